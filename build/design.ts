@@ -1,0 +1,73 @@
+/**
+ * `npm run design`: computes the weights of every stencil and writes src/scheme/designed.generated.json.
+ * Takes some minutes on one core; the result depends on nothing but the sources.
+ */
+import { writeFile } from 'node:fs/promises';
+import loadHighs from 'highs';
+import { STABILITY_SHARE } from '../src/scheme/design/band.ts';
+import { WeightProgram } from '../src/scheme/design/program.ts';
+import { bestDesign } from '../src/scheme/design/search.ts';
+import { checkScheme } from '../src/scheme/design/verify.ts';
+import { designWallTrace, largestReflectionError } from '../src/scheme/design/wall.ts';
+import type { SchemeDesign, WeightSet } from '../src/scheme/scheme.ts';
+import { standardLeggyCourantLimit, standardLeggyWeights } from '../src/scheme/standard.ts';
+import { shellKey, STENCILS, type Stencil } from '../src/scheme/stencils.ts';
+import { LaplacianSymbol } from '../src/scheme/symbol.ts';
+
+const OUTPUT = new URL('../src/scheme/designed.generated.json', import.meta.url);
+const TOLERANCES: Partial<Record<WeightSet, number>> = { '2%': 0.02, '1%': 0.01 };
+/** The band of the standard weights is quoted for this tolerance. */
+const STANDARD_TOLERANCE = 0.02;
+const NET = { directions: 16, radii: 48, zone: 24 };
+
+type Weights = Omit<SchemeDesign, 'wall'>;
+
+function standard(stencil: Stencil): Weights {
+  const weights = standardLeggyWeights(stencil.shells.length);
+  const symbol = new LaplacianSymbol(stencil.shells, weights);
+  const courant = standardLeggyCourantLimit(weights) * Math.sqrt(STABILITY_SHARE);
+  const holds = (band: number): boolean =>
+    checkScheme(symbol, { courant, band, tolerance: STANDARD_TOLERANCE }, { ...NET, zone: 1 }).largestError <=
+    STANDARD_TOLERANCE;
+  let [band, failed] = [0, 1];
+  while (failed - band > 1e-4) {
+    const middle = (band + failed) / 2;
+    if (holds(middle)) band = middle;
+    else failed = middle;
+  }
+  return { courant, tolerance: STANDARD_TOLERANCE, band, weights };
+}
+
+function withWall(shells: Stencil['shells'], design: Weights): SchemeDesign {
+  return { ...design, wall: designWallTrace(new LaplacianSymbol(shells, design.weights), design) };
+}
+
+const round = (value: number): number => Number(value.toPrecision(6));
+
+const highs = await loadHighs();
+const table: Record<string, Partial<Record<WeightSet, SchemeDesign>>> = {};
+for (const stencil of STENCILS) {
+  const key = shellKey(stencil.shells);
+  const sets = (table[key] ??= {});
+  const computed: Partial<Record<WeightSet, Weights>> = {};
+  if (stencil.family === 'leggy') computed.standard = standard(stencil);
+  for (const [set, tolerance] of Object.entries(TOLERANCES) as [WeightSet, number][]) {
+    if (sets[set]) continue;
+    const program = new WeightProgram(highs, stencil.shells);
+    const design = bestDesign((requirement) => program.solve(requirement), tolerance);
+    computed[set] = { ...design, weights: Array.from(design.weights) };
+  }
+  for (const [set, design] of Object.entries(computed) as [WeightSet, Weights][]) {
+    const complete = withWall(stencil.shells, { ...design, courant: round(design.courant - 5e-7), band: round(design.band - 5e-7) });
+    sets[set] = complete;
+    const symbol = new LaplacianSymbol(stencil.shells, complete.weights);
+    const check = checkScheme(symbol, complete, NET);
+    const walls = [0, 45].map((degrees) => largestReflectionError(symbol, complete, complete.wall, degrees).toFixed(4));
+    console.log(
+      `${stencil.id}@${set} λ ${complete.courant} κ ${complete.band} error ${check.largestError.toFixed(5)} ` +
+        `outside ${(check.smallestOutside - check.edge).toFixed(4)} largest ${check.largestShare.toFixed(5)} ` +
+        `wall ${complete.wall.trace.length} taps, L ${complete.wall.inertia.toFixed(3)}, |ΔR| at 0°, 45° ${walls.join(' ')}`,
+    );
+  }
+}
+await writeFile(OUTPUT, `${JSON.stringify(table, null, 1)}\n`);

@@ -1,0 +1,107 @@
+/**
+ * The house in one table: which folder may import which. ESLint derives its import rules from it (`eslint.config.js`), so
+ * the direction of the house is checked and not hoped for. What is not named is forbidden; a layer may always import its
+ * own folder and packages.
+ *
+ * `node` says how much of Node a layer may use:
+ * - `none`: pure computation, no Node module, no clock, no ambient state; it gives the same answer everywhere;
+ * - `no-io`: Node modules that touch neither files, processes nor the network;
+ * - `all`: the doors of the house, where files are read and written.
+ *
+ * @typedef {{ imports: readonly string[], node: 'none' | 'no-io' | 'all' }} Layer
+ */
+
+/** @type {Readonly<Record<string, Layer>>} */
+export const layers = {
+  'src/units': { imports: [], node: 'none' },
+  'src/scheme': { imports: ['src/units'], node: 'none' },
+  'src/scene': { imports: ['src/units', 'src/scheme'], node: 'no-io' },
+  'src/material': { imports: ['src/units'], node: 'no-io' },
+  'src/room': { imports: ['src/units', 'src/scheme', 'src/scene', 'src/material'], node: 'none' },
+  'src/kernel': { imports: ['src/units', 'src/scheme', 'src/room', 'shaders'], node: 'no-io' },
+  'src/engine': { imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel'], node: 'no-io' },
+  'src/run': { imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel', 'src/engine'], node: 'no-io' },
+  'src/response': { imports: ['src/units'], node: 'no-io' },
+  'src/bench': {
+    imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel', 'src/engine', 'src/run'],
+    node: 'no-io',
+  },
+  'src/app': {
+    imports: [
+      'src/units',
+      'src/scheme',
+      'src/scene',
+      'src/material',
+      'src/room',
+      'src/kernel',
+      'src/engine',
+      'src/run',
+      'src/response',
+      'src/bench',
+      'package.json',
+    ],
+    node: 'all',
+  },
+  'src/cli': { imports: ['src/app', 'src/units', 'package.json'], node: 'all' },
+  electron: { imports: ['src/app', 'src/units', 'package.json'], node: 'all' },
+};
+
+/** Node modules that reach files, processes, other machines or the terminal. */
+const ioModules = [
+  'child_process',
+  'cluster',
+  'dgram',
+  'dns',
+  'fs',
+  'http',
+  'http2',
+  'https',
+  'net',
+  'process',
+  'readline',
+  'repl',
+  'sqlite',
+  'tls',
+  'tty',
+];
+
+/**
+ * Zones for `import-x/no-restricted-paths`. One a layer: nothing of this repository but what the table allows. And one
+ * each for the folders beside the house, which may import every layer but read no shader.
+ *
+ * @returns {{ target: string, from: string, except: string[], message: string }[]}
+ */
+export function layerZones() {
+  const zones = Object.entries(layers).map(([folder, { imports }]) => ({
+    target: folder,
+    from: '.',
+    except: ['node_modules', folder, ...imports],
+    message: `${folder} may import ${imports.length > 0 ? imports.join(', ') : 'nothing'} besides itself (build/layers.js).`,
+  }));
+  const shaderReaders = Object.keys(layers).filter((folder) => layers[folder]?.imports.includes('shaders'));
+  const outsiders = ['test', 'build'].map((folder) => ({
+    target: folder,
+    from: 'shaders',
+    except: [],
+    message: `Only ${shaderReaders.join(', ')} reads shaders (build/layers.js).`,
+  }));
+  return [...zones, ...outsiders];
+}
+
+/**
+ * Folders whose `node` is the one given, as ESLint file patterns.
+ *
+ * @param {Layer['node']} node
+ * @returns {string[]}
+ */
+export function filesWithNode(node) {
+  return Object.keys(layers)
+    .filter((folder) => layers[folder]?.node === node)
+    .map((folder) => `${folder}/**/*.ts`);
+}
+
+/** Matches the import names of every Node module. */
+export const anyNodeModule = `^node:|^(${ioModules.join('|')}|async_hooks|buffer|crypto|events|os|path|perf_hooks|stream|timers|url|util|v8|vm|worker_threads|zlib)(/|$)`;
+
+/** Matches the import names of the Node modules that do input or output. */
+export const ioNodeModule = `^(node:)?(${ioModules.join('|')})(/|$)`;

@@ -1,0 +1,116 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import tseslint from 'typescript-eslint';
+import { anyNodeModule, filesWithNode, ioNodeModule, layerZones } from './build/layers.js';
+
+const root = import.meta.dirname;
+
+/** Ambient state a pure layer must not read: with it, the same room could give two answers. */
+const ambientState = [
+  'console',
+  'Date',
+  'fetch',
+  'performance',
+  'process',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+];
+
+const noNavigator = {
+  name: 'navigator',
+  message: 'A GPUDevice is handed in; only the window (electron/) reads navigator.gpu.',
+};
+
+export default defineConfig(
+  globalIgnores(['dist', 'out']),
+
+  {
+    name: 'wavehall/typescript',
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // Array reads are unchecked by the compiler (`noUncheckedIndexedAccess` is off), so these three would call a needed
+      // check unnecessary, and forbid the `!` that says a read is known to be there.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
+      eqeqeq: 'error',
+    },
+  },
+
+  {
+    name: 'wavehall/imports',
+    files: ['**/*.{ts,js}'],
+    plugins: { 'import-x': importX },
+    settings: {
+      // Without an extension here, an import of that kind would resolve to nothing and pass every rule below in silence.
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.js', '.json', '.wgsl'] })],
+      'import-x/extensions': ['.ts', '.js'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: root, zones: layerZones() }],
+      'import-x/no-cycle': 'error',
+      'no-restricted-globals': ['error', { globals: [noNavigator], checkGlobalObject: true }],
+    },
+  },
+
+  {
+    name: 'wavehall/pure-layers',
+    files: filesWithNode('none'),
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: anyNodeModule, message: 'This layer is pure: no Node modules (build/layers.js).' }] },
+      ],
+      'no-restricted-globals': [
+        'error',
+        {
+          globals: [
+            noNavigator,
+            ...ambientState.map((name) => ({ name, message: 'This layer is pure (build/layers.js).' })),
+          ],
+          checkGlobalObject: true,
+        },
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'This layer is pure: take a seed and a generator.' },
+      ],
+    },
+  },
+
+  {
+    name: 'wavehall/no-io-layers',
+    files: filesWithNode('no-io'),
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [{ regex: ioNodeModule, message: 'Only app and the doors do input and output (build/layers.js).' }],
+        },
+      ],
+      'no-console': 'error',
+    },
+  },
+
+  {
+    name: 'wavehall/app-does-not-print',
+    files: ['src/app/**/*.ts'],
+    rules: { 'no-console': 'error' },
+  },
+
+  {
+    name: 'wavehall/electron-reads-navigator',
+    files: ['electron/**/*.ts'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+);

@@ -1,0 +1,23 @@
+import type { Barrier } from './stepper.ts';
+
+/** Two words of shared memory that a barrier lives in. */
+export const barrierMemory = (): Int32Array => new Int32Array(new SharedArrayBuffer(8));
+
+/** A barrier for `threads` threads: word 0 counts arrivals, word 1 counts rounds. */
+export function makeBarrier(memory: Int32Array, threads: number): Barrier {
+  if (threads === 1) return () => undefined;
+  return () => {
+    const round = Atomics.load(memory, 1);
+    if (Atomics.add(memory, 0, 1) === threads - 1) {
+      Atomics.store(memory, 0, 0);
+      Atomics.add(memory, 1, 1);
+      Atomics.notify(memory, 1);
+    } else {
+      // Spinning for some microseconds is cheaper than sleeping when the threads are even.
+      for (let spin = 0; spin < SPINS; spin++) if (Atomics.load(memory, 1) !== round) return;
+      Atomics.wait(memory, 1, round);
+    }
+  };
+}
+
+const SPINS = 2000;

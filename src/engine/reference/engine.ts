@@ -1,0 +1,40 @@
+import { paddingNodes } from '../padding.ts';
+import type { Engine, Precision, RunSetup, Simulation } from '../engine.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import { RunError } from '../../units/errors.ts';
+import { CpuSimulation, cpuMemoryBytes } from './simulation.ts';
+
+export interface CpuOptions {
+  readonly precision: Precision;
+  readonly threads: number;
+  /** The bundled `worker.ts`; without it the calling thread does everything, and `threads` is 1. */
+  readonly workerScript?: URL;
+  /** Memory that may be used, bytes. */
+  readonly memoryLimit?: number;
+}
+
+/** Plain TypeScript on threads of the processor; in float64 the judge of all other engines. */
+export class CpuEngine implements Engine {
+  readonly kind = 'cpu';
+  readonly precision: Precision;
+  readonly adapter: string;
+
+  constructor(private readonly options: CpuOptions) {
+    this.precision = options.precision;
+    this.adapter = `${options.threads} thread${options.threads === 1 ? '' : 's'}`;
+  }
+
+  open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
+    const { precision, threads, workerScript, memoryLimit = Infinity } = this.options;
+    const needed = cpuMemoryBytes(room, paddingNodes(room), precision);
+    if (needed > memoryLimit) {
+      return Promise.reject(
+        new RunError(
+          `the room needs ${(needed / 1e9).toFixed(2)} GB of memory and there are ${(memoryLimit / 1e9).toFixed(2)} GB`,
+          'Lower the maximum frequency, or choose a scheme with a wider band.',
+        ),
+      );
+    }
+    return Promise.resolve(new CpuSimulation(room, setup, precision, threads, workerScript));
+  }
+}

@@ -1,0 +1,143 @@
+import { DIRECTIONS, directionStrides } from '../../room/graph.ts';
+import { foldedTap, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT } from '../../room/faces.ts';
+import { storedNodes, strides } from '../../room/grid.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import type { Precision, RunSetup } from '../engine.ts';
+import { linearOffsets, paddingNodes } from '../padding.ts';
+import type { Field } from './interior-loop.ts';
+
+/** Everything the threads share: plain typed arrays over shared memory, and the room's numbers. */
+export interface CpuProgram {
+  readonly room: PreparedRoom;
+  readonly setup: RunSetup;
+  readonly padding: number;
+  readonly offsets: Int32Array;
+  /** The two states, by parity of the step: fields[n & 1] holds u[n] before step n. */
+  readonly fields: readonly [Field, Field];
+  /** Interior nodes as pairs (first index with padding, count), rising. */
+  readonly runs: Uint32Array;
+  /** Of each wall face: flow φ of this step, memory h, trace of u[n−1]. */
+  readonly flow: Field;
+  readonly memory: Field;
+  readonly lastTrace: Field;
+}
+
+/** Part of the work of each thread: half-open ranges. */
+export interface Share {
+  readonly runs: readonly [number, number];
+  readonly nearWall: readonly [number, number];
+  /** Of each direction's faces. */
+  readonly faces: readonly (readonly [number, number])[];
+  readonly first: boolean;
+}
+
+export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Precision): CpuProgram {
+  const padding = paddingNodes(room);
+  const length = storedNodes(room.graph.grid) + 2 * padding;
+  const field = (count: number): Field =>
+    precision === 64
+      ? new Float64Array(new SharedArrayBuffer(8 * count))
+      : new Float32Array(new SharedArrayBuffer(4 * count));
+  const faces = room.faces.node.length;
+  return {
+    room,
+    setup,
+    padding,
+    offsets: linearOffsets(room),
+    fields: [field(length), field(length)],
+    runs: interiorRuns(room, padding),
+    flow: field(faces),
+    memory: field(faces),
+    lastTrace: field(faces),
+  };
+}
+
+function interiorRuns({ nodes, graph }: PreparedRoom, padding: number): Uint32Array {
+  const stored = storedNodes(graph.grid);
+  const isInterior = (i: number): boolean => (nodes.interior[i >>> 5]! & (1 << (i & 31))) !== 0;
+  let count = 0;
+  for (let i = 0; i < stored; i++) if (isInterior(i) && (i === 0 || !isInterior(i - 1))) count++;
+  const runs = new Uint32Array(new SharedArrayBuffer(8 * count));
+  let at = 0;
+  for (let i = 0; i < stored; i++) {
+    if (!isInterior(i)) continue;
+    const start = i;
+    while (i + 1 < stored && isInterior(i + 1)) i++;
+    runs[at++] = start + padding;
+    runs[at++] = i + 1 - start;
+  }
+  return runs;
+}
+
+/** Index of the first of `count` rising values that is at least `bound`. */
+function lowerBound(count: number, at: (index: number) => number, bound: number, from = 0): number {
+  let [low, high] = [from, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (at(middle) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Cuts the room into layers of whole planes with about equal numbers of air nodes, one a thread. */
+export function shareOut({ room, runs, padding }: CpuProgram, threads: number): Share[] {
+  const { graph, nodes, faces } = room;
+  const plane = strides(graph.grid)[2];
+  const cost = new Float64Array(graph.grid.size[2]);
+  for (let r = 0; r < runs.length; r += 2) cost[Math.floor((runs[r]! - padding) / plane)]! += runs[r + 1]!;
+  nodes.nearWall.forEach((node) => (cost[Math.floor(node / plane)]! += 3));
+  const total = cost.reduce((sum, value) => sum + value, 0);
+  const cuts = [0];
+  let sum = 0;
+  cost.forEach((value, k) => {
+    sum += value;
+    while (cuts.length < threads && sum >= (total * cuts.length) / threads) cuts.push((k + 1) * plane);
+  });
+  while (cuts.length <= threads) cuts.push(graph.grid.size[2] * plane);
+
+  return Array.from({ length: threads }, (_, t) => {
+    const [low, high] = [cuts[t]!, cuts[t + 1]!];
+    const between = (count: number, at: (index: number) => number, from = 0): readonly [number, number] => [
+      lowerBound(count, at, low, from),
+      lowerBound(count, at, high, from),
+    ];
+    return {
+      runs: between(runs.length / 2, (i) => runs[2 * i]! - padding),
+      nearWall: between(nodes.nearWall.length, (i) => nodes.nearWall[i]!),
+      faces: DIRECTIONS.map((direction): readonly [number, number] => {
+        const [start, end] = [faces.groups[direction]!, faces.groups[direction + 1]!];
+        // Lines along z leave the planes of their thread, but never meet one another: cut them by number.
+        if (direction >= 4) {
+          const part = (s: number): number => start + Math.floor(((end - start) * s) / threads);
+          return [part(t), part(t + 1)];
+        }
+        return between(end, (i) => faces.node[i]!, start);
+      }),
+      first: t === 0,
+    };
+  });
+}
+
+/** The line of a wall face, tap by tap: array distances from its node, and the law of its material. */
+export class FaceLines {
+  private readonly distances: readonly (readonly Int32Array[])[];
+
+  constructor({ graph, scheme }: PreparedRoom) {
+    const taps = scheme.wall.trace.length;
+    const stride = directionStrides(graph.grid);
+    this.distances = DIRECTIONS.map((direction) =>
+      Array.from({ length: taps + 1 }, (_, run) =>
+        Int32Array.from({ length: taps }, (__, tap) => (run === 0 ? 0 : foldedTap(tap, run) * stride[direction ^ 1]!)),
+      ),
+    );
+  }
+
+  of(shape: number): Int32Array {
+    return this.distances[shape & 7]![(shape >> SHAPE_RUN_SHIFT) & 31]!;
+  }
+}
+
+export function materialOf(shape: number): number {
+  return shape >> SHAPE_MATERIAL_SHIFT;
+}

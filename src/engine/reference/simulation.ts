@@ -1,0 +1,134 @@
+import { Worker } from 'node:worker_threads';
+import { DIRECTIONS } from '../../room/graph.ts';
+import { storedNodes } from '../../room/grid.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import { RunError } from '../../units/errors.ts';
+import type { FieldState, Precision, RunSetup, Simulation } from '../engine.ts';
+import { barrierMemory } from './barrier.ts';
+import { FaceLines, makeProgram, shareOut, type CpuProgram } from './program.ts';
+import { Stepper } from './stepper.ts';
+import type { WorkerBlock, WorkerStart } from './worker.ts';
+
+/** Makes a block of steps; resolves when all threads are done. */
+type RunBlock = (block: WorkerBlock) => Promise<void>;
+
+export class CpuSimulation implements Simulation {
+  readonly memoryBytes: number;
+  private readonly program: CpuProgram;
+  private readonly runBlock: RunBlock;
+  private workers: Worker[] = [];
+  private step = 0;
+
+  /** @param workerScript the bundled thread; without one, everything runs on the calling thread. */
+  constructor(room: PreparedRoom, setup: RunSetup, precision: Precision, threads: number, workerScript?: URL) {
+    this.program = makeProgram(shareMemory(room), setup, precision);
+    this.memoryBytes = bytesOf(this.program);
+    this.runBlock = workerScript ? this.startWorkers(threads, workerScript) : this.runHere();
+  }
+
+  async advance(steps: number): Promise<Float64Array[]> {
+    const records = this.program.setup.receivers.map(() => new Float64Array(new SharedArrayBuffer(8 * steps)));
+    await this.runBlock({ firstStep: this.step, steps, records });
+    this.step += steps;
+    return records.map((record) => Float64Array.from(record));
+  }
+
+  setState({ previous, current }: FieldState): Promise<void> {
+    const { fields, padding, room, memory, lastTrace } = this.program;
+    fields[this.step & 1]!.set(current, padding);
+    fields[(this.step + 1) & 1]!.set(previous, padding);
+    memory.fill(0);
+    const lines = new FaceLines(room);
+    const { node, shape } = room.faces;
+    const before = fields[(this.step + 1) & 1]!;
+    for (let f = 0; f < node.length; f++) {
+      const line = lines.of(shape[f]!);
+      lastTrace[f] = room.scheme.wall.trace.reduce((sum, e, m) => sum + e * before[node[f]! + padding + line[m]!]!, 0);
+    }
+    return Promise.resolve();
+  }
+
+  getState(): Promise<FieldState> {
+    const { fields, padding, room } = this.program;
+    const stored = storedNodes(room.graph.grid);
+    const inner = (n: number): Float64Array => Float64Array.from(fields[n & 1]!.subarray(padding, padding + stored));
+    return Promise.resolve({ previous: inner(this.step + 1), current: inner(this.step) });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.terminate()));
+    this.workers = [];
+  }
+
+  private runHere(): RunBlock {
+    const stepper = new Stepper(this.program, shareOut(this.program, 1)[0]!, () => undefined);
+    return ({ firstStep, steps, records }) => {
+      stepper.run(firstStep, steps, records);
+      return Promise.resolve();
+    };
+  }
+
+  private startWorkers(threads: number, script: URL): RunBlock {
+    const barrier = barrierMemory();
+    this.workers = shareOut(this.program, threads).map((share) => {
+      const workerData: WorkerStart = { program: this.program, share, threads, barrier };
+      const worker = new Worker(script, { workerData });
+      worker.unref();
+      return worker;
+    });
+    return (block) =>
+      Promise.all(
+        this.workers.map(
+          (worker) =>
+            new Promise<void>((resolve, reject) => {
+              const fail = (cause: Error): void => {
+                reject(new RunError(`a computing thread failed: ${cause.message}`, 'Report this with the scene.', { cause }));
+              };
+              worker.ref();
+              worker.once('error', fail);
+              worker.once('message', () => {
+                worker.off('error', fail);
+                worker.unref();
+                resolve();
+              });
+              worker.postMessage(block);
+            }),
+        ),
+      ).then(() => undefined);
+  }
+}
+
+/** The room with its large arrays in shared memory, so that threads do not copy them. */
+function shareMemory(room: PreparedRoom): PreparedRoom {
+  const share = <T extends Uint32Array | Float64Array>(array: T): T => {
+    const memory = new SharedArrayBuffer(array.byteLength);
+    const shared = (array instanceof Float64Array ? new Float64Array(memory) : new Uint32Array(memory)) as T;
+    shared.set(array);
+    return shared;
+  };
+  const { nodes, faces, graph } = room;
+  return {
+    ...room,
+    // Threads know the grid; the graph and the mask have done their work once the runs are found.
+    graph: { grid: graph.grid, nodes: new Uint8Array(0) },
+    nodes: { ...nodes, nearWall: share(nodes.nearWall), nearWallRow: share(nodes.nearWallRow), rows: share(nodes.rows) },
+    faces: { ...faces, node: share(faces.node), shape: share(faces.shape), gain: share(faces.gain), selfCoupling: new Float64Array(0) },
+  };
+}
+
+function bytesOf({ fields, runs, flow, memory, lastTrace, room }: CpuProgram): number {
+  const { nodes, faces } = room;
+  const arrays = [...fields, runs, flow, memory, lastTrace, nodes.nearWall, nodes.nearWallRow, nodes.rows];
+  return [...arrays, faces.node, faces.shape, faces.gain].reduce((sum, array) => sum + array.byteLength, 0);
+}
+
+/** Bytes a simulation will take, known before it is made. */
+export function cpuMemoryBytes({ graph, nodes, faces }: PreparedRoom, padding: number, precision: Precision): number {
+  const word = precision / 8;
+  return (
+    2 * word * (storedNodes(graph.grid) + 2 * padding) +
+    8 * nodes.nearWall.length +
+    nodes.rows.byteLength +
+    (3 * word + 16) * faces.groups[DIRECTIONS.length]!
+  );
+}

@@ -1,0 +1,119 @@
+import { compileInteriorLoop, type Field, type InteriorLoop } from './interior-loop.ts';
+import { FaceLines, materialOf, type CpuProgram, type Share } from './program.ts';
+
+/** Waits until all threads are here. */
+export type Barrier = () => void;
+
+/**
+ * One thread's part of the time steps. The order of a step, also of every other engine:
+ * receivers read u[n]; interior and near-wall nodes become those of a rigid room; sources are added; wall faces compute
+ * their flow from what the rigid walls would see; the flows are taken out along the lines, direction by direction.
+ */
+export class Stepper {
+  private readonly interior: InteriorLoop;
+  private readonly lines: FaceLines;
+
+  constructor(
+    private readonly program: CpuProgram,
+    private readonly share: Share,
+    private readonly barrier: Barrier,
+  ) {
+    this.interior = compileInteriorLoop(program.room);
+    this.lines = new FaceLines(program.room);
+  }
+
+  /** @param records of each receiver, the samples of these steps; written by the first thread. */
+  run(firstStep: number, steps: number, records: readonly Float64Array[]): void {
+    const { fields, room, setup } = this.program;
+    const absorbing = room.faces.node.length > 0;
+    for (let n = firstStep; n < firstStep + steps; n++) {
+      const now = fields[n & 1]!;
+      const next = fields[(n + 1) & 1]!;
+      if (this.share.first) this.record(now, n - firstStep, records);
+      this.interior(next, now, this.program.runs, ...this.share.runs);
+      this.nearWall(next, now);
+      this.barrier();
+      if (setup.sources.some(({ signal }) => n < signal.length)) {
+        if (this.share.first) this.addSources(next, n);
+        this.barrier();
+      }
+      if (!absorbing) continue;
+      this.flows(next, now);
+      this.barrier();
+      for (const direction of [0, 1, 2, 3]) this.takeOut(next, direction);
+      for (const direction of [4, 5]) {
+        this.barrier();
+        this.takeOut(next, direction);
+      }
+      this.barrier();
+    }
+  }
+
+  private record(now: Field, sample: number, records: readonly Float64Array[]): void {
+    const { padding, setup } = this.program;
+    setup.receivers.forEach(({ nodes, weights }, r) => {
+      let sum = 0;
+      for (let j = 0; j < nodes.length; j++) sum += weights[j]! * now[nodes[j]! + padding]!;
+      records[r]![sample] = sum;
+    });
+  }
+
+  private addSources(next: Field, step: number): void {
+    const { padding, setup } = this.program;
+    for (const { point, strength, signal } of setup.sources) {
+      if (step >= signal.length) continue;
+      const amount = strength * signal[step]!;
+      for (let j = 0; j < point.nodes.length; j++) next[point.nodes[j]! + padding]! += amount * point.weights[j]!;
+    }
+  }
+
+  private nearWall(next: Field, now: Field): void {
+    const { padding, offsets } = this.program;
+    const { nearWall, nearWallRow, rows } = this.program.room.nodes;
+    const count = offsets.length;
+    const [from, to] = this.share.nearWall;
+    for (let m = from; m < to; m++) {
+      const i = nearWall[m]! + padding;
+      const row = nearWallRow[m]! * count;
+      const c = now[i]!;
+      let sum = 0;
+      for (let k = 0; k < count; k++) sum += rows[row + k]! * (now[i + offsets[k]!]! - c);
+      next[i] = c + (c - next[i]! + sum);
+    }
+  }
+
+  /** docs/walls.md, eq. 4 and 5. */
+  private flows(next: Field, now: Field): void {
+    const { padding, room, flow, memory, lastTrace } = this.program;
+    const { trace } = room.scheme.wall;
+    const { node, shape, gain } = room.faces;
+    for (const [from, to] of this.share.faces) {
+      for (let f = from; f < to; f++) {
+        const i = node[f]! + padding;
+        const line = this.lines.of(shape[f]!);
+        let [traceNext, traceNow] = [0, 0];
+        for (let m = 0; m < trace.length; m++) {
+          traceNext += trace[m]! * next[i + line[m]!]!;
+          traceNow += trace[m]! * now[i + line[m]!]!;
+        }
+        const { coupling, carry } = room.laws[materialOf(shape[f]!)]!;
+        const value = gain[f]! * (coupling * (traceNext - lastTrace[f]!) + memory[f]!);
+        flow[f] = value;
+        memory[f] = carry * value - memory[f]!;
+        lastTrace[f] = traceNow;
+      }
+    }
+  }
+
+  private takeOut(next: Field, direction: number): void {
+    const { padding, room, flow } = this.program;
+    const { trace } = room.scheme.wall;
+    const { node, shape } = room.faces;
+    const [from, to] = this.share.faces[direction]!;
+    for (let f = from; f < to; f++) {
+      const i = node[f]! + padding;
+      const line = this.lines.of(shape[f]!);
+      for (let m = 0; m < trace.length; m++) next[i + line[m]!]! -= trace[m]! * flow[f]!;
+    }
+  }
+}

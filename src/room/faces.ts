@@ -1,0 +1,113 @@
+import type { Scheme } from '../scheme/scheme.ts';
+import { AIR, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from './graph.ts';
+import { growableUint32 } from './growable.ts';
+import { wallLaw, type WallLaw } from './wall-law.ts';
+
+/** Absorbing wall faces: closed edges of air nodes whose material lets something through. */
+export interface WallFaces {
+  /** The air node before each face: array index. Faces are grouped by direction, rising in each group. */
+  readonly node: Uint32Array;
+  /**
+   * Shape of each face's line: direction of the wall (bits 0 to 2), run (bits 3 to 7): nodes from the face inward up to
+   * the next closed edge, at most the length of the trace; material (bits 8 to 31).
+   */
+  readonly shape: Uint32Array;
+  /** 1 / (1 + coupling · D) of each face: docs/walls.md, eq. 5. */
+  readonly gain: Float64Array;
+  /** D of each face: bounds the coupling to itself and to the faces whose lines it crosses. */
+  readonly selfCoupling: Float64Array;
+  /** First face of each of the six directions, and the number of faces. Lines of one direction never share a node. */
+  readonly groups: readonly number[];
+}
+
+export const SHAPE_RUN_SHIFT = 3;
+export const SHAPE_MATERIAL_SHIFT = 8;
+
+/** Which material closes the edge from an air node in a direction. */
+export type MaterialAt = (node: number, direction: Direction) => number;
+
+/** Room for rounding in the bound D, which is summed in single precision. */
+const BOUND_MARGIN = 1 + 1e-6;
+
+export function findWallFaces(
+  graph: RoomGraph,
+  scheme: Scheme,
+  admittances: readonly number[],
+  materialAt: MaterialAt,
+): WallFaces {
+  const { nodes, grid } = graph;
+  const stride = directionStrides(grid);
+  const taps = scheme.wall.trace.length;
+  const node = growableUint32();
+  const shape = growableUint32();
+  const groups: number[] = [];
+  for (const direction of DIRECTIONS) {
+    groups.push(node.length);
+    const inward = stride[direction ^ 1]!;
+    for (let i = 0; i < nodes.length; i++) {
+      if (!(nodes[i]! & AIR) || nodes[i]! & (1 << direction)) continue;
+      const material = materialAt(i, direction);
+      if (admittances[material] === 0) continue;
+      let run = 1;
+      for (let at = i; run < taps && nodes[at]! & (1 << (direction ^ 1)); at += inward) run++;
+      node.push(i);
+      shape.push(direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT));
+    }
+  }
+  groups.push(node.length);
+
+  const laws = admittances.map((admittance) => wallLaw(scheme, admittance));
+  const faces = { node: node.done(), shape: shape.done(), groups };
+  const { gain, selfCoupling } = couplings(faces, nodes.length, scheme.wall.trace, stride, laws);
+  return { ...faces, gain, selfCoupling };
+}
+
+/** Position on a line of `run` nodes of tap m, the line being mirrored at both ends. */
+export function foldedTap(tap: number, run: number): number {
+  const at = tap % (2 * run);
+  return at < run ? at : 2 * run - 1 - at;
+}
+
+/**
+ * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| over the nodes i of line f and all lines g through them: no less than the row sum of
+ * |e_f · e_g|, so that D − EᵀE is positive semidefinite (Gershgorin) and the walls together only ever lose.
+ */
+function couplings(
+  { node, shape, groups }: Pick<WallFaces, 'node' | 'shape' | 'groups'>,
+  stored: number,
+  trace: readonly number[],
+  stride: readonly number[],
+  laws: readonly WallLaw[],
+): Pick<WallFaces, 'gain' | 'selfCoupling'> {
+  const lineWeights = new Map<number, number[]>();
+  const weightsOf = (run: number): number[] => {
+    let weights = lineWeights.get(run);
+    if (!weights) {
+      weights = new Array<number>(run).fill(0);
+      trace.forEach((e, m) => (weights![foldedTap(m, run)]! += e));
+      weights = weights.map(Math.abs);
+      lineWeights.set(run, weights);
+    }
+    return weights;
+  };
+  const total = new Float32Array(node.length > 0 ? stored : 0);
+  const gain = new Float64Array(node.length);
+  const selfCoupling = new Float64Array(node.length);
+  const eachLine = (visit: (face: number, weights: readonly number[], inward: number) => void): void => {
+    for (const direction of DIRECTIONS) {
+      for (let face = groups[direction]!; face < groups[direction + 1]!; face++) {
+        visit(face, weightsOf((shape[face]! >> SHAPE_RUN_SHIFT) & 31), stride[direction ^ 1]!);
+      }
+    }
+  };
+  eachLine((face, weights, inward) => {
+    for (let m = 0; m < weights.length; m++) total[node[face]! + m * inward]! += weights[m]!;
+  });
+  eachLine((face, weights, inward) => {
+    let sum = 0;
+    for (let m = 0; m < weights.length; m++) sum += weights[m]! * total[node[face]! + m * inward]!;
+    selfCoupling[face] = sum * BOUND_MARGIN;
+    gain[face] = 1 / (1 + laws[shape[face]! >> SHAPE_MATERIAL_SHIFT]!.coupling * selfCoupling[face]!);
+  });
+  return { gain, selfCoupling };
+}

@@ -1,0 +1,47 @@
+import type { Offset } from '../scheme/shells.ts';
+import type { Scheme } from '../scheme/scheme.ts';
+import type { MetresPerSecond, Seconds } from '../units/quantities.ts';
+import type { Classification } from './classify.ts';
+import type { WallFaces } from './faces.ts';
+import type { RoomGraph } from './graph.ts';
+import type { WallLaw } from './wall-law.ts';
+
+/** A wall material as the room needs it. */
+export interface RoomMaterial {
+  readonly name: string;
+  /** Specific (ρc-relative) admittance, real, ≥ 0. */
+  readonly admittance: number;
+}
+
+/**
+ * The problem frozen before time-stepping: any engine runs exactly this. All numbers in float64; engines of single
+ * precision round them.
+ */
+export interface PreparedRoom {
+  readonly scheme: Scheme;
+  readonly graph: RoomGraph;
+  readonly soundSpeed: MetresPerSecond;
+  /** T = λX/c. */
+  readonly timeStep: Seconds;
+  /** K − 1 off-centre points of the stencil, in nodes. */
+  readonly offsets: readonly Offset[];
+  /** λ²α of each off-centre point: the row of every interior node. */
+  readonly weights: Float64Array;
+  readonly nodes: Classification;
+  readonly materials: readonly RoomMaterial[];
+  /** The law of each material. */
+  readonly laws: readonly WallLaw[];
+  readonly faces: WallFaces;
+}
+
+/** Nodes by class. */
+export interface NodeCounts {
+  readonly interior: number;
+  readonly nearWall: number;
+  readonly total: number;
+}
+
+export function nodeCounts({ nodes }: PreparedRoom): NodeCounts {
+  const { interiorCount: interior, nearWall } = nodes;
+  return { interior, nearWall: nearWall.length, total: interior + nearWall.length };
+}

@@ -1,0 +1,99 @@
+import type { Vec3 } from '../units/quantities.ts';
+import type { BoxElement } from './scene.ts';
+
+const AXES = [0, 1, 2] as const;
+
+/** The side from which a point is approached, per axis: 1 from above, −1 from below. */
+type Approach = readonly [1 | -1, 1 | -1, 1 | -1];
+
+const FROM_ABOVE: Approach = [1, 1, 1];
+
+const ALL_APPROACHES: readonly Approach[] = [1, -1].flatMap((x) =>
+  [1, -1].flatMap((y) => [1, -1].map((z) => [x, y, z] as Approach)),
+);
+
+/** Whether the box holds the points next to `point` on the side of `approach`, however near. */
+function holds(box: BoxElement, point: Vec3, approach: Approach): boolean {
+  for (const axis of AXES) {
+    const low = box.from[axis];
+    const high = box.to[axis];
+    const p = point[axis];
+    const held = approach[axis] === 1 ? low <= p && p < high : low < p && p <= high;
+    if (!held) return false;
+  }
+  return true;
+}
+
+/** Whether the points next to `point` on one side are air: the last box that holds them decides, none means wall. */
+function isAir(boxes: readonly BoxElement[], point: Vec3, approach: Approach): boolean {
+  for (let i = boxes.length - 1; i >= 0; i--) {
+    if (holds(boxes[i], point, approach)) return boxes[i].operation === 'add';
+  }
+  return false;
+}
+
+/**
+ * Whether the point (metres) is in the air: the last box that holds it decides. Boxes are half-open, `from ≤ p < to` on
+ * every axis, so boxes that share a face join without a gap and a grid counts every point once. Exact: coordinates are
+ * compared, nothing is computed.
+ */
+export function isInside(boxes: readonly BoxElement[], point: Vec3): boolean {
+  return isAir(boxes, point, FROM_ABOVE);
+}
+
+/**
+ * Whether the point (metres) and everything near enough to it is air, so that a point on a surface is not. A face that
+ * two added boxes share is no surface. Exact, as {@link isInside}.
+ */
+export function isStrictlyInside(boxes: readonly BoxElement[], point: Vec3): boolean {
+  return ALL_APPROACHES.every((approach) => isAir(boxes, point, approach));
+}
+
+/** Whether the point (metres) lies on a surface: air on one side of it and wall on another. */
+export function isOnSurface(boxes: readonly BoxElement[], point: Vec3): boolean {
+  return !isStrictlyInside(boxes, point) && ALL_APPROACHES.some((approach) => isAir(boxes, point, approach));
+}
+
+/** Lowest and highest corner (metres) of the added boxes; subtracted ones never reach further. Needs one added box. */
+export function boundsOf(boxes: readonly BoxElement[]): { from: Vec3; to: Vec3 } {
+  const added = boxes.filter((box) => box.operation === 'add');
+  const lowest = (axis: 0 | 1 | 2) => Math.min(...added.map((box) => box.from[axis]));
+  const highest = (axis: 0 | 1 | 2) => Math.max(...added.map((box) => box.to[axis]));
+  return { from: [lowest(0), lowest(1), lowest(2)], to: [highest(0), highest(1), highest(2)] };
+}
+
+/**
+ * Volume of the air, m³, exact to rounding: the planes of all faces cut space into cells that are wholly air or wholly
+ * wall; the boxes paint the cells in order, and the cells of air are added up. Takes (2 × number of boxes)³ bytes.
+ */
+export function volumeOf(boxes: readonly BoxElement[]): number {
+  const [xs, ys, zs] = AXES.map((axis) => facePlanes(boxes, axis)) as [number[], number[], number[]];
+  const airCells = new Uint8Array(xs.length * ys.length * zs.length);
+  const cellIndex = (i: number, j: number, k: number) => (i * ys.length + j) * zs.length + k;
+
+  for (const { operation, from, to } of boxes) {
+    const [k0, k1] = [zs.indexOf(from[2]), zs.indexOf(to[2])];
+    for (let i = xs.indexOf(from[0]); i < xs.indexOf(to[0]); i++) {
+      for (let j = ys.indexOf(from[1]); j < ys.indexOf(to[1]); j++) {
+        airCells.fill(operation === 'add' ? 1 : 0, cellIndex(i, j, k0), cellIndex(i, j, k1));
+      }
+    }
+  }
+
+  let volume = 0;
+  for (let i = 0; i + 1 < xs.length; i++) {
+    for (let j = 0; j + 1 < ys.length; j++) {
+      let height = 0;
+      for (let k = 0; k + 1 < zs.length; k++) {
+        if (airCells[cellIndex(i, j, k)] === 1) height += zs[k + 1] - zs[k];
+      }
+      volume += (xs[i + 1] - xs[i]) * (ys[j + 1] - ys[j]) * height;
+    }
+  }
+  return volume;
+}
+
+/** The coordinates (metres) at which a face stands across one axis, rising, each once. */
+function facePlanes(boxes: readonly BoxElement[], axis: 0 | 1 | 2): number[] {
+  return [...new Set(boxes.flatMap((box) => [box.from[axis], box.to[axis]]))].sort((a, b) => a - b);
+}

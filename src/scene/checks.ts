@@ -1,0 +1,95 @@
+/** What a file of the right shape can still get wrong. */
+import { isOnSurface, isStrictlyInside } from './boxes.ts';
+import { boxElements, namedPoints } from './convert.ts';
+import { checkFileNames, checkNames } from './names.ts';
+import { type Problem, type ScenePath, chooseFrom, quote } from './problems.ts';
+import { type BoxElement, FACE_NAMES, type NamedPoint } from './scene.ts';
+import type { SceneFile } from './schema.ts';
+
+type BoxInFile = SceneFile['geometry']['boxes'][number];
+
+/**
+ * Problems of sense.
+ *
+ * @param intact The top-level entries that have the right shape; checks that need another one are left out.
+ * @param materialNames The names that boxes may use; undefined if `materials` is no object.
+ */
+export function checkScene(intact: Partial<SceneFile>, materialNames: readonly string[] | undefined): Problem[] {
+  const boxes = intact.geometry?.boxes ?? [];
+  const boxProblems = checkBoxes(boxes);
+  const room = boxes.length > 0 && boxProblems.length === 0 ? boxElements(boxes) : undefined;
+  const sources = namedPoints(intact.sources ?? {});
+  const receivers = namedPoints(intact.receivers ?? {});
+  return [
+    ...boxProblems,
+    ...(materialNames === undefined ? [] : checkMaterialNames(boxes, materialNames)),
+    ...checkNames('sources', sources),
+    ...checkNames('receivers', receivers),
+    ...checkFileNames(sources, receivers),
+    ...(room === undefined ? [] : checkPositions('sources', sources, room)),
+    ...(room === undefined ? [] : checkPositions('receivers', receivers, room)),
+  ];
+}
+
+function checkBoxes(boxes: readonly BoxInFile[]): Problem[] {
+  const problems: Problem[] = [];
+  if (boxes.length > 0 && boxes[0].add === undefined) {
+    problems.push({
+      path: ['geometry', 'boxes', 0],
+      message: `the first box subtracts (${quote(boxes[0].subtract)}), but there is no air yet to take away`,
+      remedy: 'Begin the list with an "add" box: everything is wall until a box adds air.',
+    });
+  }
+  boxElements(boxes).forEach(({ operation, from, to }, index) => {
+    const flatAxes = ([0, 1, 2] as const).filter((axis) => from[axis] >= to[axis]);
+    if (flatAxes.length === 0) return;
+    const where = flatAxes.map((axis) => `${'xyz'[axis]}: ${from[axis]} to ${to[axis]}`).join(', ');
+    problems.push({
+      path: ['geometry', 'boxes', index, operation],
+      message: `the box has no extent on ${where}`,
+      remedy: 'Give "from" the lower and "to" the higher coordinate on every axis.',
+    });
+  });
+  return problems;
+}
+
+function checkMaterialNames(boxes: readonly BoxInFile[], defined: readonly string[]): Problem[] {
+  return boxes.flatMap(({ material, faces }, index) => {
+    const used: [ScenePath, string | undefined][] = [
+      [['material'], material],
+      ...FACE_NAMES.map((face): [ScenePath, string | undefined] => [['faces', face], faces?.[face]]),
+    ];
+    return used.flatMap(([path, name]) =>
+      name === undefined || defined.includes(name)
+        ? []
+        : {
+            path: ['geometry', 'boxes', index, ...path],
+            message: `there is no material ${quote(name)}`,
+            remedy: chooseFrom(name, defined, 'Materials defined in this file'),
+          },
+    );
+  });
+}
+
+function checkPositions(
+  key: 'sources' | 'receivers',
+  points: readonly NamedPoint[],
+  boxes: readonly BoxElement[],
+): Problem[] {
+  return points
+    .filter(({ position }) => !isStrictlyInside(boxes, position))
+    .map(({ name, position }) => ({
+      path: [key, name, 'position'],
+      message: `${quote(position)} is not in the air: it lies ${placeOutsideAir(boxes, position)}`,
+      remedy: 'Move it into the air, off every surface.',
+    }));
+}
+
+/** Where a point that is not in the air lies, in words. */
+function placeOutsideAir(boxes: readonly BoxElement[], position: NamedPoint['position']): string {
+  if (isOnSurface(boxes, position)) return 'on a surface';
+  const last = boxes.findLastIndex(({ from, to }) =>
+    position.every((coordinate, axis) => from[axis] <= coordinate && coordinate <= to[axis]),
+  );
+  return last === -1 ? 'outside all boxes' : `in the wall, in the subtracted geometry.boxes[${last}]`;
+}

@@ -1,0 +1,27 @@
+/** The candidate most like `word`, if one is like it: at most half of the longer word differs. Case does not count. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let fewestEdits = Infinity;
+  for (const candidate of candidates) {
+    const edits = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (edits < fewestEdits && edits <= Math.max(word.length, candidate.length) / 2) {
+      best = candidate;
+      fewestEdits = edits;
+    }
+  }
+  return best;
+}
+
+/** Letters to insert, delete or replace to make one word of the other (Levenshtein 1966). */
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(replaced, previous[j] + 1, row[j - 1] + 1));
+    }
+    previous = row;
+  }
+  return previous[b.length];
+}

@@ -1,0 +1,36 @@
+import { checkScene } from './checks.ts';
+import { sceneOf } from './convert.ts';
+import { problemsOf } from './issues.ts';
+import { readJson } from './json.ts';
+import { sceneError } from './problems.ts';
+import type { Scene } from './scene.ts';
+import { type SceneFile, sceneSchema } from './schema.ts';
+
+/**
+ * Reads a scene file, format version 1 (`docs/scene-file.md`).
+ *
+ * @param text The file's text.
+ * @param fileName How errors name the file; it is not opened.
+ * @throws InputError with every problem of the file: `path` is the first one's, `FILE: geometry.boxes[1].material`;
+ *   further lines of the message carry their own. Text that is not JSON gives `FILE: line L, column C`.
+ */
+export function parseScene(text: string, fileName: string): Scene {
+  const raw = readJson(text, fileName);
+  const parsed = sceneSchema.safeParse(raw);
+  const issues = parsed.error?.issues ?? [];
+
+  const entries = isObject(raw) ? raw : {};
+  const broken = new Set(issues.map((issue) => issue.path[0]));
+  const intact = Object.fromEntries(Object.entries(entries).filter(([key]) => !broken.has(key))) as Partial<SceneFile>;
+  const materials = entries['materials'];
+  const problems = [
+    ...problemsOf(issues, raw),
+    ...checkScene(intact, isObject(materials) ? Object.keys(materials) : undefined),
+  ];
+  if (!parsed.success || problems.length > 0) throw sceneError(fileName, problems);
+  return sceneOf(parsed.data);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,77 @@
+import type { ProgramResult } from './program.ts';
+import type { BandRequirement } from './band.ts';
+
+/** A finished design: weights in the order of the stencil's shells, with the band they hold. */
+export interface Design extends BandRequirement {
+  readonly weights: Float64Array;
+}
+
+/** What the search asks of a program: weights and excess for one requirement. */
+export type Solve = (requirement: BandRequirement) => ProgramResult;
+
+/** Slack kept below zero excess: covers what lies between the samples of the program. */
+const SAFETY = 2e-5;
+/**
+ * Widest band designed for, κ. Toward κ = 1 a sample between nodes becomes undefined: sources, receivers and walls
+ * could no longer be placed off the nodes to the accuracy of the scheme.
+ */
+const WIDEST_BAND = 0.9;
+const BAND_PRECISION = 1e-3;
+const COARSE_BAND_PRECISION = 1e-2;
+
+/** Courant numbers tried first, then the neighbourhood of the best. */
+const COURANT_COARSE = { from: 0.2, to: 1.1, step: 0.05 };
+const COURANT_FINE_STEPS = [0.025, 0.0125, 0.00625];
+
+/** The widest band, κ ≤ {@link WIDEST_BAND}, that some weights hold at this Courant number; null if none does. */
+export function widestBand(
+  solve: Solve,
+  courant: number,
+  tolerance: number,
+  precision: number,
+  atLeast = 0,
+): Design | null {
+  const attempt = (band: number): Design | null => {
+    const { weights, excess } = solve({ courant, tolerance, band });
+    return excess <= -SAFETY ? { courant, tolerance, band, weights } : null;
+  };
+  let best = attempt(Math.max(atLeast, 0.05));
+  if (!best) return null;
+  let failed = WIDEST_BAND + precision;
+  while (failed - best.band > precision) {
+    const middle = Math.min(WIDEST_BAND, (best.band + failed) / 2);
+    const tried = attempt(middle);
+    if (tried) best = tried;
+    else failed = middle;
+    if (best.band >= WIDEST_BAND) break;
+  }
+  return best;
+}
+
+/**
+ * Node updates a cubic wavelength and period go as (2/κ)⁴/λ (mathematics page, 2): the design that needs the fewest.
+ */
+export function efficiency({ band, courant }: BandRequirement): number {
+  return band ** 4 * courant;
+}
+
+/** Scans the Courant number for the design with the fewest updates. */
+export function bestDesign(solve: Solve, tolerance: number): Design {
+  let best: Design | null = null;
+  const consider = (courant: number, precision: number): void => {
+    // Only a band that would beat the best so far is of interest.
+    const needed = best ? (efficiency(best) / courant) ** 0.25 : 0;
+    if (needed > WIDEST_BAND) return;
+    const design = widestBand(solve, courant, tolerance, precision, needed);
+    if (design && (!best || efficiency(design) > efficiency(best))) best = design;
+  };
+  const { from, to, step } = COURANT_COARSE;
+  for (let courant = to; courant >= from; courant -= step) consider(courant, COARSE_BAND_PRECISION);
+  for (const fine of COURANT_FINE_STEPS) {
+    const centre: number = best!.courant;
+    consider(centre - fine, BAND_PRECISION);
+    consider(centre + fine, BAND_PRECISION);
+  }
+  const centre: number = best!.courant;
+  return widestBand(solve, centre, tolerance, BAND_PRECISION / 4, best!.band)!;
+}

@@ -1,0 +1,168 @@
+import { levenbergMarquardt } from 'ml-levenberg-marquardt';
+import type { WallTrace } from '../scheme.ts';
+import type { LaplacianSymbol } from '../symbol.ts';
+import type { BandRequirement } from './band.ts';
+
+/**
+ * Designs how an absorbing wall takes hold of the nodes before it: docs/walls.md.
+ *
+ * On a half line of nodes at x = ½, 1½, … with the even mirror as the rigid wall, a wall with trace weights e answers a
+ * plane wave through its self-impedance
+ *   Z(ω) = jλ sin(ωT) (1/π) ∫_0^π 2 E(k)² / (λ² p(k) − 4 sin²(ωT/2)) dk,  E(k) = Σ_m e_m cos k(m + ½),
+ * whose real part is E(k₀)² / v_g, v_g the group velocity along the normal in units of c. With the wall's specific
+ * impedance 1/Y + jL tan(ωT/2) in series, the reflection coefficient is 1 − 2 Re Z y / (1 + y Z), y = 1/(1/Y + jL tan).
+ * Exact would be Z + jL tan(ωT/2) = 1/cos θ.
+ */
+
+const QUADRATURE_POINTS = 400;
+const FREQUENCIES = 12;
+const ANGLES_DEGREES = [0, 30, 60];
+/** Errors at oblique incidence count this much beside normal incidence. */
+const OBLIQUE_SHARE = 0.1;
+const ADMITTANCES = [0.1, 0.4, 1];
+/** Lengths of trace tried, shortest first; the first that meets the goal is taken, else the last. */
+const TRACE_LENGTHS = [3, 4, 6, 8];
+/** Goal: |R − (1 − Y)/(1 + Y)| at normal incidence, anywhere in the band. */
+const REFLECTION_GOAL = 0.003;
+
+const wavenumbers = Float64Array.from({ length: QUADRATURE_POINTS }, (_, i) => ((i + 0.5) * Math.PI) / QUADRATURE_POINTS);
+
+/** A plane wave that meets the wall. */
+interface Incidence {
+  readonly cosAngle: number;
+  /** Normal component of the wave vector, rad per grid step. */
+  readonly normal: number;
+  readonly groupVelocity: number;
+  /** λ sin ωT */
+  readonly slope: number;
+  /** tan(ωT/2) */
+  readonly tangent: number;
+  /** λ² p(k) − 4 sin²(ωT/2) at the quadrature points. */
+  readonly denominator: Float64Array;
+  /** d(λ²p)/dk / sin k at the pole: strength of the singularity taken out of the integral. */
+  readonly pole: number;
+}
+
+function bisect(f: (x: number) => number, low: number, high: number): number {
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2;
+    if (f(middle) > 0) high = middle;
+    else low = middle;
+  }
+  return (low + high) / 2;
+}
+
+function incidence(symbol: LaplacianSymbol, courant: number, omegaT: number, angle: number): Incidence {
+  const squared = courant * courant;
+  const target = 4 * Math.sin(omegaT / 2) ** 2;
+  const [nx, ny] = [Math.cos(angle), Math.sin(angle)];
+  const k = bisect((r) => squared * symbol.at([r * nx, r * ny, 0]) - target, 1e-9, Math.PI);
+  const [normal, transverse] = [k * nx, k * ny];
+  const step = 1e-5;
+  const derivative =
+    (squared * (symbol.at([normal + step, transverse, 0]) - symbol.at([normal - step, transverse, 0]))) / (2 * step);
+  return {
+    cosAngle: nx,
+    normal,
+    groupVelocity: derivative / (2 * Math.sin(omegaT) * courant),
+    slope: courant * Math.sin(omegaT),
+    tangent: Math.tan(omegaT / 2),
+    denominator: wavenumbers.map((q) => squared * symbol.at([q, transverse, 0]) - target),
+    pole: derivative / Math.sin(normal),
+  };
+}
+
+function traceResponse(trace: ArrayLike<number>, k: number): number {
+  let sum = 0;
+  for (let m = 0; m < trace.length; m++) sum += trace[m]! * Math.cos(k * (m + 0.5));
+  return sum;
+}
+
+/** Complex R − (cosθ − Y)/(cosθ + Y): [real, imaginary]. */
+export function reflectionError(
+  { trace, inertia }: WallTrace,
+  wave: Incidence,
+  spectrum: Float64Array,
+  admittance: number,
+): [number, number] {
+  const atPole = traceResponse(trace, wave.normal) ** 2;
+  let integral = 0;
+  for (let i = 0; i < QUADRATURE_POINTS; i++) {
+    const subtracted = wave.pole * (Math.cos(wave.normal) - Math.cos(wavenumbers[i]!));
+    integral += spectrum[i]! ** 2 / wave.denominator[i]! - atPole / subtracted;
+  }
+  const resistance = atPole / wave.groupVelocity;
+  const reactance = (wave.slope * 2 * integral) / QUADRATURE_POINTS + inertia * wave.tangent;
+  // R = 1 − 2 Re Z / (1/Y + Re Z + j X)
+  const real = 1 / admittance + resistance;
+  const scale = (2 * resistance) / (real * real + reactance * reactance);
+  const exact = (wave.cosAngle - admittance) / (wave.cosAngle + admittance);
+  return [1 - scale * real - exact, scale * reactance];
+}
+
+function incidences(symbol: LaplacianSymbol, { courant, band, tolerance }: BandRequirement, degrees: number): Incidence[] {
+  const edge = courant * band * Math.PI * (1 - tolerance);
+  return Array.from({ length: FREQUENCIES }, (_, i) =>
+    incidence(symbol, courant, (edge * (i + 1)) / FREQUENCIES, (degrees * Math.PI) / 180),
+  );
+}
+
+function spectrumOf(trace: ArrayLike<number>): Float64Array {
+  return wavenumbers.map((k) => traceResponse(trace, k));
+}
+
+/** Largest |R − R_exact| over the band at one angle of incidence and for the admittances of the design. */
+export function largestReflectionError(
+  symbol: LaplacianSymbol,
+  requirement: BandRequirement,
+  wall: WallTrace,
+  degrees: number,
+): number {
+  const spectrum = spectrumOf(wall.trace);
+  return Math.max(
+    ...incidences(symbol, requirement, degrees).flatMap((wave) =>
+      ADMITTANCES.map((admittance) => Math.hypot(...reflectionError(wall, wave, spectrum, admittance))),
+    ),
+  );
+}
+
+function fit(waves: readonly Incidence[], length: number): WallTrace {
+  const unpack = (parameters: readonly number[]): WallTrace => ({
+    trace: parameters.slice(0, length),
+    inertia: parameters[length]! ** 2,
+  });
+  const residuals = (parameters: readonly number[]): number[] => {
+    const wall = unpack(parameters);
+    const spectrum = spectrumOf(wall.trace);
+    return waves.flatMap((wave) =>
+      ADMITTANCES.flatMap((admittance) =>
+        reflectionError(wall, wave, spectrum, admittance)
+          .map((part) => part * (wave.cosAngle === 1 ? 1 : OBLIQUE_SHARE))
+          // Squared: a fourth-power norm, close to the smallest largest error.
+          .map((part) => Math.sign(part) * part * part * 1e3),
+      ),
+    );
+  };
+  const start = Array.from({ length: length + 1 }, (_, m) => (m === 0 ? 1.25 : m === 1 ? -0.33 : m === length ? 0.6 : 0));
+  const count = waves.length * ADMITTANCES.length * 2;
+  const solution = levenbergMarquardt(
+    { x: Array.from({ length: count }, (_, i) => i), y: new Array<number>(count).fill(0) },
+    (parameters) => {
+      const values = residuals(parameters);
+      return (i) => values[i]!;
+    },
+    { initialValues: start, maxIterations: 300, damping: 1e-3, gradientDifference: 1e-6, errorTolerance: 0, centralDifference: true },
+  );
+  return unpack(solution.parameterValues);
+}
+
+/** The shortest trace that meets the goal, with the inertia in series. */
+export function designWallTrace(symbol: LaplacianSymbol, requirement: BandRequirement): WallTrace {
+  const waves = ANGLES_DEGREES.flatMap((degrees) => incidences(symbol, requirement, degrees));
+  let wall: WallTrace | null = null;
+  for (const length of TRACE_LENGTHS) {
+    wall = fit(waves, length);
+    if (largestReflectionError(symbol, requirement, wall, 0) <= REFLECTION_GOAL) break;
+  }
+  return wall!;
+}

@@ -1,0 +1,89 @@
+import { InputError } from '../units/errors.ts';
+import designed from './designed.generated.json' with { type: 'json' };
+import { FAMILIES, shellKey, STENCILS, type Stencil } from './stencils.ts';
+
+/** Weight sets: `standard` (leggy only, order 2M) and designed for at most 2 % or 1 % phase-velocity error. */
+export const WEIGHT_SETS = ['standard', '2%', '1%'] as const;
+export type WeightSet = (typeof WEIGHT_SETS)[number];
+
+/** How an absorbing wall takes hold of the nodes before it: docs/walls.md. */
+export interface WallTrace {
+  /** Weights of the nodes on the wall's normal, nearest first: pressure at the wall = Σ e_m u_m. */
+  readonly trace: readonly number[];
+  /** L ≥ 0: the wall's specific impedance is 1/Y + jL tan(ωT/2). */
+  readonly inertia: number;
+}
+
+/** A two-step scheme: `u[n+1] = 2u[n] − u[n−1] − λ² P u[n]` (mathematics page, 1). */
+export interface Scheme {
+  readonly stencil: Stencil;
+  readonly weightSet: WeightSet;
+  /** α_q of each of the stencil's shells, in their order. */
+  readonly weights: readonly number[];
+  /** λ = cT/X it runs at: 1 % below what free space allows. */
+  readonly courant: number;
+  /** ε, largest relative phase-velocity error in the band. */
+  readonly tolerance: number;
+  /** κ: the band is |k| ≤ κπ per grid step. */
+  readonly band: number;
+  readonly wall: WallTrace;
+}
+
+/** A row of `designed.generated.json`. */
+export interface SchemeDesign {
+  readonly courant: number;
+  readonly tolerance: number;
+  readonly band: number;
+  readonly weights: readonly number[];
+  readonly wall: WallTrace;
+}
+
+/** shells → weight set → design. Written by `npm run design`. */
+export type DesignTable = Readonly<Record<string, Partial<Record<WeightSet, SchemeDesign>>>>;
+
+const TABLE = designed as DesignTable;
+
+/** Taken when a scheme is named without weights. */
+const DEFAULT_WEIGHTS: WeightSet = '2%';
+
+/** `ID@WEIGHTS`, as users write it. */
+export function schemeName({ stencil, weightSet }: Pick<Scheme, 'stencil' | 'weightSet'>): string {
+  return `${stencil.id}@${weightSet}`;
+}
+
+function schemeOf(stencil: Stencil, weightSet: WeightSet): Scheme | null {
+  const design = weightSet === 'standard' && stencil.family !== 'leggy' ? undefined : TABLE[shellKey(stencil.shells)]?.[weightSet];
+  return design ? { stencil, weightSet, ...design } : null;
+}
+
+/** Every stencil with each of its weight sets, in the order of {@link STENCILS}. */
+export function allSchemes(): Scheme[] {
+  return STENCILS.flatMap((stencil) =>
+    WEIGHT_SETS.map((weightSet) => schemeOf(stencil, weightSet)).filter((scheme) => scheme !== null),
+  );
+}
+
+/**
+ * The scheme of a name such as `compact-5@2%` or `leggy-4@standard`; without `@`, the 2 % weights.
+ * @param path Where the name stands, for the error.
+ * @throws InputError if there is no such stencil or weight set.
+ */
+export function schemeByName(name: string, path: string): Scheme {
+  const [id = '', weights = DEFAULT_WEIGHTS, ...rest] = name.split('@');
+  const stencil = STENCILS.find((candidate) => candidate.id === id);
+  if (!stencil || rest.length > 0) {
+    const families = FAMILIES.map((family) => STENCILS.filter((s) => s.family === family).map((s) => s.id));
+    throw new InputError(
+      path,
+      `there is no scheme '${name}'`,
+      `Name a stencil, with or without '@' and its weights: ${families.map((ids) => `${ids[0]} … ${ids.at(-1)}`).join(', ')}. 'wavehall schemes' lists all.`,
+    );
+  }
+  const weightSet = WEIGHT_SETS.find((set) => set === weights);
+  const scheme = weightSet && schemeOf(stencil, weightSet);
+  if (!scheme) {
+    const known = WEIGHT_SETS.filter((set) => schemeOf(stencil, set)).join(', ');
+    throw new InputError(path, `stencil ${id} has no weights '${weights}'`, `Choose one of: ${known}.`);
+  }
+  return scheme;
+}

@@ -1,0 +1,54 @@
+/**
+ * The program's own errors. Each names where the trouble is, what it is, and what to do about it,
+ * and carries the exit status the command line ends with.
+ */
+export abstract class WavehallError extends Error {
+  /** Process exit status: 2 bad input or usage, 3 no usable device, 4 failed while running. */
+  abstract readonly exitStatus: 2 | 3 | 4;
+
+  constructor(
+    message: string,
+    /** What the user can do about it, as an imperative sentence. */
+    readonly remedy: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = new.target.name;
+  }
+}
+
+/** Input that cannot be used: a scene, an option, a file. */
+export class InputError extends WavehallError {
+  override readonly exitStatus = 2;
+
+  /**
+   * @param path Where the offending value stands, e.g. `scenes/hall.json: materials.brick.absorption` or `--scheme`.
+   */
+  constructor(
+    readonly path: string,
+    message: string,
+    remedy: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, remedy, options);
+  }
+}
+
+/** No device that can do the work. */
+export class DeviceError extends WavehallError {
+  override readonly exitStatus = 3;
+}
+
+/** The work began and failed: device lost, out of memory, a result that is not finite. */
+export class RunError extends WavehallError {
+  override readonly exitStatus = 4;
+}
+
+/** The user asked to stop. */
+export class CancelledError extends WavehallError {
+  override readonly exitStatus = 4;
+
+  constructor() {
+    super('stopped on request; no file was written', 'Run the same command again to start over.');
+  }
+}

@@ -1,0 +1,475 @@
+import { describe, expect, it } from 'vitest';
+import { parseScene } from '../../src/scene/parse.ts';
+import { InputError } from '../../src/units/errors.ts';
+
+/** A scene that uses every key. */
+function sceneFile() {
+  return {
+    wavehall: 1,
+    title: 'Hall',
+    description: 'A test',
+    air: { temperatureCelsius: 18 },
+    materials: { plaster: { absorption: 0.05 }, curtain: { admittance: 0.2 }, mirror: { rigid: true } },
+    geometry: {
+      boxes: [
+        { add: { from: [0, 0, 0], to: [8, 5, 3] }, material: 'plaster', faces: { 'z-': 'curtain', 'x+': 'mirror' } },
+        { subtract: { from: [3, 2, 0], to: [4, 3, 3] }, material: 'mirror' },
+      ],
+    },
+    sources: { S1: { position: [1, 1, 1.5] } },
+    receivers: { R1: { position: [6, 3, 1.2] }, 'left.ear_2-b': { position: [6, 4, 1.2] } },
+    durationSeconds: 0.5,
+    maxFrequencyHz: 1000,
+    scheme: 'compact-5@2%',
+    sampleRateHz: 44100,
+  };
+}
+
+/** The scene with one entry set, or taken away where the value is undefined. */
+function sceneWith(path: readonly (string | number)[], value: unknown): unknown {
+  const file: unknown = sceneFile();
+  const parent = path.slice(0, -1).reduce<unknown>((entry, key) => (entry as Record<string, unknown>)[key], file);
+  (parent as Record<string, unknown>)[path.at(-1)!] = value;
+  return file;
+}
+
+function errorOf(file: unknown): InputError {
+  try {
+    parseScene(typeof file === 'string' ? file : JSON.stringify(file), 'hall.json');
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error('parsed without an error');
+}
+
+describe('parseScene on a good file', () => {
+  it('gives everything in the file', () => {
+    const scene = parseScene(JSON.stringify(sceneFile()), 'hall.json');
+    expect(scene).toEqual({
+      title: 'Hall',
+      description: 'A test',
+      air: { temperature: 18 },
+      materials: new Map<string, unknown>([
+        ['plaster', { kind: 'absorption', absorption: 0.05 }],
+        ['curtain', { kind: 'admittance', admittance: 0.2 }],
+        ['mirror', { kind: 'rigid' }],
+      ]),
+      geometry: {
+        kind: 'boxes',
+        boxes: [
+          {
+            operation: 'add',
+            from: [0, 0, 0],
+            to: [8, 5, 3],
+            materials: ['plaster', 'mirror', 'plaster', 'plaster', 'curtain', 'plaster'],
+          },
+          {
+            operation: 'subtract',
+            from: [3, 2, 0],
+            to: [4, 3, 3],
+            materials: ['mirror', 'mirror', 'mirror', 'mirror', 'mirror', 'mirror'],
+          },
+        ],
+      },
+      sources: [{ name: 'S1', position: [1, 1, 1.5] }],
+      receivers: [
+        { name: 'R1', position: [6, 3, 1.2] },
+        { name: 'left.ear_2-b', position: [6, 4, 1.2] },
+      ],
+      duration: 0.5,
+      maxFrequency: 1000,
+      scheme: 'compact-5@2%',
+      sampleRate: 44100,
+    });
+  });
+
+  it('does without title, description, faces and sample rate', () => {
+    const file = { ...sceneFile(), title: undefined, description: undefined, sampleRateHz: undefined };
+    file.geometry.boxes.length = 1;
+    Object.assign(file.geometry.boxes[0], { faces: undefined });
+    const scene = parseScene(JSON.stringify(file), 'hall.json');
+    expect(scene.geometry.boxes[0].materials).toEqual(Array(6).fill('plaster'));
+    expect([scene.title, scene.description, scene.sampleRate]).toEqual(['', '', 48000]);
+  });
+
+  it.each<[string, (string | number)[], unknown]>([
+    ['an unused material', ['materials', 'gold leaf'], { absorption: 0 }],
+    ['a material named like a property of every object', ['materials', 'constructor'], { rigid: true }],
+    ['total absorption', ['materials', 'plaster', 'absorption'], 1],
+    ['no admittance', ['materials', 'curtain', 'admittance'], 0],
+    ['the coldest air', ['air', 'temperatureCelsius'], -50],
+    ['the hottest air', ['air', 'temperatureCelsius'], 60],
+    ['the highest sample rate', ['sampleRateHz'], 768000],
+    ['a longest name', ['sources', 'S'.repeat(100)], { position: [1, 1, 1] }],
+    ['a position a hair off the floor', ['sources', 'S1', 'position'], [1, 1, 1e-9]],
+  ])('takes %s', (_, path, value) => {
+    expect(() => parseScene(JSON.stringify(sceneWith(path, value)), 'hall.json')).not.toThrow();
+  });
+});
+
+/** Entry to set, its value (undefined: take it away); the error's path and message, and a part of its remedy. */
+type Fault = [(string | number)[], unknown, string, string, string];
+
+const allKeys =
+  '"wavehall", "title", "description", "air", "materials", "geometry", "sources", "receivers", "durationSeconds", ' +
+  '"maxFrequencyHz", "scheme", "sampleRateHz"';
+
+describe('parseScene on one fault', () => {
+  it.each<Fault>([
+    [['wavehall'], 2, 'wavehall', 'expected the format version this program reads, 1, found 2', 'format version'],
+    [
+      ['wavehall'],
+      undefined,
+      'wavehall',
+      'missing; expected the format version this program reads, 1',
+      'Add "wavehall"',
+    ],
+    [['title'], 7, 'title', 'expected a text, found 7', 'a text'],
+    [['description'], null, 'description', 'expected a text, found null', 'a text'],
+    [['sorces'], {}, 'sorces', 'unknown key "sorces"', `Did you mean "sources"? Keys allowed there: ${allKeys}.`],
+    [['zzz'], 1, 'zzz', 'unknown key "zzz"', `Keys allowed there: ${allKeys}.`],
+
+    [['air'], undefined, 'air', 'missing; expected the air, such as { "temperatureCelsius": 20 }', 'Add "air"'],
+    [['air'], 20, 'air', 'expected the air, such as { "temperatureCelsius": 20 }, found 20', 'Give the air'],
+    [['air', 'humidity'], 0.5, 'air.humidity', 'unknown key "humidity"', 'Keys allowed there: "temperatureCelsius".'],
+    [
+      ['air', 'temperatureCelsius'],
+      293,
+      'air.temperatureCelsius',
+      'expected a temperature from -50 to 60 °C, found 293',
+      'from -50 to 60',
+    ],
+    [
+      ['air', 'temperatureCelsius'],
+      -50.5,
+      'air.temperatureCelsius',
+      'expected a temperature from -50 to 60 °C, found -50.5',
+      'from -50 to 60',
+    ],
+    [
+      ['air', 'temperatureCelsius'],
+      '20',
+      'air.temperatureCelsius',
+      'expected a temperature from -50 to 60 °C, found "20"',
+      'from -50 to 60',
+    ],
+
+    [['materials'], [], 'materials', 'expected materials by name, found []', 'materials by name'],
+    [
+      ['materials', 'plaster', 'absorption'],
+      1.7,
+      'materials.plaster.absorption',
+      'expected a random-incidence absorption coefficient from 0 to 1, found 1.7',
+      'Give a random-incidence absorption coefficient from 0 to 1.',
+    ],
+    [
+      ['materials', 'plaster', 'absorption'],
+      -0.1,
+      'materials.plaster.absorption',
+      'expected a random-incidence absorption coefficient from 0 to 1, found -0.1',
+      'from 0 to 1',
+    ],
+    [
+      ['materials', 'curtain', 'admittance'],
+      -1,
+      'materials.curtain.admittance',
+      'expected a specific admittance of at least 0, found -1',
+      'at least 0',
+    ],
+    [
+      ['materials', 'mirror', 'rigid'],
+      false,
+      'materials.mirror.rigid',
+      'expected true, or else "absorption" or "admittance" instead, found false',
+      'Give true',
+    ],
+    [
+      ['materials', 'mirror', 'absorption'],
+      0.1,
+      'materials.mirror',
+      'expected exactly one of "absorption", "admittance", "rigid", found {"rigid":true,"absorption":0.1}',
+      'exactly one of',
+    ],
+    [
+      ['materials', 'old brick'],
+      {},
+      'materials["old brick"]',
+      'expected exactly one of "absorption", "admittance", "rigid", found {}',
+      'exactly one of',
+    ],
+    [
+      ['materials', 'brick'],
+      { absorbtion: 0.1 },
+      'materials.brick.absorbtion',
+      'unknown key "absorbtion"',
+      'Did you mean "absorption"? Keys allowed there: "absorption", "admittance", "rigid".',
+    ],
+    [
+      ['materials', 'brick'],
+      0.1,
+      'materials.brick',
+      'expected a material such as { "absorption": 0.1 }, found 0.1',
+      'such as',
+    ],
+
+    [['geometry', 'mesh'], {}, 'geometry.mesh', 'unknown key "mesh"', 'Keys allowed there: "boxes".'],
+    [['geometry', 'boxes'], [], 'geometry.boxes', 'expected a list of at least one box, found []', 'at least one box'],
+    [
+      ['geometry', 'boxes'],
+      undefined,
+      'geometry.boxes',
+      'missing; expected a list of boxes',
+      'Add "boxes": a list of boxes.',
+    ],
+    [
+      ['geometry', 'boxes', 1],
+      'pillar',
+      'geometry.boxes[1]',
+      'expected a box: { "add" or "subtract": …, "material": … }, found "pillar"',
+      'a box:',
+    ],
+    [
+      ['geometry', 'boxes', 1, 'subtract'],
+      undefined,
+      'geometry.boxes[1]',
+      'expected exactly one of "add", "subtract", found {"material":"mirror"}',
+      'exactly one of',
+    ],
+    [
+      ['geometry', 'boxes', 1, 'add'],
+      { from: [0, 0, 0], to: [1, 1, 1] },
+      'geometry.boxes[1]',
+      'expected exactly one of "add", "subtract", found {"subtract":{"from":[3,2,0],"to":[4,3,3]},"material":"mirror","add":{"from":[0,…',
+      'exactly one of',
+    ],
+    [
+      ['geometry', 'boxes', 0, 'material'],
+      undefined,
+      'geometry.boxes[0].material',
+      'missing; expected the name of a material',
+      'Add "material"',
+    ],
+    [
+      ['geometry', 'boxes', 0, 'material'],
+      'Plastr',
+      'geometry.boxes[0].material',
+      'there is no material "Plastr"',
+      'Did you mean "plaster"? Materials defined in this file: "plaster", "curtain", "mirror".',
+    ],
+    [
+      ['geometry', 'boxes', 0, 'faces', 'z-'],
+      'toString',
+      'geometry.boxes[0].faces["z-"]',
+      'there is no material "toString"',
+      'Materials defined in this file: "plaster", "curtain", "mirror".',
+    ],
+    [
+      ['geometry', 'boxes', 0, 'faces', 'floor'],
+      'plaster',
+      'geometry.boxes[0].faces.floor',
+      'unknown key "floor"',
+      'Keys allowed there: "x-", "x+", "y-", "y+", "z-", "z+".',
+    ],
+    [
+      ['geometry', 'boxes', 0, 'add', 'to'],
+      [8, 5],
+      'geometry.boxes[0].add.to',
+      'expected three numbers [x, y, z], in metres, found [8,5]',
+      'three numbers',
+    ],
+    [
+      ['geometry', 'boxes', 0, 'add', 'to'],
+      [8, 5, 3, 1],
+      'geometry.boxes[0].add.to',
+      'expected three numbers [x, y, z], in metres, found [8,5,3,1]',
+      'three numbers',
+    ],
+    [
+      ['geometry', 'boxes', 0, 'add', 'to', 1],
+      '5',
+      'geometry.boxes[0].add.to[1]',
+      'expected a number of metres, found "5"',
+      'a number of metres',
+    ],
+    [
+      ['geometry', 'boxes', 1, 'subtract', 'to'],
+      [4, 2, -1],
+      'geometry.boxes[1].subtract',
+      'the box has no extent on y: 2 to 2, z: 0 to -1',
+      'Give "from" the lower',
+    ],
+    [
+      ['geometry', 'boxes', 0],
+      { subtract: { from: [0, 0, 0], to: [1, 1, 1] }, material: 'plaster' },
+      'geometry.boxes[0]',
+      'the first box subtracts ({"from":[0,0,0],"to":[1,1,1]}), but there is no air yet to take away',
+      'Begin the list with an "add" box',
+    ],
+
+    [['sources'], {}, 'sources', 'expected at least one source, found {}', 'Give at least one source.'],
+    [['receivers'], {}, 'receivers', 'expected at least one receiver, found {}', 'Give at least one receiver.'],
+    [
+      ['receivers'],
+      undefined,
+      'receivers',
+      'missing; expected receivers by name, such as { "R1": { "position": [1, 1, 1.5] } }',
+      'Add "receivers"',
+    ],
+    [
+      ['sources', 'S1', 'position'],
+      undefined,
+      'sources.S1.position',
+      'missing; expected three numbers [x, y, z], in metres',
+      'Add "position": three numbers [x, y, z], in metres.',
+    ],
+    [['sources', 'S1', 'gain'], 2, 'sources.S1.gain', 'unknown key "gain"', 'Keys allowed there: "position".'],
+    ...['', '.hidden', 'a/b', 'a b', 'größe', 'S'.repeat(101)].map((name): Fault => [
+      ['sources', name],
+      { position: [1, 1, 1] },
+      /^\w+$/.test(name) ? `sources.${name}` : `sources["${name}"]`,
+      `the name ${name.length > 80 ? `"${'S'.repeat(78)}…` : `"${name}"`} cannot be part of a file name`,
+      'letters, digits, ".", "_" and "-"',
+    ]),
+    [
+      ['sources', 's1'],
+      { position: [1, 2, 1] },
+      'sources.s1',
+      'source "s1" with receiver "R1" and source "S1" with receiver "R1" would both be written to "s1-R1.wav", capitals aside',
+      'Rename one of them.',
+    ],
+    [
+      ['receivers', 'LEFT.ear_2-b'],
+      { position: [1, 2, 1] },
+      'receivers["LEFT.ear_2-b"]',
+      'source "S1" with receiver "LEFT.ear_2-b" and source "S1" with receiver "left.ear_2-b" would both be written to "S1-LEFT.ear_2-b.wav", capitals aside',
+      'Rename one of them.',
+    ],
+    [
+      ['sources', 'S1', 'position'],
+      [1, 2, 9],
+      'sources.S1.position',
+      '[1,2,9] is not in the air: it lies outside all boxes',
+      'Move it into the air',
+    ],
+    [
+      ['sources', 'S1', 'position'],
+      [3.5, 2.5, 1],
+      'sources.S1.position',
+      '[3.5,2.5,1] is not in the air: it lies in the wall, in the subtracted geometry.boxes[1]',
+      'Move it into the air',
+    ],
+    [
+      ['receivers', 'R1', 'position'],
+      [6, 3, 0],
+      'receivers.R1.position',
+      '[6,3,0] is not in the air: it lies on a surface',
+      'off every surface',
+    ],
+    [
+      ['receivers', 'R1', 'position'],
+      [3, 2.5, 1],
+      'receivers.R1.position',
+      '[3,2.5,1] is not in the air: it lies on a surface',
+      'off every surface',
+    ],
+
+    [['durationSeconds'], 0, 'durationSeconds', 'expected a number of seconds above 0, found 0', 'above 0'],
+    [['maxFrequencyHz'], -1, 'maxFrequencyHz', 'expected a frequency in Hz above 0, found -1', 'above 0'],
+    [['scheme'], '', 'scheme', 'expected the name of a scheme, such as "compact-5@2%", found ""', 'such as'],
+    ...[0, 44100.5, 768001, '48k'].map((rate): Fault => [
+      ['sampleRateHz'],
+      rate,
+      'sampleRateHz',
+      `expected a whole number of samples a second from 1 to 768000, found ${JSON.stringify(rate)}`,
+      'whole number',
+    ]),
+  ])('%j set to %j', (entry, value, path, message, remedy) => {
+    const error = errorOf(sceneWith(entry, value));
+    expect(error.path).toBe(`hall.json: ${path}`);
+    expect(error.message).toBe(message);
+    expect(error.remedy).toContain(remedy);
+    expect(error.exitStatus).toBe(2);
+  });
+
+  it('is a number too large for the machine', () => {
+    const error = errorOf(JSON.stringify(sceneFile()).replace('"durationSeconds":0.5', '"durationSeconds":1e999'));
+    expect(error.path).toBe('hall.json: durationSeconds');
+    expect(error.message).toBe('expected a number of seconds above 0, found Infinity');
+  });
+
+  it('is a file that holds no object', () => {
+    const error = errorOf('[]');
+    expect([error.path, error.message]).toEqual(['hall.json', 'expected a scene: an object, found []']);
+  });
+
+  it('is a file that is not JSON', () => {
+    const error = errorOf('{\n  "wavehall": 1,\n  title\n}');
+    expect([error.path, error.message]).toEqual([
+      'hall.json: line 3, column 3',
+      'expected a key in double quotes, found "t"',
+    ]);
+  });
+});
+
+describe('parseScene on file names that meet', () => {
+  const point = { position: [1, 1, 1] };
+
+  it('finds pairs that differ only in where the hyphen belongs', () => {
+    const error = errorOf({
+      ...sceneFile(),
+      sources: { a: point, 'a-b': point },
+      receivers: { 'b-c': point, C: point },
+    });
+    expect(error.path).toBe('hall.json: sources["a-b"]');
+    expect(error.message).toBe(
+      'source "a-b" with receiver "C" and source "a" with receiver "b-c" would both be written to "a-b-C.wav", capitals aside',
+    );
+  });
+
+  it('reports two names once, however many pairs they spoil', () => {
+    const receivers = { R1: point, R2: point, R3: point };
+    expect(errorOf({ ...sceneFile(), sources: { a: point, A: point }, receivers }).message.split('\n')).toHaveLength(1);
+  });
+
+  it('lets hyphens be where no file names meet', () => {
+    const file = { ...sceneFile(), sources: { a: point, 'a-b': point }, receivers: { c: point, 'b-d': point } };
+    expect(parseScene(JSON.stringify(file), 'hall.json').sources).toHaveLength(2);
+  });
+});
+
+describe('parseScene on several faults', () => {
+  it('reports them all, the first one as the path, and each remedy once', () => {
+    const file = sceneFile();
+    const error = errorOf({
+      ...file,
+      title: 3,
+      materials: { ...file.materials, plaster: { absorption: 1.7 }, felt: { absorption: 2 } },
+      geometry: { boxes: [{ ...file.geometry.boxes[0], material: 'plastre' }] },
+      sources: { S1: { position: [9, 9, 9] } },
+    });
+    expect(error.path).toBe('hall.json: title');
+    expect(error.message).toBe(
+      [
+        'expected a text, found 3',
+        'hall.json: materials.plaster.absorption: expected a random-incidence absorption coefficient from 0 to 1, found 1.7',
+        'hall.json: materials.felt.absorption: expected a random-incidence absorption coefficient from 0 to 1, found 2',
+        'hall.json: geometry.boxes[0].material: there is no material "plastre"',
+        'hall.json: sources.S1.position: [9,9,9] is not in the air: it lies outside all boxes',
+      ].join('\n'),
+    );
+    expect(error.remedy).toBe(
+      [
+        'Give a text.',
+        'Give a random-incidence absorption coefficient from 0 to 1.',
+        'Did you mean "plaster"? Materials defined in this file: "plaster", "curtain", "mirror", "felt".',
+        'Move it into the air, off every surface.',
+      ].join('\n'),
+    );
+  });
+
+  it('does not judge positions by boxes that are wrong themselves', () => {
+    const error = errorOf(sceneWith(['geometry', 'boxes', 0, 'add'], { from: [0, 0, 0], to: [0, 5, 3] }));
+    expect(error.message).toBe('the box has no extent on x: 0 to 0');
+  });
+});

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import { wgslText } from './build/wgsl-text.ts';
+
+export default defineConfig({
+  plugins: [wgslText()],
+  test: {
+    include: ['test/{unit,conformance,physics,e2e}/**/*.test.ts'],
+    globalSetup: ['test/support/software-vulkan.ts'],
+    reporters: ['default', 'test/support/closing-line.ts'],
+    // dawn.node needs a process of its own: in worker threads it has crashed.
+    pool: 'forks',
+    // The software GPU itself uses every core; more processes only make each test slower.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
