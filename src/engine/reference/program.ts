@@ -1,5 +1,4 @@
-import { DIRECTIONS, directionStrides } from '../../room/graph.ts';
-import { foldedTap, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT } from '../../room/faces.ts';
+import { DIRECTIONS } from '../../room/graph.ts';
 import { storedNodes, strides } from '../../room/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Precision, RunSetup } from '../engine.ts';
@@ -117,27 +116,4 @@ export function shareOut({ room, runs, padding }: CpuProgram, threads: number): 
       first: t === 0,
     };
   });
-}
-
-/** The line of a wall face, tap by tap: array distances from its node, and the law of its material. */
-export class FaceLines {
-  private readonly distances: readonly (readonly Int32Array[])[];
-
-  constructor({ graph, scheme }: PreparedRoom) {
-    const taps = scheme.wall.trace.length;
-    const stride = directionStrides(graph.grid);
-    this.distances = DIRECTIONS.map((direction) =>
-      Array.from({ length: taps + 1 }, (_, run) =>
-        Int32Array.from({ length: taps }, (__, tap) => (run === 0 ? 0 : foldedTap(tap, run) * stride[direction ^ 1]!)),
-      ),
-    );
-  }
-
-  of(shape: number): Int32Array {
-    return this.distances[shape & 7]![(shape >> SHAPE_RUN_SHIFT) & 31]!;
-  }
-}
-
-export function materialOf(shape: number): number {
-  return shape >> SHAPE_MATERIAL_SHIFT;
 }

@@ -4,8 +4,9 @@ import { storedNodes } from '../../room/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
 import type { FieldState, Precision, RunSetup, Simulation } from '../engine.ts';
+import { tracesOf } from '../face-lines.ts';
 import { barrierMemory } from './barrier.ts';
-import { FaceLines, makeProgram, shareOut, type CpuProgram } from './program.ts';
+import { makeProgram, shareOut, type CpuProgram } from './program.ts';
 import { Stepper } from './stepper.ts';
 import type { WorkerBlock, WorkerStart } from './worker.ts';
 
@@ -38,13 +39,7 @@ export class CpuSimulation implements Simulation {
     fields[this.step & 1]!.set(current, padding);
     fields[(this.step + 1) & 1]!.set(previous, padding);
     memory.fill(0);
-    const lines = new FaceLines(room);
-    const { node, shape } = room.faces;
-    const before = fields[(this.step + 1) & 1]!;
-    for (let f = 0; f < node.length; f++) {
-      const line = lines.of(shape[f]!);
-      lastTrace[f] = room.scheme.wall.trace.reduce((sum, e, m) => sum + e * before[node[f]! + padding + line[m]!]!, 0);
-    }
+    lastTrace.set(tracesOf(room, previous));
     return Promise.resolve();
   }
 

@@ -1,5 +1,6 @@
 import { compileInteriorLoop, type Field, type InteriorLoop } from './interior-loop.ts';
-import { FaceLines, materialOf, type CpuProgram, type Share } from './program.ts';
+import { FaceLines, materialOf } from '../face-lines.ts';
+import type { CpuProgram, Share } from './program.ts';
 
 /** Waits until all threads are here. */
 export type Barrier = () => void;

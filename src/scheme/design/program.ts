@@ -26,7 +26,7 @@ interface Row {
 const COARSE = { directions: wedgeDirections(3), radii: 6, zone: wedgeZone(5) };
 const FINE = { directions: wedgeDirections(14), zone: wedgeZone(24) };
 /** Radii of the fine net: enough for a ripple of the highest harmonic, cos(reach k). */
-const fineRadii = (reach: number): number => Math.max(36, 6 * reach);
+const fineRadii = (reach: number): number => Math.max(36, 9 * reach);
 
 /** A row may be this far outside before it is added to the program, relative to its scale. */
 const ROW_TOLERANCE = 2e-6;

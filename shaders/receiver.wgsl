@@ -1,0 +1,32 @@
+// Records u[n] at the receivers, one workgroup each.
+@group(0) @binding(0) var<storage, read> now: array<f32>;
+// Index of a node; bits of its weight.
+@group(0) @binding(1) var<storage, read> nodes: array<vec2<u32>>;
+// First entry of each receiver in `nodes`, and the number of entries.
+@group(0) @binding(2) var<storage, read> starts: array<u32>;
+// [receiver][step of the block]
+@group(0) @binding(3) var<storage, read_write> records: array<f32>;
+@group(1) @binding(0) var<uniform> blockStep: u32;
+override BLOCK: u32;
+
+var<workgroup> partial: array<f32, GROUP>;
+
+@compute @workgroup_size(GROUP)
+fn main(
+  @builtin(workgroup_id) group: vec3<u32>,
+  @builtin(local_invocation_index) local: u32,
+) {
+  let receiver = group.x;
+  var sum = 0.0;
+  let end = starts[receiver + 1u];
+  for (var entry = starts[receiver] + local; entry < end; entry += GROUP) {
+    let node = nodes[entry];
+    sum += bitcast<f32>(node.y) * now[node.x];
+  }
+  partial[local] = sum;
+  for (var half = GROUP / 2u; half > 0u; half /= 2u) {
+    workgroupBarrier();
+    if (local < half) { partial[local] += partial[local + half]; }
+  }
+  if (local == 0u) { records[receiver * BLOCK + blockStep] = partial[0]; }
+}

@@ -1,0 +1,142 @@
+import type { BindingKind, Kernel } from '../../kernel/kernel.ts';
+import { RunError } from '../../units/errors.ts';
+
+/** A device with labelled buffers and pipelines, whose failures become typed errors. */
+export class Gpu {
+  private failure: RunError | null = null;
+  private readonly buffers: GPUBuffer[] = [];
+  allocatedBytes = 0;
+
+  constructor(readonly device: GPUDevice) {
+    device.addEventListener('uncapturederror', (event) => {
+      this.failure ??= new RunError(
+        `the GPU reported: ${event.error.message}`,
+        'Report this with the scene and the adapter; --engine cpu does without the GPU.',
+      );
+    });
+    void device.lost.then(({ reason, message }) => {
+      if (reason === 'destroyed') return;
+      this.failure ??= new RunError(
+        `the GPU was lost: ${message}`,
+        'Start again; if it happens again, update the driver, lower the maximum frequency, or use --engine cpu.',
+      );
+    });
+  }
+
+  /** Throws what the device has reported since. */
+  check(): void {
+    if (this.failure) throw this.failure;
+  }
+
+  /**
+   * A buffer of zeros.
+   * @throws RunError if the device has no memory left for it.
+   */
+  async buffer(label: string, bytes: number, usage: GPUBufferUsageFlags): Promise<GPUBuffer> {
+    const size = Math.max(16, Math.ceil(bytes / 4) * 4);
+    const { maxBufferSize, maxStorageBufferBindingSize } = this.device.limits;
+    const largest = usage & GPUBufferUsage.STORAGE ? Math.min(maxBufferSize, maxStorageBufferBindingSize) : maxBufferSize;
+    if (size > largest) throw tooLarge(label, size, `a buffer of this device holds ${gigabytes(largest)}`);
+    this.device.pushErrorScope('out-of-memory');
+    const buffer = this.device.createBuffer({ label, size, usage });
+    if (await this.device.popErrorScope()) {
+      buffer.destroy();
+      throw tooLarge(label, size, `the device has ${gigabytes(this.allocatedBytes)} in use and no room for it`);
+    }
+    this.buffers.push(buffer);
+    this.allocatedBytes += size;
+    return buffer;
+  }
+
+  /** A buffer with contents; `data` may be large. */
+  async bufferWith(label: string, data: ArrayBuffer | ArrayBufferView<ArrayBuffer>, usage: GPUBufferUsageFlags): Promise<GPUBuffer> {
+    const buffer = await this.buffer(label, data.byteLength, usage | GPUBufferUsage.COPY_DST);
+    if (data.byteLength > 0) this.write(buffer, 0, data);
+    return buffer;
+  }
+
+  /** Writes in pieces, so that staging memory stays small. */
+  write(buffer: GPUBuffer, offset: number, data: ArrayBuffer | ArrayBufferView<ArrayBuffer>): void {
+    const bytes = ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
+    for (let at = 0; at < bytes.byteLength; at += WRITE_PIECE) {
+      const piece = bytes.subarray(at, Math.min(bytes.byteLength, at + WRITE_PIECE));
+      this.device.queue.writeBuffer(buffer, offset + at, piece);
+    }
+  }
+
+  layout(kinds: readonly BindingKind[]): GPUBindGroupLayout {
+    return this.device.createBindGroupLayout({
+      label: kinds.join(', '),
+      entries: kinds.map((kind, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: LAYOUTS[kind] })),
+    });
+  }
+
+  /** @throws RunError with the numbered text if it does not compile. */
+  async pipeline(kernel: Kernel): Promise<GPUComputePipeline> {
+    const { device } = this;
+    device.pushErrorScope('validation');
+    const module = device.createShaderModule({ label: kernel.label, code: kernel.code });
+    const pipeline = device
+      .createComputePipelineAsync({
+        label: kernel.label,
+        layout: device.createPipelineLayout({
+          label: kernel.label,
+          bindGroupLayouts: kernel.groups.map((kinds) => this.layout(kinds)),
+        }),
+        compute: { module, entryPoint: 'main', constants: kernel.constants },
+      })
+      .catch((cause: unknown) => cause as Error);
+    const [built, error] = await Promise.all([pipeline, device.popErrorScope()]);
+    if (built instanceof Error || error) {
+      const reason = error?.message ?? (built as Error).message;
+      throw new RunError(`kernel '${kernel.label}' does not compile: ${reason}\n${numbered(kernel.code)}`, 'Report this with the adapter.');
+    }
+    return built;
+  }
+
+  bind(pipeline: GPUComputePipeline, group: number, buffers: readonly (GPUBuffer | GPUBufferBinding)[]): GPUBindGroup {
+    return this.device.createBindGroup({
+      label: `${pipeline.label} ${group}`,
+      layout: pipeline.getBindGroupLayout(group),
+      entries: buffers.map((buffer, binding) => ({
+        binding,
+        resource: 'buffer' in buffer ? buffer : { buffer },
+      })),
+    });
+  }
+
+  /** Frees all buffers. The device stays with whoever handed it in. */
+  close(): void {
+    for (const buffer of this.buffers) buffer.destroy();
+    this.buffers.length = 0;
+    this.allocatedBytes = 0;
+  }
+}
+
+/** Step numbers of a block stand this far apart: the largest offset alignment that any device asks for. */
+export const DYNAMIC_STRIDE = 256;
+
+const WRITE_PIECE = 64 << 20;
+
+const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
+  read: { type: 'read-only-storage' },
+  read_write: { type: 'storage' },
+  uniform: { type: 'uniform' },
+  'dynamic-uniform': { type: 'uniform', hasDynamicOffset: true },
+};
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
+
+function tooLarge(label: string, size: number, reason: string): RunError {
+  return new RunError(
+    `'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`,
+    'Lower the maximum frequency, choose a scheme with a wider band, or use --engine cpu.',
+  );
+}
+
+function numbered(code: string): string {
+  return code
+    .split('\n')
+    .map((line, i) => `${String(i + 1).padStart(4)} ${line}`)
+    .join('\n');
+}

@@ -1,0 +1,19 @@
+import type { PreparedRoom } from '../../room/prepared.ts';
+import type { Engine, RunSetup, Simulation } from '../engine.ts';
+import { WebGpuSimulation, type WebGpuOptions } from './simulation.ts';
+
+/** Single precision on any GPU that speaks WebGPU. The device is handed in and stays its owner's. */
+export class WebGpuEngine implements Engine {
+  readonly kind = 'webgpu';
+  readonly precision = 32;
+
+  constructor(
+    private readonly device: GPUDevice,
+    readonly adapter: string,
+    private readonly options: WebGpuOptions = {},
+  ) {}
+
+  open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
+    return WebGpuSimulation.create(this.device, room, setup, this.options);
+  }
+}

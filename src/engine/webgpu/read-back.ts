@@ -1,0 +1,67 @@
+import type { Gpu } from './device.ts';
+
+/** Bytes on their way from the GPU. */
+export interface Records {
+  /** One array a copied buffer; frees the staging buffer. */
+  read(): Promise<Float32Array[]>;
+}
+
+/** Staging buffers through which results come back. */
+export class ReadBack {
+  private readonly free: GPUBuffer[];
+
+  private constructor(
+    private readonly gpu: Gpu,
+    staging: GPUBuffer[],
+  ) {
+    this.free = staging;
+  }
+
+  /** @param count copies that can be under way at a time */
+  static async create(gpu: Gpu, bytes: number, count: number): Promise<ReadBack> {
+    const staging: GPUBuffer[] = [];
+    for (let i = 0; i <= count; i++) staging.push(await gpu.buffer(`records ${i}`, bytes, STAGING));
+    return new ReadBack(gpu, staging);
+  }
+
+  /** Records a copy of whole buffers of equal size. */
+  copy(encoder: GPUCommandEncoder, buffers: readonly GPUBuffer[]): Records {
+    const staging = this.free.pop();
+    if (!staging) throw new Error('more copies are under way than there are staging buffers');
+    let at = 0;
+    for (const buffer of buffers) {
+      encoder.copyBufferToBuffer(buffer, 0, staging, at, buffer.size);
+      at += buffer.size;
+    }
+    const read = async (): Promise<Float32Array[]> => {
+      await staging.mapAsync(GPUMapMode.READ);
+      const bytes = staging.getMappedRange().slice(0);
+      staging.unmap();
+      this.free.push(staging);
+      const length = bytes.byteLength / 4 / buffers.length;
+      return buffers.map((_, i) => new Float32Array(bytes, 4 * length * i, length));
+    };
+    return { read };
+  }
+
+  /** A part of a buffer, however large, in pieces. */
+  async whole(buffer: GPUBuffer, offset: number, bytes: number): Promise<ArrayBuffer> {
+    const { device } = this.gpu;
+    const result = new Uint8Array(bytes);
+    const staging = device.createBuffer({ label: 'state', size: Math.min(bytes, PIECE), usage: STAGING });
+    for (let at = 0; at < bytes; at += PIECE) {
+      const size = Math.min(PIECE, bytes - at);
+      const encoder = device.createCommandEncoder({ label: 'read state' });
+      encoder.copyBufferToBuffer(buffer, offset + at, staging, 0, size);
+      device.queue.submit([encoder.finish()]);
+      await staging.mapAsync(GPUMapMode.READ, 0, size);
+      result.set(new Uint8Array(staging.getMappedRange(0, size)), at);
+      staging.unmap();
+    }
+    staging.destroy();
+    return result.buffer;
+  }
+}
+
+const STAGING = 0x0001 | 0x0008; // GPUBufferUsage.MAP_READ | COPY_DST, whose names exist only once a device does
+const PIECE = 64 << 20;

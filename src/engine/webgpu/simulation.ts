@@ -1,0 +1,200 @@
+import { chooseInterior, columnOf, serves, type InteriorChoice } from '../../kernel/interior.ts';
+import { storedNodes } from '../../room/grid.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import type { FieldState, RunSetup, Simulation } from '../engine.ts';
+import { tracesOf } from '../face-lines.ts';
+import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
+import { Gpu } from './device.ts';
+import { ReadBack } from './read-back.ts';
+import { SlabProgram } from './slab-program.ts';
+import { cutIntoSlabs, ghostCopies, ownedNodes, type GhostCopy } from './slabs.ts';
+
+export interface WebGpuOptions {
+  /** Planes of a slab; else as many as a buffer holds. */
+  readonly slabPlanes?: number;
+  /** How the interior is updated; else what is best for the stencil. */
+  readonly interior?: InteriorChoice;
+}
+
+/** A submission should not keep the GPU from others for longer than this, ms. */
+const SUBMIT_MS = 80;
+/** Submissions under way at a time: one computes while the next is being written. */
+const IN_FLIGHT = 2;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A room on the GPU. Nothing inside a block of steps waits for the host. */
+export class WebGpuSimulation implements Simulation {
+  private step = 0;
+  private stepsPerSubmit = 1;
+  /** Running estimate of the time of a step, ms. */
+  private stepMs = 0;
+
+  private constructor(
+    private readonly gpu: Gpu,
+    private readonly room: PreparedRoom,
+    private readonly receivers: number,
+    private readonly slabs: readonly SlabProgram[],
+    private readonly ghosts: readonly GhostCopy[],
+    private readonly numbers: StepNumbers,
+    private readonly readBack: ReadBack,
+  ) {}
+
+  static async create(
+    device: GPUDevice,
+    room: PreparedRoom,
+    setup: RunSetup,
+    options: WebGpuOptions,
+  ): Promise<WebGpuSimulation> {
+    const gpu = new Gpu(device);
+    try {
+      const { family } = room.scheme.stencil;
+      const choice = options.interior ?? chooseInterior(room.scheme.stencil);
+      if (!serves(choice.name, family)) throw new RangeError(`${choice.name} does not serve ${family} stencils`);
+      const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
+      const largestState = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
+      const cut = cutIntoSlabs(room, largestState, columnOf(choice), options.slabPlanes);
+      const numbers = await makeStepNumbers(gpu);
+      const slabs: SlabProgram[] = [];
+      for (const slab of cut) slabs.push(await SlabProgram.create(gpu, room, setup, slab, choice, numbers));
+      const receivers = setup.receivers.length;
+      const recordBytes = 4 * BLOCK * Math.max(1, receivers);
+      const readBack = await ReadBack.create(gpu, recordBytes * cut.length, IN_FLIGHT);
+      gpu.check();
+      return new WebGpuSimulation(gpu, room, receivers, slabs, ghostCopies(cut), numbers, readBack);
+    } catch (error) {
+      gpu.close();
+      throw error;
+    }
+  }
+
+  get memoryBytes(): number {
+    return this.gpu.allocatedBytes;
+  }
+
+  async advance(steps: number): Promise<Float64Array[]> {
+    const samples = Array.from({ length: this.receivers }, () => new Float64Array(steps));
+    const pending: Promise<void>[] = [];
+    let done = 0;
+    while (done < steps) {
+      const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
+      const block = this.submit(count, samples, done, pending.at(-1));
+      block.catch(() => undefined); // a later block's failure is reported through the first that is awaited
+      pending.push(block);
+      done += count;
+      if (pending.length >= IN_FLIGHT) await pending[pending.length - IN_FLIGHT];
+      this.gpu.check();
+    }
+    await Promise.all(pending);
+    this.gpu.check();
+    return samples;
+  }
+
+  async setState({ previous, current }: FieldState): Promise<void> {
+    const traces = tracesOf(this.room, previous);
+    for (const { slab, states, faceStates, faceIndex } of this.slabs) {
+      const [from, to] = ownedNodes(slab);
+      for (const [state, field] of [
+        [states[this.step & 1], current],
+        [states[(this.step + 1) & 1], previous],
+      ] as const) {
+        this.gpu.write(state!, 4 * slab.first, Float32Array.from(field.subarray(from, to)));
+      }
+      if (!faceStates) continue;
+      const faces = new Float32Array(4 * faceIndex.length);
+      faceIndex.forEach((f, j) => {
+        faces.set([0, 0, traces[f]!, this.room.faces.gain[f]!], 4 * j);
+      });
+      this.gpu.write(faceStates, 0, faces);
+    }
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'ghosts of a new state' });
+    for (const parity of [0, 1]) this.copyGhosts(encoder, parity);
+    this.gpu.device.queue.submit([encoder.finish()]);
+    await this.gpu.device.queue.onSubmittedWorkDone();
+    this.gpu.check();
+  }
+
+  async getState(): Promise<FieldState> {
+    const read = async (parity: number): Promise<Float64Array> => {
+      const field = new Float64Array(storedNodes(this.room.graph.grid));
+      for (const { slab, states } of this.slabs) {
+        const [from, to] = ownedNodes(slab);
+        const bytes = await this.readBack.whole(states[parity & 1]!, 4 * slab.first, 4 * (to - from));
+        field.set(new Float32Array(bytes), from);
+      }
+      return field;
+    };
+    return { previous: await read(this.step + 1), current: await read(this.step) };
+  }
+
+  close(): Promise<void> {
+    this.gpu.close();
+    return Promise.resolve();
+  }
+
+  /** Submits a block of steps; resolves when its samples are in place. */
+  private async submit(
+    count: number,
+    samples: readonly Float64Array[],
+    at: number,
+    before: Promise<void> | undefined,
+  ): Promise<void> {
+    const { device } = this.gpu;
+    device.queue.writeBuffer(this.numbers.blockStart, 0, Uint32Array.of(this.step));
+    const encoder = device.createCommandEncoder({ label: `steps from ${this.step}` });
+    this.encodeSteps(encoder, count);
+    const records = this.readBack.copy(
+      encoder,
+      this.slabs.map((slab) => slab.records),
+    );
+    this.step += count;
+    device.queue.submit([encoder.finish()]);
+
+    // The binding polls on a whole core while a promise of the GPU is open: open it only when it is about due.
+    await before;
+    const begun = Date.now();
+    const expected = 0.8 * this.stepMs * count;
+    if (expected > 2) await sleep(expected);
+    const parts = await records.read();
+    this.pace((Date.now() - begun) / count);
+    for (let r = 0; r < samples.length; r++) {
+      for (const part of parts) {
+        for (let n = 0; n < count; n++) samples[r]![at + n]! += part[r * BLOCK + n]!;
+      }
+    }
+  }
+
+  /** Adapts the length of submissions to the time that steps take. */
+  private pace(stepMs: number): void {
+    this.stepMs = this.stepMs === 0 ? stepMs : 0.7 * this.stepMs + 0.3 * stepMs;
+    const wanted = Math.floor(SUBMIT_MS / Math.max(this.stepMs, 1e-3));
+    this.stepsPerSubmit = Math.max(1, Math.min(BLOCK, wanted, 4 * this.stepsPerSubmit));
+  }
+
+  private encodeSteps(encoder: GPUCommandEncoder, count: number): void {
+    const single = this.slabs.length === 1;
+    const absorbs = this.slabs.some((slab) => slab.absorbs);
+    let pass = encoder.beginComputePass({ label: 'steps' });
+    const exchange = (parity: number): void => {
+      pass.end();
+      this.copyGhosts(encoder, parity);
+      pass = encoder.beginComputePass({ label: 'steps' });
+    };
+    for (let inBlock = 0; inBlock < count; inBlock++) {
+      const step = this.step + inBlock;
+      for (const slab of this.slabs) slab.encodeRigid(pass, step, inBlock);
+      if (!single) exchange((step + 1) & 1);
+      if (!absorbs) continue;
+      for (const slab of this.slabs) slab.encodeWalls(pass, step, inBlock);
+      if (!single) exchange((step + 1) & 1);
+    }
+    pass.end();
+  }
+
+  private copyGhosts(encoder: GPUCommandEncoder, parity: number): void {
+    for (const { from, to, source, target, count } of this.ghosts) {
+      const state = (slab: number): GPUBuffer => this.slabs[slab]!.states[parity]!;
+      encoder.copyBufferToBuffer(state(from), 4 * source, state(to), 4 * target, 4 * count);
+    }
+  }
+}

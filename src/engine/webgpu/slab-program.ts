@@ -1,0 +1,219 @@
+import type { InteriorKernel } from '../../kernel/interior.ts';
+import { interiorKernel, type InteriorChoice } from '../../kernel/interior.ts';
+import { listWorkgroups, type Kernel } from '../../kernel/kernel.ts';
+import { nearWallKernel } from '../../kernel/near-wall.ts';
+import { receiverKernel, sourceKernel } from '../../kernel/points.ts';
+import { wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../kernel/walls.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PointWeights, RunSetup } from '../engine.ts';
+import { BLOCK, stepOffset, type StepNumbers } from './block.ts';
+import type { Gpu } from './device.ts';
+import { localFaces, localNearWall, localPoints, sliceMask } from './slab-data.ts';
+import type { Slab } from './slabs.ts';
+
+/** A compiled kernel with its bindings for either parity of the step. */
+interface Pass {
+  readonly pipeline: GPUComputePipeline;
+  /** [parity][group] */
+  readonly groups: readonly (readonly GPUBindGroup[])[];
+  readonly workgroups: readonly [number, number, number];
+  /** Whether group 1 is the number of the step in the block, at a dynamic offset. */
+  readonly numbered: boolean;
+}
+
+interface SourcePass extends Pass {
+  /** Steps from this on add nothing. */
+  readonly steps: number;
+}
+
+/** One slab on the GPU: its states, tables and kernels. */
+export class SlabProgram {
+  /** By parity: states[n & 1] holds u[n] before step n. */
+  readonly states: readonly [GPUBuffer, GPUBuffer];
+  /** [receiver][BLOCK] */
+  readonly records: GPUBuffer;
+  /** Of each wall face of this slab: flow, memory, last trace, gain. */
+  readonly faceStates: GPUBuffer | null;
+  /** Index in the room of each wall face of this slab. */
+  readonly faceIndex: Uint32Array;
+
+  private constructor(
+    readonly slab: Slab,
+    buffers: Pick<SlabProgram, 'states' | 'records' | 'faceStates' | 'faceIndex'>,
+    private readonly rigidPasses: readonly Pass[],
+    private readonly sourcePasses: readonly SourcePass[],
+    private readonly wallPasses: readonly Pass[],
+    private readonly receiverPass: Pass | null,
+  ) {
+    this.states = buffers.states;
+    this.records = buffers.records;
+    this.faceStates = buffers.faceStates;
+    this.faceIndex = buffers.faceIndex;
+  }
+
+  static async create(
+    gpu: Gpu,
+    room: PreparedRoom,
+    setup: RunSetup,
+    slab: Slab,
+    choice: InteriorChoice,
+    numbers: StepNumbers,
+  ): Promise<SlabProgram> {
+    const { COPY_DST, COPY_SRC, STORAGE, UNIFORM } = GPUBufferUsage;
+    const state = (parity: number): Promise<GPUBuffer> =>
+      gpu.buffer(`state ${parity} of slab ${slab.index}`, 4 * slab.length, STORAGE | COPY_DST | COPY_SRC);
+    const states = [await state(0), await state(1)] as const;
+
+    const pass = async (
+      kernel: Kernel,
+      workgroups: Pass['workgroups'],
+      group0: (next: GPUBuffer, now: GPUBuffer) => readonly GPUBuffer[],
+      group1: readonly (GPUBuffer | GPUBufferBinding)[] = [],
+    ): Promise<Pass> => {
+      const pipeline = await gpu.pipeline(kernel);
+      const rest = group1.length > 0 ? [gpu.bind(pipeline, 1, group1)] : [];
+      const groups = [0, 1].map((parity) => [
+        gpu.bind(pipeline, 0, group0(states[(parity + 1) & 1]!, states[parity]!)),
+        ...rest,
+      ]);
+      return { pipeline, groups, workgroups, numbered: kernel.groups[1]?.[0] === 'dynamic-uniform' };
+    };
+
+    const rigidPasses: Pass[] = [];
+    const mask = sliceMask(room, slab);
+    const { stencil } = room.scheme;
+    const interior: InteriorKernel = interiorKernel(
+      { id: stencil.id, family: stencil.family, reach: stencil.reach, offsets: room.offsets, weights: room.weights },
+      choice,
+      slab,
+      mask.offset,
+    );
+    const maskBuffer = await gpu.bufferWith(`mask of slab ${slab.index}`, mask.words, STORAGE);
+    const points = interior.uniform ? [await gpu.bufferWith('stencil points', interior.uniform, UNIFORM)] : [];
+    rigidPasses.push(await pass(interior, interior.workgroups, (next, now) => [next, now, maskBuffer, ...points]));
+
+    const nearWall = localNearWall(room, slab);
+    if (nearWall.length > 0) {
+      const nodes = await gpu.bufferWith(`near-wall nodes of slab ${slab.index}`, nearWall, STORAGE);
+      const rows = await gpu.bufferWith('rows', Float32Array.from(room.nodes.rows), STORAGE);
+      const kernel = nearWallKernel(stencil.id, room.offsets, slab, nearWall.length / 2);
+      rigidPasses.push(
+        await pass(kernel, listWorkgroups(nearWall.length / 2), (next, now) => [next, now, nodes, rows]),
+      );
+    }
+
+    const sourcePasses: SourcePass[] = [];
+    for (const { point, strength, signal } of setup.sources) {
+      const table = localPoints([point], slab, strength);
+      if (table.nodes.length === 0) continue;
+      const nodes = await gpu.bufferWith('source nodes', table.nodes, STORAGE);
+      const samples = await gpu.bufferWith('source signal', Float32Array.from(signal), STORAGE);
+      const count = table.nodes.length / 2;
+      const made = await pass(
+        sourceKernel(count),
+        listWorkgroups(count),
+        (next) => [next, nodes, samples, numbers.blockStart],
+        [numbers.stepBinding],
+      );
+      sourcePasses.push({ ...made, steps: signal.length });
+    }
+
+    const faces = localFaces(room, slab);
+    const wallPasses: Pass[] = [];
+    let faceStates: GPUBuffer | null = null;
+    if (faces.index.length > 0) {
+      const count = faces.index.length;
+      const { trace } = room.scheme.wall;
+      const made = await gpu.bufferWith(`wall faces of slab ${slab.index}`, faces.states, STORAGE | COPY_SRC);
+      faceStates = made;
+      const lines = await gpu.bufferWith(`wall lines of slab ${slab.index}`, faces.lines, STORAGE);
+      const laws = await gpu.bufferWith(
+        'wall laws',
+        Float32Array.from(room.laws.flatMap(({ coupling, carry }) => [coupling, carry])),
+        STORAGE,
+      );
+      const wall = await gpu.bufferWith('wall trace', wallUniform(trace), UNIFORM);
+      wallPasses.push(
+        await pass(
+          wallFlowKernel(slab, trace.length, count),
+          listWorkgroups(count),
+          (next, now) => [next, now, made, lines, laws],
+          [wall],
+        ),
+      );
+      for (const { first, count: inGroup } of faces.groups) {
+        if (inGroup === 0) continue;
+        wallPasses.push(
+          await pass(
+            wallTakeOutKernel(slab, trace.length, first, inGroup),
+            listWorkgroups(inGroup),
+            (next) => [next, made, lines],
+            [wall],
+          ),
+        );
+      }
+    }
+
+    const records = await gpu.buffer('records', 4 * BLOCK * Math.max(1, setup.receivers.length), STORAGE | COPY_SRC);
+    const receiverPass = await makeReceiverPass(gpu, setup.receivers, slab, records, numbers, pass);
+    return new SlabProgram(
+      slab,
+      { states, records, faceStates, faceIndex: faces.index },
+      rigidPasses,
+      sourcePasses,
+      wallPasses,
+      receiverPass,
+    );
+  }
+
+  get absorbs(): boolean {
+    return this.wallPasses.length > 0;
+  }
+
+  /** Receivers of step n, then the room as if all walls were rigid, then sources. */
+  encodeRigid(pass: GPUComputePassEncoder, step: number, inBlock: number): void {
+    if (this.receiverPass) dispatch(pass, this.receiverPass, step, inBlock);
+    for (const made of this.rigidPasses) dispatch(pass, made, step, inBlock);
+    for (const made of this.sourcePasses) if (step < made.steps) dispatch(pass, made, step, inBlock);
+  }
+
+  /** What the walls take. */
+  encodeWalls(pass: GPUComputePassEncoder, step: number, inBlock: number): void {
+    for (const made of this.wallPasses) dispatch(pass, made, step, inBlock);
+  }
+}
+
+type MakePass = (
+  kernel: Kernel,
+  workgroups: Pass['workgroups'],
+  group0: (next: GPUBuffer, now: GPUBuffer) => readonly GPUBuffer[],
+  group1: readonly (GPUBuffer | GPUBufferBinding)[],
+) => Promise<Pass>;
+
+async function makeReceiverPass(
+  gpu: Gpu,
+  receivers: readonly PointWeights[],
+  slab: Slab,
+  records: GPUBuffer,
+  numbers: StepNumbers,
+  pass: MakePass,
+): Promise<Pass | null> {
+  const table = localPoints(receivers, slab, 1);
+  if (table.nodes.length === 0) return null;
+  const nodes = await gpu.bufferWith('receiver nodes', table.nodes, GPUBufferUsage.STORAGE);
+  const starts = await gpu.bufferWith('receiver starts', table.starts, GPUBufferUsage.STORAGE);
+  return pass(
+    receiverKernel(BLOCK),
+    [receivers.length, 1, 1],
+    (_next, now) => [now, nodes, starts, records],
+    [numbers.stepBinding],
+  );
+}
+
+function dispatch(encoder: GPUComputePassEncoder, pass: Pass, step: number, inBlock: number): void {
+  encoder.setPipeline(pass.pipeline);
+  pass.groups[step & 1]!.forEach((group, index) => {
+    encoder.setBindGroup(index, group, pass.numbered && index === 1 ? [stepOffset(inBlock)] : []);
+  });
+  encoder.dispatchWorkgroups(...pass.workgroups);
+}

@@ -1,0 +1,118 @@
+import { strides } from '../../room/grid.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import type { SlabShape } from '../../kernel/kernel.ts';
+import { RunError } from '../../units/errors.ts';
+
+/**
+ * A layer of the room with buffers of its own: the planes it owns, ghost planes of its neighbours before and after, and
+ * margins of zeros so that every offset of the stencil is a valid index.
+ */
+export interface Slab extends SlabShape {
+  readonly index: number;
+  /** Owned planes of the room: from `start`, `planes` of them. */
+  readonly start: number;
+  readonly ghost: number;
+  /** Nodes of a plane. */
+  readonly plane: number;
+  /** Length of a state, in nodes. */
+  readonly length: number;
+}
+
+/** Margins end at multiples of this many nodes. */
+const MARGIN_STEP = 64;
+
+/** How a room is cut: depth of the ghosts, margins, and extra planes that columns of a kernel may run into. */
+interface Cut {
+  readonly plane: number;
+  readonly ghost: number;
+  readonly margin: number;
+  readonly extraPlanes: number;
+}
+
+/** Index in a slab's state of a node of the room. */
+export function toLocal({ first, start, plane }: Slab, node: number): number {
+  return first + node - start * plane;
+}
+
+/** Nodes of the room that a slab owns: [from, to) */
+export function ownedNodes({ start, planes, plane }: Slab): [number, number] {
+  return [start * plane, (start + planes) * plane];
+}
+
+/**
+ * Cuts a room into slabs.
+ * @param largestState nodes that one state of a slab may hold
+ * @param column nodes along z that a thread of the interior kernel takes
+ * @param forcedPlanes planes a slab, if that is prescribed
+ * @throws RunError if not even one plane fits.
+ */
+export function cutIntoSlabs(room: PreparedRoom, largestState: number, column: number, forcedPlanes?: number): Slab[] {
+  const [, pitch, plane] = strides(room.graph.grid);
+  const [, rows, allPlanes] = room.graph.grid.size;
+  const { reach } = room.scheme.stencil;
+  const deep = Math.max(reach, room.scheme.wall.trace.length);
+  const margin = Math.ceil((reach * pitch + reach) / MARGIN_STEP) * MARGIN_STEP;
+  const whole: Cut = { plane, ghost: reach, margin, extraPlanes: column - 1 };
+  const parted: Cut = { ...whole, ghost: deep };
+  const most = (cut: Cut): number => Math.floor((largestState - 2 * margin) / plane) - 2 * cut.ghost - cut.extraPlanes;
+  const fits = forcedPlanes ?? most(whole);
+  if (fits >= allPlanes) return [makeSlab(0, 0, allPlanes, whole, pitch, rows)];
+  const planes = forcedPlanes ?? most(parted);
+  if (planes < 1) {
+    throw new RunError(
+      `one layer of the room has ${plane} nodes, too many for a buffer of this device (${largestState} nodes)`,
+      'Lower the maximum frequency, or turn the room so that its longest side lies along z.',
+    );
+  }
+  const slabs: Slab[] = [];
+  for (let start = 0; start < allPlanes; start += planes) {
+    slabs.push(makeSlab(slabs.length, start, Math.min(planes, allPlanes - start), parted, pitch, rows));
+  }
+  return slabs;
+}
+
+function makeSlab(index: number, start: number, planes: number, cut: Cut, pitch: number, rows: number): Slab {
+  const { plane, ghost, margin, extraPlanes } = cut;
+  return {
+    index,
+    start,
+    planes,
+    ghost,
+    plane,
+    pitch,
+    rows,
+    first: margin + ghost * plane,
+    length: 2 * margin + (planes + 2 * ghost + extraPlanes) * plane,
+  };
+}
+
+/** A copy of whole planes that one slab owns into the ghosts of another: indices into their states, nodes. */
+export interface GhostCopy {
+  readonly from: number;
+  readonly to: number;
+  readonly source: number;
+  readonly target: number;
+  readonly count: number;
+}
+
+/** Copies that bring all ghosts up to date; ghosts may reach over several thin slabs. */
+export function ghostCopies(slabs: readonly Slab[]): GhostCopy[] {
+  return slabs.flatMap((to) =>
+    slabs
+      .filter((from) => from !== to)
+      .flatMap((from) => {
+        const start = Math.max(from.start, to.start - to.ghost);
+        const end = Math.min(from.start + from.planes, to.start + to.planes + to.ghost);
+        if (start >= end) return [];
+        return [
+          {
+            from: from.index,
+            to: to.index,
+            source: toLocal(from, start * from.plane),
+            target: toLocal(to, start * to.plane),
+            count: (end - start) * to.plane,
+          },
+        ];
+      }),
+  );
+}

@@ -1,0 +1,119 @@
+import grid from '../../shaders/grid.wgsl';
+import interior from '../../shaders/interior.wgsl';
+import kernelA from '../../shaders/kernel-a.wgsl';
+import kernelB from '../../shaders/kernel-b.wgsl';
+import type { Offset } from '../scheme/shells.ts';
+import type { Family } from '../scheme/stencils.ts';
+import { gridConstants, type Kernel, type SlabShape, type Workgroup } from './kernel.ts';
+import { unrolledText } from './unrolled.ts';
+
+/** How the interior is updated. */
+export type InteriorChoice =
+  /** KernelA, points in a loop. */
+  | { readonly name: 'kernel-a'; readonly workgroup: Workgroup }
+  /** KernelB, leggy stencils only. */
+  | { readonly name: 'kernel-b'; readonly workgroup: Workgroup }
+  /** KernelA written out; a thread updates a column of `column` nodes along z, each load serving all of them. */
+  | { readonly name: 'unrolled'; readonly workgroup: Workgroup; readonly column: number };
+
+/** Off-centre points and weights λ²α, and what they come from. */
+export interface InteriorStencil {
+  readonly id: string;
+  readonly family: Family;
+  readonly reach: number;
+  readonly offsets: readonly Offset[];
+  readonly weights: ArrayLike<number>;
+}
+
+/** A kernel for the interior with the extents of its dispatch and the contents of its uniform, if it has one. */
+export interface InteriorKernel extends Kernel {
+  readonly workgroups: readonly [number, number, number];
+  readonly uniform: ArrayBuffer | null;
+}
+
+/** Nodes a thread updates along z. */
+export function columnOf(choice: InteriorChoice): number {
+  return choice.name === 'unrolled' ? choice.column : 1;
+}
+
+export function serves(name: InteriorChoice['name'], family: Family): boolean {
+  return name !== 'kernel-b' || family === 'leggy';
+}
+
+/** The paper's workgroup (section 3.3), and the choice for stencils of 57 points and more on an NVIDIA H200. */
+const PAPER_WORKGROUP: Workgroup = [32, 4, 2];
+
+/** The kernel a run takes for a stencil. */
+export function chooseInterior(_stencil: Pick<InteriorStencil, 'id'>): InteriorChoice {
+  return { name: 'unrolled', workgroup: PAPER_WORKGROUP, column: 1 };
+}
+
+/** @param maskOffset bit of the slab's first node in the mask of interior nodes */
+export function interiorKernel(
+  stencil: InteriorStencil,
+  choice: InteriorChoice,
+  shape: SlabShape,
+  maskOffset: number,
+): InteriorKernel {
+  const [x, y, z] = choice.workgroup;
+  const column = columnOf(choice);
+  const common = {
+    label: `${stencil.id} interior ${choice.name}${column > 1 ? ` column ${column}` : ''} ${x}x${y}x${z}`,
+    workgroups: [
+      Math.ceil(shape.pitch / x),
+      Math.ceil(shape.rows / y),
+      Math.ceil(shape.planes / (z * column)),
+    ] as const,
+  };
+  const head = `const GROUP_X = ${x}u;\nconst GROUP_Y = ${y}u;\nconst GROUP_Z = ${z}u;\n${grid}${interior}`;
+  const constants = { ...gridConstants(shape), MASK_OFFSET: maskOffset };
+  const fields = ['read_write', 'read', 'read'] as const;
+  switch (choice.name) {
+    case 'kernel-a':
+      return {
+        ...common,
+        code: head + kernelA,
+        constants: { ...constants, PAIRS: stencil.offsets.length / 2 },
+        groups: [[...fields, 'uniform']],
+        uniform: pointTable(stencil, shape),
+      };
+    case 'kernel-b':
+      return {
+        ...common,
+        code: head + kernelB,
+        constants: { ...constants, REACH: stencil.reach },
+        groups: [[...fields, 'uniform']],
+        uniform: distanceTable(stencil),
+      };
+    case 'unrolled': {
+      const { text, weights } = unrolledText(stencil, column);
+      return {
+        ...common,
+        code: head + text,
+        constants: { ...constants, ...weights },
+        groups: [fields],
+        uniform: null,
+      };
+    }
+  }
+}
+
+/** 256 vectors of two points: offset, weight, offset, weight (shaders/kernel-a.wgsl). */
+function pointTable({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabShape): ArrayBuffer {
+  const table = new ArrayBuffer(256 * 16);
+  const view = new DataView(table);
+  offsets.forEach(([x, y, z], k) => {
+    view.setInt32(8 * k, (z * rows + y) * pitch + x, true);
+    view.setFloat32(8 * k + 4, weights[k]!, true);
+  });
+  return table;
+}
+
+/** 32 vectors whose first component is the weight at distance 1, 2, … (shaders/kernel-b.wgsl). */
+function distanceTable({ offsets, weights }: InteriorStencil): ArrayBuffer {
+  const table = new Float32Array(32 * 4);
+  offsets.forEach(([x], k) => {
+    if (x > 0) table[4 * (x - 1)] = weights[k]!;
+  });
+  return table.buffer;
+}

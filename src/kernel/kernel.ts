@@ -1,0 +1,40 @@
+/** What a binding of a kernel is. */
+export type BindingKind = 'read' | 'read_write' | 'uniform' | 'dynamic-uniform';
+
+/** A compute kernel: text and shape, without a device. Constants are pipeline overrides of the same names as in WGSL. */
+export interface Kernel {
+  readonly label: string;
+  readonly code: string;
+  readonly constants: Readonly<Record<string, number>>;
+  /** Bindings of each group, in order. */
+  readonly groups: readonly (readonly BindingKind[])[];
+}
+
+/** The updated part of a slab: see shaders/grid.wgsl. */
+export interface SlabShape {
+  readonly pitch: number;
+  readonly rows: number;
+  readonly planes: number;
+  /** Index of the first updated node in the state. */
+  readonly first: number;
+}
+
+export function gridConstants({ pitch, rows, planes, first }: SlabShape): Record<string, number> {
+  return { PITCH: pitch, ROWS: rows, PLANES: planes, FIRST: first };
+}
+
+/** Threads of a workgroup along x, y, z. */
+export type Workgroup = readonly [number, number, number];
+
+/** Entries a workgroup of a list kernel takes: GROUP in shaders/list.wgsl. */
+const LIST_GROUP = 128;
+
+/** The most workgroups of a dispatch along one dimension, on every device. */
+const MAX_WORKGROUPS = 65535;
+
+/** Workgroups for a list of `count` entries, in two dimensions where one does not hold them. */
+export function listWorkgroups(count: number): [number, number, number] {
+  const groups = Math.ceil(count / LIST_GROUP);
+  const x = Math.min(groups, MAX_WORKGROUPS);
+  return [x, Math.ceil(groups / x), 1];
+}

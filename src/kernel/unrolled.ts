@@ -1,0 +1,77 @@
+import type { Offset } from '../scheme/shells.ts';
+
+/** `i + 2u * PLANE - PITCH + 1u`: the index of a neighbour. Unsigned numbers wrap, so the order does not matter. */
+export function neighbour(i: string, [x, y, z]: Offset): string {
+  const term = (count: number, unit: string): string => {
+    if (count === 0) return '';
+    const size = Math.abs(count);
+    const factor = unit === '' ? `${size}u` : size === 1 ? unit : `${size}u * ${unit}`;
+    return ` ${count > 0 ? '+' : '-'} ${factor}`;
+  };
+  return `${i}${term(z, 'PLANE')}${term(y, 'PITCH')}${term(x, '')}`;
+}
+
+/** Names the distinct weights W0, W1, … in the order of their first use. */
+function nameWeights(weights: ArrayLike<number>): { nameOf: Map<number, string>; constants: Record<string, number> } {
+  const nameOf = new Map<number, string>();
+  const constants: Record<string, number> = {};
+  for (const weight of Array.from(weights)) {
+    if (nameOf.has(weight)) continue;
+    const name = `W${nameOf.size}`;
+    nameOf.set(weight, name);
+    constants[name] = weight;
+  }
+  return { nameOf, constants };
+}
+
+/**
+ * KernelA with its points written out. A thread takes the nodes (x, y, z … z + column − 1); every value of u[n] that
+ * any of them needs is loaded once and used for all. Weights are overrides, one a shell.
+ */
+export function unrolledText(
+  { offsets, weights }: { offsets: readonly Offset[]; weights: ArrayLike<number> },
+  column: number,
+): { text: string; weights: Record<string, number> } {
+  const { nameOf, constants } = nameWeights(weights);
+  const nodes = Array.from({ length: column }, (_, n) => n);
+  const at = (n: number): string => (n === 0 ? 'i' : `i + ${n}u * PLANE`);
+
+  // What to load, and whom it serves: offset from the first node → nodes and weights.
+  const loads = new Map<string, { offset: Offset; uses: { node: number; weight: string }[] }>();
+  offsets.forEach(([x, y, z], k) => {
+    for (const node of nodes) {
+      const offset: Offset = [x, y, z + node];
+      const load = loads.get(offset.join()) ?? { offset, uses: [] };
+      load.uses.push({ node, weight: nameOf.get(weights[k]!)! });
+      loads.set(offset.join(), load);
+    }
+  });
+  const ordered = [...loads.values()].sort(
+    ({ offset: a }, { offset: b }) => a[1] - b[1] || a[0] - b[0] || a[2] - b[2],
+  );
+  const isCentre = ([x, y, z]: Offset): boolean => x === 0 && y === 0 && z >= 0 && z < column;
+  const lines = ordered.flatMap(({ offset, uses }) => {
+    const value = isCentre(offset) ? `c${offset[2]}` : 'v';
+    const use = uses.map(({ node, weight }) => `  s${node} += ${weight} * (${value} - c${node});`);
+    return isCentre(offset) ? use : [`  v = now[${neighbour('i', offset)}];`, ...use];
+  });
+
+  const text = `${Object.keys(constants)
+    .map((name) => `override ${name}: f32;\n`)
+    .join('')}
+@compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
+fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+  let z = ${column === 1 ? 'id.z' : `${column}u * id.z`};
+  if (id.x >= PITCH || id.y >= ROWS || z >= PLANES) { return; }
+  let node = z * PLANE + id.y * PITCH + id.x;
+${nodes.map((n) => `  let a${n} = ${n === 0 ? '' : `z + ${n}u < PLANES && `}isInterior(node${n === 0 ? '' : ` + ${n}u * PLANE`});`).join('\n')}
+  if (!(${nodes.map((n) => `a${n}`).join(' || ')})) { return; }
+  let i = FIRST + node;
+${nodes.map((n) => `  let c${n} = now[${at(n)}];\n  let p${n} = next[${at(n)}];\n  var s${n} = 0.0;`).join('\n')}
+  var v: f32;
+${lines.join('\n')}
+${nodes.map((n) => `  if (a${n}) { next[${at(n)}] = c${n} + ((c${n} - p${n}) + s${n}); }`).join('\n')}
+}
+`;
+  return { text, weights: constants };
+}

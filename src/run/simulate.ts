@@ -1,0 +1,126 @@
+import type { Engine, RunSetup, Simulation } from '../engine/engine.ts';
+import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
+import { CancelledError, RunError } from '../units/errors.ts';
+
+/** How far a run is. */
+export interface RunProgress {
+  /** Steps made. */
+  readonly step: number;
+  /** Steps to make. */
+  readonly steps: number;
+  readonly elapsedSeconds: number;
+  /** At the mean speed so far. */
+  readonly remainingSeconds: number;
+  /** Compute time per node so far: time for one step of one air node, ns. */
+  readonly ctpnNs: number;
+}
+
+export interface RunControls {
+  /** Stops the run at the end of the block at hand. */
+  readonly signal: AbortSignal;
+  /** Called after every block of steps. */
+  readonly onProgress?: (progress: RunProgress) => void;
+}
+
+export interface RunResult {
+  /** Of each receiver the pressure u[n] at its point at time nT, shape [steps]. */
+  readonly responses: readonly Float64Array[];
+  /** Time spent in steps alone. */
+  readonly steppingSeconds: number;
+  /** Memory of the device that did the work. */
+  readonly memoryBytes: number;
+}
+
+/** How long a block should take: often enough to show and to stop, seldom enough to cost nothing. */
+const BLOCK_SECONDS = 0.25;
+
+const FIRST_BLOCK_STEPS = 4;
+
+/** Largest growth from block to block, so that one fast block does not start a very long one. */
+const BLOCK_GROWTH = 8;
+
+/**
+ * Runs one set of sources in a room from rest.
+ *
+ * @throws CancelledError if stopped; RunError if the room does not fit, the device fails or the field grows beyond all
+ *   bounds. The simulation is closed in all cases.
+ */
+export async function simulate(
+  engine: Engine,
+  room: PreparedRoom,
+  setup: RunSetup,
+  steps: number,
+  controls: RunControls,
+): Promise<RunResult> {
+  stopIfAsked(controls.signal);
+  const simulation = await engine.open(room, setup);
+  try {
+    const { responses, steppingSeconds } = await run(simulation, room, setup, steps, controls);
+    return { responses, steppingSeconds, memoryBytes: simulation.memoryBytes };
+  } finally {
+    await simulation.close();
+  }
+}
+
+async function run(
+  simulation: Simulation,
+  room: PreparedRoom,
+  { receivers }: RunSetup,
+  steps: number,
+  { signal, onProgress }: RunControls,
+): Promise<Pick<RunResult, 'responses' | 'steppingSeconds'>> {
+  const responses = receivers.map(() => new Float64Array(steps));
+  const nodes = nodeCounts(room).total;
+  let elapsed = 0;
+  let block = FIRST_BLOCK_STEPS;
+  for (let step = 0; step < steps; ) {
+    stopIfAsked(signal);
+    const count = Math.min(block, steps - step);
+    const start = performance.now();
+    const records = await simulation.advance(count);
+    const seconds = (performance.now() - start) / 1000;
+    elapsed += seconds;
+    records.forEach((record, receiver) => {
+      requireFinite(record, step);
+      responses[receiver].set(record, step);
+    });
+    step += count;
+    block = nextBlock(count, seconds);
+    onProgress?.({
+      step,
+      steps,
+      elapsedSeconds: elapsed,
+      remainingSeconds: (elapsed / step) * (steps - step),
+      ctpnNs: computeTimePerNode(elapsed, step, nodes),
+    });
+    // A block on the calling thread lets no event through, not even the one that asks to stop.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  stopIfAsked(signal);
+  return { responses, steppingSeconds: elapsed };
+}
+
+/** CTPN: the time one step takes divided by the air nodes of the room, ns. */
+export function computeTimePerNode(seconds: number, steps: number, nodes: number): number {
+  return (1e9 * seconds) / (steps * nodes);
+}
+
+/** Throws CancelledError if the run is to stop. */
+export function stopIfAsked(signal: AbortSignal): void {
+  if (signal.aborted) throw new CancelledError();
+}
+
+/** @param count Steps of a block that took `seconds`. */
+function nextBlock(count: number, seconds: number): number {
+  const ideal = Math.round((count * BLOCK_SECONDS) / Math.max(seconds, 1e-6));
+  return Math.max(1, Math.min(ideal, BLOCK_GROWTH * count));
+}
+
+function requireFinite(record: Float64Array, firstStep: number): void {
+  const sample = record.findIndex((value) => !Number.isFinite(value));
+  if (sample === -1) return;
+  throw new RunError(
+    `the sound field is no longer finite after ${firstStep + sample} steps: the scheme is unstable in this room`,
+    'Report this with the scene file, the name of the scheme and the device; another scheme may serve meanwhile.',
+  );
+}

@@ -1,0 +1,18 @@
+import type { PointWeights, SourceInput } from '../engine/engine.ts';
+import type { PreparedRoom } from '../room/prepared.ts';
+
+/**
+ * λ²/X: what a source signal s[n] is multiplied by before it is added to u[n+1], so that the source is a monopole
+ * whose free field is s(t − r/c) / (4πr) (mathematics page, 5). 1/m.
+ */
+export function monopoleStrength({ scheme, graph }: PreparedRoom): number {
+  return scheme.courant ** 2 / graph.grid.spacing;
+}
+
+/**
+ * A monopole that gives off a unit digital impulse at t = 0. What receivers then record, u[n] at time nT, is a digital
+ * impulse response at the simulation's rate 1/T: convolved with a source signal sampled at that rate it is the pressure.
+ */
+export function impulseSource(room: PreparedRoom, point: PointWeights): SourceInput {
+  return { point, strength: monopoleStrength(room), signal: Float64Array.of(1) };
+}

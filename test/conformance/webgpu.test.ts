@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunSetup } from '../../src/engine/engine.ts';
+import { CpuEngine } from '../../src/engine/reference/engine.ts';
+import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
+import type { WebGpuOptions } from '../../src/engine/webgpu/simulation.ts';
+import { chooseInterior, serves, type InteriorChoice } from '../../src/kernel/interior.ts';
+import type { PreparedRoom } from '../../src/room/prepared.ts';
+import { schemeByName } from '../../src/scheme/scheme.ts';
+import { expectClose } from '../support/compare.ts';
+import { testDevice } from '../support/gpu.ts';
+import { seededRandom, type Random } from '../support/random.ts';
+import {
+  addThinPanel,
+  airNodes,
+  boxGraph,
+  pillarGraph,
+  prepared,
+  randomState,
+  scatteredMaterials,
+  voxelGraph,
+  type Size,
+} from '../support/rooms.ts';
+
+/** Every way the interior is updated; odd workgroups and columns that do not divide the rooms. */
+const INTERIORS: readonly InteriorChoice[] = [
+  { name: 'kernel-a', workgroup: [32, 4, 2] },
+  { name: 'kernel-b', workgroup: [32, 4, 2] },
+  { name: 'unrolled', workgroup: [32, 4, 2], column: 1 },
+  { name: 'unrolled', workgroup: [16, 4, 1], column: 4 },
+  { name: 'unrolled', workgroup: [8, 8, 1], column: 8 },
+];
+
+const SCHEMES = ['leggy-1', 'leggy-4', 'leggy-7@standard', 'compact-3', 'compact-5@1%', 'box-222', 'box-310@2%'];
+
+const STEPS = 24;
+
+/**
+ * Each step rounds every node a few times, to half a unit in the last place of values up to about 3 (2⁻²³ each), and the
+ * weights once; errors of a step are carried on by a map of norm 1 in energy, so over n steps they add up to about n
+ * times a step's in the worst direction. Measured: 3e-6. A wrong weight or neighbour shows at 1e-2 and above.
+ */
+const TOLERANCE = 2e-5;
+
+const MATERIALS = [0, 0.05, 0.6, 3];
+
+let device: GPUDevice;
+beforeAll(async () => {
+  device = await testDevice();
+});
+afterAll(() => {
+  device.destroy();
+});
+
+function setupFor(room: PreparedRoom, random: Random): RunSetup {
+  const air = airNodes(room.graph);
+  const point = (count: number) => ({
+    nodes: Uint32Array.from({ length: count }, () => air[Math.floor(random() * air.length)]!).sort(),
+    weights: Float64Array.from({ length: count }, () => random() - 0.5),
+  });
+  const distinct = (p: ReturnType<typeof point>) => {
+    const nodes = [...new Set(p.nodes)];
+    return { nodes: Uint32Array.from(nodes), weights: p.weights.slice(0, nodes.length) };
+  };
+  const signal = Float64Array.from({ length: STEPS - 5 }, () => random() - 0.5);
+  return {
+    sources: [
+      { point: distinct(point(200)), strength: 0.7, signal },
+      { point: distinct(point(3)), strength: 2, signal: signal.subarray(0, 4) },
+    ],
+    receivers: [distinct(point(1)), distinct(point(300)), distinct(point(40))],
+  };
+}
+
+async function expectSameAsReference(room: PreparedRoom, options: WebGpuOptions, seed: number): Promise<void> {
+  const random = seededRandom(seed);
+  const setup = setupFor(room, random);
+  const state = randomState(room.graph, random);
+  const reference = await new CpuEngine({ precision: 64, threads: 1 }).open(room, setup);
+  const gpu = await new WebGpuEngine(device, 'test', options).open(room, setup);
+  try {
+    await reference.setState(state);
+    await gpu.setState(state);
+    // Two calls, so that blocks of steps meet.
+    const expected = [await reference.advance(7), await reference.advance(STEPS - 7)];
+    const actual = [await gpu.advance(7), await gpu.advance(STEPS - 7)];
+    const { current, previous } = await reference.getState();
+    const end = await gpu.getState();
+    expectClose(end.current, current, TOLERANCE);
+    expectClose(end.previous, previous, TOLERANCE);
+    for (const block of [0, 1]) {
+      // A receiver sums up to 300 nodes of weights up to ½.
+      expected[block]!.forEach((samples, r) => {
+        expectClose(actual[block]![r]!, samples, 50 * TOLERANCE);
+      });
+    }
+    expect(Math.max(...current.map(Math.abs))).toBeGreaterThan(0.05);
+  } finally {
+    await Promise.all([reference.close(), gpu.close()]);
+  }
+}
+
+const absorbing = (graph: PreparedRoom['graph'], scheme: string): PreparedRoom =>
+  prepared(graph, schemeByName(scheme, 'test'), MATERIALS, scatteredMaterials(MATERIALS.length));
+
+const label = (choice: InteriorChoice): string =>
+  `${choice.name}${choice.name === 'unrolled' ? ` column ${choice.column}` : ''}`;
+
+describe.each(SCHEMES)('%s', (scheme) => {
+  const { family } = schemeByName(scheme, 'test').stencil;
+
+  it.each(INTERIORS.filter(({ name }) => serves(name, family)).map((choice) => [label(choice), choice] as const))(
+    'interior %s agrees with float64 in a rigid box and one with pillars',
+    async (_, choice) => {
+      const sizes: readonly Size[] = [
+        [23, 17, 19],
+        [33, 9, 13],
+      ];
+      await expectSameAsReference(prepared(boxGraph(sizes[0]!), schemeByName(scheme, 'test')), { interior: choice }, 1);
+      await expectSameAsReference(absorbing(pillarGraph(sizes[1]!), scheme), { interior: choice }, 2);
+    },
+  );
+
+  it.each([1, 2, 3, 7])('slabs of %i planes agree with float64, walls and sources across the cuts', async (planes) => {
+    await expectSameAsReference(absorbing(pillarGraph([21, 15, 17]), scheme), { slabPlanes: planes }, 3);
+    await expectSameAsReference(
+      prepared(pillarGraph([21, 15, 17]), schemeByName(scheme, 'test')),
+      { slabPlanes: planes },
+      4,
+    );
+  });
+
+  it('noise rooms and thin panels with absorbing walls agree with float64', async () => {
+    await expectSameAsReference(absorbing(voxelGraph([19, 13, 11], seededRandom(5)), scheme), {}, 6);
+    await expectSameAsReference(absorbing(addThinPanel(boxGraph([13, 14, 15]), seededRandom(7)), scheme), {}, 8);
+  });
+});
+
+it('chooses a kernel that serves the stencil', () => {
+  for (const scheme of SCHEMES) {
+    const { stencil } = schemeByName(scheme, 'test');
+    expect(serves(chooseInterior(stencil).name, stencil.family)).toBe(true);
+  }
+});
