@@ -40,12 +40,31 @@ export function serves(name: InteriorChoice['name'], family: Family): boolean {
   return name !== 'kernel-b' || family === 'leggy';
 }
 
-/** The paper's workgroup (section 3.3), and the choice for stencils of 57 points and more on an NVIDIA H200. */
-const PAPER_WORKGROUP: Workgroup = [32, 4, 2];
+/** What {@link chooseInterior} goes by. */
+export interface StencilSize {
+  readonly family: Family;
+  readonly points: number;
+  readonly reach: number;
+}
 
-/** The kernel a run takes for a stencil. */
-export function chooseInterior(_stencil: Pick<InteriorStencil, 'id'>): InteriorChoice {
-  return { name: 'unrolled', workgroup: PAPER_WORKGROUP, column: 1 };
+/**
+ * The kernel a run takes for a stencil, on a device with workgroups of `maxThreads`. Longer columns save loads and cost
+ * registers; workgroups of 512 make the compiler keep to 128 registers a thread. Measured on an NVIDIA H200:
+ * docs/kernels.md.
+ */
+export function chooseInterior({ family, points, reach }: StencilSize, maxThreads: number): InteriorChoice {
+  const unrolled = (column: number, workgroup: Workgroup): InteriorChoice => ({ name: 'unrolled', column, workgroup });
+  const small = unrolled(4, [64, 4, 1]);
+  const tall = (column: number): InteriorChoice =>
+    maxThreads >= 512 ? unrolled(column, [32, 16, 1]) : unrolled(Math.min(column, 6), [32, 8, 1]);
+  if (points === 7) return small;
+  if (family === 'leggy') {
+    if (reach === 2) return unrolled(6, [64, 4, 1]);
+    if (reach === 3) return unrolled(8, [64, 4, 1]);
+    return tall(reach < 8 ? 4 : 8);
+  }
+  if (points < 80) return tall(4);
+  return points < 130 ? unrolled(6, [32, 8, 1]) : tall(8);
 }
 
 /** @param maskOffset bit of the slab's first node in the mask of interior nodes */

@@ -27,6 +27,10 @@ function nameWeights(weights: ArrayLike<number>): { nameOf: Map<number, string>;
 /**
  * KernelA with its points written out. A thread takes the nodes (x, y, z … z + column − 1); every value of u[n] that
  * any of them needs is loaded once and used for all. Weights are overrides, one a shell.
+ *
+ * Single precision (mathematics page, 4): all values are taken relative to the column's first node, so that a constant
+ * field gives exactly zero whatever the rounding; node j then needs the sum of its weights times its own value taken
+ * off, for which that sum is given in two parts, G and H, together exact to 2⁻⁴⁸.
  */
 export function unrolledText(
   { offsets, weights }: { offsets: readonly Offset[]; weights: ArrayLike<number> },
@@ -49,14 +53,21 @@ export function unrolledText(
   const ordered = [...loads.values()].sort(
     ({ offset: a }, { offset: b }) => a[1] - b[1] || a[0] - b[0] || a[2] - b[2],
   );
-  const isCentre = ([x, y, z]: Offset): boolean => x === 0 && y === 0 && z >= 0 && z < column;
+  const ownNode = ([x, y, z]: Offset): number | null => (x === 0 && y === 0 && z >= 0 && z < column ? z : null);
   const lines = ordered.flatMap(({ offset, uses }) => {
-    const value = isCentre(offset) ? `c${offset[2]}` : 'v';
-    const use = uses.map(({ node, weight }) => `  s${node} += ${weight} * (${value} - c${node});`);
-    return isCentre(offset) ? use : [`  v = now[${neighbour('i', offset)}];`, ...use];
+    const own = ownNode(offset);
+    if (own === 0) return []; // relative to itself: zero
+    const value = own === null ? 'v' : `d${own}`;
+    const use = uses.map(({ node, weight }) => `  s${node} = fma(${weight}, ${value}, s${node});`);
+    return own === null ? [`  v = now[${neighbour('i', offset)}] - c0;`, ...use] : use;
   });
+  const ownSums = nodes.slice(1).map((n) => `  s${n} = fma(-H, d${n}, fma(-G, d${n}, s${n}));`);
 
-  const text = `${Object.keys(constants)
+  const sum = Array.from(weights, Math.fround).reduce((total, weight) => total + weight, 0);
+  const high = Math.fround(sum);
+  const sums: Record<string, number> = column > 1 ? { G: high, H: sum - high } : {};
+
+  const text = `${Object.keys({ ...constants, ...sums })
     .map((name) => `override ${name}: f32;\n`)
     .join('')}
 @compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
@@ -68,10 +79,13 @@ ${nodes.map((n) => `  let a${n} = ${n === 0 ? '' : `z + ${n}u < PLANES && `}isIn
   if (!(${nodes.map((n) => `a${n}`).join(' || ')})) { return; }
   let i = FIRST + node;
 ${nodes.map((n) => `  let c${n} = now[${at(n)}];\n  let p${n} = next[${at(n)}];\n  var s${n} = 0.0;`).join('\n')}
-  var v: f32;
-${lines.join('\n')}
+${nodes
+  .slice(1)
+  .map((n) => `  let d${n} = c${n} - c0;\n`)
+  .join('')}  var v: f32;
+${[...lines, ...ownSums].join('\n')}
 ${nodes.map((n) => `  if (a${n}) { next[${at(n)}] = c${n} + ((c${n} - p${n}) + s${n}); }`).join('\n')}
 }
 `;
-  return { text, weights: constants };
+  return { text, weights: { ...constants, ...sums } };
 }

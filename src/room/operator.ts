@@ -33,8 +33,8 @@ export function stencilPoints(scheme: Scheme): StencilPoints {
  * `λ² P u_i = Σ_k row_k (u_i − u_{i + offset_k})`, where each stencil point's weight goes to the nodes that the
  * reflecting walks to it end on, in equal shares a walk. Walks that end on i itself contribute nothing.
  *
- * Shares are counted in whole sixths before they are multiplied, so that weights of i to j and j to i are equal to the
- * last bit.
+ * Shares are counted in whole sixths before they are multiplied, and a whole weight is multiplied by exactly 1: so weights
+ * of i to j and j to i are equal to the last bit, and the row of a node that sees no wall is the free stencil's.
  */
 export class RowBuilder {
   private readonly walker: ReflectingWalker;
@@ -79,7 +79,7 @@ export class RowBuilder {
     });
     const row = new Float64Array(offsets.length);
     for (let k = 0; k < row.length; k++) {
-      for (let s = 0; s < shells; s++) row[k]! += (this.shellWeights[s]! * this.counts[k * shells + s]!) / PARTS;
+      for (let s = 0; s < shells; s++) row[k]! += this.shellWeights[s]! * (this.counts[k * shells + s]! / PARTS);
     }
     return row;
   }

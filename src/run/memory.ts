@@ -1,6 +1,5 @@
 import type { Precision } from '../engine/engine.ts';
-import { storedNodes, strides, type Grid } from '../room/grid.ts';
-import type { Scheme } from '../scheme/scheme.ts';
+import { storedNodes, type Grid } from '../room/grid.ts';
 
 /** Array indices are 32 bits wide throughout. */
 export const MOST_NODES = 2 ** 32 - 1;
@@ -14,17 +13,15 @@ const PREPARATION_BYTES = 10;
 /** What a run needs of the memory of this machine, known from the grid alone, before anything is allocated. */
 export interface MemoryNeed {
   readonly grid: Grid;
-  readonly scheme: Scheme;
   /** Of an engine that keeps the field in this machine's memory; null if it lies on a device. */
   readonly field: Precision | null;
-  /** Samples to be kept: pairs of source and receiver × steps. */
+  /** Samples to be kept in double precision. */
   readonly samples: number;
 }
 
 /** Estimated need, bytes. Errs on the high side: what preparation takes is not counted as free again. */
-export function estimatedMemory({ grid, scheme, field, samples }: MemoryNeed): number {
+export function estimatedMemory({ grid, field, samples }: MemoryNeed): number {
   const nodes = storedNodes(grid);
-  const ghosts = 2 * strides(grid).reduce((sum, stride) => sum + scheme.stencil.reach * stride, 0);
-  const states = field === null ? 0 : 2 * (field / 8) * (nodes + ghosts);
+  const states = field === null ? 0 : 2 * (field / 8) * nodes;
   return PREPARATION_BYTES * nodes + states + Float64Array.BYTES_PER_ELEMENT * samples;
 }

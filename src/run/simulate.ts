@@ -73,7 +73,7 @@ async function run(
   const nodes = nodeCounts(room).total;
   let elapsed = 0;
   let block = FIRST_BLOCK_STEPS;
-  for (let step = 0; step < steps; ) {
+  for (let step = 0; step < steps;) {
     stopIfAsked(signal);
     const count = Math.min(block, steps - step);
     const start = performance.now();

@@ -5,18 +5,18 @@ import { CpuEngine } from '../../src/engine/reference/engine.ts';
 export interface TestEngine {
   readonly name: string;
   readonly precision: Engine['precision'];
-  /** Called once a test; the engine needs no closing, its simulations do. */
-  readonly make: () => Promise<Engine>;
+  /** Gives the engine for as long as `work` takes, and puts away afterwards what it stands on. */
+  readonly use: (work: (engine: Engine) => Promise<void>) => Promise<void>;
 }
 
 const cpu = (precision: Engine['precision']): TestEngine => ({
   name: `cpu, float${precision}`,
   precision,
-  make: () => Promise.resolve(new CpuEngine({ precision, threads: 1 })),
+  use: (work) => work(new CpuEngine({ precision, threads: 1 })),
 });
 
-/** Every engine the physics tests run on. */
-export const engines: readonly TestEngine[] = [cpu(64), cpu(32)];
+/** In float64 the judge of the others. */
+export const referenceEngine = cpu(64);
 
-/** The judge of the others. */
-export const referenceEngine: TestEngine = engines[0]!;
+/** Every engine the physics tests run on. */
+export const engines: readonly TestEngine[] = [referenceEngine, cpu(32)];

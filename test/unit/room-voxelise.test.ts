@@ -68,7 +68,7 @@ describe('edges', () => {
 
   it('close on both sides', () => {
     const graph = boxGraph([8, 4, 5]);
-    const node = 3 + 2 * 8 + 2 * 32;
+    const node = 3 + 1 * 8 + 2 * 32;
     closeEdge(graph, node, 3);
     expect(graph.nodes[node]).toBe(AIR | (ALL_OPEN & ~(1 << 3)));
     expect(graph.nodes[node + 8]).toBe(AIR | (ALL_OPEN & ~(1 << 2)));

@@ -11,29 +11,86 @@ export type Field = Float32Array | Float64Array;
  */
 export type InteriorLoop = (next: Field, now: Field, runs: Uint32Array, from: number, to: number) => void;
 
+/** Adds the terms of some points to the sums of a run. */
+type SumLoop = (sums: Float64Array, now: Field, start: number, count: number) => void;
+
+/**
+ * Points written out in one function: the optimising compiler gives up on longer ones, which then run a hundred times
+ * slower.
+ */
+const POINTS_A_FUNCTION = 60;
+
 /**
  * `u⁺ = u + ((u − u⁻) + Σ_q λ²α_q Σ_{l∈P(q)} (u_l − u))`: in differences, so that a constant field stays constant to
  * the last bit (mathematics page, 4). The sum is written out, because a loop over the points runs at a third of the
  * speed; offsets and weights of the room become constants of the text.
  */
 export function compileInteriorLoop(room: PreparedRoom): InteriorLoop {
-  const offsets = linearOffsets(room);
-  const shells = new Map<number, string[]>();
-  offsets.forEach((offset, k) => {
-    const weight = room.weights[k]!;
-    const terms = shells.get(weight) ?? [];
+  return compileLoop(linearOffsets(room), room.weights);
+}
+
+/**
+ * @param offsets array distance of each off-centre point
+ * @param weights λ²α of each
+ */
+export function compileLoop(offsets: ArrayLike<number>, weights: ArrayLike<number>): InteriorLoop {
+  const points = Array.from(offsets, (offset, k) => ({ offset, weight: weights[k]! }));
+  if (points.length <= POINTS_A_FUNCTION) return compileWhole(points);
+  const parts: SumLoop[] = [];
+  for (let at = 0; at < points.length; at += POINTS_A_FUNCTION) {
+    parts.push(compilePart(points.slice(at, at + POINTS_A_FUNCTION)));
+  }
+  let sums = new Float64Array(0);
+  return (next, now, runs, from, to) => {
+    for (let r = 2 * from; r < 2 * to; r += 2) {
+      const [start, count] = [runs[r]!, runs[r + 1]!];
+      if (sums.length < count) sums = new Float64Array(count);
+      else sums.fill(0, 0, count);
+      for (const part of parts) part(sums, now, start, count);
+      for (let x = 0; x < count; x++) {
+        const c = now[start + x]!;
+        next[start + x] = c + (c - next[start + x]! + sums[x]!);
+      }
+    }
+  };
+}
+
+interface Point {
+  readonly offset: number;
+  readonly weight: number;
+}
+
+/** `W0 * ((now[i-1]-c)+(now[i+1]-c)) + W1 * …`, points of equal weight together. */
+function sumText(points: readonly Point[]): string {
+  const byWeight = new Map<number, string[]>();
+  for (const { offset, weight } of points) {
+    const terms = byWeight.get(weight) ?? [];
     terms.push(`(now[i${offset < 0 ? '' : '+'}${offset}]-c)`);
-    shells.set(weight, terms);
-  });
-  const sum = [...shells].map(([weight, terms]) => `(${weight})*(${terms.join('+')})`).join('\n+');
+    byWeight.set(weight, terms);
+  }
+  return [...byWeight].map(([weight, terms]) => `(${weight})*(${terms.join('+')})`).join('\n+');
+}
+
+/* eslint-disable @typescript-eslint/no-implied-eval -- the text is made of our own numbers only; why: compileInteriorLoop */
+
+function compileWhole(points: readonly Point[]): InteriorLoop {
   const text = `
     for (let r = 2 * from; r < 2 * to; r += 2) {
       const end = runs[r] + runs[r + 1];
       for (let i = runs[r]; i < end; i++) {
         const c = now[i];
-        next[i] = c + ((c - next[i]) + ${sum});
+        next[i] = c + ((c - next[i]) + ${sumText(points)});
       }
     }`;
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- numbers of our own only; see above
   return new Function('next', 'now', 'runs', 'from', 'to', text) as InteriorLoop;
+}
+
+function compilePart(points: readonly Point[]): SumLoop {
+  const text = `
+    for (let x = 0; x < count; x++) {
+      const i = start + x;
+      const c = now[i];
+      sums[x] += ${sumText(points)};
+    }`;
+  return new Function('sums', 'now', 'start', 'count', text) as SumLoop;
 }

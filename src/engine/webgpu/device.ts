@@ -5,15 +5,11 @@ import { RunError } from '../../units/errors.ts';
 export class Gpu {
   private failure: RunError | null = null;
   private readonly buffers: GPUBuffer[] = [];
+  private readonly pipelines = new Map<string, Promise<GPUComputePipeline>>();
   allocatedBytes = 0;
 
   constructor(readonly device: GPUDevice) {
-    device.addEventListener('uncapturederror', (event) => {
-      this.failure ??= new RunError(
-        `the GPU reported: ${event.error.message}`,
-        'Report this with the scene and the adapter; --engine cpu does without the GPU.',
-      );
-    });
+    device.addEventListener('uncapturederror', this.onError );
     void device.lost.then(({ reason, message }) => {
       if (reason === 'destroyed') return;
       this.failure ??= new RunError(
@@ -22,6 +18,13 @@ export class Gpu {
       );
     });
   }
+
+  private readonly onError = ({ error }: GPUUncapturedErrorEvent): void => {
+    this.failure ??= new RunError(
+      `the GPU reported: ${error.message}`,
+      'Report this with the scene and the adapter; --engine cpu does without the GPU.',
+    );
+  };
 
   /** Throws what the device has reported since. */
   check(): void {
@@ -71,8 +74,20 @@ export class Gpu {
     });
   }
 
-  /** @throws RunError with the numbered text if it does not compile. */
-  async pipeline(kernel: Kernel): Promise<GPUComputePipeline> {
+  /**
+   * Equal kernels are compiled once.
+   * @throws RunError with the numbered text if it does not compile.
+   */
+  pipeline(kernel: Kernel): Promise<GPUComputePipeline> {
+    const key = JSON.stringify([kernel.code, kernel.constants]);
+    const known = this.pipelines.get(key);
+    if (known) return known;
+    const made = this.compile(kernel);
+    this.pipelines.set(key, made);
+    return made;
+  }
+
+  private async compile(kernel: Kernel): Promise<GPUComputePipeline> {
     const { device } = this;
     device.pushErrorScope('validation');
     const module = device.createShaderModule({ label: kernel.label, code: kernel.code });
@@ -109,6 +124,7 @@ export class Gpu {
   close(): void {
     for (const buffer of this.buffers) buffer.destroy();
     this.buffers.length = 0;
+    this.device.removeEventListener('uncapturederror', this.onError );
     this.allocatedBytes = 0;
   }
 }

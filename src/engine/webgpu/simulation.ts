@@ -49,7 +49,8 @@ export class WebGpuSimulation implements Simulation {
     const gpu = new Gpu(device);
     try {
       const { family } = room.scheme.stencil;
-      const choice = options.interior ?? chooseInterior(room.scheme.stencil);
+      const { maxComputeInvocationsPerWorkgroup } = device.limits;
+      const choice = options.interior ?? chooseInterior(room.scheme.stencil, maxComputeInvocationsPerWorkgroup);
       if (!serves(choice.name, family)) throw new RangeError(`${choice.name} does not serve ${family} stencils`);
       const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
       const largestState = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);

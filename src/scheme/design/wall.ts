@@ -17,12 +17,16 @@ import type { BandRequirement } from './band.ts';
 const QUADRATURE_POINTS = 300;
 const FREQUENCIES = 10;
 const ANGLES_DEGREES = [0, 30, 60];
-/** Errors at oblique incidence count this much beside normal incidence. */
-const OBLIQUE_SHARE = 0.1;
+/**
+ * Errors at oblique incidence count this much beside normal incidence: little where normal incidence can be had within
+ * {@link NORMAL_GOAL}, much where the band is so wide that it cannot.
+ */
+const OBLIQUE_SHARES = [0.1, 0.5] as const;
+const NORMAL_GOAL = 0.01;
 const ADMITTANCES = [0.1, 0.4, 1];
-/** Lengths of trace tried, shortest first; the first that meets the goal is taken, else the last. */
-const TRACE_LENGTHS = [4, 8];
-/** Goal: |R − (1 − Y)/(1 + Y)| at normal incidence, anywhere in the band. */
+/** Lengths of trace tried, the shorter first. */
+const TRACE_LENGTHS = [4, 8] as const;
+/** |R − (1 − Y)/(1 + Y)| at normal incidence, anywhere in the band, that ends the search for a longer trace. */
 const REFLECTION_GOAL = 0.003;
 
 const wavenumbers = Float64Array.from({ length: QUADRATURE_POINTS }, (_, i) => ((i + 0.5) * Math.PI) / QUADRATURE_POINTS);
@@ -127,7 +131,7 @@ export function largestReflectionError(
   );
 }
 
-function fit(waves: readonly Incidence[], length: number): WallTrace {
+function fit(waves: readonly Incidence[], length: number, obliqueShare: number): WallTrace {
   const unpack = (parameters: readonly number[]): WallTrace => ({
     trace: parameters.slice(0, length),
     inertia: parameters[length]! ** 2,
@@ -138,7 +142,7 @@ function fit(waves: readonly Incidence[], length: number): WallTrace {
     return waves.flatMap((wave) =>
       reflectionErrors(wall, wave, spectrum)
         .flat()
-        .map((part) => part * (wave.cosAngle === 1 ? 1 : OBLIQUE_SHARE))
+        .map((part) => part * (wave.cosAngle === 1 ? 1 : obliqueShare))
         // Squared: a fourth-power norm, close to the smallest largest error.
         .map((part) => Math.sign(part) * part * part * 1e3),
     );
@@ -159,10 +163,11 @@ function fit(waves: readonly Incidence[], length: number): WallTrace {
 /** The shortest trace that meets the goal, with the inertia in series. */
 export function designWallTrace(symbol: LaplacianSymbol, requirement: BandRequirement): WallTrace {
   const waves = ANGLES_DEGREES.flatMap((degrees) => incidences(symbol, requirement, degrees));
-  let wall: WallTrace | null = null;
-  for (const length of TRACE_LENGTHS) {
-    wall = fit(waves, length);
-    if (largestReflectionError(symbol, requirement, wall, 0) <= REFLECTION_GOAL) break;
-  }
-  return wall!;
+  const normalError = (wall: WallTrace): number => largestReflectionError(symbol, requirement, wall, 0);
+  const [little, much] = OBLIQUE_SHARES;
+  const [short, long] = TRACE_LENGTHS;
+  const first = fit(waves, short, little);
+  if (normalError(first) <= REFLECTION_GOAL) return first;
+  const second = fit(waves, long, little);
+  return normalError(second) <= NORMAL_GOAL ? second : fit(waves, long, much);
 }

@@ -1,0 +1,75 @@
+import { CpuEngine } from '../engine/reference/engine.ts';
+import type { Engine, Precision } from '../engine/engine.ts';
+import { DeviceError, InputError } from '../units/errors.ts';
+
+export const ENGINE_CHOICES = ['auto', 'webgpu', 'cpu'] as const;
+/** `auto`: the GPU if there is one, else the processor. */
+export type EngineChoice = (typeof ENGINE_CHOICES)[number];
+
+/** A GPU handed in by a door, which owns it: the door destroys the device when the work is done. */
+export interface ProvidedGpu {
+  readonly device: GPUDevice;
+  /** In words, for reports. */
+  readonly adapterName: string;
+  /** Whether it is a software driver that runs on the processor. */
+  readonly fallback: boolean;
+}
+
+/** Gets a GPU, or null where there is none. */
+export type GpuProvider = () => Promise<ProvidedGpu | null>;
+
+/** What the engines are made of on this machine. */
+export interface EngineParts {
+  readonly gpu: GpuProvider;
+  readonly cpu: {
+    readonly threads: number;
+    /** The bundled `src/engine/reference/worker.ts`; without it one thread does everything. */
+    readonly workerScript?: URL;
+    /** Bytes. */
+    readonly memoryLimit: number;
+  };
+}
+
+/** What a user may ask of the engine, and how errors name it. */
+export interface EngineRequest {
+  readonly engine: EngineChoice;
+  readonly precision: Precision;
+  /** Where the precision was asked for, such as `--precision`. */
+  readonly precisionPath: string;
+}
+
+/**
+ * The engine to run with. Double precision is the processor's alone: WGSL has none. A software driver is taken only if
+ * `webgpu` is asked for, because the CPU engine does the same work several times faster.
+ *
+ * @throws InputError for WebGPU in double precision; DeviceError if there is no GPU and one was asked for.
+ */
+export async function chooseEngine(
+  { engine, precision, precisionPath }: EngineRequest,
+  { gpu, cpu }: EngineParts,
+): Promise<Engine> {
+  if (engine === 'webgpu' && precision === 64) {
+    throw new InputError(
+      precisionPath,
+      'WebGPU computes in 32 bits only',
+      'Take 32 bits with the engine webgpu, or the engine cpu.',
+    );
+  }
+  if (engine !== 'cpu' && precision === 32) {
+    const provided = await gpu();
+    if (provided && (engine === 'webgpu' || !provided.fallback)) return webGpuEngine(provided);
+    if (engine === 'webgpu') {
+      throw new DeviceError(
+        'there is no usable WebGPU device',
+        "Install a driver with Vulkan, Metal or Direct3D 12 ('wavehall devices' shows what is found), or take the engine cpu.",
+      );
+    }
+  }
+  return new CpuEngine({ precision, ...cpu });
+}
+
+/** The engine's kernels are loaded only where there is a GPU to run them. */
+async function webGpuEngine({ device, adapterName }: ProvidedGpu): Promise<Engine> {
+  const { WebGpuEngine } = await import('../engine/webgpu/engine.ts');
+  return new WebGpuEngine(device, adapterName);
+}

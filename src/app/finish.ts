@@ -1,0 +1,34 @@
+import { bandLimitedResample, responseBand } from '../response/band-limit.ts';
+import { highPass } from '../response/high-pass.ts';
+import { equaliseSource } from '../run/equalise.ts';
+import type { Hertz } from '../units/quantities.ts';
+import type { RenderPlan } from './plan.ts';
+
+/** A response ready to be written. */
+export interface FinishedResponse {
+  /** Shape [n], 1/m: a digital impulse response at `sampleRate`, the first sample at t = 0. */
+  readonly samples: Float32Array;
+  readonly sampleRate: Hertz;
+}
+
+/** The simulation's own samples, unfiltered. */
+export function rawResponse(samples: Float64Array, { sampleRate }: RenderPlan): FinishedResponse {
+  return { samples: Float32Array.from(samples), sampleRate };
+}
+
+/**
+ * The response at the scene's sample rate: without the constant and the ramp that a rigid room holds, with the source's
+ * spectrum made flat, and limited to the band in which the simulation is valid; nothing is shifted in time.
+ */
+export function finishedResponse(samples: Float64Array, plan: RenderPlan): FinishedResponse {
+  const { sampleRate: fromRate, validTo, scene } = plan;
+  const { passHz, stopHz } = responseBand(validTo, fromRate, scene.sampleRate);
+  const flat = equaliseSource(highPass(samples, fromRate), fromRate, validTo);
+  const resampled = bandLimitedResample(flat, fromRate, scene.sampleRate, passHz, stopHz);
+  return { samples: Float32Array.from(resampled), sampleRate: scene.sampleRate };
+}
+
+/** Highest frequency at which a finished response is right. */
+export function finishedValidTo({ sampleRate, validTo, scene }: RenderPlan): Hertz {
+  return responseBand(validTo, sampleRate, scene.sampleRate).passHz;
+}

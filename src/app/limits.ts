@@ -1,0 +1,64 @@
+import type { Engine } from '../engine/engine.ts';
+import { HIGH_PASS_CORNER } from '../response/high-pass.ts';
+import { storedNodes } from '../room/grid.ts';
+import { estimatedMemory, MOST_NODES } from '../run/memory.ts';
+import { InputError } from '../units/errors.ts';
+import type { RenderPlan } from './plan.ts';
+import type { RenderScene } from './request.ts';
+
+/** Most samples of a mono WAV file of 32-bit floats: its sizes are 32-bit numbers of bytes, headers included. */
+const MOST_WAV_SAMPLES = 2 ** 30 - 64;
+
+/** Asks too much or too little of what can be computed; found before anything is allocated. */
+export function checkLimits(
+  { scene, sampleRate, steps, grid, validTo }: RenderPlan,
+  { paths }: RenderScene,
+  { kind, precision }: Engine,
+  raw: boolean,
+  memoryLimit: number,
+): void {
+  const nodes = storedNodes(grid);
+  const room = { grid, field: kind === 'cpu' ? precision : null };
+  const forRoom = estimatedMemory({ ...room, samples: 0 });
+  if (nodes > MOST_NODES || forRoom > memoryLimit) {
+    throw new InputError(
+      paths.maxFrequency,
+      `up to ${scene.maxFrequency} Hz the room takes ${rounded(nodes)} nodes and ${bytes(forRoom)} of memory; ` +
+        `there are ${bytes(memoryLimit)} of memory, and a grid holds at most ${rounded(MOST_NODES)} nodes`,
+      'Lower the maximum frequency, or choose a scheme with a wider band.',
+    );
+  }
+  const fileSamples = (steps / sampleRate) * (raw ? sampleRate : scene.sampleRate);
+  // A finished response is kept twice in single precision, as samples and as a file.
+  const samples = scene.sources.length * scene.receivers.length * (steps + fileSamples);
+  const forRun = estimatedMemory({ ...room, samples });
+  if (forRun > memoryLimit || fileSamples > MOST_WAV_SAMPLES) {
+    throw new InputError(
+      paths.duration,
+      `${scene.duration} s are ${rounded(steps)} steps, and all responses together take ${bytes(forRun - forRoom)} of memory ` +
+        `besides the room's ${bytes(forRoom)}; there are ${bytes(memoryLimit)} of memory, and a WAV file holds ` +
+        `at most ${rounded(MOST_WAV_SAMPLES)} samples`,
+      'Shorten the duration.',
+    );
+  }
+  if (!raw && validTo <= HIGH_PASS_CORNER) {
+    throw new InputError(
+      paths.maxFrequency,
+      `${scene.maxFrequency} Hz is within the high-pass that removes the constant, ${HIGH_PASS_CORNER} Hz`,
+      'Raise the maximum frequency, or take the raw samples, which are not filtered.',
+    );
+  }
+}
+
+const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'];
+
+/** As `19.5 GB`. */
+function bytes(count: number): string {
+  const unit = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(count) / 3)));
+  return `${rounded(count / 1000 ** unit)} ${BYTE_UNITS[unit]}`;
+}
+
+/** To three digits, with commas between thousands. */
+function rounded(count: number): string {
+  return count.toLocaleString('en', { maximumSignificantDigits: 3 });
+}

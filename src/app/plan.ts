@@ -1,0 +1,58 @@
+import { speedOfSound } from '../material/air.ts';
+import { resolveMaterial, type ResolvedMaterial } from '../material/resolve.ts';
+import type { Grid } from '../room/grid.ts';
+import { fittingSpacing, gridOf } from '../room/voxelise.ts';
+import type { Scene } from '../scene/scene.ts';
+import { schemeByName, type Scheme } from '../scheme/scheme.ts';
+import { hertz, metres, seconds, type Hertz, type MetresPerSecond, type Seconds } from '../units/quantities.ts';
+import type { RenderScene } from './request.ts';
+
+/** Everything that can be said of a run before anything is allocated. */
+export interface RenderPlan {
+  readonly scene: Scene;
+  readonly scheme: Scheme;
+  readonly soundSpeed: MetresPerSecond;
+  readonly grid: Grid;
+  /** T. */
+  readonly timeStep: Seconds;
+  /** 1/T. */
+  readonly sampleRate: Hertz;
+  /** So many that the last sample stands at the duration or just after. */
+  readonly steps: number;
+  /** Highest frequency the simulation carries within the scheme's tolerance, in every direction. */
+  readonly validTo: Hertz;
+}
+
+/** @throws InputError if there is no such scheme. */
+export function planRender({ scene, paths }: RenderScene): RenderPlan {
+  const scheme = schemeByName(scene.scheme, paths.scheme);
+  const soundSpeed = speedOfSound(scene.air.temperature);
+  const { boxes } = scene.geometry;
+  // Validity and spacing are each other's inverse: validTo(X) = validTo(1 m) / X.
+  const coarsest = metres(validFrequency(scheme, soundSpeed, 1) / scene.maxFrequency);
+  const grid = gridOf(boxes, fittingSpacing(boxes, coarsest));
+  const timeStep = seconds((scheme.courant * grid.spacing) / soundSpeed);
+  return {
+    scene,
+    scheme,
+    soundSpeed,
+    grid,
+    timeStep,
+    sampleRate: hertz(1 / timeStep),
+    steps: Math.ceil(scene.duration / timeStep) + 1,
+    validTo: hertz(validFrequency(scheme, soundSpeed, grid.spacing)),
+  };
+}
+
+/**
+ * `(1 − ε) κ c / (2X)`: every wave of a lower frequency lies in the band |k| ≤ κπ, in whichever direction it runs. For
+ * its wavenumber is k = ωX/v with the phase velocity v ≥ (1 − ε) c.
+ */
+function validFrequency({ tolerance, band }: Scheme, soundSpeed: MetresPerSecond, spacing: number): number {
+  return ((1 - tolerance) * band * soundSpeed) / (2 * spacing);
+}
+
+/** The materials of given names as the room needs them. */
+export function resolveMaterials({ materials }: Scene, names: readonly string[]): ResolvedMaterial[] {
+  return names.map((name) => resolveMaterial(name, materials.get(name)!));
+}

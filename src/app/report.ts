@@ -1,0 +1,144 @@
+import type { Engine } from '../engine/engine.ts';
+import { HIGH_PASS_CORNER } from '../response/high-pass.ts';
+import { nodeCounts, type NodeCounts, type PreparedRoom } from '../room/prepared.ts';
+import { gridVolume } from '../room/voxelise.ts';
+import { computeTimePerNode } from '../run/simulate.ts';
+import { volumeOf } from '../scene/boxes.ts';
+import { finishedValidTo } from './finish.ts';
+import type { RenderPlan } from './plan.ts';
+
+/** What `report.json` says of a rendering. */
+export interface RenderReport {
+  readonly title: string;
+  readonly scheme: {
+    readonly id: string;
+    readonly weights: string;
+    readonly points: number;
+    readonly courant: number;
+    readonly band: number;
+    readonly tolerance: number;
+  };
+  readonly soundSpeedMetresPerSecond: number;
+  readonly spacingMetres: number;
+  readonly timeStepSeconds: number;
+  /** Of the simulation. */
+  readonly sampleRateHz: number;
+  readonly nodes: NodeCounts;
+  /** Of the scene as drawn, and of the air on the grid. */
+  readonly volumeCubicMetres: { readonly scene: number; readonly grid: number };
+  /** Of each source's run. */
+  readonly steps: number;
+  /** Of the device that did the work. */
+  readonly memoryBytes: number;
+  readonly engine: 'webgpu' | 'cpu';
+  readonly precision: 32 | 64;
+  readonly adapter: string;
+  /** Stepping time / (steps × nodes), over all sources. */
+  readonly ctpnNs: number;
+  /** Of the whole rendering. */
+  readonly elapsedSeconds: number;
+  /** Highest frequency at which the responses keep the scheme's tolerance. */
+  readonly validToHz: number;
+  /** Corner of the high-pass that removed the constant; null for raw samples. */
+  readonly highPassHz: number | null;
+  /** Largest error with which a source or a receiver between the nodes is taken there, in the band. */
+  readonly interpolationError: number;
+  readonly warnings: readonly string[];
+  readonly responses: readonly ResponseEntry[];
+}
+
+export interface ResponseEntry {
+  readonly source: string;
+  readonly receiver: string;
+  /** Name of the WAV file beside the report. */
+  readonly file: string;
+  /** Of the file's samples; the header of a WAV file holds it rounded. */
+  readonly sampleRateHz: number;
+}
+
+/** What was measured while running. */
+export interface RenderFigures {
+  /** Over all sources. */
+  readonly steppingSeconds: number;
+  readonly elapsedSeconds: number;
+  readonly memoryBytes: number;
+  readonly interpolationError: number;
+}
+
+/** Share by which the volume on the grid may differ from the scene's without a word. */
+const VOLUME_TOLERANCE = 0.02;
+
+/** Interpolation error that is passed over: 0.1 dB. */
+const INTERPOLATION_TOLERANCE = 0.01;
+
+export function makeReport(
+  plan: RenderPlan,
+  room: PreparedRoom,
+  engine: Engine,
+  raw: boolean,
+  figures: RenderFigures,
+  materialWarnings: readonly string[],
+  responses: readonly ResponseEntry[],
+): RenderReport {
+  const { scene, scheme, grid, steps } = plan;
+  const nodes = nodeCounts(room);
+  const volume = { scene: volumeOf(scene.geometry.boxes), grid: gridVolume(grid, nodes.total) };
+  const validTo = raw ? plan.validTo : finishedValidTo(plan);
+  return {
+    title: scene.title,
+    scheme: {
+      id: scheme.stencil.id,
+      weights: scheme.weightSet,
+      points: scheme.stencil.points,
+      courant: scheme.courant,
+      band: scheme.band,
+      tolerance: scheme.tolerance,
+    },
+    soundSpeedMetresPerSecond: plan.soundSpeed,
+    spacingMetres: grid.spacing,
+    timeStepSeconds: plan.timeStep,
+    sampleRateHz: plan.sampleRate,
+    nodes,
+    volumeCubicMetres: volume,
+    steps,
+    memoryBytes: figures.memoryBytes,
+    engine: engine.kind,
+    precision: engine.precision,
+    adapter: engine.adapter,
+    ctpnNs: computeTimePerNode(figures.steppingSeconds, steps * scene.sources.length, nodes.total),
+    elapsedSeconds: figures.elapsedSeconds,
+    validToHz: validTo,
+    highPassHz: raw ? null : HIGH_PASS_CORNER,
+    interpolationError: figures.interpolationError,
+    warnings: [
+      ...materialWarnings,
+      ...volumeWarnings(volume),
+      ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
+      ...interpolationWarnings(figures.interpolationError),
+    ],
+    responses,
+  };
+}
+
+function volumeWarnings({ scene, grid }: RenderReport['volumeCubicMetres']): string[] {
+  const excess = grid / scene - 1;
+  if (Math.abs(excess) <= VOLUME_TOLERANCE) return [];
+  const percent = (100 * Math.abs(excess)).toFixed(1);
+  return [
+    `the air on the grid is ${percent} % ${excess > 0 ? 'larger' : 'smaller'} than the room's; a higher maximum frequency makes the grid finer`,
+  ];
+}
+
+function bandWarnings(validTo: number, wanted: number, sampleRate: number): string[] {
+  if (validTo >= wanted) return [];
+  return [
+    `responses at ${sampleRate} Hz are right up to ${validTo.toFixed(0)} Hz only; raise sampleRateHz to ${Math.ceil(wanted / 0.45)} for ${wanted} Hz`,
+  ];
+}
+
+function interpolationWarnings(error: number): string[] {
+  if (error <= INTERPOLATION_TOLERANCE) return [];
+  return [
+    `sources and receivers between the nodes err by up to ${(100 * error).toFixed(1)} % at the edge of this scheme's very wide band`,
+  ];
+}

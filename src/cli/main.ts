@@ -1,0 +1,31 @@
+/** The command line: reads the arguments, calls the use-case, prints, and sets the exit status. */
+import { Command } from 'commander';
+import packageFile from '../../package.json' with { type: 'json' };
+import { addBenchCommand } from './bench.ts';
+import { addDevicesCommand } from './devices.ts';
+import { reportFailure } from './failure.ts';
+import { releaseGpus } from './gpu.ts';
+import { ignoreBrokenPipes } from './output.ts';
+import { addRenderCommand } from './render.ts';
+import { addSchemesCommand } from './schemes.ts';
+
+/** Each adds one command to the program. */
+const COMMANDS = [addRenderCommand, addSchemesCommand, addDevicesCommand, addBenchCommand];
+
+const program = new Command('wavehall')
+  .description(packageFile.description)
+  .version(packageFile.version, '--version')
+  .helpOption('--help')
+  .helpCommand(false)
+  .showHelpAfterError("'wavehall --help' and 'wavehall COMMAND --help' say more.")
+  .exitOverride();
+for (const add of COMMANDS) add(program);
+
+ignoreBrokenPipes();
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = reportFailure(error);
+} finally {
+  releaseGpus();
+}

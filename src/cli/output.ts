@@ -1,0 +1,34 @@
+/** Prints a value as JSON, and nothing else, on stdout. */
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, null, 2));
+}
+
+/** Prints lines on stdout. */
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/**
+ * A table with a heading, columns two spaces apart: numbers to the right, words to the left.
+ *
+ * @param rows The first is the heading; all of the same length.
+ */
+export function table(rows: readonly (readonly (string | number)[])[]): string {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
+  const lines = rows.map((row, line) =>
+    row.map((cell, column) => {
+      const isNumber = typeof (line === 0 ? rows[1]?.[column] : cell) === 'number';
+      return isNumber ? String(cell).padStart(widths[column]) : String(cell).padEnd(widths[column]);
+    }),
+  );
+  return lines.map((cells) => cells.join('  ').trimEnd()).join('\n');
+}
+
+/** Whoever reads the output may stop reading, as `head` does; that is no failure. */
+export function ignoreBrokenPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { basename, extname, join } from 'node:path';
+import { Option, type Command } from 'commander';
+import { chooseEngine, ENGINE_CHOICES, type EngineChoice } from '../app/engines.ts';
+import { memoryLimit, threadCount } from '../app/machine.ts';
+import { renderScene } from '../app/render.ts';
+import type { Override } from '../app/request.ts';
+import { hertz, seconds, type Hertz, type Seconds } from '../units/quantities.ts';
+import { provideGpu } from './gpu.ts';
+import { positiveNumber } from './options.ts';
+import { print, printJson } from './output.ts';
+import { ProgressLine } from './progress.ts';
+import { stopOnSignals } from './stop.ts';
+import { renderSummary } from './summary.ts';
+
+interface RenderOptions {
+  readonly out?: string;
+  readonly engine: EngineChoice;
+  readonly precision: '32' | '64';
+  readonly scheme?: string;
+  readonly maxFrequency?: Hertz;
+  readonly duration?: Seconds;
+  readonly raw?: true;
+  readonly plot?: true;
+  readonly json?: true;
+}
+
+export function addRenderCommand(program: Command): void {
+  program
+    .command('render')
+    .description('Compute the impulse responses of a scene and write them as WAV files, with a report.')
+    .argument('<scene>', 'the scene file, such as scenes/shoebox.json')
+    .option('--out <dir>', 'folder for the files (default: out/SCENE)')
+    .addOption(new Option('--engine <engine>', 'what computes').choices(ENGINE_CHOICES).default('auto'))
+    .addOption(new Option('--precision <bits>', 'of the field; webgpu has 32').choices(['32', '64']).default('32'))
+    .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
+    .option(
+      '--max-frequency <hz>',
+      'instead of the scene’s',
+      positiveNumber('--max-frequency', 'a frequency in Hz', hertz),
+    )
+    .option('--duration <s>', 'instead of the scene’s', positiveNumber('--duration', 'a number of seconds', seconds))
+    .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
+    .option('--plot', 'draw each response as an SVG, too')
+    .option('--json', 'print the report as JSON, and nothing else')
+    .action(render);
+}
+
+/** Where the bundle puts the thread of the CPU engine. */
+const WORKER_SCRIPT = new URL('./cpu-worker.js', import.meta.url);
+
+async function render(sceneFile: string, options: RenderOptions): Promise<void> {
+  const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
+  const memory = memoryLimit();
+  const progress = new ProgressLine();
+  const report = await renderScene(
+    {
+      sceneFile,
+      outFolder: { value: out, path: '--out' },
+      scheme: override('--scheme', options.scheme),
+      maxFrequency: override('--max-frequency', options.maxFrequency),
+      duration: override('--duration', options.duration),
+      raw: options.raw ?? false,
+      plot: options.plot ?? false,
+    },
+    {
+      makeEngine: () =>
+        chooseEngine(
+          { engine: options.engine, precision: options.precision === '64' ? 64 : 32, precisionPath: '--precision' },
+          {
+            gpu: provideGpu,
+            cpu: { threads: threadCount(), workerScript: WORKER_SCRIPT, memoryLimit: memory },
+          },
+        ),
+      memoryLimit: memory,
+      signal: stopOnSignals(),
+      onProgress: progress.show,
+    },
+  ).finally(progress.clear);
+  if (options.json) printJson(report);
+  else print(renderSummary(report, out));
+}
+
+function override<T>(path: string, value: T | undefined): Override<T> | undefined {
+  return value === undefined ? undefined : { value, path };
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { RenderReport } from '../app/report.ts';
+
+/** What was computed, in some lines for a person. */
+export function renderSummary(report: RenderReport, folder: string): string {
+  const { scheme, nodes, responses, warnings } = report;
+  const millimetres = (1000 * report.spacingMetres).toPrecision(3);
+  const rows = [
+    [
+      'scheme',
+      `${scheme.id}@${scheme.weights}: ${scheme.points} points, phase velocity within ${100 * scheme.tolerance} % up to ${report.validToHz.toFixed(0)} Hz`,
+    ],
+    [
+      'grid',
+      `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
+    ],
+    [
+      'engine',
+      `${report.engine}, ${report.precision} bits, ${report.adapter}, ${(report.memoryBytes / 1e6).toPrecision(3)} MB`,
+    ],
+    ['time', `${report.elapsedSeconds.toFixed(1)} s in all, ${report.ctpnNs.toFixed(2)} ns a node and step (CTPN)`],
+    ...warnings.map((warning) => ['warning', warning]),
+    ...responses.map(({ file, sampleRateHz }) => ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`]),
+    ['wrote', join(folder, 'report.json')],
+  ];
+  return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean).join('\n');
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { schemeByName } from '../../src/scheme/scheme.ts';
+import { expectClose } from '../support/compare.ts';
+import { eigenvalues, preparedOperator } from '../support/dense.ts';
+import { seededRandom, wholeBetween } from '../support/random.ts';
+import { prepared, RANDOM_KINDS, randomGraph, type Size } from '../support/rooms.ts';
+
+/** Of every family, the smallest, the largest and what is used most. */
+const SCHEMES = [
+  'leggy-1@2%',
+  'leggy-3@2%',
+  'leggy-8@standard',
+  'leggy-20@2%',
+  'compact-3@2%',
+  'compact-5@2%',
+  'compact-5@1%',
+  'compact-22@2%',
+  'box-222@2%',
+  'box-222@1%',
+  'box-400@2%',
+];
+
+/** Each of the kinds this often with each scheme: 55 rooms. */
+const cases = SCHEMES.flatMap((name, s) => RANDOM_KINDS.map((kind, i) => ({ name, kind, index: i, seed: 10 * s + i })));
+
+describe.each(cases)('$name in a random room, $kind, seed $seed', ({ name, index, seed }) => {
+  const random = seededRandom(seed);
+  const side = (): number => wholeBetween(random, 6, 8);
+  const size: Size = [side(), side(), wholeBetween(random, 5, 6)];
+  const operator = preparedOperator(prepared(randomGraph(index, size, random), schemeByName(name, name)));
+
+  it('is symmetric to the last bit', () => {
+    expectClose(operator.to1DArray(), operator.transpose().to1DArray(), 0);
+  });
+
+  it('makes nothing of a constant field', () => {
+    const sums = operator.to2DArray().map((row) => row.reduce((sum, value) => sum + value, 0));
+    // Rounding: up to 460 terms that sum to less than 8.
+    expectClose(sums, new Array<number>(sums.length).fill(0), 1e-13);
+  });
+
+  it('is stable: its spectrum lies in 0…4', () => {
+    const spectrum = eigenvalues(operator);
+    // Rounding of the eigenvalues: 2e-16 × 4 × some hundreds of rotations.
+    expect(spectrum[0]).toBeGreaterThan(-1e-12);
+    expect(spectrum.at(-1)).toBeLessThan(4);
+  });
+});

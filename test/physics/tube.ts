@@ -1,0 +1,41 @@
+import type { MaterialAt } from '../../src/room/faces.ts';
+import type { PreparedRoom } from '../../src/room/prepared.ts';
+import { symbolForPhaseVelocity } from '../../src/scheme/dispersion.ts';
+import type { Scheme } from '../../src/scheme/scheme.ts';
+import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
+import { boxGraph, prepared } from '../support/rooms.ts';
+
+/** A tube along x of one node's cross-section: its mirrors make it exactly one-dimensional for every stencil. */
+export function tube(scheme: Scheme, length: number, ends: readonly [number, number]): PreparedRoom {
+  const material: MaterialAt = (_, direction) => (direction < 2 ? direction : 2);
+  return prepared(boxGraph([length, 1, 1]), scheme, [...ends, 0], material);
+}
+
+/** ωT at the end of the band: the slowest wave of |k| = κπ that the tolerance allows. */
+export function bandEdge({ courant, band, tolerance }: Scheme): number {
+  return courant * band * Math.PI * (1 - tolerance);
+}
+
+/** k along an axis (rad per grid step) of a wave of frequency ωT (rad per step). */
+export function axialWavenumber({ courant, stencil, weights }: Scheme, omegaT: number): number {
+  const symbol = new LaplacianSymbol(stencil.shells, weights);
+  const wanted = symbolForPhaseVelocity(courant, omegaT / courant, 0);
+  let [low, high] = [0, Math.PI];
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2;
+    if (symbol.at([middle, 0, 0]) < wanted) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** A pulse flat up to the frequency `pass` and empty from `stop` on (rad per step), symmetric: a Blackman-windowed sinc. */
+export function bandPulse(pass: number, stop: number): Float64Array {
+  const half = Math.ceil((6 * Math.PI) / (stop - pass));
+  const cut = (pass + stop) / 2;
+  return Float64Array.from({ length: 2 * half + 1 }, (_, i) => {
+    const n = i - half;
+    const window = 0.42 + 0.5 * Math.cos((Math.PI * n) / half) + 0.08 * Math.cos((2 * Math.PI * n) / half);
+    return (n === 0 ? cut / Math.PI : Math.sin(cut * n) / (Math.PI * n)) * window;
+  });
+}

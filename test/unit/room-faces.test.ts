@@ -1,0 +1,169 @@
+import { Matrix } from 'ml-matrix';
+import { describe, expect, it } from 'vitest';
+import { foldedTap, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT } from '../../src/room/faces.ts';
+import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../src/room/graph.ts';
+import { wallLaw } from '../../src/room/wall-law.ts';
+import { schemeByName } from '../../src/scheme/scheme.ts';
+import { expectClose } from '../support/compare.ts';
+import { eigenvalues, faceLines } from '../support/dense.ts';
+import { seededRandom } from '../support/random.ts';
+import {
+  airNodes,
+  boxGraph,
+  graphOf,
+  materialOfDirection,
+  prepared,
+  RANDOM_KINDS,
+  randomGraph,
+  scatteredMaterials,
+  voxelGraph,
+} from '../support/rooms.ts';
+
+/** Four taps, and eight. */
+const NAMES = ['leggy-1@2%', 'compact-5@1%', 'leggy-4@2%'];
+
+/** Closed edges of the air in a direction, rising. */
+function closedEdges(graph: RoomGraph, direction: number): number[] {
+  return airNodes(graph).filter((node) => !(graph.nodes[node]! & (1 << direction)));
+}
+
+describe('wall faces', () => {
+  const scheme = schemeByName('leggy-1@2%', '');
+
+  it('of a rigid room are none', () => {
+    const { faces } = prepared(boxGraph([5, 6, 7]), scheme);
+    expect(faces).toMatchObject({ node: new Uint32Array(0), shape: new Uint32Array(0), groups: [0, 0, 0, 0, 0, 0, 0] });
+  });
+
+  it('of a box are its surface, by direction', () => {
+    const { faces } = prepared(boxGraph([5, 6, 7]), scheme, [0.1]);
+    expect(faces.groups).toEqual([0, 42, 84, 119, 154, 184, 214]);
+  });
+
+  it('are the closed edges of materials that absorb, grouped by direction and rising', () => {
+    const admittances = [0.3, 0, 1];
+    const materialAt = scatteredMaterials(3);
+    const graph = voxelGraph([9, 8, 7], seededRandom(3));
+    const { faces } = prepared(graph, scheme, admittances, materialAt);
+    for (const direction of DIRECTIONS) {
+      const wanted = closedEdges(graph, direction).filter((node) => materialAt(node, direction) !== 1);
+      const [from, to] = [faces.groups[direction]!, faces.groups[direction + 1]!];
+      expect([...faces.node.subarray(from, to)]).toEqual(wanted);
+      const shapes = [...faces.shape.subarray(from, to)];
+      expect(shapes.map((shape) => shape & 7)).toEqual(wanted.map(() => direction));
+      expect(shapes.map((shape) => shape >> SHAPE_MATERIAL_SHIFT)).toEqual(wanted.map((node) => materialAt(node, direction)));
+    }
+    expect(faces.groups[6]).toBe(faces.node.length);
+  });
+
+  it.each(NAMES)('%s: their lines go inward from the wall and are mirrored at the next closed edge', (name) => {
+    const { trace } = schemeByName(name, '').wall;
+    const random = seededRandom(11);
+    for (const kind of RANDOM_KINDS.keys()) {
+      const graph = randomGraph(kind, [9, 8, 7], random);
+      const { faces } = prepared(graph, schemeByName(name, ''), [0.2]);
+      const stride = directionStrides(graph.grid);
+      faces.node.forEach((node, f) => {
+        const wall = faces.shape[f]! & 7;
+        const run = (faces.shape[f]! >> SHAPE_RUN_SHIFT) & 31;
+        // A reflecting walk away from the wall.
+        let [at, direction] = [node, wall ^ 1];
+        trace.forEach((_, m) => {
+          expect(node + foldedTap(m, run) * stride[wall ^ 1]!).toBe(at);
+          if (graph.nodes[at]! & (1 << direction)) at += stride[direction]!;
+          else direction ^= 1;
+        });
+      });
+    }
+  });
+
+  it('of a thin panel stand on both its sides', () => {
+    const graph = graphOf([6, 3, 3], () => true);
+    const { faces } = prepared(graph, scheme, [0.5]);
+    const before = faces.node.length;
+    for (const node of airNodes(graph)) {
+      if (node % graph.grid.pitch === 2) graph.nodes[node]! &= ~2;
+      if (node % graph.grid.pitch === 3) graph.nodes[node]! &= ~1;
+    }
+    const panel = prepared(graph, scheme, [0.5]).faces;
+    expect(panel.node.length).toBe(before + 18);
+    expect([...panel.node.subarray(0, panel.groups[1])].filter((node) => node % graph.grid.pitch === 3)).toHaveLength(9);
+  });
+});
+
+describe('folding a tap', () => {
+  it.each([
+    [1, [0, 0, 0, 0, 0, 0, 0, 0]],
+    [2, [0, 1, 1, 0, 0, 1, 1, 0]],
+    [3, [0, 1, 2, 2, 1, 0, 0, 1]],
+    [8, [0, 1, 2, 3, 4, 5, 6, 7]],
+  ])('on a line of %i nodes', (run, places) => {
+    expect(places.map((_, tap) => foldedTap(tap, run))).toEqual(places);
+  });
+});
+
+describe('the bound D on the coupling of faces', () => {
+  it.each(NAMES.flatMap((name) => RANDOM_KINDS.map((kind, i) => [name, kind, i] as const)))(
+    '%s, %s: D − EᵀE has no negative eigenvalue',
+    (name, _, kind) => {
+      const graph = randomGraph(kind, [5, 4, 5], seededRandom(kind + 40));
+      const room = prepared(graph, schemeByName(name, ''), [0.2, 0, 3], scatteredMaterials(3));
+      const lines = faceLines(room);
+      const coupling = lines.transpose().mmul(lines);
+      const rest = Matrix.diag(Array.from(room.faces.selfCoupling)).sub(coupling);
+      // Rounding of eigenvalues: 1e-16 × their size, some 20, × a few.
+      expect(eigenvalues(rest)[0]).toBeGreaterThan(-1e-13);
+    },
+  );
+
+  it.each(NAMES)('%s: is the square of the line alone at a face that meets no other', (name) => {
+    const scheme = schemeByName(name, '');
+    const graph = boxGraph([24, 5, 5]);
+    const { faces } = prepared(graph, scheme, [0.4, 0, 0, 0, 0, 0], materialOfDirection);
+    expect(faces.node).toHaveLength(25);
+    const square = scheme.wall.trace.reduce((sum, e) => sum + e * e, 0);
+    // The bound is raised by 1e-6 for rounding in single precision (6e-8 a term).
+    expectClose(faces.selfCoupling, new Array<number>(25).fill(square), 1.3e-6 * square);
+    for (const bound of faces.selfCoupling) expect(bound).toBeGreaterThanOrEqual(square);
+  });
+
+  it('goes into the gain by the law of the face’s material', () => {
+    const scheme = schemeByName('compact-5@1%', '');
+    const admittances = [0.01, 1, 5];
+    const { faces, laws } = prepared(voxelGraph([7, 7, 7], seededRandom(9)), scheme, admittances, scatteredMaterials(3));
+    const wanted = Array.from(faces.shape, (shape, f) => {
+      const { coupling } = laws[shape >> SHAPE_MATERIAL_SHIFT]!;
+      return 1 / (1 + coupling * faces.selfCoupling[f]!);
+    });
+    expectClose(faces.gain, wanted, 0);
+  });
+});
+
+describe('the law of a wall', () => {
+  const scheme = { ...schemeByName('leggy-1@2%', ''), courant: 0.5, wall: { trace: [1], inertia: 0.8 } };
+
+  it.each([0.01, 0.4, 1, 5])('of admittance %d answers as 1/Y + jL tan(ωT/2)', (admittance) => {
+    const { coupling, carry } = wallLaw(scheme, admittance);
+    for (const half of [0.01, 0.3, 0.9, 1.4]) {
+      // z-transform of φ = Λτ + h, h ← carry φ − h at z = e^{2j half}: φ = Λτ / (1 − carry / (1 + z)) with h one step late.
+      // 1/(1 + z) = ½ (1 − j tan half), so Λτ/φ = 1 − carry/2 + j carry/2 tan half.
+      const impedance = { real: (1 - carry / 2) / coupling, imaginary: ((carry / 2) * Math.tan(half)) / coupling };
+      expect(impedance.real).toBeCloseTo(2 / scheme.courant / admittance, 10);
+      expect(impedance.imaginary).toBeCloseTo((2 / scheme.courant) * 0.8 * Math.tan(half), 10);
+    }
+  });
+
+  it('of a rigid wall lets nothing through', () => {
+    expect(wallLaw(scheme, 0)).toEqual({ coupling: 0, carry: 0 });
+  });
+
+  it('without inertia has no memory', () => {
+    expect(wallLaw({ ...scheme, wall: { trace: [1], inertia: 0 } }, 0.5)).toEqual({ coupling: 0.125, carry: 0 });
+  });
+});
+
+it('a node that is wall has no faces', () => {
+  const graph = voxelGraph([9, 8, 7], seededRandom(12));
+  const { faces } = prepared(graph, schemeByName('leggy-4@2%', ''), [1]);
+  for (const node of faces.node) expect(graph.nodes[node]! & AIR).not.toBe(0);
+});
