@@ -30,7 +30,10 @@ export async function benchStencils(
     return benchWebGpu(gpu, grid, schemes, onEntry);
   }
   if (request.engine === 'webgpu') {
-    throw new DeviceError('there is no usable WebGPU device', "Install a driver ('wavehall devices' shows what is found), or take the engine cpu.");
+    throw new DeviceError(
+      'there is no usable WebGPU device',
+      "Install a driver ('wavehall devices' shows what is found), or take the engine cpu.",
+    );
   }
   return benchCpu(grid, schemes, onEntry);
 }

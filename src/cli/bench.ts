@@ -38,14 +38,20 @@ function summary(report: BenchReport): string {
     `grid ${grid.join(' x ')}${cutFrom ? ` (cut from ${cutFrom.join(' x ')})` : ''}`,
     `copy ${copyGigabytesPerSecond.toFixed(0)} GB/s${arithmetic}`,
     '',
-    table([
-      ['stencil', 'points', 'CTPN ns', 'quartiles', 'floor ns', 'ratio', 'error', 'kernel'],
-      ...entries.map(row),
-    ]),
+    table([['stencil', 'points', 'CTPN ns', 'quartiles', 'floor ns', 'ratio', 'error', 'kernel'], ...entries.map(row)]),
   ].join('\n');
 }
 
-function row({ id, points, ctpnNs, quartilesNs, floorNs, ratio, errorAgainstReference, kernel }: BenchEntry): (string | number)[] {
+function row({
+  id,
+  points,
+  ctpnNs,
+  quartilesNs,
+  floorNs,
+  ratio,
+  errorAgainstReference,
+  kernel,
+}: BenchEntry): (string | number)[] {
   return [
     id,
     points,

@@ -61,10 +61,10 @@ export function chooseInterior({ family, points, reach }: StencilSize, maxThread
   if (family === 'leggy') {
     if (reach === 2) return unrolled(6, [64, 4, 1]);
     if (reach === 3) return unrolled(8, [64, 4, 1]);
-    return tall(reach < 8 ? 4 : 8);
+    return tall(reach < 8 || reach > 14 ? 4 : 8);
   }
   if (points < 80) return tall(4);
-  return points < 130 ? unrolled(6, [32, 8, 1]) : tall(8);
+  return points < 130 || points > 335 ? unrolled(6, [32, 8, 1]) : tall(8);
 }
 
 /** @param maskOffset bit of the slab's first node in the mask of interior nodes */

@@ -46,12 +46,12 @@ function layOut(graph: RoomGraph, start: number, kernels: readonly Interpolation
   const walker = new ReflectingWalker(graph);
   const total = new Map<number, number>();
   for (const order of ORDERS) {
-    let spread = new Map([[start, 1 / ORDERS.length]]);
+    let spread = new Map([[start, 1]]);
     for (const axis of order) spread = spreadAlong(walker, spread, axis, kernels[axis]);
     for (const [node, weight] of spread) total.set(node, (total.get(node) ?? 0) + weight);
   }
   const nodes = Uint32Array.from(total.keys()).sort();
-  return { nodes, weights: Float64Array.from(nodes, (node) => total.get(node)!) };
+  return { nodes, weights: Float64Array.from(nodes, (node) => total.get(node)! / ORDERS.length) };
 }
 
 /** Shares the weight of every node out along one axis; walks that meet are added. */

@@ -1,4 +1,3 @@
-import type { Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import type { Simulation } from '../../src/engine/engine.ts';
 import { SHAPE_MATERIAL_SHIFT } from '../../src/room/faces.ts';
@@ -6,7 +5,7 @@ import type { RoomGraph } from '../../src/room/graph.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/compare.ts';
-import { faceLines, preparedOperator } from '../support/dense.ts';
+import { apply, dot, faceLines, fieldEnergy, preparedOperator, sparseRows, type SparseRows } from '../support/dense.ts';
 import { referenceEngine } from '../support/engines.ts';
 import { seededRandom } from '../support/random.ts';
 import {
@@ -29,18 +28,6 @@ const STEPS = 200;
  */
 const ROUNDING = 1e-13;
 
-/** Rows (or columns) of a matrix as lists of what is not zero. */
-type Sparse = readonly (readonly (readonly [number, number])[])[];
-
-function sparse(matrix: Matrix): Sparse {
-  return matrix.to2DArray().map((row) => row.flatMap((value, at) => (value === 0 ? [] : [[at, value] as const])));
-}
-
-const apply = (rows: Sparse, vector: Float64Array): Float64Array =>
-  Float64Array.from(rows, (row) => row.reduce((sum, [at, value]) => sum + value * vector[at]!, 0));
-
-const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
-
 /**
  * A room stepped by the equations as they are written, with dense matrices, beside an engine: what its walls hold and
  * have lost.
@@ -52,19 +39,19 @@ const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, 
  * the first lost and the second stored; φᵀNφ is lost as well.
  */
 class Walls {
-  readonly operator: Sparse;
-  private readonly lines: Sparse;
-  private readonly linesOfNode: Sparse;
+  readonly operator: SparseRows;
+  private readonly lines: SparseRows;
+  private readonly linesOfNode: SparseRows;
   private readonly memory: Float64Array;
   private readonly laws;
   lostInFaces = 0;
   lostInCoupling = 0;
 
   constructor(private readonly room: PreparedRoom) {
-    this.operator = sparse(preparedOperator(room));
+    this.operator = sparseRows(preparedOperator(room));
     const lines = faceLines(room);
-    this.lines = sparse(lines.transpose());
-    this.linesOfNode = sparse(lines);
+    this.lines = sparseRows(lines.transpose());
+    this.linesOfNode = sparseRows(lines);
     this.memory = new Float64Array(room.faces.node.length);
     this.laws = Array.from(room.faces.shape, (shape) => room.laws[shape >> SHAPE_MATERIAL_SHIFT]!);
   }
@@ -96,11 +83,6 @@ class Walls {
       0,
     );
   }
-}
-
-function fieldEnergy(operator: Sparse, now: Float64Array, next: Float64Array): number {
-  const change = next.map((value, i) => value - now[i]!);
-  return dot(change, change) / 2 + dot(next, apply(operator, now)) / 2;
 }
 
 /** Field and walls at one time. */

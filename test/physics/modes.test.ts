@@ -22,16 +22,20 @@ const MODES: readonly Vec3[] = [
 ];
 
 /**
- * Of precision 64: rounding of 1e-16 a step at each node, which a mode of frequency ωT carries on with a gain of
- * 1/sin ωT: 10 for the lowest here, and about n²/2 = 2e6 for the part of the rounding that is constant over the room.
+ * Of a mode of amplitude 1. In float64, what the issue asks for: roundings of 1e-16 a step come to 1e-12, and those of
+ * the mean pressure, which nothing holds back, to n²/2 · 1e-16.
  *
- * Of precision 32: a step rounds each of some operations to half a unit in the last place, 3e-8 of values up to 2, of
- * either sign, so over n steps at a gain of 10 to √n · 10 · 6e-8 = 3e-5; and rounded weights are other weights: p is off
- * by up to 6e-8, so is ωT, and after 2000 steps the phase by 1e-4. Measured: at most 1e-4.
+ * In float32 a step rounds some four times to half a unit in the last place, 2⁻²⁵ of values up to 2, and where a mode is
+ * the same along lines or planes all to the same side; an oscillator carries a push on with a gain of 1/sin ωT. The
+ * rounding of the weights acts alike: λ²p is off by a few 2⁻²⁵, so ωT by half of that over sin ωT.
  */
-const TOLERANCE = { 64: 1e-10, 32: 3e-4 };
+function tolerance(precision: 32 | 64, omegaT: number): number {
+  return precision === 64 ? 1e-10 : (4 * STEPS * 2 ** -24) / Math.sin(omegaT);
+}
 
 const cases = engines.flatMap((engine) => SCHEMES.map((name) => ({ engine, name })));
+/** The one that a slow engine gets. */
+const OBLIQUE = MODES[1]!;
 
 describe.each(cases)('$name on $engine.name', ({ engine, name }) => {
   const scheme = schemeByName(name, name);
@@ -39,7 +43,7 @@ describe.each(cases)('$name on $engine.name', ({ engine, name }) => {
   const graph = boxGraph(SIZE);
   const room = prepared(graph, scheme);
 
-  it.each(MODES)(`the mode (%i, %i, %i) of a rigid box goes on as cos ωnT for ${STEPS} steps`, async (...halves) => {
+  it.each(engine.slow ? [OBLIQUE] : MODES)(`the mode (%i, %i, %i) of a rigid box goes on as cos ωnT for ${STEPS} steps`, async (...halves) => {
     const shape = new Float64Array(graph.nodes.length);
     for (const node of airNodes(graph)) {
       const at = coordinates(graph.grid, node);
@@ -56,11 +60,12 @@ describe.each(cases)('$name on $engine.name', ({ engine, name }) => {
       const [record] = await simulation.advance(STEPS);
       const { previous, current } = await simulation.getState();
       await simulation.close();
+      const allowed = tolerance(engine.precision, omegaT);
       const wanted = Float64Array.from({ length: STEPS }, (_, n) => shape[0]! * Math.cos(omegaT * n));
-      expectClose(record!, wanted, TOLERANCE[engine.precision]);
+      expectClose(record!, wanted, allowed);
       const nodeName = (node: number): string => `(${coordinates(graph.grid, node).join()})`;
-      expectClose(current, modeAt(STEPS), TOLERANCE[engine.precision], nodeName);
-      expectClose(previous, modeAt(STEPS - 1), TOLERANCE[engine.precision], nodeName);
+      expectClose(current, modeAt(STEPS), allowed, nodeName);
+      expectClose(previous, modeAt(STEPS - 1), allowed, nodeName);
     });
     // The mode is there to be seen, and moves.
     expect(Math.abs(shape[0]!)).toBeGreaterThan(0.001);

@@ -111,3 +111,24 @@ export function eigenvalues(symmetric: Matrix): number[] {
   const { realEigenvalues } = new EigenvalueDecomposition(symmetric, { assumeSymmetric: true });
   return realEigenvalues.sort((a, b) => a - b);
 }
+
+/** Rows of a matrix as lists of what is not zero: [column, value]. */
+export type SparseRows = readonly (readonly (readonly [number, number])[])[];
+
+export function sparseRows(matrix: Matrix): SparseRows {
+  return matrix.to2DArray().map((row) => row.flatMap((value, at) => (value === 0 ? [] : [[at, value] as const])));
+}
+
+export function apply(rows: SparseRows, vector: Float64Array): Float64Array {
+  return Float64Array.from(rows, (row) => row.reduce((sum, [at, value]) => sum + value * vector[at]!, 0));
+}
+
+export function dot(a: Float64Array, b: Float64Array): number {
+  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+}
+
+/** ½‖u[n+1] − u[n]‖² + ½⟨u[n+1], λ²P u[n]⟩, over the air nodes. */
+export function fieldEnergy(operator: SparseRows, now: Float64Array, next: Float64Array): number {
+  const change = next.map((value, i) => value - now[i]!);
+  return dot(change, change) / 2 + dot(next, apply(operator, now)) / 2;
+}

@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { checkScheme } from '../../src/scheme/design/verify.ts';
+import { checkScheme, type SchemeCheck } from '../../src/scheme/design/verify.ts';
+import { symbolForPhaseVelocity } from '../../src/scheme/dispersion.ts';
 import { allSchemes, schemeByName, schemeName, type Scheme } from '../../src/scheme/scheme.ts';
 import { STENCILS } from '../../src/scheme/stencils.ts';
 import { consistencyFactor, LaplacianSymbol } from '../../src/scheme/symbol.ts';
 
 /**
- * Finer than any net of the design (17 directions a side, 250 radii, 26 zone steps), and with no common divisor with it:
- * most samples fall between those.
+ * Finer in direction than any net of the design (17 a side of the wedge; 250 radii, 26 zone steps), and with no common
+ * divisor with it: most samples fall between those.
  */
-const NET = { directions: 19, radii: 271, zone: 29 };
+const NET = { directions: 43, radii: 61, zone: 29 };
+
+/** Samples of the axis a node of reach, for leggy stencils: their symbol is a sum over the axes, so all triples are cheap. */
+const AXIS_SAMPLES = 13;
 
 /**
- * What may be exceeded between the samples of the design. An error of largest size ε that ripples like cos(reach · k)
- * and peaks between two samples δ apart overshoots by ε (reach δ)²/8. Directions are 1/17 rad apart, at |k| = 0.9π
- * δ ≤ 0.17 and half of that to the nearest sample; measured over all schemes: less than 1e-3.
+ * What may be exceeded between the samples of the design, relative. A ripple of size ε whose shortest period along a row
+ * of samples is 2π/reach overshoots by ε (reach δ)²/8 between samples δ apart: at the largest reach, 20, and the 250 radii
+ * of the design, δ = 0.9π/250, by 0.6 %, and by as much again across the directions.
  */
-const SLACK = 2e-3;
+const TOLERANCE_SLACK = 1.5e-2;
+/** The same of the stability bound, which reaches of 4 and fewer touch: (4 · π/26)²/8 of a ripple of a hundredth. */
+const STABILITY_SLACK = 1e-3;
 
 const schemes = allSchemes();
 
@@ -23,6 +29,34 @@ const schemes = allSchemes();
 const distinct: readonly (Scheme & { readonly name: string })[] = schemes
   .filter((scheme, i) => schemes.findIndex(({ weights }) => weights === scheme.weights) === i)
   .map((scheme) => ({ ...scheme, name: schemeName(scheme) }));
+
+/** All triples of samples along the axes in place of directions and radii. */
+function checkLeggy({ stencil, weights, courant, band, tolerance }: Scheme): SchemeCheck {
+  const samples = Math.max(64, AXIS_SAMPLES * stencil.reach);
+  const unit = Math.PI / samples;
+  const share = (courant / 2) ** 2;
+  const alongAxis = Float64Array.from({ length: samples + 1 }, (_, i) =>
+    weights.reduce((sum, weight, m) => sum + 2 * weight * (1 - Math.cos((m + 1) * unit * i)), 0),
+  );
+  const check = { largestError: 0, smallestOutside: Infinity, largestShare: 0, smallestRatio: Infinity };
+  for (let a = 1; a <= samples; a++) {
+    for (let b = 0; b <= a; b++) {
+      for (let c = 0; c <= b; c++) {
+        const p = alongAxis[a]! + alongAxis[b]! + alongAxis[c]!;
+        const k = Math.sqrt(a * a + b * b + c * c) * unit;
+        check.largestShare = Math.max(check.largestShare, p * share);
+        check.smallestRatio = Math.min(check.smallestRatio, p / (k * k));
+        if (k <= band * Math.PI) {
+          const error = (2 * Math.asin(Math.sqrt(p * share))) / (courant * k) - 1;
+          check.largestError = Math.max(check.largestError, Math.abs(error));
+        } else {
+          check.smallestOutside = Math.min(check.smallestOutside, p * share);
+        }
+      }
+    }
+  }
+  return { ...check, edge: symbolForPhaseVelocity(courant, band * Math.PI, -tolerance) * share };
+}
 
 describe('the table of schemes', () => {
   it('has two designs of every stencil, and the standard one of every leggy stencil', () => {
@@ -36,7 +70,7 @@ describe('the table of schemes', () => {
     for (const scheme of distinct) {
       expect(scheme.weights, scheme.name).toHaveLength(scheme.stencil.shells.length);
       expect(scheme.wall.inertia, scheme.name).toBeGreaterThanOrEqual(0);
-      // At long waves Z = E(0)² must be 1: to the accuracy asked of the reflection coefficient.
+      // At long waves the wall sees p · (Σe)²: what this is off, R is off at low frequencies.
       const sum = scheme.wall.trace.reduce((total, e) => total + e, 0);
       expect(Math.abs(sum - 1), `${scheme.name}: wall trace`).toBeLessThan(0.01);
     }
@@ -45,7 +79,8 @@ describe('the table of schemes', () => {
 
 describe.each(distinct)('$name', (scheme) => {
   const { courant, tolerance, band, weights, stencil } = scheme;
-  const check = checkScheme(new LaplacianSymbol(stencil.shells, weights), scheme, NET);
+  const check =
+    stencil.family === 'leggy' ? checkLeggy(scheme) : checkScheme(new LaplacianSymbol(stencil.shells, weights), scheme, NET);
 
   it('is consistent', () => {
     const sum = stencil.shells.reduce((total, q, s) => total + weights[s]! * consistencyFactor(q), 0);
@@ -54,14 +89,14 @@ describe.each(distinct)('$name', (scheme) => {
   });
 
   it('is stable everywhere, with 2 % to spare for rooms', () => {
-    expect(check.largestShare).toBeLessThan(0.98 * (1 + SLACK));
+    expect(check.largestShare).toBeLessThan(0.98 * (1 + STABILITY_SLACK));
     expect(check.smallestRatio).toBeGreaterThan(0);
   });
 
   it('keeps its tolerance in its band', () => {
     expect(band).toBeGreaterThan(0.18);
     expect(band).toBeLessThanOrEqual(0.9);
-    expect(check.largestError).toBeLessThan(tolerance * (1 + SLACK));
+    expect(check.largestError).toBeLessThan(tolerance * (1 + TOLERANCE_SLACK));
   });
 
   it('has no wave outside the band at a frequency inside it', () => {

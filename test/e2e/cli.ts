@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import wavefile from 'wavefile';
+import { onTestFinished } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = join(root, 'dist/cli.js');
+
+/** A scene of `scenes/`. */
+export const scenePath = (name: string): string => join(root, 'scenes', name);
+
+/** A new folder, gone when the test at hand is done. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wavehall-e2e-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunningProgram {
+  readonly process: ChildProcess;
+  readonly outcome: Promise<Outcome>;
+}
+
+/** Starts the built program, as `npm run build` leaves it. */
+export function start(
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): RunningProgram {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text.stdout += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text.stderr += chunk));
+  const outcome = new Promise<Outcome>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status, ...text }));
+  });
+  return { process: child, outcome };
+}
+
+/** Runs the built program to its end. */
+export const wavehall = (
+  args: readonly string[],
+  options?: { cwd?: string; env?: NodeJS.ProcessEnv },
+): Promise<Outcome> => start(args, options).outcome;
+
+/** Writes the shoebox with changes of its top-level entries; returns the path. */
+export function changedShoebox(folder: string, changes: object): string {
+  const file = join(folder, 'changed.json');
+  const shoebox = JSON.parse(readFileSync(scenePath('shoebox.json'), 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...shoebox, ...changes }));
+  return file;
+}
+
+export function readWav(file: string): { samples: Float32Array; rate: number; bits: string } {
+  const wav = new wavefile.WaveFile(readFileSync(file));
+  const samples = wav.getSamples(false, Float32Array as never) as unknown as Float32Array;
+  return { samples, rate: (wav.fmt as { sampleRate: number }).sampleRate, bits: wav.bitDepth };
+}

@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { RenderReport } from '../../src/app/report.ts';
+import { changedShoebox, newFolder, readWav, scenePath, start, wavehall } from './cli.ts';
+
+/** Coarse and short, so that each takes a second or two; the whole scenes take about ten times as long. */
+const QUICK = ['--duration', '0.15', '--max-frequency', '500', '--engine', 'cpu'];
+
+const shoebox = scenePath('shoebox.json');
+
+const scenes = readdirSync(scenePath('.')).filter((name) => name.endsWith('.json'));
+
+async function render(scene: string, options: readonly string[]): Promise<{ report: RenderReport; folder: string }> {
+  const folder = newFolder();
+  const { status, stdout, stderr } = await wavehall(['render', scene, '--json', '--out', folder, ...options]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return { report: JSON.parse(stdout) as RenderReport, folder };
+}
+
+describe('every scene of the repository', () => {
+  it.each(scenes)('%s renders', async (scene) => {
+    const { report, folder } = await render(scenePath(scene), QUICK);
+    expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toEqual(report);
+    expect(report).toMatchObject({ engine: 'cpu', precision: 32, scheme: { id: 'compact-5', weights: '2%' } });
+    expect(report.validToHz).toBeGreaterThanOrEqual(500);
+    expect(Math.abs(report.volumeCubicMetres.grid / report.volumeCubicMetres.scene - 1)).toBeLessThan(0.05);
+    expect(report.responses.length).toBeGreaterThan(0);
+    expect(readdirSync(folder).sort()).toEqual([...report.responses.map(({ file }) => file), 'report.json'].sort());
+    for (const { file } of report.responses) {
+      const { samples, rate, bits } = readWav(join(folder, file));
+      expect([rate, bits]).toEqual([48_000, '32f']);
+      expect(Math.abs(samples.length / 48_000 - 0.15)).toBeLessThan(0.002);
+      const peak = Math.max(...samples.map(Math.abs));
+      // Direct sound at some metres in the band up to 500 Hz, 1/(4πr) · 2 · 500/48000, give or take reflections.
+      expect(peak).toBeGreaterThan(2e-4);
+      expect(peak).toBeLessThan(2e-2);
+    }
+  });
+
+  it.each(scenes)('%s renders raw', async (scene) => {
+    const { report, folder } = await render(scenePath(scene), [...QUICK, '--raw']);
+    const { samples, rate } = readWav(join(folder, report.responses[0].file));
+    expect(samples).toHaveLength(report.steps);
+    expect(rate).toBe(Math.round(report.sampleRateHz));
+    expect(report.highPassHz).toBe(null);
+  });
+});
+
+describe('a rendering of the shoebox', () => {
+  const arrival = Math.hypot(3.9 - 1.3, 2.7 - 1.1, 1.2 - 1.5) / 343.2;
+
+  it('puts the direct sound where it belongs', async () => {
+    const { folder } = await render(shoebox, ['--duration', '0.05', '--max-frequency', '1000', '--engine', 'cpu']);
+    const { samples, rate } = readWav(join(folder, 'S1-R1.wav'));
+    // Until the floor's reflection comes, 1.2 ms later, the greatest sample is the direct sound's.
+    const early = samples.subarray(0, Math.round((arrival + 0.0006) * rate));
+    const peak = early.indexOf(Math.max(...early));
+    expect(Math.abs(peak / rate - arrival)).toBeLessThan(1e-4);
+  });
+
+  it('is the same on both engines', async () => {
+    const options = ['--duration', '0.1', '--max-frequency', '200', '--scheme', 'leggy-1@standard'];
+    const cpu = await render(shoebox, [...options, '--engine', 'cpu', '--precision', '64']);
+    const single = await render(shoebox, [...options, '--engine', 'cpu']);
+    const gpu = await render(shoebox, [...options, '--engine', 'webgpu']);
+    expect([cpu, single, gpu].map(({ report }) => [report.engine, report.precision])).toEqual([
+      ['cpu', 64],
+      ['cpu', 32],
+      ['webgpu', 32],
+    ]);
+    expect(cpu.report.nodes).toEqual(gpu.report.nodes);
+    const exact = readWav(join(cpu.folder, 'S1-R2.wav')).samples;
+    const peak = Math.max(...exact.map(Math.abs));
+    for (const { folder } of [single, gpu]) {
+      const { samples } = readWav(join(folder, 'S1-R2.wav'));
+      const difference = Math.max(...samples.map((value, n) => Math.abs(value - exact[n])));
+      // Rounding of 2⁻²⁴ a step adds up like a random walk over some hundred steps, and linearly in the ramp: 10⁻⁵.
+      expect(difference).toBeLessThan(1e-5 * peak);
+    }
+  });
+
+  it('has lost the ramp that a source leaves in a closed room', async () => {
+    const scene = changedShoebox(newFolder(), { materials: { plaster: { rigid: true }, carpet: { rigid: true } } });
+    const meanOfEnd = async (options: readonly string[]): Promise<number> => {
+      const { report, folder } = await render(scene, [...QUICK, '--scheme', 'leggy-1@standard', ...options]);
+      const { samples } = readWav(join(folder, 'S1-R1.wav'));
+      const end = samples.subarray(Math.floor((2 / 3) * samples.length));
+      // A sample stands for 1/rate of the continuous response.
+      return (report.responses[0].sampleRateHz * end.reduce((sum, value) => sum + value, 0)) / end.length;
+    };
+    const raw = await meanOfEnd(['--raw']);
+    // c² t / V at the middle of that third.
+    expect(Math.abs(raw / ((343.2 ** 2 * (5 / 6) * 0.15) / 60) - 1)).toBeLessThan(0.1);
+    expect(Math.abs(await meanOfEnd([]))).toBeLessThan(0.03 * raw);
+  });
+
+  it('goes to out/SCENE unless told otherwise, and a person is told where', async () => {
+    const cwd = newFolder();
+    const options = ['--duration', '0.02', '--max-frequency', '300', '--plot', '--engine', 'cpu'];
+    const { status, stdout } = await wavehall(['render', shoebox, ...options], { cwd });
+    expect(status).toBe(0);
+    const folder = join('out', 'shoebox');
+    expect(readdirSync(join(cwd, folder)).sort()).toEqual([
+      'S1-R1.svg',
+      'S1-R1.wav',
+      'S1-R2.svg',
+      'S1-R2.wav',
+      'report.json',
+    ]);
+    for (const word of [join(folder, 'S1-R1.wav'), 'Shoebox', 'compact-5@2%', 'cpu', 'CTPN']) {
+      expect(stdout).toContain(word);
+    }
+  });
+
+  it('needs no GPU, and prints nothing but the report where there is none', async () => {
+    const env = { ...process.env, VK_DRIVER_FILES: '/nonexistent', LD_LIBRARY_PATH: '' };
+    const options = ['--duration', '0.02', '--max-frequency', '300', '--json', '--out', newFolder()];
+    const { status, stdout } = await wavehall(['render', shoebox, ...options], { env });
+    expect(status).toBe(0);
+    expect((JSON.parse(stdout) as RenderReport).engine).toBe('cpu');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s and leaves nothing', async (signal) => {
+    const folder = join(newFolder(), 'out');
+    const running = start([
+      'render',
+      scenePath('shoebox.json'),
+      '--duration',
+      '600',
+      '--engine',
+      'cpu',
+      '--out',
+      folder,
+    ]);
+    // Long enough for the program to be at it; it would take hours.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    running.process.kill(signal);
+    const { status, stdout, stderr } = await running.outcome;
+    expect({ status, stdout }).toEqual({ status: 4, stdout: '' });
+    expect(stderr).toContain('stopped on request; no file was written');
+    expect(existsSync(folder)).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+// The part of a slab that is updated: PLANES planes of ROWS rows of PITCH nodes, x fastest. The first of its nodes
+// stands at index FIRST of the state; planes of the neighbouring slabs, or zeros, stand before and after.
+override PITCH: u32;
+override ROWS: u32;
+override PLANES: u32;
+override FIRST: u32;
+override PLANE: u32 = PITCH * ROWS;
+// One invocation an entry of a list of COUNT, workgroups in two dimensions where one does not hold them all.
+override COUNT: u32;
+const GROUP = 128u;
+
+fn entryOf(group: vec3<u32>, groups: vec3<u32>, local: u32) -> u32 {
+  return (group.y * groups.x + group.x) * GROUP + local;
+}
+
+@group(0) @binding(0) var<storage, read_write> next: array<f32>;
+@group(0) @binding(1) var<storage, read> now: array<f32>;
+// Index of a node; start of its row.
+@group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
+@group(0) @binding(3) var<storage, read> rows: array<f32>;
+
+@compute @workgroup_size(GROUP)
+fn main(
+  @builtin(workgroup_id) group: vec3<u32>,
+  @builtin(num_workgroups) groups: vec3<u32>,
+  @builtin(local_invocation_index) local: u32,
+) {
+  let entry = entryOf(group, groups, local);
+  if (entry >= COUNT) { return; }
+  let node = nodes[entry];
+  let i = node.x;
+  let row = node.y;
+  let c = now[i];
+  var sum = 0.0;
+  sum += rows[row + 0u] * (now[i - 1u] - c);
+  sum += rows[row + 1u] * (now[i + 1u] - c);
+  sum += rows[row + 2u] * (now[i - PITCH] - c);
+  sum += rows[row + 3u] * (now[i + PITCH] - c);
+  sum += rows[row + 4u] * (now[i - PLANE] - c);
+  sum += rows[row + 5u] * (now[i + PLANE] - c);
+  next[i] = c + ((c - next[i]) + sum);
+}

@@ -1,0 +1,90 @@
+const GROUP_X = 32u;
+const GROUP_Y = 8u;
+const GROUP_Z = 1u;
+// The part of a slab that is updated: PLANES planes of ROWS rows of PITCH nodes, x fastest. The first of its nodes
+// stands at index FIRST of the state; planes of the neighbouring slabs, or zeros, stand before and after.
+override PITCH: u32;
+override ROWS: u32;
+override PLANES: u32;
+override FIRST: u32;
+override PLANE: u32 = PITCH * ROWS;
+// u[n−1] on entry, u[n+1] on return; u[n]; one bit a node: its row is the free stencil.
+@group(0) @binding(0) var<storage, read_write> next: array<f32>;
+@group(0) @binding(1) var<storage, read> now: array<f32>;
+@group(0) @binding(2) var<storage, read> interior: array<u32>;
+// Bit of the slab's first node in `interior`.
+override MASK_OFFSET: u32;
+
+fn isInterior(node: u32) -> bool {
+  let bit = node + MASK_OFFSET;
+  return ((interior[bit >> 5u] >> (bit & 31u)) & 1u) != 0u;
+}
+override W0: f32;
+override W1: f32;
+override G: f32;
+override H: f32;
+
+@compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
+fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+  let z = 2u * id.z;
+  if (id.x >= PITCH || id.y >= ROWS || z >= PLANES) { return; }
+  let node = z * PLANE + id.y * PITCH + id.x;
+  let a0 = isInterior(node);
+  let a1 = z + 1u < PLANES && isInterior(node + 1u * PLANE);
+  if (!(a0 || a1)) { return; }
+  let i = FIRST + node;
+  let c0 = now[i];
+  let p0 = next[i];
+  var s0 = 0.0;
+  let c1 = now[i + 1u * PLANE];
+  let p1 = next[i + 1u * PLANE];
+  var s1 = 0.0;
+  let d1 = c1 - c0;
+  var v: f32;
+  v = now[i - 2u * PITCH] - c0;
+  s0 = fma(W1, v, s0);
+  v = now[i + PLANE - 2u * PITCH] - c0;
+  s1 = fma(W1, v, s1);
+  v = now[i - PITCH] - c0;
+  s0 = fma(W0, v, s0);
+  v = now[i + PLANE - PITCH] - c0;
+  s1 = fma(W0, v, s1);
+  v = now[i - 2u] - c0;
+  s0 = fma(W1, v, s0);
+  v = now[i + PLANE - 2u] - c0;
+  s1 = fma(W1, v, s1);
+  v = now[i - 1u] - c0;
+  s0 = fma(W0, v, s0);
+  v = now[i + PLANE - 1u] - c0;
+  s1 = fma(W0, v, s1);
+  v = now[i - 2u * PLANE] - c0;
+  s0 = fma(W1, v, s0);
+  v = now[i - PLANE] - c0;
+  s0 = fma(W0, v, s0);
+  s1 = fma(W1, v, s1);
+  s0 = fma(W0, d1, s0);
+  v = now[i + 2u * PLANE] - c0;
+  s1 = fma(W0, v, s1);
+  s0 = fma(W1, v, s0);
+  v = now[i + 3u * PLANE] - c0;
+  s1 = fma(W1, v, s1);
+  v = now[i + 1u] - c0;
+  s0 = fma(W0, v, s0);
+  v = now[i + PLANE + 1u] - c0;
+  s1 = fma(W0, v, s1);
+  v = now[i + 2u] - c0;
+  s0 = fma(W1, v, s0);
+  v = now[i + PLANE + 2u] - c0;
+  s1 = fma(W1, v, s1);
+  v = now[i + PITCH] - c0;
+  s0 = fma(W0, v, s0);
+  v = now[i + PLANE + PITCH] - c0;
+  s1 = fma(W0, v, s1);
+  v = now[i + 2u * PITCH] - c0;
+  s0 = fma(W1, v, s0);
+  v = now[i + PLANE + 2u * PITCH] - c0;
+  s1 = fma(W1, v, s1);
+  s1 = fma(-H, d1, fma(-G, d1, s1));
+  if (a0) { next[i] = c0 + ((c0 - p0) + s0); }
+  if (a1) { next[i + 1u * PLANE] = c1 + ((c1 - p1) + s1); }
+}

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PreparedRoom } from '../../src/room/prepared.ts';
+import type { PointWeights } from '../../src/engine/engine.ts';
+import { coordinates } from '../../src/room/grid.ts';
+import { pointWeights } from '../../src/run/interpolation.ts';
+import { impulseSource } from '../../src/run/sources.ts';
+import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
+import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
+import type { Vec3 } from '../../src/units/quantities.ts';
+import { referenceEngine } from '../support/engines.ts';
+import { boxGraph, prepared } from '../support/rooms.ts';
+import { over, spectrumAt, times, turn, type Complex } from '../support/spectrum.ts';
+import { bandEdge } from './tube.ts';
+
+/** Nodes from the middle of the box to its walls. */
+const HALF = 48;
+/** From source to receivers, in nodes: beyond the nodes that both are spread over, and half way to the walls. */
+const DISTANCE = 26.2;
+const DIRECTIONS: readonly Vec3[] = [
+  [1, 0, 0],
+  [0, -1, 0],
+  [1, 1, 0],
+  [1, 1, 1],
+  [2, -1, 0],
+  [3, 2, 1],
+  [-1, 2, 3],
+  [5, 1, 0.5],
+];
+
+interface FreeField {
+  readonly scheme: Scheme;
+  readonly room: PreparedRoom;
+  readonly source: PointWeights;
+  readonly receivers: readonly PointWeights[];
+  /** One record a receiver, of no reflection: they end before the first. */
+  readonly records: readonly Float64Array[];
+  /** Largest error of the interpolation on a plane wave in the band, source and receiver together. */
+  readonly interpolation: number;
+}
+
+async function freeField(name: string): Promise<FreeField> {
+  const scheme = schemeByName(name, name);
+  const room = prepared(boxGraph([2 * HALF, 2 * HALF, 2 * HALF]), scheme);
+  const { spacing } = room.graph.grid;
+  const at: Vec3 = [(HALF + 0.13) * spacing, (HALF - 0.21) * spacing, (HALF + 0.37) * spacing];
+  const source = pointWeights(room, at);
+  const receivers = DIRECTIONS.map((direction) => {
+    const step = (DISTANCE * spacing) / Math.hypot(...direction);
+    return pointWeights(room, [at[0] + step * direction[0], at[1] + step * direction[1], at[2] + step * direction[2]]);
+  });
+  // A reflection takes 2 HALF − DISTANCE; what is spread over some nodes gets there that much earlier.
+  const steps = Math.floor((2 * HALF - DISTANCE - 6) / scheme.courant);
+  let records: Float64Array[] = [];
+  await referenceEngine.use(async (engine) => {
+    const simulation = await engine.open(room, {
+      sources: [impulseSource(room, source.point)],
+      receivers: receivers.map(({ point }) => point),
+    });
+    records = await simulation.advance(steps);
+    await simulation.close();
+  });
+  const interpolation = 2 * Math.max(source.error, ...receivers.map(({ error }) => error));
+  return { scheme, room, source: source.point, receivers: receivers.map(({ point }) => point), records, interpolation };
+}
+
+/** Weights of a point along one axis by coordinate: in open air a point is the product of three such kernels. */
+function kernelAlong(room: PreparedRoom, { nodes, weights }: PointWeights, axis: number): Map<number, number> {
+  const kernel = new Map<number, number>();
+  nodes.forEach((node, i) => {
+    const at = coordinates(room.graph.grid, node)[axis]!;
+    kernel.set(at, (kernel.get(at) ?? 0) + weights[i]!);
+  });
+  return kernel;
+}
+
+/** Half of the points of the lattice over which the Brillouin zone is summed; its images decay as e^{−σ 2·64/λ}. */
+const ZONE = 64;
+
+/**
+ * What the receivers of a free lattice hear of an impulse, as Σ u[n] z^{−n} at |z| = e^σ > 1: by the z-transform of the
+ * update, the sum over the Brillouin zone of K_s(k) K_r*(k) (λ²/X) / (λ²p(k) + z − 2 + 1/z), with K the spectra of the
+ * points' kernels. Even in every component of k but for the kernels, of which the even part remains.
+ */
+function latticeResponse({ scheme, room, source, receivers }: FreeField, z: Complex): Complex[] {
+  const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
+  const squared = scheme.courant ** 2;
+  const inverse = over([1, 0], z);
+  const shift: Complex = [z[0] + inverse[0] - 2, z[1] + inverse[1]];
+  const wavenumbers = Array.from({ length: ZONE + 1 }, (_, i) => (Math.PI * i) / ZONE);
+  const spectra = receivers.map((receiver) =>
+    [0, 1, 2].map((axis) => {
+      const [from, to] = [source, receiver].map((point) => kernelAlong(room, point, axis));
+      return wavenumbers.map((k, i) => {
+        let sum = 0;
+        for (const [a, v] of from!) for (const [b, w] of to!) sum += v * w * Math.cos(k * (b - a));
+        return sum * (i === 0 || i === ZONE ? 1 : 2);
+      });
+    }),
+  );
+  const totals = receivers.map((): [number, number] => [0, 0]);
+  const scale = squared / room.graph.grid.spacing / (2 * ZONE) ** 3;
+  for (let a = 0; a <= ZONE; a++) {
+    for (let b = 0; b <= a; b++) {
+      for (let c = 0; c <= b; c++) {
+        const p = symbol.at([wavenumbers[a]!, wavenumbers[b]!, wavenumbers[c]!]);
+        const [real, imaginary] = over([scale, 0], [squared * p + shift[0], shift[1]]);
+        const orders = new Set([`${a},${b},${c}`, `${a},${c},${b}`, `${b},${a},${c}`, `${b},${c},${a}`, `${c},${a},${b}`, `${c},${b},${a}`]);
+        for (const order of orders) {
+          const [x, y, w] = order.split(',').map(Number) as [number, number, number];
+          totals.forEach((total, r) => {
+            const weight = spectra[r]![0]![x]! * spectra[r]![1]![y]! * spectra[r]![2]![w]!;
+            total[0] += real * weight;
+            total[1] += imaginary * weight;
+          });
+        }
+      }
+    }
+  }
+  return totals;
+}
+
+/** Spectrum of a record with its end faded out, so that what has not arrived yet leaves no edge. */
+function faded(record: Float64Array, arrival: number): Float64Array {
+  const start = arrival + 0.4 * (record.length - arrival);
+  return record.map((u, n) => (n < start ? u : u * Math.cos((Math.PI / 2) * ((n - start) / (record.length - start))) ** 2));
+}
+
+/** Of each receiver the response at ωT, over that of a monopole in open air, e^{−jωr/c} / (4πr). */
+function overMonopole({ scheme, room, records }: FreeField, omegaT: number): Complex[] {
+  const delay = DISTANCE / scheme.courant;
+  const metres = DISTANCE * room.graph.grid.spacing;
+  // A two-step scheme gives off ωT / sin ωT of an impulse (src/run/equalise.ts).
+  const size = (4 * Math.PI * metres * Math.sin(omegaT)) / omegaT;
+  return records.map((record) => {
+    const [real, imaginary] = times(spectrumAt(faded(record, delay), omegaT), turn(omegaT * delay));
+    return [real * size, imaginary * size];
+  });
+}
+
+/**
+ * `within`: the share of the band up to which the amplitude is 1/(4πr) to 1 %; `inBand`: what it is to up to 0.9 of it.
+ * Amplitude goes as c² over phase and group velocity, and by the curvature of the surfaces of equal phase; errors of the
+ * phase velocity come back in it five- to tenfold.
+ */
+const SCHEMES = [
+  { name: 'leggy-1@2%', within: 0.3, inBand: 0.08 },
+  { name: 'compact-5@1%', within: 0.2, inBand: 0.08 },
+  { name: 'box-222@1%', within: 0.2, inBand: 0.11 },
+];
+
+describe.each(SCHEMES)('an impulse in open air, $name', ({ name, within, inBand }) => {
+  const edge = bandEdge(schemeByName(name, name));
+  let field: FreeField;
+  beforeAll(async () => {
+    field = await freeField(name);
+  });
+  const shares = (from: number, to: number): number[] => Array.from({ length: 9 }, (_, i) => from + ((to - from) * i) / 8);
+
+  it('is the response of the free lattice', () => {
+    // Strong enough to fade out what would have come after the end of the record: e^{−12} there, e^{−5} at arrival.
+    const damping = 12 / field.records[0]!.length;
+    for (const share of [0.1, 0.5, 0.9]) {
+      const z = times([Math.exp(damping), 0], turn(share * edge));
+      const wanted = latticeResponse(field, z);
+      field.records.forEach((record, r) => {
+        const got = spectrumAt(record.map((u, n) => u * Math.exp(-damping * n)), share * edge);
+        const [real, imaginary] = over(got, wanted[r]!);
+        expect(Math.hypot(real - 1, imaginary)).toBeLessThan(0.002);
+      });
+    }
+  });
+
+  it(`has the amplitude 1/(4πr) to 1 % up to ${within} of its band`, () => {
+    for (const share of shares(0.05, within)) {
+      const worst = Math.max(...overMonopole(field, share * edge).map((ratio) => Math.abs(Math.hypot(...ratio) - 1)));
+      expect(worst).toBeLessThan(0.01);
+    }
+  });
+
+  it(`has the amplitude 1/(4πr) to ${inBand} up to 0.9 of its band`, () => {
+    for (const share of shares(0.1, 0.9)) {
+      const worst = Math.max(...overMonopole(field, share * edge).map((ratio) => Math.abs(Math.hypot(...ratio) - 1)));
+      expect(worst).toBeLessThan(inBand);
+    }
+  });
+
+  it('arrives at r/c, to the tolerance of the scheme on phase velocity, in its band', () => {
+    for (const share of shares(0.1, 0.95)) {
+      const omegaT = share * edge;
+      // Phase error of the wave, and of the interpolation at its ends.
+      const allowed = (field.scheme.tolerance * omegaT * DISTANCE) / field.scheme.courant + field.interpolation;
+      for (const [real, imaginary] of overMonopole(field, omegaT)) {
+        expect(Math.abs(Math.atan2(imaginary, real))).toBeLessThan(allowed);
+      }
+    }
+  });
+});

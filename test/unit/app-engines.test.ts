@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { adapterName, deviceDescriptor, isSoftwareAdapter } from '../../src/app/adapters.ts';
+import { listDevices } from '../../src/app/devices.ts';
+import { chooseEngine, type EngineChoice, type ProvidedGpu } from '../../src/app/engines.ts';
+import { DeviceError, InputError } from '../../src/units/errors.ts';
+
+const info = (changes: Partial<GPUAdapterInfo> = {}) =>
+  ({
+    vendor: 'nvidia',
+    architecture: 'hopper',
+    device: 'NVIDIA H200',
+    description: 'NVIDIA: 570.1',
+    isFallbackAdapter: false,
+    ...changes,
+  }) as GPUAdapterInfo;
+
+const adapter = (changes: Partial<GPUAdapterInfo> = {}, features: string[] = []) =>
+  ({
+    info: info(changes),
+    limits: { maxBufferSize: 7, maxStorageBufferBindingSize: 5, maxBindGroups: 4 },
+    features: new Set(features),
+  }) as unknown as GPUAdapter;
+
+const gpu = (fallback: boolean): ProvidedGpu => ({ device: {} as GPUDevice, adapterName: 'test GPU', fallback });
+
+const choose = (engine: EngineChoice, precision: 32 | 64, provided: ProvidedGpu | null) =>
+  chooseEngine(
+    { engine, precision, precisionPath: '--precision' },
+    { gpu: () => Promise.resolve(provided), cpu: { threads: 3, memoryLimit: 1e9 } },
+  );
+
+describe('the engine', () => {
+  it.each([
+    ['auto', 32, gpu(false), 'webgpu'],
+    ['auto', 32, gpu(true), 'cpu'],
+    ['auto', 32, null, 'cpu'],
+    ['auto', 64, gpu(false), 'cpu'],
+    ['webgpu', 32, gpu(false), 'webgpu'],
+    ['webgpu', 32, gpu(true), 'webgpu'],
+    ['cpu', 32, gpu(false), 'cpu'],
+    ['cpu', 64, gpu(false), 'cpu'],
+  ] as const)('%s in %d bits with %o is %s', async (choice, precision, provided, kind) => {
+    const engine = await choose(choice, precision, provided);
+    expect(engine.kind).toBe(kind);
+    expect(engine.precision).toBe(precision);
+    expect(engine.adapter).toBe(kind === 'cpu' ? '3 threads' : 'test GPU');
+  });
+
+  it('webgpu cannot be had without a device', async () => {
+    await expect(choose('webgpu', 32, null)).rejects.toThrow(DeviceError);
+  });
+
+  it('webgpu cannot be had in double precision', async () => {
+    const wish = choose('webgpu', 64, gpu(false));
+    await expect(wish).rejects.toThrow(InputError);
+    await expect(wish).rejects.toMatchObject({ path: '--precision' });
+  });
+
+  it('does not look for a GPU it will not use', async () => {
+    const never = { gpu: () => Promise.reject(new Error('looked')), cpu: { threads: 1, memoryLimit: 1 } };
+    for (const [engine, precision] of [
+      ['cpu', 32],
+      ['auto', 64],
+    ] as const) {
+      await chooseEngine({ engine, precision, precisionPath: '' }, never);
+    }
+  });
+});
+
+describe('an adapter', () => {
+  it('has a name, however little it says', () => {
+    expect(adapterName(info())).toBe('NVIDIA H200 (NVIDIA: 570.1)');
+    expect(adapterName(info({ device: '', description: '' }))).toBe('nvidia hopper');
+    expect(adapterName(info({ device: '', vendor: '', architecture: '', description: '' }))).toBe('unnamed adapter');
+  });
+
+  it.each([
+    [{}, false],
+    [{ isFallbackAdapter: true }, true],
+    [{ architecture: 'swiftshader' }, true],
+    [{ description: 'llvmpipe (LLVM 15.0.6, 256 bits)' }, true],
+    [{ device: 'Microsoft Basic Render Driver' }, true],
+  ])('%o is software: %s', (changes, software) => {
+    expect(isSoftwareAdapter(info(changes))).toBe(software);
+  });
+
+  it('is asked for the limits the engine uses, and for timestamps if it has them', () => {
+    const plain = deviceDescriptor(adapter());
+    expect(plain.requiredLimits).toMatchObject({ maxBufferSize: 7, maxStorageBufferBindingSize: 5 });
+    expect(plain.requiredLimits).not.toHaveProperty('maxBindGroups');
+    expect(plain.requiredFeatures).toEqual([]);
+    expect(deviceDescriptor(adapter({}, ['timestamp-query'])).requiredFeatures).toEqual(['timestamp-query']);
+  });
+});
+
+describe('the list of devices', () => {
+  it('has each GPU once, and the processor', async () => {
+    const devices = await listDevices(() =>
+      Promise.resolve([adapter({}, ['b', 'a']), adapter({ architecture: 'swiftshader' }), adapter({}, ['a', 'b'])]),
+    );
+    expect(devices).toMatchObject([
+      { engine: 'webgpu', type: 'gpu', name: 'NVIDIA H200 (NVIDIA: 570.1)', features: ['a', 'b'] },
+      { engine: 'webgpu', type: 'software' },
+      { engine: 'cpu' },
+    ]);
+    const processor = devices[2];
+    if (processor.engine !== 'cpu') throw new Error('no processor');
+    expect(processor.threads).toBeGreaterThanOrEqual(1);
+    expect(processor.memoryBytes).toBeGreaterThan(1e6);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { interiorKernel, type InteriorStencil } from '../../src/kernel/interior.ts';
+import { nearWallKernel } from '../../src/kernel/near-wall.ts';
+import { stencilPoints } from '../../src/room/operator.ts';
+import { schemeByName } from '../../src/scheme/scheme.ts';
+
+const shape = { pitch: 64, rows: 40, planes: 30, first: 10000 };
+
+function stencilOf(name: string): InteriorStencil {
+  const scheme = schemeByName(name, 'test');
+  const { id, family, reach } = scheme.stencil;
+  return { id, family, reach, ...stencilPoints(scheme) };
+}
+
+/** The generated text of one stencil a family; `npx vitest run -u` writes it anew after a change that is meant. */
+it.each(['leggy-2', 'compact-3', 'box-200'])('text of the unrolled kernel of %s', async (name) => {
+  const choice = { name: 'unrolled', workgroup: [32, 8, 1], column: 2 } as const;
+  const { code } = interiorKernel(stencilOf(name), choice, shape, 0);
+  await expect(code).toMatchFileSnapshot(`../golden/unrolled-${name}.wgsl`);
+});
+
+it('text of the near-wall kernel', async () => {
+  const { id, offsets } = stencilOf('compact-1');
+  await expect(nearWallKernel(id, offsets, shape, 5).code).toMatchFileSnapshot('../golden/near-wall-compact-1.wgsl');
+});
+
+it('gives the weights of a column of nodes in two parts whose sum is theirs', () => {
+  const stencil = stencilOf('compact-5@1%');
+  const { constants } = interiorKernel(stencil, { name: 'unrolled', workgroup: [32, 8, 1], column: 4 }, shape, 0);
+  const sum = Array.from(stencil.weights, Math.fround).reduce((total, weight) => total + weight, 0);
+  expect(Math.fround(constants['G']!)).toBe(constants['G']);
+  // Exact: both parts and the sum are multiples of 2⁻⁴⁸ below 8.
+  expect(constants['G']! + constants['H']!).toBe(sum);
+});
