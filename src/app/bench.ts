@@ -5,6 +5,8 @@ import { allSchemes, schemeByName, type Scheme } from '../scheme/scheme.ts';
 import { DeviceError, InputError } from '../units/errors.ts';
 import type { EngineChoice, GpuProvider } from './engines.ts';
 
+export type { BenchEntry, BenchReport };
+
 export interface BenchRequest {
   /** As the user gives it: `720x640x560`. */
   readonly grid: string;

@@ -3,8 +3,8 @@ import { resolveMaterial, type ResolvedMaterial } from '../material/resolve.ts';
 import type { Grid } from '../room/grid.ts';
 import { fittingSpacing, gridOf } from '../room/voxelise.ts';
 import type { Scene } from '../scene/scene.ts';
-import { schemeByName, type Scheme } from '../scheme/scheme.ts';
-import { hertz, metres, seconds, type Hertz, type MetresPerSecond, type Seconds } from '../units/quantities.ts';
+import { schemeByName, timeStepOf, type Scheme } from '../scheme/scheme.ts';
+import { hertz, metres, type Hertz, type MetresPerSecond, type Seconds } from '../units/quantities.ts';
 import type { RenderScene } from './request.ts';
 
 /** Everything that can be said of a run before anything is allocated. */
@@ -31,7 +31,7 @@ export function planRender({ scene, paths }: RenderScene): RenderPlan {
   // Validity and spacing are each other's inverse: validTo(X) = validTo(1 m) / X.
   const coarsest = metres(validFrequency(scheme, soundSpeed, 1) / scene.maxFrequency);
   const grid = gridOf(boxes, fittingSpacing(boxes, coarsest));
-  const timeStep = seconds((scheme.courant * grid.spacing) / soundSpeed);
+  const timeStep = timeStepOf(scheme, grid.spacing, soundSpeed);
   return {
     scene,
     scheme,

@@ -12,7 +12,11 @@ const sizeFor = (reach: number): readonly [number, number, number] => [2 * reach
 const STEPS = 4;
 
 /** Largest difference of a kernel from the float64 reference after a few steps of noise of size ½ in a rigid box. */
-export async function errorAgainstReference(device: GPUDevice, scheme: Scheme, interior: InteriorChoice): Promise<number> {
+export async function errorAgainstReference(
+  device: GPUDevice,
+  scheme: Scheme,
+  interior: InteriorChoice,
+): Promise<number> {
   const size = sizeFor(scheme.stencil.reach);
   const grid = makeGrid(size, metres(0.1), [0, 0, 0]);
   const nodes = new Uint8Array(storedNodes(grid));
@@ -23,10 +27,18 @@ export async function errorAgainstReference(device: GPUDevice, scheme: Scheme, i
     }
   }
   openAllEdges(grid, nodes);
-  const room = prepareRoom({ grid, nodes }, scheme, metresPerSecond(343.2), [{ name: 'rigid', admittance: 0 }], () => 0);
+  const room = prepareRoom(
+    { grid, nodes },
+    scheme,
+    metresPerSecond(343.2),
+    [{ name: 'rigid', admittance: 0 }],
+    () => 0,
+  );
   const setup = { sources: [], receivers: [] };
   const noise = (seed: number): Float64Array =>
-    Float64Array.from(nodes, (bits, i) => (bits & AIR ? ((Math.imul(i + seed, 0x9e3779b1) >>> 8) % 65536) / 65536 - 0.5 : 0));
+    Float64Array.from(nodes, (bits, i) =>
+      bits & AIR ? ((Math.imul(i + seed, 0x9e3779b1) >>> 8) % 65536) / 65536 - 0.5 : 0,
+    );
   const state = { previous: noise(1), current: noise(77777) };
   const ends: Float64Array[] = [];
   for (const engine of [new CpuEngine({ precision: 64, threads: 1 }), new WebGpuEngine(device, '', { interior })]) {

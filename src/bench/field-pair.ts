@@ -38,7 +38,8 @@ export class FieldPair {
     const shape: SlabShape = { pitch, rows, planes, first: (GHOST + 1) * plane };
     const length = (planes + 2 * GHOST + 2) * plane;
     const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
-    const state = (i: number): Promise<GPUBuffer> => gpu.buffer(`state ${i}`, 4 * length, STORAGE | COPY_SRC | COPY_DST);
+    const state = (i: number): Promise<GPUBuffer> =>
+      gpu.buffer(`state ${i}`, 4 * length, STORAGE | COPY_SRC | COPY_DST);
     const states = [await state(0), await state(1)] as const;
     const words = Math.ceil((plane * planes) / 32);
     const mask = await gpu.bufferWith('mask', maskOfRows(pitch, x, words), STORAGE);

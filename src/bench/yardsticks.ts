@@ -20,7 +20,12 @@ const ROUNDS = 4096;
 const MOST_GROUPS = 8192;
 
 /** @param from two buffers of equal size, as large as a state */
-export async function measureYardsticks(gpu: Gpu, from: GPUBuffer, to: GPUBuffer, software: boolean): Promise<Yardsticks> {
+export async function measureYardsticks(
+  gpu: Gpu,
+  from: GPUBuffer,
+  to: GPUBuffer,
+  software: boolean,
+): Promise<Yardsticks> {
   const bytes = from.size;
   // By a kernel: on some drivers the copies of the command encoder run at a fifth of the memory's speed.
   const copyPipeline = await gpu.pipeline(copyKernel);

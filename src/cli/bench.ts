@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander';
-import { benchStencils } from '../app/bench.ts';
+import { benchStencils, type BenchEntry, type BenchReport } from '../app/bench.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../app/engines.ts';
-import type { BenchEntry, BenchReport } from '../bench/bench.ts';
 import { provideGpu } from './gpu.ts';
 import { print, printJson, table } from './output.ts';
 

@@ -9,7 +9,9 @@ import { neighbour } from './unrolled.ts';
  * (mathematics page, 3). A rigid wall's whole effect is in the row.
  */
 export function nearWallKernel(id: string, offsets: readonly Offset[], shape: SlabShape, count: number): Kernel {
-  const sum = offsets.map((offset, k) => `  sum += rows[row + ${k}u] * (now[${neighbour('i', offset)}] - c);`).join('\n');
+  const sum = offsets
+    .map((offset, k) => `  sum += rows[row + ${k}u] * (now[${neighbour('i', offset)}] - c);`)
+    .join('\n');
   const code = `${grid}${list}
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;

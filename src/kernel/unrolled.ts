@@ -50,9 +50,7 @@ export function unrolledText(
       loads.set(offset.join(), load);
     }
   });
-  const ordered = [...loads.values()].sort(
-    ({ offset: a }, { offset: b }) => a[1] - b[1] || a[0] - b[0] || a[2] - b[2],
-  );
+  const ordered = [...loads.values()].sort(({ offset: a }, { offset: b }) => a[1] - b[1] || a[0] - b[0] || a[2] - b[2]);
   const ownNode = ([x, y, z]: Offset): number | null => (x === 0 && y === 0 && z >= 0 && z < column ? z : null);
   const lines = ordered.flatMap(({ offset, uses }) => {
     const own = ownNode(offset);

@@ -1,3 +1,4 @@
+import { besselI0 } from '../units/bessel.ts';
 import { type Hertz, hertz } from '../units/quantities.ts';
 
 /** Stop-band attenuation of the kernel, dB; the pass-band ripple is then 1e-5, 0.0001 dB. */
@@ -104,14 +105,4 @@ function kernelTable(crossings: number): Float64Array {
     table[i] = (window * Math.sin(Math.PI * x)) / (Math.PI * x);
   }
   return table;
-}
-
-/** Modified Bessel function of the first kind and order 0, by its power series (Abramowitz and Stegun 9.6.12). */
-function besselI0(x: number): number {
-  let sum = 1;
-  for (let k = 1, term = 1; term > sum * Number.EPSILON; k++) {
-    term *= (x / (2 * k)) ** 2;
-    sum += term;
-  }
-  return sum;
 }

@@ -1,5 +1,5 @@
-import type { Scheme } from '../scheme/scheme.ts';
-import { type MetresPerSecond, seconds } from '../units/quantities.ts';
+import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
+import type { MetresPerSecond } from '../units/quantities.ts';
 import { classify } from './classify.ts';
 import { findWallFaces, type MaterialAt } from './faces.ts';
 import type { RoomGraph } from './graph.ts';
@@ -21,7 +21,7 @@ export function prepareRoom(
     scheme,
     graph,
     soundSpeed,
-    timeStep: seconds((scheme.courant * graph.grid.spacing) / soundSpeed),
+    timeStep: timeStepOf(scheme, graph.grid.spacing, soundSpeed),
     offsets: points.offsets,
     weights: points.weights,
     nodes: classify(graph, scheme, points),

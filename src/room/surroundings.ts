@@ -15,7 +15,8 @@ export function leggyKey({ grid, nodes }: RoomGraph, reach: number): Surrounding
     let key = 0;
     for (const direction of DIRECTIONS) {
       let distance = 0;
-      for (let node = start; distance < reach && nodes[node]! & (1 << direction); node += stride[direction]!) distance++;
+      for (let node = start; distance < reach && nodes[node]! & (1 << direction); node += stride[direction]!)
+        distance++;
       key = key * (reach + 1) + distance;
     }
     return key;

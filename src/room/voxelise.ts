@@ -23,7 +23,9 @@ const SPACINGS_TRIED = 400;
  */
 export function fittingSpacing(boxes: readonly BoxElement[], largest: Metres): Metres {
   const { from } = boundsOf(boxes);
-  const planes = boxes.flatMap((box) => [0, 1, 2].flatMap((axis) => [box.from[axis]! - from[axis]!, box.to[axis]! - from[axis]!]));
+  const planes = boxes.flatMap((box) =>
+    [0, 1, 2].flatMap((axis) => [box.from[axis]! - from[axis]!, box.to[axis]! - from[axis]!]),
+  );
   let best = { spacing: largest as number, misfit: Infinity };
   for (let i = 0; i <= SPACINGS_TRIED; i++) {
     const spacing = largest * (1 - (FINER * i) / SPACINGS_TRIED);

@@ -1,3 +1,5 @@
+import { besselI0 } from '../units/bessel.ts';
+
 /**
  * The Kaiser window (J. F. Kaiser, "Nonrecursive digital filter design using the I0-sinh window function", ISCAS 1974).
  */
@@ -19,14 +21,4 @@ export function kaiserAttenuation(taps: number, width: number): number {
 /** The window at x = −1…1 from its centre, unscaled; 0 beyond. */
 export function kaiserWindow(x: number, shape: number): number {
   return Math.abs(x) > 1 ? 0 : besselI0(shape * Math.sqrt(1 - x * x));
-}
-
-/** Modified Bessel function of the first kind and order 0, by its power series (Abramowitz and Stegun 9.6.12). */
-function besselI0(x: number): number {
-  let sum = 1;
-  for (let k = 1, term = 1; term > sum * Number.EPSILON; k++) {
-    term *= (x / (2 * k)) ** 2;
-    sum += term;
-  }
-  return sum;
 }

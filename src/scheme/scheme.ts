@@ -1,4 +1,5 @@
 import { InputError } from '../units/errors.ts';
+import { seconds, type Metres, type MetresPerSecond, type Seconds } from '../units/quantities.ts';
 import designed from './designed.generated.json' with { type: 'json' };
 import { FAMILIES, shellKey, STENCILS, type Stencil } from './stencils.ts';
 
@@ -46,13 +47,23 @@ const TABLE = designed as DesignTable;
 /** Taken when a scheme is named without weights. */
 const DEFAULT_WEIGHTS: WeightSet = '2%';
 
+/** T = λX/c. */
+export function timeStepOf(
+  { courant }: Pick<Scheme, 'courant'>,
+  spacing: Metres,
+  soundSpeed: MetresPerSecond,
+): Seconds {
+  return seconds((courant * spacing) / soundSpeed);
+}
+
 /** `ID@WEIGHTS`, as users write it. */
 export function schemeName({ stencil, weightSet }: Pick<Scheme, 'stencil' | 'weightSet'>): string {
   return `${stencil.id}@${weightSet}`;
 }
 
 function schemeOf(stencil: Stencil, weightSet: WeightSet): Scheme | null {
-  const design = weightSet === 'standard' && stencil.family !== 'leggy' ? undefined : TABLE[shellKey(stencil.shells)]?.[weightSet];
+  const design =
+    weightSet === 'standard' && stencil.family !== 'leggy' ? undefined : TABLE[shellKey(stencil.shells)]?.[weightSet];
   return design ? { stencil, weightSet, ...design } : null;
 }
 

@@ -133,14 +133,23 @@ describe('the modes of a lossy box', () => {
     const room = prepared(graph, scheme, admittances, materialOfDirection);
     const air = airNodes(graph);
     const shape = Float64Array.from(air, (node) =>
-      coordinates(graph.grid, node).reduce((product, at, d) => product * Math.cos((Math.PI * halves[d]! * (at + 0.5)) / SIZE[d]!), 1),
+      coordinates(graph.grid, node).reduce(
+        (product, at, d) => product * Math.cos((Math.PI * halves[d]! * (at + 0.5)) / SIZE[d]!),
+        1,
+      ),
     );
     const field = new Float64Array(graph.nodes.length);
     air.forEach((node, i) => (field[node] = shape[i]!));
 
-    const [real, imaginary] = boxMode(halves, SIZE, ADMITTANCES).map((part) => part * scheme.courant) as [number, number];
+    const [real, imaginary] = boxMode(halves, SIZE, ADMITTANCES).map((part) => part * scheme.courant) as [
+      number,
+      number,
+    ];
     await referenceEngine.use(async (engine) => {
-      const simulation = await engine.open(room, { sources: [], receivers: [{ nodes: Uint32Array.from(air), weights: shape }] });
+      const simulation = await engine.open(room, {
+        sources: [],
+        receivers: [{ nodes: Uint32Array.from(air), weights: shape }],
+      });
       await simulation.setState({ previous: field, current: field });
       const [samples] = await simulation.advance(STEPS);
       await simulation.close();

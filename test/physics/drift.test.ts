@@ -4,7 +4,15 @@ import { expectClose } from '../support/compare.ts';
 import { fieldEnergy, preparedOperator, sparseRows } from '../support/dense.ts';
 import { engines } from '../support/engines.ts';
 import { seededRandom } from '../support/random.ts';
-import { airNodes, pillarGraph, prepared, RANDOM_KINDS, randomField, randomGraph, scatteredMaterials } from '../support/rooms.ts';
+import {
+  airNodes,
+  pillarGraph,
+  prepared,
+  RANDOM_KINDS,
+  randomField,
+  randomGraph,
+  scatteredMaterials,
+} from '../support/rooms.ts';
 
 /** The WebGPU engine has test/conformance/drift.test.ts. */
 const SINGLE = engines.filter(({ precision, slow }) => precision === 32 && !slow);
@@ -34,14 +42,21 @@ describe.each(SINGLE)('in single precision on $name', (engine) => {
       const air = airNodes(graph);
       const operator = sparseRows(preparedOperator(room));
       // At rest: a field that moves as a whole would go on moving.
-      const start = randomField(graph, seededRandom(1)).map((value, node) => (graph.nodes[node] ? Math.fround(value + 1) : 0));
+      const start = randomField(graph, seededRandom(1)).map((value, node) =>
+        graph.nodes[node] ? Math.fround(value + 1) : 0,
+      );
       await engine.use(async (device) => {
         const simulation = await device.open(room, { sources: [], receivers: [] });
         await simulation.setState({ previous: start, current: start });
         const look = async () => {
           const state = await simulation.getState();
-          const [before, now] = [state.previous, state.current].map((field) => Float64Array.from(air, (node) => field[node]!));
-          return { mean: now!.reduce((sum, u) => sum + u, 0) / air.length, energy: fieldEnergy(operator, before!, now!) };
+          const [before, now] = [state.previous, state.current].map((field) =>
+            Float64Array.from(air, (node) => field[node]!),
+          );
+          return {
+            mean: now!.reduce((sum, u) => sum + u, 0) / air.length,
+            energy: fieldEnergy(operator, before!, now!),
+          };
         };
         const first = await look();
         await simulation.advance(STEPS);
@@ -66,7 +81,7 @@ describe.each(engines)('a constant field on $name', (engine) => {
     const graph = randomGraph(kind, [11, 8, 9], seededRandom(60 + kind));
     const room = prepared(graph, schemeByName(name, name), admittances, scatteredMaterials(admittances.length));
     const constant = Float64Array.from(graph.nodes, (bits) => (bits ? CONSTANT : 0));
-    let current = new Float64Array(0);
+    let current: Float64Array = new Float64Array(0);
     await engine.use(async (device) => {
       const simulation = await device.open(room, { sources: [], receivers: [] });
       await simulation.setState({ previous: constant, current: constant });

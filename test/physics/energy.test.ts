@@ -132,7 +132,10 @@ const SCHEMES = ['leggy-1@2%', 'leggy-4@2%', 'compact-3@2%', 'compact-5@1%', 'bo
 
 /** Gaps of one, two and three nodes, shorter than any trace, between blocks of wall; ends and corners closed. */
 const slits = (): RoomGraph =>
-  graphOf([9, 7, 5], (i, j, k) => i === 0 || (j < 2 && k < 3) || (i > 4 && j > 3 && j < 6 && k === 4) || (i === 6 && k < 3));
+  graphOf(
+    [9, 7, 5],
+    (i, j, k) => i === 0 || (j < 2 && k < 3) || (i > 4 && j > 3 && j < 6 && k === 4) || (i === 6 && k < 3),
+  );
 
 const ROOMS: readonly (readonly [string, (seed: number) => RoomGraph])[] = [
   ['a box', () => boxGraph([7, 6, 5])],
@@ -185,9 +188,15 @@ describe('a box', () => {
     [0.01, 1000, 0.9],
     [1, 1000, 1e-3],
     [5, 1000, 1e-1],
-  ])('with admittance %d all around has after %i steps less than %d of its energy', async (admittance, steps, share) => {
-    const balance = await balances(prepared(boxGraph([7, 6, 5]), schemeByName('compact-5@1%', ''), [admittance]), steps);
-    expect(balance.at(-1)!.held).toBeLessThan(share * balance[0]!.held);
-    expect(balance.at(-1)!.held).toBeGreaterThan(0);
-  });
+  ])(
+    'with admittance %d all around has after %i steps less than %d of its energy',
+    async (admittance, steps, share) => {
+      const balance = await balances(
+        prepared(boxGraph([7, 6, 5]), schemeByName('compact-5@1%', ''), [admittance]),
+        steps,
+      );
+      expect(balance.at(-1)!.held).toBeLessThan(share * balance[0]!.held);
+      expect(balance.at(-1)!.held).toBeGreaterThan(0);
+    },
+  );
 });

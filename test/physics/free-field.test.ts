@@ -104,7 +104,14 @@ function latticeResponse({ scheme, room, source, receivers }: FreeField, z: Comp
       for (let c = 0; c <= b; c++) {
         const p = symbol.at([wavenumbers[a]!, wavenumbers[b]!, wavenumbers[c]!]);
         const [real, imaginary] = over([scale, 0], [squared * p + shift[0], shift[1]]);
-        const orders = new Set([`${a},${b},${c}`, `${a},${c},${b}`, `${b},${a},${c}`, `${b},${c},${a}`, `${c},${a},${b}`, `${c},${b},${a}`]);
+        const orders = new Set([
+          `${a},${b},${c}`,
+          `${a},${c},${b}`,
+          `${b},${a},${c}`,
+          `${b},${c},${a}`,
+          `${c},${a},${b}`,
+          `${c},${b},${a}`,
+        ]);
         for (const order of orders) {
           const [x, y, w] = order.split(',').map(Number) as [number, number, number];
           totals.forEach((total, r) => {
@@ -122,7 +129,9 @@ function latticeResponse({ scheme, room, source, receivers }: FreeField, z: Comp
 /** Spectrum of a record with its end faded out, so that what has not arrived yet leaves no edge. */
 function faded(record: Float64Array, arrival: number): Float64Array {
   const start = arrival + 0.4 * (record.length - arrival);
-  return record.map((u, n) => (n < start ? u : u * Math.cos((Math.PI / 2) * ((n - start) / (record.length - start))) ** 2));
+  return record.map((u, n) =>
+    n < start ? u : u * Math.cos((Math.PI / 2) * ((n - start) / (record.length - start))) ** 2,
+  );
 }
 
 /** Of each receiver the response at ωT, over that of a monopole in open air, e^{−jωr/c} / (4πr). */
@@ -154,7 +163,8 @@ describe.each(SCHEMES)('an impulse in open air, $name', ({ name, within, inBand 
   beforeAll(async () => {
     field = await freeField(name);
   });
-  const shares = (from: number, to: number): number[] => Array.from({ length: 9 }, (_, i) => from + ((to - from) * i) / 8);
+  const shares = (from: number, to: number): number[] =>
+    Array.from({ length: 9 }, (_, i) => from + ((to - from) * i) / 8);
 
   it('is the response of the free lattice', () => {
     // Strong enough to fade out what would have come after the end of the record: e^{−12} there, e^{−5} at arrival.
@@ -163,7 +173,10 @@ describe.each(SCHEMES)('an impulse in open air, $name', ({ name, within, inBand 
       const z = times([Math.exp(damping), 0], turn(share * edge));
       const wanted = latticeResponse(field, z);
       field.records.forEach((record, r) => {
-        const got = spectrumAt(record.map((u, n) => u * Math.exp(-damping * n)), share * edge);
+        const got = spectrumAt(
+          record.map((u, n) => u * Math.exp(-damping * n)),
+          share * edge,
+        );
         const [real, imaginary] = over(got, wanted[r]!);
         expect(Math.hypot(real - 1, imaginary)).toBeLessThan(0.002);
       });

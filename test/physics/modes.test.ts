@@ -43,32 +43,42 @@ describe.each(cases)('$name on $engine.name', ({ engine, name }) => {
   const graph = boxGraph(SIZE);
   const room = prepared(graph, scheme);
 
-  it.each(engine.slow ? [OBLIQUE] : MODES)(`the mode (%i, %i, %i) of a rigid box goes on as cos ωnT for ${STEPS} steps`, async (...halves) => {
-    const shape = new Float64Array(graph.nodes.length);
-    for (const node of airNodes(graph)) {
-      const at = coordinates(graph.grid, node);
-      shape[node] = halves.reduce((product, half, d) => product * Math.cos((Math.PI * half * (at[d]! + 0.5)) / SIZE[d]!), 1);
-    }
-    const k: Vec3 = [(Math.PI * halves[0]) / SIZE[0], (Math.PI * halves[1]) / SIZE[1], (Math.PI * halves[2]) / SIZE[2]];
-    const omegaT = numericalFrequency(symbol, scheme.courant, k);
-    const modeAt = (step: number): Float64Array => shape.map((value) => value * Math.cos(omegaT * step));
+  it.each(engine.slow ? [OBLIQUE] : MODES)(
+    `the mode (%i, %i, %i) of a rigid box goes on as cos ωnT for ${STEPS} steps`,
+    async (...halves) => {
+      const shape = new Float64Array(graph.nodes.length);
+      for (const node of airNodes(graph)) {
+        const at = coordinates(graph.grid, node);
+        shape[node] = halves.reduce(
+          (product, half, d) => product * Math.cos((Math.PI * half * (at[d]! + 0.5)) / SIZE[d]!),
+          1,
+        );
+      }
+      const k: Vec3 = [
+        (Math.PI * halves[0]) / SIZE[0],
+        (Math.PI * halves[1]) / SIZE[1],
+        (Math.PI * halves[2]) / SIZE[2],
+      ];
+      const omegaT = numericalFrequency(symbol, scheme.courant, k);
+      const modeAt = (step: number): Float64Array => shape.map((value) => value * Math.cos(omegaT * step));
 
-    const corner: PointWeights = { nodes: Uint32Array.of(0), weights: Float64Array.of(1) };
-    await engine.use(async (device) => {
-      const simulation = await device.open(room, { sources: [], receivers: [corner] });
-      await simulation.setState({ previous: modeAt(-1), current: shape });
-      const [record] = await simulation.advance(STEPS);
-      const { previous, current } = await simulation.getState();
-      await simulation.close();
-      const allowed = tolerance(engine.precision, omegaT);
-      const wanted = Float64Array.from({ length: STEPS }, (_, n) => shape[0]! * Math.cos(omegaT * n));
-      expectClose(record!, wanted, allowed);
-      const nodeName = (node: number): string => `(${coordinates(graph.grid, node).join()})`;
-      expectClose(current, modeAt(STEPS), allowed, nodeName);
-      expectClose(previous, modeAt(STEPS - 1), allowed, nodeName);
-    });
-    // The mode is there to be seen, and moves.
-    expect(Math.abs(shape[0]!)).toBeGreaterThan(0.001);
-    expect(omegaT).toBeGreaterThan(0.05);
-  });
+      const corner: PointWeights = { nodes: Uint32Array.of(0), weights: Float64Array.of(1) };
+      await engine.use(async (device) => {
+        const simulation = await device.open(room, { sources: [], receivers: [corner] });
+        await simulation.setState({ previous: modeAt(-1), current: shape });
+        const [record] = await simulation.advance(STEPS);
+        const { previous, current } = await simulation.getState();
+        await simulation.close();
+        const allowed = tolerance(engine.precision, omegaT);
+        const wanted = Float64Array.from({ length: STEPS }, (_, n) => shape[0]! * Math.cos(omegaT * n));
+        expectClose(record!, wanted, allowed);
+        const nodeName = (node: number): string => `(${coordinates(graph.grid, node).join()})`;
+        expectClose(current, modeAt(STEPS), allowed, nodeName);
+        expectClose(previous, modeAt(STEPS - 1), allowed, nodeName);
+      });
+      // The mode is there to be seen, and moves.
+      expect(Math.abs(shape[0]!)).toBeGreaterThan(0.001);
+      expect(omegaT).toBeGreaterThan(0.05);
+    },
+  );
 });

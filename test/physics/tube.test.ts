@@ -17,8 +17,14 @@ function derivative(pulse: Float64Array): Float64Array {
   return Float64Array.from({ length: pulse.length + 2 }, (_, n) => (pulse[n] ?? 0) - (pulse[n - 2] ?? 0));
 }
 
-async function record(room: PreparedRoom, feet: readonly number[], receiver: number, signal: Float64Array, steps: number) {
-  let samples = new Float64Array(0);
+async function record(
+  room: PreparedRoom,
+  feet: readonly number[],
+  receiver: number,
+  signal: Float64Array,
+  steps: number,
+) {
+  let samples: Float64Array = new Float64Array(0);
   await referenceEngine.use(async (engine) => {
     const source = { nodes: Uint32Array.from(feet), weights: new Float64Array(feet.length).fill(1) };
     const simulation = await engine.open(room, {

@@ -80,7 +80,8 @@ export function preparedOperator(room: PreparedRoom): Matrix {
     room.offsets.forEach((offset, k) => {
       if (weights[k] === 0) return;
       const column = position.get(node + distanceOf(room.graph, offset));
-      if (column === undefined) throw new Error(`node ${node} has weight ${weights[k]} at ${offset.join()}, in the wall`);
+      if (column === undefined)
+        throw new Error(`node ${node} has weight ${weights[k]} at ${offset.join()}, in the wall`);
       operator.set(row, row, operator.get(row, row) + weights[k]!);
       operator.set(row, column, operator.get(row, column) - weights[k]!);
     });

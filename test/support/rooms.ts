@@ -1,4 +1,11 @@
-import { AIR, closeEdge, directionStrides, openAllEdges, type Direction, type RoomGraph } from '../../src/room/graph.ts';
+import {
+  AIR,
+  closeEdge,
+  directionStrides,
+  openAllEdges,
+  type Direction,
+  type RoomGraph,
+} from '../../src/room/graph.ts';
 import { coordinates, makeGrid, storedNodes, strides } from '../../src/room/grid.ts';
 import type { MaterialAt } from '../../src/room/faces.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';

@@ -13,17 +13,20 @@ describe.each(NAMES)('%s', (name) => {
   const scheme = schemeByName(name, name);
   const { reach } = scheme.stencil;
 
-  it.each(RANDOM_KINDS.map((kind, i) => [kind, i] as const))('rows are those of the reflecting walks: %s', (_, kind) => {
-    const graph = randomGraph(kind, [9, 8, 7], seededRandom(100 + kind));
-    const room = prepared(graph, scheme);
-    // Rounding: sums of some hundred terms λ²α, which are below 2.
-    expectClose(
-      preparedOperator(room).to1DArray(),
-      walkedOperator(graph, scheme).to1DArray(),
-      5e-14,
-      (at) => `${Math.floor(at / airNodes(graph).length)} → ${at % airNodes(graph).length}`,
-    );
-  });
+  it.each(RANDOM_KINDS.map((kind, i) => [kind, i] as const))(
+    'rows are those of the reflecting walks: %s',
+    (_, kind) => {
+      const graph = randomGraph(kind, [9, 8, 7], seededRandom(100 + kind));
+      const room = prepared(graph, scheme);
+      // Rounding: sums of some hundred terms λ²α, which are below 2.
+      expectClose(
+        preparedOperator(room).to1DArray(),
+        walkedOperator(graph, scheme).to1DArray(),
+        5e-14,
+        (at) => `${Math.floor(at / airNodes(graph).length)} → ${at % airNodes(graph).length}`,
+      );
+    },
+  );
 
   it('interior and near-wall nodes together are the air, each once', () => {
     for (const kind of RANDOM_KINDS.keys()) {
@@ -32,7 +35,10 @@ describe.each(NAMES)('%s', (name) => {
       expect(nodeCounts(room)).toMatchObject({ total: air.length });
       expect([...preparedRows(room).keys()].sort((a, b) => a - b)).toEqual(air);
       expect(room.nodes.nearWall).toEqual(room.nodes.nearWall.slice().sort());
-      const bits = room.nodes.interior.reduce((sum, word) => sum + (word >>> 0).toString(2).replaceAll('0', '').length, 0);
+      const bits = room.nodes.interior.reduce(
+        (sum, word) => sum + (word >>> 0).toString(2).replaceAll('0', '').length,
+        0,
+      );
       expect(bits).toBe(room.nodes.interiorCount);
     }
   });
@@ -48,14 +54,20 @@ describe.each(NAMES)('%s', (name) => {
   it('interior nodes are those whose walks end on the stencil’s own points', () => {
     const points = stencilPoints(scheme);
     for (const kind of [0, 1, 4]) {
-      const graph = randomGraph(kind, [4 * reach + 3, 2 * reach + 5, 2 * reach + 4].map((n) => Math.min(n, 19)) as [number, number, number], seededRandom(300 + kind));
+      const graph = randomGraph(
+        kind,
+        [4 * reach + 3, 2 * reach + 5, 2 * reach + 4].map((n) => Math.min(n, 19)) as [number, number, number],
+        seededRandom(300 + kind),
+      );
       const { nodes } = prepared(graph, scheme);
       for (const node of airNodes(graph)) {
         const ends = walkedWeights(graph, scheme, node);
         const free = points.offsets.every(
           (offset, k) => Math.abs((ends.get(node + distanceOf(graph, offset)) ?? 0) - points.weights[k]!) < 1e-14,
         );
-        expect(((nodes.interior[node >> 5]! >> (node & 31)) & 1) === 1).toBe(free && ends.size === points.offsets.length);
+        expect(((nodes.interior[node >> 5]! >> (node & 31)) & 1) === 1).toBe(
+          free && ends.size === points.offsets.length,
+        );
       }
     }
   });
@@ -72,7 +84,12 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it('no two rows of the dictionary are equal', () => {
-    const room = prepared(pillarGraph([3 * reach + 4, 2 * reach + 5, 2 * reach + 3].map((n) => Math.min(n, 20)) as [number, number, number]), scheme);
+    const room = prepared(
+      pillarGraph(
+        [3 * reach + 4, 2 * reach + 5, 2 * reach + 3].map((n) => Math.min(n, 20)) as [number, number, number],
+      ),
+      scheme,
+    );
     const width = room.weights.length;
     const texts = Array.from({ length: room.nodes.rows.length / width }, (_, r) =>
       room.nodes.rows.subarray(r * width, (r + 1) * width).join(),

@@ -51,7 +51,9 @@ describe('wall faces', () => {
       expect([...faces.node.subarray(from, to)]).toEqual(wanted);
       const shapes = [...faces.shape.subarray(from, to)];
       expect(shapes.map((shape) => shape & 7)).toEqual(wanted.map(() => direction));
-      expect(shapes.map((shape) => shape >> SHAPE_MATERIAL_SHIFT)).toEqual(wanted.map((node) => materialAt(node, direction)));
+      expect(shapes.map((shape) => shape >> SHAPE_MATERIAL_SHIFT)).toEqual(
+        wanted.map((node) => materialAt(node, direction)),
+      );
     }
     expect(faces.groups[6]).toBe(faces.node.length);
   });
@@ -87,7 +89,9 @@ describe('wall faces', () => {
     }
     const panel = prepared(graph, scheme, [0.5]).faces;
     expect(panel.node.length).toBe(before + 18);
-    expect([...panel.node.subarray(0, panel.groups[1])].filter((node) => node % graph.grid.pitch === 3)).toHaveLength(9);
+    expect([...panel.node.subarray(0, panel.groups[1])].filter((node) => node % graph.grid.pitch === 3)).toHaveLength(
+      9,
+    );
   });
 });
 
@@ -130,7 +134,12 @@ describe('the bound D on the coupling of faces', () => {
   it('goes into the gain by the law of the face’s material', () => {
     const scheme = schemeByName('compact-5@1%', '');
     const admittances = [0.01, 1, 5];
-    const { faces, laws } = prepared(voxelGraph([7, 7, 7], seededRandom(9)), scheme, admittances, scatteredMaterials(3));
+    const { faces, laws } = prepared(
+      voxelGraph([7, 7, 7], seededRandom(9)),
+      scheme,
+      admittances,
+      scatteredMaterials(3),
+    );
     const wanted = Array.from(faces.shape, (shape, f) => {
       const { coupling } = laws[shape >> SHAPE_MATERIAL_SHIFT]!;
       return 1 / (1 + coupling * faces.selfCoupling[f]!);

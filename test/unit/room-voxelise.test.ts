@@ -8,7 +8,8 @@ import { metres, type Vec3 } from '../../src/units/quantities.ts';
 import { airNodes, boxGraph, closeRandomEdges, voxelGraph } from '../support/rooms.ts';
 import { seededRandom } from '../support/random.ts';
 
-const six = (name: string): SixMaterials => [0, 1, 2, 3, 4, 5].map((face) => `${name}${face}`) as unknown as SixMaterials;
+const six = (name: string): SixMaterials =>
+  [0, 1, 2, 3, 4, 5].map((face) => `${name}${face}`) as unknown as SixMaterials;
 
 const box = (operation: BoxElement['operation'], from: Vec3, to: Vec3, name = 'm'): BoxElement => ({
   operation,
@@ -78,7 +79,8 @@ describe('edges', () => {
   it('at the edge of the grid stay as they are when closed again', () => {
     const graph = boxGraph([8, 4, 5]);
     for (const node of airNodes(graph)) {
-      for (const direction of DIRECTIONS) if (!(graph.nodes[node]! & (1 << direction))) closeEdge(graph, node, direction);
+      for (const direction of DIRECTIONS)
+        if (!(graph.nodes[node]! & (1 << direction))) closeEdge(graph, node, direction);
     }
     expect(graph.nodes).toEqual(boxGraph([8, 4, 5]).nodes);
   });
@@ -108,16 +110,18 @@ describe('voxelising boxes', () => {
 
   it.each<[string, BoxElement[]]>([
     ['an L', [box('add', [0, 0, 0], [6, 3, 3]), box('add', [0, 3, 0], [2, 7, 3])]],
-    ['a room with two pillars', [
-      box('add', [0, 0, 0], [6, 5, 3]),
-      box('subtract', [1, 1, 0], [2, 2, 3]),
-      box('subtract', [4, 3, 0], [4.5, 4, 2]),
-    ]],
-    ['a niche cut into a block taken from a room', [
-      box('add', [0, 0, 0], [6, 5, 3]),
-      box('subtract', [2, 0, 0], [4, 3, 3]),
-      box('add', [2.5, 2, 0], [3.5, 3, 1.5]),
-    ]],
+    [
+      'a room with two pillars',
+      [
+        box('add', [0, 0, 0], [6, 5, 3]),
+        box('subtract', [1, 1, 0], [2, 2, 3]),
+        box('subtract', [4, 3, 0], [4.5, 4, 2]),
+      ],
+    ],
+    [
+      'a niche cut into a block taken from a room',
+      [box('add', [0, 0, 0], [6, 5, 3]), box('subtract', [2, 0, 0], [4, 3, 3]), box('add', [2.5, 2, 0], [3.5, 3, 1.5])],
+    ],
     ['boxes that overlap', [box('add', [0, 0, 0], [4, 4, 4]), box('add', [2, 2, 2], [6, 6, 6])]],
     ['two rooms that do not touch', [box('add', [0, 0, 0], [2, 2, 2]), box('add', [3, 0, 0], [5, 2, 2])]],
   ])('%s: the air is the volume, and edges are open between air', (_, boxes) => {
@@ -129,7 +133,9 @@ describe('voxelising boxes', () => {
 
   it('puts a plane off the grid on the nearest cell face', () => {
     const { graph } = voxelised(box('add', [0, 0, 0], [4, 4, 4]), box('subtract', [1.2, 1.3, 0], [2.2, 2.3, 4]));
-    const row = airNodes(graph).map((node) => coordinates(graph.grid, node)).filter(([, j, k]) => j === 3 && k === 0);
+    const row = airNodes(graph)
+      .map((node) => coordinates(graph.grid, node))
+      .filter(([, j, k]) => j === 3 && k === 0);
     // 1.2 m → face 2, 2.2 m → face 4: nodes 2 and 3 are wall.
     expect(row.map(([i]) => i)).toEqual([0, 1, 4, 5, 6, 7]);
   });
@@ -156,8 +162,11 @@ describe('materials', () => {
 
   it('of a shoebox stand at its six faces', () => {
     const at = walls(box('add', [0, 0, 0], [3, 3, 3], 'room'));
-    expect(DIRECTIONS.map((direction) => at([direction === 1 ? 2.5 : 0.5, direction === 3 ? 2.5 : 0.5, direction === 5 ? 2.5 : 0.5], direction)))
-      .toEqual(six('room'));
+    expect(
+      DIRECTIONS.map((direction) =>
+        at([direction === 1 ? 2.5 : 0.5, direction === 3 ? 2.5 : 0.5, direction === 5 ? 2.5 : 0.5], direction),
+      ),
+    ).toEqual(six('room'));
   });
 
   it('of a pillar are its own, seen from outside', () => {
@@ -221,7 +230,10 @@ describe('the fitting spacing', () => {
   });
 
   it('minds every box, relative to the lowest corner', () => {
-    const boxes = [box('add', [10, 10, 10], [10 + 0.98, 10 + 0.98, 10 + 0.98]), box('subtract', [10.49, 10, 10], [10.784, 10.98, 10.98])];
+    const boxes = [
+      box('add', [10, 10, 10], [10 + 0.98, 10 + 0.98, 10 + 0.98]),
+      box('subtract', [10.49, 10, 10], [10.784, 10.98, 10.98]),
+    ];
     expect(Math.abs(fittingSpacing(boxes, metres(0.1)) - 0.098)).toBeLessThan(7.5e-6);
   });
 });

@@ -80,7 +80,9 @@ describe('the table of schemes', () => {
 describe.each(distinct)('$name', (scheme) => {
   const { courant, tolerance, band, weights, stencil } = scheme;
   const check =
-    stencil.family === 'leggy' ? checkLeggy(scheme) : checkScheme(new LaplacianSymbol(stencil.shells, weights), scheme, NET);
+    stencil.family === 'leggy'
+      ? checkLeggy(scheme)
+      : checkScheme(new LaplacianSymbol(stencil.shells, weights), scheme, NET);
 
   it('is consistent', () => {
     const sum = stencil.shells.reduce((total, q, s) => total + weights[s]! * consistencyFactor(q), 0);

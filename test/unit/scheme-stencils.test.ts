@@ -28,15 +28,20 @@ describe('a shell', () => {
     expect(shellPoints(q)).toHaveLength(count);
   });
 
-  it.each<ShellName>([[1, 0, 0], [1, 1, 0], [2, 1, 1], [2, 2, 2], [4, 2, 1]].map((q) => q as unknown as ShellName))(
-    '(%i, %i, %i) is every lattice point of those absolute coordinates, once',
-    (...q) => {
-      const wanted = latticePoints(4).filter((point) => shellOf(point) === q.join(''));
-      const points = shellPoints(q);
-      expect(new Set(points.map(String))).toEqual(new Set(wanted.map(String)));
-      expect(points).toHaveLength(wanted.length);
-    },
-  );
+  it.each<ShellName>(
+    [
+      [1, 0, 0],
+      [1, 1, 0],
+      [2, 1, 1],
+      [2, 2, 2],
+      [4, 2, 1],
+    ].map((q) => q as unknown as ShellName),
+  )('(%i, %i, %i) is every lattice point of those absolute coordinates, once', (...q) => {
+    const wanted = latticePoints(4).filter((point) => shellOf(point) === q.join(''));
+    const points = shellPoints(q);
+    expect(new Set(points.map(String))).toEqual(new Set(wanted.map(String)));
+    expect(points).toHaveLength(wanted.length);
+  });
 });
 
 describe('the families of the paper', () => {

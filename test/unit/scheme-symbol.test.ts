@@ -34,20 +34,26 @@ describe('the symbol', () => {
     );
   });
 
-  it.each(STENCILS.filter((_, i) => i % 6 === 5))('of $id begins with |k|² by the consistency factors', ({ shells }) => {
-    const random = seededRandom(shells.length);
-    const raw = shells.map(() => between(random, 0.1, 1));
-    const sum = shells.reduce((total, q, s) => total + raw[s]! * consistencyFactor(q), 0);
-    const symbol = new LaplacianSymbol(
-      shells,
-      raw.map((weight) => weight / sum),
-    );
-    const [x, y, z] = waveVector(random);
-    const length = Math.hypot(x, y, z);
-    const short = 1e-4;
-    // cos is cancelled to 1e-16 / |k|² = 1e-8; the next order is |k|² reach²/12 < 1e-6.
-    expect(symbol.at([(x / length) * short, (y / length) * short, (z / length) * short]) / short ** 2).toBeCloseTo(1, 5);
-  });
+  it.each(STENCILS.filter((_, i) => i % 6 === 5))(
+    'of $id begins with |k|² by the consistency factors',
+    ({ shells }) => {
+      const random = seededRandom(shells.length);
+      const raw = shells.map(() => between(random, 0.1, 1));
+      const sum = shells.reduce((total, q, s) => total + raw[s]! * consistencyFactor(q), 0);
+      const symbol = new LaplacianSymbol(
+        shells,
+        raw.map((weight) => weight / sum),
+      );
+      const [x, y, z] = waveVector(random);
+      const length = Math.hypot(x, y, z);
+      const short = 1e-4;
+      // cos is cancelled to 1e-16 / |k|² = 1e-8; the next order is |k|² reach²/12 < 1e-6.
+      expect(symbol.at([(x / length) * short, (y / length) * short, (z / length) * short]) / short ** 2).toBeCloseTo(
+        1,
+        5,
+      );
+    },
+  );
 });
 
 describe('standard leggy weights', () => {
@@ -97,7 +103,10 @@ describe('dispersion', () => {
 
   it('of the 7-point scheme along an axis is asin(λ sin k/2)', () => {
     expect(numericalFrequency(symbol, 0.5, [0, 1.1, 0])).toBeCloseTo(2 * Math.asin(0.5 * Math.sin(0.55)), 14);
-    expect(phaseVelocityError(symbol, 0.5, [0, 0, 1.1])).toBeCloseTo((4 * Math.asin(0.5 * Math.sin(0.55))) / 1.1 - 1, 14);
+    expect(phaseVelocityError(symbol, 0.5, [0, 0, 1.1])).toBeCloseTo(
+      (4 * Math.asin(0.5 * Math.sin(0.55))) / 1.1 - 1,
+      14,
+    );
   });
 
   it('is undone by the symbol for a phase velocity', () => {

@@ -77,7 +77,9 @@ export class CpuSimulation implements Simulation {
           (worker) =>
             new Promise<void>((resolve, reject) => {
               const fail = (cause: Error): void => {
-                reject(new RunError(`a computing thread failed: ${cause.message}`, 'Report this with the scene.', { cause }));
+                reject(
+                  new RunError(`a computing thread failed: ${cause.message}`, 'Report this with the scene.', { cause }),
+                );
               };
               worker.ref();
               worker.once('error', fail);
@@ -106,8 +108,19 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
     ...room,
     // Threads know the grid; the graph and the mask have done their work once the runs are found.
     graph: { grid: graph.grid, nodes: new Uint8Array(0) },
-    nodes: { ...nodes, nearWall: share(nodes.nearWall), nearWallRow: share(nodes.nearWallRow), rows: share(nodes.rows) },
-    faces: { ...faces, node: share(faces.node), shape: share(faces.shape), gain: share(faces.gain), selfCoupling: new Float64Array(0) },
+    nodes: {
+      ...nodes,
+      nearWall: share(nodes.nearWall),
+      nearWallRow: share(nodes.nearWallRow),
+      rows: share(nodes.rows),
+    },
+    faces: {
+      ...faces,
+      node: share(faces.node),
+      shape: share(faces.shape),
+      gain: share(faces.gain),
+      selfCoupling: new Float64Array(0),
+    },
   };
 }
 

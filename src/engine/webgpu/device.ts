@@ -9,7 +9,7 @@ export class Gpu {
   allocatedBytes = 0;
 
   constructor(readonly device: GPUDevice) {
-    device.addEventListener('uncapturederror', this.onError );
+    device.addEventListener('uncapturederror', this.onError);
     void device.lost.then(({ reason, message }) => {
       if (reason === 'destroyed') return;
       this.failure ??= new RunError(
@@ -38,7 +38,8 @@ export class Gpu {
   async buffer(label: string, bytes: number, usage: GPUBufferUsageFlags): Promise<GPUBuffer> {
     const size = Math.max(16, Math.ceil(bytes / 4) * 4);
     const { maxBufferSize, maxStorageBufferBindingSize } = this.device.limits;
-    const largest = usage & GPUBufferUsage.STORAGE ? Math.min(maxBufferSize, maxStorageBufferBindingSize) : maxBufferSize;
+    const largest =
+      usage & GPUBufferUsage.STORAGE ? Math.min(maxBufferSize, maxStorageBufferBindingSize) : maxBufferSize;
     if (size > largest) throw tooLarge(label, size, `a buffer of this device holds ${gigabytes(largest)}`);
     this.device.pushErrorScope('out-of-memory');
     const buffer = this.device.createBuffer({ label, size, usage });
@@ -52,7 +53,11 @@ export class Gpu {
   }
 
   /** A buffer with contents; `data` may be large. */
-  async bufferWith(label: string, data: ArrayBuffer | ArrayBufferView<ArrayBuffer>, usage: GPUBufferUsageFlags): Promise<GPUBuffer> {
+  async bufferWith(
+    label: string,
+    data: ArrayBuffer | ArrayBufferView<ArrayBuffer>,
+    usage: GPUBufferUsageFlags,
+  ): Promise<GPUBuffer> {
     const buffer = await this.buffer(label, data.byteLength, usage | GPUBufferUsage.COPY_DST);
     if (data.byteLength > 0) this.write(buffer, 0, data);
     return buffer;
@@ -60,7 +65,9 @@ export class Gpu {
 
   /** Writes in pieces, so that staging memory stays small. */
   write(buffer: GPUBuffer, offset: number, data: ArrayBuffer | ArrayBufferView<ArrayBuffer>): void {
-    const bytes = ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
+    const bytes = ArrayBuffer.isView(data)
+      ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+      : new Uint8Array(data);
     for (let at = 0; at < bytes.byteLength; at += WRITE_PIECE) {
       const piece = bytes.subarray(at, Math.min(bytes.byteLength, at + WRITE_PIECE));
       this.device.queue.writeBuffer(buffer, offset + at, piece);
@@ -104,7 +111,10 @@ export class Gpu {
     const [built, error] = await Promise.all([pipeline, device.popErrorScope()]);
     if (built instanceof Error || error) {
       const reason = error?.message ?? (built as Error).message;
-      throw new RunError(`kernel '${kernel.label}' does not compile: ${reason}\n${numbered(kernel.code)}`, 'Report this with the adapter.');
+      throw new RunError(
+        `kernel '${kernel.label}' does not compile: ${reason}\n${numbered(kernel.code)}`,
+        'Report this with the adapter.',
+      );
     }
     return built;
   }
@@ -124,7 +134,7 @@ export class Gpu {
   close(): void {
     for (const buffer of this.buffers) buffer.destroy();
     this.buffers.length = 0;
-    this.device.removeEventListener('uncapturederror', this.onError );
+    this.device.removeEventListener('uncapturederror', this.onError);
     this.allocatedBytes = 0;
   }
 }

@@ -202,12 +202,9 @@ async function makeReceiverPass(
   if (table.nodes.length === 0) return null;
   const nodes = await gpu.bufferWith('receiver nodes', table.nodes, GPUBufferUsage.STORAGE);
   const starts = await gpu.bufferWith('receiver starts', table.starts, GPUBufferUsage.STORAGE);
-  return pass(
-    receiverKernel(BLOCK),
-    [receivers.length, 1, 1],
-    (_next, now) => [now, nodes, starts, records],
-    [numbers.stepBinding],
-  );
+  return pass(receiverKernel(BLOCK), [receivers.length, 1, 1], (_next, now) => [now, nodes, starts, records], [
+    numbers.stepBinding,
+  ]);
 }
 
 function dispatch(encoder: GPUComputePassEncoder, pass: Pass, step: number, inBlock: number): void {

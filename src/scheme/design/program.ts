@@ -130,7 +130,12 @@ export class WeightProgram {
       lower.push(low);
       upper.push(high);
     };
-    push(this.shells.map(() => 1), 0, 1, 1);
+    push(
+      this.shells.map(() => 1),
+      0,
+      1,
+      1,
+    );
     for (const { coefficients, lower: low, upper: high } of rows) {
       push(coefficients, -1, -Infinity, high);
       push(coefficients, 1, low, Infinity);
@@ -145,7 +150,14 @@ export class WeightProgram {
         colUpper: free.map((_, c) => (c === shells ? Infinity : LARGEST_VARIABLE)),
         rowLower: lower,
         rowUpper: upper,
-        matrix: { format: 'csr', numRows: lower.length, numCols: columns, starts: start, indices: index, values: value },
+        matrix: {
+          format: 'csr',
+          numRows: lower.length,
+          numCols: columns,
+          starts: start,
+          indices: index,
+          values: value,
+        },
       },
       (model) => {
         model.options.set({ output_flag: false, primal_feasibility_tolerance: 1e-9, dual_feasibility_tolerance: 1e-9 });

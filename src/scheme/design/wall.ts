@@ -29,7 +29,10 @@ const TRACE_LENGTHS = [4, 8] as const;
 /** |R − (1 − Y)/(1 + Y)| at normal incidence, anywhere in the band, that ends the search for a longer trace. */
 const REFLECTION_GOAL = 0.003;
 
-const wavenumbers = Float64Array.from({ length: QUADRATURE_POINTS }, (_, i) => ((i + 0.5) * Math.PI) / QUADRATURE_POINTS);
+const wavenumbers = Float64Array.from(
+  { length: QUADRATURE_POINTS },
+  (_, i) => ((i + 0.5) * Math.PI) / QUADRATURE_POINTS,
+);
 
 /** A plane wave that meets the wall. */
 interface Incidence {
@@ -105,7 +108,11 @@ function reflectionErrors(wall: WallTrace, wave: Incidence, spectrum: Float64Arr
   });
 }
 
-function incidences(symbol: LaplacianSymbol, { courant, band, tolerance }: BandRequirement, degrees: number): Incidence[] {
+function incidences(
+  symbol: LaplacianSymbol,
+  { courant, band, tolerance }: BandRequirement,
+  degrees: number,
+): Incidence[] {
   const edge = courant * band * Math.PI * (1 - tolerance);
   return Array.from({ length: FREQUENCIES }, (_, i) =>
     incidence(symbol, courant, (edge * (i + 1)) / FREQUENCIES, (degrees * Math.PI) / 180),
@@ -147,7 +154,9 @@ function fit(waves: readonly Incidence[], length: number, obliqueShare: number):
         .map((part) => Math.sign(part) * part * part * 1e3),
     );
   };
-  const start = Array.from({ length: length + 1 }, (_, m) => (m === 0 ? 1.25 : m === 1 ? -0.33 : m === length ? 0.6 : 0));
+  const start = Array.from({ length: length + 1 }, (_, m) =>
+    m === 0 ? 1.25 : m === 1 ? -0.33 : m === length ? 0.6 : 0,
+  );
   const count = waves.length * ADMITTANCES.length * 2;
   const solution = levenbergMarquardt(
     { x: Array.from({ length: count }, (_, i) => i), y: new Array<number>(count).fill(0) },
@@ -155,7 +164,14 @@ function fit(waves: readonly Incidence[], length: number, obliqueShare: number):
       const values = residuals(parameters);
       return (i) => values[i]!;
     },
-    { initialValues: start, maxIterations: 300, damping: 1e-3, gradientDifference: 1e-6, errorTolerance: 0, centralDifference: true },
+    {
+      initialValues: start,
+      maxIterations: 300,
+      damping: 1e-3,
+      gradientDifference: 1e-6,
+      errorTolerance: 0,
+      centralDifference: true,
+    },
   );
   return unpack(solution.parameterValues);
 }
