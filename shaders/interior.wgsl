@@ -9,3 +9,13 @@ fn isInterior(node: u32) -> bool {
   let bit = node + MASK_OFFSET;
   return ((interior[bit >> 5u] >> (bit & 31u)) & 1u) != 0u;
 }
+
+// Rows are taken in bands of BAND workgroups, each band through all LAYERS of workgroups along z before the next: the
+// planes that a stencil reaches over then stay in the cache.
+override BAND: u32;
+override LAYERS: u32;
+
+fn nodeOf(group: vec3<u32>, local: vec3<u32>) -> vec3<u32> {
+  let rowGroup = (group.z / LAYERS) * BAND + group.y;
+  return vec3<u32>(group.x, rowGroup, group.z % LAYERS) * vec3<u32>(GROUP_X, GROUP_Y, GROUP_Z) + local;
+}

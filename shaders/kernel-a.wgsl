@@ -5,7 +5,8 @@
 override PAIRS: u32;
 
 @compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
-fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_id) local: vec3<u32>) {
+  let id = nodeOf(group, local);
   if (id.x >= PITCH || id.y >= ROWS || id.z >= PLANES) { return; }
   let node = id.z * PLANE + id.y * PITCH + id.x;
   if (!isInterior(node)) { return; }

@@ -16,9 +16,12 @@ export function renderSummary(report: RenderReport, folder: string): string {
     ],
     [
       'engine',
-      `${report.engine}, ${report.precision} bits, ${report.adapter}, ${(report.memoryBytes / 1e6).toPrecision(3)} MB`,
+      `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB`,
     ],
-    ['time', `${report.elapsedSeconds.toFixed(1)} s in all, ${report.ctpnNs.toFixed(2)} ns a node and step (CTPN)`],
+    [
+      'time',
+      `${report.elapsedSeconds.toFixed(1)} s in all, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
+    ],
     ...warnings.map((warning) => ['warning', warning]),
     ...responses.map(({ file, sampleRateHz }) => ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`]),
     ['wrote', join(folder, 'report.json')],

@@ -69,7 +69,8 @@ export function unrolledText(
     .map((name) => `override ${name}: f32;\n`)
     .join('')}
 @compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
-fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_id) local: vec3<u32>) {
+  let id = nodeOf(group, local);
   let z = ${column === 1 ? 'id.z' : `${column}u * id.z`};
   if (id.x >= PITCH || id.y >= ROWS || z >= PLANES) { return; }
   let node = z * PLANE + id.y * PITCH + id.x;

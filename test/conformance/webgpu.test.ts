@@ -26,7 +26,7 @@ const INTERIORS: readonly InteriorChoice[] = [
   { name: 'kernel-a', workgroup: [32, 4, 2] },
   { name: 'kernel-b', workgroup: [32, 4, 2] },
   { name: 'unrolled', workgroup: [32, 4, 2], column: 1 },
-  { name: 'unrolled', workgroup: [16, 4, 1], column: 4 },
+  { name: 'unrolled', workgroup: [16, 4, 1], column: 4, bandRows: 8 },
   { name: 'unrolled', workgroup: [8, 8, 1], column: 8 },
 ];
 

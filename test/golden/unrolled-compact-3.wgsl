@@ -19,6 +19,16 @@ fn isInterior(node: u32) -> bool {
   let bit = node + MASK_OFFSET;
   return ((interior[bit >> 5u] >> (bit & 31u)) & 1u) != 0u;
 }
+
+// Rows are taken in bands of BAND workgroups, each band through all LAYERS of workgroups along z before the next: the
+// planes that a stencil reaches over then stay in the cache.
+override BAND: u32;
+override LAYERS: u32;
+
+fn nodeOf(group: vec3<u32>, local: vec3<u32>) -> vec3<u32> {
+  let rowGroup = (group.z / LAYERS) * BAND + group.y;
+  return vec3<u32>(group.x, rowGroup, group.z % LAYERS) * vec3<u32>(GROUP_X, GROUP_Y, GROUP_Z) + local;
+}
 override W0: f32;
 override W1: f32;
 override W2: f32;
@@ -26,7 +36,8 @@ override G: f32;
 override H: f32;
 
 @compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
-fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_id) local: vec3<u32>) {
+  let id = nodeOf(group, local);
   let z = 2u * id.z;
   if (id.x >= PITCH || id.y >= ROWS || z >= PLANES) { return; }
   let node = z * PLANE + id.y * PITCH + id.x;

@@ -132,12 +132,12 @@ describe('voxelising boxes', () => {
   });
 
   it('puts a plane off the grid on the nearest cell face', () => {
-    const { graph } = voxelised(box('add', [0, 0, 0], [4, 4, 4]), box('subtract', [1.2, 1.3, 0], [2.2, 2.3, 4]));
+    const { graph } = voxelised(box('add', [0, 0, 0], [4, 4, 4]), box('subtract', [1.3, 1.3, 0], [2.2, 2.3, 4]));
     const row = airNodes(graph)
       .map((node) => coordinates(graph.grid, node))
       .filter(([, j, k]) => j === 3 && k === 0);
-    // 1.2 m → face 2, 2.2 m → face 4: nodes 2 and 3 are wall.
-    expect(row.map(([i]) => i)).toEqual([0, 1, 4, 5, 6, 7]);
+    // 1.3 m → face 3, 2.2 m → face 4: node 3 is wall.
+    expect(row.map(([i]) => i)).toEqual([0, 1, 2, 4, 5, 6, 7]);
   });
 
   it('keeps at least one node where a box is thinner than a cell', () => {
