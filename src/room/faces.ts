@@ -1,5 +1,5 @@
 import type { Scheme } from '../scheme/scheme.ts';
-import { AIR, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from './graph.ts';
+import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from './graph.ts';
 import { growableUint32 } from './growable.ts';
 import { wallLaw, type WallLaw } from './wall-law.ts';
 
@@ -38,26 +38,32 @@ export function findWallFaces(
   const { nodes, grid } = graph;
   const stride = directionStrides(grid);
   const taps = scheme.wall.trace.length;
-  const node = growableUint32();
-  const shape = growableUint32();
-  const groups: number[] = [];
-  for (const direction of DIRECTIONS) {
-    groups.push(node.length);
-    const inward = stride[direction ^ 1]!;
-    for (let i = 0; i < nodes.length; i++) {
-      if (!(nodes[i]! & AIR) || nodes[i]! & (1 << direction)) continue;
+  const lists = DIRECTIONS.map(() => ({ node: growableUint32(), shape: growableUint32() }));
+  for (let i = 0; i < nodes.length; i++) {
+    const bits = nodes[i]!;
+    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
+    for (const direction of DIRECTIONS) {
+      if (bits & (1 << direction)) continue;
       const material = materialAt(i, direction);
       if (admittances[material] === 0) continue;
+      const inward = stride[direction ^ 1]!;
       let run = 1;
       for (let at = i; run < taps && nodes[at]! & (1 << (direction ^ 1)); at += inward) run++;
-      node.push(i);
-      shape.push(direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT));
+      lists[direction]!.node.push(i);
+      lists[direction]!.shape.push(direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT));
     }
   }
-  groups.push(node.length);
+  const groups = [0];
+  for (const list of lists) groups.push(groups.at(-1)! + list.node.length);
+  const node = new Uint32Array(groups.at(-1)!);
+  const shape = new Uint32Array(groups.at(-1)!);
+  lists.forEach((list, direction) => {
+    node.set(list.node.done(), groups[direction]);
+    shape.set(list.shape.done(), groups[direction]);
+  });
 
   const laws = admittances.map((admittance) => wallLaw(scheme, admittance));
-  const faces = { node: node.done(), shape: shape.done(), groups };
+  const faces = { node, shape, groups };
   const { gain, selfCoupling } = couplings(faces, nodes.length, scheme.wall.trace, stride, laws);
   return { ...faces, gain, selfCoupling };
 }
