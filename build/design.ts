@@ -5,7 +5,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import loadHighs from 'highs';
-import { STABILITY_SHARE } from '../src/scheme/design/band.ts';
+import { stabilityShare } from '../src/scheme/design/band.ts';
 import { WeightProgram } from '../src/scheme/design/program.ts';
 import { bestDesign } from '../src/scheme/design/search.ts';
 import { checkScheme } from '../src/scheme/design/verify.ts';
@@ -29,7 +29,7 @@ type Weights = Omit<SchemeDesign, 'wall'>;
 function standard(stencil: Stencil): Weights {
   const weights = standardLeggyWeights(stencil.shells.length);
   const symbol = new LaplacianSymbol(stencil.shells, weights);
-  const courant = standardLeggyCourantLimit(weights) * Math.sqrt(STABILITY_SHARE);
+  const courant = standardLeggyCourantLimit(weights) * Math.sqrt(stabilityShare(stencil.shells));
   const holds = (band: number): boolean =>
     checkScheme(symbol, { courant, band, tolerance: STANDARD_TOLERANCE }, { ...NET, zone: 1 }).largestError <=
     STANDARD_TOLERANCE;

@@ -28,9 +28,9 @@ function nameWeights(weights: ArrayLike<number>): { nameOf: Map<number, string>;
  * KernelA with its points written out. A thread takes the nodes (x, y, z … z + column − 1); every value of u[n] that
  * any of them needs is loaded once and used for all. Weights are overrides, one a shell.
  *
- * Single precision (mathematics page, 4): all values are taken relative to the column's first node, so that a constant
- * field gives exactly zero whatever the rounding; node j then needs the sum of its weights times its own value taken
- * off, for which that sum is given in two parts, G and H, together exact to 2⁻⁴⁸.
+ * Single precision (mathematics page, 4): all values are taken relative to r, that of the column's first interior node,
+ * so that a constant field gives exactly zero whatever the rounding; each node then needs the sum of its weights times
+ * its own value taken off, for which that sum is given in two parts, G and H, together exact to 2⁻⁴⁸.
  */
 export function unrolledText(
   { offsets, weights }: { offsets: readonly Offset[]; weights: ArrayLike<number> },
@@ -54,16 +54,16 @@ export function unrolledText(
   const ownNode = ([x, y, z]: Offset): number | null => (x === 0 && y === 0 && z >= 0 && z < column ? z : null);
   const lines = ordered.flatMap(({ offset, uses }) => {
     const own = ownNode(offset);
-    if (own === 0) return []; // relative to itself: zero
     const value = own === null ? 'v' : `d${own}`;
     const use = uses.map(({ node, weight }) => `  s${node} = fma(${weight}, ${value}, s${node});`);
-    return own === null ? [`  v = now[${neighbour('i', offset)}] - c0;`, ...use] : use;
+    return own === null ? [`  v = now[${neighbour('i', offset)}] - r;`, ...use] : use;
   });
-  const ownSums = nodes.slice(1).map((n) => `  s${n} = fma(-H, d${n}, fma(-G, d${n}, s${n}));`);
+  const ownSums = nodes.map((n) => `  s${n} = fma(-H, d${n}, fma(-G, d${n}, s${n}));`);
+  const reference = nodes.slice(0, -1).reduceRight((rest, n) => `select(${rest}, c${n}, a${n})`, `c${column - 1}`);
 
   const sum = Array.from(weights, Math.fround).reduce((total, weight) => total + weight, 0);
   const high = Math.fround(sum);
-  const sums: Record<string, number> = column > 1 ? { G: high, H: sum - high } : {};
+  const sums = { G: high, H: sum - high };
 
   const text = `${Object.keys({ ...constants, ...sums })
     .map((name) => `override ${name}: f32;\n`)
@@ -78,10 +78,9 @@ ${nodes.map((n) => `  let a${n} = ${n === 0 ? '' : `z + ${n}u < PLANES && `}isIn
   if (!(${nodes.map((n) => `a${n}`).join(' || ')})) { return; }
   let i = FIRST + node;
 ${nodes.map((n) => `  let c${n} = now[${at(n)}];\n  let p${n} = next[${at(n)}];\n  var s${n} = 0.0;`).join('\n')}
-${nodes
-  .slice(1)
-  .map((n) => `  let d${n} = c${n} - c0;\n`)
-  .join('')}  var v: f32;
+  let r = ${reference};
+${nodes.map((n) => `  let d${n} = c${n} - r;`).join('\n')}
+  var v: f32;
 ${[...lines, ...ownSums].join('\n')}
 ${nodes.map((n) => `  if (a${n}) { next[${at(n)}] = c${n} + ((c${n} - p${n}) + s${n}); }`).join('\n')}
 }

@@ -7,7 +7,6 @@ export type SurroundingsKey = (node: number) => string | number;
 
 /**
  * For leggy stencils: the six distances to the next closed edge, each up to the reach, fix the row.
- * The key of a node that sees no wall is {@link openLeggyKey}.
  */
 export function leggyKey({ grid, nodes }: RoomGraph, reach: number): SurroundingsKey {
   const stride = directionStrides(grid);
@@ -25,7 +24,7 @@ export function leggyKey({ grid, nodes }: RoomGraph, reach: number): Surrounding
 
 /**
  * For compact stencils: a 64-bit hash of the edges of all nodes within the reach. Two different surroundings agree by
- * chance once in 2⁶⁴ pairs; a room of a million different ones has odds of 1 : 4·10⁷ against a single wrong row.
+ * chance once in at least 2⁵⁰ pairs; among the 10⁴ different ones of a large room that is once in 10⁷ rooms.
  */
 export function boxKey({ grid, nodes }: RoomGraph, reach: number): SurroundingsKey {
   const [, rowStride, planeStride] = strides(grid);

@@ -15,7 +15,8 @@ export function makeBarrier(memory: Int32Array, threads: number): Barrier {
     } else {
       // Spinning for some microseconds is cheaper than sleeping when the threads are even.
       for (let spin = 0; spin < SPINS; spin++) if (Atomics.load(memory, 1) !== round) return;
-      Atomics.wait(memory, 1, round);
+      // In a loop: a late notification of one round can wake a thread that already waits in the next.
+      while (Atomics.load(memory, 1) === round) Atomics.wait(memory, 1, round);
     }
   };
 }

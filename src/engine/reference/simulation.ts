@@ -22,7 +22,8 @@ export class CpuSimulation implements Simulation {
 
   /** @param workerScript the bundled thread; without one, everything runs on the calling thread. */
   constructor(room: PreparedRoom, setup: RunSetup, precision: Precision, threads: number, workerScript?: URL) {
-    this.program = makeProgram(shareMemory(room), setup, precision);
+    const program = makeProgram(room, setup, precision);
+    this.program = { ...program, room: shareMemory(room) };
     this.memoryBytes = bytesOf(this.program);
     this.runBlock = workerScript ? this.startWorkers(threads, workerScript) : this.runHere();
   }
@@ -106,10 +107,11 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
   const { nodes, faces, graph } = room;
   return {
     ...room,
-    // Threads know the grid; the graph and the mask have done their work once the runs are found.
+    // Threads know the grid; the graph and the mask of interior nodes have done their work when the runs are found.
     graph: { grid: graph.grid, nodes: new Uint8Array(0) },
     nodes: {
       ...nodes,
+      interior: new Uint32Array(0),
       nearWall: share(nodes.nearWall),
       nearWallRow: share(nodes.nearWallRow),
       rows: share(nodes.rows),

@@ -26,6 +26,20 @@ export class Gpu {
     );
   };
 
+  /**
+   * Turns an error of the binding into what the device has to say about it; its word arrives a moment later.
+   * @throws RunError always
+   */
+  async fail(cause: unknown): Promise<never> {
+    await Promise.race([this.device.lost, new Promise((resolve) => setTimeout(resolve, LOSS_MS))]);
+    this.check();
+    throw new RunError(
+      `the GPU gave up: ${(cause as Error).message}`,
+      'Start again; if it happens again, update the driver, lower the maximum frequency, or use --engine cpu.',
+      { cause },
+    );
+  }
+
   /** Throws what the device has reported since. */
   check(): void {
     if (this.failure) throw this.failure;
@@ -143,6 +157,8 @@ export class Gpu {
 export const DYNAMIC_STRIDE = 256;
 
 const WRITE_PIECE = 64 << 20;
+/** The device's word that it is lost is waited for so long. */
+const LOSS_MS = 500;
 
 const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
   read: { type: 'read-only-storage' },

@@ -156,8 +156,10 @@ export class WebGpuSimulation implements Simulation {
     const begun = Date.now();
     const expected = 0.8 * this.stepMs * count;
     if (expected > 2) await sleep(expected);
-    const parts = await records.read();
-    this.pace((Date.now() - begun) / count);
+    const asked = Date.now();
+    const parts = await records.read().catch((error: unknown) => this.gpu.fail(error));
+    const early = expected > 2 && Date.now() - asked < 1;
+    this.pace((Date.now() - begun) / count, early);
     for (let r = 0; r < samples.length; r++) {
       for (const part of parts) {
         for (let n = 0; n < count; n++) samples[r]![at + n]! += part[r * BLOCK + n]!;
@@ -165,9 +167,12 @@ export class WebGpuSimulation implements Simulation {
     }
   }
 
-  /** Adapts the length of submissions to the time that steps take. */
-  private pace(stepMs: number): void {
-    this.stepMs = this.stepMs === 0 ? stepMs : 0.7 * this.stepMs + 0.3 * stepMs;
+  /**
+   * Adapts the length of submissions to the time that steps take.
+   * @param early the result was there before it was asked for: the steps took less than was waited
+   */
+  private pace(stepMs: number, early: boolean): void {
+    this.stepMs = early ? stepMs / 2 : this.stepMs === 0 ? stepMs : (this.stepMs + stepMs) / 2;
     const wanted = Math.floor(SUBMIT_MS / Math.max(this.stepMs, 1e-3));
     this.stepsPerSubmit = Math.max(1, Math.min(BLOCK, wanted, 4 * this.stepsPerSubmit));
   }

@@ -2,7 +2,7 @@ import type { Highs, Model } from 'highs';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { ShellName } from '../shells.ts';
 import { consistencyFactor, SymbolBasis } from '../symbol.ts';
-import { symbolBounds, type BandRequirement } from './band.ts';
+import { stabilityShare, symbolBounds, type BandRequirement } from './band.ts';
 import { ballSamples, wedgeDirections, wedgeZone } from './samples.ts';
 
 /** Weights and the largest violation of any bound, relative to the bound's scale: negative where all are kept. */
@@ -47,6 +47,7 @@ export class WeightProgram {
   private readonly basis: SymbolBasis;
   /** Factor of each variable: variables are b_q = α_q × consistency factor, which sum to 1. */
   private readonly scale: Float64Array;
+  private readonly share: number;
   private readonly radii: number;
   private readonly zone: readonly Float64Array[];
   /** Wave vectors that were binding: as (direction, fraction of the band's radius), reused at other bands. */
@@ -58,6 +59,7 @@ export class WeightProgram {
   ) {
     this.basis = new SymbolBasis(shells);
     this.scale = Float64Array.from(shells, (q) => 1 / consistencyFactor(q));
+    this.share = stabilityShare(shells);
     this.radii = fineRadii(Math.max(...shells.map((q) => q[0])));
     this.zone = FINE.zone.map((k) => this.terms(k));
   }
@@ -104,7 +106,7 @@ export class WeightProgram {
   }
 
   private row(requirement: BandRequirement, k: Vec3, terms: Float64Array): Row {
-    const { lower, upper, scale } = symbolBounds(requirement, k);
+    const { lower, upper, scale } = symbolBounds(requirement, this.share, k);
     return { coefficients: terms.map((value) => value / scale), lower: lower / scale, upper: upper / scale };
   }
 

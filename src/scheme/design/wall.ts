@@ -139,10 +139,11 @@ export function largestReflectionError(
 }
 
 function fit(waves: readonly Incidence[], length: number, obliqueShare: number): WallTrace {
-  const unpack = (parameters: readonly number[]): WallTrace => ({
-    trace: parameters.slice(0, length),
-    inertia: parameters[length]! ** 2,
-  });
+  // Parameters: e_1 … e_{M−1}, then √L. The sum of all is 1, so that long waves meet the wall as it is.
+  const unpack = (parameters: readonly number[]): WallTrace => {
+    const further = parameters.slice(0, length - 1);
+    return { trace: [1 - further.reduce((sum, e) => sum + e, 0), ...further], inertia: parameters[length - 1]! ** 2 };
+  };
   const residuals = (parameters: readonly number[]): number[] => {
     const wall = unpack(parameters);
     const spectrum = spectrumOf(wall.trace);
@@ -154,9 +155,7 @@ function fit(waves: readonly Incidence[], length: number, obliqueShare: number):
         .map((part) => Math.sign(part) * part * part * 1e3),
     );
   };
-  const start = Array.from({ length: length + 1 }, (_, m) =>
-    m === 0 ? 1.25 : m === 1 ? -0.33 : m === length ? 0.6 : 0,
-  );
+  const start = Array.from({ length }, (_, m) => (m === length - 1 ? 0.6 : m === 0 ? -0.3 : 0));
   const count = waves.length * ADMITTANCES.length * 2;
   const solution = levenbergMarquardt(
     { x: Array.from({ length: count }, (_, i) => i), y: new Array<number>(count).fill(0) },
