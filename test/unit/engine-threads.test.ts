@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { CpuEngine } from '../../src/engine/reference/engine.ts';
+import { schemeByName } from '../../src/scheme/scheme.ts';
+import { seededRandom } from '../support/random.ts';
+import { pillarGraph, prepared, randomState, scatteredMaterials } from '../support/rooms.ts';
+
+/** The bundle that tests build first (npm test). */
+const workerScript = new URL('../../dist/cpu-worker.js', import.meta.url);
+
+/** More threads than the machine may have cores: the barriers must hold when threads are kept waiting. */
+it.each([2, 3, 5])('%i threads give what one gives, to the last bit, run after run', async (threads) => {
+  const graph = pillarGraph([14, 11, 12]);
+  const room = prepared(graph, schemeByName('compact-5@1%', 'test'), [0, 0.1, 1], scatteredMaterials(3));
+  const state = randomState(graph, seededRandom(5));
+  const setup = { sources: [], receivers: [] };
+  const end = async (engine: CpuEngine): Promise<Float64Array> => {
+    const simulation = await engine.open(room, setup);
+    await simulation.setState(state);
+    for (let block = 0; block < 20; block++) await simulation.advance(15);
+    const { current } = await simulation.getState();
+    await simulation.close();
+    return current;
+  };
+  const expected = await end(new CpuEngine({ precision: 64, threads: 1 }));
+  expect(await end(new CpuEngine({ precision: 64, threads, workerScript }))).toEqual(expected);
+});
