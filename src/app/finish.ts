@@ -25,7 +25,9 @@ export function finishedResponse(samples: Float64Array, plan: RenderPlan): Finis
   const { passHz, stopHz } = responseBand(validTo, fromRate, scene.sampleRate);
   const flat = equaliseSource(highPass(samples, fromRate), fromRate, validTo);
   const resampled = bandLimitedResample(flat, fromRate, scene.sampleRate, passHz, stopHz);
-  return { samples: Float32Array.from(resampled), sampleRate: scene.sampleRate };
+  // The simulation ends at its first step after the duration: every scheme gives the same number of samples.
+  const length = Math.round(scene.duration * scene.sampleRate);
+  return { samples: Float32Array.from(resampled.subarray(0, length)), sampleRate: scene.sampleRate };
 }
 
 /** Highest frequency at which a finished response is right. */

@@ -5,6 +5,8 @@ const REPEATS = 7;
 /** A measurement takes about this long, ms: far more than a submission's overhead. */
 const MEASURE_MS = 40;
 const MOST_PER_SUBMIT = 400;
+/** A GPU that has idled takes some tenths of a second to raise its clocks again. */
+const WARM_UP_MS = 300;
 
 /** Times of one unit of work: median and quartiles, ns. */
 export interface Timing {
@@ -30,7 +32,9 @@ export async function timeWork(gpu: Gpu, encode: (encoder: GPUCommandEncoder, co
     gpu.check();
     return (performance.now() - begun) / count;
   };
-  await run(2);
+  const warm = performance.now() + WARM_UP_MS;
+  do await run(20);
+  while (performance.now() < warm);
   const count = Math.max(2, Math.min(MOST_PER_SUBMIT, 2 * Math.round(MEASURE_MS / (await run(2)) / 2)));
   const times: number[] = [];
   for (let repeat = 0; repeat < REPEATS; repeat++) times.push(1e6 * (await run(count)));

@@ -59,14 +59,14 @@ export interface StencilSize {
  */
 export function chooseInterior({ family, points, reach }: StencilSize, maxThreads: number): InteriorChoice {
   const unrolled = (column: number, workgroup: Workgroup): InteriorChoice => ({ name: 'unrolled', column, workgroup });
-  const small = unrolled(4, [64, 4, 1]);
+  const small = unrolled(6, [64, 4, 1]);
   const tall = (column: number): InteriorChoice =>
     maxThreads >= 512 ? unrolled(column, [32, 16, 1]) : unrolled(Math.min(column, 6), [32, 8, 1]);
   if (points === 7) return small;
   if (family === 'leggy') {
-    if (reach === 2) return unrolled(6, [64, 4, 1]);
-    if (reach === 3) return unrolled(8, [64, 4, 1]);
-    return tall(reach < 14 ? 4 : 8);
+    if (reach === 2) return unrolled(8, [64, 4, 1]);
+    if (reach === 3) return unrolled(2, [128, 2, 1]);
+    return tall(4);
   }
   if (points < 80) return tall(4);
   return points < 130 ? unrolled(6, [32, 8, 1]) : tall(8);

@@ -196,7 +196,8 @@ describe('a box', () => {
         steps,
       );
       expect(balance.at(-1)!.held).toBeLessThan(share * balance[0]!.held);
-      expect(balance.at(-1)!.held).toBeGreaterThan(0);
+      // Rounding: what is left may be nothing at all.
+      expect(balance.at(-1)!.held).toBeGreaterThan(-1e-12 * balance[0]!.held);
     },
   );
 });

@@ -152,7 +152,7 @@ describe('a rendering', () => {
     const angle = 2 * Math.PI * 300 * (await render({ scheme })).timeStepSeconds;
     const ratio = (await spectrum(false)) / (await spectrum(true));
     expect(angle / Math.sin(angle)).toBeGreaterThan(1.4);
-    expect(Math.abs((ratio * angle) / Math.sin(angle) - 1)).toBeLessThan(0.05);
+    expect(Math.abs((ratio * angle) / Math.sin(angle) - 1)).toBeLessThan(0.08);
   });
 
   it('takes scheme, frequency and duration from the request before the scene', async () => {
