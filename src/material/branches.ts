@@ -1,0 +1,45 @@
+/**
+ * A passive locally reacting wall in discrete time: specific (ρc-relative) admittance
+ *   `Y(ω) = G + Σ_b 1 / (R_b + j L_b t + S_b / (j t))`,  `t = tan(ωT/2)`,
+ * parallel branches, each resistance, inertia and stiffness in series, by the trapezoidal rule (mathematics page, 3;
+ * Bilbao, Hamilton, Botts, Savioja: *Finite volume time domain room acoustics simulation under general impedance boundary
+ * conditions*, IEEE/ACM TASLP 24, 2016). All numbers are dimensionless and at least 0, so nothing can be gained from it.
+ *
+ * In continuous time, with the mechanical elements r + sm + k/s: R = r, L = 2m/T, S = kT/2.
+ */
+export interface WallAdmittance {
+  /** G: real part that holds at every frequency. */
+  readonly conductance: number;
+  readonly branches: readonly Branch[];
+}
+
+/** A resonator: R + L + S > 0. */
+export interface Branch {
+  readonly resistance: number;
+  readonly inertia: number;
+  readonly stiffness: number;
+}
+
+/** A wall whose admittance is real and the same at every frequency. */
+export function realAdmittance(conductance: number): WallAdmittance {
+  return { conductance, branches: [] };
+}
+
+/** Whether the wall lets nothing through. */
+export function isRigid({ conductance, branches }: WallAdmittance): boolean {
+  return conductance === 0 && branches.length === 0;
+}
+
+/** Complex `Y` at ωT (rad per step, 0…π): [real, imaginary], for e^{jωt}. */
+export function admittanceAt({ conductance, branches }: WallAdmittance, omegaT: number): [number, number] {
+  const t = Math.tan(omegaT / 2);
+  let [real, imaginary] = [conductance, 0];
+  for (const { resistance, inertia, stiffness } of branches) {
+    const reactance = inertia * t - (stiffness === 0 ? 0 : stiffness / t);
+    const squared = resistance * resistance + reactance * reactance;
+    if (squared === 0 || squared === Infinity) continue;
+    real += resistance / squared;
+    imaginary -= reactance / squared;
+  }
+  return [real, imaginary];
+}
