@@ -1,12 +1,27 @@
-// What flows into each absorbing wall face in this step (docs/walls.md, eq. 4 and 5).
+// What flows into each absorbing wall face in this step (docs/walls.md, eq. 4 to 6).
 @group(0) @binding(0) var<storage, read> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
-// Of each face: flow, memory, trace of u[n−1], gain.
-@group(0) @binding(2) var<storage, read_write> faces: array<vec4<f32>>;
-// Of each face: index of its node; shape.
-@group(0) @binding(3) var<storage, read> lines: array<vec2<u32>>;
-// Of each material: coupling, carry.
-@group(0) @binding(4) var<storage, read> laws: array<vec2<f32>>;
+@group(0) @binding(2) var<storage, read> faces: array<Face>;
+@group(0) @binding(3) var<storage, read_write> flows: array<f32>;
+// Of each face: memory of the air's inertia, trace of u[n−1].
+@group(0) @binding(4) var<storage, read_write> memories: array<vec2<f32>>;
+@group(0) @binding(5) var<storage, read> laws: array<Law>;
+@group(0) @binding(6) var<storage, read> branches: array<Branch>;
+// Two numbers a branch of each face, a and c. Faces go in tiles; in a tile, numbers of the same kind stand together.
+@group(0) @binding(7) var<storage, read_write> states: array<f32>;
+
+override TILE: u32;
+
+struct Law {
+  coupling: f32,
+  firstBranch: u32,
+  branchCount: u32,
+}
+struct Branch {
+  coupling: f32,
+  inertia: f32,
+  stiffness: f32,
+}
 
 @compute @workgroup_size(GROUP)
 fn main(
@@ -16,16 +31,36 @@ fn main(
 ) {
   let f = entryOf(group, groups, local);
   if (f >= COUNT) { return; }
-  let line = lines[f];
+  let face = faces[f];
   var traceNext = 0.0;
   var traceNow = 0.0;
   for (var m = 0u; m < TAPS; m++) {
-    let i = lineNode(line, m);
+    let i = lineNode(face, m);
     traceNext += traceWeight(m) * next[i];
     traceNow += traceWeight(m) * now[i];
   }
-  let face = faces[f];
-  let law = laws[line.y >> 8u];
-  let flow = face.w * (law.x * (traceNext - face.z) + face.y);
-  faces[f] = vec4<f32>(flow, law.y * flow - face.y, traceNow, face.w);
+  let law = laws[face.shape >> 8u];
+  let memory = memories[f];
+  let drive = wall.halfCourant * (traceNext - memory.y) + memory.x;
+
+  var held = 0.0;
+  var state = face.states;
+  for (var b = law.firstBranch; b < law.firstBranch + law.branchCount; b++) {
+    held += branches[b].coupling * (states[state] - states[state + TILE]);
+    state += 2u * TILE;
+  }
+  let flow = face.gain * (law.coupling * drive + held);
+  let drop = drive - face.reaction * flow;
+  state = face.states;
+  for (var b = law.firstBranch; b < law.firstBranch + law.branchCount; b++) {
+    let branch = branches[b];
+    let a = states[state];
+    let c = states[state + TILE];
+    let branchFlow = branch.coupling * (drop + (a - c));
+    states[state] = branch.inertia * branchFlow - a;
+    states[state + TILE] = c + branch.stiffness * branchFlow;
+    state += 2u * TILE;
+  }
+  flows[f] = flow;
+  memories[f] = vec2<f32>(wall.inertia * flow - memory.x, traceNow);
 }

@@ -1,7 +1,7 @@
 // Takes the flows of the faces of one direction out of the nodes of their lines; these lines share no node.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
-@group(0) @binding(1) var<storage, read> faces: array<vec4<f32>>;
-@group(0) @binding(2) var<storage, read> lines: array<vec2<u32>>;
+@group(0) @binding(1) var<storage, read> faces: array<Face>;
+@group(0) @binding(2) var<storage, read> flows: array<f32>;
 override FIRST_FACE: u32;
 
 @compute @workgroup_size(GROUP)
@@ -13,9 +13,9 @@ fn main(
   let entry = entryOf(group, groups, local);
   if (entry >= COUNT) { return; }
   let f = FIRST_FACE + entry;
-  let line = lines[f];
-  let flow = faces[f].x;
+  let face = faces[f];
+  let flow = flows[f];
   for (var m = 0u; m < TAPS; m++) {
-    next[lineNode(line, m)] -= traceWeight(m) * flow;
+    next[lineNode(face, m)] -= traceWeight(m) * flow;
   }
 }

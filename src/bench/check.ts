@@ -4,6 +4,7 @@ import type { InteriorChoice } from '../kernel/interior.ts';
 import { AIR, openAllEdges } from '../room/graph.ts';
 import { makeGrid, storedNodes } from '../room/grid.ts';
 import { prepareRoom } from '../room/prepare.ts';
+import { RIGID } from '../room/surface.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { metres, metresPerSecond } from '../units/quantities.ts';
 
@@ -27,13 +28,10 @@ export async function errorAgainstReference(
     }
   }
   openAllEdges(grid, nodes);
-  const room = prepareRoom(
-    { grid, nodes },
-    scheme,
-    metresPerSecond(343.2),
-    [{ name: 'rigid', admittance: 0 }],
-    () => 0,
-  );
+  const room = prepareRoom({ grid, nodes }, scheme, metresPerSecond(343.2), [], {
+    materialAt: () => RIGID,
+    areaAt: () => 1,
+  });
   const setup = { sources: [], receivers: [] };
   const noise = (seed: number): Float64Array =>
     Float64Array.from(nodes, (bits, i) =>

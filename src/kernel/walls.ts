@@ -3,7 +3,11 @@ import list from '../../shaders/list.wgsl';
 import flow from '../../shaders/wall-flow.wgsl';
 import line from '../../shaders/wall-line.wgsl';
 import takeOut from '../../shaders/wall-take-out.wgsl';
+import type { Scheme } from '../scheme/scheme.ts';
 import { gridConstants, type Kernel, type SlabShape } from './kernel.ts';
+
+/** Faces of a tile of branch states: those that run side by side on any GPU. */
+export const FACE_TILE = 32;
 
 /** Trace weights that fit the uniform of shaders/wall-line.wgsl. */
 export const MAX_TRACE = 8;
@@ -13,8 +17,8 @@ export function wallFlowKernel(shape: SlabShape, taps: number, faces: number): K
   return {
     label: 'wall flow',
     code: grid + list + line + flow,
-    constants: { ...gridConstants(shape), TAPS: taps, COUNT: faces },
-    groups: [['read', 'read', 'read_write', 'read', 'read'], ['uniform']],
+    constants: { ...gridConstants(shape), TAPS: taps, COUNT: faces, TILE: FACE_TILE },
+    groups: [['read', 'read', 'read', 'read_write', 'read_write', 'read', 'read', 'read_write'], ['uniform']],
   };
 }
 
@@ -29,8 +33,9 @@ export function wallTakeOutKernel(shape: SlabShape, taps: number, first: number,
 }
 
 /** Contents of the uniform of shaders/wall-line.wgsl. */
-export function wallUniform(trace: readonly number[]): Float32Array<ArrayBuffer> {
-  const uniform = new Float32Array(MAX_TRACE);
+export function wallUniform({ courant, wall: { trace, inertia } }: Scheme): Float32Array<ArrayBuffer> {
+  const uniform = new Float32Array(MAX_TRACE + 4);
   uniform.set(trace);
+  uniform.set([courant / 2, 2 * inertia], MAX_TRACE);
   return uniform;
 }

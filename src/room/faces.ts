@@ -1,7 +1,8 @@
 import type { Scheme } from '../scheme/scheme.ts';
-import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from './graph.ts';
-import { growableUint32 } from './growable.ts';
-import { wallLaw, type WallLaw } from './wall-law.ts';
+import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from './graph.ts';
+import { growableFloat32, growableUint32 } from './growable.ts';
+import { RIGID, type Surface } from './surface.ts';
+import { faceGain, reaction, type WallLaw } from './wall-law.ts';
 
 /** Absorbing wall faces: closed edges of air nodes whose material lets something through. */
 export interface WallFaces {
@@ -12,7 +13,9 @@ export interface WallFaces {
    * the next closed edge, at most the length of the trace; material (bits 8 to 31).
    */
   readonly shape: Uint32Array;
-  /** 1 / (1 + coupling · D) of each face: docs/walls.md, eq. 5. */
+  /** s: area of the true wall behind each face, in squares of the spacing. */
+  readonly area: Float32Array;
+  /** s / (1 + s Λ X) of each face: docs/walls.md, eq. 5. */
   readonly gain: Float64Array;
   /** D of each face: bounds the coupling to itself and to the faces whose lines it crosses. */
   readonly selfCoupling: Float64Array;
@@ -23,48 +26,57 @@ export interface WallFaces {
 export const SHAPE_RUN_SHIFT = 3;
 export const SHAPE_MATERIAL_SHIFT = 8;
 
-/** Which material closes the edge from an air node in a direction. */
-export type MaterialAt = (node: number, direction: Direction) => number;
-
 /** Room for rounding in the bound D, which is summed in single precision. */
 const BOUND_MARGIN = 1 + 1e-6;
 
+/** @param laws of each material; undefined where it is rigid */
 export function findWallFaces(
   graph: RoomGraph,
   scheme: Scheme,
-  admittances: readonly number[],
-  materialAt: MaterialAt,
+  laws: readonly (WallLaw | undefined)[],
+  surface: Surface,
 ): WallFaces {
   const { nodes, grid } = graph;
   const stride = directionStrides(grid);
   const taps = scheme.wall.trace.length;
-  const lists = DIRECTIONS.map(() => ({ node: growableUint32(), shape: growableUint32() }));
+  const lists = DIRECTIONS.map(() => ({
+    node: growableUint32(),
+    shape: growableUint32(),
+    area: growableFloat32(),
+  }));
   for (let i = 0; i < nodes.length; i++) {
     const bits = nodes[i]!;
     if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
     for (const direction of DIRECTIONS) {
       if (bits & (1 << direction)) continue;
-      const material = materialAt(i, direction);
-      if (admittances[material] === 0) continue;
+      const material = surface.materialAt(i, direction);
+      if (material === RIGID || !laws[material]) continue;
+      const area = surface.areaAt(i, direction);
+      if (area === 0) continue;
       const inward = stride[direction ^ 1]!;
       let run = 1;
       for (let at = i; run < taps && nodes[at]! & (1 << (direction ^ 1)); at += inward) run++;
       lists[direction]!.node.push(i);
       lists[direction]!.shape.push(direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT));
+      lists[direction]!.area.push(area);
     }
   }
   const groups = [0];
   for (const list of lists) groups.push(groups.at(-1)! + list.node.length);
   const node = new Uint32Array(groups.at(-1)!);
   const shape = new Uint32Array(groups.at(-1)!);
+  const area = new Float32Array(groups.at(-1)!);
   lists.forEach((list, direction) => {
     node.set(list.node.done(), groups[direction]);
     shape.set(list.shape.done(), groups[direction]);
+    area.set(list.area.done(), groups[direction]);
   });
 
-  const laws = admittances.map((admittance) => wallLaw(scheme, admittance));
-  const faces = { node, shape, groups };
-  const { gain, selfCoupling } = couplings(faces, nodes.length, scheme.wall.trace, stride, laws);
+  const faces = { node, shape, area, groups };
+  const selfCoupling = couplings(faces, nodes.length, scheme.wall.trace, stride);
+  const gain = selfCoupling.map((bound, f) =>
+    faceGain(area[f]!, laws[shape[f]! >> SHAPE_MATERIAL_SHIFT]!.coupling, reaction(scheme, bound)),
+  );
   return { ...faces, gain, selfCoupling };
 }
 
@@ -83,8 +95,7 @@ function couplings(
   stored: number,
   trace: readonly number[],
   stride: readonly number[],
-  laws: readonly WallLaw[],
-): Pick<WallFaces, 'gain' | 'selfCoupling'> {
+): Float64Array {
   const lineWeights = new Map<number, number[]>();
   const weightsOf = (run: number): number[] => {
     let weights = lineWeights.get(run);
@@ -97,7 +108,6 @@ function couplings(
     return weights;
   };
   const total = new Float32Array(node.length > 0 ? stored : 0);
-  const gain = new Float64Array(node.length);
   const selfCoupling = new Float64Array(node.length);
   const eachLine = (visit: (face: number, weights: readonly number[], inward: number) => void): void => {
     for (const direction of DIRECTIONS) {
@@ -113,7 +123,6 @@ function couplings(
     let sum = 0;
     for (let m = 0; m < weights.length; m++) sum += weights[m]! * total[node[face]! + m * inward]!;
     selfCoupling[face] = sum * BOUND_MARGIN;
-    gain[face] = 1 / (1 + laws[shape[face]! >> SHAPE_MATERIAL_SHIFT]!.coupling * selfCoupling[face]!);
   });
-  return { gain, selfCoupling };
+  return selfCoupling;
 }

@@ -1,4 +1,4 @@
-type Numbers = Uint32Array | Uint16Array | Float64Array;
+type Numbers = Uint32Array | Uint16Array | Float32Array | Float64Array;
 
 /** A typed array that grows; `done()` gives it at its true length. */
 export class Growable<T extends Numbers> {
@@ -27,4 +27,5 @@ export class Growable<T extends Numbers> {
   }
 }
 
+export const growableFloat32 = (): Growable<Float32Array> => new Growable((length) => new Float32Array(length));
 export const growableUint32 = (): Growable<Uint32Array> => new Growable((length) => new Uint32Array(length));

@@ -1,10 +1,12 @@
 import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
 import type { MetresPerSecond } from '../units/quantities.ts';
 import { classify } from './classify.ts';
-import { findWallFaces, type MaterialAt } from './faces.ts';
+import { findWallFaces } from './faces.ts';
 import type { RoomGraph } from './graph.ts';
 import { stencilPoints } from './operator.ts';
+import { isRigid } from '../material/branches.ts';
 import type { PreparedRoom, RoomMaterial } from './prepared.ts';
+import type { Surface } from './surface.ts';
 import { wallLaw } from './wall-law.ts';
 
 /** Any graph of a room becomes a problem to run. Pure; `graph` is kept, not copied. */
@@ -13,10 +15,10 @@ export function prepareRoom(
   scheme: Scheme,
   soundSpeed: MetresPerSecond,
   materials: readonly RoomMaterial[],
-  materialAt: MaterialAt,
+  surface: Surface,
 ): PreparedRoom {
   const points = stencilPoints(scheme);
-  const admittances = materials.map(({ admittance }) => admittance);
+  const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance)));
   return {
     scheme,
     graph,
@@ -26,7 +28,7 @@ export function prepareRoom(
     weights: points.weights,
     nodes: classify(graph, scheme, points),
     materials,
-    laws: admittances.map((admittance) => wallLaw(scheme, admittance)),
-    faces: findWallFaces(graph, scheme, admittances, materialAt),
+    laws,
+    faces: findWallFaces(graph, scheme, laws, surface),
   };
 }

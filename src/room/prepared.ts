@@ -1,3 +1,4 @@
+import type { WallAdmittance } from '../material/branches.ts';
 import type { Offset } from '../scheme/shells.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import type { MetresPerSecond, Seconds } from '../units/quantities.ts';
@@ -9,8 +10,7 @@ import type { WallLaw } from './wall-law.ts';
 /** A wall material as the room needs it. */
 export interface RoomMaterial {
   readonly name: string;
-  /** Specific (ρc-relative) admittance, real, ≥ 0. */
-  readonly admittance: number;
+  readonly admittance: WallAdmittance;
 }
 
 /**
@@ -29,8 +29,8 @@ export interface PreparedRoom {
   readonly weights: Float64Array;
   readonly nodes: Classification;
   readonly materials: readonly RoomMaterial[];
-  /** The law of each material. */
-  readonly laws: readonly WallLaw[];
+  /** The law of each material; undefined where it is rigid. */
+  readonly laws: readonly (WallLaw | undefined)[];
   readonly faces: WallFaces;
 }
 

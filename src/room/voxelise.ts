@@ -1,16 +1,16 @@
 import { boundsOf } from '../scene/boxes.ts';
 import type { BoxElement } from '../scene/scene.ts';
 import { metres, type Metres, type Vec3 } from '../units/quantities.ts';
-import type { MaterialAt } from './faces.ts';
-import { AIR, directionStrides, openAllEdges, type RoomGraph } from './graph.ts';
+import { AIR, directionStrides, openAllEdges, type Direction, type RoomGraph } from './graph.ts';
 import { makeGrid, storedNodes, strides, type Grid } from './grid.ts';
+import type { Surface } from './surface.ts';
 
 /** A room on the grid, and who closes its edges. */
 export interface VoxelRoom {
   readonly graph: RoomGraph;
-  /** Material names, each once, in the order of the indices of `materialAt`. */
+  /** Material names, each once, in the order of the surface's indices. */
   readonly materialNames: readonly string[];
-  readonly materialAt: MaterialAt;
+  readonly surface: Surface;
 }
 
 /** Share by which the spacing may be made finer so that walls fall on the grid. */
@@ -63,12 +63,12 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): VoxelRo
   const faceMaterials = boxes.map((box) => box.materials.map((name) => materialNames.indexOf(name)));
   const stride = directionStrides(grid);
   /** The last box with a face there: the one subtracted beyond the edge, or the one added before it. */
-  const materialAt: MaterialAt = (node, direction) => {
+  const materialAt = (node: number, direction: Direction): number => {
     const here = lastBox[node]!;
     const beyond = insideGrid(grid, node, direction) ? lastBox[node + stride[direction]!]! : 0;
     return beyond > here ? faceMaterials[beyond - 1]![direction ^ 1]! : faceMaterials[here - 1]![direction]!;
   };
-  return { graph: { grid, nodes }, materialNames, materialAt };
+  return { graph: { grid, nodes }, materialNames, surface: { materialAt, areaAt: () => 1 } };
 }
 
 interface Range {

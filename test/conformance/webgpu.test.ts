@@ -16,6 +16,8 @@ import {
   pillarGraph,
   prepared,
   randomState,
+  RESONANT_WALLS,
+  scatteredAreas,
   scatteredMaterials,
   voxelGraph,
   type Size,
@@ -41,7 +43,7 @@ const STEPS = 24;
  */
 const TOLERANCE = 3e-5;
 
-const MATERIALS = [0, 0.05, 0.6, 3];
+const MATERIALS = [0, 0.05, 0.6, 3, ...RESONANT_WALLS];
 
 let device: GPUDevice;
 beforeAll(async () => {
@@ -101,7 +103,7 @@ async function expectSameAsReference(room: PreparedRoom, options: WebGpuOptions,
 }
 
 const absorbing = (graph: PreparedRoom['graph'], scheme: string): PreparedRoom =>
-  prepared(graph, schemeByName(scheme, 'test'), MATERIALS, scatteredMaterials(MATERIALS.length));
+  prepared(graph, schemeByName(scheme, 'test'), MATERIALS, scatteredMaterials(MATERIALS.length), scatteredAreas);
 
 const label = (choice: InteriorChoice): string =>
   `${choice.name}${choice.name === 'unrolled' ? ` column ${choice.column}` : ''}`;

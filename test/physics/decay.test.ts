@@ -4,7 +4,7 @@ import { schemeByName } from '../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
 import { referenceEngine } from '../support/engines.ts';
 import { airNodes, boxGraph, materialOfDirection, prepared, type Size } from '../support/rooms.ts';
-import { over, spectrumAt, times, type Complex } from '../support/spectrum.ts';
+import { over, plus, spectrumAt, times, type Complex } from '../support/spectrum.ts';
 import { bandEdge, bandPulse, tube } from './tube.ts';
 
 describe('sound between two absorbing walls', () => {
@@ -49,7 +49,6 @@ describe('sound between two absorbing walls', () => {
 });
 
 /** Complex numbers as the modes of a lossy box need them. */
-const plus = ([a, b]: Complex, [c, d]: Complex): Complex => [a + c, b + d];
 const minus = ([a, b]: Complex, [c, d]: Complex): Complex => [a - c, b - d];
 function root([a, b]: Complex): Complex {
   const size = Math.hypot(a, b);

@@ -1,12 +1,14 @@
-import type { MaterialAt } from '../../src/room/faces.ts';
+import type { WallAdmittance } from '../../src/material/branches.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { symbolForPhaseVelocity } from '../../src/scheme/dispersion.ts';
 import type { Scheme } from '../../src/scheme/scheme.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import { boxGraph, prepared } from '../support/rooms.ts';
+import { boxGraph, prepared, type MaterialAt } from '../support/rooms.ts';
+
+type Wall = number | WallAdmittance;
 
 /** A tube along x of one node's cross-section: its mirrors make it exactly one-dimensional for every stencil. */
-export function tube(scheme: Scheme, length: number, ends: readonly [number, number]): PreparedRoom {
+export function tube(scheme: Scheme, length: number, ends: readonly [Wall, Wall]): PreparedRoom {
   const material: MaterialAt = (_, direction) => (direction < 2 ? direction : 2);
   return prepared(boxGraph([length, 1, 1]), scheme, [...ends, 0], material);
 }

@@ -7,7 +7,8 @@ import {
   type RoomGraph,
 } from '../../src/room/graph.ts';
 import { coordinates, makeGrid, storedNodes, strides } from '../../src/room/grid.ts';
-import type { MaterialAt } from '../../src/room/faces.ts';
+import { realAdmittance, type WallAdmittance } from '../../src/material/branches.ts';
+import type { Surface } from '../../src/room/surface.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import type { Scheme } from '../../src/scheme/scheme.ts';
@@ -140,15 +141,22 @@ export function randomGraph(kind: number, size: Size, random: Random): RoomGraph
 /** Names of the kinds of {@link randomGraph}, in their order. */
 export const RANDOM_KINDS = ['voxels', '5 % closed', '30 % closed', 'panels', 'pillars, panel and 5 % closed'] as const;
 
-/** The graph as a problem to run; rigid unless admittances are given. Materials are named after them. */
+/** Which material closes the edge from an air node in a direction. */
+export type MaterialAt = Surface['materialAt'];
+
+/** The graph as a problem to run; rigid unless admittances are given. */
 export function prepared(
   graph: RoomGraph,
   scheme: Scheme,
-  admittances: readonly number[] = [0],
+  admittances: readonly (number | WallAdmittance)[] = [0],
   materialAt: MaterialAt = () => 0,
+  areaAt: Surface['areaAt'] = () => 1,
 ): PreparedRoom {
-  const materials = admittances.map((admittance) => ({ name: `Y ${admittance}`, admittance }));
-  return prepareRoom(graph, scheme, SOUND_SPEED, materials, materialAt);
+  const materials = admittances.map((admittance, i) => ({
+    name: `wall ${i}`,
+    admittance: typeof admittance === 'number' ? realAdmittance(admittance) : admittance,
+  }));
+  return prepareRoom(graph, scheme, SOUND_SPEED, materials, { materialAt, areaAt });
 }
 
 /** Each wall by its direction: material = direction, for six admittances. */
@@ -159,6 +167,23 @@ export const scatteredMaterials =
   (count: number): MaterialAt =>
   (node, direction) =>
     (Math.imul(node * 6 + direction + 1, 0x9e3779b1) >>> 8) % count;
+
+/** Areas of wall faces from 0.2 to 1, scattered. */
+export const scatteredAreas: Surface['areaAt'] = (node, direction) => 0.2 + 0.8 * Math.abs(Math.sin(node + direction));
+
+/** Walls of none, one and three branches: with all elements, and without resistance, inertia or stiffness. */
+export const RESONANT_WALLS: readonly WallAdmittance[] = [
+  { conductance: 0.2, branches: [] },
+  { conductance: 0, branches: [{ resistance: 2, inertia: 0.7, stiffness: 0.3 }] },
+  {
+    conductance: 0.05,
+    branches: [
+      { resistance: 0.1, inertia: 9, stiffness: 0.2 },
+      { resistance: 3, inertia: 0, stiffness: 12 },
+      { resistance: 0, inertia: 1, stiffness: 1 },
+    ],
+  },
+];
 
 /** Uniform in −1…1 on the air, 0 in the walls. */
 export function randomField({ nodes }: RoomGraph, random: Random): Float64Array {

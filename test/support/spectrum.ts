@@ -11,6 +11,8 @@ export function spectrumAt(samples: ArrayLike<number>, omegaT: number, from = 0,
   return [real, imaginary];
 }
 
+export const plus = ([a, b]: Complex, [c, d]: Complex): Complex => [a + c, b + d];
+
 export const times = ([a, b]: Complex, [c, d]: Complex): Complex => [a * c - b * d, a * d + b * c];
 
 export function over(numerator: Complex, [c, d]: Complex): Complex {

@@ -2,7 +2,6 @@ import { Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import { foldedTap, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT } from '../../src/room/faces.ts';
 import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../src/room/graph.ts';
-import { wallLaw } from '../../src/room/wall-law.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/compare.ts';
 import { eigenvalues, faceLines } from '../support/dense.ts';
@@ -142,32 +141,10 @@ describe('the bound D on the coupling of faces', () => {
     );
     const wanted = Array.from(faces.shape, (shape, f) => {
       const { coupling } = laws[shape >> SHAPE_MATERIAL_SHIFT]!;
-      return 1 / (1 + coupling * faces.selfCoupling[f]!);
+      const reaction = scheme.wall.inertia + (scheme.courant / 2) * faces.selfCoupling[f]!;
+      return 1 / (1 + coupling * reaction);
     });
     expectClose(faces.gain, wanted, 0);
-  });
-});
-
-describe('the law of a wall', () => {
-  const scheme = { ...schemeByName('leggy-1@2%', ''), courant: 0.5, wall: { trace: [1], inertia: 0.8 } };
-
-  it.each([0.01, 0.4, 1, 5])('of admittance %d answers as 1/Y + jL tan(ωT/2)', (admittance) => {
-    const { coupling, carry } = wallLaw(scheme, admittance);
-    for (const half of [0.01, 0.3, 0.9, 1.4]) {
-      // z-transform of φ = Λτ + h, h ← carry φ − h at z = e^{2j half}: φ = Λτ / (1 − carry / (1 + z)) with h one step late.
-      // 1/(1 + z) = ½ (1 − j tan half), so Λτ/φ = 1 − carry/2 + j carry/2 tan half.
-      const impedance = { real: (1 - carry / 2) / coupling, imaginary: ((carry / 2) * Math.tan(half)) / coupling };
-      expect(impedance.real).toBeCloseTo(2 / scheme.courant / admittance, 10);
-      expect(impedance.imaginary).toBeCloseTo((2 / scheme.courant) * 0.8 * Math.tan(half), 10);
-    }
-  });
-
-  it('of a rigid wall lets nothing through', () => {
-    expect(wallLaw(scheme, 0)).toEqual({ coupling: 0, carry: 0 });
-  });
-
-  it('without inertia has no memory', () => {
-    expect(wallLaw({ ...scheme, wall: { trace: [1], inertia: 0 } }, 0.5)).toEqual({ coupling: 0.125, carry: 0 });
   });
 });
 

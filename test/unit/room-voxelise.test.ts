@@ -151,12 +151,12 @@ describe('materials', () => {
 
   /** Material names of every closed edge of the air, by coordinates and direction. */
   function walls(...boxes: BoxElement[]): (at: Vec3, direction: 0 | 1 | 2 | 3 | 4 | 5) => string {
-    const { graph, materialAt, materialNames } = voxeliseBoxes(boxes, gridOf(boxes, spacing));
+    const { graph, surface, materialNames } = voxeliseBoxes(boxes, gridOf(boxes, spacing));
     return (at, direction) => {
       const node = nodeAt(graph.grid, at);
       expect(graph.nodes[node]! & AIR, 'air').not.toBe(0);
       expect(graph.nodes[node]! & (1 << direction), 'closed').toBe(0);
-      return materialNames[materialAt(node, direction)]!;
+      return materialNames[surface.materialAt(node, direction)]!;
     };
   }
 

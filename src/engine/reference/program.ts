@@ -2,6 +2,7 @@ import { DIRECTIONS } from '../../room/graph.ts';
 import { storedNodes, strides } from '../../room/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Precision, RunSetup } from '../engine.ts';
+import { materialOf } from '../face-lines.ts';
 import { linearOffsets, paddingNodes } from '../padding.ts';
 import type { Field } from './interior-loop.ts';
 
@@ -15,10 +16,13 @@ export interface CpuProgram {
   readonly fields: readonly [Field, Field];
   /** Interior nodes as pairs (first index with padding, count), rising. */
   readonly runs: Uint32Array;
-  /** Of each wall face: flow φ of this step, memory h, trace of u[n−1]. */
+  /** Of each wall face: flow F of this step, memory a of the air's inertia, trace of u[n−1]. */
   readonly flow: Field;
   readonly memory: Field;
   readonly lastTrace: Field;
+  /** Pairs (a_b, c_b), branch after branch, from `branchStart` of each face on. */
+  readonly branchStates: Field;
+  readonly branchStart: Uint32Array;
 }
 
 /** Part of the work of each thread: half-open ranges. */
@@ -38,6 +42,10 @@ export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Prec
       ? new Float64Array(new SharedArrayBuffer(8 * count))
       : new Float32Array(new SharedArrayBuffer(4 * count));
   const faces = room.faces.node.length;
+  const branchStart = new Uint32Array(new SharedArrayBuffer(4 * (faces + 1)));
+  room.faces.shape.forEach((shape, f) => {
+    branchStart[f + 1] = branchStart[f]! + 2 * room.laws[materialOf(shape)]!.branches.length;
+  });
   return {
     room,
     setup,
@@ -48,6 +56,8 @@ export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Prec
     flow: field(faces),
     memory: field(faces),
     lastTrace: field(faces),
+    branchStates: field(branchStart[faces]!),
+    branchStart,
   };
 }
 

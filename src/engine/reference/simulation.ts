@@ -4,7 +4,7 @@ import { storedNodes } from '../../room/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
 import type { FieldState, Precision, RunSetup, Simulation } from '../engine.ts';
-import { tracesOf } from '../face-lines.ts';
+import { materialOf, tracesOf } from '../face-lines.ts';
 import { barrierMemory } from './barrier.ts';
 import { makeProgram, shareOut, type CpuProgram } from './program.ts';
 import { Stepper } from './stepper.ts';
@@ -36,10 +36,11 @@ export class CpuSimulation implements Simulation {
   }
 
   setState({ previous, current }: FieldState): Promise<void> {
-    const { fields, padding, room, memory, lastTrace } = this.program;
+    const { fields, padding, room, memory, lastTrace, branchStates } = this.program;
     fields[this.step & 1]!.set(current, padding);
     fields[(this.step + 1) & 1]!.set(previous, padding);
     memory.fill(0);
+    branchStates.fill(0);
     lastTrace.set(tracesOf(room, previous));
     return Promise.resolve();
   }
@@ -121,24 +122,32 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
       node: share(faces.node),
       shape: share(faces.shape),
       gain: share(faces.gain),
-      selfCoupling: new Float64Array(0),
+      area: new Float32Array(0),
+      selfCoupling: share(faces.selfCoupling),
     },
   };
 }
 
-function bytesOf({ fields, runs, flow, memory, lastTrace, room }: CpuProgram): number {
+function bytesOf({ fields, runs, flow, memory, lastTrace, branchStates, branchStart, room }: CpuProgram): number {
   const { nodes, faces } = room;
-  const arrays = [...fields, runs, flow, memory, lastTrace, nodes.nearWall, nodes.nearWallRow, nodes.rows];
-  return [...arrays, faces.node, faces.shape, faces.gain].reduce((sum, array) => sum + array.byteLength, 0);
+  const states = [...fields, runs, flow, memory, lastTrace, branchStates, branchStart];
+  const tables = [nodes.nearWall, nodes.nearWallRow, nodes.rows, faces.node, faces.shape, faces.gain];
+  return [...states, ...tables, faces.selfCoupling].reduce((sum, array) => sum + array.byteLength, 0);
 }
 
 /** Bytes a simulation will take, known before it is made. */
-export function cpuMemoryBytes({ graph, nodes, faces }: PreparedRoom, padding: number, precision: Precision): number {
+export function cpuMemoryBytes(
+  { graph, nodes, faces, laws }: PreparedRoom,
+  padding: number,
+  precision: Precision,
+): number {
   const word = precision / 8;
+  const branches = faces.shape.reduce((sum, shape) => sum + laws[materialOf(shape)]!.branches.length, 0);
   return (
     2 * word * (storedNodes(graph.grid) + 2 * padding) +
     8 * nodes.nearWall.length +
     nodes.rows.byteLength +
-    (3 * word + 16) * faces.groups[DIRECTIONS.length]!
+    (3 * word + 28) * faces.groups[DIRECTIONS.length]! +
+    2 * word * branches
   );
 }

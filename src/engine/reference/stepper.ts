@@ -1,5 +1,6 @@
 import { compileInteriorLoop, type Field, type InteriorLoop } from './interior-loop.ts';
 import { FaceLines, materialOf } from '../face-lines.ts';
+import { reaction } from '../../room/wall-law.ts';
 import type { CpuProgram, Share } from './program.ts';
 
 /** Waits until all threads are here. */
@@ -83,11 +84,12 @@ export class Stepper {
     }
   }
 
-  /** docs/walls.md, eq. 4 and 5. */
+  /** docs/walls.md, eq. 4 to 6. */
   private flows(next: Field, now: Field): void {
-    const { padding, room, flow, memory, lastTrace } = this.program;
-    const { trace } = room.scheme.wall;
-    const { node, shape, gain } = room.faces;
+    const { padding, room, flow, memory, lastTrace, branchStates, branchStart } = this.program;
+    const { trace, inertia } = room.scheme.wall;
+    const { node, shape, gain, selfCoupling } = room.faces;
+    const halfCourant = room.scheme.courant / 2;
     for (const [from, to] of this.share.faces) {
       for (let f = from; f < to; f++) {
         const i = node[f]! + padding;
@@ -97,10 +99,24 @@ export class Stepper {
           traceNext += trace[m]! * next[i + line[m]!]!;
           traceNow += trace[m]! * now[i + line[m]!]!;
         }
-        const { coupling, carry } = room.laws[materialOf(shape[f]!)]!;
-        const value = gain[f]! * (coupling * (traceNext - lastTrace[f]!) + memory[f]!);
+        const { coupling, branches } = room.laws[materialOf(shape[f]!)]!;
+        const drive = halfCourant * (traceNext - lastTrace[f]!) + memory[f]!;
+        const start = branchStart[f]!;
+        let held = 0;
+        for (let b = 0; b < branches.length; b++) {
+          held += branches[b]!.coupling * (branchStates[start + 2 * b]! - branchStates[start + 2 * b + 1]!);
+        }
+        const value = gain[f]! * (coupling * drive + held);
+        const drop = drive - reaction(room.scheme, selfCoupling[f]!) * value;
+        for (let b = 0; b < branches.length; b++) {
+          const [a, c] = [start + 2 * b, start + 2 * b + 1];
+          const branch = branches[b]!;
+          const branchFlow = branch.coupling * (drop + branchStates[a]! - branchStates[c]!);
+          branchStates[a] = branch.inertia * branchFlow - branchStates[a]!;
+          branchStates[c]! += branch.stiffness * branchFlow;
+        }
         flow[f] = value;
-        memory[f] = carry * value - memory[f]!;
+        memory[f] = 2 * inertia * value - memory[f]!;
         lastTrace[f] = traceNow;
       }
     }

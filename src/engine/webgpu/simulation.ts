@@ -93,7 +93,8 @@ export class WebGpuSimulation implements Simulation {
 
   async setState({ previous, current }: FieldState): Promise<void> {
     const traces = tracesOf(this.room, previous);
-    for (const { slab, states, faceStates, faceIndex } of this.slabs) {
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'a new state' });
+    for (const { slab, states, faces } of this.slabs) {
       const [from, to] = ownedNodes(slab);
       for (const [state, field] of [
         [states[this.step & 1], current],
@@ -101,14 +102,12 @@ export class WebGpuSimulation implements Simulation {
       ] as const) {
         this.gpu.write(state!, 4 * slab.first, Float32Array.from(field.subarray(from, to)));
       }
-      if (!faceStates) continue;
-      const faces = new Float32Array(4 * faceIndex.length);
-      faceIndex.forEach((f, j) => {
-        faces.set([0, 0, traces[f]!, this.room.faces.gain[f]!], 4 * j);
-      });
-      this.gpu.write(faceStates, 0, faces);
+      if (!faces) continue;
+      const memories = new Float32Array(2 * faces.index.length);
+      faces.index.forEach((f, j) => (memories[2 * j + 1] = traces[f]!));
+      this.gpu.write(faces.memories, 0, memories);
+      encoder.clearBuffer(faces.branches);
     }
-    const encoder = this.gpu.device.createCommandEncoder({ label: 'ghosts of a new state' });
     for (const parity of [0, 1]) this.copyGhosts(encoder, parity);
     this.gpu.device.queue.submit([encoder.finish()]);
     await this.gpu.device.queue.onSubmittedWorkDone();

@@ -1,6 +1,5 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { PointWeights } from '../engine.ts';
-import { directionOf, runOf } from '../face-lines.ts';
 import { ownedNodes, toLocal, type Slab } from './slabs.ts';
 
 /** The part of a room's tables that belongs to one slab, with indices into its states. Single precision. */
@@ -51,52 +50,4 @@ export function localPoints(
     nodes[2 * j + 1] = bits[j]!;
   });
   return { nodes, starts: Uint32Array.from(starts) };
-}
-
-/** Wall faces whose lines touch planes that a slab owns; a face near a cut is in the tables of both sides. */
-export interface LocalFaces {
-  /** Index of each in the room's faces. */
-  readonly index: Uint32Array;
-  /** Pairs (index of node, shape). */
-  readonly lines: Uint32Array<ArrayBuffer>;
-  /** Fours (flow, memory, last trace, gain). */
-  readonly states: Float32Array<ArrayBuffer>;
-  /** Of each of the six directions. */
-  readonly groups: readonly { readonly first: number; readonly count: number }[];
-}
-
-export function localFaces({ faces }: PreparedRoom, slab: Slab): LocalFaces {
-  const index: number[] = [];
-  const groups: { first: number; count: number }[] = [];
-  const end = slab.start + slab.planes;
-  for (let direction = 0; direction < 6; direction++) {
-    const first = index.length;
-    for (let f = faces.groups[direction]!; f < faces.groups[direction + 1]!; f++) {
-      const [low, high] = planesOfLine(faces.node[f]!, faces.shape[f]!, slab.plane);
-      if (low < end && high >= slab.start) index.push(f);
-    }
-    groups.push({ first, count: index.length - first });
-  }
-  const lines = new Uint32Array(2 * index.length);
-  const states = new Float32Array(4 * index.length);
-  index.forEach((f, j) => {
-    lines[2 * j] = toLocal(slab, faces.node[f]!);
-    lines[2 * j + 1] = faces.shape[f]!;
-    states[4 * j + 3] = faces.gain[f]!;
-  });
-  return { index: Uint32Array.from(index), lines, states, groups };
-}
-
-/** First and last plane that a face's line touches. */
-function planesOfLine(node: number, shape: number, plane: number): [number, number] {
-  const at = Math.floor(node / plane);
-  const further = runOf(shape) - 1;
-  switch (directionOf(shape)) {
-    case 4:
-      return [at, at + further];
-    case 5:
-      return [at - further, at];
-    default:
-      return [at, at];
-  }
 }

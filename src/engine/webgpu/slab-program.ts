@@ -8,7 +8,9 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 import type { PointWeights, RunSetup } from '../engine.ts';
 import { BLOCK, stepOffset, type StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
-import { localFaces, localNearWall, localPoints, sliceMask } from './slab-data.ts';
+import { localNearWall, localPoints, sliceMask } from './slab-data.ts';
+import { localFaces } from './slab-faces.ts';
+import { lawTables } from './law-tables.ts';
 import type { Slab } from './slabs.ts';
 
 /** A compiled kernel with its bindings for either parity of the step. */
@@ -26,20 +28,26 @@ interface SourcePass extends Pass {
   readonly steps: number;
 }
 
+/** What the wall faces of a slab remember. */
+interface FaceStates {
+  /** Index in the room of each. */
+  readonly index: Uint32Array;
+  /** Of each memory and last trace, as in shaders/wall-flow.wgsl. */
+  readonly memories: GPUBuffer;
+  readonly branches: GPUBuffer;
+}
+
 /** One slab on the GPU: its states, tables and kernels. */
 export class SlabProgram {
   /** By parity: states[n & 1] holds u[n] before step n. */
   readonly states: readonly [GPUBuffer, GPUBuffer];
   /** [receiver][BLOCK] */
   readonly records: GPUBuffer;
-  /** Of each wall face of this slab: flow, memory, last trace, gain. */
-  readonly faceStates: GPUBuffer | null;
-  /** Index in the room of each wall face of this slab. */
-  readonly faceIndex: Uint32Array;
+  readonly faces: FaceStates | null;
 
   private constructor(
     readonly slab: Slab,
-    buffers: Pick<SlabProgram, 'states' | 'records' | 'faceStates' | 'faceIndex'>,
+    buffers: Pick<SlabProgram, 'states' | 'records' | 'faces'>,
     private readonly rigidPasses: readonly Pass[],
     private readonly sourcePasses: readonly SourcePass[],
     private readonly wallPasses: readonly Pass[],
@@ -47,8 +55,7 @@ export class SlabProgram {
   ) {
     this.states = buffers.states;
     this.records = buffers.records;
-    this.faceStates = buffers.faceStates;
-    this.faceIndex = buffers.faceIndex;
+    this.faces = buffers.faces;
   }
 
   static async create(
@@ -120,24 +127,25 @@ export class SlabProgram {
 
     const faces = localFaces(room, slab);
     const wallPasses: Pass[] = [];
-    let faceStates: GPUBuffer | null = null;
+    let faceStates: FaceStates | null = null;
     if (faces.index.length > 0) {
       const count = faces.index.length;
-      const { trace } = room.scheme.wall;
-      const made = await gpu.bufferWith(`wall faces of slab ${slab.index}`, faces.states, STORAGE | COPY_SRC);
-      faceStates = made;
-      const lines = await gpu.bufferWith(`wall lines of slab ${slab.index}`, faces.lines, STORAGE);
-      const laws = await gpu.bufferWith(
-        'wall laws',
-        Float32Array.from(room.laws.flatMap(({ coupling, carry }) => [coupling, carry])),
-        STORAGE,
-      );
-      const wall = await gpu.bufferWith('wall trace', wallUniform(trace), UNIFORM);
+      const { length: taps } = room.scheme.wall.trace;
+      const name = (what: string): string => `${what} of slab ${slab.index}`;
+      const table = await gpu.bufferWith(name('wall faces'), faces.faces, STORAGE);
+      const flows = await gpu.buffer(name('flows'), 4 * count, STORAGE);
+      const memories = await gpu.buffer(name('wall memories'), 8 * count, STORAGE | COPY_DST);
+      const branches = await gpu.buffer(name('branch states'), 4 * Math.max(1, faces.states), STORAGE | COPY_DST);
+      faceStates = { index: faces.index, memories, branches };
+      const tables = lawTables(room.laws);
+      const laws = await gpu.bufferWith('wall laws', tables.laws, STORAGE);
+      const branchLaws = await gpu.bufferWith('branch laws', tables.branches, STORAGE);
+      const wall = await gpu.bufferWith('wall trace', wallUniform(room.scheme), UNIFORM);
       wallPasses.push(
         await pass(
-          wallFlowKernel(slab, trace.length, count),
+          wallFlowKernel(slab, taps, count),
           listWorkgroups(count),
-          (next, now) => [next, now, made, lines, laws],
+          (next, now) => [next, now, table, flows, memories, laws, branchLaws, branches],
           [wall],
         ),
       );
@@ -145,9 +153,9 @@ export class SlabProgram {
         if (inGroup === 0) continue;
         wallPasses.push(
           await pass(
-            wallTakeOutKernel(slab, trace.length, first, inGroup),
+            wallTakeOutKernel(slab, taps, first, inGroup),
             listWorkgroups(inGroup),
-            (next) => [next, made, lines],
+            (next) => [next, table, flows],
             [wall],
           ),
         );
@@ -158,7 +166,7 @@ export class SlabProgram {
     const receiverPass = await makeReceiverPass(gpu, setup.receivers, slab, records, numbers, pass);
     return new SlabProgram(
       slab,
-      { states, records, faceStates, faceIndex: faces.index },
+      { states, records, faces: faceStates },
       rigidPasses,
       sourcePasses,
       wallPasses,

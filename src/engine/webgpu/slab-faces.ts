@@ -1,0 +1,88 @@
+import { FACE_TILE } from '../../kernel/walls.ts';
+import { growableUint32 } from '../../room/growable.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import { reaction } from '../../room/wall-law.ts';
+import { directionOf, materialOf, runOf } from '../face-lines.ts';
+import { toLocal, type Slab } from './slabs.ts';
+
+/** Wall faces whose lines touch planes that a slab owns; a face near a cut is in the tables of both sides. */
+export interface LocalFaces {
+  /** Index of each in the room's faces. */
+  readonly index: Uint32Array;
+  /** As `Face` of shaders/wall-line.wgsl. */
+  readonly faces: Uint32Array<ArrayBuffer>;
+  /** Numbers of branch states, `states` of shaders/wall-flow.wgsl. */
+  readonly states: number;
+  /** Of each of the six directions. */
+  readonly groups: readonly { readonly first: number; readonly count: number }[];
+}
+
+/** Words of a `Face`. */
+const FACE_WORDS = 5;
+
+export function localFaces(room: PreparedRoom, slab: Slab): LocalFaces {
+  const { faces, laws } = room;
+  const index = facesOf(room, slab);
+  const words = new Uint32Array(FACE_WORDS * index.length);
+  const numbers = new Float32Array(words.buffer);
+  let states = 0;
+  /** Most branches of a face of the tile at hand. */
+  let most = 0;
+  const closeTile = (): void => {
+    states += 2 * FACE_TILE * most;
+    most = 0;
+  };
+  index.forEach((f, j) => {
+    if (j % FACE_TILE === 0) closeTile();
+    const shape = faces.shape[f]!;
+    most = Math.max(most, laws[materialOf(shape)]!.branches.length);
+    const at = FACE_WORDS * j;
+    words[at] = toLocal(slab, faces.node[f]!);
+    words[at + 1] = shape;
+    numbers[at + 2] = faces.gain[f]!;
+    numbers[at + 3] = reaction(room.scheme, faces.selfCoupling[f]!);
+    words[at + 4] = states + (j % FACE_TILE);
+  });
+  closeTile();
+  const groups = [0, 1, 2, 3, 4, 5].map((direction) => {
+    const before = (bound: number): number => lowerBound(index, bound);
+    const first = before(faces.groups[direction]!);
+    return { first, count: before(faces.groups[direction + 1]!) - first };
+  });
+  return { index, faces: words, states, groups };
+}
+
+function facesOf({ faces }: PreparedRoom, slab: Slab): Uint32Array {
+  const index = growableUint32();
+  const end = slab.start + slab.planes;
+  for (let f = 0; f < faces.node.length; f++) {
+    const [low, high] = planesOfLine(faces.node[f]!, faces.shape[f]!, slab.plane);
+    if (low < end && high >= slab.start) index.push(f);
+  }
+  return index.done();
+}
+
+/** Index of the first of rising values that is at least `bound`. */
+function lowerBound(values: Uint32Array, bound: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** First and last plane that a face's line touches. */
+function planesOfLine(node: number, shape: number, plane: number): [number, number] {
+  const at = Math.floor(node / plane);
+  const further = runOf(shape) - 1;
+  switch (directionOf(shape)) {
+    case 4:
+      return [at, at + further];
+    case 5:
+      return [at - further, at];
+    default:
+      return [at, at];
+  }
+}
