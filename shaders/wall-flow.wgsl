@@ -12,6 +12,17 @@
 
 override TILE: u32;
 
+struct Face {
+  // Index of the node before the face.
+  node: u32,
+  // Direction of the wall (bits 0 to 2), nodes from the face to the next closed edge or the trace's end (bits 3 to 7),
+  // material (the rest).
+  shape: u32,
+  gain: f32,
+  reaction: f32,
+  // Index of the first branch's state.
+  states: u32,
+}
 struct Law {
   coupling: f32,
   firstBranch: u32,
@@ -23,6 +34,12 @@ struct Branch {
   stiffness: f32,
 }
 
+// From node to node of the line before a wall in a direction; unsigned numbers wrap.
+fn stepInward(direction: u32) -> u32 {
+  let stride = select(select(PLANE, PITCH, direction < 4u), 1u, direction < 2u);
+  return select(0u - stride, stride, (direction & 1u) == 0u);
+}
+
 @compute @workgroup_size(GROUP)
 fn main(
   @builtin(workgroup_id) group: vec3<u32>,
@@ -32,12 +49,17 @@ fn main(
   let f = entryOf(group, groups, local);
   if (f >= COUNT) { return; }
   let face = faces[f];
+  let run = (face.shape >> 3u) & 31u;
+  let weights = (run * (run - 1u)) / 2u;
+  let step = stepInward(face.shape & 7u);
+  var i = face.node;
   var traceNext = 0.0;
   var traceNow = 0.0;
-  for (var m = 0u; m < TAPS; m++) {
-    let i = lineNode(face, m);
-    traceNext += traceWeight(m) * next[i];
-    traceNow += traceWeight(m) * now[i];
+  for (var m = 0u; m < run; m++) {
+    let weight = foldedWeight(weights + m);
+    traceNext += weight * next[i];
+    traceNow += weight * now[i];
+    i += step;
   }
   let law = laws[face.shape >> 8u];
   let memory = memories[f];

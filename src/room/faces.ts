@@ -86,6 +86,13 @@ export function foldedTap(tap: number, run: number): number {
   return at < run ? at : 2 * run - 1 - at;
 }
 
+/** Weights of the nodes of a line of `run` nodes, nearest the face first: the trace folded back into it. */
+export function foldedTrace(trace: readonly number[], run: number): Float64Array {
+  const weights = new Float64Array(run);
+  trace.forEach((e, m) => (weights[foldedTap(m, run)]! += e));
+  return weights;
+}
+
 /**
  * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| over the nodes i of line f and all lines g through them: no less than the row sum of
  * |e_f · e_g|, so that D − EᵀE is positive semidefinite (Gershgorin) and the walls together only ever lose.
@@ -96,23 +103,13 @@ function couplings(
   trace: readonly number[],
   stride: readonly number[],
 ): Float64Array {
-  const lineWeights = new Map<number, number[]>();
-  const weightsOf = (run: number): number[] => {
-    let weights = lineWeights.get(run);
-    if (!weights) {
-      weights = new Array<number>(run).fill(0);
-      trace.forEach((e, m) => (weights![foldedTap(m, run)]! += e));
-      weights = weights.map(Math.abs);
-      lineWeights.set(run, weights);
-    }
-    return weights;
-  };
+  const lineWeights = trace.map((_, m) => foldedTrace(trace, m + 1).map(Math.abs));
   const total = new Float32Array(node.length > 0 ? stored : 0);
   const selfCoupling = new Float64Array(node.length);
-  const eachLine = (visit: (face: number, weights: readonly number[], inward: number) => void): void => {
+  const eachLine = (visit: (face: number, weights: Float64Array, inward: number) => void): void => {
     for (const direction of DIRECTIONS) {
       for (let face = groups[direction]!; face < groups[direction + 1]!; face++) {
-        visit(face, weightsOf((shape[face]! >> SHAPE_RUN_SHIFT) & 31), stride[direction ^ 1]!);
+        visit(face, lineWeights[((shape[face]! >> SHAPE_RUN_SHIFT) & 31) - 1]!, stride[direction ^ 1]!);
       }
     }
   };

@@ -9,12 +9,10 @@ import { toLocal, type Slab } from './slabs.ts';
 export interface LocalFaces {
   /** Index of each in the room's faces. */
   readonly index: Uint32Array;
-  /** As `Face` of shaders/wall-line.wgsl. */
+  /** As `Face` of shaders/wall-flow.wgsl. */
   readonly faces: Uint32Array<ArrayBuffer>;
   /** Numbers of branch states, `states` of shaders/wall-flow.wgsl. */
   readonly states: number;
-  /** Of each of the six directions. */
-  readonly groups: readonly { readonly first: number; readonly count: number }[];
 }
 
 /** Words of a `Face`. */
@@ -44,12 +42,7 @@ export function localFaces(room: PreparedRoom, slab: Slab): LocalFaces {
     words[at + 4] = states + (j % FACE_TILE);
   });
   closeTile();
-  const groups = [0, 1, 2, 3, 4, 5].map((direction) => {
-    const before = (bound: number): number => lowerBound(index, bound);
-    const first = before(faces.groups[direction]!);
-    return { first, count: before(faces.groups[direction + 1]!) - first };
-  });
-  return { index, faces: words, states, groups };
+  return { index, faces: words, states };
 }
 
 function facesOf({ faces }: PreparedRoom, slab: Slab): Uint32Array {
@@ -60,17 +53,6 @@ function facesOf({ faces }: PreparedRoom, slab: Slab): Uint32Array {
     if (low < end && high >= slab.start) index.push(f);
   }
   return index.done();
-}
-
-/** Index of the first of rising values that is at least `bound`. */
-function lowerBound(values: Uint32Array, bound: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle]! < bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** First and last plane that a face's line touches. */

@@ -10,6 +10,7 @@ import { BLOCK, stepOffset, type StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
 import { localNearWall, localPoints, sliceMask } from './slab-data.ts';
 import { localFaces } from './slab-faces.ts';
+import { nodeLinks } from './slab-links.ts';
 import { lawTables } from './law-tables.ts';
 import type { Slab } from './slabs.ts';
 
@@ -130,7 +131,6 @@ export class SlabProgram {
     let faceStates: FaceStates | null = null;
     if (faces.index.length > 0) {
       const count = faces.index.length;
-      const { length: taps } = room.scheme.wall.trace;
       const name = (what: string): string => `${what} of slab ${slab.index}`;
       const table = await gpu.bufferWith(name('wall faces'), faces.faces, STORAGE);
       const flows = await gpu.buffer(name('flows'), 4 * count, STORAGE);
@@ -143,23 +143,23 @@ export class SlabProgram {
       const wall = await gpu.bufferWith('wall trace', wallUniform(room.scheme), UNIFORM);
       wallPasses.push(
         await pass(
-          wallFlowKernel(slab, taps, count),
+          wallFlowKernel(slab, count),
           listWorkgroups(count),
           (next, now) => [next, now, table, flows, memories, laws, branchLaws, branches],
           [wall],
         ),
       );
-      for (const { first, count: inGroup } of faces.groups) {
-        if (inGroup === 0) continue;
-        wallPasses.push(
-          await pass(
-            wallTakeOutKernel(slab, taps, first, inGroup),
-            listWorkgroups(inGroup),
-            (next) => [next, table, flows],
-            [wall],
-          ),
-        );
-      }
+      const { entries, lists } = nodeLinks(room, slab, faces.index);
+      const entryTable = await gpu.bufferWith(name('wall nodes'), entries, STORAGE);
+      const listTable = await gpu.bufferWith(name('nodes of several lines'), lists, STORAGE);
+      wallPasses.push(
+        await pass(
+          wallTakeOutKernel(entries.length / 2),
+          listWorkgroups(entries.length / 2),
+          (next) => [next, entryTable, listTable, flows],
+          [wall],
+        ),
+      );
     }
 
     const records = await gpu.buffer('records', 4 * BLOCK * Math.max(1, setup.receivers.length), STORAGE | COPY_SRC);
