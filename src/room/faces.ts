@@ -1,4 +1,5 @@
 import type { Scheme } from '../scheme/scheme.ts';
+import type { DampedNodes } from './damped.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from './graph.ts';
 import { growableFloat32, growableUint32 } from './growable.ts';
 import { RIGID, type Surface } from './surface.ts';
@@ -29,16 +30,21 @@ export const SHAPE_MATERIAL_SHIFT = 8;
 /** Room for rounding in the bound D, which is summed in single precision. */
 const BOUND_MARGIN = 1 + 1e-6;
 
-/** @param laws of each material; undefined where it is rigid */
+/**
+ * @param laws of each material; undefined where it is rigid
+ * @param damped Walls whose lines reach one of these are rigid.
+ */
 export function findWallFaces(
   graph: RoomGraph,
   scheme: Scheme,
   laws: readonly (WallLaw | undefined)[],
   surface: Surface,
+  damped: DampedNodes,
 ): WallFaces {
   const { nodes, grid } = graph;
   const stride = directionStrides(grid);
   const taps = scheme.wall.trace.length;
+  const isDamped = memberOf(damped.node, nodes.length);
   const lists = DIRECTIONS.map(() => ({
     node: growableUint32(),
     shape: growableUint32(),
@@ -55,7 +61,12 @@ export function findWallFaces(
       if (area === 0) continue;
       const inward = stride[direction ^ 1]!;
       let run = 1;
-      for (let at = i; run < taps && nodes[at]! & (1 << (direction ^ 1)); at += inward) run++;
+      let touches = isDamped(i);
+      for (let at = i; run < taps && nodes[at]! & (1 << (direction ^ 1)); run++) {
+        at += inward;
+        touches ||= isDamped(at);
+      }
+      if (touches) continue;
       lists[direction]!.node.push(i);
       lists[direction]!.shape.push(direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT));
       lists[direction]!.area.push(area);
@@ -78,6 +89,14 @@ export function findWallFaces(
     faceGain(area[f]!, laws[shape[f]! >> SHAPE_MATERIAL_SHIFT]!.coupling, reaction(scheme, bound)),
   );
   return { ...faces, gain, selfCoupling };
+}
+
+/** Whether a node is among some nodes. */
+function memberOf(members: Uint32Array, stored: number): (node: number) => boolean {
+  if (members.length === 0) return () => false;
+  const bits = new Uint32Array(Math.ceil(stored / 32));
+  for (const node of members) bits[node >>> 5]! |= 1 << (node & 31);
+  return (node) => (bits[node >>> 5]! & (1 << (node & 31))) !== 0;
 }
 
 /** Position on a line of `run` nodes of tap m, the line being mirrored at both ends. */

@@ -1,6 +1,7 @@
 import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
 import type { MetresPerSecond } from '../units/quantities.ts';
 import { classify } from './classify.ts';
+import { UNDAMPED, type DampedNodes } from './damped.ts';
 import { findWallFaces } from './faces.ts';
 import type { RoomGraph } from './graph.ts';
 import { stencilPoints } from './operator.ts';
@@ -16,6 +17,7 @@ export function prepareRoom(
   soundSpeed: MetresPerSecond,
   materials: readonly RoomMaterial[],
   surface: Surface,
+  damped: DampedNodes = UNDAMPED,
 ): PreparedRoom {
   const points = stencilPoints(scheme);
   const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance)));
@@ -29,6 +31,7 @@ export function prepareRoom(
     nodes: classify(graph, scheme, points),
     materials,
     laws,
-    faces: findWallFaces(graph, scheme, laws, surface),
+    faces: findWallFaces(graph, scheme, laws, surface, damped),
+    damped,
   };
 }

@@ -3,6 +3,7 @@ import type { Offset } from '../scheme/shells.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import type { MetresPerSecond, Seconds } from '../units/quantities.ts';
 import type { Classification } from './classify.ts';
+import type { DampedNodes } from './damped.ts';
 import type { WallFaces } from './faces.ts';
 import type { RoomGraph } from './graph.ts';
 import type { WallLaw } from './wall-law.ts';
@@ -32,6 +33,7 @@ export interface PreparedRoom {
   /** The law of each material; undefined where it is rigid. */
   readonly laws: readonly (WallLaw | undefined)[];
   readonly faces: WallFaces;
+  readonly damped: DampedNodes;
 }
 
 /** Nodes by class. */

@@ -13,6 +13,7 @@ import {
   addThinPanel,
   airNodes,
   boxGraph,
+  dampedCorner,
   pillarGraph,
   prepared,
   randomState,
@@ -102,8 +103,10 @@ async function expectSameAsReference(room: PreparedRoom, options: WebGpuOptions,
   }
 }
 
-const absorbing = (graph: PreparedRoom['graph'], scheme: string): PreparedRoom =>
-  prepared(graph, schemeByName(scheme, 'test'), MATERIALS, scatteredMaterials(MATERIALS.length), scatteredAreas);
+const absorbing = (graph: PreparedRoom['graph'], scheme: string): PreparedRoom => {
+  const material = scatteredMaterials(MATERIALS.length);
+  return prepared(graph, schemeByName(scheme, 'test'), MATERIALS, material, scatteredAreas, dampedCorner(graph));
+};
 
 const label = (choice: InteriorChoice): string =>
   `${choice.name}${choice.name === 'unrolled' ? ` column ${choice.column}` : ''}`;

@@ -12,6 +12,7 @@ import { seededRandom } from '../support/random.ts';
 import {
   airNodes,
   boxGraph,
+  dampedCorner,
   graphOf,
   pillarGraph,
   prepared,
@@ -39,7 +40,7 @@ const ROUNDING = 1e-13;
  * ½‖u[n+1] − u[n]‖² + ½⟨u[n+1], λ²P u[n]⟩ changes by −½⟨w, EF⟩ a step, and Eᵀw = t + NF with t = (2/λ) × the drop of
  * pressure over air and wall. The air's inertia takes LF − a of the drop, a ← 2LF − a, and F(LF − a) = (a'² − a²)/(4L);
  * a branch has δ = Rφ + (Lφ − a) + (Sφ + c), and φ(Sφ + c) = (c'² − c²)/(4S). So a²/(4L) and c²/(4S) are stored, Gδ²,
- * Rφ² and FᵀNF lost; what is the wall's own, s times.
+ * Rφ² and FᵀNF lost; what is the wall's own, s times. A damped node, (1 + d)w = …, loses ½dw².
  */
 class Walls {
   readonly operator: SparseRows;
@@ -51,6 +52,8 @@ class Walls {
   private readonly states: { a: number; c: number }[][];
   lostInFaces = 0;
   lostInCoupling = 0;
+  lostInDamping = 0;
+  private readonly loss: readonly number[];
 
   constructor(private readonly room: PreparedRoom) {
     this.operator = sparseRows(preparedOperator(room));
@@ -58,6 +61,8 @@ class Walls {
     this.lines = sparseRows(lines.transpose());
     this.linesOfNode = sparseRows(lines);
     this.memory = new Float64Array(room.faces.node.length);
+    const { node, loss } = room.damped;
+    this.loss = airNodes(room.graph).map((air) => loss[node.indexOf(air)] ?? 0);
     this.walls = Array.from(room.faces.shape, (shape) => room.materials[shape >> SHAPE_MATERIAL_SHIFT]!.admittance);
     this.states = this.walls.map(({ branches }) => branches.map(() => ({ a: 0, c: 0 })));
   }
@@ -65,7 +70,12 @@ class Walls {
   /** u[n+1] from u[n−1] and u[n], all over the air nodes. */
   step(before: Float64Array, now: Float64Array): Float64Array {
     const force = apply(this.operator, now);
-    const rigid = now.map((value, i) => 2 * value - before[i]! - force[i]!);
+    const rigid = now.map((value, i) => {
+      const loss = this.loss[i]!;
+      const motion = (1 - loss) * (2 * value - 2 * before[i]! - force[i]!);
+      this.lostInDamping += (loss / (1 - loss)) * (motion * motion) * 0.5;
+      return before[i]! + motion;
+    });
     const change = apply(
       this.lines,
       rigid.map((value, i) => value - before[i]!),
@@ -156,7 +166,7 @@ async function balances(room: PreparedRoom, steps: number): Promise<Balance[]> {
       result.push({
         size,
         held: fieldEnergy(walls.operator, now, next) + walls.stored,
-        lost: walls.lostInFaces + walls.lostInCoupling,
+        lost: walls.lostInFaces + walls.lostInCoupling + walls.lostInDamping,
         lostInCoupling: walls.lostInCoupling,
       });
     }
@@ -218,8 +228,10 @@ describe.each(cases)('$name, $kind', ({ name, make }) => {
     expect(balance.at(-1)!.held).toBeLessThan(0.9 * start);
   });
 
-  it('with slanted walls of one to three branches keeps, and loses, what its walls do', async () => {
-    const room = prepared(make(), scheme, RESONANT_WALLS, scatteredMaterials(RESONANT_WALLS.length), scatteredAreas);
+  it('with slanted walls of up to three branches, and a damped corner, keeps and loses what these do', async () => {
+    const graph = make();
+    const material = scatteredMaterials(RESONANT_WALLS.length);
+    const room = prepared(graph, scheme, RESONANT_WALLS, material, scatteredAreas, dampedCorner(graph));
     const balance = await balances(room, STEPS);
     const start = balance[0]!.held;
     expectClose(

@@ -9,6 +9,7 @@ import {
 import { coordinates, makeGrid, storedNodes, strides } from '../../src/room/grid.ts';
 import { realAdmittance, type WallAdmittance } from '../../src/material/branches.ts';
 import type { Surface } from '../../src/room/surface.ts';
+import type { DampedNodes } from '../../src/room/damped.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import type { Scheme } from '../../src/scheme/scheme.ts';
@@ -151,12 +152,13 @@ export function prepared(
   admittances: readonly (number | WallAdmittance)[] = [0],
   materialAt: MaterialAt = () => 0,
   areaAt: Surface['areaAt'] = () => 1,
+  damped?: DampedNodes,
 ): PreparedRoom {
   const materials = admittances.map((admittance, i) => ({
     name: `wall ${i}`,
     admittance: typeof admittance === 'number' ? realAdmittance(admittance) : admittance,
   }));
-  return prepareRoom(graph, scheme, SOUND_SPEED, materials, { materialAt, areaAt });
+  return prepareRoom(graph, scheme, SOUND_SPEED, materials, { materialAt, areaAt }, damped);
 }
 
 /** Each wall by its direction: material = direction, for six admittances. */
@@ -170,6 +172,15 @@ export const scatteredMaterials =
 
 /** Areas of wall faces from 0.2 to 1, scattered. */
 export const scatteredAreas: Surface['areaAt'] = (node, direction) => 0.2 + 0.8 * Math.abs(Math.sin(node + direction));
+
+/** Damps the air in one corner of the grid, more and more towards it. */
+export function dampedCorner(graph: RoomGraph): DampedNodes {
+  const near = airNodes(graph).filter((node) => coordinates(graph.grid, node).every((at) => at < 4));
+  return {
+    node: Uint32Array.from(near),
+    loss: Float64Array.from(near, (node) => 0.9 / (1 + Math.hypot(...coordinates(graph.grid, node)))),
+  };
+}
 
 /** Walls of none, one and three branches: with all elements, and without resistance, inertia or stiffness. */
 export const RESONANT_WALLS: readonly WallAdmittance[] = [

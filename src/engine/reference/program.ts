@@ -23,12 +23,15 @@ export interface CpuProgram {
   /** Pairs (a_b, c_b), branch after branch, from `branchStart` of each face on. */
   readonly branchStates: Field;
   readonly branchStart: Uint32Array;
+  /** Of each damped node, u[n−1]. */
+  readonly lastDamped: Field;
 }
 
 /** Part of the work of each thread: half-open ranges. */
 export interface Share {
   readonly runs: readonly [number, number];
   readonly nearWall: readonly [number, number];
+  readonly damped: readonly [number, number];
   /** Of each direction's faces. */
   readonly faces: readonly (readonly [number, number])[];
   readonly first: boolean;
@@ -58,6 +61,7 @@ export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Prec
     lastTrace: field(faces),
     branchStates: field(branchStart[faces]!),
     branchStart,
+    lastDamped: field(room.damped.node.length),
   };
 }
 
@@ -114,6 +118,7 @@ export function shareOut({ room, runs, padding }: CpuProgram, threads: number): 
     return {
       runs: between(runs.length / 2, (i) => runs[2 * i]! - padding),
       nearWall: between(nodes.nearWall.length, (i) => nodes.nearWall[i]!),
+      damped: between(room.damped.node.length, (i) => room.damped.node[i]!),
       faces: DIRECTIONS.map((direction): readonly [number, number] => {
         const [start, end] = [faces.groups[direction]!, faces.groups[direction + 1]!];
         // Lines along z leave the planes of their thread, but never meet one another: cut them by number.

@@ -36,12 +36,13 @@ export class CpuSimulation implements Simulation {
   }
 
   setState({ previous, current }: FieldState): Promise<void> {
-    const { fields, padding, room, memory, lastTrace, branchStates } = this.program;
+    const { fields, padding, room, memory, lastTrace, branchStates, lastDamped } = this.program;
     fields[this.step & 1]!.set(current, padding);
     fields[(this.step + 1) & 1]!.set(previous, padding);
     memory.fill(0);
     branchStates.fill(0);
     lastTrace.set(tracesOf(room, previous));
+    room.damped.node.forEach((node, j) => (lastDamped[j] = previous[node]!));
     return Promise.resolve();
   }
 
@@ -105,7 +106,7 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
     shared.set(array);
     return shared;
   };
-  const { nodes, faces, graph } = room;
+  const { nodes, faces, graph, damped } = room;
   return {
     ...room,
     // Threads know the grid; the graph and the mask of interior nodes have done their work when the runs are found.
@@ -117,6 +118,7 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
       nearWallRow: share(nodes.nearWallRow),
       rows: share(nodes.rows),
     },
+    damped: { node: share(damped.node), loss: share(damped.loss) },
     faces: {
       ...faces,
       node: share(faces.node),
@@ -128,16 +130,17 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
   };
 }
 
-function bytesOf({ fields, runs, flow, memory, lastTrace, branchStates, branchStart, room }: CpuProgram): number {
-  const { nodes, faces } = room;
-  const states = [...fields, runs, flow, memory, lastTrace, branchStates, branchStart];
-  const tables = [nodes.nearWall, nodes.nearWallRow, nodes.rows, faces.node, faces.shape, faces.gain];
-  return [...states, ...tables, faces.selfCoupling].reduce((sum, array) => sum + array.byteLength, 0);
+function bytesOf({ room, ...program }: CpuProgram): number {
+  const { nodes, faces, damped } = room;
+  const { fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped } = program;
+  const states = [...fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped];
+  const tables = [nodes.nearWall, nodes.nearWallRow, nodes.rows, faces.node, faces.shape, faces.gain, damped.node];
+  return [...states, ...tables, faces.selfCoupling, damped.loss].reduce((sum, array) => sum + array.byteLength, 0);
 }
 
 /** Bytes a simulation will take, known before it is made. */
 export function cpuMemoryBytes(
-  { graph, nodes, faces, laws }: PreparedRoom,
+  { graph, nodes, faces, laws, damped }: PreparedRoom,
   padding: number,
   precision: Precision,
 ): number {
@@ -148,6 +151,7 @@ export function cpuMemoryBytes(
     8 * nodes.nearWall.length +
     nodes.rows.byteLength +
     (3 * word + 28) * faces.groups[DIRECTIONS.length]! +
-    2 * word * branches
+    2 * word * branches +
+    (word + 12) * damped.node.length
   );
 }

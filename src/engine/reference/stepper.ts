@@ -8,8 +8,8 @@ export type Barrier = () => void;
 
 /**
  * One thread's part of the time steps. The order of a step, also of every other engine:
- * receivers read u[n]; interior and near-wall nodes become those of a rigid room; sources are added; wall faces compute
- * their flow from what the rigid walls would see; the flows are taken out along the lines, direction by direction.
+ * receivers read u[n]; interior and near-wall nodes become those of a rigid room; sources are added; damped nodes lose
+ * their part; wall faces compute their flow from what the rigid walls would see; the flows are taken out along the lines, direction by direction.
  */
 export class Stepper {
   private readonly interior: InteriorLoop;
@@ -28,6 +28,7 @@ export class Stepper {
   run(firstStep: number, steps: number, records: readonly Float64Array[]): void {
     const { fields, room, setup } = this.program;
     const absorbing = room.faces.node.length > 0;
+    const damping = room.damped.node.length > 0;
     for (let n = firstStep; n < firstStep + steps; n++) {
       const now = fields[n & 1]!;
       const next = fields[(n + 1) & 1]!;
@@ -38,6 +39,11 @@ export class Stepper {
       if (setup.sources.some(({ signal }) => n < signal.length)) {
         if (this.share.first) this.addSources(next, n);
         this.barrier();
+      }
+      if (damping) {
+        this.damp(next, now);
+        // Lines of absorbing faces touch no damped node: their flows need not wait.
+        if (!absorbing) this.barrier();
       }
       if (!absorbing) continue;
       this.flows(next, now);
@@ -81,6 +87,17 @@ export class Stepper {
       let sum = 0;
       for (let k = 0; k < count; k++) sum += rows[row + k]! * (now[i + offsets[k]!]! - c);
       next[i] = c + (c - next[i]! + sum);
+    }
+  }
+
+  private damp(next: Field, now: Field): void {
+    const { padding, room, lastDamped } = this.program;
+    const { node, loss } = room.damped;
+    const [from, to] = this.share.damped;
+    for (let j = from; j < to; j++) {
+      const i = node[j]! + padding;
+      next[i]! -= loss[j]! * (next[i]! - lastDamped[j]!);
+      lastDamped[j] = now[i]!;
     }
   }
 

@@ -94,13 +94,21 @@ export class WebGpuSimulation implements Simulation {
   async setState({ previous, current }: FieldState): Promise<void> {
     const traces = tracesOf(this.room, previous);
     const encoder = this.gpu.device.createCommandEncoder({ label: 'a new state' });
-    for (const { slab, states, faces } of this.slabs) {
+    for (const { slab, states, faces, damped } of this.slabs) {
       const [from, to] = ownedNodes(slab);
       for (const [state, field] of [
         [states[this.step & 1], current],
         [states[(this.step + 1) & 1], previous],
       ] as const) {
         this.gpu.write(state!, 4 * slab.first, Float32Array.from(field.subarray(from, to)));
+      }
+      if (damped) {
+        const nodes = this.room.damped.node.subarray(damped.first, damped.first + damped.count);
+        this.gpu.write(
+          damped.last,
+          0,
+          Float32Array.from(nodes, (node) => previous[node]!),
+        );
       }
       if (!faces) continue;
       const memories = new Float32Array(2 * faces.index.length);

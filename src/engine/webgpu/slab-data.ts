@@ -51,3 +51,25 @@ export function localPoints(
   });
   return { nodes, starts: Uint32Array.from(starts) };
 }
+
+/** Damped nodes that a slab owns. */
+export interface LocalDamped {
+  /** First and number of them among the room's. */
+  readonly first: number;
+  readonly count: number;
+  /** Pairs (index, bits of loss). */
+  readonly nodes: Uint32Array<ArrayBuffer>;
+}
+
+export function localDamped({ damped }: PreparedRoom, slab: Slab): LocalDamped {
+  const [from, to] = ownedNodes(slab);
+  const first = damped.node.reduce((count, node) => count + (node < from ? 1 : 0), 0);
+  const count = damped.node.reduce((sum, node) => sum + (node >= from && node < to ? 1 : 0), 0);
+  const nodes = new Uint32Array(2 * count);
+  const losses = new Float32Array(nodes.buffer);
+  for (let j = 0; j < count; j++) {
+    nodes[2 * j] = toLocal(slab, damped.node[first + j]!);
+    losses[2 * j + 1] = damped.loss[first + j]!;
+  }
+  return { first, count, nodes };
+}

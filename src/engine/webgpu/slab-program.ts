@@ -1,3 +1,4 @@
+import { dampKernel } from '../../kernel/damp.ts';
 import type { InteriorKernel } from '../../kernel/interior.ts';
 import { interiorKernel, type InteriorChoice } from '../../kernel/interior.ts';
 import { listWorkgroups, type Kernel } from '../../kernel/kernel.ts';
@@ -8,7 +9,7 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 import type { PointWeights, RunSetup } from '../engine.ts';
 import { BLOCK, stepOffset, type StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
-import { localNearWall, localPoints, sliceMask } from './slab-data.ts';
+import { localDamped, localNearWall, localPoints, sliceMask } from './slab-data.ts';
 import { localFaces } from './slab-faces.ts';
 import { nodeLinks } from './slab-links.ts';
 import { lawTables } from './law-tables.ts';
@@ -38,6 +39,15 @@ interface FaceStates {
   readonly branches: GPUBuffer;
 }
 
+/** What the damped nodes of a slab remember. */
+interface DampedStates {
+  /** Index of the first among the room's, and their number. */
+  readonly first: number;
+  readonly count: number;
+  /** u[n−1] of each. */
+  readonly last: GPUBuffer;
+}
+
 /** One slab on the GPU: its states, tables and kernels. */
 export class SlabProgram {
   /** By parity: states[n & 1] holds u[n] before step n. */
@@ -45,18 +55,21 @@ export class SlabProgram {
   /** [receiver][BLOCK] */
   readonly records: GPUBuffer;
   readonly faces: FaceStates | null;
+  readonly damped: DampedStates | null;
 
   private constructor(
     readonly slab: Slab,
-    buffers: Pick<SlabProgram, 'states' | 'records' | 'faces'>,
+    buffers: Pick<SlabProgram, 'states' | 'records' | 'faces' | 'damped'>,
     private readonly rigidPasses: readonly Pass[],
     private readonly sourcePasses: readonly SourcePass[],
+    private readonly dampPass: Pass | null,
     private readonly wallPasses: readonly Pass[],
     private readonly receiverPass: Pass | null,
   ) {
     this.states = buffers.states;
     this.records = buffers.records;
     this.faces = buffers.faces;
+    this.damped = buffers.damped;
   }
 
   static async create(
@@ -126,6 +139,21 @@ export class SlabProgram {
       sourcePasses.push({ ...made, steps: signal.length });
     }
 
+    let dampPass: Pass | null = null;
+    let dampedStates: DampedStates | null = null;
+    const { first, count: dampedCount, nodes: dampedNodes } = localDamped(room, slab);
+    if (dampedCount > 0) {
+      const nodes = await gpu.bufferWith(`damped nodes of slab ${slab.index}`, dampedNodes, STORAGE);
+      const last = await gpu.buffer(`last of damped nodes of slab ${slab.index}`, 4 * dampedCount, STORAGE | COPY_DST);
+      dampedStates = { first, count: dampedCount, last };
+      dampPass = await pass(dampKernel(dampedCount), listWorkgroups(dampedCount), (next, now) => [
+        next,
+        now,
+        nodes,
+        last,
+      ]);
+    }
+
     const faces = localFaces(room, slab);
     const wallPasses: Pass[] = [];
     let faceStates: FaceStates | null = null;
@@ -166,9 +194,10 @@ export class SlabProgram {
     const receiverPass = await makeReceiverPass(gpu, setup.receivers, slab, records, numbers, pass);
     return new SlabProgram(
       slab,
-      { states, records, faces: faceStates },
+      { states, records, faces: faceStates, damped: dampedStates },
       rigidPasses,
       sourcePasses,
+      dampPass,
       wallPasses,
       receiverPass,
     );
@@ -178,11 +207,12 @@ export class SlabProgram {
     return this.wallPasses.length > 0;
   }
 
-  /** Receivers of step n, then the room as if all walls were rigid, then sources. */
+  /** Receivers of step n, then the room as if all walls were rigid, then sources, then damped nodes. */
   encodeRigid(pass: GPUComputePassEncoder, step: number, inBlock: number): void {
     if (this.receiverPass) dispatch(pass, this.receiverPass, step, inBlock);
     for (const made of this.rigidPasses) dispatch(pass, made, step, inBlock);
     for (const made of this.sourcePasses) if (step < made.steps) dispatch(pass, made, step, inBlock);
+    if (this.dampPass) dispatch(pass, this.dampPass, step, inBlock);
   }
 
   /** What the walls take. */
