@@ -1,5 +1,6 @@
-// What flows into each absorbing wall face in this step (docs/walls.md, eq. 4 to 6).
-@group(0) @binding(0) var<storage, read> next: array<f32>;
+// What flows into each absorbing wall face in this step (docs/walls.md, eq. 4 to 6). It is taken at once out of those
+// nodes of the line that no other line goes through: nobody else reads these.
+@group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 @group(0) @binding(2) var<storage, read> faces: array<Face>;
 @group(0) @binding(3) var<storage, read_write> flows: array<f32>;
@@ -16,7 +17,7 @@ struct Face {
   // Index of the node before the face.
   node: u32,
   // Direction of the wall (bits 0 to 2), nodes from the face to the next closed edge or the trace's end (bits 3 to 7),
-  // material (the rest).
+  // which of them are this line's alone (bits 8 to 15), material (the rest).
   shape: u32,
   gain: f32,
   reaction: f32,
@@ -61,7 +62,7 @@ fn main(
     traceNow += weight * now[i];
     i += step;
   }
-  let law = laws[face.shape >> 8u];
+  let law = laws[face.shape >> 16u];
   let memory = memories[f];
   let drive = wall.halfCourant * (traceNext - memory.y) + memory.x;
 
@@ -84,5 +85,10 @@ fn main(
     state += 2u * TILE;
   }
   flows[f] = flow;
+  i = face.node;
+  for (var m = 0u; m < run; m++) {
+    if ((face.shape & (0x100u << m)) != 0u) { next[i] -= foldedWeight(weights + m) * flow; }
+    i += step;
+  }
   memories[f] = vec2<f32>(wall.inertia * flow - memory.x, traceNow);
 }

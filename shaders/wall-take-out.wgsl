@@ -1,9 +1,9 @@
-// Takes the flows of all faces whose lines go through a node out of it; one invocation a node.
+// Takes the flows of all faces whose lines go through a node out of it, where several do; one invocation a node.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
-// Of each such node: its index; its link.
-@group(0) @binding(1) var<storage, read> entries: array<vec2<u32>>;
-// Number of links, then face and bits of weight of each, where a node has more than one.
-@group(0) @binding(2) var<storage, read> links: array<u32>;
+// Of each such node: its index; where its list begins.
+@group(0) @binding(1) var<storage, read> nodes: array<vec2<u32>>;
+// Number of faces; then index and bits of weight of each.
+@group(0) @binding(2) var<storage, read> lists: array<u32>;
 @group(0) @binding(3) var<storage, read> flows: array<f32>;
 
 @compute @workgroup_size(GROUP)
@@ -12,18 +12,14 @@ fn main(
   @builtin(num_workgroups) groups: vec3<u32>,
   @builtin(local_invocation_index) local: u32,
 ) {
-  let at = entryOf(group, groups, local);
-  if (at >= COUNT) { return; }
-  let entry = entries[at];
-  let link = entry.y;
+  let entry = entryOf(group, groups, local);
+  if (entry >= COUNT) { return; }
+  let node = nodes[entry];
+  var at = node.y + 1u;
   var taken = 0.0;
-  if ((link & MANY) == 0u) {
-    taken = foldedWeight(link & WEIGHT_MASK) * flows[link >> WEIGHT_BITS];
-  } else {
-    let start = link & ~MANY;
-    for (var j = 0u; j < links[start]; j++) {
-      taken += bitcast<f32>(links[start + 2u + 2u * j]) * flows[links[start + 1u + 2u * j]];
-    }
+  for (var left = lists[node.y]; left > 0u; left--) {
+    taken += bitcast<f32>(lists[at + 1u]) * flows[lists[at]];
+    at += 2u;
   }
-  next[entry.x] -= taken;
+  next[node.x] -= taken;
 }

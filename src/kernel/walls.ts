@@ -13,37 +13,28 @@ export const FACE_TILE = 32;
 /** Trace weights that fit the uniform of shaders/wall.wgsl. */
 const MAX_TRACE = 8;
 
-/** Link of a node to one face: bits of the index of its folded weight, below those of the face; MANY to several. */
-export const WEIGHT_BITS = 6;
-export const MANY = 2 ** 31;
-
-/** Computes the flow into each of `faces` wall faces. */
+/** Computes the flow into each of `faces` wall faces, and takes it out of the nodes that are theirs alone. */
 export function wallFlowKernel(shape: SlabShape, faces: number): Kernel {
   return {
     label: 'wall flow',
     code: grid + list + wall + flow,
     constants: { ...gridConstants(shape), COUNT: faces, TILE: FACE_TILE },
-    groups: [['read', 'read', 'read', 'read_write', 'read_write', 'read', 'read', 'read_write'], ['uniform']],
+    groups: [['read_write', 'read', 'read', 'read_write', 'read_write', 'read', 'read', 'read_write'], ['uniform']],
   };
 }
 
-/** Takes the flows of all faces out of the `nodes` nodes of their lines. */
+/** Takes the flows of all faces out of the `nodes` nodes that several lines go through. */
 export function wallTakeOutKernel(nodes: number): Kernel {
-  const constants = `
-const WEIGHT_BITS = ${WEIGHT_BITS}u;
-const WEIGHT_MASK = ${2 ** WEIGHT_BITS - 1}u;
-const MANY = ${MANY}u;
-`;
   return {
     label: 'wall take-out',
-    code: list + wall + constants + takeOut,
+    code: list + takeOut,
     constants: { COUNT: nodes },
-    groups: [['read_write', 'read', 'read', 'read'], ['uniform']],
+    groups: [['read_write', 'read', 'read', 'read']],
   };
 }
 
 /** Index among the folded weights of node m of a line of `run` nodes. */
-export function foldedIndex(run: number, m: number): number {
+function foldedIndex(run: number, m: number): number {
   return (run * (run - 1)) / 2 + m;
 }
 

@@ -1,8 +1,10 @@
 import { FACE_TILE } from '../../kernel/walls.ts';
 import { growableUint32 } from '../../room/growable.ts';
+import { SHAPE_RUN_SHIFT } from '../../room/faces.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { reaction } from '../../room/wall-law.ts';
 import { directionOf, materialOf, runOf } from '../face-lines.ts';
+import { nodeLinks, type NodeLinks } from './slab-links.ts';
 import { toLocal, type Slab } from './slabs.ts';
 
 /** Wall faces whose lines touch planes that a slab owns; a face near a cut is in the tables of both sides. */
@@ -13,14 +15,20 @@ export interface LocalFaces {
   readonly faces: Uint32Array<ArrayBuffer>;
   /** Numbers of branch states, `states` of shaders/wall-flow.wgsl. */
   readonly states: number;
+  readonly links: NodeLinks;
 }
 
 /** Words of a `Face`. */
 const FACE_WORDS = 5;
 
+/** Where a `Face` has the nodes that are its alone, and its material. */
+const ALONE_SHIFT = 8;
+const MATERIAL_SHIFT = 16;
+
 export function localFaces(room: PreparedRoom, slab: Slab): LocalFaces {
   const { faces, laws } = room;
   const index = facesOf(room, slab);
+  const links = nodeLinks(room, slab, index);
   const words = new Uint32Array(FACE_WORDS * index.length);
   const numbers = new Float32Array(words.buffer);
   let states = 0;
@@ -36,13 +44,17 @@ export function localFaces(room: PreparedRoom, slab: Slab): LocalFaces {
     most = Math.max(most, laws[materialOf(shape)]!.branches.length);
     const at = FACE_WORDS * j;
     words[at] = toLocal(slab, faces.node[f]!);
-    words[at + 1] = shape;
+    words[at + 1] =
+      directionOf(shape) |
+      (runOf(shape) << SHAPE_RUN_SHIFT) |
+      (links.alone[j]! << ALONE_SHIFT) |
+      (materialOf(shape) << MATERIAL_SHIFT);
     numbers[at + 2] = faces.gain[f]!;
     numbers[at + 3] = reaction(room.scheme, faces.selfCoupling[f]!);
     words[at + 4] = states + (j % FACE_TILE);
   });
   closeTile();
-  return { index, faces: words, states };
+  return { index, faces: words, states, links };
 }
 
 function facesOf({ faces }: PreparedRoom, slab: Slab): Uint32Array {

@@ -1,4 +1,3 @@
-import { foldedIndex, MANY, WEIGHT_BITS } from '../../kernel/walls.ts';
 import { foldedTrace } from '../../room/faces.ts';
 import { directionStrides } from '../../room/graph.ts';
 import { growableUint32 } from '../../room/growable.ts';
@@ -6,24 +5,19 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 import { directionOf, runOf } from '../face-lines.ts';
 import { ownedNodes, toLocal, type Slab } from './slabs.ts';
 
-/** Which faces' flows are taken out of which nodes, as shaders/wall-take-out.wgsl reads it. */
+/** Which faces' flows are taken out of which nodes that a slab owns. */
 export interface NodeLinks {
-  /** Pairs (index of node, link), nodes rising. */
-  readonly entries: Uint32Array<ArrayBuffer>;
-  /** Lists of the nodes that several lines go through; never empty. */
+  /** Of each face a bit for each node of its line, nearest first: no other line goes through it. */
+  readonly alone: Uint8Array;
+  /** Pairs (index, beginning of list) of the nodes that several lines go through, as shaders/wall-take-out.wgsl reads. */
+  readonly nodes: Uint32Array<ArrayBuffer>;
   readonly lists: Uint32Array<ArrayBuffer>;
 }
 
-/** Largest index of a face that a link of one word holds. */
-const MOST_FACES = 2 ** (31 - WEIGHT_BITS);
-
-/** Words of a link in a list: face, weight. */
+/** Words of a face in a list: index, weight. */
 const LINK_WORDS = 2;
 
-/**
- * Links of the nodes that a slab owns.
- * @param index Faces of the slab, by their index in the room.
- */
+/** @param index Faces of the slab, by their index in the room. */
 export function nodeLinks(room: PreparedRoom, slab: Slab, index: Uint32Array): NodeLinks {
   const { node, shape } = room.faces;
   const { trace } = room.scheme.wall;
@@ -39,36 +33,33 @@ export function nodeLinks(room: PreparedRoom, slab: Slab, index: Uint32Array): N
     });
   };
 
-  // First the number of links of each node, then the place of its entry or of the end of its list.
+  // First the number of lines through each node; then, where there are several, 1 + the place of its list.
   const place = new Uint32Array(to - from);
-  eachLink((at, face) => {
-    place[at] = Math.max(place[at]! + 1, face < MOST_FACES ? 0 : 2);
-  });
-  const entries = growableUint32();
+  eachLink((at) => place[at]!++);
+  const nodes = growableUint32();
   let listWords = 0;
   for (let at = 0; at < place.length; at++) {
     const count = place[at]!;
-    if (count === 0) continue;
-    place[at] = entries.length;
-    entries.push(toLocal(slab, from + at));
-    entries.push(count === 1 ? 0 : MANY + listWords);
-    if (count > 1) listWords += 1 + LINK_WORDS * count;
+    place[at] = 0;
+    if (count < 2) continue;
+    nodes.push(toLocal(slab, from + at));
+    nodes.push(listWords);
+    place[at] = 1 + listWords;
+    listWords += 1 + LINK_WORDS * count;
   }
-  const table = entries.done() as Uint32Array<ArrayBuffer>;
-  const lists = new Uint32Array(Math.max(1, listWords));
+  const alone = new Uint8Array(index.length);
+  const lists = new Uint32Array(listWords);
   const numbers = new Float32Array(lists.buffer);
   const folded = trace.map((_, m) => foldedTrace(trace, m + 1));
   eachLink((at, face, run, m) => {
-    const entry = place[at]! + 1;
-    const link = table[entry]!;
-    if (link < MANY) {
-      table[entry] = face * 2 ** WEIGHT_BITS + foldedIndex(run, m);
+    if (place[at] === 0) {
+      alone[face]! |= 1 << m;
       return;
     }
-    const start = link - MANY;
+    const start = place[at]! - 1;
     const word = start + 1 + LINK_WORDS * lists[start]!++;
     lists[word] = face;
     numbers[word + 1] = folded[run - 1]![m]!;
   });
-  return { entries: table, lists };
+  return { alone, nodes: nodes.done() as Uint32Array<ArrayBuffer>, lists };
 }

@@ -11,7 +11,6 @@ import { BLOCK, stepOffset, type StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
 import { localDamped, localNearWall, localPoints, sliceMask } from './slab-data.ts';
 import { localFaces } from './slab-faces.ts';
-import { nodeLinks } from './slab-links.ts';
 import { lawTables } from './law-tables.ts';
 import type { Slab } from './slabs.ts';
 
@@ -177,17 +176,15 @@ export class SlabProgram {
           [wall],
         ),
       );
-      const { entries, lists } = nodeLinks(room, slab, faces.index);
-      const entryTable = await gpu.bufferWith(name('wall nodes'), entries, STORAGE);
-      const listTable = await gpu.bufferWith(name('nodes of several lines'), lists, STORAGE);
-      wallPasses.push(
-        await pass(
-          wallTakeOutKernel(entries.length / 2),
-          listWorkgroups(entries.length / 2),
-          (next) => [next, entryTable, listTable, flows],
-          [wall],
-        ),
-      );
+      const { nodes, lists } = faces.links;
+      if (nodes.length > 0) {
+        const nodeTable = await gpu.bufferWith(name('nodes of several lines'), nodes, STORAGE);
+        const listTable = await gpu.bufferWith(name('their lines'), lists, STORAGE);
+        const kernel = wallTakeOutKernel(nodes.length / 2);
+        wallPasses.push(
+          await pass(kernel, listWorkgroups(nodes.length / 2), (next) => [next, nodeTable, listTable, flows]),
+        );
+      }
     }
 
     const records = await gpu.buffer('records', 4 * BLOCK * Math.max(1, setup.receivers.length), STORAGE | COPY_SRC);
