@@ -1,9 +1,12 @@
 import type { Scheme } from '../scheme/scheme.ts';
-import { AIR, ALL_OPEN, type RoomGraph } from './graph.ts';
-import { coordinates, storedNodes, strides } from './grid.ts';
+import { CancelledError } from '../units/errors.ts';
+import type { RoomGraph } from './graph.ts';
+import { strides } from './grid.ts';
 import { growableUint32 } from './growable.ts';
+import { NearEdges } from './near-edges.ts';
 import { RowBuilder, type StencilPoints } from './operator.ts';
-import { boxKey, leggyKey } from './surroundings.ts';
+import { INTERIOR, RowDictionary } from './row-dictionary.ts';
+import { CompactSurroundings, LeggySurroundings, type Surroundings } from './surroundings.ts';
 
 /** Interior and near-wall nodes. */
 export interface Classification {
@@ -18,101 +21,99 @@ export interface Classification {
   readonly rows: Float64Array;
 }
 
+export interface ClassifyOptions {
+  /** Is told the share done, 0…1, rising, about as often as the room has planes. */
+  readonly onProgress?: (share: number) => void;
+  /** Is looked at as often. */
+  readonly signal?: { readonly aborted: boolean };
+  /** Bytes that `rows` may take. */
+  readonly mostRowBytes?: number;
+}
+
+/** In single precision it is half of that, about the most that a GPU binds at once. */
+const MOST_ROW_BYTES = 2 ** 32;
+
+/** Rows written between two looks at the signal: some tens of milliseconds for the largest stencils. */
+const ROWS_A_STEP = 1024;
+
 /**
  * Splits the air into interior nodes, which no walk from meets a closed edge, and near-wall nodes with rows of their
- * own. Candidates are the nodes within the reach of a closed edge; equal surroundings share a row.
+ * own. Candidates are the nodes within the reach of a closed edge; equal surroundings share a row. Needs little memory
+ * beside the result: bitmaps and runs of as many planes as the stencil has.
+ *
+ * @throws TooManyRowsError if the dictionary does not fit.
+ * @throws CancelledError if the signal says so.
  */
-export function classify(graph: RoomGraph, scheme: Scheme, points: StencilPoints): Classification {
+export function classify(
+  graph: RoomGraph,
+  scheme: Scheme,
+  points: StencilPoints,
+  { onProgress, signal, mostRowBytes = MOST_ROW_BYTES }: ClassifyOptions = {},
+): Classification {
   const { reach, family } = scheme.stencil;
-  const candidates = family === 'leggy' ? markAlongAxes(graph, reach - 1) : markInBox(graph, reach);
-  const keyOf = family === 'leggy' ? leggyKey(graph, reach) : boxKey(graph, reach);
-  const builder = new RowBuilder(graph, points, reach);
-  const byKey = new Map<string | number, number>();
-  const byContent = new Map<string, number>([[contentKey(points.weights), INTERIOR]]);
-  const rows: Float64Array[] = [];
-
-  const rowOf = (node: number): number => {
-    const key = keyOf(node);
-    let index = byKey.get(key);
-    if (index === undefined) {
-      const row = builder.row(node);
-      const content = contentKey(row);
-      index = byContent.get(content);
-      if (index === undefined) {
-        index = rows.push(row) - 1;
-        byContent.set(content, index);
-      }
-      byKey.set(key, index);
-    }
-    return index;
+  const leggy = family === 'leggy';
+  const width = points.offsets.length;
+  const marks = new NearEdges(graph, leggy ? reach - 1 : reach, leggy);
+  const surroundings: Surroundings = leggy
+    ? new LeggySurroundings(graph, reach)
+    : new CompactSurroundings(graph, reach, points.offsets);
+  const most = Math.floor(mostRowBytes / (width * Float64Array.BYTES_PER_ELEMENT));
+  const dictionary = new RowDictionary(new RowBuilder(graph, points, reach), points.weights, most);
+  const step = (share: number): void => {
+    if (signal?.aborted) throw new CancelledError();
+    onProgress?.(share);
   };
 
-  const { nodes } = graph;
-  const interior = new Uint32Array(Math.ceil(nodes.length / 32));
+  const interior = new Uint32Array(Math.ceil(graph.nodes.length / 32));
+  const interiorBytes = new Uint8Array(interior.buffer); // low byte first, on every machine that runs this
   const nearWall = growableUint32();
   const nearWallRow = growableUint32();
-  let interiorCount = 0;
-  for (let node = 0; node < nodes.length; node++) {
-    if (!(nodes[node]! & AIR)) continue;
-    const row = candidates[node] ? rowOf(node) : INTERIOR;
-    if (row === INTERIOR) {
-      interior[node >>> 5]! |= 1 << (node & 31);
-      interiorCount++;
-    } else {
-      nearWall.push(node);
-      nearWallRow.push(row);
-    }
-  }
-  const dictionary = new Float64Array(rows.length * points.offsets.length);
-  rows.forEach((row, i) => {
-    dictionary.set(row, i * points.offsets.length);
-  });
-  return { interior, interiorCount, nearWall: nearWall.done(), nearWallRow: nearWallRow.done(), rows: dictionary };
-}
-
-const INTERIOR = -1;
-
-function contentKey(row: Float64Array): string {
-  return String.fromCharCode(...new Uint16Array(row.buffer, row.byteOffset, row.byteLength / 2));
-}
-
-/** Marks nodes within `distance` of an air node with a closed edge, in the Chebyshev metric. */
-function markInBox(graph: RoomGraph, distance: number): Uint8Array {
-  const [nx, ny, nz] = graph.grid.size;
-  const [, rowStride, planeStride] = strides(graph.grid);
-  const marked = new Uint8Array(storedNodes(graph.grid));
-  forEachWallNode(graph, (node) => {
-    const [i, j, k] = coordinates(graph.grid, node);
-    const x0 = Math.max(0, i - distance);
-    const x1 = Math.min(nx, i + distance + 1);
-    for (let z = Math.max(0, k - distance); z < Math.min(nz, k + distance + 1); z++) {
-      for (let y = Math.max(0, j - distance); y < Math.min(ny, j + distance + 1); y++) {
-        const row = z * planeStride + y * rowStride;
-        marked.fill(1, row + x0, row + x1);
+  const planes = graph.grid.size[2];
+  const planeBytes = strides(graph.grid)[2] >> 3;
+  for (let z = 0; z < planes; z++) {
+    marks.moveTo(z);
+    surroundings.moveTo(z);
+    const { air, near } = marks;
+    for (let byte = 0; byte < planeBytes; byte++) {
+      let inside = air[byte] & ~near[byte];
+      for (let left = air[byte] & near[byte]; left !== 0; left &= left - 1) {
+        const bit = left & -left;
+        const node = 8 * (z * planeBytes + byte) + 31 - Math.clz32(bit);
+        surroundings.name(node);
+        const row = dictionary.rowOf(node, surroundings);
+        if (row === INTERIOR) {
+          inside |= bit;
+        } else {
+          nearWall.push(node);
+          nearWallRow.push(row - 1);
+        }
       }
+      interiorBytes[z * planeBytes + byte] = inside;
     }
-  });
-  return marked;
-}
-
-/** Marks nodes within `distance` of an air node with a closed edge, along the three axes only. */
-function markAlongAxes(graph: RoomGraph, distance: number): Uint8Array {
-  const stride = strides(graph.grid);
-  const marked = new Uint8Array(storedNodes(graph.grid));
-  forEachWallNode(graph, (node) => {
-    const position = coordinates(graph.grid, node);
-    for (let axis = 0; axis < 3; axis++) {
-      const from = Math.max(-distance, -position[axis]!);
-      const to = Math.min(distance, graph.grid.size[axis]! - 1 - position[axis]!);
-      for (let step = from; step <= to; step++) marked[node + step * stride[axis]!] = 1;
-    }
-  });
-  return marked;
-}
-
-/** Calls back for every air node with a closed edge. */
-function forEachWallNode({ nodes }: RoomGraph, visit: (node: number) => void): void {
-  for (let node = 0; node < nodes.length; node++) {
-    if (nodes[node]! & AIR && (nodes[node]! & ALL_OPEN) !== ALL_OPEN) visit(node);
+    step((z + 1) / (planes + 1));
   }
+
+  const rows = new Float64Array(dictionary.last * width);
+  for (let row = 0; row < dictionary.last; row++) {
+    if (row % ROWS_A_STEP === 0) step(planes / (planes + 1));
+    rows.set(dictionary.weights(row + 1), row * width);
+  }
+  step(1);
+  return {
+    interior,
+    interiorCount: countBits(interior),
+    nearWall: nearWall.done(),
+    nearWallRow: nearWallRow.done(),
+    rows,
+  };
+}
+
+function countBits(words: Uint32Array): number {
+  let count = 0;
+  for (const word of words) {
+    let bits = word - ((word >>> 1) & 0x55555555);
+    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+    count += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
 }

@@ -1,10 +1,13 @@
 import type { Scheme } from '../scheme/scheme.ts';
 import { shellPoints, type Offset } from '../scheme/shells.ts';
 import type { RoomGraph } from './graph.ts';
-import { axisOrders, ReflectingWalker } from './walk.ts';
+import { strides } from './grid.ts';
 
 /** Parts into which a weight is split: as many as the axes have orders. */
 const PARTS = 6;
+
+/** Parts for a walk along one axis, along two and along three: these have 1, 2 and 6 orders. */
+const SHARES = [6, 3, 1] as const;
 
 /** The stencil as the kernels see it: off-centre points, by shells. */
 export interface StencilPoints {
@@ -35,52 +38,113 @@ export function stencilPoints(scheme: Scheme): StencilPoints {
  *
  * Shares are counted in whole sixths before they are multiplied, and a whole weight is multiplied by exactly 1: so weights
  * of i to j and j to i are equal to the last bit, and the row of a node that sees no wall is the free stencil's.
+ *
+ * With each point a stencil has every point that is nearer along some axes and no further along any, as all of the three
+ * families have: so whatever walls do, walks stay on its points.
  */
 export class RowBuilder {
-  private readonly walker: ReflectingWalker;
-  private readonly orders: readonly (readonly (readonly number[])[])[];
-  private readonly column = new Map<number, number>();
+  private readonly strides: readonly number[];
   private readonly shellWeights: Float64Array;
-  private readonly counts: Uint16Array;
-  private readonly width: number;
+  /** Displacements on each axis. */
+  private readonly side: number;
+  /** [z][y][x] of displacements: the stencil's point there, or −1. */
+  private readonly pointAt: Int32Array;
+  /** Where no displacement is in it. */
+  private readonly centre: number;
+  /** [steps][steps][steps] along the axes, in whatever order: the shell that these end on, or −1. */
+  private readonly shellAt: Int8Array;
+  /** [point][shell]: sixths of the shell's weight that walks have brought there. */
+  private readonly parts: Uint16Array;
+  /** Of each point, a bit for each shell that has brought something. */
+  private readonly brought: Uint32Array;
+  private readonly weights: Float64Array;
 
   constructor(
-    graph: RoomGraph,
-    private readonly points: StencilPoints,
+    private readonly graph: RoomGraph,
+    points: StencilPoints,
     private readonly reach: number,
   ) {
-    this.walker = new ReflectingWalker(graph);
-    this.width = 2 * reach + 1;
-    this.orders = points.offsets.map(axisOrders);
-    points.offsets.forEach((offset, k) => this.column.set(this.key(offset), k));
-    const shells = Math.max(...points.shell) + 1;
+    const { offsets, shell } = points;
+    this.strides = strides(graph.grid);
+    const shells = Math.max(...shell) + 1;
     this.shellWeights = new Float64Array(shells);
-    points.shell.forEach((shell, k) => (this.shellWeights[shell] = points.weights[k]!));
-    this.counts = new Uint16Array(points.offsets.length * shells);
-  }
-
-  private key([x, y, z]: Offset): number {
-    return ((z + this.reach) * this.width + y + this.reach) * this.width + x + this.reach;
-  }
-
-  /** The row of an air node: K − 1 weights in the order of the stencil's points. */
-  row(node: number): Float64Array {
-    const { offsets, shell } = this.points;
-    const shells = this.shellWeights.length;
-    this.counts.fill(0);
-    offsets.forEach((offset, k) => {
-      const orders = this.orders[k]!;
-      for (const order of orders) {
-        if (this.walker.walk(node, offset, order) === node) continue;
-        const end = this.column.get(this.key(this.walker.displacement));
-        if (end === undefined) throw new Error(`a walk to ${offset.join()} left the stencil`);
-        this.counts[end * shells + shell[k]!]! += PARTS / orders.length;
-      }
+    this.side = 2 * reach + 1;
+    this.centre = (this.side ** 3 - 1) / 2;
+    this.pointAt = new Int32Array(this.side ** 3).fill(-1);
+    this.shellAt = new Int8Array((reach + 1) ** 3).fill(-1);
+    offsets.forEach(([x, y, z], k) => {
+      this.shellWeights[shell[k]] = points.weights[k];
+      this.pointAt[this.centre + (z * this.side + y) * this.side + x] = k;
+      this.shellAt[(Math.abs(x) * (reach + 1) + Math.abs(y)) * (reach + 1) + Math.abs(z)] = shell[k];
     });
-    const row = new Float64Array(offsets.length);
-    for (let k = 0; k < row.length; k++) {
-      for (let s = 0; s < shells; s++) row[k]! += this.shellWeights[s]! * (this.counts[k * shells + s]! / PARTS);
+    this.parts = new Uint16Array(offsets.length * shells);
+    this.brought = new Uint32Array(offsets.length);
+    this.weights = new Float64Array(offsets.length);
+  }
+
+  /** The row of an air node: K − 1 weights in the order of the stencil's points. The next call writes over it. */
+  row(node: number): Float64Array {
+    const { weights, brought, parts, shellWeights } = this;
+    this.walkOn(node, this.centre, 0, 0, 0);
+    for (let k = 0; k < weights.length; k++) {
+      let weight = 0;
+      for (let left = brought[k]; left !== 0; left &= left - 1) {
+        const shell = 31 - Math.clz32(left & -left);
+        const at = k * shellWeights.length + shell;
+        weight += shellWeights[shell] * (parts[at] / PARTS);
+        parts[at] = 0;
+      }
+      brought[k] = 0;
+      weights[k] = weight;
     }
-    return row;
+    return weights;
+  }
+
+  /**
+   * Takes walks that have come here together on along each axis that is left to them, and brings their shares to every
+   * node where one of them ends.
+   *
+   * @param axes how many they have walked along
+   * @param walked a bit for each of these
+   * @param steps along each of these, as an index into `shellAt`
+   */
+  private walkOn(from: number, displacement: number, axes: number, walked: number, steps: number): void {
+    const { reach, side, shellAt, pointAt } = this;
+    const { nodes } = this.graph;
+    const shells = this.shellWeights.length;
+    const share = SHARES[axes];
+    const oneStep = (reach + 1) ** (2 - axes);
+    for (let axis = 0; axis < 3; axis++) {
+      if (walked & (1 << axis)) continue;
+      const stride = this.strides[axis];
+      const shift = side ** axis;
+      for (let first = 2 * axis; first <= 2 * axis + 1; first++) {
+        let direction = first;
+        let node = from;
+        let at = displacement;
+        for (let count = 1; count <= reach; count++) {
+          const cell = steps + count * oneStep;
+          const shell = shellAt[cell];
+          if (shell < 0) break;
+          if (!(nodes[node] & (1 << direction))) {
+            direction ^= 1;
+          } else if (direction & 1) {
+            node += stride;
+            at += shift;
+          } else {
+            node -= stride;
+            at -= shift;
+          }
+          if (at !== this.centre) {
+            const point = pointAt[at];
+            this.parts[point * shells + shell] += share;
+            this.brought[point] |= 1 << shell;
+          }
+          if (axes < 2 && shellAt[cell + oneStep / (reach + 1)] >= 0) {
+            this.walkOn(node, at, axes + 1, walked | (1 << axis), cell);
+          }
+        }
+      }
+    }
   }
 }

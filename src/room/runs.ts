@@ -1,0 +1,106 @@
+import type { RoomGraph } from './graph.ts';
+import { strides } from './grid.ts';
+
+/** A run takes three bits: longer ones cannot be told. */
+export const LONGEST_RUN = 7;
+export const RUN_BITS = 3;
+
+/**
+ * Open runs along the axes, of a few planes at a time: how many edges in a row are open from a node backward (the low
+ * bits of its byte) and forward (the bits above), each counted up to the reach. Planes are visited from the first to the
+ * last.
+ */
+export class OpenRuns {
+  /** Along x and y of the nodes of all planes within the reach; along z of the current plane alone. */
+  readonly along: readonly [Uint8Array, Uint8Array, Uint8Array];
+  /** [axis][displacement + reach]: from a node of the current plane to another, in these arrays. */
+  readonly shift: readonly [Int32Array, Int32Array, Int32Array];
+  /** Where the current plane begins in these arrays. */
+  start = 0;
+  /** Planes kept, in a ring. */
+  private readonly kept: number;
+  /** Planes whose runs along x and y are made. */
+  private made = 0;
+  /** Runs backward along z of the plane made last. */
+  private readonly below: Uint8Array;
+
+  /** @throws RangeError if the reach is beyond {@link LONGEST_RUN}. */
+  constructor(
+    private readonly graph: RoomGraph,
+    private readonly reach: number,
+  ) {
+    if (reach > LONGEST_RUN) throw new RangeError(`runs are counted up to ${LONGEST_RUN}, not ${reach}`);
+    const [, pitch, plane] = strides(graph.grid);
+    this.kept = Math.min(2 * reach + 1, graph.grid.size[2]);
+    const ring = (): Uint8Array => new Uint8Array(this.kept * plane);
+    this.along = [ring(), ring(), ring()];
+    const steps = Int32Array.from({ length: 2 * reach + 1 }, (_, i) => i - reach);
+    this.shift = [steps, steps.map((step) => step * pitch), new Int32Array(steps.length)];
+    this.below = new Uint8Array(plane);
+  }
+
+  /** Goes to the next plane. */
+  moveTo(z: number): void {
+    const { reach, kept } = this;
+    const { size } = this.graph.grid;
+    const plane = this.below.length;
+    for (const end = Math.min(size[2], z + reach + 1); this.made < end; this.made++) {
+      this.makeAlongX(this.made);
+      this.makeAlongY(this.made);
+    }
+    this.start = (z % kept) * plane;
+    for (let k = -reach; k <= reach; k++) {
+      if (z + k >= 0) this.shift[2][k + reach] = ((z + k) % kept) * plane - this.start;
+    }
+    this.makeAlongZ(z);
+  }
+
+  private makeAlongX(z: number): void {
+    const { reach, kept } = this;
+    const { nodes, grid } = this.graph;
+    const [, pitch, plane] = strides(grid);
+    const runs = this.along[0];
+    for (let row = 0; row < plane; row += pitch) {
+      const from = z * plane + row;
+      const to = (z % kept) * plane + row;
+      for (let i = pitch - 1, run = 0; i >= 0; i--) {
+        run = nodes[from + i] & 0b000010 ? Math.min(reach, run + 1) : 0;
+        runs[to + i] = run << RUN_BITS;
+      }
+      for (let i = 0, run = 0; i < pitch; i++) {
+        run = nodes[from + i] & 0b000001 ? Math.min(reach, run + 1) : 0;
+        runs[to + i] |= run;
+      }
+    }
+  }
+
+  private makeAlongY(z: number): void {
+    const { reach, kept } = this;
+    const { nodes, grid } = this.graph;
+    const [, pitch, plane] = strides(grid);
+    const runs = this.along[1];
+    const from = z * plane;
+    const to = (z % kept) * plane;
+    for (let i = plane - 1; i >= 0; i--) {
+      const open = nodes[from + i] & 0b001000;
+      runs[to + i] = open ? Math.min(reach, (runs[to + i + pitch] >> RUN_BITS) + 1) << RUN_BITS : 0;
+    }
+    for (let i = 0; i < plane; i++) {
+      if (nodes[from + i] & 0b000100) runs[to + i] |= Math.min(reach, (runs[to + i - pitch] & LONGEST_RUN) + 1);
+    }
+  }
+
+  private makeAlongZ(z: number): void {
+    const { reach, below, start } = this;
+    const { nodes } = this.graph;
+    const plane = below.length;
+    const runs = this.along[2];
+    for (let i = 0; i < plane; i++) {
+      const first = z * plane + i;
+      below[i] = nodes[first] & 0b010000 ? Math.min(reach, below[i] + 1) : 0;
+      let forward = 0;
+      for (let at = first; forward < reach && nodes[at] & 0b100000; at += plane) forward++;
+      runs[start + i] = below[i] | (forward << RUN_BITS);
+    }
+  }
+}
