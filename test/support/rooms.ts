@@ -158,7 +158,7 @@ export function prepared(
     name: `wall ${i}`,
     admittance: typeof admittance === 'number' ? realAdmittance(admittance) : admittance,
   }));
-  return prepareRoom(graph, scheme, SOUND_SPEED, materials, { materialAt, areaAt }, damped);
+  return prepareRoom(graph, scheme, SOUND_SPEED, materials, { materialAt, areaAt }, damped ? { damped } : {});
 }
 
 /** Each wall by its direction: material = direction, for six admittances. */
