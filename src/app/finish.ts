@@ -1,3 +1,5 @@
+import { airAbsorption } from '../material/air.ts';
+import { absorbByAir } from '../response/air-absorption.ts';
 import { bandLimitedResample, responseBand } from '../response/band-limit.ts';
 import { highPass } from '../response/high-pass.ts';
 import { equaliseSource } from '../run/equalise.ts';
@@ -18,13 +20,15 @@ export function rawResponse(samples: Float64Array, { sampleRate }: RenderPlan): 
 
 /**
  * The response at the scene's sample rate: without the constant and the ramp that a rigid room holds, with the source's
- * spectrum made flat, and limited to the band in which the simulation is valid; nothing is shifted in time.
+ * spectrum made flat, with the absorption of the air unless the scene switches it off, and limited to the band in which
+ * the simulation is valid; nothing is shifted in time.
  */
 export function finishedResponse(samples: Float64Array, plan: RenderPlan): FinishedResponse {
-  const { sampleRate: fromRate, validTo, scene } = plan;
+  const { sampleRate: fromRate, validTo, scene, soundSpeed } = plan;
   const { passHz, stopHz } = responseBand(validTo, fromRate, scene.sampleRate);
   const flat = equaliseSource(highPass(samples, fromRate), fromRate, validTo);
-  const resampled = bandLimitedResample(flat, fromRate, scene.sampleRate, passHz, stopHz);
+  const absorbed = scene.air.absorbs ? absorbByAir(flat, fromRate, soundSpeed, airAbsorption(scene.air)) : flat;
+  const resampled = bandLimitedResample(absorbed, fromRate, scene.sampleRate, passHz, stopHz);
   // The simulation ends at its first step after the duration: every scheme gives the same number of samples.
   const length = Math.round(scene.duration * scene.sampleRate);
   return { samples: Float32Array.from(resampled.subarray(0, length)), sampleRate: scene.sampleRate };

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine/engine.ts';
+import type { Engine, Precision } from '../engine/engine.ts';
 import { HIGH_PASS_CORNER } from '../response/high-pass.ts';
 import { storedNodes } from '../room/grid.ts';
 import { estimatedMemory, MOST_NODES } from '../run/memory.ts';
@@ -9,17 +9,23 @@ import type { RenderScene } from './request.ts';
 /** Most samples of a mono WAV file of 32-bit floats: its sizes are 32-bit numbers of bytes, headers included. */
 const MOST_WAV_SAMPLES = 2 ** 30 - 64;
 
-/** Asks too much or too little of what can be computed; found before anything is allocated. */
-export function checkLimits(
-  { scene, sampleRate, steps, grid, validTo }: RenderPlan,
+/** What decides how much memory a field takes, and where. */
+type FieldOfEngine = Pick<Engine, 'kind' | 'precision'>;
+
+/**
+ * Whether the room itself asks too much.
+ *
+ * @returns the memory it takes, bytes.
+ * @throws InputError if it does.
+ */
+export function checkRoomLimits(
+  { scene, grid }: RenderPlan,
   { paths }: RenderScene,
-  { kind, precision }: Engine,
-  raw: boolean,
+  engine: FieldOfEngine,
   memoryLimit: number,
-): void {
+): number {
   const nodes = storedNodes(grid);
-  const room = { grid, field: kind === 'cpu' ? precision : null };
-  const forRoom = estimatedMemory({ ...room, samples: 0 });
+  const forRoom = estimatedMemory({ grid, field: fieldInMemory(engine), samples: 0 });
   if (nodes > MOST_NODES || forRoom > memoryLimit) {
     throw new InputError(
       paths.maxFrequency,
@@ -28,10 +34,29 @@ export function checkLimits(
       'Lower the maximum frequency, or choose a scheme with a wider band.',
     );
   }
+  return forRoom;
+}
+
+/** Null if the field is on a device of its own. */
+function fieldInMemory({ kind, precision }: FieldOfEngine): Precision | null {
+  return kind === 'cpu' ? precision : null;
+}
+
+/** Asks too much or too little of what can be computed; found before anything is allocated. */
+export function checkLimits(
+  plan: RenderPlan,
+  rendered: RenderScene,
+  engine: FieldOfEngine,
+  raw: boolean,
+  memoryLimit: number,
+): void {
+  const { scene, sampleRate, steps, grid, validTo } = plan;
+  const { paths } = rendered;
+  const forRoom = checkRoomLimits(plan, rendered, engine, memoryLimit);
   const fileSamples = (steps / sampleRate) * (raw ? sampleRate : scene.sampleRate);
   // A finished response is kept twice in single precision, as samples and as a file.
   const samples = scene.sources.length * scene.receivers.length * (steps + fileSamples);
-  const forRun = estimatedMemory({ ...room, samples });
+  const forRun = estimatedMemory({ grid, field: fieldInMemory(engine), samples });
   if (forRun > memoryLimit || fileSamples > MOST_WAV_SAMPLES) {
     throw new InputError(
       paths.duration,
@@ -53,12 +78,12 @@ export function checkLimits(
 const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'];
 
 /** As `19.5 GB`. */
-function bytes(count: number): string {
+export function bytes(count: number): string {
   const unit = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(count) / 3)));
   return `${rounded(count / 1000 ** unit)} ${BYTE_UNITS[unit]}`;
 }
 
 /** To three digits, with commas between thousands. */
-function rounded(count: number): string {
+export function rounded(count: number): string {
   return count.toLocaleString('en', { maximumSignificantDigits: 3 });
 }

@@ -2,22 +2,25 @@ import type { Engine } from '../engine/engine.ts';
 import { encodeWav } from '../response/wav.ts';
 import { prepareRoom } from '../room/prepare.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
-import { voxeliseBoxes } from '../room/voxelise.ts';
 import { pointWeights, type InterpolatedPoint } from '../run/interpolation.ts';
 import { simulate, stopIfAsked, type RunProgress, type RunResult } from '../run/simulate.ts';
 import { impulseSource } from '../run/sources.ts';
 import type { NamedPoint } from '../scene/scene.ts';
 import { finishedResponse, rawResponse, type FinishedResponse } from './finish.ts';
 import { checkLimits } from './limits.ts';
+import { meshSummary, type MeshSummary } from './mesh-summary.ts';
 import { planRender, resolveMaterials, type RenderPlan } from './plan.ts';
-import { checkPoints } from './points.ts';
 import { makeReport, type RenderFigures, type RenderReport, type ResponseEntry } from './report.ts';
-import { readScene, type RenderRequest } from './request.ts';
+import { readScene, type RenderRequest, type RenderScene } from './request.ts';
+import { roomProblems } from './room-problems.ts';
+import { allTogether } from './together.ts';
+import { voxeliseScene } from './voxel-room.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
 /** Where a rendering is. */
 export type RenderProgress =
-  | { readonly phase: 'preparing' }
+  /** `what` is being done with the room, `share` of it done, 0 to 1. */
+  | { readonly phase: 'preparing'; readonly what?: string; readonly share?: number }
   /** `run` counts the steps of all sources together. */
   | { readonly phase: 'running'; readonly source: string; readonly run: RunProgress }
   | { readonly phase: 'writing' };
@@ -39,6 +42,7 @@ interface PreparedScene {
   readonly sources: readonly InterpolatedPoint[];
   readonly receivers: readonly InterpolatedPoint[];
   readonly warnings: readonly string[];
+  readonly mesh: MeshSummary | null;
 }
 
 /**
@@ -53,13 +57,13 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const { signal, onProgress } = controls;
   onProgress?.({ phase: 'preparing' });
   await checkFolder(request.outFolder.value, request.outFolder.path);
-  const rendered = await readScene(request);
+  const rendered = await readScene(request, controls.memoryLimit);
   const plan = planRender(rendered);
   const engine = await controls.makeEngine();
   checkLimits(plan, rendered, engine, request.raw, controls.memoryLimit);
   stopIfAsked(signal);
 
-  const prepared = prepare(plan, request.sceneFile);
+  const prepared = prepare(plan, rendered, request, controls);
   const results: RunResult[] = [];
   for (let source = 0; source < plan.scene.sources.length; source++) {
     results.push(await runSource(plan, prepared, engine, source, controls));
@@ -74,24 +78,45 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
     memoryBytes: Math.max(...results.map(({ memoryBytes }) => memoryBytes)),
     interpolationError: Math.max(...[...prepared.sources, ...prepared.receivers].map(({ error }) => error)),
   };
-  const report = makeReport(plan, prepared.room, engine, request.raw, figures, prepared.warnings, entries);
+  const report = makeReport(
+    plan,
+    prepared.room,
+    engine,
+    request.raw,
+    figures,
+    prepared.warnings,
+    entries,
+    prepared.mesh,
+  );
   files.set('report.json', `${JSON.stringify(report, null, 2)}\n`);
   await writeTogether(request.outFolder.value, files, signal);
   return report;
 }
 
-/** @throws InputError if a source or a receiver has no place on the grid. */
-function prepare({ scene, scheme, soundSpeed, grid }: RenderPlan, sceneFile: string): PreparedScene {
-  const { graph, materialNames, materialAt } = voxeliseBoxes(scene.geometry.boxes, grid);
-  checkPoints(graph, scene, sceneFile);
-  const materials = resolveMaterials(scene, materialNames);
-  const room = prepareRoom(graph, scheme, soundSpeed, materials, materialAt);
+/** @throws InputError if a source or a receiver has no place on the grid, or if the room leaks and may not. */
+function prepare(
+  plan: RenderPlan,
+  rendered: RenderScene,
+  request: RenderRequest,
+  { signal, onProgress }: RenderControls,
+): PreparedScene {
+  const { scene, geometry, scheme, soundSpeed } = plan;
+  const voxelised = voxeliseScene(plan, {
+    signal,
+    onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
+  });
+  const { graph, materialNames, surface, report } = voxelised;
+  const problems = roomProblems(voxelised, rendered, request);
+  if (problems.length > 0) throw allTogether(problems);
+  const materials = resolveMaterials(plan, materialNames);
+  const room = prepareRoom(graph, scheme, soundSpeed, materials, surface);
   const interpolated = ({ position }: NamedPoint): InterpolatedPoint => pointWeights(room, position);
   return {
     room,
     sources: scene.sources.map(interpolated),
     receivers: scene.receivers.map(interpolated),
     warnings: materials.flatMap(({ warnings }) => warnings),
+    mesh: meshSummary(geometry, materialNames, report),
   };
 }
 

@@ -1,10 +1,13 @@
 import type { Engine } from '../engine/engine.ts';
+import { absorptionAccuracy } from '../material/air.ts';
 import { HIGH_PASS_CORNER } from '../response/high-pass.ts';
 import { nodeCounts, type NodeCounts, type PreparedRoom } from '../room/prepared.ts';
 import { gridVolume } from '../room/voxelise.ts';
 import { computeTimePerNode } from '../run/simulate.ts';
 import { volumeOf } from '../scene/boxes.ts';
+import type { Scene } from '../scene/scene.ts';
 import { finishedValidTo } from './finish.ts';
+import { meshWarnings, type MeshSummary } from './mesh-summary.ts';
 import type { RenderPlan } from './plan.ts';
 
 /** What `report.json` says of a rendering. */
@@ -18,14 +21,17 @@ export interface RenderReport {
     readonly band: number;
     readonly tolerance: number;
   };
+  readonly air: AirReport;
   readonly soundSpeedMetresPerSecond: number;
   readonly spacingMetres: number;
   readonly timeStepSeconds: number;
   /** Of the simulation. */
   readonly sampleRateHz: number;
   readonly nodes: NodeCounts;
-  /** Of the scene as drawn, and of the air on the grid. */
-  readonly volumeCubicMetres: { readonly scene: number; readonly grid: number };
+  /** Of the scene as drawn, null for a mesh, which need not be closed; and of the air on the grid. */
+  readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
+  /** What became of the mesh; null for boxes. */
+  readonly mesh: MeshSummary | null;
   /** Of each source's run. */
   readonly steps: number;
   /** Of the device that did the work. */
@@ -45,6 +51,14 @@ export interface RenderReport {
   readonly interpolationError: number;
   readonly warnings: readonly string[];
   readonly responses: readonly ResponseEntry[];
+}
+
+/** The air of the scene, and whether its absorption is in the responses. */
+export interface AirReport {
+  readonly temperatureCelsius: number;
+  readonly relativeHumidityPercent: number;
+  readonly pressureKilopascals: number;
+  readonly absorptionApplied: boolean;
 }
 
 export interface ResponseEntry {
@@ -68,6 +82,9 @@ export interface RenderFigures {
 /** Share by which the volume on the grid may differ from the scene's without a word. */
 const VOLUME_TOLERANCE = 0.02;
 
+/** Relative error of the absorption of air that is passed over, that of ordinary air. */
+const ABSORPTION_TOLERANCE = 0.1;
+
 /** Interpolation error that is passed over: 0.1 dB. */
 const INTERPOLATION_TOLERANCE = 0.01;
 
@@ -79,11 +96,16 @@ export function makeReport(
   figures: RenderFigures,
   materialWarnings: readonly string[],
   responses: readonly ResponseEntry[],
+  mesh: MeshSummary | null,
 ): RenderReport {
-  const { scene, scheme, grid, steps } = plan;
+  const { scene, geometry, scheme, grid, steps } = plan;
   const nodes = nodeCounts(room);
-  const volume = { scene: volumeOf(scene.geometry.boxes), grid: gridVolume(grid, nodes.total) };
+  const volume = {
+    scene: geometry.kind === 'boxes' ? volumeOf(geometry.boxes) : null,
+    grid: gridVolume(grid, nodes.total),
+  };
   const validTo = raw ? plan.validTo : finishedValidTo(plan);
+  const air = airReport(scene, raw);
   return {
     title: scene.title,
     scheme: {
@@ -94,12 +116,14 @@ export function makeReport(
       band: scheme.band,
       tolerance: scheme.tolerance,
     },
+    air,
     soundSpeedMetresPerSecond: plan.soundSpeed,
     spacingMetres: grid.spacing,
     timeStepSeconds: plan.timeStep,
     sampleRateHz: plan.sampleRate,
     nodes,
     volumeCubicMetres: volume,
+    mesh,
     steps,
     memoryBytes: figures.memoryBytes,
     engine: engine.kind,
@@ -113,15 +137,32 @@ export function makeReport(
     warnings: [
       ...materialWarnings,
       ...volumeWarnings(volume),
+      ...(mesh ? meshWarnings(mesh) : []),
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
+      ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
     responses,
   };
 }
 
-function volumeWarnings({ scene, grid }: RenderReport['volumeCubicMetres']): string[] {
-  const excess = grid / scene - 1;
+function airReport({ air }: Scene, raw: boolean): AirReport {
+  return {
+    temperatureCelsius: air.temperature,
+    relativeHumidityPercent: air.relativeHumidity,
+    pressureKilopascals: air.pressure,
+    absorptionApplied: air.absorbs && !raw,
+  };
+}
+
+function absorptionWarnings({ air }: Scene): string[] {
+  const accuracy = absorptionAccuracy(air);
+  if (accuracy <= ABSORPTION_TOLERANCE) return [];
+  return [`for air of so much or so little water vapour, ISO 9613-1 gives the absorption to ${100 * accuracy} % only`];
+}
+
+export function volumeWarnings({ scene, grid }: RenderReport['volumeCubicMetres']): string[] {
+  const excess = scene === null ? 0 : grid / scene - 1;
   if (Math.abs(excess) <= VOLUME_TOLERANCE) return [];
   const percent = (100 * Math.abs(excess)).toFixed(1);
   return [

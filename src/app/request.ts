@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseScene } from '../scene/parse.ts';
-import type { Scene } from '../scene/scene.ts';
 import { InputError } from '../units/errors.ts';
 import type { Hertz, Seconds } from '../units/quantities.ts';
+import { loadGeometry, type LoadedScene } from './geometry.ts';
 
 /** A value given in place of the scene file's. */
 export interface Override<T> {
@@ -11,8 +11,8 @@ export interface Override<T> {
   readonly path: string;
 }
 
-/** What is to be rendered, and how. */
-export interface RenderRequest {
+/** A scene, what is to be changed in it, and where the files go. */
+export interface SceneRequest {
   /** Path of the scene file; errors name it as given. */
   readonly sceneFile: string;
   /** Folder the files go to; made if it is not there. */
@@ -20,8 +20,16 @@ export interface RenderRequest {
   readonly scheme?: Override<string> | undefined;
   /** Above 0, finite. */
   readonly maxFrequency?: Override<Hertz> | undefined;
+  /** Close the leaks of a mesh by rigid walls, and go on. */
+  readonly allowLeaks: boolean;
+}
+
+/** What is to be rendered, and how. */
+export interface RenderRequest extends SceneRequest {
   /** Above 0, finite. */
   readonly duration?: Override<Seconds> | undefined;
+  /** Leave the absorption of the air out, whatever the scene says. */
+  readonly noAirAbsorption: boolean;
   /** Write the samples of the simulation as they are, at its own rate. */
   readonly raw: boolean;
   /** Draw each response, too. */
@@ -29,18 +37,29 @@ export interface RenderRequest {
 }
 
 /** A scene with what overrides it, and where each value stands for errors. */
-export interface RenderScene {
-  readonly scene: Scene;
+export interface RenderScene extends LoadedScene {
   readonly paths: { readonly scheme: string; readonly maxFrequency: string; readonly duration: string };
 }
 
-/** @throws InputError if the file cannot be read or is no scene. */
-export async function readScene(request: RenderRequest): Promise<RenderScene> {
-  const { sceneFile, scheme, maxFrequency, duration } = request;
-  const scene = parseScene(await readSceneFile(sceneFile), sceneFile);
+/**
+ * Reads the scene file and what it refers to.
+ *
+ * @param memoryLimit Bytes that may be taken.
+ * @throws InputError if a file cannot be read or is not what it should be.
+ */
+export async function readScene(
+  request: SceneRequest & Partial<RenderRequest>,
+  memoryLimit: number,
+): Promise<RenderScene> {
+  const { sceneFile, scheme, maxFrequency, duration, noAirAbsorption } = request;
+  const parsed = parseScene(await readSceneFile(sceneFile), sceneFile);
+  const loaded = await loadGeometry(parsed, sceneFile, memoryLimit);
+  const { scene } = loaded;
   return {
+    ...loaded,
     scene: {
       ...scene,
+      air: { ...scene.air, absorbs: scene.air.absorbs && !noAirAbsorption },
       scheme: scheme?.value ?? scene.scheme,
       maxFrequency: maxFrequency?.value ?? scene.maxFrequency,
       duration: duration?.value ?? scene.duration,

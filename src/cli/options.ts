@@ -1,3 +1,4 @@
+import type { Override } from '../app/request.ts';
 import { InputError } from '../units/errors.ts';
 
 /**
@@ -14,4 +15,9 @@ export function positiveNumber<T>(name: string, what: string, unit: (value: numb
     if (value > 0 && value < Infinity) return unit(value);
     throw new InputError(name, `expected ${what} above 0, found '${text}'`, `Give ${what}, such as ${name} 1.5.`);
   };
+}
+
+/** What an option puts in place of the scene's value; undefined if it was not given. */
+export function override<T>(path: string, value: T | undefined): Override<T> | undefined {
+  return value === undefined ? undefined : { value, path };
 }

@@ -19,7 +19,7 @@ export class ProgressLine {
 export function progressText(progress: RenderProgress): string {
   switch (progress.phase) {
     case 'preparing':
-      return 'preparing the room';
+      return preparingText(progress);
     case 'writing':
       return 'writing';
     case 'running': {
@@ -28,6 +28,11 @@ export function progressText(progress: RenderProgress): string {
       return `${percent} %  source ${progress.source}  ${ctpnNs.toFixed(2)} ns a node  ${timeLeft(remainingSeconds)} left`;
     }
   }
+}
+
+function preparingText({ what, share }: { readonly what?: string; readonly share?: number }): string {
+  const percent = share === undefined ? '' : `${String(Math.floor(100 * share)).padStart(3)} %  `;
+  return `${percent}preparing the room${what === undefined ? '' : `: ${what}`}`;
 }
 
 /** As `42 s`, `3 min 05 s` or `2 h 07 min`. */

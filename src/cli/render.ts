@@ -3,10 +3,9 @@ import { Option, type Command } from 'commander';
 import { chooseEngine, ENGINE_CHOICES, type EngineChoice } from '../app/engines.ts';
 import { memoryLimit, threadCount } from '../app/machine.ts';
 import { renderScene } from '../app/render.ts';
-import type { Override } from '../app/request.ts';
 import { hertz, seconds, type Hertz, type Seconds } from '../units/quantities.ts';
 import { provideGpu } from './gpu.ts';
-import { positiveNumber } from './options.ts';
+import { override, positiveNumber } from './options.ts';
 import { print, printJson } from './output.ts';
 import { ProgressLine } from './progress.ts';
 import { stopOnSignals } from './stop.ts';
@@ -19,6 +18,8 @@ interface RenderOptions {
   readonly scheme?: string;
   readonly maxFrequency?: Hertz;
   readonly duration?: Seconds;
+  readonly airAbsorption: boolean;
+  readonly allowLeaks?: true;
   readonly raw?: true;
   readonly plot?: true;
   readonly json?: true;
@@ -39,6 +40,8 @@ export function addRenderCommand(program: Command): void {
       positiveNumber('--max-frequency', 'a frequency in Hz', hertz),
     )
     .option('--duration <s>', 'instead of the scene’s', positiveNumber('--duration', 'a number of seconds', seconds))
+    .option('--no-air-absorption', 'leave the absorption of the air out, as "absorption": false in the scene does')
+    .option('--allow-leaks', 'close the leaks of a mesh by rigid walls, and go on')
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
     .option('--plot', 'draw each response as an SVG, too')
     .option('--json', 'print the report as JSON, and nothing else')
@@ -59,6 +62,8 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       scheme: override('--scheme', options.scheme),
       maxFrequency: override('--max-frequency', options.maxFrequency),
       duration: override('--duration', options.duration),
+      noAirAbsorption: !options.airAbsorption,
+      allowLeaks: options.allowLeaks ?? false,
       raw: options.raw ?? false,
       plot: options.plot ?? false,
     },
@@ -78,8 +83,4 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
   ).finally(progress.clear);
   if (options.json) printJson(report);
   else print(renderSummary(report, out));
-}
-
-function override<T>(path: string, value: T | undefined): Override<T> | undefined {
-  return value === undefined ? undefined : { value, path };
 }

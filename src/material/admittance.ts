@@ -1,40 +1,60 @@
 /**
- * Absorption and admittance of a locally reacting surface with a real specific admittance
- * `Y = ρc / Z ≥ 0` (dimensionless; 0 is rigid, 1 is matched to air).
+ * Absorption and reflection of a locally reacting surface with the specific admittance `Y = ρc / Z = g + jb`, g ≥ 0
+ * (dimensionless, for e^{jωt}; 0 is rigid, 1 is matched to air).
  */
 
-/** Above this admittance the closed form loses digits by cancellation and its power series is used instead. */
-const SERIES_FROM_ADMITTANCE = 4;
+/** Above this |Y| the closed form loses digits by cancellation and its power series is used instead. */
+const SERIES_FROM_MODULUS = 4;
 
-/** Last power of 1/Y kept: at Y = 4 the first term left out is below 1e-17 of the sum. */
+/** Last power of 1/Y kept: at |Y| = 4 the first term left out is below 1e-17 of the sum. */
 const SERIES_LAST_POWER = 30;
 
 /**
- * Random-incidence absorption coefficient, 0…1, of a surface of specific admittance `Y`:
- * `α = 8Y [1 + Y/(1+Y) − 2Y ln((1+Y)/Y)]`, Paris' integral `2∫ α(θ) sinθ cosθ dθ` over 0…π/2 in closed form, with
- * `α(θ) = 1 − |(cosθ − Y)/(cosθ + Y)|²` (E. T. Paris, *On the coefficient of sound-absorption measured by the
- * reverberation method*, Philosophical Magazine 5, 1928).
+ * Random-incidence absorption coefficient, 0…1, of a surface of specific admittance `Y = g + jb`: Paris' integral
+ * `2∫ α(θ) sinθ cosθ dθ` over 0…π/2, `α(θ) = 1 − |(cosθ − Y)/(cosθ + Y)|²` (E. T. Paris, *On the coefficient of
+ * sound-absorption measured by the reverberation method*, Philosophical Magazine 5, 1928), in closed form
+ *   `α = 8g [1 − g ln(((1+g)² + b²)/(g² + b²)) + (g² − b²) A/b]`, `A = atan((1+g)/b) − atan(g/b) = atan(b/(g+g²+b²))`
+ * (H. Kuttruff, *Room acoustics*, section on random incidence, there for the impedance). Where b = 0, A/b is 1/(g + g²):
+ * `α = 8g [1 + g/(1+g) − 2g ln((1+g)/g)]`.
  *
- * For large Y the bracket tends to zero as a difference of numbers near 2; there its series in z = 1/Y is used,
- * `Σ_{n≥2} (−z)^n (n−1)/(n+1)`.
- *
- * @throws RangeError if the admittance is negative or not finite.
+ * @param conductance g
+ * @param susceptance b; the sign does not matter.
+ * @throws RangeError if g is negative or either is not finite.
  */
-export function randomIncidenceAbsorption(admittance: number): number {
-  requireAdmittance(admittance);
-  if (admittance === 0) return 0;
-  return 8 * admittance * parisBracket(admittance);
+export function randomIncidenceAbsorption(conductance: number, susceptance = 0): number {
+  requireAdmittance(conductance, susceptance);
+  if (conductance === 0) return 0;
+  return 8 * conductance * parisBracket(conductance, susceptance);
 }
 
-/** `1 + Y/(1+Y) − 2Y ln((1+Y)/Y)` for Y > 0, to rounding. */
-function parisBracket(y: number): number {
-  if (y < SERIES_FROM_ADMITTANCE) return 1 + y / (1 + y) - 2 * y * (Math.log1p(y) - Math.log(y));
+/** The bracket above, for g > 0, to rounding. */
+function parisBracket(g: number, b: number): number {
+  const modulus = Math.hypot(g, b);
+  if (modulus >= SERIES_FROM_MODULUS) return parisSeries(g, b);
+  const logarithm = 2 * (b === 0 ? Math.log1p(g) - Math.log(g) : Math.log(Math.hypot(1 + g, b) / modulus));
+  const denominator = g + g * g + b * b;
+  const tangent = b / denominator;
+  const arc = (tangent === 0 ? 1 : Math.atan(tangent) / tangent) / denominator;
+  return 1 - g * logarithm + (g - b) * (g + b) * arc;
+}
+
+/**
+ * For large |Y| the bracket tends to zero as a difference of larger numbers. There, with 1/Y* = x + jby,
+ * `Σ_{n≥1} (−1)^{n+1} Im(1/Y*)^n / (b(n+2))`; the powers are kept as x_n + jb y_n, so that b = 0 is nothing special.
+ */
+function parisSeries(g: number, b: number): number {
+  const y = 1 / Math.hypot(g, b) ** 2;
+  const x = y * g;
+  let [xn, yn] = [x, y];
   let sum = 0;
-  for (let n = SERIES_LAST_POWER; n >= 2; n--) sum = (n - 1) / (n + 1) - sum / y;
-  return sum / y / y;
+  for (let n = 1; n < SERIES_LAST_POWER; n++) {
+    sum += (n % 2 === 1 ? yn : -yn) / (n + 2);
+    [xn, yn] = [xn * x - b * yn * (b * y), xn * y + yn * x];
+  }
+  return sum;
 }
 
-/** `(1/8) dα/dY`, which falls through zero once, where the absorption is largest. */
+/** `(1/8) dα/dY` for real Y, which falls through zero once, where the absorption is largest. */
 function absorptionSlope(y: number): number {
   return 1 + (y * (2 + y)) / (1 + y) ** 2 + (2 * y) / (1 + y) - 4 * y * (Math.log1p(y) - Math.log(y));
 }
@@ -66,18 +86,30 @@ export function admittanceForAbsorption(absorption: number): { admittance: numbe
 }
 
 /**
- * Pressure reflection factor at normal incidence, −1…1: `R = (1 − Y) / (1 + Y)`.
+ * Complex pressure reflection factor at normal incidence, |R| ≤ 1: `R = (1 − Y) / (1 + Y)` as [real, imaginary].
  *
- * @throws RangeError if the admittance is negative or not finite.
+ * @throws RangeError if g is negative or either is not finite.
  */
-export function normalIncidenceReflection(admittance: number): number {
-  requireAdmittance(admittance);
-  return (1 - admittance) / (1 + admittance);
+export function reflectionFactor(conductance: number, susceptance: number): [number, number] {
+  requireAdmittance(conductance, susceptance);
+  const scale = 1 / ((1 + conductance) ** 2 + susceptance * susceptance);
+  return [((1 - conductance) * (1 + conductance) - susceptance * susceptance) * scale, -2 * susceptance * scale];
 }
 
-function requireAdmittance(admittance: number): void {
-  if (!(admittance >= 0 && admittance < Infinity)) {
-    throw new RangeError(`specific admittance must be a finite number of at least 0, not ${admittance}`);
+/**
+ * Absorption coefficient at normal incidence, 0…1: `1 − |R|² = 4g / ((1 + g)² + b²)`.
+ *
+ * @throws RangeError if g is negative or either is not finite.
+ */
+export function normalIncidenceAbsorption(conductance: number, susceptance = 0): number {
+  requireAdmittance(conductance, susceptance);
+  return (4 * conductance) / ((1 + conductance) ** 2 + susceptance * susceptance);
+}
+
+function requireAdmittance(conductance: number, susceptance: number): void {
+  if (!(conductance >= 0 && conductance < Infinity && Number.isFinite(susceptance))) {
+    const value = susceptance === 0 ? `${conductance}` : `${conductance} + ${susceptance}j`;
+    throw new RangeError(`specific admittance must be finite, with a real part of at least 0, not ${value}`);
   }
 }
 

@@ -1,28 +1,30 @@
 /** What a file of the right shape can still get wrong. */
 import { isOnSurface, isStrictlyInside } from './boxes.ts';
 import { boxElements, namedPoints } from './convert.ts';
+import type { BoxInFile, MeshInFile, PointsInFile } from './geometry-schema.ts';
+import { checkLibraryNames } from './material-checks.ts';
 import { checkFileNames, checkNames } from './names.ts';
 import { type Problem, type ScenePath, chooseFrom, quote } from './problems.ts';
-import { type BoxElement, FACE_NAMES, type NamedPoint } from './scene.ts';
+import { type BoxElement, FACE_NAMES, FROM_MESH, type NamedPoint } from './scene.ts';
 import type { SceneFile } from './schema.ts';
-
-type BoxInFile = SceneFile['geometry']['boxes'][number];
 
 /**
  * Problems of sense.
  *
  * @param intact The top-level entries that have the right shape; checks that need another one are left out.
- * @param materialNames The names that boxes may use; undefined if `materials` is no object.
+ * @param materialNames The names that surfaces may use; undefined if `materials` is no object.
  */
 export function checkScene(intact: Partial<SceneFile>, materialNames: readonly string[] | undefined): Problem[] {
   const boxes = intact.geometry?.boxes ?? [];
   const boxProblems = checkBoxes(boxes);
   const room = boxes.length > 0 && boxProblems.length === 0 ? boxElements(boxes) : undefined;
-  const sources = namedPoints(intact.sources ?? {});
-  const receivers = namedPoints(intact.receivers ?? {});
+  const sources = givenPoints(intact.sources);
+  const receivers = givenPoints(intact.receivers);
   return [
+    ...checkLibraryNames(intact.materials ?? {}),
     ...boxProblems,
-    ...(materialNames === undefined ? [] : checkMaterialNames(boxes, materialNames)),
+    ...(materialNames === undefined ? [] : checkNamesUsed(intact.geometry, materialNames)),
+    ...checkThatMeshIsThere(intact),
     ...checkNames('sources', sources),
     ...checkNames('receivers', receivers),
     ...checkFileNames(sources, receivers),
@@ -53,21 +55,51 @@ function checkBoxes(boxes: readonly BoxInFile[]): Problem[] {
   return problems;
 }
 
-function checkMaterialNames(boxes: readonly BoxInFile[], defined: readonly string[]): Problem[] {
-  return boxes.flatMap(({ material, faces }, index) => {
-    const used: [ScenePath, string | undefined][] = [
-      [['material'], material],
-      ...FACE_NAMES.map((face): [ScenePath, string | undefined] => [['faces', face], faces?.[face]]),
+/** Points whose positions the scene file itself gives. */
+function givenPoints(points: PointsInFile | undefined): NamedPoint[] {
+  return points === undefined || points === FROM_MESH ? [] : namedPoints(points);
+}
+
+function checkThatMeshIsThere({ geometry, ...points }: Partial<SceneFile>): Problem[] {
+  if (geometry === undefined || geometry.mesh) return [];
+  return (['sources', 'receivers'] as const)
+    .filter((key) => points[key] === FROM_MESH)
+    .map((key) => ({
+      path: [key],
+      message: `there is no mesh to take ${key} from`,
+      remedy: `Give the ${key} here by name, or a geometry whose mesh file has them.`,
+    }));
+}
+
+function checkNamesUsed({ boxes, mesh }: SceneFile['geometry'] = {}, defined: readonly string[]): Problem[] {
+  const used = [...(boxes ?? []).flatMap(namesInBox), ...(mesh ? namesInMesh(mesh) : [])];
+  return used.flatMap(([path, name]) =>
+    name === undefined || defined.includes(name)
+      ? []
+      : {
+          path: ['geometry', ...path],
+          message: `there is no material ${quote(name)}`,
+          remedy: chooseFrom(name, defined, 'Materials defined in this file'),
+        },
+  );
+}
+
+/** Names of materials, and where they stand in the geometry. */
+type NamesUsed = [ScenePath, string | undefined][];
+
+function namesInBox({ material, faces }: BoxInFile, index: number): NamesUsed {
+  const onFaces = FACE_NAMES.map((face): NamesUsed[number] => [['boxes', index, 'faces', face], faces?.[face]]);
+  return [[['boxes', index, 'material'], material], ...onFaces];
+}
+
+function namesInMesh({ materials }: MeshInFile): NamesUsed {
+  return Object.entries(materials).flatMap(([key, value]): NamesUsed => {
+    const path = ['mesh', 'materials', key];
+    if (typeof value === 'string') return [[path, value]];
+    return [
+      [[...path, 'front'], value.front],
+      [[...path, 'back'], value.back],
     ];
-    return used.flatMap(([path, name]) =>
-      name === undefined || defined.includes(name)
-        ? []
-        : {
-            path: ['geometry', 'boxes', index, ...path],
-            message: `there is no material ${quote(name)}`,
-            remedy: chooseFrom(name, defined, 'Materials defined in this file'),
-          },
-    );
   });
 }
 

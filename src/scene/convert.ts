@@ -1,17 +1,22 @@
 /** From the words of a scene file to the program's own types. Nothing is checked here. */
-import { celsius, hertz, seconds } from '../units/quantities.ts';
+import { hertz, seconds } from '../units/quantities.ts';
+import { sceneAir } from './air-schema.ts';
+import type { BoxInFile, MeshInFile, PointsInFile } from './geometry-schema.ts';
+import { sceneMaterial } from './material-schema.ts';
 import {
   type BoxElement,
   FACE_NAMES,
-  type MaterialDefinition,
+  FROM_MESH,
+  type MeshGeometry,
   type NamedPoint,
+  type PointsOfScene,
   type Scene,
   type SixMaterials,
 } from './scene.ts';
 import { DEFAULT_SAMPLE_RATE, type SceneFile } from './schema.ts';
 
 /** Boxes in the file's order. */
-export function boxElements(boxes: readonly SceneFile['geometry']['boxes'][number][]): BoxElement[] {
+export function boxElements(boxes: readonly BoxInFile[]): BoxElement[] {
   return boxes.map(({ add, subtract, material, faces }) => {
     const materials = FACE_NAMES.map((face) => faces?.[face] ?? material) as unknown as SixMaterials;
     if (add !== undefined) return { operation: 'add', from: add.from, to: add.to, materials };
@@ -19,27 +24,33 @@ export function boxElements(boxes: readonly SceneFile['geometry']['boxes'][numbe
   });
 }
 
+function meshGeometry({ file, unit, materials }: MeshInFile): MeshGeometry {
+  const bothSides = Object.entries(materials).map(([name, material]) => {
+    return [name, typeof material === 'string' ? { front: material, back: material } : material] as const;
+  });
+  return { kind: 'mesh', file, unit, materials: new Map(bothSides) };
+}
+
 /** Sources or receivers in the file's order. */
-export function namedPoints(points: SceneFile['sources']): NamedPoint[] {
+export function namedPoints(points: Exclude<PointsInFile, typeof FROM_MESH>): NamedPoint[] {
   return Object.entries(points).map(([name, { position }]) => ({ name, position }));
 }
 
-function materialDefinition(material: SceneFile['materials'][string]): MaterialDefinition {
-  if (material.absorption !== undefined) return { kind: 'absorption', absorption: material.absorption };
-  if (material.admittance !== undefined) return { kind: 'admittance', admittance: material.admittance };
-  return { kind: 'rigid' };
+function pointsOf(points: PointsInFile): PointsOfScene {
+  return points === FROM_MESH ? points : namedPoints(points);
 }
 
 /** The scene a checked file describes. */
-export function sceneOf(file: SceneFile): Scene {
+export function sceneOf(file: SceneFile): Scene<PointsOfScene> {
+  const { boxes, mesh } = file.geometry;
   return {
     title: file.title ?? '',
     description: file.description ?? '',
-    air: { temperature: celsius(file.air.temperatureCelsius) },
-    materials: new Map(Object.entries(file.materials).map(([name, material]) => [name, materialDefinition(material)])),
-    geometry: { kind: 'boxes', boxes: boxElements(file.geometry.boxes) },
-    sources: namedPoints(file.sources),
-    receivers: namedPoints(file.receivers),
+    air: sceneAir(file.air),
+    materials: new Map(Object.entries(file.materials).map(([name, material]) => [name, sceneMaterial(material)])),
+    geometry: mesh ? meshGeometry(mesh) : { kind: 'boxes', boxes: boxElements(boxes!) },
+    sources: pointsOf(file.sources),
+    receivers: pointsOf(file.receivers),
     duration: seconds(file.durationSeconds),
     maxFrequency: hertz(file.maxFrequencyHz),
     scheme: file.scheme,

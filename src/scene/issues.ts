@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Problem, type ScenePath, chooseFrom, quote } from './problems.ts';
 
 /**
- * The problems that zod's issues stand for; see `schema.ts` for what their messages carry. Where an object has an unknown
+ * The problems that zod's issues stand for; see `fields.ts` for what their messages carry. Where an object has an unknown
  * key, rules about the object as a whole are not reported: the unknown key may be a misspelt one they miss.
  */
 export function problemsOf(issues: readonly z.core.$ZodIssue[], raw: unknown): Problem[] {

@@ -3,7 +3,7 @@ import { sceneOf } from './convert.ts';
 import { problemsOf } from './issues.ts';
 import { readJson } from './json.ts';
 import { sceneError } from './problems.ts';
-import type { Scene } from './scene.ts';
+import type { PointsOfScene, Scene } from './scene.ts';
 import { type SceneFile, sceneSchema } from './schema.ts';
 
 /**
@@ -14,7 +14,7 @@ import { type SceneFile, sceneSchema } from './schema.ts';
  * @throws InputError with every problem of the file: `path` is the first one's, `FILE: geometry.boxes[1].material`;
  *   further lines of the message carry their own. Text that is not JSON gives `FILE: line L, column C`.
  */
-export function parseScene(text: string, fileName: string): Scene {
+export function parseScene(text: string, fileName: string): Scene<PointsOfScene> {
   const raw = readJson(text, fileName);
   const parsed = sceneSchema.safeParse(raw);
   const issues = parsed.error?.issues ?? [];

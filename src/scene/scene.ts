@@ -1,4 +1,6 @@
-import type { Celsius, Hertz, Seconds, Vec3 } from '../units/quantities.ts';
+import type { MaterialDefinition } from '../material/definition.ts';
+import type { LengthUnit } from '../units/lengths.ts';
+import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../units/quantities.ts';
 
 /** The six faces of a box, in the order of every array of six in this layer: low before high, x before y before z. */
 export const FACE_NAMES = ['x-', 'x+', 'y-', 'y+', 'z-', 'z+'] as const;
@@ -17,46 +19,69 @@ export interface BoxElement {
   readonly materials: SixMaterials;
 }
 
-/** How much a surface absorbs, in the user's terms. */
-export type MaterialDefinition =
-  /** Random-incidence absorption coefficient, 0…1. */
-  | { readonly kind: 'absorption'; readonly absorption: number }
-  /** Real specific admittance `ρc / Z`, ≥ 0. */
-  | { readonly kind: 'admittance'; readonly admittance: number }
-  | { readonly kind: 'rigid' };
-
-/** The shape of the air. */
-export interface Geometry {
+/** The air as boxes. */
+export interface BoxGeometry {
   readonly kind: 'boxes';
   /** At least one; the first one adds. */
   readonly boxes: readonly BoxElement[];
 }
 
+/** The surfaces of the room as triangles in a file of their own. */
+export interface MeshGeometry {
+  readonly kind: 'mesh';
+  /** Path from the folder of the scene file. */
+  readonly file: string;
+  /** Unit of the mesh's coordinates; undefined where the file format says it. */
+  readonly unit: LengthUnit | undefined;
+  /** By the names of the mesh's materials: those of the scene for the front and the back of the triangles. */
+  readonly materials: ReadonlyMap<string, { readonly front: string; readonly back: string }>;
+}
+
+/** The shape of the air. */
+export type Geometry = BoxGeometry | MeshGeometry;
+
 /** A source or a receiver. */
 export interface NamedPoint {
   /** Fit for a file name: letters, digits, `.`, `_`, `-`. */
   readonly name: string;
-  /** Metres; in the air, not on a surface. */
+  /** Metres; among boxes, in the air and not on a surface. */
   readonly position: Vec3;
+}
+
+/** Stands for sources or receivers that the mesh file gives. */
+export const FROM_MESH = 'mesh';
+
+/** What a scene file says of its sources or receivers: at least one, or that they are in the mesh file. */
+export type PointsOfScene = readonly NamedPoint[] | typeof FROM_MESH;
+
+/** The air in the room, everywhere the same. */
+export interface SceneAir {
+  readonly temperature: Celsius;
+  readonly relativeHumidity: Percent;
+  readonly pressure: Kilopascals;
+  /** Whether the responses are to have the absorption of the air. */
+  readonly absorbs: boolean;
 }
 
 /**
  * A scene file that has passed every check. What the file gives by name stands in the file's order, save that names
  * which are whole numbers come first, rising.
+ *
+ * @typeParam Points Of the sources and of the receivers: a scene is complete when it has them from the mesh file, too.
  */
-export interface Scene {
+export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
   /** Empty where the file gives none. */
   readonly title: string;
   /** Empty where the file gives none. */
   readonly description: string;
-  readonly air: { readonly temperature: Celsius };
+  readonly air: SceneAir;
   /** By name; some may be unused. */
   readonly materials: ReadonlyMap<string, MaterialDefinition>;
   readonly geometry: Geometry;
   /** At least one. */
-  readonly sources: readonly NamedPoint[];
+  readonly sources: Points;
   /** At least one. */
-  readonly receivers: readonly NamedPoint[];
+  readonly receivers: Points;
   /** Length of the impulse responses. */
   readonly duration: Seconds;
   /** Highest frequency the scheme has to carry within its tolerance. */

@@ -13,7 +13,7 @@ import { hertz, seconds } from '../../src/units/quantities.ts';
 const SCENE = {
   wavehall: 1,
   title: 'Closet',
-  air: { temperatureCelsius: 20 },
+  air: { temperatureCelsius: 23, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
   materials: { wall: { absorption: 0.2 }, foam: { absorption: 1 } },
   geometry: {
     boxes: [
@@ -28,6 +28,9 @@ const SCENE = {
   scheme: 'leggy-1@standard',
   sampleRateHz: 8000,
 };
+
+/** IEC 61094-2:2009, table F.1: of the scene's air. */
+const SOUND_SPEED = 345.86652;
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
@@ -46,6 +49,8 @@ const render = (request: Partial<RenderRequest> = {}, controls: Partial<RenderCo
     {
       sceneFile: request.sceneFile ?? sceneFile(),
       outFolder: { value: out(), path: '--out' },
+      noAirAbsorption: false,
+      allowLeaks: false,
       raw: false,
       plot: false,
       ...request,
@@ -90,7 +95,7 @@ describe('a rendering', () => {
     const { stencil, courant, band, tolerance } = schemeByName('leggy-1@standard', 'test');
     expect(Object.keys(report).sort()).toEqual(
       `scheme spacingMetres timeStepSeconds sampleRateHz nodes steps memoryBytes engine precision adapter ctpnNs
-      elapsedSeconds validToHz responses title soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError
+      elapsedSeconds validToHz mesh responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError
       warnings`
         .split(/\s+/)
         .sort(),
@@ -101,10 +106,16 @@ describe('a rendering', () => {
       engine: 'cpu',
       precision: 32,
       adapter: '1 thread',
-      soundSpeedMetresPerSecond: 343.2,
+      air: {
+        temperatureCelsius: 23,
+        relativeHumidityPercent: 50,
+        pressureKilopascals: 101.325,
+        absorptionApplied: true,
+      },
       highPassHz: 10,
     });
-    expect(report.timeStepSeconds).toBeCloseTo((courant * report.spacingMetres) / 343.2, 15);
+    expect(report.soundSpeedMetresPerSecond).toBeCloseTo(SOUND_SPEED, 5);
+    expect(report.timeStepSeconds).toBeCloseTo((courant * report.spacingMetres) / SOUND_SPEED, 10);
     expect(report.sampleRateHz).toBeCloseTo(1 / report.timeStepSeconds, 9);
     expect(report.steps).toBe(Math.ceil(0.05 / report.timeStepSeconds) + 1);
     expect(report.nodes.interior + report.nodes.nearWall).toBe(report.nodes.total);
@@ -121,7 +132,7 @@ describe('a rendering', () => {
     expect(validToHz).toBeGreaterThanOrEqual(400);
     expect(validToHz).toBeLessThan(1.035 * 400);
     // The slowest wave in the band, 2 % late, is the shortest at its frequency: |k| = κπ.
-    expect((2 * Math.PI * validToHz * spacingMetres) / (0.98 * 343.2)).toBeCloseTo(scheme.band * Math.PI, 9);
+    expect((2 * Math.PI * validToHz * spacingMetres) / (0.98 * SOUND_SPEED)).toBeCloseTo(scheme.band * Math.PI, 6);
   });
 
   it('writes the simulation’s own samples when they are wanted raw', async () => {
@@ -133,7 +144,7 @@ describe('a rendering', () => {
     expect(report.highPassHz).toBe(null);
     // Nothing is heard before sound can have come, which a filter would have smeared.
     const distance = Math.hypot(1.43 - 0.5, 0.71 - 0.5, 0.55 - 0.6);
-    const arrival = distance / 343.2 / report.timeStepSeconds;
+    const arrival = distance / SOUND_SPEED / report.timeStepSeconds;
     const peak = Math.max(...samples.map(Math.abs));
     expect(Math.max(...samples.subarray(0, Math.floor(0.5 * arrival)).map(Math.abs))).toBeLessThan(0.02 * peak);
   });
@@ -153,6 +164,34 @@ describe('a rendering', () => {
     const ratio = (await spectrum(false)) / (await spectrum(true));
     expect(angle / Math.sin(angle)).toBeGreaterThan(1.4);
     expect(Math.abs((ratio * angle) / Math.sin(angle) - 1)).toBeLessThan(0.08);
+  });
+
+  it('has the absorption of the air unless scene or request leave it out, or it is raw', async () => {
+    /** As a hot, dry day in the mountains has it: strong at some hundred Hz. */
+    const air = { temperatureCelsius: 40, relativeHumidityPercent: 2, pressureKilopascals: 70 };
+    const duration = { value: seconds(0.6), path: '--duration' };
+    const late = async (file: object, request: Partial<RenderRequest> = {}) => {
+      const report = await render({ sceneFile: sceneFile({ air: { ...air, ...file } }), duration, ...request });
+      const { samples, rate } = readWav(join(out(), 'S1-R1.wav'));
+      const energy = samples.subarray(Math.round(0.4 * rate)).reduce((sum, u) => sum + u * u, 0);
+      return { energy, applied: report.air.absorptionApplied, warnings: report.warnings };
+    };
+    const on = await late({});
+    const off = await late({ absorption: false });
+    expect([on.applied, off.applied]).toEqual([true, false]);
+    // Between e^(−2αct) at the energetic low and at the high end of the band.
+    expect(on.energy / off.energy).toBeLessThan(0.98);
+    expect(on.energy / off.energy).toBeGreaterThan(0.5);
+    expect(await late({}, { noAirAbsorption: true })).toEqual(off);
+    expect(await late({ absorption: true })).toEqual(on);
+    expect((await late({}, { raw: true })).applied).toBe(false);
+    expect((await late({}, { raw: true })).energy).toBe((await late({ absorption: false }, { raw: true })).energy);
+  });
+
+  it('warns where ISO 9613-1 does not know the absorption well', async () => {
+    const dry = { temperatureCelsius: -20, relativeHumidityPercent: 20, pressureKilopascals: 101.325 };
+    const { warnings } = await render({ sceneFile: sceneFile({ air: dry }) });
+    expect(warnings).toContainEqual(expect.stringContaining('ISO 9613-1 gives the absorption to 20 % only'));
   });
 
   it('takes scheme, frequency and duration from the request before the scene', async () => {

@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest';
 import {
   ABSORPTION_CEILING,
   admittanceForAbsorption,
-  normalIncidenceReflection,
+  normalIncidenceAbsorption,
   randomIncidenceAbsorption,
+  reflectionFactor,
 } from '../../src/material/admittance.ts';
 
 /**
  * Paris' integral by Simpson's rule in µ = cos θ: 2 ∫ (1 − |(µ − Y)/(µ + Y)|²) µ dµ over 0…1. The integrand bends within
- * µ ≈ Y of zero, so Y has to be many steps.
+ * µ ≈ |Y| of zero, so |Y| has to be many steps.
  */
-function parisIntegral(admittance: number): number {
+function parisIntegral(g: number, b = 0): number {
   const steps = 20_000;
   let sum = 0;
   for (let i = 0; i <= steps; i++) {
     const mu = i / steps;
-    const absorbed = 1 - ((mu - admittance) / (mu + admittance)) ** 2;
+    const absorbed = 1 - ((mu - g) ** 2 + b * b) / ((mu + g) ** 2 + b * b);
     sum += (i === 0 || i === steps ? 1 : i % 2 === 1 ? 4 : 2) * 2 * absorbed * mu;
   }
   return sum / (3 * steps);
@@ -43,12 +44,43 @@ describe('randomIncidenceAbsorption', () => {
     expect(Math.abs(randomIncidenceAbsorption(admittance) / expected - 1)).toBeLessThan(2e-13);
   });
 
+  it.each([
+    [0.02, 0.001],
+    [0.1, -0.3],
+    [0.3, 1],
+    [1, 0.5],
+    [0.5, 3.9],
+    [3, -2.6],
+    [3, 2.7],
+    [0.02, 5],
+    [30, 4],
+  ])('is Paris’ integral at Y = %d + %dj', (g, b) => {
+    expect(Math.abs(randomIncidenceAbsorption(g, b) - parisIntegral(g, b))).toBeLessThan(1e-10);
+  });
+
+  it.each([
+    // (8g/b) Im(½ − w + w² ln(1 + 1/w)), w = g − jb, in 40-digit arithmetic.
+    [0.1, 0.5, 0.29839825615888598987],
+    [1, -1, 0.66967414500675947853],
+    [3, 2.5, 0.39516816628725761907],
+    [5, 5, 0.22982825096696197347],
+    [1e-6, 0.3, 4.9295725089222739564e-6],
+    [0.5, 1e-9, 0.93888417866089456696],
+    [2, 40, 0.0033175762251453667757],
+  ])('keeps its digits at Y = %d + %dj', (g, b, expected) => {
+    expect(Math.abs(randomIncidenceAbsorption(g, b) / expected - 1)).toBeLessThan(1e-13);
+  });
+
   it('is 0 for a rigid surface', () => {
     expect(randomIncidenceAbsorption(0)).toBe(0);
   });
 
   it.each([-0.1, NaN, Infinity])('refuses Y = %d', (admittance) => {
     expect(() => randomIncidenceAbsorption(admittance)).toThrow(RangeError);
+  });
+
+  it('refuses a susceptance that is no number', () => {
+    expect(() => randomIncidenceAbsorption(0.1, NaN)).toThrow(RangeError);
   });
 });
 
@@ -88,17 +120,23 @@ describe('admittanceForAbsorption', () => {
   });
 });
 
-describe('normalIncidenceReflection', () => {
+describe('reflectionFactor', () => {
   it.each([
-    [0, 1],
-    [1, 0],
-    [0.25, 0.6],
-    [3, -0.5],
-  ])('of Y = %d is %d', (admittance, expected) => {
-    expect(normalIncidenceReflection(admittance)).toBe(expected);
+    [0, 0, 1, 0],
+    [1, 0, 0, 0],
+    [0.25, 0, 0.6, 0],
+    [3, 0, -0.5, 0],
+    // (1 − 1 − j) / (1 + 1 + j) = −j (2 − j) / 5
+    [1, 1, -0.2, -0.4],
+  ])('of Y = %d + %dj is %d + %dj', (g, b, real, imaginary) => {
+    const [re, im] = reflectionFactor(g, b);
+    expect(re).toBeCloseTo(real, 14);
+    expect(im).toBeCloseTo(imaginary, 14);
+    expect(normalIncidenceAbsorption(g, b)).toBeCloseTo(1 - re * re - im * im, 14);
   });
 
-  it('refuses a negative admittance', () => {
-    expect(() => normalIncidenceReflection(-1)).toThrow(RangeError);
+  it('refuses a negative conductance', () => {
+    expect(() => reflectionFactor(-1, 0)).toThrow(RangeError);
+    expect(() => normalIncidenceAbsorption(-1, 0)).toThrow(RangeError);
   });
 });

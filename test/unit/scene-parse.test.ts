@@ -8,7 +8,7 @@ function sceneFile() {
     wavehall: 1,
     title: 'Hall',
     description: 'A test',
-    air: { temperatureCelsius: 18 },
+    air: { temperatureCelsius: 18, relativeHumidityPercent: 45, pressureKilopascals: 99.5, absorption: false },
     materials: { plaster: { absorption: 0.05 }, curtain: { admittance: 0.2 }, mirror: { rigid: true } },
     geometry: {
       boxes: [
@@ -49,7 +49,7 @@ describe('parseScene on a good file', () => {
     expect(scene).toEqual({
       title: 'Hall',
       description: 'A test',
-      air: { temperature: 18 },
+      air: { temperature: 18, relativeHumidity: 45, pressure: 99.5, absorbs: false },
       materials: new Map<string, unknown>([
         ['plaster', { kind: 'absorption', absorption: 0.05 }],
         ['curtain', { kind: 'admittance', admittance: 0.2 }],
@@ -84,13 +84,18 @@ describe('parseScene on a good file', () => {
     });
   });
 
-  it('does without title, description, faces and sample rate', () => {
+  it('does without title, description, faces, sample rate and whether air absorbs', () => {
     const file = { ...sceneFile(), title: undefined, description: undefined, sampleRateHz: undefined };
+    Object.assign(file.air, { absorption: undefined });
     file.geometry.boxes.length = 1;
     Object.assign(file.geometry.boxes[0], { faces: undefined });
     const scene = parseScene(JSON.stringify(file), 'hall.json');
-    expect(scene.geometry.boxes[0].materials).toEqual(Array(6).fill('plaster'));
+    expect(scene.geometry).toMatchObject({
+      kind: 'boxes',
+      boxes: [{ materials: Array(6).fill('plaster') as string[] }],
+    });
     expect([scene.title, scene.description, scene.sampleRate]).toEqual(['', '', 48000]);
+    expect(scene.air.absorbs).toBe(true);
   });
 
   it.each<[string, (string | number)[], unknown]>([
@@ -98,8 +103,13 @@ describe('parseScene on a good file', () => {
     ['a material named like a property of every object', ['materials', 'constructor'], { rigid: true }],
     ['total absorption', ['materials', 'plaster', 'absorption'], 1],
     ['no admittance', ['materials', 'curtain', 'admittance'], 0],
-    ['the coldest air', ['air', 'temperatureCelsius'], -50],
-    ['the hottest air', ['air', 'temperatureCelsius'], 60],
+    ['the coldest air', ['air', 'temperatureCelsius'], -20],
+    ['the hottest air', ['air', 'temperatureCelsius'], 50],
+    ['bone-dry air', ['air', 'relativeHumidityPercent'], 0],
+    ['saturated air', ['air', 'relativeHumidityPercent'], 100],
+    ['the thinnest air', ['air', 'pressureKilopascals'], 50],
+    ['the densest air', ['air', 'pressureKilopascals'], 110],
+    ['absorption that is switched on', ['air', 'absorption'], true],
     ['the highest sample rate', ['sampleRateHz'], 768000],
     ['a longest name', ['sources', 'S'.repeat(100)], { position: [1, 1, 1] }],
     ['a position a hair off the floor', ['sources', 'S1', 'position'], [1, 1, 1e-9]],
@@ -114,6 +124,9 @@ type Fault = [(string | number)[], unknown, string, string, string];
 const allKeys =
   '"wavehall", "title", "description", "air", "materials", "geometry", "sources", "receivers", "durationSeconds", ' +
   '"maxFrequencyHz", "scheme", "sampleRateHz"';
+
+const someAir =
+  'the air, such as { "temperatureCelsius": 20, "relativeHumidityPercent": 50, "pressureKilopascals": 101.325 }';
 
 describe('parseScene on one fault', () => {
   it.each<Fault>([
@@ -130,30 +143,44 @@ describe('parseScene on one fault', () => {
     [['sorces'], {}, 'sorces', 'unknown key "sorces"', `Did you mean "sources"? Keys allowed there: ${allKeys}.`],
     [['zzz'], 1, 'zzz', 'unknown key "zzz"', `Keys allowed there: ${allKeys}.`],
 
-    [['air'], undefined, 'air', 'missing; expected the air, such as { "temperatureCelsius": 20 }', 'Add "air"'],
-    [['air'], 20, 'air', 'expected the air, such as { "temperatureCelsius": 20 }, found 20', 'Give the air'],
-    [['air', 'humidity'], 0.5, 'air.humidity', 'unknown key "humidity"', 'Keys allowed there: "temperatureCelsius".'],
+    [['air'], undefined, 'air', `missing; expected ${someAir}`, 'Add "air"'],
+    [['air'], 20, 'air', `expected ${someAir}, found 20`, 'Give the air'],
     [
-      ['air', 'temperatureCelsius'],
-      293,
-      'air.temperatureCelsius',
-      'expected a temperature from -50 to 60 °C, found 293',
-      'from -50 to 60',
+      ['air', 'humidity'],
+      0.5,
+      'air.humidity',
+      'unknown key "humidity"',
+      'Keys allowed there: "temperatureCelsius", "relativeHumidityPercent", "pressureKilopascals", "absorption".',
     ],
-    [
-      ['air', 'temperatureCelsius'],
-      -50.5,
-      'air.temperatureCelsius',
-      'expected a temperature from -50 to 60 °C, found -50.5',
-      'from -50 to 60',
-    ],
-    [
-      ['air', 'temperatureCelsius'],
-      '20',
-      'air.temperatureCelsius',
-      'expected a temperature from -50 to 60 °C, found "20"',
-      'from -50 to 60',
-    ],
+    ...(
+      [
+        ['temperatureCelsius', 'a temperature from -20 to 50 °C', [-20.5, 50.5, 293, '20']],
+        ['relativeHumidityPercent', 'a relative humidity from 0 to 100 %', [-1, 100.5, '45 %']],
+        ['pressureKilopascals', 'a static pressure from 50 to 110 kPa', [1, 1013.25, 101325, null]],
+        ['absorption', 'true or false', ['off', 0]],
+      ] as const
+    ).flatMap(([key, expected, values]) =>
+      values.map((value): Fault => [
+        ['air', key],
+        value,
+        `air.${key}`,
+        `expected ${expected}, found ${JSON.stringify(value)}`,
+        `Give ${expected}.`,
+      ]),
+    ),
+    ...(
+      [
+        ['temperatureCelsius', 'a temperature from -20 to 50 °C'],
+        ['relativeHumidityPercent', 'a relative humidity from 0 to 100 %'],
+        ['pressureKilopascals', 'a static pressure from 50 to 110 kPa'],
+      ] as const
+    ).map(([key, expected]): Fault => [
+      ['air', key],
+      undefined,
+      `air.${key}`,
+      `missing; expected ${expected}`,
+      `Add "${key}": ${expected}.`,
+    ]),
 
     [['materials'], [], 'materials', 'expected materials by name, found []', 'materials by name'],
     [
@@ -213,14 +240,14 @@ describe('parseScene on one fault', () => {
       'such as',
     ],
 
-    [['geometry', 'mesh'], {}, 'geometry.mesh', 'unknown key "mesh"', 'Keys allowed there: "boxes".'],
+    [['geometry', 'spheres'], [], 'geometry.spheres', 'unknown key "spheres"', 'Keys allowed there: "boxes", "mesh".'],
     [['geometry', 'boxes'], [], 'geometry.boxes', 'expected a list of at least one box, found []', 'at least one box'],
     [
       ['geometry', 'boxes'],
       undefined,
-      'geometry.boxes',
-      'missing; expected a list of boxes',
-      'Add "boxes": a list of boxes.',
+      'geometry',
+      'expected exactly one of "boxes", "mesh", found {}',
+      'Give exactly one of "boxes", "mesh".',
     ],
     [
       ['geometry', 'boxes', 1],

@@ -1,0 +1,113 @@
+import { boundsOfTriangles } from '../mesh/bounds.ts';
+import { AIR, ALL_OPEN, DIRECTIONS } from '../room/graph.ts';
+import { storedNodes } from '../room/grid.ts';
+import type { Leak, TriangleReport } from '../room/mesh/report.ts';
+import { gridVolume } from '../room/voxelise.ts';
+import { estimatedMemory } from '../run/memory.ts';
+import { areasOf } from '../scene/box-areas.ts';
+import { boundsOf, volumeOf } from '../scene/boxes.ts';
+import type { Vec3 } from '../units/quantities.ts';
+import type { LoadedGeometry } from './geometry.ts';
+import { surfaceAreas, type SurfaceArea } from './mesh-summary.ts';
+import type { RenderPlan } from './plan.ts';
+import type { SceneRoom } from './voxel-room.ts';
+
+/** What can be said of a scene before it is on its grid. */
+export interface PlanReport {
+  readonly title: string;
+  /** Lowest and highest corner of the geometry. */
+  readonly extentsMetres: { readonly from: Vec3; readonly to: Vec3 };
+  readonly scheme: string;
+  readonly validToHz: number;
+  readonly spacingMetres: number;
+  readonly sampleRateHz: number;
+  /** Of each source's run. */
+  readonly steps: number;
+  /** Of the grid that covers the geometry, walls included. */
+  readonly gridNodes: number;
+  /** What a run on the processor in single precision takes, without the responses. */
+  readonly memoryBytes: number;
+}
+
+/** What can be said of it then. */
+export interface RoomReport {
+  /** Of the scene as drawn, null for a mesh, which need not be closed; and of the air on the grid. */
+  readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
+  readonly airNodes: number;
+  /** Those of them that no way through the air joins to the first source. */
+  readonly unreachableNodes: number;
+  readonly areas: readonly SurfaceArea[];
+  /** Triangles of the mesh, and what is wrong with them; null for boxes. */
+  readonly triangles: TriangleReport | null;
+  readonly leakCount: number;
+  /** The largest ones. */
+  readonly leaks: readonly Leak[];
+}
+
+export function planReport({ scene, scheme, grid, sampleRate, steps, validTo, geometry }: RenderPlan): PlanReport {
+  return {
+    title: scene.title,
+    extentsMetres: extentsOf(geometry),
+    scheme: `${scheme.stencil.id}@${scheme.weightSet}`,
+    validToHz: validTo,
+    spacingMetres: grid.spacing,
+    sampleRateHz: sampleRate,
+    steps,
+    gridNodes: storedNodes(grid),
+    memoryBytes: estimatedMemory({ grid, field: 32, samples: 0 }),
+  };
+}
+
+/**
+ * @param joined [stored node] 1 for air that is joined to the first source.
+ */
+export function roomReport({ geometry }: RenderPlan, room: SceneRoom, joined: Uint8Array): RoomReport {
+  const { nodes, grid } = room.graph;
+  let airNodes = 0;
+  let unreachableNodes = 0;
+  for (let node = 0; node < nodes.length; node++) {
+    if (!(nodes[node] & AIR)) continue;
+    airNodes++;
+    if (!joined[node]) unreachableNodes++;
+  }
+  return {
+    volumeCubicMetres: {
+      scene: geometry.kind === 'boxes' ? volumeOf(geometry.boxes) : null,
+      grid: gridVolume(grid, airNodes),
+    },
+    airNodes,
+    unreachableNodes,
+    areas: areasInRoom(geometry, room),
+    triangles: room.report?.triangles ?? null,
+    leakCount: room.report?.leakCount ?? 0,
+    leaks: room.report?.leaks ?? [],
+  };
+}
+
+function extentsOf(geometry: LoadedGeometry): { from: Vec3; to: Vec3 } {
+  return geometry.kind === 'boxes' ? boundsOf(geometry.boxes) : boundsOfTriangles(geometry.mesh);
+}
+
+function areasInRoom(geometry: LoadedGeometry, room: SceneRoom): SurfaceArea[] {
+  if (geometry.kind === 'mesh') return surfaceAreas(room.report!, room.materialNames);
+  const onGrid = gridAreas(room);
+  return [...areasOf(geometry.boxes)].map(([material, squareMetres]) => {
+    const gridSquareMetres = onGrid[room.materialNames.indexOf(material)];
+    const error = squareMetres === 0 ? 0 : gridSquareMetres / squareMetres - 1;
+    return { material, squareMetres, gridSquareMetres, error };
+  });
+}
+
+/** [material] m². */
+function gridAreas({ graph: { grid, nodes }, surface, materialNames }: SceneRoom): Float64Array {
+  const areas = new Float64Array(materialNames.length);
+  for (let node = 0; node < nodes.length; node++) {
+    const bits = nodes[node];
+    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
+    for (const direction of DIRECTIONS) {
+      if (bits & (1 << direction)) continue;
+      areas[surface.materialAt(node, direction)] += surface.areaAt(node, direction) * grid.spacing ** 2;
+    }
+  }
+  return areas;
+}

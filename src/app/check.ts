@@ -1,0 +1,113 @@
+import { flood } from '../room/flood.ts';
+import { placeOf } from '../run/place.ts';
+import { stopIfAsked } from '../run/simulate.ts';
+import { InputError } from '../units/errors.ts';
+import { drawCheck } from './check-picture.ts';
+import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
+import { checkLimits, checkRoomLimits } from './limits.ts';
+import { areaWarnings } from './mesh-summary.ts';
+import { planRender, resolveMaterials, type RenderPlan } from './plan.ts';
+import type { RenderControls } from './render.ts';
+import { volumeWarnings } from './report.ts';
+import { readScene, type SceneRequest } from './request.ts';
+import { roomProblems } from './room-problems.ts';
+import { allTogether } from './together.ts';
+import { voxeliseScene, type SceneRoom } from './voxel-room.ts';
+import { checkFolder, writeTogether } from './write-files.ts';
+
+/** What can be said of a scene without simulating it. */
+export interface CheckReport extends PlanReport {
+  /** Null where the room asks for more memory than there is. */
+  readonly room: RoomReport | null;
+  readonly warnings: readonly string[];
+  /** Why the scene cannot be rendered. */
+  readonly problems: readonly { readonly path: string; readonly message: string; readonly remedy: string }[];
+  /** Name of the picture in the folder; null if there is no room to draw. */
+  readonly picture: string | null;
+}
+
+export interface CheckOutcome {
+  readonly report: CheckReport;
+  /** All that keeps the scene from being rendered; undefined if nothing does. */
+  readonly error: InputError | undefined;
+}
+
+const PICTURE = 'check.svg';
+
+/** The engine that a run is taken to have. */
+const ENGINE = { kind: 'cpu', precision: 32 } as const;
+
+/** Longest sides (m) that rooms have; others hint at a wrong unit. */
+const SIDES = { shortest: 0.5, longest: 300 };
+
+/**
+ * Puts a scene on its grid, says what can be known without simulating it, and draws it to `check.svg`.
+ *
+ * @throws InputError for a scene that cannot be read; CancelledError if stopped; RunError if writing fails.
+ */
+export async function checkScene(
+  request: SceneRequest,
+  { memoryLimit, signal, onProgress }: Omit<RenderControls, 'makeEngine'>,
+): Promise<CheckOutcome> {
+  onProgress?.({ phase: 'preparing' });
+  await checkFolder(request.outFolder.value, request.outFolder.path);
+  const rendered = await readScene(request, memoryLimit);
+  const plan = planRender(rendered);
+  stopIfAsked(signal);
+
+  const problems: InputError[] = [];
+  const fits = attempt(problems, () => checkRoomLimits(plan, rendered, ENGINE, memoryLimit)) !== undefined;
+  if (fits) attempt(problems, () => checkLimits(plan, rendered, ENGINE, false, memoryLimit));
+  const room = fits
+    ? voxeliseScene(plan, { signal, onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }) })
+    : undefined;
+  if (room) problems.push(...roomProblems(room, rendered, request));
+  const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);
+  const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
+  stopIfAsked(signal);
+
+  const joined = room && joinedToSource(room, plan);
+  const inRoom = room && joined ? roomReport(plan, room, joined) : null;
+  const report: CheckReport = {
+    ...planReport(plan),
+    room: inRoom,
+    warnings: [
+      ...materials.flatMap(({ warnings }) => warnings),
+      ...unitWarnings(planReport(plan).extentsMetres),
+      ...(inRoom ? [...volumeWarnings(inRoom.volumeCubicMetres), ...areaWarnings(inRoom.areas)] : []),
+    ],
+    problems: problems.map(({ path, message, remedy }) => ({ path, message, remedy })),
+    picture: room ? PICTURE : null,
+  };
+  if (room && joined) {
+    onProgress?.({ phase: 'writing' });
+    const picture = drawCheck({ ...room, ...plan.scene, joined, leaks: room.report?.leaks ?? [] });
+    await writeTogether(request.outFolder.value, new Map([[PICTURE, picture]]), signal);
+  }
+  return { report, error: problems.length > 0 ? allTogether(problems) : undefined };
+}
+
+/** Does it; what is wrong with the input goes to the list. */
+function attempt<T>(problems: InputError[], action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    problems.push(error);
+    return undefined;
+  }
+}
+
+/** [stored node] 1 for air that is joined to the first source; all 0 if that is in a wall. */
+function joinedToSource({ graph }: SceneRoom, { scene }: RenderPlan): Uint8Array {
+  const joined = new Uint8Array(graph.nodes.length);
+  const place = placeOf(graph, scene.sources[0].position);
+  if (place) flood(graph, place.node, joined);
+  return joined;
+}
+
+function unitWarnings({ from, to }: PlanReport['extentsMetres']): string[] {
+  const longest = Math.max(...to.map((high, axis) => high - from[axis]));
+  if (longest >= SIDES.shortest && longest <= SIDES.longest) return [];
+  return [`the longest side is ${Number(longest.toPrecision(3))} m; is the unit of the geometry right?`];
+}

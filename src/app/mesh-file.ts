@@ -1,0 +1,100 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ReadMesh, TriangleMesh } from '../mesh/mesh.ts';
+import { formatUnit, readMesh } from '../mesh/read.ts';
+import type { MeshGeometry } from '../scene/scene.ts';
+import { InputError } from '../units/errors.ts';
+import { LENGTH_UNITS, metresPer, type LengthUnit } from '../units/lengths.ts';
+
+/** Largest file that Node reads at once, bytes. */
+const LARGEST_FILE = 2 ** 31 - 1;
+
+/** Memory that reading takes, in sizes of the file: JSON takes most. */
+const MEMORY_PER_BYTE = 8;
+
+/** A mesh file as a scene wants it. */
+export interface SceneMesh extends ReadMesh {
+  /** In metres. */
+  readonly mesh: TriangleMesh;
+  /** How errors name the file. */
+  readonly file: string;
+}
+
+/**
+ * Reads the mesh file of a scene.
+ *
+ * @param memoryLimit Bytes that may be taken.
+ * @throws InputError if there is no such file, if its unit is missing or contradicts its format, or if it holds no mesh.
+ */
+export async function readSceneMesh(
+  { file, unit }: MeshGeometry,
+  sceneFile: string,
+  memoryLimit: number,
+): Promise<SceneMesh> {
+  const path = join(dirname(sceneFile), file);
+  const scale = metresPer(unitOf(path, unit, `${sceneFile}: geometry.mesh.unit`));
+  const bytes = await readBytes(path, `${sceneFile}: geometry.mesh.file`, path, memoryLimit);
+  const companion = (name: string): Promise<Uint8Array> => {
+    const beside = join(dirname(path), name);
+    return readBytes(beside, path, `${beside}, which it refers to`, memoryLimit);
+  };
+  const read = await readMesh(bytes, path, companion);
+  return { ...read, mesh: scaled(read.mesh, scale), file: path };
+}
+
+/** The unit of a mesh: what its format says, or else the scene. */
+function unitOf(file: string, given: LengthUnit | undefined, path: string): LengthUnit {
+  const ofFormat = formatUnit(file);
+  if (ofFormat === undefined) {
+    if (given !== undefined) return given;
+    throw new InputError(
+      path,
+      `missing; files such as ${file} do not say what unit their coordinates are in`,
+      `Add "unit": one of ${LENGTH_UNITS.map((unit) => `"${unit}"`).join(', ')}.`,
+    );
+  }
+  if (given === undefined || given === ofFormat) return ofFormat;
+  throw new InputError(
+    path,
+    `"${given}", but files such as ${file} are in "${ofFormat}" by their format`,
+    'Leave the unit out; if the model is too large or too small, export it anew.',
+  );
+}
+
+function scaled(mesh: TriangleMesh, factor: number): TriangleMesh {
+  return factor === 1 ? mesh : { ...mesh, vertices: mesh.vertices.map((coordinate) => factor * coordinate) };
+}
+
+/**
+ * @param path Where errors say the trouble is.
+ * @param what The file in words.
+ */
+async function readBytes(file: string, path: string, what: string, memoryLimit: number): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(file);
+    if (size > LARGEST_FILE || MEMORY_PER_BYTE * size > memoryLimit) {
+      throw new InputError(
+        path,
+        `${what}: ${Math.round(size / 1e6)} MB are more than can be read, ` +
+          `${Math.round(Math.min(LARGEST_FILE, memoryLimit / MEMORY_PER_BYTE) / 1e6)} MB`,
+        'Simplify the model: details much smaller than the grid spacing change nothing.',
+      );
+    }
+    return await readFile(file);
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      ENOENT: 'there is no such file',
+      ENOTDIR: 'there is no such file',
+      EISDIR: 'this is a folder',
+      EACCES: 'the file may not be read',
+    };
+    throw new InputError(
+      path,
+      `${what}: ${reasons[code ?? ''] ?? `it cannot be read: ${message}`}`,
+      'Give the path of a mesh file from the folder of the scene file.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,29 @@
+/** A number of pixels with two decimals, no more. */
+export const px = (value: number): string => String(Math.round(100 * value) / 100);
+
+/** Text as XML has it; characters that XML cannot hold are left out. */
+export function escaped(words: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+  return words
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"']/g, (character) => entities[character]);
+}
+
+/** Ten colours that are told apart easily (Tableau's), then further ones around the circle of hues. */
+const COLOURS = [
+  '#4e79a7',
+  '#f28e2b',
+  '#59a14f',
+  '#b07aa1',
+  '#9c755f',
+  '#edc948',
+  '#76b7b2',
+  '#ff9da7',
+  '#e15759',
+  '#8a9a5b',
+];
+const GOLDEN_ANGLE = 137.508;
+
+export function materialColour(index: number): string {
+  return COLOURS[index] ?? `hsl(${Math.round(index * GOLDEN_ANGLE) % 360} 60% 45%)`;
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { CheckReport } from '../app/check.ts';
+import type { RoomReport } from '../app/check-report.ts';
+import { leakText } from '../app/leaks.ts';
+import { bytes, rounded } from '../app/limits.ts';
+import { faultTexts, surfaceName } from '../app/mesh-summary.ts';
+import { table } from './output.ts';
+
+/** What was found, in some lines for a person. What keeps the scene from being rendered is left to the error. */
+export function checkSummary(report: CheckReport, folder: string): string {
+  const { room, warnings, picture } = report;
+  const rows = [
+    ['extents', extents(report)],
+    [
+      'grid',
+      `${rounded(report.gridNodes)} nodes of ${(1000 * report.spacingMetres).toPrecision(3)} mm, walls included`,
+    ],
+    [
+      'run',
+      `${report.scheme}, right up to ${report.validToHz.toFixed(0)} Hz; ${report.steps} steps, ${bytes(report.memoryBytes)} of memory`,
+    ],
+    ...(room ? roomRows(room) : []),
+    ...warnings.map((warning) => ['warning', warning]),
+    ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
+  ];
+  const lines = rows.map(([name, text]) => `  ${name.padEnd(9)} ${text}`);
+  return [report.title, ...lines].filter(Boolean).join('\n');
+}
+
+function extents({ extentsMetres: { from, to } }: CheckReport): string {
+  const point = (p: readonly number[]): string => `[${p.map((coordinate) => coordinate.toFixed(2)).join(', ')}]`;
+  const sides = to.map((high, axis) => (high - from[axis]).toFixed(2)).join(' × ');
+  return `${sides} m, from ${point(from)} to ${point(to)}`;
+}
+
+function roomRows({
+  volumeCubicMetres,
+  airNodes,
+  unreachableNodes,
+  areas,
+  triangles,
+  ...room
+}: RoomReport): string[][] {
+  const { scene, grid } = volumeCubicMetres;
+  const drawn = scene === null ? '' : `, ${scene.toFixed(1)} m³ as drawn`;
+  const [heading, ...lines] = areaTable(areas).split('\n');
+  return [
+    ['air', `${grid.toFixed(1)} m³ on the grid${drawn}; ${rounded(airNodes)} nodes, ${unreachable(unreachableNodes)}`],
+    ['surfaces', heading],
+    ...lines.map((line) => ['', line]),
+    ...(triangles ? [['triangles', `${triangles.given}, of which ${triangles.kept} are walls`]] : []),
+    ...(triangles ? faultTexts(triangles).map((text) => ['', text]) : []),
+    ...(triangles ? leakRows(room) : []),
+  ];
+}
+
+function unreachable(count: number): string {
+  return count === 0 ? 'all joined to the first source' : `${rounded(count)} of them not joined to the first source`;
+}
+
+function areaTable(areas: RoomReport['areas']): string {
+  return table([
+    ['material', 'area m²', 'on the grid m²', 'error'],
+    ...areas.map(({ material, squareMetres, gridSquareMetres, error }) => [
+      surfaceName(material),
+      squareMetres.toFixed(2),
+      gridSquareMetres.toFixed(2),
+      `${error < 0 ? '−' : '+'}${(100 * Math.abs(error)).toFixed(1)} %`,
+    ]),
+  ]);
+}
+
+function leakRows({ leakCount, leaks }: Pick<RoomReport, 'leakCount' | 'leaks'>): string[][] {
+  if (leakCount === 0) return [['leaks', 'none']];
+  const more = leakCount - leaks.length;
+  return [
+    ['leaks', String(leakCount)],
+    ...leaks.map((leak, i) => ['', `leak ${i + 1} ${leakText(leak)}`]),
+    ...(more > 0 ? [['', `and ${more} smaller`]] : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import { basename, extname, join } from 'node:path';
+import type { Command } from 'commander';
+import { checkScene } from '../app/check.ts';
+import { memoryLimit } from '../app/machine.ts';
+import { hertz, type Hertz } from '../units/quantities.ts';
+import { checkSummary } from './check-summary.ts';
+import { override, positiveNumber } from './options.ts';
+import { print, printJson } from './output.ts';
+import { ProgressLine } from './progress.ts';
+import { stopOnSignals } from './stop.ts';
+
+interface CheckOptions {
+  readonly out?: string;
+  readonly scheme?: string;
+  readonly maxFrequency?: Hertz;
+  readonly allowLeaks?: true;
+  readonly json?: true;
+}
+
+export function addCheckCommand(program: Command): void {
+  program
+    .command('check')
+    .description('Say what becomes of a scene on its grid, and draw it, without computing any response.')
+    .argument('<scene>', 'the scene file, such as scenes/lecture-hall.json')
+    .option('--out <dir>', 'folder for the picture, check.svg (default: out/SCENE)')
+    .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
+    .option(
+      '--max-frequency <hz>',
+      'instead of the scene’s',
+      positiveNumber('--max-frequency', 'a frequency in Hz', hertz),
+    )
+    .option('--allow-leaks', 'let leaks of a mesh pass, as render does with this option')
+    .option('--json', 'print the report as JSON, and nothing else')
+    .action(check);
+}
+
+/** Prints the report first, and fails then if the scene cannot be rendered. */
+async function check(sceneFile: string, options: CheckOptions): Promise<void> {
+  const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
+  const progress = new ProgressLine();
+  const { report, error } = await checkScene(
+    {
+      sceneFile,
+      outFolder: { value: out, path: '--out' },
+      scheme: override('--scheme', options.scheme),
+      maxFrequency: override('--max-frequency', options.maxFrequency),
+      allowLeaks: options.allowLeaks ?? false,
+    },
+    { memoryLimit: memoryLimit(), signal: stopOnSignals(), onProgress: progress.show },
+  ).finally(progress.clear);
+  if (options.json) printJson(report);
+  else print(checkSummary(report, out));
+  if (error) throw error;
+}

@@ -1,0 +1,34 @@
+import { ABSORPTION_CEILING } from './admittance.ts';
+import { bandOf, logMidpoints } from './bands.ts';
+import type { AbsorptionByBands, BandFraction } from './definition.ts';
+import { monotoneCubic } from './interpolate.ts';
+
+/** Points over which the mean of a band is taken, evenly spaced on a logarithmic axis of frequency. */
+const POINTS_PER_BAND = { 1: 12, 3: 6 } as const satisfies Record<BandFraction, number>;
+
+/** Corrections of the curve; each leaves about a third of the error. */
+const CORRECTIONS = 12;
+
+/**
+ * A smooth absorption curve through bands: monotone cubic over the logarithm of frequency, level beyond the outermost
+ * bands, with its knots at the mid-band frequencies so chosen that the means over the bands are those asked for, as
+ * nearly as values from 0 to the ceiling of locally reacting walls allow.
+ *
+ * @returns α by frequency in Hz.
+ */
+export function curveThroughBands({ bands, fraction }: AbsorptionByBands): (frequency: number) => number {
+  const asked = bands.map(({ absorption }) => Math.min(absorption, ABSORPTION_CEILING));
+  const exact = bands.map(({ centreHz }) => bandOf(centreHz, fraction));
+  const knots = exact.map(({ centre }) => Math.log(centre));
+  const points = exact.map(({ lower, upper }) => logMidpoints(lower, upper, POINTS_PER_BAND[fraction]).map(Math.log));
+  let values = asked;
+  for (let i = 0; i < CORRECTIONS; i++) {
+    const curve = monotoneCubic(knots, values);
+    values = values.map((value, band) => {
+      const mean = points[band].reduce((sum, x) => sum + curve(x), 0) / points[band].length;
+      return Math.min(ABSORPTION_CEILING, Math.max(0, value + asked[band] - mean));
+    });
+  }
+  const curve = monotoneCubic(knots, values);
+  return (frequency) => curve(Math.log(frequency));
+}

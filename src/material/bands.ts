@@ -1,0 +1,55 @@
+import type { AbsorptionByBands, BandFraction } from './definition.ts';
+
+/** Nominal octave centres, Hz (IEC 61260-1:2014, annex E; ISO 266). */
+export const OCTAVE_CENTRES: readonly number[] = [16, 31.5, 63, 125, 250, 500, 1000, 2000, 4000, 8000, 16000];
+
+/** Nominal third-octave centres, Hz (IEC 61260-1:2014, annex E; ISO 266). */
+export const THIRD_OCTAVE_CENTRES: readonly number[] = [
+  16, 20, 25, 31.5, 40, 50, 63, 80, 100, 125, 160, 200, 250, 315, 400, 500, 630, 800, 1000, 1250, 1600, 2000, 2500,
+  3150, 4000, 5000, 6300, 8000, 10000, 12500, 16000, 20000,
+];
+
+/** Octave ratio G = 10^(3/10) (IEC 61260-1:2014, 5.2.1). */
+export const OCTAVE_RATIO = 10 ** 0.3;
+
+/** A frequency band, Hz. */
+export interface Band {
+  readonly nominal: number;
+  readonly lower: number;
+  /** Exact mid-band frequency. */
+  readonly centre: number;
+  readonly upper: number;
+}
+
+/**
+ * The band of a nominal centre: exact mid-band frequency `1000 G^(x/b)`, edges `G^(∓1/2b)` from it (IEC 61260-1:2014,
+ * 5.4 and 5.5).
+ */
+export function bandOf(nominal: number, fraction: BandFraction): Band {
+  const index = Math.round(fraction * logOctaves(nominal / 1000));
+  const centre = 1000 * OCTAVE_RATIO ** (index / fraction);
+  const half = OCTAVE_RATIO ** (0.5 / fraction);
+  return { nominal, lower: centre / half, centre, upper: centre * half };
+}
+
+/** Frequency ratio in octaves of ratio {@link OCTAVE_RATIO}. */
+export function logOctaves(ratio: number): number {
+  return Math.log(ratio) / Math.log(OCTAVE_RATIO);
+}
+
+/** Whether bands, rising, follow each other without a gap. */
+export function areNeighbours({ bands, fraction }: AbsorptionByBands): boolean {
+  const centres = fraction === 1 ? OCTAVE_CENTRES : THIRD_OCTAVE_CENTRES;
+  const first = centres.indexOf(bands[0].centreHz);
+  return bands.every(({ centreHz }, i) => centreHz === centres[first + i]);
+}
+
+/** Octaves if all of the nominal third-octave centres are those of octaves, too; else third-octaves. */
+export function fractionOf(centres: readonly number[]): BandFraction {
+  return centres.every((centre) => OCTAVE_CENTRES.includes(centre)) ? 1 : 3;
+}
+
+/** Midpoints on a logarithmic axis of `count` equal parts of `lower`…`upper`, Hz, rising. */
+export function logMidpoints(lower: number, upper: number, count: number): number[] {
+  return Array.from({ length: count }, (_, i) => lower * (upper / lower) ** ((i + 0.5) / count));
+}

@@ -1,0 +1,35 @@
+/**
+ * Piecewise cubic through the points that rises and falls only where they do, constant beyond the ends: PCHIP, with the
+ * slopes of Fritsch and Butland (*A method for constructing local monotone piecewise cubic interpolants*, SIAM J. Sci.
+ * Stat. Comput. 5, 1984).
+ *
+ * @param x Rising, at least one.
+ * @param y As many.
+ */
+export function monotoneCubic(x: readonly number[], y: readonly number[]): (at: number) => number {
+  const last = x.length - 1;
+  const secants = Array.from({ length: last }, (_, i) => (y[i + 1] - y[i]) / (x[i + 1] - x[i]));
+  const slopes = x.map((_, i) => slopeAt(i, x, secants));
+  return (at) => {
+    if (at <= x[0]) return y[0];
+    if (at >= x[last]) return y[last];
+    let i = 0;
+    while (x[i + 1] < at) i++;
+    const width = x[i + 1] - x[i];
+    const s = (at - x[i]) / width;
+    const r = 1 - s;
+    return (
+      y[i] * r * r * (1 + 2 * s) + y[i + 1] * s * s * (1 + 2 * r) + width * s * r * (slopes[i] * r - slopes[i + 1] * s)
+    );
+  };
+}
+
+/** Weighted harmonic mean of the secants beside an inner point; 0 at an extremum and at the ends, which are held. */
+function slopeAt(i: number, x: readonly number[], secants: readonly number[]): number {
+  if (i === 0 || i === x.length - 1) return 0;
+  const [before, after] = [secants[i - 1], secants[i]];
+  if (before * after <= 0) return 0;
+  const [left, right] = [x[i] - x[i - 1], x[i + 1] - x[i]];
+  const [w1, w2] = [2 * right + left, right + 2 * left];
+  return (w1 + w2) / (w1 / before + w2 / after);
+}

@@ -1,0 +1,50 @@
+import entries from './library.json' with { type: 'json' };
+import { fractionOf } from './bands.ts';
+import type { BandAbsorption, WallDefinition } from './definition.ts';
+
+/** A material of the library. */
+export interface LibraryMaterial {
+  /** In kebab-case. */
+  readonly name: string;
+  /** What it is and how it is fixed. */
+  readonly description: string;
+  /** Where the numbers stand. */
+  readonly source: string;
+  /** Random-incidence absorption by octaves, rising. */
+  readonly bands: readonly BandAbsorption[];
+}
+
+const library = new Map(
+  Object.entries(entries.materials).map(([name, { description, source, absorption }]): [string, LibraryMaterial] => [
+    name,
+    {
+      name,
+      description,
+      source: (entries.sources as Record<string, string>)[source],
+      bands: absorption.map((value, band) => ({ centreHz: entries.octavesFromHz * 2 ** band, absorption: value })),
+    },
+  ]),
+);
+
+/** All materials of the library, in its order: walls, floors, glass and wood, fabrics, absorbers, people, outdoors. */
+export function libraryMaterials(): readonly LibraryMaterial[] {
+  return [...library.values()];
+}
+
+/** The names in the library. */
+export function libraryNames(): readonly string[] {
+  return [...library.keys()];
+}
+
+/** @throws RangeError if there is none of that name. */
+export function libraryMaterial(name: string): LibraryMaterial {
+  const material = library.get(name);
+  if (material === undefined) throw new RangeError(`the library has no material "${name}"`);
+  return material;
+}
+
+/** What a material of the library absorbs, as a scene would say it. */
+export function libraryDefinition(name: string): WallDefinition & { kind: 'bands' } {
+  const { bands } = libraryMaterial(name);
+  return { kind: 'bands', fraction: fractionOf(bands.map(({ centreHz }) => centreHz)), bands };
+}

@@ -1,0 +1,87 @@
+import { ABSORPTION_CEILING } from './admittance.ts';
+import { OCTAVE_CENTRES, bandOf, logMidpoints, logOctaves } from './bands.ts';
+import type { AbsorptionByBands } from './definition.ts';
+
+/** Share by which a band may reach past the highest frequency and still count as below it: rounding. */
+const EDGE_TOLERANCE = 1e-6;
+
+/** A piece of the frequency axis, Hz. */
+export interface Segment {
+  readonly lower: number;
+  readonly upper: number;
+  readonly samples: number;
+  readonly weight: number;
+  /** If something was asked for over it: a whole band, or what can be had of one. */
+  readonly band?: 'whole' | 'part';
+  /** Mean absorption asked for, if not that of the target's samples. */
+  readonly mean?: number;
+}
+
+/** Samples a band; more where a spectrum is known between bands. */
+const SAMPLES = { octave: 6, thirdOctave: 3, spectrum: 12 };
+
+/** Weights of samples: where something was asked for, and where the end value is only held on. */
+const WEIGHT = { asked: 0.15, held: 0.3 };
+
+/** A segment with its samples `from` … `to` − 1. */
+export type Span = Segment & { readonly from: number; readonly to: number };
+
+/** Samples of all segments in a row. A stretch of the axis weighs the same however many samples it has. */
+export function sample(segments: readonly Segment[]): {
+  frequencies: Float64Array;
+  weights: Float64Array;
+  spans: Span[];
+} {
+  const frequencies: number[] = [];
+  const weights: number[] = [];
+  const spans = segments.map((segment): Span => {
+    const { lower, upper, samples, weight } = segment;
+    const from = frequencies.length;
+    frequencies.push(...logMidpoints(lower, upper, samples));
+    const share = weight * Math.sqrt((SAMPLES.octave * logOctaves(upper / lower)) / samples);
+    weights.push(...new Array<number>(samples).fill(share));
+    return { ...segment, from, to: frequencies.length };
+  });
+  return { frequencies: Float64Array.from(frequencies), weights: Float64Array.from(weights), spans };
+}
+
+/** The axis up to the highest frequency, with the bands asked for, and what lies beside them. */
+export function bandSegments({ bands, fraction }: AbsorptionByBands, maxFrequency: number): Segment[] {
+  const samples = fraction === 1 ? SAMPLES.octave : SAMPLES.thirdOctave;
+  const edges = bands.map(({ centreHz }) => bandOf(centreHz, fraction));
+  const lowest = Math.min(edges[0].lower, maxFrequency);
+  return [
+    ...heldBetween(lowest / 2, lowest),
+    ...edges.flatMap(({ lower, upper }, band): Segment[] => {
+      if (lower >= maxFrequency) return [];
+      const asked = { lower, samples, weight: WEIGHT.asked };
+      if (!isReached(upper, maxFrequency)) return [{ ...asked, upper: maxFrequency, band: 'part' }];
+      return [{ ...asked, upper, band: 'whole', mean: Math.min(bands[band].absorption, ABSORPTION_CEILING) }];
+    }),
+    ...heldBetween(edges[edges.length - 1].upper, maxFrequency),
+  ];
+}
+
+/** The axis up to the highest frequency by octaves, known from one frequency to another. */
+export function spectrumSegments(from: number, to: number, maxFrequency: number): Segment[] {
+  const [low, high] = [Math.min(from, maxFrequency), Math.min(to, maxFrequency)];
+  const known = OCTAVE_CENTRES.map((centre) => bandOf(centre, 1)).flatMap((octave): Segment[] => {
+    const [lower, upper] = [Math.max(octave.lower, low), Math.min(octave.upper, high)];
+    if (!(lower < upper)) return [];
+    const samples = Math.ceil(SAMPLES.spectrum * logOctaves(upper / lower));
+    const band = lower === octave.lower && upper === octave.upper ? 'whole' : 'part';
+    return [{ lower, upper, samples, weight: WEIGHT.asked, band }];
+  });
+  return [...heldBetween(low / 2, low), ...known, ...heldBetween(high, maxFrequency)];
+}
+
+/** Whether a band of this upper edge lies below the highest frequency. */
+export function isReached(upperEdge: number, maxFrequency: number): boolean {
+  return upperEdge <= maxFrequency * (1 + EDGE_TOLERANCE);
+}
+
+/** Where nothing is asked: four samples an octave. */
+function heldBetween(lower: number, upper: number): Segment[] {
+  if (isReached(upper, lower)) return [];
+  return [{ lower, upper, samples: Math.ceil(4 * logOctaves(upper / lower)), weight: WEIGHT.held }];
+}

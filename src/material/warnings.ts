@@ -1,0 +1,67 @@
+import { ABSORPTION_CEILING } from './admittance.ts';
+import { bandOf } from './bands.ts';
+import type { PorousLayer, WallDefinition } from './definition.ts';
+import { MIKI_RANGE } from './porous.ts';
+import { LOWEST_OCTAVE, type ResolvedBand } from './resolved-bands.ts';
+
+/** Error in random-incidence absorption that is passed over without a word. */
+const TOLERANCE = 0.03;
+
+/** Where what was asked of a material is not what it does, as sentences for the user. */
+export function materialWarnings(
+  name: string,
+  definition: WallDefinition,
+  bands: readonly ResolvedBand[],
+  maxFrequency: number,
+): string[] {
+  const warnings =
+    definition.kind === 'absorption'
+      ? ceilingWarning(definition.absorption)
+      : [
+          ...(definition.kind === 'porous' ? porousWarning(definition, maxFrequency) : []),
+          ...bandCeilingWarning(bands),
+          ...errorWarning(bands),
+        ];
+  return warnings.map((warning) => `material "${name}" ${warning}`);
+}
+
+/** Of the most that a wall can absorb whose every point answers for itself. */
+const CEILING = `a locally reacting wall reaches at most ${ABSORPTION_CEILING.toFixed(3)}`;
+
+function ceilingWarning(absorption: number): string[] {
+  if (absorption <= ABSORPTION_CEILING) return [];
+  return [`asks for a random-incidence absorption of ${absorption}; ${CEILING}, which is used`];
+}
+
+function bandCeilingWarning(bands: readonly ResolvedBand[]): string[] {
+  const above = bands.filter(({ asked }) => asked !== null && asked > ABSORPTION_CEILING);
+  if (above.length === 0) return [];
+  const places = above.map(
+    ({ asked, centreHz, random }) => `${asked} at ${centreHz} Hz (${random.toFixed(3)} realised)`,
+  );
+  return [`asks for a random-incidence absorption of ${places.join(', ')}; ${CEILING}`];
+}
+
+function errorWarning(bands: readonly ResolvedBand[]): string[] {
+  const missed = bands.filter(({ asked, whole, random }) => {
+    return whole && asked !== null && Math.abs(random - Math.min(asked, ABSORPTION_CEILING)) > TOLERANCE;
+  });
+  if (missed.length === 0) return [];
+  const places = missed.map(
+    ({ asked, centreHz, random }) => `${random.toFixed(3)} instead of ${Number(asked!.toFixed(3))} at ${centreHz} Hz`,
+  );
+  return [`absorbs ${places.join(', ')}: no passive wall of so few resonances comes nearer`];
+}
+
+function porousWarning({ flowResistivity }: PorousLayer, maxFrequency: number): string[] {
+  const [low, high] = [MIKI_RANGE.lowest * flowResistivity, MIKI_RANGE.highest * flowResistivity];
+  const outside = [
+    ...(low > bandOf(LOWEST_OCTAVE, 1).lower ? [`below ${Math.round(low)} Hz`] : []),
+    ...(high < maxFrequency ? [`above ${Math.round(high)} Hz`] : []),
+  ];
+  if (outside.length === 0) return [];
+  return [
+    `is extrapolated ${outside.join(' and ')}: the porous model is known for frequencies (Hz) from ${MIKI_RANGE.lowest} ` +
+      `to ${MIKI_RANGE.highest} times the flow resistivity (Pa·s/m²)`,
+  ];
+}

@@ -1,0 +1,144 @@
+import { InputError } from '../units/errors.ts';
+import { BOTH_SIDES, type TriangleMesh } from './mesh.ts';
+import { damaged } from './text.ts';
+import { triangulate } from './triangulate.ts';
+
+/** The name of triangles that the file gives no material. */
+export const DEFAULT_MATERIAL = 'default';
+
+export const MOST_TRIANGLES = 20_000_000;
+const MOST_VERTICES = 3 * MOST_TRIANGLES;
+const MOST_MATERIALS = 65_536;
+
+const START_LENGTH = 1024;
+
+/** What every reader gathers its mesh in: checks each number as it comes and never makes room for what is only claimed. */
+export class MeshBuilder {
+  private vertices = new Float64Array(3 * START_LENGTH);
+  private triangles = new Uint32Array(3 * START_LENGTH);
+  private materials = new Uint16Array(START_LENGTH);
+  private sides = new Uint8Array(START_LENGTH);
+  private readonly materialIndices = new Map<string, number>();
+  private corners = 0;
+  vertexCount = 0;
+
+  constructor(private readonly fileName: string) {}
+
+  /** Index of the material of a name; a new one if there is none yet. */
+  material(name: string): number {
+    const known = this.materialIndices.get(name);
+    if (known !== undefined) return known;
+    const index = this.materialIndices.size;
+    if (index === MOST_MATERIALS) {
+      throw new InputError(
+        this.fileName,
+        `more than ${MOST_MATERIALS} materials`,
+        'Merge materials, then export anew.',
+      );
+    }
+    this.materialIndices.set(name, index);
+    return index;
+  }
+
+  /**
+   * @param place Where the vertex stands, as `hall.obj: line 12`.
+   * @throws InputError if a coordinate is not finite.
+   */
+  addVertex(x: number, y: number, z: number, place: () => string): void {
+    if (!(Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z))) {
+      throw new InputError(
+        place(),
+        `the vertex [${x}, ${y}, ${z}] is not finite`,
+        'Repair the model, then export it anew.',
+      );
+    }
+    if (this.vertexCount === MOST_VERTICES) throw this.tooLarge();
+    const at = 3 * this.vertexCount++;
+    if (at === this.vertices.length) this.vertices = grown(this.vertices, Float64Array);
+    this.vertices[at] = x;
+    this.vertices[at + 1] = y;
+    this.vertices[at + 2] = z;
+  }
+
+  /**
+   * Corners are vertex indices from 0, counter-clockwise as seen from the front.
+   *
+   * @throws InputError if there is no such vertex.
+   */
+  addTriangle(a: number, b: number, c: number, material: number, place: () => string, sides = BOTH_SIDES): void {
+    if (!(this.has(a) && this.has(b) && this.has(c))) throw this.noSuchVertex([a, b, c], place);
+    this.push(a, b, c, material, sides);
+  }
+
+  /** A polygon of at least three corners, flat or nearly, in triangles; see {@link addTriangle}. */
+  addPolygon(corners: readonly number[], material: number, place: () => string): void {
+    if (corners.length < 3) {
+      throw damaged(place(), `a face of ${corners.length} corners`);
+    }
+    for (const corner of corners) if (!this.has(corner)) throw this.noSuchVertex(corners, place);
+    if (corners.length === 3) {
+      this.push(corners[0], corners[1], corners[2], material, BOTH_SIDES);
+      return;
+    }
+    for (const [a, b, c] of triangulate(corners, this.vertices)) this.push(a, b, c, material, BOTH_SIDES);
+  }
+
+  /** @throws InputError if there is no triangle. */
+  done(): TriangleMesh {
+    const count = this.corners / 3;
+    if (count === 0) {
+      throw new InputError(this.fileName, 'holds no triangles', 'Export the surfaces of the room as polygons.');
+    }
+    return {
+      vertices: this.vertices.slice(0, 3 * this.vertexCount),
+      triangles: this.triangles.slice(0, this.corners),
+      material: this.materials.slice(0, count),
+      materialNames: [...this.materialIndices.keys()],
+      sides: this.sides.slice(0, count),
+    };
+  }
+
+  private push(a: number, b: number, c: number, material: number, sides: number): void {
+    const triangle = this.corners / 3;
+    if (triangle === MOST_TRIANGLES) throw this.tooLarge();
+    if (triangle === this.sides.length) {
+      this.triangles = grown(this.triangles, Uint32Array);
+      this.materials = grown(this.materials, Uint16Array);
+      this.sides = grown(this.sides, Uint8Array);
+    }
+    this.triangles[this.corners] = a;
+    this.triangles[this.corners + 1] = b;
+    this.triangles[this.corners + 2] = c;
+    this.materials[triangle] = material;
+    this.sides[triangle] = sides;
+    this.corners += 3;
+  }
+
+  private has(vertex: number): boolean {
+    return vertex >= 0 && vertex < this.vertexCount && Number.isInteger(vertex);
+  }
+
+  private noSuchVertex(corners: readonly number[], place: () => string): InputError {
+    return damaged(
+      place(),
+      `a corner is vertex ${corners.find((corner) => !this.has(corner))}, counted from 0, but there are ${this.vertexCount} vertices`,
+    );
+  }
+
+  private tooLarge(): InputError {
+    return new InputError(
+      this.fileName,
+      `more than ${MOST_TRIANGLES / 1e6} million triangles or ${MOST_VERTICES / 1e6} million vertices`,
+      'Simplify the model: details much smaller than the grid spacing change nothing.',
+    );
+  }
+}
+
+function grown<T extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(
+  array: T,
+  type: new (length: number) => T,
+): T {
+  const larger = new type(2 * array.length);
+  larger.set(array);
+  return larger;
+}

@@ -1,0 +1,116 @@
+import FFT from 'fft.js';
+import type { Hertz, MetresPerSecond, NepersPerMetre } from '../units/quantities.ts';
+
+/**
+ * Silence after the record, s, into which the filters may ring: the slowest relaxation, of nitrogen in bone-dry air, is at
+ * 9 Hz and has died away by e⁻¹⁴ then.
+ */
+const RINGING = 0.25;
+
+/**
+ * Gives an impulse response the absorption of the air: what has come at the time t has travelled ct, and each frequency of
+ * it is lower by e^(−α(f)ct),
+ *
+ * `y(t) = ∫ H(f) e^(−α(f) c t) e^(j2πft) df`, H being the spectrum of the whole response.
+ *
+ * A mode, which rings at its frequency, thereby decays faster by αc, as it does in air: B. Hamilton, "Adding air
+ * attenuation to simulated room impulse responses: a modal approach", I3DA 2021. The filter is zero-phase at every time:
+ * nothing is delayed. An arrival is spread, the same to both sides, by far less than its distance in wavelengths.
+ *
+ * Evaluated not mode by mode but at a few fixed times: there the integral is a plain filter, and between them e^(−αct) is
+ * interpolated over log(1 + t/τ), by the polynomial through Chebyshev nodes in barycentric form (J.-P. Berrut and L. N.
+ * Trefethen, "Barycentric Lagrange interpolation", SIAM Review 46, 2004). There are so many that every component is
+ * right to 1e-8 of its amplitude without absorption, −160 dB.
+ *
+ * @param samples Shape [n], the first at t = 0, the time of emission; any unit.
+ * @param absorption Attenuation coefficient of the pressure by frequency, 0 or more; greatest at half the sample rate, and
+ *   not 0 there.
+ * @returns Shape [n]; same unit.
+ */
+export function absorbByAir(
+  samples: Float64Array,
+  sampleRate: Hertz,
+  soundSpeed: MetresPerSecond,
+  absorption: (frequency: Hertz) => NepersPerMetre,
+): Float64Array {
+  const size = 2 ** Math.ceil(Math.log2(samples.length + RINGING * sampleRate));
+  const rates = Float64Array.from(
+    { length: size / 2 + 1 },
+    (_, bin) => soundSpeed * absorption(((bin / size) * sampleRate) as Hertz),
+  );
+  const nodes = interpolationNodes(rates.at(-1)!, samples.length / sampleRate);
+  const positions = samples.map((_, n) => nodes.positionOf(n / sampleRate));
+  const filtered = filterBank(samples, size, rates);
+  const sum = new Float64Array(samples.length);
+  const weights = new Float64Array(samples.length);
+  for (let pair = 0; pair < nodes.times.length; pair += 2) {
+    const both = filtered(nodes.times[pair], nodes.times[pair + 1]);
+    for (const part of [0, 1]) {
+      const { position, weight } = nodes.barycentric[pair + part];
+      for (let n = 0; n < sum.length; n++) {
+        const share = weight / (positions[n] - position || Number.EPSILON);
+        sum[n] += share * both[2 * n + part];
+        weights[n] += share;
+      }
+    }
+  }
+  return sum.map((value, n) => value / weights[n]);
+}
+
+interface InterpolationNodes {
+  /** Shape [nodes], an even number, s. */
+  readonly times: readonly number[];
+  /** Where a time lies between the nodes, −1…1. */
+  readonly positionOf: (time: number) => number;
+  readonly barycentric: readonly { readonly position: number; readonly weight: number }[];
+}
+
+/**
+ * Times at which to know e^(−st) so that it is known to 1e-8 at all times from 0 to `duration`, for all rates s from 0 to
+ * `greatestRate` (1/s), both above 0. Their number is one that was found to reach 4e-9 for every product of the two up to 1e5.
+ */
+export function interpolationNodes(greatestRate: number, duration: number): InterpolationNodes {
+  const perSecond = greatestRate / 5;
+  const range = Math.log1p(perSecond * duration);
+  const count = 2 * Math.ceil((9 + 5 * range) / 2);
+  const angles = Array.from({ length: count }, (_, j) => (Math.PI * (j + 0.5)) / count);
+  return {
+    times: angles.map((angle) => Math.expm1((range * (1 + Math.cos(angle))) / 2) / perSecond),
+    positionOf: (time) => (2 / range) * Math.log1p(perSecond * time) - 1,
+    barycentric: angles.map((angle, j) => ({ position: Math.cos(angle), weight: (-1) ** j * Math.sin(angle) })),
+  };
+}
+
+/**
+ * Prepares a signal for filters e^(−st), t fixed, given the rate s of each frequency from 0 to half the sample rate.
+ *
+ * @returns For two times, both filtered signals, sample by sample in turn. The array is used again at the next call.
+ */
+function filterBank(
+  samples: Float64Array,
+  size: number,
+  rates: Float64Array,
+): (first: number, second: number) => Float64Array {
+  const transform = new FFT(size);
+  const padded = new Float64Array(size);
+  padded.set(samples);
+  const spectrum = new Float64Array(2 * size);
+  transform.realTransform(spectrum, padded);
+  const product = new Float64Array(2 * size);
+  const result = new Float64Array(2 * size);
+  return (first, second) => {
+    // One signal as the real part, the other as the imaginary: H (g₁ + j g₂), and its mirror H* (g₁ + j g₂).
+    for (let bin = 0; bin <= size / 2; bin++) {
+      const [re, im] = [spectrum[2 * bin], spectrum[2 * bin + 1]];
+      const gain1 = Math.exp(-rates[bin] * first);
+      const gain2 = Math.exp(-rates[bin] * second);
+      const mirror = (size - bin) % size;
+      product[2 * mirror] = re * gain1 + im * gain2;
+      product[2 * mirror + 1] = re * gain2 - im * gain1;
+      product[2 * bin] = re * gain1 - im * gain2;
+      product[2 * bin + 1] = re * gain2 + im * gain1;
+    }
+    transform.inverseTransform(result, product);
+    return result;
+  };
+}

@@ -1,0 +1,105 @@
+import type { TriangleMesh } from '../../mesh/mesh.ts';
+import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
+import { makeGrid, type Grid } from '../grid.ts';
+
+/** Share by which the spacing may be made finer so that walls fall on cell faces. */
+const FINER = 0.03;
+const SPACINGS_TRIED = 400;
+
+/** Normals closer than this to an axis (|cosine|) belong to axis-parallel planes. */
+const PARALLEL = Math.cos(Math.PI / 1800);
+
+/** Planes are told apart to this part of a spacing. */
+const PLANE_PARTS = 256;
+
+/** Axis-parallel planes across one axis. */
+interface Planes {
+  /** m, from the lowest corner. */
+  readonly at: Float64Array;
+  /** m². */
+  readonly area: Float64Array;
+}
+
+/** Bounding box of the triangles. Vertices that are no triangle's, and those that are not finite, do not count. */
+function boundsOfMesh({ vertices, triangles }: TriangleMesh): { from: Vec3; to: Vec3 } {
+  const from: [number, number, number] = [Infinity, Infinity, Infinity];
+  const to: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (const vertex of triangles) {
+    for (let axis = 0; axis < 3; axis++) {
+      const at = vertices[3 * vertex + axis];
+      if (at === undefined || !Number.isFinite(at)) continue;
+      from[axis] = Math.min(from[axis]!, at);
+      to[axis] = Math.max(to[axis]!, at);
+    }
+  }
+  return from[0] <= to[0] ? { from, to } : { from: [0, 0, 0], to: [0, 0, 0] };
+}
+
+/** Planes across each axis that lie in triangles, to a small part of the spacing. */
+function axisPlanes({ vertices, triangles }: TriangleMesh, from: Vec3, spacing: Metres): Planes[] {
+  const found = [0, 1, 2].map(() => new Map<number, number>());
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [0, 1, 2].map((i) => 3 * triangles[t + i]!) as [number, number, number];
+    const edge = (to: number, axis: number): number => vertices[to + axis]! - vertices[a + axis]!;
+    const cross = [0, 1, 2].map((axis) => {
+      const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+      return edge(b, u) * edge(c, v) - edge(b, v) * edge(c, u);
+    });
+    const length = Math.hypot(...cross);
+    if (!(length > 0) || !Number.isFinite(length)) continue;
+    const axis = cross.findIndex((component) => Math.abs(component) >= PARALLEL * length);
+    if (axis < 0) continue;
+    const middle = (vertices[a + axis]! + vertices[b + axis]! + vertices[c + axis]!) / 3 - from[axis]!;
+    const key = Math.round((middle / spacing) * PLANE_PARTS);
+    found[axis]!.set(key, (found[axis]!.get(key) ?? 0) + length / 2);
+  }
+  return found.map((planes) => ({
+    at: Float64Array.from(planes.keys(), (key) => (key * spacing) / PLANE_PARTS),
+    area: Float64Array.from(planes.values()),
+  }));
+}
+
+/** Σ A e^(2πi x/X) over planes at x of area A: the longer, the more of their area can lie on faces of cells of X. */
+function phasor({ at, area }: Planes, spacing: number): [number, number] {
+  let [real, imaginary] = [0, 0];
+  for (let i = 0; i < at.length; i++) {
+    const angle = (2 * Math.PI * at[i]!) / spacing;
+    real += area[i]! * Math.cos(angle);
+    imaginary += area[i]! * Math.sin(angle);
+  }
+  return [real, imaginary];
+}
+
+/**
+ * A spacing at most `largest` and at most 3 % finer on whose cell faces the axis-parallel planes of the mesh lie best,
+ * by their area; the coarsest of equally good ones.
+ */
+export function meshSpacing(mesh: TriangleMesh, largest: Metres): Metres {
+  const planes = axisPlanes(mesh, boundsOfMesh(mesh).from, largest);
+  let best = { spacing: largest as number, fit: -Infinity };
+  for (let i = 0; i <= SPACINGS_TRIED; i++) {
+    const spacing = largest * (1 - (FINER * i) / SPACINGS_TRIED);
+    const fit = planes.reduce((sum, across) => sum + Math.hypot(...phasor(across, spacing)), 0);
+    if (fit > best.fit * (1 + 1e-9)) best = { spacing, fit };
+  }
+  return metres(best.spacing);
+}
+
+/**
+ * The grid that covers a mesh and `marginNodes` more on every side, at least 1. Its cell faces lie where they meet most
+ * of the area of the axis-parallel planes; across an axis without such planes they begin at the lowest corner.
+ */
+export function meshGrid(mesh: TriangleMesh, spacing: Metres, marginNodes: number): Grid {
+  const { from, to } = boundsOfMesh(mesh);
+  const planes = axisPlanes(mesh, from, spacing);
+  const margin = Math.max(1, Math.ceil(marginNodes));
+  const axis = (index: 0 | 1 | 2): { origin: number; size: number } => {
+    const [real, imaginary] = phasor(planes[index]!, spacing);
+    const share = Math.atan2(imaginary, real) / (2 * Math.PI);
+    // Cells before the first face at or before the lowest corner; a rounding error is none.
+    const origin = from[index] + (share - (share > 1e-9 ? 1 : 0) - margin) * spacing;
+    return { origin, size: Math.ceil((to[index] - origin) / spacing - 1e-9) + margin };
+  };
+  const [x, y, z] = [axis(0), axis(1), axis(2)];
+  return makeGrid([x.size, y.size, z.size], spacing, [x.origin, y.origin, z.origin]);
+}

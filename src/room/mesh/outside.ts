@@ -1,0 +1,93 @@
+import { directionStrides, DIRECTIONS, type RoomGraph } from '../graph.ts';
+import { strides } from '../grid.ts';
+import type { Air } from './air.ts';
+import { forEachOpening, setEdge } from './edge-graph.ts';
+import type { ClosedEdges } from './closed-edges.ts';
+import type { LeakEdges } from './leak-edges.ts';
+
+/** Kept air beyond the openings. */
+export interface Outside {
+  /** Array indices of its nodes, rising. */
+  readonly nodes: Uint32Array;
+  /** Of each: steps along open edges to the nearest opening, 1 just beyond it. */
+  readonly level: Uint8Array;
+}
+
+/** Opens the openings between nodes that are both in the air of listeners. True if that joins two bodies of air. */
+export function openPassages(graph: RoomGraph, air: Air, edges: ClosedEdges): boolean {
+  const stride = strides(graph.grid);
+  let joined = false;
+  forEachOpening(edges, graph.grid, (low, axis) => {
+    const high = low + stride[axis]!;
+    if (!air.holds(low) || !air.holds(high)) return;
+    setEdge(graph, low, axis, true);
+    joined ||= air.seen[low] !== air.seen[high];
+  });
+  return joined;
+}
+
+/**
+ * Opens the openings to the air outside, and leaks if they are to be kept, and keeps the air beyond them.
+ *
+ * @param leaks Closed edges between the room and the air beyond it.
+ */
+export function openOutside(
+  graph: RoomGraph,
+  air: Air,
+  edges: ClosedEdges,
+  leaks: LeakEdges,
+  options: { readonly leaks?: 'report' | 'keep'; readonly outsideSteps?: number },
+): Outside {
+  const stride = strides(graph.grid);
+  const steps = Math.min(255, options.outsideSteps ?? 0);
+  const seeds: number[] = [];
+  const open = (low: number, axis: number): void => {
+    const ends = [low, low + stride[axis]!];
+    const outer = ends.filter((node) => !air.holds(node));
+    if (steps === 0 || outer.length === 0) return;
+    setEdge(graph, low, axis, true);
+    if (outer.length === 1) seeds.push(outer[0]!);
+  };
+  forEachOpening(edges, graph.grid, open);
+  if (options.leaks === 'keep') leaks.node.forEach((low, edge) => open(low, leaks.shape[edge]! % 4));
+  return keepOutside(graph, air, seeds, steps);
+}
+
+/**
+ * Keeps the air beyond openings as far as `steps` along open edges, and closes the edges where it ends.
+ *
+ * @param seeds Array indices of the nodes just beyond the openings: level 1.
+ */
+function keepOutside(graph: RoomGraph, air: Air, seeds: readonly number[], steps: number): Outside {
+  const { nodes } = graph;
+  const stride = directionStrides(graph.grid);
+  /** Nodes and levels in one number, node · 256 + level. */
+  const found: number[] = [];
+  let front = seeds.filter((node) => air.keep(node));
+  for (let level = 1; front.length > 0; level++) {
+    const next: number[] = [];
+    for (const node of front) {
+      found.push(node * 256 + level);
+      for (const direction of DIRECTIONS) {
+        if (!(nodes[node]! & (1 << direction))) continue;
+        const neighbour = node + stride[direction]!;
+        if (level < steps && air.keep(neighbour)) next.push(neighbour);
+      }
+    }
+    front = next;
+  }
+  for (const packed of found) {
+    const node = Math.floor(packed / 256);
+    for (const direction of DIRECTIONS) {
+      const neighbour = node + stride[direction]!;
+      if (!(nodes[node]! & (1 << direction)) || air.isAir(neighbour)) continue;
+      nodes[node]! &= ~(1 << direction);
+      nodes[neighbour]! &= ~(1 << (direction ^ 1));
+    }
+  }
+  const sorted = Float64Array.from(found).sort();
+  return {
+    nodes: Uint32Array.from(sorted, (packed) => packed / 256),
+    level: Uint8Array.from(sorted, (packed) => packed % 256),
+  };
+}

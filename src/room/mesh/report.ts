@@ -1,0 +1,86 @@
+import type { Metres, Vec3 } from '../../units/quantities.ts';
+
+/** Why a triangle was left out or merged with another. */
+export type TriangleFault =
+  /** A vertex index beyond the vertices, or a coordinate that is not a finite number. */
+  | 'not-finite'
+  /** Two corners are the same point, to within a fraction of the spacing. */
+  | 'repeated-vertex'
+  /** The three corners lie on one line. */
+  | 'no-area'
+  /** The same three corners, and nothing that the other does not say. */
+  | 'duplicate'
+  /** The same three corners, merged with the other into one panel whose two sides differ. */
+  | 'two-sided-panel'
+  /** The same three corners with another material on the same side: the first one is kept. */
+  | 'contradiction';
+
+/** Triangles of one fault. */
+export interface FaultReport {
+  readonly count: number;
+  /** The first few, as indices into the mesh's triangles. */
+  readonly examples: readonly number[];
+}
+
+/** What cleaning made of the triangles. */
+export interface TriangleReport {
+  /** Triangles of the mesh, and those that walls were made of. */
+  readonly given: number;
+  readonly kept: number;
+  readonly faults: Readonly<Partial<Record<TriangleFault, FaultReport>>>;
+}
+
+/** Where a source or a receiver stands. */
+export interface ListenerReport {
+  /**
+   * `air`: in the room. `wall`: in a wall or behind it, less than two nodes from the air of the room. `apart`: in other
+   * air, which nothing joins to the room's. `outside`: beyond the mesh, or in air that reaches beyond it while the
+   * room's does not.
+   */
+  readonly state: 'air' | 'wall' | 'apart' | 'outside';
+  /** Volume of the air that open edges join to it, m³; 0 outside. */
+  readonly volume: number;
+}
+
+/** An opening through which the air of the room reaches beyond the mesh. */
+export interface Leak {
+  /** A point in the opening, m. */
+  readonly position: Vec3;
+  /** Lowest and highest corner of the opening, m. */
+  readonly from: Vec3;
+  readonly to: Vec3;
+  /** Diameter of the largest ball that passes, m; up to a grid spacing too large for narrow slits. */
+  readonly width: Metres;
+  /** Area of the opening, m². */
+  readonly area: number;
+  /** Names, as the mesh has them, of the materials round the opening, the most frequent first. */
+  readonly materials: readonly string[];
+}
+
+/** How well the faces of the grid stand for the surface of one material. */
+export interface MaterialArea {
+  /** Index of the scene material, or RIGID. */
+  readonly material: number;
+  /** Area of the mesh that faces the air of the room, m². */
+  readonly area: number;
+  /** Sum of the areas of the faces on the grid, m². */
+  readonly gridArea: number;
+  /** (gridArea − area) / area; 0 where both are 0. */
+  readonly error: number;
+}
+
+/** What became of a mesh on the grid. */
+export interface MeshReport {
+  readonly triangles: TriangleReport;
+  /** Of each listener, in their order. */
+  readonly listeners: readonly ListenerReport[];
+  /** The largest leaks, at most eight, the widest first. */
+  readonly leaks: readonly Leak[];
+  /** All leaks found. */
+  readonly leakCount: number;
+  /** Nodes of the air of all listeners, without those kept outside, and their volume, m³. */
+  readonly airNodes: number;
+  readonly volume: number;
+  /** Of each scene material that faces the air, and of rigid sides, by rising index. */
+  readonly areas: readonly MaterialArea[];
+}

@@ -1,0 +1,75 @@
+import type { Scheme } from '../scheme/scheme.ts';
+import { hertz, type Hertz, type Metres, type MetresPerSecond } from '../units/quantities.ts';
+import type { DampedNodes } from './damped.ts';
+
+/** Thickness of the layer in wavelengths of the lowest frequency that it absorbs. */
+const WAVELENGTHS = 0.9;
+
+/** Fewest nodes of a layer, which the short waves of a wide band need, and so many times the stencil's reach. */
+const FEWEST_NODES = 16;
+const FEWEST_REACHES = 3;
+
+/** Nepers of the hyperbola and of its onset. */
+const STRENGTH = 1.15;
+const ONSET = 0.15;
+
+/** Nodes beyond openings, as voxelising keeps them. */
+export interface OutsideNodes {
+  /** Array indices, rising. */
+  readonly nodes: Uint32Array;
+  /** Of each: steps from the nearest opening, 1 just beyond it. */
+  readonly level: Uint8Array;
+}
+
+/** How far the air beyond openings is kept, and from which frequency on it absorbs. */
+export interface OutsideLayer {
+  /** Nodes from an opening to where its layer ends. */
+  readonly steps: number;
+  /** At this frequency and above, {@link OUTSIDE_REFLECTION} holds. */
+  readonly absorbsFrom: Hertz;
+}
+
+/**
+ * Greatest reflection coefficient of the layer at normal incidence and at 45°, −30 dB: from `absorbsFrom` to 0.95 of the
+ * scheme's band (docs/outside.md has figures of other angles and frequencies).
+ */
+export const OUTSIDE_REFLECTION = 10 ** (-30 / 20);
+
+/**
+ * The thinnest layer that absorbs from a frequency on, or from a lower one where the fewest nodes are more than that.
+ *
+ * @param wanted Above 0.
+ */
+export function outsideLayer(
+  { stencil }: Scheme,
+  spacing: Metres,
+  soundSpeed: MetresPerSecond,
+  wanted: Hertz,
+): OutsideLayer {
+  const thickness = (WAVELENGTHS * soundSpeed) / wanted;
+  const steps = Math.max(FEWEST_NODES, FEWEST_REACHES * stencil.reach, Math.ceil(thickness / spacing));
+  return { steps, absorbsFrom: hertz(Math.min(wanted, (WAVELENGTHS * soundSpeed) / (steps * spacing))) };
+}
+
+/**
+ * The damping of the nodes of a layer: ℓ = d / (1 + d) of {@link DampedNodes}, by level, [0] being level 1.
+ *
+ * d/λ is the attenuation of a wave from one node to the next, in nepers. It grows from the opening inward as the shifted
+ * hyperbola x/(1 − x) of A. Modave, E. Delhez and C. Geuzaine, "Optimizing perfectly matched layers in discrete
+ * contexts", International Journal for Numerical Methods in Engineering 99 (2014), plus a little onset; strength, onset
+ * and thickness are fitted to a layer that damps and nothing else (M. Israeli and S. A. Orszag, "Approximation of radiation
+ * boundary conditions", Journal of Computational Physics 41, 1981).
+ */
+export function outsideLosses({ courant }: Scheme, { steps }: OutsideLayer): Float64Array {
+  return Float64Array.from({ length: steps }, (_, index) => {
+    const x = (index + 0.5) / steps;
+    const damping = (courant / steps) * ((STRENGTH * x) / (1 - x) + ONSET * (1 - x) ** 4);
+    return damping / (1 + damping);
+  });
+}
+
+/** The layer on the nodes that were kept for it. */
+export function dampOutside({ nodes, level }: OutsideNodes, scheme: Scheme, layer: OutsideLayer): DampedNodes {
+  const losses = outsideLosses(scheme, layer);
+  return { node: nodes, loss: Float64Array.from(level, (steps) => losses[steps - 1]!) };
+}
