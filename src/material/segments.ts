@@ -17,8 +17,14 @@ export interface Segment {
   readonly mean?: number;
 }
 
-/** Samples a band; more where a spectrum is known between bands. */
-const SAMPLES = { octave: 6, thirdOctave: 3, spectrum: 12 };
+/**
+ * Samples an octave, a third-octave, and an octave of a spectrum: so near each other that no resonance of the quality
+ * allowed can hide between them.
+ */
+const SAMPLES = { octave: 10, thirdOctave: 4, spectrum: 12 };
+
+/** Samples an octave to which the weights belong. */
+const SAMPLES_OF_WEIGHTS = 6;
 
 /** Weights of samples: where something was asked for, and where the end value is only held on. */
 const WEIGHT = { asked: 0.15, held: 0.3 };
@@ -38,7 +44,7 @@ export function sample(segments: readonly Segment[]): {
     const { lower, upper, samples, weight } = segment;
     const from = frequencies.length;
     frequencies.push(...logMidpoints(lower, upper, samples));
-    const share = weight * Math.sqrt((SAMPLES.octave * logOctaves(upper / lower)) / samples);
+    const share = weight * Math.sqrt((SAMPLES_OF_WEIGHTS * logOctaves(upper / lower)) / samples);
     weights.push(...new Array<number>(samples).fill(share));
     return { ...segment, from, to: frequencies.length };
   });

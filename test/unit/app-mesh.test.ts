@@ -147,6 +147,11 @@ describe('mapMaterials', () => {
     expect(map(of, { a: 'wood', empty: 'felt' }).materialNames).toEqual(['wood']);
   });
 
+  it('takes no name that the mesh does not have, even if nothing is missing', () => {
+    const of = mesh(['a'], [0]);
+    expect(() => map(of, { a: 'wood', b: 'wood' })).toThrow(/^names that no material of the mesh has: "b"$/);
+  });
+
   it('lists all that does not fit', async () => {
     const { path, message, remedy } = await errorOf(() =>
       map(mesh(['a', '__proto__', 'c'], [0, 1, 2]), { c: 'wood', A: 'wood', toString: 'felt' }),
