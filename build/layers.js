@@ -15,9 +15,9 @@
 export const layers = {
   'src/units': { imports: [], node: 'none' },
   'src/scheme': { imports: ['src/units'], node: 'none' },
-  'src/scene': { imports: ['src/units', 'src/scheme', 'src/material'], node: 'no-io' },
   'src/mesh': { imports: ['src/units'], node: 'no-io' },
   'src/material': { imports: ['src/units'], node: 'no-io' },
+  'src/scene': { imports: ['src/units', 'src/scheme', 'src/material'], node: 'no-io' },
   'src/room': { imports: ['src/units', 'src/scheme', 'src/scene', 'src/mesh', 'src/material'], node: 'none' },
   'src/kernel': { imports: ['src/units', 'src/scheme', 'src/room', 'shaders'], node: 'no-io' },
   'src/engine': { imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel'], node: 'no-io' },

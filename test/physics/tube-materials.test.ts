@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { admittanceAt, type WallAdmittance } from '../../src/material/branches.ts';
+import type { WallDefinition } from '../../src/material/definition.ts';
+import { resolveMaterial } from '../../src/material/resolve.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
+import { schemeByName, timeStepOf, type Scheme } from '../../src/scheme/scheme.ts';
+import { hertz } from '../../src/units/quantities.ts';
 import { referenceEngine } from '../support/engines.ts';
-import { boxGraph, prepared } from '../support/rooms.ts';
+import { boxGraph, prepared, SOUND_SPEED, SPACING } from '../support/rooms.ts';
 import { over, plus, spectrumAt, times, turn, type Complex } from '../support/spectrum.ts';
+import { bandEdge } from './tube.ts';
 
 /** Nodes of the tube, and between receiver and wall. */
 const LENGTH = 500;
@@ -71,32 +75,70 @@ function exactReflection(wall: WallAdmittance, { along, across, omegaT }: Obliqu
   return over(plus(cosine, times(y, [-1, 0])), plus(cosine, y));
 }
 
-const WALLS: readonly (readonly [string, WallAdmittance])[] = [
-  ['porous', { conductance: 0.02, branches: [{ resistance: 1.2, inertia: 0.4, stiffness: 0.5 }] }],
-];
+/** The walls as they come out of the fit for the time step and the whole band of a scheme. */
+function fittedWalls(scheme: Scheme): readonly (readonly [string, WallAdmittance])[] {
+  const timeStep = timeStepOf(scheme, SPACING, SOUND_SPEED);
+  const maxFrequency = hertz(bandEdge(scheme) / (2 * Math.PI * timeStep));
+  const context = { timeStep, maxFrequency, soundSpeed: SOUND_SPEED };
+  return Object.entries(MATERIALS).map(([name, definition]) => [
+    name,
+    resolveMaterial(name, definition, context).admittance,
+  ]);
+}
 
-describe('x', () => {
-  for (const name of ['leggy-1@2%', 'compact-3@2%', 'compact-5@1%'])
-    for (const [material, wall] of WALLS)
-      for (const degrees of [0, 30, 60])
-        for (const width of [4, 6, 9, 14, 20]) {
-          const scheme = schemeByName(name, name);
-          const wave = obliqueWave(scheme, width, degrees);
-          if (Math.hypot(wave.along, wave.across) > scheme.band * Math.PI) continue;
-          it(`${name} ${material} ${degrees} ${width}`, async () => {
-            const got = await reflection(scheme, wall, wave);
-            const want = exactReflection(wall, wave);
-            console.log(
-              name,
-              degrees,
-              width,
-              'k/band',
-              (Math.hypot(wave.along, wave.across) / scheme.band / Math.PI).toFixed(2),
-              got.map((x) => x.toFixed(4)),
-              want.map((x) => x.toFixed(4)),
-              Math.hypot(got[0] - want[0], got[1] - want[1]).toFixed(4),
-            );
-            expect(1).toBe(1);
-          });
-        }
+/** One of each kind of target. */
+const MATERIALS: Readonly<Record<string, WallDefinition>> = {
+  'a porous layer before a cavity': {
+    kind: 'porous',
+    flowResistivity: 8000,
+    thicknessMetres: 0.05,
+    cavityMetres: 0.1,
+  },
+  'a carpet of the library': { kind: 'library', entry: 'carpet-heavy' },
+  // A resonant absorber as a tube measures it: r = 1.5, mass and spring in resonance at 400 Hz.
+  'a measured impedance': {
+    kind: 'spectrum',
+    quantity: 'impedance',
+    points: Array.from({ length: 25 }, (_, i) => {
+      const frequency = 100 * 2 ** (i / 6);
+      return [frequency, 1.5, 2 * (frequency / 400 - 400 / frequency)] as const;
+    }),
+  },
+};
+
+/**
+ * Largest |R − exact|, by angle: what the trace of the wall is designed to at Y up to 1, most at oblique incidence, where
+ * a wall of the same trace cannot be right for all angles (docs/walls.md). Measured: 0.005, 0.009, 0.014.
+ */
+const BOUNDS: Readonly<Record<number, number>> = { 0: 0.008, 30: 0.012, 60: 0.018 };
+
+describe.each(['leggy-1@2%', 'compact-3@2%', 'compact-5@1%'])('with %s', (name) => {
+  const scheme = schemeByName(name, name);
+
+  it.each(fittedWalls(scheme))('%s reflects (cos θ − Y)/(cos θ + Y) at 0°, 30° and 60°', async (_, wall) => {
+    let tried = 0;
+    for (const degrees of [0, 30, 60]) {
+      // In wider tubes bursts of so low a frequency are longer than the way between the two passages.
+      for (const width of degrees === 0 ? [4, 6] : [4, 6, 9]) {
+        const wave = obliqueWave(scheme, width, degrees);
+        if (Math.hypot(wave.along, wave.across) > scheme.band * Math.PI) continue;
+        tried++;
+        const [real, imaginary] = plus(
+          await reflection(scheme, wall, wave),
+          times(exactReflection(wall, wave), [-1, 0]),
+        );
+        expect(Math.hypot(real, imaginary), `${degrees}°, ${width} nodes`).toBeLessThan(BOUNDS[degrees]!);
+      }
+    }
+    expect(tried).toBeGreaterThanOrEqual(5);
+  });
+});
+
+it('a wall that differs from what is expected in a tenth of its admittance is told apart', async () => {
+  const scheme = schemeByName('compact-3@2%', '');
+  const wall: WallAdmittance = { conductance: 0, branches: [{ resistance: 2, inertia: 0.5, stiffness: 0.5 }] };
+  const other: WallAdmittance = { conductance: 0, branches: [{ resistance: 2.2, inertia: 0.55, stiffness: 0.55 }] };
+  const wave = obliqueWave(scheme, 6, 30);
+  const [real, imaginary] = plus(await reflection(scheme, wall, wave), times(exactReflection(other, wave), [-1, 0]));
+  expect(Math.hypot(real, imaginary)).toBeGreaterThan(2 * BOUNDS[30]!);
 });

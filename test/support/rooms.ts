@@ -26,8 +26,9 @@ export interface Block {
   readonly to: Size;
 }
 
-const SPACING = metres(0.1);
-const SOUND_SPEED = metresPerSecond(343.2);
+/** Of every room made here. */
+export const SPACING = metres(0.1);
+export const SOUND_SPEED = metresPerSecond(343.2);
 
 /** A room of the nodes that `isAir` says, all edges between them open. */
 export function graphOf(size: Size, isAir: (i: number, j: number, k: number) => boolean): RoomGraph {

@@ -70,7 +70,6 @@ describe('layers', () => {
   it.each([
     ['src/units', 'src/engine'],
     ['src/scheme', 'src/room'],
-    ['src/scene', 'src/material'],
     ['src/material', 'src/scene'],
     ['src/room', 'src/kernel'],
     ['src/kernel', 'src/engine'],
