@@ -27,7 +27,7 @@ function drawing() {
         materials: [],
       },
     ],
-    joined: nodes.map(() => 1),
+    kinds: nodes.map(() => 1),
   };
 }
 
