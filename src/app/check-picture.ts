@@ -3,6 +3,7 @@ import type { Leak } from '../room/mesh/report.ts';
 import { RIGID, type Surface } from '../room/surface.ts';
 import type { NamedPoint } from '../scene/scene.ts';
 import type { Vec3 } from '../units/quantities.ts';
+import { AIR_KIND, type AirKind } from './air-kind.ts';
 import { slicePaths } from './slice-paths.ts';
 import { nodeAlong, sliceOf, type Slice } from './slice.ts';
 import { escaped, materialColour, px } from './svg.ts';
@@ -17,8 +18,8 @@ export interface CheckDrawing {
   readonly sources: readonly NamedPoint[];
   readonly receivers: readonly NamedPoint[];
   readonly leaks: readonly Leak[];
-  /** [stored node] 1 for air that is joined to the first source. */
-  readonly joined: Uint8Array;
+  /** [stored node] {@link AIR_KIND} of air. */
+  readonly kinds: Uint8Array;
 }
 
 const WIDTH = 960;
@@ -26,9 +27,10 @@ const MARGIN = 40;
 const TALLEST_SLICE = 640;
 const LINE = 22;
 
-const AIR_COLOURS = new Map([
-  [1, '#eaf2fa'],
-  [0, '#f7dca8'],
+const AIR_COLOURS = new Map<number, string>([
+  [AIR_KIND.joined, '#eaf2fa'],
+  [AIR_KIND.apart, '#f7dca8'],
+  [AIR_KIND.outside, '#d3ecc9'],
 ]);
 const RIGID_COLOUR = '#333333';
 const LEAK_COLOUR = '#e00020';
@@ -42,9 +44,9 @@ const SMALLEST_LEAK = 8;
  * Walls are drawn on the side of the air that meets them, so a thin panel shows both of its materials.
  */
 export function drawCheck(drawing: CheckDrawing): string {
-  const { graph, surface, joined, sources } = drawing;
+  const { graph, surface, kinds, sources } = drawing;
   const slices = ([2, 1, 0] as const).map((axis) => {
-    return sliceOf(graph, surface, joined, axis, nodeAlong(graph.grid, axis, sources[0].position[axis]));
+    return sliceOf(graph, surface, kinds, axis, nodeAlong(graph.grid, axis, sources[0].position[axis]));
   });
   const cell = cellPixels(slices, graph);
   const parts: string[] = [];
@@ -152,13 +154,20 @@ function legend(slices: readonly Slice[], { materialNames, leaks }: CheckDrawing
     `<rect x="${MARGIN}" y="${px(y - 10)}" width="16" height="12" fill="${colour}"/>`;
   const entry = (mark: (y: number) => string, words: string) => (y: number) => mark(y) + text(MARGIN + 26, y, words);
   const seesRigid = slices.some(({ faces }) => faces.some(({ material }) => material === RIGID));
-  const seesApart = slices.some(({ air }) => air.has(0));
+  const sees = (kind: AirKind): boolean => slices.some(({ air }) => air.has(kind));
   const middle = MARGIN + 8;
   return [
     ...materialNames.map((name, i) => entry(swatch(materialColour(i)), name)),
-    ...(seesRigid ? [entry(swatch(RIGID_COLOUR), 'rigid: no material, or a leak that was closed')] : []),
-    entry(swatch(AIR_COLOURS.get(1)!), 'air'),
-    ...(seesApart ? [entry(swatch(AIR_COLOURS.get(0)!), 'air that nothing joins to the first source')] : []),
+    ...(seesRigid
+      ? [entry(swatch(RIGID_COLOUR), 'rigid: no material, a leak that was closed, or the end of the air outside')]
+      : []),
+    entry(swatch(AIR_COLOURS.get(AIR_KIND.joined)!), 'air'),
+    ...(sees(AIR_KIND.apart)
+      ? [entry(swatch(AIR_COLOURS.get(AIR_KIND.apart)!), 'air that nothing joins to the first source')]
+      : []),
+    ...(sees(AIR_KIND.outside)
+      ? [entry(swatch(AIR_COLOURS.get(AIR_KIND.outside)!), 'air outside, which absorbs')]
+      : []),
     ...(leaks.length > 0 ? [entry(swatch(LEAK_COLOUR), 'leak')] : []),
     entry((y) => sourceMark(middle, y - 3, POINT_COLOUR), 'source; hollow if it stands before or behind the slice'),
     entry((y) => receiverMark(middle, y - 4, POINT_COLOUR), 'receiver, likewise'),

@@ -2,13 +2,17 @@ import { boundsOfTriangles } from '../mesh/bounds.ts';
 import { AIR, ALL_OPEN, DIRECTIONS } from '../room/graph.ts';
 import { storedNodes } from '../room/grid.ts';
 import type { Leak, TriangleReport } from '../room/mesh/report.ts';
+import { RIGID } from '../room/surface.ts';
 import { gridVolume } from '../room/voxelise.ts';
 import { estimatedMemory } from '../run/memory.ts';
 import { areasOf } from '../scene/box-areas.ts';
 import { boundsOf, volumeOf } from '../scene/boxes.ts';
 import type { Vec3 } from '../units/quantities.ts';
+import { AIR_KIND } from './air-kind.ts';
 import type { LoadedGeometry } from './geometry.ts';
 import { surfaceAreas, type SurfaceArea } from './mesh-summary.ts';
+import { openNames } from './openings.ts';
+import { outsideReport, type OutsideReport } from './outside-report.ts';
 import type { RenderPlan } from './plan.ts';
 import type { SceneRoom } from './voxel-room.ts';
 
@@ -33,9 +37,13 @@ export interface PlanReport {
 export interface RoomReport {
   /** Of the scene as drawn, null for a mesh, which need not be closed; and of the air on the grid. */
   readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
+  /** Without those outside. */
   readonly airNodes: number;
   /** Those of them that no way through the air joins to the first source. */
   readonly unreachableNodes: number;
+  /** The air beyond openings and leaks; null where nothing leads outside. */
+  readonly outside: OutsideReport | null;
+  /** Of walls. */
   readonly areas: readonly SurfaceArea[];
   /** Triangles of the mesh, and what is wrong with them; null for boxes. */
   readonly triangles: TriangleReport | null;
@@ -54,21 +62,22 @@ export function planReport({ scene, scheme, grid, sampleRate, steps, validTo, ge
     sampleRateHz: sampleRate,
     steps,
     gridNodes: storedNodes(grid),
-    memoryBytes: estimatedMemory({ grid, field: 32, samples: 0 }),
+    memoryBytes: estimatedMemory({ grid, geometry: geometry.kind, field: 32, samples: 0 }),
   };
 }
 
 /**
- * @param joined [stored node] 1 for air that is joined to the first source.
+ * @param kinds [stored node] {@link AIR_KIND} of air.
  */
-export function roomReport({ geometry }: RenderPlan, room: SceneRoom, joined: Uint8Array): RoomReport {
+export function roomReport(plan: RenderPlan, room: SceneRoom, kinds: Uint8Array): RoomReport {
+  const { geometry } = plan;
   const { nodes, grid } = room.graph;
   let airNodes = 0;
   let unreachableNodes = 0;
   for (let node = 0; node < nodes.length; node++) {
-    if (!(nodes[node] & AIR)) continue;
+    if (!(nodes[node] & AIR) || kinds[node] === AIR_KIND.outside) continue;
     airNodes++;
-    if (!joined[node]) unreachableNodes++;
+    if (kinds[node] === AIR_KIND.apart) unreachableNodes++;
   }
   return {
     volumeCubicMetres: {
@@ -77,7 +86,8 @@ export function roomReport({ geometry }: RenderPlan, room: SceneRoom, joined: Ui
     },
     airNodes,
     unreachableNodes,
-    areas: areasInRoom(geometry, room),
+    outside: outsideReport(plan, room.outside),
+    areas: areasInRoom(plan, room),
     triangles: room.report?.triangles ?? null,
     leakCount: room.report?.leakCount ?? 0,
     leaks: room.report?.leaks ?? [],
@@ -88,10 +98,12 @@ function extentsOf(geometry: LoadedGeometry): { from: Vec3; to: Vec3 } {
   return geometry.kind === 'boxes' ? boundsOf(geometry.boxes) : boundsOfTriangles(geometry.mesh);
 }
 
-function areasInRoom(geometry: LoadedGeometry, room: SceneRoom): SurfaceArea[] {
+function areasInRoom({ geometry, scene }: RenderPlan, room: SceneRoom): SurfaceArea[] {
   if (geometry.kind === 'mesh') return surfaceAreas(room.report!, room.materialNames);
   const onGrid = gridAreas(room);
-  return [...areasOf(geometry.boxes)].map(([material, squareMetres]) => {
+  const open = openNames(scene.materials);
+  const walls = [...areasOf(geometry.boxes)].filter(([material]) => !open.has(material));
+  return walls.map(([material, squareMetres]) => {
     const gridSquareMetres = onGrid[room.materialNames.indexOf(material)];
     const error = squareMetres === 0 ? 0 : gridSquareMetres / squareMetres - 1;
     return { material, squareMetres, gridSquareMetres, error };
@@ -106,7 +118,8 @@ function gridAreas({ graph: { grid, nodes }, surface, materialNames }: SceneRoom
     if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
     for (const direction of DIRECTIONS) {
       if (bits & (1 << direction)) continue;
-      areas[surface.materialAt(node, direction)] += surface.areaAt(node, direction) * grid.spacing ** 2;
+      const material = surface.materialAt(node, direction);
+      if (material !== RIGID) areas[material] += surface.areaAt(node, direction) * grid.spacing ** 2;
     }
   }
   return areas;

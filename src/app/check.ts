@@ -2,10 +2,12 @@ import { flood } from '../room/flood.ts';
 import { placeOf } from '../run/place.ts';
 import { stopIfAsked } from '../run/simulate.ts';
 import { InputError } from '../units/errors.ts';
+import { AIR_KIND } from './air-kind.ts';
 import { drawCheck } from './check-picture.ts';
 import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
 import { checkLimits, checkRoomLimits } from './limits.ts';
 import { areaWarnings } from './mesh-summary.ts';
+import { outsideWarnings } from './outside-report.ts';
 import { planRender, resolveMaterials, type RenderPlan } from './plan.ts';
 import type { RenderControls } from './render.ts';
 import { volumeWarnings } from './report.ts';
@@ -59,29 +61,33 @@ export async function checkScene(
   const fits = attempt(problems, () => checkRoomLimits(plan, rendered, ENGINE, memoryLimit)) !== undefined;
   if (fits) attempt(problems, () => checkLimits(plan, rendered, ENGINE, false, memoryLimit));
   const room = fits
-    ? voxeliseScene(plan, { signal, onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }) })
+    ? voxeliseScene(plan, request.allowLeaks, {
+        signal,
+        onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
+      })
     : undefined;
   if (room) problems.push(...roomProblems(room, rendered, request));
   const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);
   const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
   stopIfAsked(signal);
 
-  const joined = room && joinedToSource(room, plan);
-  const inRoom = room && joined ? roomReport(plan, room, joined) : null;
+  const kinds = room && kindsOfAir(room, plan);
+  const inRoom = room && kinds ? roomReport(plan, room, kinds) : null;
   const report: CheckReport = {
     ...planReport(plan),
     room: inRoom,
     warnings: [
       ...materials.flatMap(({ warnings }) => warnings),
+      ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
       ...unitWarnings(planReport(plan).extentsMetres),
       ...(inRoom ? [...volumeWarnings(inRoom.volumeCubicMetres), ...areaWarnings(inRoom.areas)] : []),
     ],
     problems: problems.map(({ path, message, remedy }) => ({ path, message, remedy })),
     picture: room ? PICTURE : null,
   };
-  if (room && joined) {
+  if (room && kinds) {
     onProgress?.({ phase: 'writing' });
-    const picture = drawCheck({ ...room, ...plan.scene, joined, leaks: room.report?.leaks ?? [] });
+    const picture = drawCheck({ ...room, ...plan.scene, kinds, leaks: room.report?.leaks ?? [] });
     await writeTogether(request.outFolder.value, new Map([[PICTURE, picture]]), signal);
   }
   return { report, error: problems.length > 0 ? allTogether(problems) : undefined };
@@ -98,12 +104,13 @@ function attempt<T>(problems: InputError[], action: () => T): T | undefined {
   }
 }
 
-/** [stored node] 1 for air that is joined to the first source; all 0 if that is in a wall. */
-function joinedToSource({ graph }: SceneRoom, { scene }: RenderPlan): Uint8Array {
-  const joined = new Uint8Array(graph.nodes.length);
+/** [stored node] An {@link AirKind}; none is joined to the first source if that is in a wall. */
+function kindsOfAir({ graph, outside }: SceneRoom, { scene }: RenderPlan): Uint8Array {
+  const kinds = new Uint8Array(graph.nodes.length);
   const place = placeOf(graph, scene.sources[0].position);
-  if (place) flood(graph, place.node, joined);
-  return joined;
+  if (place) flood(graph, place.node, kinds, AIR_KIND.joined);
+  for (const node of outside.nodes) kinds[node] = AIR_KIND.outside;
+  return kinds;
 }
 
 function unitWarnings({ from, to }: PlanReport['extentsMetres']): string[] {

@@ -1,20 +1,17 @@
 import type { TriangleMesh } from '../mesh/mesh.ts';
-import type { FaceMaterials } from '../room/mesh/voxelise.ts';
 import { withPointsOfMesh } from '../scene/mesh-points.ts';
 import { writePath } from '../scene/problems.ts';
 import type { BoxGeometry, PointsOfScene, Scene } from '../scene/scene.ts';
 import { readSceneMesh } from './mesh-file.ts';
-import { mapMaterials } from './mesh-materials.ts';
+import { mapMaterials, type MappedMaterials } from './mesh-materials.ts';
+import { openNames } from './openings.ts';
 
 /** A mesh that has been read and whose materials are those of the scene. */
-export interface LoadedMesh {
+export interface LoadedMesh extends MappedMaterials {
   readonly kind: 'mesh';
   /** How errors name the file. */
   readonly file: string;
   readonly mesh: TriangleMesh;
-  readonly faceMaterials: FaceMaterials;
-  /** Scene materials in the order of the indices in `faceMaterials`. */
-  readonly materialNames: readonly string[];
 }
 
 /** The geometry of a scene with all its files read. */
@@ -47,6 +44,6 @@ export async function loadGeometry(
       ? `${loaded!.file}: ${key} ${JSON.stringify(name)}`
       : `${sceneFile}: ${writePath([key, name, 'position'])}`;
   if (geometry.kind === 'boxes') return { scene: complete, geometry, pointPath };
-  const mapped = mapMaterials(loaded!, geometry, sceneFile);
+  const mapped = mapMaterials(loaded!, geometry, openNames(scene.materials), sceneFile);
   return { scene: complete, geometry: { kind: 'mesh', file: loaded!.file, mesh: loaded!.mesh, ...mapped }, pointPath };
 }

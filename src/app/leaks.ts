@@ -1,18 +1,36 @@
 import type { Leak, MeshReport } from '../room/mesh/report.ts';
+import { ADD_OUTSIDE } from '../scene/outside-checks.ts';
+import type { SceneOutside } from '../scene/scene.ts';
 import { InputError } from '../units/errors.ts';
 
-/** The error for a mesh that leaks, or undefined if it does not. */
-export function leakProblem({ leaks, leakCount }: MeshReport, path: string): InputError | undefined {
-  if (leakCount === 0) return undefined;
+/** Why a mesh that leaks cannot be rendered: it may not leak, or what is outside is not known. */
+export function leakProblems(
+  report: MeshReport,
+  outside: SceneOutside | null,
+  allowed: boolean,
+  sceneFile: string,
+): InputError[] {
+  if (report.leakCount === 0) return [];
+  if (!allowed) return [leakProblem(report, `${sceneFile}: geometry.mesh.file`)];
+  if (outside !== null) return [];
+  return [new InputError(`${sceneFile}: outside`, `missing; ${leakingText(report)}`, ADD_OUTSIDE)];
+}
+
+function leakingText({ leakCount }: MeshReport): string {
+  return `the room leaks: its air reaches beyond the mesh in ${leakCount} place${leakCount === 1 ? '' : 's'}`;
+}
+
+function leakProblem(report: MeshReport, path: string): InputError {
+  const { leaks, leakCount } = report;
   const unnamed = leakCount - leaks.length;
   return new InputError(
     path,
     [
-      `the room leaks: its air reaches beyond the mesh in ${leakCount} place${leakCount === 1 ? '' : 's'}`,
+      leakingText(report),
       ...leaks.map(leakText),
       ...(unnamed > 0 ? [`and ${unnamed} smaller one${unnamed === 1 ? '' : 's'}`] : []),
     ].join('\n  '),
-    "Close them in the model ('wavehall check' draws where they are), or close them by rigid walls with --allow-leaks.",
+    "Close them in the model ('wavehall check' draws where they are), or let sound leave through them with --allow-leaks.",
   );
 }
 

@@ -19,19 +19,19 @@ type FieldOfEngine = Pick<Engine, 'kind' | 'precision'>;
  * @throws InputError if it does.
  */
 export function checkRoomLimits(
-  { scene, grid }: RenderPlan,
+  { scene, grid, geometry, outside }: RenderPlan,
   { paths }: RenderScene,
   engine: FieldOfEngine,
   memoryLimit: number,
 ): number {
   const nodes = storedNodes(grid);
-  const forRoom = estimatedMemory({ grid, field: fieldInMemory(engine), samples: 0 });
+  const forRoom = estimatedMemory({ grid, geometry: geometry.kind, field: fieldInMemory(engine), samples: 0 });
   if (nodes > MOST_NODES || forRoom > memoryLimit) {
     throw new InputError(
       paths.maxFrequency,
       `up to ${scene.maxFrequency} Hz the room takes ${rounded(nodes)} nodes and ${bytes(forRoom)} of memory; ` +
         `there are ${bytes(memoryLimit)} of memory, and a grid holds at most ${rounded(MOST_NODES)} nodes`,
-      'Lower the maximum frequency, or choose a scheme with a wider band.',
+      `Lower the maximum frequency, or choose a scheme with a wider band.${outside ? ' A higher outside.absorbsFromHz keeps less air outside.' : ''}`,
     );
   }
   return forRoom;
@@ -42,21 +42,26 @@ function fieldInMemory({ kind, precision }: FieldOfEngine): Precision | null {
   return kind === 'cpu' ? precision : null;
 }
 
-/** Asks too much or too little of what can be computed; found before anything is allocated. */
+/**
+ * Whether a run asks too much or too little of what can be computed; found before anything is allocated.
+ *
+ * @returns the memory it takes, bytes.
+ * @throws InputError if it does.
+ */
 export function checkLimits(
   plan: RenderPlan,
   rendered: RenderScene,
   engine: FieldOfEngine,
   raw: boolean,
   memoryLimit: number,
-): void {
-  const { scene, sampleRate, steps, grid, validTo } = plan;
+): number {
+  const { scene, sampleRate, steps, grid, geometry, validTo } = plan;
   const { paths } = rendered;
   const forRoom = checkRoomLimits(plan, rendered, engine, memoryLimit);
   const fileSamples = (steps / sampleRate) * (raw ? sampleRate : scene.sampleRate);
   // A finished response is kept twice in single precision, as samples and as a file.
   const samples = scene.sources.length * scene.receivers.length * (steps + fileSamples);
-  const forRun = estimatedMemory({ grid, field: fieldInMemory(engine), samples });
+  const forRun = estimatedMemory({ grid, geometry: geometry.kind, field: fieldInMemory(engine), samples });
   if (forRun > memoryLimit || fileSamples > MOST_WAV_SAMPLES) {
     throw new InputError(
       paths.duration,
@@ -73,6 +78,7 @@ export function checkLimits(
       'Raise the maximum frequency, or take the raw samples, which are not filtered.',
     );
   }
+  return forRun;
 }
 
 const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'];

@@ -9,15 +9,19 @@ export interface MappedMaterials {
   /** Scene materials that the mesh uses, each once; `faceMaterials` holds indices of these. */
   readonly materialNames: readonly string[];
   readonly faceMaterials: FaceMaterials;
+  /** Indices of the mesh materials that lead outside; their triangles are no walls. */
+  readonly open: ReadonlySet<number>;
 }
 
 /**
+ * @param openNames Materials of the scene that lead outside: of either both sides of a mesh material or none.
  * @throws InputError if a material that has triangles is not mapped, or one is mapped that the mesh does not have; it lists
  *   them all.
  */
 export function mapMaterials(
   { mesh, rigid }: Pick<ReadMesh, 'mesh' | 'rigid'>,
   { materials }: MeshGeometry,
+  openNames: ReadonlySet<string>,
   sceneFile: string,
 ): MappedMaterials {
   const { materialNames: names } = mesh;
@@ -34,13 +38,18 @@ export function mapMaterials(
   };
   const front = new Int32Array(names.length).fill(RIGID);
   const back = new Int32Array(names.length).fill(RIGID);
+  const open = new Set<number>();
   names.forEach((name, i) => {
     const sides = materials.get(name);
     if (!sides || !used[i]) return;
+    if (openNames.has(sides.front)) {
+      open.add(i);
+      return;
+    }
     front[i] = indexOf(sides.front);
     back[i] = indexOf(sides.back);
   });
-  return { materialNames: [...indices.keys()], faceMaterials: { front, back } };
+  return { materialNames: [...indices.keys()], faceMaterials: { front, back }, open };
 }
 
 /** Of each material of the mesh, whether a triangle has it. */

@@ -5,7 +5,7 @@ import { leakText } from './leaks.ts';
 
 /** A surface in square metres. */
 export interface SurfaceArea {
-  /** Name of the scene's material; null for what the mesh file says is rigid, and for closed leaks. */
+  /** Name of the scene's material; null for what the mesh file says is rigid. */
   readonly material: string | null;
   /** Of the scene, where it faces the air. */
   readonly squareMetres: number;
@@ -52,7 +52,9 @@ export function surfaceAreas({ areas }: MeshReport, materialNames: readonly stri
 export function meshWarnings({ file, triangles, leaks, leakCount, areas }: MeshSummary): string[] {
   const places = `${leakCount} place${leakCount === 1 ? '' : 's'}`;
   return [
-    ...(leakCount > 0 ? [`${file} leaks in ${places}, closed by rigid walls: ${leaks.map(leakText).join('; ')}`] : []),
+    ...(leakCount > 0
+      ? [`${file} leaks in ${places}, through which sound leaves: ${leaks.map(leakText).join('; ')}`]
+      : []),
     ...faultTexts(triangles, ['not-finite', 'contradiction']),
     ...areaWarnings(areas),
   ];

@@ -2,12 +2,14 @@ import { speedOfSound } from '../material/air.ts';
 import { resolveMaterial, type ResolvedMaterial } from '../material/resolve.ts';
 import type { Grid } from '../room/grid.ts';
 import { meshGrid, meshSpacing } from '../room/mesh/grid.ts';
+import { openMargins } from '../room/open-boxes.ts';
+import type { OutsideLayer } from '../room/outside.ts';
 import { fittingSpacing, gridOf } from '../room/voxelise.ts';
 import type { Scene } from '../scene/scene.ts';
 import { schemeByName, timeStepOf, type Scheme } from '../scheme/scheme.ts';
-import { InputError } from '../units/errors.ts';
 import { hertz, metres, type Hertz, type Metres, type MetresPerSecond, type Seconds } from '../units/quantities.ts';
 import type { LoadedGeometry } from './geometry.ts';
+import { openNames, planOutside } from './openings.ts';
 import type { RenderScene } from './request.ts';
 
 /** Everything that can be said of a run before anything is allocated. */
@@ -16,8 +18,10 @@ export interface RenderPlan {
   readonly geometry: LoadedGeometry;
   readonly scheme: Scheme;
   readonly soundSpeed: MetresPerSecond;
-  /** Covers the geometry; the room's own may be smaller. */
+  /** Covers the geometry and what is kept outside; the room's own may be smaller. */
   readonly grid: Grid;
+  /** What absorbs beyond openings, if there can be such. */
+  readonly outside: OutsideLayer | null;
   /** T. */
   readonly timeStep: Seconds;
   /** 1/T. */
@@ -28,13 +32,16 @@ export interface RenderPlan {
   readonly validTo: Hertz;
 }
 
-/** @throws InputError if there is no such scheme. */
-export function planRender({ scene, geometry, paths }: RenderScene): RenderPlan {
+/** @throws InputError if there is no such scheme, or if the layer outside would be too thick. */
+export function planRender(rendered: RenderScene): RenderPlan {
+  const { scene, geometry, paths } = rendered;
   const scheme = schemeByName(scene.scheme, paths.scheme);
   const soundSpeed = speedOfSound(scene.air);
   // Validity and spacing are each other's inverse: validTo(X) = validTo(1 m) / X.
   const coarsest = metres(validFrequency(scheme, soundSpeed, 1) / scene.maxFrequency);
-  const grid = gridFor(geometry, coarsest);
+  const spacing = fittingSpacingOf(geometry, coarsest);
+  const outside = planOutside(rendered, scheme, spacing, soundSpeed);
+  const grid = gridFor(geometry, openNames(scene.materials), spacing, outside?.steps ?? 0);
   const timeStep = timeStepOf(scheme, grid.spacing, soundSpeed);
   return {
     scene,
@@ -42,6 +49,7 @@ export function planRender({ scene, geometry, paths }: RenderScene): RenderPlan 
     scheme,
     soundSpeed,
     grid,
+    outside,
     timeStep,
     sampleRate: hertz(1 / timeStep),
     steps: Math.ceil(scene.duration / timeStep) + 1,
@@ -49,12 +57,18 @@ export function planRender({ scene, geometry, paths }: RenderScene): RenderPlan 
   };
 }
 
-/** Nodes by which the grid reaches beyond a mesh on every side. */
+function fittingSpacingOf(geometry: LoadedGeometry, coarsest: Metres): Metres {
+  return geometry.kind === 'boxes' ? fittingSpacing(geometry.boxes, coarsest) : meshSpacing(geometry.mesh, coarsest);
+}
+
+/** Nodes by which the grid reaches beyond a mesh on every side, and beyond what is kept outside. */
 const MESH_MARGIN = 1;
 
-function gridFor(geometry: LoadedGeometry, coarsest: Metres): Grid {
-  if (geometry.kind === 'boxes') return gridOf(geometry.boxes, fittingSpacing(geometry.boxes, coarsest));
-  return meshGrid(geometry.mesh, meshSpacing(geometry.mesh, coarsest), MESH_MARGIN);
+/** @param steps Nodes that are kept beyond openings. */
+function gridFor(geometry: LoadedGeometry, open: ReadonlySet<string>, spacing: Metres, steps: number): Grid {
+  if (geometry.kind === 'mesh') return meshGrid(geometry.mesh, spacing, MESH_MARGIN + steps);
+  const { boxes } = geometry;
+  return gridOf(boxes, spacing, steps > 0 ? openMargins(boxes, spacing, open, steps) : undefined);
 }
 
 /**
@@ -65,24 +79,12 @@ function validFrequency({ tolerance, band }: Scheme, soundSpeed: MetresPerSecond
   return ((1 - tolerance) * band * soundSpeed) / (2 * spacing);
 }
 
-/**
- * The materials of given names as the room needs them.
- *
- * @throws InputError if a surface is open, which boxes cannot be.
- */
+/** The materials of given names as the room needs them. Of open surfaces nothing is left in a room; they are rigid here. */
 export function resolveMaterials(plan: RenderPlan, names: readonly string[]): ResolvedMaterial[] {
   const { scene, timeStep, validTo: maxFrequency, soundSpeed } = plan;
   return names.map((name) => {
     const definition = scene.materials.get(name)!;
-    if (definition.kind === 'open') throw openSurface(name);
-    return resolveMaterial(name, definition, { timeStep, maxFrequency, soundSpeed });
+    const wall = definition.kind === 'open' ? ({ kind: 'rigid' } as const) : definition;
+    return resolveMaterial(name, wall, { timeStep, maxFrequency, soundSpeed });
   });
-}
-
-function openSurface(name: string): InputError {
-  return new InputError(
-    `materials.${name}`,
-    'this surface is open, which is not possible here',
-    'Give it a wall, such as { "library": "audience" }.',
-  );
 }

@@ -1,29 +1,15 @@
 import type { Engine } from '../engine/engine.ts';
 import { encodeWav } from '../response/wav.ts';
-import { prepareRoom } from '../room/prepare.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
-import { pointWeights, type InterpolatedPoint } from '../run/interpolation.ts';
 import { simulate, stopIfAsked, type RunProgress, type RunResult } from '../run/simulate.ts';
 import { impulseSource } from '../run/sources.ts';
-import type { NamedPoint } from '../scene/scene.ts';
 import { finishedResponse, rawResponse, type FinishedResponse } from './finish.ts';
 import { checkLimits } from './limits.ts';
-import { meshSummary, type MeshSummary } from './mesh-summary.ts';
-import { planRender, resolveMaterials, type RenderPlan } from './plan.ts';
+import { planRender, type RenderPlan } from './plan.ts';
+import { prepareScene, type PreparedScene } from './prepare-scene.ts';
+import type { RenderProgress } from './progress.ts';
 import { makeReport, type RenderFigures, type RenderReport, type ResponseEntry } from './report.ts';
-import { readScene, type RenderRequest, type RenderScene } from './request.ts';
-import { roomProblems } from './room-problems.ts';
-import { allTogether } from './together.ts';
-import { voxeliseScene } from './voxel-room.ts';
+import { readScene, type RenderRequest } from './request.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
-
-/** Where a rendering is. */
-export type RenderProgress =
-  /** `what` is being done with the room, `share` of it done, 0 to 1. */
-  | { readonly phase: 'preparing'; readonly what?: string; readonly share?: number }
-  /** `run` counts the steps of all sources together. */
-  | { readonly phase: 'running'; readonly source: string; readonly run: RunProgress }
-  | { readonly phase: 'writing' };
 
 export interface RenderControls {
   /** Makes the engine; called once, when the scene has been read and found good. */
@@ -33,16 +19,6 @@ export interface RenderControls {
   /** Stops the rendering; nothing is written then. */
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: RenderProgress) => void;
-}
-
-/** The scene, ready to run. */
-interface PreparedScene {
-  readonly room: PreparedRoom;
-  /** In the scene's order. */
-  readonly sources: readonly InterpolatedPoint[];
-  readonly receivers: readonly InterpolatedPoint[];
-  readonly warnings: readonly string[];
-  readonly mesh: MeshSummary | null;
 }
 
 /**
@@ -60,10 +36,12 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const rendered = await readScene(request, controls.memoryLimit);
   const plan = planRender(rendered);
   const engine = await controls.makeEngine();
-  checkLimits(plan, rendered, engine, request.raw, controls.memoryLimit);
+  const taken = checkLimits(plan, rendered, engine, request.raw, controls.memoryLimit);
   stopIfAsked(signal);
 
-  const prepared = prepare(plan, rendered, request, controls);
+  // What the room is prepared with and what the engine makes of it are two copies.
+  const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
+  const prepared = prepareScene(plan, rendered, request, { signal, onProgress, mostRowBytes });
   const results: RunResult[] = [];
   for (let source = 0; source < plan.scene.sources.length; source++) {
     results.push(await runSource(plan, prepared, engine, source, controls));
@@ -78,46 +56,10 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
     memoryBytes: Math.max(...results.map(({ memoryBytes }) => memoryBytes)),
     interpolationError: Math.max(...[...prepared.sources, ...prepared.receivers].map(({ error }) => error)),
   };
-  const report = makeReport(
-    plan,
-    prepared.room,
-    engine,
-    request.raw,
-    figures,
-    prepared.warnings,
-    entries,
-    prepared.mesh,
-  );
+  const report = makeReport(plan, prepared, engine, request.raw, figures, entries);
   files.set('report.json', `${JSON.stringify(report, null, 2)}\n`);
   await writeTogether(request.outFolder.value, files, signal);
   return report;
-}
-
-/** @throws InputError if a source or a receiver has no place on the grid, or if the room leaks and may not. */
-function prepare(
-  plan: RenderPlan,
-  rendered: RenderScene,
-  request: RenderRequest,
-  { signal, onProgress }: RenderControls,
-): PreparedScene {
-  const { scene, geometry, scheme, soundSpeed } = plan;
-  const voxelised = voxeliseScene(plan, {
-    signal,
-    onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
-  });
-  const { graph, materialNames, surface, report } = voxelised;
-  const problems = roomProblems(voxelised, rendered, request);
-  if (problems.length > 0) throw allTogether(problems);
-  const materials = resolveMaterials(plan, materialNames);
-  const room = prepareRoom(graph, scheme, soundSpeed, materials, surface);
-  const interpolated = ({ position }: NamedPoint): InterpolatedPoint => pointWeights(room, position);
-  return {
-    room,
-    sources: scene.sources.map(interpolated),
-    receivers: scene.receivers.map(interpolated),
-    warnings: materials.flatMap(({ warnings }) => warnings),
-    mesh: meshSummary(geometry, materialNames, report),
-  };
 }
 
 function runSource(

@@ -1,14 +1,16 @@
 import type { Engine } from '../engine/engine.ts';
 import { absorptionAccuracy } from '../material/air.ts';
 import { HIGH_PASS_CORNER } from '../response/high-pass.ts';
-import { nodeCounts, type NodeCounts, type PreparedRoom } from '../room/prepared.ts';
+import { nodeCounts, type NodeCounts } from '../room/prepared.ts';
 import { gridVolume } from '../room/voxelise.ts';
 import { computeTimePerNode } from '../run/simulate.ts';
 import { volumeOf } from '../scene/boxes.ts';
 import type { Scene } from '../scene/scene.ts';
 import { finishedValidTo } from './finish.ts';
 import { meshWarnings, type MeshSummary } from './mesh-summary.ts';
+import { outsideReport, type OutsideReport } from './outside-report.ts';
 import type { RenderPlan } from './plan.ts';
+import type { PreparedScene } from './prepare-scene.ts';
 
 /** What `report.json` says of a rendering. */
 export interface RenderReport {
@@ -27,11 +29,14 @@ export interface RenderReport {
   readonly timeStepSeconds: number;
   /** Of the simulation. */
   readonly sampleRateHz: number;
+  /** All that are simulated. */
   readonly nodes: NodeCounts;
-  /** Of the scene as drawn, null for a mesh, which need not be closed; and of the air on the grid. */
+  /** Of the scene as drawn, null for a mesh, which need not be closed; and of the air on the grid, without what is outside. */
   readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
   /** What became of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
+  /** The air beyond openings and leaks; null where nothing leads outside. */
+  readonly outside: OutsideReport | null;
   /** Of each source's run. */
   readonly steps: number;
   /** Of the device that did the work. */
@@ -90,19 +95,17 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  room: PreparedRoom,
+  { room, outside, warnings, mesh }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
-  materialWarnings: readonly string[],
   responses: readonly ResponseEntry[],
-  mesh: MeshSummary | null,
 ): RenderReport {
   const { scene, geometry, scheme, grid, steps } = plan;
   const nodes = nodeCounts(room);
   const volume = {
     scene: geometry.kind === 'boxes' ? volumeOf(geometry.boxes) : null,
-    grid: gridVolume(grid, nodes.total),
+    grid: gridVolume(grid, nodes.total - outside.nodes.length),
   };
   const validTo = raw ? plan.validTo : finishedValidTo(plan);
   const air = airReport(scene, raw);
@@ -124,6 +127,7 @@ export function makeReport(
     nodes,
     volumeCubicMetres: volume,
     mesh,
+    outside: outsideReport(plan, outside),
     steps,
     memoryBytes: figures.memoryBytes,
     engine: engine.kind,
@@ -135,7 +139,7 @@ export function makeReport(
     highPassHz: raw ? null : HIGH_PASS_CORNER,
     interpolationError: figures.interpolationError,
     warnings: [
-      ...materialWarnings,
+      ...warnings,
       ...volumeWarnings(volume),
       ...(mesh ? meshWarnings(mesh) : []),
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),

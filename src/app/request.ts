@@ -20,7 +20,7 @@ export interface SceneRequest {
   readonly scheme?: Override<string> | undefined;
   /** Above 0, finite. */
   readonly maxFrequency?: Override<Hertz> | undefined;
-  /** Close the leaks of a mesh by rigid walls, and go on. */
+  /** Let sound leave through the leaks of a mesh; the scene then has to say what is outside. */
   readonly allowLeaks: boolean;
 }
 
@@ -38,7 +38,15 @@ export interface RenderRequest extends SceneRequest {
 
 /** A scene with what overrides it, and where each value stands for errors. */
 export interface RenderScene extends LoadedScene {
-  readonly paths: { readonly scheme: string; readonly maxFrequency: string; readonly duration: string };
+  readonly paths: {
+    readonly scheme: string;
+    readonly maxFrequency: string;
+    readonly duration: string;
+    readonly outside: string;
+    readonly absorbsFrom: string;
+  };
+  /** Let sound leave through the leaks of a mesh. */
+  readonly allowLeaks: boolean;
 }
 
 /**
@@ -51,7 +59,7 @@ export async function readScene(
   request: SceneRequest & Partial<RenderRequest>,
   memoryLimit: number,
 ): Promise<RenderScene> {
-  const { sceneFile, scheme, maxFrequency, duration, noAirAbsorption } = request;
+  const { sceneFile, scheme, maxFrequency, duration, noAirAbsorption, allowLeaks } = request;
   const parsed = parseScene(await readSceneFile(sceneFile), sceneFile);
   const loaded = await loadGeometry(parsed, sceneFile, memoryLimit);
   const { scene } = loaded;
@@ -68,7 +76,10 @@ export async function readScene(
       scheme: scheme?.path ?? `${sceneFile}: scheme`,
       maxFrequency: maxFrequency?.path ?? `${sceneFile}: maxFrequencyHz`,
       duration: duration?.path ?? `${sceneFile}: durationSeconds`,
+      outside: `${sceneFile}: outside`,
+      absorbsFrom: `${sceneFile}: outside.absorbsFromHz`,
     },
+    allowLeaks,
   };
 }
 

@@ -1,24 +1,67 @@
-import type { Watcher } from '../room/mesh/task.ts';
+import { coordinates } from '../room/grid.ts';
 import type { MeshReport } from '../room/mesh/report.ts';
+import type { Watcher } from '../room/mesh/task.ts';
 import { voxeliseMesh } from '../room/mesh/voxelise.ts';
+import { openBoxes } from '../room/open-boxes.ts';
+import type { BlockedOpening } from '../room/open-outward.ts';
+import { NO_OUTSIDE, type OutsideNodes } from '../room/outside.ts';
 import { voxeliseBoxes, type VoxelRoom } from '../room/voxelise.ts';
+import { FACE_NAMES } from '../scene/scene.ts';
+import { openNames } from './openings.ts';
 import type { RenderPlan } from './plan.ts';
 
 /** A scene on the grid. */
 export interface SceneRoom extends VoxelRoom {
+  /** The air beyond openings and leaks. */
+  readonly outside: OutsideNodes;
   /** What became of the mesh, if it is one. */
   readonly report: MeshReport | undefined;
+  /** Why the openings of boxes could not be opened, as a sentence without its end; undefined if they could. */
+  readonly blocked: string | undefined;
 }
 
 /**
- * Puts the geometry of a plan on its grid. Leaks of a mesh are closed by rigid walls, and reported.
+ * Puts the geometry of a plan on its grid. Leaks of a mesh are reported; sound leaves through them if the plan has a layer
+ * outside and they are allowed, else they are closed by rigid walls.
  *
  * @throws CancelledError if stopped.
  */
-export function voxeliseScene({ geometry, grid, scene }: RenderPlan, watcher: Watcher): SceneRoom {
-  if (geometry.kind === 'boxes') return { ...voxeliseBoxes(geometry.boxes, grid), report: undefined };
-  const { mesh, faceMaterials, materialNames } = geometry;
+export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: Watcher): SceneRoom {
+  const { geometry, grid, scene } = plan;
+  if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseBoxes(geometry.boxes, grid), plan);
+  const { mesh, faceMaterials, materialNames, open } = geometry;
   const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
-  const { graph, surface, report } = voxeliseMesh(mesh, faceMaterials, grid, listeners, watcher);
-  return { graph, surface, materialNames, report };
+  const options = {
+    ...watcher,
+    open,
+    leaks: allowLeaks ? ('keep' as const) : ('report' as const),
+    outsideSteps: plan.outside?.steps ?? 0,
+  };
+  const room = voxeliseMesh(mesh, faceMaterials, grid, listeners, options);
+  return { ...room, materialNames, blocked: undefined };
+}
+
+function voxeliseOpenBoxes(room: VoxelRoom, { outside: layer, scene }: RenderPlan): SceneRoom {
+  const closed = { ...room, outside: NO_OUTSIDE, report: undefined, blocked: undefined };
+  if (layer === null) return closed;
+  const opened = openBoxes(room, openNames(scene.materials), layer.steps);
+  if ('meets' in opened) return { ...closed, blocked: blockedText(opened, room, layer.steps) };
+  return { ...closed, ...opened };
+}
+
+function blockedText(
+  { node, direction, meets, steps }: BlockedOpening,
+  { graph: { grid }, materialNames, surface }: VoxelRoom,
+  wanted: number,
+): string {
+  const name = JSON.stringify(materialNames[surface.materialAt(node, direction)]);
+  const where = coordinates(grid, node).map((at, axis) => {
+    const face = axis === direction >> 1 ? (direction & 1) - 0.5 : 0;
+    return (grid.origin[axis] + (at + 0.5 + face) * grid.spacing).toFixed(2);
+  });
+  const metres = (count: number): string => `${(count * grid.spacing).toFixed(2)} m`;
+  return (
+    `the way out through ${name} at [${where.join(', ')}], towards ${FACE_NAMES[direction]}, meets ${meets} ` +
+    `after ${metres(steps - 1)}; the air outside is kept for ${metres(wanted)}`
+  );
 }

@@ -3,6 +3,7 @@ import type { CheckReport } from '../app/check.ts';
 import type { RoomReport } from '../app/check-report.ts';
 import { leakText } from '../app/leaks.ts';
 import { bytes, rounded } from '../app/limits.ts';
+import { outsideText } from '../app/outside-report.ts';
 import { faultTexts, surfaceName } from '../app/mesh-summary.ts';
 import { table } from './output.ts';
 
@@ -39,6 +40,7 @@ function roomRows({
   unreachableNodes,
   areas,
   triangles,
+  outside,
   ...room
 }: RoomReport): string[][] {
   const { scene, grid } = volumeCubicMetres;
@@ -46,6 +48,7 @@ function roomRows({
   const [heading, ...lines] = areaTable(areas).split('\n');
   return [
     ['air', `${grid.toFixed(1)} m³ on the grid${drawn}; ${rounded(airNodes)} nodes, ${unreachable(unreachableNodes)}`],
+    ...(outside ? [['outside', outsideText(outside)]] : []),
     ['surfaces', heading],
     ...lines.map((line) => ['', line]),
     ...(triangles ? [['triangles', `${triangles.given}, of which ${triangles.kept} are walls`]] : []),

@@ -7,7 +7,7 @@ import { checkSummary } from './check-summary.ts';
 import { override, positiveNumber } from './options.ts';
 import { print, printJson } from './output.ts';
 import { ProgressLine } from './progress.ts';
-import { stopOnSignals } from './stop.ts';
+import { SceneStop } from './stop.ts';
 
 interface CheckOptions {
   readonly out?: string;
@@ -29,7 +29,7 @@ export function addCheckCommand(program: Command): void {
       'instead of the scene’s',
       positiveNumber('--max-frequency', 'a frequency in Hz', hertz),
     )
-    .option('--allow-leaks', 'let leaks of a mesh pass, as render does with this option')
+    .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(check);
 }
@@ -38,6 +38,7 @@ export function addCheckCommand(program: Command): void {
 async function check(sceneFile: string, options: CheckOptions): Promise<void> {
   const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
   const progress = new ProgressLine();
+  const stop = new SceneStop();
   const { report, error } = await checkScene(
     {
       sceneFile,
@@ -46,7 +47,14 @@ async function check(sceneFile: string, options: CheckOptions): Promise<void> {
       maxFrequency: override('--max-frequency', options.maxFrequency),
       allowLeaks: options.allowLeaks ?? false,
     },
-    { memoryLimit: memoryLimit(), signal: stopOnSignals(), onProgress: progress.show },
+    {
+      memoryLimit: memoryLimit(),
+      signal: stop.signal,
+      onProgress: (state) => {
+        stop.follow(state);
+        progress.show(state);
+      },
+    },
   ).finally(progress.clear);
   if (options.json) printJson(report);
   else print(checkSummary(report, out));

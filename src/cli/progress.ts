@@ -1,4 +1,4 @@
-import type { RenderProgress } from '../app/render.ts';
+import type { RenderProgress } from '../app/progress.ts';
 
 const CLEAR_LINE = '\r\x1b[K';
 

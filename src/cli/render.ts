@@ -8,7 +8,7 @@ import { provideGpu } from './gpu.ts';
 import { override, positiveNumber } from './options.ts';
 import { print, printJson } from './output.ts';
 import { ProgressLine } from './progress.ts';
-import { stopOnSignals } from './stop.ts';
+import { SceneStop } from './stop.ts';
 import { renderSummary } from './summary.ts';
 
 interface RenderOptions {
@@ -41,7 +41,7 @@ export function addRenderCommand(program: Command): void {
     )
     .option('--duration <s>', 'instead of the scene’s', positiveNumber('--duration', 'a number of seconds', seconds))
     .option('--no-air-absorption', 'leave the absorption of the air out, as "absorption": false in the scene does')
-    .option('--allow-leaks', 'close the leaks of a mesh by rigid walls, and go on')
+    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene has to say what is "outside"')
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
     .option('--plot', 'draw each response as an SVG, too')
     .option('--json', 'print the report as JSON, and nothing else')
@@ -55,6 +55,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
   const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
   const memory = memoryLimit();
   const progress = new ProgressLine();
+  const stop = new SceneStop();
   const report = await renderScene(
     {
       sceneFile,
@@ -77,8 +78,11 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
           },
         ),
       memoryLimit: memory,
-      signal: stopOnSignals(),
-      onProgress: progress.show,
+      signal: stop.signal,
+      onProgress: (state) => {
+        stop.follow(state);
+        progress.show(state);
+      },
     },
   ).finally(progress.clear);
   if (options.json) printJson(report);

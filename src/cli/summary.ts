@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { outsideText } from '../app/outside-report.ts';
 import type { RenderReport } from '../app/report.ts';
 
 /** What was computed, in some lines for a person. */
 export function renderSummary(report: RenderReport, folder: string): string {
-  const { scheme, air, nodes, responses, warnings } = report;
+  const { scheme, air, nodes, outside, responses, warnings } = report;
   const millimetres = (1000 * report.spacingMetres).toPrecision(3);
   const rows = [
     [
@@ -14,6 +15,7 @@ export function renderSummary(report: RenderReport, folder: string): string {
       'grid',
       `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
     ],
+    ...(outside ? [['outside', outsideText(outside)]] : []),
     [
       'air',
       `${air.temperatureCelsius} °C, ${air.relativeHumidityPercent} %, ${air.pressureKilopascals} kPa: ${report.soundSpeedMetresPerSecond.toFixed(1)} m/s, its absorption ${air.absorptionApplied ? 'applied' : 'left out'}`,

@@ -53,6 +53,8 @@ export interface Engine {
   /** The device in words, for reports. */
   readonly adapter: string;
   readonly precision: Precision;
+  /** Bytes that a room's dictionary of rows (`Classification.rows`, float64) may take, if this is to run it. */
+  readonly mostRowBytes: number;
   /** @throws RunError if the room does not fit. */
   open(room: PreparedRoom, setup: RunSetup): Promise<Simulation>;
 }

@@ -50,6 +50,9 @@ const BAND_WEIGHT = { bands: 12, spectrum: 3 };
  */
 const SUSCEPTANCE_SHARE = 0.003;
 
+/** Error of a band that reaches above the highest frequency, taken up to there, counts as much as one of a whole band. */
+const PART_SHARE = 0.5;
+
 /** Error of a sample where the end value is only held on that counts as much as one of a band that was asked for. */
 const HELD_SHARE = 0.05;
 
@@ -67,17 +70,23 @@ function sampleBands(target: AbsorptionTarget, maxFrequency: number): SampledTar
   const { frequencies, weights, spans } = sample(bandSegments(target, maxFrequency));
   const absorption = frequencies.map(curveThroughBands(target));
   const judged = judgedBands(spans, absorption);
+  const parts = bandsOf(partsOf(spans), absorption);
   const held = heldSamples(spans, absorption);
   return {
     frequencies,
     objective: sumOf(
       sampleTerm(absorption, weights),
-      bandTerm(judged, BAND_WEIGHT.bands),
+      bandTerm([...judged, ...parts], BAND_WEIGHT.bands),
       susceptanceTerm(weights.map((weight) => SUSCEPTANCE_SHARE * weight)),
     ),
     conductance: absorption.map((value) => admittanceForAbsorption(value).admittance),
     judged,
-    errorOf: (sampled) => Math.max(largestBandError(sampled, judged), HELD_SHARE * largestBandError(sampled, held)),
+    errorOf: (sampled) =>
+      Math.max(
+        largestBandError(sampled, judged),
+        PART_SHARE * largestBandError(sampled, parts),
+        HELD_SHARE * largestBandError(sampled, held),
+      ),
     maxQuality: MAX_QUALITY.bands,
   };
 }
@@ -110,9 +119,14 @@ function norm(values: Float64Array): number {
 /** The whole bands; if there is none, the parts of bands; if there is none of these, everything. */
 function judgedBands(spans: readonly Span[], absorption: Float64Array): SampledBand[] {
   const whole = spans.filter(({ band }) => band === 'whole');
-  const parts = spans.filter(({ band }) => band === 'part');
-  const judged = [whole, parts, spans].find((some) => some.length > 0)!;
-  return judged.map(({ from, to, mean }) => ({
+  const judged = [whole, partsOf(spans), spans].find((some) => some.length > 0)!;
+  return bandsOf(judged, absorption);
+}
+
+const partsOf = (spans: readonly Span[]): Span[] => spans.filter(({ band }) => band === 'part');
+
+function bandsOf(spans: readonly Span[], absorption: Float64Array): SampledBand[] {
+  return spans.map(({ from, to, mean }) => ({
     from,
     to,
     value: mean ?? absorption.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from),

@@ -1,16 +1,20 @@
 import type { Vec3 } from '../units/quantities.ts';
 import type { TriangleMesh } from './mesh.ts';
 
-/** Lowest and highest corner of the triangles; vertices that belong to none do not count. */
+/**
+ * Lowest and highest corner of the triangles. Vertices that belong to none do not count, nor those that are not finite; if
+ * none is left, both are 0.
+ */
 export function boundsOfTriangles({ vertices, triangles }: TriangleMesh): { from: Vec3; to: Vec3 } {
   const from: [number, number, number] = [Infinity, Infinity, Infinity];
   const to: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   for (const vertex of triangles) {
     for (let axis = 0; axis < 3; axis++) {
       const at = vertices[3 * vertex + axis];
+      if (at === undefined || !Number.isFinite(at)) continue;
       if (at < from[axis]) from[axis] = at;
       if (at > to[axis]) to[axis] = at;
     }
   }
-  return { from, to };
+  return from[0] <= to[0] ? { from, to } : { from: [0, 0, 0], to: [0, 0, 0] };
 }

@@ -2,6 +2,7 @@ import type { Scheme } from '../scheme/scheme.ts';
 import type { DampedNodes } from './damped.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from './graph.ts';
 import { growableFloat32, growableUint32 } from './growable.ts';
+import { memberOf } from './member-of.ts';
 import { RIGID, type Surface } from './surface.ts';
 import { faceGain, reaction, type WallLaw } from './wall-law.ts';
 
@@ -89,14 +90,6 @@ export function findWallFaces(
     faceGain(area[f]!, laws[shape[f]! >> SHAPE_MATERIAL_SHIFT]!.coupling, reaction(scheme, bound)),
   );
   return { ...faces, gain, selfCoupling };
-}
-
-/** Whether a node is among some nodes. */
-function memberOf(members: Uint32Array, stored: number): (node: number) => boolean {
-  if (members.length === 0) return () => false;
-  const bits = new Uint32Array(Math.ceil(stored / 32));
-  for (const node of members) bits[node >>> 5]! |= 1 << (node & 31);
-  return (node) => (bits[node >>> 5]! & (1 << (node & 31))) !== 0;
 }
 
 /** Position on a line of `run` nodes of tap m, the line being mirrored at both ends. */

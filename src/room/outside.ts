@@ -13,13 +13,18 @@ const FEWEST_REACHES = 3;
 const STRENGTH = 1.15;
 const ONSET = 0.15;
 
-/** Nodes beyond openings, as voxelising keeps them. */
+/** Nodes beyond openings, as voxelising keeps them: air of the graph that is no part of the room. */
 export interface OutsideNodes {
   /** Array indices, rising. */
   readonly nodes: Uint32Array;
-  /** Of each: steps from the nearest opening, 1 just beyond it. */
+  /** Of each: steps along open edges from the nearest opening, 1 just beyond it. */
   readonly level: Uint8Array;
 }
+
+export const NO_OUTSIDE: OutsideNodes = { nodes: new Uint32Array(0), level: new Uint8Array(0) };
+
+/** Levels are bytes. */
+export const MOST_OUTSIDE_STEPS = 255;
 
 /** How far the air beyond openings is kept, and from which frequency on it absorbs. */
 export interface OutsideLayer {
@@ -29,16 +34,20 @@ export interface OutsideLayer {
   readonly absorbsFrom: Hertz;
 }
 
+/** {@link OUTSIDE_REFLECTION} as a level. */
+export const OUTSIDE_REFLECTION_DECIBELS = -30;
+
 /**
  * Greatest reflection coefficient of the layer at normal incidence and at 45°, −30 dB: from `absorbsFrom` to 0.95 of the
  * scheme's band (docs/outside.md has figures of other angles and frequencies).
  */
-export const OUTSIDE_REFLECTION = 10 ** (-30 / 20);
+export const OUTSIDE_REFLECTION = 10 ** (OUTSIDE_REFLECTION_DECIBELS / 20);
 
 /**
  * The thinnest layer that absorbs from a frequency on, or from a lower one where the fewest nodes are more than that.
  *
  * @param wanted Above 0.
+ * @returns a layer that is too thick to be kept where `steps` is above {@link MOST_OUTSIDE_STEPS}.
  */
 export function outsideLayer(
   { stencil }: Scheme,
@@ -49,6 +58,11 @@ export function outsideLayer(
   const thickness = (WAVELENGTHS * soundSpeed) / wanted;
   const steps = Math.max(FEWEST_NODES, FEWEST_REACHES * stencil.reach, Math.ceil(thickness / spacing));
   return { steps, absorbsFrom: hertz(Math.min(wanted, (WAVELENGTHS * soundSpeed) / (steps * spacing))) };
+}
+
+/** The lowest frequency from which on the thickest layer of a grid absorbs. */
+export function lowestAbsorbed(spacing: Metres, soundSpeed: MetresPerSecond): Hertz {
+  return hertz((WAVELENGTHS * soundSpeed) / (MOST_OUTSIDE_STEPS * spacing));
 }
 
 /**

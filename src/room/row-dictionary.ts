@@ -19,7 +19,7 @@ export class TooManyRowsError extends RunError {
     const gigabytes = (most * weights * Float64Array.BYTES_PER_ELEMENT) / 1e9;
     super(
       `the walls of this room need more than ${most} different rows of ${weights} weights, ${gigabytes.toPrecision(3)} GB`,
-      'Choose a scheme of fewer points, such as compact-5, or lower the maximum frequency.',
+      'Choose a scheme of shorter reach and fewer points, such as compact-5, or lower the maximum frequency.',
     );
   }
 }

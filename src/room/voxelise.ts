@@ -35,11 +35,18 @@ export function fittingSpacing(boxes: readonly BoxElement[], largest: Metres): M
   return metres(best.spacing);
 }
 
-/** The grid that covers the boxes: cell faces start at their lowest corner. */
-export function gridOf(boxes: readonly BoxElement[], spacing: Metres): Grid {
+/** Nodes by which a grid goes on beyond the six sides of what it covers, in the order of the directions. */
+export type Margins = readonly [number, number, number, number, number, number];
+
+const NO_MARGINS: Margins = [0, 0, 0, 0, 0, 0];
+
+/** The grid that covers the boxes and margins: cell faces start at their lowest corner. */
+export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = NO_MARGINS): Grid {
   const { from, to } = boundsOf(boxes);
   const cells = (axis: 0 | 1 | 2): number => Math.max(1, Math.round((to[axis] - from[axis]) / spacing));
-  return makeGrid([cells(0), cells(1), cells(2)], spacing, from);
+  const size = (axis: 0 | 1 | 2): number => cells(axis) + margins[2 * axis]! + margins[2 * axis + 1]!;
+  const origin = (axis: 0 | 1 | 2): number => from[axis] - margins[2 * axis]! * spacing;
+  return makeGrid([size(0), size(1), size(2)], spacing, [origin(0), origin(1), origin(2)]);
 }
 
 /** Paints the boxes in order: a node takes the side of the last box that holds it. */

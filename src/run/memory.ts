@@ -5,14 +5,19 @@ import { storedNodes, type Grid } from '../room/grid.ts';
 export const MOST_NODES = 2 ** 32 - 1;
 
 /**
- * Bytes a stored node takes while a room is prepared: 8.1 of arrays over the whole grid (edges and air, last box, reach
- * of the sources, marks, totals of the wall lines, mask of the interior), and lists of the nodes near walls.
+ * Bytes a stored node takes at most while a room is prepared, by what the room is made of. That is when the walls' lines
+ * are laid: 1 for edges and air, 4 for the lines' totals, a bit for the interior's mask; of boxes 2 more for the last box
+ * that holds each node; and some 50 for each node near walls, which are a twentieth of a large room, in lists that double
+ * as they grow. Meshes take 5 before that, while they are voxelised. Rows of weights come on top
+ * (`ClassifyOptions.mostRowBytes`). Measured on boxes of 31 and 76 million nodes: 9.5 and 8.3; on a mesh of 51: 7.2.
  */
-const PREPARATION_BYTES = 10;
+const PREPARATION_BYTES = { boxes: 10, mesh: 8 } as const;
 
 /** What a run needs of the memory of this machine, known from the grid alone, before anything is allocated. */
 export interface MemoryNeed {
   readonly grid: Grid;
+  /** What the room is made of. */
+  readonly geometry: 'boxes' | 'mesh';
   /** Of an engine that keeps the field in this machine's memory; null if it lies on a device. */
   readonly field: Precision | null;
   /** Samples to be kept in double precision. */
@@ -20,8 +25,8 @@ export interface MemoryNeed {
 }
 
 /** Estimated need, bytes. Errs on the high side: what preparation takes is not counted as free again. */
-export function estimatedMemory({ grid, field, samples }: MemoryNeed): number {
+export function estimatedMemory({ grid, geometry, field, samples }: MemoryNeed): number {
   const nodes = storedNodes(grid);
   const states = field === null ? 0 : 2 * (field / 8) * nodes;
-  return PREPARATION_BYTES * nodes + states + Float64Array.BYTES_PER_ELEMENT * samples;
+  return PREPARATION_BYTES[geometry] * nodes + states + Float64Array.BYTES_PER_ELEMENT * samples;
 }

@@ -1,11 +1,13 @@
 /** What a file of the right shape can still get wrong. */
 import { isOnSurface, isStrictlyInside } from './boxes.ts';
 import { boxElements, namedPoints } from './convert.ts';
-import type { BoxInFile, MeshInFile, PointsInFile } from './geometry-schema.ts';
+import type { BoxInFile, GeometryInFile, PointsInFile } from './geometry-schema.ts';
 import { checkLibraryNames } from './material-checks.ts';
+import { namesUsed } from './material-use.ts';
 import { checkFileNames, checkNames } from './names.ts';
-import { type Problem, type ScenePath, chooseFrom, quote } from './problems.ts';
-import { type BoxElement, FACE_NAMES, FROM_MESH, type NamedPoint } from './scene.ts';
+import { checkOpenings } from './outside-checks.ts';
+import { type Problem, chooseFrom, quote } from './problems.ts';
+import { type BoxElement, FROM_MESH, type NamedPoint } from './scene.ts';
 import type { SceneFile } from './schema.ts';
 
 /**
@@ -13,8 +15,13 @@ import type { SceneFile } from './schema.ts';
  *
  * @param intact The top-level entries that have the right shape; checks that need another one are left out.
  * @param materialNames The names that surfaces may use; undefined if `materials` is no object.
+ * @param saysOutside Whether there is an `outside`, of the right shape or not.
  */
-export function checkScene(intact: Partial<SceneFile>, materialNames: readonly string[] | undefined): Problem[] {
+export function checkScene(
+  intact: Partial<SceneFile>,
+  materialNames: readonly string[] | undefined,
+  saysOutside: boolean,
+): Problem[] {
   const boxes = intact.geometry?.boxes ?? [];
   const boxProblems = checkBoxes(boxes);
   const room = boxes.length > 0 && boxProblems.length === 0 ? boxElements(boxes) : undefined;
@@ -24,6 +31,7 @@ export function checkScene(intact: Partial<SceneFile>, materialNames: readonly s
     ...checkLibraryNames(intact.materials ?? {}),
     ...boxProblems,
     ...(materialNames === undefined ? [] : checkNamesUsed(intact.geometry, materialNames)),
+    ...checkOpenings(intact, saysOutside),
     ...checkThatMeshIsThere(intact),
     ...checkNames('sources', sources),
     ...checkNames('receivers', receivers),
@@ -71,36 +79,16 @@ function checkThatMeshIsThere({ geometry, ...points }: Partial<SceneFile>): Prob
     }));
 }
 
-function checkNamesUsed({ boxes, mesh }: SceneFile['geometry'] = {}, defined: readonly string[]): Problem[] {
-  const used = [...(boxes ?? []).flatMap(namesInBox), ...(mesh ? namesInMesh(mesh) : [])];
-  return used.flatMap(([path, name]) =>
-    name === undefined || defined.includes(name)
+function checkNamesUsed(geometry: GeometryInFile | undefined, defined: readonly string[]): Problem[] {
+  return namesUsed(geometry).flatMap(({ path, name }) =>
+    defined.includes(name)
       ? []
       : {
-          path: ['geometry', ...path],
+          path,
           message: `there is no material ${quote(name)}`,
           remedy: chooseFrom(name, defined, 'Materials defined in this file'),
         },
   );
-}
-
-/** Names of materials, and where they stand in the geometry. */
-type NamesUsed = [ScenePath, string | undefined][];
-
-function namesInBox({ material, faces }: BoxInFile, index: number): NamesUsed {
-  const onFaces = FACE_NAMES.map((face): NamesUsed[number] => [['boxes', index, 'faces', face], faces?.[face]]);
-  return [[['boxes', index, 'material'], material], ...onFaces];
-}
-
-function namesInMesh({ materials }: MeshInFile): NamesUsed {
-  return Object.entries(materials).flatMap(([key, value]): NamesUsed => {
-    const path = ['mesh', 'materials', key];
-    if (typeof value === 'string') return [[path, value]];
-    return [
-      [[...path, 'front'], value.front],
-      [[...path, 'back'], value.back],
-    ];
-  });
 }
 
 function checkPositions(

@@ -49,6 +49,7 @@ export function sceneOf(file: SceneFile): Scene<PointsOfScene> {
     air: sceneAir(file.air),
     materials: new Map(Object.entries(file.materials).map(([name, material]) => [name, sceneMaterial(material)])),
     geometry: mesh ? meshGeometry(mesh) : { kind: 'boxes', boxes: boxElements(boxes!) },
+    outside: file.outside ? { absorbsFrom: hertz(file.outside.absorbsFromHz) } : null,
     sources: pointsOf(file.sources),
     receivers: pointsOf(file.receivers),
     duration: seconds(file.durationSeconds),

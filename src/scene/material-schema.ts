@@ -25,7 +25,7 @@ const centreOf = (key: string): number => (String(Number(key)) === key ? Number(
 /** By nominal centre. */
 const bands = z
   .record(z.string(), coefficient, { error: BANDS })
-  .refine((value) => Object.keys(value).length > 0, { error: BANDS })
+  .refine((value) => Object.keys(value).length > 0, { error: BANDS, abort: true })
   .refine((value) => Object.keys(value).every((key) => THIRD_OCTAVE_CENTRES.includes(centreOf(key))), {
     error: `coefficients by nominal centres in Hz of octaves or third-octaves, ${THIRD_OCTAVE_CENTRES.join(', ')}`,
     abort: true,

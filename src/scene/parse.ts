@@ -25,7 +25,7 @@ export function parseScene(text: string, fileName: string): Scene<PointsOfScene>
   const materials = entries['materials'];
   const problems = [
     ...problemsOf(issues, raw),
-    ...checkScene(intact, isObject(materials) ? Object.keys(materials) : undefined),
+    ...checkScene(intact, isObject(materials) ? Object.keys(materials) : undefined, 'outside' in entries),
   ];
   if (!parsed.success || problems.length > 0) throw sceneError(fileName, problems);
   return sceneOf(parsed.data);

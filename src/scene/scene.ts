@@ -63,6 +63,12 @@ export interface SceneAir {
   readonly absorbs: boolean;
 }
 
+/** The air beyond openings. */
+export interface SceneOutside {
+  /** Lowest frequency at which it has to absorb what goes there. */
+  readonly absorbsFrom: Hertz;
+}
+
 /**
  * A scene file that has passed every check. What the file gives by name stands in the file's order, save that names
  * which are whole numbers come first, rising.
@@ -78,6 +84,8 @@ export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
   /** By name; some may be unused. */
   readonly materials: ReadonlyMap<string, MaterialDefinition>;
   readonly geometry: Geometry;
+  /** There if a surface is open; null if the file says nothing of it. */
+  readonly outside: SceneOutside | null;
   /** At least one. */
   readonly sources: Points;
   /** At least one. */

@@ -13,6 +13,11 @@ export const DEFAULT_SAMPLE_RATE = 48_000;
 
 const MAX_SAMPLE_RATE = 768_000;
 
+/** How the air beyond openings absorbs. */
+const outsideSchema = strictObject('what is outside, such as { "absorbsFromHz": 250 }', {
+  absorbsFromHz: positive('a frequency in Hz'),
+});
+
 /** The whole file. */
 export const sceneSchema = strictObject('a scene: an object', {
   wavehall: z.literal(FORMAT_VERSION, { error: `the format version this program reads, ${FORMAT_VERSION}` }),
@@ -21,6 +26,7 @@ export const sceneSchema = strictObject('a scene: an object', {
   air: airSchema,
   materials: z.record(z.string(), materialSchema, { error: 'materials by name' }),
   geometry: geometrySchema,
+  outside: outsideSchema.optional(),
   sources: pointsSchema('source'),
   receivers: pointsSchema('receiver'),
   durationSeconds: positive('a number of seconds'),

@@ -134,9 +134,17 @@ describe('wavehall check of a room that cannot be rendered', () => {
     expect(picture).toContain('class="leak"');
     expect(picture).toContain('>leak 1</text>');
 
-    const allowed = await check(scene, ['--allow-leaks']);
+    const asked = await check(scene, ['--allow-leaks']);
+    expect([asked.status, asked.report.room!.leakCount, asked.report.room!.outside]).toEqual([2, 1, null]);
+    expect(asked.stderr).toMatch(/room\.json: outside: missing; the room leaks: .*\nAdd "outside": \{ "absorbsFromHz"/);
+
+    const allowed = await check(writeRoom(newFolder(), { outside: { absorbsFromHz: 300 } }, roomObj(true)), [
+      '--allow-leaks',
+    ]);
     expect([allowed.status, allowed.report.problems]).toEqual([0, []]);
     expect(allowed.report.room!.leakCount).toBe(1);
+    expect(allowed.report.room!.outside!.nodes).toBeGreaterThan(100);
+    expect(allowed.picture).toContain('>air outside, which absorbs</text>');
   });
 
   it('because points are in walls or outside names all of them', async () => {
@@ -248,11 +256,16 @@ describe('wavehall render of a mesh', () => {
     const refused = await render(scene);
     expect([refused.status, refused.stdout, existsSync(refused.folder)]).toEqual([2, '', false]);
     expect(refused.stderr).toMatch(/the room leaks: .*\n {2}at \[.*wavehall check/s);
-    const allowed = await render(scene, '--allow-leaks');
+    const asked = await render(scene, '--allow-leaks');
+    expect([asked.status, asked.stdout, existsSync(asked.folder)]).toEqual([2, '', false]);
+    expect(asked.stderr).toMatch(/room\.json: outside: missing; the room leaks/);
+    const saying = writeRoom(newFolder(), { outside: { absorbsFromHz: 300 } }, roomObj(true));
+    const allowed = await render(saying, '--allow-leaks');
     expect(allowed.status).toBe(0);
     const report = JSON.parse(allowed.stdout) as RenderReport;
+    expect(report.outside!.nodes).toBeGreaterThan(100);
     expect(report.warnings).toContainEqual(
-      expect.stringMatching(/room\.obj leaks in 1 place, closed by rigid walls: at \[/),
+      expect.stringMatching(/room\.obj leaks in 1 place, through which sound leaves: at \[/),
     );
   });
 

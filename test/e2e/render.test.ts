@@ -157,4 +157,18 @@ describe('a rendering of the shoebox', () => {
     expect(stderr).toContain('stopped on request; no file was written');
     expect(existsSync(folder)).toBe(false);
   });
+
+  it('ends at once on SIGINT while the room is being prepared, and leaves nothing', async () => {
+    const folder = join(newFolder(), 'out');
+    // Rows near the walls of this one take half a minute.
+    const options = ['--scheme', 'compact-22@2%', '--max-frequency', '6000', '--engine', 'cpu', '--out', folder];
+    const running = start(['render', scenePath('lecture-hall.json'), ...options]);
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    const asked = performance.now();
+    running.process.kill('SIGINT');
+    const { stdout } = await running.outcome;
+    expect(performance.now() - asked).toBeLessThan(1000);
+    // By the signal itself: had the run begun, it would have ended with status 4.
+    expect([running.process.signalCode, stdout, existsSync(folder)]).toEqual(['SIGINT', '', false]);
+  });
 });

@@ -82,10 +82,19 @@ describe('drawCheck', () => {
   });
 
   it('tells air apart that no sound gets to, and rigid walls', () => {
-    const { joined, ...others } = drawing();
-    const apart = drawCheck({ ...others, joined: joined.fill(0), surface: { materialAt: () => -1, areaAt: () => 1 } });
+    const { kinds, ...others } = drawing();
+    const apart = drawCheck({ ...others, kinds: kinds.fill(0), surface: { materialAt: () => -1, areaAt: () => 1 } });
     expect(apart).toContain('nothing joins');
     expect(apart).toContain('rigid');
+  });
+
+  it('has a colour for the air outside', () => {
+    const { kinds, ...others } = drawing();
+    const outside = drawCheck({ ...others, kinds: kinds.map((_, node) => (node % 8 === 7 ? 2 : 1)) });
+    expect(outside).toContain('>air outside, which absorbs</text>');
+    const airs = [...outside.matchAll(/class="air" fill="([^"]*)"/g)].map(([, fill]) => fill);
+    expect(new Set(airs).size).toBe(2);
+    expect(svg).not.toContain('outside');
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adapterName, deviceDescriptor, isSoftwareAdapter } from '../../src/app/adapters.ts';
 import { listDevices } from '../../src/app/devices.ts';
 import { chooseEngine, type EngineChoice, type ProvidedGpu } from '../../src/app/engines.ts';
+import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { DeviceError, InputError } from '../../src/units/errors.ts';
 
 const info = (changes: Partial<GPUAdapterInfo> = {}) =>
@@ -21,7 +22,11 @@ const adapter = (changes: Partial<GPUAdapterInfo> = {}, features: string[] = [])
     features: new Set(features),
   }) as unknown as GPUAdapter;
 
-const gpu = (fallback: boolean): ProvidedGpu => ({ device: {} as GPUDevice, adapterName: 'test GPU', fallback });
+const gpu = (fallback: boolean): ProvidedGpu => ({
+  device: { limits: { maxBufferSize: 7, maxStorageBufferBindingSize: 5 } } as GPUDevice,
+  adapterName: 'test GPU',
+  fallback,
+});
 
 const choose = (engine: EngineChoice, precision: 32 | 64, provided: ProvidedGpu | null) =>
   chooseEngine(
@@ -44,6 +49,12 @@ describe('the engine', () => {
     expect(engine.kind).toBe(kind);
     expect(engine.precision).toBe(precision);
     expect(engine.adapter).toBe(kind === 'cpu' ? '3 threads' : 'test GPU');
+  });
+
+  it('takes as many rows as it can hold: on a GPU those that it binds at once, in single precision', async () => {
+    expect((await choose('webgpu', 32, gpu(false))).mostRowBytes).toBe(2 * 5);
+    expect((await choose('cpu', 32, null)).mostRowBytes).toBe(1e9);
+    expect(new CpuEngine({ precision: 32, threads: 1 }).mostRowBytes).toBe(Infinity);
   });
 
   it('webgpu cannot be had without a device', async () => {

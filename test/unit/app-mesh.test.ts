@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { leakProblem, leakText } from '../../src/app/leaks.ts';
+import { leakProblems, leakText } from '../../src/app/leaks.ts';
 import { readSceneMesh } from '../../src/app/mesh-file.ts';
 import { mapMaterials } from '../../src/app/mesh-materials.ts';
 import { faultTexts, meshWarnings, surfaceAreas } from '../../src/app/mesh-summary.ts';
@@ -12,7 +12,7 @@ import type { Leak, MeshReport } from '../../src/room/mesh/report.ts';
 import type { MeshGeometry } from '../../src/scene/scene.ts';
 import { InputError } from '../../src/units/errors.ts';
 import type { LengthUnit } from '../../src/units/lengths.ts';
-import { metres } from '../../src/units/quantities.ts';
+import { hertz, metres } from '../../src/units/quantities.ts';
 import { fixture } from '../support/meshes.ts';
 
 async function errorOf(action: () => unknown): Promise<InputError> {
@@ -120,6 +120,7 @@ describe('mapMaterials', () => {
           ),
         ),
       },
+      new Set(['sky', 'door']),
       'hall.json',
     );
 
@@ -139,6 +140,23 @@ describe('mapMaterials', () => {
     expect([...map(of, { a: 'wood' }, ['_RIGID']).faceMaterials.front]).toEqual([0, -1]);
     expect([...map(of, { a: 'wood', _RIGID: 'felt' }, ['_RIGID']).faceMaterials.front]).toEqual([0, 1]);
     expect(() => map(of, { a: 'wood' })).toThrow(/without one of the scene: "_RIGID"$/);
+  });
+
+  it('makes openings of open materials, which are no wall on either side', () => {
+    const of = mesh(['a', 'Window', 'Door', 'empty'], [0, 1, 2]);
+    const { materialNames, faceMaterials, open } = map(of, {
+      a: 'wood',
+      Window: 'sky',
+      Door: ['sky', 'door'],
+      empty: 'sky',
+    });
+    expect(materialNames).toEqual(['wood']);
+    expect([...open]).toEqual([1, 2]);
+    expect([[...faceMaterials.front], [...faceMaterials.back]]).toEqual([
+      [0, -1, -1, -1],
+      [0, -1, -1, -1],
+    ]);
+    expect(map(of, { a: 'wood', Window: 'wood', Door: 'wood' }).open.size).toBe(0);
   });
 
   it('asks nothing of materials without triangles, and takes no scene material for them', () => {
@@ -193,14 +211,23 @@ describe('words on a mesh', () => {
 
   it('tell where it leaks', () => {
     expect(leakText(leak)).toBe('at [1.00, 2.35, 3.00]: 0.12 m wide, 0.500 m², at "Wall", "Door"');
-    expect(leakProblem({ ...report, leakCount: 0, leaks: [] }, 'hall.json')).toBeUndefined();
-    const { message, remedy } = leakProblem(report, 'hall.json')!;
+    expect(leakProblems({ ...report, leakCount: 0, leaks: [] }, null, false, 'hall.json')).toEqual([]);
+    const [{ path, message, remedy }] = leakProblems(report, { absorbsFrom: hertz(100) }, false, 'hall.json');
+    expect(path).toBe('hall.json: geometry.mesh.file');
     expect(message.split('\n  ')).toEqual([
       'the room leaks: its air reaches beyond the mesh in 3 places',
       leakText(leak),
       'and 2 smaller ones',
     ]);
     expect(remedy).toContain('--allow-leaks');
+  });
+
+  it('ask what is outside where it may leak', () => {
+    expect(leakProblems(report, { absorbsFrom: hertz(100) }, true, 'hall.json')).toEqual([]);
+    const [{ path, message, remedy }] = leakProblems(report, null, true, 'hall.json');
+    expect(path).toBe('hall.json: outside');
+    expect(message).toBe('missing; the room leaks: its air reaches beyond the mesh in 3 places');
+    expect(remedy).toContain('"outside": { "absorbsFromHz"');
   });
 
   it('warn of leaks, triangles and large areas that are wrong', () => {
@@ -212,7 +239,7 @@ describe('words on a mesh', () => {
     expect(areas.map(({ material }) => material)).toEqual([null, 'wood', 'felt']);
     const warnings = meshWarnings({ file: 'hall.obj', ...report, areas });
     expect(warnings).toHaveLength(3);
-    expect(warnings[0]).toMatch(/^hall\.obj leaks in 3 places, closed by rigid walls: at \[/);
+    expect(warnings[0]).toMatch(/^hall\.obj leaks in 3 places, through which sound leaves: at \[/);
     expect(warnings[1]).toMatch(/number 6$/);
     expect(warnings[2]).toMatch(/the area of rigid walls is 20 % too large/);
   });

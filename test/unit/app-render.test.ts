@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import wavefile from 'wavefile';
-import { renderScene, type RenderControls, type RenderProgress } from '../../src/app/render.ts';
+import type { RenderProgress } from '../../src/app/progress.ts';
+import { renderScene, type RenderControls } from '../../src/app/render.ts';
 import type { RenderRequest } from '../../src/app/request.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
@@ -95,7 +96,7 @@ describe('a rendering', () => {
     const { stencil, courant, band, tolerance } = schemeByName('leggy-1@standard', 'test');
     expect(Object.keys(report).sort()).toEqual(
       `scheme spacingMetres timeStepSeconds sampleRateHz nodes steps memoryBytes engine precision adapter ctpnNs
-      elapsedSeconds validToHz mesh responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError
+      elapsedSeconds validToHz mesh outside responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError
       warnings`
         .split(/\s+/)
         .sort(),

@@ -1,37 +1,147 @@
 import { describe, expect, it } from 'vitest';
 import { admittanceForAbsorption } from '../../src/material/admittance.ts';
+import { admittanceAt, realAdmittance } from '../../src/material/branches.ts';
+import type { WallDefinition } from '../../src/material/definition.ts';
 import { resolveMaterial } from '../../src/material/resolve.ts';
+import { hertz, metresPerSecond, seconds } from '../../src/units/quantities.ts';
+
+const context = { timeStep: seconds(1e-4), maxFrequency: hertz(2500), soundSpeed: metresPerSecond(343) };
+
+const resolve = (definition: WallDefinition) => resolveMaterial('stuff', definition, context);
+
+const octaves = (...absorption: number[]): WallDefinition => ({
+  kind: 'bands',
+  fraction: 1,
+  bands: absorption.map((value, i) => ({ centreHz: 125 * 2 ** i, absorption: value })),
+});
 
 describe('resolveMaterial', () => {
-  it('turns absorption into admittance', () => {
-    expect(resolveMaterial('plaster', { kind: 'absorption', absorption: 0.05 })).toEqual({
-      name: 'plaster',
-      admittance: admittanceForAbsorption(0.05).admittance,
-      warnings: [],
-    });
+  it('turns one absorption into a real admittance', () => {
+    const { admittance, warnings } = resolve({ kind: 'absorption', absorption: 0.05 });
+    expect(admittance).toEqual(realAdmittance(admittanceForAbsorption(0.05).admittance));
+    expect(warnings).toEqual([]);
   });
 
-  it('takes an admittance as it is', () => {
-    expect(resolveMaterial('curtain', { kind: 'admittance', admittance: 2.5 })).toEqual({
-      name: 'curtain',
-      admittance: 2.5,
-      warnings: [],
-    });
+  it('takes a real admittance as it is', () => {
+    expect(resolve({ kind: 'admittance', admittance: 2.5 }).admittance).toEqual(realAdmittance(2.5));
   });
 
   it('gives a rigid material no admittance', () => {
-    expect(resolveMaterial('mirror', { kind: 'rigid' })).toEqual({ name: 'mirror', admittance: 0, warnings: [] });
+    const { admittance, bands } = resolve({ kind: 'rigid' });
+    expect(admittance).toEqual(realAdmittance(0));
+    expect(bands[0]).toEqual({ centreHz: 63, whole: true, asked: null, random: 0, normal: 0 });
   });
 
-  it('says what is realised where too much is asked', () => {
-    const foam = resolveMaterial('foam', { kind: 'absorption', absorption: 0.99 });
-    expect(foam.admittance).toBeCloseTo(0.6382, 4);
-    expect(foam.warnings).toEqual([
-      'material "foam" asks for a random-incidence absorption of 0.99; a real admittance reaches at most 0.9512, which is used',
+  it('says what bands it realises, up to the highest frequency', () => {
+    const { bands, warnings } = resolve(octaves(0.1, 0.2, 0.5, 0.7, 0.6, 0.5));
+    expect(bands.map(({ centreHz, whole, asked }) => [centreHz, whole, asked])).toEqual([
+      [125, true, 0.1],
+      [250, true, 0.2],
+      [500, true, 0.5],
+      [1000, true, 0.7],
+      [2000, false, 0.6],
+    ]);
+    for (const { asked, random, whole } of bands) expect(Math.abs(random - asked!)).toBeLessThan(whole ? 0.012 : 0.03);
+    expect(warnings).toEqual([]);
+  });
+
+  it('reports octaves where no bands are asked for', () => {
+    const { bands } = resolve({ kind: 'absorption', absorption: 0.3 });
+    expect(bands.map(({ centreHz }) => centreHz)).toEqual([63, 125, 250, 500, 1000, 2000]);
+    for (const { asked, random, normal } of bands) {
+      expect(asked).toBe(0.3);
+      expect(random).toBeCloseTo(0.3, 12);
+      expect(normal).toBeLessThan(0.2);
+    }
+  });
+
+  it('looks the library up', () => {
+    const { bands } = resolve({ kind: 'library', entry: 'carpet-heavy' });
+    expect(bands.map(({ asked }) => asked)).toEqual([0.02, 0.06, 0.14, 0.37, 0.6]);
+    expect(() => resolve({ kind: 'library', entry: 'moss' })).toThrow(RangeError);
+  });
+
+  it('takes a measured impedance, and the same one as admittance', () => {
+    const points = [
+      [100, 3, -8],
+      [500, 1.5, -1],
+      [2500, 1.2, 0.4],
+    ] as const;
+    const inverse = points.map(([hz, re, im]) => {
+      const squared = re * re + im * im;
+      return [hz, re / squared, -im / squared] as const;
+    });
+    const impedance = resolve({ kind: 'spectrum', quantity: 'impedance', points });
+    expect(resolve({ kind: 'spectrum', quantity: 'admittance', points: inverse }).admittance).toEqual(
+      impedance.admittance,
+    );
+    const [g, b] = admittanceAt(impedance.admittance, 2 * Math.PI * 500 * context.timeStep);
+    expect(g).toBeCloseTo(1.5 / 3.25, 1);
+    expect(b).toBeCloseTo(1 / 3.25, 1);
+    // Nothing is asked where nothing was measured.
+    expect(impedance.bands.map(({ centreHz, asked }) => [centreHz, asked === null])).toEqual([
+      [63, true],
+      [125, true],
+      [250, false],
+      [500, false],
+      [1000, false],
+      [2000, true],
     ]);
   });
 
-  it('says nothing up to the ceiling', () => {
-    expect(resolveMaterial('felt', { kind: 'absorption', absorption: 0.951 }).warnings).toEqual([]);
+  it('computes a porous layer', () => {
+    const { bands } = resolve({ kind: 'porous', flowResistivity: 1e4, thicknessMetres: 0.05, cavityMetres: 0 });
+    for (const { asked, random, whole } of bands) if (whole) expect(Math.abs(random - asked!)).toBeLessThan(0.015);
+    expect(bands[0].random).toBeLessThan(0.06);
+    expect(bands[4].random).toBeGreaterThan(0.7);
+  });
+
+  it('is done in a tenth of a second or little more', () => {
+    const start = performance.now();
+    for (let i = 0; i < 10; i++) resolve(octaves(0.15, 0.7, 0.6, 0.6, 0.85, 0.9));
+    expect((performance.now() - start) / 10).toBeLessThan(500); // five times that, for a busy machine
+  });
+});
+
+describe('the warnings of a material', () => {
+  it('say what is realised where one number is above the ceiling', () => {
+    const { admittance, warnings } = resolve({ kind: 'absorption', absorption: 0.99 });
+    expect(admittance.conductance).toBeCloseTo(0.6382, 4);
+    expect(warnings).toEqual([
+      'material "stuff" asks for a random-incidence absorption of 0.99; a locally reacting wall reaches at most 0.951, which is used',
+    ]);
+  });
+
+  it('say so band by band, and of no band below the ceiling', () => {
+    const { warnings } = resolve(octaves(0.5, 0.8, 1, 0.97));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(
+      /^material "stuff" asks for a random-incidence absorption of 1 at 500 Hz \(0\.9[45]\d realised\), 0\.97 at 1000 Hz \(0\.9[45]\d realised\); a locally reacting wall reaches at most 0\.951$/,
+    );
+  });
+
+  it('are none up to the ceiling', () => {
+    expect(resolve({ kind: 'absorption', absorption: 0.951 }).warnings).toEqual([]);
+    expect(resolve(octaves(0.9, 0.95, 0.95, 0.9)).warnings).toEqual([]);
+  });
+
+  it('say where no wall comes near enough', () => {
+    const { bands, warnings } = resolve(octaves(0.01, 0.95, 0.01, 0.95));
+    const missed = bands.filter(({ asked, random }) => Math.abs(random - asked!) > 0.03);
+    expect(missed.length).toBeGreaterThan(0);
+    expect(warnings).toHaveLength(1);
+    for (const { centreHz, random } of missed) {
+      expect(warnings[0]).toMatch(new RegExp(`${random.toFixed(3)} instead of 0\\.\\d+ at ${centreHz} Hz`));
+    }
+  });
+
+  it.each([
+    [1e4, 'is extrapolated below 100 Hz: '],
+    [1e3, 'is extrapolated above 1000 Hz: '],
+    [4000, undefined],
+  ])('say where a layer of %d Pa·s/m² leaves its model', (flowResistivity, expected) => {
+    const { warnings } = resolve({ kind: 'porous', flowResistivity, thicknessMetres: 0.05, cavityMetres: 0.05 });
+    if (expected === undefined) expect(warnings).toEqual([]);
+    else expect(warnings).toEqual([expect.stringContaining(expected)]);
   });
 });

@@ -16,6 +16,7 @@ function sceneFile() {
         { subtract: { from: [3, 2, 0], to: [4, 3, 3] }, material: 'mirror' },
       ],
     },
+    outside: { absorbsFromHz: 125 },
     sources: { S1: { position: [1, 1, 1.5] } },
     receivers: { R1: { position: [6, 3, 1.2] }, 'left.ear_2-b': { position: [6, 4, 1.2] } },
     durationSeconds: 0.5,
@@ -72,6 +73,7 @@ describe('parseScene on a good file', () => {
           },
         ],
       },
+      outside: { absorbsFrom: 125 },
       sources: [{ name: 'S1', position: [1, 1, 1.5] }],
       receivers: [
         { name: 'R1', position: [6, 3, 1.2] },
@@ -84,8 +86,14 @@ describe('parseScene on a good file', () => {
     });
   });
 
-  it('does without title, description, faces, sample rate and whether air absorbs', () => {
-    const file = { ...sceneFile(), title: undefined, description: undefined, sampleRateHz: undefined };
+  it('does without title, description, faces, sample rate, outside and whether air absorbs', () => {
+    const file = {
+      ...sceneFile(),
+      title: undefined,
+      description: undefined,
+      sampleRateHz: undefined,
+      outside: undefined,
+    };
     Object.assign(file.air, { absorption: undefined });
     file.geometry.boxes.length = 1;
     Object.assign(file.geometry.boxes[0], { faces: undefined });
@@ -96,6 +104,7 @@ describe('parseScene on a good file', () => {
     });
     expect([scene.title, scene.description, scene.sampleRate]).toEqual(['', '', 48000]);
     expect(scene.air.absorbs).toBe(true);
+    expect(scene.outside).toBe(null);
   });
 
   it.each<[string, (string | number)[], unknown]>([
@@ -122,7 +131,7 @@ describe('parseScene on a good file', () => {
 type Fault = [(string | number)[], unknown, string, string, string];
 
 const allKeys =
-  '"wavehall", "title", "description", "air", "materials", "geometry", "sources", "receivers", "durationSeconds", ' +
+  '"wavehall", "title", "description", "air", "materials", "geometry", "outside", "sources", "receivers", "durationSeconds", ' +
   '"maxFrequencyHz", "scheme", "sampleRateHz"';
 
 const someAir =
@@ -142,6 +151,15 @@ describe('parseScene on one fault', () => {
     [['description'], null, 'description', 'expected a text, found null', 'a text'],
     [['sorces'], {}, 'sorces', 'unknown key "sorces"', `Did you mean "sources"? Keys allowed there: ${allKeys}.`],
     [['zzz'], 1, 'zzz', 'unknown key "zzz"', `Keys allowed there: ${allKeys}.`],
+
+    [['outside'], {}, 'outside.absorbsFromHz', 'missing; expected a frequency in Hz above 0', 'Add "absorbsFromHz"'],
+    [
+      ['outside', 'absorbsFromHz'],
+      0,
+      'outside.absorbsFromHz',
+      'expected a frequency in Hz above 0, found 0',
+      'Give a frequency',
+    ],
 
     [['air'], undefined, 'air', `missing; expected ${someAir}`, 'Add "air"'],
     [['air'], 20, 'air', `expected ${someAir}, found 20`, 'Give the air'],
@@ -208,21 +226,21 @@ describe('parseScene on one fault', () => {
       ['materials', 'mirror', 'rigid'],
       false,
       'materials.mirror.rigid',
-      'expected true, or else "absorption" or "admittance" instead, found false',
+      'expected true, or another key instead, found false',
       'Give true',
     ],
     [
       ['materials', 'mirror', 'absorption'],
       0.1,
       'materials.mirror',
-      'expected exactly one of "absorption", "admittance", "rigid", found {"rigid":true,"absorption":0.1}',
+      'expected exactly one of "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", found {"rigid":true,"absorption":0.1}',
       'exactly one of',
     ],
     [
       ['materials', 'old brick'],
       {},
       'materials["old brick"]',
-      'expected exactly one of "absorption", "admittance", "rigid", found {}',
+      'expected exactly one of "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", found {}',
       'exactly one of',
     ],
     [
@@ -230,7 +248,7 @@ describe('parseScene on one fault', () => {
       { absorbtion: 0.1 },
       'materials.brick.absorbtion',
       'unknown key "absorbtion"',
-      'Did you mean "absorption"? Keys allowed there: "absorption", "admittance", "rigid".',
+      'Did you mean "absorption"? Keys allowed there: "absorption", "admittance", "impedance", "porous", "library", "rigid", "open".',
     ],
     [
       ['materials', 'brick'],
@@ -436,6 +454,45 @@ describe('parseScene on one fault', () => {
       'hall.json: line 3, column 3',
       'expected a key in double quotes, found "t"',
     ]);
+  });
+});
+
+describe('parseScene on openings', () => {
+  const open = {
+    sky: { open: true },
+    plaster: { absorption: 0.05 },
+    curtain: { rigid: true },
+    mirror: { rigid: true },
+  };
+
+  it('asks what is outside where a surface is open', () => {
+    const file = { ...sceneFile(), materials: open, outside: undefined };
+    file.geometry.boxes[0].faces = { 'z-': 'curtain', 'x+': 'sky' };
+    const { path, message, remedy } = errorOf(file);
+    expect(path).toBe('hall.json: outside');
+    expect(message).toBe('missing; the material "sky" leads outside');
+    expect(remedy).toContain('Add "outside": { "absorbsFromHz": 250 }');
+    expect(() => parseScene(JSON.stringify({ ...file, outside: { absorbsFromHz: 250 } }), 'hall.json')).not.toThrow();
+    expect(errorOf({ ...file, outside: 250 }).message.split('\n')).toHaveLength(1);
+  });
+
+  it('asks nothing where no surface uses the open material', () => {
+    expect(() =>
+      parseScene(JSON.stringify({ ...sceneFile(), materials: open, outside: undefined }), 'hall.json'),
+    ).not.toThrow();
+  });
+
+  it('lets no triangle be open on one side and a wall on the other', () => {
+    const materials = {
+      Wall: 'plaster',
+      Window: { front: 'sky', back: 'plaster' },
+      Door: { front: 'sky', back: 'sky' },
+    };
+    const geometry = { mesh: { file: 'hall.obj', unit: 'm', materials } };
+    const { path, message, remedy } = errorOf({ ...sceneFile(), materials: open, geometry });
+    expect(path).toBe('hall.json: geometry.mesh.materials.Window');
+    expect(message).toBe('one side is open and the other a wall: {"front":"sky","back":"plaster"}');
+    expect(remedy).toMatch(/^An opening has no sides/);
   });
 });
 

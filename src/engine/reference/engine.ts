@@ -18,9 +18,11 @@ export class CpuEngine implements Engine {
   readonly kind = 'cpu';
   readonly precision: Precision;
   readonly adapter: string;
+  readonly mostRowBytes: number;
 
   constructor(private readonly options: CpuOptions) {
     this.precision = options.precision;
+    this.mostRowBytes = options.memoryLimit ?? Infinity;
     this.adapter = `${options.threads} thread${options.threads === 1 ? '' : 's'}`;
   }
 

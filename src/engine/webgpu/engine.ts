@@ -6,12 +6,17 @@ import { WebGpuSimulation, type WebGpuOptions } from './simulation.ts';
 export class WebGpuEngine implements Engine {
   readonly kind = 'webgpu';
   readonly precision = 32;
+  readonly mostRowBytes: number;
 
   constructor(
     private readonly device: GPUDevice,
     readonly adapter: string,
     private readonly options: WebGpuOptions = {},
-  ) {}
+  ) {
+    const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
+    // The kernels bind all rows at once, in single precision.
+    this.mostRowBytes = 2 * Math.min(maxStorageBufferBindingSize, maxBufferSize);
+  }
 
   open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
     return WebGpuSimulation.create(this.device, room, setup, this.options);

@@ -47,9 +47,10 @@ export function areaScales(walls: WallTriangles, patches: Uint32Array, sampledAr
 }
 
 /**
- * Area of the mesh that faces the air, and of the faces on the grid, by scene material. Of a triangle that part faces the
+ * Area of the mesh that faces the air of the room, and of the faces on the grid, by scene material. Of a triangle that part faces the
  * air that its crossings see; of one without crossings as much as of its patch, or else of its material.
  *
+ * @param outside [face] 1 where it faces air that is kept outside, which is not counted.
  * @param square Square of the spacing, m².
  */
 export function materialAreas(
@@ -58,6 +59,7 @@ export function materialAreas(
   patches: Uint32Array,
   sampledArea: Float64Array,
   areaScale: Float64Array,
+  outside: Uint8Array,
   square: number,
 ): MaterialArea[] {
   const shown = { front: new Float64Array(walls.count), back: new Float64Array(walls.count) };
@@ -67,7 +69,8 @@ export function materialAreas(
     if (!sum) sums.set(material, (sum = { area: 0, gridArea: 0 }));
     return sum;
   };
-  forEachFace(table, walls, (t, front, axis) => {
+  forEachFace(table, walls, (t, front, axis, face) => {
+    if (outside[face]) return;
     const side = front ? 'front' : 'back';
     shown[side][t]! += Math.abs(walls.normals[3 * t + axis]!);
     sumOf(walls[side][t]!).gridArea += faceArea(walls, areaScale, t, axis) * square;

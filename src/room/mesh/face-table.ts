@@ -51,6 +51,27 @@ export function forEachFace(
   }
 }
 
+/** [edge][side] 1 for faces of some nodes of the room. */
+export function facesOf(
+  { rowStart, key, triangle }: FaceTable,
+  { size, pitch }: Grid,
+  isOne: (node: number) => boolean,
+): Uint8Array {
+  const marks = new Uint8Array(triangle.length);
+  const rows = size[1] + 1;
+  for (let row = 0; row + 1 < rowStart.length; row++) {
+    const first = ((Math.floor(row / rows) - 1) * size[1] + (row % rows) - 1) * pitch;
+    for (let edge = rowStart[row]!; edge < rowStart[row + 1]!; edge++) {
+      const axis = key[edge]! % 3;
+      const low = first + (key[edge]! - axis) / 3 - 1;
+      const high = low + (axis === 0 ? 1 : axis === 1 ? pitch : pitch * size[1]);
+      if (triangle[2 * edge] !== NO_FACE && isOne(low)) marks[2 * edge] = 1;
+      if (triangle[2 * edge + 1] !== NO_FACE && isOne(high)) marks[2 * edge + 1] = 1;
+    }
+  }
+  return marks;
+}
+
 /** Edges by rows of the room, with row and key of the room, that are closed and have air on at least one side. */
 function forEachClosedEdge(
   { rowStart, key }: ClosedEdges,

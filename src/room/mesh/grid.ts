@@ -1,3 +1,4 @@
+import { boundsOfTriangles } from '../../mesh/bounds.ts';
 import type { TriangleMesh } from '../../mesh/mesh.ts';
 import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
 import { makeGrid, type Grid } from '../grid.ts';
@@ -18,21 +19,6 @@ interface Planes {
   readonly at: Float64Array;
   /** m². */
   readonly area: Float64Array;
-}
-
-/** Bounding box of the triangles. Vertices that are no triangle's, and those that are not finite, do not count. */
-function boundsOfMesh({ vertices, triangles }: TriangleMesh): { from: Vec3; to: Vec3 } {
-  const from: [number, number, number] = [Infinity, Infinity, Infinity];
-  const to: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (const vertex of triangles) {
-    for (let axis = 0; axis < 3; axis++) {
-      const at = vertices[3 * vertex + axis];
-      if (at === undefined || !Number.isFinite(at)) continue;
-      from[axis] = Math.min(from[axis]!, at);
-      to[axis] = Math.max(to[axis]!, at);
-    }
-  }
-  return from[0] <= to[0] ? { from, to } : { from: [0, 0, 0], to: [0, 0, 0] };
 }
 
 /** Planes across each axis that lie in triangles, to a small part of the spacing. */
@@ -75,7 +61,7 @@ function phasor({ at, area }: Planes, spacing: number): [number, number] {
  * by their area; the coarsest of equally good ones.
  */
 export function meshSpacing(mesh: TriangleMesh, largest: Metres): Metres {
-  const planes = axisPlanes(mesh, boundsOfMesh(mesh).from, largest);
+  const planes = axisPlanes(mesh, boundsOfTriangles(mesh).from, largest);
   let best = { spacing: largest as number, fit: -Infinity };
   for (let i = 0; i <= SPACINGS_TRIED; i++) {
     const spacing = largest * (1 - (FINER * i) / SPACINGS_TRIED);
@@ -90,7 +76,7 @@ export function meshSpacing(mesh: TriangleMesh, largest: Metres): Metres {
  * of the area of the axis-parallel planes; across an axis without such planes they begin at the lowest corner.
  */
 export function meshGrid(mesh: TriangleMesh, spacing: Metres, marginNodes: number): Grid {
-  const { from, to } = boundsOfMesh(mesh);
+  const { from, to } = boundsOfTriangles(mesh);
   const planes = axisPlanes(mesh, from, spacing);
   const margin = Math.max(1, Math.ceil(marginNodes));
   const axis = (index: 0 | 1 | 2): { origin: number; size: number } => {

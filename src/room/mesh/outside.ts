@@ -1,17 +1,10 @@
 import { directionStrides, DIRECTIONS, type RoomGraph } from '../graph.ts';
 import { strides } from '../grid.ts';
+import { MOST_OUTSIDE_STEPS, type OutsideNodes } from '../outside.ts';
 import type { Air } from './air.ts';
 import { forEachOpening, setEdge } from './edge-graph.ts';
 import type { ClosedEdges } from './closed-edges.ts';
 import type { LeakEdges } from './leak-edges.ts';
-
-/** Kept air beyond the openings. */
-export interface Outside {
-  /** Array indices of its nodes, rising. */
-  readonly nodes: Uint32Array;
-  /** Of each: steps along open edges to the nearest opening, 1 just beyond it. */
-  readonly level: Uint8Array;
-}
 
 /** Opens the openings between nodes that are both in the air of listeners. True if that joins two bodies of air. */
 export function openPassages(graph: RoomGraph, air: Air, edges: ClosedEdges): boolean {
@@ -37,9 +30,9 @@ export function openOutside(
   edges: ClosedEdges,
   leaks: LeakEdges,
   options: { readonly leaks?: 'report' | 'keep'; readonly outsideSteps?: number },
-): Outside {
+): OutsideNodes {
   const stride = strides(graph.grid);
-  const steps = Math.min(255, options.outsideSteps ?? 0);
+  const steps = Math.min(MOST_OUTSIDE_STEPS, options.outsideSteps ?? 0);
   const seeds: number[] = [];
   const open = (low: number, axis: number): void => {
     const ends = [low, low + stride[axis]!];
@@ -58,7 +51,7 @@ export function openOutside(
  *
  * @param seeds Array indices of the nodes just beyond the openings: level 1.
  */
-function keepOutside(graph: RoomGraph, air: Air, seeds: readonly number[], steps: number): Outside {
+function keepOutside(graph: RoomGraph, air: Air, seeds: readonly number[], steps: number): OutsideNodes {
   const { nodes } = graph;
   const stride = directionStrides(graph.grid);
   /** Nodes and levels in one number, node · 256 + level. */

@@ -2,6 +2,8 @@ import type { TriangleMesh } from '../../mesh/mesh.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { RoomGraph } from '../graph.ts';
 import type { Grid } from '../grid.ts';
+import { memberOf } from '../member-of.ts';
+import type { OutsideNodes } from '../outside.ts';
 import type { Surface } from '../surface.ts';
 import { Air } from './air.ts';
 import { areaScales, materialAreas, visibleArea } from './areas.ts';
@@ -9,17 +11,17 @@ import { nodesWithin } from './bounds.ts';
 import { closedEdges } from './closed-edges.ts';
 import { cropToAir } from './crop.ts';
 import { graphOfEdges } from './edge-graph.ts';
-import { faceTable } from './face-table.ts';
+import { faceTable, facesOf } from './face-table.ts';
 import { NO_LEAKS, sealLeaks } from './leak-edges.ts';
 import { describeLeaks } from './leaks.ts';
-import { openOutside, openPassages, type Outside } from './outside.ts';
+import { openOutside, openPassages } from './outside.ts';
 import { smoothPatches } from './patches.ts';
 import type { MeshReport } from './report.ts';
 import { TableSurface } from './table-surface.ts';
 import { Task, type Watcher } from './task.ts';
 import { wallTriangles, type FaceMaterials } from './walls.ts';
 
-export type { FaceMaterials, Outside };
+export type { FaceMaterials };
 
 /** Leaks named in the report. */
 const MOST_LEAKS = 8;
@@ -44,7 +46,7 @@ export interface MeshRoom {
    */
   readonly graph: RoomGraph;
   readonly surface: Surface;
-  readonly outside: Outside;
+  readonly outside: OutsideNodes;
   readonly report: MeshReport;
 }
 
@@ -53,7 +55,7 @@ export interface MeshRoom {
  * triangle that it meets first. Air is what open edges join to the listeners; whether the mesh is closed, consistently
  * oriented or free of overlaps does not matter, save that it may leak.
  *
- * Takes about 4 bytes a node of the grid while it works, and the surface afterwards about 12 bytes a closed edge.
+ * Takes up to 5 bytes a node of the grid while it works, and the surface afterwards about 12 bytes a closed edge.
  *
  * @param mesh Any soup of triangles, open or closed.
  * @param grid Covers the mesh and at least one node more on every side: {@link meshGrid}.
@@ -83,7 +85,7 @@ export function voxeliseMesh(
   const airNodes = air.size;
 
   task.begin('faces', 1);
-  const outside = openOutside(graph, air, edges, leakEdges, options);
+  const kept = openOutside(graph, air, edges, leakEdges, options);
   const room = cropToAir(graph, air);
   task.at(0.3);
   const table = faceTable(edges, grid, room);
@@ -91,12 +93,14 @@ export function voxeliseMesh(
   const visible = visibleArea(edges, walls, grid, air);
   const areaScale = areaScales(walls, patches, visible);
   task.at(0.7);
-  const areas = materialAreas(walls, table, patches, visible, areaScale, grid.spacing ** 2);
+  const outside = { nodes: kept.nodes.map((node) => room.indexOf(node)), level: kept.level };
+  const outer = facesOf(table, room.graph.grid, memberOf(outside.nodes, room.graph.nodes.length));
+  const areas = materialAreas(walls, table, patches, visible, areaScale, outer, grid.spacing ** 2);
   task.at(1);
   return {
     graph: room.graph,
     surface: new TableSurface(room.graph.grid, table, walls, areaScale),
-    outside: { nodes: outside.nodes.map((node) => room.indexOf(node)), level: outside.level },
+    outside,
     report: {
       triangles,
       listeners: listenerReports,

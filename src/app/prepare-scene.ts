@@ -1,0 +1,74 @@
+import { dampOutside, type OutsideNodes } from '../room/outside.ts';
+import { prepareRoom } from '../room/prepare.ts';
+import type { PreparedRoom } from '../room/prepared.ts';
+import { pointWeights, type InterpolatedPoint } from '../run/interpolation.ts';
+import type { NamedPoint } from '../scene/scene.ts';
+import { meshSummary, type MeshSummary } from './mesh-summary.ts';
+import { outsideWarnings } from './outside-report.ts';
+import { resolveMaterials, type RenderPlan } from './plan.ts';
+import type { RenderProgress } from './progress.ts';
+import type { RenderScene, SceneRequest } from './request.ts';
+import { roomProblems } from './room-problems.ts';
+import { allTogether } from './together.ts';
+import { voxeliseScene } from './voxel-room.ts';
+
+/** The scene, ready to run. */
+export interface PreparedScene {
+  readonly room: PreparedRoom;
+  /** The part of its air that is kept beyond openings and leaks. */
+  readonly outside: OutsideNodes;
+  /** In the scene's order. */
+  readonly sources: readonly InterpolatedPoint[];
+  readonly receivers: readonly InterpolatedPoint[];
+  readonly warnings: readonly string[];
+  readonly mesh: MeshSummary | null;
+}
+
+export interface PrepareControls {
+  readonly signal: AbortSignal;
+  readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
+  /** Bytes that the rows near walls may take. */
+  readonly mostRowBytes: number;
+}
+
+/** Share of the preparation after which the room is on its grid. */
+const VOXELISED = 0.5;
+
+/**
+ * Puts a scene on its grid and makes it ready to run.
+ *
+ * @throws InputError if a source or a receiver has no place on the grid, if the room leaks and may not, or if an opening is
+ *   blocked; TooManyRowsError; CancelledError if stopped.
+ */
+export function prepareScene(
+  plan: RenderPlan,
+  rendered: RenderScene,
+  request: SceneRequest,
+  { signal, onProgress, mostRowBytes }: PrepareControls,
+): PreparedScene {
+  const { scene, geometry, scheme, soundSpeed } = plan;
+  const voxelised = voxeliseScene(plan, request.allowLeaks, {
+    signal,
+    onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
+  });
+  const problems = roomProblems(voxelised, rendered, request);
+  if (problems.length > 0) throw allTogether(problems);
+  const { graph, materialNames, surface, report, outside } = voxelised;
+  const materials = resolveMaterials(plan, materialNames);
+  const room = prepareRoom(graph, scheme, soundSpeed, materials, surface, {
+    ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
+    signal,
+    mostRowBytes,
+    onProgress: (share) =>
+      onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
+  });
+  const interpolated = ({ position }: NamedPoint): InterpolatedPoint => pointWeights(room, position);
+  return {
+    room,
+    outside,
+    sources: scene.sources.map(interpolated),
+    receivers: scene.receivers.map(interpolated),
+    warnings: [...materials.flatMap(({ warnings }) => warnings), ...outsideWarnings(plan, outside)],
+    mesh: meshSummary(geometry, materialNames, report),
+  };
+}
