@@ -34,7 +34,13 @@ function countingEngine(sampleAt: (step: number) => number = (step) => step) {
       return Promise.resolve();
     },
   };
-  const engine: Engine = { kind: 'cpu', adapter: 'test', precision: 64, mostRowBytes: Infinity, open: () => Promise.resolve(simulation) };
+  const engine: Engine = {
+    kind: 'cpu',
+    adapter: 'test',
+    precision: 64,
+    mostRowBytes: Infinity,
+    open: () => Promise.resolve(simulation),
+  };
   return { engine, log };
 }
 
