@@ -40,6 +40,7 @@ function foldedIndex(run: number, m: number): number {
 
 /** Contents of the uniform of shaders/wall.wgsl. */
 export function wallUniform({ courant, wall: { trace, inertia } }: Scheme): Float32Array<ArrayBuffer> {
+  if (trace.length > MAX_TRACE) throw new RangeError(`a trace of ${trace.length} nodes; the shader holds ${MAX_TRACE}`);
   const weights = foldedIndex(MAX_TRACE + 1, 0);
   const uniform = new Float32Array(weights + 4);
   for (let run = 1; run <= MAX_TRACE; run++) uniform.set(foldedTrace(trace, run), foldedIndex(run, 0));

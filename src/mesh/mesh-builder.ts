@@ -9,6 +9,10 @@ export const DEFAULT_MATERIAL = 'default';
 export const MOST_TRIANGLES = 20_000_000;
 const MOST_VERTICES = 3 * MOST_TRIANGLES;
 const MOST_MATERIALS = 65_536;
+/** Corners of a polygon: cutting one that crosses itself takes time as their square. */
+const MOST_CORNERS = 10_000;
+/** Size of a coordinate in the file's unit: a thousand kilometres in millimetres. */
+const MOST_COORDINATE = 1e9;
 
 const START_LENGTH = 1024;
 
@@ -42,7 +46,7 @@ export class MeshBuilder {
 
   /**
    * @param place Where the vertex stands, as `hall.obj: line 12`.
-   * @throws InputError if a coordinate is not finite.
+   * @throws InputError if a coordinate is not finite or beyond any room.
    */
   addVertex(x: number, y: number, z: number, place: () => string): void {
     if (!(Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z))) {
@@ -50,6 +54,13 @@ export class MeshBuilder {
         place(),
         `the vertex [${x}, ${y}, ${z}] is not finite`,
         'Repair the model, then export it anew.',
+      );
+    }
+    if (Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) > MOST_COORDINATE) {
+      throw new InputError(
+        place(),
+        `the vertex [${x}, ${y}, ${z}] is beyond any room: coordinates reach to ${MOST_COORDINATE} at most`,
+        'Repair the model or move it to the origin, then export it anew.',
       );
     }
     if (this.vertexCount === MOST_VERTICES) throw this.tooLarge();
@@ -70,10 +81,17 @@ export class MeshBuilder {
     this.push(a, b, c, material, sides);
   }
 
-  /** A polygon of at least three corners, flat or nearly, in triangles; see {@link addTriangle}. */
+  /** A polygon of 3 to {@link MOST_CORNERS} corners, flat or nearly, in triangles; see {@link addTriangle}. */
   addPolygon(corners: readonly number[], material: number, place: () => string): void {
     if (corners.length < 3) {
       throw damaged(place(), `a face of ${corners.length} corners`);
+    }
+    if (corners.length > MOST_CORNERS) {
+      throw new InputError(
+        place(),
+        `a face of ${corners.length} corners; ${MOST_CORNERS} can be cut into triangles`,
+        'Cut the face in the modelling program, or export triangles.',
+      );
     }
     for (const corner of corners) if (!this.has(corner)) throw this.noSuchVertex(corners, place);
     if (corners.length === 3) {

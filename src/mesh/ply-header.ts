@@ -79,6 +79,8 @@ export function readPlyHeader(bytes: Uint8Array, fileName: string): PlyHeader {
     }
   }
   if (!format) throw damaged(fileName, 'its header names no format');
+  const empty = elements.find(({ count, properties }) => count > 0 && properties.length === 0);
+  if (empty) throw damaged(fileName, `its element ${quoted(empty.name)} has no properties`);
   return { format, elements, bodyAt, bodyLine };
 }
 

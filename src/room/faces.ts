@@ -12,7 +12,7 @@ export interface WallFaces {
   readonly node: Uint32Array;
   /**
    * Shape of each face's line: direction of the wall (bits 0 to 2), run (bits 3 to 7): nodes from the face inward up to
-   * the next closed edge, at most the length of the trace; material (bits 8 to 31).
+   * the next closed edge or damped node, at most the length of the trace; material (bits 8 to 31).
    */
   readonly shape: Uint32Array;
   /** s: area of the true wall behind each face, in squares of the spacing. */
@@ -33,7 +33,7 @@ const BOUND_MARGIN = 1 + 1e-6;
 
 /**
  * @param laws of each material; undefined where it is rigid
- * @param damped Walls whose lines reach one of these are rigid.
+ * @param damped Walls before one of these are rigid; lines end where they begin.
  */
 export function findWallFaces(
   graph: RoomGraph,
@@ -61,13 +61,12 @@ export function findWallFaces(
       const area = surface.areaAt(i, direction);
       if (area === 0) continue;
       const inward = stride[direction ^ 1]!;
+      if (isDamped(i)) continue;
       let run = 1;
-      let touches = isDamped(i);
       for (let at = i; run < taps && nodes[at]! & (1 << (direction ^ 1)); run++) {
         at += inward;
-        touches ||= isDamped(at);
+        if (isDamped(at)) break;
       }
-      if (touches) continue;
       lists[direction]!.node.push(i);
       lists[direction]!.shape.push(direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT));
       lists[direction]!.area.push(area);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Simulation } from '../../src/engine/engine.ts';
 import type { WallAdmittance } from '../../src/material/branches.ts';
+import { fitAdmittance } from '../../src/material/fit.ts';
 import { SHAPE_MATERIAL_SHIFT } from '../../src/room/faces.ts';
 import type { RoomGraph } from '../../src/room/graph.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
+import { hertz, seconds } from '../../src/units/quantities.ts';
 import { expectClose } from '../support/compare.ts';
 import { apply, dot, faceLines, fieldEnergy, preparedOperator, sparseRows, type SparseRows } from '../support/dense.ts';
 import { referenceEngine } from '../support/engines.ts';
@@ -232,6 +234,27 @@ describe.each(cases)('$name, $kind', ({ name, make }) => {
     const graph = make();
     const material = scatteredMaterials(RESONANT_WALLS.length);
     const room = prepared(graph, scheme, RESONANT_WALLS, material, scatteredAreas, dampedCorner(graph));
+    const balance = await balances(room, STEPS);
+    const start = balance[0]!.held;
+    expectClose(
+      balance.map(({ held, lost }) => held + lost),
+      balance.map(() => start),
+      ROUNDING * balance.at(-1)!.size,
+    );
+    expect(balance.at(-1)!.held).toBeLessThan(0.9 * start);
+  });
+});
+
+describe('a room of fitted materials', () => {
+  it('keeps and loses what its walls do: 24 fits of random octaves', async () => {
+    const random = seededRandom(31);
+    const walls = Array.from({ length: 24 }, () => {
+      const bands = [125, 250, 500, 1000].map((centreHz) => ({ centreHz, absorption: random() }));
+      const target = { kind: 'absorption', fraction: 1, bands } as const;
+      return fitAdmittance(target, { timeStep: seconds(2e-4), maxFrequency: hertz(1500) }).admittance;
+    });
+    expect(Math.max(...walls.map(({ branches }) => branches.length))).toBeGreaterThan(4);
+    const room = prepared(boxGraph([7, 6, 5]), schemeByName('compact-5@1%', ''), walls, scatteredMaterials(24));
     const balance = await balances(room, STEPS);
     const start = balance[0]!.held;
     expectClose(

@@ -26,7 +26,7 @@ interface ObliqueWave {
   readonly speed: number;
 }
 
-/** @param degrees above 0, the width then fixes the frequency; at 0 the wavelength is 2 × width. */
+/** @param width Of the tube; above 0° it fixes the frequency, at 0° the wavelength is twice this, not a whole number. */
 function obliqueWave(scheme: Scheme, width: number, degrees: number): ObliqueWave {
   const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
   const angle = (degrees * Math.PI) / 180;
@@ -46,10 +46,11 @@ async function reflection(scheme: Scheme, wall: WallAdmittance, wave: ObliqueWav
     const t = n - middle;
     return Math.exp((-t * t) / (2 * breadth * breadth)) * Math.sin(omegaT * t);
   });
-  const graph = boxGraph([LENGTH, width, 1]);
+  const rows = Math.ceil(width);
+  const graph = boxGraph([LENGTH, rows, 1]);
   const mode = (x: number) => ({
-    nodes: Uint32Array.from({ length: width }, (_, j) => x + j * graph.grid.pitch),
-    weights: Float64Array.from({ length: width }, (_, j) => Math.cos(across * (j + 0.5)) / width),
+    nodes: Uint32Array.from({ length: rows }, (_, j) => x + j * graph.grid.pitch),
+    weights: Float64Array.from({ length: rows }, (_, j) => Math.cos(across * (j + 0.5)) / rows),
   });
   const room = prepared(graph, scheme, [wall, 0], (_, direction) => (direction === 1 ? 0 : 1));
   const arrival = (nodes: number): number => Math.round(middle + nodes / speed);
@@ -131,6 +132,27 @@ describe.each(['leggy-1@2%', 'compact-3@2%', 'compact-5@1%'])('with %s', (name) 
       }
     }
     expect(tried).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('with compact-5@2%, whose band is too wide for a wall of eight nodes', () => {
+  const scheme = schemeByName('compact-5@2%', '');
+
+  // Near the band's edge docs/walls.md concedes 0.1 to 0.25 at normal incidence, more at oblique. Measured, the
+  // largest of the three walls: 0.031, 0.036, 0.025, 0.051.
+  it.each([
+    [0, 0.5, 0.045],
+    [0, 0.9, 0.05],
+    [30, 0.8, 0.04],
+    [60, 0.7, 0.07],
+  ])('at %d° and %d of the band errs by less than %d', async (degrees, share, bound) => {
+    const k = share * scheme.band * Math.PI;
+    const width = degrees === 0 ? Math.PI / k : Math.round(Math.PI / (k * Math.sin((degrees * Math.PI) / 180)));
+    for (const [name, wall] of fittedWalls(scheme)) {
+      const wave = obliqueWave(scheme, width, degrees);
+      const [real, imaginary] = plus(await reflection(scheme, wall, wave), times(exactReflection(wall, wave), [-1, 0]));
+      expect(Math.hypot(real, imaginary), name).toBeLessThan(bound);
+    }
   });
 });
 

@@ -76,6 +76,8 @@ describe('readObj', () => {
     ['a vertex that is no number', 'v 0 nan 0\n', /line 1$/, /expected a number, found "nan"/],
     ['a hexadecimal number', 'v 0 0x10 0\n', /line 1$/, /found "0x10"/],
     ['a vertex too large', 'v 0 1e999 0\n', /line 1$/, /\[0, Infinity, 0\] is not finite/],
+    ['a vertex beyond any room', 'v 0 1e300 0\n', /line 1$/, /beyond any room/],
+    ['a face of too many corners', `${start}f ${'1 2 3 '.repeat(3334)}\n`, /line 4$/, /a face of 10002 corners/],
     ['a face cut off', `${start}f 1 2`, /line 4$/, /a face of 2 corners/],
     ['an index of 0', `${start}f 0 1 2\n`, /line 4$/, /there is no vertex 0 above, where 3 are/],
     ['an index too high', `${start}f 1 2 4\n`, /line 4$/, /there is no vertex 4 above/],

@@ -153,6 +153,11 @@ describe('readPly', () => {
     expect((await errorOf('bad.ply', bytes)).message).toMatch(message);
   });
 
+  it('refuses billions of elements without properties', async () => {
+    const text = asText.replace('element face', 'element nothing 4000000000\nelement face');
+    expect((await errorOf('bad.ply', text)).message).toMatch(/its element "nothing" has no properties/);
+  });
+
   it('refuses corners that are not finite', async () => {
     const bytes = asBinary(true);
     const body = bytes.indexOf('end_header\n') + 11;

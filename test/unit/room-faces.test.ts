@@ -2,6 +2,7 @@ import { Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import { foldedTap, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT } from '../../src/room/faces.ts';
 import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../src/room/graph.ts';
+import { coordinates } from '../../src/room/grid.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/compare.ts';
 import { eigenvalues, faceLines } from '../support/dense.ts';
@@ -152,4 +153,31 @@ it('a node that is wall has no faces', () => {
   const graph = voxelGraph([9, 8, 7], seededRandom(12));
   const { faces } = prepared(graph, schemeByName('leggy-4@2%', ''), [1]);
   for (const node of faces.node) expect(graph.nodes[node]! & AIR).not.toBe(0);
+});
+
+describe('walls and damped nodes', () => {
+  const graph = boxGraph([12, 3, 3]);
+  const layer = airNodes(graph).filter((node) => coordinates(graph.grid, node)[0]! >= 5);
+  const damped = { node: Uint32Array.from(layer), loss: new Float64Array(layer.length).fill(0.5) };
+  const { faces, scheme } = prepared(
+    graph,
+    schemeByName('compact-5@1%', ''),
+    [0.5],
+    () => 0,
+    () => 1,
+    damped,
+  );
+
+  it('a line ends where the layer begins', () => {
+    const lowX = Array.from(faces.node.subarray(faces.groups[0], faces.groups[1]));
+    expect(lowX).toHaveLength(9);
+    for (const [at, shape] of faces.shape.subarray(faces.groups[0], faces.groups[1]).entries()) {
+      expect((shape >> SHAPE_RUN_SHIFT) & 31, `face ${at}`).toBe(5);
+    }
+    expect(scheme.wall.trace.length).toBeGreaterThan(5);
+  });
+
+  it('walls before a node of the layer are rigid', () => {
+    for (const node of faces.node) expect(layer).not.toContain(node);
+  });
 });

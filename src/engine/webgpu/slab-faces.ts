@@ -3,6 +3,7 @@ import { growableUint32 } from '../../room/growable.ts';
 import { SHAPE_RUN_SHIFT } from '../../room/faces.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { reaction } from '../../room/wall-law.ts';
+import { RunError } from '../../units/errors.ts';
 import { directionOf, materialOf, runOf } from '../face-lines.ts';
 import { nodeLinks, type NodeLinks } from './slab-links.ts';
 import { toLocal, type Slab } from './slabs.ts';
@@ -25,8 +26,18 @@ const FACE_WORDS = 5;
 const ALONE_SHIFT = 8;
 const MATERIAL_SHIFT = 16;
 
+const MOST_MATERIALS = 2 ** (32 - MATERIAL_SHIFT);
+
+function tooManyMaterials(count: number): RunError {
+  return new RunError(
+    `the room has ${count} materials, and the GPU tells ${MOST_MATERIALS} apart`,
+    'Give surfaces that are alike the same material, or use --engine cpu.',
+  );
+}
+
 export function localFaces(room: PreparedRoom, slab: Slab): LocalFaces {
   const { faces, laws } = room;
+  if (laws.length > MOST_MATERIALS) throw tooManyMaterials(laws.length);
   const index = facesOf(room, slab);
   const links = nodeLinks(room, slab, index);
   const words = new Uint32Array(FACE_WORDS * index.length);
