@@ -1,4 +1,3 @@
-import { boundsOfTriangles } from '../mesh/bounds.ts';
 import { AIR, ALL_OPEN, DIRECTIONS } from '../room/graph.ts';
 import { storedNodes } from '../room/grid.ts';
 import type { Leak, TriangleReport } from '../room/mesh/report.ts';
@@ -6,10 +5,9 @@ import { RIGID } from '../room/surface.ts';
 import { gridVolume } from '../room/voxelise.ts';
 import { estimatedMemory } from '../run/memory.ts';
 import { areasOf } from '../scene/box-areas.ts';
-import { boundsOf, volumeOf } from '../scene/boxes.ts';
-import type { Vec3 } from '../units/quantities.ts';
+import { volumeOf } from '../scene/boxes.ts';
 import { AIR_KIND } from './air-kind.ts';
-import type { LoadedGeometry } from './geometry.ts';
+import { extentsOf, type Extents } from './extents.ts';
 import { surfaceAreas, type SurfaceArea } from './mesh-summary.ts';
 import { openNames } from './openings.ts';
 import { outsideReport, type OutsideReport } from './outside-report.ts';
@@ -20,7 +18,7 @@ import type { SceneRoom } from './voxel-room.ts';
 export interface PlanReport {
   readonly title: string;
   /** Lowest and highest corner of the geometry. */
-  readonly extentsMetres: { readonly from: Vec3; readonly to: Vec3 };
+  readonly extentsMetres: Extents;
   readonly scheme: string;
   readonly validToHz: number;
   readonly spacingMetres: number;
@@ -35,7 +33,7 @@ export interface PlanReport {
 
 /** What can be said of it then. */
 export interface RoomReport {
-  /** Of the scene as drawn, null for a mesh, which need not be closed; and of the air on the grid. */
+  /** Of the scene as drawn, null for a mesh that is not closed or whose bodies overlap; and of the air on the grid. */
   readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
   /** Without those outside. */
   readonly airNodes: number;
@@ -81,7 +79,7 @@ export function roomReport(plan: RenderPlan, room: SceneRoom, kinds: Uint8Array)
   }
   return {
     volumeCubicMetres: {
-      scene: geometry.kind === 'boxes' ? volumeOf(geometry.boxes) : null,
+      scene: geometry.kind === 'boxes' ? volumeOf(geometry.boxes) : room.report!.drawnVolume,
       grid: gridVolume(grid, airNodes),
     },
     airNodes,
@@ -92,10 +90,6 @@ export function roomReport(plan: RenderPlan, room: SceneRoom, kinds: Uint8Array)
     leakCount: room.report?.leakCount ?? 0,
     leaks: room.report?.leaks ?? [],
   };
-}
-
-function extentsOf(geometry: LoadedGeometry): { from: Vec3; to: Vec3 } {
-  return geometry.kind === 'boxes' ? boundsOf(geometry.boxes) : boundsOfTriangles(geometry.mesh);
 }
 
 function areasInRoom({ geometry, scene }: RenderPlan, room: SceneRoom): SurfaceArea[] {

@@ -1,14 +1,15 @@
 import { flood } from '../room/flood.ts';
-import { placeOf } from '../run/place.ts';
 import { stopIfAsked } from '../run/simulate.ts';
 import { InputError } from '../units/errors.ts';
 import { AIR_KIND } from './air-kind.ts';
 import { drawCheck } from './check-picture.ts';
 import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
+import { unitWarnings } from './extents.ts';
 import { checkLimits, checkRoomLimits } from './limits.ts';
 import { areaWarnings } from './mesh-summary.ts';
 import { outsideWarnings } from './outside-report.ts';
-import { planRender, resolveMaterials, type RenderPlan } from './plan.ts';
+import { planRender, resolveMaterials } from './plan.ts';
+import { placeWarnings } from './points.ts';
 import type { RenderControls } from './render.ts';
 import { volumeWarnings } from './report.ts';
 import { readScene, type SceneRequest } from './request.ts';
@@ -39,9 +40,6 @@ const PICTURE = 'check.svg';
 /** The engine that a run is taken to have. */
 const ENGINE = { kind: 'cpu', precision: 32 } as const;
 
-/** Longest sides (m) that rooms have; others hint at a wrong unit. */
-const SIDES = { shortest: 0.5, longest: 300 };
-
 /**
  * Puts a scene on its grid, says what can be known without simulating it, and draws it to `check.svg`.
  *
@@ -71,7 +69,7 @@ export async function checkScene(
   const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
   stopIfAsked(signal);
 
-  const kinds = room && kindsOfAir(room, plan);
+  const kinds = room && kindsOfAir(room);
   const inRoom = room && kinds ? roomReport(plan, room, kinds) : null;
   const report: CheckReport = {
     ...planReport(plan),
@@ -79,6 +77,7 @@ export async function checkScene(
     warnings: [
       ...materials.flatMap(({ warnings }) => warnings),
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
+      ...(room ? placeWarnings(plan.scene, room.places) : []),
       ...unitWarnings(planReport(plan).extentsMetres),
       ...(inRoom ? [...volumeWarnings(inRoom.volumeCubicMetres), ...areaWarnings(inRoom.areas)] : []),
     ],
@@ -105,16 +104,9 @@ function attempt<T>(problems: InputError[], action: () => T): T | undefined {
 }
 
 /** [stored node] An {@link AirKind}; none is joined to the first source if that is in a wall. */
-function kindsOfAir({ graph, outside }: SceneRoom, { scene }: RenderPlan): Uint8Array {
+function kindsOfAir({ graph, outside, places: [first] }: SceneRoom): Uint8Array {
   const kinds = new Uint8Array(graph.nodes.length);
-  const place = placeOf(graph, scene.sources[0].position);
-  if (place) flood(graph, place.node, kinds, AIR_KIND.joined);
+  if (first) flood(graph, first.node, kinds, AIR_KIND.joined);
   for (const node of outside.nodes) kinds[node] = AIR_KIND.outside;
   return kinds;
-}
-
-function unitWarnings({ from, to }: PlanReport['extentsMetres']): string[] {
-  const longest = Math.max(...to.map((high, axis) => high - from[axis]));
-  if (longest >= SIDES.shortest && longest <= SIDES.longest) return [];
-  return [`the longest side is ${Number(longest.toPrecision(3))} m; is the unit of the geometry right?`];
 }

@@ -3,6 +3,7 @@ import { HIGH_PASS_CORNER } from '../response/high-pass.ts';
 import { storedNodes } from '../room/grid.ts';
 import { estimatedMemory, MOST_NODES } from '../run/memory.ts';
 import { InputError } from '../units/errors.ts';
+import { extentsOf, sidesText } from './extents.ts';
 import type { RenderPlan } from './plan.ts';
 import type { RenderScene } from './request.ts';
 
@@ -29,9 +30,9 @@ export function checkRoomLimits(
   if (nodes > MOST_NODES || forRoom > memoryLimit) {
     throw new InputError(
       paths.maxFrequency,
-      `up to ${scene.maxFrequency} Hz the room takes ${rounded(nodes)} nodes and ${bytes(forRoom)} of memory; ` +
+      `up to ${scene.maxFrequency} Hz the room of ${sidesText(extentsOf(geometry))} takes ${rounded(nodes)} nodes and ${bytes(forRoom)} of memory; ` +
         `there are ${bytes(memoryLimit)} of memory, and a grid holds at most ${rounded(MOST_NODES)} nodes`,
-      `Lower the maximum frequency, or choose a scheme with a wider band.${outside ? ' A higher outside.absorbsFromHz keeps less air outside.' : ''}`,
+      `${geometry.kind === 'mesh' ? 'Is the unit of the mesh right? ' : ''}Lower the maximum frequency, or choose a scheme with a wider band.${outside ? ' A higher outside.absorbsFromHz keeps less air outside.' : ''}`,
     );
   }
   return forRoom;

@@ -45,6 +45,10 @@ export interface MaterialEntry {
   readonly branches: number;
   /** Largest error at random incidence over whole bands, what is above the ceiling counted from there; null if none. */
   readonly largestError: number | null;
+  /** Whether a whole band is asked for more than any wall reaches. */
+  readonly asksBeyondReach: boolean;
+  /** Error of the reflection factor, r.m.s., where the impedance is known; null for others. */
+  readonly reflectionError: number | null;
   readonly bands: readonly ResolvedBand[];
   readonly warnings: readonly string[];
   /** Name of the picture in the folder; null if none was asked for. */
@@ -111,7 +115,7 @@ async function ofScene(sceneFile: string, memoryLimit: number): Promise<Collecti
 
 function unknownName(name: string, names: readonly string[], sceneFile: string | undefined): InputError {
   return new InputError(
-    'NAME',
+    name,
     `there is no material '${name}' ${sceneFile ? `in ${sceneFile}` : 'in the library'}`,
     sceneFile ? chooseFrom(name, names, 'Materials of the scene') : chooseFromLibrary(name),
   );
@@ -123,9 +127,10 @@ function entryOf(
   resolved: ResolvedMaterial | undefined,
 ): Omit<MaterialEntry, 'picture'> {
   const known = definition.kind === 'library' ? libraryMaterial(definition.entry) : undefined;
-  const errors = (resolved?.bands ?? []).flatMap(({ whole, asked, random }) =>
-    whole && asked !== null ? [Math.abs(random - Math.min(asked, ABSORPTION_CEILING))] : [],
+  const judged = (resolved?.bands ?? []).flatMap(({ whole, asked, random }) =>
+    whole && asked !== null ? [{ asked, random }] : [],
   );
+  const errors = judged.map(({ asked, random }) => Math.abs(random - Math.min(asked, ABSORPTION_CEILING)));
   return {
     name,
     kind: definition.kind,
@@ -133,6 +138,8 @@ function entryOf(
     source: known?.source ?? null,
     branches: resolved?.admittance.branches.length ?? 0,
     largestError: errors.length > 0 ? Math.max(...errors) : null,
+    asksBeyondReach: judged.some(({ asked }) => asked > ABSORPTION_CEILING),
+    reflectionError: resolved?.reflectionError ?? null,
     bands: resolved?.bands ?? [],
     warnings: resolved?.warnings ?? [],
   };

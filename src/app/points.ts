@@ -1,10 +1,18 @@
 import type { RoomGraph } from '../room/graph.ts';
-import type { MeshReport } from '../room/mesh/report.ts';
+import type { ListenerReport, MeshReport } from '../room/mesh/report.ts';
 import { unreachable } from '../run/connected.ts';
-import { placeOf } from '../run/place.ts';
+import type { Place } from '../run/place.ts';
 import type { NamedPoint, Scene } from '../scene/scene.ts';
 import { InputError } from '../units/errors.ts';
 import type { LoadedScene } from './geometry.ts';
+
+type ListenerState = ListenerReport['state'];
+
+/** Shorter moves (m) are passed over. */
+const LEAST_MOVE = 1e-3;
+
+/** Points named in one error. */
+const MOST_NAMES = 8;
 
 /** A source or a receiver. */
 export interface ScenePoint {
@@ -26,60 +34,95 @@ export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScen
  * the scene's by half a spacing, and sound must find a way from the first to all others.
  *
  * @param points The first is a source.
+ * @param places Theirs.
  * @param report Of the mesh, if the room is one: its listeners are the points.
  */
 export function pointProblems(
   graph: RoomGraph,
   points: readonly ScenePoint[],
+  places: readonly (Place | undefined)[],
   report: MeshReport | undefined,
 ): InputError[] {
-  const { spacing } = graph.grid;
-  const placed = points.map((point, i) => {
-    const place = placeOf(graph, point.point.position);
-    const state = report?.listeners[i]?.state ?? (place ? 'air' : 'wall');
-    return { ...point, node: place?.node, state };
-  });
-  const first = placed[0];
-  const cutOff = new Set(
-    first.node === undefined
-      ? []
-      : unreachable(
-          graph,
-          first.node,
-          placed.flatMap(({ node }) => node ?? []),
-        ),
-  );
-  return placed.flatMap(({ path, point, node, state }) => {
-    if (state === 'outside') return [outside(path, point)];
-    if (state === 'apart' || (node !== undefined && cutOff.has(node))) return [apart(path, first.point)];
-    if (node === undefined || state === 'wall') return [inWall(path, point, spacing, report !== undefined)];
-    return [];
+  const stateOf = (i: number): ListenerState => report?.listeners[i].state ?? (places[i] ? 'air' : 'wall');
+  const [source] = points;
+  const start = places[0]?.node;
+  const nodes = places.flatMap((place) => place?.node ?? []);
+  const cutOff = new Set(start === undefined ? [] : unreachable(graph, start, nodes));
+  const apart = points.filter((_, i) => places[i] && cutOff.has(places[i].node));
+  // Where the source is the one that is shut in, one error says so.
+  const shutIn = apart.length > 0 && stateOf(0) === 'apart';
+  return points.flatMap((point, i) => {
+    const state = stateOf(i);
+    if (state === 'outside') return [outside(point)];
+    if (state === 'wall' || state === 'on-wall') return [inWall(point, graph.grid.spacing, report ? state : 'on-grid')];
+    if (shutIn) return i === 0 ? [shutInSource(source, apart)] : [];
+    return apart.includes(point) ? [joinedByNothing(point, source, report !== undefined)] : [];
   });
 }
 
-function inWall(path: string, { position }: NamedPoint, spacing: number, isMesh: boolean): InputError {
-  const where = `[${position.join(', ')}]`;
-  return new InputError(
-    path,
-    isMesh
-      ? `${where} is in a wall, or nearer to one than the grid can tell, whose spacing is ${spacing.toPrecision(3)} m`
-      : `${where} is in the air of the scene, but in the wall on the grid, whose spacing is ${spacing.toPrecision(3)} m`,
-    'Move it at least one spacing from the wall, or raise the maximum frequency for a finer grid.',
+/** What the grid moves, as sentences. */
+export function placeWarnings(
+  { sources, receivers }: Pick<Scene, 'sources' | 'receivers'>,
+  places: readonly (Place | undefined)[],
+): string[] {
+  const what = (i: number): string =>
+    i < sources.length
+      ? `source ${JSON.stringify(sources[i].name)}`
+      : `receiver ${JSON.stringify(receivers[i - sources.length].name)}`;
+  return places.flatMap((place, i) =>
+    place && place.moved > LEAST_MOVE
+      ? [
+          `${what(i)} is so close to a wall that the grid has it ${place.moved.toPrecision(2)} m off its place; move it away from the wall, or raise the maximum frequency for a finer grid`,
+        ]
+      : [],
   );
 }
 
-function outside(path: string, { position }: NamedPoint): InputError {
+function inWall({ path, point }: ScenePoint, spacing: number, where: 'wall' | 'on-wall' | 'on-grid'): InputError {
+  const text = `${spacing.toPrecision(3)} m`;
+  const messages = {
+    'on-wall': 'is on a wall',
+    wall: `is in a wall, or so close to walls that they hide all nodes of the grid from it, whose spacing is ${text}`,
+    'on-grid': `is in the air of the scene, but in the wall on the grid, whose spacing is ${text}`,
+  };
   return new InputError(
     path,
-    `[${position.join(', ')}] is outside the room`,
+    `${positionOf(point)} ${messages[where]}`,
+    where === 'on-wall'
+      ? `Move it at least one spacing, ${text}, off the wall, to the side on which it belongs.`
+      : `Move it at least one spacing, ${text}, from the wall, or raise the maximum frequency for a finer grid.`,
+  );
+}
+
+function outside({ path, point }: ScenePoint): InputError {
+  return new InputError(
+    path,
+    `${positionOf(point)} is outside the room`,
     'Move it into the room. If it is where it should be, check unit and axes of the mesh.',
   );
 }
 
-function apart(path: string, { name }: NamedPoint): InputError {
+function joinedByNothing({ path }: ScenePoint, { point }: ScenePoint, isMesh: boolean): InputError {
   return new InputError(
     path,
-    `no air joins it to source "${name}"`,
-    'Every source has to be heard at every receiver: put both in the same room, or add the air of an opening.',
+    `no air joins it to source ${JSON.stringify(point.name)}${isMesh ? ': it stands inside a closed object or in another room' : ''}`,
+    isMesh
+      ? 'Every source has to be heard at every receiver: put both in the same room, or cut an opening into the mesh between them.'
+      : 'Every source has to be heard at every receiver: put both in the same room, or add the air of an opening.',
   );
+}
+
+/** The source stands in other air than most. */
+function shutInSource({ path, point }: ScenePoint, apart: readonly ScenePoint[]): InputError {
+  const names = apart.slice(0, MOST_NAMES).map((other) => JSON.stringify(other.point.name));
+  const more = apart.length - names.length;
+  return new InputError(
+    path,
+    `no air joins source ${JSON.stringify(point.name)} to ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: it stands inside a closed object or in another room`,
+    'Every source has to be heard at every receiver: put them in the same room, or cut an opening into the mesh between them.',
+  );
+}
+
+function positionOf({ position }: NamedPoint): string {
+  return `[${position.join(', ')}]`;
 }

@@ -1,11 +1,12 @@
 import { dampOutside, type OutsideNodes } from '../room/outside.ts';
 import { prepareRoom } from '../room/prepare.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
-import { pointWeights, type InterpolatedPoint } from '../run/interpolation.ts';
-import type { NamedPoint } from '../scene/scene.ts';
+import { placeWeights, type InterpolatedPoint } from '../run/interpolation.ts';
+import { volumeOf } from '../scene/boxes.ts';
 import { meshSummary, type MeshSummary } from './mesh-summary.ts';
 import { outsideWarnings } from './outside-report.ts';
 import { resolveMaterials, type RenderPlan } from './plan.ts';
+import { placeWarnings } from './points.ts';
 import type { RenderProgress } from './progress.ts';
 import type { RenderScene, SceneRequest } from './request.ts';
 import { roomProblems } from './room-problems.ts';
@@ -22,6 +23,8 @@ export interface PreparedScene {
   readonly receivers: readonly InterpolatedPoint[];
   readonly warnings: readonly string[];
   readonly mesh: MeshSummary | null;
+  /** m³; null where the mesh does not say. */
+  readonly drawnVolume: number | null;
 }
 
 export interface PrepareControls {
@@ -53,7 +56,7 @@ export function prepareScene(
   });
   const problems = roomProblems(voxelised, rendered, request);
   if (problems.length > 0) throw allTogether(problems);
-  const { graph, materialNames, surface, report, outside } = voxelised;
+  const { graph, materialNames, surface, report, outside, places } = voxelised;
   const materials = resolveMaterials(plan, materialNames);
   const room = prepareRoom(graph, scheme, soundSpeed, materials, surface, {
     ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
@@ -62,13 +65,19 @@ export function prepareScene(
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });
-  const interpolated = ({ position }: NamedPoint): InterpolatedPoint => pointWeights(room, position);
+  // Those without a place are among the problems.
+  const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
   return {
     room,
     outside,
-    sources: scene.sources.map(interpolated),
-    receivers: scene.receivers.map(interpolated),
-    warnings: [...materials.flatMap(({ warnings }) => warnings), ...outsideWarnings(plan, outside)],
+    sources: points.slice(0, scene.sources.length),
+    receivers: points.slice(scene.sources.length),
+    warnings: [
+      ...materials.flatMap(({ warnings }) => warnings),
+      ...outsideWarnings(plan, outside),
+      ...placeWarnings(scene, places),
+    ],
+    drawnVolume: geometry.kind === 'boxes' ? volumeOf(geometry.boxes) : report!.drawnVolume,
     mesh: meshSummary(geometry, materialNames, report),
   };
 }

@@ -4,8 +4,8 @@ import { HIGH_PASS_CORNER } from '../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../room/prepared.ts';
 import { gridVolume } from '../room/voxelise.ts';
 import { computeTimePerNode } from '../run/simulate.ts';
-import { volumeOf } from '../scene/boxes.ts';
 import type { Scene } from '../scene/scene.ts';
+import { extentsOf, unitWarnings, type Extents } from './extents.ts';
 import { finishedValidTo } from './finish.ts';
 import { meshWarnings, type MeshSummary } from './mesh-summary.ts';
 import { outsideReport, type OutsideReport } from './outside-report.ts';
@@ -25,13 +25,15 @@ export interface RenderReport {
   };
   readonly air: AirReport;
   readonly soundSpeedMetresPerSecond: number;
+  /** Lowest and highest corner of the geometry. */
+  readonly extentsMetres: Extents;
   readonly spacingMetres: number;
   readonly timeStepSeconds: number;
   /** Of the simulation. */
   readonly sampleRateHz: number;
   /** All that are simulated. */
   readonly nodes: NodeCounts;
-  /** Of the scene as drawn, null for a mesh, which need not be closed; and of the air on the grid, without what is outside. */
+  /** Of the scene as drawn, null for a mesh that is not closed or whose bodies overlap; and of the air on the grid, without what is outside. */
   readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
   /** What became of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
@@ -95,7 +97,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh }: PreparedScene,
+  { room, outside, warnings, mesh, drawnVolume }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -103,8 +105,9 @@ export function makeReport(
 ): RenderReport {
   const { scene, geometry, scheme, grid, steps } = plan;
   const nodes = nodeCounts(room);
+  const extents = extentsOf(geometry);
   const volume = {
-    scene: geometry.kind === 'boxes' ? volumeOf(geometry.boxes) : null,
+    scene: drawnVolume,
     grid: gridVolume(grid, nodes.total - outside.nodes.length),
   };
   const validTo = raw ? plan.validTo : finishedValidTo(plan);
@@ -121,6 +124,7 @@ export function makeReport(
     },
     air,
     soundSpeedMetresPerSecond: plan.soundSpeed,
+    extentsMetres: extents,
     spacingMetres: grid.spacing,
     timeStepSeconds: plan.timeStep,
     sampleRateHz: plan.sampleRate,
@@ -140,6 +144,7 @@ export function makeReport(
     interpolationError: figures.interpolationError,
     warnings: [
       ...warnings,
+      ...unitWarnings(extents),
       ...volumeWarnings(volume),
       ...(mesh ? meshWarnings(mesh) : []),
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),

@@ -7,12 +7,12 @@ import type { SceneRoom } from './voxel-room.ts';
 
 /** Why a room on its grid cannot be rendered: points without a place, leaks that may not be. */
 export function roomProblems(
-  { graph, report, blocked }: SceneRoom,
+  { graph, report, places, blocked }: SceneRoom,
   { scene, pointPath }: LoadedScene,
   { sceneFile, allowLeaks }: SceneRequest,
 ): InputError[] {
   return [
-    ...pointProblems(graph, scenePoints(scene, pointPath), report),
+    ...pointProblems(graph, scenePoints(scene, pointPath), places, report),
     ...(report ? leakProblems(report, scene.outside, allowLeaks, sceneFile) : []),
     ...(blocked === undefined ? [] : [blockedOpening(blocked, sceneFile)]),
   ];

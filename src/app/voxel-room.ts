@@ -1,3 +1,4 @@
+import type { RoomGraph } from '../room/graph.ts';
 import { coordinates } from '../room/grid.ts';
 import type { MeshReport } from '../room/mesh/report.ts';
 import type { Watcher } from '../room/mesh/task.ts';
@@ -6,7 +7,9 @@ import { openBoxes } from '../room/open-boxes.ts';
 import type { BlockedOpening } from '../room/open-outward.ts';
 import { NO_OUTSIDE, type OutsideNodes } from '../room/outside.ts';
 import { voxeliseBoxes, type VoxelRoom } from '../room/voxelise.ts';
-import { FACE_NAMES } from '../scene/scene.ts';
+import { placeAt, placeOf, type Place } from '../run/place.ts';
+import { FACE_NAMES, type Scene } from '../scene/scene.ts';
+import type { Vec3 } from '../units/quantities.ts';
 import { openNames } from './openings.ts';
 import type { RenderPlan } from './plan.ts';
 
@@ -14,6 +17,8 @@ import type { RenderPlan } from './plan.ts';
 export interface SceneRoom extends VoxelRoom {
   /** The air beyond openings and leaks. */
   readonly outside: OutsideNodes;
+  /** Of all sources, then of all receivers, their places; undefined for one that is not in air. */
+  readonly places: readonly (Place | undefined)[];
   /** What became of the mesh, if it is one. */
   readonly report: MeshReport | undefined;
   /** Why the openings of boxes could not be opened, as a sentence without its end; undefined if they could. */
@@ -30,7 +35,7 @@ export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: Wa
   const { geometry, grid, scene } = plan;
   if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseBoxes(geometry.boxes, grid), plan);
   const { mesh, faceMaterials, materialNames, open } = geometry;
-  const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
+  const listeners = positionsOf(scene);
   const options = {
     ...watcher,
     open,
@@ -38,15 +43,31 @@ export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: Wa
     outsideSteps: plan.outside?.steps ?? 0,
   };
   const room = voxeliseMesh(mesh, faceMaterials, grid, listeners, options);
-  return { ...room, materialNames, blocked: undefined };
+  const places = room.report.listeners.map(({ node }, i) =>
+    node === undefined ? undefined : placeAt(room.graph, listeners[i], node),
+  );
+  return { ...room, places, materialNames, blocked: undefined };
 }
 
 function voxeliseOpenBoxes(room: VoxelRoom, { outside: layer, scene }: RenderPlan): SceneRoom {
-  const closed = { ...room, outside: NO_OUTSIDE, report: undefined, blocked: undefined };
+  const placed = (graph: RoomGraph): (Place | undefined)[] =>
+    positionsOf(scene).map((position) => placeOf(graph, position));
+  const closed = {
+    ...room,
+    outside: NO_OUTSIDE,
+    places: placed(room.graph),
+    report: undefined,
+    blocked: undefined,
+  };
   if (layer === null) return closed;
   const opened = openBoxes(room, openNames(scene.materials), layer.steps);
   if ('meets' in opened) return { ...closed, blocked: blockedText(opened, room, layer.steps) };
-  return { ...closed, ...opened };
+  return { ...closed, ...opened, places: placed(opened.graph) };
+}
+
+/** All sources, then all receivers. */
+function positionsOf({ sources, receivers }: Scene): Vec3[] {
+  return [...sources, ...receivers].map(({ position }) => position);
 }
 
 function blockedText(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CheckReport } from '../app/check.ts';
 import type { RoomReport } from '../app/check-report.ts';
+import { extentsText, volumeText } from '../app/extents.ts';
 import { leakText } from '../app/leaks.ts';
 import { bytes, rounded } from '../app/limits.ts';
 import { outsideText } from '../app/outside-report.ts';
@@ -11,7 +12,7 @@ import { table } from './output.ts';
 export function checkSummary(report: CheckReport, folder: string): string {
   const { room, warnings, picture } = report;
   const rows = [
-    ['extents', extents(report)],
+    ['extents', extentsText(report.extentsMetres)],
     [
       'grid',
       `${rounded(report.gridNodes)} nodes of ${(1000 * report.spacingMetres).toPrecision(3)} mm, walls included`,
@@ -28,12 +29,6 @@ export function checkSummary(report: CheckReport, folder: string): string {
   return [report.title, ...lines].filter(Boolean).join('\n');
 }
 
-function extents({ extentsMetres: { from, to } }: CheckReport): string {
-  const point = (p: readonly number[]): string => `[${p.map((coordinate) => coordinate.toFixed(2)).join(', ')}]`;
-  const sides = to.map((high, axis) => (high - from[axis]).toFixed(2)).join(' × ');
-  return `${sides} m, from ${point(from)} to ${point(to)}`;
-}
-
 function roomRows({
   volumeCubicMetres,
   airNodes,
@@ -43,11 +38,9 @@ function roomRows({
   outside,
   ...room
 }: RoomReport): string[][] {
-  const { scene, grid } = volumeCubicMetres;
-  const drawn = scene === null ? '' : `, ${scene.toFixed(1)} m³ as drawn`;
   const [heading, ...lines] = areaTable(areas).split('\n');
   return [
-    ['air', `${grid.toFixed(1)} m³ on the grid${drawn}; ${rounded(airNodes)} nodes, ${unreachable(unreachableNodes)}`],
+    ['air', `${volumeText(volumeCubicMetres)}; ${rounded(airNodes)} nodes, ${unreachable(unreachableNodes)}`],
     ...(outside ? [['outside', outsideText(outside)]] : []),
     ['surfaces', heading],
     ...lines.map((line) => ['', line]),

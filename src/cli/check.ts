@@ -27,7 +27,7 @@ export function addCheckCommand(program: Command): void {
     .option(
       '--max-frequency <hz>',
       'instead of the scene’s',
-      positiveNumber('--max-frequency', 'a frequency in Hz', hertz),
+      positiveNumber('--max-frequency', 'a frequency in Hz', 1000, hertz),
     )
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
     .option('--json', 'print the report as JSON, and nothing else')

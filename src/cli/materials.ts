@@ -37,25 +37,43 @@ async function materials(names: string[], { scene, json, plot }: MaterialsOption
   else print(reportText(report, plot));
 }
 
+/** Leaves the table of the library within 120 columns. */
+const DESCRIPTION_WIDTH = 36;
+
 /** Sources are numbered, and told below. */
 function libraryTable(library: ReturnType<typeof listMaterials>): string {
   const sources = [...new Set(library.map(({ source }) => source))];
   const centres = [...new Set(library.flatMap(({ bands }) => bands.map(({ centreHz }) => centreHz)))];
-  const rows = library.map(({ name, description, source, bands }) => [
-    name,
-    ...centres.map((centre) => bands.find(({ centreHz }) => centreHz === centre)?.absorption ?? ''),
-    `[${sources.indexOf(source) + 1}]`,
-    description,
-  ]);
+  const rows = library.flatMap(({ name, description, source, bands }) => {
+    const [first, ...rest] = wrap(description, DESCRIPTION_WIDTH);
+    const values = centres.map((centre) => bands.find(({ centreHz }) => centreHz === centre)?.absorption ?? '');
+    return [
+      [name, ...values, `[${sources.indexOf(source) + 1}]`, first],
+      ...rest.map((line) => ['', ...centres.map(() => ''), '', line]),
+    ];
+  });
   return [
-    table([['material', ...centres.map((centre) => `${centre} Hz`), 'source', 'description'], ...rows]),
+    'Random-incidence absorption by octaves, Hz.',
+    '',
+    table([['material', ...centres.map(String), 'source', 'description'], ...rows]),
     '',
     ...sources.map((source, i) => `[${i + 1}] ${source}`),
   ].join('\n');
 }
 
+/** Words in lines of at most so many characters, longer words aside. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
 function reportText({ timeStepSeconds, maxFrequencyHz, materials }: MaterialsReport, plotFolder: string | undefined) {
-  const microseconds = (1e6 * timeStepSeconds).toPrecision(3);
+  const microseconds = Number((1e6 * timeStepSeconds).toPrecision(3));
   return [
     `Time step ${microseconds} µs, bands up to ${Math.round(maxFrequencyHz)} Hz.`,
     ...materials.map((material) => entryText(material, plotFolder)),
@@ -75,6 +93,7 @@ function entryText(material: MaterialEntry, plotFolder: string | undefined): str
   return [
     heading,
     ...(bands.length > 0 ? body.split('\n') : []).map((line) => `  ${line}`),
+    ...notes(material).map((note) => `  ${note}`),
     `  wall     ${wallText(material)}`,
     ...(source === null ? [] : [`  source   ${source}`]),
     ...warnings.map((warning) => `  warning  ${warning}`),
@@ -82,8 +101,28 @@ function entryText(material: MaterialEntry, plotFolder: string | undefined): str
   ].join('\n');
 }
 
-function wallText({ kind, branches, largestError }: MaterialEntry): string {
+/** What the table leaves open. */
+function notes({ kind, bands }: MaterialEntry): string[] {
+  const blank = bands.some(({ asked }) => asked === null);
+  return kind === 'spectrum' && blank ? ['(asked for: blank where the data cover a band in part or not at all)'] : [];
+}
+
+function wallText(material: MaterialEntry): string {
+  const { kind, branches, reflectionError } = material;
   if (kind === 'open') return 'none: open to the outside';
-  const parts = branches === 0 ? 'a real admittance' : `${branches} ${branches === 1 ? 'branch' : 'branches'}`;
-  return largestError === null ? parts : `${parts}, largest error ${largestError.toFixed(3)}`;
+  const wall =
+    branches === 0
+      ? 'a passive wall of one real admittance'
+      : `a passive wall of ${branches} ${branches === 1 ? 'resonator' : 'resonators'}`;
+  const reflection =
+    reflectionError === null ? [] : [`r.m.s. error of R ${reflectionError.toFixed(3)} over the known range`];
+  return [wall, ...largestErrorText(material), ...reflection].join(', ');
+}
+
+function largestErrorText({ bands, largestError, asksBeyondReach }: MaterialEntry): string[] {
+  if (largestError === null) return [];
+  const asked = bands.filter((band) => band.asked !== null);
+  const reached = asksBeyondReach ? ' of what can be reached' : '';
+  const whole = asked.every((band) => band.whole) ? '' : ' in whole bands';
+  return [`largest error${reached}${whole} ${largestError.toFixed(3)}`];
 }

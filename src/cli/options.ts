@@ -6,14 +6,24 @@ import { InputError } from '../units/errors.ts';
  *
  * @param name Of the option, such as `--duration`.
  * @param what It is, with its unit.
+ * @param example A usual value.
  * @param unit Gives the number its unit.
  * @throws InputError for anything else.
  */
-export function positiveNumber<T>(name: string, what: string, unit: (value: number) => T): (text: string) => T {
+export function positiveNumber<T>(
+  name: string,
+  what: string,
+  example: number,
+  unit: (value: number) => T,
+): (text: string) => T {
   return (text) => {
     const value = text.trim() === '' ? NaN : Number(text);
     if (value > 0 && value < Infinity) return unit(value);
-    throw new InputError(name, `expected ${what} above 0, found '${text}'`, `Give ${what}, such as ${name} 1.5.`);
+    throw new InputError(
+      name,
+      `expected ${what} above 0, found '${text}'`,
+      `Give ${what}, such as ${name} ${example}.`,
+    );
   };
 }
 

@@ -37,9 +37,13 @@ export function addRenderCommand(program: Command): void {
     .option(
       '--max-frequency <hz>',
       'instead of the scene’s',
-      positiveNumber('--max-frequency', 'a frequency in Hz', hertz),
+      positiveNumber('--max-frequency', 'a frequency in Hz', 1000, hertz),
     )
-    .option('--duration <s>', 'instead of the scene’s', positiveNumber('--duration', 'a number of seconds', seconds))
+    .option(
+      '--duration <s>',
+      'instead of the scene’s',
+      positiveNumber('--duration', 'a number of seconds', 1.5, seconds),
+    )
     .option('--no-air-absorption', 'leave the absorption of the air out, as "absorption": false in the scene does')
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene has to say what is "outside"')
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sidesText, volumeText } from '../app/extents.ts';
 import { outsideText } from '../app/outside-report.ts';
 import type { RenderReport } from '../app/report.ts';
 
@@ -15,6 +16,7 @@ export function renderSummary(report: RenderReport, folder: string): string {
       'grid',
       `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
     ],
+    ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres)}`],
     ...(outside ? [['outside', outsideText(outside)]] : []),
     [
       'air',

@@ -1,4 +1,4 @@
-import type { AbsorptionByBands, BandFraction } from './definition.ts';
+import type { BandFraction } from './definition.ts';
 
 /** Nominal octave centres, Hz (IEC 61260-1:2014, annex E; ISO 266). */
 export const OCTAVE_CENTRES: readonly number[] = [16, 31.5, 63, 125, 250, 500, 1000, 2000, 4000, 8000, 16000];
@@ -35,13 +35,6 @@ export function bandOf(nominal: number, fraction: BandFraction): Band {
 /** Frequency ratio in octaves of ratio {@link OCTAVE_RATIO}. */
 export function logOctaves(ratio: number): number {
   return Math.log(ratio) / Math.log(OCTAVE_RATIO);
-}
-
-/** Whether bands, rising, follow each other without a gap. */
-export function areNeighbours({ bands, fraction }: AbsorptionByBands): boolean {
-  const centres = fraction === 1 ? OCTAVE_CENTRES : THIRD_OCTAVE_CENTRES;
-  const first = centres.indexOf(bands[0].centreHz);
-  return bands.every(({ centreHz }, i) => centreHz === centres[first + i]);
 }
 
 /** Octaves if all of the nominal third-octave centres are those of octaves, too; else third-octaves. */

@@ -1,5 +1,5 @@
 import type { Hertz, Seconds } from '../units/quantities.ts';
-import { normalIncidenceAbsorption, randomIncidenceAbsorption } from './admittance.ts';
+import { normalIncidenceAbsorption, randomIncidenceAbsorption, reflectionFactor } from './admittance.ts';
 import { logMidpoints, type Band } from './bands.ts';
 import { admittanceAt, type WallAdmittance } from './branches.ts';
 
@@ -41,4 +41,27 @@ export function meansOf(
     normal += normalIncidenceAbsorption(g, b) / POINTS;
   }
   return { random, normal };
+}
+
+/** Points over which the error of R is taken, evenly spaced on a logarithmic axis. */
+const REFLECTION_POINTS = 200;
+
+/**
+ * Error of the complex reflection factor at normal incidence, r.m.s. over lower…upper, Hz, on a logarithmic axis.
+ *
+ * @param wanted Admittance [real, imaginary] by frequency.
+ */
+export function reflectionError(
+  wall: WallAdmittance,
+  wanted: (frequency: number) => readonly [number, number],
+  { lower, upper }: Pick<Band, 'lower' | 'upper'>,
+  timeStep: Seconds,
+): number {
+  let sum = 0;
+  for (const frequency of logMidpoints(lower, upper, REFLECTION_POINTS)) {
+    const [re, im] = reflectionFactor(...admittanceAt(wall, 2 * Math.PI * frequency * timeStep));
+    const [wantedRe, wantedIm] = reflectionFactor(...wanted(frequency));
+    sum += (re - wantedRe) ** 2 + (im - wantedIm) ** 2;
+  }
+  return Math.sqrt(sum / REFLECTION_POINTS);
 }

@@ -6,6 +6,7 @@ import type { WallDefinition } from './definition.ts';
 import { fitAdmittance } from './fit.ts';
 import { libraryDefinition } from './library.ts';
 import { porousAdmittance } from './porous.ts';
+import { reflectionError } from './realised.ts';
 import { resolvedBands, type ResolvedBand } from './resolved-bands.ts';
 import { spectrumAdmittance } from './spectrum.ts';
 import type { SpectrumTarget } from './target.ts';
@@ -28,6 +29,11 @@ export interface ResolvedMaterial {
   readonly warnings: readonly string[];
   /** What it absorbs, band by band up to the highest frequency: the bands asked for, or octaves from 63 Hz. */
   readonly bands: readonly ResolvedBand[];
+  /**
+   * Of materials whose admittance is known: error of the complex reflection factor at normal incidence, r.m.s. over the
+   * part of the known range that is simulated. Null for others, and where nothing of the range is.
+   */
+  readonly reflectionError: number | null;
 }
 
 /** Where the fit of a computed admittance begins: the lower edge of the 31.5 Hz octave. */
@@ -49,7 +55,13 @@ export function resolveMaterial(name: string, definition: WallDefinition, contex
   const target = spectrumTarget(own, context);
   const admittance = target ? fitAdmittance(target, context).admittance : wallOf(own, context);
   const bands = resolvedBands(own, target, admittance, context);
-  return { name, admittance, bands, warnings: materialWarnings(name, own, bands, context.maxFrequency) };
+  return {
+    name,
+    admittance,
+    bands,
+    reflectionError: target ? errorOfReflection(target, admittance, context) : null,
+    warnings: materialWarnings(name, own, bands, context.maxFrequency),
+  };
 }
 
 /** What is known of the admittance itself, if it depends on frequency. */
@@ -70,6 +82,15 @@ function spectrumTarget(definition: OwnDefinition, { soundSpeed }: MaterialConte
     default:
       return undefined;
   }
+}
+
+function errorOfReflection(
+  { at, from, to }: SpectrumTarget,
+  wall: WallAdmittance,
+  { timeStep, maxFrequency }: MaterialContext,
+): number | null {
+  const upper = Math.min(to, maxFrequency);
+  return from < upper ? reflectionError(wall, at, { lower: from, upper }, timeStep) : null;
 }
 
 function wallOf(definition: OwnDefinition, context: MaterialContext): WallAdmittance {

@@ -1,7 +1,7 @@
 import type { Hertz, Seconds } from '../units/quantities.ts';
 import { OCTAVE_CENTRES, bandOf } from './bands.ts';
 import type { WallAdmittance } from './branches.ts';
-import type { WallDefinition } from './definition.ts';
+import type { AbsorptionByBands, WallDefinition } from './definition.ts';
 import { bandMeans, meansOf } from './realised.ts';
 import { isReached } from './segments.ts';
 import type { SpectrumTarget } from './target.ts';
@@ -24,8 +24,8 @@ export interface ResolvedBand {
 export const LOWEST_OCTAVE = 63;
 
 /**
- * The bands that a definition asks for, or else octaves from {@link LOWEST_OCTAVE}, as far as they begin below the highest
- * frequency.
+ * The bands that a definition asks for, as far as they begin below the highest frequency; or else, also where none of them
+ * does, octaves from {@link LOWEST_OCTAVE}.
  *
  * @param target The definition as a spectrum, if it is one.
  */
@@ -35,7 +35,7 @@ export function resolvedBands(
   wall: WallAdmittance,
   { timeStep, maxFrequency }: { readonly timeStep: Seconds; readonly maxFrequency: Hertz },
 ): ResolvedBand[] {
-  const byBands = definition.kind === 'bands' ? definition : undefined;
+  const byBands = definition.kind === 'bands' && beginsBelow(definition, maxFrequency) ? definition : undefined;
   const centres = byBands?.bands.map(({ centreHz }) => centreHz) ?? OCTAVE_CENTRES.filter((hz) => hz >= LOWEST_OCTAVE);
   return centres.flatMap((centreHz, band): ResolvedBand[] => {
     const { lower, upper } = bandOf(centreHz, byBands?.fraction ?? 1);
@@ -51,4 +51,9 @@ export function resolvedBands(
     const means = bandMeans(wall, { lower, upper }, timeStep, maxFrequency);
     return [{ centreHz, whole: isReached(upper, maxFrequency), asked: asked(), ...means }];
   });
+}
+
+/** Whether a band that is asked for begins below a frequency. */
+export function beginsBelow({ bands, fraction }: AbsorptionByBands, frequency: number): boolean {
+  return bandOf(bands[0].centreHz, fraction).lower < frequency;
 }

@@ -1,8 +1,8 @@
 import { ABSORPTION_CEILING } from './admittance.ts';
 import { bandOf } from './bands.ts';
-import type { PorousLayer, WallDefinition } from './definition.ts';
+import type { AbsorptionByBands, PorousLayer, SpectrumPoint, WallDefinition } from './definition.ts';
 import { MIKI_RANGE } from './porous.ts';
-import { LOWEST_OCTAVE, type ResolvedBand } from './resolved-bands.ts';
+import { beginsBelow, LOWEST_OCTAVE, type ResolvedBand } from './resolved-bands.ts';
 
 /** Error in random-incidence absorption that is passed over without a word. */
 const TOLERANCE = 0.03;
@@ -19,6 +19,8 @@ export function materialWarnings(
       ? ceilingWarning(definition.absorption)
       : [
           ...(definition.kind === 'porous' ? porousWarning(definition, maxFrequency) : []),
+          ...(definition.kind === 'bands' ? rangeWarning(definition, maxFrequency) : []),
+          ...(definition.kind === 'spectrum' ? spectrumWarnings(definition, maxFrequency) : []),
           ...bandCeilingWarning(bands),
           ...errorWarning(bands),
         ];
@@ -51,6 +53,36 @@ function errorWarning(bands: readonly ResolvedBand[]): string[] {
     ({ asked, centreHz, random }) => `${random.toFixed(3)} instead of ${Number(asked!.toFixed(3))} at ${centreHz} Hz`,
   );
   return [`absorbs ${places.join(', ')}: no passive wall of so few resonances comes nearer`];
+}
+
+function rangeWarning(definition: AbsorptionByBands, maxFrequency: number): string[] {
+  if (beginsBelow(definition, maxFrequency)) return [];
+  const [{ centreHz, absorption }] = definition.bands;
+  return [
+    `has no band in the simulated range, up to ${Math.round(maxFrequency)} Hz: its lowest, ${absorption} at ${centreHz} Hz, ` +
+      'is held below',
+  ];
+}
+
+/** |Z|/ρc above which at every point, Pa·s/m is more likely to be meant than a wall so hard. */
+const LARGEST_IMPEDANCE = 50;
+
+function spectrumWarnings({ quantity, points }: WallDefinition & { kind: 'spectrum' }, maxFrequency: number): string[] {
+  const isHard = ([, re, im]: SpectrumPoint): boolean => Math.hypot(re, im) > LARGEST_IMPEDANCE;
+  const lowest = points[0][0];
+  return [
+    ...(quantity === 'impedance' && points.every(isHard)
+      ? [
+          `has an impedance above ${LARGEST_IMPEDANCE} at all points: impedance is relative to ρc; these look like Pa·s/m: ` +
+            'divide by 413',
+        ]
+      : []),
+    ...(lowest >= maxFrequency
+      ? [
+          `has no point in the simulated range, up to ${Math.round(maxFrequency)} Hz: its lowest, at ${lowest} Hz, is held below`,
+        ]
+      : []),
+  ];
 }
 
 function porousWarning({ flowResistivity }: PorousLayer, maxFrequency: number): string[] {

@@ -32,6 +32,8 @@ export interface OutsideLayer {
   readonly steps: number;
   /** At this frequency and above, {@link OUTSIDE_REFLECTION} holds. */
   readonly absorbsFrom: Hertz;
+  /** Whether it has the fewest nodes of a layer, so that a higher frequency would not make it thinner. */
+  readonly isThinnest: boolean;
 }
 
 /** {@link OUTSIDE_REFLECTION} as a level. */
@@ -56,8 +58,13 @@ export function outsideLayer(
   wanted: Hertz,
 ): OutsideLayer {
   const thickness = (WAVELENGTHS * soundSpeed) / wanted;
-  const steps = Math.max(FEWEST_NODES, FEWEST_REACHES * stencil.reach, Math.ceil(thickness / spacing));
-  return { steps, absorbsFrom: hertz(Math.min(wanted, (WAVELENGTHS * soundSpeed) / (steps * spacing))) };
+  const fewest = Math.max(FEWEST_NODES, FEWEST_REACHES * stencil.reach);
+  const steps = Math.max(fewest, Math.ceil(thickness / spacing));
+  return {
+    steps,
+    absorbsFrom: hertz(Math.min(wanted, (WAVELENGTHS * soundSpeed) / (steps * spacing))),
+    isThinnest: steps === fewest,
+  };
 }
 
 /** The lowest frequency from which on the thickest layer of a grid absorbs. */
@@ -74,7 +81,7 @@ export function lowestAbsorbed(spacing: Metres, soundSpeed: MetresPerSecond): He
  * and thickness are fitted to a layer that damps and nothing else (M. Israeli and S. A. Orszag, "Approximation of radiation
  * boundary conditions", Journal of Computational Physics 41, 1981).
  */
-export function outsideLosses({ courant }: Scheme, { steps }: OutsideLayer): Float64Array {
+export function outsideLosses({ courant }: Scheme, { steps }: Pick<OutsideLayer, 'steps'>): Float64Array {
   return Float64Array.from({ length: steps }, (_, index) => {
     const x = (index + 0.5) / steps;
     const damping = (courant / steps) * ((STRENGTH * x) / (1 - x) + ONSET * (1 - x) ** 4);
@@ -83,7 +90,11 @@ export function outsideLosses({ courant }: Scheme, { steps }: OutsideLayer): Flo
 }
 
 /** The layer on the nodes that were kept for it. */
-export function dampOutside({ nodes, level }: OutsideNodes, scheme: Scheme, layer: OutsideLayer): DampedNodes {
+export function dampOutside(
+  { nodes, level }: OutsideNodes,
+  scheme: Scheme,
+  layer: Pick<OutsideLayer, 'steps'>,
+): DampedNodes {
   const losses = outsideLosses(scheme, layer);
   return { node: nodes, loss: Float64Array.from(level, (steps) => losses[steps - 1]!) };
 }

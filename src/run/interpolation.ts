@@ -4,7 +4,7 @@ import type { PreparedRoom } from '../room/prepared.ts';
 import { axisOrders, ReflectingWalker } from '../room/walk.ts';
 import type { Vec3 } from '../units/quantities.ts';
 import { interpolationKernel, type InterpolationKernel } from './kernel.ts';
-import { placeOf } from './place.ts';
+import { placeOf, type Place } from './place.ts';
 
 /** A point between the nodes, and how well the nodes stand for it. */
 export interface InterpolatedPoint {
@@ -23,22 +23,30 @@ const ORDERS = axisOrders([1, 1, 1]);
 
 /**
  * Band-limited interpolation at a position off the nodes: a separable windowed sinc, laid on the room's graph by
- * reflecting walks from the node whose cell holds the point. An offset (a, b, c) is walked in every order of the axes,
+ * reflecting walks from the node that stands for the point. An offset (a, b, c) is walked in every order of the axes,
  * each for an equal share of its weight, as the operator does (mathematics page, 3 and 5); so a wall mirrors the kernel
  * as it mirrors the field.
  *
- * @param position m; the node whose cell holds it must be air ({@link placeOf}).
+ * @param place Of air of the room's graph.
  * @returns nodes rising, each once; weights may be negative.
- * @throws RangeError if the position is not in the air of the grid.
  */
-export function pointWeights(room: PreparedRoom, position: Vec3): InterpolatedPoint {
-  const place = placeOf(room.graph, position);
-  if (!place) throw new RangeError(`(${position.join(', ')}) is not in the air of the grid`);
+export function placeWeights(room: PreparedRoom, place: Place): InterpolatedPoint {
   const kernels = place.fraction.map((fraction) => interpolationKernel(fraction, room.scheme.band));
   return {
     point: layOut(room.graph, place.node, kernels),
     error: Math.max(...kernels.map(({ error }) => error)),
   };
+}
+
+/**
+ * The same at a position (m) whose cell is air.
+ *
+ * @throws RangeError if it is not.
+ */
+export function pointWeights(room: PreparedRoom, position: Vec3): InterpolatedPoint {
+  const place = placeOf(room.graph, position);
+  if (!place) throw new RangeError(`(${position.join(', ')}) is not in the air of the grid`);
+  return placeWeights(room, place);
 }
 
 /** @param kernels Of x, y and z. */

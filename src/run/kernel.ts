@@ -24,7 +24,7 @@ const SAMPLES = 16 * MOST_TAPS;
  * 32 taps. Its pass band is |k| ≤ κπ; the images of the band begin at 2π − κπ, so the transition may be 2π(1 − κ) wide.
  * On a node it is that node alone.
  *
- * @param fraction μ: where the point stands, in spacings from the node whose cell holds it, −½…½.
+ * @param fraction μ: where the point stands, in spacings from the node whose cell holds it, less than 1 either way.
  * @param band κ.
  */
 export function interpolationKernel(fraction: number, band: number): InterpolationKernel {

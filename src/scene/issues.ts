@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RuleParams } from './fields.ts';
 import { type Problem, type ScenePath, chooseFrom, quote } from './problems.ts';
 
 /**
@@ -18,7 +19,11 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[], raw: unknown): P
         remedy: chooseFrom(key, allowed, 'Keys allowed there'),
       }));
     }
-    return [misfit(path, issue.message, valueAt(raw, path))];
+    const { hint, remedy }: RuleParams = (issue.code === 'custom' && issue.params) || {};
+    if (remedy !== undefined) return [{ path, message: issue.message, remedy }];
+    const value = valueAt(raw, path);
+    const problem = misfit(path, issue.message, value);
+    return [{ ...problem, remedy: hint?.(value) ?? problem.remedy }];
   });
 }
 

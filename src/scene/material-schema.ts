@@ -1,38 +1,34 @@
 /** The shape of a material; see `fields.ts` for what zod's messages carry. */
 import { z } from 'zod';
-import { areNeighbours, fractionOf, THIRD_OCTAVE_CENTRES } from '../material/bands.ts';
+import { fractionOf } from '../material/bands.ts';
 import type { MaterialDefinition, SpectrumPoint, WallDefinition } from '../material/definition.ts';
-import { exactlyOne, number, positive, strictObject, text } from './fields.ts';
+import { bandFaults, centreOf } from './band-names.ts';
+import { exactlyOne, number, positive, strictObject, text, written } from './fields.ts';
 
 /** Above what reverberation rooms measure; more is a slip. */
 const MOST_MEASURED = 1.5;
 
 const COEFFICIENT = 'a random-incidence absorption coefficient from 0 to 1';
 
-/** A coefficient, 0…1. A little above 1 is what reverberation rooms give, and gets advice of its own. */
-const coefficient = z
-  .number({ error: COEFFICIENT })
-  .refine((value) => value >= 0 && (value <= 1 || value <= MOST_MEASURED), { error: COEFFICIENT })
-  .refine((value) => !(value > 1 && value <= MOST_MEASURED), {
-    error: `${COEFFICIENT} (a reverberation room measures more where sound bends round the sample's edges: write 1)`,
-  });
+/** A little above 1 is what reverberation rooms give; much more is per cent. */
+function coefficientHint(value: number): string | undefined {
+  if (value > 1 && value <= MOST_MEASURED) {
+    return "A reverberation room measures more than 1 where sound bends round the sample's edges: write 1.";
+  }
+  return value >= 2 && value <= 100 ? `Write ${written(value / 100)} for ${written(value)} %.` : undefined;
+}
+
+const coefficient = number(COEFFICIENT, (value) => value >= 0 && value <= 1, coefficientHint);
 
 const BANDS = 'coefficients by octave or third-octave, such as { "125": 0.1, "250": 0.2 }';
 
-/** The number that a key stands for, if it is written as numbers are: "125", not "125.0" or "0x7d". */
-const centreOf = (key: string): number => (String(Number(key)) === key ? Number(key) : NaN);
-
 /** By nominal centre. */
-const bands = z
-  .record(z.string(), coefficient, { error: BANDS })
-  .refine((value) => Object.keys(value).length > 0, { error: BANDS, abort: true })
-  .refine((value) => Object.keys(value).every((key) => THIRD_OCTAVE_CENTRES.includes(centreOf(key))), {
-    error: `coefficients by nominal centres in Hz of octaves or third-octaves, ${THIRD_OCTAVE_CENTRES.join(', ')}`,
-    abort: true,
-  })
-  .refine((value) => areNeighbours(sceneBands(value)), {
-    error: 'coefficients of octaves, or else of third-octaves, without a gap between the first and the last',
-  });
+const bands = z.record(z.string(), coefficient, { error: BANDS }).superRefine((value, context) => {
+  if (Object.keys(value).length === 0) context.addIssue({ code: 'custom', message: BANDS });
+  for (const { message, remedy, key } of bandFaults(Object.keys(value))) {
+    context.addIssue({ code: 'custom', message, path: key === undefined ? [] : [key], params: { remedy } });
+  }
+});
 
 /** Below it no wall differs from a hole. */
 const LEAST_IMPEDANCE = 0.001;
@@ -61,7 +57,13 @@ const spectrum = (quantity: 'admittance' | 'impedance') => {
     });
   return z
     .array(point, { error: SPECTRUM })
-    .min(1, { error: `${SPECTRUM}, at least one` })
+    .refine((points) => points.length >= 2, {
+      error: `${SPECTRUM}, at least two`,
+      params: {
+        hint: () =>
+          'Give at least two points: one is no curve. What is the same at every frequency is the same in both.',
+      },
+    })
     .refine((points) => points.every(([frequency], i) => i === 0 || frequency > points[i - 1][0]), {
       error: `${SPECTRUM} with rising frequencies`,
     });

@@ -88,9 +88,13 @@ describe('options that will not do', () => {
     [
       'a word for a number',
       ['--duration', 'long'],
-      /^error: --duration: expected a number of seconds above 0, found 'long'/,
+      /^error: --duration: expected a number of seconds above 0, found 'long'\n.*such as --duration 1\.5\.\n/,
     ],
-    ['a negative frequency', ['--max-frequency=-5'], /^error: --max-frequency: .* found '-5'/],
+    [
+      'a negative frequency',
+      ['--max-frequency=-5'],
+      /^error: --max-frequency: .* found '-5'\n.*such as --max-frequency 1000\.\n/,
+    ],
     ['an unknown scheme', ['--scheme', 'leggy-21'], /^error: --scheme: there is no scheme 'leggy-21'\nName a stencil/],
     [
       'unknown weights',

@@ -202,6 +202,7 @@ describe('words on a mesh', () => {
     leakCount: 3,
     airNodes: 1,
     volume: 1,
+    drawnVolume: null,
     areas: [
       { material: -1, area: 10, gridArea: 12, error: 0.2 },
       { material: 0, area: 10, gridArea: 10.5, error: 0.05 },

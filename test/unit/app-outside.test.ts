@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScene, type CheckOutcome } from '../../src/app/check.ts';
+import { outsideText } from '../../src/app/outside-report.ts';
 import type { RenderProgress } from '../../src/app/progress.ts';
 import { renderScene } from '../../src/app/render.ts';
 import type { RenderReport } from '../../src/app/report.ts';
@@ -102,8 +103,11 @@ describe('a room of boxes with an open face', () => {
     );
     const across = Math.round(1.6 / spacingMetres) * Math.round(1.2 / spacingMetres);
     expect(outside).toEqual({
+      askedFromHz: 250,
       absorbsFromHz: absorbsFrom,
       thicknessMetres: steps * spacingMetres,
+      thicknessNodes: steps,
+      isThinnest: true,
       nodes: steps * across,
       reflectionDecibels: -30,
     });
@@ -163,6 +167,40 @@ describe('a room of boxes with an open face', () => {
   it('does not care what is outside where nothing is open', async () => {
     const file = closet({ geometry: { boxes: [ROOM] }, outside: { absorbsFromHz: 3 } });
     expect((await check(file)).error).toBeUndefined();
+  });
+});
+
+describe('what is told of the air outside', () => {
+  const report = {
+    askedFromHz: 250,
+    absorbsFromHz: 248.2,
+    thicknessMetres: 1.24,
+    thicknessNodes: 25,
+    isThinnest: false,
+    nodes: 4200,
+    reflectionDecibels: -30,
+  };
+
+  it.each([
+    [{}, 'asked 250 Hz; absorbs from 248 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes'],
+    [{ absorbsFromHz: 249.7 }, 'absorbs from 250 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes'],
+    [
+      { isThinnest: true, absorbsFromHz: 42.3, thicknessMetres: 7.32, thicknessNodes: 16 },
+      'asked 250 Hz; at least 16 nodes, so from 42 Hz on, to -30 dB at 0° to 45°: 7.32 m, 4200 nodes',
+    ],
+    [
+      { askedFromHz: 3.5, absorbsFromHz: 3.42 },
+      'asked 3.5 Hz; absorbs from 3.4 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes',
+    ],
+  ])('%j', (changes, expected) => {
+    expect(outsideText({ ...report, ...changes })).toBe(expected);
+  });
+
+  it('has what the fewest nodes make of a high frequency', async () => {
+    const { report: checked } = await check(closet({ outside: { absorbsFromHz: 5000 } }));
+    const { outside } = checked.room!;
+    expect(outside).toMatchObject({ askedFromHz: 5000, thicknessNodes: 16, isThinnest: true });
+    expect(outside!.absorbsFromHz).toBeLessThan(400);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { curveThroughBands } from '../../src/material/band-curve.ts';
-import { areNeighbours, bandOf, fractionOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from '../../src/material/bands.ts';
+import { bandOf, fractionOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from '../../src/material/bands.ts';
 import { monotoneCubic } from '../../src/material/interpolate.ts';
 
 describe('bandOf', () => {
@@ -30,22 +30,9 @@ describe('bandOf', () => {
   });
 });
 
-describe('fractionOf and areNeighbours', () => {
-  const bands = (...centres: number[]) => ({
-    fraction: fractionOf(centres),
-    bands: centres.map((centreHz) => ({ centreHz, absorption: 0 })),
-  });
-
-  it('tell octaves from third-octaves', () => {
+describe('fractionOf', () => {
+  it('tells octaves from third-octaves', () => {
     expect([fractionOf([125, 250]), fractionOf([125]), fractionOf([100, 125])]).toEqual([1, 1, 3]);
-  });
-
-  it('find a gap', () => {
-    expect(areNeighbours(bands(63, 125, 250))).toBe(true);
-    expect(areNeighbours(bands(100, 125, 160))).toBe(true);
-    expect(areNeighbours(bands(63, 250))).toBe(false);
-    expect(areNeighbours(bands(125, 160, 250))).toBe(false);
-    expect(areNeighbours(bands(125, 250, 315))).toBe(false);
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { admittanceForAbsorption } from '../../src/material/admittance.ts';
+import { admittanceForAbsorption, reflectionFactor } from '../../src/material/admittance.ts';
 import { admittanceAt, realAdmittance } from '../../src/material/branches.ts';
 import type { WallDefinition } from '../../src/material/definition.ts';
 import { resolveMaterial } from '../../src/material/resolve.ts';
+import { spectrumAdmittance } from '../../src/material/spectrum.ts';
 import { hertz, metresPerSecond, seconds } from '../../src/units/quantities.ts';
 
 const context = { timeStep: seconds(1e-4), maxFrequency: hertz(2500), soundSpeed: metresPerSecond(343) };
@@ -89,6 +90,25 @@ describe('resolveMaterial', () => {
     ]);
   });
 
+  it('says how far the reflection factor is from a measured one', () => {
+    const points = [
+      [100, 3, -8],
+      [500, 1.5, -1],
+      [1000, 1.2, 0.4],
+    ] as const;
+    const { admittance, reflectionError } = resolve({ kind: 'spectrum', quantity: 'impedance', points });
+    const wanted = spectrumAdmittance('impedance', points);
+    let [squares, count] = [0, 0];
+    for (let hz = 100.5; hz < 1000; hz *= 1.001, count++) {
+      const [re, im] = reflectionFactor(...wanted(hz));
+      const [x, y] = reflectionFactor(...admittanceAt(admittance, 2 * Math.PI * hz * context.timeStep));
+      squares += (re - x) ** 2 + (im - y) ** 2;
+    }
+    expect(reflectionError! / Math.sqrt(squares / count)).toBeCloseTo(1, 1);
+    expect(reflectionError).toBeGreaterThan(0);
+    expect(resolve(octaves(0.1, 0.2)).reflectionError).toBe(null);
+  });
+
   it('computes a porous layer', () => {
     const { bands } = resolve({ kind: 'porous', flowResistivity: 1e4, thicknessMetres: 0.05, cavityMetres: 0 });
     for (const { asked, random, whole } of bands) if (whole) expect(Math.abs(random - asked!)).toBeLessThan(0.015);
@@ -133,6 +153,52 @@ describe('the warnings of a material', () => {
     for (const { centreHz, random } of missed) {
       expect(warnings[0]).toMatch(new RegExp(`${random.toFixed(3)} instead of 0\\.\\d+ at ${centreHz} Hz`));
     }
+  });
+
+  it('say that an impedance looks like Pa·s/m, unless one point does not', () => {
+    const points = [
+      [100, 870, -3900],
+      [500, 600, -700],
+      [2000, 30, -41],
+    ] as const;
+    const impedance = (upTo: number) =>
+      resolve({ kind: 'spectrum', quantity: 'impedance', points: points.slice(0, upTo) }).warnings;
+    expect(impedance(2)).toEqual([
+      'material "stuff" has an impedance above 50 at all points: impedance is relative to ρc; these look like Pa·s/m: divide by 413',
+    ]);
+    expect(impedance(3)).toEqual([
+      'material "stuff" has an impedance above 50 at all points: impedance is relative to ρc; these look like Pa·s/m: divide by 413',
+    ]);
+    const soft = [points[0], [500, 30, -39]] as const;
+    expect(resolve({ kind: 'spectrum', quantity: 'impedance', points: soft }).warnings).toEqual([]);
+    expect(resolve({ kind: 'spectrum', quantity: 'admittance', points }).warnings.join()).not.toContain('413');
+  });
+
+  it('say so where no band or point lies in the simulated range, and what is realised there', () => {
+    const low = { ...context, maxFrequency: hertz(300) };
+    const { bands, warnings } = resolveMaterial(
+      'stuff',
+      { kind: 'bands', fraction: 1, bands: [{ centreHz: 500, absorption: 0.5 }] },
+      low,
+    );
+    expect(warnings).toEqual([
+      'material "stuff" has no band in the simulated range, up to 300 Hz: its lowest, 0.5 at 500 Hz, is held below',
+    ]);
+    expect(bands.map(({ centreHz, asked }) => [centreHz, asked])).toEqual([
+      [63, null],
+      [125, null],
+      [250, null],
+    ]);
+    for (const { random } of bands) expect(Math.abs(random - 0.5)).toBeLessThan(0.02);
+    const points = [
+      [400, 3, -2],
+      [800, 2, -1],
+    ] as const;
+    const measured = resolveMaterial('stuff', { kind: 'spectrum', quantity: 'impedance', points }, low);
+    expect(measured.warnings).toEqual([
+      'material "stuff" has no point in the simulated range, up to 300 Hz: its lowest, at 400 Hz, is held below',
+    ]);
+    expect(measured.reflectionError).toBe(null);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BACK, FRONT } from '../../src/mesh/mesh.ts';
 import { AIR, ALL_OPEN, type Direction, type RoomGraph } from '../../src/room/graph.ts';
+import { coordinates } from '../../src/room/grid.ts';
 import { voxeliseMesh } from '../../src/room/mesh/voxelise.ts';
 import { RIGID } from '../../src/room/surface.ts';
 import { CancelledError } from '../../src/units/errors.ts';
@@ -73,7 +74,13 @@ describe('a shoebox', () => {
     expect(graph.grid.size).toEqual([20, 16, 12]);
     expect(graph.grid.origin.map((at) => Math.abs(at) < 1e-9)).toEqual([true, true, true]);
     expect(report).toMatchObject({ airNodes: 20 * 16 * 12, leaks: [], leakCount: 0 });
-    expect(report.listeners).toEqual(INSIDE.map(() => ({ state: 'air', volume: expect.closeTo(VOLUME, 9) as number })));
+    expect(report.listeners).toEqual(
+      INSIDE.map(() => ({
+        state: 'air',
+        volume: expect.closeTo(VOLUME, 9) as number,
+        node: expect.any(Number) as number,
+      })),
+    );
     expect(outside.nodes).toHaveLength(0);
     const corner = nodeAt(graph, [0.05, 0.05, 0.05]);
     const far = nodeAt(graph, [1.95, 1.55, 1.15]);
@@ -391,12 +398,58 @@ describe('listeners', () => {
     expect(most.leaks).toEqual([]);
   });
 
-  it('in a wall are in a wall, and do not make it air of the room', () => {
-    expect(states(...INSIDE, [0.85, 0.8, 0.5])).toEqual(['air', 'air', 'wall']);
-    expect(voxelised({ soup: ROOM, listeners: [...INSIDE, [2.03, 0.5, 0.5]] }).report.listeners[2]).toEqual({
-      state: 'wall',
-      volume: 0,
-    });
+  it('just behind a wall are in a body or outside, on it on the wall, in a slit too narrow for the grid in a wall', () => {
+    expect(states(...INSIDE, [0.85, 0.8, 0.5])).toEqual(['air', 'air', 'apart']);
+    const last = (position: Vec3, soup = ROOM) =>
+      voxelised({ soup, listeners: [...INSIDE, position] }).report.listeners[2];
+    expect(last([2.03, 0.5, 0.5])).toEqual({ state: 'outside', volume: 0, node: undefined });
+    for (const x of [0, 2, 2.0009, 1.9991]) expect(last([x, 0.5, 0.5])?.state).toBe('on-wall');
+    for (const x of [0.0011, 1.9989]) expect(last([x, 0.5, 0.5])?.state).toBe('air');
+    const slit = join(boxFace([0.96, 0, 0], [0.98, 1.2, 1.2], 'x0'), boxFace([0.96, 0, 0], [0.98, 1.2, 1.2], 'x1'));
+    expect(last([0.97, 0.5, 0.5], join(ROOM, slit))?.state).toBe('wall');
+  });
+
+  it('stand on their side of a sheet, wherever the grid has it', () => {
+    // Open at one end, so that the air is one.
+    const random = seededRandom(11);
+    for (let n = 0; n < 40; n++) {
+      const rotation = n % 2 === 0 ? rotationAbout(0, 0) : randomRotation(random);
+      const sheet = mapped(
+        polygon([
+          [0, -1.1, -0.9],
+          [0, 0.5, -0.9],
+          [0, 0.5, 0.9],
+          [0, -1.1, 0.9],
+        ]),
+        (vertex) => rotate(rotation, vertex),
+      );
+      const [p, q, r] = sheet.vertices as [Vec3, Vec3, Vec3];
+      const u = q.map((at, axis) => at - p[axis]!);
+      const v = r.map((at, axis) => at - p[axis]!);
+      const cross = [0, 1, 2].map((a) => u[(a + 1) % 3]! * v[(a + 2) % 3]! - u[(a + 2) % 3]! * v[(a + 1) % 3]!);
+      const unit = cross.map((at) => at / Math.hypot(...cross));
+      const spacing = between(random, 0.2, 0.3);
+      const soup = join(box([-1.7, -1.7, -1.7], [1.7, 1.7, 1.7]), sheet);
+      const distances = [0.005, 0.05, 0.12];
+      const listeners = distances.flatMap((distance) =>
+        [1, -1].map((side): Vec3 => [
+          side * distance * unit[0]!,
+          side * distance * unit[1]!,
+          side * distance * unit[2]!,
+        ]),
+      );
+      const displaced: Vec3 = [random(), random(), random()];
+      const { graph, report } = voxelised({ soup, listeners, spacing, grid: gridRound(soup, spacing, displaced) });
+      report.listeners.forEach(({ state, node }, i) => {
+        expect(state).toBe('air');
+        const at = coordinates(graph.grid, node!).map(
+          (index, axis) => graph.grid.origin[axis]! + (index + 0.5) * spacing,
+        );
+        const side = at.reduce((sum, x, axis) => sum + x * unit[axis]!, 0);
+        expect(Math.sign(side)).toBe(i % 2 === 0 ? 1 : -1);
+        at.forEach((x, axis) => expect(Math.abs(x - listeners[i]![axis]!)).toBeLessThan(spacing));
+      });
+    }
   });
 
   it('deep in a body are apart, the first one, too', () => {

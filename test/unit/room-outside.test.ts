@@ -48,7 +48,7 @@ describe('the layer outside', () => {
     const scheme = schemeByName('compact-5@2%', 'test');
     const wanted = hertz((0.9 * SPEED) / (0.1 * (nodes - 0.5)));
     const layer = outsideLayer(scheme, metres(0.1), SPEED, wanted);
-    expect(layer).toEqual({ steps: nodes, absorbsFrom: (0.9 * SPEED) / (nodes * 0.1) });
+    expect(layer).toEqual({ steps: nodes, absorbsFrom: (0.9 * SPEED) / (nodes * 0.1), isThinnest: false });
     const lowest = (2 * Math.PI * layer.absorbsFrom * 0.1) / SPEED;
     const losses = outsideLosses(scheme, layer);
     for (const direction of [AHEAD, OBLIQUE]) {
@@ -59,13 +59,22 @@ describe('the layer outside', () => {
   it('is as thick as the lowest frequency asks, and no thinner than the stencil can do with', () => {
     const layer = (name: string, wanted: number) =>
       outsideLayer(schemeByName(name, 'test'), metres(0.05), SPEED, hertz(wanted));
-    expect(layer('compact-5@2%', 250)).toEqual({ steps: 25, absorbsFrom: expect.closeTo(247.68, 9) as number });
-    expect(layer('compact-5@2%', 5000)).toEqual({ steps: 16, absorbsFrom: expect.closeTo(387, 9) as number });
-    expect(layer('leggy-12@1%', 5000).steps).toBe(36);
+    expect(layer('compact-5@2%', 250)).toEqual({
+      steps: 25,
+      absorbsFrom: expect.closeTo(247.68, 9) as number,
+      isThinnest: false,
+    });
+    expect(layer('compact-5@2%', 5000)).toEqual({
+      steps: 16,
+      absorbsFrom: expect.closeTo(387, 9) as number,
+      isThinnest: true,
+    });
+    expect(layer('leggy-12@1%', 5000)).toMatchObject({ steps: 36, isThinnest: true });
+    expect(layer('leggy-12@1%', 100)).toMatchObject({ steps: 62, isThinnest: false });
   });
 
   it('loses something everywhere, and most at its end', () => {
-    const losses = [...outsideLosses(schemeByName('compact-5@2%', 'test'), { steps: 20, absorbsFrom: hertz(100) })];
+    const losses = [...outsideLosses(schemeByName('compact-5@2%', 'test'), { steps: 20 })];
     expect(losses).toHaveLength(20);
     expect(Math.min(...losses)).toBeGreaterThan(0);
     expect(losses.slice(3)).toEqual(losses.slice(3).sort((a, b) => a - b));
@@ -75,7 +84,7 @@ describe('the layer outside', () => {
 
   it('damps the nodes beyond an opening by their level', () => {
     const scheme = schemeByName('leggy-2@2%', 'test');
-    const layer = { steps: 18, absorbsFrom: hertz(100) };
+    const layer = { steps: 18 };
     const nodes = { nodes: Uint32Array.of(7, 9, 40), level: Uint8Array.of(1, 18, 1) };
     const losses = outsideLosses(scheme, layer);
     expect(dampOutside(nodes, scheme, layer)).toEqual({

@@ -172,9 +172,9 @@ describe('parseScene on one fault', () => {
     ],
     ...(
       [
-        ['temperatureCelsius', 'a temperature from -20 to 50 °C', [-20.5, 50.5, 293, '20']],
+        ['temperatureCelsius', 'a temperature from -20 to 50 °C', [-20.5, 50.5, 249, 331, '20']],
         ['relativeHumidityPercent', 'a relative humidity from 0 to 100 %', [-1, 100.5, '45 %']],
-        ['pressureKilopascals', 'a static pressure from 50 to 110 kPa', [1, 1013.25, 101325, null]],
+        ['pressureKilopascals', 'a static pressure from 50 to 110 kPa', [1, 111, 799, 1101, 79999, 110001, null]],
         ['absorption', 'true or false', ['off', 0]],
       ] as const
     ).flatMap(([key, expected, values]) =>
@@ -457,6 +457,19 @@ describe('parseScene on one fault', () => {
   });
 });
 
+describe('parseScene on air in other units', () => {
+  it.each([
+    ['temperatureCelsius', 293.15, 'That looks like kelvin: write 20.'],
+    ['temperatureCelsius', 250, 'That looks like kelvin: write -23.15.'],
+    ['pressureKilopascals', 101325, 'That looks like Pa: write 101.325.'],
+    ['pressureKilopascals', 80000, 'That looks like Pa: write 80.'],
+    ['pressureKilopascals', 1013.25, 'That looks like hPa: write 101.325.'],
+    ['pressureKilopascals', 800, 'That looks like hPa: write 80.'],
+  ])('%s %d', (key, value, remedy) => {
+    expect(errorOf(sceneWith(['air', key], value)).remedy).toBe(remedy);
+  });
+});
+
 describe('parseScene on openings', () => {
   const open = {
     sky: { open: true },
@@ -546,6 +559,7 @@ describe('parseScene on several faults', () => {
       [
         'Give a text.',
         'Give a random-incidence absorption coefficient from 0 to 1.',
+        'Write 0.02 for 2 %.',
         'Did you mean "plaster"? Materials defined in this file: "plaster", "curtain", "mirror", "felt".',
         'Move it into the air, off every surface.',
       ].join('\n'),

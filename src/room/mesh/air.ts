@@ -1,10 +1,10 @@
-import type { Vec3 } from '../../units/quantities.ts';
 import { flood } from '../flood.ts';
 import type { RoomGraph } from '../graph.ts';
-import { strides, type Grid } from '../grid.ts';
+import { coordinates } from '../grid.ts';
 import type { NodeBox } from './bounds.ts';
 import { enclosureOf } from './enclosure.ts';
 import type { ListenerReport } from './report.ts';
+import type { Sight } from './sight.ts';
 
 /** Labels of bodies of air: 1 to this; more bodies share the last. */
 const MOST_LABELS = 254;
@@ -18,7 +18,9 @@ const SHELTERED = 4;
 export class Air {
   /** [stored node] label of the body of air that joins it to a listener, 0 for none. */
   readonly seen: Uint8Array;
-  /** [listener] array index of the node whose cell holds it; undefined beyond the mesh. */
+  /** [listener] the nodes in its sight that are not beyond the mesh, the best first. */
+  private readonly candidates: readonly (readonly number[])[];
+  /** [listener] array index of the node that stands for it; undefined beyond the mesh. */
   private nodes: readonly (number | undefined)[];
   /** [label] nodes. */
   private counts: number[] = [0];
@@ -29,15 +31,17 @@ export class Air {
 
   constructor(
     private readonly graph: RoomGraph,
-    private readonly listeners: readonly Vec3[],
+    private readonly listeners: readonly Sight[],
     box: NodeBox,
     private readonly pause: () => void,
   ) {
     this.seen = new Uint8Array(graph.nodes.length);
-    this.nodes = listeners.map((position) => cellWithin(graph.grid, position, box));
+    this.candidates = listeners.map(({ nodes }) => nodes.filter((node) => isWithin(graph, node, box)));
+    this.nodes = this.candidates.map(([nearest]) => nearest);
     this.fill();
     this.nodes = this.sheltered();
     this.room = this.mostHeard();
+    if (this.moveIntoRoom()) this.refill();
   }
 
   /** Finds the bodies of air anew, after edges have changed. */
@@ -83,15 +87,26 @@ export class Air {
 
   reports(): ListenerReport[] {
     const { grid } = this.graph;
-    return this.listeners.map((position, index) => {
+    return this.listeners.map(({ blocked }, index): ListenerReport => {
       const node = this.nodes[index];
-      const label = node === undefined ? 0 : this.seen[node]!;
-      const enclosed = node !== undefined && this.holds(node);
-      const volume = enclosed ? this.counts[label]! * grid.spacing ** 3 : 0;
-      if (enclosed && label === this.room) return { state: 'air', volume };
-      if (this.isNearRoom(position)) return { state: 'wall', volume };
-      return { state: enclosed ? 'apart' : 'outside', volume };
+      if (node !== undefined && this.holds(node)) {
+        const label = this.seen[node]!;
+        return { state: label === this.room ? 'air' : 'apart', volume: this.counts[label]! * grid.spacing ** 3, node };
+      }
+      return { state: blocked ?? 'outside', volume: 0, node: undefined };
     });
+  }
+
+  /** Gives listeners whose node is in other air another one in their sight that is in the room's. True if it did. */
+  private moveIntoRoom(): boolean {
+    let moved = false;
+    this.nodes = this.nodes.map((node, index) => {
+      if (node === undefined || this.seen[node] === this.room) return node;
+      const inRoom = this.candidates[index]!.find((other) => this.seen[other] === this.room);
+      moved ||= inRoom !== undefined;
+      return inRoom ?? node;
+    });
+    return moved;
   }
 
   private fill(): void {
@@ -121,36 +136,8 @@ export class Air {
       0.25 * (this.counts[label]! / this.graph.nodes.length);
     return [...new Set(labels)].reduce((best, label) => (best === 0 || rank(label) > rank(best) ? label : best), 0);
   }
-
-  /** Whether a node of the room's air is at most one node away along each axis. */
-  private isNearRoom(position: Vec3): boolean {
-    const { grid } = this.graph;
-    const [x, y, z] = cellOf(grid, position);
-    const steps = [-1, 0, 1];
-    return steps.some((dz) =>
-      steps.some((dy) =>
-        steps.some((dx) => {
-          const node = nodeOf(grid, [x + dx, y + dy, z + dz]);
-          return node !== undefined && this.room !== 0 && this.seen[node] === this.room;
-        }),
-      ),
-    );
-  }
 }
 
-function cellOf({ origin, spacing }: Grid, position: Vec3): [number, number, number] {
-  const [x, y, z] = position.map((at, axis) => Math.floor((at - origin[axis]!) / spacing));
-  return [x!, y!, z!];
-}
-
-/** Array index of a node, or undefined off the grid. */
-function nodeOf(grid: Grid, cell: readonly number[]): number | undefined {
-  if (!cell.every((at, axis) => at >= 0 && at < grid.size[axis]!)) return undefined;
-  return strides(grid).reduce((sum, stride, axis) => sum + stride * cell[axis]!, 0);
-}
-
-/** The node whose cell holds a position, if it is in the box. */
-function cellWithin(grid: Grid, position: Vec3, { from, to }: NodeBox): number | undefined {
-  const cell = cellOf(grid, position);
-  return cell.every((at, axis) => at >= from[axis]! && at <= to[axis]!) ? nodeOf(grid, cell) : undefined;
+function isWithin({ grid }: RoomGraph, node: number, { from, to }: NodeBox): boolean {
+  return coordinates(grid, node).every((at, axis) => at >= from[axis]! && at <= to[axis]!);
 }

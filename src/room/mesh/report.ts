@@ -33,13 +33,15 @@ export interface TriangleReport {
 /** Where a source or a receiver stands. */
 export interface ListenerReport {
   /**
-   * `air`: in the room. `wall`: in a wall or behind it, less than two nodes from the air of the room. `apart`: in other
+   * `air`: in the room. `on-wall`: on a triangle. `wall`: triangles hide it from all nodes around it. `apart`: in other
    * air, which nothing joins to the room's. `outside`: beyond the mesh, or in air that reaches beyond it while the
    * room's does not.
    */
-  readonly state: 'air' | 'wall' | 'apart' | 'outside';
+  readonly state: 'air' | 'on-wall' | 'wall' | 'apart' | 'outside';
   /** Volume of the air that open edges join to it, m³; 0 outside. */
   readonly volume: number;
+  /** Array index, in the room's grid, of the nearest node that no triangle hides from it; undefined if it has no air. */
+  readonly node: number | undefined;
 }
 
 /** An opening through which the air of the room reaches beyond the mesh. */
@@ -81,6 +83,8 @@ export interface MeshReport {
   /** Nodes of the air of all listeners, without those kept outside, and their volume, m³. */
   readonly airNodes: number;
   readonly volume: number;
+  /** Volume of the air that the triangles enclose, m³; null where they do not say. */
+  readonly drawnVolume: number | null;
   /** Of each scene material that faces the air, and of rigid sides, by rising index. */
   readonly areas: readonly MaterialArea[];
 }

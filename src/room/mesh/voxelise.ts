@@ -10,6 +10,7 @@ import { areaScales, materialAreas, visibleArea } from './areas.ts';
 import { nodesWithin } from './bounds.ts';
 import { closedEdges } from './closed-edges.ts';
 import { cropToAir } from './crop.ts';
+import { drawnVolume } from './drawn-volume.ts';
 import { graphOfEdges } from './edge-graph.ts';
 import { faceTable, facesOf } from './face-table.ts';
 import { NO_LEAKS, sealLeaks } from './leak-edges.ts';
@@ -17,6 +18,7 @@ import { describeLeaks } from './leaks.ts';
 import { openOutside, openPassages } from './outside.ts';
 import { smoothPatches } from './patches.ts';
 import type { MeshReport } from './report.ts';
+import { sights } from './sight.ts';
 import { TableSurface } from './table-surface.ts';
 import { Task, type Watcher } from './task.ts';
 import { wallTriangles, type FaceMaterials } from './walls.ts';
@@ -77,7 +79,7 @@ export function voxeliseMesh(
   const graph = graphOfEdges(grid, edges);
 
   task.begin('air', 0.6);
-  const air = new Air(graph, listeners, box, task.check);
+  const air = new Air(graph, sights(walls, grid, listeners), box, task.check);
   const leakEdges = air.leaks ? sealLeaks(graph, air, box, task) : NO_LEAKS;
   const leaks = describeLeaks(graph, leakEdges, edges, walls, mesh.materialNames);
   if (openPassages(graph, air, edges)) air.refill();
@@ -96,6 +98,7 @@ export function voxeliseMesh(
   const outside = { nodes: kept.nodes.map((node) => room.indexOf(node)), level: kept.level };
   const outer = facesOf(table, room.graph.grid, memberOf(outside.nodes, room.graph.nodes.length));
   const areas = materialAreas(walls, table, patches, visible, areaScale, outer, grid.spacing ** 2);
+  const drawn = drawnVolume(walls, table, outer);
   task.at(1);
   return {
     graph: room.graph,
@@ -103,11 +106,15 @@ export function voxeliseMesh(
     outside,
     report: {
       triangles,
-      listeners: listenerReports,
+      listeners: listenerReports.map((listener) => ({
+        ...listener,
+        node: listener.node === undefined ? undefined : room.indexOf(listener.node),
+      })),
       leaks: leaks.slice(0, MOST_LEAKS),
       leakCount: leaks.length,
       airNodes,
       volume: airNodes * grid.spacing ** 3,
+      drawnVolume: drawn === undefined ? null : drawn * grid.spacing ** 3,
       areas,
     },
   };

@@ -1,0 +1,158 @@
+import { forEachFace, type FaceTable } from './face-table.ts';
+import type { WallTriangles } from './walls.ts';
+
+/** Share of a body's faces that may look the other way: where the grid takes one triangle for another. */
+const STRAY = 0.02;
+
+/** Bounding boxes that overlap by less only touch, in spacings. */
+const TOUCH = 1e-2;
+
+/** Of meshes of more triangles the volume is not asked: the table of their sides would outgrow a Map. */
+const MOST_TRIANGLES = 3_000_000;
+
+/** A closed surface that the air of the room meets. */
+interface Body {
+  /** Volume that it adds to the air; negative for one that stands in it. */
+  readonly volume: number;
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+
+/**
+ * Volume of the air of the room as the triangles say it, in cubes of the spacing; undefined where they do not. They do if
+ * all bodies that the air meets are closed, every edge being of two triangles, whichever way these face; if one of
+ * them holds the others; and if these do not reach into each other, as far as their bounding boxes say. Sheets with the
+ * air on both sides take no room.
+ *
+ * @param table Faces of the air of the room.
+ * @param outside [face] 1 where it faces air that is kept outside.
+ */
+export function drawnVolume(walls: WallTriangles, table: FaceTable, outside: Uint8Array): number | undefined {
+  if (walls.count > MOST_TRIANGLES) return undefined;
+  const seen = { front: new Uint32Array(walls.count), back: new Uint32Array(walls.count) };
+  forEachFace(table, walls, (t, front, _, face) => {
+    if (!outside[face]) seen[front ? 'front' : 'back'][t]!++;
+  });
+  const isSheet = (t: number): boolean => seen.front[t]! > 0 && seen.back[t]! > 0;
+  const neighbours = neighboursOf(walls, isSheet);
+  const done = new Uint8Array(walls.count);
+  const bodies: Body[] = [];
+  for (let t = 0; t < walls.count; t++) {
+    if (done[t] || isSheet(t)) continue;
+    const members = orient(walls, neighbours, t, done);
+    if (!members.triangles.some((each) => seen.front[each]! + seen.back[each]! > 0)) continue;
+    if (!members.isClosed) return undefined;
+    const body = bodyOf(walls, members.triangles, members.flipped, seen);
+    if (!body) return undefined;
+    bodies.push(body);
+  }
+  const rooms = bodies.filter(({ volume }) => volume > 0);
+  const objects = bodies.filter(({ volume }) => volume <= 0);
+  if (rooms.length !== 1 || !objects.every((object) => holds(rooms[0]!, object))) return undefined;
+  if (objects.some((object, i) => objects.slice(i + 1).some((other) => overlap(object, other)))) return undefined;
+  const sum = bodies.reduce((total, { volume }) => total + volume, 0);
+  return sum > 0 ? sum : undefined;
+}
+
+/** [3 triangle + side] the triangle at that side, or −1 unless it is one. A side runs from a corner to the next one. */
+function neighboursOf({ count, corners, triangles }: WallTriangles, leftOut: (t: number) => boolean): Int32Array {
+  const neighbours = new Int32Array(3 * count).fill(-1);
+  const sides = new Map<number, number[]>();
+  for (let side = 0; side < 3 * count; side++) {
+    if (leftOut(Math.floor(side / 3))) continue;
+    const [a, b] = endsOf(triangles, side);
+    const key = Math.min(a, b) * (corners.length / 3) + Math.max(a, b);
+    const there = sides.get(key);
+    if (there) there.push(side);
+    else sides.set(key, [side]);
+  }
+  for (const at of sides.values()) {
+    if (at.length !== 2) continue;
+    neighbours[at[0]!] = Math.floor(at[1]! / 3);
+    neighbours[at[1]!] = Math.floor(at[0]! / 3);
+  }
+  return neighbours;
+}
+
+function endsOf(triangles: Uint32Array, side: number): [number, number] {
+  return [triangles[side]!, triangles[side % 3 === 2 ? side - 2 : side + 1]!];
+}
+
+/** All triangles that sides join to one, and which of them to turn over so that all face the same way. */
+function orient(
+  { triangles }: WallTriangles,
+  neighbours: Int32Array,
+  start: number,
+  done: Uint8Array,
+): { triangles: number[]; flipped: Map<number, boolean>; isClosed: boolean } {
+  const found = [start];
+  const flipped = new Map([[start, false]]);
+  let isClosed = true;
+  done[start] = 1;
+  for (let i = 0; i < found.length; i++) {
+    const t = found[i]!;
+    for (let side = 3 * t; side < 3 * t + 3; side++) {
+      const next = neighbours[side]!;
+      if (next < 0) {
+        isClosed = false;
+        continue;
+      }
+      const [a, b] = endsOf(triangles, side);
+      const sameWay = [0, 1, 2].some((i) => {
+        const [c, d] = endsOf(triangles, 3 * next + i);
+        return c === b && d === a;
+      });
+      const flip = flipped.get(t) !== !sameWay;
+      if (done[next]) {
+        if (flipped.get(next) !== flip) isClosed = false;
+      } else {
+        done[next] = 1;
+        flipped.set(next, flip);
+        found.push(next);
+      }
+    }
+  }
+  return { triangles: found, flipped, isClosed };
+}
+
+/** A closed surface as a body; undefined if the air is on both of its sides. */
+function bodyOf(
+  { corners, triangles }: WallTriangles,
+  members: readonly number[],
+  flipped: ReadonlyMap<number, boolean>,
+  seen: { readonly front: Uint32Array; readonly back: Uint32Array },
+): Body | undefined {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  const origin = [0, 1, 2].map((axis) => corners[3 * triangles[3 * members[0]!]! + axis]!);
+  let [volume, front, back] = [0, 0, 0];
+  for (const t of members) {
+    const [p, q, r] = [0, 1, 2].map((i) =>
+      [0, 1, 2].map((axis) => {
+        const at = corners[3 * triangles[3 * t + i]! + axis]!;
+        low[axis] = Math.min(low[axis]!, at);
+        high[axis] = Math.max(high[axis]!, at);
+        return at - origin[axis]!;
+      }),
+    ) as [number[], number[], number[]];
+    const product =
+      p[0]! * (q[1]! * r[2]! - q[2]! * r[1]!) +
+      p[1]! * (q[2]! * r[0]! - q[0]! * r[2]!) +
+      p[2]! * (q[0]! * r[1]! - q[1]! * r[0]!);
+    const flip = flipped.get(t)!;
+    volume += (flip ? -product : product) / 6;
+    front += (flip ? seen.back : seen.front)[t]!;
+    back += (flip ? seen.front : seen.back)[t]!;
+  }
+  if (Math.min(front, back) > STRAY * (front + back)) return undefined;
+  // With normals towards the air the integral is the volume of what is not air.
+  return { volume: front > back ? -volume : volume, low, high };
+}
+
+function holds(room: Body, object: Body): boolean {
+  return object.low.every((at, axis) => at >= room.low[axis]! - TOUCH && object.high[axis]! <= room.high[axis]! + TOUCH);
+}
+
+function overlap(a: Body, b: Body): boolean {
+  return a.low.every((at, axis) => at < b.high[axis]! - TOUCH && b.low[axis]! < a.high[axis]! - TOUCH);
+}
