@@ -6,7 +6,7 @@ import { drawCheck } from './check-picture.ts';
 import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
 import { unitWarnings } from './extents.ts';
 import { checkLimits, checkRoomLimits } from './limits.ts';
-import { areaWarnings } from './mesh-summary.ts';
+import { areaWarnings, meshSummary, surfaceWarnings } from './mesh-summary.ts';
 import { outsideWarnings } from './outside-report.ts';
 import { planRender, resolveMaterials } from './plan.ts';
 import { placeWarnings } from './points.ts';
@@ -71,6 +71,7 @@ export async function checkScene(
 
   const kinds = room && kindsOfAir(room);
   const inRoom = room && kinds ? roomReport(plan, room, kinds) : null;
+  const mesh = room && meshSummary(plan.geometry, room.materialNames, room.report);
   const report: CheckReport = {
     ...planReport(plan),
     room: inRoom,
@@ -79,7 +80,8 @@ export async function checkScene(
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
       ...(room ? placeWarnings(plan.scene, room.places) : []),
       ...unitWarnings(planReport(plan).extentsMetres),
-      ...(inRoom ? [...volumeWarnings(inRoom.volumeCubicMetres), ...areaWarnings(inRoom.areas)] : []),
+      ...(inRoom ? volumeWarnings(inRoom.volumeCubicMetres) : []),
+      ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
     ],
     problems: problems.map(({ path, message, remedy }) => ({ path, message, remedy })),
     picture: room ? PICTURE : null,

@@ -1,4 +1,4 @@
-import type { Leak, MeshReport, TriangleFault, TriangleReport } from '../room/mesh/report.ts';
+import type { Leak, MaterialOverlap, MeshReport, TriangleFault, TriangleReport } from '../room/mesh/report.ts';
 import { RIGID } from '../room/surface.ts';
 import type { LoadedGeometry } from './geometry.ts';
 import { leakText } from './leaks.ts';
@@ -23,6 +23,9 @@ export interface MeshSummary {
   /** The largest ones. */
   readonly leaks: readonly Leak[];
   readonly areas: readonly SurfaceArea[];
+  readonly overlaps: readonly MaterialOverlap[];
+  /** Materials of the scene that the mesh uses and no air meets. */
+  readonly hidden: readonly string[];
 }
 
 /** Relative error of an area that is passed over, and the part of all surfaces that is too small to speak of. */
@@ -35,8 +38,11 @@ export function meshSummary(
   report: MeshReport | undefined,
 ): MeshSummary | null {
   if (geometry.kind !== 'mesh' || !report) return null;
-  const { triangles, leakCount, leaks } = report;
-  return { file: geometry.file, triangles, leakCount, leaks, areas: surfaceAreas(report, materialNames) };
+  const { triangles, leakCount, leaks, overlaps } = report;
+  const areas = surfaceAreas(report, materialNames);
+  const met = new Set(areas.flatMap(({ material, squareMetres }) => (squareMetres > 0 ? [material] : [])));
+  const hidden = materialNames.filter((name) => !met.has(name));
+  return { file: geometry.file, triangles, leakCount, leaks, areas, overlaps, hidden };
 }
 
 export function surfaceAreas({ areas }: MeshReport, materialNames: readonly string[]): SurfaceArea[] {
@@ -49,13 +55,33 @@ export function surfaceAreas({ areas }: MeshReport, materialNames: readonly stri
 }
 
 /** What is worth a warning, as sentences: not that triangles without any effect were left out. */
-export function meshWarnings({ file, triangles, leaks, leakCount, areas }: MeshSummary): string[] {
+export function meshWarnings(summary: MeshSummary): string[] {
+  const { file, leaks, leakCount } = summary;
   const places = `${leakCount} place${leakCount === 1 ? '' : 's'}`;
   return [
     ...(leakCount > 0
       ? [`${file} leaks in ${places}, through which sound leaves: ${leaks.map(leakText).join('; ')}`]
       : []),
+    ...surfaceWarnings(summary),
+  ];
+}
+
+/** The same without leaks. */
+export function surfaceWarnings({
+  triangles,
+  areas,
+  overlaps,
+  hidden,
+}: Pick<MeshSummary, 'triangles' | 'areas' | 'overlaps' | 'hidden'>): string[] {
+  return [
     ...faultTexts(triangles, ['not-finite', 'contradiction']),
+    ...overlaps.map(
+      ({ kept, lost, area }) =>
+        `${JSON.stringify(lost)} lies on ${JSON.stringify(kept)}: ${JSON.stringify(kept)} is kept, on ${area.toPrecision(3)} m²`,
+    ),
+    ...hidden.map(
+      (name) => `${surfaceName(name)} faces the air of the room nowhere: which sides of its triangles have it?`,
+    ),
     ...areaWarnings(areas),
   ];
 }
@@ -90,7 +116,7 @@ export function faultTexts({ faults }: TriangleReport, some?: readonly TriangleF
   const wanted = (Object.keys(faults) as TriangleFault[]).filter((fault) => some?.includes(fault) ?? true);
   return wanted.map((fault) => {
     const { count, examples } = faults[fault]!;
-    const numbers = examples.map((triangle) => triangle + 1).join(', ');
+    const numbers = examples.join(', ');
     return `${count} triangle${count === 1 ? '' : 's'} ${FAULTS[fault]}: number ${numbers}${examples.length < count ? ', …' : ''}`;
   });
 }

@@ -38,7 +38,7 @@ function roomRows({
   outside,
   ...room
 }: RoomReport): string[][] {
-  const [heading, ...lines] = areaTable(areas).split('\n');
+  const [heading, ...lines] = areaTable(areas, triangles !== null).split('\n');
   return [
     ['air', `${volumeText(volumeCubicMetres)}; ${rounded(airNodes)} nodes, ${unreachable(unreachableNodes)}`],
     ...(outside ? [['outside', outsideText(outside)]] : []),
@@ -54,9 +54,9 @@ function unreachable(count: number): string {
   return count === 0 ? 'all joined to the first source' : `${rounded(count)} of them not joined to the first source`;
 }
 
-function areaTable(areas: RoomReport['areas']): string {
+function areaTable(areas: RoomReport['areas'], isMesh: boolean): string {
   return table([
-    ['material', 'area m²', 'on the grid m²', 'error'],
+    ['material', isMesh ? 'facing air m²' : 'area m²', 'on the grid m²', 'error'],
     ...areas.map(({ material, squareMetres, gridSquareMetres, error }) => [
       surfaceName(material),
       squareMetres.toFixed(2),

@@ -3,6 +3,9 @@
  * (dimensionless, for e^{jωt}; 0 is rigid, 1 is matched to air).
  */
 
+/** Below this real admittance its square vanishes beside it, and soon altogether. */
+const LEAST_CONDUCTANCE = 1e-100;
+
 /** Above this |Y| the closed form loses digits by cancellation and its power series is used instead. */
 const SERIES_FROM_MODULUS = 4;
 
@@ -24,6 +27,8 @@ const SERIES_LAST_POWER = 30;
 export function randomIncidenceAbsorption(conductance: number, susceptance = 0): number {
   requireAdmittance(conductance, susceptance);
   if (conductance === 0) return 0;
+  // α → 8g: what is left out is of order g ln g; the squares below would underflow.
+  if (susceptance === 0 && conductance < LEAST_CONDUCTANCE) return 8 * conductance;
   return 8 * conductance * parisBracket(conductance, susceptance);
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fractionOf } from '../material/bands.ts';
 import type { MaterialDefinition, SpectrumPoint, WallDefinition } from '../material/definition.ts';
 import { bandFaults, centreOf } from './band-names.ts';
-import { exactlyOne, number, positive, strictObject, text, written } from './fields.ts';
+import { exactlyOne, number, strictObject, text, written } from './fields.ts';
 
 /** Above what reverberation rooms measure; more is a slip. */
 const MOST_MEASURED = 1.5;
@@ -35,13 +35,16 @@ const LEAST_IMPEDANCE = 0.001;
 
 const SPECTRUM = 'a list of [Hz, real part, imaginary part]';
 
+/** Of a measured point, Hz: below, octaves cannot be counted. */
+const LEAST_FREQUENCY = 1e-3;
+
 const finite = z.number({ error: 'a number' });
 
 const spectrum = (quantity: 'admittance' | 'impedance') => {
   const point = z
     .tuple(
       [
-        positive('a frequency in Hz'),
+        number('a frequency of at least 0.001 Hz', (frequency) => frequency >= LEAST_FREQUENCY),
         number('a real part of at least 0, as of everything passive', (re) => re >= 0),
         finite,
       ],

@@ -195,13 +195,14 @@ describe('words on a mesh', () => {
     triangles: {
       given: 9,
       kept: 6,
-      faults: { duplicate: { count: 2, examples: [0, 4] }, contradiction: { count: 1, examples: [5] } },
+      faults: { duplicate: { count: 2, examples: [1, 5] }, contradiction: { count: 1, examples: [6] } },
     },
     listeners: [],
     leaks: [leak],
     leakCount: 3,
     airNodes: 1,
     volume: 1,
+    overlaps: [{ kept: 'Wall', lost: 'Cover', area: 12 }],
     drawnVolume: null,
     areas: [
       { material: -1, area: 10, gridArea: 12, error: 0.2 },
@@ -238,11 +239,13 @@ describe('words on a mesh', () => {
     ]);
     const areas = surfaceAreas(report, ['wood', 'felt']);
     expect(areas.map(({ material }) => material)).toEqual([null, 'wood', 'felt']);
-    const warnings = meshWarnings({ file: 'hall.obj', ...report, areas });
-    expect(warnings).toHaveLength(3);
+    const warnings = meshWarnings({ file: 'hall.obj', ...report, areas, hidden: ['cork'] });
+    expect(warnings).toHaveLength(5);
     expect(warnings[0]).toMatch(/^hall\.obj leaks in 3 places, through which sound leaves: at \[/);
     expect(warnings[1]).toMatch(/number 6$/);
-    expect(warnings[2]).toMatch(/the area of rigid walls is 20 % too large/);
+    expect(warnings[2]).toBe('"Cover" lies on "Wall": "Wall" is kept, on 12.0 m²');
+    expect(warnings[3]).toMatch(/^"cork" faces the air of the room nowhere/);
+    expect(warnings[4]).toMatch(/the area of rigid walls is 20 % too large/);
   });
 
   it('say several faults in one', () => {

@@ -30,6 +30,7 @@ describe('randomIncidenceAbsorption', () => {
 
   it.each([
     // The formula in 40-digit arithmetic.
+    [5e-324, 8 * 5e-324],
     [1e-300, 8e-300],
     [1e-12, 7.9999999995659036621e-12],
     [0.01, 0.073407886380974776958],

@@ -180,7 +180,7 @@ describe('a material is wrong', () => {
         ],
       },
       'admittance[0][0]',
-      'expected a frequency in Hz above 0, found 0',
+      'expected a frequency of at least 0.001 Hz, found 0',
     ],
     [
       {

@@ -1,5 +1,5 @@
-import type { Grid } from '../grid.ts';
-import { growableUint32 } from '../growable.ts';
+import { strides, type Grid } from '../grid.ts';
+import { growableUint32, type Growable } from '../growable.ts';
 import { RIGID } from '../surface.ts';
 import { CrossingList } from './crossing-list.ts';
 import { Rasteriser } from './rasterise.ts';
@@ -21,9 +21,17 @@ export interface ClosedEdges {
   readonly high: Uint32Array;
   /** Edges that openings cross and no wall, rising. */
   readonly openings: Uint32Array;
+  /** Pairs of triangles of different materials that a node meets in the same place. */
+  readonly overlaps: OverlapList;
   /** [triangle] area as the grid samples it, in squares of the spacing: Σ |cosine| of normal and line. */
   readonly sampledArea: Float64Array;
 }
+
+/** [overlap][node of the whole grid that meets both, axis, triangle that counts, triangle that does not] */
+export type OverlapList = Growable<Uint32Array>;
+
+/** Triangles that lie on each other are parallel, to |cosine| of their normals. */
+const PARALLEL = 0.999;
 
 /** Crossings no further apart are equally far from a node: coincident panels, to the rounding of their corners. */
 const EQUAL_DEPTH = 1e-3;
@@ -39,16 +47,19 @@ export function closedEdges(walls: WallTriangles, grid: Grid, task: Task): Close
       if (!rim) sampledArea[t]! += Math.abs(walls.normals[3 * t + axis]!);
     });
   }
-  return { ...firstMet(list, walls, grid.size[1] * grid.size[2], task), sampledArea };
+  return { ...firstMet(list, walls, grid, task), sampledArea };
 }
 
 /** Sorts crossings by edge, and of each edge keeps the first triangle from either node. */
 function firstMet(
   list: CrossingList,
   walls: WallTriangles,
-  rows: number,
+  grid: Grid,
   task: Task,
 ): Omit<ClosedEdges, 'sampledArea'> {
+  const rows = grid.size[1] * grid.size[2];
+  const stride = strides(grid);
+  const overlaps: OverlapList = growableUint32();
   const { order, start } = sortByRow(list, rows);
   const rowStart = new Uint32Array(rows + 1);
   const key = new Uint32Array(list.length);
@@ -66,8 +77,15 @@ function firstMet(
       const hits = all.length === 1 ? all : all.filter((crossing) => !walls.open[list.triangle(crossing)]);
       if (hits.length === 0 || walls.open[list.triangle(hits[0]!)]) openings.push(edges);
       key[edges] = edgeKey;
-      low[edges] = nearest(hits.length > 0 ? hits : all, list, walls, edgeKey % 3, false);
-      high[edges] = nearest(hits.length > 0 ? hits : all, list, walls, edgeKey % 3, true);
+      const axis = edgeKey % 3;
+      const node = row * grid.pitch + (edgeKey - axis) / 3;
+      const met = hits.length > 0 ? hits : all;
+      low[edges] = nearest(met, list, walls, axis, false, (kept, lost) => {
+        for (const each of [node, axis, kept, lost]) overlaps.push(each);
+      });
+      high[edges] = nearest(met, list, walls, axis, true, (kept, lost) => {
+        for (const each of [node + stride[axis]!, axis, kept, lost]) overlaps.push(each);
+      });
       edges++;
     }
     rowStart[row + 1] = edges;
@@ -78,6 +96,7 @@ function firstMet(
     low: low.slice(0, edges),
     high: high.slice(0, edges),
     openings: openings.done(),
+    overlaps,
   };
 }
 
@@ -103,7 +122,14 @@ function sortByKey(list: CrossingList, crossings: Uint32Array): Uint32Array {
  * The triangle that a node of an edge meets first. Of those equally far one whose front is a wall and faces the node,
  * then one whose back does; then one that the line crosses and not only passes.
  */
-function nearest(hits: Uint32Array, list: CrossingList, walls: WallTriangles, axis: number, fromHigh: boolean): number {
+function nearest(
+  hits: Uint32Array,
+  list: CrossingList,
+  walls: WallTriangles,
+  axis: number,
+  fromHigh: boolean,
+  onOverlap: (kept: number, lost: number) => void,
+): number {
   if (hits.length === 1) return list.triangle(hits[0]!);
   const distance = (hit: number): number => (fromHigh ? 1 - list.depth(hit) : list.depth(hit));
   const rank = (hit: number): number => {
@@ -121,7 +147,22 @@ function nearest(hits: Uint32Array, list: CrossingList, walls: WallTriangles, ax
     const thisRank = rank(hit);
     if (thisRank > bestRank) [best, bestRank] = [hit, thisRank];
   }
-  return list.triangle(best);
+  const kept = list.triangle(best);
+  for (const hit of hits) {
+    const t = list.triangle(hit);
+    if (distance(hit) > least + EQUAL_DEPTH || list.isRim(hit)) continue;
+    if (rank(hit) >= 2 && areRivals(walls, kept, t, axis, fromHigh)) onOverlap(kept, t);
+  }
+  return kept;
+}
+
+/** Whether two triangles are parallel and show a node different materials. */
+function areRivals(walls: WallTriangles, a: number, b: number, axis: number, fromHigh: boolean): boolean {
+  const { normals, material } = walls;
+  if (material[a] === material[b]) return false;
+  const shown = (t: number): number => (facesFront(walls, t, axis, fromHigh) ? walls.front : walls.back)[t]!;
+  const cosine = [0, 1, 2].reduce((sum, i) => sum + normals[3 * a + i]! * normals[3 * b + i]!, 0);
+  return shown(a) !== shown(b) && Math.abs(cosine) > PARALLEL;
 }
 
 /** Whether a node on the higher (or lower) side of a triangle along an axis sees its front. */

@@ -6,9 +6,10 @@ const EXAMPLES = 5;
 export class Faults {
   readonly found: Partial<Record<TriangleFault, FaultReport & { count: number; examples: number[] }>> = {};
 
+  /** @param triangle Its index. */
   add(fault: TriangleFault, triangle: number): void {
     const entry = (this.found[fault] ??= { count: 0, examples: [] });
     entry.count++;
-    if (entry.examples.length < EXAMPLES) entry.examples.push(triangle);
+    if (entry.examples.length < EXAMPLES) entry.examples.push(triangle + 1);
   }
 }

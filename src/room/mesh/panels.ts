@@ -16,6 +16,8 @@ export interface Panel {
 /** Triangles of which no two have the same three corners, unless one is a wall and the other an opening. */
 export class Panels {
   count = 0;
+  /** The triangle with which another was merged last. */
+  met = 0;
   readonly triangles: Uint32Array;
   private readonly front: Int32Array;
   private readonly back: Int32Array;
@@ -35,7 +37,10 @@ export class Panels {
   add(panel: Panel): TriangleFault | undefined {
     const place = panel.open ? this.places.openings : this.places.walls;
     const there = place.take(panel.corners, this.count);
-    if (there !== undefined) return this.merge(there, panel);
+    if (there !== undefined) {
+      this.met = there;
+      return this.merge(there, panel);
+    }
     const t = this.count++;
     this.triangles.set(panel.corners, 3 * t);
     this.front[t] = panel.front;
@@ -43,6 +48,10 @@ export class Panels {
     this.material[t] = panel.material;
     this.open[t] = panel.open ? 1 : 0;
     return undefined;
+  }
+
+  materialOf(t: number): number {
+    return this.material[t]!;
   }
 
   /** The triangles, in the order in which they came. */

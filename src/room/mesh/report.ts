@@ -18,7 +18,7 @@ export type TriangleFault =
 /** Triangles of one fault. */
 export interface FaultReport {
   readonly count: number;
-  /** The first few, as indices into the mesh's triangles. */
+  /** The first few, counted from 1 in the order of the mesh. */
   readonly examples: readonly number[];
 }
 
@@ -59,6 +59,15 @@ export interface Leak {
   readonly materials: readonly string[];
 }
 
+/** Triangles of different materials in the same place. */
+export interface MaterialOverlap {
+  /** Names, as the mesh has them, of the material that counts there and of the one that does not. */
+  readonly kept: string;
+  readonly lost: string;
+  /** m² */
+  readonly area: number;
+}
+
 /** How well the faces of the grid stand for the surface of one material. */
 export interface MaterialArea {
   /** Index of the scene material, or RIGID. */
@@ -83,6 +92,8 @@ export interface MeshReport {
   /** Nodes of the air of all listeners, without those kept outside, and their volume, m³. */
   readonly airNodes: number;
   readonly volume: number;
+  /** Those that the air of the room meets, the largest first. */
+  readonly overlaps: readonly MaterialOverlap[];
   /** Volume of the air that the triangles enclose, m³; null where they do not say. */
   readonly drawnVolume: number | null;
   /** Of each scene material that faces the air, and of rigid sides, by rising index. */

@@ -8,7 +8,7 @@ import type { Surface } from '../surface.ts';
 import { Air } from './air.ts';
 import { areaScales, materialAreas, visibleArea } from './areas.ts';
 import { nodesWithin } from './bounds.ts';
-import { closedEdges } from './closed-edges.ts';
+import { closedEdges, type ClosedEdges } from './closed-edges.ts';
 import { cropToAir } from './crop.ts';
 import { drawnVolume } from './drawn-volume.ts';
 import { graphOfEdges } from './edge-graph.ts';
@@ -16,12 +16,13 @@ import { faceTable, facesOf } from './face-table.ts';
 import { NO_LEAKS, sealLeaks } from './leak-edges.ts';
 import { describeLeaks } from './leaks.ts';
 import { openOutside, openPassages } from './outside.ts';
+import type { Overlaps } from './overlaps.ts';
 import { smoothPatches } from './patches.ts';
 import type { MeshReport } from './report.ts';
 import { sights } from './sight.ts';
 import { TableSurface } from './table-surface.ts';
 import { Task, type Watcher } from './task.ts';
-import { wallTriangles, type FaceMaterials } from './walls.ts';
+import { wallTriangles, type FaceMaterials, type WallTriangles } from './walls.ts';
 
 export type { FaceMaterials };
 
@@ -73,7 +74,7 @@ export function voxeliseMesh(
 ): MeshRoom {
   const task = new Task(options);
   task.begin('walls', 0.4);
-  const { walls, report: triangles } = wallTriangles(mesh, faceMaterials, grid, options.open ?? new Set());
+  const { walls, report: triangles, overlaps } = wallTriangles(mesh, faceMaterials, grid, options.open ?? new Set());
   const box = nodesWithin(walls, grid);
   const edges = closedEdges(walls, grid, task);
   const graph = graphOfEdges(grid, edges);
@@ -85,6 +86,7 @@ export function voxeliseMesh(
   if (openPassages(graph, air, edges)) air.refill();
   const listenerReports = air.reports();
   const airNodes = air.size;
+  addOverlaps(overlaps, edges, walls, air);
 
   task.begin('faces', 1);
   const kept = openOutside(graph, air, edges, leakEdges, options);
@@ -114,8 +116,18 @@ export function voxeliseMesh(
       leakCount: leaks.length,
       airNodes,
       volume: airNodes * grid.spacing ** 3,
+      overlaps: overlaps.reports(mesh.materialNames, grid.spacing ** 2),
       drawnVolume: drawn === undefined ? null : drawn * grid.spacing ** 3,
       areas,
     },
   };
+}
+
+/** Adds what the air of the room meets of triangles that lie on each other without being the same. */
+function addOverlaps(overlaps: Overlaps, { overlaps: found }: ClosedEdges, walls: WallTriangles, air: Air): void {
+  for (let i = 0; i < found.length; i += 4) {
+    const [node, axis, kept, lost] = [found.get(i), found.get(i + 1), found.get(i + 2), found.get(i + 3)];
+    if (!air.holds(node)) continue;
+    overlaps.add(walls.material[kept]!, walls.material[lost]!, Math.abs(walls.normals[3 * kept + axis]!));
+  }
 }

@@ -2,6 +2,7 @@ import { BACK, FRONT, type TriangleMesh } from '../../mesh/mesh.ts';
 import type { Grid } from '../grid.ts';
 import { RIGID } from '../surface.ts';
 import { Faults } from './faults.ts';
+import { Overlaps } from './overlaps.ts';
 import { Panels } from './panels.ts';
 import type { TriangleReport } from './report.ts';
 import { Triples } from './triples.ts';
@@ -46,11 +47,12 @@ export function wallTriangles(
   materials: FaceMaterials,
   grid: Grid,
   open: ReadonlySet<number>,
-): { walls: WallTriangles; report: TriangleReport } {
+): { walls: WallTriangles; report: TriangleReport; overlaps: Overlaps } {
   const corners = new Triples();
   const cornerOf = snapVertices(mesh, grid, corners);
   const given = mesh.triangles.length / 3;
   const faults = new Faults();
+  const overlaps = new Overlaps();
   const panels = new Panels(given);
   for (let t = 0; t < given; t++) {
     const [a, b, c] = [0, 1, 2].map((i) => cornerOf[mesh.triangles[3 * t + i]!] ?? -1) as [number, number, number];
@@ -66,13 +68,17 @@ export function wallTriangles(
       const back = mesh.sides[t]! & BACK ? materials.back[material]! : RIGID;
       const fault = panels.add({ corners: [a, b, c], front, back, material, open: open.has(material) });
       if (fault) faults.add(fault, t);
+      if (fault === 'contradiction') {
+        const area = Math.hypot(...crossProduct(corners.values, a, b, c)) / 2 / PARTS ** 2;
+        overlaps.add(panels.materialOf(panels.met), material, area);
+      }
     }
   }
   const walls = withNormals(
     panels,
     Float64Array.from(corners.values.subarray(0, 3 * corners.count), (x) => x / PARTS),
   );
-  return { walls, report: { given, kept: walls.count, faults: faults.found } };
+  return { walls, report: { given, kept: walls.count, faults: faults.found }, overlaps };
 }
 
 /** [vertex] index of its corner, or −1 where it is not finite. */
