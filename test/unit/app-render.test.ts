@@ -96,7 +96,7 @@ describe('a rendering', () => {
     const { stencil, courant, band, tolerance } = schemeByName('leggy-1@standard', 'test');
     expect(Object.keys(report).sort()).toEqual(
       `scheme spacingMetres timeStepSeconds sampleRateHz nodes steps memoryBytes engine precision adapter ctpnNs
-      elapsedSeconds validToHz mesh outside responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError
+      elapsedSeconds validToHz extentsMetres mesh outside responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError
       warnings`
         .split(/\s+/)
         .sort(),

@@ -51,12 +51,7 @@ export function closedEdges(walls: WallTriangles, grid: Grid, task: Task): Close
 }
 
 /** Sorts crossings by edge, and of each edge keeps the first triangle from either node. */
-function firstMet(
-  list: CrossingList,
-  walls: WallTriangles,
-  grid: Grid,
-  task: Task,
-): Omit<ClosedEdges, 'sampledArea'> {
+function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, task: Task): Omit<ClosedEdges, 'sampledArea'> {
   const rows = grid.size[1] * grid.size[2];
   const stride = strides(grid);
   const overlaps: OverlapList = growableUint32();

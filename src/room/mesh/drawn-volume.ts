@@ -150,7 +150,9 @@ function bodyOf(
 }
 
 function holds(room: Body, object: Body): boolean {
-  return object.low.every((at, axis) => at >= room.low[axis]! - TOUCH && object.high[axis]! <= room.high[axis]! + TOUCH);
+  return object.low.every(
+    (at, axis) => at >= room.low[axis]! - TOUCH && object.high[axis]! <= room.high[axis]! + TOUCH,
+  );
 }
 
 function overlap(a: Body, b: Body): boolean {
