@@ -27,12 +27,12 @@ export function checkRoomLimits(
 ): number {
   const nodes = storedNodes(grid);
   const forRoom = estimatedMemory({ grid, geometry: geometry.kind, field: fieldInMemory(engine), samples: 0 });
-  if (nodes > MOST_NODES || forRoom > memoryLimit) {
+  if (!(nodes <= MOST_NODES && forRoom <= memoryLimit)) {
     throw new InputError(
       paths.maxFrequency,
       `up to ${scene.maxFrequency} Hz the room of ${sidesText(extentsOf(geometry))} takes ${rounded(nodes)} nodes and ${bytes(forRoom)} of memory; ` +
         `there are ${bytes(memoryLimit)} of memory, and a grid holds at most ${rounded(MOST_NODES)} nodes`,
-      `${geometry.kind === 'mesh' ? 'Is the unit of the mesh right? ' : ''}Lower the maximum frequency, or choose a scheme with a wider band.${outside ? ' A higher outside.absorbsFromHz keeps less air outside.' : ''}`,
+      `${geometry.kind === 'mesh' ? 'Is the unit of the mesh right? ' : ''}Lower the maximum frequency, or choose a scheme with a wider band.${outside && !outside.isThinnest ? ' A higher outside.absorbsFromHz keeps less air outside.' : ''}`,
     );
   }
   return forRoom;
@@ -63,7 +63,7 @@ export function checkLimits(
   // A finished response is kept twice in single precision, as samples and as a file.
   const samples = scene.sources.length * scene.receivers.length * (steps + fileSamples);
   const forRun = estimatedMemory({ grid, geometry: geometry.kind, field: fieldInMemory(engine), samples });
-  if (forRun > memoryLimit || fileSamples > MOST_WAV_SAMPLES) {
+  if (!(forRun <= memoryLimit && fileSamples <= MOST_WAV_SAMPLES)) {
     throw new InputError(
       paths.duration,
       `${scene.duration} s are ${rounded(steps)} steps, and all responses together take ${bytes(forRun - forRoom)} of memory ` +

@@ -167,7 +167,9 @@ function airReport({ air }: Scene, raw: boolean): AirReport {
 function absorptionWarnings({ air }: Scene): string[] {
   const accuracy = absorptionAccuracy(air);
   if (accuracy <= ABSORPTION_TOLERANCE) return [];
-  return [`for air of so much or so little water vapour, ISO 9613-1 gives the absorption to ${100 * accuracy} % only`];
+  return [
+    `for air of so much or so little water vapour, ISO 9613-1 gives the absorption with an accuracy of ${100 * accuracy} % only`,
+  ];
 }
 
 export function volumeWarnings({ scene, grid }: RenderReport['volumeCubicMetres']): string[] {

@@ -3,7 +3,7 @@ import type { LoadedScene } from './geometry.ts';
 import { leakProblems } from './leaks.ts';
 import { pointProblems, scenePoints } from './points.ts';
 import type { SceneRequest } from './request.ts';
-import type { SceneRoom } from './voxel-room.ts';
+import type { BlockedWay, SceneRoom } from './voxel-room.ts';
 
 /** Why a room on its grid cannot be rendered: points without a place, leaks that may not be. */
 export function roomProblems(
@@ -18,10 +18,6 @@ export function roomProblems(
   ];
 }
 
-function blockedOpening(message: string, sceneFile: string): InputError {
-  return new InputError(
-    `${sceneFile}: geometry.boxes`,
-    message,
-    'Give the face a wall, make room behind it, or raise outside.absorbsFromHz for a thinner layer.',
-  );
+function blockedOpening({ message, remedy }: BlockedWay, sceneFile: string): InputError {
+  return new InputError(`${sceneFile}: geometry.boxes`, message, remedy);
 }

@@ -5,13 +5,19 @@ import type { Watcher } from '../room/mesh/task.ts';
 import { voxeliseMesh } from '../room/mesh/voxelise.ts';
 import { openBoxes } from '../room/open-boxes.ts';
 import type { BlockedOpening } from '../room/open-outward.ts';
-import { NO_OUTSIDE, type OutsideNodes } from '../room/outside.ts';
+import { NO_OUTSIDE, type OutsideLayer, type OutsideNodes } from '../room/outside.ts';
 import { voxeliseBoxes, type VoxelRoom } from '../room/voxelise.ts';
 import { placeAt, placeOf, type Place } from '../run/place.ts';
 import { FACE_NAMES, type Scene } from '../scene/scene.ts';
 import type { Vec3 } from '../units/quantities.ts';
 import { openNames } from './openings.ts';
 import type { RenderPlan } from './plan.ts';
+
+/** What stands in the way of an opening, and what to do about it. */
+export interface BlockedWay {
+  readonly message: string;
+  readonly remedy: string;
+}
 
 /** A scene on the grid. */
 export interface SceneRoom extends VoxelRoom {
@@ -22,7 +28,7 @@ export interface SceneRoom extends VoxelRoom {
   /** What became of the mesh, if it is one. */
   readonly report: MeshReport | undefined;
   /** Why the openings of boxes could not be opened, as a sentence without its end; undefined if they could. */
-  readonly blocked: string | undefined;
+  readonly blocked: BlockedWay | undefined;
 }
 
 /**
@@ -61,13 +67,21 @@ function voxeliseOpenBoxes(room: VoxelRoom, { outside: layer, scene }: RenderPla
   };
   if (layer === null) return closed;
   const opened = openBoxes(room, openNames(scene.materials), layer.steps);
-  if ('meets' in opened) return { ...closed, blocked: blockedText(opened, room, layer.steps) };
+  if ('meets' in opened) {
+    return { ...closed, blocked: { message: blockedText(opened, room, layer.steps), remedy: blockedRemedy(layer) } };
+  }
   return { ...closed, ...opened, places: placed(opened.graph) };
 }
 
 /** All sources, then all receivers. */
 function positionsOf({ sources, receivers }: Scene): Vec3[] {
   return [...sources, ...receivers].map(({ position }) => position);
+}
+
+function blockedRemedy({ isThinnest }: OutsideLayer): string {
+  return isThinnest
+    ? 'Give the face a wall, make room behind it, or raise the maximum frequency: the layer has the fewest nodes already, and a finer grid makes it thinner.'
+    : 'Give the face a wall, make room behind it, or raise outside.absorbsFromHz for a thinner layer.';
 }
 
 function blockedText(

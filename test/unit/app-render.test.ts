@@ -192,7 +192,9 @@ describe('a rendering', () => {
   it('warns where ISO 9613-1 does not know the absorption well', async () => {
     const dry = { temperatureCelsius: -20, relativeHumidityPercent: 20, pressureKilopascals: 101.325 };
     const { warnings } = await render({ sceneFile: sceneFile({ air: dry }) });
-    expect(warnings).toContainEqual(expect.stringContaining('ISO 9613-1 gives the absorption to 20 % only'));
+    expect(warnings).toContainEqual(
+      expect.stringContaining('ISO 9613-1 gives the absorption with an accuracy of 20 % only'),
+    );
   });
 
   it('takes scheme, frequency and duration from the request before the scene', async () => {

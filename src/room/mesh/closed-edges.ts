@@ -1,4 +1,4 @@
-import { strides, type Grid } from '../grid.ts';
+import { storedNodes, strides, type Grid } from '../grid.ts';
 import { growableUint32, type Growable } from '../growable.ts';
 import { RIGID } from '../surface.ts';
 import { CrossingList } from './crossing-list.ts';
@@ -36,9 +36,12 @@ const PARALLEL = 0.999;
 /** Crossings no further apart are equally far from a node: coincident panels, to the rounding of their corners. */
 const EQUAL_DEPTH = 1e-3;
 
+/** Crossings that any mesh may have, and one more a stored node: 32 bytes each while they are sorted. */
+const MOST_CROSSINGS = 2 ** 24;
+
 export function closedEdges(walls: WallTriangles, grid: Grid, task: Task): ClosedEdges {
   const sampledArea = new Float64Array(walls.count);
-  const list = new CrossingList();
+  const list = new CrossingList(MOST_CROSSINGS + storedNodes(grid));
   const rasteriser = new Rasteriser(walls, grid.size);
   for (let t = 0; t < walls.count; t++) {
     if (t % 64 === 0) task.at((0.7 * t) / walls.count);
