@@ -1,4 +1,4 @@
-import { storedNodes, strides, type Grid } from './grid.ts';
+import { strides, type Grid } from './grid.ts';
 
 /**
  * The six directions to axis neighbours, in the order of the scene's face names: −x, +x, −y, +y, −z, +z.
@@ -56,9 +56,26 @@ export function openAllEdges(grid: Grid, nodes: Uint8Array): void {
   }
 }
 
+/** Opens the edge from a node in a direction, on both sides; the neighbour is a node of the grid. */
+export function openEdge({ grid, nodes }: RoomGraph, node: number, direction: Direction): void {
+  nodes[node]! |= 1 << direction;
+  nodes[neighbourOf(grid, node, direction)]! |= 1 << (direction ^ 1);
+}
+
 /** Closes the edge from a node in a direction, on both sides. */
-export function closeEdge(graph: RoomGraph, node: number, direction: Direction): void {
-  const other = node + directionStrides(graph.grid)[direction]!;
-  graph.nodes[node]! &= ~(1 << direction);
-  if (other >= 0 && other < storedNodes(graph.grid)) graph.nodes[other]! &= ~(1 << (direction ^ 1));
+export function closeEdge({ grid, nodes }: RoomGraph, node: number, direction: Direction): void {
+  const other = neighbourOf(grid, node, direction);
+  nodes[node]! &= ~(1 << direction);
+  if (other >= 0 && other < nodes.length) nodes[other]! &= ~(1 << (direction ^ 1));
+}
+
+/** Array index of the neighbour in a direction, whether it is on the grid or not. */
+function neighbourOf({ size, pitch }: Grid, node: number, direction: Direction): number {
+  const stride = direction < 2 ? 1 : direction < 4 ? pitch : pitch * size[1];
+  return direction & 1 ? node + stride : node - stride;
+}
+
+/** The direction forward along an axis. */
+export function forward(axis: number): Direction {
+  return (2 * axis + 1) as Direction;
 }

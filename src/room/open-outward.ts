@@ -1,4 +1,4 @@
-import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from './graph.ts';
+import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, openEdge, type Direction, type RoomGraph } from './graph.ts';
 import { coordinates, type Grid } from './grid.ts';
 import type { OutsideNodes } from './outside.ts';
 
@@ -52,10 +52,10 @@ export function openOutward(
       if (!isOnGrid(grid, node, forward, 1)) continue;
       const next = node + stride[forward]!;
       const same = ducts[next] !== 0 && (ducts[next]! & 7) === (duct & 7);
-      if (same) openEdge(nodes, node, next, forward);
+      if (same) openEdge(graph, node, forward);
     }
   });
-  for (const { node, direction } of faces) openEdge(nodes, node, node + stride[direction]!, direction);
+  for (const { node, direction } of faces) openEdge(graph, node, direction);
   return { nodes: Uint32Array.from(beyond), level: Uint8Array.from(beyond, (node) => ducts[node]! >> 3) };
 }
 
@@ -77,9 +77,4 @@ function isOnGrid(grid: Grid, node: number, direction: Direction, steps: number)
   const axis = direction >> 1;
   const at = coordinates(grid, node)[axis]! + (direction & 1 ? steps : -steps);
   return at >= 0 && at < grid.size[axis]!;
-}
-
-function openEdge(nodes: Uint8Array, node: number, other: number, direction: Direction): void {
-  nodes[node]! |= 1 << direction;
-  nodes[other]! |= 1 << (direction ^ 1);
 }

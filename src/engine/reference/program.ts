@@ -3,6 +3,7 @@ import { storedNodes, strides } from '../../room/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Precision, RunSetup } from '../engine.ts';
 import { materialOf } from '../face-lines.ts';
+import { lowerBound } from '../lower-bound.ts';
 import { linearOffsets, paddingNodes } from '../padding.ts';
 import type { Field } from './interior-loop.ts';
 
@@ -80,17 +81,6 @@ function interiorRuns({ nodes, graph }: PreparedRoom, padding: number): Uint32Ar
     runs[at++] = i + 1 - start;
   }
   return runs;
-}
-
-/** Index of the first of `count` rising values that is at least `bound`. */
-function lowerBound(count: number, at: (index: number) => number, bound: number, from = 0): number {
-  let [low, high] = [from, count];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at(middle) < bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Cuts the room into layers of whole planes with about equal numbers of air nodes, one a thread. */

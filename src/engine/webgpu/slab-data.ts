@@ -1,5 +1,6 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { PointWeights } from '../engine.ts';
+import { lowerBound } from '../lower-bound.ts';
 import { ownedNodes, toLocal, type Slab } from './slabs.ts';
 
 /** The part of a room's tables that belongs to one slab, with indices into its states. Single precision. */
@@ -10,13 +11,15 @@ export function sliceMask({ nodes }: PreparedRoom, slab: Slab): { words: Uint32A
   return { words: nodes.interior.slice(from >>> 5, Math.ceil(to / 32)) as Uint32Array<ArrayBuffer>, offset: from & 31 };
 }
 
+/** Which of rising nodes of the room a slab owns: [first, end). */
+function ownedPart(rising: Uint32Array, slab: Slab): [number, number] {
+  const [first, end] = ownedNodes(slab).map((bound) => lowerBound(rising.length, (i) => rising[i]!, bound));
+  return [first!, end!];
+}
+
 /** Pairs (index, start of row) of the owned near-wall nodes. */
 export function localNearWall({ nodes, offsets }: PreparedRoom, slab: Slab): Uint32Array<ArrayBuffer> {
-  const [from, to] = ownedNodes(slab);
-  const first = nodes.nearWall.findIndex((node) => node >= from);
-  if (first < 0) return new Uint32Array(0);
-  let last = first;
-  while (last < nodes.nearWall.length && nodes.nearWall[last]! < to) last++;
+  const [first, last] = ownedPart(nodes.nearWall, slab);
   const table = new Uint32Array(2 * (last - first));
   for (let m = first; m < last; m++) {
     table[2 * (m - first)] = toLocal(slab, nodes.nearWall[m]!);
@@ -62,9 +65,8 @@ export interface LocalDamped {
 }
 
 export function localDamped({ damped }: PreparedRoom, slab: Slab): LocalDamped {
-  const [from, to] = ownedNodes(slab);
-  const first = damped.node.reduce((count, node) => count + (node < from ? 1 : 0), 0);
-  const count = damped.node.reduce((sum, node) => sum + (node >= from && node < to ? 1 : 0), 0);
+  const [first, end] = ownedPart(damped.node, slab);
+  const count = end - first;
   const nodes = new Uint32Array(2 * count);
   const losses = new Float32Array(nodes.buffer);
   for (let j = 0; j < count; j++) {

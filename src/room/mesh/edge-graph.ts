@@ -1,4 +1,4 @@
-import { AIR, type RoomGraph } from '../graph.ts';
+import { AIR, closeEdge, forward, type RoomGraph } from '../graph.ts';
 import { storedNodes, strides, type Grid } from '../grid.ts';
 import type { ClosedEdges } from './closed-edges.ts';
 
@@ -16,25 +16,13 @@ export function graphOfEdges(grid: Grid, edges: ClosedEdges): RoomGraph {
     }
   }
   const graph = { grid, nodes };
-  forEachEdge(edges, grid, (_, node, axis) => setEdge(graph, node, axis, false));
+  forEachEdge(edges, grid, (_, node, axis) => closeEdge(graph, node, forward(axis)));
   return graph;
 }
 
 /** Bits of the two directions along an axis that do not leave the grid. */
 function openWithin(at: number, size: number, shift: number): number {
   return ((at > 0 ? 1 : 0) | (at + 1 < size ? 2 : 0)) << shift;
-}
-
-/** Opens or closes the edge from a node to the next one along an axis. */
-export function setEdge({ grid, nodes }: RoomGraph, node: number, axis: number, open: boolean): void {
-  const next = node + (axis === 0 ? 1 : axis === 1 ? grid.pitch : grid.pitch * grid.size[1]);
-  if (open) {
-    nodes[node]! |= 2 << (2 * axis);
-    nodes[next]! |= 1 << (2 * axis);
-  } else {
-    nodes[node]! &= ~(2 << (2 * axis));
-    nodes[next]! &= ~(1 << (2 * axis));
-  }
 }
 
 /** Calls back for every edge with the array index of its lower node and its axis. */

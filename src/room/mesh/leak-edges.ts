@@ -1,10 +1,9 @@
-import { directionStrides, DIRECTIONS, type RoomGraph } from '../graph.ts';
+import { closeEdge, directionStrides, DIRECTIONS, forward, openEdge, type RoomGraph } from '../graph.ts';
 import { strides } from '../grid.ts';
 import { growableUint32 } from '../growable.ts';
 import { forEachRow, type NodeBox } from './bounds.ts';
 import { clearance } from './clearance.ts';
 import type { Air } from './air.ts';
-import { setEdge } from './edge-graph.ts';
 import { addEnclosure } from './enclosure.ts';
 import { Queue } from './queue.ts';
 import type { Task } from './task.ts';
@@ -38,7 +37,7 @@ export const NO_LEAKS: LeakEdges = {
 export function sealLeaks(graph: RoomGraph, air: Air, box: NodeBox, task: Task): LeakEdges {
   const stride = strides(graph.grid);
   const found = findLeakEdges(graph, air.seen, air.room, air.roomListeners, box, task);
-  found.node.forEach((node, edge) => setEdge(graph, node, found.shape[edge]! % 4, false));
+  found.node.forEach((node, edge) => closeEdge(graph, node, forward(found.shape[edge]! % 4)));
   air.refill();
   // Where other air than the listeners' goes over into the outside is none of their leaks.
   const isLeak = Array.from(found.node, (node, edge) => {
@@ -46,7 +45,7 @@ export function sealLeaks(graph: RoomGraph, air: Air, box: NodeBox, task: Task):
     return air.holds(node) !== air.holds(next);
   });
   isLeak.forEach((leak, edge) => {
-    if (!leak) setEdge(graph, found.node[edge]!, found.shape[edge]! % 4, true);
+    if (!leak) openEdge(graph, found.node[edge]!, forward(found.shape[edge]! % 4));
   });
   const kept = <T extends Uint8Array | Uint32Array>(values: T): T => values.filter((_, edge) => isLeak[edge]) as T;
   return { node: kept(found.node), shape: kept(found.shape), clearance: kept(found.clearance) };

@@ -1,8 +1,8 @@
-import { directionStrides, DIRECTIONS, type RoomGraph } from '../graph.ts';
+import { closeEdge, directionStrides, DIRECTIONS, forward, openEdge, type RoomGraph } from '../graph.ts';
 import { strides } from '../grid.ts';
 import { MOST_OUTSIDE_STEPS, type OutsideNodes } from '../outside.ts';
 import type { Air } from './air.ts';
-import { forEachOpening, setEdge } from './edge-graph.ts';
+import { forEachOpening } from './edge-graph.ts';
 import type { ClosedEdges } from './closed-edges.ts';
 import type { LeakEdges } from './leak-edges.ts';
 
@@ -13,7 +13,7 @@ export function openPassages(graph: RoomGraph, air: Air, edges: ClosedEdges): bo
   forEachOpening(edges, graph.grid, (low, axis) => {
     const high = low + stride[axis]!;
     if (!air.holds(low) || !air.holds(high)) return;
-    setEdge(graph, low, axis, true);
+    openEdge(graph, low, forward(axis));
     joined ||= air.seen[low] !== air.seen[high];
   });
   return joined;
@@ -38,7 +38,7 @@ export function openOutside(
     const ends = [low, low + stride[axis]!];
     const outer = ends.filter((node) => !air.holds(node));
     if (steps === 0 || outer.length === 0) return;
-    setEdge(graph, low, axis, true);
+    openEdge(graph, low, forward(axis));
     if (outer.length === 1) seeds.push(outer[0]!);
   };
   forEachOpening(edges, graph.grid, open);
@@ -74,8 +74,7 @@ function keepOutside(graph: RoomGraph, air: Air, seeds: readonly number[], steps
     for (const direction of DIRECTIONS) {
       const neighbour = node + stride[direction]!;
       if (!(nodes[node]! & (1 << direction)) || air.isAir(neighbour)) continue;
-      nodes[node]! &= ~(1 << direction);
-      nodes[neighbour]! &= ~(1 << (direction ^ 1));
+      closeEdge(graph, node, direction);
     }
   }
   const sorted = Float64Array.from(found).sort();
