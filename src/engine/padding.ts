@@ -2,7 +2,8 @@ import type { PreparedRoom } from '../room/prepared.ts';
 import { strides } from '../room/grid.ts';
 
 /**
- * Nodes of zeros before and after a stored grid, so that every offset of the stencil from every node is a valid index.
+ * Nodes of zeros before and after a stored grid, so that every offset of the stencil and every corner of
+ * a cube from every node is a valid index.
  * Nothing of a row is read across an edge of the grid with a weight other than zero.
  */
 export function paddingNodes({ scheme, graph }: PreparedRoom): number {

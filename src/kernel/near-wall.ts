@@ -4,14 +4,16 @@ import type { Offset } from '../scheme/shells.ts';
 import { gridConstants, type Kernel, type SlabShape } from './kernel.ts';
 import { neighbour } from './unrolled.ts';
 
+/** Statements that add a row's terms to `sum`: node `i`, its value `c`, start of the row `row`. */
+export function rowTerms(offsets: readonly Offset[]): string {
+  return offsets.map((offset, k) => `  sum += rows[row + ${k}u] * (now[${neighbour('i', offset)}] - c);`).join('\n');
+}
+
 /**
  * Near-wall nodes: the same sum as the interior's, each with its own row of weights λ²P from the dictionary
  * (mathematics page, 3). A rigid wall's whole effect is in the row.
  */
 export function nearWallKernel(id: string, offsets: readonly Offset[], shape: SlabShape, count: number): Kernel {
-  const sum = offsets
-    .map((offset, k) => `  sum += rows[row + ${k}u] * (now[${neighbour('i', offset)}] - c);`)
-    .join('\n');
   const code = `${grid}${list}
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
@@ -32,7 +34,7 @@ fn main(
   let row = node.y;
   let c = now[i];
   var sum = 0.0;
-${sum}
+${rowTerms(offsets)}
   next[i] = c + ((c - next[i]) + sum);
 }
 `;

@@ -1,5 +1,6 @@
 import type { Scheme } from '../scheme/scheme.ts';
 import { CancelledError } from '../units/errors.ts';
+import { countBits } from './bits.ts';
 import type { RoomGraph } from './graph.ts';
 import { strides } from './grid.ts';
 import { growableUint32 } from './growable.ts';
@@ -101,19 +102,9 @@ export function classify(
   step(1);
   return {
     interior,
-    interiorCount: countBits(interior),
+    interiorCount: interior.reduce((sum, word) => sum + countBits(word), 0),
     nearWall: nearWall.done(),
     nearWallRow: nearWallRow.done(),
     rows,
   };
-}
-
-function countBits(words: Uint32Array): number {
-  let count = 0;
-  for (const word of words) {
-    let bits = word - ((word >>> 1) & 0x55555555);
-    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-    count += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
-  return count;
 }

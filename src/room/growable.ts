@@ -29,3 +29,4 @@ export class Growable<T extends Numbers> {
 
 export const growableFloat32 = (): Growable<Float32Array> => new Growable((length) => new Float32Array(length));
 export const growableUint32 = (): Growable<Uint32Array> => new Growable((length) => new Uint32Array(length));
+export const growableFloat64 = (): Growable<Float64Array> => new Growable((length) => new Float64Array(length));

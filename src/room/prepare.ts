@@ -5,13 +5,20 @@ import { classify, type ClassifyOptions } from './classify.ts';
 import { UNDAMPED, type DampedNodes } from './damped.ts';
 import { findWallFaces } from './faces.ts';
 import type { RoomGraph } from './graph.ts';
-import { stencilPoints } from './operator.ts';
+import { stencilPoints, type StencilPoints } from './operator.ts';
+import { withinBound } from './subcell/bound.ts';
+import { buildSubcell, walkGraph } from './subcell/build.ts';
+import type { CutCubes } from './subcell/cut-cubes.ts';
+import { elementOf, pointsBesideElement } from './subcell/element.ts';
+import { splitRows } from './subcell/split-rows.ts';
 import type { PreparedRoom, RoomMaterial } from './prepared.ts';
 import type { Surface } from './surface.ts';
 import { wallLaw } from './wall-law.ts';
 
 export interface PrepareOptions extends ClassifyOptions {
   readonly damped?: DampedNodes;
+  /** Where walls pass between the nodes; without it they are a staircase. */
+  readonly cut?: CutCubes | undefined;
 }
 
 /**
@@ -25,7 +32,7 @@ export function prepareRoom(
   soundSpeed: MetresPerSecond,
   materials: readonly RoomMaterial[],
   surface: Surface,
-  { damped = UNDAMPED, ...options }: PrepareOptions = {},
+  { damped = UNDAMPED, cut, ...options }: PrepareOptions = {},
 ): PreparedRoom {
   const points = stencilPoints(scheme);
   const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance)));
@@ -36,10 +43,28 @@ export function prepareRoom(
     timeStep: timeStepOf(scheme, graph.grid.spacing, soundSpeed),
     offsets: points.offsets,
     weights: points.weights,
-    nodes: classify(graph, scheme, points, options),
+    ...rowsOf(graph, scheme, points, cut, options),
     materials,
     laws,
     faces: findWallFaces(graph, scheme, laws, surface, damped),
     damped,
   };
+}
+
+/** Rows near walls, by the walls between the nodes or by the staircase. */
+function rowsOf(
+  graph: RoomGraph,
+  scheme: Scheme,
+  points: StencilPoints,
+  cut: CutCubes | undefined,
+  options: ClassifyOptions,
+): Pick<PreparedRoom, 'nodes' | 'subcell'> {
+  if (!cut) return { nodes: classify(graph, scheme, points, options), subcell: undefined };
+  const element = elementOf(scheme);
+  const parts = buildSubcell(graph, scheme, cut, element);
+  const beside = pointsBesideElement(scheme, points, element);
+  const walked = classify(walkGraph(graph, parts, element), scheme, beside, options);
+  const { nodes, row } = splitRows(walked, beside, points.weights, parts.node);
+  const { subcell } = withinBound(graph.grid, scheme.stencil.reach, points.offsets, nodes.rows, { ...parts, row });
+  return { nodes, subcell };
 }

@@ -6,6 +6,7 @@ import type { Classification } from './classify.ts';
 import type { DampedNodes } from './damped.ts';
 import type { WallFaces } from './faces.ts';
 import type { RoomGraph } from './graph.ts';
+import type { Subcell } from './subcell/subcell.ts';
 import type { WallLaw } from './wall-law.ts';
 
 /** A wall material as the room needs it. */
@@ -29,6 +30,8 @@ export interface PreparedRoom {
   /** λ²α of each off-centre point: the row of every interior node. */
   readonly weights: Float64Array;
   readonly nodes: Classification;
+  /** Nodes at walls that pass between the nodes; undefined where all walls are a staircase. */
+  readonly subcell: Subcell | undefined;
   readonly materials: readonly RoomMaterial[];
   /** The law of each material; undefined where it is rigid. */
   readonly laws: readonly (WallLaw | undefined)[];
@@ -43,7 +46,8 @@ export interface NodeCounts {
   readonly total: number;
 }
 
-export function nodeCounts({ nodes }: PreparedRoom): NodeCounts {
-  const { interiorCount: interior, nearWall } = nodes;
-  return { interior, nearWall: nearWall.length, total: interior + nearWall.length };
+export function nodeCounts({ nodes, subcell }: PreparedRoom): NodeCounts {
+  const interior = nodes.interiorCount;
+  const nearWall = nodes.nearWall.length + (subcell?.node.length ?? 0);
+  return { interior, nearWall, total: interior + nearWall };
 }

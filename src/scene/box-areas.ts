@@ -1,67 +1,21 @@
+import { forEachBoxFace, type BoxFace, type Planes } from './box-faces.ts';
 import type { BoxElement } from './scene.ts';
 
-const AXES = [0, 1, 2] as const;
-
-/** A cell that no box holds. */
-const NO_BOX = -1;
-
-/** Coordinates (m) of the faces across each axis, rising, each once. */
-type Planes = readonly [readonly number[], readonly number[], readonly number[]];
-
 /**
- * Area of the walls by material, m², exact to rounding: the planes of all faces cut space into cells that are wholly air or
- * wholly wall, and where the two meet, the surface has the material of the last box with a face there.
+ * Area of the walls by material, m², exact to rounding.
  *
  * @returns in the order of the boxes.
  */
 export function areasOf(boxes: readonly BoxElement[]): Map<string, number> {
-  const planes = AXES.map((axis) => {
-    return [...new Set(boxes.flatMap((box) => [box.from[axis], box.to[axis]]))].sort((a, b) => a - b);
-  }) as unknown as Planes;
   const areas = new Map(boxes.flatMap((box) => box.materials.map((name) => [name, 0])));
-  const isAir = (box: number): boolean => box !== NO_BOX && boxes[box].operation === 'add';
-  const width = planes[0].length + 1;
-
-  let below = layer(boxes, planes, 0);
-  for (let k = 0; k <= planes[2].length; k++) {
-    const here = layer(boxes, planes, k);
-    for (let cell = 0; cell < here.length; cell++) {
-      const at = [cell % width, Math.floor(cell / width), k] as const;
-      for (const axis of AXES) {
-        if (at[axis] === 0) continue;
-        const before = axis === 2 ? below[cell] : here[cell - (axis === 0 ? 1 : width)];
-        const after = here[cell];
-        if (isAir(before) === isAir(after)) continue;
-        const last = Math.max(before, after);
-        const material = boxes[last].materials[2 * axis + (last === before ? 1 : 0)];
-        areas.set(material, areas.get(material)! + faceArea(planes, at, axis));
-      }
-    }
-    below = here;
-  }
+  forEachBoxFace(boxes, (face, planes) => {
+    areas.set(face.material, areas.get(face.material)! + faceArea(face, planes));
+  });
   return areas;
 }
 
-/**
- * [y][x] the last box that holds each cell of a layer across z. Cell i of an axis lies before plane i, so that the first
- * and the last of each axis are outside all boxes.
- */
-function layer(boxes: readonly BoxElement[], [xs, ys, zs]: Planes, k: number): Int32Array {
-  const width = xs.length + 1;
-  const cells = new Int32Array(width * (ys.length + 1)).fill(NO_BOX);
-  boxes.forEach(({ from, to }, box) => {
-    if (k <= zs.indexOf(from[2]) || k > zs.indexOf(to[2])) return;
-    const [low, high] = [xs.indexOf(from[0]) + 1, xs.indexOf(to[0]) + 1];
-    for (let j = ys.indexOf(from[1]) + 1; j <= ys.indexOf(to[1]); j++) {
-      cells.fill(box, j * width + low, j * width + high);
-    }
-  });
-  return cells;
-}
-
-/** Of the face before a cell across an axis. */
-function faceArea(planes: Planes, at: readonly number[], axis: number): number {
-  const [u, v] = AXES.filter((other) => other !== axis);
-  const side = (other: 0 | 1 | 2): number => planes[other][at[other]] - planes[other][at[other] - 1];
+function faceArea({ axis, low, high }: BoxFace, planes: Planes): number {
+  const [u, v] = ([0, 1, 2] as const).filter((other) => other !== axis);
+  const side = (other: 0 | 1 | 2): number => planes[other][high[other]] - planes[other][low[other]];
   return side(u) * side(v);
 }

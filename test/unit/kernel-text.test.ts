@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { interiorKernel, type InteriorStencil } from '../../src/kernel/interior.ts';
 import { nearWallKernel } from '../../src/kernel/near-wall.ts';
+import { subcellUpdateKernel } from '../../src/kernel/subcell.ts';
 import { stencilPoints } from '../../src/room/operator.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 
@@ -22,6 +23,12 @@ it.each(['leggy-2', 'compact-3', 'box-200'])('text of the unrolled kernel of %s'
 it('text of the near-wall kernel', async () => {
   const { id, offsets } = stencilOf('compact-1');
   await expect(nearWallKernel(id, offsets, shape, 5).code).toMatchFileSnapshot('../golden/near-wall-compact-1.wgsl');
+});
+
+it('text of the kernel of cut nodes', async () => {
+  const { id, offsets } = stencilOf('compact-1');
+  const { code } = subcellUpdateKernel(id, offsets, shape, [0.1, 0.2, 0.3], 5);
+  await expect(code).toMatchFileSnapshot('../golden/subcell-compact-1.wgsl');
 });
 
 it('gives the weights of a column of nodes in two parts whose sum is theirs', () => {

@@ -26,12 +26,17 @@ export interface CpuProgram {
   readonly branchStart: Uint32Array;
   /** Of each damped node, u[n−1]. */
   readonly lastDamped: Field;
+  /** What each node behind a wall feels. */
+  readonly felt: Field;
 }
 
 /** Part of the work of each thread: half-open ranges. */
 export interface Share {
   readonly runs: readonly [number, number];
   readonly nearWall: readonly [number, number];
+  /** Cut nodes, and nodes behind walls. */
+  readonly subcell: readonly [number, number];
+  readonly behind: readonly [number, number];
   readonly damped: readonly [number, number];
   /** Of each direction's faces. */
   readonly faces: readonly (readonly [number, number])[];
@@ -63,6 +68,7 @@ export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Prec
     branchStates: field(branchStart[faces]!),
     branchStart,
     lastDamped: field(room.damped.node.length),
+    felt: field(room.subcell?.behind.node.length ?? 0),
   };
 }
 
@@ -85,11 +91,12 @@ function interiorRuns({ nodes, graph }: PreparedRoom, padding: number): Uint32Ar
 
 /** Cuts the room into layers of whole planes with about equal numbers of air nodes, one a thread. */
 export function shareOut({ room, runs, padding }: CpuProgram, threads: number): Share[] {
-  const { graph, nodes, faces } = room;
+  const { graph, nodes, faces, subcell } = room;
   const plane = strides(graph.grid)[2];
   const cost = new Float64Array(graph.grid.size[2]);
   for (let r = 0; r < runs.length; r += 2) cost[Math.floor((runs[r]! - padding) / plane)]! += runs[r + 1]!;
   nodes.nearWall.forEach((node) => (cost[Math.floor(node / plane)]! += 3));
+  subcell?.node.forEach((node) => (cost[Math.floor(node / plane)]! += 6));
   const total = cost.reduce((sum, value) => sum + value, 0);
   const cuts = [0];
   let sum = 0;
@@ -108,6 +115,8 @@ export function shareOut({ room, runs, padding }: CpuProgram, threads: number): 
     return {
       runs: between(runs.length / 2, (i) => runs[2 * i]! - padding),
       nearWall: between(nodes.nearWall.length, (i) => nodes.nearWall[i]!),
+      subcell: subcell ? between(subcell.node.length, (i) => subcell.node[i]!) : [0, 0],
+      behind: subcell ? between(subcell.behind.node.length, (i) => subcell.behind.node[i]!) : [0, 0],
       damped: between(room.damped.node.length, (i) => room.damped.node[i]!),
       faces: DIRECTIONS.map((direction): readonly [number, number] => {
         const [start, end] = [faces.groups[direction]!, faces.groups[direction + 1]!];

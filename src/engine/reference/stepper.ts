@@ -2,18 +2,20 @@ import { compileInteriorLoop, type Field, type InteriorLoop } from './interior-l
 import { FaceLines, materialOf } from '../face-lines.ts';
 import { reaction } from '../../room/wall-law.ts';
 import type { CpuProgram, Share } from './program.ts';
+import { SubcellOperator } from '../../room/subcell/apply.ts';
 
 /** Waits until all threads are here. */
 export type Barrier = () => void;
 
 /**
  * One thread's part of the time steps. The order of a step, also of every other engine:
- * receivers read u[n]; interior and near-wall nodes become those of a rigid room; sources are added; damped nodes lose
+ * receivers read u[n]; nodes behind walls are filled in; interior, near-wall and cut nodes become those of a rigid room; sources are added; damped nodes lose
  * their part; wall faces compute their flow from what the rigid walls would see; the flows are taken out along the lines, direction by direction.
  */
 export class Stepper {
   private readonly interior: InteriorLoop;
   private readonly lines: FaceLines;
+  private readonly subcell: SubcellOperator | undefined;
 
   constructor(
     private readonly program: CpuProgram,
@@ -22,6 +24,9 @@ export class Stepper {
   ) {
     this.interior = compileInteriorLoop(program.room);
     this.lines = new FaceLines(program.room);
+    const { room, felt, padding } = program;
+    this.subcell =
+      room.subcell && new SubcellOperator(room.graph.grid, room.offsets, room.nodes.rows, room.subcell, felt, padding);
   }
 
   /** @param records of each receiver, the samples of these steps; written by the first thread. */
@@ -33,9 +38,18 @@ export class Stepper {
       const now = fields[n & 1]!;
       const next = fields[(n + 1) & 1]!;
       if (this.share.first) this.record(now, n - firstStep, records);
+      if (this.subcell) {
+        this.subcell.fill(now, this.share.behind);
+        this.barrier();
+        this.subcell.feel(now, this.share.behind);
+      }
       this.interior(next, now, this.program.runs, ...this.share.runs);
       this.nearWall(next, now);
       this.barrier();
+      if (this.subcell) {
+        this.cutNodes(this.subcell, next, now);
+        this.barrier();
+      }
       if (setup.sources.some(({ signal }) => n < signal.length)) {
         if (this.share.first) this.addSources(next, n);
         this.barrier();
@@ -87,6 +101,17 @@ export class Stepper {
       let sum = 0;
       for (let k = 0; k < count; k++) sum += rows[row + k]! * (now[i + offsets[k]!]! - c);
       next[i] = c + (c - next[i]! + sum);
+    }
+  }
+
+  private cutNodes(subcell: SubcellOperator, next: Field, now: Field): void {
+    const { padding, room } = this.program;
+    const { node } = room.subcell!;
+    const [from, to] = this.share.subcell;
+    for (let j = from; j < to; j++) {
+      const i = node[j]! + padding;
+      const c = now[i]!;
+      next[i] = c + (c - next[i]! + subcell.at(now, j));
     }
   }
 

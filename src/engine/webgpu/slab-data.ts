@@ -13,8 +13,14 @@ export function sliceMask({ nodes }: PreparedRoom, slab: Slab): { words: Uint32A
 
 /** Which of rising nodes of the room a slab owns: [first, end). */
 function ownedPart(rising: Uint32Array, slab: Slab): [number, number] {
-  const [first, end] = ownedNodes(slab).map((bound) => lowerBound(rising.length, (i) => rising[i]!, bound));
-  return [first!, end!];
+  return partInPlanes(rising, slab, 0);
+}
+
+/** Which of rising nodes of the room lie in a slab's planes or up to `further` before and after them: [first, end). */
+export function partInPlanes(rising: Uint32Array, slab: Slab, further: number): [number, number] {
+  const [from, to] = ownedNodes(slab);
+  const below = (bound: number): number => lowerBound(rising.length, (i) => rising[i]!, bound);
+  return [below(from - further * slab.plane), below(to + further * slab.plane)];
 }
 
 /** Pairs (index, start of row) of the owned near-wall nodes. */

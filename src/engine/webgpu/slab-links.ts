@@ -1,4 +1,4 @@
-import { foldedTrace } from '../../room/faces.ts';
+import { foldedTap, foldedTrace, type WallFaces } from '../../room/faces.ts';
 import { directionStrides } from '../../room/graph.ts';
 import { growableUint32 } from '../../room/growable.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
@@ -7,9 +7,12 @@ import { ownedNodes, toLocal, type Slab } from './slabs.ts';
 
 /** Which faces' flows are taken out of which nodes that a slab owns. */
 export interface NodeLinks {
-  /** Of each face a bit for each node of its line, nearest first: no other line goes through it. */
+  /**
+   * Of each face a bit for each node of its line, nearest first: no other line goes through it, and what is taken out of it
+   * has the weight of the trace.
+   */
   readonly alone: Uint8Array;
-  /** Pairs (index, beginning of list) of the nodes that several lines go through, as shaders/wall-take-out.wgsl reads. */
+  /** Pairs (index, beginning of list) of all other nodes of lines, as shaders/wall-take-out.wgsl reads. */
   readonly nodes: Uint32Array<ArrayBuffer>;
   readonly lists: Uint32Array<ArrayBuffer>;
 }
@@ -17,10 +20,12 @@ export interface NodeLinks {
 /** Words of a face in a list: index, weight. */
 const LINK_WORDS = 2;
 
+/** Marks a node that weighs otherwise than in the trace, above the number of lines through it. */
+const SCALED = 2 ** 31;
+
 /** @param index Faces of the slab, by their index in the room. */
 export function nodeLinks(room: PreparedRoom, slab: Slab, index: Uint32Array): NodeLinks {
   const { node, shape } = room.faces;
-  const { trace } = room.scheme.wall;
   const stride = directionStrides(room.graph.grid);
   const [from, to] = ownedNodes(slab);
   const eachLink = (visit: (at: number, face: number, run: number, m: number) => void): void => {
@@ -33,15 +38,22 @@ export function nodeLinks(room: PreparedRoom, slab: Slab, index: Uint32Array): N
     });
   };
 
-  // First the number of lines through each node; then, where there are several, 1 + the place of its list.
+  const takenOut = takenOutWeights(room);
+
+  // First the number of lines through each node, and whether it weighs otherwise than in the trace; then 1 + the place of its
+  // list, where it has one.
   const place = new Uint32Array(to - from);
-  eachLink((at) => place[at]!++);
+  eachLink((at, face, run, m) => {
+    place[at]!++;
+    if (takenOut.scaled(index[face]!, run, m)) place[at]! |= SCALED;
+  });
   const nodes = growableUint32();
   let listWords = 0;
   for (let at = 0; at < place.length; at++) {
-    const count = place[at]!;
+    const count = place[at]! & ~SCALED;
+    const listed = place[at]! > 1;
     place[at] = 0;
-    if (count < 2) continue;
+    if (!listed) continue;
     nodes.push(toLocal(slab, from + at));
     nodes.push(listWords);
     place[at] = 1 + listWords;
@@ -50,7 +62,6 @@ export function nodeLinks(room: PreparedRoom, slab: Slab, index: Uint32Array): N
   const alone = new Uint8Array(index.length);
   const lists = new Uint32Array(listWords);
   const numbers = new Float32Array(lists.buffer);
-  const folded = trace.map((_, m) => foldedTrace(trace, m + 1));
   eachLink((at, face, run, m) => {
     if (place[at] === 0) {
       alone[face]! |= 1 << m;
@@ -59,7 +70,30 @@ export function nodeLinks(room: PreparedRoom, slab: Slab, index: Uint32Array): N
     const start = place[at]! - 1;
     const word = start + 1 + LINK_WORDS * lists[start]!++;
     lists[word] = face;
-    numbers[word + 1] = folded[run - 1]![m]!;
+    numbers[word + 1] = takenOut.weight(index[face]!, run, m);
   });
   return { alone, nodes: nodes.done() as Uint32Array<ArrayBuffer>, lists };
+}
+
+/** What is taken out of node m of the line of face f, of `run` nodes, per flow. */
+interface TakenOutWeights {
+  /** Whether it is other than the weight in the trace. */
+  scaled(f: number, run: number, m: number): boolean;
+  weight(f: number, run: number, m: number): number;
+}
+
+function takenOutWeights({ faces, scheme }: PreparedRoom): TakenOutWeights {
+  const { trace } = scheme.wall;
+  const folded = trace.map((_, m) => foldedTrace(trace, m + 1));
+  const plain = (run: number, m: number): number => folded[run - 1]![m]!;
+  const { tapScale } = faces as WallFaces & { readonly tapScale?: Float32Array };
+  if (!tapScale) return { scaled: () => false, weight: (_, run, m) => plain(run, m) };
+  const tapsAt = folded.map((_, run) =>
+    Array.from({ length: run + 1 }, (__, m) => [...trace.keys()].filter((tap) => foldedTap(tap, run + 1) === m)),
+  );
+  const scaleOf = (f: number, tap: number): number => tapScale[f * trace.length + tap]!;
+  return {
+    scaled: (f, run, m) => tapsAt[run - 1]![m]!.some((tap) => scaleOf(f, tap) !== 1),
+    weight: (f, run, m) => tapsAt[run - 1]![m]!.reduce((sum, tap) => sum + trace[tap]! * scaleOf(f, tap), 0),
+  };
 }

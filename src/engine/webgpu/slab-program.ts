@@ -1,28 +1,20 @@
 import { dampKernel } from '../../kernel/damp.ts';
 import type { InteriorKernel } from '../../kernel/interior.ts';
 import { interiorKernel, type InteriorChoice } from '../../kernel/interior.ts';
-import { listWorkgroups, type Kernel } from '../../kernel/kernel.ts';
+import { listWorkgroups } from '../../kernel/kernel.ts';
 import { nearWallKernel } from '../../kernel/near-wall.ts';
 import { receiverKernel, sourceKernel } from '../../kernel/points.ts';
 import { wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../kernel/walls.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { PointWeights, RunSetup } from '../engine.ts';
-import { BLOCK, stepOffset, type StepNumbers } from './block.ts';
+import { BLOCK, type StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
+import { dispatch, passMaker, type MakePass, type Pass } from './pass.ts';
 import { localDamped, localNearWall, localPoints, sliceMask } from './slab-data.ts';
 import { localFaces } from './slab-faces.ts';
 import { lawTables } from './law-tables.ts';
 import type { Slab } from './slabs.ts';
-
-/** A compiled kernel with its bindings for either parity of the step. */
-interface Pass {
-  readonly pipeline: GPUComputePipeline;
-  /** [parity][group] */
-  readonly groups: readonly (readonly GPUBindGroup[])[];
-  readonly workgroups: readonly [number, number, number];
-  /** Whether group 1 is the number of the step in the block, at a dynamic offset. */
-  readonly numbered: boolean;
-}
+import { makeSubcellPasses } from './subcell-passes.ts';
 
 interface SourcePass extends Pass {
   /** Steps from this on add nothing. */
@@ -84,20 +76,7 @@ export class SlabProgram {
       gpu.buffer(`state ${parity} of slab ${slab.index}`, 4 * slab.length, STORAGE | COPY_DST | COPY_SRC);
     const states = [await state(0), await state(1)] as const;
 
-    const pass = async (
-      kernel: Kernel,
-      workgroups: Pass['workgroups'],
-      group0: (next: GPUBuffer, now: GPUBuffer) => readonly GPUBuffer[],
-      group1: readonly (GPUBuffer | GPUBufferBinding)[] = [],
-    ): Promise<Pass> => {
-      const pipeline = await gpu.pipeline(kernel);
-      const rest = group1.length > 0 ? [gpu.bind(pipeline, 1, group1)] : [];
-      const groups = [0, 1].map((parity) => [
-        gpu.bind(pipeline, 0, group0(states[(parity + 1) & 1]!, states[parity]!)),
-        ...rest,
-      ]);
-      return { pipeline, groups, workgroups, numbered: kernel.groups[1]?.[0] === 'dynamic-uniform' };
-    };
+    const pass = passMaker(gpu, states);
 
     const rigidPasses: Pass[] = [];
     const mask = sliceMask(room, slab);
@@ -113,14 +92,15 @@ export class SlabProgram {
     rigidPasses.push(await pass(interior, interior.workgroups, (next, now) => [next, now, maskBuffer, ...points]));
 
     const nearWall = localNearWall(room, slab);
+    const rows = await gpu.bufferWith('rows', Float32Array.from(room.nodes.rows), STORAGE);
     if (nearWall.length > 0) {
       const nodes = await gpu.bufferWith(`near-wall nodes of slab ${slab.index}`, nearWall, STORAGE);
-      const rows = await gpu.bufferWith('rows', Float32Array.from(room.nodes.rows), STORAGE);
       const kernel = nearWallKernel(stencil.id, room.offsets, slab, nearWall.length / 2);
       rigidPasses.push(
         await pass(kernel, listWorkgroups(nearWall.length / 2), (next, now) => [next, now, nodes, rows]),
       );
     }
+    rigidPasses.push(...(await makeSubcellPasses(gpu, room, slab, rows, pass)));
 
     const sourcePasses: SourcePass[] = [];
     for (const { point, strength, signal } of setup.sources) {
@@ -218,13 +198,6 @@ export class SlabProgram {
   }
 }
 
-type MakePass = (
-  kernel: Kernel,
-  workgroups: Pass['workgroups'],
-  group0: (next: GPUBuffer, now: GPUBuffer) => readonly GPUBuffer[],
-  group1: readonly (GPUBuffer | GPUBufferBinding)[],
-) => Promise<Pass>;
-
 async function makeReceiverPass(
   gpu: Gpu,
   receivers: readonly PointWeights[],
@@ -240,12 +213,4 @@ async function makeReceiverPass(
   return pass(receiverKernel(BLOCK), [receivers.length, 1, 1], (_next, now) => [now, nodes, starts, records], [
     numbers.stepBinding,
   ]);
-}
-
-function dispatch(encoder: GPUComputePassEncoder, pass: Pass, step: number, inBlock: number): void {
-  encoder.setPipeline(pass.pipeline);
-  pass.groups[step & 1]!.forEach((group, index) => {
-    encoder.setBindGroup(index, group, pass.numbered && index === 1 ? [stepOffset(inBlock)] : []);
-  });
-  encoder.dispatchWorkgroups(...pass.workgroups);
 }

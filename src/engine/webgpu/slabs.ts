@@ -2,6 +2,7 @@ import { strides } from '../../room/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { SlabShape } from '../../kernel/kernel.ts';
 import { RunError } from '../../units/errors.ts';
+import { subcellPlanes } from './subcell-planes.ts';
 
 /**
  * A layer of the room with buffers of its own: the planes it owns, ghost planes of its neighbours before and after, and
@@ -14,6 +15,8 @@ export interface Slab extends SlabShape {
   readonly ghost: number;
   /** Nodes of a plane. */
   readonly plane: number;
+  /** Planes from a node behind a wall to its hosts at most. */
+  readonly hostPlanes: number;
   /** Length of a state, in nodes. */
   readonly length: number;
 }
@@ -25,6 +28,7 @@ const MARGIN_STEP = 64;
 interface Cut {
   readonly plane: number;
   readonly ghost: number;
+  readonly hostPlanes: number;
   readonly margin: number;
   readonly extraPlanes: number;
 }
@@ -50,9 +54,10 @@ export function cutIntoSlabs(room: PreparedRoom, largestState: number, column: n
   const [, pitch, plane] = strides(room.graph.grid);
   const [, rows, allPlanes] = room.graph.grid.size;
   const { reach } = room.scheme.stencil;
-  const deep = Math.max(reach, room.scheme.wall.trace.length);
+  const subcell = subcellPlanes(room);
+  const deep = Math.max(reach, room.scheme.wall.trace.length, subcell.reach);
   const margin = Math.ceil((reach * pitch + reach) / MARGIN_STEP) * MARGIN_STEP;
-  const whole: Cut = { plane, ghost: reach, margin, extraPlanes: column - 1 };
+  const whole: Cut = { plane, ghost: reach, hostPlanes: subcell.hosts, margin, extraPlanes: column - 1 };
   const parted: Cut = { ...whole, ghost: deep };
   const most = (cut: Cut): number => Math.floor((largestState - 2 * margin) / plane) - 2 * cut.ghost - cut.extraPlanes;
   const fits = forcedPlanes ?? most(whole);
@@ -72,13 +77,14 @@ export function cutIntoSlabs(room: PreparedRoom, largestState: number, column: n
 }
 
 function makeSlab(index: number, start: number, planes: number, cut: Cut, pitch: number, rows: number): Slab {
-  const { plane, ghost, margin, extraPlanes } = cut;
+  const { plane, ghost, hostPlanes, margin, extraPlanes } = cut;
   return {
     index,
     start,
     planes,
     ghost,
     plane,
+    hostPlanes,
     pitch,
     rows,
     first: margin + ghost * plane,

@@ -13,27 +13,38 @@ export interface Cropped {
 }
 
 /**
- * The smallest grid that holds the air; the rest of it is wall.
+ * The smallest grid that holds the air and a margin; the rest of it is wall.
  *
  * @param graph No open edge leads from air to what is not.
+ * @param margin Nodes round the air, even beyond the grid.
  */
-export function cropToAir({ grid, nodes }: RoomGraph, air: Air): Cropped {
-  const { from, to } = boxAround(grid, air);
-  const corner = to[0] < 0 ? ([0, 0, 0] as const) : from;
+export function cropToAir({ grid, nodes }: RoomGraph, air: Air, margin = 0): Cropped {
+  const box = boxAround(grid, air);
+  const from = box.from.map((at) => at - margin) as [number, number, number];
+  const to = box.to.map((at) => at + margin);
+  const corner = box.to[0] < 0 ? ([0, 0, 0] as const) : from;
   const size = [0, 1, 2].map((axis) => Math.max(1, to[axis]! - corner[axis]! + 1)) as [number, number, number];
   const origin = [0, 1, 2].map((axis) => grid.origin[axis]! + corner[axis]! * grid.spacing) as [number, number, number];
   const part = makeGrid(size, grid.spacing, origin);
   const cropped = new Uint8Array(storedNodes(part));
   const [, rowStride, planeStride] = strides(grid);
   forEachRow(part, (row, j, k) => {
+    if (!isWithin(j + corner[1], grid.size[1]) || !isWithin(k + corner[2], grid.size[2])) return;
     const begin = corner[0] + (j + corner[1]) * rowStride + (k + corner[2]) * planeStride;
-    for (let i = 0; i < size[0]; i++) if (air.isAir(begin + i)) cropped[row + i] = nodes[begin + i]!;
+    const last = Math.min(size[0], grid.size[0] - corner[0]);
+    for (let i = Math.max(0, -corner[0]); i < last; i++) {
+      if (air.isAir(begin + i)) cropped[row + i] = nodes[begin + i]!;
+    }
   });
   const indexOf = (node: number): number => {
     const [i, j, k] = coordinates(grid, node);
     return i - corner[0] + (j - corner[1]) * part.pitch + (k - corner[2]) * part.pitch * size[1];
   };
   return { graph: { grid: part, nodes: cropped }, from: corner, indexOf };
+}
+
+function isWithin(at: number, size: number): boolean {
+  return at >= 0 && at < size;
 }
 
 /** Smallest box that holds the air; empty if there is none. */

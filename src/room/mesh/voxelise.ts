@@ -4,6 +4,8 @@ import type { RoomGraph } from '../graph.ts';
 import type { Grid } from '../grid.ts';
 import { memberOf } from '../member-of.ts';
 import type { OutsideNodes } from '../outside.ts';
+import { cutMesh } from '../subcell/cut-mesh.ts';
+import type { CutCubes } from '../subcell/cut-cubes.ts';
 import type { Surface } from '../surface.ts';
 import { Air } from './air.ts';
 import { areaScales, materialAreas, visibleArea } from './areas.ts';
@@ -39,6 +41,8 @@ export interface VoxeliseOptions extends Watcher {
   readonly leaks?: 'report' | 'keep';
   /** Air beyond openings is kept up to so many steps from them, 0 to 255. Default 0. */
   readonly outsideSteps?: number;
+  /** Cuts the cubes between the nodes with the triangles. The grid then has a margin of one node round the air. */
+  readonly cut?: boolean;
 }
 
 /** A mesh on the grid. */
@@ -51,6 +55,10 @@ export interface MeshRoom {
   readonly surface: Surface;
   readonly outside: OutsideNodes;
   readonly report: MeshReport;
+  /** What the triangles leave of the cubes between the nodes, if that was asked for. */
+  readonly cut: CutCubes | undefined;
+  /** Cubes that have too many triangles to be cut. */
+  readonly crowdedCubes: number;
 }
 
 /**
@@ -88,9 +96,9 @@ export function voxeliseMesh(
   const airNodes = air.size;
   addOverlaps(overlaps, edges, walls, air);
 
-  task.begin('faces', 1);
+  task.begin('faces', options.cut ? 0.8 : 1);
   const kept = openOutside(graph, air, edges, leakEdges, options);
-  const room = cropToAir(graph, air);
+  const room = cropToAir(graph, air, options.cut ? 1 : 0);
   task.at(0.3);
   const table = faceTable(edges, grid, room);
   const patches = smoothPatches(walls);
@@ -102,6 +110,9 @@ export function voxeliseMesh(
   const areas = materialAreas(walls, table, patches, visible, areaScale, outer, grid.spacing ** 2);
   const drawn = drawnVolume(walls, table, outer);
   task.at(1);
+  if (options.cut) task.begin('cubes', 1);
+  const { cut, crowded } = options.cut ? cutMesh(room, walls, edges, grid, task) : { cut: undefined, crowded: 0 };
+  if (options.cut) task.at(1);
   return {
     graph: room.graph,
     surface: new TableSurface(room.graph.grid, table, walls, areaScale),
@@ -120,6 +131,8 @@ export function voxeliseMesh(
       drawnVolume: drawn === undefined ? null : drawn * grid.spacing ** 3,
       areas,
     },
+    cut,
+    crowdedCubes: crowded,
   };
 }
 

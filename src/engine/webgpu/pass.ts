@@ -1,0 +1,42 @@
+import type { Kernel } from '../../kernel/kernel.ts';
+import { stepOffset } from './block.ts';
+import type { Gpu } from './device.ts';
+
+/** A compiled kernel with its bindings for either parity of the step. */
+export interface Pass {
+  readonly pipeline: GPUComputePipeline;
+  /** [parity][group] */
+  readonly groups: readonly (readonly GPUBindGroup[])[];
+  readonly workgroups: readonly [number, number, number];
+  /** Whether group 1 is the number of the step in the block, at a dynamic offset. */
+  readonly numbered: boolean;
+}
+
+/** @param group0 Bindings, given the states that hold u[n+1] and u[n]. */
+export type MakePass = (
+  kernel: Kernel,
+  workgroups: Pass['workgroups'],
+  group0: (next: GPUBuffer, now: GPUBuffer) => readonly GPUBuffer[],
+  group1?: readonly (GPUBuffer | GPUBufferBinding)[],
+) => Promise<Pass>;
+
+/** @param states By parity: states[n & 1] holds u[n] before step n. */
+export function passMaker(gpu: Gpu, states: readonly [GPUBuffer, GPUBuffer]): MakePass {
+  return async (kernel, workgroups, group0, group1 = []) => {
+    const pipeline = await gpu.pipeline(kernel);
+    const rest = group1.length > 0 ? [gpu.bind(pipeline, 1, group1)] : [];
+    const groups = [0, 1].map((parity) => [
+      gpu.bind(pipeline, 0, group0(states[(parity + 1) & 1]!, states[parity]!)),
+      ...rest,
+    ]);
+    return { pipeline, groups, workgroups, numbered: kernel.groups[1]?.[0] === 'dynamic-uniform' };
+  };
+}
+
+export function dispatch(encoder: GPUComputePassEncoder, pass: Pass, step: number, inBlock: number): void {
+  encoder.setPipeline(pass.pipeline);
+  pass.groups[step & 1]!.forEach((group, index) => {
+    encoder.setBindGroup(index, group, pass.numbered && index === 1 ? [stepOffset(inBlock)] : []);
+  });
+  encoder.dispatchWorkgroups(...pass.workgroups);
+}

@@ -1,0 +1,32 @@
+import { strides } from '../../room/grid.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+
+/** How many planes off lies what nodes between which a wall passes have to do with. */
+export interface SubcellPlanes {
+  /** From a node behind a wall to its hosts. */
+  readonly hosts: number;
+  /** From a node to the furthest value that its own update goes by. */
+  readonly reach: number;
+}
+
+export function subcellPlanes({ subcell, graph }: PreparedRoom): SubcellPlanes {
+  if (!subcell) return { hosts: 0, reach: 0 };
+  const { node, linkStart, link, behind } = subcell;
+  const plane = strides(graph.grid)[2];
+  const hosts = farthest(behind.node, behind.hostStart, behind.host, plane);
+  const links = farthest(node, linkStart, link, plane);
+  // A node hosts one behind a wall, a cube of which has another for a corner, which has hosts of its own.
+  return { hosts, reach: Math.max(links, 2 * hosts + 1) };
+}
+
+/** The most planes between a node and what is in its list. */
+function farthest(node: Uint32Array, start: Uint32Array, listed: Uint32Array, plane: number): number {
+  let most = 0;
+  for (let i = 0; i < node.length; i++) {
+    const at = Math.floor(node[i]! / plane);
+    for (let j = start[i]!; j < start[i + 1]!; j++) {
+      most = Math.max(most, Math.abs(Math.floor(listed[j]! / plane) - at));
+    }
+  }
+  return most;
+}

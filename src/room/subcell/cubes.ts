@@ -1,0 +1,48 @@
+import { AIR, type RoomGraph } from '../graph.ts';
+import { strides } from '../grid.ts';
+import { memberOf } from '../member-of.ts';
+import { FULL, type CutCubes } from './cut-cubes.ts';
+
+/** Corners of a cube: bit 0 is +x, bit 1 +y, bit 2 +z. */
+export const CORNERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Looks up cubes by their lowest corner. */
+export class Cubes {
+  /** Array distance from the lowest corner to each. */
+  readonly corner: readonly number[];
+  private readonly listed: (cube: number) => boolean;
+
+  constructor(
+    private readonly graph: RoomGraph,
+    readonly cut: CutCubes,
+  ) {
+    const [x, y, z] = strides(graph.grid);
+    this.corner = CORNERS.map((c) => (c & 1 ? x : 0) + (c & 2 ? y : 0) + (c & 4 ? z : 0));
+    this.listed = memberOf(cut.cube, graph.nodes.length);
+  }
+
+  /** Fraction in 255ths, as elements see it: 0 where the cube is not plain. */
+  fraction(cube: number): number {
+    if (cube < 0 || cube >= this.graph.nodes.length) return 0;
+    if (!this.listed(cube)) return this.graph.nodes[cube]! & AIR ? FULL : 0;
+    const at = this.indexOf(cube);
+    return this.cut.plain[at] ? this.cut.fraction[at]! : 0;
+  }
+
+  /** The cube round a node in the direction of a corner: bit set means towards +. */
+  around(node: number, corner: number): number {
+    return node - this.corner[7 - corner]!;
+  }
+
+  /** Position of a listed cube in the list. */
+  private indexOf(cube: number): number {
+    const { cube: list } = this.cut;
+    let [low, high] = [0, list.length - 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (list[middle]! < cube) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,113 @@
+import { AIR, directionStrides, type RoomGraph } from '../graph.ts';
+import { coordinates } from '../grid.ts';
+
+/** Nodes whose values a node behind a wall takes, and their weights: positive, adding to 1. */
+export interface Hosts {
+  readonly node: readonly number[];
+  readonly weight: readonly number[];
+}
+
+/**
+ * Depth of the image of a node behind a wall, over its depth behind it. The mirror image would be 1; a little less makes up for the
+ * stiffness of linear interpolation.
+ */
+const IMAGE = 0.95;
+/** From its image a node behind a wall looks further into the room in these steps, in spacings, so many times. */
+const STEP = 0.125;
+const STEPS = 14;
+/** The part of an interpolation that must be air. */
+const LEAST_WHOLE = 0.2;
+/** Smaller weights of an interpolation are left out. */
+const LEAST_WEIGHT = 1e-3;
+
+/** What is left of an interpolation, and the sum of its weights. */
+interface Interpolation extends Hosts {
+  readonly whole: number;
+}
+
+/** Ways from one corner of a box to the opposite one, axis after axis. */
+const ORDERS = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+] as const;
+
+/**
+ * Finds the hosts of nodes behind walls (docs/subcell.md, eq. 3): the trilinear interpolation at the mirror image in the wall, or as
+ * little further into the room along the normal as it takes for all eight corners to be air that open edges join to the air before
+ * the wall. Fields that do not change along the normal are reproduced exactly. In corners of the room, where there is no such place,
+ * the corners that are air take the weight of the others.
+ */
+export class HostFinder {
+  private readonly stride: readonly number[];
+
+  constructor(private readonly graph: RoomGraph) {
+    this.stride = directionStrides(graph.grid);
+  }
+
+  /**
+   * @param node behind a wall
+   * @param toWall from it to the wall, in spacings
+   * @param anchors air corners of its cubes, array indices
+   * @returns undefined if there are none
+   */
+  hosts(node: number, toWall: readonly [number, number, number], anchors: readonly number[]): Hosts | undefined {
+    const depth = Math.hypot(...toWall);
+    if (depth < 1e-9) return undefined;
+    const at = coordinates(this.graph.grid, node);
+    let best: Interpolation | undefined;
+    for (let step = 0; step <= STEPS; step++) {
+      const far = ((1 + IMAGE) * depth + step * STEP) / depth;
+      const point = at.map((x, axis) => x + toWall[axis]! * far) as [number, number, number];
+      const found = this.interpolation(point, anchors);
+      if (found.whole > (best?.whole ?? LEAST_WHOLE)) best = found;
+      if (best) break;
+    }
+    return best && { node: best.node, weight: best.weight.map((weight) => weight / best.whole) };
+  }
+
+  private interpolation(point: readonly [number, number, number], anchors: readonly number[]): Interpolation {
+    const { size, pitch } = this.graph.grid;
+    const low = point.map(Math.floor) as [number, number, number];
+    if (low.some((x, axis) => x < 0 || x + 1 >= size[axis]!)) return { node: [], weight: [], whole: 0 };
+    const nodes: number[] = [];
+    const weights: number[] = [];
+    for (let corner = 0; corner < 8; corner++) {
+      let weight = 1;
+      for (let axis = 0; axis < 3; axis++) {
+        const share = point[axis]! - low[axis]!;
+        weight *= corner & (1 << axis) ? share : 1 - share;
+      }
+      if (weight < LEAST_WEIGHT) continue;
+      const x = low[0] + (corner & 1);
+      const y = low[1] + ((corner >> 1) & 1);
+      const z = low[2] + (corner >> 2);
+      const node = (z * size[1] + y) * pitch + x;
+      if (!(this.graph.nodes[node]! & AIR) || !anchors.some((anchor) => this.isJoined(anchor, node))) continue;
+      nodes.push(node);
+      weights.push(weight);
+    }
+    return { node: nodes, weight: weights, whole: weights.reduce((sum, weight) => sum + weight, 0) };
+  }
+
+  /** Whether open edges lead from one node to another, axis after axis in some order. */
+  private isJoined(from: number, to: number): boolean {
+    const { nodes, grid } = this.graph;
+    const [a, b] = [coordinates(grid, from), coordinates(grid, to)];
+    return ORDERS.some((order) => {
+      let at = from;
+      for (const axis of order) {
+        const steps = b[axis]! - a[axis]!;
+        const direction = 2 * axis + (steps > 0 ? 1 : 0);
+        for (let left = Math.abs(steps); left > 0; left--) {
+          if (!(nodes[at]! & (1 << direction))) return false;
+          at += this.stride[direction]!;
+        }
+      }
+      return true;
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { AIR, type RoomGraph } from '../graph.ts';
+import { CORNERS } from './cubes.ts';
+import type { Element } from './element.ts';
+
+/** What a cube that is not plain does to one of its air corners. */
+export interface Link {
+  readonly from: number;
+  readonly to: number;
+  /** Weight between the two, without λ². */
+  readonly weight: number;
+}
+
+/** Number of bits set. */
+const BITS = CORNERS.map((c) => (c & 1) + ((c >> 1) & 1) + (c >> 2));
+
+/**
+ * A cube that walls cut in pieces as the staircase sees it: every set of air corners that open edges of the cube join is a piece
+ * of its own, an eighth of the cube a corner, and has the element's energy with every other corner standing for the nearest of the
+ * piece, as if mirrored in walls half way. So its volume keeps its eigenvalues within the element's bound whatever the pieces.
+ *
+ * @param corners array index of each corner
+ * @returns volume of each corner, 0 where it is no air; links between corners, each once
+ */
+export function staircaseCube(
+  { nodes }: RoomGraph,
+  corners: readonly number[],
+  { weights }: Element,
+): { readonly volume: readonly number[]; readonly links: readonly Link[] } {
+  const volume = CORNERS.map(() => 0);
+  const between = new Map<number, number>();
+  for (const piece of pieces(nodes, corners)) {
+    const image = CORNERS.map((corner) => nearest(corner, piece));
+    const fraction = piece.length / 8;
+    for (const corner of CORNERS) {
+      volume[image[corner]!]! += fraction / 8;
+      for (let other = 0; other < corner; other++) {
+        const [a, b] = [Math.min(image[corner]!, image[other]!), Math.max(image[corner]!, image[other]!)];
+        if (a === b) continue;
+        const kind = BITS[corner ^ other]! - 1;
+        // An edge is shared by four cubes, a face by two.
+        between.set(8 * a + b, (between.get(8 * a + b) ?? 0) + fraction * weights[kind]! * [1 / 4, 1 / 2, 1][kind]!);
+      }
+    }
+  }
+  return {
+    volume,
+    links: [...between].map(([key, weight]) => ({ from: corners[key >> 3]!, to: corners[key & 7]!, weight })),
+  };
+}
+
+/** Sets of air corners that open edges of the cube join. */
+function pieces(nodes: Uint8Array, corners: readonly number[]): number[][] {
+  const piece = CORNERS.map((corner) => (nodes[corners[corner]!]! & AIR ? corner : -1));
+  for (let pass = 0; pass < 7; pass++) {
+    for (const corner of CORNERS) {
+      for (let axis = 0; axis < 3; axis++) {
+        const other = corner ^ (1 << axis);
+        const direction = 2 * axis + (corner & (1 << axis) ? 0 : 1);
+        if (piece[corner]! < 0 || !(nodes[corners[corner]!]! & (1 << direction))) continue;
+        if (piece[other]! < piece[corner]!) piece[corner] = piece[other]!;
+        else piece[other] = piece[corner]!;
+      }
+    }
+  }
+  return CORNERS.map((name) => CORNERS.filter((corner) => piece[corner] === name)).filter((set) => set.length > 0);
+}
+
+/** The corner of a piece that fewest steps along edges lead to, the lowest of several. */
+function nearest(corner: number, piece: readonly number[]): number {
+  return piece.reduce((best, other) => (BITS[other ^ corner]! < BITS[best ^ corner]! ? other : best));
+}

@@ -1,0 +1,38 @@
+import { growableFloat64, growableUint32 } from '../growable.ts';
+
+/** Lists of weighted targets, one list a source: entry e of source i for start[i] ≤ e < start[i + 1]. */
+export interface WeightedLists {
+  readonly start: Uint32Array;
+  readonly to: Uint32Array;
+  readonly weight: Float64Array;
+}
+
+/** Entries in any order, to be sorted by their source. */
+export class ListBuilder {
+  private readonly from = growableUint32();
+  private readonly to = growableUint32();
+  private readonly weight = growableFloat64();
+
+  add(from: number, to: number, weight: number): void {
+    this.from.push(from);
+    this.to.push(to);
+    this.weight.push(weight);
+  }
+
+  /** The lists of `count` sources, entries in the order in which they were added. */
+  lists(count: number): WeightedLists {
+    const entries = this.from.length;
+    const start = new Uint32Array(count + 1);
+    for (let e = 0; e < entries; e++) start[this.from.get(e) + 1]!++;
+    for (let i = 0; i < count; i++) start[i + 1]! += start[i]!;
+    const next = start.slice();
+    const to = new Uint32Array(entries);
+    const weight = new Float64Array(entries);
+    for (let e = 0; e < entries; e++) {
+      const at = next[this.from.get(e)]!++;
+      to[at] = this.to.get(e);
+      weight[at] = this.weight.get(e);
+    }
+    return { start, to, weight };
+  }
+}

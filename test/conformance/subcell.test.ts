@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine, FieldState } from '../../src/engine/engine.ts';
+import { CpuEngine } from '../../src/engine/reference/engine.ts';
+import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
+import type { PreparedRoom } from '../../src/room/prepared.ts';
+import { schemeByName } from '../../src/scheme/scheme.ts';
+import { expectClose } from '../support/compare.ts';
+import { testDevice } from '../support/gpu.ts';
+import { withMadeUpSubcell } from '../support/made-up-subcell.ts';
+import { movingNodes, plainSteps } from '../support/plain-step.ts';
+import { seededRandom, type Random } from '../support/random.ts';
+import { pillarGraph, prepared, scatteredAreas, scatteredMaterials } from '../support/rooms.ts';
+
+const STEPS = 20;
+const CONSTANT_STEPS = 50;
+
+/** Parts of the largest value. Measured: 1.4e-6 in single precision, 3e-15 in double. */
+const TOLERANCE = 1e-5;
+const TOLERANCE_64 = 1e-13;
+
+/** Planes of a slab: fewer than hosts are far, more, and all in one. */
+const SLABS = [3, 7, undefined];
+
+const SCHEMES = ['leggy-1', 'compact-3'];
+
+let device: GPUDevice;
+beforeAll(async () => {
+  device = await testDevice();
+});
+afterAll(() => {
+  device.destroy();
+});
+
+const graph = pillarGraph([21, 14, 16]);
+const madeUp = (scheme: string): PreparedRoom =>
+  withMadeUpSubcell(prepared(graph, schemeByName(scheme, 'test')), seededRandom(11));
+
+const absorbing = (scheme: string): PreparedRoom =>
+  withMadeUpSubcell(
+    prepared(graph, schemeByName(scheme, 'test'), [0, 0.3, 2], scatteredMaterials(3), scatteredAreas),
+    seededRandom(12),
+  );
+
+/** With a factor on some of what is taken out along the lines. */
+function scaled(room: PreparedRoom, random: Random): PreparedRoom {
+  const taps = room.scheme.wall.trace.length;
+  const tapScale = Float32Array.from({ length: taps * room.faces.node.length }, () =>
+    random() < 0.5 ? 1 : 0.5 + random(),
+  );
+  return { ...room, faces: { ...room.faces, tapScale } as PreparedRoom['faces'] };
+}
+
+/** `value` at the nodes that move, 0 elsewhere. */
+function fieldOf(room: PreparedRoom, value: (node: number) => number): Float64Array {
+  const field = new Float64Array(room.graph.nodes.length);
+  for (const i of movingNodes(room)) field[i] = value(i);
+  return field;
+}
+
+const randomState = (room: PreparedRoom, random: Random): FieldState => ({
+  previous: fieldOf(room, () => random() - 0.5),
+  current: fieldOf(room, () => random() - 0.5),
+});
+
+async function advanced(engine: Engine, room: PreparedRoom, state: FieldState, steps: number): Promise<FieldState> {
+  const simulation = await engine.open(room, { sources: [], receivers: [] });
+  try {
+    await simulation.setState(state);
+    await simulation.advance(steps);
+    const { previous, current } = await simulation.getState();
+    return { previous: fieldOf(room, (i) => previous[i]!), current: fieldOf(room, (i) => current[i]!) };
+  } finally {
+    await simulation.close();
+  }
+}
+
+async function expectSameAsPlain(engines: readonly Engine[], room: PreparedRoom): Promise<void> {
+  const state = randomState(room, seededRandom(13));
+  const plain = plainSteps(room, state, STEPS);
+  const largest = plain.current.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  expect(largest).toBeGreaterThan(0.1);
+  // A random state drifts, but no faster than evenly.
+  expect(largest).toBeLessThan(STEPS);
+  for (const engine of engines) {
+    const tolerance = largest * (engine.precision === 64 ? TOLERANCE_64 : TOLERANCE);
+    const end = await advanced(engine, room, state, STEPS);
+    expectClose(end.current, plain.current, tolerance);
+    expectClose(end.previous, plain.previous, tolerance);
+  }
+}
+
+const gpus = (): WebGpuEngine[] =>
+  SLABS.map((planes) => new WebGpuEngine(device, 'test', planes ? { slabPlanes: planes } : {}));
+
+const cpu = new CpuEngine({ precision: 64, threads: 2 });
+
+describe.each(SCHEMES)('cut nodes, %s', (scheme) => {
+  it('agree with the contract written down plainly, in float64 and on the GPU in one or many slabs', async () => {
+    await expectSameAsPlain([cpu, ...gpus()], madeUp(scheme));
+  });
+
+  it('and so they do before absorbing walls, whose flow weighs otherwise in some nodes', async () => {
+    await expectSameAsPlain(gpus(), scaled(absorbing(scheme), seededRandom(14)));
+  });
+
+  it('keep a constant field on the GPU to the last bit', async () => {
+    const room = madeUp(scheme);
+    const constant = fieldOf(room, () => Math.fround(0.7));
+    for (const engine of gpus()) {
+      const { current } = await advanced(engine, room, { previous: constant, current: constant }, CONSTANT_STEPS);
+      expect(current).toEqual(constant);
+    }
+  });
+});
