@@ -12,19 +12,21 @@
 @group(0) @binding(7) var<storage, read_write> states: array<f32>;
 
 override TILE: u32;
+// λ/2
+override HALF_COURANT: f32;
 
 struct Face {
   // Index of the node before the face.
   node: u32,
   // Direction of the wall (bits 0 to 2), nodes from the face to the next closed edge or the trace's end (bits 3 to 7),
-  // which of them are this line's alone (bits 8 to 15), material (the rest).
+  // which of them are this line's alone (bits 8 to 15), law (the rest).
   shape: u32,
   gain: f32,
   reaction: f32,
   // Index of the first branch's state.
   states: u32,
 }
-struct Law {
+struct MaterialLaw {
   coupling: f32,
   firstBranch: u32,
   branchCount: u32,
@@ -51,20 +53,21 @@ fn main(
   if (f >= COUNT) { return; }
   let face = faces[f];
   let run = (face.shape >> 3u) & 31u;
-  let weights = (run * (run - 1u)) / 2u;
+  let lawAt = face.shape >> 16u;
+  let line = lineOf(lawAt, run);
   let step = stepInward(face.shape & 7u);
   var i = face.node;
   var traceNext = 0.0;
   var traceNow = 0.0;
   for (var m = 0u; m < run; m++) {
-    let weight = foldedWeight(weights + m);
+    let weight = lineWeight(line, m);
     traceNext += weight * next[i];
     traceNow += weight * now[i];
     i += step;
   }
-  let law = laws[face.shape >> 16u];
+  let law = materialLaw(lawAt);
   let memory = memories[f];
-  let drive = wall.halfCourant * (traceNext - memory.y) + memory.x;
+  let drive = HALF_COURANT * (traceNext - memory.y) + memory.x;
 
   var held = 0.0;
   var state = face.states;
@@ -87,8 +90,8 @@ fn main(
   flows[f] = flow;
   i = face.node;
   for (var m = 0u; m < run; m++) {
-    if ((face.shape & (0x100u << m)) != 0u) { next[i] -= foldedWeight(weights + m) * flow; }
+    if ((face.shape & (0x100u << m)) != 0u) { next[i] -= lineWeight(line, m) * flow; }
     i += step;
   }
-  memories[f] = vec2<f32>(wall.inertia * flow - memory.x, traceNow);
+  memories[f] = vec2<f32>(airInertia(lawAt) * flow - memory.x, traceNow);
 }

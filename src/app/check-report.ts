@@ -3,16 +3,16 @@ import { storedNodes } from '../room/grid.ts';
 import type { Leak, TriangleReport } from '../room/mesh/report.ts';
 import { RIGID } from '../room/surface.ts';
 import { gridVolume } from '../room/voxelise.ts';
-import { estimatedMemory } from '../run/memory.ts';
 import { areasOf } from '../scene/box-areas.ts';
-import { volumeOf } from '../scene/boxes.ts';
 import { AIR_KIND } from './air-kind.ts';
-import { extentsOf, type Extents } from './extents.ts';
+import { drawnVolume, extentsOf, type Extents } from './extents.ts';
+import { memoryOf } from './limits.ts';
 import { surfaceAreas, type SurfaceArea } from './mesh-summary.ts';
 import { openNames } from './openings.ts';
 import { outsideReport, type OutsideReport } from './outside-report.ts';
 import type { RenderPlan } from './plan.ts';
 import type { SceneRoom } from './voxel-room.ts';
+import { roomAir, type WallsReport } from './walls.ts';
 
 /** What can be said of a scene before it is on its grid. */
 export interface PlanReport {
@@ -39,6 +39,7 @@ export interface RoomReport {
   readonly airNodes: number;
   /** Those of them that no way through the air joins to the first source. */
   readonly unreachableNodes: number;
+  readonly walls: WallsReport;
   /** The air beyond openings and leaks; null where nothing leads outside. */
   readonly outside: OutsideReport | null;
   /** Of walls. */
@@ -60,7 +61,7 @@ export function planReport({ scene, scheme, grid, sampleRate, steps, validTo, ge
     sampleRateHz: sampleRate,
     steps,
     gridNodes: storedNodes(grid),
-    memoryBytes: estimatedMemory({ grid, geometry: geometry.kind, field: 32, samples: 0 }),
+    memoryBytes: memoryOf({ scene, grid, geometry }, { kind: 'cpu', precision: 32 }, 0),
   };
 }
 
@@ -77,39 +78,39 @@ export function roomReport(plan: RenderPlan, room: SceneRoom, kinds: Uint8Array)
     airNodes++;
     if (kinds[node] === AIR_KIND.apart) unreachableNodes++;
   }
+  const air = roomAir(room, airNodes);
   return {
-    volumeCubicMetres: {
-      scene: geometry.kind === 'boxes' ? volumeOf(geometry.boxes) : room.report!.drawnVolume,
-      grid: gridVolume(grid, airNodes),
-    },
+    volumeCubicMetres: { scene: drawnVolume(geometry, room.report), grid: gridVolume(grid, air.volume) },
     airNodes,
     unreachableNodes,
+    walls: air.walls,
     outside: outsideReport(plan, room.outside),
-    areas: areasInRoom(plan, room),
-    triangles: room.report?.triangles ?? null,
+    areas: areasInRoom(plan, room, kinds),
+    triangles: geometry.boxes ? null : room.report!.triangles,
     leakCount: room.report?.leakCount ?? 0,
     leaks: room.report?.leaks ?? [],
   };
 }
 
-function areasInRoom({ geometry, scene }: RenderPlan, room: SceneRoom): SurfaceArea[] {
-  if (geometry.kind === 'mesh') return surfaceAreas(room.report!, room.materialNames);
-  const onGrid = gridAreas(room);
+function areasInRoom({ geometry, scene }: RenderPlan, room: SceneRoom, kinds: Uint8Array): SurfaceArea[] {
+  if (!geometry.boxes) return surfaceAreas(room.report!, room.materialNames);
+  const onGrid = gridAreas(room, kinds);
   const open = openNames(scene.materials);
   const walls = [...areasOf(geometry.boxes)].filter(([material]) => !open.has(material));
   return walls.map(([material, squareMetres]) => {
-    const gridSquareMetres = onGrid[room.materialNames.indexOf(material)];
+    // A material whose faces are no surface may be left out.
+    const gridSquareMetres = onGrid[room.materialNames.indexOf(material)] ?? 0;
     const error = squareMetres === 0 ? 0 : gridSquareMetres / squareMetres - 1;
     return { material, squareMetres, gridSquareMetres, error };
   });
 }
 
-/** [material] m². */
-function gridAreas({ graph: { grid, nodes }, surface, materialNames }: SceneRoom): Float64Array {
+/** [material] m², without what the air outside meets. */
+function gridAreas({ graph: { grid, nodes }, surface, materialNames }: SceneRoom, kinds: Uint8Array): Float64Array {
   const areas = new Float64Array(materialNames.length);
   for (let node = 0; node < nodes.length; node++) {
     const bits = nodes[node];
-    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
+    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN || kinds[node] === AIR_KIND.outside) continue;
     for (const direction of DIRECTIONS) {
       if (bits & (1 << direction)) continue;
       const material = surface.materialAt(node, direction);

@@ -16,6 +16,7 @@ import { readScene, type SceneRequest } from './request.ts';
 import { roomProblems } from './room-problems.ts';
 import { allTogether } from './together.ts';
 import { voxeliseScene, type SceneRoom } from './voxel-room.ts';
+import { wallsWarnings } from './walls.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
 /** What can be said of a scene without simulating it. */
@@ -79,6 +80,7 @@ export async function checkScene(
       ...materials.flatMap(({ warnings }) => warnings),
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
       ...(room ? placeWarnings(plan.scene, room.places) : []),
+      ...(inRoom ? wallsWarnings(inRoom.walls) : []),
       ...unitWarnings(planReport(plan).extentsMetres),
       ...(inRoom ? volumeWarnings(inRoom.volumeCubicMetres) : []),
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),

@@ -1,5 +1,6 @@
 import { boundsOfTriangles } from '../mesh/bounds.ts';
-import { boundsOf } from '../scene/boxes.ts';
+import type { MeshReport } from '../room/mesh/report.ts';
+import { boundsOf, volumeOf } from '../scene/boxes.ts';
 import type { Vec3 } from '../units/quantities.ts';
 import type { LoadedGeometry } from './geometry.ts';
 
@@ -31,6 +32,11 @@ export function extentsText({ from, to }: Extents): string {
 /** As `5.00 × 4.00 × 3.00 m`. */
 export function sidesText({ from, to }: Extents): string {
   return `${to.map((high, axis) => (high - from[axis]).toFixed(2)).join(' × ')} m`;
+}
+
+/** Volume of a geometry, m³; null for a mesh that does not say. */
+export function drawnVolume({ boxes }: LoadedGeometry, report: MeshReport | undefined): number | null {
+  return boxes ? volumeOf(boxes) : report!.drawnVolume;
 }
 
 /** As `66.3 m³ on the grid, 60.0 m³ as drawn`. */

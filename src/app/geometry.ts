@@ -1,17 +1,20 @@
 import type { TriangleMesh } from '../mesh/mesh.ts';
+import { boxesMesh } from '../room/boxes-mesh.ts';
 import { withPointsOfMesh } from '../scene/mesh-points.ts';
 import { writePath } from '../scene/problems.ts';
-import type { BoxGeometry, PointsOfScene, Scene } from '../scene/scene.ts';
-import { readSceneMesh } from './mesh-file.ts';
+import type { BoxElement, BoxGeometry, PointsOfScene, Scene } from '../scene/scene.ts';
+import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
 import { mapMaterials, type MappedMaterials } from './mesh-materials.ts';
 import { openNames } from './openings.ts';
 
-/** A mesh that has been read and whose materials are those of the scene. */
+/** A mesh whose materials are those of the scene. */
 export interface LoadedMesh extends MappedMaterials {
   readonly kind: 'mesh';
   /** How errors name the file. */
   readonly file: string;
   readonly mesh: TriangleMesh;
+  /** The boxes of the scene whose walls it is; undefined if it has been read. */
+  readonly boxes: readonly BoxElement[] | undefined;
 }
 
 /** The geometry of a scene with all its files read. */
@@ -43,7 +46,24 @@ export async function loadGeometry(
     typeof scene[key] === 'string'
       ? `${loaded!.file}: ${key} ${JSON.stringify(name)}`
       : `${sceneFile}: ${writePath([key, name, 'position'])}`;
-  if (geometry.kind === 'boxes') return { scene: complete, geometry, pointPath };
-  const mapped = mapMaterials(loaded!, geometry, openNames(scene.materials), sceneFile);
-  return { scene: complete, geometry: { kind: 'mesh', file: loaded!.file, mesh: loaded!.mesh, ...mapped }, pointPath };
+  return { scene: complete, geometry: loadedGeometry(scene, loaded, sceneFile), pointPath };
+}
+
+/** @param loaded The mesh of the scene, if it is one. */
+function loadedGeometry(
+  { geometry, materials, walls }: Scene<PointsOfScene>,
+  loaded: SceneMesh | undefined,
+  sceneFile: string,
+): LoadedGeometry {
+  const open = openNames(materials);
+  if (geometry.kind === 'mesh') {
+    const { file, mesh } = loaded!;
+    return { kind: 'mesh', file, mesh, boxes: undefined, ...mapMaterials(loaded!, geometry, open, sceneFile) };
+  }
+  if (walls === 'staircase') return geometry;
+  const { boxes } = geometry;
+  const { mesh } = boxesMesh(boxes);
+  const sides = mesh.materialNames.map((name) => [name, { front: name, back: name }] as const);
+  const mapped = mapMaterials({ mesh, rigid: new Set() }, { materials: new Map(sides) }, open, sceneFile);
+  return { kind: 'mesh', file: sceneFile, mesh, boxes, ...mapped };
 }

@@ -1,4 +1,4 @@
-import type { Engine, Precision } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { HIGH_PASS_CORNER } from '../response/high-pass.ts';
 import { storedNodes } from '../room/grid.ts';
 import { estimatedMemory, MOST_NODES } from '../run/memory.ts';
@@ -26,21 +26,30 @@ export function checkRoomLimits(
   memoryLimit: number,
 ): number {
   const nodes = storedNodes(grid);
-  const forRoom = estimatedMemory({ grid, geometry: geometry.kind, field: fieldInMemory(engine), samples: 0 });
+  const forRoom = memoryOf({ scene, grid, geometry }, engine, 0);
   if (!(nodes <= MOST_NODES && forRoom <= memoryLimit)) {
     throw new InputError(
       paths.maxFrequency,
       `up to ${scene.maxFrequency} Hz the room of ${sidesText(extentsOf(geometry))} takes ${rounded(nodes)} nodes and ${bytes(forRoom)} of memory; ` +
         `there are ${bytes(memoryLimit)} of memory, and a grid holds at most ${rounded(MOST_NODES)} nodes`,
-      `${geometry.kind === 'mesh' ? 'Is the unit of the mesh right? ' : ''}Lower the maximum frequency, or choose a scheme with a wider band.${outside && !outside.isThinnest ? ' A higher outside.absorbsFromHz keeps less air outside.' : ''}`,
+      `${geometry.boxes ? '' : 'Is the unit of the mesh right? '}Lower the maximum frequency, or choose a scheme with a wider band.${outside && !outside.isThinnest ? ' A higher outside.absorbsFromHz keeps less air outside.' : ''}`,
     );
   }
   return forRoom;
 }
 
-/** Null if the field is on a device of its own. */
-function fieldInMemory({ kind, precision }: FieldOfEngine): Precision | null {
-  return kind === 'cpu' ? precision : null;
+/**
+ * Memory that a run takes, bytes; not that of a field on a device of its own.
+ *
+ * @param samples To be kept in double precision.
+ */
+export function memoryOf(
+  { scene, grid, geometry }: Pick<RenderPlan, 'scene' | 'grid' | 'geometry'>,
+  { kind, precision }: FieldOfEngine,
+  samples: number,
+): number {
+  const field = kind === 'cpu' ? precision : null;
+  return estimatedMemory({ grid, geometry: geometry.kind, cut: scene.walls === 'subcell', field, samples });
 }
 
 /**
@@ -56,13 +65,13 @@ export function checkLimits(
   raw: boolean,
   memoryLimit: number,
 ): number {
-  const { scene, sampleRate, steps, grid, geometry, validTo } = plan;
+  const { scene, sampleRate, steps, validTo } = plan;
   const { paths } = rendered;
   const forRoom = checkRoomLimits(plan, rendered, engine, memoryLimit);
   const fileSamples = (steps / sampleRate) * (raw ? sampleRate : scene.sampleRate);
   // A finished response is kept twice in single precision, as samples and as a file.
   const samples = scene.sources.length * scene.receivers.length * (steps + fileSamples);
-  const forRun = estimatedMemory({ grid, geometry: geometry.kind, field: fieldInMemory(engine), samples });
+  const forRun = memoryOf(plan, engine, samples);
   if (!(forRun <= memoryLimit && fileSamples <= MOST_WAV_SAMPLES)) {
     throw new InputError(
       paths.duration,

@@ -20,7 +20,7 @@ export interface MappedMaterials {
  */
 export function mapMaterials(
   { mesh, rigid }: Pick<ReadMesh, 'mesh' | 'rigid'>,
-  { materials }: MeshGeometry,
+  { materials }: Pick<MeshGeometry, 'materials'>,
   openNames: ReadonlySet<string>,
   sceneFile: string,
 ): MappedMaterials {

@@ -37,7 +37,7 @@ export function meshSummary(
   materialNames: readonly string[],
   report: MeshReport | undefined,
 ): MeshSummary | null {
-  if (geometry.kind !== 'mesh' || !report) return null;
+  if (geometry.kind !== 'mesh' || geometry.boxes || !report) return null;
   const { triangles, leakCount, leaks, overlaps } = report;
   const areas = surfaceAreas(report, materialNames);
   const met = new Set(areas.flatMap(({ material, squareMetres }) => (squareMetres > 0 ? [material] : [])));

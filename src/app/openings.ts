@@ -22,7 +22,7 @@ export function hasOpenings(geometry: LoadedGeometry, { materials }: Pick<Scene,
 
 /** Whether sound may leave the room. Whether a mesh leaks is known only when it is on its grid. */
 function mayLeadOutside({ scene, geometry, allowLeaks }: RenderScene): boolean {
-  return hasOpenings(geometry, scene) || (geometry.kind === 'mesh' && allowLeaks);
+  return hasOpenings(geometry, scene) || (!geometry.boxes && allowLeaks);
 }
 
 /**

@@ -36,12 +36,14 @@ export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScen
  * @param points The first is a source.
  * @param places Theirs.
  * @param report Of the mesh, if the room is one: its listeners are the points.
+ * @param isMesh Whether it is one of the scene, not of its boxes.
  */
 export function pointProblems(
   graph: RoomGraph,
   points: readonly ScenePoint[],
   places: readonly (Place | undefined)[],
   report: MeshReport | undefined,
+  isMesh = report !== undefined,
 ): InputError[] {
   const stateOf = (i: number): ListenerState => report?.listeners[i].state ?? (places[i] ? 'air' : 'wall');
   const [source] = points;
@@ -50,13 +52,13 @@ export function pointProblems(
   const cutOff = new Set(start === undefined ? [] : unreachable(graph, start, nodes));
   const apart = points.filter((_, i) => places[i] && cutOff.has(places[i].node));
   // Where the source is the one that is shut in, one error says so.
-  const shutIn = apart.length > 0 && stateOf(0) === 'apart';
+  const shutIn = isMesh && apart.length > 0 && stateOf(0) === 'apart';
   return points.flatMap((point, i) => {
     const state = stateOf(i);
-    if (state === 'outside') return [outside(point)];
+    if (state === 'outside') return [outside(point, isMesh)];
     if (state === 'wall' || state === 'on-wall') return [inWall(point, graph.grid.spacing, report ? state : 'on-grid')];
     if (shutIn) return i === 0 ? [shutInSource(source, apart)] : [];
-    return apart.includes(point) ? [joinedByNothing(point, source, report !== undefined)] : [];
+    return apart.includes(point) ? [joinedByNothing(point, source, isMesh)] : [];
   });
 }
 
@@ -94,11 +96,11 @@ function inWall({ path, point }: ScenePoint, spacing: number, where: 'wall' | 'o
   );
 }
 
-function outside({ path, point }: ScenePoint): InputError {
+function outside({ path, point }: ScenePoint, isMesh: boolean): InputError {
   return new InputError(
     path,
     `${positionOf(point)} is outside the room`,
-    'Move it into the room. If it is where it should be, check unit and axes of the mesh.',
+    `Move it into the room.${isMesh ? ' If it is where it should be, check unit and axes of the mesh.' : ''}`,
   );
 }
 

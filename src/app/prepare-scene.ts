@@ -1,8 +1,9 @@
 import { dampOutside, type OutsideNodes } from '../room/outside.ts';
 import { prepareRoom } from '../room/prepare.ts';
-import type { PreparedRoom } from '../room/prepared.ts';
+import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
+import { gridVolume } from '../room/voxelise.ts';
 import { placeWeights, type InterpolatedPoint } from '../run/interpolation.ts';
-import { volumeOf } from '../scene/boxes.ts';
+import { drawnVolume } from './extents.ts';
 import { meshSummary, type MeshSummary } from './mesh-summary.ts';
 import { outsideWarnings } from './outside-report.ts';
 import { resolveMaterials, type RenderPlan } from './plan.ts';
@@ -12,6 +13,7 @@ import type { RenderScene, SceneRequest } from './request.ts';
 import { roomProblems } from './room-problems.ts';
 import { allTogether } from './together.ts';
 import { voxeliseScene } from './voxel-room.ts';
+import { preparedWalls, roomAir, wallsWarnings, type PreparedWallsReport } from './walls.ts';
 
 /** The scene, ready to run. */
 export interface PreparedScene {
@@ -23,8 +25,9 @@ export interface PreparedScene {
   readonly receivers: readonly InterpolatedPoint[];
   readonly warnings: readonly string[];
   readonly mesh: MeshSummary | null;
-  /** m³; null where the mesh does not say. */
-  readonly drawnVolume: number | null;
+  readonly walls: PreparedWallsReport;
+  /** Of the scene as drawn, null where the mesh does not say; and of the air on the grid, without what is outside; m³. */
+  readonly volume: { readonly scene: number | null; readonly grid: number };
 }
 
 export interface PrepareControls {
@@ -56,10 +59,11 @@ export function prepareScene(
   });
   const problems = roomProblems(voxelised, rendered, request);
   if (problems.length > 0) throw allTogether(problems);
-  const { graph, materialNames, surface, report, outside, places } = voxelised;
+  const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
   const materials = resolveMaterials(plan, materialNames);
   const room = prepareRoom(graph, scheme, soundSpeed, materials, surface, {
     ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
+    cut,
     signal,
     mostRowBytes,
     onProgress: (share) =>
@@ -67,6 +71,7 @@ export function prepareScene(
   });
   // Those without a place are among the problems.
   const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
+  const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length);
   return {
     room,
     outside,
@@ -76,8 +81,10 @@ export function prepareScene(
       ...materials.flatMap(({ warnings }) => warnings),
       ...outsideWarnings(plan, outside),
       ...placeWarnings(scene, places),
+      ...wallsWarnings(air.walls),
     ],
-    drawnVolume: geometry.kind === 'boxes' ? volumeOf(geometry.boxes) : report!.drawnVolume,
+    walls: preparedWalls(air.walls, room),
+    volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     mesh: meshSummary(geometry, materialNames, report),
   };
 }

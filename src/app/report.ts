@@ -2,7 +2,6 @@ import type { Engine } from '../engine/engine.ts';
 import { absorptionAccuracy } from '../material/air.ts';
 import { HIGH_PASS_CORNER } from '../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../room/prepared.ts';
-import { gridVolume } from '../room/voxelise.ts';
 import { computeTimePerNode } from '../run/simulate.ts';
 import type { Scene } from '../scene/scene.ts';
 import { extentsOf, unitWarnings, type Extents } from './extents.ts';
@@ -11,6 +10,7 @@ import { meshWarnings, type MeshSummary } from './mesh-summary.ts';
 import { outsideReport, type OutsideReport } from './outside-report.ts';
 import type { RenderPlan } from './plan.ts';
 import type { PreparedScene } from './prepare-scene.ts';
+import type { PreparedWallsReport } from './walls.ts';
 
 /** What `report.json` says of a rendering. */
 export interface RenderReport {
@@ -35,6 +35,7 @@ export interface RenderReport {
   readonly nodes: NodeCounts;
   /** Of the scene as drawn, null for a mesh that is not closed or whose bodies overlap; and of the air on the grid, without what is outside. */
   readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
+  readonly walls: PreparedWallsReport;
   /** What became of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
   /** The air beyond openings and leaks; null where nothing leads outside. */
@@ -97,7 +98,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, drawnVolume }: PreparedScene,
+  { room, outside, warnings, mesh, volume, walls }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -106,10 +107,6 @@ export function makeReport(
   const { scene, geometry, scheme, grid, steps } = plan;
   const nodes = nodeCounts(room);
   const extents = extentsOf(geometry);
-  const volume = {
-    scene: drawnVolume,
-    grid: gridVolume(grid, nodes.total - outside.nodes.length),
-  };
   const validTo = raw ? plan.validTo : finishedValidTo(plan);
   const air = airReport(scene, raw);
   return {
@@ -130,6 +127,7 @@ export function makeReport(
     sampleRateHz: plan.sampleRate,
     nodes,
     volumeCubicMetres: volume,
+    walls,
     mesh,
     outside: outsideReport(plan, outside),
     steps,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseScene } from '../scene/parse.ts';
+import type { WallModel } from '../scene/scene.ts';
 import { InputError } from '../units/errors.ts';
 import type { Hertz, Seconds } from '../units/quantities.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
@@ -18,6 +19,7 @@ export interface SceneRequest {
   /** Folder the files go to; made if it is not there. */
   readonly outFolder: Override<string>;
   readonly scheme?: Override<string> | undefined;
+  readonly walls?: Override<WallModel> | undefined;
   /** Above 0, finite. */
   readonly maxFrequency?: Override<Hertz> | undefined;
   /** Let sound leave through the leaks of a mesh; the scene then has to say what is outside. */
@@ -59,9 +61,9 @@ export async function readScene(
   request: SceneRequest & Partial<RenderRequest>,
   memoryLimit: number,
 ): Promise<RenderScene> {
-  const { sceneFile, scheme, maxFrequency, duration, noAirAbsorption, allowLeaks } = request;
+  const { sceneFile, scheme, walls, maxFrequency, duration, noAirAbsorption, allowLeaks } = request;
   const parsed = parseScene(await readSceneFile(sceneFile), sceneFile);
-  const loaded = await loadGeometry(parsed, sceneFile, memoryLimit);
+  const loaded = await loadGeometry({ ...parsed, walls: walls?.value ?? parsed.walls }, sceneFile, memoryLimit);
   const { scene } = loaded;
   return {
     ...loaded,

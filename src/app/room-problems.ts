@@ -8,11 +8,11 @@ import type { BlockedWay, SceneRoom } from './voxel-room.ts';
 /** Why a room on its grid cannot be rendered: points without a place, leaks that may not be. */
 export function roomProblems(
   { graph, report, places, blocked }: SceneRoom,
-  { scene, pointPath }: LoadedScene,
+  { scene, geometry, pointPath }: LoadedScene,
   { sceneFile, allowLeaks }: SceneRequest,
 ): InputError[] {
   return [
-    ...pointProblems(graph, scenePoints(scene, pointPath), places, report),
+    ...pointProblems(graph, scenePoints(scene, pointPath), places, report, !geometry.boxes),
     ...(report ? leakProblems(report, scene.outside, allowLeaks, sceneFile) : []),
     ...(blocked === undefined ? [] : [blockedOpening(blocked, sceneFile)]),
   ];

@@ -6,6 +6,7 @@ import { voxeliseMesh } from '../room/mesh/voxelise.ts';
 import { openBoxes } from '../room/open-boxes.ts';
 import type { BlockedOpening } from '../room/open-outward.ts';
 import { NO_OUTSIDE, type OutsideLayer, type OutsideNodes } from '../room/outside.ts';
+import type { CutCubes } from '../room/subcell/cut-cubes.ts';
 import { voxeliseBoxes, type VoxelRoom } from '../room/voxelise.ts';
 import { placeAt, placeOf, type Place } from '../run/place.ts';
 import { FACE_NAMES, type Scene } from '../scene/scene.ts';
@@ -25,6 +26,10 @@ export interface SceneRoom extends VoxelRoom {
   readonly outside: OutsideNodes;
   /** Of all sources, then of all receivers, their places; undefined for one that is not in air. */
   readonly places: readonly (Place | undefined)[];
+  /** Where its walls pass between the nodes; undefined if they are a staircase. */
+  readonly cut: CutCubes | undefined;
+  /** Cubes that have too many triangles to be cut. */
+  readonly crowdedCubes: number;
   /** What became of the mesh, if it is one. */
   readonly report: MeshReport | undefined;
   /** Why the openings of boxes could not be opened, as a sentence without its end; undefined if they could. */
@@ -47,6 +52,7 @@ export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: Wa
     open,
     leaks: allowLeaks ? ('keep' as const) : ('report' as const),
     outsideSteps: plan.outside?.steps ?? 0,
+    cut: scene.walls === 'subcell',
   };
   const room = voxeliseMesh(mesh, faceMaterials, grid, listeners, options);
   const places = room.report.listeners.map(({ node }, i) =>
@@ -62,6 +68,8 @@ function voxeliseOpenBoxes(room: VoxelRoom, { outside: layer, scene }: RenderPla
     ...room,
     outside: NO_OUTSIDE,
     places: placed(room.graph),
+    cut: undefined,
+    crowdedCubes: 0,
     report: undefined,
     blocked: undefined,
   };

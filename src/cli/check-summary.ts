@@ -6,6 +6,7 @@ import { leakText } from '../app/leaks.ts';
 import { bytes, rounded } from '../app/limits.ts';
 import { outsideText } from '../app/outside-report.ts';
 import { faultTexts, surfaceName } from '../app/mesh-summary.ts';
+import { wallsText } from '../app/walls.ts';
 import { table } from './output.ts';
 
 /** What was found, in some lines for a person. What keeps the scene from being rendered is left to the error. */
@@ -33,6 +34,7 @@ function roomRows({
   volumeCubicMetres,
   airNodes,
   unreachableNodes,
+  walls,
   areas,
   triangles,
   outside,
@@ -41,6 +43,7 @@ function roomRows({
   const [heading, ...lines] = areaTable(areas, triangles !== null).split('\n');
   return [
     ['air', `${volumeText(volumeCubicMetres)}; ${rounded(airNodes)} nodes, ${unreachable(unreachableNodes)}`],
+    ['walls', wallsText(walls)],
     ...(outside ? [['outside', outsideText(outside)]] : []),
     ['surfaces', heading],
     ...lines.map((line) => ['', line]),

@@ -2,9 +2,10 @@ import { basename, extname, join } from 'node:path';
 import type { Command } from 'commander';
 import { checkScene } from '../app/check.ts';
 import { memoryLimit } from '../app/machine.ts';
+import type { WallModel } from '../app/walls.ts';
 import { hertz, type Hertz } from '../units/quantities.ts';
 import { checkSummary } from './check-summary.ts';
-import { override, positiveNumber } from './options.ts';
+import { override, positiveNumber, wallsOption } from './options.ts';
 import { print, printJson } from './output.ts';
 import { ProgressLine } from './progress.ts';
 import { SceneStop } from './stop.ts';
@@ -12,6 +13,7 @@ import { SceneStop } from './stop.ts';
 interface CheckOptions {
   readonly out?: string;
   readonly scheme?: string;
+  readonly walls?: WallModel;
   readonly maxFrequency?: Hertz;
   readonly allowLeaks?: true;
   readonly json?: true;
@@ -24,6 +26,7 @@ export function addCheckCommand(program: Command): void {
     .argument('<scene>', 'the scene file, such as scenes/lecture-hall.json')
     .option('--out <dir>', 'folder for the picture, check.svg (default: out/SCENE)')
     .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
+    .addOption(wallsOption())
     .option(
       '--max-frequency <hz>',
       'instead of the scene’s',
@@ -44,6 +47,7 @@ async function check(sceneFile: string, options: CheckOptions): Promise<void> {
       sceneFile,
       outFolder: { value: out, path: '--out' },
       scheme: override('--scheme', options.scheme),
+      walls: override('--walls', options.walls),
       maxFrequency: override('--max-frequency', options.maxFrequency),
       allowLeaks: options.allowLeaks ?? false,
     },

@@ -1,4 +1,6 @@
+import { Option } from 'commander';
 import type { Override } from '../app/request.ts';
+import { WALL_MODELS } from '../app/walls.ts';
 import { InputError } from '../units/errors.ts';
 
 /**
@@ -30,4 +32,9 @@ export function positiveNumber<T>(
 /** What an option puts in place of the scene's value; undefined if it was not given. */
 export function override<T>(path: string, value: T | undefined): Override<T> | undefined {
   return value === undefined ? undefined : { value, path };
+}
+
+/** How walls stand on the grid. */
+export function wallsOption(): Option {
+  return new Option('--walls <model>', 'instead of the scene’s').choices(WALL_MODELS);
 }

@@ -3,9 +3,10 @@ import { Option, type Command } from 'commander';
 import { chooseEngine, ENGINE_CHOICES, type EngineChoice } from '../app/engines.ts';
 import { memoryLimit, threadCount } from '../app/machine.ts';
 import { renderScene } from '../app/render.ts';
+import type { WallModel } from '../app/walls.ts';
 import { hertz, seconds, type Hertz, type Seconds } from '../units/quantities.ts';
 import { provideGpu } from './gpu.ts';
-import { override, positiveNumber } from './options.ts';
+import { override, positiveNumber, wallsOption } from './options.ts';
 import { print, printJson } from './output.ts';
 import { ProgressLine } from './progress.ts';
 import { SceneStop } from './stop.ts';
@@ -16,6 +17,7 @@ interface RenderOptions {
   readonly engine: EngineChoice;
   readonly precision: '32' | '64';
   readonly scheme?: string;
+  readonly walls?: WallModel;
   readonly maxFrequency?: Hertz;
   readonly duration?: Seconds;
   readonly airAbsorption: boolean;
@@ -34,6 +36,7 @@ export function addRenderCommand(program: Command): void {
     .addOption(new Option('--engine <engine>', 'what computes').choices(ENGINE_CHOICES).default('auto'))
     .addOption(new Option('--precision <bits>', 'of the field; webgpu has 32').choices(['32', '64']).default('32'))
     .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
+    .addOption(wallsOption())
     .option(
       '--max-frequency <hz>',
       'instead of the scene’s',
@@ -65,6 +68,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       sceneFile,
       outFolder: { value: out, path: '--out' },
       scheme: override('--scheme', options.scheme),
+      walls: override('--walls', options.walls),
       maxFrequency: override('--max-frequency', options.maxFrequency),
       duration: override('--duration', options.duration),
       noAirAbsorption: !options.airAbsorption,

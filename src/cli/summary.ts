@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sidesText, volumeText } from '../app/extents.ts';
 import { outsideText } from '../app/outside-report.ts';
 import type { RenderReport } from '../app/report.ts';
+import { wallsText } from '../app/walls.ts';
 
 /** What was computed, in some lines for a person. */
 export function renderSummary(report: RenderReport, folder: string): string {
@@ -17,6 +18,7 @@ export function renderSummary(report: RenderReport, folder: string): string {
       `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
     ],
     ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres)}`],
+    ['walls', wallsText(report.walls)],
     ...(outside ? [['outside', outsideText(outside)]] : []),
     [
       'air',

@@ -1,4 +1,10 @@
-import { foldedTap, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT } from '../room/faces.ts';
+import {
+  foldedTap,
+  SHAPE_MATERIAL_MASK,
+  SHAPE_MATERIAL_SHIFT,
+  SHAPE_RUN_SHIFT,
+  SHAPE_TRACE_SHIFT,
+} from '../room/faces.ts';
 import { DIRECTIONS, directionStrides } from '../room/graph.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 
@@ -7,19 +13,24 @@ export function directionOf(shape: number): number {
 }
 
 export function runOf(shape: number): number {
-  return (shape >> SHAPE_RUN_SHIFT) & 31;
+  return (shape >>> SHAPE_RUN_SHIFT) & 31;
 }
 
 export function materialOf(shape: number): number {
-  return shape >> SHAPE_MATERIAL_SHIFT;
+  return (shape >>> SHAPE_MATERIAL_SHIFT) & SHAPE_MATERIAL_MASK;
+}
+
+/** Index into `WallFaces.traces`. */
+export function traceOf(shape: number): number {
+  return shape >>> SHAPE_TRACE_SHIFT;
 }
 
 /** The line of a wall face, tap by tap: array distances from its node. */
 export class FaceLines {
   private readonly distances: readonly (readonly Int32Array[])[];
 
-  constructor({ graph, scheme }: PreparedRoom) {
-    const taps = scheme.wall.trace.length;
+  constructor({ graph, faces }: PreparedRoom) {
+    const taps = faces.traces[0]!.trace.length;
     const stride = directionStrides(graph.grid);
     this.distances = DIRECTIONS.map((direction) =>
       Array.from({ length: taps + 1 }, (_, run) =>
@@ -36,9 +47,9 @@ export class FaceLines {
 /** Trace of a field at every wall face: Σ_m e_m u of the face's line. */
 export function tracesOf(room: PreparedRoom, field: ArrayLike<number>): Float64Array {
   const lines = new FaceLines(room);
-  const { node, shape } = room.faces;
+  const { node, shape, traces } = room.faces;
   return Float64Array.from(node, (first, f) => {
     const line = lines.of(shape[f]!);
-    return room.scheme.wall.trace.reduce((sum, e, m) => sum + e * field[first + line[m]!]!, 0);
+    return traces[traceOf(shape[f]!)]!.trace.reduce((sum, e, m) => sum + e * field[first + line[m]!]!, 0);
   });
 }

@@ -86,7 +86,7 @@ function cubeSum(): string {
     );
     return `  ${kind} += (${cubes.join(' + ')}) * (now[${neighbour('i', offset)}] - c);`;
   });
-  return `// 255ths of the weights of a full cube between corners that differ along one axis, two and three.
+  return `// 240ths of the weights of a full cube between corners that differ along one axis, two and three.
 override ONE: f32;
 override TWO: f32;
 override THREE: f32;

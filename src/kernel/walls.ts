@@ -2,24 +2,32 @@ import grid from '../../shaders/grid.wgsl';
 import list from '../../shaders/list.wgsl';
 import flow from '../../shaders/wall-flow.wgsl';
 import takeOut from '../../shaders/wall-take-out.wgsl';
-import wall from '../../shaders/wall.wgsl';
+import oneTrace from '../../shaders/wall-one-trace.wgsl';
+import severalTraces from '../../shaders/wall-traces.wgsl';
 import { foldedTrace } from '../room/faces.ts';
-import type { Scheme } from '../scheme/scheme.ts';
+import type { WallTrace } from '../scheme/scheme.ts';
 import { gridConstants, type Kernel, type SlabShape } from './kernel.ts';
 
 /** Faces of a tile of branch states: those that run side by side on any GPU. */
 export const FACE_TILE = 32;
 
-/** Trace weights that fit the uniform of shaders/wall.wgsl. */
+/** The most nodes of a line: what fits the uniform of shaders/wall-one-trace.wgsl, and the bits of a `Face`. */
 const MAX_TRACE = 8;
 
 /** Computes the flow into each of `faces` wall faces, and takes it out of the nodes that are theirs alone. */
-export function wallFlowKernel(shape: SlabShape, faces: number): Kernel {
+export function wallFlowKernel(shape: SlabShape, faces: number, courant: number, traces: readonly WallTrace[]): Kernel {
+  const taps = traces[0]!.trace.length;
+  if (taps > MAX_TRACE) throw new RangeError(`a trace of ${taps} nodes; the shader holds ${MAX_TRACE}`);
+  const one = traces.length === 1;
+  const lines = one ? oneTrace : `const TAPS = ${taps};\n${severalTraces}`;
   return {
     label: 'wall flow',
-    code: grid + list + wall + flow,
-    constants: { ...gridConstants(shape), COUNT: faces, TILE: FACE_TILE },
-    groups: [['read_write', 'read', 'read', 'read_write', 'read_write', 'read', 'read', 'read_write'], ['uniform']],
+    code: grid + list + lines + flow,
+    constants: { ...gridConstants(shape), COUNT: faces, TILE: FACE_TILE, HALF_COURANT: courant / 2 },
+    groups: [
+      ['read_write', 'read', 'read', 'read_write', 'read_write', 'read', 'read', 'read_write'],
+      ...(one ? [['uniform'] as const] : []),
+    ],
   };
 }
 
@@ -38,12 +46,11 @@ function foldedIndex(run: number, m: number): number {
   return (run * (run - 1)) / 2 + m;
 }
 
-/** Contents of the uniform of shaders/wall.wgsl. */
-export function wallUniform({ courant, wall: { trace, inertia } }: Scheme): Float32Array<ArrayBuffer> {
-  if (trace.length > MAX_TRACE) throw new RangeError(`a trace of ${trace.length} nodes; the shader holds ${MAX_TRACE}`);
+/** Contents of the uniform of shaders/wall-one-trace.wgsl. */
+export function wallUniform({ trace, inertia }: WallTrace): Float32Array<ArrayBuffer> {
   const weights = foldedIndex(MAX_TRACE + 1, 0);
   const uniform = new Float32Array(weights + 4);
   for (let run = 1; run <= MAX_TRACE; run++) uniform.set(foldedTrace(trace, run), foldedIndex(run, 0));
-  uniform.set([courant / 2, 2 * inertia], weights);
+  uniform[weights] = 2 * inertia;
   return uniform;
 }

@@ -1,20 +1,29 @@
-import type { Scheme } from '../scheme/scheme.ts';
+import type { Scheme, WallTrace } from '../scheme/scheme.ts';
 import type { DampedNodes } from './damped.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from './graph.ts';
 import { growableFloat32, growableUint32 } from './growable.ts';
 import { memberOf } from './member-of.ts';
-import { RIGID, type Surface } from './surface.ts';
+import { wallTraces, traceIndex } from './subcell/wall-traces.ts';
+import { HALF_WAY, RIGID, type Surface } from './surface.ts';
 import { faceGain, reaction, type WallLaw } from './wall-law.ts';
 
 /** Absorbing wall faces: closed edges of air nodes whose material lets something through. */
 export interface WallFaces {
-  /** The air node before each face: array index. Faces are grouped by direction, rising in each group. */
+  /**
+   * The first node of each face's line, array index: the air node before the face, or a node behind the wall that moves
+   * freely. Faces are grouped by direction, rising in each group.
+   */
   readonly node: Uint32Array;
   /**
    * Shape of each face's line: direction of the wall (bits 0 to 2), run (bits 3 to 7): nodes from the face inward up to
-   * the next closed edge or damped node, at most the length of the trace; material (bits 8 to 31).
+   * the next closed edge or damped node, at most the length of the trace; material (bits 8 to 23); index of the trace
+   * (bits 24 to 31).
    */
   readonly shape: Uint32Array;
+  /** How lines take hold of the nodes, all of the same length. */
+  readonly traces: readonly WallTrace[];
+  /** [face][tap] 1/D of the node at each tap, by which what is taken out is multiplied; undefined where all are 1. */
+  readonly tapScale: Float32Array | undefined;
   /** s: area of the true wall behind each face, in squares of the spacing. */
   readonly area: Float32Array;
   /** s / (1 + s Λ X) of each face: docs/walls.md, eq. 5. */
@@ -27,12 +36,22 @@ export interface WallFaces {
 
 export const SHAPE_RUN_SHIFT = 3;
 export const SHAPE_MATERIAL_SHIFT = 8;
+export const SHAPE_MATERIAL_MASK = 0xffff;
+export const SHAPE_TRACE_SHIFT = 24;
+
+/** Volumes of nodes that are not 1, and the nodes behind walls that move. */
+export interface CutNodes {
+  /** 1/D of a node. */
+  inverseMassOf(node: number): number;
+  movesFreely(node: number): boolean;
+}
 
 /** Room for rounding in the bound D, which is summed in single precision. */
 const BOUND_MARGIN = 1 + 1e-6;
 
 /**
  * @param laws of each material; undefined where it is rigid
+ * @param cut where walls pass between the nodes
  * @param damped Walls before one of these are rigid; lines end where they begin.
  */
 export function findWallFaces(
@@ -41,10 +60,12 @@ export function findWallFaces(
   laws: readonly (WallLaw | undefined)[],
   surface: Surface,
   damped: DampedNodes,
+  cut?: CutNodes,
 ): WallFaces {
   const { nodes, grid } = graph;
   const stride = directionStrides(grid);
-  const taps = scheme.wall.trace.length;
+  const traces = cut ? wallTraces : [scheme.wall];
+  const taps = traces[0]!.trace.length;
   const isDamped = memberOf(damped.node, nodes.length);
   const lists = DIRECTIONS.map(() => ({
     node: growableUint32(),
@@ -62,13 +83,18 @@ export function findWallFaces(
       if (area === 0) continue;
       const inward = stride[direction ^ 1]!;
       if (isDamped(i)) continue;
-      let run = 1;
+      const isFree = cut?.movesFreely(i - inward) ?? false;
+      let run = isFree ? 2 : 1;
       for (let at = i; run < taps && nodes[at]! & (1 << (direction ^ 1)); run++) {
         at += inward;
         if (isDamped(at)) break;
       }
-      lists[direction]!.node.push(i);
-      lists[direction]!.shape.push(direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT));
+      const { distance, slant } = surface.cutAt?.(i, direction) ?? HALF_WAY;
+      const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
+      lists[direction]!.node.push(isFree ? i - inward : i);
+      lists[direction]!.shape.push(
+        direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT) | (trace << SHAPE_TRACE_SHIFT),
+      );
       lists[direction]!.area.push(area);
     }
   }
@@ -78,17 +104,26 @@ export function findWallFaces(
   const shape = new Uint32Array(groups.at(-1)!);
   const area = new Float32Array(groups.at(-1)!);
   lists.forEach((list, direction) => {
-    node.set(list.node.done(), groups[direction]);
-    shape.set(list.shape.done(), groups[direction]);
-    area.set(list.area.done(), groups[direction]);
+    const first = list.node.done();
+    const order = Uint32Array.from(first.keys());
+    // Lines that begin behind a wall stand before their air node.
+    if (cut) order.sort((a, b) => first[a]! - first[b]!);
+    order.forEach((from, at) => {
+      node[groups[direction]! + at] = first[from]!;
+      shape[groups[direction]! + at] = list.shape.get(from);
+      area[groups[direction]! + at] = list.area.get(from);
+    });
   });
 
-  const faces = { node, shape, area, groups };
-  const selfCoupling = couplings(faces, nodes.length, scheme.wall.trace, stride);
-  const gain = selfCoupling.map((bound, f) =>
-    faceGain(area[f]!, laws[shape[f]! >> SHAPE_MATERIAL_SHIFT]!.coupling, reaction(scheme, bound)),
-  );
-  return { ...faces, gain, selfCoupling };
+  const faces = { node, shape, area, groups, traces };
+  const inverseMassOf = cut ? cut.inverseMassOf.bind(cut) : undefined;
+  const selfCoupling = couplings(faces, nodes.length, stride, inverseMassOf ?? (() => 1));
+  const gain = selfCoupling.map((bound, f) => {
+    const material = (shape[f]! >>> SHAPE_MATERIAL_SHIFT) & SHAPE_MATERIAL_MASK;
+    const { inertia } = traces[shape[f]! >>> SHAPE_TRACE_SHIFT]!;
+    return faceGain(area[f]!, laws[material]!.coupling, reaction(scheme.courant, inertia, bound));
+  });
+  return { ...faces, gain, selfCoupling, tapScale: inverseMassOf && tapScales(faces, stride, inverseMassOf) };
 }
 
 /** Position on a line of `run` nodes of tap m, the line being mirrored at both ends. */
@@ -104,23 +139,47 @@ export function foldedTrace(trace: readonly number[], run: number): Float64Array
   return weights;
 }
 
+type Lines = Pick<WallFaces, 'node' | 'shape' | 'groups' | 'traces'>;
+
+/** [face][tap] 1/D of the node of each tap. */
+function tapScales(
+  { node, shape, groups, traces }: Lines,
+  stride: readonly number[],
+  inverseMassOf: (node: number) => number,
+): Float32Array {
+  const taps = traces[0]!.trace.length;
+  const scales = new Float32Array(taps * node.length);
+  for (const direction of DIRECTIONS) {
+    for (let face = groups[direction]!; face < groups[direction + 1]!; face++) {
+      const run = (shape[face]! >>> SHAPE_RUN_SHIFT) & 31;
+      for (let tap = 0; tap < taps; tap++) {
+        const at = node[face]! + foldedTap(tap, run) * stride[direction ^ 1]!;
+        scales[face * taps + tap] = inverseMassOf(at);
+      }
+    }
+  }
+  return scales;
+}
+
 /**
- * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| over the nodes i of line f and all lines g through them: no less than the row sum of
- * |e_f · e_g|, so that D − EᵀE is positive semidefinite (Gershgorin) and the walls together only ever lose.
+ * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| / D_i over the nodes i of line f and all lines g through them: no less than the row sum
+ * of what the flows do to each other, so that the walls together only ever lose (Gershgorin; docs/walls.md).
  */
 function couplings(
-  { node, shape, groups }: Pick<WallFaces, 'node' | 'shape' | 'groups'>,
+  { node, shape, groups, traces }: Lines,
   stored: number,
-  trace: readonly number[],
   stride: readonly number[],
+  inverseMassOf: (node: number) => number,
 ): Float64Array {
-  const lineWeights = trace.map((_, m) => foldedTrace(trace, m + 1).map(Math.abs));
+  const lineWeights = traces.map(({ trace }) => trace.map((_, m) => foldedTrace(trace, m + 1).map(Math.abs)));
   const total = new Float32Array(node.length > 0 ? stored : 0);
   const selfCoupling = new Float64Array(node.length);
   const eachLine = (visit: (face: number, weights: Float64Array, inward: number) => void): void => {
     for (const direction of DIRECTIONS) {
       for (let face = groups[direction]!; face < groups[direction + 1]!; face++) {
-        visit(face, lineWeights[((shape[face]! >> SHAPE_RUN_SHIFT) & 31) - 1]!, stride[direction ^ 1]!);
+        const bits = shape[face]!;
+        const weights = lineWeights[bits >>> SHAPE_TRACE_SHIFT]![((bits >>> SHAPE_RUN_SHIFT) & 31) - 1]!;
+        visit(face, weights, stride[direction ^ 1]!);
       }
     }
   };
@@ -129,7 +188,10 @@ function couplings(
   });
   eachLine((face, weights, inward) => {
     let sum = 0;
-    for (let m = 0; m < weights.length; m++) sum += weights[m]! * total[node[face]! + m * inward]!;
+    for (let m = 0; m < weights.length; m++) {
+      const at = node[face]! + m * inward;
+      sum += weights[m]! * total[at]! * inverseMassOf(at);
+    }
     selfCoupling[face] = sum * BOUND_MARGIN;
   });
   return selfCoupling;

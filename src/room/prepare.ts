@@ -3,15 +3,17 @@ import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
 import type { MetresPerSecond } from '../units/quantities.ts';
 import { classify, type ClassifyOptions } from './classify.ts';
 import { UNDAMPED, type DampedNodes } from './damped.ts';
-import { findWallFaces } from './faces.ts';
-import type { RoomGraph } from './graph.ts';
+import { findWallFaces, type CutNodes } from './faces.ts';
+import { AIR, type RoomGraph } from './graph.ts';
 import { stencilPoints, type StencilPoints } from './operator.ts';
 import { withinBound } from './subcell/bound.ts';
 import { buildSubcell, walkGraph } from './subcell/build.ts';
 import type { CutCubes } from './subcell/cut-cubes.ts';
 import { elementOf, pointsBesideElement } from './subcell/element.ts';
+import { NodeIndex } from './subcell/node-index.ts';
 import { splitRows } from './subcell/split-rows.ts';
 import type { PreparedRoom, RoomMaterial } from './prepared.ts';
+import type { Subcell } from './subcell/subcell.ts';
 import type { Surface } from './surface.ts';
 import { wallLaw } from './wall-law.ts';
 
@@ -36,6 +38,7 @@ export function prepareRoom(
 ): PreparedRoom {
   const points = stencilPoints(scheme);
   const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance)));
+  const rows = rowsOf(graph, scheme, points, cut, options);
   return {
     scheme,
     graph,
@@ -43,10 +46,10 @@ export function prepareRoom(
     timeStep: timeStepOf(scheme, graph.grid.spacing, soundSpeed),
     offsets: points.offsets,
     weights: points.weights,
-    ...rowsOf(graph, scheme, points, cut, options),
+    ...rows,
     materials,
     laws,
-    faces: findWallFaces(graph, scheme, laws, surface, damped),
+    faces: findWallFaces(graph, scheme, laws, surface, damped, rows.subcell && cutNodes(graph, rows.subcell)),
     damped,
   };
 }
@@ -65,6 +68,23 @@ function rowsOf(
   const beside = pointsBesideElement(scheme, points, element);
   const walked = classify(walkGraph(graph, parts, element), scheme, beside, options);
   const { nodes, row } = splitRows(walked, beside, points.weights, parts.node);
-  const { subcell } = withinBound(graph.grid, scheme.stencil.reach, points.offsets, nodes.rows, { ...parts, row });
+  const { subcell } = withinBound(
+    graph.grid,
+    scheme.stencil.reach,
+    points.offsets,
+    nodes.rows,
+    { ...parts, row },
+    element.highest,
+    { signal: options.signal },
+  );
   return { nodes, subcell };
+}
+
+/** What wall faces ask of cut nodes. */
+function cutNodes({ nodes }: RoomGraph, { node, inverseMass }: Subcell): CutNodes {
+  const index = new NodeIndex(nodes.length, (add) => node.forEach(add));
+  return {
+    inverseMassOf: (at) => (index.has(at) ? inverseMass[index.of(at)]! : 1),
+    movesFreely: (at) => index.has(at) && !(nodes[at]! & AIR),
+  };
 }

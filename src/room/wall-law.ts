@@ -1,5 +1,4 @@
 import type { WallAdmittance } from '../material/branches.ts';
-import type { Scheme } from '../scheme/scheme.ts';
 
 /**
  * How a wall answers in discrete time: docs/walls.md, eq. 4 to 6. With δ the drop of pressure over the wall itself,
@@ -31,7 +30,7 @@ export function wallLaw({ conductance, branches }: WallAdmittance): WallLaw {
 }
 
 /** X = L + (λ/2) D: what the air before a face sets against a flow through it (docs/walls.md, eq. 5). */
-export function reaction({ courant, wall: { inertia } }: Scheme, selfCoupling: number): number {
+export function reaction(courant: number, inertia: number, selfCoupling: number): number {
   return inertia + (courant / 2) * selfCoupling;
 }
 

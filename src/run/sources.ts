@@ -1,3 +1,4 @@
+import { findSorted } from '../room/sorted.ts';
 import type { PointWeights, SourceInput } from '../engine/engine.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 
@@ -14,5 +15,17 @@ export function monopoleStrength({ scheme, graph }: PreparedRoom): number {
  * impulse response at the simulation's rate 1/T: convolved with a source signal sampled at that rate it is the pressure.
  */
 export function impulseSource(room: PreparedRoom, point: PointWeights): SourceInput {
-  return { point, strength: monopoleStrength(room), signal: Float64Array.of(1) };
+  return { point: perMass(room, point), strength: monopoleStrength(room), signal: Float64Array.of(1) };
+}
+
+/** Weights over the volumes of the nodes: a push moves a node of less air further. */
+function perMass({ subcell }: PreparedRoom, { nodes, weights }: PointWeights): PointWeights {
+  if (!subcell) return { nodes, weights };
+  return {
+    nodes,
+    weights: weights.map((weight, i) => {
+      const at = findSorted(subcell.node, nodes[i]!, 0, subcell.node.length);
+      return at < 0 ? weight : weight * subcell.inverseMass[at]!;
+    }),
+  };
 }

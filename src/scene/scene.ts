@@ -40,6 +40,10 @@ export interface MeshGeometry {
 /** The shape of the air. */
 export type Geometry = BoxGeometry | MeshGeometry;
 
+/** What walls are on the grid: faces of its cells, or surfaces where the scene has them, between the nodes. */
+export const WALL_MODELS = ['staircase', 'subcell'] as const;
+export type WallModel = (typeof WALL_MODELS)[number];
+
 /** A source or a receiver. */
 export interface NamedPoint {
   /** Fit for a file name: letters, digits, `.`, `_`, `-`. */
@@ -84,6 +88,7 @@ export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
   /** By name; some may be unused. */
   readonly materials: ReadonlyMap<string, MaterialDefinition>;
   readonly geometry: Geometry;
+  readonly walls: WallModel;
   /** There if a surface is open; null if the file says nothing of it. */
   readonly outside: SceneOutside | null;
   /** At least one. */

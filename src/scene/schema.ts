@@ -4,6 +4,7 @@ import { airSchema } from './air-schema.ts';
 import { number, positive, strictObject, text } from './fields.ts';
 import { geometrySchema, pointsSchema } from './geometry-schema.ts';
 import { materialSchema } from './material-schema.ts';
+import { WALL_MODELS } from './scene.ts';
 
 /** The format version this program reads. */
 export const FORMAT_VERSION = 1;
@@ -26,6 +27,9 @@ export const sceneSchema = strictObject('a scene: an object', {
   air: airSchema,
   materials: z.record(z.string(), materialSchema, { error: 'materials by name' }),
   geometry: geometrySchema,
+  walls: z
+    .enum(WALL_MODELS, { error: `a model of walls: ${WALL_MODELS.map((model) => `"${model}"`).join(' or ')}` })
+    .optional(),
   outside: outsideSchema.optional(),
   sources: pointsSchema('source'),
   receivers: pointsSchema('receiver'),

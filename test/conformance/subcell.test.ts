@@ -7,6 +7,7 @@ import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/compare.ts';
 import { testDevice } from '../support/gpu.ts';
 import { withMadeUpSubcell } from '../support/made-up-subcell.ts';
+import { withMixedTraces, withTapScale } from '../support/mixed-traces.ts';
 import { movingNodes, plainSteps } from '../support/plain-step.ts';
 import { seededRandom, type Random } from '../support/random.ts';
 import { pillarGraph, prepared, scatteredAreas, scatteredMaterials } from '../support/rooms.ts';
@@ -40,15 +41,6 @@ const absorbing = (scheme: string): PreparedRoom =>
     prepared(graph, schemeByName(scheme, 'test'), [0, 0.3, 2], scatteredMaterials(3), scatteredAreas),
     seededRandom(12),
   );
-
-/** With a factor on some of what is taken out along the lines. */
-function scaled(room: PreparedRoom, random: Random): PreparedRoom {
-  const taps = room.scheme.wall.trace.length;
-  const tapScale = Float32Array.from({ length: taps * room.faces.node.length }, () =>
-    random() < 0.5 ? 1 : 0.5 + random(),
-  );
-  return { ...room, faces: { ...room.faces, tapScale } as PreparedRoom['faces'] };
-}
 
 /** `value` at the nodes that move, 0 elsewhere. */
 function fieldOf(room: PreparedRoom, value: (node: number) => number): Float64Array {
@@ -100,7 +92,13 @@ describe.each(SCHEMES)('cut nodes, %s', (scheme) => {
   });
 
   it('and so they do before absorbing walls, whose flow weighs otherwise in some nodes', async () => {
-    await expectSameAsPlain(gpus(), scaled(absorbing(scheme), seededRandom(14)));
+    await expectSameAsPlain([cpu, ...gpus()], withTapScale(absorbing(scheme), seededRandom(14)));
+  });
+
+  it.each([3, 256])('and so they do before walls of %i traces', async (count) => {
+    const room = withMixedTraces(absorbing(scheme), { count, taps: 4 }, seededRandom(15));
+    await expectSameAsPlain([cpu, ...gpus()], room);
+    await expectSameAsPlain([cpu, ...gpus()], withTapScale(room, seededRandom(16)));
   });
 
   it('keep a constant field on the GPU to the last bit', async () => {

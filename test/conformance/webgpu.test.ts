@@ -8,6 +8,7 @@ import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/compare.ts';
 import { testDevice } from '../support/gpu.ts';
+import { withMixedTraces } from '../support/mixed-traces.ts';
 import { seededRandom, type Random } from '../support/random.ts';
 import {
   addThinPanel,
@@ -130,6 +131,15 @@ describe.each(SCHEMES)('%s', (scheme) => {
     const graph = pillarGraph([21, 11, 9]);
     await expectSameAsReference(absorbing(graph, scheme), { slabPlanes: planes }, 3);
     await expectSameAsReference(prepared(graph, schemeByName(scheme, 'test')), { slabPlanes: planes }, 4);
+  });
+
+  it('walls of several traces, with branches, agree with float64', async () => {
+    const room = absorbing(pillarGraph([21, 11, 9]), scheme);
+    for (const [seed, count] of [2, 200].entries()) {
+      const mixed = withMixedTraces(room, { count, taps: 4 }, seededRandom(9 + seed));
+      await expectSameAsReference(mixed, {}, 11);
+      await expectSameAsReference(mixed, { slabPlanes: 2 }, 12);
+    }
   });
 
   it('noise rooms and thin panels with absorbing walls agree with float64', async () => {

@@ -95,6 +95,7 @@ describe('options that will not do', () => {
       ['--max-frequency=-5'],
       /^error: --max-frequency: .* found '-5'\n.*such as --max-frequency 1000\.\n/,
     ],
+    ['unknown walls', ['--walls', 'smooth'], /'--walls <model>' argument 'smooth' is invalid.*staircase, subcell/],
     ['an unknown scheme', ['--scheme', 'leggy-21'], /^error: --scheme: there is no scheme 'leggy-21'\nName a stencil/],
     [
       'unknown weights',

@@ -61,11 +61,11 @@ describe('wavehall check of a room that can be rendered', () => {
     const { status, report, picture } = await check(writeRoom(newFolder()));
     expect(status).toBe(0);
     expect(report).toMatchObject({ title: 'Small room', extentsMetres: { from: [0, 0, 0], to: [3, 2.4, 2] } });
-    const { volumeCubicMetres, areas, triangles, airNodes } = report.room!;
+    const { volumeCubicMetres, areas, triangles, walls } = report.room!;
     expect(triangles).toMatchObject({ given: 12, kept: 12, faults: {} });
     expect(volumeCubicMetres.scene).toBeCloseTo(14.4, 3);
-    expect(volumeCubicMetres.grid).toBeCloseTo(airNodes * report.spacingMetres ** 3, 12);
-    expect(Math.abs(volumeCubicMetres.grid / 14.4 - 1)).toBeLessThan(0.1);
+    expect(walls).toMatchObject({ model: 'subcell', fallbackCubes: 0, crowdedCubes: 0 });
+    expect(Math.abs(volumeCubicMetres.grid / 14.4 - 1)).toBeLessThan(0.005);
     expect(areas.map(({ material }) => material).sort()).toEqual(['carpet', 'plaster']);
     expect(areas.find(({ material }) => material === 'carpet')!.squareMetres).toBeCloseTo(7.2, 3);
     expect(picture).toContain('>S1</text>');
@@ -73,12 +73,30 @@ describe('wavehall check of a room that can be rendered', () => {
     expect(picture).not.toContain('class="leak"');
   });
 
+  it('takes walls from the command line', async () => {
+    const scene = writeRoom(newFolder());
+    const { report } = await check(scene, ['--walls', 'staircase']);
+    const { volumeCubicMetres, airNodes, walls } = report.room!;
+    expect(walls).toEqual({ model: 'staircase', cutCubes: 0, fallbackCubes: 0, crowdedCubes: 0 });
+    expect(volumeCubicMetres.grid).toBeCloseTo(airNodes * report.spacingMetres ** 3, 12);
+    const boxes = await check(scenePath('shoebox.json'), ['--walls', 'subcell']);
+    expect([boxes.status, boxes.report.room!.walls.model, boxes.report.room!.triangles]).toEqual([0, 'subcell', null]);
+    expect(Math.abs(boxes.report.room!.volumeCubicMetres.grid / 60 - 1)).toBeLessThan(0.005);
+  });
+
   it('prints it for a person', async () => {
     const folder = newFolder();
     const { status, stdout } = await wavehall(['check', writeRoom(folder), '--out', join(folder, 'out')]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Small room\n {2}extents {3}3\.00 × 2\.40 × 2\.00 m, from/);
-    for (const line of [/air .* m³ on the grid/, /"carpet" +7\.20/, /triangles 12/, /leaks +none/, /check\.svg\n$/]) {
+    for (const line of [
+      /air .* m³ on the grid/,
+      /walls +between the nodes: \d+ cubes cut, /,
+      /"carpet" +7\.20/,
+      /triangles 12/,
+      /leaks +none/,
+      /check\.svg\n$/,
+    ]) {
       expect(stdout).toMatch(line);
     }
   });
@@ -271,12 +289,13 @@ describe('wavehall render of a mesh', () => {
     );
   });
 
-  it('sounds like the same room of boxes', async () => {
+  it.each(['staircase', 'subcell'])('sounds like the same room of boxes whose walls are a %s', async (walls) => {
     const boxes = [{ add: { from: [0, 0, 0], to: [3, 2.4, 2] }, material: 'plaster', faces: { 'z-': 'carpet' } }];
-    const ofMesh = await render(writeRoom(newFolder()));
-    const ofBoxes = await render(writeRoom(newFolder(), { geometry: { boxes } }));
+    const ofMesh = await render(writeRoom(newFolder(), { walls }));
+    const ofBoxes = await render(writeRoom(newFolder(), { walls, geometry: { boxes } }));
     const [mesh, box] = [ofMesh, ofBoxes].map(({ stdout }) => JSON.parse(stdout) as RenderReport);
     expect(mesh.nodes).toEqual(box.nodes);
+    expect([mesh.walls.model, box.walls]).toEqual([walls, mesh.walls]);
     const [heard, expected] = [ofMesh, ofBoxes].map(({ folder }) => readWav(join(folder, 'S1-R1.wav')).samples);
     const peak = Math.max(...expected.map(Math.abs));
     // The grids are the same but for the last digits of their origins.

@@ -54,6 +54,18 @@ describe('every scene of the repository', () => {
   });
 });
 
+describe('walls', () => {
+  it.each(['lecture-hall.json', 'shoebox.json'])('of %s are as they are asked for', async (scene) => {
+    for (const walls of ['staircase', 'subcell']) {
+      const { report, folder } = await render(scenePath(scene), [...QUICK, '--walls', walls]);
+      expect(report.walls.model).toBe(walls);
+      expect(report.walls.cutNodes > 0).toBe(walls === 'subcell');
+      const { samples } = readWav(join(folder, report.responses[0].file));
+      expect(samples.every(Number.isFinite)).toBe(true);
+    }
+  });
+});
+
 describe('a rendering of the shoebox', () => {
   const arrival = Math.hypot(3.9 - 1.3, 2.7 - 1.1, 1.2 - 1.5) / SOUND_SPEED;
 

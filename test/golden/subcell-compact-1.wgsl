@@ -12,7 +12,7 @@ const GROUP = 128u;
 fn entryOf(group: vec3<u32>, groups: vec3<u32>, local: u32) -> u32 {
   return (group.y * groups.x + group.x) * GROUP + local;
 }
-// 255ths of the weights of a full cube between corners that differ along one axis, two and three.
+// 240ths of the weights of a full cube between corners that differ along one axis, two and three.
 override ONE: f32;
 override TWO: f32;
 override THREE: f32;

@@ -1,6 +1,7 @@
 import { AIR } from '../../src/room/graph.ts';
 import { coordinates, strides } from '../../src/room/grid.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
+import { FULL } from '../../src/room/subcell/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../src/room/subcell/subcell.ts';
 import { between, wholeBetween, type Random } from './random.ts';
 
@@ -106,7 +107,7 @@ function cubeFractions(
       const corner = signs.reduce((sum, sign, axis) => sum + (sign > 0 ? stride[axis]! : 0), cube);
       return nodes[corner]! & AIR || made.has(corner);
     });
-    return inside && valued && random() > SHARE.emptyCube ? wholeBetween(random, 1, 255) : 0;
+    return inside && valued && random() > SHARE.emptyCube ? wholeBetween(random, 1, FULL) : 0;
   });
   return (node) => {
     const at = coordinates(grid, node);

@@ -1,9 +1,11 @@
 import type { FieldState } from '../../src/engine/engine.ts';
-import { foldedTap, type WallFaces } from '../../src/room/faces.ts';
+import { foldedTap } from '../../src/room/faces.ts';
 import { DIRECTIONS, directionStrides } from '../../src/room/graph.ts';
 import { coordinates, strides } from '../../src/room/grid.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
+import { FULL } from '../../src/room/subcell/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../src/room/subcell/subcell.ts';
+import type { WallTrace } from '../../src/scheme/scheme.ts';
 import type { Offset } from '../../src/scheme/shells.ts';
 
 /** Array indices of the nodes that move: interior, near walls and cut. */
@@ -100,15 +102,23 @@ function cubesSum(
       const other = neighbourOf(room, node, taken);
       if (other === null) throw new Error('a corner of a cube with air is off the grid');
       const axes = taken.filter((x) => x !== 0).length;
-      sum += (fractions[c]! / 255) * element[axes - 1]! * (field[other]! - field[node]!);
+      sum += (fractions[c]! / FULL) * element[axes - 1]! * (field[other]! - field[node]!);
     }
   });
   return sum;
 }
 
+/** A tap of a face's line. */
+interface PlainTap {
+  readonly node: number;
+  readonly weight: number;
+  /** Of a flow, what is taken out of the node. */
+  readonly taken: number;
+}
+
 /** Walls without branches: docs/walls.md, eq. 4 to 6. */
 class PlainWalls {
-  private readonly lines: readonly (readonly number[])[];
+  private readonly lines: readonly (readonly PlainTap[])[];
   private readonly memory: Float64Array;
   private lastTrace: readonly number[];
 
@@ -117,35 +127,41 @@ class PlainWalls {
     previous: Float64Array,
   ) {
     const stride = directionStrides(room.graph.grid);
-    this.lines = DIRECTIONS.flatMap((direction) => {
-      const { node, shape, groups } = room.faces;
-      return [...node.keys()].slice(groups[direction], groups[direction + 1]).map((f) => {
-        const run = (shape[f]! >> 3) & 31;
-        return [...room.scheme.wall.trace.keys()].map((m) => node[f]! + foldedTap(m, run) * stride[direction ^ 1]!);
-      });
-    });
+    const { node, shape, groups, tapScale } = room.faces;
+    this.lines = DIRECTIONS.flatMap((direction) =>
+      [...node.keys()].slice(groups[direction], groups[direction + 1]).map((f) => {
+        const run = (shape[f]! >>> 3) & 31;
+        const { trace } = this.traceOf(f);
+        return trace.map((weight, m) => ({
+          node: node[f]! + foldedTap(m, run) * stride[direction ^ 1]!,
+          weight,
+          taken: weight * (tapScale?.[f * trace.length + m] ?? 1),
+        }));
+      }),
+    );
     this.memory = new Float64Array(this.lines.length);
-    this.lastTrace = this.traces(previous);
+    this.lastTrace = this.seen(previous);
   }
 
-  private traces(field: Float64Array): number[] {
-    return this.lines.map((line) => line.reduce((sum, i, m) => sum + this.room.scheme.wall.trace[m]! * field[i]!, 0));
+  private traceOf(f: number): WallTrace {
+    const { shape, traces } = this.room.faces;
+    return traces[shape[f]! >>> 24]!;
+  }
+
+  private seen(field: Float64Array): number[] {
+    return this.lines.map((line) => line.reduce((sum, { node, weight }) => sum + weight * field[node]!, 0));
   }
 
   take(next: Float64Array, now: Float64Array): void {
-    const { scheme, laws } = this.room;
-    const faces = this.room.faces as WallFaces & { readonly tapScale?: Float32Array };
-    const { trace, inertia } = scheme.wall;
-    const flows = this.traces(next).map((traceNext, f) => {
+    const { scheme, laws, faces } = this.room;
+    const flows = this.seen(next).map((traceNext, f) => {
       const drive = (scheme.courant / 2) * (traceNext - this.lastTrace[f]!) + this.memory[f]!;
-      return faces.gain[f]! * laws[faces.shape[f]! >> 8]!.coupling * drive;
+      return faces.gain[f]! * laws[(faces.shape[f]! >>> 8) & 0xffff]!.coupling * drive;
     });
-    this.lastTrace = this.traces(now);
+    this.lastTrace = this.seen(now);
     flows.forEach((flow, f) => {
-      this.memory[f] = 2 * inertia * flow - this.memory[f]!;
-      this.lines[f]!.forEach((i, m) => {
-        next[i]! -= trace[m]! * (faces.tapScale?.[f * trace.length + m] ?? 1) * flow;
-      });
+      this.memory[f] = 2 * this.traceOf(f).inertia * flow - this.memory[f]!;
+      for (const { node, taken } of this.lines[f]!) next[node]! -= taken * flow;
     });
   }
 }

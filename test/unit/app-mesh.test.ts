@@ -111,9 +111,6 @@ describe('mapMaterials', () => {
     mapMaterials(
       { mesh: of, rigid: new Set(rigid) },
       {
-        kind: 'mesh',
-        file: 'hall.obj',
-        unit: 'm',
         materials: new Map(
           Object.entries(materials).map(([name, of]) =>
             typeof of === 'string' ? [name, { front: of, back: of }] : [name, { front: of[0], back: of[1] }],

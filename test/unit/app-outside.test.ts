@@ -224,7 +224,8 @@ describe('a mesh', () => {
     expect(open.outside!.nodes).toBeGreaterThan((2 / 3) * steps ** 3);
     expect(closed.outside).toBe(null);
     expect(open.mesh!.leakCount).toBe(0);
-    expect(open.volumeCubicMetres.grid).toBeCloseTo(closed.volumeCubicMetres.grid, 9);
+    // Walls with air outside behind them are a staircase, which stands in the same place here but for fractions of cubes.
+    expect(Math.abs(open.volumeCubicMetres.grid / closed.volumeCubicMetres.grid - 1)).toBeLessThan(1e-3);
     expect(open.nodes.total - open.outside!.nodes).toBe(closed.nodes.total);
     const area = ({ mesh }: RenderReport, name: string) => mesh!.areas.find(({ material }) => material === name)!;
     expect(area(open, 'carpet')).toEqual(area(closed, 'carpet'));
@@ -272,7 +273,7 @@ describe('preparing', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
     expect(new Set(preparing.map(({ what }) => what))).toEqual(
-      new Set([undefined, 'walls', 'air', 'faces', 'nodes near walls']),
+      new Set([undefined, 'walls', 'air', 'faces', 'cubes', 'nodes near walls']),
     );
   });
 

@@ -56,6 +56,11 @@ describe('a scene with a mesh', () => {
     });
   });
 
+  it('has walls between the nodes unless it asks for a staircase', () => {
+    expect(parseScene(JSON.stringify(sceneFile()), 'hall.json').walls).toBe('subcell');
+    expect(parseScene(changed(['walls'], 'staircase'), 'hall.json').walls).toBe('staircase');
+  });
+
   it.each([
     ['no unit', ['geometry', 'mesh', 'unit'], undefined],
     ['no material at all', ['geometry', 'mesh', 'materials'], {}],

@@ -16,6 +16,7 @@ function sceneFile() {
         { subtract: { from: [3, 2, 0], to: [4, 3, 3] }, material: 'mirror' },
       ],
     },
+    walls: 'subcell',
     outside: { absorbsFromHz: 125 },
     sources: { S1: { position: [1, 1, 1.5] } },
     receivers: { R1: { position: [6, 3, 1.2] }, 'left.ear_2-b': { position: [6, 4, 1.2] } },
@@ -73,6 +74,7 @@ describe('parseScene on a good file', () => {
           },
         ],
       },
+      walls: 'subcell',
       outside: { absorbsFrom: 125 },
       sources: [{ name: 'S1', position: [1, 1, 1.5] }],
       receivers: [
@@ -86,12 +88,13 @@ describe('parseScene on a good file', () => {
     });
   });
 
-  it('does without title, description, faces, sample rate, outside and whether air absorbs', () => {
+  it('does without title, description, faces, sample rate, walls, outside and whether air absorbs', () => {
     const file = {
       ...sceneFile(),
       title: undefined,
       description: undefined,
       sampleRateHz: undefined,
+      walls: undefined,
       outside: undefined,
     };
     Object.assign(file.air, { absorption: undefined });
@@ -104,6 +107,7 @@ describe('parseScene on a good file', () => {
     });
     expect([scene.title, scene.description, scene.sampleRate]).toEqual(['', '', 48000]);
     expect(scene.air.absorbs).toBe(true);
+    expect(scene.walls).toBe('staircase');
     expect(scene.outside).toBe(null);
   });
 
@@ -131,7 +135,7 @@ describe('parseScene on a good file', () => {
 type Fault = [(string | number)[], unknown, string, string, string];
 
 const allKeys =
-  '"wavehall", "title", "description", "air", "materials", "geometry", "outside", "sources", "receivers", "durationSeconds", ' +
+  '"wavehall", "title", "description", "air", "materials", "geometry", "walls", "outside", "sources", "receivers", "durationSeconds", ' +
   '"maxFrequencyHz", "scheme", "sampleRateHz"';
 
 const someAir =
@@ -419,6 +423,13 @@ describe('parseScene on one fault', () => {
       'off every surface',
     ],
 
+    ...['stairs', null, true].map((walls): Fault => [
+      ['walls'],
+      walls,
+      'walls',
+      `expected a model of walls: "staircase" or "subcell", found ${JSON.stringify(walls)}`,
+      '"staircase" or "subcell"',
+    ]),
     [['durationSeconds'], 0, 'durationSeconds', 'expected a number of seconds above 0, found 0', 'above 0'],
     [['maxFrequencyHz'], -1, 'maxFrequencyHz', 'expected a frequency in Hz above 0, found -1', 'above 0'],
     [['scheme'], '', 'scheme', 'expected the name of a scheme, such as "compact-5@2%", found ""', 'such as'],

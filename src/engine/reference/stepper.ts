@@ -1,5 +1,5 @@
 import { compileInteriorLoop, type Field, type InteriorLoop } from './interior-loop.ts';
-import { FaceLines, materialOf } from '../face-lines.ts';
+import { FaceLines, materialOf, traceOf } from '../face-lines.ts';
 import { reaction } from '../../room/wall-law.ts';
 import type { CpuProgram, Share } from './program.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
@@ -39,9 +39,10 @@ export class Stepper {
       const next = fields[(n + 1) & 1]!;
       if (this.share.first) this.record(now, n - firstStep, records);
       if (this.subcell) {
-        this.subcell.fill(now, this.share.behind);
+        const [from, to] = this.share.behind;
+        for (let g = from; g < to; g++) this.subcell.fill(now, g);
         this.barrier();
-        this.subcell.feel(now, this.share.behind);
+        for (let g = from; g < to; g++) this.subcell.feel(now, g);
       }
       this.interior(next, now, this.program.runs, ...this.share.runs);
       this.nearWall(next, now);
@@ -129,13 +130,14 @@ export class Stepper {
   /** docs/walls.md, eq. 4 to 6. */
   private flows(next: Field, now: Field): void {
     const { padding, room, flow, memory, lastTrace, branchStates, branchStart } = this.program;
-    const { trace, inertia } = room.scheme.wall;
-    const { node, shape, gain, selfCoupling } = room.faces;
-    const halfCourant = room.scheme.courant / 2;
+    const { node, shape, gain, selfCoupling, traces } = room.faces;
+    const { courant } = room.scheme;
+    const halfCourant = courant / 2;
     for (const [from, to] of this.share.faces) {
       for (let f = from; f < to; f++) {
         const i = node[f]! + padding;
         const line = this.lines.of(shape[f]!);
+        const { trace, inertia } = traces[traceOf(shape[f]!)]!;
         let [traceNext, traceNow] = [0, 0];
         for (let m = 0; m < trace.length; m++) {
           traceNext += trace[m]! * next[i + line[m]!]!;
@@ -149,7 +151,7 @@ export class Stepper {
           held += branches[b]!.coupling * (branchStates[start + 2 * b]! - branchStates[start + 2 * b + 1]!);
         }
         const value = gain[f]! * (coupling * drive + held);
-        const drop = drive - reaction(room.scheme, selfCoupling[f]!) * value;
+        const drop = drive - reaction(courant, inertia, selfCoupling[f]!) * value;
         for (let b = 0; b < branches.length; b++) {
           const [a, c] = [start + 2 * b, start + 2 * b + 1];
           const branch = branches[b]!;
@@ -166,13 +168,16 @@ export class Stepper {
 
   private takeOut(next: Field, direction: number): void {
     const { padding, room, flow } = this.program;
-    const { trace } = room.scheme.wall;
-    const { node, shape } = room.faces;
+    const { node, shape, traces, tapScale } = room.faces;
     const [from, to] = this.share.faces[direction]!;
     for (let f = from; f < to; f++) {
       const i = node[f]! + padding;
       const line = this.lines.of(shape[f]!);
-      for (let m = 0; m < trace.length; m++) next[i + line[m]!]! -= trace[m]! * flow[f]!;
+      const { trace } = traces[traceOf(shape[f]!)]!;
+      for (let m = 0; m < trace.length; m++) {
+        const scale = tapScale ? tapScale[f * trace.length + m]! : 1;
+        next[i + line[m]!]! -= trace[m]! * scale * flow[f]!;
+      }
     }
   }
 }

@@ -3,8 +3,8 @@ import { growableUint32 } from '../../room/growable.ts';
 import { SHAPE_RUN_SHIFT } from '../../room/faces.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { reaction } from '../../room/wall-law.ts';
-import { RunError } from '../../units/errors.ts';
-import { directionOf, materialOf, runOf } from '../face-lines.ts';
+import { directionOf, materialOf, runOf, traceOf } from '../face-lines.ts';
+import { LawList } from './law-list.ts';
 import { nodeLinks, type NodeLinks } from './slab-links.ts';
 import { toLocal, type Slab } from './slabs.ts';
 
@@ -16,30 +16,24 @@ export interface LocalFaces {
   readonly faces: Uint32Array<ArrayBuffer>;
   /** Numbers of branch states, `states` of shaders/wall-flow.wgsl. */
   readonly states: number;
+  /** `laws` and `branches` of shaders/wall-flow.wgsl. */
+  readonly laws: Uint32Array<ArrayBuffer>;
+  readonly branchLaws: Float32Array<ArrayBuffer>;
   readonly links: NodeLinks;
 }
 
 /** Words of a `Face`. */
 const FACE_WORDS = 5;
 
-/** Where a `Face` has the nodes that are its alone, and its material. */
+/** Where a `Face` has the nodes that are its alone, and its law. */
 const ALONE_SHIFT = 8;
-const MATERIAL_SHIFT = 16;
-
-const MOST_MATERIALS = 2 ** (32 - MATERIAL_SHIFT);
-
-function tooManyMaterials(count: number): RunError {
-  return new RunError(
-    `the room has ${count} materials, and the GPU tells ${MOST_MATERIALS} apart`,
-    'Give surfaces that are alike the same material, or use --engine cpu.',
-  );
-}
+const LAW_SHIFT = 16;
 
 export function localFaces(room: PreparedRoom, slab: Slab): LocalFaces {
-  const { faces, laws } = room;
-  if (laws.length > MOST_MATERIALS) throw tooManyMaterials(laws.length);
+  const { faces, laws, scheme } = room;
   const index = facesOf(room, slab);
   const links = nodeLinks(room, slab, index);
+  const lawList = new LawList(room, 2 ** (32 - LAW_SHIFT));
   const words = new Uint32Array(FACE_WORDS * index.length);
   const numbers = new Float32Array(words.buffer);
   let states = 0;
@@ -59,13 +53,13 @@ export function localFaces(room: PreparedRoom, slab: Slab): LocalFaces {
       directionOf(shape) |
       (runOf(shape) << SHAPE_RUN_SHIFT) |
       (links.alone[j]! << ALONE_SHIFT) |
-      (materialOf(shape) << MATERIAL_SHIFT);
+      (lawList.add(shape) << LAW_SHIFT);
     numbers[at + 2] = faces.gain[f]!;
-    numbers[at + 3] = reaction(room.scheme, faces.selfCoupling[f]!);
+    numbers[at + 3] = reaction(scheme.courant, faces.traces[traceOf(shape)]!.inertia, faces.selfCoupling[f]!);
     words[at + 4] = states + (j % FACE_TILE);
   });
   closeTile();
-  return { index, faces: words, states, links };
+  return { index, faces: words, states, ...lawList.tables(), links };
 }
 
 function facesOf({ faces }: PreparedRoom, slab: Slab): Uint32Array {

@@ -1,8 +1,8 @@
-import { foldedTap, foldedTrace, type WallFaces } from '../../room/faces.ts';
+import { foldedTap, foldedTrace } from '../../room/faces.ts';
 import { directionStrides } from '../../room/graph.ts';
 import { growableUint32 } from '../../room/growable.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import { directionOf, runOf } from '../face-lines.ts';
+import { directionOf, runOf, traceOf } from '../face-lines.ts';
 import { ownedNodes, toLocal, type Slab } from './slabs.ts';
 
 /** Which faces' flows are taken out of which nodes that a slab owns. */
@@ -28,12 +28,12 @@ export function nodeLinks(room: PreparedRoom, slab: Slab, index: Uint32Array): N
   const { node, shape } = room.faces;
   const stride = directionStrides(room.graph.grid);
   const [from, to] = ownedNodes(slab);
-  const eachLink = (visit: (at: number, face: number, run: number, m: number) => void): void => {
+  const eachLink = (visit: (at: number, face: number, m: number) => void): void => {
     index.forEach((f, face) => {
       const run = runOf(shape[f]!);
       const inward = stride[directionOf(shape[f]!) ^ 1]!;
       for (let m = 0, at = node[f]!; m < run; m++, at += inward) {
-        if (at >= from && at < to) visit(at - from, face, run, m);
+        if (at >= from && at < to) visit(at - from, face, m);
       }
     });
   };
@@ -43,9 +43,9 @@ export function nodeLinks(room: PreparedRoom, slab: Slab, index: Uint32Array): N
   // First the number of lines through each node, and whether it weighs otherwise than in the trace; then 1 + the place of its
   // list, where it has one.
   const place = new Uint32Array(to - from);
-  eachLink((at, face, run, m) => {
+  eachLink((at, face, m) => {
     place[at]!++;
-    if (takenOut.scaled(index[face]!, run, m)) place[at]! |= SCALED;
+    if (takenOut.scaled(index[face]!, m)) place[at]! |= SCALED;
   });
   const nodes = growableUint32();
   let listWords = 0;
@@ -62,7 +62,7 @@ export function nodeLinks(room: PreparedRoom, slab: Slab, index: Uint32Array): N
   const alone = new Uint8Array(index.length);
   const lists = new Uint32Array(listWords);
   const numbers = new Float32Array(lists.buffer);
-  eachLink((at, face, run, m) => {
+  eachLink((at, face, m) => {
     if (place[at] === 0) {
       alone[face]! |= 1 << m;
       return;
@@ -70,30 +70,38 @@ export function nodeLinks(room: PreparedRoom, slab: Slab, index: Uint32Array): N
     const start = place[at]! - 1;
     const word = start + 1 + LINK_WORDS * lists[start]!++;
     lists[word] = face;
-    numbers[word + 1] = takenOut.weight(index[face]!, run, m);
+    numbers[word + 1] = takenOut.weight(index[face]!, m);
   });
   return { alone, nodes: nodes.done() as Uint32Array<ArrayBuffer>, lists };
 }
 
-/** What is taken out of node m of the line of face f, of `run` nodes, per flow. */
+/** What is taken out of node m of the line of face f per flow. */
 interface TakenOutWeights {
   /** Whether it is other than the weight in the trace. */
-  scaled(f: number, run: number, m: number): boolean;
-  weight(f: number, run: number, m: number): number;
+  scaled(f: number, m: number): boolean;
+  weight(f: number, m: number): number;
 }
 
-function takenOutWeights({ faces, scheme }: PreparedRoom): TakenOutWeights {
-  const { trace } = scheme.wall;
-  const folded = trace.map((_, m) => foldedTrace(trace, m + 1));
-  const plain = (run: number, m: number): number => folded[run - 1]![m]!;
-  const { tapScale } = faces as WallFaces & { readonly tapScale?: Float32Array };
-  if (!tapScale) return { scaled: () => false, weight: (_, run, m) => plain(run, m) };
-  const tapsAt = folded.map((_, run) =>
-    Array.from({ length: run + 1 }, (__, m) => [...trace.keys()].filter((tap) => foldedTap(tap, run + 1) === m)),
+function takenOutWeights({ faces: { shape, traces, tapScale } }: PreparedRoom): TakenOutWeights {
+  const taps = traces[0]!.trace.map((_, tap) => tap);
+  if (!tapScale) {
+    const folded = traces.map(({ trace }) => taps.map((tap) => foldedTrace(trace, tap + 1)));
+    return {
+      scaled: () => false,
+      weight: (f, m) => folded[traceOf(shape[f]!)]![runOf(shape[f]!) - 1]![m]!,
+    };
+  }
+  // [run − 1][m] taps that are folded onto the node
+  const tapsAt = taps.map((last) =>
+    taps.slice(0, last + 1).map((m) => taps.filter((tap) => foldedTap(tap, last + 1) === m)),
   );
-  const scaleOf = (f: number, tap: number): number => tapScale[f * trace.length + tap]!;
+  const tapsOf = (f: number, m: number): readonly number[] => tapsAt[runOf(shape[f]!) - 1]![m]!;
+  const scaleOf = (f: number, tap: number): number => tapScale[f * taps.length + tap]!;
   return {
-    scaled: (f, run, m) => tapsAt[run - 1]![m]!.some((tap) => scaleOf(f, tap) !== 1),
-    weight: (f, run, m) => tapsAt[run - 1]![m]!.reduce((sum, tap) => sum + trace[tap]! * scaleOf(f, tap), 0),
+    scaled: (f, m) => tapsOf(f, m).some((tap) => scaleOf(f, tap) !== 1),
+    weight: (f, m) => {
+      const { trace } = traces[traceOf(shape[f]!)]!;
+      return tapsOf(f, m).reduce((sum, tap) => sum + trace[tap]! * scaleOf(f, tap), 0);
+    },
   };
 }

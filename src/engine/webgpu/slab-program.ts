@@ -12,7 +12,6 @@ import type { Gpu } from './device.ts';
 import { dispatch, passMaker, type MakePass, type Pass } from './pass.ts';
 import { localDamped, localNearWall, localPoints, sliceMask } from './slab-data.ts';
 import { localFaces } from './slab-faces.ts';
-import { lawTables } from './law-tables.ts';
 import type { Slab } from './slabs.ts';
 import { makeSubcellPasses } from './subcell-passes.ts';
 
@@ -144,16 +143,18 @@ export class SlabProgram {
       const memories = await gpu.buffer(name('wall memories'), 8 * count, STORAGE | COPY_DST);
       const branches = await gpu.buffer(name('branch states'), 4 * Math.max(1, faces.states), STORAGE | COPY_DST);
       faceStates = { index: faces.index, memories, branches };
-      const tables = lawTables(room.laws);
-      const laws = await gpu.bufferWith('wall laws', tables.laws, STORAGE);
-      const branchLaws = await gpu.bufferWith('branch laws', tables.branches, STORAGE);
-      const wall = await gpu.bufferWith('wall trace', wallUniform(room.scheme), UNIFORM);
+      const laws = await gpu.bufferWith('wall laws', faces.laws, STORAGE);
+      const branchLaws = await gpu.bufferWith('branch laws', faces.branchLaws, STORAGE);
+      const { traces } = room.faces;
+      const kernel = wallFlowKernel(slab, count, room.scheme.courant, traces);
+      const uniforms =
+        traces.length === 1 ? [await gpu.bufferWith('wall trace', wallUniform(traces[0]!), UNIFORM)] : [];
       wallPasses.push(
         await pass(
-          wallFlowKernel(slab, count),
+          kernel,
           listWorkgroups(count),
           (next, now) => [next, now, table, flows, memories, laws, branchLaws, branches],
-          [wall],
+          uniforms,
         ),
       );
       const { nodes, lists } = faces.links;

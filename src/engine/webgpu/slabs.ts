@@ -55,7 +55,7 @@ export function cutIntoSlabs(room: PreparedRoom, largestState: number, column: n
   const [, rows, allPlanes] = room.graph.grid.size;
   const { reach } = room.scheme.stencil;
   const subcell = subcellPlanes(room);
-  const deep = Math.max(reach, room.scheme.wall.trace.length, subcell.reach);
+  const deep = Math.max(reach, room.faces.traces[0]!.trace.length, subcell.reach);
   const margin = Math.ceil((reach * pitch + reach) / MARGIN_STEP) * MARGIN_STEP;
   const whole: Cut = { plane, ghost: reach, hostPlanes: subcell.hosts, margin, extraPlanes: column - 1 };
   const parted: Cut = { ...whole, ghost: deep };

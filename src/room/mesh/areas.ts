@@ -4,7 +4,7 @@ import type { ClosedEdges } from './closed-edges.ts';
 import { forEachEdge } from './edge-graph.ts';
 import { forEachFace, type FaceTable } from './face-table.ts';
 import type { MaterialArea } from './report.ts';
-import { faceArea } from './table-surface.ts';
+import { faceArea, type FaceMeasure } from './table-surface.ts';
 import type { WallTriangles } from './walls.ts';
 
 /** Patches are scaled by at most this and its inverse. */
@@ -14,7 +14,13 @@ const MOST_SCALE = 2;
  * [triangle] area that the grid samples, less what it cannot show: in the corners of a room lines cross two walls between
  * nodes that are both beyond them. The area of such crossings is the air's, but no face's.
  */
-export function visibleArea(edges: ClosedEdges, walls: WallTriangles, grid: Grid, air: Air): Float64Array {
+export function visibleArea(
+  edges: ClosedEdges,
+  walls: WallTriangles,
+  grid: Grid,
+  air: Air,
+  measure: FaceMeasure,
+): Float64Array {
   const visible = edges.sampledArea.slice();
   const stride = strides(grid);
   forEachEdge(edges, grid, (edge, node, axis) => {
@@ -26,15 +32,15 @@ export function visibleArea(edges: ClosedEdges, walls: WallTriangles, grid: Grid
       [node - step, node + step, next - step, next + step].some((at) => air.isAir(at)),
     );
     if (!nearAir) return;
-    for (const t of [low, high]) visible[t] = Math.max(0, visible[t]! - Math.abs(walls.normals[3 * t + axis]!));
+    for (const t of [low, high]) visible[t] = Math.max(0, visible[t]! - measure(walls, t, axis));
   });
   return visible;
 }
 
 /**
- * By what to multiply the |cosine| of each triangle's normal and an edge for the area of a face. A plane meets |cosine|
- * lines along each axis in a square of the spacing, and the squares of the cosines add to 1: so faces of area |cosine| add
- * up to the true area, but for where the surface begins and ends between the lines. That rest is made good patch by patch.
+ * By what to multiply the measure of each triangle's faces for their area. A plane meets |cosine| lines along each axis in a
+ * square of the spacing: so its faces' measures add up to the true area, but for where the surface begins and ends between
+ * the lines. That rest is made good patch by patch.
  *
  * @param sampledArea Of {@link visibleArea}.
  */
@@ -61,6 +67,7 @@ export function materialAreas(
   areaScale: Float64Array,
   outside: Uint8Array,
   square: number,
+  measure: FaceMeasure,
 ): MaterialArea[] {
   const shown = { front: new Float64Array(walls.count), back: new Float64Array(walls.count) };
   const sums = new Map<number, { area: number; gridArea: number }>();
@@ -72,8 +79,8 @@ export function materialAreas(
   forEachFace(table, walls, (t, front, axis, face) => {
     if (outside[face]) return;
     const side = front ? 'front' : 'back';
-    shown[side][t]! += Math.abs(walls.normals[3 * t + axis]!);
-    sumOf(walls[side][t]!).gridArea += faceArea(walls, areaScale, t, axis) * square;
+    shown[side][t]! += measure(walls, t, axis);
+    sumOf(walls[side][t]!).gridArea += faceArea(walls, areaScale, measure, t, axis) * square;
   });
   const sampledPatch = sumBy(patches, sampledArea);
   for (const side of ['front', 'back'] as const) {

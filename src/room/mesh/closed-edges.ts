@@ -3,7 +3,8 @@ import { growableUint32, type Growable } from '../growable.ts';
 import { RIGID } from '../surface.ts';
 import { CrossingList } from './crossing-list.ts';
 import { Rasteriser } from './rasterise.ts';
-import { findSorted } from './sorted.ts';
+import { findSorted } from '../sorted.ts';
+import type { FaceMeasure } from './table-surface.ts';
 import type { Task } from './task.ts';
 import type { WallTriangles } from './walls.ts';
 
@@ -23,7 +24,7 @@ export interface ClosedEdges {
   readonly openings: Uint32Array;
   /** Pairs of triangles of different materials that a node meets in the same place. */
   readonly overlaps: OverlapList;
-  /** [triangle] area as the grid samples it, in squares of the spacing: Σ |cosine| of normal and line. */
+  /** [triangle] area as the grid samples it, in squares of the spacing: Σ of the measures of its crossings. */
   readonly sampledArea: Float64Array;
 }
 
@@ -39,7 +40,7 @@ const EQUAL_DEPTH = 1e-3;
 /** Crossings that any mesh may have, and one more a stored node: 32 bytes each while they are sorted. */
 const MOST_CROSSINGS = 2 ** 24;
 
-export function closedEdges(walls: WallTriangles, grid: Grid, task: Task): ClosedEdges {
+export function closedEdges(walls: WallTriangles, grid: Grid, task: Task, measure: FaceMeasure): ClosedEdges {
   const sampledArea = new Float64Array(walls.count);
   const list = new CrossingList(MOST_CROSSINGS + storedNodes(grid));
   const rasteriser = new Rasteriser(walls, grid.size);
@@ -47,7 +48,7 @@ export function closedEdges(walls: WallTriangles, grid: Grid, task: Task): Close
     if (t % 64 === 0) task.at((0.7 * t) / walls.count);
     rasteriser.forEachCrossing(t, (axis, { node, depth, rim }) => {
       list.push(node[2] * grid.size[1] + node[1], 3 * node[0] + axis, t, depth, rim);
-      if (!rim) sampledArea[t]! += Math.abs(walls.normals[3 * t + axis]!);
+      if (!rim) sampledArea[t]! += measure(walls, t, axis);
     });
   }
   return { ...firstMet(list, walls, grid, task), sampledArea };

@@ -22,7 +22,7 @@ import type { Overlaps } from './overlaps.ts';
 import { smoothPatches } from './patches.ts';
 import type { MeshReport } from './report.ts';
 import { sights } from './sight.ts';
-import { TableSurface } from './table-surface.ts';
+import { everyAxis, leadingAxis, TableSurface } from './table-surface.ts';
 import { Task, type Watcher } from './task.ts';
 import { wallTriangles, type FaceMaterials, type WallTriangles } from './walls.ts';
 
@@ -81,10 +81,11 @@ export function voxeliseMesh(
   options: VoxeliseOptions = {},
 ): MeshRoom {
   const task = new Task(options);
+  const measure = options.cut ? leadingAxis : everyAxis;
   task.begin('walls', 0.4);
   const { walls, report: triangles, overlaps } = wallTriangles(mesh, faceMaterials, grid, options.open ?? new Set());
   const box = nodesWithin(walls, grid);
-  const edges = closedEdges(walls, grid, task);
+  const edges = closedEdges(walls, grid, task, measure);
   const graph = graphOfEdges(grid, edges);
 
   task.begin('air', 0.6);
@@ -102,12 +103,12 @@ export function voxeliseMesh(
   task.at(0.3);
   const table = faceTable(edges, grid, room);
   const patches = smoothPatches(walls);
-  const visible = visibleArea(edges, walls, grid, air);
+  const visible = visibleArea(edges, walls, grid, air, measure);
   const areaScale = areaScales(walls, patches, visible);
   task.at(0.7);
   const outside = { nodes: kept.nodes.map((node) => room.indexOf(node)), level: kept.level };
   const outer = facesOf(table, room.graph.grid, memberOf(outside.nodes, room.graph.nodes.length));
-  const areas = materialAreas(walls, table, patches, visible, areaScale, outer, grid.spacing ** 2);
+  const areas = materialAreas(walls, table, patches, visible, areaScale, outer, grid.spacing ** 2, measure);
   const drawn = drawnVolume(walls, table, outer);
   task.at(1);
   if (options.cut) task.begin('cubes', 1);
@@ -115,7 +116,7 @@ export function voxeliseMesh(
   if (options.cut) task.at(1);
   return {
     graph: room.graph,
-    surface: new TableSurface(room.graph.grid, table, walls, areaScale),
+    surface: new TableSurface(room.graph.grid, table, walls, room.from, areaScale, measure),
     outside,
     report: {
       triangles,

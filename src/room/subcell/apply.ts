@@ -1,20 +1,16 @@
 import type { Offset } from '../../scheme/shells.ts';
 import { strides, type Grid } from '../grid.ts';
 import { FULL } from './cut-cubes.ts';
-import { CUBES, NO_ROW, type Subcell } from './subcell.ts';
+import { NO_ROW, type Subcell } from './subcell.ts';
 
 type Field = Float32Array | Float64Array;
-type Range = readonly [from: number, to: number];
-
-/** Bits of the axes along which a corner of a cube differs from another: 1 to 7. */
-const DIFFERENCES = [1, 2, 3, 4, 5, 6, 7];
 
 /** Computes what {@link Subcell} says; fields are stored grids with some padding before and after. */
 export class SubcellOperator {
   private readonly offsets: Int32Array;
-  /** [cube][corner] array distances of the seven other corners, and the element's weight of each, over 255. */
-  private readonly corners: readonly Int32Array[];
-  private readonly weights: Float64Array;
+  private readonly strides: readonly [number, number, number];
+  /** The element's weights over FULL. */
+  private readonly weights: readonly [edge: number, face: number, body: number];
 
   /**
    * @param offsets points of the stencil, as the rows have them
@@ -30,38 +26,29 @@ export class SubcellOperator {
   ) {
     const [sx, sy, sz] = strides(grid);
     this.offsets = Int32Array.from(offsets, ([x, y, z]) => x * sx + y * sy + z * sz);
-    this.corners = CUBES.map(([x, y, z]) =>
-      Int32Array.from(
-        DIFFERENCES,
-        (bits) => (bits & 1 ? x * sx : 0) + (bits & 2 ? y * sy : 0) + (bits & 4 ? z * sz : 0),
-      ),
-    );
-    this.weights = Float64Array.from(DIFFERENCES, (bits) => {
-      const axes = (bits & 1) + ((bits >> 1) & 1) + (bits >> 2);
-      return subcell.element[axes - 1]! / FULL;
-    });
+    this.strides = [sx, sy, sz];
+    const [edge, face, body] = subcell.element;
+    this.weights = [edge / FULL, face / FULL, body / FULL];
   }
 
-  /** Gives nodes behind walls their values. */
-  fill(now: Field, [from, to]: Range): void {
+  /** Gives node g behind a wall its value. */
+  fill(now: Field, g: number): void {
     const { node, hostStart, host, hostWeight } = this.subcell.behind;
     const { padding } = this;
-    for (let g = from; g < to; g++) {
-      const start = hostStart[g]!;
-      const first = now[host[start]! + padding]!;
-      let sum = 0;
-      for (let h = start + 1; h < hostStart[g + 1]!; h++) sum += hostWeight[h]! * (now[host[h]! + padding]! - first);
-      now[node[g]! + padding] = first + sum;
-    }
+    const start = hostStart[g]!;
+    const first = now[host[start]! + padding]!;
+    let sum = 0;
+    for (let h = start + 1; h < hostStart[g + 1]!; h++) sum += hostWeight[h]! * (now[host[h]! + padding]! - first);
+    now[node[g]! + padding] = first + sum;
   }
 
-  /** What nodes behind walls feel. */
-  feel(now: Field, [from, to]: Range): void {
+  /** What node g behind a wall feels; all must have been filled. */
+  feel(now: Field, g: number): void {
     const { node, fractions } = this.subcell.behind;
-    for (let g = from; g < to; g++) this.felt[g] = this.cubes(now, node[g]! + this.padding, fractions, g);
+    this.felt[g] = this.cubes(now, node[g]! + this.padding, fractions, g);
   }
 
-  /** −λ²P u of a cut node. */
+  /** −λ²P u of cut node j; all nodes behind walls must have felt. */
   at(now: Field, j: number): number {
     const { padding, offsets, felt, rows } = this;
     const { node, row, inverseMass, fractions, linkStart, link, linkWeight, guestStart, guest, guestWeight } =
@@ -78,19 +65,42 @@ export class SubcellOperator {
     return inverseMass[j]! * sum;
   }
 
-  /** Σ over the cubes round a node of fraction × Σ element weight × (u_corner − u_node). */
+  /**
+   * Σ over the cubes round a node of fraction × Σ element weight × (u_corner − u_node). Corners that cubes share are read
+   * once: four cubes lie round an edge, two at a face.
+   */
   private cubes(now: Field, i: number, fractions: Uint8Array, at: number): number {
-    const { corners, weights } = this;
+    const [sx, sy, sz] = this.strides;
+    const [edge, face, body] = this.weights;
+    const f = 8 * at;
     const c = now[i]!;
-    let sum = 0;
-    for (let cube = 0; cube < 8; cube++) {
-      const fraction = fractions[8 * at + cube]!;
-      if (fraction === 0) continue;
-      const others = corners[cube]!;
-      let part = 0;
-      for (let k = 0; k < 7; k++) part += weights[k]! * (now[i + others[k]!]! - c);
-      sum += fraction * part;
+    const f0 = fractions[f]!;
+    const f1 = fractions[f + 1]!;
+    const f2 = fractions[f + 2]!;
+    const f3 = fractions[f + 3]!;
+    const f4 = fractions[f + 4]!;
+    const f5 = fractions[f + 5]!;
+    const f6 = fractions[f + 6]!;
+    const f7 = fractions[f + 7]!;
+    let edges = (f0 + f2 + f4 + f6) * (now[i - sx]! - c) + (f1 + f3 + f5 + f7) * (now[i + sx]! - c);
+    edges += (f0 + f1 + f4 + f5) * (now[i - sy]! - c) + (f2 + f3 + f6 + f7) * (now[i + sy]! - c);
+    edges += (f0 + f1 + f2 + f3) * (now[i - sz]! - c) + (f4 + f5 + f6 + f7) * (now[i + sz]! - c);
+    let faces = 0;
+    if (face !== 0) {
+      faces += (f0 + f4) * (now[i - sx - sy]! - c) + (f1 + f5) * (now[i + sx - sy]! - c);
+      faces += (f2 + f6) * (now[i - sx + sy]! - c) + (f3 + f7) * (now[i + sx + sy]! - c);
+      faces += (f0 + f2) * (now[i - sx - sz]! - c) + (f1 + f3) * (now[i + sx - sz]! - c);
+      faces += (f4 + f6) * (now[i - sx + sz]! - c) + (f5 + f7) * (now[i + sx + sz]! - c);
+      faces += (f0 + f1) * (now[i - sy - sz]! - c) + (f2 + f3) * (now[i + sy - sz]! - c);
+      faces += (f4 + f5) * (now[i - sy + sz]! - c) + (f6 + f7) * (now[i + sy + sz]! - c);
     }
-    return sum;
+    let bodies = 0;
+    if (body !== 0) {
+      bodies += f0 * (now[i - sx - sy - sz]! - c) + f1 * (now[i + sx - sy - sz]! - c);
+      bodies += f2 * (now[i - sx + sy - sz]! - c) + f3 * (now[i + sx + sy - sz]! - c);
+      bodies += f4 * (now[i - sx - sy + sz]! - c) + f5 * (now[i + sx - sy + sz]! - c);
+      bodies += f6 * (now[i - sx + sy + sz]! - c) + f7 * (now[i + sx + sy + sz]! - c);
+    }
+    return edge * edges + face * faces + body * bodies;
   }
 }

@@ -11,7 +11,7 @@ import { NodeIndex } from './node-index.ts';
 import type { Subcell } from './subcell.ts';
 
 /** How far behind its wall, in spacings, a node may lie and yet move freely: docs/subcell.md, eq. 4. */
-const FREE_DEPTH = 0.37;
+const FREE_DEPTH = 0.38;
 
 /** All of a room's {@link Subcell} but the rows. */
 export type SubcellParts = Omit<Subcell, 'row'> & {

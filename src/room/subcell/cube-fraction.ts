@@ -22,7 +22,7 @@ const POINT = Float64Array.from({ length: 3 * POINTS }, (_, i) => {
 });
 
 /**
- * The part of a cube that is air, in 255ths: exact where one plane parts its corners and where all planes are across the
+ * The part of a cube that is air, in 240ths: exact where one plane parts its corners and where all planes are across the
  * axes, else the share of points that some air corner sees. −1 where no triangle parts them.
  *
  * @param air Bit c: corner c is air. At least one is, at least one is not.

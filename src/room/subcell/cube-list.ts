@@ -1,7 +1,7 @@
 import { AIR, type RoomGraph } from '../graph.ts';
 import { strides, type Grid } from '../grid.ts';
 import { growableUint32 } from '../growable.ts';
-import { findSorted } from '../mesh/sorted.ts';
+import { findSorted } from '../sorted.ts';
 import type { Task } from '../mesh/task.ts';
 
 /** Cubes between the nodes of a grid that are neither full nor empty (`CutCubes`), row by row. */

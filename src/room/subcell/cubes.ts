@@ -1,6 +1,7 @@
 import { AIR, type RoomGraph } from '../graph.ts';
 import { strides } from '../grid.ts';
 import { memberOf } from '../member-of.ts';
+import { findSorted } from '../sorted.ts';
 import { FULL, type CutCubes } from './cut-cubes.ts';
 
 /** Corners of a cube: bit 0 is +x, bit 1 +y, bit 2 +z. */
@@ -21,28 +22,16 @@ export class Cubes {
     this.listed = memberOf(cut.cube, graph.nodes.length);
   }
 
-  /** Fraction in 255ths, as elements see it: 0 where the cube is not plain. */
+  /** Fraction in 240ths, as elements see it: 0 where the cube is not plain. */
   fraction(cube: number): number {
     if (cube < 0 || cube >= this.graph.nodes.length) return 0;
     if (!this.listed(cube)) return this.graph.nodes[cube]! & AIR ? FULL : 0;
-    const at = this.indexOf(cube);
+    const at = findSorted(this.cut.cube, cube, 0, this.cut.cube.length);
     return this.cut.plain[at] ? this.cut.fraction[at]! : 0;
   }
 
   /** The cube round a node in the direction of a corner: bit set means towards +. */
   around(node: number, corner: number): number {
     return node - this.corner[7 - corner]!;
-  }
-
-  /** Position of a listed cube in the list. */
-  private indexOf(cube: number): number {
-    const { cube: list } = this.cut;
-    let [low, high] = [0, list.length - 1];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (list[middle]! < cube) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

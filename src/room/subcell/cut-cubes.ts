@@ -6,7 +6,7 @@
 export interface CutCubes {
   /** [cube] array index of the lowest corner, rising. */
   readonly cube: Uint32Array;
-  /** [cube] part of it that is air of the room, in 255ths. Of a cube that is not plain: air corners in eight, in 255ths. */
+  /** [cube] part of it that is air of the room, in 240ths. Of a cube that is not plain: air corners in eight, in 240ths. */
   readonly fraction: Uint8Array;
   /**
    * [cube] 1 where one connected piece of air fills part of the cube and its air corners are joined by open edges of the
@@ -24,5 +24,5 @@ export interface NodesBehind {
   readonly toWall: Float32Array;
 }
 
-/** Parts in which fractions are counted. */
-export const FULL = 255;
+/** Parts in which fractions are counted: halves, quarters and eighths are whole. */
+export const FULL = 240;

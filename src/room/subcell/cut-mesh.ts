@@ -2,7 +2,7 @@ import { AIR } from '../graph.ts';
 import { coordinates, type Grid } from '../grid.ts';
 import { edgeAt, type ClosedEdges } from '../mesh/closed-edges.ts';
 import type { Cropped } from '../mesh/crop.ts';
-import { findSorted } from '../mesh/sorted.ts';
+import { findSorted } from '../sorted.ts';
 import type { Task } from '../mesh/task.ts';
 import type { WallTriangles } from '../mesh/walls.ts';
 import { airFraction } from './cube-fraction.ts';

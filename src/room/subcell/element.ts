@@ -11,6 +11,8 @@ export interface Element {
   readonly weights: readonly [edge: number, face: number, body: number];
   /** The least volume of a node, in cubes of the spacing, at which the rest of the stencil may take hold of it. */
   readonly leastVolume: number;
+  /** The highest eigenvalue of λ²P/4 in free space. */
+  readonly highest: number;
 }
 
 const SHELLS: readonly ShellName[] = [
@@ -32,7 +34,7 @@ const LEAST_VOLUME = 0.4;
  */
 export function elementOf(scheme: Scheme): Element {
   const weights = elementWeights(scheme);
-  return { weights, leastVolume: leastVolume(scheme, weights) };
+  return { weights, ...boundsOf(scheme, weights) };
 }
 
 function elementWeights({ stencil, weights, courant }: Scheme): Element['weights'] {
@@ -44,24 +46,30 @@ function elementWeights({ stencil, weights, courant }: Scheme): Element['weights
   return [1 + 4 * mixed, -mixed, 0];
 }
 
-/** The smallest D for which element + (scheme − element) / D stays within 4/λ² for every plane wave; at most 1. */
-function leastVolume(scheme: Scheme, weights: Element['weights']): number {
+/**
+ * The smallest D for which element + (scheme − element) / D stays within 4/λ² for every plane wave, at most 1; and the highest of
+ * the scheme.
+ */
+function boundsOf(scheme: Scheme, weights: Element['weights']): Pick<Element, 'leastVolume' | 'highest'> {
   const whole = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
   const element = new LaplacianSymbol(SHELLS, weights);
   const most = 4 / scheme.courant ** 2;
   let least = LEAST_VOLUME;
+  let highest = 0;
   const at = (i: number): number => (Math.PI * i) / SAMPLES;
   for (let i = 0; i <= SAMPLES; i++) {
     for (let j = 0; j <= i; j++) {
       for (let k = 0; k <= j; k++) {
         const wave = [at(i), at(j), at(k)] as const;
         const own = element.at(wave);
-        const rest = whole.at(wave) - own;
+        const all = whole.at(wave);
+        const rest = all - own;
+        highest = Math.max(highest, all / most);
         if (rest > 0) least = Math.max(least, Math.min(1, rest / Math.max(1e-12, most - own)));
       }
     }
   }
-  return least;
+  return { leastVolume: least, highest };
 }
 
 /** The stencil's points with the weights that the element leaves, λ²(α − α_element). */

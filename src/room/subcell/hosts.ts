@@ -11,7 +11,7 @@ export interface Hosts {
  * Depth of the image of a node behind a wall, over its depth behind it. The mirror image would be 1; a little less makes up for the
  * stiffness of linear interpolation.
  */
-const IMAGE = 0.95;
+const IMAGE = 1.1;
 /** From its image a node behind a wall looks further into the room in these steps, in spacings, so many times. */
 const STEP = 0.125;
 const STEPS = 14;

@@ -1,7 +1,7 @@
 import { AIR, type RoomGraph } from '../graph.ts';
 import { coordinates } from '../grid.ts';
 import { growableUint32 } from '../growable.ts';
-import { findSorted } from '../mesh/sorted.ts';
+import { findSorted } from '../sorted.ts';
 import type { Task } from '../mesh/task.ts';
 import type { WallTriangles } from '../mesh/walls.ts';
 import { toClosestPoint } from './closest-point.ts';
@@ -38,7 +38,7 @@ export class WallFinder {
   private readonly demoted = growableUint32();
 
   /**
-   * @param fraction [cube] 255ths that are air.
+   * @param fraction [cube] 240ths that are air.
    * @param plain [cube] 1 where it may be plain; set to 0 where it is not.
    */
   constructor(

@@ -16,7 +16,7 @@ export interface Subcell {
   readonly row: Uint32Array;
   /** [node] 1/D: D is the volume that moves with the node, in cubes of the spacing. */
   readonly inverseMass: Float64Array;
-  /** [node][cube] fractions in 255ths of the eight cubes round it: bit 0 of the cube: towards +x, bit 1: +y, bit 2: +z. */
+  /** [node][cube] fractions in 240ths of the eight cubes round it: bit 0 of the cube: towards +x, bit 1: +y, bit 2: +z. */
   readonly fractions: Uint8Array;
   /** [node + 1] where its links start. */
   readonly linkStart: Uint32Array;

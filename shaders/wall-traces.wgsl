@@ -1,0 +1,25 @@
+// Lines before walls of several traces, of TAPS taps each (docs/walls.md): a law is of one material, trace and run.
+struct Law {
+  material: MaterialLaw,
+  // 2L
+  inertia: f32,
+  // Of the nodes of the line, nearest the wall first.
+  weights: array<f32, TAPS>,
+}
+
+fn materialLaw(law: u32) -> MaterialLaw {
+  return laws[law].material;
+}
+
+fn lineOf(law: u32, _run: u32) -> u32 {
+  return law;
+}
+
+// Weight of node m.
+fn lineWeight(law: u32, m: u32) -> f32 {
+  return laws[law].weights[m];
+}
+
+fn airInertia(law: u32) -> f32 {
+  return laws[law].inertia;
+}
