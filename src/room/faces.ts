@@ -64,7 +64,7 @@ export function findWallFaces(
 ): WallFaces {
   const { nodes, grid } = graph;
   const stride = directionStrides(grid);
-  const traces = cut ? wallTraces : [scheme.wall];
+  const traces = cut ? wallTraces(scheme) : [scheme.wall];
   const taps = traces[0]!.trace.length;
   const isDamped = memberOf(damped.node, nodes.length);
   const lists = DIRECTIONS.map(() => ({

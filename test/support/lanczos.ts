@@ -1,5 +1,4 @@
 import { multiply, type CutOperator } from './cut-operator.ts';
-import { dot } from './dense.ts';
 import { between, seededRandom } from './random.ts';
 
 /** A symmetric matrix, by what it does. */
@@ -10,9 +9,12 @@ export interface Symmetric {
 
 /** D^−½ K D^−½: has the eigenvalues of λ²P. */
 export function symmetricOperator({ mass, stiffness }: CutOperator): Symmetric {
-  const scale = mass.map((m) => 1 / Math.sqrt(m));
-  const scaled = (vector: Float64Array): Float64Array => vector.map((value, i) => value * scale[i]!);
-  return { size: mass.length, times: (vector) => scaled(multiply(stiffness, scaled(vector))) };
+  const { start, column } = stiffness;
+  const value = stiffness.value.slice();
+  mass.forEach((m, i) => {
+    for (let k = start[i]!; k < start[i + 1]!; k++) value[k]! /= Math.sqrt(m * mass[column[k]!]!);
+  });
+  return { size: mass.length, times: (vector) => multiply({ start, column, value }, vector) };
 }
 
 /** Steps after which the ends of a spectrum stand still, whatever lies between. */
@@ -44,7 +46,8 @@ export function lowestEigenvalues(matrix: Symmetric, count: number, above: numbe
   const [middle, half] = [(top + above) / 2, (top - above) / 2];
   const shifted = (vector: Float64Array): Float64Array => {
     const product = matrix.times(vector);
-    return vector.map((value, i) => (middle * value - product[i]!) / half);
+    for (let i = 0; i < product.length; i++) product[i] = (middle * vector[i]! - product[i]!) / half;
+    return product;
   };
   const filtered = (vector: Float64Array): Float64Array => {
     let [before, now] = [vector, shifted(vector)];
@@ -60,7 +63,7 @@ export function lowestEigenvalues(matrix: Symmetric, count: number, above: numbe
     if (value <= 1) throw new Error(`fewer than ${count} eigenvalues below ${above}`);
     return middle - half * Math.cosh(Math.acosh(value) / DEGREE);
   };
-  const steps = Math.min(matrix.size, 4 * count);
+  const steps = Math.min(matrix.size, 3 * count);
   const { diagonal, beside } = lanczos({ size: matrix.size, times: filtered }, steps, true);
   const found = (size: number): Float64Array =>
     Float64Array.from({ length: count }, (_, i) =>
@@ -102,6 +105,12 @@ function lanczos(
     [before, now] = [now, unit(next)];
   }
   return { diagonal: Float64Array.from(diagonal), beside: Float64Array.from(beside) };
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
 }
 
 function subtract(from: Float64Array, vector: Float64Array, times: number): void {

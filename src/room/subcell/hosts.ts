@@ -7,12 +7,7 @@ export interface Hosts {
   readonly weight: readonly number[];
 }
 
-/**
- * Depth of the image of a node behind a wall, over its depth behind it. The mirror image would be 1; a little less makes up for the
- * stiffness of linear interpolation.
- */
-const IMAGE = 1.1;
-/** From its image a node behind a wall looks further into the room in these steps, in spacings, so many times. */
+/** From its mirror image a node behind a wall looks further into the room in these steps, in spacings, so many times. */
 const STEP = 0.125;
 const STEPS = 14;
 /** The part of an interpolation that must be air. */
@@ -60,7 +55,7 @@ export class HostFinder {
     const at = coordinates(this.graph.grid, node);
     let best: Interpolation | undefined;
     for (let step = 0; step <= STEPS; step++) {
-      const far = ((1 + IMAGE) * depth + step * STEP) / depth;
+      const far = (2 * depth + step * STEP) / depth;
       const point = at.map((x, axis) => x + toWall[axis]! * far) as [number, number, number];
       const found = this.interpolation(point, anchors);
       if (found.whole > (best?.whole ?? LEAST_WHOLE)) best = found;
