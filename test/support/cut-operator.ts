@@ -29,7 +29,7 @@ type Row = Map<number, number>;
 export function cutOperator(room: PreparedRoom): CutOperator {
   const node = Uint32Array.from(movingNodes(room)).sort();
   const position = new Map(Array.from(node, (at, i) => [at, i]));
-  const rows: Row[] = Array.from(node, () => new Map());
+  const rows: Row[] = Array.from(node, () => new Map<number, number>());
   const mass = new Float64Array(node.length).fill(1);
   addRows(room, position, rows);
   if (room.subcell) addCut(room, room.subcell, position, rows, mass);

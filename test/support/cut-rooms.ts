@@ -5,20 +5,46 @@ import type { PreparedRoom } from '../../src/room/prepared.ts';
 import type { Scheme } from '../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
 import { between, wholeBetween, type Random } from './random.ts';
-import { box, flipped, join, mapped, polygon, randomRotation, rotate, shift, voxelised, type Soup } from './room-meshes.ts';
+import {
+  box,
+  flipped,
+  join,
+  mapped,
+  polygon,
+  randomRotation,
+  rotate,
+  rotationAbout,
+  shift,
+  voxelised,
+  type Soup,
+} from './room-meshes.ts';
 import { SOUND_SPEED, SPACING } from './rooms.ts';
 
 /** Materials of the pieces of a random room. */
 export const MATERIALS = 4;
 
 /** What stands in the room, by kind. */
-export const CUT_KINDS = ['turned blocks', 'thin panels', 'slits', 'thin blocks and a wedge', 'some of each'] as const;
+export const CUT_KINDS = [
+  'turned blocks',
+  'thin panels',
+  'slits',
+  'thin blocks and a wedge',
+  'some of each',
+  'blocks along the grid',
+] as const;
 
-/** A box turned at random, 8 to 12 spacings a side, with things in it, also through its walls; all walls between the nodes. */
+const isStraight = (kind: number): boolean => kind % CUT_KINDS.length === CUT_KINDS.length - 1;
+
+/**
+ * A box 8 to 12 spacings a side, turned at random, with things in it, also through its walls; all walls between the nodes. The
+ * last kind is not turned at all: whole walls then lie where the fewest air is left to the nodes before them.
+ */
 export function randomCutRoom(kind: number, random: Random): MeshRoom {
   const sides = [0, 1, 2].map(() => between(random, 8, 12) * SPACING) as unknown as Vec3;
-  const turn = randomRotation(random);
-  const soup = mapped(join(box([0, 0, 0], sides, 'wall 0'), ...contents(kind, sides, random)), (at) => rotate(turn, at));
+  const turn = isStraight(kind) ? rotationAbout(0, 0) : randomRotation(random);
+  const soup = mapped(join(box([0, 0, 0], sides, 'wall 0'), ...contents(kind, sides, random)), (at) =>
+    rotate(turn, at),
+  );
   // A listener inside a block or a narrow slit would make a room of a few nodes.
   for (;;) {
     const listener = rotate(turn, pointIn(sides, random));
@@ -44,7 +70,7 @@ const pointIn = (sides: Vec3, random: Random): Vec3 => sides.map((side) => betwe
 function contents(kind: number, sides: Vec3, random: Random): Soup[] {
   const material = (): string => `wall ${wholeBetween(random, 0, MATERIALS - 1)}`;
   const stands = (soup: Soup): Soup => {
-    const turn = randomRotation(random);
+    const turn = isStraight(kind) ? rotationAbout(0, 0) : randomRotation(random);
     const middle = pointIn(sides, random);
     return mapped(soup, (at) => shift(middle)(rotate(turn, at)));
   };
@@ -72,7 +98,12 @@ function contents(kind: number, sides: Vec3, random: Random): Soup[] {
     const half = between(random, 2, 4);
     const slope = between(random, 0.1, 1);
     const [a, b] = [sheet(half, 0), sheet(half, 0)];
-    return stands(join(a, mapped(b, ([x, y]) => [x, y, slope * (x + half * SPACING)])));
+    return stands(
+      join(
+        a,
+        mapped(b, ([x, y]) => [x, y, slope * (x + half * SPACING)]),
+      ),
+    );
   };
   const kinds: readonly (() => Soup[])[] = [
     () => [block(), block()],
@@ -80,6 +111,7 @@ function contents(kind: number, sides: Vec3, random: Random): Soup[] {
     () => [slit(), slit()],
     () => [thin(), thin(), wedge()],
     () => [block(), panel(), slit(), thin(), wedge()],
+    () => [block(), block(), thin()],
   ];
   return kinds[kind % kinds.length]!();
 }

@@ -1,5 +1,6 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { foldedTap, SHAPE_RUN_SHIFT } from '../../src/room/faces.ts';
+import { directionOf, runOf, traceOf } from '../../src/engine/face-lines.ts';
+import { foldedTap } from '../../src/room/faces.ts';
 import { directionStrides, type RoomGraph } from '../../src/room/graph.ts';
 import { strides } from '../../src/room/grid.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
@@ -90,16 +91,16 @@ export function preparedOperator(room: PreparedRoom): Matrix {
 }
 
 /** E over the air nodes: column f is the line of weights that face f sees and feeds. */
-export function faceLines({ graph, faces, scheme }: PreparedRoom): Matrix {
+export function faceLines({ graph, faces }: PreparedRoom): Matrix {
   const air = airNodes(graph);
   const position = new Map(air.map((node, at) => [node, at]));
   const stride = directionStrides(graph.grid);
   const lines = Matrix.zeros(air.length, faces.node.length);
   faces.node.forEach((node, f) => {
     const shape = faces.shape[f]!;
-    const inward = stride[(shape & 7) ^ 1]!;
-    const run = (shape >> SHAPE_RUN_SHIFT) & 31;
-    scheme.wall.trace.forEach((e, m) => {
+    const inward = stride[directionOf(shape) ^ 1]!;
+    const run = runOf(shape);
+    faces.traces[traceOf(shape)]!.trace.forEach((e, m) => {
       const row = position.get(node + foldedTap(m, run) * inward)!;
       lines.set(row, f, lines.get(row, f) + e);
     });

@@ -26,7 +26,9 @@ export function boxModes(sides: Vec3, count: number): Modes {
 
 /** j_l'(kR) = 0, each 2l + 1 times. */
 export function ballModes(radius: number, count: number): Modes {
-  const modes = orders.flatMap((l) => stationaryPoints(l, l + 0.5).flatMap((x) => new Array<number>(2 * l + 1).fill(x)));
+  const modes = orders.flatMap((l) =>
+    stationaryPoints(l, l + 0.5).flatMap((x) => new Array<number>(2 * l + 1).fill(x)),
+  );
   return lowest(modes, count).map((x) => x / radius);
 }
 

@@ -31,9 +31,11 @@ export function extremeEigenvalues(matrix: Symmetric): readonly [lowest: number,
 }
 
 /** Degree of the polynomial that lifts the lowest eigenvalues out of the others. */
-const DEGREE = 12;
-/** Eigenvalues that move by less from one look to the next are found; rounding moves them by 1e-13. */
-const STILL = 1e-10;
+const DEGREE = 8;
+/** Steps for each eigenvalue that is looked for. */
+const STEPS = 2.5;
+/** Eigenvalues that move by less in the last twentieth of the steps are found; rounding moves them by 1e-13. */
+const STILL = 1e-9;
 
 /**
  * The `count` lowest eigenvalues, rising: by Lanczos' method, with full reorthogonalisation, for a Chebyshev polynomial of the
@@ -63,7 +65,7 @@ export function lowestEigenvalues(matrix: Symmetric, count: number, above: numbe
     if (value <= 1) throw new Error(`fewer than ${count} eigenvalues below ${above}`);
     return middle - half * Math.cosh(Math.acosh(value) / DEGREE);
   };
-  const steps = Math.min(matrix.size, 3 * count);
+  const steps = Math.min(matrix.size, Math.ceil(STEPS * count));
   const { diagonal, beside } = lanczos({ size: matrix.size, times: filtered }, steps, true);
   const found = (size: number): Float64Array =>
     Float64Array.from({ length: count }, (_, i) =>
@@ -90,7 +92,7 @@ function lanczos(
     const length = Math.sqrt(dot(vector, vector));
     return vector.map((value) => value / length);
   };
-  let before = new Float64Array(size);
+  let before: Float64Array = new Float64Array(size);
   let now = unit(Float64Array.from({ length: size }, () => between(random, -1, 1)));
   for (let n = 0; n < steps; n++) {
     if (reorthogonalised) basis.push(now);

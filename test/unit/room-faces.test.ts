@@ -1,6 +1,7 @@
 import { Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
-import { foldedTap, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT } from '../../src/room/faces.ts';
+import { directionOf, materialOf, runOf } from '../../src/engine/face-lines.ts';
+import { foldedTap } from '../../src/room/faces.ts';
 import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../src/room/graph.ts';
 import { coordinates } from '../../src/room/grid.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
@@ -51,9 +52,7 @@ describe('wall faces', () => {
       expect([...faces.node.subarray(from, to)]).toEqual(wanted);
       const shapes = [...faces.shape.subarray(from, to)];
       expect(shapes.map((shape) => shape & 7)).toEqual(wanted.map(() => direction));
-      expect(shapes.map((shape) => shape >> SHAPE_MATERIAL_SHIFT)).toEqual(
-        wanted.map((node) => materialAt(node, direction)),
-      );
+      expect(shapes.map((shape) => materialOf(shape))).toEqual(wanted.map((node) => materialAt(node, direction)));
     }
     expect(faces.groups[6]).toBe(faces.node.length);
   });
@@ -66,8 +65,8 @@ describe('wall faces', () => {
       const { faces } = prepared(graph, schemeByName(name, ''), [0.2]);
       const stride = directionStrides(graph.grid);
       faces.node.forEach((node, f) => {
-        const wall = faces.shape[f]! & 7;
-        const run = (faces.shape[f]! >> SHAPE_RUN_SHIFT) & 31;
+        const wall = directionOf(faces.shape[f]!);
+        const run = runOf(faces.shape[f]!);
         // A reflecting walk away from the wall.
         let [at, direction] = [node, wall ^ 1];
         trace.forEach((_, m) => {
@@ -141,7 +140,7 @@ describe('the bound D on the coupling of faces', () => {
       scatteredMaterials(3),
     );
     const wanted = Array.from(faces.shape, (shape, f) => {
-      const { coupling } = laws[shape >> SHAPE_MATERIAL_SHIFT]!;
+      const { coupling } = laws[materialOf(shape)]!;
       const reaction = scheme.wall.inertia + (scheme.courant / 2) * faces.selfCoupling[f]!;
       return 1 / (1 + coupling * reaction);
     });
@@ -172,7 +171,7 @@ describe('walls and damped nodes', () => {
     const lowX = Array.from(faces.node.subarray(faces.groups[0], faces.groups[1]));
     expect(lowX).toHaveLength(9);
     for (const [at, shape] of faces.shape.subarray(faces.groups[0], faces.groups[1]).entries()) {
-      expect((shape >> SHAPE_RUN_SHIFT) & 31, `face ${at}`).toBe(5);
+      expect(runOf(shape), `face ${at}`).toBe(5);
     }
     expect(scheme.wall.trace.length).toBeGreaterThan(5);
   });
