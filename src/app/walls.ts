@@ -26,6 +26,8 @@ export interface PreparedWallsReport extends WallsReport {
   readonly cutNodes: number;
   /** Nodes behind walls, which take their values from those before them. */
   readonly behindWalls: number;
+  /** Those of them that have no mirror image in the room, and follow one node. */
+  readonly withoutImage: number;
 }
 
 /** The air of the room without what is outside. */
@@ -81,7 +83,12 @@ function cornerCounter(
 }
 
 export function preparedWalls(walls: WallsReport, { subcell }: PreparedRoom): PreparedWallsReport {
-  return { ...walls, cutNodes: subcell?.node.length ?? 0, behindWalls: subcell?.behind.node.length ?? 0 };
+  return {
+    ...walls,
+    cutNodes: subcell?.node.length ?? 0,
+    behindWalls: subcell?.behind.node.length ?? 0,
+    withoutImage: subcell?.withoutImage ?? 0,
+  };
 }
 
 export function wallsWarnings({ cutCubes, fallbackCubes }: WallsReport): string[] {

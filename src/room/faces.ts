@@ -23,7 +23,7 @@ export interface WallFaces {
   /** How lines take hold of the nodes, all of the same length. */
   readonly traces: readonly WallTrace[];
   /** [face][tap] 1/D of the node at each tap, by which what is taken out is multiplied; undefined where all are 1. */
-  readonly tapScale: Float32Array | undefined;
+  readonly tapScale: Float64Array | undefined;
   /** s: area of the true wall behind each face, in squares of the spacing. */
   readonly area: Float32Array;
   /** s / (1 + s Λ X) of each face: docs/walls.md, eq. 5. */
@@ -146,9 +146,9 @@ function tapScales(
   { node, shape, groups, traces }: Lines,
   stride: readonly number[],
   inverseMassOf: (node: number) => number,
-): Float32Array {
+): Float64Array {
   const taps = traces[0]!.trace.length;
-  const scales = new Float32Array(taps * node.length);
+  const scales = new Float64Array(taps * node.length);
   for (const direction of DIRECTIONS) {
     for (let face = groups[direction]!; face < groups[direction + 1]!; face++) {
       const run = (shape[face]! >>> SHAPE_RUN_SHIFT) & 31;

@@ -64,9 +64,9 @@ function rowsOf(
 ): Pick<PreparedRoom, 'nodes' | 'subcell'> {
   if (!cut) return { nodes: classify(graph, scheme, points, options), subcell: undefined };
   const element = elementOf(scheme);
-  const parts = buildSubcell(graph, scheme, cut, element);
+  const { volume, ...parts } = buildSubcell(graph, scheme, cut, element);
   const beside = pointsBesideElement(scheme, points, element);
-  const walked = classify(walkGraph(graph, parts, element), scheme, beside, options);
+  const walked = classify(walkGraph(graph, { node: parts.node, volume }, element), scheme, beside, options);
   const { nodes, row } = splitRows(walked, beside, points.weights, parts.node);
   const { subcell } = withinBound(
     graph.grid,

@@ -39,7 +39,6 @@ class Walls {
   lostInFaces = 0;
   lostInCoupling = 0;
   lostInDamping = 0;
-  lostInRounding = 0;
   private readonly loss: readonly number[];
 
   constructor(private readonly room: PreparedRoom) {
@@ -87,9 +86,7 @@ class Walls {
     });
     return rigid.map((value, i) => {
       this.lostInCoupling -= (pull[i]! * taken[i]!) / 2;
-      const next = value - taken[i]!;
-      this.lostInRounding += ((next - before[i]!) * (mass[i]! * taken[i]! - pull[i]!)) / 2;
-      return next;
+      return value - taken[i]!;
     });
   }
 
@@ -151,12 +148,11 @@ export interface Balance {
   readonly held: number;
   readonly lost: number;
   readonly lostInCoupling: number;
-  readonly lostInRounding: number;
   /** Σ Mu², the largest so far. */
   readonly size: number;
 }
 
-const NOTHING_LOST = { lost: 0, lostInCoupling: 0, lostInRounding: 0, size: 0 };
+const NOTHING_LOST = { lost: 0, lostInCoupling: 0, size: 0 };
 
 /** Runs a room from a state in float64, and beside it its walls; every step is compared. */
 export async function balances(room: PreparedRoom, state: FieldState, steps: number): Promise<Balance[]> {
@@ -185,9 +181,8 @@ export async function balances(room: PreparedRoom, state: FieldState, steps: num
       result.push({
         size,
         held: energyOf(walls.operator, now, next) + walls.stored,
-        lost: walls.lostInFaces + walls.lostInCoupling + walls.lostInDamping + walls.lostInRounding,
+        lost: walls.lostInFaces + walls.lostInCoupling + walls.lostInDamping,
         lostInCoupling: walls.lostInCoupling,
-        lostInRounding: walls.lostInRounding,
       });
     }
     await simulation.close();

@@ -58,6 +58,7 @@ export function withMadeUpSubcell(room: PreparedRoom, random: Random): PreparedR
       hostWeight: hosts.weight,
     },
     element: [0.011, 0.004, 0.002],
+    withoutImage: 0,
   };
   return {
     ...room,

@@ -18,7 +18,7 @@ const MOST_SCALE = 1.5;
 /** A factor on half of what is taken out along the lines, from ½ up. */
 export function withTapScale(room: PreparedRoom, random: Random): PreparedRoom {
   const taps = room.faces.traces[0]!.trace.length;
-  const tapScale = Float32Array.from({ length: taps * room.faces.node.length }, () =>
+  const tapScale = Float64Array.from({ length: taps * room.faces.node.length }, () =>
     random() < 0.5 ? 1 : between(random, 0.5, MOST_SCALE),
   );
   return { ...room, faces: { ...room.faces, tapScale } };

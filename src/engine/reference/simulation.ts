@@ -98,15 +98,19 @@ export class CpuSimulation implements Simulation {
   }
 }
 
+type Table = Uint8Array | Uint32Array | Float32Array | Float64Array;
+
+/** A copy in shared memory. */
+function share<T extends Table>(array: T): T {
+  const Type = array.constructor as new (memory: SharedArrayBuffer) => T;
+  const shared = new Type(new SharedArrayBuffer(array.byteLength));
+  shared.set(array);
+  return shared;
+}
+
 /** The room with its large arrays in shared memory, so that threads do not copy them. */
 function shareMemory(room: PreparedRoom): PreparedRoom {
-  const share = <T extends Uint32Array | Float64Array>(array: T): T => {
-    const memory = new SharedArrayBuffer(array.byteLength);
-    const shared = (array instanceof Float64Array ? new Float64Array(memory) : new Uint32Array(memory)) as T;
-    shared.set(array);
-    return shared;
-  };
-  const { nodes, faces, graph, damped } = room;
+  const { nodes, faces, graph, damped, subcell } = room;
   return {
     ...room,
     // Threads know the grid; the graph and the mask of interior nodes have done their work when the runs are found.
@@ -118,6 +122,7 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
       nearWallRow: share(nodes.nearWallRow),
       rows: share(nodes.rows),
     },
+    subcell: subcell && { ...mapTables(subcell, share), behind: mapTables(subcell.behind, share) },
     damped: { node: share(damped.node), loss: share(damped.loss) },
     faces: {
       ...faces,
@@ -126,24 +131,43 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
       gain: share(faces.gain),
       area: new Float32Array(0),
       selfCoupling: share(faces.selfCoupling),
+      tapScale: faces.tapScale && share(faces.tapScale),
     },
   };
 }
 
+const isTable = (value: unknown): value is Table => ArrayBuffer.isView(value);
+
+/** The same with something done to each of its tables. */
+function mapTables<T extends object>(tables: T, change: (table: Table) => Table): T {
+  const entries: [string, unknown][] = Object.entries(tables);
+  const changed = entries.map(([key, value]): [string, unknown] => [key, isTable(value) ? change(value) : value]);
+  return Object.fromEntries(changed) as T;
+}
+
+/** Bytes of the tables of walls between the nodes. */
+function subcellBytes({ subcell, faces }: Pick<PreparedRoom, 'subcell' | 'faces'>): number {
+  if (!subcell) return 0;
+  const tables: unknown[] = [
+    ...Object.values<unknown>({ ...subcell }),
+    ...Object.values<unknown>(subcell.behind),
+    faces.tapScale,
+  ];
+  return tables.filter(isTable).reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
 function bytesOf({ room, ...program }: CpuProgram): number {
   const { nodes, faces, damped } = room;
-  const { fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped } = program;
-  const states = [...fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped];
+  const { fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped, felt } = program;
+  const states = [...fields, runs, flow, memory, lastTrace, branchStates, branchStart, lastDamped, felt];
   const tables = [nodes.nearWall, nodes.nearWallRow, nodes.rows, faces.node, faces.shape, faces.gain, damped.node];
-  return [...states, ...tables, faces.selfCoupling, damped.loss].reduce((sum, array) => sum + array.byteLength, 0);
+  const all = [...states, ...tables, faces.selfCoupling, damped.loss];
+  return all.reduce((sum, array) => sum + array.byteLength, subcellBytes(room));
 }
 
 /** Bytes a simulation will take, known before it is made. */
-export function cpuMemoryBytes(
-  { graph, nodes, faces, laws, damped }: PreparedRoom,
-  padding: number,
-  precision: Precision,
-): number {
+export function cpuMemoryBytes(room: PreparedRoom, padding: number, precision: Precision): number {
+  const { graph, nodes, faces, laws, damped, subcell } = room;
   const word = precision / 8;
   const branches = faces.shape.reduce((sum, shape) => sum + laws[materialOf(shape)]!.branches.length, 0);
   return (
@@ -152,6 +176,8 @@ export function cpuMemoryBytes(
     nodes.rows.byteLength +
     (3 * word + 28) * faces.groups[DIRECTIONS.length]! +
     2 * word * branches +
-    (word + 12) * damped.node.length
+    (word + 12) * damped.node.length +
+    subcellBytes(room) +
+    word * (subcell?.behind.node.length ?? 0)
   );
 }

@@ -17,14 +17,12 @@ const FREE_DEPTH = 0.38;
 export type SubcellParts = Omit<Subcell, 'row'> & {
   /** D of each node, in cubes of the spacing. */
   readonly volume: Float64Array;
-  /** Nodes behind walls for which no mirror image was found: they follow one air corner of their cubes. */
-  readonly withoutMirror: number;
 };
 
 /** The nodes whose surroundings are cut, their volumes and how they hang together (docs/subcell.md). */
 export function buildSubcell(graph: RoomGraph, scheme: Scheme, cut: CutCubes, element: Element): SubcellParts {
   const cubes = new Cubes(graph, cut);
-  const { free, behind, hosts, withoutMirror } = findHosts(graph, cubes);
+  const { free, behind, hosts, withoutImage } = findHosts(graph, cubes);
   const index = new NodeIndex(graph.nodes.length, (add) => {
     for (const cube of cut.cube) {
       for (const corner of cubes.corner) if (graph.nodes[cube + corner]! & AIR) add(cube + corner);
@@ -82,7 +80,7 @@ export function buildSubcell(graph: RoomGraph, scheme: Scheme, cut: CutCubes, el
       hostWeight: hosts.weight,
     },
     element: [(square * element.weights[0]) / 4, (square * element.weights[1]) / 2, square * element.weights[2]],
-    withoutMirror,
+    withoutImage,
   };
 }
 
@@ -90,13 +88,13 @@ export function buildSubcell(graph: RoomGraph, scheme: Scheme, cut: CutCubes, el
 function findHosts(
   graph: RoomGraph,
   cubes: Cubes,
-): { free: Uint32Array; behind: Uint32Array; hosts: WeightedLists; withoutMirror: number } {
+): { free: Uint32Array; behind: Uint32Array; hosts: WeightedLists; withoutImage: number } {
   const { node, toWall } = cubes.cut.behind;
   const finder = new HostFinder(graph);
   const free = growableUint32();
   const behind = growableUint32();
   const hosts = new ListBuilder();
-  let withoutMirror = 0;
+  let withoutImage = 0;
   for (let g = 0; g < node.length; g++) {
     const wall = [toWall[3 * g]!, toWall[3 * g + 1]!, toWall[3 * g + 2]!] as const;
     const anchors = airCorners(graph, cubes, node[g]!);
@@ -108,12 +106,12 @@ function findHosts(
     const found = finder.hosts(node[g]!, wall, anchors);
     if (found) found.node.forEach((host, h) => hosts.add(behind.length, host, found.weight[h]!));
     else {
-      withoutMirror++;
+      withoutImage++;
       hosts.add(behind.length, anchors[0]!, 1);
     }
     behind.push(node[g]!);
   }
-  return { free: free.done(), behind: behind.done(), hosts: hosts.lists(behind.length), withoutMirror };
+  return { free: free.done(), behind: behind.done(), hosts: hosts.lists(behind.length), withoutImage };
 }
 
 /** Air corners of the plain cubes round a node, each once. */

@@ -44,6 +44,8 @@ export interface Subcell {
    * three neighbours of the first kind, three of the second, one of the third in each cube.
    */
   readonly element: readonly [number, number, number];
+  /** How many nodes behind walls have no image in the room; they follow one air corner of their cubes. */
+  readonly withoutImage: number;
 }
 
 /** No row of the dictionary. */
