@@ -16,7 +16,7 @@ override TILE: u32;
 override HALF_COURANT: f32;
 
 struct Face {
-  // Index of the node before the face.
+  // Index of the first node of the face's line.
   node: u32,
   // Direction of the wall (bits 0 to 2), nodes from the face to the next closed edge or the trace's end (bits 3 to 7),
   // which of them are this line's alone (bits 8 to 15), law (the rest).

@@ -28,6 +28,8 @@ export interface PreparedWallsReport extends WallsReport {
   readonly behindWalls: number;
   /** Those of them that have no mirror image in the room, and follow one node. */
   readonly withoutImage: number;
+  /** Nodes that had to be made heavier than their air, to stay within the bound of the time step. */
+  readonly heavierNodes: number;
 }
 
 /** The air of the room without what is outside. */
@@ -88,6 +90,7 @@ export function preparedWalls(walls: WallsReport, { subcell }: PreparedRoom): Pr
     cutNodes: subcell?.node.length ?? 0,
     behindWalls: subcell?.behind.node.length ?? 0,
     withoutImage: subcell?.withoutImage ?? 0,
+    heavierNodes: subcell?.heavier ?? 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Scheme, WallTrace } from '../scheme/scheme.ts';
 import type { DampedNodes } from './damped.ts';
-import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from './graph.ts';
+import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from './graph.ts';
 import { growableFloat32, growableUint32 } from './growable.ts';
 import { memberOf } from './member-of.ts';
 import { wallTraces, traceIndex } from './subcell/wall-traces.ts';
@@ -44,6 +44,8 @@ export interface CutNodes {
   /** 1/D of a node. */
   inverseMassOf(node: number): number;
   movesFreely(node: number): boolean;
+  /** Whether cubes round the edge from a node in a direction are cut, and not a staircase. */
+  isCutTowards(node: number, direction: Direction): boolean;
 }
 
 /** Room for rounding in the bound D, which is summed in single precision. */
@@ -89,7 +91,8 @@ export function findWallFaces(
         at += inward;
         if (isDamped(at)) break;
       }
-      const { distance, slant } = surface.cutAt?.(i, direction) ?? HALF_WAY;
+      const isCut = cut?.isCutTowards(i, direction) ?? false;
+      const { distance, slant } = (isCut ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
       const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
       lists[direction]!.node.push(isFree ? i - inward : i);
       lists[direction]!.shape.push(

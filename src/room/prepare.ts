@@ -1,12 +1,14 @@
 import { isRigid } from '../material/branches.ts';
 import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
+import { RunError } from '../units/errors.ts';
 import type { MetresPerSecond } from '../units/quantities.ts';
 import { classify, type ClassifyOptions } from './classify.ts';
 import { UNDAMPED, type DampedNodes } from './damped.ts';
-import { findWallFaces, type CutNodes } from './faces.ts';
+import { findWallFaces, SHAPE_MATERIAL_MASK, type CutNodes } from './faces.ts';
 import { AIR, type RoomGraph } from './graph.ts';
 import { stencilPoints, type StencilPoints } from './operator.ts';
 import { withinBound } from './subcell/bound.ts';
+import { CORNERS } from './subcell/cubes.ts';
 import { buildSubcell, walkGraph } from './subcell/build.ts';
 import type { CutCubes } from './subcell/cut-cubes.ts';
 import { elementOf, pointsBesideElement } from './subcell/element.ts';
@@ -17,6 +19,9 @@ import type { Subcell } from './subcell/subcell.ts';
 import type { Surface } from './surface.ts';
 import { wallLaw } from './wall-law.ts';
 
+/** As many as a face can tell apart. */
+const MOST_MATERIALS = SHAPE_MATERIAL_MASK + 1;
+
 export interface PrepareOptions extends ClassifyOptions {
   readonly damped?: DampedNodes;
   /** Where walls pass between the nodes; without it they are a staircase. */
@@ -26,7 +31,8 @@ export interface PrepareOptions extends ClassifyOptions {
 /**
  * Any graph of a room becomes a problem to run. Pure; `graph` is kept, not copied.
  *
- * @throws RunError if near walls there are more different rows than fit; CancelledError if stopped.
+ * @throws RunError if near walls there are more different rows than fit, or if there are too many materials;
+ *   CancelledError if stopped.
  */
 export function prepareRoom(
   graph: RoomGraph,
@@ -36,6 +42,7 @@ export function prepareRoom(
   surface: Surface,
   { damped = UNDAMPED, cut, ...options }: PrepareOptions = {},
 ): PreparedRoom {
+  if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = stencilPoints(scheme);
   const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance)));
   const rows = rowsOf(graph, scheme, points, cut, options);
@@ -54,6 +61,10 @@ export function prepareRoom(
   };
 }
 
+/** Shares of the work on walls between the nodes: until they are built, and until the rest of the stencil has walked. */
+const BUILT = 0.2;
+const WALKED = 0.4;
+
 /** Rows near walls, by the walls between the nodes or by the staircase. */
 function rowsOf(
   graph: RoomGraph,
@@ -63,28 +74,39 @@ function rowsOf(
   options: ClassifyOptions,
 ): Pick<PreparedRoom, 'nodes' | 'subcell'> {
   if (!cut) return { nodes: classify(graph, scheme, points, options), subcell: undefined };
+  const { signal, onProgress } = options;
   const element = elementOf(scheme);
-  const { volume, ...parts } = buildSubcell(graph, scheme, cut, element);
+  const { volume, ...parts } = buildSubcell(graph, scheme, cut, element, signal);
+  onProgress?.(BUILT);
   const beside = pointsBesideElement(scheme, points, element);
-  const walked = classify(walkGraph(graph, { node: parts.node, volume }, element), scheme, beside, options);
+  const walked = classify(walkGraph(graph, { node: parts.node, volume }, element), scheme, beside, {
+    ...options,
+    onProgress: (share) => onProgress?.(BUILT + (WALKED - BUILT) * share),
+  });
   const { nodes, row } = splitRows(walked, beside, points.weights, parts.node);
-  const { subcell } = withinBound(
-    graph.grid,
-    scheme.stencil.reach,
-    points.offsets,
-    nodes.rows,
-    { ...parts, row },
-    element.highest,
-    { signal: options.signal },
-  );
+  const { reach } = scheme.stencil;
+  const subcell = withinBound(graph.grid, reach, points.offsets, nodes.rows, { ...parts, row }, element.highest, {
+    signal,
+    onProgress: (share) => onProgress?.(WALKED + (1 - WALKED) * share),
+  });
   return { nodes, subcell };
 }
 
+function tooManyMaterials(count: number): RunError {
+  return new RunError(
+    `the room has ${count} materials, and wall faces tell ${MOST_MATERIALS} apart`,
+    'Give surfaces that are alike the same material.',
+  );
+}
+
 /** What wall faces ask of cut nodes. */
-function cutNodes({ nodes }: RoomGraph, { node, inverseMass }: Subcell): CutNodes {
+function cutNodes({ nodes }: RoomGraph, { node, inverseMass, fractions }: Subcell): CutNodes {
   const index = new NodeIndex(nodes.length, (add) => node.forEach(add));
   return {
     inverseMassOf: (at) => (index.has(at) ? inverseMass[index.of(at)]! : 1),
     movesFreely: (at) => index.has(at) && !(nodes[at]! & AIR),
+    isCutTowards: (at, direction) =>
+      index.has(at) &&
+      CORNERS.some((c) => ((c >> (direction >> 1)) & 1) === (direction & 1) && fractions[8 * index.of(at) + c]! > 0),
   };
 }

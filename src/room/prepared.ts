@@ -39,7 +39,7 @@ export interface PreparedRoom {
   readonly damped: DampedNodes;
 }
 
-/** Nodes by class. */
+/** Nodes by class; nodes behind walls that move freely are among those near walls. */
 export interface NodeCounts {
   readonly interior: number;
   readonly nearWall: number;

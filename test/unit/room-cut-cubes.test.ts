@@ -138,7 +138,7 @@ describe('the cubes of a box', () => {
     for (const offset of grids) {
       const soup = mapped(ROOM, shift(offset.map((d) => 0.1 * d) as unknown as Vec3));
       const room = cutRoom({ soup, listeners: [MIDDLE] });
-      expect(Math.abs(volumeOf(room) / enclosedVolume(ROOM) - 1)).toBeLessThan(6e-4); // half a cube is 128 / 255
+      expect(Math.abs(volumeOf(room) / enclosedVolume(ROOM) - 1)).toBeLessThan(6e-4);
       expect(plainCubes(room)).toBe(room.cut.cube.length);
       for (const { toWall } of behindOf(room)) expect(Math.hypot(...toWall)).toBeGreaterThan(1e-8);
     }

@@ -1,4 +1,4 @@
-import { CancelledError } from '../../units/errors.ts';
+import { CancelledError, RunError } from '../../units/errors.ts';
 import type { Offset } from '../../scheme/shells.ts';
 import { strides, type Grid } from '../grid.ts';
 import { GOLDEN, mixed } from '../hash.ts';
@@ -14,11 +14,23 @@ const APPLICATIONS = 16;
 const GROWTH = 6;
 /** Such a node is made heavier by this power of what its growth says, and so often at most. */
 const POWER = 2;
-const ROUNDS = 8;
-/** Random fields that must find nothing in turn. */
-const CLEAN = 2;
+const ROUNDS = 24;
+/** Fields on all cut nodes that are tried at least; the last one must find nothing. */
+const FIELDS = 2;
 /** Nodes up to so many steps from one that was made heavier are looked at again. */
 const NEAR = 3;
+
+/** Places of cut nodes and of nodes behind walls. */
+interface Looked {
+  readonly places: Uint32Array;
+  readonly behind: Uint32Array;
+}
+
+interface Filtered {
+  readonly places: Uint32Array;
+  /** Of each place, the filtered field. */
+  readonly grown: Float64Array;
+}
 
 export interface BoundOptions {
   readonly onProgress?: (share: number) => void;
@@ -31,56 +43,59 @@ export interface BoundOptions {
  * 1 and lets those above grow: where it has grown, nodes are too light.
  *
  * @param highest eigenvalue of λ²P/4 in free space
- * @returns the room's subcell with heavier nodes, and how many these are
- * @throws CancelledError if the signal says so.
+ * @returns the room's subcell with heavier nodes
+ * @throws CancelledError if the signal says so; RunError if nodes are too light again and again.
  */
 export function withinBound(
   grid: Grid,
   reach: number,
   offsets: readonly Offset[],
   rows: Float64Array,
-  subcell: Subcell,
+  subcell: Omit<Subcell, 'heavier'>,
   highest: number,
   { onProgress, signal }: BoundOptions = {},
-): { readonly subcell: Subcell; readonly heavier: number } {
+): Subcell {
   const { node, behind } = subcell;
   const padding = strides(grid).reduce((sum, stride) => sum + (reach + 1) * stride, 0);
   const stored = grid.pitch * grid.size[1] * grid.size[2];
   const inverseMass = subcell.inverseMass.slice();
   const felt = new Float64Array(behind.node.length);
-  const operator = new SubcellOperator(grid, offsets, rows, { ...subcell, inverseMass }, felt, padding);
+  const operator = new SubcellOperator(grid, offsets, rows, { ...subcell, inverseMass, heavier: 0 }, felt, padding);
   const field = new Float32Array(stored + 2 * padding);
   const most = Math.max(MOST, highest);
   const heavier = new Uint8Array(node.length);
-  /** Places in `node` of those that are looked at. */
-  let looked: Uint32Array = Uint32Array.from(node.keys());
-  /** And of nodes behind walls. */
-  let behindLooked: Uint32Array = Uint32Array.from(behind.node.keys());
-  for (let round = 0, clean = 0; round < ROUNDS && clean < CLEAN && looked.length > 0; round++) {
-    const grown = filtered(round, looked);
-    const found = looked.filter((j, m) => {
+  const everywhere: Looked = { places: Uint32Array.from(node.keys()), behind: Uint32Array.from(behind.node.keys()) };
+  let looked = everywhere;
+  for (let round = 0, fields = 0; ; round++) {
+    const whole = looked === everywhere;
+    if (whole) fields++;
+    const found = heavierWhere(filtered(round, looked));
+    if (found.length === 0 && whole && fields >= FIELDS) break;
+    if (round === ROUNDS) throw stillTooLight(found.length);
+    if (found.length === 0) looked = everywhere;
+    else if (whole) looked = near(found);
+  }
+  return { ...subcell, inverseMass, heavier: heavier.reduce((sum, one) => sum + one, 0) };
+
+  /** Makes places heavier where the field has grown; returns these. */
+  function heavierWhere({ places, grown }: Filtered): Uint32Array {
+    return places.filter((j, m) => {
       const growth = Math.abs(grown[m]!) / Math.sqrt(inverseMass[j]!);
       if (growth <= GROWTH) return false;
       inverseMass[j]! /= eigenvalueOf(growth) ** POWER;
       heavier[j] = 1;
       return true;
     });
-    clean = found.length === 0 ? clean + 1 : 0;
-    if (round > 0) continue;
-    const around = near(found);
-    looked = looked.filter((j) => around.has(node[j]!));
-    behindLooked = behindLooked.filter((g) => around.has(behind.node[g]!));
   }
-  return { subcell: { ...subcell, inverseMass }, heavier: heavier.reduce((sum, one) => sum + one, 0) };
 
   /** T_n of 1 − (λ²P/4)·2/most, |…| ≤ 1 for eigenvalues up to `most`, times a random field. */
-  function filtered(round: number, places: Uint32Array): Float64Array {
+  function filtered(round: number, { places, behind: behindLooked }: Looked): Filtered {
     let before = new Float64Array(places.length);
     let here = Float64Array.from(places, (j) => noise(node[j]! + round * GOLDEN) * Math.sqrt(inverseMass[j]!));
     field.fill(0);
     for (let n = 0; n < APPLICATIONS; n++) {
       if (signal?.aborted) throw new CancelledError();
-      if (round === 0) onProgress?.(n / APPLICATIONS);
+      if (looked === everywhere) onProgress?.(n / APPLICATIONS);
       places.forEach((j, m) => (field[node[j]! + padding] = here[m]!));
       for (const g of behindLooked) operator.fill(field, g);
       for (const g of behindLooked) operator.feel(field, g);
@@ -90,14 +105,14 @@ export function withinBound(
       }
       [before, here] = [here, before];
     }
-    return here;
+    return { places, grown: here };
   }
 
-  /** The surroundings of some cut nodes. */
-  function near(places: Uint32Array): NodeIndex {
+  /** What lies round some cut nodes. */
+  function near(found: Uint32Array): Looked {
     const [sx, sy, sz] = strides(grid);
-    return new NodeIndex(stored, (add) => {
-      for (const j of places) {
+    const around = new NodeIndex(stored, (add) => {
+      for (const j of found) {
         for (let z = -NEAR; z <= NEAR; z++) {
           for (let y = -NEAR; y <= NEAR; y++) {
             for (let x = -NEAR; x <= NEAR; x++) {
@@ -108,7 +123,18 @@ export function withinBound(
         }
       }
     });
+    return {
+      places: everywhere.places.filter((j) => around.has(node[j]!)),
+      behind: everywhere.behind.filter((g) => around.has(behind.node[g]!)),
+    };
   }
+}
+
+function stillTooLight(count: number): RunError {
+  return new RunError(
+    `${count} nodes at walls stay too light for the time step`,
+    'Take "walls": "staircase", another scheme or another maximum frequency, and please report the scene.',
+  );
 }
 
 /** The eigenvalue, over `most`, at which T_n of the filter is so large. */

@@ -1,3 +1,4 @@
+import { CancelledError } from '../../units/errors.ts';
 import { AIR, ALL_OPEN, closeEdge, DIRECTIONS, type RoomGraph } from '../graph.ts';
 import { growableUint32 } from '../growable.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
@@ -14,15 +15,32 @@ import type { Subcell } from './subcell.ts';
 const FREE_DEPTH = 0.38;
 
 /** All of a room's {@link Subcell} but the rows. */
-export type SubcellParts = Omit<Subcell, 'row'> & {
+export type SubcellParts = Omit<Subcell, 'row' | 'heavier'> & {
   /** D of each node, in cubes of the spacing. */
   readonly volume: Float64Array;
 };
 
-/** The nodes whose surroundings are cut, their volumes and how they hang together (docs/subcell.md). */
-export function buildSubcell(graph: RoomGraph, scheme: Scheme, cut: CutCubes, element: Element): SubcellParts {
+interface Stop {
+  readonly aborted: boolean;
+}
+
+/** Nodes behind walls between two looks at the signal: some ten milliseconds. */
+const NODES_A_LOOK = 4096;
+
+/**
+ * The nodes whose surroundings are cut, their volumes and how they hang together (docs/subcell.md).
+ *
+ * @throws CancelledError if the signal says so.
+ */
+export function buildSubcell(
+  graph: RoomGraph,
+  scheme: Scheme,
+  cut: CutCubes,
+  element: Element,
+  signal?: Stop,
+): SubcellParts {
   const cubes = new Cubes(graph, cut);
-  const { free, behind, hosts, withoutImage } = findHosts(graph, cubes);
+  const { free, behind, hosts, withoutImage } = findHosts(graph, cubes, signal);
   const index = new NodeIndex(graph.nodes.length, (add) => {
     for (const cube of cut.cube) {
       for (const corner of cubes.corner) if (graph.nodes[cube + corner]! & AIR) add(cube + corner);
@@ -88,6 +106,7 @@ export function buildSubcell(graph: RoomGraph, scheme: Scheme, cut: CutCubes, el
 function findHosts(
   graph: RoomGraph,
   cubes: Cubes,
+  signal: Stop | undefined,
 ): { free: Uint32Array; behind: Uint32Array; hosts: WeightedLists; withoutImage: number } {
   const { node, toWall } = cubes.cut.behind;
   const finder = new HostFinder(graph);
@@ -96,6 +115,7 @@ function findHosts(
   const hosts = new ListBuilder();
   let withoutImage = 0;
   for (let g = 0; g < node.length; g++) {
+    if (g % NODES_A_LOOK === 0 && signal?.aborted) throw new CancelledError();
     const wall = [toWall[3 * g]!, toWall[3 * g + 1]!, toWall[3 * g + 2]!] as const;
     const anchors = airCorners(graph, cubes, node[g]!);
     if (anchors.length === 0) continue; // so little air that the fractions do not show it

@@ -15,7 +15,7 @@ export interface CubeTriangles {
 }
 
 /** Triangles told apart in one cube: bits of a word. */
-export const MOST_TRIANGLES = 32;
+export const MOST_TRIANGLES = 128;
 
 export function cubeTriangles(walls: WallTriangles, cubes: CubeList, grid: Grid, task: Task): CubeTriangles {
   const touched = new TouchedCubes(walls, grid);

@@ -7,6 +7,9 @@ import { FULL, type CutCubes } from './cut-cubes.ts';
 /** Corners of a cube: bit 0 is +x, bit 1 +y, bit 2 +z. */
 export const CORNERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
+/** A plain cube has some air however its walls are rounded: a node of no volume could not move. */
+const LEAST = 1;
+
 /** Looks up cubes by their lowest corner. */
 export class Cubes {
   /** Array distance from the lowest corner to each. */
@@ -27,7 +30,7 @@ export class Cubes {
     if (cube < 0 || cube >= this.graph.nodes.length) return 0;
     if (!this.listed(cube)) return this.graph.nodes[cube]! & AIR ? FULL : 0;
     const at = findSorted(this.cut.cube, cube, 0, this.cut.cube.length);
-    return this.cut.plain[at] ? this.cut.fraction[at]! : 0;
+    return this.cut.plain[at] ? Math.max(LEAST, this.cut.fraction[at]!) : 0;
   }
 
   /** The cube round a node in the direction of a corner: bit set means towards +. */

@@ -31,10 +31,9 @@ const ORDERS = [
 ] as const;
 
 /**
- * Finds the hosts of nodes behind walls (docs/subcell.md, eq. 3): the trilinear interpolation at the mirror image in the wall, or as
- * little further into the room along the normal as it takes for all eight corners to be air that open edges join to the air before
- * the wall. Fields that do not change along the normal are reproduced exactly. In corners of the room, where there is no such place,
- * the corners that are air take the weight of the others.
+ * Finds the hosts of nodes behind walls (docs/subcell.md, eq. 3): the trilinear interpolation at the mirror image in the wall.
+ * Of its eight corners those that are air, which open edges join to the air before the wall, take the weight of the others; if they
+ * have too little of it, the image moves further into the room along the normal.
  */
 export class HostFinder {
   private readonly stride: readonly number[];
@@ -51,17 +50,14 @@ export class HostFinder {
    */
   hosts(node: number, toWall: readonly [number, number, number], anchors: readonly number[]): Hosts | undefined {
     const depth = Math.hypot(...toWall);
-    if (depth < 1e-9) return undefined;
     const at = coordinates(this.graph.grid, node);
-    let best: Interpolation | undefined;
     for (let step = 0; step <= STEPS; step++) {
       const far = (2 * depth + step * STEP) / depth;
       const point = at.map((x, axis) => x + toWall[axis]! * far) as [number, number, number];
-      const found = this.interpolation(point, anchors);
-      if (found.whole > (best?.whole ?? LEAST_WHOLE)) best = found;
-      if (best) break;
+      const { node: hosts, weight, whole } = this.interpolation(point, anchors);
+      if (whole > LEAST_WHOLE) return { node: hosts, weight: weight.map((one) => one / whole) };
     }
-    return best && { node: best.node, weight: best.weight.map((weight) => weight / best.whole) };
+    return undefined;
   }
 
   private interpolation(point: readonly [number, number, number], anchors: readonly number[]): Interpolation {

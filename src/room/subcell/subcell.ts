@@ -46,6 +46,8 @@ export interface Subcell {
   readonly element: readonly [number, number, number];
   /** How many nodes behind walls have no image in the room; they follow one air corner of their cubes. */
   readonly withoutImage: number;
+  /** How many nodes were made heavier than their air, to stay within the bound of the time step. */
+  readonly heavier: number;
 }
 
 /** No row of the dictionary. */
