@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldState } from '../../src/engine/engine.ts';
 import { realAdmittance, type WallAdmittance } from '../../src/material/branches.ts';
 import { coordinates } from '../../src/room/grid.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
-import { cutOperator } from '../support/cut-operator.ts';
-import { engines, referenceEngine } from '../support/engines.ts';
+import { cutOperator, multiply, type CutOperator } from '../support/cut-operator.ts';
+import { referenceEngine } from '../support/engines.ts';
 import { between, seededRandom } from '../support/random.ts';
 import {
   box,
+  enclosedVolume,
   gridRound,
-  join,
   mapped,
   rotate,
   rotationAbout,
@@ -33,18 +32,29 @@ const SHIFTS: readonly Vec3[] = [
 ];
 
 /** A room round the origin, its surface in spacings; its walls are numbered as the surface first names them. */
-function roomOf(surface: Soup, displaced: Vec3, walls: readonly WallAdmittance[]): PreparedRoom {
+function roomsOf(surface: Soup, displaced: Vec3): (...walls: readonly WallAdmittance[]) => PreparedRoom {
   const soup = mapped(surface, ([x, y, z]) => [x * SPACING, y * SPACING, z * SPACING]);
   const grid = gridRound(soup, SPACING, displaced);
   const { graph, surface: faces, cut } = voxelised({ soup, listeners: [[0, 0, 0]], grid, options: { cut: true } });
-  const materials = walls.map((admittance, i) => ({ name: `wall ${i}`, admittance }));
-  return prepareRoom(graph, SCHEME, SOUND_SPEED, materials, faces, { cut });
+  return (...walls) => {
+    const materials = walls.map((admittance, i) => ({ name: `wall ${i}`, admittance }));
+    return prepareRoom(graph, SCHEME, SOUND_SPEED, materials, faces, { cut });
+  };
 }
+
+/** Places of the nodes that move, in spacings from the middle. */
+const placesOf = ({ graph: { grid } }: PreparedRoom, { node }: CutOperator): Vec3[] =>
+  Array.from(
+    node,
+    (i) => coordinates(grid, i).map((at, axis) => at + 0.5 + grid.origin[axis]! / SPACING) as unknown as Vec3,
+  );
 
 /** A mode of a room with absorbing walls, e^{jωt}: what it is at a place, in spacings from the middle, and ωX/c. */
 interface Mode {
   readonly at: (place: Vec3) => Complex;
   readonly k: Complex;
+  /** The rigid room's mode that it comes from, by which it is listened to. */
+  readonly shape: (place: Vec3) => number;
 }
 
 const real = (x: number): Complex => [x, 0];
@@ -89,44 +99,45 @@ function frequencyAndDamping(samples: Float64Array, near: number): Complex {
 
 /** Walls take a state as if nothing had been flowing: the first steps are not listened to. */
 const SETTLING = 4;
-/** Neper that a mode is listened to for, and the most steps. */
+/** Neper that a mode is listened to for; at least a period and a quarter. */
 const LISTENING = 3;
-const MOST_STEPS = 400;
 
 interface Measured {
   readonly frequency: number;
   readonly damping: number;
 }
 
-/** Starts a mode and follows the field's share of `shape`: frequency and damping over those of the exact mode. */
-async function follow(room: PreparedRoom, { at, k }: Mode, shape: (place: Vec3) => number): Promise<Measured> {
-  const { node, mass } = cutOperator(room);
-  const { grid, nodes } = room.graph;
-  const places = Array.from(
-    node,
-    (i) => coordinates(grid, i).map((x, d) => x + 0.5 + grid.origin[d]! / SPACING) as unknown as Vec3,
-  );
-  const fieldAt = (steps: number): Float64Array => {
-    const field = new Float64Array(nodes.length);
-    const phase = exp(times(k, [0, SCHEME.courant * steps]));
-    node.forEach((i, p) => (field[i] = times(at(places[p]!), phase)[0]));
-    return field;
-  };
-  const [frequency, damping] = [k[0] * SCHEME.courant, k[1] * SCHEME.courant];
-  const steps = Math.min(MOST_STEPS, SETTLING + Math.ceil(Math.max(LISTENING / damping, (2.5 * Math.PI) / frequency)));
-  let measured: Complex = [0, 0];
+/** Starts modes one by one: frequency and damping of each over those of the exact mode. */
+async function follow(room: PreparedRoom, modes: readonly Mode[]): Promise<Measured[]> {
+  const operator = cutOperator(room);
+  const { node, mass } = operator;
+  const places = placesOf(room, operator);
+  const measured: Measured[] = [];
   await referenceEngine.use(async (engine) => {
-    const weights = mass.map((volume, p) => volume * shape(places[p]!));
-    const simulation = await engine.open(room, { sources: [], receivers: [{ nodes: node, weights }] });
-    await simulation.setState({ previous: fieldAt(-1), current: fieldAt(0) });
-    const [samples] = await simulation.advance(steps);
-    await simulation.close();
-    measured = frequencyAndDamping(samples!.subarray(SETTLING), frequency);
+    for (const { at, k, shape } of modes) {
+      const values = places.map(at);
+      const fieldAt = (steps: number): Float64Array => {
+        const field = new Float64Array(room.graph.nodes.length);
+        const phase = exp(times(k, [0, SCHEME.courant * steps]));
+        node.forEach((i, p) => (field[i] = times(values[p]!, phase)[0]));
+        return field;
+      };
+      const [frequency, damping] = [k[0] * SCHEME.courant, k[1] * SCHEME.courant];
+      const weights = mass.map((volume, p) => volume * shape(places[p]!));
+      const simulation = await engine.open(room, { sources: [], receivers: [{ nodes: node, weights }] });
+      await simulation.setState({ previous: fieldAt(-1), current: fieldAt(0) });
+      const listening = Math.max(LISTENING / damping, (2.5 * Math.PI) / frequency);
+      const [samples] = await simulation.advance(SETTLING + Math.ceil(listening));
+      await simulation.close();
+      const found = frequencyAndDamping(samples!.subarray(SETTLING), frequency);
+      measured.push({ frequency: found[0] / frequency, damping: found[1] / damping });
+    }
   });
-  return { frequency: measured[0] / frequency, damping: measured[1] / damping };
+  return measured;
 }
 
-const SIDES: Vec3 = [14, 10, 9];
+/** The ends are large: at their edges is a strip, up to a spacing wide, that absorbs less. */
+const SIDES: Vec3 = [14, 18, 16];
 
 /** A box whose ends along its own x absorb and whose sides are rigid. */
 const turnedBox = (rotation: Rotation): Soup =>
@@ -139,17 +150,24 @@ const turnedBox = (rotation: Rotation): Soup =>
 
 const turnedBy = (roundZ: number, roundY: number): Rotation => {
   const [first, second] = [rotationAbout(2, roundZ), rotationAbout(1, roundY)];
-  const columns = ([[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const).map((axis) => rotate(second, rotate(first, axis)));
+  const columns = (
+    [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ] as const
+  ).map((axis) => rotate(second, rotate(first, axis)));
   return [0, 1, 2].map((row) => columns.map((column) => column[row]!)) as unknown as Rotation;
 };
 
 /** Places in the box's own coordinates. */
-const backBy = (rotation: Rotation) => (place: Vec3): Vec3 =>
-  [0, 1, 2].map((column) => rotation.reduce((sum, row, d) => sum + row[column]! * place[d]!, 0)) as unknown as Vec3;
+const backBy =
+  (rotation: Rotation) =>
+  (place: Vec3): Vec3 =>
+    [0, 1, 2].map((column) => rotation.reduce((sum, row, d) => sum + row[column]! * place[d]!, 0)) as unknown as Vec3;
 
 interface BoxMode extends Mode {
   readonly reflection: number;
-  readonly shape: (place: Vec3) => number;
 }
 
 /**
@@ -190,14 +208,96 @@ function boxMode(rotation: Rotation, [along, across]: readonly [number, number],
   };
 }
 
+/** Turns about z and then about y. Each of the two places is met. */
 const TURNS = [
-  [0, 0],
-  [20, 0],
-  [45, 0],
-  [30, 17],
-  [45, 35],
+  { turn: [20, 0], shift: SHIFTS[1]! },
+  { turn: [45, 0], shift: SHIFTS[0]! },
+  { turn: [30, 17], shift: SHIFTS[1]! },
+  { turn: [45, 35], shift: SHIFTS[0]! },
 ] as const;
 
+/**
+ * Half waves along the box and across it, and how exact |R| is asked to be: 9 to 4 points a wavelength along; the last two meet the
+ * ends at 38° and 45°. Measured at most 0.012 down to 5.6 points and 0.028 beyond, always at Y = 0.5 or, at 4 points, 0.1; in a box of
+ * 10 × 9 spacings across, whose edges count for more, 0.034 and 0.072.
+ */
+const BOX_MODES = [
+  { halves: [3, 0], most: 0.015 },
+  { halves: [4, 0], most: 0.015 },
+  { halves: [5, 0], most: 0.015 },
+  { halves: [6, 0], most: 0.02 },
+  { halves: [7, 0], most: 0.03 },
+  { halves: [3, 3], most: 0.02 },
+  { halves: [4, 5], most: 0.03 },
+] as const;
+
+/**
+ * Of Y = 1, of which |R| should be 0, by points a wavelength. Measured at most 0.025, 0.045, 0.064 and 0.085, all at 45° and 0°; at
+ * the other turns 0.013, 0.025, 0.033, 0.044.
+ */
+const PACKETS = [
+  { points: 10, most: 0.03 },
+  { points: 7, most: 0.05 },
+  { points: 5, most: 0.07 },
+  { points: 4, most: 0.09 },
+] as const;
+
+describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, roundY], shift }) => {
+  const rotation = turnedBy(roundZ, roundY);
+  const room = roomsOf(turnedBox(rotation), shift);
+
+  it.each([0.1, 0.3, 0.5])('of admittance %d reflect as they should', async (admittance) => {
+    const modes = BOX_MODES.map(({ halves }) => boxMode(rotation, halves, admittance));
+    const measured = await follow(room(realAdmittance(admittance), realAdmittance(0)), modes);
+    measured.forEach(({ frequency, damping }, i) => {
+      const { reflection } = modes[i]!;
+      const { halves, most } = BOX_MODES[i]!;
+      expect(Math.abs(frequency - 1), `half waves ${halves.join()}`).toBeLessThan(0.012);
+      expect(Math.abs(reflection ** damping - reflection), `half waves ${halves.join()}`).toBeLessThan(most);
+    });
+  });
+
+  it.each(PACKETS)(
+    'of admittance 1 throw back less than $most of a plane wave packet of $points points a wavelength',
+    async ({ points, most }) => {
+      const matched = room(realAdmittance(1), realAdmittance(0));
+      const operator = cutOperator(matched);
+      const { node, mass } = operator;
+      const own = backBy(rotation);
+      const [length] = SIDES;
+      const places = placesOf(matched, operator).map((place) => own(place)[0]);
+      const packet = (x: number, phase: number): number =>
+        Math.abs(x) > length / 2
+          ? 0
+          : Math.cos((Math.PI * x) / length) ** 2 * Math.cos((2 * Math.PI * x) / points + phase);
+      const steps = Math.round(length / SCHEME.courant);
+      const fieldAt = (step: number): Float64Array => {
+        const field = new Float64Array(matched.graph.nodes.length);
+        node.forEach((i, p) => (field[i] = packet(places[p]! - SCHEME.courant * step, 0)));
+        return field;
+      };
+      await referenceEngine.use(async (engine) => {
+        const simulation = await engine.open(matched, { sources: [], receivers: [] });
+        await simulation.setState({ previous: fieldAt(-1), current: fieldAt(0) });
+        await simulation.advance(steps);
+        const { current } = await simulation.getState();
+        await simulation.close();
+        // What runs back has the packet's shape, mirrored in the wall.
+        const share = (phase: number): number => {
+          let [sum, whole] = [0, 0];
+          node.forEach((i, p) => {
+            const mirrored = packet(length - SCHEME.courant * steps - places[p]!, phase);
+            sum += mass[p]! * mirrored * current[i]!;
+            whole += mass[p]! * mirrored * mirrored;
+          });
+          return sum / whole;
+        };
+        const back = Math.hypot(share(0), share(Math.PI / 2));
+        expect(back).toBeLessThan(most);
+      });
+    },
+  );
+});
 
 /** j_l(z) and z j_l'(z), but for a common factor: zˡ Σ (−z²/4)ᵏ / (k! (l + 3/2)…(l + ½ + k)). */
 function sphericalBessel(l: number, z: Complex): readonly [Complex, Complex] {
@@ -222,7 +322,7 @@ const LEGENDRE: readonly ((x: number) => number)[] = [
 ];
 
 /** A mode of a ball whose wall has a real admittance: j_l'(kR) + jY j_l(kR) = 0, near the zero of the rigid ball. */
-function ballMode(radius: number, l: number, rigidZero: number, admittance: number): BallMode {
+function ballMode(radius: number, l: number, rigidZero: number, admittance: number): Mode {
   const z = zeroNear([rigidZero, admittance], (at) => {
     const [value, slope] = sphericalBessel(l, at);
     return plus(slope, times(times([0, admittance], at), value));
@@ -233,7 +333,8 @@ function ballMode(radius: number, l: number, rigidZero: number, admittance: numb
     return r === 0 ? LEGENDRE[l]!(0) : LEGENDRE[l]!((x * axis[0] + y * axis[1] + w * axis[2]) / r);
   };
   const k = times(z, real(1 / radius));
-  const radial = (wave: Complex, place: Vec3): Complex => sphericalBessel(l, times(wave, real(Math.hypot(...place))))[0];
+  const radial = (wave: Complex, place: Vec3): Complex =>
+    sphericalBessel(l, times(wave, real(Math.hypot(...place))))[0];
   return {
     k,
     at: (place) => times(radial(k, place), real(angular(place))),
@@ -241,58 +342,77 @@ function ballMode(radius: number, l: number, rigidZero: number, admittance: numb
   };
 }
 
-interface BallMode extends Mode {
-  readonly shape: (place: Vec3) => number;
+/** A ball of triangles that has the volume of the round one. */
+function ballOf(radius: number, n: number): Soup {
+  const unit = sphere([0, 0, 0], 1, n);
+  const scale = radius * Math.cbrt((4 * Math.PI) / 3 / enclosedVolume(unit));
+  return mapped(unit, ([x, y, z]) => [scale * x, scale * y, scale * z]);
 }
 
-describe('measure', () => {
-  it('ball', async () => {
-    for (const radius of [7.6]) for (const Y of [0.05, 0.2, 0.5]) for (const [s, shift] of SHIFTS.entries()) {
-      const t0 = Date.now();
-      const room = roomOf(sphere([0, 0, 0], radius, 12), shift, [realAdmittance(Y)]);
-      const t1 = Date.now() - t0;
-      const row: string[] = [];
-      for (const [l, zero] of [[1, 2.08158], [2, 3.34209], [0, 4.49341], [3, 4.51410], [1, 5.94037], [2, 7.28993], [0, 7.72525], [0, 10.9041]] as const) {
-        const mode = ballMode(radius, l, zero, Y);
-        const { frequency, damping } = await follow(room, mode, mode.shape);
-        row.push(`l${l} ${zero} k=${mode.k[0].toFixed(4)},${mode.k[1].toFixed(5)}: ${(100 * (frequency - 1)).toFixed(2)} ${(100 * (damping - 1)).toFixed(2)}%`);
-      }
-      console.log('BALL', radius, 'Y', Y, 'shift', s, 'prep', t1, 'all', Date.now() - t0, row.join(' | '));
-    }
-  }, 300000);
-  it.each([[0, 0], [20, 0], [45, 0], [30, 17], [45, 35]])('packet %d %d', async (a, b) => {
-    const rotation = turnedBy(a, b);
-    const own = backBy(rotation);
-    for (const [s, shift] of SHIFTS.entries()) for (const Y of [0.5, 1]) {
-      const room = roomOf(turnedBox(rotation), shift, [realAdmittance(Y), realAdmittance(0)]);
-      const { node, mass } = cutOperator(room);
-      const { grid, nodes } = room.graph;
-      const row: string[] = [];
-      for (const points of [10, 7, 5, 4]) {
-        const [length] = SIDES;
-        const fieldAt = (steps: number): Float64Array => {
-          const field = new Float64Array(nodes.length);
-          for (const i of node) {
-            const place = coordinates(grid, i).map((x, d) => x + 0.5 + grid.origin[d]! / SPACING) as unknown as Vec3;
-            const x = own(place)[0] - SCHEME.courant * steps;
-            field[i] = Math.abs(x) > length / 2 ? 0 : Math.cos((Math.PI * x) / length) ** 2 * Math.sin((2 * Math.PI * x) / points);
-          }
-          return field;
-        };
-        const energy = (field: Float64Array): number => node.reduce((sum, i, p) => sum + mass[p]! * field[i]! ** 2, 0);
-        await referenceEngine.use(async (engine) => {
-          const simulation = await engine.open(room, { sources: [], receivers: [] });
-          await simulation.setState({ previous: fieldAt(-1), current: fieldAt(0) });
-          const before = energy(fieldAt(0));
-          await simulation.advance(Math.round(length / SCHEME.courant));
-          const { previous, current } = await simulation.getState();
-          await simulation.close();
-          row.push(`${points}: ${Math.sqrt((energy(previous) + energy(current)) / 2 / before).toFixed(4)}`);
-        });
-      }
-      console.log('PACKET', a, b, 'Y', Y, 'shift', s, row.join(' | '));
-    }
-  }, 300000);
+const RADIUS = 7.6;
+/**
+ * l, zeros of j_l' and how exact the damping is asked to be. Measured at most 1.6, 3.1, 1.0, 4.2, 3.4, 5.3 and 2.8 %, all too much, most
+ * at Y = 0.05 and the second place: 3 % is missed by those that run along the wall.
+ */
+const BALL_MODES = [
+  { l: 1, zero: 2.08158, most: 0.02 },
+  { l: 2, zero: 3.34209, most: 0.035 },
+  { l: 0, zero: 4.49341, most: 0.015 },
+  { l: 3, zero: 4.5141, most: 0.045 },
+  { l: 1, zero: 5.94037, most: 0.04 },
+  { l: 2, zero: 7.28993, most: 0.056 },
+  { l: 0, zero: 7.72525, most: 0.033 },
+] as const;
+
+describe.each(SHIFTS)('a ball with its middle at %d, %d, %d', (...shift) => {
+  const room = roomsOf(ballOf(RADIUS, 20), shift);
+
+  it.each([0.05, 0.2])('and walls of admittance %d damps its modes as it should', async (admittance) => {
+    const modes = BALL_MODES.map(({ l, zero }) => ballMode(RADIUS, l, zero, admittance));
+    const measured = await follow(room(realAdmittance(admittance)), modes);
+    measured.forEach(({ frequency, damping }, i) => {
+      const { l, zero, most } = BALL_MODES[i]!;
+      expect(Math.abs(frequency - 1), `l = ${l}, zero ${zero}`).toBeLessThan(0.01);
+      expect(Math.abs(damping - 1), `l = ${l}, zero ${zero}`).toBeLessThan(most);
+    });
+  });
 });
-void join; void engines; void between; void seededRandom; void RESONANT_WALLS;
-export type { FieldState };
+
+describe('a random field between absorbing walls', () => {
+  const STEPS = 2000;
+  const rotation = turnedBy(30, 17);
+  const small = mapped(turnedBox(rotation), ([x, y, z]) => [0.6 * x, 0.6 * y, 0.6 * z]);
+
+  // The walls begin with nothing: what the field has later, they have not given it.
+  it.each([
+    ['a turned box with ends of Y = 1 and sides of branches', small, [realAdmittance(1), RESONANT_WALLS[2]!]],
+    ['a ball of Y = 1', ballOf(5.3, 8), [realAdmittance(1)]],
+    ['a ball of branches', ballOf(5.3, 8), [RESONANT_WALLS[2]!]],
+  ])('dies away and never has more energy than at first: %s', async (_, surface, walls) => {
+    const room = roomsOf(surface, SHIFTS[0]!)(...walls);
+    const operator = cutOperator(room);
+    const { node, mass, stiffness } = operator;
+    const random = seededRandom(5);
+    const field = (): Float64Array => {
+      const values = new Float64Array(room.graph.nodes.length);
+      for (const i of node) values[i] = between(random, -1, 1);
+      return values;
+    };
+    const energies: number[] = [];
+    await referenceEngine.use(async (engine) => {
+      const simulation = await engine.open(room, { sources: [], receivers: [] });
+      await simulation.setState({ previous: field(), current: field() });
+      for (let n = 0; n <= STEPS; n += 20) {
+        const { previous, current } = await simulation.getState();
+        const now = Float64Array.from(node, (i) => current[i]!);
+        const before = Float64Array.from(node, (i) => previous[i]!);
+        const force = multiply(stiffness, before);
+        energies.push(now.reduce((sum, u, p) => sum + mass[p]! * (u - before[p]!) ** 2 + u * force[p]!, 0) / 2);
+        await simulation.advance(20);
+      }
+      await simulation.close();
+    });
+    for (const energy of energies) expect(energy / energies[0]!).toBeLessThan(1 + 1e-12);
+    expect(energies.at(-1)! / energies[0]!).toBeLessThan(1e-3);
+  });
+});

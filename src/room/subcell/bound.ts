@@ -12,11 +12,14 @@ const MOST = 0.965;
 const APPLICATIONS = 16;
 /** A node that grows by more is too light: without such an eigenvalue one in 10⁹ does. */
 const GROWTH = 6;
-/** Such a node is made heavier by this power of what its growth says, and so often at most. */
+/** Such a node is made heavier by this power of what its growth says. */
 const POWER = 2;
-const ROUNDS = 24;
-/** Fields on all cut nodes that are tried at least; the last one must find nothing. */
+/** No node may grow by more in the last field: an eigenvalue of 0.985 grows by 30, of 1 by 220. */
+const CALM = 40;
+/** Fields on all cut nodes, at least and at most, and rounds on what they find between two of them. */
 const FIELDS = 2;
+const MOST_FIELDS = 8;
+const ROUNDS = 4;
 /** Nodes up to so many steps from one that was made heavier are looked at again. */
 const NEAR = 3;
 
@@ -65,33 +68,37 @@ export function withinBound(
   const most = Math.max(MOST, highest);
   const heavier = new Uint8Array(node.length);
   const everywhere: Looked = { places: Uint32Array.from(node.keys()), behind: Uint32Array.from(behind.node.keys()) };
-  let looked = everywhere;
-  for (let round = 0, fields = 0; ; round++) {
-    const whole = looked === everywhere;
-    if (whole) fields++;
-    const found = heavierWhere(filtered(round, looked));
-    if (found.length === 0 && whole && fields >= FIELDS) break;
-    if (round === ROUNDS) throw stillTooLight(found.length);
-    if (found.length === 0) looked = everywhere;
-    else if (whole) looked = near(found);
+  let seed = 0;
+  for (let fields = 1; ; fields++) {
+    const { found, largest } = heavierWhere(filtered(everywhere));
+    if (fields >= FIELDS && largest <= CALM) break;
+    if (fields === MOST_FIELDS) throw stillTooLight(found.length);
+    if (found.length === 0) continue;
+    const around = near(found);
+    for (let round = 0; round < ROUNDS && heavierWhere(filtered(around)).found.length > 0; round++);
   }
   return { ...subcell, inverseMass, heavier: heavier.reduce((sum, one) => sum + one, 0) };
 
-  /** Makes places heavier where the field has grown; returns these. */
-  function heavierWhere({ places, grown }: Filtered): Uint32Array {
-    return places.filter((j, m) => {
+  /** Makes places heavier where the field has grown; returns these, and the largest growth. */
+  function heavierWhere({ places, grown }: Filtered): { readonly found: Uint32Array; readonly largest: number } {
+    let largest = 0;
+    const found = places.filter((j, m) => {
       const growth = Math.abs(grown[m]!) / Math.sqrt(inverseMass[j]!);
+      largest = Math.max(largest, growth);
       if (growth <= GROWTH) return false;
       inverseMass[j]! /= eigenvalueOf(growth) ** POWER;
       heavier[j] = 1;
       return true;
     });
+    return { found, largest };
   }
 
   /** T_n of 1 − (λ²P/4)·2/most, |…| ≤ 1 for eigenvalues up to `most`, times a random field. */
-  function filtered(round: number, { places, behind: behindLooked }: Looked): Filtered {
+  function filtered(looked: Looked): Filtered {
+    const { places, behind: behindLooked } = looked;
+    seed += GOLDEN;
     let before = new Float64Array(places.length);
-    let here = Float64Array.from(places, (j) => noise(node[j]! + round * GOLDEN) * Math.sqrt(inverseMass[j]!));
+    let here = Float64Array.from(places, (j) => noise(node[j]! + seed) * Math.sqrt(inverseMass[j]!));
     field.fill(0);
     for (let n = 0; n < APPLICATIONS; n++) {
       if (signal?.aborted) throw new CancelledError();
