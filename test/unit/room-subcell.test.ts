@@ -9,9 +9,9 @@ import { schemeByName } from '../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
 import { SOUND_SPEED, SPACING } from '../support/rooms.ts';
 
-const MATERIALS = ['wall', 'wall', 'wall', 'wall', 'wall', 'wall'];
-const added = (from: Vec3, to: Vec3): BoxElement =>
-  ({ operation: 'add', from, to, materials: MATERIALS }) as BoxElement;
+const MATERIALS: BoxElement['materials'] = ['wall', 'wall', 'wall', 'wall', 'wall', 'wall'];
+
+const added = (from: Vec3, to: Vec3): BoxElement => ({ operation: 'add', from, to, materials: MATERIALS });
 
 /** A room, and a slit or a duct of some width, in spacings, that leads out of it along a plane or a line of nodes. */
 function roomWithSlit(width: number, isDuct: boolean) {
