@@ -69,7 +69,8 @@ export function withinBound(
   const heavier = new Uint8Array(node.length);
   const everywhere: Looked = { places: Uint32Array.from(node.keys()), behind: Uint32Array.from(behind.node.keys()) };
   let seed = 0;
-  for (let fields = 1; ; fields++) {
+  let fields = 1;
+  for (; ; fields++) {
     const { found, largest } = heavierWhere(filtered(everywhere));
     if (fields >= FIELDS && largest <= CALM) break;
     if (fields === MOST_FIELDS) throw stillTooLight(found.length);
@@ -77,6 +78,7 @@ export function withinBound(
     const around = near(found);
     for (let round = 0; round < ROUNDS && heavierWhere(filtered(around)).found.length > 0; round++);
   }
+  onProgress?.(1);
   return { ...subcell, inverseMass, heavier: heavier.reduce((sum, one) => sum + one, 0) };
 
   /** Makes places heavier where the field has grown; returns these, and the largest growth. */
@@ -102,7 +104,8 @@ export function withinBound(
     field.fill(0);
     for (let n = 0; n < APPLICATIONS; n++) {
       if (signal?.aborted) throw new CancelledError();
-      if (looked === everywhere) onProgress?.(n / APPLICATIONS);
+      // How many fields there will be is not known: each takes half of what is left.
+      if (looked === everywhere) onProgress?.(1 - (1 - n / APPLICATIONS / 2) / 2 ** (fields - 1));
       places.forEach((j, m) => (field[node[j]! + padding] = here[m]!));
       for (const g of behindLooked) operator.fill(field, g);
       for (const g of behindLooked) operator.feel(field, g);
