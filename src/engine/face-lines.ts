@@ -1,29 +1,7 @@
-import {
-  foldedTap,
-  SHAPE_MATERIAL_MASK,
-  SHAPE_MATERIAL_SHIFT,
-  SHAPE_RUN_SHIFT,
-  SHAPE_TRACE_SHIFT,
-} from '../room/faces.ts';
+import { directionOf, runOf, traceOf } from '../room/face-shape.ts';
+import { foldedTap } from '../room/faces.ts';
 import { DIRECTIONS, directionStrides } from '../room/graph.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
-
-export function directionOf(shape: number): number {
-  return shape & 7;
-}
-
-export function runOf(shape: number): number {
-  return (shape >>> SHAPE_RUN_SHIFT) & 31;
-}
-
-export function materialOf(shape: number): number {
-  return (shape >>> SHAPE_MATERIAL_SHIFT) & SHAPE_MATERIAL_MASK;
-}
-
-/** Index into `WallFaces.traces`. */
-export function traceOf(shape: number): number {
-  return shape >>> SHAPE_TRACE_SHIFT;
-}
 
 /** The line of a wall face, tap by tap: array distances from its node. */
 export class FaceLines {

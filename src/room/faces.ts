@@ -1,5 +1,6 @@
 import type { Scheme, WallTrace } from '../scheme/scheme.ts';
 import type { DampedNodes } from './damped.ts';
+import { materialOf, runOf, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT, SHAPE_TRACE_SHIFT, traceOf } from './face-shape.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from './graph.ts';
 import { growableFloat32, growableUint32 } from './growable.ts';
 import { memberOf } from './member-of.ts';
@@ -33,11 +34,6 @@ export interface WallFaces {
   /** First face of each of the six directions, and the number of faces. Lines of one direction never share a node. */
   readonly groups: readonly number[];
 }
-
-export const SHAPE_RUN_SHIFT = 3;
-export const SHAPE_MATERIAL_SHIFT = 8;
-export const SHAPE_MATERIAL_MASK = 0xffff;
-export const SHAPE_TRACE_SHIFT = 24;
 
 /** Volumes of nodes that are not 1, and the nodes behind walls that move. */
 export interface CutNodes {
@@ -122,9 +118,8 @@ export function findWallFaces(
   const inverseMassOf = cut ? cut.inverseMassOf.bind(cut) : undefined;
   const selfCoupling = couplings(faces, nodes.length, stride, inverseMassOf ?? (() => 1));
   const gain = selfCoupling.map((bound, f) => {
-    const material = (shape[f]! >>> SHAPE_MATERIAL_SHIFT) & SHAPE_MATERIAL_MASK;
-    const { inertia } = traces[shape[f]! >>> SHAPE_TRACE_SHIFT]!;
-    return faceGain(area[f]!, laws[material]!.coupling, reaction(scheme.courant, inertia, bound));
+    const { inertia } = traces[traceOf(shape[f]!)]!;
+    return faceGain(area[f]!, laws[materialOf(shape[f]!)]!.coupling, reaction(scheme.courant, inertia, bound));
   });
   return { ...faces, gain, selfCoupling, tapScale: inverseMassOf && tapScales(faces, stride, inverseMassOf) };
 }
@@ -154,7 +149,7 @@ function tapScales(
   const scales = new Float64Array(taps * node.length);
   for (const direction of DIRECTIONS) {
     for (let face = groups[direction]!; face < groups[direction + 1]!; face++) {
-      const run = (shape[face]! >>> SHAPE_RUN_SHIFT) & 31;
+      const run = runOf(shape[face]!);
       for (let tap = 0; tap < taps; tap++) {
         const at = node[face]! + foldedTap(tap, run) * stride[direction ^ 1]!;
         scales[face * taps + tap] = inverseMassOf(at);
@@ -181,7 +176,7 @@ function couplings(
     for (const direction of DIRECTIONS) {
       for (let face = groups[direction]!; face < groups[direction + 1]!; face++) {
         const bits = shape[face]!;
-        const weights = lineWeights[bits >>> SHAPE_TRACE_SHIFT]![((bits >>> SHAPE_RUN_SHIFT) & 31) - 1]!;
+        const weights = lineWeights[traceOf(bits)]![runOf(bits) - 1]!;
         visit(face, weights, stride[direction ^ 1]!);
       }
     }

@@ -1,5 +1,5 @@
 import type { FieldState } from '../../src/engine/engine.ts';
-import { directionOf, materialOf, runOf, traceOf } from '../../src/engine/face-lines.ts';
+import { directionOf, materialOf, runOf, traceOf } from '../../src/room/face-shape.ts';
 import type { WallAdmittance } from '../../src/material/branches.ts';
 import { foldedTap } from '../../src/room/faces.ts';
 import { directionStrides } from '../../src/room/graph.ts';

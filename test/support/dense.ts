@@ -1,5 +1,5 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { directionOf, runOf, traceOf } from '../../src/engine/face-lines.ts';
+import { directionOf, runOf, traceOf } from '../../src/room/face-shape.ts';
 import { foldedTap } from '../../src/room/faces.ts';
 import { directionStrides, type RoomGraph } from '../../src/room/graph.ts';
 import { strides } from '../../src/room/grid.ts';

@@ -1,11 +1,13 @@
 import {
-  foldedTap,
-  SHAPE_MATERIAL_MASK,
+  directionOf,
+  materialOf,
+  runOf,
   SHAPE_MATERIAL_SHIFT,
   SHAPE_RUN_SHIFT,
   SHAPE_TRACE_SHIFT,
-  type WallFaces,
-} from '../../src/room/faces.ts';
+  traceOf,
+} from '../../src/room/face-shape.ts';
+import { foldedTap, type WallFaces } from '../../src/room/faces.ts';
 import { directionStrides } from '../../src/room/graph.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { faceGain } from '../../src/room/wall-law.ts';
@@ -36,15 +38,17 @@ export function withMixedTraces(
     inertia: between(random, 0, 0.5),
   }));
   const shape = faces.shape.map((old) => {
-    const run = wholeBetween(random, 1, Math.min((old >>> SHAPE_RUN_SHIFT) & 31, taps));
-    const material = (old >>> SHAPE_MATERIAL_SHIFT) & SHAPE_MATERIAL_MASK;
+    const run = wholeBetween(random, 1, Math.min(runOf(old), taps));
+    const material = materialOf(old);
     const trace = wholeBetween(random, 0, count - 1);
-    return (old & 7) | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT) | (trace << SHAPE_TRACE_SHIFT);
+    return (
+      directionOf(old) | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT) | (trace << SHAPE_TRACE_SHIFT)
+    );
   });
   const selfCoupling = bounds(room, shape, traces);
   const gain = selfCoupling.map((bound, f) => {
-    const { coupling } = laws[(shape[f]! >>> SHAPE_MATERIAL_SHIFT) & SHAPE_MATERIAL_MASK]!;
-    const { inertia } = traces[shape[f]! >>> SHAPE_TRACE_SHIFT]!;
+    const { coupling } = laws[materialOf(shape[f]!)]!;
+    const { inertia } = traces[traceOf(shape[f]!)]!;
     return faceGain(faces.area[f]!, coupling, inertia + (scheme.courant / 2) * bound);
   });
   return { ...room, faces: { ...faces, traces, shape, selfCoupling, gain } };
@@ -54,8 +58,8 @@ export function withMixedTraces(
 function bounds({ graph, faces }: PreparedRoom, shape: WallFaces['shape'], traces: readonly WallTrace[]): Float64Array {
   const stride = directionStrides(graph.grid);
   const lines = [...shape].map((bits, f) => {
-    const run = (bits >>> SHAPE_RUN_SHIFT) & 31;
-    return traces[bits >>> SHAPE_TRACE_SHIFT]!.trace.map((weight, m): [number, number] => [
+    const run = runOf(bits);
+    return traces[traceOf(bits)]!.trace.map((weight, m): [number, number] => [
       faces.node[f]! + foldedTap(m, run) * stride[(bits & 7) ^ 1]!,
       Math.abs(weight),
     ]);

@@ -1,6 +1,6 @@
 import { Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
-import { directionOf, materialOf, runOf } from '../../src/engine/face-lines.ts';
+import { directionOf, materialOf, runOf } from '../../src/room/face-shape.ts';
 import { foldedTap } from '../../src/room/faces.ts';
 import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../src/room/graph.ts';
 import { coordinates } from '../../src/room/grid.ts';

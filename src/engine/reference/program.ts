@@ -2,7 +2,7 @@ import { DIRECTIONS } from '../../room/graph.ts';
 import { storedNodes, strides } from '../../room/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Precision, RunSetup } from '../engine.ts';
-import { materialOf } from '../face-lines.ts';
+import { materialOf } from '../../room/face-shape.ts';
 import { lowerBound } from '../lower-bound.ts';
 import { linearOffsets, paddingNodes } from '../padding.ts';
 import type { Field } from './interior-loop.ts';

@@ -1,5 +1,6 @@
 import { compileInteriorLoop, type Field, type InteriorLoop } from './interior-loop.ts';
-import { FaceLines, materialOf, traceOf } from '../face-lines.ts';
+import { materialOf, traceOf } from '../../room/face-shape.ts';
+import { FaceLines } from '../face-lines.ts';
 import { reaction } from '../../room/wall-law.ts';
 import type { CpuProgram, Share } from './program.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';

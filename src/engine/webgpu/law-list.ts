@@ -1,7 +1,7 @@
-import { foldedTrace, SHAPE_RUN_SHIFT } from '../../room/faces.ts';
+import { materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../room/face-shape.ts';
+import { foldedTrace } from '../../room/faces.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
-import { materialOf, runOf, traceOf } from '../face-lines.ts';
 
 /** The laws of wall faces as shaders/wall-flow.wgsl reads them. */
 export interface LawTables {

@@ -1,9 +1,8 @@
 import { FACE_TILE } from '../../kernel/walls.ts';
 import { growableUint32 } from '../../room/growable.ts';
-import { SHAPE_RUN_SHIFT } from '../../room/faces.ts';
+import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../room/face-shape.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { reaction } from '../../room/wall-law.ts';
-import { directionOf, materialOf, runOf, traceOf } from '../face-lines.ts';
 import { LawList } from './law-list.ts';
 import { nodeLinks, type NodeLinks } from './slab-links.ts';
 import { toLocal, type Slab } from './slabs.ts';

@@ -2,7 +2,7 @@ import { foldedTap, foldedTrace } from '../../room/faces.ts';
 import { directionStrides } from '../../room/graph.ts';
 import { growableUint32 } from '../../room/growable.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import { directionOf, runOf, traceOf } from '../face-lines.ts';
+import { directionOf, runOf, traceOf } from '../../room/face-shape.ts';
 import { ownedNodes, toLocal, type Slab } from './slabs.ts';
 
 /** Which faces' flows are taken out of which nodes that a slab owns. */

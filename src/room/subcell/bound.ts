@@ -1,6 +1,6 @@
 import { CancelledError, RunError } from '../../units/errors.ts';
 import type { Offset } from '../../scheme/shells.ts';
-import { strides, type Grid } from '../grid.ts';
+import { storedNodes, strides, type Grid } from '../grid.ts';
 import { GOLDEN, mixed } from '../hash.ts';
 import { SubcellOperator } from './apply.ts';
 import { NodeIndex } from './node-index.ts';
@@ -60,7 +60,7 @@ export function withinBound(
 ): Subcell {
   const { node, behind } = subcell;
   const padding = strides(grid).reduce((sum, stride) => sum + (reach + 1) * stride, 0);
-  const stored = grid.pitch * grid.size[1] * grid.size[2];
+  const stored = storedNodes(grid);
   const inverseMass = subcell.inverseMass.slice();
   const felt = new Float64Array(behind.node.length);
   const operator = new SubcellOperator(grid, offsets, rows, { ...subcell, inverseMass, heavier: 0 }, felt, padding);

@@ -1,7 +1,7 @@
 import { AIR, type RoomGraph } from '../graph.ts';
-import { strides } from '../grid.ts';
 import { memberOf } from '../member-of.ts';
 import { findSorted } from '../sorted.ts';
+import { cornerStrides } from './cube-list.ts';
 import { FULL, type CutCubes } from './cut-cubes.ts';
 
 /** Corners of a cube: bit 0 is +x, bit 1 +y, bit 2 +z. */
@@ -20,8 +20,7 @@ export class Cubes {
     private readonly graph: RoomGraph,
     readonly cut: CutCubes,
   ) {
-    const [x, y, z] = strides(graph.grid);
-    this.corner = CORNERS.map((c) => (c & 1 ? x : 0) + (c & 2 ? y : 0) + (c & 4 ? z : 0));
+    this.corner = cornerStrides(graph.grid);
     this.listed = memberOf(cut.cube, graph.nodes.length);
   }
 

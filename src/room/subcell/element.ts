@@ -79,7 +79,7 @@ export function pointsBesideElement(scheme: Scheme, points: StencilPoints, { wei
 }
 
 /** λ² times the weight that full cubes give a point of the stencil. */
-export function elementWeight(
+function elementWeight(
   { courant }: Scheme,
   weights: Element['weights'],
   offset: readonly [number, number, number],

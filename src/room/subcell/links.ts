@@ -1,3 +1,4 @@
+import { countBits } from '../bits.ts';
 import { AIR, type RoomGraph } from '../graph.ts';
 import { CORNERS } from './cubes.ts';
 import type { Element } from './element.ts';
@@ -9,9 +10,6 @@ export interface Link {
   /** Weight between the two, without λ². */
   readonly weight: number;
 }
-
-/** Number of bits set. */
-const BITS = CORNERS.map((c) => (c & 1) + ((c >> 1) & 1) + (c >> 2));
 
 /**
  * A cube that walls cut in pieces as the staircase sees it: every set of air corners that open edges of the cube join is a piece
@@ -36,7 +34,7 @@ export function staircaseCube(
       for (let other = 0; other < corner; other++) {
         const [a, b] = [Math.min(image[corner]!, image[other]!), Math.max(image[corner]!, image[other]!)];
         if (a === b) continue;
-        const kind = BITS[corner ^ other]! - 1;
+        const kind = countBits(corner ^ other) - 1;
         // An edge is shared by four cubes, a face by two.
         between.set(8 * a + b, (between.get(8 * a + b) ?? 0) + fraction * weights[kind]! * [1 / 4, 1 / 2, 1][kind]!);
       }
@@ -67,5 +65,5 @@ function pieces(nodes: Uint8Array, corners: readonly number[]): number[][] {
 
 /** The corner of a piece that fewest steps along edges lead to, the lowest of several. */
 function nearest(corner: number, piece: readonly number[]): number {
-  return piece.reduce((best, other) => (BITS[other ^ corner]! < BITS[best ^ corner]! ? other : best));
+  return piece.reduce((best, other) => (countBits(other ^ corner) < countBits(best ^ corner) ? other : best));
 }

@@ -1,0 +1,25 @@
+/**
+ * The shape of a wall face's line in one word: direction of the wall (bits 0 to 2), run (bits 3 to 7), material (bits 8 to
+ * 23), index of the trace (bits 24 to 31). See `WallFaces.shape`.
+ */
+export const SHAPE_RUN_SHIFT = 3;
+export const SHAPE_MATERIAL_SHIFT = 8;
+export const SHAPE_MATERIAL_MASK = 0xffff;
+export const SHAPE_TRACE_SHIFT = 24;
+
+export function directionOf(shape: number): number {
+  return shape & 7;
+}
+
+export function runOf(shape: number): number {
+  return (shape >>> SHAPE_RUN_SHIFT) & 31;
+}
+
+export function materialOf(shape: number): number {
+  return (shape >>> SHAPE_MATERIAL_SHIFT) & SHAPE_MATERIAL_MASK;
+}
+
+/** Index into `WallFaces.traces`. */
+export function traceOf(shape: number): number {
+  return shape >>> SHAPE_TRACE_SHIFT;
+}
