@@ -1,10 +1,10 @@
 /**
  * Bundles the command line into `dist/`: the program itself and the worker of the reference engine. Everything is inlined
- * but `webgpu`, whose native library must stay in its own package.
+ * but `webgpu`, whose native library must stay in its own package; the solver `highs` looks for its WebAssembly beside.
  *
  *   tsx build/bundle.ts
  */
-import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -54,3 +54,5 @@ for (const { entry, output, command } of bundles) {
   if (command) chmodSync(join(root, output), 0o755);
   console.log(output);
 }
+
+copyFileSync(join(root, 'node_modules/highs/build/highs.wasm'), join(root, 'dist/highs.wasm'));

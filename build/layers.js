@@ -14,15 +14,16 @@
 /** @type {Readonly<Record<string, Layer>>} */
 export const layers = {
   'src/units': { imports: [], node: 'none' },
+  'src/chart': { imports: [], node: 'none' },
   'src/scheme': { imports: ['src/units'], node: 'none' },
   'src/mesh': { imports: ['src/units'], node: 'no-io' },
-  'src/material': { imports: ['src/units'], node: 'no-io' },
+  'src/material': { imports: ['src/units', 'src/chart'], node: 'no-io' },
   'src/scene': { imports: ['src/units', 'src/scheme', 'src/material'], node: 'no-io' },
   'src/room': { imports: ['src/units', 'src/scheme', 'src/scene', 'src/mesh', 'src/material'], node: 'none' },
   'src/kernel': { imports: ['src/units', 'src/scheme', 'src/room', 'shaders'], node: 'no-io' },
   'src/engine': { imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel'], node: 'no-io' },
   'src/run': { imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel', 'src/engine'], node: 'no-io' },
-  'src/response': { imports: ['src/units'], node: 'no-io' },
+  'src/response': { imports: ['src/units', 'src/chart'], node: 'no-io' },
   'src/bench': {
     imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel', 'src/engine', 'src/run'],
     node: 'no-io',
@@ -30,6 +31,7 @@ export const layers = {
   'src/app': {
     imports: [
       'src/units',
+      'src/chart',
       'src/scheme',
       'src/scene',
       'src/mesh',

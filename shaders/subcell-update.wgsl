@@ -7,19 +7,6 @@
 @group(0) @binding(4) var<storage, read> felt: array<f32>;
 @group(0) @binding(5) var<storage, read> rows: array<f32>;
 
-struct Node {
-  index: u32,
-  // Start of its row, or NO_ROW.
-  row: u32,
-  inverseMass: f32,
-  // Fractions of its cubes.
-  low: u32,
-  high: u32,
-  firstTerm: u32,
-  // Links (low 16 bits) and guests.
-  counts: u32,
-}
-
 @compute @workgroup_size(GROUP)
 fn main(
   @builtin(workgroup_id) group: vec3<u32>,

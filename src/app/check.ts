@@ -1,14 +1,19 @@
+import { roomDetails } from '../room/details/details.ts';
 import { flood } from '../room/flood.ts';
 import { stopIfAsked } from '../run/simulate.ts';
 import { InputError } from '../units/errors.ts';
 import { AIR_KIND } from './air-kind.ts';
+import { chooseScheme } from './choose-scheme.ts';
 import { drawCheck } from './check-picture.ts';
 import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
+import { detailsReport, type DetailsReport } from './details-report.ts';
 import { unitWarnings } from './extents.ts';
+import { geometryLimits, type GeometryLimit } from './geometry-limits.ts';
 import { checkLimits, checkRoomLimits } from './limits.ts';
 import { areaWarnings, meshSummary, surfaceWarnings } from './mesh-summary.ts';
 import { outsideWarnings } from './outside-report.ts';
-import { planRender, resolveMaterials } from './plan.ts';
+import { openNames } from './openings.ts';
+import { planRender, resolveMaterials, type RenderPlan } from './plan.ts';
 import { placeWarnings } from './points.ts';
 import type { RenderControls } from './render.ts';
 import { volumeWarnings } from './report.ts';
@@ -23,6 +28,10 @@ import { checkFolder, writeTogether } from './write-files.ts';
 export interface CheckReport extends PlanReport {
   /** Null where the room asks for more memory than there is. */
   readonly room: RoomReport | null;
+  /** Of the room as drawn; null for a mesh of too many triangles. */
+  readonly details: DetailsReport | null;
+  /** What the grid is too coarse for, the gravest first. */
+  readonly limits: readonly GeometryLimit[];
   readonly warnings: readonly string[];
   /** Why the scene cannot be rendered. */
   readonly problems: readonly { readonly path: string; readonly message: string; readonly remedy: string }[];
@@ -48,12 +57,13 @@ const ENGINE = { kind: 'cpu', precision: 32 } as const;
  */
 export async function checkScene(
   request: SceneRequest,
-  { memoryLimit, signal, onProgress }: Omit<RenderControls, 'makeEngine'>,
+  { memoryLimit, signal, onProgress, makeEngine }: RenderControls,
 ): Promise<CheckOutcome> {
   onProgress?.({ phase: 'preparing' });
   await checkFolder(request.outFolder.value, request.outFolder.path);
   const rendered = await readScene(request, memoryLimit);
-  const plan = planRender(rendered);
+  const { scheme } = await chooseScheme(rendered, makeEngine, false, { memoryLimit, signal, onProgress });
+  const plan = planRender(rendered, scheme);
   stopIfAsked(signal);
 
   const problems: InputError[] = [];
@@ -73,9 +83,12 @@ export async function checkScene(
   const kinds = room && kindsOfAir(room);
   const inRoom = room && kinds ? roomReport(plan, room, kinds) : null;
   const mesh = room && meshSummary(plan.geometry, room.materialNames, room.report);
+  const { details, limits } = detailsOf(plan);
   const report: CheckReport = {
     ...planReport(plan),
     room: inRoom,
+    details,
+    limits,
     warnings: [
       ...materials.flatMap(({ warnings }) => warnings),
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
@@ -84,6 +97,7 @@ export async function checkScene(
       ...unitWarnings(planReport(plan).extentsMetres),
       ...(inRoom ? volumeWarnings(inRoom.volumeCubicMetres) : []),
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
+      ...limitWarnings(limits),
     ],
     problems: problems.map(({ path, message, remedy }) => ({ path, message, remedy })),
     picture: room ? PICTURE : null,
@@ -94,6 +108,20 @@ export async function checkScene(
     await writeTogether(request.outFolder.value, new Map([[PICTURE, picture]]), signal);
   }
   return { report, error: problems.length > 0 ? allTogether(problems) : undefined };
+}
+
+function detailsOf(plan: RenderPlan): Pick<CheckReport, 'details' | 'limits'> {
+  const { scene, geometry, grid, validTo } = plan;
+  const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
+  const details = roomDetails(geometry, openNames(scene.materials), listeners);
+  if (!details) return { details: null, limits: [] };
+  const limits = geometryLimits(details, { spacing: grid.spacing, walls: scene.walls, validTo });
+  return { details: detailsReport(details), limits };
+}
+
+/** The grave ones. Areas are told as they came out on the grid: {@link areaWarnings}. */
+function limitWarnings(limits: readonly GeometryLimit[]): string[] {
+  return limits.flatMap(({ kind, severity, text }) => (severity === 'note' || kind === 'material-area' ? [] : [text]));
 }
 
 /** Does it; what is wrong with the input goes to the list. */

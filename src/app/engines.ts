@@ -11,6 +11,8 @@ export interface ProvidedGpu {
   readonly device: GPUDevice;
   /** In words, for reports. */
   readonly adapterName: string;
+  /** Adapter and driver, all that is told of them: other than the name it changes with either. */
+  readonly identity: string;
   /** Whether it is a software driver that runs on the processor. */
   readonly fallback: boolean;
 }
@@ -23,6 +25,8 @@ export interface EngineParts {
   readonly gpu: GpuProvider;
   readonly cpu: {
     readonly threads: number;
+    /** Its name. */
+    readonly processor?: string;
     /** The bundled `src/engine/reference/worker.ts`; without it one thread does everything. */
     readonly workerScript?: URL;
     /** Bytes. */
@@ -69,7 +73,7 @@ export async function chooseEngine(
 }
 
 /** The engine's kernels are loaded only where there is a GPU to run them. */
-async function webGpuEngine({ device, adapterName }: ProvidedGpu): Promise<Engine> {
+async function webGpuEngine({ device, adapterName, identity }: ProvidedGpu): Promise<Engine> {
   const { WebGpuEngine } = await import('../engine/webgpu/engine.ts');
-  return new WebGpuEngine(device, adapterName);
+  return new WebGpuEngine(device, adapterName, {}, identity);
 }

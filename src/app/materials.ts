@@ -8,7 +8,10 @@ import { chooseFromLibrary } from '../scene/library-names.ts';
 import { chooseFrom } from '../scene/problems.ts';
 import { InputError } from '../units/errors.ts';
 import { hertz, metresPerSecond, seconds } from '../units/quantities.ts';
+import type { Engine } from '../engine/engine.ts';
+import { chooseScheme } from './choose-scheme.ts';
 import { planRender } from './plan.ts';
+import type { PlanControls } from './plan-scene.ts';
 import { readScene, type Override } from './request.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
@@ -25,6 +28,11 @@ export interface MaterialsRequest {
   readonly sceneFile?: string | undefined;
   /** Folder for a picture of each. */
   readonly plotFolder?: Override<string> | undefined;
+}
+
+export interface MaterialsControls extends PlanControls {
+  /** For a scene whose scheme is to be chosen. */
+  readonly makeEngine: () => Promise<Engine>;
 }
 
 /** Materials as a simulation has them. */
@@ -74,11 +82,11 @@ function contextUpTo(maxFrequency: number): MaterialContext {
  */
 export async function reportMaterials(
   request: MaterialsRequest,
-  { memoryLimit, signal }: { readonly memoryLimit: number; readonly signal: AbortSignal },
+  controls: MaterialsControls,
 ): Promise<MaterialsReport> {
   const { names, sceneFile, plotFolder } = request;
   if (plotFolder) await checkFolder(plotFolder.value, plotFolder.path);
-  const { definitions, context } = sceneFile ? await ofScene(sceneFile, memoryLimit) : ofLibrary();
+  const { definitions, context } = sceneFile ? await ofScene(sceneFile, controls) : ofLibrary();
   const chosen = names.length > 0 ? names : [...definitions.keys()];
   for (const name of chosen) {
     if (!definitions.has(name)) throw unknownName(name, [...definitions.keys()], sceneFile);
@@ -93,7 +101,7 @@ export async function reportMaterials(
     materials.push({ ...entryOf(name, definition, resolved), picture });
     if (resolved && picture) files.set(picture, await draw(resolved, context));
   }
-  if (plotFolder) await writeTogether(plotFolder.value, files, signal);
+  if (plotFolder) await writeTogether(plotFolder.value, files, controls.signal);
   return { timeStepSeconds: context.timeStep, maxFrequencyHz: context.maxFrequency, materials };
 }
 
@@ -107,9 +115,10 @@ function ofLibrary(): Collection {
   return { definitions: new Map(definitions), context: FINE };
 }
 
-async function ofScene(sceneFile: string, memoryLimit: number): Promise<Collection> {
-  const request = { sceneFile, outFolder: { value: '.', path: '--plot' }, allowLeaks: true };
-  const { scene, timeStep, validTo, soundSpeed } = planRender(await readScene(request, memoryLimit));
+async function ofScene(sceneFile: string, controls: MaterialsControls): Promise<Collection> {
+  const rendered = await readScene({ sceneFile, allowLeaks: true }, controls.memoryLimit);
+  const { scheme } = await chooseScheme(rendered, controls.makeEngine, false, controls);
+  const { scene, timeStep, validTo, soundSpeed } = planRender(rendered, scheme);
   return { definitions: scene.materials, context: { timeStep, maxFrequency: validTo, soundSpeed } };
 }
 

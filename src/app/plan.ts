@@ -6,7 +6,8 @@ import { openMargins } from '../room/open-boxes.ts';
 import type { OutsideLayer } from '../room/outside.ts';
 import { fittingSpacing, gridOf } from '../room/voxelise.ts';
 import type { Scene } from '../scene/scene.ts';
-import { schemeByName, timeStepOf, type Scheme } from '../scheme/scheme.ts';
+import { bandEdgeFrequency } from '../scheme/curves.ts';
+import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
 import { hertz, metres, type Hertz, type Metres, type MetresPerSecond, type Seconds } from '../units/quantities.ts';
 import type { LoadedGeometry } from './geometry.ts';
 import { openNames, planOutside } from './openings.ts';
@@ -32,10 +33,9 @@ export interface RenderPlan {
   readonly validTo: Hertz;
 }
 
-/** @throws InputError if there is no such scheme, or if the layer outside would be too thick. */
-export function planRender(rendered: RenderScene): RenderPlan {
-  const { scene, geometry, paths } = rendered;
-  const scheme = schemeByName(scene.scheme, paths.scheme);
+/** @throws InputError if the layer outside would be too thick. */
+export function planRender(rendered: RenderScene, scheme: Scheme): RenderPlan {
+  const { scene, geometry } = rendered;
   const soundSpeed = speedOfSound(scene.air);
   // Validity and spacing are each other's inverse: validTo(X) = validTo(1 m) / X.
   const coarsest = metres(validFrequency(scheme, soundSpeed, 1) / scene.maxFrequency);
@@ -71,12 +71,9 @@ function gridFor(geometry: LoadedGeometry, open: ReadonlySet<string>, spacing: M
   return gridOf(boxes, spacing, steps > 0 ? openMargins(boxes, spacing, open, steps) : undefined);
 }
 
-/**
- * `(1 − ε) κ c / (2X)`: every wave of a lower frequency lies in the band |k| ≤ κπ, in whichever direction it runs. For
- * its wavenumber is k = ωX/v with the phase velocity v ≥ (1 − ε) c.
- */
-function validFrequency({ tolerance, band }: Scheme, soundSpeed: MetresPerSecond, spacing: number): number {
-  return ((1 - tolerance) * band * soundSpeed) / (2 * spacing);
+/** Every wave of a lower frequency lies in the band, in whichever direction it runs: {@link bandEdgeFrequency}. */
+function validFrequency(scheme: Scheme, soundSpeed: MetresPerSecond, spacing: number): number {
+  return (bandEdgeFrequency(scheme) * soundSpeed) / spacing;
 }
 
 /** The materials of given names as the room needs them. Of open surfaces nothing is left in a room; they are rigid here. */

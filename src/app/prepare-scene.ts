@@ -2,7 +2,9 @@ import { dampOutside, type OutsideNodes } from '../room/outside.ts';
 import { prepareRoom } from '../room/prepare.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
 import { gridVolume } from '../room/voxelise.ts';
+import type { RunSetup } from '../engine/engine.ts';
 import { placeWeights, type InterpolatedPoint } from '../run/interpolation.ts';
+import { impulseSource } from '../run/sources.ts';
 import { drawnVolume } from './extents.ts';
 import { meshSummary, type MeshSummary } from './mesh-summary.ts';
 import { outsideWarnings } from './outside-report.ts';
@@ -86,5 +88,13 @@ export function prepareScene(
     walls: preparedWalls(air.walls, room),
     volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     mesh: meshSummary(geometry, materialNames, report),
+  };
+}
+
+/** What runs for one of the sources. */
+export function runSetup({ room, sources, receivers }: PreparedScene, source: number): RunSetup {
+  return {
+    sources: [impulseSource(room, sources[source].point)],
+    receivers: receivers.map(({ point }) => point),
   };
 }

@@ -1,14 +1,14 @@
-import type { Engine } from '../engine/engine.ts';
+import type { Engine, Simulation } from '../engine/engine.ts';
 import { encodeWav } from '../response/wav.ts';
-import { simulate, stopIfAsked, type RunProgress, type RunResult } from '../run/simulate.ts';
-import { impulseSource } from '../run/sources.ts';
+import { simulate, simulateIn, stopIfAsked, type RunProgress, type RunResult } from '../run/simulate.ts';
+import { choiceReport, chooseScheme } from './choose-scheme.ts';
 import { finishedResponse, rawResponse, type FinishedResponse } from './finish.ts';
-import { checkLimits } from './limits.ts';
 import { planRender, type RenderPlan } from './plan.ts';
-import { prepareScene, type PreparedScene } from './prepare-scene.ts';
+import { runSetup, type PreparedScene } from './prepare-scene.ts';
 import type { RenderProgress } from './progress.ts';
 import { makeReport, type RenderFigures, type RenderReport, type ResponseEntry } from './report.ts';
 import { readScene, type RenderRequest } from './request.ts';
+import { costShare, prepareStable } from './stability.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
 export interface RenderControls {
@@ -34,26 +34,31 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   onProgress?.({ phase: 'preparing' });
   await checkFolder(request.outFolder.value, request.outFolder.path);
   const rendered = await readScene(request, controls.memoryLimit);
-  const plan = planRender(rendered);
   const engine = await controls.makeEngine();
-  const taken = checkLimits(plan, rendered, engine, request.raw, controls.memoryLimit);
-  stopIfAsked(signal);
-
-  // What the room is prepared with and what the engine makes of it are two copies.
-  const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
-  const prepared = prepareScene(plan, rendered, request, { signal, onProgress, mostRowBytes });
+  const { scheme, plan: chosenBy } = await chooseScheme(rendered, () => Promise.resolve(engine), request.raw, controls);
+  const firstPlan = planRender(rendered, scheme);
+  const { plan, prepared, simulation, stability, seconds } = await prepareStable(
+    firstPlan,
+    rendered,
+    request,
+    engine,
+    controls,
+  );
   const results: RunResult[] = [];
   for (let source = 0; source < plan.scene.sources.length; source++) {
-    results.push(await runSource(plan, prepared, engine, source, controls));
+    results.push(await runSource(plan, prepared, source === 0 ? simulation : engine, source, controls));
   }
   stopIfAsked(signal);
 
   onProgress?.({ phase: 'writing' });
   const { files, entries } = await responseFiles(plan, results, request);
+  const steppingSeconds = results.reduce((sum, result) => sum + result.steppingSeconds, 0);
   const figures: RenderFigures = {
-    steppingSeconds: results.reduce((sum, { steppingSeconds }) => sum + steppingSeconds, 0),
+    chosen: choiceReport(chosenBy),
+    steppingSeconds,
     elapsedSeconds: (performance.now() - start) / 1000,
     memoryBytes: Math.max(...results.map(({ memoryBytes }) => memoryBytes)),
+    stability: { ...stability, costShare: costShare(seconds, steppingSeconds) },
     interpolationError: Math.max(...[...prepared.sources, ...prepared.receivers].map(({ error }) => error)),
   };
   const report = makeReport(plan, prepared, engine, request.raw, figures, entries);
@@ -62,24 +67,24 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   return report;
 }
 
+/** @param where An engine, or what it has opened for this source. */
 function runSource(
   { scene, steps }: RenderPlan,
-  { room, sources, receivers }: PreparedScene,
-  engine: Engine,
+  prepared: PreparedScene,
+  where: Engine | Simulation,
   index: number,
   { signal, onProgress }: RenderControls,
 ): Promise<RunResult> {
-  const setup = {
-    sources: [impulseSource(room, sources[index].point)],
-    receivers: receivers.map(({ point }) => point),
-  };
+  const { room } = prepared;
+  const setup = runSetup(prepared, index);
   const report = (run: RunProgress): void =>
     onProgress?.({
       phase: 'running',
       source: scene.sources[index].name,
       run: amongAll(run, index, scene.sources.length),
     });
-  return simulate(engine, room, setup, steps, { signal, onProgress: report });
+  const run = { signal, onProgress: report };
+  return 'open' in where ? simulate(where, room, setup, steps, run) : simulateIn(where, room, setup, steps, run);
 }
 
 /** The progress of one source as that of all, if all are as fast. */

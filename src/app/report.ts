@@ -4,12 +4,14 @@ import { HIGH_PASS_CORNER } from '../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../room/prepared.ts';
 import { computeTimePerNode } from '../run/simulate.ts';
 import type { Scene } from '../scene/scene.ts';
+import type { ChoiceReport } from './choose-scheme.ts';
 import { extentsOf, unitWarnings, type Extents } from './extents.ts';
 import { finishedValidTo } from './finish.ts';
 import { meshWarnings, type MeshSummary } from './mesh-summary.ts';
 import { outsideReport, type OutsideReport } from './outside-report.ts';
 import type { RenderPlan } from './plan.ts';
 import type { PreparedScene } from './prepare-scene.ts';
+import type { StabilityReport } from './stability.ts';
 import type { PreparedWallsReport } from './walls.ts';
 
 /** What `report.json` says of a rendering. */
@@ -23,6 +25,8 @@ export interface RenderReport {
     readonly band: number;
     readonly tolerance: number;
   };
+  /** What it was chosen by; null where the scene or an option names it. */
+  readonly chosen: ChoiceReport | null;
   readonly air: AirReport;
   readonly soundSpeedMetresPerSecond: number;
   /** Lowest and highest corner of the geometry. */
@@ -47,6 +51,8 @@ export interface RenderReport {
   readonly engine: 'webgpu' | 'cpu';
   readonly precision: 32 | 64;
   readonly adapter: string;
+  /** Whether and how it is known that the room is stable. */
+  readonly stability: StabilityReport;
   /** Stepping time / (steps × nodes), over all sources. */
   readonly ctpnNs: number;
   /** Of the whole rendering. */
@@ -80,10 +86,12 @@ export interface ResponseEntry {
 
 /** What was measured while running. */
 export interface RenderFigures {
+  readonly chosen: ChoiceReport | null;
   /** Over all sources. */
   readonly steppingSeconds: number;
   readonly elapsedSeconds: number;
   readonly memoryBytes: number;
+  readonly stability: StabilityReport;
   readonly interpolationError: number;
 }
 
@@ -119,6 +127,7 @@ export function makeReport(
       band: scheme.band,
       tolerance: scheme.tolerance,
     },
+    chosen: figures.chosen,
     air,
     soundSpeedMetresPerSecond: plan.soundSpeed,
     extentsMetres: extents,
@@ -135,6 +144,7 @@ export function makeReport(
     engine: engine.kind,
     precision: engine.precision,
     adapter: engine.adapter,
+    stability: figures.stability,
     ctpnNs: computeTimePerNode(figures.steppingSeconds, steps * scene.sources.length, nodes.total),
     elapsedSeconds: figures.elapsedSeconds,
     validToHz: validTo,

@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { parseScene } from '../scene/parse.ts';
-import type { WallModel } from '../scene/scene.ts';
+import { AUTO_SCHEME, type WallModel } from '../scene/scene.ts';
+import type { Scheme } from '../scheme/scheme.ts';
 import { InputError } from '../units/errors.ts';
-import type { Hertz, Seconds } from '../units/quantities.ts';
+import { percent, type Hertz, type Percent, type Seconds } from '../units/quantities.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
+import { loadScheme } from './scheme-source.ts';
+
+/** Of schemes that are chosen, where nobody says another: what is hardly heard. */
+const DEFAULT_TOLERANCE = percent(2);
 
 /** A value given in place of the scene file's. */
 export interface Override<T> {
@@ -19,6 +25,8 @@ export interface SceneRequest {
   /** Folder the files go to; made if it is not there. */
   readonly outFolder: Override<string>;
   readonly scheme?: Override<string> | undefined;
+  /** For schemes to be chosen by; above 0 and below 100. */
+  readonly tolerance?: Override<Percent> | undefined;
   readonly walls?: Override<WallModel> | undefined;
   /** Above 0, finite. */
   readonly maxFrequency?: Override<Hertz> | undefined;
@@ -40,6 +48,10 @@ export interface RenderRequest extends SceneRequest {
 
 /** A scene with what overrides it, and where each value stands for errors. */
 export interface RenderScene extends LoadedScene {
+  /** Null where it is to be chosen. */
+  readonly scheme: Scheme | null;
+  /** What schemes are chosen by. */
+  readonly tolerance: Override<Percent>;
   readonly paths: {
     readonly scheme: string;
     readonly maxFrequency: string;
@@ -58,24 +70,32 @@ export interface RenderScene extends LoadedScene {
  * @throws InputError if a file cannot be read or is not what it should be.
  */
 export async function readScene(
-  request: SceneRequest & Partial<RenderRequest>,
+  request: Omit<SceneRequest, 'outFolder'> & Partial<RenderRequest>,
   memoryLimit: number,
 ): Promise<RenderScene> {
-  const { sceneFile, scheme, walls, maxFrequency, duration, noAirAbsorption, allowLeaks } = request;
+  const { sceneFile, scheme, tolerance, walls, maxFrequency, duration, noAirAbsorption, allowLeaks } = request;
   const parsed = parseScene(await readSceneFile(sceneFile), sceneFile);
   const loaded = await loadGeometry({ ...parsed, walls: walls?.value ?? parsed.walls }, sceneFile, memoryLimit);
   const { scene } = loaded;
+  const schemeName = scheme?.value ?? scene.scheme;
+  const schemePath = scheme?.path ?? `${sceneFile}: scheme`;
   return {
     ...loaded,
+    // Paths in a scene count from the scene, those of options from here.
+    scheme:
+      schemeName === AUTO_SCHEME ? null : await loadScheme(schemeName, schemePath, scheme ? '.' : dirname(sceneFile)),
+    tolerance: tolerance ?? {
+      value: scene.tolerance ?? DEFAULT_TOLERANCE,
+      path: `${sceneFile}: tolerancePercent`,
+    },
     scene: {
       ...scene,
       air: { ...scene.air, absorbs: scene.air.absorbs && !noAirAbsorption },
-      scheme: scheme?.value ?? scene.scheme,
       maxFrequency: maxFrequency?.value ?? scene.maxFrequency,
       duration: duration?.value ?? scene.duration,
     },
     paths: {
-      scheme: scheme?.path ?? `${sceneFile}: scheme`,
+      scheme: schemePath,
       maxFrequency: maxFrequency?.path ?? `${sceneFile}: maxFrequencyHz`,
       duration: duration?.path ?? `${sceneFile}: durationSeconds`,
       outside: `${sceneFile}: outside`,

@@ -1,12 +1,11 @@
 import { CpuEngine } from '../engine/reference/engine.ts';
 import { WebGpuEngine } from '../engine/webgpu/engine.ts';
 import type { InteriorChoice } from '../kernel/interior.ts';
-import { AIR, openAllEdges } from '../room/graph.ts';
-import { makeGrid, storedNodes } from '../room/grid.ts';
+import { AIR } from '../room/graph.ts';
 import { prepareRoom } from '../room/prepare.ts';
 import { RIGID } from '../room/surface.ts';
 import type { Scheme } from '../scheme/scheme.ts';
-import { metres, metresPerSecond } from '../units/quantities.ts';
+import { boxGraph, SOUND_SPEED } from './box-room.ts';
 
 /** Large enough for interior nodes, with edges that no workgroup divides. */
 const sizeFor = (reach: number): readonly [number, number, number] => [2 * reach + 21, 2 * reach + 9, 2 * reach + 7];
@@ -18,17 +17,9 @@ export async function errorAgainstReference(
   scheme: Scheme,
   interior: InteriorChoice,
 ): Promise<number> {
-  const size = sizeFor(scheme.stencil.reach);
-  const grid = makeGrid(size, metres(0.1), [0, 0, 0]);
-  const nodes = new Uint8Array(storedNodes(grid));
-  for (let k = 0; k < size[2]; k++) {
-    for (let j = 0; j < size[1]; j++) {
-      const row = (k * size[1] + j) * grid.pitch;
-      nodes.fill(AIR, row, row + size[0]);
-    }
-  }
-  openAllEdges(grid, nodes);
-  const room = prepareRoom({ grid, nodes }, scheme, metresPerSecond(343.2), [], {
+  const graph = boxGraph(sizeFor(scheme.stencil.reach));
+  const { nodes } = graph;
+  const room = prepareRoom(graph, scheme, SOUND_SPEED, [], {
     materialAt: () => RIGID,
     areaAt: () => 1,
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CheckReport } from '../app/check.ts';
 import type { RoomReport } from '../app/check-report.ts';
+import { detailsText } from '../app/details-report.ts';
 import { extentsText, volumeText } from '../app/extents.ts';
 import { leakText } from '../app/leaks.ts';
 import { bytes, rounded } from '../app/limits.ts';
@@ -11,7 +12,7 @@ import { table } from './output.ts';
 
 /** What was found, in some lines for a person. What keeps the scene from being rendered is left to the error. */
 export function checkSummary(report: CheckReport, folder: string): string {
-  const { room, warnings, picture } = report;
+  const { room, details, warnings, picture } = report;
   const rows = [
     ['extents', extentsText(report.extentsMetres)],
     [
@@ -23,6 +24,7 @@ export function checkSummary(report: CheckReport, folder: string): string {
       `${report.scheme}, right up to ${report.validToHz.toFixed(0)} Hz; ${report.steps} steps, ${bytes(report.memoryBytes)} of memory`,
     ],
     ...(room ? roomRows(room) : []),
+    ...(details ? [['details', detailsText(details)]] : []),
     ...warnings.map((warning) => ['warning', warning]),
     ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
   ];

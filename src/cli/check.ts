@@ -5,6 +5,7 @@ import { memoryLimit } from '../app/machine.ts';
 import type { WallModel } from '../app/walls.ts';
 import { hertz, type Hertz } from '../units/quantities.ts';
 import { checkSummary } from './check-summary.ts';
+import { engineMaker } from './engine-maker.ts';
 import { override, positiveNumber, wallsOption } from './options.ts';
 import { print, printJson } from './output.ts';
 import { ProgressLine } from './progress.ts';
@@ -52,6 +53,7 @@ async function check(sceneFile: string, options: CheckOptions): Promise<void> {
       allowLeaks: options.allowLeaks ?? false,
     },
     {
+      makeEngine: engineMaker(),
       memoryLimit: memoryLimit(),
       signal: stop.signal,
       onProgress: (state) => {

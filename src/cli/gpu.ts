@@ -53,7 +53,13 @@ export const provideGpu: GpuProvider = async () => {
     }
     const device = await adapter.requestDevice(deviceDescriptor(adapter));
     devices.push(device);
-    return { device, adapterName: adapterName(adapter.info), fallback: isSoftwareAdapter(adapter.info) };
+    const { info } = adapter;
+    return {
+      device,
+      adapterName: adapterName(info),
+      identity: [info.vendor, info.architecture, info.device, info.description].join(', '),
+      fallback: isSoftwareAdapter(info),
+    };
   } catch (error) {
     reason = `the adapter gives no device: ${(error as Error).message}`;
     return null;

@@ -7,7 +7,11 @@ export class ProgressLine {
   private readonly shown = process.stderr.isTTY;
 
   readonly show = (progress: RenderProgress): void => {
-    if (this.shown) process.stderr.write(CLEAR_LINE + progressText(progress));
+    this.showText(progressText(progress));
+  };
+
+  readonly showText = (text: string): void => {
+    if (this.shown) process.stderr.write(CLEAR_LINE + text);
   };
 
   /** Leaves the terminal as it was. */

@@ -1,11 +1,12 @@
 import { basename, extname, join } from 'node:path';
 import { Option, type Command } from 'commander';
-import { chooseEngine, ENGINE_CHOICES, type EngineChoice } from '../app/engines.ts';
-import { memoryLimit, threadCount } from '../app/machine.ts';
+import { ENGINE_CHOICES, type EngineChoice } from '../app/engines.ts';
+import { memoryLimit } from '../app/machine.ts';
 import { renderScene } from '../app/render.ts';
 import type { WallModel } from '../app/walls.ts';
-import { hertz, seconds, type Hertz, type Seconds } from '../units/quantities.ts';
-import { provideGpu } from './gpu.ts';
+import { hertz, percent, seconds, type Hertz, type Seconds } from '../units/quantities.ts';
+import { tolerancePercent } from './design.ts';
+import { engineMaker } from './engine-maker.ts';
 import { override, positiveNumber, wallsOption } from './options.ts';
 import { print, printJson } from './output.ts';
 import { ProgressLine } from './progress.ts';
@@ -17,6 +18,7 @@ interface RenderOptions {
   readonly engine: EngineChoice;
   readonly precision: '32' | '64';
   readonly scheme?: string;
+  readonly tolerance?: number;
   readonly walls?: WallModel;
   readonly maxFrequency?: Hertz;
   readonly duration?: Seconds;
@@ -35,7 +37,8 @@ export function addRenderCommand(program: Command): void {
     .option('--out <dir>', 'folder for the files (default: out/SCENE)')
     .addOption(new Option('--engine <engine>', 'what computes').choices(ENGINE_CHOICES).default('auto'))
     .addOption(new Option('--precision <bits>', 'of the field; webgpu has 32').choices(['32', '64']).default('32'))
-    .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
+    .option('--scheme <id[@weights]>', 'instead of the scene’s: such as compact-5@1%, a weights file, or auto')
+    .option('--tolerance <percent>', 'for --scheme auto: largest phase-velocity error', tolerancePercent('--tolerance'))
     .addOption(wallsOption())
     .option(
       '--max-frequency <hz>',
@@ -55,12 +58,8 @@ export function addRenderCommand(program: Command): void {
     .action(render);
 }
 
-/** Where the bundle puts the thread of the CPU engine. */
-const WORKER_SCRIPT = new URL('./cpu-worker.js', import.meta.url);
-
 async function render(sceneFile: string, options: RenderOptions): Promise<void> {
   const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
-  const memory = memoryLimit();
   const progress = new ProgressLine();
   const stop = new SceneStop();
   const report = await renderScene(
@@ -68,6 +67,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       sceneFile,
       outFolder: { value: out, path: '--out' },
       scheme: override('--scheme', options.scheme),
+      tolerance: override('--tolerance', options.tolerance === undefined ? undefined : percent(options.tolerance)),
       walls: override('--walls', options.walls),
       maxFrequency: override('--max-frequency', options.maxFrequency),
       duration: override('--duration', options.duration),
@@ -77,15 +77,8 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       plot: options.plot ?? false,
     },
     {
-      makeEngine: () =>
-        chooseEngine(
-          { engine: options.engine, precision: options.precision === '64' ? 64 : 32, precisionPath: '--precision' },
-          {
-            gpu: provideGpu,
-            cpu: { threads: threadCount(), workerScript: WORKER_SCRIPT, memoryLimit: memory },
-          },
-        ),
-      memoryLimit: memory,
+      makeEngine: engineMaker(options.engine, options.precision === '64' ? 64 : 32),
+      memoryLimit: memoryLimit(),
       signal: stop.signal,
       onProgress: (state) => {
         stop.follow(state);

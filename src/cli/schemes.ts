@@ -1,17 +1,46 @@
 import type { Command } from 'commander';
 import { listSchemes } from '../app/schemes.ts';
+import { showScheme } from '../app/show-scheme.ts';
 import { print, printJson, table } from './output.ts';
+import { schemeSummary } from './scheme-summary.ts';
+import { stopOnSignals } from './stop.ts';
+
+interface ListOptions {
+  readonly json?: true;
+}
+
+interface ShowOptions extends ListOptions {
+  readonly plot?: string;
+}
 
 export function addSchemesCommand(program: Command): void {
-  program
+  const schemes = program
     .command('schemes')
-    .description('List every stencil with each of its weight sets.')
+    .description('List every stencil with each of its weight sets, or show one of them.')
     .option('--json', 'print all of it as JSON: shells and weights, too')
-    .action(({ json }: { json?: true }) => {
-      const schemes = listSchemes();
-      if (json) printJson(schemes);
-      else print(schemesTable(schemes));
+    .action(({ json }: ListOptions) => {
+      const entries = listSchemes();
+      if (json) printJson(entries);
+      else print(schemesTable(entries));
     });
+  schemes
+    .command('show')
+    .description('Show a scheme: its shells and weights, and the error of its waves against frequency.')
+    .argument('<id[@weights]>', 'such as compact-5@1%')
+    .option('--json', 'print it as JSON, and nothing else: all of its curves, too')
+    .option('--plot <dir>', 'folder for two pictures: its dispersion, and its stencil in space')
+    .action(show);
+}
+
+/** An option that the list has, too, is taken by the list, wherever it stands. */
+async function show(name: string, _options: ShowOptions, command: Command): Promise<void> {
+  const { json, plot } = command.optsWithGlobals<ShowOptions>();
+  const report = await showScheme(
+    { name, plotFolder: plot === undefined ? undefined : { value: plot, path: '--plot' } },
+    { signal: stopOnSignals() },
+  );
+  if (json) printJson(report);
+  else print(schemeSummary(report, plot));
 }
 
 function schemesTable(schemes: ReturnType<typeof listSchemes>): string {

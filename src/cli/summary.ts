@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { choiceText } from '../app/choose-scheme.ts';
 import { sidesText, volumeText } from '../app/extents.ts';
 import { outsideText } from '../app/outside-report.ts';
 import type { RenderReport } from '../app/report.ts';
+import { stabilityText } from '../app/stability.ts';
 import { wallsText } from '../app/walls.ts';
 
 /** What was computed, in some lines for a person. */
@@ -13,6 +15,7 @@ export function renderSummary(report: RenderReport, folder: string): string {
       'scheme',
       `${scheme.id}@${scheme.weights}: ${scheme.points} points, phase velocity within ${100 * scheme.tolerance} % up to ${report.validToHz.toFixed(0)} Hz`,
     ],
+    ...(report.chosen ? [['chosen', choiceText(report.chosen)]] : []),
     [
       'grid',
       `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
@@ -24,6 +27,7 @@ export function renderSummary(report: RenderReport, folder: string): string {
       'air',
       `${air.temperatureCelsius} °C, ${air.relativeHumidityPercent} %, ${air.pressureKilopascals} kPa: ${report.soundSpeedMetresPerSecond.toFixed(1)} m/s, its absorption ${air.absorptionApplied ? 'applied' : 'left out'}`,
     ],
+    ['stable', stabilityText(report.stability)],
     [
       'engine',
       `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB`,

@@ -32,6 +32,24 @@ export interface FieldState {
   readonly current: Float64Array;
 }
 
+/**
+ * A step of the rigid room, without sources, damped nodes and walls' flow, mixed with the state it started from:
+ * `u[n+1] = fresh · (2u[n] − u[n−1] − λ²P u[n]) + kept · u[n]`. With the right mix it is a polynomial of λ²P that grows where
+ * eigenvalues are large (src/run/stability.ts).
+ */
+export interface Mix {
+  readonly fresh: number;
+  readonly kept: number;
+}
+
+/** Sums over all nodes that move, of mixed steps: [step]. D is the volume of a node: 1, but for nodes at walls between the nodes. */
+export interface MixedSums {
+  /** Σ D u[n]² */
+  readonly squares: Float64Array;
+  /** Σ D u[n] u[n+1] */
+  readonly products: Float64Array;
+}
+
 /** A room in time. Starts at rest, u[−1] = u[0] = 0. */
 export interface Simulation {
   /** Bytes of memory on the device that does the work. */
@@ -44,6 +62,15 @@ export interface Simulation {
   /** Replaces the state; walls take it as if nothing had been flowing. */
   setState(state: FieldState): Promise<void>;
   getState(): Promise<FieldState>;
+  /**
+   * Puts noise in the place of the state, for {@link advanceMixed}: u[−1] = 0, and u[0] √D of each node uniform in −√3…√3, the
+   * same for the same seed on every engine (noise.ts).
+   */
+  startNoise(seed: number, mix: Mix): Promise<void>;
+  /** Makes mixed steps; {@link startNoise} comes first. */
+  advanceMixed(steps: number): Promise<MixedSums>;
+  /** Back to rest and to the first step of the sources, as if just opened. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,6 +79,8 @@ export interface Engine {
   readonly kind: 'cpu' | 'webgpu';
   /** The device in words, for reports. */
   readonly adapter: string;
+  /** All that is told of the device and its driver: what changes the times that runs take. */
+  readonly identity: string;
   readonly precision: Precision;
   /** Bytes that a room's dictionary of rows (`Classification.rows`, float64) may take, if this is to run it. */
   readonly mostRowBytes: number;

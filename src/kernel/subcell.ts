@@ -2,6 +2,7 @@ import grid from '../../shaders/grid.wgsl';
 import list from '../../shaders/list.wgsl';
 import feel from '../../shaders/subcell-feel.wgsl';
 import fill from '../../shaders/subcell-fill.wgsl';
+import node from '../../shaders/subcell-node.wgsl';
 import update from '../../shaders/subcell-update.wgsl';
 import { FULL } from '../room/subcell/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../room/subcell/subcell.ts';
@@ -55,7 +56,7 @@ ${rowTerms(offsets)}
 `;
   return {
     label: `${id} walls between nodes`,
-    code: grid + list + cubeSum() + rowSum + update,
+    code: grid + list + cubeSum() + rowSum + node + update,
     constants: { ...gridConstants(shape), ...elementConstants(element), COUNT: count },
     groups: [['read_write', 'read', 'read', 'read', 'read', 'read']],
   };

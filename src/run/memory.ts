@@ -39,3 +39,58 @@ export function estimatedMemory({ grid, geometry, cut, field, samples }: MemoryN
   const preparation = PREPARATION_BYTES[geometry] + (cut ? SUBCELL_BYTES : 0);
   return preparation * nodes + states + Float64Array.BYTES_PER_ELEMENT * samples;
 }
+
+/** What a run needs of the device that does the work, or of this machine where the processor does. */
+export interface DeviceNeed {
+  readonly kind: 'cpu' | 'webgpu';
+  readonly precision: Precision;
+  readonly stored: number;
+  /** Nodes from one row to the next, and from one plane to the next. */
+  readonly pitch: number;
+  readonly planeNodes: number;
+  readonly reach: number;
+  readonly nearWall: number;
+  readonly cut: number;
+  readonly behind: number;
+  readonly faces: number;
+  readonly branches: number;
+  /** Length of a wall face's line. */
+  readonly taps: number;
+  readonly damped: number;
+}
+
+/** Hosts of a node behind a wall, on average: of a turned box of 20 thousand cut nodes. */
+const HOSTS = 5.7;
+
+/** Bytes of states and tables, without the dictionary of rows, which only preparing the room can tell. */
+export function deviceMemory(need: DeviceNeed): number {
+  const { kind, precision, stored, pitch, planeNodes, reach, nearWall, cut, behind, faces, branches, taps, damped } =
+    need;
+  const hosts = HOSTS * behind;
+  if (kind === 'webgpu') {
+    const margins = 2 * reach * (planeNodes + pitch);
+    return (
+      8 * (stored + margins) +
+      stored / 8 +
+      8 * nearWall +
+      28 * cut +
+      24 * behind +
+      16 * hosts +
+      32 * faces +
+      8 * branches +
+      12 * damped
+    );
+  }
+  const word = precision / 8;
+  const margins = 2 * reach * (planeNodes + pitch);
+  return (
+    2 * word * (stored + margins) +
+    8 * nearWall +
+    32 * cut +
+    (16 + word) * behind +
+    24 * hosts +
+    (3 * word + 28 + (cut > 0 ? 8 * taps : 0)) * faces +
+    2 * word * branches +
+    (word + 12) * damped
+  );
+}

@@ -53,7 +53,17 @@ export async function simulate(
   controls: RunControls,
 ): Promise<RunResult> {
   stopIfAsked(controls.signal);
-  const simulation = await engine.open(room, setup);
+  return simulateIn(await engine.open(room, setup), room, setup, steps, controls);
+}
+
+/** The same in a simulation that has been opened for it and is at rest. */
+export async function simulateIn(
+  simulation: Simulation,
+  room: PreparedRoom,
+  setup: RunSetup,
+  steps: number,
+  controls: RunControls,
+): Promise<RunResult> {
   try {
     const { responses, steppingSeconds } = await run(simulation, room, setup, steps, controls);
     return { responses, steppingSeconds, memoryBytes: simulation.memoryBytes };

@@ -1,9 +1,10 @@
 /** From the words of a scene file to the program's own types. Nothing is checked here. */
-import { hertz, seconds } from '../units/quantities.ts';
+import { hertz, percent, seconds } from '../units/quantities.ts';
 import { sceneAir } from './air-schema.ts';
 import type { BoxInFile, MeshInFile, PointsInFile } from './geometry-schema.ts';
 import { sceneMaterial } from './material-schema.ts';
 import {
+  AUTO_SCHEME,
   type BoxElement,
   FACE_NAMES,
   FROM_MESH,
@@ -56,7 +57,8 @@ export function sceneOf(file: SceneFile): Scene<PointsOfScene> {
     receivers: pointsOf(file.receivers),
     duration: seconds(file.durationSeconds),
     maxFrequency: hertz(file.maxFrequencyHz),
-    scheme: file.scheme,
+    scheme: file.scheme ?? AUTO_SCHEME,
+    tolerance: file.tolerancePercent === undefined ? undefined : percent(file.tolerancePercent),
     sampleRate: hertz(file.sampleRateHz ?? DEFAULT_SAMPLE_RATE),
   };
 }

@@ -37,6 +37,9 @@ export interface MeshGeometry {
   readonly materials: ReadonlyMap<string, { readonly front: string; readonly back: string }>;
 }
 
+/** Stands for the scheme that is soonest done. */
+export const AUTO_SCHEME = 'auto';
+
 /** The shape of the air. */
 export type Geometry = BoxGeometry | MeshGeometry;
 
@@ -99,8 +102,10 @@ export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
   readonly duration: Seconds;
   /** Highest frequency the scheme has to carry within its tolerance. */
   readonly maxFrequency: Hertz;
-  /** Name of the scheme, as the file gives it; not empty. */
+  /** Name of the scheme or of a weights file, or {@link AUTO_SCHEME}. */
   readonly scheme: string;
+  /** Largest phase-velocity error of the schemes that may be chosen; undefined where the file does not say. */
+  readonly tolerance: Percent | undefined;
   /** Of the written sound files; a whole number. */
   readonly sampleRate: Hertz;
 }

@@ -19,3 +19,9 @@ export function symbolForPhaseVelocity(courant: number, wavenumber: number, erro
   const halfAngle = Math.min((courant * wavenumber * (1 + error)) / 2, Math.PI / 2);
   return (4 / (courant * courant)) * Math.sin(halfAngle) ** 2;
 }
+
+/** Derivative of {@link symbolForPhaseVelocity} by the wavenumber: `(2(1 + error)/λ) sin(λ|k|(1+error))`, 0 above the highest. */
+export function symbolSlopeForPhaseVelocity(courant: number, wavenumber: number, error: number): number {
+  const angle = Math.min(courant * wavenumber * (1 + error), Math.PI);
+  return ((2 * (1 + error)) / courant) * Math.sin(angle);
+}

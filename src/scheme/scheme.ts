@@ -3,8 +3,8 @@ import { seconds, type Metres, type MetresPerSecond, type Seconds } from '../uni
 import designed from './designed.generated.json' with { type: 'json' };
 import { FAMILIES, shellKey, STENCILS, type Stencil } from './stencils.ts';
 
-/** Weight sets: `standard` (leggy only, order 2M) and designed for at most 2 % or 1 % phase-velocity error. */
-export const WEIGHT_SETS = ['standard', '2%', '1%'] as const;
+/** Weight sets: `standard` (leggy only, order 2M) and designed for at most so much phase-velocity error. */
+export const WEIGHT_SETS = ['standard', '5%', '2%', '1%', '0.5%', '0.1%'] as const;
 export type WeightSet = (typeof WEIGHT_SETS)[number];
 
 /** How an absorbing wall takes hold of the nodes before it: docs/walls.md. */
@@ -18,7 +18,8 @@ export interface WallTrace {
 /** A two-step scheme: `u[n+1] = 2u[n] − u[n−1] − λ² P u[n]` (mathematics page, 1). */
 export interface Scheme {
   readonly stencil: Stencil;
-  readonly weightSet: WeightSet;
+  /** A {@link WeightSet}, or the file that the weights are from. */
+  readonly weightSet: string;
   /** α_q of each of the stencil's shells, in their order. */
   readonly weights: readonly number[];
   /** λ = cT/X it runs at: 1 % below what free space allows. */

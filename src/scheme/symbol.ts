@@ -1,6 +1,12 @@
 import { distinctPermutations, shellPoints, squaredRadius, type Offset, type ShellName } from './shells.ts';
 import type { Vec3 } from '../units/quantities.ts';
 
+/** Second derivatives: [xx, yy, zz, xy, xz, yz]. */
+export type Hessian = readonly [number, number, number, number, number, number];
+
+/** Of each axis, a value for 0 … reach steps along it. */
+type AxisTables = readonly [Float64Array, Float64Array, Float64Array];
+
 /**
  * The symbol of the discrete Laplacian, `p(k) = Σ_q α_q (|P(q)| − Σ_{l∈P(q)} cos k·l)` (mathematics page, 1),
  * k in radians per grid step. By the mirror symmetry of a shell, Σ cos k·l = Σ over distinct orders of q of
@@ -10,7 +16,8 @@ export class SymbolBasis {
   private readonly orders: readonly (readonly Offset[])[];
   private readonly counts: readonly number[];
   private readonly reach: number;
-  private readonly cosines: readonly [Float64Array, Float64Array, Float64Array];
+  private readonly cosines: AxisTables;
+  private readonly sines: AxisTables;
 
   constructor(readonly shells: readonly ShellName[]) {
     this.orders = shells.map(distinctPermutations);
@@ -18,6 +25,7 @@ export class SymbolBasis {
     this.reach = Math.max(...shells.map((q) => q[0]));
     const table = (): Float64Array => new Float64Array(this.reach + 1);
     this.cosines = [table(), table(), table()];
+    this.sines = [table(), table(), table()];
   }
 
   /**
@@ -26,11 +34,7 @@ export class SymbolBasis {
    * @param out length = number of shells; written
    */
   evaluate(k: Vec3, out: Float64Array): Float64Array {
-    for (let axis = 0; axis < 3; axis++) {
-      const table = this.cosines[axis]!;
-      table[0] = 1;
-      for (let m = 1; m <= this.reach; m++) table[m] = 2 * Math.cos(m * k[axis]!);
-    }
+    this.fillCosines(k);
     const [cx, cy, cz] = this.cosines;
     for (let s = 0; s < this.orders.length; s++) {
       let sum = 0;
@@ -38,6 +42,69 @@ export class SymbolBasis {
       out[s] = this.counts[s]! - sum;
     }
     return out;
+  }
+
+  /**
+   * The gradient of `Σ_q α_q (|P(q)| − Σ_l cos k·l)`, per rad and grid step: [along x, y, z].
+   * @param k wave vector, rad per grid step
+   * @param weights α_q of every shell
+   */
+  gradient(k: Vec3, weights: ArrayLike<number>): Vec3 {
+    this.fillCosines(k);
+    this.fillSines(k);
+    const [cx, cy, cz] = this.cosines;
+    const [sx, sy, sz] = this.sines;
+    let [gx, gy, gz] = [0, 0, 0];
+    for (let s = 0; s < this.orders.length; s++) {
+      const weight = weights[s]!;
+      for (const [x, y, z] of this.orders[s]!) {
+        gx += weight * sx[x]! * cy[y]! * cz[z]!;
+        gy += weight * cx[x]! * sy[y]! * cz[z]!;
+        gz += weight * cx[x]! * cy[y]! * sz[z]!;
+      }
+    }
+    return [gx, gy, gz];
+  }
+
+  /**
+   * Second derivatives of `Σ_q α_q (|P(q)| − Σ_l cos k·l)`, per rad²: [xx, yy, zz, xy, xz, yz].
+   * @param k wave vector, rad per grid step
+   * @param weights α_q of every shell
+   */
+  hessian(k: Vec3, weights: ArrayLike<number>): Hessian {
+    this.fillCosines(k);
+    this.fillSines(k);
+    const [cx, cy, cz] = this.cosines;
+    const [sx, sy, sz] = this.sines;
+    let [xx, yy, zz, xy, xz, yz] = [0, 0, 0, 0, 0, 0];
+    for (let s = 0; s < this.orders.length; s++) {
+      const weight = weights[s]!;
+      for (const [x, y, z] of this.orders[s]!) {
+        const product = weight * cx[x]! * cy[y]! * cz[z]!;
+        xx += x * x * product;
+        yy += y * y * product;
+        zz += z * z * product;
+        xy -= weight * sx[x]! * sy[y]! * cz[z]!;
+        xz -= weight * sx[x]! * cy[y]! * sz[z]!;
+        yz -= weight * cx[x]! * sy[y]! * sz[z]!;
+      }
+    }
+    return [xx, yy, zz, xy, xz, yz];
+  }
+
+  private fillCosines(k: Vec3): void {
+    for (let axis = 0; axis < 3; axis++) {
+      const table = this.cosines[axis]!;
+      table[0] = 1;
+      for (let m = 1; m <= this.reach; m++) table[m] = 2 * Math.cos(m * k[axis]!);
+    }
+  }
+
+  private fillSines(k: Vec3): void {
+    for (let axis = 0; axis < 3; axis++) {
+      const table = this.sines[axis]!;
+      for (let m = 1; m <= this.reach; m++) table[m] = 2 * m * Math.sin(m * k[axis]!);
+    }
   }
 }
 
@@ -65,5 +132,15 @@ export class LaplacianSymbol {
     let sum = 0;
     for (let s = 0; s < this.terms.length; s++) sum += this.weights[s]! * this.terms[s]!;
     return sum;
+  }
+
+  /** ∇p(k), k in rad per grid step: [along x, y, z], per rad; ≈ 2k for long waves. */
+  gradient(k: Vec3): Vec3 {
+    return this.basis.gradient(k, this.weights);
+  }
+
+  /** Second derivatives of p, per rad²: ≈ twice the unit matrix for long waves. */
+  hessian(k: Vec3): Hessian {
+    return this.basis.hessian(k, this.weights);
   }
 }

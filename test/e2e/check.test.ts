@@ -73,6 +73,28 @@ describe('wavehall check of a room that can be rendered', () => {
     expect(picture).not.toContain('class="leak"');
   });
 
+  it('says what its grid is too coarse for', async () => {
+    const hall = await check(scenePath('lecture-hall.json'));
+    expect(hall.report.details).toMatchObject({ geometry: 'mesh', thinnestWall: { metres: 0 } });
+    // Desks and benches stand 2 to 4 cm from the risers and from each other; the spacing is 0.14 m.
+    const closed = hall.report.limits.find(({ kind }) => kind === 'gap-closed')!;
+    expect(closed).toMatchObject({
+      severity: 'warning',
+      materials: expect.arrayContaining(['wood', 'upholstery']) as unknown,
+    });
+    expect(hall.report.warnings.filter((warning) => warning === closed.text)).toHaveLength(1);
+    // A screen 5 cm thick is lost among boxes; between the nodes it is not.
+    const boxes = [
+      { add: { from: [0, 0, 0], to: [5, 4, 3] }, material: 'plaster' },
+      { subtract: { from: [2.22, 1, 0], to: [2.27, 3, 2] }, material: 'carpet' },
+    ];
+    const scene = changedShoebox(newFolder(), { geometry: { boxes }, maxFrequencyHz: 500 });
+    const [staircase, subcell] = [await check(scene), await check(scene, ['--walls', 'subcell'])];
+    expect(staircase.report.warnings.join('\n')).toMatch(/8 m² of walls .* the grid does not have them: 0\.05 m/);
+    expect(subcell.report.limits.map(({ kind }) => kind)).toContain('wall-thickness');
+    expect(subcell.report.limits.map(({ kind }) => kind)).not.toContain('wall-lost');
+  });
+
   it('takes walls from the command line', async () => {
     const scene = writeRoom(newFolder());
     const { report } = await check(scene, ['--walls', 'staircase']);

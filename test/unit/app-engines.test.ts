@@ -25,6 +25,7 @@ const adapter = (changes: Partial<GPUAdapterInfo> = {}, features: string[] = [])
 const gpu = (fallback: boolean): ProvidedGpu => ({
   device: { limits: { maxBufferSize: 7, maxStorageBufferBindingSize: 5 } } as GPUDevice,
   adapterName: 'test GPU',
+  identity: 'test GPU, driver 1',
   fallback,
 });
 

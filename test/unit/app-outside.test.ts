@@ -70,7 +70,11 @@ function render(sceneFile: string, { allowLeaks = false, ...controls }: Controls
 }
 
 const check = (sceneFile: string, allowLeaks = false): Promise<CheckOutcome> =>
-  checkScene(request(sceneFile, allowLeaks), { memoryLimit: 1e9, signal: new AbortController().signal });
+  checkScene(request(sceneFile, allowLeaks), {
+    makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1 })),
+    memoryLimit: 1e9,
+    signal: new AbortController().signal,
+  });
 
 async function errorOf(promise: Promise<unknown>): Promise<InputError> {
   const error = await promise.catch((caught: unknown) => caught);

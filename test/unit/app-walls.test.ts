@@ -23,16 +23,17 @@ const request = (sceneFile: string, walls?: WallModel) => ({
   plot: false,
 });
 
-const controls = () => ({ memoryLimit: 1e9, signal: new AbortController().signal });
+const controls = () => ({
+  makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1, memoryLimit: 1e9 })),
+  memoryLimit: 1e9,
+  signal: new AbortController().signal,
+});
 
 const check = (sceneFile: string, walls?: WallModel): Promise<CheckOutcome> =>
   checkScene(request(sceneFile, walls), controls());
 
 const render = (sceneFile: string, walls?: WallModel): Promise<RenderReport> =>
-  renderScene(request(sceneFile, walls), {
-    makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1, memoryLimit: 1e9 })),
-    ...controls(),
-  });
+  renderScene(request(sceneFile, walls), controls());
 
 const turned = ([x, y, z]: readonly number[]): [number, number, number] => {
   const [cos, sin] = [Math.cos(0.4), Math.sin(0.4)];

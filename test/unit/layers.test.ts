@@ -69,6 +69,8 @@ describe('layers', () => {
 
   it.each([
     ['src/units', 'src/engine'],
+    ['src/chart', 'src/units'],
+    ['src/scheme', 'src/chart'],
     ['src/scheme', 'src/room'],
     ['src/material', 'src/scene'],
     ['src/room', 'src/kernel'],
@@ -94,6 +96,7 @@ describe('layers', () => {
     ['src/units', 'src/units'],
     ['src/room', 'src/scheme'],
     ['src/kernel', 'shaders'],
+    ['src/response', 'src/chart'],
     ['src/engine/webgpu', 'src/kernel'],
     ['src/engine/webgpu', 'src/engine'],
     ['src/app', 'src/response'],

@@ -29,6 +29,9 @@ function countingEngine(sampleAt: (step: number) => number = (step) => step) {
     },
     setState: () => Promise.reject(new Error('not asked for')),
     getState: () => Promise.reject(new Error('not asked for')),
+    startNoise: () => Promise.reject(new Error('not asked for')),
+    advanceMixed: () => Promise.reject(new Error('not asked for')),
+    rest: () => Promise.reject(new Error('not asked for')),
     close: () => {
       log.closed++;
       return Promise.resolve();
@@ -37,6 +40,7 @@ function countingEngine(sampleAt: (step: number) => number = (step) => step) {
   const engine: Engine = {
     kind: 'cpu',
     adapter: 'test',
+    identity: 'test',
     precision: 64,
     mostRowBytes: Infinity,
     open: () => Promise.resolve(simulation),

@@ -54,6 +54,25 @@ describe('the symbol', () => {
       );
     },
   );
+
+  it.each(STENCILS.filter((_, i) => i % 6 === 5))('of $id has the gradient of its differences', ({ shells, reach }) => {
+    const random = seededRandom(shells.length);
+    const symbol = new LaplacianSymbol(
+      shells,
+      shells.map((q) => between(random, -1, 1) / shellPoints(q).length),
+    );
+    const h = 1e-4;
+    for (let n = 0; n < 20; n++) {
+      const k = waveVector(random);
+      const differences = [0, 1, 2].map((axis) => {
+        const at = (by: number): number =>
+          symbol.at(k.map((part, d) => (d === axis ? part + by : part)) as unknown as Vec3);
+        return (at(h) - at(-h)) / (2 * h);
+      });
+      // The third derivative of each shell's mean of cos k·l is at most reach³; and 1e-15 of rounding by 2h.
+      expectClose(symbol.gradient(k), differences, (shells.length * reach ** 3 * h ** 2) / 6 + 1e-9);
+    }
+  });
 });
 
 describe('standard leggy weights', () => {

@@ -7,6 +7,8 @@ import { CpuSimulation, cpuMemoryBytes } from './simulation.ts';
 export interface CpuOptions {
   readonly precision: Precision;
   readonly threads: number;
+  /** Its name, where times are to be kept. */
+  readonly processor?: string;
   /** The bundled `worker.ts`; without it the calling thread does everything, and `threads` is 1. */
   readonly workerScript?: URL;
   /** Memory that may be used, bytes. */
@@ -18,12 +20,14 @@ export class CpuEngine implements Engine {
   readonly kind = 'cpu';
   readonly precision: Precision;
   readonly adapter: string;
+  readonly identity: string;
   readonly mostRowBytes: number;
 
   constructor(private readonly options: CpuOptions) {
     this.precision = options.precision;
     this.mostRowBytes = options.memoryLimit ?? Infinity;
     this.adapter = `${options.threads} thread${options.threads === 1 ? '' : 's'}`;
+    this.identity = [options.processor, this.adapter].filter(Boolean).join(', ');
   }
 
   open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {

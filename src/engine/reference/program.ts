@@ -40,7 +40,8 @@ export interface Share {
   readonly damped: readonly [number, number];
   /** Of each direction's faces. */
   readonly faces: readonly (readonly [number, number])[];
-  readonly first: boolean;
+  /** Number of the thread, from 0. */
+  readonly thread: number;
 }
 
 export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Precision): CpuProgram {
@@ -127,7 +128,7 @@ export function shareOut({ room, runs, padding }: CpuProgram, threads: number): 
         }
         return between(end, (i) => faces.node[i]!, start);
       }),
-      first: t === 0,
+      thread: t,
     };
   });
 }

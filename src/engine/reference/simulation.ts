@@ -3,29 +3,33 @@ import { DIRECTIONS } from '../../room/graph.ts';
 import { storedNodes } from '../../room/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
-import type { FieldState, Precision, RunSetup, Simulation } from '../engine.ts';
+import type { FieldState, Mix, MixedSums, Precision, RunSetup, Simulation } from '../engine.ts';
 import { materialOf } from '../../room/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
+import { noiseAt, noiseKey } from '../noise.ts';
 import { barrierMemory } from './barrier.ts';
 import { makeProgram, shareOut, type CpuProgram } from './program.ts';
-import { Stepper } from './stepper.ts';
-import type { WorkerBlock, WorkerStart } from './worker.ts';
+import { Stepper, type StepBlock } from './stepper.ts';
+import type { WorkerStart } from './worker.ts';
 
 /** Makes a block of steps; resolves when all threads are done. */
-type RunBlock = (block: WorkerBlock) => Promise<void>;
+type RunBlock = (block: StepBlock) => Promise<void>;
 
 export class CpuSimulation implements Simulation {
   readonly memoryBytes: number;
   private readonly program: CpuProgram;
   private readonly runBlock: RunBlock;
+  private readonly threads: number;
   private workers: Worker[] = [];
   private step = 0;
+  private mix: Mix | undefined;
 
   /** @param workerScript the bundled thread; without one, everything runs on the calling thread. */
   constructor(room: PreparedRoom, setup: RunSetup, precision: Precision, threads: number, workerScript?: URL) {
     const program = makeProgram(room, setup, precision);
     this.program = { ...program, room: shareMemory(room) };
     this.memoryBytes = bytesOf(this.program);
+    this.threads = workerScript ? threads : 1;
     this.runBlock = workerScript ? this.startWorkers(threads, workerScript) : this.runHere();
   }
 
@@ -54,6 +58,44 @@ export class CpuSimulation implements Simulation {
     return Promise.resolve({ previous: inner(this.step + 1), current: inner(this.step) });
   }
 
+  async startNoise(seed: number, mix: Mix): Promise<void> {
+    await this.rest();
+    const { fields, padding, room, runs } = this.program;
+    const key = noiseKey(seed);
+    const field = fields[0];
+    for (let r = 0; r < runs.length; r += 2) {
+      for (let i = runs[r]!; i < runs[r]! + runs[r + 1]!; i++) field[i] = noiseAt(i - padding, key);
+    }
+    for (const node of room.nodes.nearWall) field[node + padding] = noiseAt(node, key);
+    room.subcell?.node.forEach((node, j) => {
+      field[node + padding] = noiseAt(node, key) * Math.sqrt(room.subcell!.inverseMass[j]!);
+    });
+    this.mix = mix;
+  }
+
+  async advanceMixed(steps: number): Promise<MixedSums> {
+    const { mix, threads } = this;
+    if (!mix) throw new RangeError('there is no noise to go on from');
+    const sums = new Float64Array(new SharedArrayBuffer(16 * threads * steps));
+    await this.runBlock({ firstStep: this.step, steps, mix, sums });
+    this.step += steps;
+    const total = (which: 0 | 1): Float64Array =>
+      Float64Array.from({ length: steps }, (_, s) => {
+        let sum = 0;
+        for (let thread = 0; thread < threads; thread++) sum += sums[2 * (thread * steps + s) + which]!;
+        return sum;
+      });
+    return { squares: total(0), products: total(1) };
+  }
+
+  rest(): Promise<void> {
+    const { fields, memory, lastTrace, branchStates, lastDamped } = this.program;
+    for (const field of [...fields, memory, lastTrace, branchStates, lastDamped]) field.fill(0);
+    this.mix = undefined;
+    this.step = 0;
+    return Promise.resolve();
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.terminate()));
     this.workers = [];
@@ -61,8 +103,8 @@ export class CpuSimulation implements Simulation {
 
   private runHere(): RunBlock {
     const stepper = new Stepper(this.program, shareOut(this.program, 1)[0]!, () => undefined);
-    return ({ firstStep, steps, records }) => {
-      stepper.run(firstStep, steps, records);
+    return (block) => {
+      stepper.make(block);
       return Promise.resolve();
     };
   }

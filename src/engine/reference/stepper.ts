@@ -2,11 +2,28 @@ import { compileInteriorLoop, type Field, type InteriorLoop } from './interior-l
 import { materialOf, traceOf } from '../../room/face-shape.ts';
 import { FaceLines } from '../face-lines.ts';
 import { reaction } from '../../room/wall-law.ts';
+import type { Mix } from '../engine.ts';
 import type { CpuProgram, Share } from './program.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
 
 /** Waits until all threads are here. */
 export type Barrier = () => void;
+
+/** A block of steps to make. With several threads its arrays lie over shared memory. */
+export type StepBlock = {
+  readonly firstStep: number;
+  readonly steps: number;
+} & (
+  | {
+      /** Of each receiver, the samples of these steps. */
+      readonly records: readonly Float64Array[];
+    }
+  | {
+      readonly mix: Mix;
+      /** [thread][step] pairs of sums (`MixedSums`). */
+      readonly sums: Float64Array;
+    }
+);
 
 /**
  * One thread's part of the time steps. The order of a step, also of every other engine:
@@ -30,30 +47,23 @@ export class Stepper {
       room.subcell && new SubcellOperator(room.graph.grid, room.offsets, room.nodes.rows, room.subcell, felt, padding);
   }
 
+  make(block: StepBlock): void {
+    if ('mix' in block) this.runMixed(block.firstStep, block.steps, block.mix, block.sums);
+    else this.run(block.firstStep, block.steps, block.records);
+  }
+
   /** @param records of each receiver, the samples of these steps; written by the first thread. */
-  run(firstStep: number, steps: number, records: readonly Float64Array[]): void {
+  private run(firstStep: number, steps: number, records: readonly Float64Array[]): void {
     const { fields, room, setup } = this.program;
     const absorbing = room.faces.node.length > 0;
     const damping = room.damped.node.length > 0;
     for (let n = firstStep; n < firstStep + steps; n++) {
       const now = fields[n & 1]!;
       const next = fields[(n + 1) & 1]!;
-      if (this.share.first) this.record(now, n - firstStep, records);
-      if (this.subcell) {
-        const [from, to] = this.share.behind;
-        for (let g = from; g < to; g++) this.subcell.fill(now, g);
-        this.barrier();
-        for (let g = from; g < to; g++) this.subcell.feel(now, g);
-      }
-      this.interior(next, now, this.program.runs, ...this.share.runs);
-      this.nearWall(next, now);
-      this.barrier();
-      if (this.subcell) {
-        this.cutNodes(this.subcell, next, now);
-        this.barrier();
-      }
+      if (this.isFirst) this.record(now, n - firstStep, records);
+      this.rigid(next, now);
       if (setup.sources.some(({ signal }) => n < signal.length)) {
-        if (this.share.first) this.addSources(next, n);
+        if (this.isFirst) this.addSources(next, n);
         this.barrier();
       }
       if (damping) {
@@ -71,6 +81,53 @@ export class Stepper {
       }
       this.barrier();
     }
+  }
+
+  /** @param sums [thread][step] pairs Σ D u[n]², Σ D u[n] u[n+1]; of this thread's nodes */
+  private runMixed(firstStep: number, steps: number, mix: Mix, sums: Float64Array): void {
+    const { fields, padding, runs, room } = this.program;
+    const { nodes, subcell } = room;
+    for (let s = 0; s < steps; s++) {
+      const now = fields[(firstStep + s) & 1]!;
+      const next = fields[(firstStep + s + 1) & 1]!;
+      this.rigid(next, now);
+      let [square, product] = [0, 0];
+      const take = (i: number, mass: number): void => {
+        const mixed = mix.fresh * next[i]! + mix.kept * now[i]!;
+        next[i] = mixed;
+        square += mass * now[i]! * now[i]!;
+        product += mass * now[i]! * mixed;
+      };
+      for (let r = this.share.runs[0]; r < this.share.runs[1]; r++) {
+        for (let i = runs[2 * r]!; i < runs[2 * r]! + runs[2 * r + 1]!; i++) take(i, 1);
+      }
+      for (let m = this.share.nearWall[0]; m < this.share.nearWall[1]; m++) take(nodes.nearWall[m]! + padding, 1);
+      for (let j = this.share.subcell[0]; j < this.share.subcell[1]; j++) {
+        take(subcell!.node[j]! + padding, 1 / subcell!.inverseMass[j]!);
+      }
+      sums.set([square, product], 2 * (this.share.thread * steps + s));
+      this.barrier();
+    }
+  }
+
+  private get isFirst(): boolean {
+    return this.share.thread === 0;
+  }
+
+  /** The room as if all walls were rigid. */
+  private rigid(next: Field, now: Field): void {
+    if (this.subcell) {
+      const [from, to] = this.share.behind;
+      for (let g = from; g < to; g++) this.subcell.fill(now, g);
+      this.barrier();
+      for (let g = from; g < to; g++) this.subcell.feel(now, g);
+    }
+    this.interior(next, now, this.program.runs, ...this.share.runs);
+    this.nearWall(next, now);
+    this.barrier();
+    if (!this.subcell) return;
+    this.cutNodes(this.subcell, next, now);
+    this.barrier();
   }
 
   private record(now: Field, sample: number, records: readonly Float64Array[]): void {

@@ -12,6 +12,7 @@ export class WebGpuEngine implements Engine {
     private readonly device: GPUDevice,
     readonly adapter: string,
     private readonly options: WebGpuOptions = {},
+    readonly identity = adapter,
   ) {
     const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
     // The kernels bind all rows at once, in single precision.

@@ -1,10 +1,11 @@
 import { chooseInterior, columnOf, serves, type InteriorChoice } from '../../kernel/interior.ts';
 import { storedNodes } from '../../room/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import type { FieldState, RunSetup, Simulation } from '../engine.ts';
+import type { FieldState, Mix, MixedSums, RunSetup, Simulation } from '../engine.ts';
 import { tracesOf } from '../face-lines.ts';
 import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
+import { MixedSteps } from './mixed-steps.ts';
 import { ReadBack } from './read-back.ts';
 import { SlabProgram } from './slab-program.ts';
 import { cutIntoSlabs, ghostCopies, ownedNodes, type GhostCopy } from './slabs.ts';
@@ -29,6 +30,7 @@ export class WebGpuSimulation implements Simulation {
   private stepsPerSubmit = 1;
   /** Running estimate of the time of a step, ms. */
   private stepMs = 0;
+  private mixedSteps: MixedSteps | undefined;
 
   private constructor(
     private readonly gpu: Gpu,
@@ -133,6 +135,34 @@ export class WebGpuSimulation implements Simulation {
       return field;
     };
     return { previous: await read(this.step + 1), current: await read(this.step) };
+  }
+
+  async startNoise(seed: number, mix: Mix): Promise<void> {
+    await this.rest();
+    const ghosts = (encoder: GPUCommandEncoder, parity: number): void => this.copyGhosts(encoder, parity);
+    this.mixedSteps = await MixedSteps.start(this.gpu, this.slabs, this.numbers, ghosts, seed, mix);
+  }
+
+  advanceMixed(steps: number): Promise<MixedSums> {
+    if (!this.mixedSteps) throw new RangeError('there is no noise to go on from');
+    return this.mixedSteps.advance(steps);
+  }
+
+  async rest(): Promise<void> {
+    this.mixedSteps?.close();
+    this.mixedSteps = undefined;
+    this.step = 0;
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'rest' });
+    for (const { states, faces, damped } of this.slabs) {
+      for (const state of states) encoder.clearBuffer(state);
+      if (damped) encoder.clearBuffer(damped.last);
+      if (!faces) continue;
+      encoder.clearBuffer(faces.memories);
+      encoder.clearBuffer(faces.branches);
+    }
+    this.gpu.device.queue.submit([encoder.finish()]);
+    await this.gpu.device.queue.onSubmittedWorkDone();
+    this.gpu.check();
   }
 
   close(): Promise<void> {

@@ -9,6 +9,7 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 import type { PointWeights, RunSetup } from '../engine.ts';
 import { BLOCK, type StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
+import type { MovingTable } from './moving-table.ts';
 import { dispatch, passMaker, type MakePass, type Pass } from './pass.ts';
 import { localDamped, localNearWall, localPoints, sliceMask } from './slab-data.ts';
 import { localFaces } from './slab-faces.ts';
@@ -47,9 +48,12 @@ export class SlabProgram {
   readonly faces: FaceStates | null;
   readonly damped: DampedStates | null;
 
+  /** The nodes that the rigid room's step moves. */
+  readonly moving: readonly MovingTable[];
+
   private constructor(
     readonly slab: Slab,
-    buffers: Pick<SlabProgram, 'states' | 'records' | 'faces' | 'damped'>,
+    buffers: Pick<SlabProgram, 'states' | 'records' | 'faces' | 'damped' | 'moving'>,
     private readonly rigidPasses: readonly Pass[],
     private readonly sourcePasses: readonly SourcePass[],
     private readonly dampPass: Pass | null,
@@ -60,6 +64,7 @@ export class SlabProgram {
     this.records = buffers.records;
     this.faces = buffers.faces;
     this.damped = buffers.damped;
+    this.moving = buffers.moving;
   }
 
   static async create(
@@ -78,6 +83,7 @@ export class SlabProgram {
     const pass = passMaker(gpu, states);
 
     const rigidPasses: Pass[] = [];
+    const moving: MovingTable[] = [];
     const mask = sliceMask(room, slab);
     const { stencil } = room.scheme;
     const interior: InteriorKernel = interiorKernel(
@@ -87,6 +93,11 @@ export class SlabProgram {
       mask.offset,
     );
     const maskBuffer = await gpu.bufferWith(`mask of slab ${slab.index}`, mask.words, STORAGE);
+    const owned = slab.planes * slab.plane;
+    moving.push({
+      nodes: { kind: 'interior', count: owned, maskOffset: mask.offset, first: slab.first },
+      table: maskBuffer,
+    });
     const points = interior.uniform ? [await gpu.bufferWith('stencil points', interior.uniform, UNIFORM)] : [];
     rigidPasses.push(await pass(interior, interior.workgroups, (next, now) => [next, now, maskBuffer, ...points]));
 
@@ -94,12 +105,14 @@ export class SlabProgram {
     const rows = await gpu.bufferWith('rows', Float32Array.from(room.nodes.rows), STORAGE);
     if (nearWall.length > 0) {
       const nodes = await gpu.bufferWith(`near-wall nodes of slab ${slab.index}`, nearWall, STORAGE);
-      const kernel = nearWallKernel(stencil.id, room.offsets, slab, nearWall.length / 2);
-      rigidPasses.push(
-        await pass(kernel, listWorkgroups(nearWall.length / 2), (next, now) => [next, now, nodes, rows]),
-      );
+      const count = nearWall.length / 2;
+      const kernel = nearWallKernel(stencil.id, room.offsets, slab, count);
+      rigidPasses.push(await pass(kernel, listWorkgroups(count), (next, now) => [next, now, nodes, rows]));
+      moving.push({ nodes: { kind: 'near-wall', count }, table: nodes });
     }
-    rigidPasses.push(...(await makeSubcellPasses(gpu, room, slab, rows, pass)));
+    const subcell = await makeSubcellPasses(gpu, room, slab, rows, pass);
+    rigidPasses.push(...subcell.passes);
+    moving.push(...subcell.moving);
 
     const sourcePasses: SourcePass[] = [];
     for (const { point, strength, signal } of setup.sources) {
@@ -172,7 +185,7 @@ export class SlabProgram {
     const receiverPass = await makeReceiverPass(gpu, setup.receivers, slab, records, numbers, pass);
     return new SlabProgram(
       slab,
-      { states, records, faces: faceStates, damped: dampedStates },
+      { states, records, faces: faceStates, damped: dampedStates, moving },
       rigidPasses,
       sourcePasses,
       dampPass,
@@ -188,9 +201,14 @@ export class SlabProgram {
   /** Receivers of step n, then the room as if all walls were rigid, then sources, then damped nodes. */
   encodeRigid(pass: GPUComputePassEncoder, step: number, inBlock: number): void {
     if (this.receiverPass) dispatch(pass, this.receiverPass, step, inBlock);
-    for (const made of this.rigidPasses) dispatch(pass, made, step, inBlock);
+    this.encodeRigidOnly(pass, step);
     for (const made of this.sourcePasses) if (step < made.steps) dispatch(pass, made, step, inBlock);
     if (this.dampPass) dispatch(pass, this.dampPass, step, inBlock);
+  }
+
+  /** The room as if all walls were rigid, and nothing else. */
+  encodeRigidOnly(pass: GPUComputePassEncoder, step: number): void {
+    for (const made of this.rigidPasses) dispatch(pass, made, step, 0);
   }
 
   /** What the walls take. */

@@ -2,22 +2,23 @@ import { listWorkgroups } from '../../kernel/kernel.ts';
 import { subcellFeelKernel, subcellFillKernel, subcellUpdateKernel } from '../../kernel/subcell.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Gpu } from './device.ts';
+import type { MovingTable } from './moving-table.ts';
 import type { MakePass, Pass } from './pass.ts';
 import { localSubcell } from './slab-subcell.ts';
 import type { Slab } from './slabs.ts';
 
-/** Passes over the nodes of a slab between which walls pass: behind the walls first, then before them. */
+/** Passes over the nodes of a slab between which walls pass: behind the walls first, then before them; and these nodes. */
 export async function makeSubcellPasses(
   gpu: Gpu,
   room: PreparedRoom,
   slab: Slab,
   rows: GPUBuffer,
   pass: MakePass,
-): Promise<Pass[]> {
+): Promise<{ readonly passes: readonly Pass[]; readonly moving: readonly MovingTable[] }> {
   const { subcell, scheme, offsets } = room;
-  if (!subcell) return [];
+  if (!subcell) return { passes: [], moving: [] };
   const { count, nodes, terms, behind } = localSubcell(room, subcell, slab);
-  if (count === 0) return [];
+  if (count === 0) return { passes: [], moving: [] };
   const { STORAGE } = GPUBufferUsage;
   const name = (what: string): string => `${what} of slab ${slab.index}`;
   const felt = await gpu.buffer(name('felt behind walls'), 4 * behind.felt.count, STORAGE);
@@ -43,5 +44,5 @@ export async function makeSubcellPasses(
       (next, now) => [next, now, nodeTable, termTable, felt, rows],
     ),
   );
-  return passes;
+  return { passes, moving: [{ nodes: { kind: 'cut', count }, table: nodeTable }] };
 }

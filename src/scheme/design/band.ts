@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../units/quantities.ts';
 import { symbolForPhaseVelocity } from '../dispersion.ts';
-import { shellPoints, type ShellName } from '../shells.ts';
+import type { ShellName } from '../shells.ts';
+import { pointsOf } from '../stencils.ts';
 
 /**
  * How much of the stability bound p ≤ 4/λ² a scheme may use in free space. The reflecting walks of a room on the grid
@@ -10,7 +11,7 @@ import { shellPoints, type ShellName } from '../shells.ts';
  * stays within the bound; test/physics/operator looks at such rooms.
  */
 export function stabilityShare(shells: readonly ShellName[]): number {
-  const points = shells.reduce((sum, q) => sum + shellPoints(q).length, 1);
+  const points = pointsOf(shells);
   if (shells.every(([, second]) => second === 0)) return 0.98;
   if (points <= 81) return 0.96;
   return points <= 125 ? 0.94 : 0.92;

@@ -1,26 +1,15 @@
-import type { Highs, Model } from 'highs';
+import type { Highs } from 'highs';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { ShellName } from '../shells.ts';
 import { consistencyFactor, SymbolBasis } from '../symbol.ts';
 import { stabilityShare, symbolBounds, type BandRequirement } from './band.ts';
+import { excessOf, minimax, type MinimaxSolution, type Row } from './minimax.ts';
 import { ballSamples, wedgeDirections, wedgeZone } from './samples.ts';
 
 /** Weights and the largest violation of any bound, relative to the bound's scale: negative where all are kept. */
 export interface ProgramResult {
   readonly weights: Float64Array;
   readonly excess: number;
-}
-
-interface ProgramSolution {
-  readonly variables: Float64Array;
-  readonly excess: number;
-}
-
-/** A row of the program: `lower − t ≤ Σ_q a_q b_q ≤ upper + t`, all divided by the bound's scale. */
-interface Row {
-  readonly coefficients: Float64Array;
-  readonly lower: number;
-  readonly upper: number;
 }
 
 const COARSE = { directions: wedgeDirections(3), radii: 6, zone: wedgeZone(5) };
@@ -38,10 +27,15 @@ const LARGEST_VARIABLE = 4;
 const ROWS_ADDED_A_ROUND = 40;
 const ROUNDS = 40;
 
+/** Terms of the polynomial in |k|² that all directions are compared with. */
+const MEAN_TERMS = 6;
+/** Its coefficients for p/|k|², 1 and some tenths. */
+const LARGEST_MEAN_TERM = 20;
+
 /**
- * The linear program of the mathematics page, 2: weights α with consistency as an equality, minimising the largest
- * excess t over the bounds of {@link symbolBounds}. Rows are generated: the program starts on a coarse net of wave
- * vectors, and the worst of a fine net are added until none is outside.
+ * The linear programs of docs/schemes.md: weights α with consistency as an equality, minimising the largest excess t over
+ * bounds. Rows are generated: a program starts on a coarse net of wave vectors, and the worst of a fine net are added
+ * until none is outside.
  */
 export class WeightProgram {
   private readonly basis: SymbolBasis;
@@ -64,22 +58,73 @@ export class WeightProgram {
     this.zone = FINE.zone.map((k) => this.terms(k));
   }
 
+  /** Minimises the largest excess over the bounds of {@link symbolBounds}. */
   solve(requirement: BandRequirement): ProgramResult {
-    const radius = requirement.band * Math.PI;
-    const fine: Row[] = [];
-    const fineVectors = ballSamples(FINE.directions, this.radii, radius);
-    for (const k of fineVectors) fine.push(this.row(requirement, k, this.terms(k)));
-    FINE.zone.forEach((k, i) => {
-      if (Math.hypot(...k) > radius) fine.push(this.row(requirement, k, this.zone[i]!));
-    });
+    const { inBand, outside, start } = this.waves(requirement);
+    const row = (k: Vec3, terms = this.terms(k)): Row => this.boundRow(requirement, k, terms, 1);
+    return this.generate(
+      [this.consistency(0), ...start.map((k) => row(k))],
+      [...inBand.map((k) => row(k)), ...outside.map(([k, terms]) => row(k, terms))],
+      inBand,
+      requirement,
+    );
+  }
 
-    const start = [...ballSamples(COARSE.directions, COARSE.radii, radius), ...COARSE.zone, ...this.hintsAt(radius)];
-    const rows = start.map((k) => this.row(requirement, k, this.terms(k)));
+  /**
+   * Of all weights that keep the bounds, those whose p differs least from one direction to another: minimises
+   * the largest |p(k) − f(|k|²)| / |k|² in the band, f a polynomial that is left free.
+   *
+   * @throws Error where no weights keep the bounds.
+   */
+  solveIsotropic(requirement: BandRequirement): ProgramResult {
+    const { inBand, outside, start } = this.waves(requirement);
+    const radius = requirement.band * Math.PI;
+    const bound = (k: Vec3, terms = this.terms(k)): Row => this.boundRow(requirement, k, terms, 0, MEAN_TERMS);
+    const spread = (k: Vec3): Row => {
+      const squared = k[0] ** 2 + k[1] ** 2 + k[2] ** 2;
+      const mean = Array.from({ length: MEAN_TERMS }, (_, j) => -((squared / radius ** 2) ** j));
+      const terms = this.terms(k).map((value) => value / squared);
+      return { coefficients: Float64Array.of(...terms, ...mean), lower: 0, upper: 0, give: 1 };
+    };
+    const startInBand = start.filter((k) => Math.hypot(...k) <= radius);
+    return this.generate(
+      [this.consistency(MEAN_TERMS), ...start.map((k) => bound(k)), ...startInBand.map(spread)],
+      [...inBand.map((k) => bound(k)), ...outside.map(([k, terms]) => bound(k, terms)), ...inBand.map(spread)],
+      inBand,
+      requirement,
+    );
+  }
+
+  /** The wave vectors of the fine net in the band, those outside with their terms, and what a program starts with. */
+  private waves({ band }: BandRequirement): {
+    readonly inBand: Vec3[];
+    readonly outside: (readonly [Vec3, Float64Array])[];
+    readonly start: Vec3[];
+  } {
+    const radius = band * Math.PI;
+    return {
+      inBand: ballSamples(FINE.directions, this.radii, radius),
+      outside: FINE.zone.flatMap((k, i) => (Math.hypot(...k) > radius ? [[k, this.zone[i]!] as const] : [])),
+      start: [...ballSamples(COARSE.directions, COARSE.radii, radius), ...COARSE.zone, ...this.hintsAt(radius)],
+    };
+  }
+
+  /** @param fine The rows that have to hold; the first of them of the wave vectors `inBand`. */
+  private generate(
+    rows: Row[],
+    fine: readonly Row[],
+    inBand: readonly Vec3[],
+    { band }: BandRequirement,
+  ): ProgramResult {
+    const radius = band * Math.PI;
+    const largest = Float64Array.from(rows[0]!.coefficients, (_, i) =>
+      i < this.shells.length ? LARGEST_VARIABLE : LARGEST_MEAN_TERM,
+    );
     const active = new Set<number>();
-    let result = this.run(rows);
+    let result: MinimaxSolution = minimax(this.highs, rows, largest);
     for (let round = 0; round < ROUNDS; round++) {
       const worst = fine
-        .map((row, index) => ({ index, by: excessOf(row, result.variables) - result.excess }))
+        .map((row, index) => ({ index, by: excessOf(row, result.variables) - row.give * result.excess }))
         .filter(({ index, by }) => by > ROW_TOLERANCE && !active.has(index))
         .sort((a, b) => b.by - a.by)
         .slice(0, ROWS_ADDED_A_ROUND);
@@ -87,12 +132,12 @@ export class WeightProgram {
       for (const { index } of worst) {
         active.add(index);
         rows.push(fine[index]!);
-        const k = fineVectors[index];
+        const k = inBand[index];
         if (k) this.hints.set(String(index), [k[0] / radius, k[1] / radius, k[2] / radius]);
       }
-      result = this.run(rows);
+      result = minimax(this.highs, rows, largest);
     }
-    return { weights: result.variables.map((value, q) => value * this.scale[q]!), excess: result.excess };
+    return { weights: this.scale.map((scale, q) => scale * result.variables[q]!), excess: result.excess };
   }
 
   private hintsAt(radius: number): Vec3[] {
@@ -105,85 +150,16 @@ export class WeightProgram {
     return this.basis.evaluate(k, new Float64Array(this.shells.length)).map((value, q) => value * this.scale[q]!);
   }
 
-  private row(requirement: BandRequirement, k: Vec3, terms: Float64Array): Row {
+  /** Σ b = 1. @param further variables beside the b */
+  private consistency(further: number): Row {
+    const coefficients = Float64Array.of(...this.shells.map(() => 1), ...new Array<number>(further).fill(0));
+    return { coefficients, lower: 1, upper: 1, give: 0 };
+  }
+
+  private boundRow(requirement: BandRequirement, k: Vec3, terms: Float64Array, give: 0 | 1, further = 0): Row {
     const { lower, upper, scale } = symbolBounds(requirement, this.share, k);
-    return { coefficients: terms.map((value) => value / scale), lower: lower / scale, upper: upper / scale };
+    const coefficients = new Float64Array(terms.length + further);
+    terms.forEach((value, q) => (coefficients[q] = value / scale));
+    return { coefficients, lower: lower / scale, upper: upper / scale, give };
   }
-
-  /** Variables: b of each shell, then t. */
-  private run(rows: readonly Row[]): ProgramSolution {
-    const shells = this.shells.length;
-    const columns = shells + 1;
-    const value: number[] = [];
-    const index: number[] = [];
-    const start: number[] = [0];
-    const lower: number[] = [];
-    const upper: number[] = [];
-    const push = (coefficients: ArrayLike<number>, excess: number, low: number, high: number): void => {
-      for (let s = 0; s < shells; s++) {
-        value.push(coefficients[s]!);
-        index.push(s);
-      }
-      if (excess !== 0) {
-        value.push(excess);
-        index.push(shells);
-      }
-      start.push(value.length);
-      lower.push(low);
-      upper.push(high);
-    };
-    push(
-      this.shells.map(() => 1),
-      0,
-      1,
-      1,
-    );
-    for (const { coefficients, lower: low, upper: high } of rows) {
-      push(coefficients, -1, -Infinity, high);
-      push(coefficients, 1, low, Infinity);
-    }
-    const free = Array.from({ length: columns });
-    const solution = this.highs.withModel<Float64Array>(
-      {
-        numCols: columns,
-        numRows: lower.length,
-        colCost: free.map((_, c) => (c === shells ? 1 : 0)),
-        colLower: free.map((_, c) => (c === shells ? -1 : -LARGEST_VARIABLE)),
-        colUpper: free.map((_, c) => (c === shells ? Infinity : LARGEST_VARIABLE)),
-        rowLower: lower,
-        rowUpper: upper,
-        matrix: {
-          format: 'csr',
-          numRows: lower.length,
-          numCols: columns,
-          starts: start,
-          indices: index,
-          values: value,
-        },
-      },
-      (model) => {
-        model.options.set({ output_flag: false, primal_feasibility_tolerance: 1e-9, dual_feasibility_tolerance: 1e-9 });
-        runRobustly(model);
-        return Float64Array.from(model.getSolution().colValue);
-      },
-    );
-    return { variables: solution.slice(0, shells), excess: solution[shells]! };
-  }
-}
-
-/** The simplex method gives up on a few nearly degenerate programs of many shells; the interior point method does not. */
-function runRobustly(model: Model): void {
-  try {
-    model.run();
-  } catch {
-    model.clearSolver();
-    model.options.set({ solver: 'ipm' });
-    model.run();
-  }
-}
-
-function excessOf(row: Row, variables: Float64Array): number {
-  let sum = 0;
-  for (let s = 0; s < variables.length; s++) sum += row.coefficients[s]! * variables[s]!;
-  return Math.max(sum - row.upper, row.lower - sum);
 }

@@ -12,10 +12,13 @@ export type Solve = (requirement: BandRequirement) => ProgramResult;
 /** Slack kept below zero excess: covers what lies between the samples of the program. */
 const SAFETY = 2e-5;
 /**
- * Widest band designed for, κ. Toward κ = 1 a sample between nodes becomes undefined: sources, receivers and walls
- * could no longer be placed off the nodes to the accuracy of the scheme.
+ * Widest band designed for, κ. In wider ones absorbing walls could no longer be given their reflection factor: at κ = 0.9 it
+ * errs by 0.1 to 0.8 near the edge of the band, at 0.82 by some 0.1 (docs/schemes.md). Nor could sources and receivers be
+ * placed off the nodes.
  */
-const WIDEST_BAND = 0.9;
+const WIDEST_BAND = 0.82;
+/** Narrowest band looked for. */
+const NARROWEST_BAND = 0.03;
 const BAND_PRECISION = 1e-3;
 const COARSE_BAND_PRECISION = 1e-2;
 
@@ -35,7 +38,7 @@ export function widestBand(
     const { weights, excess } = solve({ courant, tolerance, band });
     return excess <= -SAFETY ? { courant, tolerance, band, weights } : null;
   };
-  let best = attempt(Math.max(atLeast, 0.05));
+  let best = attempt(Math.max(atLeast, NARROWEST_BAND));
   if (!best) return null;
   let failed = WIDEST_BAND + precision;
   while (failed - best.band > precision) {
@@ -55,23 +58,28 @@ export function efficiency({ band, courant }: BandRequirement): number {
   return band ** 4 * courant;
 }
 
-/** Scans the Courant number for the design with the fewest updates. */
-export function bestDesign(solve: Solve, tolerance: number): Design {
-  let best: Design | null = null;
-  const consider = (courant: number, precision: number): void => {
+/** Scans the Courant number for the design with the fewest updates; null if none keeps the tolerance. */
+export function bestDesign(
+  solve: Solve,
+  tolerance: number,
+  onTried?: (tried: Pick<Design, 'courant' | 'band'>) => void,
+): Design | null {
+  const better = (best: Design | null, courant: number, precision: number): Design | null => {
+    onTried?.({ courant, band: best?.band ?? 0 });
     // Only a band that would beat the best so far is of interest.
     const needed = best ? (efficiency(best) / courant) ** 0.25 : 0;
-    if (needed > WIDEST_BAND) return;
+    if (needed > WIDEST_BAND) return best;
     const design = widestBand(solve, courant, tolerance, precision, needed);
-    if (design && (!best || efficiency(design) > efficiency(best))) best = design;
+    return design && (!best || efficiency(design) > efficiency(best)) ? design : best;
   };
   const { from, to, step } = COURANT_COARSE;
-  for (let courant = to; courant >= from; courant -= step) consider(courant, COARSE_BAND_PRECISION);
+  let best: Design | null = null;
+  for (let courant = to; courant >= from; courant -= step) best = better(best, courant, COARSE_BAND_PRECISION);
+  if (!best) return null;
   for (const fine of COURANT_FINE_STEPS) {
-    const centre: number = best!.courant;
-    consider(centre - fine, BAND_PRECISION);
-    consider(centre + fine, BAND_PRECISION);
+    const centre: number = best.courant;
+    for (const courant of [centre - fine, centre + fine]) best = better(best, courant, BAND_PRECISION) ?? best;
   }
-  const centre: number = best!.courant;
-  return widestBand(solve, centre, tolerance, BAND_PRECISION / 4, best!.band)!;
+  const { courant, band } = best;
+  return widestBand(solve, courant, tolerance, BAND_PRECISION / 4, band) ?? best;
 }

@@ -1,0 +1,15 @@
+// COUNT nodes near walls: index of a node; start of its row.
+@group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
+override COUNT: u32;
+
+fn moves(_entry: u32) -> bool {
+  return true;
+}
+
+fn indexOf(entry: u32) -> u32 {
+  return nodes[entry].x;
+}
+
+fn massOf(_entry: u32) -> f32 {
+  return 1.0;
+}

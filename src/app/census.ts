@@ -1,0 +1,253 @@
+import { NearWallCounter } from '../room/count-near-walls.ts';
+import { AIR, ALL_OPEN, DIRECTIONS, type RoomGraph } from '../room/graph.ts';
+import { makeGrid, storedNodes } from '../room/grid.ts';
+import { memberOf } from '../room/member-of.ts';
+import { stencilPoints } from '../room/operator.ts';
+import { buildSubcell, walkGraph } from '../room/subcell/build.ts';
+import { elementOf } from '../room/subcell/element.ts';
+import { RIGID } from '../room/surface.ts';
+import { schemeByName } from '../scheme/scheme.ts';
+import { shellKey, STENCILS } from '../scheme/stencils.ts';
+import { hertz, type Hertz } from '../units/quantities.ts';
+import { openNames } from './openings.ts';
+import { planRender, resolveMaterials, type RenderPlan } from './plan.ts';
+import type { RenderScene } from './request.ts';
+import { voxeliseScene } from './voxel-room.ts';
+
+/** What the time and the memory of a run follow from. */
+export interface RunCounts {
+  /** Nodes that the geometry is put on, and those that are stored for the run. */
+  readonly voxelised: number;
+  readonly stored: number;
+  /** Nodes that are updated: whose row is that of free space, near walls, and those between which walls pass. */
+  readonly interior: number;
+  readonly nearWall: number;
+  readonly cut: number;
+  /** Those of them that have a row of the dictionary beside the cubes round them. */
+  readonly cutRows: number;
+  /** Nodes behind walls, of which cut nodes are the hosts. */
+  readonly behind: number;
+  /** Absorbing wall faces and all their branches. */
+  readonly faces: number;
+  readonly branches: number;
+  readonly damped: number;
+  readonly geometry: 'boxes' | 'mesh';
+}
+
+/** Stored nodes of the grids that are counted: some tenths of a second, and fine enough to show furniture. */
+const COUNTED = [60_000, 115_000, 220_000] as const;
+/** Scheme and frequency that the search for these grids begins with, of no account for what is counted. */
+const ANY_SCHEME = 'compact-5@2%';
+const ANY_FREQUENCY = hertz(300);
+const SEARCH_STEPS = 3;
+
+/** A law through counts may not take a count further than this from what the finest of them alone would say. */
+const MOST_BEND = 1.6;
+/** Where more of the air than this is near walls, how much the walls would reach beyond it can no longer be seen. */
+const SATURATED = 0.97;
+
+/** The room counted on one grid. */
+interface Sample {
+  readonly spacing: number;
+  readonly size: readonly [number, number, number];
+  /** Nodes of the air, without those outside. */
+  readonly air: number;
+  /** Beyond openings, with so many steps of air kept there. */
+  readonly outside: number;
+  readonly outsideSteps: number;
+  /** Wall faces by material; of boxes also those that lead outside. */
+  readonly faces: ReadonlyMap<string, number>;
+  /** Nodes between which walls pass, and those of them that are air. */
+  readonly cut: number;
+  readonly cutAir: number;
+  /** Those that have a row. */
+  readonly cutWalked: number;
+  readonly behind: number;
+  readonly nearWall: (scheme: RenderPlan['scheme']) => number;
+}
+
+/**
+ * A room counted on a few coarse grids, and what follows for any other spacing: volumes go as X⁻³, walls as X⁻² and, for
+ * their edges, a part of X⁻¹; the air near walls goes as that too, but is never more than all. Which nodes cubes are cut
+ * beside hangs on where between two nodes a wall happens to lie, and that is the grid's luck: there the mean of all counts.
+ */
+export class RoomCensus {
+  private constructor(
+    /** From the coarsest to the finest. */
+    private readonly samples: readonly Sample[],
+    private readonly open: ReadonlySet<string>,
+  ) {}
+
+  /**
+   * Takes a second or two for walls between the nodes, some tenths of one for a staircase.
+   *
+   * @param rendered Its scheme, frequency and duration are of no account.
+   * @throws CancelledError if stopped.
+   */
+  static take(rendered: RenderScene, signal: AbortSignal): RoomCensus {
+    // Boxes: how far the air goes on outside follows from the faces; at a coarse spacing there might be no room for it.
+    const { scene } = rendered;
+    const own = rendered.geometry.kind === 'boxes' ? { ...rendered, scene: { ...scene, outside: null } } : rendered;
+    const samples = COUNTED.map((nodes) => count(gridOfAbout(own, nodes), rendered.allowLeaks, signal));
+    return new RoomCensus(samples, openNames(scene.materials));
+  }
+
+  private get fine(): Sample {
+    return this.samples.at(-1)!;
+  }
+
+  /** Names of the materials that wall faces have. */
+  get materialNames(): string[] {
+    return [...this.fine.faces.keys()];
+  }
+
+  /** @param plan Of the same scene. */
+  countsFor(plan: RenderPlan): RunCounts {
+    const { fine, open } = this;
+    const { grid, geometry, outside } = plan;
+    const X = grid.spacing;
+    const damped = outside === null ? 0 : this.outsideNodes(plan, outside.steps);
+    const inRoom = fine.air * (fine.spacing / X) ** 3;
+    const air = inRoom + damped;
+    const cutAir = Math.min(
+      inRoom,
+      this.onWalls(X, (sample) => sample.cutAir),
+    );
+    const nearWall = Math.min(air - cutAir, this.nearWalls(plan, inRoom));
+    const facesOf = (name: string): number => this.onWalls(X, ({ faces }) => faces.get(name) ?? 0);
+    const absorbing = resolveMaterials(
+      plan,
+      this.materialNames.filter((name) => !open.has(name)),
+    ).filter(({ admittance: { conductance, branches } }) => conductance > 0 || branches.length > 0);
+    const sum = (of: (material: (typeof absorbing)[number]) => number): number =>
+      Math.round(absorbing.reduce((total, material) => total + of(material), 0));
+    return {
+      voxelised: storedNodes(grid),
+      stored: geometry.kind === 'boxes' ? storedNodes(grid) : this.storedOfMesh(plan),
+      interior: Math.round(air - nearWall - cutAir),
+      nearWall: Math.round(nearWall),
+      cut: Math.round(this.onWalls(X, ({ cut }) => cut)),
+      cutRows: Math.round(this.onWalls(X, (sample) => sample.cutWalked)),
+      behind: Math.round(this.onWalls(X, ({ behind }) => behind)),
+      faces: sum(({ name }) => facesOf(name)),
+      branches: sum(({ name, admittance }) => facesOf(name) * admittance.branches.length),
+      damped,
+      geometry: geometry.kind,
+    };
+  }
+
+  /** A number that goes as X⁻², and for edges a part of X⁻¹. */
+  private onWalls(X: number, of: (sample: Sample) => number): number {
+    return this.bent(X, (sample) => of(sample) * sample.spacing ** 2) / X ** 2;
+  }
+
+  /** With a share f of the air near walls, −ln(1 − f)/X is nearly the same at all spacings X: walls side by side share the air. */
+  private nearWalls({ grid, scheme }: RenderPlan, inRoom: number): number {
+    const depth = this.bent(grid.spacing, (sample) => {
+      const share = Math.min(SATURATED, sample.nearWall(scheme) / Math.max(1, sample.air + sample.outside));
+      return -Math.log1p(-share) / sample.spacing;
+    });
+    return inRoom * -Math.expm1(-depth * grid.spacing);
+  }
+
+  /** A straight line in X through what the coarsest and the finest grid say; the mean of all where cubes are cut. */
+  private bent(X: number, of: (sample: Sample) => number): number {
+    const { samples, fine } = this;
+    if (fine.cut > 0) return samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+    const [coarse] = samples as [Sample];
+    const [low, high] = [of(coarse), of(fine)];
+    const line = high + ((high - low) * (X - fine.spacing)) / (fine.spacing - coarse.spacing);
+    return Math.min(MOST_BEND * high, Math.max(high / MOST_BEND, line));
+  }
+
+  private outsideNodes({ grid, geometry }: RenderPlan, steps: number): number {
+    const { fine, open } = this;
+    if (geometry.kind === 'boxes') {
+      const faces = [...open].reduce((sum, name) => sum + (fine.faces.get(name) ?? 0), 0);
+      return Math.round(faces * (fine.spacing / grid.spacing) ** 2 * steps);
+    }
+    if (fine.outsideSteps === 0) return 0;
+    return Math.round((fine.outside * (fine.spacing / grid.spacing) ** 2 * steps) / fine.outsideSteps);
+  }
+
+  /** The grid of a mesh is cropped to its air. */
+  private storedOfMesh({ grid }: RenderPlan): number {
+    const { size, spacing } = this.fine;
+    const cropped = size.map((nodes) => Math.ceil((nodes * spacing) / grid.spacing)) as [number, number, number];
+    return Math.min(storedNodes(grid), storedNodes(makeGrid(cropped, grid.spacing, [0, 0, 0])));
+  }
+}
+
+/** The plan of a scene whose grid has about so many nodes. */
+function gridOfAbout(rendered: RenderScene, nodes: number): RenderPlan {
+  const planOf = (maxFrequency: Hertz): RenderPlan =>
+    planRender(
+      { ...rendered, scene: { ...rendered.scene, maxFrequency } },
+      schemeByName(ANY_SCHEME, 'the scheme of the census'),
+    );
+  let frequency = ANY_FREQUENCY;
+  for (let step = 0; step < SEARCH_STEPS; step++) {
+    frequency = hertz(frequency * (nodes / storedNodes(planOf(frequency).grid)) ** (1 / 3));
+  }
+  return planOf(frequency);
+}
+
+function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Sample {
+  const room = voxeliseScene(plan, allowLeaks, { signal });
+  const { graph, surface, materialNames, outside, cut } = room;
+  const isOutside = memberOf(outside.nodes, graph.nodes.length);
+  const faces = new Map(materialNames.map((name) => [name, 0]));
+  let air = 0;
+  graph.nodes.forEach((bits, node) => {
+    if (!(bits & AIR)) return;
+    air++;
+    if ((bits & ALL_OPEN) === ALL_OPEN || isOutside(node)) return;
+    for (const direction of DIRECTIONS) {
+      if (bits & (1 << direction)) continue;
+      const material = surface.materialAt(node, direction);
+      if (material === RIGID || surface.areaAt(node, direction) === 0) continue;
+      const name = materialNames[material]!;
+      faces.set(name, faces.get(name)! + 1);
+    }
+  });
+  const subcell = cut && cutNodes(graph, cut, signal);
+  const counter = new NearWallCounter(subcell?.walked ?? graph, LONGEST_REACH, subcell?.node);
+  const counted = new Map<string, number>();
+  return {
+    spacing: graph.grid.spacing,
+    size: graph.grid.size,
+    air: air - outside.nodes.length,
+    outside: outside.nodes.length,
+    outsideSteps: plan.outside?.steps ?? 0,
+    faces,
+    cut: subcell?.node.length ?? 0,
+    cutAir: subcell ? airAmong(subcell.node, graph) : 0,
+    cutWalked: subcell ? airAmong(subcell.node, subcell.walked) : 0,
+    behind: subcell?.behind ?? 0,
+    nearWall: (scheme) => {
+      // A stencil of at most 27 points is all element (docs/subcell.md): the other nodes are as in free space.
+      if (subcell && scheme.stencil.reach === 1) return 0;
+      const key = shellKey(scheme.stencil.shells);
+      if (!counted.has(key)) counted.set(key, counter.count(stencilPoints(scheme).offsets));
+      return counted.get(key)!;
+    },
+  };
+}
+
+function airAmong(some: Uint32Array, { nodes }: RoomGraph): number {
+  return some.reduce((sum, node) => sum + (nodes[node]! & AIR ? 1 : 0), 0);
+}
+
+const LONGEST_REACH = Math.max(...STENCILS.map(({ reach }) => reach));
+
+/** Nodes between which walls pass, and the graph on which the rest of a stencil walks; much the same for every scheme. */
+function cutNodes(
+  graph: RoomGraph,
+  cut: NonNullable<ReturnType<typeof voxeliseScene>['cut']>,
+  signal: AbortSignal,
+): { node: Uint32Array; behind: number; walked: RoomGraph } {
+  const scheme = schemeByName(ANY_SCHEME, 'the scheme of the census');
+  const element = elementOf(scheme);
+  const parts = buildSubcell(graph, scheme, cut, element, signal);
+  return { node: parts.node, behind: parts.behind.node.length, walked: walkGraph(graph, parts, element) };
+}

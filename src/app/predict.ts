@@ -1,0 +1,159 @@
+import { valueAt, type StencilCosts } from '../bench/profile.ts';
+import { LINE, type Cost, type WallCosts } from '../bench/profile-walls.ts';
+import type { Engine } from '../engine/engine.ts';
+import { deviceMemory } from '../run/memory.ts';
+import type { RunCounts } from './census.ts';
+import { memoryOf } from './limits.ts';
+import type { RenderPlan } from './plan.ts';
+
+/** What runs on a device take, as measured (`DeviceProfile`). */
+export interface DeviceCosts {
+  readonly stencil: StencilCosts;
+  readonly walls: WallCosts;
+}
+
+export interface PredictOptions {
+  readonly engine: Pick<Engine, 'kind' | 'precision'>;
+  /** Whether the responses are written as they are, unfiltered. */
+  readonly raw: boolean;
+  /** Steps that are made beside those of the responses, once a room. */
+  readonly checkSteps: number;
+}
+
+/** What a run will take. */
+export interface Prediction {
+  /** s: putting the scene on its grid, rows near walls, points. */
+  readonly preparingSeconds: number;
+  /** s, all sources: making the engine ready. */
+  readonly openingSeconds: number;
+  /** s, all sources. */
+  readonly steppingSeconds: number;
+  /** s: filters and files. */
+  readonly finishingSeconds: number;
+  /** s: the sum. */
+  readonly totalSeconds: number;
+  readonly stepNs: number;
+  /** Of this machine, at most; and of the device that does the work, without the dictionary of rows. Bytes. */
+  readonly hostBytes: number;
+  readonly deviceBytes: number;
+}
+
+/** Time and memory of a run, from what it counts and what its parts were measured to take on the device. */
+export function predictRun(
+  { stencil, walls }: DeviceCosts,
+  plan: RenderPlan,
+  counts: RunCounts,
+  { engine, raw, checkSteps }: PredictOptions,
+): Prediction {
+  const { scene, steps } = plan;
+  const sources = scene.sources.length;
+  const responses = sources * scene.receivers.length;
+  const stepNs = stepTime(stencil, walls, plan.scheme.wall.trace.length, counts);
+  const openingMs =
+    valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
+  const fileSamples = Math.round(scene.duration * scene.sampleRate);
+  const preparingSeconds = preparation(plan, counts, walls.preparingSeconds / REFERENCE_SECONDS);
+  const openingSeconds = (sources * openingMs) / 1e3;
+  const steppingSeconds = ((sources * steps + checkSteps) * stepNs) / 1e9;
+  const finishingSeconds = raw
+    ? 0
+    : (responses * (FINISH_NS + FINISH_SAMPLE_NS * (steps + fileSamples)) * walls.preparingSeconds) /
+      REFERENCE_SECONDS /
+      1e9;
+  return {
+    preparingSeconds,
+    openingSeconds,
+    steppingSeconds,
+    finishingSeconds,
+    totalSeconds: preparingSeconds + openingSeconds + steppingSeconds + finishingSeconds,
+    stepNs,
+    hostBytes: memoryOf(plan, engine, responses * (steps + (raw ? steps : fileSamples))),
+    deviceBytes: deviceMemory({
+      ...counts,
+      ...engine,
+      reach: plan.scheme.stencil.reach,
+      taps: plan.scheme.wall.trace.length,
+      planeNodes: plan.grid.pitch * plan.grid.size[1],
+      pitch: plan.grid.pitch,
+    }),
+  };
+}
+
+const costOf = ({ fixed, each }: Cost, count: number): number => (count === 0 ? 0 : fixed + each * count);
+
+/** One step, ns: part after part, as the engines make it. */
+function stepTime(
+  stencil: StencilCosts,
+  walls: WallCosts,
+  taps: number,
+  { stored, interior, nearWall, cut, cutRows, faces, branches, damped }: RunCounts,
+): number {
+  // Between the nodes, lines have a length of their own.
+  const shorter = walls.tapNs * Math.max(0, LINE - taps);
+  const face = cut > 0 ? walls.cutFace : { ...walls.face, each: Math.max(0, walls.face.each - shorter) };
+  const solid = Math.max(0, stored - interior - nearWall - cut);
+  return (
+    valueAt(stencil.interior, interior) +
+    stencil.nearWallNs * (nearWall + cutRows) +
+    walls.solidNs * solid +
+    costOf(walls.cut, cut) +
+    costOf(face, faces) +
+    walls.branchNs * branches +
+    costOf(walls.damped, damped)
+  );
+}
+
+/**
+ * What the parts of preparing a room take on the machine on which `WallCosts.preparingSeconds` is this: a core of an AMD
+ * EPYC of a virtual machine, Node 20. Fitted to 26 preparations of the example scenes of 0.1 to 43 million nodes.
+ */
+const REFERENCE_SECONDS = 0.45;
+
+/** ns: of boxes, each stored node; of a mesh, once, each node that it is put on, each wall face, each cut node. */
+const BOXES_NODE_NS = 4;
+const MESH_NS = 5e7;
+const MESH_NODE_NS = 17;
+const MESH_FACE_NS = 800;
+const MESH_CUT_NS = 700;
+/** ns: of each node the search for walls; of each near a wall its row, by the points of a stencil or for a leggy one. */
+const CLASSIFY_NS = 1.5e7;
+const CLASSIFY_NODE_NS = 18;
+const ROW_POINT_NS = 8.5;
+const LEGGY_NODE_NS = 2;
+const LEGGY_ROW_NS = 100;
+/** ns: of each node the search for absorbing faces; of each face its line. */
+const FACES_NODE_NS = 4;
+const FACE_NS = 350;
+/** ns: of each cut node its surroundings; and where a stencil goes beyond them, its row and its bound, point by point. */
+const CUT_NS = 6000;
+const CUT_POINT_NS = 120;
+/** ns: of a source or receiver the search for its kernel, for a band of 1; it goes as the sixth power of the band. */
+const POINT_NS = 3e7;
+const POINT_POWER = 6;
+/** ns: of each response, and of each of its samples, before and after resampling. */
+const FINISH_NS = 2e7;
+const FINISH_SAMPLE_NS = 0.5e3;
+
+/** s. @param slowness Time here over that of the reference. */
+function preparation({ scene, scheme }: RenderPlan, counts: RunCounts, slowness: number): number {
+  const { points, family, reach } = scheme.stencil;
+  const { voxelised, stored, nearWall, cut, faces, geometry } = counts;
+  const leggy = family === 'leggy';
+  const voxels =
+    geometry === 'boxes'
+      ? BOXES_NODE_NS * voxelised
+      : MESH_NS + MESH_NODE_NS * voxelised + MESH_FACE_NS * faces + MESH_CUT_NS * cut;
+  const rows = (leggy ? LEGGY_ROW_NS : ROW_POINT_NS * points) * nearWall;
+  const cuts = (CUT_NS + (reach > 1 ? CUT_POINT_NS * points : 0)) * cut;
+  const places = POINT_NS * scheme.band ** POINT_POWER * (scene.sources.length + scene.receivers.length);
+  const ns =
+    voxels +
+    CLASSIFY_NS +
+    (leggy ? LEGGY_NODE_NS : CLASSIFY_NODE_NS) * stored +
+    rows +
+    cuts +
+    FACES_NODE_NS * stored +
+    FACE_NS * faces +
+    places;
+  return (slowness * ns) / 1e9;
+}

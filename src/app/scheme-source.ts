@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseWeights } from '../scene/weights-file.ts';
+import { schemeByName, type Scheme } from '../scheme/scheme.ts';
+import { InputError } from '../units/errors.ts';
+
+/** Names that end so are files of weights. */
+const WEIGHTS_FILE = /\.json$/i;
+
+/**
+ * The scheme that a user names: `ID@WEIGHTS`, or the path of a weights file.
+ *
+ * @param path Where the name stands, for the error.
+ * @param folder Paths count from here.
+ * @throws InputError if there is no such scheme, or the file is not one of weights that keep what they promise.
+ */
+export async function loadScheme(name: string, path: string, folder: string): Promise<Scheme> {
+  if (!WEIGHTS_FILE.test(name)) return schemeByName(name, path);
+  const file = resolve(folder, name);
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new InputError(
+      path,
+      `the weights file '${name}' cannot be read: ${(cause as Error).message}`,
+      "Name a file that 'wavehall design' wrote, or a scheme such as compact-5@1%.",
+      { cause },
+    );
+  }
+  return parseWeights(text, name);
+}

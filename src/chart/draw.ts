@@ -1,0 +1,40 @@
+import { LineChart, ScatterChart, type LineSeriesOption, type ScatterSeriesOption } from 'echarts/charts';
+import {
+  GridComponent,
+  type GridComponentOption,
+  LegendComponent,
+  type LegendComponentOption,
+  TitleComponent,
+  type TitleComponentOption,
+} from 'echarts/components';
+import { type ComposeOption, init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+
+use([LineChart, ScatterChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
+
+/** What a chart can be made of. */
+export type ChartOption = ComposeOption<
+  LineSeriesOption | ScatterSeriesOption | GridComponentOption | LegendComponentOption | TitleComponentOption
+>;
+
+/** Extent of a picture, px. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A chart, dark on white, as one SVG document. */
+export function drawChart({ width, height }: PictureSize, option: ChartOption): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
+  try {
+    chart.setOption({
+      animation: false,
+      backgroundColor: '#ffffff',
+      textStyle: { fontFamily: 'Helvetica, Arial, sans-serif' },
+      ...option,
+    } satisfies ChartOption);
+    return chart.renderToSVGString();
+  } finally {
+    chart.dispose();
+  }
+}

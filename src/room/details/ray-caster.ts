@@ -1,0 +1,140 @@
+import { strides, type Grid } from '../grid.ts';
+import type { WallTriangles } from '../mesh/walls.ts';
+import { TouchedCubes } from '../subcell/touched-cubes.ts';
+
+/** A point or a direction in units of the grid, where node (i, j, k) stands at (i, j, k). */
+export type Triple = readonly [number, number, number];
+
+/** Rays hit triangles so far beyond their rims, as parts of their sides: none slips between two that share a side. */
+const RIM = 1e-9;
+
+/**
+ * First triangles that rays meet. The cubes of a grid hold the triangles that touch them; a ray passes them in order
+ * (Amanatides and Woo, A fast voxel traversal algorithm for ray tracing, Eurographics 1987) and tests each triangle once
+ * (Möller and Trumbore, Fast, minimum storage ray/triangle intersection, J. Graphics Tools 2, 1997). Openings are none.
+ */
+export class RayCaster {
+  /** Of the last ray that hit: its triangle, and how far it went. */
+  triangle = -1;
+  distance = Infinity;
+  /** [cube] its first triangle; one more at the end. */
+  private readonly start: Uint32Array;
+  private readonly listed: Uint32Array;
+  /** [triangle] the last ray that was tested against it. */
+  private readonly tested: Uint32Array;
+  private ray = 0;
+
+  /** @param grid Reaches at least one node beyond the triangles on every side. */
+  constructor(
+    private readonly walls: WallTriangles,
+    private readonly grid: Grid,
+  ) {
+    const { start, listed } = trianglesByCube(walls, grid);
+    this.start = start;
+    this.listed = listed;
+    this.tested = new Uint32Array(walls.count);
+  }
+
+  /**
+   * Whether a ray meets a triangle; `triangle` and `distance` then say which and where.
+   *
+   * @param to Of length 1.
+   * @param nearest Triangles nearer than this are passed.
+   * @param farthest The ray ends here.
+   */
+  cast(from: Triple, to: Triple, nearest: number, farthest = Infinity): boolean {
+    this.triangle = -1;
+    this.distance = farthest;
+    this.ray++;
+    const { grid, listed, start } = this;
+    const stride = strides(grid);
+    const entry = this.entryOf(from, to);
+    const at = [0, 0, 0];
+    const step = [0, 0, 0];
+    const next = [Infinity, Infinity, Infinity];
+    const pace = [Infinity, Infinity, Infinity];
+    for (let axis = 0; axis < 3; axis++) {
+      const last = grid.size[axis]! - 2;
+      const along = to[axis]!;
+      const here = from[axis]! + entry * along;
+      at[axis] = Math.min(last, Math.max(0, Math.floor(here)));
+      if (along === 0) continue;
+      step[axis] = along > 0 ? 1 : -1;
+      pace[axis] = Math.abs(1 / along);
+      next[axis] = (at[axis]! + (along > 0 ? 1 : 0) - from[axis]!) / along;
+    }
+    for (let cube = at[0]! + at[1]! * stride[1] + at[2]! * stride[2]; entry < this.distance;) {
+      for (let i = start[cube]!; i < start[cube + 1]!; i++) this.test(listed[i]!, from, to, nearest);
+      const axis = next[0]! < next[1]! ? (next[0]! < next[2]! ? 0 : 2) : next[1]! < next[2]! ? 1 : 2;
+      if (this.distance <= next[axis]!) break;
+      at[axis]! += step[axis]!;
+      if (at[axis]! < 0 || at[axis]! > grid.size[axis]! - 2) break;
+      cube += step[axis]! * stride[axis]!;
+      next[axis]! += pace[axis]!;
+    }
+    return this.triangle >= 0;
+  }
+
+  /** Where a ray comes to the grid: 0 for one that begins in it, Infinity for one that passes it. */
+  private entryOf(from: Triple, to: Triple): number {
+    let [first, last] = [0, Infinity];
+    for (let axis = 0; axis < 3; axis++) {
+      const end = this.grid.size[axis]! - 1;
+      if (to[axis] === 0) {
+        if (from[axis]! < 0 || from[axis]! > end) return Infinity;
+        continue;
+      }
+      const [a, b] = [-from[axis]! / to[axis]!, (end - from[axis]!) / to[axis]!];
+      first = Math.max(first, Math.min(a, b));
+      last = Math.min(last, Math.max(a, b));
+    }
+    return first <= last ? first : Infinity;
+  }
+
+  private test(t: number, from: Triple, to: Triple, nearest: number): void {
+    if (this.tested[t] === this.ray) return;
+    this.tested[t] = this.ray;
+    const { corners, normals, triangles } = this.walls;
+    const along = to[0] * normals[3 * t]! + to[1] * normals[3 * t + 1]! + to[2] * normals[3 * t + 2]!;
+    if (along === 0) return;
+    const [a, b, c] = [3 * triangles[3 * t]!, 3 * triangles[3 * t + 1]!, 3 * triangles[3 * t + 2]!];
+    const [ex, ey, ez] = [
+      corners[b]! - corners[a]!,
+      corners[b + 1]! - corners[a + 1]!,
+      corners[b + 2]! - corners[a + 2]!,
+    ];
+    const [fx, fy, fz] = [
+      corners[c]! - corners[a]!,
+      corners[c + 1]! - corners[a + 1]!,
+      corners[c + 2]! - corners[a + 2]!,
+    ];
+    const [px, py, pz] = [to[1] * fz - to[2] * fy, to[2] * fx - to[0] * fz, to[0] * fy - to[1] * fx];
+    const volume = ex * px + ey * py + ez * pz;
+    if (volume === 0) return;
+    const [sx, sy, sz] = [from[0] - corners[a]!, from[1] - corners[a + 1]!, from[2] - corners[a + 2]!];
+    const u = (sx * px + sy * py + sz * pz) / volume;
+    if (u < -RIM || u > 1 + RIM) return;
+    const [qx, qy, qz] = [sy * ez - sz * ey, sz * ex - sx * ez, sx * ey - sy * ex];
+    const v = (to[0] * qx + to[1] * qy + to[2] * qz) / volume;
+    if (v < -RIM || u + v > 1 + RIM) return;
+    const distance = (fx * qx + fy * qy + fz * qz) / volume;
+    if (distance < nearest || distance >= this.distance) return;
+    this.triangle = t;
+    this.distance = distance;
+  }
+}
+
+/** Triangles that touch each cube of a grid. */
+function trianglesByCube(walls: WallTriangles, grid: Grid): { start: Uint32Array; listed: Uint32Array } {
+  const touched = new TouchedCubes(walls, grid);
+  const start = new Uint32Array(grid.pitch * grid.size[1] * grid.size[2] + 1);
+  const forEach = (visit: (cube: number, t: number) => void): void => {
+    for (let t = 0; t < walls.count; t++) if (!walls.open[t]) touched.forEach(t, (cube) => visit(cube, t));
+  };
+  forEach((cube) => start[cube + 1]!++);
+  for (let cube = 0; cube + 1 < start.length; cube++) start[cube + 1]! += start[cube]!;
+  const next = start.slice();
+  const listed = new Uint32Array(start.at(-1)!);
+  forEach((cube, t) => (listed[next[cube]!++] = t));
+  return { start, listed };
+}

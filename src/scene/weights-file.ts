@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { certify } from '../scheme/certificate.ts';
+import type { Scheme, SchemeDesign } from '../scheme/scheme.ts';
+import { compareShells, type ShellName } from '../scheme/shells.ts';
+import { pointsOf, stencilOf } from '../scheme/stencils.ts';
+import { consistencyFactor } from '../scheme/symbol.ts';
+import { number, positive, strictObject } from './fields.ts';
+import { problemsOf } from './issues.ts';
+import { readJson } from './json.ts';
+import { sceneError, type Problem, type ScenePath } from './problems.ts';
+
+/** The version of weights files that this program reads and writes. */
+export const WEIGHTS_VERSION = 1;
+
+/** Most points of a stencil that the kernels take, and the farthest. */
+const MOST_POINTS = 513;
+const FARTHEST = 20;
+/** Most weights of a wall's trace that the kernels take. */
+const LONGEST_TRACE = 8;
+/** Rounding of sums of a file's decimal numbers. */
+const ROUNDING = 1e-9;
+
+const SHELL = `a shell [q1, q2, q3], whole numbers with ${FARTHEST} ≥ q1 ≥ q2 ≥ q3 ≥ 0 and q1 ≥ 1`;
+const whole = z.number({ error: SHELL }).int({ error: SHELL });
+const shell = z
+  .tuple([whole, whole, whole], { error: SHELL })
+  .refine(([a, b, c]) => FARTHEST >= a && a >= b && b >= c && c >= 0 && a >= 1, { error: SHELL });
+const finite = (what: string) => number(what, Number.isFinite);
+
+const weightsSchema = strictObject('a weights file: an object', {
+  wavehallWeights: z.literal(WEIGHTS_VERSION, {
+    error: `the version of weights files that this program reads, ${WEIGHTS_VERSION}`,
+  }),
+  shells: z
+    .array(
+      strictObject('a shell with its weight, such as { "q": [1, 0, 0], "weight": 1 }', {
+        q: shell,
+        weight: finite('a number'),
+      }),
+      { error: 'shells with their weights' },
+    )
+    .min(1, { error: 'at least one shell with its weight' }),
+  courant: positive('a Courant number λ'),
+  band: number('a band κ above 0 and below 1', (band) => band > 0 && band < 1),
+  tolerancePercent: number('a tolerance in percent above 0 and below 100', (percent) => percent > 0 && percent < 100),
+  wall: strictObject('how absorbing walls take hold, { "trace": […], "inertia": … }', {
+    trace: z
+      .array(finite('a number'), { error: 'the weights of the nodes before a wall' })
+      .min(1, { error: 'at least one weight' })
+      .max(LONGEST_TRACE, { error: `at most ${LONGEST_TRACE} weights` }),
+    inertia: number('an inertia of at least 0', (inertia) => inertia >= 0),
+  }),
+});
+
+/**
+ * Reads a weights file, version 1 (docs/schemes.md), and proves what it says of itself: that it is consistent and stable
+ * and keeps its tolerance in its band.
+ *
+ * @param text The file's text.
+ * @param fileName How errors and reports name the file; it is not opened.
+ * @throws InputError with every problem of the file.
+ */
+export function parseWeights(text: string, fileName: string): Scheme {
+  const raw = readJson(text, fileName);
+  const parsed = weightsSchema.safeParse(raw);
+  if (!parsed.success) throw sceneError(fileName, problemsOf(parsed.error.issues, raw));
+  const { courant, band, tolerancePercent, wall } = parsed.data;
+  const sorted = parsed.data.shells.toSorted((a, b) => compareShells(a.q, b.q));
+  const shells = sorted.map(({ q }): ShellName => q);
+  const design = {
+    courant,
+    band,
+    tolerance: tolerancePercent / 100,
+    weights: sorted.map(({ weight }) => weight),
+    wall,
+  };
+  const problems = [...shapeProblems(shells, design)];
+  if (problems.length === 0) problems.push(...proofProblems(shells, design));
+  if (problems.length > 0) throw sceneError(fileName, problems);
+  return { stencil: stencilOf(shells), weightSet: fileName, ...design };
+}
+
+const DESIGN_AGAIN = "Have 'wavehall design' write the file.";
+
+function problem(path: ScenePath, message: string, remedy = DESIGN_AGAIN): Problem {
+  return { path, message, remedy };
+}
+
+function* shapeProblems(shells: readonly ShellName[], { weights, wall }: SchemeDesign): Generator<Problem> {
+  const twice = shells.find((q, i) => i > 0 && compareShells(q, shells[i - 1]!) === 0);
+  if (twice) yield problem(['shells'], `shell [${twice.join(', ')}] stands twice`, 'Give every shell once.');
+  const points = pointsOf(shells);
+  if (points > MOST_POINTS) {
+    yield problem(
+      ['shells'],
+      `a stencil of ${points} points; at most ${MOST_POINTS} are computed with`,
+      'Take fewer shells.',
+    );
+  }
+  const sum = shells.reduce((total, q, s) => total + weights[s]! * consistencyFactor(q), 0);
+  if (Math.abs(sum - 1) > ROUNDING) {
+    yield problem(['shells'], `the weights are not consistent: Σ weight · points · |q|² / 6 is ${sum}, not 1`);
+  }
+  const traced = wall.trace.reduce((total, weight) => total + weight, 0);
+  if (Math.abs(traced - 1) > ROUNDING) yield problem(['wall', 'trace'], `the weights sum to ${traced}, not 1`);
+}
+
+function* proofProblems(shells: readonly ShellName[], design: SchemeDesign): Generator<Problem> {
+  const { courant, band, tolerance, weights } = design;
+  const { largestError, largestShare, smallestOutside } = certify({ shells, weights, courant, band });
+  const percent = (share: number): string => `${Number((100 * share).toPrecision(4))} %`;
+  if (largestShare > 1) {
+    const most = courant / Math.sqrt(largestShare);
+    yield problem(
+      ['courant'],
+      `unstable: λ²p reaches ${percent(largestShare)} of the bound 4`,
+      `Give a Courant number of at most ${Math.floor(1e4 * most) / 1e4}, or have 'wavehall design' write the file.`,
+    );
+  } else if (!(smallestOutside > 0)) {
+    yield problem(['shells'], 'unstable: p is not above 0 for every short wave');
+  } else if (!(largestError <= tolerance)) {
+    yield problem(
+      ['tolerancePercent'],
+      `the phase-velocity error reaches ${percent(largestError)} in the band, more than ${percent(tolerance)}`,
+      'Give a wider tolerance or a narrower band.',
+    );
+  }
+}
+
+/** A weights file as {@link parseWeights} reads it. */
+export function writeWeights(shells: readonly ShellName[], design: SchemeDesign): string {
+  const { courant, band, tolerance, weights, wall } = design;
+  const file: z.input<typeof weightsSchema> = {
+    wavehallWeights: WEIGHTS_VERSION,
+    shells: shells.map((q, s) => ({ q: [...q], weight: weights[s]! })),
+    courant,
+    band,
+    tolerancePercent: Number((100 * tolerance).toPrecision(12)),
+    wall: { trace: [...wall.trace], inertia: wall.inertia },
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}

@@ -1,0 +1,163 @@
+import type { Vec3 } from '../units/quantities.ts';
+import { ballSamples, wedgeDirections } from './design/samples.ts';
+import { phaseVelocityError, symbolForPhaseVelocity, symbolSlopeForPhaseVelocity } from './dispersion.ts';
+import { shellPoints, squaredRadius, type ShellName } from './shells.ts';
+import { LaplacianSymbol, type Hessian } from './symbol.ts';
+import { upperBound, type SmoothFunction } from './wedge-bounds.ts';
+
+/** A scheme in free space: what a certificate is about. */
+export interface FreeSpaceScheme {
+  readonly shells: readonly ShellName[];
+  /** α of each shell; consistent, Σ_q α_q |P(q)| |q|² / 6 = 1. */
+  readonly weights: ArrayLike<number>;
+  /** λ */
+  readonly courant: number;
+  /** κ: the band is |k| ≤ κπ. */
+  readonly band: number;
+}
+
+/**
+ * What holds for every wave vector, and not only for samples of them: the third derivatives of the symbol are bounded by
+ * Σ_l |α_l| |l|³, so that a cell of wave vectors can be judged by one sample, and is halved until it is
+ * ({@link upperBound}). The rounding of float64, some 1e-13 of p, is left out.
+ */
+export interface Certificate {
+  /** No wave of the band has a larger |phase-velocity error|; Infinity where a frequency is not real. */
+  readonly largestError: number;
+  /** Where the largest error was met, rad per grid step. */
+  readonly worst: Vec3;
+  /** No p is larger, in parts of the bound of stability, 4/λ². */
+  readonly largestShare: number;
+  /** No p outside the band is smaller, in parts of 4/λ². */
+  readonly smallestOutside: number;
+}
+
+/** Where the largest error is looked for first. */
+const NET = { directions: 4, radii: 40 };
+/** By how much a bound may exceed what was met, in parts of the largest error. */
+const ERROR_LOOSENESS = 4e-3;
+/** The same in parts of 4/λ². */
+const SHARE_LOOSENESS = 1e-3;
+
+/** The longest wave vector of the zone is its corner (π, π, π). */
+const ZONE_RADIUS = Math.sqrt(3) * Math.PI;
+
+export function certify(scheme: FreeSpaceScheme): Certificate {
+  const { shells, weights, courant, band } = scheme;
+  const symbol = new LaplacianSymbol(shells, weights);
+  const p: SmoothFunction = {
+    at: (k) => symbol.at(k),
+    gradient: (k) => symbol.gradient(k),
+    hessian: (k) => symbol.hessian(k),
+    third: momentOf(scheme, 3),
+  };
+  const stable = 4 / (courant * courant);
+  const looseness = SHARE_LOOSENESS * stable;
+  const largest = upperBound(p, { from: 0, to: ZONE_RADIUS }, { looseness }).bound;
+  const outside = upperBound(lessThan(p, ZERO), { from: band * Math.PI, to: ZONE_RADIUS }, { looseness }).bound;
+  return { ...certifyError(scheme, symbol, p), largestShare: largest / stable, smallestOutside: -outside / stable };
+}
+
+/** Σ_l |α_l| |l|^power, over all points. */
+function momentOf({ shells, weights }: FreeSpaceScheme, power: number): number {
+  return shells.reduce(
+    (sum, q, s) => sum + Math.abs(weights[s]!) * shellPoints(q).length * squaredRadius(q) ** (power / 2),
+    0,
+  );
+}
+
+/**
+ * The largest |error| is at most ε if g(−ε) ≤ p ≤ g(ε), g(e) = (4/λ²) sin²(λ|k|(1+e)/2). Begins with a sample's error,
+ * and goes on with that of a wave that breaks the bounds, until none does.
+ */
+function certifyError(
+  scheme: FreeSpaceScheme,
+  symbol: LaplacianSymbol,
+  p: SmoothFunction,
+): Pick<Certificate, 'largestError' | 'worst'> {
+  const { courant, band } = scheme;
+  const to = band * Math.PI;
+  const errorAt = (k: Vec3): number => Math.abs(phaseVelocityError(symbol, courant, k));
+  let worst = ballSamples(wedgeDirections(NET.directions), NET.radii, to).reduce((a, b) =>
+    errorAt(b) > errorAt(a) ? b : a,
+  );
+  for (;;) {
+    const error = (1 + ERROR_LOOSENESS) * errorAt(worst);
+    if (!Number.isFinite(error)) return { largestError: Infinity, worst };
+    const range = { from: Math.min(to, surelyWithin(error, scheme)), to };
+    const bounds = [lessThan(idealSymbol(courant, error), p), lessThan(p, idealSymbol(courant, -error))];
+    const broken = bounds
+      .map((excess) => upperBound(excess, range, { looseness: 0, limit: 0 }))
+      .find(({ bound }) => bound > 0);
+    if (!broken) return { largestError: error, worst };
+    if (broken.largest <= 0) throw new RangeError('the search for the largest error came to no end');
+    worst = broken.where;
+  }
+}
+
+/**
+ * Up to this |k| the error is within ±ε by the Taylor series: |p − |k|²| ≤ M |k|⁴, as |cos x − 1 + x²/2| ≤ x⁴/24, and
+ * r²(1+e)² (1 − (λr(1+e))²/12) ≤ g(e) ≤ r²(1+e)².
+ */
+function surelyWithin(error: number, scheme: FreeSpaceScheme): number {
+  const quartic = momentOf(scheme, 4) / 24;
+  const fast = (1 + error) ** 2;
+  const slow = Math.max(0, 1 - error) ** 2;
+  return Math.sqrt(Math.min((fast - 1) / (quartic + (fast * scheme.courant) ** 2 / 12), (1 - slow) / quartic));
+}
+
+/**
+ * g(e): p of a wave of phase velocity (1 + e) c. Its third derivatives: with x = λ(1+e)|k| those of −(2/λ²) cos x, at most
+ * (2/λ²) λ³ (1+e)³ (|a|³ + 3 |a| b² |(sin x − x cos x)/x²|) in a direction with parts a along k and b across it; the last
+ * factor is below 0.44.
+ */
+function idealSymbol(courant: number, error: number): SmoothFunction {
+  const factor = 1 + error;
+  return {
+    at: (k) => symbolForPhaseVelocity(courant, Math.hypot(...k), error),
+    gradient: (k) => {
+      const wavenumber = Math.hypot(...k);
+      const slope = symbolSlopeForPhaseVelocity(courant, wavenumber, error) / wavenumber;
+      return [k[0] * slope, k[1] * slope, k[2] * slope];
+    },
+    hessian: ([x, y, z]) => {
+      const squared = x * x + y * y + z * z;
+      const wavenumber = Math.sqrt(squared);
+      const across = symbolSlopeForPhaseVelocity(courant, wavenumber, error) / wavenumber;
+      const more = (2 * factor * factor * Math.cos(courant * factor * wavenumber) - across) / squared;
+      return [
+        across + more * x * x,
+        across + more * y * y,
+        across + more * z * z,
+        more * x * y,
+        more * x * z,
+        more * y * z,
+      ];
+    },
+    third: 2 * 1.4 * courant * factor ** 3,
+  };
+}
+
+const ZERO: SmoothFunction = {
+  at: () => 0,
+  gradient: () => [0, 0, 0],
+  hessian: () => [0, 0, 0, 0, 0, 0],
+  third: 0,
+};
+
+/** b − a: its largest value is negative where a is larger. */
+function lessThan(a: SmoothFunction, b: SmoothFunction): SmoothFunction {
+  return {
+    at: (k) => b.at(k) - a.at(k),
+    gradient: (k) => {
+      const [ax, ay, az] = a.gradient(k);
+      const [bx, by, bz] = b.gradient(k);
+      return [bx - ax, by - ay, bz - az];
+    },
+    hessian: (k) => {
+      const less = a.hessian(k);
+      return b.hessian(k).map((value, i) => value - less[i]!) as unknown as Hessian;
+    },
+    third: a.third + b.third,
+  };
+}

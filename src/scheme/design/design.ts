@@ -1,0 +1,84 @@
+import type { Highs } from 'highs';
+import { certify, type Certificate } from '../certificate.ts';
+import type { SchemeDesign } from '../scheme.ts';
+import type { ShellName } from '../shells.ts';
+import { LaplacianSymbol } from '../symbol.ts';
+import type { BandRequirement } from './band.ts';
+import { WeightProgram } from './program.ts';
+import { bestDesign, widestBand, type Design, type Solve } from './search.ts';
+import { designWallTrace } from './wall.ts';
+
+export interface DesignRequest {
+  /** In lexicographic order. */
+  readonly shells: readonly ShellName[];
+  /** ε, largest relative phase-velocity error in the band. */
+  readonly tolerance: number;
+  /** λ; else that for which the fewest nodes have to be updated. */
+  readonly courant?: number | undefined;
+  /** Give up some of the band for the least difference between directions. */
+  readonly isotropic?: boolean;
+}
+
+export interface DesignControls {
+  /** Called whenever a Courant number is tried: the best band so far, 0 if there is none. */
+  readonly onProgress?: ((tried: { readonly courant: number; readonly band: number }) => void) | undefined;
+}
+
+/** Weights, what has been proved of them, and the trace that absorbing walls take. */
+export interface CertifiedDesign extends SchemeDesign {
+  readonly certificate: Certificate;
+}
+
+const ATTEMPTS = 8;
+/** The band that {@link DesignRequest.isotropic} keeps, in parts of the widest. */
+const ISOTROPIC_BAND = 0.95;
+/** What the certified error exceeds the true one by at least; aimed below, so that it is within the tolerance. */
+const AIM = 0.994;
+
+/**
+ * Designs weights whose certified error is within the tolerance: aims a little lower each time it is not.
+ *
+ * @returns null if no weights of these shells keep the tolerance in any band at this Courant number.
+ */
+export function designWeights(
+  highs: Highs,
+  { shells, tolerance, courant, isotropic = false }: DesignRequest,
+  controls: DesignControls = {},
+): CertifiedDesign | null {
+  let aim = AIM * tolerance;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const found = attemptDesign(
+      new WeightProgram(highs, shells),
+      { tolerance: aim, courant, isotropic },
+      controls.onProgress,
+    );
+    if (!found) return null;
+    const design = { ...rounded(found), tolerance, weights: Array.from(found.weights) };
+    const certificate = certify({ shells, ...design });
+    if (certificate.largestError <= tolerance) {
+      const wall = designWallTrace(new LaplacianSymbol(shells, design.weights), design);
+      return { ...design, wall, certificate };
+    }
+    aim *= Math.min(0.995, tolerance / certificate.largestError);
+  }
+  throw new Error(`the design does not keep its tolerance of ${tolerance} between samples`);
+}
+
+function attemptDesign(
+  program: WeightProgram,
+  { tolerance, courant, isotropic }: Omit<DesignRequest, 'shells'>,
+  onTried: DesignControls['onProgress'],
+): Design | null {
+  const solve: Solve = (requirement) => program.solve(requirement);
+  const widest =
+    courant === undefined ? bestDesign(solve, tolerance, onTried) : widestBand(solve, courant, tolerance, 2.5e-4);
+  if (!widest || !isotropic) return widest;
+  const requirement = { tolerance, courant: widest.courant, band: ISOTROPIC_BAND * widest.band };
+  return { ...requirement, weights: program.solveIsotropic(requirement).weights };
+}
+
+/** λ and κ in six digits, not above what was found. */
+function rounded({ courant, band }: BandRequirement): Pick<BandRequirement, 'courant' | 'band'> {
+  const down = (value: number): number => Number((value - 5e-7).toPrecision(6));
+  return { courant: down(courant), band: down(band) };
+}

@@ -1,0 +1,123 @@
+import { InputError } from '../../units/errors.ts';
+import { shellPoints, type ShellName } from '../shells.ts';
+import { maximise } from './barrier.ts';
+import { Orbits } from './orbits.ts';
+import type { Problem } from './problem.ts';
+import { halfWalks, walksTo } from './words.ts';
+
+/** More words than these take too long: a maximisation grows with about the fourth power of their number. */
+const MOST_WORDS = 400;
+
+/** Looseness of the bounds, in parts of them, unless told. */
+const GAP = 1e-4;
+
+/** The largest eigenvalue of P over all rooms. */
+export interface LargestEigenvalue {
+  /** In no room is there a larger one: proved, rounding included. */
+  readonly upper: number;
+  /** Some operators A_d come as near to it as one likes. */
+  readonly lower: number;
+  /**
+   * Of each shell |P(q)| (1 − φ̄_q) for one φ of a room: whatever the weights, the largest eigenvalue is at least
+   * Σ_q α_q cut_q. With these weights that is `lower`.
+   */
+  readonly cut: Float64Array;
+}
+
+/**
+ * Bounds that hold in every room: for all A_d = A_dᵀ, 0 ≤ A_d ≤ 4, on three axes, that need not commute. With the unitary
+ * U_d of real part 1 − A_d/2, T_m(1 − A_d/2) = ½(U_d^m + U_d^−m), so that P (mathematics page, 3) is an element of the
+ * group algebra of the free group, and its largest eigenvalue is that of a semidefinite program over the positive definite
+ * functions φ on it. S is closed under beginnings: hence each φ on S S⁻¹ belongs to some U_d, and the bound is exact.
+ */
+export class EveryRoom {
+  /** |S| */
+  readonly words: number;
+  private readonly orbits: Orbits;
+  /** Of each shell |P(q)|, and the orbits of its six walks. */
+  private readonly shells: readonly { points: number; walks: readonly number[] }[];
+  /** The orbit of x. */
+  private readonly step: number;
+
+  /** @throws InputError where the shells have more than 400 words. */
+  constructor(shells: readonly ShellName[]) {
+    const words = halfWalks(shells);
+    this.words = words.length;
+    if (this.words > MOST_WORDS) {
+      throw new InputError(
+        'shells',
+        `a bound for every room is out of reach: it needs ${this.words} words, of at most ${MOST_WORDS}`,
+        'Choose a stencil of fewer shells or of smaller reach.',
+      );
+    }
+    this.orbits = new Orbits(words);
+    this.step = this.orbits.orbitOf('x');
+    this.shells = shells.map((q) => ({
+      points: shellPoints(q).length,
+      walks: walksTo(q).map((walk) => this.orbits.orbitOf(walk)),
+    }));
+  }
+
+  /**
+   * @param weights α_q of each shell
+   * @param options gap: stops where upper − lower is at most this part of upper; 1e-2 is enough for a cut
+   */
+  largest(weights: ArrayLike<number>, { gap = GAP }: { gap?: number } = {}): LargestEigenvalue {
+    const [low, high, start] = [-1, 1, 0].map((value) => this.filled(value));
+    for (const values of [low!, high!, start!]) values[0] = 1;
+    const problem: Problem = {
+      orbits: this.orbits,
+      objective: this.coefficients(weights),
+      zeroSum: false,
+      low: low!,
+      high: high!,
+    };
+    const { upper, lower, phi } = maximise(problem, start!, gap);
+    const cut = Float64Array.from(this.shells, ({ points, walks }) => {
+      return points * (1 - walks.reduce((sum, orbit) => sum + phi[orbit]!, 0) / 6);
+    });
+    return { upper, lower, cut };
+  }
+
+  /**
+   * The largest c > 0 proved, to 1e-3, such that P ≥ c P₇ in every room, P₇ = Σ_d A_d; null where none was. Then P ≥ 0, and
+   * nothing but what no A_d moves has the eigenvalue 0.
+   *
+   * Here Φ need be definite only between vectors of zero sum, so that the proof is a sum of squares of the u − 1; and
+   * 0 ≤ 1 − φ_w ≤ |w|² (1 − φ_x), as ‖wξ − ξ‖ ≤ Σ ‖lξ − ξ‖ over the letters l of w. P₇ belongs to φ_1 = 0, φ_x = −1/6.
+   *
+   * @param weights α_q of each shell
+   */
+  smallest(weights: ArrayLike<number>): number | null {
+    const [low, high, start] = [0, 0, -1 / 6].map((value) => this.filled(value));
+    this.orbits.lengths.forEach((length, orbit) => (low![orbit] = -(length ** 2) / 6));
+    high![this.step] = -1 / 6;
+    start![0] = 0;
+    const problem: Problem = {
+      orbits: this.orbits,
+      objective: this.coefficients(weights).map((value) => -value),
+      zeroSum: true,
+      low: low!,
+      high: high!,
+    };
+    const { upper } = maximise(problem, start!, 1e-3, ({ lower }) => lower >= 0);
+    return upper < 0 ? -upper : null;
+  }
+
+  private filled(value: number): Float64Array {
+    return new Float64Array(this.orbits.count).fill(value);
+  }
+
+  /** P = Σ_o c_o times the mean of the orbit's words. */
+  private coefficients(weights: ArrayLike<number>): Float64Array {
+    if (weights.length !== this.shells.length) {
+      throw new RangeError(`${weights.length} weights for ${this.shells.length} shells`);
+    }
+    const coefficients = this.filled(0);
+    this.shells.forEach(({ points, walks }, s) => {
+      coefficients[0]! += weights[s]! * points;
+      for (const orbit of walks) coefficients[orbit]! -= (weights[s]! * points) / 6;
+    });
+    return coefficients;
+  }
+}

@@ -1,0 +1,78 @@
+import { cholesky } from './cholesky.ts';
+import type { Orbits } from './orbits.ts';
+
+/**
+ * The largest Σ_o c_o φ_o over functions φ on the words u v⁻¹, equal on the words of an orbit, whose matrix
+ * Φ = φ(u v⁻¹) is positive semidefinite; or only between vectors that sum to zero.
+ */
+export interface Problem {
+  readonly orbits: Orbits;
+  /** c_o */
+  readonly objective: Float64Array;
+  /** Whether only vectors that sum to zero count: combinations of the u − 1 instead of the u. */
+  readonly zeroSum: boolean;
+  /** No φ leaves low_o … high_o; where the two are equal, φ_o is given. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+/** Rows of the {@link formOf} a φ. */
+export const formSize = ({ orbits, zeroSum }: Problem): number => orbits.size - Number(zeroSum);
+
+/** The matrix that has to be definite: Φ in the basis of the words u, or of the differences u − 1, u ≠ 1. */
+export function formOf({ orbits, zeroSum }: Problem, phi: Float64Array): Float64Array {
+  const full = Float64Array.from(orbits.of, (orbit) => phi[orbit]!);
+  if (!zeroSum) return full;
+  const [n, m] = [orbits.size, orbits.size - 1];
+  const form = new Float64Array(m * m);
+  for (let i = 0; i < m; i++) {
+    for (let j = 0; j < m; j++) {
+      form[i * m + j] = full[(i + 1) * n + j + 1]! - full[(i + 1) * n]! - full[j + 1]! + full[0]!;
+    }
+  }
+  return form;
+}
+
+/** A matrix Q in that basis, in the basis of the words: Σ Q (u−1)(v−1)⁻¹ written as Σ Q̃ u v⁻¹. */
+export function inWords({ orbits, zeroSum }: Problem, q: Float64Array): Float64Array {
+  if (!zeroSum) return q;
+  const [n, m] = [orbits.size, orbits.size - 1];
+  const full = new Float64Array(n * n);
+  for (let i = 0; i < m; i++) {
+    let row = 0;
+    for (let j = 0; j < m; j++) {
+      full[(i + 1) * n + j + 1] = q[i * m + j]!;
+      row += q[i * m + j]!;
+    }
+    full[(i + 1) * n] = -row;
+    full[i + 1] = -row;
+    full[0]! += row;
+  }
+  return full;
+}
+
+/**
+ * A bound that no φ exceeds, proved by a definite matrix Q: as Σ Q φ(u v⁻¹) ≥ 0, Σ c φ ≤ Σ_o (c_o + Σ_{uv⁻¹ ∈ o} Q) φ_o,
+ * and each φ_o stays between its limits. Any Q will do, from wherever; a bad one proves little. Infinity where Q is not
+ * positive definite.
+ *
+ * Rounding: a Cholesky factor that exists proves Q + n ε tr Q ≥ 0 (Higham, Accuracy and Stability of Numerical Algorithms,
+ * theorem 10.3), and sums of n² terms are good to n² ε times the sum of their sizes, which is at most n tr Q.
+ */
+export function provedBound(problem: Problem, q: Float64Array): number {
+  const { orbits, objective, low, high } = problem;
+  const n = formSize(problem);
+  if (!cholesky(q, n)) return Infinity;
+  const full = inWords(problem, q);
+  let sizes = 0;
+  for (let i = 0; i < orbits.size; i++) sizes += full[i * orbits.size + i]!;
+  let bound = 0;
+  let widest = 0;
+  orbits.sums(full).forEach((sum, o) => {
+    const rest = objective[o]! + sum;
+    bound += Math.max(rest * low[o]!, rest * high[o]!);
+    widest = Math.max(widest, Math.abs(low[o]!), Math.abs(high[o]!));
+    sizes += Math.abs(objective[o]!);
+  });
+  return bound + 4 * Number.EPSILON * orbits.size ** 3 * sizes * widest;
+}

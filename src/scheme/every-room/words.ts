@@ -1,0 +1,77 @@
+import { shellPoints, type Offset, type ShellName } from '../shells.ts';
+
+/** A reduced word of the free group of `x`, `y`, `z`; capitals are their inverses, and the empty word is 1. */
+export type Word = string;
+
+const LETTERS = ['x', 'y', 'z'] as const;
+
+const ORDERS: readonly (readonly [number, number, number])[] = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+];
+
+function inverseOfLetter(letter: string): string {
+  return letter >= 'a' ? letter.toUpperCase() : letter.toLowerCase();
+}
+
+/** w⁻¹ */
+export function inverse(word: Word): Word {
+  return Array.from(word, inverseOfLetter).reverse().join('');
+}
+
+/** u v⁻¹, reduced: what u and v end on in common cancels. */
+export function quotient(u: Word, v: Word): Word {
+  let same = 0;
+  while (same < u.length && same < v.length && u[u.length - 1 - same] === v[v.length - 1 - same]) same++;
+  return u.slice(0, u.length - same) + inverse(v.slice(0, v.length - same));
+}
+
+/** The walks to an offset, one of each order of the axes: six, equal ones included. */
+export function walksTo(offset: Offset): Word[] {
+  return ORDERS.map((order) =>
+    order
+      .map((axis) => {
+        const letter = LETTERS[axis]!;
+        return (offset[axis]! < 0 ? inverseOfLetter(letter) : letter).repeat(Math.abs(offset[axis]!));
+      })
+      .join(''),
+  );
+}
+
+/**
+ * S: every beginning of every walk, up to its middle. A set of words closed under beginnings and under the 48 signed
+ * permutations of the axes, and each walk is u v⁻¹ of two of them. The empty word comes first.
+ */
+export function halfWalks(shells: readonly ShellName[]): Word[] {
+  const words = new Set<Word>();
+  for (const walk of shells.flatMap(shellPoints).flatMap(walksTo)) {
+    for (let length = 0; length <= Math.ceil(walk.length / 2); length++) words.add(walk.slice(0, length));
+  }
+  return [...words].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+}
+
+/**
+ * The same for any two texts of letters that a signed permutation of the axes makes equal: the first axis met is called x
+ * and met forwards, the next y, the last z. What is no letter stays.
+ */
+export function relabelled(text: string): string {
+  const names = new Map<string, string>();
+  let result = '';
+  for (const letter of text) {
+    if (!/[a-z]/i.test(letter)) {
+      result += letter;
+      continue;
+    }
+    if (!names.has(letter)) {
+      const name = LETTERS[names.size / 2]!;
+      names.set(letter, name);
+      names.set(inverseOfLetter(letter), inverseOfLetter(name));
+    }
+    result += names.get(letter)!;
+  }
+  return result;
+}

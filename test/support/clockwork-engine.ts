@@ -1,0 +1,100 @@
+import { vi } from 'vitest';
+import type { Engine } from '../../src/engine/engine.ts';
+import { storedNodes } from '../../src/room/grid.ts';
+import type { PreparedRoom } from '../../src/room/prepared.ts';
+import { NO_ROW } from '../../src/room/subcell/subcell.ts';
+import { materialOf } from '../../src/room/face-shape.ts';
+
+/** What an engine of clockwork takes: ns a step, ms to open. */
+export interface Clockwork {
+  readonly step: number;
+  readonly interior: number;
+  readonly nearWall: number;
+  readonly face: number;
+  /** Of each node of each face's line. */
+  readonly tap: number;
+  readonly branch: number;
+  readonly cut: number;
+  readonly damped: number;
+  readonly openMs: number;
+  readonly openNodeMs: number;
+  readonly openFaceMs: number;
+  readonly openCutMs: number;
+  /** Of each call, beside its steps. */
+  readonly blockMs: number;
+}
+
+export const CLOCKWORK: Clockwork = {
+  step: 20_000,
+  interior: 0.5,
+  nearWall: 3,
+  face: 7,
+  tap: 0.25,
+  branch: 2,
+  cut: 11,
+  damped: 5,
+  openMs: 40,
+  openNodeMs: 1e-6,
+  openFaceMs: 2e-4,
+  openCutMs: 5e-4,
+  blockMs: 1.5,
+};
+
+/** ns of a step of a room. */
+export function clockworkStep(room: PreparedRoom, clockwork = CLOCKWORK): number {
+  const { nodes, faces, laws, subcell, damped } = room;
+  const branches = faces.shape.reduce((sum, shape) => sum + laws[materialOf(shape)]!.branches.length, 0);
+  const rows = subcell?.row.reduce((sum, row) => sum + (row === NO_ROW ? 0 : 1), 0) ?? 0;
+  return (
+    clockwork.step +
+    clockwork.interior * nodes.interiorCount +
+    clockwork.nearWall * (nodes.nearWall.length + rows) +
+    (clockwork.face + clockwork.tap * faces.traces[0]!.trace.length) * faces.node.length +
+    clockwork.branch * branches +
+    clockwork.cut * (subcell?.node.length ?? 0) +
+    clockwork.damped * damped.node.length
+  );
+}
+
+/**
+ * An engine that computes nothing and takes exactly the time that it should, by a clock that it moves itself:
+ * `performance.now` until the mocks are restored.
+ */
+export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly opened: () => number } {
+  let now = 0;
+  let opened = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  return {
+    kind: 'cpu',
+    adapter: 'clockwork',
+    identity: 'clockwork',
+    identity: 'clockwork',
+    precision: 32,
+    mostRowBytes: Infinity,
+    opened: () => opened,
+    open: (room) => {
+      opened++;
+      const { faces, subcell, graph } = room;
+      now +=
+        clockwork.openMs +
+        clockwork.openNodeMs * storedNodes(graph.grid) +
+        clockwork.openFaceMs * faces.node.length +
+        clockwork.openCutMs * (subcell?.node.length ?? 0);
+      const stepMs = clockworkStep(room, clockwork) / 1e6;
+      const unused = (): Promise<never> => Promise.reject(new Error('not of clockwork'));
+      return Promise.resolve({
+        memoryBytes: 0,
+        advance: (steps: number) => {
+          now += clockwork.blockMs + steps * stepMs;
+          return Promise.resolve([new Float64Array(steps)]);
+        },
+        setState: unused,
+        getState: unused,
+        startNoise: unused,
+        advanceMixed: unused,
+        rest: unused,
+        close: () => Promise.resolve(),
+      });
+    },
+  };
+}
