@@ -39,6 +39,10 @@ interface Done extends Job {
   readonly line: string;
 }
 
+interface Failed extends Job {
+  readonly error: string;
+}
+
 const stencilById = (id: string): Stencil => STENCILS.find((stencil) => stencil.id === id)!;
 
 function standard({ shells }: Stencil): CertifiedDesign {
@@ -92,10 +96,12 @@ function jobsOf(named: readonly string[]): Job[] {
 /** @param file The table, as it is so far: what is not designed anew stays. */
 async function shareOut(jobs: Job[], file: string): Promise<void> {
   const table = JSON.parse(await readFile(file, 'utf8')) as Record<string, DesignTable[string]>;
-  const take = ({ id, set, design, line }: Done): void => {
-    const key = shellKey(stencilById(id).shells);
-    table[key] = { ...table[key], [set]: design };
-    console.log(line);
+  const failed: Job[] = [];
+  const take = (result: Done | Failed): void => {
+    const key = shellKey(stencilById(result.id).shells);
+    if ('design' in result) table[key] = { ...table[key], [result.set]: result.design };
+    else failed.push(result);
+    console.log('line' in result ? result.line : `${result.id}@${result.set}: ${result.error}`);
   };
   await Promise.all(
     Array.from({ length: Math.min(availableParallelism(), jobs.length) }, () => {
@@ -106,11 +112,11 @@ async function shareOut(jobs: Job[], file: string): Promise<void> {
           if (job) child.send(job);
           else child.disconnect();
         };
-        child.on('message', (done: Done) => {
-          take(done);
+        child.on('message', (result: Done | Failed) => {
+          take(result);
           next();
         });
-        child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('a design failed'))));
+        child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('a process has ended'))));
         next();
       });
     }),
@@ -118,10 +124,15 @@ async function shareOut(jobs: Job[], file: string): Promise<void> {
   const order = STENCILS.map(({ shells }) => shellKey(shells)).filter((key) => key in table);
   const sorted = Object.fromEntries(order.map((key) => [key, table[key]]));
   await writeFile(file, `${JSON.stringify(sorted, null, 1)}\n`);
+  if (failed.length > 0) throw new Error(`not designed: ${failed.map(({ id, set }) => `${id}@${set}`).join(', ')}`);
 }
 
 if (process.argv[2] === '--worker') {
-  process.on('message', (job: Job) => void work(job).then((done) => process.send!(done)));
+  process.on('message', (job: Job) => {
+    void work(job)
+      .catch((error: unknown): Failed => ({ ...job, error: String(error) }))
+      .then((result) => process.send!(result));
+  });
 } else {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { table: { type: 'string' } } });
   await shareOut(jobsOf(positionals), values.table ?? TABLE);

@@ -3,7 +3,6 @@
 @group(0) @binding(0) var<storage, read_write> field: array<f32>;
 // What makes a node of the room of an index in the state; unsigned numbers wrap.
 override TO_ROOM: u32;
-override KEY: u32;
 
 // src/room/hash.ts
 fn mixed(word: u32) -> u32 {
@@ -21,7 +20,7 @@ fn main(
   for (var entry = group.x * GROUP + local; entry < COUNT; entry += groups.x * GROUP) {
     if (!moves(entry)) { continue; }
     let i = indexOf(entry);
-    let word = mixed(((i + TO_ROOM) * 0x9e3779b9u) ^ KEY) >> 8u;
+    let word = mixed(((i + TO_ROOM) * 0x9e3779b9u) ^ factors.key) >> 8u;
     field[i] = ((f32(word) + 0.5) * 0x1p-23f - 1.0) * sqrt(3.0 / massOf(entry));
   }
 }

@@ -4,8 +4,6 @@
 // [step of the block][kind of nodes][workgroup] Σ D u[n]², Σ D u[n] u[n+1]
 @group(0) @binding(3) var<storage, read_write> sums: array<vec2<f32>>;
 @group(1) @binding(0) var<uniform> blockStep: u32;
-override FRESH: f32;
-override KEPT: f32;
 override KIND: u32;
 override KINDS: u32;
 override MOST_GROUPS: u32;
@@ -23,7 +21,7 @@ fn main(
     if (!moves(entry)) { continue; }
     let i = indexOf(entry);
     let c = now[i];
-    let mixed = FRESH * next[i] + KEPT * c;
+    let mixed = factors.fresh * next[i] + factors.kept * c;
     next[i] = mixed;
     sum += massOf(entry) * c * vec2<f32>(c, mixed);
   }

@@ -1,10 +1,11 @@
+import { classify } from '../room/classify.ts';
 import { NearWallCounter } from '../room/count-near-walls.ts';
 import { AIR, ALL_OPEN, DIRECTIONS, type RoomGraph } from '../room/graph.ts';
 import { makeGrid, storedNodes } from '../room/grid.ts';
 import { memberOf } from '../room/member-of.ts';
 import { stencilPoints } from '../room/operator.ts';
 import { buildSubcell, walkGraph } from '../room/subcell/build.ts';
-import { elementOf } from '../room/subcell/element.ts';
+import { elementOf, pointsBesideElement } from '../room/subcell/element.ts';
 import { RIGID } from '../room/surface.ts';
 import { schemeByName } from '../scheme/scheme.ts';
 import { shellKey, STENCILS } from '../scheme/stencils.ts';
@@ -25,6 +26,8 @@ export interface RunCounts {
   readonly cut: number;
   /** Those of them that have a row of the dictionary beside the cubes round them. */
   readonly cutRows: number;
+  /** Different rows of the dictionary, roughly. */
+  readonly rows: number;
   /** Nodes behind walls, of which cut nodes are the hosts. */
   readonly behind: number;
   /** Absorbing wall faces and all their branches. */
@@ -36,15 +39,23 @@ export interface RunCounts {
 
 /** Stored nodes of the grids that are counted: some tenths of a second, and fine enough to show furniture. */
 const COUNTED = [60_000, 115_000, 220_000] as const;
+/** So much less of the room where air outside comes on top. */
+const SHARE_WITH_OUTSIDE = 0.5;
 /** Scheme and frequency that the search for these grids begins with, of no account for what is counted. */
 const ANY_SCHEME = 'compact-5@2%';
 const ANY_FREQUENCY = hertz(300);
 const SEARCH_STEPS = 3;
 
+/** Different rows go with this power of a stencil's points: 27 to 461 points in a hall, a seminar room and a shoebox. */
+const ROWS_POWER = 1.2;
+
 /** A law through counts may not take a count further than this from what the finest of them alone would say. */
 const MOST_BEND = 1.6;
 /** Where more of the air than this is near walls, how much the walls would reach beyond it can no longer be seen. */
 const SATURATED = 0.97;
+
+/** Nodes that are kept on every side of the air where walls pass between the nodes. */
+const CUT_MARGIN = 1;
 
 /** The room counted on one grid. */
 interface Sample {
@@ -64,6 +75,8 @@ interface Sample {
   readonly cutWalked: number;
   readonly behind: number;
   readonly nearWall: (scheme: RenderPlan['scheme']) => number;
+  /** Different rows of {@link ANY_SCHEME}. */
+  readonly rows: () => number;
 }
 
 /**
@@ -87,8 +100,14 @@ export class RoomCensus {
   static take(rendered: RenderScene, signal: AbortSignal): RoomCensus {
     // Boxes: how far the air goes on outside follows from the faces; at a coarse spacing there might be no room for it.
     const { scene } = rendered;
-    const own = rendered.geometry.kind === 'boxes' ? { ...rendered, scene: { ...scene, outside: null } } : rendered;
-    const samples = COUNTED.map((nodes) => count(gridOfAbout(own, nodes), rendered.allowLeaks, signal));
+    const alone = { ...rendered, scene: { ...scene, outside: null } };
+    const counted = rendered.geometry.kind === 'boxes' ? alone : rendered;
+    const samples = COUNTED.map((nodes) => {
+      // Where air is kept outside, it is most of a coarse grid, and the room itself is to be seen.
+      const about = counted.scene.outside === null ? nodes : nodes * SHARE_WITH_OUTSIDE;
+      const plan = coarsePlan(counted, frequencyOfAbout(alone, about));
+      return count(plan, rendered.allowLeaks, signal);
+    });
     return new RoomCensus(samples, openNames(scene.materials));
   }
 
@@ -128,12 +147,23 @@ export class RoomCensus {
       nearWall: Math.round(nearWall),
       cut: Math.round(this.onWalls(X, ({ cut }) => cut)),
       cutRows: Math.round(this.onWalls(X, (sample) => sample.cutWalked)),
+      rows: Math.round(Math.min(nearWall + cutAir, this.rowsOf(plan.scheme))),
       behind: Math.round(this.onWalls(X, ({ behind }) => behind)),
       faces: sum(({ name }) => facesOf(name)),
       branches: sum(({ name, admittance }) => facesOf(name) * admittance.branches.length),
       damped,
       geometry: geometry.kind,
     };
+  }
+
+  /**
+   * Walls meet the grid in so many ways, however fine it is; with more points there are more of them. For leggy stencils the
+   * distances along three axes, each up to the reach on either side, or beyond it.
+   */
+  private rowsOf({ stencil: { family, points, reach } }: RenderPlan['scheme']): number {
+    if (family === 'leggy') return (2 * reach + 1) ** 3;
+    const known = schemeByName(ANY_SCHEME, 'the scheme of the census').stencil.points;
+    return this.fine.rows() * (points / known) ** ROWS_POWER;
   }
 
   /** A number that goes as X⁻², and for edges a part of X⁻¹. */
@@ -167,29 +197,61 @@ export class RoomCensus {
       return Math.round(faces * (fine.spacing / grid.spacing) ** 2 * steps);
     }
     if (fine.outsideSteps === 0) return 0;
-    return Math.round((fine.outside * (fine.spacing / grid.spacing) ** 2 * steps) / fine.outsideSteps);
+    // Behind an opening of area A, air within the distance d has the volume A d and, as it spreads, parts of d² and d³.
+    const d = steps * grid.spacing;
+    const area = this.throughDistances(d, (sample) => (sample.outside * sample.spacing ** 2) / sample.outsideSteps);
+    return Math.round((Math.max(0, area) * d) / grid.spacing ** 3);
+  }
+
+  /** What the samples say of something that changes with the distance to which the air outside is kept. */
+  private throughDistances(d: number, of: (sample: Sample) => number, finest = this.samples.length): number {
+    const points = this.samples
+      .slice(-finest)
+      .map((sample): [number, number] => [sample.outsideSteps * sample.spacing, of(sample)]);
+    return through(points, d);
   }
 
   /** The grid of a mesh is cropped to its air. */
-  private storedOfMesh({ grid }: RenderPlan): number {
-    const { size, spacing } = this.fine;
-    const cropped = size.map((nodes) => Math.ceil((nodes * spacing) / grid.spacing)) as [number, number, number];
+  private storedOfMesh({ grid, outside }: RenderPlan): number {
+    const margins = this.fine.cut > 0 ? 2 * CUT_MARGIN : 0;
+    const d = (outside?.steps ?? 0) * grid.spacing;
+    const cropped = ([0, 1, 2] as const).map((axis) => {
+      const extent = this.throughDistances(d, ({ size, spacing }) => (size[axis] - margins) * spacing, 2);
+      return Math.round(extent / grid.spacing) + margins;
+    }) as [number, number, number];
     return Math.min(storedNodes(grid), storedNodes(makeGrid(cropped, grid.spacing, [0, 0, 0])));
   }
 }
 
-/** The plan of a scene whose grid has about so many nodes. */
-function gridOfAbout(rendered: RenderScene, nodes: number): RenderPlan {
-  const planOf = (maxFrequency: Hertz): RenderPlan =>
-    planRender(
-      { ...rendered, scene: { ...rendered.scene, maxFrequency } },
-      schemeByName(ANY_SCHEME, 'the scheme of the census'),
-    );
+/** Distances closer than this part of each other are the same. */
+const SAME_DISTANCE = 0.1;
+
+/** The polynomial through values at several distances; the last, where distances are the same. */
+function through(points: readonly (readonly [distance: number, value: number])[], d: number): number {
+  const [last, value] = points.at(-1)!;
+  const isSame = points.some(([a], i) => points.some(([b], j) => i < j && Math.abs(a - b) <= SAME_DISTANCE * last));
+  if (isSame) return value;
+  return points.reduce((sum, [a, own]) => {
+    const others = points.filter(([b]) => b !== a);
+    return sum + others.reduce((product, [b]) => (product * (d - b)) / (a - b), own);
+  }, 0);
+}
+
+function coarsePlan(rendered: RenderScene, maxFrequency: Hertz): RenderPlan {
+  return planRender(
+    { ...rendered, scene: { ...rendered.scene, maxFrequency } },
+    schemeByName(ANY_SCHEME, 'the scheme of the census'),
+  );
+}
+
+/** The frequency at which the grid of a scene has about so many nodes. */
+function frequencyOfAbout(rendered: RenderScene, nodes: number): Hertz {
   let frequency = ANY_FREQUENCY;
   for (let step = 0; step < SEARCH_STEPS; step++) {
-    frequency = hertz(frequency * (nodes / storedNodes(planOf(frequency).grid)) ** (1 / 3));
+    const { grid } = coarsePlan(rendered, frequency);
+    frequency = hertz(frequency * (nodes / storedNodes(grid)) ** (1 / 3));
   }
-  return planOf(frequency);
+  return frequency;
 }
 
 function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Sample {
@@ -213,6 +275,7 @@ function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Samp
   const subcell = cut && cutNodes(graph, cut, signal);
   const counter = new NearWallCounter(subcell?.walked ?? graph, LONGEST_REACH, subcell?.node);
   const counted = new Map<string, number>();
+  let differentRows: number | undefined;
   return {
     spacing: graph.grid.spacing,
     size: graph.grid.size,
@@ -224,6 +287,7 @@ function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Samp
     cutAir: subcell ? airAmong(subcell.node, graph) : 0,
     cutWalked: subcell ? airAmong(subcell.node, subcell.walked) : 0,
     behind: subcell?.behind ?? 0,
+    rows: () => (differentRows ??= rowsIn(graph, subcell?.walked, signal)),
     nearWall: (scheme) => {
       // A stencil of at most 27 points is all element (docs/subcell.md): the other nodes are as in free space.
       if (subcell && scheme.stencil.reach === 1) return 0;
@@ -232,6 +296,13 @@ function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Samp
       return counted.get(key)!;
     },
   };
+}
+
+function rowsIn(graph: RoomGraph, walked: RoomGraph | undefined, signal: AbortSignal): number {
+  const scheme = schemeByName(ANY_SCHEME, 'the scheme of the census');
+  const points = stencilPoints(scheme);
+  const used = walked ? pointsBesideElement(scheme, points, elementOf(scheme)) : points;
+  return classify(walked ?? graph, scheme, used, { signal }).rows.length / points.offsets.length;
 }
 
 function airAmong(some: Uint32Array, { nodes }: RoomGraph): number {

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { writeWeights } from '../scene/weights-file.ts';
 import { anisotropy } from '../scheme/anisotropy.ts';
 import { designWeights, type CertifiedDesign } from '../scheme/design/design.ts';
+import { EveryRoom } from '../scheme/every-room/bound.ts';
 import { largestReflectionError } from '../scheme/design/wall.ts';
 import { compareShells, type ShellName } from '../scheme/shells.ts';
 import { stencilOf, type Stencil } from '../scheme/stencils.ts';
@@ -21,6 +22,8 @@ export interface DesignRequest {
   readonly courant?: Override<number> | undefined;
   /** Give up 5 % of the band for the least difference between directions. */
   readonly isotropic: boolean;
+  /** Keep the weights stable in every room on cell faces, by proof. */
+  readonly everyRoom: boolean;
   readonly outFile: Override<string>;
 }
 
@@ -46,6 +49,8 @@ export interface DesignReport {
   readonly anisotropyPercent: number;
   /** λ²p never takes more of the bound of stability, 4. */
   readonly stabilityPercent: number;
+  /** The same in any room on cell faces, by proof; null for stencils too large for one. */
+  readonly everyRoomPercent: number | null;
   /** (2/κ)⁴/λ: node updates a cubic wavelength and period at the edge of the band. */
   readonly updates: number;
   /** Largest error of an absorbing wall's reflection factor in the band, at 0° and 45°. */
@@ -62,14 +67,14 @@ export async function designWeightsFile(
   request: DesignRequest,
   onProgress?: (tried: { readonly courant: number; readonly band: number }) => void,
 ): Promise<DesignReport> {
-  const { tolerancePercent, courant, isotropic, outFile } = request;
+  const { tolerancePercent, courant, isotropic, everyRoom, outFile } = request;
   const stencil = namedStencil(request.stencil);
   const folder = dirname(outFile.value);
   await checkFolder(folder, outFile.path);
   const { default: loadHighs } = await import('highs');
   const design = designWeights(
     await loadHighs(),
-    { shells: stencil.shells, tolerance: tolerancePercent / 100, courant: courant?.value, isotropic },
+    { shells: stencil.shells, tolerance: tolerancePercent / 100, courant: courant?.value, isotropic, everyRoom },
     { onProgress },
   );
   if (!design) {
@@ -119,8 +124,17 @@ function reportOf(stencil: Stencil, design: CertifiedDesign, file: string): Desi
     worstAt: length / Math.PI,
     anisotropyPercent: 100 * anisotropy(symbol, courant, band),
     stabilityPercent: 100 * certificate.largestShare,
+    everyRoomPercent: everyRoomPercent(stencil, design),
     updates: (2 / band) ** 4 / courant,
     wallErrors: [largestReflectionError(symbol, design, wall, 0), largestReflectionError(symbol, design, wall, 45)],
     file,
   };
+}
+
+/** More words take seconds. */
+const MOST_WORDS = 200;
+
+function everyRoomPercent({ shells }: Stencil, { weights, courant }: CertifiedDesign): number | null {
+  const everyRoom = new EveryRoom(shells);
+  return everyRoom.words > MOST_WORDS ? null : 25 * courant ** 2 * everyRoom.largest(weights).upper;
 }

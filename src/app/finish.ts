@@ -24,14 +24,26 @@ export function rawResponse(samples: Float64Array, { sampleRate }: RenderPlan): 
  * the simulation is valid; nothing is shifted in time.
  */
 export function finishedResponse(samples: Float64Array, plan: RenderPlan): FinishedResponse {
-  const { sampleRate: fromRate, validTo, scene, soundSpeed } = plan;
+  const { scene } = plan;
+  // The simulation ends at its first step after the duration: every scheme gives the same number of samples.
+  const length = Math.round(scene.duration * scene.sampleRate);
+  return { samples: Float32Array.from(finishSamples(samples, plan).subarray(0, length)), sampleRate: scene.sampleRate };
+}
+
+/** What {@link finishedResponse} needs to know. */
+export interface FinishContext extends Pick<RenderPlan, 'sampleRate' | 'validTo' | 'soundSpeed'> {
+  readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
+}
+
+/** The same at full length, in double precision. */
+export function finishSamples(
+  samples: Float64Array,
+  { sampleRate: fromRate, validTo, scene, soundSpeed }: FinishContext,
+): Float64Array {
   const { passHz, stopHz } = responseBand(validTo, fromRate, scene.sampleRate);
   const flat = equaliseSource(highPass(samples, fromRate), fromRate, validTo);
   const absorbed = scene.air.absorbs ? absorbByAir(flat, fromRate, soundSpeed, airAbsorption(scene.air)) : flat;
-  const resampled = bandLimitedResample(absorbed, fromRate, scene.sampleRate, passHz, stopHz);
-  // The simulation ends at its first step after the duration: every scheme gives the same number of samples.
-  const length = Math.round(scene.duration * scene.sampleRate);
-  return { samples: Float32Array.from(resampled.subarray(0, length)), sampleRate: scene.sampleRate };
+  return bandLimitedResample(absorbed, fromRate, scene.sampleRate, passHz, stopHz);
 }
 
 /** Highest frequency at which a finished response is right. */

@@ -18,6 +18,7 @@ import { DeviceProfile } from './profile-cache.ts';
 import type { RenderProgress } from './progress.ts';
 import { readScene, type Override, type RenderScene, type SceneRequest } from './request.ts';
 import { loadScheme } from './scheme-source.ts';
+import { expectedCheckSteps } from './stability.ts';
 
 /** What one scheme would take for a scene on a device. */
 export interface PlanRow {
@@ -45,6 +46,7 @@ export interface PlanRow {
   readonly seconds: {
     readonly preparing: number;
     readonly opening: number;
+    readonly checking: number;
     readonly stepping: number;
     readonly finishing: number;
     readonly total: number;
@@ -122,7 +124,11 @@ export async function rankSchemes(
         onProgress?.({ phase: 'preparing', what: `measuring ${what}`, share: (index + share) / schemes.length }),
     });
     const counts = census.countsFor(plan);
-    const prediction = predictRun(costs, plan, counts, { engine, raw: options.raw, checkSteps: 64 });
+    const prediction = predictRun(costs, plan, counts, {
+      engine,
+      raw: options.raw,
+      checkSteps: expectedCheckSteps(plan),
+    });
     ranked.push({
       scheme,
       row: rowOf(plan, counts, prediction, details, problemOf(plan, rendered, engine, options, controls)),
@@ -210,6 +216,7 @@ function rowOf(
     seconds: {
       preparing: prediction.preparingSeconds,
       opening: prediction.openingSeconds,
+      checking: prediction.checkingSeconds,
       stepping: prediction.steppingSeconds,
       finishing: prediction.finishingSeconds,
       total: prediction.totalSeconds,

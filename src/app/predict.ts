@@ -1,8 +1,10 @@
 import { valueAt, type StencilCosts } from '../bench/profile.ts';
 import { LINE, type Cost, type WallCosts } from '../bench/profile-walls.ts';
 import type { Engine } from '../engine/engine.ts';
+import { wallTraces } from '../room/subcell/wall-traces.ts';
 import { deviceMemory } from '../run/memory.ts';
 import type { RunCounts } from './census.ts';
+import type { HostCosts } from './host-costs.ts';
 import { memoryOf } from './limits.ts';
 import type { RenderPlan } from './plan.ts';
 
@@ -10,6 +12,7 @@ import type { RenderPlan } from './plan.ts';
 export interface DeviceCosts {
   readonly stencil: StencilCosts;
   readonly walls: WallCosts;
+  readonly host: HostCosts;
 }
 
 export interface PredictOptions {
@@ -28,19 +31,21 @@ export interface Prediction {
   readonly openingSeconds: number;
   /** s, all sources. */
   readonly steppingSeconds: number;
+  /** s: steps that are made beside those of the responses. */
+  readonly checkingSeconds: number;
   /** s: filters and files. */
   readonly finishingSeconds: number;
   /** s: the sum. */
   readonly totalSeconds: number;
   readonly stepNs: number;
-  /** Of this machine, at most; and of the device that does the work, without the dictionary of rows. Bytes. */
+  /** Of this machine, at most; and of the device that does the work, bytes. */
   readonly hostBytes: number;
   readonly deviceBytes: number;
 }
 
 /** Time and memory of a run, from what it counts and what its parts were measured to take on the device. */
 export function predictRun(
-  { stencil, walls }: DeviceCosts,
+  { stencil, walls, host }: DeviceCosts,
   plan: RenderPlan,
   counts: RunCounts,
   { engine, raw, checkSteps }: PredictOptions,
@@ -52,27 +57,26 @@ export function predictRun(
   const openingMs =
     valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
-  const preparingSeconds = preparation(plan, counts, walls.preparingSeconds / REFERENCE_SECONDS);
+  const preparingSeconds = preparation(plan, counts, walls.preparingSeconds / REFERENCE_SECONDS, host);
   const openingSeconds = (sources * openingMs) / 1e3;
-  const steppingSeconds = ((sources * steps + checkSteps) * stepNs) / 1e9;
-  const finishingSeconds = raw
-    ? 0
-    : (responses * (FINISH_NS + FINISH_SAMPLE_NS * (steps + fileSamples)) * walls.preparingSeconds) /
-      REFERENCE_SECONDS /
-      1e9;
+  const steppingSeconds = (sources * steps * stepNs) / 1e9;
+  const checkingSeconds = (checkSteps * stepNs) / 1e9;
+  const finishingSeconds = raw ? 0 : (responses * host.finishSampleNs * (steps + fileSamples)) / 1e9;
   return {
     preparingSeconds,
     openingSeconds,
+    checkingSeconds,
     steppingSeconds,
     finishingSeconds,
-    totalSeconds: preparingSeconds + openingSeconds + steppingSeconds + finishingSeconds,
+    totalSeconds: preparingSeconds + openingSeconds + checkingSeconds + steppingSeconds + finishingSeconds,
     stepNs,
     hostBytes: memoryOf(plan, engine, responses * (steps + (raw ? steps : fileSamples))),
     deviceBytes: deviceMemory({
       ...counts,
       ...engine,
+      points: plan.scheme.stencil.points,
       reach: plan.scheme.stencil.reach,
-      taps: plan.scheme.wall.trace.length,
+      taps: (counts.cut > 0 ? wallTraces(plan.scheme)[0]! : plan.scheme.wall).trace.length,
       planeNodes: plan.grid.pitch * plan.grid.size[1],
       pitch: plan.grid.pitch,
     }),
@@ -115,12 +119,14 @@ const MESH_NS = 5e7;
 const MESH_NODE_NS = 17;
 const MESH_FACE_NS = 800;
 const MESH_CUT_NS = 700;
-/** ns: of each node the search for walls; of each near a wall its row, by the points of a stencil or for a leggy one. */
+/** ns: of each node the search for walls; of each near a wall what it sees, by the points; of each different row its points. */
 const CLASSIFY_NS = 1.5e7;
 const CLASSIFY_NODE_NS = 18;
-const ROW_POINT_NS = 8.5;
+const NEAR_NS = 220;
+const NEAR_POINT_NS = 5;
+const LEGGY_NEAR_NS = 100;
+const ROW_POINT_NS = 135;
 const LEGGY_NODE_NS = 2;
-const LEGGY_ROW_NS = 100;
 /** ns: of each node the search for absorbing faces; of each face its line. */
 const FACES_NODE_NS = 4;
 const FACE_NS = 350;
@@ -130,30 +136,37 @@ const CUT_POINT_NS = 120;
 /** ns: of a source or receiver the search for its kernel, for a band of 1; it goes as the sixth power of the band. */
 const POINT_NS = 3e7;
 const POINT_POWER = 6;
-/** ns: of each response, and of each of its samples, before and after resampling. */
-const FINISH_NS = 2e7;
-const FINISH_SAMPLE_NS = 0.5e3;
+/** Bytes of fresh memory a stored node takes while a room is prepared, and what one took on the reference, ns. */
+const FRESH_BYTES = 20;
+const REFERENCE_FRESH_NS = 0.4;
 
 /** s. @param slowness Time here over that of the reference. */
-function preparation({ scene, scheme }: RenderPlan, counts: RunCounts, slowness: number): number {
+function preparation(
+  { scene, scheme }: RenderPlan,
+  counts: RunCounts,
+  slowness: number,
+  { freshByteNs }: HostCosts,
+): number {
   const { points, family, reach } = scheme.stencil;
-  const { voxelised, stored, nearWall, cut, faces, geometry } = counts;
+  const { voxelised, stored, nearWall, rows, cut, faces, geometry } = counts;
   const leggy = family === 'leggy';
   const voxels =
     geometry === 'boxes'
       ? BOXES_NODE_NS * voxelised
       : MESH_NS + MESH_NODE_NS * voxelised + MESH_FACE_NS * faces + MESH_CUT_NS * cut;
-  const rows = (leggy ? LEGGY_ROW_NS : ROW_POINT_NS * points) * nearWall;
+  const near = (leggy ? LEGGY_NEAR_NS : NEAR_NS + NEAR_POINT_NS * points) * nearWall;
   const cuts = (CUT_NS + (reach > 1 ? CUT_POINT_NS * points : 0)) * cut;
   const places = POINT_NS * scheme.band ** POINT_POWER * (scene.sources.length + scene.receivers.length);
   const ns =
     voxels +
     CLASSIFY_NS +
     (leggy ? LEGGY_NODE_NS : CLASSIFY_NODE_NS) * stored +
-    rows +
+    near +
+    (leggy ? 0 : ROW_POINT_NS * points * rows) +
     cuts +
     FACES_NODE_NS * stored +
     FACE_NS * faces +
     places;
-  return (slowness * ns) / 1e9;
+  const fresh = Math.max(0, freshByteNs - REFERENCE_FRESH_NS) * FRESH_BYTES * stored;
+  return (slowness * ns + fresh) / 1e9;
 }

@@ -9,10 +9,11 @@ import { measureWalls, WALL_SCHEME, type WallCosts } from '../bench/profile-wall
 import type { Engine } from '../engine/engine.ts';
 import { schemeName, type Scheme } from '../scheme/scheme.ts';
 import { shellKey } from '../scheme/stencils.ts';
+import { measureHost, type HostCosts } from './host-costs.ts';
 import type { DeviceCosts } from './predict.ts';
 
 /** Raised when what is measured, or how, changes. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const positive = z.number().nonnegative();
 const cost = z.strictObject({ fixed: positive, each: positive });
@@ -35,9 +36,11 @@ const wallCosts = z.strictObject({
   solidNs: positive,
   openFaceMs: positive,
   openCutMs: positive,
-  preparingSeconds: z.number().positive(),
+  preparingSeconds: positive,
   spread: positive,
 }) satisfies z.ZodType<WallCosts>;
+
+const hostCosts = z.strictObject({ freshByteNs: positive, finishSampleNs: positive }) satisfies z.ZodType<HostCosts>;
 
 const keySchema = z.strictObject({
   program: z.string(),
@@ -51,6 +54,7 @@ const keySchema = z.strictObject({
 const fileSchema = z.strictObject({
   key: keySchema,
   walls: wallCosts.optional(),
+  host: hostCosts.optional(),
   /** By `shellKey`. */
   stencils: z.record(z.string(), stencilCosts),
 });
@@ -60,6 +64,7 @@ export type ProfileKey = Readonly<z.infer<typeof keySchema>>;
 
 interface Measured {
   walls?: WallCosts | undefined;
+  host?: HostCosts | undefined;
   readonly stencils: Map<string, StencilCosts>;
 }
 
@@ -77,6 +82,9 @@ const MOST_SPREAD = 0.25;
 
 /** What runs take on one device: measured when it is first asked for, and kept in a file. */
 export class DeviceProfile {
+  /** Whether that has been said. */
+  private cannotKeep = false;
+
   private constructor(
     private readonly engine: Engine,
     private readonly key: ProfileKey,
@@ -104,7 +112,11 @@ export class DeviceProfile {
 
   /** Whether all that {@link costsOf} needs for a scheme has been measured. */
   knows(scheme: Scheme): boolean {
-    return this.measured.walls !== undefined && this.measured.stencils.has(shellKey(scheme.stencil.shells));
+    return (
+      this.measured.walls !== undefined &&
+      this.measured.host !== undefined &&
+      this.measured.stencils.has(shellKey(scheme.stencil.shells))
+    );
   }
 
   /**
@@ -115,12 +127,14 @@ export class DeviceProfile {
    */
   async costsOf(scheme: Scheme, controls: ProfileControls = {}): Promise<DeviceCosts> {
     const { measured, engine } = this;
-    if (!measured.walls) {
+    if (!measured.walls || !measured.host) {
       const walls = await measureWalls(engine, await this.stencil(WALL_SCHEME, controls), controls);
       measured.walls = walls;
+      measured.host = measureHost();
       await this.keep('walls', walls.spread);
     }
-    return { stencil: await this.stencil(scheme, controls), walls: measured.walls };
+    const { walls, host } = measured;
+    return { stencil: await this.stencil(scheme, controls), walls, host };
   }
 
   private async stencil(scheme: Scheme, controls: ProfileControls): Promise<StencilCosts> {
@@ -141,7 +155,12 @@ export class DeviceProfile {
         `while ${what} was measured the device was busy, and times differed by ${(100 * spread).toFixed(0)} %: predictions may be wrong; --measure repeats it`,
       );
     }
-    const content = { key, walls: measured.walls, stencils: Object.fromEntries(measured.stencils) };
+    const content = {
+      key,
+      walls: measured.walls,
+      host: measured.host,
+      stencils: Object.fromEntries(measured.stencils),
+    };
     const unfinished = `${file}.${process.pid}`;
     try {
       await mkdir(dirname(file), { recursive: true });
@@ -149,6 +168,8 @@ export class DeviceProfile {
       await rename(unfinished, file);
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => undefined);
+      if (this.cannotKeep) return;
+      this.cannotKeep = true;
       warn(`what was measured of the device cannot be kept for the next time: ${(error as Error).message}`);
     }
   }
@@ -171,7 +192,7 @@ async function readKept(file: string, key: ProfileKey, warn: (warning: string) =
   try {
     const kept = fileSchema.parse(JSON.parse(text));
     if (JSON.stringify(kept.key) === JSON.stringify(key)) {
-      return { walls: kept.walls, stencils: new Map(Object.entries(kept.stencils)) };
+      return { walls: kept.walls, host: kept.host, stencils: new Map(Object.entries(kept.stencils)) };
     }
   } catch {
     // Said below: it is no file of this program, or half of one.

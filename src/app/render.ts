@@ -8,7 +8,7 @@ import { runSetup, type PreparedScene } from './prepare-scene.ts';
 import type { RenderProgress } from './progress.ts';
 import { makeReport, type RenderFigures, type RenderReport, type ResponseEntry } from './report.ts';
 import { readScene, type RenderRequest } from './request.ts';
-import { costShare, prepareStable } from './stability.ts';
+import { prepareStable } from './stability.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
 export interface RenderControls {
@@ -37,7 +37,8 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const engine = await controls.makeEngine();
   const { scheme, plan: chosenBy } = await chooseScheme(rendered, () => Promise.resolve(engine), request.raw, controls);
   const firstPlan = planRender(rendered, scheme);
-  const { plan, prepared, simulation, stability, seconds } = await prepareStable(
+  const startingSeconds = since(start);
+  const { plan, prepared, simulation, stability, preparingSeconds, checkingSeconds } = await prepareStable(
     firstPlan,
     rendered,
     request,
@@ -51,20 +52,34 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   stopIfAsked(signal);
 
   onProgress?.({ phase: 'writing' });
+  const finishing = performance.now();
   const { files, entries } = await responseFiles(plan, results, request);
+  const elapsedSeconds = since(start);
   const steppingSeconds = results.reduce((sum, result) => sum + result.steppingSeconds, 0);
+  const told = {
+    starting: startingSeconds,
+    preparing: preparingSeconds,
+    checking: checkingSeconds,
+    stepping: steppingSeconds,
+    finishing: since(finishing),
+  };
   const figures: RenderFigures = {
     chosen: choiceReport(chosenBy),
-    steppingSeconds,
-    elapsedSeconds: (performance.now() - start) / 1000,
+    elapsedSeconds,
+    seconds: { ...told, opening: elapsedSeconds - Object.values(told).reduce((sum, seconds) => sum + seconds, 0) },
     memoryBytes: Math.max(...results.map(({ memoryBytes }) => memoryBytes)),
-    stability: { ...stability, costShare: costShare(seconds, steppingSeconds) },
+    stability: { ...stability, costShare: checkingSeconds / elapsedSeconds },
     interpolationError: Math.max(...[...prepared.sources, ...prepared.receivers].map(({ error }) => error)),
   };
   const report = makeReport(plan, prepared, engine, request.raw, figures, entries);
   files.set('report.json', `${JSON.stringify(report, null, 2)}\n`);
   await writeTogether(request.outFolder.value, files, signal);
   return report;
+}
+
+/** s */
+function since(start: number): number {
+  return (performance.now() - start) / 1000;
 }
 
 /** @param where An engine, or what it has opened for this source. */

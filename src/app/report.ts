@@ -57,6 +57,8 @@ export interface RenderReport {
   readonly ctpnNs: number;
   /** Of the whole rendering. */
   readonly elapsedSeconds: number;
+  /** Of its parts; their sum is the whole. */
+  readonly seconds: PartSeconds;
   /** Highest frequency at which the responses keep the scheme's tolerance. */
   readonly validToHz: number;
   /** Corner of the high-pass that removed the constant; null for raw samples. */
@@ -85,10 +87,25 @@ export interface ResponseEntry {
 }
 
 /** What was measured while running. */
+/** What the parts of a rendering took. */
+export interface PartSeconds {
+  /** Until the scene is read, the device is there and a scheme chosen. */
+  readonly starting: number;
+  /** Putting the room on its grid. */
+  readonly preparing: number;
+  /** Making the engine ready for it, for every source. */
+  readonly opening: number;
+  /** Measuring that the room is stable. */
+  readonly checking: number;
+  /** Steps alone, of all sources. */
+  readonly stepping: number;
+  /** Filters and files. */
+  readonly finishing: number;
+}
+
 export interface RenderFigures {
   readonly chosen: ChoiceReport | null;
-  /** Over all sources. */
-  readonly steppingSeconds: number;
+  readonly seconds: PartSeconds;
   readonly elapsedSeconds: number;
   readonly memoryBytes: number;
   readonly stability: StabilityReport;
@@ -145,8 +162,9 @@ export function makeReport(
     precision: engine.precision,
     adapter: engine.adapter,
     stability: figures.stability,
-    ctpnNs: computeTimePerNode(figures.steppingSeconds, steps * scene.sources.length, nodes.total),
+    ctpnNs: computeTimePerNode(figures.seconds.stepping, steps * scene.sources.length, nodes.total),
     elapsedSeconds: figures.elapsedSeconds,
+    seconds: figures.seconds,
     validToHz: validTo,
     highPassHz: raw ? null : HIGH_PASS_CORNER,
     interpolationError: figures.interpolationError,

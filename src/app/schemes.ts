@@ -4,9 +4,9 @@ import { shellPoints, type ShellName } from '../scheme/shells.ts';
 /** A stencil with one of its weight sets, as users see it. */
 export interface SchemeEntry {
   readonly id: string;
-  /** `standard`, `2%` or `1%`. */
+  /** `standard`, or the largest phase-velocity error that they are designed for: `5%`, `2%`, `1%`, `0.5%`, `0.1%`. */
   readonly weights: string;
-  /** `leggy`, `compact` or `box`. */
+  /** `leggy`, `compact`, `box` or `sparse`. */
   readonly family: string;
   /** K, the centre included. */
   readonly points: number;
@@ -22,7 +22,7 @@ export interface SchemeEntry {
   readonly shells: readonly { readonly q: ShellName; readonly points: number; readonly weight: number }[];
 }
 
-/** Every stencil with each of its weight sets: leggy, compact, box, each from small to large. */
+/** Every stencil with each of its weight sets: leggy, compact, box, sparse, each from small to large. */
 export function listSchemes(): SchemeEntry[] {
   return allSchemes().map(({ stencil, weightSet, weights, courant, band, tolerance }) => ({
     id: stencil.id,

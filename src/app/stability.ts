@@ -1,6 +1,7 @@
 import type { Engine, Simulation } from '../engine/engine.ts';
 import { stopIfAsked } from '../run/simulate.ts';
 import { measureStability, provedStability, type Proof, type Stability } from '../run/stability.ts';
+import { isLeggy } from '../scheme/free-space-share.ts';
 import { withCourant } from '../scheme/slower.ts';
 import { RunError } from '../units/errors.ts';
 import { checkLimits } from './limits.ts';
@@ -12,7 +13,7 @@ import type { RenderRequest, RenderScene } from './request.ts';
 /** What a report says of it (docs/stability.md). Eigenvalues of λ²P/4: a room is stable up to 1. */
 export interface StabilityReport {
   readonly method: 'proved' | 'measured';
-  /** What was proved: `axes`, a stencil on the axes whose walls lie on cell faces; `box`, a single box. Null if it was measured. */
+  /** What was proved: `axes`, a stencil on the axes whose walls lie on cell faces; `box`, a single box; `every-room`, a scheme that is stable in all rooms whose walls lie on cell faces. Null if it was measured. */
   readonly proof: Proof | null;
   /** An eigenvalue that the room has, the largest as nearly as it was found; null where none stands out. */
   readonly largestEigenvalue: number | null;
@@ -20,7 +21,7 @@ export interface StabilityReport {
   readonly certifiedBelow: number;
   /** Steps of the measurement that certified it. */
   readonly steps: number;
-  /** Of the time of all steps, those of measurements among them. */
+  /** Of the time of the whole rendering, what measurements took, those of rooms that were not stable among them. */
   readonly costShare: number;
   /** The scheme's own time step and λ, where the room would not have been stable; else null. */
   readonly timeStepReduced: { readonly fromSeconds: number; readonly fromCourant: number } | null;
@@ -33,14 +34,25 @@ export interface StableRoom {
   /** At rest. */
   readonly simulation: Simulation;
   readonly stability: Omit<StabilityReport, 'costShare'>;
-  /** What measurements took, those of rooms that were not stable among them. */
-  readonly seconds: number;
+  /** What preparing and measuring took. */
+  readonly preparingSeconds: number;
+  readonly checkingSeconds: number;
 }
 
 export interface StableControls {
   readonly memoryLimit: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: RenderProgress) => void;
+}
+
+/** Steps that a measurement usually takes: with walls on cell faces, and between the nodes. */
+const USUAL_STEPS = { staircase: 48, subcell: 128 } as const;
+
+/** Steps that the check of a planned room will take, as far as it can be said of the scene. */
+export function expectedCheckSteps({ scheme, scene, geometry }: RenderPlan): number {
+  const onFaces = scene.walls === 'staircase';
+  if (onFaces && (isLeggy(scheme) || geometry.boxes?.length === 1)) return 0;
+  return USUAL_STEPS[scene.walls];
 }
 
 /** Steps after which a room counts as not known to be stable: those that are not within 0.0003 of the bound are by then. */
@@ -68,20 +80,25 @@ export async function prepareStable(
 ): Promise<StableRoom> {
   const { signal, onProgress, memoryLimit } = controls;
   let plan = first;
-  let seconds = 0;
+  let [preparingSeconds, checkingSeconds] = [0, 0];
+  const since = (start: number): number => (performance.now() - start) / 1000;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const taken = checkLimits(plan, rendered, engine, request.raw, memoryLimit);
     stopIfAsked(signal);
     // What the room is prepared with and what the engine makes of it are two copies.
     const mostRowBytes = Math.min(engine.mostRowBytes, (memoryLimit - taken) / 2);
+    const begun = performance.now();
     const prepared = prepareScene(plan, rendered, request, { signal, onProgress, mostRowBytes });
+    preparingSeconds += since(begun);
     const simulation = await engine.open(prepared.room, runSetup(prepared, 0));
     try {
       const start = performance.now();
       const found = provedStability(prepared.room) ?? (await measured(simulation, prepared, controls));
-      seconds += (performance.now() - start) / 1000;
-      if (found.certifiedBelow <= 1)
-        return { plan, prepared, simulation, stability: reportOf(found, first, plan), seconds };
+      checkingSeconds += since(start);
+      if (found.certifiedBelow <= 1) {
+        const stability = reportOf(found, first, plan);
+        return { plan, prepared, simulation, stability, preparingSeconds, checkingSeconds };
+      }
       await simulation.close();
       const { largestEigenvalue, certifiedBelow } = found;
       const largest = largestEigenvalue !== null && largestEigenvalue > 1 ? largestEigenvalue : certifiedBelow;
@@ -125,11 +142,6 @@ function reportOf(
   };
 }
 
-/** Share of measurements in the time of all steps. */
-export function costShare(seconds: number, steppingSeconds: number): number {
-  return seconds / (seconds + steppingSeconds);
-}
-
 /** As `measured: largest eigenvalue 0.985, below 0.998 of the bound (1000 to 1), 64 steps, 1.2 % of the time`. */
 export function stabilityText({
   proof,
@@ -149,4 +161,5 @@ export function stabilityText({
 const PROOFS: Record<Proof, string> = {
   axes: 'in free space, for all points of the stencil lie on the axes',
   box: 'in free space, for the room is a single box',
+  'every-room': 'in every room whose walls lie on cell faces',
 };

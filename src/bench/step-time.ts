@@ -5,23 +5,26 @@ import { CancelledError } from '../units/errors.ts';
 
 /** What a room takes on an engine. */
 export interface RoomTime {
-  /** One step, ns: of the fastest repeats, because whatever else a machine does only ever adds. */
+  /** One step, ns: of the fastest block, because whatever else a machine does only ever adds. */
   readonly stepNs: number;
   /** From opening until the first step is made, without that step, ms: tables, threads, compiled kernels. */
   readonly openMs: number;
-  /** By how much the middle one of the repeats took longer than the fastest, as a part of it: how busy the machine is. */
+  /** By how much the last two blocks differ, as a part of the fastest: how busy the machine is. */
   readonly spread: number;
 }
 
 /** So long it is warmed up, ms: compilers of the processor, clocks and queues of a GPU. */
-const WARM_UP_MS = 100;
-const REPEATS = 4;
-/** A repeat takes about this long, ms; where a device works in submissions of many steps, each is several of them. */
-const REPEAT_MS = 8;
-/** The longer of the two blocks compared is three times the other where steps are shorter than this, else a step longer, ms. */
-const SHORT_STEP_MS = 4;
-/** Longest block of a repeat. */
-const MOST_STEPS = 512;
+const WARM_UP_MS = 80;
+/** Blocks are repeated until two after each other differ by less than this, or so many have been made. */
+const AGREE = 0.04;
+const MOST_BLOCKS = 8;
+/**
+ * About as long a block takes, ms. Runs go in such blocks, too: on a GPU several submissions, the next being written while one
+ * computes, but for the first.
+ */
+const BLOCK_MS = 120;
+/** Blocks grow so many times at most while it is warmed up. */
+const GROWTH = 4;
 /** Impulses stand so many nodes apart in the arrays: after a dozen steps there is sound everywhere. */
 const IMPULSE_EVERY = 509;
 
@@ -47,27 +50,24 @@ export async function timeRoom(engine: Engine, room: PreparedRoom, signal?: Abor
 
 async function timeSteps(advance: (steps: number) => Promise<number>): Promise<{ stepMs: number; spread: number }> {
   let steps = 2;
-  let warm = await advance(steps);
-  let stepMs = warm / steps;
-  while (warm < WARM_UP_MS) {
-    steps = Math.max(1, Math.min(MOST_STEPS, 4 * steps, Math.round(REPEAT_MS / stepMs)));
+  let stepMs = Infinity;
+  for (let warm = 0; warm < WARM_UP_MS;) {
     const taken = await advance(steps);
-    stepMs = taken / steps;
-    warm += taken;
+    stepMs = Math.max(taken, 1e-3) / steps;
+    warm += Math.max(taken, 1e-3);
+    steps = Math.max(1, Math.min(GROWTH * steps, Math.round(BLOCK_MS / stepMs)));
   }
-  const count = Math.max(1, Math.min(MOST_STEPS, Math.round(REPEAT_MS / stepMs)));
-  const longer = stepMs < SHORT_STEP_MS ? 3 * count : count + 1;
-  const once: number[] = [];
-  const more: number[] = [];
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
-    once.push(await advance(count));
-    more.push(await advance(longer));
+  const times: number[] = [];
+  let spread = Infinity;
+  while (times.length < 2 || (spread > AGREE && times.length < MOST_BLOCKS)) {
+    times.push((await advance(steps)) / steps);
+    const last = times.at(-1)!;
+    const before = times.at(-2) ?? Infinity;
+    spread = Math.abs(last - before) / Math.min(...times);
+    // Faster than it was while warming up: blocks grow to their length.
+    steps = Math.max(steps, Math.round(BLOCK_MS / last));
   }
-  // A block takes something beside its steps, which two blocks of different lengths tell.
-  const least = Math.min(...once);
-  const perStep = Math.min((Math.min(...more) - least) / (longer - count), least / count);
-  const middle = once.sort((a, b) => a - b)[REPEATS >> 1]!;
-  return { stepMs: Math.max(perStep, 1e-6), spread: (middle - least) / least };
+  return { stepMs: Math.max(1e-6, Math.min(...times)), spread };
 }
 
 /** One impulse for some nodes of the air each, and a receiver: a run has those, too. */

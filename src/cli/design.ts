@@ -10,6 +10,7 @@ interface DesignOptions {
   readonly tolerance: number;
   readonly courant?: number;
   readonly isotropic?: true;
+  readonly everyRoom?: true;
   readonly out?: string;
   readonly json?: true;
 }
@@ -35,6 +36,7 @@ export function addDesignCommand(program: Command): void {
       positiveNumber('--courant', 'a Courant number', 0.8, (value) => value),
     )
     .option('--isotropic', 'give up 5 % of the band for the least difference between directions')
+    .option('--every-room', 'weights that are stable in every room on cell faces, by proof')
     .option('--out <file>', 'the file to write (default: STENCIL-TOLERANCE.json)')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(design);
@@ -50,7 +52,7 @@ export function tolerancePercent(name: string): (text: string) => number {
 }
 
 /** The search is one long computation; nothing is written before it ends, so signals end the program by themselves. */
-async function design({ stencil, tolerance, courant, isotropic, out, json }: DesignOptions): Promise<void> {
+async function design({ stencil, tolerance, courant, isotropic, everyRoom, out, json }: DesignOptions): Promise<void> {
   const progress = new ProgressLine();
   const report = await designWeightsFile(
     {
@@ -58,6 +60,7 @@ async function design({ stencil, tolerance, courant, isotropic, out, json }: Des
       tolerancePercent: tolerance,
       courant: override('--courant', courant),
       isotropic: isotropic ?? false,
+      everyRoom: everyRoom ?? false,
       outFile: { value: out ?? `${stencil.replaceAll(',', '-')}-${tolerance}.json`, path: '--out' },
     },
     (tried) =>
@@ -79,7 +82,10 @@ function summary(report: DesignReport): string {
     ],
     ['worst', `direction (${direction}) at ${report.worstAt.toFixed(3)} π`],
     ['differ', `directions by at most ${percent(report.anisotropyPercent)}`],
-    ['stable', `λ²p takes at most ${percent(report.stabilityPercent)} of the bound`],
+    [
+      'stable',
+      `at most ${percent(report.stabilityPercent)} of the bound in free space, ${report.everyRoomPercent === null ? 'in rooms not known' : `at most ${percent(report.everyRoomPercent)} in any room on cell faces`}`,
+    ],
     [
       'walls',
       `reflection factor within ${report.wallErrors[0].toFixed(3)} at 0°, ${report.wallErrors[1].toFixed(3)} at 45°`,

@@ -16,7 +16,12 @@ export function engineMaker(
       { engine, precision, precisionPath: '--precision' },
       {
         gpu: provideGpu,
-        cpu: { threads: threadCount(), processor: processorName(), workerScript: WORKER_SCRIPT, memoryLimit: memoryLimit() },
+        cpu: {
+          threads: threadCount(),
+          processor: processorName(),
+          workerScript: WORKER_SCRIPT,
+          memoryLimit: memoryLimit(),
+        },
       },
     ));
 }

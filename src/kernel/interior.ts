@@ -87,11 +87,12 @@ function cachedRows(reach: number, column: number, pitch: number): number {
 
 /** @param maskOffset bit of the slab's first node in the mask of interior nodes */
 export function interiorKernel(
-  stencil: InteriorStencil,
+  given: InteriorStencil,
   choice: InteriorChoice,
   shape: SlabShape,
   maskOffset: number,
 ): InteriorKernel {
+  const stencil = withoutIdlePoints(given);
   const [x, y, z] = choice.workgroup;
   const column = columnOf(choice);
   const rowGroups = Math.ceil(shape.rows / y);
@@ -132,6 +133,16 @@ export function interiorKernel(
       };
     }
   }
+}
+
+/** Points without weight are for walks near walls only. */
+function withoutIdlePoints(stencil: InteriorStencil): InteriorStencil {
+  const { offsets, weights } = stencil;
+  return {
+    ...stencil,
+    offsets: offsets.filter((_, k) => weights[k] !== 0),
+    weights: Array.from(weights).filter((weight) => weight !== 0),
+  };
 }
 
 /** 256 vectors of two points: offset, weight, offset, weight (shaders/kernel-a.wgsl). */

@@ -1,4 +1,5 @@
 import cut from '../../shaders/mix-cut.wgsl';
+import factors from '../../shaders/mix-factors.wgsl';
 import interior from '../../shaders/mix-interior.wgsl';
 import nearWall from '../../shaders/mix-near-wall.wgsl';
 import noise from '../../shaders/mix-noise.wgsl';
@@ -37,7 +38,7 @@ export function mixSumBytes(steps: number): number {
 }
 
 function codeOf({ kind }: MovingNodes, main: string): string {
-  return `const GROUP = ${GROUP}u;\n${TABLES[kind]}${main}`;
+  return `const GROUP = ${GROUP}u;\n${TABLES[kind]}${factors}${main}`;
 }
 
 function constantsOf(nodes: MovingNodes): Record<string, number> {
@@ -47,22 +48,33 @@ function constantsOf(nodes: MovingNodes): Record<string, number> {
     : { COUNT: count };
 }
 
+/** Of the kernels: the step in the block, and the factors. */
+const GROUP_1 = ['dynamic-uniform', 'uniform'] as const;
+
+/** Contents of the uniform of shaders/mix-factors.wgsl. */
+export function mixFactors(fresh: number, kept: number, key: number): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(16));
+  view.setFloat32(0, fresh, true);
+  view.setFloat32(4, kept, true);
+  view.setUint32(8, key, true);
+  return view.buffer;
+}
+
 /** @param toRoom What is added to an index in the state to make it a node of the room, modulo 2³². */
-export function mixNoiseKernel(nodes: MovingNodes, toRoom: number, key: number): Kernel {
+export function mixNoiseKernel(nodes: MovingNodes, toRoom: number): Kernel {
   return {
     label: `noise: ${nodes.kind} nodes`,
     code: codeOf(nodes, noise),
-    constants: { ...constantsOf(nodes), TO_ROOM: toRoom, KEY: key },
-    groups: [['read_write', 'read', 'read']],
+    constants: { ...constantsOf(nodes), TO_ROOM: toRoom },
+    groups: [['read_write', 'read', 'read'], GROUP_1],
   };
 }
 
-export function mixKernel(nodes: MovingNodes, fresh: number, kept: number): Kernel {
-  const kinds = { KIND: KINDS.indexOf(nodes.kind), KINDS: KINDS.length, MOST_GROUPS };
+export function mixKernel(nodes: MovingNodes): Kernel {
   return {
     label: `mix: ${nodes.kind} nodes`,
     code: codeOf(nodes, mix),
-    constants: { ...constantsOf(nodes), ...kinds, FRESH: fresh, KEPT: kept },
-    groups: [['read_write', 'read', 'read', 'read_write'], ['dynamic-uniform']],
+    constants: { ...constantsOf(nodes), KIND: KINDS.indexOf(nodes.kind), KINDS: KINDS.length, MOST_GROUPS },
+    groups: [['read_write', 'read', 'read', 'read_write'], GROUP_1],
   };
 }

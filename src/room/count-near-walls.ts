@@ -8,7 +8,7 @@ const WORD = 32;
 
 /**
  * Counts for any stencil the nodes near walls of one room: those from which a walk to a point of the stencil meets a
- * closed edge, as `classify` finds them, but without their rows and some hundred times faster. Works on bitmaps of the
+ * closed edge, as `classify` finds them, but without their rows and some ten times faster. Works on bitmaps of the
  * closed edges, moved by every displacement at which walks cross an edge.
  */
 export class NearWallCounter {
@@ -64,16 +64,10 @@ export class NearWallCounter {
     const [b, c] = [(axis + 1) % 3, (axis + 2) % 3] as [0 | 1 | 2, 0 | 1 | 2];
     const edges = new Set<number>();
     for (const offset of offsets) {
-      // Walks take the axes in every order: of the other two, each has been walked or has not.
-      for (const other of [
-        0,
-        offset[b] * steps[b],
-        offset[c] * steps[c],
-        offset[b] * steps[b] + offset[c] * steps[c],
-      ]) {
-        for (let at = Math.min(0, offset[axis]); at < Math.max(0, offset[axis]); at++)
-          edges.add(other + at * steps[axis]);
-      }
+      // The axis walked last; as it is walked earlier, it is on the way to points that are nearer along the others.
+      const others = offset[b] * steps[b] + offset[c] * steps[c];
+      for (let at = Math.min(0, offset[axis]); at < Math.max(0, offset[axis]); at++)
+        edges.add(others + at * steps[axis]);
     }
     return edges;
   }

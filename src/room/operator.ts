@@ -1,5 +1,5 @@
 import type { Scheme } from '../scheme/scheme.ts';
-import { shellPoints, type Offset } from '../scheme/shells.ts';
+import { shellPoints, shellsWithin, type Offset } from '../scheme/shells.ts';
 import type { RoomGraph } from './graph.ts';
 import { strides } from './grid.ts';
 
@@ -11,18 +11,27 @@ const SHARES = [6, 3, 1] as const;
 
 /** The stencil as the kernels see it: off-centre points, by shells. */
 export interface StencilPoints {
-  /** K − 1 offsets in nodes, without the centre. */
+  /** Offsets in nodes, without the centre: K − 1, and of sparse stencils those where walks may end besides. */
   readonly offsets: readonly Offset[];
-  /** λ²α of each offset. */
+  /** λ²α of each offset; 0 where the stencil has none. */
   readonly weights: Float64Array;
-  /** Index into the stencil's shells of each offset. */
+  /** Index of each offset's shell among all of them. */
   readonly shell: Uint8Array;
 }
 
-/** Off-centre points of a scheme and their weights λ²α. */
-export function stencilPoints(scheme: Scheme): StencilPoints {
-  const entries = scheme.stencil.shells.flatMap((shell, index) =>
-    shellPoints(shell).map((offset) => ({ offset, weight: scheme.courant ** 2 * scheme.weights[index]!, index })),
+/**
+ * Off-centre points of a scheme and their weights λ²α. With each point comes every point that is nearer along some axes and
+ * no further along any: so whatever walls do, walks stay on them. The families of the paper have them all; sparse stencils
+ * get those that they lack, without weight.
+ */
+export function stencilPoints({ stencil, weights, courant }: Scheme): StencilPoints {
+  const { shells, reach } = stencil;
+  const walked = shellsWithin(reach).filter((inner) =>
+    shells.some((q) => inner.every((steps, axis) => steps <= q[axis]!)),
+  );
+  const weightOf = new Map(shells.map((q, index) => [q.join(), courant ** 2 * weights[index]!]));
+  const entries = walked.flatMap((shell, index) =>
+    shellPoints(shell).map((offset) => ({ offset, weight: weightOf.get(shell.join()) ?? 0, index })),
   );
   return {
     offsets: entries.map(({ offset }) => offset),
@@ -38,9 +47,6 @@ export function stencilPoints(scheme: Scheme): StencilPoints {
  *
  * Shares are counted in whole sixths before they are multiplied, and a whole weight is multiplied by exactly 1: so weights
  * of i to j and j to i are equal to the last bit, and the row of a node that sees no wall is the free stencil's.
- *
- * With each point a stencil has every point that is nearer along some axes and no further along any, as all of the three
- * families have: so whatever walls do, walks stay on its points.
  */
 export class RowBuilder {
   private readonly strides: readonly number[];

@@ -50,6 +50,9 @@ export interface DeviceNeed {
   readonly planeNodes: number;
   readonly reach: number;
   readonly nearWall: number;
+  /** Of the dictionary, each with a weight for every point but the middle. */
+  readonly rows: number;
+  readonly points: number;
   readonly cut: number;
   readonly behind: number;
   readonly faces: number;
@@ -62,35 +65,37 @@ export interface DeviceNeed {
 /** Hosts of a node behind a wall, on average: of a turned box of 20 thousand cut nodes. */
 const HOSTS = 5.7;
 
-/** Bytes of states and tables, without the dictionary of rows, which only preparing the room can tell. */
+/** Bytes of a node that lists what is taken out of it, on a GPU: where lines cross, and at cut nodes, about so much a face. */
+const LISTED_BYTES = 28;
+const LISTED_CUT_BYTES = 64;
+
+/**
+ * Nodes that several lines go through: along the edges, whose length is 12 √(faces/6) nodes in a cube, those that lines of
+ * both walls reach.
+ */
+function crossings(faces: number, taps: number): number {
+  return 12 * Math.sqrt(faces / 6) * taps ** 2;
+}
+
+/** Bytes of states and tables, as the engines lay them out. */
 export function deviceMemory(need: DeviceNeed): number {
-  const { kind, precision, stored, pitch, planeNodes, reach, nearWall, cut, behind, faces, branches, taps, damped } =
-    need;
-  const hosts = HOSTS * behind;
-  if (kind === 'webgpu') {
-    const margins = 2 * reach * (planeNodes + pitch);
-    return (
-      8 * (stored + margins) +
-      stored / 8 +
-      8 * nearWall +
-      28 * cut +
-      24 * behind +
-      16 * hosts +
-      32 * faces +
-      8 * branches +
-      12 * damped
-    );
-  }
+  const { kind, precision, stored, pitch, planeNodes, reach, nearWall, rows, points, cut, behind, faces } = need;
   const word = precision / 8;
   const margins = 2 * reach * (planeNodes + pitch);
+  const hosts = HOSTS * behind;
+  const both = 2 * word * (stored + margins) + 8 * nearWall + 2 * word * need.branches + (word + 8) * need.damped;
+  if (kind === 'webgpu') {
+    const listed = LISTED_BYTES * crossings(faces, need.taps) + (cut > 0 ? LISTED_CUT_BYTES * faces : 0);
+    return both + stored / 8 + word * rows * (points - 1) + 28 * cut + 24 * behind + 16 * hosts + 32 * faces + listed;
+  }
+  const scales = cut > 0 ? 8 * need.taps : 0;
   return (
-    2 * word * (stored + margins) +
-    8 * nearWall +
+    both +
+    8 * rows * (points - 1) +
     32 * cut +
     (16 + word) * behind +
     24 * hosts +
-    (3 * word + 28 + (cut > 0 ? 8 * taps : 0)) * faces +
-    2 * word * branches +
-    (word + 12) * damped
+    (3 * word + 28 + scales) * faces +
+    4 * need.damped
   );
 }

@@ -2,6 +2,7 @@ import type { Mix, Simulation } from '../engine/engine.ts';
 import { isOneBox } from '../room/one-box.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import { elementOf } from '../room/subcell/element.ts';
+import { everyRoomShare } from '../scheme/every-room/stable.ts';
 import { freeSpaceShare, isLeggy } from '../scheme/free-space-share.ts';
 import { RunError } from '../units/errors.ts';
 import { stopIfAsked } from './simulate.ts';
@@ -22,18 +23,19 @@ export interface Stability {
 }
 
 /**
- * What makes the free-space bound hold in a room whose walls lie on cell faces, where λ²P is made of the A_d, the operators of single
- * axes. `axes`: for a stencil on the axes λ²P is a sum of functions of one A_d each, none of which exceeds its free-space
- * maximum, as 0 ≤ A_d ≤ 4. `box`: in a single box the A_d commute, and λ²P takes values that it takes in free space, too.
+ * What is known of a room whose walls lie on cell faces, where λ²P is made of the A_d, the operators of single axes, 0 ≤ A_d ≤ 4.
+ * `axes`: for a stencil on the axes λ²P is a sum of functions of one A_d each, none of which exceeds its free-space maximum.
+ * `box`: in a single box the A_d commute, and λ²P takes values that it takes in free space, too. `every-room`: the scheme is
+ * stable whatever the A_d (docs/schemes.md).
  */
-export type Proof = 'axes' | 'box';
+export type Proof = 'axes' | 'box' | 'every-room';
 
-export function provedStability(room: PreparedRoom): Stability | null {
-  if (room.subcell) return null;
-  const proof: Proof | null = isLeggy(room.scheme) ? 'axes' : isOneBox(room.graph) ? 'box' : null;
-  const share = proof && freeSpaceShare(room.scheme);
+export function provedStability({ subcell, scheme, graph }: PreparedRoom): Stability | null {
+  if (subcell) return null;
+  const inFreeSpace: Proof | null = isLeggy(scheme) ? 'axes' : isOneBox(graph) ? 'box' : null;
+  const share = inFreeSpace ? freeSpaceShare(scheme) : everyRoomShare(scheme);
   if (share === null || share > 1) return null;
-  return { proof, largestEigenvalue: null, certifiedBelow: share, steps: 0 };
+  return { proof: inFreeSpace ?? 'every-room', largestEigenvalue: null, certifiedBelow: share, steps: 0 };
 }
 
 /** The first field holds what is up to a little more than free space has, and no more than this unless free space has. */
@@ -59,7 +61,8 @@ export interface MeasureControls {
 /**
  * Measures with noise in the room: `z_n = U_n(1 − λ²P/(2a)) z_0`, Chebyshev's polynomials of the second kind, holds what belongs to
  * eigenvalues up to a, and lets grow what belongs to larger ones, soon by orders of magnitude. How large z_n is bounds them. Where
- * some stand out, a new field that holds all but the largest may bound it sooner. Ends when the room is certainly stable or certainly not. Leaves the simulation at rest.
+ * some stand out, a new field that holds all but the largest may bound it sooner. Ends when it is known whether the room is stable.
+ * Leaves the simulation at rest.
  *
  * @throws CancelledError if stopped; RunError if the field does not stay finite.
  */

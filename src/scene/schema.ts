@@ -36,7 +36,10 @@ export const sceneSchema = strictObject('a scene: an object', {
   durationSeconds: positive('a number of seconds'),
   maxFrequencyHz: positive('a frequency in Hz'),
   scheme: text('the name of a scheme, such as "compact-5@2%", or the path of a weights file').optional(),
-  tolerancePercent: number('a tolerance in percent above 0 and below 100', (percent) => percent > 0 && percent < 100).optional(),
+  tolerancePercent: number(
+    'a tolerance in percent above 0 and below 100',
+    (percent) => percent > 0 && percent < 100,
+  ).optional(),
   sampleRateHz: number(
     `a whole number of samples a second from 1 to ${MAX_SAMPLE_RATE}`,
     (rate) => Number.isInteger(rate) && rate >= 1 && rate <= MAX_SAMPLE_RATE,

@@ -34,7 +34,18 @@ const INTERIORS: readonly InteriorChoice[] = [
   { name: 'unrolled', workgroup: [8, 8, 1], column: 8 },
 ];
 
-const SCHEMES = ['leggy-1', 'leggy-4', 'leggy-7@standard', 'compact-3', 'compact-5@1%', 'box-222', 'box-310@2%'];
+const SCHEMES = [
+  'leggy-1',
+  'leggy-4',
+  'leggy-7@standard',
+  'compact-3',
+  'compact-5@1%',
+  'box-222',
+  'box-310@2%',
+  'sparse-55@1%',
+  // Rows near walls have points that the interior is without.
+  'sparse-81@1%',
+];
 
 const STEPS = 24;
 

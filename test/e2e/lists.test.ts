@@ -8,16 +8,17 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { wavehall } from './cli.ts';
 
 describe('wavehall schemes', () => {
-  it('lists sixty stencils in 140 entries as JSON', async () => {
+  it('lists seventy stencils in 370 entries as JSON', async () => {
     const { status, stdout, stderr } = await wavehall(['schemes', '--json']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const schemes = JSON.parse(stdout) as SchemeEntry[];
-    expect(schemes).toHaveLength(140);
-    expect(new Set(schemes.map(({ id }) => id)).size).toBe(60);
+    expect(schemes).toHaveLength(370);
+    expect(new Set(schemes.map(({ id }) => id)).size).toBe(70);
     const count = (family: string, weights: string) =>
       schemes.filter((scheme) => scheme.family === family && scheme.weights === weights).length;
-    for (const family of ['leggy', 'compact', 'box'])
-      expect([count(family, '2%'), count(family, '1%')]).toEqual([20, 20]);
+    const designed = ['5%', '2%', '1%', '0.5%', '0.1%'];
+    for (const [family, members] of Object.entries({ leggy: 20, compact: 20, box: 20, sparse: 10 }))
+      expect(designed.map((weights) => count(family, weights))).toEqual(designed.map(() => members));
     expect(count('leggy', 'standard')).toBe(20);
     for (const scheme of schemes) {
       expect(Object.keys(scheme)).toEqual('id weights family points reach courant band tolerance shells'.split(' '));

@@ -72,15 +72,7 @@ fn rowSum(i: u32, c: f32, row: u32) -> f32 {
   return sum;
 }
 
-// Nodes whose walls pass between the nodes (src/room/subcell/subcell.ts).
-@group(0) @binding(0) var<storage, read_write> next: array<f32>;
-@group(0) @binding(1) var<storage, read> now: array<f32>;
-@group(0) @binding(2) var<storage, read> nodes: array<Node>;
-// Links of each node: index of the other end, bits of weight. Then its guests: index in `felt`, bits of weight.
-@group(0) @binding(3) var<storage, read> terms: array<vec2<u32>>;
-@group(0) @binding(4) var<storage, read> felt: array<f32>;
-@group(0) @binding(5) var<storage, read> rows: array<f32>;
-
+// A node between which walls pass (src/room/subcell/subcell.ts).
 struct Node {
   index: u32,
   // Start of its row, or NO_ROW.
@@ -93,6 +85,14 @@ struct Node {
   // Links (low 16 bits) and guests.
   counts: u32,
 }
+// Nodes whose walls pass between the nodes (src/room/subcell/subcell.ts).
+@group(0) @binding(0) var<storage, read_write> next: array<f32>;
+@group(0) @binding(1) var<storage, read> now: array<f32>;
+@group(0) @binding(2) var<storage, read> nodes: array<Node>;
+// Links of each node: index of the other end, bits of weight. Then its guests: index in `felt`, bits of weight.
+@group(0) @binding(3) var<storage, read> terms: array<vec2<u32>>;
+@group(0) @binding(4) var<storage, read> felt: array<f32>;
+@group(0) @binding(5) var<storage, read> rows: array<f32>;
 
 @compute @workgroup_size(GROUP)
 fn main(

@@ -5,7 +5,7 @@ import { eigenvalues, preparedOperator } from '../support/dense.ts';
 import { seededRandom, wholeBetween } from '../support/random.ts';
 import { pillarGraph, prepared, RANDOM_KINDS, randomGraph, type Size } from '../support/rooms.ts';
 
-/** Of every family, the smallest, the largest and what is used most. */
+/** Of the families of the paper, the smallest, the largest and what is used most; of the sparse, one that has all points of walks, one that lacks some. */
 const SCHEMES = [
   'leggy-1@2%',
   'leggy-3@2%',
@@ -18,9 +18,11 @@ const SCHEMES = [
   'box-222@2%',
   'box-222@1%',
   'box-400@2%',
+  'sparse-55@1%',
+  'sparse-81@1%',
 ];
 
-/** Each of the kinds this often with each scheme: 55 rooms. */
+/** Each of the kinds this often with each scheme: 65 rooms. */
 const cases = SCHEMES.flatMap((name, s) => RANDOM_KINDS.map((kind, i) => ({ name, kind, index: i, seed: 10 * s + i })));
 
 describe.each(cases)('$name in a random room, $kind, seed $seed', ({ name, index, seed }) => {

@@ -20,8 +20,6 @@ export interface Clockwork {
   readonly openNodeMs: number;
   readonly openFaceMs: number;
   readonly openCutMs: number;
-  /** Of each call, beside its steps. */
-  readonly blockMs: number;
 }
 
 export const CLOCKWORK: Clockwork = {
@@ -37,7 +35,6 @@ export const CLOCKWORK: Clockwork = {
   openNodeMs: 1e-6,
   openFaceMs: 2e-4,
   openCutMs: 5e-4,
-  blockMs: 1.5,
 };
 
 /** ns of a step of a room. */
@@ -68,7 +65,6 @@ export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly open
     kind: 'cpu',
     adapter: 'clockwork',
     identity: 'clockwork',
-    identity: 'clockwork',
     precision: 32,
     mostRowBytes: Infinity,
     opened: () => opened,
@@ -85,7 +81,7 @@ export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly open
       return Promise.resolve({
         memoryBytes: 0,
         advance: (steps: number) => {
-          now += clockwork.blockMs + steps * stepMs;
+          now += steps * stepMs;
           return Promise.resolve([new Float64Array(steps)]);
         },
         setState: unused,

@@ -4,8 +4,15 @@ import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
 import { spectrumAt } from './spectrum.ts';
 
-/** Standard deviation of the packet, nodes: narrow in wavenumber, so that only waves like the one asked for are in it. */
-const breadthOf = (along: number): number => Math.max(26, Math.ceil(8 / along));
+/**
+ * Standard deviation of the packet, nodes: narrow in wavenumber, so that only waves like the one asked for are in it; and
+ * where these differ in speed, so narrow that over its 16 breadths it spreads by few of them.
+ */
+function breadthOf(along: number, omegaAt: (k: number) => number): number {
+  const step = 1e-3;
+  const change = (groupSpeed(omegaAt, along + step) - groupSpeed(omegaAt, along - step)) / (2 * step);
+  return Math.ceil(Math.max(26, 8 / along, (5 * Math.abs(change)) / groupSpeed(omegaAt, along)));
+}
 
 /** Nodes before the layer; the packet starts in their middle and comes back there. */
 const lengthOf = (breadth: number): number => 16 * breadth;
@@ -54,7 +61,7 @@ export interface Packet {
  * @param rest Nodes of the line that the packet does not start on, at the right.
  */
 export function wavePacket(along: number, omegaAt: (k: number) => number, rest: number): Packet {
-  const breadth = breadthOf(along);
+  const breadth = breadthOf(along, omegaAt);
   const length = lengthOf(breadth);
   const [before, now] = [new Float64Array(length + rest), new Float64Array(length + rest)];
   for (let q = -50; q <= 50; q++) {

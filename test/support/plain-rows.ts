@@ -16,13 +16,22 @@ const ORDERS = [
 /**
  * The row of every air node, to the last bit: node by node and walk by walk, all six orders of the axes, in whole sixths
  * of the weights. Shares no code with the program.
+ *
+ * @param offsets The points of a row.
+ * @throws RangeError where a walk ends on none of them.
  */
-export function plainRows(graph: RoomGraph, scheme: Scheme): Map<number, Float64Array> {
+export function plainRows(graph: RoomGraph, scheme: Scheme, offsets: readonly Offset[]): Map<number, Float64Array> {
   const shells = scheme.stencil.shells.map((name) => shellPoints(name));
-  return new Map(airNodes(graph).map((node) => [node, plainRow(graph, scheme, shells, node)]));
+  return new Map(airNodes(graph).map((node) => [node, plainRow(graph, scheme, shells, offsets, node)]));
 }
 
-function plainRow(graph: RoomGraph, scheme: Scheme, shells: readonly Offset[][], node: number): Float64Array {
+function plainRow(
+  graph: RoomGraph,
+  scheme: Scheme,
+  shells: readonly Offset[][],
+  offsets: readonly Offset[],
+  node: number,
+): Float64Array {
   /** displacement → sixths that each shell brings there */
   const sixths = new Map<number, number[]>();
   shells.forEach((points, s) => {
@@ -40,7 +49,10 @@ function plainRow(graph: RoomGraph, scheme: Scheme, shells: readonly Offset[][],
       }
     }
   });
-  const row = shells.flat().map((offset) => {
+  const points = new Set([keyOf([0, 0, 0]), ...offsets.map(keyOf)]);
+  if ([...sixths.keys()].some((end) => !points.has(end)))
+    throw new RangeError('a walk ends beside the points of a row');
+  const row = offsets.map((offset) => {
     const brought = sixths.get(keyOf(offset)) ?? [];
     return brought.reduce((sum, count, s) => sum + scheme.courant ** 2 * scheme.weights[s] * (count / 6), 0);
   });

@@ -273,11 +273,18 @@ describe('preparing', () => {
     const events: RenderProgress[] = [];
     await render(writeRoom(folder), { onProgress: (event) => events.push(event) });
     const preparing = events.flatMap((event) => (event.phase === 'preparing' ? event : []));
-    const shares = preparing.flatMap(({ share }) => share ?? []);
+    const sharesOf = (part: typeof preparing) => part.flatMap(({ share }) => share ?? []);
+    // What is done with the room comes first, as a whole; then the engine measures how stable it is.
+    const measuring = preparing.findIndex(({ what }) => what === 'stability');
+    const shares = sharesOf(preparing.slice(0, measuring));
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
+    const measured = sharesOf(preparing.slice(measuring));
+    expect(measured).toEqual(measured.toSorted((a, b) => a - b));
+    expect(measured[0]).toBeGreaterThan(0);
+    expect(measured.at(-1)).toBeLessThanOrEqual(1);
     expect(new Set(preparing.map(({ what }) => what))).toEqual(
-      new Set([undefined, 'walls', 'air', 'faces', 'cubes', 'nodes near walls']),
+      new Set([undefined, 'walls', 'air', 'faces', 'cubes', 'nodes near walls', 'stability']),
     );
   });
 

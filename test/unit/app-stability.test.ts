@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { planRender } from '../../src/app/plan.ts';
 import { prepareScene, runSetup } from '../../src/app/prepare-scene.ts';
 import type { RenderProgress } from '../../src/app/progress.ts';
 import { renderScene } from '../../src/app/render.ts';
 import { readScene, type RenderRequest } from '../../src/app/request.ts';
-import { costShare, prepareStable, stabilityText } from '../../src/app/stability.ts';
+import { prepareStable, stabilityText } from '../../src/app/stability.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { simulate, simulateIn } from '../../src/run/simulate.ts';
 import { certify } from '../../src/scheme/certificate.ts';
@@ -73,78 +73,75 @@ function atItsLimit(name: string): Scheme {
 
 const peak = (samples: Float64Array): number => samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-describe.each([
-  ['a scheme at its limit in free space', 'compact-5@2%', atItsLimit('compact-5@2%')],
-  ['a scheme of ours', 'compact-22@2%', schemeByName('compact-22@2%', 'test')],
-] as const)('a room in which %s is unstable', (_, name, scheme) => {
-  it('grows without the check, and is calm with it, in a smaller time step', async () => {
-    const request = requestFor(name);
-    const rendered = await readScene(request, 1e9);
-    const plan = planRender(rendered, scheme);
-    expect(plan.grid.spacing).toBeCloseTo(0.1, 4);
+it('a room that is unstable grows without the check, and is calm with it, in a smaller time step', async () => {
+  const name = 'compact-5@2%';
+  const scheme = atItsLimit(name);
+  const request = requestFor(name);
+  const rendered = await readScene(request, 1e9);
+  const plan = planRender(rendered, scheme);
+  expect(plan.grid.spacing).toBeCloseTo(0.1, 4);
 
-    const unchecked = prepareScene(plan, rendered, request, { ...controls, mostRowBytes: 1e8 });
-    const wild = await simulate(engine, unchecked.room, runSetup(unchecked, 0), plan.steps, controls).catch(
-      (error: unknown) => error as Error,
-    );
-    if (wild instanceof Error) expect(wild.message).toMatch(/no longer finite.*unstable/);
-    else
-      expect(peak(wild.responses[0]!.subarray(-100))).toBeGreaterThan(1e3 * peak(wild.responses[0]!.subarray(0, 100)));
+  const unchecked = prepareScene(plan, rendered, request, { ...controls, mostRowBytes: 1e8 });
+  const wild = await simulate(engine, unchecked.room, runSetup(unchecked, 0), plan.steps, controls).catch(
+    (error: unknown) => error as Error,
+  );
+  if (wild instanceof Error) expect(wild.message).toMatch(/no longer finite.*unstable/);
+  else expect(peak(wild.responses[0]!.subarray(-100))).toBeGreaterThan(1e3 * peak(wild.responses[0]!.subarray(0, 100)));
 
-    const stable = await prepareStable(plan, rendered, request, engine, controls);
-    const { stability } = stable;
-    const calm = await simulateIn(
-      stable.simulation,
-      stable.prepared.room,
-      runSetup(stable.prepared, 0),
-      stable.plan.steps,
-      controls,
-    );
-    // What is left at the end is the constant that a closed room holds, and its reverberation.
-    expect(peak(calm.responses[0]!.subarray(-100))).toBeLessThan(3 * peak(calm.responses[0]!.subarray(0, 100)));
-    expect(calm.responses[0]!.length).toBe(stable.plan.steps);
+  const stable = await prepareStable(plan, rendered, request, engine, controls);
+  const { stability } = stable;
+  const calm = await simulateIn(
+    stable.simulation,
+    stable.prepared.room,
+    runSetup(stable.prepared, 0),
+    stable.plan.steps,
+    controls,
+  );
+  // What is left at the end is the constant that a closed room holds, and its reverberation.
+  expect(peak(calm.responses[0]!.subarray(-100))).toBeLessThan(3 * peak(calm.responses[0]!.subarray(0, 100)));
+  expect(calm.responses[0]!.length).toBe(stable.plan.steps);
 
-    expect(stability).toMatchObject({
-      method: 'measured',
-      proof: null,
-      timeStepReduced: { fromSeconds: plan.timeStep, fromCourant: scheme.courant },
-    });
-    expect(stability.certifiedBelow).toBeLessThanOrEqual(1);
-    const { courant, tolerance, band, stencil, weights } = stable.plan.scheme;
-    expect(courant).toBeLessThan(scheme.courant);
-    // No more than the room asks for: its largest eigenvalue is 1.1 at most, and it is put at 0.98.
-    expect(courant).toBeGreaterThan(scheme.courant * Math.sqrt(0.98 / 1.1));
-    expect(stable.plan.timeStep).toBeLessThan(plan.timeStep);
-    expect(stable.plan.sampleRate).toBe(1 / stable.plan.timeStep);
-    expect(stable.plan.steps).toBeGreaterThan(plan.steps);
-    expect(stable.prepared.room.timeStep).toBe(stable.plan.timeStep);
-    // What is said of the band is true of the slower scheme, and what was asked for is still kept.
-    expect(tolerance).toBeGreaterThanOrEqual(certify({ shells: stencil.shells, weights, courant, band }).largestError);
-    expect(stable.plan.validTo).toBeGreaterThanOrEqual(rendered.scene.maxFrequency);
+  expect(stability).toMatchObject({
+    method: 'measured',
+    proof: null,
+    timeStepReduced: { fromSeconds: plan.timeStep, fromCourant: scheme.courant },
   });
+  expect(stability.certifiedBelow).toBeLessThanOrEqual(1);
+  const { courant, tolerance, band, stencil, weights } = stable.plan.scheme;
+  expect(courant).toBeLessThan(scheme.courant);
+  // No more than the room asks for: its largest eigenvalue is 1.1 at most, and it is put at 0.98.
+  expect(courant).toBeGreaterThan(scheme.courant * Math.sqrt(0.98 / 1.1));
+  expect(stable.plan.timeStep).toBeLessThan(plan.timeStep);
+  expect(stable.plan.sampleRate).toBe(1 / stable.plan.timeStep);
+  expect(stable.plan.steps).toBeGreaterThan(plan.steps);
+  expect(stable.prepared.room.timeStep).toBe(stable.plan.timeStep);
+  // What is said of the band is true of the slower scheme, and what was asked for is still kept.
+  expect(tolerance).toBeGreaterThanOrEqual(certify({ shells: stencil.shells, weights, courant, band }).largestError);
+  expect(stable.plan.validTo).toBeGreaterThanOrEqual(rendered.scene.maxFrequency);
 });
 
 it('a rendering checks once for all sources and says what came of it', async () => {
   const events: RenderProgress[] = [];
   const makeEngine = () => Promise.resolve(engine);
-  const report = await renderScene(requestFor('compact-22@2%'), {
+  const report = await renderScene(requestFor('compact-5@2%'), {
     ...controls,
     makeEngine,
     onProgress: (event) => events.push(event),
   });
   const { stability } = report;
-  expect(stability.timeStepReduced!.fromSeconds).toBeGreaterThan(report.timeStepSeconds);
-  expect(stability.timeStepReduced!.fromCourant).toBe(schemeByName('compact-22@2%', 'test').courant);
+  expect(stability).toMatchObject({ method: 'measured', proof: null, timeStepReduced: null });
+  expect(stability.certifiedBelow).toBeLessThanOrEqual(1);
   expect(stability.costShare).toBeGreaterThan(0);
   expect(stability.costShare).toBeLessThan(0.9);
-  expect(report.scheme.tolerance).toBeGreaterThan(0.02);
   expect(report.responses).toHaveLength(2);
   const checks = events.flatMap((event) => (event.phase === 'preparing' && event.what === 'stability' ? event : []));
+  expect(checks).toHaveLength(stability.steps / 16);
   expect(checks.at(-1)!.share).toBeLessThanOrEqual(1);
-  expect(checks.length).toBeGreaterThan(2);
-  expect(stabilityText(stability)).toMatch(
-    /^measured: .*below 0\.\d+ of the bound \(1000 to 1\), \d+ steps, .* % of the time, time step reduced from λ = 0\.\d+$/,
-  );
+  const text =
+    /^measured: (largest eigenvalue 0\.\d+, )?below [01]\.\d+ of the bound \(1000 to 1\), \d+ steps, [\d.]+ % of the time$/;
+  expect(stabilityText(stability)).toMatch(text);
+  const reduced = { ...stability, timeStepReduced: { fromSeconds: 1e-4, fromCourant: 0.9 } };
+  expect(stabilityText(reduced)).toBe(`${stabilityText(stability)}, time step reduced from λ = 0.9000`);
 });
 
 it('a room of which it is proved is not measured', async () => {
@@ -160,7 +157,7 @@ it('a room of which it is proved is not measured', async () => {
   await simulation.close();
   expect(plan.scheme).toEqual(schemeByName('leggy-1@standard', 'test'));
   expect(stability).toMatchObject({ method: 'proved', proof: 'axes', steps: 0, timeStepReduced: null });
-  expect(stabilityText({ ...stability, costShare: costShare(0, 1) })).toBe(
+  expect(stabilityText({ ...stability, costShare: 0 })).toBe(
     'proved: below 0.980 of the bound, as in free space, for all points of the stencil lie on the axes',
   );
 });

@@ -39,13 +39,14 @@ describe('copies of a room on top of each other', () => {
       after(room, field),
       after(
         stacked(room, copies),
-        Float64Array.from({ length: copies * stored }, (__, i) => field[i % stored]!),
+        Float64Array.from({ length: copies * stored }, (__, i) => 2 ** Math.floor(i / stored) * field[i % stored]!),
       ),
     ]);
     const nodes = updated(room);
     expect(nodes.every((node) => alone[node] !== field[node])).toBe(true);
     for (let copy = 0; copy < copies; copy++) {
-      expect(nodes.find((node) => together[copy * stored + node] !== alone[node])).toBeUndefined();
+      // Each copy has its own field, twice that of the one before: exactly so at every step.
+      expect(nodes.find((node) => together[copy * stored + node] !== 2 ** copy * alone[node]!)).toBeUndefined();
     }
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
+import { expectClose } from '../support/compare.ts';
 import { seededRandom } from '../support/random.ts';
 import { pillarGraph, prepared, randomState, scatteredMaterials } from '../support/rooms.ts';
 
@@ -23,4 +24,25 @@ it.each([2, 3, 5])('%i threads give what one gives, to the last bit, run after r
   };
   const expected = await end(new CpuEngine({ precision: 64, threads: 1 }));
   expect(await end(new CpuEngine({ precision: 64, threads, workerScript }))).toEqual(expected);
+});
+
+it.each([2, 5])('%i threads sum mixed steps of noise as one does', async (threads) => {
+  const room = prepared(pillarGraph([14, 11, 12]), schemeByName('compact-5@1%', 'test'));
+  const sums = async (engine: CpuEngine) => {
+    const simulation = await engine.open(room, { sources: [], receivers: [] });
+    await simulation.startNoise(3, { fresh: 1.05, kept: -0.05 });
+    const parts = [await simulation.advanceMixed(5), await simulation.advanceMixed(9)];
+    await simulation.close();
+    return parts.flatMap(({ squares, products }) => [...squares, ...products]);
+  };
+  const expected = await sums(new CpuEngine({ precision: 64, threads: 1 }));
+  // Sums over some thousand nodes in another order, in parts of themselves.
+  const ratios = (await sums(new CpuEngine({ precision: 64, threads, workerScript }))).map(
+    (sum, i) => sum / expected[i]!,
+  );
+  expectClose(
+    ratios,
+    expected.map(() => 1),
+    1e-11,
+  );
 });

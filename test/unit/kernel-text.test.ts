@@ -20,6 +20,14 @@ it.each(['leggy-2', 'compact-3', 'box-200'])('text of the unrolled kernel of %s'
   await expect(code).toMatchFileSnapshot(`../golden/unrolled-${name}.wgsl`);
 });
 
+it('reads no points without weight', () => {
+  const stencil = stencilOf('sparse-81');
+  const choice = { name: 'unrolled', workgroup: [32, 8, 1], column: 1 } as const;
+  const { code } = interiorKernel(stencil, choice, shape, 0);
+  expect(stencil.offsets).toHaveLength(134);
+  expect(code.match(/v = now\[/g)).toHaveLength(80);
+});
+
 it('text of the near-wall kernel', async () => {
   const { id, offsets } = stencilOf('compact-1');
   await expect(nearWallKernel(id, offsets, shape, 5).code).toMatchFileSnapshot('../golden/near-wall-compact-1.wgsl');

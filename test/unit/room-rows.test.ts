@@ -6,6 +6,7 @@ import { stencilPoints } from '../../src/room/operator.ts';
 import { TooManyRowsError } from '../../src/room/row-dictionary.ts';
 import { CompactSurroundings } from '../../src/room/surroundings.ts';
 import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
+import { shellPoints, type Offset, type ShellName } from '../../src/scheme/shells.ts';
 import { STENCILS } from '../../src/scheme/stencils.ts';
 import { CancelledError } from '../../src/units/errors.ts';
 import { plainRows } from '../support/plain-rows.ts';
@@ -22,6 +23,9 @@ const NAMES = [
   'box-222@2%',
   'box-400@2%',
   'compact-22@2%',
+  'sparse-33@1%',
+  'sparse-49@1%',
+  'sparse-81@1%',
 ];
 
 const isInterior = ({ interior }: Classification, node: number): boolean =>
@@ -32,14 +36,14 @@ const sameBits = (a: Float64Array, b: Float64Array): boolean =>
 
 /** Air nodes whose class or row is not that of walking node by node. */
 function wrongNodes(graph: RoomGraph, scheme: Scheme, nodes: Classification): number[] {
-  const { weights } = stencilPoints(scheme);
+  const { offsets, weights } = stencilPoints(scheme);
   const rowOf = new Map(
     [...nodes.nearWall].map((node, m) => {
       const start = nodes.nearWallRow[m] * weights.length;
       return [node, nodes.rows.subarray(start, start + weights.length)];
     }),
   );
-  return [...plainRows(graph, scheme)]
+  return [...plainRows(graph, scheme, offsets)]
     .filter(([node, row]) => {
       const free = sameBits(row, weights);
       const found = isInterior(nodes, node) ? weights : rowOf.get(node);
@@ -139,14 +143,71 @@ it('tells how far it is, and stops when asked to', () => {
   expect(run(3)).toEqual([...told.slice(0, 3), NaN]);
 });
 
-it('every stencil has what lies between its points and the axes', () => {
-  for (const { id, shells } of STENCILS) {
-    const names = new Set(['0,0,0', ...shells.map(String)]);
-    for (const shell of shells) {
-      for (const axis of [0, 1, 2].filter((at) => shell[at] > 0)) {
-        const nearer = shell.map((steps, at) => (at === axis ? steps - 1 : steps)).sort((a, b) => b - a);
-        expect(names, `${id}: ${shell.join()}`).toContain(nearer.join());
+describe('the points of a row', () => {
+  const negated = (offset: Offset): string => offset.map((steps) => -steps || 0).join();
+
+  it('have with each point all that is nearer along some axes, so that walks stay on them', () => {
+    for (const stencil of STENCILS) {
+      const { offsets } = stencilPoints({
+        ...schemeByName('leggy-1', ''),
+        stencil,
+        weights: stencil.shells.map(() => 1),
+      });
+      const names = new Set(['0,0,0', ...offsets.map(String)]);
+      expect(names.size, stencil.id).toBe(offsets.length + 1);
+      for (const offset of offsets) {
+        for (const axis of [0, 1, 2].filter((at) => offset[at] !== 0)) {
+          const nearer = offset.map((steps, at) => (at === axis ? steps - Math.sign(steps) : steps));
+          expect(names, `${stencil.id}: ${offset.join()}`).toContain(nearer.join());
+        }
+        expect(names, `${stencil.id}: ${offset.join()}`).toContain(negated(offset));
       }
     }
-  }
+  });
+
+  it.each(STENCILS.filter(({ family }) => family !== 'sparse').map(({ id }) => id))(
+    'are those of %s, no more',
+    (id) => {
+      const scheme = schemeByName(id, '');
+      expect(stencilPoints(scheme).offsets).toEqual(scheme.stencil.shells.flatMap(shellPoints));
+    },
+  );
+
+  it.each<[string, ShellName[]]>([
+    ['sparse-33@1%', [[1, 1, 0]]],
+    ['sparse-49@1%', [[2, 0, 0]]],
+    [
+      'sparse-81@1%',
+      [
+        [2, 1, 1],
+        [3, 0, 0],
+        [3, 1, 0],
+      ],
+    ],
+  ])('are those of %s and, without weight, the shells %j', (name, added) => {
+    const scheme = schemeByName(name, '');
+    const { offsets, weights, shell } = stencilPoints(scheme);
+    const weightAt = new Map(offsets.map((offset, k) => [offset.join(), weights[k]]));
+    const wanted = new Map([
+      ...scheme.stencil.shells.flatMap((q, s) =>
+        shellPoints(q).map((offset): [string, number] => [offset.join(), scheme.courant ** 2 * scheme.weights[s]]),
+      ),
+      ...added.flatMap(shellPoints).map((offset): [string, number] => [offset.join(), 0]),
+    ]);
+    expect(weightAt).toEqual(wanted);
+    // Shells are counted without a gap, and one is all points of the same weight and distances along the axes.
+    expect(new Set(shell)).toEqual(
+      new Set(Array.from({ length: scheme.stencil.shells.length + added.length }, (_, s) => s)),
+    );
+    const nameOf = (offset: Offset): string => offset.map(Math.abs).sort().join();
+    expect(new Set(offsets.map((offset, k) => `${shell[k]}: ${nameOf(offset)}`)).size).toBe(new Set(shell).size);
+  });
+
+  it.each(['sparse-33@1%', 'sparse-49@1%'])('without weight of %s get some near walls', (name) => {
+    const scheme = schemeByName(name, '');
+    const points = stencilPoints(scheme);
+    const rows = [...plainRows(pillarGraph([8, 7, 6]), scheme, points.offsets).values()];
+    const idle = [...points.weights.keys()].filter((k) => points.weights[k] === 0);
+    expect(rows.some((row) => idle.some((k) => row[k] !== 0))).toBe(true);
+  });
 });

@@ -136,7 +136,7 @@ type Fault = [(string | number)[], unknown, string, string, string];
 
 const allKeys =
   '"wavehall", "title", "description", "air", "materials", "geometry", "walls", "outside", "sources", "receivers", "durationSeconds", ' +
-  '"maxFrequencyHz", "scheme", "sampleRateHz"';
+  '"maxFrequencyHz", "scheme", "tolerancePercent", "sampleRateHz"';
 
 const someAir =
   'the air, such as { "temperatureCelsius": 20, "relativeHumidityPercent": 50, "pressureKilopascals": 101.325 }';
@@ -432,7 +432,13 @@ describe('parseScene on one fault', () => {
     ]),
     [['durationSeconds'], 0, 'durationSeconds', 'expected a number of seconds above 0, found 0', 'above 0'],
     [['maxFrequencyHz'], -1, 'maxFrequencyHz', 'expected a frequency in Hz above 0, found -1', 'above 0'],
-    [['scheme'], '', 'scheme', 'expected the name of a scheme, such as "compact-5@2%", found ""', 'such as'],
+    [
+      ['scheme'],
+      '',
+      'scheme',
+      'expected the name of a scheme, such as "compact-5@2%", or the path of a weights file, found ""',
+      'such as',
+    ],
     ...[0, 44100.5, 768001, '48k'].map((rate): Fault => [
       ['sampleRateHz'],
       rate,

@@ -33,14 +33,14 @@ describe('naming a scheme', () => {
       const { path, message, remedy, exitStatus } = errorOf(name);
       expect({ path, exitStatus }).toEqual({ path: '--scheme', exitStatus: 2 });
       expect(message).toBe(`there is no scheme '${name}'`);
-      expect(remedy).toContain('leggy-1 … leggy-20, compact-1 … compact-22, box-100 … box-400');
+      expect(remedy).toContain('leggy-1 … leggy-20, compact-1 … compact-22, box-100 … box-400, sparse-31 … sparse-123');
     },
   );
 
   it.each([
-    ['compact-5@standard', 'standard', '2%, 1%'],
-    ['box-222@3%', '3%', '2%, 1%'],
-    ['leggy-4@', '', 'standard, 2%, 1%'],
+    ['compact-5@standard', 'standard', '5%, 2%, 1%, 0.5%, 0.1%'],
+    ['box-222@3%', '3%', '5%, 2%, 1%, 0.5%, 0.1%'],
+    ['leggy-4@', '', 'standard, 5%, 2%, 1%, 0.5%, 0.1%'],
   ])('refuses the weights of %j and says which there are', (name, weights, known) => {
     const { path, message, remedy } = errorOf(name);
     expect(path).toBe('--scheme');

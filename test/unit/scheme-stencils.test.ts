@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shellPoints, type ShellName } from '../../src/scheme/shells.ts';
-import { shellKey, STENCILS, type Family } from '../../src/scheme/stencils.ts';
+import { shellKey, stencilOf, STENCILS, type Family } from '../../src/scheme/stencils.ts';
 
 const family = (name: Family) => STENCILS.filter((stencil) => stencil.family === name);
 
@@ -45,16 +45,17 @@ describe('a shell', () => {
 });
 
 describe('the families of the paper', () => {
-  it('have twenty members each', () => {
+  it('have twenty members each, and stand before the sparse stencils', () => {
     expect(STENCILS.map((stencil) => stencil.family)).toEqual([
       ...new Array<Family>(20).fill('leggy'),
       ...new Array<Family>(20).fill('compact'),
       ...new Array<Family>(20).fill('box'),
+      ...new Array<Family>(10).fill('sparse'),
     ]);
   });
 
   it('name every stencil once', () => {
-    expect(new Set(STENCILS.map(({ id }) => id)).size).toBe(60);
+    expect(new Set(STENCILS.map(({ id }) => id)).size).toBe(70);
     expect(family('leggy').map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => `leggy-${i + 1}`));
   });
 
@@ -99,5 +100,32 @@ describe('the families of the paper', () => {
       expect(reach, id).toBe(Math.max(...shells.flat()));
       expect(points, id).toBe(1 + shells.flatMap(shellPoints).length);
     }
+  });
+});
+
+describe('the sparse stencils', () => {
+  it('are ten sets of shells that no family of the paper has, by their points', () => {
+    const counts = [31, 33, 43, 49, 55, 75, 79, 81, 105, 123];
+    expect(family('sparse').map(({ id }) => id)).toEqual(counts.map((count) => `sparse-${count}`));
+    expect(family('sparse').map(({ points }) => points)).toEqual(counts);
+    expect(new Set(STENCILS.slice(60).map(({ shells }) => shellKey(shells))).size).toBe(10);
+    const ofPaper = new Set(STENCILS.slice(0, 60).map(({ shells }) => shellKey(shells)));
+    expect(family('sparse').filter(({ shells }) => ofPaper.has(shellKey(shells)))).toEqual([]);
+  });
+
+  it('read nodes no further than 4 steps away', () => {
+    for (const { id, reach } of family('sparse')) expect([3, 4], id).toContain(reach);
+  });
+});
+
+describe('the stencil of a set of shells', () => {
+  it('is the one of a family that has it, else one of its own', () => {
+    for (const stencil of STENCILS) expect(shellKey(stencilOf(stencil.shells).shells)).toBe(shellKey(stencil.shells));
+    expect(stencilOf(family('sparse')[4].shells)).toBe(family('sparse')[4]);
+    const own = stencilOf([
+      [1, 0, 0],
+      [3, 3, 3],
+    ]);
+    expect(own).toMatchObject({ id: 'own-15', points: 15, reach: 3 });
   });
 });

@@ -34,7 +34,10 @@ export function compileInteriorLoop(room: PreparedRoom): InteriorLoop {
  * @param weights λ²α of each
  */
 export function compileLoop(offsets: ArrayLike<number>, weights: ArrayLike<number>): InteriorLoop {
-  const points = Array.from(offsets, (offset, k) => ({ offset, weight: weights[k]! }));
+  const points = Array.from(offsets, (offset, k) => ({ offset, weight: weights[k]! })).filter(
+    // Points without weight are for walks near walls only.
+    ({ weight }) => weight !== 0,
+  );
   if (points.length <= POINTS_A_FUNCTION) return compileWhole(points);
   const parts: SumLoop[] = [];
   for (let at = 0; at < points.length; at += POINTS_A_FUNCTION) {

@@ -144,15 +144,6 @@ export class Gpu {
     });
   }
 
-  /** Frees one buffer before the others. */
-  free(buffer: GPUBuffer): void {
-    const at = this.buffers.indexOf(buffer);
-    if (at < 0) throw new RangeError(`'${buffer.label}' is not there to be freed`);
-    this.buffers.splice(at, 1);
-    this.allocatedBytes -= buffer.size;
-    buffer.destroy();
-  }
-
   /** Frees all buffers. The device stays with whoever handed it in. */
   close(): void {
     for (const buffer of this.buffers) buffer.destroy();

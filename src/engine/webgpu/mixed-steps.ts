@@ -1,4 +1,4 @@
-import { mixKernel, mixNoiseKernel, mixSumBytes, mixWorkgroups } from '../../kernel/mix.ts';
+import { mixFactors, mixKernel, mixNoiseKernel, mixSumBytes, mixWorkgroups } from '../../kernel/mix.ts';
 import type { Mix, MixedSums } from '../engine.ts';
 import { noiseKey } from '../noise.ts';
 import type { StepNumbers } from './block.ts';
@@ -13,6 +13,7 @@ const BLOCK = 16;
 
 interface MixedSlab {
   readonly program: SlabProgram;
+  readonly noisePasses: readonly Pass[];
   readonly mixPasses: readonly Pass[];
   readonly sums: GPUBuffer;
 }
@@ -25,48 +26,49 @@ export class MixedSteps {
     private readonly gpu: Gpu,
     private readonly slabs: readonly MixedSlab[],
     private readonly copyGhosts: (encoder: GPUCommandEncoder, parity: number) => void,
+    private readonly factors: GPUBuffer,
     private readonly readBack: ReadBack,
   ) {}
 
-  /** The slabs must be at rest. */
-  static async start(
+  static async create(
     gpu: Gpu,
     programs: readonly SlabProgram[],
     numbers: StepNumbers,
     copyGhosts: (encoder: GPUCommandEncoder, parity: number) => void,
-    seed: number,
-    { fresh, kept }: Mix,
   ): Promise<MixedSteps> {
-    const { COPY_SRC, STORAGE } = GPUBufferUsage;
+    const { COPY_DST, COPY_SRC, STORAGE, UNIFORM } = GPUBufferUsage;
     const sumBytes = mixSumBytes(BLOCK);
+    const factors = await gpu.buffer('factors of a mix', mixFactors(0, 0, 0).byteLength, UNIFORM | COPY_DST);
+    const group1 = [numbers.stepBinding, factors];
     const slabs: MixedSlab[] = [];
-    const noisePasses: Pass[] = [];
     for (const program of programs) {
       const pass = passMaker(gpu, program.states);
-      const sums = await gpu.buffer(`sums of slab ${program.slab.index}`, sumBytes, STORAGE | COPY_SRC);
+      const { slab } = program;
+      const sums = await gpu.buffer(`sums of slab ${slab.index}`, sumBytes, STORAGE | COPY_SRC);
       // All kernels are compiled at a time.
-      const made = program.moving.map(({ nodes, table }) => {
-        const workgroups = mixWorkgroups(nodes);
-        const noise = mixNoiseKernel(nodes, toRoom(program.slab), noiseKey(seed));
-        return [
-          pass(noise, workgroups, (_next, now) => [now, table, table]),
-          pass(mixKernel(nodes, fresh, kept), workgroups, (next, now) => [next, now, table, sums], [
-            numbers.stepBinding,
-          ]),
-        ] as const;
-      });
-      noisePasses.push(...(await Promise.all(made.map(([noise]) => noise))));
-      slabs.push({ program, mixPasses: await Promise.all(made.map(([, mix]) => mix)), sums });
+      const noise = program.moving.map(({ nodes, table }) =>
+        pass(mixNoiseKernel(nodes, toRoom(slab)), mixWorkgroups(nodes), (_next, now) => [now, table, table], group1),
+      );
+      const mix = program.moving.map(({ nodes, table }) =>
+        pass(mixKernel(nodes), mixWorkgroups(nodes), (next, now) => [next, now, table, sums], group1),
+      );
+      slabs.push({ program, noisePasses: await Promise.all(noise), mixPasses: await Promise.all(mix), sums });
     }
     const readBack = await ReadBack.create(gpu, sumBytes * slabs.length, 0);
-    const encoder = gpu.device.createCommandEncoder({ label: 'noise' });
+    return new MixedSteps(gpu, slabs, copyGhosts, factors, readBack);
+  }
+
+  /** Begins anew. The slabs must be at rest. */
+  start(seed: number, { fresh, kept }: Mix): void {
+    this.step = 0;
+    this.gpu.write(this.factors, 0, mixFactors(fresh, kept, noiseKey(seed)));
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'noise' });
     const pass = encoder.beginComputePass({ label: 'noise' });
-    for (const made of noisePasses) dispatch(pass, made, 0, 0);
+    for (const { noisePasses } of this.slabs) for (const made of noisePasses) dispatch(pass, made, 0, 0);
     pass.end();
-    copyGhosts(encoder, 0);
-    gpu.device.queue.submit([encoder.finish()]);
-    gpu.check();
-    return new MixedSteps(gpu, slabs, copyGhosts, readBack);
+    this.copyGhosts(encoder, 0);
+    this.gpu.device.queue.submit([encoder.finish()]);
+    this.gpu.check();
   }
 
   async advance(steps: number): Promise<MixedSums> {
@@ -84,11 +86,6 @@ export class MixedSteps {
       }
     }
     return { squares, products };
-  }
-
-  close(): void {
-    for (const { sums } of this.slabs) this.gpu.free(sums);
-    this.readBack.close();
   }
 
   /** @returns sums of each slab. */

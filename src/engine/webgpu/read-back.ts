@@ -44,12 +44,6 @@ export class ReadBack {
     return { read };
   }
 
-  /** Frees the staging buffers; no copy may be under way. */
-  close(): void {
-    for (const buffer of this.free) this.gpu.free(buffer);
-    this.free.length = 0;
-  }
-
   /** A part of a buffer, however large, in pieces. */
   async whole(buffer: GPUBuffer, offset: number, bytes: number): Promise<ArrayBuffer> {
     const { device } = this.gpu;

@@ -140,7 +140,8 @@ export class WebGpuSimulation implements Simulation {
   async startNoise(seed: number, mix: Mix): Promise<void> {
     await this.rest();
     const ghosts = (encoder: GPUCommandEncoder, parity: number): void => this.copyGhosts(encoder, parity);
-    this.mixedSteps = await MixedSteps.start(this.gpu, this.slabs, this.numbers, ghosts, seed, mix);
+    this.mixedSteps ??= await MixedSteps.create(this.gpu, this.slabs, this.numbers, ghosts);
+    this.mixedSteps.start(seed, mix);
   }
 
   advanceMixed(steps: number): Promise<MixedSums> {
@@ -149,8 +150,6 @@ export class WebGpuSimulation implements Simulation {
   }
 
   async rest(): Promise<void> {
-    this.mixedSteps?.close();
-    this.mixedSteps = undefined;
     this.step = 0;
     const encoder = this.gpu.device.createCommandEncoder({ label: 'rest' });
     for (const { states, faces, damped } of this.slabs) {

@@ -5,6 +5,7 @@ import type { ShellName } from '../shells.ts';
 import { LaplacianSymbol } from '../symbol.ts';
 import type { BandRequirement } from './band.ts';
 import { WeightProgram } from './program.ts';
+import { RoomCuts } from './room-cuts.ts';
 import { bestDesign, widestBand, type Design, type Solve } from './search.ts';
 import { designWallTrace } from './wall.ts';
 
@@ -17,6 +18,8 @@ export interface DesignRequest {
   readonly courant?: number | undefined;
   /** Give up some of the band for the least difference between directions. */
   readonly isotropic?: boolean;
+  /** Keep the weights stable in every room on cell faces, by proof. */
+  readonly everyRoom?: boolean;
 }
 
 export interface DesignControls {
@@ -42,18 +45,20 @@ const AIM = 0.994;
  */
 export function designWeights(
   highs: Highs,
-  { shells, tolerance, courant, isotropic = false }: DesignRequest,
+  { shells, tolerance, courant, isotropic = false, everyRoom = false }: DesignRequest,
   controls: DesignControls = {},
 ): CertifiedDesign | null {
+  const cuts = everyRoom ? new RoomCuts(shells) : undefined;
   let aim = AIM * tolerance;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const found = attemptDesign(
-      new WeightProgram(highs, shells),
+      new WeightProgram(highs, shells, cuts),
       { tolerance: aim, courant, isotropic },
       controls.onProgress,
     );
     if (!found) return null;
-    const design = { ...rounded(found), tolerance, weights: Array.from(found.weights) };
+    const widest = { ...rounded(found), tolerance, weights: Array.from(found.weights) };
+    const design = { ...widest, band: Math.min(widest.band, clearBand(widest, certify({ shells, ...widest }))) };
     const certificate = certify({ shells, ...design });
     if (certificate.largestError <= tolerance) {
       const wall = designWallTrace(new LaplacianSymbol(shells, design.weights), design);
@@ -66,7 +71,7 @@ export function designWeights(
 
 function attemptDesign(
   program: WeightProgram,
-  { tolerance, courant, isotropic }: Omit<DesignRequest, 'shells'>,
+  { tolerance, courant, isotropic }: Omit<DesignRequest, 'shells' | 'everyRoom'>,
   onTried: DesignControls['onProgress'],
 ): Design | null {
   const solve: Solve = (requirement) => program.solve(requirement);
@@ -77,8 +82,18 @@ function attemptDesign(
   return { ...requirement, weights: program.solveIsotropic(requirement).weights };
 }
 
+/** Looseness of the certificate, in parts of 4/λ². */
+const LOOSENESS = 1e-3;
+
+/** The band whose slowest wave is no faster than any short wave outside: ripples may dip between the samples of the program. */
+function clearBand({ courant, tolerance }: BandRequirement, { smallestOutside }: Certificate): number {
+  const share = Math.min(1, Math.max(0, smallestOutside + LOOSENESS));
+  return down((2 * Math.asin(Math.sqrt(share))) / (courant * Math.PI * (1 - tolerance)));
+}
+
 /** λ and κ in six digits, not above what was found. */
 function rounded({ courant, band }: BandRequirement): Pick<BandRequirement, 'courant' | 'band'> {
-  const down = (value: number): number => Number((value - 5e-7).toPrecision(6));
   return { courant: down(courant), band: down(band) };
 }
+
+const down = (value: number): number => Number((value - 5e-7).toPrecision(6));

@@ -54,7 +54,7 @@ export function minimax(highs: Highs, rows: readonly Row[], largest: Float64Arra
       push(coefficients, 0, low, high);
     } else {
       push(coefficients, -1, -Infinity, high);
-      push(coefficients, 1, low, Infinity);
+      if (low > -Infinity) push(coefficients, 1, low, Infinity);
     }
   }
   const solution = highs.withModel<Float64Array>(

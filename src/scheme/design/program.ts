@@ -3,6 +3,7 @@ import type { Vec3 } from '../../units/quantities.ts';
 import type { ShellName } from '../shells.ts';
 import { consistencyFactor, SymbolBasis } from '../symbol.ts';
 import { stabilityShare, symbolBounds, type BandRequirement } from './band.ts';
+import { CUT_SHARE, type RoomCuts } from './room-cuts.ts';
 import { excessOf, minimax, type MinimaxSolution, type Row } from './minimax.ts';
 import { ballSamples, wedgeDirections, wedgeZone } from './samples.ts';
 
@@ -47,13 +48,15 @@ export class WeightProgram {
   /** Wave vectors that were binding: as (direction, fraction of the band's radius), reused at other bands. */
   private readonly hints = new Map<string, Vec3>();
 
+  /** @param roomCuts keep the weights stable in every room */
   constructor(
     private readonly highs: Highs,
     private readonly shells: readonly ShellName[],
+    private readonly roomCuts?: RoomCuts,
   ) {
     this.basis = new SymbolBasis(shells);
     this.scale = Float64Array.from(shells, (q) => 1 / consistencyFactor(q));
-    this.share = stabilityShare(shells);
+    this.share = roomCuts ? CUT_SHARE : stabilityShare(shells);
     this.radii = fineRadii(Math.max(...shells.map((q) => q[0])));
     this.zone = FINE.zone.map((k) => this.terms(k));
   }
@@ -62,11 +65,9 @@ export class WeightProgram {
   solve(requirement: BandRequirement): ProgramResult {
     const { inBand, outside, start } = this.waves(requirement);
     const row = (k: Vec3, terms = this.terms(k)): Row => this.boundRow(requirement, k, terms, 1);
-    return this.generate(
-      [this.consistency(0), ...start.map((k) => row(k))],
-      [...inBand.map((k) => row(k)), ...outside.map(([k, terms]) => row(k, terms))],
-      inBand,
-      requirement,
+    const fine = [...inBand.map((k) => row(k)), ...outside.map(([k, terms]) => row(k, terms))];
+    return this.keptInRooms(requirement, (cuts) =>
+      this.generate([this.consistency(0), ...start.map((k) => row(k)), ...cuts(0, 1)], fine, inBand, requirement),
     );
   }
 
@@ -87,12 +88,42 @@ export class WeightProgram {
       return { coefficients: Float64Array.of(...terms, ...mean), lower: 0, upper: 0, give: 1 };
     };
     const startInBand = start.filter((k) => Math.hypot(...k) <= radius);
-    return this.generate(
-      [this.consistency(MEAN_TERMS), ...start.map((k) => bound(k)), ...startInBand.map(spread)],
-      [...inBand.map((k) => bound(k)), ...outside.map(([k, terms]) => bound(k, terms)), ...inBand.map(spread)],
-      inBand,
-      requirement,
+    const fine = [
+      ...inBand.map((k) => bound(k)),
+      ...outside.map(([k, terms]) => bound(k, terms)),
+      ...inBand.map(spread),
+    ];
+    return this.keptInRooms(requirement, (cuts) =>
+      this.generate(
+        [
+          this.consistency(MEAN_TERMS),
+          ...start.map((k) => bound(k)),
+          ...startInBand.map(spread),
+          ...cuts(MEAN_TERMS, 0),
+        ],
+        fine,
+        inBand,
+        requirement,
+      ),
     );
+  }
+
+  /** Solves with ever more cuts until the weights are stable in every room, or none are. */
+  private keptInRooms(
+    { courant }: BandRequirement,
+    solve: (cuts: (further: number, give: 0 | 1) => Row[]) => ProgramResult,
+  ): ProgramResult {
+    const limit = 4 / courant ** 2;
+    const rows = (further: number, give: 0 | 1): Row[] =>
+      (this.roomCuts?.cuts ?? []).map((cut) => {
+        const coefficients = new Float64Array(cut.length + further);
+        cut.forEach((factor, q) => (coefficients[q] = (factor * this.scale[q]!) / limit));
+        return { coefficients, lower: -Infinity, upper: CUT_SHARE, give };
+      });
+    for (;;) {
+      const result = solve(rows);
+      if (!this.roomCuts || result.excess > 0 || this.roomCuts.isKept(result.weights, courant)) return result;
+    }
   }
 
   /** The wave vectors of the fine net in the band, those outside with their terms, and what a program starts with. */

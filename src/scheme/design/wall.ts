@@ -138,7 +138,12 @@ export function largestReflectionError(
   );
 }
 
-function fit(waves: readonly Incidence[], length: number, obliqueShare: number): WallTrace {
+function fit(
+  waves: readonly Incidence[],
+  length: number,
+  obliqueShare: number,
+  [second, rootInertia]: readonly [number, number] = STARTS[0],
+): WallTrace {
   // Parameters: e_1 … e_{M−1}, then √L. The sum of all is 1, so that long waves meet the wall as it is.
   const unpack = (parameters: readonly number[]): WallTrace => {
     const further = parameters.slice(0, length - 1);
@@ -155,7 +160,7 @@ function fit(waves: readonly Incidence[], length: number, obliqueShare: number):
         .map((part) => Math.sign(part) * part * part * 1e3),
     );
   };
-  const start = Array.from({ length }, (_, m) => (m === length - 1 ? 0.6 : m === 0 ? -0.3 : 0));
+  const start = Array.from({ length }, (_, m) => (m === length - 1 ? rootInertia : m === 0 ? second : 0));
   const count = waves.length * ADMITTANCES.length * 2;
   const solution = levenbergMarquardt(
     { x: Array.from({ length: count }, (_, i) => i), y: new Array<number>(count).fill(0) },
@@ -175,6 +180,16 @@ function fit(waves: readonly Incidence[], length: number, obliqueShare: number):
   return unpack(solution.parameterValues);
 }
 
+/** Where the search begins, e_1 and √L: the others where the first leads nowhere. */
+const STARTS = [
+  [-0.3, 0.6],
+  [-0.2, 1.2],
+  [-0.1, 1.6],
+  [0, 0.1],
+] as const;
+/** An error of the reflection factor, at 0° or 45°, that is the end of a search that led nowhere. */
+const NOWHERE = 0.3;
+
 /** The shortest trace that meets the goal, with the inertia in series. */
 export function designWallTrace(symbol: LaplacianSymbol, requirement: BandRequirement): WallTrace {
   const waves = ANGLES_DEGREES.flatMap((degrees) => incidences(symbol, requirement, degrees));
@@ -184,5 +199,11 @@ export function designWallTrace(symbol: LaplacianSymbol, requirement: BandRequir
   const first = fit(waves, short, little);
   if (normalError(first) <= REFLECTION_GOAL) return first;
   const second = fit(waves, long, little);
-  return normalError(second) <= NORMAL_GOAL ? second : fit(waves, long, much);
+  if (normalError(second) <= NORMAL_GOAL) return second;
+  const third = fit(waves, long, much);
+  const worst = (wall: WallTrace): number =>
+    Math.max(normalError(wall), largestReflectionError(symbol, requirement, wall, 45));
+  if (worst(third) <= NOWHERE) return third;
+  const others = STARTS.slice(1).flatMap((start) => [fit(waves, short, little, start), fit(waves, long, much, start)]);
+  return [first, second, third, ...others].reduce((best, wall) => (worst(wall) < worst(best) ? wall : best));
 }

@@ -1,10 +1,10 @@
 import { inverse, quotient, relabelled, type Word } from './words.ts';
 
-/** Pairs (i, j) of words that a signed permutation of the axes, or their exchange, makes equal. */
-export interface PairOrbit {
-  readonly i: number;
-  readonly j: number;
-  /** How many pairs it stands for. */
+/** Words of S that a signed permutation of the axes makes equal. */
+export interface WordOrbit {
+  /** One of them, by its place in S. */
+  readonly word: number;
+  /** How many there are. */
   readonly size: number;
 }
 
@@ -16,7 +16,8 @@ export class Orbits {
   readonly of: Int32Array;
   /** |w| of each orbit's words. */
   readonly lengths: readonly number[];
-  readonly pairs: readonly PairOrbit[];
+  /** Of S itself, the inverse left out. */
+  readonly inWords: readonly WordOrbit[];
   private readonly index = new Map<Word, number>();
 
   /** @param words S; orbit 0 is that of the empty word, which has to come first */
@@ -25,8 +26,11 @@ export class Orbits {
     this.of = new Int32Array(words.length ** 2);
     const known = new Map<Word, number>();
     const lengths: number[] = [];
-    const pairs = new Map<string, { i: number; j: number; size: number }>();
+    const inWords = new Map<Word, { word: number; size: number }>();
     words.forEach((u, i) => {
+      const alike = inWords.get(relabelled(u));
+      if (alike) alike.size++;
+      else inWords.set(relabelled(u), { word: i, size: 1 });
       words.forEach((v, j) => {
         const word = quotient(u, v);
         let orbit = known.get(word);
@@ -38,15 +42,10 @@ export class Orbits {
           known.set(word, orbit);
         }
         this.of[i * words.length + j] = orbit;
-        if (j > i) return;
-        const name = lesser(relabelled(`${u}|${v}`), relabelled(`${v}|${u}`));
-        const pair = pairs.get(name);
-        if (pair) pair.size += i === j ? 1 : 2;
-        else pairs.set(name, { i, j, size: i === j ? 1 : 2 });
       });
     });
     this.lengths = lengths;
-    this.pairs = [...pairs.values()];
+    this.inWords = [...inWords.values()];
   }
 
   get count(): number {

@@ -21,7 +21,8 @@ export const formSize = ({ orbits, zeroSum }: Problem): number => orbits.size - 
 
 /** The matrix that has to be definite: Φ in the basis of the words u, or of the differences u − 1, u ≠ 1. */
 export function formOf({ orbits, zeroSum }: Problem, phi: Float64Array): Float64Array {
-  const full = Float64Array.from(orbits.of, (orbit) => phi[orbit]!);
+  const full = new Float64Array(orbits.of.length);
+  for (let at = 0; at < full.length; at++) full[at] = phi[orbits.of[at]!]!;
   if (!zeroSum) return full;
   const [n, m] = [orbits.size, orbits.size - 1];
   const form = new Float64Array(m * m);

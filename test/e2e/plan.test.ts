@@ -1,0 +1,146 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ScenePlan } from '../../src/app/plan-scene.ts';
+import type { RenderReport } from '../../src/app/report.ts';
+import { changedShoebox, newFolder, wavehall, type Outcome } from './cli.ts';
+
+/** A box so small that little but measuring takes time. */
+const SMALL = {
+  geometry: { boxes: [{ add: { from: [0, 0, 0], to: [2, 1.6, 1.2] }, material: 'plaster' }] },
+  materials: { plaster: { absorption: 0.1 } },
+  sources: { S1: { position: [0.5, 0.5, 0.6] } },
+  receivers: { R1: { position: [1.43, 0.91, 0.55] } },
+  durationSeconds: 0.05,
+  maxFrequencyHz: 500,
+  scheme: undefined,
+};
+
+/** As the users' own folders, on all systems. */
+function environment(folder: string): NodeJS.ProcessEnv {
+  return { ...process.env, XDG_CACHE_HOME: folder, LOCALAPPDATA: folder, HOME: folder };
+}
+
+async function timed(args: readonly string[], cache: string): Promise<Outcome & { seconds: number }> {
+  const start = performance.now();
+  const outcome = await wavehall(['plan', ...args, '--engine', 'cpu'], { env: environment(cache) });
+  return { ...outcome, seconds: (performance.now() - start) / 1000 };
+}
+
+/** The files below a folder, with when they were written. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`);
+}
+
+describe('wavehall plan', { timeout: 180_000 }, () => {
+  it('measures the device once, ranks, and measures anew when asked to', async () => {
+    const cache = newFolder();
+    const args = [changedShoebox(newFolder(), SMALL), '--schemes', 'leggy-1,compact-2', '--json'];
+    const first = await timed(args, cache);
+    expect({ status: first.status, stderr: first.stderr }).toEqual({ status: 0, stderr: '' });
+    const plan = JSON.parse(first.stdout) as ScenePlan;
+    expect(plan).toMatchObject({
+      title: 'Shoebox, 5 × 4 × 3 m',
+      durationSeconds: 0.05,
+      maxFrequencyHz: 500,
+      tolerancePercent: 2,
+      sources: 1,
+      walls: 'staircase',
+      engine: 'cpu',
+      precision: 32,
+    });
+    expect(plan.rows.map(({ scheme }) => scheme).sort()).toEqual(['compact-2@2%', 'leggy-1@2%']);
+    for (const row of plan.rows) {
+      expect(Object.keys(row).sort()).toEqual(
+        `scheme points tolerancePercent validToHz wallErrors spacingMetres sampleRateHz steps gridNodes nodes nearWallShare
+        deviceBytes hostBytes seconds limits problem`
+          .split(/\s+/)
+          .sort(),
+      );
+      for (const part of Object.values(row.seconds)) expect(part).toBeGreaterThanOrEqual(0);
+      expect(row.seconds.stepping).toBeGreaterThan(0);
+      expect(row.problem).toBeNull();
+      expect(Array.isArray(row.limits)).toBe(true);
+    }
+    const totals = plan.rows.map(({ seconds }) => seconds.total);
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+    const kept = filesOf(cache);
+    expect(kept).toHaveLength(1);
+
+    // Nothing is measured: the same to the last digit, in a part of the time, and the file stays as it is.
+    const second = await timed(args, cache);
+    expect(JSON.parse(second.stdout)).toEqual({ ...plan, warnings: [] });
+    expect(second.seconds).toBeLessThan(first.seconds);
+    expect(filesOf(cache)).toEqual(kept);
+
+    const measured = await timed([...args, '--measure'], cache);
+    expect(measured.status).toBe(0);
+    expect(filesOf(cache)).toHaveLength(1);
+    expect(filesOf(cache)).not.toEqual(kept);
+    expect((JSON.parse(measured.stdout) as ScenePlan).rows[0]!.nodes).toBe(
+      plan.rows.find(({ scheme }) => scheme === (JSON.parse(measured.stdout) as ScenePlan).rows[0]!.scheme)!.nodes,
+    );
+
+    // To a person, with what was known.
+    const said = await timed(args.slice(0, -1), cache);
+    expect({ status: said.status, stderr: said.stderr }).toEqual({ status: 0, stderr: '' });
+    expect(said.stdout).toMatch(/^Shoebox.*: 0\.05 s from one source up to 500 Hz, phase velocity within 2 %, walls /);
+    expect(said.stdout).toMatch(/^on cpu, 32 bits, /m);
+    expect(said.stdout).toMatch(/^ *scheme +points +spacing mm +nodes +near walls +steps +memory +time s +error +valid/m);
+    expect(said.stdout).toMatch(/^ *compact-2@2% +19 +\d+ +[\d,]+ +\d+ % +\d+ +[\d.]+ [kM]B +[\d.e-]+ +2 % +5\d\d /m);
+    expect(said.stdout).toMatch(/^ {2}(compact-2|leggy-1)@2% is soonest done: /m);
+    expect(filesOf(cache)).toHaveLength(1);
+  });
+
+  it('of a scene that leaves its scheme open is what render takes', async () => {
+    const cache = newFolder();
+    const folder = newFolder();
+    // Only where one stencil keeps so little are there few to measure; so all that come into question are.
+    const scene = changedShoebox(folder, { ...SMALL, tolerancePercent: 0.1 });
+    const out = join(folder, 'out');
+    const args = ['render', scene, '--engine', 'cpu', '--json', '--out', out];
+    const { status, stdout, stderr } = await wavehall(args, { env: environment(cache) });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const { chosen, scheme } = JSON.parse(stdout) as RenderReport;
+    expect(chosen!.tolerancePercent).toBe(0.1);
+    expect(chosen!.predictedSeconds[0]!.scheme).toBe(`${scheme.id}@${scheme.weights}`);
+    expect(scheme.tolerance).toBe(0.001);
+    expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toEqual(JSON.parse(stdout));
+
+    const planned = await timed([scene, '--json'], cache);
+    const { rows } = JSON.parse(planned.stdout) as ScenePlan;
+    expect(rows.map(({ scheme: name, seconds }) => ({ scheme: name, seconds: seconds.total }))).toEqual(
+      chosen!.predictedSeconds,
+    );
+    rmSync(out, { recursive: true });
+  });
+});
+
+describe('wavehall plan on bad input', () => {
+  it.each([
+    ['schemes that are none', SMALL, ['--schemes', 'nonsense'], /^error: --schemes: there is no scheme 'nonsense'\nName/],
+    ['one of them', SMALL, ['--schemes', 'leggy-1,leggy-1@3%'], /^error: --schemes: stencil leggy-1 has no weights '3%'/],
+    [
+      'a tolerance that no scheme keeps',
+      SMALL,
+      ['--tolerance', '0.01%'],
+      /^error: --tolerance: no scheme keeps the phase velocity within 0\.01 %\nAsk for 0\.1 % or more/,
+    ],
+    [
+      'one of a scene',
+      { ...SMALL, tolerancePercent: 0.01 },
+      [],
+      /^error: .*changed\.json: tolerancePercent: no scheme keeps the phase velocity within 0\.01 %\n/,
+    ],
+    ['a tolerance that is none', SMALL, ['--tolerance', 'little'], /^error: --tolerance: expected a tolerance in percent/],
+    ['a scene with a fault', { ...SMALL, colour: 'red' }, [], /^error: .*changed\.json: colour: unknown key/],
+  ])('ends with 2 and measures nothing: %s', async (_, changes, options, message) => {
+    const cache = join(newFolder(), 'cache');
+    const { status, stdout, stderr } = await timed([changedShoebox(newFolder(), changes), ...options], cache);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(existsSync(cache)).toBe(false);
+  });
+});
