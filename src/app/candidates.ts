@@ -15,8 +15,8 @@ const CLASSICAL = 'leggy-1';
 const UNITS_A_NODE = { webgpu: 35, cpu: 10 } as const;
 
 /**
- * The schemes that may be soonest done for a tolerance: of each stencil the weights with the widest tolerance that is within
- * it, of these the ones that promise most; and the classical scheme last, if it is not among them.
+ * The schemes that may be soonest done for a tolerance: of each stencil the weights within it that promise most, of these the
+ * best; and the classical scheme last, if it is not among them.
  *
  * @param tolerancePercent where it was asked for, for the error
  * @throws InputError if no weights keep so little.

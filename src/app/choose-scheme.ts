@@ -1,7 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import type { Scheme } from '../scheme/scheme.ts';
-import { InputError } from '../units/errors.ts';
-import { rankSchemes, type PlanControls, type ScenePlan } from './plan-scene.ts';
+import { rankSchemes, requireRunnable, type PlanControls, type ScenePlan } from './plan-scene.ts';
 import type { RenderScene } from './request.ts';
 
 /** What renders a scene, and the plan that it was chosen by, null where the scene names it. */
@@ -23,15 +22,8 @@ export async function chooseScheme(
 ): Promise<ChosenScheme> {
   if (rendered.scheme) return { scheme: rendered.scheme, plan: null };
   const { ranked, plan } = await rankSchemes(rendered, await makeEngine(), { measure: false, raw }, controls);
-  const [best] = ranked;
-  if (best.row.problem !== null) {
-    throw new InputError(
-      rendered.paths.maxFrequency,
-      `no scheme can be run; with ${best.row.scheme}: ${best.row.problem}`,
-      'Lower the maximum frequency, shorten the duration, or allow a wider tolerance.',
-    );
-  }
-  return { scheme: best.scheme, plan };
+  requireRunnable(plan, rendered.paths.maxFrequency);
+  return { scheme: ranked[0].scheme, plan };
 }
 
 /** How a report tells that a scheme was chosen. */

@@ -1,8 +1,9 @@
 import { basename, dirname } from 'node:path';
-import { writeWeights } from '../scene/weights-file.ts';
+import { MOST_POINTS, writeWeights } from '../scene/weights-file.ts';
 import { anisotropy } from '../scheme/anisotropy.ts';
 import { designWeights, type CertifiedDesign } from '../scheme/design/design.ts';
-import { EveryRoom } from '../scheme/every-room/bound.ts';
+import { EveryRoom, MOST_EVERY_ROOM_WORDS } from '../scheme/every-room/bound.ts';
+import { halfWalks } from '../scheme/every-room/words.ts';
 import { largestReflectionError } from '../scheme/design/wall.ts';
 import { compareShells, type ShellName } from '../scheme/shells.ts';
 import { stencilOf, type Stencil } from '../scheme/stencils.ts';
@@ -11,6 +12,7 @@ import { schemeByName } from '../scheme/scheme.ts';
 import { InputError } from '../units/errors.ts';
 import type { Vec3 } from '../units/quantities.ts';
 import type { Override } from './request.ts';
+import { isWeightsFile } from './scheme-source.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
 export interface DesignRequest {
@@ -69,6 +71,23 @@ export async function designWeightsFile(
 ): Promise<DesignReport> {
   const { tolerancePercent, courant, isotropic, everyRoom, outFile } = request;
   const stencil = namedStencil(request.stencil);
+  if (!isWeightsFile(outFile.value)) {
+    throw new InputError(outFile.path, `'${outFile.value}' does not end in .json`, 'Weights files are told by that.');
+  }
+  if (stencil.points > MOST_POINTS) {
+    throw new InputError(
+      request.stencil.path,
+      `a stencil of ${stencil.points} points; at most ${MOST_POINTS} are computed with`,
+      'Name fewer shells.',
+    );
+  }
+  if (everyRoom && halfWalks(stencil.shells).length > MOST_EVERY_ROOM_WORDS) {
+    throw new InputError(
+      '--every-room',
+      `a proof for every room is out of reach for so large a stencil as ${stencil.id}`,
+      'Leave the option out: a rendering measures whether its own room is stable.',
+    );
+  }
   const folder = dirname(outFile.value);
   await checkFolder(folder, outFile.path);
   const { default: loadHighs } = await import('highs');
@@ -81,7 +100,7 @@ export async function designWeightsFile(
     throw new InputError(
       courant?.path ?? '--tolerance',
       `no weights of ${stencil.id} keep the phase velocity within ${tolerancePercent} %${courant ? ` at a Courant number of ${courant.value}` : ''}`,
-      courant ? 'Give a smaller Courant number, or none.' : 'Take another stencil, or a wider tolerance.',
+      courant ? 'Give another Courant number, or none.' : 'Take another stencil, or a wider tolerance.',
     );
   }
   const text = writeWeights(stencil.shells, design);
@@ -91,6 +110,9 @@ export async function designWeightsFile(
 
 /** @throws InputError if there is no such stencil, and for what is no shell. */
 function namedStencil({ value, path }: Override<string>): Stencil {
+  if (value.includes('@')) {
+    throw new InputError(path, `'${value}' names weights; they are what is to be designed`, 'Name the stencil alone.');
+  }
   const shells = value.split(',').map((text) => /^(\d)(\d)(\d)$/.exec(text.trim()));
   if (!shells.every((shell) => shell !== null)) return schemeByName(value, path).stencil;
   const names = shells.map(([, a, b, c]): ShellName => [Number(a), Number(b), Number(c)]);
@@ -135,6 +157,6 @@ function reportOf(stencil: Stencil, design: CertifiedDesign, file: string): Desi
 const MOST_WORDS = 200;
 
 function everyRoomPercent({ shells }: Stencil, { weights, courant }: CertifiedDesign): number | null {
-  const everyRoom = new EveryRoom(shells);
-  return everyRoom.words > MOST_WORDS ? null : 25 * courant ** 2 * everyRoom.largest(weights).upper;
+  if (halfWalks(shells).length > MOST_WORDS) return null;
+  return 25 * courant ** 2 * new EveryRoom(shells).largest(weights).upper;
 }

@@ -107,7 +107,9 @@ export async function rankSchemes(
 ): Promise<{ readonly ranked: readonly RankedScheme[]; readonly plan: ScenePlan }> {
   const { signal, onProgress } = controls;
   const warnings: string[] = [];
-  const warn = (warning: string): void => void (warnings.includes(warning) || warnings.push(warning));
+  const warn = (warning: string): void => {
+    if (!warnings.includes(warning)) warnings.push(warning);
+  };
   onProgress?.({ phase: 'preparing', what: 'counting nodes' });
   const census = RoomCensus.take(rendered, signal);
   const { scene, geometry } = rendered;
@@ -248,6 +250,21 @@ export async function planScene(
   const named: Scheme[] = [];
   for (const name of schemes?.value.split(',') ?? []) named.push(await loadScheme(name.trim(), schemes!.path, '.'));
   const engine = await controls.makeEngine();
-  const { plan } = await rankSchemes(rendered, engine, { measure, raw: false }, controls, schemes ? named : undefined);
+  // What the scene itself names is among them, to be compared with.
+  const candidates = candidateSchemes(rendered.tolerance, engine.kind);
+  const own = rendered.scheme && !candidates.some((scheme) => schemeName(scheme) === schemeName(rendered.scheme!));
+  const looked = schemes ? named : own ? [...candidates, rendered.scheme!] : candidates;
+  const { plan } = await rankSchemes(rendered, engine, { measure, raw: false }, controls, looked);
   return plan;
+}
+
+/** @throws InputError if no row can be run. */
+export function requireRunnable({ rows }: ScenePlan, maxFrequencyPath: string): void {
+  const [best] = rows;
+  if (best.problem === null) return;
+  throw new InputError(
+    maxFrequencyPath,
+    `no scheme can be run; with ${best.scheme}: ${best.problem}`,
+    'Lower the maximum frequency, shorten the duration, or allow a wider tolerance.',
+  );
 }

@@ -1,10 +1,11 @@
+import { LARGE_NODES } from '../bench/wall-rooms.ts';
 import { valueAt, type StencilCosts } from '../bench/profile.ts';
 import { LINE, type Cost, type WallCosts } from '../bench/profile-walls.ts';
 import type { Engine } from '../engine/engine.ts';
 import { wallTraces } from '../room/subcell/wall-traces.ts';
 import { deviceMemory } from '../run/memory.ts';
 import type { RunCounts } from './census.ts';
-import type { HostCosts } from './host-costs.ts';
+import { FIRST_FINISHES, type HostCosts } from './host-costs.ts';
 import { memoryOf } from './limits.ts';
 import type { RenderPlan } from './plan.ts';
 
@@ -53,15 +54,17 @@ export function predictRun(
   const { scene, steps } = plan;
   const sources = scene.sources.length;
   const responses = sources * scene.receivers.length;
-  const stepNs = stepTime(stencil, walls, plan.scheme.wall.trace.length, counts);
+  const stepNs = stepTime(stencil, walls, plan.scheme.wall.trace.length, counts, engine.kind);
   const openingMs =
     valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
-  const preparingSeconds = preparation(plan, counts, walls.preparingSeconds / REFERENCE_SECONDS, host);
+  const preparingSeconds = preparation(plan, counts, slownessOf(walls, counts.voxelised));
   const openingSeconds = (sources * openingMs) / 1e3;
   const steppingSeconds = (sources * steps * stepNs) / 1e9;
   const checkingSeconds = (checkSteps * stepNs) / 1e9;
-  const finishingSeconds = raw ? 0 : (responses * host.finishSampleNs * (steps + fileSamples)) / 1e9;
+  const first = Math.min(responses, FIRST_FINISHES);
+  const finishNs = first * host.firstFinishSampleNs + (responses - first) * host.finishSampleNs;
+  const finishingSeconds = raw ? 0 : (finishNs * (steps + fileSamples)) / 1e9;
   return {
     preparingSeconds,
     openingSeconds,
@@ -85,20 +88,29 @@ export function predictRun(
 
 const costOf = ({ fixed, each }: Cost, count: number): number => (count === 0 ? 0 : fixed + each * count);
 
+/** Passes of a GPU's step in the smallest room that is measured: receivers, interior, near walls; and those for wall faces. */
+const SMALLEST_PASSES = 3;
+const FACE_PASSES = 2;
+
 /** One step, ns: part after part, as the engines make it. */
 function stepTime(
   stencil: StencilCosts,
   walls: WallCosts,
   taps: number,
   { stored, interior, nearWall, cut, cutRows, faces, branches, damped }: RunCounts,
+  engine: Engine['kind'],
 ): number {
+  // On a GPU each pass waits for the one before; the smallest room has the three that every room has.
+  const passNs = engine === 'webgpu' ? valueAt(stencil.interior, 0) / SMALLEST_PASSES : 0;
   // Between the nodes, lines have a length of their own.
   const shorter = walls.tapNs * Math.max(0, LINE - taps);
-  const face = cut > 0 ? walls.cutFace : { ...walls.face, each: Math.max(0, walls.face.each - shorter) };
+  const each = cut > 0 ? walls.cutFace.each : Math.max(0, walls.face.each - shorter);
+  const face = { fixed: Math.max((cut > 0 ? walls.cutFace : walls.face).fixed, FACE_PASSES * passNs), each };
   const solid = Math.max(0, stored - interior - nearWall - cut);
   return (
     valueAt(stencil.interior, interior) +
     stencil.nearWallNs * (nearWall + cutRows) +
+    (nearWall > 0 ? passNs : 0) +
     walls.solidNs * solid +
     costOf(walls.cut, cut) +
     costOf(face, faces) +
@@ -136,17 +148,21 @@ const CUT_POINT_NS = 120;
 /** ns: of a source or receiver the search for its kernel, for a band of 1; it goes as the sixth power of the band. */
 const POINT_NS = 3e7;
 const POINT_POWER = 6;
-/** Bytes of fresh memory a stored node takes while a room is prepared, and what one took on the reference, ns. */
-const FRESH_BYTES = 20;
-const REFERENCE_FRESH_NS = 0.4;
+/** The same for `WallCosts.preparingLargeSeconds`, and the nodes of rooms that caches hold and of that one. */
+const REFERENCE_LARGE_SECONDS = 0.21;
+const SMALL_NODES = 2e5;
+const LARGE_ROOM_NODES = LARGE_NODES[0] * LARGE_NODES[1] * LARGE_NODES[2];
+
+/** Time here over that of the reference: some machines are slower where caches do not help. */
+function slownessOf({ preparingSeconds, preparingLargeSeconds }: WallCosts, nodes: number): number {
+  const small = preparingSeconds / REFERENCE_SECONDS;
+  const large = preparingLargeSeconds / REFERENCE_LARGE_SECONDS;
+  const part = Math.log(nodes / SMALL_NODES) / Math.log(LARGE_ROOM_NODES / SMALL_NODES);
+  return small + (large - small) * Math.min(1, Math.max(0, part));
+}
 
 /** s. @param slowness Time here over that of the reference. */
-function preparation(
-  { scene, scheme }: RenderPlan,
-  counts: RunCounts,
-  slowness: number,
-  { freshByteNs }: HostCosts,
-): number {
+function preparation({ scene, scheme }: RenderPlan, counts: RunCounts, slowness: number): number {
   const { points, family, reach } = scheme.stencil;
   const { voxelised, stored, nearWall, rows, cut, faces, geometry } = counts;
   const leggy = family === 'leggy';
@@ -167,6 +183,5 @@ function preparation(
     FACES_NODE_NS * stored +
     FACE_NS * faces +
     places;
-  const fresh = Math.max(0, freshByteNs - REFERENCE_FRESH_NS) * FRESH_BYTES * stored;
-  return (slowness * ns + fresh) / 1e9;
+  return (slowness * ns) / 1e9;
 }

@@ -13,7 +13,7 @@ import { measureHost, type HostCosts } from './host-costs.ts';
 import type { DeviceCosts } from './predict.ts';
 
 /** Raised when what is measured, or how, changes. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const positive = z.number().nonnegative();
 const cost = z.strictObject({ fixed: positive, each: positive });
@@ -37,10 +37,14 @@ const wallCosts = z.strictObject({
   openFaceMs: positive,
   openCutMs: positive,
   preparingSeconds: positive,
+  preparingLargeSeconds: positive,
   spread: positive,
 }) satisfies z.ZodType<WallCosts>;
 
-const hostCosts = z.strictObject({ freshByteNs: positive, finishSampleNs: positive }) satisfies z.ZodType<HostCosts>;
+const hostCosts = z.strictObject({
+  firstFinishSampleNs: positive,
+  finishSampleNs: positive,
+}) satisfies z.ZodType<HostCosts>;
 
 const keySchema = z.strictObject({
   program: z.string(),

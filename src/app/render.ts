@@ -1,4 +1,6 @@
 import type { Engine, Simulation } from '../engine/engine.ts';
+import { schemeName } from '../scheme/scheme.ts';
+import { InputError } from '../units/errors.ts';
 import { encodeWav } from '../response/wav.ts';
 import { simulate, simulateIn, stopIfAsked, type RunProgress, type RunResult } from '../run/simulate.ts';
 import { choiceReport, chooseScheme } from './choose-scheme.ts';
@@ -34,6 +36,13 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   onProgress?.({ phase: 'preparing' });
   await checkFolder(request.outFolder.value, request.outFolder.path);
   const rendered = await readScene(request, controls.memoryLimit);
+  if (request.tolerance && rendered.scheme) {
+    throw new InputError(
+      request.tolerance.path,
+      `there is no scheme to be chosen by it: ${schemeName(rendered.scheme)} is named`,
+      'Leave it out, or let the scheme be chosen with --scheme auto.',
+    );
+  }
   const engine = await controls.makeEngine();
   const { scheme, plan: chosenBy } = await chooseScheme(rendered, () => Promise.resolve(engine), request.raw, controls);
   const firstPlan = planRender(rendered, scheme);

@@ -4,8 +4,8 @@ import { parseWeights } from '../scene/weights-file.ts';
 import { schemeByName, type Scheme } from '../scheme/scheme.ts';
 import { InputError } from '../units/errors.ts';
 
-/** Names that end so are files of weights. */
-const WEIGHTS_FILE = /\.json$/i;
+/** Names that end in .json are files of weights. */
+export const isWeightsFile = (name: string): boolean => /\.json$/i.test(name);
 
 /**
  * The scheme that a user names: `ID@WEIGHTS`, or the path of a weights file.
@@ -15,7 +15,7 @@ const WEIGHTS_FILE = /\.json$/i;
  * @throws InputError if there is no such scheme, or the file is not one of weights that keep what they promise.
  */
 export async function loadScheme(name: string, path: string, folder: string): Promise<Scheme> {
-  if (!WEIGHTS_FILE.test(name)) return schemeByName(name, path);
+  if (!isWeightsFile(name)) return schemeByName(name, path);
   const file = resolve(folder, name);
   let text: string;
   try {

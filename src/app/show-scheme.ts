@@ -1,9 +1,10 @@
 import type { DispersionCurve, Envelope } from '../scheme/curves.ts';
-import { schemeByName, schemeName, type Scheme } from '../scheme/scheme.ts';
+import { schemeName, type Scheme } from '../scheme/scheme.ts';
 import { shellPoints } from '../scheme/shells.ts';
 import type { Vec3 } from '../units/quantities.ts';
 import type { Override } from './request.ts';
 import { dispersionOf, STEPS_TO_EDGE, type SchemeDispersion } from './scheme-dispersion.ts';
+import { loadScheme } from './scheme-source.ts';
 import type { SchemeEntry } from './schemes.ts';
 import { drawStencil } from './stencil-picture.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
@@ -84,7 +85,7 @@ export async function showScheme(
   { name, plotFolder }: ShowSchemeRequest,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<SchemeReport> {
-  const scheme = schemeByName(name, 'ID');
+  const scheme = await loadScheme(name, 'ID', '.');
   if (plotFolder) await checkFolder(plotFolder.value, plotFolder.path);
   const dispersion = dispersionOf(scheme);
   const files = plotFolder ? await draw(scheme, dispersion) : new Map<string, string>();

@@ -7,7 +7,7 @@ import { withDamping, withoutBranches, withoutCut, withoutFaces, withoutInterior
 import type { ProfileControls, StencilCosts } from './profile.ts';
 import { stacked } from './stacked-room.ts';
 import { timeRoom, type RoomTime } from './step-time.ts';
-import { BRANCHES, straightRoom, turnedRoom } from './wall-rooms.ts';
+import { BRANCHES, LARGE_NODES, straightRoom, turnedRoom } from './wall-rooms.ts';
 
 /** What something takes for so many items: a first part that does not depend on their number, and so much for each. */
 export interface Cost {
@@ -35,6 +35,8 @@ export interface WallCosts {
   readonly openCutMs: number;
   /** What preparing the rooms takes that walls are measured in, s: how fast this machine prepares rooms. */
   readonly preparingSeconds: number;
+  /** The same of a room that no cache holds. */
+  readonly preparingLargeSeconds: number;
   readonly spread: number;
 }
 
@@ -63,6 +65,9 @@ export async function measureWalls(
   { signal, onProgress }: ProfileControls = {},
 ): Promise<WallCosts> {
   const { straight, turned, preparingSeconds } = prepareRooms();
+  const begun = performance.now();
+  straightRoom(WALL_SCHEME, LARGE_NODES);
+  const preparingLargeSeconds = (performance.now() - begun) / 1000;
 
   let [done, spread] = [0, 0];
   const time = async (room: PreparedRoom): Promise<RoomTime> => {
@@ -115,6 +120,7 @@ export async function measureWalls(
     openFaceMs: Math.max(0, plain[1].openMs - bare[1].openMs) / faces(boxes[1]),
     openCutMs: Math.max(0, cutBare[1].openMs - uncut[1].openMs) / cutNodes(largest),
     preparingSeconds,
+    preparingLargeSeconds,
     spread,
   };
 }

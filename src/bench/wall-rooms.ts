@@ -18,15 +18,16 @@ const WALL: RoomMaterial = {
   },
 };
 
-/** Nodes of the straight box; sides of the turned one, in metres. */
+/** Nodes of the straight box, and of a large one; sides of the turned one, in metres. */
 const STRAIGHT_NODES = [64, 48, 40] as const;
+export const LARGE_NODES = [192, 144, 128] as const;
 const TURNED_SIDES = [4.5, 3.8, 3.1] as const;
 /** By which it is turned about z, then about x: no wall lies along the grid. */
 const TURNS = [0.41, 0.27] as const;
 
 /** A straight box whose walls are a staircase, all faces with branches. */
-export function straightRoom(scheme: Scheme): PreparedRoom {
-  return prepareRoom(boxGraph(STRAIGHT_NODES), scheme, SOUND_SPEED, [WALL], { materialAt: () => 0, areaAt: () => 1 });
+export function straightRoom(scheme: Scheme, nodes: Vec3 = STRAIGHT_NODES): PreparedRoom {
+  return prepareRoom(boxGraph(nodes), scheme, SOUND_SPEED, [WALL], { materialAt: () => 0, areaAt: () => 1 });
 }
 
 /** A turned box whose walls pass between the nodes. */

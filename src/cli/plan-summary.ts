@@ -17,6 +17,12 @@ const HEADING = [
   'walls 0°, 45°',
 ];
 
+const LEGEND = [
+  '  near walls: share of the nodes, which take longer. time: all of it, from the scene to the files; in brackets where it',
+  '  cannot be run. error: of the phase velocity, up to the frequency in the next column. walls: largest error of the',
+  '  reflection factor of an absorbing wall up to there, for waves that meet it at 0° and at 45°.',
+];
+
 /** A plan for a person: the table, what the best one's spacing is too coarse for, and what the plan could not know. */
 export function planSummary(plan: ScenePlan): string {
   const { title, rows, engine, precision, adapter, warnings } = plan;
@@ -27,6 +33,8 @@ export function planSummary(plan: ScenePlan): string {
     `on ${engine}, ${precision} bits, ${adapter}`,
     '',
     table([HEADING, ...rows.map(row)]),
+    '',
+    ...LEGEND,
     '',
     ...(runnable.length > 0 ? [bestText(best, rows)] : []),
     ...rows.flatMap(({ scheme, problem }) => (problem === null ? [] : [`  not ${scheme}: ${problem}`])),
@@ -73,7 +81,7 @@ function bestText(best: PlanRow, rows: readonly PlanRow[]): string {
   const { seconds } = best;
   const parts = [`${timeLeft(seconds.total)} in all`, `${seconds.stepping.toPrecision(3)} s of steps`];
   const slowest = rows.reduce((a, b) => (b.seconds.total > a.seconds.total ? b : a));
-  const times = slowest.seconds.total / seconds.total;
-  const against = slowest === best ? '' : `; ${slowest.scheme} would take ${times.toPrecision(2)} times as long`;
+  const times = Number((slowest.seconds.total / seconds.total).toPrecision(2));
+  const against = slowest === best ? '' : `; ${slowest.scheme} would take ${times} times as long`;
   return `  ${best.scheme} is soonest done: ${parts.join(', ')}${against}`;
 }

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { ENGINE_CHOICES, type EngineChoice } from '../app/engines.ts';
 import { memoryLimit } from '../app/machine.ts';
-import { planScene } from '../app/plan-scene.ts';
+import { planScene, requireRunnable } from '../app/plan-scene.ts';
 import type { WallModel } from '../app/walls.ts';
 import { hertz, percent, seconds, type Hertz, type Seconds } from '../units/quantities.ts';
 import { tolerancePercent } from './design.ts';
@@ -52,7 +52,7 @@ export function addPlanCommand(program: Command): void {
     .addOption(new Option('--engine <engine>', 'what computes').choices(ENGINE_CHOICES).default('auto'))
     .addOption(new Option('--precision <bits>', 'of the field; webgpu has 32').choices(['32', '64']).default('32'))
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
-    .option('--measure', 'measure the device anew, whatever is known of it')
+    .option('--measure', 'measure anew what the device takes, some seconds a scheme, whatever is known of it')
     .option('--json', 'print the plan as JSON, and nothing else')
     .action(plan);
 }
@@ -80,4 +80,5 @@ async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
   ).finally(progress.clear);
   if (options.json) printJson(found);
   else print(planSummary(found));
+  requireRunnable(found, options.maxFrequency === undefined ? `${sceneFile}: maxFrequencyHz` : '--max-frequency');
 }

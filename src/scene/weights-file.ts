@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { certify } from '../scheme/certificate.ts';
+import { certify, SHARE_LOOSENESS } from '../scheme/certificate.ts';
 import type { Scheme, SchemeDesign } from '../scheme/scheme.ts';
 import { compareShells, type ShellName } from '../scheme/shells.ts';
 import { pointsOf, stencilOf } from '../scheme/stencils.ts';
@@ -13,7 +13,7 @@ import { sceneError, type Problem, type ScenePath } from './problems.ts';
 export const WEIGHTS_VERSION = 1;
 
 /** Most points of a stencil that the kernels take, and the farthest. */
-const MOST_POINTS = 513;
+export const MOST_POINTS = 513;
 const FARTHEST = 20;
 /** Most weights of a wall's trace that the kernels take. */
 const LONGEST_TRACE = 8;
@@ -110,7 +110,7 @@ function* proofProblems(shells: readonly ShellName[], design: SchemeDesign): Gen
   const { largestError, largestShare, smallestOutside } = certify({ shells, weights, courant, band });
   const percent = (share: number): string => `${Number((100 * share).toPrecision(4))} %`;
   if (largestShare > 1) {
-    const most = courant / Math.sqrt(largestShare);
+    const most = courant * Math.sqrt((1 - SHARE_LOOSENESS) / (largestShare - SHARE_LOOSENESS));
     yield problem(
       ['courant'],
       `unstable: λ²p reaches ${percent(largestShare)} of the bound 4`,

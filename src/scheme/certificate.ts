@@ -37,7 +37,7 @@ const NET = { directions: 4, radii: 40 };
 /** By how much a bound may exceed what was met, in parts of the largest error. */
 const ERROR_LOOSENESS = 4e-3;
 /** The same in parts of 4/λ². */
-const SHARE_LOOSENESS = 1e-3;
+export const SHARE_LOOSENESS = 1e-3;
 
 /** The longest wave vector of the zone is its corner (π, π, π). */
 const ZONE_RADIUS = Math.sqrt(3) * Math.PI;

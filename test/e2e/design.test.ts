@@ -18,7 +18,7 @@ async function designed(...options: string[]): Promise<{ file: string; report: D
 
 async function render(args: readonly string[], cwd?: string): Promise<Outcome & { folder: string }> {
   const folder = join(newFolder(), 'out');
-  return { ...(await wavehall(['render', ...args, ...QUICK, '--json', '--out', folder], { cwd })), folder };
+  return { ...(await wavehall(['render', ...args, ...QUICK, '--json', '--out', folder], cwd ? { cwd } : {})), folder };
 }
 
 describe('wavehall design', () => {
@@ -67,12 +67,14 @@ describe('wavehall design', () => {
     const file = join(newFolder(), 'my.json');
     const { status, stdout, stderr } = await wavehall([...DESIGN, '--every-room', '--out', file]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/^compact-2, 19 points, reach 1\n {2}band +0\.\d+ π per grid step, \d\.\d\d points a wavelength$/m);
+    expect(stdout).toMatch(
+      /^compact-2, 19 points, reach 1\n {2}band +0\.\d+ π per grid step, \d\.\d\d points a wavelength$/m,
+    );
     expect(stdout).toMatch(/^ {2}Courant +0\.(8|79999\d); \d+ node updates/m);
     expect(stdout).toMatch(/^ {2}error +at most [12]\.\d+ % in the band, proved for every wave; allowed 2 %$/m);
     expect(stdout).toMatch(/^ {2}stable +at most [\d.]+ % of the bound in free space, at most [\d.]+ % in any room/m);
     expect(stdout).toContain(`  wrote    ${file}`);
-    expect(stdout).toMatch(/^ +110 +0\.\d+$/m);
+    expect(stdout).toMatch(/^110 +0\.\d+$/m);
   });
 
   it('names the file by stencil and tolerance where no other name is given', async () => {
@@ -86,8 +88,16 @@ describe('wavehall design', () => {
   it.each([
     ['a stencil there is not', ['--stencil', 'compact-7', '--tolerance', '2'], /^error: --stencil: there is no scheme/],
     ['what is no shell', ['--stencil', '100,012', '--tolerance', '2'], /^error: --stencil: '012' is no shell\nWrite/],
-    ['a tolerance of all', ['--stencil', 'compact-2', '--tolerance', '100'], /^error: --tolerance: expected .* below 100 %/],
-    ['a tolerance of nothing', ['--stencil', 'compact-2', '--tolerance', '0'], /^error: --tolerance: expected .* above 0/],
+    [
+      'a tolerance of all',
+      ['--stencil', 'compact-2', '--tolerance', '100'],
+      /^error: --tolerance: expected .* below 100 %/,
+    ],
+    [
+      'a tolerance of nothing',
+      ['--stencil', 'compact-2', '--tolerance', '0'],
+      /^error: --tolerance: expected .* above 0/,
+    ],
     ['no tolerance', ['--stencil', 'compact-2'], /^error: required option '--tolerance/],
     ['no stencil', ['--tolerance', '2'], /^error: required option '--stencil/],
     [

@@ -136,6 +136,13 @@ describe('a design', () => {
     expect(free.courant).toBeLessThan(1 / Math.sqrt(3));
   });
 
+  it('says nothing of every room where a stencil is too large for a bound', async () => {
+    // 439 words, of at most 400.
+    const report = await design({ stencil: '100,110,531,542', courant: 0.4 });
+    expect(report.everyRoomPercent).toBeNull();
+    expect(report.stencil).toBe('own-115');
+  });
+
   it('replaces a file that is there, and leaves others', async () => {
     mkdirSync(join(folder, 'deep'));
     writeFileSync(out(), 'old');
@@ -160,6 +167,12 @@ describe('a design that comes to nothing leaves no folder', () => {
     expect(error.path).toBe('--stencil');
     expect(error.message).toMatch(message);
     expect(error.remedy).toMatch(remedy);
+    expect(existsSync(join(folder, 'deep'))).toBe(false);
+  });
+
+  it('for a stencil of more points than a weights file may have', async () => {
+    const stencil = '321,421,431,432,521,531,532,541,542,543,621,100';
+    expect((await errorOf(design({ stencil, courant: 0.4 }))).path).toBe('--stencil');
     expect(existsSync(join(folder, 'deep'))).toBe(false);
   });
 

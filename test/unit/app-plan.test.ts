@@ -44,16 +44,13 @@ const SOUND_SPEED = 345.86652;
 /** So slow that only small rooms are measured. */
 const SLOW = { ...CLOCKWORK, interior: 60, nearWall: 90 };
 
-const VARIABLES = ['XDG_CACHE_HOME', 'LOCALAPPDATA', 'HOME'] as const;
-const before = VARIABLES.map((name) => process.env[name]);
-
 /** What is measured of the clockwork is kept for all tests here. */
 let cache: string;
 let folder: string;
 let engine: ReturnType<typeof clockworkEngine>;
 beforeAll(() => {
   cache = mkdtempSync(join(tmpdir(), 'wavehall-cache-'));
-  for (const name of VARIABLES) process.env[name] = cache;
+  for (const name of ['XDG_CACHE_HOME', 'LOCALAPPDATA', 'HOME']) vi.stubEnv(name, cache);
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'wavehall-'));
@@ -64,10 +61,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 afterAll(() => {
-  VARIABLES.forEach((name, i) => {
-    if (before[i] === undefined) delete process.env[name];
-    else process.env[name] = before[i];
-  });
+  vi.unstubAllEnvs();
   rmSync(cache, { recursive: true });
 });
 
@@ -77,7 +71,7 @@ function sceneFile(changes: object = {}): string {
   return file;
 }
 
-const controls = (changes: Partial<PlanControls> = {}): PlanControls => ({
+const controls = <Changes extends Partial<PlanControls>>(changes: Changes) => ({
   memoryLimit: 1e9,
   signal: new AbortController().signal,
   ...changes,
@@ -85,9 +79,10 @@ const controls = (changes: Partial<PlanControls> = {}): PlanControls => ({
 
 /** `null` for the schemes that come into question. */
 function plan(
-  { schemes = 'leggy-1,compact-3,leggy-2@1%', ...request }: { schemes?: string | null } & Partial<
-    Omit<PlanSceneRequest, 'schemes'>
-  > = {},
+  {
+    schemes = 'leggy-1,compact-3,leggy-2@1%',
+    ...request
+  }: { schemes?: string | null } & Partial<Omit<PlanSceneRequest, 'schemes'>> = {},
   changed: Partial<PlanControls> = {},
   on: Engine = engine,
 ): Promise<ScenePlan> {
@@ -114,7 +109,7 @@ const render = (request: Partial<RenderRequest> = {}): Promise<RenderReport> =>
       plot: false,
       ...request,
     },
-    { makeEngine: () => Promise.resolve(engine), ...controls() },
+    { makeEngine: () => Promise.resolve(engine), ...controls({}) },
   );
 
 async function errorOf(work: Promise<unknown>): Promise<InputError> {
@@ -131,7 +126,7 @@ describe('candidates', () => {
     candidateSchemes({ value, path: '--tolerance' }, kind);
   const ofNames = (schemes: readonly Scheme[]): string[] => schemes.map(schemeName);
 
-  it.each([5, 3, 2, 1, 0.5, 0.1])('keep %f %%, one of each set of shells, the classical scheme last', (value) => {
+  it.each([5, 3, 2, 1, 0.5, 0.1])('keep %f percent, one of each set of shells, the classical scheme last', (value) => {
     for (const kind of ['cpu', 'webgpu'] as const) {
       const schemes = of(value, kind);
       expect(schemes.length).toBeGreaterThan(5);
@@ -237,7 +232,7 @@ describe('a plan', { timeout: 60_000 }, () => {
       expect(row.nearWallShare).toBeGreaterThan(0);
       expect(row.nearWallShare).toBeLessThanOrEqual(1);
       expect(row.deviceBytes).toBeGreaterThan(2 * 4 * nodes);
-      expect(row.hostBytes).toBeGreaterThan(row.deviceBytes / 4);
+      expect(row.hostBytes).toBeGreaterThan(2 * 4 * nodes);
       expect(row.wallErrors).toHaveLength(2);
       expect(row.problem).toBeNull();
       const { total, ...parts } = row.seconds;
@@ -276,7 +271,7 @@ describe('a plan', { timeout: 60_000 }, () => {
 
   it('has one that cannot be run last even if it would be the soonest', async () => {
     // Takes as long for a step of any room: what counts is κλ, which is larger for compact-2, of more nodes.
-    const steady = { ...clockworkEngine({ ...SLOW, step: 5e7, interior: 1, nearWall: 1 }), identity: 'steady' };
+    const steady = { ...clockworkEngine({ ...SLOW, step: 6e6, interior: 1, nearWall: 1 }), identity: 'steady' };
     const request = { schemes: 'leggy-6,compact-2@5%', maxFrequency: { value: hertz(3000), path: '--max-frequency' } };
     const { rows } = await plan(request, {}, steady);
     expect(rows.map(({ scheme }) => scheme)).toEqual(['compact-2@5%', 'leggy-6@2%']);
@@ -354,7 +349,7 @@ describe('a plan', { timeout: 60_000 }, () => {
     const makeEngine = vi.fn(() => Promise.resolve(engine as Engine));
     const planning = planScene(
       { sceneFile: sceneFile(), allowLeaks: false, measure: false, schemes: { value: schemes, path: '--schemes' } },
-      { makeEngine, ...controls() },
+      { makeEngine, ...controls({}) },
     );
     expect(await errorOf(planning)).toMatchObject({ path: '--schemes', message });
     expect(makeEngine).not.toHaveBeenCalled();
@@ -493,7 +488,7 @@ it('schemes are ranked with samples as they are, too', { timeout: 60_000 }, asyn
   const rendered = await readScene({ sceneFile: sceneFile(), allowLeaks: false }, 1e9);
   const ranked = async (raw: boolean): Promise<PlanRow> => {
     const schemes = [schemeByName('leggy-1', '')];
-    const found = await rankSchemes(rendered, engine, { measure: false, raw }, controls(), schemes);
+    const found = await rankSchemes(rendered, engine, { measure: false, raw }, controls({}), schemes);
     expect(found.ranked.map(({ row }) => row)).toEqual(found.plan.rows);
     return found.plan.rows[0]!;
   };

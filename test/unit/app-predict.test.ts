@@ -48,7 +48,7 @@ function prepare(plan: RenderPlan): ReturnType<typeof prepareRoom> {
 describe('a prediction', { timeout: 60_000 }, () => {
   let walls: DeviceCosts['walls'];
   beforeAll(async () => {
-    walls = { ...(await measureWalls(clockworkEngine(SLOW), { nearWallNs: SLOW.nearWall })), preparingSeconds: 0.4 };
+    walls = { ...(await measureWalls(clockworkEngine(SLOW), { nearWallNs: SLOW.nearWall })), preparingSeconds: 0.4, preparingLargeSeconds: 0.4 };
   });
   afterAll(() => {
     vi.restoreAllMocks();
@@ -59,7 +59,7 @@ describe('a prediction', { timeout: 60_000 }, () => {
     options: { raw?: boolean; checkSteps?: number } = {},
   ): Promise<Prediction> => {
     const stencil = await measureStencil(clockworkEngine(SLOW), plan.scheme);
-    return predictRun({ stencil, walls, host: { freshByteNs: 0.4, finishSampleNs: 500 } }, plan, counts, {
+    return predictRun({ stencil, walls, host: { firstFinishSampleNs: 500, finishSampleNs: 500 } }, plan, counts, {
       engine,
       raw: false,
       checkSteps: 0,

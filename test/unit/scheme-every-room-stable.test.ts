@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EveryRoom } from '../../src/scheme/every-room/bound.ts';
 import { everyRoomShare } from '../../src/scheme/every-room/stable.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
+import { stencilOf } from '../../src/scheme/stencils.ts';
 
 describe('what is proved of a scheme in every room', () => {
   it('is the closed form of two shells, as loosely as it may be', () => {
@@ -20,7 +21,10 @@ describe('what is proved of a scheme in every room', () => {
     const scheme = schemeByName('compact-2@2%', '');
     const [a, b] = scheme.weights as [number, number];
     // So close to the bound that 1e-2 is too loose, and 3e-4 is not.
-    const share = everyRoomShare({ ...scheme, courant: Math.sqrt((4 * 0.9995) / (6 * a + 18 * b + a ** 2 / (2 * b))) })!;
+    const share = everyRoomShare({
+      ...scheme,
+      courant: Math.sqrt((4 * 0.9995) / (6 * a + 18 * b + a ** 2 / (2 * b))),
+    })!;
     expect(share).toBeGreaterThanOrEqual(0.9995);
     expect(share).toBeLessThanOrEqual(1);
   });
@@ -46,6 +50,15 @@ describe('what is proved of a scheme in every room', () => {
     expect([words('box-222'), words('compact-14')]).toEqual([85, 139]);
     expect(slow('box-222')).toBeLessThan(0.05);
     expect(slow('compact-14')).toBeNull();
+  });
+
+  it('is nothing, and no error, where there are more words than a bound can be made of', () => {
+    const stencil = stencilOf([
+      [1, 0, 0],
+      [5, 3, 1],
+      [5, 4, 2],
+    ]);
+    expect(everyRoomShare({ ...schemeByName('compact-3', ''), stencil })).toBeNull();
   });
 
   it('is nothing where an eigenvalue may be below 0', () => {

@@ -124,7 +124,13 @@ describe('a weights file that is none', () => {
       /^missing; expected the version/,
       /^Add "wavehallWeights": /,
     ],
-    ['of no shells', (file) => (file.shells = []), 'shells', /at least one shell with its weight/, /^Give at least one/],
+    [
+      'of no shells',
+      (file) => (file.shells = []),
+      'shells',
+      /at least one shell with its weight/,
+      /^Give at least one/,
+    ],
     [
       'of a shell that is not sorted',
       (file) => (file.shells[1]!.q = [0, 1, 1]),
@@ -139,8 +145,21 @@ describe('a weights file that is none', () => {
       /found \[1,0,1\]$/,
       /./,
     ],
+    [
+      'of a shell whose second is larger',
+      (file) => (file.shells[1]!.q = [1, 2, 0]),
+      'shells[1].q',
+      /found \[1,2,0\]$/,
+      /./,
+    ],
     ['of the centre', (file) => (file.shells[0]!.q = [0, 0, 0]), 'shells[0].q', /found \[0,0,0\]$/, /./],
-    ['of a shell beyond all', (file) => (file.shells[0]!.q = [21, 0, 0]), 'shells[0].q', /20 ≥ q1.*found \[21,0,0\]/, /./],
+    [
+      'of a shell beyond all',
+      (file) => (file.shells[0]!.q = [21, 0, 0]),
+      'shells[0].q',
+      /20 ≥ q1.*found \[21,0,0\]/,
+      /./,
+    ],
     ['of half a shell', (file) => (file.shells[0]!.q = [1.5, 0, 0]), 'shells[0].q[0]', /found 1\.5$/, /./],
     ['of a shell below zero', (file) => (file.shells[0]!.q = [1, 0, -1]), 'shells[0].q', /found \[1,0,-1\]$/, /./],
     ['of two numbers for a shell', (file) => (file.shells[0]!.q = [1, 0]), 'shells[0].q', /found \[1,0\]$/, /./],
@@ -236,7 +255,12 @@ describe('a weights file that does not hold together', () => {
       remedy: "Have 'wavehall design' write the file.",
     });
     // Not for the rounding of weights written in ten digits; for what a solver would not leave.
-    expect(() => parseWeights(seven(({ shells }) => (shells[0]!.weight = 1 + 1e-10)), NAME)).not.toThrow();
+    expect(() =>
+      parseWeights(
+        seven(({ shells }) => (shells[0]!.weight = 1 + 1e-10)),
+        NAME,
+      ),
+    ).not.toThrow();
     expect(errorOf(seven(({ shells }) => (shells[0]!.weight = 1 - 1e-8))).message).toMatch(/not consistent/);
   });
 

@@ -1,5 +1,5 @@
 import type { Highs } from 'highs';
-import { certify, type Certificate } from '../certificate.ts';
+import { certify, SHARE_LOOSENESS, type Certificate } from '../certificate.ts';
 import type { SchemeDesign } from '../scheme.ts';
 import type { ShellName } from '../shells.ts';
 import { LaplacianSymbol } from '../symbol.ts';
@@ -82,12 +82,9 @@ function attemptDesign(
   return { ...requirement, weights: program.solveIsotropic(requirement).weights };
 }
 
-/** Looseness of the certificate, in parts of 4/λ². */
-const LOOSENESS = 1e-3;
-
 /** The band whose slowest wave is no faster than any short wave outside: ripples may dip between the samples of the program. */
 function clearBand({ courant, tolerance }: BandRequirement, { smallestOutside }: Certificate): number {
-  const share = Math.min(1, Math.max(0, smallestOutside + LOOSENESS));
+  const share = Math.min(1, Math.max(0, smallestOutside + SHARE_LOOSENESS));
   return down((2 * Math.asin(Math.sqrt(share))) / (courant * Math.PI * (1 - tolerance)));
 }
 

@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 import { halfWalks, walksTo } from './words.ts';
 
 /** More words than these take too long: 85 some 0.1 s, 313 some 10 s. */
-const MOST_WORDS = 400;
+export const MOST_EVERY_ROOM_WORDS = 400;
 
 /** Looseness of the bounds, in parts of them, unless told. */
 const GAP = 1e-4;
@@ -43,10 +43,10 @@ export class EveryRoom {
   constructor(shells: readonly ShellName[]) {
     const words = halfWalks(shells);
     this.words = words.length;
-    if (this.words > MOST_WORDS) {
+    if (this.words > MOST_EVERY_ROOM_WORDS) {
       throw new InputError(
         'shells',
-        `a bound for every room is out of reach: it needs ${this.words} words, of at most ${MOST_WORDS}`,
+        `a bound for every room is out of reach: it needs ${this.words} words, of at most ${MOST_EVERY_ROOM_WORDS}`,
         'Choose a stencil of fewer shells or of smaller reach.',
       );
     }

@@ -1,5 +1,6 @@
 import type { Scheme } from '../scheme.ts';
 import { EveryRoom } from './bound.ts';
+import { halfWalks } from './words.ts';
 
 /** Stencils of more words are not tried: a proof of them takes longer than a measurement. */
 const MOST_WORDS = 100;
@@ -11,8 +12,8 @@ const GAPS = [1e-2, 3e-4];
  * none to be below 0.
  */
 export function everyRoomShare({ stencil, weights, courant }: Scheme): number | null {
+  if (halfWalks(stencil.shells).length > MOST_WORDS) return null;
   const everyRoom = new EveryRoom(stencil.shells);
-  if (everyRoom.words > MOST_WORDS) return null;
   for (const gap of GAPS) {
     const { lower, upper } = everyRoom.largest(weights, { gap });
     const share = (upper * courant ** 2) / 4;
