@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { MOST_POINTS, writeWeights } from '../scene/weights-file.ts';
 import { anisotropy } from '../scheme/anisotropy.ts';
@@ -87,6 +88,9 @@ export async function designWeightsFile(
       `a proof for every room is out of reach for so large a stencil as ${stencil.id}`,
       'Leave the option out: a rendering measures whether its own room is stable.',
     );
+  }
+  if ((await stat(outFile.value).catch(() => null))?.isDirectory()) {
+    throw new InputError(outFile.path, `'${outFile.value}' is a folder`, 'Name a file.');
   }
   const folder = dirname(outFile.value);
   await checkFolder(folder, outFile.path);

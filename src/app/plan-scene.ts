@@ -28,8 +28,8 @@ export interface PlanRow {
   /** Largest phase-velocity error up to `validToHz`. */
   readonly tolerancePercent: number;
   readonly validToHz: number;
-  /** Largest error of an absorbing wall's reflection factor up to there, at 0° and 45°. */
-  readonly wallErrors: readonly [number, number];
+  /** Largest error of an absorbing wall's reflection factor up to there, at 0° and 45°; null for walls between the nodes, which have traces of their own. */
+  readonly wallErrors: readonly [number, number] | null;
   readonly spacingMetres: number;
   readonly sampleRateHz: number;
   /** Of each source's run. */
@@ -206,7 +206,7 @@ function rowOf(
     points: scheme.stencil.points,
     tolerancePercent: Number((100 * scheme.tolerance).toPrecision(6)),
     validToHz: validTo,
-    wallErrors: [wallError(0), wallError(45)],
+    wallErrors: scene.walls === 'subcell' ? null : [wallError(0), wallError(45)],
     spacingMetres: grid.spacing,
     sampleRateHz: sampleRate,
     steps,

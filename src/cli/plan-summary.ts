@@ -44,7 +44,7 @@ export function planSummary(plan: ScenePlan): string {
 }
 
 function asked({ sources, durationSeconds, maxFrequencyHz, tolerancePercent, walls }: ScenePlan): string {
-  return `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`} up to ${maxFrequencyHz} Hz, phase velocity within ${tolerancePercent} %, walls ${walls}`;
+  return `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`} up to ${maxFrequencyHz} Hz, ${tolerancePercent} % asked of the phase velocity, walls ${walls}`;
 }
 
 function row({
@@ -72,7 +72,7 @@ function row({
     problem === null ? seconds.total.toPrecision(3) : `(${seconds.total.toPrecision(3)})`,
     `${tolerancePercent} %`,
     validToHz.toFixed(0),
-    wallErrors.map((error) => error.toFixed(3)).join(', '),
+    wallErrors?.map((error) => error.toFixed(3)).join(', ') ?? '',
   ];
 }
 

@@ -10,7 +10,7 @@ import { override, positiveNumber, wallsOption } from './options.ts';
 import { print, printJson } from './output.ts';
 import { planSummary } from './plan-summary.ts';
 import { ProgressLine } from './progress.ts';
-import { SceneStop } from './stop.ts';
+import { stopOnSignals } from './stop.ts';
 
 interface PlanOptions {
   readonly tolerance?: number;
@@ -59,7 +59,6 @@ export function addPlanCommand(program: Command): void {
 
 async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
   const progress = new ProgressLine();
-  const stop = new SceneStop();
   const found = await planScene(
     {
       sceneFile,
@@ -74,7 +73,7 @@ async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
     {
       makeEngine: engineMaker(options.engine, options.precision === '64' ? 64 : 32),
       memoryLimit: memoryLimit(),
-      signal: stop.signal,
+      signal: stopOnSignals(),
       onProgress: progress.show,
     },
   ).finally(progress.clear);

@@ -47,6 +47,9 @@ function firstHeld({ scheme }: PreparedRoom): number {
   return Math.max(highest, Math.min(HELD, BEYOND_FREE_SPACE * highest));
 }
 
+/** A field that holds so much and still grows beyond all bounds belongs to a room far from stable. */
+const MOST_HELD = 0.999;
+
 /** Steps between two looks. */
 const LOOK = 16;
 
@@ -74,7 +77,7 @@ export async function measureStability(
   let found: Stability = { proof: null, largestEigenvalue: null, certifiedBelow: Infinity, steps: 0 };
   const isDone = (): boolean =>
     found.certifiedBelow <= 1 || (found.largestEigenvalue ?? 0) > 1 || found.steps >= mostSteps;
-  for (let held = firstHeld(room); !isDone(); held = nextHeld(found.largestEigenvalue!)) {
+  for (let held = firstHeld(room); !isDone(); held = nextHeld(Math.max(held, found.largestEigenvalue ?? 0))) {
     await simulation.startNoise(seed, mixFor(held));
     let first: number | undefined;
     for (let n = LOOK - 1, anew = false; !isDone() && !anew; n += LOOK) {
@@ -82,7 +85,12 @@ export async function measureStability(
       const { squares, products } = await simulation.advanceMixed(LOOK);
       // The field is a⁻ⁿ z_n.
       const size = squares.at(-1)!;
-      if (!Number.isFinite(size)) throw farOutside();
+      if (!Number.isFinite(size)) {
+        // Grown beyond what single precision sums: one that holds more grows less.
+        if (held > MOST_HELD) throw farOutside();
+        found = { ...found, steps: found.steps + LOOK };
+        break;
+      }
       const square = size * held ** (2 * n);
       const quotient = rayleighQuotient(held, size, products);
       found = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { certify, SHARE_LOOSENESS } from '../scheme/certificate.ts';
+import { certify, SHARE_LOOSENESS, type Certificate } from '../scheme/certificate.ts';
 import type { Scheme, SchemeDesign } from '../scheme/scheme.ts';
 import { compareShells, type ShellName } from '../scheme/shells.ts';
 import { pointsOf, stencilOf } from '../scheme/stencils.ts';
@@ -107,7 +107,15 @@ function* shapeProblems(shells: readonly ShellName[], { weights, wall }: SchemeD
 
 function* proofProblems(shells: readonly ShellName[], design: SchemeDesign): Generator<Problem> {
   const { courant, band, tolerance, weights } = design;
-  const { largestError, largestShare, smallestOutside } = certify({ shells, weights, courant, band });
+  let proved: Certificate;
+  try {
+    proved = certify({ shells, weights, courant, band });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    yield problem([], 'what it promises cannot be proved: the search came to no end');
+    return;
+  }
+  const { largestError, largestShare, smallestOutside } = proved;
   const percent = (share: number): string => `${Number((100 * share).toPrecision(4))} %`;
   if (largestShare > 1) {
     const most = courant * Math.sqrt((1 - SHARE_LOOSENESS) / (largestShare - SHARE_LOOSENESS));

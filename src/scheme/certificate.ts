@@ -39,6 +39,9 @@ const ERROR_LOOSENESS = 4e-3;
 /** The same in parts of 4/λ². */
 export const SHARE_LOOSENESS = 1e-3;
 
+/** Below so much p at the edge, in parts of 4/λ², looking closer would take too long. */
+const LEAST_EDGE = 1e-3;
+
 /** The longest wave vector of the zone is its corner (π, π, π). */
 const ZONE_RADIUS = Math.sqrt(3) * Math.PI;
 
@@ -52,10 +55,16 @@ export function certify(scheme: FreeSpaceScheme): Certificate {
     third: momentOf(scheme, 3),
   };
   const stable = 4 / (courant * courant);
-  const looseness = SHARE_LOOSENESS * stable;
-  const largest = upperBound(p, { from: 0, to: ZONE_RADIUS }, { looseness }).bound;
+  const largest = upperBound(p, { from: 0, to: ZONE_RADIUS }, { looseness: SHARE_LOOSENESS * stable }).bound;
+  const looseness = outsideLooseness(scheme) * stable;
   const outside = upperBound(lessThan(p, ZERO), { from: band * Math.PI, to: ZONE_RADIUS }, { looseness }).bound;
   return { ...certifyError(scheme, symbol, p), largestShare: largest / stable, smallestOutside: -outside / stable };
+}
+
+/** What smallestOutside may be looser by, in parts of 4/λ²: where p is small at the band's edge, less. */
+export function outsideLooseness({ courant, band }: Pick<FreeSpaceScheme, 'courant' | 'band'>): number {
+  const edge = Math.sin(Math.min(Math.PI, courant * band * Math.PI) / 2) ** 2;
+  return SHARE_LOOSENESS * Math.max(LEAST_EDGE, edge);
 }
 
 /** Σ_l |α_l| |l|^power, over all points. */
@@ -85,12 +94,13 @@ function certifyError(
     const error = (1 + ERROR_LOOSENESS) * errorAt(worst);
     if (!Number.isFinite(error)) return { largestError: Infinity, worst };
     const range = { from: Math.min(to, surelyWithin(error, scheme)), to };
-    const bounds = [lessThan(idealSymbol(courant, error), p), lessThan(p, idealSymbol(courant, -error))];
+    const bounds = [lessThan(idealSymbol(courant, error), p), lessThan(p, idealSymbol(courant, -Math.min(1, error)))];
     const broken = bounds
       .map((excess) => upperBound(excess, range, { looseness: 0, limit: 0 }))
       .find(({ bound }) => bound > 0);
     if (!broken) return { largestError: error, worst };
     if (broken.largest <= 0) throw new RangeError('the search for the largest error came to no end');
+    if (!(errorAt(broken.where) > errorAt(worst))) return { largestError: Infinity, worst };
     worst = broken.where;
   }
 }

@@ -47,7 +47,7 @@ function elementWeights({ stencil, weights, courant }: Scheme): Element['weights
 }
 
 /**
- * The smallest D for which element + (scheme − element) / D stays within 4/λ² for every plane wave, at most 1; and the highest of
+ * The smallest D for which element + (scheme − element) / D stays within 0 and 4/λ² for every plane wave, at most 1; and the highest of
  * the scheme.
  */
 function boundsOf(scheme: Scheme, weights: Element['weights']): Pick<Element, 'leastVolume' | 'highest'> {
@@ -66,6 +66,7 @@ function boundsOf(scheme: Scheme, weights: Element['weights']): Pick<Element, 'l
         const rest = all - own;
         highest = Math.max(highest, all / most);
         if (rest > 0) least = Math.max(least, Math.min(1, rest / Math.max(1e-12, most - own)));
+        else if (own > 0) least = Math.max(least, Math.min(1, -rest / own));
       }
     }
   }

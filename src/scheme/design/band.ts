@@ -4,11 +4,10 @@ import type { ShellName } from '../shells.ts';
 import { pointsOf } from '../stencils.ts';
 
 /**
- * How much of the stability bound p ≤ 4/λ² a scheme may use in free space. The reflecting walks of a room on the grid
- * take its operator beyond the free-space symbol: in the worst rooms seen (noise, panels, slats and pillars of one node)
- * by 1.9 % with leggy stencils, 2.1 % with compact ones of up to 81 points, 4.6 % of up to
- * 125, and 6.5 % with larger ones. So every room
- * stays within the bound; test/physics/operator looks at such rooms.
+ * How much of the stability bound p ≤ 4/λ² a scheme may use in free space. Reflecting walks take a room's operator beyond the
+ * free-space symbol, by 2 % with compact stencils of up to 81 points in the worst of random rooms, 4.6 % with up to 125, 6.5 % with larger
+ * ones, and by more in rooms made for it: so most rooms stay within the bound, and every rendering makes sure of its own
+ * (docs/stability.md, docs/schemes.md). Leggy stencils never exceed free space.
  */
 export function stabilityShare(shells: readonly ShellName[]): number {
   const points = pointsOf(shells);

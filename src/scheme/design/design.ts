@@ -1,5 +1,5 @@
 import type { Highs } from 'highs';
-import { certify, SHARE_LOOSENESS, type Certificate } from '../certificate.ts';
+import { certify, outsideLooseness, type Certificate } from '../certificate.ts';
 import type { SchemeDesign } from '../scheme.ts';
 import type { ShellName } from '../shells.ts';
 import { LaplacianSymbol } from '../symbol.ts';
@@ -83,8 +83,8 @@ function attemptDesign(
 }
 
 /** The band whose slowest wave is no faster than any short wave outside: ripples may dip between the samples of the program. */
-function clearBand({ courant, tolerance }: BandRequirement, { smallestOutside }: Certificate): number {
-  const share = Math.min(1, Math.max(0, smallestOutside + SHARE_LOOSENESS));
+function clearBand({ courant, tolerance, band }: BandRequirement, { smallestOutside }: Certificate): number {
+  const share = Math.min(1, Math.max(0, smallestOutside + outsideLooseness({ courant, band })));
   return down((2 * Math.asin(Math.sqrt(share))) / (courant * Math.PI * (1 - tolerance)));
 }
 
