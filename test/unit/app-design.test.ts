@@ -9,7 +9,7 @@ import { certify } from '../../src/scheme/certificate.ts';
 import { largestReflectionError } from '../../src/scheme/design/wall.ts';
 import { EveryRoom } from '../../src/scheme/every-room/bound.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import { InputError, RunError } from '../../src/units/errors.ts';
+import { InputError } from '../../src/units/errors.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));

@@ -48,7 +48,11 @@ function prepare(plan: RenderPlan): ReturnType<typeof prepareRoom> {
 describe('a prediction', { timeout: 60_000 }, () => {
   let walls: DeviceCosts['walls'];
   beforeAll(async () => {
-    walls = { ...(await measureWalls(clockworkEngine(SLOW), { nearWallNs: SLOW.nearWall })), preparingSeconds: 0.4, preparingLargeSeconds: 0.4 };
+    walls = {
+      ...(await measureWalls(clockworkEngine(SLOW), { nearWallNs: SLOW.nearWall })),
+      preparingSeconds: 0.4,
+      preparingLargeSeconds: 0.4,
+    };
   });
   afterAll(() => {
     vi.restoreAllMocks();
