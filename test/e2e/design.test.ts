@@ -103,7 +103,7 @@ describe('wavehall design', () => {
     [
       'a Courant number that is too large',
       ['--stencil', 'compact-2', '--tolerance', '2', '--courant', '1.5'],
-      /^error: --courant: no weights of compact-2 keep .* Courant number of 1\.5\nGive a smaller/,
+      /^error: --courant: no weights of compact-2 keep .* Courant number of 1\.5\nGive another/,
     ],
   ])('ends with 2 and no file for %s', async (_, args, message) => {
     const folder = newFolder();
