@@ -247,15 +247,23 @@ export async function planScene(
 ): Promise<ScenePlan> {
   const { schemes, measure } = request;
   const rendered = await readScene({ ...request, scheme: undefined }, controls.memoryLimit);
-  const named: Scheme[] = [];
-  for (const name of schemes?.value.split(',') ?? []) named.push(await loadScheme(name.trim(), schemes!.path, '.'));
+  const named = schemes && (await namedSchemes(schemes));
   const engine = await controls.makeEngine();
-  // What the scene itself names is among them, to be compared with.
-  const candidates = candidateSchemes(rendered.tolerance, engine.kind);
-  const own = rendered.scheme && !candidates.some((scheme) => schemeName(scheme) === schemeName(rendered.scheme!));
-  const looked = schemes ? named : own ? [...candidates, rendered.scheme!] : candidates;
+  const looked = named ?? withOwn(candidateSchemes(rendered.tolerance, engine.kind), rendered.scheme);
   const { plan } = await rankSchemes(rendered, engine, { measure, raw: false }, controls, looked);
   return plan;
+}
+
+async function namedSchemes({ value, path }: Override<string>): Promise<Scheme[]> {
+  const schemes: Scheme[] = [];
+  for (const name of value.split(',')) schemes.push(await loadScheme(name.trim(), path, '.'));
+  return schemes;
+}
+
+/** What the scene itself names is among them, to be compared with. */
+function withOwn(candidates: readonly Scheme[], own: Scheme | null): readonly Scheme[] {
+  if (!own || candidates.some((scheme) => schemeName(scheme) === schemeName(own))) return candidates;
+  return [...candidates, own];
 }
 
 /** @throws InputError if no row can be run. */

@@ -10,6 +10,7 @@ import { runSetup, type PreparedScene } from './prepare-scene.ts';
 import type { RenderProgress } from './progress.ts';
 import { makeReport, type RenderFigures, type RenderReport, type ResponseEntry } from './report.ts';
 import { readScene, type RenderRequest } from './request.ts';
+import { since } from './since.ts';
 import { prepareStable } from './stability.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
@@ -84,11 +85,6 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   files.set('report.json', `${JSON.stringify(report, null, 2)}\n`);
   await writeTogether(request.outFolder.value, files, signal);
   return report;
-}
-
-/** s */
-function since(start: number): number {
-  return (performance.now() - start) / 1000;
 }
 
 /** @param where An engine, or what it has opened for this source. */

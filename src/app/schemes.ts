@@ -1,4 +1,4 @@
-import { allSchemes } from '../scheme/scheme.ts';
+import { allSchemes, type Scheme } from '../scheme/scheme.ts';
 import { shellPoints, type ShellName } from '../scheme/shells.ts';
 
 /** A stencil with one of its weight sets, as users see it. */
@@ -24,7 +24,11 @@ export interface SchemeEntry {
 
 /** Every stencil with each of its weight sets: leggy, compact, box, sparse, each from small to large. */
 export function listSchemes(): SchemeEntry[] {
-  return allSchemes().map(({ stencil, weightSet, weights, courant, band, tolerance }) => ({
+  return allSchemes().map(schemeEntry);
+}
+
+export function schemeEntry({ stencil, weightSet, weights, courant, band, tolerance }: Scheme): SchemeEntry {
+  return {
     id: stencil.id,
     weights: weightSet,
     family: stencil.family,
@@ -34,5 +38,5 @@ export function listSchemes(): SchemeEntry[] {
     band,
     tolerance,
     shells: stencil.shells.map((q, i) => ({ q, points: shellPoints(q).length, weight: weights[i] })),
-  }));
+  };
 }

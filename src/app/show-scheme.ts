@@ -1,11 +1,10 @@
 import type { DispersionCurve, Envelope } from '../scheme/curves.ts';
 import { schemeName, type Scheme } from '../scheme/scheme.ts';
-import { shellPoints } from '../scheme/shells.ts';
 import type { Vec3 } from '../units/quantities.ts';
 import type { Override } from './request.ts';
 import { dispersionOf, STEPS_TO_EDGE, type SchemeDispersion } from './scheme-dispersion.ts';
 import { loadScheme } from './scheme-source.ts';
-import type { SchemeEntry } from './schemes.ts';
+import { schemeEntry, type SchemeEntry } from './schemes.ts';
 import { drawStencil } from './stencil-picture.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
@@ -121,20 +120,6 @@ function reportOf(scheme: Scheme, dispersion: SchemeDispersion): Omit<SchemeRepo
         groupVelocityRelativeError: envelopeEntry(all.groupErrors),
       },
     },
-  };
-}
-
-function schemeEntry({ stencil, weightSet, weights, courant, band, tolerance }: Scheme): SchemeEntry {
-  return {
-    id: stencil.id,
-    weights: weightSet,
-    family: stencil.family,
-    points: stencil.points,
-    reach: stencil.reach,
-    courant,
-    band,
-    tolerance,
-    shells: stencil.shells.map((q, i) => ({ q, points: shellPoints(q).length, weight: weights[i] })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Engine, Simulation } from '../engine/engine.ts';
 import { stopIfAsked } from '../run/simulate.ts';
 import { measureStability, provedStability, type Proof, type Stability } from '../run/stability.ts';
-import { isLeggy } from '../scheme/free-space-share.ts';
+import { onAxes } from '../scheme/shells.ts';
 import { withCourant } from '../scheme/slower.ts';
 import { RunError } from '../units/errors.ts';
 import { checkLimits } from './limits.ts';
@@ -9,6 +9,7 @@ import { planRender, type RenderPlan } from './plan.ts';
 import { prepareScene, runSetup, type PreparedScene } from './prepare-scene.ts';
 import type { RenderProgress } from './progress.ts';
 import type { RenderRequest, RenderScene } from './request.ts';
+import { since } from './since.ts';
 
 /** What a report says of it (docs/stability.md). Eigenvalues of λ²P/4: a room is stable up to 1. */
 export interface StabilityReport {
@@ -51,7 +52,7 @@ const USUAL_STEPS = { staircase: 48, subcell: 128 } as const;
 /** Steps that the check of a planned room will take, as far as it can be said of the scene. */
 export function expectedCheckSteps({ scheme, scene, geometry }: RenderPlan): number {
   const onFaces = scene.walls === 'staircase';
-  if (onFaces && (isLeggy(scheme) || geometry.boxes?.length === 1)) return 0;
+  if (onFaces && (onAxes(scheme.stencil.shells) || geometry.boxes?.length === 1)) return 0;
   return USUAL_STEPS[scene.walls];
 }
 
@@ -81,7 +82,6 @@ export async function prepareStable(
   const { signal, onProgress, memoryLimit } = controls;
   let plan = first;
   let [preparingSeconds, checkingSeconds] = [0, 0];
-  const since = (start: number): number => (performance.now() - start) / 1000;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const taken = checkLimits(plan, rendered, engine, request.raw, memoryLimit);
     stopIfAsked(signal);

@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import { checkScene } from '../app/check.ts';
 import { memoryLimit } from '../app/machine.ts';
 import type { WallModel } from '../app/walls.ts';
-import { hertz, type Hertz } from '../units/quantities.ts';
+import type { Hertz } from '../units/quantities.ts';
 import { checkSummary } from './check-summary.ts';
 import { engineMaker } from './engine-maker.ts';
-import { override, positiveNumber, wallsOption } from './options.ts';
+import { maxFrequencyOption, override, wallsOption } from './options.ts';
 import { print, printJson } from './output.ts';
 import { ProgressLine } from './progress.ts';
 import { SceneStop } from './stop.ts';
@@ -28,11 +28,7 @@ export function addCheckCommand(program: Command): void {
     .option('--out <dir>', 'folder for the picture, check.svg (default: out/SCENE)')
     .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
     .addOption(wallsOption())
-    .option(
-      '--max-frequency <hz>',
-      'instead of the scene’s',
-      positiveNumber('--max-frequency', 'a frequency in Hz', 1000, hertz),
-    )
+    .addOption(maxFrequencyOption())
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(check);

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { designWeightsFile, type DesignReport } from '../app/design-weights.ts';
-import { InputError } from '../units/errors.ts';
-import { override, positiveNumber } from './options.ts';
+import { override, positiveNumber, tolerancePercent } from './options.ts';
 import { print, printJson, table } from './output.ts';
 import { ProgressLine } from './progress.ts';
 
@@ -25,11 +24,7 @@ export function addDesignCommand(program: Command): void {
       '--stencil <id>',
       "a stencil, such as compact-5, or shells, such as 100,110,200: 'wavehall schemes'",
     )
-    .requiredOption(
-      '--tolerance <percent>',
-      'largest phase-velocity error, such as 1 or 0.5%',
-      tolerancePercent('--tolerance'),
-    )
+    .requiredOption('--tolerance <percent>', 'largest phase-velocity error, such as 1 or 0.5%', tolerancePercent)
     .option(
       '--courant <number>',
       'the Courant number cT/X; else the one with the fewest node updates',
@@ -40,15 +35,6 @@ export function addDesignCommand(program: Command): void {
     .option('--out <file>', 'the file to write (default: STENCIL-TOLERANCE.json)')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(design);
-}
-
-/** Reads `1`, `1%` or `1 %`. */
-export function tolerancePercent(name: string): (text: string) => number {
-  return (text) => {
-    const value = positiveNumber(name, 'a tolerance in percent', 1, (percent) => percent)(text.replace(/\s*%$/, ''));
-    if (value < 100) return value;
-    throw new InputError(name, `expected a tolerance below 100 %, found '${text}'`, `Give one such as ${name} 1.`);
-  };
 }
 
 /** The search is one long computation; nothing is written before it ends, so signals end the program by themselves. */

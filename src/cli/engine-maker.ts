@@ -8,12 +8,12 @@ const WORKER_SCRIPT = new URL('./cpu-worker.js', import.meta.url);
 /** Makes the engine of a command when it is first asked for. */
 export function engineMaker(
   engine: EngineChoice = 'auto',
-  precision: 32 | 64 = 32,
+  precision: '32' | '64' = '32',
 ): () => ReturnType<typeof chooseEngine> {
   let made: ReturnType<typeof chooseEngine> | undefined;
   return () =>
     (made ??= chooseEngine(
-      { engine, precision, precisionPath: '--precision' },
+      { engine, precision: precision === '64' ? 64 : 32, precisionPath: '--precision' },
       {
         gpu: provideGpu,
         cpu: {

@@ -1,7 +1,9 @@
 import { Option } from 'commander';
 import type { Override } from '../app/request.ts';
 import { WALL_MODELS } from '../app/walls.ts';
+import { ENGINE_CHOICES } from '../app/engines.ts';
 import { InputError } from '../units/errors.ts';
+import { hertz, percent, seconds, type Percent } from '../units/quantities.ts';
 
 /**
  * Reads a number above 0 from an option.
@@ -37,4 +39,36 @@ export function override<T>(path: string, value: T | undefined): Override<T> | u
 /** How walls stand on the grid. */
 export function wallsOption(): Option {
   return new Option('--walls <model>', 'instead of the scene’s').choices(WALL_MODELS);
+}
+
+/** The tolerance of schemes: reads `1`, `1%` or `1 %`. */
+export function tolerancePercent(text: string): Percent {
+  const value = positiveNumber('--tolerance', 'a tolerance in percent', 1, percent)(text.replace(/\s*%$/, ''));
+  if (value < 100) return value;
+  throw new InputError(
+    '--tolerance',
+    `expected a tolerance below 100 %, found '${text}'`,
+    'Give one such as --tolerance 1.',
+  );
+}
+
+export function maxFrequencyOption(): Option {
+  return new Option('--max-frequency <hz>', 'instead of the scene’s').argParser(
+    positiveNumber('--max-frequency', 'a frequency in Hz', 1000, hertz),
+  );
+}
+
+export function durationOption(): Option {
+  return new Option('--duration <s>', 'instead of the scene’s').argParser(
+    positiveNumber('--duration', 'a number of seconds', 1.5, seconds),
+  );
+}
+
+export function engineOption(): Option {
+  return new Option('--engine <engine>', 'what computes').choices(ENGINE_CHOICES).default('auto');
+}
+
+/** Bits of the field. */
+export function precisionOption(): Option {
+  return new Option('--precision <bits>', 'of the field; webgpu has 32').choices(['32', '64']).default('32');
 }

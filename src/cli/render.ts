@@ -1,13 +1,20 @@
 import { basename, extname, join } from 'node:path';
-import { Option, type Command } from 'commander';
-import { ENGINE_CHOICES, type EngineChoice } from '../app/engines.ts';
+import type { Command } from 'commander';
+import type { EngineChoice } from '../app/engines.ts';
 import { memoryLimit } from '../app/machine.ts';
 import { renderScene } from '../app/render.ts';
 import type { WallModel } from '../app/walls.ts';
-import { hertz, percent, seconds, type Hertz, type Seconds } from '../units/quantities.ts';
-import { tolerancePercent } from './design.ts';
+import type { Hertz, Percent, Seconds } from '../units/quantities.ts';
 import { engineMaker } from './engine-maker.ts';
-import { override, positiveNumber, wallsOption } from './options.ts';
+import {
+  durationOption,
+  engineOption,
+  maxFrequencyOption,
+  override,
+  precisionOption,
+  tolerancePercent,
+  wallsOption,
+} from './options.ts';
 import { print, printJson } from './output.ts';
 import { ProgressLine } from './progress.ts';
 import { SceneStop } from './stop.ts';
@@ -18,7 +25,7 @@ interface RenderOptions {
   readonly engine: EngineChoice;
   readonly precision: '32' | '64';
   readonly scheme?: string;
-  readonly tolerance?: number;
+  readonly tolerance?: Percent;
   readonly walls?: WallModel;
   readonly maxFrequency?: Hertz;
   readonly duration?: Seconds;
@@ -35,21 +42,13 @@ export function addRenderCommand(program: Command): void {
     .description('Compute the impulse responses of a scene and write them as WAV files, with a report.')
     .argument('<scene>', 'the scene file, such as scenes/shoebox.json')
     .option('--out <dir>', 'folder for the files (default: out/SCENE)')
-    .addOption(new Option('--engine <engine>', 'what computes').choices(ENGINE_CHOICES).default('auto'))
-    .addOption(new Option('--precision <bits>', 'of the field; webgpu has 32').choices(['32', '64']).default('32'))
+    .addOption(engineOption())
+    .addOption(precisionOption())
     .option('--scheme <id[@weights]>', 'instead of the scene’s: such as compact-5@1%, a weights file, or auto')
-    .option('--tolerance <percent>', 'for --scheme auto: largest phase-velocity error', tolerancePercent('--tolerance'))
+    .option('--tolerance <percent>', 'for --scheme auto: largest phase-velocity error', tolerancePercent)
     .addOption(wallsOption())
-    .option(
-      '--max-frequency <hz>',
-      'instead of the scene’s',
-      positiveNumber('--max-frequency', 'a frequency in Hz', 1000, hertz),
-    )
-    .option(
-      '--duration <s>',
-      'instead of the scene’s',
-      positiveNumber('--duration', 'a number of seconds', 1.5, seconds),
-    )
+    .addOption(maxFrequencyOption())
+    .addOption(durationOption())
     .option('--no-air-absorption', 'leave the absorption of the air out, as "absorption": false in the scene does')
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene has to say what is "outside"')
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
@@ -67,7 +66,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       sceneFile,
       outFolder: { value: out, path: '--out' },
       scheme: override('--scheme', options.scheme),
-      tolerance: override('--tolerance', options.tolerance === undefined ? undefined : percent(options.tolerance)),
+      tolerance: override('--tolerance', options.tolerance),
       walls: override('--walls', options.walls),
       maxFrequency: override('--max-frequency', options.maxFrequency),
       duration: override('--duration', options.duration),
@@ -77,7 +76,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       plot: options.plot ?? false,
     },
     {
-      makeEngine: engineMaker(options.engine, options.precision === '64' ? 64 : 32),
+      makeEngine: engineMaker(options.engine, options.precision),
       memoryLimit: memoryLimit(),
       signal: stop.signal,
       onProgress: (state) => {

@@ -3,7 +3,8 @@ import { isOneBox } from '../room/one-box.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import { elementOf } from '../room/subcell/element.ts';
 import { everyRoomShare } from '../scheme/every-room/stable.ts';
-import { freeSpaceShare, isLeggy } from '../scheme/free-space-share.ts';
+import { freeSpaceShare } from '../scheme/free-space-share.ts';
+import { onAxes } from '../scheme/shells.ts';
 import { RunError } from '../units/errors.ts';
 import { stopIfAsked } from './simulate.ts';
 
@@ -32,7 +33,7 @@ export type Proof = 'axes' | 'box' | 'every-room';
 
 export function provedStability({ subcell, scheme, graph }: PreparedRoom): Stability | null {
   if (subcell) return null;
-  const inFreeSpace: Proof | null = isLeggy(scheme) ? 'axes' : isOneBox(graph) ? 'box' : null;
+  const inFreeSpace: Proof | null = onAxes(scheme.stencil.shells) ? 'axes' : isOneBox(graph) ? 'box' : null;
   const share = inFreeSpace ? freeSpaceShare(scheme) : everyRoomShare(scheme);
   if (share === null || share > 1) return null;
   return { proof: inFreeSpace ?? 'every-room', largestEigenvalue: null, certifiedBelow: share, steps: 0 };

@@ -48,17 +48,31 @@ const ZONE_RADIUS = Math.sqrt(3) * Math.PI;
 export function certify(scheme: FreeSpaceScheme): Certificate {
   const { shells, weights, courant, band } = scheme;
   const symbol = new LaplacianSymbol(shells, weights);
-  const p: SmoothFunction = {
+  const p = symbolOf(scheme, symbol);
+  const stable = 4 / (courant * courant);
+  const looseness = outsideLooseness(scheme) * stable;
+  const outside = upperBound(lessThan(p, ZERO), { from: band * Math.PI, to: ZONE_RADIUS }, { looseness }).bound;
+  return {
+    ...certifyError(scheme, symbol, p),
+    largestShare: certifyShare(scheme),
+    smallestOutside: -outside / stable,
+  };
+}
+
+/** {@link Certificate.largestShare} alone. */
+export function certifyShare(scheme: Omit<FreeSpaceScheme, 'band'>): number {
+  const stable = 4 / (scheme.courant * scheme.courant);
+  const p = symbolOf(scheme, new LaplacianSymbol(scheme.shells, scheme.weights));
+  return upperBound(p, { from: 0, to: ZONE_RADIUS }, { looseness: SHARE_LOOSENESS * stable }).bound / stable;
+}
+
+function symbolOf(scheme: Pick<FreeSpaceScheme, 'shells' | 'weights'>, symbol: LaplacianSymbol): SmoothFunction {
+  return {
     at: (k) => symbol.at(k),
     gradient: (k) => symbol.gradient(k),
     hessian: (k) => symbol.hessian(k),
     third: momentOf(scheme, 3),
   };
-  const stable = 4 / (courant * courant);
-  const largest = upperBound(p, { from: 0, to: ZONE_RADIUS }, { looseness: SHARE_LOOSENESS * stable }).bound;
-  const looseness = outsideLooseness(scheme) * stable;
-  const outside = upperBound(lessThan(p, ZERO), { from: band * Math.PI, to: ZONE_RADIUS }, { looseness }).bound;
-  return { ...certifyError(scheme, symbol, p), largestShare: largest / stable, smallestOutside: -outside / stable };
 }
 
 /** What smallestOutside may be looser by, in parts of 4/λ²: where p is small at the band's edge, less. */
@@ -68,7 +82,7 @@ export function outsideLooseness({ courant, band }: Pick<FreeSpaceScheme, 'coura
 }
 
 /** Σ_l |α_l| |l|^power, over all points. */
-function momentOf({ shells, weights }: FreeSpaceScheme, power: number): number {
+export function momentOf({ shells, weights }: Pick<FreeSpaceScheme, 'shells' | 'weights'>, power: number): number {
   return shells.reduce(
     (sum, q, s) => sum + Math.abs(weights[s]!) * shellPoints(q).length * squaredRadius(q) ** (power / 2),
     0,

@@ -35,6 +35,11 @@ export function squaredRadius([a, b, c]: ShellName): number {
   return a * a + b * b + c * c;
 }
 
+/** Whether all points of the shells lie on the axes. */
+export function onAxes(shells: readonly ShellName[]): boolean {
+  return shells.every(([, second]) => second === 0);
+}
+
 /** Order of shells in a stencil: lexicographic, as in eq. 10. */
 export function compareShells(a: ShellName, b: ShellName): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];

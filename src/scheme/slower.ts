@@ -9,6 +9,6 @@ import type { Scheme } from './scheme.ts';
 export function withCourant(scheme: Scheme, courant: number): Scheme {
   const { stencil, weights, band } = scheme;
   const { largestError, smallestOutside } = certify({ shells: stencil.shells, weights, courant, band });
-  const slowestOutside = Math.asin(Math.sqrt(smallestOutside)) / ((courant * band * Math.PI) / 2);
+  const slowestOutside = Math.asin(Math.sqrt(Math.max(0, smallestOutside))) / ((courant * band * Math.PI) / 2);
   return { ...scheme, courant, tolerance: Math.max(largestError, 1 - slowestOutside) };
 }

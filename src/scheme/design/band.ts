@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../units/quantities.ts';
 import { symbolForPhaseVelocity } from '../dispersion.ts';
-import type { ShellName } from '../shells.ts';
+import { onAxes, type ShellName } from '../shells.ts';
 import { pointsOf } from '../stencils.ts';
 
 /**
@@ -11,7 +11,7 @@ import { pointsOf } from '../stencils.ts';
  */
 export function stabilityShare(shells: readonly ShellName[]): number {
   const points = pointsOf(shells);
-  if (shells.every(([, second]) => second === 0)) return 0.98;
+  if (onAxes(shells)) return 0.98;
   if (points <= 81) return 0.96;
   return points <= 125 ? 0.94 : 0.92;
 }
