@@ -16,6 +16,9 @@ const RAISED_LIMITS = [
   'maxComputeWorkgroupsPerDimension',
 ] as const satisfies (keyof GPUSupportedLimits)[];
 
+/** Taken where the adapter has them. */
+const USED_FEATURES = ['timestamp-query', 'subgroups'] as const satisfies GPUFeatureName[];
+
 export type AdapterLimits = Record<(typeof RAISED_LIMITS)[number], number>;
 
 /** The limits of an adapter that matter here. */
@@ -28,7 +31,7 @@ export function deviceDescriptor(adapter: GPUAdapter): GPUDeviceDescriptor {
   return {
     label: 'wavehall',
     requiredLimits: limitsOf(adapter),
-    requiredFeatures: adapter.features.has('timestamp-query') ? ['timestamp-query'] : [],
+    requiredFeatures: USED_FEATURES.filter((feature) => adapter.features.has(feature)),
   };
 }
 

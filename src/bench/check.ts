@@ -1,6 +1,6 @@
 import { CpuEngine } from '../engine/reference/engine.ts';
 import { WebGpuEngine } from '../engine/webgpu/engine.ts';
-import type { InteriorChoice } from '../kernel/interior.ts';
+import type { InteriorChoice } from '../kernel/interior/design.ts';
 import { AIR } from '../room/graph.ts';
 import { prepareRoom } from '../room/prepare.ts';
 import { RIGID } from '../room/surface.ts';

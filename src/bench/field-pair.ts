@@ -1,7 +1,8 @@
 import { Gpu } from '../engine/webgpu/device.ts';
-import { interiorKernel, type InteriorChoice, type InteriorStencil } from '../kernel/interior.ts';
+import { interiorKernel } from '../kernel/interior/catalogue.ts';
+import type { InteriorChoice, InteriorStencil } from '../kernel/interior/design.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
-import { noiseKernel, yardstickWorkgroups } from '../kernel/yardsticks.ts';
+import { compareKernel, noiseKernel, yardstickWorkgroups } from '../kernel/yardsticks.ts';
 import { timeWork, type Timing } from './timing.ts';
 
 /** Nodes along x, y, z that are updated. */
@@ -12,6 +13,9 @@ const PITCH_STEP = 8;
 /** Planes beyond the grid on each side that stencils and columns may read. */
 const GHOST = 32;
 
+/** Any stencil, by the simplest kernel: what all others are compared with. */
+const GENERAL: InteriorChoice = { design: 'kernel-a', workgroup: [32, 4, 2] };
+
 /** The largest grid of the wanted cross-section that the device holds: cut along z. */
 export function fitGrid([x, y, z]: BenchGrid, limits: GPUSupportedLimits): BenchGrid {
   const pitch = Math.ceil(x / PITCH_STEP) * PITCH_STEP;
@@ -20,17 +24,22 @@ export function fitGrid([x, y, z]: BenchGrid, limits: GPUSupportedLimits): Bench
   return [x, y, Math.max(1, Math.min(z, planes))];
 }
 
-/** Two states of noise and a mask that says all nodes are interior: the bare air update of the paper. */
+/** Two states of noise and a mask that says which nodes are interior: the bare air update of the paper. */
 export class FieldPair {
   private constructor(
     readonly gpu: Gpu,
     readonly grid: BenchGrid,
     readonly states: readonly [GPUBuffer, GPUBuffer],
     private readonly mask: GPUBuffer,
-    private readonly shape: SlabShape,
+    readonly shape: SlabShape,
   ) {}
 
-  static async create(device: GPUDevice, grid: BenchGrid): Promise<FieldPair> {
+  /** @param isInterior of the node (x, y, z); all are if it is left out */
+  static async create(
+    device: GPUDevice,
+    grid: BenchGrid,
+    isInterior?: (x: number, y: number, z: number) => boolean,
+  ): Promise<FieldPair> {
     const gpu = new Gpu(device);
     const [x, rows, planes] = grid;
     const pitch = Math.ceil(x / PITCH_STEP) * PITCH_STEP;
@@ -41,23 +50,31 @@ export class FieldPair {
     const state = (i: number): Promise<GPUBuffer> =>
       gpu.buffer(`state ${i}`, 4 * length, STORAGE | COPY_SRC | COPY_DST);
     const states = [await state(0), await state(1)] as const;
-    const words = Math.ceil((plane * planes) / 32);
-    const mask = await gpu.bufferWith('mask', maskOfRows(pitch, x, words), STORAGE);
+    const words = maskOf(shape, x, isInterior);
+    const pair = new FieldPair(gpu, grid, states, await gpu.bufferWith('mask', words, STORAGE), shape);
+    await pair.fillWithNoise();
+    return pair;
+  }
+
+  async fillWithNoise(): Promise<void> {
+    const { gpu, states } = this;
     const noise = await gpu.pipeline(noiseKernel);
-    const encoder = device.createCommandEncoder({ label: 'noise' });
+    const encoder = gpu.device.createCommandEncoder({ label: 'noise' });
     const pass = encoder.beginComputePass({ label: 'noise' });
     pass.setPipeline(noise);
     for (const buffer of states) {
       pass.setBindGroup(0, gpu.bind(noise, 0, [buffer]));
-      pass.dispatchWorkgroups(...yardstickWorkgroups(length));
+      pass.dispatchWorkgroups(...yardstickWorkgroups(buffer.size / 4));
     }
     pass.end();
-    device.queue.submit([encoder.finish()]);
-    return new FieldPair(gpu, grid, states, mask, shape);
+    gpu.device.queue.submit([encoder.finish()]);
   }
 
-  /** Times the interior update of a stencil; per step. */
-  async time(stencil: InteriorStencil, choice: InteriorChoice): Promise<Timing & { kernel: string }> {
+  /** Compiles a kernel; the function encodes one more step with each call. */
+  async stepper(
+    stencil: InteriorStencil,
+    choice: InteriorChoice,
+  ): Promise<{ label: string; encode: (encoder: GPUCommandEncoder, steps: number) => void }> {
     const { gpu, states, mask, shape } = this;
     const kernel = interiorKernel(stencil, choice, shape, 0);
     const pipeline = await gpu.pipeline(kernel);
@@ -65,16 +82,78 @@ export class FieldPair {
     const bindings = [0, 1].map((parity) =>
       gpu.bind(pipeline, 0, [states[(parity + 1) & 1]!, states[parity]!, mask, ...uniform]),
     );
-    const timing = await timeWork(gpu, (encoder, count) => {
+    const encode = (encoder: GPUCommandEncoder, steps: number): void => {
       const pass = encoder.beginComputePass({ label: kernel.label });
       pass.setPipeline(pipeline);
-      for (let step = 0; step < count; step++) {
+      for (let step = 0; step < steps; step++) {
         pass.setBindGroup(0, bindings[step & 1]!);
         pass.dispatchWorkgroups(...kernel.workgroups);
       }
       pass.end();
-    });
-    return { ...timing, kernel: kernel.label };
+    };
+    return { label: kernel.label, encode };
+  }
+
+  /** Times the interior update of a stencil; per step. */
+  async time(stencil: InteriorStencil, choice: InteriorChoice): Promise<Timing & { kernel: string }> {
+    const { label, encode } = await this.stepper(stencil, choice);
+    return { ...(await timeWork(this.gpu, encode)), kernel: label };
+  }
+
+  /**
+   * Largest difference that a kernel makes from the general one in three steps of noise of size ½, over all that is
+   * stored, nodes that are not interior and margins included.
+   */
+  difference(stencil: InteriorStencil, choice: InteriorChoice): Promise<number> {
+    return this.differenceOf([stencil, GENERAL], [stencil, choice]);
+  }
+
+  /** Largest difference of two kernels. */
+  async differenceOf(
+    left: readonly [InteriorStencil, InteriorChoice],
+    right: readonly [InteriorStencil, InteriorChoice],
+  ): Promise<number> {
+    const { gpu, states } = this;
+    const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
+    const expected: GPUBuffer[] = [];
+    for (const [i, { size }] of states.entries()) {
+      expected.push(gpu.device.createBuffer({ label: `expected ${i}`, size, usage: STORAGE | COPY_DST }));
+    }
+    const worst = gpu.device.createBuffer({ label: 'worst', size: 16, usage: STORAGE | COPY_SRC });
+    const read = gpu.device.createBuffer({ label: 'read', size: 16, usage: COPY_DST | GPUBufferUsage.MAP_READ });
+    try {
+      const steps = 3;
+      const submit = async (encode: (encoder: GPUCommandEncoder) => void): Promise<void> => {
+        const encoder = gpu.device.createCommandEncoder({ label: 'difference' });
+        encode(encoder);
+        gpu.device.queue.submit([encoder.finish()]);
+        await gpu.device.queue.onSubmittedWorkDone();
+        gpu.check();
+      };
+      const [general, candidate] = [await this.stepper(...left), await this.stepper(...right)];
+      await this.fillWithNoise();
+      await submit((encoder) => {
+        general.encode(encoder, steps);
+        states.forEach((state, i) => encoder.copyBufferToBuffer(state, 0, expected[i]!, 0, state.size));
+      });
+      await this.fillWithNoise();
+      const compare = await gpu.pipeline(compareKernel);
+      await submit((encoder) => {
+        candidate.encode(encoder, steps);
+        const pass = encoder.beginComputePass({ label: 'compare' });
+        pass.setPipeline(compare);
+        states.forEach((state, i) => {
+          pass.setBindGroup(0, gpu.bind(compare, 0, [state, expected[i]!, worst]));
+          pass.dispatchWorkgroups(...yardstickWorkgroups(state.size / 4));
+        });
+        pass.end();
+        encoder.copyBufferToBuffer(worst, 0, read, 0, 16);
+      });
+      await read.mapAsync(GPUMapMode.READ);
+      return new Float32Array(read.getMappedRange())[0]!;
+    } finally {
+      for (const buffer of [...expected, worst, read]) buffer.destroy();
+    }
   }
 
   /** Nodes updated a step. */
@@ -87,12 +166,21 @@ export class FieldPair {
   }
 }
 
-/** All nodes of a row, but not its padding. */
-function maskOfRows(pitch: number, x: number, words: number): Uint32Array<ArrayBuffer> {
-  const mask = new Uint32Array(words).fill(0xffffffff);
-  if (pitch === x) return mask;
-  for (let row = 0; row < words * 32; row += pitch) {
-    for (let i = row + x; i < Math.min(row + pitch, words * 32); i++) mask[i >>> 5]! &= ~(1 << (i & 31));
+/** A bit a node; never of the padding of a row. */
+function maskOf(
+  { pitch, rows, planes }: SlabShape,
+  x: number,
+  isInterior?: (x: number, y: number, z: number) => boolean,
+): Uint32Array<ArrayBuffer> {
+  const nodes = pitch * rows * planes;
+  const mask = new Uint32Array(Math.ceil(nodes / 32)).fill(0xffffffff);
+  if (pitch === x && !isInterior) return mask;
+  for (let row = 0; row < nodes; row += pitch) {
+    for (let i = 0; i < pitch; i++) {
+      const [j, k] = [(row / pitch) % rows, Math.floor(row / pitch / rows)];
+      if (i < x && (isInterior?.(i, j, k) ?? true)) continue;
+      mask[(row + i) >>> 5]! &= ~(1 << ((row + i) & 31));
+    }
   }
   return mask;
 }

@@ -1,5 +1,7 @@
-import { chooseInterior, type InteriorChoice } from '../kernel/interior.ts';
-import { stencilPoints } from '../room/operator.ts';
+import { deviceTraits } from '../engine/webgpu/device-traits.ts';
+import { chooseInterior } from '../kernel/interior/choose.ts';
+import type { InteriorChoice } from '../kernel/interior/design.ts';
+import { interiorStencil } from '../kernel/interior/stencil.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import type { BenchEntry, BenchReport } from './bench.ts';
 import { errorAgainstReference } from './check.ts';
@@ -16,18 +18,16 @@ export async function benchWebGpu(
   const grid = fitGrid(wanted, device.limits);
   const pair = await FieldPair.create(device, grid);
   try {
-    const choiceFor = ({ stencil }: Scheme): InteriorChoice =>
-      chooseInterior(stencil, device.limits.maxComputeInvocationsPerWorkgroup);
+    const traits = deviceTraits(device);
+    const choiceFor = (scheme: Scheme): InteriorChoice => chooseInterior(interiorStencil(scheme), traits, pair.shape);
     // All checks first: while the reference computes, the GPU idles and lowers its clock.
     const errors: number[] = [];
     for (const scheme of schemes) errors.push(await errorAgainstReference(device, scheme, choiceFor(scheme)));
     const yardsticks = await measureYardsticks(pair.gpu, ...pair.states, fallback);
     const entries: BenchEntry[] = [];
     for (const [index, scheme] of schemes.entries()) {
-      const { id, family, points, reach } = scheme.stencil;
-      const choice = choiceFor(scheme);
-      const { offsets, weights } = stencilPoints(scheme);
-      const timing = await pair.time({ id, family, reach, offsets, weights }, choice);
+      const { id, family, points } = scheme.stencil;
+      const timing = await pair.time(interiorStencil(scheme), choiceFor(scheme));
       const floor = floorNs(points, yardsticks);
       const ctpnNs = timing.medianNs / pair.nodes;
       const entry: BenchEntry = {

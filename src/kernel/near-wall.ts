@@ -2,7 +2,7 @@ import grid from '../../shaders/grid.wgsl';
 import list from '../../shaders/list.wgsl';
 import type { Offset } from '../scheme/shells.ts';
 import { gridConstants, type Kernel, type SlabShape } from './kernel.ts';
-import { neighbour } from './unrolled.ts';
+import { neighbour } from './neighbour.ts';
 
 /** Statements that add a row's terms to `sum`: node `i`, its value `c`, start of the row `row`. */
 export function rowTerms(offsets: readonly Offset[]): string {

@@ -1,3 +1,4 @@
+import compare from '../../shaders/compare.wgsl';
 import copy from '../../shaders/copy.wgsl';
 import multiplyAdd from '../../shaders/multiply-add.wgsl';
 import noise from '../../shaders/noise.wgsl';
@@ -28,3 +29,11 @@ export const MULTIPLY_ADDS_A_ROUND = 16;
 export function multiplyAddKernel(rounds: number): Kernel {
   return { label: 'multiply-add', code: multiplyAdd, constants: { ROUNDS: rounds }, groups: [['read_write']] };
 }
+
+/** Largest difference of two states, of {@link YARDSTICK_GROUP} nodes a workgroup. */
+export const compareKernel: Kernel = {
+  label: 'compare',
+  code: compare,
+  constants: {},
+  groups: [['read', 'read', 'read_write']],
+};

@@ -3,7 +3,10 @@ import type { RunSetup } from '../../src/engine/engine.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import type { WebGpuOptions } from '../../src/engine/webgpu/simulation.ts';
-import { chooseInterior, serves, type InteriorChoice } from '../../src/kernel/interior.ts';
+import { designByName } from '../../src/kernel/interior/catalogue.ts';
+import { chooseInterior } from '../../src/kernel/interior/choose.ts';
+import { choiceLabel, threads, type InteriorChoice } from '../../src/kernel/interior/design.ts';
+import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/compare.ts';
@@ -27,11 +30,11 @@ import {
 
 /** Every way the interior is updated; odd workgroups and columns that do not divide the rooms. */
 const INTERIORS: readonly InteriorChoice[] = [
-  { name: 'kernel-a', workgroup: [32, 4, 2] },
-  { name: 'kernel-b', workgroup: [32, 4, 2] },
-  { name: 'unrolled', workgroup: [32, 4, 2], column: 1 },
-  { name: 'unrolled', workgroup: [16, 4, 1], column: 4, bandRows: 8 },
-  { name: 'unrolled', workgroup: [8, 8, 1], column: 8 },
+  { design: 'kernel-a', workgroup: [32, 4, 2] },
+  { design: 'kernel-b', workgroup: [32, 4, 2] },
+  { design: 'kernel-a-unrolled', workgroup: [32, 4, 2] },
+  { design: 'columns', workgroup: [16, 4, 1], parameters: { column: 4, bandRows: 8 } },
+  { design: 'columns', workgroup: [8, 8, 1], parameters: { column: 8 } },
 ];
 
 const SCHEMES = [
@@ -46,6 +49,9 @@ const SCHEMES = [
   // Rows near walls have points that the interior is without.
   'sparse-81@1%',
 ];
+
+/** The least that every device has. */
+const TRAITS = { maxThreads: 256, workgroupBytes: 16384, subgroups: false };
 
 const STEPS = 24;
 
@@ -120,13 +126,11 @@ const absorbing = (graph: PreparedRoom['graph'], scheme: string): PreparedRoom =
   return prepared(graph, schemeByName(scheme, 'test'), MATERIALS, material, scatteredAreas, dampedCorner(graph));
 };
 
-const label = (choice: InteriorChoice): string =>
-  `${choice.name}${choice.name === 'unrolled' ? ` column ${choice.column}` : ''}`;
-
 describe.each(SCHEMES)('%s', (scheme) => {
-  const { family } = schemeByName(scheme, 'test').stencil;
+  const stencil = interiorStencil(schemeByName(scheme, 'test'));
+  const served = INTERIORS.filter(({ design }) => designByName(design).refuses(stencil, TRAITS) === null);
 
-  it.each(INTERIORS.filter(({ name }) => serves(name, family)).map((choice) => [label(choice), choice] as const))(
+  it.each(served.map((choice) => [choiceLabel(choice), choice] as const))(
     'interior %s agrees with float64 in a rigid box and one with pillars',
     async (_, choice) => {
       const sizes: readonly Size[] = [
@@ -161,7 +165,12 @@ describe.each(SCHEMES)('%s', (scheme) => {
 
 it('chooses a kernel that serves the stencil', () => {
   for (const scheme of SCHEMES) {
-    const { stencil } = schemeByName(scheme, 'test');
-    expect(serves(chooseInterior(stencil, 256).name, stencil.family)).toBe(true);
+    const stencil = interiorStencil(schemeByName(scheme, 'test'));
+    for (const maxThreads of [256, 1024]) {
+      const traits = { ...TRAITS, maxThreads };
+      const { design, workgroup } = chooseInterior(stencil, traits, { pitch: 64, rows: 40, planes: 30, first: 0 });
+      expect(designByName(design).refuses(stencil, traits)).toBeNull();
+      expect(threads(workgroup)).toBeLessThanOrEqual(maxThreads);
+    }
   }
 });

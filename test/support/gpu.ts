@@ -38,7 +38,7 @@ export async function testDevice(): Promise<GPUDevice> {
   const device = await adapter.requestDevice({
     label: 'test device',
     requiredLimits: Object.fromEntries(raisedLimits.map((name) => [name, adapter.limits[name]])),
-    requiredFeatures: adapter.features.has('timestamp-query') ? ['timestamp-query'] : [],
+    requiredFeatures: (['timestamp-query', 'subgroups'] as const).filter((feature) => adapter.features.has(feature)),
   });
   device.addEventListener('uncapturederror', ({ error }) => {
     failRun(new Error(`Uncaptured GPU error: ${error.message}`));

@@ -1,28 +1,27 @@
 import { expect, it } from 'vitest';
-import { interiorKernel, type InteriorStencil } from '../../src/kernel/interior.ts';
+import { interiorKernel } from '../../src/kernel/interior/catalogue.ts';
+import type { InteriorStencil } from '../../src/kernel/interior/design.ts';
+import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { nearWallKernel } from '../../src/kernel/near-wall.ts';
 import { subcellUpdateKernel } from '../../src/kernel/subcell.ts';
-import { stencilPoints } from '../../src/room/operator.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 
 const shape = { pitch: 64, rows: 40, planes: 30, first: 10000 };
 
 function stencilOf(name: string): InteriorStencil {
-  const scheme = schemeByName(name, 'test');
-  const { id, family, reach } = scheme.stencil;
-  return { id, family, reach, ...stencilPoints(scheme) };
+  return interiorStencil(schemeByName(name, 'test'));
 }
 
 /** The generated text of one stencil a family; `npx vitest run -u` writes it anew after a change that is meant. */
-it.each(['leggy-2', 'compact-3', 'box-200'])('text of the unrolled kernel of %s', async (name) => {
-  const choice = { name: 'unrolled', workgroup: [32, 8, 1], column: 2 } as const;
+it.each(['leggy-2', 'compact-3', 'box-200'])('text of the columns of %s', async (name) => {
+  const choice = { design: 'columns', workgroup: [32, 8, 1], parameters: { column: 2 } } as const;
   const { code } = interiorKernel(stencilOf(name), choice, shape, 0);
-  await expect(code).toMatchFileSnapshot(`../golden/unrolled-${name}.wgsl`);
+  await expect(code).toMatchFileSnapshot(`../golden/columns-${name}.wgsl`);
 });
 
 it('reads no points without weight', () => {
   const stencil = stencilOf('sparse-81');
-  const choice = { name: 'unrolled', workgroup: [32, 8, 1], column: 1 } as const;
+  const choice = { design: 'kernel-a-unrolled', workgroup: [32, 8, 1] } as const;
   const { code } = interiorKernel(stencil, choice, shape, 0);
   expect(stencil.offsets).toHaveLength(134);
   expect(code.match(/v = now\[/g)).toHaveLength(80);
@@ -41,7 +40,12 @@ it('text of the kernel of cut nodes', async () => {
 
 it('gives the weights of a column of nodes in two parts whose sum is theirs', () => {
   const stencil = stencilOf('compact-5@1%');
-  const { constants } = interiorKernel(stencil, { name: 'unrolled', workgroup: [32, 8, 1], column: 4 }, shape, 0);
+  const { constants } = interiorKernel(
+    stencil,
+    { design: 'columns', workgroup: [32, 8, 1], parameters: { column: 4 } },
+    shape,
+    0,
+  );
   const sum = Array.from(stencil.weights, Math.fround).reduce((total, weight) => total + weight, 0);
   expect(Math.fround(constants['G']!)).toBe(constants['G']);
   // Exact: both parts and the sum are multiples of 2⁻⁴⁸ below 8.

@@ -1,10 +1,14 @@
-import { chooseInterior, columnOf, serves, type InteriorChoice } from '../../kernel/interior.ts';
+import { designByName } from '../../kernel/interior/catalogue.ts';
+import { chooseInterior } from '../../kernel/interior/choose.ts';
+import type { InteriorChoice } from '../../kernel/interior/design.ts';
+import { interiorStencil } from '../../kernel/interior/stencil.ts';
 import { storedNodes } from '../../room/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { FieldState, Mix, MixedSums, RunSetup, Simulation } from '../engine.ts';
 import { tracesOf } from '../face-lines.ts';
 import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
+import { deviceTraits } from './device-traits.ts';
 import { MixedSteps } from './mixed-steps.ts';
 import { ReadBack } from './read-back.ts';
 import { SlabProgram } from './slab-program.ts';
@@ -50,13 +54,19 @@ export class WebGpuSimulation implements Simulation {
   ): Promise<WebGpuSimulation> {
     const gpu = new Gpu(device);
     try {
-      const { family } = room.scheme.stencil;
-      const { maxComputeInvocationsPerWorkgroup } = device.limits;
-      const choice = options.interior ?? chooseInterior(room.scheme.stencil, maxComputeInvocationsPerWorkgroup);
-      if (!serves(choice.name, family)) throw new RangeError(`${choice.name} does not serve ${family} stencils`);
+      const stencil = interiorStencil(room.scheme);
+      const traits = deviceTraits(device);
+      const {
+        pitch,
+        size: [, rows, planes],
+      } = room.graph.grid;
+      const choice = options.interior ?? chooseInterior(stencil, traits, { pitch, rows, planes, first: 0 });
+      const design = designByName(choice.design);
+      const refusal = design.refuses(stencil, traits);
+      if (refusal !== null) throw new RangeError(`${choice.design} does not serve ${stencil.id}: ${refusal}`);
       const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
       const largestState = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
-      const cut = cutIntoSlabs(room, largestState, columnOf(choice), options.slabPlanes);
+      const cut = cutIntoSlabs(room, largestState, design.extraPlanes?.(choice) ?? 0, options.slabPlanes);
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
       for (const slab of cut) slabs.push(await SlabProgram.create(gpu, room, setup, slab, choice, numbers));

@@ -1,6 +1,7 @@
 import { dampKernel } from '../../kernel/damp.ts';
-import type { InteriorKernel } from '../../kernel/interior.ts';
-import { interiorKernel, type InteriorChoice } from '../../kernel/interior.ts';
+import { interiorKernel } from '../../kernel/interior/catalogue.ts';
+import type { InteriorChoice } from '../../kernel/interior/design.ts';
+import { interiorStencil } from '../../kernel/interior/stencil.ts';
 import { listWorkgroups } from '../../kernel/kernel.ts';
 import { nearWallKernel } from '../../kernel/near-wall.ts';
 import { receiverKernel, sourceKernel } from '../../kernel/points.ts';
@@ -86,12 +87,7 @@ export class SlabProgram {
     const moving: MovingTable[] = [];
     const mask = sliceMask(room, slab);
     const { stencil } = room.scheme;
-    const interior: InteriorKernel = interiorKernel(
-      { id: stencil.id, family: stencil.family, reach: stencil.reach, offsets: room.offsets, weights: room.weights },
-      choice,
-      slab,
-      mask.offset,
-    );
+    const interior = interiorKernel(interiorStencil(room.scheme), choice, slab, mask.offset);
     const maskBuffer = await gpu.bufferWith(`mask of slab ${slab.index}`, mask.words, STORAGE);
     const owned = slab.planes * slab.plane;
     moving.push({

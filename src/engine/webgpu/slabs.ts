@@ -46,18 +46,23 @@ export function ownedNodes({ start, planes, plane }: Slab): [number, number] {
 /**
  * Cuts a room into slabs.
  * @param largestState nodes that one state of a slab may hold
- * @param column nodes along z that a thread of the interior kernel takes
+ * @param extraPlanes planes beyond a slab that the interior kernel may read besides the stencil's reach
  * @param forcedPlanes planes a slab, if that is prescribed
  * @throws RunError if not even one plane fits.
  */
-export function cutIntoSlabs(room: PreparedRoom, largestState: number, column: number, forcedPlanes?: number): Slab[] {
+export function cutIntoSlabs(
+  room: PreparedRoom,
+  largestState: number,
+  extraPlanes: number,
+  forcedPlanes?: number,
+): Slab[] {
   const [, pitch, plane] = strides(room.graph.grid);
   const [, rows, allPlanes] = room.graph.grid.size;
   const { reach } = room.scheme.stencil;
   const subcell = subcellPlanes(room);
   const deep = Math.max(reach, room.faces.traces[0]!.trace.length, subcell.reach);
   const margin = Math.ceil((reach * pitch + reach) / MARGIN_STEP) * MARGIN_STEP;
-  const whole: Cut = { plane, ghost: reach, hostPlanes: subcell.hosts, margin, extraPlanes: column - 1 };
+  const whole: Cut = { plane, ghost: reach, hostPlanes: subcell.hosts, margin, extraPlanes };
   const parted: Cut = { ...whole, ghost: deep };
   const most = (cut: Cut): number => Math.floor((largestState - 2 * margin) / plane) - 2 * cut.ghost - cut.extraPlanes;
   const fits = forcedPlanes ?? most(whole);

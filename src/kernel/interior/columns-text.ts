@@ -1,15 +1,5 @@
-import type { Offset } from '../scheme/shells.ts';
-
-/** `i + 2u * PLANE - PITCH + 1u`: the index of a neighbour. Unsigned numbers wrap, so the order does not matter. */
-export function neighbour(i: string, [x, y, z]: Offset): string {
-  const term = (count: number, unit: string): string => {
-    if (count === 0) return '';
-    const size = Math.abs(count);
-    const factor = unit === '' ? `${size}u` : size === 1 ? unit : `${size}u * ${unit}`;
-    return ` ${count > 0 ? '+' : '-'} ${factor}`;
-  };
-  return `${i}${term(z, 'PLANE')}${term(y, 'PITCH')}${term(x, '')}`;
-}
+import type { Offset } from '../../scheme/shells.ts';
+import { neighbour } from '../neighbour.ts';
 
 /** Names the distinct weights W0, W1, … in the order of their first use. */
 function nameWeights(weights: ArrayLike<number>): { nameOf: Map<number, string>; constants: Record<string, number> } {
@@ -32,7 +22,7 @@ function nameWeights(weights: ArrayLike<number>): { nameOf: Map<number, string>;
  * so that a constant field gives exactly zero whatever the rounding; each node then needs the sum of its weights times
  * its own value taken off, for which that sum is given in two parts, G and H, together exact to 2⁻⁴⁸.
  */
-export function unrolledText(
+export function columnsText(
   { offsets, weights }: { offsets: readonly Offset[]; weights: ArrayLike<number> },
   column: number,
 ): { text: string; weights: Record<string, number> } {

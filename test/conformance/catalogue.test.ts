@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FieldPair } from '../../src/bench/field-pair.ts';
+import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
+import { choicesOf, DESIGNS } from '../../src/kernel/interior/catalogue.ts';
+import { choiceLabel } from '../../src/kernel/interior/design.ts';
+import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
+import { schemeByName } from '../../src/scheme/scheme.ts';
+import { testDevice } from '../support/gpu.ts';
+
+/** One of each family and reach, and those with shells missing. */
+const STENCILS = [
+  'leggy-1',
+  'leggy-4',
+  'leggy-9',
+  'compact-3',
+  'compact-5',
+  'box-222',
+  'box-310',
+  'sparse-55',
+  'compact-22',
+];
+
+/**
+ * Three steps of noise of size ½, as a part of it: each rounds some sums of up to 461 terms, whose weights add up to a few, to
+ * 2⁻²⁴. A wrong weight or neighbour shows at 1e-2 and above.
+ */
+const TOLERANCE = 2e-5;
+
+let device: GPUDevice;
+/** Rows that no workgroup divides; holes, and a corner without interior nodes. */
+let pair: FieldPair;
+beforeAll(async () => {
+  device = await testDevice();
+  pair = await FieldPair.create(
+    device,
+    [45, 19, 13],
+    (x, y, z) => (7 * x + 5 * y + 3 * z) % 11 !== 0 && !(x < 9 && y > 12) && !(z > 10 && x > 30),
+  );
+});
+afterAll(() => {
+  pair.close();
+  device.destroy();
+});
+
+describe.each(DESIGNS.map((design) => [design.name, design] as const))('%s', (_, design) => {
+  it.each(STENCILS)('of %s agrees with the general kernel, whatever its shape', async (name) => {
+    const stencil = interiorStencil(schemeByName(name, 'test'));
+    for (const choice of choicesOf(design, stencil, deviceTraits(device), pair.shape)) {
+      expect(await pair.difference(stencil, choice), choiceLabel(choice)).toBeLessThan(TOLERANCE);
+    }
+  });
+});
+
+describe('the comparison', () => {
+  it('sees one wrong weight', async () => {
+    const stencil = interiorStencil(schemeByName('compact-3', 'test'));
+    const wrong = {
+      ...stencil,
+      weights: Array.from(stencil.weights, (weight, k) => (k === 20 ? 1.01 * weight : weight)),
+    };
+    const choice = { design: 'kernel-a-unrolled', workgroup: [32, 4, 2] } as const;
+    expect(await pair.differenceOf([stencil, choice], [wrong, choice])).toBeGreaterThan(10 * TOLERANCE);
+  });
+});
