@@ -5,7 +5,7 @@
 // Links of each node: index of the other end, bits of weight. Then its guests: index in `felt`, bits of weight.
 @group(0) @binding(3) var<storage, read> terms: array<vec2<u32>>;
 @group(0) @binding(4) var<storage, read> felt: array<f32>;
-@group(0) @binding(5) var<storage, read> rows: array<f32>;
+@group(0) @binding(5) var<storage, read> rows: array<vec4<f32>>;
 
 @compute @workgroup_size(GROUP)
 fn main(

@@ -43,6 +43,37 @@ fn stepInward(direction: u32) -> u32 {
   return select(0u - stride, stride, (direction & 1u) == 0u);
 }
 
+// Four nodes of a line, from its node `first` on; beyond its end the first node of all, of weight zero.
+struct Nodes {
+  index: vec4<u32>,
+  weight: vec4<f32>,
+}
+
+fn nodesOf(face: Face, line: u32, first: u32) -> Nodes {
+  let run = (face.shape >> 3u) & 31u;
+  let m = vec4<u32>(first) + vec4<u32>(0u, 1u, 2u, 3u);
+  let exists = m < vec4<u32>(run);
+  let at = select(vec4<u32>(), m, exists);
+  let weight = vec4<f32>(lineWeight(line, at.x), lineWeight(line, at.y), lineWeight(line, at.z), lineWeight(line, at.w));
+  return Nodes(face.node + at * stepInward(face.shape & 7u), select(vec4<f32>(), weight, exists));
+}
+
+fn valuesNext(i: vec4<u32>) -> vec4<f32> {
+  return vec4<f32>(next[i.x], next[i.y], next[i.z], next[i.w]);
+}
+
+fn valuesNow(i: vec4<u32>) -> vec4<f32> {
+  return vec4<f32>(now[i.x], now[i.y], now[i.z], now[i.w]);
+}
+
+// Stores the values of those nodes that are the line's alone, a bit each.
+fn store(i: vec4<u32>, values: vec4<f32>, alone: u32) {
+  if ((alone & 1u) != 0u) { next[i.x] = values.x; }
+  if ((alone & 2u) != 0u) { next[i.y] = values.y; }
+  if ((alone & 4u) != 0u) { next[i.z] = values.z; }
+  if ((alone & 8u) != 0u) { next[i.w] = values.w; }
+}
+
 @compute @workgroup_size(GROUP)
 fn main(
   @builtin(workgroup_id) group: vec3<u32>,
@@ -55,16 +86,19 @@ fn main(
   let run = (face.shape >> 3u) & 31u;
   let lawAt = face.shape >> 16u;
   let line = lineOf(lawAt, run);
-  let step = stepInward(face.shape & 7u);
-  var i = face.node;
-  var traceNext = 0.0;
-  var traceNow = 0.0;
-  for (var m = 0u; m < run; m++) {
-    let weight = lineWeight(line, m);
-    traceNext += weight * next[i];
-    traceNow += weight * now[i];
-    i += step;
+  // All loads of a line are under way together, and its values stay in registers.
+  let near = nodesOf(face, line, 0u);
+  let far = nodesOf(face, line, 4u);
+  let nearNext = valuesNext(near.index);
+  let nearNow = valuesNow(near.index);
+  var farNext: vec4<f32>;
+  var farNow: vec4<f32>;
+  if (run > 4u) {
+    farNext = valuesNext(far.index);
+    farNow = valuesNow(far.index);
   }
+  let traceNext = dot(near.weight, nearNext) + dot(far.weight, farNext);
+  let traceNow = dot(near.weight, nearNow) + dot(far.weight, farNow);
   let law = materialLaw(lawAt);
   let memory = memories[f];
   let drive = HALF_COURANT * (traceNext - memory.y) + memory.x;
@@ -88,10 +122,7 @@ fn main(
     state += 2u * TILE;
   }
   flows[f] = flow;
-  i = face.node;
-  for (var m = 0u; m < run; m++) {
-    if ((face.shape & (0x100u << m)) != 0u) { next[i] -= lineWeight(line, m) * flow; }
-    i += step;
-  }
+  store(near.index, nearNext - flow * near.weight, face.shape >> 8u);
+  if (run > 4u) { store(far.index, farNext - flow * far.weight, face.shape >> 12u); }
   memories[f] = vec2<f32>(airInertia(lawAt) * flow - memory.x, traceNow);
 }

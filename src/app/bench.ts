@@ -1,55 +1,105 @@
-import type { BenchEntry, BenchReport } from '../bench/bench.ts';
+import type { BenchControls, BenchEntry, BenchProgress, BenchReport, KernelSelection } from '../bench/bench.ts';
 import { benchCpu } from '../bench/cpu.ts';
-import type { BenchGrid } from '../bench/field-pair.ts';
-import { allSchemes, schemeByName, type Scheme } from '../scheme/scheme.ts';
+import { TWO_STEPS } from '../bench/two-step-row.ts';
+import program from '../../package.json' with { type: 'json' };
+import { DESIGNS } from '../kernel/interior/catalogue.ts';
 import { DeviceError, InputError } from '../units/errors.ts';
-import type { EngineChoice, GpuProvider } from './engines.ts';
+import { compareRuns, readBaseline, type BaselineComparison } from './bench-baseline.ts';
+import { benchCsv } from './bench-csv.ts';
+import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
+import { benchWorks } from './bench-grids.ts';
+import { benchPictures } from './bench-plot.ts';
+import type { EngineChoice, GpuProvider, ProvidedGpu } from './engines.ts';
+import { checkFolder, writeTogether } from './write-files.ts';
 
-export type { BenchEntry, BenchReport };
+export type { BaselineComparison, BenchEntry, BenchProgress, BenchReport };
+export { benchCsv };
 
 export interface BenchRequest {
-  /** As the user gives it: `720x640x560`. */
+  /** Names or sizes separated by commas: `small,720x640x560`. */
   readonly grid: string;
-  /** Ids separated by commas; all sixty if undefined. */
+  /** Ids separated by commas; all if undefined. */
   readonly stencils: string | undefined;
+  /** `run`, `best`, `all`, or names of designs separated by commas. */
+  readonly kernels: string;
   readonly engine: EngineChoice;
+  /** Folder for the report, the table and the pictures; nothing is written if undefined. */
+  readonly outFolder: string | undefined;
+  /** A report that was written before, to compare with. */
+  readonly baselineFile: string | undefined;
 }
 
-/** Grids whose sides are larger than this are not meant. */
-const LONGEST_SIDE = 65535;
+export interface BenchResult {
+  readonly report: SavedBench;
+  /** Null where there is nothing to compare with. */
+  readonly comparison: BaselineComparison | null;
+  /** Names of the files written to the folder. */
+  readonly files: readonly string[];
+}
 
-/** @throws InputError for a grid or stencil there is not; DeviceError if a GPU is asked for and there is none. */
+/**
+ * Measures stencils, and writes what is found if a folder is given: `bench.json`, `bench.csv` and the pictures.
+ *
+ * @throws InputError for a grid, stencil or kernel there is not, a baseline that cannot be read, a folder that cannot be
+ *   written to; DeviceError if a GPU is asked for and there is none; CancelledError if stopped, with nothing written.
+ */
 export async function benchStencils(
   request: BenchRequest,
   provideGpu: GpuProvider,
-  onEntry: (entry: BenchEntry) => void,
-): Promise<BenchReport> {
-  const grid = parseGrid(request.grid);
-  const schemes = wantedSchemes(request.stencils);
-  const gpu = request.engine === 'cpu' ? null : await provideGpu();
-  if (gpu && (request.engine === 'webgpu' || !gpu.fallback)) {
-    const { benchWebGpu } = await import('../bench/webgpu.ts');
-    return benchWebGpu(gpu, grid, schemes, onEntry);
+  controls: BenchControls,
+): Promise<BenchResult> {
+  const works = benchWorks(request.grid, request.stencils);
+  const selection = kernelSelection(request.kernels);
+  const { outFolder, baselineFile } = request;
+  const baseline = baselineFile === undefined ? null : await readBaseline(baselineFile, '--baseline');
+  if (outFolder !== undefined) await checkFolder(outFolder, '--out');
+  const gpu = await wantedGpu(request.engine, provideGpu);
+  if (!gpu && selection !== 'run') {
+    throw new InputError(
+      '--kernels',
+      'the processor has one kernel only',
+      request.engine === 'cpu' ? 'Leave --kernels out, or take the engine webgpu.' : 'There is no GPU: leave it out.',
+    );
   }
-  if (request.engine === 'webgpu') {
+  const measured = gpu
+    ? await (await import('../bench/webgpu.ts')).benchWebGpu(gpu, works, selection, controls)
+    : await benchCpu(works, controls);
+  const report: SavedBench = { format: BENCH_FORMAT, program: program.version, ...measured };
+  const files = new Map<string, string>();
+  if (outFolder !== undefined) {
+    files.set('bench.json', `${JSON.stringify(report, null, 2)}\n`);
+    files.set('bench.csv', benchCsv(report.entries));
+    for (const [name, picture] of benchPictures(report)) files.set(name, picture);
+    await writeTogether(outFolder, files, controls.signal);
+  }
+  const comparison = baseline && baselineFile !== undefined ? compareRuns(report, baseline, baselineFile) : null;
+  return { report, comparison, files: [...files.keys()] };
+}
+
+/** @returns null for the processor */
+async function wantedGpu(engine: EngineChoice, provideGpu: GpuProvider): Promise<ProvidedGpu | null> {
+  const gpu = engine === 'cpu' ? null : await provideGpu();
+  if (gpu && (engine === 'webgpu' || !gpu.fallback)) return gpu;
+  if (engine === 'webgpu') {
     throw new DeviceError(
       'there is no usable WebGPU device',
       "Install a driver ('wavehall devices' shows what is found), or take the engine cpu.",
     );
   }
-  return benchCpu(grid, schemes, onEntry);
+  return null;
 }
 
-function parseGrid(text: string): BenchGrid {
-  const sides = text.split('x').map(Number);
-  if (sides.length !== 3 || !sides.every((side) => Number.isInteger(side) && side >= 1 && side <= LONGEST_SIDE)) {
-    throw new InputError('--grid', `'${text}' is no grid`, 'Give the nodes along x, y and z, such as 720x640x560.');
+function kernelSelection(text: string): KernelSelection {
+  if (text === 'run' || text === 'best' || text === 'all') return text;
+  const names = [...new Set(text.split(',').map((name) => name.trim()))];
+  const known = [...DESIGNS.map(({ name }) => name), TWO_STEPS];
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    throw new InputError(
+      '--kernels',
+      `there is no kernel '${name}'`,
+      `Take run, best or all, or some of ${known.join(', ')}, separated by commas.`,
+    );
   }
-  return sides as unknown as BenchGrid;
-}
-
-/** One scheme a stencil: the weights do not matter for the time, but every number that is computed with is real. */
-function wantedSchemes(stencils: string | undefined): Scheme[] {
-  if (stencils === undefined) return allSchemes().filter(({ weightSet }) => weightSet === '2%');
-  return stencils.split(',').map((id) => schemeByName(id.trim(), '--stencils'));
+  return names;
 }

@@ -1,3 +1,4 @@
+import { layerPoints } from '../room/operator.ts';
 import { allSchemes, type Scheme } from '../scheme/scheme.ts';
 import { shellKey } from '../scheme/stencils.ts';
 import { InputError } from '../units/errors.ts';
@@ -19,12 +20,15 @@ const UNITS_A_NODE = { webgpu: 35, cpu: 10 } as const;
  * best; and the classical scheme last, if it is not among them.
  *
  * @param tolerancePercent where it was asked for, for the error
+ * @param dimensions of the room
  * @throws InputError if no weights keep so little.
  */
 export function candidateSchemes(
   { value, path }: Override<number>,
   engine: keyof typeof UNITS_A_NODE,
+  dimensions: 2 | 3 = 3,
 ): readonly Scheme[] {
+  const cost = (scheme: Scheme): number => costOf(scheme, engine, dimensions);
   const within = allSchemes().filter(({ tolerance }) => tolerance <= (value / 100) * (1 + 1e-9));
   if (within.length === 0) {
     const least = Math.min(...allSchemes().map(({ tolerance }) => tolerance));
@@ -38,15 +42,17 @@ export function candidateSchemes(
   for (const scheme of within) {
     const key = shellKey(scheme.stencil.shells);
     const known = widest.get(key);
-    if (!known || cost(scheme, engine) < cost(known, engine)) widest.set(key, scheme);
+    if (!known || cost(scheme) < cost(known)) widest.set(key, scheme);
   }
-  const ranked = [...widest.values()].sort((a, b) => cost(a, engine) - cost(b, engine));
+  const ranked = [...widest.values()].sort((a, b) => cost(a) - cost(b));
   const chosen = ranked.slice(0, CANDIDATES);
   const classical = ranked.find(({ stencil }) => stencil.id === CLASSICAL);
   return classical && !chosen.includes(classical) ? [...chosen, classical] : chosen;
 }
 
-/** Of updating the nodes that a cubic wavelength and a period take at the highest valid frequency, in some unit. */
-function cost({ stencil, tolerance, band, courant }: Scheme, engine: keyof typeof UNITS_A_NODE): number {
-  return (UNITS_A_NODE[engine] + stencil.points) / (((1 - tolerance) * band) ** 4 * courant);
+/** Of updating the nodes that a square or cubic wavelength and a period take at the highest valid frequency, in some unit. */
+function costOf(scheme: Scheme, engine: keyof typeof UNITS_A_NODE, dimensions: 2 | 3): number {
+  const { stencil, tolerance, band, courant } = scheme;
+  const points = dimensions === 2 ? 1 + layerPoints(scheme).offsets.length : stencil.points;
+  return (UNITS_A_NODE[engine] + points) / (((1 - tolerance) * band) ** (dimensions + 1) * courant);
 }

@@ -3,13 +3,14 @@ import { NearWallCounter } from '../room/count-near-walls.ts';
 import { AIR, ALL_OPEN, DIRECTIONS, type RoomGraph } from '../room/graph.ts';
 import { makeGrid, storedNodes } from '../room/grid.ts';
 import { memberOf } from '../room/member-of.ts';
-import { stencilPoints } from '../room/operator.ts';
+import { pointsOnGrid } from '../room/operator.ts';
 import { buildSubcell, walkGraph } from '../room/subcell/build.ts';
 import { elementOf, pointsBesideElement } from '../room/subcell/element.ts';
 import { RIGID } from '../room/surface.ts';
 import { schemeByName } from '../scheme/scheme.ts';
 import { shellKey, STENCILS } from '../scheme/stencils.ts';
 import { hertz, type Hertz } from '../units/quantities.ts';
+import { roomDimensions } from './extents.ts';
 import { openNames } from './openings.ts';
 import { planRender, resolveMaterials, type RenderPlan } from './plan.ts';
 import type { RenderScene } from './request.ts';
@@ -80,8 +81,8 @@ interface Sample {
 }
 
 /**
- * A room counted on a few coarse grids, and what follows for any other spacing: volumes go as X⁻³, walls as X⁻² and, for
- * their edges, a part of X⁻¹; the air near walls goes as that too, but is never more than all. Which nodes cubes are cut
+ * A room counted on a few coarse grids, and what follows for any other spacing: with d dimensions volumes go as X⁻ᵈ, walls as
+ * X¹⁻ᵈ and, for their edges, a part of X²⁻ᵈ; the air near walls goes as that too, but is never more than all. Which nodes cubes are cut
  * beside hangs on where between two nodes a wall happens to lie, and that is the grid's luck: there the mean of all counts.
  */
 export class RoomCensus {
@@ -89,6 +90,7 @@ export class RoomCensus {
     /** From the coarsest to the finest. */
     private readonly samples: readonly Sample[],
     private readonly open: ReadonlySet<string>,
+    private readonly dimensions: 2 | 3,
   ) {}
 
   /**
@@ -108,7 +110,7 @@ export class RoomCensus {
       const plan = coarsePlan(counted, frequencyOfAbout(alone, about));
       return count(plan, rendered.allowLeaks, signal);
     });
-    return new RoomCensus(samples, openNames(scene.materials));
+    return new RoomCensus(samples, openNames(scene.materials), roomDimensions(rendered.geometry));
   }
 
   private get fine(): Sample {
@@ -126,7 +128,7 @@ export class RoomCensus {
     const { grid, geometry, outside } = plan;
     const X = grid.spacing;
     const damped = outside === null ? 0 : this.outsideNodes(plan, outside.steps);
-    const inRoom = fine.air * (fine.spacing / X) ** 3;
+    const inRoom = fine.air * (fine.spacing / X) ** this.dimensions;
     const air = inRoom + damped;
     const cutAir = Math.min(
       inRoom,
@@ -161,14 +163,15 @@ export class RoomCensus {
    * distances along three axes, each up to the reach on either side, or beyond it.
    */
   private rowsOf({ stencil: { family, points, reach } }: RenderPlan['scheme']): number {
-    if (family === 'leggy') return (2 * reach + 1) ** 3;
+    if (family === 'leggy') return (2 * reach + 1) ** this.dimensions;
     const known = schemeByName(ANY_SCHEME, 'the scheme of the census').stencil.points;
     return this.fine.rows() * (points / known) ** ROWS_POWER;
   }
 
-  /** A number that goes as X⁻², and for edges a part of X⁻¹. */
+  /** A number that goes as X¹⁻ᵈ, and for edges a part of X²⁻ᵈ. */
   private onWalls(X: number, of: (sample: Sample) => number): number {
-    return this.bent(X, (sample) => of(sample) * sample.spacing ** 2) / X ** 2;
+    const power = this.dimensions - 1;
+    return this.bent(X, (sample) => of(sample) * sample.spacing ** power) / X ** power;
   }
 
   /** With a share f of the air near walls, −ln(1 − f)/X is nearly the same at all spacings X: walls side by side share the air. */
@@ -194,7 +197,7 @@ export class RoomCensus {
     const { fine, open } = this;
     if (geometry.kind === 'boxes') {
       const faces = [...open].reduce((sum, name) => sum + (fine.faces.get(name) ?? 0), 0);
-      return Math.round(faces * (fine.spacing / grid.spacing) ** 2 * steps);
+      return Math.round(faces * (fine.spacing / grid.spacing) ** (this.dimensions - 1) * steps);
     }
     if (fine.outsideSteps === 0) return 0;
     // Behind an opening of area A, air within the distance d has the volume A d and, as it spreads, parts of d² and d³.
@@ -247,9 +250,10 @@ function coarsePlan(rendered: RenderScene, maxFrequency: Hertz): RenderPlan {
 /** The frequency at which the grid of a scene has about so many nodes. */
 function frequencyOfAbout(rendered: RenderScene, nodes: number): Hertz {
   let frequency = ANY_FREQUENCY;
+  const dimensions = roomDimensions(rendered.geometry);
   for (let step = 0; step < SEARCH_STEPS; step++) {
     const { grid } = coarsePlan(rendered, frequency);
-    frequency = hertz(frequency * (nodes / storedNodes(grid)) ** (1 / 3));
+    frequency = hertz(frequency * (nodes / storedNodes(grid)) ** (1 / dimensions));
   }
   return frequency;
 }
@@ -292,7 +296,7 @@ function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Samp
       // A stencil of at most 27 points is all element (docs/subcell.md): the other nodes are as in free space.
       if (subcell && scheme.stencil.reach === 1) return 0;
       const key = shellKey(scheme.stencil.shells);
-      if (!counted.has(key)) counted.set(key, counter.count(stencilPoints(scheme).offsets));
+      if (!counted.has(key)) counted.set(key, counter.count(pointsOnGrid(scheme, graph.grid).offsets));
       return counted.get(key)!;
     },
   };
@@ -300,7 +304,7 @@ function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Samp
 
 function rowsIn(graph: RoomGraph, walked: RoomGraph | undefined, signal: AbortSignal): number {
   const scheme = schemeByName(ANY_SCHEME, 'the scheme of the census');
-  const points = stencilPoints(scheme);
+  const points = pointsOnGrid(scheme, graph.grid);
   const used = walked ? pointsBesideElement(scheme, points, elementOf(scheme)) : points;
   return classify(walked ?? graph, scheme, used, { signal }).rows.length / points.offsets.length;
 }

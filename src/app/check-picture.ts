@@ -40,12 +40,13 @@ const POINT_COLOUR = '#101010';
 const SMALLEST_LEAK = 8;
 
 /**
- * Three slices through the first source as SVG: air, walls by material, sources, receivers, leaks. All in one scale.
+ * Three slices through the first source as SVG, of a room of one layer that layer: air, walls by material, sources, receivers, leaks. All in one scale.
  * Walls are drawn on the side of the air that meets them, so a thin panel shows both of its materials.
  */
 export function drawCheck(drawing: CheckDrawing): string {
   const { graph, surface, kinds, sources } = drawing;
-  const slices = ([2, 1, 0] as const).map((axis) => {
+  const axes = isLayer(graph) ? ([2] as const) : ([2, 1, 0] as const);
+  const slices = axes.map((axis) => {
     return sliceOf(graph, surface, kinds, axis, nodeAlong(graph.grid, axis, sources[0].position[axis]));
   });
   const cell = cellPixels(slices, graph);
@@ -72,6 +73,11 @@ export function drawCheck(drawing: CheckDrawing): string {
   ].join('\n');
 }
 
+/** A room of one layer is seen whole in one slice. */
+function isLayer({ grid }: RoomGraph): boolean {
+  return grid.size[2] === 1;
+}
+
 /** Pixels a cell, so that every slice fits. */
 function cellPixels(slices: readonly Slice[], { grid }: RoomGraph): number {
   const widest = Math.max(...slices.map(({ along }) => grid.size[along[0]]));
@@ -79,9 +85,11 @@ function cellPixels(slices: readonly Slice[], { grid }: RoomGraph): number {
   return Math.min((WIDTH - 2 * MARGIN) / widest, TALLEST_SLICE / tallest);
 }
 
-function sliceTitle({ axis, along, index }: Slice, { grid }: RoomGraph): string {
+function sliceTitle({ axis, along, index }: Slice, graph: RoomGraph): string {
+  const { grid } = graph;
   const at = grid.origin[axis] + (index + 0.5) * grid.spacing;
   const [u, v] = along.map((each) => 'xyz'[each]);
+  if (isLayer(graph)) return `${u} to the right, ${v} up`;
   return `${'xyz'[axis]} = ${at.toFixed(2)} m; ${u} to the right, ${v} up`;
 }
 

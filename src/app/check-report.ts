@@ -1,11 +1,11 @@
 import { AIR, ALL_OPEN, DIRECTIONS } from '../room/graph.ts';
-import { storedNodes } from '../room/grid.ts';
+import { cellSide, storedNodes } from '../room/grid.ts';
 import type { Leak, TriangleReport } from '../room/mesh/report.ts';
 import { RIGID } from '../room/surface.ts';
 import { gridVolume } from '../room/voxelise.ts';
 import { areasOf } from '../scene/box-areas.ts';
 import { AIR_KIND } from './air-kind.ts';
-import { drawnVolume, extentsOf, type Extents } from './extents.ts';
+import { drawnVolume, extentsOf, roomDimensions, type Extents } from './extents.ts';
 import { memoryOf } from './limits.ts';
 import { surfaceAreas, type SurfaceArea } from './mesh-summary.ts';
 import { openNames } from './openings.ts';
@@ -17,6 +17,8 @@ import { roomAir, type WallsReport } from './walls.ts';
 /** What can be said of a scene before it is on its grid. */
 export interface PlanReport {
   readonly title: string;
+  /** Of the room; volumes and areas of one of two are those of a metre of height. */
+  readonly dimensions: 2 | 3;
   /** Lowest and highest corner of the geometry. */
   readonly extentsMetres: Extents;
   readonly scheme: string;
@@ -54,6 +56,7 @@ export interface RoomReport {
 export function planReport({ scene, scheme, grid, sampleRate, steps, validTo, geometry }: RenderPlan): PlanReport {
   return {
     title: scene.title,
+    dimensions: roomDimensions(geometry),
     extentsMetres: extentsOf(geometry),
     scheme: `${scheme.stencil.id}@${scheme.weightSet}`,
     validToHz: validTo,
@@ -114,7 +117,7 @@ function gridAreas({ graph: { grid, nodes }, surface, materialNames }: SceneRoom
     for (const direction of DIRECTIONS) {
       if (bits & (1 << direction)) continue;
       const material = surface.materialAt(node, direction);
-      if (material !== RIGID) areas[material] += surface.areaAt(node, direction) * grid.spacing ** 2;
+      if (material !== RIGID) areas[material] += surface.areaAt(node, direction) * cellSide(grid, direction >> 1);
     }
   }
   return areas;

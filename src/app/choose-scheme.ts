@@ -1,5 +1,5 @@
-import type { Engine } from '../engine/engine.ts';
 import type { Scheme } from '../scheme/scheme.ts';
+import type { RunEngine } from './kernel-choice.ts';
 import { rankSchemes, requireRunnable, type PlanControls, type ScenePlan } from './plan-scene.ts';
 import type { RenderScene } from './request.ts';
 
@@ -16,7 +16,7 @@ export interface ChosenScheme {
  */
 export async function chooseScheme(
   rendered: RenderScene,
-  makeEngine: () => Promise<Engine>,
+  makeEngine: () => Promise<RunEngine>,
   raw: boolean,
   controls: PlanControls,
 ): Promise<ChosenScheme> {

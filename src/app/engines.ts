@@ -1,6 +1,7 @@
 import { CpuEngine } from '../engine/reference/engine.ts';
-import type { Engine, Precision } from '../engine/engine.ts';
+import type { Precision } from '../engine/engine.ts';
 import { DeviceError, InputError } from '../units/errors.ts';
+import type { RunEngine } from './kernel-choice.ts';
 
 export const ENGINE_CHOICES = ['auto', 'webgpu', 'cpu'] as const;
 /** `auto`: the GPU if there is one, else the processor. */
@@ -51,7 +52,7 @@ export interface EngineRequest {
 export async function chooseEngine(
   { engine, precision, precisionPath }: EngineRequest,
   { gpu, cpu }: EngineParts,
-): Promise<Engine> {
+): Promise<RunEngine> {
   if (engine === 'webgpu' && precision === 64) {
     throw new InputError(
       precisionPath,
@@ -61,7 +62,7 @@ export async function chooseEngine(
   }
   if (engine !== 'cpu' && precision === 32) {
     const provided = await gpu();
-    if (provided && (engine === 'webgpu' || !provided.fallback)) return webGpuEngine(provided);
+    if (provided && (engine === 'webgpu' || !provided.fallback)) return webGpuEngine(provided, cpu.threads);
     if (engine === 'webgpu') {
       throw new DeviceError(
         'there is no usable WebGPU device',
@@ -73,7 +74,7 @@ export async function chooseEngine(
 }
 
 /** The engine's kernels are loaded only where there is a GPU to run them. */
-async function webGpuEngine({ device, adapterName, identity }: ProvidedGpu): Promise<Engine> {
-  const { WebGpuEngine } = await import('../engine/webgpu/engine.ts');
-  return new WebGpuEngine(device, adapterName, {}, identity);
+async function webGpuEngine(gpu: ProvidedGpu, compilers: number): Promise<RunEngine> {
+  const { TunedEngine } = await import('./tuner.ts');
+  return new TunedEngine(gpu, { compilers });
 }

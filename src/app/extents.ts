@@ -1,20 +1,27 @@
 import { boundsOfTriangles } from '../mesh/bounds.ts';
 import type { MeshReport } from '../room/mesh/report.ts';
-import { boundsOf, volumeOf } from '../scene/boxes.ts';
-import type { Vec3 } from '../units/quantities.ts';
+import { boundsOf, dimensionsOf, volumeOf } from '../scene/boxes.ts';
 import type { LoadedGeometry } from './geometry.ts';
 
-/** Lowest and highest corner of a geometry, m. */
+/** Lowest and highest corner of a geometry, m; of two coordinates in a room of two dimensions. */
 export interface Extents {
-  readonly from: Vec3;
-  readonly to: Vec3;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** Of the room that a geometry is. */
+export function roomDimensions({ boxes }: LoadedGeometry): 2 | 3 {
+  return boxes ? dimensionsOf(boxes) : 3;
 }
 
 /** Longest sides (m) that rooms have; others hint at a wrong unit. */
 const SIDES = { shortest: 0.5, longest: 500 };
 
 export function extentsOf(geometry: LoadedGeometry): Extents {
-  return geometry.kind === 'boxes' ? boundsOf(geometry.boxes) : boundsOfTriangles(geometry.mesh);
+  if (geometry.kind === 'mesh') return boundsOfTriangles(geometry.mesh);
+  const { from, to } = boundsOf(geometry.boxes);
+  const dimensions = roomDimensions(geometry);
+  return { from: from.slice(0, dimensions), to: to.slice(0, dimensions) };
 }
 
 export function unitWarnings({ from, to }: Extents): string[] {
@@ -34,12 +41,16 @@ export function sidesText({ from, to }: Extents): string {
   return `${to.map((high, axis) => (high - from[axis]).toFixed(2)).join(' × ')} m`;
 }
 
-/** Volume of a geometry, m³; null for a mesh that does not say. */
+/** Volume of a geometry, m³, in a room of two dimensions of a metre of height; null for a mesh that does not say. */
 export function drawnVolume({ boxes }: LoadedGeometry, report: MeshReport | undefined): number | null {
   return boxes ? volumeOf(boxes) : report!.drawnVolume;
 }
 
-/** As `66.3 m³ on the grid, 60.0 m³ as drawn`. */
-export function volumeText({ scene, grid }: { readonly scene: number | null; readonly grid: number }): string {
-  return `${grid.toFixed(1)} m³ on the grid, ${scene === null ? 'as drawn unknown' : `${scene.toFixed(1)} m³ as drawn`}`;
+/** As `66.3 m³ on the grid, 60.0 m³ as drawn`; of a room of two dimensions its area, in m². */
+export function volumeText(
+  { scene, grid }: { readonly scene: number | null; readonly grid: number },
+  dimensions: 2 | 3,
+): string {
+  const unit = dimensions === 2 ? 'm²' : 'm³';
+  return `${grid.toFixed(1)} ${unit} on the grid, ${scene === null ? 'as drawn unknown' : `${scene.toFixed(1)} ${unit} as drawn`}`;
 }

@@ -163,7 +163,7 @@ function lostWalls(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
     severity: 'warning',
     text:
       `${group.walls} are so thin that the grid does not have them: ${group.where('thick')}. ` +
-      `Sound passes as if there were none. With walls "subcell" they keep it apart. ${group.resolved}`,
+      `Sound passes as if there were none. ${details.dimensions === 3 ? 'With walls "subcell" they keep it apart. ' : ''}${group.resolved}`,
     ...group.figures,
     volumeError: solid / details.volume,
     areaError: null,
@@ -230,7 +230,7 @@ function wrongArea(details: RoomDetails, of: MaterialDetails, grid: GridOfPlan):
   let finer: number = spacing;
   while (errorAt(finer) >= AREA_ERROR.said) finer /= 1.1;
   const narrow = narrowestStrip(of);
-  const faces = Math.round(area / spacing ** 2);
+  const faces = Math.round(area / (spacing * (details.dimensions === 2 ? 1 : spacing)));
   return {
     kind: 'material-area',
     severity: error >= AREA_ERROR.warned && share >= SHARE.warned ? 'warning' : 'note',

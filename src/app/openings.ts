@@ -1,6 +1,7 @@
 /** What of a scene leads outside, and how far the air is kept there. */
 import type { MaterialDefinition } from '../material/definition.ts';
 import { lowestAbsorbed, MOST_OUTSIDE_STEPS, outsideLayer, type OutsideLayer } from '../room/outside.ts';
+import { materialNamesOf } from '../scene/boxes.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { InputError } from '../units/errors.ts';
@@ -17,7 +18,7 @@ export function openNames(materials: ReadonlyMap<string, MaterialDefinition>): R
 export function hasOpenings(geometry: LoadedGeometry, { materials }: Pick<Scene, 'materials'>): boolean {
   if (geometry.kind === 'mesh') return geometry.open.size > 0;
   const open = openNames(materials);
-  return geometry.boxes.some((box) => box.materials.some((name) => open.has(name)));
+  return materialNamesOf(geometry.boxes).some((name) => open.has(name));
 }
 
 /** Whether sound may leave the room. Whether a mesh leaks is known only when it is on its grid. */

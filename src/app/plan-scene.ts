@@ -9,7 +9,9 @@ import { InputError } from '../units/errors.ts';
 import type { Seconds } from '../units/quantities.ts';
 import { candidateSchemes } from './candidates.ts';
 import { RoomCensus } from './census.ts';
+import { roomDimensions } from './extents.ts';
 import { geometryLimits, type GeometryLimit } from './geometry-limits.ts';
+import { kernelWork, type RunEngine } from './kernel-choice.ts';
 import { checkLimits } from './limits.ts';
 import { openNames } from './openings.ts';
 import { planRender, type RenderPlan } from './plan.ts';
@@ -100,10 +102,10 @@ export interface RankedScheme {
  */
 export async function rankSchemes(
   rendered: RenderScene,
-  engine: Engine,
+  engine: RunEngine,
   options: PlanOptions,
   controls: PlanControls,
-  schemes: readonly Scheme[] = candidateSchemes(rendered.tolerance, engine.kind),
+  schemes: readonly Scheme[] = candidateSchemes(rendered.tolerance, engine.kind, roomDimensions(rendered.geometry)),
 ): Promise<{ readonly ranked: readonly RankedScheme[]; readonly plan: ScenePlan }> {
   const { signal, onProgress } = controls;
   const warnings: string[] = [];
@@ -115,12 +117,14 @@ export async function rankSchemes(
   const { scene, geometry } = rendered;
   const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
   const details = roomDetails(geometry, openNames(scene.materials), listeners);
+  const dimensions = roomDimensions(geometry);
   const profile = await DeviceProfile.open(engine, { measure: options.measure, onWarning: warn });
   const ranked: RankedScheme[] = [];
   for (const [index, scheme] of schemes.entries()) {
     stopIfAsked(signal);
     const plan = planRender(rendered, scheme);
     const costs = await profile.costsOf(scheme, {
+      dimensions,
       signal,
       onProgress: (what, share) =>
         onProgress?.({ phase: 'preparing', what: `measuring ${what}`, share: (index + share) / schemes.length }),
@@ -130,6 +134,7 @@ export async function rankSchemes(
       engine,
       raw: options.raw,
       checkSteps: expectedCheckSteps(plan),
+      kernelOverDefault: (await engine.overDefault?.(kernelWork(plan))) ?? 1,
     });
     ranked.push({
       scheme,
@@ -243,13 +248,15 @@ export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'sche
  */
 export async function planScene(
   request: PlanSceneRequest,
-  controls: PlanControls & { readonly makeEngine: () => Promise<Engine> },
+  controls: PlanControls & { readonly makeEngine: () => Promise<RunEngine> },
 ): Promise<ScenePlan> {
   const { schemes, measure } = request;
   const rendered = await readScene({ ...request, scheme: undefined }, controls.memoryLimit);
   const named = schemes && (await namedSchemes(schemes));
   const engine = await controls.makeEngine();
-  const looked = named ?? withOwn(candidateSchemes(rendered.tolerance, engine.kind), rendered.scheme);
+  const looked =
+    named ??
+    withOwn(candidateSchemes(rendered.tolerance, engine.kind, roomDimensions(rendered.geometry)), rendered.scheme);
   const { plan } = await rankSchemes(rendered, engine, { measure, raw: false }, controls, looked);
   return plan;
 }

@@ -2,6 +2,7 @@ import { LARGE_NODES } from '../bench/wall-rooms.ts';
 import { valueAt, type StencilCosts } from '../bench/profile.ts';
 import { LINE, type Cost, type WallCosts } from '../bench/profile-walls.ts';
 import type { Engine } from '../engine/engine.ts';
+import { pointsOnGrid } from '../room/operator.ts';
 import { wallTraces } from '../room/subcell/wall-traces.ts';
 import { deviceMemory } from '../run/memory.ts';
 import type { RunCounts } from './census.ts';
@@ -22,6 +23,8 @@ export interface PredictOptions {
   readonly raw: boolean;
   /** Steps that are made beside those of the responses, once a room. */
   readonly checkSteps: number;
+  /** Time of the kernel of the interior over that of the default, which costs are measured with. */
+  readonly kernelOverDefault: number;
 }
 
 /** What a run will take. */
@@ -49,12 +52,12 @@ export function predictRun(
   { stencil, walls, host }: DeviceCosts,
   plan: RenderPlan,
   counts: RunCounts,
-  { engine, raw, checkSteps }: PredictOptions,
+  { engine, raw, checkSteps, kernelOverDefault }: PredictOptions,
 ): Prediction {
   const { scene, steps } = plan;
   const sources = scene.sources.length;
   const responses = sources * scene.receivers.length;
-  const stepNs = stepTime(stencil, walls, plan.scheme.wall.trace.length, counts, engine.kind);
+  const stepNs = stepTime(stencil, walls, plan.scheme.wall.trace.length, counts, engine.kind, kernelOverDefault);
   const openingMs =
     valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
@@ -77,10 +80,10 @@ export function predictRun(
     deviceBytes: deviceMemory({
       ...counts,
       ...engine,
-      points: plan.scheme.stencil.points,
+      points: 1 + pointsOnGrid(plan.scheme, plan.grid).offsets.length,
       reach: plan.scheme.stencil.reach,
       taps: (counts.cut > 0 ? wallTraces(plan.scheme)[0]! : plan.scheme.wall).trace.length,
-      planeNodes: plan.grid.pitch * plan.grid.size[1],
+      planeNodes: plan.grid.size[2] > 1 ? plan.grid.pitch * plan.grid.size[1] : 0,
       pitch: plan.grid.pitch,
     }),
   };
@@ -99,6 +102,7 @@ function stepTime(
   taps: number,
   { stored, interior, nearWall, cut, cutRows, faces, branches, damped }: RunCounts,
   engine: Engine['kind'],
+  kernelOverDefault: number,
 ): number {
   // On a GPU each pass waits for the one before; the smallest room has the three that every room has.
   const passNs = engine === 'webgpu' ? valueAt(stencil.interior, 0) / SMALLEST_PASSES : 0;
@@ -108,7 +112,7 @@ function stepTime(
   const face = { fixed: Math.max((cut > 0 ? walls.cutFace : walls.face).fixed, FACE_PASSES * passNs), each };
   const solid = Math.max(0, stored - interior - nearWall - cut);
   return (
-    valueAt(stencil.interior, interior) +
+    kernelOverDefault * valueAt(stencil.interior, interior) +
     stencil.nearWallNs * (nearWall + cutRows) +
     (nearWall > 0 ? passNs : 0) +
     walls.solidNs * solid +

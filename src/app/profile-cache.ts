@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import envPaths from 'env-paths';
 import { z } from 'zod';
 import program from '../../package.json' with { type: 'json' };
 import { measureStencil, type ProfileControls, type StencilCosts } from '../bench/profile.ts';
@@ -10,10 +6,11 @@ import type { Engine } from '../engine/engine.ts';
 import { schemeName, type Scheme } from '../scheme/scheme.ts';
 import { shellKey } from '../scheme/stencils.ts';
 import { measureHost, type HostCosts } from './host-costs.ts';
+import { KeptFile, type KeptOptions } from './kept-file.ts';
 import type { DeviceCosts } from './predict.ts';
 
 /** Raised when what is measured, or how, changes. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 const positive = z.number().nonnegative();
 const cost = z.strictObject({ fixed: positive, each: positive });
@@ -46,25 +43,19 @@ const hostCosts = z.strictObject({
   finishSampleNs: positive,
 }) satisfies z.ZodType<HostCosts>;
 
-const keySchema = z.strictObject({
-  program: z.string(),
-  format: z.number(),
-  engine: z.enum(['cpu', 'webgpu']),
-  /** Adapter and driver; or processor and threads. */
-  device: z.string(),
-  precision: z.union([z.literal(32), z.literal(64)]),
-});
+/** What is kept of a device. */
+interface Kept {
+  readonly walls?: WallCosts | undefined;
+  readonly host?: HostCosts | undefined;
+  /** By `stencilKey`. */
+  readonly stencils: Readonly<Record<string, StencilCosts>>;
+}
 
-const fileSchema = z.strictObject({
-  key: keySchema,
+const keptSchema: z.ZodType<Kept> = z.strictObject({
   walls: wallCosts.optional(),
   host: hostCosts.optional(),
-  /** By `shellKey`. */
   stencils: z.record(z.string(), stencilCosts),
 });
-
-/** What a device is known by: all that may change its times. */
-export type ProfileKey = Readonly<z.infer<typeof keySchema>>;
 
 interface Measured {
   walls?: WallCosts | undefined;
@@ -72,13 +63,9 @@ interface Measured {
   readonly stencils: Map<string, StencilCosts>;
 }
 
-export interface ProfileOptions {
-  /** Where files are kept; else the user's own folder for what may be deleted. */
-  readonly folder?: string;
-  /** Forget what is kept, and measure anew. */
+export interface ProfileOptions extends KeptOptions {
+  /** Measure anew, whatever is kept. */
   readonly measure?: boolean;
-  /** Is told what the user should know, as sentences without their end. */
-  readonly onWarning?: (warning: string) => void;
 }
 
 /** How busy a machine may be while it is measured before that is said: `RoomTime.spread`. */
@@ -86,40 +73,34 @@ const MOST_SPREAD = 0.25;
 
 /** What runs take on one device: measured when it is first asked for, and kept in a file. */
 export class DeviceProfile {
-  /** Whether that has been said. */
-  private cannotKeep = false;
-
   private constructor(
     private readonly engine: Engine,
-    private readonly key: ProfileKey,
-    private readonly file: string,
+    private readonly file: KeptFile<Kept>,
     private readonly measured: Measured,
     private readonly warn: (warning: string) => void,
   ) {}
 
-  static async open(
-    engine: Engine,
-    { folder = cacheFolder(), measure = false, onWarning = () => undefined }: ProfileOptions = {},
-  ): Promise<DeviceProfile> {
-    const key: ProfileKey = {
+  static async open(engine: Engine, options: ProfileOptions = {}): Promise<DeviceProfile> {
+    // What a device is known by: all that may change its times.
+    const key = {
       program: program.version,
       format: FORMAT,
       engine: engine.kind,
       device: engine.identity,
       precision: engine.precision,
     };
-    const name = createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 16);
-    const file = join(folder, `device-${name}.json`);
-    const kept = measure ? undefined : await readKept(file, key, onWarning);
-    return new DeviceProfile(engine, key, file, kept ?? { stencils: new Map() }, onWarning);
+    const file = new KeptFile('device', key, keptSchema, options);
+    const kept = options.measure ? undefined : await file.read();
+    const measured = { ...kept, stencils: new Map(Object.entries(kept?.stencils ?? {})) };
+    return new DeviceProfile(engine, file, measured, options.onWarning ?? (() => undefined));
   }
 
   /** Whether all that {@link costsOf} needs for a scheme has been measured. */
-  knows(scheme: Scheme): boolean {
+  knows(scheme: Scheme, dimensions: 2 | 3 = 3): boolean {
     return (
       this.measured.walls !== undefined &&
       this.measured.host !== undefined &&
-      this.measured.stencils.has(shellKey(scheme.stencil.shells))
+      this.measured.stencils.has(stencilKey(scheme, dimensions))
     );
   }
 
@@ -132,7 +113,11 @@ export class DeviceProfile {
   async costsOf(scheme: Scheme, controls: ProfileControls = {}): Promise<DeviceCosts> {
     const { measured, engine } = this;
     if (!measured.walls || !measured.host) {
-      const walls = await measureWalls(engine, await this.stencil(WALL_SCHEME, controls), controls);
+      const walls = await measureWalls(
+        engine,
+        await this.stencil(WALL_SCHEME, { ...controls, dimensions: 3 }),
+        controls,
+      );
       measured.walls = walls;
       measured.host = measureHost();
       await this.keep('walls', walls.spread);
@@ -143,7 +128,7 @@ export class DeviceProfile {
 
   private async stencil(scheme: Scheme, controls: ProfileControls): Promise<StencilCosts> {
     const { stencils } = this.measured;
-    const id = shellKey(scheme.stencil.shells);
+    const id = stencilKey(scheme, controls.dimensions);
     const known = stencils.get(id);
     if (known) return known;
     const costs = await measureStencil(this.engine, scheme, controls);
@@ -153,54 +138,22 @@ export class DeviceProfile {
   }
 
   private async keep(what: string, spread: number): Promise<void> {
-    const { key, measured, file, warn } = this;
+    const { measured, file, warn } = this;
     if (spread > MOST_SPREAD) {
       warn(
         `while ${what} was measured the device was busy, and times differed by ${(100 * spread).toFixed(0)} %: predictions may be wrong; --measure repeats it`,
       );
     }
-    const content = {
-      key,
-      walls: measured.walls,
-      host: measured.host,
-      stencils: Object.fromEntries(measured.stencils),
-    };
-    const unfinished = `${file}.${process.pid}`;
-    try {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(unfinished, JSON.stringify(content));
-      await rename(unfinished, file);
-    } catch (error) {
-      await rm(unfinished, { force: true }).catch(() => undefined);
-      if (this.cannotKeep) return;
-      this.cannotKeep = true;
-      warn(`what was measured of the device cannot be kept for the next time: ${(error as Error).message}`);
-    }
+    await file.update((there) => ({
+      walls: measured.walls ?? there?.walls,
+      host: measured.host ?? there?.host,
+      stencils: { ...there?.stencils, ...Object.fromEntries(measured.stencils) },
+    }));
   }
 }
 
-/** For files that may be deleted: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. */
-function cacheFolder(): string {
-  return envPaths(program.name, { suffix: '' }).cache;
-}
-
-async function readKept(file: string, key: ProfileKey, warn: (warning: string) => void): Promise<Measured | undefined> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT') warn(`${file} cannot be read, and the device is measured anew: ${message}`);
-    return undefined;
-  }
-  try {
-    const kept = fileSchema.parse(JSON.parse(text));
-    if (JSON.stringify(kept.key) === JSON.stringify(key)) {
-      return { walls: kept.walls, host: kept.host, stencils: new Map(Object.entries(kept.stencils)) };
-    }
-  } catch {
-    // Said below: it is no file of this program, or half of one.
-  }
-  warn(`${file} is not what this program wrote, and the device is measured anew`);
-  return undefined;
+/** A stencil in rooms of three dimensions, or of two, where it has fewer points. */
+function stencilKey({ stencil }: Scheme, dimensions: 2 | 3 = 3): string {
+  const shells = shellKey(stencil.shells);
+  return dimensions === 3 ? shells : `${shells} in ${dimensions} dimensions`;
 }

@@ -7,6 +7,7 @@ import { choiceReport, chooseScheme } from './choose-scheme.ts';
 import { finishedResponse, rawResponse, type FinishedResponse } from './finish.ts';
 import { planRender, type RenderPlan } from './plan.ts';
 import { runSetup, type PreparedScene } from './prepare-scene.ts';
+import type { RunEngine } from './kernel-choice.ts';
 import type { RenderProgress } from './progress.ts';
 import { makeReport, type RenderFigures, type RenderReport, type ResponseEntry } from './report.ts';
 import { readScene, type RenderRequest } from './request.ts';
@@ -16,7 +17,7 @@ import { checkFolder, writeTogether } from './write-files.ts';
 
 export interface RenderControls {
   /** Makes the engine; called once, when the scene has been read and found good. */
-  readonly makeEngine: () => Promise<Engine>;
+  readonly makeEngine: () => Promise<RunEngine>;
   /** Memory of this machine that may be used, bytes. */
   readonly memoryLimit: number;
   /** Stops the rendering; nothing is written then. */
@@ -48,16 +49,11 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const { scheme, plan: chosenBy } = await chooseScheme(rendered, () => Promise.resolve(engine), request.raw, controls);
   const firstPlan = planRender(rendered, scheme);
   const startingSeconds = since(start);
-  const { plan, prepared, simulation, stability, preparingSeconds, checkingSeconds } = await prepareStable(
-    firstPlan,
-    rendered,
-    request,
-    engine,
-    controls,
-  );
+  const stable = await prepareStable(firstPlan, rendered, request, engine, controls);
+  const { plan, prepared, chosen, simulation, stability, preparingSeconds, choosingSeconds, checkingSeconds } = stable;
   const results: RunResult[] = [];
   for (let source = 0; source < plan.scene.sources.length; source++) {
-    results.push(await runSource(plan, prepared, source === 0 ? simulation : engine, source, controls));
+    results.push(await runSource(plan, prepared, source === 0 ? simulation : chosen.engine, source, controls));
   }
   stopIfAsked(signal);
 
@@ -69,12 +65,15 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const told = {
     starting: startingSeconds,
     preparing: preparingSeconds,
+    choosing: choosingSeconds,
     checking: checkingSeconds,
     stepping: steppingSeconds,
     finishing: since(finishing),
   };
   const figures: RenderFigures = {
     chosen: choiceReport(chosenBy),
+    kernel: chosen.report,
+    kernelWarnings: chosen.warnings,
     elapsedSeconds,
     seconds: { ...told, opening: elapsedSeconds - Object.values(told).reduce((sum, seconds) => sum + seconds, 0) },
     memoryBytes: Math.max(...results.map(({ memoryBytes }) => memoryBytes)),

@@ -5,8 +5,9 @@ import { nodeCounts, type NodeCounts } from '../room/prepared.ts';
 import { computeTimePerNode } from '../run/simulate.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { ChoiceReport } from './choose-scheme.ts';
-import { extentsOf, unitWarnings, type Extents } from './extents.ts';
+import { extentsOf, roomDimensions, unitWarnings, type Extents } from './extents.ts';
 import { finishedValidTo } from './finish.ts';
+import type { KernelReport } from './kernel-report.ts';
 import { meshWarnings, type MeshSummary } from './mesh-summary.ts';
 import { outsideReport, type OutsideReport } from './outside-report.ts';
 import type { RenderPlan } from './plan.ts';
@@ -29,6 +30,8 @@ export interface RenderReport {
   readonly chosen: ChoiceReport | null;
   readonly air: AirReport;
   readonly soundSpeedMetresPerSecond: number;
+  /** Of the room; volumes and areas of one of two are those of a metre of height. */
+  readonly dimensions: 2 | 3;
   /** Lowest and highest corner of the geometry. */
   readonly extentsMetres: Extents;
   readonly spacingMetres: number;
@@ -51,6 +54,8 @@ export interface RenderReport {
   readonly engine: 'webgpu' | 'cpu';
   readonly precision: 32 | 64;
   readonly adapter: string;
+  /** What updates the interior on a GPU, and how it was chosen; null on the processor. */
+  readonly kernel: KernelReport | null;
   /** Whether and how it is known that the room is stable. */
   readonly stability: StabilityReport;
   /** Stepping time / (steps × nodes), over all sources. */
@@ -93,6 +98,8 @@ export interface PartSeconds {
   readonly starting: number;
   /** Putting the room on its grid. */
   readonly preparing: number;
+  /** Measuring kernels, or looking up what is known of them. */
+  readonly choosing: number;
   /** Making the engine ready for it, for every source. */
   readonly opening: number;
   /** Measuring that the room is stable. */
@@ -105,6 +112,8 @@ export interface PartSeconds {
 
 export interface RenderFigures {
   readonly chosen: ChoiceReport | null;
+  readonly kernel: KernelReport | null;
+  readonly kernelWarnings: readonly string[];
   readonly seconds: PartSeconds;
   readonly elapsedSeconds: number;
   readonly memoryBytes: number;
@@ -147,6 +156,7 @@ export function makeReport(
     chosen: figures.chosen,
     air,
     soundSpeedMetresPerSecond: plan.soundSpeed,
+    dimensions: roomDimensions(geometry),
     extentsMetres: extents,
     spacingMetres: grid.spacing,
     timeStepSeconds: plan.timeStep,
@@ -161,6 +171,7 @@ export function makeReport(
     engine: engine.kind,
     precision: engine.precision,
     adapter: engine.adapter,
+    kernel: figures.kernel,
     stability: figures.stability,
     ctpnNs: computeTimePerNode(figures.seconds.stepping, steps * scene.sources.length, nodes.total),
     elapsedSeconds: figures.elapsedSeconds,
@@ -175,6 +186,7 @@ export function makeReport(
       ...(mesh ? meshWarnings(mesh) : []),
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
+      ...figures.kernelWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
     responses,

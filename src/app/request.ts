@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { dimensionsOf } from '../scene/boxes.ts';
+import { STAIRCASE_ONLY } from '../scene/checks.ts';
 import { parseScene } from '../scene/parse.ts';
 import { AUTO_SCHEME, type WallModel } from '../scene/scene.ts';
 import type { Scheme } from '../scheme/scheme.ts';
@@ -44,6 +46,8 @@ export interface RenderRequest extends SceneRequest {
   readonly raw: boolean;
   /** Draw each response, too. */
   readonly plot: boolean;
+  /** Measure all kernels anew, whatever is known of them. */
+  readonly measure: boolean;
 }
 
 /** A scene with what overrides it, and where each value stands for errors. */
@@ -75,6 +79,9 @@ export async function readScene(
 ): Promise<RenderScene> {
   const { sceneFile, scheme, tolerance, walls, maxFrequency, duration, noAirAbsorption, allowLeaks } = request;
   const parsed = parseScene(await readSceneFile(sceneFile), sceneFile);
+  if (walls?.value === 'subcell' && parsed.geometry.kind === 'boxes' && dimensionsOf(parsed.geometry.boxes) === 2) {
+    throw new InputError(walls.path, STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);
+  }
   const loaded = await loadGeometry({ ...parsed, walls: walls?.value ?? parsed.walls }, sceneFile, memoryLimit);
   const { scene } = loaded;
   const schemeName = scheme?.value ?? scene.scheme;

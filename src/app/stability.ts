@@ -1,9 +1,10 @@
-import type { Engine, Simulation } from '../engine/engine.ts';
+import type { Simulation } from '../engine/engine.ts';
 import { stopIfAsked } from '../run/simulate.ts';
 import { measureStability, provedStability, type Proof, type Stability } from '../run/stability.ts';
 import { onAxes } from '../scheme/shells.ts';
 import { withCourant } from '../scheme/slower.ts';
 import { RunError } from '../units/errors.ts';
+import { chooseKernel, type ChosenKernel, type RunEngine } from './kernel-choice.ts';
 import { checkLimits } from './limits.ts';
 import { planRender, type RenderPlan } from './plan.ts';
 import { prepareScene, runSetup, type PreparedScene } from './prepare-scene.ts';
@@ -32,11 +33,14 @@ export interface StabilityReport {
 export interface StableRoom {
   readonly plan: RenderPlan;
   readonly prepared: PreparedScene;
+  /** The engine with the kernel that was chosen for the room. */
+  readonly chosen: ChosenKernel;
   /** At rest. */
   readonly simulation: Simulation;
   readonly stability: Omit<StabilityReport, 'costShare'>;
-  /** What preparing and measuring took. */
+  /** What preparing, choosing and measuring took. */
   readonly preparingSeconds: number;
+  readonly choosingSeconds: number;
   readonly checkingSeconds: number;
 }
 
@@ -76,12 +80,13 @@ export async function prepareStable(
   first: RenderPlan,
   rendered: RenderScene,
   request: RenderRequest,
-  engine: Engine,
+  engine: RunEngine,
   controls: StableControls,
 ): Promise<StableRoom> {
   const { signal, onProgress, memoryLimit } = controls;
   let plan = first;
-  let [preparingSeconds, checkingSeconds] = [0, 0];
+  let chosen: ChosenKernel | undefined;
+  let [preparingSeconds, choosingSeconds, checkingSeconds] = [0, 0, 0];
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const taken = checkLimits(plan, rendered, engine, request.raw, memoryLimit);
     stopIfAsked(signal);
@@ -90,14 +95,18 @@ export async function prepareStable(
     const begun = performance.now();
     const prepared = prepareScene(plan, rendered, request, { signal, onProgress, mostRowBytes });
     preparingSeconds += since(begun);
-    const simulation = await engine.open(prepared.room, runSetup(prepared, 0));
+    const choosing = performance.now();
+    // What is best for a time step is so for one that is a little smaller.
+    chosen ??= await chooseKernel(engine, plan, prepared, request.measure, controls);
+    choosingSeconds += since(choosing);
+    const simulation = await chosen.engine.open(prepared.room, runSetup(prepared, 0));
     try {
       const start = performance.now();
       const found = provedStability(prepared.room) ?? (await measured(simulation, prepared, controls));
       checkingSeconds += since(start);
       if (found.certifiedBelow <= 1) {
         const stability = reportOf(found, first, plan);
-        return { plan, prepared, simulation, stability, preparingSeconds, checkingSeconds };
+        return { plan, prepared, chosen, simulation, stability, preparingSeconds, choosingSeconds, checkingSeconds };
       }
       await simulation.close();
       const { largestEigenvalue, certifiedBelow } = found;

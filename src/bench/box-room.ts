@@ -3,7 +3,7 @@ import { UNDAMPED } from '../room/damped.ts';
 import { AIR, openAllEdges, type RoomGraph } from '../room/graph.ts';
 import { makeGrid, storedNodes, strides } from '../room/grid.ts';
 import { growableUint32 } from '../room/growable.ts';
-import { stencilPoints } from '../room/operator.ts';
+import { pointsOnGrid } from '../room/operator.ts';
 import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
 import { metres, metresPerSecond } from '../units/quantities.ts';
 
@@ -37,7 +37,7 @@ export function quickBox(scheme: Scheme, size: Size): PreparedRoom {
   const { reach } = scheme.stencil;
   if (x % WORD !== 0 || x <= 2 * reach) throw new RangeError(`rows of ${x} nodes for a reach of ${reach}`);
   const grid = makeGrid(size, SPACING, [0, 0, 0]);
-  const { offsets, weights } = stencilPoints(scheme);
+  const { offsets, weights } = pointsOnGrid(scheme, grid);
   const free = new Uint32Array(x / WORD);
   for (let i = reach; i < x - reach; i++) free[i >>> 5]! |= 1 << (i & 31);
   const interior = new Uint32Array(storedNodes(grid) / WORD);
@@ -47,12 +47,14 @@ export function quickBox(scheme: Scheme, size: Size): PreparedRoom {
   const place = (at: number, length: number): number =>
     at < reach ? at : at >= length - reach ? 2 * reach - (length - 1 - at) : reach;
   const places = 2 * reach + 1;
+  /** Floor and ceiling of one layer are no walls. */
+  const placeAlongZ = (k: number): number => (z === 1 ? reach : place(k, z));
   const [, pitch, plane] = strides(grid);
   let interiorCount = 0;
   for (let k = 0; k < z; k++) {
     for (let j = 0; j < y; j++) {
       const start = k * plane + j * pitch;
-      const isFree = place(j, y) === reach && place(k, z) === reach;
+      const isFree = place(j, y) === reach && placeAlongZ(k) === reach;
       if (isFree) {
         interior.set(free, start / WORD);
         interiorCount += x - 2 * reach;
@@ -60,7 +62,7 @@ export function quickBox(scheme: Scheme, size: Size): PreparedRoom {
       for (let i = 0; i < x; i++) {
         if (isFree && i === reach) i = x - reach;
         nearWall.push(start + i);
-        nearWallRow.push(((place(k, z) * places + place(j, y)) * places + place(i, x)) % MOST_ROWS);
+        nearWallRow.push(((placeAlongZ(k) * places + place(j, y)) * places + place(i, x)) % MOST_ROWS);
       }
     }
   }

@@ -1,8 +1,10 @@
+import type { Engine, FieldState } from '../engine/engine.ts';
 import { CpuEngine } from '../engine/reference/engine.ts';
 import { WebGpuEngine } from '../engine/webgpu/engine.ts';
 import type { InteriorChoice } from '../kernel/interior/design.ts';
 import { AIR } from '../room/graph.ts';
 import { prepareRoom } from '../room/prepare.ts';
+import type { PreparedRoom } from '../room/prepared.ts';
 import { RIGID } from '../room/surface.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { boxGraph, SOUND_SPEED } from './box-room.ts';
@@ -11,31 +13,39 @@ import { boxGraph, SOUND_SPEED } from './box-room.ts';
 const sizeFor = (reach: number): readonly [number, number, number] => [2 * reach + 21, 2 * reach + 9, 2 * reach + 7];
 const STEPS = 4;
 
-/** Largest difference of a kernel from the float64 reference after a few steps of noise of size ½ in a rigid box. */
-export async function errorAgainstReference(
-  device: GPUDevice,
-  scheme: Scheme,
-  interior: InteriorChoice,
-): Promise<number> {
-  const graph = boxGraph(sizeFor(scheme.stencil.reach));
-  const { nodes } = graph;
-  const room = prepareRoom(graph, scheme, SOUND_SPEED, [], {
-    materialAt: () => RIGID,
-    areaAt: () => 1,
-  });
-  const setup = { sources: [], receivers: [] };
-  const noise = (seed: number): Float64Array =>
-    Float64Array.from(nodes, (bits, i) =>
-      bits & AIR ? ((Math.imul(i + seed, 0x9e3779b1) >>> 8) % 65536) / 65536 - 0.5 : 0,
-    );
-  const state = { previous: noise(1), current: noise(77777) };
-  const ends: Float64Array[] = [];
-  for (const engine of [new CpuEngine({ precision: 64, threads: 1 }), new WebGpuEngine(device, '', { interior })]) {
-    const simulation = await engine.open(room, setup);
+/** A rigid box of noise of size ½, and what the float64 reference makes of it in a few steps. */
+export class RoomReference {
+  private constructor(
+    private readonly room: PreparedRoom,
+    private readonly state: FieldState,
+    private readonly expected: Float64Array,
+  ) {}
+
+  static async of(scheme: Scheme): Promise<RoomReference> {
+    const graph = boxGraph(sizeFor(scheme.stencil.reach));
+    const room = prepareRoom(graph, scheme, SOUND_SPEED, [], { materialAt: () => RIGID, areaAt: () => 1 });
+    const noise = (seed: number): Float64Array =>
+      Float64Array.from(graph.nodes, (bits, i) =>
+        bits & AIR ? ((Math.imul(i + seed, 0x9e3779b1) >>> 8) % 65536) / 65536 - 0.5 : 0,
+      );
+    const state = { previous: noise(1), current: noise(77777) };
+    return new RoomReference(room, state, await after(new CpuEngine({ precision: 64, threads: 1 }), room, state));
+  }
+
+  /** Largest difference that a kernel makes. */
+  async error(device: GPUDevice, interior: InteriorChoice): Promise<number> {
+    const values = await after(new WebGpuEngine(device, '', { interior }), this.room, this.state);
+    return this.expected.reduce((worst, value, i) => Math.max(worst, Math.abs(value - values[i]!)), 0);
+  }
+}
+
+async function after(engine: Engine, room: PreparedRoom, state: FieldState): Promise<Float64Array> {
+  const simulation = await engine.open(room, { sources: [], receivers: [] });
+  try {
     await simulation.setState(state);
     await simulation.advance(STEPS);
-    ends.push((await simulation.getState()).current);
+    return (await simulation.getState()).current;
+  } finally {
     await simulation.close();
   }
-  return ends[0]!.reduce((worst, value, i) => Math.max(worst, Math.abs(value - ends[1]![i]!)), 0);
 }

@@ -1,15 +1,29 @@
 import { compileLoop } from '../engine/reference/interior-loop.ts';
 import { stencilPoints } from '../room/operator.ts';
+import { stopIfAsked } from '../run/simulate.ts';
 import type { Scheme } from '../scheme/scheme.ts';
-import type { BenchEntry, BenchReport } from './bench.ts';
+import {
+  BenchShare,
+  cutFrom,
+  measuresOf,
+  nodesOf,
+  type BenchControls,
+  type BenchEntry,
+  type BenchReport,
+  type BenchWork,
+  type GridReport,
+} from './bench.ts';
 import type { BenchGrid } from './field-pair.ts';
+import { inRounds, ROUNDS } from './rounds.ts';
+import { timingOf } from './timing.ts';
 
-/** A step on one core takes about a second at this size for the largest stencil. */
-const MOST_NODES = 2 ** 21;
-const REPEATS = 5;
-const MEASURE_MS = 150;
+/** A step of the largest stencil takes about a quarter of a second on one core, all stencils together a minute or two. */
+const MOST_NODES = 2 ** 19;
+/** A block of the rounds takes about so long, ms. */
+const BLOCK_MS = 50;
 /** Nodes on either side of the grid that stencils may read; of no account in the result. */
 const REACH = 20;
+const DESIGN = 'compiled loop';
 
 /** The grid cut along z, then y, to what one core updates in reasonable time. */
 function fit([x, y, z]: BenchGrid): BenchGrid {
@@ -18,77 +32,107 @@ function fit([x, y, z]: BenchGrid): BenchGrid {
 }
 
 /** The bare air update of every scheme on one core in float32, as the CPU engine does it. */
-export function benchCpu(
-  wanted: BenchGrid,
-  schemes: readonly Scheme[],
-  onEntry: (entry: BenchEntry) => void,
-): BenchReport {
-  const grid = fit(wanted);
-  const [x, y, z] = grid;
-  const [pitch, plane] = [x + 2 * REACH, (x + 2 * REACH) * (y + 2 * REACH)];
-  const length = plane * (z + 2 * REACH);
-  const fields = [0, 1].map((seed) =>
-    Float32Array.from({ length }, (_, i) => ((Math.imul(i + seed, 0x9e3779b1) >>> 8) % 65536) / 65536 - 0.5),
-  ) as [Float32Array, Float32Array];
-  const runs = new Uint32Array(2 * y * z);
-  for (let row = 0; row < y * z; row++) {
-    const [j, k] = [row % y, Math.floor(row / y)];
-    runs[2 * row] = (k + REACH) * plane + (j + REACH) * pitch + REACH;
-    runs[2 * row + 1] = x;
-  }
-
-  const copyNs = median(() => {
-    fields[1].set(fields[0]);
-  });
-  const copyBytesPerNs = (8 * length) / copyNs.median;
-  const entries = schemes.map((scheme): BenchEntry => {
-    const { offsets, weights } = stencilPoints(scheme);
-    const linear = offsets.map(([ox, oy, oz]) => oz * plane + oy * pitch + ox);
-    const loop = compileLoop(linear, weights);
-    let step = 0;
-    const timing = median(() => {
-      loop(fields[(step + 1) & 1]!, fields[step & 1]!, runs, 0, y * z);
-      step++;
+export async function benchCpu(works: readonly BenchWork[], controls: BenchControls): Promise<BenchReport> {
+  const share = new BenchShare(works);
+  const grids: GridReport[] = [];
+  const entries: BenchEntry[] = [];
+  for (const { name, size, schemes } of works) {
+    const box = new Box(fit(size));
+    const copyRates: number[] = [];
+    for (const scheme of schemes) {
+      const { id, family, points } = scheme.stencil;
+      const blocks = [block(box.copy), block(box.stepper(scheme))];
+      const times = await inRounds(blocks, async (round) => {
+        // Signals are heard between blocks.
+        await new Promise((resolve) => setTimeout(resolve));
+        stopIfAsked(controls.signal);
+        const what = `${id}, ${name}: round ${round + 1} of ${ROUNDS}`;
+        controls.onProgress({ what, share: share.at(scheme, round / ROUNDS) });
+      });
+      share.finish(scheme);
+      const nodes = nodesOf(box.grid);
+      const [copy, kernel] = [timingOf(times[0]!), timingOf(times[1]!.map((ns) => ns / nodes))];
+      const copyBytesPerSecond = (1e9 * box.copiedBytes) / copy.medianNs;
+      copyRates.push(copyBytesPerSecond);
+      entries.push({
+        id,
+        family,
+        points,
+        gridName: name,
+        grid: box.grid,
+        design: DESIGN,
+        kernel: `${DESIGN}, one core`,
+        chosen: true,
+        stepsAPass: 1,
+        ...measuresOf(points, kernel, { copyBytesPerSecond, multiplyAddsPerSecond: Infinity }),
+        errorAgainstReference: null,
+        differenceFromGeneral: null,
+      });
+    }
+    grids.push({
+      name,
+      size: box.grid,
+      cutFrom: cutFrom(size, box.grid),
+      copyGigabytesPerSecond: timingOf(copyRates).medianNs / 1e9,
+      teraMultiplyAddsPerSecond: null,
+      transits: [],
     });
-    const nodes = x * y * z;
-    const floorNs = 12 / copyBytesPerNs;
-    const { id, family, points } = scheme.stencil;
-    const entry: BenchEntry = {
-      id,
-      family,
-      points,
-      kernel: `${id} compiled loop, one core`,
-      ctpnNs: timing.median / nodes,
-      quartilesNs: [timing.lower / nodes, timing.upper / nodes],
-      floorNs,
-      ratio: timing.median / nodes / floorNs,
-      errorAgainstReference: null,
-    };
-    onEntry(entry);
-    return entry;
-  });
-  return {
-    engine: 'cpu',
-    adapter: 'one core',
-    precision: 32,
-    grid,
-    cutFrom: grid.every((size, axis) => size === wanted[axis]) ? null : wanted,
-    copyGigabytesPerSecond: copyBytesPerNs,
-    teraMultiplyAddsPerSecond: null,
-    entries,
-  };
+  }
+  return { engine: 'cpu', adapter: 'one core', precision: 32, grids, entries, trials: [], rejected: [] };
 }
 
-/** Times work that is repeated to fill a measurement; ns of one. */
-function median(work: () => void): { median: number; lower: number; upper: number } {
+/** Two states of noise. */
+class Box {
+  readonly copiedBytes: number;
+  private readonly fields: readonly [Float32Array, Float32Array];
+  private readonly runs: Uint32Array;
+  private readonly pitch: number;
+  private readonly plane: number;
+
+  constructor(readonly grid: BenchGrid) {
+    const [x, y, z] = grid;
+    const [pitch, plane] = [x + 2 * REACH, (x + 2 * REACH) * (y + 2 * REACH)];
+    [this.pitch, this.plane] = [pitch, plane];
+    const length = plane * (z + 2 * REACH);
+    this.copiedBytes = 8 * length;
+    const noise = (seed: number): Float32Array =>
+      Float32Array.from({ length }, (_, i) => ((Math.imul(i + seed, 0x9e3779b1) >>> 8) % 65536) / 65536 - 0.5);
+    this.fields = [noise(0), noise(1)];
+    this.runs = new Uint32Array(2 * y * z);
+    for (let row = 0; row < y * z; row++) {
+      const [j, k] = [row % y, Math.floor(row / y)];
+      this.runs[2 * row] = (k + REACH) * plane + (j + REACH) * pitch + REACH;
+      this.runs[2 * row + 1] = x;
+    }
+  }
+
+  readonly copy = (): void => {
+    this.fields[1].set(this.fields[0]);
+  };
+
+  /** One step with each call. */
+  stepper(scheme: Scheme): () => void {
+    const { fields, runs, pitch, plane } = this;
+    const { offsets, weights } = stencilPoints(scheme);
+    const linear = offsets.map(([x, y, z]) => z * plane + y * pitch + x);
+    const loop = compileLoop(linear, weights);
+    let step = 0;
+    return () => {
+      loop(fields[(step + 1) & 1]!, fields[step & 1]!, runs, 0, runs.length / 2);
+      step++;
+    };
+  }
+}
+
+/** Work repeated to fill a block; ns of one. */
+function block(work: () => void): () => number {
   work();
   const begun = performance.now();
   work();
-  const count = Math.max(1, Math.round(MEASURE_MS / (performance.now() - begun)));
-  const times = Array.from({ length: REPEATS }, () => {
+  const count = Math.max(1, Math.round(BLOCK_MS / (performance.now() - begun)));
+  return () => {
     const start = performance.now();
     for (let i = 0; i < count; i++) work();
     return (1e6 * (performance.now() - start)) / count;
-  }).sort((a, b) => a - b);
-  return { lower: times[1]!, median: times[2]!, upper: times[3]! };
+  };
 }

@@ -2,23 +2,27 @@ import { Gpu } from '../engine/webgpu/device.ts';
 import { interiorKernel } from '../kernel/interior/catalogue.ts';
 import type { InteriorChoice, InteriorStencil } from '../kernel/interior/design.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
-import { compareKernel, noiseKernel, yardstickWorkgroups } from '../kernel/yardsticks.ts';
-import { timeWork, type Timing } from './timing.ts';
+import { noiseKernel, yardstickWorkgroups } from '../kernel/yardsticks.ts';
+import { RunError } from '../units/errors.ts';
+import { Expectation } from './expectation.ts';
+import { rowPitch } from '../room/grid.ts';
+import { timeWork, type Encode, type Timing } from './timing.ts';
 
 /** Nodes along x, y, z that are updated. */
 export type BenchGrid = readonly [number, number, number];
 
-/** Rows begin at multiples of this many nodes, as in rooms. */
-const PITCH_STEP = 8;
 /** Planes beyond the grid on each side that stencils and columns may read. */
 const GHOST = 32;
 
 /** Any stencil, by the simplest kernel: what all others are compared with. */
-const GENERAL: InteriorChoice = { design: 'kernel-a', workgroup: [32, 4, 2] };
+export const GENERAL: InteriorChoice = { design: 'kernel-a', workgroup: [32, 4, 2] };
 
 /** The largest grid of the wanted cross-section that the device holds: cut along z. */
-export function fitGrid([x, y, z]: BenchGrid, limits: GPUSupportedLimits): BenchGrid {
-  const pitch = Math.ceil(x / PITCH_STEP) * PITCH_STEP;
+export function fitGrid(
+  [x, y, z]: BenchGrid,
+  limits: Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'>,
+): BenchGrid {
+  const pitch = rowPitch(x);
   const nodes = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) / 4;
   const planes = Math.floor(nodes / (pitch * y)) - 2 * GHOST - 2;
   return [x, y, Math.max(1, Math.min(z, planes))];
@@ -42,7 +46,7 @@ export class FieldPair {
   ): Promise<FieldPair> {
     const gpu = new Gpu(device);
     const [x, rows, planes] = grid;
-    const pitch = Math.ceil(x / PITCH_STEP) * PITCH_STEP;
+    const pitch = rowPitch(x);
     const plane = pitch * rows;
     const shape: SlabShape = { pitch, rows, planes, first: (GHOST + 1) * plane };
     const length = (planes + 2 * GHOST + 2) * plane;
@@ -71,10 +75,7 @@ export class FieldPair {
   }
 
   /** Compiles a kernel; the function encodes one more step with each call. */
-  async stepper(
-    stencil: InteriorStencil,
-    choice: InteriorChoice,
-  ): Promise<{ label: string; encode: (encoder: GPUCommandEncoder, steps: number) => void }> {
+  async stepper(stencil: InteriorStencil, choice: InteriorChoice): Promise<{ label: string; encode: Encode }> {
     const { gpu, states, mask, shape } = this;
     const kernel = interiorKernel(stencil, choice, shape, 0);
     const pipeline = await gpu.pipeline(kernel);
@@ -113,46 +114,13 @@ export class FieldPair {
     left: readonly [InteriorStencil, InteriorChoice],
     right: readonly [InteriorStencil, InteriorChoice],
   ): Promise<number> {
-    const { gpu, states } = this;
-    const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
-    const expected: GPUBuffer[] = [];
-    for (const [i, { size }] of states.entries()) {
-      expected.push(gpu.device.createBuffer({ label: `expected ${i}`, size, usage: STORAGE | COPY_DST }));
-    }
-    const worst = gpu.device.createBuffer({ label: 'worst', size: 16, usage: STORAGE | COPY_SRC });
-    const read = gpu.device.createBuffer({ label: 'read', size: 16, usage: COPY_DST | GPUBufferUsage.MAP_READ });
+    const general = await this.stepper(...left);
+    const expectation = await Expectation.of(this, general.encode);
+    if (!expectation) throw new RunError('the GPU has no memory to compare kernels in', 'Take a smaller grid.');
     try {
-      const steps = 3;
-      const submit = async (encode: (encoder: GPUCommandEncoder) => void): Promise<void> => {
-        const encoder = gpu.device.createCommandEncoder({ label: 'difference' });
-        encode(encoder);
-        gpu.device.queue.submit([encoder.finish()]);
-        await gpu.device.queue.onSubmittedWorkDone();
-        gpu.check();
-      };
-      const [general, candidate] = [await this.stepper(...left), await this.stepper(...right)];
-      await this.fillWithNoise();
-      await submit((encoder) => {
-        general.encode(encoder, steps);
-        states.forEach((state, i) => encoder.copyBufferToBuffer(state, 0, expected[i]!, 0, state.size));
-      });
-      await this.fillWithNoise();
-      const compare = await gpu.pipeline(compareKernel);
-      await submit((encoder) => {
-        candidate.encode(encoder, steps);
-        const pass = encoder.beginComputePass({ label: 'compare' });
-        pass.setPipeline(compare);
-        states.forEach((state, i) => {
-          pass.setBindGroup(0, gpu.bind(compare, 0, [state, expected[i]!, worst]));
-          pass.dispatchWorkgroups(...yardstickWorkgroups(state.size / 4));
-        });
-        pass.end();
-        encoder.copyBufferToBuffer(worst, 0, read, 0, 16);
-      });
-      await read.mapAsync(GPUMapMode.READ);
-      return new Float32Array(read.getMappedRange())[0]!;
+      return await expectation.difference((await this.stepper(...right)).encode);
     } finally {
-      for (const buffer of [...expected, worst, read]) buffer.destroy();
+      expectation.close();
     }
   }
 

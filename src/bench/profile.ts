@@ -22,6 +22,8 @@ export interface StencilCosts {
 }
 
 export interface ProfileControls {
+  /** Of the rooms to come; 3 if left out. */
+  readonly dimensions?: 2 | 3;
   readonly signal?: AbortSignal;
   /** Is told what is being measured, and the share done, 0…1. */
   readonly onProgress?: (what: string, share: number) => void;
@@ -37,6 +39,13 @@ const BOXES = [
   [160, 104, 84],
   [352, 272, 248],
 ] as const;
+/** Of about as many nodes, for rooms of two dimensions. */
+const LAYERS = [
+  [96, 192, 1],
+  [384, 400, 1],
+  [1056, 1324, 1],
+  [4448, 5340, 1],
+] as const;
 /** A larger box is left out where its step would take longer than this, ms: there the device has no caches to lose. */
 const LONGEST_STEP_MS = 60;
 /** An interior is told from the walls only where it is a fair part of a box. */
@@ -46,9 +55,12 @@ const LEAST_INTERIOR = 0.2;
 export async function measureStencil(
   engine: Engine,
   scheme: Scheme,
-  { signal, onProgress }: ProfileControls = {},
+  { dimensions = 3, signal, onProgress }: ProfileControls = {},
 ): Promise<StencilCosts> {
-  const boxes = BOXES.filter(([x, y, z]) => freeNodes(scheme.stencil.reach, [x, y, z]) > LEAST_INTERIOR * x * y * z);
+  const sizes = dimensions === 2 ? LAYERS : BOXES;
+  const boxes = sizes.filter(
+    (size) => freeNodes(scheme.stencil.reach, size.slice(0, dimensions)) > LEAST_INTERIOR * size[0] * size[1] * size[2],
+  );
   const measured: { room: PreparedRoom; time: RoomTime }[] = [];
   for (const [index, size] of boxes.entries()) {
     const last = measured.at(-1);
@@ -75,7 +87,7 @@ export async function measureStencil(
   };
 }
 
-/** Nodes of a box that are further than the reach from its walls. */
+/** Nodes of a box, by its sides, that are further than the reach from its walls. */
 function freeNodes(reach: number, size: readonly number[]): number {
   return size.reduce((product, length) => product * Math.max(0, length - 2 * reach), 1);
 }

@@ -1,64 +1,53 @@
 import { Option, type Command } from 'commander';
-import { benchStencils, type BenchEntry, type BenchReport } from '../app/bench.ts';
+import { benchCsv, benchStencils } from '../app/bench.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../app/engines.ts';
+import { benchSummary, ShareLine } from './bench-summary.ts';
 import { provideGpu } from './gpu.ts';
-import { print, printJson, table } from './output.ts';
+import { print, printJson } from './output.ts';
+import { stopOnSignals } from './stop.ts';
 
 interface BenchOptions {
   readonly grid: string;
   readonly stencils?: string;
+  readonly kernels: string;
   readonly engine: EngineChoice;
+  readonly out?: string;
+  readonly baseline?: string;
   readonly json?: true;
+  readonly csv?: true;
 }
 
 export function addBenchCommand(program: Command): void {
   program
     .command('bench')
-    .description('Measure the compute time per node (CTPN) of every stencil on this machine.')
-    .option('--grid <XxYxZ>', 'nodes to update; cut along z to what the device holds', '720x640x560')
-    .option('--stencils <ids>', 'stencils to measure, separated by commas; all sixty if not given')
+    .description('Measure the compute time per node (CTPN) of stencils on this machine, beside what it could be.')
+    .option(
+      '--grid <grids>',
+      'nodes to update, XxYxZ, or small, medium, large, table-1; several separated by commas; cut along z to what the device holds',
+      'medium',
+    )
+    .option('--stencils <ids>', 'stencils or families to measure, separated by commas; all if not given')
+    .option(
+      '--kernels <names>',
+      'run: what a run takes; best: the fastest of all; all: every design’s fastest; or designs separated by commas',
+      'run',
+    )
     .addOption(new Option('--engine <engine>', 'what to measure').choices(ENGINE_CHOICES).default('auto'))
-    .option('--json', 'print the report as JSON')
-    .action(async ({ grid, stencils, engine, json }: BenchOptions) => {
-      const report = await benchStencils({ grid, stencils, engine }, provideGpu, (entry) => {
-        if (process.stderr.isTTY) process.stderr.write(`${entry.id}: ${entry.ctpnNs.toPrecision(3)} ns\n`);
-      });
-      if (json) printJson(report);
-      else print(summary(report));
-    });
+    .option('--out <dir>', 'folder for bench.json, bench.csv and pictures')
+    .option('--baseline <file>', 'compare with a bench.json of another run')
+    .addOption(new Option('--json', 'print the report as JSON, and nothing else').conflicts('csv'))
+    .option('--csv', 'print the table as CSV, and nothing else')
+    .action(bench);
 }
 
-function summary(report: BenchReport): string {
-  const { engine, adapter, grid, cutFrom, copyGigabytesPerSecond, teraMultiplyAddsPerSecond, entries } = report;
-  const arithmetic =
-    teraMultiplyAddsPerSecond === null ? '' : `, ${teraMultiplyAddsPerSecond.toFixed(2)}·10¹² multiply-adds a second`;
-  return [
-    `${engine}, ${adapter}, single precision`,
-    `grid ${grid.join(' x ')}${cutFrom ? ` (cut from ${cutFrom.join(' x ')})` : ''}`,
-    `copy ${copyGigabytesPerSecond.toFixed(0)} GB/s${arithmetic}`,
-    '',
-    table([['stencil', 'points', 'CTPN ns', 'quartiles', 'floor ns', 'ratio', 'error', 'kernel'], ...entries.map(row)]),
-  ].join('\n');
-}
-
-function row({
-  id,
-  points,
-  ctpnNs,
-  quartilesNs,
-  floorNs,
-  ratio,
-  errorAgainstReference,
-  kernel,
-}: BenchEntry): (string | number)[] {
-  return [
-    id,
-    points,
-    ctpnNs.toFixed(5),
-    quartilesNs.map((ns) => ns.toFixed(5)).join(' … '),
-    floorNs.toFixed(5),
-    ratio.toFixed(2),
-    errorAgainstReference?.toExponential(1) ?? '',
-    kernel.replace(`${id} `, ''),
-  ];
+async function bench({ grid, stencils, kernels, engine, out, baseline, json, csv }: BenchOptions): Promise<void> {
+  const line = new ShareLine();
+  const { report, comparison, files } = await benchStencils(
+    { grid, stencils, kernels, engine, outFolder: out, baselineFile: baseline },
+    provideGpu,
+    { signal: stopOnSignals(), onProgress: line.show },
+  ).finally(line.clear);
+  if (json) printJson(comparison ? { ...report, comparison } : report);
+  else if (csv) process.stdout.write(benchCsv(report.entries));
+  else print(benchSummary(report, comparison, out === undefined ? [] : files.map((name) => `${out}/${name}`)));
 }

@@ -23,7 +23,7 @@ export function checkSummary(report: CheckReport, folder: string): string {
       'run',
       `${report.scheme}, right up to ${report.validToHz.toFixed(0)} Hz; ${report.steps} steps, ${bytes(report.memoryBytes)} of memory`,
     ],
-    ...(room ? roomRows(room) : []),
+    ...(room ? roomRows(room, report.dimensions) : []),
     ...(details ? [['details', detailsText(details)]] : []),
     ...warnings.map((warning) => ['warning', warning]),
     ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
@@ -32,19 +32,17 @@ export function checkSummary(report: CheckReport, folder: string): string {
   return [report.title, ...lines].filter(Boolean).join('\n');
 }
 
-function roomRows({
-  volumeCubicMetres,
-  airNodes,
-  unreachableNodes,
-  walls,
-  areas,
-  triangles,
-  outside,
-  ...room
-}: RoomReport): string[][] {
-  const [heading, ...lines] = areaTable(areas, triangles !== null).split('\n');
+function roomRows(
+  { volumeCubicMetres, airNodes, unreachableNodes, walls, areas, triangles, outside, ...room }: RoomReport,
+  dimensions: CheckReport['dimensions'],
+): string[][] {
+  const heads = triangles ? ['facing air m²', 'on the grid m²'] : ['area m²', 'on the grid m²'];
+  const [heading, ...lines] = areaTable(areas, dimensions === 2 ? ['length m', 'on the grid m'] : heads).split('\n');
   return [
-    ['air', `${volumeText(volumeCubicMetres)}; ${rounded(airNodes)} nodes, ${unreachable(unreachableNodes)}`],
+    [
+      'air',
+      `${volumeText(volumeCubicMetres, dimensions)}; ${rounded(airNodes)} nodes, ${unreachable(unreachableNodes)}`,
+    ],
     ['walls', wallsText(walls)],
     ...(outside ? [['outside', outsideText(outside)]] : []),
     ['surfaces', heading],
@@ -59,9 +57,9 @@ function unreachable(count: number): string {
   return count === 0 ? 'all joined to the first source' : `${rounded(count)} of them not joined to the first source`;
 }
 
-function areaTable(areas: RoomReport['areas'], isMesh: boolean): string {
+function areaTable(areas: RoomReport['areas'], heads: readonly string[]): string {
   return table([
-    ['material', isMesh ? 'facing air m²' : 'area m²', 'on the grid m²', 'error'],
+    ['material', ...heads, 'error'],
     ...areas.map(({ material, squareMetres, gridSquareMetres, error }) => [
       surfaceName(material),
       squareMetres.toFixed(2),

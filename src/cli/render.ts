@@ -33,6 +33,7 @@ interface RenderOptions {
   readonly allowLeaks?: true;
   readonly raw?: true;
   readonly plot?: true;
+  readonly measure?: true;
   readonly json?: true;
 }
 
@@ -53,6 +54,7 @@ export function addRenderCommand(program: Command): void {
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene has to say what is "outside"')
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
     .option('--plot', 'draw each response as an SVG, too')
+    .option('--measure', 'measure all kernels for this room anew, whatever is known of them and however long it takes')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
 }
@@ -74,6 +76,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       allowLeaks: options.allowLeaks ?? false,
       raw: options.raw ?? false,
       plot: options.plot ?? false,
+      measure: options.measure ?? false,
     },
     {
       makeEngine: engineMaker(options.engine, options.precision),

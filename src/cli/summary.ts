@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { choiceText } from '../app/choose-scheme.ts';
 import { sidesText, volumeText } from '../app/extents.ts';
+import { kernelText } from '../app/kernel-report.ts';
 import { outsideText } from '../app/outside-report.ts';
 import type { RenderReport } from '../app/report.ts';
 import { stabilityText } from '../app/stability.ts';
@@ -20,7 +21,7 @@ export function renderSummary(report: RenderReport, folder: string): string {
       'grid',
       `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
     ],
-    ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres)}`],
+    ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres, report.dimensions)}`],
     ['walls', wallsText(report.walls)],
     ...(outside ? [['outside', outsideText(outside)]] : []),
     [
@@ -32,6 +33,7 @@ export function renderSummary(report: RenderReport, folder: string): string {
       'engine',
       `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB`,
     ],
+    ...(report.kernel ? [['kernel', kernelText(report.kernel)]] : []),
     [
       'time',
       `${report.elapsedSeconds.toFixed(1)} s in all, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,

@@ -49,6 +49,7 @@ export function subcellUpdateKernel(
 
 fn rowSum(i: u32, c: f32, row: u32) -> f32 {
   var sum = 0.0;
+  var w: vec4<f32>;
 ${rowTerms(offsets)}
   return sum;
 }

@@ -1,5 +1,6 @@
 import { BOTH_SIDES, type TriangleMesh } from '../mesh/mesh.ts';
 import { forEachBoxFace, type BoxFace, type Planes } from '../scene/box-faces.ts';
+import { materialNamesOf } from '../scene/boxes.ts';
 import type { BoxElement } from '../scene/scene.ts';
 import { Growable, growableUint32 } from './growable.ts';
 import type { FaceMaterials } from './mesh/walls.ts';
@@ -18,7 +19,7 @@ export interface BoxesMesh {
  * the materials that `voxeliseBoxes` gives. Corners are not rounded, and no corner lies on the side of another triangle.
  */
 export function boxesMesh(boxes: readonly BoxElement[]): BoxesMesh {
-  const materialNames = [...new Set(boxes.flatMap((box) => box.materials))];
+  const materialNames = materialNamesOf(boxes);
   const indexOf = new Map(materialNames.map((name, index) => [name, index]));
   const vertices = new Growable((length) => new Float64Array(length));
   const triangles = growableUint32();

@@ -1,11 +1,11 @@
 import type { Scheme } from '../scheme/scheme.ts';
 import { CancelledError } from '../units/errors.ts';
 import { countBits } from './bits.ts';
-import type { RoomGraph } from './graph.ts';
+import { ALL_OPEN, OPEN_IN_LAYER, type RoomGraph } from './graph.ts';
 import { strides } from './grid.ts';
 import { growableUint32 } from './growable.ts';
 import { NearEdges } from './near-edges.ts';
-import { RowBuilder, type StencilPoints } from './operator.ts';
+import { inOneLayer, RowBuilder, type StencilPoints } from './operator.ts';
 import { INTERIOR, RowDictionary } from './row-dictionary.ts';
 import { CompactSurroundings, LeggySurroundings, type Surroundings } from './surroundings.ts';
 
@@ -54,7 +54,8 @@ export function classify(
   const { reach, family } = scheme.stencil;
   const leggy = family === 'leggy';
   const width = points.offsets.length;
-  const marks = new NearEdges(graph, leggy ? reach - 1 : reach, leggy);
+  const counted = inOneLayer(points.offsets) ? OPEN_IN_LAYER : ALL_OPEN;
+  const marks = new NearEdges(graph, leggy ? reach - 1 : reach, leggy, counted);
   const surroundings: Surroundings = leggy
     ? new LeggySurroundings(graph, reach)
     : new CompactSurroundings(graph, reach, points.offsets);

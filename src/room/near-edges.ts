@@ -1,4 +1,4 @@
-import { AIR, ALL_OPEN, type RoomGraph } from './graph.ts';
+import { AIR, type RoomGraph } from './graph.ts';
 import { strides } from './grid.ts';
 
 /**
@@ -18,11 +18,15 @@ export class NearEdges {
   /** Planes made. */
   private made = 0;
 
-  /** @param axesOnly whether the distance counts along the axes only; else it is that of the box (Chebyshev's). */
+  /**
+   * @param axesOnly whether the distance counts along the axes only; else it is that of the box (Chebyshev's).
+   * @param counted a bit for each direction whose closed edges count
+   */
   constructor(
     private readonly graph: RoomGraph,
     private readonly distance: number,
     private readonly axesOnly: boolean,
+    private readonly counted: number,
   ) {
     const [, pitch, plane] = strides(graph.grid);
     this.row = pitch >> 3;
@@ -49,6 +53,7 @@ export class NearEdges {
 
   private make(z: number): void {
     const { nodes } = this.graph;
+    const { counted } = this;
     const air = this.airs[z % this.airs.length];
     const edges = this.edges[z % this.edges.length];
     let any = 0;
@@ -59,7 +64,7 @@ export class NearEdges {
         const bits = nodes[node];
         if (!(bits & AIR)) continue;
         isAir |= bit;
-        if ((bits & ALL_OPEN) !== ALL_OPEN) isClosed |= bit;
+        if ((bits & counted) !== counted) isClosed |= bit;
       }
       air[byte] = isAir;
       edges[byte] = isClosed;

@@ -28,7 +28,8 @@ export function openMargins(
   const margins: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
   for (const box of boxes) {
     for (const face of DIRECTIONS) {
-      if (!open.has(box.materials[face])) continue;
+      const material = box.materials[face];
+      if (material === null || !open.has(material)) continue;
       const axis = (face >> 1) as 0 | 1 | 2;
       /** From the air to what is beyond it. */
       const outward = (box.operation === 'add' ? face : face ^ 1) as Direction;

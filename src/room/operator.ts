@@ -1,7 +1,7 @@
 import type { Scheme } from '../scheme/scheme.ts';
 import { shellPoints, shellsWithin, type Offset } from '../scheme/shells.ts';
 import type { RoomGraph } from './graph.ts';
-import { strides } from './grid.ts';
+import { strides, type Grid } from './grid.ts';
 
 /** Parts into which a weight is split: as many as the axes have orders. */
 const PARTS = 6;
@@ -40,6 +40,39 @@ export function stencilPoints({ stencil, weights, courant }: Scheme): StencilPoi
   };
 }
 
+/** Points of a scheme in the rooms of a grid. */
+export function pointsOnGrid(scheme: Scheme, { size }: Pick<Grid, 'size'>): StencilPoints {
+  return size[2] === 1 ? layerPoints(scheme) : stencilPoints(scheme);
+}
+
+/** Whether all points are those of a room of one layer. */
+export function inOneLayer(offsets: readonly Offset[]): boolean {
+  return offsets.every(([, , z]) => z === 0);
+}
+
+/**
+ * Points of a scheme in a room of one layer. Every walk along z ends there where it began: the weight of each point is that of its
+ * projection onto the layer, as for a field that does not vary along z. So the symbol is p(kx, ky, 0). Weights of points that
+ * differ by a turn or a mirror image are equal to the last bit, as those of the stencil are.
+ */
+export function layerPoints(scheme: Scheme): StencilPoints {
+  const { offsets, weights } = stencilPoints(scheme);
+  const names: string[] = [];
+  const shellOf = ([x, y]: Offset): number => {
+    const name = `${Math.max(Math.abs(x), Math.abs(y))},${Math.min(Math.abs(x), Math.abs(y))}`;
+    const known = names.indexOf(name);
+    return known < 0 ? names.push(name) - 1 : known;
+  };
+  const inLayer = offsets.filter(([, , z]) => z === 0);
+  const shell = Uint8Array.from(inLayer, shellOf);
+  const total = new Float64Array(names.length);
+  offsets.forEach((offset, k) => {
+    // Of each shell of the layer one point counts what is above and below it.
+    if (offset[0] > 0 && offset[0] >= offset[1] && offset[1] >= 0) total[shellOf(offset)] += weights[k];
+  });
+  return { offsets: inLayer, weights: Float64Array.from(shell, (index) => total[index]), shell };
+}
+
 /**
  * Rows of the reflecting-path operator (mathematics page, 3):
  * `λ² P u_i = Σ_k row_k (u_i − u_{i + offset_k})`, where each stencil point's weight goes to the nodes that the
@@ -50,6 +83,8 @@ export function stencilPoints({ stencil, weights, courant }: Scheme): StencilPoi
  */
 export class RowBuilder {
   private readonly strides: readonly number[];
+  /** Axes that walks go along: x and y where all points lie in one layer. */
+  private readonly axes: 2 | 3;
   private readonly shellWeights: Float64Array;
   /** Displacements on each axis. */
   private readonly side: number;
@@ -72,6 +107,7 @@ export class RowBuilder {
   ) {
     const { offsets, shell } = points;
     this.strides = strides(graph.grid);
+    this.axes = inOneLayer(offsets) ? 2 : 3;
     const shells = Math.max(...shell) + 1;
     this.shellWeights = new Float64Array(shells);
     this.side = 2 * reach + 1;
@@ -120,7 +156,7 @@ export class RowBuilder {
     const shells = this.shellWeights.length;
     const share = SHARES[axes];
     const oneStep = (reach + 1) ** (2 - axes);
-    for (let axis = 0; axis < 3; axis++) {
+    for (let axis = 0; axis < this.axes; axis++) {
       if (walked & (1 << axis)) continue;
       const stride = this.strides[axis];
       const shift = side ** axis;

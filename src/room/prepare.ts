@@ -7,7 +7,7 @@ import { UNDAMPED, type DampedNodes } from './damped.ts';
 import { SHAPE_MATERIAL_MASK } from './face-shape.ts';
 import { findWallFaces, type CutNodes } from './faces.ts';
 import { AIR, type RoomGraph } from './graph.ts';
-import { stencilPoints, type StencilPoints } from './operator.ts';
+import { pointsOnGrid, type StencilPoints } from './operator.ts';
 import { withinBound } from './subcell/bound.ts';
 import { CORNERS } from './subcell/cubes.ts';
 import { buildSubcell, walkGraph } from './subcell/build.ts';
@@ -44,7 +44,7 @@ export function prepareRoom(
   { damped = UNDAMPED, cut, ...options }: PrepareOptions = {},
 ): PreparedRoom {
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
-  const points = stencilPoints(scheme);
+  const points = pointsOnGrid(scheme, graph.grid);
   const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance)));
   const rows = rowsOf(graph, scheme, points, cut, options);
   return {

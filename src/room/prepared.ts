@@ -25,7 +25,7 @@ export interface PreparedRoom {
   readonly soundSpeed: MetresPerSecond;
   /** T = λX/c. */
   readonly timeStep: Seconds;
-  /** K − 1 off-centre points of the stencil, in nodes. */
+  /** K − 1 off-centre points of the stencil, in nodes; in a room of one layer their projections. */
   readonly offsets: readonly Offset[];
   /** λ²α of each off-centre point: the row of every interior node. */
   readonly weights: Float64Array;

@@ -78,8 +78,11 @@ export class CompactSurroundings implements Surroundings {
     const width = 2 * reach + 1;
     this.extent = new Int32Array(width ** 2);
     for (const [x, y, z] of offsets) {
-      const at = (x + reach) * width + y + reach;
-      this.extent[at] = Math.max(this.extent[at], z);
+      // Axes are alike, but points of one layer have no z.
+      for (const [i, j, along] of [[x, y, z] as const, [y, z, x] as const, [z, x, y] as const]) {
+        const at = (i + reach) * width + j + reach;
+        this.extent[at] = Math.max(this.extent[at], along);
+      }
     }
     const random = randomWords(2 * 3 * width ** 2 * KINDS);
     this.words = random.map((_, i) => {

@@ -1,9 +1,9 @@
-import { boundsOf } from '../scene/boxes.ts';
+import { boundsOf, dimensionsOf, materialNamesOf } from '../scene/boxes.ts';
 import type { BoxElement } from '../scene/scene.ts';
 import { metres, type Metres, type Vec3 } from '../units/quantities.ts';
 import { AIR, directionStrides, openAllEdges, type Direction, type RoomGraph } from './graph.ts';
-import { makeGrid, storedNodes, strides, type Grid } from './grid.ts';
-import type { Surface } from './surface.ts';
+import { cellVolume, makeGrid, storedNodes, strides, type Grid } from './grid.ts';
+import { RIGID, type Surface } from './surface.ts';
 
 /** A room on the grid, and who closes its edges. */
 export interface VoxelRoom {
@@ -23,8 +23,9 @@ const SPACINGS_TRIED = 400;
  */
 export function fittingSpacing(boxes: readonly BoxElement[], largest: Metres): Metres {
   const { from } = boundsOf(boxes);
+  const axes = [0, 1, 2].slice(0, dimensionsOf(boxes));
   const planes = boxes.flatMap((box) =>
-    [0, 1, 2].flatMap((axis) => [box.from[axis]! - from[axis]!, box.to[axis]! - from[axis]!]),
+    axes.flatMap((axis) => [box.from[axis]! - from[axis]!, box.to[axis]! - from[axis]!]),
   );
   let best = { spacing: largest as number, misfit: Infinity };
   for (let i = 0; i <= SPACINGS_TRIED; i++) {
@@ -40,13 +41,18 @@ export type Margins = readonly [number, number, number, number, number, number];
 
 const NO_MARGINS: Margins = [0, 0, 0, 0, 0, 0];
 
-/** The grid that covers the boxes and margins: cell faces start at their lowest corner. */
+/**
+ * The grid that covers the boxes and margins: cell faces start at their lowest corner. In a room of two dimensions it is one
+ * layer, of nodes at z = 0 and as high as the boxes are.
+ */
 export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = NO_MARGINS): Grid {
   const { from, to } = boundsOf(boxes);
   const cells = (axis: 0 | 1 | 2): number => Math.max(1, Math.round((to[axis] - from[axis]) / spacing));
   const size = (axis: 0 | 1 | 2): number => cells(axis) + margins[2 * axis]! + margins[2 * axis + 1]!;
   const origin = (axis: 0 | 1 | 2): number => from[axis] - margins[2 * axis]! * spacing;
-  return makeGrid([size(0), size(1), size(2)], spacing, [origin(0), origin(1), origin(2)]);
+  if (dimensionsOf(boxes) === 3)
+    return makeGrid([size(0), size(1), size(2)], spacing, [origin(0), origin(1), origin(2)]);
+  return makeGrid([size(0), size(1), 1], spacing, [origin(0), origin(1), -0.5 * spacing], metres(to[2] - from[2]));
 }
 
 /** Paints the boxes in order: a node takes the side of the last box that holds it. */
@@ -66,8 +72,10 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): VoxelRo
   });
   openAllEdges(grid, nodes);
 
-  const materialNames = [...new Set(boxes.flatMap((box) => box.materials))];
-  const faceMaterials = boxes.map((box) => box.materials.map((name) => materialNames.indexOf(name)));
+  const materialNames = materialNamesOf(boxes);
+  const faceMaterials = boxes.map((box) =>
+    box.materials.map((name) => (name === null ? RIGID : materialNames.indexOf(name))),
+  );
   const stride = directionStrides(grid);
   /** The last box with a face there: the one subtracted beyond the edge, or the one added before it. */
   const materialAt = (node: number, direction: Direction): number => {
@@ -97,8 +105,8 @@ function insideGrid({ size, pitch }: Grid, node: number, direction: number): boo
 }
 
 /** Volume of the air on the grid, m³. */
-export function gridVolume({ spacing }: Grid, airNodes: number): number {
-  return airNodes * spacing ** 3;
+export function gridVolume(grid: Grid, airNodes: number): number {
+  return airNodes * cellVolume(grid);
 }
 
 /** The node whose cube holds a point. */

@@ -45,7 +45,7 @@ export interface DeviceNeed {
   readonly kind: 'cpu' | 'webgpu';
   readonly precision: Precision;
   readonly stored: number;
-  /** Nodes from one row to the next, and from one plane to the next. */
+  /** Nodes from one row to the next, and from one plane to the next, 0 where there is only one. */
   readonly pitch: number;
   readonly planeNodes: number;
   readonly reach: number;

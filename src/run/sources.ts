@@ -1,13 +1,15 @@
 import { findSorted } from '../room/sorted.ts';
 import type { PointWeights, SourceInput } from '../engine/engine.ts';
+import { cellVolume } from '../room/grid.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 
 /**
- * λ²/X: what a source signal s[n] is multiplied by before it is added to u[n+1], so that the source is a monopole
- * whose free field is s(t − r/c) / (4πr) (mathematics page, 5). 1/m.
+ * (cT)² over the volume of a cell, λ²/X for a cube: what a source signal s[n] is multiplied by before it is added to
+ * u[n+1], so that the source is a monopole whose free field is s(t − r/c) / (4πr) (mathematics page, 5). 1/m. In a room
+ * of two dimensions it stands spread over the height of the layer, a metre.
  */
-export function monopoleStrength({ scheme, graph }: PreparedRoom): number {
-  return scheme.courant ** 2 / graph.grid.spacing;
+export function monopoleStrength({ scheme, graph: { grid } }: PreparedRoom): number {
+  return (scheme.courant * grid.spacing) ** 2 / cellVolume(grid);
 }
 
 /**

@@ -1,13 +1,14 @@
+import { materialNamesOf } from './boxes.ts';
 import { forEachBoxFace, type BoxFace, type Planes } from './box-faces.ts';
 import type { BoxElement } from './scene.ts';
 
 /**
- * Area of the walls by material, m², exact to rounding.
+ * Area of the walls by material, m², exact to rounding; in a room of two dimensions that of a metre of height.
  *
  * @returns in the order of the boxes.
  */
 export function areasOf(boxes: readonly BoxElement[]): Map<string, number> {
-  const areas = new Map(boxes.flatMap((box) => box.materials.map((name) => [name, 0])));
+  const areas = new Map(materialNamesOf(boxes).map((name) => [name, 0]));
   forEachBoxFace(boxes, (face, planes) => {
     areas.set(face.material, areas.get(face.material)! + faceArea(face, planes));
   });

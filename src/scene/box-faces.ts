@@ -20,7 +20,7 @@ export interface BoxFace {
 }
 
 /**
- * Calls back for all faces of boxes that are painted in order. The planes of all faces cut space into cells that are wholly
+ * Calls back for all faces of boxes that are painted in order, but for floor and ceiling of a room of two dimensions. The planes of all faces cut space into cells that are wholly
  * air or wholly wall, and where the two meet, the surface has the material of the last box with a face there. Each cell's
  * face is one of its own.
  */
@@ -43,6 +43,7 @@ export function forEachBoxFace(boxes: readonly BoxElement[], visit: (face: BoxFa
         if (isAir(before) === isAir(after)) continue;
         const last = Math.max(before, after);
         const material = boxes[last].materials[2 * axis + (last === before ? 1 : 0)];
+        if (material === null) continue;
         const place = (other: 0 | 1 | 2, back: number): number => at[other] - (other === axis ? 1 : back);
         const low = [place(0, 1), place(1, 1), place(2, 1)] as const;
         const high = [place(0, 0), place(1, 0), place(2, 0)] as const;

@@ -54,6 +54,16 @@ export function isOnSurface(boxes: readonly BoxElement[], point: Vec3): boolean 
   return !isStrictlyInside(boxes, point) && ALL_APPROACHES.some((approach) => isAir(boxes, point, approach));
 }
 
+/** Names of the materials of all faces, each once. */
+export function materialNamesOf(boxes: readonly BoxElement[]): string[] {
+  return [...new Set(boxes.flatMap(({ materials }) => materials.filter((name) => name !== null)))];
+}
+
+/** 2 for boxes without floor and ceiling. */
+export function dimensionsOf(boxes: readonly BoxElement[]): 2 | 3 {
+  return boxes.every(({ materials }) => materials[4] === null && materials[5] === null) ? 2 : 3;
+}
+
 /** Lowest and highest corner (metres) of the added boxes; subtracted ones never reach further. Needs one added box. */
 export function boundsOf(boxes: readonly BoxElement[]): { from: Vec3; to: Vec3 } {
   const added = boxes.filter((box) => box.operation === 'add');

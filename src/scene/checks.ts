@@ -1,5 +1,5 @@
 /** What a file of the right shape can still get wrong. */
-import { isOnSurface, isStrictlyInside } from './boxes.ts';
+import { dimensionsOf, isOnSurface, isStrictlyInside } from './boxes.ts';
 import { boxElements, namedPoints } from './convert.ts';
 import type { BoxInFile, GeometryInFile, PointsInFile } from './geometry-schema.ts';
 import { checkLibraryNames } from './material-checks.ts';
@@ -33,6 +33,7 @@ export function checkScene(
     ...(materialNames === undefined ? [] : checkNamesUsed(intact.geometry, materialNames)),
     ...checkOpenings(intact, saysOutside),
     ...checkThatMeshIsThere(intact),
+    ...checkDimensions(intact),
     ...checkNames('sources', sources),
     ...checkNames('receivers', receivers),
     ...checkFileNames(sources, receivers),
@@ -79,6 +80,23 @@ function checkThatMeshIsThere({ geometry, ...points }: Partial<SceneFile>): Prob
     }));
 }
 
+/** What rooms of two dimensions cannot have. */
+function checkDimensions({ dimensions, geometry, walls }: Partial<SceneFile>): Problem[] {
+  if (dimensions !== 2) return [];
+  const mesh: Problem = {
+    path: ['geometry', 'mesh'],
+    message: 'a mesh has three dimensions, and the room two',
+    remedy: 'Draw the plan as boxes, or leave "dimensions" out.',
+  };
+  return [...(geometry?.mesh ? [mesh] : []), ...(walls === 'subcell' ? [{ path: ['walls'], ...STAIRCASE_ONLY }] : [])];
+}
+
+/** Walls between the nodes, asked of a room of two dimensions. */
+export const STAIRCASE_ONLY = {
+  message: 'walls between the nodes, "subcell", need three dimensions, and the room has two',
+  remedy: 'Leave it out, or say "staircase".',
+} as const;
+
 function checkNamesUsed(geometry: GeometryInFile | undefined, defined: readonly string[]): Problem[] {
   return namesUsed(geometry).flatMap(({ path, name }) =>
     defined.includes(name)
@@ -100,7 +118,7 @@ function checkPositions(
     .filter(({ position }) => !isStrictlyInside(boxes, position))
     .map(({ name, position }) => ({
       path: [key, name, 'position'],
-      message: `${quote(position)} is not in the air: it lies ${placeOutsideAir(boxes, position)}`,
+      message: `${quote(position.slice(0, dimensionsOf(boxes)))} is not in the air: it lies ${placeOutsideAir(boxes, position)}`,
       remedy: 'Move it into the air, off every surface.',
     }));
 }

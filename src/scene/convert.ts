@@ -1,13 +1,14 @@
 /** From the words of a scene file to the program's own types. Nothing is checked here. */
-import { hertz, percent, seconds } from '../units/quantities.ts';
+import { hertz, percent, seconds, type Vec3 } from '../units/quantities.ts';
 import { sceneAir } from './air-schema.ts';
-import type { BoxInFile, MeshInFile, PointsInFile } from './geometry-schema.ts';
+import type { BoxInFile, MeshInFile, PointInFile, PointsInFile } from './geometry-schema.ts';
 import { sceneMaterial } from './material-schema.ts';
 import {
   AUTO_SCHEME,
   type BoxElement,
   FACE_NAMES,
   FROM_MESH,
+  LAYER,
   type MeshGeometry,
   type NamedPoint,
   type PointsOfScene,
@@ -19,10 +20,22 @@ import { DEFAULT_SAMPLE_RATE, type SceneFile } from './schema.ts';
 /** Boxes in the file's order. */
 export function boxElements(boxes: readonly BoxInFile[]): BoxElement[] {
   return boxes.map(({ add, subtract, material, faces }) => {
-    const materials = FACE_NAMES.map((face) => faces?.[face] ?? material) as unknown as SixMaterials;
-    if (add !== undefined) return { operation: 'add', from: add.from, to: add.to, materials };
-    return { operation: 'subtract', from: subtract!.from, to: subtract!.to, materials };
+    const extent = add ?? subtract!;
+    const materials = FACE_NAMES.map((face, i) =>
+      i >= 2 * extent.from.length ? null : (faces?.[face] ?? material),
+    ) as unknown as SixMaterials;
+    return {
+      operation: add === undefined ? 'subtract' : 'add',
+      from: inSpace(extent.from, -LAYER),
+      to: inSpace(extent.to, LAYER),
+      materials,
+    };
   });
+}
+
+/** @param z Where the file gives none. */
+function inSpace([x, y, given]: PointInFile, z: number): Vec3 {
+  return [x, y, given ?? z];
 }
 
 function meshGeometry({ file, unit, materials }: MeshInFile): MeshGeometry {
@@ -34,7 +47,7 @@ function meshGeometry({ file, unit, materials }: MeshInFile): MeshGeometry {
 
 /** Sources or receivers in the file's order. */
 export function namedPoints(points: Exclude<PointsInFile, typeof FROM_MESH>): NamedPoint[] {
-  return Object.entries(points).map(([name, { position }]) => ({ name, position }));
+  return Object.entries(points).map(([name, { position }]) => ({ name, position: inSpace(position, 0) }));
 }
 
 function pointsOf(points: PointsInFile): PointsOfScene {

@@ -4,7 +4,7 @@ import { problemsOf } from './issues.ts';
 import { readJson } from './json.ts';
 import { sceneError } from './problems.ts';
 import type { PointsOfScene, Scene } from './scene.ts';
-import { type SceneFile, sceneSchema } from './schema.ts';
+import { type SceneFile, sceneSchemas } from './schema.ts';
 
 /**
  * Reads a scene file, format version 1 (`docs/scene-file.md`).
@@ -16,10 +16,10 @@ import { type SceneFile, sceneSchema } from './schema.ts';
  */
 export function parseScene(text: string, fileName: string): Scene<PointsOfScene> {
   const raw = readJson(text, fileName);
-  const parsed = sceneSchema.safeParse(raw);
+  const entries = isObject(raw) ? raw : {};
+  const parsed = sceneSchemas[entries['dimensions'] === 2 ? 2 : 3].safeParse(raw);
   const issues = parsed.error?.issues ?? [];
 
-  const entries = isObject(raw) ? raw : {};
   const broken = new Set(issues.map((issue) => issue.path[0]));
   const intact = Object.fromEntries(Object.entries(entries).filter(([key]) => !broken.has(key))) as Partial<SceneFile>;
   const materials = entries['materials'];

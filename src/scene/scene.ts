@@ -5,8 +5,11 @@ import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../uni
 /** The six faces of a box, in the order of every array of six in this layer: low before high, x before y before z. */
 export const FACE_NAMES = ['x-', 'x+', 'y-', 'y+', 'z-', 'z+'] as const;
 
-/** A material name for each face, in the order of {@link FACE_NAMES}. */
-export type SixMaterials = readonly [string, string, string, string, string, string];
+/**
+ * A material name for each face, in the order of {@link FACE_NAMES}. Boxes of a room of two dimensions have no floor and no
+ * ceiling: null.
+ */
+export type SixMaterials = readonly [string, string, string, string, string | null, string | null];
 
 /** An axis-parallel box that adds air or takes it away. Boxes act in order: the last one that holds a point decides. */
 export interface BoxElement {
@@ -19,12 +22,18 @@ export interface BoxElement {
   readonly materials: SixMaterials;
 }
 
-/** The air as boxes. */
+/**
+ * The air as boxes. Those of a room of two dimensions are a metre high, from {@link LAYER} below z = 0 to as much above it;
+ * nothing varies with height there.
+ */
 export interface BoxGeometry {
   readonly kind: 'boxes';
   /** At least one; the first one adds. */
   readonly boxes: readonly BoxElement[];
 }
+
+/** Half the height of the air of a room of two dimensions, m: volumes and areas are those of a metre of height. */
+export const LAYER = 0.5;
 
 /** The surfaces of the room as triangles in a file of their own. */
 export interface MeshGeometry {

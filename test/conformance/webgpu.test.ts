@@ -35,6 +35,8 @@ const INTERIORS: readonly InteriorChoice[] = [
   { design: 'kernel-a-unrolled', workgroup: [32, 4, 2] },
   { design: 'columns', workgroup: [16, 4, 1], parameters: { column: 4, bandRows: 8 } },
   { design: 'columns', workgroup: [8, 8, 1], parameters: { column: 8 } },
+  { design: 'march', workgroup: [4, 8, 1], parameters: { width: 4, rows: 2, planes: 5, keep: 1, ahead: 1 } },
+  { design: 'march', workgroup: [8, 4, 1], parameters: { width: 2, rows: 1, planes: 7, keep: 0, ahead: 0, tile: 1 } },
 ];
 
 const SCHEMES = [

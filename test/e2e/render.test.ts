@@ -99,6 +99,18 @@ describe('a rendering of the shoebox', () => {
     }
   });
 
+  it('says which kernel a GPU takes, and why', async () => {
+    const cache = newFolder();
+    const env = { ...process.env, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, HOME: cache };
+    const options = ['--duration', '0.02', '--max-frequency', '200', '--out', newFolder(), '--engine'];
+    const gpu = await wavehall(['render', shoebox, ...options, 'webgpu'], { env });
+    expect(gpu.stdout).toMatch(
+      /^ {2}kernel {3}\w+ .*\d+x\d+x\d+: the default, for a device of software is not measured$/m,
+    );
+    const cpu = await wavehall(['render', shoebox, ...options, 'cpu'], { env });
+    expect(cpu.stdout).not.toMatch(/^ {2}kernel/m);
+  });
+
   it('has lost the ramp that a source leaves in a closed room', async () => {
     const scene = changedShoebox(newFolder(), { materials: { plaster: { rigid: true }, carpet: { rigid: true } } });
     const meanOfEnd = async (options: readonly string[]): Promise<number> => {

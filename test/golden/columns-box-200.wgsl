@@ -25,9 +25,12 @@ fn isInterior(node: u32) -> bool {
 override BAND: u32;
 override LAYERS: u32;
 
+fn tileOf(group: vec3<u32>) -> vec3<u32> {
+  return vec3<u32>(group.x, (group.z / LAYERS) * BAND + group.y, group.z % LAYERS);
+}
+
 fn nodeOf(group: vec3<u32>, local: vec3<u32>) -> vec3<u32> {
-  let rowGroup = (group.z / LAYERS) * BAND + group.y;
-  return vec3<u32>(group.x, rowGroup, group.z % LAYERS) * vec3<u32>(GROUP_X, GROUP_Y, GROUP_Z) + local;
+  return tileOf(group) * vec3<u32>(GROUP_X, GROUP_Y, GROUP_Z) + local;
 }
 override W0: f32;
 override W1: f32;

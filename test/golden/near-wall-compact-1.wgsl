@@ -15,9 +15,9 @@ fn entryOf(group: vec3<u32>, groups: vec3<u32>, local: u32) -> u32 {
 
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
-// Index of a node; start of its row.
+// Index of a node; first vector of its row.
 @group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
-@group(0) @binding(3) var<storage, read> rows: array<f32>;
+@group(0) @binding(3) var<storage, read> rows: array<vec4<f32>>;
 
 @compute @workgroup_size(GROUP)
 fn main(
@@ -32,11 +32,14 @@ fn main(
   let row = node.y;
   let c = now[i];
   var sum = 0.0;
-  sum += rows[row + 0u] * (now[i - 1u] - c);
-  sum += rows[row + 1u] * (now[i + 1u] - c);
-  sum += rows[row + 2u] * (now[i - PITCH] - c);
-  sum += rows[row + 3u] * (now[i + PITCH] - c);
-  sum += rows[row + 4u] * (now[i - PLANE] - c);
-  sum += rows[row + 5u] * (now[i + PLANE] - c);
+  var w: vec4<f32>;
+  w = rows[row + 0u];
+  sum += w[0] * (now[i - 1u] - c);
+  sum += w[1] * (now[i + 1u] - c);
+  sum += w[2] * (now[i - PITCH] - c);
+  sum += w[3] * (now[i + PITCH] - c);
+  w = rows[row + 1u];
+  sum += w[0] * (now[i - PLANE] - c);
+  sum += w[1] * (now[i + PLANE] - c);
   next[i] = c + ((c - next[i]) + sum);
 }

@@ -63,12 +63,15 @@ const NO_ROW = 4294967295u;
 
 fn rowSum(i: u32, c: f32, row: u32) -> f32 {
   var sum = 0.0;
-  sum += rows[row + 0u] * (now[i - 1u] - c);
-  sum += rows[row + 1u] * (now[i + 1u] - c);
-  sum += rows[row + 2u] * (now[i - PITCH] - c);
-  sum += rows[row + 3u] * (now[i + PITCH] - c);
-  sum += rows[row + 4u] * (now[i - PLANE] - c);
-  sum += rows[row + 5u] * (now[i + PLANE] - c);
+  var w: vec4<f32>;
+  w = rows[row + 0u];
+  sum += w[0] * (now[i - 1u] - c);
+  sum += w[1] * (now[i + 1u] - c);
+  sum += w[2] * (now[i - PITCH] - c);
+  sum += w[3] * (now[i + PITCH] - c);
+  w = rows[row + 1u];
+  sum += w[0] * (now[i - PLANE] - c);
+  sum += w[1] * (now[i + PLANE] - c);
   return sum;
 }
 
@@ -92,7 +95,7 @@ struct Node {
 // Links of each node: index of the other end, bits of weight. Then its guests: index in `felt`, bits of weight.
 @group(0) @binding(3) var<storage, read> terms: array<vec2<u32>>;
 @group(0) @binding(4) var<storage, read> felt: array<f32>;
-@group(0) @binding(5) var<storage, read> rows: array<f32>;
+@group(0) @binding(5) var<storage, read> rows: array<vec4<f32>>;
 
 @compute @workgroup_size(GROUP)
 fn main(

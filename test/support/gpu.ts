@@ -5,9 +5,10 @@ Object.assign(globalThis, globals);
 
 /**
  * Dawn's instance. It is held here for as long as the process lives: were it collected while the GPU still works, Node
- * would crash.
+ * would crash. Kernels zero their workgroup memory themselves: SwiftShader, asked to, writes out a store for every word and
+ * takes seconds to compile them.
  */
-const gpu = create([]);
+const gpu = create(['disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension']);
 
 /**
  * Raised from WebGPU's defaults to what the adapter has: rooms are larger than the default 128 MiB of a binding, and the

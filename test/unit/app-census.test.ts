@@ -85,6 +85,8 @@ describe('a census of a room', { timeout: 60_000 }, () => {
     ['l-room', 'leggy-4', 2000],
     ['seminar-room', 'compact-3', 900],
     ['lecture-hall', 'compact-5', 2200],
+    ['plan-2d', 'compact-5', 9000],
+    ['plan-2d', 'leggy-4', 9000],
   ] as const)('says what preparing finds at spacings it has not seen: %s, %s', async (scene, id, frequency) => {
     const { said, found } = await both(example(scene), id, frequency);
     expect(found.stored).toBeGreaterThan(400_000);

@@ -51,6 +51,7 @@ const request = (sceneFile: string, allowLeaks: boolean) => ({
   allowLeaks,
   raw: true,
   plot: false,
+  measure: false,
 });
 
 interface Controls {

@@ -107,6 +107,7 @@ const render = (request: Partial<RenderRequest> = {}): Promise<RenderReport> =>
       allowLeaks: false,
       raw: false,
       plot: false,
+      measure: false,
       ...request,
     },
     { makeEngine: () => Promise.resolve(engine), ...controls({}) },

@@ -5,7 +5,7 @@ import { planRender, resolveMaterials, type RenderPlan } from '../../src/app/pla
 import { predictRun, type DeviceCosts, type Prediction } from '../../src/app/predict.ts';
 import { readScene } from '../../src/app/request.ts';
 import { voxeliseScene } from '../../src/app/voxel-room.ts';
-import { measureStencil } from '../../src/bench/profile.ts';
+import { measureStencil, valueAt } from '../../src/bench/profile.ts';
 import { measureWalls } from '../../src/bench/profile-walls.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
@@ -60,10 +60,11 @@ describe('a prediction', { timeout: 60_000 }, () => {
 
   const predict = async (
     { plan, counts }: { plan: RenderPlan; counts: RunCounts },
-    options: { raw?: boolean; checkSteps?: number } = {},
+    options: { raw?: boolean; checkSteps?: number; kernelOverDefault?: number } = {},
   ): Promise<Prediction> => {
     const stencil = await measureStencil(clockworkEngine(SLOW), plan.scheme);
     return predictRun({ stencil, walls, host: { firstFinishSampleNs: 500, finishSampleNs: 500 } }, plan, counts, {
+      kernelOverDefault: 1,
       engine,
       raw: false,
       checkSteps: 0,
@@ -103,9 +104,21 @@ describe('a prediction', { timeout: 60_000 }, () => {
     expect((await predict(one, { raw: true })).finishingSeconds).toBe(0);
   });
 
+  it('takes a faster kernel for the interior, and nothing else, as faster', async () => {
+    const shoebox = await planned('shoebox', 'compact-3', 800, 'staircase');
+    const [usual, fast] = [await predict(shoebox), await predict(shoebox, { kernelOverDefault: 0.6 })];
+    const interior = valueAt(
+      (await measureStencil(clockworkEngine(SLOW), shoebox.plan.scheme)).interior,
+      shoebox.counts.interior,
+    );
+    expect(usual.stepNs - fast.stepNs).toBeCloseTo(0.4 * interior, 3);
+    expect(fast.openingSeconds).toBe(usual.openingSeconds);
+  });
+
   it.each([
     ['shoebox', 'compact-5', 1500, 'staircase', 0.02],
     ['seminar-room', 'leggy-4', 900, 'staircase', 0.05],
+    ['plan-2d', 'compact-5', 4000, 'staircase', 0.05],
     // Hosts behind walls are many or few as the grid lies.
     ['lecture-hall', 'compact-5', 1200, 'subcell', 0.25],
   ] as const)('tells the memory of the processor’s engine: %s, %s', async (scene, id, frequency, model, tolerance) => {

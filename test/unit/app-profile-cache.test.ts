@@ -90,6 +90,16 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
     expect(warnings.filter((warning) => warning.includes('cannot be kept'))).toHaveLength(1);
   });
 
+  it('keeps what another program has measured meanwhile', async () => {
+    const other = schemeByName('leggy-1', '');
+    const engine = clockwork();
+    const [one, two] = [await open(engine), await open(engine)];
+    await one.costsOf(scheme);
+    await two.costsOf(other);
+    const both = await open(engine);
+    expect([both.knows(scheme), both.knows(other)]).toEqual([true, true]);
+  });
+
   it('keeps what was measured before a stop', async () => {
     const engine = clockwork();
     const stop = new AbortController();
@@ -100,8 +110,10 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
       },
     });
     await expect(measuring).rejects.toThrow(CancelledError);
-    const kept = JSON.parse(readFileSync(keptFile(), 'utf8')) as { walls?: object; stencils: object };
-    expect(kept.walls).toBeUndefined();
-    expect(Object.keys(kept.stencils)).toHaveLength(1);
+    const { content } = JSON.parse(readFileSync(keptFile(), 'utf8')) as {
+      content: { walls?: object; stencils: object };
+    };
+    expect(content.walls).toBeUndefined();
+    expect(Object.keys(content.stencils)).toHaveLength(1);
   });
 });

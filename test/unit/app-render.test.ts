@@ -54,6 +54,7 @@ const render = (request: Partial<RenderRequest> = {}, controls: Partial<RenderCo
       allowLeaks: false,
       raw: false,
       plot: false,
+      measure: false,
       ...request,
     },
     {
@@ -97,7 +98,7 @@ describe('a rendering', () => {
     expect(Object.keys(report).sort()).toEqual(
       `scheme spacingMetres timeStepSeconds sampleRateHz nodes steps memoryBytes engine precision adapter ctpnNs
       elapsedSeconds validToHz extentsMetres mesh outside responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError
-      walls warnings stability chosen seconds`
+      walls warnings stability chosen seconds kernel dimensions`
         .split(/\s+/)
         .sort(),
     );
@@ -109,6 +110,7 @@ describe('a rendering', () => {
       engine: 'cpu',
       precision: 32,
       adapter: '1 thread',
+      kernel: null,
       air: {
         temperatureCelsius: 23,
         relativeHumidityPercent: 50,

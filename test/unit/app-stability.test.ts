@@ -59,6 +59,7 @@ function requestFor(scheme: string): RenderRequest {
     allowLeaks: false,
     raw: false,
     plot: false,
+    measure: false,
   };
 }
 

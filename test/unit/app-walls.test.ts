@@ -21,6 +21,7 @@ const request = (sceneFile: string, walls?: WallModel) => ({
   allowLeaks: false,
   raw: true,
   plot: false,
+  measure: false,
 });
 
 const controls = () => ({

@@ -29,6 +29,12 @@ describe('what a stencil takes', () => {
     expect(costs.spread).toBeCloseTo(0, 9);
   });
 
+  it('is measured in rooms of two dimensions, too', async () => {
+    const costs = await measureStencil(clockworkEngine(), scheme, { dimensions: 2 });
+    expect(costs.nearWallNs).toBeCloseTo(CLOCKWORK.nearWall, 5);
+    expect(costs.interior.map(([count]) => count)).toEqual([94 * 190, 382 * 398, 1054 * 1322, 4446 * 5338]);
+  });
+
   it('leaves large boxes out where they would take long, and small ones without an interior', async () => {
     const slow = await measureStencil(clockworkEngine({ ...CLOCKWORK, interior: 40 }), scheme);
     expect(slow.interior.at(-1)![0]).toBeLessThan(2e6);

@@ -19,6 +19,16 @@ it.each(['leggy-2', 'compact-3', 'box-200'])('text of the columns of %s', async 
   await expect(code).toMatchFileSnapshot(`../golden/columns-${name}.wgsl`);
 });
 
+it.each([
+  ['leggy-2', {}],
+  ['box-200', { tile: 1 }],
+  ['compact-1', { shuffle: 1 }],
+])('text of the march of %s', async (name, source) => {
+  const parameters = { width: 4, rows: 1, planes: 16, keep: 1, ahead: 1, ...source };
+  const { code } = interiorKernel(stencilOf(name), { design: 'march', workgroup: [32, 4, 1], parameters }, shape, 0);
+  await expect(code).toMatchFileSnapshot(`../golden/march-${name}.wgsl`);
+});
+
 it('reads no points without weight', () => {
   const stencil = stencilOf('sparse-81');
   const choice = { design: 'kernel-a-unrolled', workgroup: [32, 8, 1] } as const;

@@ -135,7 +135,7 @@ describe('parseScene on a good file', () => {
 type Fault = [(string | number)[], unknown, string, string, string];
 
 const allKeys =
-  '"wavehall", "title", "description", "air", "materials", "geometry", "walls", "outside", "sources", "receivers", "durationSeconds", ' +
+  '"wavehall", "title", "description", "air", "materials", "dimensions", "geometry", "walls", "outside", "sources", "receivers", "durationSeconds", ' +
   '"maxFrequencyHz", "scheme", "tolerancePercent", "sampleRateHz"';
 
 const someAir =

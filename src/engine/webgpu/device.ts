@@ -108,6 +108,11 @@ export class Gpu {
     return made;
   }
 
+  /** Lets go of what has been compiled; those in use stay as they are. */
+  forgetPipelines(): void {
+    this.pipelines.clear();
+  }
+
   private async compile(kernel: Kernel): Promise<GPUComputePipeline> {
     const { device } = this;
     device.pushErrorScope('validation');

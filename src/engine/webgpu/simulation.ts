@@ -1,7 +1,7 @@
 import { designByName } from '../../kernel/interior/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
-import { interiorStencil } from '../../kernel/interior/stencil.ts';
+import { roomStencil } from '../../kernel/interior/stencil.ts';
 import { storedNodes } from '../../room/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { FieldState, Mix, MixedSums, RunSetup, Simulation } from '../engine.ts';
@@ -54,7 +54,7 @@ export class WebGpuSimulation implements Simulation {
   ): Promise<WebGpuSimulation> {
     const gpu = new Gpu(device);
     try {
-      const stencil = interiorStencil(room.scheme);
+      const stencil = roomStencil(room);
       const traits = deviceTraits(device);
       const {
         pitch,

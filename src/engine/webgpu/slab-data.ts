@@ -1,5 +1,6 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { PointWeights } from '../engine.ts';
+import { rowVectors } from '../../kernel/near-wall.ts';
 import { lowerBound } from '../lower-bound.ts';
 import { ownedNodes, toLocal, type Slab } from './slabs.ts';
 
@@ -23,13 +24,14 @@ export function partInPlanes(rising: Uint32Array, slab: Slab, further: number): 
   return [below(from - further * slab.plane), below(to + further * slab.plane)];
 }
 
-/** Pairs (index, start of row) of the owned near-wall nodes. */
+/** Pairs (index, first vector of row) of the owned near-wall nodes. */
 export function localNearWall({ nodes, offsets }: PreparedRoom, slab: Slab): Uint32Array<ArrayBuffer> {
   const [first, last] = ownedPart(nodes.nearWall, slab);
+  const vectors = rowVectors(offsets.length);
   const table = new Uint32Array(2 * (last - first));
   for (let m = first; m < last; m++) {
     table[2 * (m - first)] = toLocal(slab, nodes.nearWall[m]!);
-    table[2 * (m - first) + 1] = nodes.nearWallRow[m]! * offsets.length;
+    table[2 * (m - first) + 1] = nodes.nearWallRow[m]! * vectors;
   }
   return table;
 }

@@ -1,9 +1,9 @@
 import { dampKernel } from '../../kernel/damp.ts';
 import { interiorKernel } from '../../kernel/interior/catalogue.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
-import { interiorStencil } from '../../kernel/interior/stencil.ts';
+import { roomStencil } from '../../kernel/interior/stencil.ts';
 import { listWorkgroups } from '../../kernel/kernel.ts';
-import { nearWallKernel } from '../../kernel/near-wall.ts';
+import { nearWallKernel, rowTable } from '../../kernel/near-wall.ts';
 import { receiverKernel, sourceKernel } from '../../kernel/points.ts';
 import { wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../kernel/walls.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
@@ -87,7 +87,7 @@ export class SlabProgram {
     const moving: MovingTable[] = [];
     const mask = sliceMask(room, slab);
     const { stencil } = room.scheme;
-    const interior = interiorKernel(interiorStencil(room.scheme), choice, slab, mask.offset);
+    const interior = interiorKernel(roomStencil(room), choice, slab, mask.offset);
     const maskBuffer = await gpu.bufferWith(`mask of slab ${slab.index}`, mask.words, STORAGE);
     const owned = slab.planes * slab.plane;
     moving.push({
@@ -98,7 +98,7 @@ export class SlabProgram {
     rigidPasses.push(await pass(interior, interior.workgroups, (next, now) => [next, now, maskBuffer, ...points]));
 
     const nearWall = localNearWall(room, slab);
-    const rows = await gpu.bufferWith('rows', Float32Array.from(room.nodes.rows), STORAGE);
+    const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), STORAGE);
     if (nearWall.length > 0) {
       const nodes = await gpu.bufferWith(`near-wall nodes of slab ${slab.index}`, nearWall, STORAGE);
       const count = nearWall.length / 2;

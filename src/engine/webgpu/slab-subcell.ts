@@ -1,5 +1,6 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { NO_ROW, type Subcell } from '../../room/subcell/subcell.ts';
+import { rowVectors } from '../../kernel/near-wall.ts';
 import { RunError } from '../../units/errors.ts';
 import { partInPlanes } from './slab-data.ts';
 import { toLocal, type Slab } from './slabs.ts';
@@ -38,7 +39,7 @@ export function localSubcell(room: PreparedRoom, subcell: Subcell, slab: Slab): 
   const filled = partInPlanes(subcell.behind.node, slab, slab.hostPlanes + 1);
   const felt = partInPlanes(subcell.behind.node, slab, slab.hostPlanes);
   return {
-    ...localNodes(subcell, slab, room.offsets.length, felt[0]),
+    ...localNodes(subcell, slab, rowVectors(room.offsets.length), felt[0]),
     behind: {
       count: filled[1] - filled[0],
       ...localBehind(subcell, slab, filled),
@@ -47,11 +48,14 @@ export function localSubcell(room: PreparedRoom, subcell: Subcell, slab: Slab): 
   };
 }
 
-/** @param firstFelt Index in the room of the first node behind walls that is felt here. */
+/**
+ * @param vectors of a row
+ * @param firstFelt Index in the room of the first node behind walls that is felt here.
+ */
 function localNodes(
   subcell: Subcell,
   slab: Slab,
-  rowLength: number,
+  vectors: number,
   firstFelt: number,
 ): Pick<LocalSubcell, 'count' | 'nodes' | 'terms'> {
   const { node, row, inverseMass, linkStart, link, linkWeight, guestStart, guest, guestWeight } = subcell;
@@ -65,7 +69,7 @@ function localNodes(
     const guests = guestStart[n + 1]! - guestStart[n]!;
     if (Math.max(links, guests) > MOST_LISTED) throw tooManyNeighbours(Math.max(links, guests));
     nodes[at] = toLocal(slab, node[n]!);
-    nodes[at + 1] = row[n] === NO_ROW ? NO_ROW : row[n]! * rowLength;
+    nodes[at + 1] = row[n] === NO_ROW ? NO_ROW : row[n]! * vectors;
     numbers[at + 2] = inverseMass[n]!;
     nodes.set(fractions.subarray(2 * (n - first), 2 * (n - first) + 2), at + 3);
     nodes[at + 5] = terms.length;

@@ -1,5 +1,14 @@
 import type { SlabShape } from '../kernel.ts';
 import { columnsDesign } from './columns.ts';
+import { basicDesign } from './course-notes/basic.ts';
+import { coarsenedDesign } from './course-notes/coarsened.ts';
+import { registerTiledDesign } from './course-notes/register-tiled.ts';
+import { tileDesign } from './course-notes/tile.ts';
+import { directMappingDesign } from './garces/direct-mapping.ts';
+import { overlappedMappingDesign } from './garces/overlapped-mapping.ts';
+import { LAYER_DESIGNS } from './garces-2d/designs.ts';
+import { alignedGhostZoneDesign } from './mo-li/aligned-ghost-zone.ts';
+import { classicalTileDesign } from './mo-li/classical-tile.ts';
 import {
   threads,
   type DeviceTraits,
@@ -8,10 +17,27 @@ import {
   type InteriorKernel,
   type InteriorStencil,
 } from './design.ts';
-import { kernelADesign, kernelBDesign, unrolledDesign } from './hamilton.ts';
+import { marchDesign } from './march.ts';
+import { factorisedDesign, kernelADesign, kernelBDesign, unrolledDesign } from './hamilton.ts';
 
 /** Every way to update the interior, by source. */
-export const DESIGNS: readonly InteriorDesign[] = [kernelADesign, unrolledDesign, kernelBDesign, columnsDesign];
+export const DESIGNS: readonly InteriorDesign[] = [
+  kernelADesign,
+  unrolledDesign,
+  kernelBDesign,
+  factorisedDesign,
+  basicDesign,
+  tileDesign,
+  coarsenedDesign,
+  registerTiledDesign,
+  columnsDesign,
+  marchDesign,
+  directMappingDesign,
+  overlappedMappingDesign,
+  ...LAYER_DESIGNS,
+  classicalTileDesign,
+  alignedGhostZoneDesign,
+];
 
 /** @throws RangeError if there is none of that name. */
 export function designByName(name: string): InteriorDesign {

@@ -1,28 +1,15 @@
-import type { SlabShape, Workgroup } from '../kernel.ts';
+import type { SlabShape } from '../kernel.ts';
+import { choicesOf } from './catalogue.ts';
+import { columnsDesign } from './columns.ts';
 import type { DeviceTraits, InteriorChoice, InteriorStencil } from './design.ts';
+import { marchDesign } from './march.ts';
 
-/**
- * The kernel for a stencil that has not been measured on a device. Longer columns save loads and cost registers;
- * workgroups of 512 make the compiler keep to 128 registers a thread. Measured on an NVIDIA H200: docs/kernels.md.
- */
-export function chooseInterior(
-  { family, points, reach }: InteriorStencil,
-  { maxThreads }: DeviceTraits,
-  _shape: SlabShape,
-): InteriorChoice {
-  const columns = (column: number, workgroup: Workgroup): InteriorChoice => ({
-    design: 'columns',
-    workgroup,
-    parameters: { column },
-  });
-  const tall = (column: number): InteriorChoice =>
-    maxThreads >= 512 ? columns(column, [32, 16, 1]) : columns(Math.min(column, 6), [32, 8, 1]);
-  if (points === 7) return columns(6, [64, 4, 1]);
-  if (family === 'leggy') {
-    if (reach === 2) return columns(8, [64, 4, 1]);
-    if (reach === 3) return columns(2, [128, 2, 1]);
-    return tall(4);
-  }
-  if (points < 80) return tall(4);
-  return points < 130 ? columns(6, [32, 8, 1]) : tall(8);
+/** Beyond this reach along z a marching thread has too many partial sums for its registers (docs/mappings.md). */
+const FURTHEST_MARCH = 8;
+
+/** The kernel for a stencil that has not been measured on a device: what is best on an NVIDIA H200. */
+export function chooseInterior(stencil: InteriorStencil, traits: DeviceTraits, shape: SlabShape): InteriorChoice {
+  const marches = stencil.reach <= FURTHEST_MARCH || shape.planes === 1;
+  const design = marches ? marchDesign : columnsDesign;
+  return choicesOf(design, stencil, traits, shape)[0]!;
 }

@@ -1,9 +1,12 @@
 import kernelA from '../../../shaders/kernel-a.wgsl';
 import kernelB from '../../../shaders/kernel-b.wgsl';
+import { inOneLayer } from '../../room/operator.ts';
 import type { SlabShape, Workgroup } from '../kernel.ts';
+import { neighbour } from '../neighbour.ts';
 import { columnsText } from './columns-text.ts';
 import { choiceLabel, type InteriorChoice, type InteriorDesign, type InteriorStencil } from './design.ts';
 import { cachedRows, dispatchTiles, FIELDS, type InteriorDispatch } from './dispatch.ts';
+import { shellSum, type SumText } from './shell-sum.ts';
 
 /** Maximum threading: a thread a node (hamilton-large-stencils-gpu, section 3.3). */
 
@@ -64,11 +67,48 @@ export const unrolledDesign: InteriorDesign = {
   },
 };
 
+export const factorisedDesign: InteriorDesign = {
+  name: 'factorised',
+  source: 'hamilton-large-stencils-gpu, equation 11',
+  about: 'A thread a node; the values of each shell are added up, then multiplied by its weight.',
+  refuses: () => null,
+  choices: choicesOf('factorised'),
+  kernel(stencil, choice, shape, maskOffset) {
+    const { head, constants, workgroups } = dispatchNodes(stencil, choice, shape, maskOffset);
+    const sum = shellSum(stencil, (offset) => `now[${neighbour('i', offset)}]`);
+    return {
+      label: `${stencil.id} ${choiceLabel(choice)}`,
+      code: head + sum.declarations + factorisedText(sum),
+      constants: { ...constants, ...sum.constants },
+      groups: [FIELDS],
+      workgroups,
+      uniform: null,
+    };
+  },
+};
+
+function factorisedText({ lines }: SumText): string {
+  return `
+@compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_id) local: vec3<u32>) {
+  let id = nodeOf(group, local);
+  if (id.x >= PITCH || id.y >= ROWS || id.z >= PLANES) { return; }
+  let node = id.z * PLANE + id.y * PITCH + id.x;
+  if (!isInterior(node)) { return; }
+  let i = FIRST + node;
+  let c = now[i];
+${lines}
+  next[i] = c + ((c - next[i]) + sum);
+}
+`;
+}
+
 export const kernelBDesign: InteriorDesign = {
   name: 'kernel-b',
   source: 'hamilton-large-stencils-gpu, figure 6',
   about: 'A thread a node; a loop over distances, six points a turn.',
-  refuses: ({ family }) => (family === 'leggy' ? null : 'serves leggy stencils'),
+  refuses: (stencil) =>
+    stencil.family === 'leggy' && !inOneLayer(stencil.offsets) ? null : 'serves leggy stencils of three dimensions',
   choices: choicesOf('kernel-b'),
   kernel(stencil, choice, shape, maskOffset) {
     const { head, constants, workgroups } = dispatchNodes(stencil, choice, shape, maskOffset);

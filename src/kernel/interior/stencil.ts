@@ -1,4 +1,5 @@
 import { stencilPoints } from '../../room/operator.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { InteriorStencil } from './design.ts';
 
@@ -6,4 +7,14 @@ export function interiorStencil(scheme: Scheme): InteriorStencil {
   const { id, family, points, reach } = scheme.stencil;
   const { offsets, weights } = stencilPoints(scheme);
   return { id, family, points, reach, offsets, weights };
+}
+
+/** The stencil as a room has it: in a room of one layer all offsets have z = 0. */
+export function roomStencil({
+  scheme,
+  offsets,
+  weights,
+}: Pick<PreparedRoom, 'scheme' | 'offsets' | 'weights'>): InteriorStencil {
+  const points = 1 + weights.reduce((count, weight) => count + (weight === 0 ? 0 : 1), 0);
+  return { ...interiorStencil(scheme), points, offsets, weights };
 }

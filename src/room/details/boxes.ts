@@ -1,5 +1,5 @@
 import { forEachBoxFace, type BoxFace, type Planes } from '../../scene/box-faces.ts';
-import { boundsOf, volumeOf } from '../../scene/boxes.ts';
+import { boundsOf, dimensionsOf, materialNamesOf, volumeOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import { metres } from '../../units/quantities.ts';
 import type { Chord, MaterialDetails, RoomDetails, Strip } from './details.ts';
@@ -8,12 +8,13 @@ type Axis = 0 | 1 | 2;
 
 /**
  * The details of a room of boxes, exact to rounding. The planes of all faces cut the walls into rectangles; along each
- * column of them the next face is the other side of the air or of the wall between the two.
+ * column of them the next face is the other side of the air or of the wall between the two. In a room of two dimensions areas
+ * and volume are those of a metre of height, which is no width of anything.
  *
  * @param open Materials whose faces are openings: no wall.
  */
 export function boxDetails(boxes: readonly BoxElement[], open: ReadonlySet<string>): RoomDetails {
-  const names = [...new Set(boxes.flatMap((box) => box.materials))];
+  const names = materialNamesOf(boxes);
   const indexOf = new Map(names.map((name, index) => [name, index]));
   const gaps = new Chords(indexOf);
   const walls = new Chords(indexOf);
@@ -35,7 +36,10 @@ export function boxDetails(boxes: readonly BoxElement[], open: ReadonlySet<strin
     if (!patch) patches.set(key, (patch = new Patch(material, planes[u], planes[v])));
     patch.add(low[u], low[v]);
   });
-  const strips = [...patches.values()].map((patch) => ({ material: patch.material, strips: patch.strips() }));
+  const strips = [...patches.values()].map((patch) => ({
+    material: patch.material,
+    strips: patch.strips(dimensionsOf(boxes) === 2),
+  }));
   const materials = names
     .filter((name) => !open.has(name))
     .map((material): MaterialDetails => {
@@ -46,6 +50,7 @@ export function boxDetails(boxes: readonly BoxElement[], open: ReadonlySet<strin
   return {
     geometry: 'boxes',
     lowest: boundsOf(boxes).from,
+    dimensions: dimensionsOf(boxes),
     volume: volumeOf(boxes),
     wallArea: materials.reduce((sum, { area }) => sum + area, 0),
     gaps: gaps.done(),
@@ -114,8 +119,12 @@ class Patch {
     this.cells.push(i * this.vs.length + j);
   }
 
-  /** Its cells by the shorter of the two lengths that the patch goes on through them without a break. */
-  strips(): Strip[] {
+  /**
+   * Its cells by the shorter of the two lengths that the patch goes on through them without a break.
+   *
+   * @param alongUOnly Take that along u, for v is up and the room has two dimensions.
+   */
+  strips(alongUOnly: boolean): Strip[] {
     const { cells, us, vs } = this;
     const alongV = runs(cells, vs);
     const turned = cells.map((cell) => (cell % vs.length) * us.length + Math.floor(cell / vs.length));
@@ -123,7 +132,7 @@ class Patch {
     const areas = new Map<number, number>();
     cells.forEach((cell, at) => {
       const [i, j] = [Math.floor(cell / vs.length), cell % vs.length];
-      const width = Math.min(alongU.get(turned[at]!)!, alongV.get(cell)!);
+      const width = Math.min(alongU.get(turned[at]!)!, alongUOnly ? Infinity : alongV.get(cell)!);
       areas.set(width, (areas.get(width) ?? 0) + (us[i + 1]! - us[i]!) * (vs[j + 1]! - vs[j]!));
     });
     return [...areas].map(([width, area]) => ({ width: metres(width), area }));

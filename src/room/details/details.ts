@@ -43,6 +43,8 @@ export interface RoomDetails {
   readonly geometry: 'boxes' | 'mesh';
   /** Lowest corner, m. */
   readonly lowest: Vec3;
+  /** Of the room; volume and areas of one of two are those of a metre of height. */
+  readonly dimensions: 2 | 3;
   /** Of the air, m³: exact for boxes; of a mesh to about a hundredth. */
   readonly volume: number;
   /** All walls that face the air, m². */

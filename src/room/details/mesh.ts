@@ -51,6 +51,7 @@ export function meshDetails(room: MeshOfRoom, listeners: readonly Vec3[]): RoomD
   return {
     geometry: 'mesh',
     lowest: boundsOfTriangles(mesh).from,
+    dimensions: 3,
     volume: Math.max(0, survey.volume) * grid.spacing ** 3,
     wallArea: total,
     gaps: survey.gaps.sort(bySize),

@@ -1,0 +1,13 @@
+// Whether the device carries out sums and products as they are written.
+@group(0) @binding(0) var<storage, read> pairs: array<vec2<f32>>;
+// Of each pair: sum, fused product, split product; each with what is rounded off.
+@group(0) @binding(1) var<storage, read_write> results: array<vec2<f32>>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+  if (id.x >= arrayLength(&pairs)) { return; }
+  let pair = pairs[id.x];
+  results[3u * id.x] = twoSum(pair.x, pair.y);
+  results[3u * id.x + 1u] = fusedProduct(pair.x, pair.y);
+  results[3u * id.x + 2u] = splitProduct(pair.x, pair.y);
+}

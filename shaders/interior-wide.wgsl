@@ -1,0 +1,21 @@
+// u[n−1] on entry, u[n+1] on return; u[n]; one bit a node: its row is the free stencil. WIDTH nodes along x a vector.
+@group(0) @binding(0) var<storage, read_write> next: array<V>;
+@group(0) @binding(1) var<storage, read> now: array<V>;
+@group(0) @binding(2) var<storage, read> interior: array<u32>;
+// Bit of the slab's first node in `interior`: a multiple of WIDTH.
+override MASK_OFFSET: u32;
+
+// WIDTH bits from the lowest, of the nodes from `node` on.
+fn interiorBits(node: u32) -> u32 {
+  let bit = node + MASK_OFFSET;
+  return (interior[bit >> 5u] >> (bit & 31u)) & ((1u << WIDTH) - 1u);
+}
+
+// Rows are taken in bands of BAND workgroups, each band through all LAYERS of workgroups along z before the next.
+override BAND: u32;
+override LAYERS: u32;
+
+fn tileOf(group: vec3<u32>) -> vec3<u32> {
+  return vec3<u32>(group.x, (group.z / LAYERS) * BAND + group.y, group.z % LAYERS);
+}
+

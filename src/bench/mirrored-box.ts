@@ -1,0 +1,180 @@
+import { Gpu } from '../engine/webgpu/device.ts';
+import type { AirBox } from '../kernel/air-box.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { mirrorKernel, mirrorMargin } from '../kernel/mirror.ts';
+import { airBoxMask, PITCH_STEP } from './air-box.ts';
+import type { BenchGrid } from './field-pair.ts';
+import type { Encode } from './timing.ts';
+import type { ValueFormat } from './value-format.ts';
+
+/** Two states of a box: [z][y][x], without padding. */
+export interface BoxState {
+  /** u[n−1] */
+  readonly previous: Float64Array;
+  /** u[n] */
+  readonly current: Float64Array;
+}
+
+/** A kernel of bindings u[n−1] → u[n+1], u[n], mask, and tables of its own. */
+export interface FieldKernel extends Kernel {
+  readonly workgroups: readonly [number, number, number];
+}
+
+/** Planes beyond the stencil's reach that a kernel may read. */
+const SPARE_PLANES = 16;
+/** Values of the noise, written over and over: more than any cache between the threads and the memory needs to be busy. */
+const NOISE = 1 << 20;
+/** u[n] begins so many nodes further on in the noise than u[n−1]. */
+const SHIFT = 1020;
+
+/** A rigid box of air whose states are stored in any format. */
+export class MirroredBox {
+  private steps = 0;
+
+  private constructor(
+    readonly gpu: Gpu,
+    readonly box: AirBox,
+    private readonly format: ValueFormat,
+    private readonly states: readonly [GPUBuffer, GPUBuffer],
+    private readonly mask: GPUBuffer,
+    private readonly reach: number,
+  ) {}
+
+  static async create(
+    device: GPUDevice,
+    [width, height, planes]: BenchGrid,
+    reach: number,
+    format: ValueFormat,
+  ): Promise<MirroredBox> {
+    const gpu = new Gpu(device);
+    try {
+      const pitch = Math.ceil((width + 2 * mirrorMargin(reach)) / PITCH_STEP) * PITCH_STEP;
+      const rows = height + 2 * reach;
+      const first = (reach + SPARE_PLANES) * rows * pitch;
+      const box: AirBox = { pitch, rows, planes, first, width, height };
+      const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
+      const state = (i: number): Promise<GPUBuffer> =>
+        gpu.buffer(`state ${i}`, format.bytes * (2 * first + planes * rows * pitch), STORAGE | COPY_SRC | COPY_DST);
+      const states = [await state(0), await state(1)] as const;
+      const mask = await gpu.bufferWith('mask', airBoxMask(box), STORAGE);
+      return new MirroredBox(gpu, box, format, states, mask, reach);
+    } catch (error) {
+      gpu.close();
+      throw error;
+    }
+  }
+
+  get nodes(): number {
+    return this.box.width * this.box.height * this.box.planes;
+  }
+
+  /** Noise in −½…½ everywhere, margins included. */
+  async fillWithNoise(): Promise<void> {
+    const { gpu, format, states } = this;
+    // The fractional parts of multiples of an irrational number, out of order.
+    const noise = Float64Array.from(
+      { length: NOISE + SHIFT },
+      (_, i) => (Math.imul(i + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5,
+    );
+    const source = await gpu.bufferWith('noise', format.pack(noise), GPUBufferUsage.COPY_SRC);
+    const encoder = gpu.device.createCommandEncoder({ label: 'noise' });
+    states.forEach((state, i) => {
+      for (let at = 0; at < state.size; at += format.bytes * NOISE) {
+        const bytes = Math.min(format.bytes * NOISE, state.size - at);
+        encoder.copyBufferToBuffer(source, format.bytes * SHIFT * i, state, at, bytes);
+      }
+    });
+    gpu.device.queue.submit([encoder.finish()]);
+  }
+
+  write({ previous, current }: BoxState): void {
+    const { box, format, gpu, states } = this;
+    [previous, current].forEach((values, i) => {
+      const plane = box.rows * box.pitch;
+      const stored = new Float64Array(box.planes * plane);
+      for (let row = 0; row < box.height * box.planes; row++) {
+        const at = Math.floor(row / box.height) * plane + (row % box.height) * box.pitch;
+        stored.set(values.subarray(row * box.width, (row + 1) * box.width), at);
+      }
+      gpu.write(states[i]!, format.bytes * box.first, format.pack(stored));
+    });
+    this.steps = 0;
+  }
+
+  async read(): Promise<BoxState> {
+    const { box, format, gpu, states } = this;
+    const bytes = format.bytes * box.planes * box.rows * box.pitch;
+    const { COPY_DST, MAP_READ } = GPUBufferUsage;
+    const copies = states.map(() =>
+      gpu.device.createBuffer({ label: 'read', size: bytes, usage: COPY_DST | MAP_READ }),
+    );
+    try {
+      const encoder = gpu.device.createCommandEncoder({ label: 'read' });
+      states.forEach((state, i) => encoder.copyBufferToBuffer(state, format.bytes * box.first, copies[i]!, 0, bytes));
+      gpu.device.queue.submit([encoder.finish()]);
+      await Promise.all(copies.map((copy) => copy.mapAsync(GPUMapMode.READ)));
+      gpu.check();
+      const fields = copies.map((copy) => {
+        const stored = format.unpack(copy.getMappedRange());
+        const values = new Float64Array(this.nodes);
+        for (let row = 0; row < box.height * box.planes; row++) {
+          const at = (Math.floor(row / box.height) * box.rows + (row % box.height)) * box.pitch;
+          values.set(stored.subarray(at, at + box.width), row * box.width);
+        }
+        return values;
+      });
+      const [previous, current] = this.steps % 2 === 0 ? fields : fields.reverse();
+      return { previous: previous!, current: current! };
+    } finally {
+      for (const copy of copies) copy.destroy();
+    }
+  }
+
+  /** Compiles a kernel; the first function encodes the bare update of the air, as many steps as asked, for timing. */
+  async stepper(
+    kernel: FieldKernel,
+    tables: readonly GPUBuffer[],
+  ): Promise<{ encode: Encode; advance: (steps: number) => Promise<void> }> {
+    const { gpu, states, mask, box, format, reach } = this;
+    const pipeline = await gpu.pipeline(kernel);
+    const update = [0, 1].map((parity) =>
+      gpu.bind(pipeline, 0, [states[parity]!, states[1 - parity]!, mask, ...tables]),
+    );
+    const mirror = mirrorKernel(format.kind, reach, box);
+    const mirrorPipeline = await gpu.pipeline(mirror);
+    const reflect = states.map((state) => gpu.bind(mirrorPipeline, 0, [state]));
+    const encode = (encoder: GPUCommandEncoder, from: number, steps: number, rigid: boolean): void => {
+      const pass = encoder.beginComputePass({ label: kernel.label });
+      for (let step = from; step < from + steps; step++) {
+        if (rigid) {
+          pass.setPipeline(mirrorPipeline);
+          pass.setBindGroup(0, reflect[1 - (step & 1)]!);
+          pass.dispatchWorkgroups(...mirror.workgroups);
+        }
+        pass.setPipeline(pipeline);
+        pass.setBindGroup(0, update[step & 1]!);
+        pass.dispatchWorkgroups(...kernel.workgroups);
+      }
+      pass.end();
+    };
+    const advance = async (steps: number): Promise<void> => {
+      for (let left = steps; left > 0; left -= BLOCK) {
+        const encoder = gpu.device.createCommandEncoder({ label: kernel.label });
+        const block = Math.min(left, BLOCK);
+        encode(encoder, this.steps, block, true);
+        this.steps += block;
+        gpu.device.queue.submit([encoder.finish()]);
+        await gpu.device.queue.onSubmittedWorkDone();
+        gpu.check();
+      }
+    };
+    return { encode: (encoder, steps) => encode(encoder, 0, steps, false), advance };
+  }
+
+  close(): void {
+    this.gpu.close();
+  }
+}
+
+/** Steps of a submission. */
+const BLOCK = 200;

@@ -1,0 +1,45 @@
+import { CpuEngine } from '../engine/reference/engine.ts';
+import { strides } from '../room/grid.ts';
+import { prepareRoom } from '../room/prepare.ts';
+import { RIGID } from '../room/surface.ts';
+import type { Scheme } from '../scheme/scheme.ts';
+import { boxGraph, SOUND_SPEED } from './box-room.ts';
+import type { BenchGrid } from './field-pair.ts';
+import type { BoxState } from './mirrored-box.ts';
+
+/** What the float64 reference makes of a state of a rigid box. */
+export async function advanceReference(
+  scheme: Scheme,
+  size: BenchGrid,
+  { previous, current }: BoxState,
+  steps: number,
+): Promise<BoxState> {
+  const graph = boxGraph(size);
+  const room = prepareRoom(graph, scheme, SOUND_SPEED, [], { materialAt: () => RIGID, areaAt: () => 1 });
+  const [, row, plane] = strides(graph.grid);
+  const [width, height, planes] = size;
+  const rowAt = (j: number, k: number): number => j * row + k * plane;
+  const eachRow = (visit: (dense: number, stored: number) => void): void => {
+    for (let k = 0; k < planes; k++) for (let j = 0; j < height; j++) visit((k * height + j) * width, rowAt(j, k));
+  };
+  const stored = (values: Float64Array): Float64Array => {
+    const field = new Float64Array(graph.nodes.length);
+    eachRow((dense, at) => field.set(values.subarray(dense, dense + width), at));
+    return field;
+  };
+  const dense = (field: Float64Array): Float64Array => {
+    const values = new Float64Array(width * height * planes);
+    eachRow((to, at) => values.set(field.subarray(at, at + width), to));
+    return values;
+  };
+  const engine = new CpuEngine({ precision: 64, threads: 1 });
+  const simulation = await engine.open(room, { sources: [], receivers: [] });
+  try {
+    await simulation.setState({ previous: stored(previous), current: stored(current) });
+    await simulation.advance(steps);
+    const end = await simulation.getState();
+    return { previous: dense(end.previous), current: dense(end.current) };
+  } finally {
+    await simulation.close();
+  }
+}

@@ -1,0 +1,204 @@
+import { deviceTraits } from '../engine/webgpu/device-traits.ts';
+import { choicesOf, DESIGNS, interiorKernel } from '../kernel/interior/catalogue.ts';
+import { chooseInterior } from '../kernel/interior/choose.ts';
+import {
+  choiceLabel,
+  type DeviceTraits,
+  type InteriorChoice,
+  type InteriorStencil,
+} from '../kernel/interior/design.ts';
+import type { SlabShape } from '../kernel/kernel.ts';
+import { CancelledError, RunError } from '../units/errors.ts';
+import { Expectation, LARGEST_DIFFERENCE } from './expectation.ts';
+import { FieldPair, fitGrid, GENERAL, type BenchGrid } from './field-pair.ts';
+import { timeBlock, unitsFor, warmUp, type Encode } from './timing.ts';
+import { selectKernel, type SelectLimits, type Selection, type Trials } from './tune-select.ts';
+
+export interface TuneOptions extends Pick<SelectLimits, 'mostMs' | 'worthMs' | 'compilers'> {
+  /** Whether the device computes where kernels are compiled, so that it had better rest meanwhile. */
+  readonly software: boolean;
+  readonly signal: AbortSignal;
+  /** Is told what part is done, 0 to 1. */
+  readonly onShare?: (share: number) => void;
+}
+
+/**
+ * The fastest kernel for a stencil on a grid of a device: kernels are tried on noise, all nodes interior, on as large a
+ * part of the grid as is needed, and each is compared with the general kernel before it may win.
+ *
+ * @throws RunError if the device has no memory for it; CancelledError if stopped.
+ */
+export async function tuneInterior(
+  device: GPUDevice,
+  stencil: InteriorStencil,
+  shape: SlabShape,
+  { mostMs, worthMs, compilers, software, signal, onShare }: TuneOptions,
+): Promise<Selection> {
+  const begun = performance.now();
+  const trials = await FieldTrials.create(device, stencil, shape, software);
+  try {
+    return await selectKernel(tuneCandidates(stencil, deviceTraits(device), shape), GENERAL, trials, {
+      mostMs,
+      worthMs,
+      compilers,
+      begun,
+      onShare: (share) => {
+        if (signal.aborted) throw new CancelledError();
+        onShare?.(share);
+      },
+    });
+  } finally {
+    trials.close();
+  }
+}
+
+/**
+ * All choices for a stencil, by promise: the default, then each design's likeliest, each design's second, and so on; first
+ * of our own designs, which are made to be fast, then of those that are there to be compared with.
+ */
+export function tuneCandidates(
+  stencil: InteriorStencil,
+  traits: DeviceTraits,
+  shape: SlabShape,
+): [InteriorChoice, ...InteriorChoice[]] {
+  const ranked = DESIGNS.flatMap((design) =>
+    choicesOf(design, stencil, traits, shape).map((choice, rank) => ({
+      choice,
+      rank,
+      tier: design.source.startsWith('Wavehall') ? 0 : 1,
+    })),
+  ).sort((a, b) => a.tier - b.tier || a.rank - b.rank);
+  const first = chooseInterior(stencil, traits, shape);
+  const label = choiceLabel(first);
+  return [first, ...ranked.map(({ choice }) => choice).filter((choice) => choiceLabel(choice) !== label)];
+}
+
+/** A state of the grid that is timed takes so many bytes at most, several times what any cache holds. */
+const MOST_BYTES = 2 ** 30;
+/** Points times nodes at most: the slowest kernel on a small GPU is done before a watchdog takes the device away. */
+const MOST_NODE_POINTS = 2 ** 34;
+/** With fewer planes kernels that walk along z would not show what they can. */
+const LEAST_PLANES = 160;
+const LEAST_ROWS = 64;
+
+/** The part of a grid that is timed: cut along z, then y, until it fits. @param points of the stencil */
+export function timedGrid({ pitch, rows, planes }: SlabShape, points: number, limits: BufferLimits): BenchGrid {
+  const maxBufferSize = Math.min(limits.maxBufferSize, MOST_BYTES, (4 * MOST_NODE_POINTS) / points);
+  const most = (height: number): number =>
+    fitGrid([pitch, height, Math.max(planes, LEAST_PLANES)], { ...limits, maxBufferSize })[2];
+  let height = rows;
+  while (height > LEAST_ROWS && most(height) < LEAST_PLANES) height = Math.ceil(height / 2);
+  return [pitch, height, Math.min(planes, most(height))];
+}
+
+type BufferLimits = Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'>;
+
+/** Rows that no workgroup divides, holes, and a corner without interior nodes: whatever a kernel may trip over. */
+const CHECKED_GRID: BenchGrid = [45, 19, 13];
+const isInterior = (x: number, y: number, z: number): boolean =>
+  (7 * x + 5 * y + 3 * z) % 11 !== 0 && !(x < 9 && y > 12) && !(z > 10 && x > 30);
+
+/** A trial's block takes about so long, ms. */
+const BLOCK_MS = 8;
+/** Between two looks at what has been compiled, ms. */
+const PASS_MS = 3;
+
+/** Trials on two grids: one to be timed, one to be checked. Each takes compiling, for the grid is a constant of a kernel. */
+class FieldTrials implements Trials {
+  private readonly encoders = new Map<InteriorChoice, { encode: Encode; units: number }>();
+  private isWarm = false;
+
+  private constructor(
+    private readonly stencil: InteriorStencil,
+    private readonly timed: FieldPair,
+    private readonly checked: FieldPair,
+    private readonly expected: Expectation,
+    private readonly software: boolean,
+  ) {}
+
+  static async create(
+    device: GPUDevice,
+    stencil: InteriorStencil,
+    shape: SlabShape,
+    software: boolean,
+  ): Promise<FieldTrials> {
+    const { maxBufferSize, maxStorageBufferBindingSize } = device.limits;
+    const grid = timedGrid(shape, stencil.points, { maxBufferSize, maxStorageBufferBindingSize });
+    const timed = await FieldPair.create(device, grid);
+    let checked: FieldPair | undefined;
+    try {
+      checked = await FieldPair.create(device, CHECKED_GRID, isInterior);
+      const expected = await Expectation.of(checked, (await checked.stepper(stencil, GENERAL)).encode);
+      if (!expected) throw new RunError('the GPU has no memory to compare kernels in', 'Lower the maximum frequency.');
+      return new FieldTrials(stencil, timed, checked, expected, software);
+    } catch (error) {
+      timed.close();
+      checked?.close();
+      throw error;
+    }
+  }
+
+  async compile(choice: InteriorChoice): Promise<void> {
+    await Promise.all(
+      [this.timed, this.checked].map(({ gpu, shape }) => gpu.pipeline(interiorKernel(this.stencil, choice, shape, 0))),
+    );
+  }
+
+  time(choice: InteriorChoice): Promise<number> {
+    const { gpu, nodes } = this.timed;
+    return this.accepted(choice, async () => {
+      const { encode, units } = this.encoders.get(choice) ?? (await this.start(choice));
+      return (await timeBlock(gpu, encode, units)) / nodes;
+    });
+  }
+
+  agrees(choice: InteriorChoice): Promise<boolean> {
+    return this.accepted(choice, async () => {
+      const { encode } = await this.checked.stepper(this.stencil, choice);
+      return (await this.expected.difference(encode)) <= LARGEST_DIFFERENCE;
+    });
+  }
+
+  async pass(): Promise<void> {
+    const [one] = this.encoders.values();
+    if (this.software || !one) await new Promise((resolve) => setTimeout(resolve, PASS_MS));
+    // At rest a GPU would lower its clock.
+    else await timeBlock(this.timed.gpu, one.encode, Math.max(2, 2 * Math.round((one.units * PASS_MS) / BLOCK_MS / 2)));
+  }
+
+  now(): number {
+    return performance.now();
+  }
+
+  close(): void {
+    this.expected.close();
+    this.checked.close();
+    this.timed.close();
+  }
+
+  private async start(choice: InteriorChoice): Promise<{ encode: Encode; units: number }> {
+    const { gpu } = this.timed;
+    const { encode } = await this.timed.stepper(this.stencil, choice);
+    // A wrong kernel may have left anything.
+    await this.timed.fillWithNoise();
+    if (!this.isWarm && !this.software) await warmUp(gpu, encode);
+    this.isWarm = true;
+    const made = { encode, units: await unitsFor(gpu, encode, BLOCK_MS) };
+    this.encoders.set(choice, made);
+    return made;
+  }
+
+  /** @throws RunError if the device refuses what is done, such as too large a dispatch. */
+  private async accepted<T>(choice: InteriorChoice, work: () => Promise<T>): Promise<T> {
+    const { device } = this.timed.gpu;
+    device.pushErrorScope('validation');
+    const result = await work().then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    const invalid = await device.popErrorScope();
+    if ('error' in result) throw result.error;
+    if (invalid) throw new RunError(`${choiceLabel(choice)}: ${invalid.message}`, 'Report this with the adapter.');
+    return result.value;
+  }
+}

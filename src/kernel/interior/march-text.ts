@@ -1,0 +1,223 @@
+import type { InteriorStencil } from './design.ts';
+import { marchSums, type MarchSums, type ThreadNodes } from './march-sums.ts';
+
+/**
+ * `cache`: each thread loads all it needs. `tile`: a workgroup shares the plane in its memory; each value is then loaded
+ * once, a plane ahead. `shuffle`: neighbours along x are handed from thread to thread within a subgroup.
+ */
+export type MarchSource = 'cache' | 'tile' | 'shuffle';
+
+/** How a thread of the marching kernel walks. */
+export interface March extends ThreadNodes {
+  /** Threads of a workgroup along x and y. */
+  readonly threads: readonly [number, number];
+  /** Planes that a thread updates. */
+  readonly planes: number;
+  /** Whether it keeps its own values until they are u[n] of the output, instead of loading them again. */
+  readonly keep: boolean;
+  /** Planes, 0 or more, by which its own values are loaded before they are used; u[n−1] by one if that is above 0. */
+  readonly ahead: number;
+  /** Where a plane's values come from. */
+  readonly source: MarchSource;
+}
+
+/**
+ * A thread takes `width` nodes along x and `rows` rows, and walks along z. Of each plane it loads the points once, sums
+ * those that share a weight, and adds the sums to the outputs that they serve ({@link MarchSums}): accumulators in
+ * registers, handed on from plane to plane.
+ */
+export function marchText(stencil: InteriorStencil, march: March): { text: string; weights: Record<string, number> } {
+  const { rows, planes } = march;
+  const sums = marchSums(stencil, march);
+  const { depth } = sums;
+  const source = SOURCES[march.source](sums, march);
+  const outputs = Array.from({ length: rows }, (_, q) => q);
+  const at = (q: number): string => signed(q, ' * ROW');
+
+  const kept = march.keep ? Math.max(1, depth) : 1;
+  const state = outputs.flatMap((q) => [
+    ...Array.from({ length: kept }, (_, back) => `var b${q}_${back} = V(0.0);`),
+    ...(march.ahead > 0 ? [`var e${q} = V(0.0);`, `var m${q} = 0u;`] : []),
+  ]);
+  const loadOutput = outputs.flatMap((q) => {
+    const now = march.keep && depth > 0 ? `b${q}_${depth - 1}` : `now[o${at(q)}]`;
+    if (march.ahead === 0) {
+      return [
+        `var c${q}: V; var p${q}: V; var bits${q} = 0u;`,
+        `if (writes) { c${q} = ${now}; p${q} = next[o${at(q)}]; bits${q} = interiorBits(node${signed(q, ' * PITCH')}); }`,
+      ];
+    }
+    return [
+      `let p${q} = e${q}; let bits${q} = m${q}; var c${q}: V;`,
+      `if (writes) { c${q} = ${now}; }`,
+      `if (z + 1u >= start + ${2 * depth}u && z + 1u < end + ${2 * depth}u) {`,
+      `  e${q} = next[o + ROW * ROWS${at(q)}]; m${q} = interiorBits(node + PLANE${signed(q, ' * PITCH')});`,
+      `}`,
+    ];
+  });
+  const store = outputs.flatMap((q) => [
+    `if (writes && inside && row${signed(q, '')} < ROWS && bits${q} != 0u) {`,
+    `  next[o${at(q)}] = chosen(bits${q}, p${q}, c${q} + ((c${q} - p${q}) + s${q}));`,
+    `}`,
+    ...Array.from({ length: kept - 1 }, (_, n) => `b${q}_${kept - 1 - n} = b${q}_${kept - 2 - n};`),
+    `b${q}_0 = v_${q}_0;`,
+  ]);
+  const indented = (depth: number, lines: readonly string[]): string =>
+    lines.map((line) => `${' '.repeat(depth)}${line}\n`).join('');
+
+  const text = `${sums.weights.declarations()}
+override ROW: u32 = PITCH / WIDTH;
+${source.declarations}
+@compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
+fn main(
+  @builtin(workgroup_id) group: vec3<u32>,
+  @builtin(local_invocation_id) local: vec3<u32>,
+  @builtin(local_invocation_index) thread: u32,${source.builtins}
+) {
+  let corner = tileOf(group) * vec3<u32>(GROUP_X, GROUP_Y * ${rows}u, ${planes}u);
+  let column = corner.x + local.x;
+  let row = corner.y + local.y * ${rows}u;
+  let inside = column < ROW && row < ROWS;
+${indented(2, source.begin)}
+  let start = corner.z;
+  let end = min(start + ${planes}u, PLANES);
+  // Input plane; output plane, ${depth} planes behind it.
+  var i = FIRST / WIDTH + row * ROW + column + (start - ${depth}u) * (ROW * ROWS);
+  var o = FIRST / WIDTH + row * ROW + column + (start - ${2 * depth}u) * (ROW * ROWS);
+  var node = row * PITCH + column * WIDTH + (start - ${2 * depth}u) * PLANE;
+${indented(2, [...sums.accumulators.map((name) => `var ${name} = V(0.0);`), ...state, ...source.state])}
+  for (var z = start; z < end + ${2 * depth}u; z++) {
+    let writes = z >= start + ${2 * depth}u;
+${indented(4, [...source.early, ...loadOutput, ...source.load, ...sums.statements, ...store])}
+    i += ROW * ROWS;
+    o += ROW * ROWS;
+    node += PLANE;
+  }
+}
+`;
+  return { text, weights: sums.weights.constants };
+}
+
+/** Where the values of a plane come from. */
+interface Source {
+  readonly declarations: string;
+  /** Arguments of the kernel besides those of all. */
+  readonly builtins: string;
+  readonly begin: readonly string[];
+  /** Variables that go from plane to plane. */
+  readonly state: readonly string[];
+  /** What is to be under way before all else. */
+  readonly early: readonly string[];
+  /** Defines the window. */
+  readonly load: readonly string[];
+}
+
+const signed = (n: number, unit: string): string => (n === 0 ? '' : n < 0 ? ` - ${-n}u${unit}` : ` + ${n}u${unit}`);
+
+/** Each thread loads all it needs, and leaves the sharing to the cache. */
+function cacheSource({ window }: MarchSums, { rows, ahead }: March): Source {
+  const outputs = Array.from({ length: rows }, (_, q) => q);
+  const own = (plane: number, q: number): string => `now[i${signed(plane, ' * ROW * ROWS')}${signed(q, ' * ROW')}]`;
+  const queue = outputs.flatMap((q) => [
+    ...Array.from({ length: Math.max(0, ahead - 1) }, (_, k) => `f${q}_${k} = f${q}_${k + 1};`),
+    ...(ahead > 0 ? [`f${q}_${ahead - 1} = ${own(ahead, q)};`] : []),
+  ]);
+  return {
+    declarations: '',
+    builtins: '',
+    begin: ['if (!inside) { return; }'],
+    state: outputs.flatMap((q) => Array.from({ length: ahead }, (_, k) => `var f${q}_${k} = ${own(k, q)};`)),
+    early: [],
+    load: [
+      ...window.map(({ row, vector, name }) =>
+        ahead > 0 && vector === 0 && row >= 0 && row < rows
+          ? `let ${name} = f${row}_0;`
+          : `let ${name} = now[i${signed(row, ' * ROW')}${signed(vector, '')}];`,
+      ),
+      ...queue,
+    ],
+  };
+}
+
+/**
+ * The workgroup's tile with its halo, twice: while one holds the plane, the next plane's values are on their way to
+ * registers, and one barrier a plane is enough (mo-li-aligned-ghost-zone-mapping, sections 4.3 and 5).
+ */
+function tileSource({ reach, depth, window }: MarchSums, { threads: [x, y], width, rows }: March): Source {
+  const ends = Math.ceil(reach / width);
+  const [across, down] = [x + 2 * ends, y * rows + 2 * reach];
+  const size = across * down;
+  const rounds = Math.ceil(size / (x * y));
+  const parts = Array.from({ length: rounds }, (_, k) => k);
+  return {
+    builtins: '',
+    declarations: `\nvar<workgroup> values: array<V, ${2 * size}>;\n`,
+    begin: parts.flatMap((k) => [
+      `let n${k} = min(thread + ${k * x * y}u, ${size - 1}u);`,
+      `let l${k} = FIRST / WIDTH + (corner.y + n${k} / ${across}u - ${reach}u) * ROW + corner.x + n${k} % ${across}u - ${ends}u;`,
+    ]),
+    state: [
+      `var plane = (start - ${depth}u) * (ROW * ROWS);`,
+      'var half = 0u;',
+      ...parts.map((k) => `var g${k} = now[l${k} + plane];`),
+    ],
+    early: [
+      ...parts.map((k) =>
+        (k + 1) * x * y <= size
+          ? `values[half + n${k}] = g${k};`
+          : `if (thread + ${k * x * y}u < ${size}u) { values[half + n${k}] = g${k}; }`,
+      ),
+      'plane += ROW * ROWS;',
+      ...parts.map((k) => `g${k} = now[l${k} + plane];`),
+      'workgroupBarrier();',
+      `let at = half + (local.y * ${rows}u + ${reach}u) * ${across}u + local.x + ${ends}u;`,
+    ],
+    load: [
+      ...window.map(
+        ({ row, vector, name }) => `let ${name} = values[at${signed(row, ` * ${across}u`)}${signed(vector, '')}];`,
+      ),
+      `half = ${size}u - half;`,
+    ],
+  };
+}
+
+/** Which threads are neighbours is asked once; those at the edge of a subgroup, or of a row of it, load. */
+function shuffleSource({ reach, window }: MarchSums, { width }: March): Source {
+  const distances = Array.from({ length: Math.ceil(reach / width) }, (_, n) => n + 1);
+  const load = (row: number, vector: number): string => `now[i${signed(row, ' * ROW')}${signed(vector, '')}]`;
+  return {
+    declarations: '',
+    builtins: '\n  @builtin(subgroup_invocation_id) lane: u32,\n  @builtin(subgroup_size) lanes: u32,',
+    begin: distances.flatMap((n) =>
+      [
+        { side: `m${n}`, shuffle: 'Up', exists: `lane >= ${n}u`, there: `column - ${n}u` },
+        { side: `${n}`, shuffle: 'Down', exists: `lane + ${n}u < lanes`, there: `column + ${n}u` },
+      ].flatMap(({ side, shuffle, exists, there }) => [
+        `let column${side} = subgroupShuffle${shuffle}(column, ${n}u);`,
+        `let row${side} = subgroupShuffle${shuffle}(row, ${n}u);`,
+        `let near${side} = ${exists} && column${side} == ${there} && row${side} == row;`,
+      ]),
+    ),
+    state: [],
+    early: [],
+    load: [
+      ...window.flatMap(({ row, vector, name }) => (vector === 0 ? [`let ${name} = ${load(row, 0)};`] : [])),
+      ...window.flatMap(({ row, vector, name }) => {
+        if (vector === 0) return [];
+        const centre = window.find((value) => value.row === row && value.vector === 0)!.name;
+        const [shuffle, side] = vector < 0 ? ['Up', `m${-vector}`] : ['Down', `${vector}`];
+        return [
+          `var ${name} = subgroupShuffle${shuffle}(${centre}, ${Math.abs(vector)}u);`,
+          `if (!near${side}) { ${name} = ${load(row, vector)}; }`,
+        ];
+      }),
+    ],
+  };
+}
+
+const SOURCES = { cache: cacheSource, tile: tileSource, shuffle: shuffleSource };
+
+/** Workgroup memory that a tile takes, bytes. */
+export function tileBytes(reach: number, { threads: [x, y], width, rows }: March): number {
+  return 2 * 4 * width * (x + 2 * Math.ceil(reach / width)) * (y * rows + 2 * reach);
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BenchGrid } from '../../src/bench/field-pair.ts';
+import { checkTwoSteps, measureTwoSteps } from '../../src/bench/two-steps.ts';
+import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
+import { Gpu } from '../../src/engine/webgpu/device.ts';
+import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
+import {
+  twoStepChoices,
+  twoStepKernel,
+  twoStepLabel,
+  twoStepMargin,
+  type TwoStepChoice,
+} from '../../src/kernel/two-steps/two-steps.ts';
+import { schemeByName } from '../../src/scheme/scheme.ts';
+import { expectClose } from '../support/compare.ts';
+import { testDevice } from '../support/gpu.ts';
+import { readBack } from '../support/read-back.ts';
+
+/** Of both reaches that are served, with axes alone and with all of a cube. */
+const STENCILS = ['leggy-1', 'compact-3', 'leggy-2', 'box-222'];
+
+/** Rows of 1, 2 and 3 nodes more than whole vectors; one tile and several; walks of one plane and of parts of one. */
+const GRIDS: readonly BenchGrid[] = [
+  [134, 33, 9],
+  [61, 19, 8],
+  [7, 5, 1],
+];
+
+/**
+ * Four steps of noise of size ½, as a part of it: each rounds sums of up to 124 terms, whose weights add up to a few, to
+ * 2⁻²⁴, and u[n+1] once more. A wrong weight or neighbour shows at 1e-2 and above.
+ */
+const TOLERANCE = 2e-5;
+
+let device: GPUDevice;
+beforeAll(async () => {
+  device = await testDevice();
+});
+afterAll(() => {
+  device.destroy();
+});
+
+const stencilOf = (name: string) => interiorStencil(schemeByName(name, 'test'));
+
+/** Short walks, so that a grid has several of them. */
+const WALK = 4;
+
+/** Threads of more rows than the software GPU's choices have, in small tiles: with rows of which only the ends are shared. */
+const SHAPES: readonly TwoStepChoice[] = [
+  { workgroup: [16, 4, 1], rows: 4, planes: WALK },
+  { workgroup: [8, 5, 1], rows: 3, planes: WALK },
+];
+
+describe.each(STENCILS)('two steps a pass of %s', (name) => {
+  const stencil = stencilOf(name);
+  const choices = () => twoStepChoices(stencil, deviceTraits(device)).map((choice) => ({ ...choice, planes: WALK }));
+
+  it('agree with single steps, whatever their shape', async () => {
+    expect(choices().length).toBeGreaterThan(1);
+    for (const choice of [...choices(), ...SHAPES]) {
+      expect(await checkTwoSteps(device, GRIDS[0]!, stencil, choice), twoStepLabel(choice)).toBeLessThan(TOLERANCE);
+    }
+  });
+
+  it.each(GRIDS.slice(1))('agree with single steps on %i × %i × %i', async (...grid) => {
+    expect(await checkTwoSteps(device, grid, stencil, choices().at(-1)!)).toBeLessThan(TOLERANCE);
+  });
+});
+
+it.each(['leggy-1', 'box-222'])('keep a constant to the last bit and leave what is outside: %s', async (name) => {
+  const gpu = new Gpu(device);
+  try {
+    const stencil = stencilOf(name);
+    const choice = twoStepChoices(stencil, deviceTraits(device)).at(-1)!;
+    const [width, height] = [29, 11];
+    const shape = { pitch: 36, rows: height + stencil.reach, planes: 3 };
+    const first = Math.ceil(twoStepMargin(stencil, choice, { ...shape, first: 0 }) / 4) * 4;
+    const box = { ...shape, first, width, height };
+    const length = 2 * first + shape.pitch * shape.rows * shape.planes;
+    const [value, untouched] = [Math.fround(0.1234567), -7];
+    const { COPY_SRC, STORAGE } = GPUBufferUsage;
+    const filled = (label: string, of: number) =>
+      gpu.bufferWith(label, new Float32Array(length).fill(of), STORAGE | COPY_SRC);
+    const written = [await filled('next', untouched), await filled('after next', untouched)];
+    const kernel = twoStepKernel(stencil, choice, box);
+    const pipeline = await gpu.pipeline(kernel);
+    const encoder = device.createCommandEncoder({ label: 'two steps' });
+    const pass = encoder.beginComputePass({ label: 'two steps' });
+    pass.setPipeline(pipeline);
+    const read = [await filled('previous', value), await filled('now', value)];
+    pass.setBindGroup(0, gpu.bind(pipeline, 0, [...read, ...written]));
+    pass.dispatchWorkgroups(...kernel.workgroups);
+    pass.end();
+    device.queue.submit([encoder.finish()]);
+    const expected = new Float32Array(length).fill(untouched);
+    for (let row = 0; row < height * shape.planes; row++) {
+      const at = first + (Math.floor(row / height) * shape.rows + (row % height)) * shape.pitch;
+      expected.fill(value, at, at + width);
+    }
+    for (const buffer of written) expectClose(new Float32Array(await readBack(gpu, buffer)), expected, 0);
+  } finally {
+    gpu.close();
+  }
+});
+
+it('are refused where they would need too many registers', () => {
+  expect(twoStepChoices(stencilOf('leggy-3'), deviceTraits(device))).toEqual([]);
+});
+
+it('are compared by what sees one wrong weight', async () => {
+  const stencil = stencilOf('compact-3');
+  const wrong = { ...stencil, weights: Array.from(stencil.weights, (w, k) => (k === 20 ? 1.01 * w : w)) };
+  const choice = twoStepChoices(stencil, deviceTraits(device))[0]!;
+  expect(await checkTwoSteps(device, [40, 20, 6], stencil, choice, wrong)).toBeGreaterThan(10 * TOLERANCE);
+});
+
+it('are timed a step', async () => {
+  const stencil = stencilOf('leggy-1');
+  const choice = twoStepChoices(stencil, deviceTraits(device)).at(-1)!;
+  const { timing, label, difference } = await measureTwoSteps(device, [24, 9, 7], stencil, choice);
+  expect(timing.medianNs).toBeGreaterThan(0);
+  expect(timing.upperQuartileNs).toBeGreaterThanOrEqual(timing.lowerQuartileNs);
+  expect(label).toBe(`leggy-1 ${twoStepLabel(choice)}`);
+  expect(difference).toBeLessThan(TOLERANCE);
+});

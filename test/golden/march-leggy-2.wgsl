@@ -1,0 +1,112 @@
+const GROUP_X = 32u;
+const GROUP_Y = 4u;
+const GROUP_Z = 1u;
+const WIDTH = 4u;
+alias V = vec4<f32>;
+// The part of a slab that is updated: PLANES planes of ROWS rows of PITCH nodes, x fastest. The first of its nodes
+// stands at index FIRST of the state; planes of the neighbouring slabs, or zeros, stand before and after.
+override PITCH: u32;
+override ROWS: u32;
+override PLANES: u32;
+override FIRST: u32;
+override PLANE: u32 = PITCH * ROWS;
+// u[n−1] on entry, u[n+1] on return; u[n]; one bit a node: its row is the free stencil. WIDTH nodes along x a vector.
+@group(0) @binding(0) var<storage, read_write> next: array<V>;
+@group(0) @binding(1) var<storage, read> now: array<V>;
+@group(0) @binding(2) var<storage, read> interior: array<u32>;
+// Bit of the slab's first node in `interior`: a multiple of WIDTH.
+override MASK_OFFSET: u32;
+
+// WIDTH bits from the lowest, of the nodes from `node` on.
+fn interiorBits(node: u32) -> u32 {
+  let bit = node + MASK_OFFSET;
+  return (interior[bit >> 5u] >> (bit & 31u)) & ((1u << WIDTH) - 1u);
+}
+
+// Rows are taken in bands of BAND workgroups, each band through all LAYERS of workgroups along z before the next.
+override BAND: u32;
+override LAYERS: u32;
+
+fn tileOf(group: vec3<u32>) -> vec3<u32> {
+  return vec3<u32>(group.x, (group.z / LAYERS) * BAND + group.y, group.z % LAYERS);
+}
+
+
+// The value for nodes whose bit is set, what is stored for the others.
+fn chosen(bits: u32, stored: V, value: V) -> V {
+  return select(stored, value, vec4<bool>((bits & 1u) != 0u, (bits & 2u) != 0u, (bits & 4u) != 0u, (bits & 8u) != 0u));
+}
+
+override W0: f32;
+override W1: f32;
+override W2: f32;
+
+override ROW: u32 = PITCH / WIDTH;
+
+@compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
+fn main(
+  @builtin(workgroup_id) group: vec3<u32>,
+  @builtin(local_invocation_id) local: vec3<u32>,
+  @builtin(local_invocation_index) thread: u32,
+) {
+  let corner = tileOf(group) * vec3<u32>(GROUP_X, GROUP_Y * 1u, 16u);
+  let column = corner.x + local.x;
+  let row = corner.y + local.y * 1u;
+  let inside = column < ROW && row < ROWS;
+  if (!inside) { return; }
+
+  let start = corner.z;
+  let end = min(start + 16u, PLANES);
+  // Input plane; output plane, 2 planes behind it.
+  var i = FIRST / WIDTH + row * ROW + column + (start - 2u) * (ROW * ROWS);
+  var o = FIRST / WIDTH + row * ROW + column + (start - 4u) * (ROW * ROWS);
+  var node = row * PITCH + column * WIDTH + (start - 4u) * PLANE;
+  var a0_0 = V(0.0);
+  var a0_1 = V(0.0);
+  var a0_2 = V(0.0);
+  var a0_3 = V(0.0);
+  var b0_0 = V(0.0);
+  var b0_1 = V(0.0);
+  var e0 = V(0.0);
+  var m0 = 0u;
+  var f0_0 = now[i];
+
+  for (var z = start; z < end + 4u; z++) {
+    let writes = z >= start + 4u;
+    let p0 = e0; let bits0 = m0; var c0: V;
+    if (writes) { c0 = b0_1; }
+    if (z + 1u >= start + 4u && z + 1u < end + 4u) {
+      e0 = next[o + ROW * ROWS]; m0 = interiorBits(node + PLANE);
+    }
+    let v_m2_0 = now[i - 2u * ROW];
+    let v_m1_0 = now[i - 1u * ROW];
+    let v_0_m1 = now[i - 1u];
+    let v_0_0 = f0_0;
+    let v_0_1 = now[i + 1u];
+    let v_1_0 = now[i + 1u * ROW];
+    let v_2_0 = now[i + 2u * ROW];
+    f0_0 = now[i + 1u * ROW * ROWS];
+    let d0 = v_0_0 - b0_0;
+    let r0_1_0 = v_1_0 + v_m1_0;
+    let r0_2_0 = v_2_0 + v_m2_0;
+    var t0_0 = V(0.0);
+    let e0_0 = fma(V(-4.0), v_0_0, (V(v_0_m1.w, v_0_0.x, v_0_0.y, v_0_0.z) + V(v_0_0.y, v_0_0.z, v_0_0.w, v_0_1.x)) + r0_1_0);
+    t0_0 = fma(V(W0), e0_0, t0_0);
+    let e0_1 = fma(V(-4.0), v_0_0, (V(v_0_m1.z, v_0_m1.w, v_0_0.x, v_0_0.y) + V(v_0_0.z, v_0_0.w, v_0_1.x, v_0_1.y)) + r0_2_0);
+    t0_0 = fma(V(W1), e0_1, t0_0);
+    let s0 = fma(V(W1), d0, a0_0);
+    a0_0 = fma(V(W2), d0, a0_1);
+    a0_1 = fma(V(-W2), d0, a0_2 + t0_0);
+    a0_2 = fma(V(-W1), d0, a0_3);
+    a0_3 = V(0.0);
+    if (writes && inside && row < ROWS && bits0 != 0u) {
+      next[o] = chosen(bits0, p0, c0 + ((c0 - p0) + s0));
+    }
+    b0_1 = b0_0;
+    b0_0 = v_0_0;
+
+    i += ROW * ROWS;
+    o += ROW * ROWS;
+    node += PLANE;
+  }
+}
