@@ -8,8 +8,24 @@ const SIZE = { width: 1120, height: 620 };
 /** Edges of the two panels from the edges of the picture, px. */
 const PANEL = { lefts: [84, 640], width: 452, top: 92, height: 392 };
 
-/** Kernels' colours, in the order of the catalogue; further ones repeat them with dashes. */
-const COLOURS = [BLUE, OCHRE, '#2e7d4f', '#7b3fa0', '#b91c1c', '#0e7c86', '#8a6d00', '#c2407a', '#4b5563', '#5a8f00'];
+/** Kernels' colours, by the alphabetical order of their names; further ones repeat them with dots. */
+const COLOURS = [
+  BLUE,
+  OCHRE,
+  '#2e7d4f',
+  '#7b3fa0',
+  '#b91c1c',
+  '#0e7c86',
+  '#8a6d00',
+  '#c2407a',
+  '#4b5563',
+  '#5a8f00',
+  '#5aa9e6',
+  '#e9a23b',
+  '#7cc08d',
+  '#b79ad6',
+  '#e58a8a',
+];
 const PREDICTION_COLOUR = '#111827';
 
 const SYMBOLS: Readonly<Record<Family, string>> = {

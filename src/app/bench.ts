@@ -1,4 +1,12 @@
-import type { BenchControls, BenchEntry, BenchProgress, BenchReport, KernelSelection } from '../bench/bench.ts';
+import {
+  EXPERIMENTS,
+  type BenchControls,
+  type BenchEntry,
+  type BenchExperiment,
+  type BenchProgress,
+  type BenchReport,
+  type KernelSelection,
+} from '../bench/bench.ts';
 import { benchCpu } from '../bench/cpu.ts';
 import { TWO_STEPS } from '../bench/two-step-row.ts';
 import program from '../../package.json' with { type: 'json' };
@@ -12,7 +20,7 @@ import { benchPictures } from './bench-plot.ts';
 import type { EngineChoice, GpuProvider, ProvidedGpu } from './engines.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
-export type { BaselineComparison, BenchEntry, BenchProgress, BenchReport };
+export type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, BenchReport };
 export { benchCsv };
 
 export interface BenchRequest {
@@ -20,7 +28,7 @@ export interface BenchRequest {
   readonly grid: string;
   /** Ids separated by commas; all if undefined. */
   readonly stencils: string | undefined;
-  /** `run`, `best`, `all`, or names of designs separated by commas. */
+  /** `default`, `best`, `all`, or names of designs and experiments separated by commas. */
   readonly kernels: string;
   readonly engine: EngineChoice;
   /** Folder for the report, the table and the pictures; nothing is written if undefined. */
@@ -54,7 +62,7 @@ export async function benchStencils(
   const baseline = baselineFile === undefined ? null : await readBaseline(baselineFile, '--baseline');
   if (outFolder !== undefined) await checkFolder(outFolder, '--out');
   const gpu = await wantedGpu(request.engine, provideGpu);
-  if (!gpu && selection !== 'run') {
+  if (!gpu && selection !== 'default') {
     throw new InputError(
       '--kernels',
       'the processor has one kernel only',
@@ -90,15 +98,15 @@ async function wantedGpu(engine: EngineChoice, provideGpu: GpuProvider): Promise
 }
 
 function kernelSelection(text: string): KernelSelection {
-  if (text === 'run' || text === 'best' || text === 'all') return text;
+  if (text === 'default' || text === 'best' || text === 'all') return text;
   const names = [...new Set(text.split(',').map((name) => name.trim()))];
-  const known = [...DESIGNS.map(({ name }) => name), TWO_STEPS];
+  const known = [...DESIGNS.map(({ name }) => name), TWO_STEPS, ...EXPERIMENTS];
   for (const name of names) {
     if (known.includes(name)) continue;
     throw new InputError(
       '--kernels',
       `there is no kernel '${name}'`,
-      `Take run, best or all, or some of ${known.join(', ')}, separated by commas.`,
+      `Take default, best or all, or some of ${known.join(', ')}, separated by commas.`,
     );
   }
   return names;

@@ -2,12 +2,12 @@ import type { Chord, MaterialDetails, RoomDetails } from '../room/details/detail
 import { metres } from '../units/quantities.ts';
 import { length, narrowestStrip } from './details-report.ts';
 import {
+  areaText,
   groupOf,
   percent,
   resolved,
   resolvedText,
   SHARE,
-  squareMetres,
   type GeometryLimit,
   type GridOfPlan,
 } from './limit-group.ts';
@@ -235,7 +235,7 @@ function wrongArea(details: RoomDetails, of: MaterialDetails, grid: GridOfPlan):
     kind: 'material-area',
     severity: error >= AREA_ERROR.warned && share >= SHARE.warned ? 'warning' : 'note',
     text:
-      `the area of ${surfaceName(material)}, ${squareMetres(area)} in pieces ${length(narrow)} (${(narrow / spacing).toFixed(1)} spacings) wide and ` +
+      `the area of ${surfaceName(material)}, ${areaText(area, details)} in pieces ${length(narrow)} (${(narrow / spacing).toFixed(1)} spacings) wide and ` +
       `more, is about ${faces} faces of the grid, and right to ± ${percent(error)} (rms). ${resolvedText(metres(finer), grid, `makes it ± ${percent(AREA_ERROR.said)}`)}`,
     metres: narrow,
     spacings: narrow / spacing,

@@ -15,9 +15,9 @@ import { KeptFile, type KeptOptions } from './kept-file.ts';
 const FORMAT = 1;
 
 /** What was found of the kernels for a stencil on a grid. */
-export interface KeptKernel extends Omit<Selection, 'wrong'> {
-  readonly outcome: 'fastest' | 'not worth it';
-  readonly ctpnNs: number;
+export interface KeptKernel extends Omit<Selection, 'wrong' | 'outcome'> {
+  /** `device lost`: what was tried made the driver give the device up, and is not to be tried again. */
+  readonly outcome: Exclude<Selection['outcome'], 'too late'> | 'device lost';
 }
 
 const count = z.int().positive();
@@ -28,8 +28,8 @@ const keptKernel: z.ZodType<KeptKernel> = z.strictObject({
     workgroup: z.tuple([count, count, count]),
     parameters: z.record(z.string(), z.number()).exactOptional(),
   }),
-  outcome: z.enum(['fastest', 'not worth it']),
-  ctpnNs: z.number().positive(),
+  outcome: z.enum(['fastest', 'not worth it', 'device lost']),
+  ctpnNs: z.number().positive().nullable(),
   overDefault: z.number().positive().nullable(),
   tried: z.int().nonnegative(),
   complete: z.boolean(),
@@ -64,9 +64,11 @@ function sizeClass({ pitch, rows, planes }: SlabShape): number[] {
   return [pitch, rows, planes].map((length) => 2 ** Math.round(Math.log2(length)));
 }
 
-/** What stands for all in {@link catalogueVersion}: stencils of each family, and planes of the grid. */
+/** What stands for all in {@link catalogueVersion}: stencils of each kind of reach, and planes of the grid. */
 const SAMPLES = [
   ['leggy-2', 256],
+  ['leggy-6', 256],
+  ['leggy-12', 256],
   ['compact-3', 256],
   ['box-222', 256],
   ['compact-3', 1],

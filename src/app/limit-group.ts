@@ -96,11 +96,14 @@ export function groupOf(
   const needs = chords.map((chord) => ({ spacing: spacingFor(chord), area: chord.area }));
   const fine = metres(tenthOf(needs));
   const names = [...new Set(typical.materials.map(surfaceName))].join(' and ');
-  const at = typical.position.map((x) => (Math.round(100 * x) / 100 + 0).toFixed(2)).join(', ');
+  const at = typical.position
+    .slice(0, details.dimensions)
+    .map((x) => (Math.round(100 * x) / 100 + 0).toFixed(2))
+    .join(', ');
   return {
     share,
     typical,
-    walls: `${squareMetres(area)} of walls (${percent(share)})`,
+    walls: `${areaText(area, details)} of walls (${percent(share)})`,
     where: (how) =>
       `${length(least.size)} (${(least.size / grid.spacing).toFixed(2)} spacings) ${how} and more, most of them ${names}, ` +
       `as at [${at}] (${length(typical.size)})`,
@@ -161,6 +164,7 @@ export function percent(share: number): string {
   return share < 0.0005 ? 'less than 0.1 %' : `${Number((100 * share).toPrecision(2))} %`;
 }
 
-export function squareMetres(area: number): string {
-  return `${Number(area.toPrecision(3))} m²`;
+/** In a room of two dimensions the area of a metre of height is a length. */
+export function areaText(area: number, { dimensions }: RoomDetails): string {
+  return `${Number(area.toPrecision(3))} ${dimensions === 2 ? 'm' : 'm²'}`;
 }

@@ -27,12 +27,15 @@ const WORTH = 0.1;
 const LEAST_NODE_STEPS = 2e10;
 /** A kept choice was looked for long enough unless it may now be looked for so many times as long. */
 const MUCH_LONGER = 2;
+/** The device's word that it is lost is waited for so long. */
+const LOSS_MS = 500;
 /** As long as it takes; a number, for it is kept in a file. */
 const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 
 const REASONS = {
   'not worth it': 'the run is too short to gain by measuring',
   'too late': 'it took too long to compile to be compared',
+  'device lost': 'the GPU was lost when kernels were measured',
 } as const;
 
 /** WebGPU with a tuner: kernels for the interior are measured on this device, and kept (docs/tuner.md). */
@@ -81,11 +84,11 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
       const kept = await this.kept(work, file);
       const isShort = nodeSteps < LEAST_NODE_STEPS;
       const isEnough = ({ complete, ctpnNs, allowedMs }: KeptKernel): boolean =>
-        complete || isShort || fallback || Math.min(MOST_MS, worthMs(ctpnNs)) < MUCH_LONGER * allowedMs;
+        complete || isShort || fallback || Math.min(MOST_MS, worthMs(ctpnNs ?? Infinity)) < MUCH_LONGER * allowedMs;
       const known = kept && isEnough(kept) ? kept : undefined;
       if (known?.outcome === 'fastest') return { ...known, from: 'cache', reason: null };
       if (fallback) return this.usual(work, 'a device of software is not measured');
-      if (known || isShort) return this.usual(work, REASONS['not worth it']);
+      if (known || isShort) return this.usual(work, REASONS[known?.outcome ?? 'not worth it']);
     }
     try {
       const { wrong, ...found } = await (this.tuning.tune ?? tuneInterior)(device, work.stencil, work.shape, {
@@ -99,14 +102,40 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
       for (const one of wrong)
         warn(`kernel ${choiceLabel(one)} is wrong on this device and not used: please report it`);
       const { outcome, ctpnNs } = found;
-      if (ctpnNs !== null && outcome !== 'too late') await file.update(() => ({ ...found, ctpnNs, outcome }));
+      if (outcome === 'too late') await this.remainAlive(work, file);
+      // What was found by exclusion alone is not kept.
+      else if (ctpnNs !== null) await file.update(() => ({ ...found, outcome }));
       if (outcome === 'fastest') return { ...found, from: 'measured', reason: null };
       return this.usual(work, REASONS[outcome]);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
+      await this.remainAlive(work, file);
       warn(`kernels could not be measured: ${error.message}`);
       return this.usual(work, 'kernels could not be measured');
     }
+  }
+
+  /** @throws RunError if the device is lost. What was tried may have done it, so the next run takes the default. */
+  private async remainAlive(work: KernelWork, file: KeptFile<KeptKernel>): Promise<void> {
+    const lost = await Promise.race([
+      this.gpu.device.lost,
+      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LOSS_MS)),
+    ]);
+    if (!lost) return;
+    const { choice, overDefault } = this.usual(work, '');
+    await file.update(() => ({
+      choice,
+      outcome: 'device lost',
+      ctpnNs: null,
+      overDefault,
+      tried: 0,
+      complete: true,
+      allowedMs: MOST_MS,
+    }));
+    throw new RunError(
+      `the GPU was lost while kernels were measured: ${lost.message}`,
+      'Start again: the default kernel is taken then.',
+    );
   }
 
   private usual({ stencil, shape }: KernelWork, reason: string): Found {

@@ -1,5 +1,7 @@
 import type { Family } from '../scheme/stencils.ts';
 import type { Scheme } from '../scheme/scheme.ts';
+import type { Deviation } from './deviation.ts';
+import type { LongRunSample } from './double.ts';
 import type { BenchGrid } from './field-pair.ts';
 import type { Timing } from './timing.ts';
 import { BYTES_PER_NODE, floorNs, type Yardsticks } from './yardsticks.ts';
@@ -13,10 +15,20 @@ export interface BenchWork {
 }
 
 /**
- * Which kernels are measured: `run`, the one that a run takes; `best`, the fastest of all; `all`, the fastest choices of
- * every design; or the fastest choices of designs by name.
+ * Which kernels are measured: `default`, the one that a run takes without tuning; `best`, the fastest of all; `all`, the fastest
+ * choices of every design; or the fastest choices of designs by name, and experiments.
  */
-export type KernelSelection = 'run' | 'best' | 'all' | readonly string[];
+export type KernelSelection = 'default' | 'best' | 'all' | readonly string[];
+
+/** States in other than single precision, by their names among designs. No run takes them. */
+export const EXPERIMENTS = ['half', 'double'] as const;
+export type ExperimentName = (typeof EXPERIMENTS)[number];
+
+export const isExperiment = (name: string): name is ExperimentName => EXPERIMENTS.some((one) => one === name);
+
+/** Those of a selection: they are measured only by name. */
+export const experimentsOf = (selection: KernelSelection): ExperimentName[] =>
+  typeof selection === 'string' ? [] : selection.filter(isExperiment);
 
 export interface BenchProgress {
   /** What is being done. */
@@ -90,6 +102,25 @@ export interface BenchRejection {
   readonly fault: boolean;
 }
 
+/** An update whose states are stored in another precision. */
+export interface BenchExperiment {
+  readonly id: string;
+  readonly points: number;
+  readonly gridName: string;
+  /** Half a word a node; or two floats, whose sum is the value. */
+  readonly values: ExperimentName;
+  /** With its workgroup. */
+  readonly kernel: string;
+  /** ns a node and step: median and quartiles of repeats. */
+  readonly ctpnNs: number;
+  readonly quartilesNs: readonly [number, number];
+  /** Error against float64 after so many steps of noise in a small rigid box. */
+  readonly steps: number;
+  readonly error: Deviation;
+  /** Of emulated double: what single precision is off by in a long run of the default kernel; else null. */
+  readonly single: { readonly kernel: string; readonly samples: readonly LongRunSample[] } | null;
+}
+
 /** A copy that walks through the grid as updates by tiles do (mo-li-aligned-ghost-zone-mapping, section 6). */
 export interface TransitReport {
   readonly name: string;
@@ -118,6 +149,7 @@ export interface BenchReport {
   readonly entries: readonly BenchEntry[];
   readonly trials: readonly BenchTrial[];
   readonly rejected: readonly BenchRejection[];
+  readonly experiments: readonly BenchExperiment[];
 }
 
 /** The grid that was asked for, if another is measured. */

@@ -8,6 +8,7 @@ import type { PreparedRoom } from '../room/prepared.ts';
 import { RIGID } from '../room/surface.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { boxGraph, SOUND_SPEED } from './box-room.ts';
+import { noiseValue } from './noise.ts';
 
 /** Large enough for interior nodes, with edges that no workgroup divides. */
 const sizeFor = (reach: number): readonly [number, number, number] => [2 * reach + 21, 2 * reach + 9, 2 * reach + 7];
@@ -24,11 +25,9 @@ export class RoomReference {
   static async of(scheme: Scheme): Promise<RoomReference> {
     const graph = boxGraph(sizeFor(scheme.stencil.reach));
     const room = prepareRoom(graph, scheme, SOUND_SPEED, [], { materialAt: () => RIGID, areaAt: () => 1 });
-    const noise = (seed: number): Float64Array =>
-      Float64Array.from(graph.nodes, (bits, i) =>
-        bits & AIR ? ((Math.imul(i + seed, 0x9e3779b1) >>> 8) % 65536) / 65536 - 0.5 : 0,
-      );
-    const state = { previous: noise(1), current: noise(77777) };
+    const noise = (from: number): Float64Array =>
+      Float64Array.from(graph.nodes, (bits, i) => (bits & AIR ? noiseValue(from + i) : 0));
+    const state = { previous: noise(0), current: noise(graph.nodes.length) };
     return new RoomReference(room, state, await after(new CpuEngine({ precision: 64, threads: 1 }), room, state));
   }
 

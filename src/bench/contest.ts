@@ -7,7 +7,7 @@ import {
 } from '../kernel/interior/design.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
 import { RunError } from '../units/errors.ts';
-import type { BenchRejection, KernelSelection } from './bench.ts';
+import { isExperiment, type BenchRejection, type KernelSelection } from './bench.ts';
 import { Expectation, LARGEST_DIFFERENCE } from './expectation.ts';
 import { FieldPair, GENERAL, type BenchGrid } from './field-pair.ts';
 import { TWO_STEPS } from './two-step-row.ts';
@@ -38,6 +38,9 @@ export type Reject = (kernel: string, reason: string, fault?: boolean) => void;
 /** Is told now and then which part is done, 0 to 1; may throw to end the work. */
 export type Tick = (part: number) => void;
 
+/** What is measured by itself, as it needs states of its own. */
+const isApart = (name: string): boolean => name === TWO_STEPS || isExperiment(name);
+
 /** The choices to be compiled, and the designs that do not serve the stencil. */
 export function candidatesOf(
   stencil: InteriorStencil,
@@ -46,9 +49,9 @@ export function candidatesOf(
   selection: KernelSelection,
   chosen: InteriorChoice,
 ): { choices: InteriorChoice[]; refused: Pick<BenchRejection, 'kernel' | 'reason'>[] } {
-  if (selection === 'run') return { choices: [chosen], refused: [] };
+  if (selection === 'default') return { choices: [chosen], refused: [] };
   const named = typeof selection !== 'string';
-  const designs = named ? selection.filter((name) => name !== TWO_STEPS).map(designByName) : DESIGNS;
+  const designs = named ? selection.filter((name) => !isApart(name)).map(designByName) : DESIGNS;
   // What a run takes need not be among the choices worth measuring.
   const choices = named ? [] : [chosen];
   const refused: { kernel: string; reason: string }[] = [];

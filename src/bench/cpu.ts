@@ -14,6 +14,7 @@ import {
   type GridReport,
 } from './bench.ts';
 import type { BenchGrid } from './field-pair.ts';
+import { noiseOf } from './noise.ts';
 import { inRounds, ROUNDS } from './rounds.ts';
 import { timingOf } from './timing.ts';
 
@@ -78,7 +79,16 @@ export async function benchCpu(works: readonly BenchWork[], controls: BenchContr
       transits: [],
     });
   }
-  return { engine: 'cpu', adapter: 'one core', precision: 32, grids, entries, trials: [], rejected: [] };
+  return {
+    engine: 'cpu',
+    adapter: 'one core',
+    precision: 32,
+    grids,
+    entries,
+    trials: [],
+    rejected: [],
+    experiments: [],
+  };
 }
 
 /** Two states of noise. */
@@ -95,9 +105,7 @@ class Box {
     [this.pitch, this.plane] = [pitch, plane];
     const length = plane * (z + 2 * REACH);
     this.copiedBytes = 8 * length;
-    const noise = (seed: number): Float32Array =>
-      Float32Array.from({ length }, (_, i) => ((Math.imul(i + seed, 0x9e3779b1) >>> 8) % 65536) / 65536 - 0.5);
-    this.fields = [noise(0), noise(1)];
+    this.fields = [Float32Array.from(noiseOf(length)), Float32Array.from(noiseOf(length, length))];
     this.runs = new Uint32Array(2 * y * z);
     for (let row = 0; row < y * z; row++) {
       const [j, k] = [row % y, Math.floor(row / y)];

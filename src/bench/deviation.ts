@@ -21,8 +21,3 @@ export function deviationOf(field: Float64Array, truth: Float64Array): Deviation
   });
   return { largest: largest / most, rms: Math.sqrt(squares / power), mean: sum / field.length / most };
 }
-
-/** Noise in −½…½, the same each time. */
-export function noiseOf(nodes: number): Float64Array {
-  return Float64Array.from({ length: nodes }, (_, i) => (Math.imul(i + 1, 0x85ebca6b) >>> 8) / 2 ** 24 - 0.5);
-}

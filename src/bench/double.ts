@@ -3,13 +3,14 @@ import { Gpu } from '../engine/webgpu/device.ts';
 import { DOUBLE_TEST_GROUP, doubleKernel, doubleTestKernel, type ExactProduct } from '../kernel/double.ts';
 import { interiorKernel } from '../kernel/interior/catalogue.ts';
 import { chooseInterior } from '../kernel/interior/choose.ts';
-import type { InteriorChoice, InteriorStencil } from '../kernel/interior/design.ts';
+import type { InteriorStencil } from '../kernel/interior/design.ts';
 import { interiorStencil } from '../kernel/interior/stencil.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { DeviceError } from '../units/errors.ts';
-import { deviationOf, noiseOf, type Deviation } from './deviation.ts';
+import { deviationOf, type Deviation } from './deviation.ts';
 import type { BenchGrid } from './field-pair.ts';
 import { MirroredBox } from './mirrored-box.ts';
+import { noiseOf, noiseValue } from './noise.ts';
 import { advanceReference } from './rigid-reference.ts';
 import { timeWork, type Timing } from './timing.ts';
 import { DOUBLE, SINGLE } from './value-format.ts';
@@ -33,10 +34,7 @@ export async function testExactArithmetic(device: GPUDevice): Promise<ExactArith
   const gpu = new Gpu(device);
   try {
     // Of sizes 2⁻¹⁰…2¹⁰, so that float64 holds sums and products exactly.
-    const pairs = Float32Array.from(
-      { length: 2 * PAIRS },
-      (_, i) => ((Math.imul(i + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5) * 2 ** ((i % 21) - 10 + (i % 2)),
-    );
+    const pairs = Float32Array.from({ length: 2 * PAIRS }, (_, i) => noiseValue(i) * 2 ** ((i % 21) - 10 + (i % 2)));
     const { COPY_DST, COPY_SRC, MAP_READ, STORAGE } = GPUBufferUsage;
     const input = await gpu.bufferWith('pairs', pairs, STORAGE);
     const output = await gpu.buffer('results', 24 * PAIRS, STORAGE | COPY_SRC);
@@ -105,17 +103,22 @@ async function openDouble(
   }
 }
 
-/** Times the update of a box of air in emulated double; per step. @throws DeviceError where it cannot be emulated */
+/**
+ * Times the update of a box of air in emulated double; per step of so many nodes.
+ * @param wanted cut along z to what the device holds
+ * @throws DeviceError where it cannot be emulated; RunError if the device has no memory for it
+ */
 export async function measureDouble(
   device: GPUDevice,
-  grid: BenchGrid,
+  wanted: BenchGrid,
   stencil: InteriorStencil,
-): Promise<{ timing: Timing; label: string }> {
-  const product = exactProductOf(await testExactArithmetic(device));
+  product: ExactProduct,
+): Promise<{ timing: Timing; label: string; nodes: number }> {
+  const grid = MirroredBox.fit(wanted, stencil.reach, DOUBLE, device.limits);
   const { box, label, stepper } = await openDouble(device, grid, stencil, product);
   try {
     await box.fillWithNoise();
-    return { timing: await timeWork(box.gpu, stepper.encode), label };
+    return { timing: await timeWork(box.gpu, stepper.encode), label, nodes: box.nodes };
   } finally {
     box.close();
   }
@@ -147,25 +150,22 @@ export interface LongRunSample extends Deviation {
 }
 
 /**
- * What rounding to single precision comes to in a long run: noise at rest in a small rigid box, the same steps by a kernel in
+ * What rounding to single precision comes to in a long run: noise at rest in a small rigid box, the same steps by the default kernel in
  * single precision and in emulated double, compared after 1, 2, 4 … steps and at the end. Errors that are a random walk grow
  * as √n in the field and as n^{3/2} in its mean.
- *
- * @throws DeviceError where double precision cannot be emulated
  */
 export async function measureLongRun(
   device: GPUDevice,
   stencil: InteriorStencil,
   steps: number,
-  choice?: InteriorChoice,
+  product: ExactProduct,
 ): Promise<{ label: string; samples: LongRunSample[] }> {
-  const product = exactProductOf(await testExactArithmetic(device));
   const double = await openDouble(device, SIZE, stencil, product);
   try {
     const single = await MirroredBox.create(device, SIZE, stencil.reach, SINGLE);
     try {
-      const chosen = choice ?? chooseInterior(stencil, deviceTraits(device), single.box);
-      const kernel = interiorKernel(stencil, chosen, single.box, 0);
+      const choice = chooseInterior(stencil, deviceTraits(device), single.box);
+      const kernel = interiorKernel(stencil, choice, single.box, 0);
       const uniform = kernel.uniform
         ? [await single.gpu.bufferWith('points', kernel.uniform, GPUBufferUsage.UNIFORM)]
         : [];

@@ -11,21 +11,23 @@ import { timeWork, type Encode, type Timing } from './timing.ts';
 /** Nodes along x, y, z that are updated. */
 export type BenchGrid = readonly [number, number, number];
 
-/** Planes beyond the grid on each side that stencils and columns may read. */
-const GHOST = 32;
+/** Planes beyond a grid on each side that stencils, columns and blocks may read; over a single layer only the last two. */
+const ghostOf = (planes: number): number => (planes === 1 ? 8 : 32);
 
 /** Any stencil, by the simplest kernel: what all others are compared with. */
 export const GENERAL: InteriorChoice = { design: 'kernel-a', workgroup: [32, 4, 2] };
 
-/** The largest grid of the wanted cross-section that the device holds: cut along z. */
-export function fitGrid(
-  [x, y, z]: BenchGrid,
-  limits: Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'>,
-): BenchGrid {
-  const pitch = rowPitch(x);
+type BufferLimits = Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'>;
+
+/** Planes of a grid that a device holds, at most those wanted; 0 or fewer where its rows are too many for one. */
+export function planesThatFit([x, y, z]: BenchGrid, limits: BufferLimits): number {
   const nodes = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) / 4;
-  const planes = Math.floor(nodes / (pitch * y)) - 2 * GHOST - 2;
-  return [x, y, Math.max(1, Math.min(z, planes))];
+  return Math.min(z, Math.floor(nodes / (rowPitch(x) * y)) - 2 * ghostOf(z) - 2);
+}
+
+/** The largest grid of the wanted cross-section that the device holds: cut along z. */
+export function fitGrid(grid: BenchGrid, limits: BufferLimits): BenchGrid {
+  return [grid[0], grid[1], Math.max(1, planesThatFit(grid, limits))];
 }
 
 /** Two states of noise and a mask that says which nodes are interior: the bare air update of the paper. */
@@ -48,8 +50,9 @@ export class FieldPair {
     const [x, rows, planes] = grid;
     const pitch = rowPitch(x);
     const plane = pitch * rows;
-    const shape: SlabShape = { pitch, rows, planes, first: (GHOST + 1) * plane };
-    const length = (planes + 2 * GHOST + 2) * plane;
+    const ghost = ghostOf(planes);
+    const shape: SlabShape = { pitch, rows, planes, first: (ghost + 1) * plane };
+    const length = (planes + 2 * ghost + 2) * plane;
     const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
     const state = (i: number): Promise<GPUBuffer> =>
       gpu.buffer(`state ${i}`, 4 * length, STORAGE | COPY_SRC | COPY_DST);

@@ -2,9 +2,10 @@ import { halfKernel } from '../kernel/half.ts';
 import type { InteriorStencil } from '../kernel/interior/design.ts';
 import { interiorStencil } from '../kernel/interior/stencil.ts';
 import type { Scheme } from '../scheme/scheme.ts';
-import { deviationOf, noiseOf, type Deviation } from './deviation.ts';
+import { deviationOf, type Deviation } from './deviation.ts';
 import type { BenchGrid } from './field-pair.ts';
 import { MirroredBox } from './mirrored-box.ts';
+import { noiseOf } from './noise.ts';
 import { advanceReference } from './rigid-reference.ts';
 import { timeWork, type Timing } from './timing.ts';
 import { HALF } from './value-format.ts';
@@ -12,18 +13,22 @@ import { HALF } from './value-format.ts';
 /** No edge is shorter than any stencil reaches, which its images must not; no two are alike. */
 const SIZE: BenchGrid = [32, 26, 24];
 
-/** Times the update of a box of air in half precision; per step. @throws RunError if the device has no room for it */
+/**
+ * Times the update of a box of air in half precision; per step of so many nodes.
+ * @param wanted cut along z to what the device holds @throws RunError if it has no memory for it
+ */
 export async function measureHalf(
   device: GPUDevice,
-  grid: BenchGrid,
+  wanted: BenchGrid,
   stencil: InteriorStencil,
-): Promise<{ timing: Timing; label: string }> {
+): Promise<{ timing: Timing; label: string; nodes: number }> {
+  const grid = MirroredBox.fit(wanted, stencil.reach, HALF, device.limits);
   const box = await MirroredBox.create(device, grid, stencil.reach, HALF);
   try {
     await box.fillWithNoise();
     const kernel = halfKernel(stencil, box.box, 0);
     const { encode } = await box.stepper(kernel, []);
-    return { timing: await timeWork(box.gpu, encode), label: kernel.label };
+    return { timing: await timeWork(box.gpu, encode), label: kernel.label, nodes: box.nodes };
   } finally {
     box.close();
   }

@@ -5,6 +5,7 @@ import { mirrorKernel, mirrorMargin } from '../kernel/mirror.ts';
 import { airBoxMask, PITCH_STEP } from './air-box.ts';
 import type { BenchGrid } from './field-pair.ts';
 import type { Encode } from './timing.ts';
+import { noiseOf } from './noise.ts';
 import type { ValueFormat } from './value-format.ts';
 
 /** Two states of a box: [z][y][x], without padding. */
@@ -27,6 +28,15 @@ const NOISE = 1 << 20;
 /** u[n] begins so many nodes further on in the noise than u[n−1]. */
 const SHIFT = 1020;
 
+/** How a cross-section is stored, and how many planes stand before and behind. */
+function layoutOf(width: number, height: number, reach: number): { pitch: number; rows: number; spare: number } {
+  return {
+    pitch: Math.ceil((width + 2 * mirrorMargin(reach)) / PITCH_STEP) * PITCH_STEP,
+    rows: height + 2 * reach,
+    spare: reach + SPARE_PLANES,
+  };
+}
+
 /** A rigid box of air whose states are stored in any format. */
 export class MirroredBox {
   private steps = 0;
@@ -40,6 +50,19 @@ export class MirroredBox {
     private readonly reach: number,
   ) {}
 
+  /** The largest box of the wanted cross-section, of even width, that the device holds: cut along z. */
+  static fit(
+    [x, height, z]: BenchGrid,
+    reach: number,
+    { bytes }: ValueFormat,
+    { maxBufferSize, maxStorageBufferBindingSize }: GPUSupportedLimits,
+  ): BenchGrid {
+    const width = 2 * Math.ceil(x / 2);
+    const { pitch, rows, spare } = layoutOf(width, height, reach);
+    const planes = Math.floor(Math.min(maxBufferSize, maxStorageBufferBindingSize) / (bytes * pitch * rows));
+    return [width, height, Math.max(1, Math.min(z, planes - 2 * spare))];
+  }
+
   static async create(
     device: GPUDevice,
     [width, height, planes]: BenchGrid,
@@ -48,13 +71,11 @@ export class MirroredBox {
   ): Promise<MirroredBox> {
     const gpu = new Gpu(device);
     try {
-      const pitch = Math.ceil((width + 2 * mirrorMargin(reach)) / PITCH_STEP) * PITCH_STEP;
-      const rows = height + 2 * reach;
-      const first = (reach + SPARE_PLANES) * rows * pitch;
-      const box: AirBox = { pitch, rows, planes, first, width, height };
+      const { pitch, rows, spare } = layoutOf(width, height, reach);
+      const box: AirBox = { pitch, rows, planes, first: spare * rows * pitch, width, height };
       const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
-      const state = (i: number): Promise<GPUBuffer> =>
-        gpu.buffer(`state ${i}`, format.bytes * (2 * first + planes * rows * pitch), STORAGE | COPY_SRC | COPY_DST);
+      const bytes = format.bytes * (planes + 2 * spare) * rows * pitch;
+      const state = (i: number): Promise<GPUBuffer> => gpu.buffer(`state ${i}`, bytes, STORAGE | COPY_SRC | COPY_DST);
       const states = [await state(0), await state(1)] as const;
       const mask = await gpu.bufferWith('mask', airBoxMask(box), STORAGE);
       return new MirroredBox(gpu, box, format, states, mask, reach);
@@ -71,12 +92,7 @@ export class MirroredBox {
   /** Noise in −½…½ everywhere, margins included. */
   async fillWithNoise(): Promise<void> {
     const { gpu, format, states } = this;
-    // The fractional parts of multiples of an irrational number, out of order.
-    const noise = Float64Array.from(
-      { length: NOISE + SHIFT },
-      (_, i) => (Math.imul(i + 1, 0x9e3779b1) >>> 0) / 2 ** 32 - 0.5,
-    );
-    const source = await gpu.bufferWith('noise', format.pack(noise), GPUBufferUsage.COPY_SRC);
+    const source = await gpu.bufferWith('noise', format.pack(noiseOf(NOISE + SHIFT)), GPUBufferUsage.COPY_SRC);
     const encoder = gpu.device.createCommandEncoder({ label: 'noise' });
     states.forEach((state, i) => {
       for (let at = 0; at < state.size; at += format.bytes * NOISE) {

@@ -87,10 +87,13 @@ export async function selectKernel(
   let [tried, fastest, allowedMs] = [0, Infinity, limits.mostMs];
   let ofDefault: number | null = null;
 
-  while (!queue.isDone && elapsed() < TRIAL_SHARE * allowedMs) {
+  for (;;) {
+    const leftMs = TRIAL_SHARE * allowedMs - elapsed();
+    if (queue.isDone || leftMs <= 0) break;
     onShare(Math.max(elapsed() / allowedMs, tried / candidates.length));
-    const choice = queue.next();
+    const choice = queue.next(leftMs);
     if (!choice) {
+      if (queue.isIdle) break;
       await trials.pass();
       continue;
     }
@@ -123,7 +126,7 @@ export async function selectKernel(
     .sort((a, b) => a.ns - b.ns)
     .slice(0, FINALISTS);
   if (known && !finalists.includes(known)) finalists.push(known);
-  const medians = await inRounds(finalists, trials, () => elapsed() < allowedMs);
+  const medians = await mediansOf(finalists, trials, () => elapsed() < allowedMs);
   const best = finalists.reduce((a, b) => (medians.get(b)! < medians.get(a)! ? b : a));
   const ctpnNs = medians.get(best)!;
   onShare(1);
@@ -132,7 +135,7 @@ export async function selectKernel(
 }
 
 /** Medians, by turns; of the trials alone if there is no time for a round. */
-async function inRounds(
+async function mediansOf(
   finalists: readonly Trial[],
   trials: Trials,
   goesOn: () => boolean,
@@ -153,6 +156,8 @@ class CompileQueue {
   private readonly ready: InteriorChoice[] = [];
   private begun = 0;
   private compiling = 0;
+  private finished = 0;
+  private totalMs = 0;
 
   constructor(
     private readonly choices: readonly InteriorChoice[],
@@ -162,24 +167,38 @@ class CompileQueue {
 
   /** Whether all have been compiled and handed out. */
   get isDone(): boolean {
-    return this.ready.length + this.compiling === 0 && this.begun === this.choices.length;
+    return this.isIdle && this.begun === this.choices.length;
   }
 
-  /** One more is begun with each call: the first part of compiling is done here, and must not keep those that are ready waiting. */
-  next(): InteriorChoice | undefined {
-    if (this.compiling < this.atATime && this.begun < this.choices.length) {
-      const choice = this.choices[this.begun++]!;
-      this.compiling++;
-      void this.trials
-        .compile(choice)
-        // What does not compile does not take part.
-        .then(
-          () => this.ready.push(choice),
-          () => undefined,
-        )
-        .finally(() => this.compiling--);
+  get isIdle(): boolean {
+    return this.ready.length + this.compiling === 0;
+  }
+
+  /**
+   * One more is begun with each call, for the first part of compiling is done here, and must not keep those that are ready
+   * waiting; but none that is likely to be abandoned, which would hold up what the run compiles.
+   */
+  next(leftMs: number): InteriorChoice | undefined {
+    const likelyMs = this.finished === 0 ? 0 : this.totalMs / this.finished;
+    if (this.compiling < this.atATime && this.begun < this.choices.length && likelyMs <= leftMs) {
+      void this.compile(this.choices[this.begun++]!);
     }
     return this.ready.shift();
+  }
+
+  private async compile(choice: InteriorChoice): Promise<void> {
+    const { trials } = this;
+    this.compiling++;
+    const start = trials.now();
+    try {
+      await trials.compile(choice);
+      this.ready.push(choice);
+    } catch {
+      // What does not compile does not take part.
+    }
+    this.compiling--;
+    this.finished++;
+    this.totalMs += trials.now() - start;
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import type { SlabShape } from '../kernel/kernel.ts';
 import { CancelledError, RunError } from '../units/errors.ts';
 import { Expectation, LARGEST_DIFFERENCE } from './expectation.ts';
-import { FieldPair, fitGrid, GENERAL, type BenchGrid } from './field-pair.ts';
+import { FieldPair, planesThatFit, GENERAL, type BenchGrid } from './field-pair.ts';
 import { timeBlock, unitsFor, warmUp, type Encode } from './timing.ts';
 import { selectKernel, type SelectLimits, type Selection, type Trials } from './tune-select.ts';
 
@@ -84,11 +84,11 @@ const LEAST_ROWS = 64;
 /** The part of a grid that is timed: cut along z, then y, until it fits. @param points of the stencil */
 export function timedGrid({ pitch, rows, planes }: SlabShape, points: number, limits: BufferLimits): BenchGrid {
   const maxBufferSize = Math.min(limits.maxBufferSize, MOST_BYTES, (4 * MOST_NODE_POINTS) / points);
-  const most = (height: number): number =>
-    fitGrid([pitch, height, Math.max(planes, LEAST_PLANES)], { ...limits, maxBufferSize })[2];
+  const most = (height: number): number => planesThatFit([pitch, height, planes], { ...limits, maxBufferSize });
+  const least = Math.min(planes, LEAST_PLANES);
   let height = rows;
-  while (height > LEAST_ROWS && most(height) < LEAST_PLANES) height = Math.ceil(height / 2);
-  return [pitch, height, Math.min(planes, most(height))];
+  while (height > LEAST_ROWS && most(height) < least) height = Math.ceil(height / 2);
+  return [pitch, height, Math.max(1, most(height))];
 }
 
 type BufferLimits = Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'>;

@@ -34,8 +34,7 @@ export async function twoStepRows(
   tick: (part: number) => void,
 ): Promise<TwoStepRow[]> {
   const choices = twoStepChoices(stencil, traits);
-  if (choices.length === 0)
-    reject(TWO_STEPS, 'serves stencils of small reach, and devices with memory for their tiles');
+  if (choices.length === 0) reject(TWO_STEPS, `does not serve a reach of ${stencil.reach} on this device`, false);
   const rows: TwoStepRow[] = [];
   for (const [at, choice] of choices.entries()) {
     tick(at / choices.length);

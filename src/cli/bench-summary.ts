@@ -1,4 +1,4 @@
-import type { BaselineComparison, BenchEntry, BenchProgress, BenchReport } from '../app/bench.ts';
+import type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, BenchReport } from '../app/bench.ts';
 import { table } from './output.ts';
 import { ProgressLine, timeLeft } from './progress.ts';
 
@@ -24,12 +24,13 @@ export function benchSummary(
   comparison: BaselineComparison | null,
   files: readonly string[],
 ): string {
-  const { engine, adapter, grids, entries, rejected } = report;
+  const { engine, adapter, grids, entries, rejected, experiments } = report;
   const names = [...new Set(grids.map(({ name }) => name))];
   const parts = [
     `${engine}, ${adapter}, single precision`,
-    ...names.flatMap((name) => ['', ...gridLines(report, name), '', entryTable(entries, name)]),
+    ...names.flatMap((name) => ['', ...gridLines(report, name), ...entryTable(entries, name)]),
   ];
+  if (experiments.length > 0) parts.push('', experimentsText(experiments));
   const faulty = rejected.filter(({ fault }) => fault);
   if (faulty.length > 0) parts.push('', ...faulty.map(({ id, kernel, reason }) => `${id}, ${kernel}: ${reason}`));
   if (comparison) parts.push('', comparisonText(comparison, adapter));
@@ -66,8 +67,10 @@ const HEADING = [
   'kernel',
 ];
 
-function entryTable(entries: readonly BenchEntry[], name: string): string {
-  return table([HEADING, ...entries.filter(({ gridName }) => gridName === name).map(row)]);
+/** None where there are experiments alone. */
+function entryTable(entries: readonly BenchEntry[], name: string): string[] {
+  const rows = entries.filter(({ gridName }) => gridName === name).map(row);
+  return rows.length === 0 ? [] : ['', table([HEADING, ...rows])];
 }
 
 /** A star marks what a run takes, where there are others. */
@@ -87,6 +90,30 @@ function row(entry: BenchEntry, _: number, all: readonly BenchEntry[]): (string 
     error?.toExponential(1) ?? '',
     `${kernel}${marked ? ' *' : ''}`,
   ];
+}
+
+const EXPERIMENT_HEADING = ['stencil', 'grid', 'CTPN ns', 'quartiles', 'steps', 'error rms', 'mean', 'kernel'];
+
+function experimentsText(experiments: readonly BenchExperiment[]): string {
+  const rows = experiments.map(({ id, gridName, ctpnNs, quartilesNs, steps, error, kernel }) => [
+    id,
+    gridName,
+    ctpnNs.toFixed(5),
+    quartilesNs.map((ns) => ns.toFixed(5)).join(' … '),
+    steps,
+    error.rms.toExponential(1),
+    error.mean.toExponential(1),
+    kernel,
+  ]);
+  const longRuns = experiments.flatMap(({ single }) => (single ? [single] : []));
+  return [
+    'experiments, which no run takes; errors against float64 after so many steps of noise in a small rigid box',
+    table([EXPERIMENT_HEADING, ...rows]),
+    ...longRuns.map(({ kernel, samples }) => {
+      const { step, rms, mean } = samples.at(-1)!;
+      return `${kernel}, against emulated double after ${step} steps: rms ${rms.toExponential(1)}, mean ${mean.toExponential(1)}`;
+    }),
+  ].join('\n');
 }
 
 const COMPARISON_HEADING = ['stencil', 'grid', 'then ns', 'now ns', 'ratio', 'quartiles', 'verdict', 'kernel'];

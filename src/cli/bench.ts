@@ -29,8 +29,8 @@ export function addBenchCommand(program: Command): void {
     .option('--stencils <ids>', 'stencils or families to measure, separated by commas; all if not given')
     .option(
       '--kernels <names>',
-      'run: what a run takes; best: the fastest of all; all: every design’s fastest; or designs separated by commas',
-      'run',
+      'default: what a run takes without tuning; best: the fastest of all; all: every design’s fastest; or designs, two-steps, half, double, separated by commas',
+      'default',
     )
     .addOption(new Option('--engine <engine>', 'what to measure').choices(ENGINE_CHOICES).default('auto'))
     .option('--out <dir>', 'folder for bench.json, bench.csv and pictures')

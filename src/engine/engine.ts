@@ -79,7 +79,7 @@ export interface Engine {
   readonly kind: 'cpu' | 'webgpu';
   /** The device in words, for reports. */
   readonly adapter: string;
-  /** All that is told of the device and its driver: what changes the times that runs take. */
+  /** All that is told of the device and its driver, and which kernels there are: what changes the times that runs take. */
   readonly identity: string;
   readonly precision: Precision;
   /** Bytes that a room's dictionary of rows (`Classification.rows`, float64) may take, if this is to run it. */

@@ -1,18 +1,14 @@
 import type { PreparedRoom } from '../room/prepared.ts';
 import { strides } from '../room/grid.ts';
+import { reachAlong } from '../room/operator.ts';
 
 /**
  * Nodes of zeros before and after a stored grid, so that every offset of the stencil and every corner of
  * a cube from every node is a valid index.
  * Nothing of a row is read across an edge of the grid with a weight other than zero.
  */
-export function paddingNodes(room: PreparedRoom): number {
-  return strides(room.graph.grid).reduce((sum, stride, axis) => sum + reachAlong(room, axis) * stride, 0);
-}
-
-/** Nodes that the stencil reaches along an axis; none across a room of one layer. */
-export function reachAlong({ offsets }: PreparedRoom, axis: number): number {
-  return offsets.reduce((most, offset) => Math.max(most, offset[axis]!), 0);
+export function paddingNodes({ graph, offsets }: PreparedRoom): number {
+  return strides(graph.grid).reduce((sum, stride, axis) => sum + reachAlong(offsets, axis) * stride, 0);
 }
 
 /** Array distance of each off-centre point of the stencil. */

@@ -45,6 +45,11 @@ export function pointsOnGrid(scheme: Scheme, { size }: Pick<Grid, 'size'>): Sten
   return size[2] === 1 ? layerPoints(scheme) : stencilPoints(scheme);
 }
 
+/** Nodes that points reach along an axis (0, 1, 2); none along z in a room of one layer. */
+export function reachAlong(offsets: readonly Offset[], axis: number): number {
+  return offsets.reduce((most, offset) => Math.max(most, offset[axis]!), 0);
+}
+
 /** Whether all points are those of a room of one layer. */
 export function inOneLayer(offsets: readonly Offset[]): boolean {
   return offsets.every(([, , z]) => z === 0);

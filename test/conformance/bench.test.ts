@@ -126,15 +126,56 @@ describe('a bench', () => {
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
   });
 
+  it('has a row for two steps a pass where these serve', async () => {
+    const schemes = ['leggy-1', 'leggy-4'].map((id) => schemeByName(id, 'test'));
+    const { entries, rejected } = await benchWebGpu(gpu(), [{ ...work, schemes }], ['two-steps'], {
+      signal,
+      onProgress: tick,
+    });
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ id: 'leggy-1', design: 'two-steps', stepsAPass: 2, chosen: false });
+    expect(entries[0]!.kernel).toMatch(/^two-steps .*, \d+x\d+x\d+$/);
+    expect(entries[0]!.differenceFromGeneral).toBeLessThan(2e-5);
+    expect(rejected.filter(({ id }) => id === 'leggy-4')).toEqual([
+      { id: 'leggy-4', gridName: 'tiny', kernel: 'two-steps', reason: expect.any(String) as string, fault: false },
+    ]);
+  });
+
+  it('has experiments by their names, with their errors', async () => {
+    const schemes = ['leggy-1', 'leggy-12'].map((id) => schemeByName(id, 'test'));
+    const { entries, experiments, rejected } = await benchWebGpu(gpu(), [{ ...work, schemes }], ['half', 'double'], {
+      signal,
+      onProgress: tick,
+    });
+    expect(entries).toEqual([]);
+    expect(experiments.map(({ id, values, kernel }) => [id, values, kernel])).toEqual([
+      ['leggy-1', 'half', 'leggy-1 half precision, 32x8x1'],
+      ['leggy-1', 'double', 'leggy-1 emulated double, 32x4x2'],
+    ]);
+    const [half, double] = experiments;
+    expect(half!.ctpnNs).toBeGreaterThan(0);
+    // After 300 steps (src/kernel/half.ts): about half a percent, or a few on a device that cuts off.
+    expect(half!.error.rms).toBeGreaterThan(1e-4);
+    expect(half!.error.rms).toBeLessThan(0.1);
+    expect(half!.single).toBeNull();
+    expect(double!.error.rms).toBeLessThan(1e-12);
+    expect(double!.single!.samples.at(-1)!.rms).toBeGreaterThan(double!.error.rms);
+    // A reach of 12 is more than the grid's 9 planes.
+    expect(rejected.map(({ id, kernel, fault }) => [id, kernel, fault])).toEqual([
+      ['leggy-12', 'half', false],
+      ['leggy-12', 'double', false],
+    ]);
+  });
+
   it('takes what a run takes, and ends when it is stopped', async () => {
-    const { entries } = await benchWebGpu(gpu(), [work], 'run', { signal, onProgress: tick });
+    const { entries } = await benchWebGpu(gpu(), [work], 'default', { signal, onProgress: tick });
     expect(entries.map(({ chosen }) => chosen)).toEqual([true]);
     expect(entries[0]!.errorAgainstReference).toBeLessThan(2e-5);
     const stop = new AbortController();
     const onProgress = ({ what }: { what: string }): void => {
       if (what.includes('rounds')) stop.abort();
     };
-    const stopped = benchWebGpu(gpu(), [work], 'run', { signal: stop.signal, onProgress });
+    const stopped = benchWebGpu(gpu(), [work], 'default', { signal: stop.signal, onProgress });
     await expect(stopped).rejects.toThrow(CancelledError);
   });
 });

@@ -26,6 +26,9 @@ const STENCILS = [
  */
 const TOLERANCE = 3e-5;
 
+/** Of larger stencils two shapes a kernel: a device of software compiles one for a second or two. */
+const MANY_POINTS = 200;
+
 let device: GPUDevice;
 /** Rows that no workgroup divides; holes, and a corner without interior nodes. */
 let pair: FieldPair;
@@ -45,7 +48,8 @@ afterAll(() => {
 describe.each(DESIGNS.map((design) => [design.name, design] as const))('%s', (_, design) => {
   it.each(STENCILS)('of %s agrees with the general kernel, whatever its shape', async (name) => {
     const stencil = interiorStencil(schemeByName(name, 'test'));
-    for (const choice of choicesOf(design, stencil, deviceTraits(device), pair.shape)) {
+    const choices = choicesOf(design, stencil, deviceTraits(device), pair.shape);
+    for (const choice of stencil.points > MANY_POINTS ? choices.slice(0, 2) : choices) {
       expect(await pair.difference(stencil, choice), choiceLabel(choice)).toBeLessThan(TOLERANCE);
     }
   });

@@ -96,6 +96,16 @@ describe('states in half precision', () => {
     }
   });
 
+  it('stand in boxes that the device holds', () => {
+    const limits = { maxBufferSize: 2 ** 40, maxStorageBufferBindingSize: 2 ** 31 - 4 } as GPUSupportedLimits;
+    expect(MirroredBox.fit([321, 224, 128], 2, HALF, limits)).toEqual([322, 224, 128]);
+    const [x, y, z] = MirroredBox.fit([928, 800, 2000], 2, HALF, limits);
+    expect([x, y]).toEqual([928, 800]);
+    // 960 nodes a row with its margins, 804 rows, 18 planes before and behind: one plane more would not fit.
+    expect(2 * 960 * 804 * (z + 36)).toBeLessThanOrEqual(2 ** 31 - 4);
+    expect(2 * 960 * 804 * (z + 37)).toBeGreaterThan(2 ** 31 - 4);
+  });
+
   it('are timed a step', async () => {
     const { timing, label } = await measureHalf(device, [16, 9, 7], stencilOf('leggy-1'));
     expect(timing.medianNs).toBeGreaterThan(0);

@@ -80,11 +80,13 @@ describe.each(STENCILS)('%s in one layer', (name) => {
 });
 
 describe.each(['leggy-1', 'compact-3'])('%s in one layer', (name) => {
-  // The shapes of these are compared in rooms of three dimensions.
+  // The shapes of the papers' are compared in rooms of three dimensions; ours take another way in one layer.
   it.each(named(DESIGNS.filter((design) => !isOfLayers(design))))('is served or refused: %s', async (_, design) => {
     const stencil = layerStencil(name);
-    const [choice] = choicesOf(design, stencil, deviceTraits(device), pair.shape);
-    if (choice) expect(await pair.difference(stencil, choice), choiceLabel(choice)).toBeLessThan(TOLERANCE);
+    const choices = choicesOf(design, stencil, deviceTraits(device), pair.shape);
+    for (const choice of design.source.startsWith('Wavehall') ? choices : choices.slice(0, 1)) {
+      expect(await pair.difference(stencil, choice), choiceLabel(choice)).toBeLessThan(TOLERANCE);
+    }
   });
 });
 
@@ -109,7 +111,10 @@ describe.each(['leggy-1', 'leggy-4', 'compact-5@1%'])('%s in a room of one layer
   const graph = pillarGraph([37, 29, 1]);
   const material = scatteredMaterials(RESONANT_WALLS.length);
   const room = prepared(graph, schemeByName(name, ''), RESONANT_WALLS, material, scatteredAreas, dampedCorner(graph));
-  const interiors: (InteriorChoice | undefined)[] = [undefined, { design: 'direct-2d-fused', workgroup: [16, 16, 1] }];
+  const interiors: [string, InteriorChoice | undefined][] = [
+    ['the default', undefined],
+    ['one of two dimensions', { design: 'direct-2d-fused', workgroup: [16, 16, 1] }],
+  ];
   const steps = 24;
 
   it('takes the memory of one layer', () => {
@@ -119,7 +124,7 @@ describe.each(['leggy-1', 'leggy-4', 'compact-5@1%'])('%s in a room of one layer
     expect(slab!.length - graph.nodes.length).toBeLessThan(2 * (reach * (slab!.pitch + 1) + 64));
   });
 
-  it.each(interiors)('runs on the GPU as on the processor: %o', async (interior) => {
+  it.each(interiors)('runs on the GPU as on the processor: %s', async (_, interior) => {
     expect(room.nodes.interiorCount).toBeGreaterThan(100);
     const setup = { sources: [], receivers: [{ nodes: Uint32Array.of(0), weights: Float64Array.of(1) }] };
     const state = randomState(graph, seededRandom(9));

@@ -171,7 +171,7 @@ describe('a request', () => {
   const request: BenchRequest = {
     grid: '32x16x8',
     stencils: 'leggy-1',
-    kernels: 'run',
+    kernels: 'default',
     engine: 'cpu',
     outFolder: undefined,
     baselineFile: undefined,

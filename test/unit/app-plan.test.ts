@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { candidateSchemes } from '../../src/app/candidates.ts';
 import { choiceReport, choiceText, chooseScheme } from '../../src/app/choose-scheme.ts';
+import type { KernelWork } from '../../src/app/kernel-choice.ts';
 import {
   planScene,
   rankSchemes,
@@ -281,6 +282,25 @@ describe('a plan', { timeout: 60_000 }, () => {
     expect(names(limited)).toEqual(['leggy-6@2%', 'compact-2@5%']);
     expect(limited.rows.map(({ problem }) => problem === null)).toEqual([true, false]);
     expect(totals(limited.rows)).toEqual(totals(rows).toReversed());
+  });
+
+  it('takes the interior as long as the kernel that is known', async () => {
+    const asked: string[] = [];
+    const tuned = {
+      ...engine,
+      overDefault: ({ stencil, shape }: KernelWork) => {
+        asked.push(`${stencil.id}, ${shape.planes > 1 ? 3 : 2}-D`);
+        return Promise.resolve(0.5);
+      },
+    };
+    const stepping = ({ rows }: ScenePlan, scheme: string): number =>
+      rows.find((row) => row.scheme === scheme)!.seconds.stepping;
+    const [usual, fast] = [await plan({}), await plan({}, {}, tuned)];
+    for (const { scheme } of usual.rows) {
+      expect(stepping(fast, scheme)).toBeLessThan(stepping(usual, scheme));
+      expect(stepping(fast, scheme)).toBeGreaterThan(0.5 * stepping(usual, scheme));
+      expect(asked).toContain(`${scheme.split('@')[0]}, 3-D`);
+    }
   });
 
   it('of the schemes that come into question is one of candidates', async () => {

@@ -15,10 +15,14 @@ import { schemeByName } from '../../src/scheme/scheme.ts';
 import { CancelledError, RunError } from '../../src/units/errors.ts';
 
 let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wavehall-'));
+  Object.assign(device, { lost: new Promise((resolve) => (lose = resolve)) });
+});
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const TRAITS = { maxThreads: 1024, workgroupBytes: 32768, subgroups: false };
+let lose: (info: GPUDeviceLostInfo) => void;
 const device = {
   limits: {
     maxBufferSize: 7,
@@ -178,6 +182,21 @@ describe('the kernel of a run', () => {
     tuner.error = new CancelledError();
     await expect(choose()).rejects.toThrow(CancelledError);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is the default after trials that the device did not survive', async () => {
+    tuner.error = new RunError('the GPU was lost', '');
+    lose({ reason: 'unknown', message: 'hung' } as GPUDeviceLostInfo);
+    await expect(choose()).rejects.toThrow(/^the GPU was lost while kernels were measured: hung/);
+    tuner.error = undefined;
+    const { report } = await choose();
+    expect(report).toMatchObject({
+      design: usual.design,
+      from: 'default',
+      reason: expect.stringMatching(/lost/) as string,
+    });
+    expect(tuner.asked).toHaveLength(1);
+    expect(await from({ measure: true })).toBe('measured');
   });
 
   it('is not one that is wrong, which is said', async () => {

@@ -95,7 +95,7 @@ describe('finalists', () => {
   });
 
   it('are one that was not tried, or none', () => {
-    expect(labels([tried('march', 'alone', NaN)], 'run', 'alone')).toEqual(['alone']);
+    expect(labels([tried('march', 'alone', NaN)], 'default', 'alone')).toEqual(['alone']);
     expect(labels([], 'all', 'none')).toEqual([]);
   });
 });
@@ -109,7 +109,7 @@ describe('candidates', () => {
     candidatesOf(compact, traits, shape, selection, chosen);
 
   it('are what a run takes', () => {
-    expect(candidates('run')).toEqual({ choices: [chosen], refused: [] });
+    expect(candidates('default')).toEqual({ choices: [chosen], refused: [] });
   });
 
   it('are every choice of every design that serves, and what a run takes, none twice', () => {

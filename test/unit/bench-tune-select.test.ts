@@ -20,6 +20,9 @@ class ClockworkTrials implements Trials {
   private ms = 0;
   private readonly due: { at: number; done: () => void }[] = [];
   readonly timed: string[] = [];
+  readonly checked: string[] = [];
+  /** When each began to be compiled. */
+  readonly begun: number[] = [];
   mostCompiling = 0;
 
   /** @param drift What the n-th block takes more than it should, as a factor. */
@@ -30,6 +33,7 @@ class ClockworkTrials implements Trials {
 
   compile({ design }: InteriorChoice): Promise<void> {
     const { compileMs = 100, refused } = this.kernels[design];
+    this.begun.push(this.ms);
     return new Promise((resolve, reject) => {
       const done = (): void => {
         if (refused === 'compile') reject(new RunError('does not compile', ''));
@@ -49,6 +53,7 @@ class ClockworkTrials implements Trials {
   }
 
   agrees({ design }: InteriorChoice): Promise<boolean> {
+    this.checked.push(design);
     this.go(CHECK_MS);
     return Promise.resolve(!this.kernels[design].wrong);
   }
@@ -165,6 +170,8 @@ describe('the time', () => {
     const { tried, complete, choice: best } = await select(trials, many);
     expect(trials.now()).toBeLessThan(2500 + BLOCK_MS);
     expect(trials.mostCompiling).toBe(4);
+    // None that would be abandoned.
+    expect(Math.max(...trials.begun)).toBeLessThanOrEqual(0.8 * 2500 - 100);
     // 4 kernels in 100 ms, but for the last fifth.
     expect(tried).toBeGreaterThan(60);
     expect(tried).toBeLessThan(84);
@@ -208,6 +215,22 @@ describe('the time', () => {
       allowedMs: 200,
     });
     expect(short.now()).toBeLessThan(150);
+  });
+
+  it('is not spent on comparing what cannot win', async () => {
+    const kernels = { usual: { ns: 4 }, slow: { ns: 8 }, fast: { ns: 3 }, even: { ns: 3.1 }, late: { ns: 3.9 } };
+    const trials = new ClockworkTrials(kernels);
+    await select(trials, kernels);
+    expect(trials.checked).toEqual(['usual', 'fast', 'even']);
+  });
+
+  it('may end within a round, which then does not count', async () => {
+    const made = (ns: number): Made => ({ ns, compileMs: 260 });
+    const kernels = { usual: made(4), fast: made(3), even: made(3.1), other: made(3.2) };
+    // Compiled by 270 ms, timed and compared by 309 ms, two rounds by 389 ms, half of another by 409 ms; the second is busy.
+    const trials = new ClockworkTrials(kernels, (block) => (block > 8 && block <= 12 ? 10 : 1));
+    expect((await select(trials, kernels, { mostMs: 400 })).overDefault).toBeCloseTo(0.75, 12);
+    expect([trials.timed.length, trials.timed.at(-1)]).toEqual([14, 'even']);
   });
 
   it('ends when it is stopped', async () => {

@@ -1,8 +1,8 @@
 import { strides } from '../../room/grid.ts';
+import { reachAlong } from '../../room/operator.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { SlabShape } from '../../kernel/kernel.ts';
 import { RunError } from '../../units/errors.ts';
-import { reachAlong } from '../padding.ts';
 import { subcellPlanes } from './subcell-planes.ts';
 
 /**
@@ -63,7 +63,7 @@ export function cutIntoSlabs(
   const subcell = subcellPlanes(room);
   const deep = Math.max(reach, room.faces.traces[0]!.trace.length, subcell.reach);
   const margin = Math.ceil((reach * pitch + reach) / MARGIN_STEP) * MARGIN_STEP;
-  const whole: Cut = { plane, ghost: reachAlong(room, 2), hostPlanes: subcell.hosts, margin, extraPlanes };
+  const whole: Cut = { plane, ghost: reachAlong(room.offsets, 2), hostPlanes: subcell.hosts, margin, extraPlanes };
   const parted: Cut = { ...whole, ghost: deep };
   const most = (cut: Cut): number => Math.floor((largestState - 2 * margin) / plane) - 2 * cut.ghost - cut.extraPlanes;
   const fits = forcedPlanes ?? most(whole);

@@ -1,4 +1,5 @@
 import type { SlabShape } from '../kernel.ts';
+import { blockDesign } from './block.ts';
 import { columnsDesign } from './columns.ts';
 import { basicDesign } from './course-notes/basic.ts';
 import { coarsenedDesign } from './course-notes/coarsened.ts';
@@ -10,6 +11,7 @@ import { LAYER_DESIGNS } from './garces-2d/designs.ts';
 import { alignedGhostZoneDesign } from './mo-li/aligned-ghost-zone.ts';
 import { classicalTileDesign } from './mo-li/classical-tile.ts';
 import {
+  choiceLabel,
   threads,
   type DeviceTraits,
   type InteriorChoice,
@@ -31,6 +33,7 @@ export const DESIGNS: readonly InteriorDesign[] = [
   coarsenedDesign,
   registerTiledDesign,
   columnsDesign,
+  blockDesign,
   marchDesign,
   directMappingDesign,
   overlappedMappingDesign,
@@ -46,7 +49,7 @@ export function designByName(name: string): InteriorDesign {
   return design;
 }
 
-/** Choices of a design for a stencil on a device; none where it does not serve. */
+/** Choices of a design for a stencil on a device, each once; none where it does not serve. */
 export function choicesOf(
   design: InteriorDesign,
   stencil: InteriorStencil,
@@ -54,7 +57,10 @@ export function choicesOf(
   shape: SlabShape,
 ): InteriorChoice[] {
   if (design.refuses(stencil, traits) !== null) return [];
-  return design.choices(stencil, traits, shape).filter(({ workgroup }) => threads(workgroup) <= traits.maxThreads);
+  const fitting = design
+    .choices(stencil, traits, shape)
+    .filter(({ workgroup }) => threads(workgroup) <= traits.maxThreads);
+  return [...new Map(fitting.map((choice) => [choiceLabel(choice), choice])).values()];
 }
 
 /** @param maskOffset bit of the slab's first node in the mask of interior nodes */

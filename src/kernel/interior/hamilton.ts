@@ -122,6 +122,7 @@ export const kernelBDesign: InteriorDesign = {
     };
   },
 };
+
 /** 256 vectors of two points: offset, weight, offset, weight (shaders/kernel-a.wgsl). */
 function pointTable({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabShape): ArrayBuffer {
   const table = new ArrayBuffer(256 * 16);

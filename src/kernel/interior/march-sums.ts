@@ -1,5 +1,6 @@
 import type { InteriorStencil } from './design.ts';
 import { planeSums, type PlaneClass } from './plane-sums.ts';
+import { shiftedVector } from './vectors.ts';
 import { WeightNames } from './weight-names.ts';
 
 /** Nodes of a thread in a plane: `width` along x, a vector of 1, 2 or 4; `rows` along y. */
@@ -31,12 +32,8 @@ export interface MarchSums {
   readonly weights: WeightNames;
 }
 
-const LANES = ['x', 'y', 'z', 'w'];
-
 /** A signed number in a name. */
 const tag = (n: number): string => (n < 0 ? `m${-n}` : `${n}`);
-
-export const typeOf = (width: number): string => (width === 1 ? 'f32' : `vec${width}<f32>`);
 
 /**
  * The sums of {@link PlaneSums} for a thread's nodes: rows that lie opposite each other are added first, then points
@@ -70,16 +67,7 @@ export function marchSums(stencil: InteriorStencil, { width, rows }: ThreadNodes
   for (const q of outputs) {
     const own = name(q, 0);
     const rowSum = (b: number, vector: number): string => (b === 0 ? name(q, vector) : `r${q}_${b}_${tag(vector)}`);
-    /** A row sum as the nodes k further along x have it. */
-    const shifted = (b: number, k: number): string => {
-      if (k % width === 0) return rowSum(b, k / width);
-      const lanes = Array.from({ length: width }, (_, lane) => {
-        const at = lane + k;
-        const vector = Math.floor(at / width);
-        return `${rowSum(b, vector)}.${LANES[at - vector * width]}`;
-      });
-      return `V(${lanes.join(', ')})`;
-    };
+    const shifted = (b: number, k: number): string => shiftedVector(width, k, (vector) => rowSum(b, vector));
     /** Sum over (±k, ±b). */
     const pair = (k: number, b: number): string => (k === 0 ? rowSum(b, 0) : `(${shifted(b, -k)} + ${shifted(b, k)})`);
     const classSum = ({ a, b }: PlaneClass): string => (a === b ? pair(a, a) : `${pair(a, b)} + ${pair(b, a)}`);

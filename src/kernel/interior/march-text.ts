@@ -1,5 +1,6 @@
 import type { InteriorStencil } from './design.ts';
 import { marchSums, type MarchSums, type ThreadNodes } from './march-sums.ts';
+import { signed } from './vectors.ts';
 
 /**
  * `cache`: each thread loads all it needs. `tile`: a workgroup shares the plane in its memory; each value is then loaded
@@ -37,7 +38,12 @@ export function marchText(stencil: InteriorStencil, march: March): { text: strin
   const kept = march.keep ? Math.max(1, depth) : 1;
   const state = outputs.flatMap((q) => [
     ...Array.from({ length: kept }, (_, back) => `var b${q}_${back} = V(0.0);`),
-    ...(march.ahead > 0 ? [`var e${q} = V(0.0);`, `var m${q} = 0u;`] : []),
+    // Where the first plane that is read is the first that is written, nothing comes before it to be loaded in.
+    ...(march.ahead === 0
+      ? []
+      : depth === 0
+        ? [`var e${q} = next[o${at(q)}];`, `var m${q} = interiorBits(node${signed(q, ' * PITCH')});`]
+        : [`var e${q} = V(0.0);`, `var m${q} = 0u;`]),
   ]);
   const loadOutput = outputs.flatMap((q) => {
     const now = march.keep && depth > 0 ? `b${q}_${depth - 1}` : `now[o${at(q)}]`;
@@ -111,8 +117,6 @@ interface Source {
   /** Defines the window. */
   readonly load: readonly string[];
 }
-
-const signed = (n: number, unit: string): string => (n === 0 ? '' : n < 0 ? ` - ${-n}u${unit}` : ` + ${n}u${unit}`);
 
 /** Each thread loads all it needs, and leaves the sharing to the cache. */
 function cacheSource({ window }: MarchSums, { rows, ahead }: March): Source {

@@ -1,10 +1,8 @@
-import grid from '../../../shaders/grid.wgsl';
-import wide from '../../../shaders/interior-wide.wgsl';
 import type { SlabShape, Workgroup } from '../kernel.ts';
 import { choiceLabel, parameter, type InteriorChoice, type InteriorDesign, type InteriorStencil } from './design.ts';
 import { dispatchTiles, FIELDS } from './dispatch.ts';
-import { typeOf } from './march-sums.ts';
 import { marchText, tileBytes, type March, type MarchSource } from './march-text.ts';
+import { vectorHead } from './vectors.ts';
 
 /** Threads that keep a large GPU busy, and to spare: then a thread need not walk through the whole room. */
 const THREADS = 1 << 18;
@@ -33,20 +31,22 @@ interface Way {
 }
 
 /** In the order of promise, as measured on an NVIDIA H200 (docs/mappings.md). */
-function waysOf({ reach }: InteriorStencil): readonly Way[] {
+function waysOf({ reach, points }: InteriorStencil): readonly Way[] {
   const cached: readonly Way[] = [
-    { workgroup: [32, 4, 1] },
-    { workgroup: [32, 8, 1] },
     { workgroup: [32, 4, 1], keep: 0 },
+    { workgroup: [32, 4, 1] },
+    { workgroup: [64, 2, 1] },
+    { workgroup: [32, 8, 1] },
     { workgroup: [32, 4, 1], ahead: 1 },
     { workgroup: [32, 8, 1], ahead: 1 },
-    { workgroup: [64, 2, 1] },
-    { workgroup: [32, 4, 1], part: 1 / 3 },
+    { workgroup: [32, 4, 1], keep: 0, part: 1 / 3 },
     { workgroup: [32, 8, 1], ahead: 1, part: 1 / 3 },
     { workgroup: [32, 4, 1], source: 'shuffle' },
   ];
   if (reach === 1) return [...cached, { workgroup: [32, 8, 1], rows: 2 }, { workgroup: [32, 8, 1], rows: 2, ahead: 1 }];
-  if (reach <= 4) return [...cached, { workgroup: [16, 16, 1], ahead: 1 }];
+  const tile: Way = { workgroup: [16, 8, 1], keep: 0, source: 'tile' };
+  const rest: readonly Way[] = [...cached, { workgroup: [16, 16, 1], ahead: 1 }];
+  if (reach <= 4) return points > (reach === 4 ? 100 : 280) ? [tile, ...rest] : [...rest, tile];
   const shared: readonly Way[] = [
     { workgroup: [16, 16, 1], keep: 0, source: 'tile' },
     { workgroup: [32, 8, 1], keep: 0, source: 'tile' },
@@ -105,7 +105,8 @@ export const marchDesign: InteriorDesign = {
     const { text, weights } = marchText(stencil, march);
     return {
       label: `${stencil.id} ${choiceLabel(choice)}`,
-      code: (march.source === 'shuffle' ? 'enable subgroups;\n' : '') + headOf(choice.workgroup, march.width) + text,
+      code:
+        (march.source === 'shuffle' ? 'enable subgroups;\n' : '') + vectorHead(choice.workgroup, march.width) + text,
       constants: { ...constants, ...weights },
       groups: [FIELDS],
       workgroups,
@@ -113,20 +114,3 @@ export const marchDesign: InteriorDesign = {
     };
   },
 };
-
-function headOf([x, y]: Workgroup, width: number): string {
-  const bits = ['1u', '2u', '4u', '8u'].slice(0, width).map((bit) => `(bits & ${bit}) != 0u`);
-  const bools = width === 1 ? bits[0]! : `vec${width}<bool>(${bits.join(', ')})`;
-  return `const GROUP_X = ${x}u;
-const GROUP_Y = ${y}u;
-const GROUP_Z = 1u;
-const WIDTH = ${width}u;
-alias V = ${typeOf(width)};
-${grid}${wide}
-// The value for nodes whose bit is set, what is stored for the others.
-fn chosen(bits: u32, stored: V, value: V) -> V {
-  return select(stored, value, ${bools});
-}
-
-`;
-}

@@ -25,8 +25,10 @@ export interface PlaneMapping {
   readonly loads: readonly PlaneLoads[];
 }
 
-/** Values that a thread loads if a condition holds (null: always): an index of `now`, counted from `input` (`base` in a
- * plane), and a word. */
+/**
+ * Values that a thread loads if a condition holds (null: always): an index of `now`, counted from `input` (`base` in a
+ * plane), and a word.
+ */
 interface PlaneLoads {
   readonly when: string | null;
   readonly values: readonly { readonly from: string; readonly word: string }[];

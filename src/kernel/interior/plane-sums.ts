@@ -1,3 +1,4 @@
+import { reachAlong } from '../../room/operator.ts';
 import type { InteriorStencil } from './design.ts';
 
 /**
@@ -49,7 +50,7 @@ export function planeSums({ reach, offsets, weights, id }: InteriorStencil): Pla
   for (let m = steps.length - 2; m >= 0; m--) steps[m]! += steps[m + 1]!;
   return {
     reach,
-    depth: Math.max(...offsets.map(([, , z]) => z)),
+    depth: reachAlong(offsets, 2),
     steps,
     classes: [...classes.values()]
       .sort((p, q) => p.a - q.a || p.b - q.b)

@@ -1,3 +1,4 @@
+import { pairwise } from './pairwise.ts';
 import type { PlaneClass, PlaneSums } from './plane-sums.ts';
 import type { WeightNames } from './weight-names.ts';
 
@@ -62,12 +63,4 @@ function classPoints({ a, b }: PlaneClass): [number, number][] {
   const ends = (x: number, y: number): [number, number][] =>
     y === 0 ? [[-x, 0], [x, 0]] : x === 0 ? [[0, -y], [0, y]] : [[-x, -y], [x, -y], [-x, y], [x, y]]; // prettier-ignore
   return a === b ? ends(a, a) : [...ends(a, b), ...ends(b, a)];
-}
-
-/** A sum of 2ⁿ terms in pairs of pairs: of equal terms it is exact. */
-function pairwise(terms: readonly string[]): string {
-  if (terms.length === 1) return terms[0]!;
-  const half = terms.length / 2;
-  const [left, right] = [terms.slice(0, half), terms.slice(half)].map(pairwise);
-  return half === 1 ? `${left} + ${right}` : `(${left}) + (${right})`;
 }

@@ -1,5 +1,6 @@
 import type { Offset } from '../../scheme/shells.ts';
 import type { InteriorStencil } from './design.ts';
+import { pairwise } from './pairwise.ts';
 import { WeightNames } from './weight-names.ts';
 
 /** Lines of WGSL that leave Σ_l λ²α_l (u_l − c) in the variable `sum`; c is the node's own value. */
@@ -44,12 +45,4 @@ function powersOfTwo<T>(all: readonly T[]): T[][] {
   if (all.length === 0) return [];
   const size = 2 ** Math.floor(Math.log2(all.length));
   return [all.slice(0, size), ...powersOfTwo(all.slice(size))];
-}
-
-/** `(a + b) + (c + d)`: exact if all are equal. */
-function pairwise(values: readonly string[]): string {
-  if (values.length === 1) return values[0]!;
-  const half = values.length / 2;
-  const [left, right] = [pairwise(values.slice(0, half)), pairwise(values.slice(half))];
-  return half === 1 ? `${left} + ${right}` : `(${left}) + (${right})`;
 }

@@ -1,3 +1,4 @@
+import { reachAlong } from '../../../room/operator.ts';
 import type { Workgroup } from '../../kernel.ts';
 import { parameter, threads, type DeviceTraits, type InteriorChoice, type InteriorStencil } from '../design.ts';
 
@@ -20,8 +21,7 @@ export type TileSides = readonly [TileSide, TileSide, TileSide];
 
 /** h along x, y, z: none along z in a room of one layer. */
 export function haloOf({ offsets }: InteriorStencil): readonly [number, number, number] {
-  const along = (axis: 0 | 1 | 2): number => offsets.reduce((most, offset) => Math.max(most, offset[axis]), 0);
-  return [along(0), along(1), along(2)];
+  return [reachAlong(offsets, 0), reachAlong(offsets, 1), reachAlong(offsets, 2)];
 }
 
 /** Along an axis on which a workgroup has so many threads. */

@@ -1,0 +1,114 @@
+import type { InteriorStencil } from './design.ts';
+import { shiftedVector, signed } from './vectors.ts';
+import { WeightNames } from './weight-names.ts';
+
+/** Nodes of a thread: a vector of `width` along x, `rows` rows, `column` planes. */
+export interface Block {
+  readonly width: number;
+  readonly rows: number;
+  readonly column: number;
+}
+
+/** What a row of vectors in the neighbourhood is wanted for: points ± k of the output in row q, plane n. */
+interface Use {
+  readonly q: number;
+  readonly n: number;
+  readonly k: number;
+  readonly weight: string;
+}
+
+/**
+ * KernelA with its points written out for a block of nodes: every vector of u[n] that any of them needs is loaded once and
+ * used for all; no sums wait in registers but those of the block. Values are taken relative to r, that of one interior node
+ * of the block, so that a constant field gives exactly zero, and the sum of the weights times each
+ * node's own value is taken off in two parts (as in columns-text.ts).
+ */
+export function blockText(
+  stencil: InteriorStencil,
+  { width, rows, column }: Block,
+): { text: string; weights: Record<string, number> } {
+  const { offsets, weights } = stencil;
+  const names = new WeightNames();
+  const outputs = Array.from({ length: column }, (_, n) => Array.from({ length: rows }, (__, q) => ({ q, n }))).flat();
+  const at = (q: number, n: number): string => `i${signed(q, ' * ROW')}${signed(n, ' * ROW * ROWS')}`;
+
+  const wanted = new Map<string, { row: number; plane: number; uses: Use[] }>();
+  offsets.forEach(([x, y, z], index) => {
+    if (x < 0) return;
+    for (const { q, n } of outputs) {
+      const [row, plane] = [q + y, n + z];
+      const entry = wanted.get(`${row},${plane}`) ?? { row, plane, uses: [] };
+      entry.uses.push({ q, n, k: x, weight: names.of(weights[index]!) });
+      wanted.set(`${row},${plane}`, entry);
+    }
+  });
+  const isOwn = (row: number, plane: number): boolean => row >= 0 && row < rows && plane >= 0 && plane < column;
+  const lines = [...wanted.values()].flatMap(({ row, plane, uses }) => {
+    const most = Math.ceil(Math.max(...uses.map(({ k }) => k)) / width);
+    const name = (vector: number): string =>
+      vector === 0 && isOwn(row, plane) ? `d${row}_${plane}` : `v${vector < 0 ? `m${-vector}` : vector}`;
+    const loads = Array.from({ length: 2 * most + 1 }, (_, c) => c - most)
+      .filter((vector) => name(vector).startsWith('v'))
+      .map((vector) => `    let ${name(vector)} = now[${at(row, plane)}${signed(vector, '')}] - r;`);
+    const sums = uses.map(({ q, n, k, weight }) => {
+      const sum = k === 0 ? name(0) : `${shiftedVector(width, -k, name)} + ${shiftedVector(width, k, name)}`;
+      return `    s${q}_${n} = fma(V(${weight}), ${sum}, s${q}_${n});`;
+    });
+    return ['  {', ...loads, ...sums, '  }'];
+  });
+
+  const total = Array.from(weights, Math.fround).reduce((sum, weight) => sum + weight, 0);
+  const high = Math.fround(total);
+  const constants = { ...names.constants, G: high, H: total - high };
+  const first = outputs
+    .slice(0, -1)
+    .reduceRight((rest, { q, n }) => `chosen(bits${q}_${n}, ${rest}, c${q}_${n})`, `c${rows - 1}_${column - 1}`);
+  const each = (line: (q: number, n: number) => string): string => outputs.map(({ q, n }) => line(q, n)).join('\n');
+  const inside = (q: number, n: number): string =>
+    [...(q > 0 ? [`row + ${q}u < ROWS`] : []), ...(n > 0 ? [`plane + ${n}u < PLANES`] : [])].join(' && ') || 'true';
+  const text = `${Object.keys(constants)
+    .map((name) => `override ${name}: f32;\n`)
+    .join('')}
+override ROW: u32 = PITCH / WIDTH;
+
+fn bitsOf(node: u32, isInside: bool) -> u32 {
+  if (!isInside) { return 0u; }
+  return interiorBits(node);
+}
+
+@compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_id) local: vec3<u32>) {
+  let id = tileOf(group) * vec3<u32>(GROUP_X, GROUP_Y, GROUP_Z) + local;
+  let row = id.y * ${rows}u;
+  let plane = id.z * ${column}u;
+  if (id.x >= ROW || row >= ROWS || plane >= PLANES) { return; }
+  let node = plane * PLANE + row * PITCH + id.x * WIDTH;
+${each((q, n) => `  let bits${q}_${n} = bitsOf(node${signed(q, ' * PITCH')}${signed(n, ' * PLANE')}, ${inside(q, n)});`)}
+  let bits = ${outputs.map(({ q, n }) => `bits${q}_${n}`).join(' | ')};
+  if (bits == 0u) { return; }
+  let i = FIRST / WIDTH + plane * (ROW * ROWS) + row * ROW + id.x;
+${each((q, n) => `  let c${q}_${n} = now[${at(q, n)}];\n  var s${q}_${n} = V(0.0);`)}
+  let first = ${first};
+  let r = ${firstLane(width)};
+${each((q, n) => `  let d${q}_${n} = c${q}_${n} - r;`)}
+${lines.join('\n')}
+${each(
+  (q, n) => `  if (bits${q}_${n} != 0u) {
+    let p = next[${at(q, n)}];
+    let sum = fma(V(-H), d${q}_${n}, fma(V(-G), d${q}_${n}, s${q}_${n}));
+    next[${at(q, n)}] = chosen(bits${q}_${n}, p, c${q}_${n} + ((c${q}_${n} - p) + sum));
+  }`,
+)}
+}
+`;
+  return { text, weights: constants };
+}
+
+/** Of `first`, the lane of the lowest bit that is set. */
+function firstLane(width: number): string {
+  if (width === 1) return 'first';
+  const lanes = ['first.x', 'first.y', 'first.z', 'first.w'].slice(0, width);
+  return lanes
+    .slice(0, -1)
+    .reduceRight((rest, lane, n) => `select(${rest}, ${lane}, (bits & ${1 << n}u) != 0u)`, lanes[width - 1]!);
+}
