@@ -4,6 +4,7 @@
 @group(0) @binding(3) var<storage, read> points: array<u32>;
 // Of each shell: where its points end, bits of its weight.
 @group(0) @binding(4) var<storage, read> shells: array<vec4<u32>>;
+@group(0) @binding(5) var<uniform> zero: u32;
 override SHELLS: u32;
 
 @compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)

@@ -1,6 +1,6 @@
 import { deviceTraits } from '../engine/webgpu/device-traits.ts';
 import { Gpu } from '../engine/webgpu/device.ts';
-import { DOUBLE_TEST_GROUP, doubleKernel, doubleTestKernel, type ExactProduct } from '../kernel/double.ts';
+import { DOUBLE_TEST_GROUP, doubleKernel, doubleTestKernel, ZERO, type ExactProduct } from '../kernel/double.ts';
 import { interiorKernel } from '../kernel/interior/catalogue.ts';
 import { chooseInterior } from '../kernel/interior/choose.ts';
 import type { InteriorStencil } from '../kernel/interior/design.ts';
@@ -35,15 +35,16 @@ export async function testExactArithmetic(device: GPUDevice): Promise<ExactArith
   try {
     // Of sizes 2⁻¹⁰…2¹⁰, so that float64 holds sums and products exactly.
     const pairs = Float32Array.from({ length: 2 * PAIRS }, (_, i) => noiseValue(i) * 2 ** ((i % 21) - 10 + (i % 2)));
-    const { COPY_DST, COPY_SRC, MAP_READ, STORAGE } = GPUBufferUsage;
+    const { COPY_DST, COPY_SRC, MAP_READ, STORAGE, UNIFORM } = GPUBufferUsage;
     const input = await gpu.bufferWith('pairs', pairs, STORAGE);
-    const output = await gpu.buffer('results', 24 * PAIRS, STORAGE | COPY_SRC);
+    const output = await gpu.buffer('results', 32 * PAIRS, STORAGE | COPY_SRC);
+    const zero = await gpu.bufferWith('zero', ZERO, UNIFORM);
     const read = await gpu.buffer('read', output.size, COPY_DST | MAP_READ);
     const pipeline = await gpu.pipeline(doubleTestKernel);
     const encoder = device.createCommandEncoder({ label: 'exact arithmetic' });
     const pass = encoder.beginComputePass({ label: 'exact arithmetic' });
     pass.setPipeline(pipeline);
-    pass.setBindGroup(0, gpu.bind(pipeline, 0, [input, output]));
+    pass.setBindGroup(0, gpu.bind(pipeline, 0, [input, output, zero]));
     pass.dispatchWorkgroups(PAIRS / DOUBLE_TEST_GROUP);
     pass.end();
     encoder.copyBufferToBuffer(output, 0, read, 0, output.size);
@@ -53,14 +54,19 @@ export async function testExactArithmetic(device: GPUDevice): Promise<ExactArith
     const results = new Float32Array(read.getMappedRange());
     const holds = (place: number, of: (a: number, b: number) => number): boolean => {
       for (let i = 0; i < PAIRS; i++) {
-        const [high, low] = [results[6 * i + place]!, results[6 * i + place + 1]!];
+        const [high, low] = [results[8 * i + place]!, results[8 * i + place + 1]!];
         const exact = of(pairs[2 * i]!, pairs[2 * i + 1]!);
         if (high + low !== exact || high !== Math.fround(exact)) return false;
       }
       return true;
     };
+    const sum = (a: number, b: number): number => a + b;
     const product = (a: number, b: number): number => a * b;
-    return { sum: holds(0, (a, b) => a + b), fusedProduct: holds(2, product), splitProduct: holds(4, product) };
+    return {
+      sum: holds(0, sum) && holds(2, sum),
+      fusedProduct: holds(4, product),
+      splitProduct: holds(6, product),
+    };
   } finally {
     gpu.close();
   }
@@ -83,20 +89,18 @@ interface DoubleBox {
   readonly stepper: Awaited<ReturnType<MirroredBox['stepper']>>;
 }
 
-async function openDouble(
-  device: GPUDevice,
-  grid: BenchGrid,
-  stencil: InteriorStencil,
-  product: ExactProduct,
-): Promise<DoubleBox> {
+/** @throws DeviceError where double precision cannot be emulated */
+async function openDouble(device: GPUDevice, grid: BenchGrid, stencil: InteriorStencil): Promise<DoubleBox> {
+  const product = exactProductOf(await testExactArithmetic(device));
   const box = await MirroredBox.create(device, grid, stencil.reach, DOUBLE);
   try {
     const kernel = doubleKernel(stencil, box.box, 0, product);
-    const tables: GPUBuffer[] = [];
+    const own: GPUBuffer[] = [];
     for (const [i, table] of kernel.tables.entries()) {
-      tables.push(await box.gpu.bufferWith(`table ${i}`, table, GPUBufferUsage.STORAGE));
+      own.push(await box.gpu.bufferWith(`table ${i}`, table, GPUBufferUsage.STORAGE));
     }
-    return { box, label: kernel.label, stepper: await box.stepper(kernel, tables) };
+    own.push(await box.gpu.bufferWith('zero', ZERO, GPUBufferUsage.UNIFORM));
+    return { box, label: kernel.label, stepper: await box.stepper(kernel, own) };
   } catch (error) {
     box.close();
     throw error;
@@ -112,10 +116,9 @@ export async function measureDouble(
   device: GPUDevice,
   wanted: BenchGrid,
   stencil: InteriorStencil,
-  product: ExactProduct,
 ): Promise<{ timing: Timing; label: string; nodes: number }> {
   const grid = MirroredBox.fit(wanted, stencil.reach, DOUBLE, device.limits);
-  const { box, label, stepper } = await openDouble(device, grid, stencil, product);
+  const { box, label, stepper } = await openDouble(device, grid, stencil);
   try {
     await box.fillWithNoise();
     return { timing: await timeWork(box.gpu, stepper.encode), label, nodes: box.nodes };
@@ -124,14 +127,12 @@ export async function measureDouble(
   }
 }
 
-/** Error of emulated double after so many steps of noise in a small rigid box, against the float64 reference. */
-export async function doubleDeviation(
-  device: GPUDevice,
-  scheme: Scheme,
-  steps: number,
-  product: ExactProduct,
-): Promise<Deviation> {
-  const { box, stepper } = await openDouble(device, SIZE, interiorStencil(scheme), product);
+/**
+ * Error of emulated double after so many steps of noise in a small rigid box, against the float64 reference.
+ * @throws DeviceError where it cannot be emulated
+ */
+export async function doubleDeviation(device: GPUDevice, scheme: Scheme, steps: number): Promise<Deviation> {
+  const { box, stepper } = await openDouble(device, SIZE, interiorStencil(scheme));
   try {
     const start = DOUBLE.unpack(DOUBLE.pack(noiseOf(box.nodes)));
     const state = { previous: start, current: start };
@@ -150,17 +151,17 @@ export interface LongRunSample extends Deviation {
 }
 
 /**
- * What rounding to single precision comes to in a long run: noise at rest in a small rigid box, the same steps by the default kernel in
- * single precision and in emulated double, compared after 1, 2, 4 … steps and at the end. Errors that are a random walk grow
- * as √n in the field and as n^{3/2} in its mean.
+ * What rounding to single precision comes to in a long run: noise at rest in a small rigid box, the same steps by the
+ * default kernel in single precision and in emulated double, compared after 1, 2, 4 … steps and at the end. Errors that are
+ * a random walk grow as √n in the field and as n^{3/2} in its mean.
+ * @throws DeviceError where double precision cannot be emulated
  */
 export async function measureLongRun(
   device: GPUDevice,
   stencil: InteriorStencil,
   steps: number,
-  product: ExactProduct,
 ): Promise<{ label: string; samples: LongRunSample[] }> {
-  const double = await openDouble(device, SIZE, stencil, product);
+  const double = await openDouble(device, SIZE, stencil);
   try {
     const single = await MirroredBox.create(device, SIZE, stencil.reach, SINGLE);
     try {

@@ -4,7 +4,7 @@ import { DeviceError, RunError } from '../units/errors.ts';
 import type { BenchExperiment, ExperimentName } from './bench.ts';
 import type { Reject, Tick } from './contest.ts';
 import type { Deviation } from './deviation.ts';
-import { doubleDeviation, exactProductOf, measureDouble, measureLongRun, testExactArithmetic } from './double.ts';
+import { doubleDeviation, measureDouble, measureLongRun } from './double.ts';
 import type { BenchGrid } from './field-pair.ts';
 import { halfDeviation, measureHalf } from './half.ts';
 import { aNode, type Timing } from './timing.ts';
@@ -72,10 +72,9 @@ async function ofHalf(device: GPUDevice, size: BenchGrid, scheme: Scheme): Promi
 
 async function ofDouble(device: GPUDevice, size: BenchGrid, scheme: Scheme, software: boolean): Promise<Found> {
   const stencil = interiorStencil(scheme);
-  const product = exactProductOf(await testExactArithmetic(device));
-  const measured = await measureDouble(device, size, stencil, product);
-  const error = await doubleDeviation(device, scheme, ERROR_STEPS, product);
+  const measured = await measureDouble(device, size, stencil);
+  const error = await doubleDeviation(device, scheme, ERROR_STEPS);
   const steps = software ? LONG_RUN_STEPS.software : LONG_RUN_STEPS.device;
-  const { label, samples } = await measureLongRun(device, stencil, steps, product);
+  const { label, samples } = await measureLongRun(device, stencil, steps);
   return { ...measured, error, single: { kernel: label, samples } };
 }
