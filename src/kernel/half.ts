@@ -3,6 +3,7 @@ import wide from '../../shaders/interior-wide.wgsl';
 import type { Offset } from '../scheme/shells.ts';
 import type { InteriorKernel, InteriorStencil } from './interior/design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from './interior/dispatch.ts';
+import { shiftedVector } from './interior/vectors.ts';
 import { WeightNames } from './interior/weight-names.ts';
 import type { SlabShape, Workgroup } from './kernel.ts';
 import { neighbour } from './neighbour.ts';
@@ -10,7 +11,6 @@ import { neighbour } from './neighbour.ts';
 /** Nodes of a thread, along x: two words of two nodes. */
 const NODES = 4;
 const WORKGROUP: Workgroup = [32, 8, 1];
-const LANES = ['x', 'y', 'z', 'w'];
 
 /**
  * An experiment: states stored in half precision, two nodes a word, arithmetic in single; 6 bytes a node and step instead of
@@ -66,14 +66,7 @@ function halfText({ offsets, weights }: InteriorStencil): { text: string; weight
       if (vector === 0 && y === 0 && z === 0) return `    let ${name(0)} = c;`;
       return `    let ${name(vector)} = wide(now[${neighbour('i', [vector, y, z]).replaceAll('PLANE', 'SLICE').replaceAll('PITCH', 'ROW')}]);`;
     });
-    const shifted = (k: number): string => {
-      if (k % NODES === 0) return name(k / NODES);
-      const lanes = LANES.map((_, lane) => {
-        const at = lane + k;
-        return `${name(Math.floor(at / NODES))}.${LANES[((at % NODES) + NODES) % NODES]!}`;
-      });
-      return `vec4<f32>(${lanes.join(', ')})`;
-    };
+    const shifted = (k: number): string => shiftedVector(NODES, k, name, 'vec4<f32>');
     const sums = [...row].map(([k, weight]) => {
       const value = k === 0 ? `${name(0)} - c` : `fma(vec4<f32>(-2.0), c, ${shifted(-k)} + ${shifted(k)})`;
       return `    sum = fma(vec4<f32>(${names.of(weight)}), ${value}, sum);`;

@@ -5,13 +5,15 @@ import type { DeviceTraits, InteriorChoice, InteriorStencil } from './design.ts'
 import { marchDesign } from './march.ts';
 
 /**
- * Leggy stencils from this reach on give a marching thread too many partial sums for its registers, and little to share
- * within a plane (docs/mappings.md).
+ * Stencils of this reach and more, with so few points for it, give a marching thread many partial sums to hold and little
+ * to share within a plane: all leggy ones, and the thinnest of the sparse (docs/mappings.md).
  */
-const FIRST_BLOCK = 3;
+const FAR = 3;
+const FEW_POINTS = 10;
 
 /** The kernel for a stencil that has not been measured on a device: what is best on an NVIDIA H200. */
 export function chooseInterior(stencil: InteriorStencil, traits: DeviceTraits, shape: SlabShape): InteriorChoice {
-  const inBlocks = stencil.family === 'leggy' && stencil.reach >= FIRST_BLOCK && shape.planes > 1;
-  return choicesOf(inBlocks ? blockDesign : marchDesign, stencil, traits, shape)[0]!;
+  const { points, reach } = stencil;
+  const isThin = reach >= FAR && points <= FEW_POINTS * reach + 1;
+  return choicesOf(isThin && shape.planes > 1 ? blockDesign : marchDesign, stencil, traits, shape)[0]!;
 }

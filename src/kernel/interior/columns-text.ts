@@ -1,18 +1,6 @@
 import type { Offset } from '../../scheme/shells.ts';
 import { neighbour } from '../neighbour.ts';
-
-/** Names the distinct weights W0, W1, … in the order of their first use. */
-function nameWeights(weights: ArrayLike<number>): { nameOf: Map<number, string>; constants: Record<string, number> } {
-  const nameOf = new Map<number, string>();
-  const constants: Record<string, number> = {};
-  for (const weight of Array.from(weights)) {
-    if (nameOf.has(weight)) continue;
-    const name = `W${nameOf.size}`;
-    nameOf.set(weight, name);
-    constants[name] = weight;
-  }
-  return { nameOf, constants };
-}
+import { WeightNames } from './weight-names.ts';
 
 /**
  * KernelA with its points written out. A thread takes the nodes (x, y, z … z + column − 1); every value of u[n] that
@@ -26,7 +14,8 @@ export function columnsText(
   { offsets, weights }: { offsets: readonly Offset[]; weights: ArrayLike<number> },
   column: number,
 ): { text: string; weights: Record<string, number> } {
-  const { nameOf, constants } = nameWeights(weights);
+  const names = new WeightNames();
+  const nameOf = Array.from(weights, (weight) => names.of(weight));
   const nodes = Array.from({ length: column }, (_, n) => n);
   const at = (n: number): string => (n === 0 ? 'i' : `i + ${n}u * PLANE`);
 
@@ -36,7 +25,7 @@ export function columnsText(
     for (const node of nodes) {
       const offset: Offset = [x, y, z + node];
       const load = loads.get(offset.join()) ?? { offset, uses: [] };
-      load.uses.push({ node, weight: nameOf.get(weights[k]!)! });
+      load.uses.push({ node, weight: nameOf[k]! });
       loads.set(offset.join(), load);
     }
   });
@@ -55,7 +44,7 @@ export function columnsText(
   const high = Math.fround(sum);
   const sums = { G: high, H: sum - high };
 
-  const text = `${Object.keys({ ...constants, ...sums })
+  const text = `${Object.keys({ ...names.constants, ...sums })
     .map((name) => `override ${name}: f32;\n`)
     .join('')}
 @compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
@@ -75,5 +64,5 @@ ${[...lines, ...ownSums].join('\n')}
 ${nodes.map((n) => `  if (a${n}) { next[${at(n)}] = c${n} + ((c${n} - p${n}) + s${n}); }`).join('\n')}
 }
 `;
-  return { text, weights: { ...constants, ...sums } };
+  return { text, weights: { ...names.constants, ...sums } };
 }

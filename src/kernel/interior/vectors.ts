@@ -24,14 +24,14 @@ fn chosen(bits: u32, stored: V, value: V) -> V {
 `;
 }
 
-/** What the nodes `k` further along x have, of a row of vectors by name. */
-export function shiftedVector(width: number, k: number, name: (vector: number) => string): string {
+/** What the nodes `k` further along x have, of a row of vectors by name. @param type of such a vector */
+export function shiftedVector(width: number, k: number, name: (vector: number) => string, type = 'V'): string {
   if (k % width === 0) return name(k / width);
   const lanes = Array.from({ length: width }, (_, lane) => {
     const vector = Math.floor((lane + k) / width);
     return `${name(vector)}.${LANES[lane + k - vector * width]}`;
   });
-  return `V(${lanes.join(', ')})`;
+  return `${type}(${lanes.join(', ')})`;
 }
 
 /** ` + 2u * ROW`, ` - 1u`, nothing for 0: a term of an index. Unsigned numbers wrap, so the order does not matter. */
