@@ -20,7 +20,7 @@ export interface TunerOptions {
 }
 
 /** A first run is delayed by so much at most, ms; a block under way and what opens and closes the trials come on top. */
-const MOST_MS = 2500;
+const MOST_MS = 2000;
 /** What choosing may take of the time that a run is expected to. */
 const WORTH = 0.1;
 /** A GPU of 60 GB/s takes 4 s for so many nodes and steps, of which no kernel saves what choosing it takes. */

@@ -49,7 +49,7 @@ class ClockworkTuner {
     overDefault: 0.7,
     tried: 31,
     complete: false,
-    allowedMs: 2500,
+    allowedMs: 2000,
     wrong: [],
   };
   error: Error | undefined;
@@ -96,7 +96,7 @@ describe('the kernel of a run', () => {
     });
     expect(first.warnings).toEqual([]);
     expect(first.engine).toMatchObject({ kind: 'webgpu', adapter: 'GPU', options: { interior: other } });
-    expect(tuner.asked).toMatchObject([{ mostMs: 2500, compilers: 3, software: false }]);
+    expect(tuner.asked).toMatchObject([{ mostMs: 2000, compilers: 3, software: false }]);
     // A tenth of what the run takes with the default.
     expect(tuner.asked[0]!.worthMs!(0.02)).toBeCloseTo(12_000, 6);
 
