@@ -66,7 +66,9 @@ export async function benchStencils(
     throw new InputError(
       '--kernels',
       'the processor has one kernel only',
-      request.engine === 'cpu' ? 'Leave --kernels out, or take the engine webgpu.' : 'There is no GPU: leave it out.',
+      request.engine === 'cpu'
+        ? 'Leave --kernels out, or take the engine webgpu.'
+        : 'Leave it out, for there is no GPU but perhaps one of software, which --engine webgpu takes.',
     );
   }
   const measured = gpu

@@ -49,12 +49,12 @@ export class KeptFile<T extends object> {
       text = await readFile(this.file, 'utf8');
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      if (code !== 'ENOENT') this.warn(`${this.file} cannot be read, and the device is measured anew: ${message}`);
+      if (code !== 'ENOENT') this.warn(`${this.file} cannot be read, and is left aside: ${message}`);
       return undefined;
     }
     const kept = this.parse(text);
     if (kept && isPossible(kept)) return kept;
-    this.warn(`${this.file} is not what this program wrote, and the device is measured anew`);
+    this.warn(`${this.file} is not what this program wrote, and is left aside`);
     return undefined;
   }
 

@@ -31,8 +31,10 @@ export function benchSummary(
     ...names.flatMap((name) => ['', ...gridLines(report, name), ...entryTable(entries, name)]),
   ];
   if (experiments.length > 0) parts.push('', experimentsText(experiments));
-  const faulty = rejected.filter(({ fault }) => fault);
-  if (faulty.length > 0) parts.push('', ...faulty.map(({ id, kernel, reason }) => `${id}, ${kernel}: ${reason}`));
+  // What does not serve a stencil is no news, unless nothing else was measured for it.
+  const measured = new Set([...entries, ...experiments].map(({ id }) => id));
+  const told = rejected.filter(({ id, fault }) => fault || !measured.has(id));
+  if (told.length > 0) parts.push('', ...told.map(({ id, kernel, reason }) => `${id}, ${kernel}: ${reason}`));
   if (comparison) parts.push('', comparisonText(comparison, adapter));
   if (files.length > 0) parts.push('', ...files.map((file) => `wrote ${file}`));
   return parts.join('\n');
@@ -134,6 +136,7 @@ function comparisonText(comparison: BaselineComparison, adapter: string): string
   ]);
   return [
     `compared with ${file}${other}: ${count('faster')} faster beyond the quartiles, ${count('slower')} slower, ${count('same')} the same`,
+    ...(entries.length === 0 ? ['the two have no stencil of the same grid and kernel'] : []),
     ...(onlyNow + onlyThen > 0 ? [`not in both: ${onlyNow} of this run, ${onlyThen} of the other`] : []),
     ...(rows.length > 0 ? ['', table([COMPARISON_HEADING, ...rows])] : []),
   ].join('\n');
