@@ -28,7 +28,7 @@ export default defineConfig(
 
   {
     name: 'wavehall/typescript',
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
     rules: {
@@ -48,13 +48,13 @@ export default defineConfig(
 
   {
     name: 'wavehall/imports',
-    files: ['**/*.{ts,js}'],
+    files: ['**/*.{ts,tsx,js}'],
     plugins: { 'import-x': importX },
     settings: {
       // Without an extension here, an import of that kind would resolve to nothing and pass every rule below in silence.
-      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.js', '.json', '.wgsl'] })],
-      'import-x/extensions': ['.ts', '.js'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.json', '.wgsl'] })],
+      'import-x/extensions': ['.ts', '.tsx', '.js'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { basePath: root, zones: layerZones() }],
@@ -103,6 +103,18 @@ export default defineConfig(
   },
 
   {
+    name: 'wavehall/browser-layers',
+    files: filesWithNode('browser'),
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: anyNodeModule, message: 'This runs in a page: no Node modules (build/layers.js).' }] },
+      ],
+      'no-console': 'error',
+    },
+  },
+
+  {
     name: 'wavehall/app-does-not-print',
     files: ['src/app/**/*.ts'],
     rules: { 'no-console': 'error' },
@@ -110,7 +122,7 @@ export default defineConfig(
 
   {
     name: 'wavehall/electron-reads-navigator',
-    files: ['electron/**/*.ts'],
+    files: ['electron/**/*.{ts,tsx}'],
     rules: { 'no-restricted-globals': 'off' },
   },
 );

@@ -6,9 +6,10 @@
  * `node` says how much of Node a layer may use:
  * - `none`: pure computation, no Node module, no clock, no ambient state; it gives the same answer everywhere;
  * - `no-io`: Node modules that touch neither files, processes nor the network;
+ * - `browser`: no Node module either, but all that a web page has;
  * - `all`: the doors of the house, where files are read and written.
  *
- * @typedef {{ imports: readonly string[], node: 'none' | 'no-io' | 'all' }} Layer
+ * @typedef {{ imports: readonly string[], node: 'none' | 'no-io' | 'browser' | 'all' }} Layer
  */
 
 /** @type {Readonly<Record<string, Layer>>} */
@@ -44,10 +45,19 @@ export const layers = {
       'src/bench',
       'package.json',
     ],
+    node: 'no-io',
+  },
+  'src/cli': { imports: ['src/app', 'src/units', 'src/engine/reference', 'package.json'], node: 'all' },
+  'electron/main': {
+    imports: ['electron/bridge.ts', 'electron/channels.ts', 'electron/page-headers.ts', 'src/units', 'package.json'],
     node: 'all',
   },
-  'src/cli': { imports: ['src/app', 'src/units', 'package.json'], node: 'all' },
-  electron: { imports: ['src/app', 'src/units', 'package.json'], node: 'all' },
+  'electron/preload': { imports: ['electron/bridge.ts', 'electron/channels.ts'], node: 'browser' },
+  'electron/web': { imports: ['electron/page-headers.ts', 'package.json'], node: 'all' },
+  'electron/renderer': {
+    imports: ['electron/bridge.ts', 'src/app', 'src/units', 'src/engine/reference', 'package.json'],
+    node: 'browser',
+  },
 };
 
 /** Node modules that reach files, processes, other machines or the terminal. */
@@ -101,7 +111,7 @@ export function layerZones() {
 export function filesWithNode(node) {
   return Object.keys(layers)
     .filter((folder) => layers[folder]?.node === node)
-    .map((folder) => `${folder}/**/*.ts`);
+    .map((folder) => `${folder}/**/*.{ts,tsx}`);
 }
 
 /** Matches the import names of every Node module. */

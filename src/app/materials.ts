@@ -15,6 +15,8 @@ import type { PlanControls } from './plan-scene.ts';
 import { readScene, type Override } from './request.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
+export type { LibraryMaterial };
+
 /** The library, in its order. */
 export function listMaterials(): readonly LibraryMaterial[] {
   return libraryMaterials();
