@@ -4,7 +4,7 @@ import { wgslText } from './build/wgsl-text.ts';
 export default defineConfig({
   plugins: [wgslText()],
   test: {
-    include: ['test/{unit,conformance,physics,e2e}/**/*.test.ts'],
+    include: ['test/{unit,window,conformance,physics,e2e}/**/*.test.ts'],
     globalSetup: ['test/support/software-vulkan.ts'],
     reporters: ['default', 'test/support/closing-line.ts'],
     // dawn.node needs a process of its own: in worker threads it has crashed.

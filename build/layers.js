@@ -49,11 +49,11 @@ export const layers = {
   },
   'src/cli': { imports: ['src/app', 'src/units', 'src/engine/reference', 'package.json'], node: 'all' },
   'electron/main': {
-    imports: ['electron/bridge.ts', 'electron/channels.ts', 'electron/page-headers.ts', 'src/units', 'package.json'],
+    imports: ['electron/bridge.ts', 'electron/channels.ts', 'electron/page-files.ts', 'src/units', 'package.json'],
     node: 'all',
   },
   'electron/preload': { imports: ['electron/bridge.ts', 'electron/channels.ts'], node: 'browser' },
-  'electron/web': { imports: ['electron/page-headers.ts', 'package.json'], node: 'all' },
+  'electron/web': { imports: ['electron/page-files.ts', 'electron/page-headers.ts', 'src/units'], node: 'all' },
   'electron/renderer': {
     imports: ['electron/bridge.ts', 'src/app', 'src/units', 'src/engine/reference', 'package.json'],
     node: 'browser',

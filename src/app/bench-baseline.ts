@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { BenchEntry } from '../bench/bench.ts';
 import { InputError } from '../units/errors.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
+import type { Files } from './host.ts';
 
 const count = z.number().int().positive();
 const time = z.number().positive();
@@ -63,11 +63,11 @@ export interface BaselineComparison {
  * @param path How errors name it, such as `--baseline`.
  * @throws InputError if the file cannot be read or is no report of this command.
  */
-export async function readBaseline(file: string, path: string): Promise<Baseline> {
+export async function readBaseline(files: Files, file: string, path: string): Promise<Baseline> {
   const remedy = "Give the bench.json of 'wavehall bench --out', or what its --json printed.";
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = await files.readText(file);
   } catch (cause) {
     throw new InputError(path, `'${file}' cannot be read: ${(cause as Error).message}`, remedy, { cause });
   }

@@ -17,8 +17,8 @@ import { benchCsv } from './bench-csv.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import { benchWorks } from './bench-grids.ts';
 import { benchPictures } from './bench-plot.ts';
+import type { Host } from './host.ts';
 import type { EngineChoice, GpuProvider, ProvidedGpu } from './engines.ts';
-import { checkFolder, writeTogether } from './write-files.ts';
 
 export type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, BenchReport };
 export { benchCsv };
@@ -54,13 +54,14 @@ export interface BenchResult {
 export async function benchStencils(
   request: BenchRequest,
   provideGpu: GpuProvider,
-  controls: BenchControls,
+  controls: BenchControls & { readonly host: Host },
 ): Promise<BenchResult> {
   const works = benchWorks(request.grid, request.stencils);
   const selection = kernelSelection(request.kernels);
   const { outFolder, baselineFile } = request;
-  const baseline = baselineFile === undefined ? null : await readBaseline(baselineFile, '--baseline');
-  if (outFolder !== undefined) await checkFolder(outFolder, '--out');
+  const { files } = controls.host;
+  const baseline = baselineFile === undefined ? null : await readBaseline(files, baselineFile, '--baseline');
+  if (outFolder !== undefined) await files.checkFolder(outFolder, '--out');
   const gpu = await wantedGpu(request.engine, provideGpu);
   if (!gpu && selection !== 'default') {
     throw new InputError(
@@ -75,15 +76,15 @@ export async function benchStencils(
     ? await (await import('../bench/webgpu.ts')).benchWebGpu(gpu, works, selection, controls)
     : await benchCpu(works, controls);
   const report: SavedBench = { format: BENCH_FORMAT, program: program.version, ...measured };
-  const files = new Map<string, string>();
+  const written = new Map<string, string>();
   if (outFolder !== undefined) {
-    files.set('bench.json', `${JSON.stringify(report, null, 2)}\n`);
-    files.set('bench.csv', benchCsv(report.entries));
-    for (const [name, picture] of benchPictures(report)) files.set(name, picture);
-    await writeTogether(outFolder, files, controls.signal);
+    written.set('bench.json', `${JSON.stringify(report, null, 2)}\n`);
+    written.set('bench.csv', benchCsv(report.entries));
+    for (const [name, picture] of benchPictures(report)) written.set(name, picture);
+    await files.writeTogether(outFolder, written, controls.signal);
   }
   const comparison = baseline && baselineFile !== undefined ? compareRuns(report, baseline, baselineFile) : null;
-  return { report, comparison, files: [...files.keys()] };
+  return { report, comparison, files: [...written.keys()] };
 }
 
 /** @returns null for the processor */

@@ -5,7 +5,7 @@ import type { NamedPoint } from '../scene/scene.ts';
 import type { Vec3 } from '../units/quantities.ts';
 import { AIR_KIND, type AirKind } from './air-kind.ts';
 import { slicePaths } from './slice-paths.ts';
-import { nodeAlong, sliceOf, type Slice } from './slice.ts';
+import { coordinateAlong, nodeAlong, sliceOf, type Slice } from './slice.ts';
 import { escaped, materialColour, px } from './svg.ts';
 
 /** A room on its grid, and what is to be shown of it. */
@@ -87,7 +87,7 @@ function cellPixels(slices: readonly Slice[], { grid }: RoomGraph): number {
 
 function sliceTitle({ axis, along, index }: Slice, graph: RoomGraph): string {
   const { grid } = graph;
-  const at = grid.origin[axis] + (index + 0.5) * grid.spacing;
+  const at = coordinateAlong(grid, axis, index);
   const [u, v] = along.map((each) => 'xyz'[each]);
   if (isLayer(graph)) return `${u} to the right, ${v} up`;
   return `${'xyz'[axis]} = ${at.toFixed(2)} m; ${u} to the right, ${v} up`;

@@ -22,7 +22,6 @@ import { roomProblems } from './room-problems.ts';
 import { allTogether } from './together.ts';
 import { voxeliseScene, type SceneRoom } from './voxel-room.ts';
 import { wallsWarnings } from './walls.ts';
-import { checkFolder, writeTogether } from './write-files.ts';
 
 /** What can be said of a scene without simulating it. */
 export interface CheckReport extends PlanReport {
@@ -57,12 +56,12 @@ const ENGINE = { kind: 'cpu', precision: 32 } as const;
  */
 export async function checkScene(
   request: SceneRequest,
-  { memoryLimit, signal, onProgress, makeEngine }: RenderControls,
+  { host, memoryLimit, signal, onProgress, makeEngine }: RenderControls,
 ): Promise<CheckOutcome> {
   onProgress?.({ phase: 'preparing' });
-  await checkFolder(request.outFolder.value, request.outFolder.path);
-  const rendered = await readScene(request, memoryLimit);
-  const { scheme } = await chooseScheme(rendered, makeEngine, false, { memoryLimit, signal, onProgress });
+  await host.files.checkFolder(request.outFolder.value, request.outFolder.path);
+  const rendered = await readScene(request, host.files, memoryLimit);
+  const { scheme } = await chooseScheme(rendered, makeEngine, false, { host, memoryLimit, signal, onProgress });
   const plan = planRender(rendered, scheme);
   stopIfAsked(signal);
 
@@ -105,7 +104,7 @@ export async function checkScene(
   if (room && kinds) {
     onProgress?.({ phase: 'writing' });
     const picture = drawCheck({ ...room, ...plan.scene, kinds, leaks: room.report?.leaks ?? [] });
-    await writeTogether(request.outFolder.value, new Map([[PICTURE, picture]]), signal);
+    await host.files.writeTogether(request.outFolder.value, new Map([[PICTURE, picture]]), signal);
   }
   return { report, error: problems.length > 0 ? allTogether(problems) : undefined };
 }

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
 import { MOST_POINTS, writeWeights } from '../scene/weights-file.ts';
 import { anisotropy } from '../scheme/anisotropy.ts';
 import { designWeights, type CertifiedDesign } from '../scheme/design/design.ts';
@@ -12,9 +10,9 @@ import { LaplacianSymbol } from '../scheme/symbol.ts';
 import { schemeByName } from '../scheme/scheme.ts';
 import { InputError } from '../units/errors.ts';
 import type { Vec3 } from '../units/quantities.ts';
+import type { Files } from './host.ts';
 import type { Override } from './request.ts';
 import { isWeightsFile } from './scheme-source.ts';
-import { checkFolder, writeTogether } from './write-files.ts';
 
 export interface DesignRequest {
   /** An id such as `compact-5`; or shells such as `100,110,200`. */
@@ -68,6 +66,7 @@ export interface DesignReport {
  */
 export async function designWeightsFile(
   request: DesignRequest,
+  files: Files,
   onProgress?: (tried: { readonly courant: number; readonly band: number }) => void,
 ): Promise<DesignReport> {
   const { tolerancePercent, courant, isotropic, everyRoom, outFile } = request;
@@ -89,11 +88,11 @@ export async function designWeightsFile(
       'Leave the option out: a rendering measures whether its own room is stable.',
     );
   }
-  if ((await stat(outFile.value).catch(() => null))?.isDirectory()) {
+  if (await files.isFolder(outFile.value)) {
     throw new InputError(outFile.path, `'${outFile.value}' is a folder`, 'Name a file.');
   }
-  const folder = dirname(outFile.value);
-  await checkFolder(folder, outFile.path);
+  const { folder, name } = files.split(outFile.value);
+  await files.checkFolder(folder, outFile.path);
   const { default: loadHighs } = await import('highs');
   const design = designWeights(
     await loadHighs(),
@@ -108,7 +107,7 @@ export async function designWeightsFile(
     );
   }
   const text = writeWeights(stencil.shells, design);
-  await writeTogether(folder, new Map([[basename(outFile.value), text]]), new AbortController().signal);
+  await files.writeTogether(folder, new Map([[name, text]]), new AbortController().signal);
   return reportOf(stencil, design, outFile.value);
 }
 

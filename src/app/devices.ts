@@ -1,5 +1,4 @@
 import { adapterName, isSoftwareAdapter, limitsOf, type AdapterLimits } from './adapters.ts';
-import { memoryLimit, processorName, threadCount } from './machine.ts';
 
 /** Gets the adapters of this machine, in the order of preference. */
 export type AdapterLister = () => Promise<readonly GPUAdapter[]>;
@@ -26,17 +25,17 @@ export interface ProcessorEntry {
 export type DeviceEntry = GpuEntry | ProcessorEntry;
 
 /** What can run a room here: GPUs, each once, then the processor. */
-export async function listDevices(adapters: AdapterLister): Promise<DeviceEntry[]> {
+export async function listDevices(
+  adapters: AdapterLister,
+  processor: Omit<ProcessorEntry, 'engine'>,
+): Promise<DeviceEntry[]> {
   const gpus = new Map<string, GpuEntry>();
   for (const adapter of await adapters()) {
     const entry = gpuEntry(adapter);
     const key = JSON.stringify(entry);
     if (!gpus.has(key)) gpus.set(key, entry);
   }
-  return [
-    ...gpus.values(),
-    { engine: 'cpu', name: processorName(), threads: threadCount(), memoryBytes: memoryLimit() },
-  ];
+  return [...gpus.values(), { engine: 'cpu', ...processor }];
 }
 
 function gpuEntry(adapter: GPUAdapter): GpuEntry {

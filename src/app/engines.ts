@@ -1,6 +1,8 @@
 import { CpuEngine } from '../engine/reference/engine.ts';
+import type { StartThread } from '../engine/reference/thread.ts';
 import type { Precision } from '../engine/engine.ts';
 import { DeviceError, InputError } from '../units/errors.ts';
+import type { KeptStore } from './host.ts';
 import type { RunEngine } from './kernel-choice.ts';
 
 export const ENGINE_CHOICES = ['auto', 'webgpu', 'cpu'] as const;
@@ -24,12 +26,14 @@ export type GpuProvider = () => Promise<ProvidedGpu | null>;
 /** What the engines are made of on this machine. */
 export interface EngineParts {
   readonly gpu: GpuProvider;
+  /** Where is kept what is found of the GPU's kernels. */
+  readonly kept: KeptStore;
   readonly cpu: {
     readonly threads: number;
     /** Its name. */
     readonly processor?: string;
-    /** The bundled `src/engine/reference/worker.ts`; without it one thread does everything. */
-    readonly workerScript?: URL;
+    /** Starts a thread; without it one thread does everything. */
+    readonly startThread?: StartThread;
     /** Bytes. */
     readonly memoryLimit: number;
   };
@@ -51,7 +55,7 @@ export interface EngineRequest {
  */
 export async function chooseEngine(
   { engine, precision, precisionPath }: EngineRequest,
-  { gpu, cpu }: EngineParts,
+  { gpu, kept, cpu }: EngineParts,
 ): Promise<RunEngine> {
   if (engine === 'webgpu' && precision === 64) {
     throw new InputError(
@@ -62,7 +66,7 @@ export async function chooseEngine(
   }
   if (engine !== 'cpu' && precision === 32) {
     const provided = await gpu();
-    if (provided && (engine === 'webgpu' || !provided.fallback)) return webGpuEngine(provided, cpu.threads);
+    if (provided && (engine === 'webgpu' || !provided.fallback)) return webGpuEngine(provided, kept, cpu.threads);
     if (engine === 'webgpu') {
       throw new DeviceError(
         'there is no usable WebGPU device',
@@ -74,7 +78,10 @@ export async function chooseEngine(
 }
 
 /** The engine's kernels are loaded only where there is a GPU to run them. */
-async function webGpuEngine(gpu: ProvidedGpu, compilers: number): Promise<RunEngine> {
-  const { TunedEngine } = await import('./tuner.ts');
-  return new TunedEngine(gpu, { compilers });
+async function webGpuEngine(gpu: ProvidedGpu, store: KeptStore, compilers: number): Promise<RunEngine> {
+  const [{ TunedEngine }, { catalogueVersion }] = await Promise.all([
+    import('./tuner.ts'),
+    import('./kernel-cache.ts'),
+  ]);
+  return new TunedEngine(gpu, { store, compilers, catalogue: await catalogueVersion() });
 }

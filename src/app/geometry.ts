@@ -3,6 +3,7 @@ import { boxesMesh } from '../room/boxes-mesh.ts';
 import { withPointsOfMesh } from '../scene/mesh-points.ts';
 import { writePath } from '../scene/problems.ts';
 import type { BoxElement, BoxGeometry, PointsOfScene, Scene } from '../scene/scene.ts';
+import type { Files } from './host.ts';
 import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
 import { mapMaterials, type MappedMaterials } from './mesh-materials.ts';
 import { openNames } from './openings.ts';
@@ -37,10 +38,11 @@ export interface LoadedScene {
 export async function loadGeometry(
   scene: Scene<PointsOfScene>,
   sceneFile: string,
+  files: Files,
   memoryLimit: number,
 ): Promise<LoadedScene> {
   const { geometry } = scene;
-  const loaded = geometry.kind === 'mesh' ? await readSceneMesh(geometry, sceneFile, memoryLimit) : undefined;
+  const loaded = geometry.kind === 'mesh' ? await readSceneMesh(geometry, sceneFile, files, memoryLimit) : undefined;
   const complete = withPointsOfMesh(scene, loaded?.points, sceneFile, loaded?.file ?? sceneFile);
   const pointPath: LoadedScene['pointPath'] = (key, name) =>
     typeof scene[key] === 'string'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import program from '../../package.json' with { type: 'json' };
 import type { Selection } from '../bench/tune-select.ts';
@@ -10,6 +9,7 @@ import type { SlabShape } from '../kernel/kernel.ts';
 import { pointsOnGrid } from '../room/operator.ts';
 import { schemeByName } from '../scheme/scheme.ts';
 import { KeptFile, type KeptOptions } from './kept-file.ts';
+import { sha256 } from './sha256.ts';
 
 /** Raised when what is measured, or how, changes. */
 const FORMAT = 1;
@@ -77,19 +77,19 @@ const TRAITS: DeviceTraits = { maxThreads: 1024, workgroupBytes: 32768, subgroup
 const SIDE = 256;
 
 /** Changes with the designs, their choices and their texts: what was measured of other kernels says nothing of these. */
-export function catalogueVersion(): string {
-  const hash = createHash('sha256');
+export async function catalogueVersion(): Promise<string> {
+  const texts: string[] = [];
   for (const [name, planes] of SAMPLES) {
     const scheme = schemeByName(name, 'kernels');
     const stencil = roomStencil({ scheme, ...pointsOnGrid(scheme, { size: [SIDE, SIDE, planes] }) });
     const shape: SlabShape = { pitch: SIDE, rows: SIDE, planes, first: 0 };
-    hash.update(choiceLabel(chooseInterior(stencil, TRAITS, shape)));
+    texts.push(choiceLabel(chooseInterior(stencil, TRAITS, shape)));
     for (const design of DESIGNS) {
       for (const choice of choicesOf(design, stencil, TRAITS, shape)) {
         const { code, constants, workgroups } = interiorKernel(stencil, choice, shape, 0);
-        hash.update(JSON.stringify([choiceLabel(choice), code, constants, workgroups]));
+        texts.push(JSON.stringify([choiceLabel(choice), code, constants, workgroups]));
       }
     }
   }
-  return hash.digest('hex').slice(0, 12);
+  return (await sha256(texts.join(''))).slice(0, 12);
 }

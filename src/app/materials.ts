@@ -13,7 +13,6 @@ import { chooseScheme } from './choose-scheme.ts';
 import { planRender } from './plan.ts';
 import type { PlanControls } from './plan-scene.ts';
 import { readScene, type Override } from './request.ts';
-import { checkFolder, writeTogether } from './write-files.ts';
 
 export type { LibraryMaterial };
 
@@ -87,7 +86,7 @@ export async function reportMaterials(
   controls: MaterialsControls,
 ): Promise<MaterialsReport> {
   const { names, sceneFile, plotFolder } = request;
-  if (plotFolder) await checkFolder(plotFolder.value, plotFolder.path);
+  if (plotFolder) await controls.host.files.checkFolder(plotFolder.value, plotFolder.path);
   const { definitions, context } = sceneFile ? await ofScene(sceneFile, controls) : ofLibrary();
   const chosen = names.length > 0 ? names : [...definitions.keys()];
   for (const name of chosen) {
@@ -103,7 +102,7 @@ export async function reportMaterials(
     materials.push({ ...entryOf(name, definition, resolved), picture });
     if (resolved && picture) files.set(picture, await draw(resolved, context));
   }
-  if (plotFolder) await writeTogether(plotFolder.value, files, controls.signal);
+  if (plotFolder) await controls.host.files.writeTogether(plotFolder.value, files, controls.signal);
   return { timeStepSeconds: context.timeStep, maxFrequencyHz: context.maxFrequency, materials };
 }
 
@@ -118,7 +117,7 @@ function ofLibrary(): Collection {
 }
 
 async function ofScene(sceneFile: string, controls: MaterialsControls): Promise<Collection> {
-  const rendered = await readScene({ sceneFile, allowLeaks: true }, controls.memoryLimit);
+  const rendered = await readScene({ sceneFile, allowLeaks: true }, controls.host.files, controls.memoryLimit);
   const { scheme } = await chooseScheme(rendered, controls.makeEngine, false, controls);
   const { scene, timeStep, validTo, soundSpeed } = planRender(rendered, scheme);
   return { definitions: scene.materials, context: { timeStep, maxFrequency: validTo, soundSpeed } };

@@ -1,13 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { ReadMesh, TriangleMesh } from '../mesh/mesh.ts';
 import { formatUnit, readMesh } from '../mesh/read.ts';
 import type { MeshGeometry } from '../scene/scene.ts';
 import { InputError } from '../units/errors.ts';
+import { FileError, type Files, type FileTrouble } from './host.ts';
 import { LENGTH_UNITS, metresPer, type LengthUnit } from '../units/lengths.ts';
-
-/** Largest file that Node reads at once, bytes. */
-const LARGEST_FILE = 2 ** 31 - 1;
 
 /** Memory that reading takes, in sizes of the file: JSON takes most. */
 const MEMORY_PER_BYTE = 8;
@@ -29,14 +25,15 @@ export interface SceneMesh extends ReadMesh {
 export async function readSceneMesh(
   { file, unit }: MeshGeometry,
   sceneFile: string,
+  files: Files,
   memoryLimit: number,
 ): Promise<SceneMesh> {
-  const path = join(dirname(sceneFile), file);
+  const path = files.beside(sceneFile, file);
   const scale = metresPer(unitOf(path, unit, `${sceneFile}: geometry.mesh.unit`));
-  const bytes = await readBytes(path, `${sceneFile}: geometry.mesh.file`, path, memoryLimit);
+  const bytes = await readBytes(files, path, `${sceneFile}: geometry.mesh.file`, path, memoryLimit);
   const companion = (name: string): Promise<Uint8Array> => {
-    const beside = join(dirname(path), name);
-    return readBytes(beside, path, `${beside}, which it refers to`, memoryLimit);
+    const beside = files.beside(path, name);
+    return readBytes(files, beside, path, `${beside}, which it refers to`, memoryLimit);
   };
   const read = await readMesh(bytes, path, companion);
   return { ...read, mesh: scaled(read.mesh, scale), file: path };
@@ -69,30 +66,35 @@ function scaled(mesh: TriangleMesh, factor: number): TriangleMesh {
  * @param path Where errors say the trouble is.
  * @param what The file in words.
  */
-async function readBytes(file: string, path: string, what: string, memoryLimit: number): Promise<Uint8Array> {
+async function readBytes(
+  files: Files,
+  file: string,
+  path: string,
+  what: string,
+  memoryLimit: number,
+): Promise<Uint8Array> {
   try {
-    const { size } = await stat(file);
-    if (size > LARGEST_FILE || MEMORY_PER_BYTE * size > memoryLimit) {
+    const size = await files.sizeOf(file);
+    if (size > files.largestBytes || MEMORY_PER_BYTE * size > memoryLimit) {
       throw new InputError(
         path,
         `${what}: ${Math.round(size / 1e6)} MB are more than can be read, ` +
-          `${Math.round(Math.min(LARGEST_FILE, memoryLimit / MEMORY_PER_BYTE) / 1e6)} MB`,
+          `${Math.round(Math.min(files.largestBytes, memoryLimit / MEMORY_PER_BYTE) / 1e6)} MB`,
         'Simplify the model: details much smaller than the grid spacing change nothing.',
       );
     }
-    return await readFile(file);
+    return await files.readBytes(file);
   } catch (cause) {
-    if (cause instanceof InputError) throw cause;
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      ENOENT: 'there is no such file',
-      ENOTDIR: 'there is no such file',
-      EISDIR: 'this is a folder',
-      EACCES: 'the file may not be read',
+    if (!(cause instanceof FileError)) throw cause;
+    const reasons: Record<FileTrouble, string> = {
+      missing: 'there is no such file',
+      folder: 'this is a folder',
+      forbidden: 'the file may not be read',
+      other: `it cannot be read: ${cause.message}`,
     };
     throw new InputError(
       path,
-      `${what}: ${reasons[code ?? ''] ?? `it cannot be read: ${message}`}`,
+      `${what}: ${reasons[cause.reason]}`,
       'Give the path of a mesh file from the folder of the scene file.',
       { cause },
     );

@@ -11,6 +11,7 @@ import { candidateSchemes } from './candidates.ts';
 import { RoomCensus } from './census.ts';
 import { roomDimensions } from './extents.ts';
 import { geometryLimits, type GeometryLimit } from './geometry-limits.ts';
+import type { Files, Host } from './host.ts';
 import { kernelWork, type RunEngine } from './kernel-choice.ts';
 import { checkLimits } from './limits.ts';
 import { openNames } from './openings.ts';
@@ -67,6 +68,8 @@ export interface ScenePlan {
   readonly tolerancePercent: number;
   readonly sources: number;
   readonly walls: 'staircase' | 'subcell';
+  /** What the scene itself names, as a row has it; null where the scheme is to be chosen. */
+  readonly named: string | null;
   readonly engine: Engine['kind'];
   readonly precision: Engine['precision'];
   readonly adapter: string;
@@ -75,6 +78,7 @@ export interface ScenePlan {
 }
 
 export interface PlanControls {
+  readonly host: Host;
   /** Bytes of this machine's memory that may be used. */
   readonly memoryLimit: number;
   readonly signal: AbortSignal;
@@ -118,7 +122,11 @@ export async function rankSchemes(
   const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
   const details = roomDetails(geometry, openNames(scene.materials), listeners);
   const dimensions = roomDimensions(geometry);
-  const profile = await DeviceProfile.open(engine, { measure: options.measure, onWarning: warn });
+  const profile = await DeviceProfile.open(engine, {
+    store: controls.host.kept,
+    measure: options.measure,
+    onWarning: warn,
+  });
   const ranked: RankedScheme[] = [];
   for (const [index, scheme] of schemes.entries()) {
     stopIfAsked(signal);
@@ -157,7 +165,7 @@ export async function rankSchemes(
 }
 
 function scenePlan(
-  { scene, tolerance }: RenderScene,
+  { scene, tolerance, scheme }: RenderScene,
   { kind, precision, adapter }: Engine,
   rows: readonly PlanRow[],
   warnings: readonly string[],
@@ -169,6 +177,7 @@ function scenePlan(
     tolerancePercent: tolerance.value,
     sources: scene.sources.length,
     walls: scene.walls,
+    named: scheme && schemeName(scheme),
     engine: kind,
     precision,
     adapter,
@@ -251,8 +260,8 @@ export async function planScene(
   controls: PlanControls & { readonly makeEngine: () => Promise<RunEngine> },
 ): Promise<ScenePlan> {
   const { schemes, measure } = request;
-  const rendered = await readScene({ ...request, scheme: undefined }, controls.memoryLimit);
-  const named = schemes && (await namedSchemes(schemes));
+  const rendered = await readScene({ ...request, scheme: undefined }, controls.host.files, controls.memoryLimit);
+  const named = schemes && (await namedSchemes(schemes, controls.host.files));
   const engine = await controls.makeEngine();
   const looked =
     named ??
@@ -261,9 +270,9 @@ export async function planScene(
   return plan;
 }
 
-async function namedSchemes({ value, path }: Override<string>): Promise<Scheme[]> {
+async function namedSchemes({ value, path }: Override<string>, files: Files): Promise<Scheme[]> {
   const schemes: Scheme[] = [];
-  for (const name of value.split(',')) schemes.push(await loadScheme(name.trim(), path, '.'));
+  for (const name of value.split(',')) schemes.push(await loadScheme(name.trim(), path, files));
   return schemes;
 }
 

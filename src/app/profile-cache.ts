@@ -10,7 +10,7 @@ import { KeptFile, type KeptOptions } from './kept-file.ts';
 import type { DeviceCosts } from './predict.ts';
 
 /** Raised when what is measured, or how, changes. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 const positive = z.number().nonnegative();
 const cost = z.strictObject({ fixed: positive, each: positive });
@@ -80,7 +80,7 @@ export class DeviceProfile {
     private readonly warn: (warning: string) => void,
   ) {}
 
-  static async open(engine: Engine, options: ProfileOptions = {}): Promise<DeviceProfile> {
+  static async open(engine: Engine, options: ProfileOptions): Promise<DeviceProfile> {
     // What a device is known by: all that may change its times.
     const key = {
       program: program.version,

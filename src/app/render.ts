@@ -1,10 +1,13 @@
 import type { Engine, Simulation } from '../engine/engine.ts';
 import { schemeName } from '../scheme/scheme.ts';
 import { InputError } from '../units/errors.ts';
+import { measureResponse } from '../response/figures.ts';
 import { encodeWav } from '../response/wav.ts';
 import { simulate, simulateIn, stopIfAsked, type RunProgress, type RunResult } from '../run/simulate.ts';
 import { choiceReport, chooseScheme } from './choose-scheme.ts';
-import { finishedResponse, rawResponse, type FinishedResponse } from './finish.ts';
+import { framesFor } from './field-frames.ts';
+import { finishedResponse, finishedValidTo, rawResponse, type FinishedResponse } from './finish.ts';
+import type { Host } from './host.ts';
 import { planRender, type RenderPlan } from './plan.ts';
 import { runSetup, type PreparedScene } from './prepare-scene.ts';
 import type { RunEngine } from './kernel-choice.ts';
@@ -13,9 +16,10 @@ import { makeReport, type RenderFigures, type RenderReport, type ResponseEntry }
 import { readScene, type RenderRequest } from './request.ts';
 import { since } from './since.ts';
 import { prepareStable } from './stability.ts';
-import { checkFolder, writeTogether } from './write-files.ts';
+import type { RunWatch } from './watch.ts';
 
 export interface RenderControls {
+  readonly host: Host;
   /** Makes the engine; called once, when the scene has been read and found good. */
   readonly makeEngine: () => Promise<RunEngine>;
   /** Memory of this machine that may be used, bytes. */
@@ -23,6 +27,8 @@ export interface RenderControls {
   /** Stops the rendering; nothing is written then. */
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: RenderProgress) => void;
+  /** Looks at the runs of the sources, one after the other, and holds them. */
+  readonly watch?: RunWatch | undefined;
 }
 
 /**
@@ -34,10 +40,10 @@ export interface RenderControls {
  */
 export async function renderScene(request: RenderRequest, controls: RenderControls): Promise<RenderReport> {
   const start = performance.now();
-  const { signal, onProgress } = controls;
+  const { host, signal, onProgress } = controls;
   onProgress?.({ phase: 'preparing' });
-  await checkFolder(request.outFolder.value, request.outFolder.path);
-  const rendered = await readScene(request, controls.memoryLimit);
+  await host.files.checkFolder(request.outFolder.value, request.outFolder.path);
+  const rendered = await readScene(request, host.files, controls.memoryLimit);
   if (request.tolerance && rendered.scheme) {
     throw new InputError(
       request.tolerance.path,
@@ -60,7 +66,7 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   onProgress?.({ phase: 'writing' });
   const finishing = performance.now();
   const { files, entries } = await responseFiles(plan, results, request);
-  const elapsedSeconds = since(start);
+  const elapsedSeconds = since(start) - results.reduce((sum, result) => sum + result.watchingSeconds, 0);
   const steppingSeconds = results.reduce((sum, result) => sum + result.steppingSeconds, 0);
   const told = {
     starting: startingSeconds,
@@ -82,7 +88,7 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   };
   const report = makeReport(plan, prepared, engine, request.raw, figures, entries);
   files.set('report.json', `${JSON.stringify(report, null, 2)}\n`);
-  await writeTogether(request.outFolder.value, files, signal);
+  await host.files.writeTogether(request.outFolder.value, files, signal);
   return report;
 }
 
@@ -92,17 +98,18 @@ function runSource(
   prepared: PreparedScene,
   where: Engine | Simulation,
   index: number,
-  { signal, onProgress }: RenderControls,
+  { signal, onProgress, watch }: RenderControls,
 ): Promise<RunResult> {
   const { room } = prepared;
+  const source = scene.sources[index].name;
   const setup = runSetup(prepared, index);
   const report = (run: RunProgress): void =>
     onProgress?.({
       phase: 'running',
-      source: scene.sources[index].name,
+      source,
       run: amongAll(run, index, scene.sources.length),
     });
-  const run = { signal, onProgress: report };
+  const run = { signal, onProgress: report, watch: watch && framesFor(watch, room, { source, steps }) };
   return 'open' in where ? simulate(where, room, setup, steps, run) : simulateIn(where, room, setup, steps, run);
 }
 
@@ -129,7 +136,9 @@ async function responseFiles(
       const name = `${source}-${receiver}`;
       files.set(`${name}.wav`, encodeWav(response.samples, response.sampleRate));
       if (draw) files.set(`${name}.svg`, draw(name, response));
-      entries.push({ source, receiver, file: `${name}.wav`, sampleRateHz: response.sampleRate });
+      const { sampleRate } = response;
+      const figures = raw ? null : measureResponse(response.samples, sampleRate, finishedValidTo(plan)).figures;
+      entries.push({ source, receiver, file: `${name}.wav`, sampleRateHz: sampleRate, figures });
     });
   });
   return { files, entries };

@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { absorptionAccuracy } from '../material/air.ts';
+import type { ResponseFigures } from '../response/figures.ts';
 import { HIGH_PASS_CORNER } from '../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../room/prepared.ts';
 import { computeTimePerNode } from '../run/simulate.ts';
@@ -60,7 +61,7 @@ export interface RenderReport {
   readonly stability: StabilityReport;
   /** Stepping time / (steps × nodes), over all sources. */
   readonly ctpnNs: number;
-  /** Of the whole rendering. */
+  /** Of the whole rendering, without the time for which it was held or watched. */
   readonly elapsedSeconds: number;
   /** Of its parts; their sum is the whole. */
   readonly seconds: PartSeconds;
@@ -89,6 +90,8 @@ export interface ResponseEntry {
   readonly file: string;
   /** Of the file's samples; the header of a WAV file holds it rounded. */
   readonly sampleRateHz: number;
+  /** Room parameters; null for raw samples. */
+  readonly figures: ResponseFigures | null;
 }
 
 /** What was measured while running. */

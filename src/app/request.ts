@@ -1,17 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { dimensionsOf } from '../scene/boxes.ts';
 import { STAIRCASE_ONLY } from '../scene/checks.ts';
 import { parseScene } from '../scene/parse.ts';
 import { AUTO_SCHEME, type WallModel } from '../scene/scene.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { InputError } from '../units/errors.ts';
-import { percent, type Hertz, type Percent, type Seconds } from '../units/quantities.ts';
+import type { Hertz, Percent, Seconds } from '../units/quantities.ts';
+import { DEFAULT_TOLERANCE } from './default-tolerance.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
+import { FileError, type Files, type FileTrouble } from './host.ts';
 import { loadScheme } from './scheme-source.ts';
-
-/** Of schemes that are chosen, where nobody says another: what is hardly heard. */
-const DEFAULT_TOLERANCE = percent(2);
 
 /** A value given in place of the scene file's. */
 export interface Override<T> {
@@ -75,14 +72,15 @@ export interface RenderScene extends LoadedScene {
  */
 export async function readScene(
   request: Omit<SceneRequest, 'outFolder'> & Partial<RenderRequest>,
+  files: Files,
   memoryLimit: number,
 ): Promise<RenderScene> {
   const { sceneFile, scheme, tolerance, walls, maxFrequency, duration, noAirAbsorption, allowLeaks } = request;
-  const parsed = parseScene(await readSceneFile(sceneFile), sceneFile);
+  const parsed = parseScene(await readSceneFile(sceneFile, files), sceneFile);
   if (walls?.value === 'subcell' && parsed.geometry.kind === 'boxes' && dimensionsOf(parsed.geometry.boxes) === 2) {
     throw new InputError(walls.path, STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);
   }
-  const loaded = await loadGeometry({ ...parsed, walls: walls?.value ?? parsed.walls }, sceneFile, memoryLimit);
+  const loaded = await loadGeometry({ ...parsed, walls: walls?.value ?? parsed.walls }, sceneFile, files, memoryLimit);
   const { scene } = loaded;
   const schemeName = scheme?.value ?? scene.scheme;
   const schemePath = scheme?.path ?? `${sceneFile}: scheme`;
@@ -90,7 +88,9 @@ export async function readScene(
     ...loaded,
     // Paths in a scene count from the scene, those of options from here.
     scheme:
-      schemeName === AUTO_SCHEME ? null : await loadScheme(schemeName, schemePath, scheme ? '.' : dirname(sceneFile)),
+      schemeName === AUTO_SCHEME
+        ? null
+        : await loadScheme(schemeName, schemePath, files, scheme ? undefined : sceneFile),
     tolerance: tolerance ?? {
       value: scene.tolerance ?? DEFAULT_TOLERANCE,
       path: `${sceneFile}: tolerancePercent`,
@@ -112,19 +112,20 @@ export async function readScene(
   };
 }
 
-async function readSceneFile(sceneFile: string): Promise<string> {
+async function readSceneFile(sceneFile: string, files: Files): Promise<string> {
   try {
-    return await readFile(sceneFile, 'utf8');
+    return await files.readText(sceneFile);
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      ENOENT: 'there is no such file',
-      EISDIR: 'this is a folder, not a scene file',
-      EACCES: 'the file may not be read',
+    if (!(cause instanceof FileError)) throw cause;
+    const reasons: Record<FileTrouble, string> = {
+      missing: 'there is no such file',
+      folder: 'this is a folder, not a scene file',
+      forbidden: 'the file may not be read',
+      other: `the file cannot be read: ${cause.message}`,
     };
     throw new InputError(
       sceneFile,
-      reasons[code ?? ''] ?? `the file cannot be read: ${message}`,
+      reasons[cause.reason],
       'Give the path of a scene file, such as scenes/shoebox.json.',
       { cause },
     );

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseWeights } from '../scene/weights-file.ts';
 import { schemeByName, type Scheme } from '../scheme/scheme.ts';
 import { InputError } from '../units/errors.ts';
+import type { Files } from './host.ts';
 
 /** Names that end in .json are files of weights. */
 export const isWeightsFile = (name: string): boolean => /\.json$/i.test(name);
@@ -11,15 +10,15 @@ export const isWeightsFile = (name: string): boolean => /\.json$/i.test(name);
  * The scheme that a user names: `ID@WEIGHTS`, or the path of a weights file.
  *
  * @param path Where the name stands, for the error.
- * @param folder Paths count from here.
+ * @param scene Paths count from this file; where there is none, from where the program runs.
  * @throws InputError if there is no such scheme, or the file is not one of weights that keep what they promise.
  */
-export async function loadScheme(name: string, path: string, folder: string): Promise<Scheme> {
+export async function loadScheme(name: string, path: string, files: Files, scene?: string): Promise<Scheme> {
   if (!isWeightsFile(name)) return schemeByName(name, path);
-  const file = resolve(folder, name);
+  const file = scene === undefined ? name : files.beside(scene, name);
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = await files.readText(file);
   } catch (cause) {
     throw new InputError(
       path,

@@ -1,6 +1,8 @@
 import { allSchemes, type Scheme } from '../scheme/scheme.ts';
 import { shellPoints, type ShellName } from '../scheme/shells.ts';
 
+export { shellPoints };
+
 /** A stencil with one of its weight sets, as users see it. */
 export interface SchemeEntry {
   readonly id: string;

@@ -1,12 +1,12 @@
 import type { DispersionCurve, Envelope } from '../scheme/curves.ts';
 import { schemeName, type Scheme } from '../scheme/scheme.ts';
 import type { Vec3 } from '../units/quantities.ts';
+import type { Host } from './host.ts';
 import type { Override } from './request.ts';
 import { dispersionOf, STEPS_TO_EDGE, type SchemeDispersion } from './scheme-dispersion.ts';
 import { loadScheme } from './scheme-source.ts';
 import { schemeEntry, type SchemeEntry } from './schemes.ts';
 import { drawStencil } from './stencil-picture.ts';
-import { checkFolder, writeTogether } from './write-files.ts';
 
 /** Which scheme is to be looked at. */
 export interface ShowSchemeRequest {
@@ -82,14 +82,14 @@ export interface SchemeReport extends SchemeEntry {
  */
 export async function showScheme(
   { name, plotFolder }: ShowSchemeRequest,
-  { signal }: { readonly signal: AbortSignal },
+  { host: { files }, signal }: { readonly host: Host; readonly signal: AbortSignal },
 ): Promise<SchemeReport> {
-  const scheme = await loadScheme(name, 'ID', '.');
-  if (plotFolder) await checkFolder(plotFolder.value, plotFolder.path);
+  const scheme = await loadScheme(name, 'ID', files);
+  if (plotFolder) await files.checkFolder(plotFolder.value, plotFolder.path);
   const dispersion = dispersionOf(scheme);
-  const files = plotFolder ? await draw(scheme, dispersion) : new Map<string, string>();
-  if (plotFolder) await writeTogether(plotFolder.value, files, signal);
-  return { ...reportOf(scheme, dispersion), pictures: [...files.keys()] };
+  const pictures = plotFolder ? await draw(scheme, dispersion) : new Map<string, string>();
+  if (plotFolder) await files.writeTogether(plotFolder.value, pictures, signal);
+  return { ...reportOf(scheme, dispersion), pictures: [...pictures.keys()] };
 }
 
 function reportOf(scheme: Scheme, dispersion: SchemeDispersion): Omit<SchemeReport, 'pictures'> {

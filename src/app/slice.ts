@@ -1,8 +1,9 @@
 import { AIR, type Direction, type RoomGraph } from '../room/graph.ts';
-import { strides, type Grid } from '../room/grid.ts';
+import type { Grid } from '../room/grid.ts';
+import { nodeOfPlane, planeNodes, type GridPlane } from '../room/plane.ts';
 import type { Surface } from '../room/surface.ts';
 
-export type Axis = 0 | 1 | 2;
+export type Axis = GridPlane['axis'];
 
 /** A run of cells or of cell faces along the first axis of a slice, or, for faces across it, along the second. */
 export interface Run {
@@ -46,10 +47,12 @@ export function sliceOf(
   axis: Axis,
   index: number,
 ): Slice {
-  const along: readonly [Axis, Axis] = axis === 0 ? [1, 2] : axis === 1 ? [0, 2] : [0, 1];
-  const [width, height] = along.map((each) => grid.size[each]);
-  const stride = strides(grid);
-  const node = (u: number, v: number): number => index * stride[axis] + u * stride[along[0]] + v * stride[along[1]];
+  const plane = planeNodes(grid, { axis, index });
+  const {
+    along,
+    size: [width, height],
+  } = plane;
+  const node = (u: number, v: number): number => nodeOfPlane(plane, u, v);
   const airAt = (u: number, v: number): number | undefined => {
     const at = node(u, v);
     return nodes[at] & AIR ? labels[at] : undefined;
@@ -104,4 +107,9 @@ function runsOf(
 /** The node along an axis whose cells hold a coordinate (m), or the nearest there is. */
 export function nodeAlong({ origin, spacing, size }: Grid, axis: Axis, coordinate: number): number {
   return Math.min(size[axis] - 1, Math.max(0, Math.floor((coordinate - origin[axis]) / spacing)));
+}
+
+/** Coordinate of a node along an axis, m. */
+export function coordinateAlong({ origin, spacing }: Grid, axis: Axis, node: number): number {
+  return origin[axis] + (node + 0.5) * spacing;
 }

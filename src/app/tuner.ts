@@ -6,14 +6,17 @@ import { chooseInterior } from '../kernel/interior/choose.ts';
 import { choiceLabel, threads } from '../kernel/interior/design.ts';
 import { RunError } from '../units/errors.ts';
 import type { ProvidedGpu } from './engines.ts';
+import type { KeptStore } from './host.ts';
 import type { ChooseControls, ChosenKernel, KernelChooser, KernelWork } from './kernel-choice.ts';
-import { catalogueVersion, kernelFile, type KeptKernel } from './kernel-cache.ts';
+import { kernelFile, type KeptKernel } from './kernel-cache.ts';
 import type { KernelReport } from './kernel-report.ts';
 import type { KeptFile } from './kept-file.ts';
 
 export interface TunerOptions {
-  /** Where files are kept; else the user's own folder for what may be deleted. */
-  readonly folder?: string | undefined;
+  /** Where what was found is kept. */
+  readonly store: KeptStore;
+  /** Version of the kernels: `catalogueVersion`. */
+  readonly catalogue: string;
   /** Kernels that are compiled at a time. */
   readonly compilers: number;
   readonly tune?: typeof tuneInterior;
@@ -44,7 +47,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     private readonly gpu: ProvidedGpu,
     private readonly tuning: TunerOptions,
   ) {
-    super(gpu.device, gpu.adapterName, {}, `${gpu.identity}, kernels ${catalogueVersion()}`);
+    super(gpu.device, gpu.adapterName, {}, `${gpu.identity}, kernels ${tuning.catalogue}`);
   }
 
   async choose(work: KernelWork, controls: ChooseControls): Promise<ChosenKernel> {
@@ -144,7 +147,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
   }
 
   private file({ stencil, shape }: KernelWork, onWarning?: (warning: string) => void): KeptFile<KeptKernel> {
-    return kernelFile(this.identity, stencil, shape, { folder: this.tuning.folder, onWarning });
+    return kernelFile(this.identity, stencil, shape, { store: this.tuning.store, onWarning });
   }
 
   /** What is kept, unless it is none of the kernels that there are. */

@@ -17,7 +17,7 @@ export interface FieldSlice {
   readonly spacing: number;
   /** Nodes along u and v. */
   readonly size: readonly [number, number];
-  /** [v][u], as the scheme has it; NaN where there is no air. */
+  /** [v][u], as the scheme has it; NaN where there is no air. Its memory is used again for the next frame. */
   readonly pressure: Float32Array;
 }
 
@@ -36,8 +36,8 @@ export interface FieldFrame {
 /** Looks at a run while it goes on, and holds it. */
 export interface RunWatch {
   /**
-   * Asked before every block: how many steps may be made before the next frame, at least 1; Infinity for as many as the run
-   * likes. Resolves when the run may go on, which is how it pauses.
+   * Asked before every block: how many steps may be made before the next frame; Infinity for as many as the run likes, 0 for
+   * another look at the field as it stands. Resolves when the run may go on, which is how it pauses.
    */
   readonly stepsToNext: () => Promise<number>;
   /** What is to be seen of the next frame; none asks for no frame. */

@@ -3,6 +3,7 @@ import { benchCsv, benchStencils } from '../app/bench.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../app/engines.ts';
 import { benchSummary, ShareLine } from './bench-summary.ts';
 import { provideGpu } from './gpu.ts';
+import { nodeHost } from './host/host.ts';
 import { print, printJson } from './output.ts';
 import { stopOnSignals } from './stop.ts';
 
@@ -45,7 +46,7 @@ async function bench({ grid, stencils, kernels, engine, out, baseline, json, csv
   const { report, comparison, files } = await benchStencils(
     { grid, stencils, kernels, engine, outFolder: out, baselineFile: baseline },
     provideGpu,
-    { signal: stopOnSignals(), onProgress: line.show },
+    { host: nodeHost(), signal: stopOnSignals(), onProgress: line.show },
   ).finally(line.clear);
   if (json) printJson(comparison ? { ...report, comparison } : report);
   else if (csv) process.stdout.write(benchCsv(report.entries));

@@ -1,11 +1,12 @@
 import { basename, extname, join } from 'node:path';
 import type { Command } from 'commander';
 import { checkScene } from '../app/check.ts';
-import { memoryLimit } from '../app/machine.ts';
 import type { WallModel } from '../app/walls.ts';
 import type { Hertz } from '../units/quantities.ts';
 import { checkSummary } from './check-summary.ts';
 import { engineMaker } from './engine-maker.ts';
+import { nodeHost } from './host/host.ts';
+import { memoryLimit } from './host/machine.ts';
 import { maxFrequencyOption, override, wallsOption } from './options.ts';
 import { print, printJson } from './output.ts';
 import { ProgressLine } from './progress.ts';
@@ -50,6 +51,7 @@ async function check(sceneFile: string, options: CheckOptions): Promise<void> {
     },
     {
       makeEngine: engineMaker(),
+      host: nodeHost(),
       memoryLimit: memoryLimit(),
       signal: stop.signal,
       onProgress: (state) => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { designWeightsFile, type DesignReport } from '../app/design-weights.ts';
+import { nodeFiles } from './host/files.ts';
 import { override, positiveNumber, tolerancePercent } from './options.ts';
 import { print, printJson, table } from './output.ts';
 import { ProgressLine } from './progress.ts';
@@ -49,6 +50,7 @@ async function design({ stencil, tolerance, courant, isotropic, everyRoom, out, 
       everyRoom: everyRoom ?? false,
       outFile: { value: out ?? `${stencil.replaceAll(',', '-')}-${tolerance}.json`, path: '--out' },
     },
+    nodeFiles,
     (tried) =>
       progress.showText(`Courant number ${tried.courant.toFixed(4)}, best band so far ${tried.band.toFixed(3)} π`),
   ).finally(progress.clear);

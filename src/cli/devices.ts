@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { listDevices, type DeviceEntry } from '../app/devices.ts';
 import { listAdapters, reasonWithoutGpu } from './gpu.ts';
+import { memoryLimit, processorName, threadCount } from './host/machine.ts';
 import { print, printJson, table } from './output.ts';
 
 export function addDevicesCommand(program: Command): void {
@@ -9,7 +10,11 @@ export function addDevicesCommand(program: Command): void {
     .description('List what can run a room on this machine.')
     .option('--json', 'print it as JSON, with limits and features')
     .action(async ({ json }: { json?: true }) => {
-      const devices = await listDevices(listAdapters);
+      const devices = await listDevices(listAdapters, {
+        name: processorName(),
+        threads: threadCount(),
+        memoryBytes: memoryLimit(),
+      });
       if (json) {
         printJson(devices);
         return;

@@ -1,9 +1,11 @@
 import { chooseEngine, type EngineChoice } from '../app/engines.ts';
-import { memoryLimit, processorName, threadCount } from '../app/machine.ts';
 import { provideGpu } from './gpu.ts';
+import { userKeptStore } from './host/kept-store.ts';
+import { memoryLimit, processorName, threadCount } from './host/machine.ts';
+import { threadStarter } from './host/threads.ts';
 
 /** Where the bundle puts the thread of the CPU engine. */
-const WORKER_SCRIPT = new URL('./cpu-worker.js', import.meta.url);
+const THREAD_SCRIPT = new URL('./cpu-thread.js', import.meta.url);
 
 /** Makes the engine of a command when it is first asked for. */
 export function engineMaker(
@@ -16,10 +18,11 @@ export function engineMaker(
       { engine, precision: precision === '64' ? 64 : 32, precisionPath: '--precision' },
       {
         gpu: provideGpu,
+        kept: userKeptStore(),
         cpu: {
           threads: threadCount(),
           processor: processorName(),
-          workerScript: WORKER_SCRIPT,
+          startThread: threadStarter(THREAD_SCRIPT),
           memoryLimit: memoryLimit(),
         },
       },

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { memoryLimit } from '../app/machine.ts';
 import { listMaterials, reportMaterials, type MaterialEntry, type MaterialsReport } from '../app/materials.ts';
 import { engineMaker } from './engine-maker.ts';
+import { nodeHost } from './host/host.ts';
+import { memoryLimit } from './host/machine.ts';
 import { print, printJson, table } from './output.ts';
 import { stopOnSignals } from './stop.ts';
 
@@ -32,7 +33,7 @@ async function materials(names: string[], { scene, json, plot }: MaterialsOption
   }
   const report = await reportMaterials(
     { names, sceneFile: scene, plotFolder: plot === undefined ? undefined : { value: plot, path: '--plot' } },
-    { memoryLimit: memoryLimit(), signal: stopOnSignals(), makeEngine: engineMaker() },
+    { host: nodeHost(), memoryLimit: memoryLimit(), signal: stopOnSignals(), makeEngine: engineMaker() },
   );
   if (json) printJson(report);
   else print(reportText(report, plot));

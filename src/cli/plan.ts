@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import type { EngineChoice } from '../app/engines.ts';
-import { memoryLimit } from '../app/machine.ts';
 import { planScene, requireRunnable } from '../app/plan-scene.ts';
 import type { WallModel } from '../app/walls.ts';
 import type { Hertz, Percent, Seconds } from '../units/quantities.ts';
 import { engineMaker } from './engine-maker.ts';
+import { nodeHost } from './host/host.ts';
+import { memoryLimit } from './host/machine.ts';
 import {
   durationOption,
   engineOption,
@@ -67,6 +68,7 @@ async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
     },
     {
       makeEngine: engineMaker(options.engine, options.precision),
+      host: nodeHost(),
       memoryLimit: memoryLimit(),
       signal: stopOnSignals(),
       onProgress: progress.show,

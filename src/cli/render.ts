@@ -1,11 +1,12 @@
 import { basename, extname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { EngineChoice } from '../app/engines.ts';
-import { memoryLimit } from '../app/machine.ts';
 import { renderScene } from '../app/render.ts';
 import type { WallModel } from '../app/walls.ts';
 import type { Hertz, Percent, Seconds } from '../units/quantities.ts';
 import { engineMaker } from './engine-maker.ts';
+import { nodeHost } from './host/host.ts';
+import { memoryLimit } from './host/machine.ts';
 import {
   durationOption,
   engineOption,
@@ -80,6 +81,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
     },
     {
       makeEngine: engineMaker(options.engine, options.precision),
+      host: nodeHost(),
       memoryLimit: memoryLimit(),
       signal: stop.signal,
       onProgress: (state) => {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { listSchemes } from '../app/schemes.ts';
 import { showScheme } from '../app/show-scheme.ts';
+import { nodeHost } from './host/host.ts';
 import { print, printJson, table } from './output.ts';
 import { schemeSummary } from './scheme-summary.ts';
 import { stopOnSignals } from './stop.ts';
@@ -37,7 +38,7 @@ async function show(name: string, _options: ShowOptions, command: Command): Prom
   const { json, plot } = command.optsWithGlobals<ShowOptions>();
   const report = await showScheme(
     { name, plotFolder: plot === undefined ? undefined : { value: plot, path: '--plot' } },
-    { signal: stopOnSignals() },
+    { host: nodeHost(), signal: stopOnSignals() },
   );
   if (json) printJson(report);
   else print(schemeSummary(report, plot));

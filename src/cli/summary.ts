@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { midFrequencyText } from '../app/analyse.ts';
 import { choiceText } from '../app/choose-scheme.ts';
 import { sidesText, volumeText } from '../app/extents.ts';
 import { kernelText } from '../app/kernel-report.ts';
@@ -39,6 +40,10 @@ export function renderSummary(report: RenderReport, folder: string): string {
       `${report.elapsedSeconds.toFixed(1)} s in all, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
     ],
     ...warnings.map((warning) => ['warning', warning]),
+    ...responses.flatMap(({ source, receiver, figures }) => {
+      const text = figures && midFrequencyText(figures);
+      return text ? [['figures', `${source}-${receiver}: ${text}`]] : [];
+    }),
     ...responses.map(({ file, sampleRateHz }) => ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`]),
     ['wrote', join(folder, 'report.json')],
   ];

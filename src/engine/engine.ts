@@ -1,3 +1,4 @@
+import type { GridPlane } from '../room/plane.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 
 /** A point between the nodes: pressure there = Σ weight · u[node]; a source there feeds the nodes by the same weights. */
@@ -62,6 +63,13 @@ export interface Simulation {
   /** Replaces the state; walls take it as if nothing had been flowing. */
   setState(state: FieldState): Promise<void>;
   getState(): Promise<FieldState>;
+  /**
+   * Reads u[n] on planes of the grid, and no more than they from a device.
+   * @returns of each plane [v][u] in single precision, without the padding of rows: see `PlaneNodes`. Their memory is used
+   *   again by the next reading.
+   * @throws RangeError if the grid has no such plane.
+   */
+  readPlanes(planes: readonly GridPlane[]): Promise<readonly Float32Array<ArrayBuffer>[]>;
   /**
    * Puts noise in the place of the state, for {@link advanceMixed}: u[−1] = 0, and u[0] √D of each node uniform in −√3…√3, the
    * same for the same seed on every engine (noise.ts).

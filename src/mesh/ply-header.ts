@@ -1,3 +1,4 @@
+import { latin1Text } from './latin1.ts';
 import { damaged, quoted, textLines, wholeNumber } from './text.ts';
 
 /** The number types of PLY by both of their names: bytes each, and how a DataView reads one. */
@@ -86,9 +87,7 @@ export function readPlyHeader(bytes: Uint8Array, fileName: string): PlyHeader {
 
 /** Where the line `end_header` begins and where the next one does. */
 function headerEnd(bytes: Uint8Array, fileName: string): { end: number; bodyAt: number; bodyLine: number } {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MOST_HEADER_BYTES)).toString(
-    'latin1',
-  );
+  const start = latin1Text(bytes, 0, Math.min(bytes.length, MOST_HEADER_BYTES));
   if (!/^ply\r?\n/.test(start)) throw damaged(fileName, 'it does not begin with the line "ply"');
   const match = /^end_header[ \t]*\r?(?:\n|$)/m.exec(start);
   if (!match) throw damaged(fileName, 'its header has no end: there is no line "end_header"');

@@ -1,3 +1,4 @@
+import { latin1Text } from './latin1.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from './mesh-builder.ts';
 import type { ReadMesh } from './mesh.ts';
 import { damaged, decimal, quoted, textLines } from './text.ts';
@@ -26,8 +27,8 @@ export function readStl(bytes: Uint8Array, fileName: string): ReadMesh {
 /** Binary files may begin with `solid`, too; they have the length they say, or else bytes that no text has. */
 function isText(bytes: Uint8Array): boolean {
   if (bytes.length >= HEADER_BYTES && bytes.length === binaryLength(bytes)) return false;
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024));
-  return !start.includes(0) && /^(?:\xef\xbb\xbf)?\s*solid\b/i.test(start.toString('latin1'));
+  const start = latin1Text(bytes, 0, Math.min(bytes.length, 1024));
+  return !start.includes('\0') && /^(?:\xef\xbb\xbf)?\s*solid\b/i.test(start);
 }
 
 function triangleCount(bytes: Uint8Array): number {

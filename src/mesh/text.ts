@@ -1,4 +1,5 @@
 import { InputError } from '../units/errors.ts';
+import { latin1Bytes, latin1Text } from './latin1.ts';
 
 /** Longest line of a text file. */
 export const MOST_LINE_BYTES = 1 << 20;
@@ -20,15 +21,14 @@ export interface Line {
  * @throws InputError at a line that is too long or holds bytes no text has.
  */
 export function* textLines(bytes: Uint8Array, fileName: string, start = 0, firstLine = 1): Generator<Line, void> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = start;
-  for (let number = firstLine; at < buffer.length; number++) {
-    const newline = buffer.indexOf(NEWLINE, at);
-    const end = newline === -1 ? buffer.length : newline;
+  for (let number = firstLine; at < bytes.length; number++) {
+    const newline = bytes.indexOf(NEWLINE, at);
+    const end = newline === -1 ? bytes.length : newline;
     if (end - at > MOST_LINE_BYTES) {
       throw damaged(`${fileName}: line ${number}`, `the line is ${end - at} bytes long, more than ${MOST_LINE_BYTES}`);
     }
-    const text = buffer.toString('latin1', at, end).trim();
+    const text = latin1Text(bytes, at, end).trim();
     if (/[\0\r]/.test(text)) {
       throw damaged(`${fileName}: line ${number}`, 'it holds bytes that no line of text has: NUL or carriage return');
     }
@@ -44,7 +44,7 @@ export function* textLines(bytes: Uint8Array, fileName: string, start = 0, first
  */
 export function nameOf(text: string, place: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
+    return new TextDecoder('utf-8', { fatal: true }).decode(latin1Bytes(text));
   } catch (cause) {
     throw new InputError(place, 'a name is not in UTF-8', 'Save the file as UTF-8, or rename the material.', { cause });
   }

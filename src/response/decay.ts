@@ -30,16 +30,33 @@ const BENT_PART = 1 / 8;
  * reverberation time", JASA 37, 1965): the energy still to come at sample n, relative to all of it.
  *
  * @param samples Shape [n]; any unit.
- * @returns Shape [n], dB; 0 at the first sample, −∞ where only silence follows.
+ * @param whole Energy that counts as all of it, Σ samples², where there was more before the first sample.
+ * @returns Shape [n], dB; 0 at the first sample unless `whole` is given, −∞ where only silence follows.
  */
-export function schroederDecay(samples: Float32Array | Float64Array): Float64Array {
+export function schroederDecay(samples: Float32Array | Float64Array, whole?: number): Float64Array {
   const decay = new Float64Array(samples.length);
   let energy = 0;
   for (let n = samples.length - 1; n >= 0; n--) {
     energy += samples[n] * samples[n];
     decay[n] = energy;
   }
-  return decay.map((remaining) => (remaining > 0 ? 10 * Math.log10(remaining / energy) : -Infinity));
+  const all = whole ?? energy;
+  return decay.map((remaining) => (remaining > 0 ? 10 * Math.log10(remaining / all) : -Infinity));
+}
+
+/**
+ * Whether a decay curve has come down to a level before the last eighth of the record, where it falls because the record
+ * ends.
+ *
+ * @param decay Shape [n], dB.
+ */
+export function comesDownTo(decay: Float64Array, level: number): boolean {
+  return decay[lastStraight(decay)] <= level;
+}
+
+/** Of a decay curve, the last sample that the end of the record does not bend. */
+export function lastStraight(decay: Float64Array): number {
+  return Math.floor((1 - BENT_PART) * decay.length);
 }
 
 /**
@@ -48,15 +65,15 @@ export function schroederDecay(samples: Float32Array | Float64Array): Float64Arr
  *
  * @param decay Shape [n], dB, from {@link schroederDecay}, starting at the direct sound.
  * @returns null if the curve does not reach 10 dB below the range before the last eighth of the record, where the
- *   curve falls because the record ends, or if it has no slope in the range.
+ *   curve falls because the record ends, or if it leaps over half of the range or more, or has no slope there.
  */
 export function fitDecayTime(decay: Float64Array, sampleRate: Hertz, range: DecayRange): Seconds | null {
-  const bent = Math.floor((1 - BENT_PART) * decay.length);
-  if (!(decay[bent] <= range.to - MARGIN)) return null;
+  if (!comesDownTo(decay, range.to - MARGIN)) return null;
   const start = decay.findIndex((level) => level <= range.from);
   const end = decay.findIndex((level) => level < range.to);
 
   const levels = decay.subarray(start, end);
+  if (!(levels[0] >= (range.from + range.to) / 2)) return null;
   const meanIndex = (levels.length - 1) / 2;
   let covariance = 0;
   let variance = 0;
@@ -69,24 +86,40 @@ export function fitDecayTime(decay: Float64Array, sampleRate: Hertz, range: Deca
 }
 
 /**
- * Early decay time, T20 and T30 of an impulse response, counted from the direct sound: the first sample less than 20 dB
- * below the largest one (ISO 3382-1:2009).
+ * The sample at which the direct sound arrives: the first less than 20 dB below the largest one (ISO 3382-1:2009, annex A).
  *
  * @param samples Shape [n]; any unit.
- * @returns Each null where the response is too short for it, see {@link fitDecayTime}.
+ * @returns null for silence.
  */
-export function decayTimes(
-  samples: Float32Array | Float64Array,
-  sampleRate: Hertz,
-): Record<keyof typeof DECAY_RANGES, Seconds | null> {
+export function directSound(samples: Float32Array | Float64Array): number | null {
   let largest = 0;
   for (const sample of samples) largest = Math.max(largest, Math.abs(sample));
   const threshold = largest * 10 ** (ONSET_LEVEL / 20);
   const onset = samples.findIndex((sample) => Math.abs(sample) > threshold);
-  const decay = schroederDecay(samples.subarray(Math.max(0, onset)));
+  return onset < 0 ? null : onset;
+}
+
+/** Early decay time, T20 and T30; each null where the record does not give it, see {@link fitDecayTime}. */
+export type DecayTimes = Record<keyof typeof DECAY_RANGES, Seconds | null>;
+
+/**
+ * The decay times of a decay curve.
+ *
+ * @param decay Shape [n], dB, from {@link schroederDecay}, starting at the direct sound.
+ */
+export function fitDecayTimes(decay: Float64Array, sampleRate: Hertz): DecayTimes {
   return {
     edt: fitDecayTime(decay, sampleRate, DECAY_RANGES.edt),
     t20: fitDecayTime(decay, sampleRate, DECAY_RANGES.t20),
     t30: fitDecayTime(decay, sampleRate, DECAY_RANGES.t30),
   };
+}
+
+/**
+ * The decay times of an impulse response, counted from the direct sound ({@link directSound}).
+ *
+ * @param samples Shape [n]; any unit.
+ */
+export function decayTimes(samples: Float32Array | Float64Array, sampleRate: Hertz): DecayTimes {
+  return fitDecayTimes(schroederDecay(samples.subarray(directSound(samples) ?? 0)), sampleRate);
 }

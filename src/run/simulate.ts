@@ -1,6 +1,7 @@
 import type { Engine, RunSetup, Simulation } from '../engine/engine.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
 import { CancelledError, RunError } from '../units/errors.ts';
+import { Watching, type PlaneWatch } from './watch.ts';
 
 /** How far a run is. */
 export interface RunProgress {
@@ -20,6 +21,8 @@ export interface RunControls {
   readonly signal: AbortSignal;
   /** Called after every block of steps. */
   readonly onProgress?: (progress: RunProgress) => void;
+  /** Looks at the field between the blocks, and says when they may go on. */
+  readonly watch?: PlaneWatch | undefined;
 }
 
 export interface RunResult {
@@ -27,12 +30,17 @@ export interface RunResult {
   readonly responses: readonly Float64Array[];
   /** Time spent in steps alone. */
   readonly steppingSeconds: number;
+  /** Time for which the run was held and its field looked at; in no other figure. */
+  readonly watchingSeconds: number;
   /** Memory of the device that did the work. */
   readonly memoryBytes: number;
 }
 
 /** How long a block should take: often enough to show and to stop, seldom enough to cost nothing. */
 const BLOCK_SECONDS = 0.25;
+
+/** The same where the field is looked at after each: 20 frames a second are seen as motion, more would only cost time. */
+const FRAME_SECONDS = 0.05;
 
 const FIRST_BLOCK_STEPS = 4;
 
@@ -65,8 +73,8 @@ export async function simulateIn(
   controls: RunControls,
 ): Promise<RunResult> {
   try {
-    const { responses, steppingSeconds } = await run(simulation, room, setup, steps, controls);
-    return { responses, steppingSeconds, memoryBytes: simulation.memoryBytes };
+    const made = await run(simulation, room, setup, steps, controls);
+    return { ...made, memoryBytes: simulation.memoryBytes };
   } finally {
     await simulation.close();
   }
@@ -77,37 +85,42 @@ async function run(
   room: PreparedRoom,
   { receivers }: RunSetup,
   steps: number,
-  { signal, onProgress }: RunControls,
-): Promise<Pick<RunResult, 'responses' | 'steppingSeconds'>> {
+  { signal, onProgress, watch }: RunControls,
+): Promise<Omit<RunResult, 'memoryBytes'>> {
   const responses = receivers.map(() => new Float64Array(steps));
   const nodes = nodeCounts(room).total;
   let elapsed = 0;
-  let block = FIRST_BLOCK_STEPS;
+  const watching = new Watching(watch, simulation, signal);
+  let last: Block | undefined;
   for (let step = 0; step < steps;) {
     stopIfAsked(signal);
-    const count = Math.min(block, steps - step);
-    const start = performance.now();
-    const records = await simulation.advance(count);
-    const seconds = (performance.now() - start) / 1000;
-    elapsed += seconds;
-    records.forEach((record, receiver) => {
-      requireFinite(record, step);
-      responses[receiver].set(record, step);
-    });
-    step += count;
-    block = nextBlock(count, seconds);
-    onProgress?.({
-      step,
-      steps,
-      elapsedSeconds: elapsed,
-      remainingSeconds: (elapsed / step) * (steps - step),
-      ctpnNs: computeTimePerNode(elapsed, step, nodes),
-    });
+    const frame = await watching.next();
+    const block = nextBlock(last, frame.planes.length > 0 ? FRAME_SECONDS : BLOCK_SECONDS);
+    const count = Math.min(block, frame.steps, steps - step);
+    if (count > 0) {
+      const start = performance.now();
+      const records = await simulation.advance(count);
+      last = { steps: count, seconds: (performance.now() - start) / 1000 };
+      elapsed += last.seconds;
+      records.forEach((record, receiver) => {
+        requireFinite(record, step);
+        responses[receiver].set(record, step);
+      });
+      step += count;
+      onProgress?.({
+        step,
+        steps,
+        elapsedSeconds: elapsed,
+        remainingSeconds: (elapsed / step) * (steps - step),
+        ctpnNs: computeTimePerNode(elapsed, step, nodes),
+      });
+    }
+    await watching.show(step, frame);
     // A block on the calling thread lets no event through, not even the one that asks to stop.
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 0));
   }
   stopIfAsked(signal);
-  return { responses, steppingSeconds: elapsed };
+  return { responses, steppingSeconds: elapsed, watchingSeconds: watching.seconds };
 }
 
 /** CTPN: the time one step takes divided by the air nodes of the room, ns. */
@@ -120,10 +133,17 @@ export function stopIfAsked(signal: AbortSignal): void {
   if (signal.aborted) throw new CancelledError();
 }
 
-/** @param count Steps of a block that took `seconds`. */
-function nextBlock(count: number, seconds: number): number {
-  const ideal = Math.round((count * BLOCK_SECONDS) / Math.max(seconds, 1e-6));
-  return Math.max(1, Math.min(ideal, BLOCK_GROWTH * count));
+/** A block that was made. */
+interface Block {
+  readonly steps: number;
+  readonly seconds: number;
+}
+
+/** Steps of the block after another. @param seconds It should take. */
+function nextBlock(last: Block | undefined, seconds: number): number {
+  if (!last) return FIRST_BLOCK_STEPS;
+  const ideal = Math.round((last.steps * seconds) / Math.max(last.seconds, 1e-6));
+  return Math.max(1, Math.min(ideal, BLOCK_GROWTH * last.steps));
 }
 
 function requireFinite(record: Float64Array, firstStep: number): void {

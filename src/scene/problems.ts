@@ -1,4 +1,4 @@
-import { InputError } from '../units/errors.ts';
+import { InputError, InputErrors } from '../units/errors.ts';
 import { nearest } from './nearest.ts';
 
 /** Keys and indices from the root of a scene file to a value. */
@@ -42,19 +42,15 @@ export function chooseFrom(word: string, allowed: readonly string[], introductio
 }
 
 /**
- * All problems of a file in one error: the path is the first one's, the message has a line for each, all but the first
- * with their path, and the remedy has a line for each different one. So `path: message` reads as a list.
+ * All problems of a file in one error.
  *
  * @param problems At least one.
  */
-export function sceneError(fileName: string, problems: readonly Problem[]): InputError {
-  const [first, ...others] = problems.map((problem) => ({
-    place: problem.path.length === 0 ? fileName : `${fileName}: ${writePath(problem.path)}`,
-    message: problem.message,
-  }));
-  return new InputError(
-    first.place,
-    [first.message, ...others.map(({ place, message }) => `${place}: ${message}`)].join('\n'),
-    [...new Set(problems.map((problem) => problem.remedy))].join('\n'),
+export function sceneError(fileName: string, problems: readonly Problem[]): InputErrors {
+  return new InputErrors(
+    problems.map(({ path, message, remedy }) => {
+      const place = path.length === 0 ? fileName : `${fileName}: ${writePath(path)}`;
+      return new InputError(place, message, remedy);
+    }),
   );
 }

@@ -34,6 +34,22 @@ export class InputError extends WavehallError {
   }
 }
 
+/**
+ * Several faults of one input: the path is the first one's, the message has a line for each, all but the first with their
+ * path, and the remedy has a line for each different one. So `path: message` reads as a list.
+ */
+export class InputErrors extends InputError {
+  /** @param faults At least one. */
+  constructor(readonly faults: readonly InputError[]) {
+    const [first, ...others] = faults;
+    super(
+      first.path,
+      [first.message, ...others.map(({ path, message }) => `${path}: ${message}`)].join('\n'),
+      [...new Set(faults.map(({ remedy }) => remedy))].join('\n'),
+    );
+  }
+}
+
 /** No device that can do the work. */
 export class DeviceError extends WavehallError {
   override readonly exitStatus = 3;

@@ -11,6 +11,8 @@ import { columnsDesign } from '../../src/kernel/interior/columns.ts';
 import { kernelADesign } from '../../src/kernel/interior/hamilton.ts';
 import { offerAll, offerOnly } from '../support/catalogue.ts';
 import { testDevice } from '../support/gpu.ts';
+import { testHost } from '../support/test-host.ts';
+import { keptInFolder } from '../../src/cli/host/kept-store.ts';
 
 const SCENE = {
   wavehall: 1,
@@ -52,7 +54,9 @@ it('a rendering measures kernels when told to, says so, and the next one knows',
     const report = await renderScene(
       { sceneFile, outFolder, noAirAbsorption: false, allowLeaks: false, raw: true, plot: false, measure },
       {
-        makeEngine: () => Promise.resolve(new TunedEngine(gpu, { folder: cache, compilers: 2 })),
+        host: testHost,
+        makeEngine: () =>
+          Promise.resolve(new TunedEngine(gpu, { store: keptInFolder(cache), compilers: 2, catalogue: 'test' })),
         memoryLimit: 1e9,
         signal: new AbortController().signal,
         onProgress,

@@ -1,11 +1,12 @@
 import { vi } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
 import { storedNodes } from '../../src/room/grid.ts';
+import { planeNodes } from '../../src/room/plane.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { NO_ROW } from '../../src/room/subcell/subcell.ts';
 import { materialOf } from '../../src/room/face-shape.ts';
 
-/** What an engine of clockwork takes: ns a step, ms to open. */
+/** What an engine of clockwork takes: ns a step, ms to open and to read a plane. */
 export interface Clockwork {
   readonly step: number;
   readonly interior: number;
@@ -20,6 +21,7 @@ export interface Clockwork {
   readonly openNodeMs: number;
   readonly openFaceMs: number;
   readonly openCutMs: number;
+  readonly planeMs: number;
 }
 
 export const CLOCKWORK: Clockwork = {
@@ -35,6 +37,7 @@ export const CLOCKWORK: Clockwork = {
   openNodeMs: 1e-6,
   openFaceMs: 2e-4,
   openCutMs: 5e-4,
+  planeMs: 3,
 };
 
 /** ns of a step of a room. */
@@ -55,7 +58,7 @@ export function clockworkStep(room: PreparedRoom, clockwork = CLOCKWORK): number
 
 /**
  * An engine that computes nothing and takes exactly the time that it should, by a clock that it moves itself:
- * `performance.now` until the mocks are restored.
+ * `performance.now` until the mocks are restored. Its field is the number of the step throughout.
  */
 export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly opened: () => number } {
   let now = 0;
@@ -77,15 +80,22 @@ export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly open
         clockwork.openFaceMs * faces.node.length +
         clockwork.openCutMs * (subcell?.node.length ?? 0);
       const stepMs = clockworkStep(room, clockwork) / 1e6;
+      let step = 0;
       const unused = (): Promise<never> => Promise.reject(new Error('not of clockwork'));
       return Promise.resolve({
         memoryBytes: 0,
         advance: (steps: number) => {
           now += steps * stepMs;
+          step += steps;
           return Promise.resolve([new Float64Array(steps)]);
         },
         setState: unused,
         getState: unused,
+        readPlanes: (planes) => {
+          now += planes.length * clockwork.planeMs;
+          const sizes = planes.map((plane) => planeNodes(graph.grid, plane).size);
+          return Promise.resolve(sizes.map(([width, height]) => new Float32Array(width * height).fill(step)));
+        },
         startNoise: unused,
         advanceMixed: unused,
         rest: unused,

@@ -10,6 +10,7 @@ import { benchWorks } from '../../src/app/bench-grids.ts';
 import type { BenchEntry } from '../../src/bench/bench.ts';
 import { CancelledError, DeviceError, InputError } from '../../src/units/errors.ts';
 import { benchEntry } from '../support/bench-entry.ts';
+import { testHost } from '../support/test-host.ts';
 
 describe('what is to be measured', () => {
   const sizes = (grids: string, stencils?: string) =>
@@ -138,7 +139,7 @@ describe('a saved run', () => {
   it('is read back', async () => {
     const file = join(folder(), 'bench.json');
     writeFileSync(file, JSON.stringify(then([benchEntry({})])));
-    const read = await readBaseline(file, '--baseline');
+    const read = await readBaseline(testHost.files, file, '--baseline');
     expect(compareRuns({ entries: [benchEntry({})] }, read, file).entries[0]).toMatchObject({
       ratio: 1,
       verdict: 'same',
@@ -157,7 +158,7 @@ describe('a saved run', () => {
   ])('that is %s is refused', async (_, text, message) => {
     const file = join(folder(), 'bench.json');
     if (text !== null) writeFileSync(file, text);
-    const read = readBaseline(file, '--baseline');
+    const read = readBaseline(testHost.files, file, '--baseline');
     await expect(read).rejects.toThrow(InputError);
     await expect(read).rejects.toMatchObject({
       path: '--baseline',
@@ -177,7 +178,7 @@ describe('a request', () => {
     baselineFile: undefined,
   };
   const noGpu = () => Promise.resolve(null);
-  const controls = { signal: new AbortController().signal, onProgress: () => undefined };
+  const controls = { host: testHost, signal: new AbortController().signal, onProgress: () => undefined };
 
   it.each([
     ['an unknown kernel', { kernels: 'columns,quickest' }, InputError, "there is no kernel 'quickest'"],

@@ -16,6 +16,7 @@ import { NO_ROW } from '../../src/room/subcell/subcell.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { CancelledError } from '../../src/units/errors.ts';
 import { hertz } from '../../src/units/quantities.ts';
+import { testHost } from '../support/test-host.ts';
 
 const example = (name: string): string => fileURLToPath(new URL(`../../scenes/${name}.json`, import.meta.url));
 const { signal } = new AbortController();
@@ -35,6 +36,7 @@ async function both(
       walls: { value: walls, path: '--walls' },
       allowLeaks: false,
     },
+    testHost.files,
     1e9,
   );
   const plan = planRender(rendered, schemeByName(id, ''));
@@ -120,6 +122,7 @@ describe('a census of a room', { timeout: 60_000 }, () => {
   it('can be stopped', async () => {
     const rendered = await readScene(
       { sceneFile: example('lecture-hall'), outFolder: { value: 'out', path: '--out' }, allowLeaks: false },
+      testHost.files,
       1e9,
     );
     expect(() => RoomCensus.take(rendered, AbortSignal.abort())).toThrow(CancelledError);

@@ -10,6 +10,7 @@ import { largestReflectionError } from '../../src/scheme/design/wall.ts';
 import { EveryRoom } from '../../src/scheme/every-room/bound.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import { InputError } from '../../src/units/errors.ts';
+import { testHost } from '../support/test-host.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
@@ -25,7 +26,7 @@ type Changes = Partial<Omit<DesignRequest, 'stencil' | 'courant'>> & {
 
 function design(
   { stencil = '100,110,111', courant = 0.8, ...changes }: Changes = {},
-  onProgress?: Parameters<typeof designWeightsFile>[1],
+  onProgress?: Parameters<typeof designWeightsFile>[2],
 ): Promise<DesignReport> {
   return designWeightsFile(
     {
@@ -37,6 +38,7 @@ function design(
       outFile: { value: out(), path: '--out' },
       ...changes,
     },
+    testHost.files,
     onProgress,
   );
 }
@@ -52,7 +54,7 @@ describe('a design', () => {
     const report = await design();
     expect(readdirSync(join(folder, 'deep'))).toEqual(['my.json']);
     expect(report.file).toBe(out());
-    const scheme = await loadScheme('my.json', 'test', join(folder, 'deep'));
+    const scheme = await loadScheme('my.json', 'test', testHost.files, join(folder, 'deep', 'scene.json'));
     expect(report).toMatchObject({
       stencil: scheme.stencil.id,
       points: scheme.stencil.points,
@@ -74,7 +76,7 @@ describe('a design', () => {
         .split(/\s+/)
         .sort(),
     );
-    const { stencil, weights, courant, band, wall, tolerance } = await loadScheme(out(), 'test', '.');
+    const { stencil, weights, courant, band, wall, tolerance } = await loadScheme(out(), 'test', testHost.files);
     const { shells } = stencil;
     const certificate = certify({ shells, weights, courant, band });
     const symbol = new LaplacianSymbol(shells, weights);
@@ -110,7 +112,7 @@ describe('a design', () => {
     const courant = id.startsWith('leggy') ? 0.4 : 0.6;
     const report = await design({ stencil, courant });
     expect(report.stencil).toBe(id);
-    expect((await loadScheme(out(), 'test', '.')).stencil.id).toBe(id);
+    expect((await loadScheme(out(), 'test', testHost.files)).stencil.id).toBe(id);
   });
 
   it('is isotropic, and stable in every room, where it is asked for', async () => {

@@ -4,6 +4,9 @@ import { listDevices } from '../../src/app/devices.ts';
 import { chooseEngine, type EngineChoice, type ProvidedGpu } from '../../src/app/engines.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { DeviceError, InputError } from '../../src/units/errors.ts';
+import { catalogueVersion } from '../../src/app/kernel-cache.ts';
+import { testHost } from '../support/test-host.ts';
+import { memoryLimit, processorName, threadCount } from '../../src/cli/host/machine.ts';
 
 const info = (changes: Partial<GPUAdapterInfo> = {}) =>
   ({
@@ -32,7 +35,7 @@ const gpu = (fallback: boolean): ProvidedGpu => ({
 const choose = (engine: EngineChoice, precision: 32 | 64, provided: ProvidedGpu | null) =>
   chooseEngine(
     { engine, precision, precisionPath: '--precision' },
-    { gpu: () => Promise.resolve(provided), cpu: { threads: 3, memoryLimit: 1e9 } },
+    { gpu: () => Promise.resolve(provided), kept: testHost.kept, cpu: { threads: 3, memoryLimit: 1e9 } },
   );
 
 describe('the engine', () => {
@@ -58,6 +61,11 @@ describe('the engine', () => {
     expect(new CpuEngine({ precision: 32, threads: 1 }).mostRowBytes).toBe(Infinity);
   });
 
+  it('on a GPU is known by its kernels, too', async () => {
+    const { identity } = await choose('webgpu', 32, gpu(false));
+    expect(identity).toBe(`test GPU, driver 1, kernels ${await catalogueVersion()}`);
+  });
+
   it('webgpu cannot be had without a device', async () => {
     await expect(choose('webgpu', 32, null)).rejects.toThrow(DeviceError);
   });
@@ -69,7 +77,11 @@ describe('the engine', () => {
   });
 
   it('does not look for a GPU it will not use', async () => {
-    const never = { gpu: () => Promise.reject(new Error('looked')), cpu: { threads: 1, memoryLimit: 1 } };
+    const never = {
+      gpu: () => Promise.reject(new Error('looked')),
+      kept: testHost.kept,
+      cpu: { threads: 1, memoryLimit: 1 },
+    };
     for (const [engine, precision] of [
       ['cpu', 32],
       ['auto', 64],
@@ -107,16 +119,18 @@ describe('an adapter', () => {
 
 describe('the list of devices', () => {
   it('has each GPU once, and the processor', async () => {
-    const devices = await listDevices(() =>
-      Promise.resolve([adapter({}, ['b', 'a']), adapter({ architecture: 'swiftshader' }), adapter({}, ['a', 'b'])]),
+    const processor = { name: processorName(), threads: threadCount(), memoryBytes: memoryLimit() };
+    const devices = await listDevices(
+      () =>
+        Promise.resolve([adapter({}, ['b', 'a']), adapter({ architecture: 'swiftshader' }), adapter({}, ['a', 'b'])]),
+      processor,
     );
     expect(devices).toMatchObject([
       { engine: 'webgpu', type: 'gpu', name: 'NVIDIA H200 (NVIDIA: 570.1)', features: ['a', 'b'] },
       { engine: 'webgpu', type: 'software' },
-      { engine: 'cpu' },
+      { engine: 'cpu', ...processor },
     ]);
-    const processor = devices[2];
-    if (processor.engine !== 'cpu') throw new Error('no processor');
+    expect(processor.name).not.toBe('');
     expect(processor.threads).toBeGreaterThanOrEqual(1);
     expect(processor.memoryBytes).toBeGreaterThan(1e6);
   });

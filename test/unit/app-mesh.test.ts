@@ -14,6 +14,7 @@ import { InputError } from '../../src/units/errors.ts';
 import type { LengthUnit } from '../../src/units/lengths.ts';
 import { hertz, metres } from '../../src/units/quantities.ts';
 import { fixture } from '../support/meshes.ts';
+import { testHost } from '../support/test-host.ts';
 
 async function errorOf(action: () => unknown): Promise<InputError> {
   try {
@@ -37,7 +38,7 @@ describe('readSceneMesh', () => {
     materials: new Map(),
   });
   const read = (file: string, unit?: LengthUnit, memory = 1e9) =>
-    readSceneMesh(geometry(file, unit), join(folder, 'hall.json'), memory);
+    readSceneMesh(geometry(file, unit), join(folder, 'hall.json'), testHost.files, memory);
 
   it.each<[LengthUnit, number]>([
     ['m', 3],

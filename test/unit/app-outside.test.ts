@@ -15,6 +15,7 @@ import { InputError } from '../../src/units/errors.ts';
 import { hertz, metres, metresPerSecond } from '../../src/units/quantities.ts';
 import { bandDecay } from '../support/band-decay.ts';
 import { roomObj, writeRoom } from '../support/mesh-scenes.ts';
+import { testHost } from '../support/test-host.ts';
 
 const ROOM = { add: { from: [0, 0, 0], to: [2, 1.6, 1.2] }, material: 'wall' };
 
@@ -62,6 +63,7 @@ interface Controls {
 
 function render(sceneFile: string, { allowLeaks = false, ...controls }: Controls = {}): Promise<RenderReport> {
   return renderScene(request(sceneFile, allowLeaks), {
+    host: testHost,
     makeEngine: () =>
       Promise.resolve(new CpuEngine({ precision: 64, threads: 1, memoryLimit: controls.memoryLimit ?? 1e9 })),
     memoryLimit: 1e9,
@@ -72,6 +74,7 @@ function render(sceneFile: string, { allowLeaks = false, ...controls }: Controls
 
 const check = (sceneFile: string, allowLeaks = false): Promise<CheckOutcome> =>
   checkScene(request(sceneFile, allowLeaks), {
+    host: testHost,
     makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1 })),
     memoryLimit: 1e9,
     signal: new AbortController().signal,
@@ -295,6 +298,7 @@ describe('preparing', () => {
       return Promise.resolve(Object.assign(engine, { mostRowBytes: 5 * 56 * 8 }));
     };
     const error: unknown = await renderScene(request(closet(), false), {
+      host: testHost,
       makeEngine,
       memoryLimit: 1e9,
       signal: new AbortController().signal,

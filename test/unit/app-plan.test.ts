@@ -24,6 +24,7 @@ import { shellKey } from '../../src/scheme/stencils.ts';
 import { CancelledError, InputError } from '../../src/units/errors.ts';
 import { hertz, percent, seconds } from '../../src/units/quantities.ts';
 import { CLOCKWORK, clockworkEngine } from '../support/clockwork-engine.ts';
+import { nodeHost } from '../../src/cli/host/host.ts';
 
 /** A single box: rooms like it are stable by proof, which an engine of clockwork could not measure. */
 const SCENE = {
@@ -73,6 +74,7 @@ function sceneFile(changes: object = {}): string {
 }
 
 const controls = <Changes extends Partial<PlanControls>>(changes: Changes) => ({
+  host: nodeHost(),
   memoryLimit: 1e9,
   signal: new AbortController().signal,
   ...changes,
@@ -196,7 +198,7 @@ describe('a plan', { timeout: 60_000 }, () => {
   it('says all of each scheme', async () => {
     const found = await plan();
     expect(Object.keys(found).sort()).toEqual(
-      `title durationSeconds maxFrequencyHz tolerancePercent sources walls engine precision adapter rows warnings`
+      `title durationSeconds maxFrequencyHz tolerancePercent sources walls named engine precision adapter rows warnings`
         .split(' ')
         .sort(),
     );
@@ -475,7 +477,7 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
 
   it('that no scheme can be run for says what keeps the first', async () => {
     const file = sceneFile();
-    const rendered = await readScene({ sceneFile: file, allowLeaks: false }, 1e9);
+    const rendered = await readScene({ sceneFile: file, allowLeaks: false }, nodeHost().files, 1e9);
     const choosing = chooseScheme(rendered, () => Promise.resolve(engine), false, controls({ memoryLimit: 2000 }));
     const error = await errorOf(choosing);
     expect(error.path).toBe(`${file}: maxFrequencyHz`);
@@ -506,7 +508,7 @@ describe('what a report says of the choice', () => {
 });
 
 it('schemes are ranked with samples as they are, too', { timeout: 60_000 }, async () => {
-  const rendered = await readScene({ sceneFile: sceneFile(), allowLeaks: false }, 1e9);
+  const rendered = await readScene({ sceneFile: sceneFile(), allowLeaks: false }, nodeHost().files, 1e9);
   const ranked = async (raw: boolean): Promise<PlanRow> => {
     const schemes = [schemeByName('leggy-1', '')];
     const found = await rankSchemes(rendered, engine, { measure: false, raw }, controls({}), schemes);

@@ -12,6 +12,7 @@ import { prepareRoom } from '../../src/room/prepare.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { hertz } from '../../src/units/quantities.ts';
 import { CLOCKWORK, clockworkEngine, clockworkStep } from '../support/clockwork-engine.ts';
+import { testHost } from '../support/test-host.ts';
 
 const example = (name: string): string => fileURLToPath(new URL(`../../scenes/${name}.json`, import.meta.url));
 const { signal } = new AbortController();
@@ -33,6 +34,7 @@ async function planned(
       walls: { value: walls, path: '--walls' },
       allowLeaks: false,
     },
+    testHost.files,
     1e9,
   );
   const plan = planRender(rendered, schemeByName(id, ''));

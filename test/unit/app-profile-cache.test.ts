@@ -7,6 +7,7 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { CancelledError } from '../../src/units/errors.ts';
 import { CLOCKWORK, clockworkEngine } from '../support/clockwork-engine.ts';
+import { keptInFolder } from '../../src/cli/host/kept-store.ts';
 
 let folder: string;
 let warnings: string[];
@@ -24,8 +25,12 @@ const scheme = schemeByName('compact-3', '');
 /** So slow that only small rooms are measured. */
 const clockwork = (): ReturnType<typeof clockworkEngine> => clockworkEngine({ ...CLOCKWORK, interior: 60 });
 
-const open = (engine: Engine, options: ProfileOptions = {}): Promise<DeviceProfile> =>
-  DeviceProfile.open(engine, { folder, onWarning: (warning) => warnings.push(warning), ...options });
+const open = (engine: Engine, options: Partial<ProfileOptions> = {}): Promise<DeviceProfile> =>
+  DeviceProfile.open(engine, {
+    store: keptInFolder(folder),
+    onWarning: (warning) => warnings.push(warning),
+    ...options,
+  });
 
 const keptFile = (): string => join(folder, readdirSync(folder)[0]!);
 
@@ -84,7 +89,7 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
   it('is used all the same where it cannot be kept, and that is said once', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    const profile = await open(clockwork(), { folder: join(file, 'cache') });
+    const profile = await open(clockwork(), { store: keptInFolder(join(file, 'cache')) });
     expect((await profile.costsOf(scheme)).stencil.nearWallNs).toBeCloseTo(CLOCKWORK.nearWall, 5);
     expect(profile.knows(scheme)).toBe(true);
     expect(warnings.filter((warning) => warning.includes('cannot be kept'))).toHaveLength(1);

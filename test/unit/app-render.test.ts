@@ -10,6 +10,7 @@ import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { CancelledError, InputError, RunError } from '../../src/units/errors.ts';
 import { hertz, seconds } from '../../src/units/quantities.ts';
+import { testHost } from '../support/test-host.ts';
 
 const SCENE = {
   wavehall: 1,
@@ -58,6 +59,7 @@ const render = (request: Partial<RenderRequest> = {}, controls: Partial<RenderCo
       ...request,
     },
     {
+      host: testHost,
       makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
       memoryLimit: 1e9,
       signal: new AbortController().signal,
@@ -80,7 +82,13 @@ describe('a rendering', () => {
     expect(JSON.parse(readFileSync(join(out(), 'report.json'), 'utf8'))).toEqual(report);
     expect(report.responses).toEqual(
       ['S1', 'S2'].flatMap((source) =>
-        ['R1', 'R2'].map((receiver) => ({ source, receiver, file: `${source}-${receiver}.wav`, sampleRateHz: 8000 })),
+        ['R1', 'R2'].map((receiver) => ({
+          source,
+          receiver,
+          file: `${source}-${receiver}.wav`,
+          sampleRateHz: 8000,
+          figures: expect.objectContaining({ onsetSeconds: expect.any(Number) as number }) as unknown,
+        })),
       ),
     );
     for (const { file } of report.responses) {

@@ -13,6 +13,7 @@ import { simulate, simulateIn } from '../../src/run/simulate.ts';
 import { certify } from '../../src/scheme/certificate.ts';
 import { freeSpaceShare } from '../../src/scheme/free-space-share.ts';
 import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
+import { testHost } from '../support/test-host.ts';
 
 /** A hall of pillars, one node thick and one apart, that fill half of it: walls on the faces of cells of 0.1 m. */
 const pillars = [0, 1, 2, 3, 4].flatMap((i) =>
@@ -64,7 +65,7 @@ function requestFor(scheme: string): RenderRequest {
 }
 
 const engine = new CpuEngine({ precision: 32, threads: 1 });
-const controls = { memoryLimit: 1e9, signal: new AbortController().signal };
+const controls = { host: testHost, memoryLimit: 1e9, signal: new AbortController().signal };
 
 /** With λ at the very limit of free space. */
 function atItsLimit(name: string): Scheme {
@@ -78,7 +79,7 @@ it('a room that is unstable grows without the check, and is calm with it, in a s
   const name = 'compact-5@2%';
   const scheme = atItsLimit(name);
   const request = requestFor(name);
-  const rendered = await readScene(request, 1e9);
+  const rendered = await readScene(request, testHost.files, 1e9);
   const plan = planRender(rendered, scheme);
   expect(plan.grid.spacing).toBeCloseTo(0.1, 4);
 
@@ -147,7 +148,7 @@ it('a rendering checks once for all sources and says what came of it', async () 
 
 it('a room of which it is proved is not measured', async () => {
   const request = requestFor('leggy-1@standard');
-  const rendered = await readScene(request, 1e9);
+  const rendered = await readScene(request, testHost.files, 1e9);
   const { stability, simulation, plan } = await prepareStable(
     planRender(rendered, rendered.scheme!),
     rendered,

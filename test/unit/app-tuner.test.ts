@@ -13,6 +13,7 @@ import { choiceLabel, type InteriorDesign } from '../../src/kernel/interior/desi
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { CancelledError, RunError } from '../../src/units/errors.ts';
+import { keptInFolder } from '../../src/cli/host/kept-store.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -63,10 +64,10 @@ class ClockworkTuner {
 let tuner: ClockworkTuner;
 beforeEach(() => (tuner = new ClockworkTuner()));
 
-const engine = ({ identity = 'GPU, driver 1', fallback = false } = {}): TunedEngine =>
+const engine = ({ identity = 'GPU, driver 1', fallback = false, catalogue = 'one' } = {}): TunedEngine =>
   new TunedEngine(
     { device, adapterName: 'GPU', identity, fallback },
-    { folder, compilers: 3, tune: tuner.tune as never },
+    { store: keptInFolder(folder), compilers: 3, catalogue, tune: tuner.tune as never },
   );
 
 /** A run of a minute. */
@@ -243,14 +244,18 @@ describe('what is kept of kernels', () => {
     expect(await engine().overDefault(work('compact-5'))).toBe(1);
   });
 
-  it('is forgotten when kernels change', () => {
-    const version = catalogueVersion();
-    expect(catalogueVersion()).toBe(version);
-    expect(engine().identity).toBe(`GPU, driver 1, kernels ${version}`);
-    const catalogue = DESIGNS as InteriorDesign[];
-    const last = catalogue.pop()!;
+  it('is forgotten when kernels change', async () => {
+    await choose();
+    expect(await from({ on: engine({ catalogue: 'another' }) })).toBe('measured');
+  });
+
+  it('has a version of all kernels, which changes with each', async () => {
+    const version = await catalogueVersion();
+    expect(await catalogueVersion()).toBe(version);
+    const designs = DESIGNS as InteriorDesign[];
+    const last = designs.pop()!;
     try {
-      expect(catalogueVersion()).not.toBe(version);
+      expect(await catalogueVersion()).not.toBe(version);
       const changed: InteriorDesign = Object.create(last, {
         kernel: {
           value: (...args: Parameters<InteriorDesign['kernel']>) => {
@@ -259,13 +264,13 @@ describe('what is kept of kernels', () => {
           },
         },
       }) as InteriorDesign;
-      catalogue.push(changed);
-      expect(catalogueVersion()).not.toBe(version);
-      catalogue.pop();
+      designs.push(changed);
+      expect(await catalogueVersion()).not.toBe(version);
+      designs.pop();
     } finally {
-      catalogue.push(last);
+      designs.push(last);
     }
-    expect(catalogueVersion()).toBe(version);
+    expect(await catalogueVersion()).toBe(version);
   });
 });
 

@@ -9,6 +9,7 @@ import { checkSummary } from '../../src/cli/check-summary.ts';
 import { renderSummary } from '../../src/cli/summary.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { InputError } from '../../src/units/errors.ts';
+import { testHost } from '../support/test-host.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../scenes/plan-2d.json', import.meta.url));
 
@@ -27,6 +28,7 @@ const request = (sceneFile: string) => ({
 });
 
 const controls = {
+  host: testHost,
   makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
   memoryLimit: 1e9,
   signal: new AbortController().signal,

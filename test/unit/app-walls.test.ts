@@ -8,6 +8,7 @@ import type { RenderReport } from '../../src/app/report.ts';
 import { wallsText, wallsWarnings, type WallModel } from '../../src/app/walls.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { roomObj, ROOM_SCENE, writeRoom } from '../support/mesh-scenes.ts';
+import { testHost } from '../support/test-host.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
@@ -25,6 +26,7 @@ const request = (sceneFile: string, walls?: WallModel) => ({
 });
 
 const controls = () => ({
+  host: testHost,
   makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1, memoryLimit: 1e9 })),
   memoryLimit: 1e9,
   signal: new AbortController().signal,

@@ -4,9 +4,10 @@ import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/compare.ts';
 import { seededRandom } from '../support/random.ts';
 import { pillarGraph, prepared, randomState, scatteredMaterials } from '../support/rooms.ts';
+import { threadStarter } from '../../src/cli/host/threads.ts';
 
 /** The bundle that tests build first (npm test). */
-const workerScript = new URL('../../dist/cpu-worker.js', import.meta.url);
+const startThread = threadStarter(new URL('../../dist/cpu-thread.js', import.meta.url));
 
 /** More threads than the machine may have cores: the barriers must hold when threads are kept waiting. */
 it.each([2, 3, 5])('%i threads give what one gives, to the last bit, run after run', async (threads) => {
@@ -23,7 +24,7 @@ it.each([2, 3, 5])('%i threads give what one gives, to the last bit, run after r
     return current;
   };
   const expected = await end(new CpuEngine({ precision: 64, threads: 1 }));
-  expect(await end(new CpuEngine({ precision: 64, threads, workerScript }))).toEqual(expected);
+  expect(await end(new CpuEngine({ precision: 64, threads, startThread }))).toEqual(expected);
 });
 
 it.each([2, 5])('%i threads sum mixed steps of noise as one does', async (threads) => {
@@ -37,7 +38,7 @@ it.each([2, 5])('%i threads sum mixed steps of noise as one does', async (thread
   };
   const expected = await sums(new CpuEngine({ precision: 64, threads: 1 }));
   // Sums over some thousand nodes in another order, in parts of themselves.
-  const ratios = (await sums(new CpuEngine({ precision: 64, threads, workerScript }))).map(
+  const ratios = (await sums(new CpuEngine({ precision: 64, threads, startThread }))).map(
     (sum, i) => sum / expected[i]!,
   );
   expectClose(

@@ -70,4 +70,15 @@ describe('the decay time', () => {
     click[10] = 1;
     expect(decayTimes(click, RATE)).toEqual({ edt: null, t20: null, t30: null });
   });
+
+  it('is null where the curve leaps over half of the range', () => {
+    // A direct sound with half, then 98 % of the energy, before an even decay: it leaps to −3 and −17 dB.
+    const after = (direct: number) => {
+      const samples = exponential(0.5, 1.5);
+      const energy = samples.reduce((sum, sample) => sum + sample * sample, 0);
+      return Float64Array.of(Math.sqrt(direct * energy), ...samples);
+    };
+    for (const time of Object.values(decayTimes(after(1), RATE))) expect(time).toBeCloseTo(0.5, 2);
+    expect(decayTimes(after(49), RATE)).toEqual({ edt: null, t20: null, t30: expect.closeTo(0.5, 2) as number });
+  });
 });

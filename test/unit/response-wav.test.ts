@@ -24,6 +24,13 @@ describe('a WAV file', () => {
     expect(file.getSamples(false, Float32Array as never)).toEqual(SAMPLES);
   });
 
+  it.each([0, 1, 5])('of %i samples is byte for byte what a library writes', (count) => {
+    const samples = SAMPLES.subarray(0, count);
+    const file = new wavefile.WaveFile();
+    file.fromScratch(1, 44_100, '32f', samples);
+    expect(encodeWav(samples, hertz(44_100))).toEqual(file.toBuffer());
+  });
+
   it('rounds a rate that is not an integer', () => {
     const bytes = encodeWav(SAMPLES, hertz(9774.61));
     expect(new DataView(bytes.buffer, bytes.byteOffset).getUint32(24, true)).toBe(9775);

@@ -6,6 +6,7 @@ import type { MaterialsReport } from '../../../src/app/materials.ts';
 import type { ScenePlan } from '../../../src/app/plan-scene.ts';
 import type { RenderProgress } from '../../../src/app/progress.ts';
 import type { RenderReport } from '../../../src/app/report.ts';
+import type { MeshView } from '../../../src/app/mesh-view.ts';
 import type { SceneView } from '../../../src/app/scene-view.ts';
 import type { SchemeEntry } from '../../../src/app/schemes.ts';
 import type { SchemeReport } from '../../../src/app/show-scheme.ts';
@@ -13,6 +14,7 @@ import type { FieldFrame, SliceRequest } from '../../../src/app/watch.ts';
 import type { LibraryMaterial } from '../../../src/app/materials.ts';
 import type { WallModel } from '../../../src/app/walls.ts';
 import type { EngineChoice } from '../../../src/app/engines.ts';
+import type { LengthUnit } from '../../../src/units/lengths.ts';
 
 /** A scene as it stands in the window, with the files that it refers to. */
 export interface SceneInput {
@@ -53,10 +55,25 @@ export interface WatchSettings {
   readonly stepsPerFrame: number | null;
 }
 
+/** There is nothing to be said. */
+export type NoArgument = null;
+
 /** What can be asked for: the argument, the answer, and what is told meanwhile. */
 export interface Tasks {
   /** Reads the scene and shows its surfaces; what is wrong with it is in the error. */
   view: { argument: { input: SceneInput }; answer: SceneView; event: never };
+  /** Reads a mesh that no scene has yet; null for a unit that the format says. */
+  mesh: {
+    argument: {
+      name: string;
+      contents: Blob;
+      unit: LengthUnit | null;
+      /** What the mesh may refer to, by name. */
+      companions: ReadonlyMap<string, Blob>;
+    };
+    answer: MeshView;
+    event: never;
+  };
   check: {
     argument: { input: SceneInput; overrides: SceneOverrides };
     answer: CheckReport;
@@ -68,7 +85,7 @@ export interface Tasks {
     answer: MaterialsReport;
     event: never;
   };
-  library: { argument: Record<never, never>; answer: readonly LibraryMaterial[]; event: never };
+  library: { argument: NoArgument; answer: readonly LibraryMaterial[]; event: never };
   plan: {
     argument: { input: SceneInput; overrides: SceneOverrides; engine: EngineOptions; measure: boolean };
     answer: ScenePlan;
@@ -80,7 +97,13 @@ export interface Tasks {
     event: { progress: RenderProgress } | { frame: FieldFrame };
   };
   analyse: { argument: { wav: Uint8Array; validToHz: number }; answer: ResponseAnalysis; event: never };
-  schemes: { argument: Record<never, never>; answer: readonly SchemeEntry[]; event: never };
+  /** A dry sound in the room, null for the one that comes with the program; or alone, without a response. */
+  auralise: {
+    argument: { dry: Uint8Array | null; response: Uint8Array | null };
+    answer: { readonly wav: Uint8Array; readonly gainDb: number };
+    event: never;
+  };
+  schemes: { argument: NoArgument; answer: readonly SchemeEntry[]; event: never };
   scheme: { argument: { name: string }; answer: SchemeReport; event: never };
   bench: {
     argument: { grid: string; stencils: string | undefined; kernels: string; engine: EngineChoice };
@@ -89,7 +112,7 @@ export interface Tasks {
   };
   /** The GPU of this window, null if there is none. */
   device: {
-    argument: Record<never, never>;
+    argument: NoArgument;
     answer: { readonly name: string; readonly software: boolean } | null;
     event: never;
   };

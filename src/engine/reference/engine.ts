@@ -3,14 +3,15 @@ import type { Engine, Precision, RunSetup, Simulation } from '../engine.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
 import { CpuSimulation, cpuMemoryBytes } from './simulation.ts';
+import type { StartThread } from './thread.ts';
 
 export interface CpuOptions {
   readonly precision: Precision;
   readonly threads: number;
   /** Its name, where times are to be kept. */
   readonly processor?: string;
-  /** The bundled `worker.ts`; without it the calling thread does everything, and `threads` is 1. */
-  readonly workerScript?: URL;
+  /** Starts a thread; without it the calling thread does everything, and `threads` is 1. */
+  readonly startThread?: StartThread;
   /** Memory that may be used, bytes. */
   readonly memoryLimit?: number;
 }
@@ -31,16 +32,29 @@ export class CpuEngine implements Engine {
   }
 
   open(room: PreparedRoom, setup: RunSetup): Promise<Simulation> {
-    const { precision, threads, workerScript, memoryLimit = Infinity } = this.options;
+    const { precision, threads, startThread, memoryLimit = Infinity } = this.options;
     const needed = cpuMemoryBytes(room, paddingNodes(room), precision);
     if (needed > memoryLimit) {
+      return Promise.reject(tooLittleMemory(needed, `there are ${gigabytes(memoryLimit)}`));
+    }
+    try {
+      return Promise.resolve(new CpuSimulation(room, setup, precision, threads, startThread));
+    } catch (cause) {
+      // How memory that cannot be had is told of.
+      const isMemory = cause instanceof RangeError;
       return Promise.reject(
-        new RunError(
-          `the room needs ${(needed / 1e9).toFixed(2)} GB of memory and there are ${(memoryLimit / 1e9).toFixed(2)} GB`,
-          'Lower the maximum frequency, or choose a scheme with a wider band.',
-        ),
+        isMemory ? tooLittleMemory(needed, 'this program gets no more', { cause }) : (cause as Error),
       );
     }
-    return Promise.resolve(new CpuSimulation(room, setup, precision, threads, workerScript));
   }
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
+
+function tooLittleMemory(needed: number, reason: string, options?: ErrorOptions): RunError {
+  return new RunError(
+    `the room needs ${gigabytes(needed)} of memory and ${reason}`,
+    'Lower the maximum frequency, or choose a scheme with a wider band.',
+    options,
+  );
 }

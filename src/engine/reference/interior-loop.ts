@@ -1,5 +1,6 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { linearOffsets } from '../padding.ts';
+import { listedPart, listedWhole } from './listed-loop.ts';
 
 export type Field = Float32Array | Float64Array;
 
@@ -12,7 +13,7 @@ export type Field = Float32Array | Float64Array;
 export type InteriorLoop = (next: Field, now: Field, runs: Uint32Array, from: number, to: number) => void;
 
 /** Adds the terms of some points to the sums of a run. */
-type SumLoop = (sums: Float64Array, now: Field, start: number, count: number) => void;
+export type SumLoop = (sums: Float64Array, now: Field, start: number, count: number) => void;
 
 /**
  * Points written out in one function: the optimising compiler gives up on longer ones, which then run a hundred times
@@ -23,7 +24,8 @@ const POINTS_A_FUNCTION = 60;
 /**
  * `u⁺ = u + ((u − u⁻) + Σ_q λ²α_q Σ_{l∈P(q)} (u_l − u))`: in differences, so that a constant field stays constant to
  * the last bit (mathematics page, 4). The sum is written out, because a loop over the points runs at a third of the
- * speed; offsets and weights of the room become constants of the text.
+ * speed; offsets and weights of the room become constants of the text. A page may forbid that texts become programs:
+ * there the same sums are made from lists.
  */
 export function compileInteriorLoop(room: PreparedRoom): InteriorLoop {
   return compileLoop(linearOffsets(room), room.weights);
@@ -38,10 +40,11 @@ export function compileLoop(offsets: ArrayLike<number>, weights: ArrayLike<numbe
     // Points without weight are for walks near walls only.
     ({ weight }) => weight !== 0,
   );
-  if (points.length <= POINTS_A_FUNCTION) return compileWhole(points);
+  const [whole, part] = mayCompile() ? [compileWhole, compilePart] : [listedWhole, listedPart];
+  if (points.length <= POINTS_A_FUNCTION) return whole(points);
   const parts: SumLoop[] = [];
   for (let at = 0; at < points.length; at += POINTS_A_FUNCTION) {
-    parts.push(compilePart(points.slice(at, at + POINTS_A_FUNCTION)));
+    parts.push(part(points.slice(at, at + POINTS_A_FUNCTION)));
   }
   let sums = new Float64Array(0);
   return (next, now, runs, from, to) => {
@@ -58,7 +61,7 @@ export function compileLoop(offsets: ArrayLike<number>, weights: ArrayLike<numbe
   };
 }
 
-interface Point {
+export interface Point {
   readonly offset: number;
   readonly weight: number;
 }
@@ -75,6 +78,20 @@ function sumText(points: readonly Point[]): string {
 }
 
 /* eslint-disable @typescript-eslint/no-implied-eval -- the text is made of our own numbers only; why: compileInteriorLoop */
+
+/** Found out once: a page that forbids it reports each try. */
+let compiles: boolean | undefined;
+
+function mayCompile(): boolean {
+  if (compiles !== undefined) return compiles;
+  try {
+    new Function('');
+    compiles = true;
+  } catch {
+    compiles = false;
+  }
+  return compiles;
+}
 
 function compileWhole(points: readonly Point[]): InteriorLoop {
   const text = `

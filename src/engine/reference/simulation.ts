@@ -1,36 +1,42 @@
-import { Worker } from 'node:worker_threads';
 import { DIRECTIONS } from '../../room/graph.ts';
 import { storedNodes } from '../../room/grid.ts';
+import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
 import type { FieldState, Mix, MixedSums, Precision, RunSetup, Simulation } from '../engine.ts';
 import { materialOf } from '../../room/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
 import { noiseAt, noiseKey } from '../noise.ts';
+import { PlaneValues } from '../plane-values.ts';
 import { barrierMemory } from './barrier.ts';
 import { makeProgram, shareOut, type CpuProgram } from './program.ts';
 import { Stepper, type StepBlock } from './stepper.ts';
-import type { WorkerStart } from './worker.ts';
+import type { EngineThread, StartThread } from './thread.ts';
 
 /** Makes a block of steps; resolves when all threads are done. */
 type RunBlock = (block: StepBlock) => Promise<void>;
 
 export class CpuSimulation implements Simulation {
-  readonly memoryBytes: number;
+  private readonly programBytes: number;
+  private readonly planes = new PlaneValues();
   private readonly program: CpuProgram;
   private readonly runBlock: RunBlock;
   private readonly threads: number;
-  private workers: Worker[] = [];
+  private team: EngineThread[] = [];
   private step = 0;
   private mix: Mix | undefined;
 
-  /** @param workerScript the bundled thread; without one, everything runs on the calling thread. */
-  constructor(room: PreparedRoom, setup: RunSetup, precision: Precision, threads: number, workerScript?: URL) {
+  /** @param startThread Without it, everything runs on the calling thread. */
+  constructor(room: PreparedRoom, setup: RunSetup, precision: Precision, threads: number, startThread?: StartThread) {
     const program = makeProgram(room, setup, precision);
     this.program = { ...program, room: shareMemory(room) };
-    this.memoryBytes = bytesOf(this.program);
-    this.threads = workerScript ? threads : 1;
-    this.runBlock = workerScript ? this.startWorkers(threads, workerScript) : this.runHere();
+    this.programBytes = bytesOf(this.program);
+    this.threads = startThread ? threads : 1;
+    this.runBlock = startThread ? this.runInTeam(threads, startThread) : this.runHere();
+  }
+
+  get memoryBytes(): number {
+    return this.programBytes + this.planes.bytes;
   }
 
   async advance(steps: number): Promise<Float64Array[]> {
@@ -56,6 +62,12 @@ export class CpuSimulation implements Simulation {
     const stored = storedNodes(room.graph.grid);
     const inner = (n: number): Float64Array => Float64Array.from(fields[n & 1]!.subarray(padding, padding + stored));
     return Promise.resolve({ previous: inner(this.step + 1), current: inner(this.step) });
+  }
+
+  readPlanes(planes: readonly GridPlane[]): Promise<readonly Float32Array<ArrayBuffer>[]> {
+    return new Promise((resolve) => {
+      resolve(this.gather(planes));
+    });
   }
 
   async startNoise(seed: number, mix: Mix): Promise<void> {
@@ -97,8 +109,24 @@ export class CpuSimulation implements Simulation {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.terminate()));
-    this.workers = [];
+    await Promise.all(this.team.map((thread) => thread.terminate()));
+    this.team = [];
+    this.planes.clear();
+  }
+
+  private gather(planes: readonly GridPlane[]): readonly Float32Array<ArrayBuffer>[] {
+    const { fields, padding, room } = this.program;
+    const field = fields[this.step & 1]!;
+    const all = planes.map((plane) => planeNodes(room.graph.grid, plane));
+    const arrays = this.planes.ofLengths(all.map(({ size: [width, height] }) => width * height));
+    arrays.forEach((array, p) => {
+      const nodes = all[p]!;
+      const [width, height] = nodes.size;
+      for (let v = 0; v < height; v++) {
+        for (let u = 0; u < width; u++) array[v * width + u] = field[padding + nodeOfPlane(nodes, u, v)]!;
+      }
+    });
+    return arrays;
   }
 
   private runHere(): RunBlock {
@@ -109,36 +137,17 @@ export class CpuSimulation implements Simulation {
     };
   }
 
-  private startWorkers(threads: number, script: URL): RunBlock {
+  private runInTeam(threads: number, startThread: StartThread): RunBlock {
     const barrier = barrierMemory();
-    this.workers = shareOut(this.program, threads).map((share) => {
-      const workerData: WorkerStart = { program: this.program, share, threads, barrier };
-      const worker = new Worker(script, { workerData });
-      worker.unref();
-      return worker;
-    });
-    return (block) =>
-      Promise.all(
-        this.workers.map(
-          (worker) =>
-            new Promise<void>((resolve, reject) => {
-              const fail = (cause: Error): void => {
-                reject(
-                  new RunError(`a computing thread failed: ${cause.message}`, 'Report this with the scene.', { cause }),
-                );
-              };
-              worker.ref();
-              worker.once('error', fail);
-              worker.once('message', () => {
-                worker.off('error', fail);
-                worker.unref();
-                resolve();
-              });
-              worker.postMessage(block);
-            }),
-        ),
-      ).then(() => undefined);
+    this.team = shareOut(this.program, threads).map((share) =>
+      startThread({ program: this.program, share, threads, barrier }),
+    );
+    return (block) => Promise.all(this.team.map((thread) => thread.make(block))).then(() => undefined, failed);
   }
+}
+
+function failed(cause: Error): never {
+  throw new RunError(`a computing thread failed: ${cause.message}`, 'Report this with the scene.', { cause });
 }
 
 type Table = Uint8Array | Uint32Array | Float32Array | Float64Array;

@@ -10,20 +10,19 @@ export class Gpu {
 
   constructor(readonly device: GPUDevice) {
     device.addEventListener('uncapturederror', this.onError);
-    void device.lost.then(({ reason, message }) => {
-      if (reason === 'destroyed') return;
-      this.failure ??= new RunError(
-        `the GPU was lost: ${message}`,
-        'Start again; if it happens again, update the driver, lower the maximum frequency, or use --engine cpu.',
-      );
+    void device.lost.then(({ message }) => {
+      this.failure ??= new RunError(`the GPU was lost: ${message}`, RUN_AGAIN);
     });
   }
 
   private readonly onError = ({ error }: GPUUncapturedErrorEvent): void => {
-    this.failure ??= new RunError(
-      `the GPU reported: ${error.message}`,
-      'Report this with the scene and the adapter; --engine cpu does without the GPU.',
-    );
+    this.failure ??=
+      error instanceof GPUOutOfMemoryError
+        ? new RunError(`the GPU has no memory left: ${error.message.split('\n', 1)[0]}`, NEED_LESS)
+        : new RunError(
+            `the GPU reported: ${error.message}`,
+            'Report this with the scene and the adapter; the engine cpu does without the GPU.',
+          );
   };
 
   /**
@@ -33,16 +32,22 @@ export class Gpu {
   async fail(cause: unknown): Promise<never> {
     await Promise.race([this.device.lost, new Promise((resolve) => setTimeout(resolve, LOSS_MS))]);
     this.check();
-    throw new RunError(
-      `the GPU gave up: ${(cause as Error).message}`,
-      'Start again; if it happens again, update the driver, lower the maximum frequency, or use --engine cpu.',
-      { cause },
-    );
+    throw new RunError(`the GPU gave up: ${(cause as Error).message}`, RUN_AGAIN, { cause });
+  }
+
+  /** Resolves when all that was submitted is done. @throws RunError if the device could not */
+  async done(): Promise<void> {
+    await this.device.queue.onSubmittedWorkDone().catch((error: unknown) => this.fail(error));
+    this.check();
   }
 
   /** Throws what the device has reported since. */
   check(): void {
     if (this.failure) throw this.failure;
+  }
+
+  private scopeError(): Promise<GPUError | null> {
+    return this.device.popErrorScope().catch((error: unknown) => this.fail(error));
   }
 
   /**
@@ -57,7 +62,7 @@ export class Gpu {
     if (size > largest) throw tooLarge(label, size, `a buffer of this device holds ${gigabytes(largest)}`);
     this.device.pushErrorScope('out-of-memory');
     const buffer = this.device.createBuffer({ label, size, usage });
-    if (await this.device.popErrorScope()) {
+    if (await this.scopeError()) {
       buffer.destroy();
       throw tooLarge(label, size, `the device has ${gigabytes(this.allocatedBytes)} in use and no room for it`);
     }
@@ -127,8 +132,9 @@ export class Gpu {
         compute: { module, entryPoint: 'main', constants: kernel.constants },
       })
       .catch((cause: unknown) => cause as Error);
-    const [built, error] = await Promise.all([pipeline, device.popErrorScope()]);
+    const [built, error] = await Promise.all([pipeline, this.scopeError()]);
     if (built instanceof Error || error) {
+      this.check(); // a device that is lost compiles nothing
       const reason = error?.message ?? (built as Error).message;
       throw new RunError(
         `kernel '${kernel.label}' does not compile: ${reason}\n${numbered(kernel.code)}`,
@@ -149,6 +155,13 @@ export class Gpu {
     });
   }
 
+  /** Frees one buffer. */
+  free(buffer: GPUBuffer): void {
+    this.buffers.splice(this.buffers.indexOf(buffer), 1);
+    this.allocatedBytes -= buffer.size;
+    buffer.destroy();
+  }
+
   /** Frees all buffers. The device stays with whoever handed it in. */
   close(): void {
     for (const buffer of this.buffers) buffer.destroy();
@@ -165,6 +178,11 @@ const WRITE_PIECE = 64 << 20;
 /** The device's word that it is lost is waited for so long. */
 const LOSS_MS = 500;
 
+const RUN_AGAIN =
+  'Run it again; if it happens again, lower the maximum frequency, update the driver, or take the engine cpu.';
+const NEED_LESS =
+  'Lower the maximum frequency, choose a scheme with a wider band, close what else uses the GPU, or take the engine cpu.';
+
 const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
   read: { type: 'read-only-storage' },
   read_write: { type: 'storage' },
@@ -175,10 +193,7 @@ const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
 function tooLarge(label: string, size: number, reason: string): RunError {
-  return new RunError(
-    `'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`,
-    'Lower the maximum frequency, choose a scheme with a wider band, or use --engine cpu.',
-  );
+  return new RunError(`'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`, NEED_LESS);
 }
 
 function numbered(code: string): string {

@@ -83,6 +83,6 @@ export class LawList {
 function tooManyLaws(most: number): RunError {
   return new RunError(
     `the wall faces differ in material, distance and run in more than ${most} ways, the most that the GPU tells apart`,
-    'Give surfaces that are alike the same material, or use --engine cpu.',
+    'Give surfaces that are alike the same material, or take the engine cpu.',
   );
 }

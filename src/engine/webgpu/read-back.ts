@@ -44,21 +44,24 @@ export class ReadBack {
     return { read };
   }
 
-  /** A part of a buffer, however large, in pieces. */
+  /**
+   * A part of a buffer, however large, in pieces.
+   * @throws RunError if the device cannot.
+   */
   async whole(buffer: GPUBuffer, offset: number, bytes: number): Promise<ArrayBuffer> {
     const { device } = this.gpu;
     const result = new Uint8Array(bytes);
-    const staging = device.createBuffer({ label: 'state', size: Math.min(bytes, PIECE), usage: STAGING });
+    const staging = await this.gpu.buffer('piece of a state', Math.min(bytes, PIECE), STAGING);
     for (let at = 0; at < bytes; at += PIECE) {
       const size = Math.min(PIECE, bytes - at);
       const encoder = device.createCommandEncoder({ label: 'read state' });
       encoder.copyBufferToBuffer(buffer, offset + at, staging, 0, size);
       device.queue.submit([encoder.finish()]);
-      await staging.mapAsync(GPUMapMode.READ, 0, size);
+      await staging.mapAsync(GPUMapMode.READ, 0, size).catch((error: unknown) => this.gpu.fail(error));
       result.set(new Uint8Array(staging.getMappedRange(0, size)), at);
       staging.unmap();
     }
-    staging.destroy();
+    this.gpu.free(staging);
     return result.buffer;
   }
 }

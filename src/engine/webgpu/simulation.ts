@@ -3,6 +3,7 @@ import { chooseInterior } from '../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
 import { storedNodes } from '../../room/grid.ts';
+import type { GridPlane } from '../../room/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { FieldState, Mix, MixedSums, RunSetup, Simulation } from '../engine.ts';
 import { tracesOf } from '../face-lines.ts';
@@ -10,6 +11,7 @@ import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
 import { MixedSteps } from './mixed-steps.ts';
+import { PlaneReader } from './plane-reader.ts';
 import { ReadBack } from './read-back.ts';
 import { SlabProgram } from './slab-program.ts';
 import { cutIntoSlabs, ghostCopies, ownedNodes, type GhostCopy } from './slabs.ts';
@@ -35,6 +37,7 @@ export class WebGpuSimulation implements Simulation {
   /** Running estimate of the time of a step, ms. */
   private stepMs = 0;
   private mixedSteps: MixedSteps | undefined;
+  private readonly planes: PlaneReader;
 
   private constructor(
     private readonly gpu: Gpu,
@@ -44,7 +47,9 @@ export class WebGpuSimulation implements Simulation {
     private readonly ghosts: readonly GhostCopy[],
     private readonly numbers: StepNumbers,
     private readonly readBack: ReadBack,
-  ) {}
+  ) {
+    this.planes = new PlaneReader(gpu, room.graph.grid, slabs);
+  }
 
   static async create(
     device: GPUDevice,
@@ -130,8 +135,7 @@ export class WebGpuSimulation implements Simulation {
     }
     for (const parity of [0, 1]) this.copyGhosts(encoder, parity);
     this.gpu.device.queue.submit([encoder.finish()]);
-    await this.gpu.device.queue.onSubmittedWorkDone();
-    this.gpu.check();
+    await this.gpu.done();
   }
 
   async getState(): Promise<FieldState> {
@@ -145,6 +149,10 @@ export class WebGpuSimulation implements Simulation {
       return field;
     };
     return { previous: await read(this.step + 1), current: await read(this.step) };
+  }
+
+  readPlanes(planes: readonly GridPlane[]): Promise<readonly Float32Array<ArrayBuffer>[]> {
+    return this.planes.read(planes, this.step);
   }
 
   async startNoise(seed: number, mix: Mix): Promise<void> {
@@ -170,8 +178,7 @@ export class WebGpuSimulation implements Simulation {
       encoder.clearBuffer(faces.branches);
     }
     this.gpu.device.queue.submit([encoder.finish()]);
-    await this.gpu.device.queue.onSubmittedWorkDone();
-    this.gpu.check();
+    await this.gpu.done();
   }
 
   close(): Promise<void> {

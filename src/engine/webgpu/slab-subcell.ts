@@ -121,6 +121,6 @@ class Entries {
 function tooManyNeighbours(count: number): RunError {
   return new RunError(
     `a node near a wall is tied to ${count} others, and the GPU holds ${MOST_LISTED}`,
-    'Report this with the scene, or use --engine cpu.',
+    'Report this with the scene, or take the engine cpu.',
   );
 }

@@ -1,23 +1,17 @@
 import { constants } from 'node:fs';
 import { access, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { stopIfAsked } from '../run/simulate.ts';
-import { InputError, RunError } from '../units/errors.ts';
+import type { Files } from '../../app/host.ts';
+import { CancelledError, InputError, RunError } from '../../units/errors.ts';
 
-/**
- * Finds out before the work begins whether files can be written to a folder that need not exist yet.
- *
- * @param path How errors name the folder.
- * @throws InputError if something else stands there, or nothing may be written.
- */
-export async function checkFolder(folder: string, path: string): Promise<void> {
+export const checkFolder: Files['checkFolder'] = async (folder, path) => {
   const existing = await nearestExisting(folder);
   const refuse = (reason: string): InputError => new InputError(path, reason, 'Name another folder.');
   if (!(await stat(existing)).isDirectory()) throw refuse(`${existing} is not a folder`);
   await access(existing, constants.W_OK).catch(() => {
     throw refuse(`nothing may be written in ${existing}`);
   });
-}
+};
 
 /**
  * Makes a folder and those above it that are not there. One by one, because Node's own way never returns where the
@@ -49,18 +43,8 @@ async function nearestExisting(folder: string): Promise<string> {
   }
 }
 
-/**
- * Writes several files to a folder, all or none: each under a temporary name first, and renamed only when all are
- * complete. After a failure or a stop nothing is left of them, nor of folders made for them.
- *
- * @param files Contents by name.
- * @throws CancelledError if stopped; RunError if writing fails.
- */
-export async function writeTogether(
-  folder: string,
-  files: ReadonlyMap<string, Uint8Array | string>,
-  signal: AbortSignal,
-): Promise<void> {
+/** Each under a temporary name first, and renamed only when all are complete. */
+export const writeTogether: Files['writeTogether'] = async (folder, files, signal) => {
   const unfinished = (name: string): string => join(folder, `.${name}.${process.pid}.unfinished`);
   const made = await makeFolder(folder).catch(failed);
   const written: string[] = [];
@@ -80,6 +64,10 @@ export async function writeTogether(
     else await Promise.all(written.map((file) => rm(file, { force: true })));
     throw error;
   }
+};
+
+function stopIfAsked(signal: AbortSignal): void {
+  if (signal.aborted) throw new CancelledError();
 }
 
 function failed(cause: Error): never {

@@ -1,0 +1,41 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A scene that comes with the program, as `examples.json` lists it. */
+export interface Example {
+  /** File name of the scene. */
+  readonly scene: string;
+  readonly title: string;
+  readonly description: string;
+  /** File names of what it needs, beside it. */
+  readonly files: readonly string[];
+}
+
+interface SceneText {
+  readonly title?: string;
+  readonly description?: string;
+  readonly geometry?: { readonly mesh?: { readonly file: string } };
+}
+
+/** Copies the scenes with their files, and lists them in `examples.json`, in the order of their names. */
+export function copyExamples(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  const names = readdirSync(from).filter((name) => name.endsWith('.json'));
+  writeFileSync(join(to, 'examples.json'), `${JSON.stringify(names.sort().map((name) => exampleOf(from, name)))}\n`);
+}
+
+/** @throws Error if a file that the scene needs is missing. */
+function exampleOf(folder: string, scene: string): Example {
+  const { title, description, geometry } = JSON.parse(readFileSync(join(folder, scene), 'utf8')) as SceneText;
+  const mesh = geometry?.mesh?.file;
+  const files = mesh === undefined ? [] : [mesh, ...librariesOf(join(folder, mesh))];
+  const missing = files.filter((name) => !existsSync(join(folder, name)));
+  if (missing.length > 0) throw new Error(`${scene} needs ${missing.join(', ')}, which is not in ${folder}`);
+  return { scene, title: title ?? scene, description: description ?? '', files };
+}
+
+/** The material libraries that an OBJ file names. */
+function librariesOf(mesh: string): string[] {
+  if (!mesh.endsWith('.obj')) return [];
+  return [...readFileSync(mesh, 'utf8').matchAll(/^mtllib\s+(\S+)\s*$/gm)].map(([, name]) => name);
+}

@@ -1,0 +1,78 @@
+/**
+ * Every message between the page and main. The page asks over one channel and main answers; main tells over another. What
+ * is not listed here does not pass: main checks arguments before it acts on them, and answers before they leave it, so
+ * that what is not named here, such as a path, stays where it is.
+ *
+ * The preload script imports the types alone, which keeps the checking out of its bundle.
+ */
+import { z } from 'zod';
+import { MENU_COMMANDS, type MenuCommand, type RawFile } from './bridge.ts';
+
+/** The page asks: `{ name, arguments }`, answered by an `Answer`. */
+export const ASK_CHANNEL = 'wavehall:ask';
+/** Main tells: a `Told`. */
+export const TELL_CHANNEL = 'wavehall:tell';
+
+/** The largest file that passes in either direction, bytes. */
+export const MAX_FILE_BYTES = 2 ** 30;
+
+const bytes = z
+  .instanceof(Uint8Array)
+  .refine(({ byteLength }) => byteLength <= MAX_FILE_BYTES, 'more than 1 GiB') as z.ZodType<Uint8Array<ArrayBuffer>>;
+const token = z.uuid();
+/** What can be the name of a file on every system, without a folder. */
+const fileName = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^(?!\.)[^/\\:*?"<>|\u0000-\u001f]+$/, 'no name of a file');
+const path = z.string().min(1).max(4096);
+const rawFile = z.object({ name: z.string(), contents: bytes, token: token.nullable() });
+const done = z.null();
+
+/** What the page may ask for: the arguments in their order, and the answer. */
+export const asks = {
+  open: { arguments: z.tuple([z.enum(['scene', 'mesh', 'sound']), z.boolean()]), answer: z.array(rawFile).nullable() },
+  /** Paths that the preload script read off dropped files; the page cannot name one. */
+  openDropped: { arguments: z.tuple([z.array(path).max(100)]), answer: z.array(rawFile) },
+  readBeside: { arguments: z.tuple([token, path]), answer: bytes.nullable() },
+  recent: {
+    arguments: z.tuple([]),
+    answer: z.array(z.object({ id: z.string(), name: z.string(), place: z.string() })),
+  },
+  openRecent: { arguments: z.tuple([z.string().max(100)]), answer: z.array(rawFile).nullable() },
+  remember: { arguments: z.tuple([token, z.array(token).max(100)]), answer: done },
+  save: { arguments: z.tuple([token, bytes]), answer: done },
+  saveAs: { arguments: z.tuple([fileName, bytes]), answer: z.object({ name: z.string(), token }).nullable() },
+  export: {
+    arguments: z.tuple([
+      z
+        .array(z.object({ name: fileName, contents: bytes }))
+        .min(1)
+        .max(1000),
+    ]),
+    answer: z.string().nullable(),
+  },
+  tellDocument: {
+    arguments: z.tuple([z.object({ name: z.string().max(300).nullable(), edited: z.boolean() })]),
+    answer: done,
+  },
+  closeNow: { arguments: z.tuple([]), answer: done },
+  tellNoGpu: { arguments: z.tuple([]), answer: done },
+  /** The page listens for files that the system gives. */
+  listen: { arguments: z.tuple([]), answer: done },
+} as const;
+
+export type AskName = keyof typeof asks;
+export type Arguments<N extends AskName> = z.output<(typeof asks)[N]['arguments']>;
+export type AnswerTo<N extends AskName> = z.output<(typeof asks)[N]['answer']>;
+
+/** What main tells the page unasked. */
+export type Told =
+  | { readonly kind: 'command'; readonly command: MenuCommand }
+  | { readonly kind: 'given'; readonly files: readonly RawFile[] };
+
+export const toldSchema: z.ZodType<Told> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('command'), command: z.enum(MENU_COMMANDS) }),
+  z.object({ kind: z.literal('given'), files: z.array(rawFile) }),
+]);

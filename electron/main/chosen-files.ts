@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { READABLE_EXTENSIONS, type RawFile } from '../bridge.ts';
+import { MAX_FILE_BYTES } from '../channels.ts';
+import { InputError } from '../../src/units/errors.ts';
+import { isMissing, reasonOf } from './file-trouble.ts';
+import { log } from './log.ts';
+
+/**
+ * The files that the user chose since the program was started. The page names them by tokens; a token stands for one path
+ * and cannot be made up.
+ */
+export class ChosenFiles {
+  readonly #paths = new Map<string, string>();
+  readonly #tokens = new Map<string, string>();
+
+  /** Notes that the user chose a file; the same file keeps its token. */
+  admit(path: string): string {
+    const whole = resolve(path);
+    const token = this.#tokens.get(whole) ?? randomUUID();
+    this.#tokens.set(whole, token);
+    this.#paths.set(token, whole);
+    return token;
+  }
+
+  /** @throws InputError if the token was never given. */
+  pathOf(token: string): string {
+    const path = this.#paths.get(token);
+    if (path === undefined) throw new InputError('file', 'this file was not chosen', 'Open it first.');
+    return path;
+  }
+
+  /** Reads a file that the user has just chosen. @throws InputError */
+  async open(path: string): Promise<RawFile> {
+    return { name: basename(path), contents: await readWhole(path), token: this.admit(path) };
+  }
+
+  /**
+   * Reads a file beside a chosen one, or below its folder.
+   *
+   * @returns null if there is none, or if it would lead out of the folder: by its path, or by links on its way.
+   * @throws InputError if it is there and cannot be read.
+   */
+  async readBeside(token: string, relativePath: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const folder = dirname(this.pathOf(token));
+    // Paths in scenes are written with slashes on every system, and now and then with backslashes.
+    const path = resolve(folder, relativePath.replaceAll('\\', '/'));
+    const refused = (): null => {
+      log('refused to read a file that is not in the folder of the scene');
+      return null;
+    };
+    // Not even looked for: a path such as //server/share would call the server.
+    if (!isWithin(folder, path) || !isReadable(path)) return refused();
+    try {
+      const real = await realpath(path);
+      return isWithin(await realpath(folder), real) && isReadable(real) ? await readWhole(real) : refused();
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Whether the extension is one of scenes, meshes, sounds, and what belongs to them. */
+const isReadable = (path: string): boolean => READABLE_EXTENSIONS.includes(extname(path).slice(1).toLowerCase());
+
+/** @throws InputError, but what Node throws if it is missing. */
+async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const name = basename(path);
+  try {
+    const { size, isFile } = await stat(path).then((found) => ({ size: found.size, isFile: found.isFile() }));
+    if (!isFile) throw new InputError(name, `${name} is not a file`, 'Choose a file.');
+    if (size > MAX_FILE_BYTES) throw new InputError(name, `${name} is larger than 1 GiB`, 'Choose a smaller file.');
+    // Of its own: what Node returns can be a part of memory that others use, and all of that would be sent.
+    return new Uint8Array(await readFile(path));
+  } catch (error) {
+    if (error instanceof InputError || isMissing(error)) throw error;
+    throw new InputError(name, `${name} cannot be read: ${reasonOf(error)}`, 'Choose another file.', { cause: error });
+  }
+}
+
+/** The same, where a file that is gone is an error in words. @throws InputError */
+export async function openChosen(files: ChosenFiles, paths: readonly string[]): Promise<RawFile[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      try {
+        return await files.open(path);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        const name = basename(path);
+        throw new InputError(name, `${name} is not there`, 'Choose another file.', { cause: error });
+      }
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+/** The desktop program: one window, and what stands around it. */
+import { join } from 'node:path';
+import { app, Menu, session } from 'electron';
+import { declareAppScheme, serveAppScheme } from './app-scheme.ts';
+import { ChosenFiles } from './chosen-files.ts';
+import { CloseGuard } from './close-guard.ts';
+import { openGate, tell } from './gate.ts';
+import { GivenFiles } from './given-files.ts';
+import { makeHandlers } from './handlers.ts';
+import { menuTemplate } from './menu.ts';
+import { denyNavigation, denyPermissions } from './navigation.ts';
+import { watchPage, watchProcesses } from './processes.ts';
+import { RecentScenes } from './recent.ts';
+import { lacksSwitches, prepareCompatibleStart } from './switches.ts';
+import { loadPage, makeWindow } from './window.ts';
+
+/** Where the bundles lie, this one among them. */
+const bundles = import.meta.dirname;
+
+if (lacksSwitches()) {
+  prepareCompatibleStart();
+  app.exit();
+} else if (app.requestSingleInstanceLock()) {
+  start();
+} else {
+  // The one that is open already takes the files.
+  app.quit();
+}
+
+function start(): void {
+  declareAppScheme();
+  app.enableSandbox();
+  // A page that has lost its GPU may ask for another one, however often that was.
+  app.disableDomainBlockingFor3DAPIs();
+  app.setAppUserModelId('org.wavehall.desktop');
+  denyNavigation(app);
+  watchProcesses(app);
+  app.on('window-all-closed', () => app.quit());
+  const given = new GivenFiles(process.argv.slice(1), process.cwd());
+  void app.whenReady().then(() => openWindow(given));
+}
+
+function openWindow(given: GivenFiles): void {
+  serveAppScheme(join(bundles, 'window'));
+  denyPermissions(session.defaultSession);
+  const window = makeWindow(join(bundles, 'preload.cjs'));
+  const guard = new CloseGuard(window);
+  const files = new ChosenFiles();
+  const recent = new RecentScenes(join(app.getPath('userData'), 'recent.json'));
+  openGate(window.webContents, makeHandlers({ window, files, recent, given, guard }));
+  watchPage(window, () => guard.leave());
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({
+        platform: process.platform,
+        forDevelopers: !app.isPackaged,
+        tell: (command) => tell(window.webContents, { kind: 'command', command }),
+      }),
+    ),
+  );
+  loadPage(window);
+}

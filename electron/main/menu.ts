@@ -1,0 +1,83 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand } from '../bridge.ts';
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+const recentDocuments: MenuItemConstructorOptions = {
+  role: 'recentDocuments',
+  submenu: [{ role: 'clearRecentDocuments' }],
+};
+
+export interface MenuOptions {
+  readonly platform: NodeJS.Platform;
+  /** Whether the developer tools are offered. */
+  readonly forDevelopers: boolean;
+  readonly tell: (command: MenuCommand) => void;
+}
+
+/** The menu bar. Undo and redo are the document's; cut, copy and paste are those of the text at hand. */
+export function menuTemplate({ platform, forDevelopers, tell }: MenuOptions): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin';
+  const item = (label: string, command: MenuCommand, accelerator: string): MenuItemConstructorOptions => ({
+    label,
+    accelerator,
+    click: () => tell(command),
+  });
+
+  const file: MenuItemConstructorOptions = {
+    label: '&File',
+    submenu: [
+      item('&New from mesh…', 'new-from-mesh', 'CmdOrCtrl+N'),
+      item('&Open…', 'open', 'CmdOrCtrl+O'),
+      ...(isMac ? [recentDocuments] : []),
+      separator,
+      item('&Save', 'save', 'CmdOrCtrl+S'),
+      item('Save &as…', 'save-as', 'CmdOrCtrl+Shift+S'),
+      separator,
+      isMac ? { role: 'close' } : { role: 'quit' },
+    ],
+  };
+  const edit: MenuItemConstructorOptions = {
+    label: '&Edit',
+    submenu: [
+      item('&Undo', 'undo', 'CmdOrCtrl+Z'),
+      item('&Redo', 'redo', 'CmdOrCtrl+Shift+Z'),
+      // What Windows calls it; the same item twice would be read out twice.
+      ...(isMac ? [] : [{ ...item('Redo', 'redo', 'Ctrl+Y'), visible: false, acceleratorWorksWhenHidden: true }]),
+      separator,
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      { role: 'selectAll' },
+    ],
+  };
+  const view: MenuItemConstructorOptions = {
+    label: '&View',
+    submenu: [
+      item('&Room', 'view-room', 'CmdOrCtrl+1'),
+      item('&Materials', 'view-materials', 'CmdOrCtrl+2'),
+      item('&Plan', 'view-plan', 'CmdOrCtrl+3'),
+      item('R&un', 'view-run', 'CmdOrCtrl+4'),
+      item('R&esults', 'view-results', 'CmdOrCtrl+5'),
+      item('&Stencils', 'view-stencils', 'CmdOrCtrl+6'),
+      separator,
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      { role: 'togglefullscreen' },
+      ...(forDevelopers ? [separator, { role: 'toggleDevTools' } as const] : []),
+    ],
+  };
+  const help: MenuItemConstructorOptions = {
+    label: '&Help',
+    role: 'help',
+    submenu: [item('Wavehall &help', 'help', 'F1'), ...(isMac ? [] : [separator, { role: 'about' } as const])],
+  };
+  return [
+    ...(isMac ? [{ role: 'appMenu' } as const] : []),
+    file,
+    edit,
+    view,
+    ...(isMac ? [{ role: 'windowMenu' } as const] : []),
+    help,
+  ];
+}

@@ -1,0 +1,23 @@
+import type { App, BrowserWindow } from 'electron';
+import { askAfterCrash } from './dialogs.ts';
+import { log } from './log.ts';
+
+/** Notes which helper processes end, such as the GPU's: the page itself learns that from its device. */
+export function watchProcesses(app: App): void {
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
+    log(`the process ${type} is gone: ${reason}, exit code ${exitCode}`),
+  );
+}
+
+/**
+ * Asks what to do when the page itself is gone.
+ *
+ * @param close Closes the window; it cannot be saved any more.
+ */
+export function watchPage(window: BrowserWindow, close: () => void): void {
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    log(`the page is gone: ${reason}`);
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    void askAfterCrash(window, reason).then((answer) => (answer === 'reload' ? window.webContents.reload() : close()));
+  });
+}

@@ -1,0 +1,51 @@
+import { app, BrowserWindow, nativeTheme, type BrowserWindowConstructorOptions } from 'electron';
+import { PAGE_URL } from './app-scheme.ts';
+import { log } from './log.ts';
+
+/** Behind the page until it is drawn; as the page's own. */
+const BACKGROUND = { light: '#f7f8fa', dark: '#15181d' };
+
+/** @param preload Path of the preload script. */
+function windowOptions(preload: string): BrowserWindowConstructorOptions {
+  return {
+    width: 1280,
+    height: 800,
+    minWidth: 900,
+    minHeight: 600,
+    show: false,
+    title: 'Wavehall',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: !app.isPackaged,
+      // A rendering goes on behind other windows.
+      backgroundThrottling: false,
+    },
+  };
+}
+
+/** Makes the window; it shows itself once there is something to see. */
+export function makeWindow(preload: string): BrowserWindow {
+  const window = new BrowserWindow(windowOptions(preload));
+  window.once('ready-to-show', () => window.show());
+  window.webContents.on('preload-error', (_event, _path, error) => log(`the preload script failed: ${error.message}`));
+  window.webContents.on('did-fail-load', (_event, _code, what) => {
+    log(`the page could not be loaded: ${what}`);
+    window.show();
+  });
+  return window;
+}
+
+export const loadPage = (window: BrowserWindow): void =>
+  void window.loadURL(PAGE_URL).catch((error: unknown) => log(`the page could not be loaded: ${String(error)}`));

@@ -1,0 +1,30 @@
+/**
+ * What the page is served with, on the desktop as in a browser. The policy lets nothing in from elsewhere and nothing out;
+ * the cross-origin headers isolate the page, without which it has no `SharedArrayBuffer`.
+ */
+const policy: Readonly<Record<string, string>> = {
+  'default-src': "'none'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'worker-src': "'self'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'media-src': "'self' blob:",
+  'connect-src': "'self' blob:",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': Object.entries(policy)
+    .map(([what, from]) => `${what} ${from}`)
+    .join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  // A new build is seen at once.
+  'Cache-Control': 'no-cache',
+};

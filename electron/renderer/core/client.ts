@@ -1,0 +1,116 @@
+import type { Failure, FromWorker, TaskName, Tasks, ToWorker, WatchSettings } from './protocol.ts';
+
+/** How long a worker may take to stop before it is ended, ms: a room that is being put on its grid hears nothing. */
+const PATIENCE_MS = 800;
+
+/** What a worker could not do. */
+export class TaskFailure extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.problems.map(({ message }) => message).join('\n'));
+    this.name = 'TaskFailure';
+  }
+}
+
+const STOPPED: Failure = {
+  kind: 'stopped',
+  problems: [{ path: '', message: 'Stopped on request.', remedy: '' }],
+};
+
+/** What went wrong, whatever was thrown. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof TaskFailure) return error.failure;
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: 'fault', problems: [{ path: '', message, remedy: 'This is a fault of Wavehall. Please report it.' }] };
+}
+
+export interface AskOptions<T extends TaskName> {
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: Tasks[T]['event']) => void;
+}
+
+/** A task under way. */
+export interface Asked<T extends TaskName> {
+  /** @throws TaskFailure */
+  readonly answer: Promise<Tasks[T]['answer']>;
+  readonly watch: (settings: WatchSettings) => void;
+  readonly step: () => void;
+  readonly drawn: () => void;
+}
+
+interface Pending {
+  readonly resolve: (answer: never) => void;
+  readonly reject: (error: TaskFailure) => void;
+  readonly onEvent: ((event: never) => void) | undefined;
+}
+
+/** A worker that computes, started when it is first asked. */
+export class CoreClient {
+  private worker: Worker | null = null;
+  private readonly pending = new Map<number, Pending>();
+  private nextId = 1;
+
+  /** @param name As the browser's tools show it. */
+  constructor(private readonly name: string) {}
+
+  ask<T extends TaskName>(task: T, argument: Tasks[T]['argument'], options: AskOptions<T> = {}): Asked<T> {
+    const id = this.nextId++;
+    const send = (message: ToWorker): void => {
+      if (this.pending.has(id)) this.worker?.postMessage(message);
+    };
+    const answer = new Promise<Tasks[T]['answer']>((resolve, reject) => {
+      if (options.signal?.aborted) {
+        reject(new TaskFailure(STOPPED));
+        return;
+      }
+      this.worker ??= this.start();
+      this.pending.set(id, { resolve, reject, onEvent: options.onEvent });
+      this.worker.postMessage({ id, kind: 'ask', task, argument } satisfies ToWorker);
+      options.signal?.addEventListener('abort', () => this.stop(id), { once: true });
+    });
+    return {
+      answer,
+      watch: (settings) => send({ id, kind: 'watch', settings }),
+      step: () => send({ id, kind: 'step' }),
+      drawn: () => send({ id, kind: 'drawn' }),
+    };
+  }
+
+  private start(): Worker {
+    const worker = new Worker('core-worker.js', { type: 'module', name: this.name });
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.end(failureOf(new Error(event.message || 'a worker could not be started')));
+    };
+    return worker;
+  }
+
+  private hear(message: FromWorker): void {
+    const pending = this.pending.get(message.id);
+    if (!pending) return;
+    if (message.kind === 'event') {
+      pending.onEvent?.(message.event as never);
+      return;
+    }
+    this.pending.delete(message.id);
+    if (message.kind === 'answer') pending.resolve(message.answer as never);
+    else pending.reject(new TaskFailure(message.failure));
+  }
+
+  private stop(id: number): void {
+    if (!this.pending.has(id)) return;
+    this.worker?.postMessage({ id, kind: 'stop' } satisfies ToWorker);
+    setTimeout(() => {
+      if (this.pending.has(id)) this.end(STOPPED);
+    }, PATIENCE_MS);
+  }
+
+  /** Ends the worker and all that it was doing; the next task starts a new one. */
+  private end(failure: Failure): void {
+    this.worker?.terminate();
+    this.worker = null;
+    const all = [...this.pending.values()];
+    this.pending.clear();
+    for (const { reject } of all) reject(new TaskFailure(failure));
+  }
+}

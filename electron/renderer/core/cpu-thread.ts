@@ -1,0 +1,14 @@
+/** A thread of the CPU engine in a browser. */
+import { threadWork } from '../../../src/engine/reference/thread.ts';
+import type { FromThread, ToThread } from './threads.ts';
+
+let work: ReturnType<typeof threadWork> | undefined;
+
+onmessage = ({ data }: MessageEvent<ToThread>): void => {
+  if ('start' in data) {
+    work = threadWork(data.start);
+    return;
+  }
+  work!(data.block);
+  postMessage('done' satisfies FromThread);
+};

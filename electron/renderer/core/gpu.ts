@@ -1,0 +1,26 @@
+import { adapterName, deviceDescriptor, isSoftwareAdapter } from '../../../src/app/adapters.ts';
+import type { ProvidedGpu } from '../../../src/app/engines.ts';
+
+/** One device for all tasks of this worker, until it is lost. */
+let provided: ProvidedGpu | null = null;
+
+/** The fastest GPU of this window, null where there is none. A lost one is replaced when it is asked for again. */
+export async function provideGpu(): Promise<ProvidedGpu | null> {
+  if (provided) return provided;
+  const adapter = await navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' });
+  if (!adapter) return null;
+  const device = await adapter.requestDevice(deviceDescriptor(adapter));
+  const { info } = adapter;
+  const gpu: ProvidedGpu = {
+    device,
+    adapterName: adapterName(info),
+    // A browser names the driver only in its own version.
+    identity: [info.vendor, info.architecture, info.device, info.description, navigator.userAgent].join(', '),
+    fallback: isSoftwareAdapter(info),
+  };
+  provided = gpu;
+  void device.lost.then(() => {
+    if (provided === gpu) provided = null;
+  });
+  return gpu;
+}

@@ -1,0 +1,51 @@
+import { benchStencils } from '../../../../src/app/bench.ts';
+import { renderScene } from '../../../../src/app/render.ts';
+import { provideGpu } from '../gpu.ts';
+import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
+import type { Handler } from '../task.ts';
+import { Watching } from '../watching.ts';
+import { OUT, overridesOf } from './overrides.ts';
+
+export const render: Handler<'render'> = async ({ input, overrides, engine, watch }, context) => {
+  const { signal, tell } = context;
+  const host = hostFor(input);
+  const watching = new Watching(watch, (frame) => tell({ frame }));
+  context.onWatch = (message) => watching.hear(message);
+  const report = await renderScene(
+    {
+      sceneFile: input.sceneFile,
+      outFolder: OUT,
+      ...overridesOf(overrides),
+      noAirAbsorption: false,
+      raw: false,
+      plot: false,
+      measure: false,
+    },
+    {
+      host,
+      makeEngine: engineMaker(engine),
+      memoryLimit: memoryLimit(),
+      signal,
+      onProgress: (progress) => tell({ progress }),
+      watch: watching,
+    },
+  );
+  const encoder = new TextEncoder();
+  const files = [...host.files.written].map(
+    ([path, contents]) =>
+      [path.slice(OUT.value.length + 1), typeof contents === 'string' ? encoder.encode(contents) : contents] as const,
+  );
+  return { report, files: new Map(files) };
+};
+
+export const bench: Handler<'bench'> = ({ grid, stencils, kernels, engine }, { signal, tell }) =>
+  benchStencils({ grid, stencils, kernels, engine, outFolder: undefined, baselineFile: undefined }, provideGpu, {
+    host: emptyHost(),
+    signal,
+    onProgress: (progress) => tell({ progress }),
+  });
+
+export const device: Handler<'device'> = async () => {
+  const gpu = await provideGpu();
+  return gpu && { name: gpu.adapterName, software: gpu.fallback };
+};

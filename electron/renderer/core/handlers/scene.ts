@@ -1,0 +1,61 @@
+import { checkScene } from '../../../../src/app/check.ts';
+import { reportMaterials, listMaterials } from '../../../../src/app/materials.ts';
+import { planScene } from '../../../../src/app/plan-scene.ts';
+import { viewMesh } from '../../../../src/app/mesh-view.ts';
+import { viewScene } from '../../../../src/app/scene-view.ts';
+import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
+import type { Handler } from '../task.ts';
+import { OUT, overridesOf } from './overrides.ts';
+
+/** What is known of a scene without running it is computed by the processor. */
+const PROCESSOR = { engine: 'cpu', precision: 32 } as const;
+
+export const view: Handler<'view'> = ({ input }) =>
+  viewScene(input.sceneFile, { host: hostFor(input), memoryLimit: memoryLimit() });
+
+export const mesh: Handler<'mesh'> = ({ name, contents, unit, companions }) =>
+  viewMesh(name, unit ?? undefined, {
+    host: hostFor({ sceneFile: 'new', text: '', files: new Map([...companions, [name, contents]]) }),
+    memoryLimit: memoryLimit(),
+  });
+
+export const check: Handler<'check'> = async ({ input, overrides }, { signal, tell }) => {
+  const { report } = await checkScene(
+    { sceneFile: input.sceneFile, outFolder: OUT, ...overridesOf(overrides) },
+    {
+      host: hostFor(input),
+      makeEngine: engineMaker(PROCESSOR),
+      memoryLimit: memoryLimit(),
+      signal,
+      onProgress: (progress) => tell({ progress }),
+    },
+  );
+  return report;
+};
+
+export const materials: Handler<'materials'> = ({ input, overrides, names }, { signal }) =>
+  reportMaterials(
+    { names, sceneFile: input?.sceneFile, ...overridesOf(overrides) },
+    {
+      host: input ? hostFor(input) : emptyHost(),
+      makeEngine: engineMaker(PROCESSOR),
+      memoryLimit: memoryLimit(),
+      signal,
+    },
+  );
+
+export const library: Handler<'library'> = () => Promise.resolve(listMaterials());
+
+export const plan: Handler<'plan'> = ({ input, overrides, engine, measure }, { signal, tell }) => {
+  const { tolerance, maxFrequency, duration, walls, allowLeaks } = overridesOf(overrides);
+  return planScene(
+    { sceneFile: input.sceneFile, tolerance, maxFrequency, duration, walls, allowLeaks, measure },
+    {
+      host: hostFor(input),
+      makeEngine: engineMaker(engine),
+      memoryLimit: memoryLimit(),
+      signal,
+      onProgress: (progress) => tell({ progress }),
+    },
+  );
+};

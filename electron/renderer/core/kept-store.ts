@@ -1,0 +1,33 @@
+import type { KeptStore } from '../../../src/app/host.ts';
+
+const DATABASE = 'wavehall-kept';
+const STORE = 'texts';
+
+/** Texts in the browser's own database. */
+export const browserKeptStore: KeptStore = {
+  read: async (name) => (await done((await store('readonly')).get(name))) as string | undefined,
+  write: async (name, text) => {
+    await done((await store('readwrite')).put(text, name));
+  },
+  place: (name) => `${name} of this window's storage`,
+};
+
+let database: Promise<IDBDatabase> | undefined;
+
+async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  database ??= openDatabase();
+  return (await database).transaction(STORE, mode).objectStore(STORE);
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return done(request);
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the storage of this window does not answer'));
+  });
+}

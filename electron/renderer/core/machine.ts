@@ -1,0 +1,47 @@
+import { chooseEngine, type EngineParts } from '../../../src/app/engines.ts';
+import type { Host } from '../../../src/app/host.ts';
+import { MemoryFiles } from '../../../src/app/memory-files.ts';
+import { provideGpu } from './gpu.ts';
+import { browserKeptStore } from './kept-store.ts';
+import type { EngineOptions, SceneInput } from './protocol.ts';
+import { startThread } from './threads.ts';
+
+/** Share of the memory that a run may take. */
+const MEMORY_SHARE = 0.8;
+
+/** What a browser that does not say is taken to have, GiB. */
+const UNTOLD_GIBIBYTES = 8;
+
+/** Bytes that a run may take. Browsers tell the memory of the machine in coarse steps and not above an upper limit. */
+export function memoryLimit(): number {
+  const { deviceMemory = UNTOLD_GIBIBYTES } = navigator as Navigator & { readonly deviceMemory?: number };
+  return MEMORY_SHARE * deviceMemory * 2 ** 30;
+}
+
+/** The scene with what it refers to as files in memory. */
+export function hostFor({ sceneFile, text, files }: SceneInput): Host & { readonly files: MemoryFiles } {
+  return {
+    files: new MemoryFiles(new Map([...files, [sceneFile, new Blob([text])]])),
+    kept: browserKeptStore,
+  };
+}
+
+/** Without any file. */
+export const emptyHost = (): Host => ({ files: new MemoryFiles(new Map()), kept: browserKeptStore });
+
+const parts = (): EngineParts => ({
+  gpu: provideGpu,
+  kept: browserKeptStore,
+  cpu: {
+    threads: self.crossOriginIsolated ? navigator.hardwareConcurrency : 1,
+    processor: 'browser',
+    memoryLimit: memoryLimit(),
+    ...(self.crossOriginIsolated && { startThread }),
+  },
+});
+
+/** Makes the engine when it is first asked for. */
+export function engineMaker({ engine, precision }: EngineOptions): () => ReturnType<typeof chooseEngine> {
+  let made: ReturnType<typeof chooseEngine> | undefined;
+  return () => (made ??= chooseEngine({ engine, precision, precisionPath: 'precision' }, parts()));
+}

@@ -1,0 +1,17 @@
+import type { TaskName, Tasks, WatchSettings } from './protocol.ts';
+
+/** What a task is given besides its argument. */
+export interface TaskContext<T extends TaskName> {
+  readonly signal: AbortSignal;
+  readonly tell: (event: Tasks[T]['event']) => void;
+  /** Is told how the page wants to watch, and that it has drawn; to be set by a task that can be watched. */
+  onWatch: ((message: WatchMessage) => void) | undefined;
+}
+
+export type WatchMessage =
+  { readonly kind: 'watch'; readonly settings: WatchSettings } | { readonly kind: 'step' } | { readonly kind: 'drawn' };
+
+export type Handler<T extends TaskName> = (
+  argument: Tasks[T]['argument'],
+  context: TaskContext<T>,
+) => Promise<Tasks[T]['answer']>;

@@ -1,0 +1,45 @@
+import type { StepBlock } from '../../../src/engine/reference/stepper.ts';
+import type { StartThread, ThreadStart } from '../../../src/engine/reference/thread.ts';
+
+/** Page to thread: first what it is to work on, then a block at a time. */
+export type ToThread = { readonly start: ThreadStart } | { readonly block: StepBlock };
+
+/** Thread to page: a block is done. */
+export type FromThread = 'done';
+
+const SCRIPT = 'cpu-thread.js';
+
+/** Starts threads of the CPU engine as workers. Their tables lie over memory that is shared, which needs an isolated page. */
+export const startThread: StartThread = (start) => {
+  const worker = new Worker(SCRIPT, { type: 'module', name: `wavehall thread ${start.share.thread + 1}` });
+  const send = (message: ToThread): void => worker.postMessage(message);
+  let failure: Error | undefined;
+  let settle: { resolve: () => void; reject: (cause: Error) => void } | undefined;
+  const fail = (message: string): void => {
+    failure = new Error(message);
+    settle?.reject(failure);
+  };
+  worker.onmessage = () => settle?.resolve();
+  worker.onmessageerror = () => fail('a message could not be read');
+  worker.onerror = (event) => {
+    event.preventDefault();
+    fail(event.message || 'the thread could not be started');
+  };
+  send({ start });
+  return {
+    make: (block) =>
+      new Promise<void>((resolve, reject) => {
+        // It may have ended before it was asked.
+        if (failure) {
+          reject(failure);
+          return;
+        }
+        settle = { resolve, reject };
+        send({ block });
+      }),
+    terminate: () => {
+      worker.terminate();
+      return Promise.resolve();
+    },
+  };
+};

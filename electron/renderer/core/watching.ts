@@ -1,0 +1,58 @@
+import type { FieldFrame, RunWatch, SliceRequest } from '../../../src/app/watch.ts';
+import type { WatchSettings } from './protocol.ts';
+import type { WatchMessage } from './task.ts';
+
+/** Between the page's wishes and a run: it waits while it is paused, and for the page to draw. */
+export class Watching implements RunWatch {
+  private settings: WatchSettings;
+  /** Frames that were asked for one by one while it is paused. */
+  private single = 0;
+  /** Whether other slices were chosen while it is paused, so that the field is to be seen on them as it stands. */
+  private mustLook = false;
+  private isDrawing = false;
+  /** Called whenever something has changed that may let the run go on. */
+  private wake: (() => void) | undefined;
+
+  constructor(
+    settings: WatchSettings,
+    private readonly show: (frame: FieldFrame) => void,
+  ) {
+    this.settings = settings;
+  }
+
+  hear(message: WatchMessage): void {
+    if (message.kind === 'watch') this.follow(message.settings);
+    else if (message.kind === 'step') this.single++;
+    else this.isDrawing = false;
+    this.wake?.();
+  }
+
+  private follow(settings: WatchSettings): void {
+    const { slices } = this.settings;
+    const isOther =
+      settings.slices.length !== slices.length ||
+      settings.slices.some(({ axis, position }, i) => axis !== slices[i].axis || position !== slices[i].position);
+    this.mustLook ||= isOther && settings.slices.length > 0;
+    if (!settings.paused) this.single = 0;
+    this.settings = settings;
+  }
+
+  readonly stepsToNext = async (): Promise<number> => {
+    while (this.isDrawing || (this.settings.paused && this.single === 0 && !this.mustLook)) {
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+    const isSingle = this.settings.paused;
+    const looks = isSingle && this.single === 0;
+    this.mustLook = false;
+    if (looks) return 0;
+    if (isSingle) this.single--;
+    return this.settings.stepsPerFrame ?? (isSingle ? 1 : Infinity);
+  };
+
+  readonly slices = (): readonly SliceRequest[] => this.settings.slices;
+
+  readonly onFrame = (frame: FieldFrame): void => {
+    this.isDrawing = true;
+    this.show(frame);
+  };
+}

@@ -1,0 +1,59 @@
+/** A worker that computes for the page: each task is a use-case of src/app, the ones that the command line calls. */
+import { bench, device, render } from './handlers/run.ts';
+import { analyse, auralise, scheme, schemes } from './handlers/reading.ts';
+import { check, library, materials, mesh, plan, view } from './handlers/scene.ts';
+import { failureFrom } from './failure.ts';
+import type { FromWorker, TaskName, ToWorker } from './protocol.ts';
+import type { Handler, TaskContext } from './task.ts';
+
+const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
+  view,
+  mesh,
+  check,
+  materials,
+  library,
+  plan,
+  render,
+  analyse,
+  auralise,
+  schemes,
+  scheme,
+  bench,
+  device,
+};
+
+interface Running {
+  readonly stop: AbortController;
+  readonly context: TaskContext<TaskName>;
+}
+
+const running = new Map<number, Running>();
+
+const send = (message: FromWorker): void => postMessage(message);
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'ask') void begin(data.id, data.task, data.argument);
+  else if (data.kind === 'stop') running.get(data.id)?.stop.abort();
+  else running.get(data.id)?.context.onWatch?.(data);
+});
+
+async function begin(id: number, task: TaskName, argument: unknown): Promise<void> {
+  const stop = new AbortController();
+  const context: TaskContext<TaskName> = {
+    signal: stop.signal,
+    tell: (event) => send({ id, kind: 'event', event }),
+    onWatch: undefined,
+  };
+  running.set(id, { stop, context });
+  try {
+    const handler = HANDLERS[task] as unknown as (
+      argument: unknown,
+      context: TaskContext<TaskName>,
+    ) => Promise<unknown>;
+    send({ id, kind: 'answer', answer: await handler(argument, context) });
+  } catch (error) {
+    send({ id, kind: 'failed', failure: failureFrom(error) });
+  } finally {
+    running.delete(id);
+  }
+}

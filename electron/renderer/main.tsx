@@ -1,0 +1,29 @@
+/** The page: what a person sees. What computes runs in workers (core/). */
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { makeBridge } from './platform/make-bridge.ts';
+import { bridge, useBridge } from './platform/bridge.ts';
+import { listenToKeys } from './shell/keys.ts';
+import { edited, sceneDocument } from './state/document.ts';
+import { findGpu, gpu } from './state/engine.ts';
+import { loadFileLists, openGiven } from './state/files.ts';
+import { followScene } from './state/scene-check.ts';
+import { effect } from '@preact/signals';
+import { guardRuns } from './views/run/leave-guard.ts';
+
+useBridge(makeBridge());
+listenToKeys();
+followScene();
+guardRuns();
+effect(() => {
+  const name = sceneDocument.value?.name ?? null;
+  document.title = name === null ? 'Wavehall' : `${name}${edited.value ? ' •' : ''} – Wavehall`;
+  bridge().tellDocument({ name, edited: edited.value });
+});
+bridge().onGiven((files) => void openGiven(files));
+void loadFileLists();
+void findGpu();
+effect(() => {
+  if (gpu.value === null) bridge().tellNoGpu();
+});
+render(<App />, document.getElementById('window')!);

@@ -1,0 +1,36 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+
+interface DialogProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  /** Buttons. */
+  readonly actions: ComponentChildren;
+  /** Escape. */
+  readonly onClose: () => void;
+}
+
+/** Asks before anything else goes on; the browser keeps the focus inside and gives it back. */
+export function Dialog({ title, children, actions, onClose }: DialogProps): JSX.Element {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current!;
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      <div class="dialog-body">{children}</div>
+      <div class="dialog-actions">{actions}</div>
+    </dialog>
+  );
+}

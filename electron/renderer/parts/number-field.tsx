@@ -1,0 +1,83 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+
+interface NumberFieldProps {
+  readonly label: string;
+  /** Shown behind the number, as `Hz`. */
+  readonly unit?: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number) => void;
+  /** The end of a series of changes, as by the arrow keys. */
+  readonly onDone?: () => void;
+  readonly step?: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly disabled?: boolean;
+  /** What is wrong with it. */
+  readonly problem?: string | undefined;
+  /** The label is for screen readers only, as in a table with headings. */
+  readonly bare?: boolean;
+  /** Digits after the point that are shown; all if left out. */
+  readonly digits?: number;
+}
+
+/** A number with its unit; what is no number is shown as wrong and not taken. */
+export function NumberField(props: NumberFieldProps): JSX.Element {
+  const { label, unit, value, onChange, onDone, step, min, max, disabled, problem, bare, digits } = props;
+  const id = useId();
+  const shown = value === undefined ? '' : String(digits === undefined ? value : Number(value.toFixed(digits)));
+  const [text, setText] = useState(shown);
+  const typing = useRef(false);
+  useEffect(() => {
+    if (!typing.current) setText(shown);
+  }, [shown]);
+  const number = Number(text);
+  const outOfRange = (min !== undefined && number < min) || (max !== undefined && number > max);
+  const isNumber = text.trim() !== '' && Number.isFinite(number) && !outOfRange;
+  const told = isNumber ? problem : `${label}: a number${range(min, max)}, please`;
+  return (
+    <div class={bare ? 'field bare' : 'field'}>
+      <label for={id} class={bare ? 'hidden' : ''}>
+        {label}
+      </label>
+      <span class="input-with-unit">
+        <input
+          id={id}
+          type="number"
+          inputMode="decimal"
+          step={step ?? 'any'}
+          min={min}
+          max={max}
+          value={text}
+          disabled={disabled}
+          aria-invalid={told !== undefined}
+          aria-describedby={told === undefined ? undefined : `${id}-told`}
+          onInput={({ currentTarget }) => {
+            typing.current = true;
+            setText(currentTarget.value);
+            const entered = Number(currentTarget.value);
+            const good = (min === undefined || entered >= min) && (max === undefined || entered <= max);
+            if (currentTarget.value.trim() !== '' && Number.isFinite(entered) && good) onChange(entered);
+          }}
+          onBlur={() => {
+            typing.current = false;
+            if (isNumber) setText(shown);
+            onDone?.();
+          }}
+        />
+        {unit !== undefined && <span class="unit">{unit}</span>}
+      </span>
+      {told !== undefined && (
+        <span id={`${id}-told`} class="told-wrong">
+          {told}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function range(min: number | undefined, max: number | undefined): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` from ${min} on`;
+  return max === undefined ? '' : ` up to ${max}`;
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Called when the text is done; what it returns is wrong with it, null if nothing is. */
+  readonly onDone: (text: string) => string | null;
+  readonly bare?: boolean;
+}
+
+/** A text that is taken when Enter is pressed or the field is left; Escape takes the typing back. */
+export function TextField({ label, value, onDone, bare }: TextFieldProps): JSX.Element {
+  const id = useId();
+  const [text, setText] = useState(value);
+  const [wrong, setWrong] = useState<string | null>(null);
+  useEffect(() => {
+    setText(value);
+    setWrong(null);
+  }, [value]);
+  const done = (): void => {
+    setWrong(text === value ? null : onDone(text));
+  };
+  return (
+    <div class={bare ? 'field bare' : 'field'}>
+      <label for={id} class={bare ? 'hidden' : ''}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        value={text}
+        aria-invalid={wrong !== null}
+        aria-describedby={wrong === null ? undefined : `${id}-told`}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={done}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') done();
+          if (key === 'Escape') {
+            setText(value);
+            setWrong(null);
+          }
+        }}
+      />
+      {wrong !== null && (
+        <span id={`${id}-told`} class="told-wrong">
+          {wrong}
+        </span>
+      )}
+    </div>
+  );
+}

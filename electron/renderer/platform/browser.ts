@@ -1,0 +1,71 @@
+import { extensionsOf, type Bridge, type FileKind, type OpenedFile } from '../../bridge.ts';
+import { BrowserRecent } from './browser-recent.ts';
+
+/** What a browser offers in place of the desktop: files are read when they are chosen, and saved as downloads. */
+export function browserBridge(): Bridge {
+  const recent = new BrowserRecent();
+  let edited = false;
+  window.addEventListener('beforeunload', (event) => {
+    // The browser asks in its own words.
+    if (edited) event.preventDefault();
+  });
+  return {
+    kind: 'browser',
+    open: async (kind, several) => (await chosenFiles(kind, several))?.map(openedFile) ?? null,
+    openDropped: (files) => Promise.resolve(files.map(openedFile)),
+    readBeside: () => Promise.resolve(null),
+    recent: () => recent.all(),
+    openRecent: (id) => recent.open(id),
+    remember: (file, others) => recent.remember(file, others),
+    save: () => Promise.reject(new Error('A browser cannot write a file again. Save it under a name.')),
+    saveAs: (suggestedName, contents) => {
+      download(suggestedName, contents);
+      return Promise.resolve({ name: suggestedName, token: null });
+    },
+    export: async (files) => {
+      for (const [name, contents] of files) {
+        download(name, contents);
+        // Of downloads that begin at once, some browsers keep the last alone.
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS_MS));
+      }
+      return 'the downloads of this browser';
+    },
+    tellDocument: (state) => {
+      edited = state.edited;
+    },
+    onCommand: () => () => undefined,
+    onGiven: () => () => undefined,
+    tellNoGpu: () => undefined,
+    closeNow: () => window.close(),
+  };
+}
+
+const BETWEEN_DOWNLOADS_MS = 200;
+/** Until a download has surely begun, and its bytes may go. */
+const KEPT_MS = 60_000;
+
+const openedFile = (file: File): OpenedFile => ({ name: file.name, contents: file, token: null });
+
+/** @returns null if the dialog was dismissed. */
+function chosenFiles(kind: FileKind, several: boolean): Promise<File[] | null> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = several;
+  input.accept = extensionsOf(kind, several)
+    .map((extension) => `.${extension}`)
+    .join(',');
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve([...(input.files ?? [])]));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}
+
+function download(name: string, contents: Uint8Array): void {
+  const link = document.createElement('a');
+  const url = URL.createObjectURL(new Blob([contents as Uint8Array<ArrayBuffer>]));
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

@@ -1,0 +1,44 @@
+import type { Answer, Bridge, OpenedFile, RawBridge, RawFile } from '../../bridge.ts';
+
+/** What the preload script offers, as the page wants it. */
+export function desktopBridge(raw: RawBridge): Bridge {
+  return {
+    kind: 'desktop',
+    open: async (kind, several) => openedFiles(valueOf(await raw.open(kind, several))),
+    openDropped: async (files) => valueOf(await raw.openDropped(files)).map(openedFile),
+    readBeside: async (token, relativePath) => {
+      const contents = valueOf(await raw.readBeside(token, relativePath));
+      return contents && new Blob([contents]);
+    },
+    recent: async () => valueOf(await raw.recent()),
+    openRecent: async (id) => openedFiles(valueOf(await raw.openRecent(id))),
+    remember: async (file, others) => {
+      // What has no token came with the program, and is there to be opened anyway.
+      if (file.token === null) return;
+      const tokens = others.map(({ token }) => token).filter((token) => token !== null);
+      valueOf(await raw.remember(file.token, tokens));
+    },
+    save: async (token, contents) => void valueOf(await raw.save(token, contents)),
+    saveAs: async (suggestedName, contents) => valueOf(await raw.saveAs(suggestedName, contents)),
+    export: async (files) => valueOf(await raw.export(Array.from(files, ([name, contents]) => ({ name, contents })))),
+    tellDocument: (state) => void raw.tellDocument(state),
+    onCommand: (listener) => raw.onCommand(listener),
+    onGiven: (listener) => raw.onGiven((files) => listener(files.map(openedFile))),
+    tellNoGpu: () => void raw.tellNoGpu(),
+    closeNow: () => void raw.closeNow(),
+  };
+}
+
+/** @throws Error in the words of main. */
+function valueOf<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value;
+}
+
+const openedFiles = (files: readonly RawFile[] | null): readonly OpenedFile[] | null => files && files.map(openedFile);
+
+const openedFile = ({ name, contents, token }: RawFile): OpenedFile => ({
+  name,
+  contents: new Blob([contents]),
+  token,
+});

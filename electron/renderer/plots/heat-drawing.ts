@@ -1,0 +1,152 @@
+import uPlot from './uplot.ts';
+import { nearestIndex } from './align.ts';
+import { axis, FONT, LOGARITHMIC } from './axes.ts';
+import type { HeatMapProps } from './heat-map.tsx';
+import { VIRIDIS } from './viridis.ts';
+
+/** What is under the cursor. */
+export interface HeatReading {
+  readonly x: number;
+  readonly y: number;
+  readonly value: number;
+}
+
+/** A uPlot that draws values as colours between its axes, and follows the width of its element. */
+export class HeatDrawing {
+  private plot: uPlot | null = null;
+  private props!: HeatMapProps;
+  private readonly observer: ResizeObserver;
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly onCursor: (reading: HeatReading | null) => void,
+  ) {
+    this.observer = new ResizeObserver(() => this.fit());
+    this.observer.observe(host);
+  }
+
+  show(props: HeatMapProps, height: number): void {
+    const { x, y } = props;
+    this.props = props;
+    this.plot?.destroy();
+    const ends = (all: ArrayLike<number>): [number, number] => [all[0]!, all[all.length - 1]!];
+    this.plot = new uPlot(
+      {
+        width: Math.max(1, this.host.clientWidth),
+        height,
+        legend: { show: false },
+        scales: { x: { time: false, range: ends(x) }, y: { ...(props.logY && LOGARITHMIC), range: ends(y) } },
+        axes: [axis('bottom', props.xLabel, false), axis('left', props.yLabel, props.logY ?? false)].map((one) => ({
+          ...one,
+          grid: { show: false },
+        })),
+        series: [{}, { show: false }],
+        cursor: { drag: { x: false, y: false }, points: { show: false } },
+        hooks: {
+          drawClear: [(plot) => this.paint(plot)],
+          draw: [(plot) => this.drawLimit(plot)],
+          setCursor: [(plot) => this.onCursor(this.readingOf(plot))],
+        },
+      },
+      [Array.from(x), Array.from(x, () => null)],
+      this.host,
+    );
+  }
+
+  /** Moves the cursor by so many CSS pixels, to the right and upwards; from the middle where it is not there yet. */
+  moveBy(right: number, up: number): void {
+    const { plot } = this;
+    if (!plot) return;
+    const { clientWidth: width, clientHeight: height } = plot.over;
+    const { left = -10, top = -10 } = plot.cursor;
+    const isThere = left >= 0;
+    const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value));
+    plot.setCursor({
+      left: isThere ? clamp(left + right, width) : width / 2,
+      top: isThere ? clamp(top - up, height) : height / 2,
+    });
+  }
+
+  leave(): void {
+    this.plot?.setCursor({ left: -10, top: -10 });
+  }
+
+  end(): void {
+    this.observer.disconnect();
+    this.plot?.destroy();
+  }
+
+  private fit(): void {
+    const { plot } = this;
+    const width = this.host.clientWidth;
+    if (plot && width > 0 && width !== plot.width) plot.setSize({ width, height: plot.height });
+  }
+
+  private readingOf(plot: uPlot): HeatReading | null {
+    const { left, top } = plot.cursor;
+    if (left === undefined || top === undefined || left < 0) return null;
+    const { x, y, values } = this.props;
+    const column = nearestIndex(x, within(plot.posToVal(left, 'x'), x));
+    const row = nearestIndex(y, within(plot.posToVal(top, 'y'), y));
+    if (column === null || row === null) return null;
+    return { x: x[column]!, y: y[row]!, value: values[column * y.length + row]! };
+  }
+
+  /** Each pixel has the colour of the value nearest to it. */
+  private paint(plot: uPlot): void {
+    const { x, y, values, valueRange } = this.props;
+    const [width, height] = [Math.round(plot.bbox.width), Math.round(plot.bbox.height)];
+    if (width < 1 || height < 1 || x.length < 2 || y.length < 2) return;
+    const columns = Array.from({ length: width }, (_, i) =>
+      nearestIndex(x, within(plot.posToVal(plot.bbox.left + i + 0.5, 'x', true), x))!,
+    );
+    const rows = Array.from({ length: height }, (_, i) =>
+      nearestIndex(y, within(plot.posToVal(plot.bbox.top + i + 0.5, 'y', true), y))!,
+    );
+    const [low, high] = valueRange;
+    const pixels = new Uint32Array(width * height);
+    const colours = new Uint32Array(VIRIDIS.buffer);
+    rows.forEach((row, i) => {
+      columns.forEach((column, j) => {
+        const share = (values[column * y.length + row]! - low) / (high - low);
+        pixels[i * width + j] = colours[Math.round(255 * Math.min(1, Math.max(0, share)))]!;
+      });
+    });
+    const image = new ImageData(new Uint8ClampedArray(pixels.buffer), width, height);
+    plot.ctx.putImageData(image, Math.round(plot.bbox.left), Math.round(plot.bbox.top));
+  }
+
+  /** A line with its name above, white on black so as to be seen on every colour. */
+  private drawLimit(plot: uPlot): void {
+    const { limit, y } = this.props;
+    if (!limit || limit.at <= y[0]! || limit.at >= y[y.length - 1]!) return;
+    const { ctx, bbox } = plot;
+    const at = plot.valToPos(limit.at, 'y', true);
+    ctx.save();
+    for (const [colour, width] of [
+      ['#000', 3],
+      ['#fff', 1],
+    ] as const) {
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = width * devicePixelRatio;
+      ctx.beginPath();
+      ctx.moveTo(bbox.left, at);
+      ctx.lineTo(bbox.left + bbox.width, at);
+      ctx.stroke();
+    }
+    ctx.font = FONT.replace('12px', `${12 * devicePixelRatio}px`);
+    ctx.textAlign = 'right';
+    ctx.textBaseline = 'bottom';
+    ctx.lineJoin = 'round';
+    ctx.strokeStyle = '#000';
+    ctx.lineWidth = 3 * devicePixelRatio;
+    const place = [limit.label, bbox.left + bbox.width - 6 * devicePixelRatio, at - 4 * devicePixelRatio] as const;
+    ctx.strokeText(...place);
+    ctx.fillStyle = '#fff';
+    ctx.fillText(...place);
+    ctx.restore();
+  }
+}
+
+const within = (value: number, all: ArrayLike<number>): number =>
+  Math.min(all[all.length - 1]!, Math.max(all[0]!, value));

@@ -1,0 +1,138 @@
+import type { JSX } from 'preact';
+import { useSignal } from '@preact/signals';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { theme } from '../state/settings.ts';
+import { valueText } from './align.ts';
+import { HeatDrawing, type HeatReading } from './heat-drawing.ts';
+import { VIRIDIS } from './viridis.ts';
+
+export interface HeatMapProps {
+  /** What is seen, for screen readers and as the caption. */
+  readonly title: string;
+  /** With the unit, as `time, s`. */
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly valueLabel: string;
+  /** Shape [columns], rising. */
+  readonly x: ArrayLike<number>;
+  /** Shape [rows], rising; positive where it is logarithmic. */
+  readonly y: ArrayLike<number>;
+  readonly logY?: boolean;
+  /** Shape [columns][rows]. */
+  readonly values: ArrayLike<number>;
+  /** What has the darkest and the brightest colour. */
+  readonly valueRange: readonly [number, number];
+  /** A line across, named above it. */
+  readonly limit?: { readonly at: number; readonly label: string };
+  /** CSS pixels. */
+  readonly height?: number;
+}
+
+const USUAL_HEIGHT = 300;
+
+/** What the arrow keys move by, CSS pixels; five times as far with Shift. */
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-6, 0],
+  ArrowRight: [6, 0],
+  ArrowUp: [0, 6],
+  ArrowDown: [0, -6],
+};
+
+/** Values over two axes as colours, with the scale of the colours and a cursor that reads them. */
+export function HeatMap(props: HeatMapProps): JSX.Element {
+  const { title, xLabel, yLabel, valueLabel, valueRange, height = USUAL_HEIGHT } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const drawing = useRef<HeatDrawing | null>(null);
+  const reading = useSignal<HeatReading | null>(null);
+  const id = useId();
+  const shownTheme = theme.value;
+  useLayoutEffect(() => {
+    const made = new HeatDrawing(host.current!, (what) => (reading.value = what));
+    drawing.current = made;
+    return () => made.end();
+  }, []);
+  useLayoutEffect(
+    () => drawing.current!.show(props, height),
+    [props.x, props.y, props.values, props.limit?.at, ...valueRange, height, shownTheme],
+  );
+  return (
+    <figure class="plot" aria-labelledby={`${id}-title`}>
+      <figcaption title="Arrow keys move the cursor">
+        <span id={`${id}-title`}>{title}</span>
+      </figcaption>
+      <div class="heat-map">
+        <div
+          ref={host}
+          class="plot-drawing"
+          style={{ height: `${height}px` }}
+          role="group"
+          tabIndex={0}
+          aria-label={`${title}: ${valueLabel} over ${xLabel} and ${yLabel}. Arrow keys move the cursor.`}
+          onKeyDown={(event) => {
+            const step = STEPS[event.key];
+            const times = event.shiftKey ? 5 : 1;
+            if (event.key === 'Escape') drawing.current!.leave();
+            else if (step) drawing.current!.moveBy(times * step[0], times * step[1]);
+            else return;
+            event.preventDefault();
+          }}
+        />
+        <ColourBar label={valueLabel} range={valueRange} />
+      </div>
+      <Reading {...{ xLabel, yLabel, valueLabel }} reading={reading.value} />
+    </figure>
+  );
+}
+
+interface ReadingProps {
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly valueLabel: string;
+  readonly reading: HeatReading | null;
+}
+
+function Reading({ xLabel, yLabel, valueLabel, reading }: ReadingProps): JSX.Element {
+  const parts = [
+    [xLabel, reading?.x],
+    [yLabel, reading?.y],
+    [valueLabel, reading?.value],
+  ] as const;
+  return (
+    <output class="plot-legend">
+      {parts.map(([label, value]) => (
+        <span class="plot-at" key={label}>
+          {label} <span class="plot-value">{valueText(value ?? null)}</span>
+        </span>
+      ))}
+    </output>
+  );
+}
+
+/** Which colour stands for what; the brightest above. */
+function ColourBar({
+  label,
+  range,
+}: {
+  readonly label: string;
+  readonly range: readonly [number, number];
+}): JSX.Element {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const context = canvas.current!.getContext('2d')!;
+    for (let i = 0; i < 256; i++) {
+      const [red, green, blue] = VIRIDIS.subarray(4 * i, 4 * i + 3);
+      context.fillStyle = `rgb(${red!} ${green!} ${blue!})`;
+      context.fillRect(0, 255 - i, 1, 1);
+    }
+  }, []);
+  const [low, high] = range;
+  return (
+    <div class="colour-bar" role="img" aria-label={`Colours: ${label} from ${low}, dark, to ${high}, bright`}>
+      <span class="colour-bar-label">{label}</span>
+      <canvas ref={canvas} width={1} height={256} />
+      <span>{valueText(high)}</span>
+      <span>{valueText((low + high) / 2)}</span>
+      <span>≤ {valueText(low)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import uPlot from './uplot.ts';
+import { alignCurves, nearestIndex } from './align.ts';
+import { axis, LOGARITHMIC } from './axes.ts';
+import { canvasColour, curveColour } from './colours.ts';
+import type { LinePlotProps, PlotCurve } from './line-plot.tsx';
+import { nameStretch, shade } from './shading.ts';
+
+/** What keys do to the cursor and to the range that is shown. */
+export type PlotStep =
+  | { readonly kind: 'move'; readonly pixels: number }
+  | { readonly kind: 'end'; readonly side: 'first' | 'last' }
+  | { readonly kind: 'zoom'; readonly factor: number }
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'leave' };
+
+interface Listeners {
+  /** x of the point under the cursor, null where there is none. */
+  readonly onCursor: (x: number | null) => void;
+  readonly onZoom: (zoomed: boolean) => void;
+}
+
+type Range = readonly [number, number];
+
+/** Drawn beyond the eighth curve, whose colours come again. */
+const DASHES: readonly (readonly number[])[] = [[], [8, 3], [2, 3]];
+
+/** A uPlot in an element, whose width it follows. */
+export class LineDrawing {
+  private plot: uPlot | null = null;
+  private props!: LinePlotProps;
+  private hidden: ReadonlySet<string> = new Set();
+  private zoom: Range | null = null;
+  /** What cannot be changed in a uPlot that is there. */
+  private form = '';
+  private curves: readonly PlotCurve[] | null = null;
+  private readonly observer: ResizeObserver;
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly listeners: Listeners,
+  ) {
+    this.observer = new ResizeObserver(() => this.fit());
+    this.observer.observe(host);
+  }
+
+  show(props: LinePlotProps, height: number, hidden: ReadonlySet<string>): void {
+    const form = formOf(props, height);
+    const before = this.curves;
+    this.props = props;
+    this.curves = props.curves;
+    if (!this.plot || form !== this.form) this.make(form, height);
+    else if (before !== props.curves) this.plot.setData(this.aligned());
+    else this.plot.redraw(false, true);
+    this.hide(hidden);
+  }
+
+  /** In the colours of the theme as it is now; uPlot keeps those of the cursor's dots. */
+  recolour(): void {
+    const { plot, zoom } = this;
+    if (!plot) return;
+    const hidden = this.hidden;
+    this.make(this.form, plot.height);
+    this.hide(hidden);
+    if (zoom) this.zoomTo(zoom);
+  }
+
+  step(step: PlotStep): void {
+    const { plot } = this;
+    if (!plot) return;
+    if (step.kind === 'move') this.moveBy(step.pixels);
+    else if (step.kind === 'end') this.placeAt(step.side === 'first' ? 0 : plot.over.clientWidth);
+    else if (step.kind === 'zoom') this.zoomBy(step.factor);
+    else if (step.kind === 'whole') this.zoomTo(null);
+    else plot.setCursor({ left: -10, top: -10 });
+  }
+
+  end(): void {
+    this.observer.disconnect();
+    this.plot?.destroy();
+  }
+
+  private make(form: string, height: number): void {
+    this.plot?.destroy();
+    this.form = form;
+    this.hidden = new Set();
+    this.zoom = null;
+    this.listeners.onZoom(false);
+    this.plot = new uPlot(this.options(height), this.aligned(), this.host);
+  }
+
+  private aligned(): uPlot.AlignedData {
+    return alignCurves(this.props.curves, this.props.logX ?? false, this.props.logY ?? false);
+  }
+
+  private options(height: number): uPlot.Options {
+    const { logX = false, logY = false, xLabel, yLabel } = this.props;
+    return {
+      width: Math.max(1, this.host.clientWidth),
+      height,
+      legend: { show: false },
+      scales: {
+        x: {
+          time: false,
+          ...(logX && LOGARITHMIC),
+          range: (_, low, high) => spread(this.zoom ?? this.props.xRange ?? [low, high], logX),
+        },
+        y: { ...(logY && LOGARITHMIC), range: (_, low, high) => this.yRange(low, high) },
+      },
+      axes: [axis('bottom', xLabel, logX), axis('left', yLabel, logY)],
+      series: [{}, ...this.props.curves.map((curve, i) => seriesOf(curve, i))],
+      cursor: {
+        y: false,
+        drag: { x: true, y: false, setScale: false, dist: 5 },
+        dataIdx: (plot, series, closest) => (series === 0 ? closest : this.indexAt(plot, series, closest)),
+        bind: { dblclick: () => () => (this.zoomTo(null), null) },
+      },
+      hooks: {
+        drawClear: [(plot) => this.props.shaded?.forEach((stretch) => shade(plot, stretch))],
+        draw: [(plot) => this.props.shaded?.forEach((stretch) => nameStretch(plot, stretch))],
+        setCursor: [
+          (plot) =>
+            this.listeners.onCursor(typeof plot.cursor.idx === 'number' ? plot.data[0][plot.cursor.idx]! : null),
+        ],
+        setSelect: [(plot) => this.zoomToSelected(plot)],
+      },
+    };
+  }
+
+  private yRange(low: number | null, high: number | null): uPlot.Range.MinMax {
+    const { yRange, logY } = this.props;
+    if (yRange) return [...yRange];
+    if (low === null || high === null) return logY ? [1, 10] : [0, 1];
+    return logY ? uPlot.rangeLog(low, high, 10, false) : uPlot.rangeNum(low, high, 0.1, true);
+  }
+
+  /** Of the curve's own point nearest to one of all points; both count along the common x. */
+  private indexAt(plot: uPlot, series: number, closest: number): number | null {
+    const curve = this.props.curves[series - 1]!;
+    const x = plot.data[0];
+    const own = nearestIndex(curve.x, x[closest]!);
+    if (own === null) return null;
+    const index = nearestIndex(x, curve.x[own]!);
+    return index === null || typeof plot.data[series]![index] !== 'number' ? null : index;
+  }
+
+  private hide(hidden: ReadonlySet<string>): void {
+    if (hidden === this.hidden) return;
+    this.hidden = hidden;
+    this.props.curves.forEach(({ label }, i) => this.plot!.setSeries(i + 1, { show: !hidden.has(label) }));
+  }
+
+  private fit(): void {
+    const { plot } = this;
+    const width = this.host.clientWidth;
+    if (plot && width > 0 && width !== plot.width) plot.setSize({ width, height: plot.height });
+  }
+
+  /** To the next point that is so far away, or farther. */
+  private moveBy(pixels: number): void {
+    const { left } = this.plot!.cursor;
+    const width = this.plot!.over.clientWidth;
+    if (left === undefined || left < 0) this.placeAt(pixels > 0 ? 0 : width);
+    else this.placeAt(left + pixels, Math.sign(pixels));
+  }
+
+  /** Places the cursor on the point nearest to a place, or on the first one in a direction. */
+  private placeAt(left: number, direction = 0): void {
+    const plot = this.plot!;
+    const x = plot.data[0];
+    let index = plot.posToIdx(Math.min(Math.max(left, 0), plot.over.clientWidth));
+    const place = (i: number): number => plot.valToPos(x[i]!, 'x');
+    while (direction !== 0 && x[index + direction] !== undefined && direction * (place(index) - left) < 0)
+      index += direction;
+    if (x[index] === undefined || place(index) < -0.5 || place(index) > plot.over.clientWidth + 0.5) return;
+    plot.setCursor({ left: place(index), top: plot.over.clientHeight / 2 });
+  }
+
+  private zoomToSelected(plot: uPlot): void {
+    const { left, width } = plot.select;
+    if (width <= 0) return;
+    const range = [plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x')] as const;
+    plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+    this.zoomTo(range);
+  }
+
+  /** Around the cursor, or the middle where there is none. */
+  private zoomBy(factor: number): void {
+    const plot = this.plot!;
+    const width = plot.over.clientWidth;
+    const { left } = plot.cursor;
+    const at = left === undefined || left < 0 ? width / 2 : left;
+    const range = [plot.posToVal(at - factor * at, 'x'), plot.posToVal(at + factor * (width - at), 'x')] as const;
+    const [low, high] = this.wholeRange();
+    this.zoomTo(range[0] <= low && range[1] >= high ? null : [Math.max(low, range[0]), Math.min(high, range[1])]);
+  }
+
+  private zoomTo(range: Range | null): void {
+    const plot = this.plot!;
+    const before = plot.cursor.idx;
+    this.zoom = range;
+    this.listeners.onZoom(range !== null);
+    const [min, max] = range ?? this.wholeRange();
+    plot.setScale('x', { min, max });
+    if (typeof before === 'number') this.placeAt(plot.valToPos(plot.data[0][before]!, 'x'));
+  }
+
+  private wholeRange(): Range {
+    const x = this.plot!.data[0];
+    return this.props.xRange ?? [x[0] ?? 0, x[x.length - 1] ?? 1];
+  }
+}
+
+/** One point alone has a range as well, and no point too. */
+function spread([low, high]: readonly [number | null, number | null], log: boolean): uPlot.Range.MinMax {
+  if (low === null || high === null) return log ? [1, 10] : [0, 1];
+  return low < high ? [low, high] : [low - Math.abs(low || 1) / 2, high + Math.abs(high || 1) / 2];
+}
+
+function seriesOf({ label, colour, dashed, dots }: PlotCurve, index: number): uPlot.Series {
+  const stroke = (): string => canvasColour(colour ?? curveColour(index));
+  const dash = dashed ? [6, 4] : [...DASHES[Math.floor(index / 8) % DASHES.length]!];
+  return {
+    label,
+    stroke,
+    width: dots ? 0 : 1.8,
+    ...(dash.length > 0 && { dash }),
+    ...(dots && { paths: () => null }),
+    points: dots ? { show: true, size: 7, fill: stroke, stroke, space: 0 } : { show: false },
+  };
+}
+
+function formOf({ curves, logX, logY, xLabel, yLabel }: LinePlotProps, height: number): string {
+  const styles = curves.map(({ label, colour, dashed, dots }) => [label, colour, dashed, dots]);
+  return JSON.stringify([styles, logX, logY, xLabel, yLabel, height]);
+}

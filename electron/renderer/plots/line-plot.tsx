@@ -1,0 +1,202 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '../parts/button.tsx';
+import { theme } from '../state/settings.ts';
+import { readCurve, valueText } from './align.ts';
+import type { PlotCurve } from './curve.ts';
+import { curveColour } from './colours.ts';
+import { LineDrawing, type PlotStep } from './line-drawing.ts';
+import type { Stretch } from './shading.ts';
+
+export type { PlotCurve } from './curve.ts';
+
+export interface LinePlotProps {
+  /** What is seen, for screen readers and as the caption. */
+  readonly title: string;
+  /** With the unit, as `frequency, Hz`. */
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly logX?: boolean;
+  readonly logY?: boolean;
+  readonly xRange?: readonly [number, number];
+  readonly yRange?: readonly [number, number];
+  readonly curves: readonly PlotCurve[];
+  /** Stretches of x that are shaded, as what lies outside the valid band. */
+  readonly shaded?: readonly Stretch[];
+  /** CSS pixels. */
+  readonly height?: number;
+  /** Beside the caption, as what chooses the curves. */
+  readonly tools?: ComponentChildren;
+}
+
+/** Of the drawing without caption and legend, CSS pixels. */
+const USUAL_HEIGHT = 260;
+
+const KEYS: Readonly<Record<string, PlotStep>> = {
+  ArrowLeft: { kind: 'move', pixels: -4 },
+  ArrowRight: { kind: 'move', pixels: 4 },
+  PageDown: { kind: 'move', pixels: -60 },
+  PageUp: { kind: 'move', pixels: 60 },
+  Home: { kind: 'end', side: 'first' },
+  End: { kind: 'end', side: 'last' },
+  '+': { kind: 'zoom', factor: 0.5 },
+  '-': { kind: 'zoom', factor: 2 },
+  '0': { kind: 'whole' },
+  Escape: { kind: 'leave' },
+};
+
+const KEY_HINT =
+  'Arrow keys, Page Up, Page Down, Home and End move the cursor; + and − zoom; 0 shows all. Or drag to zoom.';
+
+/** Curves over numbers, with a legend, a cursor that reads values, and zoom by dragging. */
+export function LinePlot(props: LinePlotProps): JSX.Element {
+  const { title, height = USUAL_HEIGHT } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const drawing = useRef<LineDrawing | null>(null);
+  const id = useId();
+  const cursorX = useSignal<number | null>(null);
+  const zoomed = useSignal(false);
+  const hidden = useSignal<ReadonlySet<string>>(new Set());
+  useLayoutEffect(() => {
+    const made = new LineDrawing(host.current!, {
+      onCursor: (x) => (cursorX.value = x),
+      onZoom: (is) => (zoomed.value = is),
+    });
+    drawing.current = made;
+    return () => {
+      drawing.current = null;
+      made.end();
+    };
+  }, []);
+  useLayoutEffect(() => drawing.current!.show(props, height, hidden.value));
+  const shownTheme = theme.value;
+  useEffect(() => drawing.current!.recolour(), [shownTheme]);
+  return (
+    <figure class="plot" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
+      <figcaption title={KEY_HINT}>
+        <span id={`${id}-title`}>{title}</span>
+        <span class="plot-tools">{props.tools}</span>
+        <span class={zoomed.value ? '' : 'plot-not-zoomed'}>
+          <Button
+            onClick={() => drawing.current!.step({ kind: 'whole' })}
+            hint="Show the whole range (0, or a double click)"
+          >
+            Show all
+          </Button>
+        </span>
+      </figcaption>
+      <p id={`${id}-summary`} class="hidden">
+        {summaryOf(props)} {KEY_HINT}
+      </p>
+      <Cursor
+        props={props}
+        height={height}
+        cursorX={cursorX}
+        hidden={hidden}
+        host={host}
+        describedBy={`${id}-summary`}
+        onStep={(step) => drawing.current!.step(step)}
+      />
+      <Legend props={props} cursorX={cursorX} hidden={hidden} />
+    </figure>
+  );
+}
+
+interface CursorProps {
+  readonly props: LinePlotProps;
+  readonly height: number;
+  readonly cursorX: ReadonlySignal<number | null>;
+  readonly hidden: ReadonlySignal<ReadonlySet<string>>;
+  readonly host: { current: HTMLDivElement | null };
+  readonly describedBy: string;
+  readonly onStep: (step: PlotStep) => void;
+}
+
+/** The drawing; for keyboards and screen readers its cursor is a slider that says what the curves have there. */
+function Cursor({ props, height, cursorX, hidden, host, describedBy, onStep }: CursorProps): JSX.Element {
+  const [low, high] = endsOf(props);
+  const x = cursorX.value;
+  const shown = props.curves.filter(({ label }) => !hidden.value.has(label));
+  const read = (at: number): string =>
+    shown.map((curve) => `${curve.label} ${valueText(readCurve(curve, at))}`).join(', ');
+  return (
+    <div
+      ref={host}
+      class="plot-drawing"
+      style={{ height: `${height}px` }}
+      role="slider"
+      tabIndex={0}
+      aria-label={`Cursor of ${props.title}`}
+      aria-describedby={describedBy}
+      aria-valuemin={low}
+      aria-valuemax={high}
+      aria-valuenow={x ?? low}
+      aria-valuetext={x === null ? 'not placed' : `${props.xLabel} ${valueText(x)}; ${props.yLabel}: ${read(x)}`}
+      onKeyDown={(event) => {
+        const step = KEYS[event.key];
+        if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
+        event.preventDefault();
+        onStep(event.shiftKey && step.kind === 'move' ? { ...step, pixels: 5 * step.pixels } : step);
+      }}
+    />
+  );
+}
+
+interface LegendProps {
+  readonly props: LinePlotProps;
+  readonly cursorX: ReadonlySignal<number | null>;
+  readonly hidden: Signal<ReadonlySet<string>>;
+}
+
+/** Values at the cursor, and which curves are drawn. */
+function Legend({ props, cursorX, hidden }: LegendProps): JSX.Element {
+  const x = cursorX.value;
+  const all = hidden.value;
+  const toggle = (label: string): void => {
+    const next = new Set(all);
+    if (!next.delete(label)) next.add(label);
+    hidden.value = next;
+  };
+  return (
+    <ul class="plot-legend" aria-label={`Curves of ${props.title}`}>
+      <li class="plot-at">
+        {props.xLabel} <span class="plot-value">{valueText(x)}</span>
+      </li>
+      {props.curves.map((curve, i) => (
+        <li key={curve.label}>
+          <button
+            type="button"
+            aria-pressed={!all.has(curve.label)}
+            title={all.has(curve.label) ? 'Draw this curve' : 'Leave this curve out'}
+            onClick={() => toggle(curve.label)}
+          >
+            <span
+              class={`plot-mark${curve.dots ? ' dots' : ''}${curve.dashed ? ' dashed' : ''}`}
+              aria-hidden="true"
+              style={{ color: curve.colour ?? curveColour(i) }}
+            />
+            {curve.label}
+            <span class="plot-value" aria-hidden="true">
+              {valueText(x === null ? null : readCurve(curve, x))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function endsOf({ curves, xRange }: LinePlotProps): readonly [number, number] {
+  if (xRange) return xRange;
+  const ends = curves.flatMap(({ x }) => (x.length > 0 ? [x[0]!, x[x.length - 1]!] : []));
+  return ends.length > 0 ? [Math.min(...ends), Math.max(...ends)] : [0, 1];
+}
+
+function summaryOf(props: LinePlotProps): string {
+  const { curves, xLabel, yLabel, shaded = [] } = props;
+  const [low, high] = endsOf(props);
+  const names = curves.map(({ label }) => label).join(', ');
+  const stretches = shaded.map(({ from, to, label }) => `; ${label} from ${valueText(from)} to ${valueText(to)}`);
+  return `${yLabel} over ${xLabel}, from ${valueText(low)} to ${valueText(high)}: ${names}${stretches.join('')}.`;
+}

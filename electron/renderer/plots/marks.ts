@@ -1,0 +1,69 @@
+/** Marks of an axis, and their texts. */
+
+/** Marks of a logarithmic axis, rising, and those of them that have a number. */
+export interface LogMarks {
+  readonly at: readonly number[];
+  readonly named: ReadonlySet<number>;
+}
+
+/** Between two marks, CSS pixels. */
+const BETWEEN_LINES = 14;
+
+const ALL_DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const SOME_DIGITS = [1, 2, 5];
+
+/**
+ * Marks at round numbers, whatever the range.
+ *
+ * @param low Positive, below `high`.
+ * @param length Of the axis, CSS pixels.
+ * @param room For one number, CSS pixels.
+ */
+export function logMarks(low: number, high: number, length: number, room: number): LogMarks {
+  const decade = length / Math.log10(high / low);
+  // Between 5 and 10, and between 1 and 2, there is log₁₀ 2 of a decade.
+  const namesFit = decade * Math.log10(2) >= room;
+  const stride = Math.max(1, Math.ceil(room / decade));
+  const named = roundNumbers(low, high, namesFit ? SOME_DIGITS : [1], stride);
+  if (named.length < 2) {
+    const marks = evenMarks(low, high, Math.max(2, length / (2 * room)));
+    return { at: marks, named: new Set(marks) };
+  }
+  const linesFit = decade * Math.log10(10 / 9) >= BETWEEN_LINES / 4;
+  const lines = linesFit ? roundNumbers(low, high, ALL_DIGITS, 1) : named;
+  return { at: lines, named: new Set(named) };
+}
+
+/** digit × 10ⁿ, of every `stride`th n. */
+function roundNumbers(low: number, high: number, digits: readonly number[], stride: number): number[] {
+  const all: number[] = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
+    if (power % stride !== 0) continue;
+    // From text, since 3 × 10⁻¹ is not 0.3.
+    for (const digit of digits) all.push(Number(`${digit}e${power}`));
+  }
+  return all.filter((value) => value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9));
+}
+
+/** As far apart as 1, 2 or 5 × 10ⁿ says. */
+function evenMarks(low: number, high: number, count: number): number[] {
+  const rough = (high - low) / count;
+  const power = Math.floor(Math.log10(rough));
+  const digit = [1, 2, 5, 10].find((one) => one * 10 ** power >= rough)!;
+  const step = digit * 10 ** power;
+  const first = Math.ceil(low / step);
+  const last = Math.floor(high / step);
+  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(10)));
+}
+
+/** At an axis whose marks are `increment` apart; a logarithmic axis has none. */
+export function tickText(value: number, increment: number | null): string {
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-4 || size >= 1e6)) return withMinus(value.toExponential(0));
+  if (increment === null) return withMinus(String(Number(value.toPrecision(6))));
+  const digits = Math.max(0, -Math.floor(Math.log10(increment) + 1e-9));
+  return withMinus(value.toFixed(Math.min(digits, 8)));
+}
+
+/** With a true minus. */
+export const withMinus = (text: string): string => text.replace('-', '−');

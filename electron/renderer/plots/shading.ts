@@ -1,0 +1,69 @@
+import type uPlot from './uplot.ts';
+import { FONT, line, soft } from './axes.ts';
+import { canvasColour } from './colours.ts';
+
+/** A stretch of x that is set apart, as what lies outside the valid band. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+}
+
+/** Hatches a stretch; to be drawn before the curves. */
+export function shade(plot: uPlot, stretch: Stretch): void {
+  const ends = endsOf(plot, stretch);
+  if (!ends) return;
+  const { ctx, bbox } = plot;
+  const [from, to] = ends;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(from, bbox.top, to - from, bbox.height);
+  ctx.clip();
+  ctx.fillStyle = canvasColour('var(--raised)');
+  ctx.fill();
+  ctx.beginPath();
+  for (let x = from - bbox.height; x < to; x += 9 * devicePixelRatio) {
+    ctx.moveTo(x, bbox.top + bbox.height);
+    ctx.lineTo(x + bbox.height, bbox.top);
+  }
+  ctx.strokeStyle = line();
+  ctx.lineWidth = devicePixelRatio;
+  ctx.globalAlpha = 0.6;
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** Names a stretch, upright where it does not fit otherwise; to be drawn after the curves, over which it stays legible. */
+export function nameStretch(plot: uPlot, stretch: Stretch): void {
+  const ends = endsOf(plot, stretch);
+  if (!ends) return;
+  const { ctx, bbox } = plot;
+  const [from, to] = ends;
+  const pad = 5 * devicePixelRatio;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  ctx.font = FONT.replace('12px', `${12 * devicePixelRatio}px`);
+  ctx.textBaseline = 'top';
+  ctx.textAlign = 'left';
+  ctx.translate(from + pad, bbox.top + pad);
+  if (ctx.measureText(stretch.label).width + 2 * pad > to - from) {
+    ctx.rotate(Math.PI / 2);
+    ctx.textBaseline = 'bottom';
+  }
+  ctx.strokeStyle = canvasColour('var(--raised)');
+  ctx.lineWidth = 4 * devicePixelRatio;
+  ctx.lineJoin = 'round';
+  ctx.strokeText(stretch.label, 0, 0);
+  ctx.fillStyle = soft();
+  ctx.fillText(stretch.label, 0, 0);
+  ctx.restore();
+}
+
+/** On the canvas, as far as it is to be seen; null if it is not. */
+function endsOf(plot: uPlot, { from, to }: Stretch): readonly [number, number] | null {
+  const { min, max } = plot.scales['x']!;
+  const [low, high] = [Math.max(from, min!), Math.min(to, max!)];
+  return high > low ? [plot.valToPos(low, 'x', true), plot.valToPos(high, 'x', true)] : null;
+}

@@ -1,0 +1,3 @@
+import './language.ts';
+
+export { default } from 'uplot';

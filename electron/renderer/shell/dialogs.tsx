@@ -1,0 +1,125 @@
+import type { JSX } from 'preact';
+import { LENGTH_UNITS, metresPer } from '../../../src/units/lengths.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { ProblemList } from '../parts/problem-list.tsx';
+import { sceneDocument } from '../state/document.ts';
+import { chooseMissing, unsavedQuestion } from '../state/files.ts';
+import { unitQuestion } from '../state/new-scene.ts';
+import { missingFile } from '../state/opening.ts';
+import { trouble } from '../state/say.ts';
+import { Help } from './help.tsx';
+
+/** All that may ask or tell over everything else. */
+export function Dialogs(): JSX.Element {
+  return (
+    <>
+      <Unsaved />
+      <Missing />
+      <UnitQuestion />
+      <Trouble />
+      <Help />
+    </>
+  );
+}
+
+function Unsaved(): JSX.Element | null {
+  const question = unsavedQuestion.value;
+  if (!question) return null;
+  return (
+    <Dialog
+      title={`Save the changes to ${sceneDocument.value?.name ?? 'the scene'}?`}
+      onClose={() => question.answer('stay')}
+      actions={
+        <>
+          <Button primary onClick={() => question.answer('save')}>
+            Save
+          </Button>
+          <Button onClick={() => question.answer('drop')}>Do not save</Button>
+          <Button onClick={() => question.answer('stay')}>Cancel</Button>
+        </>
+      }
+    >
+      <p>Without saving they are lost.</p>
+    </Dialog>
+  );
+}
+
+function Missing(): JSX.Element | null {
+  const path = missingFile.value;
+  if (path === null) return null;
+  const close = (): void => {
+    missingFile.value = null;
+  };
+  return (
+    <Dialog
+      title="The scene needs another file"
+      onClose={close}
+      actions={
+        <>
+          <Button primary onClick={() => void chooseMissing()}>
+            Choose {path}
+          </Button>
+          <Button onClick={close}>Go on without it</Button>
+        </>
+      }
+    >
+      <p>
+        Its room is a mesh in <code>{path}</code>. Choose that file; next time open both together.
+      </p>
+    </Dialog>
+  );
+}
+
+function UnitQuestion(): JSX.Element | null {
+  const question = unitQuestion.value;
+  if (!question) return null;
+  return (
+    <Dialog
+      title={`In what unit is ${question.name}?`}
+      onClose={() => question.answer(null)}
+      actions={<Button onClick={() => question.answer(null)}>Cancel</Button>}
+    >
+      <p>Files of this format do not say it. The room would be</p>
+      <ul class="welcome-list">
+        {LENGTH_UNITS.map((unit) => (
+          <li key={unit}>
+            <Button onClick={() => question.answer(unit)}>
+              {unit}: {question.sides.map((side) => Number((side * metresPer(unit)).toPrecision(3))).join(' × ')} m
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const HEADINGS = {
+  input: 'cannot go on',
+  device: 'found no device',
+  run: 'failed',
+  stopped: 'was stopped',
+  fault: 'met a fault of the program',
+} as const;
+
+function Trouble(): JSX.Element | null {
+  const shown = trouble.value;
+  if (!shown) return null;
+  const close = (): void => {
+    trouble.value = null;
+  };
+  return (
+    <Dialog
+      title={`${shown.title} ${HEADINGS[shown.failure.kind]}`}
+      onClose={close}
+      actions={
+        <Button primary onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <ProblemList problems={shown.failure.problems} />
+      {(shown.failure.kind === 'run' || shown.failure.kind === 'device') && <p>The scene is as it was.</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { openDropped } from '../state/files.ts';
+
+/** The whole window: files dropped anywhere are opened. */
+export function DropZone({ children }: { readonly children: ComponentChildren }): JSX.Element {
+  const [isOver, setOver] = useState(false);
+  const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+  return (
+    <div
+      class="window"
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (event.relatedTarget === null) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        void openDropped([...event.dataTransfer!.files]);
+      }}
+    >
+      {children}
+      {isOver && <div class="drop-hint">Drop a scene or a mesh to open it</div>}
+    </div>
+  );
+}

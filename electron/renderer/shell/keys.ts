@@ -1,0 +1,75 @@
+import type { MenuCommand } from '../../bridge.ts';
+import { newFromMesh, openByDialog, save, saveAs } from '../state/files.ts';
+import { redo, undo } from '../state/document.ts';
+import { bridge } from '../platform/bridge.ts';
+import { helpIsOpen, view, VIEWS, type ViewName } from '../state/settings.ts';
+
+const show = (name: ViewName) => (): void => {
+  view.value = name;
+};
+
+/** What menus and shortcuts ask for, and what does it. */
+const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
+  open: openByDialog,
+  'new-from-mesh': newFromMesh,
+  save,
+  'save-as': saveAs,
+  'save-and-close': async () => {
+    if (await save()) bridge().closeNow();
+  },
+  undo,
+  redo,
+  'view-room': show('room'),
+  'view-materials': show('materials'),
+  'view-plan': show('plan'),
+  'view-run': show('run'),
+  'view-results': show('results'),
+  'view-stencils': show('stencils'),
+  help: () => {
+    helpIsOpen.value = true;
+  },
+};
+
+/** Shortcuts as people read them; Ctrl is Cmd on a Mac. */
+export const SHORTCUTS: readonly (readonly [string, string])[] = [
+  ['Ctrl+O', 'open a scene or a mesh'],
+  ['Ctrl+S', 'save'],
+  ['Ctrl+Shift+S', 'save as'],
+  ['Ctrl+Z', 'undo'],
+  ['Ctrl+Shift+Z or Ctrl+Y', 'redo'],
+  ['Alt+1 … Alt+6', 'the views from Room to Stencils'],
+  ['F1', 'this help'],
+];
+
+/** The command of a key, undefined for keys that are none. */
+function commandOf(event: KeyboardEvent): MenuCommand | undefined {
+  const key = event.key.toLowerCase();
+  if (key === 'f1') return 'help';
+  if (event.altKey && !event.ctrlKey && /^Digit[1-6]$/.test(event.code)) {
+    return `view-${VIEWS[Number(event.code.at(-1)) - 1]!}`;
+  }
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  if (key === 'o') return 'open';
+  if (key === 's') return event.shiftKey ? 'save-as' : 'save';
+  if (key === 'y') return 'redo';
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return undefined;
+}
+
+/** Text that is being typed has an undoing of its own. */
+const isTyping = ({ target }: Event): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
+
+/** To be called once. */
+export function listenToKeys(): void {
+  document.addEventListener('keydown', (event) => {
+    const command = commandOf(event);
+    if (command === undefined || document.querySelector('dialog[open]')) return;
+    // A desktop's menu has them already.
+    if (bridge().kind === 'desktop' && (event.ctrlKey || event.metaKey)) return;
+    if ((command === 'undo' || command === 'redo') && isTyping(event)) return;
+    event.preventDefault();
+    void ACTIONS[command]();
+  });
+  bridge().onCommand((command) => void ACTIONS[command]());
+}

@@ -1,0 +1,32 @@
+import type { JSX } from 'preact';
+import { Button } from '../parts/button.tsx';
+import { sceneDocument } from '../state/document.ts';
+import { said } from '../state/say.ts';
+import { checkProgress, checkReport, problems, warnings } from '../state/scene-check.ts';
+import { view } from '../state/settings.ts';
+import { RunStatus } from '../views/run/run-status.tsx';
+
+export function StatusBar(): JSX.Element {
+  return (
+    <footer class="status-bar">
+      <p role="status" class="said">
+        {said.value}
+      </p>
+      <RunStatus />
+      {sceneDocument.value && (
+        <Button onClick={() => (view.value = 'room')} hint="Show them in the room">
+          {stateOfScene()}
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+function stateOfScene(): string {
+  const wrong = problems.value.length;
+  if (wrong > 0) return `${wrong} problem${wrong === 1 ? '' : 's'}`;
+  if (checkProgress.value) return 'checking the room…';
+  if (!checkReport.value) return 'not checked yet';
+  const told = warnings.value.length;
+  return told > 0 ? `can be rendered, ${told} warning${told === 1 ? '' : 's'}` : 'can be rendered';
+}

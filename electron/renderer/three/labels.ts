@@ -1,0 +1,42 @@
+import { CSS2DObject } from 'three/addons/renderers/CSS2DRenderer.js';
+import type { Palette } from './theme.ts';
+
+export type LabelKind = 'tick' | 'point' | 'selected' | 'problem';
+
+/** Words at a place in the scene; they do not take part in pointing, and screen readers find them elsewhere. */
+export class Label extends CSS2DObject {
+  readonly #text: HTMLElement;
+
+  constructor(words: string, className: string) {
+    const box = document.createElement('div');
+    box.className = `scene-label ${className}`;
+    box.setAttribute('aria-hidden', 'true');
+    box.style.pointerEvents = 'none';
+    const text = document.createElement('span');
+    text.textContent = words;
+    Object.assign(text.style, { font: '12px/1.3 system-ui, sans-serif', whiteSpace: 'nowrap', borderRadius: '3px' });
+    box.append(text);
+    super(box);
+    this.#text = text;
+  }
+
+  /** @param below How far under the place the words stand, px. */
+  dress(kind: LabelKind, palette: Palette, below = 0): void {
+    const { style } = this.#text;
+    style.color = kind === 'problem' ? palette.problem : palette.text;
+    style.background = kind === 'tick' ? 'transparent' : palette.textGround;
+    style.opacity = kind === 'tick' ? '0.75' : '1';
+    style.fontWeight = kind === 'tick' ? '400' : '600';
+    style.padding = kind === 'tick' ? '0' : '1px 5px';
+    style.outline = kind === 'selected' ? `1.5px solid ${palette.selected}` : 'none';
+    style.position = 'relative';
+    style.top = `${below}px`;
+  }
+}
+
+/** Takes an object with all its labels out of the scene; three leaves the elements of nested ones in the page. */
+export function removeLabels(object: { traverse(visit: (each: unknown) => void): void }): void {
+  object.traverse((each) => {
+    if (each instanceof CSS2DObject) each.element.remove();
+  });
+}

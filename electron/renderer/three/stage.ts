@@ -1,0 +1,198 @@
+import { type Box3, Color, DirectionalLight, HemisphereLight, type Object3D, PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, Vector3, WebGLRenderer } from 'three'; // prettier-ignore
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer.js';
+import { framing } from './framing.ts';
+import { PALETTES, type Palette, type Theme } from './theme.ts';
+
+export interface StageEvents {
+  /** Words for the user when nothing can be drawn; null when it can be again. */
+  readonly onError: (message: string | null) => void;
+}
+
+const LOST = 'The graphics card has dropped the 3-D view. It comes back by itself; if it does not, reload the page.';
+
+/** Height of the picture, degrees. */
+const FIELD_OF_VIEW = 36;
+const MOVE_MILLISECONDS = 250;
+
+/** A canvas with a camera that orbits, and labels over it. It draws when something has changed and at no other time. */
+export class Stage {
+  readonly scene = new Scene();
+  readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 1000);
+  readonly canvas: HTMLCanvasElement;
+  readonly orbit: OrbitControls;
+  palette: Palette = PALETTES.light;
+  /** Called before each picture. */
+  beforeDrawing: () => void = () => undefined;
+
+  readonly #renderer: WebGLRenderer;
+  readonly #labels = new CSS2DRenderer();
+  readonly #resizing: ResizeObserver;
+  readonly #stop = new AbortController();
+  #frame = 0;
+  #move = 0;
+  /** Whether shaders are being made, without which drawing would hold the page up. */
+  #isPreparing = false;
+
+  /** @throws Error where the browser offers no WebGL 2. */
+  constructor(container: HTMLElement, { onError }: StageEvents) {
+    this.#renderer = new WebGLRenderer({ antialias: true });
+    this.#renderer.localClippingEnabled = true;
+    // Asking for errors waits for the shaders.
+    this.#renderer.debug.checkShaderErrors = false;
+    this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    this.canvas = this.#renderer.domElement;
+    this.canvas.tabIndex = 0;
+    Object.assign(this.canvas.style, { display: 'block', touchAction: 'none', outlineOffset: '-3px' });
+    Object.assign(this.#labels.domElement.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
+    container.style.position = 'relative';
+    container.style.overflow = 'hidden';
+    container.append(this.canvas, this.#labels.domElement);
+    this.camera.up.set(0, 0, 1);
+    this.camera.position.set(1, -2, 1.5);
+    this.orbit = new OrbitControls(this.camera, this.canvas);
+    this.orbit.zoomToCursor = true;
+    this.orbit.addEventListener('change', () => this.invalidate());
+    this.orbit.addEventListener('start', () => cancelAnimationFrame(this.#move));
+    this.#addLights();
+    const { signal } = this.#stop;
+    this.canvas.addEventListener('webglcontextlost', () => onError(LOST), { signal });
+    const onRestored = (): void => {
+      onError(null);
+      this.invalidate();
+    };
+    this.canvas.addEventListener('webglcontextrestored', onRestored, { signal });
+    this.#resizing = new ResizeObserver(() => this.#resize(container));
+    this.#resizing.observe(container);
+    this.#resize(container);
+    this.setTheme('light');
+  }
+
+  setTheme(theme: Theme): void {
+    this.palette = PALETTES[theme];
+    this.scene.background = new Color(this.palette.background);
+    this.invalidate();
+  }
+
+  /** Makes the shaders of what is in the scene one at a time, so that the first picture does not hold up the page. */
+  async prepare(): Promise<void> {
+    this.#isPreparing = true;
+    const drawn: Object3D[] = [];
+    this.scene.traverse((each) => drawn.push(each));
+    let known = 0;
+    for (const each of drawn) {
+      if (this.#stop.signal.aborted) return;
+      if (!('material' in each)) continue;
+      this.#renderer.compile(each, this.camera, this.scene);
+      const programs = this.#renderer.info.programs ?? [];
+      if (programs.length === known) continue;
+      known = programs.length;
+      // Waits for the shader.
+      programs.at(-1)!.getUniforms();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    this.#isPreparing = false;
+    if (!this.#stop.signal.aborted) this.invalidate();
+  }
+
+  /** Draws at the next chance. */
+  invalidate(): void {
+    if (this.#isPreparing) return;
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.beforeDrawing();
+      this.#renderer.render(this.scene, this.camera);
+      this.#labels.render(this.scene, this.camera);
+    });
+  }
+
+  /** Metres that a pixel is wide at a place. */
+  metresPerPixel(place: Vector3): number {
+    const depth = Math.max(this.camera.near, place.clone().applyMatrix4(this.camera.matrixWorldInverse).z * -1);
+    return (2 * depth * Math.tan((FIELD_OF_VIEW * Math.PI) / 360)) / Math.max(1, this.canvas.clientHeight);
+  }
+
+  /** Where a pointer points to. */
+  rayAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Raycaster {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    const at = new Vector2((2 * (clientX - left)) / width - 1, 1 - (2 * (clientY - top)) / height);
+    const ray = new Raycaster();
+    this.camera.updateMatrixWorld();
+    ray.setFromCamera(at, this.camera);
+    return ray;
+  }
+
+  /** Moves the camera so that all of a box is seen from a direction; at once if asked, or if the user wants less motion. */
+  fit(box: Box3, direction: Vector3, atOnce: boolean): void {
+    const away = direction.clone().normalize();
+    const { target, distance } = framing(box, away, FIELD_OF_VIEW, this.camera.aspect);
+    const reach = box.getSize(new Vector3()).length();
+    this.camera.near = Math.max(0.01, reach / 500);
+    this.camera.far = 50 * (reach + distance);
+    this.camera.updateProjectionMatrix();
+    this.orbit.maxDistance = 10 * (reach + distance);
+    this.orbit.minDistance = this.camera.near;
+    const position = target.clone().addScaledVector(away, distance);
+    const isCalm = atOnce || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isCalm) this.#look(position, target);
+    else this.#glide(position, target);
+  }
+
+  /** Turns the camera about what it looks at, radians; `nearer` is a factor of the distance. */
+  turn(around: number, up: number, nearer = 1): void {
+    const offset = this.camera.position.clone().sub(this.orbit.target);
+    // Spherical has y up, the scene z.
+    const at = new Spherical().setFromCartesianCoords(offset.x, offset.z, -offset.y);
+    at.set(at.radius * nearer, at.phi - up, at.theta + around).makeSafe();
+    const turned = new Vector3().setFromSpherical(at);
+    this.#look(new Vector3(turned.x, -turned.z, turned.y).add(this.orbit.target), this.orbit.target.clone());
+  }
+
+  dispose(): void {
+    this.#stop.abort();
+    cancelAnimationFrame(this.#frame);
+    cancelAnimationFrame(this.#move);
+    this.#resizing.disconnect();
+    this.orbit.dispose();
+    this.#renderer.dispose();
+    this.canvas.remove();
+    this.#labels.domElement.remove();
+  }
+
+  #look(position: Vector3, target: Vector3): void {
+    this.camera.position.copy(position);
+    this.orbit.target.copy(target);
+    this.orbit.update();
+    this.invalidate();
+  }
+
+  #glide(position: Vector3, target: Vector3): void {
+    cancelAnimationFrame(this.#move);
+    const from = { position: this.camera.position.clone(), target: this.orbit.target.clone() };
+    const start = performance.now();
+    const step = (): void => {
+      const share = Math.min(1, (performance.now() - start) / MOVE_MILLISECONDS);
+      const eased = share * share * (3 - 2 * share);
+      this.#look(from.position.clone().lerp(position, eased), from.target.clone().lerp(target, eased));
+      if (share < 1) this.#move = requestAnimationFrame(step);
+    };
+    step();
+  }
+
+  #addLights(): void {
+    const sky = new HemisphereLight(0xffffff, 0x8b8f99, 2);
+    sky.position.set(0, 0, 1);
+    const sun = new DirectionalLight(0xffffff, 1.3);
+    sun.position.set(0.5, -0.9, 0.6);
+    this.scene.add(sky, sun);
+  }
+
+  #resize({ clientWidth, clientHeight }: HTMLElement): void {
+    const [width, height] = [Math.max(1, clientWidth), Math.max(1, clientHeight)];
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    this.#renderer.setSize(width, height);
+    this.#labels.setSize(width, height);
+    this.invalidate();
+  }
+}

@@ -1,0 +1,55 @@
+import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { frequency } from '../../parts/format.ts';
+import { NumberField } from '../../parts/number-field.tsx';
+import { endGroup } from '../../state/document.ts';
+import { bandsOf, neighboursOf } from '../../state/material-definition.ts';
+import { setBand, type SceneMaterial } from '../../state/materials.ts';
+
+/** Absorption coefficients by octaves or third-octaves, with more or fewer bands at either end. */
+export function BandFields({ material: { name, definition } }: { readonly material: SceneMaterial }): JSX.Element {
+  const bands = bandsOf(definition, null)!;
+  const { below, above } = neighboursOf(bands);
+  const [lowest, highest] = [bands[0]!, bands.at(-1)!];
+  return (
+    <>
+      <fieldset class="band-fields">
+        <legend>Random-incidence absorption coefficient, by band</legend>
+        {bands.map(({ centreHz, absorption }) => (
+          <NumberField
+            key={centreHz}
+            label={frequency(centreHz)}
+            value={absorption}
+            min={0}
+            max={1}
+            step={0.01}
+            onChange={(value) => setBand(name, centreHz, value)}
+            onDone={endGroup}
+          />
+        ))}
+      </fieldset>
+      <div class="row">
+        <Button
+          disabled={below === null}
+          hint="A band more, with the same coefficient as its neighbour"
+          onClick={() => setBand(name, below!, lowest.absorption)}
+        >
+          {below === null ? 'No band below' : `Add ${frequency(below)}`}
+        </Button>
+        <Button
+          disabled={above === null}
+          hint="A band more, with the same coefficient as its neighbour"
+          onClick={() => setBand(name, above!, highest.absorption)}
+        >
+          {above === null ? 'No band above' : `Add ${frequency(above)}`}
+        </Button>
+        <Button disabled={bands.length === 1} onClick={() => setBand(name, lowest.centreHz, undefined)}>
+          Remove {frequency(lowest.centreHz)}
+        </Button>
+        <Button disabled={bands.length === 1} onClick={() => setBand(name, highest.centreHz, undefined)}>
+          Remove {frequency(highest.centreHz)}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import type { LibraryMaterial } from '../../../../src/app/materials.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { library, libraryQuestion, searchLibrary } from '../../state/library.ts';
+
+/** Chooses an entry of the library, as long as one is asked for. */
+export function LibraryDialog(): JSX.Element | null {
+  return libraryQuestion.value && <Chooser />;
+}
+
+function Chooser(): JSX.Element {
+  const { title, current, onChoose } = libraryQuestion.value!;
+  const [query, setQuery] = useState('');
+  const id = useId();
+  const all = library.value ?? [];
+  const found = searchLibrary(all, query);
+  const close = (): void => {
+    libraryQuestion.value = null;
+  };
+  return (
+    <Dialog title={title} onClose={close} actions={<Button onClick={close}>Cancel</Button>}>
+      <div class="field library-search">
+        <label for={id}>Search names, descriptions and sources</label>
+        <input id={id} type="text" value={query} onInput={({ currentTarget }) => setQuery(currentTarget.value)} />
+      </div>
+      <p class="note" role="status">
+        {library.value === null ? 'Reading the library…' : `${found.length} of ${all.length} materials`}
+      </p>
+      <ul class="library-list" aria-label="Materials of the library">
+        {found.map((entry) => (
+          <li key={entry.name}>
+            <button
+              type="button"
+              class="library-row"
+              aria-pressed={entry.name === current}
+              onClick={() => {
+                close();
+                onChoose(entry.name);
+              }}
+            >
+              <strong>{entry.name}</strong>
+              <span>{entry.description}</span>
+              <Coefficients entry={entry} />
+              <span class="note">{entry.source}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Coefficients({ entry: { bands } }: { readonly entry: LibraryMaterial }): JSX.Element {
+  return (
+    <span class="coefficients">
+      {bands.map(({ absorption }) => absorption.toFixed(2)).join('  ')}{' '}
+      <span class="note">
+        ({bands[0]!.centreHz} to {bands.at(-1)!.centreHz} Hz)
+      </span>
+    </span>
+  );
+}

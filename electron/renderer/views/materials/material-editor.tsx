@@ -1,0 +1,69 @@
+import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { CHOSEN_KINDS, KIND_NAMES, type DefinitionKind } from '../../state/material-definition.ts';
+import {
+  askForEntry,
+  defineAs,
+  picked,
+  removeMaterial,
+  renameMaterial,
+  type SceneMaterial,
+} from '../../state/materials.ts';
+import { DefinitionFields } from './definition-fields.tsx';
+
+/** Name and definition of the picked material. */
+export function MaterialEditor(): JSX.Element {
+  const material = picked.value;
+  if (!material) return <p class="note">Pick a material here, or a surface in the room.</p>;
+  const { name, uses } = material;
+  const isUsed = uses.length > 0;
+  return (
+    <section aria-labelledby="material-heading" key={name}>
+      <div class="heading-row">
+        <h2 id="material-heading">{name}</h2>
+        <Button
+          label={`Remove ${name}`}
+          disabled={isUsed}
+          hint={isUsed ? 'Surfaces have it: give them another material first.' : `Remove ${name}`}
+          onClick={() => removeMaterial(name)}
+        >
+          Remove
+        </Button>
+      </div>
+      <div class="material-head">
+        <TextField label="Name" value={name} onDone={(to) => renameMaterial(name, to)} />
+        <KindField material={material} />
+      </div>
+      <DefinitionFields material={material} />
+      <p class="note uses">{isUsed ? `On ${listed(uses)}.` : 'No surface has it.'}</p>
+    </section>
+  );
+}
+
+function KindField({ material: { name, kind } }: { readonly material: SceneMaterial }): JSX.Element {
+  // Spectra and what is not understood are kept as they are, and so have to be shown.
+  const kinds: readonly DefinitionKind[] =
+    kind === 'none' || CHOSEN_KINDS.some((one) => one === kind) ? CHOSEN_KINDS : [...CHOSEN_KINDS, kind];
+  return (
+    <ChoiceField
+      label="Defined by"
+      value={kind === 'none' ? undefined : kind}
+      choices={kinds.map((value) => ({ value, text: KIND_NAMES[value] }))}
+      onChange={(wanted) => {
+        const chosen = CHOSEN_KINDS.find((one) => one === wanted);
+        if (chosen === 'library') askForEntry(name, null);
+        else if (chosen && chosen !== kind) defineAs(name, chosen);
+      }}
+    />
+  );
+}
+
+/** Of more than these only the number is told. */
+const MOST_TOLD = 6;
+
+function listed(places: readonly string[]): string {
+  const more = places.length - MOST_TOLD;
+  return more > 0 ? `${places.slice(0, MOST_TOLD).join('; ')} and ${more} more` : places.join('; ');
+}

@@ -1,0 +1,154 @@
+import type { JSX } from 'preact';
+import { figure, frequency } from '../../parts/format.ts';
+import { ProblemList } from '../../parts/problem-list.tsx';
+import { LinePlot } from '../../plots/line-plot.tsx';
+import { library } from '../../state/library.ts';
+import { bandsOf } from '../../state/material-definition.ts';
+import { picked } from '../../state/materials.ts';
+import { comparedBands, realised, realisedProblems, realising, type ComparedBand } from '../../state/realised.ts';
+import { chosenScheme } from '../../state/scheme-choice.ts';
+
+/** What the picked material absorbs in the simulation beside what was asked. */
+export function RealisedAbsorption(): JSX.Element | null {
+  const material = picked.value;
+  if (!material || material.kind === 'none' || material.kind === 'other') return null;
+  if (material.kind === 'open') return null;
+  const found = realised.value;
+  const bands = comparedBands(bandsOf(material.definition, library.value), found);
+  return (
+    <section aria-labelledby="realised-heading" class="realised" aria-busy={realising.value}>
+      <div class="heading-row">
+        <h2 id="realised-heading">Absorption in the simulation</h2>
+        <span class="note">{realising.value && 'finding out…'}</span>
+      </div>
+      {found ? <Figures /> : <Unknown />}
+      {bands.length > 0 && (
+        <>
+          <Plot name={material.name} bands={bands} validToHz={found?.maxFrequencyHz ?? null} />
+          <BandTable bands={bands} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Unknown(): JSX.Element {
+  const [first, ...others] = realisedProblems.value;
+  if (realising.value || !first) return <p class="note">Not known yet.</p>;
+  return (
+    <>
+      <p class="note">
+        It is known once the scene can be read
+        {others.length > 0 &&
+          `; ${others.length} more of these stand${others.length === 1 ? 's' : ''} in the room view`}
+        :
+      </p>
+      <ProblemList problems={[first]} />
+    </>
+  );
+}
+
+function Figures(): JSX.Element {
+  const { entry, maxFrequencyHz } = realised.value!;
+  const error = entry.largestError;
+  return (
+    <>
+      <dl class="facts">
+        <dt>Largest error</dt>
+        <dd>{error === null ? '– (no whole band is asked for)' : error.toFixed(3)}</dd>
+        {entry.reflectionError !== null && (
+          <>
+            <dt>Error of the reflection factor, r.m.s.</dt>
+            <dd>{entry.reflectionError.toFixed(3)}</dd>
+          </>
+        )}
+        <dt>Resonances of the wall</dt>
+        <dd>{entry.branches}</dd>
+        <dt>Valid up to</dt>
+        <dd>
+          {frequency(maxFrequencyHz)}
+          {chosenScheme.value !== null && ` (with ${chosenScheme.value})`}
+        </dd>
+      </dl>
+      {entry.warnings.length > 0 && (
+        <ul class="problems warnings">
+          {entry.warnings.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface PlotProps {
+  readonly name: string;
+  readonly bands: readonly ComparedBand[];
+  /** Null where it is not known. */
+  readonly validToHz: number | null;
+}
+
+function Plot({ name, bands, validToHz }: PlotProps): JSX.Element {
+  const x = bands.map(({ centreHz }) => centreHz);
+  // Half an octave on either side, so that no dot lies on the frame.
+  const xRange = [x[0]! / Math.SQRT2, x.at(-1)! * Math.SQRT2] as const;
+  const isCut = validToHz !== null && validToHz < xRange[1];
+  return (
+    <LinePlot
+      title={`Absorption of ${name}`}
+      xLabel="frequency, Hz"
+      yLabel="absorption coefficient"
+      logX
+      xRange={xRange}
+      yRange={[0, 1]}
+      height={220}
+      curves={[
+        { label: 'asked, random incidence', x, y: bands.map(({ asked }) => asked), dots: true },
+        { label: 'realised, random incidence', x, y: bands.map(({ random }) => random) },
+        { label: 'realised, normal incidence', x, y: bands.map(({ normal }) => normal), dashed: true },
+      ]}
+      shaded={isCut ? [{ from: validToHz, to: xRange[1], label: 'not simulated' }] : []}
+    />
+  );
+}
+
+const VALIDITY: Readonly<Record<ComparedBand['validity'], string>> = {
+  whole: '',
+  partly: 'in part',
+  outside: 'not simulated',
+  unknown: '',
+};
+
+function BandTable({ bands }: { readonly bands: readonly ComparedBand[] }): JSX.Element {
+  return (
+    <table class="band-table">
+      <caption class="hidden">Absorption coefficients by band</caption>
+      <thead>
+        <tr>
+          <th scope="col">Band</th>
+          <th scope="col" class="number">
+            Asked
+          </th>
+          <th scope="col" class="number">
+            Realised
+          </th>
+          <th scope="col" class="number">
+            Normal inc.
+          </th>
+          <th scope="col">Valid band</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bands.map(({ centreHz, asked, random, normal, validity }) => (
+          <tr key={centreHz} class={validity === 'whole' || validity === 'unknown' ? '' : 'outside-band'}>
+            <th scope="row">{frequency(centreHz)}</th>
+            <td class="number">{figure(asked, 3)}</td>
+            <td class="number">{figure(random, 3)}</td>
+            <td class="number">{figure(normal, 3)}</td>
+            <td>{VALIDITY[validity]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,43 @@
+import type { JSX } from 'preact';
+import type { EngineChoice } from '../../../../src/app/engines.ts';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { chooseEngine, choosePrecision, engineOptions, engineText, gpu } from '../../state/engine.ts';
+
+const ENGINES: readonly { readonly value: EngineChoice; readonly text: string }[] = [
+  { value: 'auto', text: 'GPU if there is one' },
+  { value: 'webgpu', text: 'WebGPU' },
+  { value: 'cpu', text: 'processor' },
+];
+
+/** What computes: settings of this window, not of the scene. */
+export function EngineFields(): JSX.Element {
+  const { engine, precision } = engineOptions.value;
+  return (
+    <>
+      <div class="engine-fields">
+        <ChoiceField label="Computed by" value={engine} choices={ENGINES} onChange={chooseEngine} />
+        <ChoiceField
+          label="Precision"
+          value={`${precision}`}
+          choices={[
+            { value: '32', text: '32 bits' },
+            ...(engine === 'webgpu' ? [] : [{ value: '64' as const, text: '64 bits' }]),
+          ]}
+          onChange={(bits) => choosePrecision(bits === '64' ? 64 : 32)}
+        />
+      </div>
+      <p class="note engine-note">
+        On {engineText.value}. {gpuNote()}
+      </p>
+    </>
+  );
+}
+
+function gpuNote(): string {
+  const { engine, precision } = engineOptions.value;
+  const found = gpu.value;
+  if (engine === 'auto' && precision === 64) return 'A GPU computes in 32 bits only.';
+  if (found === null) return 'This window has no GPU with WebGPU.';
+  if (found?.software && engine === 'auto') return `${found.name} is no GPU but software.`;
+  return found?.software && engine === 'webgpu' ? 'That is software; the engine of the processor is faster.' : '';
+}

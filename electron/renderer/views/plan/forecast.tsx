@@ -1,0 +1,25 @@
+import type { JSX } from 'preact';
+import { bytes, duration } from '../../parts/format.ts';
+import { isCurrent, plan, rowInForce } from '../../state/plan.ts';
+
+/** What the scene as it is would take, large. */
+export function Forecast(): JSX.Element {
+  const row = rowInForce.value;
+  const made = plan.value;
+  return (
+    <section class={isCurrent.value ? 'forecast' : 'forecast outdated'} aria-labelledby="forecast-heading">
+      <h2 id="forecast-heading">A run takes</h2>
+      <dl class="forecast-figures">
+        <div>
+          <dt>Time</dt>
+          <dd>{row ? duration(row.seconds.total) : '–'}</dd>
+        </div>
+        <div>
+          <dt>{made?.engine === 'webgpu' ? 'Memory of the GPU' : 'Memory'}</dt>
+          <dd>{row ? bytes(row.deviceBytes) : '–'}</dd>
+        </div>
+      </dl>
+      {row?.problem && <p class="told-wrong">It cannot be run: {row.problem}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { JSX } from 'preact';
+import { DEFAULT_TOLERANCE } from '../../../../src/app/default-tolerance.ts';
+import type { WallModel } from '../../../../src/app/walls.ts';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
+import { endGroup, meshPath, scene, setValue } from '../../state/document.ts';
+import { numberAt, textAt } from '../../state/json.ts';
+import { isFlat } from '../../state/points.ts';
+import { EngineFields } from './engine-fields.tsx';
+
+const FIELDS = [
+  { key: 'maxFrequencyHz', label: 'Frequency up to', unit: 'Hz', name: 'the maximum frequency', min: 1, step: 100 },
+  { key: 'tolerancePercent', label: 'Tolerance', unit: '%', name: 'the tolerance', min: 0.01, max: 99, step: 0.5 },
+  { key: 'durationSeconds', label: 'Duration', unit: 's', name: 'the duration', min: 0.001, step: 0.1 },
+] as const;
+
+const WALLS: Readonly<Record<WallModel, string>> = {
+  staircase: 'on cell faces, as a staircase',
+  subcell: 'where they stand, between the nodes',
+};
+
+/** What is asked of a run, which stands in the scene, and what computes it. */
+export function PlanFields(): JSX.Element {
+  return (
+    <section aria-labelledby="asked-heading">
+      <h2 id="asked-heading">What is asked for</h2>
+      <div class="plan-fields">
+        {FIELDS.map(({ key, name, ...field }) => (
+          <NumberField
+            {...field}
+            key={key}
+            value={numberAt(scene.value, [key]) ?? (key === 'tolerancePercent' ? DEFAULT_TOLERANCE : undefined)}
+            onChange={(value) => setValue(`change ${name}`, [key], value, key)}
+            onDone={endGroup}
+          />
+        ))}
+      </div>
+      <ChoiceField
+        label="Walls"
+        value={wallModel()}
+        choices={(isFlat.value ? (['staircase'] as const) : (['staircase', 'subcell'] as const)).map((value) => ({
+          value,
+          text: WALLS[value],
+        }))}
+        onChange={(value) => setValue('change the walls', ['walls'], value)}
+      />
+      <EngineFields />
+    </section>
+  );
+}
+
+/** As the scene has it, or as it is taken where the scene says nothing (docs/scene-file.md). */
+function wallModel(): WallModel | undefined {
+  const said = textAt(scene.value, ['walls']);
+  return (said ?? (meshPath(scene.value) === undefined ? 'staircase' : 'subcell')) as WallModel;
+}

@@ -1,0 +1,165 @@
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import type { PlanRow } from '../../../../src/app/plan-scene.ts';
+import { bytes, duration, frequency } from '../../parts/format.ts';
+import { endGroup } from '../../state/document.ts';
+import { BEST, chooseScheme, isCurrent, plan, rowInForce, sceneScheme } from '../../state/plan.ts';
+import { planOrder, sortBy, sorted, type PlanColumn } from '../../state/plan-order.ts';
+
+interface Figure {
+  readonly column: PlanColumn;
+  readonly text: string;
+  readonly hint: string;
+}
+
+/** Two figures a column, one below the other: the panel is narrow. */
+const COLUMNS: readonly (readonly Figure[])[] = [
+  [{ column: 'scheme', text: 'Scheme', hint: 'Stencil and weights, and the points of the stencil' }],
+  [
+    {
+      column: 'time',
+      text: 'Time',
+      hint: 'All of it, from the scene to the files; in brackets where it cannot be run',
+    },
+    { column: 'memory', text: 'Memory', hint: 'Of the device that computes' },
+  ],
+  [
+    { column: 'error', text: 'Error', hint: 'Largest error of the phase velocity up to the valid frequency' },
+    { column: 'validTo', text: 'Valid to', hint: 'Highest frequency at which the error is kept' },
+  ],
+  [
+    { column: 'spacing', text: 'Spacing', hint: 'Of the grid' },
+    { column: 'nodes', text: 'Nodes', hint: 'Those that are updated, estimated' },
+  ],
+];
+
+/** The schemes that come into question; one of them, or whatever is soonest done, is that of the scene. */
+export function PlanTable(): JSX.Element {
+  const made = plan.value;
+  const best = made?.rows[0];
+  return (
+    <fieldset
+      class={isCurrent.value ? 'plan-choice' : 'plan-choice outdated'}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) endGroup();
+      }}
+    >
+      <legend class="hidden">Scheme of the scene</legend>
+      <label class="plan-best">
+        <input
+          type="radio"
+          name="plan-scheme"
+          checked={sceneScheme.value === BEST}
+          onChange={() => chooseScheme(BEST)}
+        />
+        <span>
+          <strong>Take the best</strong>: whatever is soonest done within the tolerance
+          {best && best.problem === null && <>; now {best.scheme}</>}
+        </span>
+      </label>
+      <table class="plan-table" aria-busy={!isCurrent.value}>
+        <caption class="hidden">Schemes for this scene and what they take</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map((figures) => (
+              <Heading key={figures[0]!.column} figures={figures} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {made ? (
+            sorted(made.rows, planOrder.value).map((row) => <Row key={row.scheme} row={row} />)
+          ) : (
+            <tr>
+              <td colSpan={COLUMNS.length} class="note plan-empty">
+                The schemes stand here when they are planned. The first time on a device it is measured, which takes up
+                to a minute.
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </fieldset>
+  );
+}
+
+function Heading({ figures }: { readonly figures: readonly Figure[] }): JSX.Element {
+  const order = figures.some(({ column }) => column === planOrder.value?.column) ? planOrder.value : null;
+  return (
+    <th
+      scope="col"
+      class={figures.length === 1 ? '' : 'number'}
+      aria-sort={order ? (order.descending ? 'descending' : 'ascending') : undefined}
+    >
+      {figures.map(({ column, text, hint }) => (
+        <button
+          type="button"
+          class={column === order?.column ? 'sort sorted' : 'sort'}
+          key={column}
+          title={`${hint}. Click to sort.`}
+          onClick={() => sortBy(column)}
+        >
+          <span aria-hidden="true" class="sort-mark">
+            {column === order?.column && order.descending ? '▾' : '▴'}
+          </span>
+          {text}
+        </button>
+      ))}
+    </th>
+  );
+}
+
+function Row({ row }: { readonly row: PlanRow }): JSX.Element {
+  const id = useId();
+  const { scheme, points, tolerancePercent, validToHz, spacingMetres, nodes, deviceBytes, seconds, problem } = row;
+  const isInForce = rowInForce.value?.scheme === scheme;
+  const time = duration(seconds.total);
+  return (
+    <>
+      <tr class={isInForce ? 'in-force' : ''}>
+        <th scope="row">
+          <label>
+            <input
+              type="radio"
+              name="plan-scheme"
+              aria-describedby={problem === null ? undefined : id}
+              disabled={problem !== null}
+              checked={isInForce && sceneScheme.value !== BEST}
+              onChange={() => chooseScheme(scheme)}
+            />
+            <span>
+              {scheme}
+              <span class="points"> {points} points</span>
+            </span>
+          </label>
+        </th>
+        <td class="number">
+          <strong>{problem === null ? time : `(${time})`}</strong>
+          <span>{bytes(deviceBytes)}</span>
+        </td>
+        <td class="number">
+          <span>{tolerancePercent} %</span>
+          <span>{frequency(validToHz)}</span>
+        </td>
+        <td class="number">
+          <span>{Number((1000 * spacingMetres).toPrecision(3))} mm</span>
+          <span>{shortCount(nodes)}</span>
+        </td>
+      </tr>
+      {problem !== null && (
+        <tr class="plan-problem">
+          <td colSpan={COLUMNS.length} id={id}>
+            Cannot be run: {problem}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** As `1.25 M`. */
+function shortCount(value: number): string {
+  const units = ['', ' k', ' M', ' G'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
+  return `${Number((value / 1000 ** power).toPrecision(3))}${units[power]!}`;
+}

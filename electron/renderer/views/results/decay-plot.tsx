@@ -1,0 +1,68 @@
+import { computed, signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { ResponseAnalysis } from '../../../../src/app/analyse.ts';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { curveColour } from '../../plots/colours.ts';
+import { LinePlot, type PlotCurve } from '../../plots/line-plot.tsx';
+import { analysis, comparedAnalysis } from '../../state/analyses.ts';
+import { octaveName } from '../../state/figures.ts';
+import { overlaid, PLOT_HEIGHT } from './overlaid.ts';
+
+const ALL = 'all octaves';
+const WHOLE = 'whole band';
+
+/** What is drawn: everything, the whole band, or one octave. */
+const drawn = signal(ALL);
+
+function curvesOf({ bands, broadband }: ResponseAnalysis): PlotCurve[] {
+  const all = [
+    ...bands.map(({ centreHz, decay }, i) => ({ label: octaveName(centreHz), decay, colour: curveColour(i + 1) })),
+    { label: WHOLE, decay: broadband.decay, colour: curveColour(0) },
+  ];
+  return all
+    .filter(({ label, decay }) => decay.timeSeconds.length > 0 && (drawn.value === ALL || drawn.value === label))
+    .map(({ label, decay, colour }) => ({ label, x: decay.timeSeconds, y: decay.levelDb, colour }));
+}
+
+const curves = overlaid(curvesOf);
+
+const octavesThat = (drawnOnes: boolean): string[] => {
+  const bands = [...(analysis.value?.bands ?? []), ...(comparedAnalysis.value?.bands ?? [])];
+  const inside = new Set(bands.filter(({ validity }) => validity !== 'outside').map(({ centreHz }) => centreHz));
+  const all = [...new Set(bands.map(({ centreHz }) => centreHz))].sort((a, b) => a - b);
+  return all.filter((centre) => inside.has(centre) === drawnOnes).map(octaveName);
+};
+
+const octaves = computed(() => octavesThat(true));
+/** Octaves in which nothing is drawn, as there is nothing valid. */
+const left = computed(() => octavesThat(false));
+
+export function DecayPlot(): JSX.Element {
+  return (
+    <LinePlot
+      title="Decay after Schroeder"
+      xLabel="time after the direct sound, s"
+      yLabel="level, dB"
+      yRange={LEVELS}
+      curves={curves.value}
+      height={PLOT_HEIGHT}
+      tools={
+        <>
+          <ChoiceField
+            bare
+            label="Octave of the decay curves"
+            value={drawn.value}
+            choices={[ALL, ...octaves.value, WHOLE].map((text) => ({ value: text, text }))}
+            onChange={(what) => (drawn.value = what)}
+          />
+          {left.value.length > 0 && (
+            <span class="note">Outside the valid band, not drawn: {left.value.join(', ')}.</span>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** Down to where T30 is well over. */
+const LEVELS = [-70, 2] as const;

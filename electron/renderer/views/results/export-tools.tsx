@@ -1,0 +1,33 @@
+import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { analysis } from '../../state/analyses.ts';
+import { saveConvolved, saveFigures, saveResponse, saveResult } from '../../state/result-export.ts';
+import { chosen } from '../../state/results.ts';
+
+/** What can be taken along. */
+export function ExportTools(): JSX.Element {
+  const count = chosen.value?.result.outcome.files.size ?? 0;
+  return (
+    <section aria-labelledby="export-heading">
+      <h2 id="export-heading">Save</h2>
+      <div class="export-tools">
+        <Button onClick={() => void saveResponse()} hint="The impulse response that is shown, 32-bit floats, 1/m">
+          Response (WAV)…
+        </Button>
+        <Button onClick={() => void saveResult()} hint={`All responses and report.json, ${count} files, to a folder`}>
+          All files…
+        </Button>
+        <Button
+          onClick={() => void saveFigures()}
+          disabled={!analysis.value}
+          hint="The table of figures of the response that is shown"
+        >
+          Figures (CSV)…
+        </Button>
+        <Button onClick={() => void saveConvolved()} hint="The dry sound in the room as a WAV file, at a peak of 0.9">
+          Convolved…
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { analysis, comparedAnalysis } from '../../state/analyses.ts';
+import {
+  differenceCell,
+  FIGURE_COLUMNS,
+  figureCell,
+  figureRows,
+  type FigureCell,
+  type FigureColumn,
+  type FigureRow,
+  type RowFigures,
+} from '../../state/figures.ts';
+import { compared } from '../../state/results.ts';
+
+const showsMore = signal(false);
+
+/** Room parameters by octaves; beside them those of what is compared, and the difference. */
+export function FigureTable(): JSX.Element {
+  const one = analysis.value;
+  const isCompared = compared.value !== null;
+  const columns = FIGURE_COLUMNS.filter(({ more }) => showsMore.value || !more);
+  return (
+    <section class="figures" aria-labelledby="figures-heading">
+      <div class="figures-heading">
+        <h2 id="figures-heading">Figures</h2>
+        <label>
+          <input
+            type="checkbox"
+            checked={showsMore.value}
+            onChange={({ currentTarget }) => (showsMore.value = currentTarget.checked)}
+          />
+          C50 and Ts too
+        </label>
+        <span class="note">
+          ISO 3382-1. {isCompared ? 'Δ is B − A. ' : ''}“–”: response too short, decay too fast, or octave outside.
+        </span>
+      </div>
+      <div class="figures-frame" role="group" aria-label="Table of figures" tabIndex={0}>
+        <table class={isCompared ? 'compared' : ''} aria-busy={one === null}>
+          <Headings columns={columns} isCompared={isCompared} />
+          <tbody>
+            {one &&
+              figureRows(one, comparedAnalysis.value).map((row) => (
+                <Row key={row.name} row={row} columns={columns} isCompared={isCompared} />
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface ColumnsProps {
+  readonly columns: readonly FigureColumn[];
+  readonly isCompared: boolean;
+}
+
+function Headings({ columns, isCompared }: ColumnsProps): JSX.Element {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={isCompared ? 2 : 1}>
+          Octave
+        </th>
+        <th scope="col" rowSpan={isCompared ? 2 : 1}>
+          Valid band
+        </th>
+        {columns.map(({ key, name, unit, meaning }) => (
+          <th
+            key={key}
+            scope={isCompared ? 'colgroup' : 'col'}
+            colSpan={isCompared ? 3 : 1}
+            class="number first"
+            title={meaning}
+          >
+            {name}, {unit}
+          </th>
+        ))}
+      </tr>
+      {isCompared && (
+        <tr>
+          {columns.map(({ key }) =>
+            ['A', 'B', 'Δ'].map((which, i) => (
+              <th key={`${key} ${which}`} scope="col" class={i === 0 ? 'number first' : 'number'}>
+                {which}
+              </th>
+            )),
+          )}
+        </tr>
+      )}
+    </thead>
+  );
+}
+
+function Row({ row, columns, isCompared }: ColumnsProps & { readonly row: FigureRow }): JSX.Element {
+  const { name, figures } = row;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{validityOf(row, isCompared)}</td>
+      {columns.map((column) => (
+        <Cells key={column.key} row={row} column={column} isCompared={isCompared} own={classOf(figures)} />
+      ))}
+    </tr>
+  );
+}
+
+interface CellsProps {
+  readonly row: FigureRow;
+  readonly column: FigureColumn;
+  readonly isCompared: boolean;
+  readonly own: string;
+}
+
+function Cells({ row, column, isCompared, own }: CellsProps): JSX.Element {
+  const other = classOf(row.compared);
+  return (
+    <>
+      <Cell cell={figureCell(row.figures, column)} kind={`first ${own}`} />
+      {isCompared && (
+        <>
+          <Cell cell={figureCell(row.compared, column)} kind={other} />
+          <Cell cell={differenceCell(row, column)} kind={`difference ${own || other}`} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Cell({ cell: { text, reason }, kind }: { readonly cell: FigureCell; readonly kind: string }): JSX.Element {
+  return (
+    <td class={`number ${kind}`} title={reason}>
+      {reason === undefined ? (
+        text
+      ) : (
+        <>
+          <span aria-hidden="true">{text}</span>
+          <span class="hidden">none: {reason}</span>
+        </>
+      )}
+    </td>
+  );
+}
+
+/** Greyed is what is not wholly right. */
+const classOf = (figures: RowFigures | undefined): string =>
+  figures?.validity === 'partly' || figures?.validity === 'outside' ? 'not-valid' : '';
+
+const WORDS = { whole: 'inside', partly: 'partly outside', outside: 'outside' } as const;
+
+function validityOf({ figures, compared: other }: FigureRow, isCompared: boolean): string {
+  const [one, two] = [figures?.validity, other?.validity].map((validity) => validity && WORDS[validity]);
+  if (!isCompared || one === two) return one ?? '';
+  return [one && `A ${one}`, two && `B ${two}`].filter(Boolean).join(', ');
+}

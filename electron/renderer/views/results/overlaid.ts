@@ -1,0 +1,36 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { ResponseAnalysis } from '../../../../src/app/analyse.ts';
+import type { PlotCurve } from '../../plots/line-plot.tsx';
+import type { Stretch } from '../../plots/shading.ts';
+import { analysis, comparedAnalysis } from '../../state/analyses.ts';
+
+/** Height of a drawing, CSS pixels: with the table below in a window of 1280 × 800. */
+export const PLOT_HEIGHT = 250;
+
+/** Curves of what is shown and, dashed, of what it is compared with; the same as long as the responses are. */
+export function overlaid(
+  curvesOf: (one: ResponseAnalysis) => readonly PlotCurve[],
+): ReadonlySignal<readonly PlotCurve[]> {
+  return computed(() => {
+    const [one, other] = [analysis.value, comparedAnalysis.value];
+    const own = one ? curvesOf(one) : [];
+    if (!other) return own;
+    const named = (curves: readonly PlotCurve[], letter: string): PlotCurve[] =>
+      curves.map((curve) => ({ ...curve, label: curves.length === 1 ? letter : `${curve.label}, ${letter}` }));
+    return [...named(own, 'A'), ...named(curvesOf(other), 'B').map((curve) => ({ ...curve, dashed: true }))];
+  });
+}
+
+/** What lies above the valid bands. */
+export const outsideStretches = computed<readonly Stretch[]>(() => {
+  const [one, other] = [analysis.value, comparedAnalysis.value];
+  if (!one) return [];
+  const all = other ? [one, other] : [one];
+  const limits = all.map(({ validToHz }) => validToHz);
+  const [low, high] = [Math.min(...limits), Math.max(...limits)];
+  const to = Math.max(...all.map(({ spectrum }) => spectrum.frequencyHz.at(-1) ?? 0));
+  const above = { from: high, to, label: 'outside the valid band' };
+  if (!other || low === high) return [above];
+  const letter = one.validToHz < other.validToHz ? 'A' : 'B';
+  return [{ from: low, to: high, label: `outside the valid band of ${letter}` }, above];
+});

@@ -1,0 +1,57 @@
+import type { JSX } from 'preact';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import {
+  choose,
+  chosen,
+  compared,
+  compareWith,
+  keyOfResponse,
+  responseName,
+  results,
+  type ResponseChoice,
+} from '../../state/results.ts';
+
+const NOTHING = 'nothing';
+
+/** Which response is shown, and with which it is compared. */
+export function ResponseFields(): JSX.Element | null {
+  const shown = chosen.value;
+  if (!shown) return null;
+  const { result } = shown;
+  const own = result.outcome.report.responses.map((entry) => ({
+    choice: { resultId: result.id, file: entry.file },
+    text: responseName(entry),
+  }));
+  const others = results.value
+    .flatMap(({ id, name, outcome }) =>
+      outcome.report.responses.map((entry) => ({
+        choice: { resultId: id, file: entry.file },
+        text: `${name}: ${responseName(entry)}`,
+      })),
+    )
+    .filter(({ choice }) => keyOfResponse(choice) !== shown.key);
+  return (
+    <section aria-label="Response">
+      <ChoiceField
+        label="Response: source → receiver"
+        value={shown.key}
+        choices={own.map(asChoice)}
+        onChange={(key) => choose(own.find(({ choice }) => keyOfResponse(choice) === key)!.choice)}
+      />
+      <ChoiceField
+        label="Compare with"
+        value={compared.value?.key ?? NOTHING}
+        choices={[
+          { value: NOTHING, text: others.length > 0 ? 'nothing' : 'nothing (no other response yet)' },
+          ...others.map(asChoice),
+        ]}
+        onChange={(key) => compareWith(others.find(({ choice }) => keyOfResponse(choice) === key)?.choice ?? null)}
+      />
+    </section>
+  );
+}
+
+const asChoice = ({ choice, text }: { choice: ResponseChoice; text: string }): { value: string; text: string } => ({
+  value: keyOfResponse(choice),
+  text,
+});

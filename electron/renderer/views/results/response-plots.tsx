@@ -1,0 +1,71 @@
+import { computed, signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { ProblemList } from '../../parts/problem-list.tsx';
+import { TabList } from '../../parts/tab-list.tsx';
+import { analysisState, comparedState, type AnalysisState } from '../../state/analyses.ts';
+import { chosen, compared, responseName, type ChosenResponse } from '../../state/results.ts';
+import { DecayPlot } from './decay-plot.tsx';
+import { SpectrogramPlot } from './spectrogram-plot.tsx';
+import { SpectrumPlot } from './spectrum-plot.tsx';
+import { WaveformPlot } from './waveform-plot.tsx';
+
+const TABS = [
+  { id: 'response', text: 'Impulse response' },
+  { id: 'decay', text: 'Decay' },
+  { id: 'spectrum', text: 'Spectrum' },
+  { id: 'spectrogram', text: 'Spectrogram' },
+] as const;
+
+const PLOTS = { response: WaveformPlot, decay: DecayPlot, spectrum: SpectrumPlot, spectrogram: SpectrogramPlot };
+
+const tab = signal<(typeof TABS)[number]['id']>('response');
+
+/** Why there is nothing to draw; null if there is something. */
+const obstacle = computed<AnalysisState | null>(
+  () => [analysisState.value, comparedState.value].find((state) => state && state.kind !== 'done') ?? null,
+);
+
+/** The responses as curves. */
+export function ResponsePlots(): JSX.Element {
+  const Plot = PLOTS[tab.value];
+  return (
+    <section class="response-plots" aria-label="Curves">
+      <div class="response-plots-head">
+        <TabList label="Curves" name="curves" tabs={TABS} chosen={tab.value} onChoose={(id) => (tab.value = id)} />
+        <Shown />
+      </div>
+      <div id="curves-panel" role="tabpanel" aria-labelledby={`curves-tab-${tab.value}`} class="response-plot">
+        {obstacle.value ? <Obstacle state={obstacle.value} /> : <Plot />}
+      </div>
+    </section>
+  );
+}
+
+/** What A and B stand for. */
+function Shown(): JSX.Element {
+  const [one, other] = [chosen.value, compared.value];
+  return (
+    <p class="shown-responses">
+      {one && <Named letter={other ? 'A' : null} response={one} />}
+      {other && <Named letter="B" response={other} />}
+    </p>
+  );
+}
+
+function Named({ letter, response }: { letter: string | null; response: ChosenResponse }): JSX.Element {
+  return (
+    <span class="result-name">
+      {letter !== null && <strong>{letter}: </strong>}
+      {response.result.name}, {responseName(response.entry)}
+    </span>
+  );
+}
+
+function Obstacle({ state }: { readonly state: AnalysisState }): JSX.Element {
+  if (state.kind === 'failed') return <ProblemList problems={state.failure.problems} />;
+  return (
+    <p class="note" role="status">
+      Analysing the response…
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import { Button } from '../../parts/button.tsx';
+import { duration, frequency } from '../../parts/format.ts';
+import { chosen, chooseResult, removeResult, renameResult, results, type RenderedResult } from '../../state/results.ts';
+import { say } from '../../state/say.ts';
+
+/** The results of this session, the latest first, and what the shown one is. */
+export function ResultList(): JSX.Element {
+  const shown = chosen.value?.result;
+  return (
+    <section aria-labelledby="results-heading">
+      <h2 id="results-heading">Results</h2>
+      <ul class="result-list">
+        {results.value.map(({ id, name, finishedAt }) => (
+          <li key={id}>
+            <button type="button" aria-pressed={id === shown?.id} onClick={() => chooseResult(id)}>
+              <span class="result-name">{name}</span>
+              <span class="note">{timeOfDay(finishedAt)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && <About key={shown.id} result={shown} />}
+    </section>
+  );
+}
+
+function About({ result }: { readonly result: RenderedResult }): JSX.Element {
+  const id = useId();
+  const { report } = result.outcome;
+  const engine = report.engine === 'webgpu' ? `GPU, ${report.adapter}` : 'processor';
+  return (
+    <>
+      <div class="result-name-field">
+        <div class="field">
+          <label for={id}>Name</label>
+          <input
+            id={id}
+            type="text"
+            value={result.name}
+            onChange={({ currentTarget }) => {
+              const name = currentTarget.value.trim();
+              if (name === '') currentTarget.value = result.name;
+              else renameResult(result.id, name);
+            }}
+          />
+        </div>
+        <Button
+          label={`Remove ${result.name}`}
+          hint="Remove this result from the list; files that were saved stay"
+          onClick={() => {
+            removeResult(result.id);
+            say(`${result.name} is removed.`);
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+      <dl class="result-facts">
+        <dt>Scheme</dt>
+        <dd>
+          {report.scheme.id}@{report.scheme.weights}
+        </dd>
+        <dt>Valid to</dt>
+        <dd>{frequency(report.validToHz)}</dd>
+        <dt>Engine</dt>
+        <dd>
+          {engine}, {report.precision} bit
+        </dd>
+        <dt>Took</dt>
+        <dd>{duration(report.elapsedSeconds)}</dd>
+      </dl>
+    </>
+  );
+}
+
+/** As `14:05`. */
+function timeOfDay(date: Date): string {
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,51 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Button } from '../../parts/button.tsx';
+import { followResponses } from '../../state/analyses.ts';
+import { results } from '../../state/results.ts';
+import { view } from '../../state/settings.ts';
+import { followChoice } from '../../state/sound.ts';
+import { ExportTools } from './export-tools.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { Listening } from './listening.tsx';
+import { ResponseFields } from './response-fields.tsx';
+import { ResponsePlots } from './response-plots.tsx';
+import { ResultList } from './result-list.tsx';
+
+/** What the runs of this session came to: to look at, to compare, to listen to, to take along. */
+export function ResultsView(): JSX.Element {
+  useEffect(() => followResponses(), []);
+  useEffect(() => followChoice(), []);
+  if (results.value.length === 0) return <Nothing />;
+  return (
+    <div class="results">
+      <aside class="results-side" aria-label="What is shown">
+        <ResultList />
+        <ResponseFields />
+        <Listening />
+        <ExportTools />
+      </aside>
+      <div class="results-main">
+        <ResponsePlots />
+        <FigureTable />
+      </div>
+    </div>
+  );
+}
+
+function Nothing(): JSX.Element {
+  return (
+    <div class="welcome">
+      <h2>No results yet</h2>
+      <p>
+        Run the scene: each run of this session stands here with its impulse responses, their decay, spectrum and
+        figures, to listen to and to save. Results are kept until the window is closed.
+      </p>
+      <p class="welcome-actions">
+        <Button primary onClick={() => (view.value = 'run')}>
+          Go to Run
+        </Button>
+      </p>
+    </div>
+  );
+}

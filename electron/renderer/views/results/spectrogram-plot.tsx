@@ -1,0 +1,37 @@
+import type { JSX } from 'preact';
+import type { ResponseAnalysis } from '../../../../src/app/analyse.ts';
+import { HeatMap } from '../../plots/heat-map.tsx';
+import { analysis, comparedAnalysis } from '../../state/analyses.ts';
+import { PLOT_HEIGHT } from './overlaid.ts';
+
+/** What is further down is as dark, dB. */
+const LEVELS = [-80, 0] as const;
+
+export function SpectrogramPlot(): JSX.Element {
+  const [one, other] = [analysis.value, comparedAnalysis.value];
+  return (
+    <div class={other ? 'side-by-side' : ''}>
+      {one && <Spectrogram title={other ? 'Spectrogram of A' : 'Spectrogram'} of={one} />}
+      {other && <Spectrogram title="Spectrogram of B" of={other} />}
+    </div>
+  );
+}
+
+function Spectrogram({ title, of }: { readonly title: string; readonly of: ResponseAnalysis }): JSX.Element {
+  const { spectrogram, validToHz } = of;
+  return (
+    <HeatMap
+      title={title}
+      xLabel="time, s"
+      yLabel="frequency, Hz"
+      valueLabel="level, dB re the largest"
+      x={spectrogram.timeSeconds}
+      y={spectrogram.frequencyHz}
+      logY
+      values={spectrogram.levelDb}
+      valueRange={LEVELS}
+      limit={{ at: validToHz, label: 'outside the valid band' }}
+      height={PLOT_HEIGHT}
+    />
+  );
+}

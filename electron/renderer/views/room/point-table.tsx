@@ -1,0 +1,122 @@
+import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { endGroup, scene } from '../../state/document.ts';
+import { objectAt, valueAt } from '../../state/json.ts';
+import {
+  addPoint,
+  coordinatesOf,
+  isFlat,
+  moveSelected,
+  problemOf,
+  removePoint,
+  renamePoint,
+} from '../../state/points.ts';
+import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/stage.ts';
+
+const AXES = ['x', 'y', 'z'] as const;
+
+/** Sources or receivers with their coordinates. */
+export function PointTable({ kind, heading }: { readonly kind: PointKind; readonly heading: string }): JSX.Element {
+  const key = keyOf(kind);
+  if (valueAt(scene.value, [key]) === 'mesh') return <FromMesh kind={kind} heading={heading} />;
+  const names = Object.keys(objectAt(scene.value, [key]));
+  const axes = AXES.slice(0, isFlat.value ? 2 : 3);
+  return (
+    <section aria-labelledby={`${key}-heading`}>
+      <h2 id={`${key}-heading`}>{heading}</h2>
+      <table class="point-table">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            {axes.map((axis) => (
+              <th scope="col" key={axis}>
+                {axis}, m
+              </th>
+            ))}
+            <th scope="col">
+              <span class="hidden">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <PointRow point={{ kind, name }} key={name} isLast={names.length === 1} />
+          ))}
+        </tbody>
+      </table>
+      <div class="row">
+        <Button onClick={() => addPoint(kind)}>Add a {kind}</Button>
+      </div>
+    </section>
+  );
+}
+
+function PointRow({ point, isLast }: { readonly point: Selected; readonly isLast: boolean }): JSX.Element {
+  const { kind, name } = point;
+  const coordinates = coordinatesOf(point);
+  const isSelected = selected.value?.kind === kind && selected.value.name === name;
+  const problem = problemOf(point);
+  const select = (): void => {
+    selected.value = point;
+  };
+  return (
+    <>
+      <tr aria-selected={isSelected} onFocusCapture={select} onClick={select}>
+        <td>
+          <TextField bare label={`Name of ${kind} ${name}`} value={name} onDone={(to) => renamePoint(point, to)} />
+        </td>
+        {coordinates.map((value, axis) => (
+          <td key={axis}>
+            <NumberField
+              bare
+              label={`${AXES[axis]!} of ${name}, metres`}
+              value={value}
+              step={0.1}
+              onChange={(changed) => {
+                const [x, y, z] = coordinates.map((old, i) => (i === axis ? changed : (old ?? 0)));
+                moveSelected(point, [x!, y!, z ?? 0]);
+              }}
+              onDone={endGroup}
+            />
+          </td>
+        ))}
+        <td>
+          <Button
+            label={`Remove ${name}`}
+            disabled={isLast}
+            hint={isLast ? `a scene needs at least one ${kind}` : `Remove ${name}`}
+            onClick={() => removePoint(point)}
+          >
+            ×
+          </Button>
+        </td>
+      </tr>
+      {problem !== undefined && (
+        <tr>
+          <td colSpan={coordinates.length + 2} class="told-wrong">
+            {name}: {problem}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function FromMesh({ kind, heading }: { readonly kind: PointKind; readonly heading: string }): JSX.Element {
+  const points = shownView.value?.[keyOf(kind)] ?? [];
+  return (
+    <section aria-labelledby={`${keyOf(kind)}-heading`}>
+      <h2 id={`${keyOf(kind)}-heading`}>{heading}</h2>
+      <p class="note">They stand in the mesh file and are moved there.</p>
+      <ul>
+        {points.map(({ name, position }) => (
+          <li key={name}>
+            {name}: {position.map((value) => value.toFixed(2)).join(', ')} m
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

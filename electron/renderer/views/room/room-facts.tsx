@@ -1,0 +1,46 @@
+import type { JSX } from 'preact';
+import { count, frequency } from '../../parts/format.ts';
+import { checkReport } from '../../state/scene-check.ts';
+import { shownView } from '../../state/stage.ts';
+
+/** Extents, volume and what becomes of the room on its grid. */
+export function RoomFacts(): JSX.Element {
+  const view = shownView.value;
+  const report = checkReport.value;
+  const facts: (readonly [string, string])[] = [];
+  if (view) {
+    const { from, to } = view.extentsMetres;
+    facts.push(['Extents', `${to.map((high, axis) => (high - from[axis]!).toFixed(2)).join(' × ')} m`]);
+  }
+  if (report) {
+    const volume = report.room?.volumeCubicMetres;
+    if (volume) {
+      facts.push(['Volume as drawn', volume.scene === null ? 'unknown: the mesh is not closed' : cubic(volume.scene)]);
+      facts.push(['Volume on the grid', cubic(volume.grid)]);
+    }
+    facts.push(['Scheme', report.scheme]);
+    facts.push(['Grid spacing', `${(1000 * report.spacingMetres).toFixed(1)} mm`]);
+    facts.push(['Nodes of the grid', count(report.gridNodes)]);
+    facts.push(['Valid up to', frequency(report.validToHz)]);
+  }
+  return (
+    <section aria-labelledby="facts-heading">
+      <h2 id="facts-heading">The room on its grid</h2>
+      <dl class="facts">
+        {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+      </dl>
+      {report && report.limits.length > 0 && (
+        <>
+          <h3>What the grid is too coarse for</h3>
+          <ul class="limits">
+            {report.limits.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const cubic = (value: number): string => `${value.toFixed(1)} m³`;

@@ -1,0 +1,20 @@
+import type { JSX } from 'preact';
+import { PointTable } from './point-table.tsx';
+import { AirFields } from './air-fields.tsx';
+import { RoomFacts } from './room-facts.tsx';
+import { SceneState } from './scene-state.tsx';
+import { SceneTexts } from './scene-texts.tsx';
+
+/** What is in the room, and what is wrong with it. */
+export function RoomPanel(): JSX.Element {
+  return (
+    <>
+      <SceneTexts />
+      <SceneState />
+      <PointTable kind="source" heading="Sources" />
+      <PointTable kind="receiver" heading="Receivers" />
+      <AirFields />
+      <RoomFacts />
+    </>
+  );
+}

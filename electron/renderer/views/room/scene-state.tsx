@@ -1,0 +1,29 @@
+import type { JSX } from 'preact';
+import { ProblemList } from '../../parts/problem-list.tsx';
+import { checkedWith, checkProgress, checkReport, problems, warnings } from '../../state/scene-check.ts';
+
+/** What keeps the scene from being rendered, and what else is to be known of it. */
+export function SceneState(): JSX.Element {
+  return (
+    <section aria-labelledby="state-heading" class="scene-state">
+      <h2 id="state-heading">{heading()}</h2>
+      <ProblemList problems={problems.value} />
+      {warnings.value.length > 0 && (
+        <ul class="problems warnings">
+          {warnings.value.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function heading(): string {
+  const wrong = problems.value.length;
+  if (wrong > 0) return wrong === 1 ? 'A problem' : `${wrong} problems`;
+  const share = checkProgress.value?.phase === 'preparing' ? checkProgress.value.share : undefined;
+  if (checkProgress.value) return `Checking the room${share === undefined ? '…' : `: ${Math.round(100 * share)} %`}`;
+  if (!checkReport.value) return 'Not checked yet';
+  return `Can be rendered${checkedWith.value === null ? '' : `, with ${checkedWith.value} at least`}`;
+}

@@ -1,0 +1,95 @@
+import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { ProblemList } from '../../parts/problem-list.tsx';
+import { chooseEngine, engineOptions } from '../../state/engine.ts';
+import { problems } from '../../state/scene-check.ts';
+import { cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run.ts';
+import { view } from '../../state/settings.ts';
+import { duration } from '../../parts/format.ts';
+import { RunProgressBar } from './run-progress.tsx';
+import { WhatWillRun } from './what-will-run.tsx';
+
+/** What will run, its start, how far it is, and what came of it. */
+export function RunControl(): JSX.Element {
+  const last = run.value;
+  return (
+    <section aria-labelledby="run-heading">
+      <h2 id="run-heading">{isRunning.value ? `Running ${last!.name}` : 'Run'}</h2>
+      <WhatWillRun />
+      <div class="row">
+        <Button
+          primary
+          onClick={() => void startRun()}
+          disabled={obstacle.value !== null}
+          hint={obstacle.value ?? 'Simulate the scene and compute its impulse responses'}
+        >
+          Start
+        </Button>
+        <Button
+          onClick={cancelRun}
+          disabled={last?.state.kind !== 'going'}
+          hint={isRunning.value ? 'Stop the run; nothing of it is kept' : 'There is no run'}
+        >
+          Cancel
+        </Button>
+      </div>
+      <div class="run-state">{isRunning.value ? <RunProgressBar run={last!} /> : <Outcome last={last} />}</div>
+    </section>
+  );
+}
+
+function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
+  if (problems.value.length > 0) {
+    return (
+      <>
+        <p class="told-wrong">{obstacle.value} It can be started when that is put right.</p>
+        <ProblemList problems={problems.value} />
+      </>
+    );
+  }
+  const state = last?.state;
+  switch (state?.kind) {
+    case 'done':
+      return (
+        <>
+          <p>
+            <strong>{last!.name}</strong> is done after {duration(state.seconds)}
+            {last!.predictedSeconds === null ? '' : ` (${duration(last!.predictedSeconds)} were predicted)`}.
+          </p>
+          <Button primary onClick={() => (view.value = 'results')}>
+            Hear and see the results
+          </Button>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <p>
+            The run of <strong>{last!.name}</strong> failed. The scene is as it was.
+          </p>
+          <ProblemList problems={state.failure.problems} />
+          {(state.failure.kind === 'run' || state.failure.kind === 'device') && <Advice />}
+        </>
+      );
+    case 'stopped':
+      return <p>The run of {last!.name} was stopped; nothing of it is kept.</p>;
+    default:
+      return obstacle.value === null ? null : <p class="told-wrong">{obstacle.value}</p>;
+  }
+}
+
+/** Ways out of a device that was lost or has no memory left. */
+function Advice(): JSX.Element {
+  return (
+    <div class="row">
+      <Button onClick={() => (view.value = 'plan')} hint="A lower frequency or another scheme takes less memory">
+        Plan a smaller run
+      </Button>
+      {engineOptions.value.engine !== 'cpu' && (
+        <Button onClick={() => chooseEngine('cpu')} hint="It does without the GPU, and is slower">
+          Take the processor
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { findGpu } from '../../state/engine.ts';
+import { isWatched } from '../../state/field-view.ts';
+import { EngineFields } from '../plan/engine-fields.tsx';
+import { ColourScale } from './colour-scale.tsx';
+import { Playback } from './playback.tsx';
+import { RunControl } from './run-control.tsx';
+import { SliceList } from './slice-list.tsx';
+
+/** Runs the scene, and shows the wave in the room. */
+export function RunPanel(): JSX.Element {
+  useEffect(() => {
+    void findGpu();
+    return watchWhileSeen();
+  }, []);
+  return (
+    <>
+      <RunControl />
+      <Playback />
+      <SliceList />
+      <ColourScale />
+      <section aria-labelledby="engine-heading">
+        <h2 id="engine-heading">What computes</h2>
+        <EngineFields />
+      </section>
+    </>
+  );
+}
+
+/** Frames are for those who can see them: none while the page is hidden. @returns what ends the watching. */
+function watchWhileSeen(): () => void {
+  const follow = (): void => {
+    isWatched.value = !document.hidden;
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    isWatched.value = false;
+  };
+}

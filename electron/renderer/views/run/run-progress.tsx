@@ -1,0 +1,31 @@
+import type { JSX } from 'preact';
+import { Progress } from '../../parts/progress.tsx';
+import { count, duration } from '../../parts/format.ts';
+import { paused } from '../../state/field-view.ts';
+import type { Run } from '../../state/run.ts';
+import { doneShare, phaseText } from '../../state/run-words.ts';
+
+/** How far a run is; as high in all its phases. */
+export function RunProgressBar({ run }: { readonly run: Run }): JSX.Element {
+  const { progress, leftSeconds, predictedSeconds } = run;
+  const figures = progress.phase === 'running' ? progress.run : null;
+  return (
+    <>
+      <Progress label={phaseText(run)} share={doneShare(progress)} text={percent(doneShare(progress))} />
+      <dl class="run-facts">
+        <dt>Steps</dt>
+        <dd>{figures ? `${count(figures.step)} of ${count(figures.steps)}` : '–'}</dd>
+        <dt>Time left</dt>
+        <dd>{paused.value ? 'paused' : leftSeconds === null ? '–' : duration(leftSeconds)}</dd>
+        <dt>Predicted</dt>
+        <dd>{predictedSeconds === null ? '–' : `${duration(predictedSeconds)} all`}</dd>
+        <dt>
+          <abbr title="compute time per node: of one step">CTPN</abbr>
+        </dt>
+        <dd>{figures ? `${Number(figures.ctpnNs.toPrecision(3))} ns` : '–'}</dd>
+      </dl>
+    </>
+  );
+}
+
+const percent = (share: number | null): string => (share === null ? '' : `${Math.floor(100 * share)} %`);

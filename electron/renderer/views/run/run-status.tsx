@@ -1,0 +1,23 @@
+import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { duration } from '../../parts/format.ts';
+import { paused } from '../../state/field-view.ts';
+import { isRunning, run, type Run } from '../../state/run.ts';
+import { doneShare, phaseText } from '../../state/run-words.ts';
+import { view } from '../../state/settings.ts';
+
+/** A run under way, for the status bar: it goes on in all views. */
+export function RunStatus(): JSX.Element | null {
+  if (!isRunning.value) return null;
+  return (
+    <Button onClick={() => (view.value = 'run')} hint="Show the run">
+      <span class="run-status">{inWords(run.value!)}</span>
+    </Button>
+  );
+}
+
+function inWords(now: Run): string {
+  const share = doneShare(now.progress);
+  const left = paused.value ? ', paused' : now.leftSeconds === null ? '' : `, ${duration(now.leftSeconds)} left`;
+  return `${phaseText(now)}${share === null ? '' : ` ${Math.floor(100 * share)} %`}${left}`;
+}

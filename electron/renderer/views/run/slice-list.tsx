@@ -1,0 +1,99 @@
+import type { JSX } from 'preact';
+import type { SliceRequest } from '../../../../src/app/watch.ts';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
+import {
+  addSlice,
+  moveSlice,
+  MOST_SLICES,
+  removeSlice,
+  sliceAxes,
+  sliceLimits,
+  sliceRequests,
+  turnSlice,
+} from '../../state/slices.ts';
+
+const AXES = ['x', 'y', 'z'] as const;
+
+/** Sliders move by so much at a time, m. */
+const STEP_METRES = 0.01;
+
+/** Where the pressure is to be seen. */
+export function SliceList(): JSX.Element {
+  const slices = sliceRequests.value;
+  const isFlat = sliceAxes.value.length === 1;
+  return (
+    <section aria-labelledby="slices-heading">
+      <h2 id="slices-heading">Slices</h2>
+      {isFlat ? (
+        <p class="note">The room has two dimensions; all of it is seen.</p>
+      ) : (
+        <>
+          <ul class="slices">
+            {slices.map((slice, i) => (
+              <Slice key={i} slice={slice} index={i} isOnly={slices.length === 1} />
+            ))}
+          </ul>
+          <div class="row">
+            <Button
+              onClick={addSlice}
+              disabled={slices.length >= MOST_SLICES}
+              hint={slices.length >= MOST_SLICES ? `There can be ${MOST_SLICES}` : undefined}
+            >
+              Add a slice
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface SliceProps {
+  readonly slice: SliceRequest;
+  readonly index: number;
+  readonly isOnly: boolean;
+}
+
+function Slice({ slice: { axis, position }, index, isOnly }: SliceProps): JSX.Element {
+  const [low, high] = sliceLimits(axis);
+  const name = `slice ${index + 1}`;
+  return (
+    <li class="slice">
+      <ChoiceField
+        bare
+        label={`Axis of ${name}`}
+        value={AXES[axis]}
+        choices={AXES.map((value) => ({ value, text: `across ${value}` }))}
+        onChange={(chosen) => turnSlice(index, AXES.indexOf(chosen) as SliceRequest['axis'])}
+      />
+      <input
+        type="range"
+        aria-label={`Position of ${name}, metres`}
+        min={low}
+        max={high}
+        step={STEP_METRES}
+        value={position}
+        onInput={({ currentTarget }) => moveSlice(index, Number(currentTarget.value))}
+      />
+      <NumberField
+        bare
+        label={`Position of ${name}`}
+        unit="m"
+        value={position}
+        digits={2}
+        step={STEP_METRES}
+        onChange={(metres) => moveSlice(index, metres)}
+      />
+      <Button
+        onClick={() => removeSlice(index)}
+        disabled={isOnly}
+        label={`Remove ${name}`}
+        hint={isOnly ? 'One stays' : 'Remove'}
+      >
+        ✕
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { bytes, count, duration } from '../../parts/format.ts';
+import { engineText } from '../../state/engine.ts';
+import { BEST, prediction, sceneScheme } from '../../state/plan.ts';
+import { checkReport } from '../../state/scene-check.ts';
+import { view } from '../../state/settings.ts';
+
+/** Of the scene as it is: as planned, or as far as its check knows. */
+export function WhatWillRun(): JSX.Element {
+  return (
+    <dl class="run-facts what-will-run">
+      {facts().map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+      <dt>Predicted</dt>
+      <dd>
+        {prediction.value ? (
+          <strong>{duration(prediction.value.seconds.total)}</strong>
+        ) : (
+          <Button onClick={() => (view.value = 'plan')}>Plan it to know</Button>
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+function facts(): (readonly [string, string])[] {
+  const row = prediction.value;
+  const report = checkReport.value;
+  const isOpen = sceneScheme.value === BEST;
+  const scheme = row
+    ? `${row.scheme}${isOpen ? ', the best' : ''}`
+    : isOpen
+      ? 'the best, chosen at the start'
+      : sceneScheme.value;
+  // A check of a scene without a scheme is made with some scheme.
+  const known = row ?? (isOpen ? null : report);
+  const nodes = row?.nodes ?? (isOpen ? undefined : report?.room?.airNodes);
+  return [
+    ['Scheme', scheme],
+    ['On', engineText.value],
+    ['Steps', known ? count(known.steps) : '–'],
+    ['Nodes', nodes === undefined ? '–' : count(nodes)],
+    ['Memory', row ? bytes(row.deviceBytes) : '–'],
+  ];
+}

@@ -1,0 +1,19 @@
+import type { JSX } from 'preact';
+import { count } from '../../parts/format.ts';
+import type { KeptBench } from '../../state/bench-kept.ts';
+
+/** When, on what and on which grid something was measured. */
+export function Measured({ bench: { when, device, software, grid } }: { readonly bench: KeptBench }): JSX.Element {
+  return (
+    <p class="note">
+      Measured <time dateTime={when}>{new Date(when).toLocaleString()}</time> on {device}
+      {software && ', a software GPU'}; {grid.join(' × ')} nodes.
+    </p>
+  );
+}
+
+/** Three digits: quartiles are some per cent apart. */
+export const nanoseconds = (value: number): string => (value < 1000 ? value.toPrecision(3) : count(value));
+
+/** Of a time over the floor. */
+export const times = (ratio: number): string => (ratio < 100 ? ratio.toFixed(2) : count(ratio));

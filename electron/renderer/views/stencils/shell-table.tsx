@@ -1,0 +1,60 @@
+import type { JSX } from 'preact';
+import type { SchemeEntry } from '../../../../src/app/schemes.ts';
+import { theme } from '../../state/settings.ts';
+import { colouring, pickedShell, pointedShell, shell } from '../../state/stencils.ts';
+import { shellColour } from '../../three/stencil-colours.ts';
+import { PALETTES } from '../../three/theme.ts';
+
+/** The shells of a stencil; the one that is pointed at, has the focus or was picked stands out in three dimensions. */
+export function ShellTable({ entry }: { readonly entry: SchemeEntry }): JSX.Element {
+  const weights = entry.shells.map(({ weight }) => weight);
+  return (
+    <div class="shells">
+      <table onMouseLeave={() => (pointedShell.value = null)}>
+        <caption class="hidden">Shells of {entry.id}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Shell</th>
+            <th scope="col" class="number">
+              Points
+            </th>
+            <th scope="col" class="number">
+              Distance
+            </th>
+            <th scope="col" class="number">
+              Weight α
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.shells.map(({ q, points, weight }, i) => (
+            <tr key={q.join()} aria-selected={shell.value === i} onMouseEnter={() => (pointedShell.value = i)}>
+              <th scope="row">
+                <button
+                  type="button"
+                  class="shell-name"
+                  aria-label={`Shell ${q.join(' ')}`}
+                  aria-pressed={pickedShell.value === i}
+                  onFocus={() => (pointedShell.value = i)}
+                  onBlur={() => (pointedShell.value = null)}
+                  onClick={() => (pickedShell.value = pickedShell.value === i ? null : i)}
+                >
+                  <span
+                    class="swatch"
+                    aria-hidden="true"
+                    style={{ background: shellColour(i, weights, colouring.value, PALETTES[theme.value]) }}
+                  />
+                  {q.join(' ')}
+                </button>
+              </th>
+              <td class="number">{points}</td>
+              <td class="number">{Math.hypot(...q).toFixed(2)}</td>
+              <td class="number">{weight.toFixed(5).replace('-', '−')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="note">Distances are in grid steps. A row is highlighted in the picture.</p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { ProblemList } from '../../parts/problem-list.tsx';
+import { findGpu } from '../../state/engine.ts';
+import { chosen, followReport, readSchemes, schemesProblems } from '../../state/stencils.ts';
+import { BenchSection } from './bench-section.tsx';
+import { Dispersion } from './dispersion.tsx';
+import { KernelSection } from './kernel-section.tsx';
+import { StencilSection } from './stencil-section.tsx';
+
+/** The stencils that rooms are computed with, and how fast this machine is with them. */
+export function StencilsView(): JSX.Element {
+  useEffect(() => {
+    void readSchemes();
+    void findGpu();
+    return followReport();
+  }, []);
+  const entry = chosen.value;
+  return (
+    <div class="page stencils">
+      {schemesProblems.value.length > 0 && <ProblemList problems={schemesProblems.value} />}
+      {entry ? (
+        <>
+          <StencilSection entry={entry} />
+          <Dispersion />
+          <BenchSection />
+          <KernelSection entry={entry} />
+        </>
+      ) : (
+        <p class="note">Reading the stencils…</p>
+      )}
+    </div>
+  );
+}

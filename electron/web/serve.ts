@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { InputError } from '../../src/units/errors.ts';
+import { answerPage } from '../page-files.ts';
+import { PAGE_HEADERS } from '../page-headers.ts';
+
+/** Nobody outside this machine can reach it. */
+const ADDRESS = '127.0.0.1';
+const FIRST_PORT = 5150;
+const PORTS_TRIED = 20;
+
+export interface WebServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the page on the loopback address.
+ *
+ * @param folder Of the page, as built.
+ * @param port 0 for any that is free; without one, 5150 or the next that is free.
+ * @throws InputError if the port is taken or not allowed.
+ */
+export async function startWebServer(folder: string, port?: number): Promise<WebServer> {
+  const ports = port === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [port];
+  const server = createServer((request, response) => void answer(folder, request, response));
+  for (const each of ports) {
+    if (!(await listens(server, each))) continue;
+    const { port: open } = server.address() as AddressInfo;
+    return { url: `http://${ADDRESS}:${open}/`, close: () => closed(server) };
+  }
+  const range = ports.length > 1 ? `the ports ${ports[0]} to ${ports.at(-1)} are` : `port ${ports[0]} is`;
+  throw new InputError('--port', `${range} taken or not allowed`, 'Name another port, or 0 for any that is free.');
+}
+
+function listens(server: Server, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const failed = (): void => resolve(false);
+    server.once('error', failed);
+    server.listen(port, ADDRESS, () => {
+      server.off('error', failed);
+      resolve(true);
+    });
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/**
+ * Only requests that name this machine are answered: a page elsewhere could give its own name the loopback address and read
+ * what is served here (DNS rebinding).
+ */
+async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { port } = request.socket.address() as AddressInfo;
+  const hosts = [`${ADDRESS}:${port}`, `localhost:${port}`];
+  if (!hosts.includes(request.headers.host ?? '')) {
+    response.writeHead(421, PAGE_HEADERS).end();
+    return;
+  }
+  const pathname = (request.url ?? '').replace(/\?.*$/s, '');
+  const { status, headers, body } = await answerPage(folder, request.method ?? '', pathname);
+  response.writeHead(status, headers).end(body);
+}

@@ -1,0 +1,127 @@
+import { hertz, type Hertz } from '../units/quantities.ts';
+import { resampleSound } from './resample-sound.ts';
+
+/** At which the sound is made; at any other rate it is that one resampled. */
+export const DRY_SOUND_RATE = hertz(48_000);
+
+const DURATION = 5;
+
+const PEAK = 0.5;
+
+/** When each part begins, s. Between them it is silent for a second or so, for the room to be heard. */
+const CLAPS = [0.05, 0.4];
+const NOTES = [
+  { at: 1.5, frequency: 220 },
+  { at: 1.72, frequency: 277.2 },
+  { at: 1.94, frequency: 329.6 },
+  { at: 2.16, frequency: 440 },
+];
+const STRING_STOPS = 2.55;
+const SYLLABLES = [3.55, 3.75, 4.05];
+
+/** How a tone or a noise is taken back to silence at its end, s. */
+const RELEASE = 0.015;
+
+/** Of an adult man's "a", Hz: G. E. Peterson and H. L. Barney, JASA 24, 1952, table II. */
+const FORMANTS = [730, 1090, 2440];
+
+const VOICE_PITCH = 120;
+
+/**
+ * A dry sound to hear a room by, 5 s: two hand claps, four notes of a plucked string, three syllables of a made-up voice,
+ * with pauses between them. It has no room of its own. The same in every call.
+ *
+ * @returns Shape [5 s], one channel, the largest sample 0.5.
+ */
+export function drySound(sampleRate: Hertz): Float32Array {
+  const sound = new Float64Array(DURATION * DRY_SOUND_RATE);
+  const noise = whiteNoise();
+  CLAPS.forEach((at) => add(sound, at, clap(noise), 1));
+  NOTES.forEach(({ at, frequency }) => add(sound, at, pluckedString(frequency, STRING_STOPS - at, noise), 0.5));
+  SYLLABLES.forEach((at) => add(sound, at, syllable(noise), 0.6));
+  const atRate = sampleRate === DRY_SOUND_RATE ? sound : resampleSound(sound, DRY_SOUND_RATE, sampleRate);
+  const largest = atRate.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  return Float32Array.from(atRate, (sample) => (PEAK * sample) / largest);
+}
+
+/** A burst of noise that dies away in some milliseconds, around 1.2 kHz: as B. H. Repp measured claps, JASA 81, 1987. */
+function clap(noise: () => number): Float64Array {
+  const burst = Float64Array.from(
+    { length: 0.08 * DRY_SOUND_RATE },
+    (_, n) => Math.exp(-n / (0.005 * DRY_SOUND_RATE)) * noise(),
+  );
+  return atPeak(released(resonance(burst, 1200, 900)));
+}
+
+/**
+ * K. Karplus and A. Strong, "Digital synthesis of plucked-string and drum timbres", Computer Music Journal 7, 1983: a delay
+ * of a period, begun with noise, fed back through the mean of neighbours.
+ */
+function pluckedString(frequency: number, duration: number, noise: () => number): Float64Array {
+  const period = Math.round(DRY_SOUND_RATE / frequency - 0.5);
+  const string = new Float64Array(Math.round(duration * DRY_SOUND_RATE));
+  for (let n = 0; n < string.length; n++) {
+    string[n] = n <= period ? noise() : (string[n - period] + string[n - period - 1]) / 2;
+  }
+  return atPeak(released(string));
+}
+
+/** "ta": a burst of noise, then pulses of the glottis through the formants of an "a". */
+function syllable(noise: () => number): Float64Array {
+  const length = 0.15 * DRY_SOUND_RATE;
+  const voiceBegins = 0.02 * DRY_SOUND_RATE;
+  const period = DRY_SOUND_RATE / VOICE_PITCH;
+  const pulses = Float64Array.from({ length }, (_, n) =>
+    n >= voiceBegins && Math.floor(n / period) !== Math.floor((n - 1) / period) ? 1 : 0,
+  );
+  const voice = atPeak(FORMANTS.reduce<Float64Array>((sound, formant) => resonance(sound, formant, 90), pulses));
+  const burst = resonance(
+    Float64Array.from({ length }, (_, n) => Math.exp(-n / (0.004 * DRY_SOUND_RATE)) * noise()),
+    4000,
+    2500,
+  );
+  const consonant = atPeak(burst);
+  return atPeak(released(voice.map((sample, n) => sample + 0.5 * consonant[n])));
+}
+
+/** Two poles: D. H. Klatt, "Software for a cascade/parallel formant synthesizer", JASA 67, 1980, eq. 1 and 2. */
+function resonance(samples: Float64Array, frequency: number, bandwidth: number): Float64Array {
+  const c = -Math.exp((-2 * Math.PI * bandwidth) / DRY_SOUND_RATE);
+  const b =
+    2 * Math.exp((-Math.PI * bandwidth) / DRY_SOUND_RATE) * Math.cos((2 * Math.PI * frequency) / DRY_SOUND_RATE);
+  const output = new Float64Array(samples.length);
+  let [y1, y2] = [0, 0];
+  for (let n = 0; n < samples.length; n++) {
+    output[n] = (1 - b - c) * samples[n] + b * y1 + c * y2;
+    [y2, y1] = [y1, output[n]];
+  }
+  return output;
+}
+
+function released(samples: Float64Array): Float64Array {
+  const length = RELEASE * DRY_SOUND_RATE;
+  return samples.map(
+    (sample, n) => sample * Math.sin((Math.PI / 2) * Math.min(1, (samples.length - 1 - n) / length)) ** 2,
+  );
+}
+
+function atPeak(samples: Float64Array): Float64Array {
+  const largest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  return samples.map((sample) => sample / largest);
+}
+
+function add(sound: Float64Array, at: number, part: Float64Array, gain: number): void {
+  const start = Math.round(at * DRY_SOUND_RATE);
+  part.forEach((sample, n) => (sound[start + n] += gain * sample));
+}
+
+/** Uniform in −1…1; a generator of 32 bits by shifts (G. Marsaglia, "Xorshift RNGs", J. Stat. Software 8, 2003). */
+function whiteNoise(): () => number {
+  let state = 2_463_534_242;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 31 - 1;
+  };
+}

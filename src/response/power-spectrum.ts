@@ -1,0 +1,89 @@
+import FFT from 'fft.js';
+import type { Hertz } from '../units/quantities.ts';
+
+/** Lowest frequency that is shown: that of hearing. */
+const LOWEST = 20;
+
+/** Of a signal, Σ s[n] e^(−jωn) squared by frequency. */
+export interface PowerSpectrum {
+  /** Shape [bins], from 0 to half the sample rate. */
+  readonly power: Float64Array;
+  readonly binHz: number;
+}
+
+/**
+ * Prepares power spectra of signals of up to `size` samples, filled up with silence.
+ *
+ * @param size A power of two.
+ * @returns For samples and a window of the same length, the spectrum of their product. The array is used again at the next
+ *   call.
+ */
+export function powerSpectra(
+  size: number,
+  sampleRate: Hertz,
+): (samples: Float32Array | Float64Array, window?: Float64Array) => PowerSpectrum {
+  const transform = new FFT(size);
+  const padded = new Float64Array(size);
+  const spectrum = new Float64Array(2 * size);
+  const power = new Float64Array(size / 2 + 1);
+  return (samples, window) => {
+    padded.fill(0);
+    for (let n = 0; n < samples.length; n++) padded[n] = window ? window[n] * samples[n] : samples[n];
+    transform.realTransform(spectrum, padded);
+    for (let bin = 0; bin < power.length; bin++) power[bin] = spectrum[2 * bin] ** 2 + spectrum[2 * bin + 1] ** 2;
+    return { power, binHz: sampleRate / size };
+  };
+}
+
+/**
+ * The mean power in a band around each frequency, as wide as the frequencies are apart: what stands between them is not
+ * lost. The power is taken as linear between bins.
+ *
+ * @param frequencies Shape [n], Hz, even on a logarithmic axis.
+ * @param widthOctaves Of the bands.
+ * @returns Shape [n].
+ */
+export function bandMeans(
+  { power, binHz }: PowerSpectrum,
+  frequencies: Float32Array | Float64Array,
+  widthOctaves: number,
+): Float64Array {
+  const sums = new Float64Array(power.length);
+  for (let bin = 1; bin < power.length; bin++) sums[bin] = sums[bin - 1] + (power[bin - 1] + power[bin]) / 2;
+  const last = power.length - 1;
+  const sumTo = (position: number): number => {
+    const bin = Math.min(Math.floor(position), last - 1);
+    const part = position - bin;
+    return sums[bin] + part * power[bin] + ((part * part) / 2) * (power[bin + 1] - power[bin]);
+  };
+  const half = 2 ** (widthOctaves / 2);
+  return Float64Array.from(frequencies, (frequency) => {
+    const from = frequency / half / binHz;
+    const to = Math.min((frequency * half) / binHz, last);
+    return (sumTo(to) - sumTo(from)) / (to - from);
+  });
+}
+
+/**
+ * Frequencies even on a logarithmic axis, from 20 Hz to an octave above the valid band or to half the sample rate: beyond
+ * there is nothing to be seen.
+ *
+ * @param most How many at most.
+ * @param closest How close at most, octaves.
+ * @returns Hz; and how far they are apart, octaves. Empty for a signal that has no such frequencies.
+ */
+export function shownFrequencies(
+  sampleRate: Hertz,
+  validTo: Hertz,
+  most: number,
+  closest: number,
+): { readonly frequencies: Float64Array; readonly apartOctaves: number } {
+  const octaves = Math.log2(Math.min(sampleRate / 2, 2 * validTo) / LOWEST);
+  if (!(octaves > 0)) return { frequencies: new Float64Array(0), apartOctaves: closest };
+  const apartOctaves = Math.max(closest, octaves / (most - 1));
+  const count = Math.floor(octaves / apartOctaves + 1e-9) + 1;
+  return {
+    frequencies: Float64Array.from({ length: count }, (_, i) => LOWEST * 2 ** (i * apartOctaves)),
+    apartOctaves,
+  };
+}

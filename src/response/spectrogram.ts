@@ -1,0 +1,62 @@
+import type { Hertz } from '../units/quantities.ts';
+import { bandMeans, powerSpectra, shownFrequencies } from './power-spectrum.ts';
+
+/** Of the window, s, at most: short enough to tell echoes apart, long enough for 50 Hz. */
+const WINDOW = 0.045;
+
+/** How much silence a windowed piece is filled up with, so that there are bins between what the window resolves. */
+const PADDING = 4;
+
+const MOST = { times: 300, frequencies: 256 };
+
+/** Closest frequencies, octaves. */
+const CLOSEST = 1 / 24;
+
+/** Lowest level that is told, dB re the largest. */
+export const SPECTROGRAM_FLOOR = -90;
+
+export interface Spectrogram {
+  /** Of the middles of the windows, even, from 0 on. */
+  readonly timeSeconds: Float32Array;
+  /** Even on a logarithmic axis. */
+  readonly frequencyHz: Float32Array;
+  /** [time][frequency], dB re the largest; no less than −90. */
+  readonly levelDb: Float32Array;
+}
+
+/**
+ * Levels by time and frequency: power spectra under a Hann window of a power of two of samples, 22 to 45 ms, that moves on
+ * by an eighth of itself or more; J. B. Allen and L. R. Rabiner, "A unified approach to short-time Fourier analysis and
+ * synthesis", Proc. IEEE 65, 1977. Each frequency has the mean power of the band that it stands for. At most 300 × 256.
+ *
+ * @param samples Shape [n]; any unit.
+ */
+export function spectrogram(samples: Float32Array | Float64Array, sampleRate: Hertz, validTo: Hertz): Spectrogram {
+  const { frequencies, apartOctaves } = shownFrequencies(sampleRate, validTo, MOST.frequencies, CLOSEST);
+  const length = 2 ** Math.max(3, Math.floor(Math.log2(WINDOW * sampleRate)));
+  const step = Math.max(length / 8, Math.ceil(samples.length / MOST.times));
+  const count = Math.ceil(samples.length / step);
+  // A window of N + 1 points without the last: even about sample N/2.
+  const hann = Float64Array.from({ length }, (_, n) => Math.sin((Math.PI * n) / length) ** 2);
+  const spectrumOf = powerSpectra(PADDING * length, sampleRate);
+  const powers = new Float64Array(count * frequencies.length);
+  const piece = new Float64Array(length);
+  for (let time = 0; time < count; time++) {
+    const start = time * step - length / 2;
+    for (let n = 0; n < length; n++) piece[n] = samples[start + n] ?? 0;
+    powers.set(bandMeans(spectrumOf(piece, hann), frequencies, apartOctaves), time * frequencies.length);
+  }
+  return {
+    timeSeconds: Float32Array.from({ length: count }, (_, time) => (time * step) / sampleRate),
+    frequencyHz: Float32Array.from(frequencies),
+    levelDb: levels(powers),
+  };
+}
+
+/** Silence is at the floor everywhere. */
+function levels(powers: Float64Array): Float32Array {
+  const largest = powers.reduce((most, power) => Math.max(most, power), 0);
+  return Float32Array.from(powers, (power) =>
+    power > 0 ? Math.max(10 * Math.log10(power / largest), SPECTROGRAM_FLOOR) : SPECTROGRAM_FLOOR,
+  );
+}

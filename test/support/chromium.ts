@@ -1,0 +1,85 @@
+/** A real Chromium without a window but with WebGPU and WebGL, on a GPU of software. */
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { isSupported, unpackArchive, unpackedOnce, unpackFile } from './chromium-package.ts';
+
+const GPU_LIBRARIES = [
+  'vk_swiftshader_icd.json',
+  'libvk_swiftshader.so',
+  'libvulkan.so.1',
+  'libEGL.so',
+  'libGLESv2.so',
+];
+
+/** Without them the browser does not start where nothing of the kind is installed. */
+const SYSTEM_LIBRARIES = [
+  'libexpat.so.1',
+  'libfreebl3.so',
+  'libfreeblpriv3.so',
+  'libnspr4.so',
+  'libnss3.so',
+  'libnssutil3.so',
+  'libplc4.so',
+  'libplds4.so',
+  'libsoftokn3.so',
+];
+
+/** One font for all, so that pictures are the same everywhere. */
+const FONTS = ['Bold', 'Italic', 'Regular'].map((style) => `fonts/Open_Sans/OpenSans-${style}.ttf`);
+
+/** All WebGPU work is done by SwiftShader, and so is the drawing. */
+const GPU_FLAGS = [
+  '--enable-unsafe-webgpu',
+  '--enable-features=Vulkan',
+  '--use-vulkan=swiftshader',
+  '--use-angle=swiftshader',
+];
+
+const QUIET_FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** To be closed by the caller. CHROMIUM names another one, as that of the system. */
+export async function launchChromium(): Promise<Browser> {
+  const named = process.env['CHROMIUM'];
+  if (named) return chromium.launch({ executablePath: named, args: [...QUIET_FLAGS, ...GPU_FLAGS] });
+  if (!isSupported) throw new Error('name a Chromium in the variable CHROMIUM: none is brought for this system');
+  const folder = await unpackedOnce('chromium', unpackChromium);
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: [...QUIET_FLAGS, ...GPU_FLAGS],
+    env: {
+      ...(process.env as Record<string, string>),
+      LD_LIBRARY_PATH: folder,
+      VK_DRIVER_FILES: join(folder, 'vk_swiftshader_icd.json'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
+  });
+}
+
+async function unpackChromium(folder: string): Promise<void> {
+  await writeFile(join(folder, 'chromium'), await unpackFile('chromium.br'));
+  await chmod(join(folder, 'chromium'), 0o755);
+  await unpackArchive('swiftshader.tar.br', folder, GPU_LIBRARIES);
+  await unpackArchive(
+    'al2023.tar.br',
+    folder,
+    SYSTEM_LIBRARIES.map((name) => `lib/${name}`),
+  );
+  await unpackArchive('fonts.tar.br', folder, FONTS);
+  await writeFile(join(folder, 'fonts.conf'), fontsConfiguration);
+}
+
+/** The fonts lie beside it. */
+const fontsConfiguration = `<?xml version="1.0"?>
+<fontconfig>
+  <dir prefix="relative">.</dir>
+</fontconfig>
+`;

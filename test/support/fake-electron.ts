@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events';
+import { vi } from 'vitest';
+
+/** A frame as it sends a message. */
+export interface FakeFrame {
+  url: string;
+}
+
+export class FakeWebContents extends EventEmitter {
+  readonly mainFrame: FakeFrame = { url: 'app://wavehall/index.html' };
+  readonly send = vi.fn();
+  readonly reload = vi.fn();
+  readonly setWindowOpenHandler = vi.fn<(handler: (details: { url: string }) => { action: string }) => void>();
+  readonly isDestroyed = (): boolean => false;
+}
+
+export class FakeWindow extends EventEmitter {
+  static readonly made: FakeWindow[] = [];
+  readonly webContents = new FakeWebContents();
+  readonly loadURL = vi.fn(() => Promise.resolve());
+  readonly show = vi.fn();
+  readonly focus = vi.fn();
+  readonly setDocumentEdited = vi.fn();
+  readonly isMinimized = (): boolean => false;
+  readonly isDestroyed = (): boolean => this.closed;
+  closed = false;
+
+  constructor(readonly options: Record<string, unknown> & { webPreferences: Record<string, unknown> }) {
+    super();
+    FakeWindow.made.push(this);
+    electron.app.emit('web-contents-created', {}, this.webContents);
+  }
+
+  /** As a person would close it: those who listen may prevent it. */
+  close(): void {
+    const event = { defaultPrevented: false, preventDefault: () => (event.defaultPrevented = true) };
+    this.emit('close', event);
+    if (event.defaultPrevented) return;
+    this.closed = true;
+    this.emit('closed');
+  }
+}
+
+type Ask = (event: { sender: unknown; senderFrame: FakeFrame | null }, ...sent: unknown[]) => Promise<unknown>;
+
+/** As much of Electron as the main program uses. What is done to it is recorded; nothing happens. */
+function makeElectron(userData: string) {
+  const calls: string[] = [];
+  const noted = (name: string) => vi.fn<(given?: unknown) => void>(() => void calls.push(name));
+  const app = Object.assign(new EventEmitter(), {
+    isPackaged: true,
+    requestSingleInstanceLock: vi.fn(() => true),
+    whenReady: vi.fn(() => {
+      calls.push('whenReady');
+      return Promise.resolve();
+    }),
+    getPath: vi.fn(() => userData),
+    quit: vi.fn(),
+    exit: vi.fn(),
+    relaunch: vi.fn<(options: { args: string[]; execPath: string }) => void>(),
+    enableSandbox: noted('enableSandbox'),
+    disableDomainBlockingFor3DAPIs: noted('disableDomainBlockingFor3DAPIs'),
+    setAppUserModelId: vi.fn(),
+    addRecentDocument: vi.fn(),
+  });
+  return {
+    /** In their order, of the calls whose order matters. */
+    calls,
+    app,
+    BrowserWindow: FakeWindow,
+    dialog: { showOpenDialog: vi.fn(), showSaveDialog: vi.fn(), showMessageBox: vi.fn() },
+    ipcMain: { handle: vi.fn<(channel: string, ask: Ask) => void>() },
+    Menu: { buildFromTemplate: vi.fn((template: unknown) => template), setApplicationMenu: vi.fn() },
+    nativeTheme: { shouldUseDarkColors: false },
+    protocol: {
+      registerSchemesAsPrivileged: noted('registerSchemesAsPrivileged'),
+      handle:
+        vi.fn<(scheme: string, answer: (request: { url: string; method: string }) => Promise<Response>) => void>(),
+    },
+    session: {
+      defaultSession: Object.assign(new EventEmitter(), {
+        setPermissionRequestHandler: vi.fn(),
+        setPermissionCheckHandler: vi.fn(),
+        setDevicePermissionHandler: vi.fn(),
+        setDisplayMediaRequestHandler: vi.fn(),
+        webRequest: { onBeforeRequest: vi.fn() },
+      }),
+    },
+    contextBridge: { exposeInMainWorld: vi.fn() },
+    ipcRenderer: Object.assign(new EventEmitter(), { invoke: vi.fn() }),
+    webUtils: { getPathForFile: vi.fn<(file: unknown) => string>() },
+  };
+}
+
+/** Where the program keeps what it remembers; nothing is written there unless a test names another place. */
+export const electron = makeElectron('/nowhere');

@@ -1,0 +1,15 @@
+import type { Host, KeptStore } from '../../src/app/host.ts';
+import { nodeFiles } from '../../src/cli/host/files.ts';
+
+/** Keeps texts for as long as it lives. */
+export function keptInMemory(): KeptStore {
+  const texts = new Map<string, string>();
+  return {
+    read: (name) => Promise.resolve(texts.get(name)),
+    write: (name, text) => Promise.resolve(void texts.set(name, text)),
+    place: (name) => name,
+  };
+}
+
+/** The files of this machine, and nothing kept beyond the test. */
+export const testHost: Host = { files: nodeFiles, kept: keptInMemory() };
