@@ -1,4 +1,4 @@
-import { compileLoop } from '../engine/reference/interior-loop.ts';
+import { compileLoop, compilesLoops } from '../engine/reference/interior-loop.ts';
 import { stencilPoints } from '../room/operator.ts';
 import { stopIfAsked } from '../run/simulate.ts';
 import type { Scheme } from '../scheme/scheme.ts';
@@ -24,7 +24,7 @@ const MOST_NODES = 2 ** 19;
 const BLOCK_MS = 50;
 /** Nodes on either side of the grid that stencils may read; of no account in the result. */
 const REACH = 20;
-const DESIGN = 'compiled loop';
+const design = (): string => (compilesLoops() ? 'compiled loop' : 'listed loop');
 
 /** The grid cut along z, then y, to what one core updates in reasonable time. */
 function fit([x, y, z]: BenchGrid): BenchGrid {
@@ -61,8 +61,8 @@ export async function benchCpu(works: readonly BenchWork[], controls: BenchContr
         points,
         gridName: name,
         grid: box.grid,
-        design: DESIGN,
-        kernel: `${DESIGN}, one core`,
+        design: design(),
+        kernel: `${design()}, one core`,
         chosen: true,
         stepsAPass: 1,
         ...measuresOf(points, kernel, { copyBytesPerSecond, multiplyAddsPerSecond: Infinity }),

@@ -50,7 +50,9 @@ describe('marks of a logarithmic axis', () => {
 
 describe('numbers of a plot', () => {
   it('have the digits that their distance needs, and a true minus', () => {
-    expect([-0.5, 0, 0.25].map((value) => tickText(value, 0.25))).toEqual(['−0.5', '0.0', '0.3']);
+    expect([-0.5, 0, 0.25].map((value) => tickText(value, 0.25))).toEqual(['−0.50', '0.00', '0.25']);
+    expect([-0.0005, 0.00025].map((value) => tickText(value, 2.5e-4))).toEqual(['−0.00050', '0.00025']);
+    expect([0.1, 0.30000000000000004].map((value) => tickText(value, 0.1))).toEqual(['0.1', '0.3']);
     expect([-20, 0].map((value) => tickText(value, 20))).toEqual(['−20', '0']);
     expect(tickText(2e-7, null)).toBe('2e−7');
   });

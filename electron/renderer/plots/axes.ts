@@ -8,7 +8,7 @@ export const LOGARITHMIC = { distr: 3 } as const;
 export const FONT = '12px system-ui, "Segoe UI", "Open Sans", Cantarell, "Noto Sans", sans-serif';
 
 /** Kept for marks and labels, so that drawings do not jump when the values change; CSS pixels. */
-const SIZES = { bottom: 30, left: 56 } as const;
+const SIZES = { bottom: 30, left: 66 } as const;
 const LABEL_SIZE = 22;
 
 export const soft = (): string => canvasColour('var(--soft-text)');

@@ -61,8 +61,14 @@ export function tickText(value: number, increment: number | null): string {
   const size = Math.abs(value);
   if (size !== 0 && (size < 1e-4 || size >= 1e6)) return withMinus(value.toExponential(0));
   if (increment === null) return withMinus(String(Number(value.toPrecision(6))));
-  const digits = Math.max(0, -Math.floor(Math.log10(increment) + 1e-9));
-  return withMinus(value.toFixed(Math.min(digits, 8)));
+  // 0.25 needs two digits, though its first is the first after the point.
+  const isWhole = (digits: number): boolean => {
+    const scaled = increment * 10 ** digits;
+    return Math.abs(scaled - Math.round(scaled)) < 1e-6 && scaled > 0.5;
+  };
+  let digits = 0;
+  while (digits < 8 && !isWhole(digits)) digits++;
+  return withMinus(value.toFixed(digits));
 }
 
 /** With a true minus. */

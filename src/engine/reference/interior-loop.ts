@@ -40,7 +40,7 @@ export function compileLoop(offsets: ArrayLike<number>, weights: ArrayLike<numbe
     // Points without weight are for walks near walls only.
     ({ weight }) => weight !== 0,
   );
-  const [whole, part] = mayCompile() ? [compileWhole, compilePart] : [listedWhole, listedPart];
+  const [whole, part] = compilesLoops() ? [compileWhole, compilePart] : [listedWhole, listedPart];
   if (points.length <= POINTS_A_FUNCTION) return whole(points);
   const parts: SumLoop[] = [];
   for (let at = 0; at < points.length; at += POINTS_A_FUNCTION) {
@@ -82,7 +82,8 @@ function sumText(points: readonly Point[]): string {
 /** Found out once: a page that forbids it reports each try. */
 let compiles: boolean | undefined;
 
-function mayCompile(): boolean {
+/** Whether loops are made of texts here; else the same sums are made from lists. */
+export function compilesLoops(): boolean {
   if (compiles !== undefined) return compiles;
   try {
     new Function('');

@@ -16,7 +16,7 @@ export function WhatWillRun(): JSX.Element {
         {prediction.value ? (
           <strong>{duration(prediction.value.seconds.total)}</strong>
         ) : (
-          <Button onClick={() => (view.value = 'plan')}>Plan it to know</Button>
+          <Button onClick={() => (view.value = 'plan')}>Plan it</Button>
         )}
       </dd>
     </dl>
