@@ -27,6 +27,8 @@ export interface MaterialsRequest {
   readonly names: readonly string[];
   /** Path of a scene file. */
   readonly sceneFile?: string | undefined;
+  /** In place of the scene's. */
+  readonly scheme?: Override<string> | undefined;
   /** Folder for a picture of each. */
   readonly plotFolder?: Override<string> | undefined;
 }
@@ -87,7 +89,7 @@ export async function reportMaterials(
 ): Promise<MaterialsReport> {
   const { names, sceneFile, plotFolder } = request;
   if (plotFolder) await controls.host.files.checkFolder(plotFolder.value, plotFolder.path);
-  const { definitions, context } = sceneFile ? await ofScene(sceneFile, controls) : ofLibrary();
+  const { definitions, context } = sceneFile ? await ofScene(sceneFile, request.scheme, controls) : ofLibrary();
   const chosen = names.length > 0 ? names : [...definitions.keys()];
   for (const name of chosen) {
     if (!definitions.has(name)) throw unknownName(name, [...definitions.keys()], sceneFile);
@@ -116,8 +118,12 @@ function ofLibrary(): Collection {
   return { definitions: new Map(definitions), context: FINE };
 }
 
-async function ofScene(sceneFile: string, controls: MaterialsControls): Promise<Collection> {
-  const rendered = await readScene({ sceneFile, allowLeaks: true }, controls.host.files, controls.memoryLimit);
+async function ofScene(
+  sceneFile: string,
+  named: Override<string> | undefined,
+  controls: MaterialsControls,
+): Promise<Collection> {
+  const rendered = await readScene({ sceneFile, scheme: named, allowLeaks: true }, controls.host.files, controls.memoryLimit);
   const { scheme } = await chooseScheme(rendered, controls.makeEngine, false, controls);
   const { scene, timeStep, validTo, soundSpeed } = planRender(rendered, scheme);
   return { definitions: scene.materials, context: { timeStep, maxFrequency: validTo, soundSpeed } };

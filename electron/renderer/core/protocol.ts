@@ -12,7 +12,6 @@ import type { SchemeEntry } from '../../../src/app/schemes.ts';
 import type { SchemeReport } from '../../../src/app/show-scheme.ts';
 import type { FieldFrame, SliceRequest } from '../../../src/app/watch.ts';
 import type { LibraryMaterial } from '../../../src/app/materials.ts';
-import type { WallModel } from '../../../src/app/walls.ts';
 import type { EngineChoice } from '../../../src/app/engines.ts';
 import type { LengthUnit } from '../../../src/units/lengths.ts';
 
@@ -25,14 +24,12 @@ export interface SceneInput {
   readonly files: ReadonlyMap<string, Blob>;
 }
 
-/** In place of what the scene says. */
+/** Besides what the scene says. */
 export interface SceneOverrides {
+  /** In place of the scene's. */
   readonly scheme?: string | undefined;
-  readonly tolerancePercent?: number | undefined;
-  readonly maxFrequencyHz?: number | undefined;
-  readonly durationSeconds?: number | undefined;
-  readonly walls?: WallModel | undefined;
-  readonly allowLeaks?: boolean | undefined;
+  /** Whether sound may leave through the leaks of a mesh. */
+  readonly allowLeaks: boolean;
 }
 
 export interface EngineOptions {

@@ -7,6 +7,7 @@ import { machine } from '../core/workers.ts';
 import { scene, sceneDocument, sceneInput, setValue } from './document.ts';
 import { engineOptions } from './engine.ts';
 import { textAt, type JsonObject } from './json.ts';
+import { besidesScene } from './leaks.ts';
 import { occupation, takeMachine } from './machine-turn.ts';
 import { planned } from './scheme-choice.ts';
 
@@ -136,7 +137,9 @@ async function makePlan(of: Subject, measure: boolean): Promise<void> {
     const found = await takeMachine(
       'plan',
       controller,
-      () => machine.ask('plan', { input, overrides: {}, engine, measure }, { signal: stop, onEvent }).answer,
+      () =>
+        machine.ask('plan', { input, overrides: besidesScene.peek(), engine, measure }, { signal: stop, onEvent })
+          .answer,
     );
     if (stop.aborted) return;
     const [best] = found.rows;

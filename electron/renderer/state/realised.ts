@@ -4,6 +4,7 @@ import { failureOf } from '../core/client.ts';
 import type { Problem, SceneInput } from '../core/protocol.ts';
 import { desk } from '../core/workers.ts';
 import { sceneInput } from './document.ts';
+import { besidesScene } from './leaks.ts';
 import type { BandValue } from './material-definition.ts';
 import { chosenScheme } from './scheme-choice.ts';
 import { pickedMaterial } from './stage.ts';
@@ -49,7 +50,7 @@ export function followRealised(): () => void {
 }
 
 async function ask(input: SceneInput, name: string, scheme: string | null, signal: AbortSignal): Promise<void> {
-  const overrides = { scheme: scheme ?? undefined };
+  const overrides = { ...besidesScene.peek(), scheme: scheme ?? undefined };
   try {
     const report = await desk.ask('materials', { input, overrides, names: [name] }).answer;
     if (signal.aborted) return;

@@ -8,6 +8,7 @@ import { onNextFrame } from '../platform/next-frame.ts';
 import { sceneDocument, sceneInput } from './document.ts';
 import { engineOptions } from './engine.ts';
 import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings } from './field-view.ts';
+import { besidesScene } from './leaks.ts';
 import { machineUse, takeMachine } from './machine-turn.ts';
 import { Pace } from './pace.ts';
 import { prediction } from './plan.ts';
@@ -64,7 +65,7 @@ export async function startRun(): Promise<void> {
       watched(
         machine.ask(
           'render',
-          { input, overrides: {}, engine: engineOptions.peek(), watch: watchSettings.peek() },
+          { input, overrides: besidesScene.peek(), engine: engineOptions.peek(), watch: watchSettings.peek() },
           { signal: controller.signal, onEvent: hear },
         ),
       ),

@@ -3,10 +3,11 @@ import type { CheckReport } from '../../../src/app/check.ts';
 import type { RenderProgress } from '../../../src/app/progress.ts';
 import type { SceneView } from '../../../src/app/scene-view.ts';
 import { failureOf } from '../core/client.ts';
-import type { Problem, SceneInput } from '../core/protocol.ts';
+import type { Problem, SceneInput, SceneOverrides } from '../core/protocol.ts';
 import { checker, desk } from '../core/workers.ts';
 import { scene, sceneDocument, sceneInput, sceneText } from './document.ts';
 import { isObject, objectAt, withValue } from './json.ts';
+import { besidesScene } from './leaks.ts';
 import { chosenScheme } from './scheme-choice.ts';
 
 /** Pauses in which nobody edits, ms. */
@@ -64,6 +65,7 @@ export function followScene(): void {
   effect(() => {
     const input = sceneInput.value;
     const scheme = chosenScheme.value;
+    const besides = besidesScene.value;
     const current = new AbortController();
     checkReport.value = null;
     checkFailure.value = [];
@@ -72,7 +74,10 @@ export function followScene(): void {
     lastName = input?.sceneFile;
     if (!input) return undefined;
     const reading = setTimeout(() => void read(input, current.signal), BEFORE_READING);
-    const checking = setTimeout(() => void check(input, scheme, current.signal), BEFORE_CHECKING);
+    const checking = setTimeout(
+      () => void check(input, { ...besides, scheme: scheme ?? undefined }, current.signal),
+      BEFORE_CHECKING,
+    );
     return () => {
       clearTimeout(reading);
       clearTimeout(checking);
@@ -92,17 +97,17 @@ async function read(input: SceneInput, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function check(input: SceneInput, scheme: string | null, signal: AbortSignal): Promise<void> {
+async function check(input: SceneInput, overrides: SceneOverrides, signal: AbortSignal): Promise<void> {
   if (readingProblems.peek().length + unassigned.peek().length > 0) return;
   try {
     checkProgress.value = { phase: 'preparing' };
     const report = await checker.ask(
       'check',
-      { input, overrides: { scheme: scheme ?? undefined } },
+      { input, overrides },
       { signal, onEvent: ({ progress }) => !signal.aborted && (checkProgress.value = progress) },
     ).answer;
     if (signal.aborted) return;
-    checkedWith.value = scheme;
+    checkedWith.value = overrides.scheme ?? null;
     checkReport.value = report;
   } catch (error) {
     const failure = failureOf(error);

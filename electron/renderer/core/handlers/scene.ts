@@ -35,7 +35,7 @@ export const check: Handler<'check'> = async ({ input, overrides }, { signal, te
 
 export const materials: Handler<'materials'> = ({ input, overrides, names }, { signal }) =>
   reportMaterials(
-    { names, sceneFile: input?.sceneFile, ...overridesOf(overrides) },
+    { names, sceneFile: input?.sceneFile, scheme: overridesOf(overrides).scheme },
     {
       host: input ? hostFor(input) : emptyHost(),
       makeEngine: engineMaker(PROCESSOR),
@@ -47,9 +47,8 @@ export const materials: Handler<'materials'> = ({ input, overrides, names }, { s
 export const library: Handler<'library'> = () => Promise.resolve(listMaterials());
 
 export const plan: Handler<'plan'> = ({ input, overrides, engine, measure }, { signal, tell }) => {
-  const { tolerance, maxFrequency, duration, walls, allowLeaks } = overridesOf(overrides);
   return planScene(
-    { sceneFile: input.sceneFile, tolerance, maxFrequency, duration, walls, allowLeaks, measure },
+    { sceneFile: input.sceneFile, allowLeaks: overrides.allowLeaks, measure },
     {
       host: hostFor(input),
       makeEngine: engineMaker(engine),

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { OutsideFields } from './outside-fields.tsx';
 import { PointTable } from './point-table.tsx';
 import { AirFields } from './air-fields.tsx';
 import { RoomFacts } from './room-facts.tsx';
@@ -14,6 +15,7 @@ export function RoomPanel(): JSX.Element {
       <PointTable kind="source" heading="Sources" />
       <PointTable kind="receiver" heading="Receivers" />
       <AirFields />
+      <OutsideFields />
       <RoomFacts />
     </>
   );

@@ -1,0 +1,37 @@
+import type { JSX } from 'preact';
+import { NumberField } from '../../parts/number-field.tsx';
+import { endGroup, meshPath, scene, setValue } from '../../state/document.ts';
+import { numberAt, valueAt } from '../../state/json.ts';
+import { allowLeaks } from '../../state/leaks.ts';
+
+/** What is beyond openings and leaks (docs/outside.md). */
+export function OutsideFields(): JSX.Element | null {
+  const isMesh = meshPath(scene.value) !== undefined;
+  const hasOutside = valueAt(scene.value, ['outside']) !== undefined;
+  if (!isMesh && !hasOutside) return null;
+  return (
+    <section aria-labelledby="outside-heading">
+      <h2 id="outside-heading">Outside</h2>
+      {isMesh && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={allowLeaks.value}
+            onChange={({ currentTarget }) => (allowLeaks.value = currentTarget.checked)}
+          />
+          Let sound leave through leaks of the mesh
+        </label>
+      )}
+      {(hasOutside || allowLeaks.value) && (
+        <NumberField
+          label="The outside absorbs from"
+          unit="Hz"
+          min={1}
+          value={numberAt(scene.value, ['outside', 'absorbsFromHz'])}
+          onChange={(value) => setValue('change the outside', ['outside', 'absorbsFromHz'], value, 'outside')}
+          onDone={endGroup}
+        />
+      )}
+    </section>
+  );
+}
