@@ -62,14 +62,24 @@ describe('watching a run', () => {
     expect(await isAnswered(watching.stepsToNext())).toBe(false);
   });
 
-  it('waits until the page has drawn the frame before', async () => {
+  it('waits until the page has drawn where each frame is wanted', async () => {
     const shown: FieldFrame[] = [];
-    const watching = new Watching(settings(false), (each) => shown.push(each));
+    const watching = new Watching(settings(false, 3), (each) => shown.push(each));
     watching.onFrame(frame);
     const next = watching.stepsToNext();
     expect(shown).toEqual([frame]);
     expect(await isAnswered(next)).toBe(false);
     watching.hear({ kind: 'drawn' });
-    expect(await next).toBe(Infinity);
+    expect(await next).toBe(3);
+  });
+
+  it('leaves frames out for a run that goes as fast as it can, until the page has drawn', async () => {
+    const slices = [{ axis: 2, position: 1 }] as const;
+    const watching = new Watching({ ...settings(false), slices }, () => undefined);
+    watching.onFrame(frame);
+    expect(await watching.stepsToNext()).toBe(Infinity);
+    expect(watching.slices()).toEqual([]);
+    watching.hear({ kind: 'drawn' });
+    expect(watching.slices()).toEqual(slices);
   });
 });

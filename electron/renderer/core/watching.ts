@@ -2,7 +2,7 @@ import type { FieldFrame, RunWatch, SliceRequest } from '../../../src/app/watch.
 import type { WatchSettings } from './protocol.ts';
 import type { WatchMessage } from './task.ts';
 
-/** Between the page's wishes and a run: it waits while it is paused, and for the page to draw. */
+/** Between the page's wishes and a run: it waits while it is paused, and for the page to draw where each frame is wanted. */
 export class Watching implements RunWatch {
   private settings: WatchSettings;
   /** Frames that were asked for one by one while it is paused. */
@@ -38,7 +38,7 @@ export class Watching implements RunWatch {
   }
 
   readonly stepsToNext = async (): Promise<number> => {
-    while (this.isDrawing || (this.settings.paused && this.single === 0 && !this.mustLook)) {
+    while (this.waitsForPage() || (this.settings.paused && this.single === 0 && !this.mustLook)) {
       await new Promise<void>((resolve) => (this.wake = resolve));
     }
     const isSingle = this.settings.paused;
@@ -49,7 +49,12 @@ export class Watching implements RunWatch {
     return this.settings.stepsPerFrame ?? (isSingle ? 1 : Infinity);
   };
 
-  readonly slices = (): readonly SliceRequest[] => this.settings.slices;
+  readonly slices = (): readonly SliceRequest[] => (this.isDrawing ? [] : this.settings.slices);
+
+  /** A run that goes as fast as it can is not held up by a page that is slow to draw: it leaves frames out. */
+  private waitsForPage(): boolean {
+    return this.isDrawing && (this.settings.paused || this.settings.stepsPerFrame !== null);
+  }
 
   readonly onFrame = (frame: FieldFrame): void => {
     this.isDrawing = true;

@@ -84,7 +84,7 @@ export function removeResult(id: number): void {
 
 /** How a response is called beside others of its result. */
 export function responseName({ source, receiver }: ResponseEntry): string {
-  return `${source} → ${receiver}`;
+  return `${source} to ${receiver}`;
 }
 
 export function keyOfResponse({ resultId, file }: ResponseChoice): string {

@@ -99,9 +99,10 @@ function Heading({ figures }: { readonly figures: readonly Figure[] }): JSX.Elem
           title={`${hint}. Click to sort.`}
           onClick={() => sortBy(column)}
         >
-          <span aria-hidden="true" class="sort-mark">
-            {column === order?.column && order.descending ? '▾' : '▴'}
-          </span>
+          <span
+            aria-hidden="true"
+            class={column === order?.column && order.descending ? 'sort-mark caret' : 'sort-mark caret up'}
+          />
           {text}
         </button>
       ))}

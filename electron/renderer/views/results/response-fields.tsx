@@ -33,7 +33,7 @@ export function ResponseFields(): JSX.Element | null {
   return (
     <section aria-label="Response">
       <ChoiceField
-        label="Response: source → receiver"
+        label="Response: source to receiver"
         value={shown.key}
         choices={own.map(asChoice)}
         onChange={(key) => choose(own.find(({ choice }) => keyOfResponse(choice) === key)!.choice)}

@@ -92,7 +92,7 @@ function Slice({ slice: { axis, position }, index, isOnly }: SliceProps): JSX.El
         label={`Remove ${name}`}
         hint={isOnly ? 'One stays' : 'Remove'}
       >
-        ✕
+        ×
       </Button>
     </li>
   );
