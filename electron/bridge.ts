@@ -43,6 +43,8 @@ export type MenuCommand = (typeof MENU_COMMANDS)[number];
 export interface DocumentState {
   readonly name: string | null;
   readonly edited: boolean;
+  /** Whether a run is under way, which closing would end. */
+  readonly running: boolean;
 }
 
 /** What kind of files a dialog offers, and the extensions of each. */
@@ -106,6 +108,8 @@ export interface Bridge {
   onGiven(listener: (files: readonly OpenedFile[]) => void): () => void;
   /** That the page found no GPU: where another way of starting may find one, the user is asked about it once. */
   tellNoGpu(): void;
+  /** Bytes of the machine's memory; null where the page knows as much. */
+  memory(): Promise<number | null>;
   /** After 'save-and-close' was done. */
   closeNow(): void;
 }
@@ -142,6 +146,7 @@ export interface RawBridge {
   export(files: readonly NamedContents[]): Promise<Answer<string | null>>;
   tellDocument(state: DocumentState): Promise<Answer<null>>;
   closeNow(): Promise<Answer<null>>;
+  memory(): Promise<Answer<number>>;
   tellNoGpu(): Promise<Answer<null>>;
   onCommand(listener: (command: MenuCommand) => void): () => void;
   onGiven(listener: (files: readonly RawFile[]) => void): () => void;

@@ -54,10 +54,12 @@ export const asks = {
     answer: z.string().nullable(),
   },
   tellDocument: {
-    arguments: z.tuple([z.object({ name: z.string().max(300).nullable(), edited: z.boolean() })]),
+    arguments: z.tuple([z.object({ name: z.string().max(300).nullable(), edited: z.boolean(), running: z.boolean() })]),
     answer: done,
   },
   closeNow: { arguments: z.tuple([]), answer: done },
+  /** Of the machine, bytes: a page is told a few GiB at most. */
+  memory: { arguments: z.tuple([]), answer: z.number() },
   tellNoGpu: { arguments: z.tuple([]), answer: done },
   /** The page listens for files that the system gives. */
   listen: { arguments: z.tuple([]), answer: done },

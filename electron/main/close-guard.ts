@@ -1,12 +1,12 @@
 import type { BrowserWindow } from 'electron';
 import type { DocumentState } from '../bridge.ts';
-import { askBeforeClosing } from './dialogs.ts';
+import { askBeforeClosing, askBeforeEndingRun, type Leaving } from './dialogs.ts';
 import { tell } from './gate.ts';
 
-/** Keeps the window from closing over changes that are not saved. */
+/** Keeps the window from closing over a run that is under way, and over changes that are not saved. */
 export class CloseGuard {
   readonly #window: BrowserWindow;
-  #document: DocumentState = { name: null, edited: false };
+  #document: DocumentState = { name: null, edited: false, running: false };
   #asking = false;
   #leaving = false;
   #after: (() => void) | undefined;
@@ -14,7 +14,7 @@ export class CloseGuard {
   constructor(window: BrowserWindow) {
     this.#window = window;
     window.on('close', (event) => {
-      if (this.#leaving || !this.#document.edited) return;
+      if (this.#leaving || !(this.#document.edited || this.#document.running)) return;
       event.preventDefault();
       if (!this.#asking) void this.#ask();
     });
@@ -42,7 +42,8 @@ export class CloseGuard {
   async #ask(): Promise<void> {
     this.#asking = true;
     try {
-      const answer = await askBeforeClosing(this.#window, this.#document.name);
+      const stays = this.#document.running && !(await askBeforeEndingRun(this.#window));
+      const answer = stays ? 'stay' : await this.#askAboutChanges();
       if (answer === 'stay') this.#after = undefined;
       if (answer === 'discard') this.leave();
       // The page calls `closeNow` once it has saved; if it has not, the window stays.
@@ -50,5 +51,10 @@ export class CloseGuard {
     } finally {
       this.#asking = false;
     }
+  }
+
+  #askAboutChanges(): Promise<Leaving> {
+    const { edited, name } = this.#document;
+    return edited ? askBeforeClosing(this.#window, name) : Promise.resolve('discard');
   }
 }

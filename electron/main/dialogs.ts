@@ -83,6 +83,20 @@ export async function askBeforeClosing(window: BrowserWindow, name: string | nul
   return (['save', 'discard', 'stay'] as const)[response] ?? 'stay';
 }
 
+/** Whether a run that is under way may be ended. */
+export async function askBeforeEndingRun(window: BrowserWindow): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: 'A run is under way. Close all the same?',
+    detail: 'It would be ended, and has to be begun anew.',
+    buttons: ['Stay', 'Close'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return response === 1;
+}
+
 /** @param reason As Electron names it. */
 export async function askAfterCrash(window: BrowserWindow, reason: string): Promise<'reload' | 'close'> {
   const { response } = await dialog.showMessageBox(window, {

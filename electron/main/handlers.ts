@@ -1,4 +1,5 @@
 /** What main does for each message of the page. */
+import { totalmem } from 'node:os';
 import { basename } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import type { RawFile } from '../bridge.ts';
@@ -65,6 +66,7 @@ export function makeHandlers({ window, files, recent, given, guard }: Parts): Ha
       guard.show(state);
       return null;
     },
+    memory: () => totalmem(),
     closeNow: () => {
       guard.leave();
       return null;

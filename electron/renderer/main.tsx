@@ -1,5 +1,7 @@
 /** The page: what a person sees. What computes runs in workers (core/). */
+import { effect } from '@preact/signals';
 import { render } from 'preact';
+import { CoreClient } from './core/client.ts';
 import { App } from './app.tsx';
 import { makeBridge } from './platform/make-bridge.ts';
 import { bridge, useBridge } from './platform/bridge.ts';
@@ -7,18 +9,19 @@ import { listenToKeys } from './shell/keys.ts';
 import { edited, sceneDocument } from './state/document.ts';
 import { findGpu, gpu } from './state/engine.ts';
 import { loadFileLists, openGiven } from './state/files.ts';
+import { isRunning } from './state/run.ts';
 import { followScene } from './state/scene-check.ts';
-import { effect } from '@preact/signals';
-import { guardRuns } from './views/run/leave-guard.ts';
 
 useBridge(makeBridge());
+CoreClient.memoryBytes = await bridge()
+  .memory()
+  .catch(() => null);
 listenToKeys();
 followScene();
-guardRuns();
 effect(() => {
   const name = sceneDocument.value?.name ?? null;
   document.title = name === null ? 'Wavehall' : `${name}${edited.value ? ' •' : ''} – Wavehall`;
-  bridge().tellDocument({ name, edited: edited.value });
+  bridge().tellDocument({ name, edited: edited.value, running: isRunning.value });
 });
 bridge().onGiven((files) => void openGiven(files));
 void loadFileLists();

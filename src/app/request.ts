@@ -31,6 +31,8 @@ export interface SceneRequest {
   readonly maxFrequency?: Override<Hertz> | undefined;
   /** Let sound leave through the leaks of a mesh; the scene then has to say what is outside. */
   readonly allowLeaks: boolean;
+  /** Let sources and receivers stand outside of the air, as in a scene that is only looked at. */
+  readonly pointsAnywhere?: boolean;
 }
 
 /** What is to be rendered, and how. */
@@ -76,7 +78,7 @@ export async function readScene(
   memoryLimit: number,
 ): Promise<RenderScene> {
   const { sceneFile, scheme, tolerance, walls, maxFrequency, duration, noAirAbsorption, allowLeaks } = request;
-  const parsed = parseScene(await readSceneFile(sceneFile, files), sceneFile);
+  const parsed = parseScene(await readSceneFile(sceneFile, files), sceneFile, request.pointsAnywhere);
   if (walls?.value === 'subcell' && parsed.geometry.kind === 'boxes' && dimensionsOf(parsed.geometry.boxes) === 2) {
     throw new InputError(walls.path, STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);
   }

@@ -44,7 +44,8 @@ export interface SceneView {
 }
 
 /**
- * Reads a scene and what it refers to, and says what there is to see of it.
+ * Reads a scene and what it refers to, and says what there is to see of it, also where sources or receivers stand outside
+ * of the air.
  *
  * @param memoryLimit Bytes that may be taken.
  * @throws InputError if a file cannot be read or is not what it should be.
@@ -53,7 +54,7 @@ export async function viewScene(
   sceneFile: string,
   { host, memoryLimit }: { readonly host: Host; readonly memoryLimit: number },
 ): Promise<SceneView> {
-  return sceneView(await readScene({ sceneFile, allowLeaks: true }, host.files, memoryLimit));
+  return sceneView(await readScene({ sceneFile, allowLeaks: true, pointsAnywhere: true }, host.files, memoryLimit));
 }
 
 /** What there is to see of a scene: its surfaces by material, of a room of two dimensions walls of a metre of height. */

@@ -10,21 +10,28 @@ import { type Problem, chooseFrom, quote } from './problems.ts';
 import { type BoxElement, FROM_MESH, type NamedPoint } from './scene.ts';
 import type { SceneFile } from './schema.ts';
 
+/** What else is to be known of a file. */
+interface SceneContext {
+  /** The names that surfaces may use; undefined if `materials` is no object. */
+  readonly materialNames: readonly string[] | undefined;
+  /** Whether there is an `outside`, of the right shape or not. */
+  readonly saysOutside: boolean;
+  /** Whether sources and receivers may stand outside of the air. */
+  readonly pointsAnywhere: boolean;
+}
+
 /**
  * Problems of sense.
  *
  * @param intact The top-level entries that have the right shape; checks that need another one are left out.
- * @param materialNames The names that surfaces may use; undefined if `materials` is no object.
- * @param saysOutside Whether there is an `outside`, of the right shape or not.
  */
 export function checkScene(
   intact: Partial<SceneFile>,
-  materialNames: readonly string[] | undefined,
-  saysOutside: boolean,
+  { materialNames, saysOutside, pointsAnywhere }: SceneContext,
 ): Problem[] {
   const boxes = intact.geometry?.boxes ?? [];
   const boxProblems = checkBoxes(boxes);
-  const room = boxes.length > 0 && boxProblems.length === 0 ? boxElements(boxes) : undefined;
+  const room = boxes.length > 0 && boxProblems.length === 0 && !pointsAnywhere ? boxElements(boxes) : undefined;
   const sources = givenPoints(intact.sources);
   const receivers = givenPoints(intact.receivers);
   return [

@@ -11,10 +11,11 @@ import { type SceneFile, sceneSchemas } from './schema.ts';
  *
  * @param text The file's text.
  * @param fileName How errors name the file; it is not opened.
+ * @param pointsAnywhere Whether sources and receivers may stand outside of the air.
  * @throws InputError with every problem of the file: `path` is the first one's, `FILE: geometry.boxes[1].material`;
  *   further lines of the message carry their own. Text that is not JSON gives `FILE: line L, column C`.
  */
-export function parseScene(text: string, fileName: string): Scene<PointsOfScene> {
+export function parseScene(text: string, fileName: string, pointsAnywhere = false): Scene<PointsOfScene> {
   const raw = readJson(text, fileName);
   const entries = isObject(raw) ? raw : {};
   const parsed = sceneSchemas[entries['dimensions'] === 2 ? 2 : 3].safeParse(raw);
@@ -25,7 +26,11 @@ export function parseScene(text: string, fileName: string): Scene<PointsOfScene>
   const materials = entries['materials'];
   const problems = [
     ...problemsOf(issues, raw),
-    ...checkScene(intact, isObject(materials) ? Object.keys(materials) : undefined, 'outside' in entries),
+    ...checkScene(intact, {
+      materialNames: isObject(materials) ? Object.keys(materials) : undefined,
+      saysOutside: 'outside' in entries,
+      pointsAnywhere,
+    }),
   ];
   if (!parsed.success || problems.length > 0) throw sceneError(fileName, problems);
   return sceneOf(parsed.data);

@@ -166,7 +166,7 @@ describe('closing the window', () => {
     const [window] = FakeWindow.made;
     const told = vi.fn();
     bridge.onCommand(told);
-    bridge.tellDocument({ name: 'hall.json', edited: true });
+    bridge.tellDocument({ name: 'hall.json', edited: true, running: false });
     await vi.waitFor(() => expect(window.setDocumentEdited).toHaveBeenCalledWith(true));
 
     ask(cancel);
@@ -186,9 +186,9 @@ describe('closing the window', () => {
 
   it('goes without asking where nothing has changed, and where changes are given up', async () => {
     const { CloseGuard } = await import('../../electron/main/close-guard.ts');
-    const make = (edited: boolean): FakeWindow => {
+    const make = (edited: boolean, running = false): FakeWindow => {
       const window = new FakeWindow({ webPreferences: {} });
-      new CloseGuard(window as never).show({ name: null, edited });
+      new CloseGuard(window as never).show({ name: null, edited, running });
       return window;
     };
     const clean = make(false);
@@ -200,5 +200,18 @@ describe('closing the window', () => {
     changed.close();
     expect(changed.closed).toBe(false);
     await vi.waitFor(() => expect(changed.closed).toBe(true));
+
+    // Over a run it asks first of all: 0 stays.
+    const running = make(true, true);
+    ask(0);
+    running.close();
+    await vi.waitFor(() => expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(2));
+    await new Promise(setImmediate);
+    expect(running.closed).toBe(false);
+    ask(1);
+    ask(discard);
+    running.close();
+    await vi.waitFor(() => expect(running.closed).toBe(true));
+    expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(4);
   });
 });

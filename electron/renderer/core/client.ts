@@ -45,6 +45,9 @@ interface Pending {
 
 /** A worker that computes, started when it is first asked. */
 export class CoreClient {
+  /** Of the machine, bytes, where more is known than the browser tells; for workers that start from now on. */
+  static memoryBytes: number | null = null;
+
   private worker: Worker | null = null;
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
@@ -77,6 +80,8 @@ export class CoreClient {
 
   private start(): Worker {
     const worker = new Worker('core-worker.js', { type: 'module', name: this.name });
+    const bytes = CoreClient.memoryBytes;
+    if (bytes !== null) worker.postMessage({ id: 0, kind: 'memory', bytes } satisfies ToWorker);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
     worker.onerror = (event) => {
       event.preventDefault();

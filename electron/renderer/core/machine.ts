@@ -12,10 +12,17 @@ const MEMORY_SHARE = 0.8;
 /** What a browser that does not say is taken to have, GiB. */
 const UNTOLD_GIBIBYTES = 8;
 
+let toldBytes: number | undefined;
+
+/** Of the machine, where the page is told by other than the browser. */
+export function tellMemory(bytes: number): void {
+  toldBytes = bytes;
+}
+
 /** Bytes that a run may take. Browsers tell the memory of the machine in coarse steps and not above an upper limit. */
 export function memoryLimit(): number {
   const { deviceMemory = UNTOLD_GIBIBYTES } = navigator as Navigator & { readonly deviceMemory?: number };
-  return MEMORY_SHARE * deviceMemory * 2 ** 30;
+  return MEMORY_SHARE * (toldBytes ?? deviceMemory * 2 ** 30);
 }
 
 /** The scene with what it refers to as files in memory. */

@@ -120,6 +120,8 @@ export type TaskName = keyof Tasks;
 /** Page to worker. */
 export type ToWorker =
   | { readonly id: number; readonly kind: 'ask'; readonly task: TaskName; readonly argument: unknown }
+  /** Bytes of the machine's memory, before anything is asked. */
+  | { readonly id: 0; readonly kind: 'memory'; readonly bytes: number }
   | { readonly id: number; readonly kind: 'stop' }
   /** Of a rendering that is under way. */
   | { readonly id: number; readonly kind: 'watch'; readonly settings: WatchSettings }

@@ -2,6 +2,7 @@
 import { bench, device, render } from './handlers/run.ts';
 import { analyse, auralise, scheme, schemes } from './handlers/reading.ts';
 import { check, library, materials, mesh, plan, view } from './handlers/scene.ts';
+import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
 import type { FromWorker, TaskName, ToWorker } from './protocol.ts';
 import type { Handler, TaskContext } from './task.ts';
@@ -32,7 +33,8 @@ const running = new Map<number, Running>();
 const send = (message: FromWorker): void => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === 'ask') void begin(data.id, data.task, data.argument);
+  if (data.kind === 'memory') tellMemory(data.bytes);
+  else if (data.kind === 'ask') void begin(data.id, data.task, data.argument);
   else if (data.kind === 'stop') running.get(data.id)?.stop.abort();
   else running.get(data.id)?.context.onWatch?.(data);
 });

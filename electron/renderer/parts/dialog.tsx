@@ -10,14 +10,19 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before anything else goes on; the browser keeps the focus inside and gives it back. */
+/** Asks before anything else goes on; the browser keeps the focus inside. Afterwards it is where it was before. */
 export function Dialog({ title, children, actions, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const dialog = element.current!;
+    const before = document.activeElement as HTMLElement | null;
     dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      // The dialog has left the page by now, and with it the focus.
+      if (document.activeElement === document.body) before?.focus();
+    };
   }, []);
   return (
     <dialog

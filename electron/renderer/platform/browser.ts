@@ -4,10 +4,10 @@ import { BrowserRecent } from './browser-recent.ts';
 /** What a browser offers in place of the desktop: files are read when they are chosen, and saved as downloads. */
 export function browserBridge(): Bridge {
   const recent = new BrowserRecent();
-  let edited = false;
+  let asks = false;
   window.addEventListener('beforeunload', (event) => {
     // The browser asks in its own words.
-    if (edited) event.preventDefault();
+    if (asks) event.preventDefault();
   });
   return {
     kind: 'browser',
@@ -31,11 +31,12 @@ export function browserBridge(): Bridge {
       return 'the downloads of this browser';
     },
     tellDocument: (state) => {
-      edited = state.edited;
+      asks = state.edited || state.running;
     },
     onCommand: () => () => undefined,
     onGiven: () => () => undefined,
     tellNoGpu: () => undefined,
+    memory: () => Promise.resolve(null),
     closeNow: () => window.close(),
   };
 }

@@ -24,6 +24,7 @@ export function desktopBridge(raw: RawBridge): Bridge {
     tellDocument: (state) => void raw.tellDocument(state),
     onCommand: (listener) => raw.onCommand(listener),
     onGiven: (listener) => raw.onGiven((files) => listener(files.map(openedFile))),
+    memory: async () => valueOf(await raw.memory()),
     tellNoGpu: () => void raw.tellNoGpu(),
     closeNow: () => void raw.closeNow(),
   };
