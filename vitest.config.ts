@@ -13,5 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What a page comes to show takes longer where other tests use the processor, too.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

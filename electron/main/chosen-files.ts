@@ -68,7 +68,7 @@ function isWithin(folder: string, path: string): boolean {
 }
 
 /** Whether the extension is one of scenes, meshes, sounds, and what belongs to them. */
-const isReadable = (path: string): boolean => READABLE_EXTENSIONS.includes(extname(path).slice(1).toLowerCase());
+export const isReadable = (path: string): boolean => READABLE_EXTENSIONS.includes(extname(path).slice(1).toLowerCase());
 
 /** @throws InputError, but what Node throws if it is missing. */
 async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {

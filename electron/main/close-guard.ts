@@ -9,11 +9,16 @@ export class CloseGuard {
   #document: DocumentState = { name: null, edited: false, running: false };
   #asking = false;
   #leaving = false;
+  /** Whether `closeThen` is closing it. */
+  #isThen = false;
   #after: (() => void) | undefined;
 
   constructor(window: BrowserWindow) {
     this.#window = window;
     window.on('close', (event) => {
+      // What was to follow a closing that was not gone through with, as when saving failed, does not follow this one.
+      if (!this.#isThen && !this.#asking && !this.#leaving) this.#after = undefined;
+      this.#isThen = false;
       if (this.#leaving || !(this.#document.edited || this.#document.running)) return;
       event.preventDefault();
       if (!this.#asking) void this.#ask();
@@ -30,6 +35,7 @@ export class CloseGuard {
   /** Closes the window, if the user does not want to stay, and then does something else. */
   closeThen(after: () => void): void {
     this.#after = after;
+    this.#isThen = true;
     this.#window.close();
   }
 

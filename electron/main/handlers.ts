@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import type { RawFile } from '../bridge.ts';
 import { InputError, WavehallError } from '../../src/units/errors.ts';
-import { openChosen, type ChosenFiles } from './chosen-files.ts';
+import { isReadable, openChosen, type ChosenFiles } from './chosen-files.ts';
 import type { CloseGuard } from './close-guard.ts';
 import { askAboutGpuMode, askWhatToOpen, askWhereToExport, askWhereToSave, tellTrouble } from './dialogs.ts';
 import { isMissing } from './file-trouble.ts';
@@ -30,7 +30,8 @@ export function makeHandlers({ window, files, recent, given, guard }: Parts): Ha
       const paths = await askWhatToOpen(window, kind, several);
       return paths && openChosen(files, paths);
     },
-    openDropped: (paths) => openChosen(files, paths),
+    // These paths come through the page's process: were that taken over, it could name any.
+    openDropped: (paths) => openChosen(files, paths.filter(isReadable)),
     readBeside: (token, relativePath) => files.readBeside(token, relativePath),
     recent: () => recent.all(),
     openRecent: (id) => openRecent(id, files, recent),

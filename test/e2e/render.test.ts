@@ -174,7 +174,7 @@ describe('a rendering of the shoebox', () => {
       folder,
     ]);
     // Long enough for the program to be at it; it would take hours.
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await new Promise((resolve) => setTimeout(resolve, 6000));
     running.process.kill(signal);
     const { status, stdout, stderr } = await running.outcome;
     expect({ status, stdout }).toEqual({ status: 4, stdout: '' });

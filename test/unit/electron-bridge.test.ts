@@ -214,4 +214,28 @@ describe('closing the window', () => {
     await vi.waitFor(() => expect(running.closed).toBe(true));
     expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(4);
   });
+
+  it('does what was to follow only after the closing that it was to follow', async () => {
+    const { CloseGuard } = await import('../../electron/main/close-guard.ts');
+    const after = vi.fn();
+    const window = new FakeWindow({ webPreferences: {} });
+    const guard = new CloseGuard(window as never);
+    guard.show({ name: null, edited: true, running: false });
+    // The page is to save, and cannot.
+    ask(save);
+    guard.closeThen(after);
+    await vi.waitFor(() => expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(1));
+    await new Promise(setImmediate);
+    ask(discard);
+    window.close();
+    await vi.waitFor(() => expect(window.closed).toBe(true));
+    expect(after).not.toHaveBeenCalled();
+
+    const other = new FakeWindow({ webPreferences: {} });
+    const otherGuard = new CloseGuard(other as never);
+    otherGuard.show({ name: null, edited: true, running: false });
+    ask(discard);
+    otherGuard.closeThen(after);
+    await vi.waitFor(() => expect(after).toHaveBeenCalledOnce());
+  });
 });

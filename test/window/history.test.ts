@@ -62,12 +62,34 @@ describe('the history of a value', () => {
     expect(history.edited.value).toBe(false);
     history.change('a', { n: 1 });
     expect(history.edited.value).toBe(true);
-    history.markSaved();
+    history.markSaved(history.value.value!);
     expect(history.edited.value).toBe(false);
     history.undo();
     expect(history.edited.value).toBe(true);
     history.redo();
     expect(history.edited.value).toBe(false);
+  });
+
+  it('takes for edited what was changed while it was being saved', () => {
+    const history = new History<number>();
+    history.start(0, true);
+    history.change('a', 1);
+    const written = history.value.value!;
+    history.change('b', 2);
+    history.markSaved(written);
+    expect(history.edited.value).toBe(true);
+    history.undo();
+    expect(history.edited.value).toBe(false);
+  });
+
+  it('does not go on with a group after saving, so that what was saved can be gone back to', () => {
+    const history = new History<number>();
+    history.start(0, true);
+    history.change('choose a', 1, 'choose');
+    history.markSaved(1);
+    history.change('choose b', 2, 'choose');
+    history.undo();
+    expect([history.value.value, history.edited.value]).toEqual([1, false]);
   });
 
   it('takes what was not in a file for edited', () => {

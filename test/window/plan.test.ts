@@ -18,7 +18,7 @@ const { calls } = vi.hoisted(() => {
 });
 
 vi.mock('../../electron/renderer/core/workers.ts', async () => {
-  const { TaskFailure } = await import('../../electron/renderer/core/client.ts');
+  const { TaskFailure } = await import('../../electron/renderer/core/task-failure.ts');
   const ask = (task: TaskName, argument: Call['argument'], options: AskOptions<'plan'> = {}): unknown => {
     const answer = new Promise((resolve, reject) => {
       calls.push({ task, argument, options, resolve, reject });
@@ -31,13 +31,14 @@ vi.mock('../../electron/renderer/core/workers.ts', async () => {
   return { desk: { ask }, checker: { ask }, machine: { ask } };
 });
 
-const { startDocument, scene, setValue, undo } = await import('../../electron/renderer/state/document.ts');
+const { markSaved, startDocument, scene, setValue, undo } = await import('../../electron/renderer/state/document.ts');
+const { allowLeaks } = await import('../../electron/renderer/state/leaks.ts');
 const { takeMachine, machineUse } = await import('../../electron/renderer/state/machine-turn.ts');
 const { chooseEngine, choosePrecision, engineOptions } = await import('../../electron/renderer/state/engine.ts');
 const state = await import('../../electron/renderer/state/plan.ts');
 const { planned } = await import('../../electron/renderer/state/scheme-choice.ts');
 const { planOrder, sortBy, sorted } = await import('../../electron/renderer/state/plan-order.ts');
-const { TaskFailure } = await import('../../electron/renderer/core/client.ts');
+const { TaskFailure } = await import('../../electron/renderer/core/task-failure.ts');
 
 const row = (scheme: string, total: number, problem: string | null = null): PlanRow => ({
   scheme,
@@ -129,6 +130,25 @@ describe('the plan of the window', () => {
     const newer = [row('compact-3@2%', 4)];
     await answerLast(planOf(newer));
     expect([state.plan.value?.rows, state.isCurrent.value, state.planProblems.value]).toEqual([newer, true, []]);
+  });
+
+  it('is none of a room whose leaks are let be, or no longer', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    await answerLast(planOf(ROWS));
+    allowLeaks.value = true;
+    expect(state.isCurrent.value).toBe(false);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls[1]!.argument).toMatchObject({ overrides: { allowLeaks: true } });
+    allowLeaks.value = false;
+  });
+
+  it('is given up for a scene of the same name, and not for a saving under another', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    await answerLast(planOf(ROWS));
+    markSaved(scene.value, 'other.json', null);
+    expect(state.isCurrent.value).toBe(true);
+    startDocument({ name: 'other.json', token: null, scene: { scheme: 'auto' }, files: new Map() }, true);
+    expect([state.plan.value, planned.value]).toEqual([null, null]);
   });
 
   it('stays when a row is picked, and when that is undone', async () => {

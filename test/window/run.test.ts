@@ -22,7 +22,7 @@ const { calls, frames } = vi.hoisted(() => {
 });
 
 vi.mock('../../electron/renderer/core/workers.ts', async () => {
-  const { TaskFailure } = await import('../../electron/renderer/core/client.ts');
+  const { TaskFailure } = await import('../../electron/renderer/core/task-failure.ts');
   const ask = (_task: string, argument: Call['argument'], options: AskOptions<'render'> = {}): unknown => {
     let call: Call | undefined;
     const answer = new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ vi.mock('../../electron/renderer/core/workers.ts', async () => {
 const { startDocument } = await import('../../electron/renderer/state/document.ts');
 const { checkReport, sceneView } = await import('../../electron/renderer/state/scene-check.ts');
 const { range, slices } = await import('../../electron/renderer/state/stage.ts');
-const { TaskFailure } = await import('../../electron/renderer/core/client.ts');
+const { TaskFailure } = await import('../../electron/renderer/core/task-failure.ts');
 const { trouble } = await import('../../electron/renderer/state/say.ts');
 const { results } = await import('../../electron/renderer/state/results.ts');
 const { Pace } = await import('../../electron/renderer/state/pace.ts');

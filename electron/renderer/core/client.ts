@@ -1,27 +1,13 @@
 import type { Failure, FromWorker, TaskName, Tasks, ToWorker, WatchSettings } from './protocol.ts';
+import { failureOf, TaskFailure } from './task-failure.ts';
 
 /** How long a worker may take to stop before it is ended, ms: a room that is being put on its grid hears nothing. */
 const PATIENCE_MS = 800;
-
-/** What a worker could not do. */
-export class TaskFailure extends Error {
-  constructor(readonly failure: Failure) {
-    super(failure.problems.map(({ message }) => message).join('\n'));
-    this.name = 'TaskFailure';
-  }
-}
 
 const STOPPED: Failure = {
   kind: 'stopped',
   problems: [{ path: '', message: 'Stopped on request.', remedy: '' }],
 };
-
-/** What went wrong, whatever was thrown. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof TaskFailure) return error.failure;
-  const message = error instanceof Error ? error.message : String(error);
-  return { kind: 'fault', problems: [{ path: '', message, remedy: 'This is a fault of Wavehall. Please report it.' }] };
-}
 
 export interface AskOptions<T extends TaskName> {
   readonly signal?: AbortSignal;

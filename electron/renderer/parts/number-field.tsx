@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -27,9 +27,13 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
   const id = useId();
   const shown = value === undefined ? '' : String(digits === undefined ? value : Number(value.toFixed(digits)));
   const [text, setText] = useState(shown);
-  const typing = useRef(false);
-  useEffect(() => {
-    if (!typing.current) setText(shown);
+  /** The last number that was typed, NaN for none; null when nobody types. */
+  const typed = useRef<number | null>(null);
+  // Before anything else can be typed. What was typed stays as it was; what comes from elsewhere, as by undoing, is shown.
+  useLayoutEffect(() => {
+    if (typed.current !== null && isSame(value, typed.current)) return;
+    typed.current = null;
+    setText(shown);
   }, [shown]);
   const number = Number(text);
   const outOfRange = (min !== undefined && number < min) || (max !== undefined && number > max);
@@ -53,14 +57,14 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
           aria-invalid={told !== undefined}
           aria-describedby={told === undefined ? undefined : `${id}-told`}
           onInput={({ currentTarget }) => {
-            typing.current = true;
+            const entered = currentTarget.value.trim() === '' ? NaN : Number(currentTarget.value);
+            typed.current = entered;
             setText(currentTarget.value);
-            const entered = Number(currentTarget.value);
             const good = (min === undefined || entered >= min) && (max === undefined || entered <= max);
-            if (currentTarget.value.trim() !== '' && Number.isFinite(entered) && good) onChange(entered);
+            if (Number.isFinite(entered) && good) onChange(entered);
           }}
           onBlur={() => {
-            typing.current = false;
+            typed.current = null;
             if (isNumber) setText(shown);
             onDone?.();
           }}
@@ -75,6 +79,10 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
     </div>
   );
 }
+
+/** Whether a value is the number that was typed, but for what units and percent round. */
+const isSame = (value: number | undefined, typed: number): boolean =>
+  value !== undefined && Math.abs(value - typed) <= 1e-6 * Math.abs(typed);
 
 function range(min: number | undefined, max: number | undefined): string {
   if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;

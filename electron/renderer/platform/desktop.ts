@@ -1,3 +1,4 @@
+import { refusal } from '../core/task-failure.ts';
 import type { Answer, Bridge, OpenedFile, RawBridge, RawFile } from '../../bridge.ts';
 
 /** What the preload script offers, as the page wants it. */
@@ -30,9 +31,9 @@ export function desktopBridge(raw: RawBridge): Bridge {
   };
 }
 
-/** @throws Error in the words of main. */
+/** @throws TaskFailure in the words of main. */
 function valueOf<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(answer.message);
+  if (!answer.ok) throw refusal(answer.message);
   return answer.value;
 }
 

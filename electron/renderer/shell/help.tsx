@@ -4,12 +4,15 @@ import { Dialog } from '../parts/dialog.tsx';
 import { helpIsOpen } from '../state/settings.ts';
 import { SHORTCUTS } from './keys.ts';
 
-const MOUSE: readonly (readonly [string, string])[] = [
+const IN_ROOM: readonly (readonly [string, string])[] = [
   ['drag', 'turn the room'],
   ['right drag', 'move it'],
   ['wheel', 'nearer and farther'],
   ['click a source or receiver', 'select it; then drag its arrows'],
+  ['N, B, Escape', 'select the next source or receiver, the one before, none'],
   ['arrow keys, Page Up, Page Down', 'move what is selected by 0.1 m; with Shift by 0.01 m'],
+  ['arrow keys with nothing selected', 'turn the room'],
+  ['+, −, Home', 'nearer, farther, the whole room'],
 ];
 
 export function Help(): JSX.Element | null {
@@ -20,7 +23,7 @@ export function Help(): JSX.Element | null {
   return (
     <Dialog title="Keys and mouse" onClose={close} actions={<Button onClick={close}>Close</Button>}>
       <Keys heading="Everywhere" rows={SHORTCUTS} />
-      <Keys heading="In the room" rows={MOUSE} />
+      <Keys heading="In the room" rows={IN_ROOM} />
     </Dialog>
   );
 }

@@ -60,16 +60,22 @@ function commandOf(event: KeyboardEvent): MenuCommand | undefined {
 const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
 
+/** Whether a dialog has to be answered before anything else. */
+const isAsking = (): boolean => document.querySelector('dialog[open]') !== null;
+
 /** To be called once. */
 export function listenToKeys(): void {
   document.addEventListener('keydown', (event) => {
     const command = commandOf(event);
-    if (command === undefined || document.querySelector('dialog[open]')) return;
+    if (command === undefined || isAsking()) return;
     // A desktop's menu has them already.
     if (bridge().kind === 'desktop' && (event.ctrlKey || event.metaKey)) return;
     if ((command === 'undo' || command === 'redo') && isTyping(event)) return;
     event.preventDefault();
     void ACTIONS[command]();
   });
-  bridge().onCommand((command) => void ACTIONS[command]());
+  bridge().onCommand((command) => {
+    // What closes the window has been decided already.
+    if (command === 'save-and-close' || !isAsking()) void ACTIONS[command]();
+  });
 }

@@ -1,6 +1,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { ResponseAnalysis } from '../../../src/app/analyse.ts';
-import { failureOf } from '../core/client.ts';
+import { failureOf } from '../core/task-failure.ts';
 import type { Failure } from '../core/protocol.ts';
 import { desk } from '../core/workers.ts';
 import { chosen, compared, results, type ChosenResponse } from './results.ts';

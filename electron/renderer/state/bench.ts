@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { BenchProgress } from '../../../src/app/bench.ts';
-import { failureOf } from '../core/client.ts';
+import { failureOf } from '../core/task-failure.ts';
 import type { Problem } from '../core/protocol.ts';
 import { machine } from '../core/workers.ts';
 import { keptBench, readKept, writeKept, type KeptBench } from './bench-kept.ts';

@@ -18,6 +18,9 @@ export interface SceneDocument {
 const history = new History<JsonObject>();
 const place = signal<Omit<SceneDocument, 'scene'> | null>(null);
 
+/** Another number for each scene that is opened; it stays however the scene is edited, saved and named. */
+export const documentNumber = signal(0);
+
 export const { edited, undoLabel, redoLabel } = history;
 
 /** Null before anything is opened. */
@@ -41,6 +44,7 @@ export const sceneInput = computed<SceneInput | null>(() => {
 /** @param isSaved Whether it lies in a file as it is. */
 export function startDocument({ scene: start, ...file }: SceneDocument, isSaved: boolean): void {
   batch(() => {
+    documentNumber.value++;
     place.value = file;
     history.start(start, isSaved);
   });
@@ -67,11 +71,11 @@ export const endGroup = (): void => history.endGroup();
 export const undo = (): void => history.undo();
 export const redo = (): void => history.redo();
 
-/** The scene lies in a file, as it is now. */
-export function markSaved(name: string, token: string | null): void {
+/** The scene lies in a file. @param written As it is there. */
+export function markSaved(written: JsonObject, name: string, token: string | null): void {
   batch(() => {
     if (place.value) place.value = { ...place.value, name, token };
-    history.markSaved();
+    history.markSaved(written);
   });
 }
 

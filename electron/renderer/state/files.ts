@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
 import type { OpenedFile, RecentFile } from '../../bridge.ts';
+import { refusal } from '../core/task-failure.ts';
 import { bridge } from '../platform/bridge.ts';
 import { loadExamples, readExample } from '../platform/examples.ts';
-import { edited, markSaved, sceneDocument, sceneText, type SceneDocument } from './document.ts';
+import { documentNumber, edited, markSaved, sceneDocument, sceneText, type SceneDocument } from './document.ts';
 import { missingFile, openFiles, takeMissing } from './opening.ts';
 import { say, showTrouble } from './say.ts';
 
@@ -38,7 +39,7 @@ export const openExample = (name: string): Promise<void> => replaceBy(() => read
 export const openRecent = (id: string): Promise<void> =>
   replaceBy(async () => {
     const files = await bridge().openRecent(id);
-    if (!files) throw new Error('It is no longer there.');
+    if (!files) throw refusal('It is no longer there.', 'Open it where it lies now.');
     return files;
   });
 
@@ -48,13 +49,22 @@ async function replaceBy(choose: () => Promise<readonly OpenedFile[] | null>, is
   await attempt('Opening', async () => {
     const files = await choose();
     const opened = files && (await openFiles(files));
-    if (!opened || !isRemembered) return;
-    await bridge().remember(
-      opened,
-      files.filter((file) => file !== opened),
-    );
-    recentFiles.value = await bridge().recent();
+    if (opened && isRemembered) {
+      await remember(
+        opened,
+        files.filter((file) => file !== opened),
+      );
+    }
   });
+}
+
+async function remember(opened: OpenedFile, others: readonly OpenedFile[]): Promise<void> {
+  try {
+    await bridge().remember(opened, others);
+    recentFiles.value = await bridge().recent();
+  } catch {
+    say(`${opened.name} is open, but could not be put on the list of recent files.`);
+  }
 }
 
 /** Asks for the mesh that is missing. */
@@ -70,26 +80,33 @@ export async function save(): Promise<boolean> {
   if (!document) return false;
   const { token, name } = document;
   if (token === null) return saveAs();
-  return attempt('Saving', async () => {
-    await bridge().save(token, encoded(document));
-    markSaved(name, token);
-    say(`${name} is saved.`);
+  return saveBy(document, async (contents) => {
+    await bridge().save(token, contents);
+    return { name, token };
   });
 }
 
 export async function saveAs(): Promise<boolean> {
   const document = sceneDocument.value;
   if (!document) return false;
+  return saveBy(document, (contents) => bridge().saveAs(document.name, contents));
+}
+
+/** @param write Where it was written to, null if the user did not want to. */
+function saveBy(
+  { scene }: SceneDocument,
+  write: (contents: Uint8Array) => Promise<Pick<SceneDocument, 'name' | 'token'> | null>,
+): Promise<boolean> {
+  const number = documentNumber.peek();
   return attempt('Saving', async () => {
-    const saved = await bridge().saveAs(document.name, encoded(document));
-    if (!saved) return false;
-    markSaved(saved.name, saved.token);
-    say(`${saved.name} is saved.`);
+    const file = await write(new TextEncoder().encode(sceneText(scene)));
+    if (!file) return false;
+    // Another one may have been opened meanwhile.
+    if (documentNumber.peek() === number) markSaved(scene, file.name, file.token);
+    say(`${file.name} is saved.`);
     return true;
   });
 }
-
-const encoded = ({ scene }: SceneDocument): Uint8Array => new TextEncoder().encode(sceneText(scene));
 
 /** @returns whether it was done: false if it failed, which is shown, or says so itself. */
 async function attempt(title: string, action: () => Promise<unknown>): Promise<boolean> {

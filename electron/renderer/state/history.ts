@@ -45,8 +45,10 @@ export class History<T> {
     if (value) this.present.value = { ...value, group: null };
   }
 
-  markSaved(): void {
-    this.saved.value = this.value.value;
+  /** @param value As it was written; what was changed since then is not saved. What comes now is a step of its own. */
+  markSaved(value: T): void {
+    this.saved.value = value;
+    this.endGroup();
   }
 
   undo(): void {

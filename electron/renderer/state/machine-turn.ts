@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { TaskFailure } from '../core/client.ts';
+import { refusal, type TaskFailure } from '../core/task-failure.ts';
 
 /** What the worker `machine` can be taken for. */
 export type MachineUse = 'plan' | 'run' | 'bench';
@@ -30,7 +30,7 @@ export const occupation = computed<string | null>(() => {
  */
 export async function takeMachine<T>(use: MachineUse, controller: AbortController, work: () => Promise<T>): Promise<T> {
   for (let other = turn.peek(); other; other = turn.peek()) {
-    if (other.use !== 'plan') throw new TaskFailure(BUSY);
+    if (other.use !== 'plan') throw busy();
     other.stop();
     await other.over;
   }
@@ -45,13 +45,5 @@ export async function takeMachine<T>(use: MachineUse, controller: AbortControlle
   }
 }
 
-const BUSY = {
-  kind: 'input',
-  problems: [
-    {
-      path: '',
-      message: 'This machine is busy with a run or a measurement.',
-      remedy: 'Wait until it is done, or cancel it.',
-    },
-  ],
-} as const;
+const busy = (): TaskFailure =>
+  refusal('This machine is busy with a run or a measurement.', 'Wait until it is done, or cancel it.');

@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals';
 import type { OpenedFile } from '../../bridge.ts';
+import { refusal } from '../core/task-failure.ts';
 import { bridge } from '../platform/bridge.ts';
-import { addFile, meshPath, parseDocument, sceneDocument, startDocument } from './document.ts';
-import { isObject, valueAt, type Json } from './json.ts';
+import { addFile, documentNumber, meshPath, parseDocument, scene, sceneDocument, startDocument } from './document.ts';
+import { isObject, textAt, valueAt, type Json, type JsonObject } from './json.ts';
 import { sceneFromMesh } from './new-scene.ts';
 import { say } from './say.ts';
 
-const SCENE = /\.json$/i;
+const JSON_FILE = /\.json$/i;
 const MESH = /\.(obj|stl|ply|gltf|glb|json)$/i;
 
 /** What the scene refers to and is not there yet. */
@@ -14,23 +15,24 @@ export const missingFile = signal<string | null>(null);
 
 /** Opens a scene with what it refers to, or a mesh, which gets a new scene around it. @returns the file that was opened. */
 export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFile | null> {
-  const scene = await findScene(files);
-  const opened = scene ?? files.find(({ name }) => MESH.test(name));
+  const found = await findScene(files);
+  const opened = found ?? files.find(({ name }) => MESH.test(name));
   if (!opened) {
-    const names = files.map(({ name }) => name).join(', ');
-    throw new Error(`${names}: neither a scene (.json) nor a mesh (.obj, .stl, .ply, .gltf, .glb).`);
+    const names = files.map(({ name }) => name).join(', ') || 'what was dropped';
+    throw refusal(`${names}: neither a scene nor a mesh`, 'Choose a .json, .obj, .stl, .ply, .gltf or .glb file.');
   }
   const others = files.filter((file) => file !== opened);
   const beside = new Map(others.map(({ name, contents }) => [name, contents]));
-  missingFile.value = null;
-  if (scene) {
+  if (found) {
     const parsed = await parsedScene(opened);
+    missingFile.value = null;
     startDocument({ name: opened.name, token: opened.token, scene: parsed, files: beside }, true);
-    await findMesh();
+    await findReferences();
   } else {
     const made = await sceneFromMesh(opened, beside);
     if (!made) return null;
     const name = `${opened.name.replace(/\.[^.]*$/, '')}.scene.json`;
+    missingFile.value = null;
     startDocument({ name, token: null, scene: made, files: beside.set(opened.name, opened.contents) }, false);
   }
   say(`${opened.name} is open.`);
@@ -39,7 +41,7 @@ export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFil
 
 /** The one that says it is a scene; or if no mesh is there either, the only one that might be meant as such. */
 async function findScene(files: readonly OpenedFile[]): Promise<OpenedFile | undefined> {
-  const texts = files.filter(({ name }) => SCENE.test(name));
+  const texts = files.filter(({ name }) => JSON_FILE.test(name));
   for (const file of texts) if ((await looksLike(file)) === 'scene') return file;
   for (const file of texts) if ((await looksLike(file)) === 'unknown') return file;
   return undefined;
@@ -56,23 +58,29 @@ async function looksLike({ contents }: OpenedFile): Promise<'scene' | 'mesh' | '
   }
 }
 
-async function parsedScene({
-  name,
-  contents,
-}: OpenedFile): ReturnType<() => Promise<ReturnType<typeof parseDocument>>> {
+/** @throws TaskFailure if it is none. */
+async function parsedScene({ name, contents }: OpenedFile): Promise<JsonObject> {
   try {
     return parseDocument(await contents.text());
   } catch (error) {
-    throw new Error(`${name} is no scene file: ${(error as Error).message}`, { cause: error });
+    throw refusal(`${name} is no scene file: ${(error as Error).message}`, 'Choose another file, or correct this one.');
   }
 }
 
-/** Looks for the mesh that the scene names, and for what that refers to. */
+/** Looks for what the scene names: a file of weights, the mesh, and what that refers to. */
+async function findReferences(): Promise<void> {
+  const weights = textAt(scene.peek(), ['scheme']);
+  if (weights !== undefined && JSON_FILE.test(weights)) await findFile(weights);
+  await findMesh();
+}
+
 async function findMesh(): Promise<void> {
   const document = sceneDocument.peek();
   const path = document && meshPath(document.scene);
   if (!path) return;
+  const number = documentNumber.peek();
   const mesh = await findFile(path);
+  if (documentNumber.peek() !== number) return;
   if (!mesh) {
     missingFile.value = path;
     return;
@@ -84,9 +92,11 @@ async function findMesh(): Promise<void> {
 /** A file by its path from the scene: among those that were opened together, or beside the scene. */
 async function findFile(path: string): Promise<Blob | null> {
   const document = sceneDocument.peek()!;
+  const number = documentNumber.peek();
   const given = document.files.get(path) ?? document.files.get(path.split('/').at(-1)!);
   const found = given ?? (document.token === null ? null : await bridge().readBeside(document.token, path));
-  if (found) addFile(path, found);
+  // Another scene may have been opened meanwhile.
+  if (found && documentNumber.peek() === number) addFile(path, found);
   return found;
 }
 

@@ -1,10 +1,10 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { PlanRow, ScenePlan } from '../../../src/app/plan-scene.ts';
 import type { RenderProgress } from '../../../src/app/progress.ts';
-import { failureOf } from '../core/client.ts';
-import type { EngineOptions, Problem, SceneInput } from '../core/protocol.ts';
+import { failureOf } from '../core/task-failure.ts';
+import type { EngineOptions, Problem, SceneInput, SceneOverrides } from '../core/protocol.ts';
 import { machine } from '../core/workers.ts';
-import { scene, sceneDocument, sceneInput, setValue } from './document.ts';
+import { documentNumber, scene, sceneInput, setValue } from './document.ts';
 import { engineOptions } from './engine.ts';
 import { textAt, type JsonObject } from './json.ts';
 import { besidesScene } from './leaks.ts';
@@ -20,6 +20,7 @@ export const BEST = 'auto';
 /** What a plan is made of. */
 interface Subject {
   readonly input: SceneInput;
+  readonly overrides: SceneOverrides;
   readonly engine: EngineOptions;
   /** As the scene has it. */
   readonly scheme: string;
@@ -30,16 +31,18 @@ interface Subject {
 /** Keys of a scene that change nothing of the rows. */
 const WITHOUT_EFFECT = new Set(['scheme', 'title', 'description']);
 
-const keyOf = (of: JsonObject, engine: EngineOptions): string =>
-  JSON.stringify([Object.entries(of).filter(([key]) => !WITHOUT_EFFECT.has(key)), engine]);
+const keyOf = (of: JsonObject, overrides: SceneOverrides, engine: EngineOptions): string =>
+  JSON.stringify([Object.entries(of).filter(([key]) => !WITHOUT_EFFECT.has(key)), overrides, engine]);
 
 /** The scheme as the scene has it. */
 export const sceneScheme = computed(() => textAt(scene.value, ['scheme']) ?? BEST);
 
 const subject = computed<Subject | null>(() => {
   const input = sceneInput.value;
+  const overrides = besidesScene.value;
   const engine = engineOptions.value;
-  return input && { input, engine, scheme: sceneScheme.value, key: keyOf(scene.value, engine) };
+  const key = keyOf(scene.value, overrides, engine);
+  return input && { input, overrides, engine, scheme: sceneScheme.value, key };
 });
 
 /** The last plan that was made, and of what. */
@@ -120,7 +123,7 @@ export function stopPlanning(): void {
 }
 
 async function makePlan(of: Subject, measure: boolean): Promise<void> {
-  const { input, engine } = of;
+  const { input, overrides, engine } = of;
   const controller = new AbortController();
   const { signal: stop } = controller;
   underWay?.controller.abort();
@@ -137,9 +140,7 @@ async function makePlan(of: Subject, measure: boolean): Promise<void> {
     const found = await takeMachine(
       'plan',
       controller,
-      () =>
-        machine.ask('plan', { input, overrides: besidesScene.peek(), engine, measure }, { signal: stop, onEvent })
-          .answer,
+      () => machine.ask('plan', { input, overrides, engine, measure }, { signal: stop, onEvent }).answer,
     );
     if (stop.aborted) return;
     const [best] = found.rows;
@@ -166,11 +167,9 @@ export function chooseScheme(name: string): void {
   setValue(name === BEST ? 'choose the best scheme' : `choose ${name}`, ['scheme'], own, 'scheme');
 }
 
-const documentName = computed(() => sceneDocument.value?.name ?? null);
-
 /** A plan of another scene says nothing of this one. */
 effect(() => {
-  if (documentName.value !== null) underWay?.controller.abort();
+  if (documentNumber.value > 0) underWay?.controller.abort();
   made.value = null;
   planned.value = null;
 });

@@ -33,7 +33,8 @@ export function addPoint(kind: PointKind): void {
 
 export function removePoint({ kind, name }: Selected): void {
   editScene(`remove ${name}`, (before) => withValue(before, [keyOf(kind), name], undefined));
-  if (selected.peek()?.name === name) selected.value = null;
+  const now = selected.peek();
+  if (now?.kind === kind && now.name === name) selected.value = null;
 }
 
 /** @returns why it cannot have that name, null if it has it now. */
@@ -49,7 +50,9 @@ export function renamePoint({ kind, name }: Selected, to: string): string | null
 
 /** What is wrong with a point, as far as is known. */
 export function problemOf({ kind, name }: Selected): string | undefined {
-  const place = new RegExp(`\\b${keyOf(kind)}(\\.${escaped(name)}\\b|\\["${escaped(name)}"\\]| "${escaped(name)}")`);
+  const place = new RegExp(
+    `\\b${keyOf(kind)}(\\.${escaped(name)}(?![\\w-])|\\["${escaped(name)}"\\]| "${escaped(name)}")`,
+  );
   return problems.value.find(({ path }) => place.test(path))?.message;
 }
 

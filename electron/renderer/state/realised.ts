@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import type { MaterialEntry } from '../../../src/app/materials.ts';
-import { failureOf } from '../core/client.ts';
+import { failureOf } from '../core/task-failure.ts';
 import type { Problem, SceneInput } from '../core/protocol.ts';
 import { desk } from '../core/workers.ts';
 import { sceneInput } from './document.ts';

@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { RenderProgress } from '../../../src/app/progress.ts';
-import { failureOf, type Asked } from '../core/client.ts';
+import type { Asked } from '../core/client.ts';
+import { failureOf } from '../core/task-failure.ts';
 import type { Failure, RenderOutcome, Tasks } from '../core/protocol.ts';
 import { machine } from '../core/workers.ts';
 import { duration } from '../parts/format.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Failure } from '../core/protocol.ts';
-import { failureOf } from '../core/client.ts';
+import { failureOf } from '../core/task-failure.ts';
 
 /** What the status line says, and screen readers with it. */
 export const said = signal('');

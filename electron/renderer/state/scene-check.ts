@@ -2,10 +2,10 @@ import { computed, effect, signal } from '@preact/signals';
 import type { CheckReport } from '../../../src/app/check.ts';
 import type { RenderProgress } from '../../../src/app/progress.ts';
 import type { SceneView } from '../../../src/app/scene-view.ts';
-import { failureOf } from '../core/client.ts';
+import { failureOf } from '../core/task-failure.ts';
 import type { Problem, SceneInput, SceneOverrides } from '../core/protocol.ts';
 import { checker, desk } from '../core/workers.ts';
-import { scene, sceneDocument, sceneInput, sceneText } from './document.ts';
+import { documentNumber, scene, sceneDocument, sceneInput, sceneText } from './document.ts';
 import { isObject, objectAt, withValue } from './json.ts';
 import { besidesScene } from './leaks.ts';
 import { chosenScheme } from './scheme-choice.ts';
@@ -61,7 +61,9 @@ export const warnings = computed<readonly string[]>(() => checkReport.value?.war
 
 /** Reads and checks the scene anew whenever it has changed. To be called once. */
 export function followScene(): void {
-  let lastName: string | undefined;
+  let last: number | undefined;
+  // One at a time: a large room is not read again for each of many edits.
+  let reading = Promise.resolve();
   effect(() => {
     const input = sceneInput.value;
     const scheme = chosenScheme.value;
@@ -70,16 +72,21 @@ export function followScene(): void {
     checkReport.value = null;
     checkFailure.value = [];
     checkProgress.value = null;
-    if (input?.sceneFile !== lastName) sceneView.value = null;
-    lastName = input?.sceneFile;
+    if (documentNumber.value !== last) {
+      sceneView.value = null;
+      readingProblems.value = [];
+    }
+    last = documentNumber.value;
     if (!input) return undefined;
-    const reading = setTimeout(() => void read(input, current.signal), BEFORE_READING);
+    const waiting = setTimeout(() => {
+      reading = reading.then(() => read(input, current.signal));
+    }, BEFORE_READING);
     const checking = setTimeout(
-      () => void check(input, { ...besides, scheme: scheme ?? undefined }, current.signal),
+      () => void reading.then(() => check(input, { ...besides, scheme: scheme ?? undefined }, current.signal)),
       BEFORE_CHECKING,
     );
     return () => {
-      clearTimeout(reading);
+      clearTimeout(waiting);
       clearTimeout(checking);
       current.abort();
     };
@@ -87,6 +94,7 @@ export function followScene(): void {
 }
 
 async function read(input: SceneInput, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
   try {
     const view = await desk.ask('view', { input: lookedAt(input) }).answer;
     if (signal.aborted) return;
@@ -98,7 +106,7 @@ async function read(input: SceneInput, signal: AbortSignal): Promise<void> {
 }
 
 async function check(input: SceneInput, overrides: SceneOverrides, signal: AbortSignal): Promise<void> {
-  if (readingProblems.peek().length + unassigned.peek().length > 0) return;
+  if (signal.aborted || readingProblems.peek().length + unassigned.peek().length > 0) return;
   try {
     checkProgress.value = { phase: 'preparing' };
     const report = await checker.ask(

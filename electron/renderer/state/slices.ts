@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { SliceRequest } from '../../../src/app/watch.ts';
-import { sceneDocument } from './document.ts';
+import { documentNumber } from './document.ts';
 import { shownView } from './stage.ts';
 
 type Axis = SliceRequest['axis'];
@@ -8,7 +8,7 @@ type Axis = SliceRequest['axis'];
 export const MOST_SLICES = 3;
 
 /** What the user chose, and in which scene; before that there is a slice through the first source. */
-const chosen = signal<{ readonly scene: string; readonly slices: readonly SliceRequest[] } | null>(null);
+const chosen = signal<{ readonly scene: number; readonly slices: readonly SliceRequest[] } | null>(null);
 
 /** Lowest and highest position of slices across an axis, m. */
 export function sliceLimits(axis: Axis): readonly [number, number] {
@@ -23,7 +23,7 @@ export const sliceAxes = computed<readonly Axis[]>(() => (shownView.value?.dimen
 export const sliceRequests = computed<readonly SliceRequest[]>(() => {
   const room = shownView.value;
   if (!room) return [];
-  const kept = chosen.value?.scene === sceneDocument.value?.name ? chosen.value?.slices : undefined;
+  const kept = chosen.value?.scene === documentNumber.value ? chosen.value?.slices : undefined;
   const usable = kept?.filter(({ axis }) => sliceAxes.value.includes(axis)) ?? [];
   if (usable.length === 0) return [{ axis: 2, position: inside(2, room.sources[0]?.position[2] ?? middle(2)) }];
   return usable.map(({ axis, position }) => ({ axis, position: inside(axis, position) }));
@@ -40,7 +40,7 @@ function middle(axis: Axis): number {
 }
 
 function choose(slices: readonly SliceRequest[]): void {
-  chosen.value = { scene: sceneDocument.peek()?.name ?? '', slices };
+  chosen.value = { scene: documentNumber.peek(), slices };
 }
 
 export function moveSlice(index: number, position: number): void {

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { TaskFailure } from '../core/client.ts';
+import { refusal } from '../core/task-failure.ts';
 import { desk } from '../core/workers.ts';
 import { bridge } from '../platform/bridge.ts';
 import { Player, type Lane } from './player.ts';
@@ -163,16 +163,7 @@ async function decoded(wav: Uint8Array): Promise<AudioBuffer> {
   try {
     return await player.decode(wav);
   } catch {
-    throw new TaskFailure({
-      kind: 'input',
-      problems: [
-        {
-          path: '',
-          message: 'this browser cannot play the sound',
-          remedy: 'Take a recording of a usual sample rate, such as 48 kHz.',
-        },
-      ],
-    });
+    throw refusal('this browser cannot play the sound', 'Take a recording of a usual sample rate, such as 48 kHz.');
   }
 }
 

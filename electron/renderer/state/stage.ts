@@ -1,7 +1,7 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { SceneView, ViewPoint } from '../../../src/app/scene-view.ts';
 import type { FieldSlice } from '../../../src/app/watch.ts';
-import { scene } from './document.ts';
+import { documentNumber, scene } from './document.ts';
 import { isObject, objectAt, type JsonObject } from './json.ts';
 import { sceneView } from './scene-check.ts';
 
@@ -18,6 +18,14 @@ export const selected = signal<Selected | null>(null);
 
 /** Of the material that was picked last, in the room or in a list. */
 export const pickedMaterial = signal<string | null>(null);
+
+/** What was chosen in another scene means nothing in this one. */
+effect(() => {
+  if (documentNumber.value === 0) return;
+  cut.value = null;
+  selected.value = null;
+  pickedMaterial.value = null;
+});
 
 /** The pressure on the slices of a run, and the pressure that has the full colour. */
 export const slices = signal<readonly FieldSlice[]>([]);

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { SchemeEntry } from '../../../src/app/schemes.ts';
 import type { SchemeReport } from '../../../src/app/show-scheme.ts';
-import { failureOf } from '../core/client.ts';
+import { failureOf } from '../core/task-failure.ts';
 import type { Problem } from '../core/protocol.ts';
 import { desk } from '../core/workers.ts';
 import type { StencilColouring } from '../three/stencil-scene.ts';

@@ -80,18 +80,21 @@ export class Stage {
     const drawn: Object3D[] = [];
     this.scene.traverse((each) => drawn.push(each));
     let known = 0;
-    for (const each of drawn) {
-      if (this.#stop.signal.aborted) return;
-      if (!('material' in each)) continue;
-      this.#renderer.compile(each, this.camera, this.scene);
-      const programs = this.#renderer.info.programs ?? [];
-      if (programs.length === known) continue;
-      known = programs.length;
-      // Waits for the shader.
-      programs.at(-1)!.getUniforms();
-      await new Promise((resolve) => setTimeout(resolve, 0));
+    try {
+      for (const each of drawn) {
+        if (this.#stop.signal.aborted) return;
+        if (!('material' in each)) continue;
+        this.#renderer.compile(each, this.camera, this.scene);
+        const programs = this.#renderer.info.programs ?? [];
+        if (programs.length === known) continue;
+        known = programs.length;
+        // Waits for the shader.
+        programs.at(-1)!.getUniforms();
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+    } finally {
+      this.#isPreparing = false;
     }
-    this.#isPreparing = false;
     if (!this.#stop.signal.aborted) this.invalidate();
   }
 
@@ -155,6 +158,8 @@ export class Stage {
     this.#resizing.disconnect();
     this.orbit.dispose();
     this.#renderer.dispose();
+    // Browsers keep a few contexts only, and drop the oldest for a new one.
+    this.#renderer.forceContextLoss();
     this.canvas.remove();
     this.#labels.domElement.remove();
   }

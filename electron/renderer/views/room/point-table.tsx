@@ -41,8 +41,9 @@ export function PointTable({ kind, heading }: { readonly kind: PointKind; readon
           </tr>
         </thead>
         <tbody>
-          {names.map((name) => (
-            <PointRow point={{ kind, name }} key={name} isLast={names.length === 1} />
+          {names.map((name, i) => (
+            // By its place: a row that is renamed stays, and the focus in it.
+            <PointRow point={{ kind, name }} key={i} isLast={names.length === 1} />
           ))}
         </tbody>
       </table>

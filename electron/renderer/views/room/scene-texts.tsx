@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
+import { leavesUnitOpen } from '../../../../src/app/mesh-view.ts';
+import { LENGTH_UNITS } from '../../../../src/units/lengths.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { meshPath, scene, setValue } from '../../state/document.ts';
 import { isObject, textAt, valueAt } from '../../state/json.ts';
 
-const UNITS = ['m', 'cm', 'mm', 'in', 'ft'] as const;
-
 /** Title and description, and the unit of a mesh whose format does not say it. */
 export function SceneTexts(): JSX.Element {
   const mesh = valueAt(scene.value, ['geometry', 'mesh']);
-  const needsUnit = /\.(obj|stl|ply)$/i.test(meshPath(scene.value) ?? '');
+  const file = meshPath(scene.value);
   return (
     <section aria-label="Scene">
       <TextField
@@ -21,11 +21,11 @@ export function SceneTexts(): JSX.Element {
         }}
       />
       <p class="note">{textAt(scene.value, ['description']) ?? ''}</p>
-      {isObject(mesh) && needsUnit && (
+      {isObject(mesh) && file !== undefined && leavesUnitOpen(file) && (
         <ChoiceField
-          label={`Unit of ${meshPath(scene.value) ?? 'the mesh'}`}
+          label={`Unit of ${file}`}
           value={textAt(mesh, ['unit'])}
-          choices={UNITS.map((value) => ({ value, text: value }))}
+          choices={LENGTH_UNITS.map((value) => ({ value, text: value }))}
           onChange={(unit) => setValue('change the unit', ['geometry', 'mesh', 'unit'], unit)}
         />
       )}

@@ -84,6 +84,8 @@ function Slice({ slice: { axis, position }, index, isOnly }: SliceProps): JSX.El
         value={position}
         digits={2}
         step={STEP_METRES}
+        min={Number(low.toFixed(2))}
+        max={Number(high.toFixed(2))}
         onChange={(metres) => moveSlice(index, metres)}
       />
       <Button

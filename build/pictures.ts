@@ -1,0 +1,95 @@
+/** `npm run pictures`: makes docs/pictures, each view of the window with data of its own computing, in a real browser. */
+import { mkdir, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import provideVulkan from '../test/support/software-vulkan.ts';
+import { WindowUnderTest } from '../test/support/window.ts';
+
+const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+
+/** Bytes of a picture. */
+const LARGEST = 200_000;
+
+/** A moment for what is drawn with the next frames, ms. */
+const DRAWN = 1_000;
+
+async function take({ page }: WindowUnderTest, name: string): Promise<void> {
+  // Neither hovering nor focus.
+  await page.mouse.move(640, 795);
+  await page.evaluate(() => (globalThis as unknown as { document: FocusedPage }).document.activeElement.blur());
+  await page.waitForTimeout(DRAWN);
+  const path = `${folder}${name}.png`;
+  await page.screenshot({ path });
+  const { size } = await stat(path);
+  if (size > LARGEST) throw new Error(`${name}.png has ${size} bytes, more than ${LARGEST}`);
+  console.log(`${name}.png, ${Math.round(size / 1000)} kB`);
+}
+
+interface FocusedPage {
+  readonly activeElement: { blur(): void };
+}
+
+async function takeRoom(colorScheme: 'light' | 'dark', name: string): Promise<WindowUnderTest> {
+  const window = await WindowUnderTest.open({ colorScheme });
+  await window.openExample('Lecture hall');
+  await window.waitForScene(/^can be rendered/);
+  await take(window, name);
+  return window;
+}
+
+async function takeMaterials(window: WindowUnderTest): Promise<void> {
+  await window.goTo('Materials');
+  const carpet = window.page.getByRole('main').getByRole('button', { name: /^carpet/ });
+  await carpet.first().click();
+  const figure = window.page.getByRole('figure').first();
+  await figure.waitFor({ timeout: 120_000 });
+  await figure.scrollIntoViewIfNeeded();
+  await take(window, 'materials');
+}
+
+/** The shoebox: planned on the processor, run on the GPU, to see its frames. */
+async function takeRun(): Promise<void> {
+  const window = await WindowUnderTest.open();
+  const { page } = window;
+  await window.openExample('Shoebox');
+  await window.waitForScene('can be rendered');
+  await window.goTo('Plan');
+  await page.getByText('Planned for the scene as it is.').waitFor({ timeout: 300_000 });
+  await take(window, 'plan');
+
+  await window.goTo('Run');
+  await page.getByLabel('Computed by').selectOption('webgpu');
+  await page.getByLabel('Steps a frame').selectOption('1');
+  await page.getByLabel('Range').selectOption('fixed');
+  await page.getByLabel('Full colour at ±').fill('0.1');
+  await window.button('Start').click();
+  await page.getByText(/^[678]\.\d\d ms after S1 sounded/).waitFor({ timeout: 120_000 });
+  await window.button('Pause').click();
+  await window.button('Play').waitFor();
+  await take(window, 'run');
+  await window.button('Cancel').click();
+  await page.getByText('was stopped; nothing of it is kept').waitFor();
+
+  await page.getByLabel('Steps a frame').selectOption('as fast as it can');
+  await page.getByLabel('Computed by').selectOption('cpu');
+  await window.button('Start').click();
+  await window.button('Hear and see the results').click({ timeout: 300_000 });
+  await page.getByRole('row', { name: '63 Hz' }).waitFor();
+  await page.getByRole('tab', { name: 'Decay' }).click();
+  await take(window, 'results');
+  await page.getByRole('tab', { name: 'Spectrogram' }).click();
+  await page.getByRole('figure').waitFor();
+  await take(window, 'spectrogram');
+
+  await window.goTo('Stencils');
+  await page.getByRole('heading', { name: 'Dispersion' }).waitFor();
+  await take(window, 'stencils');
+  await window.close();
+}
+
+await provideVulkan();
+await mkdir(folder, { recursive: true });
+await (await takeRoom('dark', 'room-dark')).close();
+const light = await takeRoom('light', 'room');
+await takeMaterials(light);
+await light.close();
+await takeRun();
