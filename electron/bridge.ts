@@ -90,6 +90,13 @@ export interface Bridge {
     suggestedName: string,
     contents: Uint8Array,
   ): Promise<{ readonly name: string; readonly token: string | null } | null>;
+  /**
+   * Puts what a scene refers to beside it, where there is no such file yet.
+   *
+   * @param token Of the scene; null in a browser, where what the user has not chosen from the disk is downloaded.
+   * @returns whether it is there now: a path that leads out of the folder of the scene is left alone.
+   */
+  saveBeside(token: string | null, relativePath: string, contents: Blob): Promise<boolean>;
   /** Writes several files to a folder that the user chooses; in words where they went, or null if dismissed. */
   export(files: ReadonlyMap<string, Uint8Array>): Promise<string | null>;
   tellDocument(state: DocumentState): void;
@@ -143,6 +150,7 @@ export interface RawBridge {
     suggestedName: string,
     contents: Uint8Array,
   ): Promise<Answer<{ readonly name: string; readonly token: string } | null>>;
+  saveBeside(token: string, relativePath: string, contents: Uint8Array): Promise<Answer<boolean>>;
   export(files: readonly NamedContents[]): Promise<Answer<string | null>>;
   tellDocument(state: DocumentState): Promise<Answer<null>>;
   closeNow(): Promise<Answer<null>>;

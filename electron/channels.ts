@@ -44,6 +44,7 @@ export const asks = {
   remember: { arguments: z.tuple([token, z.array(token).max(100)]), answer: done },
   save: { arguments: z.tuple([token, bytes]), answer: done },
   saveAs: { arguments: z.tuple([fileName, bytes]), answer: z.object({ name: z.string(), token }).nullable() },
+  saveBeside: { arguments: z.tuple([token, path, bytes]), answer: z.boolean() },
   export: {
     arguments: z.tuple([
       z

@@ -43,9 +43,7 @@ export class ChosenFiles {
    * @throws InputError if it is there and cannot be read.
    */
   async readBeside(token: string, relativePath: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const folder = dirname(this.pathOf(token));
-    // Paths in scenes are written with slashes on every system, and now and then with backslashes.
-    const path = resolve(folder, relativePath.replaceAll('\\', '/'));
+    const { folder, path } = this.#beside(token, relativePath);
     const refused = (): null => {
       log('refused to read a file that is not in the folder of the scene');
       return null;
@@ -59,6 +57,28 @@ export class ChosenFiles {
       if (isMissing(error)) return null;
       throw error;
     }
+  }
+
+  /**
+   * The path of a file beside a chosen one that is to be written.
+   *
+   * @returns null if it would lead out of the folder, by its path or by links on its way.
+   */
+  async placeBeside(token: string, relativePath: string): Promise<string | null> {
+    const { folder, path } = this.#beside(token, relativePath);
+    if (!isWithin(folder, path) || !isReadable(path)) return null;
+    // What is to be made is not there; what it is to be made in must be in the folder, by whatever links.
+    const realFolder = await realpath(folder);
+    let at = dirname(path);
+    while (at !== folder && (await stat(at).catch(() => null)) === null) at = dirname(at);
+    const real = await realpath(at);
+    return real === realFolder || isWithin(realFolder, real) ? path : null;
+  }
+
+  #beside(token: string, relativePath: string): { folder: string; path: string } {
+    const folder = dirname(this.pathOf(token));
+    // Paths in scenes are written with slashes on every system, and now and then with backslashes.
+    return { folder, path: resolve(folder, relativePath.replaceAll('\\', '/')) };
   }
 }
 

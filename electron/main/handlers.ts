@@ -1,6 +1,8 @@
 /** What main does for each message of the page. */
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import type { RawFile } from '../bridge.ts';
 import { InputError, WavehallError } from '../../src/units/errors.ts';
@@ -53,6 +55,14 @@ export function makeHandlers({ window, files, recent, given, guard }: Parts): Ha
       if (path === null) return null;
       await writeWhole([{ path, contents }]);
       return { name: basename(path), token: files.admit(path) };
+    },
+    saveBeside: async (token, relativePath, contents) => {
+      const path = await files.placeBeside(token, relativePath);
+      if (path === null) return false;
+      if (existsSync(path)) return true;
+      await mkdir(dirname(path), { recursive: true });
+      await writeWhole([{ path, contents }]);
+      return true;
     },
     export: async (named) => {
       const place = await askWhereToExport(

@@ -26,6 +26,8 @@ const bridge: RawBridge = {
   remember: (token, others) => ask('remember', token, [...others]),
   save: (token, contents) => ask('save', token, contents as Uint8Array<ArrayBuffer>),
   saveAs: (suggestedName, contents) => ask('saveAs', suggestedName, contents as Uint8Array<ArrayBuffer>),
+  saveBeside: (token, relativePath, contents) =>
+    ask('saveBeside', token, relativePath, contents as Uint8Array<ArrayBuffer>),
   export: (files) => ask('export', [...files] as Arguments<'export'>[0]),
   tellDocument: ({ name, edited, running }) => ask('tellDocument', { name, edited, running }),
   closeNow: () => ask('closeNow'),

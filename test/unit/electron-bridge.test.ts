@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -113,6 +113,20 @@ describe('the page on the desktop', () => {
     showMessageBox.mockResolvedValueOnce({ response: 1 });
     expect(await bridge.saveAs('hall.json', new Uint8Array(1))).toBeNull();
     expect(readFileSync(at('rooms/other.json'), 'utf8')).toBe('2');
+  });
+
+  it('puts what a scene needs beside it, and neither over a file nor out of the folder', async () => {
+    electron.dialog.showSaveDialog.mockResolvedValue({ canceled: false, filePath: at('rooms/copy/other.json') });
+    mkdirSync(at('rooms/copy'));
+    const { token } = (await bridge.saveAs('hall.json', new TextEncoder().encode('1')))!;
+    expect(await bridge.saveBeside(token, 'models/hall.obj', new Blob(['v 0 0 0']))).toBe(true);
+    expect(await bridge.saveBeside(token, 'models/hall.obj', new Blob(['other']))).toBe(true);
+    expect(readFileSync(at('rooms/copy/models/hall.obj'), 'utf8')).toBe('v 0 0 0');
+    expect(await bridge.saveBeside(token, '../stolen.obj', new Blob(['v']))).toBe(false);
+    expect(await bridge.saveBeside(token, 'hall.sh', new Blob(['v']))).toBe(false);
+    symlinkSync(at('rooms'), at('rooms/copy/up'));
+    expect(await bridge.saveBeside(token, 'up/stolen.obj', new Blob(['v']))).toBe(false);
+    expect(existsSync(at('rooms/stolen.obj'))).toBe(false);
   });
 
   it('exports to a folder that the user chooses', async () => {

@@ -23,6 +23,7 @@ const desktop: Partial<Bridge> = {
       written.push(new TextDecoder().decode(contents));
       saving.push(resolve);
     }),
+  saveBeside: () => Promise.resolve(true),
   saveAs: (name) => Promise.resolve({ name: `copy of ${name}`, token: 'other' }),
 };
 useBridge(desktop as Bridge);

@@ -1,4 +1,5 @@
 import { adapterName, deviceDescriptor, isSoftwareAdapter } from '../../../src/app/adapters.ts';
+import { DeviceError } from '../../../src/units/errors.ts';
 import type { ProvidedGpu } from '../../../src/app/engines.ts';
 
 /** One device for all tasks of this worker, until it is lost. */
@@ -7,9 +8,15 @@ let provided: ProvidedGpu | null = null;
 /** The fastest GPU of this window, null where there is none. A lost one is replaced when it is asked for again. */
 export async function provideGpu(): Promise<ProvidedGpu | null> {
   if (provided) return provided;
-  const adapter = await navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' });
+  const adapter = await findAdapter();
   if (!adapter) return null;
-  const device = await adapter.requestDevice(deviceDescriptor(adapter));
+  const device = await adapter.requestDevice(deviceDescriptor(adapter)).catch((cause: unknown) => {
+    throw new DeviceError(
+      `the GPU gives no device: ${(cause as Error).message}`,
+      'Close other programs that use the GPU, or take the processor.',
+      { cause },
+    );
+  });
   const { info } = adapter;
   const gpu: ProvidedGpu = {
     device,
@@ -24,3 +31,12 @@ export async function provideGpu(): Promise<ProvidedGpu | null> {
   });
   return gpu;
 }
+
+/** The fastest GPU, as far as it tells of itself; null where there is none. It is not taken for that. */
+export async function describeGpu(): Promise<{ readonly name: string; readonly software: boolean } | null> {
+  const adapter = await findAdapter();
+  return adapter && { name: adapterName(adapter.info), software: isSoftwareAdapter(adapter.info) };
+}
+
+const findAdapter = async (): Promise<GPUAdapter | null> =>
+  (await navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' })) ?? null;

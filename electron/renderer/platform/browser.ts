@@ -5,14 +5,23 @@ import { BrowserRecent } from './browser-recent.ts';
 export function browserBridge(): Bridge {
   const recent = new BrowserRecent();
   let asks = false;
+  /** Names of files that the user has on the disk. */
+  const onDisk = new Set<string>();
+  const taken = (files: readonly File[]): OpenedFile[] => {
+    for (const { name } of files) onDisk.add(name);
+    return files.map(openedFile);
+  };
   window.addEventListener('beforeunload', (event) => {
     // The browser asks in its own words.
     if (asks) event.preventDefault();
   });
   return {
     kind: 'browser',
-    open: async (kind, several) => (await chosenFiles(kind, several))?.map(openedFile) ?? null,
-    openDropped: (files) => Promise.resolve(files.map(openedFile)),
+    open: async (kind, several) => {
+      const files = await chosenFiles(kind, several);
+      return files && taken(files);
+    },
+    openDropped: (files) => Promise.resolve(taken(files)),
     readBeside: () => Promise.resolve(null),
     recent: () => recent.all(),
     openRecent: (id) => recent.open(id),
@@ -21,6 +30,14 @@ export function browserBridge(): Bridge {
     saveAs: (suggestedName, contents) => {
       download(suggestedName, contents);
       return Promise.resolve({ name: suggestedName, token: null });
+    },
+    saveBeside: async (_token, relativePath, contents) => {
+      const name = relativePath.split('/').at(-1)!;
+      if (onDisk.has(name)) return true;
+      onDisk.add(name);
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS_MS));
+      download(name, contents);
+      return true;
     },
     export: async (files) => {
       for (const [name, contents] of files) {
@@ -62,9 +79,9 @@ function chosenFiles(kind: FileKind, several: boolean): Promise<File[] | null> {
   });
 }
 
-function download(name: string, contents: Uint8Array): void {
+function download(name: string, contents: Uint8Array | Blob): void {
   const link = document.createElement('a');
-  const url = URL.createObjectURL(new Blob([contents as Uint8Array<ArrayBuffer>]));
+  const url = URL.createObjectURL(new Blob([contents as Uint8Array<ArrayBuffer> | Blob]));
   link.href = url;
   link.download = name;
   link.click();

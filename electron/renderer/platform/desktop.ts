@@ -21,6 +21,9 @@ export function desktopBridge(raw: RawBridge): Bridge {
     },
     save: async (token, contents) => void valueOf(await raw.save(token, contents)),
     saveAs: async (suggestedName, contents) => valueOf(await raw.saveAs(suggestedName, contents)),
+    saveBeside: async (token, relativePath, contents) =>
+      token !== null &&
+      valueOf(await raw.saveBeside(token, relativePath, new Uint8Array(await contents.arrayBuffer()))),
     export: async (files) => valueOf(await raw.export(Array.from(files, ([name, contents]) => ({ name, contents })))),
     tellDocument: (state) => void raw.tellDocument(state),
     onCommand: (listener) => raw.onCommand(listener),

@@ -14,6 +14,11 @@ export function StatusBar(): JSX.Element {
       </p>
       <RunStatus />
       {sceneDocument.value && (
+        <p role="status" class="hidden">
+          {stateOfScene()}
+        </p>
+      )}
+      {sceneDocument.value && (
         <Button onClick={() => (view.value = 'room')} hint="Show them in the room">
           {stateOfScene()}
         </Button>

@@ -71,7 +71,10 @@ async function remember(opened: OpenedFile, others: readonly OpenedFile[]): Prom
 export const chooseMissing = (): Promise<boolean> =>
   attempt('Opening', async () => {
     const files = missingFile.peek() === null ? null : await bridge().open('mesh', true);
-    if (files) takeMissing(files);
+    if (!files) return;
+    takeMissing(files);
+    const { name, token, scene } = sceneDocument.peek()!;
+    await remember({ name, token, contents: new Blob([sceneText(scene)]) }, files);
   });
 
 /** @returns whether it was saved. */
@@ -89,7 +92,21 @@ export async function save(): Promise<boolean> {
 export async function saveAs(): Promise<boolean> {
   const document = sceneDocument.value;
   if (!document) return false;
-  return saveBy(document, (contents) => bridge().saveAs(document.name, contents));
+  return saveBy(document, async (contents) => {
+    const saved = await bridge().saveAs(document.name, contents);
+    if (saved) await saveWhatItNeeds(document, saved.token);
+    return saved;
+  });
+}
+
+/** The mesh of a scene that is saved elsewhere goes with it. */
+async function saveWhatItNeeds({ files }: SceneDocument, token: string | null): Promise<void> {
+  const all = [...files];
+  for (const [path, contents] of all) {
+    // What was chosen by its name alone stands under its path, too.
+    const isTwice = all.some(([other, same]) => same === contents && other.endsWith(`/${path}`));
+    if (!isTwice) await bridge().saveBeside(token, path, contents);
+  }
 }
 
 /** @param write Where it was written to, null if the user did not want to. */

@@ -1,6 +1,6 @@
 import { benchStencils } from '../../../../src/app/bench.ts';
 import { renderScene } from '../../../../src/app/render.ts';
-import { provideGpu } from '../gpu.ts';
+import { describeGpu, provideGpu } from '../gpu.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
 import { Watching } from '../watching.ts';
@@ -45,7 +45,4 @@ export const bench: Handler<'bench'> = ({ grid, stencils, kernels, engine }, { s
     onProgress: (progress) => tell({ progress }),
   });
 
-export const device: Handler<'device'> = async () => {
-  const gpu = await provideGpu();
-  return gpu && { name: gpu.adapterName, software: gpu.fallback };
-};
+export const device: Handler<'device'> = () => describeGpu();

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { useId } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { duration, frequency } from '../../parts/format.ts';
@@ -52,6 +53,7 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
           onClick={() => {
             removeResult(result.id);
             say(`${result.name} is removed.`);
+            keepFocusAt('results-heading');
           }}
         >
           Remove

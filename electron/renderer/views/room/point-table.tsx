@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
+import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { endGroup, scene } from '../../state/document.ts';
@@ -88,7 +89,10 @@ function PointRow({ point, isLast }: { readonly point: Selected; readonly isLast
             label={`Remove ${name}`}
             disabled={isLast}
             hint={isLast ? `a scene needs at least one ${kind}` : `Remove ${name}`}
-            onClick={() => removePoint(point)}
+            onClick={() => {
+              removePoint(point);
+              keepFocusAt(`${keyOf(kind)}-heading`);
+            }}
           >
             ×
           </Button>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { SliceRequest } from '../../../../src/app/watch.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
+import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import {
   addSlice,
@@ -89,7 +90,10 @@ function Slice({ slice: { axis, position }, index, isOnly }: SliceProps): JSX.El
         onChange={(metres) => moveSlice(index, metres)}
       />
       <Button
-        onClick={() => removeSlice(index)}
+        onClick={() => {
+          removeSlice(index);
+          keepFocusAt('slices-heading');
+        }}
         disabled={isOnly}
         label={`Remove ${name}`}
         hint={isOnly ? 'One stays' : 'Remove'}
