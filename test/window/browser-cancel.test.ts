@@ -73,7 +73,7 @@ test('A run is held, goes on step by step, and shows other slices meanwhile', SL
   expect(await stepOf(window)).toBe(held);
 
   const time = await timeOf(window);
-  await page.getByLabel('Steps a frame').selectOption('as fast as it can');
+  await page.getByLabel('Steps a frame').selectOption({ label: 'as fast as it can' });
   await window.button('Single step').click();
   await expect.poll(() => stepOf(window)).toBe(held + 1);
   const oneStep = (await timeOf(window)) - time;

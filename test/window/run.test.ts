@@ -307,6 +307,14 @@ describe('the range of the colours', () => {
     expect(range.value).toBeCloseTo(6 / Math.E, 12);
   });
 
+  it('is that of the waves beside a source that sounds', () => {
+    // 400 nodes of waves of 0.1 around a source of 5; r.m.s. is 0.27.
+    const pressure = [5, ...Array.from({ length: 400 }, (_, i) => (i % 2 === 0 ? 0.1 : -0.1)), NaN, 0];
+    expect(scale.tellingPressure([sliceOf(0, pressure)])).toBeCloseTo(4 * Math.sqrt((25 + 4) / 401), 6);
+    expect(scale.tellingPressure([sliceOf(0, [0.3, -1, NaN])])).toBe(1);
+    expect(scale.tellingPressure([sliceOf(0, [0, NaN])])).toBe(0);
+  });
+
   it('is that of the field without its mean where that is left out', async () => {
     await start();
     tell({ frame: frameOf(2, sliceOf(1.25, [1, 3, NaN]), sliceOf(2.5, [8], 0)) });

@@ -62,6 +62,15 @@ describe('watching a run', () => {
     expect(await isAnswered(watching.stepsToNext())).toBe(false);
   });
 
+  it('shows the field that it is held at', async () => {
+    const slices = [{ axis: 2, position: 1 }] as const;
+    const watching = new Watching({ ...settings(false), slices }, () => undefined);
+    expect(await watching.stepsToNext()).toBe(Infinity);
+    watching.hear({ kind: 'watch', settings: { ...settings(true), slices } });
+    expect(await watching.stepsToNext()).toBe(0);
+    expect(await isAnswered(watching.stepsToNext())).toBe(false);
+  });
+
   it('waits until the page has drawn where each frame is wanted', async () => {
     const shown: FieldFrame[] = [];
     const watching = new Watching(settings(false, 3), (each) => shown.push(each));

@@ -7,7 +7,7 @@ export class Watching implements RunWatch {
   private settings: WatchSettings;
   /** Frames that were asked for one by one while it is paused. */
   private single = 0;
-  /** Whether other slices were chosen while it is paused, so that the field is to be seen on them as it stands. */
+  /** Whether the field is to be seen as it stands: it has just been held, or other slices were chosen meanwhile. */
   private mustLook = false;
   private isDrawing = false;
   /** Called whenever something has changed that may let the run go on. */
@@ -32,7 +32,9 @@ export class Watching implements RunWatch {
     const isOther =
       settings.slices.length !== slices.length ||
       settings.slices.some(({ axis, position }, i) => axis !== slices[i].axis || position !== slices[i].position);
-    this.mustLook ||= isOther && settings.slices.length > 0;
+    // The last frame that was seen may be older than the field that the run is held at.
+    const isHeld = settings.paused && !this.settings.paused;
+    this.mustLook ||= (isOther || isHeld) && settings.slices.length > 0;
     if (!settings.paused) this.single = 0;
     this.settings = settings;
   }

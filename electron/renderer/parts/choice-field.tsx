@@ -28,6 +28,8 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>): JSX.E
         aria-invalid={!isKnown}
         onChange={({ currentTarget }) => {
           const chosen = choices.find((choice) => choice.value === currentTarget.value);
+          // Shown only once it is taken: a choice may open a dialog that is then cancelled.
+          currentTarget.value = value ?? '';
           if (chosen) onChange(chosen.value);
         }}
       >

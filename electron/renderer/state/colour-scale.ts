@@ -53,11 +53,34 @@ export function largestPressure(slices: readonly FieldSlice[]): number {
   return largest;
 }
 
+/** Times the r.m.s. pressure that the full colour is at most: a wave has its peaks below, a source that sounds does not. */
+const PEAKS_OVER_RMS = 4;
+/** Share of the largest pressure below which a node has no sound yet. */
+const SILENT = 1e-3;
+
+/**
+ * The pressure that the full colour is to follow: the largest on the slices, but not that of a source among waves that have
+ * left it, beside which they would hardly be seen.
+ */
+export function tellingPressure(slices: readonly FieldSlice[]): number {
+  const largest = largestPressure(slices);
+  let squares = 0;
+  let nodes = 0;
+  for (const { pressure } of slices) {
+    for (const value of pressure) {
+      if (!(Math.abs(value) > SILENT * largest)) continue;
+      squares += value * value;
+      nodes++;
+    }
+  }
+  return Math.min(largest, PEAKS_OVER_RMS * Math.sqrt(squares / Math.max(1, nodes)));
+}
+
 let followedAt = 0;
 
 export function followFrame(slices: readonly FieldSlice[]): void {
   const now = performance.now();
-  followed.value = followedRange(followed.peek(), largestPressure(slices), (now - followedAt) / 1000);
+  followed.value = followedRange(followed.peek(), tellingPressure(slices), (now - followedAt) / 1000);
   followedAt = now;
 }
 

@@ -6,6 +6,7 @@ import { library } from '../../state/library.ts';
 import { bandsOf } from '../../state/material-definition.ts';
 import { picked } from '../../state/materials.ts';
 import { comparedBands, realised, realisedProblems, realising, type ComparedBand } from '../../state/realised.ts';
+import { problems, unassigned } from '../../state/scene-check.ts';
 import { chosenScheme } from '../../state/scheme-choice.ts';
 
 /** What the picked material absorbs in the simulation beside what was asked. */
@@ -33,7 +34,8 @@ export function RealisedAbsorption(): JSX.Element | null {
 }
 
 function Unknown(): JSX.Element {
-  const [first, ...others] = realisedProblems.value;
+  // What is not chosen yet is told in the words of the other views.
+  const [first, ...others] = unassigned.value.length > 0 ? problems.value : realisedProblems.value;
   if (realising.value || !first) return <p class="note">Not known yet.</p>;
   return (
     <>

@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
 import type { RenderProgress } from '../../../../src/app/progress.ts';
+import type { Problem } from '../../core/protocol.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { occupation } from '../../state/machine-turn.ts';
 import { isCurrent, plan, planNow, planProblems, planProgress, planStopped, stopPlanning } from '../../state/plan.ts';
+import { problems, unassigned } from '../../state/scene-check.ts';
 
 /** How far the plan is; as high whatever it says, so that the table stays where it is. */
 export function PlanStatus(): JSX.Element {
@@ -29,10 +31,13 @@ export function PlanStatus(): JSX.Element {
           </Button>
         )}
       </div>
-      {planProblems.value.length > 0 && <ProblemList problems={planProblems.value} />}
+      {planProblems.value.length > 0 && <ProblemList problems={whatStopsIt()} />}
     </>
   );
 }
+
+/** What is not chosen yet is told in the words of the other views. */
+const whatStopsIt = (): readonly Problem[] => (unassigned.value.length > 0 ? problems.value : planProblems.value);
 
 function stateOfPlan(): string {
   if (isCurrent.value) return 'Planned for the scene as it is.';
