@@ -123,7 +123,11 @@ async function ofScene(
   named: Override<string> | undefined,
   controls: MaterialsControls,
 ): Promise<Collection> {
-  const rendered = await readScene({ sceneFile, scheme: named, allowLeaks: true }, controls.host.files, controls.memoryLimit);
+  const rendered = await readScene(
+    { sceneFile, scheme: named, allowLeaks: true },
+    controls.host.files,
+    controls.memoryLimit,
+  );
   const { scheme } = await chooseScheme(rendered, controls.makeEngine, false, controls);
   const { scene, timeStep, validTo, soundSpeed } = planRender(rendered, scheme);
   return { definitions: scene.materials, context: { timeStep, maxFrequency: validTo, soundSpeed } };

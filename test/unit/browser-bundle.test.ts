@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build, transform, type BuildResult } from 'esbuild';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { chooseEngine } from '../../src/app/engines.ts';
+import type { MemoryFiles } from '../../src/app/memory-files.ts';
 import { renderScene } from '../../src/app/render.ts';
 import type { RenderRequest } from '../../src/app/request.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
@@ -113,6 +115,8 @@ describe('the use-cases in a page', () => {
   });
 });
 
-type PageModules = Pick<typeof import('../../src/app/render.ts'), 'renderScene'> &
-  Pick<typeof import('../../src/app/engines.ts'), 'chooseEngine'> &
-  Pick<typeof import('../../src/app/memory-files.ts'), 'MemoryFiles'>;
+interface PageModules {
+  readonly renderScene: typeof renderScene;
+  readonly chooseEngine: typeof chooseEngine;
+  readonly MemoryFiles: typeof MemoryFiles;
+}

@@ -54,7 +54,7 @@ export function ShellTable({ entry }: { readonly entry: SchemeEntry }): JSX.Elem
           ))}
         </tbody>
       </table>
-      <p class="note">Distances are in grid steps. A row is highlighted in the picture.</p>
+      <p class="note">Distances are in grid steps. The row that is chosen is highlighted in the picture.</p>
     </div>
   );
 }
