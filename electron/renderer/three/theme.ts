@@ -37,7 +37,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   },
   dark: {
     background: '#14181e',
-    edge: '#0b0e12',
+    edge: '#667385',
     section: '#f4f7fb',
     grid: '#323b47',
     text: '#eef2f7',

@@ -25,5 +25,5 @@ function heading(): string {
   const share = checkProgress.value?.phase === 'preparing' ? checkProgress.value.share : undefined;
   if (checkProgress.value) return `Checking the room${share === undefined ? '…' : `: ${Math.round(100 * share)} %`}`;
   if (!checkReport.value) return 'Not checked yet';
-  return `Can be rendered${checkedWith.value === null ? '' : `, with ${checkedWith.value} at least`}`;
+  return `Can be rendered${checkedWith.value === null ? '' : ` (checked with ${checkedWith.value})`}`;
 }
