@@ -75,7 +75,8 @@ test('From the example to the results by keys alone', SLOW, async () => {
   await keyboard.type('300');
   await tabTo(page, 'Duration');
   await keyboard.press('Control+a');
-  await keyboard.type('0.05');
+  // A decimal comma is a point.
+  await keyboard.type('0,05');
   await keyboard.press('Alt+4');
   await tabTo(page, 'Computed by');
   await keyboard.type('WebGPU');

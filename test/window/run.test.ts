@@ -110,6 +110,7 @@ beforeEach(async () => {
   field.isWatched.value = true;
   field.stepsPerFrame.value = null;
   scale.fixedRange.value = null;
+  scale.leavesOutMean.value = false;
   startDocument({ name: `room ${++documents}.scene.json`, token: null, scene: {}, files: new Map() }, true);
   sceneView.value = VIEW;
 });

@@ -38,7 +38,9 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
   const number = Number(text);
   const outOfRange = (min !== undefined && number < min) || (max !== undefined && number > max);
   const isNumber = text.trim() !== '' && Number.isFinite(number) && !outOfRange;
-  const told = isNumber ? problem : `${label}: a number${range(min, max)}, please`;
+  // What nobody has said or typed yet is no mistake of this field.
+  const isUntouched = text === '' && value === undefined && typed.current === null;
+  const told = isNumber || isUntouched ? problem : `${label}: a number${range(min, max)}, please`;
   return (
     <div class={bare ? 'field bare' : 'field'}>
       <label for={id} class={bare ? 'hidden' : ''}>
@@ -56,6 +58,8 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
           disabled={disabled}
           aria-invalid={told !== undefined}
           aria-describedby={told === undefined ? undefined : `${id}-told`}
+          onBeforeInput={decimalPoint}
+          onPaste={pasteWithPoint}
           onInput={({ currentTarget }) => {
             const entered = currentTarget.value.trim() === '' ? NaN : Number(currentTarget.value);
             typed.current = entered;
@@ -78,6 +82,26 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
       )}
     </div>
   );
+}
+
+/** A decimal comma is a point: the browser would leave it out without a word, and 1,25 would be 125. */
+function decimalPoint(event: InputEvent): void {
+  if (event.data !== ',') return;
+  event.preventDefault();
+  insert('.');
+}
+
+function pasteWithPoint(event: ClipboardEvent): void {
+  const text = event.clipboardData?.getData('text').trim() ?? '';
+  if (!/^[+-]?\d*,\d+$/.test(text)) return;
+  event.preventDefault();
+  insert(text.replace(',', '.'));
+}
+
+/** As if it were typed, so that it can be undone. Other than this old way there is none in fields of numbers. */
+function insert(text: string): void {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
+  document.execCommand('insertText', false, text);
 }
 
 /** Whether a value is the number that was typed, but for what units and percent round. */

@@ -13,8 +13,11 @@ const followed = signal<number | null>(null);
 /** The one that the user set; null for the one that follows. */
 export const fixedRange = signal<number | null>(null);
 
-/** Whether slices are shown without what is the same everywhere on them. */
-export const leavesOutMean = signal(false);
+/**
+ * Whether slices are shown without what is the same everywhere on them: what a source leaves in a closed room hides the waves
+ * before long. Responses are freed of it by their high-pass.
+ */
+export const leavesOutMean = signal(true);
 
 /** The same slices less the mean of all their nodes of air. */
 export function withoutMean(slices: readonly FieldSlice[]): readonly FieldSlice[] {

@@ -111,11 +111,19 @@ export async function chooseDrySound(): Promise<void> {
   try {
     const [file] = (await bridge().open('sound', false)) ?? [];
     if (!file) return;
-    setDrySound({ name: file.name, wav: new Uint8Array(await file.contents.arrayBuffer()) });
+    const wav = new Uint8Array(await file.contents.arrayBuffer());
+    if (!isWave(wav)) throw refusal(`${file.name} is no WAV file.`, 'Choose a recording in that format.');
+    setDrySound({ name: file.name, wav });
     say(`${file.name} is the dry sound.`);
   } catch (error) {
     showTrouble('Opening the recording', error);
   }
+}
+
+/** Whether it begins as WAV files do; what else may be wrong with it is said when it is decoded. */
+function isWave(bytes: Uint8Array): boolean {
+  const letters = (from: number): string => String.fromCharCode(...bytes.subarray(from, from + 4));
+  return letters(0) === 'RIFF' && letters(8) === 'WAVE';
 }
 
 /** @param sound Null for the one that the program makes. */
