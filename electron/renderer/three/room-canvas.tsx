@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { SceneView } from '../../../src/app/scene-view.ts';
 import type { FieldSlice } from '../../../src/app/watch.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';
-import { FILLING, nameCanvas } from './canvas-frame.ts';
+import { CanvasFrame, nameCanvas } from './canvas-frame.tsx';
 import type { Problem } from './problem-marks.ts';
 import { ROOM_KEYS } from './room-keys.ts';
 import type { PointKind, PointName } from './room-points.ts';
@@ -76,19 +76,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     if (scene) nameCanvas(scene.canvas, roomWords(view), helpId);
   }, [scene, view, helpId]);
 
-  return (
-    <div class="scene-3d" style={FILLING}>
-      <div class="scene-3d-canvas" style={FILLING} ref={container} />
-      <p class="hidden" id={helpId}>
-        {ROOM_KEYS}
-      </p>
-      {error !== null && (
-        <p class="scene-3d-error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  );
+  return <CanvasFrame container={container} helpId={helpId} keys={ROOM_KEYS} error={error} />;
 }
 
 /** What a screen reader says of the picture. */

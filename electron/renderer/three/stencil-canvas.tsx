@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../src/app/schemes.ts';
-import { FILLING, nameCanvas } from './canvas-frame.ts';
+import { CanvasFrame, nameCanvas } from './canvas-frame.tsx';
 import { STENCIL_KEYS, StencilScene, type StencilColouring } from './stencil-scene.ts';
 import type { Theme } from './theme.ts';
 
@@ -48,17 +48,5 @@ export function StencilCanvas(props: StencilCanvasProps): JSX.Element {
     if (scene) nameCanvas(scene.canvas, `Stencil ${id}@${weights}: ${points} points, reach ${reach}`, helpId);
   }, [scene, entry, helpId]);
 
-  return (
-    <div class="scene-3d" style={FILLING}>
-      <div class="scene-3d-canvas" style={FILLING} ref={container} />
-      <p class="hidden" id={helpId}>
-        {STENCIL_KEYS}
-      </p>
-      {error !== null && (
-        <p class="scene-3d-error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  );
+  return <CanvasFrame container={container} helpId={helpId} keys={STENCIL_KEYS} error={error} />;
 }
