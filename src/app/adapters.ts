@@ -1,4 +1,5 @@
 /** What both doors ask of a WebGPU adapter. */
+import type { ProvidedGpu } from './engines.ts';
 
 /**
  * Raised from WebGPU's defaults to what the adapter has: a state of a room is larger than the default 128 MiB of a
@@ -43,6 +44,16 @@ export function adapterName({ vendor, architecture, device, description }: GPUAd
 
 /** Drivers that do a GPU's work on the processor; not all of them say so. */
 const SOFTWARE_DRIVERS = /swiftshader|llvmpipe|softpipe|lavapipe|basic render/i;
+
+/** What is told of an adapter, as an engine wants it. */
+export function adapterFacts(info: GPUAdapterInfo): Omit<ProvidedGpu, 'device'> {
+  const { vendor, architecture, device, description } = info;
+  return {
+    adapterName: adapterName(info),
+    identity: [vendor, architecture, device, description].join(', '),
+    fallback: isSoftwareAdapter(info),
+  };
+}
 
 /** Whether the adapter is the processor in disguise, which the CPU engine uses far better. */
 export function isSoftwareAdapter({ isFallbackAdapter, architecture, device, description }: GPUAdapterInfo): boolean {

@@ -5,7 +5,7 @@ import { AUTO_SCHEME, type WallModel } from '../scene/scene.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { InputError } from '../units/errors.ts';
 import type { Hertz, Percent, Seconds } from '../units/quantities.ts';
-import { DEFAULT_TOLERANCE } from './default-tolerance.ts';
+import { DEFAULT_TOLERANCE } from './scene-defaults.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
 import { FileError, type Files, type FileTrouble } from './host.ts';
 import { loadScheme } from './scheme-source.ts';

@@ -1,4 +1,4 @@
-import { adapterName, deviceDescriptor, isSoftwareAdapter } from '../app/adapters.ts';
+import { adapterFacts, deviceDescriptor } from '../app/adapters.ts';
 import type { AdapterLister } from '../app/devices.ts';
 import type { GpuProvider } from '../app/engines.ts';
 
@@ -53,13 +53,7 @@ export const provideGpu: GpuProvider = async () => {
     }
     const device = await adapter.requestDevice(deviceDescriptor(adapter));
     devices.push(device);
-    const { info } = adapter;
-    return {
-      device,
-      adapterName: adapterName(info),
-      identity: [info.vendor, info.architecture, info.device, info.description].join(', '),
-      fallback: isSoftwareAdapter(info),
-    };
+    return { device, ...adapterFacts(adapter.info) };
   } catch (error) {
     reason = `the adapter gives no device: ${(error as Error).message}`;
     return null;

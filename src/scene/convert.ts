@@ -6,6 +6,7 @@ import { sceneMaterial } from './material-schema.ts';
 import {
   AUTO_SCHEME,
   type BoxElement,
+  defaultWalls,
   FACE_NAMES,
   FROM_MESH,
   LAYER,
@@ -63,8 +64,7 @@ export function sceneOf(file: SceneFile): Scene<PointsOfScene> {
     air: sceneAir(file.air),
     materials: new Map(Object.entries(file.materials).map(([name, material]) => [name, sceneMaterial(material)])),
     geometry: mesh ? meshGeometry(mesh) : { kind: 'boxes', boxes: boxElements(boxes!) },
-    // Boxes are laid so that their faces fall on cell faces, where the staircase is exact.
-    walls: file.walls ?? (mesh ? 'subcell' : 'staircase'),
+    walls: file.walls ?? defaultWalls(mesh ? 'mesh' : 'boxes'),
     outside: file.outside ? { absorbsFrom: hertz(file.outside.absorbsFromHz) } : null,
     sources: pointsOf(file.sources),
     receivers: pointsOf(file.receivers),

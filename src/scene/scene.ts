@@ -56,6 +56,12 @@ export type Geometry = BoxGeometry | MeshGeometry;
 export const WALL_MODELS = ['staircase', 'subcell'] as const;
 export type WallModel = (typeof WALL_MODELS)[number];
 
+/**
+ * What walls are where a scene does not say: boxes are laid so that their faces fall on cell faces, where the staircase is
+ * exact.
+ */
+export const defaultWalls = (geometry: Geometry['kind']): WallModel => (geometry === 'mesh' ? 'subcell' : 'staircase');
+
 /** A source or a receiver. */
 export interface NamedPoint {
   /** Fit for a file name: letters, digits, `.`, `_`, `-`. */

@@ -1,4 +1,4 @@
-import { adapterName, deviceDescriptor, isSoftwareAdapter } from '../../../src/app/adapters.ts';
+import { adapterFacts, deviceDescriptor } from '../../../src/app/adapters.ts';
 import { DeviceError } from '../../../src/units/errors.ts';
 import type { ProvidedGpu } from '../../../src/app/engines.ts';
 
@@ -17,14 +17,9 @@ export async function provideGpu(): Promise<ProvidedGpu | null> {
       { cause },
     );
   });
-  const { info } = adapter;
-  const gpu: ProvidedGpu = {
-    device,
-    adapterName: adapterName(info),
-    // A browser names the driver only in its own version.
-    identity: [info.vendor, info.architecture, info.device, info.description, navigator.userAgent].join(', '),
-    fallback: isSoftwareAdapter(info),
-  };
+  const facts = adapterFacts(adapter.info);
+  // A browser names the driver only in its own version.
+  const gpu: ProvidedGpu = { device, ...facts, identity: `${facts.identity}, ${navigator.userAgent}` };
   provided = gpu;
   void device.lost.then(() => {
     if (provided === gpu) provided = null;
@@ -35,7 +30,9 @@ export async function provideGpu(): Promise<ProvidedGpu | null> {
 /** The fastest GPU, as far as it tells of itself; null where there is none. It is not taken for that. */
 export async function describeGpu(): Promise<{ readonly name: string; readonly software: boolean } | null> {
   const adapter = await findAdapter();
-  return adapter && { name: adapterName(adapter.info), software: isSoftwareAdapter(adapter.info) };
+  if (!adapter) return null;
+  const { adapterName: name, fallback: software } = adapterFacts(adapter.info);
+  return { name, software };
 }
 
 const findAdapter = async (): Promise<GPUAdapter | null> =>

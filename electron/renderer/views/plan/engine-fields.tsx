@@ -9,13 +9,18 @@ const ENGINES: readonly { readonly value: EngineChoice; readonly text: string }[
   { value: 'cpu', text: 'processor' },
 ];
 
+/** Which engine computes: one choice for all that this window does. */
+export function EngineField({ label }: { readonly label: string }): JSX.Element {
+  return <ChoiceField label={label} value={engineOptions.value.engine} choices={ENGINES} onChange={chooseEngine} />;
+}
+
 /** What computes: settings of this window, not of the scene. */
 export function EngineFields(): JSX.Element {
   const { engine, precision } = engineOptions.value;
   return (
     <>
       <div class="engine-fields">
-        <ChoiceField label="Computed by" value={engine} choices={ENGINES} onChange={chooseEngine} />
+        <EngineField label="Computed by" />
         <ChoiceField
           label="Precision"
           value={`${precision}`}

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { DEFAULT_TOLERANCE } from '../../../../src/app/default-tolerance.ts';
+import { DEFAULT_TOLERANCE, defaultWalls } from '../../../../src/app/scene-defaults.ts';
 import type { WallModel } from '../../../../src/app/walls.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
@@ -52,5 +52,5 @@ export function PlanFields(): JSX.Element {
 /** As the scene has it, or as it is taken where the scene says nothing (docs/scene-file.md). */
 function wallModel(): WallModel | undefined {
   const said = textAt(scene.value, ['walls']);
-  return (said ?? (meshPath(scene.value) === undefined ? 'staircase' : 'subcell')) as WallModel;
+  return (said ?? defaultWalls(meshPath(scene.value) === undefined ? 'boxes' : 'mesh')) as WallModel;
 }

@@ -18,7 +18,8 @@ import {
 } from '../../state/bench.ts';
 import { chartCurves, chartScale } from '../../state/bench-drawing.ts';
 import type { KeptBench } from '../../state/bench-kept.ts';
-import { engineOptions, chooseEngine, gpu } from '../../state/engine.ts';
+import { gpu } from '../../state/engine.ts';
+import { EngineField } from '../plan/engine-fields.tsx';
 import { chooseStencil, chosen, FAMILY_NAMES, stencils } from '../../state/stencils.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
 import { Measured, nanoseconds, times } from './measured.tsx';
@@ -56,16 +57,7 @@ function Controls(): JSX.Element {
         onChange={(family) => (benchFamily.value = family)}
       />
       <ChoiceField label="Grid" value={benchGrid.value} choices={BENCH_GRIDS} onChange={chooseGrid} />
-      <ChoiceField
-        label="Engine"
-        value={engineOptions.value.engine}
-        choices={[
-          { value: 'auto', text: 'automatic' },
-          { value: 'webgpu', text: 'GPU (WebGPU)' },
-          { value: 'cpu', text: 'processor' },
-        ]}
-        onChange={chooseEngine}
-      />
+      <EngineField label="Engine" />
       <Button
         primary
         disabled={obstacle !== null}
