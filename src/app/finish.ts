@@ -1,7 +1,9 @@
 import { airAbsorption } from '../material/air.ts';
 import { absorbByAir } from '../response/air-absorption.ts';
 import { bandLimitedResample, responseBand } from '../response/band-limit.ts';
+import { measureResponse, type ResponseFigures } from '../response/figures.ts';
 import { highPass } from '../response/high-pass.ts';
+import { encodeWav } from '../response/wav.ts';
 import { equaliseSource } from '../run/equalise.ts';
 import type { Hertz } from '../units/quantities.ts';
 import type { RenderPlan } from './plan.ts';
@@ -46,7 +48,16 @@ export function finishSamples(
   return bandLimitedResample(absorbed, fromRate, scene.sampleRate, passHz, stopHz);
 }
 
+/** The sound file of a finished response, and its figures. */
+export function deliverResponse(
+  { samples, sampleRate }: FinishedResponse,
+  context: FinishContext,
+): { readonly wav: Uint8Array; readonly figures: ResponseFigures } {
+  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context));
+  return { wav: encodeWav(samples, sampleRate), figures };
+}
+
 /** Highest frequency at which a finished response is right. */
-export function finishedValidTo({ sampleRate, validTo, scene }: RenderPlan): Hertz {
+export function finishedValidTo({ sampleRate, validTo, scene }: FinishContext): Hertz {
   return responseBand(validTo, sampleRate, scene.sampleRate).passHz;
 }

@@ -1,8 +1,7 @@
-import { encodeWav } from '../response/wav.ts';
-import { finishSamples } from './finish.ts';
+import { deliverResponse, finishSamples } from './finish.ts';
 import { celsius, hertz, kilopascals, metresPerSecond, percent } from '../units/quantities.ts';
 
-/** What this machine takes beside the engine: filters, resampling and WAV, ns for each sample before and after. */
+/** What this machine takes beside the engine: filters, resampling, figures and WAV, ns for each sample before and after. */
 export interface HostCosts {
   /** Of the first responses, before the compiler has seen enough of them; and of further ones. */
   readonly firstFinishSampleNs: number;
@@ -32,7 +31,7 @@ export function measureHost(): HostCosts {
   const times = Array.from({ length: FINISHES }, () => {
     const start = performance.now();
     const finished = Float32Array.from(finishSamples(samples, FINISHED));
-    encodeWav(finished, FINISHED.scene.sampleRate);
+    deliverResponse({ samples: finished, sampleRate: FINISHED.scene.sampleRate }, FINISHED);
     const made = STEPS + finished.length;
     return (1e6 * (performance.now() - start)) / made;
   });

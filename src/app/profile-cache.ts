@@ -10,7 +10,7 @@ import { KeptFile, type KeptOptions } from './kept-file.ts';
 import type { DeviceCosts } from './predict.ts';
 
 /** Raised when what is measured, or how, changes. */
-const FORMAT = 5;
+const FORMAT = 6;
 
 const positive = z.number().nonnegative();
 const cost = z.strictObject({ fixed: positive, each: positive });

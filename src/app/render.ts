@@ -1,12 +1,11 @@
 import type { Engine, Simulation } from '../engine/engine.ts';
 import { schemeName } from '../scheme/scheme.ts';
 import { InputError } from '../units/errors.ts';
-import { measureResponse } from '../response/figures.ts';
 import { encodeWav } from '../response/wav.ts';
 import { simulate, simulateIn, stopIfAsked, type RunProgress, type RunResult } from '../run/simulate.ts';
 import { choiceReport, chooseScheme } from './choose-scheme.ts';
 import { framesFor } from './field-frames.ts';
-import { finishedResponse, finishedValidTo, rawResponse, type FinishedResponse } from './finish.ts';
+import { deliverResponse, finishedResponse, rawResponse, type FinishedResponse } from './finish.ts';
 import type { Host } from './host.ts';
 import { planRender, type RenderPlan } from './plan.ts';
 import { runSetup, type PreparedScene } from './prepare-scene.ts';
@@ -133,11 +132,13 @@ async function responseFiles(
     plan.scene.receivers.forEach(({ name: receiver }, r) => {
       const samples = results[s].responses[r];
       const response = raw ? rawResponse(samples, plan) : finishedResponse(samples, plan);
-      const name = `${source}-${receiver}`;
-      files.set(`${name}.wav`, encodeWav(response.samples, response.sampleRate));
-      if (draw) files.set(`${name}.svg`, draw(name, response));
       const { sampleRate } = response;
-      const figures = raw ? null : measureResponse(response.samples, sampleRate, finishedValidTo(plan)).figures;
+      const name = `${source}-${receiver}`;
+      const { wav, figures } = raw
+        ? { wav: encodeWav(response.samples, sampleRate), figures: null }
+        : deliverResponse(response, plan);
+      files.set(`${name}.wav`, wav);
+      if (draw) files.set(`${name}.svg`, draw(name, response));
       entries.push({ source, receiver, file: `${name}.wav`, sampleRateHz: sampleRate, figures });
     });
   });

@@ -96,15 +96,15 @@ export function measureResponse(
   const decay = schroederDecay(response);
   const measured = octaves.map((octave) => {
     if (octave.validity === 'outside') return { band: { ...octave, ...NONE }, decay: new Float64Array(0) };
-    const energies = spectra.energies(octave);
-    const ofBand = schroederDecay(spectra.filteredBackwards(octave), energies.whole);
+    const { energies, backwards } = spectra.octave(octave);
+    const ofBand = schroederDecay(backwards, energies.whole);
     const figures = roomFigures(energies, ofBand, sampleRate, octave.upperHz - octave.lowerHz);
     return { band: { ...octave, ...figures }, decay: ofBand };
   });
   return {
     figures: {
       onsetSeconds: onset / sampleRate,
-      broadband: roomFigures(spectra.energies(null), decay, sampleRate, Infinity),
+      broadband: roomFigures(spectra.energies(), decay, sampleRate, Infinity),
       bands: measured.map(({ band }) => band),
     },
     decay,

@@ -18,12 +18,18 @@ export interface BandEnergies {
   readonly moment: number;
 }
 
+/** An octave of a response. */
+export interface OctaveSound {
+  readonly energies: BandEnergies;
+  /** What passes the octave's filter run backwards. Shape [n], that of the response. */
+  readonly backwards: Float64Array;
+}
+
 /** Of a response from the direct sound on, what all bands are had from. */
 export interface GatedSpectra {
-  /** @param band null for all frequencies. */
-  readonly energies: (band: Octave | null) => BandEnergies;
-  /** What passes the octave's filter run backwards. Shape [n], that of the response. */
-  readonly filteredBackwards: (band: Octave) => Float64Array;
+  /** Of all frequencies. */
+  readonly energies: () => BandEnergies;
+  readonly octave: (band: Octave) => OctaveSound;
 }
 
 /**
@@ -59,30 +65,36 @@ export function gatedSpectra(samples: Float32Array | Float64Array, sampleRate: H
   const early = { c50: earlyPart(EARLY.c50), c80: earlyPart(EARLY.c80) };
   const binHz = sampleRate / size;
 
-  const energies = (band: Octave | null): BandEnergies => {
-    const sums = { whole: 0, moment: 0, c50: { early: 0, late: 0 }, c80: { early: 0, late: 0 } };
-    for (let bin = 0; bin <= size / 2; bin++) {
-      const weight = ((bin === 0 || bin === size / 2 ? 1 : 2) / size) * powerGain(band, bin * binHz);
-      const [re, im] = [2 * bin, 2 * bin + 1];
-      sums.whole += weight * (whole[re] ** 2 + whole[im] ** 2);
-      sums.moment += weight * (whole[re] * moment[re] + whole[im] * moment[im]);
-      for (const name of ['c50', 'c80'] as const) {
-        const part = early[name];
-        sums[name].early += weight * (part[re] ** 2 + part[im] ** 2);
-        sums[name].late += weight * ((whole[re] - part[re]) ** 2 + (whole[im] - part[im]) ** 2);
-      }
+  /** @param gains Of the bins, complex; null for all frequencies as they are. */
+  const energiesOf = (gains: Float64Array | null): BandEnergies => {
+    let [all, centre, early50, late50, early80, late80] = [0, 0, 0, 0, 0, 0];
+    const { c50, c80 } = early;
+    for (let re = 0; re <= size; re += 2) {
+      const im = re + 1;
+      const gain = gains ? gains[re] * gains[re] + gains[im] * gains[im] : 1;
+      const weight = ((re === 0 || re === size ? 1 : 2) / size) * gain;
+      all += weight * (whole[re] ** 2 + whole[im] ** 2);
+      centre += weight * (whole[re] * moment[re] + whole[im] * moment[im]);
+      early50 += weight * (c50[re] ** 2 + c50[im] ** 2);
+      late50 += weight * ((whole[re] - c50[re]) ** 2 + (whole[im] - c50[im]) ** 2);
+      early80 += weight * (c80[re] ** 2 + c80[im] ** 2);
+      late80 += weight * ((whole[re] - c80[re]) ** 2 + (whole[im] - c80[im]) ** 2);
     }
-    return sums;
+    return {
+      whole: all,
+      moment: centre,
+      c50: { early: early50, late: late50 },
+      c80: { early: early80, late: late80 },
+    };
   };
 
-  const filteredBackwards = (band: Octave): Float64Array => {
+  const filteredBackwards = (gains: Float64Array): Float64Array => {
     // The spectrum of positive frequencies alone, doubled: the real part of its signal is the filtered one.
     const product = new Float64Array(2 * size);
     for (let bin = 1; bin < size / 2; bin++) {
-      const [real, imaginary] = octaveResponse(band, bin * binHz);
-      const [re, im] = [whole[2 * bin], whole[2 * bin + 1]];
-      product[2 * bin] = 2 * (re * real + im * imaginary);
-      product[2 * bin + 1] = 2 * (im * real - re * imaginary);
+      const [re, im] = [2 * bin, 2 * bin + 1];
+      product[re] = 2 * (whole[re] * gains[re] + whole[im] * gains[im]);
+      product[im] = 2 * (whole[im] * gains[re] - whole[re] * gains[im]);
     }
     const signal = new Float64Array(2 * size);
     transform.inverseTransform(signal, product);
@@ -91,12 +103,21 @@ export function gatedSpectra(samples: Float32Array | Float64Array, sampleRate: H
     return filtered;
   };
 
-  return { energies, filteredBackwards };
+  const octave = (band: Octave): OctaveSound => {
+    const gains = octaveGains(band, size, binHz);
+    return { energies: energiesOf(gains), backwards: filteredBackwards(gains) };
+  };
+
+  return { energies: () => energiesOf(null), octave };
 }
 
-function powerGain(band: Octave | null, frequency: number): number {
-  if (!band) return 1;
-  if (frequency === 0) return 0;
-  const [real, imaginary] = octaveResponse(band, frequency);
-  return real * real + imaginary * imaginary;
+/** Of an octave's filter at the bins from 0 to half the size: real and imaginary parts in turn. */
+function octaveGains(band: Octave, size: number, binHz: number): Float64Array {
+  const gains = new Float64Array(size + 2);
+  for (let bin = 1; bin <= size / 2; bin++) {
+    const [real, imaginary] = octaveResponse(band, bin * binHz);
+    gains[2 * bin] = real;
+    gains[2 * bin + 1] = imaginary;
+  }
+  return gains;
 }

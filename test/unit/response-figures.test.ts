@@ -187,7 +187,7 @@ describe('the filter run backwards', () => {
     const [rate, omega] = [3 / 0.03, 2 * Math.PI * 63]; // a decay time of 0.03 s, a quarter of the filter's own
     const value = (t: number) => 10 ** (-rate * t) * Math.cos(omega * t);
     const samples = Float64Array.from({ length: 4800 }, (_, n) => value(n / RATE));
-    const filtered = gatedSpectra(samples, RATE).filteredBackwards(octave);
+    const filtered = gatedSpectra(samples, RATE).octave(octave).backwards;
     const period = Math.round(RATE / 63);
     for (const n of [1, 100, 500]) {
       const ratio = filtered[n + period] / filtered[n];
@@ -200,7 +200,7 @@ describe('the filter run backwards', () => {
     const octave = OCTAVES[3];
     const [real, imaginary] = octaveResponse(octave, 600);
     const samples = Float64Array.from({ length: 24_000 }, (_, n) => Math.cos((2 * Math.PI * 600 * n) / RATE));
-    const filtered = gatedSpectra(samples, RATE).filteredBackwards(octave);
+    const filtered = gatedSpectra(samples, RATE).octave(octave).backwards;
     // Conjugate: the phase leads where the filter's own lags.
     for (const n of [4000, 4011, 9000]) {
       const phase = (2 * Math.PI * 600 * n) / RATE;
