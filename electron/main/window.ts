@@ -3,7 +3,7 @@ import { PAGE_URL } from './app-scheme.ts';
 import { log } from './log.ts';
 
 /** Behind the page until it is drawn; as the page's own. */
-const BACKGROUND = { light: '#f7f8fa', dark: '#15181d' };
+export const BACKGROUND = { light: '#f6f7f9', dark: '#12161d' };
 
 /** @param preload Path of the preload script. */
 function windowOptions(preload: string): BrowserWindowConstructorOptions {

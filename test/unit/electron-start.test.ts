@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { electron, FakeWindow } from '../support/fake-electron.ts';
 
@@ -32,6 +33,13 @@ describe('the window as it is really made', () => {
     });
     expect(FakeWindow.made[0].options.webPreferences['preload']).toMatch(/preload\.cjs$/);
     expect(electron.calls).toContain('enableSandbox');
+  });
+
+  it('has the ground of the page before that is drawn', async () => {
+    const { BACKGROUND } = await import('../../electron/main/window.ts');
+    const theme = readFileSync(new URL('../../electron/renderer/style/theme.css', import.meta.url), 'utf8');
+    const grounds = [...theme.matchAll(/--ground: (#\w+);/g)].map(([, colour]) => colour);
+    expect(grounds).toEqual([BACKGROUND.light, BACKGROUND.dark]);
   });
 
   it('shows its own page once there is something to see', () => {
