@@ -37,11 +37,12 @@ export default defineConfig(
       '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      // Array reads are unchecked by the compiler (`noUncheckedIndexedAccess` is off), so these three would call a needed
-      // check unnecessary, and forbid the `!` that says a read is known to be there.
+      // One dialect: array reads are not checked by the compiler (`noUncheckedIndexedAccess` is off), because numeric code
+      // reads arrays everywhere and `!` there would check nothing. A `!` therefore always marks a value whose type really
+      // includes undefined, and the rule removes every other one. A condition on an array read is needed all the same.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unnecessary-condition': 'off',
-      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
       eqeqeq: 'error',
     },
   },

@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [wgslText()],
   test: {
     include: ['test/{unit,window,conformance,physics,e2e}/**/*.test.ts'],
-    globalSetup: ['test/support/software-vulkan.ts'],
+    globalSetup: ['test/support/browser/software-vulkan.ts'],
     reporters: ['default', 'test/support/closing-line.ts'],
     // dawn.node needs a process of its own: in worker threads it has crashed.
     pool: 'forks',

@@ -15,23 +15,35 @@
 /** @type {Readonly<Record<string, Layer>>} */
 export const layers = {
   'src/units': { imports: [], node: 'none' },
+  'src/lists': { imports: ['src/units'], node: 'none' },
   'src/chart': { imports: [], node: 'none' },
   'src/scheme': { imports: ['src/units'], node: 'none' },
   'src/mesh': { imports: ['src/units'], node: 'no-io' },
   'src/material': { imports: ['src/units', 'src/chart'], node: 'no-io' },
   'src/scene': { imports: ['src/units', 'src/scheme', 'src/material'], node: 'no-io' },
-  'src/room': { imports: ['src/units', 'src/scheme', 'src/scene', 'src/mesh', 'src/material'], node: 'none' },
+  'src/room': {
+    imports: ['src/units', 'src/lists', 'src/scheme', 'src/scene', 'src/mesh', 'src/material'],
+    node: 'none',
+  },
   'src/kernel': { imports: ['src/units', 'src/scheme', 'src/room', 'shaders'], node: 'no-io' },
-  'src/engine': { imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel'], node: 'no-io' },
-  'src/run': { imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel', 'src/engine'], node: 'no-io' },
+  'src/engine': { imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'src/kernel'], node: 'no-io' },
+  'src/run': {
+    imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'src/kernel', 'src/engine'],
+    node: 'no-io',
+  },
   'src/response': { imports: ['src/units', 'src/chart'], node: 'no-io' },
+  'src/tune': {
+    imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'src/kernel', 'src/engine'],
+    node: 'no-io',
+  },
   'src/bench': {
-    imports: ['src/units', 'src/scheme', 'src/room', 'src/kernel', 'src/engine', 'src/run'],
+    imports: ['src/units', 'src/lists', 'src/scheme', 'src/room', 'src/kernel', 'src/engine', 'src/run', 'src/tune'],
     node: 'no-io',
   },
   'src/app': {
     imports: [
       'src/units',
+      'src/lists',
       'src/chart',
       'src/scheme',
       'src/scene',
@@ -42,20 +54,25 @@ export const layers = {
       'src/engine',
       'src/run',
       'src/response',
+      'src/tune',
       'src/bench',
       'package.json',
     ],
     node: 'no-io',
   },
-  'src/cli': { imports: ['src/app', 'src/units', 'src/engine/reference', 'package.json'], node: 'all' },
+  'src/node': { imports: ['src/app/index.ts'], node: 'all' },
+  'src/cli': { imports: ['src/app/index.ts', 'src/node', 'package.json'], node: 'all' },
   'electron/main': {
     imports: ['electron/bridge.ts', 'electron/channels.ts', 'electron/page-files.ts', 'src/units', 'package.json'],
     node: 'all',
   },
   'electron/preload': { imports: ['electron/bridge.ts', 'electron/channels.ts'], node: 'browser' },
-  'electron/web': { imports: ['electron/page-files.ts', 'electron/page-headers.ts', 'src/units'], node: 'all' },
+  'electron/web': {
+    imports: ['electron/page-files.ts', 'electron/page-headers.ts', 'src/units'],
+    node: 'all',
+  },
   'electron/renderer': {
-    imports: ['electron/bridge.ts', 'src/app', 'src/units', 'src/engine/reference', 'package.json'],
+    imports: ['electron/bridge.ts', 'src/app/index.ts', 'package.json'],
     node: 'browser',
   },
 };

@@ -9,7 +9,7 @@ import { build, type BuildOptions } from 'esbuild';
 /** An entry and the file it becomes. A `command` is made executable; its source carries no `#!` line of its own. */
 const bundles = [
   { entry: 'src/cli/main.ts', output: 'dist/cli.js', command: true },
-  { entry: 'src/cli/host/cpu-thread.ts', output: 'dist/cpu-thread.js', command: false },
+  { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', command: false },
 ];
 
 export const nodeEntries = bundles.map(({ entry }) => entry);

@@ -1,8 +1,8 @@
 /** `npm run pictures`: makes docs/pictures, each view of the window with data of its own computing, in a real browser. */
 import { mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import provideVulkan from '../test/support/software-vulkan.ts';
-import { WindowUnderTest } from '../test/support/window.ts';
+import provideVulkan from '../test/support/browser/software-vulkan.ts';
+import { WindowUnderTest } from '../test/support/browser/window.ts';
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 

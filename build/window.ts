@@ -1,7 +1,7 @@
 /** Bundles the page that the desktop and the browser show, and lays beside it what it asks for by name. */
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { copyExamples } from './examples.ts';
 import { writeLicences } from './licences.ts';
 
@@ -29,8 +29,8 @@ export async function bundleWindow(root: string): Promise<string[]> {
     format: 'esm',
     platform: 'browser',
     target: 'chrome150',
-    // glTF's reader for Node, which nothing here calls.
-    external: ['node:fs', 'node:path'],
+    // Node's parts of glTF's reader and of the solver of linear programs, which nothing here calls.
+    external: ['node:fs', 'node:module', 'node:path'],
     minify: true,
     // Names of classes are told to people, as those of errors.
     keepNames: true,
@@ -50,6 +50,7 @@ export async function bundleWindow(root: string): Promise<string[]> {
     await build({ ...shared, entryPoints: page, splitting: true }),
     await build({ ...shared, entryPoints: workers }),
   ];
+  for (const { outputs } of bundles.map(({ metafile }) => metafile)) removeUnreached(root, outputs);
   writeLicences(
     root,
     bundles.map(({ metafile }) => metafile),
@@ -60,4 +61,14 @@ export async function bundleWindow(root: string): Promise<string[]> {
   return [...Object.keys(copies), ...[...Object.keys(workers), 'main'].map((name) => `${name}.js`), 'style.css'].map(
     (name) => `${folder}/${name}`,
   );
+}
+
+/** The use-cases that the page leaves to its workers load parts when they are asked to; their chunks are of no use here. */
+function removeUnreached(root: string, outputs: Metafile['outputs']): void {
+  const reached = new Set(Object.keys(outputs).filter((name) => outputs[name].entryPoint && !/\/chunks\//.test(name)));
+  for (const name of reached) for (const { path } of outputs[name].imports) reached.add(path);
+  for (const name of Object.keys(outputs)) {
+    if (!/\/chunks\/[^/]*\.js(\.map)?$/.test(name) || reached.has(name.replace(/\.map$/, ''))) continue;
+    rmSync(join(root, name));
+  }
 }

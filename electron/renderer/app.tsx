@@ -5,13 +5,13 @@ import { DropZone } from './shell/drop-zone.tsx';
 import { StatusBar } from './shell/status-bar.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { Welcome } from './shell/welcome.tsx';
-import { sceneDocument } from './state/document.ts';
-import { view, VIEWS, type ViewName } from './state/settings.ts';
+import { sceneDocument } from './state/document/document.ts';
+import { view, VIEWS, type ViewName } from './state/document/settings.ts';
 import { MaterialsPanel } from './views/materials/materials-panel.tsx';
 import { PlanPanel } from './views/plan/plan-panel.tsx';
 import { ResultsView } from './views/results/results-view.tsx';
 import { RoomPanel } from './views/room/room-panel.tsx';
-import { Stage } from './views/room/stage.tsx';
+import { Stage } from './views/room/room-stage.tsx';
 import { RunPanel } from './views/run/run-panel.tsx';
 import { StencilsView } from './views/stencils/stencils-view.tsx';
 

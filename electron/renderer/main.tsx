@@ -6,11 +6,11 @@ import { App } from './app.tsx';
 import { makeBridge } from './platform/make-bridge.ts';
 import { bridge, useBridge } from './platform/bridge.ts';
 import { listenToKeys } from './shell/keys.ts';
-import { edited, sceneDocument } from './state/document.ts';
-import { findGpu, gpu } from './state/engine.ts';
-import { loadFileLists, openGiven } from './state/files.ts';
-import { isRunning } from './state/run.ts';
-import { followScene } from './state/scene-check.ts';
+import { edited, sceneDocument } from './state/document/document.ts';
+import { findGpu, gpu } from './state/document/engine.ts';
+import { loadFileLists, openGiven } from './state/document/files.ts';
+import { isRunning } from './state/run/run.ts';
+import { followScene } from './state/room/scene-check.ts';
 
 useBridge(makeBridge());
 CoreClient.memoryBytes = await bridge()

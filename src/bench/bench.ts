@@ -2,9 +2,9 @@ import type { Family } from '../scheme/stencils.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import type { Deviation } from './deviation.ts';
 import type { LongRunSample } from './double.ts';
-import type { BenchGrid } from './field-pair.ts';
-import type { Timing } from './timing.ts';
-import { BYTES_PER_NODE, floorNs, type Yardsticks } from './yardsticks.ts';
+import type { BenchGrid } from '../tune/field-pair.ts';
+import type { Timing } from '../tune/timing.ts';
+import { BYTES_PER_NODE, floorNs, type Yardsticks } from '../tune/yardsticks.ts';
 
 /** Schemes that are measured on one grid. */
 export interface BenchWork {

@@ -2,12 +2,12 @@ import type { Engine, FieldState } from '../engine/engine.ts';
 import { CpuEngine } from '../engine/reference/engine.ts';
 import { WebGpuEngine } from '../engine/webgpu/engine.ts';
 import type { InteriorChoice } from '../kernel/interior/design.ts';
-import { AIR } from '../room/graph.ts';
+import { AIR } from '../room/grid/graph.ts';
 import { prepareRoom } from '../room/prepare.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
-import { RIGID } from '../room/surface.ts';
+import { RIGID } from '../room/faces/surface.ts';
 import type { Scheme } from '../scheme/scheme.ts';
-import { boxGraph, SOUND_SPEED } from './box-room.ts';
+import { boxGraph, SOUND_SPEED } from '../tune/box-room.ts';
 import { noiseValue } from './noise.ts';
 
 /** Large enough for interior nodes, with edges that no workgroup divides. */
@@ -34,7 +34,7 @@ export class RoomReference {
   /** Largest difference that a kernel makes. */
   async error(device: GPUDevice, interior: InteriorChoice): Promise<number> {
     const values = await after(new WebGpuEngine(device, '', { interior }), this.room, this.state);
-    return this.expected.reduce((worst, value, i) => Math.max(worst, Math.abs(value - values[i]!)), 0);
+    return this.expected.reduce((worst, value, i) => Math.max(worst, Math.abs(value - values[i])), 0);
   }
 }
 

@@ -8,10 +8,10 @@ import {
 import type { SlabShape } from '../kernel/kernel.ts';
 import { RunError } from '../units/errors.ts';
 import { isExperiment, type BenchRejection, type KernelSelection } from './bench.ts';
-import { Expectation, LARGEST_DIFFERENCE } from './expectation.ts';
-import { FieldPair, GENERAL, type BenchGrid } from './field-pair.ts';
+import { Expectation, LARGEST_DIFFERENCE } from '../tune/expectation.ts';
+import { FieldPair, GENERAL, type BenchGrid } from '../tune/field-pair.ts';
 import { TWO_STEPS } from './two-step-row.ts';
-import { timeOnce, warmUp, type Encode } from './timing.ts';
+import { timeOnce, warmUp, type Encode } from '../tune/timing.ts';
 
 /** A kernel that takes part: compiled. */
 export interface Candidate {
@@ -80,7 +80,7 @@ export async function compiled(
     while (begun < choices.length) {
       const at = begun++;
       tick(at / choices.length);
-      const choice = choices[at]!;
+      const choice = choices[at];
       const label = choiceLabel(choice);
       try {
         results[at] = { choice, label, encode: (await pair.stepper(stencil, choice)).encode };
@@ -203,5 +203,5 @@ export function finalists<T extends { choice: { design: string }; label: string;
 
 /** The first line: errors of kernels go on with the whole text. */
 function messageOf({ message }: { readonly message: string }): string {
-  return message.split('\n', 1)[0]!;
+  return message.split('\n', 1)[0];
 }

@@ -1,5 +1,5 @@
 import { compileLoop, compilesLoops } from '../engine/reference/interior-loop.ts';
-import { stencilPoints } from '../room/operator.ts';
+import { stencilPoints } from '../scheme/points.ts';
 import { stopIfAsked } from '../run/simulate.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import {
@@ -13,10 +13,10 @@ import {
   type BenchWork,
   type GridReport,
 } from './bench.ts';
-import type { BenchGrid } from './field-pair.ts';
+import type { BenchGrid } from '../tune/field-pair.ts';
 import { noiseOf } from './noise.ts';
 import { inRounds, ROUNDS } from './rounds.ts';
-import { timingOf } from './timing.ts';
+import { timingOf } from '../tune/timing.ts';
 
 /** A step of the largest stencil takes about a quarter of a second on one core, all stencils together a minute or two. */
 const MOST_NODES = 2 ** 19;
@@ -52,7 +52,7 @@ export async function benchCpu(works: readonly BenchWork[], controls: BenchContr
       });
       share.finish(scheme);
       const nodes = nodesOf(box.grid);
-      const [copy, kernel] = [timingOf(times[0]!), timingOf(times[1]!.map((ns) => ns / nodes))];
+      const [copy, kernel] = [timingOf(times[0]), timingOf(times[1].map((ns) => ns / nodes))];
       const copyBytesPerSecond = (1e9 * box.copiedBytes) / copy.medianNs;
       copyRates.push(copyBytesPerSecond);
       entries.push({
@@ -126,7 +126,7 @@ class Box {
     const loop = compileLoop(linear, weights);
     let step = 0;
     return () => {
-      loop(fields[(step + 1) & 1]!, fields[step & 1]!, runs, 0, runs.length / 2);
+      loop(fields[(step + 1) & 1], fields[step & 1], runs, 0, runs.length / 2);
       step++;
     };
   }

@@ -11,12 +11,12 @@ export interface Deviation {
 export function deviationOf(field: Float64Array, truth: Float64Array): Deviation {
   let [largest, most, squares, power, sum] = [0, 0, 0, 0, 0];
   field.forEach((value, i) => {
-    const difference = value - truth[i]!;
+    const difference = value - truth[i];
     // Of a number that is none, Math.max makes none.
     largest = Math.max(largest, Math.abs(difference));
-    most = Math.max(most, Math.abs(truth[i]!));
+    most = Math.max(most, Math.abs(truth[i]));
     squares += difference ** 2;
-    power += truth[i]! ** 2;
+    power += truth[i] ** 2;
     sum += difference;
   });
   return { largest: largest / most, rms: Math.sqrt(squares / power), mean: sum / field.length / most };

@@ -1,6 +1,12 @@
 import { deviceTraits } from '../engine/webgpu/device-traits.ts';
 import { Gpu } from '../engine/webgpu/device.ts';
-import { DOUBLE_TEST_GROUP, doubleKernel, doubleTestKernel, ZERO, type ExactProduct } from '../kernel/double.ts';
+import {
+  DOUBLE_TEST_GROUP,
+  doubleKernel,
+  doubleTestKernel,
+  ZERO,
+  type ExactProduct,
+} from '../kernel/experiments/double.ts';
 import { interiorKernel } from '../kernel/interior/catalogue.ts';
 import { chooseInterior } from '../kernel/interior/choose.ts';
 import type { InteriorStencil } from '../kernel/interior/design.ts';
@@ -8,11 +14,11 @@ import { interiorStencil } from '../kernel/interior/stencil.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { DeviceError } from '../units/errors.ts';
 import { deviationOf, type Deviation } from './deviation.ts';
-import type { BenchGrid } from './field-pair.ts';
+import type { BenchGrid } from '../tune/field-pair.ts';
 import { MirroredBox } from './mirrored-box.ts';
 import { noiseOf, noiseValue } from './noise.ts';
 import { advanceReference } from './rigid-reference.ts';
-import { timeWork, type Timing } from './timing.ts';
+import { timeWork, type Timing } from '../tune/timing.ts';
 import { DOUBLE, SINGLE } from './value-format.ts';
 
 /** No edge is shorter than any stencil reaches, which its images must not; no two are alike. */
@@ -54,8 +60,8 @@ export async function testExactArithmetic(device: GPUDevice): Promise<ExactArith
     const results = new Float32Array(read.getMappedRange());
     const holds = (place: number, of: (a: number, b: number) => number): boolean => {
       for (let i = 0; i < PAIRS; i++) {
-        const [high, low] = [results[8 * i + place]!, results[8 * i + place + 1]!];
-        const exact = of(pairs[2 * i]!, pairs[2 * i + 1]!);
+        const [high, low] = [results[8 * i + place], results[8 * i + place + 1]];
+        const exact = of(pairs[2 * i], pairs[2 * i + 1]);
         if (high + low !== exact || high !== Math.fround(exact)) return false;
       }
       return true;

@@ -5,9 +5,9 @@ import type { BenchExperiment, ExperimentName } from './bench.ts';
 import type { Reject, Tick } from './contest.ts';
 import type { Deviation } from './deviation.ts';
 import { doubleDeviation, measureDouble, measureLongRun } from './double.ts';
-import type { BenchGrid } from './field-pair.ts';
+import type { BenchGrid } from '../tune/field-pair.ts';
 import { halfDeviation, measureHalf } from './half.ts';
-import { aNode, type Timing } from './timing.ts';
+import { aNode, type Timing } from '../tune/timing.ts';
 
 /** After so many steps the error is stated: by then half precision is off by a part in a hundred or so. */
 const ERROR_STEPS = 300;
@@ -60,7 +60,7 @@ export async function measureExperiment(
     };
   } catch (error) {
     if (!(error instanceof RunError || error instanceof DeviceError)) throw error;
-    reject(name, error.message.split('\n', 1)[0]!);
+    reject(name, error.message.split('\n', 1)[0]);
     return null;
   }
 }

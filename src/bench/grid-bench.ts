@@ -26,13 +26,13 @@ import {
   type Reject,
   type Tick,
 } from './contest.ts';
-import { LARGEST_DIFFERENCE } from './expectation.ts';
+import { LARGEST_DIFFERENCE } from '../tune/expectation.ts';
 import { measureExperiment } from './experiment.ts';
-import { FieldPair, fitGrid, type BenchGrid } from './field-pair.ts';
+import { FieldPair, fitGrid, type BenchGrid } from '../tune/field-pair.ts';
 import { inRounds, ROUNDS } from './rounds.ts';
-import { aNode, timeBlock, timingOf, unitsFor, warmUp, type Encode, type Timing } from './timing.ts';
+import { aNode, timeBlock, timingOf, unitsFor, warmUp, type Encode, type Timing } from '../tune/timing.ts';
 import { TWO_STEPS, twoStepRows, withTwoSteps } from './two-step-row.ts';
-import { transitWorks, yardstickWork, type Yardsticks, type YardstickWork } from './yardsticks.ts';
+import { transitWorks, yardstickWork, type Yardsticks, type YardstickWork } from '../tune/yardsticks.ts';
 
 /** A block of the rounds takes about so long, ms: far more than a submission's overhead. */
 const BLOCK_MS = 25;
@@ -140,18 +140,18 @@ export class GridBench {
     const counts: number[] = [];
     for (const encode of works) counts.push(await unitsFor(pair.gpu, encode, BLOCK_MS));
     const times = await inRounds(
-      works.map((encode, at) => () => timeBlock(pair.gpu, encode, counts[at]!)),
+      works.map((encode, at) => () => timeBlock(pair.gpu, encode, counts[at])),
       (round) => tick(round / ROUNDS),
     );
     const [copy, multiplyAdd, ...kernels] = times.map(timingOf);
-    this.rates.push(yardsticks.rates(copy!.medianNs, multiplyAdd!.medianNs));
+    this.rates.push(yardsticks.rates(copy.medianNs, multiplyAdd.medianNs));
     const timed = final.map(({ choice, label, difference }, at) => ({
       choice,
       entry: this.entry(scheme, {
         design: choice.design,
         kernel: label,
         chosen: label === runs,
-        timing: aNode(kernels[at]!, pair.nodes),
+        timing: aNode(kernels[at], pair.nodes),
         differenceFromGeneral: difference,
       }),
     }));
@@ -204,12 +204,12 @@ export class GridBench {
       works.map(
         ({ encode }, at) =>
           () =>
-            timeBlock(gpu, encode, counts[at]!),
+            timeBlock(gpu, encode, counts[at]),
       ),
       () => undefined,
     );
     return works.map(({ name, bytes }, at) => {
-      const { medianNs, lowerQuartileNs, upperQuartileNs } = timingOf(times[at]!);
+      const { medianNs, lowerQuartileNs, upperQuartileNs } = timingOf(times[at]);
       // Bytes a nanosecond are gigabytes a second.
       return {
         name,

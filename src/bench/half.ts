@@ -1,13 +1,13 @@
-import { halfKernel } from '../kernel/half.ts';
+import { halfKernel } from '../kernel/experiments/half.ts';
 import type { InteriorStencil } from '../kernel/interior/design.ts';
 import { interiorStencil } from '../kernel/interior/stencil.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { deviationOf, type Deviation } from './deviation.ts';
-import type { BenchGrid } from './field-pair.ts';
+import type { BenchGrid } from '../tune/field-pair.ts';
 import { MirroredBox } from './mirrored-box.ts';
 import { noiseOf } from './noise.ts';
 import { advanceReference } from './rigid-reference.ts';
-import { timeWork, type Timing } from './timing.ts';
+import { timeWork, type Timing } from '../tune/timing.ts';
 import { HALF } from './value-format.ts';
 
 /** No edge is shorter than any stencil reaches, which its images must not; no two are alike. */

@@ -1,10 +1,10 @@
 import { Gpu } from '../engine/webgpu/device.ts';
-import type { AirBox } from '../kernel/air-box.ts';
+import type { AirBox } from '../kernel/measuring/air-box.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { mirrorKernel, mirrorMargin } from '../kernel/mirror.ts';
+import { mirrorKernel, mirrorMargin } from '../kernel/measuring/mirror.ts';
 import { airBoxMask, PITCH_STEP } from './air-box.ts';
-import type { BenchGrid } from './field-pair.ts';
-import type { Encode } from './timing.ts';
+import type { BenchGrid } from '../tune/field-pair.ts';
+import type { Encode } from '../tune/timing.ts';
 import { noiseOf } from './noise.ts';
 import type { ValueFormat } from './value-format.ts';
 
@@ -112,7 +112,7 @@ export class MirroredBox {
         const at = Math.floor(row / box.height) * plane + (row % box.height) * box.pitch;
         stored.set(values.subarray(row * box.width, (row + 1) * box.width), at);
       }
-      gpu.write(states[i]!, format.bytes * box.first, format.pack(stored));
+      gpu.write(states[i], format.bytes * box.first, format.pack(stored));
     });
     this.steps = 0;
   }
@@ -126,7 +126,7 @@ export class MirroredBox {
     );
     try {
       const encoder = gpu.device.createCommandEncoder({ label: 'read' });
-      states.forEach((state, i) => encoder.copyBufferToBuffer(state, format.bytes * box.first, copies[i]!, 0, bytes));
+      states.forEach((state, i) => encoder.copyBufferToBuffer(state, format.bytes * box.first, copies[i], 0, bytes));
       gpu.device.queue.submit([encoder.finish()]);
       await Promise.all(copies.map((copy) => copy.mapAsync(GPUMapMode.READ)));
       gpu.check();
@@ -140,7 +140,7 @@ export class MirroredBox {
         return values;
       });
       const [previous, current] = this.steps % 2 === 0 ? fields : fields.reverse();
-      return { previous: previous!, current: current! };
+      return { previous: previous, current: current };
     } finally {
       for (const copy of copies) copy.destroy();
     }
@@ -153,9 +153,7 @@ export class MirroredBox {
   ): Promise<{ encode: Encode; advance: (steps: number) => Promise<void> }> {
     const { gpu, states, mask, box, format, reach } = this;
     const pipeline = await gpu.pipeline(kernel);
-    const update = [0, 1].map((parity) =>
-      gpu.bind(pipeline, 0, [states[parity]!, states[1 - parity]!, mask, ...tables]),
-    );
+    const update = [0, 1].map((parity) => gpu.bind(pipeline, 0, [states[parity], states[1 - parity], mask, ...tables]));
     const mirror = mirrorKernel(format.kind, reach, box);
     const mirrorPipeline = await gpu.pipeline(mirror);
     const reflect = states.map((state) => gpu.bind(mirrorPipeline, 0, [state]));
@@ -164,11 +162,11 @@ export class MirroredBox {
       for (let step = from; step < from + steps; step++) {
         if (rigid) {
           pass.setPipeline(mirrorPipeline);
-          pass.setBindGroup(0, reflect[1 - (step & 1)]!);
+          pass.setBindGroup(0, reflect[1 - (step & 1)]);
           pass.dispatchWorkgroups(...mirror.workgroups);
         }
         pass.setPipeline(pipeline);
-        pass.setBindGroup(0, update[step & 1]!);
+        pass.setBindGroup(0, update[step & 1]);
         pass.dispatchWorkgroups(...kernel.workgroups);
       }
       pass.end();

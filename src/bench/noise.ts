@@ -1,4 +1,4 @@
-import { GOLDEN, mixed } from '../room/hash.ts';
+import { GOLDEN, mixed } from '../lists/hash.ts';
 
 /** White noise in −½…½, the same for the same number: 24 bits, which single precision holds exactly. */
 export function noiseValue(n: number): number {

@@ -1,10 +1,10 @@
 import { CpuEngine } from '../engine/reference/engine.ts';
-import { strides } from '../room/grid.ts';
+import { strides } from '../room/grid/grid.ts';
 import { prepareRoom } from '../room/prepare.ts';
-import { RIGID } from '../room/surface.ts';
+import { RIGID } from '../room/faces/surface.ts';
 import type { Scheme } from '../scheme/scheme.ts';
-import { boxGraph, SOUND_SPEED } from './box-room.ts';
-import type { BenchGrid } from './field-pair.ts';
+import { boxGraph, SOUND_SPEED } from '../tune/box-room.ts';
+import type { BenchGrid } from '../tune/field-pair.ts';
 import type { BoxState } from './mirrored-box.ts';
 
 /** What the float64 reference makes of a state of a rigid box. */

@@ -18,7 +18,7 @@ export async function inRounds(
     await onRound(round);
     for (let turn = 0; turn < measures.length; turn++) {
       const at = (round + turn) % measures.length;
-      times[at]!.push(await measures[at]!());
+      times[at].push(await measures[at]());
     }
   }
   return times;

@@ -1,10 +1,10 @@
 import type { DeviceTraits, InteriorStencil } from '../kernel/interior/design.ts';
-import { twoStepChoices, twoStepLabel } from '../kernel/two-steps/two-steps.ts';
+import { twoStepChoices, twoStepLabel } from '../kernel/experiments/two-steps/two-steps.ts';
 import { RunError } from '../units/errors.ts';
 import { nodesOf, type BenchEntry, type KernelSelection } from './bench.ts';
-import { LARGEST_DIFFERENCE } from './expectation.ts';
-import type { BenchGrid } from './field-pair.ts';
-import { aNode, type Timing } from './timing.ts';
+import { LARGEST_DIFFERENCE } from '../tune/expectation.ts';
+import type { BenchGrid } from '../tune/field-pair.ts';
+import { aNode, type Timing } from '../tune/timing.ts';
 import { measureTwoSteps } from './two-steps.ts';
 
 /** What two steps a pass are called among designs: no run takes them, for nothing could be done between the steps. */
@@ -46,7 +46,7 @@ export async function twoStepRows(
       } else reject(kernel, `is wrong: differs from the general kernel by ${difference.toExponential(1)}`);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
-      reject(kernel, error.message.split('\n', 1)[0]!);
+      reject(kernel, error.message.split('\n', 1)[0]);
     }
   }
   return rows.sort((a, b) => a.timing.medianNs - b.timing.medianNs);

@@ -1,12 +1,12 @@
 import { Gpu } from '../engine/webgpu/device.ts';
-import type { AirBox } from '../kernel/air-box.ts';
+import type { AirBox } from '../kernel/measuring/air-box.ts';
 import { interiorKernel } from '../kernel/interior/catalogue.ts';
 import type { InteriorStencil } from '../kernel/interior/design.ts';
-import { twoStepKernel, twoStepMargin, type TwoStepChoice } from '../kernel/two-steps/two-steps.ts';
-import { compareKernel, noiseKernel, yardstickWorkgroups } from '../kernel/yardsticks.ts';
+import { twoStepKernel, twoStepMargin, type TwoStepChoice } from '../kernel/experiments/two-steps/two-steps.ts';
+import { compareKernel, noiseKernel, yardstickWorkgroups } from '../kernel/measuring/yardsticks.ts';
 import { airBoxMask, PITCH_STEP } from './air-box.ts';
-import { GENERAL, type BenchGrid } from './field-pair.ts';
-import { timeWork, type Encode, type Timing } from './timing.ts';
+import { GENERAL, type BenchGrid } from '../tune/field-pair.ts';
+import { timeWork, type Encode, type Timing } from '../tune/timing.ts';
 
 /** u[n] is the same noise as u[n−1], so many nodes on: no multiple of what anything is divided in. */
 const SHIFT = 1021;
@@ -64,12 +64,12 @@ class TwoStepStates {
     const { gpu, pairs, box } = this;
     const kernel = twoStepKernel(stencil, choice, box);
     const pipeline = await gpu.pipeline(kernel);
-    const bindings = [0, 1].map((parity) => gpu.bind(pipeline, 0, [...pairs[parity]!, ...pairs[1 - parity]!]));
+    const bindings = [0, 1].map((parity) => gpu.bind(pipeline, 0, [...pairs[parity], ...pairs[1 - parity]]));
     const encode: Encode = (encoder, steps) => {
       const pass = encoder.beginComputePass({ label: kernel.label });
       pass.setPipeline(pipeline);
       for (let twice = 0; twice < steps / 2; twice++) {
-        pass.setBindGroup(0, bindings[twice & 1]!);
+        pass.setBindGroup(0, bindings[twice & 1]);
         pass.dispatchWorkgroups(...kernel.workgroups);
       }
       pass.end();
@@ -118,7 +118,7 @@ class TwoStepStates {
       const pass = encoder.beginComputePass({ label: kernel.label });
       pass.setPipeline(single);
       for (let step = 0; step < steps; step++) {
-        pass.setBindGroup(0, gpu.bind(single, 0, [other[step & 1]!, other[1 - (step & 1)]!, mask, points]));
+        pass.setBindGroup(0, gpu.bind(single, 0, [other[step & 1], other[1 - (step & 1)], mask, points]));
         pass.dispatchWorkgroups(...kernel.workgroups);
       }
       pass.end();
@@ -134,7 +134,7 @@ class TwoStepStates {
     });
     await read.mapAsync(GPUMapMode.READ);
     gpu.check();
-    const largest = new Float32Array(read.getMappedRange())[0]!;
+    const largest = new Float32Array(read.getMappedRange())[0];
     read.unmap();
     return largest;
   }

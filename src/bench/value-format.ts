@@ -1,4 +1,4 @@
-import type { ValueKind } from '../kernel/mirror.ts';
+import type { ValueKind } from '../kernel/measuring/mirror.ts';
 
 /** How values of a field stand in a buffer. */
 export interface ValueFormat {
@@ -24,13 +24,13 @@ export const DOUBLE: ValueFormat = {
     const pairs = new Float32Array(2 * values.length);
     values.forEach((value, i) => {
       pairs[2 * i] = value;
-      pairs[2 * i + 1] = value - pairs[2 * i]!;
+      pairs[2 * i + 1] = value - pairs[2 * i];
     });
     return pairs.buffer;
   },
   unpack(data) {
     const pairs = new Float32Array(data);
-    return Float64Array.from({ length: pairs.length / 2 }, (_, i) => pairs[2 * i]! + pairs[2 * i + 1]!);
+    return Float64Array.from({ length: pairs.length / 2 }, (_, i) => pairs[2 * i] + pairs[2 * i + 1]);
   },
 };
 

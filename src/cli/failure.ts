@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { DeviceError, InputError, WavehallError } from '../units/errors.ts';
-import { reasonWithoutGpu } from './gpu.ts';
+import { DeviceError, InputError, WavehallError } from '../app/index.ts';
+import { reasonWithoutGpu } from '../node/gpu.ts';
 
 /** Exit status of wrong usage. */
 const BAD_USAGE = 2;

@@ -1,17 +1,17 @@
 /** The command line: reads the arguments, calls the use-case, prints, and sets the exit status. */
 import { Command } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
-import { addBenchCommand } from './bench.ts';
-import { addCheckCommand } from './check.ts';
-import { addDesignCommand } from './design.ts';
-import { addDevicesCommand } from './devices.ts';
+import { addBenchCommand } from './commands/bench.ts';
+import { addCheckCommand } from './commands/check.ts';
+import { addDesignCommand } from './commands/design.ts';
+import { addDevicesCommand } from './commands/devices.ts';
 import { reportFailure } from './failure.ts';
-import { releaseGpus } from './gpu.ts';
-import { addMaterialsCommand } from './materials.ts';
-import { ignoreBrokenPipes } from './output.ts';
-import { addPlanCommand } from './plan.ts';
-import { addRenderCommand } from './render.ts';
-import { addSchemesCommand } from './schemes.ts';
+import { releaseGpus } from '../node/gpu.ts';
+import { addMaterialsCommand } from './commands/materials.ts';
+import { ignoreBrokenPipes } from './words/output.ts';
+import { addPlanCommand } from './commands/plan.ts';
+import { addRenderCommand } from './commands/render.ts';
+import { addSchemesCommand } from './commands/schemes.ts';
 
 /** Each adds one command to the program. */
 const COMMANDS = [

@@ -1,9 +1,14 @@
 import { Option } from 'commander';
-import type { Override } from '../app/request.ts';
-import { WALL_MODELS } from '../app/walls.ts';
-import { ENGINE_CHOICES } from '../app/engines.ts';
-import { InputError } from '../units/errors.ts';
-import { hertz, percent, seconds, type Percent } from '../units/quantities.ts';
+import {
+  ENGINE_CHOICES,
+  hertz,
+  InputError,
+  percent,
+  seconds,
+  WALL_MODELS,
+  type Override,
+  type Percent,
+} from '../app/index.ts';
 
 /**
  * Reads a number above 0 from an option.

@@ -1,4 +1,4 @@
-import type { RenderProgress } from '../app/progress.ts';
+import type { RenderProgress } from '../app/index.ts';
 
 /**
  * Stops a command when asked by Ctrl-C or by the system. Asked a second time, the process ends at once, which does no

@@ -1,4 +1,4 @@
-import type { GridPlane } from '../room/plane.ts';
+import type { GridPlane } from '../room/grid/plane.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 
 /** A point between the nodes: pressure there = Σ weight · u[node]; a source there feeds the nodes by the same weights. */
@@ -36,7 +36,7 @@ export interface FieldState {
 /**
  * A step of the rigid room, without sources, damped nodes and walls' flow, mixed with the state it started from:
  * `u[n+1] = fresh · (2u[n] − u[n−1] − λ²P u[n]) + kept · u[n]`. With the right mix it is a polynomial of λ²P that grows where
- * eigenvalues are large (src/run/stability.ts).
+ * eigenvalues are large (src/run/measure-stability.ts).
  */
 export interface Mix {
   readonly fresh: number;

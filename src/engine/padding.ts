@@ -1,6 +1,6 @@
 import type { PreparedRoom } from '../room/prepared.ts';
-import { strides } from '../room/grid.ts';
-import { reachAlong } from '../room/operator.ts';
+import { strides } from '../room/grid/grid.ts';
+import { reachAlong } from '../scheme/points.ts';
 
 /**
  * Nodes of zeros before and after a stored grid, so that every offset of the stencil and every corner of

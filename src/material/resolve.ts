@@ -3,13 +3,13 @@ import { admittanceForAbsorption } from './admittance.ts';
 import { bandOf } from './bands.ts';
 import { realAdmittance, type WallAdmittance } from './branches.ts';
 import type { WallDefinition } from './definition.ts';
-import { fitAdmittance } from './fit.ts';
+import { fitAdmittance } from './fit/fit.ts';
 import { libraryDefinition } from './library.ts';
 import { porousAdmittance } from './porous.ts';
 import { reflectionError } from './realised.ts';
 import { resolvedBands, type ResolvedBand } from './resolved-bands.ts';
 import { spectrumAdmittance } from './spectrum.ts';
-import type { SpectrumTarget } from './target.ts';
+import type { SpectrumTarget } from './fit/target.ts';
 import { materialWarnings } from './warnings.ts';
 
 /** What of a simulation its materials depend on. */

@@ -4,7 +4,7 @@ import type { WallAdmittance } from './branches.ts';
 import type { AbsorptionByBands, WallDefinition } from './definition.ts';
 import { bandMeans, meansOf } from './realised.ts';
 import { isReached } from './segments.ts';
-import type { SpectrumTarget } from './target.ts';
+import type { SpectrumTarget } from './fit/target.ts';
 
 /** What a wall absorbs in a band, beside what was asked. */
 export interface ResolvedBand {

@@ -25,13 +25,13 @@ const FORMATS: readonly Format[] = [
   {
     extensions: ['.ply'],
     unit: undefined,
-    read: async (bytes, fileName) => (await import('./ply.ts')).readPly(bytes, fileName),
+    read: async (bytes, fileName) => (await import('./ply/ply.ts')).readPly(bytes, fileName),
   },
   {
     extensions: ['.gltf', '.glb'],
     unit: 'm',
     read: async (bytes, fileName, readCompanion) =>
-      (await import('./gltf.ts')).readGltf(bytes, fileName, readCompanion),
+      (await import('./gltf/gltf.ts')).readGltf(bytes, fileName, readCompanion),
   },
   {
     extensions: ['.json'],

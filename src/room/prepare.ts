@@ -2,23 +2,23 @@ import { isRigid } from '../material/branches.ts';
 import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
 import { RunError } from '../units/errors.ts';
 import type { MetresPerSecond } from '../units/quantities.ts';
-import { classify, type ClassifyOptions } from './classify.ts';
-import { UNDAMPED, type DampedNodes } from './damped.ts';
-import { SHAPE_MATERIAL_MASK } from './face-shape.ts';
-import { findWallFaces, type CutNodes } from './faces.ts';
-import { AIR, type RoomGraph } from './graph.ts';
-import { pointsOnGrid, type StencilPoints } from './operator.ts';
+import { classify, type ClassifyOptions } from './near-walls/classify.ts';
+import { UNDAMPED, type DampedNodes } from './faces/damped.ts';
+import { SHAPE_MATERIAL_MASK } from './faces/face-shape.ts';
+import { findWallFaces, type CutNodes } from './faces/faces.ts';
+import { AIR, type RoomGraph } from './grid/graph.ts';
+import { pointsOnGrid, type StencilPoints } from '../scheme/points.ts';
 import { withinBound } from './subcell/bound.ts';
-import { CORNERS } from './subcell/cubes.ts';
+import { CORNERS } from './subcell/cut/cubes.ts';
 import { buildSubcell, walkGraph } from './subcell/build.ts';
-import type { CutCubes } from './subcell/cut-cubes.ts';
+import type { CutCubes } from './subcell/cut/cut-cubes.ts';
 import { elementOf, pointsBesideElement } from './subcell/element.ts';
 import { NodeIndex } from './subcell/node-index.ts';
 import { splitRows } from './subcell/split-rows.ts';
 import type { PreparedRoom, RoomMaterial } from './prepared.ts';
 import type { Subcell } from './subcell/subcell.ts';
-import type { Surface } from './surface.ts';
-import { wallLaw } from './wall-law.ts';
+import type { Surface } from './faces/surface.ts';
+import { wallLaw } from './faces/wall-law.ts';
 
 /** As many as a face can tell apart. */
 const MOST_MATERIALS = SHAPE_MATERIAL_MASK + 1;
@@ -104,10 +104,10 @@ function tooManyMaterials(count: number): RunError {
 function cutNodes({ nodes }: RoomGraph, { node, inverseMass, fractions }: Subcell): CutNodes {
   const index = new NodeIndex(nodes.length, (add) => node.forEach(add));
   return {
-    inverseMassOf: (at) => (index.has(at) ? inverseMass[index.of(at)]! : 1),
-    movesFreely: (at) => index.has(at) && !(nodes[at]! & AIR),
+    inverseMassOf: (at) => (index.has(at) ? inverseMass[index.of(at)] : 1),
+    movesFreely: (at) => index.has(at) && !(nodes[at] & AIR),
     isCutTowards: (at, direction) =>
       index.has(at) &&
-      CORNERS.some((c) => ((c >> (direction >> 1)) & 1) === (direction & 1) && fractions[8 * index.of(at) + c]! > 0),
+      CORNERS.some((c) => ((c >> (direction >> 1)) & 1) === (direction & 1) && fractions[8 * index.of(at) + c] > 0),
   };
 }

@@ -2,12 +2,12 @@ import type { WallAdmittance } from '../material/branches.ts';
 import type { Offset } from '../scheme/shells.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import type { MetresPerSecond, Seconds } from '../units/quantities.ts';
-import type { Classification } from './classify.ts';
-import type { DampedNodes } from './damped.ts';
-import type { WallFaces } from './faces.ts';
-import type { RoomGraph } from './graph.ts';
+import type { Classification } from './near-walls/classify.ts';
+import type { DampedNodes } from './faces/damped.ts';
+import type { WallFaces } from './faces/faces.ts';
+import type { RoomGraph } from './grid/graph.ts';
 import type { Subcell } from './subcell/subcell.ts';
-import type { WallLaw } from './wall-law.ts';
+import type { WallLaw } from './faces/wall-law.ts';
 
 /** A wall material as the room needs it. */
 export interface RoomMaterial {

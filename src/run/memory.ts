@@ -1,5 +1,5 @@
 import type { Precision } from '../engine/engine.ts';
-import { storedNodes, type Grid } from '../room/grid.ts';
+import { storedNodes, type Grid } from '../room/grid/grid.ts';
 
 /** Array indices are 32 bits wide throughout. */
 export const MOST_NODES = 2 ** 32 - 1;

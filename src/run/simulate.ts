@@ -1,7 +1,7 @@
 import type { Engine, RunSetup, Simulation } from '../engine/engine.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
 import { CancelledError, RunError } from '../units/errors.ts';
-import { Watching, type PlaneWatch } from './watch.ts';
+import { Watching, type PlaneWatch } from './watching.ts';
 
 /** How far a run is. */
 export interface RunProgress {

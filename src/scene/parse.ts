@@ -1,10 +1,10 @@
-import { checkScene } from './checks.ts';
-import { sceneOf } from './convert.ts';
-import { problemsOf } from './issues.ts';
+import { checkScene } from './checks/checks.ts';
+import { sceneOf } from './schema/convert.ts';
+import { problemsOf } from './schema/issues.ts';
 import { readJson } from './json.ts';
-import { sceneError } from './problems.ts';
+import { sceneError } from './checks/problems.ts';
 import type { PointsOfScene, Scene } from './scene.ts';
-import { type SceneFile, sceneSchemas } from './schema.ts';
+import { type SceneFile, sceneSchemas } from './schema/schema.ts';
 
 /**
  * Reads a scene file, format version 1 (`docs/scene-file.md`).

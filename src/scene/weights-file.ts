@@ -4,10 +4,10 @@ import type { Scheme, SchemeDesign } from '../scheme/scheme.ts';
 import { compareShells, type ShellName } from '../scheme/shells.ts';
 import { pointsOf, stencilOf } from '../scheme/stencils.ts';
 import { consistencyFactor } from '../scheme/symbol.ts';
-import { number, positive, strictObject } from './fields.ts';
-import { problemsOf } from './issues.ts';
+import { number, positive, strictObject } from './schema/fields.ts';
+import { problemsOf } from './schema/issues.ts';
 import { readJson } from './json.ts';
-import { sceneError, type Problem, type ScenePath } from './problems.ts';
+import { sceneError, type Problem, type ScenePath } from './checks/problems.ts';
 
 /** The version of weights files that this program reads and writes. */
 export const WEIGHTS_VERSION = 1;
@@ -87,7 +87,7 @@ function problem(path: ScenePath, message: string, remedy = DESIGN_AGAIN): Probl
 }
 
 function* shapeProblems(shells: readonly ShellName[], { weights, wall }: SchemeDesign): Generator<Problem> {
-  const twice = shells.find((q, i) => i > 0 && compareShells(q, shells[i - 1]!) === 0);
+  const twice = shells.find((q, i) => i > 0 && compareShells(q, shells[i - 1]) === 0);
   if (twice) yield problem(['shells'], `shell [${twice.join(', ')}] stands twice`, 'Give every shell once.');
   const points = pointsOf(shells);
   if (points > MOST_POINTS) {
@@ -97,7 +97,7 @@ function* shapeProblems(shells: readonly ShellName[], { weights, wall }: SchemeD
       'Take fewer shells.',
     );
   }
-  const sum = shells.reduce((total, q, s) => total + weights[s]! * consistencyFactor(q), 0);
+  const sum = shells.reduce((total, q, s) => total + weights[s] * consistencyFactor(q), 0);
   if (Math.abs(sum - 1) > ROUNDING) {
     yield problem(['shells'], `the weights are not consistent: Σ weight · points · |q|² / 6 is ${sum}, not 1`);
   }
@@ -140,7 +140,7 @@ export function writeWeights(shells: readonly ShellName[], design: SchemeDesign)
   const { courant, band, tolerance, weights, wall } = design;
   const file: z.input<typeof weightsSchema> = {
     wavehallWeights: WEIGHTS_VERSION,
-    shells: shells.map((q, s) => ({ q: [...q], weight: weights[s]! })),
+    shells: shells.map((q, s) => ({ q: [...q], weight: weights[s] })),
     courant,
     band,
     tolerancePercent: Number((100 * tolerance).toPrecision(12)),

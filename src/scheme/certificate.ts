@@ -84,7 +84,7 @@ export function outsideLooseness({ courant, band }: Pick<FreeSpaceScheme, 'coura
 /** Σ_l |α_l| |l|^power, over all points. */
 export function momentOf({ shells, weights }: Pick<FreeSpaceScheme, 'shells' | 'weights'>, power: number): number {
   return shells.reduce(
-    (sum, q, s) => sum + Math.abs(weights[s]!) * shellPoints(q).length * squaredRadius(q) ** (power / 2),
+    (sum, q, s) => sum + Math.abs(weights[s]) * shellPoints(q).length * squaredRadius(q) ** (power / 2),
     0,
   );
 }
@@ -180,7 +180,7 @@ function lessThan(a: SmoothFunction, b: SmoothFunction): SmoothFunction {
     },
     hessian: (k) => {
       const less = a.hessian(k);
-      return b.hessian(k).map((value, i) => value - less[i]!) as unknown as Hessian;
+      return b.hessian(k).map((value, i) => value - less[i]) as unknown as Hessian;
     },
     third: a.third + b.third,
   };

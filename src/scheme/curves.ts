@@ -77,14 +77,14 @@ export function dispersionOfAll(
   const edge = bandEdgeFrequency(scheme) * (1 + 1e-12);
   const phaseErrors = emptyEnvelope(frequencies.length);
   const groupErrors = emptyEnvelope(frequencies.length);
-  let worst: DispersionOfAll['worst'] = { direction: directions[0]!, frequency: 0, error: 0 };
+  let worst: DispersionOfAll['worst'] = { direction: directions[0], frequency: 0, error: 0 };
   for (const direction of directions) {
     const curve = curveOf(symbol, scheme, direction, frequencies);
     widen(phaseErrors, curve.phaseErrors);
     widen(groupErrors, curve.groupErrors);
-    for (let i = 0; i < frequencies.length && frequencies[i]! <= edge; i++) {
-      const error = curve.phaseErrors[i]!;
-      if (Math.abs(error) > Math.abs(worst.error)) worst = { direction, frequency: frequencies[i]!, error };
+    for (let i = 0; i < frequencies.length && frequencies[i] <= edge; i++) {
+      const error = curve.phaseErrors[i];
+      if (Math.abs(error) > Math.abs(worst.error)) worst = { direction, frequency: frequencies[i], error };
     }
   }
   return { directions: directions.length, phaseErrors, groupErrors, worst };
@@ -118,7 +118,7 @@ function curveOf(
   let length = 0;
   for (let i = 0; i < frequencies.length; i++) {
     // p is that of a wave of this frequency that runs at c. Beyond ωT = π it would be 4/λ², which no stable p reaches.
-    const wanted = symbolForPhaseVelocity(courant, 2 * Math.PI * frequencies[i]!, 0);
+    const wanted = symbolForPhaseVelocity(courant, 2 * Math.PI * frequencies[i], 0);
     length = firstRise(along, wanted, length, step, end);
     if (Number.isNaN(length)) break;
     wavenumbers[i] = length;
@@ -178,7 +178,7 @@ function emptyEnvelope(length: number): Envelope {
 /** NaN stays: Math.min and Math.max pass it on. */
 function widen({ least, greatest }: Envelope, values: Float64Array): void {
   for (let i = 0; i < values.length; i++) {
-    least[i] = Math.min(least[i]!, values[i]!);
-    greatest[i] = Math.max(greatest[i]!, values[i]!);
+    least[i] = Math.min(least[i], values[i]);
+    greatest[i] = Math.max(greatest[i], values[i]);
   }
 }

@@ -38,8 +38,8 @@ export class SymbolBasis {
     const [cx, cy, cz] = this.cosines;
     for (let s = 0; s < this.orders.length; s++) {
       let sum = 0;
-      for (const [x, y, z] of this.orders[s]!) sum += cx[x]! * cy[y]! * cz[z]!;
-      out[s] = this.counts[s]! - sum;
+      for (const [x, y, z] of this.orders[s]) sum += cx[x] * cy[y] * cz[z];
+      out[s] = this.counts[s] - sum;
     }
     return out;
   }
@@ -56,11 +56,11 @@ export class SymbolBasis {
     const [sx, sy, sz] = this.sines;
     let [gx, gy, gz] = [0, 0, 0];
     for (let s = 0; s < this.orders.length; s++) {
-      const weight = weights[s]!;
-      for (const [x, y, z] of this.orders[s]!) {
-        gx += weight * sx[x]! * cy[y]! * cz[z]!;
-        gy += weight * cx[x]! * sy[y]! * cz[z]!;
-        gz += weight * cx[x]! * cy[y]! * sz[z]!;
+      const weight = weights[s];
+      for (const [x, y, z] of this.orders[s]) {
+        gx += weight * sx[x] * cy[y] * cz[z];
+        gy += weight * cx[x] * sy[y] * cz[z];
+        gz += weight * cx[x] * cy[y] * sz[z];
       }
     }
     return [gx, gy, gz];
@@ -78,15 +78,15 @@ export class SymbolBasis {
     const [sx, sy, sz] = this.sines;
     let [xx, yy, zz, xy, xz, yz] = [0, 0, 0, 0, 0, 0];
     for (let s = 0; s < this.orders.length; s++) {
-      const weight = weights[s]!;
-      for (const [x, y, z] of this.orders[s]!) {
-        const product = weight * cx[x]! * cy[y]! * cz[z]!;
+      const weight = weights[s];
+      for (const [x, y, z] of this.orders[s]) {
+        const product = weight * cx[x] * cy[y] * cz[z];
         xx += x * x * product;
         yy += y * y * product;
         zz += z * z * product;
-        xy -= weight * sx[x]! * sy[y]! * cz[z]!;
-        xz -= weight * sx[x]! * cy[y]! * sz[z]!;
-        yz -= weight * cx[x]! * sy[y]! * sz[z]!;
+        xy -= weight * sx[x] * sy[y] * cz[z];
+        xz -= weight * sx[x] * cy[y] * sz[z];
+        yz -= weight * cx[x] * sy[y] * sz[z];
       }
     }
     return [xx, yy, zz, xy, xz, yz];
@@ -94,16 +94,16 @@ export class SymbolBasis {
 
   private fillCosines(k: Vec3): void {
     for (let axis = 0; axis < 3; axis++) {
-      const table = this.cosines[axis]!;
+      const table = this.cosines[axis];
       table[0] = 1;
-      for (let m = 1; m <= this.reach; m++) table[m] = 2 * Math.cos(m * k[axis]!);
+      for (let m = 1; m <= this.reach; m++) table[m] = 2 * Math.cos(m * k[axis]);
     }
   }
 
   private fillSines(k: Vec3): void {
     for (let axis = 0; axis < 3; axis++) {
-      const table = this.sines[axis]!;
-      for (let m = 1; m <= this.reach; m++) table[m] = 2 * m * Math.sin(m * k[axis]!);
+      const table = this.sines[axis];
+      for (let m = 1; m <= this.reach; m++) table[m] = 2 * m * Math.sin(m * k[axis]);
     }
   }
 }
@@ -130,7 +130,7 @@ export class LaplacianSymbol {
   at(k: Vec3): number {
     this.basis.evaluate(k, this.terms);
     let sum = 0;
-    for (let s = 0; s < this.terms.length; s++) sum += this.weights[s]! * this.terms[s]!;
+    for (let s = 0; s < this.terms.length; s++) sum += this.weights[s] * this.terms[s];
     return sum;
   }
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agreeing, compiled, type Candidate } from '../../src/bench/contest.ts';
-import { Expectation } from '../../src/bench/expectation.ts';
-import { FieldPair } from '../../src/bench/field-pair.ts';
+import { Expectation } from '../../src/tune/expectation.ts';
+import { FieldPair } from '../../src/tune/field-pair.ts';
 import { benchWebGpu } from '../../src/bench/webgpu.ts';
 import type { InteriorChoice } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { CancelledError } from '../../src/units/errors.ts';
-import { testDevice } from '../support/gpu.ts';
+import { testDevice } from '../support/engines/gpu.ts';
 
 const compact = interiorStencil(schemeByName('compact-3', 'test'));
 const unrolled: InteriorChoice = { design: 'kernel-a-unrolled', workgroup: [32, 4, 2] };
@@ -50,7 +50,7 @@ describe('a kernel', () => {
     const rejected: Rejected[] = [];
     const right = await agreeing(pair, compact, await wrongWeight(), rejecting(rejected), tick);
     expect(right.map(({ label }) => label)).toEqual(['kernel-a-unrolled, 32x4x2']);
-    expect(right[0]!.difference).toBeLessThan(2e-5);
+    expect(right[0].difference).toBeLessThan(2e-5);
     expect(rejected).toEqual([['wrong weight', expect.stringMatching(/^is wrong: differs .* by \d\.\de-[123]$/)]]);
   });
 
@@ -59,12 +59,12 @@ describe('a kernel', () => {
     const [candidate] = await compiled(pair, compact, [unrolled], rejecting([]), tick);
     const most = device.limits.maxComputeWorkgroupsPerDimension;
     const encode: Candidate['encode'] = (encoder, count) => {
-      candidate!.encode(encoder, count);
+      candidate.encode(encoder, count);
       const pass = encoder.beginComputePass();
       pass.dispatchWorkgroups(most + 1);
       pass.end();
     };
-    const right = await agreeing(pair, compact, [{ ...candidate!, encode }], rejecting(rejected), tick);
+    const right = await agreeing(pair, compact, [{ ...candidate, encode }], rejecting(rejected), tick);
     expect(right).toEqual([]);
     expect(rejected).toEqual([['kernel-a-unrolled, 32x4x2', expect.stringMatching(/^cannot be run: /)]]);
   });
@@ -76,7 +76,7 @@ describe('a kernel', () => {
     const right = await agreeing(pair, compact, built, rejecting([]), tick);
     expect(created).toHaveBeenCalledExactlyOnceWith(device, [40, 12, 9]);
     expect(right.map(({ label }) => label)).toEqual(['kernel-a-unrolled, 32x4x2']);
-    expect(right[0]!.encode).toBe(built[0]!.encode);
+    expect(right[0].encode).toBe(built[0].encode);
   });
 });
 
@@ -134,8 +134,8 @@ describe('a bench', () => {
     });
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ id: 'leggy-1', design: 'two-steps', stepsAPass: 2, chosen: false });
-    expect(entries[0]!.kernel).toMatch(/^two-steps .*, \d+x\d+x\d+$/);
-    expect(entries[0]!.differenceFromGeneral).toBeLessThan(2e-5);
+    expect(entries[0].kernel).toMatch(/^two-steps .*, \d+x\d+x\d+$/);
+    expect(entries[0].differenceFromGeneral).toBeLessThan(2e-5);
     expect(rejected.filter(({ id }) => id === 'leggy-4')).toEqual([
       { id: 'leggy-4', gridName: 'tiny', kernel: 'two-steps', reason: expect.any(String) as string, fault: false },
     ]);
@@ -153,13 +153,13 @@ describe('a bench', () => {
       ['leggy-1', 'double', 'leggy-1 emulated double, 32x4x2'],
     ]);
     const [half, double] = experiments;
-    expect(half!.ctpnNs).toBeGreaterThan(0);
-    // After 300 steps (src/kernel/half.ts): about half a percent, or a few on a device that cuts off.
-    expect(half!.error.rms).toBeGreaterThan(1e-4);
-    expect(half!.error.rms).toBeLessThan(0.1);
-    expect(half!.single).toBeNull();
-    expect(double!.error.rms).toBeLessThan(1e-12);
-    expect(double!.single!.samples.at(-1)!.rms).toBeGreaterThan(double!.error.rms);
+    expect(half.ctpnNs).toBeGreaterThan(0);
+    // After 300 steps (src/kernel/experiments/half.ts): about half a percent, or a few on a device that cuts off.
+    expect(half.error.rms).toBeGreaterThan(1e-4);
+    expect(half.error.rms).toBeLessThan(0.1);
+    expect(half.single).toBeNull();
+    expect(double.error.rms).toBeLessThan(1e-12);
+    expect(double.single!.samples.at(-1)!.rms).toBeGreaterThan(double.error.rms);
     // A reach of 12 is more than the grid's 9 planes.
     expect(rejected.map(({ id, kernel, fault }) => [id, kernel, fault])).toEqual([
       ['leggy-12', 'half', false],
@@ -170,7 +170,7 @@ describe('a bench', () => {
   it('takes what a run takes, and ends when it is stopped', async () => {
     const { entries } = await benchWebGpu(gpu(), [work], 'default', { signal, onProgress: tick });
     expect(entries.map(({ chosen }) => chosen)).toEqual([true]);
-    expect(entries[0]!.errorAgainstReference).toBeLessThan(2e-5);
+    expect(entries[0].errorAgainstReference).toBeLessThan(2e-5);
     const stop = new AbortController();
     const onProgress = ({ what }: { what: string }): void => {
       if (what.includes('rounds')) stop.abort();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FieldPair } from '../../src/bench/field-pair.ts';
+import { FieldPair } from '../../src/tune/field-pair.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { choicesOf, DESIGNS } from '../../src/kernel/interior/catalogue.ts';
 import { choiceLabel } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { testDevice } from '../support/gpu.ts';
+import { testDevice } from '../support/engines/gpu.ts';
 
 /** One of each family and reach, and those with shells missing. */
 const STENCILS = [

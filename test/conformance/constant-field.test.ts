@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FieldPair } from '../../src/bench/field-pair.ts';
+import { FieldPair } from '../../src/tune/field-pair.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { choicesOf, DESIGNS } from '../../src/kernel/interior/catalogue.ts';
 import type { InteriorDesign, InteriorStencil } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
-import { layerPoints } from '../../src/room/operator.ts';
+import { layerPoints } from '../../src/scheme/points.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { testDevice } from '../support/gpu.ts';
-import { readBack } from '../support/read-back.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { readBack } from '../support/engines/read-back.ts';
 
 /** Between them shells of 6, 8, 12, 24 and 48 points. */
 const STENCILS = ['leggy-3', 'compact-14', 'sparse-55'];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FieldPair } from '../../src/bench/field-pair.ts';
+import { FieldPair } from '../../src/tune/field-pair.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { choicesOf, designByName } from '../../src/kernel/interior/catalogue.ts';
 import { choiceLabel, type InteriorChoice, type InteriorStencil } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
-import { layerPoints } from '../../src/room/operator.ts';
+import { layerPoints } from '../../src/scheme/points.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { testDevice } from '../support/gpu.ts';
+import { testDevice } from '../support/engines/gpu.ts';
 
 /** Three steps of noise of size ½, sums of up to 93 terms, each rounded to 2⁻²⁴; a wrong neighbour shows at 1e-2. */
 const TOLERANCE = 2e-5;

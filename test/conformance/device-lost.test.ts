@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RunSetup, Simulation } from '../../src/engine/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
-import { pointWeights } from '../../src/run/interpolation.ts';
+import { pointWeights } from '../../src/run/points/interpolation.ts';
 import { simulate } from '../../src/run/simulate.ts';
-import { impulseSource } from '../../src/run/sources.ts';
+import { impulseSource } from '../../src/run/points/sources.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { RunError } from '../../src/units/errors.ts';
-import { testDevice } from '../support/gpu.ts';
-import { seededRandom } from '../support/random.ts';
-import { boxGraph, prepared, randomState } from '../support/rooms.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { seededRandom } from '../support/numbers/random.ts';
+import { boxGraph, prepared, randomState } from '../support/rooms/rooms.ts';
 
 /** What happens to people: a driver starts anew, a laptop sleeps, another program takes the memory. */
 
@@ -148,7 +148,7 @@ describe('a device without memory', () => {
         signal: goOn,
         onProgress: () => {
           const error = new GPUOutOfMemoryError('vkAllocateMemory failed\n - While calling [Device].CreateBuffer');
-          const listener = listening.mock.calls[0]![1] as unknown as (event: { error: GPUError }) => void;
+          const listener = listening.mock.calls[0][1] as unknown as (event: { error: GPUError }) => void;
           listener({ error });
         },
       });

@@ -4,9 +4,9 @@ import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { testDevice } from '../support/gpu.ts';
-import { seededRandom } from '../support/random.ts';
-import { airNodes, pillarGraph, prepared, randomField } from '../support/rooms.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { seededRandom } from '../support/numbers/random.ts';
+import { airNodes, pillarGraph, prepared, randomField } from '../support/rooms/rooms.ts';
 
 const NOTHING = { sources: [], receivers: [] };
 
@@ -39,8 +39,8 @@ async function energy(room: PreparedRoom, state: FieldState): Promise<number> {
   const { previous: now, current: next } = await simulation.getState();
   await simulation.close();
   return next.reduce((sum, u, i) => {
-    const operator = 2 * now[i]! - state.previous[i]! - u;
-    return sum + ((u - now[i]!) ** 2 + u * operator) / 2;
+    const operator = 2 * now[i] - state.previous[i] - u;
+    return sum + ((u - now[i]) ** 2 + u * operator) / 2;
   }, 0);
 }
 
@@ -69,7 +69,7 @@ describe('a rigid room of compact-3, 10⁵ steps in single precision', () => {
     const start = { previous: field, current: field };
     const steps = 1e5;
     const end = await run(room, start, steps);
-    const mean = (u: Float64Array): number => air.reduce((sum, node) => sum + u[node]!, 0) / air.length;
+    const mean = (u: Float64Array): number => air.reduce((sum, node) => sum + u[node], 0) / air.length;
     const drift = (5 * 2 ** -22 * steps ** 1.5) / Math.sqrt(3 * air.length);
     expect(Math.abs(mean(end.current) - mean(field))).toBeLessThan(drift);
     const [before, after] = [await energy(room, start), await energy(room, end)];

@@ -3,12 +3,12 @@ import { halfDeviation, measureHalf } from '../../src/bench/half.ts';
 import { MirroredBox } from '../../src/bench/mirrored-box.ts';
 import { HALF } from '../../src/bench/value-format.ts';
 import { Gpu } from '../../src/engine/webgpu/device.ts';
-import { readBack } from '../support/read-back.ts';
-import { halfKernel } from '../../src/kernel/half.ts';
+import { readBack } from '../support/engines/read-back.ts';
+import { halfKernel } from '../../src/kernel/experiments/half.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { testDevice } from '../support/gpu.ts';
-import { seededRandom } from '../support/random.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { seededRandom } from '../support/numbers/random.ts';
 
 const STENCILS = ['leggy-1', 'leggy-5', 'compact-3', 'compact-5', 'sparse-55'];
 
@@ -37,7 +37,7 @@ describe('states in half precision', () => {
     expect(rms).toBeGreaterThan(2 ** -13);
   });
 
-  /** The random walk of the mean (src/kernel/half.ts), five times over; pushes of one sign would be n²/2 · 2⁻¹¹ = 2.4. */
+  /** The random walk of the mean (src/kernel/experiments/half.ts), five times over; pushes of one sign would be n²/2 · 2⁻¹¹ = 2.4. */
   it('lose their mean at random, and slowly', async () => {
     const steps = 100;
     const nodes = 32 * 26 * 24;
@@ -52,7 +52,7 @@ describe('states in half precision', () => {
     const box = await MirroredBox.create(device, [16, 9, 11], stencil.reach, HALF);
     try {
       const [value] = HALF.unpack(HALF.pack(Float64Array.of(0.1234)));
-      const constant = new Float64Array(box.nodes).fill(value!);
+      const constant = new Float64Array(box.nodes).fill(value);
       box.write({ previous: constant, current: constant });
       const { advance } = await box.stepper(halfKernel(stencil, box.box, 0), []);
       await advance(50);
@@ -72,7 +72,7 @@ describe('states in half precision', () => {
       const length = shape.pitch * shape.rows * (shape.planes + 2);
       const inside = (node: number): boolean => (5 * node) % 7 < 3;
       const mask = new Uint32Array(10);
-      for (let node = 0; node < 320; node++) if (inside(node)) mask[node >> 5]! |= 1 << (node & 31);
+      for (let node = 0; node < 320; node++) if (inside(node)) mask[node >> 5] |= 1 << (node & 31);
       const noise = () => HALF.pack(Float64Array.from({ length }, () => random() - 0.5));
       const before = noise();
       const { COPY_SRC, STORAGE } = GPUBufferUsage;

@@ -4,13 +4,13 @@ import { noiseAt, noiseKey } from '../../src/engine/noise.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
-import { impulseSource } from '../../src/run/sources.ts';
+import { impulseSource } from '../../src/run/points/sources.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/compare.ts';
-import { cutOperator, multiply } from '../support/cut-operator.ts';
-import { prepareCutRoom, randomCutRoom } from '../support/cut-rooms.ts';
-import { testDevice } from '../support/gpu.ts';
-import { seededRandom } from '../support/random.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { cutOperator, multiply } from '../support/rooms/cut-operator.ts';
+import { prepareCutRoom, randomCutRoom } from '../support/rooms/cut-rooms.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { seededRandom } from '../support/numbers/random.ts';
 import {
   dampedCorner,
   pillarGraph,
@@ -18,7 +18,7 @@ import {
   RESONANT_WALLS,
   scatteredAreas,
   scatteredMaterials,
-} from '../support/rooms.ts';
+} from '../support/rooms/rooms.ts';
 
 /** Numbers that single precision holds. */
 const MIX: Mix = { fresh: 1.125, kept: -0.125 };
@@ -56,13 +56,13 @@ const cutRoom = (name: string): PreparedRoom =>
 function expectedSums(room: PreparedRoom): { squares: Float64Array; products: Float64Array } {
   const { node, mass, stiffness } = cutOperator(room);
   const key = noiseKey(SEED);
-  const sumOf = (a: Float64Array, b: Float64Array): number => a.reduce((sum, x, i) => sum + mass[i]! * x * b[i]!, 0);
+  const sumOf = (a: Float64Array, b: Float64Array): number => a.reduce((sum, x, i) => sum + mass[i] * x * b[i], 0);
   const [squares, products] = [new Float64Array(STEPS), new Float64Array(STEPS)];
   let before = new Float64Array(node.length);
-  let now = Float64Array.from(node, (at, i) => noiseAt(at, key) / Math.sqrt(mass[i]!));
+  let now = Float64Array.from(node, (at, i) => noiseAt(at, key) / Math.sqrt(mass[i]));
   for (let n = 0; n < STEPS; n++) {
     const force = multiply(stiffness, now);
-    const next = now.map((u, i) => MIX.fresh * (2 * u - before[i]! - force[i]! / mass[i]!) + MIX.kept * u);
+    const next = now.map((u, i) => MIX.fresh * (2 * u - before[i] - force[i] / mass[i]) + MIX.kept * u);
     squares[n] = sumOf(now, now);
     products[n] = sumOf(now, next);
     [before, now] = [now, next];
@@ -81,7 +81,7 @@ async function expectSums(engine: Engine, room: PreparedRoom, expected: Sums): P
     for (const name of ['squares', 'products'] as const) {
       const actual = parts.flatMap((part) => [...part[name]]);
       // The field grows; each step is judged by its own size.
-      const inParts = (sums: ArrayLike<number>) => Array.from(sums, (sum, n) => sum / expected.squares[n]!);
+      const inParts = (sums: ArrayLike<number>) => Array.from(sums, (sum, n) => sum / expected.squares[n]);
       expectClose(inParts(actual), inParts(expected[name]), TOLERANCE[engine.precision]);
     }
   } finally {
@@ -108,13 +108,13 @@ describe.each(['leggy-2', 'compact-3'])('mixed steps of noise, %s', (name) => {
 
 it('a room that has been brought to rest is as it was when it was opened', async () => {
   const room = staircaseRoom('compact-3');
-  const node = Uint32Array.of(room.nodes.nearWall[500]!);
+  const node = Uint32Array.of(room.nodes.nearWall[500]);
   const point = { nodes: node, weights: Float64Array.of(1) };
   const setup = { sources: [impulseSource(room, point)], receivers: [point] };
   for (const engine of [...cpus, ...gpus()]) {
     const simulation = await engine.open(room, setup);
     const expected = await simulation.advance(20);
-    expect(expected[0]!.some((value) => value !== 0)).toBe(true);
+    expect(expected[0].some((value) => value !== 0)).toBe(true);
     // Noise from the midst of a run, and rest from the midst of noise.
     await simulation.startNoise(SEED, MIX);
     const first = await simulation.advanceMixed(3);

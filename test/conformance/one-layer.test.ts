@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FieldPair } from '../../src/bench/field-pair.ts';
+import { FieldPair } from '../../src/tune/field-pair.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { choicesOf, DESIGNS } from '../../src/kernel/interior/catalogue.ts';
 import { chooseInterior } from '../../src/kernel/interior/choose.ts';
@@ -10,15 +10,15 @@ import {
   type InteriorStencil,
 } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
-import { layerPoints } from '../../src/room/operator.ts';
+import { layerPoints } from '../../src/scheme/points.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { cutIntoSlabs } from '../../src/engine/webgpu/slabs.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
-import { mixFor } from '../../src/run/stability.ts';
-import { expectClose } from '../support/compare.ts';
-import { testDevice } from '../support/gpu.ts';
-import { seededRandom } from '../support/random.ts';
+import { mixFor } from '../../src/run/measure-stability.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { seededRandom } from '../support/numbers/random.ts';
 import {
   dampedCorner,
   pillarGraph,
@@ -27,7 +27,7 @@ import {
   RESONANT_WALLS,
   scatteredAreas,
   scatteredMaterials,
-} from '../support/rooms.ts';
+} from '../support/rooms/rooms.ts';
 
 /** On the axes and off them; the reaches 1, 2, 5, and one beyond the sides of some tiles. */
 const STENCILS = ['leggy-1', 'compact-3', 'box-222', 'compact-5', 'leggy-9'];
@@ -121,7 +121,7 @@ describe.each(['leggy-1', 'leggy-4', 'compact-5@1%'])('%s in a room of one layer
     const [slab] = cutIntoSlabs(room, 1e9, 0);
     const { reach } = room.scheme.stencil;
     // Margins are whole multiples of 64 nodes.
-    expect(slab!.length - graph.nodes.length).toBeLessThan(2 * (reach * (slab!.pitch + 1) + 64));
+    expect(slab.length - graph.nodes.length).toBeLessThan(2 * (reach * (slab.pitch + 1) + 64));
   });
 
   it.each(interiors)('runs on the GPU as on the processor: %s', async (_, interior) => {
@@ -136,14 +136,14 @@ describe.each(['leggy-1', 'leggy-4', 'compact-5@1%'])('%s in a room of one layer
       const [expected] = await reference.advance(steps);
       const [actual] = await gpu.advance(steps);
       // As in test/conformance/webgpu.test.ts: rounding of 24 steps; a wrong weight shows at 1e-2 and above.
-      expectClose(actual!, expected!, 3e-5);
+      expectClose(actual, expected, 3e-5);
       expectClose((await gpu.getState()).current, (await reference.getState()).current, 3e-5);
       const mix = mixFor(0.97);
       await reference.startNoise(3, mix);
       await gpu.startNoise(3, mix);
       const [wanted, measured] = [await reference.advanceMixed(8), await gpu.advanceMixed(8)];
       expectClose(
-        measured.squares.map((square, n) => square / wanted.squares[n]!),
+        measured.squares.map((square, n) => square / wanted.squares[n]),
         new Array<number>(8).fill(1),
         1e-4,
       );

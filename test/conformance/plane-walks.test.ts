@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FieldPair } from '../../src/bench/field-pair.ts';
+import { FieldPair } from '../../src/tune/field-pair.ts';
 import { choiceLabel, type InteriorChoice } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { testDevice } from '../support/gpu.ts';
+import { testDevice } from '../support/engines/gpu.ts';
 
 /** Kernels that walk along z: what the catalogue's own choices leave out on so small a grid. */
 const CHOICES: readonly InteriorChoice[] = [

@@ -3,16 +3,23 @@ import type { Engine, Simulation } from '../../src/engine/engine.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import { realAdmittance } from '../../src/material/branches.ts';
-import type { GridPlane } from '../../src/room/plane.ts';
+import type { GridPlane } from '../../src/room/grid/plane.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
-import { impulseSource } from '../../src/run/sources.ts';
+import { impulseSource } from '../../src/run/points/sources.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/compare.ts';
-import { CUT_KINDS, prepareCutRoom, randomCutRoom } from '../support/cut-rooms.ts';
-import { testDevice } from '../support/gpu.ts';
-import { movingNodes } from '../support/plain-step.ts';
-import { seededRandom } from '../support/random.ts';
-import { boxGraph, pillarGraph, prepared, randomState, RESONANT_WALLS, scatteredMaterials } from '../support/rooms.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { CUT_KINDS, prepareCutRoom, randomCutRoom } from '../support/rooms/cut-rooms.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { movingNodes } from '../support/engines/plain-step.ts';
+import { seededRandom } from '../support/numbers/random.ts';
+import {
+  boxGraph,
+  pillarGraph,
+  prepared,
+  randomState,
+  RESONANT_WALLS,
+  scatteredMaterials,
+} from '../support/rooms/rooms.ts';
 
 const WALLS = [realAdmittance(0.05), ...RESONANT_WALLS, realAdmittance(0)];
 
@@ -71,7 +78,7 @@ function planeOfField({ graph: { grid } }: PreparedRoom, field: Float64Array, { 
   for (let z = 0; z < nz; z++) {
     for (let y = 0; y < ny; y++) {
       for (let x = 0; x < nx; x++) {
-        if ([x, y, z][axis] === index) values.push(Math.fround(field[x + grid.pitch * (y + ny * z)]!));
+        if ([x, y, z][axis] === index) values.push(Math.fround(field[x + grid.pitch * (y + ny * z)]));
       }
     }
   }
@@ -81,7 +88,7 @@ function planeOfField({ graph: { grid } }: PreparedRoom, field: Float64Array, { 
 /** A simulation under way: a random field, an impulse, and some steps. */
 async function begun(engine: Engine, room: PreparedRoom): Promise<Simulation> {
   const nodes = movingNodes(room);
-  const point = { nodes: Uint32Array.of(nodes[nodes.length >> 1]!), weights: Float64Array.of(1) };
+  const point = { nodes: Uint32Array.of(nodes[nodes.length >> 1]), weights: Float64Array.of(1) };
   const simulation = await engine.open(room, { sources: [impulseSource(room, point)], receivers: [] });
   await simulation.setState(randomState(room.graph, seededRandom(3)));
   await simulation.advance(3);
@@ -95,7 +102,7 @@ async function expectPlanes(simulation: Simulation, room: PreparedRoom, planes: 
   planes.forEach((plane, p) => {
     expect(read[p]).toBeInstanceOf(Float32Array);
     // What is stored is copied: it is the same to the last bit.
-    expectClose(read[p]!, planeOfField(room, current, plane), 0, (at) => `axis ${plane.axis} ${plane.index}, ${at}`);
+    expectClose(read[p], planeOfField(room, current, plane), 0, (at) => `axis ${plane.axis} ${plane.index}, ${at}`);
   });
   expect(current.filter((value, node) => value !== previous[node]).length).toBeGreaterThan(room.nodes.interiorCount);
 }
@@ -108,11 +115,11 @@ describe.each(ENGINES)('planes read from %s', (_, engineOf) => {
       await expectPlanes(simulation, room, planes);
       // The other parity; fewer, in another order and twice the same; all again.
       await simulation.advance(4);
-      await expectPlanes(simulation, room, [planes[7]!, planes[1]!, planes[1]!]);
+      await expectPlanes(simulation, room, [planes[7], planes[1], planes[1]]);
       await expectPlanes(simulation, room, planes);
       expect(await simulation.readPlanes([])).toEqual([]);
       await simulation.rest();
-      expect((await simulation.readPlanes([planes[4]!]))[0]!.every((value) => value === 0)).toBe(true);
+      expect((await simulation.readPlanes([planes[4]]))[0].every((value) => value === 0)).toBe(true);
     } finally {
       await simulation.close();
     }
@@ -179,7 +186,7 @@ describe.each(ENGINES)('planes read from %s', (_, engineOf) => {
     try {
       const plane: GridPlane = { axis: 1, index: 5 };
       const [given] = await simulation.readPlanes([plane]);
-      structuredClone(given!.buffer, { transfer: [given!.buffer] });
+      structuredClone(given.buffer, { transfer: [given.buffer] });
       expect(given).toHaveLength(0);
       await expectPlanes(simulation, room, [plane]);
     } finally {

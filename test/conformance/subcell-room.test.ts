@@ -4,14 +4,14 @@ import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import { realAdmittance } from '../../src/material/branches.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
-import { impulseSource } from '../../src/run/sources.ts';
+import { impulseSource } from '../../src/run/points/sources.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/compare.ts';
-import { CUT_KINDS, prepareCutRoom, randomCutRoom } from '../support/cut-rooms.ts';
-import { testDevice } from '../support/gpu.ts';
-import { movingNodes } from '../support/plain-step.ts';
-import { seededRandom } from '../support/random.ts';
-import { RESONANT_WALLS } from '../support/rooms.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { CUT_KINDS, prepareCutRoom, randomCutRoom } from '../support/rooms/cut-rooms.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { movingNodes } from '../support/engines/plain-step.ts';
+import { seededRandom } from '../support/numbers/random.ts';
+import { RESONANT_WALLS } from '../support/rooms/rooms.ts';
 
 const STEPS = 40;
 
@@ -34,7 +34,7 @@ afterAll(() => {
 async function heard(engine: Engine, room: PreparedRoom): Promise<Float64Array[]> {
   const nodes = movingNodes(room);
   const at = (share: number) => ({
-    nodes: Uint32Array.of(nodes[Math.floor(share * nodes.length)]!),
+    nodes: Uint32Array.of(nodes[Math.floor(share * nodes.length)]),
     weights: Float64Array.of(1),
   });
   const simulation = await engine.open(room, {
@@ -57,7 +57,7 @@ describe.each(SCHEMES)('a room with walls between the nodes, %s', (name) => {
       const actual = await heard(new WebGpuEngine(device, 'test'), room);
       const largest = expected.reduce((most, all) => all.reduce((m, x) => Math.max(m, Math.abs(x)), most), 0);
       expected.forEach((samples, r) => {
-        expectClose(actual[r]!, samples, TOLERANCE * largest, (n) => `receiver ${r}, sample ${n}`);
+        expectClose(actual[r], samples, TOLERANCE * largest, (n) => `receiver ${r}, sample ${n}`);
       });
     },
   );

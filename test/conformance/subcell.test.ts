@@ -4,13 +4,13 @@ import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/compare.ts';
-import { testDevice } from '../support/gpu.ts';
-import { withMadeUpSubcell } from '../support/made-up-subcell.ts';
-import { withMixedTraces, withTapScale } from '../support/mixed-traces.ts';
-import { movingNodes, plainSteps } from '../support/plain-step.ts';
-import { seededRandom, type Random } from '../support/random.ts';
-import { pillarGraph, prepared, scatteredAreas, scatteredMaterials } from '../support/rooms.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { withMadeUpSubcell } from '../support/rooms/made-up-subcell.ts';
+import { withMixedTraces, withTapScale } from '../support/engines/mixed-traces.ts';
+import { movingNodes, plainSteps } from '../support/engines/plain-step.ts';
+import { seededRandom, type Random } from '../support/numbers/random.ts';
+import { pillarGraph, prepared, scatteredAreas, scatteredMaterials } from '../support/rooms/rooms.ts';
 
 const STEPS = 20;
 const CONSTANT_STEPS = 50;
@@ -60,7 +60,7 @@ async function advanced(engine: Engine, room: PreparedRoom, state: FieldState, s
     await simulation.setState(state);
     await simulation.advance(steps);
     const { previous, current } = await simulation.getState();
-    return { previous: fieldOf(room, (i) => previous[i]!), current: fieldOf(room, (i) => current[i]!) };
+    return { previous: fieldOf(room, (i) => previous[i]), current: fieldOf(room, (i) => current[i]) };
   } finally {
     await simulation.close();
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Gpu } from '../../src/engine/webgpu/device.ts';
 import type { SlabShape } from '../../src/kernel/kernel.ts';
-import { cubeGhostTransitKernel, cubeTransitKernel } from '../../src/kernel/transits.ts';
-import { testDevice } from '../support/gpu.ts';
-import { seededRandom } from '../support/random.ts';
+import { cubeGhostTransitKernel, cubeTransitKernel } from '../../src/kernel/experiments/transits.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { seededRandom } from '../support/numbers/random.ts';
 
 /** Neither rows nor columns are multiples of a tile's; a plane more on either side. */
 const shape: SlabShape = { pitch: 40, rows: 19, planes: 5, first: 40 * 19 };

@@ -2,17 +2,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { kernelText } from '../../src/app/kernel-report.ts';
-import type { RenderProgress } from '../../src/app/progress.ts';
-import { renderScene } from '../../src/app/render.ts';
-import type { RenderReport } from '../../src/app/report.ts';
-import { TunedEngine } from '../../src/app/tuner.ts';
-import { columnsDesign } from '../../src/kernel/interior/columns.ts';
-import { kernelADesign } from '../../src/kernel/interior/hamilton.ts';
-import { offerAll, offerOnly } from '../support/catalogue.ts';
-import { testDevice } from '../support/gpu.ts';
+import { kernelText } from '../../src/app/engine/kernel-report.ts';
+import type { RenderProgress } from '../../src/app/render/progress.ts';
+import { renderScene } from '../../src/app/render/render.ts';
+import type { RenderReport } from '../../src/app/render/report.ts';
+import { TunedEngine } from '../../src/app/engine/tuner.ts';
+import { columnsDesign } from '../../src/kernel/experiments/columns.ts';
+import { kernelADesign } from '../../src/kernel/published/hamilton.ts';
+import { offerAll, offerOnly } from '../support/engines/catalogue.ts';
+import { testDevice } from '../support/engines/gpu.ts';
 import { testHost } from '../support/test-host.ts';
-import { keptInFolder } from '../../src/cli/host/kept-store.ts';
+import { keptInFolder } from '../../src/node/kept-store.ts';
 
 const SCENE = {
   wavehall: 1,

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { timedGrid, tuneCandidates, tuneInterior, type TuneOptions } from '../../src/bench/tune.ts';
-import type { Selection } from '../../src/bench/tune-select.ts';
+import { timedGrid, tuneCandidates, tuneInterior, type TuneOptions } from '../../src/tune/tune.ts';
+import type { Selection } from '../../src/tune/tune-select.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { DESIGNS } from '../../src/kernel/interior/catalogue.ts';
 import { choiceLabel, type InteriorDesign, type InteriorKernel } from '../../src/kernel/interior/design.ts';
-import { columnsDesign } from '../../src/kernel/interior/columns.ts';
-import { kernelADesign, kernelBDesign, unrolledDesign } from '../../src/kernel/interior/hamilton.ts';
+import { columnsDesign } from '../../src/kernel/experiments/columns.ts';
+import { kernelADesign, kernelBDesign, unrolledDesign } from '../../src/kernel/published/hamilton.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { CancelledError } from '../../src/units/errors.ts';
-import { offerAll, offerOnly } from '../support/catalogue.ts';
-import { testDevice } from '../support/gpu.ts';
+import { offerAll, offerOnly } from '../support/engines/catalogue.ts';
+import { testDevice } from '../support/engines/gpu.ts';
 
 const stencil = interiorStencil(schemeByName('leggy-1', 'test'));
 /** Large enough that a kernel that does nothing is faster whatever else the machine does. */

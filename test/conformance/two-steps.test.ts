@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BenchGrid } from '../../src/bench/field-pair.ts';
+import type { BenchGrid } from '../../src/tune/field-pair.ts';
 import { checkTwoSteps, measureTwoSteps } from '../../src/bench/two-steps.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { Gpu } from '../../src/engine/webgpu/device.ts';
@@ -10,11 +10,11 @@ import {
   twoStepLabel,
   twoStepMargin,
   type TwoStepChoice,
-} from '../../src/kernel/two-steps/two-steps.ts';
+} from '../../src/kernel/experiments/two-steps/two-steps.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/compare.ts';
-import { testDevice } from '../support/gpu.ts';
-import { readBack } from '../support/read-back.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { readBack } from '../support/engines/read-back.ts';
 
 /** Of both reaches that are served, with axes alone and with all of a cube. */
 const STENCILS = ['leggy-1', 'compact-3', 'leggy-2', 'box-222'];
@@ -58,7 +58,7 @@ describe.each(STENCILS)('two steps a pass of %s', (name) => {
   it('agree with single steps, whatever their shape', async () => {
     expect(choices().length).toBeGreaterThan(1);
     for (const choice of [...choices(), ...SHAPES]) {
-      expect(await checkTwoSteps(device, GRIDS[0]!, stencil, choice), twoStepLabel(choice)).toBeLessThan(TOLERANCE);
+      expect(await checkTwoSteps(device, GRIDS[0], stencil, choice), twoStepLabel(choice)).toBeLessThan(TOLERANCE);
     }
   });
 
@@ -110,7 +110,7 @@ it('are refused where they would need too many registers', () => {
 it('are compared by what sees one wrong weight', async () => {
   const stencil = stencilOf('compact-3');
   const wrong = { ...stencil, weights: Array.from(stencil.weights, (w, k) => (k === 20 ? 1.01 * w : w)) };
-  const choice = twoStepChoices(stencil, deviceTraits(device))[0]!;
+  const choice = twoStepChoices(stencil, deviceTraits(device))[0];
   expect(await checkTwoSteps(device, [40, 20, 6], stencil, choice, wrong)).toBeGreaterThan(10 * TOLERANCE);
 });
 

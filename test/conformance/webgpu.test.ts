@@ -9,10 +9,10 @@ import { choiceLabel, threads, type InteriorChoice } from '../../src/kernel/inte
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/compare.ts';
-import { testDevice } from '../support/gpu.ts';
-import { withMixedTraces } from '../support/mixed-traces.ts';
-import { seededRandom, type Random } from '../support/random.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { testDevice } from '../support/engines/gpu.ts';
+import { withMixedTraces } from '../support/engines/mixed-traces.ts';
+import { seededRandom, type Random } from '../support/numbers/random.ts';
 import {
   addThinPanel,
   airNodes,
@@ -26,7 +26,7 @@ import {
   scatteredMaterials,
   voxelGraph,
   type Size,
-} from '../support/rooms.ts';
+} from '../support/rooms/rooms.ts';
 
 /** Every way the interior is updated; odd workgroups and columns that do not divide the rooms. */
 const INTERIORS: readonly InteriorChoice[] = [
@@ -77,7 +77,7 @@ afterAll(() => {
 function setupFor(room: PreparedRoom, random: Random): RunSetup {
   const air = airNodes(room.graph);
   const point = (count: number) => ({
-    nodes: Uint32Array.from({ length: count }, () => air[Math.floor(random() * air.length)]!).sort(),
+    nodes: Uint32Array.from({ length: count }, () => air[Math.floor(random() * air.length)]).sort(),
     weights: Float64Array.from({ length: count }, () => random() - 0.5),
   });
   const distinct = (p: ReturnType<typeof point>) => {
@@ -113,8 +113,8 @@ async function expectSameAsReference(room: PreparedRoom, options: WebGpuOptions,
     expectClose(end.previous, previous, TOLERANCE * largest);
     for (const block of [0, 1]) {
       // A receiver sums up to 300 nodes of weights up to ½.
-      expected[block]!.forEach((samples, r) => {
-        expectClose(actual[block]![r]!, samples, 50 * TOLERANCE * largest);
+      expected[block].forEach((samples, r) => {
+        expectClose(actual[block][r], samples, 50 * TOLERANCE * largest);
       });
     }
     expect(largest).toBeGreaterThan(0.05);
@@ -139,8 +139,8 @@ describe.each(SCHEMES)('%s', (scheme) => {
         [23, 17, 19],
         [33, 9, 13],
       ];
-      await expectSameAsReference(prepared(boxGraph(sizes[0]!), schemeByName(scheme, 'test')), { interior: choice }, 1);
-      await expectSameAsReference(absorbing(pillarGraph(sizes[1]!), scheme), { interior: choice }, 2);
+      await expectSameAsReference(prepared(boxGraph(sizes[0]), schemeByName(scheme, 'test')), { interior: choice }, 1);
+      await expectSameAsReference(absorbing(pillarGraph(sizes[1]), scheme), { interior: choice }, 2);
     },
   );
 

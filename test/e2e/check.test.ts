@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CheckReport } from '../../src/app/check.ts';
-import type { RenderReport } from '../../src/app/report.ts';
-import { fixture } from '../support/meshes.ts';
-import { roomMesh, roomObj, writeRoom } from '../support/mesh-scenes.ts';
+import type { CheckReport } from '../../src/app/check/check.ts';
+import type { RenderReport } from '../../src/app/render/report.ts';
+import { fixture } from '../support/rooms/meshes.ts';
+import { roomMesh, roomObj, writeRoom } from '../support/rooms/mesh-scenes.ts';
 import { changedShoebox, newFolder, readWav, scenePath, wavehall, type Outcome } from './cli.ts';
 
 interface Checked extends Outcome {

@@ -66,6 +66,6 @@ export function changedShoebox(folder: string, changes: object): string {
 
 export function readWav(file: string): { samples: Float32Array; rate: number; bits: string } {
   const wav = new wavefile.WaveFile(readFileSync(file));
-  const samples = wav.getSamples(false, Float32Array as never) as unknown as Float32Array;
+  const samples = wav.getSamples(false, Float32Array) as unknown as Float32Array;
   return { samples, rate: (wav.fmt as { sampleRate: number }).sampleRate, bits: wav.bitDepth };
 }

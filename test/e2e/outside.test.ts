@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RenderReport } from '../../src/app/report.ts';
-import { bandDecay } from '../support/band-decay.ts';
-import { roomObj, writeRoom } from '../support/mesh-scenes.ts';
+import type { RenderReport } from '../../src/app/render/report.ts';
+import { bandDecay } from '../support/numbers/band-decay.ts';
+import { roomObj, writeRoom } from '../support/rooms/mesh-scenes.ts';
 import { changedShoebox, newFolder, readWav, wavehall } from './cli.ts';
 
 const OUTSIDE = { absorbsFromHz: 250 };

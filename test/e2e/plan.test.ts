@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ScenePlan } from '../../src/app/plan-scene.ts';
-import type { RenderReport } from '../../src/app/report.ts';
+import type { ScenePlan } from '../../src/app/plan/plan-scene.ts';
+import type { RenderReport } from '../../src/app/render/report.ts';
 import { changedShoebox, newFolder, wavehall, type Outcome } from './cli.ts';
 
 /** A box so small that little but measuring takes time. */
@@ -89,7 +89,7 @@ describe('wavehall plan', { timeout: 180_000 }, () => {
     expect(said.stdout).toMatch(/^ {2}(compact-2|leggy-1)@2% is soonest done: /m);
     expect(filesOf(cache)).toEqual(kept);
 
-    const measured = await timed([args[0]!, '--schemes', 'leggy-1', '--json', '--measure'], cache);
+    const measured = await timed([args[0], '--schemes', 'leggy-1', '--json', '--measure'], cache);
     expect(measured.status).toBe(0);
     expect(filesOf(cache)).toHaveLength(1);
     expect(filesOf(cache)).not.toEqual(kept);
@@ -109,7 +109,7 @@ describe('wavehall plan', { timeout: 180_000 }, () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const { chosen, scheme } = JSON.parse(stdout) as RenderReport;
     expect(chosen!.tolerancePercent).toBe(0.1);
-    expect(chosen!.predictedSeconds[0]!.scheme).toBe(`${scheme.id}@${scheme.weights}`);
+    expect(chosen!.predictedSeconds[0].scheme).toBe(`${scheme.id}@${scheme.weights}`);
     expect(scheme.tolerance).toBe(0.001);
     expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toEqual(JSON.parse(stdout));
 

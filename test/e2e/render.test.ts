@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RenderReport } from '../../src/app/report.ts';
+import type { RenderReport } from '../../src/app/render/report.ts';
 import { changedShoebox, newFolder, readWav, scenePath, start, wavehall } from './cli.ts';
 
 /** Coarse and short, so that each takes a second or two; the whole scenes take about ten times as long. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { coordinates } from '../../src/room/grid.ts';
+import { coordinates } from '../../src/room/grid/grid.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines.ts';
-import { airNodes, boxGraph, materialOfDirection, prepared, type Size } from '../support/rooms.ts';
-import { over, plus, spectrumAt, times, type Complex } from '../support/spectrum.ts';
+import { referenceEngine } from '../support/engines/engines.ts';
+import { airNodes, boxGraph, materialOfDirection, prepared, type Size } from '../support/rooms/rooms.ts';
+import { over, plus, spectrumAt, times, type Complex } from '../support/numbers/spectrum.ts';
 import { bandEdge, bandPulse, tube } from './tube.ts';
 
 describe('sound between two absorbing walls', () => {
@@ -37,11 +37,11 @@ describe('sound between two absorbing walls', () => {
       await simulation.close();
       for (let trip = 0; trip < 10; trip++) {
         const from = Math.round(signal.length + trip * roundTrip);
-        const energy = samples!.subarray(from, from + Math.round(roundTrip)).reduce((sum, u) => sum + u * u, 0);
+        const energy = samples.subarray(from, from + Math.round(roundTrip)).reduce((sum, u) => sum + u * u, 0);
         levels.push(10 * Math.log10(energy));
       }
     });
-    const perTrip = (levels[9]! - levels[0]!) / 9;
+    const perTrip = (levels[9] - levels[0]) / 9;
     const measured = (-60 / perTrip) * roundTrip;
     expect(measured / reverberation).toBeGreaterThan(0.98);
     expect(measured / reverberation).toBeLessThan(1.02);
@@ -81,9 +81,9 @@ function axialComponent(halves: number, length: number, admittance: number, k: C
 
 /** k (rad per node) of a mode of a box: real part its frequency, imaginary part its damping. */
 function boxMode(halves: Vec3, size: Size, admittances: Vec3): Complex {
-  let k: Complex = [Math.hypot(...halves.map((m, d) => (Math.PI * m) / size[d]!)), 0];
+  let k: Complex = [Math.hypot(...halves.map((m, d) => (Math.PI * m) / size[d])), 0];
   for (let i = 0; i < 60; i++) {
-    const parts = halves.map((m, d) => axialComponent(m, size[d]!, admittances[d]!, k));
+    const parts = halves.map((m, d) => axialComponent(m, size[d], admittances[d], k));
     k = root(parts.reduce<Complex>((sum, part) => plus(sum, times(part, part)), [0, 0]));
   }
   return k;
@@ -133,7 +133,7 @@ describe('the modes of a lossy box', () => {
     const air = airNodes(graph);
     const shape = Float64Array.from(air, (node) =>
       coordinates(graph.grid, node).reduce(
-        (product, at, d) => product * Math.cos((Math.PI * halves[d]! * (at + 0.5)) / SIZE[d]!),
+        (product, at, d) => product * Math.cos((Math.PI * halves[d] * (at + 0.5)) / SIZE[d]),
         1,
       ),
     );
@@ -152,7 +152,7 @@ describe('the modes of a lossy box', () => {
       await simulation.setState({ previous: field, current: field });
       const [samples] = await simulation.advance(STEPS);
       await simulation.close();
-      const [frequency, damping] = frequencyAndDamping(samples!, real);
+      const [frequency, damping] = frequencyAndDamping(samples, real);
       expect(Math.abs(frequency / real - 1)).toBeLessThan(0.006);
       expect(Math.abs(damping / imaginary - 1)).toBeLessThan(0.02);
     });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/compare.ts';
-import { fieldEnergy, preparedOperator, sparseRows } from '../support/dense.ts';
-import { engines } from '../support/engines.ts';
-import { seededRandom } from '../support/random.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { fieldEnergy, preparedOperator, sparseRows } from '../support/numbers/dense.ts';
+import { engines } from '../support/engines/engines.ts';
+import { seededRandom } from '../support/numbers/random.ts';
 import {
   airNodes,
   pillarGraph,
@@ -12,7 +12,7 @@ import {
   randomField,
   randomGraph,
   scatteredMaterials,
-} from '../support/rooms.ts';
+} from '../support/rooms/rooms.ts';
 
 /** The WebGPU engine has test/conformance/drift.test.ts. */
 const SINGLE = engines.filter(({ precision, slow }) => precision === 32 && !slow);
@@ -51,11 +51,11 @@ describe.each(SINGLE)('in single precision on $name', (engine) => {
         const look = async () => {
           const state = await simulation.getState();
           const [before, now] = [state.previous, state.current].map((field) =>
-            Float64Array.from(air, (node) => field[node]!),
+            Float64Array.from(air, (node) => field[node]),
           );
           return {
-            mean: now!.reduce((sum, u) => sum + u, 0) / air.length,
-            energy: fieldEnergy(operator, before!, now!),
+            mean: now.reduce((sum, u) => sum + u, 0) / air.length,
+            energy: fieldEnergy(operator, before, now),
           };
         };
         const first = await look();

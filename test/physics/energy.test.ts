@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fitAdmittance } from '../../src/material/fit.ts';
-import type { RoomGraph } from '../../src/room/graph.ts';
+import { fitAdmittance } from '../../src/material/fit/fit.ts';
+import type { RoomGraph } from '../../src/room/grid/graph.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { hertz, seconds } from '../../src/units/quantities.ts';
-import { balances, expectKeptOrLost, type Balance } from '../support/balance.ts';
-import { seededRandom } from '../support/random.ts';
+import { balances, expectKeptOrLost, type Balance } from '../support/engines/balance.ts';
+import { seededRandom } from '../support/numbers/random.ts';
 import {
   boxGraph,
   dampedCorner,
@@ -18,7 +18,7 @@ import {
   RESONANT_WALLS,
   scatteredAreas,
   scatteredMaterials,
-} from '../support/rooms.ts';
+} from '../support/rooms/rooms.ts';
 
 const STEPS = 200;
 
@@ -52,7 +52,7 @@ const run = (room: PreparedRoom, steps: number): Promise<Balance[]> =>
 /** What is held and what was lost make up what was there, to rounding, and walls have taken their part. */
 function expectKeptAndLost(balance: readonly Balance[]): void {
   expectKeptOrLost(balance, ROUNDING);
-  expect(balance.at(-1)!.held).toBeLessThan(0.9 * balance[0]!.held);
+  expect(balance.at(-1)!.held).toBeLessThan(0.9 * balance[0].held);
 }
 
 const cases = ROOMS.flatMap(([kind, make], r) =>
@@ -64,7 +64,7 @@ describe.each(cases)('$name, $kind', ({ name, make }) => {
 
   it('with rigid walls keeps its energy to rounding', async () => {
     const balance = await run(prepared(make(), scheme), STEPS);
-    expect(balance[0]!.held).toBeGreaterThan(0);
+    expect(balance[0].held).toBeGreaterThan(0);
     expectKeptOrLost(balance, ROUNDING);
     expect(balance.at(-1)!.lost).toBe(0);
   });
@@ -75,8 +75,8 @@ describe.each(cases)('$name, $kind', ({ name, make }) => {
     expectKeptAndLost(balance);
     const rounding = ROUNDING * balance.at(-1)!.size;
     for (let n = 1; n < balance.length; n++) {
-      expect(balance[n]!.held - balance[n - 1]!.held).toBeLessThan(rounding);
-      expect(balance[n]!.lostInCoupling).toBeGreaterThan(balance[n - 1]!.lostInCoupling - rounding);
+      expect(balance[n].held - balance[n - 1].held).toBeLessThan(rounding);
+      expect(balance[n].lostInCoupling).toBeGreaterThan(balance[n - 1].lostInCoupling - rounding);
     }
   });
 
@@ -114,9 +114,9 @@ describe('a box', () => {
     'with admittance %d all around has after %i steps less than %d of its energy',
     async (admittance, steps, share) => {
       const balance = await run(prepared(boxGraph([7, 6, 5]), schemeByName('compact-5@1%', ''), [admittance]), steps);
-      expect(balance.at(-1)!.held).toBeLessThan(share * balance[0]!.held);
+      expect(balance.at(-1)!.held).toBeLessThan(share * balance[0].held);
       // Rounding: what is left may be nothing at all.
-      expect(balance.at(-1)!.held).toBeGreaterThan(-1e-12 * balance[0]!.held);
+      expect(balance.at(-1)!.held).toBeGreaterThan(-1e-12 * balance[0].held);
     },
   );
 });

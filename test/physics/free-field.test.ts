@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import type { PointWeights } from '../../src/engine/engine.ts';
-import { coordinates } from '../../src/room/grid.ts';
-import { pointWeights } from '../../src/run/interpolation.ts';
-import { impulseSource } from '../../src/run/sources.ts';
+import { coordinates } from '../../src/room/grid/grid.ts';
+import { pointWeights } from '../../src/run/points/interpolation.ts';
+import { impulseSource } from '../../src/run/points/sources.ts';
 import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines.ts';
-import { boxGraph, prepared } from '../support/rooms.ts';
-import { over, spectrumAt, times, turn, type Complex } from '../support/spectrum.ts';
+import { referenceEngine } from '../support/engines/engines.ts';
+import { boxGraph, prepared } from '../support/rooms/rooms.ts';
+import { over, spectrumAt, times, turn, type Complex } from '../support/numbers/spectrum.ts';
 import { bandEdge } from './tube.ts';
 
 /** Nodes from the middle of the box to its walls. */
@@ -67,8 +67,8 @@ async function freeField(name: string): Promise<FreeField> {
 function kernelAlong(room: PreparedRoom, { nodes, weights }: PointWeights, axis: number): Map<number, number> {
   const kernel = new Map<number, number>();
   nodes.forEach((node, i) => {
-    const at = coordinates(room.graph.grid, node)[axis]!;
-    kernel.set(at, (kernel.get(at) ?? 0) + weights[i]!);
+    const at = coordinates(room.graph.grid, node)[axis];
+    kernel.set(at, (kernel.get(at) ?? 0) + weights[i]);
   });
   return kernel;
 }
@@ -92,7 +92,7 @@ function latticeResponse({ scheme, room, source, receivers }: FreeField, z: Comp
       const [from, to] = [source, receiver].map((point) => kernelAlong(room, point, axis));
       return wavenumbers.map((k, i) => {
         let sum = 0;
-        for (const [a, v] of from!) for (const [b, w] of to!) sum += v * w * Math.cos(k * (b - a));
+        for (const [a, v] of from) for (const [b, w] of to) sum += v * w * Math.cos(k * (b - a));
         return sum * (i === 0 || i === ZONE ? 1 : 2);
       });
     }),
@@ -102,7 +102,7 @@ function latticeResponse({ scheme, room, source, receivers }: FreeField, z: Comp
   for (let a = 0; a <= ZONE; a++) {
     for (let b = 0; b <= a; b++) {
       for (let c = 0; c <= b; c++) {
-        const p = symbol.at([wavenumbers[a]!, wavenumbers[b]!, wavenumbers[c]!]);
+        const p = symbol.at([wavenumbers[a], wavenumbers[b], wavenumbers[c]]);
         const [real, imaginary] = over([scale, 0], [squared * p + shift[0], shift[1]]);
         const orders = new Set([
           `${a},${b},${c}`,
@@ -115,7 +115,7 @@ function latticeResponse({ scheme, room, source, receivers }: FreeField, z: Comp
         for (const order of orders) {
           const [x, y, w] = order.split(',').map(Number) as [number, number, number];
           totals.forEach((total, r) => {
-            const weight = spectra[r]![0]![x]! * spectra[r]![1]![y]! * spectra[r]![2]![w]!;
+            const weight = spectra[r][0][x] * spectra[r][1][y] * spectra[r][2][w];
             total[0] += real * weight;
             total[1] += imaginary * weight;
           });
@@ -168,7 +168,7 @@ describe.each(SCHEMES)('an impulse in open air, $name', ({ name, within, inBand 
 
   it('is the response of the free lattice', () => {
     // Strong enough to fade out what would have come after the end of the record: e^{−12} there, e^{−5} at arrival.
-    const damping = 12 / field.records[0]!.length;
+    const damping = 12 / field.records[0].length;
     for (const share of [0.1, 0.5, 0.9]) {
       const z = times([Math.exp(damping), 0], turn(share * edge));
       const wanted = latticeResponse(field, z);
@@ -177,7 +177,7 @@ describe.each(SCHEMES)('an impulse in open air, $name', ({ name, within, inBand 
           record.map((u, n) => u * Math.exp(-damping * n)),
           share * edge,
         );
-        const [real, imaginary] = over(got, wanted[r]!);
+        const [real, imaginary] = over(got, wanted[r]);
         expect(Math.hypot(real - 1, imaginary)).toBeLessThan(0.002);
       });
     }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PointWeights } from '../../src/engine/engine.ts';
-import { coordinates } from '../../src/room/grid.ts';
+import { coordinates } from '../../src/room/grid/grid.ts';
 import { numericalFrequency } from '../../src/scheme/dispersion.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
-import { expectClose } from '../support/compare.ts';
-import { engines } from '../support/engines.ts';
-import { airNodes, boxGraph, prepared, type Size } from '../support/rooms.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { engines } from '../support/engines/engines.ts';
+import { airNodes, boxGraph, prepared, type Size } from '../support/rooms/rooms.ts';
 
 /** Narrower than the reach of some stencils along z: their walks turn more than once. */
 const SIZE: Size = [11, 9, 4];
@@ -36,7 +36,7 @@ function tolerance(precision: 32 | 64, points: number, omegaT: number): number {
 
 const cases = engines.flatMap((engine) => SCHEMES.map((name) => ({ engine, name })));
 /** The one that a slow engine gets. */
-const OBLIQUE = MODES[1]!;
+const OBLIQUE = MODES[1];
 
 describe.each(cases)('$name on $engine.name', ({ engine, name }) => {
   const scheme = schemeByName(name, name);
@@ -51,7 +51,7 @@ describe.each(cases)('$name on $engine.name', ({ engine, name }) => {
       for (const node of airNodes(graph)) {
         const at = coordinates(graph.grid, node);
         shape[node] = halves.reduce(
-          (product, half, d) => product * Math.cos((Math.PI * half * (at[d]! + 0.5)) / SIZE[d]!),
+          (product, half, d) => product * Math.cos((Math.PI * half * (at[d] + 0.5)) / SIZE[d]),
           1,
         );
       }
@@ -71,14 +71,14 @@ describe.each(cases)('$name on $engine.name', ({ engine, name }) => {
         const { previous, current } = await simulation.getState();
         await simulation.close();
         const allowed = tolerance(engine.precision, scheme.stencil.points, omegaT);
-        const wanted = Float64Array.from({ length: STEPS }, (_, n) => shape[0]! * Math.cos(omegaT * n));
-        expectClose(record!, wanted, allowed);
+        const wanted = Float64Array.from({ length: STEPS }, (_, n) => shape[0] * Math.cos(omegaT * n));
+        expectClose(record, wanted, allowed);
         const nodeName = (node: number): string => `(${coordinates(graph.grid, node).join()})`;
         expectClose(current, modeAt(STEPS), allowed, nodeName);
         expectClose(previous, modeAt(STEPS - 1), allowed, nodeName);
       });
       // The mode is there to be seen, and moves.
-      expect(Math.abs(shape[0]!)).toBeGreaterThan(0.001);
+      expect(Math.abs(shape[0])).toBeGreaterThan(0.001);
       expect(omegaT).toBeGreaterThan(0.05);
     },
   );

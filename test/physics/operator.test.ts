@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { allSchemes, schemeByName, schemeName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/compare.ts';
-import { eigenvalues, preparedOperator } from '../support/dense.ts';
-import { seededRandom, wholeBetween } from '../support/random.ts';
-import { pillarGraph, prepared, RANDOM_KINDS, randomGraph, type Size } from '../support/rooms.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { eigenvalues, preparedOperator } from '../support/numbers/dense.ts';
+import { seededRandom, wholeBetween } from '../support/numbers/random.ts';
+import { pillarGraph, prepared, RANDOM_KINDS, randomGraph, type Size } from '../support/rooms/rooms.ts';
 
 /** Of the families of the paper, the smallest, the largest and what is used most; of the sparse, one that has all points of walks, one that lacks some. */
 const SCHEMES = [

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { PointWeights } from '../../src/engine/engine.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
-import { coordinates } from '../../src/room/grid.ts';
+import { coordinates } from '../../src/room/grid/grid.ts';
 import { phaseVelocityError } from '../../src/scheme/dispersion.ts';
 import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
-import { expectClose } from '../support/compare.ts';
-import { engines, referenceEngine, type TestEngine } from '../support/engines.ts';
-import { airNodes, boxGraph, prepared, type Size } from '../support/rooms.ts';
-import { over, spectrumAt } from '../support/spectrum.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { engines, referenceEngine, type TestEngine } from '../support/engines/engines.ts';
+import { airNodes, boxGraph, prepared, type Size } from '../support/rooms/rooms.ts';
+import { over, spectrumAt } from '../support/numbers/spectrum.ts';
 import { bandEdge } from './tube.ts';
 
 /** Of the waves; the first component is the largest. */
@@ -43,7 +43,7 @@ function expectPhaseVelocities(room: PreparedRoom, waves: readonly Wave[], toler
   const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
   const measured = waves.map((wave) => measuredError(room, wave));
   const formula = waves.map(({ k }) => phaseVelocityError(symbol, scheme.courant, k));
-  const tone = (i: number): string => `tone ${i}, |k| ${(Math.hypot(...waves[i]!.k) / Math.PI).toFixed(3)} π`;
+  const tone = (i: number): string => `tone ${i}, |k| ${(Math.hypot(...waves[i].k) / Math.PI).toFixed(3)} π`;
   expectClose(measured, formula, tolerance, tone);
   // What is measured is off by as much as it may be off the formula.
   expectClose(measured, new Float64Array(waves.length), scheme.tolerance + tolerance, tone);
@@ -53,8 +53,8 @@ function expectPhaseVelocities(room: PreparedRoom, waves: readonly Wave[], toler
 function cosineOf(record: Float64Array, m: number): number {
   let [products, squares] = [0, 0];
   for (let n = m; n + m < record.length; n++) {
-    products += record[n]! * (record[n + m]! + record[n - m]!);
-    squares += 2 * record[n]! ** 2;
+    products += record[n] * (record[n + m] + record[n - m]);
+    squares += 2 * record[n] ** 2;
   }
   return products / squares;
 }
@@ -89,11 +89,11 @@ const PERIODS = 1.25;
 async function standingWaves(room: PreparedRoom, waveVectors: readonly Vec3[], engine: TestEngine): Promise<Wave[]> {
   const { graph, scheme } = room;
   const { grid } = graph;
-  const along = (k: Vec3, at: Vec3): number => k.reduce((product, kd, d) => product * Math.cos(kd * (at[d]! + 0.5)), 1);
+  const along = (k: Vec3, at: Vec3): number => k.reduce((product, kd, d) => product * Math.cos(kd * (at[d] + 0.5)), 1);
   const state = new Float64Array(graph.nodes.length);
   for (const node of airNodes(graph)) {
     const at = coordinates(grid, node);
-    for (const k of waveVectors) state[node]! += along(k, at) / TONES;
+    for (const k of waveVectors) state[node] += along(k, at) / TONES;
   }
   const row = Uint32Array.from({ length: grid.size[0] }, (_, i) => i);
   const receivers = waveVectors.map((k): PointWeights => ({
@@ -108,7 +108,7 @@ async function standingWaves(room: PreparedRoom, waveVectors: readonly Vec3[], e
     records = await simulation.advance(steps);
     await simulation.close();
   });
-  return records.map((record, i) => ({ omegaT: frequencyOf(record), k: waveVectors[i]! }));
+  return records.map((record, i) => ({ omegaT: frequencyOf(record), k: waveVectors[i] }));
 }
 
 const SCHEMES = ['leggy-1@1%', 'leggy-4@2%', 'compact-3@2%', 'compact-5@1%', 'box-222@1%'];
@@ -171,7 +171,7 @@ function guide(scheme: Scheme, direction: Vec3, share: number): Guide {
 
   const cosine = direction[0] / length;
   const periods = Math.max(2.5, 0.7 / (1 - Math.sqrt(1 - cosine ** 2)));
-  const deviation = (periods * 2 * Math.PI) / (SHARES[0]! * edge);
+  const deviation = (periods * 2 * Math.PI) / (SHARES[0] * edge);
   const middle = 4 * deviation;
   const signal = Float64Array.from(
     { length: Math.ceil(2 * middle) },
@@ -217,7 +217,7 @@ async function travellingWave(room: PreparedRoom, tone: Guide): Promise<Wave> {
   const spectra = records.map((record) => spectrumAt(record, omegaT));
   let lag = 0;
   for (let i = 1; i < spectra.length; i++) {
-    const [real, imaginary] = over(spectra[i - 1]!, spectra[i]!);
+    const [real, imaginary] = over(spectra[i - 1], spectra[i]);
     lag += Math.atan2(imaginary, real);
   }
   return { omegaT, k: [lag / (last - first), ...across] };
@@ -237,7 +237,7 @@ describe.each(['leggy-4@2%', 'compact-5@1%', 'box-222@1%'])('plane waves that tr
       const wave = await travellingWave(room, tone);
       expectPhaseVelocities(room, [wave], UNDER_WAY);
       // What may be a tenth less across the guide turns a wave by up to 7.4°.
-      const product = wave.k.reduce((sum, k, d) => sum + k * direction[d]!, 0);
+      const product = wave.k.reduce((sum, k, d) => sum + k * direction[d], 0);
       expect(product / Math.hypot(...wave.k) / Math.hypot(...direction)).toBeGreaterThan(Math.cos((8 * Math.PI) / 180));
     }
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { realAdmittance, type WallAdmittance } from '../../src/material/branches.ts';
-import { coordinates } from '../../src/room/grid.ts';
+import { coordinates } from '../../src/room/grid/grid.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
-import { cutOperator, multiply, type CutOperator } from '../support/cut-operator.ts';
-import { referenceEngine } from '../support/engines.ts';
-import { between, seededRandom } from '../support/random.ts';
+import { cutOperator, multiply, type CutOperator } from '../support/rooms/cut-operator.ts';
+import { referenceEngine } from '../support/engines/engines.ts';
+import { between, seededRandom } from '../support/numbers/random.ts';
 import {
   box,
   enclosedVolume,
@@ -19,9 +19,9 @@ import {
   voxelised,
   type Rotation,
   type Soup,
-} from '../support/room-meshes.ts';
-import { RESONANT_WALLS, SOUND_SPEED, SPACING } from '../support/rooms.ts';
-import { over, plus, times, turn, type Complex } from '../support/spectrum.ts';
+} from '../support/rooms/room-meshes.ts';
+import { RESONANT_WALLS, SOUND_SPEED, SPACING } from '../support/rooms/rooms.ts';
+import { over, plus, times, turn, type Complex } from '../support/numbers/spectrum.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
 
@@ -46,7 +46,7 @@ function roomsOf(surface: Soup, displaced: Vec3): (...walls: readonly WallAdmitt
 const placesOf = ({ graph: { grid } }: PreparedRoom, { node }: CutOperator): Vec3[] =>
   Array.from(
     node,
-    (i) => coordinates(grid, i).map((at, axis) => at + 0.5 + grid.origin[axis]! / SPACING) as unknown as Vec3,
+    (i) => coordinates(grid, i).map((at, axis) => at + 0.5 + grid.origin[axis] / SPACING) as unknown as Vec3,
   );
 
 /** A mode of a room with absorbing walls, e^{jωt}: what it is at a place, in spacings from the middle, and ωX/c. */
@@ -84,7 +84,7 @@ function frequencyAndDamping(samples: Float64Array, near: number): Complex {
   const lag = Math.max(1, Math.round(Math.PI / 2 / near));
   let [pp, pq, qq, pr, qr] = [0, 0, 0, 0, 0];
   for (let n = 0; n + 2 * lag < samples.length; n++) {
-    const [q, p, r] = [samples[n]!, samples[n + lag]!, samples[n + 2 * lag]!];
+    const [q, p, r] = [samples[n], samples[n + lag], samples[n + 2 * lag]];
     pp += p * p;
     pq += p * q;
     qq += q * q;
@@ -119,17 +119,17 @@ async function follow(room: PreparedRoom, modes: readonly Mode[]): Promise<Measu
       const fieldAt = (steps: number): Float64Array => {
         const field = new Float64Array(room.graph.nodes.length);
         const phase = exp(times(k, [0, SCHEME.courant * steps]));
-        node.forEach((i, p) => (field[i] = times(values[p]!, phase)[0]));
+        node.forEach((i, p) => (field[i] = times(values[p], phase)[0]));
         return field;
       };
       const [frequency, damping] = [k[0] * SCHEME.courant, k[1] * SCHEME.courant];
-      const weights = mass.map((volume, p) => volume * shape(places[p]!));
+      const weights = mass.map((volume, p) => volume * shape(places[p]));
       const simulation = await engine.open(room, { sources: [], receivers: [{ nodes: node, weights }] });
       await simulation.setState({ previous: fieldAt(-1), current: fieldAt(0) });
       const listening = Math.max(LISTENING / damping, (2.5 * Math.PI) / frequency);
       const [samples] = await simulation.advance(SETTLING + Math.ceil(listening));
       await simulation.close();
-      const found = frequencyAndDamping(samples!.subarray(SETTLING), frequency);
+      const found = frequencyAndDamping(samples.subarray(SETTLING), frequency);
       measured.push({ frequency: found[0] / frequency, damping: found[1] / damping });
     }
   });
@@ -157,14 +157,14 @@ const turnedBy = (roundZ: number, roundY: number): Rotation => {
       [0, 0, 1],
     ] as const
   ).map((axis) => rotate(second, rotate(first, axis)));
-  return [0, 1, 2].map((row) => columns.map((column) => column[row]!)) as unknown as Rotation;
+  return [0, 1, 2].map((row) => columns.map((column) => column[row])) as unknown as Rotation;
 };
 
 /** Places in the box's own coordinates. */
 const backBy =
   (rotation: Rotation) =>
   (place: Vec3): Vec3 =>
-    [0, 1, 2].map((column) => rotation.reduce((sum, row, d) => sum + row[column]! * place[d]!, 0)) as unknown as Vec3;
+    [0, 1, 2].map((column) => rotation.reduce((sum, row, d) => sum + row[column] * place[d], 0)) as unknown as Vec3;
 
 interface BoxMode extends Mode {
   readonly reflection: number;
@@ -199,21 +199,21 @@ function boxMode(rotation: Rotation, [along, across]: readonly [number, number],
     reflection: Math.hypot(...reflectionOf(kappa)),
     at: (place) => {
       const [x, y] = own(place);
-      return times(circular(times(kappa, real(x)))[pick]!, real(acrossAt(y)));
+      return times(circular(times(kappa, real(x)))[pick], real(acrossAt(y)));
     },
     shape: (place) => {
       const [x, y] = own(place);
-      return circular(real((Math.PI * along * x) / length))[pick]![0] * acrossAt(y);
+      return circular(real((Math.PI * along * x) / length))[pick][0] * acrossAt(y);
     },
   };
 }
 
 /** Turns about z and then about y. Each of the two places is met. */
 const TURNS = [
-  { turn: [20, 0], shift: SHIFTS[1]! },
-  { turn: [45, 0], shift: SHIFTS[0]! },
-  { turn: [30, 17], shift: SHIFTS[1]! },
-  { turn: [45, 35], shift: SHIFTS[0]! },
+  { turn: [20, 0], shift: SHIFTS[1] },
+  { turn: [45, 0], shift: SHIFTS[0] },
+  { turn: [30, 17], shift: SHIFTS[1] },
+  { turn: [45, 35], shift: SHIFTS[0] },
 ] as const;
 
 /**
@@ -250,8 +250,8 @@ describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, 
     const modes = BOX_MODES.map(({ halves }) => boxMode(rotation, halves, admittance));
     const measured = await follow(room(realAdmittance(admittance), realAdmittance(0)), modes);
     measured.forEach(({ frequency, damping }, i) => {
-      const { reflection } = modes[i]!;
-      const { halves, most } = BOX_MODES[i]!;
+      const { reflection } = modes[i];
+      const { halves, most } = BOX_MODES[i];
       expect(Math.abs(frequency - 1), `half waves ${halves.join()}`).toBeLessThan(0.012);
       expect(Math.abs(reflection ** damping - reflection), `half waves ${halves.join()}`).toBeLessThan(most);
     });
@@ -273,7 +273,7 @@ describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, 
       const steps = Math.round(length / SCHEME.courant);
       const fieldAt = (step: number): Float64Array => {
         const field = new Float64Array(matched.graph.nodes.length);
-        node.forEach((i, p) => (field[i] = packet(places[p]! - SCHEME.courant * step, 0)));
+        node.forEach((i, p) => (field[i] = packet(places[p] - SCHEME.courant * step, 0)));
         return field;
       };
       await referenceEngine.use(async (engine) => {
@@ -286,9 +286,9 @@ describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, 
         const share = (phase: number): number => {
           let [sum, whole] = [0, 0];
           node.forEach((i, p) => {
-            const mirrored = packet(length - SCHEME.courant * steps - places[p]!, phase);
-            sum += mass[p]! * mirrored * current[i]!;
-            whole += mass[p]! * mirrored * mirrored;
+            const mirrored = packet(length - SCHEME.courant * steps - places[p], phase);
+            sum += mass[p] * mirrored * current[i];
+            whole += mass[p] * mirrored * mirrored;
           });
           return sum / whole;
         };
@@ -330,7 +330,7 @@ function ballMode(radius: number, l: number, rigidZero: number, admittance: numb
   const axis: Vec3 = [0.36, 0.48, 0.8];
   const angular = ([x, y, w]: Vec3): number => {
     const r = Math.hypot(x, y, w);
-    return r === 0 ? LEGENDRE[l]!(0) : LEGENDRE[l]!((x * axis[0] + y * axis[1] + w * axis[2]) / r);
+    return r === 0 ? LEGENDRE[l](0) : LEGENDRE[l]((x * axis[0] + y * axis[1] + w * axis[2]) / r);
   };
   const k = times(z, real(1 / radius));
   const radial = (wave: Complex, place: Vec3): Complex =>
@@ -371,7 +371,7 @@ describe.each(SHIFTS)('a ball with its middle at %d, %d, %d', (...shift) => {
     const modes = BALL_MODES.map(({ l, zero }) => ballMode(RADIUS, l, zero, admittance));
     const measured = await follow(room(realAdmittance(admittance)), modes);
     measured.forEach(({ frequency, damping }, i) => {
-      const { l, zero, most } = BALL_MODES[i]!;
+      const { l, zero, most } = BALL_MODES[i];
       expect(Math.abs(frequency - 1), `l = ${l}, zero ${zero}`).toBeLessThan(0.01);
       expect(Math.abs(damping - 1), `l = ${l}, zero ${zero}`).toBeLessThan(most);
     });
@@ -385,11 +385,11 @@ describe('a random field between absorbing walls', () => {
 
   // The walls begin with nothing: what the field has later, they have not given it.
   it.each([
-    ['a turned box with ends of Y = 1 and sides of branches', small, [realAdmittance(1), RESONANT_WALLS[2]!]],
+    ['a turned box with ends of Y = 1 and sides of branches', small, [realAdmittance(1), RESONANT_WALLS[2]]],
     ['a ball of Y = 1', ballOf(5.3, 8), [realAdmittance(1)]],
-    ['a ball of branches', ballOf(5.3, 8), [RESONANT_WALLS[2]!]],
+    ['a ball of branches', ballOf(5.3, 8), [RESONANT_WALLS[2]]],
   ])('dies away and never has more energy than at first: %s', async (_, surface, walls) => {
-    const room = roomsOf(surface, SHIFTS[0]!)(...walls);
+    const room = roomsOf(surface, SHIFTS[0])(...walls);
     const operator = cutOperator(room);
     const { node, mass, stiffness } = operator;
     const random = seededRandom(5);
@@ -404,15 +404,15 @@ describe('a random field between absorbing walls', () => {
       await simulation.setState({ previous: field(), current: field() });
       for (let n = 0; n <= STEPS; n += 20) {
         const { previous, current } = await simulation.getState();
-        const now = Float64Array.from(node, (i) => current[i]!);
-        const before = Float64Array.from(node, (i) => previous[i]!);
+        const now = Float64Array.from(node, (i) => current[i]);
+        const before = Float64Array.from(node, (i) => previous[i]);
         const force = multiply(stiffness, before);
-        energies.push(now.reduce((sum, u, p) => sum + mass[p]! * (u - before[p]!) ** 2 + u * force[p]!, 0) / 2);
+        energies.push(now.reduce((sum, u, p) => sum + mass[p] * (u - before[p]) ** 2 + u * force[p], 0) / 2);
         await simulation.advance(20);
       }
       await simulation.close();
     });
-    for (const energy of energies) expect(energy / energies[0]!).toBeLessThan(1 + 1e-12);
-    expect(energies.at(-1)! / energies[0]!).toBeLessThan(1e-3);
+    for (const energy of energies) expect(energy / energies[0]).toBeLessThan(1 + 1e-12);
+    expect(energies.at(-1)! / energies[0]).toBeLessThan(1e-3);
   });
 });

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { FieldState } from '../../src/engine/engine.ts';
 import { realAdmittance } from '../../src/material/branches.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { balances, expectKeptOrLost } from '../support/balance.ts';
-import { expectClose } from '../support/compare.ts';
-import { asymmetry, cutOperator, multiply } from '../support/cut-operator.ts';
-import { CUT_KINDS, prepareCutRoom, randomCutRoom } from '../support/cut-rooms.ts';
-import { engines } from '../support/engines.ts';
-import { extremeEigenvalues, symmetricOperator } from '../support/lanczos.ts';
-import { movingNodes } from '../support/plain-step.ts';
-import { between, seededRandom } from '../support/random.ts';
-import { RESONANT_WALLS } from '../support/rooms.ts';
+import { balances, expectKeptOrLost } from '../support/engines/balance.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { asymmetry, cutOperator, multiply } from '../support/rooms/cut-operator.ts';
+import { CUT_KINDS, prepareCutRoom, randomCutRoom } from '../support/rooms/cut-rooms.ts';
+import { engines } from '../support/engines/engines.ts';
+import { extremeEigenvalues, symmetricOperator } from '../support/numbers/lanczos.ts';
+import { movingNodes } from '../support/engines/plain-step.ts';
+import { between, seededRandom } from '../support/numbers/random.ts';
+import { RESONANT_WALLS } from '../support/rooms/rooms.ts';
 
 const SCHEMES = [
   'compact-5@1%',
@@ -34,7 +34,7 @@ const RIGID_WALLS = [realAdmittance(0)];
 const cases = [
   ...SCHEMES.flatMap((name) => CUT_KINDS.map((kind) => ({ name, kind: CUT_KINDS.indexOf(kind) }))),
   ...CRITICAL.flatMap((name) => Array.from({ length: 4 }, () => ({ name, kind: STRAIGHT }))),
-].map(({ name, kind }, seed) => ({ name, kind, title: CUT_KINDS[kind]!, seed }));
+].map(({ name, kind }, seed) => ({ name, kind, title: CUT_KINDS[kind], seed }));
 
 describe.each(cases)('$name in a room of $title, seed $seed', ({ seed, name, kind }) => {
   const room = prepareCutRoom(randomCutRoom(kind, seededRandom(1000 + seed)), schemeByName(name, name), RIGID_WALLS);
@@ -80,7 +80,7 @@ describe.each(energyCases)('$name in a room of $title, seed $seed', ({ seed, nam
   it('with rigid walls keeps its energy to rounding', async () => {
     const room = prepareCutRoom(mesh, scheme, RIGID_WALLS);
     const balance = await balances(room, randomState(room, seed), STEPS);
-    expect(balance[0]!.held).toBeGreaterThan(0);
+    expect(balance[0].held).toBeGreaterThan(0);
     expectKeptOrLost(balance, ROUNDING);
     expect(balance.at(-1)!.lost).toBe(0);
   });
@@ -89,11 +89,11 @@ describe.each(energyCases)('$name in a room of $title, seed $seed', ({ seed, nam
     const room = prepareCutRoom(mesh, scheme, [0.01, 0.3, 1, 5].map(realAdmittance));
     const balance = await balances(room, randomState(room, seed), STEPS);
     expectKeptOrLost(balance, ROUNDING);
-    expect(balance.at(-1)!.held).toBeLessThan(0.5 * balance[0]!.held);
+    expect(balance.at(-1)!.held).toBeLessThan(0.5 * balance[0].held);
     const rounding = ROUNDING * balance.at(-1)!.size;
     for (let n = 1; n < balance.length; n++) {
-      expect(balance[n]!.held - balance[n - 1]!.held).toBeLessThan(rounding);
-      expect(balance[n]!.lostInCoupling).toBeGreaterThan(balance[n - 1]!.lostInCoupling - rounding);
+      expect(balance[n].held - balance[n - 1].held).toBeLessThan(rounding);
+      expect(balance[n].lostInCoupling).toBeGreaterThan(balance[n - 1].lostInCoupling - rounding);
     }
   });
 
@@ -101,7 +101,7 @@ describe.each(energyCases)('$name in a room of $title, seed $seed', ({ seed, nam
     const room = prepareCutRoom(mesh, scheme, RESONANT_WALLS);
     const balance = await balances(room, randomState(room, seed), STEPS);
     expectKeptOrLost(balance, ROUNDING);
-    expect(balance.at(-1)!.held).toBeLessThan(0.9 * balance[0]!.held);
+    expect(balance.at(-1)!.held).toBeLessThan(0.9 * balance[0].held);
   });
 });
 
@@ -122,7 +122,7 @@ describe.each(engines.filter(({ slow }) => !slow))('a constant field on $name', 
       const { current } = await simulation.getState();
       await simulation.close();
       expectClose(
-        moving.map((node) => current[node]!),
+        moving.map((node) => current[node]),
         moving.map(() => constant),
         0,
       );

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareRoom } from '../../src/room/prepare.ts';
-import { RIGID } from '../../src/room/surface.ts';
+import { RIGID } from '../../src/room/faces/surface.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
-import { expectClose } from '../support/compare.ts';
-import { cutOperator } from '../support/cut-operator.ts';
-import { ballModes, boxHalves, boxModes, cylinderModes } from '../support/exact-modes.ts';
-import { extremeEigenvalues, lowestEigenvalues, symmetricOperator } from '../support/lanczos.ts';
-import { boxGraph, prepared, SOUND_SPEED, type Size } from '../support/rooms.ts';
-import { ball, boxSolid, cylinder, solidRoom, turned, type Solid } from '../support/solids.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { cutOperator } from '../support/rooms/cut-operator.ts';
+import { ballModes, boxHalves, boxModes, cylinderModes } from '../support/numbers/exact-modes.ts';
+import { extremeEigenvalues, lowestEigenvalues, symmetricOperator } from '../support/numbers/lanczos.ts';
+import { boxGraph, prepared, SOUND_SPEED, type Size } from '../support/rooms/rooms.ts';
+import { ball, boxSolid, cylinder, solidRoom, turned, type Solid } from '../support/rooms/solids.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
 const SYMBOL = new LaplacianSymbol(SCHEME.stencil.shells, SCHEME.weights);
@@ -37,7 +37,7 @@ interface Errors {
 }
 
 function errorsOf(found: readonly number[], exact: readonly number[]): Errors {
-  const off = found.map((value, i) => 100 * (value / exact[i]! - 1));
+  const off = found.map((value, i) => 100 * (value / exact[i] - 1));
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   return { rms: Math.sqrt(mean(off.map((value) => value ** 2))), bias: mean(off) };
 }
@@ -65,8 +65,8 @@ function dispersedModes(sides: Vec3, axes: readonly [Vec3, Vec3, Vec3]): number[
     .map((halves) => {
       let sum = 0;
       for (let signs = 0; signs < 8; signs++) {
-        const along = halves.map((half, d) => ((signs & (1 << d) ? -1 : 1) * Math.PI * half) / sides[d]!);
-        const wave = [0, 1, 2].map((d) => axes.reduce((part, axis, a) => part + axis[d]! * along[a]!, 0));
+        const along = halves.map((half, d) => ((signs & (1 << d) ? -1 : 1) * Math.PI * half) / sides[d]);
+        const wave = [0, 1, 2].map((d) => axes.reduce((part, axis, a) => part + axis[d] * along[a], 0));
         sum += SYMBOL.at(wave as unknown as Vec3) / 8;
       }
       return frequencyOf(SCHEME.courant ** 2 * sum);
@@ -97,10 +97,10 @@ describe('the modes of the assembled operator', () => {
     const operator = symmetricOperator(cutOperator(prepared(boxGraph(size), SCHEME)));
     const lattice = [...Array(size[0] * size[1] * size[2]).keys()].map((n) => {
       const halves = [n % size[0], Math.floor(n / size[0]) % size[1], Math.floor(n / (size[0] * size[1]))];
-      return SCHEME.courant ** 2 * SYMBOL.at(halves.map((half, d) => (Math.PI * half) / size[d]!) as unknown as Vec3);
+      return SCHEME.courant ** 2 * SYMBOL.at(halves.map((half, d) => (Math.PI * half) / size[d]) as unknown as Vec3);
     });
     lattice.sort((a, b) => a - b);
-    expectClose(lowestEigenvalues(operator, 60, lattice[75]!), lattice.slice(0, 60), 1e-12);
+    expectClose(lowestEigenvalues(operator, 60, lattice[75]), lattice.slice(0, 60), 1e-12);
     expectClose(extremeEigenvalues(operator), [0, lattice.at(-1)!], 1e-12);
   });
 
@@ -108,7 +108,7 @@ describe('the modes of the assembled operator', () => {
     // Zeros of j_1', j_2', j_0', and of J_1', J_2', J_0': Abramowitz and Stegun, tables 10.6 and 9.5.
     expectClose(ballModes(1, 9).slice(2), [2.08158, 3.34209, 3.34209, 3.34209, 3.34209, 3.34209, 4.49341], 1e-5);
     const [first, , second, , third] = cylinderModes(1, 0.1, 5);
-    expectClose([first!, second!, third!], [1.84118, 3.05424, 3.83171], 1e-5);
+    expectClose([first, second, third], [1.84118, 3.05424, 3.83171], 1e-5);
   });
 });
 
@@ -164,8 +164,8 @@ describe.each(cases)('a box turned by $turn, $points points a wavelength', ({ po
   // A staircase along the grid is off by up to half a spacing at each wall, and may by chance not be off at all.
   if (straight) return;
   it('is five times better than the staircase', () => {
-    const stair = errorsOf(modesOf(solids[0]!, 'staircase', exact), exact);
-    expect(5 * errorsOf(cut[0]!, exact).rms).toBeLessThan(stair.rms);
+    const stair = errorsOf(modesOf(solids[0], 'staircase', exact), exact);
+    expect(5 * errorsOf(cut[0], exact).rms).toBeLessThan(stair.rms);
   });
 });
 
@@ -181,7 +181,7 @@ const HEIGHT = 1.5;
 const cylinderOf = (roundZ: number, roundY: number): Round => ({
   name: `a cylinder turned by ${roundZ}° and ${roundY}°`,
   modes: (radius) => cylinderModes(radius, HEIGHT * radius, MODES),
-  solid: (radius) => cylinder(radius, HEIGHT * radius, turned(roundZ, roundY), SHIFTS[0]!),
+  solid: (radius) => cylinder(radius, HEIGHT * radius, turned(roundZ, roundY), SHIFTS[0]),
   most: { 5: { rms: 0.4, bias: 0.2 }, 4: { rms: 0.85, bias: 0.5 } },
 });
 
@@ -193,7 +193,7 @@ const ROUND: readonly Round[] = [
   {
     name: 'a ball',
     modes: (radius) => ballModes(radius, MODES),
-    solid: (radius) => ball(radius, SHIFTS[0]!),
+    solid: (radius) => ball(radius, SHIFTS[0]),
     most: { 5: { rms: 0.6, bias: 0.2 }, 4: { rms: 1.15, bias: 0.75 } },
   },
   cylinderOf(0, 17),

@@ -5,9 +5,9 @@ import { resolveMaterial } from '../../src/material/resolve.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import { schemeByName, timeStepOf, type Scheme } from '../../src/scheme/scheme.ts';
 import { hertz } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines.ts';
-import { boxGraph, prepared, SOUND_SPEED, SPACING } from '../support/rooms.ts';
-import { over, plus, spectrumAt, times, turn, type Complex } from '../support/spectrum.ts';
+import { referenceEngine } from '../support/engines/engines.ts';
+import { boxGraph, prepared, SOUND_SPEED, SPACING } from '../support/rooms/rooms.ts';
+import { over, plus, spectrumAt, times, turn, type Complex } from '../support/numbers/spectrum.ts';
 import { bandEdge } from './tube.ts';
 
 /** Nodes of the tube, and between receiver and wall. */
@@ -61,7 +61,7 @@ async function reflection(scheme: Scheme, wall: WallAdmittance, wave: ObliqueWav
       sources: [{ point: mode(0), strength: 1, signal }],
       receivers: [mode(LENGTH - 1 - BEFORE_WALL)],
     });
-    samples = Float64Array.from((await simulation.advance(end))[0]!);
+    samples = Float64Array.from((await simulation.advance(end))[0]);
     await simulation.close();
   });
   const gate = arrival(LENGTH);
@@ -128,7 +128,7 @@ describe.each(['leggy-1@2%', 'compact-3@2%', 'compact-5@1%'])('with %s', (name) 
           await reflection(scheme, wall, wave),
           times(exactReflection(wall, wave), [-1, 0]),
         );
-        expect(Math.hypot(real, imaginary), `${degrees}°, ${width} nodes`).toBeLessThan(BOUNDS[degrees]!);
+        expect(Math.hypot(real, imaginary), `${degrees}°, ${width} nodes`).toBeLessThan(BOUNDS[degrees]);
       }
     }
     expect(tried).toBeGreaterThanOrEqual(5);
@@ -162,5 +162,5 @@ it('a wall that differs from what is expected in a tenth of its admittance is to
   const other: WallAdmittance = { conductance: 0, branches: [{ resistance: 2.2, inertia: 0.55, stiffness: 0.55 }] };
   const wave = obliqueWave(scheme, 6, 30);
   const [real, imaginary] = plus(await reflection(scheme, wall, wave), times(exactReflection(other, wave), [-1, 0]));
-  expect(Math.hypot(real, imaginary)).toBeGreaterThan(2 * BOUNDS[30]!);
+  expect(Math.hypot(real, imaginary)).toBeGreaterThan(2 * BOUNDS[30]);
 });

@@ -3,7 +3,7 @@ import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { symbolForPhaseVelocity } from '../../src/scheme/dispersion.ts';
 import type { Scheme } from '../../src/scheme/scheme.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import { boxGraph, prepared, type MaterialAt } from '../support/rooms.ts';
+import { boxGraph, prepared, type MaterialAt } from '../support/rooms/rooms.ts';
 
 type Wall = number | WallAdmittance;
 

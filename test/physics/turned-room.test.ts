@@ -4,13 +4,13 @@ import { DECAY_RANGES, fitDecayTime, schroederDecay } from '../../src/response/d
 import { meshGrid } from '../../src/room/mesh/grid.ts';
 import { voxeliseMesh } from '../../src/room/mesh/voxelise.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
-import { pointWeights } from '../../src/run/interpolation.ts';
+import { pointWeights } from '../../src/run/points/interpolation.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { hertz, metres, type Vec3 } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines.ts';
-import { between, seededRandom } from '../support/random.ts';
-import { box, flipped, join, mapped, meshOf, rotate, rotationAbout } from '../support/room-meshes.ts';
-import { SOUND_SPEED } from '../support/rooms.ts';
+import { referenceEngine } from '../support/engines/engines.ts';
+import { between, seededRandom } from '../support/numbers/random.ts';
+import { box, flipped, join, mapped, meshOf, rotate, rotationAbout } from '../support/rooms/room-meshes.ts';
+import { SOUND_SPEED } from '../support/rooms/rooms.ts';
 
 const SIZE: Vec3 = [6, 5, 4];
 /** At the edge of the 500 Hz octave 6.3 and 3.9 points a wavelength. */
@@ -76,7 +76,7 @@ async function reverberationTimes(model: Model, degrees: number, octaves: readon
   const rate = 1 / room.timeStep;
   let samples: Float64Array[] = [];
   await referenceEngine.use(async (engine) => {
-    const setup = { sources: [{ point: source!, strength: 1, signal: Float64Array.of(1, -1) }], receivers };
+    const setup = { sources: [{ point: source, strength: 1, signal: Float64Array.of(1, -1) }], receivers };
     const simulation = await engine.open(room, setup);
     samples = await simulation.advance(Math.ceil(SECONDS * rate));
     await simulation.close();
@@ -100,12 +100,12 @@ function octaveLevel(samples: readonly Float64Array[], octave: number, rate: num
     const window = 0.42 + 0.5 * Math.cos((Math.PI * n) / half) + 0.08 * Math.cos((2 * Math.PI * n) / half);
     return window * (n === 0 ? (high - low) / Math.PI : (Math.sin(high * n) - Math.sin(low * n)) / (Math.PI * n));
   });
-  const energy = new Float64Array(samples[0]!.length - half);
+  const energy = new Float64Array(samples[0].length - half);
   for (const record of samples) {
     for (let n = 0; n < energy.length; n++) {
       let value = 0;
-      for (let i = 0; i <= Math.min(2 * half, n + half); i++) value += taps[i]! * record[n + half - i]!;
-      energy[n]! += value * value;
+      for (let i = 0; i <= Math.min(2 * half, n + half); i++) value += taps[i] * record[n + half - i];
+      energy[n] += value * value;
     }
   }
   return energy.map(Math.sqrt);
@@ -129,8 +129,8 @@ describe('a room of turned blocks, itself turned about the vertical', () => {
       async (degrees) => {
         const turned = await reverberationTimes(model, degrees, OCTAVES);
         turned.forEach((time, octave) => {
-          const change = time / straight[octave]! - 1;
-          expect(Math.abs(change), `${OCTAVES[octave]} Hz: ${change}`).toBeLessThan(bounds[model][octave]!);
+          const change = time / straight[octave] - 1;
+          expect(Math.abs(change), `${OCTAVES[octave]} Hz: ${change}`).toBeLessThan(bounds[model][octave]);
         });
       },
       120_000,

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { PointWeights } from '../../src/engine/engine.ts';
-import { coordinates } from '../../src/room/grid.ts';
-import { countBits } from '../../src/room/bits.ts';
-import { OPEN_IN_LAYER } from '../../src/room/graph.ts';
-import { NearEdges } from '../../src/room/near-edges.ts';
-import { layerPoints } from '../../src/room/operator.ts';
+import { coordinates } from '../../src/room/grid/grid.ts';
+import { countBits } from '../../src/lists/bits.ts';
+import { OPEN_IN_LAYER } from '../../src/room/grid/graph.ts';
+import { NearEdges } from '../../src/room/near-walls/near-edges.ts';
+import { layerPoints } from '../../src/scheme/points.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
-import { gridOf, voxeliseBoxes } from '../../src/room/voxelise.ts';
-import { pointWeights } from '../../src/run/interpolation.ts';
-import { monopoleStrength } from '../../src/run/sources.ts';
-import { boxElements } from '../../src/scene/convert.ts';
+import { gridOf, voxeliseBoxes } from '../../src/room/boxes/voxelise-boxes.ts';
+import { pointWeights } from '../../src/run/points/interpolation.ts';
+import { monopoleStrength } from '../../src/run/points/sources.ts';
+import { boxElements } from '../../src/scene/schema/convert.ts';
 import { numericalFrequency } from '../../src/scheme/dispersion.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { shellPoints } from '../../src/scheme/shells.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
-import { balances, expectKeptOrLost } from '../support/balance.ts';
-import { expectClose } from '../support/compare.ts';
-import { eigenvalues, preparedOperator, walkedOperator } from '../support/dense.ts';
-import { engines, referenceEngine } from '../support/engines.ts';
-import { seededRandom } from '../support/random.ts';
+import { balances, expectKeptOrLost } from '../support/engines/balance.ts';
+import { expectClose } from '../support/engines/compare.ts';
+import { eigenvalues, preparedOperator, walkedOperator } from '../support/numbers/dense.ts';
+import { engines, referenceEngine } from '../support/engines/engines.ts';
+import { seededRandom } from '../support/numbers/random.ts';
 import {
   airNodes,
   boxGraph,
@@ -32,7 +32,7 @@ import {
   SOUND_SPEED,
   SPACING,
   type Size,
-} from '../support/rooms.ts';
+} from '../support/rooms/rooms.ts';
 
 /** On the axes, off them, with walks beyond the stencil's own points, and longer than the rooms. */
 const SCHEMES = ['leggy-1@2%', 'leggy-8@standard', 'compact-3@2%', 'compact-5@2%', 'box-222@2%', 'sparse-81@1%'];
@@ -46,14 +46,14 @@ describe.each(SCHEMES)('%s in a room of one layer', (name) => {
     const random = seededRandom(5);
     for (let i = 0; i < 20; i++) {
       const [x, y] = [Math.PI * random(), Math.PI * random()];
-      const layer = offsets.reduce((sum, [a, b], k) => sum + weights[k]! * (1 - Math.cos(a * x + b * y)), 0);
+      const layer = offsets.reduce((sum, [a, b], k) => sum + weights[k] * (1 - Math.cos(a * x + b * y)), 0);
       // Rounding: up to 460 weights that sum to a few.
       expect(Math.abs(layer - scheme.courant ** 2 * symbol.at([x, y, 0]))).toBeLessThan(1e-13);
     }
   });
 
   it('gives points that are each other’s image the same weight, to the last bit', () => {
-    const weightOf = new Map(offsets.map(([x, y], k) => [`${x},${y}`, weights[k]!]));
+    const weightOf = new Map(offsets.map(([x, y], k) => [`${x},${y}`, weights[k]]));
     for (const [x, y] of offsets) {
       expect([
         ...new Set([weightOf.get(`${x},${y}`), weightOf.get(`${-y},${x}`), weightOf.get(`${x},${-y}`)]),
@@ -124,7 +124,7 @@ describe.each(modeCases)('$name on $engine.name', ({ engine, name }) => {
     `the mode (%i, %i) of a rigid rectangle goes on as cos ωnT for ${STEPS} steps`,
     async (...halves) => {
       const graph = boxGraph(SIZE);
-      const k = halves.map((half, axis) => (Math.PI * half) / SIZE[axis]!) as [number, number];
+      const k = halves.map((half, axis) => (Math.PI * half) / SIZE[axis]) as [number, number];
       const omegaT = numericalFrequency(symbol, scheme.courant, [...k, 0]);
       const shape = new Float64Array(graph.nodes.length);
       for (const node of airNodes(graph)) {
@@ -140,11 +140,11 @@ describe.each(modeCases)('$name on $engine.name', ({ engine, name }) => {
         const { current } = await simulation.getState();
         await simulation.close();
         const allowed = tolerance(engine.precision, scheme.stencil.points, omegaT);
-        const wanted = Float64Array.from({ length: STEPS }, (_, n) => shape[0]! * Math.cos(omegaT * n));
-        expectClose(record!, wanted, allowed);
+        const wanted = Float64Array.from({ length: STEPS }, (_, n) => shape[0] * Math.cos(omegaT * n));
+        expectClose(record, wanted, allowed);
         expectClose(current, modeAt(STEPS), allowed);
       });
-      expect(Math.abs(shape[0]!)).toBeGreaterThan(0.001);
+      expect(Math.abs(shape[0])).toBeGreaterThan(0.001);
     },
   );
 });
@@ -164,13 +164,13 @@ describe.each(['leggy-1@2%', 'compact-5@1%', 'box-222@2%'])('%s in one layer wit
     const made = room(0);
     const balance = await balances(made, randomState(made.graph, seededRandom(77)), 200);
     expectKeptOrLost(balance, ROUNDING);
-    expect(balance.at(-1)!.held).toBeLessThan(0.9 * balance[0]!.held);
+    expect(balance.at(-1)!.held).toBeLessThan(0.9 * balance[0].held);
     expect(balance.at(-1)!.lost).toBeGreaterThan(0);
   });
 
   it('has absorbing faces across x and y only, unless floor and ceiling are given a wall', () => {
     const count = ({ faces }: ReturnType<typeof room>, from: number, to: number): number =>
-      faces.groups[to]! - faces.groups[from]!;
+      faces.groups[to] - faces.groups[from];
     expect(count(room(0), 4, 6)).toBe(0);
     expect(count(room(0), 0, 4)).toBeGreaterThan(0);
     expect(count(room(5), 4, 6)).toBe(2 * airNodes(room(0).graph).length);
@@ -223,10 +223,10 @@ describe('a source in two dimensions', () => {
     });
     receivers.forEach((at, r) => {
       const distance = Math.hypot(at[0] - source[0], at[1] - source[1]);
-      const wanted = Float64Array.from(records[r]!, (_, n) => lineField(signal, distance, n * room.timeStep));
+      const wanted = Float64Array.from(records[r], (_, n) => lineField(signal, distance, n * room.timeStep));
       const largest = Math.max(...wanted);
       // Dispersion of so long waves, and interpolation: 1 % at most.
-      expectClose(records[r]!, wanted, 0.01 * largest);
+      expectClose(records[r], wanted, 0.01 * largest);
       expect(largest).toBeGreaterThan(0.1);
     });
   });

@@ -1,5 +1,5 @@
-import type { Host, KeptStore } from '../../src/app/host.ts';
-import { nodeFiles } from '../../src/cli/host/files.ts';
+import type { Host, KeptStore } from '../../src/app/host/host.ts';
+import { nodeFiles } from '../../src/node/files.ts';
 
 /** Keeps texts for as long as it lives. */
 export function keptInMemory(): KeptStore {

@@ -1,5 +1,5 @@
 /** A thread of the CPU engine in a browser. */
-import { threadWork } from '../../../src/engine/reference/thread.ts';
+import { threadWork } from '../../../src/app/index.ts';
 import type { FromThread, ToThread } from './threads.ts';
 
 let work: ReturnType<typeof threadWork> | undefined;

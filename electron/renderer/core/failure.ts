@@ -5,7 +5,7 @@ import {
   InputErrors,
   RunError,
   WavehallError,
-} from '../../../src/units/errors.ts';
+} from '../../../src/app/index.ts';
 import type { Failure, Problem } from './protocol.ts';
 
 /** What a worker tells of an error. */

@@ -1,6 +1,4 @@
-import { adapterFacts, deviceDescriptor } from '../../../src/app/adapters.ts';
-import { DeviceError } from '../../../src/units/errors.ts';
-import type { ProvidedGpu } from '../../../src/app/engines.ts';
+import { adapterFacts, deviceDescriptor, DeviceError, type ProvidedGpu } from '../../../src/app/index.ts';
 
 /** One device for all tasks of this worker, until it is lost. */
 let provided: ProvidedGpu | null = null;

@@ -1,4 +1,4 @@
-import type { KeptStore } from '../../../src/app/host.ts';
+import type { KeptStore } from '../../../src/app/index.ts';
 
 const DATABASE = 'wavehall-kept';
 const STORE = 'texts';

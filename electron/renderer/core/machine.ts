@@ -1,6 +1,4 @@
-import { chooseEngine, type EngineParts } from '../../../src/app/engines.ts';
-import type { Host } from '../../../src/app/host.ts';
-import { MemoryFiles } from '../../../src/app/memory-files.ts';
+import { chooseEngine, MemoryFiles, type EngineParts, type Host } from '../../../src/app/index.ts';
 import { provideGpu } from './gpu.ts';
 import { browserKeptStore } from './kept-store.ts';
 import type { EngineOptions, SceneInput } from './protocol.ts';

@@ -1,19 +1,23 @@
 /** What the page asks of the workers that compute, and what they tell. All of it survives a structured clone. */
-import type { BenchProgress, BenchResult } from '../../../src/app/bench.ts';
-import type { ResponseAnalysis } from '../../../src/app/analyse.ts';
-import type { CheckReport } from '../../../src/app/check.ts';
-import type { MaterialsReport } from '../../../src/app/materials.ts';
-import type { ScenePlan } from '../../../src/app/plan-scene.ts';
-import type { RenderProgress } from '../../../src/app/progress.ts';
-import type { RenderReport } from '../../../src/app/report.ts';
-import type { MeshView } from '../../../src/app/mesh-view.ts';
-import type { SceneView } from '../../../src/app/scene-view.ts';
-import type { SchemeEntry } from '../../../src/app/schemes.ts';
-import type { SchemeReport } from '../../../src/app/show-scheme.ts';
-import type { FieldFrame, SliceRequest } from '../../../src/app/watch.ts';
-import type { LibraryMaterial } from '../../../src/app/materials.ts';
-import type { EngineChoice } from '../../../src/app/engines.ts';
-import type { LengthUnit } from '../../../src/units/lengths.ts';
+import type {
+  BenchProgress,
+  BenchResult,
+  CheckReport,
+  EngineChoice,
+  FieldFrame,
+  LengthUnit,
+  LibraryMaterial,
+  MaterialsReport,
+  MeshView,
+  RenderProgress,
+  RenderReport,
+  ResponseAnalysis,
+  ScenePlan,
+  SceneView,
+  SchemeEntry,
+  SchemeReport,
+  SliceRequest,
+} from '../../../src/app/index.ts';
 
 /** A scene as it stands in the window, with the files that it refers to. */
 export interface SceneInput {

@@ -1,5 +1,4 @@
-import type { StepBlock } from '../../../src/engine/reference/stepper.ts';
-import type { StartThread, ThreadStart } from '../../../src/engine/reference/thread.ts';
+import type { StartThread, StepBlock, ThreadStart } from '../../../src/app/index.ts';
 
 /** Page to thread: first what it is to work on, then a block at a time. */
 export type ToThread = { readonly start: ThreadStart } | { readonly block: StepBlock };

@@ -1,4 +1,4 @@
-import type { FieldFrame, RunWatch, SliceRequest } from '../../../src/app/watch.ts';
+import type { FieldFrame, RunWatch, SliceRequest } from '../../../src/app/index.ts';
 import type { WatchSettings } from './protocol.ts';
 import type { WatchMessage } from './task.ts';
 

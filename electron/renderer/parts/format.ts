@@ -14,7 +14,7 @@ export function duration(seconds: number): string {
 export function bytes(count: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3));
-  return `${Number((count / 1000 ** power).toPrecision(3))} ${units[power]!}`;
+  return `${Number((count / 1000 ** power).toPrecision(3))} ${units[power]}`;
 }
 
 /** As `125 Hz`, `1.6 kHz`. */

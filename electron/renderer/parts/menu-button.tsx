@@ -41,7 +41,7 @@ export function MenuButton({
     const next = nextItem(event.key, at, all);
     if (event.key === 'Escape') leave();
     else if (event.key === 'Tab') setOpen(false);
-    else if (next !== undefined) all[next]!.focus();
+    else if (next !== undefined) all[next].focus();
     else return;
     if (event.key !== 'Tab') event.preventDefault();
   };
@@ -100,5 +100,5 @@ function nextItem(key: string, at: number, all: readonly HTMLElement[]): number 
   if (key === 'End') return count - 1;
   if (key.length !== 1) return undefined;
   const order = all.map((_, i) => (at + 1 + i) % count);
-  return order.find((i) => all[i]!.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+  return order.find((i) => all[i].textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
 }

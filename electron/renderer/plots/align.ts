@@ -11,10 +11,10 @@ import { withMinus } from './marks.ts';
 export function alignCurves(curves: readonly PlotCurve[], logX: boolean, logY: boolean): uPlot.AlignedData {
   if (curves.length === 0) return [[], []];
   const tables = curves.map(({ x, y }): [number[], (number | null)[]] => {
-    const kept = Array.from(x, (_, i) => i).filter((i) => !logX || x[i]! > 0);
-    return [kept.map((i) => x[i]!), kept.map((i) => drawable(y[i], logY))];
+    const kept = Array.from(x, (_, i) => i).filter((i) => !logX || x[i] > 0);
+    return [kept.map((i) => x[i]), kept.map((i) => drawable(y[i], logY))];
   });
-  return tables.length === 1 ? tables[0]! : uPlot.join(tables);
+  return tables.length === 1 ? tables[0] : uPlot.join(tables);
 }
 
 function drawable(value: number | null | undefined, log: boolean): number | null {
@@ -24,15 +24,15 @@ function drawable(value: number | null | undefined, log: boolean): number | null
 /** Of the point nearest to `at`; null before the first and after the last. x rises. */
 export function nearestIndex(x: ArrayLike<number>, at: number): number | null {
   const last = x.length - 1;
-  if (last < 0 || at < x[0]! || at > x[last]!) return null;
+  if (last < 0 || at < x[0] || at > x[last]) return null;
   let low = 0;
   let high = last;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (x[middle]! <= at) low = middle;
+    if (x[middle] <= at) low = middle;
     else high = middle;
   }
-  return at - x[low]! <= x[high]! - at ? low : high;
+  return at - x[low] <= x[high] - at ? low : high;
 }
 
 /** What a curve has at its point nearest to `at`; null where it has nothing. */

@@ -34,7 +34,7 @@ export function axis(side: 'bottom' | 'left', label: string, log: boolean): uPlo
 function logarithmic(side: 'bottom' | 'left'): Pick<uPlot.Axis, 'splits' | 'filter'> {
   const room = side === 'bottom' ? 44 : 18;
   const marks = ({ width, height, scales }: uPlot): LogMarks => {
-    const { min, max } = scales[side === 'bottom' ? 'x' : 'y']!;
+    const { min, max } = scales[side === 'bottom' ? 'x' : 'y'];
     const length = side === 'bottom' ? width - SIZES.left : height - SIZES.bottom;
     return logMarks(min!, max!, length - LABEL_SIZE, room);
   };

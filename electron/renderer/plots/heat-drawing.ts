@@ -29,7 +29,7 @@ export class HeatDrawing {
     const { x, y } = props;
     this.props = props;
     this.plot?.destroy();
-    const ends = (all: ArrayLike<number>): [number, number] => [all[0]!, all[all.length - 1]!];
+    const ends = (all: ArrayLike<number>): [number, number] => [all[0], all[all.length - 1]];
     this.plot = new uPlot(
       {
         width: Math.max(1, this.host.clientWidth),
@@ -89,7 +89,7 @@ export class HeatDrawing {
     const column = nearestIndex(x, within(plot.posToVal(left, 'x'), x));
     const row = nearestIndex(y, within(plot.posToVal(top, 'y'), y));
     if (column === null || row === null) return null;
-    return { x: x[column]!, y: y[row]!, value: values[column * y.length + row]! };
+    return { x: x[column], y: y[row], value: values[column * y.length + row] };
   }
 
   /** Each pixel has the colour of the value nearest to it. */
@@ -108,7 +108,7 @@ export class HeatDrawing {
     const colours = new Uint32Array(VIRIDIS.buffer);
     rows.forEach((row, i) => {
       columns.forEach((column, j) => {
-        const share = (values[column * y.length + row]! - low) / (high - low);
+        const share = (values[column * y.length + row] - low) / (high - low);
         pixels[i * width + j] = colours[Math.round(255 * Math.min(1, Math.max(0, share)))]!;
       });
     });
@@ -119,7 +119,7 @@ export class HeatDrawing {
   /** A line with its name above, white on black so as to be seen on every colour. */
   private drawLimit(plot: uPlot): void {
     const { limit, y } = this.props;
-    if (!limit || limit.at <= y[0]! || limit.at >= y[y.length - 1]!) return;
+    if (!limit || limit.at <= y[0] || limit.at >= y[y.length - 1]) return;
     const { ctx, bbox } = plot;
     const at = plot.valToPos(limit.at, 'y', true);
     ctx.save();
@@ -149,4 +149,4 @@ export class HeatDrawing {
 }
 
 const within = (value: number, all: ArrayLike<number>): number =>
-  Math.min(all[all.length - 1]!, Math.max(all[0]!, value));
+  Math.min(all[all.length - 1], Math.max(all[0], value));

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { theme } from '../state/settings.ts';
+import { theme } from '../state/document/settings.ts';
 import { valueText } from './align.ts';
 import { HeatDrawing, type HeatReading } from './heat-drawing.ts';
 import { VIRIDIS } from './viridis.ts';
@@ -121,7 +121,7 @@ function ColourBar({
     const context = canvas.current!.getContext('2d')!;
     for (let i = 0; i < 256; i++) {
       const [red, green, blue] = VIRIDIS.subarray(4 * i, 4 * i + 3);
-      context.fillStyle = `rgb(${red!} ${green!} ${blue!})`;
+      context.fillStyle = `rgb(${red} ${green} ${blue})`;
       context.fillRect(0, 255 - i, 1, 1);
     }
   }, []);

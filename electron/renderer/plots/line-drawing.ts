@@ -118,8 +118,7 @@ export class LineDrawing {
         drawClear: [(plot) => this.props.shaded?.forEach((stretch) => shade(plot, stretch))],
         draw: [(plot) => this.props.shaded?.forEach((stretch) => nameStretch(plot, stretch))],
         setCursor: [
-          (plot) =>
-            this.listeners.onCursor(typeof plot.cursor.idx === 'number' ? plot.data[0][plot.cursor.idx]! : null),
+          (plot) => this.listeners.onCursor(typeof plot.cursor.idx === 'number' ? plot.data[0][plot.cursor.idx] : null),
         ],
         setSelect: [(plot) => this.zoomToSelected(plot)],
       },
@@ -135,12 +134,12 @@ export class LineDrawing {
 
   /** Of the curve's own point nearest to one of all points; both count along the common x. */
   private indexAt(plot: uPlot, series: number, closest: number): number | null {
-    const curve = this.props.curves[series - 1]!;
+    const curve = this.props.curves[series - 1];
     const x = plot.data[0];
-    const own = nearestIndex(curve.x, x[closest]!);
+    const own = nearestIndex(curve.x, x[closest]);
     if (own === null) return null;
-    const index = nearestIndex(x, curve.x[own]!);
-    return index === null || typeof plot.data[series]![index] !== 'number' ? null : index;
+    const index = nearestIndex(x, curve.x[own]);
+    return index === null || typeof plot.data[series][index] !== 'number' ? null : index;
   }
 
   private hide(hidden: ReadonlySet<string>): void {
@@ -168,7 +167,7 @@ export class LineDrawing {
     const plot = this.plot!;
     const x = plot.data[0];
     let index = plot.posToIdx(Math.min(Math.max(left, 0), plot.over.clientWidth));
-    const place = (i: number): number => plot.valToPos(x[i]!, 'x');
+    const place = (i: number): number => plot.valToPos(x[i], 'x');
     while (direction !== 0 && x[index + direction] !== undefined && direction * (place(index) - left) < 0)
       index += direction;
     if (x[index] === undefined || place(index) < -0.5 || place(index) > plot.over.clientWidth + 0.5) return;
@@ -201,7 +200,7 @@ export class LineDrawing {
     this.listeners.onZoom(range !== null);
     const [min, max] = range ?? this.wholeRange();
     plot.setScale('x', { min, max });
-    if (typeof before === 'number') this.placeAt(plot.valToPos(plot.data[0][before]!, 'x'));
+    if (typeof before === 'number') this.placeAt(plot.valToPos(plot.data[0][before], 'x'));
   }
 
   private wholeRange(): Range {
@@ -218,7 +217,7 @@ function spread([low, high]: readonly [number | null, number | null], log: boole
 
 function seriesOf({ label, colour, dashed, dots }: PlotCurve, index: number): uPlot.Series {
   const stroke = (): string => canvasColour(colour ?? curveColour(index));
-  const dash = dashed ? [6, 4] : [...DASHES[Math.floor(index / 8) % DASHES.length]!];
+  const dash = dashed ? [6, 4] : [...DASHES[Math.floor(index / 8) % DASHES.length]];
   return {
     label,
     stroke,

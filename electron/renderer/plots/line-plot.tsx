@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
-import { theme } from '../state/settings.ts';
+import { theme } from '../state/document/settings.ts';
 import { readCurve, valueText } from './align.ts';
 import type { PlotCurve } from './curve.ts';
 import { curveColour } from './colours.ts';
@@ -189,7 +189,7 @@ function Legend({ props, cursorX, hidden }: LegendProps): JSX.Element {
 
 function endsOf({ curves, xRange }: LinePlotProps): readonly [number, number] {
   if (xRange) return xRange;
-  const ends = curves.flatMap(({ x }) => (x.length > 0 ? [x[0]!, x[x.length - 1]!] : []));
+  const ends = curves.flatMap(({ x }) => (x.length > 0 ? [x[0], x[x.length - 1]] : []));
   return ends.length > 0 ? [Math.min(...ends), Math.max(...ends)] : [0, 1];
 }
 

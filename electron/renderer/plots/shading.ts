@@ -63,7 +63,7 @@ export function nameStretch(plot: uPlot, stretch: Stretch): void {
 
 /** On the canvas, as far as it is to be seen; null if it is not. */
 function endsOf(plot: uPlot, { from, to }: Stretch): readonly [number, number] | null {
-  const { min, max } = plot.scales['x']!;
+  const { min, max } = plot.scales['x'];
   const [low, high] = [Math.max(from, min!), Math.min(to, max!)];
   return high > low ? [plot.valToPos(low, 'x', true), plot.valToPos(high, 'x', true)] : null;
 }

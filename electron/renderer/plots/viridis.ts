@@ -28,5 +28,5 @@ export function viridis(share: number): readonly [number, number, number] {
 
 /** Of 256 even steps, as bytes of a canvas have them: shape [256][red, green, blue, opaque]. */
 export const VIRIDIS = Uint8ClampedArray.from({ length: 4 * 256 }, (_, i) =>
-  i % 4 === 3 ? 255 : viridis(Math.floor(i / 4) / 255)[i % 4]!,
+  i % 4 === 3 ? 255 : viridis(Math.floor(i / 4) / 255)[i % 4],
 );

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
-import { LENGTH_UNITS, metresPer } from '../../../src/units/lengths.ts';
+import { LENGTH_UNITS, metresPer } from '../../../src/app/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ProblemList } from '../parts/problem-list.tsx';
-import { sceneDocument } from '../state/document.ts';
-import { chooseMissing, unsavedQuestion } from '../state/files.ts';
-import { unitQuestion } from '../state/new-scene.ts';
-import { missingFile } from '../state/opening.ts';
-import { trouble } from '../state/say.ts';
+import { sceneDocument } from '../state/document/document.ts';
+import { chooseMissing, unsavedQuestion } from '../state/document/files.ts';
+import { unitQuestion } from '../state/document/new-scene.ts';
+import { missingFile } from '../state/document/opening.ts';
+import { trouble } from '../state/document/say.ts';
 import { Help } from './help.tsx';
 
 /** All that may ask or tell over everything else. */

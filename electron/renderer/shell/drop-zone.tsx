@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { openDropped } from '../state/files.ts';
+import { openDropped } from '../state/document/files.ts';
 
 /** The whole window: files dropped anywhere are opened. */
 export function DropZone({ children }: { readonly children: ComponentChildren }): JSX.Element {

@@ -1,8 +1,8 @@
 import type { MenuCommand } from '../../bridge.ts';
-import { newFromMesh, openByDialog, save, saveAs } from '../state/files.ts';
-import { redo, undo } from '../state/document.ts';
+import { newFromMesh, openByDialog, save, saveAs } from '../state/document/files.ts';
+import { redo, undo } from '../state/document/document.ts';
 import { bridge } from '../platform/bridge.ts';
-import { helpIsOpen, view, VIEWS, type ViewName } from '../state/settings.ts';
+import { helpIsOpen, view, VIEWS, type ViewName } from '../state/document/settings.ts';
 
 const show = (name: ViewName) => (): void => {
   view.value = name;
@@ -46,7 +46,7 @@ function commandOf(event: KeyboardEvent): MenuCommand | undefined {
   const key = event.key.toLowerCase();
   if (key === 'f1') return 'help';
   if (event.altKey && !event.ctrlKey && /^Digit[1-6]$/.test(event.code)) {
-    return `view-${VIEWS[Number(event.code.at(-1)) - 1]!}`;
+    return `view-${VIEWS[Number(event.code.at(-1)) - 1]}`;
   }
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
   if (key === 'o') return 'open';

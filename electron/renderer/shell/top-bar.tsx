@@ -2,9 +2,17 @@ import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { MenuButton, type MenuItem } from '../parts/menu-button.tsx';
 import { examples } from '../platform/examples.ts';
-import { edited, redo, redoLabel, sceneDocument, undo, undoLabel } from '../state/document.ts';
-import { newFromMesh, openByDialog, openExample, openRecent, recentFiles, save, saveAs } from '../state/files.ts';
-import { helpIsOpen, THEME_CHOICES, themeChoice } from '../state/settings.ts';
+import { edited, redo, redoLabel, sceneDocument, undo, undoLabel } from '../state/document/document.ts';
+import {
+  newFromMesh,
+  openByDialog,
+  openExample,
+  openRecent,
+  recentFiles,
+  save,
+  saveAs,
+} from '../state/document/files.ts';
+import { helpIsOpen, THEME_CHOICES, themeChoice } from '../state/document/settings.ts';
 
 export function TopBar(): JSX.Element {
   const isOpen = sceneDocument.value !== null;

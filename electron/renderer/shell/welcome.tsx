@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { examples } from '../platform/examples.ts';
-import { newFromMesh, openByDialog, openExample, openRecent, recentFiles } from '../state/files.ts';
+import { newFromMesh, openByDialog, openExample, openRecent, recentFiles } from '../state/document/files.ts';
 
 /** Before anything is opened. */
 export function Welcome(): JSX.Element {

@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts';
+import type { Stage } from './three-stage.ts';
 
 /** Radians a key turns the camera, and the factor by which it comes nearer. */
 const TURN = Math.PI / 24;

@@ -36,7 +36,7 @@ export function compileInteriorLoop(room: PreparedRoom): InteriorLoop {
  * @param weights λ²α of each
  */
 export function compileLoop(offsets: ArrayLike<number>, weights: ArrayLike<number>): InteriorLoop {
-  const points = Array.from(offsets, (offset, k) => ({ offset, weight: weights[k]! })).filter(
+  const points = Array.from(offsets, (offset, k) => ({ offset, weight: weights[k] })).filter(
     // Points without weight are for walks near walls only.
     ({ weight }) => weight !== 0,
   );
@@ -49,13 +49,13 @@ export function compileLoop(offsets: ArrayLike<number>, weights: ArrayLike<numbe
   let sums = new Float64Array(0);
   return (next, now, runs, from, to) => {
     for (let r = 2 * from; r < 2 * to; r += 2) {
-      const [start, count] = [runs[r]!, runs[r + 1]!];
+      const [start, count] = [runs[r], runs[r + 1]];
       if (sums.length < count) sums = new Float64Array(count);
       else sums.fill(0, 0, count);
       for (const part of parts) part(sums, now, start, count);
       for (let x = 0; x < count; x++) {
-        const c = now[start + x]!;
-        next[start + x] = c + (c - next[start + x]! + sums[x]!);
+        const c = now[start + x];
+        next[start + x] = c + (c - next[start + x] + sums[x]);
       }
     }
   };

@@ -16,14 +16,14 @@ export function listedWhole(points: readonly Point[]): InteriorLoop {
   const memory = new Scratch();
   return (next, now, runs, from, to) => {
     for (let r = 2 * from; r < 2 * to; r += 2) {
-      const [start, count] = [runs[r]!, runs[r + 1]!];
+      const [start, count] = [runs[r], runs[r + 1]];
       const [sums, group] = memory.ofLength(count);
-      for (let x = 0; x < count; x++) sums[x] = now[start + x]! - next[start + x]!;
+      for (let x = 0; x < count; x++) sums[x] = now[start + x] - next[start + x];
       for (const each of groups) {
         sumGroup(group, now, start, count, each.offsets);
-        for (let x = 0; x < count; x++) sums[x]! += each.weight * group[x]!;
+        for (let x = 0; x < count; x++) sums[x] += each.weight * group[x];
       }
-      for (let x = 0; x < count; x++) next[start + x] = now[start + x]! + sums[x]!;
+      for (let x = 0; x < count; x++) next[start + x] = now[start + x] + sums[x];
     }
   };
 }
@@ -35,10 +35,10 @@ export function listedPart(points: readonly Point[]): SumLoop {
     const [part, group] = memory.ofLength(count);
     groups.forEach(({ weight, offsets }, g) => {
       sumGroup(group, now, start, count, offsets);
-      if (g === 0) for (let x = 0; x < count; x++) part[x] = weight * group[x]!;
-      else for (let x = 0; x < count; x++) part[x]! += weight * group[x]!;
+      if (g === 0) for (let x = 0; x < count; x++) part[x] = weight * group[x];
+      else for (let x = 0; x < count; x++) part[x] += weight * group[x];
     });
-    for (let x = 0; x < count; x++) sums[x]! += part[x]!;
+    for (let x = 0; x < count; x++) sums[x] += part[x];
   };
 }
 
@@ -66,19 +66,19 @@ function sumGroup(sum: Float64Array, now: Field, start: number, count: number, o
     const [o, p, q, r, s, t] = offsets.slice(k, k + 6) as [number, number, number, number, number, number];
     for (let x = 0; x < count; x++) {
       const i = start + x;
-      const c = now[i]!;
+      const c = now[i];
       sum[x] =
-        sum[x]! +
-        (now[i + o]! - c) +
-        (now[i + p]! - c) +
-        (now[i + q]! - c) +
-        (now[i + r]! - c) +
-        (now[i + s]! - c) +
-        (now[i + t]! - c);
+        sum[x] +
+        (now[i + o] - c) +
+        (now[i + p] - c) +
+        (now[i + q] - c) +
+        (now[i + r] - c) +
+        (now[i + s] - c) +
+        (now[i + t] - c);
     }
   }
   for (; k < offsets.length; k++) {
-    const offset = offsets[k]!;
-    for (let x = 0; x < count; x++) sum[x]! += now[start + x + offset]! - now[start + x]!;
+    const offset = offsets[k];
+    for (let x = 0; x < count; x++) sum[x] += now[start + x + offset] - now[start + x];
   }
 }

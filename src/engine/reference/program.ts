@@ -1,9 +1,9 @@
-import { DIRECTIONS } from '../../room/graph.ts';
-import { storedNodes, strides } from '../../room/grid.ts';
+import { DIRECTIONS } from '../../room/grid/graph.ts';
+import { storedNodes, strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Precision, RunSetup } from '../engine.ts';
-import { materialOf } from '../../room/face-shape.ts';
-import { lowerBound } from '../lower-bound.ts';
+import { materialOf } from '../../room/faces/face-shape.ts';
+import { lowerBound } from '../../lists/lower-bound.ts';
 import { linearOffsets, paddingNodes } from '../padding.ts';
 import type { Field } from './interior-loop.ts';
 
@@ -54,7 +54,7 @@ export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Prec
   const faces = room.faces.node.length;
   const branchStart = new Uint32Array(new SharedArrayBuffer(4 * (faces + 1)));
   room.faces.shape.forEach((shape, f) => {
-    branchStart[f + 1] = branchStart[f]! + 2 * room.laws[materialOf(shape)]!.branches.length;
+    branchStart[f + 1] = branchStart[f] + 2 * room.laws[materialOf(shape)]!.branches.length;
   });
   return {
     room,
@@ -66,7 +66,7 @@ export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Prec
     flow: field(faces),
     memory: field(faces),
     lastTrace: field(faces),
-    branchStates: field(branchStart[faces]!),
+    branchStates: field(branchStart[faces]),
     branchStart,
     lastDamped: field(room.damped.node.length),
     felt: field(room.subcell?.behind.node.length ?? 0),
@@ -75,7 +75,7 @@ export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Prec
 
 function interiorRuns({ nodes, graph }: PreparedRoom, padding: number): Uint32Array {
   const stored = storedNodes(graph.grid);
-  const isInterior = (i: number): boolean => (nodes.interior[i >>> 5]! & (1 << (i & 31))) !== 0;
+  const isInterior = (i: number): boolean => (nodes.interior[i >>> 5] & (1 << (i & 31))) !== 0;
   let count = 0;
   for (let i = 0; i < stored; i++) if (isInterior(i) && (i === 0 || !isInterior(i - 1))) count++;
   const runs = new Uint32Array(new SharedArrayBuffer(8 * count));
@@ -95,9 +95,9 @@ export function shareOut({ room, runs, padding }: CpuProgram, threads: number): 
   const { graph, nodes, faces, subcell } = room;
   const plane = strides(graph.grid)[2];
   const cost = new Float64Array(graph.grid.size[2]);
-  for (let r = 0; r < runs.length; r += 2) cost[Math.floor((runs[r]! - padding) / plane)]! += runs[r + 1]!;
-  nodes.nearWall.forEach((node) => (cost[Math.floor(node / plane)]! += 3));
-  subcell?.node.forEach((node) => (cost[Math.floor(node / plane)]! += 6));
+  for (let r = 0; r < runs.length; r += 2) cost[Math.floor((runs[r] - padding) / plane)] += runs[r + 1];
+  nodes.nearWall.forEach((node) => (cost[Math.floor(node / plane)] += 3));
+  subcell?.node.forEach((node) => (cost[Math.floor(node / plane)] += 6));
   const total = cost.reduce((sum, value) => sum + value, 0);
   const cuts = [0];
   let sum = 0;
@@ -108,25 +108,25 @@ export function shareOut({ room, runs, padding }: CpuProgram, threads: number): 
   while (cuts.length <= threads) cuts.push(graph.grid.size[2] * plane);
 
   return Array.from({ length: threads }, (_, t) => {
-    const [low, high] = [cuts[t]!, cuts[t + 1]!];
+    const [low, high] = [cuts[t], cuts[t + 1]];
     const between = (count: number, at: (index: number) => number, from = 0): readonly [number, number] => [
       lowerBound(count, at, low, from),
       lowerBound(count, at, high, from),
     ];
     return {
-      runs: between(runs.length / 2, (i) => runs[2 * i]! - padding),
-      nearWall: between(nodes.nearWall.length, (i) => nodes.nearWall[i]!),
-      subcell: subcell ? between(subcell.node.length, (i) => subcell.node[i]!) : [0, 0],
-      behind: subcell ? between(subcell.behind.node.length, (i) => subcell.behind.node[i]!) : [0, 0],
-      damped: between(room.damped.node.length, (i) => room.damped.node[i]!),
+      runs: between(runs.length / 2, (i) => runs[2 * i] - padding),
+      nearWall: between(nodes.nearWall.length, (i) => nodes.nearWall[i]),
+      subcell: subcell ? between(subcell.node.length, (i) => subcell.node[i]) : [0, 0],
+      behind: subcell ? between(subcell.behind.node.length, (i) => subcell.behind.node[i]) : [0, 0],
+      damped: between(room.damped.node.length, (i) => room.damped.node[i]),
       faces: DIRECTIONS.map((direction): readonly [number, number] => {
-        const [start, end] = [faces.groups[direction]!, faces.groups[direction + 1]!];
+        const [start, end] = [faces.groups[direction], faces.groups[direction + 1]];
         // Lines along z leave the planes of their thread, but never meet one another: cut them by number.
         if (direction >= 4) {
           const part = (s: number): number => start + Math.floor(((end - start) * s) / threads);
           return [part(t), part(t + 1)];
         }
-        return between(end, (i) => faces.node[i]!, start);
+        return between(end, (i) => faces.node[i], start);
       }),
       thread: t,
     };

@@ -1,10 +1,10 @@
-import { DIRECTIONS } from '../../room/graph.ts';
-import { storedNodes } from '../../room/grid.ts';
-import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/plane.ts';
+import { DIRECTIONS } from '../../room/grid/graph.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
+import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
 import type { FieldState, Mix, MixedSums, Precision, RunSetup, Simulation } from '../engine.ts';
-import { materialOf } from '../../room/face-shape.ts';
+import { materialOf } from '../../room/faces/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
 import { noiseAt, noiseKey } from '../noise.ts';
 import { PlaneValues } from '../plane-values.ts';
@@ -48,8 +48,8 @@ export class CpuSimulation implements Simulation {
 
   setState({ previous, current }: FieldState): Promise<void> {
     const { fields, padding, room, memory, lastTrace, branchStates, lastDamped } = this.program;
-    fields[this.step & 1]!.set(current, padding);
-    fields[(this.step + 1) & 1]!.set(previous, padding);
+    fields[this.step & 1].set(current, padding);
+    fields[(this.step + 1) & 1].set(previous, padding);
     memory.fill(0);
     branchStates.fill(0);
     lastTrace.set(tracesOf(room, previous));
@@ -60,7 +60,7 @@ export class CpuSimulation implements Simulation {
   getState(): Promise<FieldState> {
     const { fields, padding, room } = this.program;
     const stored = storedNodes(room.graph.grid);
-    const inner = (n: number): Float64Array => Float64Array.from(fields[n & 1]!.subarray(padding, padding + stored));
+    const inner = (n: number): Float64Array => Float64Array.from(fields[n & 1].subarray(padding, padding + stored));
     return Promise.resolve({ previous: inner(this.step + 1), current: inner(this.step) });
   }
 
@@ -76,11 +76,11 @@ export class CpuSimulation implements Simulation {
     const key = noiseKey(seed);
     const field = fields[0];
     for (let r = 0; r < runs.length; r += 2) {
-      for (let i = runs[r]!; i < runs[r]! + runs[r + 1]!; i++) field[i] = noiseAt(i - padding, key);
+      for (let i = runs[r]; i < runs[r] + runs[r + 1]; i++) field[i] = noiseAt(i - padding, key);
     }
     for (const node of room.nodes.nearWall) field[node + padding] = noiseAt(node, key);
     room.subcell?.node.forEach((node, j) => {
-      field[node + padding] = noiseAt(node, key) * Math.sqrt(room.subcell!.inverseMass[j]!);
+      field[node + padding] = noiseAt(node, key) * Math.sqrt(room.subcell!.inverseMass[j]);
     });
     this.mix = mix;
   }
@@ -94,7 +94,7 @@ export class CpuSimulation implements Simulation {
     const total = (which: 0 | 1): Float64Array =>
       Float64Array.from({ length: steps }, (_, s) => {
         let sum = 0;
-        for (let thread = 0; thread < threads; thread++) sum += sums[2 * (thread * steps + s) + which]!;
+        for (let thread = 0; thread < threads; thread++) sum += sums[2 * (thread * steps + s) + which];
         return sum;
       });
     return { squares: total(0), products: total(1) };
@@ -116,11 +116,11 @@ export class CpuSimulation implements Simulation {
 
   private gather(planes: readonly GridPlane[]): readonly Float32Array<ArrayBuffer>[] {
     const { fields, padding, room } = this.program;
-    const field = fields[this.step & 1]!;
+    const field = fields[this.step & 1];
     const all = planes.map((plane) => planeNodes(room.graph.grid, plane));
     const arrays = this.planes.ofLengths(all.map(({ size: [width, height] }) => width * height));
     arrays.forEach((array, p) => {
-      const nodes = all[p]!;
+      const nodes = all[p];
       const [width, height] = nodes.size;
       for (let v = 0; v < height; v++) {
         for (let u = 0; u < width; u++) array[v * width + u] = field[padding + nodeOfPlane(nodes, u, v)]!;
@@ -130,7 +130,7 @@ export class CpuSimulation implements Simulation {
   }
 
   private runHere(): RunBlock {
-    const stepper = new Stepper(this.program, shareOut(this.program, 1)[0]!, () => undefined);
+    const stepper = new Stepper(this.program, shareOut(this.program, 1)[0], () => undefined);
     return (block) => {
       stepper.make(block);
       return Promise.resolve();
@@ -226,7 +226,7 @@ export function cpuMemoryBytes(room: PreparedRoom, padding: number, precision: P
     2 * word * (storedNodes(graph.grid) + 2 * padding) +
     8 * nodes.nearWall.length +
     nodes.rows.byteLength +
-    (3 * word + 28) * faces.groups[DIRECTIONS.length]! +
+    (3 * word + 28) * faces.groups[DIRECTIONS.length] +
     2 * word * branches +
     (word + 12) * damped.node.length +
     subcellBytes(room) +

@@ -1,7 +1,7 @@
 import { compileInteriorLoop, type Field, type InteriorLoop } from './interior-loop.ts';
-import { materialOf, traceOf } from '../../room/face-shape.ts';
+import { materialOf, traceOf } from '../../room/faces/face-shape.ts';
 import { FaceLines } from '../face-lines.ts';
-import { reaction } from '../../room/wall-law.ts';
+import { reaction } from '../../room/faces/wall-law.ts';
 import type { Mix } from '../engine.ts';
 import type { CpuProgram, Share } from './program.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
@@ -58,8 +58,8 @@ export class Stepper {
     const absorbing = room.faces.node.length > 0;
     const damping = room.damped.node.length > 0;
     for (let n = firstStep; n < firstStep + steps; n++) {
-      const now = fields[n & 1]!;
-      const next = fields[(n + 1) & 1]!;
+      const now = fields[n & 1];
+      const next = fields[(n + 1) & 1];
       if (this.isFirst) this.record(now, n - firstStep, records);
       this.rigid(next, now);
       if (setup.sources.some(({ signal }) => n < signal.length)) {
@@ -88,22 +88,22 @@ export class Stepper {
     const { fields, padding, runs, room } = this.program;
     const { nodes, subcell } = room;
     for (let s = 0; s < steps; s++) {
-      const now = fields[(firstStep + s) & 1]!;
-      const next = fields[(firstStep + s + 1) & 1]!;
+      const now = fields[(firstStep + s) & 1];
+      const next = fields[(firstStep + s + 1) & 1];
       this.rigid(next, now);
       let [square, product] = [0, 0];
       const take = (i: number, mass: number): void => {
-        const mixed = mix.fresh * next[i]! + mix.kept * now[i]!;
+        const mixed = mix.fresh * next[i] + mix.kept * now[i];
         next[i] = mixed;
-        square += mass * now[i]! * now[i]!;
-        product += mass * now[i]! * mixed;
+        square += mass * now[i] * now[i];
+        product += mass * now[i] * mixed;
       };
       for (let r = this.share.runs[0]; r < this.share.runs[1]; r++) {
-        for (let i = runs[2 * r]!; i < runs[2 * r]! + runs[2 * r + 1]!; i++) take(i, 1);
+        for (let i = runs[2 * r]; i < runs[2 * r] + runs[2 * r + 1]; i++) take(i, 1);
       }
-      for (let m = this.share.nearWall[0]; m < this.share.nearWall[1]; m++) take(nodes.nearWall[m]! + padding, 1);
+      for (let m = this.share.nearWall[0]; m < this.share.nearWall[1]; m++) take(nodes.nearWall[m] + padding, 1);
       for (let j = this.share.subcell[0]; j < this.share.subcell[1]; j++) {
-        take(subcell!.node[j]! + padding, 1 / subcell!.inverseMass[j]!);
+        take(subcell!.node[j] + padding, 1 / subcell!.inverseMass[j]);
       }
       sums.set([square, product], 2 * (this.share.thread * steps + s));
       this.barrier();
@@ -134,8 +134,8 @@ export class Stepper {
     const { padding, setup } = this.program;
     setup.receivers.forEach(({ nodes, weights }, r) => {
       let sum = 0;
-      for (let j = 0; j < nodes.length; j++) sum += weights[j]! * now[nodes[j]! + padding]!;
-      records[r]![sample] = sum;
+      for (let j = 0; j < nodes.length; j++) sum += weights[j] * now[nodes[j] + padding];
+      records[r][sample] = sum;
     });
   }
 
@@ -143,8 +143,8 @@ export class Stepper {
     const { padding, setup } = this.program;
     for (const { point, strength, signal } of setup.sources) {
       if (step >= signal.length) continue;
-      const amount = strength * signal[step]!;
-      for (let j = 0; j < point.nodes.length; j++) next[point.nodes[j]! + padding]! += amount * point.weights[j]!;
+      const amount = strength * signal[step];
+      for (let j = 0; j < point.nodes.length; j++) next[point.nodes[j] + padding] += amount * point.weights[j];
     }
   }
 
@@ -154,12 +154,12 @@ export class Stepper {
     const count = offsets.length;
     const [from, to] = this.share.nearWall;
     for (let m = from; m < to; m++) {
-      const i = nearWall[m]! + padding;
-      const row = nearWallRow[m]! * count;
-      const c = now[i]!;
+      const i = nearWall[m] + padding;
+      const row = nearWallRow[m] * count;
+      const c = now[i];
       let sum = 0;
-      for (let k = 0; k < count; k++) sum += rows[row + k]! * (now[i + offsets[k]!]! - c);
-      next[i] = c + (c - next[i]! + sum);
+      for (let k = 0; k < count; k++) sum += rows[row + k] * (now[i + offsets[k]] - c);
+      next[i] = c + (c - next[i] + sum);
     }
   }
 
@@ -168,9 +168,9 @@ export class Stepper {
     const { node } = room.subcell!;
     const [from, to] = this.share.subcell;
     for (let j = from; j < to; j++) {
-      const i = node[j]! + padding;
-      const c = now[i]!;
-      next[i] = c + (c - next[i]! + subcell.at(now, j));
+      const i = node[j] + padding;
+      const c = now[i];
+      next[i] = c + (c - next[i] + subcell.at(now, j));
     }
   }
 
@@ -179,8 +179,8 @@ export class Stepper {
     const { node, loss } = room.damped;
     const [from, to] = this.share.damped;
     for (let j = from; j < to; j++) {
-      const i = node[j]! + padding;
-      next[i]! -= loss[j]! * (next[i]! - lastDamped[j]!);
+      const i = node[j] + padding;
+      next[i] -= loss[j] * (next[i] - lastDamped[j]);
       lastDamped[j] = now[i]!;
     }
   }
@@ -193,32 +193,32 @@ export class Stepper {
     const halfCourant = courant / 2;
     for (const [from, to] of this.share.faces) {
       for (let f = from; f < to; f++) {
-        const i = node[f]! + padding;
-        const line = this.lines.of(shape[f]!);
-        const { trace, inertia } = traces[traceOf(shape[f]!)]!;
+        const i = node[f] + padding;
+        const line = this.lines.of(shape[f]);
+        const { trace, inertia } = traces[traceOf(shape[f])];
         let [traceNext, traceNow] = [0, 0];
         for (let m = 0; m < trace.length; m++) {
-          traceNext += trace[m]! * next[i + line[m]!]!;
-          traceNow += trace[m]! * now[i + line[m]!]!;
+          traceNext += trace[m] * next[i + line[m]];
+          traceNow += trace[m] * now[i + line[m]];
         }
-        const { coupling, branches } = room.laws[materialOf(shape[f]!)]!;
-        const drive = halfCourant * (traceNext - lastTrace[f]!) + memory[f]!;
-        const start = branchStart[f]!;
+        const { coupling, branches } = room.laws[materialOf(shape[f])]!;
+        const drive = halfCourant * (traceNext - lastTrace[f]) + memory[f];
+        const start = branchStart[f];
         let held = 0;
         for (let b = 0; b < branches.length; b++) {
-          held += branches[b]!.coupling * (branchStates[start + 2 * b]! - branchStates[start + 2 * b + 1]!);
+          held += branches[b].coupling * (branchStates[start + 2 * b] - branchStates[start + 2 * b + 1]);
         }
-        const value = gain[f]! * (coupling * drive + held);
-        const drop = drive - reaction(courant, inertia, selfCoupling[f]!) * value;
+        const value = gain[f] * (coupling * drive + held);
+        const drop = drive - reaction(courant, inertia, selfCoupling[f]) * value;
         for (let b = 0; b < branches.length; b++) {
           const [a, c] = [start + 2 * b, start + 2 * b + 1];
-          const branch = branches[b]!;
-          const branchFlow = branch.coupling * (drop + branchStates[a]! - branchStates[c]!);
-          branchStates[a] = branch.inertia * branchFlow - branchStates[a]!;
-          branchStates[c]! += branch.stiffness * branchFlow;
+          const branch = branches[b];
+          const branchFlow = branch.coupling * (drop + branchStates[a] - branchStates[c]);
+          branchStates[a] = branch.inertia * branchFlow - branchStates[a];
+          branchStates[c] += branch.stiffness * branchFlow;
         }
         flow[f] = value;
-        memory[f] = 2 * inertia * value - memory[f]!;
+        memory[f] = 2 * inertia * value - memory[f];
         lastTrace[f] = traceNow;
       }
     }
@@ -227,14 +227,14 @@ export class Stepper {
   private takeOut(next: Field, direction: number): void {
     const { padding, room, flow } = this.program;
     const { node, shape, traces, tapScale } = room.faces;
-    const [from, to] = this.share.faces[direction]!;
+    const [from, to] = this.share.faces[direction];
     for (let f = from; f < to; f++) {
-      const i = node[f]! + padding;
-      const line = this.lines.of(shape[f]!);
-      const { trace } = traces[traceOf(shape[f]!)]!;
+      const i = node[f] + padding;
+      const line = this.lines.of(shape[f]);
+      const { trace } = traces[traceOf(shape[f])];
       for (let m = 0; m < trace.length; m++) {
-        const scale = tapScale ? tapScale[f * trace.length + m]! : 1;
-        next[i + line[m]!]! -= trace[m]! * scale * flow[f]!;
+        const scale = tapScale ? tapScale[f * trace.length + m] : 1;
+        next[i + line[m]] -= trace[m] * scale * flow[f];
       }
     }
   }

@@ -1,9 +1,9 @@
-import { materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../room/face-shape.ts';
-import { foldedTrace } from '../../room/faces.ts';
+import { materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../room/faces/face-shape.ts';
+import { foldedTrace } from '../../room/faces/faces.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
 
-/** The laws of wall faces as shaders/wall-flow.wgsl reads them. */
+/** The laws of wall faces as shaders/room/wall-flow.wgsl reads them. */
 export interface LawTables {
   /** `Law` after `Law`. */
   readonly laws: Uint32Array<ArrayBuffer>;
@@ -11,7 +11,7 @@ export interface LawTables {
   readonly branchLaws: Float32Array<ArrayBuffer>;
 }
 
-/** Words of a `Law` of shaders/wall-one-trace.wgsl, with which that of shaders/wall-traces.wgsl begins. */
+/** Words of a `Law` of shaders/room/wall-one-trace.wgsl, with which that of shaders/room/wall-traces.wgsl begins. */
 const LAW_WORDS = 3;
 const BRANCH_WORDS = 3;
 
@@ -54,7 +54,7 @@ export class LawList {
 
   tables(): LawTables {
     const { laws: ofMaterial, faces } = this.room;
-    const lawWords = LAW_WORDS + (this.severalTraces ? 1 + faces.traces[0]!.trace.length : 0);
+    const lawWords = LAW_WORDS + (this.severalTraces ? 1 + faces.traces[0].trace.length : 0);
     const words = new Uint32Array(lawWords * this.shapes.length);
     const numbers = new Float32Array(words.buffer);
     const branches: number[] = [];
@@ -71,7 +71,7 @@ export class LawList {
       words[at + 1] = firstBranch.get(material)!;
       words[at + 2] = own.length;
       if (!this.severalTraces) return;
-      const { trace, inertia } = faces.traces[traceOf(shape)]!;
+      const { trace, inertia } = faces.traces[traceOf(shape)];
       numbers[at + LAW_WORDS] = 2 * inertia;
       numbers.set(foldedTrace(trace, runOf(shape)), at + LAW_WORDS + 1);
     });

@@ -1,4 +1,4 @@
-import { mixFactors, mixKernel, mixNoiseKernel, mixSumBytes, mixWorkgroups } from '../../kernel/mix.ts';
+import { mixFactors, mixKernel, mixNoiseKernel, mixSumBytes, mixWorkgroups } from '../../kernel/room/mix.ts';
 import type { Mix, MixedSums } from '../engine.ts';
 import { noiseKey } from '../noise.ts';
 import type { StepNumbers } from './block.ts';
@@ -80,8 +80,8 @@ export class MixedSteps {
         const aStep = sums.length / BLOCK;
         for (let at = 0; at < count * aStep; at += 2) {
           const n = done + Math.floor(at / aStep);
-          squares[n]! += sums[at]!;
-          products[n]! += sums[at + 1]!;
+          squares[n] += sums[at];
+          products[n] += sums[at + 1];
         }
       }
     }

@@ -1,4 +1,4 @@
-import type { MovingNodes } from '../../kernel/mix.ts';
+import type { MovingNodes } from '../../kernel/room/mix.ts';
 
 /** Nodes that move in a rigid room, with the table that tells which. */
 export interface MovingTable {

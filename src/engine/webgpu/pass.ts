@@ -26,7 +26,7 @@ export function passMaker(gpu: Gpu, states: readonly [GPUBuffer, GPUBuffer]): Ma
     const pipeline = await gpu.pipeline(kernel);
     const rest = group1.length > 0 ? [gpu.bind(pipeline, 1, group1)] : [];
     const groups = [0, 1].map((parity) => [
-      gpu.bind(pipeline, 0, group0(states[(parity + 1) & 1]!, states[parity]!)),
+      gpu.bind(pipeline, 0, group0(states[(parity + 1) & 1], states[parity])),
       ...rest,
     ]);
     return { pipeline, groups, workgroups, numbered: kernel.groups[1]?.[0] === 'dynamic-uniform' };
@@ -35,7 +35,7 @@ export function passMaker(gpu: Gpu, states: readonly [GPUBuffer, GPUBuffer]): Ma
 
 export function dispatch(encoder: GPUComputePassEncoder, pass: Pass, step: number, inBlock: number): void {
   encoder.setPipeline(pass.pipeline);
-  pass.groups[step & 1]!.forEach((group, index) => {
+  pass.groups[step & 1].forEach((group, index) => {
     encoder.setBindGroup(index, group, pass.numbered && index === 1 ? [stepOffset(inBlock)] : []);
   });
   encoder.dispatchWorkgroups(...pass.workgroups);

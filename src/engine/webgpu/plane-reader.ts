@@ -4,9 +4,9 @@ import {
   readPlaneKernel,
   readPlaneWorkgroups,
   type PlanePart,
-} from '../../kernel/read-plane.ts';
-import type { Grid } from '../../room/grid.ts';
-import { nodeOfPlane, planeNodes, type GridPlane, type PlaneNodes } from '../../room/plane.ts';
+} from '../../kernel/room/read-plane.ts';
+import type { Grid } from '../../room/grid/grid.ts';
+import { nodeOfPlane, planeNodes, type GridPlane, type PlaneNodes } from '../../room/grid/plane.ts';
 import { PlaneValues } from '../plane-values.ts';
 import { DYNAMIC_STRIDE, type Gpu } from './device.ts';
 import { dispatch, passMaker, type Pass } from './pass.ts';
@@ -51,7 +51,7 @@ export class PlaneReader {
     const starts = lengths.map((_, p) => lengths.slice(0, p).reduce((sum, length) => sum + length, 0));
     const parts = this.slabs.flatMap(({ slab }, s) =>
       planes.flatMap((plane, p): SlabPart[] => {
-        const part = partInSlab(plane, all[p]!, slab, starts[p]!);
+        const part = partInSlab(plane, all[p], slab, starts[p]);
         return part ? [{ ...part, slab: s }] : [];
       }),
     );
@@ -64,14 +64,14 @@ export class PlaneReader {
     const encoder = this.gpu.device.createCommandEncoder({ label: `planes of step ${step}` });
     const pass = encoder.beginComputePass({ label: 'planes' });
     parts.forEach((part, i) => {
-      dispatch(pass, { ...passes[part.slab]!, workgroups: readPlaneWorkgroups(part) }, step, i);
+      dispatch(pass, { ...passes[part.slab], workgroups: readPlaneWorkgroups(part) }, step, i);
     });
     pass.end();
     encoder.copyBufferToBuffer(values, 0, staging, 0, bytes);
     this.gpu.device.queue.submit([encoder.finish()]);
     await staging.mapAsync(GPUMapMode.READ, 0, bytes).catch((error: unknown) => this.gpu.fail(error));
     const mapped = new Float32Array(staging.getMappedRange(0, bytes));
-    arrays.forEach((array, p) => array.set(mapped.subarray(starts[p], starts[p]! + lengths[p]!)));
+    arrays.forEach((array, p) => array.set(mapped.subarray(starts[p], starts[p] + lengths[p])));
     staging.unmap();
     this.gpu.check();
     return arrays;

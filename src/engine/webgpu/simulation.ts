@@ -2,8 +2,8 @@ import { designByName } from '../../kernel/interior/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
-import { storedNodes } from '../../room/grid.ts';
-import type { GridPlane } from '../../room/plane.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
+import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { FieldState, Mix, MixedSums, RunSetup, Simulation } from '../engine.ts';
 import { tracesOf } from '../face-lines.ts';
@@ -117,14 +117,14 @@ export class WebGpuSimulation implements Simulation {
         [states[this.step & 1], current],
         [states[(this.step + 1) & 1], previous],
       ] as const) {
-        this.gpu.write(state!, 4 * slab.first, Float32Array.from(field.subarray(from, to)));
+        this.gpu.write(state, 4 * slab.first, Float32Array.from(field.subarray(from, to)));
       }
       if (damped) {
         const nodes = this.room.damped.node.subarray(damped.first, damped.first + damped.count);
         this.gpu.write(
           damped.last,
           0,
-          Float32Array.from(nodes, (node) => previous[node]!),
+          Float32Array.from(nodes, (node) => previous[node]),
         );
       }
       if (!faces) continue;
@@ -143,7 +143,7 @@ export class WebGpuSimulation implements Simulation {
       const field = new Float64Array(storedNodes(this.room.graph.grid));
       for (const { slab, states } of this.slabs) {
         const [from, to] = ownedNodes(slab);
-        const bytes = await this.readBack.whole(states[parity & 1]!, 4 * slab.first, 4 * (to - from));
+        const bytes = await this.readBack.whole(states[parity & 1], 4 * slab.first, 4 * (to - from));
         field.set(new Float32Array(bytes), from);
       }
       return field;
@@ -215,7 +215,7 @@ export class WebGpuSimulation implements Simulation {
     this.pace((Date.now() - begun) / count, early);
     for (let r = 0; r < samples.length; r++) {
       for (const part of parts) {
-        for (let n = 0; n < count; n++) samples[r]![at + n]! += part[r * BLOCK + n]!;
+        for (let n = 0; n < count; n++) samples[r][at + n] += part[r * BLOCK + n];
       }
     }
   }
@@ -252,7 +252,7 @@ export class WebGpuSimulation implements Simulation {
 
   private copyGhosts(encoder: GPUCommandEncoder, parity: number): void {
     for (const { from, to, source, target, count } of this.ghosts) {
-      const state = (slab: number): GPUBuffer => this.slabs[slab]!.states[parity]!;
+      const state = (slab: number): GPUBuffer => this.slabs[slab].states[parity];
       encoder.copyBufferToBuffer(state(from), 4 * source, state(to), 4 * target, 4 * count);
     }
   }

@@ -1,7 +1,7 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { PointWeights } from '../engine.ts';
-import { rowVectors } from '../../kernel/near-wall.ts';
-import { lowerBound } from '../lower-bound.ts';
+import { rowVectors } from '../../kernel/room/near-wall.ts';
+import { lowerBound } from '../../lists/lower-bound.ts';
 import { ownedNodes, toLocal, type Slab } from './slabs.ts';
 
 /** The part of a room's tables that belongs to one slab, with indices into its states. Single precision. */
@@ -9,7 +9,7 @@ import { ownedNodes, toLocal, type Slab } from './slabs.ts';
 /** Bits of the owned nodes: words of the room's mask, and the first node's bit in them. */
 export function sliceMask({ nodes }: PreparedRoom, slab: Slab): { words: Uint32Array<ArrayBuffer>; offset: number } {
   const [from, to] = ownedNodes(slab);
-  return { words: nodes.interior.slice(from >>> 5, Math.ceil(to / 32)) as Uint32Array<ArrayBuffer>, offset: from & 31 };
+  return { words: nodes.interior.slice(from >>> 5, Math.ceil(to / 32)), offset: from & 31 };
 }
 
 /** Which of rising nodes of the room a slab owns: [first, end). */
@@ -20,7 +20,7 @@ function ownedPart(rising: Uint32Array, slab: Slab): [number, number] {
 /** Which of rising nodes of the room lie in a slab's planes or up to `further` before and after them: [first, end). */
 export function partInPlanes(rising: Uint32Array, slab: Slab, further: number): [number, number] {
   const [from, to] = ownedNodes(slab);
-  const below = (bound: number): number => lowerBound(rising.length, (i) => rising[i]!, bound);
+  const below = (bound: number): number => lowerBound(rising.length, (i) => rising[i], bound);
   return [below(from - further * slab.plane), below(to + further * slab.plane)];
 }
 
@@ -30,8 +30,8 @@ export function localNearWall({ nodes, offsets }: PreparedRoom, slab: Slab): Uin
   const vectors = rowVectors(offsets.length);
   const table = new Uint32Array(2 * (last - first));
   for (let m = first; m < last; m++) {
-    table[2 * (m - first)] = toLocal(slab, nodes.nearWall[m]!);
-    table[2 * (m - first) + 1] = nodes.nearWallRow[m]! * vectors;
+    table[2 * (m - first)] = toLocal(slab, nodes.nearWall[m]);
+    table[2 * (m - first) + 1] = nodes.nearWallRow[m] * vectors;
   }
   return table;
 }
@@ -50,7 +50,7 @@ export function localPoints(
     point.nodes.forEach((node, j) => {
       if (node < from || node >= to) return;
       indices.push(toLocal(slab, node));
-      weights.push(scale * point.weights[j]!);
+      weights.push(scale * point.weights[j]);
     });
     starts.push(indices.length);
   }
@@ -78,7 +78,7 @@ export function localDamped({ damped }: PreparedRoom, slab: Slab): LocalDamped {
   const nodes = new Uint32Array(2 * count);
   const losses = new Float32Array(nodes.buffer);
   for (let j = 0; j < count; j++) {
-    nodes[2 * j] = toLocal(slab, damped.node[first + j]!);
+    nodes[2 * j] = toLocal(slab, damped.node[first + j]);
     losses[2 * j + 1] = damped.loss[first + j]!;
   }
   return { first, count, nodes };

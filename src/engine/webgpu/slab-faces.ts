@@ -1,8 +1,8 @@
-import { FACE_TILE } from '../../kernel/walls.ts';
-import { growableUint32 } from '../../room/growable.ts';
-import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../room/face-shape.ts';
+import { FACE_TILE } from '../../kernel/room/wall-faces.ts';
+import { growableUint32 } from '../../lists/growable.ts';
+import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../room/faces/face-shape.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import { reaction } from '../../room/wall-law.ts';
+import { reaction } from '../../room/faces/wall-law.ts';
 import { LawList } from './law-list.ts';
 import { nodeLinks, type NodeLinks } from './slab-links.ts';
 import { toLocal, type Slab } from './slabs.ts';
@@ -11,11 +11,11 @@ import { toLocal, type Slab } from './slabs.ts';
 export interface LocalFaces {
   /** Index of each in the room's faces. */
   readonly index: Uint32Array;
-  /** As `Face` of shaders/wall-flow.wgsl. */
+  /** As `Face` of shaders/room/wall-flow.wgsl. */
   readonly faces: Uint32Array<ArrayBuffer>;
-  /** Numbers of branch states, `states` of shaders/wall-flow.wgsl. */
+  /** Numbers of branch states, `states` of shaders/room/wall-flow.wgsl. */
   readonly states: number;
-  /** `laws` and `branches` of shaders/wall-flow.wgsl. */
+  /** `laws` and `branches` of shaders/room/wall-flow.wgsl. */
   readonly laws: Uint32Array<ArrayBuffer>;
   readonly branchLaws: Float32Array<ArrayBuffer>;
   readonly links: NodeLinks;
@@ -44,17 +44,17 @@ export function localFaces(room: PreparedRoom, slab: Slab): LocalFaces {
   };
   index.forEach((f, j) => {
     if (j % FACE_TILE === 0) closeTile();
-    const shape = faces.shape[f]!;
+    const shape = faces.shape[f];
     most = Math.max(most, laws[materialOf(shape)]!.branches.length);
     const at = FACE_WORDS * j;
-    words[at] = toLocal(slab, faces.node[f]!);
+    words[at] = toLocal(slab, faces.node[f]);
     words[at + 1] =
       directionOf(shape) |
       (runOf(shape) << SHAPE_RUN_SHIFT) |
-      (links.alone[j]! << ALONE_SHIFT) |
+      (links.alone[j] << ALONE_SHIFT) |
       (lawList.add(shape) << LAW_SHIFT);
     numbers[at + 2] = faces.gain[f]!;
-    numbers[at + 3] = reaction(scheme.courant, faces.traces[traceOf(shape)]!.inertia, faces.selfCoupling[f]!);
+    numbers[at + 3] = reaction(scheme.courant, faces.traces[traceOf(shape)].inertia, faces.selfCoupling[f]);
     words[at + 4] = states + (j % FACE_TILE);
   });
   closeTile();
@@ -65,7 +65,7 @@ function facesOf({ faces }: PreparedRoom, slab: Slab): Uint32Array {
   const index = growableUint32();
   const end = slab.start + slab.planes;
   for (let f = 0; f < faces.node.length; f++) {
-    const [low, high] = planesOfLine(faces.node[f]!, faces.shape[f]!, slab.plane);
+    const [low, high] = planesOfLine(faces.node[f], faces.shape[f], slab.plane);
     if (low < end && high >= slab.start) index.push(f);
   }
   return index.done();

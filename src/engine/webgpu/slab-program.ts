@@ -1,11 +1,11 @@
-import { dampKernel } from '../../kernel/damp.ts';
+import { dampKernel } from '../../kernel/room/damp.ts';
 import { interiorKernel } from '../../kernel/interior/catalogue.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
 import { listWorkgroups } from '../../kernel/kernel.ts';
-import { nearWallKernel, rowTable } from '../../kernel/near-wall.ts';
-import { receiverKernel, sourceKernel } from '../../kernel/points.ts';
-import { wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../kernel/walls.ts';
+import { nearWallKernel, rowTable } from '../../kernel/room/near-wall.ts';
+import { receiverKernel, sourceKernel } from '../../kernel/room/points.ts';
+import { wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../kernel/room/wall-faces.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { PointWeights, RunSetup } from '../engine.ts';
 import { BLOCK, type StepNumbers } from './block.ts';
@@ -26,7 +26,7 @@ interface SourcePass extends Pass {
 interface FaceStates {
   /** Index in the room of each. */
   readonly index: Uint32Array;
-  /** Of each memory and last trace, as in shaders/wall-flow.wgsl. */
+  /** Of each memory and last trace, as in shaders/room/wall-flow.wgsl. */
   readonly memories: GPUBuffer;
   readonly branches: GPUBuffer;
 }
@@ -156,8 +156,7 @@ export class SlabProgram {
       const branchLaws = await gpu.bufferWith('branch laws', faces.branchLaws, STORAGE);
       const { traces } = room.faces;
       const kernel = wallFlowKernel(slab, count, room.scheme.courant, traces);
-      const uniforms =
-        traces.length === 1 ? [await gpu.bufferWith('wall trace', wallUniform(traces[0]!), UNIFORM)] : [];
+      const uniforms = traces.length === 1 ? [await gpu.bufferWith('wall trace', wallUniform(traces[0]), UNIFORM)] : [];
       wallPasses.push(
         await pass(
           kernel,

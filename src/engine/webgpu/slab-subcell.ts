@@ -1,6 +1,6 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { NO_ROW, type Subcell } from '../../room/subcell/subcell.ts';
-import { rowVectors } from '../../kernel/near-wall.ts';
+import { rowVectors } from '../../kernel/room/near-wall.ts';
 import { RunError } from '../../units/errors.ts';
 import { partInPlanes } from './slab-data.ts';
 import { toLocal, type Slab } from './slabs.ts';
@@ -63,19 +63,19 @@ function localNodes(
   const fractions = new Uint32Array(subcell.fractions.slice(8 * first, 8 * end).buffer);
   const nodes = new Uint32Array(NODE_WORDS * (end - first));
   const numbers = new Float32Array(nodes.buffer);
-  const terms = new Entries(linkStart[end]! - linkStart[first]! + guestStart[end]! - guestStart[first]!);
+  const terms = new Entries(linkStart[end] - linkStart[first] + guestStart[end] - guestStart[first]);
   for (let n = first, at = 0; n < end; n++, at += NODE_WORDS) {
-    const links = linkStart[n + 1]! - linkStart[n]!;
-    const guests = guestStart[n + 1]! - guestStart[n]!;
+    const links = linkStart[n + 1] - linkStart[n];
+    const guests = guestStart[n + 1] - guestStart[n];
     if (Math.max(links, guests) > MOST_LISTED) throw tooManyNeighbours(Math.max(links, guests));
-    nodes[at] = toLocal(slab, node[n]!);
-    nodes[at + 1] = row[n] === NO_ROW ? NO_ROW : row[n]! * vectors;
+    nodes[at] = toLocal(slab, node[n]);
+    nodes[at + 1] = row[n] === NO_ROW ? NO_ROW : row[n] * vectors;
     numbers[at + 2] = inverseMass[n]!;
     nodes.set(fractions.subarray(2 * (n - first), 2 * (n - first) + 2), at + 3);
     nodes[at + 5] = terms.length;
     nodes[at + 6] = links | (guests << GUEST_SHIFT);
-    for (let j = linkStart[n]!; j < linkStart[n + 1]!; j++) terms.push(toLocal(slab, link[j]!), linkWeight[j]!);
-    for (let j = guestStart[n]!; j < guestStart[n + 1]!; j++) terms.push(guest[j]! - firstFelt, guestWeight[j]!);
+    for (let j = linkStart[n]; j < linkStart[n + 1]; j++) terms.push(toLocal(slab, link[j]), linkWeight[j]);
+    for (let j = guestStart[n]; j < guestStart[n + 1]; j++) terms.push(guest[j] - firstFelt, guestWeight[j]);
   }
   return { count: end - first, nodes, terms: terms.words };
 }
@@ -89,12 +89,12 @@ function localBehind(
   const { node, hostStart, host, hostWeight } = behind;
   const fractions = new Uint32Array(behind.fractions.slice(8 * first, 8 * end).buffer);
   const nodes = new Uint32Array(BEHIND_WORDS * (end - first + 1));
-  const hosts = new Entries(hostStart[end]! - hostStart[first]!);
+  const hosts = new Entries(hostStart[end] - hostStart[first]);
   for (let g = first, at = 0; g < end; g++, at += BEHIND_WORDS) {
-    nodes[at] = toLocal(slab, node[g]!);
+    nodes[at] = toLocal(slab, node[g]);
     nodes[at + 1] = hosts.length;
     nodes.set(fractions.subarray(2 * (g - first), 2 * (g - first) + 2), at + 2);
-    for (let j = hostStart[g]!; j < hostStart[g + 1]!; j++) hosts.push(toLocal(slab, host[j]!), hostWeight[j]!);
+    for (let j = hostStart[g]; j < hostStart[g + 1]; j++) hosts.push(toLocal(slab, host[j]), hostWeight[j]);
   }
   nodes[nodes.length - BEHIND_WORDS + 1] = hosts.length;
   return { nodes, hosts: hosts.words };

@@ -1,5 +1,5 @@
-import { strides } from '../../room/grid.ts';
-import { reachAlong } from '../../room/operator.ts';
+import { strides } from '../../room/grid/grid.ts';
+import { reachAlong } from '../../scheme/points.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { SlabShape } from '../../kernel/kernel.ts';
 import { RunError } from '../../units/errors.ts';
@@ -61,7 +61,7 @@ export function cutIntoSlabs(
   const [, rows, allPlanes] = room.graph.grid.size;
   const { reach } = room.scheme.stencil;
   const subcell = subcellPlanes(room);
-  const deep = Math.max(reach, room.faces.traces[0]!.trace.length, subcell.reach);
+  const deep = Math.max(reach, room.faces.traces[0].trace.length, subcell.reach);
   const margin = Math.ceil((reach * pitch + reach) / MARGIN_STEP) * MARGIN_STEP;
   const whole: Cut = { plane, ghost: reachAlong(room.offsets, 2), hostPlanes: subcell.hosts, margin, extraPlanes };
   const parted: Cut = { ...whole, ghost: deep };

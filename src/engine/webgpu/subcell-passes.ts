@@ -1,5 +1,5 @@
 import { listWorkgroups } from '../../kernel/kernel.ts';
-import { subcellFeelKernel, subcellFillKernel, subcellUpdateKernel } from '../../kernel/subcell.ts';
+import { subcellFeelKernel, subcellFillKernel, subcellUpdateKernel } from '../../kernel/room/subcell.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Gpu } from './device.ts';
 import type { MovingTable } from './moving-table.ts';

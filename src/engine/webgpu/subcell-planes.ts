@@ -1,4 +1,4 @@
-import { strides } from '../../room/grid.ts';
+import { strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 
 /** How many planes off lies what nodes between which a wall passes have to do with. */
@@ -23,9 +23,9 @@ export function subcellPlanes({ subcell, graph }: PreparedRoom): SubcellPlanes {
 function farthest(node: Uint32Array, start: Uint32Array, listed: Uint32Array, plane: number): number {
   let most = 0;
   for (let i = 0; i < node.length; i++) {
-    const at = Math.floor(node[i]! / plane);
-    for (let j = start[i]!; j < start[i + 1]!; j++) {
-      most = Math.max(most, Math.abs(Math.floor(listed[j]! / plane) - at));
+    const at = Math.floor(node[i] / plane);
+    for (let j = start[i]; j < start[i + 1]; j++) {
+      most = Math.max(most, Math.abs(Math.floor(listed[j] / plane) - at));
     }
   }
   return most;

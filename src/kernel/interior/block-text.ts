@@ -38,7 +38,7 @@ export function blockText(
     for (const { q, n } of outputs) {
       const [row, plane] = [q + y, n + z];
       const entry = wanted.get(`${row},${plane}`) ?? { row, plane, uses: [] };
-      entry.uses.push({ q, n, k: x, weight: names.of(weights[index]!) });
+      entry.uses.push({ q, n, k: x, weight: names.of(weights[index]) });
       wanted.set(`${row},${plane}`, entry);
     }
   });
@@ -110,5 +110,5 @@ function firstLane(width: number): string {
   const lanes = ['first.x', 'first.y', 'first.z', 'first.w'].slice(0, width);
   return lanes
     .slice(0, -1)
-    .reduceRight((rest, lane, n) => `select(${rest}, ${lane}, (bits & ${1 << n}u) != 0u)`, lanes[width - 1]!);
+    .reduceRight((rest, lane, n) => `select(${rest}, ${lane}, (bits & ${1 << n}u) != 0u)`, lanes[width - 1]);
 }

@@ -1,15 +1,15 @@
 import type { SlabShape } from '../kernel.ts';
 import { blockDesign } from './block.ts';
-import { columnsDesign } from './columns.ts';
-import { basicDesign } from './course-notes/basic.ts';
-import { coarsenedDesign } from './course-notes/coarsened.ts';
-import { registerTiledDesign } from './course-notes/register-tiled.ts';
-import { tileDesign } from './course-notes/tile.ts';
-import { directMappingDesign } from './garces/direct-mapping.ts';
-import { overlappedMappingDesign } from './garces/overlapped-mapping.ts';
-import { LAYER_DESIGNS } from './garces-2d/designs.ts';
-import { alignedGhostZoneDesign } from './mo-li/aligned-ghost-zone.ts';
-import { classicalTileDesign } from './mo-li/classical-tile.ts';
+import { columnsDesign } from '../experiments/columns.ts';
+import { basicDesign } from '../published/course-notes/basic.ts';
+import { coarsenedDesign } from '../published/course-notes/coarsened.ts';
+import { registerTiledDesign } from '../published/course-notes/register-tiled.ts';
+import { tileDesign } from '../published/course-notes/tile.ts';
+import { directMappingDesign } from '../published/garces/direct-mapping.ts';
+import { overlappedMappingDesign } from '../published/garces/overlapped-mapping.ts';
+import { LAYER_DESIGNS } from '../published/garces-2d/designs.ts';
+import { alignedGhostZoneDesign } from '../published/mo-li/aligned-ghost-zone.ts';
+import { classicalTileDesign } from '../published/mo-li/classical-tile.ts';
 import {
   choiceLabel,
   threads,
@@ -20,7 +20,7 @@ import {
   type InteriorStencil,
 } from './design.ts';
 import { marchDesign } from './march.ts';
-import { factorisedDesign, kernelADesign, kernelBDesign, unrolledDesign } from './hamilton.ts';
+import { factorisedDesign, kernelADesign, kernelBDesign, unrolledDesign } from '../published/hamilton.ts';
 
 /** Every way to update the interior, by source. */
 export const DESIGNS: readonly InteriorDesign[] = [

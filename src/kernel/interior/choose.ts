@@ -15,5 +15,5 @@ const FEW_POINTS = 10;
 export function chooseInterior(stencil: InteriorStencil, traits: DeviceTraits, shape: SlabShape): InteriorChoice {
   const { points, reach } = stencil;
   const isThin = reach >= FAR && points <= FEW_POINTS * reach + 1;
-  return choicesOf(isThin && shape.planes > 1 ? blockDesign : marchDesign, stencil, traits, shape)[0]!;
+  return choicesOf(isThin && shape.planes > 1 ? blockDesign : marchDesign, stencil, traits, shape)[0];
 }

@@ -91,7 +91,7 @@ export function marchSums(stencil: InteriorStencil, { width, rows }: ThreadNodes
       const before = planes < depth ? [`a${q}_${planes + depth}`] : [];
       const terms = [...before, ...(used(m) ? [`t${q}_${m}`] : [])].join(' + ') || 'V(0.0)';
       if (planes === depth) return terms;
-      const [sign, step] = planes < 0 ? ['', steps[-planes - 1]!] : ['-', steps[planes]!];
+      const [sign, step] = planes < 0 ? ['', steps[-planes - 1]] : ['-', steps[planes]];
       return `fma(V(${sign}${weights.of(step)}), d${q}, ${terms})`;
     };
     say(`let s${q} = ${sum(-depth)};`);

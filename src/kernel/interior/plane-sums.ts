@@ -1,4 +1,4 @@
-import { reachAlong } from '../../room/operator.ts';
+import { reachAlong } from '../../scheme/points.ts';
 import type { InteriorStencil } from './design.ts';
 
 /**
@@ -38,16 +38,16 @@ export function planeSums({ reach, offsets, weights, id }: InteriorStencil): Pla
   const planes = new Array<number>(reach + 1).fill(0);
   offsets.forEach(([x, y, z], k) => {
     const [a, b, m] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y)), Math.abs(z)];
-    if (z >= 0) planes[m]! += weights[k]!;
+    if (z >= 0) planes[m] += weights[k];
     if (a === 0) return;
     const entry = classes.get(`${a},${b}`) ?? { a, b, weights: new Array<number>(reach + 1).fill(0) };
-    const known = entry.weights[m]!;
+    const known = entry.weights[m];
     if (known !== 0 && known !== weights[k]) throw new RangeError(`${id} is not symmetric`);
     entry.weights[m] = weights[k]!;
     classes.set(`${a},${b}`, entry);
   });
   const steps = planes.slice(1);
-  for (let m = steps.length - 2; m >= 0; m--) steps[m]! += steps[m + 1]!;
+  for (let m = steps.length - 2; m >= 0; m--) steps[m] += steps[m + 1];
   return {
     reach,
     depth: reachAlong(offsets, 2),

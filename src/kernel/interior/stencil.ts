@@ -1,4 +1,4 @@
-import { stencilPoints } from '../../room/operator.ts';
+import { stencilPoints } from '../../scheme/points.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { InteriorStencil } from './design.ts';

@@ -1,9 +1,9 @@
 import type { TriangleMesh } from '../../mesh/mesh.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import type { Metres, Vec3 } from '../../units/quantities.ts';
-import type { FaceMaterials } from '../mesh/walls.ts';
-import { boxDetails } from './boxes.ts';
-import { meshDetails } from './mesh.ts';
+import type { FaceMaterials } from '../mesh/triangles/wall-triangles.ts';
+import { boxDetails } from './box-details.ts';
+import { meshDetails } from './mesh-details.ts';
 
 /** Two surfaces that stand opposite each other and nearly parallel. */
 export interface Chord {

@@ -1,7 +1,7 @@
 import { metres } from '../../units/quantities.ts';
-import { smoothPatches } from '../mesh/patches.ts';
-import type { WallTriangles } from '../mesh/walls.ts';
-import { RIGID } from '../surface.ts';
+import { smoothPatches } from '../mesh/triangles/patches.ts';
+import type { WallTriangles } from '../mesh/triangles/wall-triangles.ts';
+import { RIGID } from '../faces/surface.ts';
 import type { MaterialDetails, Strip } from './details.ts';
 
 /** Parts of a triangle's side that face the air, below which it is a stray. */
@@ -35,25 +35,25 @@ export function materialDetails(
     const materialSampled = sumBy(walls.material, shown.sampled);
     walls.areas.forEach((area, t) => {
       if (walls.open[t]) return;
-      const patch = patches[t]!;
-      const material = walls.material[t]!;
+      const patch = patches[t];
+      const material = walls.material[t];
       const share =
-        part(shown[side][t]!, shown.sampled[t]!) ??
-        part(patchShown[side][patch]!, patchSampled[patch]!) ??
-        part(materialShown[material]!, materialSampled[material]!) ??
+        part(shown[side][t], shown.sampled[t]) ??
+        part(patchShown[side][patch], patchSampled[patch]) ??
+        part(materialShown[material], materialSampled[material]) ??
         0;
       if (share < LEAST_SHARE) return;
-      const ofMaterial = strips.get(walls[side][t]!) ?? new Map<number, number>();
-      strips.set(walls[side][t]!, ofMaterial.set(patch, (ofMaterial.get(patch) ?? 0) + share * area));
+      const ofMaterial = strips.get(walls[side][t]) ?? new Map<number, number>();
+      strips.set(walls[side][t], ofMaterial.set(patch, (ofMaterial.get(patch) ?? 0) + share * area));
     });
   }
   const materials = [RIGID, ...names.keys()].flatMap((index): MaterialDetails[] => {
     const found = strips.get(index);
     if (!found && index === RIGID) return [];
     const list = [...(found ?? [])]
-      .map(([patch, area]): Strip => ({ width: metres(widths[patch]! * spacing), area: area * spacing ** 2 }))
+      .map(([patch, area]): Strip => ({ width: metres(widths[patch] * spacing), area: area * spacing ** 2 }))
       .sort((a, b) => a.width - b.width);
-    const material = index === RIGID ? null : names[index]!;
+    const material = index === RIGID ? null : names[index];
     return [{ material, area: list.reduce((sum, { area }) => sum + area, 0), strips: list }];
   });
   return { materials, total: materials.reduce((sum, { area }) => sum + area, 0) };
@@ -68,7 +68,7 @@ function patchWidths(walls: WallTriangles, patches: Uint32Array): Float64Array {
   const area = sumBy(patches, walls.areas);
   return outline.map((around, patch) => {
     const quarter = around / 4;
-    return quarter ** 2 > area[patch]! ? quarter - Math.sqrt(quarter ** 2 - area[patch]!) : Math.sqrt(area[patch]!);
+    return quarter ** 2 > area[patch] ? quarter - Math.sqrt(quarter ** 2 - area[patch]) : Math.sqrt(area[patch]);
   });
 }
 
@@ -76,18 +76,18 @@ function patchWidths(walls: WallTriangles, patches: Uint32Array): Float64Array {
 function outlines({ corners, triangles, count }: WallTriangles, patches: Uint32Array): Float64Array {
   const once = new Map<string, { patch: number; length: number; times: number }>();
   for (let side = 0; side < 3 * count; side++) {
-    const patch = patches[Math.floor(side / 3)]!;
-    const [a, b] = [triangles[side]!, triangles[side % 3 === 2 ? side - 2 : side + 1]!];
+    const patch = patches[Math.floor(side / 3)];
+    const [a, b] = [triangles[side], triangles[side % 3 === 2 ? side - 2 : side + 1]];
     const key = `${patch} ${Math.min(a, b)} ${Math.max(a, b)}`;
     const there = once.get(key);
     if (there) there.times++;
     else {
-      const length = Math.hypot(...[0, 1, 2].map((axis) => corners[3 * a + axis]! - corners[3 * b + axis]!));
+      const length = Math.hypot(...[0, 1, 2].map((axis) => corners[3 * a + axis] - corners[3 * b + axis]));
       once.set(key, { patch, length, times: 1 });
     }
   }
   const lengths = new Float64Array(count);
-  for (const { patch, length, times } of once.values()) if (times === 1) lengths[patch]! += length;
+  for (const { patch, length, times } of once.values()) if (times === 1) lengths[patch] += length;
   return lengths;
 }
 
@@ -98,6 +98,6 @@ function part(shown: number, sampled: number): number | undefined {
 /** @param groups Names of groups, below their number or that of the members. */
 function sumBy(groups: Uint32Array | Uint16Array, values: Float64Array): Float64Array {
   const sums = new Float64Array(Math.max(groups.length, 2 ** 16));
-  groups.forEach((group, i) => (sums[group]! += values[i]!));
+  groups.forEach((group, i) => (sums[group] += values[i]));
   return sums;
 }

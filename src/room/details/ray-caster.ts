@@ -1,6 +1,6 @@
-import { strides, type Grid } from '../grid.ts';
-import type { WallTriangles } from '../mesh/walls.ts';
-import { TouchedCubes } from '../subcell/touched-cubes.ts';
+import { strides, type Grid } from '../grid/grid.ts';
+import type { WallTriangles } from '../mesh/triangles/wall-triangles.ts';
+import { TouchedCubes } from '../subcell/cut/touched-cubes.ts';
 
 /** A point or a direction in units of the grid, where node (i, j, k) stands at (i, j, k). */
 export type Triple = readonly [number, number, number];
@@ -54,23 +54,23 @@ export class RayCaster {
     const next = [Infinity, Infinity, Infinity];
     const pace = [Infinity, Infinity, Infinity];
     for (let axis = 0; axis < 3; axis++) {
-      const last = grid.size[axis]! - 2;
-      const along = to[axis]!;
-      const here = from[axis]! + entry * along;
+      const last = grid.size[axis] - 2;
+      const along = to[axis];
+      const here = from[axis] + entry * along;
       at[axis] = Math.min(last, Math.max(0, Math.floor(here)));
       if (along === 0) continue;
       step[axis] = along > 0 ? 1 : -1;
       pace[axis] = Math.abs(1 / along);
-      next[axis] = (at[axis]! + (along > 0 ? 1 : 0) - from[axis]!) / along;
+      next[axis] = (at[axis] + (along > 0 ? 1 : 0) - from[axis]) / along;
     }
-    for (let cube = at[0]! + at[1]! * stride[1] + at[2]! * stride[2]; entry < this.distance;) {
-      for (let i = start[cube]!; i < start[cube + 1]!; i++) this.test(listed[i]!, from, to, nearest);
-      const axis = next[0]! < next[1]! ? (next[0]! < next[2]! ? 0 : 2) : next[1]! < next[2]! ? 1 : 2;
-      if (this.distance <= next[axis]!) break;
-      at[axis]! += step[axis]!;
-      if (at[axis]! < 0 || at[axis]! > grid.size[axis]! - 2) break;
-      cube += step[axis]! * stride[axis]!;
-      next[axis]! += pace[axis]!;
+    for (let cube = at[0] + at[1] * stride[1] + at[2] * stride[2]; entry < this.distance;) {
+      for (let i = start[cube]; i < start[cube + 1]; i++) this.test(listed[i], from, to, nearest);
+      const axis = next[0] < next[1] ? (next[0] < next[2] ? 0 : 2) : next[1] < next[2] ? 1 : 2;
+      if (this.distance <= next[axis]) break;
+      at[axis] += step[axis];
+      if (at[axis] < 0 || at[axis] > grid.size[axis] - 2) break;
+      cube += step[axis] * stride[axis];
+      next[axis] += pace[axis];
     }
     return this.triangle >= 0;
   }
@@ -79,12 +79,12 @@ export class RayCaster {
   private entryOf(from: Triple, to: Triple): number {
     let [first, last] = [0, Infinity];
     for (let axis = 0; axis < 3; axis++) {
-      const end = this.grid.size[axis]! - 1;
+      const end = this.grid.size[axis] - 1;
       if (to[axis] === 0) {
-        if (from[axis]! < 0 || from[axis]! > end) return Infinity;
+        if (from[axis] < 0 || from[axis] > end) return Infinity;
         continue;
       }
-      const [a, b] = [-from[axis]! / to[axis]!, (end - from[axis]!) / to[axis]!];
+      const [a, b] = [-from[axis] / to[axis], (end - from[axis]) / to[axis]];
       first = Math.max(first, Math.min(a, b));
       last = Math.min(last, Math.max(a, b));
     }
@@ -95,23 +95,15 @@ export class RayCaster {
     if (this.tested[t] === this.ray) return;
     this.tested[t] = this.ray;
     const { corners, normals, triangles } = this.walls;
-    const along = to[0] * normals[3 * t]! + to[1] * normals[3 * t + 1]! + to[2] * normals[3 * t + 2]!;
+    const along = to[0] * normals[3 * t] + to[1] * normals[3 * t + 1] + to[2] * normals[3 * t + 2];
     if (along === 0) return;
-    const [a, b, c] = [3 * triangles[3 * t]!, 3 * triangles[3 * t + 1]!, 3 * triangles[3 * t + 2]!];
-    const [ex, ey, ez] = [
-      corners[b]! - corners[a]!,
-      corners[b + 1]! - corners[a + 1]!,
-      corners[b + 2]! - corners[a + 2]!,
-    ];
-    const [fx, fy, fz] = [
-      corners[c]! - corners[a]!,
-      corners[c + 1]! - corners[a + 1]!,
-      corners[c + 2]! - corners[a + 2]!,
-    ];
+    const [a, b, c] = [3 * triangles[3 * t], 3 * triangles[3 * t + 1], 3 * triangles[3 * t + 2]];
+    const [ex, ey, ez] = [corners[b] - corners[a], corners[b + 1] - corners[a + 1], corners[b + 2] - corners[a + 2]];
+    const [fx, fy, fz] = [corners[c] - corners[a], corners[c + 1] - corners[a + 1], corners[c + 2] - corners[a + 2]];
     const [px, py, pz] = [to[1] * fz - to[2] * fy, to[2] * fx - to[0] * fz, to[0] * fy - to[1] * fx];
     const volume = ex * px + ey * py + ez * pz;
     if (volume === 0) return;
-    const [sx, sy, sz] = [from[0] - corners[a]!, from[1] - corners[a + 1]!, from[2] - corners[a + 2]!];
+    const [sx, sy, sz] = [from[0] - corners[a], from[1] - corners[a + 1], from[2] - corners[a + 2]];
     const u = (sx * px + sy * py + sz * pz) / volume;
     if (u < -RIM || u > 1 + RIM) return;
     const [qx, qy, qz] = [sy * ez - sz * ey, sz * ex - sx * ez, sx * ey - sy * ex];
@@ -131,10 +123,10 @@ function trianglesByCube(walls: WallTriangles, grid: Grid): { start: Uint32Array
   const forEach = (visit: (cube: number, t: number) => void): void => {
     for (let t = 0; t < walls.count; t++) if (!walls.open[t]) touched.forEach(t, (cube) => visit(cube, t));
   };
-  forEach((cube) => start[cube + 1]!++);
-  for (let cube = 0; cube + 1 < start.length; cube++) start[cube + 1]! += start[cube]!;
+  forEach((cube) => start[cube + 1]++);
+  for (let cube = 0; cube + 1 < start.length; cube++) start[cube + 1] += start[cube];
   const next = start.slice();
   const listed = new Uint32Array(start.at(-1)!);
-  forEach((cube, t) => (listed[next[cube]!++] = t));
+  forEach((cube, t) => (listed[next[cube]++] = t));
   return { start, listed };
 }

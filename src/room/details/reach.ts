@@ -1,4 +1,4 @@
-import { mixed } from '../hash.ts';
+import { mixed } from '../../lists/hash.ts';
 import type { RayCaster, Triple } from './ray-caster.ts';
 
 /** Rays from a point along the walls on both sides of it. */

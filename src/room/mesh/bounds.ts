@@ -1,6 +1,6 @@
-import type { Grid } from '../grid.ts';
-import { strides } from '../grid.ts';
-import type { WallTriangles } from './walls.ts';
+import type { Grid } from '../grid/grid.ts';
+import { strides } from '../grid/grid.ts';
+import type { WallTriangles } from './triangles/wall-triangles.ts';
 
 /** A box of nodes, first and last included; empty where a last one is below the first. */
 export interface NodeBox {
@@ -18,15 +18,15 @@ export function nodesWithin({ corners, triangles }: WallTriangles, { size }: Gri
   const high = [-Infinity, -Infinity, -Infinity];
   for (const corner of triangles) {
     for (let axis = 0; axis < 3; axis++) {
-      low[axis] = Math.min(low[axis]!, corners[3 * corner + axis]!);
-      high[axis] = Math.max(high[axis]!, corners[3 * corner + axis]!);
+      low[axis] = Math.min(low[axis], corners[3 * corner + axis]);
+      high[axis] = Math.max(high[axis], corners[3 * corner + axis]);
     }
   }
   const along = (axis: number): [number, number] => {
-    if (low[axis]! <= 0 || high[axis]! >= size[axis]! - 1) {
+    if (low[axis] <= 0 || high[axis] >= size[axis] - 1) {
       throw new RangeError('the grid must reach at least one node beyond the mesh on every side');
     }
-    return [Math.ceil(low[axis]!), Math.floor(high[axis]!)];
+    return [Math.ceil(low[axis]), Math.floor(high[axis])];
   };
   const [[x0, x1], [y0, y1], [z0, z1]] =
     triangles.length > 0
@@ -36,7 +36,7 @@ export function nodesWithin({ corners, triangles }: WallTriangles, { size }: Gri
           [0, -1],
           [0, -1],
         ];
-  return { from: [x0!, y0!, z0!], to: [x1!, y1!, z1!] };
+  return { from: [x0, y0, z0], to: [x1, y1, z1] };
 }
 
 /** Calls back for every row of a grid with the array index of its first node. */

@@ -1,6 +1,6 @@
-import type { RoomGraph } from '../graph.ts';
-import { coordinates, makeGrid, storedNodes, strides, type Grid } from '../grid.ts';
-import type { Air } from './air.ts';
+import type { RoomGraph } from '../grid/graph.ts';
+import { coordinates, makeGrid, storedNodes, strides, type Grid } from '../grid/grid.ts';
+import type { Air } from './leaks/air.ts';
 import { forEachRow, type NodeBox } from './bounds.ts';
 
 /** A part of a grid, and where its nodes were in the whole. */
@@ -23,8 +23,8 @@ export function cropToAir({ grid, nodes }: RoomGraph, air: Air, margin = 0): Cro
   const from = box.from.map((at) => at - margin) as [number, number, number];
   const to = box.to.map((at) => at + margin);
   const corner = box.to[0] < 0 ? ([0, 0, 0] as const) : from;
-  const size = [0, 1, 2].map((axis) => Math.max(1, to[axis]! - corner[axis]! + 1)) as [number, number, number];
-  const origin = [0, 1, 2].map((axis) => grid.origin[axis]! + corner[axis]! * grid.spacing) as [number, number, number];
+  const size = [0, 1, 2].map((axis) => Math.max(1, to[axis] - corner[axis] + 1)) as [number, number, number];
+  const origin = [0, 1, 2].map((axis) => grid.origin[axis] + corner[axis] * grid.spacing) as [number, number, number];
   const part = makeGrid(size, grid.spacing, origin);
   const cropped = new Uint8Array(storedNodes(part));
   const [, rowStride, planeStride] = strides(grid);
@@ -59,8 +59,8 @@ function boxAround({ size, pitch }: Grid, air: Air): NodeBox {
       if (first === row + size[0]) continue;
       let last = row + size[0] - 1;
       while (!air.isAir(last)) last--;
-      [first - row, j, k].forEach((at, axis) => (from[axis] = Math.min(from[axis]!, at)));
-      [last - row, j, k].forEach((at, axis) => (to[axis] = Math.max(to[axis]!, at)));
+      [first - row, j, k].forEach((at, axis) => (from[axis] = Math.min(from[axis], at)));
+      [last - row, j, k].forEach((at, axis) => (to[axis] = Math.max(to[axis], at)));
     }
   }
   return { from, to };

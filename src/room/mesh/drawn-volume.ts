@@ -1,5 +1,5 @@
-import { forEachFace, type FaceTable } from './face-table.ts';
-import type { WallTriangles } from './walls.ts';
+import { forEachFace, type FaceTable } from './crossings/face-table.ts';
+import type { WallTriangles } from './triangles/wall-triangles.ts';
 
 /** Share of a body's faces that may look the other way: where the grid takes one triangle for another. */
 const STRAY = 0.02;
@@ -31,16 +31,16 @@ export function drawnVolume(walls: WallTriangles, table: FaceTable, outside: Uin
   if (walls.count > MOST_TRIANGLES) return undefined;
   const seen = { front: new Uint32Array(walls.count), back: new Uint32Array(walls.count) };
   forEachFace(table, walls, (t, front, _, face) => {
-    if (!outside[face]) seen[front ? 'front' : 'back'][t]!++;
+    if (!outside[face]) seen[front ? 'front' : 'back'][t]++;
   });
-  const isSheet = (t: number): boolean => seen.front[t]! > 0 && seen.back[t]! > 0;
+  const isSheet = (t: number): boolean => seen.front[t] > 0 && seen.back[t] > 0;
   const neighbours = neighboursOf(walls, isSheet);
   const done = new Uint8Array(walls.count);
   const bodies: Body[] = [];
   for (let t = 0; t < walls.count; t++) {
     if (done[t] || isSheet(t)) continue;
     const members = orient(walls, neighbours, t, done);
-    if (!members.triangles.some((each) => seen.front[each]! + seen.back[each]! > 0)) continue;
+    if (!members.triangles.some((each) => seen.front[each] + seen.back[each] > 0)) continue;
     if (!members.isClosed) return undefined;
     const body = bodyOf(walls, members.triangles, members.flipped, seen);
     if (!body) return undefined;
@@ -48,7 +48,7 @@ export function drawnVolume(walls: WallTriangles, table: FaceTable, outside: Uin
   }
   const rooms = bodies.filter(({ volume }) => volume > 0);
   const objects = bodies.filter(({ volume }) => volume <= 0);
-  if (rooms.length !== 1 || !objects.every((object) => holds(rooms[0]!, object))) return undefined;
+  if (rooms.length !== 1 || !objects.every((object) => holds(rooms[0], object))) return undefined;
   if (objects.some((object, i) => objects.slice(i + 1).some((other) => overlap(object, other)))) return undefined;
   const sum = bodies.reduce((total, { volume }) => total + volume, 0);
   return sum > 0 ? sum : undefined;
@@ -68,14 +68,14 @@ function neighboursOf({ count, corners, triangles }: WallTriangles, leftOut: (t:
   }
   for (const at of sides.values()) {
     if (at.length !== 2) continue;
-    neighbours[at[0]!] = Math.floor(at[1]! / 3);
-    neighbours[at[1]!] = Math.floor(at[0]! / 3);
+    neighbours[at[0]] = Math.floor(at[1] / 3);
+    neighbours[at[1]] = Math.floor(at[0] / 3);
   }
   return neighbours;
 }
 
 function endsOf(triangles: Uint32Array, side: number): [number, number] {
-  return [triangles[side]!, triangles[side % 3 === 2 ? side - 2 : side + 1]!];
+  return [triangles[side], triangles[side % 3 === 2 ? side - 2 : side + 1]];
 }
 
 /** All triangles that sides join to one, and which of them to turn over so that all face the same way. */
@@ -90,9 +90,9 @@ function orient(
   let isClosed = true;
   done[start] = 1;
   for (let i = 0; i < found.length; i++) {
-    const t = found[i]!;
+    const t = found[i];
     for (let side = 3 * t; side < 3 * t + 3; side++) {
-      const next = neighbours[side]!;
+      const next = neighbours[side];
       if (next < 0) {
         isClosed = false;
         continue;
@@ -124,25 +124,23 @@ function bodyOf(
 ): Body | undefined {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
-  const origin = [0, 1, 2].map((axis) => corners[3 * triangles[3 * members[0]!]! + axis]!);
+  const origin = [0, 1, 2].map((axis) => corners[3 * triangles[3 * members[0]] + axis]);
   let [volume, front, back] = [0, 0, 0];
   for (const t of members) {
     const [p, q, r] = [0, 1, 2].map((i) =>
       [0, 1, 2].map((axis) => {
-        const at = corners[3 * triangles[3 * t + i]! + axis]!;
-        low[axis] = Math.min(low[axis]!, at);
-        high[axis] = Math.max(high[axis]!, at);
-        return at - origin[axis]!;
+        const at = corners[3 * triangles[3 * t + i] + axis];
+        low[axis] = Math.min(low[axis], at);
+        high[axis] = Math.max(high[axis], at);
+        return at - origin[axis];
       }),
     ) as [number[], number[], number[]];
     const product =
-      p[0]! * (q[1]! * r[2]! - q[2]! * r[1]!) +
-      p[1]! * (q[2]! * r[0]! - q[0]! * r[2]!) +
-      p[2]! * (q[0]! * r[1]! - q[1]! * r[0]!);
+      p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0]);
     const flip = flipped.get(t)!;
     volume += (flip ? -product : product) / 6;
-    front += (flip ? seen.back : seen.front)[t]!;
-    back += (flip ? seen.front : seen.back)[t]!;
+    front += (flip ? seen.back : seen.front)[t];
+    back += (flip ? seen.front : seen.back)[t];
   }
   if (Math.min(front, back) > STRAY * (front + back)) return undefined;
   // With normals towards the air the integral is the volume of what is not air.
@@ -150,11 +148,9 @@ function bodyOf(
 }
 
 function holds(room: Body, object: Body): boolean {
-  return object.low.every(
-    (at, axis) => at >= room.low[axis]! - TOUCH && object.high[axis]! <= room.high[axis]! + TOUCH,
-  );
+  return object.low.every((at, axis) => at >= room.low[axis] - TOUCH && object.high[axis] <= room.high[axis] + TOUCH);
 }
 
 function overlap(a: Body, b: Body): boolean {
-  return a.low.every((at, axis) => at < b.high[axis]! - TOUCH && b.low[axis]! < a.high[axis]! - TOUCH);
+  return a.low.every((at, axis) => at < b.high[axis] - TOUCH && b.low[axis] < a.high[axis] - TOUCH);
 }

@@ -1,7 +1,7 @@
 import { boundsOfTriangles } from '../../mesh/bounds.ts';
 import type { TriangleMesh } from '../../mesh/mesh.ts';
 import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
-import { makeGrid, type Grid } from '../grid.ts';
+import { makeGrid, type Grid } from '../grid/grid.ts';
 
 /** Share by which the spacing may be made finer so that walls fall on cell faces. */
 const FINER = 0.03;
@@ -25,8 +25,8 @@ interface Planes {
 function axisPlanes({ vertices, triangles }: TriangleMesh, from: Vec3, spacing: Metres): Planes[] {
   const found = [0, 1, 2].map(() => new Map<number, number>());
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [0, 1, 2].map((i) => 3 * triangles[t + i]!) as [number, number, number];
-    const edge = (to: number, axis: number): number => vertices[to + axis]! - vertices[a + axis]!;
+    const [a, b, c] = [0, 1, 2].map((i) => 3 * triangles[t + i]) as [number, number, number];
+    const edge = (to: number, axis: number): number => vertices[to + axis] - vertices[a + axis];
     const cross = [0, 1, 2].map((axis) => {
       const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
       return edge(b, u) * edge(c, v) - edge(b, v) * edge(c, u);
@@ -35,9 +35,9 @@ function axisPlanes({ vertices, triangles }: TriangleMesh, from: Vec3, spacing: 
     if (!(length > 0) || !Number.isFinite(length)) continue;
     const axis = cross.findIndex((component) => Math.abs(component) >= PARALLEL * length);
     if (axis < 0) continue;
-    const middle = (vertices[a + axis]! + vertices[b + axis]! + vertices[c + axis]!) / 3 - from[axis]!;
+    const middle = (vertices[a + axis] + vertices[b + axis] + vertices[c + axis]) / 3 - from[axis];
     const key = Math.round((middle / spacing) * PLANE_PARTS);
-    found[axis]!.set(key, (found[axis]!.get(key) ?? 0) + length / 2);
+    found[axis].set(key, (found[axis].get(key) ?? 0) + length / 2);
   }
   return found.map((planes) => ({
     at: Float64Array.from(planes.keys(), (key) => (key * spacing) / PLANE_PARTS),
@@ -49,9 +49,9 @@ function axisPlanes({ vertices, triangles }: TriangleMesh, from: Vec3, spacing: 
 function phasor({ at, area }: Planes, spacing: number): [number, number] {
   let [real, imaginary] = [0, 0];
   for (let i = 0; i < at.length; i++) {
-    const angle = (2 * Math.PI * at[i]!) / spacing;
-    real += area[i]! * Math.cos(angle);
-    imaginary += area[i]! * Math.sin(angle);
+    const angle = (2 * Math.PI * at[i]) / spacing;
+    real += area[i] * Math.cos(angle);
+    imaginary += area[i] * Math.sin(angle);
   }
   return [real, imaginary];
 }
@@ -80,7 +80,7 @@ export function meshGrid(mesh: TriangleMesh, spacing: Metres, marginNodes: numbe
   const planes = axisPlanes(mesh, from, spacing);
   const margin = Math.max(1, Math.ceil(marginNodes));
   const axis = (index: 0 | 1 | 2): { origin: number; size: number } => {
-    const [real, imaginary] = phasor(planes[index]!, spacing);
+    const [real, imaginary] = phasor(planes[index], spacing);
     const share = Math.atan2(imaginary, real) / (2 * Math.PI);
     // Cells before the first face at or before the lowest corner; a rounding error is none.
     const origin = from[index] + (share - (share > 1e-9 ? 1 : 0) - margin) * spacing;

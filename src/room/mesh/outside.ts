@@ -1,17 +1,17 @@
-import { closeEdge, directionStrides, DIRECTIONS, forward, openEdge, type RoomGraph } from '../graph.ts';
-import { strides } from '../grid.ts';
-import { MOST_OUTSIDE_STEPS, type OutsideNodes } from '../outside.ts';
-import type { Air } from './air.ts';
-import { forEachOpening } from './edge-graph.ts';
-import type { ClosedEdges } from './closed-edges.ts';
-import type { LeakEdges } from './leak-edges.ts';
+import { closeEdge, directionStrides, DIRECTIONS, forward, openEdge, type RoomGraph } from '../grid/graph.ts';
+import { strides } from '../grid/grid.ts';
+import { MOST_OUTSIDE_STEPS, type OutsideNodes } from '../outside/outside.ts';
+import type { Air } from './leaks/air.ts';
+import { forEachOpening } from './crossings/edge-graph.ts';
+import type { ClosedEdges } from './crossings/closed-edges.ts';
+import type { LeakEdges } from './leaks/leak-edges.ts';
 
 /** Opens the openings between nodes that are both in the air of listeners. True if that joins two bodies of air. */
 export function openPassages(graph: RoomGraph, air: Air, edges: ClosedEdges): boolean {
   const stride = strides(graph.grid);
   let joined = false;
   forEachOpening(edges, graph.grid, (low, axis) => {
-    const high = low + stride[axis]!;
+    const high = low + stride[axis];
     if (!air.holds(low) || !air.holds(high)) return;
     openEdge(graph, low, forward(axis));
     joined ||= air.seen[low] !== air.seen[high];
@@ -35,14 +35,14 @@ export function openOutside(
   const steps = Math.min(MOST_OUTSIDE_STEPS, options.outsideSteps ?? 0);
   const seeds: number[] = [];
   const open = (low: number, axis: number): void => {
-    const ends = [low, low + stride[axis]!];
+    const ends = [low, low + stride[axis]];
     const outer = ends.filter((node) => !air.holds(node));
     if (steps === 0 || outer.length === 0) return;
     openEdge(graph, low, forward(axis));
-    if (outer.length === 1) seeds.push(outer[0]!);
+    if (outer.length === 1) seeds.push(outer[0]);
   };
   forEachOpening(edges, graph.grid, open);
-  if (options.leaks === 'keep') leaks.node.forEach((low, edge) => open(low, leaks.shape[edge]! % 4));
+  if (options.leaks === 'keep') leaks.node.forEach((low, edge) => open(low, leaks.shape[edge] % 4));
   return keepOutside(graph, air, seeds, steps);
 }
 
@@ -62,8 +62,8 @@ function keepOutside(graph: RoomGraph, air: Air, seeds: readonly number[], steps
     for (const node of front) {
       found.push(node * 256 + level);
       for (const direction of DIRECTIONS) {
-        if (!(nodes[node]! & (1 << direction))) continue;
-        const neighbour = node + stride[direction]!;
+        if (!(nodes[node] & (1 << direction))) continue;
+        const neighbour = node + stride[direction];
         if (level < steps && air.keep(neighbour)) next.push(neighbour);
       }
     }
@@ -72,8 +72,8 @@ function keepOutside(graph: RoomGraph, air: Air, seeds: readonly number[], steps
   for (const packed of found) {
     const node = Math.floor(packed / 256);
     for (const direction of DIRECTIONS) {
-      const neighbour = node + stride[direction]!;
-      if (!(nodes[node]! & (1 << direction)) || air.isAir(neighbour)) continue;
+      const neighbour = node + stride[direction];
+      if (!(nodes[node] & (1 << direction)) || air.isAir(neighbour)) continue;
       closeEdge(graph, node, direction);
     }
   }

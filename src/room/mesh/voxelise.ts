@@ -1,30 +1,30 @@
 import type { TriangleMesh } from '../../mesh/mesh.ts';
 import type { Vec3 } from '../../units/quantities.ts';
-import type { RoomGraph } from '../graph.ts';
-import type { Grid } from '../grid.ts';
-import { memberOf } from '../member-of.ts';
-import type { OutsideNodes } from '../outside.ts';
-import { cutMesh } from '../subcell/cut-mesh.ts';
-import type { CutCubes } from '../subcell/cut-cubes.ts';
-import type { Surface } from '../surface.ts';
-import { Air } from './air.ts';
-import { areaScales, materialAreas, visibleArea } from './areas.ts';
+import type { RoomGraph } from '../grid/graph.ts';
+import type { Grid } from '../grid/grid.ts';
+import { memberOf } from '../../lists/member-of.ts';
+import type { OutsideNodes } from '../outside/outside.ts';
+import { cutMesh } from '../subcell/cut/cut-mesh.ts';
+import type { CutCubes } from '../subcell/cut/cut-cubes.ts';
+import type { Surface } from '../faces/surface.ts';
+import { Air } from './leaks/air.ts';
+import { areaScales, materialAreas, visibleArea } from './crossings/areas.ts';
 import { nodesWithin } from './bounds.ts';
-import { closedEdges, type ClosedEdges } from './closed-edges.ts';
+import { closedEdges, type ClosedEdges } from './crossings/closed-edges.ts';
 import { cropToAir } from './crop.ts';
 import { drawnVolume } from './drawn-volume.ts';
-import { graphOfEdges } from './edge-graph.ts';
-import { faceTable, facesOf } from './face-table.ts';
-import { NO_LEAKS, sealLeaks } from './leak-edges.ts';
-import { describeLeaks } from './leaks.ts';
+import { graphOfEdges } from './crossings/edge-graph.ts';
+import { faceTable, facesOf } from './crossings/face-table.ts';
+import { NO_LEAKS, sealLeaks } from './leaks/leak-edges.ts';
+import { describeLeaks } from './leaks/leaks.ts';
 import { openOutside, openPassages } from './outside.ts';
-import type { Overlaps } from './overlaps.ts';
-import { smoothPatches } from './patches.ts';
-import type { MeshReport } from './report.ts';
-import { sights } from './sight.ts';
-import { everyAxis, leadingAxis, TableSurface } from './table-surface.ts';
+import type { Overlaps } from './triangles/overlaps.ts';
+import { smoothPatches } from './triangles/patches.ts';
+import type { MeshReport } from './triangles/report.ts';
+import { sights } from './leaks/sight.ts';
+import { everyAxis, leadingAxis, TableSurface } from './crossings/table-surface.ts';
 import { Task, type Watcher } from './task.ts';
-import { wallTriangles, type FaceMaterials, type WallTriangles } from './walls.ts';
+import { wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
 
 export type { FaceMaterials };
 
@@ -142,6 +142,6 @@ function addOverlaps(overlaps: Overlaps, { overlaps: found }: ClosedEdges, walls
   for (let i = 0; i < found.length; i += 4) {
     const [node, axis, kept, lost] = [found.get(i), found.get(i + 1), found.get(i + 2), found.get(i + 3)];
     if (!air.holds(node)) continue;
-    overlaps.add(walls.material[kept]!, walls.material[lost]!, Math.abs(walls.normals[3 * kept + axis]!));
+    overlaps.add(walls.material[kept], walls.material[lost], Math.abs(walls.normals[3 * kept + axis]));
   }
 }

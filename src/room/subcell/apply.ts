@@ -1,6 +1,6 @@
 import type { Offset } from '../../scheme/shells.ts';
-import { strides, type Grid } from '../grid.ts';
-import { FULL } from './cut-cubes.ts';
+import { strides, type Grid } from '../grid/grid.ts';
+import { FULL } from './cut/cut-cubes.ts';
 import { NO_ROW, type Subcell } from './subcell.ts';
 
 type Field = Float32Array | Float64Array;
@@ -35,17 +35,17 @@ export class SubcellOperator {
   fill(now: Field, g: number): void {
     const { node, hostStart, host, hostWeight } = this.subcell.behind;
     const { padding } = this;
-    const start = hostStart[g]!;
-    const first = now[host[start]! + padding]!;
+    const start = hostStart[g];
+    const first = now[host[start] + padding];
     let sum = 0;
-    for (let h = start + 1; h < hostStart[g + 1]!; h++) sum += hostWeight[h]! * (now[host[h]! + padding]! - first);
-    now[node[g]! + padding] = first + sum;
+    for (let h = start + 1; h < hostStart[g + 1]; h++) sum += hostWeight[h] * (now[host[h] + padding] - first);
+    now[node[g] + padding] = first + sum;
   }
 
   /** What node g behind a wall feels; all must have been filled. */
   feel(now: Field, g: number): void {
     const { node, fractions } = this.subcell.behind;
-    this.felt[g] = this.cubes(now, node[g]! + this.padding, fractions, g);
+    this.felt[g] = this.cubes(now, node[g] + this.padding, fractions, g);
   }
 
   /** −λ²P u of cut node j; all nodes behind walls must have felt. */
@@ -53,16 +53,16 @@ export class SubcellOperator {
     const { padding, offsets, felt, rows } = this;
     const { node, row, inverseMass, fractions, linkStart, link, linkWeight, guestStart, guest, guestWeight } =
       this.subcell;
-    const i = node[j]! + padding;
-    const c = now[i]!;
+    const i = node[j] + padding;
+    const c = now[i];
     let sum = this.cubes(now, i, fractions, j);
     if (row[j] !== NO_ROW) {
-      const start = row[j]! * offsets.length;
-      for (let k = 0; k < offsets.length; k++) sum += rows[start + k]! * (now[i + offsets[k]!]! - c);
+      const start = row[j] * offsets.length;
+      for (let k = 0; k < offsets.length; k++) sum += rows[start + k] * (now[i + offsets[k]] - c);
     }
-    for (let l = linkStart[j]!; l < linkStart[j + 1]!; l++) sum += linkWeight[l]! * (now[link[l]! + padding]! - c);
-    for (let g = guestStart[j]!; g < guestStart[j + 1]!; g++) sum += guestWeight[g]! * felt[guest[g]!]!;
-    return inverseMass[j]! * sum;
+    for (let l = linkStart[j]; l < linkStart[j + 1]; l++) sum += linkWeight[l] * (now[link[l] + padding] - c);
+    for (let g = guestStart[j]; g < guestStart[j + 1]; g++) sum += guestWeight[g] * felt[guest[g]];
+    return inverseMass[j] * sum;
   }
 
   /**
@@ -73,33 +73,33 @@ export class SubcellOperator {
     const [sx, sy, sz] = this.strides;
     const [edge, face, body] = this.weights;
     const f = 8 * at;
-    const c = now[i]!;
-    const f0 = fractions[f]!;
-    const f1 = fractions[f + 1]!;
-    const f2 = fractions[f + 2]!;
-    const f3 = fractions[f + 3]!;
-    const f4 = fractions[f + 4]!;
-    const f5 = fractions[f + 5]!;
-    const f6 = fractions[f + 6]!;
-    const f7 = fractions[f + 7]!;
-    let edges = (f0 + f2 + f4 + f6) * (now[i - sx]! - c) + (f1 + f3 + f5 + f7) * (now[i + sx]! - c);
-    edges += (f0 + f1 + f4 + f5) * (now[i - sy]! - c) + (f2 + f3 + f6 + f7) * (now[i + sy]! - c);
-    edges += (f0 + f1 + f2 + f3) * (now[i - sz]! - c) + (f4 + f5 + f6 + f7) * (now[i + sz]! - c);
+    const c = now[i];
+    const f0 = fractions[f];
+    const f1 = fractions[f + 1];
+    const f2 = fractions[f + 2];
+    const f3 = fractions[f + 3];
+    const f4 = fractions[f + 4];
+    const f5 = fractions[f + 5];
+    const f6 = fractions[f + 6];
+    const f7 = fractions[f + 7];
+    let edges = (f0 + f2 + f4 + f6) * (now[i - sx] - c) + (f1 + f3 + f5 + f7) * (now[i + sx] - c);
+    edges += (f0 + f1 + f4 + f5) * (now[i - sy] - c) + (f2 + f3 + f6 + f7) * (now[i + sy] - c);
+    edges += (f0 + f1 + f2 + f3) * (now[i - sz] - c) + (f4 + f5 + f6 + f7) * (now[i + sz] - c);
     let faces = 0;
     if (face !== 0) {
-      faces += (f0 + f4) * (now[i - sx - sy]! - c) + (f1 + f5) * (now[i + sx - sy]! - c);
-      faces += (f2 + f6) * (now[i - sx + sy]! - c) + (f3 + f7) * (now[i + sx + sy]! - c);
-      faces += (f0 + f2) * (now[i - sx - sz]! - c) + (f1 + f3) * (now[i + sx - sz]! - c);
-      faces += (f4 + f6) * (now[i - sx + sz]! - c) + (f5 + f7) * (now[i + sx + sz]! - c);
-      faces += (f0 + f1) * (now[i - sy - sz]! - c) + (f2 + f3) * (now[i + sy - sz]! - c);
-      faces += (f4 + f5) * (now[i - sy + sz]! - c) + (f6 + f7) * (now[i + sy + sz]! - c);
+      faces += (f0 + f4) * (now[i - sx - sy] - c) + (f1 + f5) * (now[i + sx - sy] - c);
+      faces += (f2 + f6) * (now[i - sx + sy] - c) + (f3 + f7) * (now[i + sx + sy] - c);
+      faces += (f0 + f2) * (now[i - sx - sz] - c) + (f1 + f3) * (now[i + sx - sz] - c);
+      faces += (f4 + f6) * (now[i - sx + sz] - c) + (f5 + f7) * (now[i + sx + sz] - c);
+      faces += (f0 + f1) * (now[i - sy - sz] - c) + (f2 + f3) * (now[i + sy - sz] - c);
+      faces += (f4 + f5) * (now[i - sy + sz] - c) + (f6 + f7) * (now[i + sy + sz] - c);
     }
     let bodies = 0;
     if (body !== 0) {
-      bodies += f0 * (now[i - sx - sy - sz]! - c) + f1 * (now[i + sx - sy - sz]! - c);
-      bodies += f2 * (now[i - sx + sy - sz]! - c) + f3 * (now[i + sx + sy - sz]! - c);
-      bodies += f4 * (now[i - sx - sy + sz]! - c) + f5 * (now[i + sx - sy + sz]! - c);
-      bodies += f6 * (now[i - sx + sy + sz]! - c) + f7 * (now[i + sx + sy + sz]! - c);
+      bodies += f0 * (now[i - sx - sy - sz] - c) + f1 * (now[i + sx - sy - sz] - c);
+      bodies += f2 * (now[i - sx + sy - sz] - c) + f3 * (now[i + sx + sy - sz] - c);
+      bodies += f4 * (now[i - sx - sy + sz] - c) + f5 * (now[i + sx - sy + sz] - c);
+      bodies += f6 * (now[i - sx + sy + sz] - c) + f7 * (now[i + sx + sy + sz] - c);
     }
     return edge * edges + face * faces + body * bodies;
   }

@@ -1,7 +1,7 @@
 import { CancelledError, RunError } from '../../units/errors.ts';
 import type { Offset } from '../../scheme/shells.ts';
-import { storedNodes, strides, type Grid } from '../grid.ts';
-import { GOLDEN, mixed } from '../hash.ts';
+import { storedNodes, strides, type Grid } from '../grid/grid.ts';
+import { GOLDEN, mixed } from '../../lists/hash.ts';
 import { SubcellOperator } from './apply.ts';
 import { NodeIndex } from './node-index.ts';
 import type { Subcell } from './subcell.ts';
@@ -85,10 +85,10 @@ export function withinBound(
   function heavierWhere({ places, grown }: Filtered): { readonly found: Uint32Array; readonly largest: number } {
     let largest = 0;
     const found = places.filter((j, m) => {
-      const growth = Math.abs(grown[m]!) / Math.sqrt(inverseMass[j]!);
+      const growth = Math.abs(grown[m]) / Math.sqrt(inverseMass[j]);
       largest = Math.max(largest, growth);
       if (growth <= GROWTH) return false;
-      inverseMass[j]! /= eigenvalueOf(growth) ** POWER;
+      inverseMass[j] /= eigenvalueOf(growth) ** POWER;
       heavier[j] = 1;
       return true;
     });
@@ -100,18 +100,18 @@ export function withinBound(
     const { places, behind: behindLooked } = looked;
     seed += GOLDEN;
     let before = new Float64Array(places.length);
-    let here = Float64Array.from(places, (j) => noise(node[j]! + seed) * Math.sqrt(inverseMass[j]!));
+    let here = Float64Array.from(places, (j) => noise(node[j] + seed) * Math.sqrt(inverseMass[j]));
     field.fill(0);
     for (let n = 0; n < APPLICATIONS; n++) {
       if (signal?.aborted) throw new CancelledError();
       // How many fields there will be is not known: each takes half of what is left.
       if (looked === everywhere) onProgress?.(1 - (1 - n / APPLICATIONS / 2) / 2 ** (fields - 1));
-      places.forEach((j, m) => (field[node[j]! + padding] = here[m]!));
+      places.forEach((j, m) => (field[node[j] + padding] = here[m]!));
       for (const g of behindLooked) operator.fill(field, g);
       for (const g of behindLooked) operator.feel(field, g);
       for (let m = 0; m < places.length; m++) {
-        const shifted = here[m]! + (operator.at(field, places[m]!) * 2) / (4 * most);
-        before[m] = n === 0 ? shifted : 2 * shifted - before[m]!;
+        const shifted = here[m] + (operator.at(field, places[m]) * 2) / (4 * most);
+        before[m] = n === 0 ? shifted : 2 * shifted - before[m];
       }
       [before, here] = [here, before];
     }
@@ -126,7 +126,7 @@ export function withinBound(
         for (let z = -NEAR; z <= NEAR; z++) {
           for (let y = -NEAR; y <= NEAR; y++) {
             for (let x = -NEAR; x <= NEAR; x++) {
-              const at = node[j]! + x * sx + y * sy + z * sz;
+              const at = node[j] + x * sx + y * sy + z * sz;
               if (at >= 0 && at < stored) add(at);
             }
           }
@@ -134,8 +134,8 @@ export function withinBound(
       }
     });
     return {
-      places: everywhere.places.filter((j) => around.has(node[j]!)),
-      behind: everywhere.behind.filter((g) => around.has(behind.node[g]!)),
+      places: everywhere.places.filter((j) => around.has(node[j])),
+      behind: everywhere.behind.filter((g) => around.has(behind.node[g])),
     };
   }
 }

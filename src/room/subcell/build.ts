@@ -1,9 +1,9 @@
 import { CancelledError } from '../../units/errors.ts';
-import { AIR, ALL_OPEN, closeEdge, DIRECTIONS, type RoomGraph } from '../graph.ts';
-import { growableUint32 } from '../growable.ts';
+import { AIR, ALL_OPEN, closeEdge, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
+import { growableUint32 } from '../../lists/growable.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
-import { CORNERS, Cubes } from './cubes.ts';
-import { FULL, type CutCubes } from './cut-cubes.ts';
+import { CORNERS, Cubes } from './cut/cubes.ts';
+import { FULL, type CutCubes } from './cut/cut-cubes.ts';
 import type { Element } from './element.ts';
 import { HostFinder } from './hosts.ts';
 import { staircaseCube } from './links.ts';
@@ -43,7 +43,7 @@ export function buildSubcell(
   const { free, behind, hosts, withoutImage } = findHosts(graph, cubes, signal);
   const index = new NodeIndex(graph.nodes.length, (add) => {
     for (const cube of cut.cube) {
-      for (const corner of cubes.corner) if (graph.nodes[cube + corner]! & AIR) add(cube + corner);
+      for (const corner of cubes.corner) if (graph.nodes[cube + corner] & AIR) add(cube + corner);
     }
     free.forEach(add);
     hosts.to.forEach(add);
@@ -63,7 +63,7 @@ export function buildSubcell(
       links.add(index.of(to), from, square * weight);
     }
     staircase.volume.forEach((share, corner) => {
-      if (share > 0) volume[index.of(corners[corner]!)]! += share;
+      if (share > 0) volume[index.of(corners[corner])] += share;
     });
   });
 
@@ -71,10 +71,10 @@ export function buildSubcell(
   const guests = new ListBuilder();
   for (let g = 0; g < behind.length; g++) {
     const own = volumeOf(behindFractions, g);
-    for (let h = hosts.start[g]!; h < hosts.start[g + 1]!; h++) {
-      const host = index.of(hosts.to[h]!);
-      volume[host]! += own * hosts.weight[h]!;
-      guests.add(host, g, hosts.weight[h]!);
+    for (let h = hosts.start[g]; h < hosts.start[g + 1]; h++) {
+      const host = index.of(hosts.to[h]);
+      volume[host] += own * hosts.weight[h];
+      guests.add(host, g, hosts.weight[h]);
     }
   }
   const linkLists = links.lists(node.length);
@@ -116,20 +116,20 @@ function findHosts(
   let withoutImage = 0;
   for (let g = 0; g < node.length; g++) {
     if (g % NODES_A_LOOK === 0 && signal?.aborted) throw new CancelledError();
-    const wall = [toWall[3 * g]!, toWall[3 * g + 1]!, toWall[3 * g + 2]!] as const;
-    const anchors = airCorners(graph, cubes, node[g]!);
+    const wall = [toWall[3 * g], toWall[3 * g + 1], toWall[3 * g + 2]] as const;
+    const anchors = airCorners(graph, cubes, node[g]);
     if (anchors.length === 0) continue; // so little air that the fractions do not show it
     if (Math.hypot(...wall) < FREE_DEPTH) {
-      free.push(node[g]!);
+      free.push(node[g]);
       continue;
     }
-    const found = finder.hosts(node[g]!, wall, anchors);
-    if (found) found.node.forEach((host, h) => hosts.add(behind.length, host, found.weight[h]!));
+    const found = finder.hosts(node[g], wall, anchors);
+    if (found) found.node.forEach((host, h) => hosts.add(behind.length, host, found.weight[h]));
     else {
       withoutImage++;
-      hosts.add(behind.length, anchors[0]!, 1);
+      hosts.add(behind.length, anchors[0], 1);
     }
-    behind.push(node[g]!);
+    behind.push(node[g]);
   }
   return { free: free.done(), behind: behind.done(), hosts: hosts.lists(behind.length), withoutImage };
 }
@@ -141,7 +141,7 @@ function airCorners({ nodes }: RoomGraph, cubes: Cubes, node: number): number[] 
     const cube = cubes.around(node, around);
     if (cubes.fraction(cube) === 0) continue;
     for (const corner of cubes.corner) {
-      if (nodes[cube + corner]! & AIR && !found.includes(cube + corner)) found.push(cube + corner);
+      if (nodes[cube + corner] & AIR && !found.includes(cube + corner)) found.push(cube + corner);
     }
   }
   return found;
@@ -158,7 +158,7 @@ function fractionsOf(cubes: Cubes, nodes: Uint32Array): Uint8Array {
 /** An eighth of each cube round node i, in cubes of the spacing. */
 function volumeOf(fractions: Uint8Array, i: number): number {
   let sum = 0;
-  for (let c = 8 * i; c < 8 * i + 8; c++) sum += fractions[c]!;
+  for (let c = 8 * i; c < 8 * i + 8; c++) sum += fractions[c];
   return sum / (8 * FULL);
 }
 
@@ -174,9 +174,9 @@ export function walkGraph(
 ): RoomGraph {
   const copy = { grid: graph.grid, nodes: graph.nodes.slice() };
   node.forEach((at, i) => {
-    if (volume[i]! >= leastVolume || !(copy.nodes[at]! & AIR)) return;
-    for (const direction of DIRECTIONS) if (copy.nodes[at]! & (1 << direction)) closeEdge(copy, at, direction);
-    copy.nodes[at]! &= ~(AIR | ALL_OPEN);
+    if (volume[i] >= leastVolume || !(copy.nodes[at] & AIR)) return;
+    for (const direction of DIRECTIONS) if (copy.nodes[at] & (1 << direction)) closeEdge(copy, at, direction);
+    copy.nodes[at] &= ~(AIR | ALL_OPEN);
   });
   return copy;
 }

@@ -1,7 +1,7 @@
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { ShellName } from '../../scheme/shells.ts';
 import { LaplacianSymbol } from '../../scheme/symbol.ts';
-import type { StencilPoints } from '../operator.ts';
+import type { StencilPoints } from '../../scheme/points.ts';
 
 /**
  * What a cube between eight nodes adds to `P` (docs/subcell.md, eq. 2): α between corners that differ along one, two and
@@ -39,8 +39,8 @@ export function elementOf(scheme: Scheme): Element {
 
 function elementWeights({ stencil, weights, courant }: Scheme): Element['weights'] {
   const of = (shell: ShellName): number => weights[stencil.shells.findIndex((q) => q.join() === shell.join())] ?? 0;
-  if (stencil.reach === 1) return [of(SHELLS[0]!), of(SHELLS[1]!), of(SHELLS[2]!)];
-  if (of(SHELLS[1]!) === 0) return [1, 0, 0];
+  if (stencil.reach === 1) return [of(SHELLS[0]), of(SHELLS[1]), of(SHELLS[2])];
+  if (of(SHELLS[1]) === 0) return [1, 0, 0];
   const most = (SHARE * 4) / courant ** 2;
   const mixed = Math.min(-(courant ** 2) / 6, (most - 8) / 16, (most - 12) / 48);
   return [1 + 4 * mixed, -mixed, 0];
@@ -75,7 +75,7 @@ function boundsOf(scheme: Scheme, weights: Element['weights']): Pick<Element, 'l
 
 /** The stencil's points with the weights that the element leaves, λ²(α − α_element). */
 export function pointsBesideElement(scheme: Scheme, points: StencilPoints, { weights }: Element): StencilPoints {
-  const rest = points.weights.map((weight, k) => weight - elementWeight(scheme, weights, points.offsets[k]!));
+  const rest = points.weights.map((weight, k) => weight - elementWeight(scheme, weights, points.offsets[k]));
   return { ...points, weights: rest };
 }
 
@@ -86,5 +86,5 @@ function elementWeight(
   offset: readonly [number, number, number],
 ): number {
   const [x, y, z] = offset.map(Math.abs) as [number, number, number];
-  return Math.max(x, y, z) > 1 ? 0 : courant ** 2 * weights[x + y + z - 1]!;
+  return Math.max(x, y, z) > 1 ? 0 : courant ** 2 * weights[x + y + z - 1];
 }

@@ -1,5 +1,5 @@
-import { AIR, directionStrides, type RoomGraph } from '../graph.ts';
-import { coordinates } from '../grid.ts';
+import { AIR, directionStrides, type RoomGraph } from '../grid/graph.ts';
+import { coordinates } from '../grid/grid.ts';
 
 /** Nodes whose values a node behind a wall takes, and their weights: positive, adding to 1. */
 export interface Hosts {
@@ -53,7 +53,7 @@ export class HostFinder {
     const at = coordinates(this.graph.grid, node);
     for (let step = 0; step <= STEPS; step++) {
       const far = (2 * depth + step * STEP) / depth;
-      const point = at.map((x, axis) => x + toWall[axis]! * far) as [number, number, number];
+      const point = at.map((x, axis) => x + toWall[axis] * far) as [number, number, number];
       const { node: hosts, weight, whole } = this.interpolation(point, anchors);
       if (whole > LEAST_WHOLE) return { node: hosts, weight: weight.map((one) => one / whole) };
     }
@@ -63,13 +63,13 @@ export class HostFinder {
   private interpolation(point: readonly [number, number, number], anchors: readonly number[]): Interpolation {
     const { size, pitch } = this.graph.grid;
     const low = point.map(Math.floor) as [number, number, number];
-    if (low.some((x, axis) => x < 0 || x + 1 >= size[axis]!)) return { node: [], weight: [], whole: 0 };
+    if (low.some((x, axis) => x < 0 || x + 1 >= size[axis])) return { node: [], weight: [], whole: 0 };
     const nodes: number[] = [];
     const weights: number[] = [];
     for (let corner = 0; corner < 8; corner++) {
       let weight = 1;
       for (let axis = 0; axis < 3; axis++) {
-        const share = point[axis]! - low[axis]!;
+        const share = point[axis] - low[axis];
         weight *= corner & (1 << axis) ? share : 1 - share;
       }
       if (weight < LEAST_WEIGHT) continue;
@@ -77,7 +77,7 @@ export class HostFinder {
       const y = low[1] + ((corner >> 1) & 1);
       const z = low[2] + (corner >> 2);
       const node = (z * size[1] + y) * pitch + x;
-      if (!(this.graph.nodes[node]! & AIR) || !anchors.some((anchor) => this.isJoined(anchor, node))) continue;
+      if (!(this.graph.nodes[node] & AIR) || !anchors.some((anchor) => this.isJoined(anchor, node))) continue;
       nodes.push(node);
       weights.push(weight);
     }
@@ -91,11 +91,11 @@ export class HostFinder {
     return ORDERS.some((order) => {
       let at = from;
       for (const axis of order) {
-        const steps = b[axis]! - a[axis]!;
+        const steps = b[axis] - a[axis];
         const direction = 2 * axis + (steps > 0 ? 1 : 0);
         for (let left = Math.abs(steps); left > 0; left--) {
-          if (!(nodes[at]! & (1 << direction))) return false;
-          at += this.stride[direction]!;
+          if (!(nodes[at] & (1 << direction))) return false;
+          at += this.stride[direction];
         }
       }
       return true;

@@ -1,6 +1,6 @@
-import { countBits } from '../bits.ts';
-import { AIR, type RoomGraph } from '../graph.ts';
-import { CORNERS } from './cubes.ts';
+import { countBits } from '../../lists/bits.ts';
+import { AIR, type RoomGraph } from '../grid/graph.ts';
+import { CORNERS } from './cut/cubes.ts';
 import type { Element } from './element.ts';
 
 /** What a cube that is not plain does to one of its air corners. */
@@ -30,32 +30,32 @@ export function staircaseCube(
     const image = CORNERS.map((corner) => nearest(corner, piece));
     const fraction = piece.length / 8;
     for (const corner of CORNERS) {
-      volume[image[corner]!]! += fraction / 8;
+      volume[image[corner]] += fraction / 8;
       for (let other = 0; other < corner; other++) {
-        const [a, b] = [Math.min(image[corner]!, image[other]!), Math.max(image[corner]!, image[other]!)];
+        const [a, b] = [Math.min(image[corner], image[other]), Math.max(image[corner], image[other])];
         if (a === b) continue;
         const kind = countBits(corner ^ other) - 1;
         // An edge is shared by four cubes, a face by two.
-        between.set(8 * a + b, (between.get(8 * a + b) ?? 0) + fraction * weights[kind]! * [1 / 4, 1 / 2, 1][kind]!);
+        between.set(8 * a + b, (between.get(8 * a + b) ?? 0) + fraction * weights[kind] * [1 / 4, 1 / 2, 1][kind]);
       }
     }
   }
   return {
     volume,
-    links: [...between].map(([key, weight]) => ({ from: corners[key >> 3]!, to: corners[key & 7]!, weight })),
+    links: [...between].map(([key, weight]) => ({ from: corners[key >> 3], to: corners[key & 7], weight })),
   };
 }
 
 /** Sets of air corners that open edges of the cube join. */
 function pieces(nodes: Uint8Array, corners: readonly number[]): number[][] {
-  const piece = CORNERS.map((corner) => (nodes[corners[corner]!]! & AIR ? corner : -1));
+  const piece = CORNERS.map((corner) => (nodes[corners[corner]] & AIR ? corner : -1));
   for (let pass = 0; pass < 7; pass++) {
     for (const corner of CORNERS) {
       for (let axis = 0; axis < 3; axis++) {
         const other = corner ^ (1 << axis);
         const direction = 2 * axis + (corner & (1 << axis) ? 0 : 1);
-        if (piece[corner]! < 0 || !(nodes[corners[corner]!]! & (1 << direction))) continue;
-        if (piece[other]! < piece[corner]!) piece[corner] = piece[other]!;
+        if (piece[corner] < 0 || !(nodes[corners[corner]] & (1 << direction))) continue;
+        if (piece[other] < piece[corner]) piece[corner] = piece[other]!;
         else piece[other] = piece[corner]!;
       }
     }

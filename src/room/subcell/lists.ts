@@ -1,4 +1,4 @@
-import { growableFloat64, growableUint32 } from '../growable.ts';
+import { growableFloat64, growableUint32 } from '../../lists/growable.ts';
 
 /** Lists of weighted targets, one list a source: entry e of source i for start[i] ≤ e < start[i + 1]. */
 export interface WeightedLists {
@@ -23,13 +23,13 @@ export class ListBuilder {
   lists(count: number): WeightedLists {
     const entries = this.from.length;
     const start = new Uint32Array(count + 1);
-    for (let e = 0; e < entries; e++) start[this.from.get(e) + 1]!++;
-    for (let i = 0; i < count; i++) start[i + 1]! += start[i]!;
+    for (let e = 0; e < entries; e++) start[this.from.get(e) + 1]++;
+    for (let i = 0; i < count; i++) start[i + 1] += start[i];
     const next = start.slice();
     const to = new Uint32Array(entries);
     const weight = new Float64Array(entries);
     for (let e = 0; e < entries; e++) {
-      const at = next[this.from.get(e)]!++;
+      const at = next[this.from.get(e)]++;
       to[at] = this.to.get(e);
       weight[at] = this.weight.get(e);
     }

@@ -1,5 +1,5 @@
-import { countBits } from '../bits.ts';
-import { growableUint32 } from '../growable.ts';
+import { countBits } from '../../lists/bits.ts';
+import { growableUint32 } from '../../lists/growable.ts';
 
 /** A set of nodes, and the place of each in their rising order: a quarter of a byte a stored node. */
 export class NodeIndex {
@@ -9,19 +9,19 @@ export class NodeIndex {
   /** @param mark calls back for every node, in any order, as often as it likes */
   constructor(stored: number, mark: (add: (node: number) => void) => void) {
     const bits = new Uint32Array(Math.ceil(stored / 32));
-    mark((node) => (bits[node >>> 5]! |= 1 << (node & 31)));
+    mark((node) => (bits[node >>> 5] |= 1 << (node & 31)));
     this.bits = bits;
     this.before = new Uint32Array(bits.length);
-    for (let w = 1; w < bits.length; w++) this.before[w] = this.before[w - 1]! + countBits(bits[w - 1]!);
+    for (let w = 1; w < bits.length; w++) this.before[w] = this.before[w - 1] + countBits(bits[w - 1]);
   }
 
   has(node: number): boolean {
-    return (this.bits[node >>> 5]! & (1 << (node & 31))) !== 0;
+    return (this.bits[node >>> 5] & (1 << (node & 31))) !== 0;
   }
 
   /** Place of a node of the set. */
   of(node: number): number {
-    return this.before[node >>> 5]! + countBits(this.bits[node >>> 5]! & ((1 << (node & 31)) - 1));
+    return this.before[node >>> 5] + countBits(this.bits[node >>> 5] & ((1 << (node & 31)) - 1));
   }
 
   /** All nodes, rising. */

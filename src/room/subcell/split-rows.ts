@@ -1,6 +1,6 @@
-import type { Classification } from '../classify.ts';
-import { memberOf } from '../member-of.ts';
-import type { StencilPoints } from '../operator.ts';
+import type { Classification } from '../near-walls/classify.ts';
+import { memberOf } from '../../lists/member-of.ts';
+import type { StencilPoints } from '../../scheme/points.ts';
 import { NO_ROW } from './subcell.ts';
 
 /**
@@ -30,11 +30,11 @@ export function splitRows(
   const order: { readonly row: number; readonly cut: boolean }[] = [];
   const numberOf = (row: number, ofCut: boolean): number => {
     const numbers = ofCut ? rowOfCut : rowOfOther;
-    if (numbers[row]! < 0) {
+    if (numbers[row] < 0) {
       numbers[row] = order.length;
       order.push({ row, cut: ofCut });
     }
-    return numbers[row]!;
+    return numbers[row];
   };
 
   const row = new Uint32Array(cut.length).fill(NO_ROW);
@@ -44,15 +44,15 @@ export function splitRows(
   walked.nearWall.forEach((node, m) => {
     if (!isCut(node)) {
       nearWall.push(node);
-      nearWallRow.push(numberOf(walked.nearWallRow[m]!, false));
+      nearWallRow.push(numberOf(walked.nearWallRow[m], false));
       return;
     }
-    while (cut[next]! < node) next++;
-    row[next] = numberOf(walked.nearWallRow[m]!, true);
+    while (cut[next] < node) next++;
+    row[next] = numberOf(walked.nearWallRow[m], true);
   });
   cut.forEach((node, i) => {
-    if (!(interior[node >>> 5]! & (1 << (node & 31)))) return;
-    interior[node >>> 5]! &= ~(1 << (node & 31));
+    if (!(interior[node >>> 5] & (1 << (node & 31)))) return;
+    interior[node >>> 5] &= ~(1 << (node & 31));
     interiorCount--;
     row[i] = numberOf(count, true);
   });
@@ -62,7 +62,7 @@ export function splitRows(
     const source =
       entry.row < count ? walked.rows.subarray(entry.row * width, (entry.row + 1) * width) : beside.weights;
     rows.set(source, r * width);
-    if (!entry.cut) for (let k = 0; k < width; k++) rows[r * width + k]! += free[k]! - beside.weights[k]!;
+    if (!entry.cut) for (let k = 0; k < width; k++) rows[r * width + k] += free[k] - beside.weights[k];
   });
   return {
     nodes: {

@@ -4,7 +4,7 @@ import table from './wall-traces.generated.json' with { type: 'json' };
 /** Distances told apart; with as many slants as the table has, all fit the eight bits of a face's shape. */
 const DISTANCES = 32;
 
-const first = table.distances[0]!;
+const first = table.distances[0];
 const step = (table.distances.at(-1)! - first) / (DISTANCES - 1);
 
 /**
@@ -20,9 +20,9 @@ export function wallTraces({ stencil, courant }: Pick<Scheme, 'stencil' | 'coura
     const share = place - low;
     const between = (a: number, b: number): number => a + share * (b - a);
     return table.slants.map((__, j) => ({
-      trace: trace[low]![j]!.map((weight, m) => between(weight, trace[low + 1]![j]![m]!)),
+      trace: trace[low][j].map((weight, m) => between(weight, trace[low + 1][j][m])),
       // The table's inertia is that of the air, λL/2, at its own Courant number.
-      inertia: (between(inertia[low]![j]!, inertia[low + 1]![j]!) * table.courant) / courant,
+      inertia: (between(inertia[low][j], inertia[low + 1][j]) * table.courant) / courant,
     }));
   }).flat();
 }
@@ -31,9 +31,6 @@ export function wallTraces({ stencil, courant }: Pick<Scheme, 'stencil' | 'coura
 export function traceIndex(distance: number, slant: number): number {
   const place = Math.min(DISTANCES - 1, Math.max(0, Math.round((distance - first) / step)));
   const { slants } = table;
-  const nearest = slants.reduce(
-    (best, at, j) => (Math.abs(at - slant) < Math.abs(slants[best]! - slant) ? j : best),
-    0,
-  );
+  const nearest = slants.reduce((best, at, j) => (Math.abs(at - slant) < Math.abs(slants[best] - slant) ? j : best), 0);
   return place * slants.length + nearest;
 }

@@ -18,7 +18,7 @@ export interface MinimaxSolution {
 /** How far a row is outside without t. */
 export function excessOf(row: Row, variables: Float64Array): number {
   let sum = 0;
-  for (let s = 0; s < variables.length; s++) sum += row.coefficients[s]! * variables[s]!;
+  for (let s = 0; s < variables.length; s++) sum += row.coefficients[s] * variables[s];
   return Math.max(sum - row.upper, row.lower - sum);
 }
 
@@ -38,7 +38,7 @@ export function minimax(highs: Highs, rows: readonly Row[], largest: Float64Arra
   const push = (coefficients: ArrayLike<number>, excess: number, low: number, high: number): void => {
     for (let s = 0; s < count; s++) {
       if (coefficients[s] === 0) continue;
-      value.push(coefficients[s]!);
+      value.push(coefficients[s]);
       index.push(s);
     }
     if (excess !== 0) {
@@ -81,7 +81,7 @@ export function minimax(highs: Highs, rows: readonly Row[], largest: Float64Arra
       return Float64Array.from(model.getSolution().colValue);
     },
   );
-  return { variables: solution.slice(0, count), excess: solution[count]! };
+  return { variables: solution.slice(0, count), excess: solution[count] };
 }
 
 /** The simplex method gives up on a few nearly degenerate programs of many shells; the interior point method does not. */

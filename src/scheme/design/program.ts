@@ -117,7 +117,7 @@ export class WeightProgram {
     const rows = (further: number, give: 0 | 1): Row[] =>
       (this.roomCuts?.cuts ?? []).map((cut) => {
         const coefficients = new Float64Array(cut.length + further);
-        cut.forEach((factor, q) => (coefficients[q] = (factor * this.scale[q]!) / limit));
+        cut.forEach((factor, q) => (coefficients[q] = (factor * this.scale[q]) / limit));
         return { coefficients, lower: -Infinity, upper: CUT_SHARE, give };
       });
     for (;;) {
@@ -135,7 +135,7 @@ export class WeightProgram {
     const radius = band * Math.PI;
     return {
       inBand: ballSamples(FINE.directions, this.radii, radius),
-      outside: FINE.zone.flatMap((k, i) => (Math.hypot(...k) > radius ? [[k, this.zone[i]!] as const] : [])),
+      outside: FINE.zone.flatMap((k, i) => (Math.hypot(...k) > radius ? [[k, this.zone[i]] as const] : [])),
       start: [...ballSamples(COARSE.directions, COARSE.radii, radius), ...COARSE.zone, ...this.hintsAt(radius)],
     };
   }
@@ -148,7 +148,7 @@ export class WeightProgram {
     { band }: BandRequirement,
   ): ProgramResult {
     const radius = band * Math.PI;
-    const largest = Float64Array.from(rows[0]!.coefficients, (_, i) =>
+    const largest = Float64Array.from(rows[0].coefficients, (_, i) =>
       i < this.shells.length ? LARGEST_VARIABLE : LARGEST_MEAN_TERM,
     );
     const active = new Set<number>();
@@ -162,13 +162,13 @@ export class WeightProgram {
       if (worst.length === 0) break;
       for (const { index } of worst) {
         active.add(index);
-        rows.push(fine[index]!);
+        rows.push(fine[index]);
         const k = inBand[index];
         if (k) this.hints.set(String(index), [k[0] / radius, k[1] / radius, k[2] / radius]);
       }
       result = minimax(this.highs, rows, largest);
     }
-    return { weights: this.scale.map((scale, q) => scale * result.variables[q]!), excess: result.excess };
+    return { weights: this.scale.map((scale, q) => scale * result.variables[q]), excess: result.excess };
   }
 
   private hintsAt(radius: number): Vec3[] {
@@ -178,7 +178,7 @@ export class WeightProgram {
   }
 
   private terms(k: Vec3): Float64Array {
-    return this.basis.evaluate(k, new Float64Array(this.shells.length)).map((value, q) => value * this.scale[q]!);
+    return this.basis.evaluate(k, new Float64Array(this.shells.length)).map((value, q) => value * this.scale[q]);
   }
 
   /** Σ b = 1. @param further variables beside the b */

@@ -81,7 +81,7 @@ function incidence(symbol: LaplacianSymbol, courant: number, omegaT: number, ang
 
 function traceResponse(trace: ArrayLike<number>, k: number): number {
   let sum = 0;
-  for (let m = 0; m < trace.length; m++) sum += trace[m]! * Math.cos(k * (m + 0.5));
+  for (let m = 0; m < trace.length; m++) sum += trace[m] * Math.cos(k * (m + 0.5));
   return sum;
 }
 
@@ -90,8 +90,8 @@ function selfImpedance({ trace, inertia }: WallTrace, wave: Incidence, spectrum:
   const atPole = traceResponse(trace, wave.normal) ** 2;
   let integral = 0;
   for (let i = 0; i < QUADRATURE_POINTS; i++) {
-    const subtracted = wave.pole * (Math.cos(wave.normal) - Math.cos(wavenumbers[i]!));
-    integral += spectrum[i]! ** 2 / wave.denominator[i]! - atPole / subtracted;
+    const subtracted = wave.pole * (Math.cos(wave.normal) - Math.cos(wavenumbers[i]));
+    integral += spectrum[i] ** 2 / wave.denominator[i] - atPole / subtracted;
   }
   return [atPole / wave.groupVelocity, (wave.slope * 2 * integral) / QUADRATURE_POINTS + inertia * wave.tangent];
 }
@@ -147,7 +147,7 @@ function fit(
   // Parameters: e_1 … e_{M−1}, then √L. The sum of all is 1, so that long waves meet the wall as it is.
   const unpack = (parameters: readonly number[]): WallTrace => {
     const further = parameters.slice(0, length - 1);
-    return { trace: [1 - further.reduce((sum, e) => sum + e, 0), ...further], inertia: parameters[length - 1]! ** 2 };
+    return { trace: [1 - further.reduce((sum, e) => sum + e, 0), ...further], inertia: parameters[length - 1] ** 2 };
   };
   const residuals = (parameters: readonly number[]): number[] => {
     const wall = unpack(parameters);
@@ -166,7 +166,7 @@ function fit(
     { x: Array.from({ length: count }, (_, i) => i), y: new Array<number>(count).fill(0) },
     (parameters) => {
       const values = residuals(parameters);
-      return (i) => values[i]!;
+      return (i) => values[i];
     },
     {
       initialValues: start,

@@ -64,17 +64,17 @@ export class EveryRoom {
    */
   largest(weights: ArrayLike<number>, { gap = GAP }: { gap?: number } = {}): LargestEigenvalue {
     const [low, high, start] = [-1, 1, 0].map((value) => this.filled(value));
-    for (const values of [low!, high!, start!]) values[0] = 1;
+    for (const values of [low, high, start]) values[0] = 1;
     const problem: Problem = {
       orbits: this.orbits,
       objective: this.coefficients(weights),
       zeroSum: false,
-      low: low!,
-      high: high!,
+      low: low,
+      high: high,
     };
-    const { upper, lower, phi } = maximise(problem, start!, gap);
+    const { upper, lower, phi } = maximise(problem, start, gap);
     const cut = Float64Array.from(this.shells, ({ points, walks }) => {
-      return points * (1 - walks.reduce((sum, orbit) => sum + phi[orbit]!, 0) / 6);
+      return points * (1 - walks.reduce((sum, orbit) => sum + phi[orbit], 0) / 6);
     });
     return { upper, lower, cut };
   }
@@ -90,17 +90,17 @@ export class EveryRoom {
    */
   smallest(weights: ArrayLike<number>): number | null {
     const [low, high, start] = [0, 0, -1 / 6].map((value) => this.filled(value));
-    this.orbits.lengths.forEach((length, orbit) => (low![orbit] = -(length ** 2) / 6));
-    high![this.letter] = -1 / 6;
-    start![0] = 0;
+    this.orbits.lengths.forEach((length, orbit) => (low[orbit] = -(length ** 2) / 6));
+    high[this.letter] = -1 / 6;
+    start[0] = 0;
     const problem: Problem = {
       orbits: this.orbits,
       objective: this.coefficients(weights).map((value) => -value),
       zeroSum: true,
-      low: low!,
-      high: high!,
+      low: low,
+      high: high,
     };
-    const { upper } = maximise(problem, start!, 1e-3, ({ lower }) => lower >= 0);
+    const { upper } = maximise(problem, start, 1e-3, ({ lower }) => lower >= 0);
     return upper < 0 ? -upper : null;
   }
 
@@ -115,8 +115,8 @@ export class EveryRoom {
     }
     const coefficients = this.filled(0);
     this.shells.forEach(({ points, walks }, s) => {
-      coefficients[0]! += weights[s]! * points;
-      for (const orbit of walks) coefficients[orbit]! -= (weights[s]! * points) / 6;
+      coefficients[0] += weights[s] * points;
+      for (const orbit of walks) coefficients[orbit] -= (weights[s] * points) / 6;
     });
     return coefficients;
   }

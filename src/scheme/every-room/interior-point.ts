@@ -36,7 +36,7 @@ export function maximise(
 ): Maximum {
   const { orbits, objective, low, high } = problem;
   const n = formSize(problem);
-  const free = Array.from(orbits.lengths.keys()).filter((o) => low[o]! < high[o]!);
+  const free = Array.from(orbits.lengths.keys()).filter((o) => low[o] < high[o]);
   const scale = objective.reduce((sum, value) => sum + Math.abs(value), 0);
   if (!(scale > 0 && scale < Infinity)) throw new RangeError(`an objective of size ${scale} has no largest value`);
 
@@ -56,17 +56,17 @@ export function maximise(
     if (!schur) break;
     /** The step towards Q Z = μ, with a second-order term or none. */
     const towards = (mu: number, second?: Float64Array): Step => {
-      const aim = inverse.map((value, at) => mu * value - (second ? second[at]! : 0));
+      const aim = inverse.map((value, at) => mu * value - (second ? second[at] : 0));
       const sums = orbits.sums(inWords(problem, aim));
       const direction = solveWith(
         schur,
-        Float64Array.from(free, (o) => objective[o]! + sums[o]!),
+        Float64Array.from(free, (o) => objective[o] + sums[o]),
       );
       const phiStep = new Float64Array(phi.length);
       free.forEach((o, k) => (phiStep[o] = direction[k]!));
       const zStep = formOf(problem, phiStep);
       const product = symmetricProduct(q, zStep, inverse, n);
-      return { phi: phiStep, z: zStep, q: aim.map((value, at) => value - q[at]! - product[at]!) };
+      return { phi: phiStep, z: zStep, q: aim.map((value, at) => value - q[at] - product[at]) };
     };
     const mu = dotRows(q, 0, z, 0, q.length) / n;
     const ahead = towards(0);
@@ -95,7 +95,7 @@ interface Step {
 }
 
 const sum = (a: Float64Array, b: Float64Array, factor: number): Float64Array =>
-  a.map((value, at) => value + factor * b[at]!);
+  a.map((value, at) => value + factor * b[at]);
 
 /** A length up to 1 such that A + length × change is definite, with a margin; 0 where none was found. */
 function definiteLength(a: Float64Array, change: Float64Array, n: number): number {
@@ -114,8 +114,8 @@ function symmetricProduct(a: Float64Array, b: Float64Array, c: Float64Array, n: 
     for (let j = 0; j < n; j++) row[j] = dotRows(a, i * n, b, j * n, n);
     for (let j = 0; j < n; j++) {
       const half = dotRows(row, 0, c, j * n, n) / 2;
-      result[i * n + j]! += half;
-      result[j * n + i]! += half;
+      result[i * n + j] += half;
+      result[j * n + i] += half;
     }
   }
   return result;
@@ -141,21 +141,21 @@ function schurComplement(
     rowsLeft.fill(0);
     rowsRight.fill(0);
     for (let j = 0; j < n; j++) {
-      const p = of[word * n + j]! * n;
+      const p = of[word * n + j] * n;
       for (let l = 0; l < n; l++) {
-        rowsLeft[p + l]! += size * left[j * n + l]!;
-        rowsRight[of[l * n + j]! * n + l]! += right[word * n + j]!;
+        rowsLeft[p + l] += size * left[j * n + l];
+        rowsRight[of[l * n + j] * n + l] += right[word * n + j];
       }
     }
     for (const p of new Set(of.subarray(word * n, (word + 1) * n))) {
-      for (let o = 0; o <= p; o++) all[p * count + o]! += dotRows(rowsLeft, p * n, rowsRight, o * n, n);
+      for (let o = 0; o <= p; o++) all[p * count + o] += dotRows(rowsLeft, p * n, rowsRight, o * n, n);
     }
   }
   const m = free.length;
   const lower = new Float64Array(m * m);
   // `free` rises.
   for (let a = 0; a < m; a++) {
-    for (let b = 0; b <= a; b++) lower[a * m + b] = all[free[a]! * count + free[b]!]!;
+    for (let b = 0; b <= a; b++) lower[a * m + b] = all[free[a] * count + free[b]]!;
   }
   return lower;
 }

@@ -62,7 +62,7 @@ export class Orbits {
   /** Of each orbit, the sum of the entries of an |S| × |S| matrix that belong to it. */
   sums(matrix: Float64Array): Float64Array {
     const sums = new Float64Array(this.count);
-    for (let at = 0; at < matrix.length; at++) sums[this.of[at]!]! += matrix[at]!;
+    for (let at = 0; at < matrix.length; at++) sums[this.of[at]] += matrix[at];
     return sums;
   }
 }

@@ -22,13 +22,13 @@ export const formSize = ({ orbits, zeroSum }: Problem): number => orbits.size - 
 /** The matrix that has to be definite: Φ in the basis of the words u, or of the differences u − 1, u ≠ 1. */
 export function formOf({ orbits, zeroSum }: Problem, phi: Float64Array): Float64Array {
   const full = new Float64Array(orbits.of.length);
-  for (let at = 0; at < full.length; at++) full[at] = phi[orbits.of[at]!]!;
+  for (let at = 0; at < full.length; at++) full[at] = phi[orbits.of[at]]!;
   if (!zeroSum) return full;
   const [n, m] = [orbits.size, orbits.size - 1];
   const form = new Float64Array(m * m);
   for (let i = 0; i < m; i++) {
     for (let j = 0; j < m; j++) {
-      form[i * m + j] = full[(i + 1) * n + j + 1]! - full[(i + 1) * n]! - full[j + 1]! + full[0]!;
+      form[i * m + j] = full[(i + 1) * n + j + 1] - full[(i + 1) * n] - full[j + 1] + full[0];
     }
   }
   return form;
@@ -43,11 +43,11 @@ export function inWords({ orbits, zeroSum }: Problem, q: Float64Array): Float64A
     let row = 0;
     for (let j = 0; j < m; j++) {
       full[(i + 1) * n + j + 1] = q[i * m + j]!;
-      row += q[i * m + j]!;
+      row += q[i * m + j];
     }
     full[(i + 1) * n] = -row;
     full[i + 1] = -row;
-    full[0]! += row;
+    full[0] += row;
   }
   return full;
 }
@@ -66,14 +66,14 @@ export function provedBound(problem: Problem, q: Float64Array): number {
   if (!cholesky(q, n)) return Infinity;
   const full = inWords(problem, q);
   let sizes = 0;
-  for (let i = 0; i < orbits.size; i++) sizes += full[i * orbits.size + i]!;
+  for (let i = 0; i < orbits.size; i++) sizes += full[i * orbits.size + i];
   let bound = 0;
   let widest = 0;
   orbits.sums(full).forEach((sum, o) => {
-    const rest = objective[o]! + sum;
-    bound += Math.max(rest * low[o]!, rest * high[o]!);
-    widest = Math.max(widest, Math.abs(low[o]!), Math.abs(high[o]!));
-    sizes += Math.abs(objective[o]!);
+    const rest = objective[o] + sum;
+    bound += Math.max(rest * low[o], rest * high[o]);
+    widest = Math.max(widest, Math.abs(low[o]), Math.abs(high[o]));
+    sizes += Math.abs(objective[o]);
   });
   return bound + 4 * Number.EPSILON * orbits.size ** 3 * sizes * widest;
 }

@@ -35,8 +35,8 @@ export function walksTo(offset: Offset): Word[] {
   return ORDERS.map((order) =>
     order
       .map((axis) => {
-        const letter = LETTERS[axis]!;
-        return (offset[axis]! < 0 ? inverseOfLetter(letter) : letter).repeat(Math.abs(offset[axis]!));
+        const letter = LETTERS[axis];
+        return (offset[axis] < 0 ? inverseOfLetter(letter) : letter).repeat(Math.abs(offset[axis]));
       })
       .join(''),
   );
@@ -67,7 +67,7 @@ export function relabelled(text: string): string {
       continue;
     }
     if (!names.has(letter)) {
-      const name = LETTERS[names.size / 2]!;
+      const name = LETTERS[names.size / 2];
       names.set(letter, name);
       names.set(inverseOfLetter(letter), inverseOfLetter(name));
     }

@@ -1,4 +1,4 @@
-import type { SceneRequest } from '../../../../src/app/request.ts';
+import type { SceneRequest } from '../../../../src/app/index.ts';
 import type { SceneOverrides } from '../protocol.ts';
 
 /** What stands besides the scene, as the use-cases take it. */

@@ -1,8 +1,10 @@
-import { analyseResponse } from '../../../../src/app/analyse.ts';
-import { auralise as auraliseResponse } from '../../../../src/app/auralise.ts';
-import { listSchemes } from '../../../../src/app/schemes.ts';
-import { showScheme } from '../../../../src/app/show-scheme.ts';
-import { hertz } from '../../../../src/units/quantities.ts';
+import {
+  analyseResponse,
+  auralise as auraliseResponse,
+  hertz,
+  listSchemes,
+  showScheme,
+} from '../../../../src/app/index.ts';
 import { emptyHost } from '../machine.ts';
 import type { Handler } from '../task.ts';
 

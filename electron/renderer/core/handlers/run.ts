@@ -1,5 +1,4 @@
-import { benchStencils } from '../../../../src/app/bench.ts';
-import { renderScene } from '../../../../src/app/render.ts';
+import { benchStencils, renderScene } from '../../../../src/app/index.ts';
 import { describeGpu, provideGpu } from '../gpu.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';

@@ -1,8 +1,11 @@
-import { checkScene } from '../../../../src/app/check.ts';
-import { reportMaterials, listMaterials } from '../../../../src/app/materials.ts';
-import { planScene } from '../../../../src/app/plan-scene.ts';
-import { viewMesh } from '../../../../src/app/mesh-view.ts';
-import { viewScene } from '../../../../src/app/scene-view.ts';
+import {
+  checkScene,
+  listMaterials,
+  planScene,
+  reportMaterials,
+  viewMesh,
+  viewScene,
+} from '../../../../src/app/index.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
 import { OUT, overridesOf } from './overrides.ts';

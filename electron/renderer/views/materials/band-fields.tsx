@@ -2,15 +2,15 @@ import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { frequency } from '../../parts/format.ts';
 import { NumberField } from '../../parts/number-field.tsx';
-import { endGroup } from '../../state/document.ts';
-import { bandsOf, neighboursOf } from '../../state/material-definition.ts';
-import { setBand, type SceneMaterial } from '../../state/materials.ts';
+import { endGroup } from '../../state/document/document.ts';
+import { bandsOf, neighboursOf } from '../../state/materials/material-definition.ts';
+import { setBand, type SceneMaterial } from '../../state/materials/materials.ts';
 
 /** Absorption coefficients by octaves or third-octaves, with more or fewer bands at either end. */
 export function BandFields({ material: { name, definition } }: { readonly material: SceneMaterial }): JSX.Element {
   const bands = bandsOf(definition, null)!;
   const { below, above } = neighboursOf(bands);
-  const [lowest, highest] = [bands[0]!, bands.at(-1)!];
+  const [lowest, highest] = [bands[0], bands.at(-1)!];
   return (
     <>
       <fieldset class="band-fields">

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
-import { endGroup, scene, setValue } from '../../state/document.ts';
-import { numberAt, textAt } from '../../state/json.ts';
-import { library } from '../../state/library.ts';
-import { definitionWords, spectrumOf } from '../../state/material-definition.ts';
-import { askForEntry, defineAs, setNumber, type SceneMaterial } from '../../state/materials.ts';
+import { endGroup, scene, setValue } from '../../state/document/document.ts';
+import { numberAt, textAt } from '../../state/document/json.ts';
+import { library } from '../../state/materials/library.ts';
+import { definitionWords, spectrumOf } from '../../state/materials/material-definition.ts';
+import { askForEntry, defineAs, setNumber, type SceneMaterial } from '../../state/materials/materials.ts';
 import { BandFields } from './band-fields.tsx';
 
 interface FieldsProps {

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import type { LibraryMaterial } from '../../../../src/app/materials.ts';
+import type { LibraryMaterial } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { library, libraryQuestion, searchLibrary } from '../../state/library.ts';
+import { library, libraryQuestion, searchLibrary } from '../../state/materials/library.ts';
 
 /** Chooses an entry of the library, as long as one is asked for. */
 export function LibraryDialog(): JSX.Element | null {
@@ -57,7 +57,7 @@ function Coefficients({ entry: { bands } }: { readonly entry: LibraryMaterial })
     <span class="coefficients">
       {bands.map(({ absorption }) => absorption.toFixed(2)).join('  ')}{' '}
       <span class="note">
-        ({bands[0]!.centreHz} to {bands.at(-1)!.centreHz} Hz)
+        ({bands[0].centreHz} to {bands.at(-1)!.centreHz} Hz)
       </span>
     </span>
   );

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import { CHOSEN_KINDS, KIND_NAMES, type DefinitionKind } from '../../state/material-definition.ts';
+import { CHOSEN_KINDS, KIND_NAMES, type DefinitionKind } from '../../state/materials/material-definition.ts';
 import {
   askForEntry,
   defineAs,
@@ -10,7 +10,7 @@ import {
   removeMaterial,
   renameMaterial,
   type SceneMaterial,
-} from '../../state/materials.ts';
+} from '../../state/materials/materials.ts';
 import { DefinitionFields } from './definition-fields.tsx';
 
 /** Name and definition of the picked material. */

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { MenuButton } from '../../parts/menu-button.tsx';
-import { library, libraryQuestion } from '../../state/library.ts';
-import { materialColours } from '../../state/material-colours.ts';
-import { definitionWords } from '../../state/material-definition.ts';
-import { addFromLibrary, addMaterial, sceneMaterials, type SceneMaterial } from '../../state/materials.ts';
-import { pickedMaterial } from '../../state/stage.ts';
+import { library, libraryQuestion } from '../../state/materials/library.ts';
+import { materialColours } from '../../state/materials/material-colours.ts';
+import { definitionWords } from '../../state/materials/material-definition.ts';
+import { addFromLibrary, addMaterial, sceneMaterials, type SceneMaterial } from '../../state/materials/materials.ts';
+import { pickedMaterial } from '../../state/room/stage.ts';
 
 /** The materials of the scene, one of which is picked. */
 export function MaterialList(): JSX.Element {

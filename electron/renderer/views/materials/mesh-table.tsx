@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { libraryQuestion } from '../../state/library.ts';
-import { materialColours } from '../../state/material-colours.ts';
-import { sceneMaterials } from '../../state/materials.ts';
+import { libraryQuestion } from '../../state/materials/library.ts';
+import { materialColours } from '../../state/materials/material-colours.ts';
+import { sceneMaterials } from '../../state/materials/materials.ts';
 import {
   assign,
   assignFromLibrary,
@@ -13,8 +13,8 @@ import {
   SIDES,
   type MeshAssignment,
   type Side,
-} from '../../state/mesh-assignment.ts';
-import { pickedMaterial } from '../../state/stage.ts';
+} from '../../state/materials/mesh-assignment.ts';
+import { pickedMaterial } from '../../state/room/stage.ts';
 
 /** The materials of the mesh, and which of the scene each gets. */
 export function MeshTable(): JSX.Element {

@@ -2,12 +2,18 @@ import type { JSX } from 'preact';
 import { figure, frequency } from '../../parts/format.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
-import { library } from '../../state/library.ts';
-import { bandsOf } from '../../state/material-definition.ts';
-import { picked } from '../../state/materials.ts';
-import { comparedBands, realised, realisedProblems, realising, type ComparedBand } from '../../state/realised.ts';
-import { problems, unassigned } from '../../state/scene-check.ts';
-import { chosenScheme } from '../../state/scheme-choice.ts';
+import { library } from '../../state/materials/library.ts';
+import { bandsOf } from '../../state/materials/material-definition.ts';
+import { picked } from '../../state/materials/materials.ts';
+import {
+  comparedBands,
+  realised,
+  realisedProblems,
+  realising,
+  type ComparedBand,
+} from '../../state/materials/realised.ts';
+import { problems, unassigned } from '../../state/room/scene-check.ts';
+import { chosenScheme } from '../../state/plan/scheme-choice.ts';
 
 /** What the picked material absorbs in the simulation beside what was asked. */
 export function RealisedAbsorption(): JSX.Element | null {
@@ -93,7 +99,7 @@ interface PlotProps {
 function Plot({ name, bands, validToHz }: PlotProps): JSX.Element {
   const x = bands.map(({ centreHz }) => centreHz);
   // Half an octave on either side, so that no dot lies on the frame.
-  const xRange = [x[0]! / Math.SQRT2, x.at(-1)! * Math.SQRT2] as const;
+  const xRange = [x[0] / Math.SQRT2, x.at(-1)! * Math.SQRT2] as const;
   const isCut = validToHz !== null && validToHz < xRange[1];
   return (
     <LinePlot

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { bytes, duration } from '../../parts/format.ts';
-import { isCurrent, plan, rowInForce } from '../../state/plan.ts';
+import { isCurrent, plan, rowInForce } from '../../state/plan/plan.ts';
 
 /** What the scene as it is would take, large. */
 export function Forecast(): JSX.Element {

@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
-import { DEFAULT_TOLERANCE, defaultWalls } from '../../../../src/app/scene-defaults.ts';
-import type { WallModel } from '../../../../src/app/walls.ts';
+import { DEFAULT_TOLERANCE, defaultWalls, type WallModel } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
-import { endGroup, meshPath, scene, setValue } from '../../state/document.ts';
-import { numberAt, textAt } from '../../state/json.ts';
-import { isFlat } from '../../state/points.ts';
+import { endGroup, meshPath, scene, setValue } from '../../state/document/document.ts';
+import { numberAt, textAt } from '../../state/document/json.ts';
+import { isFlat } from '../../state/room/points.ts';
 import { EngineFields } from './engine-fields.tsx';
 
 const FIELDS = [

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { findGpu } from '../../state/engine.ts';
-import { followPlan } from '../../state/plan.ts';
+import { findGpu } from '../../state/document/engine.ts';
+import { followPlan } from '../../state/plan/plan.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { PlanStatus } from './plan-status.tsx';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import type { PlanRow, ScenePlan } from '../../../../src/app/plan-scene.ts';
+import type { PlanRow, ScenePlan } from '../../../../src/app/index.ts';
 import { bytes, count, duration } from '../../parts/format.ts';
-import { isCurrent, plan, rowInForce } from '../../state/plan.ts';
+import { isCurrent, plan, rowInForce } from '../../state/plan/plan.ts';
 
 /** What the time of the scheme in force goes to, what its grid is too coarse for, and what the plan could not know. */
 export function PlanRemarks(): JSX.Element | null {

@@ -1,12 +1,20 @@
 import type { JSX } from 'preact';
-import type { RenderProgress } from '../../../../src/app/progress.ts';
+import type { RenderProgress } from '../../../../src/app/index.ts';
 import type { Problem } from '../../core/protocol.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { Progress } from '../../parts/progress.tsx';
-import { occupation } from '../../state/machine-turn.ts';
-import { isCurrent, plan, planNow, planProblems, planProgress, planStopped, stopPlanning } from '../../state/plan.ts';
-import { problems, unassigned } from '../../state/scene-check.ts';
+import { occupation } from '../../state/document/machine-turn.ts';
+import {
+  isCurrent,
+  plan,
+  planNow,
+  planProblems,
+  planProgress,
+  planStopped,
+  stopPlanning,
+} from '../../state/plan/plan.ts';
+import { problems, unassigned } from '../../state/room/scene-check.ts';
 
 /** How far the plan is; as high whatever it says, so that the table stays where it is. */
 export function PlanStatus(): JSX.Element {

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import type { PlanRow } from '../../../../src/app/plan-scene.ts';
+import type { PlanRow } from '../../../../src/app/index.ts';
 import { bytes, duration, frequency } from '../../parts/format.ts';
-import { endGroup } from '../../state/document.ts';
-import { BEST, chooseScheme, isCurrent, plan, rowInForce, sceneScheme } from '../../state/plan.ts';
-import { planOrder, sortBy, sorted, type PlanColumn } from '../../state/plan-order.ts';
+import { endGroup } from '../../state/document/document.ts';
+import { BEST, chooseScheme, isCurrent, plan, rowInForce, sceneScheme } from '../../state/plan/plan.ts';
+import { planOrder, sortBy, sorted, type PlanColumn } from '../../state/plan/plan-order.ts';
 
 interface Figure {
   readonly column: PlanColumn;
@@ -62,7 +62,7 @@ export function PlanTable(): JSX.Element {
         <thead>
           <tr>
             {COLUMNS.map((figures) => (
-              <Heading key={figures[0]!.column} figures={figures} />
+              <Heading key={figures[0].column} figures={figures} />
             ))}
           </tr>
         </thead>
@@ -162,5 +162,5 @@ function Row({ row }: { readonly row: PlanRow }): JSX.Element {
 function shortCount(value: number): string {
   const units = ['', ' k', ' M', ' G'];
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
-  return `${Number((value / 1000 ** power).toPrecision(3))}${units[power]!}`;
+  return `${Number((value / 1000 ** power).toPrecision(3))}${units[power]}`;
 }

@@ -1,11 +1,11 @@
 import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import type { ResponseAnalysis } from '../../../../src/app/analyse.ts';
+import type { ResponseAnalysis } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { curveColour } from '../../plots/colours.ts';
 import { LinePlot, type PlotCurve } from '../../plots/line-plot.tsx';
-import { analysis, comparedAnalysis } from '../../state/analyses.ts';
-import { octaveName } from '../../state/figures.ts';
+import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
+import { octaveName } from '../../state/results/figures.ts';
 import { overlaid, PLOT_HEIGHT } from './overlaid.ts';
 
 const ALL = 'all octaves';

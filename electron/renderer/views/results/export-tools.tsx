@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { analysis } from '../../state/analyses.ts';
-import { saveConvolved, saveFigures, saveResponse, saveResult } from '../../state/result-export.ts';
-import { chosen } from '../../state/results.ts';
+import { analysis } from '../../state/results/analyses.ts';
+import { saveConvolved, saveFigures, saveResponse, saveResult } from '../../state/results/result-export.ts';
+import { chosen } from '../../state/results/results.ts';
 
 /** What can be taken along. */
 export function ExportTools(): JSX.Element {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { analysis, comparedAnalysis } from '../../state/analyses.ts';
+import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 import {
   differenceCell,
   FIGURE_COLUMNS,
@@ -10,8 +10,8 @@ import {
   type FigureColumn,
   type FigureRow,
   type RowFigures,
-} from '../../state/figures.ts';
-import { compared } from '../../state/results.ts';
+} from '../../state/results/figures.ts';
+import { compared } from '../../state/results/results.ts';
 
 const showsMore = signal(false);
 

@@ -16,7 +16,7 @@ import {
   stop,
   volume,
   type LaneId,
-} from '../../state/sound.ts';
+} from '../../state/results/sound.ts';
 
 /** The response or a dry sound in the room; what is compared and the dry sound alone run along, to change over at once. */
 export function Listening(): JSX.Element {

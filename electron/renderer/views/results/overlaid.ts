@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { ResponseAnalysis } from '../../../../src/app/analyse.ts';
+import type { ResponseAnalysis } from '../../../../src/app/index.ts';
 import type { PlotCurve } from '../../plots/line-plot.tsx';
 import type { Stretch } from '../../plots/shading.ts';
-import { analysis, comparedAnalysis } from '../../state/analyses.ts';
+import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 
 /** Height of a drawing, CSS pixels: with the table below in a window of 1280 × 800. */
 export const PLOT_HEIGHT = 250;

@@ -9,7 +9,7 @@ import {
   responseName,
   results,
   type ResponseChoice,
-} from '../../state/results.ts';
+} from '../../state/results/results.ts';
 
 const NOTHING = 'nothing';
 

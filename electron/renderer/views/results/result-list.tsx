@@ -3,8 +3,15 @@ import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { useId } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { duration, frequency } from '../../parts/format.ts';
-import { chosen, chooseResult, removeResult, renameResult, results, type RenderedResult } from '../../state/results.ts';
-import { say } from '../../state/say.ts';
+import {
+  chosen,
+  chooseResult,
+  removeResult,
+  renameResult,
+  results,
+  type RenderedResult,
+} from '../../state/results/results.ts';
+import { say } from '../../state/document/say.ts';
 
 /** The results of this session, the latest first, and what the shown one is. */
 export function ResultList(): JSX.Element {

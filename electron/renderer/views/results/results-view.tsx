@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
-import { followResponses } from '../../state/analyses.ts';
-import { results } from '../../state/results.ts';
-import { view } from '../../state/settings.ts';
-import { followChoice } from '../../state/sound.ts';
+import { followResponses } from '../../state/results/analyses.ts';
+import { results } from '../../state/results/results.ts';
+import { view } from '../../state/document/settings.ts';
+import { followChoice } from '../../state/results/sound.ts';
 import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Listening } from './listening.tsx';

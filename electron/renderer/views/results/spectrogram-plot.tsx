@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import type { ResponseAnalysis } from '../../../../src/app/analyse.ts';
+import type { ResponseAnalysis } from '../../../../src/app/index.ts';
 import { HeatMap } from '../../plots/heat-map.tsx';
-import { analysis, comparedAnalysis } from '../../state/analyses.ts';
+import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 import { PLOT_HEIGHT } from './overlaid.ts';
 
 /** What is further down is as dark, dB. */

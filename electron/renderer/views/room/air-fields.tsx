@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { NumberField } from '../../parts/number-field.tsx';
-import { endGroup, scene, setValue } from '../../state/document.ts';
-import { numberAt, valueAt } from '../../state/json.ts';
+import { endGroup, scene, setValue } from '../../state/document/document.ts';
+import { numberAt, valueAt } from '../../state/document/json.ts';
 
 const FIELDS = [
   { key: 'temperatureCelsius', label: 'Temperature', unit: '°C', min: -20, max: 50, step: 1 },

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { NumberField } from '../../parts/number-field.tsx';
-import { endGroup, meshPath, scene, setValue } from '../../state/document.ts';
-import { numberAt, valueAt } from '../../state/json.ts';
-import { allowLeaks } from '../../state/leaks.ts';
+import { endGroup, meshPath, scene, setValue } from '../../state/document/document.ts';
+import { numberAt, valueAt } from '../../state/document/json.ts';
+import { allowLeaks } from '../../state/room/leaks.ts';
 
 /** What is beyond openings and leaks (docs/outside.md). */
 export function OutsideFields(): JSX.Element | null {

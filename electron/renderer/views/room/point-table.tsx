@@ -3,8 +3,8 @@ import { Button } from '../../parts/button.tsx';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import { endGroup, scene } from '../../state/document.ts';
-import { objectAt, valueAt } from '../../state/json.ts';
+import { endGroup, scene } from '../../state/document/document.ts';
+import { objectAt, valueAt } from '../../state/document/json.ts';
 import {
   addPoint,
   coordinatesOf,
@@ -13,8 +13,8 @@ import {
   problemOf,
   removePoint,
   renamePoint,
-} from '../../state/points.ts';
-import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/stage.ts';
+} from '../../state/room/points.ts';
+import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/room/stage.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 
@@ -73,12 +73,12 @@ function PointRow({ point, isLast }: { readonly point: Selected; readonly isLast
           <td key={axis}>
             <NumberField
               bare
-              label={`${AXES[axis]!} of ${name}, metres`}
+              label={`${AXES[axis]} of ${name}, metres`}
               value={value}
               step={0.1}
               onChange={(changed) => {
                 const [x, y, z] = coordinates.map((old, i) => (i === axis ? changed : (old ?? 0)));
-                moveSelected(point, [x!, y!, z ?? 0]);
+                moveSelected(point, [x, y, z ?? 0]);
               }}
               onDone={endGroup}
             />

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { count, frequency } from '../../parts/format.ts';
-import { checkReport } from '../../state/scene-check.ts';
-import { shownView } from '../../state/stage.ts';
+import { checkReport } from '../../state/room/scene-check.ts';
+import { shownView } from '../../state/room/stage.ts';
 
 /** Extents, volume and what becomes of the room on its grid. */
 export function RoomFacts(): JSX.Element {
@@ -10,7 +10,7 @@ export function RoomFacts(): JSX.Element {
   const facts: (readonly [string, string])[] = [];
   if (view) {
     const { from, to } = view.extentsMetres;
-    facts.push(['Extents', `${to.map((high, axis) => (high - from[axis]!).toFixed(2)).join(' × ')} m`]);
+    facts.push(['Extents', `${to.map((high, axis) => (high - from[axis]).toFixed(2)).join(' × ')} m`]);
   }
   if (report) {
     const volume = report.room?.volumeCubicMetres;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { ProblemList } from '../../parts/problem-list.tsx';
-import { checkedWith, checkProgress, checkReport, problems, warnings } from '../../state/scene-check.ts';
+import { checkedWith, checkProgress, checkReport, problems, warnings } from '../../state/room/scene-check.ts';
 
 /** What keeps the scene from being rendered, and what else is to be known of it. */
 export function SceneState(): JSX.Element {

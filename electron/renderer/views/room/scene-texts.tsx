@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
-import { leavesUnitOpen } from '../../../../src/app/mesh-view.ts';
-import { LENGTH_UNITS } from '../../../../src/units/lengths.ts';
+import { leavesUnitOpen, LENGTH_UNITS } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import { meshPath, scene, setValue } from '../../state/document.ts';
-import { isObject, textAt, valueAt } from '../../state/json.ts';
+import { meshPath, scene, setValue } from '../../state/document/document.ts';
+import { isObject, textAt, valueAt } from '../../state/document/json.ts';
 
 /** Title and description, and the unit of a mesh whose format does not say it. */
 export function SceneTexts(): JSX.Element {

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
-import { fixedRange, fixRange, leavesOutMean } from '../../state/colour-scale.ts';
-import { leaveOutMean } from '../../state/field-view.ts';
-import { range } from '../../state/stage.ts';
-import { theme } from '../../state/settings.ts';
+import { fixedRange, fixRange, leavesOutMean } from '../../state/run/colour-scale.ts';
+import { leaveOutMean } from '../../state/run/field-view.ts';
+import { range } from '../../state/room/stage.ts';
+import { theme } from '../../state/document/settings.ts';
 import { fieldStops } from '../../three/field-colours.ts';
 
 /** Which pressure has which colour. */
@@ -55,7 +55,7 @@ function ColourBar(): JSX.Element {
     <div
       class="pressure-scale"
       role="img"
-      aria-label={`Colours from ${numbers[0]!} to ${numbers[4]!}, relative pressure`}
+      aria-label={`Colours from ${numbers[0]} to ${numbers[4]}, relative pressure`}
     >
       <div
         class="pressure-colours"

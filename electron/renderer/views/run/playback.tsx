@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { frame, paused, stepsPerFrame } from '../../state/field-view.ts';
-import { isRunning, stepOnce } from '../../state/run.ts';
+import { frame, paused, stepsPerFrame } from '../../state/run/field-view.ts';
+import { isRunning, stepOnce } from '../../state/run/run.ts';
 
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100] as const;
 const FASTEST = 'fastest';

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
-import { chooseEngine, engineOptions } from '../../state/engine.ts';
-import { problems } from '../../state/scene-check.ts';
-import { cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run.ts';
-import { view } from '../../state/settings.ts';
+import { chooseEngine, engineOptions } from '../../state/document/engine.ts';
+import { problems } from '../../state/room/scene-check.ts';
+import { cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
+import { view } from '../../state/document/settings.ts';
 import { duration } from '../../parts/format.ts';
 import { RunProgressBar } from './run-progress.tsx';
 import { WhatWillRun } from './what-will-run.tsx';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { findGpu } from '../../state/engine.ts';
-import { isWatched } from '../../state/field-view.ts';
+import { findGpu } from '../../state/document/engine.ts';
+import { isWatched } from '../../state/run/field-view.ts';
 import { EngineFields } from '../plan/engine-fields.tsx';
 import { ColourScale } from './colour-scale.tsx';
 import { Playback } from './playback.tsx';

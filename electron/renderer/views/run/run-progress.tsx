@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { Progress } from '../../parts/progress.tsx';
 import { count, duration } from '../../parts/format.ts';
-import { paused } from '../../state/field-view.ts';
-import type { Run } from '../../state/run.ts';
-import { doneShare, phaseText } from '../../state/run-words.ts';
+import { paused } from '../../state/run/field-view.ts';
+import type { Run } from '../../state/run/run.ts';
+import { doneShare, phaseText } from '../../state/run/run-words.ts';
 
 /** How far a run is; as high in all its phases. */
 export function RunProgressBar({ run }: { readonly run: Run }): JSX.Element {

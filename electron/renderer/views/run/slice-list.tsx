@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SliceRequest } from '../../../../src/app/watch.ts';
+import type { SliceRequest } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
@@ -13,7 +13,7 @@ import {
   sliceLimits,
   sliceRequests,
   turnSlice,
-} from '../../state/slices.ts';
+} from '../../state/run/slices.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 

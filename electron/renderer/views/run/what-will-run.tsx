@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { bytes, count, duration } from '../../parts/format.ts';
-import { engineText } from '../../state/engine.ts';
-import { BEST, prediction, sceneScheme } from '../../state/plan.ts';
-import { checkReport } from '../../state/scene-check.ts';
-import { view } from '../../state/settings.ts';
+import { engineText } from '../../state/document/engine.ts';
+import { BEST, prediction, sceneScheme } from '../../state/plan/plan.ts';
+import { checkReport } from '../../state/room/scene-check.ts';
+import { view } from '../../state/document/settings.ts';
 
 /** Of the scene as it is: as planned, or as far as its check knows. */
 export function WhatWillRun(): JSX.Element {

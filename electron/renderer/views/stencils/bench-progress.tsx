@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { duration } from '../../parts/format.ts';
 import { Progress } from '../../parts/progress.tsx';
-import { cancelMeasuring, measuring, type BenchSubject } from '../../state/bench.ts';
+import { cancelMeasuring, measuring, type BenchSubject } from '../../state/stencils/bench.ts';
 
 interface LineProps {
   readonly kind: BenchSubject['kind'];

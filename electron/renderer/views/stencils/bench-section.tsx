@@ -15,12 +15,12 @@ import {
   chartBench,
   chooseGrid,
   measure,
-} from '../../state/bench.ts';
-import { chartCurves, chartScale } from '../../state/bench-drawing.ts';
-import type { KeptBench } from '../../state/bench-kept.ts';
-import { gpu } from '../../state/engine.ts';
+} from '../../state/stencils/bench.ts';
+import { chartCurves, chartScale } from '../../state/stencils/bench-drawing.ts';
+import type { KeptBench } from '../../state/stencils/bench-kept.ts';
+import { gpu } from '../../state/document/engine.ts';
 import { EngineField } from '../plan/engine-fields.tsx';
-import { chooseStencil, chosen, FAMILY_NAMES, stencils } from '../../state/stencils.ts';
+import { chooseStencil, chosen, FAMILY_NAMES, stencils } from '../../state/stencils/stencils.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
 import { Measured, nanoseconds, times } from './measured.tsx';
 

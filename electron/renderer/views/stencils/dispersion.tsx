@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
-import { dispersionDrawing } from '../../state/dispersion-curves.ts';
-import { over, reportProblems, schemeReport } from '../../state/stencils.ts';
+import { dispersionDrawing } from '../../state/stencils/dispersion-curves.ts';
+import { over, reportProblems, schemeReport } from '../../state/stencils/stencils.ts';
 
 /** Dispersion of the scheme that is looked at. */
 export function Dispersion(): JSX.Element {

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import type { SchemeEntry } from '../../../../src/app/schemes.ts';
+import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
-import { kernelBenchOf, kernelsObstacle, measure } from '../../state/bench.ts';
-import { kernelRows, type KernelRow } from '../../state/bench-drawing.ts';
-import type { KeptBench } from '../../state/bench-kept.ts';
+import { kernelBenchOf, kernelsObstacle, measure } from '../../state/stencils/bench.ts';
+import { kernelRows, type KernelRow } from '../../state/stencils/bench-drawing.ts';
+import type { KeptBench } from '../../state/stencils/bench-kept.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
 import { Measured, nanoseconds, times } from './measured.tsx';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { SchemeEntry } from '../../../../src/app/schemes.ts';
-import { reportIsCurrent, schemeReport } from '../../state/stencils.ts';
+import type { SchemeEntry } from '../../../../src/app/index.ts';
+import { reportIsCurrent, schemeReport } from '../../state/stencils/stencils.ts';
 
 /** What a scheme can do, in numbers. */
 export function KeyFigures({ entry }: { readonly entry: SchemeEntry }): JSX.Element {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { count } from '../../parts/format.ts';
-import type { KeptBench } from '../../state/bench-kept.ts';
+import type { KeptBench } from '../../state/stencils/bench-kept.ts';
 
 /** When, on what and on which grid something was measured. */
 export function Measured({ bench: { when, device, software, grid } }: { readonly bench: KeptBench }): JSX.Element {

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import type { SchemeEntry } from '../../../../src/app/schemes.ts';
-import { theme } from '../../state/settings.ts';
-import { colouring, pickedShell, pointedShell, shell } from '../../state/stencils.ts';
-import { shellColour } from '../../three/stencil-colours.ts';
+import type { SchemeEntry } from '../../../../src/app/index.ts';
+import { theme } from '../../state/document/settings.ts';
+import { colouring, pickedShell, pointedShell, shell } from '../../state/stencils/stencils.ts';
+import { shellColour } from '../../three/stencil/stencil-colours.ts';
 import { PALETTES } from '../../three/theme.ts';
 
 /** The shells of a stencil; the one that is pointed at, has the focus or was picked stands out in three dimensions. */

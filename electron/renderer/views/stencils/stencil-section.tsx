@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import type { SchemeEntry } from '../../../../src/app/schemes.ts';
+import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { theme } from '../../state/settings.ts';
+import { theme } from '../../state/document/settings.ts';
 import {
   chooseFamily,
   chooseStencil,
@@ -12,8 +12,8 @@ import {
   shell,
   stencilsOfFamily,
   weightSets,
-} from '../../state/stencils.ts';
-import { StencilCanvas } from '../../three/stencil-canvas.tsx';
+} from '../../state/stencils/stencils.ts';
+import { StencilCanvas } from '../../three/stencil/stencil-canvas.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { ShellTable } from './shell-table.tsx';
 

@@ -1,0 +1,144 @@
+import { signal } from '@preact/signals';
+import type { OpenedFile, RecentFile } from '../../../bridge.ts';
+import { refusal } from '../../core/task-failure.ts';
+import { bridge } from '../../platform/bridge.ts';
+import { loadExamples, readExample } from '../../platform/examples.ts';
+import { documentNumber, edited, markSaved, sceneDocument, sceneText, type SceneDocument } from './document.ts';
+import { missingFile, openFiles, takeMissing } from './opening.ts';
+import { say, showTrouble } from './say.ts';
+
+export const recentFiles = signal<readonly RecentFile[]>([]);
+
+type Decision = 'save' | 'drop' | 'stay';
+
+/** What has to be decided before something else replaces the scene; null if nothing has. */
+export const unsavedQuestion = signal<{ readonly answer: (decision: Decision) => void } | null>(null);
+
+/** @returns whether the scene may be replaced. */
+async function mayReplace(): Promise<boolean> {
+  if (!edited.value) return true;
+  const decision = await new Promise<Decision>((answer) => (unsavedQuestion.value = { answer }));
+  unsavedQuestion.value = null;
+  return decision === 'save' ? save() : decision === 'drop';
+}
+
+/** Asks for a scene or a mesh, and opens it. */
+export const openByDialog = (): Promise<void> => replaceBy(() => bridge().open('scene', true));
+
+/** Asks for a mesh, and makes a scene around it. */
+export const newFromMesh = (): Promise<void> => replaceBy(() => bridge().open('mesh', true));
+
+export const openDropped = (dropped: readonly File[]): Promise<void> =>
+  replaceBy(() => (dropped.length > 0 ? bridge().openDropped(dropped) : Promise.resolve(null)));
+
+/** Files that the system gave, as by a double click. */
+export const openGiven = (files: readonly OpenedFile[]): Promise<void> => replaceBy(() => Promise.resolve(files));
+
+export const openExample = (name: string): Promise<void> => replaceBy(() => readExample(name), false);
+
+export const openRecent = (id: string): Promise<void> =>
+  replaceBy(async () => {
+    const files = await bridge().openRecent(id);
+    if (!files) throw refusal('It is no longer there.', 'Open it where it lies now.');
+    return files;
+  });
+
+/** Opens what is chosen, unless the user wants to keep what is open. */
+async function replaceBy(choose: () => Promise<readonly OpenedFile[] | null>, isRemembered = true): Promise<void> {
+  if (!(await mayReplace())) return;
+  await attempt('Opening', async () => {
+    const files = await choose();
+    const opened = files && (await openFiles(files));
+    if (opened && isRemembered) {
+      await remember(
+        opened,
+        files.filter((file) => file !== opened),
+      );
+    }
+  });
+}
+
+async function remember(opened: OpenedFile, others: readonly OpenedFile[]): Promise<void> {
+  try {
+    await bridge().remember(opened, others);
+    recentFiles.value = await bridge().recent();
+  } catch {
+    say(`${opened.name} is open, but could not be put on the list of recent files.`);
+  }
+}
+
+/** Asks for the mesh that is missing. */
+export const chooseMissing = (): Promise<boolean> =>
+  attempt('Opening', async () => {
+    const files = missingFile.peek() === null ? null : await bridge().open('mesh', true);
+    if (!files) return;
+    takeMissing(files);
+    const { name, token, scene } = sceneDocument.peek()!;
+    await remember({ name, token, contents: new Blob([sceneText(scene)]) }, files);
+  });
+
+/** @returns whether it was saved. */
+export async function save(): Promise<boolean> {
+  const document = sceneDocument.value;
+  if (!document) return false;
+  const { token, name } = document;
+  if (token === null) return saveAs();
+  return saveBy(document, async (contents) => {
+    await bridge().save(token, contents);
+    return { name, token };
+  });
+}
+
+export async function saveAs(): Promise<boolean> {
+  const document = sceneDocument.value;
+  if (!document) return false;
+  return saveBy(document, async (contents) => {
+    const saved = await bridge().saveAs(document.name, contents);
+    if (saved) await saveWhatItNeeds(document, saved.token);
+    return saved;
+  });
+}
+
+/** The mesh of a scene that is saved elsewhere goes with it. */
+async function saveWhatItNeeds({ files }: SceneDocument, token: string | null): Promise<void> {
+  const all = [...files];
+  for (const [path, contents] of all) {
+    // What was chosen by its name alone stands under its path, too.
+    const isTwice = all.some(([other, same]) => same === contents && other.endsWith(`/${path}`));
+    if (!isTwice) await bridge().saveBeside(token, path, contents);
+  }
+}
+
+/** @param write Where it was written to, null if the user did not want to. */
+function saveBy(
+  { scene }: SceneDocument,
+  write: (contents: Uint8Array) => Promise<Pick<SceneDocument, 'name' | 'token'> | null>,
+): Promise<boolean> {
+  const number = documentNumber.peek();
+  return attempt('Saving', async () => {
+    const file = await write(new TextEncoder().encode(sceneText(scene)));
+    if (!file) return false;
+    // Another one may have been opened meanwhile.
+    if (documentNumber.peek() === number) markSaved(scene, file.name, file.token);
+    say(`${file.name} is saved.`);
+    return true;
+  });
+}
+
+/** @returns whether it was done: false if it failed, which is shown, or says so itself. */
+async function attempt(title: string, action: () => Promise<unknown>): Promise<boolean> {
+  try {
+    return (await action()) !== false;
+  } catch (error) {
+    showTrouble(title, error);
+    return false;
+  }
+}
+
+/** To be called once, when the page is there. */
+export async function loadFileLists(): Promise<void> {
+  recentFiles.value = await bridge()
+    .recent()
+    .catch(() => []);
+  await loadExamples();
+}

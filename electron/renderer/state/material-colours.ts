@@ -1,9 +1,0 @@
-import { computed } from '@preact/signals';
-import { scene } from './document.ts';
-import { objectAt } from './json.ts';
-import { materialColours as coloursOf } from '../three/colours.ts';
-
-/** Of each material of the scene, in its order; a material keeps its colour when others come and go. */
-export const materialColours = computed<ReadonlyMap<string, string>>(() =>
-  coloursOf(Object.keys(objectAt(scene.value, ['materials']))),
-);

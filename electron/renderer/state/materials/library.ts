@@ -1,0 +1,38 @@
+import { signal } from '@preact/signals';
+import type { LibraryMaterial } from '../../../../src/app/index.ts';
+import { desk } from '../../core/workers.ts';
+import { showTrouble } from '../document/say.ts';
+
+/** In its order; null before it is read. */
+export const library = signal<readonly LibraryMaterial[] | null>(null);
+
+/** What an entry is chosen for, as long as it is; null if nothing is chosen. */
+export const libraryQuestion = signal<{
+  readonly title: string;
+  /** Name of the entry that is chosen as it is. */
+  readonly current: string | null;
+  readonly onChoose: (entry: string) => void;
+} | null>(null);
+
+let asked = false;
+
+/** Reads the library, the first time that it is needed. */
+export async function readLibrary(): Promise<void> {
+  if (asked) return;
+  asked = true;
+  try {
+    library.value = await desk.ask('library', null).answer;
+  } catch (error) {
+    asked = false;
+    showTrouble('Reading the library', error);
+  }
+}
+
+/** Entries that have all words of a query in their name, description or source; all of them for an empty one. */
+export function searchLibrary(entries: readonly LibraryMaterial[], query: string): readonly LibraryMaterial[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ name, description, source }) => {
+    const text = `${name} ${description} ${source}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

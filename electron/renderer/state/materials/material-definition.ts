@@ -1,0 +1,194 @@
+import { fractionOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES, type LibraryMaterial } from '../../../../src/app/index.ts';
+import { isObject, type Json, type JsonObject } from '../document/json.ts';
+
+/** Ways to define a material that can be chosen here (docs/scene-file.md). */
+export const CHOSEN_KINDS = ['library', 'absorption', 'bands', 'porous', 'admittance', 'rigid', 'open'] as const;
+export type ChosenKind = (typeof CHOSEN_KINDS)[number];
+
+/** `none`: nothing is chosen yet; `other`: what is no definition. Spectra are written in the scene file. */
+export type DefinitionKind = ChosenKind | 'impedance-spectrum' | 'admittance-spectrum' | 'none' | 'other';
+
+export const KIND_NAMES: Readonly<Record<DefinitionKind, string>> = {
+  library: 'From the library',
+  absorption: 'Absorption, one value',
+  bands: 'Absorption by bands',
+  porous: 'Porous layer',
+  admittance: 'Admittance, one value',
+  rigid: 'Rigid',
+  open: 'Open',
+  'impedance-spectrum': 'Impedance, measured',
+  'admittance-spectrum': 'Admittance, measured',
+  none: 'Nothing chosen',
+  other: 'Not understood',
+};
+
+/** Random-incidence absorption of a band that is named by its nominal centre. */
+export interface BandValue {
+  readonly centreHz: number;
+  readonly absorption: number;
+}
+
+/** How a scene file defines a material. */
+export function kindOf(definition: Json | undefined): DefinitionKind {
+  if (!isObject(definition)) return 'other';
+  const keys = Object.keys(definition);
+  if (keys.length === 0) return 'none';
+  if (keys.length > 1) return 'other';
+  const { absorption, admittance, impedance, library, porous, rigid, open } = definition;
+  if (typeof absorption === 'number') return 'absorption';
+  if (isObject(absorption) && areBands(absorption)) return 'bands';
+  if (typeof admittance === 'number') return 'admittance';
+  if (isSpectrum(admittance)) return 'admittance-spectrum';
+  if (isSpectrum(impedance)) return 'impedance-spectrum';
+  if (typeof library === 'string') return 'library';
+  if (isObject(porous)) return 'porous';
+  if (rigid === true) return 'rigid';
+  return open === true ? 'open' : 'other';
+}
+
+const areBands = (absorption: JsonObject): boolean =>
+  Object.keys(absorption).length > 0 &&
+  Object.entries(absorption).every(
+    ([centre, value]) => THIRD_OCTAVE_CENTRES.includes(Number(centre)) && typeof value === 'number',
+  );
+
+const isSpectrum = (value: Json | undefined): boolean =>
+  Array.isArray(value) &&
+  (value as readonly Json[]).length > 0 &&
+  (value as readonly Json[]).every((point) => Array.isArray(point) && point.length === 3);
+
+/** [Hz, real part, imaginary part]; empty for other definitions. */
+export function spectrumOf(definition: Json | undefined): readonly (readonly number[])[] {
+  const kind = kindOf(definition);
+  if (kind === 'impedance-spectrum') return (definition as JsonObject)['impedance'] as readonly (readonly number[])[];
+  if (kind === 'admittance-spectrum') return (definition as JsonObject)['admittance'] as readonly (readonly number[])[];
+  return [];
+}
+
+/**
+ * The absorption that is asked for by bands, rising; null where it is not given so.
+ *
+ * @param library Null before it is read.
+ */
+export function bandsOf(
+  definition: Json | undefined,
+  library: readonly LibraryMaterial[] | null,
+): readonly BandValue[] | null {
+  const kind = kindOf(definition);
+  if (kind === 'bands') {
+    return Object.entries((definition as JsonObject)['absorption'] as JsonObject)
+      .map(([centre, value]) => ({ centreHz: Number(centre), absorption: value as number }))
+      .sort((a, b) => a.centreHz - b.centreHz);
+  }
+  if (kind !== 'library') return null;
+  return library?.find(({ name }) => name === (definition as JsonObject)['library'])?.bands ?? null;
+}
+
+/** The bands that may come next below and above, as bands follow each other without a gap; null where there is none. */
+export function neighboursOf(bands: readonly BandValue[]): {
+  readonly below: number | null;
+  readonly above: number | null;
+} {
+  const centres = bands.map(({ centreHz }) => centreHz);
+  const all = fractionOf(centres) === 1 ? OCTAVE_CENTRES : THIRD_OCTAVE_CENTRES;
+  return { below: all[all.indexOf(centres[0]) - 1] ?? null, above: all[all.indexOf(centres.at(-1)!) + 1] ?? null };
+}
+
+/** A definition by these bands. */
+export const definitionOfBands = (bands: readonly BandValue[]): JsonObject => ({
+  absorption: Object.fromEntries(bands.map(({ centreHz, absorption }) => [String(centreHz), absorption])),
+});
+
+/** What a new definition begins with where the old one says nothing: the octaves of most tables, a hard plastered wall. */
+const START_OCTAVES = [125, 250, 500, 1000, 2000, 4000];
+const START_ABSORPTION = 0.1;
+
+/**
+ * The definition that a choice of another kind begins with: as near to the old one as can be said without a simulation.
+ *
+ * @param kind All but `library`, of which an entry has to be chosen.
+ */
+export function startOf(
+  kind: Exclude<ChosenKind, 'library'>,
+  before: Json | undefined,
+  library: readonly LibraryMaterial[] | null,
+): JsonObject {
+  const bands = bandsOf(before, library);
+  const single = kindOf(before) === 'absorption' ? ((before as JsonObject)['absorption'] as number) : undefined;
+  switch (kind) {
+    case 'absorption':
+      return { absorption: bands ? Number(meanOf(bands).toFixed(2)) : (single ?? START_ABSORPTION) };
+    case 'bands': {
+      const uniform = START_OCTAVES.map((centreHz) => ({ centreHz, absorption: single ?? START_ABSORPTION }));
+      return definitionOfBands(bands ?? uniform);
+    }
+    case 'porous':
+      return { porous: { flowResistivity: 10000, thicknessMetres: 0.05 } };
+    case 'admittance':
+      return { admittance: 0.1 };
+    case 'rigid':
+      return { rigid: true };
+    case 'open':
+      return { open: true };
+  }
+}
+
+const meanOf = (bands: readonly BandValue[]): number =>
+  bands.reduce((sum, { absorption }) => sum + absorption, 0) / bands.length;
+
+/** How a material is defined, in a line. */
+export function definitionWords(definition: Json | undefined, library: readonly LibraryMaterial[] | null): string {
+  const kind = kindOf(definition);
+  const of = isObject(definition) ? definition : {};
+  switch (kind) {
+    case 'library': {
+      const name = of['library'] as string;
+      if (!library) return name;
+      const description = library.find((entry) => entry.name === name)?.description;
+      return description === undefined ? `“${name}”: not in the library` : `${name}: ${description}`;
+    }
+    case 'absorption':
+      return `absorbs ${plain(of['absorption'] as number)} at every frequency`;
+    case 'bands':
+      return bandWords(bandsOf(of, library)!);
+    case 'porous':
+      return porousWords(of['porous'] as JsonObject);
+    case 'admittance':
+      return `admittance ρc/Z ${plain(of['admittance'] as number)} at every frequency`;
+    case 'rigid':
+      return 'rigid: absorbs nothing';
+    case 'open':
+      return 'open: no wall, sound leaves';
+    case 'impedance-spectrum':
+    case 'admittance-spectrum': {
+      const points = spectrumOf(of);
+      const what = kind === 'impedance-spectrum' ? 'impedance' : 'admittance';
+      return `${what} at ${points.length} frequencies, ${span(points[0][0], points.at(-1)![0])}`;
+    }
+    case 'none':
+      return 'choose a material';
+    case 'other':
+      return `not understood: ${JSON.stringify(definition)}`;
+  }
+}
+
+function bandWords(bands: readonly BandValue[]): string {
+  const name = fractionOf(bands.map(({ centreHz }) => centreHz)) === 1 ? 'octave' : 'third-octave';
+  const values = bands.map(({ absorption }) => absorption);
+  const least = plain(Math.min(...values));
+  const greatest = plain(Math.max(...values));
+  const range = least === greatest ? least : `${least} to ${greatest}`;
+  const places = bands.length === 1 ? `${bands[0].centreHz} Hz` : span(bands[0].centreHz, bands.at(-1)!.centreHz);
+  return `absorbs ${range}; ${bands.length} ${name} band${bands.length === 1 ? '' : 's'}, ${places}`;
+}
+
+function porousWords({ flowResistivity, thicknessMetres, cavityMetres }: JsonObject): string {
+  const millimetres = (metres: Json | undefined): string =>
+    typeof metres === 'number' ? `${plain(1000 * metres)} mm` : '?';
+  const behind =
+    typeof cavityMetres === 'number' && cavityMetres > 0 ? `, ${millimetres(cavityMetres)} of air behind` : '';
+  return `porous, ${millimetres(thicknessMetres)} of ${typeof flowResistivity === 'number' ? flowResistivity : '?'} Pa·s/m²${behind}`;
+}
+
+const plain = (value: number): string => String(Number(value.toPrecision(4)));
+const span = (from: number, to: number): string => `${plain(from)} to ${plain(to)} Hz`;

@@ -1,0 +1,120 @@
+import { computed } from '@preact/signals';
+import { editScene, scene } from '../document/document.ts';
+import { objectAt, valueAt, withKeyRenamed, withValue, type Json, type JsonObject } from '../document/json.ts';
+import {
+  definitionOfBands,
+  kindOf,
+  startOf,
+  type BandValue,
+  type ChosenKind,
+  type DefinitionKind,
+} from './material-definition.ts';
+import { bandsOf } from './material-definition.ts';
+import { library, libraryQuestion } from './library.ts';
+import { usesOf, withMaterialRenamed } from './material-uses.ts';
+import { checkReport } from '../room/scene-check.ts';
+import { pickedMaterial } from '../room/stage.ts';
+
+/** A material of the scene. */
+export interface SceneMaterial {
+  readonly name: string;
+  readonly definition: Json;
+  readonly kind: DefinitionKind;
+  /** Of the surfaces that face the air, m²; null where it is not known. */
+  readonly squareMetres: number | null;
+  /** Where it is used, in words. */
+  readonly uses: readonly string[];
+}
+
+/** In the order of the scene file. */
+export const sceneMaterials = computed<readonly SceneMaterial[]>(() => {
+  const areas = checkReport.value?.room?.areas;
+  return Object.entries(objectAt(scene.value, ['materials'])).map(([name, definition]) => ({
+    name,
+    definition,
+    kind: kindOf(definition),
+    squareMetres: areas?.find(({ material }) => material === name)?.squareMetres ?? null,
+    uses: usesOf(scene.value, name),
+  }));
+});
+
+/** The one that is looked at; null if none is. */
+export const picked = computed(() => sceneMaterials.value.find(({ name }) => name === pickedMaterial.value) ?? null);
+
+/** Defines a material anew. */
+export function define(name: string, definition: JsonObject, group: string | null = null): void {
+  editScene(`change ${name}`, (before) => withValue(before, ['materials', name], definition), group);
+}
+
+/** Asks for an entry of the library for a material of the scene. */
+export function askForEntry(name: string, current: string | null): void {
+  libraryQuestion.value = {
+    title: `A material of the library for ${name}`,
+    current,
+    onChoose: (entry) => define(name, { library: entry }),
+  };
+}
+
+/** Begins another kind of definition, as near to the old one as it can say. */
+export function defineAs(name: string, kind: Exclude<ChosenKind, 'library'>): void {
+  define(name, startOf(kind, valueAt(scene.peek(), ['materials', name]), library.peek()));
+}
+
+/** Changes one number of a definition; undone as one step until the group is ended. */
+export function setNumber(name: string, path: readonly string[], value: number | undefined): void {
+  const place = ['materials', name, ...path];
+  editScene(`change ${name}`, (before) => withValue(before, place, value), place.join(' '));
+}
+
+/** Adds a band or changes its value; undefined takes it away. */
+export function setBand(name: string, centreHz: number, absorption: number | undefined): void {
+  const before = bandsOf(valueAt(scene.peek(), ['materials', name]), null) ?? [];
+  const others = before.filter((band) => band.centreHz !== centreHz);
+  const changed: readonly BandValue[] = absorption === undefined ? others : [...others, { centreHz, absorption }];
+  const group = before.length === changed.length ? `${name} at ${centreHz}` : null;
+  define(name, definitionOfBands([...changed].sort((a, b) => a.centreHz - b.centreHz)), group);
+}
+
+/** Adds one of a kind, and picks it. */
+export function addMaterial(kind: Exclude<ChosenKind, 'library'>): void {
+  const name = freeName('material', scene.peek());
+  editScene(`add ${name}`, (before) => withValue(before, ['materials', name], startOf(kind, undefined, null)));
+  pickedMaterial.value = name;
+}
+
+/** Adds an entry of the library under its own name, and picks it. */
+export function addFromLibrary(entry: string): void {
+  const name = freeName(entry, scene.peek());
+  editScene(`add ${name}`, (before) => withValue(before, ['materials', name], { library: entry }));
+  pickedMaterial.value = name;
+}
+
+/** @returns why it cannot have that name, null if it has it now. */
+export function renameMaterial(from: string, wanted: string): string | null {
+  const to = wanted.trim();
+  if (to === from) return null;
+  if (to === '') return 'a material needs a name';
+  if (valueAt(scene.peek(), ['materials', to]) !== undefined) return `there is one of the name ${to} already`;
+  editScene(`rename ${from}`, (before) => {
+    const materials = withKeyRenamed(objectAt(before, ['materials']), from, to);
+    return withMaterialRenamed(withValue(before, ['materials'], materials), from, to);
+  });
+  if (pickedMaterial.peek() === from) pickedMaterial.value = to;
+  return null;
+}
+
+/** Takes one away that no surface has. */
+export function removeMaterial(name: string): void {
+  if (usesOf(scene.peek(), name).length > 0) return;
+  editScene(`remove ${name}`, (before) => withValue(before, ['materials', name], undefined));
+  if (pickedMaterial.peek() === name) pickedMaterial.value = null;
+}
+
+/** `stem`, or with the first number from 2 that makes it new. */
+export function freeName(stem: string, of: JsonObject): string {
+  const taken = objectAt(of, ['materials']);
+  if (!Object.hasOwn(taken, stem)) return stem;
+  let number = 2;
+  while (Object.hasOwn(taken, `${stem}-${number}`)) number++;
+  return `${stem}-${number}`;
+}

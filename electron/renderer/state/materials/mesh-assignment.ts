@@ -1,0 +1,114 @@
+import { computed } from '@preact/signals';
+import { editScene, scene } from '../document/document.ts';
+import { isObject, objectAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
+import { kindOf } from './material-definition.ts';
+import { usesOf } from './material-uses.ts';
+import { freeName } from './materials.ts';
+import { sceneView } from '../room/scene-check.ts';
+import { pickedMaterial } from '../room/stage.ts';
+
+export const SIDES = ['front', 'back'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** A material of the mesh and what it gets of the scene. */
+export interface MeshAssignment {
+  readonly meshMaterial: string;
+  /** Of the scene: on both sides, or one each; empty where nothing is assigned. */
+  readonly assigned: { readonly both: string } | Readonly<Record<Side, string>>;
+  /** Whether the mesh has no triangles of it; false as long as the mesh is not read. */
+  readonly isUnknown: boolean;
+  /** Of all its triangles, m²; null as long as the mesh is not read. */
+  readonly squareMetres: number | null;
+  /** Whether a material has still to be chosen for it. */
+  readonly toChoose: boolean;
+}
+
+const PLACE = ['geometry', 'mesh', 'materials'] as const;
+
+/** Whether the scene has a mesh, whose materials get those of the scene. */
+export const hasMesh = computed(() => isObject(valueAt(scene.value, ['geometry', 'mesh'])));
+
+/** One for each material of the mesh, and for each that the scene takes for one. */
+export const meshAssignments = computed<readonly MeshAssignment[]>(() => {
+  const given = objectAt(scene.value, PLACE);
+  const view = sceneView.value;
+  const inMesh = view?.meshMaterials ?? null;
+  const names = new Set([...Object.keys(given), ...(inMesh ?? [])]);
+  return [...names].map((meshMaterial): MeshAssignment => {
+    const assigned = assignedOf(given[meshMaterial]);
+    const surfaces = view?.surfaces.filter((surface) => surface.meshMaterial === meshMaterial);
+    return {
+      meshMaterial,
+      assigned,
+      isUnknown: inMesh !== null && !inMesh.includes(meshMaterial),
+      squareMetres: surfaces?.reduce((sum, { areaSquareMetres }) => sum + areaSquareMetres, 0) ?? null,
+      toChoose: Object.values(assigned).some(isToChoose),
+    };
+  });
+});
+
+/** How many have still to be chosen. */
+export const toChooseCount = computed(() => meshAssignments.value.filter(({ toChoose }) => toChoose).length);
+
+const assignedOf = (value: Json | undefined): MeshAssignment['assigned'] =>
+  isObject(value) ? { front: textOf(value['front']), back: textOf(value['back']) } : { both: textOf(value) };
+
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+function isToChoose(name: string): boolean {
+  const definition = valueAt(scene.value, ['materials', name]);
+  return definition === undefined || kindOf(definition) === 'none';
+}
+
+/** Gives a material of the scene to one of the mesh. */
+export function assign(meshMaterial: string, side: Side | 'both', material: string): void {
+  editScene(`assign ${material} to ${meshMaterial}`, (before) =>
+    withoutLeftOver(withAssigned(before, meshMaterial, side, material), before),
+  );
+  pickedMaterial.value = material;
+}
+
+/** Gives an entry of the library to one of the mesh, as a material of the scene: one that is there already, or a new one. */
+export function assignFromLibrary(meshMaterial: string, side: Side | 'both', entry: string): void {
+  const same = Object.entries(objectAt(scene.peek(), ['materials'])).find(
+    ([, definition]) => kindOf(definition) === 'library' && (definition as JsonObject)['library'] === entry,
+  );
+  const name = same?.[0] ?? freeName(entry, scene.peek());
+  editScene(`assign ${name} to ${meshMaterial}`, (before) => {
+    const added = withValue(before, ['materials', name], { library: entry });
+    return withoutLeftOver(withAssigned(added, meshMaterial, side, name), before);
+  });
+  pickedMaterial.value = name;
+}
+
+/** Lets both sides have materials of their own, or makes the front's that of both. */
+export function setSided(meshMaterial: string, sided: boolean): void {
+  const assigned = assignedOf(objectAt(scene.peek(), PLACE)[meshMaterial]);
+  if (sided === !('both' in assigned)) return;
+  editScene(sided ? `two sides for ${meshMaterial}` : `one material for ${meshMaterial}`, (before) =>
+    'both' in assigned
+      ? withValue(before, [...PLACE, meshMaterial], { front: assigned.both, back: assigned.both })
+      : withoutLeftOver(withValue(before, [...PLACE, meshMaterial], assigned.front), before),
+  );
+}
+
+/** Takes away what the scene says of a material that the mesh does not have. */
+export function forget(meshMaterial: string): void {
+  editScene(`remove ${meshMaterial}`, (before) =>
+    withoutLeftOver(withValue(before, [...PLACE, meshMaterial], undefined), before),
+  );
+}
+
+const withAssigned = (of: JsonObject, meshMaterial: string, side: Side | 'both', material: string): JsonObject =>
+  withValue(of, side === 'both' ? [...PLACE, meshMaterial] : [...PLACE, meshMaterial, side], material);
+
+/** Without materials that had still to be chosen and that nothing has any more: a scene with them cannot be read. */
+function withoutLeftOver(of: JsonObject, before: JsonObject): JsonObject {
+  const names = Object.keys(objectAt(of, ['materials'])).filter(
+    (name) =>
+      kindOf(valueAt(of, ['materials', name])) === 'none' &&
+      usesOf(of, name).length === 0 &&
+      usesOf(before, name).length > 0,
+  );
+  return names.reduce((rest, name) => withValue(rest, ['materials', name], undefined), of);
+}

@@ -1,0 +1,38 @@
+import { signal } from '@preact/signals';
+import type { PlanRow } from '../../../../src/app/index.ts';
+
+/** What rows of a plan are sorted by. */
+export type PlanColumn = 'scheme' | 'error' | 'validTo' | 'spacing' | 'nodes' | 'memory' | 'time';
+
+/** Null for the order of the plan: the soonest done of those that can be run first. */
+export const planOrder = signal<{ readonly column: PlanColumn; readonly descending: boolean } | null>(null);
+
+const VALUE: Readonly<Record<PlanColumn, (row: PlanRow) => number | string>> = {
+  scheme: ({ scheme }) => scheme,
+  error: ({ tolerancePercent }) => tolerancePercent,
+  validTo: ({ validToHz }) => validToHz,
+  spacing: ({ spacingMetres }) => spacingMetres,
+  nodes: ({ nodes }) => nodes,
+  memory: ({ deviceBytes }) => deviceBytes,
+  time: ({ seconds }) => seconds.total,
+};
+
+/** Rising at first, then falling, then in the order of the plan. */
+export function sortBy(column: PlanColumn): void {
+  const now = planOrder.peek();
+  if (now?.column !== column) planOrder.value = { column, descending: false };
+  else planOrder.value = now.descending ? null : { column, descending: true };
+}
+
+/** Rows of equal value stay in the order of the plan. */
+export function sorted(rows: readonly PlanRow[], order: typeof planOrder.value): readonly PlanRow[] {
+  if (!order) return rows;
+  const value = VALUE[order.column];
+  const sign = order.descending ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compare(value(a), value(b)));
+}
+
+function compare(a: number | string, b: number | string): number {
+  if (typeof a === 'number') return a - Number(b);
+  return a.localeCompare(String(b), 'en', { numeric: true });
+}

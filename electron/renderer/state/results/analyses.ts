@@ -1,0 +1,61 @@
+import { computed, effect, signal, untracked } from '@preact/signals';
+import type { ResponseAnalysis } from '../../../../src/app/index.ts';
+import { failureOf } from '../../core/task-failure.ts';
+import type { Failure } from '../../core/protocol.ts';
+import { desk } from '../../core/workers.ts';
+import { chosen, compared, results, type ChosenResponse } from './results.ts';
+
+/** What is known of a response. */
+export type AnalysisState =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'done'; readonly analysis: ResponseAnalysis };
+
+/** By the keys of the responses; those of removed results are dropped. */
+const analyses = signal<ReadonlyMap<string, AnalysisState>>(new Map());
+
+const PENDING: AnalysisState = { kind: 'pending' };
+
+const stateOf = (response: ChosenResponse | null): AnalysisState | null =>
+  response && (analyses.value.get(response.key) ?? PENDING);
+
+/** Of what is shown, null if nothing is. */
+export const analysisState = computed(() => stateOf(chosen.value));
+export const analysis = computed(() => doneOf(analysisState.value));
+/** Of what it is compared with; null also until it is there. */
+export const comparedState = computed(() => stateOf(compared.value));
+export const comparedAnalysis = computed(() => doneOf(comparedState.value));
+
+const doneOf = (state: AnalysisState | null): ResponseAnalysis | null =>
+  state?.kind === 'done' ? state.analysis : null;
+
+/** Analyses what is shown, each response once. To be called once. */
+export function followResponses(): () => void {
+  const endAnalysing = effect(() => {
+    for (const response of [chosen.value, compared.value]) if (response) untracked(() => void analyse(response));
+  });
+  const endForgetting = effect(() => {
+    const there = new Set(results.value.map(({ id }) => String(id)));
+    const kept = [...analyses.peek()].filter(([key]) => there.has(key.split('/')[0]));
+    if (kept.length < analyses.peek().size) analyses.value = new Map(kept);
+  });
+  return () => {
+    endAnalysing();
+    endForgetting();
+  };
+}
+
+async function analyse({ key, wav, result }: ChosenResponse): Promise<void> {
+  if (analyses.peek().has(key)) return;
+  const { validToHz } = result.outcome.report;
+  set(key, PENDING);
+  try {
+    set(key, { kind: 'done', analysis: await desk.ask('analyse', { wav, validToHz }).answer });
+  } catch (error) {
+    set(key, { kind: 'failed', failure: failureOf(error) });
+  }
+}
+
+function set(key: string, state: AnalysisState): void {
+  analyses.value = new Map(analyses.peek()).set(key, state);
+}

@@ -1,0 +1,51 @@
+import { bridge } from '../../platform/bridge.ts';
+import { analysis } from './analyses.ts';
+import { figuresCsv } from './figures.ts';
+import { chosen } from './results.ts';
+import { say, showTrouble } from '../document/say.ts';
+import { convolved } from './sound.ts';
+
+/** The response that is shown, as its WAV file. */
+export async function saveResponse(): Promise<void> {
+  const response = chosen.peek();
+  if (response) await saved(response.entry.file, () => Promise.resolve(response.wav));
+}
+
+/** Its figures as CSV. */
+export async function saveFigures(): Promise<void> {
+  const [response, figures] = [chosen.peek(), analysis.peek()];
+  if (!response || !figures) return;
+  const text = new TextEncoder().encode(figuresCsv(figures));
+  await saved(named(response.entry.file, 'figures.csv'), () => Promise.resolve(text));
+}
+
+/** The dry sound in the room. */
+export async function saveConvolved(): Promise<void> {
+  const response = chosen.peek();
+  if (!response) return;
+  await saved(named(response.entry.file, 'convolved.wav'), async () => (await convolved(response)).wav);
+}
+
+/** All WAV files of the result, and its report. */
+export async function saveResult(): Promise<void> {
+  const response = chosen.peek();
+  if (!response) return;
+  const { files } = response.result.outcome;
+  try {
+    const where = await bridge().export(files);
+    if (where !== null) say(`${files.size} files of ${response.result.name} are saved: ${where}`);
+  } catch (error) {
+    showTrouble('Saving', error);
+  }
+}
+
+const named = (file: string, ending: string): string => `${file.replace(/\.wav$/i, '')}-${ending}`;
+
+async function saved(name: string, contents: () => Promise<Uint8Array>): Promise<void> {
+  try {
+    const written = await bridge().saveAs(name, await contents());
+    if (written) say(`${written.name} is saved.`);
+  } catch (error) {
+    showTrouble('Saving', error);
+  }
+}

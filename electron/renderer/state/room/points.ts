@@ -1,0 +1,86 @@
+import { computed } from '@preact/signals';
+import type { Vec3 } from '../../../../src/app/index.ts';
+import { editScene, scene } from '../document/document.ts';
+import { numberAt, objectAt, valueAt, withKeyRenamed, withValue, type Json, type JsonPath } from '../document/json.ts';
+import { checkReport, problems } from './scene-check.ts';
+import { keyOf, selected, shownView, type PointKind, type Selected } from './stage.ts';
+
+/** Millimetres are enough for anybody. */
+const rounded = (metres: number): number => Number(metres.toFixed(3));
+
+/** Whether positions have two coordinates. */
+export const isFlat = computed(() => numberAt(scene.value, ['dimensions']) === 2);
+
+/** Moves a source or a receiver; undone as one step until the group is ended. */
+export function moveSelected(point: Selected, position: Vec3): void {
+  const coordinates = position.slice(0, isFlat.peek() ? 2 : 3).map(rounded);
+  const path: JsonPath = [keyOf(point.kind), point.name, 'position'];
+  editScene(`move ${point.name}`, (before) => withValue(before, path, coordinates), `move ${point.kind} ${point.name}`);
+}
+
+/** Adds one in the middle of the room, and selects it. */
+export function addPoint(kind: PointKind): void {
+  const names = Object.keys(objectAt(scene.peek(), [keyOf(kind)]));
+  const letter = kind === 'source' ? 'S' : 'R';
+  let number = names.length + 1;
+  while (names.includes(`${letter}${number}`)) number++;
+  const name = `${letter}${number}`;
+  const { from, to } = shownView.peek()?.extentsMetres ?? { from: [0, 0, 0], to: [0, 0, 0] };
+  const middle = from.map((low, axis) => rounded((low + to[axis]) / 2)).slice(0, isFlat.peek() ? 2 : 3);
+  editScene(`add ${name}`, (before) => withValue(before, [keyOf(kind), name], { position: middle }));
+  selected.value = { kind, name };
+}
+
+export function removePoint({ kind, name }: Selected): void {
+  editScene(`remove ${name}`, (before) => withValue(before, [keyOf(kind), name], undefined));
+  const now = selected.peek();
+  if (now?.kind === kind && now.name === name) selected.value = null;
+}
+
+/** @returns why it cannot have that name, null if it has it now. */
+export function renamePoint({ kind, name }: Selected, to: string): string | null {
+  if (to === name) return null;
+  if (!/^[A-Za-z0-9._-]+$/.test(to)) return 'letters, digits, ".", "_" and "-" only: it becomes the name of a file';
+  const key = keyOf(kind);
+  if (valueAt(scene.peek(), [key, to]) !== undefined) return `there is one of the name ${to} already`;
+  editScene(`rename ${name}`, (before) => withValue(before, [key], withKeyRenamed(objectAt(before, [key]), name, to)));
+  selected.value = { kind, name: to };
+  return null;
+}
+
+/** What is wrong with a point, as far as is known. */
+export function problemOf({ kind, name }: Selected): string | undefined {
+  const place = new RegExp(
+    `\\b${keyOf(kind)}(\\.${escaped(name)}(?![\\w-])|\\["${escaped(name)}"\\]| "${escaped(name)}")`,
+  );
+  return problems.value.find(({ path }) => place.test(path))?.message;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What is wrong, where it is. */
+export const problemMarkers = computed<readonly { readonly position: Vec3; readonly text: string }[]>(() => {
+  const view = shownView.value;
+  if (!view) return [];
+  const points = (['source', 'receiver'] as const).flatMap((kind) =>
+    view[keyOf(kind)].flatMap(({ name, position }) => {
+      const text = problemOf({ kind, name });
+      return text === undefined ? [] : [{ position, text: `${name}: ${text}` }];
+    }),
+  );
+  const leaks = (checkReport.value?.room?.leaks ?? []).map(({ position, width }) => ({
+    position,
+    text: `leak, ${(100 * width).toFixed(0)} cm wide`,
+  }));
+  return [...points, ...leaks];
+});
+
+/** Position as the scene has it. */
+export function coordinatesOf({ kind, name }: Selected): readonly (number | undefined)[] {
+  const value: Json | undefined = valueAt(scene.value, [keyOf(kind), name, 'position']);
+  const list = Array.isArray(value) ? (value as readonly Json[]) : [];
+  return [0, 1, 2].slice(0, isFlat.value ? 2 : 3).map((axis) => {
+    const coordinate = list[axis];
+    return typeof coordinate === 'number' ? coordinate : undefined;
+  });
+}

@@ -1,0 +1,124 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { CheckReport, RenderProgress, SceneView } from '../../../../src/app/index.ts';
+import { failureOf } from '../../core/task-failure.ts';
+import type { Problem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
+import { checker, desk } from '../../core/workers.ts';
+import { documentNumber, scene, sceneDocument, sceneInput, sceneText } from '../document/document.ts';
+import { isObject, objectAt, withValue } from '../document/json.ts';
+import { besidesScene } from './leaks.ts';
+import { chosenScheme } from '../plan/scheme-choice.ts';
+
+/** Pauses in which nobody edits, ms. */
+const BEFORE_READING = 120;
+const BEFORE_CHECKING = 700;
+
+/** What there is to see: of the last scene that could be read. */
+export const sceneView = signal<SceneView | null>(null);
+/** Why the scene cannot be read as it is. */
+export const readingProblems = signal<readonly Problem[]>([]);
+/** The check of the scene as it is; null while there is none. */
+export const checkReport = signal<CheckReport | null>(null);
+export const checkProgress = signal<RenderProgress | null>(null);
+/** What kept the check from being made, as a scene that needs too much memory. */
+const checkFailure = signal<readonly Problem[]>([]);
+/** Which scheme it was checked with, where the scene leaves it open. */
+export const checkedWith = signal<string | null>(null);
+
+/** Materials that nothing has been said of yet, as those of a scene that was made around a mesh. */
+export const unassigned = computed<readonly string[]>(() =>
+  Object.entries(objectAt(scene.value, ['materials'])).flatMap(([name, material]) =>
+    isObject(material) && Object.keys(material).length === 0 ? [name] : [],
+  ),
+);
+
+const unassignedProblems = computed<readonly Problem[]>(() =>
+  unassigned.value.map((name) => ({
+    path: `${sceneDocument.value?.name ?? ''}: materials.${name}`,
+    message: `nothing is chosen for the material ${name} yet`,
+    remedy: 'Choose one in the view Materials.',
+  })),
+);
+
+/** The scene as it is looked at: what is not chosen yet is rigid there. */
+function lookedAt(input: SceneInput): SceneInput {
+  const changed = unassigned
+    .peek()
+    .reduce((before, name) => withValue(before, ['materials', name], { rigid: true }), scene.peek());
+  return changed === scene.peek() ? input : { ...input, text: sceneText(changed) };
+}
+
+/** All that keeps the scene from being rendered, as far as is known. */
+export const problems = computed<readonly Problem[]>(() => [
+  ...readingProblems.value,
+  ...unassignedProblems.value,
+  ...checkFailure.value,
+  ...(checkReport.value?.problems ?? []),
+]);
+
+export const warnings = computed<readonly string[]>(() => checkReport.value?.warnings ?? []);
+
+/** Reads and checks the scene anew whenever it has changed. To be called once. */
+export function followScene(): void {
+  let last: number | undefined;
+  // One at a time: a large room is not read again for each of many edits.
+  let reading = Promise.resolve();
+  effect(() => {
+    const input = sceneInput.value;
+    const scheme = chosenScheme.value;
+    const besides = besidesScene.value;
+    const current = new AbortController();
+    checkReport.value = null;
+    checkFailure.value = [];
+    checkProgress.value = null;
+    if (documentNumber.value !== last) {
+      sceneView.value = null;
+      readingProblems.value = [];
+    }
+    last = documentNumber.value;
+    if (!input) return undefined;
+    const waiting = setTimeout(() => {
+      reading = reading.then(() => read(input, current.signal));
+    }, BEFORE_READING);
+    const checking = setTimeout(
+      () => void reading.then(() => check(input, { ...besides, scheme: scheme ?? undefined }, current.signal)),
+      BEFORE_CHECKING,
+    );
+    return () => {
+      clearTimeout(waiting);
+      clearTimeout(checking);
+      current.abort();
+    };
+  });
+}
+
+async function read(input: SceneInput, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    const view = await desk.ask('view', { input: lookedAt(input) }).answer;
+    if (signal.aborted) return;
+    sceneView.value = view;
+    readingProblems.value = [];
+  } catch (error) {
+    if (!signal.aborted) readingProblems.value = failureOf(error).problems;
+  }
+}
+
+async function check(input: SceneInput, overrides: SceneOverrides, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || readingProblems.peek().length + unassigned.peek().length > 0) return;
+  try {
+    checkProgress.value = { phase: 'preparing' };
+    const report = await checker.ask(
+      'check',
+      { input, overrides },
+      { signal, onEvent: ({ progress }) => !signal.aborted && (checkProgress.value = progress) },
+    ).answer;
+    if (signal.aborted) return;
+    checkedWith.value = overrides.scheme ?? null;
+    checkReport.value = report;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!signal.aborted && failure.kind !== 'stopped') checkFailure.value = failure.problems;
+  } finally {
+    if (!signal.aborted) checkProgress.value = null;
+  }
+}

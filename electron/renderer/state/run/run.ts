@@ -1,0 +1,154 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { RenderProgress } from '../../../../src/app/index.ts';
+import type { Asked } from '../../core/client.ts';
+import { failureOf } from '../../core/task-failure.ts';
+import type { Failure, RenderOutcome, Tasks } from '../../core/protocol.ts';
+import { machine } from '../../core/workers.ts';
+import { duration } from '../../parts/format.ts';
+import { onNextFrame } from '../../platform/next-frame.ts';
+import { sceneDocument, sceneInput } from '../document/document.ts';
+import { engineOptions } from '../document/engine.ts';
+import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings } from './field-view.ts';
+import { besidesScene } from '../room/leaks.ts';
+import { machineUse, takeMachine } from '../document/machine-turn.ts';
+import { Pace } from './pace.ts';
+import { prediction } from '../plan/plan.ts';
+import { addResult } from '../results/results.ts';
+import { say, showTrouble } from '../document/say.ts';
+import { problems } from '../room/scene-check.ts';
+
+/** The last run of this window. */
+export interface Run {
+  /** Of the scene as it was when it started. */
+  readonly name: string;
+  /** s; null where there was no plan of it. */
+  readonly predictedSeconds: number | null;
+  readonly progress: RenderProgress;
+  /** At the pace of the last seconds, s; null where that is not known. */
+  readonly leftSeconds: number | null;
+  readonly state:
+    | { readonly kind: 'going' | 'stopping' | 'stopped' }
+    | { readonly kind: 'done'; readonly seconds: number }
+    | { readonly kind: 'failed'; readonly failure: Failure };
+}
+
+/** Null before the first. */
+export const run = signal<Run | null>(null);
+
+const isUnderWay = ({ state }: Run): boolean => state.kind === 'going' || state.kind === 'stopping';
+
+export const isRunning = computed(() => run.value !== null && isUnderWay(run.value));
+
+/** Why no run can be started; null if one can. */
+export const obstacle = computed<string | null>(() => {
+  if (isRunning.value) return 'A run is under way.';
+  if (machineUse.value === 'bench') return 'The stencils are being measured; wait until that is done, or cancel it.';
+  const { length } = problems.value;
+  if (length > 0) return `The scene has ${length === 1 ? 'a problem' : `${length} problems`}.`;
+  const problem = prediction.value?.problem;
+  return problem ? `This scheme cannot be run: ${problem}.` : null;
+});
+
+let current: { readonly controller: AbortController; asked: Asked<'render'> | null } | null = null;
+const pace = new Pace();
+
+/** Renders the scene as it is, unless there is an obstacle. */
+export async function startRun(): Promise<void> {
+  const input = sceneInput.peek();
+  if (!input || obstacle.peek() !== null) return;
+  const name = sceneDocument.peek()!.name.replace(/(\.scene)?\.json$/i, '');
+  const controller = new AbortController();
+  const started = performance.now();
+  begin(name);
+  current = { controller, asked: null };
+  try {
+    const outcome = await takeMachine('run', controller, () =>
+      watched(
+        machine.ask(
+          'render',
+          { input, overrides: besidesScene.peek(), engine: engineOptions.peek(), watch: watchSettings.peek() },
+          { signal: controller.signal, onEvent: hear },
+        ),
+      ),
+    );
+    succeed(name, outcome, (performance.now() - started) / 1000);
+  } catch (error) {
+    fail(error);
+  } finally {
+    current = null;
+    endFrames();
+  }
+}
+
+/** Waits for a rendering, and tells it meanwhile how it is watched. */
+async function watched(asked: Asked<'render'>): Promise<RenderOutcome> {
+  current!.asked = asked;
+  const stopTelling = effect(() => {
+    asked.watch(watchSettings.value);
+    pace.forget();
+  });
+  try {
+    return await asked.answer;
+  } finally {
+    stopTelling();
+  }
+}
+
+export function cancelRun(): void {
+  update({ state: { kind: 'stopping' } });
+  current?.controller.abort();
+}
+
+/** One frame more of a run that is paused. */
+export function stepOnce(): void {
+  if (isRunning.peek() && paused.peek()) current?.asked?.step();
+}
+
+function begin(name: string): void {
+  pace.forget();
+  beginFrames();
+  run.value = {
+    name,
+    predictedSeconds: prediction.peek()?.seconds.total ?? null,
+    progress: { phase: 'preparing' },
+    leftSeconds: null,
+    state: { kind: 'going' },
+  };
+  say(`The run of ${name} has started.`);
+}
+
+function hear(event: Tasks['render']['event']): void {
+  if ('frame' in event) {
+    showFrame(event.frame);
+    onNextFrame(() => current?.asked?.drawn());
+    return;
+  }
+  const { progress } = event;
+  if (progress.phase !== 'running') {
+    update({ progress, leftSeconds: null });
+    return;
+  }
+  const { step, steps, remainingSeconds } = progress.run;
+  pace.add(step, performance.now() / 1000);
+  // Before there is a pace, that of the steps alone, which is the same where nobody asks for frames.
+  const atLeast = stepsPerFrame.peek() === null ? remainingSeconds : null;
+  update({ progress, leftSeconds: pace.secondsFor(steps - step) ?? atLeast });
+}
+
+function update(change: Partial<Run>): void {
+  const before = run.peek();
+  if (before && isUnderWay(before)) run.value = { ...before, ...change };
+}
+
+function succeed(name: string, outcome: RenderOutcome, seconds: number): void {
+  const { id, weights } = outcome.report.scheme;
+  addResult(`${name}, ${id}@${weights}`, outcome);
+  update({ state: { kind: 'done', seconds } });
+  say(`The run of ${name} is done after ${duration(seconds)}.`);
+}
+
+function fail(error: unknown): void {
+  const failure = failureOf(error);
+  update({ state: failure.kind === 'stopped' ? { kind: 'stopped' } : { kind: 'failed', failure } });
+  showTrouble('The run', error);
+}

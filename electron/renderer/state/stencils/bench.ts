@@ -1,0 +1,144 @@
+import { computed, signal } from '@preact/signals';
+import type { BenchProgress } from '../../../../src/app/index.ts';
+import { failureOf } from '../../core/task-failure.ts';
+import type { Problem } from '../../core/protocol.ts';
+import { machine } from '../../core/workers.ts';
+import { keptBench, readKept, writeKept, type KeptBench } from './bench-kept.ts';
+import { engineOptions, gpu } from '../document/engine.ts';
+import { occupation, takeMachine } from '../document/machine-turn.ts';
+import { say } from '../document/say.ts';
+
+/** What is measured: the stencils for the chart, or all kernels of one stencil. */
+export type BenchSubject = { readonly kind: 'chart' } | { readonly kind: 'kernels'; readonly id: string };
+
+/** A measurement under way. */
+export interface Measuring {
+  readonly subject: BenchSubject;
+  /** Null before the first stencil. */
+  readonly progress: BenchProgress | null;
+  /** At the pace so far, s; null where it is not known. */
+  readonly leftSeconds: number | null;
+  readonly isStopping: boolean;
+}
+
+export const measuring = signal<Measuring | null>(null);
+/** Why the last one ended without a result. */
+export const benchProblems = signal<readonly Problem[]>([]);
+
+const kept = signal(readKept(localStorage));
+/** The last of this machine. */
+export const chartBench = computed(() => kept.value.chart);
+export const kernelBenchOf = (id: string): KeptBench | undefined => kept.value.kernels[id];
+
+export const ALL_STENCILS = 'all';
+/** A family, or all of them. */
+export const benchFamily = signal<string>(ALL_STENCILS);
+
+/** Grids that are offered, from small to large; the processor's are cut to half a million nodes. */
+export const BENCH_GRIDS = [
+  { value: '64x64x64', text: '64³, 0.26 million nodes' },
+  { value: '128x128x128', text: '128³, 2.1 million nodes' },
+  { value: '256x256x256', text: '256³, 17 million nodes' },
+  { value: 'medium', text: '720 × 640 × 560, 258 million nodes' },
+] as const;
+export type BenchGridName = (typeof BENCH_GRIDS)[number]['value'];
+
+const chosenGrid = signal<BenchGridName | null>(null);
+
+/** What a measurement now would be of. */
+export const benchTarget = computed<'gpu' | 'software' | 'processor' | 'none' | 'unknown'>(() => {
+  const { engine } = engineOptions.value;
+  const found = gpu.value;
+  if (engine === 'cpu') return 'processor';
+  if (found === undefined) return 'unknown';
+  if (found === null) return engine === 'webgpu' ? 'none' : 'processor';
+  if (!found.software) return 'gpu';
+  return engine === 'webgpu' ? 'software' : 'processor';
+});
+
+/** As chosen; else what a GPU fills, and a processor does in a minute or two. */
+export const benchGrid = computed<BenchGridName>(
+  () => chosenGrid.value ?? (benchTarget.value === 'gpu' ? '256x256x256' : '64x64x64'),
+);
+
+export function chooseGrid(grid: BenchGridName): void {
+  chosenGrid.value = grid;
+}
+
+/** Why nothing can be measured now; null if something can. */
+export const benchObstacle = computed<string | null>(() => {
+  if (measuring.value) return 'A measurement is under way.';
+  if (benchTarget.value === 'unknown') return 'Looking for a GPU…';
+  if (benchTarget.value === 'none') return 'There is no GPU to measure; choose another engine.';
+  return occupation.value === null ? null : `This machine is busy: ${occupation.value}.`;
+});
+
+/** Why the kernels of a stencil cannot be compared now; null if they can. */
+export const kernelsObstacle = computed<string | null>(() => {
+  if (benchTarget.value !== 'processor') return benchObstacle.value;
+  return gpu.value?.software
+    ? 'The processor has one kernel only. The engine WebGPU takes the software GPU.'
+    : 'The processor has one kernel only; kernels are compared on a GPU.';
+});
+
+let controller: AbortController | null = null;
+
+/** Measures, and keeps what is found; what goes wrong stands in {@link benchProblems}. */
+export async function measure(subject: BenchSubject): Promise<void> {
+  if ((subject.kind === 'chart' ? benchObstacle : kernelsObstacle).peek() !== null) return;
+  const own = new AbortController();
+  controller = own;
+  benchProblems.value = [];
+  measuring.value = { subject, progress: null, leftSeconds: null, isStopping: false };
+  const family = benchFamily.peek();
+  const argument = {
+    grid: benchGrid.peek(),
+    stencils: subject.kind === 'kernels' ? subject.id : family === ALL_STENCILS ? undefined : family,
+    kernels: subject.kind === 'kernels' ? 'all' : 'default',
+    engine: engineOptions.peek().engine,
+  };
+  try {
+    const { report } = await takeMachine('bench', own, () => {
+      const started = performance.now();
+      const onEvent = ({ progress }: { readonly progress: BenchProgress }): void => {
+        const elapsed = (performance.now() - started) / 1000;
+        // Of one stencil, compiling goes at another pace than measuring.
+        const leftSeconds = subject.kind === 'chart' ? secondsLeft(elapsed, progress.share) : null;
+        if (measuring.value) measuring.value = { ...measuring.value, progress, leftSeconds };
+      };
+      return machine.ask('bench', argument, { signal: own.signal, onEvent }).answer;
+    });
+    keep(subject, keptBench(report, gpu.peek()?.software ?? false, new Date()));
+    say('The measurement is done.');
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'stopped') say('The measurement was cancelled.');
+    else benchProblems.value = failure.problems;
+  } finally {
+    measuring.value = null;
+  }
+}
+
+/** Stops the measurement that is under way; nothing of it is kept. */
+export function cancelMeasuring(): void {
+  if (measuring.value) measuring.value = { ...measuring.value, isStopping: true };
+  controller?.abort();
+}
+
+/** Before so much is done, the pace says little: compiling comes first. */
+const LEAST_SHARE = 0.02;
+const LEAST_SECONDS = 2;
+
+/** @returns s at the pace so far; null where that says nothing yet. */
+export function secondsLeft(elapsedSeconds: number, share: number): number | null {
+  if (share < LEAST_SHARE || elapsedSeconds < LEAST_SECONDS) return null;
+  return (elapsedSeconds * (1 - share)) / share;
+}
+
+function keep(subject: BenchSubject, bench: KeptBench): void {
+  kept.value =
+    subject.kind === 'chart'
+      ? { ...kept.value, chart: bench }
+      : { ...kept.value, kernels: { ...kept.value.kernels, [subject.id]: bench } };
+  writeKept(localStorage, kept.value);
+}

@@ -1,0 +1,108 @@
+import { BoxGeometry, BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial, type DataTexture, type Raycaster, type Vector3 } from 'three'; // prettier-ignore
+import type { FieldSlice } from '../../../../src/app/index.ts';
+import { colourTable, FieldPlane, sliceBounds, slicePoint } from './field-plane.ts';
+import { PALETTES, type Theme } from '../theme.ts';
+
+/** One to three planes in the colours of the pressure on them, each with a frame and a handle to move it by. */
+export class FieldSlices {
+  readonly group = new Group();
+  #planes: FieldPlane[] = [];
+  #slices: readonly FieldSlice[] = [];
+  #frames: LineLoop[] = [];
+  #handles: Mesh[] = [];
+  readonly #frameMaterial = new LineBasicMaterial();
+  readonly #handleMaterial = new MeshBasicMaterial({ depthTest: false, transparent: true });
+  readonly #handleShape = new BoxGeometry(16, 16, 16);
+  #colours: DataTexture = colourTable('light');
+  #range = 1;
+
+  /** @param range Pressure of the last colours, on both sides of 0; above 0. */
+  show(slices: readonly FieldSlice[], range: number): void {
+    this.#range = range;
+    if (slices === this.#slices) {
+      this.#colour();
+      return;
+    }
+    while (this.#planes.length > slices.length) this.#removeLast();
+    slices.forEach((slice, i) => {
+      if (this.#planes[i]?.fits(slice)) this.#planes[i].update(slice);
+      else this.#replace(i, slice);
+      this.#frame(i, slice);
+    });
+    this.#slices = slices;
+    this.#colour();
+  }
+
+  setTheme(theme: Theme): void {
+    this.#colours.dispose();
+    this.#colours = colourTable(theme);
+    this.#frameMaterial.color.set(PALETTES[theme].section);
+    this.#handleMaterial.color.set(PALETTES[theme].selected);
+    this.#colour();
+  }
+
+  size(metresPerPixel: (place: Vector3) => number): void {
+    for (const handle of this.#handles) handle.scale.setScalar(metresPerPixel(handle.position));
+  }
+
+  /** The slice whose handle a ray meets; -1 if none. */
+  pickHandle(ray: Raycaster): number {
+    const hit = ray.intersectObjects(this.#handles)[0]?.object;
+    return hit ? this.#handles.findIndex((handle) => handle === hit) : -1;
+  }
+
+  /** Puts handle and frame where the slice is to go; its field follows with the next frame of the run. */
+  preview(index: number, position: number): void {
+    this.#frame(index, { ...this.#slices[index], position });
+  }
+
+  slice(index: number): FieldSlice {
+    return this.#slices[index];
+  }
+
+  handlePosition(index: number): Vector3 {
+    return this.#handles[index].position;
+  }
+
+  dispose(): void {
+    while (this.#planes.length > 0) this.#removeLast();
+    for (const part of [this.#frameMaterial, this.#handleMaterial, this.#handleShape, this.#colours]) part.dispose();
+  }
+
+  #replace(i: number, slice: FieldSlice): void {
+    const old = this.#planes[i];
+    if (old) {
+      this.group.remove(old.mesh);
+      old.dispose();
+    }
+    this.#planes[i] = new FieldPlane(slice, this.#colours);
+    this.group.add(this.#planes[i].mesh);
+  }
+
+  #frame(i: number, slice: FieldSlice): void {
+    if (!this.#frames[i]) {
+      this.#frames[i] = new LineLoop(new BufferGeometry(), this.#frameMaterial);
+      this.#handles[i] = new Mesh(this.#handleShape, this.#handleMaterial);
+      this.#handles[i].renderOrder = 5;
+      this.group.add(this.#frames[i], this.#handles[i]);
+    }
+    const { from, to } = sliceBounds(slice);
+    const corners = [from, [to[0], from[1]], to, [from[0], to[1]]].flatMap(([u, v]) => [...slicePoint(slice, u, v)]);
+    this.#frames[i].geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
+    this.#frames[i].geometry.computeBoundingSphere();
+    // At its upper corner, or for a level one at the near right corner.
+    const v = slice.axis === 2 ? from[1] : to[1];
+    this.#handles[i].position.set(...slicePoint(slice, slice.axis === 0 ? from[0] : to[0], v));
+  }
+
+  #colour(): void {
+    for (const plane of this.#planes) plane.colour(this.#range, this.#colours);
+  }
+
+  #removeLast(): void {
+    const [plane, frame, handle] = [this.#planes.pop()!, this.#frames.pop()!, this.#handles.pop()!];
+    this.group.remove(plane.mesh, frame, handle);
+    plane.dispose();
+    frame.geometry.dispose();
+  }
+}

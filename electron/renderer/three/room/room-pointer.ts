@@ -1,0 +1,126 @@
+import type { Raycaster } from 'three';
+import type { Vec3 } from '../../../../src/app/index.ts';
+import { alongAxis, PointDrag } from './dragging.ts';
+import type { FieldSlices } from './field-slices.ts';
+import type { RoomPoint, RoomPoints } from './room-points.ts';
+import type { Stage } from '../three-stage.ts';
+
+/** Pixels that a pointer may move in a click. */
+const CLICK = 4;
+
+export interface PointerEvents {
+  readonly onPoint: (point: RoomPoint) => void;
+  readonly onPointMove: (point: RoomPoint, position: Vec3, phase: 'moving' | 'done') => void;
+  readonly onSliceMove: (index: number, position: number) => void;
+  /** A click on what is neither a point nor a handle. */
+  readonly onClick: (ray: Raycaster) => void;
+}
+
+interface Drag {
+  readonly move: (ray: Raycaster) => void;
+  readonly end: () => void;
+}
+
+/** Points at, and drags, what is in a room: points on a level plane, slices along their axis. */
+export class RoomPointer {
+  isMovable = false;
+  /** Whether something else takes the pointer where it is. */
+  isTaken: () => boolean = () => false;
+  #drag: Drag | null = null;
+  #pressed: { readonly x: number; readonly y: number } | null = null;
+  readonly #stop = new AbortController();
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly points: RoomPoints,
+    private readonly slices: FieldSlices,
+    private readonly events: PointerEvents,
+  ) {
+    const { canvas } = stage;
+    // Before the camera's own listeners, which would turn the view.
+    const options = { capture: true, signal: this.#stop.signal };
+    canvas.addEventListener('pointerdown', (event) => this.#onDown(event), options);
+    canvas.addEventListener('pointermove', (event) => this.#onMove(event), options);
+    canvas.addEventListener('pointerup', (event) => this.#onUp(event), options);
+    canvas.addEventListener('pointercancel', () => this.#endDrag(), options);
+  }
+
+  /** The point that is being dragged. */
+  held: RoomPoint | null = null;
+
+  dispose(): void {
+    this.#stop.abort();
+  }
+
+  #onDown(event: PointerEvent): void {
+    this.#pressed = null;
+    if (event.button !== 0 || !event.isPrimary || this.isTaken()) return;
+    const ray = this.stage.rayAt(event);
+    const handle = this.slices.pickHandle(ray);
+    const point = handle < 0 ? this.points.pick(ray) : null;
+    if (handle >= 0) this.#drag = this.#sliceDrag(handle, ray);
+    else if (point) {
+      this.events.onPoint(point);
+      if (this.isMovable) this.#drag = this.#pointDrag(point, ray);
+    } else this.#pressed = { x: event.clientX, y: event.clientY };
+    if (handle < 0 && !point) return;
+    this.stage.orbit.enabled = false;
+    this.stage.canvas.setPointerCapture(event.pointerId);
+  }
+
+  #onMove(event: PointerEvent): void {
+    if (this.#drag) this.#drag.move(this.stage.rayAt(event));
+    else if (event.buttons === 0) {
+      const ray = this.stage.rayAt(event);
+      const isOver = this.slices.pickHandle(ray) >= 0 || this.points.pick(ray) !== null;
+      this.stage.canvas.style.cursor = isOver ? 'grab' : '';
+    }
+  }
+
+  #onUp(event: PointerEvent): void {
+    this.#endDrag();
+    const pressed = this.#pressed;
+    this.#pressed = null;
+    if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > CLICK) return;
+    this.events.onClick(this.stage.rayAt(event));
+  }
+
+  #endDrag(): void {
+    this.#drag?.end();
+    this.#drag = null;
+    this.held = null;
+    this.stage.orbit.enabled = true;
+  }
+
+  #pointDrag(point: RoomPoint, start: Raycaster): Drag {
+    const drag = new PointDrag(point.position, start.ray);
+    let position: Vec3 | null = null;
+    this.held = point;
+    return {
+      move: ({ ray }) => {
+        position = drag.to(ray) ?? position;
+        if (position) this.events.onPointMove(point, position, 'moving');
+      },
+      end: () => {
+        if (position) this.events.onPointMove(point, position, 'done');
+      },
+    };
+  }
+
+  #sliceDrag(index: number, start: Raycaster): Drag {
+    const { axis, position } = this.slices.slice(index);
+    const through = this.slices.handlePosition(index).clone();
+    const offset = position - (alongAxis(axis, through, start.ray) ?? position);
+    return {
+      move: ({ ray }) => {
+        const at = alongAxis(axis, through, ray);
+        if (at === null) return;
+        const moved = Number((at + offset).toFixed(3));
+        this.slices.preview(index, moved);
+        this.events.onSliceMove(index, moved);
+        this.stage.invalidate();
+      },
+      end: () => undefined,
+    };
+  }
+}

@@ -1,0 +1,208 @@
+import { Box3, Plane, Sphere, Vector3 } from 'three';
+import type { FieldSlice, SceneView, Vec3 } from '../../../../src/app/index.ts';
+import { FieldSlices } from './field-slices.ts';
+import { ProblemMarks, type Problem } from './problem-marks.ts';
+import { RoomGizmo } from './room-gizmo.ts';
+import { RoomKeys } from './room-keys.ts';
+import { RoomPointer } from './room-pointer.ts';
+import { isSame, RoomPoints, type PointName, type RoomPoint } from './room-points.ts';
+import { RoomSurfaces, type PickedSurface, type RoomMode } from './room-surfaces.ts';
+import { ScaleGrid } from './scale-grid.ts';
+import { Stage, type StageEvents } from '../three-stage.ts';
+import type { Theme } from '../theme.ts';
+
+/** A plane that cuts the room open; what lies towards the camera when the axis is chosen is left away. */
+export interface Cut {
+  readonly axis: 0 | 1 | 2;
+  /** Metres. */
+  readonly position: number;
+}
+
+export interface RoomEvents extends StageEvents {
+  readonly onSelect: (point: PointName | null) => void;
+  /** While a point is moved, and once when that is done; metres. */
+  readonly onMove: (point: PointName, position: Vec3, phase: 'moving' | 'done') => void;
+  /** While a slice is moved, metres. */
+  readonly onSliceMove: (index: number, position: number) => void;
+  readonly onPickMaterial: (surface: PickedSurface) => void;
+}
+
+/** Where the camera looks from: three dimensions, and plans. */
+const VIEW = new Vector3(0.55, -1, 0.72);
+const PLAN_VIEW = new Vector3(0, -0.45, 1);
+
+/** Of the walls of a plan, as the view has them, metres. */
+const HALF_HEIGHT = 0.5;
+
+/** A room to be looked at, with its sources and receivers, which can be moved, and slices of its field. */
+export class RoomScene {
+  readonly #stage: Stage;
+  readonly #surfaces = new RoomSurfaces();
+  readonly #grid = new ScaleGrid();
+  readonly #points = new RoomPoints();
+  readonly #problems = new ProblemMarks();
+  readonly #slices = new FieldSlices();
+  readonly #gizmo: RoomGizmo;
+  readonly #pointer: RoomPointer;
+  readonly #keys: RoomKeys;
+  #view: SceneView | null = null;
+  #box = new Box3();
+  #plane: Plane | null = null;
+  #cut: Cut | null = null;
+  #selected: PointName | null = null;
+  #isMovable = false;
+
+  /** @throws Error where the browser offers no WebGL 2. */
+  constructor(
+    container: HTMLElement,
+    private readonly events: RoomEvents,
+  ) {
+    this.#stage = new Stage(container, events);
+    const { scene } = this.#stage;
+    scene.add(this.#surfaces.group, this.#grid.group, this.#points.group, this.#problems.group, this.#slices.group);
+    this.#stage.beforeDrawing = () => {
+      const scale = (place: Vector3): number => this.#stage.metresPerPixel(place);
+      for (const part of [this.#points, this.#problems, this.#slices]) part.size(scale);
+    };
+    const onMove = (point: RoomPoint, position: Vec3, phase: 'moving' | 'done'): void =>
+      this.#move(point, position, phase);
+    this.#gizmo = new RoomGizmo(this.#stage, onMove);
+    this.#pointer = new RoomPointer(this.#stage, this.#points, this.#slices, {
+      onPoint: (point) => this.#choose(point),
+      onPointMove: onMove,
+      onSliceMove: (index, position) => this.events.onSliceMove(index, position),
+      onClick: (ray) => {
+        const surface = this.#surfaces.pick(ray, this.#plane);
+        if (surface) this.events.onPickMaterial(surface);
+        else this.#choose(null);
+      },
+    });
+    this.#pointer.isTaken = () => this.#gizmo.isUnderPointer;
+    this.#keys = new RoomKeys(this.#stage, {
+      selected: () => this.#points.find(this.#selected),
+      canMove: () => this.#isMovable,
+      isFlat: () => this.#view?.dimensions === 2,
+      onMove,
+      onNext: (step) => this.#choose(this.#points.next(this.#selected, step)),
+      onLeave: () => this.#choose(null),
+      onFit: () => this.fit(),
+    });
+    this.setTheme('light');
+  }
+
+  /** Takes keys, and a name for screen readers. */
+  get canvas(): HTMLCanvasElement {
+    return this.#stage.canvas;
+  }
+
+  /** Shows a scene. What was shown before is kept where it is the same, and so is the camera where the room is as large. */
+  show(view: SceneView, colours: ReadonlyMap<string, string>): void {
+    const before = this.#box;
+    this.#view = view;
+    this.#box = boxOf(view);
+    const floor = this.#box.min.z;
+    const isNew = this.#surfaces.show(view, this.#box.getBoundingSphere(new Sphere()));
+    this.#surfaces.paint(colours);
+    this.#points.show(view.sources, view.receivers, floor, this.#gizmo.held ?? this.#pointer.held ?? this.#keys.held);
+    this.#points.setPalette(this.#stage.palette);
+    if (!before.equals(this.#box)) {
+      this.#grid.show(this.#box, view.dimensions === 2);
+      this.#fit(before.isEmpty());
+    }
+    this.#applyCut();
+    this.select(this.#selected);
+    if (isNew) void this.#stage.prepare();
+  }
+
+  setMode(mode: RoomMode): void {
+    this.#surfaces.setMode(mode);
+    this.#stage.invalidate();
+  }
+
+  setTheme(theme: Theme): void {
+    this.#stage.setTheme(theme);
+    for (const part of [this.#surfaces, this.#grid, this.#points, this.#problems]) part.setPalette(this.#stage.palette);
+    this.#slices.setTheme(theme);
+  }
+
+  setCut(cut: Cut | null): void {
+    this.#cut = cut;
+    this.#applyCut();
+  }
+
+  setProblems(problems: readonly Problem[]): void {
+    this.#problems.show(problems);
+    this.#stage.invalidate();
+  }
+
+  /** @param range Pressure of the last colours, on both sides of 0; above 0. */
+  setSlices(slices: readonly FieldSlice[], range: number): void {
+    this.#slices.show(slices, range);
+    this.#stage.invalidate();
+  }
+
+  setMovable(isMovable: boolean): void {
+    this.#isMovable = isMovable;
+    this.#pointer.isMovable = isMovable;
+    this.select(this.#selected);
+  }
+
+  select(selected: PointName | null): void {
+    this.#selected = selected;
+    const point = this.#points.select(selected);
+    this.#gizmo.attach(this.#isMovable ? point : null, this.#view?.dimensions === 2);
+    this.#stage.invalidate();
+  }
+
+  /** Moves the camera so that the whole room is seen. */
+  fit(): void {
+    this.#fit(false);
+  }
+
+  dispose(): void {
+    this.#keys.dispose();
+    this.#pointer.dispose();
+    this.#gizmo.dispose();
+    for (const part of [this.#surfaces, this.#grid, this.#points, this.#problems, this.#slices]) part.dispose();
+    this.#stage.dispose();
+  }
+
+  #fit(atOnce: boolean): void {
+    if (this.#box.isEmpty()) return;
+    this.#stage.fit(this.#grid.box, this.#view?.dimensions === 2 ? PLAN_VIEW : VIEW, atOnce);
+  }
+
+  #choose(point: RoomPoint | null): void {
+    if (point && this.#selected && isSame(point, this.#selected)) return;
+    if (!point && !this.#selected) return;
+    this.select(point && { kind: point.kind, name: point.name });
+    this.events.onSelect(this.#selected);
+  }
+
+  #move(point: RoomPoint, position: Vec3, phase: 'moving' | 'done'): void {
+    this.#points.move(point, position);
+    this.#stage.invalidate();
+    this.events.onMove({ kind: point.kind, name: point.name }, position, phase);
+  }
+
+  #applyCut(): void {
+    const cut = this.#cut;
+    if (!cut) this.#plane = null;
+    else {
+      const axis = new Vector3().setComponent(cut.axis, 1);
+      const known = this.#plane && Math.abs(this.#plane.normal.dot(axis)) > 0.5 ? this.#plane.normal : null;
+      const middle = this.#box.getCenter(new Vector3());
+      const isBelow = this.#stage.camera.position.getComponent(cut.axis) < middle.getComponent(cut.axis);
+      const normal = known ?? axis.multiplyScalar(isBelow ? 1 : -1);
+      this.#plane = new Plane(normal.clone(), -normal.getComponent(cut.axis) * cut.position);
+    }
+    this.#surfaces.cut(this.#plane);
+    this.#stage.invalidate();
+  }
+}
+
+/** The room's box; a plan's walls are a metre high. */
+function boxOf({ extentsMetres: { from, to }, dimensions }: SceneView): Box3 {
+  const [low, high] = dimensions === 2 ? [-HALF_HEIGHT, HALF_HEIGHT] : [from[2], to[2]];
+  return new Box3(new Vector3(from[0], from[1], low), new Vector3(to[0], to[1], high));
+}

@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import type { SchemeEntry } from '../../../../src/app/index.ts';
+import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
+import { STENCIL_KEYS, StencilScene, type StencilColouring } from './stencil-scene.ts';
+import type { Theme } from '../theme.ts';
+
+export interface StencilCanvasProps {
+  readonly entry: SchemeEntry;
+  readonly colouring: StencilColouring;
+  /** Index of the shell that stands out; null for none. */
+  readonly highlight: number | null;
+  readonly theme: Theme;
+  /** A shell that was clicked, null for the centre or none. */
+  readonly onPickShell: (shell: number | null) => void;
+}
+
+/** A stencil in three dimensions. It fills the element that it stands in. */
+export function StencilCanvas(props: StencilCanvasProps): JSX.Element {
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const helpId = useId();
+  const [scene, setScene] = useState<StencilScene | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    try {
+      const made = new StencilScene(container.current!, {
+        onError: setError,
+        onPickShell: (shell) => latest.current.onPickShell(shell),
+      });
+      setScene(made);
+      return () => made.dispose();
+    } catch {
+      setError('This needs WebGL 2, which the browser does not offer here.');
+      return undefined;
+    }
+  }, []);
+
+  const { entry, colouring, highlight, theme } = props;
+  useEffect(() => scene?.setTheme(theme), [scene, theme]);
+  useEffect(() => scene?.show(entry), [scene, entry]);
+  useEffect(() => scene?.setColouring(colouring), [scene, colouring]);
+  useEffect(() => scene?.setHighlight(highlight), [scene, highlight]);
+  useEffect(() => {
+    const { id, weights, points, reach } = entry;
+    if (scene) nameCanvas(scene.canvas, `Stencil ${id}@${weights}: ${points} points, reach ${reach}`, helpId);
+  }, [scene, entry, helpId]);
+
+  return <CanvasFrame container={container} helpId={helpId} keys={STENCIL_KEYS} error={error} />;
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { BenchEntry } from '../../bench/bench.ts';
+import { InputError } from '../../units/errors.ts';
+import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
+import type { Files } from '../host/host.ts';
+
+const count = z.number().int().positive();
+const time = z.number().positive();
+
+/** What is read of a saved run; there is more in it. */
+const baselineSchema = z.object({
+  format: z.literal(BENCH_FORMAT),
+  program: z.string(),
+  engine: z.enum(['cpu', 'webgpu']),
+  adapter: z.string(),
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      grid: z.tuple([count, count, count]),
+      kernel: z.string(),
+      stepsAPass: count,
+      ctpnNs: time,
+      quartilesNs: z.tuple([time, time]),
+    }),
+  ),
+});
+
+export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
+type BaselineEntry = Baseline['entries'][number];
+
+/** One stencil's kernel now and then. */
+export interface ComparedEntry {
+  readonly id: string;
+  readonly grid: BenchEntry['grid'];
+  readonly kernel: string;
+  /** The other run's kernel: another, where each run has only one for the stencil. */
+  readonly baselineKernel: string;
+  readonly ctpnNs: number;
+  readonly baselineNs: number;
+  /** Now / then: below 1 is faster. */
+  readonly ratio: number;
+  /** Lower quartile now / upper then, and upper now / lower then. */
+  readonly ratioRange: readonly [number, number];
+  /** Whether the quartiles of the two lie apart; else they are the same as far as can be told. */
+  readonly verdict: 'faster' | 'slower' | 'same';
+}
+
+export interface BaselineComparison {
+  readonly file: string;
+  /** Of the baseline. */
+  readonly engine: 'cpu' | 'webgpu';
+  readonly adapter: string;
+  readonly program: string;
+  readonly entries: readonly ComparedEntry[];
+  /** Entries of one run that the other is without. */
+  readonly onlyNow: number;
+  readonly onlyThen: number;
+}
+
+/**
+ * Reads a run that was saved.
+ *
+ * @param path How errors name it, such as `--baseline`.
+ * @throws InputError if the file cannot be read or is no report of this command.
+ */
+export async function readBaseline(files: Files, file: string, path: string): Promise<Baseline> {
+  const remedy = "Give the bench.json of 'wavehall bench --out', or what its --json printed.";
+  let text: string;
+  try {
+    text = await files.readText(file);
+  } catch (cause) {
+    throw new InputError(path, `'${file}' cannot be read: ${(cause as Error).message}`, remedy, { cause });
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (cause) {
+    throw new InputError(path, `'${file}' is not JSON: ${(cause as Error).message}`, remedy, { cause });
+  }
+  const parsed = baselineSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const at = issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
+  throw new InputError(path, `'${file}' is no report of wavehall bench: ${at}${issue.message}`, remedy, {
+    cause: parsed.error,
+  });
+}
+
+/** Entries of two runs side by side: the same stencil, grid and kernel, or the only kernel of each there. */
+export function compareRuns(now: Pick<SavedBench, 'entries'>, then: Baseline, file: string): BaselineComparison {
+  const alike = <T extends BaselineEntry | BenchEntry>(entries: readonly T[], to: BenchEntry): T[] =>
+    entries.filter(
+      ({ id, grid, stepsAPass }) =>
+        id === to.id && stepsAPass === to.stepsAPass && grid.every((size, axis) => size === to.grid[axis]),
+    );
+  const found = new Set<BaselineEntry>();
+  const entries: ComparedEntry[] = [];
+  for (const entry of now.entries) {
+    const others = alike(then.entries, entry);
+    const alone = others.length === 1 && alike(now.entries, entry).length === 1;
+    const other = alone ? others[0] : others.find(({ kernel }) => kernel === entry.kernel);
+    if (!other) continue;
+    found.add(other);
+    entries.push(compared(entry, other));
+  }
+  const { engine, adapter, program } = then;
+  const onlyNow = now.entries.length - entries.length;
+  return { file, engine, adapter, program, entries, onlyNow, onlyThen: then.entries.length - found.size };
+}
+
+function compared(now: BenchEntry, then: BaselineEntry): ComparedEntry {
+  const [lower, upper] = [now.quartilesNs[0] / then.quartilesNs[1], now.quartilesNs[1] / then.quartilesNs[0]];
+  return {
+    id: now.id,
+    grid: now.grid,
+    kernel: now.kernel,
+    baselineKernel: then.kernel,
+    ctpnNs: now.ctpnNs,
+    baselineNs: then.ctpnNs,
+    ratio: now.ctpnNs / then.ctpnNs,
+    ratioRange: [lower, upper],
+    verdict: upper < 1 ? 'faster' : lower > 1 ? 'slower' : 'same',
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  EXPERIMENTS,
+  type BenchControls,
+  type BenchEntry,
+  type BenchExperiment,
+  type BenchProgress,
+  type BenchReport,
+  type KernelSelection,
+} from '../../bench/bench.ts';
+import { benchCpu } from '../../bench/cpu.ts';
+import { TWO_STEPS } from '../../bench/two-step-row.ts';
+import program from '../../../package.json' with { type: 'json' };
+import { DESIGNS } from '../../kernel/interior/catalogue.ts';
+import { DeviceError, InputError } from '../../units/errors.ts';
+import { compareRuns, readBaseline, type BaselineComparison } from './bench-baseline.ts';
+import { benchCsv } from './bench-csv.ts';
+import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
+import { benchWorks } from './bench-grids.ts';
+import { benchPictures } from './bench-plot.ts';
+import type { Host } from '../host/host.ts';
+import type { EngineChoice, GpuProvider, ProvidedGpu } from '../engine/engines.ts';
+
+export type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, BenchReport };
+export { benchCsv };
+
+export interface BenchRequest {
+  /** Names or sizes separated by commas: `small,720x640x560`. */
+  readonly grid: string;
+  /** Ids separated by commas; all if undefined. */
+  readonly stencils: string | undefined;
+  /** `default`, `best`, `all`, or names of designs and experiments separated by commas. */
+  readonly kernels: string;
+  readonly engine: EngineChoice;
+  /** Folder for the report, the table and the pictures; nothing is written if undefined. */
+  readonly outFolder: string | undefined;
+  /** A report that was written before, to compare with. */
+  readonly baselineFile: string | undefined;
+}
+
+export interface BenchResult {
+  readonly report: SavedBench;
+  /** Null where there is nothing to compare with. */
+  readonly comparison: BaselineComparison | null;
+  /** Names of the files written to the folder. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Measures stencils, and writes what is found if a folder is given: `bench.json`, `bench.csv` and the pictures.
+ *
+ * @throws InputError for a grid, stencil or kernel there is not, a baseline that cannot be read, a folder that cannot be
+ *   written to; DeviceError if a GPU is asked for and there is none; CancelledError if stopped, with nothing written.
+ */
+export async function benchStencils(
+  request: BenchRequest,
+  provideGpu: GpuProvider,
+  controls: BenchControls & { readonly host: Host },
+): Promise<BenchResult> {
+  const works = benchWorks(request.grid, request.stencils);
+  const selection = kernelSelection(request.kernels);
+  const { outFolder, baselineFile } = request;
+  const { files } = controls.host;
+  const baseline = baselineFile === undefined ? null : await readBaseline(files, baselineFile, '--baseline');
+  if (outFolder !== undefined) await files.checkFolder(outFolder, '--out');
+  const gpu = await wantedGpu(request.engine, provideGpu);
+  if (!gpu && selection !== 'default') {
+    throw new InputError(
+      '--kernels',
+      'the processor has one kernel only',
+      request.engine === 'cpu'
+        ? 'Leave --kernels out, or take the engine webgpu.'
+        : 'Leave it out, for there is no GPU but perhaps one of software, which --engine webgpu takes.',
+    );
+  }
+  const measured = gpu
+    ? await (await import('../../bench/webgpu.ts')).benchWebGpu(gpu, works, selection, controls)
+    : await benchCpu(works, controls);
+  const report: SavedBench = { format: BENCH_FORMAT, program: program.version, ...measured };
+  const written = new Map<string, string>();
+  if (outFolder !== undefined) {
+    written.set('bench.json', `${JSON.stringify(report, null, 2)}\n`);
+    written.set('bench.csv', benchCsv(report.entries));
+    for (const [name, picture] of benchPictures(report)) written.set(name, picture);
+    await files.writeTogether(outFolder, written, controls.signal);
+  }
+  const comparison = baseline && baselineFile !== undefined ? compareRuns(report, baseline, baselineFile) : null;
+  return { report, comparison, files: [...written.keys()] };
+}
+
+/** @returns null for the processor */
+async function wantedGpu(engine: EngineChoice, provideGpu: GpuProvider): Promise<ProvidedGpu | null> {
+  const gpu = engine === 'cpu' ? null : await provideGpu();
+  if (gpu && (engine === 'webgpu' || !gpu.fallback)) return gpu;
+  if (engine === 'webgpu') {
+    throw new DeviceError(
+      'there is no usable WebGPU device',
+      "Install a driver ('wavehall devices' shows what is found), or take the engine cpu.",
+    );
+  }
+  return null;
+}
+
+function kernelSelection(text: string): KernelSelection {
+  if (text === 'default' || text === 'best' || text === 'all') return text;
+  const names = [...new Set(text.split(',').map((name) => name.trim()))];
+  const known = [...DESIGNS.map(({ name }) => name), TWO_STEPS, ...EXPERIMENTS];
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    throw new InputError(
+      '--kernels',
+      `there is no kernel '${name}'`,
+      `Take default, best or all, or some of ${known.join(', ')}, separated by commas.`,
+    );
+  }
+  return names;
+}

@@ -1,0 +1,124 @@
+import { AIR, ALL_OPEN, DIRECTIONS } from '../../room/grid/graph.ts';
+import { cellSide, storedNodes } from '../../room/grid/grid.ts';
+import type { Leak, TriangleReport } from '../../room/mesh/triangles/report.ts';
+import { RIGID } from '../../room/faces/surface.ts';
+import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
+import { areasOf } from '../../scene/box-areas.ts';
+import { AIR_KIND } from '../room/air-kind.ts';
+import { drawnVolume, extentsOf, roomDimensions, type Extents } from '../scene/extents.ts';
+import { memoryOf } from '../limits/limits.ts';
+import { surfaceAreas, type SurfaceArea } from '../room/mesh-summary.ts';
+import { openNames } from '../scene/openings.ts';
+import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
+import type { SceneRoom } from '../room/voxel-room.ts';
+import { roomAir, type WallsReport } from '../room/walls-report.ts';
+
+/** What can be said of a scene before it is on its grid. */
+export interface PlanReport {
+  readonly title: string;
+  /** Of the room; volumes and areas of one of two are those of a metre of height. */
+  readonly dimensions: 2 | 3;
+  /** Lowest and highest corner of the geometry. */
+  readonly extentsMetres: Extents;
+  readonly scheme: string;
+  readonly validToHz: number;
+  readonly spacingMetres: number;
+  readonly sampleRateHz: number;
+  /** Of each source's run. */
+  readonly steps: number;
+  /** Of the grid that covers the geometry, walls included. */
+  readonly gridNodes: number;
+  /** What a run on the processor in single precision takes, without the responses. */
+  readonly memoryBytes: number;
+}
+
+/** What can be said of it then. */
+export interface RoomReport {
+  /** Of the scene as drawn, null for a mesh that is not closed or whose bodies overlap; and of the air on the grid. */
+  readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
+  /** Without those outside. */
+  readonly airNodes: number;
+  /** Those of them that no way through the air joins to the first source. */
+  readonly unreachableNodes: number;
+  readonly walls: WallsReport;
+  /** The air beyond openings and leaks; null where nothing leads outside. */
+  readonly outside: OutsideReport | null;
+  /** Of walls. */
+  readonly areas: readonly SurfaceArea[];
+  /** Triangles of the mesh, and what is wrong with them; null for boxes. */
+  readonly triangles: TriangleReport | null;
+  readonly leakCount: number;
+  /** The largest ones. */
+  readonly leaks: readonly Leak[];
+}
+
+export function planReport({ scene, scheme, grid, sampleRate, steps, validTo, geometry }: RenderPlan): PlanReport {
+  return {
+    title: scene.title,
+    dimensions: roomDimensions(geometry),
+    extentsMetres: extentsOf(geometry),
+    scheme: `${scheme.stencil.id}@${scheme.weightSet}`,
+    validToHz: validTo,
+    spacingMetres: grid.spacing,
+    sampleRateHz: sampleRate,
+    steps,
+    gridNodes: storedNodes(grid),
+    memoryBytes: memoryOf({ scene, grid, geometry }, { kind: 'cpu', precision: 32 }, 0),
+  };
+}
+
+/**
+ * @param kinds [stored node] {@link AIR_KIND} of air.
+ */
+export function roomReport(plan: RenderPlan, room: SceneRoom, kinds: Uint8Array): RoomReport {
+  const { geometry } = plan;
+  const { nodes, grid } = room.graph;
+  let airNodes = 0;
+  let unreachableNodes = 0;
+  for (let node = 0; node < nodes.length; node++) {
+    if (!(nodes[node] & AIR) || kinds[node] === AIR_KIND.outside) continue;
+    airNodes++;
+    if (kinds[node] === AIR_KIND.apart) unreachableNodes++;
+  }
+  const air = roomAir(room, airNodes);
+  return {
+    volumeCubicMetres: { scene: drawnVolume(geometry, room.report), grid: gridVolume(grid, air.volume) },
+    airNodes,
+    unreachableNodes,
+    walls: air.walls,
+    outside: outsideReport(plan, room.outside),
+    areas: areasInRoom(plan, room, kinds),
+    triangles: geometry.boxes ? null : room.report!.triangles,
+    leakCount: room.report?.leakCount ?? 0,
+    leaks: room.report?.leaks ?? [],
+  };
+}
+
+function areasInRoom({ geometry, scene }: RenderPlan, room: SceneRoom, kinds: Uint8Array): SurfaceArea[] {
+  if (!geometry.boxes) return surfaceAreas(room.report!, room.materialNames);
+  const onGrid = gridAreas(room, kinds);
+  const open = openNames(scene.materials);
+  const walls = [...areasOf(geometry.boxes)].filter(([material]) => !open.has(material));
+  return walls.map(([material, squareMetres]) => {
+    // A material whose faces are no surface may be left out.
+    const gridSquareMetres = onGrid[room.materialNames.indexOf(material)] ?? 0;
+    const error = squareMetres === 0 ? 0 : gridSquareMetres / squareMetres - 1;
+    return { material, squareMetres, gridSquareMetres, error };
+  });
+}
+
+/** [material] m², without what the air outside meets. */
+function gridAreas({ graph: { grid, nodes }, surface, materialNames }: SceneRoom, kinds: Uint8Array): Float64Array {
+  const areas = new Float64Array(materialNames.length);
+  for (let node = 0; node < nodes.length; node++) {
+    const bits = nodes[node];
+    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN || kinds[node] === AIR_KIND.outside) continue;
+    for (const direction of DIRECTIONS) {
+      if (bits & (1 << direction)) continue;
+      const material = surface.materialAt(node, direction);
+      if (material !== RIGID) areas[material] += surface.areaAt(node, direction) * cellSide(grid, direction >> 1);
+    }
+  }
+  return areas;
+}

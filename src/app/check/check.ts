@@ -1,0 +1,143 @@
+import { roomDetails } from '../../room/details/details.ts';
+import { flood } from '../../room/grid/flood.ts';
+import { stopIfAsked } from '../../run/simulate.ts';
+import { InputError } from '../../units/errors.ts';
+import { AIR_KIND } from '../room/air-kind.ts';
+import { chooseScheme } from '../plan/choose-scheme.ts';
+import { drawCheck } from './check-picture.ts';
+import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
+import { detailsReport, type DetailsReport } from '../limits/details-report.ts';
+import { unitWarnings } from '../scene/extents.ts';
+import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts';
+import { checkLimits, checkRoomLimits } from '../limits/limits.ts';
+import { areaWarnings, meshSummary, surfaceWarnings } from '../room/mesh-summary.ts';
+import { outsideWarnings } from '../room/outside-report.ts';
+import { openNames } from '../scene/openings.ts';
+import { planRender, resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
+import { placeWarnings } from '../room/points.ts';
+import type { RenderControls } from '../render/render.ts';
+import { volumeWarnings } from '../render/report.ts';
+import { readScene, type SceneRequest } from '../scene/request.ts';
+import { roomProblems } from '../room/room-problems.ts';
+import { allTogether } from '../scene/all-together.ts';
+import { voxeliseScene, type SceneRoom } from '../room/voxel-room.ts';
+import { wallsWarnings } from '../room/walls-report.ts';
+
+/** What can be said of a scene without simulating it. */
+export interface CheckReport extends PlanReport {
+  /** Null where the room asks for more memory than there is. */
+  readonly room: RoomReport | null;
+  /** Of the room as drawn; null for a mesh of too many triangles. */
+  readonly details: DetailsReport | null;
+  /** What the grid is too coarse for, the gravest first. */
+  readonly limits: readonly GeometryLimit[];
+  readonly warnings: readonly string[];
+  /** Why the scene cannot be rendered. */
+  readonly problems: readonly { readonly path: string; readonly message: string; readonly remedy: string }[];
+  /** Name of the picture in the folder; null if there is no room to draw. */
+  readonly picture: string | null;
+}
+
+export interface CheckOutcome {
+  readonly report: CheckReport;
+  /** All that keeps the scene from being rendered; undefined if nothing does. */
+  readonly error: InputError | undefined;
+}
+
+const PICTURE = 'check.svg';
+
+/** The engine that a run is taken to have. */
+const ENGINE = { kind: 'cpu', precision: 32 } as const;
+
+/**
+ * Puts a scene on its grid, says what can be known without simulating it, and draws it to `check.svg`.
+ *
+ * @throws InputError for a scene that cannot be read; CancelledError if stopped; RunError if writing fails.
+ */
+export async function checkScene(
+  request: SceneRequest,
+  { host, memoryLimit, signal, onProgress, makeEngine }: RenderControls,
+): Promise<CheckOutcome> {
+  onProgress?.({ phase: 'preparing' });
+  await host.files.checkFolder(request.outFolder.value, request.outFolder.path);
+  const rendered = await readScene(request, host.files, memoryLimit);
+  const { scheme } = await chooseScheme(rendered, makeEngine, false, { host, memoryLimit, signal, onProgress });
+  const plan = planRender(rendered, scheme);
+  stopIfAsked(signal);
+
+  const problems: InputError[] = [];
+  const fits = attempt(problems, () => checkRoomLimits(plan, rendered, ENGINE, memoryLimit)) !== undefined;
+  if (fits) attempt(problems, () => checkLimits(plan, rendered, ENGINE, false, memoryLimit));
+  const room = fits
+    ? voxeliseScene(plan, request.allowLeaks, {
+        signal,
+        onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
+      })
+    : undefined;
+  if (room) problems.push(...roomProblems(room, rendered, request));
+  const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);
+  const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
+  stopIfAsked(signal);
+
+  const kinds = room && kindsOfAir(room);
+  const inRoom = room && kinds ? roomReport(plan, room, kinds) : null;
+  const mesh = room && meshSummary(plan.geometry, room.materialNames, room.report);
+  const { details, limits } = detailsOf(plan);
+  const report: CheckReport = {
+    ...planReport(plan),
+    room: inRoom,
+    details,
+    limits,
+    warnings: [
+      ...materials.flatMap(({ warnings }) => warnings),
+      ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
+      ...(room ? placeWarnings(plan.scene, room.places) : []),
+      ...(inRoom ? wallsWarnings(inRoom.walls) : []),
+      ...unitWarnings(planReport(plan).extentsMetres),
+      ...(inRoom ? volumeWarnings(inRoom.volumeCubicMetres) : []),
+      ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
+      ...limitWarnings(limits),
+    ],
+    problems: problems.map(({ path, message, remedy }) => ({ path, message, remedy })),
+    picture: room ? PICTURE : null,
+  };
+  if (room && kinds) {
+    onProgress?.({ phase: 'writing' });
+    const picture = drawCheck({ ...room, ...plan.scene, kinds, leaks: room.report?.leaks ?? [] });
+    await host.files.writeTogether(request.outFolder.value, new Map([[PICTURE, picture]]), signal);
+  }
+  return { report, error: problems.length > 0 ? allTogether(problems) : undefined };
+}
+
+function detailsOf(plan: RenderPlan): Pick<CheckReport, 'details' | 'limits'> {
+  const { scene, geometry, grid, validTo } = plan;
+  const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
+  const details = roomDetails(geometry, openNames(scene.materials), listeners);
+  if (!details) return { details: null, limits: [] };
+  const limits = geometryLimits(details, { spacing: grid.spacing, walls: scene.walls, validTo });
+  return { details: detailsReport(details), limits };
+}
+
+/** The grave ones. Areas are told as they came out on the grid: {@link areaWarnings}. */
+function limitWarnings(limits: readonly GeometryLimit[]): string[] {
+  return limits.flatMap(({ kind, severity, text }) => (severity === 'note' || kind === 'material-area' ? [] : [text]));
+}
+
+/** Does it; what is wrong with the input goes to the list. */
+function attempt<T>(problems: InputError[], action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    problems.push(error);
+    return undefined;
+  }
+}
+
+/** [stored node] An {@link AirKind}; none is joined to the first source if that is in a wall. */
+function kindsOfAir({ graph, outside, places: [first] }: SceneRoom): Uint8Array {
+  const kinds = new Uint8Array(graph.nodes.length);
+  if (first) flood(graph, first.node, kinds, AIR_KIND.joined);
+  for (const node of outside.nodes) kinds[node] = AIR_KIND.outside;
+  return kinds;
+}

@@ -1,0 +1,87 @@
+import { CpuEngine } from '../../engine/reference/engine.ts';
+import type { StartThread } from '../../engine/reference/thread.ts';
+import type { Precision } from '../../engine/engine.ts';
+import { DeviceError, InputError } from '../../units/errors.ts';
+import type { KeptStore } from '../host/host.ts';
+import type { RunEngine } from './kernel-choice.ts';
+
+export const ENGINE_CHOICES = ['auto', 'webgpu', 'cpu'] as const;
+/** `auto`: the GPU if there is one, else the processor. */
+export type EngineChoice = (typeof ENGINE_CHOICES)[number];
+
+/** A GPU handed in by a door, which owns it: the door destroys the device when the work is done. */
+export interface ProvidedGpu {
+  readonly device: GPUDevice;
+  /** In words, for reports. */
+  readonly adapterName: string;
+  /** Adapter and driver, all that is told of them: other than the name it changes with either. */
+  readonly identity: string;
+  /** Whether it is a software driver that runs on the processor. */
+  readonly fallback: boolean;
+}
+
+/** Gets a GPU, or null where there is none. */
+export type GpuProvider = () => Promise<ProvidedGpu | null>;
+
+/** What the engines are made of on this machine. */
+export interface EngineParts {
+  readonly gpu: GpuProvider;
+  /** Where is kept what is found of the GPU's kernels. */
+  readonly kept: KeptStore;
+  readonly cpu: {
+    readonly threads: number;
+    /** Its name. */
+    readonly processor?: string;
+    /** Starts a thread; without it one thread does everything. */
+    readonly startThread?: StartThread;
+    /** Bytes. */
+    readonly memoryLimit: number;
+  };
+}
+
+/** What a user may ask of the engine, and how errors name it. */
+export interface EngineRequest {
+  readonly engine: EngineChoice;
+  readonly precision: Precision;
+  /** Where the precision was asked for, such as `--precision`. */
+  readonly precisionPath: string;
+}
+
+/**
+ * The engine to run with. Double precision is the processor's alone: WGSL has none. A software driver is taken only if
+ * `webgpu` is asked for, because the CPU engine does the same work several times faster.
+ *
+ * @throws InputError for WebGPU in double precision; DeviceError if there is no GPU and one was asked for.
+ */
+export async function chooseEngine(
+  { engine, precision, precisionPath }: EngineRequest,
+  { gpu, kept, cpu }: EngineParts,
+): Promise<RunEngine> {
+  if (engine === 'webgpu' && precision === 64) {
+    throw new InputError(
+      precisionPath,
+      'WebGPU computes in 32 bits only',
+      'Take 32 bits with the engine webgpu, or the engine cpu.',
+    );
+  }
+  if (engine !== 'cpu' && precision === 32) {
+    const provided = await gpu();
+    if (provided && (engine === 'webgpu' || !provided.fallback)) return webGpuEngine(provided, kept, cpu.threads);
+    if (engine === 'webgpu') {
+      throw new DeviceError(
+        'there is no usable WebGPU device',
+        "Install a driver with Vulkan, Metal or Direct3D 12 ('wavehall devices' shows what is found), or take the engine cpu.",
+      );
+    }
+  }
+  return new CpuEngine({ precision, ...cpu });
+}
+
+/** The engine's kernels are loaded only where there is a GPU to run them. */
+async function webGpuEngine(gpu: ProvidedGpu, store: KeptStore, compilers: number): Promise<RunEngine> {
+  const [{ TunedEngine }, { catalogueVersion }] = await Promise.all([
+    import('./tuner.ts'),
+    import('./kernel-cache.ts'),
+  ]);
+  return new TunedEngine(gpu, { store, compilers, catalogue: await catalogueVersion() });
+}

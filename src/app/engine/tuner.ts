@@ -1,0 +1,171 @@
+import { tuneInterior } from '../../tune/tune.ts';
+import { deviceTraits } from '../../engine/webgpu/device-traits.ts';
+import { WebGpuEngine } from '../../engine/webgpu/engine.ts';
+import { designByName, interiorKernel } from '../../kernel/interior/catalogue.ts';
+import { chooseInterior } from '../../kernel/interior/choose.ts';
+import { choiceLabel, threads } from '../../kernel/interior/design.ts';
+import { RunError } from '../../units/errors.ts';
+import type { ProvidedGpu } from './engines.ts';
+import type { KeptStore } from '../host/host.ts';
+import type { ChooseControls, ChosenKernel, KernelChooser, KernelWork } from './kernel-choice.ts';
+import { kernelFile, type KeptKernel } from './kernel-cache.ts';
+import type { KernelReport } from './kernel-report.ts';
+import type { KeptFile } from '../host/kept-file.ts';
+
+export interface TunerOptions {
+  /** Where what was found is kept. */
+  readonly store: KeptStore;
+  /** Version of the kernels: `catalogueVersion`. */
+  readonly catalogue: string;
+  /** Kernels that are compiled at a time. */
+  readonly compilers: number;
+  readonly tune?: typeof tuneInterior;
+}
+
+/** A first run is delayed by so much at most, ms; a block under way and what opens and closes the trials come on top. */
+const MOST_MS = 2000;
+/** What choosing may take of the time that a run is expected to. */
+const WORTH = 0.1;
+/** A GPU of 60 GB/s takes 4 s for so many nodes and steps, of which no kernel saves what choosing it takes. */
+const LEAST_NODE_STEPS = 2e10;
+/** A kept choice was looked for long enough unless it may now be looked for so many times as long. */
+const MUCH_LONGER = 2;
+/** The device's word that it is lost is waited for so long. */
+const LOSS_MS = 500;
+/** As long as it takes; a number, for it is kept in a file. */
+const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
+
+const REASONS = {
+  'not worth it': 'the run is too short to gain by measuring',
+  'too late': 'it took too long to compile to be compared',
+  'device lost': 'the GPU was lost when kernels were measured',
+} as const;
+
+/** WebGPU with a tuner: kernels for the interior are measured on this device, and kept (docs/tuner.md). */
+export class TunedEngine extends WebGpuEngine implements KernelChooser {
+  constructor(
+    private readonly gpu: ProvidedGpu,
+    private readonly tuning: TunerOptions,
+  ) {
+    super(gpu.device, gpu.adapterName, {}, `${gpu.identity}, kernels ${tuning.catalogue}`);
+  }
+
+  async choose(work: KernelWork, controls: ChooseControls): Promise<ChosenKernel> {
+    const begun = performance.now();
+    const warnings: string[] = [];
+    const warn = (warning: string): void => {
+      warnings.push(warning);
+    };
+    const found = await this.find(work, controls, warn);
+    const { choice, from, reason, tried, complete, overDefault } = found;
+    const report: KernelReport = {
+      design: choice.design,
+      workgroup: choice.workgroup,
+      parameters: choice.parameters ?? {},
+      from,
+      reason,
+      seconds: (performance.now() - begun) / 1000,
+      tried,
+      complete,
+      overDefault,
+    };
+    const { device, adapterName } = this.gpu;
+    return { engine: new WebGpuEngine(device, adapterName, { interior: choice }, this.identity), report, warnings };
+  }
+
+  async overDefault(work: KernelWork): Promise<number> {
+    const kept = await this.kept(work, this.file(work));
+    return kept?.overDefault ?? 1;
+  }
+
+  private async find(work: KernelWork, controls: ChooseControls, warn: (warning: string) => void): Promise<Found> {
+    const { device, fallback } = this.gpu;
+    const { nodeSteps, measure, signal, onShare } = controls;
+    const file = this.file(work, warn);
+    const worthMs = (ctpnNs: number): number => (WORTH * nodeSteps * ctpnNs) / 1e6;
+    if (!measure) {
+      const kept = await this.kept(work, file);
+      const isShort = nodeSteps < LEAST_NODE_STEPS;
+      const isEnough = ({ complete, ctpnNs, allowedMs }: KeptKernel): boolean =>
+        complete || isShort || fallback || Math.min(MOST_MS, worthMs(ctpnNs ?? Infinity)) < MUCH_LONGER * allowedMs;
+      const known = kept && isEnough(kept) ? kept : undefined;
+      if (known?.outcome === 'fastest') return { ...known, from: 'cache', reason: null };
+      if (fallback) return this.usual(work, 'a device of software is not measured');
+      if (known || isShort) return this.usual(work, REASONS[known?.outcome ?? 'not worth it']);
+    }
+    try {
+      const { wrong, ...found } = await (this.tuning.tune ?? tuneInterior)(device, work.stencil, work.shape, {
+        mostMs: measure ? NO_LIMIT_MS : MOST_MS,
+        worthMs: measure ? undefined : worthMs,
+        compilers: this.tuning.compilers,
+        software: fallback,
+        signal,
+        ...(onShare && { onShare }),
+      });
+      for (const one of wrong)
+        warn(`kernel ${choiceLabel(one)} is wrong on this device and not used: please report it`);
+      const { outcome, ctpnNs } = found;
+      if (outcome === 'too late') await this.remainAlive(work, file);
+      // What was found by exclusion alone is not kept.
+      else if (ctpnNs !== null) await file.update(() => ({ ...found, outcome }));
+      if (outcome === 'fastest') return { ...found, from: 'measured', reason: null };
+      return this.usual(work, REASONS[outcome]);
+    } catch (error) {
+      if (!(error instanceof RunError)) throw error;
+      await this.remainAlive(work, file);
+      warn(`kernels could not be measured: ${error.message}`);
+      return this.usual(work, 'kernels could not be measured');
+    }
+  }
+
+  /** @throws RunError if the device is lost. What was tried may have done it, so the next run takes the default. */
+  private async remainAlive(work: KernelWork, file: KeptFile<KeptKernel>): Promise<void> {
+    const lost = await Promise.race([
+      this.gpu.device.lost,
+      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LOSS_MS)),
+    ]);
+    if (!lost) return;
+    const { choice, overDefault } = this.usual(work, '');
+    await file.update(() => ({
+      choice,
+      outcome: 'device lost',
+      ctpnNs: null,
+      overDefault,
+      tried: 0,
+      complete: true,
+      allowedMs: MOST_MS,
+    }));
+    throw new RunError(
+      `the GPU was lost while kernels were measured: ${lost.message}`,
+      'Start again: the default kernel is taken then.',
+    );
+  }
+
+  private usual({ stencil, shape }: KernelWork, reason: string): Found {
+    const choice = chooseInterior(stencil, deviceTraits(this.gpu.device), shape);
+    return { choice, from: 'default', reason, tried: 0, complete: false, overDefault: null };
+  }
+
+  private file({ stencil, shape }: KernelWork, onWarning?: (warning: string) => void): KeptFile<KeptKernel> {
+    return kernelFile(this.identity, stencil, shape, { store: this.tuning.store, onWarning });
+  }
+
+  /** What is kept, unless it is none of the kernels that there are. */
+  private kept({ stencil, shape }: KernelWork, file: KeptFile<KeptKernel>): Promise<KeptKernel | undefined> {
+    const traits = deviceTraits(this.gpu.device);
+    return file.read(({ choice }) => {
+      try {
+        interiorKernel(stencil, choice, shape, 0);
+        return (
+          designByName(choice.design).refuses(stencil, traits) === null &&
+          threads(choice.workgroup) <= traits.maxThreads
+        );
+      } catch {
+        return false;
+      }
+    });
+  }
+}
+
+/** A kernel and where it comes from. */
+type Found = Pick<KeptKernel, 'choice' | 'tried' | 'complete' | 'overDefault'> & Pick<KernelReport, 'from' | 'reason'>;

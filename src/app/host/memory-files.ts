@@ -1,0 +1,89 @@
+import { stopIfAsked } from '../../run/simulate.ts';
+import { FileError, type Files } from './host.ts';
+
+/** Largest array of bytes that all browsers make. */
+const LARGEST_BYTES = 2 ** 31 - 1;
+
+/** Files where there is no file system: those that are read are handed in, and those that are written are collected. */
+export class MemoryFiles implements Files {
+  readonly largestBytes = LARGEST_BYTES;
+  /** What has been written, by path: names alone where the folder is ''. */
+  readonly written = new Map<string, Uint8Array | string>();
+  private readonly given: ReadonlyMap<string, Blob>;
+
+  /** @param files By paths with `/`, as `hall.json` and `models/hall.obj`. */
+  constructor(files: ReadonlyMap<string, Blob>) {
+    this.given = new Map([...files].map(([path, file]) => [plain(path), file]));
+  }
+
+  sizeOf(path: string): Promise<number> {
+    return this.find(path, (file) => Promise.resolve(file.size));
+  }
+
+  readBytes(path: string): Promise<Uint8Array> {
+    return this.find(path, async (file) => new Uint8Array(await file.arrayBuffer()));
+  }
+
+  readText(path: string): Promise<string> {
+    // Not `file.text()`, which takes a byte order mark away: a file says the same wherever it is read.
+    return this.find(path, async (file) =>
+      new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()),
+    );
+  }
+
+  beside(file: string, name: string): string {
+    return /^(?:[/\\]|[A-Za-z]:)/.test(name) ? name : plain(joined(this.split(file).folder, name));
+  }
+
+  split(path: string): { readonly folder: string; readonly name: string } {
+    const at = path.lastIndexOf('/');
+    return { folder: path.slice(0, Math.max(0, at)), name: path.slice(at + 1) };
+  }
+
+  isFolder(path: string): Promise<boolean> {
+    const beginning = `${plain(path)}/`;
+    return Promise.resolve([...this.given.keys(), ...this.written.keys()].some((each) => each.startsWith(beginning)));
+  }
+
+  checkFolder(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  writeTogether(folder: string, files: ReadonlyMap<string, Uint8Array | string>, signal: AbortSignal): Promise<void> {
+    return Promise.resolve().then(() => {
+      stopIfAsked(signal);
+      for (const [name, contents] of files) this.written.set(plain(joined(folder, name)), contents);
+    });
+  }
+
+  private async find<T>(path: string, read: (file: Blob) => Promise<T>): Promise<T> {
+    const file = this.given.get(plain(path));
+    if (!file) {
+      if (await this.isFolder(path)) throw new FileError('folder', `'${path}' is a folder`);
+      throw new FileError('missing', `there is no file '${path}' here`);
+    }
+    return read(file).catch((cause: unknown) => {
+      throw readFailure(cause);
+    });
+  }
+}
+
+/** What a browser says of a file that has been changed, moved or forbidden since it was chosen. */
+function readFailure(cause: unknown): FileError {
+  const { name, message } = cause as DOMException;
+  const reason = name === 'NotFoundError' ? 'missing' : name === 'NotReadableError' ? 'forbidden' : 'other';
+  return new FileError(reason, message, { cause });
+}
+
+const joined = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
+
+/** Without `.`, `..` and empty parts, as far as they can be resolved; backslashes are slashes. */
+function plain(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.replaceAll('\\', '/').split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,105 @@
+import type { Engine } from '../../engine/engine.ts';
+import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
+import { estimatedMemory, MOST_NODES } from '../../run/memory.ts';
+import { InputError } from '../../units/errors.ts';
+import { extentsOf, sidesText } from '../scene/extents.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
+import type { RenderScene } from '../scene/request.ts';
+
+/** Most samples of a mono WAV file of 32-bit floats: its sizes are 32-bit numbers of bytes, headers included. */
+const MOST_WAV_SAMPLES = 2 ** 30 - 64;
+
+/** What decides how much memory a field takes, and where. */
+type FieldOfEngine = Pick<Engine, 'kind' | 'precision'>;
+
+/**
+ * Whether the room itself asks too much.
+ *
+ * @returns the memory it takes, bytes.
+ * @throws InputError if it does.
+ */
+export function checkRoomLimits(
+  { scene, grid, geometry, outside }: RenderPlan,
+  { paths }: RenderScene,
+  engine: FieldOfEngine,
+  memoryLimit: number,
+): number {
+  const nodes = storedNodes(grid);
+  const forRoom = memoryOf({ scene, grid, geometry }, engine, 0);
+  if (!(nodes <= MOST_NODES && forRoom <= memoryLimit)) {
+    throw new InputError(
+      paths.maxFrequency,
+      `up to ${scene.maxFrequency} Hz the room of ${sidesText(extentsOf(geometry))} takes ${rounded(nodes)} nodes and ${bytes(forRoom)} of memory; ` +
+        `there are ${bytes(memoryLimit)} of memory, and a grid holds at most ${rounded(MOST_NODES)} nodes`,
+      `${geometry.boxes ? '' : 'Is the unit of the mesh right? '}Lower the maximum frequency, or choose a scheme with a wider band.${outside && !outside.isThinnest ? ' A higher outside.absorbsFromHz keeps less air outside.' : ''}`,
+    );
+  }
+  return forRoom;
+}
+
+/**
+ * Memory that a run takes, bytes; not that of a field on a device of its own.
+ *
+ * @param samples To be kept in double precision.
+ */
+export function memoryOf(
+  { scene, grid, geometry }: Pick<RenderPlan, 'scene' | 'grid' | 'geometry'>,
+  { kind, precision }: FieldOfEngine,
+  samples: number,
+): number {
+  const field = kind === 'cpu' ? precision : null;
+  return estimatedMemory({ grid, geometry: geometry.kind, cut: scene.walls === 'subcell', field, samples });
+}
+
+/**
+ * Whether a run asks too much or too little of what can be computed; found before anything is allocated.
+ *
+ * @returns the memory it takes, bytes.
+ * @throws InputError if it does.
+ */
+export function checkLimits(
+  plan: RenderPlan,
+  rendered: RenderScene,
+  engine: FieldOfEngine,
+  raw: boolean,
+  memoryLimit: number,
+): number {
+  const { scene, sampleRate, steps, validTo } = plan;
+  const { paths } = rendered;
+  const forRoom = checkRoomLimits(plan, rendered, engine, memoryLimit);
+  const fileSamples = (steps / sampleRate) * (raw ? sampleRate : scene.sampleRate);
+  // A finished response is kept twice in single precision, as samples and as a file.
+  const samples = scene.sources.length * scene.receivers.length * (steps + fileSamples);
+  const forRun = memoryOf(plan, engine, samples);
+  if (!(forRun <= memoryLimit && fileSamples <= MOST_WAV_SAMPLES)) {
+    throw new InputError(
+      paths.duration,
+      `${scene.duration} s are ${rounded(steps)} steps, and all responses together take ${bytes(forRun - forRoom)} of memory ` +
+        `besides the room's ${bytes(forRoom)}; there are ${bytes(memoryLimit)} of memory, and a WAV file holds ` +
+        `at most ${rounded(MOST_WAV_SAMPLES)} samples`,
+      'Shorten the duration.',
+    );
+  }
+  if (!raw && validTo <= HIGH_PASS_CORNER) {
+    throw new InputError(
+      paths.maxFrequency,
+      `${scene.maxFrequency} Hz is within the high-pass that removes the constant, ${HIGH_PASS_CORNER} Hz`,
+      'Raise the maximum frequency, or take the raw samples, which are not filtered.',
+    );
+  }
+  return forRun;
+}
+
+const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'];
+
+/** As `19.5 GB`. */
+export function bytes(count: number): string {
+  const unit = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(count) / 3)));
+  return `${rounded(count / 1000 ** unit)} ${BYTE_UNITS[unit]}`;
+}
+
+/** To three digits, with commas between thousands. */
+export function rounded(count: number): string {
+  return count.toLocaleString('en', { maximumSignificantDigits: 3 });
+}

@@ -1,0 +1,186 @@
+import { ABSORPTION_CEILING } from '../../material/admittance.ts';
+import { bandOf } from '../../material/bands.ts';
+import type { MaterialDefinition } from '../../material/definition.ts';
+import { libraryMaterial, libraryMaterials, libraryNames, type LibraryMaterial } from '../../material/library.ts';
+import { resolveMaterial, type MaterialContext, type ResolvedMaterial } from '../../material/resolve.ts';
+import type { ResolvedBand } from '../../material/resolved-bands.ts';
+import { chooseFromLibrary } from '../../scene/checks/library-names.ts';
+import { chooseFrom } from '../../scene/checks/problems.ts';
+import { InputError } from '../../units/errors.ts';
+import { hertz, metresPerSecond, seconds } from '../../units/quantities.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { chooseScheme } from '../plan/choose-scheme.ts';
+import { planRender } from '../plan/render-plan.ts';
+import type { PlanControls } from '../plan/plan-scene.ts';
+import { readScene, type Override } from '../scene/request.ts';
+
+export type { LibraryMaterial };
+
+/** The library, in its order. */
+export function listMaterials(): readonly LibraryMaterial[] {
+  return libraryMaterials();
+}
+
+/** Which materials are to be looked at. */
+export interface MaterialsRequest {
+  /** Of the library, or of the scene if there is one; none stands for all. */
+  readonly names: readonly string[];
+  /** Path of a scene file. */
+  readonly sceneFile?: string | undefined;
+  /** In place of the scene's. */
+  readonly scheme?: Override<string> | undefined;
+  /** Folder for a picture of each. */
+  readonly plotFolder?: Override<string> | undefined;
+}
+
+export interface MaterialsControls extends PlanControls {
+  /** For a scene whose scheme is to be chosen. */
+  readonly makeEngine: () => Promise<Engine>;
+}
+
+/** Materials as a simulation has them. */
+export interface MaterialsReport {
+  readonly timeStepSeconds: number;
+  readonly maxFrequencyHz: number;
+  readonly materials: readonly MaterialEntry[];
+}
+
+export interface MaterialEntry {
+  readonly name: string;
+  /** How it is defined; `open` is no wall. */
+  readonly kind: MaterialDefinition['kind'];
+  /** Of materials of the library; null for others. */
+  readonly description: string | null;
+  readonly source: string | null;
+  /** Of the wall; 0 is a real admittance. */
+  readonly branches: number;
+  /** Largest error at random incidence over whole bands, what is above the ceiling counted from there; null if none. */
+  readonly largestError: number | null;
+  /** Whether a whole band is asked for more than any wall reaches. */
+  readonly asksBeyondReach: boolean;
+  /** Error of the reflection factor, r.m.s., where the impedance is known; null for others. */
+  readonly reflectionError: number | null;
+  readonly bands: readonly ResolvedBand[];
+  readonly warnings: readonly string[];
+  /** Name of the picture in the folder; null if none was asked for. */
+  readonly picture: string | null;
+}
+
+/** Without a scene: up to the end of the 8 kHz octave, where 2πfT = 1. */
+const FINE: MaterialContext = contextUpTo(bandOf(8000, 1).upper);
+
+function contextUpTo(maxFrequency: number): MaterialContext {
+  return {
+    timeStep: seconds(1 / (2 * Math.PI * maxFrequency)),
+    maxFrequency: hertz(maxFrequency),
+    soundSpeed: metresPerSecond(343.2),
+  };
+}
+
+/**
+ * What materials absorb as a simulation has them, and a picture of each if there is a folder for it.
+ *
+ * @throws InputError for a name that there is not, and for a scene that cannot be used; CancelledError if stopped;
+ *   RunError if writing fails.
+ */
+export async function reportMaterials(
+  request: MaterialsRequest,
+  controls: MaterialsControls,
+): Promise<MaterialsReport> {
+  const { names, sceneFile, plotFolder } = request;
+  if (plotFolder) await controls.host.files.checkFolder(plotFolder.value, plotFolder.path);
+  const { definitions, context } = sceneFile ? await ofScene(sceneFile, request.scheme, controls) : ofLibrary();
+  const chosen = names.length > 0 ? names : [...definitions.keys()];
+  for (const name of chosen) {
+    if (!definitions.has(name)) throw unknownName(name, [...definitions.keys()], sceneFile);
+  }
+  const pictures = plotFolder ? pictureNames(chosen) : undefined;
+  const files = new Map<string, string>();
+  const materials: MaterialEntry[] = [];
+  for (const name of new Set(chosen)) {
+    const definition = definitions.get(name)!;
+    const resolved = definition.kind === 'open' ? undefined : resolveMaterial(name, definition, context);
+    const picture = resolved ? (pictures?.get(name) ?? null) : null;
+    materials.push({ ...entryOf(name, definition, resolved), picture });
+    if (resolved && picture) files.set(picture, await draw(resolved, context));
+  }
+  if (plotFolder) await controls.host.files.writeTogether(plotFolder.value, files, controls.signal);
+  return { timeStepSeconds: context.timeStep, maxFrequencyHz: context.maxFrequency, materials };
+}
+
+interface Collection {
+  readonly definitions: ReadonlyMap<string, MaterialDefinition>;
+  readonly context: MaterialContext;
+}
+
+function ofLibrary(): Collection {
+  const definitions = libraryNames().map((entry): [string, MaterialDefinition] => [entry, { kind: 'library', entry }]);
+  return { definitions: new Map(definitions), context: FINE };
+}
+
+async function ofScene(
+  sceneFile: string,
+  named: Override<string> | undefined,
+  controls: MaterialsControls,
+): Promise<Collection> {
+  const rendered = await readScene(
+    { sceneFile, scheme: named, allowLeaks: true },
+    controls.host.files,
+    controls.memoryLimit,
+  );
+  const { scheme } = await chooseScheme(rendered, controls.makeEngine, false, controls);
+  const { scene, timeStep, validTo, soundSpeed } = planRender(rendered, scheme);
+  return { definitions: scene.materials, context: { timeStep, maxFrequency: validTo, soundSpeed } };
+}
+
+function unknownName(name: string, names: readonly string[], sceneFile: string | undefined): InputError {
+  return new InputError(
+    name,
+    `there is no material '${name}' ${sceneFile ? `in ${sceneFile}` : 'in the library'}`,
+    sceneFile ? chooseFrom(name, names, 'Materials of the scene') : chooseFromLibrary(name),
+  );
+}
+
+function entryOf(
+  name: string,
+  definition: MaterialDefinition,
+  resolved: ResolvedMaterial | undefined,
+): Omit<MaterialEntry, 'picture'> {
+  const known = definition.kind === 'library' ? libraryMaterial(definition.entry) : undefined;
+  const judged = (resolved?.bands ?? []).flatMap(({ whole, asked, random }) =>
+    whole && asked !== null ? [{ asked, random }] : [],
+  );
+  const errors = judged.map(({ asked, random }) => Math.abs(random - Math.min(asked, ABSORPTION_CEILING)));
+  return {
+    name,
+    kind: definition.kind,
+    description: known?.description ?? null,
+    source: known?.source ?? null,
+    branches: resolved?.admittance.branches.length ?? 0,
+    largestError: errors.length > 0 ? Math.max(...errors) : null,
+    asksBeyondReach: judged.some(({ asked }) => asked > ABSORPTION_CEILING),
+    reflectionError: resolved?.reflectionError ?? null,
+    bands: resolved?.bands ?? [],
+    warnings: resolved?.warnings ?? [],
+  };
+}
+
+/** A file name for each material, fit for every system and each once where capitals do not count. */
+function pictureNames(names: readonly string[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    [...new Set(names)].map((name) => {
+      const plain = name.replace(/[^A-Za-z0-9_-]+/g, '-') || '-';
+      let file = `${plain}.svg`;
+      for (let n = 2; taken.has(file.toLowerCase()); n++) file = `${plain}-${n}.svg`;
+      taken.add(file.toLowerCase());
+      return [name, file];
+    }),
+  );
+}
+
+/** The drawing library is large: it is loaded only where pictures are wanted. */
+async function draw(material: ResolvedMaterial, context: MaterialContext): Promise<string> {
+  const { plotMaterial } = await import('../../material/plot.ts');
+  return plotMaterial(material, context);
+}

@@ -1,0 +1,328 @@
+import { classify } from '../../room/near-walls/classify.ts';
+import { NearWallCounter } from '../../room/near-walls/count-near-walls.ts';
+import { AIR, ALL_OPEN, DIRECTIONS, type RoomGraph } from '../../room/grid/graph.ts';
+import { makeGrid, storedNodes } from '../../room/grid/grid.ts';
+import { memberOf } from '../../lists/member-of.ts';
+import { pointsOnGrid } from '../../scheme/points.ts';
+import { buildSubcell, walkGraph } from '../../room/subcell/build.ts';
+import { elementOf, pointsBesideElement } from '../../room/subcell/element.ts';
+import { RIGID } from '../../room/faces/surface.ts';
+import { schemeByName } from '../../scheme/scheme.ts';
+import { shellKey, STENCILS } from '../../scheme/stencils.ts';
+import { hertz, type Hertz } from '../../units/quantities.ts';
+import { roomDimensions } from '../scene/extents.ts';
+import { openNames } from '../scene/openings.ts';
+import { planRender, resolveMaterials, type RenderPlan } from './render-plan.ts';
+import type { RenderScene } from '../scene/request.ts';
+import { voxeliseScene } from '../room/voxel-room.ts';
+
+/** What the time and the memory of a run follow from. */
+export interface RunCounts {
+  /** Nodes that the geometry is put on, and those that are stored for the run. */
+  readonly voxelised: number;
+  readonly stored: number;
+  /** Nodes that are updated: whose row is that of free space, near walls, and those between which walls pass. */
+  readonly interior: number;
+  readonly nearWall: number;
+  readonly cut: number;
+  /** Those of them that have a row of the dictionary beside the cubes round them. */
+  readonly cutRows: number;
+  /** Different rows of the dictionary, roughly. */
+  readonly rows: number;
+  /** Nodes behind walls, of which cut nodes are the hosts. */
+  readonly behind: number;
+  /** Absorbing wall faces and all their branches. */
+  readonly faces: number;
+  readonly branches: number;
+  readonly damped: number;
+  readonly geometry: 'boxes' | 'mesh';
+}
+
+/** Stored nodes of the grids that are counted: some tenths of a second, and fine enough to show furniture. */
+const COUNTED = [60_000, 115_000, 220_000] as const;
+/** So much less of the room where air outside comes on top. */
+const SHARE_WITH_OUTSIDE = 0.5;
+/** Scheme and frequency that the search for these grids begins with, of no account for what is counted. */
+const ANY_SCHEME = 'compact-5@2%';
+const ANY_FREQUENCY = hertz(300);
+const SEARCH_STEPS = 3;
+
+/** Different rows go with this power of a stencil's points: 27 to 461 points in a hall, a seminar room and a shoebox. */
+const ROWS_POWER = 1.2;
+
+/** A law through counts may not take a count further than this from what the finest of them alone would say. */
+const MOST_BEND = 1.6;
+/** Where more of the air than this is near walls, how much the walls would reach beyond it can no longer be seen. */
+const SATURATED = 0.97;
+
+/** Nodes that are kept on every side of the air where walls pass between the nodes. */
+const CUT_MARGIN = 1;
+
+/** The room counted on one grid. */
+interface Sample {
+  readonly spacing: number;
+  readonly size: readonly [number, number, number];
+  /** Nodes of the air, without those outside. */
+  readonly air: number;
+  /** Beyond openings, with so many steps of air kept there. */
+  readonly outside: number;
+  readonly outsideSteps: number;
+  /** Wall faces by material; of boxes also those that lead outside. */
+  readonly faces: ReadonlyMap<string, number>;
+  /** Nodes between which walls pass, and those of them that are air. */
+  readonly cut: number;
+  readonly cutAir: number;
+  /** Those that have a row. */
+  readonly cutWalked: number;
+  readonly behind: number;
+  readonly nearWall: (scheme: RenderPlan['scheme']) => number;
+  /** Different rows of {@link ANY_SCHEME}. */
+  readonly rows: () => number;
+}
+
+/**
+ * A room counted on a few coarse grids, and what follows for any other spacing: with d dimensions volumes go as X⁻ᵈ, walls as
+ * X¹⁻ᵈ and, for their edges, a part of X²⁻ᵈ; the air near walls goes as that too, but is never more than all. Which nodes cubes are cut
+ * beside hangs on where between two nodes a wall happens to lie, and that is the grid's luck: there the mean of all counts.
+ */
+export class RoomCensus {
+  private constructor(
+    /** From the coarsest to the finest. */
+    private readonly samples: readonly Sample[],
+    private readonly open: ReadonlySet<string>,
+    private readonly dimensions: 2 | 3,
+  ) {}
+
+  /**
+   * Takes a second or two for walls between the nodes, some tenths of one for a staircase.
+   *
+   * @param rendered Its scheme, frequency and duration are of no account.
+   * @throws CancelledError if stopped.
+   */
+  static take(rendered: RenderScene, signal: AbortSignal): RoomCensus {
+    // Boxes: how far the air goes on outside follows from the faces; at a coarse spacing there might be no room for it.
+    const { scene } = rendered;
+    const alone = { ...rendered, scene: { ...scene, outside: null } };
+    const counted = rendered.geometry.kind === 'boxes' ? alone : rendered;
+    const samples = COUNTED.map((nodes) => {
+      // Where air is kept outside, it is most of a coarse grid, and the room itself is to be seen.
+      const about = counted.scene.outside === null ? nodes : nodes * SHARE_WITH_OUTSIDE;
+      const plan = coarsePlan(counted, frequencyOfAbout(alone, about));
+      return count(plan, rendered.allowLeaks, signal);
+    });
+    return new RoomCensus(samples, openNames(scene.materials), roomDimensions(rendered.geometry));
+  }
+
+  private get fine(): Sample {
+    return this.samples.at(-1)!;
+  }
+
+  /** Names of the materials that wall faces have. */
+  get materialNames(): string[] {
+    return [...this.fine.faces.keys()];
+  }
+
+  /** @param plan Of the same scene. */
+  countsFor(plan: RenderPlan): RunCounts {
+    const { fine, open } = this;
+    const { grid, geometry, outside } = plan;
+    const X = grid.spacing;
+    const damped = outside === null ? 0 : this.outsideNodes(plan, outside.steps);
+    const inRoom = fine.air * (fine.spacing / X) ** this.dimensions;
+    const air = inRoom + damped;
+    const cutAir = Math.min(
+      inRoom,
+      this.onWalls(X, (sample) => sample.cutAir),
+    );
+    const nearWall = Math.min(air - cutAir, this.nearWalls(plan, inRoom));
+    const facesOf = (name: string): number => this.onWalls(X, ({ faces }) => faces.get(name) ?? 0);
+    const absorbing = resolveMaterials(
+      plan,
+      this.materialNames.filter((name) => !open.has(name)),
+    ).filter(({ admittance: { conductance, branches } }) => conductance > 0 || branches.length > 0);
+    const sum = (of: (material: (typeof absorbing)[number]) => number): number =>
+      Math.round(absorbing.reduce((total, material) => total + of(material), 0));
+    return {
+      voxelised: storedNodes(grid),
+      stored: geometry.kind === 'boxes' ? storedNodes(grid) : this.storedOfMesh(plan),
+      interior: Math.round(air - nearWall - cutAir),
+      nearWall: Math.round(nearWall),
+      cut: Math.round(this.onWalls(X, ({ cut }) => cut)),
+      cutRows: Math.round(this.onWalls(X, (sample) => sample.cutWalked)),
+      rows: Math.round(Math.min(nearWall + cutAir, this.rowsOf(plan.scheme))),
+      behind: Math.round(this.onWalls(X, ({ behind }) => behind)),
+      faces: sum(({ name }) => facesOf(name)),
+      branches: sum(({ name, admittance }) => facesOf(name) * admittance.branches.length),
+      damped,
+      geometry: geometry.kind,
+    };
+  }
+
+  /**
+   * Walls meet the grid in so many ways, however fine it is; with more points there are more of them. For leggy stencils the
+   * distances along three axes, each up to the reach on either side, or beyond it.
+   */
+  private rowsOf({ stencil: { family, points, reach } }: RenderPlan['scheme']): number {
+    if (family === 'leggy') return (2 * reach + 1) ** this.dimensions;
+    const known = schemeByName(ANY_SCHEME, 'the scheme of the census').stencil.points;
+    return this.fine.rows() * (points / known) ** ROWS_POWER;
+  }
+
+  /** A number that goes as X¹⁻ᵈ, and for edges a part of X²⁻ᵈ. */
+  private onWalls(X: number, of: (sample: Sample) => number): number {
+    const power = this.dimensions - 1;
+    return this.bent(X, (sample) => of(sample) * sample.spacing ** power) / X ** power;
+  }
+
+  /** With a share f of the air near walls, −ln(1 − f)/X is nearly the same at all spacings X: walls side by side share the air. */
+  private nearWalls({ grid, scheme }: RenderPlan, inRoom: number): number {
+    const depth = this.bent(grid.spacing, (sample) => {
+      const share = Math.min(SATURATED, sample.nearWall(scheme) / Math.max(1, sample.air + sample.outside));
+      return -Math.log1p(-share) / sample.spacing;
+    });
+    return inRoom * -Math.expm1(-depth * grid.spacing);
+  }
+
+  /** A straight line in X through what the coarsest and the finest grid say; the mean of all where cubes are cut. */
+  private bent(X: number, of: (sample: Sample) => number): number {
+    const { samples, fine } = this;
+    if (fine.cut > 0) return samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+    const [coarse] = samples as [Sample];
+    const [low, high] = [of(coarse), of(fine)];
+    const line = high + ((high - low) * (X - fine.spacing)) / (fine.spacing - coarse.spacing);
+    return Math.min(MOST_BEND * high, Math.max(high / MOST_BEND, line));
+  }
+
+  private outsideNodes({ grid, geometry }: RenderPlan, steps: number): number {
+    const { fine, open } = this;
+    if (geometry.kind === 'boxes') {
+      const faces = [...open].reduce((sum, name) => sum + (fine.faces.get(name) ?? 0), 0);
+      return Math.round(faces * (fine.spacing / grid.spacing) ** (this.dimensions - 1) * steps);
+    }
+    if (fine.outsideSteps === 0) return 0;
+    // Behind an opening of area A, air within the distance d has the volume A d and, as it spreads, parts of d² and d³.
+    const d = steps * grid.spacing;
+    const area = this.throughDistances(d, (sample) => (sample.outside * sample.spacing ** 2) / sample.outsideSteps);
+    return Math.round((Math.max(0, area) * d) / grid.spacing ** 3);
+  }
+
+  /** What the samples say of something that changes with the distance to which the air outside is kept. */
+  private throughDistances(d: number, of: (sample: Sample) => number, finest = this.samples.length): number {
+    const points = this.samples
+      .slice(-finest)
+      .map((sample): [number, number] => [sample.outsideSteps * sample.spacing, of(sample)]);
+    return through(points, d);
+  }
+
+  /** The grid of a mesh is cropped to its air. */
+  private storedOfMesh({ grid, outside }: RenderPlan): number {
+    const margins = this.fine.cut > 0 ? 2 * CUT_MARGIN : 0;
+    const d = (outside?.steps ?? 0) * grid.spacing;
+    const cropped = ([0, 1, 2] as const).map((axis) => {
+      const extent = this.throughDistances(d, ({ size, spacing }) => (size[axis] - margins) * spacing, 2);
+      return Math.round(extent / grid.spacing) + margins;
+    }) as [number, number, number];
+    return Math.min(storedNodes(grid), storedNodes(makeGrid(cropped, grid.spacing, [0, 0, 0])));
+  }
+}
+
+/** Distances closer than this part of each other are the same. */
+const SAME_DISTANCE = 0.1;
+
+/** The polynomial through values at several distances; the last, where distances are the same. */
+function through(points: readonly (readonly [distance: number, value: number])[], d: number): number {
+  const [last, value] = points.at(-1)!;
+  const isSame = points.some(([a], i) => points.some(([b], j) => i < j && Math.abs(a - b) <= SAME_DISTANCE * last));
+  if (isSame) return value;
+  return points.reduce((sum, [a, own]) => {
+    const others = points.filter(([b]) => b !== a);
+    return sum + others.reduce((product, [b]) => (product * (d - b)) / (a - b), own);
+  }, 0);
+}
+
+function coarsePlan(rendered: RenderScene, maxFrequency: Hertz): RenderPlan {
+  return planRender(
+    { ...rendered, scene: { ...rendered.scene, maxFrequency } },
+    schemeByName(ANY_SCHEME, 'the scheme of the census'),
+  );
+}
+
+/** The frequency at which the grid of a scene has about so many nodes. */
+function frequencyOfAbout(rendered: RenderScene, nodes: number): Hertz {
+  let frequency = ANY_FREQUENCY;
+  const dimensions = roomDimensions(rendered.geometry);
+  for (let step = 0; step < SEARCH_STEPS; step++) {
+    const { grid } = coarsePlan(rendered, frequency);
+    frequency = hertz(frequency * (nodes / storedNodes(grid)) ** (1 / dimensions));
+  }
+  return frequency;
+}
+
+function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Sample {
+  const room = voxeliseScene(plan, allowLeaks, { signal });
+  const { graph, surface, materialNames, outside, cut } = room;
+  const isOutside = memberOf(outside.nodes, graph.nodes.length);
+  const faces = new Map(materialNames.map((name) => [name, 0]));
+  let air = 0;
+  graph.nodes.forEach((bits, node) => {
+    if (!(bits & AIR)) return;
+    air++;
+    if ((bits & ALL_OPEN) === ALL_OPEN || isOutside(node)) return;
+    for (const direction of DIRECTIONS) {
+      if (bits & (1 << direction)) continue;
+      const material = surface.materialAt(node, direction);
+      if (material === RIGID || surface.areaAt(node, direction) === 0) continue;
+      const name = materialNames[material];
+      faces.set(name, faces.get(name)! + 1);
+    }
+  });
+  const subcell = cut && cutNodes(graph, cut, signal);
+  const counter = new NearWallCounter(subcell?.walked ?? graph, LONGEST_REACH, subcell?.node);
+  const counted = new Map<string, number>();
+  let differentRows: number | undefined;
+  return {
+    spacing: graph.grid.spacing,
+    size: graph.grid.size,
+    air: air - outside.nodes.length,
+    outside: outside.nodes.length,
+    outsideSteps: plan.outside?.steps ?? 0,
+    faces,
+    cut: subcell?.node.length ?? 0,
+    cutAir: subcell ? airAmong(subcell.node, graph) : 0,
+    cutWalked: subcell ? airAmong(subcell.node, subcell.walked) : 0,
+    behind: subcell?.behind ?? 0,
+    rows: () => (differentRows ??= rowsIn(graph, subcell?.walked, signal)),
+    nearWall: (scheme) => {
+      // A stencil of at most 27 points is all element (docs/subcell.md): the other nodes are as in free space.
+      if (subcell && scheme.stencil.reach === 1) return 0;
+      const key = shellKey(scheme.stencil.shells);
+      if (!counted.has(key)) counted.set(key, counter.count(pointsOnGrid(scheme, graph.grid).offsets));
+      return counted.get(key)!;
+    },
+  };
+}
+
+function rowsIn(graph: RoomGraph, walked: RoomGraph | undefined, signal: AbortSignal): number {
+  const scheme = schemeByName(ANY_SCHEME, 'the scheme of the census');
+  const points = pointsOnGrid(scheme, graph.grid);
+  const used = walked ? pointsBesideElement(scheme, points, elementOf(scheme)) : points;
+  return classify(walked ?? graph, scheme, used, { signal }).rows.length / points.offsets.length;
+}
+
+function airAmong(some: Uint32Array, { nodes }: RoomGraph): number {
+  return some.reduce((sum, node) => sum + (nodes[node] & AIR ? 1 : 0), 0);
+}
+
+const LONGEST_REACH = Math.max(...STENCILS.map(({ reach }) => reach));
+
+/** Nodes between which walls pass, and the graph on which the rest of a stencil walks; much the same for every scheme. */
+function cutNodes(
+  graph: RoomGraph,
+  cut: NonNullable<ReturnType<typeof voxeliseScene>['cut']>,
+  signal: AbortSignal,
+): { node: Uint32Array; behind: number; walked: RoomGraph } {
+  const scheme = schemeByName(ANY_SCHEME, 'the scheme of the census');
+  const element = elementOf(scheme);
+  const parts = buildSubcell(graph, scheme, cut, element, signal);
+  return { node: parts.node, behind: parts.behind.node.length, walked: walkGraph(graph, parts, element) };
+}

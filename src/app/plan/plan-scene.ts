@@ -1,0 +1,294 @@
+import type { Engine } from '../../engine/engine.ts';
+import { stopIfAsked } from '../../run/simulate.ts';
+import { roomDetails, type RoomDetails } from '../../room/details/details.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
+import { largestReflectionError } from '../../scheme/design/wall.ts';
+import { schemeName, type Scheme } from '../../scheme/scheme.ts';
+import { LaplacianSymbol } from '../../scheme/symbol.ts';
+import { InputError } from '../../units/errors.ts';
+import type { Seconds } from '../../units/quantities.ts';
+import { candidateSchemes } from './candidates.ts';
+import { RoomCensus } from './census.ts';
+import { roomDimensions } from '../scene/extents.ts';
+import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts';
+import type { Files, Host } from '../host/host.ts';
+import { kernelWork, type RunEngine } from '../engine/kernel-choice.ts';
+import { checkLimits } from '../limits/limits.ts';
+import { openNames } from '../scene/openings.ts';
+import { planRender, type RenderPlan } from './render-plan.ts';
+import { predictRun } from './predict.ts';
+import { DeviceProfile } from './profile-cache.ts';
+import type { RenderProgress } from '../render/progress.ts';
+import { readScene, type Override, type RenderScene, type SceneRequest } from '../scene/request.ts';
+import { loadScheme } from '../schemes/scheme-source.ts';
+import { expectedCheckSteps } from '../render/stability.ts';
+
+/** What one scheme would take for a scene on a device. */
+export interface PlanRow {
+  /** `ID@WEIGHTS` */
+  readonly scheme: string;
+  readonly points: number;
+  /** Largest phase-velocity error up to `validToHz`. */
+  readonly tolerancePercent: number;
+  readonly validToHz: number;
+  /** Largest error of an absorbing wall's reflection factor up to there, at 0° and 45°; null for walls between the nodes, which have traces of their own. */
+  readonly wallErrors: readonly [number, number] | null;
+  readonly spacingMetres: number;
+  readonly sampleRateHz: number;
+  /** Of each source's run. */
+  readonly steps: number;
+  /** Of the grid that covers the geometry, walls included. */
+  readonly gridNodes: number;
+  /** Those that are updated, estimated. */
+  readonly nodes: number;
+  /** Share of them that are near walls or have walls between them. */
+  readonly nearWallShare: number;
+  /** Of the device that does the work, and of this machine. */
+  readonly deviceBytes: number;
+  readonly hostBytes: number;
+  readonly seconds: {
+    readonly preparing: number;
+    readonly opening: number;
+    readonly checking: number;
+    readonly stepping: number;
+    readonly finishing: number;
+    readonly total: number;
+  };
+  /** What the spacing is too coarse for. */
+  readonly limits: readonly GeometryLimit[];
+  /** Why it cannot be run; null if it can. */
+  readonly problem: string | null;
+}
+
+/** The schemes that come into question for a scene, those that can be run first, the soonest done before all others. */
+export interface ScenePlan {
+  readonly title: string;
+  readonly durationSeconds: number;
+  readonly maxFrequencyHz: number;
+  readonly tolerancePercent: number;
+  readonly sources: number;
+  readonly walls: 'staircase' | 'subcell';
+  /** What the scene itself names, as a row has it; null where the scheme is to be chosen. */
+  readonly named: string | null;
+  readonly engine: Engine['kind'];
+  readonly precision: Engine['precision'];
+  readonly adapter: string;
+  readonly rows: readonly PlanRow[];
+  readonly warnings: readonly string[];
+}
+
+export interface PlanControls {
+  readonly host: Host;
+  /** Bytes of this machine's memory that may be used. */
+  readonly memoryLimit: number;
+  readonly signal: AbortSignal;
+  readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
+}
+
+export interface PlanOptions {
+  /** Measure the device anew, whatever is known of it. */
+  readonly measure: boolean;
+  /** Whether samples are written as they are. */
+  readonly raw: boolean;
+}
+
+/** A scheme's row, and the scheme itself. */
+export interface RankedScheme {
+  readonly scheme: Scheme;
+  readonly row: PlanRow;
+}
+
+/**
+ * Ranks schemes for a scene on an engine by the time they would take. What is not known of the device is measured and kept.
+ *
+ * @param schemes Those to be looked at; undefined for those that come into question at the scene's tolerance.
+ * @throws InputError if the scene cannot be rendered by any, with what keeps the first; CancelledError if stopped.
+ */
+export async function rankSchemes(
+  rendered: RenderScene,
+  engine: RunEngine,
+  options: PlanOptions,
+  controls: PlanControls,
+  schemes: readonly Scheme[] = candidateSchemes(rendered.tolerance, engine.kind, roomDimensions(rendered.geometry)),
+): Promise<{ readonly ranked: readonly RankedScheme[]; readonly plan: ScenePlan }> {
+  const { signal, onProgress } = controls;
+  const warnings: string[] = [];
+  const warn = (warning: string): void => {
+    if (!warnings.includes(warning)) warnings.push(warning);
+  };
+  onProgress?.({ phase: 'preparing', what: 'counting nodes' });
+  const census = RoomCensus.take(rendered, signal);
+  const { scene, geometry } = rendered;
+  const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
+  const details = roomDetails(geometry, openNames(scene.materials), listeners);
+  const dimensions = roomDimensions(geometry);
+  const profile = await DeviceProfile.open(engine, {
+    store: controls.host.kept,
+    measure: options.measure,
+    onWarning: warn,
+  });
+  const ranked: RankedScheme[] = [];
+  for (const [index, scheme] of schemes.entries()) {
+    stopIfAsked(signal);
+    const plan = planRender(rendered, scheme);
+    const costs = await profile.costsOf(scheme, {
+      dimensions,
+      signal,
+      onProgress: (what, share) =>
+        onProgress?.({ phase: 'preparing', what: `measuring ${what}`, share: (index + share) / schemes.length }),
+    });
+    const counts = census.countsFor(plan);
+    const prediction = predictRun(costs, plan, counts, {
+      engine,
+      raw: options.raw,
+      checkSteps: expectedCheckSteps(plan),
+      kernelOverDefault: (await engine.overDefault?.(kernelWork(plan))) ?? 1,
+    });
+    ranked.push({
+      scheme,
+      row: rowOf(plan, counts, prediction, details, problemOf(plan, rendered, engine, options, controls)),
+    });
+  }
+  ranked.sort(
+    ({ row: a }, { row: b }) =>
+      Number(a.problem !== null) - Number(b.problem !== null) || a.seconds.total - b.seconds.total,
+  );
+  return {
+    ranked,
+    plan: scenePlan(
+      rendered,
+      engine,
+      ranked.map(({ row }) => row),
+      warnings,
+    ),
+  };
+}
+
+function scenePlan(
+  { scene, tolerance, scheme }: RenderScene,
+  { kind, precision, adapter }: Engine,
+  rows: readonly PlanRow[],
+  warnings: readonly string[],
+): ScenePlan {
+  return {
+    title: scene.title,
+    durationSeconds: scene.duration,
+    maxFrequencyHz: scene.maxFrequency,
+    tolerancePercent: tolerance.value,
+    sources: scene.sources.length,
+    walls: scene.walls,
+    named: scheme && schemeName(scheme),
+    engine: kind,
+    precision,
+    adapter,
+    rows,
+    warnings,
+  };
+}
+
+/** What keeps a plan from being run, if anything does. */
+function problemOf(
+  plan: RenderPlan,
+  rendered: RenderScene,
+  engine: Engine,
+  { raw }: PlanOptions,
+  { memoryLimit }: PlanControls,
+): string | null {
+  try {
+    checkLimits(plan, rendered, engine, raw, memoryLimit);
+    return null;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return error.message;
+  }
+}
+
+function rowOf(
+  plan: RenderPlan,
+  counts: ReturnType<RoomCensus['countsFor']>,
+  prediction: ReturnType<typeof predictRun>,
+  details: RoomDetails | undefined,
+  problem: string | null,
+): PlanRow {
+  const { scene, scheme, grid, validTo, steps, sampleRate } = plan;
+  const { interior, nearWall, cut } = counts;
+  const nodes = interior + nearWall + cut;
+  const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
+  const wallError = (degrees: number): number => largestReflectionError(symbol, scheme, scheme.wall, degrees);
+  return {
+    scheme: schemeName(scheme),
+    points: scheme.stencil.points,
+    tolerancePercent: Number((100 * scheme.tolerance).toPrecision(6)),
+    validToHz: validTo,
+    wallErrors: scene.walls === 'subcell' ? null : [wallError(0), wallError(45)],
+    spacingMetres: grid.spacing,
+    sampleRateHz: sampleRate,
+    steps,
+    gridNodes: storedNodes(grid),
+    nodes,
+    nearWallShare: (nearWall + cut) / Math.max(1, nodes),
+    deviceBytes: prediction.deviceBytes,
+    hostBytes: prediction.hostBytes,
+    seconds: {
+      preparing: prediction.preparingSeconds,
+      opening: prediction.openingSeconds,
+      checking: prediction.checkingSeconds,
+      stepping: prediction.steppingSeconds,
+      finishing: prediction.finishingSeconds,
+      total: prediction.totalSeconds,
+    },
+    limits: details ? geometryLimits(details, { spacing: grid.spacing, walls: scene.walls, validTo }) : [],
+    problem,
+  };
+}
+
+export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'scheme'> {
+  readonly duration?: Override<Seconds> | undefined;
+  /** Names separated by commas: only these. */
+  readonly schemes?: Override<string> | undefined;
+  /** Measure the device anew. */
+  readonly measure: boolean;
+}
+
+/**
+ * Ranks the schemes for a scene file by the time they would take on this device.
+ *
+ * @throws InputError for a scene or schemes that cannot be used; CancelledError if stopped.
+ */
+export async function planScene(
+  request: PlanSceneRequest,
+  controls: PlanControls & { readonly makeEngine: () => Promise<RunEngine> },
+): Promise<ScenePlan> {
+  const { schemes, measure } = request;
+  const rendered = await readScene({ ...request, scheme: undefined }, controls.host.files, controls.memoryLimit);
+  const named = schemes && (await namedSchemes(schemes, controls.host.files));
+  const engine = await controls.makeEngine();
+  const looked =
+    named ??
+    withOwn(candidateSchemes(rendered.tolerance, engine.kind, roomDimensions(rendered.geometry)), rendered.scheme);
+  const { plan } = await rankSchemes(rendered, engine, { measure, raw: false }, controls, looked);
+  return plan;
+}
+
+async function namedSchemes({ value, path }: Override<string>, files: Files): Promise<Scheme[]> {
+  const schemes: Scheme[] = [];
+  for (const name of value.split(',')) schemes.push(await loadScheme(name.trim(), path, files));
+  return schemes;
+}
+
+/** What the scene itself names is among them, to be compared with. */
+function withOwn(candidates: readonly Scheme[], own: Scheme | null): readonly Scheme[] {
+  if (!own || candidates.some((scheme) => schemeName(scheme) === schemeName(own))) return candidates;
+  return [...candidates, own];
+}
+
+/** @throws InputError if no row can be run. */
+export function requireRunnable({ rows }: ScenePlan, maxFrequencyPath: string): void {
+  const [best] = rows;
+  if (best.problem === null) return;
+  throw new InputError(
+    maxFrequencyPath,
+    `no scheme can be run; with ${best.scheme}: ${best.problem}`,
+    'Lower the maximum frequency, shorten the duration, or allow a wider tolerance.',
+  );
+}

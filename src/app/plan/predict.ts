@@ -1,0 +1,191 @@
+import { LARGE_NODES } from '../../tune/wall-rooms.ts';
+import { valueAt, type StencilCosts } from '../../tune/profile.ts';
+import { LINE, type Cost, type WallCosts } from '../../tune/profile-walls.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { pointsOnGrid } from '../../scheme/points.ts';
+import { wallTraces } from '../../room/subcell/wall-traces.ts';
+import { deviceMemory } from '../../run/memory.ts';
+import type { RunCounts } from './census.ts';
+import { FIRST_FINISHES, type HostCosts } from './host-costs.ts';
+import { memoryOf } from '../limits/limits.ts';
+import type { RenderPlan } from './render-plan.ts';
+
+/** What runs on a device take, as measured (`DeviceProfile`). */
+export interface DeviceCosts {
+  readonly stencil: StencilCosts;
+  readonly walls: WallCosts;
+  readonly host: HostCosts;
+}
+
+export interface PredictOptions {
+  readonly engine: Pick<Engine, 'kind' | 'precision'>;
+  /** Whether the responses are written as they are, unfiltered. */
+  readonly raw: boolean;
+  /** Steps that are made beside those of the responses, once a room. */
+  readonly checkSteps: number;
+  /** Time of the kernel of the interior over that of the default, which costs are measured with. */
+  readonly kernelOverDefault: number;
+}
+
+/** What a run will take. */
+export interface Prediction {
+  /** s: putting the scene on its grid, rows near walls, points. */
+  readonly preparingSeconds: number;
+  /** s, all sources: making the engine ready. */
+  readonly openingSeconds: number;
+  /** s, all sources. */
+  readonly steppingSeconds: number;
+  /** s: steps that are made beside those of the responses. */
+  readonly checkingSeconds: number;
+  /** s: filters and files. */
+  readonly finishingSeconds: number;
+  /** s: the sum. */
+  readonly totalSeconds: number;
+  readonly stepNs: number;
+  /** Of this machine, at most; and of the device that does the work, bytes. */
+  readonly hostBytes: number;
+  readonly deviceBytes: number;
+}
+
+/** Time and memory of a run, from what it counts and what its parts were measured to take on the device. */
+export function predictRun(
+  { stencil, walls, host }: DeviceCosts,
+  plan: RenderPlan,
+  counts: RunCounts,
+  { engine, raw, checkSteps, kernelOverDefault }: PredictOptions,
+): Prediction {
+  const { scene, steps } = plan;
+  const sources = scene.sources.length;
+  const responses = sources * scene.receivers.length;
+  const stepNs = stepTime(stencil, walls, plan.scheme.wall.trace.length, counts, engine.kind, kernelOverDefault);
+  const openingMs =
+    valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
+  const fileSamples = Math.round(scene.duration * scene.sampleRate);
+  const preparingSeconds = preparation(plan, counts, slownessOf(walls, counts.voxelised));
+  const openingSeconds = (sources * openingMs) / 1e3;
+  const steppingSeconds = (sources * steps * stepNs) / 1e9;
+  const checkingSeconds = (checkSteps * stepNs) / 1e9;
+  const first = Math.min(responses, FIRST_FINISHES);
+  const finishNs = first * host.firstFinishSampleNs + (responses - first) * host.finishSampleNs;
+  const finishingSeconds = raw ? 0 : (finishNs * (steps + fileSamples)) / 1e9;
+  return {
+    preparingSeconds,
+    openingSeconds,
+    checkingSeconds,
+    steppingSeconds,
+    finishingSeconds,
+    totalSeconds: preparingSeconds + openingSeconds + checkingSeconds + steppingSeconds + finishingSeconds,
+    stepNs,
+    hostBytes: memoryOf(plan, engine, responses * (steps + (raw ? steps : fileSamples))),
+    deviceBytes: deviceMemory({
+      ...counts,
+      ...engine,
+      points: 1 + pointsOnGrid(plan.scheme, plan.grid).offsets.length,
+      reach: plan.scheme.stencil.reach,
+      taps: (counts.cut > 0 ? wallTraces(plan.scheme)[0] : plan.scheme.wall).trace.length,
+      planeNodes: plan.grid.size[2] > 1 ? plan.grid.pitch * plan.grid.size[1] : 0,
+      pitch: plan.grid.pitch,
+    }),
+  };
+}
+
+const costOf = ({ fixed, each }: Cost, count: number): number => (count === 0 ? 0 : fixed + each * count);
+
+/** Passes of a GPU's step in the smallest room that is measured: receivers, interior, near walls; and those for wall faces. */
+const SMALLEST_PASSES = 3;
+const FACE_PASSES = 2;
+
+/** One step, ns: part after part, as the engines make it. */
+function stepTime(
+  stencil: StencilCosts,
+  walls: WallCosts,
+  taps: number,
+  { stored, interior, nearWall, cut, cutRows, faces, branches, damped }: RunCounts,
+  engine: Engine['kind'],
+  kernelOverDefault: number,
+): number {
+  // On a GPU each pass waits for the one before; the smallest room has the three that every room has.
+  const passNs = engine === 'webgpu' ? valueAt(stencil.interior, 0) / SMALLEST_PASSES : 0;
+  // Between the nodes, lines have a length of their own.
+  const shorter = walls.tapNs * Math.max(0, LINE - taps);
+  const each = cut > 0 ? walls.cutFace.each : Math.max(0, walls.face.each - shorter);
+  const face = { fixed: Math.max((cut > 0 ? walls.cutFace : walls.face).fixed, FACE_PASSES * passNs), each };
+  const solid = Math.max(0, stored - interior - nearWall - cut);
+  return (
+    kernelOverDefault * valueAt(stencil.interior, interior) +
+    stencil.nearWallNs * (nearWall + cutRows) +
+    (nearWall > 0 ? passNs : 0) +
+    walls.solidNs * solid +
+    costOf(walls.cut, cut) +
+    costOf(face, faces) +
+    walls.branchNs * branches +
+    costOf(walls.damped, damped)
+  );
+}
+
+/**
+ * What the parts of preparing a room take on the machine on which `WallCosts.preparingSeconds` is this: a core of an AMD
+ * EPYC of a virtual machine, Node 20. Fitted to 26 preparations of the example scenes of 0.1 to 43 million nodes.
+ */
+const REFERENCE_SECONDS = 0.45;
+
+/** ns: of boxes, each stored node; of a mesh, once, each node that it is put on, each wall face, each cut node. */
+const BOXES_NODE_NS = 4;
+const MESH_NS = 5e7;
+const MESH_NODE_NS = 17;
+const MESH_FACE_NS = 800;
+const MESH_CUT_NS = 700;
+/** ns: of each node the search for walls; of each near a wall what it sees, by the points; of each different row its points. */
+const CLASSIFY_NS = 1.5e7;
+const CLASSIFY_NODE_NS = 18;
+const NEAR_NS = 220;
+const NEAR_POINT_NS = 5;
+const LEGGY_NEAR_NS = 100;
+const ROW_POINT_NS = 135;
+const LEGGY_NODE_NS = 2;
+/** ns: of each node the search for absorbing faces; of each face its line. */
+const FACES_NODE_NS = 4;
+const FACE_NS = 350;
+/** ns: of each cut node its surroundings; and where a stencil goes beyond them, its row and its bound, point by point. */
+const CUT_NS = 6000;
+const CUT_POINT_NS = 120;
+/** ns: of a source or receiver the search for its kernel, for a band of 1; it goes as the sixth power of the band. */
+const POINT_NS = 3e7;
+const POINT_POWER = 6;
+/** The same for `WallCosts.preparingLargeSeconds`, and the nodes of rooms that caches hold and of that one. */
+const REFERENCE_LARGE_SECONDS = 0.21;
+const SMALL_NODES = 2e5;
+const LARGE_ROOM_NODES = LARGE_NODES[0] * LARGE_NODES[1] * LARGE_NODES[2];
+
+/** Time here over that of the reference: some machines are slower where caches do not help. */
+function slownessOf({ preparingSeconds, preparingLargeSeconds }: WallCosts, nodes: number): number {
+  const small = preparingSeconds / REFERENCE_SECONDS;
+  const large = preparingLargeSeconds / REFERENCE_LARGE_SECONDS;
+  const part = Math.log(nodes / SMALL_NODES) / Math.log(LARGE_ROOM_NODES / SMALL_NODES);
+  return small + (large - small) * Math.min(1, Math.max(0, part));
+}
+
+/** s. @param slowness Time here over that of the reference. */
+function preparation({ scene, scheme }: RenderPlan, counts: RunCounts, slowness: number): number {
+  const { points, family, reach } = scheme.stencil;
+  const { voxelised, stored, nearWall, rows, cut, faces, geometry } = counts;
+  const leggy = family === 'leggy';
+  const voxels =
+    geometry === 'boxes'
+      ? BOXES_NODE_NS * voxelised
+      : MESH_NS + MESH_NODE_NS * voxelised + MESH_FACE_NS * faces + MESH_CUT_NS * cut;
+  const near = (leggy ? LEGGY_NEAR_NS : NEAR_NS + NEAR_POINT_NS * points) * nearWall;
+  const cuts = (CUT_NS + (reach > 1 ? CUT_POINT_NS * points : 0)) * cut;
+  const places = POINT_NS * scheme.band ** POINT_POWER * (scene.sources.length + scene.receivers.length);
+  const ns =
+    voxels +
+    CLASSIFY_NS +
+    (leggy ? LEGGY_NODE_NS : CLASSIFY_NODE_NS) * stored +
+    near +
+    (leggy ? 0 : ROW_POINT_NS * points * rows) +
+    cuts +
+    FACES_NODE_NS * stored +
+    FACE_NS * faces +
+    places;
+  return (slowness * ns) / 1e9;
+}

@@ -1,0 +1,87 @@
+import { speedOfSound } from '../../material/air.ts';
+import { resolveMaterial, type ResolvedMaterial } from '../../material/resolve.ts';
+import type { Grid } from '../../room/grid/grid.ts';
+import { meshGrid, meshSpacing } from '../../room/mesh/grid.ts';
+import { openMargins } from '../../room/boxes/open-boxes.ts';
+import type { OutsideLayer } from '../../room/outside/outside.ts';
+import { fittingSpacing, gridOf } from '../../room/boxes/voxelise-boxes.ts';
+import type { Scene } from '../../scene/scene.ts';
+import { bandEdgeFrequency } from '../../scheme/curves.ts';
+import { timeStepOf, type Scheme } from '../../scheme/scheme.ts';
+import { hertz, metres, type Hertz, type Metres, type MetresPerSecond, type Seconds } from '../../units/quantities.ts';
+import type { LoadedGeometry } from '../scene/geometry.ts';
+import { openNames, planOutside } from '../scene/openings.ts';
+import type { RenderScene } from '../scene/request.ts';
+
+/** Everything that can be said of a run before anything is allocated. */
+export interface RenderPlan {
+  readonly scene: Scene;
+  readonly geometry: LoadedGeometry;
+  readonly scheme: Scheme;
+  readonly soundSpeed: MetresPerSecond;
+  /** Covers the geometry and what is kept outside; the room's own may be smaller. */
+  readonly grid: Grid;
+  /** What absorbs beyond openings, if there can be such. */
+  readonly outside: OutsideLayer | null;
+  /** T. */
+  readonly timeStep: Seconds;
+  /** 1/T. */
+  readonly sampleRate: Hertz;
+  /** So many that the last sample stands at the duration or just after. */
+  readonly steps: number;
+  /** Highest frequency the simulation carries within the scheme's tolerance, in every direction. */
+  readonly validTo: Hertz;
+}
+
+/** @throws InputError if the layer outside would be too thick. */
+export function planRender(rendered: RenderScene, scheme: Scheme): RenderPlan {
+  const { scene, geometry } = rendered;
+  const soundSpeed = speedOfSound(scene.air);
+  // Validity and spacing are each other's inverse: validTo(X) = validTo(1 m) / X.
+  const coarsest = metres(validFrequency(scheme, soundSpeed, 1) / scene.maxFrequency);
+  const spacing = fittingSpacingOf(geometry, coarsest);
+  const outside = planOutside(rendered, scheme, spacing, soundSpeed);
+  const grid = gridFor(geometry, openNames(scene.materials), spacing, outside?.steps ?? 0);
+  const timeStep = timeStepOf(scheme, grid.spacing, soundSpeed);
+  return {
+    scene,
+    geometry,
+    scheme,
+    soundSpeed,
+    grid,
+    outside,
+    timeStep,
+    sampleRate: hertz(1 / timeStep),
+    steps: Math.ceil(scene.duration / timeStep) + 1,
+    validTo: hertz(validFrequency(scheme, soundSpeed, grid.spacing)),
+  };
+}
+
+function fittingSpacingOf(geometry: LoadedGeometry, coarsest: Metres): Metres {
+  return geometry.kind === 'boxes' ? fittingSpacing(geometry.boxes, coarsest) : meshSpacing(geometry.mesh, coarsest);
+}
+
+/** Nodes by which the grid reaches beyond a mesh on every side, and beyond what is kept outside. */
+const MESH_MARGIN = 1;
+
+/** @param steps Nodes that are kept beyond openings. */
+function gridFor(geometry: LoadedGeometry, open: ReadonlySet<string>, spacing: Metres, steps: number): Grid {
+  if (geometry.kind === 'mesh') return meshGrid(geometry.mesh, spacing, MESH_MARGIN + steps);
+  const { boxes } = geometry;
+  return gridOf(boxes, spacing, steps > 0 ? openMargins(boxes, spacing, open, steps) : undefined);
+}
+
+/** Every wave of a lower frequency lies in the band, in whichever direction it runs: {@link bandEdgeFrequency}. */
+function validFrequency(scheme: Scheme, soundSpeed: MetresPerSecond, spacing: number): number {
+  return (bandEdgeFrequency(scheme) * soundSpeed) / spacing;
+}
+
+/** The materials of given names as the room needs them. Of open surfaces nothing is left in a room; they are rigid here. */
+export function resolveMaterials(plan: RenderPlan, names: readonly string[]): ResolvedMaterial[] {
+  const { scene, timeStep, validTo: maxFrequency, soundSpeed } = plan;
+  return names.map((name) => {
+    const definition = scene.materials.get(name)!;
+    const wall = definition.kind === 'open' ? ({ kind: 'rigid' } as const) : definition;
+    return resolveMaterial(name, wall, { timeStep, maxFrequency, soundSpeed });
+  });
+}

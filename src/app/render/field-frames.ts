@@ -1,0 +1,69 @@
+import { AIR, type RoomGraph } from '../../room/grid/graph.ts';
+import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import type { PlaneWatch } from '../../run/watching.ts';
+import { coordinateAlong, nodeAlong } from '../view/slice.ts';
+import type { FieldSlice, RunWatch } from './watch.ts';
+
+/** The watch of one source's run, in metres and seconds, as one on the planes of the room's grid. */
+export function framesFor(
+  watch: RunWatch,
+  room: PreparedRoom,
+  run: { readonly source: string; readonly steps: number },
+): PlaneWatch {
+  const { graph, timeStep } = room;
+  const { grid } = graph;
+  const walls = new PlaneWalls(graph);
+  return {
+    stepsToNext: () => watch.stepsToNext(),
+    planes: () => watch.slices().map(({ axis, position }) => ({ axis, index: nodeAlong(grid, axis, position) })),
+    onPlanes: (step, planes, values) => {
+      walls.blank(planes, values);
+      const slices = planes.map((plane, p) => sliceOn(graph, plane, values[p]));
+      return watch.onFrame({ ...run, step, timeSeconds: step * timeStep, slices });
+    },
+  };
+}
+
+function sliceOn({ grid }: RoomGraph, plane: GridPlane, pressure: Float32Array<ArrayBuffer>): FieldSlice {
+  const { axis, index } = plane;
+  const { along, size } = planeNodes(grid, plane);
+  return {
+    axis,
+    position: coordinateAlong(grid, axis, index),
+    origin: [coordinateAlong(grid, along[0], 0), coordinateAlong(grid, along[1], 0)],
+    spacing: grid.spacing,
+    size,
+    pressure,
+  };
+}
+
+/** Which nodes of planes are no air; known for as long as the same planes are looked at. */
+class PlaneWalls {
+  /** Of each plane the places [v][u] that are no air. */
+  private known = new Map<string, Uint32Array>();
+
+  constructor(private readonly graph: RoomGraph) {}
+
+  /** Puts NaN where there is no air: also at nodes behind walls between the nodes, which have values of their own. */
+  blank(planes: readonly GridPlane[], values: readonly Float32Array[]): void {
+    const known = new Map<string, Uint32Array>();
+    planes.forEach((plane, p) => {
+      const key = `${plane.axis} ${plane.index}`;
+      const walls = known.get(key) ?? this.known.get(key) ?? wallsOf(this.graph, plane);
+      known.set(key, walls);
+      for (const at of walls) values[p][at] = NaN;
+    });
+    this.known = known;
+  }
+}
+
+function wallsOf({ grid, nodes }: RoomGraph, plane: GridPlane): Uint32Array {
+  const on = planeNodes(grid, plane);
+  const [width, height] = on.size;
+  const walls: number[] = [];
+  for (let v = 0; v < height; v++) {
+    for (let u = 0; u < width; u++) if (!(nodes[nodeOfPlane(on, u, v)] & AIR)) walls.push(v * width + u);
+  }
+  return Uint32Array.from(walls);
+}

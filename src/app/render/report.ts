@@ -1,0 +1,237 @@
+import type { Engine } from '../../engine/engine.ts';
+import { absorptionAccuracy } from '../../material/air.ts';
+import type { ResponseFigures } from '../../response/figures.ts';
+import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
+import { nodeCounts, type NodeCounts } from '../../room/prepared.ts';
+import { computeTimePerNode } from '../../run/simulate.ts';
+import type { Scene } from '../../scene/scene.ts';
+import type { ChoiceReport } from '../plan/choose-scheme.ts';
+import { extentsOf, roomDimensions, unitWarnings, type Extents } from '../scene/extents.ts';
+import { finishedValidTo } from './finish.ts';
+import type { KernelReport } from '../engine/kernel-report.ts';
+import { meshWarnings, type MeshSummary } from '../room/mesh-summary.ts';
+import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
+import type { PreparedScene } from './prepare-scene.ts';
+import type { StabilityReport } from './stability.ts';
+import type { PreparedWallsReport } from '../room/walls-report.ts';
+
+/** What `report.json` says of a rendering. */
+export interface RenderReport {
+  readonly title: string;
+  readonly scheme: {
+    readonly id: string;
+    readonly weights: string;
+    readonly points: number;
+    readonly courant: number;
+    readonly band: number;
+    readonly tolerance: number;
+  };
+  /** What it was chosen by; null where the scene or an option names it. */
+  readonly chosen: ChoiceReport | null;
+  readonly air: AirReport;
+  readonly soundSpeedMetresPerSecond: number;
+  /** Of the room; volumes and areas of one of two are those of a metre of height. */
+  readonly dimensions: 2 | 3;
+  /** Lowest and highest corner of the geometry. */
+  readonly extentsMetres: Extents;
+  readonly spacingMetres: number;
+  readonly timeStepSeconds: number;
+  /** Of the simulation. */
+  readonly sampleRateHz: number;
+  /** All that are simulated. */
+  readonly nodes: NodeCounts;
+  /** Of the scene as drawn, null for a mesh that is not closed or whose bodies overlap; and of the air on the grid, without what is outside. */
+  readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
+  readonly walls: PreparedWallsReport;
+  /** What became of the mesh; null for boxes. */
+  readonly mesh: MeshSummary | null;
+  /** The air beyond openings and leaks; null where nothing leads outside. */
+  readonly outside: OutsideReport | null;
+  /** Of each source's run. */
+  readonly steps: number;
+  /** Of the device that did the work. */
+  readonly memoryBytes: number;
+  readonly engine: 'webgpu' | 'cpu';
+  readonly precision: 32 | 64;
+  readonly adapter: string;
+  /** What updates the interior on a GPU, and how it was chosen; null on the processor. */
+  readonly kernel: KernelReport | null;
+  /** Whether and how it is known that the room is stable. */
+  readonly stability: StabilityReport;
+  /** Stepping time / (steps × nodes), over all sources. */
+  readonly ctpnNs: number;
+  /** Of the whole rendering, without the time for which it was held or watched. */
+  readonly elapsedSeconds: number;
+  /** Of its parts; their sum is the whole. */
+  readonly seconds: PartSeconds;
+  /** Highest frequency at which the responses keep the scheme's tolerance. */
+  readonly validToHz: number;
+  /** Corner of the high-pass that removed the constant; null for raw samples. */
+  readonly highPassHz: number | null;
+  /** Largest error with which a source or a receiver between the nodes is taken there, in the band. */
+  readonly interpolationError: number;
+  readonly warnings: readonly string[];
+  readonly responses: readonly ResponseEntry[];
+}
+
+/** The air of the scene, and whether its absorption is in the responses. */
+export interface AirReport {
+  readonly temperatureCelsius: number;
+  readonly relativeHumidityPercent: number;
+  readonly pressureKilopascals: number;
+  readonly absorptionApplied: boolean;
+}
+
+export interface ResponseEntry {
+  readonly source: string;
+  readonly receiver: string;
+  /** Name of the WAV file beside the report. */
+  readonly file: string;
+  /** Of the file's samples; the header of a WAV file holds it rounded. */
+  readonly sampleRateHz: number;
+  /** Room parameters; null for raw samples. */
+  readonly figures: ResponseFigures | null;
+}
+
+/** What was measured while running. */
+/** What the parts of a rendering took. */
+export interface PartSeconds {
+  /** Until the scene is read, the device is there and a scheme chosen. */
+  readonly starting: number;
+  /** Putting the room on its grid. */
+  readonly preparing: number;
+  /** Measuring kernels, or looking up what is known of them. */
+  readonly choosing: number;
+  /** Making the engine ready for it, for every source. */
+  readonly opening: number;
+  /** Measuring that the room is stable. */
+  readonly checking: number;
+  /** Steps alone, of all sources. */
+  readonly stepping: number;
+  /** Filters and files. */
+  readonly finishing: number;
+}
+
+export interface RenderFigures {
+  readonly chosen: ChoiceReport | null;
+  readonly kernel: KernelReport | null;
+  readonly kernelWarnings: readonly string[];
+  readonly seconds: PartSeconds;
+  readonly elapsedSeconds: number;
+  readonly memoryBytes: number;
+  readonly stability: StabilityReport;
+  readonly interpolationError: number;
+}
+
+/** Share by which the volume on the grid may differ from the scene's without a word. */
+const VOLUME_TOLERANCE = 0.02;
+
+/** Relative error of the absorption of air that is passed over, that of ordinary air. */
+const ABSORPTION_TOLERANCE = 0.1;
+
+/** Interpolation error that is passed over: 0.1 dB. */
+const INTERPOLATION_TOLERANCE = 0.01;
+
+export function makeReport(
+  plan: RenderPlan,
+  { room, outside, warnings, mesh, volume, walls }: PreparedScene,
+  engine: Engine,
+  raw: boolean,
+  figures: RenderFigures,
+  responses: readonly ResponseEntry[],
+): RenderReport {
+  const { scene, geometry, scheme, grid, steps } = plan;
+  const nodes = nodeCounts(room);
+  const extents = extentsOf(geometry);
+  const validTo = raw ? plan.validTo : finishedValidTo(plan);
+  const air = airReport(scene, raw);
+  return {
+    title: scene.title,
+    scheme: {
+      id: scheme.stencil.id,
+      weights: scheme.weightSet,
+      points: scheme.stencil.points,
+      courant: scheme.courant,
+      band: scheme.band,
+      tolerance: scheme.tolerance,
+    },
+    chosen: figures.chosen,
+    air,
+    soundSpeedMetresPerSecond: plan.soundSpeed,
+    dimensions: roomDimensions(geometry),
+    extentsMetres: extents,
+    spacingMetres: grid.spacing,
+    timeStepSeconds: plan.timeStep,
+    sampleRateHz: plan.sampleRate,
+    nodes,
+    volumeCubicMetres: volume,
+    walls,
+    mesh,
+    outside: outsideReport(plan, outside),
+    steps,
+    memoryBytes: figures.memoryBytes,
+    engine: engine.kind,
+    precision: engine.precision,
+    adapter: engine.adapter,
+    kernel: figures.kernel,
+    stability: figures.stability,
+    ctpnNs: computeTimePerNode(figures.seconds.stepping, steps * scene.sources.length, nodes.total),
+    elapsedSeconds: figures.elapsedSeconds,
+    seconds: figures.seconds,
+    validToHz: validTo,
+    highPassHz: raw ? null : HIGH_PASS_CORNER,
+    interpolationError: figures.interpolationError,
+    warnings: [
+      ...warnings,
+      ...unitWarnings(extents),
+      ...volumeWarnings(volume),
+      ...(mesh ? meshWarnings(mesh) : []),
+      ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
+      ...interpolationWarnings(figures.interpolationError),
+      ...figures.kernelWarnings,
+      ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
+    ],
+    responses,
+  };
+}
+
+function airReport({ air }: Scene, raw: boolean): AirReport {
+  return {
+    temperatureCelsius: air.temperature,
+    relativeHumidityPercent: air.relativeHumidity,
+    pressureKilopascals: air.pressure,
+    absorptionApplied: air.absorbs && !raw,
+  };
+}
+
+function absorptionWarnings({ air }: Scene): string[] {
+  const accuracy = absorptionAccuracy(air);
+  if (accuracy <= ABSORPTION_TOLERANCE) return [];
+  return [
+    `for air of so much or so little water vapour, ISO 9613-1 gives the absorption with an accuracy of ${100 * accuracy} % only`,
+  ];
+}
+
+export function volumeWarnings({ scene, grid }: RenderReport['volumeCubicMetres']): string[] {
+  const excess = scene === null ? 0 : grid / scene - 1;
+  if (Math.abs(excess) <= VOLUME_TOLERANCE) return [];
+  const percent = (100 * Math.abs(excess)).toFixed(1);
+  return [
+    `the air on the grid is ${percent} % ${excess > 0 ? 'larger' : 'smaller'} than the room's; a higher maximum frequency makes the grid finer`,
+  ];
+}
+
+function bandWarnings(validTo: number, wanted: number, sampleRate: number): string[] {
+  if (validTo >= wanted) return [];
+  return [
+    `responses at ${sampleRate} Hz are right up to ${validTo.toFixed(0)} Hz only; raise sampleRateHz to ${Math.ceil(wanted / 0.45)} for ${wanted} Hz`,
+  ];
+}
+
+function interpolationWarnings(error: number): string[] {
+  if (error <= INTERPOLATION_TOLERANCE) return [];
+  return [
+    `sources and receivers between the nodes err by up to ${(100 * error).toFixed(1)} % at the edge of this scheme's very wide band`,
+  ];
+}

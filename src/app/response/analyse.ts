@@ -1,0 +1,82 @@
+import { thinDecay, type DecayCurve } from '../../response/decay-curve.ts';
+import { decodeWav } from '../../response/decode-wav.ts';
+import { envelopeIndices } from '../../response/envelope.ts';
+import {
+  measureResponse,
+  midFrequencyMean,
+  type BandFigures,
+  type ResponseFigures,
+  type RoomFigures,
+} from '../../response/figures.ts';
+import { spectrogram, type Spectrogram } from '../../response/spectrogram.ts';
+import { magnitudeSpectrum, type MagnitudeSpectrum } from '../../response/spectrum.ts';
+import { InputError } from '../../units/errors.ts';
+import type { Hertz } from '../../units/quantities.ts';
+
+export type { DecayCurve } from '../../response/decay-curve.ts';
+export type { BandFigures, ResponseFigures, RoomFigures } from '../../response/figures.ts';
+export type { BandValidity } from '../../response/octaves.ts';
+
+/** Stretches of the waveform of which the least and the greatest sample are drawn. */
+const COLUMNS = 2000;
+
+/** All that the window shows of a response. */
+export interface ResponseAnalysis {
+  readonly sampleRateHz: number;
+  readonly durationSeconds: number;
+  readonly validToHz: number;
+  /** Of the direct sound, from the first sample; null for silence. */
+  readonly onsetSeconds: number | null;
+  /** Of the whole band. */
+  readonly broadband: RoomFigures & { readonly decay: DecayCurve };
+  /** Octaves from 63 Hz up to 8 kHz, as far as the sample rate carries them; those outside have no figures, and no curve. */
+  readonly bands: readonly (BandFigures & { readonly decay: DecayCurve })[];
+  /** Thinned for drawing, so that no peak is lost; 1/m. */
+  readonly waveform: { readonly timeSeconds: Float32Array; readonly pressure: Float32Array };
+  /** dB re 1/m by 1/24 octave, from 20 Hz to an octave above the valid band. */
+  readonly spectrum: MagnitudeSpectrum;
+  /** The same frequencies or fewer. */
+  readonly spectrogram: Spectrogram;
+}
+
+/**
+ * Figures, spectra and curves of an impulse response. See docs/figures.md.
+ *
+ * @param wav The bytes of a WAV file with one channel: a digital impulse response, 1/m, the first sample at t = 0.
+ * @param validToHz Highest frequency at which it means something.
+ * @throws InputError if it is no such file.
+ */
+export function analyseResponse(wav: Uint8Array, validToHz: Hertz): ResponseAnalysis {
+  const { samples, sampleRateHz, channels } = decodeWav(wav, 'response');
+  if (channels !== 1) {
+    throw new InputError(
+      'response',
+      `it has ${channels} channels; an impulse response has one, that of its receiver`,
+      'Save each channel as a file of its own.',
+    );
+  }
+  const { figures, decay, bandDecays } = measureResponse(samples, sampleRateHz, validToHz);
+  const shown = envelopeIndices(samples, COLUMNS);
+  return {
+    sampleRateHz,
+    durationSeconds: samples.length / sampleRateHz,
+    validToHz,
+    onsetSeconds: figures.onsetSeconds,
+    broadband: { ...figures.broadband, decay: thinDecay(decay, sampleRateHz) },
+    bands: figures.bands.map((band, index) => ({ ...band, decay: thinDecay(bandDecays[index], sampleRateHz) })),
+    waveform: {
+      timeSeconds: Float32Array.from(shown, (n) => n / sampleRateHz),
+      pressure: Float32Array.from(shown, (n) => samples[n]),
+    },
+    spectrum: magnitudeSpectrum(samples, sampleRateHz, validToHz),
+    spectrogram: spectrogram(samples, sampleRateHz, validToHz),
+  };
+}
+
+/** Reverberation time and clarity at middle frequencies in a line, such as `T20 0.82 s, C80 5.1 dB (500 Hz to 1 kHz)`; null for neither. */
+export function midFrequencyText(figures: ResponseFigures): string | null {
+  const t20 = midFrequencyMean(figures, 't20Seconds');
+  const c80 = midFrequencyMean(figures, 'c80Db');
+  const told = [t20 === null ? [] : `T20 ${t20.toFixed(2)} s`, c80 === null ? [] : `C80 ${c80.toFixed(1)} dB`].flat();
+  return told.length > 0 ? `${told.join(', ')} (500 Hz to 1 kHz)` : null;
+}

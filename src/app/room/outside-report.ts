@@ -1,0 +1,58 @@
+import { OUTSIDE_REFLECTION_DECIBELS, type OutsideNodes } from '../../room/outside/outside.ts';
+import { hasOpenings } from '../scene/openings.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
+
+/** The air that is kept beyond openings and leaks. */
+export interface OutsideReport {
+  /** As the scene has it: from here on it is to absorb. */
+  readonly askedFromHz: number;
+  /** From here on it absorbs: the frequency asked for, or a lower one. */
+  readonly absorbsFromHz: number;
+  /** How far it is kept. */
+  readonly thicknessMetres: number;
+  /** The same as nodes. */
+  readonly thicknessNodes: number;
+  /** Whether these are the fewest that a layer has: then it is no thinner for a higher frequency. */
+  readonly isThinnest: boolean;
+  /** They are simulated as the room's are, and are no part of its volume. */
+  readonly nodes: number;
+  /** The most that comes back from there from normal incidence to 45°. */
+  readonly reflectionDecibels: number;
+}
+
+/** Null where nothing leads outside. */
+export function outsideReport(
+  { outside: layer, grid, scene }: RenderPlan,
+  { nodes }: OutsideNodes,
+): OutsideReport | null {
+  if (layer === null || scene.outside === null || nodes.length === 0) return null;
+  return {
+    askedFromHz: scene.outside.absorbsFrom,
+    absorbsFromHz: layer.absorbsFrom,
+    thicknessMetres: layer.steps * grid.spacing,
+    thicknessNodes: layer.steps,
+    isThinnest: layer.isThinnest,
+    nodes: nodes.length,
+    reflectionDecibels: OUTSIDE_REFLECTION_DECIBELS,
+  };
+}
+
+export function outsideWarnings({ scene, geometry }: RenderPlan, { nodes }: OutsideNodes): string[] {
+  if (nodes.length > 0 || !hasOpenings(geometry, scene)) return [];
+  return [
+    'nothing leads outside, though a surface is open: it is not on the room, lies within it, or a wall stands in the same place',
+  ];
+}
+
+/** As `asked 250 Hz; absorbs from 248 Hz on, to -30 dB at 0° to 45°: 1.24 m, 4200 nodes`. */
+export function outsideText(report: OutsideReport): string {
+  const { askedFromHz, absorbsFromHz, thicknessMetres, thicknessNodes, nodes, reflectionDecibels } = report;
+  const [asked, realised] = [inHertz(askedFromHz), inHertz(absorbsFromHz)];
+  const why = report.isThinnest ? `at least ${thicknessNodes} nodes, so from` : 'absorbs from';
+  const from = asked === realised ? `absorbs from ${realised}` : `asked ${asked}; ${why} ${realised}`;
+  return `${from} on, to ${reflectionDecibels} dB at 0° to 45°: ${thicknessMetres.toFixed(2)} m, ${nodes} nodes`;
+}
+
+function inHertz(frequency: number): string {
+  return `${frequency < 10 ? Number(frequency.toPrecision(2)) : frequency.toFixed(0)} Hz`;
+}

@@ -1,0 +1,110 @@
+import type { RoomGraph } from '../../room/grid/graph.ts';
+import { coordinates } from '../../room/grid/grid.ts';
+import type { MeshReport } from '../../room/mesh/triangles/report.ts';
+import type { Watcher } from '../../room/mesh/task.ts';
+import { voxeliseMesh } from '../../room/mesh/voxelise.ts';
+import { openBoxes } from '../../room/boxes/open-boxes.ts';
+import type { BlockedOpening } from '../../room/outside/open-outward.ts';
+import { NO_OUTSIDE, type OutsideLayer, type OutsideNodes } from '../../room/outside/outside.ts';
+import type { CutCubes } from '../../room/subcell/cut/cut-cubes.ts';
+import { voxeliseBoxes, type VoxelRoom } from '../../room/boxes/voxelise-boxes.ts';
+import { placeAt, placeOf, type Place } from '../../run/points/place.ts';
+import { FACE_NAMES, type Scene } from '../../scene/scene.ts';
+import type { Vec3 } from '../../units/quantities.ts';
+import { openNames } from '../scene/openings.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
+
+/** What stands in the way of an opening, and what to do about it. */
+export interface BlockedWay {
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** A scene on the grid. */
+export interface SceneRoom extends VoxelRoom {
+  /** The air beyond openings and leaks. */
+  readonly outside: OutsideNodes;
+  /** Of all sources, then of all receivers, their places; undefined for one that is not in air. */
+  readonly places: readonly (Place | undefined)[];
+  /** Where its walls pass between the nodes; undefined if they are a staircase. */
+  readonly cut: CutCubes | undefined;
+  /** Cubes that have too many triangles to be cut. */
+  readonly crowdedCubes: number;
+  /** What became of the mesh, if it is one. */
+  readonly report: MeshReport | undefined;
+  /** Why the openings of boxes could not be opened, as a sentence without its end; undefined if they could. */
+  readonly blocked: BlockedWay | undefined;
+}
+
+/**
+ * Puts the geometry of a plan on its grid. Leaks of a mesh are reported; sound leaves through them if the plan has a layer
+ * outside and they are allowed, else they are closed by rigid walls.
+ *
+ * @throws CancelledError if stopped.
+ */
+export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: Watcher): SceneRoom {
+  const { geometry, grid, scene } = plan;
+  if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseBoxes(geometry.boxes, grid), plan);
+  const { mesh, faceMaterials, materialNames, open } = geometry;
+  const listeners = positionsOf(scene);
+  const options = {
+    ...watcher,
+    open,
+    leaks: allowLeaks ? ('keep' as const) : ('report' as const),
+    outsideSteps: plan.outside?.steps ?? 0,
+    cut: scene.walls === 'subcell',
+  };
+  const room = voxeliseMesh(mesh, faceMaterials, grid, listeners, options);
+  const places = room.report.listeners.map(({ node }, i) =>
+    node === undefined ? undefined : placeAt(room.graph, listeners[i], node),
+  );
+  return { ...room, places, materialNames, blocked: undefined };
+}
+
+function voxeliseOpenBoxes(room: VoxelRoom, { outside: layer, scene }: RenderPlan): SceneRoom {
+  const placed = (graph: RoomGraph): (Place | undefined)[] =>
+    positionsOf(scene).map((position) => placeOf(graph, position));
+  const closed = {
+    ...room,
+    outside: NO_OUTSIDE,
+    places: placed(room.graph),
+    cut: undefined,
+    crowdedCubes: 0,
+    report: undefined,
+    blocked: undefined,
+  };
+  if (layer === null) return closed;
+  const opened = openBoxes(room, openNames(scene.materials), layer.steps);
+  if ('meets' in opened) {
+    return { ...closed, blocked: { message: blockedText(opened, room, layer.steps), remedy: blockedRemedy(layer) } };
+  }
+  return { ...closed, ...opened, places: placed(opened.graph) };
+}
+
+/** All sources, then all receivers. */
+function positionsOf({ sources, receivers }: Scene): Vec3[] {
+  return [...sources, ...receivers].map(({ position }) => position);
+}
+
+function blockedRemedy({ isThinnest }: OutsideLayer): string {
+  return isThinnest
+    ? 'Give the face a wall, make room behind it, or raise the maximum frequency: the layer has the fewest nodes already, and a finer grid makes it thinner.'
+    : 'Give the face a wall, make room behind it, or raise outside.absorbsFromHz for a thinner layer.';
+}
+
+function blockedText(
+  { node, direction, meets, steps }: BlockedOpening,
+  { graph: { grid }, materialNames, surface }: VoxelRoom,
+  wanted: number,
+): string {
+  const name = JSON.stringify(materialNames[surface.materialAt(node, direction)]);
+  const where = coordinates(grid, node).map((at, axis) => {
+    const face = axis === direction >> 1 ? (direction & 1) - 0.5 : 0;
+    return (grid.origin[axis] + (at + 0.5 + face) * grid.spacing).toFixed(2);
+  });
+  const metres = (count: number): string => `${(count * grid.spacing).toFixed(2)} m`;
+  return (
+    `the way out through ${name} at [${where.join(', ')}], towards ${FACE_NAMES[direction]}, meets ${meets} ` +
+    `after ${metres(steps - 1)}; the air outside is kept for ${metres(wanted)}`
+  );
+}

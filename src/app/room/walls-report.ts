@@ -1,0 +1,110 @@
+import { AIR, type RoomGraph } from '../../room/grid/graph.ts';
+import { memberOf } from '../../lists/member-of.ts';
+import type { OutsideNodes } from '../../room/outside/outside.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import { cornerStrides } from '../../room/subcell/cut/cube-list.ts';
+import { FULL } from '../../room/subcell/cut/cut-cubes.ts';
+import type { WallModel } from '../../scene/scene.ts';
+import type { SceneRoom } from './voxel-room.ts';
+
+export { WALL_MODELS, type WallModel } from '../../scene/scene.ts';
+
+/** The walls of a room on its grid. */
+export interface WallsReport {
+  readonly model: WallModel;
+  /** Cubes between eight nodes of the room that walls pass through; these counts are 0 for a staircase. */
+  readonly cutCubes: number;
+  /** Those of them whose walls are a staircase all the same: panels with air on both sides, and details finer than the spacing. */
+  readonly fallbackCubes: number;
+  /** Those of them that have too many triangles to be cut. */
+  readonly crowdedCubes: number;
+}
+
+/** The same of a room that is ready to run. */
+export interface PreparedWallsReport extends WallsReport {
+  /** Nodes whose surroundings are cut. */
+  readonly cutNodes: number;
+  /** Nodes behind walls, which take their values from those before them. */
+  readonly behindWalls: number;
+  /** Those of them that have no mirror image in the room, and follow one node. */
+  readonly withoutImage: number;
+  /** Nodes that had to be made heavier than their air, to stay within the bound of the time step. */
+  readonly heavierNodes: number;
+}
+
+/** The air of the room without what is outside. */
+export interface RoomAir {
+  /** In cubes of the spacing. */
+  readonly volume: number;
+  readonly walls: WallsReport;
+}
+
+/** Share of cut cubes with a staircase that is passed over. */
+const FALLBACK_TOLERANCE = 0.05;
+
+/**
+ * The air of a room by its cubes. A full cube is an eighth at each of its corners, so that a node has a volume of 1 but where
+ * cubes are cut.
+ *
+ * @param airNodes Without those outside.
+ */
+export function roomAir({ graph, outside, cut, crowdedCubes }: SceneRoom, airNodes: number): RoomAir {
+  const walls: WallsReport = { model: 'staircase', cutCubes: 0, fallbackCubes: 0, crowdedCubes };
+  if (!cut) return { volume: airNodes, walls };
+  const airCorners = cornerCounter(graph, outside);
+  let volume = airNodes;
+  let cutCubes = 0;
+  let fallbackCubes = 0;
+  cut.cube.forEach((cube, place) => {
+    const { all, inRoom } = airCorners(cube);
+    if (inRoom === 0) return; // where the air outside ends
+    volume += inRoom * (cut.fraction[place] / FULL / all - 1 / 8);
+    cutCubes++;
+    if (!cut.plain[place]) fallbackCubes++;
+  });
+  return { volume, walls: { ...walls, model: 'subcell', cutCubes, fallbackCubes } };
+}
+
+/** Counts the corners of a cube that are air, and those of them that are not outside. */
+function cornerCounter(
+  { grid, nodes }: RoomGraph,
+  outside: OutsideNodes,
+): (cube: number) => { readonly all: number; readonly inRoom: number } {
+  const corners = cornerStrides(grid);
+  const isOutside = memberOf(outside.nodes, nodes.length);
+  return (cube) => {
+    let all = 0;
+    let inRoom = 0;
+    for (const corner of corners) {
+      if (!(nodes[cube + corner] & AIR)) continue;
+      all++;
+      if (!isOutside(cube + corner)) inRoom++;
+    }
+    return { all, inRoom };
+  };
+}
+
+export function preparedWalls(walls: WallsReport, { subcell }: PreparedRoom): PreparedWallsReport {
+  return {
+    ...walls,
+    cutNodes: subcell?.node.length ?? 0,
+    behindWalls: subcell?.behind.node.length ?? 0,
+    withoutImage: subcell?.withoutImage ?? 0,
+    heavierNodes: subcell?.heavier ?? 0,
+  };
+}
+
+export function wallsWarnings({ cutCubes, fallbackCubes }: WallsReport): string[] {
+  if (fallbackCubes <= FALLBACK_TOLERANCE * cutCubes) return [];
+  const percent = ((100 * fallbackCubes) / cutCubes).toFixed(0);
+  return [
+    `${percent} % of the cubes that walls cut have a staircase all the same: panels with air on both sides, and details finer than the spacing; for the latter, a higher maximum frequency makes the grid finer`,
+  ];
+}
+
+/** As `between the nodes: 5200 cubes cut, 120 of them as a staircase`. */
+export function wallsText({ model, cutCubes, fallbackCubes, crowdedCubes }: WallsReport): string {
+  if (model === 'staircase') return 'on cell faces, as a staircase';
+  const crowded = crowdedCubes > 0 ? `, ${crowdedCubes} for too many triangles` : '';
+  return `between the nodes: ${cutCubes} cubes cut, ${fallbackCubes} of them as a staircase${crowded}`;
+}

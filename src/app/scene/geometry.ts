@@ -1,0 +1,71 @@
+import type { TriangleMesh } from '../../mesh/mesh.ts';
+import { boxesMesh } from '../../room/boxes/boxes-mesh.ts';
+import { withPointsOfMesh } from '../../scene/checks/mesh-points.ts';
+import { writePath } from '../../scene/checks/problems.ts';
+import type { BoxElement, BoxGeometry, PointsOfScene, Scene } from '../../scene/scene.ts';
+import type { Files } from '../host/host.ts';
+import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
+import { mapMaterials, type MappedMaterials } from './mesh-materials.ts';
+import { openNames } from './openings.ts';
+
+/** A mesh whose materials are those of the scene. */
+export interface LoadedMesh extends MappedMaterials {
+  readonly kind: 'mesh';
+  /** How errors name the file. */
+  readonly file: string;
+  readonly mesh: TriangleMesh;
+  /** The boxes of the scene whose walls it is; undefined if it has been read. */
+  readonly boxes: readonly BoxElement[] | undefined;
+}
+
+/** The geometry of a scene with all its files read. */
+export type LoadedGeometry = BoxGeometry | LoadedMesh;
+
+/** A scene that is complete. */
+export interface LoadedScene {
+  readonly scene: Scene;
+  readonly geometry: LoadedGeometry;
+  /** Where a source or a receiver stands for errors, as `hall.json: sources.S1.position`. */
+  readonly pointPath: (key: 'sources' | 'receivers', name: string) => string;
+}
+
+/**
+ * Reads what a scene refers to.
+ *
+ * @param memoryLimit Bytes that may be taken.
+ * @throws InputError if the mesh file is not there or not as it should be, or does not fit the scene.
+ */
+export async function loadGeometry(
+  scene: Scene<PointsOfScene>,
+  sceneFile: string,
+  files: Files,
+  memoryLimit: number,
+): Promise<LoadedScene> {
+  const { geometry } = scene;
+  const loaded = geometry.kind === 'mesh' ? await readSceneMesh(geometry, sceneFile, files, memoryLimit) : undefined;
+  const complete = withPointsOfMesh(scene, loaded?.points, sceneFile, loaded?.file ?? sceneFile);
+  const pointPath: LoadedScene['pointPath'] = (key, name) =>
+    typeof scene[key] === 'string'
+      ? `${loaded!.file}: ${key} ${JSON.stringify(name)}`
+      : `${sceneFile}: ${writePath([key, name, 'position'])}`;
+  return { scene: complete, geometry: loadedGeometry(scene, loaded, sceneFile), pointPath };
+}
+
+/** @param loaded The mesh of the scene, if it is one. */
+function loadedGeometry(
+  { geometry, materials, walls }: Scene<PointsOfScene>,
+  loaded: SceneMesh | undefined,
+  sceneFile: string,
+): LoadedGeometry {
+  const open = openNames(materials);
+  if (geometry.kind === 'mesh') {
+    const { file, mesh } = loaded!;
+    return { kind: 'mesh', file, mesh, boxes: undefined, ...mapMaterials(loaded!, geometry, open, sceneFile) };
+  }
+  if (walls === 'staircase') return geometry;
+  const { boxes } = geometry;
+  const { mesh } = boxesMesh(boxes);
+  const sides = mesh.materialNames.map((name) => [name, { front: name, back: name }] as const);
+  const mapped = mapMaterials({ mesh, rigid: new Set() }, { materials: new Map(sides) }, open, sceneFile);
+  return { kind: 'mesh', file: sceneFile, mesh, boxes, ...mapped };
+}

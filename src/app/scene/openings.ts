@@ -1,0 +1,51 @@
+/** What of a scene leads outside, and how far the air is kept there. */
+import type { MaterialDefinition } from '../../material/definition.ts';
+import { lowestAbsorbed, MOST_OUTSIDE_STEPS, outsideLayer, type OutsideLayer } from '../../room/outside/outside.ts';
+import { materialNamesOf } from '../../scene/boxes.ts';
+import type { Scene } from '../../scene/scene.ts';
+import type { Scheme } from '../../scheme/scheme.ts';
+import { InputError } from '../../units/errors.ts';
+import type { Metres, MetresPerSecond } from '../../units/quantities.ts';
+import type { LoadedGeometry } from './geometry.ts';
+import type { RenderScene } from './request.ts';
+
+/** Names of the materials that lead outside, used or not. */
+export function openNames(materials: ReadonlyMap<string, MaterialDefinition>): ReadonlySet<string> {
+  return new Set([...materials].filter(([, { kind }]) => kind === 'open').map(([name]) => name));
+}
+
+/** Whether the geometry has surfaces of an open material. */
+export function hasOpenings(geometry: LoadedGeometry, { materials }: Pick<Scene, 'materials'>): boolean {
+  if (geometry.kind === 'mesh') return geometry.open.size > 0;
+  const open = openNames(materials);
+  return materialNamesOf(geometry.boxes).some((name) => open.has(name));
+}
+
+/** Whether sound may leave the room. Whether a mesh leaks is known only when it is on its grid. */
+function mayLeadOutside({ scene, geometry, allowLeaks }: RenderScene): boolean {
+  return hasOpenings(geometry, scene) || (!geometry.boxes && allowLeaks);
+}
+
+/**
+ * The layer that absorbs what leads outside; null where nothing can, and where the scene does not say how it is to absorb:
+ * then there are no open surfaces, and leaks are an error.
+ *
+ * @throws InputError if it would be too thick.
+ */
+export function planOutside(
+  rendered: RenderScene,
+  scheme: Scheme,
+  spacing: Metres,
+  soundSpeed: MetresPerSecond,
+): OutsideLayer | null {
+  const { outside } = rendered.scene;
+  if (outside === null || !mayLeadOutside(rendered)) return null;
+  const layer = outsideLayer(scheme, spacing, soundSpeed, outside.absorbsFrom);
+  if (layer.steps <= MOST_OUTSIDE_STEPS) return layer;
+  const lowest = Math.ceil(10 * lowestAbsorbed(spacing, soundSpeed)) / 10;
+  throw new InputError(
+    rendered.paths.absorbsFrom,
+    `from ${outside.absorbsFrom} Hz on, the air outside takes a layer of ${layer.steps} nodes; it has at most ${MOST_OUTSIDE_STEPS}`,
+    `Give a frequency of at least ${lowest} Hz, or lower the maximum frequency for a coarser grid.`,
+  );
+}

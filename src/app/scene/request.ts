@@ -1,0 +1,135 @@
+import { dimensionsOf } from '../../scene/boxes.ts';
+import { STAIRCASE_ONLY } from '../../scene/checks/checks.ts';
+import { parseScene } from '../../scene/parse.ts';
+import { AUTO_SCHEME, type WallModel } from '../../scene/scene.ts';
+import type { Scheme } from '../../scheme/scheme.ts';
+import { InputError } from '../../units/errors.ts';
+import type { Hertz, Percent, Seconds } from '../../units/quantities.ts';
+import { DEFAULT_TOLERANCE } from './defaults.ts';
+import { loadGeometry, type LoadedScene } from './geometry.ts';
+import { FileError, type Files, type FileTrouble } from '../host/host.ts';
+import { loadScheme } from '../schemes/scheme-source.ts';
+
+/** A value given in place of the scene file's. */
+export interface Override<T> {
+  readonly value: T;
+  /** How errors name it, such as `--scheme`. */
+  readonly path: string;
+}
+
+/** A scene, what is to be changed in it, and where the files go. */
+export interface SceneRequest {
+  /** Path of the scene file; errors name it as given. */
+  readonly sceneFile: string;
+  /** Folder the files go to; made if it is not there. */
+  readonly outFolder: Override<string>;
+  readonly scheme?: Override<string> | undefined;
+  /** For schemes to be chosen by; above 0 and below 100. */
+  readonly tolerance?: Override<Percent> | undefined;
+  readonly walls?: Override<WallModel> | undefined;
+  /** Above 0, finite. */
+  readonly maxFrequency?: Override<Hertz> | undefined;
+  /** Let sound leave through the leaks of a mesh; the scene then has to say what is outside. */
+  readonly allowLeaks: boolean;
+  /** Let sources and receivers stand outside of the air, as in a scene that is only looked at. */
+  readonly pointsAnywhere?: boolean;
+}
+
+/** What is to be rendered, and how. */
+export interface RenderRequest extends SceneRequest {
+  /** Above 0, finite. */
+  readonly duration?: Override<Seconds> | undefined;
+  /** Leave the absorption of the air out, whatever the scene says. */
+  readonly noAirAbsorption: boolean;
+  /** Write the samples of the simulation as they are, at its own rate. */
+  readonly raw: boolean;
+  /** Draw each response, too. */
+  readonly plot: boolean;
+  /** Measure all kernels anew, whatever is known of them. */
+  readonly measure: boolean;
+}
+
+/** A scene with what overrides it, and where each value stands for errors. */
+export interface RenderScene extends LoadedScene {
+  /** Null where it is to be chosen. */
+  readonly scheme: Scheme | null;
+  /** What schemes are chosen by. */
+  readonly tolerance: Override<Percent>;
+  readonly paths: {
+    readonly scheme: string;
+    readonly maxFrequency: string;
+    readonly duration: string;
+    readonly outside: string;
+    readonly absorbsFrom: string;
+  };
+  /** Let sound leave through the leaks of a mesh. */
+  readonly allowLeaks: boolean;
+}
+
+/**
+ * Reads the scene file and what it refers to.
+ *
+ * @param memoryLimit Bytes that may be taken.
+ * @throws InputError if a file cannot be read or is not what it should be.
+ */
+export async function readScene(
+  request: Omit<SceneRequest, 'outFolder'> & Partial<RenderRequest>,
+  files: Files,
+  memoryLimit: number,
+): Promise<RenderScene> {
+  const { sceneFile, scheme, tolerance, walls, maxFrequency, duration, noAirAbsorption, allowLeaks } = request;
+  const parsed = parseScene(await readSceneFile(sceneFile, files), sceneFile, request.pointsAnywhere);
+  if (walls?.value === 'subcell' && parsed.geometry.kind === 'boxes' && dimensionsOf(parsed.geometry.boxes) === 2) {
+    throw new InputError(walls.path, STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);
+  }
+  const loaded = await loadGeometry({ ...parsed, walls: walls?.value ?? parsed.walls }, sceneFile, files, memoryLimit);
+  const { scene } = loaded;
+  const schemeName = scheme?.value ?? scene.scheme;
+  const schemePath = scheme?.path ?? `${sceneFile}: scheme`;
+  return {
+    ...loaded,
+    // Paths in a scene count from the scene, those of options from here.
+    scheme:
+      schemeName === AUTO_SCHEME
+        ? null
+        : await loadScheme(schemeName, schemePath, files, scheme ? undefined : sceneFile),
+    tolerance: tolerance ?? {
+      value: scene.tolerance ?? DEFAULT_TOLERANCE,
+      path: `${sceneFile}: tolerancePercent`,
+    },
+    scene: {
+      ...scene,
+      air: { ...scene.air, absorbs: scene.air.absorbs && !noAirAbsorption },
+      maxFrequency: maxFrequency?.value ?? scene.maxFrequency,
+      duration: duration?.value ?? scene.duration,
+    },
+    paths: {
+      scheme: schemePath,
+      maxFrequency: maxFrequency?.path ?? `${sceneFile}: maxFrequencyHz`,
+      duration: duration?.path ?? `${sceneFile}: durationSeconds`,
+      outside: `${sceneFile}: outside`,
+      absorbsFrom: `${sceneFile}: outside.absorbsFromHz`,
+    },
+    allowLeaks,
+  };
+}
+
+async function readSceneFile(sceneFile: string, files: Files): Promise<string> {
+  try {
+    return await files.readText(sceneFile);
+  } catch (cause) {
+    if (!(cause instanceof FileError)) throw cause;
+    const reasons: Record<FileTrouble, string> = {
+      missing: 'there is no such file',
+      folder: 'this is a folder, not a scene file',
+      forbidden: 'the file may not be read',
+      other: `the file cannot be read: ${cause.message}`,
+    };
+    throw new InputError(
+      sceneFile,
+      reasons[cause.reason],
+      'Give the path of a scene file, such as scenes/shoebox.json.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { parseWeights } from '../../scene/weights-file.ts';
+import { schemeByName, type Scheme } from '../../scheme/scheme.ts';
+import { InputError } from '../../units/errors.ts';
+import type { Files } from '../host/host.ts';
+
+/** Names that end in .json are files of weights. */
+export const isWeightsFile = (name: string): boolean => /\.json$/i.test(name);
+
+/**
+ * The scheme that a user names: `ID@WEIGHTS`, or the path of a weights file.
+ *
+ * @param path Where the name stands, for the error.
+ * @param scene Paths count from this file; where there is none, from where the program runs.
+ * @throws InputError if there is no such scheme, or the file is not one of weights that keep what they promise.
+ */
+export async function loadScheme(name: string, path: string, files: Files, scene?: string): Promise<Scheme> {
+  if (!isWeightsFile(name)) return schemeByName(name, path);
+  const file = scene === undefined ? name : files.beside(scene, name);
+  let text: string;
+  try {
+    text = await files.readText(file);
+  } catch (cause) {
+    throw new InputError(
+      path,
+      `the weights file '${name}' cannot be read: ${(cause as Error).message}`,
+      "Name a file that 'wavehall design' wrote, or a scheme such as compact-5@1%.",
+      { cause },
+    );
+  }
+  return parseWeights(text, name);
+}

@@ -1,0 +1,112 @@
+import { BACK, FRONT, type TriangleMesh } from '../../mesh/mesh.ts';
+import { boxesMesh } from '../../room/boxes/boxes-mesh.ts';
+import type { BoxElement, MeshGeometry } from '../../scene/scene.ts';
+import type { LoadedMesh, LoadedScene } from '../scene/geometry.ts';
+import { openNames } from '../scene/openings.ts';
+import { facesOutside, outsideSides, OUTSIDE_BACK } from './scene-view-outside.ts';
+import type { ViewSurface } from './scene-view.ts';
+
+/** What a surface is besides its triangles. */
+type Look = Pick<ViewSurface, 'front' | 'back' | 'meshMaterial' | 'open'>;
+
+/** The triangles of a scene's walls, and to which surface each belongs. */
+export interface SceneTriangles {
+  /** [triangle][corner][x, y, z], metres; all finite. */
+  readonly corners: Float64Array;
+  /** Index of each triangle's surface. */
+  readonly surfaceOf: Uint32Array;
+  /** Of the triangles that each surface has, in their order; none is empty. */
+  readonly surfaces: readonly ViewSurface[];
+}
+
+/** Groups the walls of a scene by what they are made of, in the order in which the geometry has them. */
+export function sceneTriangles({ scene, geometry }: LoadedScene): SceneTriangles {
+  const open = openNames(scene.materials);
+  if (geometry.kind === 'boxes') return trianglesOfBoxes(geometry.boxes, open);
+  if (geometry.boxes) return trianglesOfBoxes(geometry.boxes, open);
+  if (scene.geometry.kind !== 'mesh') throw new Error('a mesh that was read belongs to a scene with a mesh');
+  return trianglesOfMesh(geometry, scene.geometry);
+}
+
+function trianglesOfBoxes(boxes: readonly BoxElement[], open: ReadonlySet<string>): SceneTriangles {
+  const { mesh } = boxesMesh(boxes);
+  const look = (group: number): Look => {
+    const name = mesh.materialNames[group];
+    return { front: name, back: name, meshMaterial: null, open: open.has(name) };
+  };
+  return grouped(mesh, (triangle) => mesh.material[triangle], look, 'air-at-front');
+}
+
+function trianglesOfMesh({ mesh, open }: LoadedMesh, { materials }: MeshGeometry): SceneTriangles {
+  const count = mesh.materialNames.length;
+  const look = (group: number): Look => {
+    const meshMaterial = mesh.materialNames[group % count];
+    const sides = Math.floor(group / count);
+    const material = materials.get(meshMaterial);
+    return {
+      front: sides & FRONT ? (material?.front ?? null) : null,
+      back: sides & BACK ? (material?.back ?? null) : null,
+      meshMaterial,
+      open: open.has(group % count),
+    };
+  };
+  const groupOf = (triangle: number): number => mesh.sides[triangle] * count + mesh.material[triangle];
+  return grouped(mesh, groupOf, look, 'air-somewhere');
+}
+
+/** @param air Whether the air is known to be at the front of all triangles. */
+function grouped(
+  mesh: TriangleMesh,
+  groupOf: (triangle: number) => number,
+  look: (group: number) => Look,
+  air: 'air-at-front' | 'air-somewhere',
+): SceneTriangles {
+  const { triangles: chosen, corners } = finiteTriangles(mesh);
+  const indices = new Map<number, number>();
+  const surfaceOf = Uint32Array.from(chosen, (triangle) => {
+    const group = groupOf(triangle);
+    const index = indices.get(group) ?? indices.size;
+    indices.set(group, index);
+    return index;
+  });
+  const outside = air === 'air-at-front' ? outsideSides(chosen.length, OUTSIDE_BACK) : facesOutside(corners);
+  const members: number[][] = Array.from(indices, () => []);
+  surfaceOf.forEach((surface, i) => members[surface].push(i));
+  const surfaces = [...indices.keys()].map((group, surface): ViewSurface => {
+    const own = members[surface];
+    const positions = new Float32Array(9 * own.length);
+    own.forEach((i, place) => positions.set(corners.subarray(9 * i, 9 * i + 9), 9 * place));
+    return {
+      ...look(group),
+      positions,
+      outside: Uint8Array.from(own, (i) => outside[i]),
+      areaSquareMetres: own.reduce((sum, i) => sum + areaOf(corners, i), 0),
+    };
+  });
+  return { corners, surfaceOf, surfaces };
+}
+
+/** The triangles whose corners are finite, as readers do not ask for. */
+function finiteTriangles({ vertices, triangles }: TriangleMesh): { triangles: Uint32Array; corners: Float64Array } {
+  const chosen = new Uint32Array(triangles.length / 3);
+  const corners = new Float64Array(3 * triangles.length);
+  let count = 0;
+  for (let triangle = 0; triangle < chosen.length; triangle++) {
+    let finite = true;
+    for (let i = 0; i < 9; i++) {
+      const at = vertices[3 * triangles[3 * triangle + Math.floor(i / 3)] + (i % 3)];
+      corners[9 * count + i] = at;
+      finite &&= Number.isFinite(at);
+    }
+    if (finite) chosen[count++] = triangle;
+  }
+  return { triangles: chosen.slice(0, count), corners: corners.slice(0, 9 * count) };
+}
+
+/** m². */
+function areaOf(corners: Float64Array, triangle: number): number {
+  const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners.subarray(9 * triangle, 9 * triangle + 9);
+  const [ux, uy, uz] = [bx - ax, by - ay, bz - az];
+  const [vx, vy, vz] = [cx - ax, cy - ay, cz - az];
+  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
+}

@@ -1,0 +1,76 @@
+import type { Vec3 } from '../../units/quantities.ts';
+import { extentsOf, roomDimensions, type Extents } from '../scene/extents.ts';
+import type { LoadedScene } from '../scene/geometry.ts';
+import type { Host } from '../host/host.ts';
+import { readScene } from '../scene/request.ts';
+import { featureEdges } from './scene-view-edges.ts';
+import { sceneTriangles } from './scene-view-surfaces.ts';
+
+/** A part of the room's surface that is drawn in one colour. */
+export interface ViewSurface {
+  /** Of the scene, on the front and the back; null for what is rigid without a name. The same on both sides of boxes. */
+  readonly front: string | null;
+  readonly back: string | null;
+  /** Of the mesh; null for boxes. */
+  readonly meshMaterial: string | null;
+  /** Whether it leads outside. */
+  readonly open: boolean;
+  /** Corners of triangles: 9 numbers each, metres. The front is the side from which they run counter-clockwise. */
+  readonly positions: Float32Array;
+  /** Of each triangle the side that lies outside the room, and so hides it: 0 neither, 1 the front, 2 the back. */
+  readonly outside: Uint8Array;
+  /** In a room of two dimensions that of a metre of height. */
+  readonly areaSquareMetres: number;
+}
+
+export interface ViewPoint {
+  readonly name: string;
+  /** Metres. */
+  readonly position: Vec3;
+}
+
+/** What there is to see of a scene before it is on a grid. */
+export interface SceneView {
+  readonly title: string;
+  readonly dimensions: 2 | 3;
+  readonly extentsMetres: Extents;
+  readonly surfaces: readonly ViewSurface[];
+  /** Edges where surfaces bend by more than 20° or end: pairs of points, 6 numbers each, metres. */
+  readonly edges: Float32Array;
+  readonly sources: readonly ViewPoint[];
+  readonly receivers: readonly ViewPoint[];
+  /** Names of the mesh's materials that have triangles; null for boxes. */
+  readonly meshMaterials: readonly string[] | null;
+}
+
+/**
+ * Reads a scene and what it refers to, and says what there is to see of it, also where sources or receivers stand outside
+ * of the air.
+ *
+ * @param memoryLimit Bytes that may be taken.
+ * @throws InputError if a file cannot be read or is not what it should be.
+ */
+export async function viewScene(
+  sceneFile: string,
+  { host, memoryLimit }: { readonly host: Host; readonly memoryLimit: number },
+): Promise<SceneView> {
+  return sceneView(await readScene({ sceneFile, allowLeaks: true, pointsAnywhere: true }, host.files, memoryLimit));
+}
+
+/** What there is to see of a scene: its surfaces by material, of a room of two dimensions walls of a metre of height. */
+export function sceneView(loaded: LoadedScene): SceneView {
+  const { scene, geometry } = loaded;
+  const { corners, surfaceOf, surfaces } = sceneTriangles(loaded);
+  const names = surfaces.flatMap(({ meshMaterial }) => (meshMaterial === null ? [] : [meshMaterial]));
+  const point = ({ name, position }: ViewPoint): ViewPoint => ({ name, position });
+  return {
+    title: scene.title,
+    dimensions: roomDimensions(geometry),
+    extentsMetres: extentsOf(geometry),
+    surfaces,
+    edges: featureEdges(corners, surfaceOf),
+    sources: scene.sources.map(point),
+    receivers: scene.receivers.map(point),
+    meshMaterials: geometry.boxes ? null : [...new Set(names)],
+  };
+}

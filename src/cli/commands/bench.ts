@@ -1,0 +1,53 @@
+import { Option, type Command } from 'commander';
+import { benchCsv, benchStencils, ENGINE_CHOICES, type EngineChoice } from '../../app/index.ts';
+import { benchSummary, ShareLine } from '../words/bench-summary.ts';
+import { provideGpu } from '../../node/gpu.ts';
+import { nodeHost } from '../../node/host.ts';
+import { print, printJson } from '../words/output.ts';
+import { stopOnSignals } from '../stop.ts';
+
+interface BenchOptions {
+  readonly grid: string;
+  readonly stencils?: string;
+  readonly kernels: string;
+  readonly engine: EngineChoice;
+  readonly out?: string;
+  readonly baseline?: string;
+  readonly json?: true;
+  readonly csv?: true;
+}
+
+export function addBenchCommand(program: Command): void {
+  program
+    .command('bench')
+    .description('Measure the compute time per node (CTPN) of stencils on this machine, beside what it could be.')
+    .option(
+      '--grid <grids>',
+      'nodes to update, XxYxZ, or small, medium, large, table-1; several separated by commas; cut along z to what the device holds',
+      'medium',
+    )
+    .option('--stencils <ids>', 'stencils or families to measure, separated by commas; all if not given')
+    .option(
+      '--kernels <names>',
+      'default: what a run takes without tuning; best: the fastest of all; all: every design’s fastest; or designs, two-steps, half, double, separated by commas',
+      'default',
+    )
+    .addOption(new Option('--engine <engine>', 'what to measure').choices(ENGINE_CHOICES).default('auto'))
+    .option('--out <dir>', 'folder for bench.json, bench.csv and pictures')
+    .option('--baseline <file>', 'compare with a bench.json of another run')
+    .addOption(new Option('--json', 'print the report as JSON, and nothing else').conflicts('csv'))
+    .option('--csv', 'print the table as CSV, and nothing else')
+    .action(bench);
+}
+
+async function bench({ grid, stencils, kernels, engine, out, baseline, json, csv }: BenchOptions): Promise<void> {
+  const line = new ShareLine();
+  const { report, comparison, files } = await benchStencils(
+    { grid, stencils, kernels, engine, outFolder: out, baselineFile: baseline },
+    provideGpu,
+    { host: nodeHost(), signal: stopOnSignals(), onProgress: line.show },
+  ).finally(line.clear);
+  if (json) printJson(comparison ? { ...report, comparison } : report);
+  else if (csv) process.stdout.write(benchCsv(report.entries));
+  else print(benchSummary(report, comparison, out === undefined ? [] : files.map((name) => `${out}/${name}`)));
+}

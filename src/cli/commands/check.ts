@@ -1,0 +1,64 @@
+import { basename, extname, join } from 'node:path';
+import type { Command } from 'commander';
+import { checkScene, type Hertz, type WallModel } from '../../app/index.ts';
+import { checkSummary } from '../words/check-summary.ts';
+import { engineMaker } from '../../node/engine-maker.ts';
+import { nodeHost } from '../../node/host.ts';
+import { memoryLimit } from '../../node/machine.ts';
+import { maxFrequencyOption, override, wallsOption } from '../options.ts';
+import { print, printJson } from '../words/output.ts';
+import { ProgressLine } from '../words/progress.ts';
+import { SceneStop } from '../stop.ts';
+
+interface CheckOptions {
+  readonly out?: string;
+  readonly scheme?: string;
+  readonly walls?: WallModel;
+  readonly maxFrequency?: Hertz;
+  readonly allowLeaks?: true;
+  readonly json?: true;
+}
+
+export function addCheckCommand(program: Command): void {
+  program
+    .command('check')
+    .description('Say what becomes of a scene on its grid, and draw it, without computing any response.')
+    .argument('<scene>', 'the scene file, such as scenes/lecture-hall.json')
+    .option('--out <dir>', 'folder for the picture, check.svg (default: out/SCENE)')
+    .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
+    .addOption(wallsOption())
+    .addOption(maxFrequencyOption())
+    .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
+    .option('--json', 'print the report as JSON, and nothing else')
+    .action(check);
+}
+
+/** Prints the report first, and fails then if the scene cannot be rendered. */
+async function check(sceneFile: string, options: CheckOptions): Promise<void> {
+  const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
+  const progress = new ProgressLine();
+  const stop = new SceneStop();
+  const { report, error } = await checkScene(
+    {
+      sceneFile,
+      outFolder: { value: out, path: '--out' },
+      scheme: override('--scheme', options.scheme),
+      walls: override('--walls', options.walls),
+      maxFrequency: override('--max-frequency', options.maxFrequency),
+      allowLeaks: options.allowLeaks ?? false,
+    },
+    {
+      makeEngine: engineMaker(),
+      host: nodeHost(),
+      memoryLimit: memoryLimit(),
+      signal: stop.signal,
+      onProgress: (state) => {
+        stop.follow(state);
+        progress.show(state);
+      },
+    },
+  ).finally(progress.clear);
+  if (options.json) printJson(report);
+  else print(checkSummary(report, out));
+  if (error) throw error;
+}

@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { listDevices, type DeviceEntry } from '../../app/index.ts';
+import { listAdapters, reasonWithoutGpu } from '../../node/gpu.ts';
+import { memoryLimit, processorName, threadCount } from '../../node/machine.ts';
+import { print, printJson, table } from '../words/output.ts';
+
+export function addDevicesCommand(program: Command): void {
+  program
+    .command('devices')
+    .description('List what can run a room on this machine.')
+    .option('--json', 'print it as JSON, with limits and features')
+    .action(async ({ json }: { json?: true }) => {
+      const devices = await listDevices(listAdapters, {
+        name: processorName(),
+        threads: threadCount(),
+        memoryBytes: memoryLimit(),
+      });
+      if (json) {
+        printJson(devices);
+        return;
+      }
+      print(table([['engine', 'type', 'device', ''], ...devices.map(row)]));
+      if (!devices.some(({ engine }) => engine === 'webgpu')) {
+        print(`no GPU: ${reasonWithoutGpu() ?? 'no driver offers an adapter'}`);
+      }
+    });
+}
+
+function row(device: DeviceEntry): string[] {
+  if (device.engine === 'cpu') {
+    const memory = `${device.threads} threads, ${gigabytes(device.memoryBytes)} of memory`;
+    return ['cpu', 'processor', device.name, memory];
+  }
+  const { maxStorageBufferBindingSize } = device.limits;
+  return ['webgpu', device.type, device.name, `${gigabytes(maxStorageBufferBindingSize)} a binding`];
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { listMaterials, reportMaterials, type MaterialEntry, type MaterialsReport } from '../../app/index.ts';
+import { engineMaker } from '../../node/engine-maker.ts';
+import { nodeHost } from '../../node/host.ts';
+import { memoryLimit } from '../../node/machine.ts';
+import { print, printJson, table } from '../words/output.ts';
+import { stopOnSignals } from '../stop.ts';
+
+interface MaterialsOptions {
+  readonly scene?: string;
+  readonly json?: true;
+  readonly plot?: string;
+}
+
+export function addMaterialsCommand(program: Command): void {
+  program
+    .command('materials')
+    .description('List the library of materials, or say what materials absorb once they are walls of a simulation.')
+    .argument('[name...]', 'materials of the library, or of the scene')
+    .option('--scene <file>', 'the materials of a scene, at its time step and highest frequency')
+    .option('--plot <dir>', 'folder for a picture of each')
+    .option('--json', 'print it as JSON, and nothing else')
+    .action(materials);
+}
+
+async function materials(names: string[], { scene, json, plot }: MaterialsOptions): Promise<void> {
+  if (names.length === 0 && scene === undefined && plot === undefined) {
+    const library = listMaterials();
+    if (json) printJson(library);
+    else print(libraryTable(library));
+    return;
+  }
+  const report = await reportMaterials(
+    { names, sceneFile: scene, plotFolder: plot === undefined ? undefined : { value: plot, path: '--plot' } },
+    { host: nodeHost(), memoryLimit: memoryLimit(), signal: stopOnSignals(), makeEngine: engineMaker() },
+  );
+  if (json) printJson(report);
+  else print(reportText(report, plot));
+}
+
+/** Leaves the table of the library within 120 columns. */
+const DESCRIPTION_WIDTH = 36;
+
+/** Sources are numbered, and told below. */
+function libraryTable(library: ReturnType<typeof listMaterials>): string {
+  const sources = [...new Set(library.map(({ source }) => source))];
+  const centres = [...new Set(library.flatMap(({ bands }) => bands.map(({ centreHz }) => centreHz)))];
+  const rows = library.flatMap(({ name, description, source, bands }) => {
+    const [first, ...rest] = wrap(description, DESCRIPTION_WIDTH);
+    const values = centres.map((centre) => bands.find(({ centreHz }) => centreHz === centre)?.absorption ?? '');
+    return [
+      [name, ...values, `[${sources.indexOf(source) + 1}]`, first],
+      ...rest.map((line) => ['', ...centres.map(() => ''), '', line]),
+    ];
+  });
+  return [
+    'Random-incidence absorption by octaves, Hz.',
+    '',
+    table([['material', ...centres.map(String), 'source', 'description'], ...rows]),
+    '',
+    ...sources.map((source, i) => `[${i + 1}] ${source}`),
+  ].join('\n');
+}
+
+/** Words in lines of at most so many characters, longer words aside. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+function reportText({ timeStepSeconds, maxFrequencyHz, materials }: MaterialsReport, plotFolder: string | undefined) {
+  const microseconds = Number((1e6 * timeStepSeconds).toPrecision(3));
+  return [
+    `Time step ${microseconds} µs, bands up to ${Math.round(maxFrequencyHz)} Hz.`,
+    ...materials.map((material) => entryText(material, plotFolder)),
+  ].join('\n\n');
+}
+
+function entryText(material: MaterialEntry, plotFolder: string | undefined): string {
+  const { name, description, source, bands, warnings, picture } = material;
+  const heading = description === null ? name : `${name}: ${description}`;
+  const rows = bands.map(({ centreHz, whole, asked, random, normal }) => [
+    `${centreHz} Hz${whole ? '' : ', in part'}`,
+    asked?.toFixed(3) ?? '',
+    random.toFixed(3),
+    normal.toFixed(3),
+  ]);
+  const body = table([['band', 'asked for', 'random incidence', 'normal incidence'], ...rows]);
+  return [
+    heading,
+    ...(bands.length > 0 ? body.split('\n') : []).map((line) => `  ${line}`),
+    ...notes(material).map((note) => `  ${note}`),
+    `  wall     ${wallText(material)}`,
+    ...(source === null ? [] : [`  source   ${source}`]),
+    ...warnings.map((warning) => `  warning  ${warning}`),
+    ...(picture === null || plotFolder === undefined ? [] : [`  wrote    ${join(plotFolder, picture)}`]),
+  ].join('\n');
+}
+
+/** What the table leaves open. */
+function notes({ kind, bands }: MaterialEntry): string[] {
+  const blank = bands.some(({ asked }) => asked === null);
+  return kind === 'spectrum' && blank ? ['(asked for: blank where the data cover a band in part or not at all)'] : [];
+}
+
+function wallText(material: MaterialEntry): string {
+  const { kind, branches, reflectionError } = material;
+  if (kind === 'open') return 'none: open to the outside';
+  const wall =
+    branches === 0
+      ? 'a passive wall of one real admittance'
+      : `a passive wall of ${branches} ${branches === 1 ? 'resonator' : 'resonators'}`;
+  const reflection =
+    reflectionError === null ? [] : [`r.m.s. error of R ${reflectionError.toFixed(3)} over the known range`];
+  return [wall, ...largestErrorText(material), ...reflection].join(', ');
+}
+
+function largestErrorText({ bands, largestError, asksBeyondReach }: MaterialEntry): string[] {
+  if (largestError === null) return [];
+  const asked = bands.filter((band) => band.asked !== null);
+  const reached = asksBeyondReach ? ' of what can be reached' : '';
+  const whole = asked.every((band) => band.whole) ? '' : ' in whole bands';
+  return [`largest error${reached}${whole} ${largestError.toFixed(3)}`];
+}

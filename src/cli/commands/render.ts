@@ -1,0 +1,99 @@
+import { basename, extname, join } from 'node:path';
+import type { Command } from 'commander';
+import {
+  renderScene,
+  type EngineChoice,
+  type Hertz,
+  type Percent,
+  type Seconds,
+  type WallModel,
+} from '../../app/index.ts';
+import { engineMaker } from '../../node/engine-maker.ts';
+import { nodeHost } from '../../node/host.ts';
+import { memoryLimit } from '../../node/machine.ts';
+import {
+  durationOption,
+  engineOption,
+  maxFrequencyOption,
+  override,
+  precisionOption,
+  tolerancePercent,
+  wallsOption,
+} from '../options.ts';
+import { print, printJson } from '../words/output.ts';
+import { ProgressLine } from '../words/progress.ts';
+import { SceneStop } from '../stop.ts';
+import { renderSummary } from '../words/render-summary.ts';
+
+interface RenderOptions {
+  readonly out?: string;
+  readonly engine: EngineChoice;
+  readonly precision: '32' | '64';
+  readonly scheme?: string;
+  readonly tolerance?: Percent;
+  readonly walls?: WallModel;
+  readonly maxFrequency?: Hertz;
+  readonly duration?: Seconds;
+  readonly airAbsorption: boolean;
+  readonly allowLeaks?: true;
+  readonly raw?: true;
+  readonly plot?: true;
+  readonly measure?: true;
+  readonly json?: true;
+}
+
+export function addRenderCommand(program: Command): void {
+  program
+    .command('render')
+    .description('Compute the impulse responses of a scene and write them as WAV files, with a report.')
+    .argument('<scene>', 'the scene file, such as scenes/shoebox.json')
+    .option('--out <dir>', 'folder for the files (default: out/SCENE)')
+    .addOption(engineOption())
+    .addOption(precisionOption())
+    .option('--scheme <id[@weights]>', 'instead of the scene’s: such as compact-5@1%, a weights file, or auto')
+    .option('--tolerance <percent>', 'for --scheme auto: largest phase-velocity error', tolerancePercent)
+    .addOption(wallsOption())
+    .addOption(maxFrequencyOption())
+    .addOption(durationOption())
+    .option('--no-air-absorption', 'leave the absorption of the air out, as "absorption": false in the scene does')
+    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene has to say what is "outside"')
+    .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
+    .option('--plot', 'draw each response as an SVG, too')
+    .option('--measure', 'measure all kernels for this room anew, whatever is known of them and however long it takes')
+    .option('--json', 'print the report as JSON, and nothing else')
+    .action(render);
+}
+
+async function render(sceneFile: string, options: RenderOptions): Promise<void> {
+  const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
+  const progress = new ProgressLine();
+  const stop = new SceneStop();
+  const report = await renderScene(
+    {
+      sceneFile,
+      outFolder: { value: out, path: '--out' },
+      scheme: override('--scheme', options.scheme),
+      tolerance: override('--tolerance', options.tolerance),
+      walls: override('--walls', options.walls),
+      maxFrequency: override('--max-frequency', options.maxFrequency),
+      duration: override('--duration', options.duration),
+      noAirAbsorption: !options.airAbsorption,
+      allowLeaks: options.allowLeaks ?? false,
+      raw: options.raw ?? false,
+      plot: options.plot ?? false,
+      measure: options.measure ?? false,
+    },
+    {
+      makeEngine: engineMaker(options.engine, options.precision),
+      host: nodeHost(),
+      memoryLimit: memoryLimit(),
+      signal: stop.signal,
+      onProgress: (state) => {
+        stop.follow(state);
+        progress.show(state);
+      },
+    },
+  ).finally(progress.clear);
+  if (options.json) printJson(report);
+  else print(renderSummary(report, out));
+}

@@ -1,0 +1,143 @@
+import type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, BenchReport } from '../../app/index.ts';
+import { table } from './output.ts';
+import { ProgressLine, timeLeft } from './progress.ts';
+
+/** How far a bench is, and how long it takes yet if it goes on as it has. */
+export class ShareLine {
+  private readonly line = new ProgressLine();
+  private readonly begun = performance.now();
+
+  readonly show = ({ what, share }: BenchProgress): void => {
+    const seconds = (performance.now() - this.begun) / 1000;
+    const left = share > 0 ? `  ${timeLeft((seconds * (1 - share)) / share)} left` : '';
+    this.line.showText(`${String(Math.floor(100 * share)).padStart(3)} %  ${what}${left}`);
+  };
+
+  readonly clear = (): void => {
+    this.line.clear();
+  };
+}
+
+/** The report for a person. @param files that were written */
+export function benchSummary(
+  report: BenchReport,
+  comparison: BaselineComparison | null,
+  files: readonly string[],
+): string {
+  const { engine, adapter, grids, entries, rejected, experiments } = report;
+  const names = [...new Set(grids.map(({ name }) => name))];
+  const parts = [
+    `${engine}, ${adapter}, single precision`,
+    ...names.flatMap((name) => ['', ...gridLines(report, name), ...entryTable(entries, name)]),
+  ];
+  if (experiments.length > 0) parts.push('', experimentsText(experiments));
+  // What does not serve a stencil is no news, unless nothing else was measured for it.
+  const measured = new Set([...entries, ...experiments].map(({ id }) => id));
+  const told = rejected.filter(({ id, fault }) => fault || !measured.has(id));
+  if (told.length > 0) parts.push('', ...told.map(({ id, kernel, reason }) => `${id}, ${kernel}: ${reason}`));
+  if (comparison) parts.push('', comparisonText(comparison, adapter));
+  if (files.length > 0) parts.push('', ...files.map((file) => `wrote ${file}`));
+  return parts.join('\n');
+}
+
+function gridLines({ grids }: BenchReport, name: string): string[] {
+  return grids
+    .filter((grid) => grid.name === name)
+    .map(({ size, cutFrom, copyGigabytesPerSecond, teraMultiplyAddsPerSecond, transits }) => {
+      const title = [name === size.join('x') ? 'grid' : name, size.join(' x ')].join(' ');
+      const cut = cutFrom ? ` (cut from ${cutFrom.join(' x ')})` : '';
+      const arithmetic =
+        teraMultiplyAddsPerSecond === null
+          ? ''
+          : `, ${teraMultiplyAddsPerSecond.toPrecision(3)}·10¹² multiply-adds a second`;
+      const copies = [{ name: 'copy', gigabytesPerSecond: copyGigabytesPerSecond }, ...transits];
+      const rates = copies.map((one) => `${one.name} ${one.gigabytesPerSecond.toPrecision(4)} GB/s`);
+      return `${title}${cut}: ${rates.join(', ')}${arithmetic}`;
+    });
+}
+
+const HEADING = [
+  'stencil',
+  'points',
+  'CTPN ns',
+  'quartiles',
+  'floor ns',
+  'ratio',
+  'GB/s',
+  'GFLOP/s',
+  'error',
+  'kernel',
+];
+
+/** None where there are experiments alone. */
+function entryTable(entries: readonly BenchEntry[], name: string): string[] {
+  const rows = entries.filter(({ gridName }) => gridName === name).map(row);
+  return rows.length === 0 ? [] : ['', table([HEADING, ...rows])];
+}
+
+/** A star marks what a run takes, where there are others. */
+function row(entry: BenchEntry, _: number, all: readonly BenchEntry[]): (string | number)[] {
+  const { id, points, ctpnNs, quartilesNs, floorNs, ratio, gigabytesPerSecond, gigaflops, kernel, chosen } = entry;
+  const marked = chosen && all.some((other) => other.id === id && !other.chosen);
+  const error = entry.errorAgainstReference ?? entry.differenceFromGeneral;
+  return [
+    id,
+    points,
+    ctpnNs.toFixed(5),
+    quartilesNs.map((ns) => ns.toFixed(5)).join(' … '),
+    floorNs.toFixed(5),
+    ratio.toFixed(2),
+    Number(gigabytesPerSecond.toPrecision(3)),
+    Number(gigaflops.toPrecision(3)),
+    error?.toExponential(1) ?? '',
+    `${kernel}${marked ? ' *' : ''}`,
+  ];
+}
+
+const EXPERIMENT_HEADING = ['stencil', 'grid', 'CTPN ns', 'quartiles', 'steps', 'error rms', 'mean', 'kernel'];
+
+function experimentsText(experiments: readonly BenchExperiment[]): string {
+  const rows = experiments.map(({ id, gridName, ctpnNs, quartilesNs, steps, error, kernel }) => [
+    id,
+    gridName,
+    ctpnNs.toFixed(5),
+    quartilesNs.map((ns) => ns.toFixed(5)).join(' … '),
+    steps,
+    error.rms.toExponential(1),
+    error.mean.toExponential(1),
+    kernel,
+  ]);
+  const longRuns = experiments.flatMap(({ single }) => (single ? [single] : []));
+  return [
+    'experiments, which no run takes; errors against float64 after so many steps of noise in a small rigid box',
+    table([EXPERIMENT_HEADING, ...rows]),
+    ...longRuns.map(({ kernel, samples }) => {
+      const { step, rms, mean } = samples.at(-1)!;
+      return `${kernel}, against emulated double after ${step} steps: rms ${rms.toExponential(1)}, mean ${mean.toExponential(1)}`;
+    }),
+  ].join('\n');
+}
+
+const COMPARISON_HEADING = ['stencil', 'grid', 'then ns', 'now ns', 'ratio', 'quartiles', 'verdict', 'kernel'];
+
+function comparisonText(comparison: BaselineComparison, adapter: string): string {
+  const { file, entries, onlyNow, onlyThen } = comparison;
+  const count = (verdict: string): number => entries.filter((entry) => entry.verdict === verdict).length;
+  const other = comparison.adapter === adapter ? '' : `, another device: ${comparison.adapter}`;
+  const rows = entries.map((entry) => [
+    entry.id,
+    entry.grid.join(' x '),
+    entry.baselineNs.toFixed(5),
+    entry.ctpnNs.toFixed(5),
+    entry.ratio.toFixed(3),
+    entry.ratioRange.map((ratio) => ratio.toFixed(3)).join(' … '),
+    entry.verdict,
+    entry.kernel === entry.baselineKernel ? entry.kernel : `${entry.baselineKernel} → ${entry.kernel}`,
+  ]);
+  return [
+    `compared with ${file}${other}: ${count('faster')} faster beyond the quartiles, ${count('slower')} slower, ${count('same')} the same`,
+    ...(entries.length === 0 ? ['the two have no stencil of the same grid and kernel'] : []),
+    ...(onlyNow + onlyThen > 0 ? [`not in both: ${onlyNow} of this run, ${onlyThen} of the other`] : []),
+    ...(rows.length > 0 ? ['', table([COMPARISON_HEADING, ...rows])] : []),
+  ].join('\n');
+}

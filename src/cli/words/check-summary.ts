@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import {
+  bytes,
+  detailsText,
+  extentsText,
+  faultTexts,
+  leakText,
+  outsideText,
+  rounded,
+  surfaceName,
+  volumeText,
+  wallsText,
+  type CheckReport,
+  type RoomReport,
+} from '../../app/index.ts';
+import { table } from './output.ts';
+
+/** What was found, in some lines for a person. What keeps the scene from being rendered is left to the error. */
+export function checkSummary(report: CheckReport, folder: string): string {
+  const { room, details, warnings, picture } = report;
+  const rows = [
+    ['extents', extentsText(report.extentsMetres)],
+    [
+      'grid',
+      `${rounded(report.gridNodes)} nodes of ${(1000 * report.spacingMetres).toPrecision(3)} mm, walls included`,
+    ],
+    [
+      'run',
+      `${report.scheme}, right up to ${report.validToHz.toFixed(0)} Hz; ${report.steps} steps, ${bytes(report.memoryBytes)} of memory`,
+    ],
+    ...(room ? roomRows(room, report.dimensions) : []),
+    ...(details ? [['details', detailsText(details)]] : []),
+    ...warnings.map((warning) => ['warning', warning]),
+    ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
+  ];
+  const lines = rows.map(([name, text]) => `  ${name.padEnd(9)} ${text}`);
+  return [report.title, ...lines].filter(Boolean).join('\n');
+}
+
+function roomRows(
+  { volumeCubicMetres, airNodes, unreachableNodes, walls, areas, triangles, outside, ...room }: RoomReport,
+  dimensions: CheckReport['dimensions'],
+): string[][] {
+  const heads = triangles ? ['facing air m²', 'on the grid m²'] : ['area m²', 'on the grid m²'];
+  const [heading, ...lines] = areaTable(areas, dimensions === 2 ? ['length m', 'on the grid m'] : heads).split('\n');
+  return [
+    [
+      'air',
+      `${volumeText(volumeCubicMetres, dimensions)}; ${rounded(airNodes)} nodes, ${unreachable(unreachableNodes)}`,
+    ],
+    ['walls', wallsText(walls)],
+    ...(outside ? [['outside', outsideText(outside)]] : []),
+    ['surfaces', heading],
+    ...lines.map((line) => ['', line]),
+    ...(triangles ? [['triangles', `${triangles.given}, of which ${triangles.kept} are walls`]] : []),
+    ...(triangles ? faultTexts(triangles).map((text) => ['', text]) : []),
+    ...(triangles ? leakRows(room) : []),
+  ];
+}
+
+function unreachable(count: number): string {
+  return count === 0 ? 'all joined to the first source' : `${rounded(count)} of them not joined to the first source`;
+}
+
+function areaTable(areas: RoomReport['areas'], heads: readonly string[]): string {
+  return table([
+    ['material', ...heads, 'error'],
+    ...areas.map(({ material, squareMetres, gridSquareMetres, error }) => [
+      surfaceName(material),
+      squareMetres.toFixed(2),
+      gridSquareMetres.toFixed(2),
+      `${error < 0 ? '−' : '+'}${(100 * Math.abs(error)).toFixed(1)} %`,
+    ]),
+  ]);
+}
+
+function leakRows({ leakCount, leaks }: Pick<RoomReport, 'leakCount' | 'leaks'>): string[][] {
+  if (leakCount === 0) return [['leaks', 'none']];
+  const more = leakCount - leaks.length;
+  return [
+    ['leaks', String(leakCount)],
+    ...leaks.map((leak, i) => ['', `leak ${i + 1} ${leakText(leak)}`]),
+    ...(more > 0 ? [['', `and ${more} smaller`]] : []),
+  ];
+}

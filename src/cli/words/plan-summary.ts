@@ -1,0 +1,86 @@
+import { bytes, rounded, type PlanRow, type ScenePlan } from '../../app/index.ts';
+import { table } from './output.ts';
+import { timeLeft } from './progress.ts';
+
+const HEADING = [
+  'scheme',
+  'points',
+  'spacing mm',
+  'nodes',
+  'near walls',
+  'steps',
+  'memory',
+  'time s',
+  'error',
+  'valid to Hz',
+  'walls 0°, 45°',
+];
+
+const LEGEND = [
+  '  near walls: share of the nodes, which take longer. time: all of it, from the scene to the files; in brackets where it',
+  '  cannot be run. error: of the phase velocity, up to the frequency in the next column. walls: largest error of the',
+  '  reflection factor of an absorbing wall up to there, for waves that meet it at 0° and at 45°.',
+];
+
+/** A plan for a person: the table, what the best one's spacing is too coarse for, and what the plan could not know. */
+export function planSummary(plan: ScenePlan): string {
+  const { title, rows, engine, precision, adapter, warnings } = plan;
+  const [best] = rows;
+  const runnable = rows.filter(({ problem }) => problem === null);
+  return [
+    [title, asked(plan)].filter(Boolean).join(': '),
+    `on ${engine}, ${precision} bits, ${adapter}`,
+    '',
+    table([HEADING, ...rows.map(row)]),
+    '',
+    ...LEGEND,
+    '',
+    ...(runnable.length > 0 ? [bestText(best, rows)] : []),
+    ...rows.flatMap(({ scheme, problem }) => (problem === null ? [] : [`  not ${scheme}: ${problem}`])),
+    ...(best?.limits ?? []).map(({ severity, text }) => `  ${severity === 'warning' ? 'warning' : 'detail '}  ${text}`),
+    ...warnings.map((warning) => `  warning  ${warning}`),
+  ].join('\n');
+}
+
+function asked({ sources, durationSeconds, maxFrequencyHz, tolerancePercent, walls }: ScenePlan): string {
+  return `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`} up to ${maxFrequencyHz} Hz, ${tolerancePercent} % asked of the phase velocity, walls ${walls}`;
+}
+
+function row({
+  scheme,
+  points,
+  spacingMetres,
+  nodes,
+  nearWallShare,
+  steps,
+  deviceBytes,
+  seconds,
+  tolerancePercent,
+  validToHz,
+  wallErrors,
+  problem,
+}: PlanRow): (string | number)[] {
+  return [
+    scheme,
+    points,
+    (1000 * spacingMetres).toPrecision(3),
+    rounded(nodes),
+    `${(100 * nearWallShare).toFixed(0)} %`,
+    steps,
+    bytes(deviceBytes),
+    problem === null ? seconds.total.toPrecision(3) : `(${seconds.total.toPrecision(3)})`,
+    `${tolerancePercent} %`,
+    validToHz.toFixed(0),
+    wallErrors?.map((error) => error.toFixed(3)).join(', ') ?? '',
+  ];
+}
+
+/** Why the first row is first. */
+function bestText(best: PlanRow, rows: readonly PlanRow[]): string {
+  const { seconds } = best;
+  const parts = [`${timeLeft(seconds.total)} in all`, `${seconds.stepping.toPrecision(3)} s of steps`];
+  const slowest = rows.reduce((a, b) => (b.seconds.total > a.seconds.total ? b : a));
+  const times = Number((slowest.seconds.total / seconds.total).toPrecision(2));
+  const against = slowest === best ? '' : `; ${slowest.scheme} would take ${times} times as long`;
+  return `  ${best.scheme} is soonest done: ${parts.join(', ')}${against}`;
+}

@@ -1,0 +1,49 @@
+import type { RenderProgress } from '../../app/index.ts';
+
+const CLEAR_LINE = '\r\x1b[K';
+
+/** One line that says how far a rendering is. Where stderr is no terminal, nothing is shown. */
+export class ProgressLine {
+  private readonly shown = process.stderr.isTTY;
+
+  readonly show = (progress: RenderProgress): void => {
+    this.showText(progressText(progress));
+  };
+
+  readonly showText = (text: string): void => {
+    if (this.shown) process.stderr.write(CLEAR_LINE + text);
+  };
+
+  /** Leaves the terminal as it was. */
+  readonly clear = (): void => {
+    if (this.shown) process.stderr.write(CLEAR_LINE);
+  };
+}
+
+export function progressText(progress: RenderProgress): string {
+  switch (progress.phase) {
+    case 'preparing':
+      return preparingText(progress);
+    case 'writing':
+      return 'writing';
+    case 'running': {
+      const { step, steps, remainingSeconds, ctpnNs } = progress.run;
+      const percent = String(Math.floor((100 * step) / steps)).padStart(3);
+      return `${percent} %  source ${progress.source}  ${ctpnNs.toFixed(2)} ns a node  ${timeLeft(remainingSeconds)} left`;
+    }
+  }
+}
+
+function preparingText({ what, share }: { readonly what?: string; readonly share?: number }): string {
+  const percent = share === undefined ? '' : `${String(Math.floor(100 * share)).padStart(3)} %  `;
+  return `${percent}preparing the room${what === undefined ? '' : `: ${what}`}`;
+}
+
+/** As `42 s`, `3 min 05 s` or `2 h 07 min`. */
+export function timeLeft(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${two(whole % 60)} s`;
+  return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`;
+}

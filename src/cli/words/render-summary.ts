@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import {
+  choiceText,
+  kernelText,
+  midFrequencyText,
+  outsideText,
+  sidesText,
+  stabilityText,
+  volumeText,
+  wallsText,
+  type RenderReport,
+} from '../../app/index.ts';
+
+/** What was computed, in some lines for a person. */
+export function renderSummary(report: RenderReport, folder: string): string {
+  const { scheme, air, nodes, outside, responses, warnings } = report;
+  const millimetres = (1000 * report.spacingMetres).toPrecision(3);
+  const rows = [
+    [
+      'scheme',
+      `${scheme.id}@${scheme.weights}: ${scheme.points} points, phase velocity within ${100 * scheme.tolerance} % up to ${report.validToHz.toFixed(0)} Hz`,
+    ],
+    ...(report.chosen ? [['chosen', choiceText(report.chosen)]] : []),
+    [
+      'grid',
+      `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
+    ],
+    ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres, report.dimensions)}`],
+    ['walls', wallsText(report.walls)],
+    ...(outside ? [['outside', outsideText(outside)]] : []),
+    [
+      'air',
+      `${air.temperatureCelsius} °C, ${air.relativeHumidityPercent} %, ${air.pressureKilopascals} kPa: ${report.soundSpeedMetresPerSecond.toFixed(1)} m/s, its absorption ${air.absorptionApplied ? 'applied' : 'left out'}`,
+    ],
+    ['stable', stabilityText(report.stability)],
+    [
+      'engine',
+      `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB`,
+    ],
+    ...(report.kernel ? [['kernel', kernelText(report.kernel)]] : []),
+    [
+      'time',
+      `${report.elapsedSeconds.toFixed(1)} s in all, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
+    ],
+    ...warnings.map((warning) => ['warning', warning]),
+    ...responses.flatMap(({ source, receiver, figures }) => {
+      const text = figures && midFrequencyText(figures);
+      return text ? [['figures', `${source}-${receiver}: ${text}`]] : [];
+    }),
+    ...responses.map(({ file, sampleRateHz }) => ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`]),
+    ['wrote', join(folder, 'report.json')],
+  ];
+  return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean).join('\n');
+}

@@ -1,0 +1,81 @@
+import arithmetic from '../../../shaders/experiments/double.wgsl';
+import stepText from '../../../shaders/experiments/double-step.wgsl';
+import testText from '../../../shaders/experiments/double-test.wgsl';
+import grid from '../../../shaders/grid.wgsl';
+import wide from '../../../shaders/interior/interior-wide.wgsl';
+import type { InteriorStencil } from '../interior/design.ts';
+import { cachedRows, dispatchTiles, FIELDS } from '../interior/dispatch.ts';
+import type { Kernel, SlabShape, Workgroup } from '../kernel.ts';
+
+const WORKGROUP: Workgroup = [32, 4, 2];
+
+/** How a device multiplies exactly: by a multiply-add that rounds once, or by halves of the factors. */
+export type ExactProduct = 'fused' | 'split';
+
+export interface DoubleKernel extends Kernel {
+  readonly workgroups: readonly [number, number, number];
+  /** Contents of the two storage buffers between the fields and {@link ZERO}: points, shells (shaders/experiments/double-step.wgsl). */
+  readonly tables: readonly [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>];
+}
+
+/**
+ * The last binding of both kernels, a uniform. Whatever a float is rounded to is xored with it, so that compilers cannot
+ * simplify: the driver of an NVIDIA H200 takes (a + b) − a for b, and nothing is left of what was rounded off.
+ */
+export const ZERO = new Uint32Array(1);
+
+/**
+ * Emulated double: every value the sum of two floats, 48 bits; 24 bytes a node and step. A sum takes 20 additions of floats and
+ * as many exclusive ors: a point has two, a shell one and a product, a node three. Any stencil. A check on what single
+ * precision does in long runs, no kernel for rooms.
+ */
+export function doubleKernel(
+  stencil: InteriorStencil,
+  shape: SlabShape,
+  maskOffset: number,
+  product: ExactProduct,
+): DoubleKernel {
+  const rows = cachedRows(stencil.reach, 2 * (2 * stencil.reach + WORKGROUP[2]), shape.pitch);
+  const { constants, workgroups } = dispatchTiles(WORKGROUP, WORKGROUP, shape, maskOffset, rows);
+  const [x, y, z] = WORKGROUP;
+  const sizes = `const GROUP_X = ${x}u;\nconst GROUP_Y = ${y}u;\nconst GROUP_Z = ${z}u;\nconst WIDTH = 1u;\n`;
+  const tables = tablesOf(stencil, shape);
+  return {
+    label: `${stencil.id} emulated double, ${WORKGROUP.join('x')}`,
+    code: `alias V = vec2<f32>;\n${sizes}${grid}${wide}${arithmetic}${stepText}`,
+    constants: { ...constants, FUSED: product === 'fused' ? 1 : 0, SHELLS: tables[1].length / 4 },
+    groups: [[...FIELDS, 'read', 'read', 'uniform']],
+    workgroups,
+    tables,
+  };
+}
+
+function tablesOf({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabShape): DoubleKernel['tables'] {
+  const pointsOf = new Map<number, number[]>();
+  offsets.forEach(([x, y, z], k) => {
+    const weight = weights[k];
+    if (weight !== 0) pointsOf.set(weight, [...(pointsOf.get(weight) ?? []), (z * rows + y) * pitch + x]);
+  });
+  const points = Uint32Array.from([...pointsOf.values()].flat());
+  const shells = new DataView(new ArrayBuffer(16 * pointsOf.size));
+  let end = 0;
+  [...pointsOf].forEach(([weight, own], shell) => {
+    end += own.length;
+    const high = Math.fround(weight);
+    shells.setUint32(16 * shell, end, true);
+    shells.setFloat32(16 * shell + 4, high, true);
+    shells.setFloat32(16 * shell + 8, weight - high, true);
+  });
+  return [points, new Uint32Array(shells.buffer)];
+}
+
+/** Threads of a workgroup of {@link doubleTestKernel}, a pair of floats each. */
+export const DOUBLE_TEST_GROUP = 64;
+
+/** Sums and products of pairs with what is rounded off, for {@link DoubleKernel} to rely on. */
+export const doubleTestKernel: Kernel = {
+  label: 'exact sums and products',
+  code: arithmetic + testText,
+  constants: { FUSED: 1 },
+  groups: [['read', 'read_write', 'uniform']],
+};

@@ -1,0 +1,172 @@
+import zone from '../../../shaders/published/aligned-ghost-zone.wgsl';
+import { neighbour } from '../neighbour.ts';
+import type { InteriorStencil } from '../interior/design.ts';
+
+/**
+ * How the threads of a workgroup bring a tile of a plane, with the ghost zone that the stencil reaches over, from the state
+ * to workgroup memory, and which node of it is a thread's own.
+ */
+export interface PlaneMapping {
+  /** Nodes along x and y that a workgroup updates. */
+  readonly tile: readonly [number, number];
+  /** Words of a row in workgroup memory. */
+  readonly stride: number;
+  /** Words of a plane in workgroup memory. */
+  readonly words: number;
+  /** WGSL outside of the kernel. */
+  readonly functions: string;
+  /**
+   * Lines that from `at` (first node of the tile), `local` and `index` (of the thread) make x and y of the thread's node,
+   * `own`, the word of its value, and `base`, the index in a plane from which loads count.
+   */
+  readonly setup: readonly string[];
+  /** Which threads have a node to update; null: all. */
+  readonly computes: string | null;
+  readonly loads: readonly PlaneLoads[];
+}
+
+/**
+ * Values that a thread loads if a condition holds (null: always): an index of `now`, counted from `input` (`base` in a
+ * plane), and a word.
+ */
+interface PlaneLoads {
+  readonly when: string | null;
+  readonly values: readonly { readonly from: string; readonly word: string }[];
+}
+
+/** A line for each value to load, in the branches of their conditions. */
+export function loadLines(
+  { loads }: PlaneMapping,
+  line: (value: { from: string; word: string }, index: number) => string,
+): string[] {
+  let index = 0;
+  return loads.flatMap(({ when, values }) => {
+    const lines = values.map((value) => line(value, index++));
+    return when === null ? lines : [`if (${when}) {`, ...lines.map((text) => `  ${text}`), `}`];
+  });
+}
+
+/** Whether a stencil has points off the axes of its planes. */
+export function hasCorners({ offsets }: InteriorStencil): boolean {
+  return offsets.some(([x, y]) => x !== 0 && y !== 0);
+}
+
+/**
+ * A thread a node of the tile; those near its edges load the ghost zone as well, in branches
+ * (mo-li-aligned-ghost-zone-mapping, Listing 2; garces-operacion-stencil-cuda, section 2.3.1).
+ * @param corners whether the corners of the ghost zone are loaded
+ */
+export function branchingMapping([x, y]: readonly [number, number], reach: number, corners: boolean): PlaneMapping {
+  const stride = x + 2 * reach;
+  /** Rounds in which `size` threads load a ghost zone of `reach` on both sides. */
+  const rounds = (axis: 'x' | 'y', size: number): { when: string | null; ends: [number, number] }[] =>
+    Array.from({ length: Math.ceil(reach / size) }, (_, round) => {
+      const left = reach - round * size;
+      return {
+        when: left >= size ? null : `local.${axis} < ${left}u`,
+        ends: [round * size - reach, size + round * size],
+      };
+    });
+  const at = (dx: number, dy: number): { from: string; word: string } => ({
+    from: neighbour('input', [dx, dy, 0]),
+    word: offset('own', dy * stride + dx),
+  });
+  const alongX = rounds('x', x);
+  const alongY = rounds('y', y);
+  const both = (one: string | null, other: string | null): string | null =>
+    one === null ? other : other === null ? one : `${one} && ${other}`;
+  return {
+    tile: [x, y],
+    stride,
+    words: stride * (y + 2 * reach),
+    functions: '',
+    setup: [
+      'let x = at.x + local.x;',
+      'let y = at.y + local.y;',
+      `let own = (local.y + ${reach}u) * ${stride}u + local.x + ${reach}u;`,
+      'let base = y * PITCH + x;',
+    ],
+    computes: null,
+    loads: [
+      { when: null, values: [at(0, 0)] },
+      ...alongY.map(({ when, ends }) => ({ when, values: ends.map((dy) => at(0, dy)) })),
+      ...alongX.map(({ when, ends }) => ({ when, values: ends.map((dx) => at(dx, 0)) })),
+      ...(corners ? alongX : []).flatMap((column) =>
+        alongY.map((row) => ({
+          when: both(column.when, row.when),
+          values: row.ends.flatMap((dy) => column.ends.map((dx) => at(dx, dy))),
+        })),
+      ),
+    ],
+  };
+}
+
+/**
+ * A thread a node of the tile or of its ghost zone: each loads one value, and those of the tile compute
+ * (garces-operacion-stencil-cuda, section 2.3.2).
+ * @param group threads along x and y; more than the ghost zones are wide
+ */
+export function overlappedMapping([x, y]: readonly [number, number], reach: number): PlaneMapping {
+  const within = (axis: 'x' | 'y', size: number): string =>
+    `local.${axis} >= ${reach}u && local.${axis} < ${size - reach}u`;
+  return {
+    tile: [x - 2 * reach, y - 2 * reach],
+    stride: x,
+    words: x * y,
+    functions: '',
+    setup: [
+      `let x = at.x + local.x - ${reach}u;`,
+      `let y = at.y + local.y - ${reach}u;`,
+      'let own = index;',
+      'let base = y * PITCH + x;',
+    ],
+    computes: `${within('x', x)} && ${within('y', y)}`,
+    loads: [{ when: null, values: [{ from: 'input', word: 'own' }] }],
+  };
+}
+
+/** Words of a ghost zone along x begin and end at multiples of this: 32 bytes, the least that memory hands over. */
+const ALIGNMENT = 8;
+
+/** Words along x of a tile with its aligned ghost zone, and how far into a row the tile begins. */
+export function alignedWidth(x: number, reach: number): { width: number; margin: number } {
+  const margin = ALIGNMENT * Math.ceil(reach / ALIGNMENT);
+  return { width: x + 2 * margin, margin };
+}
+
+/**
+ * A thread a node of the tile; its ghost zone is widened along x to multiples of 8 words and loaded by all threads in
+ * whole rounds, without branches (mo-li-aligned-ghost-zone-mapping, Listing 3; shaders/published/aligned-ghost-zone.wgsl). Where
+ * the zone does not fill the last round, the rows below it are loaded too.
+ * @param tile x a multiple of 8
+ */
+export function alignedMapping([x, y]: readonly [number, number], reach: number): PlaneMapping {
+  const { width, margin } = alignedWidth(x, reach);
+  const threads = x * y;
+  const rounds = Array.from({ length: Math.ceil((width * (y + 2 * reach)) / threads) }, (_, round) => round);
+  return {
+    tile: [x, y],
+    stride: width,
+    words: rounds.length * threads,
+    functions: `const ZONE_X = ${width}u;\n${zone}`,
+    setup: [
+      'let x = at.x + local.x;',
+      'let y = at.y + local.y;',
+      `let own = (local.y + ${reach}u) * ${width}u + local.x + ${margin}u;`,
+      `let base = (at.y - ${reach}u) * PITCH + at.x - ${margin}u;`,
+      ...rounds.map((round) => `let zone${round} = offsetInZone(${offset('index', round * threads)});`),
+    ],
+    computes: null,
+    loads: [
+      {
+        when: null,
+        values: rounds.map((round) => ({ from: `input + zone${round}`, word: offset('index', round * threads) })),
+      },
+    ],
+  };
+}
+
+/** `own - 3u`: a word so many after one. */
+export function offset(word: string, by: number): string {
+  return by === 0 ? word : `${word} ${by < 0 ? '-' : '+'} ${Math.abs(by)}u`;
+}

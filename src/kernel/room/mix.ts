@@ -1,0 +1,80 @@
+import cut from '../../../shaders/room/mix-cut.wgsl';
+import factors from '../../../shaders/room/mix-factors.wgsl';
+import interior from '../../../shaders/room/mix-interior.wgsl';
+import nearWall from '../../../shaders/room/mix-near-wall.wgsl';
+import noise from '../../../shaders/room/mix-noise.wgsl';
+import mix from '../../../shaders/room/mix.wgsl';
+import cutNode from '../../../shaders/room/subcell-node.wgsl';
+import type { Kernel } from '../kernel.ts';
+
+/** Kernels of mixed steps (`Mix` in src/engine/engine.ts), which one table of nodes after the other is given to. */
+
+/** Nodes that move, as the kernels of a step have them in tables. */
+export type MovingNodes =
+  | {
+      readonly kind: 'interior';
+      /** All of the slab, those that do not move among them. */
+      readonly count: number;
+      /** Bit of the first in the mask, and its index in the state. */
+      readonly maskOffset: number;
+      readonly first: number;
+    }
+  | { readonly kind: 'near-wall' | 'cut'; readonly count: number };
+
+const KINDS = ['interior', 'near-wall', 'cut'] as const satisfies readonly MovingNodes['kind'][];
+const TABLES = { interior, 'near-wall': nearWall, cut: cutNode + cut } as const;
+
+/** Threads of a workgroup; workgroups at most, each thread taking many nodes then: as many as the largest GPUs run at a time. */
+const GROUP = 256;
+const MOST_GROUPS = 1024;
+
+export function mixWorkgroups({ count }: MovingNodes): [number, number, number] {
+  return [Math.min(MOST_GROUPS, Math.ceil(count / GROUP)), 1, 1];
+}
+
+/** Bytes of the sums of `steps` steps: pairs of numbers; those of workgroups that there are not stay 0. */
+export function mixSumBytes(steps: number): number {
+  return 8 * steps * KINDS.length * MOST_GROUPS;
+}
+
+function codeOf({ kind }: MovingNodes, main: string): string {
+  return `const GROUP = ${GROUP}u;\n${TABLES[kind]}${factors}${main}`;
+}
+
+function constantsOf(nodes: MovingNodes): Record<string, number> {
+  const { count } = nodes;
+  return nodes.kind === 'interior'
+    ? { COUNT: count, MASK_OFFSET: nodes.maskOffset, FIRST: nodes.first }
+    : { COUNT: count };
+}
+
+/** Of the kernels: the step in the block, and the factors. */
+const GROUP_1 = ['dynamic-uniform', 'uniform'] as const;
+
+/** Contents of the uniform of shaders/room/mix-factors.wgsl. */
+export function mixFactors(fresh: number, kept: number, key: number): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(16));
+  view.setFloat32(0, fresh, true);
+  view.setFloat32(4, kept, true);
+  view.setUint32(8, key, true);
+  return view.buffer;
+}
+
+/** @param toRoom What is added to an index in the state to make it a node of the room, modulo 2³². */
+export function mixNoiseKernel(nodes: MovingNodes, toRoom: number): Kernel {
+  return {
+    label: `noise: ${nodes.kind} nodes`,
+    code: codeOf(nodes, noise),
+    constants: { ...constantsOf(nodes), TO_ROOM: toRoom },
+    groups: [['read_write', 'read', 'read'], GROUP_1],
+  };
+}
+
+export function mixKernel(nodes: MovingNodes): Kernel {
+  return {
+    label: `mix: ${nodes.kind} nodes`,
+    code: codeOf(nodes, mix),
+    constants: { ...constantsOf(nodes), KIND: KINDS.indexOf(nodes.kind), KINDS: KINDS.length, MOST_GROUPS },
+    groups: [['read_write', 'read', 'read', 'read_write'], GROUP_1],
+  };
+}

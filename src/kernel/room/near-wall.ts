@@ -1,0 +1,71 @@
+import grid from '../../../shaders/grid.wgsl';
+import list from '../../../shaders/list.wgsl';
+import type { Offset } from '../../scheme/shells.ts';
+import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
+import { neighbour } from '../neighbour.ts';
+
+/** Weights of a row that are loaded at a time. */
+const VECTOR = 4;
+
+/** Vectors that a row of so many weights takes. */
+export function rowVectors(weights: number): number {
+  return Math.ceil(weights / VECTOR);
+}
+
+/** Rows of `length` weights each, as the kernels read them: every row begins with a vector. */
+export function rowTable(rows: Float64Array, length: number): Float32Array<ArrayBuffer> {
+  const stride = VECTOR * rowVectors(length);
+  const table = new Float32Array((rows.length / length) * stride);
+  for (let row = 0; row * length < rows.length; row++) {
+    table.set(rows.subarray(row * length, (row + 1) * length), row * stride);
+  }
+  return table;
+}
+
+/** Statements that add a row's terms to `sum`: node `i`, its value `c`, first vector of the row `row`. */
+export function rowTerms(offsets: readonly Offset[]): string {
+  return offsets
+    .map((offset, k) => {
+      const load = k % VECTOR === 0 ? `  w = rows[row + ${k / VECTOR}u];\n` : '';
+      return `${load}  sum += w[${k % VECTOR}] * (now[${neighbour('i', offset)}] - c);`;
+    })
+    .join('\n');
+}
+
+/**
+ * Near-wall nodes: the same sum as the interior's, each with its own row of weights λ²P from the dictionary
+ * (mathematics page, 3). A rigid wall's whole effect is in the row.
+ */
+export function nearWallKernel(id: string, offsets: readonly Offset[], shape: SlabShape, count: number): Kernel {
+  const code = `${grid}${list}
+@group(0) @binding(0) var<storage, read_write> next: array<f32>;
+@group(0) @binding(1) var<storage, read> now: array<f32>;
+// Index of a node; first vector of its row.
+@group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
+@group(0) @binding(3) var<storage, read> rows: array<vec4<f32>>;
+
+@compute @workgroup_size(GROUP)
+fn main(
+  @builtin(workgroup_id) group: vec3<u32>,
+  @builtin(num_workgroups) groups: vec3<u32>,
+  @builtin(local_invocation_index) local: u32,
+) {
+  let entry = entryOf(group, groups, local);
+  if (entry >= COUNT) { return; }
+  let node = nodes[entry];
+  let i = node.x;
+  let row = node.y;
+  let c = now[i];
+  var sum = 0.0;
+  var w: vec4<f32>;
+${rowTerms(offsets)}
+  next[i] = c + ((c - next[i]) + sum);
+}
+`;
+  return {
+    label: `${id} near walls`,
+    code,
+    constants: { ...gridConstants(shape), COUNT: count },
+    groups: [['read_write', 'read', 'read', 'read']],
+  };
+}

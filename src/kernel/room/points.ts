@@ -1,0 +1,24 @@
+import list from '../../../shaders/list.wgsl';
+import receiver from '../../../shaders/room/receiver.wgsl';
+import source from '../../../shaders/room/source.wgsl';
+import type { Kernel } from '../kernel.ts';
+
+/** Adds a source that feeds `nodes` nodes. */
+export function sourceKernel(nodes: number): Kernel {
+  return {
+    label: 'source',
+    code: list + source,
+    constants: { COUNT: nodes },
+    groups: [['read_write', 'read', 'read', 'uniform'], ['dynamic-uniform']],
+  };
+}
+
+/** Records receivers, one workgroup each, `block` steps in a row of the records. */
+export function receiverKernel(block: number): Kernel {
+  return {
+    label: 'receivers',
+    code: list + receiver,
+    constants: { BLOCK: block },
+    groups: [['read', 'read', 'read', 'read_write'], ['dynamic-uniform']],
+  };
+}

@@ -1,0 +1,36 @@
+import readPlane from '../../../shaders/room/read-plane.wgsl';
+import type { Kernel } from '../kernel.ts';
+
+/** The part of a plane that lies in a slab: `Part` of shaders/room/read-plane.wgsl. */
+export interface PlanePart {
+  /** Index of its first node in the state, and distances there to the next along u and v. */
+  readonly first: number;
+  readonly stride: readonly [u: number, v: number];
+  /** Nodes along u and v. */
+  readonly size: readonly [u: number, v: number];
+  /** Where it begins in the values. */
+  readonly to: number;
+}
+
+/** Threads of a workgroup along u and v. */
+const GROUP = [16, 8] as const;
+
+/** Gathers a part of a plane: the state, the values; and at a dynamic offset the part ({@link planePartWords}). */
+export const readPlaneKernel: Kernel = {
+  label: 'read plane',
+  code: readPlane,
+  constants: { GROUP_U: GROUP[0], GROUP_V: GROUP[1] },
+  groups: [['read', 'read_write'], ['dynamic-uniform']],
+};
+
+export function readPlaneWorkgroups({ size: [width, height] }: PlanePart): [number, number, number] {
+  return [Math.ceil(width / GROUP[0]), Math.ceil(height / GROUP[1]), 1];
+}
+
+/** Bytes of the uniform that a part is. */
+export const PLANE_PART_BYTES = 32;
+
+/** Contents of that uniform. */
+export function planePartWords({ first, stride, size, to }: PlanePart): Uint32Array<ArrayBuffer> {
+  return Uint32Array.of(first, ...stride, ...size, to, 0, 0);
+}

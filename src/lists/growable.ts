@@ -1,0 +1,32 @@
+type Numbers = Uint32Array | Uint16Array | Float32Array | Float64Array;
+
+/** A typed array that grows; `done()` gives it at its true length. */
+export class Growable<T extends Numbers> {
+  private array: T;
+  length = 0;
+
+  constructor(private readonly make: (length: number) => T) {
+    this.array = make(1024);
+  }
+
+  push(value: number): void {
+    if (this.length === this.array.length) {
+      const larger = this.make(2 * this.length);
+      larger.set(this.array);
+      this.array = larger;
+    }
+    this.array[this.length++] = value;
+  }
+
+  get(index: number): number {
+    return this.array[index];
+  }
+
+  done(): T {
+    return this.array.slice(0, this.length) as T;
+  }
+}
+
+export const growableFloat32 = (): Growable<Float32Array> => new Growable((length) => new Float32Array(length));
+export const growableUint32 = (): Growable<Uint32Array> => new Growable((length) => new Uint32Array(length));
+export const growableFloat64 = (): Growable<Float64Array> => new Growable((length) => new Float64Array(length));

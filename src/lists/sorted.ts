@@ -1,0 +1,10 @@
+/** Place of a value among rising ones from `from` up to `to`, or −1. */
+export function findSorted(values: Uint32Array, wanted: number, from: number, to: number): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low < to && values[low] === wanted ? low : -1;
+}

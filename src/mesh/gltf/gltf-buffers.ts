@@ -1,0 +1,122 @@
+import { BufferUtils } from '@gltf-transform/core';
+import { companionName, type CompanionReader } from '../companion.ts';
+import type { Gltf, GltfAccessor } from './gltf-schema.ts';
+import { readJsonText } from '../json-text.ts';
+import { damaged } from '../text.ts';
+
+const GLB_MAGIC = 0x46546c67;
+const JSON_CHUNK = 0x4e4f534a;
+const BINARY_CHUNK = 0x004e4942;
+
+/** A document before it is checked, and the buffer that a GLB file carries. */
+export interface GltfContainer {
+  readonly json: unknown;
+  readonly binary?: Uint8Array;
+}
+
+/** @throws InputError if the file is cut off, or neither glTF nor GLB. */
+export function openContainer(bytes: Uint8Array, fileName: string): GltfContainer {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 12 || view.getUint32(0, true) !== GLB_MAGIC) return { json: readJsonText(bytes, fileName) };
+  const version = view.getUint32(4, true);
+  if (version !== 2) throw damaged(fileName, `is GLB of version ${version}; version 2 is read`);
+  const claimed = view.getUint32(8, true);
+  if (claimed !== bytes.length) throw damaged(fileName, `its header says ${claimed} bytes, but it has ${bytes.length}`);
+  const chunks: { type: number; data: Uint8Array }[] = [];
+  for (let at = 12; at < bytes.length;) {
+    const size = at + 8 <= bytes.length ? view.getUint32(at, true) : Infinity;
+    if (at + 8 + size > bytes.length) throw damaged(fileName, `its chunk at byte ${at} goes past the end of the file`);
+    chunks.push({ type: view.getUint32(at + 4, true), data: bytes.subarray(at + 8, at + 8 + size) });
+    at += 8 + size;
+  }
+  if (chunks[0]?.type !== JSON_CHUNK) throw damaged(fileName, 'its first chunk is not JSON');
+  const json = readJsonText(chunks[0].data, fileName);
+  return chunks[1]?.type === BINARY_CHUNK ? { json, binary: chunks[1].data } : { json };
+}
+
+/**
+ * The bytes of all buffers: in the document as `data:`, beside the file, or in the GLB.
+ *
+ * @throws InputError if one is not to be had, or shorter than the document says.
+ */
+export async function loadBuffers(
+  { buffers = [] }: Gltf,
+  binary: Uint8Array | undefined,
+  readCompanion: CompanionReader,
+  fileName: string,
+): Promise<Uint8Array[]> {
+  const loaded: Uint8Array[] = [];
+  for (const [i, { uri, byteLength }] of buffers.entries()) {
+    const place = `${fileName}: buffers[${i}]`;
+    const bytes = await bufferBytes(uri, i === 0 ? binary : undefined, readCompanion, place);
+    if (bytes.length < byteLength) {
+      throw damaged(place, `the document says ${byteLength} bytes, but there are ${bytes.length}`);
+    }
+    loaded.push(bytes);
+  }
+  return loaded;
+}
+
+async function bufferBytes(
+  uri: string | undefined,
+  binary: Uint8Array | undefined,
+  readCompanion: CompanionReader,
+  place: string,
+): Promise<Uint8Array> {
+  if (uri === undefined) {
+    if (!binary) throw damaged(place, 'the buffer has no bytes: neither a URI nor a binary chunk');
+    return binary;
+  }
+  if (!/^data:/i.test(uri)) return readCompanion(companionName(uri, place));
+  if (!uri.includes(',')) throw damaged(place, 'a data: URI without data');
+  return BufferUtils.createBufferFromDataURI(uri);
+}
+
+const COMPONENT_BYTES: Record<GltfAccessor['componentType'], number> = {
+  5120: 1,
+  5121: 1,
+  5122: 2,
+  5123: 2,
+  5125: 4,
+  5126: 4,
+};
+
+const COMPONENTS = { SCALAR: 1, VEC3: 3 } as const;
+
+/**
+ * Whether an accessor that is about to be read lies within its bytes: the library that reads it does not look, and makes
+ * room for whatever is claimed.
+ *
+ * @throws InputError if it does not.
+ */
+export function checkAccessor(
+  { accessors = [], bufferViews = [], buffers = [] }: Gltf,
+  index: number,
+  type: keyof typeof COMPONENTS,
+  fileName: string,
+): void {
+  const accessor = accessors[index];
+  const place = `${fileName}: accessors[${index}]`;
+  if (accessor === undefined)
+    throw damaged(fileName, `there is no accessor ${index}; the file has ${accessors.length}`);
+  if (accessor.type !== type) throw damaged(place, `expected ${type}, found ${accessor.type}`);
+  const requireBytes = (viewIndex: number, offset: number, count: number, elementBytes: number): void => {
+    const view = bufferViews[viewIndex];
+    if (view === undefined) throw damaged(place, `there is no buffer view ${viewIndex}`);
+    const end = count === 0 ? 0 : offset + (count - 1) * (view.byteStride ?? elementBytes) + elementBytes;
+    if (end > view.byteLength) throw damaged(place, `${count} elements go past the end of buffer view ${viewIndex}`);
+    const buffer = buffers[view.buffer];
+    if (buffer === undefined || (view.byteOffset ?? 0) + view.byteLength > buffer.byteLength) {
+      throw damaged(place, `buffer view ${viewIndex} goes past the end of buffer ${view.buffer}`);
+    }
+  };
+  const { bufferView, byteOffset = 0, componentType, count, sparse } = accessor;
+  const elementBytes = COMPONENTS[type] * COMPONENT_BYTES[componentType];
+  if (bufferView === undefined) throw damaged(place, 'it has no buffer view, so no numbers');
+  requireBytes(bufferView, byteOffset, count, elementBytes);
+  if (!sparse) return;
+  const { values, indices } = sparse;
+  if (sparse.count > count) throw damaged(place, `it replaces ${sparse.count} of ${count} elements`);
+  requireBytes(values.bufferView, values.byteOffset ?? 0, sparse.count, elementBytes);
+  requireBytes(indices.bufferView, indices.byteOffset ?? 0, sparse.count, COMPONENT_BYTES[indices.componentType]);
+}

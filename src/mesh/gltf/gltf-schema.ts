@@ -1,0 +1,106 @@
+/** The parts of a glTF 2.0 document that say where surfaces are; everything else is left out. */
+import { z } from 'zod';
+import { InputError } from '../../units/errors.ts';
+import { damaged } from '../text.ts';
+
+const index = z.int().min(0);
+const numbers = (count: number) => z.array(z.number()).length(count);
+const extensions = z.record(z.string(), z.unknown()).optional();
+
+const accessor = z.object({
+  bufferView: index.optional(),
+  byteOffset: index.optional(),
+  componentType: z.literal([5120, 5121, 5122, 5123, 5125, 5126]),
+  normalized: z.boolean().optional(),
+  count: index,
+  type: z.string(),
+  sparse: z
+    .object({
+      count: index,
+      indices: z.object({
+        bufferView: index,
+        byteOffset: index.optional(),
+        componentType: z.literal([5121, 5123, 5125]),
+      }),
+      values: z.object({ bufferView: index, byteOffset: index.optional() }),
+    })
+    .optional(),
+});
+
+const node = z.object({
+  children: z.array(index).optional(),
+  matrix: numbers(16).optional(),
+  translation: numbers(3).optional(),
+  rotation: numbers(4).optional(),
+  scale: numbers(3).optional(),
+  mesh: index.optional(),
+  skin: index.optional(),
+  extensions,
+});
+
+const primitive = z.object({
+  attributes: z.object({ POSITION: index.optional() }),
+  indices: index.optional(),
+  material: index.optional(),
+  mode: z.int().min(0).max(6).optional(),
+});
+
+const gltfSchema = z.object({
+  asset: z.object({ version: z.string() }),
+  extensionsRequired: z.array(z.string()).optional(),
+  scene: index.optional(),
+  scenes: z.array(z.object({ nodes: z.array(index).optional() })).optional(),
+  nodes: z.array(node).optional(),
+  meshes: z.array(z.object({ primitives: z.array(primitive) })).optional(),
+  materials: z.array(z.object({ name: z.string().optional() })).optional(),
+  accessors: z.array(accessor).optional(),
+  bufferViews: z
+    .array(
+      z.object({
+        buffer: index,
+        byteOffset: index.optional(),
+        byteLength: index,
+        byteStride: z.int().min(4).max(252).optional(),
+      }),
+    )
+    .optional(),
+  buffers: z.array(z.object({ uri: z.string().optional(), byteLength: index })).optional(),
+});
+
+export type Gltf = z.infer<typeof gltfSchema>;
+export type GltfNode = z.infer<typeof node>;
+export type GltfAccessor = z.infer<typeof accessor>;
+
+/** Extensions that change how surfaces look, or numbers that are read anyway. */
+const HARMLESS =
+  /^KHR_(?:materials_\w+|texture_\w+|lights_punctual|animation_pointer|xmp_json_ld|mesh_quantization)$|^EXT_texture_\w+$/;
+
+const MOST_ISSUES_SHOWN = 10;
+
+/**
+ * Checks shape and version.
+ *
+ * @throws InputError with what does not fit, and for extensions without which the file cannot be read.
+ */
+export function checkedGltf(raw: unknown, fileName: string): Gltf {
+  const parsed = gltfSchema.safeParse(raw);
+  if (!parsed.success) {
+    const lines = parsed.error.issues
+      .slice(0, MOST_ISSUES_SHOWN)
+      .map(({ path, message }) => `${path.join('.') || 'the document'}: ${message}`);
+    throw damaged(fileName, `it is no glTF document: ${lines.join('\n')}`);
+  }
+  const { asset, extensionsRequired = [] } = parsed.data;
+  if (!/^2\.\d+$/.test(asset.version)) {
+    throw new InputError(fileName, `is glTF ${asset.version}; 2.0 is read`, 'Export it as glTF 2.0.');
+  }
+  const unknown = extensionsRequired.filter((name) => !HARMLESS.test(name));
+  if (unknown.length > 0) {
+    throw new InputError(
+      fileName,
+      `needs extensions that are not read: ${unknown.join(', ')}`,
+      'Export it without compression and without extensions of geometry.',
+    );
+  }
+  return parsed.data;
+}

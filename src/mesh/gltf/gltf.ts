@@ -1,0 +1,130 @@
+import { Logger, type Accessor, type GLTF, WebIO } from '@gltf-transform/core';
+import type { CompanionReader } from '../companion.ts';
+import { checkAccessor, loadBuffers, openContainer } from './gltf-buffers.ts';
+import { mirrors, placedMeshes, transformed, type Matrix, type PlacedMesh } from './gltf-nodes.ts';
+import { checkedGltf, type Gltf } from './gltf-schema.ts';
+import { DEFAULT_MATERIAL, MeshBuilder } from '../mesh-builder.ts';
+import type { ReadMesh } from '../mesh.ts';
+import { damaged } from '../text.ts';
+
+/** Ways in which a primitive strings its vertices together; points and lines come before. */
+const TRIANGLES = 4;
+const TRIANGLE_STRIP = 5;
+
+/**
+ * glTF 2.0, as text or GLB: metres, y up as the format has it. Nodes are applied; a material without a name is called
+ * `material N`, N being its index. Points and lines are passed over.
+ *
+ * @throws InputError naming file and place.
+ */
+export async function readGltf(bytes: Uint8Array, fileName: string, readCompanion: CompanionReader): Promise<ReadMesh> {
+  const { json, binary } = openContainer(bytes, fileName);
+  const gltf = checkedGltf(json, fileName);
+  const placed = placedMeshes(gltf, fileName);
+  for (const mesh of new Set(placed.map(({ mesh }) => mesh))) checkMesh(gltf, mesh, fileName);
+  const accessors = await readAccessors(gltf, await loadBuffers(gltf, binary, readCompanion, fileName));
+
+  const builder = new MeshBuilder(fileName);
+  const materials = (gltf.materials ?? []).map(({ name }, i) => builder.material(name || `material ${i}`));
+  for (const each of placed) addMesh(builder, gltf, each, accessors, materials, fileName);
+  return { mesh: builder.done(), rigid: new Set() };
+}
+
+/** Checks all that {@link addMesh} is going to read. */
+function checkMesh(gltf: Gltf, index: number, fileName: string): void {
+  gltf.meshes![index].primitives.forEach(({ attributes, indices, material, mode = TRIANGLES }, i) => {
+    if (mode < TRIANGLES) return;
+    const place = `${fileName}: meshes[${index}].primitives[${i}]`;
+    if (attributes.POSITION === undefined) throw damaged(place, 'it has no positions');
+    checkAccessor(gltf, attributes.POSITION, 'VEC3', fileName);
+    if (indices !== undefined) checkAccessor(gltf, indices, 'SCALAR', fileName);
+    const materials = gltf.materials?.length ?? 0;
+    if (material !== undefined && material >= materials) {
+      throw damaged(place, `there is no material ${material}; the file has ${materials}`);
+    }
+  });
+}
+
+/** The accessors that the meshes use, by index. Strides, sparse ones and normalised numbers are the library's. */
+async function readAccessors(gltf: Gltf, buffers: readonly Uint8Array[]): Promise<readonly Accessor[]> {
+  const used = new Set(
+    (gltf.meshes ?? []).flatMap(({ primitives }) =>
+      primitives.flatMap(({ attributes, indices, mode = TRIANGLES }) =>
+        mode < TRIANGLES ? [] : [attributes.POSITION, indices],
+      ),
+    ),
+  );
+  const uri = (i: number): string => `buffer-${i}`;
+  const document = await new WebIO().setLogger(Logger.DEFAULT_INSTANCE).readJSON({
+    json: {
+      asset: gltf.asset,
+      buffers: (gltf.buffers ?? []).map(({ byteLength }, i) => ({ byteLength, uri: uri(i) })),
+      bufferViews: gltf.bufferViews ?? [],
+      accessors: (gltf.accessors ?? []).map((accessor, i) => (used.has(i) ? accessor : UNUSED)),
+    } as unknown as GLTF.IGLTF,
+    resources: Object.fromEntries(buffers.map((bytes, i) => [uri(i), bytes as Uint8Array<ArrayBuffer>])),
+  });
+  return document.getRoot().listAccessors();
+}
+
+/** Stands in for an accessor that is not read, so that the others keep their numbers. */
+const UNUSED = { componentType: 5126, count: 0, type: 'SCALAR' };
+
+function addMesh(
+  builder: MeshBuilder,
+  { meshes = [] }: Gltf,
+  { mesh, matrix }: PlacedMesh,
+  accessors: readonly Accessor[],
+  materials: readonly number[],
+  fileName: string,
+): void {
+  const mirrored = mirrors(matrix);
+  /** First vertex of each accessor of positions: primitives may share one. */
+  const firstVertex = new Map<number, number>();
+  meshes[mesh].primitives.forEach(({ attributes, indices, material, mode = TRIANGLES }, i) => {
+    if (mode < TRIANGLES) return;
+    const place = (): string => `${fileName}: meshes[${mesh}].primitives[${i}]`;
+    const positions = accessors[attributes.POSITION!];
+    const first = firstVertex.get(attributes.POSITION!) ?? addVertices(builder, positions, matrix, place);
+    firstVertex.set(attributes.POSITION!, first);
+    const corners = indices === undefined ? undefined : (accessors[indices].getArray() as ArrayLike<number>);
+    const count = corners?.length ?? positions.getCount();
+    if (mode === TRIANGLES && count % 3 !== 0)
+      throw damaged(place(), `${count} corners make no whole number of triangles`);
+    const index = material === undefined ? builder.material(DEFAULT_MATERIAL) : materials[material];
+    const vertex = (corner: number): number => {
+      const at = corners ? corners[corner] : corner;
+      if (at >= positions.getCount()) {
+        throw damaged(place(), `a corner is vertex ${at}, but there are ${positions.getCount()}`);
+      }
+      return first + at;
+    };
+    for (const [a, b, c] of cornersOf(mode, count)) {
+      builder.addTriangle(vertex(a), vertex(mirrored ? c : b), vertex(mirrored ? b : c), index, place);
+    }
+  });
+}
+
+/** Returns the index of the first. */
+function addVertices(builder: MeshBuilder, positions: Accessor, matrix: Matrix, place: () => string): number {
+  const first = builder.vertexCount;
+  const position: [number, number, number] = [0, 0, 0];
+  for (let i = 0; i < positions.getCount(); i++) {
+    positions.getElement(i, position);
+    builder.addVertex(...transformed(matrix, ...position), place);
+  }
+  return first;
+}
+
+/** The corners of each triangle, counted along the primitive; all have the same front. */
+function* cornersOf(mode: number, count: number): Generator<[number, number, number]> {
+  if (mode === TRIANGLES) {
+    for (let i = 0; i + 2 < count; i += 3) yield [i, i + 1, i + 2];
+    return;
+  }
+  for (let i = 0; i + 2 < count; i++) {
+    if (mode !== TRIANGLE_STRIP) yield [0, i + 1, i + 2];
+    else if (i % 2 === 0) yield [i, i + 1, i + 2];
+    else yield [i + 1, i, i + 2];
+  }
+}

@@ -1,0 +1,56 @@
+import { InputError } from '../../units/errors.ts';
+import { DEFAULT_MATERIAL, MeshBuilder } from '../mesh-builder.ts';
+import type { ReadMesh } from '../mesh.ts';
+import { plyBody } from './ply-body.ts';
+import { readPlyHeader, type PlyElement } from './ply-header.ts';
+import { damaged } from '../text.ts';
+
+/** Names that lists of corners go by. */
+const CORNER_LISTS = ['vertex_indices', 'vertex_index'];
+
+/**
+ * PLY, text or binary of either byte order. It has no materials: all triangles are `default`.
+ *
+ * @throws InputError naming file and place.
+ */
+export function readPly(bytes: Uint8Array, fileName: string): ReadMesh {
+  const builder = new MeshBuilder(fileName);
+  const material = builder.material(DEFAULT_MATERIAL);
+  const header = readPlyHeader(bytes, fileName);
+  const body = plyBody(bytes, header, fileName);
+  for (const element of header.elements) {
+    switch (element.name) {
+      case 'vertex': {
+        const axes = ['x', 'y', 'z'].map((axis) => indexOf(element, [axis], false, fileName)) as [
+          number,
+          number,
+          number,
+        ];
+        for (let i = 0; i < element.count; i++) {
+          const values = body.next(element) as readonly number[];
+          builder.addVertex(values[axes[0]], values[axes[1]], values[axes[2]], body.place);
+        }
+        break;
+      }
+      case 'face': {
+        const list = indexOf(element, CORNER_LISTS, true, fileName);
+        for (let i = 0; i < element.count; i++) {
+          builder.addPolygon(body.next(element)[list] as readonly number[], material, body.place);
+        }
+        break;
+      }
+      case 'tristrips':
+        throw new InputError(fileName, 'holds triangle strips', 'Export it with faces instead.');
+      default:
+        for (let i = 0; i < element.count; i++) body.next(element);
+    }
+  }
+  if (!body.atEnd()) throw damaged(fileName, 'it goes on after the last element of its header');
+  return { mesh: builder.done(), rigid: new Set() };
+}
+
+function indexOf({ name, properties }: PlyElement, names: readonly string[], list: boolean, fileName: string): number {
+  const index = properties.findIndex((property) => names.includes(property.name));
+  if (index !== -1 && (properties[index].countType !== undefined) === list) return index;
+  throw damaged(fileName, `its header gives element "${name}" no ${list ? 'list' : 'number'} "${names[0]}"`);
+}

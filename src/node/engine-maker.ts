@@ -1,0 +1,30 @@
+import { chooseEngine, type EngineChoice } from '../app/index.ts';
+import { provideGpu } from './gpu.ts';
+import { userKeptStore } from './kept-store.ts';
+import { memoryLimit, processorName, threadCount } from './machine.ts';
+import { threadStarter } from './threads.ts';
+
+/** Where the bundle puts the thread of the CPU engine. */
+const THREAD_SCRIPT = new URL('./cpu-thread.js', import.meta.url);
+
+/** Makes the engine of a command when it is first asked for. */
+export function engineMaker(
+  engine: EngineChoice = 'auto',
+  precision: '32' | '64' = '32',
+): () => ReturnType<typeof chooseEngine> {
+  let made: ReturnType<typeof chooseEngine> | undefined;
+  return () =>
+    (made ??= chooseEngine(
+      { engine, precision: precision === '64' ? 64 : 32, precisionPath: '--precision' },
+      {
+        gpu: provideGpu,
+        kept: userKeptStore(),
+        cpu: {
+          threads: threadCount(),
+          processor: processorName(),
+          startThread: threadStarter(THREAD_SCRIPT),
+          memoryLimit: memoryLimit(),
+        },
+      },
+    ));
+}

@@ -1,0 +1,35 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import envPaths from 'env-paths';
+import program from '../../package.json' with { type: 'json' };
+import type { KeptStore } from '../app/index.ts';
+
+/** Each text in a file of its own, so that programs that run at the same time do not write over what others have found. */
+export function keptInFolder(folder: string): KeptStore {
+  const place = (name: string): string => join(folder, name);
+  return {
+    place,
+    read: (name) =>
+      readFile(place(name), 'utf8').catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }),
+    write: async (name, text) => {
+      const file = place(name);
+      const unfinished = `${file}.${process.pid}`;
+      try {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(unfinished, text);
+        await rename(unfinished, file);
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
+
+/** In the user's own folder for files that may be deleted: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. */
+export function userKeptStore(): KeptStore {
+  return keptInFolder(envPaths(program.name, { suffix: '' }).cache);
+}

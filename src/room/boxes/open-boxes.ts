@@ -1,0 +1,65 @@
+import { boundsOf } from '../../scene/boxes.ts';
+import type { BoxElement } from '../../scene/scene.ts';
+import type { Metres } from '../../units/quantities.ts';
+import { DIRECTIONS, type Direction } from '../grid/graph.ts';
+import { memberOf } from '../../lists/member-of.ts';
+import { openOutward, type BlockedOpening } from '../outside/open-outward.ts';
+import type { OutsideNodes } from '../outside/outside.ts';
+import { RIGID } from '../faces/surface.ts';
+import type { Margins, VoxelRoom } from './voxelise-boxes.ts';
+
+/** Faces and sides are rounded to cell faces each by itself. */
+const ROUNDING = 1;
+
+/**
+ * Nodes by which the grid of boxes has to go on beyond each side for layers behind open faces. Faces that are no surface
+ * of the room count as if they were.
+ *
+ * @param open Names of the materials that lead outside.
+ * @param steps Nodes behind each face.
+ */
+export function openMargins(
+  boxes: readonly BoxElement[],
+  spacing: Metres,
+  open: ReadonlySet<string>,
+  steps: number,
+): Margins {
+  const { from, to } = boundsOf(boxes);
+  const margins: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
+  for (const box of boxes) {
+    for (const face of DIRECTIONS) {
+      const material = box.materials[face];
+      if (material === null || !open.has(material)) continue;
+      const axis = (face >> 1) as 0 | 1 | 2;
+      /** From the air to what is beyond it. */
+      const outward = (box.operation === 'add' ? face : face ^ 1) as Direction;
+      const at = (face & 1 ? box.to : box.from)[axis];
+      const solid = Math.round((outward & 1 ? to[axis] - at : at - from[axis]) / spacing);
+      margins[outward] = Math.max(margins[outward], steps + ROUNDING - Math.max(0, solid));
+    }
+  }
+  return margins;
+}
+
+/**
+ * Opens the faces of a room of boxes whose material leads outside. The walls of what is beyond them are rigid.
+ *
+ * @param room Its graph is changed, but not where an opening is blocked.
+ * @param open Names of the materials that lead outside.
+ * @param steps Nodes behind each face, 1 to 255.
+ */
+export function openBoxes(
+  room: VoxelRoom,
+  open: ReadonlySet<string>,
+  steps: number,
+): (VoxelRoom & { readonly outside: OutsideNodes }) | BlockedOpening {
+  const { graph, materialNames, surface } = room;
+  const isOpen = materialNames.map((name) => open.has(name));
+  const outside = openOutward(graph, (node, direction) => isOpen[surface.materialAt(node, direction)], steps);
+  if ('meets' in outside) return outside;
+  const isOutside = memberOf(outside.nodes, graph.nodes.length);
+  const materialAt = (node: number, direction: Direction): number =>
+    isOutside(node) ? RIGID : surface.materialAt(node, direction);
+  const areaAt = (node: number, direction: Direction): number => surface.areaAt(node, direction);
+  return { ...room, surface: { materialAt, areaAt }, outside };
+}

@@ -1,0 +1,118 @@
+import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
+import type { BoxElement } from '../../scene/scene.ts';
+import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
+import { AIR, directionStrides, openAllEdges, type Direction, type RoomGraph } from '../grid/graph.ts';
+import { cellVolume, makeGrid, storedNodes, strides, type Grid } from '../grid/grid.ts';
+import { RIGID, type Surface } from '../faces/surface.ts';
+
+/** A room on the grid, and who closes its edges. */
+export interface VoxelRoom {
+  readonly graph: RoomGraph;
+  /** Material names, each once, in the order of the surface's indices. */
+  readonly materialNames: readonly string[];
+  readonly surface: Surface;
+}
+
+/** Share by which the spacing may be made finer so that walls fall on the grid. */
+const FINER = 0.03;
+const SPACINGS_TRIED = 400;
+
+/**
+ * A spacing at most `largest` and at most 3 % finer at which the planes of the boxes stand closest to cell faces:
+ * the mean squared misfit of all planes, in metres, is smallest.
+ */
+export function fittingSpacing(boxes: readonly BoxElement[], largest: Metres): Metres {
+  const { from } = boundsOf(boxes);
+  const axes = [0, 1, 2].slice(0, dimensionsOf(boxes));
+  const planes = boxes.flatMap((box) =>
+    axes.flatMap((axis) => [box.from[axis] - from[axis], box.to[axis] - from[axis]]),
+  );
+  let best = { spacing: largest as number, misfit: Infinity };
+  for (let i = 0; i <= SPACINGS_TRIED; i++) {
+    const spacing = largest * (1 - (FINER * i) / SPACINGS_TRIED);
+    const misfit = planes.reduce((sum, at) => sum + (at - Math.round(at / spacing) * spacing) ** 2, 0);
+    if (misfit < best.misfit * (1 - 1e-9)) best = { spacing, misfit };
+  }
+  return metres(best.spacing);
+}
+
+/** Nodes by which a grid goes on beyond the six sides of what it covers, in the order of the directions. */
+export type Margins = readonly [number, number, number, number, number, number];
+
+const NO_MARGINS: Margins = [0, 0, 0, 0, 0, 0];
+
+/**
+ * The grid that covers the boxes and margins: cell faces start at their lowest corner. In a room of two dimensions it is one
+ * layer, of nodes at z = 0 and as high as the boxes are.
+ */
+export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = NO_MARGINS): Grid {
+  const { from, to } = boundsOf(boxes);
+  const cells = (axis: 0 | 1 | 2): number => Math.max(1, Math.round((to[axis] - from[axis]) / spacing));
+  const size = (axis: 0 | 1 | 2): number => cells(axis) + margins[2 * axis] + margins[2 * axis + 1];
+  const origin = (axis: 0 | 1 | 2): number => from[axis] - margins[2 * axis] * spacing;
+  if (dimensionsOf(boxes) === 3)
+    return makeGrid([size(0), size(1), size(2)], spacing, [origin(0), origin(1), origin(2)]);
+  return makeGrid([size(0), size(1), 1], spacing, [origin(0), origin(1), -0.5 * spacing], metres(to[2] - from[2]));
+}
+
+/** Paints the boxes in order: a node takes the side of the last box that holds it. */
+export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): VoxelRoom {
+  const nodes = new Uint8Array(storedNodes(grid));
+  const lastBox = new Uint16Array(storedNodes(grid)); // 1 + index; 0: none
+  const [, rowStride, planeStride] = strides(grid);
+  boxes.forEach((box, index) => {
+    const [x, y, z] = ([0, 1, 2] as const).map((axis) => cellRange(box, grid, axis)) as [Range, Range, Range];
+    for (let k = z.start; k < z.end; k++) {
+      for (let j = y.start; j < y.end; j++) {
+        const row = k * planeStride + j * rowStride;
+        nodes.fill(box.operation === 'add' ? AIR : 0, row + x.start, row + x.end);
+        lastBox.fill(index + 1, row + x.start, row + x.end);
+      }
+    }
+  });
+  openAllEdges(grid, nodes);
+
+  const materialNames = materialNamesOf(boxes);
+  const faceMaterials = boxes.map((box) =>
+    box.materials.map((name) => (name === null ? RIGID : materialNames.indexOf(name))),
+  );
+  const stride = directionStrides(grid);
+  /** The last box with a face there: the one subtracted beyond the edge, or the one added before it. */
+  const materialAt = (node: number, direction: Direction): number => {
+    const here = lastBox[node];
+    const beyond = insideGrid(grid, node, direction) ? lastBox[node + stride[direction]] : 0;
+    return beyond > here ? faceMaterials[beyond - 1][direction ^ 1] : faceMaterials[here - 1][direction];
+  };
+  return { graph: { grid, nodes }, materialNames, surface: { materialAt, areaAt: () => 1 } };
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Cells along an axis whose middles lie in the box. */
+function cellRange(box: BoxElement, { origin, spacing, size }: Grid, axis: 0 | 1 | 2): Range {
+  const edge = (at: number): number => Math.min(size[axis], Math.max(0, Math.round((at - origin[axis]) / spacing)));
+  return { start: edge(box.from[axis]), end: edge(box.to[axis]) };
+}
+
+/** Whether the neighbour in a direction lies on the grid. */
+function insideGrid({ size, pitch }: Grid, node: number, direction: number): boolean {
+  const plane = pitch * size[1];
+  const at = [node % pitch, Math.floor((node % plane) / pitch), Math.floor(node / plane)][direction >> 1];
+  return direction & 1 ? at + 1 < size[direction >> 1] : at > 0;
+}
+
+/** Volume of the air on the grid, m³. */
+export function gridVolume(grid: Grid, airNodes: number): number {
+  return airNodes * cellVolume(grid);
+}
+
+/** The node whose cube holds a point. */
+export function nodeAt({ origin, spacing, size, pitch }: Grid, point: Vec3): number {
+  const cell = ([0, 1, 2] as const).map((axis) =>
+    Math.min(size[axis] - 1, Math.max(0, Math.floor((point[axis] - origin[axis]) / spacing))),
+  );
+  return (cell[2] * size[1] + cell[1]) * pitch + cell[0];
+}

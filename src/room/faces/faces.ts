@@ -1,0 +1,196 @@
+import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
+import type { DampedNodes } from './damped.ts';
+import { materialOf, runOf, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT, SHAPE_TRACE_SHIFT, traceOf } from './face-shape.ts';
+import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from '../grid/graph.ts';
+import { growableFloat32, growableUint32 } from '../../lists/growable.ts';
+import { memberOf } from '../../lists/member-of.ts';
+import { wallTraces, traceIndex } from '../subcell/wall-traces.ts';
+import { HALF_WAY, RIGID, type Surface } from './surface.ts';
+import { faceGain, reaction, type WallLaw } from './wall-law.ts';
+
+/** Absorbing wall faces: closed edges of air nodes whose material lets something through. */
+export interface WallFaces {
+  /**
+   * The first node of each face's line, array index: the air node before the face, or a node behind the wall that moves
+   * freely. Faces are grouped by direction, rising in each group.
+   */
+  readonly node: Uint32Array;
+  /**
+   * Shape of each face's line: direction of the wall (bits 0 to 2), run (bits 3 to 7): nodes from the face inward up to
+   * the next closed edge or damped node, at most the length of the trace; material (bits 8 to 23); index of the trace
+   * (bits 24 to 31).
+   */
+  readonly shape: Uint32Array;
+  /** How lines take hold of the nodes, all of the same length. */
+  readonly traces: readonly WallTrace[];
+  /** [face][tap] 1/D of the node at each tap, by which what is taken out is multiplied; undefined where all are 1. */
+  readonly tapScale: Float64Array | undefined;
+  /** s: area of the true wall behind each face, in squares of the spacing. */
+  readonly area: Float32Array;
+  /** s / (1 + s Λ X) of each face: docs/walls.md, eq. 5. */
+  readonly gain: Float64Array;
+  /** D of each face: bounds the coupling to itself and to the faces whose lines it crosses. */
+  readonly selfCoupling: Float64Array;
+  /** First face of each of the six directions, and the number of faces. Lines of one direction never share a node. */
+  readonly groups: readonly number[];
+}
+
+/** Volumes of nodes that are not 1, and the nodes behind walls that move. */
+export interface CutNodes {
+  /** 1/D of a node. */
+  inverseMassOf(node: number): number;
+  movesFreely(node: number): boolean;
+  /** Whether cubes round the edge from a node in a direction are cut, and not a staircase. */
+  isCutTowards(node: number, direction: Direction): boolean;
+}
+
+/** Room for rounding in the bound D, which is summed in single precision. */
+const BOUND_MARGIN = 1 + 1e-6;
+
+/**
+ * @param laws of each material; undefined where it is rigid
+ * @param cut where walls pass between the nodes
+ * @param damped Walls before one of these are rigid; lines end where they begin.
+ */
+export function findWallFaces(
+  graph: RoomGraph,
+  scheme: Scheme,
+  laws: readonly (WallLaw | undefined)[],
+  surface: Surface,
+  damped: DampedNodes,
+  cut?: CutNodes,
+): WallFaces {
+  const { nodes, grid } = graph;
+  const stride = directionStrides(grid);
+  const traces = cut ? wallTraces(scheme) : [scheme.wall];
+  const taps = traces[0].trace.length;
+  const isDamped = memberOf(damped.node, nodes.length);
+  const lists = DIRECTIONS.map(() => ({
+    node: growableUint32(),
+    shape: growableUint32(),
+    area: growableFloat32(),
+  }));
+  for (let i = 0; i < nodes.length; i++) {
+    const bits = nodes[i];
+    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
+    for (const direction of DIRECTIONS) {
+      if (bits & (1 << direction)) continue;
+      const material = surface.materialAt(i, direction);
+      if (material === RIGID || !laws[material]) continue;
+      const area = surface.areaAt(i, direction);
+      if (area === 0) continue;
+      const inward = stride[direction ^ 1];
+      if (isDamped(i)) continue;
+      const isFree = cut?.movesFreely(i - inward) ?? false;
+      let run = isFree ? 2 : 1;
+      for (let at = i; run < taps && nodes[at] & (1 << (direction ^ 1)); run++) {
+        at += inward;
+        if (isDamped(at)) break;
+      }
+      const isCut = cut?.isCutTowards(i, direction) ?? false;
+      const { distance, slant } = (isCut ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
+      const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
+      lists[direction].node.push(isFree ? i - inward : i);
+      lists[direction].shape.push(
+        direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT) | (trace << SHAPE_TRACE_SHIFT),
+      );
+      lists[direction].area.push(area);
+    }
+  }
+  const groups = [0];
+  for (const list of lists) groups.push(groups.at(-1)! + list.node.length);
+  const node = new Uint32Array(groups.at(-1)!);
+  const shape = new Uint32Array(groups.at(-1)!);
+  const area = new Float32Array(groups.at(-1)!);
+  lists.forEach((list, direction) => {
+    const first = list.node.done();
+    const order = Uint32Array.from(first.keys());
+    // Lines that begin behind a wall stand before their air node.
+    if (cut) order.sort((a, b) => first[a] - first[b]);
+    order.forEach((from, at) => {
+      node[groups[direction] + at] = first[from]!;
+      shape[groups[direction] + at] = list.shape.get(from);
+      area[groups[direction] + at] = list.area.get(from);
+    });
+  });
+
+  const faces = { node, shape, area, groups, traces };
+  const inverseMassOf = cut ? cut.inverseMassOf.bind(cut) : undefined;
+  const selfCoupling = couplings(faces, nodes.length, stride, inverseMassOf ?? (() => 1));
+  const gain = selfCoupling.map((bound, f) => {
+    const { inertia } = traces[traceOf(shape[f])];
+    return faceGain(area[f], laws[materialOf(shape[f])]!.coupling, reaction(scheme.courant, inertia, bound));
+  });
+  return { ...faces, gain, selfCoupling, tapScale: inverseMassOf && tapScales(faces, stride, inverseMassOf) };
+}
+
+/** Position on a line of `run` nodes of tap m, the line being mirrored at both ends. */
+export function foldedTap(tap: number, run: number): number {
+  const at = tap % (2 * run);
+  return at < run ? at : 2 * run - 1 - at;
+}
+
+/** Weights of the nodes of a line of `run` nodes, nearest the face first: the trace folded back into it. */
+export function foldedTrace(trace: readonly number[], run: number): Float64Array {
+  const weights = new Float64Array(run);
+  trace.forEach((e, m) => (weights[foldedTap(m, run)] += e));
+  return weights;
+}
+
+type Lines = Pick<WallFaces, 'node' | 'shape' | 'groups' | 'traces'>;
+
+/** [face][tap] 1/D of the node of each tap. */
+function tapScales(
+  { node, shape, groups, traces }: Lines,
+  stride: readonly number[],
+  inverseMassOf: (node: number) => number,
+): Float64Array {
+  const taps = traces[0].trace.length;
+  const scales = new Float64Array(taps * node.length);
+  for (const direction of DIRECTIONS) {
+    for (let face = groups[direction]; face < groups[direction + 1]; face++) {
+      const run = runOf(shape[face]);
+      for (let tap = 0; tap < taps; tap++) {
+        const at = node[face] + foldedTap(tap, run) * stride[direction ^ 1];
+        scales[face * taps + tap] = inverseMassOf(at);
+      }
+    }
+  }
+  return scales;
+}
+
+/**
+ * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| / D_i over the nodes i of line f and all lines g through them: no less than the row sum
+ * of what the flows do to each other, so that the walls together only ever lose (Gershgorin; docs/walls.md).
+ */
+function couplings(
+  { node, shape, groups, traces }: Lines,
+  stored: number,
+  stride: readonly number[],
+  inverseMassOf: (node: number) => number,
+): Float64Array {
+  const lineWeights = traces.map(({ trace }) => trace.map((_, m) => foldedTrace(trace, m + 1).map(Math.abs)));
+  const total = new Float32Array(node.length > 0 ? stored : 0);
+  const selfCoupling = new Float64Array(node.length);
+  const eachLine = (visit: (face: number, weights: Float64Array, inward: number) => void): void => {
+    for (const direction of DIRECTIONS) {
+      for (let face = groups[direction]; face < groups[direction + 1]; face++) {
+        const bits = shape[face];
+        const weights = lineWeights[traceOf(bits)][runOf(bits) - 1];
+        visit(face, weights, stride[direction ^ 1]);
+      }
+    }
+  };
+  eachLine((face, weights, inward) => {
+    for (let m = 0; m < weights.length; m++) total[node[face] + m * inward] += weights[m];
+  });
+  eachLine((face, weights, inward) => {
+    let sum = 0;
+    for (let m = 0; m < weights.length; m++) {
+      const at = node[face] + m * inward;
+      sum += weights[m] * total[at] * inverseMassOf(at);
+    }
+    selfCoupling[face] = sum * BOUND_MARGIN;
+  });
+  return selfCoupling;
+}

@@ -1,0 +1,40 @@
+import type { WallAdmittance } from '../../material/branches.ts';
+
+/**
+ * How a wall answers in discrete time: docs/walls.md, eq. 4 to 6. With δ the drop of pressure over the wall itself,
+ *   flow of the conductance `G δ`, of each branch `φ_b = Λ_b (δ + a_b − c_b)`, `a_b ← 2L_b φ_b − a_b`,
+ *   `c_b ← c_b + 2S_b φ_b`.
+ */
+export interface WallLaw {
+  /** Λ = G + Σ Λ_b: flow that a drop makes at once. */
+  readonly coupling: number;
+  readonly branches: readonly BranchLaw[];
+}
+
+export interface BranchLaw {
+  /** Λ_b = 1 / (R_b + L_b + S_b). */
+  readonly coupling: number;
+  /** 2 L_b. */
+  readonly inertia: number;
+  /** 2 S_b. */
+  readonly stiffness: number;
+}
+
+export function wallLaw({ conductance, branches }: WallAdmittance): WallLaw {
+  const laws = branches.map(({ resistance, inertia, stiffness }) => ({
+    coupling: 1 / (resistance + inertia + stiffness),
+    inertia: 2 * inertia,
+    stiffness: 2 * stiffness,
+  }));
+  return { coupling: laws.reduce((sum, { coupling }) => sum + coupling, conductance), branches: laws };
+}
+
+/** X = L + (λ/2) D: what the air before a face sets against a flow through it (docs/walls.md, eq. 5). */
+export function reaction(courant: number, inertia: number, selfCoupling: number): number {
+  return inertia + (courant / 2) * selfCoupling;
+}
+
+/** Flow through a face of area s for what drives it, Λ((λ/2)τ + a) + H: s / (1 + s Λ X) (docs/walls.md, eq. 5). */
+export function faceGain(area: number, coupling: number, reactionOfFace: number): number {
+  return area / (1 + area * coupling * reactionOfFace);
+}

@@ -1,0 +1,83 @@
+import { strides, type Grid } from './grid.ts';
+
+/**
+ * The six directions to axis neighbours, in the order of the scene's face names: −x, +x, −y, +y, −z, +z.
+ * Direction d is along axis d >> 1 and forward if d & 1; d ^ 1 is its opposite.
+ */
+export const DIRECTIONS = [0, 1, 2, 3, 4, 5] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** Bits 0 to 5 of a node's byte: the edge in that direction is open. */
+export const ALL_OPEN = 0b111111;
+/** Those of them along x and y. */
+export const OPEN_IN_LAYER = 0b001111;
+/** Bit 6: the node is air. */
+export const AIR = 0b1000000;
+
+/**
+ * The room as a graph on the grid (mathematics page, 3): air nodes, and between axis neighbours an edge that is open or
+ * closed. An edge is open in both its nodes' bytes or in neither; a node that is not air has no open edge.
+ */
+export interface RoomGraph {
+  readonly grid: Grid;
+  /** [z][y][x], one byte a stored node: open edges and air. */
+  readonly nodes: Uint8Array;
+}
+
+/** Array distance to the neighbour in each direction. */
+export function directionStrides(grid: Grid): readonly number[] {
+  return strides(grid).flatMap((stride) => [-stride, stride]);
+}
+
+/**
+ * Opens every edge between two air nodes. `nodes` holds AIR or 0 on entry. Padding at the end of rows keeps rows apart
+ * only where it exists, so ends of rows and columns are tested by coordinate.
+ */
+export function openAllEdges(grid: Grid, nodes: Uint8Array): void {
+  const [nx, ny, nz] = grid.size;
+  const [, rowStride, planeStride] = strides(grid);
+  for (let k = 0; k < nz; k++) {
+    for (let j = 0; j < ny; j++) {
+      const row = k * planeStride + j * rowStride;
+      for (let node = row; node < row + nx; node++) {
+        if (nodes[node] === 0) continue;
+        if (node + 1 < row + nx && nodes[node + 1] !== 0) {
+          nodes[node] |= 0b000010;
+          nodes[node + 1] |= 0b000001;
+        }
+        if (j + 1 < ny && nodes[node + rowStride] !== 0) {
+          nodes[node] |= 0b001000;
+          nodes[node + rowStride] |= 0b000100;
+        }
+        if (k + 1 < nz && nodes[node + planeStride] !== 0) {
+          nodes[node] |= 0b100000;
+          nodes[node + planeStride] |= 0b010000;
+        }
+      }
+    }
+  }
+}
+
+/** Opens the edge from a node in a direction, on both sides; the neighbour is a node of the grid. */
+export function openEdge({ grid, nodes }: RoomGraph, node: number, direction: Direction): void {
+  nodes[node] |= 1 << direction;
+  nodes[neighbourOf(grid, node, direction)] |= 1 << (direction ^ 1);
+}
+
+/** Closes the edge from a node in a direction, on both sides. */
+export function closeEdge({ grid, nodes }: RoomGraph, node: number, direction: Direction): void {
+  const other = neighbourOf(grid, node, direction);
+  nodes[node] &= ~(1 << direction);
+  if (other >= 0 && other < nodes.length) nodes[other] &= ~(1 << (direction ^ 1));
+}
+
+/** Array index of the neighbour in a direction, whether it is on the grid or not. */
+function neighbourOf({ size, pitch }: Grid, node: number, direction: Direction): number {
+  const stride = direction < 2 ? 1 : direction < 4 ? pitch : pitch * size[1];
+  return direction & 1 ? node + stride : node - stride;
+}
+
+/** The direction forward along an axis. */
+export function forward(axis: number): Direction {
+  return (2 * axis + 1) as Direction;
+}

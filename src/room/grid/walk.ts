@@ -1,0 +1,52 @@
+import type { Offset } from '../../scheme/shells.ts';
+import { directionStrides, type RoomGraph } from './graph.ts';
+
+/** Orders in which the axes x, y, z can be walked. */
+const AXIS_ORDERS: readonly (readonly number[])[] = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+];
+
+/** The distinct orders of the axes along which an offset moves at all. */
+export function axisOrders(offset: Offset): readonly (readonly number[])[] {
+  const orders = AXIS_ORDERS.map((order) => order.filter((axis) => offset[axis] !== 0));
+  return orders.filter((order, i) => orders.findIndex((other) => other.join() === order.join()) === i);
+}
+
+/**
+ * Reflecting walks (mathematics page, 3): along one axis node by node, and where the next edge is closed, stay and turn
+ * round, as if a mirror stood half a spacing beyond the last node.
+ */
+export class ReflectingWalker {
+  private readonly stride: readonly number[];
+  /** Displacement of the last walk, in nodes along x, y, z. */
+  readonly displacement: [number, number, number] = [0, 0, 0];
+
+  constructor(private readonly graph: RoomGraph) {
+    this.stride = directionStrides(graph.grid);
+  }
+
+  /** Walks the offset from a node along the axes in the given order; returns the node it ends on. */
+  walk(start: number, offset: Offset, order: readonly number[]): number {
+    const { nodes } = this.graph;
+    this.displacement.fill(0);
+    let node = start;
+    for (const axis of order) {
+      const steps = offset[axis];
+      let direction = 2 * axis + (steps > 0 ? 1 : 0);
+      for (let left = Math.abs(steps); left > 0; left--) {
+        if (nodes[node] & (1 << direction)) {
+          node += this.stride[direction];
+          this.displacement[axis] += direction & 1 ? 1 : -1;
+        } else {
+          direction ^= 1;
+        }
+      }
+    }
+    return node;
+  }
+}

@@ -1,0 +1,176 @@
+import { storedNodes, strides, type Grid } from '../../grid/grid.ts';
+import { growableUint32, type Growable } from '../../../lists/growable.ts';
+import { RIGID } from '../../faces/surface.ts';
+import { CrossingList } from './crossing-list.ts';
+import { Rasteriser } from './rasterise.ts';
+import { findSorted } from '../../../lists/sorted.ts';
+import type { FaceMeasure } from './table-surface.ts';
+import type { Task } from '../task.ts';
+import type { WallTriangles } from '../triangles/wall-triangles.ts';
+
+/**
+ * Edges of the grid that triangles cross, row by row. An edge belongs to its lower node (i, j, k): row k·ny + j, key
+ * 3i + axis.
+ */
+export interface ClosedEdges {
+  /** [row] its first edge; one more at the end. */
+  readonly rowStart: Uint32Array;
+  /** [edge] rising within a row. */
+  readonly key: Uint32Array;
+  /** [edge] the triangle that its lower and its higher node meet first. */
+  readonly low: Uint32Array;
+  readonly high: Uint32Array;
+  /** Edges that openings cross and no wall, rising. */
+  readonly openings: Uint32Array;
+  /** Pairs of triangles of different materials that a node meets in the same place. */
+  readonly overlaps: OverlapList;
+  /** [triangle] area as the grid samples it, in squares of the spacing: Σ of the measures of its crossings. */
+  readonly sampledArea: Float64Array;
+}
+
+/** [overlap][node of the whole grid that meets both, axis, triangle that counts, triangle that does not] */
+export type OverlapList = Growable<Uint32Array>;
+
+/** Triangles that lie on each other are parallel, to |cosine| of their normals. */
+const PARALLEL = 0.999;
+
+/** Crossings no further apart are equally far from a node: coincident panels, to the rounding of their corners. */
+const EQUAL_DEPTH = 1e-3;
+
+/** Crossings that any mesh may have, and one more a stored node: 32 bytes each while they are sorted. */
+const MOST_CROSSINGS = 2 ** 24;
+
+export function closedEdges(walls: WallTriangles, grid: Grid, task: Task, measure: FaceMeasure): ClosedEdges {
+  const sampledArea = new Float64Array(walls.count);
+  const list = new CrossingList(MOST_CROSSINGS + storedNodes(grid));
+  const rasteriser = new Rasteriser(walls, grid.size);
+  for (let t = 0; t < walls.count; t++) {
+    if (t % 64 === 0) task.at((0.7 * t) / walls.count);
+    rasteriser.forEachCrossing(t, (axis, { node, depth, rim }) => {
+      list.push(node[2] * grid.size[1] + node[1], 3 * node[0] + axis, t, depth, rim);
+      if (!rim) sampledArea[t] += measure(walls, t, axis);
+    });
+  }
+  return { ...firstMet(list, walls, grid, task), sampledArea };
+}
+
+/** Sorts crossings by edge, and of each edge keeps the first triangle from either node. */
+function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, task: Task): Omit<ClosedEdges, 'sampledArea'> {
+  const rows = grid.size[1] * grid.size[2];
+  const stride = strides(grid);
+  const overlaps: OverlapList = growableUint32();
+  const { order, start } = sortByRow(list, rows);
+  const rowStart = new Uint32Array(rows + 1);
+  const key = new Uint32Array(list.length);
+  const low = new Uint32Array(list.length);
+  const high = new Uint32Array(list.length);
+  const openings = growableUint32();
+  let edges = 0;
+  for (let row = 0; row < rows; row++) {
+    if (row % 4096 === 0) task.at(0.8 + (0.2 * row) / rows);
+    const sorted = sortByKey(list, order.subarray(start[row], start[row + 1]));
+    for (let from = 0, to = 0; from < sorted.length; from = to) {
+      const edgeKey = list.key(sorted[from]);
+      while (to < sorted.length && list.key(sorted[to]) === edgeKey) to++;
+      const all = sorted.subarray(from, to);
+      const hits = all.length === 1 ? all : all.filter((crossing) => !walls.open[list.triangle(crossing)]);
+      if (hits.length === 0 || walls.open[list.triangle(hits[0])]) openings.push(edges);
+      key[edges] = edgeKey;
+      const axis = edgeKey % 3;
+      const node = row * grid.pitch + (edgeKey - axis) / 3;
+      const met = hits.length > 0 ? hits : all;
+      low[edges] = nearest(met, list, walls, axis, false, (kept, lost) => {
+        for (const each of [node, axis, kept, lost]) overlaps.push(each);
+      });
+      high[edges] = nearest(met, list, walls, axis, true, (kept, lost) => {
+        for (const each of [node + stride[axis], axis, kept, lost]) overlaps.push(each);
+      });
+      edges++;
+    }
+    rowStart[row + 1] = edges;
+  }
+  return {
+    rowStart,
+    key: key.slice(0, edges),
+    low: low.slice(0, edges),
+    high: high.slice(0, edges),
+    openings: openings.done(),
+    overlaps,
+  };
+}
+
+/** Crossings in the order of their rows (counting sort), and where each row starts. */
+function sortByRow(list: CrossingList, rows: number): { order: Uint32Array; start: Uint32Array } {
+  const start = new Uint32Array(rows + 1);
+  for (let i = 0; i < list.length; i++) start[list.row(i) + 1]++;
+  for (let row = 0; row < rows; row++) start[row + 1] += start[row];
+  const next = start.slice();
+  const order = new Uint32Array(list.length);
+  for (let i = 0; i < list.length; i++) order[next[list.row(i)]++] = i;
+  return { order, start };
+}
+
+/** The crossings of one row in the order of their keys, then of their index. */
+function sortByKey(list: CrossingList, crossings: Uint32Array): Uint32Array {
+  // Key and index in one number below 2⁵³: sorted natively.
+  const packed = Float64Array.from(crossings, (crossing) => list.key(crossing) * 2 ** 32 + crossing).sort();
+  return Uint32Array.from(packed, (number) => number % 2 ** 32);
+}
+
+/**
+ * The triangle that a node of an edge meets first. Of those equally far one whose front is a wall and faces the node,
+ * then one whose back does; then one that the line crosses and not only passes.
+ */
+function nearest(
+  hits: Uint32Array,
+  list: CrossingList,
+  walls: WallTriangles,
+  axis: number,
+  fromHigh: boolean,
+  onOverlap: (kept: number, lost: number) => void,
+): number {
+  if (hits.length === 1) return list.triangle(hits[0]);
+  const distance = (hit: number): number => (fromHigh ? 1 - list.depth(hit) : list.depth(hit));
+  const rank = (hit: number): number => {
+    const t = list.triangle(hit);
+    const front = facesFront(walls, t, axis, fromHigh);
+    const active = (front ? walls.front : walls.back)[t] !== RIGID;
+    return 4 * Number(active && front) + 2 * Number(active) + Number(!list.isRim(hit));
+  };
+  let least = Infinity;
+  for (const hit of hits) least = Math.min(least, distance(hit));
+  let best = -1;
+  let bestRank = -1;
+  for (const hit of hits) {
+    if (distance(hit) > least + EQUAL_DEPTH) continue;
+    const thisRank = rank(hit);
+    if (thisRank > bestRank) [best, bestRank] = [hit, thisRank];
+  }
+  const kept = list.triangle(best);
+  for (const hit of hits) {
+    const t = list.triangle(hit);
+    if (distance(hit) > least + EQUAL_DEPTH || list.isRim(hit)) continue;
+    if (rank(hit) >= 2 && areRivals(walls, kept, t, axis, fromHigh)) onOverlap(kept, t);
+  }
+  return kept;
+}
+
+/** Whether two triangles are parallel and show a node different materials. */
+function areRivals(walls: WallTriangles, a: number, b: number, axis: number, fromHigh: boolean): boolean {
+  const { normals, material } = walls;
+  if (material[a] === material[b]) return false;
+  const shown = (t: number): number => (facesFront(walls, t, axis, fromHigh) ? walls.front : walls.back)[t];
+  const cosine = [0, 1, 2].reduce((sum, i) => sum + normals[3 * a + i] * normals[3 * b + i], 0);
+  return shown(a) !== shown(b) && Math.abs(cosine) > PARALLEL;
+}
+
+/** Whether a node on the higher (or lower) side of a triangle along an axis sees its front. */
+export function facesFront({ normals }: WallTriangles, triangle: number, axis: number, fromHigh: boolean): boolean {
+  const along = normals[3 * triangle + axis];
+  return fromHigh ? along > 0 : along < 0;
+}
+
+/** Index of the edge from a row's node i along an axis, or −1 if no triangle crosses it. */
+export function edgeAt({ rowStart, key }: ClosedEdges, row: number, i: number, axis: number): number {
+  return findSorted(key, 3 * i + axis, rowStart[row], rowStart[row + 1]);
+}

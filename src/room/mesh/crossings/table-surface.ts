@@ -1,0 +1,92 @@
+import type { Direction } from '../../grid/graph.ts';
+import { coordinates, type Grid } from '../../grid/grid.ts';
+import { HALF_WAY, RIGID, type Surface, type WallCut } from '../../faces/surface.ts';
+import { facesFront } from './closed-edges.ts';
+import { NO_FACE, type FaceTable } from './face-table.ts';
+import { findSorted } from '../../../lists/sorted.ts';
+import type { WallTriangles } from '../triangles/wall-triangles.ts';
+
+/** By how much walls that the grid samples too thinly may be larger than their faces show. */
+const MOST_SCALE = 1.25;
+
+/** Area that a face on an edge along an axis stands for, in squares of the spacing, if its wall is a plane. */
+export type FaceMeasure = (walls: WallTriangles, triangle: number, axis: number) => number;
+
+/** The staircase: |cosine| on every axis, for the squares of the cosines add to 1. */
+export const everyAxis: FaceMeasure = ({ normals }, t, axis) => Math.abs(normals[3 * t + axis]);
+
+/** Walls between the nodes: all of it on the axis nearest to the normal, 1 / |cosine|. */
+export const leadingAxis: FaceMeasure = ({ normals }, t, axis) => {
+  const [x, y, z] = [Math.abs(normals[3 * t]), Math.abs(normals[3 * t + 1]), Math.abs(normals[3 * t + 2])];
+  const leading = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
+  return axis === leading ? 1 / Math.max(x, y, z) : 0;
+};
+
+/** A surface of triangles. A closed edge without a triangle, where the air was cut off, is rigid and of area 1. */
+export class TableSurface implements Surface {
+  constructor(
+    private readonly grid: Grid,
+    private readonly table: FaceTable,
+    private readonly walls: WallTriangles,
+    /** Coordinates of this grid's first node in that of the walls. */
+    private readonly shift: readonly [number, number, number],
+    /** [triangle] by which the measure of a face is multiplied to give its area. */
+    private readonly areaScale: Float64Array,
+    private readonly measure: FaceMeasure,
+  ) {}
+
+  materialAt(node: number, direction: Direction): number {
+    const t = this.triangleAt(node, direction);
+    if (t === NO_FACE) return RIGID;
+    const front = facesFront(this.walls, t, direction >> 1, (direction & 1) === 0);
+    return (front ? this.walls.front : this.walls.back)[t];
+  }
+
+  areaAt(node: number, direction: Direction): number {
+    const t = this.triangleAt(node, direction);
+    return t === NO_FACE ? 1 : faceArea(this.walls, this.areaScale, this.measure, t, direction >> 1);
+  }
+
+  cutAt(node: number, direction: Direction): WallCut {
+    const t = this.triangleAt(node, direction);
+    if (t === NO_FACE) return HALF_WAY;
+    const axis = direction >> 1;
+    const { corners, normals, triangles } = this.walls;
+    const at = coordinates(this.grid, node);
+    let [depth, slant] = [0, 0];
+    for (let d = 0; d < 3; d++) {
+      const normal = normals[3 * t + d];
+      depth += (corners[3 * triangles[3 * t] + d] - this.shift[d] - at[d]) * normal;
+      if (d === axis) slant = normal;
+    }
+    const distance = (depth / slant) * (direction & 1 ? 1 : -1);
+    return { distance: Math.min(1, Math.max(0, distance)), slant: Math.abs(slant) };
+  }
+
+  /** The triangle that a node meets in a direction, or NO_FACE: a binary search in one row of the grid. */
+  private triangleAt(node: number, direction: Direction): number {
+    const { pitch, size } = this.grid;
+    const { rowStart, key, triangle } = this.table;
+    const axis = direction >> 1;
+    const fromHigh = (direction & 1) === 0;
+    const line = Math.floor(node / pitch);
+    const k = Math.floor(line / size[1]) + (fromHigh && axis === 2 ? 0 : 1);
+    const j = (line % size[1]) + (fromHigh && axis === 1 ? 0 : 1);
+    const i = node - line * pitch + (fromHigh && axis === 0 ? 0 : 1);
+    const row = k * (size[1] + 1) + j;
+    const edge = findSorted(key, 3 * i + axis, rowStart[row], rowStart[row + 1]);
+    return edge < 0 ? NO_FACE : triangle[2 * edge + Number(fromHigh)];
+  }
+}
+
+/** Area of a face on an edge along an axis whose wall is triangle t, in squares of the spacing. */
+export function faceArea(
+  walls: WallTriangles,
+  areaScale: Float64Array,
+  measure: FaceMeasure,
+  t: number,
+  axis: number,
+): number {
+  const plane = measure(walls, t, axis);
+  return Math.min(MOST_SCALE * Math.max(1, plane), plane * areaScale[t]);
+}

@@ -1,0 +1,143 @@
+import { flood } from '../../grid/flood.ts';
+import type { RoomGraph } from '../../grid/graph.ts';
+import { coordinates } from '../../grid/grid.ts';
+import type { NodeBox } from '../bounds.ts';
+import { enclosureOf } from './enclosure.ts';
+import type { ListenerReport } from '../triangles/report.ts';
+import type { Sight } from './sight.ts';
+
+/** Labels of bodies of air: 1 to this; more bodies share the last. */
+const MOST_LABELS = 254;
+/** Label of air that is kept beyond openings. */
+const KEPT = 255;
+
+/** Where air reaches beyond the mesh, walls in so many of the six directions are shelter; fewer are the open. */
+const SHELTERED = 4;
+
+/** The bodies of air that listeners stand in. */
+export class Air {
+  /** [stored node] label of the body of air that joins it to a listener, 0 for none. */
+  readonly seen: Uint8Array;
+  /** [listener] the nodes in its sight that are not beyond the mesh, the best first. */
+  private readonly candidates: readonly (readonly number[])[];
+  /** [listener] array index of the node that stands for it; undefined beyond the mesh. */
+  private nodes: readonly (number | undefined)[];
+  /** [label] nodes. */
+  private counts: number[] = [0];
+  /** Label of the air of the room: the one most listeners stand in. 0 if there is none. */
+  room = 0;
+  /** Label of the air beyond the mesh, if a listener's air reaches there; else 0. */
+  private beyond = 0;
+
+  constructor(
+    private readonly graph: RoomGraph,
+    private readonly listeners: readonly Sight[],
+    box: NodeBox,
+    private readonly pause: () => void,
+  ) {
+    this.seen = new Uint8Array(graph.nodes.length);
+    this.candidates = listeners.map(({ nodes }) => nodes.filter((node) => isWithin(graph, node, box)));
+    this.nodes = this.candidates.map(([nearest]) => nearest);
+    this.fill();
+    this.nodes = this.sheltered();
+    this.room = this.mostHeard();
+    if (this.moveIntoRoom()) this.refill();
+  }
+
+  /** Finds the bodies of air anew, after edges have changed. */
+  refill(): void {
+    this.seen.fill(0);
+    this.fill();
+    this.room = this.mostHeard();
+  }
+
+  /** Whether the air of the room reaches beyond the mesh. The corner of the grid is beyond it. */
+  get leaks(): boolean {
+    return this.room !== 0 && this.room === this.beyond;
+  }
+
+  /** Whether a node is in air that reaches a listener and not beyond the mesh. */
+  holds(node: number): boolean {
+    const label = this.seen[node];
+    return label !== 0 && label !== this.beyond && label !== KEPT;
+  }
+
+  /** Keeps a node beyond an opening. False if it is kept already or needs not be. */
+  keep(node: number): boolean {
+    if (this.holds(node) || this.seen[node] === KEPT) return false;
+    this.seen[node] = KEPT;
+    return true;
+  }
+
+  /** Whether a node is in the air of listeners or kept. */
+  isAir(node: number): boolean {
+    const label = this.seen[node];
+    return label !== 0 && label !== this.beyond;
+  }
+
+  /** Nodes that listeners in the air of the room stand in. */
+  get roomListeners(): number[] {
+    return this.nodes.filter((node) => node !== undefined && this.seen[node] === this.room) as number[];
+  }
+
+  /** Nodes of the air of all listeners. */
+  get size(): number {
+    return this.counts.reduce((sum, count, label) => (label === this.beyond ? sum : sum + count), 0);
+  }
+
+  reports(): ListenerReport[] {
+    const { grid } = this.graph;
+    return this.listeners.map(({ blocked }, index): ListenerReport => {
+      const node = this.nodes[index];
+      if (node !== undefined && this.holds(node)) {
+        const label = this.seen[node];
+        return { state: label === this.room ? 'air' : 'apart', volume: this.counts[label] * grid.spacing ** 3, node };
+      }
+      return { state: blocked ?? 'outside', volume: 0, node: undefined };
+    });
+  }
+
+  /** Gives listeners whose node is in other air another one in their sight that is in the room's. True if it did. */
+  private moveIntoRoom(): boolean {
+    let moved = false;
+    this.nodes = this.nodes.map((node, index) => {
+      if (node === undefined || this.seen[node] === this.room) return node;
+      const inRoom = this.candidates[index].find((other) => this.seen[other] === this.room);
+      moved ||= inRoom !== undefined;
+      return inRoom ?? node;
+    });
+    return moved;
+  }
+
+  private fill(): void {
+    this.counts = [0];
+    for (const node of this.nodes) {
+      if (node === undefined || this.seen[node]) continue;
+      const label = Math.min(this.counts.length, MOST_LABELS);
+      this.counts[label] = (this.counts[label] ?? 0) + flood(this.graph, node, this.seen, label, this.pause);
+    }
+    this.beyond = this.seen[0]!;
+  }
+
+  /** Leaves out listeners that stand in the open, where others have a roof over their heads. */
+  private sheltered(): (number | undefined)[] {
+    const isSheltered = (node: number | undefined): boolean =>
+      node !== undefined && (this.seen[node] !== this.beyond || enclosureOf(this.graph, node) >= SHELTERED);
+    const sheltered = this.nodes.map((node) => (isSheltered(node) ? node : undefined));
+    return sheltered.every((node) => node === undefined) ? [...this.nodes] : sheltered;
+  }
+
+  /** The body of air with the most listeners; of equals one that does not reach beyond the mesh, then the largest. */
+  private mostHeard(): number {
+    const labels = this.nodes.flatMap((node) => (node === undefined ? [] : [this.seen[node]]));
+    const rank = (label: number): number =>
+      labels.filter((other) => other === label).length +
+      (label === this.beyond ? 0 : 0.5) +
+      0.25 * (this.counts[label] / this.graph.nodes.length);
+    return [...new Set(labels)].reduce((best, label) => (best === 0 || rank(label) > rank(best) ? label : best), 0);
+  }
+}
+
+function isWithin({ grid }: RoomGraph, node: number, { from, to }: NodeBox): boolean {
+  return coordinates(grid, node).every((at, axis) => at >= from[axis] && at <= to[axis]);
+}

@@ -1,0 +1,145 @@
+import type { Offset } from '../../scheme/shells.ts';
+import { directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
+import { strides } from '../grid/grid.ts';
+import { randomWords } from '../../lists/hash.ts';
+import { LONGEST_RUN, OpenRuns, RUN_BITS } from '../grid/runs.ts';
+
+/**
+ * Names what the walks from a node meet of the walls: nodes of equal names have equal rows. Planes are visited from the
+ * first to the last.
+ */
+export interface Surroundings {
+  /** The name last given: 64 bits. */
+  readonly low: number;
+  readonly high: number;
+  /** Goes to the next plane. */
+  moveTo(z: number): void;
+  /** Names an air node of this plane. */
+  name(node: number): void;
+}
+
+/** For leggy stencils: the six distances to the next closed edge, each up to the reach, fix the row. */
+export class LeggySurroundings implements Surroundings {
+  low = 0;
+  readonly high = 0;
+  private readonly stride: readonly number[];
+
+  constructor(
+    private readonly graph: RoomGraph,
+    private readonly reach: number,
+  ) {
+    this.stride = directionStrides(graph.grid);
+  }
+
+  moveTo(): void {
+    // Distances are counted node by node.
+  }
+
+  name(start: number): void {
+    const { nodes } = this.graph;
+    const { stride, reach } = this;
+    this.low = 0;
+    for (const direction of DIRECTIONS) {
+      let distance = 0;
+      for (let node = start; distance < reach && nodes[node] & (1 << direction); node += stride[direction]) distance++;
+      this.low = this.low * (reach + 1) + distance;
+    }
+  }
+}
+
+/** Kinds of runs: a byte of {@link OpenRuns}. */
+const KINDS = 1 << (2 * RUN_BITS);
+
+/**
+ * For all other stencils. Walks along a first axis get as far as the runs there let them; from each of those nodes, along
+ * a second axis, as far as its runs let them; and so on. So these runs fix the row, each cut short to what the stencil
+ * has there. The name is the sum of a random number for each of them (Zobrist): two different surroundings get the same
+ * one once in 2⁶⁴ pairs, which for the 10⁶ different ones of a very large room is once in 10⁷ rooms.
+ */
+export class CompactSurroundings implements Surroundings {
+  low = 0;
+  high = 0;
+  private readonly runs: OpenRuns;
+  private readonly plane: number;
+  private planeStart = 0;
+  /** [i][j]: how far the stencil goes along one axis at displacements i and j along the others. */
+  private readonly extent: Int32Array;
+  /** [axis of the run][displacements along the other two][kind of run][two words] */
+  private readonly words: Int32Array;
+
+  /** @param offsets of the stencil, complete as RowBuilder needs them */
+  constructor(
+    graph: RoomGraph,
+    private readonly reach: number,
+    offsets: readonly Offset[],
+  ) {
+    this.runs = new OpenRuns(graph, reach);
+    this.plane = strides(graph.grid)[2];
+    const width = 2 * reach + 1;
+    this.extent = new Int32Array(width ** 2);
+    for (const [x, y, z] of offsets) {
+      // Axes are alike, but points of one layer have no z.
+      for (const [i, j, along] of [[x, y, z] as const, [y, z, x] as const, [z, x, y] as const]) {
+        const at = (i + reach) * width + j + reach;
+        this.extent[at] = Math.max(this.extent[at], along);
+      }
+    }
+    const random = randomWords(2 * 3 * width ** 2 * KINDS);
+    this.words = random.map((_, i) => {
+      const kind = (i >> 1) % KINDS;
+      const place = Math.floor(i / (2 * KINDS));
+      const seen = cutShort(kind, this.extent[place % width ** 2]);
+      return random[2 * (place * KINDS + seen) + (i & 1)];
+    });
+  }
+
+  moveTo(z: number): void {
+    this.runs.moveTo(z);
+    this.planeStart = z * this.plane;
+  }
+
+  name(node: number): void {
+    const { reach, extent, words } = this;
+    const { along, shift, start } = this.runs;
+    const width = 2 * reach + 1;
+    const places = width ** 2;
+    const here = node - this.planeStart + start;
+    let low = 0;
+    let high = 0;
+    for (let a = 0; a < 3; a++) {
+      const run = along[a][here];
+      let word = 2 * ((a * places + (places >> 1)) * KINDS + run);
+      low = (low + words[word]) | 0;
+      high = (high + words[word + 1]) | 0;
+      const last = reach + (run >> RUN_BITS);
+      for (let i = reach - (run & LONGEST_RUN); i <= last; i++) {
+        if (i === reach) continue;
+        const there = here + shift[a][i];
+        const furthest = extent[i * width + reach];
+        for (let other = 1; other < 3; other++) {
+          const b = (a + other) % 3;
+          const c = 3 - a - b;
+          const second = along[b][there];
+          word = 2 * ((b * places + (a < c ? i * width + reach : reach * width + i)) * KINDS + second);
+          low = (low + words[word]) | 0;
+          high = (high + words[word + 1]) | 0;
+          const lastSecond = reach + Math.min(furthest, second >> RUN_BITS);
+          for (let j = reach - Math.min(furthest, second & LONGEST_RUN); j <= lastSecond; j++) {
+            if (j === reach || extent[i * width + j] === 0) continue;
+            const place = a < b ? i * width + j : j * width + i;
+            word = 2 * ((c * places + place) * KINDS + along[c][there + shift[b][j]]);
+            low = (low + words[word]) | 0;
+            high = (high + words[word + 1]) | 0;
+          }
+        }
+      }
+    }
+    this.low = low;
+    this.high = high;
+  }
+}
+
+/** A kind of run as it is seen by walks that go no further than `extent`. */
+function cutShort(run: number, extent: number): number {
+  return Math.min(extent, run & LONGEST_RUN) | (Math.min(extent, run >> RUN_BITS) << RUN_BITS);
+}

@@ -1,0 +1,43 @@
+/** Nine coordinates of three corners, from a place in an array. */
+type Coordinates = ArrayLike<number>;
+
+/**
+ * The point of a triangle nearest to another point (Ericson, Real-Time Collision Detection, 2005, 5.1.5), relative to
+ * that point.
+ *
+ * @param p The corners a, b, c: [3 corner + axis].
+ * @param out Gets it.
+ */
+export function toClosestPoint(p: Coordinates, x: number, y: number, z: number, out: Float64Array): void {
+  const [ax, ay, az] = [p[0] - x, p[1] - y, p[2] - z];
+  const [bx, by, bz] = [p[3] - p[0], p[4] - p[1], p[5] - p[2]];
+  const [cx, cy, cz] = [p[6] - p[0], p[7] - p[1], p[8] - p[2]];
+  const [bb, bc, cc] = [bx * bx + by * by + bz * bz, bx * cx + by * cy + bz * cz, cx * cx + cy * cy + cz * cz];
+  const d1 = -(ax * bx + ay * by + az * bz);
+  const d2 = -(ax * cx + ay * cy + az * cz);
+  const [d3, d4, d5, d6] = [d1 - bb, d2 - bc, d1 - bc, d2 - cc];
+  const [vc, vb, va] = [d1 * d4 - d3 * d2, d5 * d2 - d1 * d6, d3 * d6 - d5 * d4];
+  // Parts of b − a and c − a.
+  let v = 0;
+  let w = 0;
+  if (d1 <= 0 && d2 <= 0) {
+    // a
+  } else if (d3 >= 0 && d4 <= d3) {
+    v = 1;
+  } else if (d6 >= 0 && d5 <= d6) {
+    w = 1;
+  } else if (vc <= 0 && d1 >= 0 && d3 <= 0) {
+    v = d1 / (d1 - d3);
+  } else if (vb <= 0 && d2 >= 0 && d6 <= 0) {
+    w = d2 / (d2 - d6);
+  } else if (va <= 0 && d4 - d3 >= 0 && d5 - d6 >= 0) {
+    w = (d4 - d3) / (d4 - d3 + (d5 - d6));
+    v = 1 - w;
+  } else {
+    v = vb / (va + vb + vc);
+    w = vc / (va + vb + vc);
+  }
+  out[0] = ax + v * bx + w * cx;
+  out[1] = ay + v * by + w * cy;
+  out[2] = az + v * bz + w * cz;
+}

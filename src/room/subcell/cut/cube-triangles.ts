@@ -1,0 +1,50 @@
+import type { Grid } from '../../grid/grid.ts';
+import type { Task } from '../../mesh/task.ts';
+import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
+import { placeOf, type CubeList } from './cube-list.ts';
+import { TouchedCubes } from './touched-cubes.ts';
+
+/** Triangles that touch each cube of a list; openings are none. */
+export interface CubeTriangles {
+  /** [cube] its first triangle; one more at the end. */
+  readonly start: Uint32Array;
+  /** Rising within a cube. */
+  readonly triangle: Uint32Array;
+  /** [cube] 1 where there are more than MOST_TRIANGLES: none of them is listed. */
+  readonly crowded: Uint8Array;
+}
+
+/** Triangles told apart in one cube: bits of a word. */
+export const MOST_TRIANGLES = 128;
+
+export function cubeTriangles(walls: WallTriangles, cubes: CubeList, grid: Grid, task: Task): CubeTriangles {
+  const touched = new TouchedCubes(walls, grid);
+  const start = new Uint32Array(cubes.cube.length + 1);
+  const crowded = new Uint8Array(cubes.cube.length);
+  for (let t = 0; t < walls.count; t++) {
+    if (t % 64 === 0) task.check();
+    if (walls.open[t]) continue;
+    touched.forEach(t, (cube) => {
+      const place = placeOf(cubes, grid, cube);
+      if (place >= 0) start[place]++;
+    });
+  }
+  // Each place first gets where its triangles end; filling in from behind then leaves where they start.
+  let sum = 0;
+  for (let place = 0; place < crowded.length; place++) {
+    if (start[place] > MOST_TRIANGLES) crowded[place] = 1;
+    else sum += start[place];
+    start[place] = sum;
+  }
+  start[crowded.length] = sum;
+  const triangle = new Uint32Array(sum);
+  for (let t = walls.count - 1; t >= 0; t--) {
+    if (t % 64 === 0) task.check();
+    if (walls.open[t]) continue;
+    touched.forEach(t, (cube) => {
+      const place = placeOf(cubes, grid, cube);
+      if (place >= 0 && !crowded[place]) triangle[--start[place]] = t;
+    });
+  }
+  return { start, triangle, crowded };
+}

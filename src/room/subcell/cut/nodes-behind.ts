@@ -1,0 +1,256 @@
+import { AIR, type RoomGraph } from '../../grid/graph.ts';
+import { coordinates } from '../../grid/grid.ts';
+import { growableUint32 } from '../../../lists/growable.ts';
+import { findSorted } from '../../../lists/sorted.ts';
+import type { Task } from '../../mesh/task.ts';
+import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
+import { toClosestPoint } from './closest-point.ts';
+import { cornerStrides, placeOf, type CubeList } from './cube-list.ts';
+import type { CubeTriangles } from './cube-triangles.ts';
+import { CubeView } from './cube-view.ts';
+import type { NodesBehind } from './cut-cubes.ts';
+
+/** Walls whose directions from a node have a smaller cosine have it between them. */
+const OPPOSITE = -0.3;
+
+/** A node nearer to its wall than this lies in it; its vector gets this length. */
+const NEAREST = 1e-6;
+
+/** Triangles so near to a point of a wall, in spacings, do not hide it: the wall and its neighbours. */
+const ON_WALL = 2e-3;
+
+/** No cube, no triangle. */
+const EMPTY = -1;
+
+/** Finds the nodes behind walls and their walls, and demotes plain cubes which cannot have them. */
+export class WallFinder {
+  private readonly corners: readonly number[];
+  private readonly view: CubeView;
+  /** Cubes round the node: [cube c, in which the node is corner c] place in the list of a plain one, or EMPTY. */
+  private readonly places = new Int32Array(8);
+  /** [cube c][x, y, z] from the node to the wall. */
+  private readonly walls8 = new Float64Array(24);
+  private readonly lengths = new Float64Array(8);
+  private readonly triangle = new Float64Array(9);
+  private readonly point = new Float64Array(3);
+  /** The triangle that `point` is of. */
+  private lookedAt = EMPTY;
+  private readonly demoted = growableUint32();
+
+  /**
+   * @param fraction [cube] 240ths that are air.
+   * @param plain [cube] 1 where it may be plain; set to 0 where it is not.
+   */
+  constructor(
+    private readonly graph: RoomGraph,
+    private readonly walls: WallTriangles,
+    private readonly cubes: CubeList,
+    private readonly triangles: CubeTriangles,
+    private readonly fraction: Uint8Array,
+    private readonly plain: Uint8Array,
+  ) {
+    this.corners = cornerStrides(graph.grid);
+    this.view = new CubeView(walls);
+  }
+
+  find(task: Task): NodesBehind {
+    const node = this.nodesOfPlainCubes();
+    const toWall = new Float32Array(3 * node.length);
+    const isBehind = new Uint8Array(node.length);
+    const look = (index: number): void => {
+      const cube = this.wallOf(node[index]);
+      isBehind[index] = cube >= 0 ? 1 : 0;
+      for (let axis = 0; axis < 3; axis++) toWall[3 * index + axis] = cube >= 0 ? this.walls8[3 * cube + axis] : 0;
+    };
+    for (let index = 0; index < node.length; index++) {
+      if (index % 4096 === 0) task.check();
+      look(index);
+    }
+    // What is demoted may have been what another node had its wall from.
+    for (let i = 0; i < this.demoted.length; i++) {
+      const lowest = this.cubes.cube[this.demoted.get(i)];
+      for (const corner of this.corners) {
+        const index = findSorted(node, lowest + corner, 0, node.length);
+        if (index >= 0) look(index);
+      }
+    }
+    let kept = 0;
+    for (let index = 0; index < node.length; index++) {
+      if (!isBehind[index]) continue;
+      node[kept] = node[index]!;
+      toWall.copyWithin(3 * kept, 3 * index, 3 * index + 3);
+      kept++;
+    }
+    return kept === node.length ? { node, toWall } : { node: node.slice(0, kept), toWall: toWall.slice(0, 3 * kept) };
+  }
+
+  /** Corners of plain cubes that are no air, rising. */
+  private nodesOfPlainCubes(): Uint32Array {
+    const { nodes } = this.graph;
+    const { cube } = this.cubes;
+    const marks = new Uint32Array(Math.ceil(nodes.length / 32));
+    let count = 0;
+    for (let place = 0; place < cube.length; place++) {
+      if (!this.plain[place]) continue;
+      for (const corner of this.corners) {
+        const node = cube[place] + corner;
+        if (nodes[node] & AIR || marks[node >>> 5] & (1 << (node & 31))) continue;
+        marks[node >>> 5] |= 1 << (node & 31);
+        count++;
+      }
+    }
+    const found = new Uint32Array(count);
+    for (let word = 0, at = 0; word < marks.length; word++) {
+      for (let rest = marks[word]; rest !== 0; rest &= rest - 1) {
+        found[at++] = 32 * word + 31 - Math.clz32(rest & -rest);
+      }
+    }
+    return found;
+  }
+
+  /** The cube c round a node with the wall that the node is behind, or EMPTY. Demotes cubes with walls opposite to it. */
+  private wallOf(node: number): number {
+    const { fraction, places, plain } = this;
+    const at = coordinates(this.graph.grid, node);
+    this.lookedAt = EMPTY;
+    for (let c = 0; c < 8; c++) {
+      const place = placeOf(this.cubes, this.graph.grid, node - this.corners[c]);
+      places[c] = place >= 0 && plain[place] ? place : EMPTY;
+      if (places[c] !== EMPTY && !this.wallIn(c, place, at)) this.demote(c);
+    }
+    const wall = this.nearest(0xff);
+    const opposite = this.oppositeTo(wall);
+    if (opposite === 0) return wall;
+    let balance = 0;
+    for (let c = 0; c < 8; c++) {
+      if (places[c] !== EMPTY) balance += opposite & (1 << c) ? -fraction[places[c]] : fraction[places[c]];
+    }
+    const kept = balance < 0 ? this.nearest(opposite) : wall;
+    const demoted = this.oppositeTo(kept);
+    for (let c = 0; c < 8; c++) if (demoted & (1 << c)) this.demote(c);
+    return kept;
+  }
+
+  /** The cube, of some (bits), with the nearest wall, or EMPTY. */
+  private nearest(among: number): number {
+    let best = EMPTY;
+    for (let c = 0; c < 8; c++) {
+      if (!(among & (1 << c)) || this.places[c] === EMPTY) continue;
+      if (best === EMPTY || this.lengths[c] < this.lengths[best]) best = c;
+    }
+    return best;
+  }
+
+  /** The cubes (bits) whose walls are opposite to that of a cube. */
+  private oppositeTo(wall: number): number {
+    let found = 0;
+    for (let c = 0; c < 8; c++) if (this.places[c] !== EMPTY && this.cosine(c, wall) < OPPOSITE) found |= 1 << c;
+    return found;
+  }
+
+  private demote(c: number): void {
+    const place = this.places[c];
+    this.plain[place] = 0;
+    this.places[c] = EMPTY;
+    this.demoted.push(place);
+  }
+
+  /** Cosine of the directions to the walls of two cubes. */
+  private cosine(a: number, b: number): number {
+    const { lengths, walls8 } = this;
+    let sum = 0;
+    for (let axis = 0; axis < 3; axis++) sum += walls8[3 * a + axis] * walls8[3 * b + axis];
+    return sum / (lengths[a] * lengths[b]);
+  }
+
+  /**
+   * The nearest point, to the node at corner c of a cube, of a triangle that parts it from air of the cube and that this air
+   * sees. False if none parts it.
+   */
+  private wallIn(c: number, place: number, [i, j, k]: readonly [number, number, number]): boolean {
+    const { point, triangles, view } = this;
+    const first = triangles.start[place];
+    const last = triangles.start[place + 1];
+    if (last === first + 1) {
+      // That the one triangle parts the corners of a plain cube is known.
+      this.lookAt(triangles.triangle[first], i, j, k);
+      if (Math.hypot(point[0], point[1], point[2]) >= NEAREST) {
+        this.take(c);
+        return true;
+      }
+    }
+    const cx = c & 1;
+    const cy = (c >> 1) & 1;
+    const cz = c >> 2;
+    view.load(triangles.triangle.subarray(first, last), i - cx, j - cy, k - cz);
+    const air = this.airOf(place);
+    let parting = 0;
+    for (let a = 0; a < 8; a++) if (air & (1 << a)) parting |= view.above[a] ^ view.above[c];
+    if (parting === 0) return false;
+    let nearest = EMPTY;
+    for (let rest = parting; rest !== 0;) {
+      const t = this.nearestTriangle(rest, i, j, k);
+      if (nearest === EMPTY) nearest = t;
+      this.lookAt(view.triangles[t], i, j, k);
+      const isOnly = (parting & (parting - 1)) === 0;
+      if (isOnly || !view.hides(cx + point[0], cy + point[1], cz + point[2], air, ON_WALL)) {
+        nearest = t;
+        break;
+      }
+      rest &= ~(1 << t);
+    }
+    this.lookAt(view.triangles[nearest], i, j, k);
+    if (Math.hypot(point[0], point[1], point[2]) < NEAREST) {
+      const side = view.above[c] & (1 << nearest) ? -NEAREST : NEAREST;
+      for (let axis = 0; axis < 3; axis++) point[axis] = side * view.planes[4 * nearest + axis];
+      this.lookedAt = EMPTY;
+    }
+    this.take(c);
+    return true;
+  }
+
+  /** Of some triangles in the view (bits) the one nearest to a node. */
+  private nearestTriangle(among: number, i: number, j: number, k: number): number {
+    const { point, view } = this;
+    if ((among & (among - 1)) === 0) return 31 - Math.clz32(among);
+    let best = EMPTY;
+    let least = Infinity;
+    for (let rest = among; rest !== 0; rest &= rest - 1) {
+      const t = 31 - Math.clz32(rest & -rest);
+      this.lookAt(view.triangles[t], i, j, k);
+      const length = point[0] ** 2 + point[1] ** 2 + point[2] ** 2;
+      if (length >= least) continue;
+      best = t;
+      least = length;
+    }
+    return best;
+  }
+
+  /** What was looked at last is the wall of a cube. */
+  private take(c: number): void {
+    const { lengths, point, walls8 } = this;
+    walls8[3 * c] = point[0]!;
+    walls8[3 * c + 1] = point[1]!;
+    walls8[3 * c + 2] = point[2]!;
+    lengths[c] = Math.hypot(point[0], point[1], point[2]);
+  }
+
+  /** Finds the point of a triangle nearest to a node. */
+  private lookAt(triangle: number, i: number, j: number, k: number): void {
+    if (triangle === this.lookedAt) return;
+    this.lookedAt = triangle;
+    const { corners, triangles } = this.walls;
+    for (let corner = 0; corner < 3; corner++) {
+      const from = 3 * triangles[3 * triangle + corner];
+      for (let axis = 0; axis < 3; axis++) this.triangle[3 * corner + axis] = corners[from + axis]!;
+    }
+    toClosestPoint(this.triangle, i, j, k, this.point);
+  }
+
+  private airOf(place: number): number {
+    const lowest = this.cubes.cube[place];
+    let air = 0;
+    for (let c = 0; c < 8; c++) if (this.graph.nodes[lowest + this.corners[c]] & AIR) air |= 1 << c;
+    return air;
+  }
+}

@@ -1,0 +1,194 @@
+import type { Mix, Simulation } from '../engine/engine.ts';
+import { isOneBox } from '../room/grid/one-box.ts';
+import type { PreparedRoom } from '../room/prepared.ts';
+import { elementOf } from '../room/subcell/element.ts';
+import { everyRoomShare } from '../scheme/every-room/stable.ts';
+import { freeSpaceShare } from '../scheme/free-space-share.ts';
+import { onAxes } from '../scheme/shells.ts';
+import { RunError } from '../units/errors.ts';
+import { stopIfAsked } from './simulate.ts';
+
+/**
+ * Whether a prepared room is stable: whether no eigenvalue of λ²P exceeds 4 (docs/stability.md). Eigenvalues are in parts of 4
+ * throughout.
+ */
+export interface Stability {
+  /** Why nothing had to be measured; null if it was. */
+  readonly proof: Proof | null;
+  /** An eigenvalue that there is, the largest one as nearly as it was found; null where none stands out. */
+  readonly largestEigenvalue: number | null;
+  /** No eigenvalue exceeds it; where it was measured, but with a chance of {@link CHANCE}. Above 1: not known to be stable. */
+  readonly certifiedBelow: number;
+  /** Steps of the measurement. */
+  readonly steps: number;
+}
+
+/**
+ * What is known of a room whose walls lie on cell faces, where λ²P is made of the A_d, the operators of single axes, 0 ≤ A_d ≤ 4.
+ * `axes`: for a stencil on the axes λ²P is a sum of functions of one A_d each, none of which exceeds its free-space maximum.
+ * `box`: in a single box the A_d commute, and λ²P takes values that it takes in free space, too. `every-room`: the scheme is
+ * stable whatever the A_d (docs/schemes.md).
+ */
+export type Proof = 'axes' | 'box' | 'every-room';
+
+export function provedStability({ subcell, scheme, graph }: PreparedRoom): Stability | null {
+  if (subcell) return null;
+  const inFreeSpace: Proof | null = onAxes(scheme.stencil.shells) ? 'axes' : isOneBox(graph) ? 'box' : null;
+  const share = inFreeSpace ? freeSpaceShare(scheme) : everyRoomShare(scheme);
+  if (share === null || share > 1) return null;
+  return { proof: inFreeSpace ?? 'every-room', largestEigenvalue: null, certifiedBelow: share, steps: 0 };
+}
+
+/** The first field holds what is up to a little more than free space has, and no more than this unless free space has. */
+const HELD = 0.98;
+const BEYOND_FREE_SPACE = 1.01;
+
+function firstHeld({ scheme }: PreparedRoom): number {
+  const { highest } = elementOf(scheme);
+  return Math.max(highest, Math.min(HELD, BEYOND_FREE_SPACE * highest));
+}
+
+/** A field that holds so much and still grows beyond all bounds belongs to a room far from stable. */
+const MOST_HELD = 0.999;
+
+/** Steps between two looks. */
+const LOOK = 16;
+
+export interface MeasureControls {
+  readonly seed: number;
+  /** Steps after which the room counts as not known to be stable. */
+  readonly mostSteps: number;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (share: number) => void;
+}
+
+/**
+ * Measures with noise in the room: `z_n = U_n(1 − λ²P/(2a)) z_0`, Chebyshev's polynomials of the second kind, holds what belongs to
+ * eigenvalues up to a, and lets grow what belongs to larger ones, soon by orders of magnitude. How large z_n is bounds them. Where
+ * some stand out, a new field that holds all but the largest may bound it sooner. Ends when it is known whether the room is stable.
+ * Leaves the simulation at rest.
+ *
+ * @throws CancelledError if stopped; RunError if the field does not stay finite.
+ */
+export async function measureStability(
+  simulation: Simulation,
+  room: PreparedRoom,
+  { seed, mostSteps, signal, onProgress }: MeasureControls,
+): Promise<Stability> {
+  let found: Stability = { proof: null, largestEigenvalue: null, certifiedBelow: Infinity, steps: 0 };
+  const isDone = (): boolean =>
+    found.certifiedBelow <= 1 || (found.largestEigenvalue ?? 0) > 1 || found.steps >= mostSteps;
+  for (let held = firstHeld(room); !isDone(); held = nextHeld(Math.max(held, found.largestEigenvalue ?? 0))) {
+    await simulation.startNoise(seed, mixFor(held));
+    let first: number | undefined;
+    for (let n = LOOK - 1, anew = false; !isDone() && !anew; n += LOOK) {
+      stopIfAsked(signal);
+      const { squares, products } = await simulation.advanceMixed(LOOK);
+      // The field is a⁻ⁿ z_n.
+      const size = squares.at(-1)!;
+      if (!Number.isFinite(size)) {
+        // Grown beyond what single precision sums: one that holds more grows less.
+        if (held > MOST_HELD) throw farOutside();
+        found = { ...found, steps: found.steps + LOOK };
+        break;
+      }
+      const square = size * held ** (2 * n);
+      const quotient = rayleighQuotient(held, size, products);
+      found = {
+        proof: null,
+        largestEigenvalue: quotient > held ? quotient : found.largestEigenvalue,
+        certifiedBelow: Math.min(found.certifiedBelow, eigenvalueBound(held, n, square)),
+        steps: found.steps + LOOK,
+      };
+      onProgress?.(Math.min(1, found.steps / mostSteps));
+      first ??= squares[0];
+      anew =
+        n > LOOK && quotient > held && stepsAnew(nextHeld(quotient), first) < stepsOnward(held, n, square, quotient);
+    }
+  }
+  await simulation.rest();
+  return found;
+}
+
+/** What a new field holds: as what was found may be exceeded a little, half of what is left to 1. */
+function nextHeld(largest: number): number {
+  return (1 + largest) / 2;
+}
+
+/** About how many steps of a new field that holds an eigenvalue certify a room in which none is larger. */
+function stepsAnew(held: number, square: number): number {
+  const angle = angleOf(1, held);
+  return (Math.log(most(square)) + Math.log(2 * Math.sinh(angle))) / angle;
+}
+
+/** About how many more steps of a field certify a room with a given largest eigenvalue. */
+function stepsOnward(held: number, n: number, square: number, largest: number): number {
+  const angle = angleOf(1, held);
+  const missing = Math.log(most(square)) - Math.log(chebyshev(n, angle));
+  return missing / (angle - angleOf(largest, held));
+}
+
+/**
+ * `⟨z_n, λ²P z_n⟩ / (4 |z_n|²)`, by the recurrence of z_n. It never exceeds the largest eigenvalue; where some are above a and
+ * have grown, it soon comes near it.
+ *
+ * @param square |a⁻ⁿ z_n|²
+ * @param products ⟨a⁻ᵐ z_m, a⁻ᵐ⁻¹ z_{m+1}⟩ up to m = n
+ */
+function rayleighQuotient(held: number, square: number, products: Float64Array): number {
+  const shifted = (products.at(-2)! / held + held * products.at(-1)!) / (2 * square);
+  return (held * (1 - shifted)) / 2;
+}
+
+/** The mix of steps (`Mix`) that makes `a⁻ⁿ z_n`. */
+export function mixFor(held: number): Mix {
+  return { fresh: 1 / held ** 2, kept: (2 * (held - 1)) / held ** 2 };
+}
+
+/** Of all seeds, at most this part says of a room that is not stable that it is. */
+export const CHANCE = 1e-3;
+
+/**
+ * What no eigenvalue exceeds, but with a chance of {@link CHANCE}.
+ *
+ * The part c of the noise in the direction of an eigenvector is a weighted sum of independent uniform numbers of variance 1, and the
+ * squares of its weights add to 1. By Ball's theorem (K. Ball, Cube slicing in Rⁿ, Proc. AMS 97, 1986) such a sum has a density
+ * of at most 1/√6: |c| is below t with a chance of at most t √(2/3), however large the room. Unless that happens,
+ * |z_n| ≥ |c| U_n(2s/a − 1) ≥ t U_n(2s/a − 1) bounds s, at every n.
+ *
+ * @param held a
+ * @param square |z_n|², with the volumes of the nodes
+ */
+export function eigenvalueBound(held: number, n: number, square: number): number {
+  const value = most(square);
+  // U_n(cosh t) is n + 1 at t = 0, at least e^(n t), and rises.
+  let [low, high] = [0, Math.max(0, Math.log(value) / n)];
+  for (;;) {
+    const t = (low + high) / 2;
+    if (t <= low || t >= high) return (held * (1 + Math.cosh(high))) / 2;
+    if (chebyshev(n, t) < value) low = t;
+    else high = t;
+  }
+}
+
+/** What |U_n(2s/a − 1)| exceeds with a chance of {@link CHANCE} at most. */
+function most(square: number): number {
+  return Math.sqrt((square * 2) / 3) / CHANCE;
+}
+
+/** t of an eigenvalue: cosh t = 2s/a − 1. */
+function angleOf(eigenvalue: number, held: number): number {
+  return Math.acosh((2 * eigenvalue) / held - 1);
+}
+
+/** U_n(cosh t), t > 0. */
+function chebyshev(n: number, t: number): number {
+  return Math.sinh((n + 1) * t) / Math.sinh(t);
+}
+
+function farOutside(): RunError {
+  return new RunError(
+    'the room is far from stable: noise grows beyond all bounds within some steps',
+    'Report this with the scene file, the name of the scheme and the device; another scheme may serve meanwhile.',
+  );
+}

@@ -1,0 +1,83 @@
+import type { PointWeights } from '../../engine/engine.ts';
+import type { RoomGraph } from '../../room/grid/graph.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import { axisOrders, ReflectingWalker } from '../../room/grid/walk.ts';
+import type { Vec3 } from '../../units/quantities.ts';
+import { interpolationKernel, type InterpolationKernel } from './tap-weights.ts';
+import { placeOf, type Place } from './place.ts';
+
+/** A point between the nodes, and how well the nodes stand for it. */
+export interface InterpolatedPoint {
+  readonly point: PointWeights;
+  /**
+   * e: the largest error of the three kernels on a wave in the scheme's band (see {@link InterpolationKernel.error}). In
+   * open air a plane wave is read as the product of what the kernels read along the axes, so the error there is at most
+   * (1 + e)³ − 1. Kernels err most at the band's edge, which only a wave along an axis has on any axis; for it, and
+   * nearly so for every other, the error is e.
+   */
+  readonly error: number;
+}
+
+/** All orders of the three axes. For an offset that leaves an axis out they repeat each of its own equally often. */
+const ORDERS = axisOrders([1, 1, 1]);
+
+/**
+ * Band-limited interpolation at a position off the nodes: a separable windowed sinc, laid on the room's graph by
+ * reflecting walks from the node that stands for the point. An offset (a, b, c) is walked in every order of the axes,
+ * each for an equal share of its weight, as the operator does (mathematics page, 3 and 5); so a wall mirrors the kernel
+ * as it mirrors the field.
+ *
+ * @param place Of air of the room's graph.
+ * @returns nodes rising, each once; weights may be negative.
+ */
+export function placeWeights(room: PreparedRoom, place: Place): InterpolatedPoint {
+  const kernels = place.fraction.map((fraction) => interpolationKernel(fraction, room.scheme.band));
+  return {
+    point: layOut(room.graph, place.node, kernels),
+    error: Math.max(...kernels.map(({ error }) => error)),
+  };
+}
+
+/**
+ * The same at a position (m) whose cell is air.
+ *
+ * @throws RangeError if it is not.
+ */
+export function pointWeights(room: PreparedRoom, position: Vec3): InterpolatedPoint {
+  const place = placeOf(room.graph, position);
+  if (!place) throw new RangeError(`(${position.join(', ')}) is not in the air of the grid`);
+  return placeWeights(room, place);
+}
+
+/** @param kernels Of x, y and z. */
+function layOut(graph: RoomGraph, start: number, kernels: readonly InterpolationKernel[]): PointWeights {
+  const walker = new ReflectingWalker(graph);
+  const total = new Map<number, number>();
+  for (const order of ORDERS) {
+    let spread = new Map([[start, 1]]);
+    for (const axis of order) spread = spreadAlong(walker, spread, axis, kernels[axis]);
+    for (const [node, weight] of spread) total.set(node, (total.get(node) ?? 0) + weight);
+  }
+  const nodes = Uint32Array.from(total.keys()).sort();
+  return { nodes, weights: Float64Array.from(nodes, (node) => total.get(node)! / ORDERS.length) };
+}
+
+/** Shares the weight of every node out along one axis; walks that meet are added. */
+function spreadAlong(
+  walker: ReflectingWalker,
+  spread: ReadonlyMap<number, number>,
+  axis: number,
+  { first, weights }: InterpolationKernel,
+): Map<number, number> {
+  const further = new Map<number, number>();
+  const offset: [number, number, number] = [0, 0, 0];
+  const order = [axis];
+  for (const [node, weight] of spread) {
+    for (let i = 0; i < weights.length; i++) {
+      offset[axis] = first + i;
+      const end = walker.walk(node, offset, order);
+      further.set(end, (further.get(end) ?? 0) + weight * weights[i]);
+    }
+  }
+  return further;
+}

@@ -1,0 +1,46 @@
+import { AIR, type RoomGraph } from '../../room/grid/graph.ts';
+import { coordinates, strides, type Grid } from '../../room/grid/grid.ts';
+import type { Vec3 } from '../../units/quantities.ts';
+
+/** A point in the air of the grid. */
+export interface Place {
+  /** Array index of the air node that stands for the point. */
+  readonly node: number;
+  /**
+   * Distance of the point from that node along x, y, z, in spacings: −½…½ if its cell holds the point, else less than 1.
+   * Where the edge towards the point is closed it is at most ½, the wall's place on the grid.
+   */
+  readonly fraction: Vec3;
+  /** How far the point is moved by that, m. */
+  readonly moved: number;
+}
+
+/** Where a position (m) stands on the grid, or undefined if the cell that holds it is not air. */
+export function placeOf({ grid, nodes }: RoomGraph, position: Vec3): Place | undefined {
+  const inCells = position.map((at, axis) => (at - grid.origin[axis]) / grid.spacing);
+  const cell = inCells.map(Math.floor);
+  if (!cell.every((index, axis) => index >= 0 && index < grid.size[axis])) return undefined;
+  const node = indexOf(grid, cell);
+  if (!(nodes[node] & AIR)) return undefined;
+  const [x, y, z] = inCells.map((at, axis) => at - cell[axis] - 0.5);
+  return { node, fraction: [x, y, z], moved: 0 };
+}
+
+/**
+ * Where a position (m) stands if a certain air node, less than a spacing off along each axis, stands for it. It does not
+ * reach through walls: the grid has them half a spacing from the nodes beside them, and moves a point beyond that there.
+ */
+export function placeAt({ grid, nodes }: RoomGraph, position: Vec3, node: number): Place {
+  const at = coordinates(grid, node);
+  const drawn = position.map((x, axis) => (x - grid.origin[axis]) / grid.spacing - at[axis] - 0.5);
+  const [x, y, z] = drawn.map((offset, axis) => {
+    const isOpen = (nodes[node] & ((offset > 0 ? 2 : 1) << (2 * axis))) !== 0;
+    return isOpen ? offset : Math.min(0.5, Math.max(-0.5, offset));
+  });
+  const moved = Math.hypot(drawn[0] - x, drawn[1] - y, drawn[2] - z) * grid.spacing;
+  return { node, fraction: [x, y, z], moved };
+}
+
+function indexOf(grid: Grid, cell: readonly number[]): number {
+  return strides(grid).reduce((sum, stride, axis) => sum + stride * cell[axis], 0);
+}

@@ -1,0 +1,140 @@
+/** What a file of the right shape can still get wrong. */
+import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
+import { boxElements, namedPoints } from '../schema/convert.ts';
+import type { BoxInFile, GeometryInFile, PointsInFile } from '../schema/geometry-schema.ts';
+import { checkLibraryNames } from './material-checks.ts';
+import { namesUsed } from './material-use.ts';
+import { checkFileNames, checkNames } from './names.ts';
+import { checkOpenings } from './outside-checks.ts';
+import { type Problem, chooseFrom, quote } from './problems.ts';
+import { type BoxElement, FROM_MESH, type NamedPoint } from '../scene.ts';
+import type { SceneFile } from '../schema/schema.ts';
+
+/** What else is to be known of a file. */
+interface SceneContext {
+  /** The names that surfaces may use; undefined if `materials` is no object. */
+  readonly materialNames: readonly string[] | undefined;
+  /** Whether there is an `outside`, of the right shape or not. */
+  readonly saysOutside: boolean;
+  /** Whether sources and receivers may stand outside of the air. */
+  readonly pointsAnywhere: boolean;
+}
+
+/**
+ * Problems of sense.
+ *
+ * @param intact The top-level entries that have the right shape; checks that need another one are left out.
+ */
+export function checkScene(
+  intact: Partial<SceneFile>,
+  { materialNames, saysOutside, pointsAnywhere }: SceneContext,
+): Problem[] {
+  const boxes = intact.geometry?.boxes ?? [];
+  const boxProblems = checkBoxes(boxes);
+  const room = boxes.length > 0 && boxProblems.length === 0 && !pointsAnywhere ? boxElements(boxes) : undefined;
+  const sources = givenPoints(intact.sources);
+  const receivers = givenPoints(intact.receivers);
+  return [
+    ...checkLibraryNames(intact.materials ?? {}),
+    ...boxProblems,
+    ...(materialNames === undefined ? [] : checkNamesUsed(intact.geometry, materialNames)),
+    ...checkOpenings(intact, saysOutside),
+    ...checkThatMeshIsThere(intact),
+    ...checkDimensions(intact),
+    ...checkNames('sources', sources),
+    ...checkNames('receivers', receivers),
+    ...checkFileNames(sources, receivers),
+    ...(room === undefined ? [] : checkPositions('sources', sources, room)),
+    ...(room === undefined ? [] : checkPositions('receivers', receivers, room)),
+  ];
+}
+
+function checkBoxes(boxes: readonly BoxInFile[]): Problem[] {
+  const problems: Problem[] = [];
+  if (boxes.length > 0 && boxes[0].add === undefined) {
+    problems.push({
+      path: ['geometry', 'boxes', 0],
+      message: `the first box subtracts (${quote(boxes[0].subtract)}), but there is no air yet to take away`,
+      remedy: 'Begin the list with an "add" box: everything is wall until a box adds air.',
+    });
+  }
+  boxElements(boxes).forEach(({ operation, from, to }, index) => {
+    const flatAxes = ([0, 1, 2] as const).filter((axis) => from[axis] >= to[axis]);
+    if (flatAxes.length === 0) return;
+    const where = flatAxes.map((axis) => `${'xyz'[axis]}: ${from[axis]} to ${to[axis]}`).join(', ');
+    problems.push({
+      path: ['geometry', 'boxes', index, operation],
+      message: `the box has no extent on ${where}`,
+      remedy: 'Give "from" the lower and "to" the higher coordinate on every axis.',
+    });
+  });
+  return problems;
+}
+
+/** Points whose positions the scene file itself gives. */
+function givenPoints(points: PointsInFile | undefined): NamedPoint[] {
+  return points === undefined || points === FROM_MESH ? [] : namedPoints(points);
+}
+
+function checkThatMeshIsThere({ geometry, ...points }: Partial<SceneFile>): Problem[] {
+  if (geometry === undefined || geometry.mesh) return [];
+  return (['sources', 'receivers'] as const)
+    .filter((key) => points[key] === FROM_MESH)
+    .map((key) => ({
+      path: [key],
+      message: `there is no mesh to take ${key} from`,
+      remedy: `Give the ${key} here by name, or a geometry whose mesh file has them.`,
+    }));
+}
+
+/** What rooms of two dimensions cannot have. */
+function checkDimensions({ dimensions, geometry, walls }: Partial<SceneFile>): Problem[] {
+  if (dimensions !== 2) return [];
+  const mesh: Problem = {
+    path: ['geometry', 'mesh'],
+    message: 'a mesh has three dimensions, and the room two',
+    remedy: 'Draw the plan as boxes, or leave "dimensions" out.',
+  };
+  return [...(geometry?.mesh ? [mesh] : []), ...(walls === 'subcell' ? [{ path: ['walls'], ...STAIRCASE_ONLY }] : [])];
+}
+
+/** Walls between the nodes, asked of a room of two dimensions. */
+export const STAIRCASE_ONLY = {
+  message: 'walls between the nodes, "subcell", need three dimensions, and the room has two',
+  remedy: 'Leave it out, or say "staircase".',
+} as const;
+
+function checkNamesUsed(geometry: GeometryInFile | undefined, defined: readonly string[]): Problem[] {
+  return namesUsed(geometry).flatMap(({ path, name }) =>
+    defined.includes(name)
+      ? []
+      : {
+          path,
+          message: `there is no material ${quote(name)}`,
+          remedy: chooseFrom(name, defined, 'Materials defined in this file'),
+        },
+  );
+}
+
+function checkPositions(
+  key: 'sources' | 'receivers',
+  points: readonly NamedPoint[],
+  boxes: readonly BoxElement[],
+): Problem[] {
+  return points
+    .filter(({ position }) => !isStrictlyInside(boxes, position))
+    .map(({ name, position }) => ({
+      path: [key, name, 'position'],
+      message: `${quote(position.slice(0, dimensionsOf(boxes)))} is not in the air: it lies ${placeOutsideAir(boxes, position)}`,
+      remedy: 'Move it into the air, off every surface.',
+    }));
+}
+
+/** Where a point that is not in the air lies, in words. */
+function placeOutsideAir(boxes: readonly BoxElement[], position: NamedPoint['position']): string {
+  if (isOnSurface(boxes, position)) return 'on a surface';
+  const last = boxes.findLastIndex(({ from, to }) =>
+    position.every((coordinate, axis) => from[axis] <= coordinate && coordinate <= to[axis]),
+  );
+  return last === -1 ? 'outside all boxes' : `in the wall, in the subtracted geometry.boxes[${last}]`;
+}

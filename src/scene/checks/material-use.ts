@@ -1,0 +1,34 @@
+import type { BoxInFile, GeometryInFile, MeshInFile } from '../schema/geometry-schema.ts';
+import type { ScenePath } from './problems.ts';
+import { FACE_NAMES } from '../scene.ts';
+
+/** The name of a material, and where it stands in the file. */
+export interface NameUsed {
+  readonly path: ScenePath;
+  readonly name: string;
+}
+
+/** All names of materials that surfaces use, in the file's order. */
+export function namesUsed({ boxes, mesh }: GeometryInFile = {}): NameUsed[] {
+  return [...(boxes ?? []).flatMap(namesInBox), ...(mesh ? namesInMesh(mesh) : [])];
+}
+
+function namesInBox({ material, faces }: BoxInFile, index: number): NameUsed[] {
+  const path = ['geometry', 'boxes', index];
+  const onFaces = FACE_NAMES.flatMap((face): NameUsed[] => {
+    const name = faces?.[face];
+    return name === undefined ? [] : [{ path: [...path, 'faces', face], name }];
+  });
+  return [{ path: [...path, 'material'], name: material }, ...onFaces];
+}
+
+function namesInMesh({ materials }: MeshInFile): NameUsed[] {
+  return Object.entries(materials).flatMap(([key, value]): NameUsed[] => {
+    const path = ['geometry', 'mesh', 'materials', key];
+    if (typeof value === 'string') return [{ path, name: value }];
+    return [
+      { path: [...path, 'front'], name: value.front },
+      { path: [...path, 'back'], name: value.back },
+    ];
+  });
+}

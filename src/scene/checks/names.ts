@@ -1,0 +1,48 @@
+import type { NamedPoint } from '../scene.ts';
+import { type Problem, quote } from './problems.ts';
+
+/** Longest name, characters: two of them and what is added stay below the 255 bytes file systems allow. */
+const MAX_NAME_LENGTH = 100;
+
+const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+
+/** Names that cannot be part of a file name. */
+export function checkNames(key: 'sources' | 'receivers', points: readonly NamedPoint[]): Problem[] {
+  return points
+    .filter(({ name }) => !NAME.test(name) || name.length > MAX_NAME_LENGTH)
+    .map(({ name }) => ({
+      path: [key, name],
+      message: `the name ${quote(name)} cannot be part of a file name`,
+      remedy: `Name sources and receivers with letters, digits, ".", "_" and "-", not beginning with ".", at most ${MAX_NAME_LENGTH} characters.`,
+    }));
+}
+
+/**
+ * Pairs whose files, `SOURCE-RECEIVER.wav`, would have the same name where capitals do not count. One problem for each
+ * two sources (or two receivers) that cause it.
+ */
+export function checkFileNames(sources: readonly NamedPoint[], receivers: readonly NamedPoint[]): Problem[] {
+  const pairs = new Map<string, { source: string; receiver: string }>();
+  const problems = new Map<string, Problem>();
+  for (const { name: source } of sources) {
+    for (const { name: receiver } of receivers) {
+      const file = `${source}-${receiver}.wav`;
+      const other = pairs.get(file.toLowerCase());
+      if (other === undefined) {
+        pairs.set(file.toLowerCase(), { source, receiver });
+        continue;
+      }
+      const path = other.source === source ? ['receivers', receiver] : ['sources', source];
+      const cause = JSON.stringify([path, other.source === source ? other.receiver : other.source]);
+      if (problems.has(cause)) continue;
+      problems.set(cause, {
+        path,
+        message:
+          `source ${quote(source)} with receiver ${quote(receiver)} and source ${quote(other.source)} with receiver ` +
+          `${quote(other.receiver)} would both be written to ${quote(file)}, capitals aside`,
+        remedy: 'Rename one of them.',
+      });
+    }
+  }
+  return [...problems.values()];
+}

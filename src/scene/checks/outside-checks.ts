@@ -1,0 +1,41 @@
+import type { MeshInFile } from '../schema/geometry-schema.ts';
+import { namesUsed } from './material-use.ts';
+import { type Problem, quote } from './problems.ts';
+import type { SceneFile } from '../schema/schema.ts';
+
+/** What to add to a scene that has openings and does not say how the air beyond them absorbs. */
+export const ADD_OUTSIDE =
+  'Add "outside": { "absorbsFromHz": 250 }: the lowest frequency at which what goes outside must not come back.';
+
+/**
+ * Open surfaces in a scene that does not say what is outside, and triangles of which one side is open and the other a wall.
+ *
+ * @param saysOutside Whether there is an `outside`, of the right shape or not.
+ */
+export function checkOpenings({ materials, geometry }: Partial<SceneFile>, saysOutside: boolean): Problem[] {
+  if (materials === undefined || geometry === undefined) return [];
+  const isOpen = (name: string): boolean => materials[name]?.open === true;
+  const used = namesUsed(geometry).find(({ name }) => isOpen(name));
+  const missing: Problem[] =
+    used === undefined || saysOutside
+      ? []
+      : [
+          {
+            path: ['outside'],
+            message: `missing; the material ${quote(used.name)} leads outside`,
+            remedy: ADD_OUTSIDE,
+          },
+        ];
+  return [...missing, ...(geometry.mesh ? checkSides(geometry.mesh, isOpen) : [])];
+}
+
+function checkSides({ materials }: MeshInFile, isOpen: (name: string) => boolean): Problem[] {
+  return Object.entries(materials).flatMap(([key, value]) => {
+    if (typeof value === 'string' || isOpen(value.front) === isOpen(value.back)) return [];
+    return {
+      path: ['geometry', 'mesh', 'materials', key],
+      message: `one side is open and the other a wall: ${quote(value)}`,
+      remedy: 'An opening has no sides: give both sides an open material, or both a wall.',
+    };
+  });
+}

@@ -1,0 +1,68 @@
+/** Names of bands in a scene: nominal centres in Hz, such as "125" and "31.5". */
+import { fractionOf, logOctaves, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from '../../material/bands.ts';
+
+/** What is wrong with the names of some bands. */
+export interface BandFault {
+  /** The name at fault; undefined if it is all of them together. */
+  readonly key?: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** The number that a key stands for, if it is written as numbers are: "125", not "125.0" or "0x7d". */
+export const centreOf = (key: string): number => (String(Number(key)) === key ? Number(key) : NaN);
+
+/** Names that are no centres; or, if all are, the bands missing between them. */
+export function bandFaults(keys: readonly string[]): BandFault[] {
+  const strange = keys.filter((key) => !THIRD_OCTAVE_CENTRES.includes(centreOf(key)));
+  if (strange.length > 0) return strange.map(strangeName);
+  return gapFaults(keys.map(centreOf).sort((a, b) => a - b));
+}
+
+const NAMES =
+  `Name bands by the nominal centres of octaves, ${OCTAVE_CENTRES.join(', ')}, or of third-octaves, such as 100, 125, 160 ` +
+  '(IEC 61260-1).';
+
+function strangeName(key: string): BandFault {
+  const near = nearestCentre(key);
+  const question = near === undefined ? '' : `; did you mean "${near}"?`;
+  return { key, message: `${JSON.stringify(key)} is no band centre${question}`, remedy: NAMES };
+}
+
+/** The centre within a third-octave of what a key seems to say, "1k" and "125 Hz" among them. */
+function nearestCentre(key: string): number | undefined {
+  const [, digits, kilo] = /^\s*(\d+(?:[.,]\d+)?)\s*(k?)(?:hz)?\s*$/i.exec(key) ?? [];
+  const frequency = digits === undefined ? Number(key) : Number(digits.replace(',', '.')) * (kilo ? 1000 : 1);
+  if (!(frequency > 0)) return undefined;
+  const distance = (centre: number): number => Math.abs(logOctaves(frequency / centre));
+  const nearest = THIRD_OCTAVE_CENTRES.reduce((best, centre) => (distance(centre) < distance(best) ? centre : best));
+  return distance(nearest) <= 1 / 3 ? nearest : undefined;
+}
+
+/** Most missing bands of a gap that are told one by one. */
+const MOST_TOLD = 4;
+
+/** @param centres Rising, at least one or none. */
+function gapFaults(centres: readonly number[]): BandFault[] {
+  const all = fractionOf(centres) === 1 ? OCTAVE_CENTRES : THIRD_OCTAVE_CENTRES;
+  const gaps = centres.slice(1).flatMap((upper, i) => {
+    const missing = all.slice(all.indexOf(centres[i]) + 1, all.indexOf(upper));
+    return missing.length === 0 ? [] : [`${list(missing)} missing between ${centres[i]} and ${upper}`];
+  });
+  if (gaps.length === 0) return [];
+  const third = centres.find((centre) => !OCTAVE_CENTRES.includes(centre));
+  const because = third === undefined ? '' : ` (third-octaves, as ${third} is no octave)`;
+  return [
+    {
+      message: gaps.join('; ') + because,
+      remedy: 'Give all octaves, or else all third-octaves, from the lowest band to the highest.',
+    },
+  ];
+}
+
+function list(missing: readonly number[]): string {
+  if (missing.length === 1) return `${missing[0]} is`;
+  const more = missing.length - MOST_TOLD;
+  if (more > 0) return `${missing.slice(0, MOST_TOLD).join(', ')} and ${more} more are`;
+  return `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} are`;
+}

@@ -1,0 +1,77 @@
+/** From the words of a scene file to the program's own types. Nothing is checked here. */
+import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
+import { sceneAir } from './air-schema.ts';
+import type { BoxInFile, MeshInFile, PointInFile, PointsInFile } from './geometry-schema.ts';
+import { sceneMaterial } from './material-schema.ts';
+import {
+  AUTO_SCHEME,
+  type BoxElement,
+  defaultWalls,
+  FACE_NAMES,
+  FROM_MESH,
+  LAYER,
+  type MeshGeometry,
+  type NamedPoint,
+  type PointsOfScene,
+  type Scene,
+  type SixMaterials,
+} from '../scene.ts';
+import { DEFAULT_SAMPLE_RATE, type SceneFile } from './schema.ts';
+
+/** Boxes in the file's order. */
+export function boxElements(boxes: readonly BoxInFile[]): BoxElement[] {
+  return boxes.map(({ add, subtract, material, faces }) => {
+    const extent = add ?? subtract!;
+    const materials = FACE_NAMES.map((face, i) =>
+      i >= 2 * extent.from.length ? null : (faces?.[face] ?? material),
+    ) as unknown as SixMaterials;
+    return {
+      operation: add === undefined ? 'subtract' : 'add',
+      from: inSpace(extent.from, -LAYER),
+      to: inSpace(extent.to, LAYER),
+      materials,
+    };
+  });
+}
+
+/** @param z Where the file gives none. */
+function inSpace([x, y, given]: PointInFile, z: number): Vec3 {
+  return [x, y, given ?? z];
+}
+
+function meshGeometry({ file, unit, materials }: MeshInFile): MeshGeometry {
+  const bothSides = Object.entries(materials).map(([name, material]) => {
+    return [name, typeof material === 'string' ? { front: material, back: material } : material] as const;
+  });
+  return { kind: 'mesh', file, unit, materials: new Map(bothSides) };
+}
+
+/** Sources or receivers in the file's order. */
+export function namedPoints(points: Exclude<PointsInFile, typeof FROM_MESH>): NamedPoint[] {
+  return Object.entries(points).map(([name, { position }]) => ({ name, position: inSpace(position, 0) }));
+}
+
+function pointsOf(points: PointsInFile): PointsOfScene {
+  return points === FROM_MESH ? points : namedPoints(points);
+}
+
+/** The scene a checked file describes. */
+export function sceneOf(file: SceneFile): Scene<PointsOfScene> {
+  const { boxes, mesh } = file.geometry;
+  return {
+    title: file.title ?? '',
+    description: file.description ?? '',
+    air: sceneAir(file.air),
+    materials: new Map(Object.entries(file.materials).map(([name, material]) => [name, sceneMaterial(material)])),
+    geometry: mesh ? meshGeometry(mesh) : { kind: 'boxes', boxes: boxElements(boxes!) },
+    walls: file.walls ?? defaultWalls(mesh ? 'mesh' : 'boxes'),
+    outside: file.outside ? { absorbsFrom: hertz(file.outside.absorbsFromHz) } : null,
+    sources: pointsOf(file.sources),
+    receivers: pointsOf(file.receivers),
+    duration: seconds(file.durationSeconds),
+    maxFrequency: hertz(file.maxFrequencyHz),
+    scheme: file.scheme ?? AUTO_SCHEME,
+    tolerance: file.tolerancePercent === undefined ? undefined : percent(file.tolerancePercent),
+    sampleRate: hertz(file.sampleRateHz ?? DEFAULT_SAMPLE_RATE),
+  };
+}

@@ -1,0 +1,110 @@
+/** The shape of a scene's geometry and of its points; see `fields.ts` for what zod's messages carry. */
+import { z } from 'zod';
+import { LENGTH_UNITS } from '../../units/lengths.ts';
+import { exactlyOne, strictObject, text, type RuleParams } from './fields.ts';
+import { FACE_NAMES, FROM_MESH } from '../scene.ts';
+
+/** Of the room: 2 has no z, no floor and no ceiling. */
+export type Dimensions = 2 | 3;
+
+const coordinate = z.number({ error: 'a number of metres' });
+
+/** Coordinates as a file has them, by dimensions. */
+const points: Readonly<Record<Dimensions, z.ZodType<PointInFile>>> = {
+  2: z.tuple([coordinate, coordinate], { error: 'two numbers [x, y], in metres' }),
+  3: z.tuple([coordinate, coordinate, coordinate], { error: 'three numbers [x, y, z], in metres' }),
+};
+
+const materialName = text('the name of a material');
+const noMaterial = z.custom<string>().refine(() => false, {
+  error: 'a room of two dimensions has no floor and no ceiling',
+  params: { remedy: 'Leave the face out: floor and ceiling reflect everything.' } satisfies RuleParams as object,
+});
+
+/** Names by face; floor and ceiling have none in a room of two dimensions. */
+function facesSchema(dimensions: Dimensions) {
+  const nameOf = (face: string): z.ZodType<string> =>
+    dimensions === 2 && face.startsWith('z') ? noMaterial : materialName;
+  return strictObject(
+    `material names by face, such as { "${dimensions === 2 ? 'x-' : 'z-'}": "carpet" }`,
+    Object.fromEntries(FACE_NAMES.map((face) => [face, nameOf(face).optional()])) as Record<
+      (typeof FACE_NAMES)[number],
+      z.ZodOptional<z.ZodType<string>>
+    >,
+  );
+}
+
+const oneOperation = exactlyOne(['add', 'subtract']);
+
+function boxSchema(dimensions: Dimensions) {
+  const point = points[dimensions];
+  const example = dimensions === 2 ? '{ "from": [0, 0], "to": [5, 4] }' : '{ "from": [0, 0, 0], "to": [5, 4, 3] }';
+  const extent = strictObject(`a box such as ${example}`, { from: point, to: point });
+  return strictObject('a box: { "add" or "subtract": …, "material": … }', {
+    add: extent.optional(),
+    subtract: extent.optional(),
+    material: materialName,
+    faces: facesSchema(dimensions).optional(),
+  }).refine(oneOperation.holds, { error: oneOperation.error });
+}
+
+/** A scheme that holds for the values `isFirst` picks, and another for the rest; each with its own messages. */
+function either<First, Second>(
+  isFirst: (value: unknown) => boolean,
+  first: z.ZodType<First>,
+  second: z.ZodType<Second>,
+): z.ZodType<First | Second> {
+  return z.custom<First | Second>().check((context) => {
+    const { error } = (isFirst(context.value) ? first : second).safeParse(context.value);
+    for (const issue of error?.issues ?? []) context.issues.push({ ...issue, input: context.value } as never);
+  });
+}
+
+/** A relative path on any system: the scene and its mesh move together. */
+const FILE = 'the path of a mesh file from the scene file, such as "hall.obj"';
+const isRelative = (path: string): boolean => !/^([/\\]|[A-Za-z]:)/.test(path);
+
+const sides = strictObject('a material for each side, such as { "front": "wood", "back": "felt" }', {
+  front: materialName,
+  back: materialName,
+});
+
+const mesh = strictObject('a mesh such as { "file": "hall.obj", "unit": "m", "materials": { "Wall": "plaster" } }', {
+  file: text(FILE).refine(isRelative, { error: FILE }),
+  unit: z.enum(LENGTH_UNITS, { error: `a unit: ${LENGTH_UNITS.map((unit) => `"${unit}"`).join(', ')}` }).optional(),
+  materials: z.record(
+    z.string(),
+    either((value) => typeof value !== 'object' || value === null, materialName, sides),
+    { error: 'materials of the scene by those of the mesh, such as { "Wall": "plaster" }' },
+  ),
+});
+
+const oneGeometry = exactlyOne(['boxes', 'mesh']);
+
+export function geometrySchema(dimensions: Dimensions) {
+  return strictObject('a geometry such as { "boxes": […] }', {
+    boxes: z
+      .array(boxSchema(dimensions), { error: 'a list of boxes' })
+      .min(1, { error: 'a list of at least one box' })
+      .optional(),
+    mesh: mesh.optional(),
+  }).refine(oneGeometry.holds, { error: oneGeometry.error });
+}
+
+/** Sources or receivers: by name, or `"mesh"`. */
+export function pointsSchema(kind: 'source' | 'receiver', dimensions: Dimensions) {
+  const example = `{ "position": ${dimensions === 2 ? '[1, 1]' : '[1, 1, 1.5]'} }`;
+  const expected = `${kind}s by name, such as { "${kind[0].toUpperCase()}1": ${example} }`;
+  const entry = strictObject(`a ${kind} such as ${example}`, { position: points[dimensions] });
+  const byName = z
+    .record(z.string(), entry, { error: expected })
+    .refine((points) => Object.keys(points).length > 0, { error: `at least one ${kind}` });
+  return either((value) => value === FROM_MESH, z.literal(FROM_MESH), byName);
+}
+
+/** Two coordinates in a room of two dimensions. */
+export type PointInFile = readonly [number, number] | readonly [number, number, number];
+export type GeometryInFile = z.infer<ReturnType<typeof geometrySchema>>;
+export type BoxInFile = z.infer<ReturnType<typeof boxSchema>>;
+export type MeshInFile = z.infer<typeof mesh>;
+export type PointsInFile = z.infer<ReturnType<typeof pointsSchema>>;

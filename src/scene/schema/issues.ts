@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { RuleParams } from './fields.ts';
+import { type Problem, type ScenePath, chooseFrom, quote } from '../checks/problems.ts';
+
+/**
+ * The problems that zod's issues stand for; see `fields.ts` for what their messages carry. Where an object has an unknown
+ * key, rules about the object as a whole are not reported: the unknown key may be a misspelt one they miss.
+ */
+export function problemsOf(issues: readonly z.core.$ZodIssue[], raw: unknown): Problem[] {
+  const misspelt = new Set(issues.filter(({ code }) => code === 'unrecognized_keys').map(({ path }) => pathKey(path)));
+  return issues.flatMap((issue) => {
+    const path = issue.path as ScenePath;
+    if (issue.code === 'custom' && misspelt.has(pathKey(path))) return [];
+    if (issue.code === 'unrecognized_keys') {
+      const allowed = issue.message.split(' ');
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        message: `unknown key ${quote(key)}`,
+        remedy: chooseFrom(key, allowed, 'Keys allowed there'),
+      }));
+    }
+    const { hint, remedy }: RuleParams = (issue.code === 'custom' && issue.params) || {};
+    if (remedy !== undefined) return [{ path, message: issue.message, remedy }];
+    const value = valueAt(raw, path);
+    const problem = misfit(path, issue.message, value);
+    return [{ ...problem, remedy: hint?.(value) ?? problem.remedy }];
+  });
+}
+
+const pathKey = (path: readonly PropertyKey[]) => JSON.stringify(path);
+
+function misfit(path: ScenePath, expected: string, value: unknown): Problem {
+  if (value === undefined) {
+    return { path, message: `missing; expected ${expected}`, remedy: `Add ${quote(path.at(-1))}: ${expected}.` };
+  }
+  return { path, message: `expected ${expected}, found ${quote(value)}`, remedy: `Give ${expected}.` };
+}
+
+function valueAt(raw: unknown, path: ScenePath): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], raw);
+}

@@ -1,0 +1,145 @@
+/** The shape of a material; see `fields.ts` for what zod's messages carry. */
+import { z } from 'zod';
+import { fractionOf } from '../../material/bands.ts';
+import type { MaterialDefinition, SpectrumPoint, WallDefinition } from '../../material/definition.ts';
+import { bandFaults, centreOf } from './band-names.ts';
+import { exactlyOne, number, strictObject, text, written } from './fields.ts';
+
+/** Above what reverberation rooms measure; more is a slip. */
+const MOST_MEASURED = 1.5;
+
+const COEFFICIENT = 'a random-incidence absorption coefficient from 0 to 1';
+
+/** A little above 1 is what reverberation rooms give; much more is per cent. */
+function coefficientHint(value: number): string | undefined {
+  if (value > 1 && value <= MOST_MEASURED) {
+    return "A reverberation room measures more than 1 where sound bends round the sample's edges: write 1.";
+  }
+  return value >= 2 && value <= 100 ? `Write ${written(value / 100)} for ${written(value)} %.` : undefined;
+}
+
+const coefficient = number(COEFFICIENT, (value) => value >= 0 && value <= 1, coefficientHint);
+
+const BANDS = 'coefficients by octave or third-octave, such as { "125": 0.1, "250": 0.2 }';
+
+/** By nominal centre. */
+const bands = z.record(z.string(), coefficient, { error: BANDS }).superRefine((value, context) => {
+  if (Object.keys(value).length === 0) context.addIssue({ code: 'custom', message: BANDS });
+  for (const { message, remedy, key } of bandFaults(Object.keys(value))) {
+    context.addIssue({ code: 'custom', message, path: key === undefined ? [] : [key], params: { remedy } });
+  }
+});
+
+/** Below it no wall differs from a hole. */
+const LEAST_IMPEDANCE = 0.001;
+
+const SPECTRUM = 'a list of [Hz, real part, imaginary part]';
+
+/** Of a measured point, Hz: below, octaves cannot be counted. */
+const LEAST_FREQUENCY = 1e-3;
+
+const finite = z.number({ error: 'a number' });
+
+const spectrum = (quantity: 'admittance' | 'impedance') => {
+  const point = z
+    .tuple(
+      [
+        number('a frequency of at least 0.001 Hz', (frequency) => frequency >= LEAST_FREQUENCY),
+        number('a real part of at least 0, as of everything passive', (re) => re >= 0),
+        finite,
+      ],
+      {
+        error: '[Hz, real part, imaginary part]',
+      },
+    )
+    .refine(([, re, im]) => quantity === 'admittance' || Math.hypot(re, im) >= LEAST_IMPEDANCE, {
+      error: `a specific impedance of at least ${LEAST_IMPEDANCE}`,
+    })
+    .refine(([, re, im]) => quantity === 'impedance' || Math.hypot(re, im) <= 1 / LEAST_IMPEDANCE, {
+      error: `a specific admittance of at most ${1 / LEAST_IMPEDANCE}`,
+    });
+  return z
+    .array(point, { error: SPECTRUM })
+    .refine((points) => points.length >= 2, {
+      error: `${SPECTRUM}, at least two`,
+      params: {
+        hint: () =>
+          'Give at least two points: one is no curve. What is the same at every frequency is the same in both.',
+      },
+    })
+    .refine((points) => points.every(([frequency], i) => i === 0 || frequency > points[i - 1][0]), {
+      error: `${SPECTRUM} with rising frequencies`,
+    });
+};
+
+/** The one of several shapes that a value's type calls for, so that errors are about that one. */
+function byType<T>(choose: (value: unknown) => z.ZodType<T>): z.ZodType<T> {
+  return z.custom<T>().superRefine((value, context) => {
+    for (const issue of choose(value).safeParse(value).error?.issues ?? []) context.addIssue({ ...issue });
+  });
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const absorption = byType<number | Record<string, number>>((value) => {
+  if (isObject(value)) return bands;
+  return typeof value === 'number' ? coefficient : z.number({ error: `${COEFFICIENT}, or ${BANDS}` });
+});
+
+const admittance = byType<number | [number, number, number][]>((value) =>
+  Array.isArray(value)
+    ? spectrum('admittance')
+    : number(
+        `a specific admittance of at least 0${typeof value === 'number' ? '' : `, or ${SPECTRUM}`}`,
+        (y) => y >= 0,
+      ),
+);
+
+const porous = strictObject('a porous layer such as { "flowResistivity": 10000, "thicknessMetres": 0.05 }', {
+  flowResistivity: number('a flow resistivity from 100 to 1000000 Pa·s/m²', (sigma) => sigma >= 100 && sigma <= 1e6),
+  thicknessMetres: number('a thickness above 0, up to 10 m', (depth) => depth > 0 && depth <= 10),
+  cavityMetres: number('a depth from 0 to 10 m', (depth) => depth >= 0 && depth <= 10).optional(),
+});
+
+const keys = {
+  absorption: absorption.optional(),
+  admittance: admittance.optional(),
+  impedance: spectrum('impedance').optional(),
+  porous: porous.optional(),
+  library: text('the name of a material of the library').optional(),
+  rigid: z.literal(true, { error: 'true, or another key instead' }).optional(),
+  open: z.literal(true, { error: 'true, or another key instead' }).optional(),
+};
+
+const oneKey = exactlyOne(Object.keys(keys));
+
+export const materialSchema = strictObject('a material such as { "absorption": 0.1 }', keys).refine(oneKey.holds, {
+  error: oneKey.error,
+});
+
+export type MaterialInFile = z.infer<typeof materialSchema>;
+
+/** The material a checked file describes. */
+export function sceneMaterial(material: MaterialInFile): MaterialDefinition {
+  if (typeof material.absorption === 'number') return { kind: 'absorption', absorption: material.absorption };
+  if (material.absorption !== undefined) return sceneBands(material.absorption);
+  if (typeof material.admittance === 'number') return { kind: 'admittance', admittance: material.admittance };
+  if (material.admittance !== undefined) return sceneSpectrum('admittance', material.admittance);
+  if (material.impedance !== undefined) return sceneSpectrum('impedance', material.impedance);
+  if (material.porous !== undefined)
+    return { kind: 'porous', ...material.porous, cavityMetres: material.porous.cavityMetres ?? 0 };
+  if (material.library !== undefined) return { kind: 'library', entry: material.library };
+  return { kind: material.open === true ? 'open' : 'rigid' };
+}
+
+/** Bands by nominal centre, rising. */
+function sceneBands(byCentre: Readonly<Record<string, number>>): WallDefinition & { kind: 'bands' } {
+  const bands = Object.entries(byCentre)
+    .map(([centre, absorption]) => ({ centreHz: centreOf(centre), absorption }))
+    .sort((a, b) => a.centreHz - b.centreHz);
+  return { kind: 'bands', fraction: fractionOf(bands.map(({ centreHz }) => centreHz)), bands };
+}
+
+function sceneSpectrum(quantity: 'admittance' | 'impedance', points: readonly SpectrumPoint[]): MaterialDefinition {
+  return { kind: 'spectrum', quantity, points };
+}

@@ -1,0 +1,59 @@
+/** The shape of a scene file; see `fields.ts` for what zod's messages carry. */
+import { z } from 'zod';
+import { airSchema } from './air-schema.ts';
+import { number, positive, strictObject, text } from './fields.ts';
+import { geometrySchema, pointsSchema, type Dimensions } from './geometry-schema.ts';
+import { materialSchema } from './material-schema.ts';
+import { WALL_MODELS } from '../scene.ts';
+
+/** The format version this program reads. */
+export const FORMAT_VERSION = 1;
+
+/** Sample rate of the written files where the scene gives none, Hz. */
+export const DEFAULT_SAMPLE_RATE = 48_000;
+
+const MAX_SAMPLE_RATE = 768_000;
+
+/** How the air beyond openings absorbs. */
+const outsideSchema = strictObject('what is outside, such as { "absorbsFromHz": 250 }', {
+  absorbsFromHz: positive('a frequency in Hz'),
+});
+
+/** The whole file of a room of so many dimensions. */
+function schemaFor(dimensions: Dimensions) {
+  return strictObject('a scene: an object', {
+    wavehall: z.literal(FORMAT_VERSION, { error: `the format version this program reads, ${FORMAT_VERSION}` }),
+    title: z.string({ error: 'a text' }).optional(),
+    description: z.string({ error: 'a text' }).optional(),
+    air: airSchema,
+    materials: z.record(z.string(), materialSchema, { error: 'materials by name' }),
+    dimensions: z.literal([2, 3], { error: '2 or 3, the dimensions of the room' }).optional(),
+    geometry: geometrySchema(dimensions),
+    walls: z
+      .enum(WALL_MODELS, { error: `a model of walls: ${WALL_MODELS.map((model) => `"${model}"`).join(' or ')}` })
+      .optional(),
+    outside: outsideSchema.optional(),
+    sources: pointsSchema('source', dimensions),
+    receivers: pointsSchema('receiver', dimensions),
+    durationSeconds: positive('a number of seconds'),
+    maxFrequencyHz: positive('a frequency in Hz'),
+    scheme: text('the name of a scheme, such as "compact-5@2%", or the path of a weights file').optional(),
+    tolerancePercent: number(
+      'a tolerance in percent above 0 and below 100',
+      (percent) => percent > 0 && percent < 100,
+    ).optional(),
+    sampleRateHz: number(
+      `a whole number of samples a second from 1 to ${MAX_SAMPLE_RATE}`,
+      (rate) => Number.isInteger(rate) && rate >= 1 && rate <= MAX_SAMPLE_RATE,
+    ).optional(),
+  });
+}
+
+/** By dimensions. */
+export const sceneSchemas: Readonly<Record<Dimensions, ReturnType<typeof schemaFor>>> = {
+  2: schemaFor(2),
+  3: schemaFor(3),
+};
+
+/** A file of the right shape, not yet checked for sense. */
+export type SceneFile = z.infer<ReturnType<typeof schemaFor>>;

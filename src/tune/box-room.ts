@@ -1,0 +1,96 @@
+import type { PreparedRoom } from '../room/prepared.ts';
+import { UNDAMPED } from '../room/faces/damped.ts';
+import { AIR, openAllEdges, type RoomGraph } from '../room/grid/graph.ts';
+import { makeGrid, storedNodes, strides } from '../room/grid/grid.ts';
+import { growableUint32 } from '../lists/growable.ts';
+import { pointsOnGrid } from '../scheme/points.ts';
+import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
+import { metres, metresPerSecond } from '../units/quantities.ts';
+
+/** Numbers that the time of a step does not depend on. */
+export const SPACING = metres(0.1);
+export const SOUND_SPEED = metresPerSecond(343.2);
+
+type Size = readonly [number, number, number];
+
+/** An empty box of so many nodes along x, y, z. */
+export function boxGraph(size: Size): RoomGraph {
+  const grid = makeGrid(size, SPACING, [0, 0, 0]);
+  const nodes = new Uint8Array(storedNodes(grid));
+  for (let row = 0; row < size[1] * size[2]; row++) nodes.fill(AIR, row * grid.pitch, row * grid.pitch + size[0]);
+  openAllEdges(grid, nodes);
+  return { grid, nodes };
+}
+
+/** The most rows of weights near walls; a long leggy stencil has more in a box, which cost no more than these. */
+const MOST_ROWS = 4096;
+const WORD = 32;
+
+/**
+ * A rigid box with all that engines need to run it, made in no time: near walls every row is that of free space, which
+ * takes as long as the true ones.
+ *
+ * @param size The first is a multiple of 32 and more than twice the reach.
+ */
+export function quickBox(scheme: Scheme, size: Size): PreparedRoom {
+  const [x, y, z] = size;
+  const { reach } = scheme.stencil;
+  if (x % WORD !== 0 || x <= 2 * reach) throw new RangeError(`rows of ${x} nodes for a reach of ${reach}`);
+  const grid = makeGrid(size, SPACING, [0, 0, 0]);
+  const { offsets, weights } = pointsOnGrid(scheme, grid);
+  const free = new Uint32Array(x / WORD);
+  for (let i = reach; i < x - reach; i++) free[i >>> 5] |= 1 << (i & 31);
+  const interior = new Uint32Array(storedNodes(grid) / WORD);
+  const nearWall = growableUint32();
+  const nearWallRow = growableUint32();
+  /** Which row, by the distances from the walls. */
+  const place = (at: number, length: number): number =>
+    at < reach ? at : at >= length - reach ? 2 * reach - (length - 1 - at) : reach;
+  const places = 2 * reach + 1;
+  /** Floor and ceiling of one layer are no walls. */
+  const placeAlongZ = (k: number): number => (z === 1 ? reach : place(k, z));
+  const [, pitch, plane] = strides(grid);
+  let interiorCount = 0;
+  for (let k = 0; k < z; k++) {
+    for (let j = 0; j < y; j++) {
+      const start = k * plane + j * pitch;
+      const isFree = place(j, y) === reach && placeAlongZ(k) === reach;
+      if (isFree) {
+        interior.set(free, start / WORD);
+        interiorCount += x - 2 * reach;
+      }
+      for (let i = 0; i < x; i++) {
+        if (isFree && i === reach) i = x - reach;
+        nearWall.push(start + i);
+        nearWallRow.push(((placeAlongZ(k) * places + place(j, y)) * places + place(i, x)) % MOST_ROWS);
+      }
+    }
+  }
+  const rowCount = Math.min(MOST_ROWS, places ** 3);
+  const rows = new Float64Array(rowCount * weights.length);
+  for (let row = 0; row < rowCount; row++) rows.set(weights, row * weights.length);
+  const none = new Uint32Array(0);
+  return {
+    scheme,
+    graph: { grid, nodes: new Uint8Array(0) },
+    soundSpeed: SOUND_SPEED,
+    timeStep: timeStepOf(scheme, SPACING, SOUND_SPEED),
+    offsets,
+    weights,
+    nodes: { interior, interiorCount, nearWall: nearWall.done(), nearWallRow: nearWallRow.done(), rows },
+    subcell: undefined,
+    materials: [],
+    laws: [],
+    faces: {
+      node: none,
+      shape: none,
+      traces: [scheme.wall],
+      tapScale: undefined,
+      area: new Float32Array(0),
+      gain: new Float64Array(0),
+      selfCoupling: new Float64Array(0),
+      groups: [0, 0, 0, 0, 0, 0, 0],
+    },
+    damped: UNDAMPED,
+  };
+}

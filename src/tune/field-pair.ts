@@ -1,0 +1,157 @@
+import { Gpu } from '../engine/webgpu/device.ts';
+import { interiorKernel } from '../kernel/interior/catalogue.ts';
+import type { InteriorChoice, InteriorStencil } from '../kernel/interior/design.ts';
+import type { SlabShape } from '../kernel/kernel.ts';
+import { noiseKernel, yardstickWorkgroups } from '../kernel/measuring/yardsticks.ts';
+import { RunError } from '../units/errors.ts';
+import { Expectation } from './expectation.ts';
+import { rowPitch } from '../room/grid/grid.ts';
+import { timeWork, type Encode, type Timing } from './timing.ts';
+
+/** Nodes along x, y, z that are updated. */
+export type BenchGrid = readonly [number, number, number];
+
+/** Planes beyond a grid on each side that stencils, columns and blocks may read; over a single layer only the last two. */
+const ghostOf = (planes: number): number => (planes === 1 ? 8 : 32);
+
+/** Any stencil, by the simplest kernel: what all others are compared with. */
+export const GENERAL: InteriorChoice = { design: 'kernel-a', workgroup: [32, 4, 2] };
+
+type BufferLimits = Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'>;
+
+/** Planes of a grid that a device holds, at most those wanted; 0 or fewer where its rows are too many for one. */
+export function planesThatFit([x, y, z]: BenchGrid, limits: BufferLimits): number {
+  const nodes = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) / 4;
+  return Math.min(z, Math.floor(nodes / (rowPitch(x) * y)) - 2 * ghostOf(z) - 2);
+}
+
+/** The largest grid of the wanted cross-section that the device holds: cut along z. */
+export function fitGrid(grid: BenchGrid, limits: BufferLimits): BenchGrid {
+  return [grid[0], grid[1], Math.max(1, planesThatFit(grid, limits))];
+}
+
+/** Two states of noise and a mask that says which nodes are interior: the bare air update of the paper. */
+export class FieldPair {
+  private constructor(
+    readonly gpu: Gpu,
+    readonly grid: BenchGrid,
+    readonly states: readonly [GPUBuffer, GPUBuffer],
+    private readonly mask: GPUBuffer,
+    readonly shape: SlabShape,
+  ) {}
+
+  /** @param isInterior of the node (x, y, z); all are if it is left out */
+  static async create(
+    device: GPUDevice,
+    grid: BenchGrid,
+    isInterior?: (x: number, y: number, z: number) => boolean,
+  ): Promise<FieldPair> {
+    const gpu = new Gpu(device);
+    const [x, rows, planes] = grid;
+    const pitch = rowPitch(x);
+    const plane = pitch * rows;
+    const ghost = ghostOf(planes);
+    const shape: SlabShape = { pitch, rows, planes, first: (ghost + 1) * plane };
+    const length = (planes + 2 * ghost + 2) * plane;
+    const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
+    const state = (i: number): Promise<GPUBuffer> =>
+      gpu.buffer(`state ${i}`, 4 * length, STORAGE | COPY_SRC | COPY_DST);
+    const states = [await state(0), await state(1)] as const;
+    const words = maskOf(shape, x, isInterior);
+    const pair = new FieldPair(gpu, grid, states, await gpu.bufferWith('mask', words, STORAGE), shape);
+    await pair.fillWithNoise();
+    return pair;
+  }
+
+  async fillWithNoise(): Promise<void> {
+    const { gpu, states } = this;
+    const noise = await gpu.pipeline(noiseKernel);
+    const encoder = gpu.device.createCommandEncoder({ label: 'noise' });
+    const pass = encoder.beginComputePass({ label: 'noise' });
+    pass.setPipeline(noise);
+    for (const buffer of states) {
+      pass.setBindGroup(0, gpu.bind(noise, 0, [buffer]));
+      pass.dispatchWorkgroups(...yardstickWorkgroups(buffer.size / 4));
+    }
+    pass.end();
+    gpu.device.queue.submit([encoder.finish()]);
+  }
+
+  /** Compiles a kernel; the function encodes one more step with each call. */
+  async stepper(stencil: InteriorStencil, choice: InteriorChoice): Promise<{ label: string; encode: Encode }> {
+    const { gpu, states, mask, shape } = this;
+    const kernel = interiorKernel(stencil, choice, shape, 0);
+    const pipeline = await gpu.pipeline(kernel);
+    const uniform = kernel.uniform ? [await gpu.bufferWith('points', kernel.uniform, GPUBufferUsage.UNIFORM)] : [];
+    const bindings = [0, 1].map((parity) =>
+      gpu.bind(pipeline, 0, [states[(parity + 1) & 1], states[parity], mask, ...uniform]),
+    );
+    const encode = (encoder: GPUCommandEncoder, steps: number): void => {
+      const pass = encoder.beginComputePass({ label: kernel.label });
+      pass.setPipeline(pipeline);
+      for (let step = 0; step < steps; step++) {
+        pass.setBindGroup(0, bindings[step & 1]);
+        pass.dispatchWorkgroups(...kernel.workgroups);
+      }
+      pass.end();
+    };
+    return { label: kernel.label, encode };
+  }
+
+  /** Times the interior update of a stencil; per step. */
+  async time(stencil: InteriorStencil, choice: InteriorChoice): Promise<Timing & { kernel: string }> {
+    const { label, encode } = await this.stepper(stencil, choice);
+    return { ...(await timeWork(this.gpu, encode)), kernel: label };
+  }
+
+  /**
+   * Largest difference that a kernel makes from the general one in three steps of noise of size ½, over all that is
+   * stored, nodes that are not interior and margins included.
+   */
+  difference(stencil: InteriorStencil, choice: InteriorChoice): Promise<number> {
+    return this.differenceOf([stencil, GENERAL], [stencil, choice]);
+  }
+
+  /** Largest difference of two kernels. */
+  async differenceOf(
+    left: readonly [InteriorStencil, InteriorChoice],
+    right: readonly [InteriorStencil, InteriorChoice],
+  ): Promise<number> {
+    const general = await this.stepper(...left);
+    const expectation = await Expectation.of(this, general.encode);
+    if (!expectation) throw new RunError('the GPU has no memory to compare kernels in', 'Take a smaller grid.');
+    try {
+      return await expectation.difference((await this.stepper(...right)).encode);
+    } finally {
+      expectation.close();
+    }
+  }
+
+  /** Nodes updated a step. */
+  get nodes(): number {
+    return this.grid[0] * this.grid[1] * this.grid[2];
+  }
+
+  close(): void {
+    this.gpu.close();
+  }
+}
+
+/** A bit a node; never of the padding of a row. */
+function maskOf(
+  { pitch, rows, planes }: SlabShape,
+  x: number,
+  isInterior?: (x: number, y: number, z: number) => boolean,
+): Uint32Array<ArrayBuffer> {
+  const nodes = pitch * rows * planes;
+  const mask = new Uint32Array(Math.ceil(nodes / 32)).fill(0xffffffff);
+  if (pitch === x && !isInterior) return mask;
+  for (let row = 0; row < nodes; row += pitch) {
+    for (let i = 0; i < pitch; i++) {
+      const [j, k] = [(row / pitch) % rows, Math.floor(row / pitch / rows)];
+      if (i < x && (isInterior?.(i, j, k) ?? true)) continue;
+      mask[(row + i) >>> 5] &= ~(1 << ((row + i) & 31));
+    }
+  }
+  return mask;
+}

@@ -1,0 +1,108 @@
+import type { Engine } from '../engine/engine.ts';
+import { storedNodes } from '../room/grid/grid.ts';
+import type { PreparedRoom } from '../room/prepared.ts';
+import type { Scheme } from '../scheme/scheme.ts';
+import { quickBox } from './box-room.ts';
+import { withoutNearWall } from './room-parts.ts';
+import { timeRoom, type RoomTime } from './step-time.ts';
+
+/** Points of a curve, by rising count; straight lines between them. */
+export type Curve = readonly (readonly [count: number, value: number])[];
+
+/** What a stencil takes on a device. */
+export interface StencilCosts {
+  /** Time of a step of the air of a rigid room without its nodes near walls, ns by the number of nodes updated. */
+  readonly interior: Curve;
+  /** Of each node near walls, ns a step. */
+  readonly nearWallNs: number;
+  /** From opening a room until its first step, ms, by the number of stored nodes. */
+  readonly openMs: Curve;
+  /** Largest of the measurements' spreads (`RoomTime.spread`). */
+  readonly spread: number;
+}
+
+export interface ProfileControls {
+  /** Of the rooms to come; 3 if left out. */
+  readonly dimensions?: 2 | 3;
+  readonly signal?: AbortSignal;
+  /** Is told what is being measured, and the share done, 0…1. */
+  readonly onProgress?: (what: string, share: number) => void;
+}
+
+/**
+ * Boxes that a stencil is measured in, from one that fits every cache to one that fits none: multiples of 32 long, but no
+ * powers of two, at which rows and planes get in each other's way in a cache.
+ */
+const BOXES = [
+  [32, 24, 24],
+  [96, 40, 36],
+  [160, 104, 84],
+  [352, 272, 248],
+] as const;
+/** Of about as many nodes, for rooms of two dimensions. */
+const LAYERS = [
+  [96, 192, 1],
+  [384, 400, 1],
+  [1056, 1324, 1],
+  [4448, 5340, 1],
+] as const;
+/** A larger box is left out where its step would take longer than this, ms: there the device has no caches to lose. */
+const LONGEST_STEP_MS = 60;
+/** An interior is told from the walls only where it is a fair part of a box. */
+const LEAST_INTERIOR = 0.2;
+
+/** Measures a stencil with the kernels that a run takes. */
+export async function measureStencil(
+  engine: Engine,
+  scheme: Scheme,
+  { dimensions = 3, signal, onProgress }: ProfileControls = {},
+): Promise<StencilCosts> {
+  const sizes = dimensions === 2 ? LAYERS : BOXES;
+  const boxes = sizes.filter(
+    (size) => freeNodes(scheme.stencil.reach, size.slice(0, dimensions)) > LEAST_INTERIOR * size[0] * size[1] * size[2],
+  );
+  const measured: { room: PreparedRoom; time: RoomTime }[] = [];
+  for (const [index, size] of boxes.entries()) {
+    const last = measured.at(-1);
+    const growth = last ? (size[0] * size[1] * size[2]) / storedNodes(last.room.graph.grid) : 0;
+    if (last && 1e-6 * last.time.stepNs * growth > LONGEST_STEP_MS) break;
+    onProgress?.(scheme.stencil.id, index / (boxes.length + 1));
+    const room = quickBox(scheme, size);
+    measured.push({ room, time: await timeRoom(engine, room, signal) });
+  }
+  onProgress?.(scheme.stencil.id, measured.length / (measured.length + 1));
+  const { room, time } = measured.at(-1)!;
+  const withoutWalls = await timeRoom(engine, withoutNearWall(room), signal);
+  const nearWallNs = Math.max(0, time.stepNs - withoutWalls.stepNs) / room.nodes.nearWall.length;
+  const interior = measured.map(({ room: { nodes }, time: { stepNs } }, i): [number, number] => [
+    nodes.interiorCount,
+    i === measured.length - 1 ? withoutWalls.stepNs : stepNs - nearWallNs * nodes.nearWall.length,
+  ]);
+  onProgress?.(scheme.stencil.id, 1);
+  return {
+    interior: rising(interior),
+    nearWallNs,
+    openMs: rising(measured.map(({ room: { graph }, time: { openMs } }) => [storedNodes(graph.grid), openMs])),
+    spread: Math.max(withoutWalls.spread, ...measured.map((one) => one.time.spread)),
+  };
+}
+
+/** Nodes of a box, by its sides, that are further than the reach from its walls. */
+function freeNodes(reach: number, size: readonly number[]): number {
+  return size.reduce((product, length) => product * Math.max(0, length - 2 * reach), 1);
+}
+
+/** More nodes never take less time; what measurements say against it is noise. */
+function rising(curve: readonly [number, number][]): Curve {
+  let highest = 0;
+  return curve.map(([count, value]) => [count, (highest = Math.max(highest, value))]);
+}
+
+/** The value of a curve: straight between its points, level before the first, in proportion after the last. */
+export function valueAt(curve: Curve, count: number): number {
+  const next = curve.findIndex(([at]) => at >= count);
+  if (next === 0) return curve[0][1];
+  if (next < 0) return (curve.at(-1)![1] * count) / curve.at(-1)![0];
+  const [[from, low], [to, high]] = [curve[next - 1], curve[next]];
+  return low + ((high - low) * (count - from)) / (to - from);
+}

@@ -1,0 +1,87 @@
+import type { Engine, PointWeights, RunSetup } from '../engine/engine.ts';
+import { storedNodes } from '../room/grid/grid.ts';
+import type { PreparedRoom } from '../room/prepared.ts';
+import { CancelledError } from '../units/errors.ts';
+
+/** What a room takes on an engine. */
+export interface RoomTime {
+  /** One step, ns: of the fastest block, because whatever else a machine does only ever adds. */
+  readonly stepNs: number;
+  /** From opening until the first step is made, without that step, ms: tables, threads, compiled kernels. */
+  readonly openMs: number;
+  /** By how much the last two blocks differ, as a part of the fastest: how busy the machine is. */
+  readonly spread: number;
+}
+
+/** So long it is warmed up, ms: compilers of the processor, clocks and queues of a GPU. */
+const WARM_UP_MS = 80;
+/** Blocks are repeated until two after each other differ by less than this, or so many have been made. */
+const AGREE = 0.04;
+const MOST_BLOCKS = 8;
+/**
+ * About as long a block takes, ms. Runs go in such blocks, too: on a GPU several submissions, the next being written while one
+ * computes, but for the first.
+ */
+const BLOCK_MS = 120;
+/** Blocks grow so many times at most while it is warmed up. */
+const GROWTH = 4;
+/** Impulses stand so many nodes apart in the arrays: after a dozen steps there is sound everywhere. */
+const IMPULSE_EVERY = 509;
+
+/** Times a room on an engine through the interface that runs use, with sound all over it. */
+export async function timeRoom(engine: Engine, room: PreparedRoom, signal?: AbortSignal): Promise<RoomTime> {
+  const begun = performance.now();
+  const simulation = await engine.open(room, impulses(room));
+  try {
+    const advance = async (steps: number): Promise<number> => {
+      if (signal?.aborted) throw new CancelledError();
+      const start = performance.now();
+      await simulation.advance(steps);
+      return performance.now() - start;
+    };
+    await advance(1);
+    const openedMs = performance.now() - begun;
+    const { stepMs, spread } = await timeSteps(advance);
+    return { stepNs: 1e6 * stepMs, openMs: Math.max(0, openedMs - stepMs), spread };
+  } finally {
+    await simulation.close();
+  }
+}
+
+async function timeSteps(advance: (steps: number) => Promise<number>): Promise<{ stepMs: number; spread: number }> {
+  let steps = 2;
+  let stepMs = Infinity;
+  for (let warm = 0; warm < WARM_UP_MS;) {
+    const taken = await advance(steps);
+    stepMs = Math.max(taken, 1e-3) / steps;
+    warm += Math.max(taken, 1e-3);
+    steps = Math.max(1, Math.min(GROWTH * steps, Math.round(BLOCK_MS / stepMs)));
+  }
+  const times: number[] = [];
+  let spread = Infinity;
+  while (times.length < 2 || (spread > AGREE && times.length < MOST_BLOCKS)) {
+    times.push((await advance(steps)) / steps);
+    const last = times.at(-1)!;
+    const before = times.at(-2) ?? Infinity;
+    spread = Math.abs(last - before) / Math.min(...times);
+    // Faster than it was while warming up: blocks grow to their length.
+    steps = Math.max(steps, Math.round(BLOCK_MS / last));
+  }
+  return { stepMs: Math.max(1e-6, Math.min(...times)), spread };
+}
+
+/** One impulse for some nodes of the air each, and a receiver: a run has those, too. */
+function impulses({ graph, nodes }: PreparedRoom): RunSetup {
+  const stored = storedNodes(graph.grid);
+  const air: number[] = [];
+  for (let node = 0; node < stored; node += IMPULSE_EVERY) {
+    if (nodes.interior[node >>> 5] & (1 << (node & 31))) air.push(node);
+  }
+  if (air.length === 0) air.push(nodes.nearWall[nodes.nearWall.length >> 1] ?? 0);
+  const point: PointWeights = {
+    nodes: Uint32Array.from(air),
+    weights: Float64Array.from(air, (_, i) => ((i % 5) - 2 || 1) / air.length),
+  };
+  const receiver = { nodes: point.nodes.subarray(0, 1), weights: Float64Array.of(1) };
+  return { sources: [{ point, strength: 1, signal: Float64Array.of(1) }], receivers: [receiver] };
+}

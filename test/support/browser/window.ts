@@ -1,0 +1,137 @@
+/** The page in a real browser, as a person meets it. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { startWebServer, type WebServer } from '../../../electron/web/serve.ts';
+import { launchChromium } from './chromium.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Files of the repository, for dialogs. */
+export const file = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+/** The processor's engine finds out whether it may make programs of texts; the page's policy says no, as it should. */
+const TRYING_TO_COMPILE = /Evaluating a string as JavaScript violates|Refused to evaluate a string/;
+
+/** A browser with the page, served as `npm run web` does. */
+export class WindowUnderTest {
+  /** Errors of the page and what the policy stopped; a good page has none. */
+  readonly complaints: string[] = [];
+
+  private constructor(
+    private readonly server: WebServer,
+    private readonly browser: Browser,
+    readonly page: Page,
+  ) {
+    // Dialogs are always caught, so that no action comes before it.
+    page.on('filechooser', () => undefined);
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !TRYING_TO_COMPILE.test(message.text())) this.complaints.push(message.text());
+    });
+  }
+
+  /** @param options In place of those of a person's browser. */
+  static async open(options: BrowserContextOptions = {}): Promise<WindowUnderTest> {
+    const server = await startWebServer(`${root}dist/window`, 0);
+    const browser = await launchChromium();
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      colorScheme: 'light',
+      acceptDownloads: true,
+      ...options,
+    });
+    const page = await context.newPage();
+    const under = new WindowUnderTest(server, browser, page);
+    await page.goto(server.url);
+    await page.getByRole('heading', { name: 'Hear the room' }).waitFor();
+    return under;
+  }
+
+  /** For the test at hand, at whose end it is closed and must have had nothing to complain of. */
+  static async forTest(options: BrowserContextOptions = {}): Promise<WindowUnderTest> {
+    const under = await WindowUnderTest.open(options);
+    onTestFinished(async () => {
+      await under.close();
+      expect(under.complaints).toEqual([]);
+    });
+    return under;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.close();
+  }
+
+  /** By its button on the first page, or else by the menu. */
+  async openExample(title: string): Promise<void> {
+    await this.page.getByRole('button', { name: title }).click();
+    await this.page.getByRole('region', { name: 'The room in three dimensions' }).waitFor();
+  }
+
+  /** Files chosen in the dialog that an action opens. */
+  async choose(open: () => Promise<void>, ...paths: string[]): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await open();
+    await (await chooser).setFiles(paths);
+  }
+
+  async goTo(view: 'Room' | 'Materials' | 'Plan' | 'Run' | 'Results' | 'Stencils'): Promise<void> {
+    await this.page.getByRole('tab', { name: view, exact: true }).click();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** What the status line says of the scene. */
+  async waitForScene(state: string | RegExp): Promise<void> {
+    await this.page.getByRole('contentinfo').getByRole('button', { name: state }).waitFor();
+  }
+
+  /** What an action saves. */
+  async saved(action: () => Promise<void>): Promise<SavedFile> {
+    return (await this.savedFiles(1, action))[0];
+  }
+
+  async savedFiles(count: number, action: () => Promise<void>): Promise<SavedFile[]> {
+    const downloads: Download[] = [];
+    const all = new Promise<void>((resolve) => {
+      const take = (download: Download): void => {
+        if (downloads.push(download) < count) return;
+        this.page.off('download', take);
+        resolve();
+      };
+      this.page.on('download', take);
+    });
+    await action();
+    await all;
+    return Promise.all(
+      downloads.map(async (download) => ({
+        name: download.suggestedFilename(),
+        contents: await readFile(await download.path()),
+      })),
+    );
+  }
+
+  /** A coordinate of a source or a receiver, as its field has it, m. */
+  async coordinate(axis: 'x' | 'y' | 'z', point: string): Promise<number> {
+    return Number(await this.page.getByLabel(`${axis} of ${point}, metres`).inputValue());
+  }
+
+  /** Where a source or a receiver is seen, px: its name stands below it. */
+  async marker(point: string): Promise<{ readonly x: number; readonly y: number }> {
+    const label = this.page.locator('.scene-label').getByText(point, { exact: true });
+    const { x, y, width, height } = (await label.boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 - NAME_BELOW };
+  }
+}
+
+/** How far the middle of a point's name is below the point, px. */
+const NAME_BELOW = 24;
+
+export interface SavedFile {
+  readonly name: string;
+  readonly contents: Buffer;
+}

@@ -1,0 +1,41 @@
+import type { Engine } from '../../../src/engine/engine.ts';
+import { CpuEngine } from '../../../src/engine/reference/engine.ts';
+import { WebGpuEngine } from '../../../src/engine/webgpu/engine.ts';
+import { testDevice } from './gpu.ts';
+
+/** An engine that the physics is tested on. */
+export interface TestEngine {
+  readonly name: string;
+  readonly precision: Engine['precision'];
+  /** A GPU made of software takes a hundred times as long as the processor it runs on; give it the essential. */
+  readonly slow: boolean;
+  /** Gives the engine for as long as `work` takes, and puts away afterwards what it stands on. */
+  readonly use: (work: (engine: Engine) => Promise<void>) => Promise<void>;
+}
+
+const cpu = (precision: Engine['precision']): TestEngine => ({
+  name: `cpu, float${precision}`,
+  precision,
+  slow: false,
+  use: (work) => work(new CpuEngine({ precision, threads: 1 })),
+});
+
+const webgpu: TestEngine = {
+  name: 'webgpu, float32',
+  precision: 32,
+  slow: true,
+  use: async (work) => {
+    const device = await testDevice();
+    try {
+      await work(new WebGpuEngine(device, 'test device'));
+    } finally {
+      device.destroy();
+    }
+  },
+};
+
+/** In float64 the judge of the others. */
+export const referenceEngine = cpu(64);
+
+/** Every engine the physics tests run on. */
+export const engines: readonly TestEngine[] = [referenceEngine, cpu(32), webgpu];

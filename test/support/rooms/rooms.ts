@@ -1,0 +1,207 @@
+import {
+  AIR,
+  closeEdge,
+  directionStrides,
+  openAllEdges,
+  type Direction,
+  type RoomGraph,
+} from '../../../src/room/grid/graph.ts';
+import { coordinates, makeGrid, storedNodes, strides } from '../../../src/room/grid/grid.ts';
+import { realAdmittance, type WallAdmittance } from '../../../src/material/branches.ts';
+import type { Surface } from '../../../src/room/faces/surface.ts';
+import type { DampedNodes } from '../../../src/room/faces/damped.ts';
+import { prepareRoom } from '../../../src/room/prepare.ts';
+import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import type { Scheme } from '../../../src/scheme/scheme.ts';
+import type { FieldState } from '../../../src/engine/engine.ts';
+import { metres, metresPerSecond } from '../../../src/units/quantities.ts';
+import { between, wholeBetween, type Random } from '../numbers/random.ts';
+
+/** Nodes along x, y, z. */
+export type Size = readonly [number, number, number];
+
+/** A box of nodes: first included, last excluded, on each axis. */
+export interface Block {
+  readonly from: Size;
+  readonly to: Size;
+}
+
+/** Of every room made here. */
+export const SPACING = metres(0.1);
+export const SOUND_SPEED = metresPerSecond(343.2);
+
+/** A room of the nodes that `isAir` says, all edges between them open. */
+export function graphOf(size: Size, isAir: (i: number, j: number, k: number) => boolean): RoomGraph {
+  const grid = makeGrid(size, SPACING, [0, 0, 0]);
+  const nodes = new Uint8Array(storedNodes(grid));
+  const [, row, plane] = strides(grid);
+  for (let k = 0; k < size[2]; k++) {
+    for (let j = 0; j < size[1]; j++) {
+      for (let i = 0; i < size[0]; i++) if (isAir(i, j, k)) nodes[i + j * row + k * plane] = AIR;
+    }
+  }
+  openAllEdges(grid, nodes);
+  return { grid, nodes };
+}
+
+export const boxGraph = (size: Size): RoomGraph => graphOf(size, () => true);
+
+const holds = ({ from, to }: Block, at: Size): boolean => at.every((x, axis) => x >= from[axis] && x < to[axis]);
+
+/** A box with blocks of wall in it. */
+export function pillarGraph(size: Size, pillars: readonly Block[] = twoPillars(size)): RoomGraph {
+  return graphOf(size, (i, j, k) => !pillars.some((pillar) => holds(pillar, [i, j, k])));
+}
+
+/** A pillar from floor to ceiling, and a block that hangs from the ceiling in a corner. */
+export function twoPillars([nx, ny, nz]: Size): Block[] {
+  const third = (n: number): number => Math.floor(n / 3);
+  return [
+    { from: [third(nx), third(ny), 0], to: [third(nx) + Math.max(1, third(nx) - 1), third(ny) + 1, nz] },
+    { from: [nx - third(nx), ny - third(ny), third(nz)], to: [nx, ny, nz] },
+  ];
+}
+
+/** A random room: blocks, a tilted plane cutting off a corner, and 20 % of the nodes noise. Not always connected. */
+export function voxelGraph(size: Size, random: Random): RoomGraph {
+  const inside = (axis: number): number => wholeBetween(random, 0, size[axis] - 1);
+  const blocks = Array.from({ length: 3 }, (): Block => {
+    const from: Size = [inside(0), inside(1), inside(2)];
+    const side = (): number => wholeBetween(random, 1, 3);
+    return { from, to: [from[0] + side(), from[1] + side(), from[2] + side()] };
+  });
+  const beyond = tiltedPlane(size, random, 0.35);
+  return graphOf(
+    size,
+    (i, j, k) => !blocks.some((block) => holds(block, [i, j, k])) && beyond(i, j, k) <= 0 && random() >= 0.2,
+  );
+}
+
+/** Signed distance from a random plane that passes at up to `share` of the size from the middle. */
+function tiltedPlane(size: Size, random: Random, share: number): (i: number, j: number, k: number) => number {
+  const normal = [between(random, -1, 1), between(random, -1, 1), between(random, -1, 1)];
+  const length = Math.hypot(...normal);
+  const offset = share * Math.min(...size) * random();
+  return (i, j, k) =>
+    [i, j, k].reduce((sum, x, axis) => sum + ((x + 0.5 - size[axis] / 2) * normal[axis]) / length, -offset);
+}
+
+/** Array indices of the air nodes, rising. */
+export function airNodes({ nodes }: RoomGraph): number[] {
+  const air: number[] = [];
+  nodes.forEach((bits, node) => {
+    if (bits & AIR) air.push(node);
+  });
+  return air;
+}
+
+const FORWARD: readonly Direction[] = [1, 3, 5];
+
+/** Calls back for every open edge, once. */
+function forEachOpenEdge(graph: RoomGraph, visit: (node: number, direction: Direction, other: number) => void): void {
+  const stride = directionStrides(graph.grid);
+  graph.nodes.forEach((_, node) => {
+    for (const direction of FORWARD) {
+      if (graph.nodes[node] & (1 << direction)) visit(node, direction, node + stride[direction]);
+    }
+  });
+}
+
+/** Closes a share of all open edges at random; returns the graph. */
+export function closeRandomEdges(graph: RoomGraph, random: Random, share: number): RoomGraph {
+  forEachOpenEdge(graph, (node, direction) => {
+    if (random() < share) closeEdge(graph, node, direction);
+  });
+  return graph;
+}
+
+/** Closes the edges that cross a random tilted plane, save for a hole in its middle; returns the graph. */
+export function addThinPanel(graph: RoomGraph, random: Random): RoomGraph {
+  const { size } = graph.grid;
+  const distance = tiltedPlane(size, random, 0.2);
+  const hole = 0.2 * Math.min(...size);
+  const middle = (at: readonly number[]): number => Math.hypot(...at.map((x, axis) => x + 0.5 - size[axis] / 2));
+  forEachOpenEdge(graph, (node, direction, other) => {
+    const [here, there] = [coordinates(graph.grid, node), coordinates(graph.grid, other)];
+    if (distance(...here) > 0 !== distance(...there) > 0 && middle(here) > hole) closeEdge(graph, node, direction);
+  });
+  return graph;
+}
+
+/** A random room of one of several kinds, told apart by `kind`. */
+export function randomGraph(kind: number, size: Size, random: Random): RoomGraph {
+  const kinds: readonly (() => RoomGraph)[] = [
+    () => voxelGraph(size, random),
+    () => closeRandomEdges(boxGraph(size), random, 0.05),
+    () => closeRandomEdges(boxGraph(size), random, 0.3),
+    () => addThinPanel(addThinPanel(boxGraph(size), random), random),
+    () => addThinPanel(closeRandomEdges(pillarGraph(size), random, 0.05), random),
+  ];
+  return kinds[kind % kinds.length]();
+}
+
+/** Names of the kinds of {@link randomGraph}, in their order. */
+export const RANDOM_KINDS = ['voxels', '5 % closed', '30 % closed', 'panels', 'pillars, panel and 5 % closed'] as const;
+
+/** Which material closes the edge from an air node in a direction. */
+export type MaterialAt = Surface['materialAt'];
+
+/** The graph as a problem to run; rigid unless admittances are given. */
+export function prepared(
+  graph: RoomGraph,
+  scheme: Scheme,
+  admittances: readonly (number | WallAdmittance)[] = [0],
+  materialAt: MaterialAt = () => 0,
+  areaAt: Surface['areaAt'] = () => 1,
+  damped?: DampedNodes,
+): PreparedRoom {
+  const materials = admittances.map((admittance, i) => ({
+    name: `wall ${i}`,
+    admittance: typeof admittance === 'number' ? realAdmittance(admittance) : admittance,
+  }));
+  return prepareRoom(graph, scheme, SOUND_SPEED, materials, { materialAt, areaAt }, damped ? { damped } : {});
+}
+
+/** Each wall by its direction: material = direction, for six admittances. */
+export const materialOfDirection: MaterialAt = (_, direction) => direction;
+
+/** One of `count` materials a face, scattered. */
+export const scatteredMaterials =
+  (count: number): MaterialAt =>
+  (node, direction) =>
+    (Math.imul(node * 6 + direction + 1, 0x9e3779b1) >>> 8) % count;
+
+/** Areas of wall faces from 0.2 to 1, scattered. */
+export const scatteredAreas: Surface['areaAt'] = (node, direction) => 0.2 + 0.8 * Math.abs(Math.sin(node + direction));
+
+/** Damps the air in one corner of the grid, more and more towards it. */
+export function dampedCorner(graph: RoomGraph): DampedNodes {
+  const near = airNodes(graph).filter((node) => coordinates(graph.grid, node).every((at) => at < 4));
+  return {
+    node: Uint32Array.from(near),
+    loss: Float64Array.from(near, (node) => 0.9 / (1 + Math.hypot(...coordinates(graph.grid, node)))),
+  };
+}
+
+/** Walls of none, one and three branches: with all elements, and without resistance, inertia or stiffness. */
+export const RESONANT_WALLS: readonly WallAdmittance[] = [
+  { conductance: 0.2, branches: [] },
+  { conductance: 0, branches: [{ resistance: 2, inertia: 0.7, stiffness: 0.3 }] },
+  {
+    conductance: 0.05,
+    branches: [
+      { resistance: 0.1, inertia: 9, stiffness: 0.2 },
+      { resistance: 3, inertia: 0, stiffness: 12 },
+      { resistance: 0, inertia: 1, stiffness: 1 },
+    ],
+  },
+];
+
+/** Uniform in −1…1 on the air, 0 in the walls. */
+export function randomField({ nodes }: RoomGraph, random: Random): Float64Array {
+  return Float64Array.from(nodes, (bits) => (bits & AIR ? between(random, -1, 1) : 0));
+}
+
+export function randomState(graph: RoomGraph, random: Random): FieldState {
+  return { previous: randomField(graph, random), current: randomField(graph, random) };
+}

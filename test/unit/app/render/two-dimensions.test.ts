@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkScene } from '../../../../src/app/check/check.ts';
+import { renderScene } from '../../../../src/app/render/render.ts';
+import { checkSummary } from '../../../../src/cli/words/check-summary.ts';
+import { renderSummary } from '../../../../src/cli/words/render-summary.ts';
+import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
+import { InputError } from '../../../../src/units/errors.ts';
+import { testHost } from '../../../support/test-host.ts';
+
+const EXAMPLE = fileURLToPath(new URL('../../../../scenes/plan-2d.json', import.meta.url));
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const request = (sceneFile: string) => ({
+  sceneFile,
+  outFolder: { value: join(folder, 'out'), path: '--out' },
+  noAirAbsorption: false,
+  allowLeaks: false,
+  raw: false,
+  plot: false,
+  measure: false,
+});
+
+const controls = {
+  host: testHost,
+  makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
+  memoryLimit: 1e9,
+  signal: new AbortController().signal,
+};
+
+/** A rigid closet whose wall at x = 2 is open. */
+function closet(changes: object = {}): string {
+  const file = join(folder, 'closet.json');
+  const scene = {
+    wavehall: 1,
+    air: { temperatureCelsius: 23, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+    dimensions: 2,
+    materials: { wall: { rigid: true }, sky: { open: true } },
+    geometry: { boxes: [{ add: { from: [0, 0], to: [2, 1.6] }, material: 'wall', faces: { 'x+': 'sky' } }] },
+    outside: { absorbsFromHz: 250 },
+    sources: { S1: { position: [0.5, 0.5] } },
+    receivers: { R1: { position: [1.43, 0.71] } },
+    durationSeconds: 0.2,
+    maxFrequencyHz: 500,
+    scheme: 'compact-5@2%',
+    sampleRateHz: 8000,
+    ...changes,
+  };
+  writeFileSync(file, JSON.stringify(scene));
+  return file;
+}
+
+describe('the example plan', () => {
+  it('is rendered, quickly, and what the report says of it is said of a plan', { timeout: 60_000 }, async () => {
+    const report = await renderScene(request(EXAMPLE), controls);
+    expect(report).toMatchObject({
+      dimensions: 2,
+      extentsMetres: { from: [0, 0], to: [12, 9] },
+      warnings: [],
+      walls: { model: 'staircase' },
+      responses: [{ file: 'S1-R1.wav' }, { file: 'S1-R2.wav' }, { file: 'S1-R3.wav' }],
+    });
+    const { nodes, spacingMetres, volumeCubicMetres, steps, memoryBytes } = report;
+    expect(volumeCubicMetres.scene).toBeCloseTo(12 * 5 + 4.5 * 4 - 4 * 0.25 - 0.2 * 3, 12);
+    // One layer, a metre high.
+    expect(volumeCubicMetres.grid).toBeCloseTo(nodes.total * spacingMetres ** 2, 9);
+    expect(nodes.interior).toBeGreaterThan(0.9 * nodes.total);
+    expect(nodes.total * steps).toBeLessThan(1.5e8);
+    // Two states and their margins, masks, rows: no layers above or below.
+    expect(memoryBytes).toBeLessThan(20 * nodes.total);
+    expect(renderSummary(report, 'out')).toContain('12.00 × 9.00 m, 76.5 m² on the grid, 76.4 m² as drawn');
+  });
+
+  it('is checked: lengths of walls, and one picture', async () => {
+    const { report, error } = await checkScene(request(EXAMPLE), controls);
+    expect(error).toBe(undefined);
+    const lengths = new Map(report.room!.areas.map(({ material, squareMetres }) => [material, squareMetres]));
+    // Two sides of the screen, an end, none where it meets the wall.
+    expect(lengths.get('felt')).toBeCloseTo(2 * 3 + 0.2, 9);
+    expect(lengths.get('concrete')).toBeCloseTo(4 * 4 * 0.5, 9);
+    for (const { squareMetres, gridSquareMetres } of report.room!.areas) {
+      expect(Math.abs(gridSquareMetres / squareMetres - 1)).toBeLessThan(0.03);
+    }
+    const { details } = report;
+    expect(details!.narrowestGap!.metres).toBeCloseTo(1.1, 9);
+    expect(details!.thinnestWall!.metres).toBeCloseTo(0.2, 9);
+    const summary = checkSummary(report, 'out');
+    expect(summary).toContain('12.00 × 9.00 m, from [0.00, 0.00] to [12.00, 9.00]');
+    expect(summary).toContain('length m');
+    expect(summary).not.toContain('m³');
+    const picture = readFileSync(join(folder, 'out', report.picture!), 'utf8');
+    expect(picture.match(/to the right/g)).toHaveLength(1);
+  });
+});
+
+describe('a scene of two dimensions', () => {
+  it('lets sound out through its sides, and into one layer', async () => {
+    const open = await renderScene(request(closet()), controls);
+    const closed = await renderScene(
+      request(closet({ materials: { wall: { rigid: true }, sky: { rigid: true } } })),
+      controls,
+    );
+    const { outside, spacingMetres, nodes } = open;
+    expect(open.volumeCubicMetres).toEqual(closed.volumeCubicMetres);
+    const steps = Math.round(outside!.nodes / (1.6 / spacingMetres));
+    expect(outside!.nodes).toBe(nodes.total - closed.nodes.total);
+    expect(steps).toBeGreaterThanOrEqual(16);
+  });
+
+  it('is told what its grid has lost, and no remedy that it has not', async () => {
+    const screen = { subtract: { from: [1, 0.03], to: [1.02, 1] }, material: 'wall' };
+    const boxes = [{ add: { from: [0, 0], to: [2, 1.6] }, material: 'wall' }, screen];
+    const { report } = await checkScene(request(closet({ geometry: { boxes } })), controls);
+    const lost = report.limits.find(({ kind }) => kind === 'wall-lost')!;
+    expect(lost.squareMetres).toBeCloseTo(2 * 0.97, 9);
+    expect(lost.text).toMatch(/^1\.94 m of walls .*as at \[1\.01, 0\.5\d\] .*Sound passes/);
+    expect(lost.text).not.toContain('subcell');
+  });
+
+  it('has walls as a staircase only', async () => {
+    const subcell = { ...request(closet()), walls: { value: 'subcell', path: '--walls' } } as const;
+    await expect(renderScene(subcell, controls)).rejects.toThrow(
+      expect.objectContaining({ constructor: InputError, path: '--walls' }),
+    );
+  });
+});

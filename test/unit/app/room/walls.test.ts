@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkScene, type CheckOutcome } from '../../../../src/app/check/check.ts';
+import { renderScene } from '../../../../src/app/render/render.ts';
+import type { RenderReport } from '../../../../src/app/render/report.ts';
+import { wallsText, wallsWarnings, type WallModel } from '../../../../src/app/room/walls-report.ts';
+import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
+import { roomObj, ROOM_SCENE, writeRoom } from '../../../support/rooms/mesh-scenes.ts';
+import { testHost } from '../../../support/test-host.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const request = (sceneFile: string, walls?: WallModel) => ({
+  sceneFile,
+  outFolder: { value: join(folder, 'out'), path: '--out' },
+  walls: walls && { value: walls, path: '--walls' },
+  noAirAbsorption: true,
+  allowLeaks: false,
+  raw: true,
+  plot: false,
+  measure: false,
+});
+
+const controls = () => ({
+  host: testHost,
+  makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1, memoryLimit: 1e9 })),
+  memoryLimit: 1e9,
+  signal: new AbortController().signal,
+});
+
+const check = (sceneFile: string, walls?: WallModel): Promise<CheckOutcome> =>
+  checkScene(request(sceneFile, walls), controls());
+
+const render = (sceneFile: string, walls?: WallModel): Promise<RenderReport> =>
+  renderScene(request(sceneFile, walls), controls());
+
+const turned = ([x, y, z]: readonly number[]): [number, number, number] => {
+  const [cos, sin] = [Math.cos(0.4), Math.sin(0.4)];
+  return [cos * x - sin * y, sin * x + cos * y, z];
+};
+
+/** The room of 3 × 2.4 × 2, turned by 0.4 about z. */
+function turnedRoom(changes: object = {}): string {
+  const obj = roomObj().replace(/^v (\S+) (\S+) (\S+)$/gm, (_, x, y, z) => `v ${turned([+x, +y, +z]).join(' ')}`);
+  const points = {
+    sources: { S1: { position: turned(ROOM_SCENE.sources.S1.position) } },
+    receivers: { R1: { position: turned(ROOM_SCENE.receivers.R1.position) } },
+  };
+  return writeRoom(folder, { ...points, ...changes }, obj);
+}
+
+const CLOSET = {
+  ...ROOM_SCENE,
+  materials: { plaster: { absorption: 0.1 }, carpet: { absorption: 0.3 }, sky: { open: true } },
+  geometry: {
+    boxes: [
+      { add: { from: [0, 0, 0], to: [3, 2.4, 2] }, material: 'plaster', faces: { 'z-': 'carpet' } },
+      { subtract: { from: [1.4, 1, 0], to: [1.83, 1.37, 0.71] }, material: 'plaster' },
+    ],
+  },
+};
+
+function closet(changes: object = {}): string {
+  const file = join(folder, 'closet.json');
+  writeFileSync(file, JSON.stringify({ ...CLOSET, ...changes }));
+  return file;
+}
+
+describe('walls of a mesh', () => {
+  it('are between the nodes unless told otherwise, and leave the volume that is drawn', async () => {
+    const { report, error } = await check(turnedRoom());
+    expect(error).toBeUndefined();
+    const { walls, volumeCubicMetres } = report.room!;
+    expect(walls).toMatchObject({ model: 'subcell', fallbackCubes: 0, crowdedCubes: 0 });
+    expect(walls.cutCubes).toBeGreaterThan(100);
+    // Fractions of cubes are rounded, and cubes without a node in the air count as none.
+    expect(Math.abs(volumeCubicMetres.grid / 14.4 - 1)).toBeLessThan(2e-3);
+
+    const asked = (await check(turnedRoom({ walls: 'staircase' }))).report;
+    expect(asked.room!.walls).toEqual({ model: 'staircase', cutCubes: 0, fallbackCubes: 0, crowdedCubes: 0 });
+    const { grid } = asked.room!.volumeCubicMetres;
+    expect(grid).toBeCloseTo(asked.room!.airNodes * asked.spacingMetres ** 3, 9);
+    expect((await check(turnedRoom(), 'staircase')).report).toEqual(asked);
+    expect(asked.memoryBytes).toBeLessThan(report.memoryBytes);
+  });
+
+  it('are rendered either way, and reported', async () => {
+    const file = turnedRoom();
+    const subcell = await render(file);
+    const staircase = await render(file, 'staircase');
+    expect(subcell.walls).toMatchObject({ ...(await check(file)).report.room!.walls });
+    expect(subcell.walls.cutNodes).toBeGreaterThan(subcell.walls.behindWalls);
+    expect(subcell.walls.behindWalls).toBeGreaterThan(50);
+    expect(subcell.volumeCubicMetres).toEqual((await check(file)).report.room!.volumeCubicMetres);
+    expect(staircase.walls).toMatchObject({ model: 'staircase', cutNodes: 0, behindWalls: 0 });
+    expect(staircase.nodes.total).not.toBe(subcell.nodes.total);
+  });
+});
+
+describe('walls of boxes', () => {
+  it('are a staircase unless told otherwise', async () => {
+    expect((await check(closet())).report.room!.walls.model).toBe('staircase');
+    expect((await check(closet(), 'subcell')).report.room!.walls.model).toBe('subcell');
+  });
+
+  it('between the nodes are reported as those of boxes', async () => {
+    const file = closet({ walls: 'subcell' });
+    const { report, error } = await check(file);
+    expect(error).toBeUndefined();
+    const drawn = 14.4 - 0.43 * 0.37 * 0.71;
+    const { volumeCubicMetres, areas, triangles, walls } = report.room!;
+    expect(volumeCubicMetres.scene).toBeCloseTo(drawn, 9);
+    expect(Math.abs(volumeCubicMetres.grid / drawn - 1)).toBeLessThan(5e-3);
+    expect(triangles).toBe(null);
+    expect(areas.map(({ material }) => material)).toEqual(['plaster', 'carpet']);
+    expect(areas[1].squareMetres).toBeCloseTo(7.2 - 0.43 * 0.37, 9);
+    expect(walls.cutCubes).toBeGreaterThan(100);
+    const rendered = await render(file);
+    expect(rendered.mesh).toBe(null);
+    expect(rendered.walls).toMatchObject({ ...walls });
+    expect(rendered.volumeCubicMetres).toEqual(volumeCubicMetres);
+    expect(rendered.warnings.filter((warning) => warning.includes('sky'))).toEqual([]);
+  });
+
+  it('may be open', async () => {
+    const [room] = CLOSET.geometry.boxes;
+    const boxes = [{ ...room, faces: { 'x+': 'sky' } }];
+    const file = closet({ walls: 'subcell', geometry: { boxes }, outside: { absorbsFromHz: 250 } });
+    const { report, error } = await check(file);
+    expect(error).toBeUndefined();
+    const { outside, areas, volumeCubicMetres } = report.room!;
+    expect(outside!.nodes).toBeGreaterThan(300);
+    expect(areas).toHaveLength(1);
+    const [{ material, squareMetres, gridSquareMetres }] = areas;
+    expect([material, squareMetres]).toEqual(['plaster', expect.closeTo(2 * 3 * 2.4 + 2 * 3 * 2 + 2.4 * 2, 9)]);
+    expect(Math.abs(gridSquareMetres / squareMetres - 1)).toBeLessThan(0.02);
+    expect(Math.abs(volumeCubicMetres.grid / 14.4 - 1)).toBeLessThan(0.1);
+  });
+
+  it.each([
+    [
+      'two rooms',
+      { subtract: { from: [1.4, 0, 0], to: [1.83, 2.4, 2] }, material: 'plaster' },
+      /^no air joins it to source "S1"$/,
+      /add the air of an opening/,
+    ],
+    [
+      'a slot with no node in it',
+      { subtract: { from: [0.81, 0, 0], to: [1, 2.4, 2] }, material: 'plaster' },
+      /is in a wall, or so close to walls/,
+      /^Move it at least one spacing/,
+    ],
+  ])('between the nodes tell of points in %s without a word on meshes', async (_, box, message, remedy) => {
+    const slot = { subtract: { from: [0.6, 0, 0], to: [0.79, 2.4, 2] }, material: 'plaster' };
+    const boxes = [...CLOSET.geometry.boxes, slot, box];
+    const { error } = await check(closet({ walls: 'subcell', geometry: { boxes } }));
+    const text = `${error!.message}\n${error!.remedy}`;
+    expect(error!.message).toMatch(message);
+    expect(error!.remedy).toMatch(remedy);
+    expect(text).not.toContain('mesh');
+  });
+});
+
+describe('words on walls', () => {
+  const walls = { model: 'subcell', cutCubes: 100, fallbackCubes: 5, crowdedCubes: 0 } as const;
+
+  it('tell what they are', () => {
+    expect(wallsText(walls)).toBe('between the nodes: 100 cubes cut, 5 of them as a staircase');
+    expect(wallsText({ ...walls, crowdedCubes: 2 })).toBe(
+      'between the nodes: 100 cubes cut, 5 of them as a staircase, 2 for too many triangles',
+    );
+    expect(wallsText({ ...walls, model: 'staircase', cutCubes: 0 })).toBe('on cell faces, as a staircase');
+  });
+
+  it('warn where more than 5 % are a staircase', () => {
+    expect(wallsWarnings(walls)).toEqual([]);
+    expect(wallsWarnings({ ...walls, cutCubes: 0, fallbackCubes: 0 })).toEqual([]);
+    expect(wallsWarnings({ ...walls, fallbackCubes: 6 })).toEqual([expect.stringMatching(/^6 % of the cubes/)]);
+  });
+});

@@ -1,0 +1,172 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { afterAll, describe, expect, it } from 'vitest';
+import { layers } from '../../../build/layers.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/**
+ * A house of the same plan with one small file in each layer, under the repository's own lint rules. The rules see only
+ * imports that resolve; here each does, whatever the real folders hold.
+ */
+const house = realpathSync(mkdtempSync(join(tmpdir(), 'wavehall-house-')));
+for (const folder of [...Object.keys(layers), 'test', 'build', 'shaders']) {
+  mkdirSync(join(house, folder), { recursive: true });
+  writeFileSync(join(house, folder, 'part.ts'), 'export type Part = number;\nexport const part: Part = 0;\n');
+}
+writeFileSync(join(house, 'src/app/index.ts'), '');
+writeFileSync(join(house, 'shaders/part.wgsl'), '');
+for (const file of ['eslint.config.js', 'build/layers.js', 'package.json']) {
+  copyFileSync(join(root, file), join(house, file));
+}
+symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+
+afterAll(() => {
+  rmSync(house, { recursive: true });
+});
+
+/** Rules that need types are off: the snippets belong to no TypeScript project. */
+const eslint = new ESLint({ cwd: house, overrideConfig: [tseslint.configs.disableTypeChecked] });
+
+/** The rules that a source text breaks if it stands in the given folder. */
+async function brokenRules(folder: string, source: string): Promise<(string | null)[]> {
+  const [result] = await eslint.lintText(source, { filePath: join(house, folder, 'snippet.ts') });
+  return result.messages.map(({ ruleId }) => ruleId);
+}
+
+/** How a file of one folder names the file of another. */
+function importPath(from: string, to: string): string {
+  const path = relative(from, join(to, to === 'shaders' ? 'part.wgsl' : 'part.ts'));
+  return path.startsWith('.') ? path : `../${path}`;
+}
+
+describe('layers', () => {
+  it('are listed from the bottom up, so that no import runs back', () => {
+    const names = Object.keys(layers);
+    for (const [name, { imports }] of Object.entries(layers)) {
+      const lower = imports.filter((other) => names.includes(other));
+      for (const other of lower)
+        expect(names.indexOf(other), `${name} imports ${other}`).toBeLessThan(names.indexOf(name));
+    }
+  });
+
+  it('cover every folder of src', () => {
+    const folders = readdirSync(join(root, 'src')).map((name) => `src/${name}`);
+    expect(Object.keys(layers)).toEqual(expect.arrayContaining(folders));
+  });
+
+  it.each([
+    ['src/units', 'src/engine'],
+    ['src/chart', 'src/units'],
+    ['src/scheme', 'src/chart'],
+    ['src/scheme', 'src/room'],
+    ['src/material', 'src/scene'],
+    ['src/room', 'src/kernel'],
+    ['src/kernel', 'src/engine'],
+    ['src/engine/webgpu', 'src/run'],
+    ['src/run', 'src/app'],
+    ['src/response', 'src/engine'],
+    ['src/bench', 'src/app'],
+    ['src/app', 'src/cli'],
+    ['src/app', 'src/node'],
+    ['src/node', 'src/cli'],
+    ['src/cli', 'src/engine'],
+    ['src/cli', 'src/app'],
+    ['src/lists', 'src/room'],
+    ['src/tune', 'src/bench'],
+    ['src/units', 'test'],
+    ['src/app', 'build'],
+    ['src/engine/webgpu', 'shaders'],
+    ['src/app', 'shaders'],
+    ['test', 'shaders'],
+    ['electron/renderer', 'src/engine'],
+    ['electron/renderer', 'src/app'],
+  ])('%s may not import %s', async (from, to) => {
+    const path = importPath(from, to);
+    expect(await brokenRules(from, `import '${path}';`)).toEqual(['import-x/no-restricted-paths']);
+  });
+
+  it.each([
+    ['src/units', 'src/units'],
+    ['src/room', 'src/scheme'],
+    ['src/kernel', 'shaders'],
+    ['src/response', 'src/chart'],
+    ['src/engine/webgpu', 'src/kernel'],
+    ['src/engine/webgpu', 'src/engine'],
+    ['src/app', 'src/response'],
+    ['src/bench', 'src/tune'],
+    ['src/app', 'src/tune'],
+    ['src/cli', 'src/node'],
+    ['test', 'src/engine'],
+  ])('%s may import %s', async (from, to) => {
+    expect(await brokenRules(from, `import '${importPath(from, to)}';`)).toEqual([]);
+  });
+
+  it.each(['src/node', 'src/cli', 'electron/renderer'])('%s may import the contract of src/app', async (from) => {
+    const path = relative(from, 'src/app/index.ts');
+    expect(await brokenRules(from, `import '${path}';`)).toEqual([]);
+  });
+
+  it.each([
+    `import '../engine/part';`,
+    `import type { Part } from '../engine/part.ts';\nexport type Other = Part;`,
+    `export * from '../engine/part.ts';`,
+    `await import('../engine/part.ts');`,
+  ])('are not got around by: %s', async (source) => {
+    expect(await brokenRules('src/units', source)).toEqual(['import-x/no-restricted-paths']);
+  });
+});
+
+describe('what a layer may use of its surroundings', () => {
+  it.each([
+    ['src/scheme', `import 'node:os';`, 'no-restricted-imports'],
+    ['src/room', `import 'fs';`, 'no-restricted-imports'],
+    ['src/room', `export const now = Date.now();`, 'no-restricted-globals'],
+    ['src/room', `export const now = performance.now();`, 'no-restricted-globals'],
+    ['src/scheme', `export const seed = Math.random();`, 'no-restricted-properties'],
+    ['src/scene', `import 'node:fs/promises';`, 'no-restricted-imports'],
+    ['src/engine/webgpu', `import 'node:fs';`, 'no-restricted-imports'],
+    ['src/app', `import 'node:fs/promises';`, 'no-restricted-imports'],
+    ['src/run', `console.log('a');`, 'no-console'],
+    ['src/engine/webgpu', `export const gpu = navigator.gpu;`, 'no-restricted-globals'],
+    ['src/app', `export const gpu = globalThis.navigator.gpu;`, 'no-restricted-globals'],
+    ['src/room', `export const gpu = navigator.gpu;`, 'no-restricted-globals'],
+  ])('%s may not: %s', async (folder, source, rule) => {
+    expect(await brokenRules(folder, source)).toEqual([rule]);
+  });
+
+  it.each([
+    ['src/engine/reference', `import 'node:worker_threads';`],
+    ['src/cli', `import 'node:fs';\nconsole.log('a');`],
+    ['electron/renderer', `export const gpu = navigator.gpu;`],
+  ])('%s may: %s', async (folder, source) => {
+    expect(await brokenRules(folder, source)).toEqual([]);
+  });
+});
+
+describe('an import cycle', () => {
+  it('is an error', async () => {
+    const folder = join(house, 'src/units/cycle');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'a.ts'), `import { b } from './b.ts';\nexport const a: number = b;\n`);
+    writeFileSync(join(folder, 'b.ts'), `import { a } from './a.ts';\nexport const b: number = a;\n`);
+    const results = await eslint.lintFiles([folder]);
+    expect(results.map(({ messages }) => messages.map(({ ruleId }) => ruleId))).toEqual([
+      ['import-x/no-cycle'],
+      ['import-x/no-cycle'],
+    ]);
+  });
+});

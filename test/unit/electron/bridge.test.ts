@@ -1,0 +1,255 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bridge, OpenedFile, RawBridge } from '../../../electron/bridge.ts';
+import { asks } from '../../../electron/channels.ts';
+import { desktopBridge } from '../../../electron/renderer/platform/desktop.ts';
+import { electron, FakeWindow } from '../../support/browser/fake-electron.ts';
+
+vi.mock('electron', async () => (await import('../../support/browser/fake-electron.ts')).electron);
+vi.mock('../../../electron/main/log.ts', () => ({ log: vi.fn() }));
+
+/**
+ * The whole way of a message: page, preload script, gate, files and back, with a clone where it passes from one process to
+ * another, as Electron makes one.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'wavehall-bridge-'));
+const at = (name: string): string => join(folder, name);
+let bridge: Bridge;
+
+beforeAll(async () => {
+  mkdirSync(at('rooms'));
+  writeFileSync(at('rooms/hall.json'), '{}');
+  writeFileSync(at('rooms/hall.obj'), 'v 0 0 0');
+  electron.app.getPath.mockReturnValue(at('data'));
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['electron', at('rooms/hall.json'), '--flag', 'notes.txt']);
+
+  await import('../../../electron/main/main.ts');
+  await import('../../../electron/preload/preload.ts');
+  await vi.waitFor(() => expect(electron.ipcMain.handle).toHaveBeenCalled());
+  const { webContents } = FakeWindow.made[0];
+  const [askChannel, ask] = electron.ipcMain.handle.mock.calls[0];
+  electron.ipcRenderer.invoke.mockImplementation(async (channel: string, sent: unknown) => {
+    expect(channel).toBe(askChannel);
+    return structuredClone(
+      await ask({ sender: webContents, senderFrame: webContents.mainFrame }, structuredClone(sent)),
+    );
+  });
+  webContents.send.mockImplementation((channel: string, told: unknown) =>
+    electron.ipcRenderer.emit(channel, { sender: electron.ipcRenderer }, structuredClone(told)),
+  );
+  bridge = desktopBridge(electron.contextBridge.exposeInMainWorld.mock.calls[0][1] as RawBridge);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  for (const ask of Object.values(electron.dialog)) ask.mockReset();
+});
+
+const choose = (...names: string[]): void =>
+  void electron.dialog.showOpenDialog.mockResolvedValueOnce({ canceled: false, filePaths: names.map(at) });
+
+async function openHall(): Promise<OpenedFile> {
+  choose('rooms/hall.json');
+  return (await bridge.open('scene', false))![0];
+}
+
+describe('the preload script', () => {
+  it('lends the page one thing, which can do what is listed and no more', () => {
+    expect(electron.contextBridge.exposeInMainWorld.mock.calls.map(([name]) => name as string)).toEqual([
+      'wavehallBridge',
+    ]);
+    const [[, raw]] = electron.contextBridge.exposeInMainWorld.mock.calls;
+    const asked = Object.keys(asks).filter((name) => name !== 'listen');
+    expect(Object.keys(raw as object).sort()).toEqual([...asked, 'onCommand', 'onGiven'].sort());
+    expect(Object.values(raw as object).every((each) => typeof each === 'function')).toBe(true);
+  });
+
+  it('keeps the event of Electron to itself', () => {
+    const heard = vi.fn();
+    const end = bridge.onCommand(heard);
+    FakeWindow.made[0].webContents.send('wavehall:tell', { kind: 'command', command: 'undo' });
+    expect(heard.mock.calls).toEqual([['undo']]);
+    end();
+    FakeWindow.made[0].webContents.send('wavehall:tell', { kind: 'command', command: 'undo' });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the page on the desktop', () => {
+  it('opens what the user chooses, and what lies beside it', async () => {
+    const hall = await openHall();
+    expect(hall.name).toBe('hall.json');
+    expect(await hall.contents.text()).toBe('{}');
+    expect(await (await bridge.readBeside(hall.token!, 'hall.obj'))!.text()).toBe('v 0 0 0');
+    expect(await bridge.readBeside(hall.token!, '../data/recent.json')).toBeNull();
+    electron.dialog.showOpenDialog.mockResolvedValueOnce({ canceled: true, filePaths: [] });
+    expect(await bridge.open('mesh', false)).toBeNull();
+  });
+
+  it('opens what was dropped on it, by the path that the preload script reads', async () => {
+    electron.webUtils.getPathForFile.mockReturnValueOnce(at('rooms/hall.obj')).mockReturnValueOnce('');
+    const files = await bridge.openDropped([{}, {}] as never[]);
+    expect(files.map(({ name }) => name)).toEqual(['hall.obj']);
+  });
+
+  it('saves the scene, and nothing but a scene without asking', async () => {
+    const hall = await openHall();
+    await bridge.save(hall.token!, new TextEncoder().encode('{"a":1}'));
+    expect(readFileSync(at('rooms/hall.json'), 'utf8')).toBe('{"a":1}');
+    choose('rooms/hall.obj');
+    const [mesh] = (await bridge.open('mesh', false))!;
+    await expect(bridge.save(mesh.token!, new Uint8Array(1))).rejects.toThrow('hall.obj is not a scene');
+  });
+
+  it('saves under a name, with its extension, and asks before that takes the place of a file', async () => {
+    const { showSaveDialog, showMessageBox } = electron.dialog;
+    showSaveDialog.mockResolvedValue({ canceled: false, filePath: at('rooms/other') });
+    const saved = await bridge.saveAs('hall.json', new TextEncoder().encode('1'));
+    expect(saved?.name).toBe('other.json');
+    await bridge.save(saved!.token!, new TextEncoder().encode('2'));
+    expect(readFileSync(at('rooms/other.json'), 'utf8')).toBe('2');
+    expect(showMessageBox).not.toHaveBeenCalled();
+    showMessageBox.mockResolvedValueOnce({ response: 1 });
+    expect(await bridge.saveAs('hall.json', new Uint8Array(1))).toBeNull();
+    expect(readFileSync(at('rooms/other.json'), 'utf8')).toBe('2');
+  });
+
+  it('puts what a scene needs beside it, and neither over a file nor out of the folder', async () => {
+    electron.dialog.showSaveDialog.mockResolvedValue({ canceled: false, filePath: at('rooms/copy/other.json') });
+    mkdirSync(at('rooms/copy'));
+    const { token } = (await bridge.saveAs('hall.json', new TextEncoder().encode('1')))!;
+    expect(await bridge.saveBeside(token, 'models/hall.obj', new Blob(['v 0 0 0']))).toBe(true);
+    expect(await bridge.saveBeside(token, 'models/hall.obj', new Blob(['other']))).toBe(true);
+    expect(readFileSync(at('rooms/copy/models/hall.obj'), 'utf8')).toBe('v 0 0 0');
+    expect(await bridge.saveBeside(token, '../stolen.obj', new Blob(['v']))).toBe(false);
+    expect(await bridge.saveBeside(token, 'hall.sh', new Blob(['v']))).toBe(false);
+    symlinkSync(at('rooms'), at('rooms/copy/up'));
+    expect(await bridge.saveBeside(token, 'up/stolen.obj', new Blob(['v']))).toBe(false);
+    expect(existsSync(at('rooms/stolen.obj'))).toBe(false);
+  });
+
+  it('exports to a folder that the user chooses', async () => {
+    mkdirSync(at('out'));
+    choose('out');
+    const files = new Map([
+      ['R1.wav', Uint8Array.of(1)],
+      ['report.json', Uint8Array.of(2)],
+    ]);
+    expect(await bridge.export(files)).toBe('the folder out');
+    expect([...readFileSync(at('out/report.json'))]).toEqual([2]);
+    choose('out');
+    electron.dialog.showMessageBox.mockResolvedValueOnce({ response: 1 });
+    expect(await bridge.export(files)).toBeNull();
+  });
+
+  it('remembers scenes with what they need, and forgets those that are gone', async () => {
+    const hall = await openHall();
+    choose('rooms/hall.obj');
+    const [mesh] = (await bridge.open('mesh', false))!;
+    await bridge.remember(hall, [mesh, { ...mesh, token: null }]);
+    const [recent] = await bridge.recent();
+    expect(recent).toMatchObject({ name: 'hall.json', place: at('rooms') });
+    rmSync(at('rooms/hall.obj'));
+    expect((await bridge.openRecent(recent.id))!.map(({ name }) => name)).toEqual(['hall.json']);
+    rmSync(at('rooms/hall.json'));
+    expect(await bridge.openRecent(recent.id)).toBeNull();
+    expect(await bridge.recent()).toEqual([]);
+    writeFileSync(at('rooms/hall.json'), '{}');
+  });
+
+  it('is given the files of the command line once it listens, then those of a second start', async () => {
+    const names: string[][] = [];
+    bridge.onGiven((files) => names.push(files.map(({ name }) => name)));
+    await vi.waitFor(() => expect(names).toEqual([['hall.json']]));
+    writeFileSync(at('rooms/b.json'), '{}');
+    electron.app.emit('second-instance', {}, ['electron', '--flag', 'b.json'], at('rooms'));
+    await vi.waitFor(() => expect(names).toEqual([['hall.json'], ['b.json']]));
+    const event = { preventDefault: vi.fn() };
+    electron.app.emit('open-file', event, at('rooms/hall.json'));
+    await vi.waitFor(() => expect(names).toHaveLength(3));
+    expect(event.preventDefault).toHaveBeenCalled();
+  });
+});
+
+describe('closing the window', () => {
+  const [cancel, discard, save] = [2, 1, 0];
+  const ask = (response: number): void => void electron.dialog.showMessageBox.mockResolvedValueOnce({ response });
+
+  it('asks about changes, once at a time, and stays, saves or goes', async () => {
+    const [window] = FakeWindow.made;
+    const told = vi.fn();
+    bridge.onCommand(told);
+    bridge.tellDocument({ name: 'hall.json', edited: true, running: false });
+    await vi.waitFor(() => expect(window.setDocumentEdited).toHaveBeenCalledWith(true));
+
+    ask(cancel);
+    window.close();
+    window.close();
+    await vi.waitFor(() => expect(electron.dialog.showMessageBox).toHaveBeenCalledOnce());
+    await new Promise(setImmediate);
+    ask(save);
+    window.close();
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('save-and-close'));
+    expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(2);
+    expect((electron.dialog.showMessageBox.mock.calls[0][1] as { message: string }).message).toContain('hall.json');
+    expect(window.closed).toBe(false);
+    bridge.closeNow();
+    await vi.waitFor(() => expect(window.closed).toBe(true));
+  });
+
+  it('goes without asking where nothing has changed, and where changes are given up', async () => {
+    const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
+    const make = (edited: boolean, running = false): FakeWindow => {
+      const window = new FakeWindow({ webPreferences: {} });
+      new CloseGuard(window as never).show({ name: null, edited, running });
+      return window;
+    };
+    const clean = make(false);
+    clean.close();
+    expect(clean.closed).toBe(true);
+    expect(electron.dialog.showMessageBox).not.toHaveBeenCalled();
+    ask(discard);
+    const changed = make(true);
+    changed.close();
+    expect(changed.closed).toBe(false);
+    await vi.waitFor(() => expect(changed.closed).toBe(true));
+
+    // Over a run it asks first of all: 0 stays.
+    const running = make(true, true);
+    ask(0);
+    running.close();
+    await vi.waitFor(() => expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(2));
+    await new Promise(setImmediate);
+    expect(running.closed).toBe(false);
+    ask(1);
+    ask(discard);
+    running.close();
+    await vi.waitFor(() => expect(running.closed).toBe(true));
+    expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(4);
+  });
+
+  it('does what was to follow only after the closing that it was to follow', async () => {
+    const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
+    const after = vi.fn();
+    const window = new FakeWindow({ webPreferences: {} });
+    const guard = new CloseGuard(window as never);
+    guard.show({ name: null, edited: true, running: false });
+    // The page is to save, and cannot.
+    ask(save);
+    guard.closeThen(after);
+    await vi.waitFor(() => expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(1));
+    await new Promise(setImmediate);
+    ask(discard);
+    window.close();
+    await vi.waitFor(() => expect(window.closed).toBe(true));
+    expect(after).not.toHaveBeenCalled();
+
+    const other = new FakeWindow({ webPreferences: {} });
+    const otherGuard = new CloseGuard(other as never);
+    otherGuard.show({ name: null, edited: true, running: false });
+    ask(discard);
+    otherGuard.closeThen(after);
+    await vi.waitFor(() => expect(after).toHaveBeenCalledOnce());
+  });
+});

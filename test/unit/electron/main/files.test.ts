@@ -1,0 +1,192 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import type * as promises from 'node:fs/promises';
+import { realpath, rename as renameMocked } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChosenFiles, openChosen } from '../../../../electron/main/chosen-files.ts';
+import { RecentScenes } from '../../../../electron/main/recent.ts';
+import { writeWhole } from '../../../../electron/main/write-files.ts';
+import { RunError } from '../../../../src/units/errors.ts';
+import { electron } from '../../../support/browser/fake-electron.ts';
+
+vi.mock('electron', async () => (await import('../../../support/browser/fake-electron.ts')).electron);
+vi.mock(import('node:fs/promises'), async (original) => {
+  const real = await original();
+  return { ...real, rename: vi.fn(real.rename), realpath: vi.fn(real.realpath) as unknown as typeof real.realpath };
+});
+vi.mock('../../../../electron/main/log.ts', () => ({ log: vi.fn() }));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wavehall-files-'));
+  mkdirSync(join(folder, 'scenes/parts'), { recursive: true });
+  for (const name of ['scenes/hall.json', 'scenes/parts/hall.obj', 'scenes/key.pem', 'secret.obj']) {
+    writeFileSync(join(folder, name), name);
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const text = (contents: Uint8Array | null): string | null => contents && new TextDecoder().decode(contents);
+
+describe('chosen files', () => {
+  it('are read and named by a token that says nothing of the path', async () => {
+    const files = new ChosenFiles();
+    const [file] = await openChosen(files, [join(folder, 'scenes/hall.json')]);
+    expect({ ...file, contents: text(file.contents) }).toMatchObject({
+      name: 'hall.json',
+      contents: 'scenes/hall.json',
+    });
+    expect(files.pathOf(file.token!)).toBe(join(folder, 'scenes/hall.json'));
+    expect(file.token).toMatch(/^[\da-f-]{36}$/);
+    // No Buffer: that can be a part of memory that others use, and all of it would be sent.
+    expect(Object.getPrototypeOf(file.contents)).toBe(Uint8Array.prototype);
+    expect(file.contents.buffer.byteLength).toBe(file.contents.byteLength);
+  });
+
+  it('are nothing else', async () => {
+    const files = new ChosenFiles();
+    const unknown = '4c0f6f0e-93a4-4f4e-8d4b-0a8f0f4b8f10';
+    expect(() => files.pathOf(unknown)).toThrow('was not chosen');
+    await expect(files.readBeside(unknown, 'parts/hall.obj')).rejects.toThrow('was not chosen');
+    await expect(openChosen(files, [join(folder, 'scenes')])).rejects.toThrow('is not a file');
+    await expect(openChosen(files, [join(folder, 'none.json')])).rejects.toThrow('none.json is not there');
+  });
+});
+
+describe('files beside a scene', () => {
+  const beside = (path: string): Promise<string | null> => {
+    const files = new ChosenFiles();
+    return files.readBeside(files.admit(join(folder, 'scenes/hall.json')), path).then(text);
+  };
+
+  it.each(['parts/hall.obj', './parts/hall.obj', 'parts\\hall.obj', 'parts/../parts/hall.obj'])(
+    'are read: %s',
+    (path) => expect(beside(path)).resolves.toBe('scenes/parts/hall.obj'),
+  );
+
+  it('may be missing', () => expect(beside('parts/none.obj')).resolves.toBeNull());
+
+  it.each(['../secret.obj', '..\\secret.obj', 'parts/../../secret.obj', '..', '.', ''])(
+    'are none where the path leads out, and are not looked for: "%s"',
+    async (path) => {
+      vi.mocked(realpath).mockClear();
+      expect(await beside(path)).toBeNull();
+      expect(realpath).not.toHaveBeenCalled();
+    },
+  );
+
+  it('are none where the path is absolute', () => expect(beside(join(folder, 'secret.obj'))).resolves.toBeNull());
+
+  it('are none where a link leads out, itself or on the way', async () => {
+    symlinkSync(join(folder, 'secret.obj'), join(folder, 'scenes/link.obj'));
+    symlinkSync(folder, join(folder, 'scenes/up'));
+    expect(await beside('link.obj')).toBeNull();
+    expect(await beside('up/secret.obj')).toBeNull();
+  });
+
+  it('are none of another kind than scenes refer to, by a link neither', async () => {
+    symlinkSync(join(folder, 'scenes/key.pem'), join(folder, 'scenes/key.obj'));
+    expect(await beside('key.pem')).toBeNull();
+    expect(await beside('key.obj')).toBeNull();
+  });
+
+  it('are found where the folder itself is reached over a link', async () => {
+    symlinkSync(join(folder, 'scenes'), join(folder, 'also'));
+    const files = new ChosenFiles();
+    const token = files.admit(join(folder, 'also/hall.json'));
+    expect(text(await files.readBeside(token, 'parts/hall.obj'))).toBe('scenes/parts/hall.obj');
+  });
+});
+
+describe('writing', () => {
+  const at = (name: string): string => join(folder, name);
+
+  it('replaces a file and leaves nothing else behind', async () => {
+    await writeWhole([{ path: at('scenes/hall.json'), contents: bytes('new') }]);
+    expect(readFileSync(at('scenes/hall.json'), 'utf8')).toBe('new');
+    expect(readdirSync(at('scenes')).sort()).toEqual(['hall.json', 'key.pem', 'parts']);
+  });
+
+  it('writes what a link leads to', async () => {
+    symlinkSync(at('scenes/hall.json'), at('link.json'));
+    await writeWhole([{ path: at('link.json'), contents: bytes('new') }]);
+    expect(readFileSync(at('scenes/hall.json'), 'utf8')).toBe('new');
+  });
+
+  /** Writes over one file, beside nothing, and where something hinders it. */
+  async function writeThree(): Promise<void> {
+    const before = statSync(at('secret.obj')).ino;
+    const files = ['secret.obj', 'fresh.wav', 'b.wav'].map((name) => ({ path: at(name), contents: bytes('new') }));
+    const error: unknown = await writeWhole(files).catch((each: unknown) => each);
+    expect(error).toBeInstanceOf(RunError);
+    expect((error as Error).message).not.toContain(folder);
+    expect(readFileSync(at('secret.obj'), 'utf8')).toBe('secret.obj');
+    expect(statSync(at('secret.obj')).ino).toBe(before);
+  }
+
+  it('leaves all as it was where a folder has the name of the last', async () => {
+    mkdirSync(at('b.wav'));
+    await writeThree();
+    expect(readdirSync(folder).sort()).toEqual(['b.wav', 'scenes', 'secret.obj']);
+  });
+
+  it('leaves all as it was where the last cannot take its place', async () => {
+    writeFileSync(at('b.wav'), 'old');
+    const { rename } = await vi.importActual<typeof promises>('node:fs/promises');
+    vi.mocked(renameMocked).mockImplementation((from, to) =>
+      String(from).endsWith('.unfinished') && to === at('b.wav')
+        ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' }))
+        : rename(from, to),
+    );
+    await writeThree();
+    vi.mocked(renameMocked).mockImplementation(rename);
+    expect(readFileSync(at('b.wav'), 'utf8')).toBe('old');
+    expect(readdirSync(folder).sort()).toEqual(['b.wav', 'scenes', 'secret.obj']);
+  });
+
+  it('says what is wrong where there is no such folder', () =>
+    expect(writeWhole([{ path: at('none/a.wav'), contents: bytes('new') }])).rejects.toThrow('it is not there'));
+});
+
+describe('recent scenes', () => {
+  const list = (): RecentScenes => new RecentScenes(join(folder, 'data/recent.json'));
+
+  it('are kept from one start to the next, the latest first, each once', async () => {
+    const first = list();
+    await first.add('/rooms/a.json', []);
+    await first.add('/rooms/b.json', ['/rooms/b.obj']);
+    await first.add('/rooms/a.json', []);
+    expect(electron.app.addRecentDocument).toHaveBeenLastCalledWith('/rooms/a.json');
+    const next = list();
+    expect(next.all().map(({ name, place }) => [name, place])).toEqual([
+      ['a.json', '/rooms'],
+      ['b.json', '/rooms'],
+    ]);
+    expect(next.find(next.all()[1].id)).toEqual(['/rooms/b.json', '/rooms/b.obj']);
+    expect(next.find('/rooms/b.json')).toBeUndefined();
+  });
+
+  it('are ten at most', async () => {
+    const scenes = list();
+    for (let i = 0; i < 12; i++) await scenes.add(`/rooms/${i}.json`, []);
+    expect(scenes.all()).toHaveLength(10);
+    expect(list().all()[9].name).toBe('2.json');
+  });
+
+  it('begin anew where the list is broken', () => {
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data/recent.json'), '[["/rooms/a.json"], 3]');
+    expect(list().all()).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import { MENU_COMMANDS, type MenuCommand } from '../../../../electron/bridge.ts';
+import { menuTemplate } from '../../../../electron/main/menu.ts';
+
+/** All items, those of submenus too. */
+const itemsOf = (template: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  template.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
+
+describe.each<NodeJS.Platform>(['linux', 'win32', 'darwin'])('the menu on %s', (platform) => {
+  const tell = vi.fn<(command: MenuCommand) => void>();
+  const items = itemsOf(menuTemplate({ platform, forDevelopers: false, tell }));
+  /** Accelerators by the command that a click on their item tells. */
+  const reached = new Map<MenuCommand, unknown>();
+  for (const { click, accelerator, visible } of items) {
+    if (!click) continue;
+    tell.mockClear();
+    (click as () => void)();
+    if (visible !== false) reached.set(tell.mock.calls[0][0], accelerator);
+  }
+
+  it('reaches every command but the one that closing asks for', () => {
+    expect([...reached.keys(), 'save-and-close'].sort()).toEqual([...MENU_COMMANDS].sort());
+  });
+
+  it('has the shortcuts that people know', () => {
+    expect(Object.fromEntries(reached)).toMatchObject({
+      open: 'CmdOrCtrl+O',
+      save: 'CmdOrCtrl+S',
+      'save-as': 'CmdOrCtrl+Shift+S',
+      undo: 'CmdOrCtrl+Z',
+      redo: 'CmdOrCtrl+Shift+Z',
+      'view-room': 'CmdOrCtrl+1',
+      'view-stencils': 'CmdOrCtrl+6',
+    });
+  });
+
+  it('gives each shortcut once', () => {
+    const all = items.map(({ accelerator }) => accelerator).filter((each) => each !== undefined);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('cuts, copies and pastes text as everywhere, and offers the developer tools to developers only', () => {
+    const roles = items.map(({ role }) => role);
+    expect(roles).toEqual(expect.arrayContaining(['cut', 'copy', 'paste', 'selectAll']));
+    expect(roles).not.toContain('toggleDevTools');
+    const forDevelopers = itemsOf(menuTemplate({ platform, forDevelopers: true, tell }));
+    expect(forDevelopers.map(({ role }) => role)).toContain('toggleDevTools');
+  });
+});

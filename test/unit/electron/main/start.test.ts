@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { electron, FakeWindow } from '../../../support/browser/fake-electron.ts';
+
+vi.mock('electron', async () => (await import('../../../support/browser/fake-electron.ts')).electron);
+vi.mock('../../../../electron/main/log.ts', () => ({ log: vi.fn() }));
+
+const { app, session, protocol } = electron;
+const { defaultSession } = session;
+
+/** What was handed to a function of Electron when the program started. */
+const given = (set: { mock: { calls: unknown[][] } }): unknown => set.mock.calls[0]?.[0];
+
+beforeAll(async () => {
+  await import('../../../../electron/main/main.ts');
+  await vi.waitFor(() => expect(FakeWindow.made).toHaveLength(1));
+});
+
+describe('the window as it is really made', () => {
+  it('runs its page in a sandbox, isolated, without Node', () => {
+    expect(FakeWindow.made[0].options.webPreferences).toMatchObject({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      devTools: false,
+    });
+    expect(FakeWindow.made[0].options.webPreferences['preload']).toMatch(/preload\.cjs$/);
+    expect(electron.calls).toContain('enableSandbox');
+  });
+
+  it('has the ground of the page before that is drawn', async () => {
+    const { BACKGROUND } = await import('../../../../electron/main/window.ts');
+    const theme = readFileSync(new URL('../../../../electron/renderer/style/theme.css', import.meta.url), 'utf8');
+    const grounds = [...theme.matchAll(/--ground: (#\w+);/g)].map(([, colour]) => colour);
+    expect(grounds).toEqual([BACKGROUND.light, BACKGROUND.dark]);
+  });
+
+  it('shows its own page once there is something to see', () => {
+    const [window] = FakeWindow.made;
+    expect(window.options).toMatchObject({ width: 1280, height: 800, show: false });
+    expect(window.loadURL).toHaveBeenCalledWith('app://wavehall/index.html');
+    expect(window.show).not.toHaveBeenCalled();
+    window.emit('ready-to-show');
+    expect(window.show).toHaveBeenCalled();
+  });
+
+  it('declares its scheme before the program is ready', () => {
+    expect(electron.calls.indexOf('registerSchemesAsPrivileged')).toBeLessThan(electron.calls.indexOf('whenReady'));
+    expect(electron.calls.indexOf('disableDomainBlockingFor3DAPIs')).toBeLessThan(electron.calls.indexOf('whenReady'));
+    expect(given(protocol.registerSchemesAsPrivileged)).toEqual([
+      {
+        scheme: 'app',
+        privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+      },
+    ]);
+    expect(protocol.handle).toHaveBeenCalledWith('app', expect.any(Function));
+  });
+});
+
+describe('what the window denies', () => {
+  it('going elsewhere, whatever tries', () => {
+    const { webContents } = FakeWindow.made[0];
+    for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
+      const event = { url: 'https://example.com/', preventDefault: vi.fn() };
+      webContents.emit(name, event);
+      expect(event.preventDefault, name).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('other windows', () => {
+    const { webContents } = FakeWindow.made[0];
+    const open = webContents.setWindowOpenHandler.mock.calls[0][0];
+    expect(open({ url: 'app://wavehall/index.html' })).toEqual({ action: 'deny' });
+  });
+
+  it('every permission, device and download', () => {
+    const request = given(defaultSession.setPermissionRequestHandler) as (...args: unknown[]) => void;
+    const answer = vi.fn();
+    request({}, 'media', answer);
+    expect(answer.mock.calls).toEqual([[false]]);
+    expect((given(defaultSession.setPermissionCheckHandler) as () => boolean)()).toBe(false);
+    expect((given(defaultSession.setDevicePermissionHandler) as () => boolean)()).toBe(false);
+    const download = { preventDefault: vi.fn() };
+    defaultSession.emit('will-download', download);
+    expect(download.preventDefault).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['app://wavehall/main.js', false],
+    ['blob:app://wavehall/1', false],
+    ['https://example.com/', true],
+    ['file:///etc/passwd', true],
+    ['app://elsewhere/main.js', true],
+    ['ws://127.0.0.1/', true],
+  ])('the request for %s: %s', (url, cancel) => {
+    const filter = given(defaultSession.webRequest.onBeforeRequest) as (...args: unknown[]) => void;
+    const answer = vi.fn();
+    filter({ url }, answer);
+    expect(answer).toHaveBeenCalledWith({ cancel });
+  });
+});
+
+describe('the end of the window', () => {
+  it('is the end of the program', () => {
+    app.emit('window-all-closed');
+    expect(app.quit).toHaveBeenCalledOnce();
+  });
+
+  it('comes by choice when the page has crashed', async () => {
+    const [window] = FakeWindow.made;
+    electron.dialog.showMessageBox.mockResolvedValueOnce({ response: 0 });
+    window.webContents.emit('render-process-gone', {}, { reason: 'oom' });
+    await vi.waitFor(() => expect(window.webContents.reload).toHaveBeenCalledOnce());
+    electron.dialog.showMessageBox.mockResolvedValueOnce({ response: 1 });
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    await vi.waitFor(() => expect(window.closed).toBe(true));
+  });
+});

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
+import type { Field } from '../../../../src/engine/reference/interior-loop.ts';
+import { seededRandom } from '../../../support/numbers/random.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A page whose policy forbids that texts become programs. */
+function forbidCompiling(): Mock {
+  const refuse = vi.fn(function forbidden() {
+    throw new EvalError('forbidden');
+  });
+  vi.stubGlobal('Function', refuse);
+  return refuse;
+}
+
+const PITCH = 20;
+const PLANE = 400;
+
+/** Points within a distance of the centre, with a weight for each distance; so many as the interior of rooms has. */
+function ball(squaredRadius: number): { offsets: number[]; weights: number[] } {
+  const offsets: number[] = [];
+  const weights: number[] = [];
+  for (let z = -3; z <= 3; z++) {
+    for (let y = -3; y <= 3; y++) {
+      for (let x = -3; x <= 3; x++) {
+        const squared = x * x + y * y + z * z;
+        if (squared === 0 || squared > squaredRadius) continue;
+        offsets.push(x + PITCH * y + PLANE * z);
+        weights.push(squared === 2 ? 0 : 0.3 / squared);
+      }
+    }
+  }
+  return { offsets, weights };
+}
+
+/** A run of one node, one that is longer, one that is shorter again. */
+const RUNS = Uint32Array.of(1600, 1, 1700, 57, 1800, 16);
+
+/** With the module loaded anew, because it finds out once whether it may compile. */
+async function stepped(Type: new (length: number) => Field, squaredRadius: number): Promise<[Field, Field]> {
+  vi.resetModules();
+  const { compileLoop } = await import('../../../../src/engine/reference/interior-loop.ts');
+  const { offsets, weights } = ball(squaredRadius);
+  const random = seededRandom(7);
+  const fields: [Field, Field] = [new Type(4000).map(() => random() - 0.5), new Type(4000).map(() => random() - 0.5)];
+  const loop = compileLoop(offsets, weights);
+  for (let step = 0; step < 3; step++) loop(fields[step & 1], fields[(step + 1) & 1], RUNS, 0, RUNS.length / 2);
+  return fields;
+}
+
+describe('where no text may be made a program', () => {
+  // 6, 14, 80 and 134 points with a weight: one function, and several.
+  it.each([1, 3, 8, 10])('the interior steps to the same bits, within a radius of √%d', async (squaredRadius) => {
+    for (const Type of [Float32Array, Float64Array]) {
+      const expected = await stepped(Type, squaredRadius);
+      const refuse = forbidCompiling();
+      expect(await stepped(Type, squaredRadius)).toEqual(expected);
+      expect(refuse).toHaveBeenCalledTimes(1);
+      vi.unstubAllGlobals();
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { interiorKernel } from '../../../../src/kernel/interior/catalogue.ts';
+import { chooseInterior } from '../../../../src/kernel/interior/choose.ts';
+import { threads } from '../../../../src/kernel/interior/design.ts';
+import { roomStencil } from '../../../../src/kernel/interior/stencil.ts';
+import { pointsOnGrid } from '../../../../src/scheme/points.ts';
+import { allSchemes, schemeByName } from '../../../../src/scheme/scheme.ts';
+
+/** The least that WebGPU lets a device have. */
+const LEAST = { maxThreads: 256, workgroupBytes: 16384, subgroups: false };
+
+const ids = [...new Set(allSchemes().map(({ stencil }) => stencil.id))];
+
+it.each([560, 3, 1])('every stencil has a default on the least device, for %i planes', (planes) => {
+  for (const id of ids) {
+    const scheme = schemeByName(id, 'test');
+    const stencil = roomStencil({ scheme, ...pointsOnGrid(scheme, { size: [720, 640, planes] }) });
+    const shape = { pitch: 736, rows: 640, planes, first: 0 };
+    const choice = chooseInterior(stencil, LEAST, shape);
+    expect(choice, id).toBeDefined();
+    expect(threads(choice.workgroup), id).toBeLessThanOrEqual(LEAST.maxThreads);
+    // WebGPU: 65535 workgroups along each axis.
+    expect(Math.max(...interiorKernel(stencil, choice, shape, 0).workgroups), id).toBeLessThan(65536);
+  }
+});

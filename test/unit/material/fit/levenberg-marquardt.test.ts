@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { bandTerm, sampleTerm } from '../../../../src/material/fit/absorption-term.ts';
+import { admittanceAt } from '../../../../src/material/branches.ts';
+import { descend } from '../../../../src/material/fit/levenberg-marquardt.ts';
+import { sumOf, susceptanceTerm } from '../../../../src/material/fit/objective.ts';
+import { reflectionTerm } from '../../../../src/material/fit/reflection-term.ts';
+import { admittanceDerivatives, sampleAdmittance, wallOf } from '../../../../src/material/fit/resonators.ts';
+import { between, seededRandom } from '../../../support/numbers/random.ts';
+
+describe('descend', () => {
+  /** Rosenbrock's valley: (10 (y − x²), 1 − x), least at (1, 1). */
+  const valley = {
+    rows: 2,
+    residuals: ([x, y]: readonly number[]) => Float64Array.of(10 * (y - x * x), 1 - x),
+    jacobian: ([x]: readonly number[]) => [Float64Array.of(-20 * x, 10), Float64Array.of(-1, 0)],
+  };
+
+  it('follows a curved valley to its end', () => {
+    const { parameters, cost } = descend(valley, [-1.2, 1], { low: [-5, -5], high: [5, 5] }, 200);
+    expect(cost).toBeLessThan(1e-6);
+    expect(parameters[0]).toBeCloseTo(1, 2);
+  });
+
+  it('stays in its box', () => {
+    const { parameters } = descend(valley, [-1.2, 1], { low: [-5, -5], high: [0.5, 5] }, 200);
+    expect(parameters[0]).toBe(0.5);
+  });
+
+  it('never ends above its start', () => {
+    const random = seededRandom(3);
+    for (let i = 0; i < 50; i++) {
+      const start = [between(random, -4, 4), between(random, -4, 4)];
+      const before = valley.residuals(start).reduce((sum, r) => sum + r * r, 0);
+      const box = { low: [-5, -5], high: [5, 5] };
+      const costs = [1, 5, 50].map((steps) => descend(valley, start, box, steps).cost);
+      expect(costs).toEqual([...costs].sort((a, b) => b - a));
+      expect(costs[0]).toBeLessThanOrEqual(before);
+    }
+  });
+});
+
+describe('the residuals of a fit', () => {
+  const tangents = Float64Array.of(0.02, 0.1, 0.4, 1.1, 1.9);
+  const weights = Float64Array.of(1, 0.5, 2, 1, 0.3);
+  const parameters = [0.3, -1, 0.2, 0.5, -2, -1.5, 1];
+  const objective = sumOf(
+    sampleTerm(Float64Array.of(0.1, 0.2, 0.3, 0.4, 0.5), weights),
+    bandTerm([{ from: 1, to: 4, value: 0.3 }], 7),
+    susceptanceTerm(weights),
+    reflectionTerm({ real: weights, imaginary: tangents }, weights),
+  );
+  const residuals = (at: readonly number[]) => objective.residuals(sampleAdmittance(at, tangents));
+
+  it('have the derivatives they say', () => {
+    const jacobian = objective.jacobian(
+      sampleAdmittance(parameters, tangents),
+      admittanceDerivatives(parameters, tangents),
+    );
+    expect(jacobian).toHaveLength(objective.rows);
+    parameters.forEach((_, p) => {
+      const step = 1e-6;
+      const [up, down] = [step, -step].map((d) =>
+        residuals(parameters.map((value, i) => (i === p ? value + d : value))),
+      );
+      jacobian.forEach((row, i) => expect(Math.abs(row[p] - (up[i] - down[i]) / (2 * step))).toBeLessThan(1e-6));
+    });
+  });
+
+  it('are of the admittance that the wall has', () => {
+    const { real, imaginary } = sampleAdmittance(parameters, tangents);
+    const wall = wallOf(parameters);
+    tangents.forEach((tangent, k) => {
+      const [g, b] = admittanceAt(wall, 2 * Math.atan(tangent));
+      expect(g).toBeCloseTo(real[k], 12);
+      expect(b).toBeCloseTo(imaginary[k], 12);
+    });
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import wavefile from 'wavefile';
+import { decodeWav } from '../../../src/response/decode-wav.ts';
+import { encodeWav } from '../../../src/response/wav.ts';
+import { InputError } from '../../../src/units/errors.ts';
+import { hertz } from '../../../src/units/quantities.ts';
+
+/** By another hand: wavefile. @param channels Values as the bit depth has them. */
+function written(bitDepth: string, channels: number[][], rate = 44_100): Uint8Array {
+  const file = new wavefile.WaveFile();
+  file.fromScratch(channels.length, rate, bitDepth, channels.length === 1 ? channels[0] : channels);
+  return file.toBuffer();
+}
+
+describe('a WAV file read', () => {
+  it('is the one that was written', () => {
+    const samples = Float32Array.of(0, 0.1, -1, 2.5, -1e-7);
+    expect(decodeWav(encodeWav(samples, hertz(48_000)), 'test')).toEqual({
+      samples,
+      sampleRateHz: 48_000,
+      channels: 1,
+    });
+  });
+
+  it.each([
+    ['8', [0, 128, 192, 255], [-1, 0, 0.5, 127 / 128]],
+    ['16', [-32_768, 0, 1, 16_384, 32_767], [-1, 0, 2 ** -15, 0.5, 1 - 2 ** -15]],
+    ['24', [-(2 ** 23), -1, 0, 1, 2 ** 22], [-1, -(2 ** -23), 0, 2 ** -23, 0.5]],
+    ['32', [-(2 ** 31), -1, 0, 2 ** 30], [-1, -(2 ** -31), 0, 0.5]],
+    ['32f', [-3, 0, 0.25], [-3, 0, 0.25]],
+    ['64', [-3, 0, 0.25], [-3, 0, 0.25]],
+  ])('of %s bits has full scale at ±1', (bitDepth, values, expected) => {
+    expect([...decodeWav(written(bitDepth, [values]), 'test').samples]).toEqual(expected);
+  });
+
+  it('of several channels is their mean', () => {
+    const bytes = written('16', [
+      [16_384, 0, -32_768],
+      [0, 0, 16_384],
+    ]);
+    expect(decodeWav(bytes, 'test')).toEqual({
+      samples: Float32Array.of(0.25, 0, -0.25),
+      sampleRateHz: 44_100,
+      channels: 2,
+    });
+  });
+
+  it('may be of the extensible format, with whole numbers or floats', () => {
+    for (const [bitDepth, code, value] of [
+      ['32f', 3, 0.375],
+      ['32', 1, 0.375 * 2 ** 31],
+    ] as const) {
+      const plain = written(bitDepth, [[value]]);
+      const data = plain.subarray(plain.length - 12); // its header of 8 bytes, and a sample of 4
+      expect(String.fromCharCode(...data.subarray(0, 4))).toBe('data');
+      const bytes = new Uint8Array(12 + 8 + 40 + 12);
+      bytes.set(plain.subarray(0, 36));
+      const view = new DataView(bytes.buffer);
+      view.setUint32(16, 40, true);
+      view.setUint16(20, 0xfffe, true);
+      view.setUint16(36, 22, true);
+      view.setUint16(44, code, true);
+      bytes.set(data, 60);
+      expect([...decodeWav(bytes, 'test').samples]).toEqual([0.375]);
+    }
+  });
+
+  it('may hold other chunks, of odd length too, before its samples', () => {
+    const plain = encodeWav(Float32Array.of(0.5, -0.5), hertz(8000));
+    const odd = Uint8Array.of(...new TextEncoder().encode('LIST'), 3, 0, 0, 0, 1, 2, 3, 0);
+    const bytes = Uint8Array.of(...plain.subarray(0, 36), ...odd, ...plain.subarray(36));
+    expect([...decodeWav(bytes, 'test').samples]).toEqual([0.5, -0.5]);
+  });
+
+  it('may be a part of a larger buffer, and be cut off', () => {
+    const bytes = encodeWav(Float32Array.of(0.5, -0.5, 1), hertz(8000));
+    const buffer = new Uint8Array(bytes.length + 7);
+    buffer.set(bytes, 7);
+    expect([...decodeWav(buffer.subarray(7), 'test').samples]).toEqual([0.5, -0.5, 1]);
+    expect([...decodeWav(bytes.subarray(0, bytes.length - 2), 'test').samples]).toEqual([0.5, -0.5]);
+  });
+
+  const good = encodeWav(Float32Array.of(0.5), hertz(8000));
+  const changed = (at: number, ...values: number[]): Uint8Array => {
+    const bytes = Uint8Array.from(good);
+    bytes.set(values, at);
+    return bytes;
+  };
+  it.each([
+    ['nothing', new Uint8Array(0), /of another kind/],
+    ['text', new TextEncoder().encode('{ "wavehall": 1, "title": "a scene" }'), /of another kind/],
+    ['no samples at all', good.subarray(0, 44), /no samples/],
+    ['no chunk of samples', good.subarray(0, 36), /damaged/],
+    ['half a format', good.subarray(0, 30), /damaged/],
+    ['an unknown encoding', changed(20, 0x55), /format 85 with 32 bits/],
+    ['an unknown number of bits', changed(34, 12), /format 3 with 12 bits/],
+    ['no channel', changed(22, 0), /no channel/],
+    ['no sample rate', changed(24, 0, 0), /no sample rate/],
+    ['a sample that is no number', encodeWav(Float32Array.of(0, NaN), hertz(8000)), /not a finite number/],
+  ])('with %s is refused', (_, bytes, message) => {
+    const reading = () => decodeWav(bytes, 'dry.wav');
+    expect(reading).toThrow(InputError);
+    expect(reading).toThrow(
+      expect.objectContaining({ path: 'dry.wav', message: expect.stringMatching(message) as string }),
+    );
+  });
+});

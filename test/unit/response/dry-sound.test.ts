@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { drySound } from '../../../src/response/dry-sound.ts';
+import { hertz } from '../../../src/units/quantities.ts';
+import { spectrumAt } from '../../support/numbers/spectrum.ts';
+
+const RATE = 48_000;
+const sound = drySound(hertz(RATE));
+
+const part = (from: number, to: number, rate = RATE, samples = sound): Float32Array =>
+  samples.subarray(Math.round(from * rate), Math.round(to * rate));
+const largest = (samples: Float32Array): number => Math.max(...samples.map(Math.abs));
+
+describe('the dry sound', () => {
+  it('lasts 5 s, with a peak of 0.5, and is the same every time', () => {
+    expect(sound).toHaveLength(5 * RATE);
+    expect(largest(part(0, 2.5))).toBeLessThanOrEqual(0.5);
+    expect(Math.max(...[0, 1, 2, 3, 4].map((second) => largest(part(second, second + 1))))).toBe(0.5);
+    expect(drySound(hertz(RATE))).toEqual(sound);
+  });
+
+  it('is silent in its pauses, and begins and ends in silence', () => {
+    for (const [from, to] of [
+      [0, 0.05],
+      [0.14, 0.39],
+      [0.5, 1.5],
+      [2.55, 3.55],
+      [4.21, 5],
+    ]) {
+      expect(part(from, to).every((sample) => sample === 0)).toBe(true);
+    }
+  });
+
+  it('sounds in all its parts, each well above a tenth of the peak', () => {
+    for (const [from, to] of [
+      [0.05, 0.13],
+      [0.4, 0.48],
+      [1.5, 1.7],
+      [2.2, 2.5],
+      [3.55, 3.7],
+      [4.05, 4.2],
+    ]) {
+      expect(largest(part(from, to))).toBeGreaterThan(0.1);
+    }
+  });
+
+  it('plays its strings in tune, within a quarter of a semitone', () => {
+    const string = part(1.55, 1.72);
+    const power = (frequency: number): number => Math.hypot(...spectrumAt(string, (2 * Math.PI * frequency) / RATE));
+    const pitches = Array.from({ length: 81 }, (_, i) => 220 * 2 ** ((i - 40) / 240));
+    const best = pitches.reduce((a, b) => (power(b) > power(a) ? b : a));
+    expect(Math.abs(12 * Math.log2(best / 220))).toBeLessThan(0.25);
+  });
+
+  it('ends without a click', () => {
+    for (const end of [0.13, 0.48, 2.55, 3.7, 4.2]) expect(largest(part(end - 0.001, end))).toBeLessThan(0.01);
+  });
+
+  it('is the same sound at another rate', () => {
+    const slow = drySound(hertz(16_000));
+    expect(slow).toHaveLength(5 * 16_000);
+    expect(largest(slow)).toBeCloseTo(0.5, 6);
+    const energies = [slow, sound].map((samples) =>
+      [1.5, 1.72, 1.94, 2.16].map(
+        (at) => part(at, at + 0.2, samples.length / 5, samples).reduce((sum, x) => sum + x * x, 0) / samples.length,
+      ),
+    );
+    // Each note as loud as the first, as before; above 8 kHz there are some per cent of them.
+    energies[0].forEach((energy, note) => {
+      const before = energies[1][note] / energies[1][0];
+      expect(Math.abs(energy / energies[0][0] / before - 1)).toBeLessThan(0.15);
+    });
+  });
+});

@@ -1,0 +1,185 @@
+/** A run held, looked at, stepped and given up, in a real browser that stays usable meanwhile. */
+import { expect, test } from 'vitest';
+import { WindowUnderTest } from '../../support/browser/window.ts';
+
+/** Software stands in for the GPU, and other tests run beside it. */
+const SLOW = { timeout: 120_000 };
+
+/** Of the page's own thread, ms: what people notice begins above. */
+const LONGEST_TASK = 50;
+
+/** The pressure of a whole slice covers more than this of the picture; its handle and its outline far less. */
+const SLICE_SHARE = 0.05;
+
+/** The shoebox as it comes, on WebGPU: longer than anybody here waits. */
+async function longRun(): Promise<WindowUnderTest> {
+  const window = await WindowUnderTest.forTest();
+  await window.openExample('Shoebox');
+  await window.goTo('Run');
+  await window.page.getByLabel('Computed by').selectOption('webgpu');
+  return window;
+}
+
+const timeOf = async ({ page }: WindowUnderTest): Promise<number> =>
+  Number.parseFloat((await page.getByText(/ms after S1 sounded/).textContent({ timeout: 60_000 })) ?? '');
+
+const stepOf = async ({ page }: WindowUnderTest): Promise<number> =>
+  Number(/step (\d+) of/.exec((await page.getByText(/ms after S1 sounded/).textContent()) ?? '')?.[1]);
+
+test('A run is given up while the room is prepared, and midway; another can be started', SLOW, async () => {
+  const window = await longRun();
+  const { page } = window;
+  await window.button('Start').click();
+  await page.getByRole('progressbar', { name: /^Preparing the room/ }).waitFor();
+  await cancelled(window);
+  await window.button('Start').click();
+  await page.getByRole('progressbar', { name: 'Running source S1' }).waitFor({ timeout: 60_000 });
+  await timeOf(window);
+  await cancelled(window);
+
+  await window.goTo('Results');
+  await page.getByText(/no results/i).waitFor();
+  await window.goTo('Plan');
+  await page.getByLabel('Frequency up to').fill('300');
+  await page.getByLabel('Duration').fill('0.05');
+  await window.goTo('Run');
+  await window.button('Start').click();
+  await window.button('Hear and see the results').waitFor({ timeout: 60_000 });
+});
+
+/** The window says so at once, which is 0.1 s; what computes ends with what it has begun. */
+async function cancelled(window: WindowUnderTest): Promise<void> {
+  const { page } = window;
+  await window.button('Cancel').click();
+  await page
+    .getByText(/^Stopping…|was stopped; nothing of it is kept/)
+    .first()
+    .waitFor({ timeout: 2_000 });
+  await page.getByText('The run of shoebox was stopped; nothing of it is kept.').waitFor();
+  expect(await window.button('Hear and see the results').count()).toBe(0);
+}
+
+test('A run is held, goes on step by step, and shows other slices meanwhile', SLOW, async () => {
+  const window = await longRun();
+  const { page } = window;
+  await page.getByLabel('Steps a frame').selectOption('5');
+  await window.button('Start').click();
+  // Sound has come as far as the slice is large.
+  await expect.poll(() => timeOf(window), { timeout: 60_000 }).toBeGreaterThan(8);
+  await window.button('Pause').click();
+  await window.button('Play').waitFor();
+  const held = await settled(() => stepOf(window));
+  await page.waitForTimeout(500);
+  expect(await stepOf(window)).toBe(held);
+
+  const time = await timeOf(window);
+  await page.getByLabel('Steps a frame').selectOption({ label: 'as fast as it can' });
+  await window.button('Single step').click();
+  await expect.poll(() => stepOf(window)).toBe(held + 1);
+  const oneStep = (await timeOf(window)) - time;
+  // The shoebox at 1600 Hz: 1 / 4769 s a step; two decimals are shown.
+  expect(Math.abs(oneStep - 0.2)).toBeLessThan(0.03);
+
+  const stage = page.getByRole('region', { name: 'The room in three dimensions' });
+  const before = await stage.screenshot();
+  const position = page.getByRole('spinbutton', { name: 'Position of slice 1' });
+  await position.fill('0.4');
+  await position.blur();
+  await expect.poll(async () => changedShare(window, before, await stage.screenshot())).toBeGreaterThan(SLICE_SHARE);
+  expect(await stepOf(window)).toBe(held + 1);
+
+  await window.button('Play').click();
+  await expect.poll(() => stepOf(window)).toBeGreaterThan(held + 1);
+  await window.button('Cancel').click();
+  await page.getByText('The run of shoebox was stopped; nothing of it is kept.').waitFor();
+});
+
+/** A number when it no longer changes. */
+async function settled(read: () => Promise<number>): Promise<number> {
+  let last = await read();
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await read();
+        return last === before;
+      },
+      { interval: 300 },
+    )
+    .toBe(true);
+  return last;
+}
+
+/** Share of the pixels of two pictures that differ. */
+function changedShare({ page }: WindowUnderTest, one: Buffer, other: Buffer): Promise<number> {
+  return page.evaluate(
+    async (pictures) => {
+      const [a, b] = await Promise.all(
+        pictures.map(async (base64) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${base64}`;
+          await image.decode();
+          const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+          context.drawImage(image, 0, 0);
+          return new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer);
+        }),
+      );
+      return a.filter((pixel, i) => pixel !== b[i]).length / a.length;
+    },
+    [one, other].map((picture) => picture.toString('base64')),
+  );
+}
+
+test('While a run goes on, the other views answer, and nothing holds up the page', SLOW, async () => {
+  const window = await longRun();
+  const { page } = window;
+  const browser = page.context().browser()!;
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await window.button('Start').click();
+  await timeOf(window);
+  for (const [view, shown] of [
+    ['Materials', 'Materials'],
+    ['Plan', 'A run takes'],
+    ['Room', 'Receivers'],
+    ['Stencils', 'Dispersion'],
+  ] as const) {
+    await window.goTo(view);
+    await page.getByRole('heading', { name: shown, exact: true }).waitFor({ timeout: 5_000 });
+    expect(
+      await page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: /Running source S1/ })
+        .count(),
+    ).toBe(1);
+  }
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /Running source S1/ })
+    .click();
+  const before = await stepOf(window);
+  await expect.poll(() => stepOf(window)).toBeGreaterThan(before);
+  await cancelled(window);
+  const tasks = pageTasks(JSON.parse((await browser.stopTracing()).toString()) as Trace);
+  expect(tasks.length).toBeGreaterThan(100);
+  expect(Math.max(...tasks)).toBeLessThan(LONGEST_TASK);
+});
+
+interface Trace {
+  readonly traceEvents: readonly {
+    readonly name: string;
+    readonly pid: number;
+    readonly tid: number;
+    /** Time of the processor, µs. */
+    readonly tdur?: number;
+    readonly args: { readonly name?: string };
+  }[];
+}
+
+/** Of each task of the page's own thread the time of the processor, ms: others who use it do not count. */
+function pageTasks({ traceEvents }: Trace): number[] {
+  const threads = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const isOfPage = new Set(threads.map(({ pid, tid }) => `${pid} ${tid}`));
+  return traceEvents
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && isOfPage.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000);
+}

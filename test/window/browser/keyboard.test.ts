@@ -1,0 +1,162 @@
+/** The window without a mouse, in a real browser: all is reached, the focus is seen and never lost. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { WindowUnderTest } from '../../support/browser/window.ts';
+
+/** A run on software that stands in for a GPU. */
+const SLOW = { timeout: 120_000 };
+
+test('From the example to the results by keys alone', SLOW, async () => {
+  const window = await WindowUnderTest.forTest();
+  const { page } = window;
+  const { keyboard } = page;
+
+  // A menu: its button, down into it, and out again to where the focus was.
+  await tabTo(page, 'Open');
+  await keyboard.press('ArrowDown');
+  await focusIs(page, /^Scene or mesh…/);
+  await keyboard.press('Escape');
+  await focusIs(page, 'Open');
+  await keyboard.press('Enter');
+  await focusIs(page, /^Scene or mesh…/);
+  await keyboard.press('ArrowDown');
+  await focusIs(page, /^New scene from a mesh…/);
+  await keyboard.press('End');
+  await focusIs(page, /^Shoebox/);
+  await keyboard.press('Enter');
+  await focusIs(page, 'Open');
+  await page.getByText('shoebox.json is open.').waitFor();
+
+  // A dialog gives the focus back, too.
+  await keyboard.press('F1');
+  await page.getByRole('dialog', { name: 'Keys and mouse' }).waitFor();
+  await focusIsSeen(page);
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await focusIs(page, 'Open');
+
+  // A field of the table changes a receiver; the picture chooses and moves them by keys.
+  await tabTo(page, 'x of R1, metres');
+  await keyboard.press('ArrowUp');
+  await expect.poll(() => window.coordinate('x', 'R1')).toBe(4);
+  await tabTo(page, /^Shoebox, .* in three dimensions/, 'Shift+Tab');
+  await chooseByKey(window, 'R1');
+  await keyboard.press('PageUp');
+  await expect.poll(() => window.coordinate('z', 'R1')).toBe(1.3);
+  await keyboard.press('Shift+PageUp');
+  await expect.poll(() => window.coordinate('z', 'R1')).toBe(1.31);
+  const before = await Promise.all([window.coordinate('x', 'R1'), window.coordinate('y', 'R1')]);
+  await keyboard.press('ArrowRight');
+  // Along the axis that leads to the right in the picture.
+  const moved = async (): Promise<number> =>
+    Math.abs((await window.coordinate('x', 'R1')) - before[0]) +
+    Math.abs((await window.coordinate('y', 'R1')) - before[1]);
+  await expect.poll(moved).toBeCloseTo(0.1, 6);
+  await keyboard.press('Control+z');
+  await expect.poll(() => window.coordinate('x', 'R1')).toBe(before[0]);
+  await chooseByKey(window, 'R2');
+  await keyboard.press('PageDown');
+  await expect.poll(() => window.coordinate('z', 'R2')).toBe(1.1);
+
+  // All views, by their numbers and by the arrows of their list.
+  for (const [i, view] of ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils'].entries()) {
+    await keyboard.press(`Alt+${i + 1}`);
+    await page.getByRole('tab', { name: view, exact: true, selected: true }).waitFor();
+    await focusIsKept(page);
+  }
+  await tabTo(page, 'Stencils', 'Shift+Tab');
+  for (const view of ['Results', 'Run', 'Plan']) {
+    await keyboard.press('ArrowUp');
+    await focusIs(page, view);
+  }
+
+  await tabTo(page, 'Frequency up to');
+  await keyboard.press('Control+a');
+  await keyboard.type('300');
+  await tabTo(page, 'Duration');
+  await keyboard.press('Control+a');
+  // A decimal comma is a point.
+  await keyboard.type('0,05');
+  await keyboard.press('Alt+4');
+  await tabTo(page, 'Computed by');
+  await keyboard.type('WebGPU');
+  await tabTo(page, 'Start', 'Shift+Tab');
+  await keyboard.press('Enter');
+  await window.button('Hear and see the results').waitFor({ timeout: 60_000 });
+  await focusIsSeen(page);
+  await tabTo(page, 'Hear and see the results');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Figures' }).waitFor();
+  await focusIsKept(page);
+  await tabTo(page, 'Cursor of Impulse response');
+  await keyboard.press('ArrowRight');
+  await expect
+    .poll(() => page.getByRole('slider', { name: /^Cursor of/ }).getAttribute('aria-valuetext'))
+    .toMatch(/ms \d/);
+  const saved = await window.saved(async () => {
+    await tabTo(page, 'Response (WAV)…', 'Shift+Tab');
+    await keyboard.press('Enter');
+  });
+  expect(saved.name).toBe('S1-R1.wav');
+});
+
+/** With the focus in the picture. */
+async function chooseByKey({ page }: WindowUnderTest, point: string): Promise<void> {
+  const row = page.getByRole('row').filter({ has: page.getByLabel(`Name of receiver ${point}`) });
+  for (let i = 0; i < 3 && (await row.getAttribute('aria-selected')) !== 'true'; i++) await page.keyboard.press('n');
+  await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
+}
+
+/** More than there are things to stop at. */
+const MOST_STOPS = 80;
+
+/** Presses Tab until a thing has the focus; the focus is seen at each stop. */
+async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let i = 0; i < MOST_STOPS; i++) {
+    await page.keyboard.press(key);
+    const now = await focusIsSeen(page);
+    if (now === null) continue;
+    passed.push(now);
+    if (typeof name === 'string' ? now === name : name.test(now)) return;
+  }
+  throw new Error(`${String(name)} is not reached by ${key}, but ${passed.join(' | ')}`);
+}
+
+async function focusIs(page: Page, name: string | RegExp): Promise<void> {
+  await expect.poll(() => focusIsSeen(page)).toMatch(typeof name === 'string' ? new RegExp(`^${name}$`) : name);
+}
+
+/** Something has the focus that a person sees to have it. @returns its name; null outside of the page. */
+async function focusIsSeen(page: Page): Promise<string | null> {
+  const { name, outline, isBody } = await focused(page);
+  // After the last stop comes the browser's own bar.
+  if (isBody) return null;
+  expect(outline, `the focus is seen on ${name}`).toBe(true);
+  return name;
+}
+
+/** What had the focus may be gone with its view; where that leaves it is told apart from being lost by the next Tab. */
+async function focusIsKept(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  expect((await focused(page)).isBody).toBe(false);
+  await page.keyboard.press('Shift+Tab');
+}
+
+function focused(page: Page): Promise<{ name: string; outline: boolean; isBody: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const label = element.id === '' ? null : document.querySelector(`label[for="${element.id}"]`);
+    return {
+      name: (
+        element.getAttribute('aria-label') ??
+        label?.textContent ??
+        element.closest('label')?.textContent ??
+        element.textContent
+      ).trim(),
+      outline: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
+      isBody: element === document.body,
+    };
+  });
+}

@@ -1,0 +1,205 @@
+/** A room opened, changed, planned, run, read and saved in a real browser; the command line does the same. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { RenderReport } from '../../../src/app/render/report.ts';
+import { newFolder, readWav, wavehall } from '../../e2e/cli.ts';
+import { WindowUnderTest, type SavedFile } from '../../support/browser/window.ts';
+
+/** The device is measured for the plan, and software stands in for a GPU: a minute where other tests run beside it. */
+const SLOW = { timeout: 600_000 };
+
+/**
+ * Of WAV samples, relative to the largest. The driver is the same, and the bytes were equal so far; but sines and powers of
+ * the browser's V8 and of Node's differ in their last bit, by which a weight may round to the next number of 32 bits: some
+ * 2⁻²⁴, a few times over.
+ */
+const WEBGPU_BOUND = 1e-6;
+
+test(
+  'A receiver is dragged and typed; planned, run and saved, the room is what the command line makes of it',
+  SLOW,
+  async () => {
+    const window = await WindowUnderTest.forTest();
+    const { page } = window;
+    await window.openExample('Shoebox');
+    await dragReceiver(window);
+    await typeCoordinate(window);
+    await askForLess(window);
+    await readPlan(window);
+
+    await page.getByLabel('Computed by').selectOption('webgpu');
+    await runWatched(window);
+    const onGpu = await saveAll(window);
+    await readResults(window, JSON.parse(onGpu.get('report.json')!.toString()) as RenderReport);
+
+    await window.goTo('Run');
+    await page.getByLabel('Computed by').selectOption('cpu');
+    await run(window);
+    const onProcessor = await saveAll(window);
+
+    const scene = await window.saved(() => window.button('Save').click());
+    expect(scene.name).toBe('shoebox.json');
+    await expect.poll(() => page.title()).toBe('shoebox.json – Wavehall');
+    await sameAsCommandLine(scene, 'webgpu', onGpu, WEBGPU_BOUND);
+    await sameAsCommandLine(scene, 'cpu', onProcessor, 0);
+  },
+);
+
+/** On the level plane through it; its numbers follow, and one step undoes it. */
+async function dragReceiver(window: WindowUnderTest): Promise<void> {
+  const { page } = window;
+  const before = await window.marker('R1');
+  await page.mouse.move(before.x, before.y);
+  await page.mouse.down();
+  await page.mouse.move(before.x - 40, before.y - 10, { steps: 5 });
+  await expect.poll(() => window.coordinate('x', 'R1')).toBeLessThan(3.8);
+  await page.mouse.move(before.x - 80, before.y - 20, { steps: 5 });
+  await page.mouse.up();
+  // Whole centimetres are less than 2 px here.
+  await expect.poll(async () => Math.abs((await window.marker('R1')).x - before.x + 80)).toBeLessThan(3);
+  await expect.poll(async () => Math.abs((await window.marker('R1')).y - before.y + 20)).toBeLessThan(3);
+  await expect.poll(() => window.coordinate('x', 'R1')).toBeLessThan(3.5);
+  expect(await window.coordinate('y', 'R1')).not.toBe(2.7);
+  expect(await window.coordinate('z', 'R1')).toBe(1.2);
+  await window.button('Undo').click();
+  await expect.poll(() => window.coordinate('x', 'R1')).toBe(3.9);
+  expect(await window.coordinate('y', 'R1')).toBe(2.7);
+  await expect.poll(async () => (await window.marker('R1')).x).toBeCloseTo(before.x, 0);
+  await window.button('Redo').click();
+  await expect.poll(() => window.coordinate('x', 'R1')).toBeLessThan(3.5);
+}
+
+async function typeCoordinate(window: WindowUnderTest): Promise<void> {
+  const before = await window.marker('R2');
+  await window.page.getByLabel('z of R2, metres').fill('2.2');
+  // A metre upwards.
+  await expect.poll(async () => (await window.marker('R2')).y).toBeLessThan(before.y - 50);
+  expect(await window.coordinate('x', 'R2')).toBe(2.4);
+}
+
+async function askForLess(window: WindowUnderTest): Promise<void> {
+  await window.goTo('Plan');
+  await window.page.getByLabel('Frequency up to').fill('500');
+  await window.page.getByLabel('Duration').fill('0.4');
+  await window.page.getByLabel('Duration').blur();
+}
+
+async function readPlan(window: WindowUnderTest): Promise<void> {
+  const { page } = window;
+  await page.getByText('Planned for the scene as it is.').waitFor({ timeout: 400_000 });
+  const forecast = page.getByRole('region', { name: 'A run takes' });
+  await expect.poll(() => forecast.textContent()).toMatch(/Time[\d.]+ m?s.*Memory[\d.]+ [kMG]B/);
+  const rows = page.getByRole('table', { name: 'Schemes for this scene and what they take' }).locator('tbody tr');
+  expect(await rows.count()).toBeGreaterThan(5);
+  for (const row of await rows.allTextContents()) expect(row).toMatch(/\d (ms|s|min|h).*\d [kMG]B.*\d %.*\d Hz.*\d mm/);
+}
+
+async function run(window: WindowUnderTest): Promise<void> {
+  await window.button('Start').click();
+  await window.button('Hear and see the results').click({ timeout: 120_000 });
+}
+
+/** Frame by frame: their time grows to the end. */
+async function runWatched(window: WindowUnderTest): Promise<void> {
+  const { page } = window;
+  await window.goTo('Run');
+  await page.getByLabel('Steps a frame').selectOption('20');
+  await window.button('Start').click();
+  const line = page.getByText(/ms after S1 sounded/);
+  const seen: number[] = [];
+  const end = page.getByRole('button', { name: 'Hear and see the results' });
+  while (!(await end.isVisible())) {
+    if (await line.isVisible()) seen.push(Number.parseFloat((await line.textContent()) ?? ''));
+    await page.waitForTimeout(50);
+  }
+  const different = [...new Set(seen)];
+  expect(different.length).toBeGreaterThan(2);
+  expect(different).toEqual(different.toSorted((a, b) => a - b));
+  expect(await line.textContent()).toMatch(/^40\d\.\d\d ms after S1 sounded, step (\d+) of \1$/);
+  await end.click();
+}
+
+async function readResults(window: WindowUnderTest, report: RenderReport): Promise<void> {
+  const { page } = window;
+  await expect.poll(() => page.getByLabel('Response: source').locator('option').count()).toBe(2);
+  const cursor = page.getByRole('slider', { name: 'Cursor of Impulse response' });
+  await cursor.press('End');
+  // The last sample of 0.4 s, with a pressure.
+  await expect
+    .poll(() => cursor.getAttribute('aria-valuetext'))
+    .toMatch(/^time, ms (399|400)[^;]*; pressure, 1\/m: .*[1-9]/);
+  const row = (name: string): Promise<string[]> =>
+    page
+      .getByRole('group', { name: 'Table of figures' })
+      .getByRole('row', { name })
+      .getByRole('cell')
+      .allTextContents();
+  const { bands } = report.responses[0].figures!;
+  for (const { centreHz, edtSeconds, c80Db, d50 } of bands.filter(({ validity }) => validity === 'whole')) {
+    const [validity, edt, , , c80, d50Percent] = await row(`${centreHz} Hz`);
+    expect(validity).toBe('inside');
+    expect([edt, c80, d50Percent]).toEqual([
+      edtSeconds!.toFixed(2),
+      c80Db!.toFixed(1).replace('-', '−'),
+      (100 * d50!).toFixed(0),
+    ]);
+  }
+  expect((await row('1 kHz')).join(' ')).toMatch(/^outside –/);
+  for (const tab of ['Decay', 'Spectrum', 'Spectrogram']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.getByRole('figure', { name: new RegExp(tab) }).waitFor();
+  }
+}
+
+/** The files of the result that is shown, by name; the one that is shown is the same saved alone. */
+async function saveAll(window: WindowUnderTest): Promise<Map<string, Buffer>> {
+  const files = await window.savedFiles(3, () => window.button('All files…').click());
+  const all = new Map(files.map(({ name, contents }) => [name, contents]));
+  const alone = await window.saved(() => window.button('Response (WAV)…').click());
+  expect(alone.contents.equals(all.get(alone.name)!)).toBe(true);
+  return all;
+}
+
+async function sameAsCommandLine(
+  scene: SavedFile,
+  engine: 'webgpu' | 'cpu',
+  files: ReadonlyMap<string, Buffer>,
+  bound: number,
+): Promise<void> {
+  const folder = newFolder();
+  const path = join(folder, scene.name);
+  writeFileSync(path, scene.contents);
+  const { status, stderr } = await wavehall(['render', path, '--engine', engine, '--out', folder], {
+    // Without what this machine may have kept of earlier measurements.
+    env: { ...process.env, XDG_CACHE_HOME: folder, LOCALAPPDATA: folder, HOME: folder },
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  for (const [name, contents] of files) {
+    if (!name.endsWith('.wav')) continue;
+    const own = join(folder, `own-${name}`);
+    writeFileSync(own, contents);
+    expect(largestDifference(own, join(folder, name))).toBeLessThanOrEqual(bound);
+    if (bound === 0) expect(contents.equals(readFileSync(join(folder, name)))).toBe(true);
+  }
+  const report = (bytes: Buffer): unknown => JSON.parse(bytes.toString(), comparable);
+  expect(report(files.get('report.json')!)).toEqual(report(readFileSync(join(folder, 'report.json'))));
+}
+
+function largestDifference(one: string, other: string): number {
+  const [a, b] = [readWav(one), readWav(other)];
+  expect(a.rate).toBe(b.rate);
+  expect(a.samples.length).toBe(b.samples.length);
+  const peak = b.samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return a.samples.reduce((most, value, i) => Math.max(most, Math.abs(value - b.samples[i])), 0) / peak;
+}
+
+/** What two runs of the same may differ in: how long they took, what the device is called, and the memory of the slices. */
+const OF_ONE_RUN = new Set(['adapter', 'costShare', 'ctpnNs', 'elapsedSeconds', 'memoryBytes', 'seconds']);
+
+/** Nine digits of numbers: the last ones depend on the V8, see above. */
+function comparable(key: string, value: unknown): unknown {
+  if (OF_ONE_RUN.has(key)) return undefined;
+  return typeof value === 'number' ? Number(value.toPrecision(9)) : value;
+}

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bridge, OpenedFile } from '../../../../electron/bridge.ts';
+
+vi.mock('../../../../electron/renderer/core/workers.ts', () => ({ desk: {}, checker: {}, machine: {} }));
+
+const { useBridge } = await import('../../../../electron/renderer/platform/bridge.ts');
+const { edited, sceneDocument, setValue, startDocument } =
+  await import('../../../../electron/renderer/state/document/document.ts');
+const { openGiven, save, saveAs } = await import('../../../../electron/renderer/state/document/files.ts');
+const { missingFile } = await import('../../../../electron/renderer/state/document/opening.ts');
+const { said, trouble } = await import('../../../../electron/renderer/state/document/say.ts');
+
+/** Promises that the test settles itself. */
+const saving: (() => void)[] = [];
+const beside = new Map<string, () => Promise<Blob | null>>();
+const written: string[] = [];
+
+const desktop: Partial<Bridge> = {
+  readBeside: (_token, path) => beside.get(path)?.() ?? Promise.resolve(null),
+  remember: () => Promise.reject(new Error('the disk is full')),
+  recent: () => Promise.resolve([]),
+  save: (_token, contents) =>
+    new Promise((resolve) => {
+      written.push(new TextDecoder().decode(contents));
+      saving.push(resolve);
+    }),
+  saveBeside: () => Promise.resolve(true),
+  saveAs: (name) => Promise.resolve({ name: `copy of ${name}`, token: 'other' }),
+};
+useBridge(desktop as Bridge);
+
+const file = (name: string, contents: string, token: string | null = 'token'): OpenedFile => ({
+  name,
+  contents: new Blob([contents]),
+  token,
+});
+const sceneFile = (title: string, more: object = {}): OpenedFile =>
+  file('hall.json', JSON.stringify({ wavehall: 1, title, ...more }));
+const withMesh = { geometry: { mesh: { file: 'hall.obj' } } };
+
+beforeEach(() => {
+  saving.length = 0;
+  written.length = 0;
+  beside.clear();
+  trouble.value = null;
+  // Nothing is to be asked about.
+  startDocument({ name: 'empty.json', token: null, scene: {}, files: new Map() }, true);
+});
+
+describe('opening files', () => {
+  it('says in words for the user what is no scene, and keeps what is open with what it still misses', async () => {
+    await openGiven([sceneFile('whole', withMesh)]);
+    expect(missingFile.value).toBe('hall.obj');
+    await openGiven([file('torn.json', '{')]);
+    expect(trouble.value?.failure.kind).toBe('input');
+    expect(trouble.value?.failure.problems[0]?.message).toContain('torn.json is no scene file');
+    expect(sceneDocument.value?.scene['title']).toBe('whole');
+    expect(missingFile.value).toBe('hall.obj');
+  });
+
+  it('finds the weights and the mesh beside a scene', async () => {
+    beside.set('weights/own.json', () => Promise.resolve(new Blob(['{}'])));
+    beside.set('hall.obj', () => Promise.resolve(new Blob(['v'])));
+    await openGiven([sceneFile('named', { ...withMesh, scheme: 'weights/own.json' })]);
+    expect([...sceneDocument.value!.files.keys()]).toEqual(['weights/own.json', 'hall.obj']);
+    expect(missingFile.value).toBeNull();
+  });
+
+  it('gives a mesh that is found late to no other scene', async () => {
+    let found: ((mesh: Blob | null) => void) | undefined;
+    beside.set('hall.obj', () => new Promise((resolve) => (found = resolve)));
+    const first = openGiven([sceneFile('first', withMesh)]);
+    await vi.waitFor(() => expect(found).toBeDefined());
+    await openGiven([sceneFile('second')]);
+    found!(new Blob(['v']));
+    await first;
+    expect([...sceneDocument.value!.files.keys()]).toEqual([]);
+  });
+
+  it('is done though the list of recent files cannot be kept', async () => {
+    await openGiven([sceneFile('opened')]);
+    expect(trouble.value).toBeNull();
+    expect(said.value).toContain('hall.json is open');
+  });
+});
+
+describe('saving', () => {
+  it('does not take for saved what was changed while the file was written', async () => {
+    await openGiven([sceneFile('a')]);
+    setValue('change the title', ['title'], 'b');
+    const saved = save();
+    await vi.waitFor(() => expect(saving).toHaveLength(1));
+    setValue('change the title', ['title'], 'c');
+    saving[0]();
+    expect(await saved).toBe(true);
+    expect(JSON.parse(written[0])).toMatchObject({ title: 'b' });
+    expect(edited.value).toBe(true);
+  });
+
+  it('goes on in the file that was saved to last, and in none that another scene was saved to', async () => {
+    await openGiven([sceneFile('a')]);
+    await saveAs();
+    expect(sceneDocument.value).toMatchObject({ name: 'copy of hall.json', token: 'other' });
+    const saved = save();
+    await vi.waitFor(() => expect(saving).toHaveLength(1));
+    await openGiven([sceneFile('b')]);
+    saving[0]();
+    await saved;
+    expect(sceneDocument.value).toMatchObject({ name: 'hall.json', token: 'token' });
+  });
+});

@@ -1,0 +1,310 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parseScene } from '../../../../src/scene/parse.ts';
+import { listMaterials } from '../../../../src/app/materials/materials.ts';
+import {
+  scene,
+  sceneText,
+  startDocument,
+  undo,
+  undoLabel,
+} from '../../../../electron/renderer/state/document/document.ts';
+import { objectAt, valueAt, type JsonObject } from '../../../../electron/renderer/state/document/json.ts';
+import { library, searchLibrary } from '../../../../electron/renderer/state/materials/library.ts';
+import {
+  bandsOf,
+  CHOSEN_KINDS,
+  definitionWords,
+  kindOf,
+  neighboursOf,
+} from '../../../../electron/renderer/state/materials/material-definition.ts';
+import { usesOf } from '../../../../electron/renderer/state/materials/material-uses.ts';
+import {
+  addFromLibrary,
+  addMaterial,
+  define,
+  defineAs,
+  picked,
+  removeMaterial,
+  renameMaterial,
+  sceneMaterials,
+  setBand,
+  setNumber,
+} from '../../../../electron/renderer/state/materials/materials.ts';
+import {
+  assign,
+  assignFromLibrary,
+  forget,
+  meshAssignments,
+  setSided,
+  toChooseCount,
+} from '../../../../electron/renderer/state/materials/mesh-assignment.ts';
+import { comparedBands, type Realised } from '../../../../electron/renderer/state/materials/realised.ts';
+import { sceneView } from '../../../../electron/renderer/state/room/scene-check.ts';
+import { pickedMaterial } from '../../../../electron/renderer/state/room/stage.ts';
+
+const exampleOf = (name: string): JsonObject =>
+  JSON.parse(readFileSync(new URL(`../../../../scenes/${name}.json`, import.meta.url), 'utf8')) as JsonObject;
+
+function open(start: JsonObject): void {
+  startDocument({ name: 'test.json', token: null, scene: start, files: new Map() }, true);
+  pickedMaterial.value = null;
+  sceneView.value = null;
+}
+
+const materials = (): JsonObject => objectAt(scene.value, ['materials']);
+/** Throws if the scene is not one that can be rendered. */
+const check = (): void => void parseScene(sceneText(scene.value), 'test.json');
+
+beforeEach(() => {
+  library.value = listMaterials();
+});
+
+describe('materials of a scene', () => {
+  beforeEach(() => open(exampleOf('l-room')));
+
+  it('are renamed wherever a box names them, in one step that can be undone', () => {
+    const before = scene.value;
+    const places = usesOf(before, 'carpet');
+    expect(places).toEqual(['box 1, face z-', 'box 2, face z-']);
+    pickedMaterial.value = 'carpet';
+    expect(renameMaterial('carpet', ' rug ')).toBeNull();
+    expect(Object.keys(materials())).toEqual(['plaster', 'rug', 'curtain', 'concrete']);
+    expect(usesOf(scene.value, 'rug')).toEqual(places);
+    expect(usesOf(scene.value, 'carpet')).toEqual([]);
+    expect(picked.value?.name).toBe('rug');
+    check();
+    undo();
+    expect(scene.value).toBe(before);
+  });
+
+  it('keep their names if another has the new one', () => {
+    const before = scene.value;
+    expect(renameMaterial('carpet', 'plaster')).toMatch(/plaster already/);
+    expect(renameMaterial('carpet', '  ')).toMatch(/needs a name/);
+    expect(scene.value).toBe(before);
+  });
+
+  it('are removed only if no surface has them', () => {
+    removeMaterial('curtain');
+    expect(materials()).toHaveProperty('curtain');
+    addMaterial('porous');
+    expect(picked.value).toMatchObject({ name: 'material', kind: 'porous', uses: [] });
+    addMaterial('rigid');
+    expect(picked.value?.name).toBe('material-2');
+    check();
+    removeMaterial('material-2');
+    expect(materials()).not.toHaveProperty('material-2');
+    expect(pickedMaterial.value).toBeNull();
+  });
+
+  it.each(CHOSEN_KINDS.filter((kind) => kind !== 'library'))('begin as %s with what the scene format takes', (kind) => {
+    define('curtain', { library: 'carpet-heavy' });
+    defineAs('curtain', kind);
+    expect(kindOf(materials()['curtain'])).toBe(kind);
+    if (kind === 'open') expect(check).toThrow(/outside/);
+    else check();
+  });
+
+  it('begin by bands with the numbers of the library, and as one number with their mean', () => {
+    const bands = listMaterials().find(({ name }) => name === 'carpet-heavy')!.bands;
+    define('curtain', { library: 'carpet-heavy' });
+    defineAs('curtain', 'bands');
+    expect(bandsOf(materials()['curtain'], null)).toEqual(bands);
+    defineAs('curtain', 'absorption');
+    const mean = bands.reduce((sum, { absorption }) => sum + absorption, 0) / bands.length;
+    // To two digits.
+    expect(materials()['curtain']).toEqual({ absorption: Math.round(100 * mean) / 100 });
+  });
+
+  it('get bands more and fewer at either end; what is typed into one is one step', () => {
+    define('curtain', { absorption: { '63': 0.1, '125': 0.2 } });
+    expect(neighboursOf(bandsOf(materials()['curtain'], null)!)).toEqual({ below: 31.5, above: 250 });
+    setBand('curtain', 31.5, 0.05);
+    check();
+    expect(bandsOf(materials()['curtain'], null)!.map(({ centreHz }) => centreHz)).toEqual([31.5, 63, 125]);
+    const before = scene.value;
+    setBand('curtain', 63, 0.3);
+    setBand('curtain', 63, 0.35);
+    expect(materials()['curtain']).toEqual({ absorption: { '31.5': 0.05, '63': 0.35, '125': 0.2 } });
+    undo();
+    expect(scene.value).toBe(before);
+    setBand('curtain', 31.5, undefined);
+    expect(bandsOf(materials()['curtain'], null)).toHaveLength(2);
+    expect(neighboursOf([{ centreHz: 100, absorption: 0 }])).toEqual({ below: 80, above: 125 });
+    expect(neighboursOf([{ centreHz: 16, absorption: 0 }])).toEqual({ below: null, above: 31.5 });
+  });
+
+  it('are told in words, what is no definition as well', () => {
+    const words = (definition: JsonObject): string => definitionWords(definition, library.value);
+    expect(words({ absorption: 0.25 })).toBe('absorbs 0.25 at every frequency');
+    expect(words({ absorption: { '250': 0.2, '125': 0.1 } })).toBe('absorbs 0.1 to 0.2; 2 octave bands, 125 to 250 Hz');
+    expect(words({ porous: { flowResistivity: 12000, thicknessMetres: 0.05, cavityMetres: 0.1 } })).toBe(
+      'porous, 50 mm of 12000 Pa·s/m², 100 mm of air behind',
+    );
+    expect(words({ library: 'brick' })).toBe('brick: Brick, unglazed');
+    expect(words({ library: 'brik' })).toMatch(/not in the library/);
+    expect(
+      words({
+        impedance: [
+          [100, 2, -9],
+          [200, 2, -4],
+        ],
+      }),
+    ).toBe('impedance at 2 frequencies, 100 to 200 Hz');
+    expect(words({})).toBe('choose a material');
+    expect(kindOf({ absorption: 0.1, rigid: true })).toBe('other');
+    expect(kindOf({ absorption: { '1k': 0.1 } })).toBe('other');
+    expect(kindOf({ rigid: false })).toBe('other');
+  });
+
+  it('take numbers one by one', () => {
+    define('curtain', { porous: { flowResistivity: 10000, thicknessMetres: 0.05 } });
+    setNumber('curtain', ['porous', 'cavityMetres'], 0.1);
+    expect(materials()['curtain']).toEqual({
+      porous: { flowResistivity: 10000, thicknessMetres: 0.05, cavityMetres: 0.1 },
+    });
+    check();
+  });
+
+  it('come from the library under a name that is free', () => {
+    addFromLibrary('brick');
+    addFromLibrary('brick');
+    expect(materials()['brick']).toEqual({ library: 'brick' });
+    expect(materials()['brick-2']).toEqual({ library: 'brick' });
+    expect(undoLabel.value).toBe('add brick-2');
+    expect(sceneMaterials.value.at(-1)?.uses).toEqual([]);
+  });
+});
+
+describe('the library', () => {
+  it('is searched by all words, in names, descriptions and sources', () => {
+    const names = (query: string): string[] => searchLibrary(listMaterials(), query).map(({ name }) => name);
+    expect(names('')).toHaveLength(listMaterials().length);
+    expect(names('unglazed painted')).toEqual(['brick-painted']);
+    expect(names('PAINTED unglazed')).toEqual(['brick-painted']);
+    expect(names('sengpielaudio').length).toBeGreaterThan(0);
+    expect(names('sengpielaudio').length).toBeLessThan(listMaterials().length);
+    expect(names('no such thing')).toEqual([]);
+  });
+});
+
+describe('materials of a mesh', () => {
+  /** The lecture hall as a mesh is when it is new: nothing chosen. */
+  function openNew(): string[] {
+    const hall = exampleOf('lecture-hall');
+    const names = Object.keys(objectAt(hall, ['geometry', 'mesh', 'materials']));
+    open({
+      ...hall,
+      materials: Object.fromEntries(names.map((name) => [name, {}])),
+      geometry: {
+        mesh: {
+          ...objectAt(hall, ['geometry', 'mesh']),
+          materials: Object.fromEntries(names.map((name) => [name, name])),
+        },
+      },
+    });
+    return names;
+  }
+
+  it('are all chosen from the library, which makes a scene that can be rendered', () => {
+    const names = openNew();
+    expect(toChooseCount.value).toBe(names.length);
+    expect(check).toThrow();
+    for (const name of names) assignFromLibrary(name, 'both', 'brick');
+    expect(toChooseCount.value).toBe(0);
+    // One for all, and nothing left of the empty ones.
+    expect(materials()).toEqual({ brick: { library: 'brick' } });
+    check();
+  });
+
+  it('have one of the scene for both sides, or one for each', () => {
+    const [name] = openNew();
+    assignFromLibrary(name, 'both', 'brick');
+    setSided(name, true);
+    expect(valueAt(scene.value, ['geometry', 'mesh', 'materials', name])).toEqual({ front: 'brick', back: 'brick' });
+    assignFromLibrary(name, 'back', 'carpet-heavy');
+    expect(meshAssignments.value[0]).toMatchObject({
+      assigned: { front: 'brick', back: 'carpet-heavy' },
+      toChoose: false,
+    });
+    renameMaterial('carpet-heavy', 'rug');
+    expect(usesOf(scene.value, 'rug')).toEqual([`${name} of the mesh, back`]);
+    setSided(name, false);
+    expect(valueAt(scene.value, ['geometry', 'mesh', 'materials', name])).toBe('brick');
+    // It has a definition, and so may be meant for something else.
+    expect(materials()).toHaveProperty('rug');
+  });
+
+  it('are told apart from what the mesh does not have', () => {
+    open(exampleOf('lecture-hall'));
+    const [name] = Object.keys(objectAt(scene.value, ['geometry', 'mesh', 'materials']));
+    assign('Door', 'both', Object.keys(materials())[0]);
+    expect(meshAssignments.value.some(({ isUnknown }) => isUnknown)).toBe(false);
+    const surface = {
+      front: 'x',
+      back: 'x',
+      meshMaterial: name,
+      open: false,
+      positions: new Float32Array(),
+      outside: new Uint8Array(),
+    };
+    sceneView.value = {
+      title: '',
+      dimensions: 3,
+      extentsMetres: { from: [0, 0, 0], to: [1, 1, 1] },
+      surfaces: [
+        { ...surface, areaSquareMetres: 2 },
+        { ...surface, areaSquareMetres: 3 },
+      ],
+      edges: new Float32Array(),
+      sources: [],
+      receivers: [],
+      meshMaterials: [name, 'Glass'],
+    };
+    const of = (wanted: string) => meshAssignments.value.find(({ meshMaterial }) => meshMaterial === wanted)!;
+    expect(of(name)).toMatchObject({ isUnknown: false, squareMetres: 5, toChoose: false });
+    expect(of('Glass')).toMatchObject({ isUnknown: false, toChoose: true, assigned: { both: '' } });
+    expect(of('Door').isUnknown).toBe(true);
+    forget('Door');
+    expect(of('Door')).toBeUndefined();
+  });
+});
+
+describe('what is asked beside what is realised', () => {
+  const found: Realised = {
+    entry: {
+      name: 'a',
+      kind: 'bands',
+      description: null,
+      source: null,
+      branches: 1,
+      largestError: 0.01,
+      asksBeyondReach: false,
+      reflectionError: null,
+      bands: [
+        { centreHz: 125, whole: true, asked: 0.1, random: 0.11, normal: 0.05 },
+        { centreHz: 250, whole: false, asked: 0.2, random: 0.19, normal: 0.1 },
+      ],
+      warnings: [],
+      picture: null,
+    },
+    maxFrequencyHz: 300,
+  };
+  const asked = [125, 250, 500].map((centreHz) => ({ centreHz, absorption: 0.2 }));
+
+  it('tells bands that are simulated in part, and not at all', () => {
+    const bands = comparedBands(asked, found);
+    expect(bands.map(({ centreHz, validity }) => [centreHz, validity])).toEqual([
+      [125, 'whole'],
+      [250, 'partly'],
+      [500, 'outside'],
+    ]);
+    expect(bands[2]).toMatchObject({ asked: 0.2, random: null, normal: null });
+  });
+
+  it('says nothing of the simulation before it is known', () => {
+    expect(comparedBands(asked, null).map(({ validity }) => validity)).toEqual(['unknown', 'unknown', 'unknown']);
+    expect(comparedBands(null, null)).toEqual([]);
+  });
+});

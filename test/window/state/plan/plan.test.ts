@@ -1,0 +1,277 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlanRow, ScenePlan } from '../../../../src/app/plan/plan-scene.ts';
+import type { AskOptions } from '../../../../electron/renderer/core/client.ts';
+import type { TaskName } from '../../../../electron/renderer/core/protocol.ts';
+
+/** What was asked of the machine, and how it is answered. */
+interface Call {
+  readonly task: TaskName;
+  readonly argument: { readonly input: { readonly text: string }; readonly measure: boolean };
+  readonly options: AskOptions<'plan'>;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const { calls } = vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  return { calls: [] as Call[] };
+});
+
+vi.mock('../../../../electron/renderer/core/workers.ts', async () => {
+  const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
+  const ask = (task: TaskName, argument: Call['argument'], options: AskOptions<'plan'> = {}): unknown => {
+    const answer = new Promise((resolve, reject) => {
+      calls.push({ task, argument, options, resolve, reject });
+      options.signal?.addEventListener('abort', () =>
+        reject(new TaskFailure({ kind: 'stopped', problems: [{ path: '', message: 'stopped', remedy: '' }] })),
+      );
+    });
+    return { answer, watch: () => undefined, step: () => undefined, drawn: () => undefined };
+  };
+  return { desk: { ask }, checker: { ask }, machine: { ask } };
+});
+
+const { markSaved, startDocument, scene, setValue, undo } =
+  await import('../../../../electron/renderer/state/document/document.ts');
+const { allowLeaks } = await import('../../../../electron/renderer/state/room/leaks.ts');
+const { takeMachine, machineUse } = await import('../../../../electron/renderer/state/document/machine-turn.ts');
+const { chooseEngine, choosePrecision, engineOptions } =
+  await import('../../../../electron/renderer/state/document/engine.ts');
+const state = await import('../../../../electron/renderer/state/plan/plan.ts');
+const { planned } = await import('../../../../electron/renderer/state/plan/scheme-choice.ts');
+const { planOrder, sortBy, sorted } = await import('../../../../electron/renderer/state/plan/plan-order.ts');
+const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
+
+const row = (scheme: string, total: number, problem: string | null = null): PlanRow => ({
+  scheme,
+  points: 7,
+  tolerancePercent: 2,
+  validToHz: 500,
+  wallErrors: null,
+  spacingMetres: 0.1,
+  sampleRateHz: 1000,
+  steps: 100,
+  gridNodes: 1000,
+  nodes: 900,
+  nearWallShare: 0.1,
+  deviceBytes: 1e6,
+  hostBytes: 1e6,
+  seconds: { preparing: 0, opening: 0, checking: 0, stepping: total, finishing: 0, total },
+  limits: [],
+  problem,
+});
+
+const planOf = (rows: readonly PlanRow[], named: string | null = null): ScenePlan => ({
+  title: '',
+  durationSeconds: 1,
+  maxFrequencyHz: 500,
+  tolerancePercent: 2,
+  sources: 1,
+  walls: 'staircase',
+  named,
+  engine: 'cpu',
+  precision: 32,
+  adapter: 'test',
+  rows,
+  warnings: [],
+});
+
+const ROWS = [row('compact-5@2%', 3), row('leggy-3@2%', 5), row('leggy-1@2%', 9, 'too large')];
+
+/** Lets what was settled be heard of. */
+const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
+
+async function answerLast(plan: ScenePlan): Promise<void> {
+  calls.at(-1)!.resolve(plan);
+  await settled();
+}
+
+let documents = 0;
+let leave: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  leave();
+  calls.length = 0;
+  chooseEngine('auto');
+  startDocument(
+    { name: `room ${++documents}.json`, token: null, scene: { maxFrequencyHz: 500, scheme: 'auto' }, files: new Map() },
+    true,
+  );
+  leave = state.followPlan();
+});
+
+describe('the plan of the window', () => {
+  it('is made when nobody has edited for half a second', async () => {
+    await vi.advanceTimersByTimeAsync(499);
+    expect(calls).toEqual([]);
+    setValue('change', ['maxFrequencyHz'], 600);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(
+      calls.map(({ task, argument }) => [task, JSON.parse(argument.input.text) as unknown, argument.measure]),
+    ).toEqual([['plan', { maxFrequencyHz: 600, scheme: 'auto' }, false]]);
+    expect(state.isCurrent.value).toBe(false);
+    await answerLast(planOf(ROWS));
+    expect([state.isCurrent.value, state.rowInForce.value, planned.value]).toEqual([true, ROWS[0], 'compact-5@2%']);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('stops what the scene has overtaken before it plans anew, and keeps the rows meanwhile', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    await answerLast(planOf(ROWS));
+    setValue('change', ['maxFrequencyHz'], 700);
+    await vi.advanceTimersByTimeAsync(500);
+    setValue('change', ['maxFrequencyHz'], 800);
+    expect(calls[1].options.signal!.aborted).toBe(true);
+    expect([state.plan.value?.rows, state.isCurrent.value, state.prediction.value]).toEqual([ROWS, false, null]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls).toHaveLength(3);
+    const newer = [row('compact-3@2%', 4)];
+    await answerLast(planOf(newer));
+    expect([state.plan.value?.rows, state.isCurrent.value, state.planProblems.value]).toEqual([newer, true, []]);
+  });
+
+  it('is none of a room whose leaks are let be, or no longer', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    await answerLast(planOf(ROWS));
+    allowLeaks.value = true;
+    expect(state.isCurrent.value).toBe(false);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls[1].argument).toMatchObject({ overrides: { allowLeaks: true } });
+    allowLeaks.value = false;
+  });
+
+  it('is given up for a scene of the same name, and not for a saving under another', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    await answerLast(planOf(ROWS));
+    markSaved(scene.value, 'other.json', null);
+    expect(state.isCurrent.value).toBe(true);
+    startDocument({ name: 'other.json', token: null, scene: { scheme: 'auto' }, files: new Map() }, true);
+    expect([state.plan.value, planned.value]).toEqual([null, null]);
+  });
+
+  it('stays when a row is picked, and when that is undone', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    await answerLast(planOf(ROWS));
+    state.chooseScheme('leggy-3@2%');
+    expect(scene.value['scheme']).toBe('leggy-3@2%');
+    state.chooseScheme('compact-5@2%');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([calls.length, state.prediction.value?.scheme]).toEqual([1, 'compact-5@2%']);
+    undo();
+    expect([scene.value['scheme'], state.prediction.value?.scheme]).toEqual(['auto', 'compact-5@2%']);
+  });
+
+  it('knows the scheme that the scene calls by another name, and keeps that name', async () => {
+    setValue('change', ['scheme'], 'leggy-3');
+    await vi.advanceTimersByTimeAsync(500);
+    await answerLast(planOf(ROWS, 'leggy-3@2%'));
+    expect([state.isCurrent.value, state.rowInForce.value?.scheme]).toEqual([true, 'leggy-3@2%']);
+    state.chooseScheme('compact-5@2%');
+    expect(state.rowInForce.value?.scheme).toBe('compact-5@2%');
+    state.chooseScheme('leggy-3@2%');
+    expect(scene.value['scheme']).toBe('leggy-3');
+  });
+
+  it('is made anew for a scheme that it has no row of, and for another engine', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    await answerLast(planOf(ROWS));
+    setValue('change', ['scheme'], 'compact-9@1%');
+    expect(state.isCurrent.value).toBe(false);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls).toHaveLength(2);
+    await answerLast(planOf([...ROWS, row('compact-9@1%', 7)], 'compact-9@1%'));
+    expect(state.isCurrent.value).toBe(true);
+    chooseEngine('cpu');
+    choosePrecision(64);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls).toHaveLength(3);
+    expect(engineOptions.value).toEqual({ engine: 'cpu', precision: 64 });
+  });
+
+  it('puts nothing first that cannot be run', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    await answerLast(planOf([row('compact-5@2%', 3, 'too large')]));
+    expect(planned.value).toBeNull();
+  });
+
+  it('says why there is none, until the scene changes', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    const problem = { path: 'room.json: maxFrequencyHz', message: 'wrong', remedy: 'another' };
+    calls[0].reject(new TaskFailure({ kind: 'input', problems: [problem] }));
+    await settled();
+    expect([state.planProblems.value, state.planProgress.value]).toEqual([[problem], null]);
+    setValue('change', ['maxFrequencyHz'], 700);
+    expect(state.planProblems.value).toEqual([]);
+  });
+
+  it('is not begun again after it was stopped, before something changes', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    state.stopPlanning();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([calls.length, state.planStopped.value, state.planProgress.value]).toEqual([1, true, null]);
+    setValue('change', ['maxFrequencyHz'], 700);
+    await vi.advanceTimersByTimeAsync(500);
+    expect([calls.length, state.planStopped.value]).toEqual([2, false]);
+  });
+
+  it('gives way to a run, and is made when that is over', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    let end: (() => void) | undefined;
+    const running = takeMachine('run', new AbortController(), () => new Promise<void>((resolve) => (end = resolve)));
+    await settled();
+    expect([calls[0].options.signal!.aborted, machineUse.value]).toEqual([true, 'run']);
+    setValue('change', ['maxFrequencyHz'], 700);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([calls.length, state.planProblems.value]).toEqual([1, []]);
+    await expect(takeMachine('bench', new AbortController(), () => Promise.resolve())).rejects.toThrow(/busy/);
+    end!();
+    await running;
+    await vi.advanceTimersByTimeAsync(500);
+    expect([calls.length, machineUse.value]).toEqual([2, 'plan']);
+  });
+
+  it('is completed when the view is left, and found when it is entered again', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    leave();
+    leave = state.followPlan();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([calls.length, calls[0].options.signal!.aborted]).toEqual([1, false]);
+    await answerLast(planOf(ROWS));
+    expect(state.isCurrent.value).toBe(true);
+  });
+
+  it('says nothing of another scene', async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    leave();
+    startDocument({ name: 'other.json', token: null, scene: { scheme: 'auto' }, files: new Map() }, true);
+    await answerLast(planOf(ROWS));
+    expect([state.plan.value, planned.value]).toEqual([null, null]);
+  });
+});
+
+describe('the engine of the window', () => {
+  it('has 32 bits with WebGPU', () => {
+    choosePrecision(64);
+    chooseEngine('webgpu');
+    choosePrecision(64);
+    expect(engineOptions.value).toEqual({ engine: 'webgpu', precision: 32 });
+  });
+});
+
+describe('rows of a plan', () => {
+  it('are sorted by a column, rising, falling, and as they were', () => {
+    const names = (): string[] => sorted(ROWS, planOrder.value).map(({ scheme }) => scheme);
+    sortBy('scheme');
+    expect(names()).toEqual(['compact-5@2%', 'leggy-1@2%', 'leggy-3@2%']);
+    sortBy('time');
+    expect(names()).toEqual(['compact-5@2%', 'leggy-3@2%', 'leggy-1@2%']);
+    sortBy('time');
+    expect(names()).toEqual(['leggy-1@2%', 'leggy-3@2%', 'compact-5@2%']);
+    sortBy('time');
+    expect([planOrder.value, names()]).toEqual([null, ROWS.map(({ scheme }) => scheme)]);
+  });
+});

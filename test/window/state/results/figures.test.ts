@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { BandFigures, ResponseAnalysis, RoomFigures } from '../../../../src/app/response/analyse.ts';
+import {
+  differenceCell,
+  FIGURE_COLUMNS,
+  figureCell,
+  figureRows,
+  figuresCsv,
+} from '../../../../electron/renderer/state/results/figures.ts';
+
+const NONE: RoomFigures = {
+  edtSeconds: null,
+  t20Seconds: null,
+  t30Seconds: null,
+  c50Db: null,
+  c80Db: null,
+  d50: null,
+  tsSeconds: null,
+};
+
+const band = (centreHz: number, validity: BandFigures['validity'], figures: Partial<RoomFigures>): BandFigures => ({
+  ...NONE,
+  centreHz,
+  lowerHz: centreHz / 1.4125,
+  upperHz: centreHz * 1.4125,
+  validity,
+  ...figures,
+});
+
+const analysed = (bands: readonly BandFigures[], broadband: Partial<RoomFigures>): ResponseAnalysis =>
+  ({ validToHz: 600, bands, broadband: { ...NONE, ...broadband } }) as unknown as ResponseAnalysis;
+
+const one = analysed(
+  [band(250, 'whole', { edtSeconds: 0.804, c80Db: -1.25, d50: 0.5 }), band(500, 'partly', { edtSeconds: 0.7 })],
+  { edtSeconds: 0.75, tsSeconds: 0.0512 },
+);
+const other = analysed(
+  [band(250, 'whole', { edtSeconds: 0.746, c80Db: 0.5, d50: 0.5001 }), band(1000, 'outside', {})],
+  {},
+);
+
+const column = (name: string): (typeof FIGURE_COLUMNS)[number] => FIGURE_COLUMNS.find((each) => each.name === name)!;
+
+describe('the table of figures', () => {
+  const rows = figureRows(one, other);
+
+  it('has the octaves of both in order, then the whole band', () => {
+    expect(rows.map(({ name }) => name)).toEqual(['250 Hz', '500 Hz', '1 kHz', 'whole band']);
+    expect(rows.map(({ figures, compared }) => [figures?.validity, compared?.validity])).toEqual([
+      ['whole', 'whole'],
+      ['partly', undefined],
+      [undefined, 'outside'],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('shows each in its unit', () => {
+    expect(figureCell(rows[0].figures, column('EDT'))).toEqual({ text: '0.80' });
+    expect(figureCell(rows[0].figures, column('C80'))).toEqual({ text: '−1.3' });
+    expect(figureCell(rows[0].figures, column('D50'))).toEqual({ text: '50' });
+    expect(figureCell(rows[3].figures, column('Ts'))).toEqual({ text: '51' });
+  });
+
+  it('says why there is none', () => {
+    expect(figureCell(rows[0].figures, column('T30')).reason).toMatch(/too short/);
+    expect(figureCell(rows[2].compared, column('T30')).reason).toMatch(/outside the valid band/);
+    expect(figureCell(rows[2].figures, column('T30')).reason).toMatch(/no such octave/);
+  });
+
+  it('takes differences of the values, not of what is shown', () => {
+    // 0.746 − 0.804 = −0.058; of the rounded 0.75 − 0.80 it would be −0.05.
+    expect(differenceCell(rows[0], column('EDT')).text).toBe('−0.06');
+    expect(differenceCell(rows[0], column('C80')).text).toBe('+1.8');
+    expect(differenceCell(rows[0], column('D50')).text).toBe('0');
+    expect(differenceCell(rows[1], column('EDT')).reason).toMatch(/no such octave/);
+  });
+});
+
+describe('the figures as CSV', () => {
+  it('have one row an octave in seconds, dB and shares, empty where there is none', () => {
+    expect(figuresCsv(one).split('\r\n')).toEqual([
+      '"octave, Hz",valid,"EDT, s","T20, s","T30, s","C80, dB",D50,"C50, dB","Ts, s"',
+      '250,whole,0.804,,,-1.25,0.5,,',
+      '500,partly,0.7,,,,,,',
+      'all,to 600 Hz,0.75,,,,,,0.0512',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { Box3, PerspectiveCamera, Plane, Ray, Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+import { alongAxis, PointDrag, roundedTo } from '../../../electron/renderer/three/room/dragging.ts';
+import { framing } from '../../../electron/renderer/three/framing.ts';
+import { keyStep } from '../../../electron/renderer/three/room/key-steps.ts';
+import { sectionLines } from '../../../electron/renderer/three/room/section.ts';
+import { pointRadius, pointsOf } from '../../../electron/renderer/three/stencil/stencil-points.ts';
+import { ticksBetween, tickStep } from '../../../electron/renderer/three/room/ticks.ts';
+import { listSchemes } from '../../../src/app/schemes/schemes.ts';
+
+describe('framing', () => {
+  it.each([0.5, 1.6])('has the whole box in the picture and in its middle, width over height %d', (aspect) => {
+    const box = new Box3(new Vector3(-1, 2, 0), new Vector3(11, 6, 3));
+    const away = new Vector3(0.5, -1, 0.7).normalize();
+    const { target, distance } = framing(box, away, 40, aspect);
+    const camera = new PerspectiveCamera(40, aspect, 0.1, 100);
+    camera.up.set(0, 0, 1);
+    camera.position.copy(target).addScaledVector(away, distance);
+    camera.lookAt(target);
+    camera.updateMatrixWorld();
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i) =>
+      new Vector3(i & 1 ? 11 : -1, i & 2 ? 6 : 2, i & 4 ? 3 : 0).project(camera),
+    );
+    for (const axis of ['x', 'y'] as const) {
+      const seen = corners.map((corner) => corner[axis]);
+      expect(Math.max(...seen)).toBeLessThan(1);
+      expect(Math.max(...seen) + Math.min(...seen)).toBeCloseTo(0, 2);
+    }
+    const widest = Math.max(...corners.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
+    expect(widest).toBeCloseTo(0.88, 2);
+  });
+});
+
+describe('dragging', () => {
+  const from = (x: number, y: number, z: number): Ray =>
+    new Ray(new Vector3(0, 0, 5), new Vector3(x, y, z - 5).normalize());
+
+  it('keeps the height, and what the pointer took hold of', () => {
+    const drag = new PointDrag([1, 1, 1], from(1.05, 1, 1));
+    expect(drag.to(from(2.05, 0.5, 1))).toEqual([2, 0.5, 1]);
+    expect(drag.to(new Ray(new Vector3(0, 0, 5), new Vector3(1, 0, 0.1).normalize()))).toBeNull();
+  });
+
+  it('is upright where the room is seen from the side', () => {
+    const side = (z: number): Ray => new Ray(new Vector3(0, -10, z), new Vector3(0, 1, 0));
+    expect(new PointDrag([0, 2, 1], side(1)).to(side(1.234))).toEqual([0, 2, 1.23]);
+  });
+
+  it('finds where along an axis a ray passes', () => {
+    const ray = new Ray(new Vector3(3, -5, 2), new Vector3(0, 1, 0));
+    expect(alongAxis(0, new Vector3(1, 0, 2), ray)).toBeCloseTo(3, 12);
+    expect(alongAxis(1, new Vector3(1, 0, 2), ray)).toBeNull();
+    const slanted = new Ray(new Vector3(0, -1, 0), new Vector3(1, 1, 0).normalize());
+    expect(alongAxis(0, new Vector3(0, 0, 0.5), slanted)).toBeCloseTo(1, 12);
+  });
+
+  it('rounds', () => {
+    expect(roundedTo({ x: 1.2345, y: -0.015, z: 0.3 }, 0.01)).toEqual([1.23, -0.01, 0.3]);
+  });
+});
+
+describe('keys', () => {
+  it('move along the axis that the arrow points to', () => {
+    expect(keyStep('ArrowRight', false, { x: 0.1, y: 1 })).toEqual([0.1, 0, 0]);
+    expect(keyStep('ArrowUp', true, { x: 0.1, y: 1 })).toEqual([0, 0.01, 0]);
+    expect(keyStep('ArrowUp', false, { x: -1, y: 0.2 })).toEqual([-0.1, 0, 0]);
+    expect(keyStep('ArrowRight', false, { x: -1, y: 0.2 })).toEqual([0, 0.1, 0]);
+    expect(keyStep('ArrowDown', false, { x: 0, y: -1 })).toEqual([0, 0.1, 0]);
+    expect(keyStep('PageDown', false, { x: 0, y: 1 })).toEqual([0, 0, -0.1]);
+    expect(keyStep('a', false, { x: 0, y: 1 })).toBeNull();
+  });
+});
+
+describe('sections', () => {
+  it('are where triangles meet the plane, once each', () => {
+    const positions = Float32Array.of(0, 0, 0, 2, 0, 0, 0, 0, 2, 5, 5, 0, 6, 5, 0, 5, 6, 0);
+    const lines = sectionLines([{ positions }], new Plane(new Vector3(0, 0, -1), 1));
+    expect([...lines].map((x) => x + 0)).toEqual([1, 0, 1, 0, 0, 1]);
+  });
+});
+
+describe('ticks', () => {
+  it('are round', () => {
+    expect(tickStep(5, 6)).toBe(1);
+    expect(tickStep(9, 6)).toBe(2);
+    expect(tickStep(0.7, 6)).toBeCloseTo(0.2, 12);
+    expect(ticksBetween(-0.5, 0.3, 0.1).map((at) => Number(at.toFixed(6)) + 0)).toEqual(
+      [-0.5, -0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3], // prettier-ignore
+    );
+  });
+});
+
+describe('points of a stencil', () => {
+  it('are as many as the scheme says, larger with larger weights', () => {
+    for (const scheme of listSchemes()) expect(pointsOf(scheme)).toHaveLength(scheme.points);
+    expect(pointRadius(-0.1, [1, -0.1, 0.001])).toBeGreaterThan(pointRadius(0.001, [1, -0.1, 0.001]));
+    expect(pointRadius(0.5, [0.5])).toBe(pointRadius(-1, [0.5, -1]));
+  });
+});
