@@ -16,7 +16,7 @@ function stencilOf(name: string): InteriorStencil {
 it.each(['leggy-2', 'compact-3', 'box-200'])('text of the columns of %s', async (name) => {
   const choice = { design: 'columns', workgroup: [32, 8, 1], parameters: { column: 2 } } as const;
   const { code } = interiorKernel(stencilOf(name), choice, shape, 0);
-  await expect(code).toMatchFileSnapshot(`../golden/columns-${name}.wgsl`);
+  await expect(code).toMatchFileSnapshot(`../../golden/columns-${name}.wgsl`);
 });
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
 ])('text of the march of %s', async (name, source) => {
   const parameters = { width: 4, rows: 1, planes: 16, keep: 1, ahead: 1, ...source };
   const { code } = interiorKernel(stencilOf(name), { design: 'march', workgroup: [32, 4, 1], parameters }, shape, 0);
-  await expect(code).toMatchFileSnapshot(`../golden/march-${name}.wgsl`);
+  await expect(code).toMatchFileSnapshot(`../../golden/march-${name}.wgsl`);
 });
 
 it('reads no points without weight', () => {
