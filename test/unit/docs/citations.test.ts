@@ -8,7 +8,17 @@ import { describe, expect, it } from 'vitest';
  * `docs/theory/subcell.md, 'The bound'`, and a paper as `[Hamilton2015], eq. 6`.
  */
 
-const SEARCHED = ['src', 'shaders', 'electron', 'test', 'build', 'docs', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const SEARCHED = [
+  'src',
+  'shaders',
+  'electron',
+  'test',
+  'build',
+  'docs',
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+];
 const OWN_PATH = 'test/unit/docs/citations.test.ts';
 
 interface TextFile {
@@ -119,7 +129,12 @@ describe('links', () => {
         const [file, anchor] = target.split('#');
         const path = file === '' ? page : posix.normalize(posix.join(posix.dirname(page), file));
         if (!existsSync(path)) lost.push(`${page}: ${target}`);
-        else if (anchor !== undefined && !headings(pages.get(path) ?? '').map(anchorOf).includes(anchor)) {
+        else if (
+          anchor !== undefined &&
+          !headings(pages.get(path) ?? '')
+            .map(anchorOf)
+            .includes(anchor)
+        ) {
           lost.push(`${page}: ${target}, no such heading`);
         }
       }
