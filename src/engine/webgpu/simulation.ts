@@ -1,4 +1,4 @@
-import { designByName } from '../../kernel/interior/catalogue.ts';
+import { designByName } from '../../kernel/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
