@@ -9,9 +9,8 @@ import { chooseFrom } from '../../scene/checks/problems.ts';
 import { InputError } from '../../units/errors.ts';
 import { hertz, metresPerSecond, seconds } from '../../units/quantities.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { chooseScheme } from '../plan/choose-scheme.ts';
-import { planRender } from '../plan/render-plan.ts';
-import type { PlanControls } from '../plan/plan-scene.ts';
+import type { EngineControls } from '../host/controls.ts';
+import { choosePlan } from '../plan/choose-plan.ts';
 import { readScene, type Override } from '../scene/request.ts';
 
 export type { LibraryMaterial };
@@ -128,8 +127,8 @@ async function ofScene(
     controls.host.files,
     controls.memoryLimit,
   );
-  const { scheme } = await chooseScheme(rendered, controls.makeEngine, false, controls);
-  const { scene, timeStep, validTo, soundSpeed } = planRender(rendered, scheme);
+  const { plan } = await choosePlan(rendered, false, controls);
+  const { scene, timeStep, validTo, soundSpeed } = plan;
   return { definitions: scene.materials, context: { timeStep, maxFrequency: validTo, soundSpeed } };
 }
 
