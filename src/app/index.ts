@@ -33,7 +33,7 @@ export {
   type ProvidedGpu,
 } from './engine/engines.ts';
 export { kernelText } from './engine/kernel-report.ts';
-export type { StepBlock } from '../engine/reference/stepper.ts';
+export type { ThreadTask } from '../engine/reference/stepper.ts';
 export { threadWork, type StartThread, type ThreadStart } from '../engine/reference/thread.ts';
 
 // Schemes, materials and the bench

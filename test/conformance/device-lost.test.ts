@@ -80,6 +80,7 @@ describe('a device that is lost', () => {
     ['setState', (simulation) => simulation.setState(randomState(room.graph, seededRandom(1)))],
     ['readPlanes', (simulation) => simulation.readPlanes([{ axis: 0, index: 1 }])],
     ['rest', (simulation) => simulation.rest()],
+    ['restart', (simulation) => simulation.restart({ sources: [], receivers: [] })],
     ['startNoise', (simulation) => simulation.startNoise(1, { fresh: 1, kept: 0 })],
   ])('is told of by %s', async (_, use) => {
     const device = await testDevice();

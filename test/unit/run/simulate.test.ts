@@ -33,6 +33,7 @@ function countingEngine(sampleAt: (step: number) => number = (step) => step) {
     startNoise: () => Promise.reject(new Error('not asked for')),
     advanceMixed: () => Promise.reject(new Error('not asked for')),
     rest: () => Promise.reject(new Error('not asked for')),
+    restart: () => Promise.reject(new Error('not asked for')),
     close: () => {
       log.closed++;
       return Promise.resolve();
