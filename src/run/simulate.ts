@@ -48,12 +48,33 @@ const FIRST_BLOCK_STEPS = 4;
 const BLOCK_GROWTH = 8;
 
 /**
- * Runs the sources of an open simulation that is at rest; leaves it open.
+ * Runs several sets of sources in one room, each from rest, and closes the simulation in all cases.
  *
- * @param setup What the simulation was opened or restarted with.
+ * @param simulation Open for the first of the setups, at rest.
+ * @param controlsOf Gives the controls of each run.
+ * @returns of each setup its run.
  * @throws CancelledError if stopped; RunError if the device fails or the field grows beyond all bounds.
  */
 export async function simulate(
+  simulation: Simulation,
+  room: PreparedRoom,
+  setups: readonly RunSetup[],
+  steps: number,
+  controlsOf: (index: number) => RunControls,
+): Promise<RunResult[]> {
+  const runs: RunResult[] = [];
+  try {
+    for (const [index, setup] of setups.entries()) {
+      if (index > 0) await simulation.restart(setup);
+      runs.push(await run(simulation, room, setup, steps, controlsOf(index)));
+    }
+  } finally {
+    await simulation.close();
+  }
+  return runs;
+}
+
+async function run(
   simulation: Simulation,
   room: PreparedRoom,
   { receivers }: RunSetup,

@@ -53,10 +53,7 @@ const ENGINE = { kind: 'cpu', precision: 32 } as const;
  *
  * @throws InputError for a scene that cannot be read; CancelledError if stopped; RunError if writing fails.
  */
-export async function checkScene(
-  request: SceneRequest,
-  controls: EngineControls,
-): Promise<CheckOutcome> {
+export async function checkScene(request: SceneRequest, controls: EngineControls): Promise<CheckOutcome> {
   const { host, memoryLimit, signal, onProgress } = controls;
   onProgress?.({ phase: 'preparing' });
   await host.files.checkFolder(request.outFolder.value, request.outFolder.path);

@@ -246,10 +246,7 @@ export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'sche
  *
  * @throws InputError for a scene or schemes that cannot be used; CancelledError if stopped.
  */
-export async function planScene(
-  request: PlanSceneRequest,
-  controls: EngineControls,
-): Promise<ScenePlan> {
+export async function planScene(request: PlanSceneRequest, controls: EngineControls): Promise<ScenePlan> {
   const { schemes, measure } = request;
   const rendered = await readScene({ ...request, scheme: undefined }, controls.host.files, controls.memoryLimit);
   const named = schemes && (await namedSchemes(schemes, controls.host.files));

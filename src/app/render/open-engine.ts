@@ -1,5 +1,6 @@
 import type { Simulation } from '../../engine/engine.ts';
 import { nodeCounts } from '../../room/prepared.ts';
+import { stopIfAsked } from '../../run/simulate.ts';
 import { kernelWork, type ChosenKernel } from '../engine/kernel-choice.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderJob } from './job.ts';
@@ -28,8 +29,13 @@ export async function chooseKernel(
  * Uploads the room to the engine, once for all sources.
  *
  * @returns at rest, with the first source.
- * @throws RunError if the room does not fit.
+ * @throws RunError if the room does not fit; CancelledError if stopped.
  */
-export function openEngine({ engine }: ChosenKernel, prepared: PreparedScene): Promise<Simulation> {
+export async function openEngine(
+  { engine }: ChosenKernel,
+  prepared: PreparedScene,
+  { controls: { signal } }: RenderJob,
+): Promise<Simulation> {
+  stopIfAsked(signal);
   return engine.open(prepared.room, runSetup(prepared, 0));
 }

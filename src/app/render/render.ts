@@ -52,7 +52,7 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     const prepared = await timer.time('preparing', () => prepareScene(plan, job));
     // The best kernel for a time step is the best for one that is a little smaller.
     chosen ??= await timer.time('choosing', () => chooseKernel(plan, prepared, job));
-    const simulation = await openEngine(chosen, prepared);
+    const simulation = await openEngine(chosen, prepared, job);
     const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, controls));
     if (stability.certifiedBelow <= 1) return { plan, prepared, chosen, simulation, stability };
     await simulation.close();

@@ -6,7 +6,14 @@ import { nodeCounts, type NodeCounts } from '../../room/prepared.ts';
 import { computeTimePerNode } from '../../run/simulate.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
-import { extentsOf, roomDimensions, unitWarnings, volumeWarnings, type Extents, type Volumes } from '../scene/extents.ts';
+import {
+  extentsOf,
+  roomDimensions,
+  unitWarnings,
+  volumeWarnings,
+  type Extents,
+  type Volumes,
+} from '../scene/extents.ts';
 import { finishedValidTo } from '../response/finish-response.ts';
 import type { KernelReport } from '../engine/kernel-report.ts';
 import { meshWarnings, type MeshSummary } from '../room/mesh-summary.ts';

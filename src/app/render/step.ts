@@ -14,23 +14,21 @@ export async function stepSources(
   { plan, prepared, simulation }: StableRoom,
   { controls: { signal, onProgress, watch }, timer }: RenderJob,
 ): Promise<readonly RunResult[]> {
+  const { room } = prepared;
   const { scene, steps } = plan;
-  const runs: RunResult[] = [];
-  try {
-    for (const [index, { name: source }] of scene.sources.entries()) {
-      const setup = runSetup(prepared, index);
-      if (index > 0) await simulation.restart(setup);
-      const run = await simulate(simulation, prepared.room, setup, steps, {
-        signal,
-        onProgress: (run) => onProgress?.({ phase: 'running', source, run: amongAll(run, index, scene.sources.length) }),
-        watch: watch && framesFor(watch, prepared.room, { source, steps }),
-      });
-      timer.add('stepping', run.steppingSeconds);
-      timer.leaveOut(run.watchingSeconds);
-      runs.push(run);
-    }
-  } finally {
-    await simulation.close();
+  const { sources } = scene;
+  const setups = sources.map((_, index) => runSetup(prepared, index));
+  const runs = await simulate(simulation, room, setups, steps, (index) => {
+    const source = sources[index].name;
+    return {
+      signal,
+      onProgress: (run) => onProgress?.({ phase: 'running', source, run: amongAll(run, index, sources.length) }),
+      watch: watch && framesFor(watch, room, { source, steps }),
+    };
+  });
+  for (const { steppingSeconds, watchingSeconds } of runs) {
+    timer.add('stepping', steppingSeconds);
+    timer.leaveOut(watchingSeconds);
   }
   return runs;
 }

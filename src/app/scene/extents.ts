@@ -55,10 +55,7 @@ export function drawnVolume({ boxes }: LoadedGeometry, report: MeshReport | unde
 }
 
 /** As `66.3 m³ on the grid, 60.0 m³ as drawn`; of a room of two dimensions its area, in m². */
-export function volumeText(
-  { scene, grid }: Volumes,
-  dimensions: 2 | 3,
-): string {
+export function volumeText({ scene, grid }: Volumes, dimensions: 2 | 3): string {
   const unit = dimensions === 2 ? 'm²' : 'm³';
   return `${grid.toFixed(1)} ${unit} on the grid, ${scene === null ? 'as drawn unknown' : `${scene.toFixed(1)} ${unit} as drawn`}`;
 }
