@@ -1,7 +1,7 @@
 import { tuneInterior } from '../../tune/tune.ts';
 import { deviceTraits } from '../../engine/webgpu/device-traits.ts';
 import { WebGpuEngine } from '../../engine/webgpu/engine.ts';
-import { designByName, interiorKernel } from '../../kernel/interior/catalogue.ts';
+import { designByName, interiorKernel } from '../../kernel/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import { choiceLabel, threads } from '../../kernel/interior/design.ts';
 import { RunError } from '../../units/errors.ts';
