@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import { stopIfAsked } from '../../run/simulate.ts';
-import { roomDetails, type RoomDetails } from '../../room/details/details.ts';
+import type { RoomDetails } from '../../room/details/details.ts';
+import { roomDetails } from '../../room/details/measure-details.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import { largestReflectionError } from '../../scheme/design/wall.ts';
 import { schemeName, type Scheme } from '../../scheme/scheme.ts';
@@ -14,7 +15,7 @@ import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts
 import type { Files, Host } from '../host/host.ts';
 import { kernelWork, type RunEngine } from '../engine/kernel-choice.ts';
 import { checkLimits } from '../limits/limits.ts';
-import { openNames } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
 import { predictRun } from './predict.ts';
 import { DeviceProfile } from './profile-cache.ts';
