@@ -23,6 +23,7 @@ export interface ViewSurface {
   readonly areaSquareMetres: number;
 }
 
+/** A source or receiver as the view shows it. */
 export interface ViewPoint {
   readonly name: string;
   /** Metres. */
