@@ -1,16 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  .toString()
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(join(root, path)));
-const pages = tracked.filter((path) => path.endsWith('.md'));
+const FOLDERS = ['build', 'docs', 'electron', 'shaders', 'src', 'test'];
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+    posix.join(folder, name.replaceAll('\\', '/')),
+  ),
+);
+const pages = [...readdirSync(root), ...files].filter((path) => path.endsWith('.md'));
 
 /** Text outside of code blocks and of code between backticks. */
 const prose = (page: string): string =>
@@ -72,7 +73,7 @@ it('every page is reached from the index', () => {
 });
 
 it('comments name pages that exist', () => {
-  const sources = tracked.filter((path) => /\.(ts|tsx|js|wgsl|css)$/.test(path));
+  const sources = files.filter((path) => /\.(ts|tsx|js|wgsl|css)$/.test(path));
   const broken = sources.flatMap((file) =>
     [...read(file).matchAll(/(?<![\w./-])docs\/[\w/-]+\.(?:md|svg|png)/g)]
       .map(([path]) => path)
