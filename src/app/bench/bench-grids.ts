@@ -3,7 +3,7 @@ import type { BenchGrid } from '../../tune/field-pair.ts';
 import { allSchemes, schemeByName, type Scheme } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
 
-/** Grids by name: docs/bench.md. */
+/** Grids by name: docs/contribute/bench.md. */
 const NAMED_GRIDS: Readonly<Record<string, BenchGrid>> = {
   // The first of table 1 of hamilton-large-stencils-gpu.
   small: [370, 259, 148],

@@ -38,6 +38,7 @@ export interface BenchRequest {
   readonly baselineFile: string | undefined;
 }
 
+/** The report of a bench run, the comparison with its baseline and the files it wrote. */
 export interface BenchResult {
   readonly report: SavedBench;
   /** Null where there is nothing to compare with. */

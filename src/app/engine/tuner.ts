@@ -41,7 +41,7 @@ const REASONS = {
   'device lost': 'the GPU was lost when kernels were measured',
 } as const;
 
-/** WebGPU with a tuner: kernels for the interior are measured on this device, and kept (docs/tuner.md). */
+/** WebGPU with a tuner: kernels for the interior are measured on this device, and kept (docs/contribute/tuner.md). */
 export class TunedEngine extends WebGpuEngine implements KernelChooser {
   constructor(
     private readonly gpu: ProvidedGpu,

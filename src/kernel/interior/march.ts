@@ -30,7 +30,7 @@ interface Way {
   readonly part?: number;
 }
 
-/** In the order of promise, as measured on an NVIDIA H200 (docs/mappings.md). */
+/** In the order of promise, as measured on an NVIDIA H200 (docs/measurements/mappings.md). */
 function waysOf({ reach, points }: InteriorStencil): readonly Way[] {
   const cached: readonly Way[] = [
     { workgroup: [32, 4, 1], keep: 0 },
