@@ -30,6 +30,7 @@ export const isExperiment = (name: string): name is ExperimentName => EXPERIMENT
 export const experimentsOf = (selection: KernelSelection): ExperimentName[] =>
   typeof selection === 'string' ? [] : selection.filter(isExperiment);
 
+/** How far a run of the bench has come. */
 export interface BenchProgress {
   /** What is being done. */
   readonly what: string;
@@ -141,6 +142,7 @@ export interface GridReport {
   readonly transits: readonly TransitReport[];
 }
 
+/** What a run of the bench measured. */
 export interface BenchReport {
   readonly engine: 'cpu' | 'webgpu';
   readonly adapter: string;

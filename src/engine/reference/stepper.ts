@@ -1,4 +1,5 @@
-import { compileInteriorLoop, type Field, type InteriorLoop } from './interior-loop.ts';
+import { compileInteriorLoop } from './interior-loop.ts';
+import type { Field, InteriorLoop } from './loop.ts';
 import { materialOf, traceOf } from '../../room/faces/face-shape.ts';
 import { FaceLines } from '../face-lines.ts';
 import { reaction } from '../../room/faces/wall-law.ts';
