@@ -82,7 +82,10 @@ function attemptDesign(
   return { ...requirement, weights: program.solveIsotropic(requirement).weights };
 }
 
-/** The band whose slowest wave is no faster than any short wave outside: ripples may dip between the samples of the program. */
+/**
+ * The band whose slowest wave is no faster than any short wave outside: ripples may dip between the samples of the
+ * program.
+ */
 function clearBand({ courant, tolerance, band }: BandRequirement, { smallestOutside }: Certificate): number {
   const share = Math.min(1, Math.max(0, smallestOutside + outsideLooseness({ courant, band })));
   return down((2 * Math.asin(Math.sqrt(share))) / (courant * Math.PI * (1 - tolerance)));

@@ -84,7 +84,9 @@ export function minimax(highs: Highs, rows: readonly Row[], largest: Float64Arra
   return { variables: solution.slice(0, count), excess: solution[count] };
 }
 
-/** The simplex method gives up on a few nearly degenerate programs of many shells; the interior point method does not. */
+/**
+ * The simplex method gives up on a few nearly degenerate programs of many shells; the interior point method does not.
+ */
 function runRobustly(model: Model): void {
   try {
     model.run();

@@ -11,8 +11,8 @@ const FINE = 3e-4;
 const ROUGH = 1e-2;
 
 /**
- * Keeps weights stable in every room on cell faces, by proof (docs/theory/operator.md, eq. O12): whatever weights break the bound give a
- * linear cut that no weights of these shells may break, at any λ and in any band.
+ * Keeps weights stable in every room on cell faces, by proof (docs/theory/operator.md, eq. O12): whatever weights break
+ * the bound give a linear cut that no weights of these shells may break, at any λ and in any band.
  */
 export class RoomCuts {
   /** Of each cut its factor of each α: Σ_q factor_q α_q ≤ share · 4/λ². */

@@ -5,7 +5,9 @@ import type { Vec3 } from '../../units/quantities.ts';
  * π ≥ k1 ≥ k2 ≥ k3 ≥ 0.
  */
 
-/** Unit vectors of the wedge, a triangular net with `steps` + 1 points a side: axis, face and body diagonals included. */
+/**
+ * Unit vectors of the wedge, a triangular net with `steps` + 1 points a side: axis, face and body diagonals included.
+ */
 export function wedgeDirections(steps: number): Vec3[] {
   const directions: Vec3[] = [];
   for (let i = 0; i <= steps; i++) {

@@ -25,10 +25,11 @@ export interface LargestEigenvalue {
 }
 
 /**
- * Bounds that hold in every room: for all A_d = A_dᵀ, 0 ≤ A_d ≤ 4, on three axes, that need not commute. With the unitary
- * U_d of real part 1 − A_d/2, T_m(1 − A_d/2) = ½(U_d^m + U_d^−m), so that P (docs/theory/operator.md, eq. O4) is an element of the
- * group algebra of the free group, and its largest eigenvalue is that of a semidefinite program over the positive definite
- * functions φ on it. S is closed under beginnings: hence each φ on S S⁻¹ belongs to some U_d, and the bound is exact.
+ * Bounds that hold in every room: for all A_d = A_dᵀ, 0 ≤ A_d ≤ 4, on three axes, that need not commute. With the
+ * unitary U_d of real part 1 − A_d/2, T_m(1 − A_d/2) = ½(U_d^m + U_d^−m), so that P (docs/theory/operator.md, eq. O4)
+ * is an element of the group algebra of the free group, and its largest eigenvalue is that of a semidefinite program
+ * over the positive definite functions φ on it. S is closed under beginnings: hence each φ on S S⁻¹ belongs to some
+ * U_d, and the bound is exact.
  */
 export class EveryRoom {
   /** |S| */
@@ -80,8 +81,8 @@ export class EveryRoom {
   }
 
   /**
-   * The largest c > 0 proved, to 1e-3, such that P ≥ c P₇ in every room, P₇ = Σ_d A_d; null where none was. Then P ≥ 0, and
-   * nothing but what no A_d moves has the eigenvalue 0.
+   * The largest c > 0 proved, to 1e-3, such that P ≥ c P₇ in every room, P₇ = Σ_d A_d; null where none was. Then P ≥ 0,
+   * and nothing but what no A_d moves has the eigenvalue 0.
    *
    * Here Φ need be definite only between vectors of zero sum, so that the proof is a sum of squares of the u − 1; and
    * 0 ≤ 1 − φ_w ≤ |w|² (1 − φ_x), as ‖wξ − ξ‖ ≤ Σ ‖lξ − ξ‖ over the letters l of w. P₇ belongs to φ_1 = 0, φ_x = −1/6.

@@ -3,7 +3,9 @@ import { formOf, formSize, inWords, provedBound, type Problem } from './problem.
 
 /** Some 10 to 20 are needed. */
 const MAX_STEPS = 100;
-/** How much of the way to the edge of what is definite is gone, and by what part a try that went over it is shortened. */
+/**
+ * How much of the way to the edge of what is definite is gone, and by what part a try that went over it is shortened.
+ */
 const MARGIN = 0.95;
 const SHORTENING = 0.85;
 const SHORTEST = 1e-4;
@@ -122,8 +124,8 @@ function symmetricProduct(a: Float64Array, b: Float64Array, c: Float64Array, n: 
 }
 
 /**
- * tr(E_p Q E_o Z⁻¹) over the free orbits o ≤ p, E_o the matrix of ones on o. Q and Z⁻¹ are the same for words of one orbit,
- * so that of the trace's outer sum one word each is enough.
+ * tr(E_p Q E_o Z⁻¹) over the free orbits o ≤ p, E_o the matrix of ones on o. Q and Z⁻¹ are the same for words of one
+ * orbit, so that of the trace's outer sum one word each is enough.
  */
 function schurComplement(
   problem: Problem,

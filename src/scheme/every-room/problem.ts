@@ -53,11 +53,12 @@ export function inWords({ orbits, zeroSum }: Problem, q: Float64Array): Float64A
 }
 
 /**
- * A bound that no φ exceeds, proved by a definite matrix Q: as Σ Q φ(u v⁻¹) ≥ 0, Σ c φ ≤ Σ_o (c_o + Σ_{uv⁻¹ ∈ o} Q) φ_o,
- * and each φ_o stays between its limits. Any Q will do, from wherever; a bad one proves little. Infinity where Q is not
- * positive definite.
+ * A bound that no φ exceeds, proved by a definite matrix Q: as Σ Q φ(u v⁻¹) ≥ 0, Σ c φ ≤ Σ_o (c_o + Σ_{uv⁻¹ ∈ o} Q)
+ * φ_o, and each φ_o stays between its limits. Any Q will do, from wherever; a bad one proves little. Infinity where Q
+ * is not positive definite.
  *
- * Rounding: a Cholesky factor that exists proves Q + n ε tr Q ≥ 0 ([Higham2002], theorem 10.3), and sums of n² terms are good to n² ε times the sum of their sizes, which is at most n tr Q.
+ * Rounding: a Cholesky factor that exists proves Q + n ε tr Q ≥ 0 ([Higham2002], theorem 10.3), and sums of n² terms
+ * are good to n² ε times the sum of their sizes, which is at most n tr Q.
  */
 export function provedBound(problem: Problem, q: Float64Array): number {
   const { orbits, objective, low, high } = problem;

@@ -8,8 +8,8 @@ const MOST_WORDS = 100;
 const GAPS = [1e-2, 3e-4];
 
 /**
- * What no eigenvalue of λ²P exceeds in any room on cell faces, in parts of 4; null where that is not proved to be at most 1, or
- * none to be below 0.
+ * What no eigenvalue of λ²P exceeds in any room on cell faces, in parts of 4; null where that is not proved to be at
+ * most 1, or none to be below 0.
  */
 export function everyRoomShare({ stencil, weights, courant }: Scheme): number | null {
   if (halfWalks(stencil.shells).length > MOST_WORDS) return null;

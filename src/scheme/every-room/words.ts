@@ -55,8 +55,8 @@ export function halfWalks(shells: readonly ShellName[]): Word[] {
 }
 
 /**
- * The same for any two texts of letters that a signed permutation of the axes makes equal: the first axis met is called x
- * and met forwards, the next y, the last z. What is no letter stays.
+ * The same for any two texts of letters that a signed permutation of the axes makes equal: the first axis met is called
+ * x and met forwards, the next y, the last z. What is no letter stays.
  */
 export function relabelled(text: string): string {
   const names = new Map<string, string>();
