@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../units/quantities.ts';
 
 /**
- * Wave vectors (rad per grid step) that represent all others by the 48 symmetries of the cubic lattice:
- * π ≥ k1 ≥ k2 ≥ k3 ≥ 0.
+ * Wave vectors (rad per grid step) with π ≥ k1 ≥ k2 ≥ k3 ≥ 0. They represent all others by the 48 symmetries of the
+ * cubic lattice.
  */
 
 /**
