@@ -13,12 +13,12 @@ export type { Override, SceneRequest } from './scene/request.ts';
 // Use-cases: check, plan, render
 export type { RoomReport } from './check/check-report.ts';
 export { checkScene, type CheckReport } from './check/check.ts';
-export { choiceText } from './plan/choose-scheme.ts';
+export { choiceText } from './plan/choose-plan.ts';
 export { planScene, requireRunnable, type PlanRow, type ScenePlan } from './plan/plan-scene.ts';
-export type { RenderProgress } from './render/progress.ts';
+export type { RenderProgress } from './host/controls.ts';
 export { renderScene } from './render/render.ts';
 export type { RenderReport, ResponseEntry } from './render/report.ts';
-export { stabilityText } from './render/stability.ts';
+export { stabilityText } from './render/prove-stable.ts';
 export type { FieldFrame, FieldSlice, RunWatch, SliceRequest } from './render/watch.ts';
 
 // Engines and devices
@@ -27,7 +27,7 @@ export { listDevices, type AdapterLister, type DeviceEntry } from './engine/devi
 export { chooseEngine, ENGINE_CHOICES, type EngineChoice, type EngineParts } from './engine/engines.ts';
 export type { GpuProvider, ProvidedGpu } from './engine/provided-gpu.ts';
 export { kernelText } from './engine/kernel-report.ts';
-export type { StepBlock } from '../engine/reference/stepper.ts';
+export type { ThreadTask } from '../engine/reference/stepper.ts';
 export { threadWork, type StartThread, type ThreadStart } from '../engine/reference/thread.ts';
 
 // Schemes, materials and the bench

@@ -6,6 +6,7 @@ import type { KeptStore } from '../host/host.ts';
 import type { RunEngine } from './kernel-choice.ts';
 import type { GpuProvider, ProvidedGpu } from './provided-gpu.ts';
 
+/** The engines that a caller can choose from. */
 export const ENGINE_CHOICES = ['auto', 'webgpu', 'cpu'] as const;
 /** `auto`: the GPU if there is one, else the processor. */
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];

@@ -6,6 +6,7 @@ import { readScene } from '../scene/request.ts';
 import { featureEdges } from './scene-view-edges.ts';
 import { sceneTriangles, type ViewSurface } from './scene-view-surfaces.ts';
 
+/** A source or receiver as the view shows it. */
 export interface ViewPoint {
   readonly name: string;
   /** Metres. */

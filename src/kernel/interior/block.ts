@@ -2,7 +2,7 @@ import type { Workgroup } from '../kernel.ts';
 import { blockText, type Block } from './block-text.ts';
 import { choiceLabel, parameter, type InteriorDesign } from './design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from './dispatch.ts';
-import { vectorHead } from './vectors.ts';
+import { vectorHead } from '../text/vectors.ts';
 
 interface Way {
   readonly workgroup: Workgroup;
@@ -10,7 +10,7 @@ interface Way {
   readonly column: number;
 }
 
-/** In the order of promise, as measured on an NVIDIA H200 (docs/mappings.md): small blocks leave room for many threads. */
+/** In the order of promise, as measured on an NVIDIA H200 (docs/measurements/mappings.md): small blocks leave room for many threads. */
 const WAYS: readonly Way[] = [
   { workgroup: [32, 8, 1], rows: 1, column: 2 },
   { workgroup: [32, 16, 1], rows: 1, column: 2 },

@@ -2,7 +2,7 @@ import type { SlabShape, Workgroup } from '../kernel.ts';
 import { choiceLabel, parameter, type InteriorChoice, type InteriorDesign, type InteriorStencil } from './design.ts';
 import { dispatchTiles, FIELDS } from './dispatch.ts';
 import { marchText, tileBytes, type March, type MarchSource } from './march-text.ts';
-import { vectorHead } from './vectors.ts';
+import { vectorHead } from '../text/vectors.ts';
 
 /** Threads that keep a large GPU busy, and to spare: then a thread need not walk through the whole room. */
 const THREADS = 1 << 18;
@@ -30,7 +30,7 @@ interface Way {
   readonly part?: number;
 }
 
-/** In the order of promise, as measured on an NVIDIA H200 (docs/mappings.md). */
+/** In the order of promise, as measured on an NVIDIA H200 (docs/measurements/mappings.md). */
 function waysOf({ reach, points }: InteriorStencil): readonly Way[] {
   const cached: readonly Way[] = [
     { workgroup: [32, 4, 1], keep: 0 },
@@ -81,7 +81,7 @@ function marchOf(choice: InteriorChoice): March {
 
 export const marchDesign: InteriorDesign = {
   name: 'march',
-  source: 'Wavehall; partial sums: mo-li-aligned-ghost-zone-mapping, section 3',
+  source: 'Wavehall; partial sums: [MoLi2018], section 3',
   about:
     'A thread takes 4 nodes along x and walks along z; sums of equal weight serve all planes, partial sums in registers.',
   refuses: () => null,
