@@ -1,4 +1,4 @@
-import { choicesOf, designByName, DESIGNS } from '../kernel/interior/catalogue.ts';
+import { choicesOf, designByName, DESIGNS } from '../kernel/catalogue.ts';
 import {
   choiceLabel,
   type DeviceTraits,

@@ -79,6 +79,11 @@ export interface Simulation {
   advanceMixed(steps: number): Promise<MixedSums>;
   /** Back to rest and to the first step of the sources, as if just opened. */
   rest(): Promise<void>;
+  /**
+   * Back to rest with other sources and receivers; the room stays uploaded.
+   * @throws RunError if the device fails or has no memory left; the simulation can only be closed then.
+   */
+  restart(setup: RunSetup): Promise<void>;
   close(): Promise<void>;
 }
 

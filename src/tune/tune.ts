@@ -1,5 +1,5 @@
 import { deviceTraits } from '../engine/webgpu/device-traits.ts';
-import { choicesOf, DESIGNS, interiorKernel } from '../kernel/interior/catalogue.ts';
+import { choicesOf, DESIGNS, interiorKernel } from '../kernel/catalogue.ts';
 import { chooseInterior } from '../kernel/interior/choose.ts';
 import {
   choiceLabel,

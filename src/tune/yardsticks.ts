@@ -8,7 +8,7 @@ import {
   yardstickWorkgroups,
 } from '../kernel/measuring/yardsticks.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
-import { cubeGhostTransitKernel, cubeTransitKernel, TRANSIT_BYTES } from '../kernel/experiments/transits.ts';
+import { cubeGhostTransitKernel, cubeTransitKernel, TRANSIT_BYTES } from '../kernel/measuring/transits.ts';
 import type { Encode } from './timing.ts';
 
 /** What the device can do at most, measured in the run that it is compared with. */

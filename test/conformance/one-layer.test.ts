@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FieldPair } from '../../src/tune/field-pair.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
-import { choicesOf, DESIGNS } from '../../src/kernel/interior/catalogue.ts';
+import { choicesOf, DESIGNS } from '../../src/kernel/catalogue.ts';
 import { chooseInterior } from '../../src/kernel/interior/choose.ts';
 import {
   choiceLabel,

@@ -11,7 +11,7 @@ import { schemeByName } from '../../scheme/scheme.ts';
 import { shellKey, STENCILS } from '../../scheme/stencils.ts';
 import { hertz, type Hertz } from '../../units/quantities.ts';
 import { roomDimensions } from '../scene/extents.ts';
-import { openNames } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import { planRender, resolveMaterials, type RenderPlan } from './render-plan.ts';
 import type { RenderScene } from '../scene/request.ts';
 import { voxeliseScene } from '../room/voxel-room.ts';

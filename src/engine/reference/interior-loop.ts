@@ -1,19 +1,7 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { linearOffsets } from '../padding.ts';
 import { listedPart, listedWhole } from './listed-loop.ts';
-
-export type Field = Float32Array | Float64Array;
-
-/**
- * Updates runs of interior nodes.
- * @param next u[n−1] on entry, u[n+1] on return
- * @param now u[n]
- * @param runs pairs (first index, count), padding included in the index
- */
-export type InteriorLoop = (next: Field, now: Field, runs: Uint32Array, from: number, to: number) => void;
-
-/** Adds the terms of some points to the sums of a run. */
-export type SumLoop = (sums: Float64Array, now: Field, start: number, count: number) => void;
+import type { InteriorLoop, Point, SumLoop } from './loop.ts';
 
 /**
  * Points written out in one function: the optimising compiler gives up on longer ones, which then run a hundred times
@@ -59,11 +47,6 @@ export function compileLoop(offsets: ArrayLike<number>, weights: ArrayLike<numbe
       }
     }
   };
-}
-
-export interface Point {
-  readonly offset: number;
-  readonly weight: number;
 }
 
 /** `W0 * ((now[i-1]-c)+(now[i+1]-c)) + W1 * …`, points of equal weight together. */

@@ -1,12 +1,12 @@
 import grid from '../../../shaders/grid.wgsl';
-import wide from '../../../shaders/interior/interior-wide.wgsl';
+import wide from '../../../shaders/text/vectors.wgsl';
 import type { Offset } from '../../scheme/shells.ts';
 import type { InteriorKernel, InteriorStencil } from '../interior/design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from '../interior/dispatch.ts';
-import { shiftedVector } from '../interior/vectors.ts';
-import { WeightNames } from '../interior/weight-names.ts';
+import { shiftedVector } from '../text/vectors.ts';
+import { WeightNames } from '../text/weight-names.ts';
 import type { SlabShape, Workgroup } from '../kernel.ts';
-import { neighbour } from '../neighbour.ts';
+import { neighbour } from '../text/neighbour.ts';
 
 /** Nodes of a thread, along x: two words of two nodes. */
 const NODES = 4;

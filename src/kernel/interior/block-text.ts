@@ -1,6 +1,6 @@
 import type { InteriorStencil } from './design.ts';
-import { shiftedVector, signed } from './vectors.ts';
-import { WeightNames } from './weight-names.ts';
+import { shiftedVector, signed } from '../text/vectors.ts';
+import { WeightNames } from '../text/weight-names.ts';
 
 /** Nodes of a thread: a vector of `width` along x, `rows` rows, `column` planes. */
 export interface Block {

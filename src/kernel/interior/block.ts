@@ -2,7 +2,7 @@ import type { Workgroup } from '../kernel.ts';
 import { blockText, type Block } from './block-text.ts';
 import { choiceLabel, parameter, type InteriorDesign } from './design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from './dispatch.ts';
-import { vectorHead } from './vectors.ts';
+import { vectorHead } from '../text/vectors.ts';
 
 interface Way {
   readonly workgroup: Workgroup;

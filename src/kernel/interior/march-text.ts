@@ -1,6 +1,6 @@
 import type { InteriorStencil } from './design.ts';
 import { marchSums, type MarchSums, type ThreadNodes } from './march-sums.ts';
-import { signed } from './vectors.ts';
+import { signed } from '../text/vectors.ts';
 
 /**
  * `cache`: each thread loads all it needs. `tile`: a workgroup shares the plane in its memory; each value is then loaded

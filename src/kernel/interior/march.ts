@@ -2,7 +2,7 @@ import type { SlabShape, Workgroup } from '../kernel.ts';
 import { choiceLabel, parameter, type InteriorChoice, type InteriorDesign, type InteriorStencil } from './design.ts';
 import { dispatchTiles, FIELDS } from './dispatch.ts';
 import { marchText, tileBytes, type March, type MarchSource } from './march-text.ts';
-import { vectorHead } from './vectors.ts';
+import { vectorHead } from '../text/vectors.ts';
 
 /** Threads that keep a large GPU busy, and to spare: then a thread need not walk through the whole room. */
 const THREADS = 1 << 18;

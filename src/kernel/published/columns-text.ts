@@ -1,6 +1,6 @@
 import type { Offset } from '../../scheme/shells.ts';
-import { neighbour } from '../neighbour.ts';
-import { WeightNames } from '../interior/weight-names.ts';
+import { neighbour } from '../text/neighbour.ts';
+import { WeightNames } from '../text/weight-names.ts';
 
 /**
  * KernelA with its points written out. A thread takes the nodes (x, y, z … z + column − 1); every value of u[n] that

@@ -1,5 +1,5 @@
-import zone from '../../../shaders/published/aligned-ghost-zone.wgsl';
-import { neighbour } from '../neighbour.ts';
+import zone from '../../../shaders/published/mo-li/aligned-zone.wgsl';
+import { neighbour } from '../text/neighbour.ts';
 import type { InteriorStencil } from '../interior/design.ts';
 
 /**
@@ -136,7 +136,7 @@ export function alignedWidth(x: number, reach: number): { width: number; margin:
 
 /**
  * A thread a node of the tile; its ghost zone is widened along x to multiples of 8 words and loaded by all threads in
- * whole rounds, without branches (mo-li-aligned-ghost-zone-mapping, Listing 3; shaders/published/aligned-ghost-zone.wgsl). Where
+ * whole rounds, without branches (mo-li-aligned-ghost-zone-mapping, Listing 3; shaders/published/mo-li/aligned-zone.wgsl). Where
  * the zone does not fill the last round, the rows below it are loaded too.
  * @param tile x a multiple of 8
  */

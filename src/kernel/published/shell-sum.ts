@@ -1,7 +1,7 @@
 import type { Offset } from '../../scheme/shells.ts';
 import type { InteriorStencil } from '../interior/design.ts';
 import { pairwise } from './pairwise.ts';
-import { WeightNames } from '../interior/weight-names.ts';
+import { WeightNames } from '../text/weight-names.ts';
 
 /** Lines of WGSL that leave Σ_l λ²α_l (u_l − c) in the variable `sum`; c is the node's own value. */
 export interface SumText {

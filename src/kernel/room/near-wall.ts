@@ -2,7 +2,7 @@ import grid from '../../../shaders/grid.wgsl';
 import list from '../../../shaders/list.wgsl';
 import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
-import { neighbour } from '../neighbour.ts';
+import { neighbour } from '../text/neighbour.ts';
 
 /** Weights of a row that are loaded at a time. */
 const VECTOR = 4;

@@ -1,5 +1,5 @@
 import { branchingMapping, hasCorners } from '../plane-mapping.ts';
-import { planeLoopDesign } from './design.ts';
+import { planeLoopDesign } from './plane-loop-design.ts';
 
 /** Texts of larger stencils take long to compile: fewer shapes are tried. */
 const MANY_POINTS = 130;

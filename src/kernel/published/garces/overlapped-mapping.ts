@@ -1,6 +1,6 @@
 import type { Workgroup } from '../../kernel.ts';
 import { overlappedMapping } from '../plane-mapping.ts';
-import { planeLoopDesign } from './design.ts';
+import { planeLoopDesign } from './plane-loop-design.ts';
 
 /** Shapes of garces-operacion-stencil-cuda, figure 3.5; the best there: rows of 32 threads, 8 or 12 of them. */
 const WORKGROUPS: readonly Workgroup[] = [

@@ -1,9 +1,9 @@
-import { neighbour } from '../../neighbour.ts';
+import { neighbour } from '../../text/neighbour.ts';
 import type { InteriorStencil } from '../../interior/design.ts';
 import { loadLines, offset, type PlaneMapping } from '../plane-mapping.ts';
-import { planeSums } from '../../interior/plane-sums.ts';
+import { planeSums } from '../../text/plane-sums.ts';
 import { planeLines } from '../plane-text.ts';
-import { WeightNames } from '../../interior/weight-names.ts';
+import { WeightNames } from '../../text/weight-names.ts';
 
 /** Planes that stand in workgroup memory at once: all that a turn's outputs need. */
 export function heldPlanes(reach: number, unroll: number): number {

@@ -1,6 +1,6 @@
 import type { Workgroup } from '../../kernel.ts';
 import { alignedMapping, alignedWidth } from '../plane-mapping.ts';
-import { partialSumsDesign } from './design.ts';
+import { partialSumsDesign } from './partial-sums-design.ts';
 
 /** Nodes of a tile along x: those of a subgroup, as in the paper. */
 const TILE_X = 32;

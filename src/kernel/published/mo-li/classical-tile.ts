@@ -1,5 +1,5 @@
 import { branchingMapping, hasCorners } from '../plane-mapping.ts';
-import { partialSumsDesign } from './design.ts';
+import { partialSumsDesign } from './partial-sums-design.ts';
 
 export const classicalTileDesign = partialSumsDesign({
   name: 'classical-tile',

@@ -1,8 +1,8 @@
 import type { InteriorStencil } from '../../interior/design.ts';
 import { loadLines, offset, type PlaneMapping } from '../plane-mapping.ts';
-import { planeSums } from '../../interior/plane-sums.ts';
+import { planeSums } from '../../text/plane-sums.ts';
 import { planeLines } from '../plane-text.ts';
-import { WeightNames } from '../../interior/weight-names.ts';
+import { WeightNames } from '../../text/weight-names.ts';
 
 /** How partial sums are made. */
 export interface PartialSums {

@@ -1,29 +1,30 @@
-import type { Scheme } from '../../scheme/scheme.ts';
-import type { RunEngine } from '../engine/kernel-choice.ts';
-import { rankSchemes, requireRunnable, type PlanControls, type ScenePlan } from './plan-scene.ts';
+import type { EngineControls } from '../host/controls.ts';
 import type { RenderScene } from '../scene/request.ts';
+import { rankSchemes, requireRunnable, type ScenePlan } from './plan-scene.ts';
+import { planRender, type RenderPlan } from './render-plan.ts';
 
-/** What renders a scene, and the plan that it was chosen by, null where the scene names it. */
-export interface ChosenScheme {
-  readonly scheme: Scheme;
-  readonly plan: ScenePlan | null;
+/** The plan of a run, and the ranking that its scheme was chosen from. */
+export interface ChosenPlan {
+  readonly plan: RenderPlan;
+  /** Null where the scene or the request names the scheme. */
+  readonly ranking: ScenePlan | null;
 }
 
 /**
- * The scheme that the scene names, or else the one that is soonest done.
+ * Plans a run with the scheme that the scene names, or else with the one that is fastest on the engine.
  *
- * @throws InputError if none can be run; CancelledError if stopped.
+ * @param raw Whether samples are written as they are.
+ * @throws InputError if no scheme can run the scene; CancelledError if stopped.
  */
-export async function chooseScheme(
+export async function choosePlan(
   rendered: RenderScene,
-  makeEngine: () => Promise<RunEngine>,
   raw: boolean,
-  controls: PlanControls,
-): Promise<ChosenScheme> {
-  if (rendered.scheme) return { scheme: rendered.scheme, plan: null };
+  { makeEngine, ...controls }: EngineControls,
+): Promise<ChosenPlan> {
+  if (rendered.scheme) return { plan: planRender(rendered, rendered.scheme), ranking: null };
   const { ranked, plan } = await rankSchemes(rendered, await makeEngine(), { measure: false, raw }, controls);
   requireRunnable(plan, rendered.paths.maxFrequency);
-  return { scheme: ranked[0].scheme, plan };
+  return { plan: planRender(rendered, ranked[0].scheme), ranking: plan };
 }
 
 /** How a report tells that a scheme was chosen. */
@@ -33,11 +34,11 @@ export interface ChoiceReport {
   readonly predictedSeconds: readonly { readonly scheme: string; readonly seconds: number }[];
 }
 
-export function choiceReport(plan: ScenePlan | null): ChoiceReport | null {
+export function choiceReport(ranking: ScenePlan | null): ChoiceReport | null {
   return (
-    plan && {
-      tolerancePercent: plan.tolerancePercent,
-      predictedSeconds: plan.rows
+    ranking && {
+      tolerancePercent: ranking.tolerancePercent,
+      predictedSeconds: ranking.rows
         .filter(({ problem }) => problem === null)
         .map(({ scheme, seconds }) => ({ scheme, seconds: seconds.total })),
     }

@@ -1,5 +1,5 @@
 import { reachAlong } from '../../scheme/points.ts';
-import type { InteriorStencil } from './design.ts';
+import type { InteriorStencil } from '../interior/design.ts';
 
 /**
  * A symmetric stencil by planes: what a kernel needs that takes one plane of u[n] after the other and hands its sums to

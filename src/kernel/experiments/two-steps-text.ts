@@ -1,6 +1,6 @@
-import type { InteriorStencil } from '../../interior/design.ts';
-import { planeSums, type PlaneSums } from '../../interior/plane-sums.ts';
-import { WeightNames } from '../../interior/weight-names.ts';
+import type { InteriorStencil } from '../interior/design.ts';
+import { planeSums, type PlaneSums } from '../text/plane-sums.ts';
+import { WeightNames } from '../text/weight-names.ts';
 
 const LANES = ['x', 'y', 'z', 'w'] as const;
 /** Nodes of a vector along x. */

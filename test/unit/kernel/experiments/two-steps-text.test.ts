@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { halfKernel } from '../../../../../src/kernel/experiments/half.ts';
-import { interiorStencil } from '../../../../../src/kernel/interior/stencil.ts';
+import { halfKernel } from '../../../../src/kernel/experiments/half.ts';
+import { interiorStencil } from '../../../../src/kernel/interior/stencil.ts';
 import {
   twoStepChoices,
   twoStepKernel,
   type TwoStepChoice,
-} from '../../../../../src/kernel/experiments/two-steps/two-steps.ts';
-import { schemeByName } from '../../../../../src/scheme/scheme.ts';
+} from '../../../../src/kernel/experiments/two-steps.ts';
+import { schemeByName } from '../../../../src/scheme/scheme.ts';
 
 const stencilOf = (name: string) => interiorStencil(schemeByName(name, 'test'));
 const shape = { pitch: 64, rows: 40, planes: 30, first: 10000 };
@@ -21,7 +21,7 @@ it.each(['leggy-1', 'compact-3'])('text of two steps a pass of %s', async (name)
 
 it('text of the kernel on states in half precision', async () => {
   await expect(halfKernel(stencilOf('compact-3'), shape, 0).code).toMatchFileSnapshot(
-    '../../../../golden/half-compact-3.wgsl',
+    '../../../golden/half-compact-3.wgsl',
   );
 });
 

@@ -10,7 +10,7 @@ import {
 import { dispatchTiles, FIELDS } from '../../interior/dispatch.ts';
 import { branchingMapping, hasCorners, overlappedMapping, type PlaneMapping } from '../plane-mapping.ts';
 import { fusedMapping } from './fused-mapping.ts';
-import { tileText } from './tile-text.ts';
+import { tileText } from './layer-text.ts';
 
 /** Of figures 3.1 and 3.2 the best two, with the same in rows of 32 threads; the last for longer reaches. */
 const WORKGROUPS: readonly Workgroup[] = [

@@ -1,6 +1,6 @@
 import type { InteriorStencil } from '../../interior/design.ts';
 import { loadLines, offset, type PlaneMapping } from '../plane-mapping.ts';
-import { WeightNames } from '../../interior/weight-names.ts';
+import { WeightNames } from '../../text/weight-names.ts';
 
 /**
  * The update of one tile of a layer: its values and those of its ghost zone are brought to workgroup memory, and after a

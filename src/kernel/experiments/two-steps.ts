@@ -1,8 +1,8 @@
-import grid from '../../../../shaders/grid.wgsl';
-import states from '../../../../shaders/experiments/two-steps.wgsl';
-import type { AirBox } from '../../measuring/air-box.ts';
-import { threads, type DeviceTraits, type InteriorStencil } from '../../interior/design.ts';
-import { gridConstants, type Kernel, type SlabShape, type Workgroup } from '../../kernel.ts';
+import grid from '../../../shaders/grid.wgsl';
+import states from '../../../shaders/experiments/two-steps.wgsl';
+import type { AirBox } from '../measuring/air-box.ts';
+import { threads, type DeviceTraits, type InteriorStencil } from '../interior/design.ts';
+import { gridConstants, type Kernel, type SlabShape, type Workgroup } from '../kernel.ts';
 import { twoStepBytes, twoStepText, type TwoStepTile } from './two-steps-text.ts';
 
 export interface TwoStepChoice {

@@ -1,6 +1,6 @@
-import zone from '../../../shaders/published/aligned-ghost-zone.wgsl';
-import cubeGhostTransit from '../../../shaders/experiments/cube-ghost-transit.wgsl';
-import cubeTransit from '../../../shaders/experiments/cube-transit.wgsl';
+import zone from '../../../shaders/published/mo-li/aligned-zone.wgsl';
+import cubeGhostTransit from '../../../shaders/measuring/transits/cube-ghost-transit.wgsl';
+import cubeTransit from '../../../shaders/measuring/transits/cube-transit.wgsl';
 import grid from '../../../shaders/grid.wgsl';
 import { alignedWidth } from '../published/plane-mapping.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';

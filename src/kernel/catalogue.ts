@@ -1,15 +1,15 @@
-import type { SlabShape } from '../kernel.ts';
-import { blockDesign } from './block.ts';
-import { columnsDesign } from '../experiments/columns.ts';
-import { basicDesign } from '../published/course-notes/basic.ts';
-import { coarsenedDesign } from '../published/course-notes/coarsened.ts';
-import { registerTiledDesign } from '../published/course-notes/register-tiled.ts';
-import { tileDesign } from '../published/course-notes/tile.ts';
-import { directMappingDesign } from '../published/garces/direct-mapping.ts';
-import { overlappedMappingDesign } from '../published/garces/overlapped-mapping.ts';
-import { LAYER_DESIGNS } from '../published/garces-2d/designs.ts';
-import { alignedGhostZoneDesign } from '../published/mo-li/aligned-ghost-zone.ts';
-import { classicalTileDesign } from '../published/mo-li/classical-tile.ts';
+import type { SlabShape } from './kernel.ts';
+import { blockDesign } from './interior/block.ts';
+import { columnsDesign } from './experiments/columns.ts';
+import { basicDesign } from './published/course-notes/basic.ts';
+import { coarsenedDesign } from './published/course-notes/coarsened.ts';
+import { registerTiledDesign } from './published/course-notes/register-tiled.ts';
+import { tileDesign } from './published/course-notes/tile.ts';
+import { directMappingDesign } from './published/garces/direct-mapping.ts';
+import { overlappedMappingDesign } from './published/garces/overlapped-mapping.ts';
+import { LAYER_DESIGNS } from './published/garces-2d/layer-designs.ts';
+import { alignedGhostZoneDesign } from './published/mo-li/aligned-ghost-zone.ts';
+import { classicalTileDesign } from './published/mo-li/classical-tile.ts';
 import {
   choiceLabel,
   threads,
@@ -18,9 +18,9 @@ import {
   type InteriorDesign,
   type InteriorKernel,
   type InteriorStencil,
-} from './design.ts';
-import { marchDesign } from './march.ts';
-import { factorisedDesign, kernelADesign, kernelBDesign, unrolledDesign } from '../published/hamilton.ts';
+} from './interior/design.ts';
+import { marchDesign } from './interior/march.ts';
+import { factorisedDesign, kernelADesign, kernelBDesign, unrolledDesign } from './published/hamilton/kernel-a.ts';
 
 /** Every way to update the interior, by source. */
 export const DESIGNS: readonly InteriorDesign[] = [

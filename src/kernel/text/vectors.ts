@@ -1,12 +1,12 @@
 import grid from '../../../shaders/grid.wgsl';
-import wide from '../../../shaders/interior/interior-wide.wgsl';
+import wide from '../../../shaders/text/vectors.wgsl';
 import type { Workgroup } from '../kernel.ts';
 
 /** Text of kernels whose threads take 1, 2 or 4 nodes along x as a vector, `V`. */
 
 const LANES = ['x', 'y', 'z', 'w'];
 
-/** What they begin with: workgroup, vectors, grid, states and mask of shaders/interior/interior-wide.wgsl. */
+/** What they begin with: workgroup, vectors, grid, states and mask of shaders/text/vectors.wgsl. */
 export function vectorHead([x, y, z]: Workgroup, width: number): string {
   const bits = ['1u', '2u', '4u', '8u'].slice(0, width).map((bit) => `(bits & ${bit}) != 0u`);
   const bools = width === 1 ? bits[0] : `vec${width}<bool>(${bits.join(', ')})`;

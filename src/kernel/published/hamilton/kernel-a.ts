@@ -1,12 +1,12 @@
-import kernelA from '../../../shaders/published/kernel-a.wgsl';
-import kernelB from '../../../shaders/published/kernel-b.wgsl';
-import { inOneLayer } from '../../scheme/points.ts';
-import type { SlabShape, Workgroup } from '../kernel.ts';
-import { neighbour } from '../neighbour.ts';
-import { columnsText } from './columns-text.ts';
-import { choiceLabel, type InteriorChoice, type InteriorDesign, type InteriorStencil } from '../interior/design.ts';
-import { cachedRows, dispatchTiles, FIELDS, type InteriorDispatch } from '../interior/dispatch.ts';
-import { shellSum, type SumText } from './shell-sum.ts';
+import kernelA from '../../../../shaders/published/hamilton/kernel-a.wgsl';
+import kernelB from '../../../../shaders/published/hamilton/kernel-b.wgsl';
+import { inOneLayer } from '../../../scheme/points.ts';
+import type { SlabShape, Workgroup } from '../../kernel.ts';
+import { neighbour } from '../../text/neighbour.ts';
+import { columnsText } from '../columns-text.ts';
+import { choiceLabel, type InteriorChoice, type InteriorDesign, type InteriorStencil } from '../../interior/design.ts';
+import { cachedRows, dispatchTiles, FIELDS, type InteriorDispatch } from '../../interior/dispatch.ts';
+import { shellSum, type SumText } from '../shell-sum.ts';
 
 /** Maximum threading: a thread a node (hamilton-large-stencils-gpu, section 3.3). */
 
@@ -123,7 +123,7 @@ export const kernelBDesign: InteriorDesign = {
   },
 };
 
-/** 256 vectors of two points: offset, weight, offset, weight (shaders/published/kernel-a.wgsl). */
+/** 256 vectors of two points: offset, weight, offset, weight (shaders/published/hamilton/kernel-a.wgsl). */
 function pointTable({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabShape): ArrayBuffer {
   const table = new ArrayBuffer(256 * 16);
   const view = new DataView(table);
@@ -134,7 +134,7 @@ function pointTable({ offsets, weights }: InteriorStencil, { pitch, rows }: Slab
   return table;
 }
 
-/** 32 vectors whose first component is the weight at distance 1, 2, … (shaders/published/kernel-b.wgsl). */
+/** 32 vectors whose first component is the weight at distance 1, 2, … (shaders/published/hamilton/kernel-b.wgsl). */
 function distanceTable({ offsets, weights }: InteriorStencil): ArrayBuffer {
   const table = new Float32Array(32 * 4);
   offsets.forEach(([x], k) => {

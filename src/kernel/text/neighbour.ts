@@ -1,4 +1,4 @@
-import type { Offset } from '../scheme/shells.ts';
+import type { Offset } from '../../scheme/shells.ts';
 
 /** `i + 2u * PLANE - PITCH + 1u`: the index of a neighbour. Unsigned numbers wrap, so the order does not matter. */
 export function neighbour(i: string, [x, y, z]: Offset): string {
