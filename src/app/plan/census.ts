@@ -293,7 +293,7 @@ function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Samp
     behind: subcell?.behind ?? 0,
     rows: () => (differentRows ??= rowsIn(graph, subcell?.walked, signal)),
     nearWall: (scheme) => {
-      // A stencil of at most 27 points is all element (docs/subcell.md): the other nodes are as in free space.
+      // A stencil of at most 27 points is all element (docs/theory/subcell.md, eq. C1): the other nodes are as in free space.
       if (subcell && scheme.stencil.reach === 1) return 0;
       const key = shellKey(scheme.stencil.shells);
       if (!counted.has(key)) counted.set(key, counter.count(pointsOnGrid(scheme, graph.grid).offsets));

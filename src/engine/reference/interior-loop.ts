@@ -11,7 +11,7 @@ const POINTS_A_FUNCTION = 60;
 
 /**
  * `u⁺ = u + ((u − u⁻) + Σ_q λ²α_q Σ_{l∈P(q)} (u_l − u))`: in differences, so that a constant field stays constant to
- * the last bit (mathematics page, 4). The sum is written out, because a loop over the points runs at a third of the
+ * the last bit (docs/theory/precision.md, eq. F1). The sum is written out, because a loop over the points runs at a third of the
  * speed; offsets and weights of the room become constants of the text. A page may forbid that texts become programs:
  * there the same sums are made from lists.
  */

@@ -191,7 +191,7 @@ export class Stepper {
     }
   }
 
-  /** docs/walls.md, eq. 4 to 6. */
+  /** docs/theory/walls.md, eq. W5 to W7. */
   private flows(next: Field, now: Field): void {
     const { padding, room, flow, memory, lastTrace, branchStates, branchStart } = this.program;
     const { node, shape, gain, selfCoupling, traces } = room.faces;

@@ -81,7 +81,7 @@ function marchOf(choice: InteriorChoice): March {
 
 export const marchDesign: InteriorDesign = {
   name: 'march',
-  source: 'Wavehall; partial sums: mo-li-aligned-ghost-zone-mapping, section 3',
+  source: 'Wavehall; partial sums: [MoLi2018], section 3',
   about:
     'A thread takes 4 nodes along x and walks along z; sums of equal weight serve all planes, partial sums in registers.',
   refuses: () => null,

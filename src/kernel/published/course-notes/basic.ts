@@ -15,7 +15,7 @@ const WORKGROUPS: readonly Workgroup[] = [
  */
 export const basicDesign: InteriorDesign = {
   name: 'basic',
-  source: 'course-notes-gpu-stencils, Example: Basic Stencil',
+  source: '[StencilNotes], Example: Basic Stencil',
   about: 'A thread a node in cubic workgroups, in the order of the grid; points written out.',
   refuses: () => null,
   choices: () => WORKGROUPS.map((workgroup) => ({ design: 'basic', workgroup })),

@@ -5,7 +5,7 @@ import { tiledDesign } from './tiled-design.ts';
 /** A tile of nodes and its halo on all sides are loaded into workgroup memory; then a thread a node reads them there. */
 export const tileDesign = tiledDesign({
   name: 'tile',
-  source: 'course-notes-gpu-stencils, Tiled Stencil',
+  source: '[StencilNotes], Tiled Stencil',
   about: 'A workgroup loads a tile of nodes with its halo into workgroup memory; then a thread a node.',
   workgroups: {
     withHalo: [

@@ -8,7 +8,7 @@ import { choiceLabel, type InteriorChoice, type InteriorDesign, type InteriorSte
 import { cachedRows, dispatchTiles, FIELDS, type InteriorDispatch } from '../../interior/dispatch.ts';
 import { shellSum, type SumText } from '../shell-sum.ts';
 
-/** Maximum threading: a thread a node (hamilton-large-stencils-gpu, section 3.3). */
+/** Maximum threading: a thread a node ([Hamilton2015], section 3.3). */
 
 const WORKGROUPS: readonly Workgroup[] = [
   [32, 4, 2],
@@ -30,7 +30,7 @@ function dispatchNodes(
 
 export const kernelADesign: InteriorDesign = {
   name: 'kernel-a',
-  source: 'hamilton-large-stencils-gpu, figure 5',
+  source: '[Hamilton2015], figure 5',
   about: 'A thread a node; points in a loop, their offsets and weights in a uniform.',
   refuses: () => null,
   choices: choicesOf('kernel-a'),
@@ -49,7 +49,7 @@ export const kernelADesign: InteriorDesign = {
 
 export const unrolledDesign: InteriorDesign = {
   name: 'kernel-a-unrolled',
-  source: 'hamilton-large-stencils-gpu, figure 5',
+  source: '[Hamilton2015], figure 5',
   about: 'A thread a node; points written out, weights as constants.',
   refuses: () => null,
   choices: choicesOf('kernel-a-unrolled'),
@@ -69,7 +69,7 @@ export const unrolledDesign: InteriorDesign = {
 
 export const factorisedDesign: InteriorDesign = {
   name: 'factorised',
-  source: 'hamilton-large-stencils-gpu, equation 11',
+  source: '[Hamilton2015], equation 11',
   about: 'A thread a node; the values of each shell are added up, then multiplied by its weight.',
   refuses: () => null,
   choices: choicesOf('factorised'),
@@ -105,7 +105,7 @@ ${lines}
 
 export const kernelBDesign: InteriorDesign = {
   name: 'kernel-b',
-  source: 'hamilton-large-stencils-gpu, figure 6',
+  source: '[Hamilton2015], figure 6',
   about: 'A thread a node; a loop over distances, six points a turn.',
   refuses: (stencil) =>
     stencil.family === 'leggy' && !inOneLayer(stencil.offsets) ? null : 'serves leggy stencils of three dimensions',

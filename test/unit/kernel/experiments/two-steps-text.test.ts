@@ -16,7 +16,7 @@ const choice: TwoStepChoice = { workgroup: [32, 16, 1], rows: 2, planes: 140 };
 /** The generated text; `npx vitest run -u` writes it anew after a change that is meant. */
 it.each(['leggy-1', 'compact-3'])('text of two steps a pass of %s', async (name) => {
   const { code } = twoStepKernel(stencilOf(name), choice, box);
-  await expect(code).toMatchFileSnapshot(`../../../../golden/two-steps-${name}.wgsl`);
+  await expect(code).toMatchFileSnapshot(`../../../golden/two-steps-${name}.wgsl`);
 });
 
 it('text of the kernel on states in half precision', async () => {
