@@ -1,18 +1,18 @@
 import { create, globals } from 'webgpu';
 
-// GPUBufferUsage and its like are globals wherever WebGPU is; Dawn for Node leaves it to its user to make them so.
+// GPUBufferUsage and its like are globals wherever there is WebGPU. With Dawn for Node, the user has to define them.
 Object.assign(globalThis, globals);
 
 /**
- * Dawn's instance. It is held here for as long as the process lives: were it collected while the GPU still works, Node
- * would crash. Kernels zero their workgroup memory themselves: SwiftShader, asked to, writes out a store for every word and
- * takes seconds to compile them.
+ * Dawn's instance. It is held here as long as the process lives, because Node would crash if it were collected while
+ * the GPU still works. Dawn is told not to zero workgroup memory, as kernels do that themselves: SwiftShader would
+ * write a store for every word, and take seconds to compile.
  */
 const gpu = create(['disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension']);
 
 /**
- * Raised from WebGPU's defaults to what the adapter has: rooms are larger than the default 128 MiB of a binding, and the
- * kernels choose workgroups by what is allowed.
+ * Limits raised from WebGPU's defaults to those of the adapter. Rooms are larger than the default 128 MiB of a binding,
+ * and kernels choose workgroups by the limits.
  */
 const raisedLimits = [
   'maxBufferSize',
@@ -27,7 +27,7 @@ const raisedLimits = [
 ] as const satisfies (keyof GPUSupportedLimits)[];
 
 /**
- * A new device for the caller, who destroys it. Without an adapter this throws: a machine that cannot run the GPU tests
+ * Makes a new device; the caller destroys it. Throws if there is no adapter: a machine that cannot run the GPU tests
  * fails them. An error that no error scope catches, or the loss of the device, fails the test run as well.
  */
 export async function testDevice(): Promise<GPUDevice> {
@@ -50,7 +50,7 @@ export async function testDevice(): Promise<GPUDevice> {
   return device;
 }
 
-/** Outside of any test's promise, so that no test can swallow it; Vitest reports it as an unhandled error. */
+/** Throws outside of any test's promise, so that no test can swallow it; Vitest reports an unhandled error. */
 function failRun(error: Error): void {
   setImmediate(() => {
     throw error;
