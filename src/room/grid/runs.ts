@@ -1,7 +1,7 @@
 import type { RoomGraph } from './graph.ts';
 import { strides } from './grid.ts';
 
-/** A run takes three bits: longer ones cannot be told. */
+/** The longest run that the three bits of a run can hold. */
 export const LONGEST_RUN = 7;
 export const RUN_BITS = 3;
 

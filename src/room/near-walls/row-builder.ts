@@ -2,7 +2,7 @@ import { inOneLayer, type StencilPoints } from '../../scheme/points.ts';
 import type { RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 
-/** Parts into which a weight is split: as many as the axes have orders. */
+/** Parts into which a weight is split: the number of orders of three axes. */
 const PARTS = 6;
 
 /** Parts for a walk along one axis, along two and along three: these have 1, 2 and 6 orders. */
@@ -25,13 +25,13 @@ export class RowBuilder {
   private readonly side: number;
   /** [z][y][x] of displacements: the stencil's point there, or −1. */
   private readonly pointAt: Int32Array;
-  /** Where no displacement is in it. */
+  /** Index of the zero displacement. */
   private readonly centre: number;
-  /** [steps][steps][steps] along the axes, in whatever order: the shell that these end on, or −1. */
+  /** [steps][steps][steps] along the axes in any order: the shell on which these walks end, or −1. */
   private readonly shellAt: Int8Array;
   /** [point][shell]: sixths of the shell's weight that walks have brought there. */
   private readonly parts: Uint16Array;
-  /** Of each point, a bit for each shell that has brought something. */
+  /** For each point, one bit a shell that has brought something. */
   private readonly brought: Uint32Array;
   private readonly weights: Float64Array;
 
@@ -78,8 +78,8 @@ export class RowBuilder {
   }
 
   /**
-   * Takes walks that have come here together on along each axis that is left to them, and brings their shares to every
-   * node where one of them ends.
+   * Continues walks that have come this far together along each axis that is left, and brings their shares to every node
+   * where one of them ends.
    *
    * @param axes how many they have walked along
    * @param walked a bit for each of these
