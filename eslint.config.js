@@ -2,6 +2,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 import { anyNodeModule, filesWithNode, ioNodeModule, layerZones } from './build/layers.js';
+import { noCycle } from './build/no-cycle.js';
 
 const root = import.meta.dirname;
 
@@ -50,7 +51,7 @@ export default defineConfig(
   {
     name: 'wavehall/imports',
     files: ['**/*.{ts,tsx,js}'],
-    plugins: { 'import-x': importX },
+    plugins: { 'import-x': importX, wavehall: { rules: { 'no-cycle': noCycle } } },
     settings: {
       // Without an extension here, an import of that kind would resolve to nothing and pass every rule below in silence.
       'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.json', '.wgsl'] })],
@@ -59,7 +60,7 @@ export default defineConfig(
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { basePath: root, zones: layerZones() }],
-      'import-x/no-cycle': 'error',
+      'wavehall/no-cycle': 'error',
       'no-restricted-globals': ['error', { globals: [noNavigator], checkGlobalObject: true }],
     },
   },

@@ -12,6 +12,20 @@
  * @typedef {{ imports: readonly string[], node: 'none' | 'no-io' | 'browser' | 'all' }} Layer
  */
 
+/**
+ * What the state of one view may import: the workers, the platform, and the state of the views named.
+ *
+ * @param {readonly string[]} views
+ * @returns {string[]}
+ */
+const stateMayImport = (...views) => [
+  'src/app/index.ts',
+  'electron/bridge.ts',
+  'electron/renderer/core',
+  'electron/renderer/platform',
+  ...views.map((view) => `electron/renderer/state/${view}`),
+];
+
 /** @type {Readonly<Record<string, Layer>>} */
 export const layers = {
   'src/units': { imports: [], node: 'none' },
@@ -71,8 +85,63 @@ export const layers = {
     imports: ['electron/page-files.ts', 'electron/page-headers.ts', 'src/units'],
     node: 'all',
   },
-  'electron/renderer': {
-    imports: ['electron/bridge.ts', 'src/app/index.ts', 'package.json'],
+  'electron/renderer/core': { imports: ['src/app/index.ts'], node: 'browser' },
+  'electron/renderer/platform': { imports: ['electron/bridge.ts', 'electron/renderer/core'], node: 'browser' },
+  'electron/renderer/colours': { imports: [], node: 'browser' },
+  'electron/renderer/parts': { imports: [], node: 'browser' },
+  'electron/renderer/plots': { imports: ['electron/renderer/colours', 'electron/renderer/parts'], node: 'browser' },
+  'electron/renderer/three': { imports: ['src/app/index.ts', 'electron/renderer/colours'], node: 'browser' },
+  'electron/renderer/state/window': {
+    imports: ['src/app/index.ts', 'electron/renderer/core', 'electron/renderer/colours'],
+    node: 'browser',
+  },
+  'electron/renderer/state/document': { imports: stateMayImport('window'), node: 'browser' },
+  'electron/renderer/state/room': { imports: stateMayImport('window', 'document'), node: 'browser' },
+  'electron/renderer/state/materials': {
+    imports: [...stateMayImport('window', 'document', 'room'), 'electron/renderer/colours'],
+    node: 'browser',
+  },
+  'electron/renderer/state/plan': { imports: stateMayImport('window', 'document', 'room'), node: 'browser' },
+  'electron/renderer/state/results': { imports: stateMayImport('window'), node: 'browser' },
+  'electron/renderer/state/run': {
+    imports: stateMayImport('window', 'document', 'room', 'plan', 'results'),
+    node: 'browser',
+  },
+  'electron/renderer/state/stencils': {
+    imports: [...stateMayImport('window'), 'electron/renderer/colours'],
+    node: 'browser',
+  },
+  'electron/renderer/views': {
+    imports: [
+      'src/app/index.ts',
+      'electron/renderer/colours',
+      'electron/renderer/parts',
+      'electron/renderer/plots',
+      'electron/renderer/three',
+      'electron/renderer/state',
+    ],
+    node: 'browser',
+  },
+  'electron/renderer/shell': {
+    imports: [
+      'src/app/index.ts',
+      'electron/bridge.ts',
+      'electron/renderer/platform',
+      'electron/renderer/parts',
+      'electron/renderer/state',
+      'electron/renderer/views',
+    ],
+    node: 'browser',
+  },
+  'electron/renderer/page': {
+    imports: [
+      'electron/renderer/core',
+      'electron/renderer/platform',
+      'electron/renderer/parts',
+      'electron/renderer/state',
+      'electron/renderer/views',
+      'electron/renderer/shell',
+    ],
     node: 'browser',
   },
 };

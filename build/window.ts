@@ -8,7 +8,7 @@ import { writeLicences } from './licences.ts';
 const folder = 'dist/window';
 
 /** What the page loads, by the name it gets. */
-const page = { main: 'electron/renderer/main.tsx', style: 'electron/renderer/style/main.css' };
+const page = { main: 'electron/renderer/page/main.tsx', style: 'electron/renderer/style/main.css' };
 
 /** What runs in threads of its own: each in one file, since a thread is started by the address of its file. */
 const workers = {
@@ -16,7 +16,7 @@ const workers = {
   'cpu-thread': 'electron/renderer/core/cpu-thread.ts',
 };
 
-const copies = { 'index.html': 'electron/renderer/index.html', 'icon.png': 'build/icons/page-icon.png' };
+const copies = { 'index.html': 'electron/renderer/page/index.html', 'icon.png': 'build/icons/page-icon.png' };
 
 export const windowEntries = [page, workers, copies].flatMap((each) => Object.values(each));
 
