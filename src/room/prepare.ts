@@ -62,7 +62,10 @@ export function prepareRoom(
   };
 }
 
-/** Shares of the work on walls between the nodes that are done when these are built, and when the rest of the stencil has walked. */
+/**
+ * Shares of the work on walls between the nodes that are done when these are built, and when the rest of the stencil
+ * has walked.
+ */
 const BUILT = 0.2;
 const WALKED = 0.4;
 

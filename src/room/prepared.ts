@@ -16,8 +16,8 @@ export interface RoomMaterial {
 }
 
 /**
- * The problem, complete before time-stepping starts: every engine runs exactly this. All numbers are float64; engines of
- * single precision round them.
+ * The problem, complete before time-stepping starts: every engine runs exactly this. All numbers are float64; engines
+ * of single precision round them.
  */
 export interface PreparedRoom {
   readonly scheme: Scheme;

@@ -42,8 +42,8 @@ export type Margins = readonly [number, number, number, number, number, number];
 const NO_MARGINS: Margins = [0, 0, 0, 0, 0, 0];
 
 /**
- * The grid that covers the boxes and margins: cell faces start at their lowest corner. In a room of two dimensions it is one
- * layer, of nodes at z = 0 and as high as the boxes are.
+ * The grid that covers the boxes and margins: cell faces start at their lowest corner. In a room of two dimensions it
+ * is one layer, of nodes at z = 0 and as high as the boxes are.
  */
 export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = NO_MARGINS): Grid {
   const { from, to } = boundsOf(boxes);

@@ -21,7 +21,8 @@ export type DetailedGeometry =
 const MOST_TRIANGLES = 2e6;
 
 /**
- * Finds the details of a room: exactly for boxes; for a mesh from samples of its triangles. The samples are always the same.
+ * Finds the details of a room: exactly for boxes; for a mesh from samples of its triangles. The samples are always the
+ * same.
  *
  * @param open Names of the scene's materials that are openings, for boxes.
  * @param listeners Sources and receivers, m. In a mesh, air is what they see, directly or round corners.

@@ -36,9 +36,10 @@ export interface MeshOfRoom {
 }
 
 /**
- * Finds the details of a room given by triangles, however dirty. Rays start from points all over the triangles and follow
- * the normals: on a side with air, to the opposite wall; on the other side, through the wall to the air beyond. Shares of
- * area are right to about 1 % of all walls; smaller details may be missed in meshes of more than 3000 triangles.
+ * Finds the details of a room given by triangles, however dirty. Rays start from points all over the triangles and
+ * follow the normals: on a side with air, to the opposite wall; on the other side, through the wall to the air beyond.
+ * Shares of area are right to about 1 % of all walls; smaller details may be missed in meshes of more than 3000
+ * triangles.
  */
 export function meshDetails(room: MeshOfRoom, listeners: readonly Vec3[]): RoomDetails {
   const { mesh, faceMaterials, materialNames, open } = room;
@@ -73,8 +74,9 @@ function searchGrid(mesh: TriangleMesh): Grid {
 }
 
 /**
- * Calls back for points all over the triangles, each with the area that it stands for. Half of the points are shared out by
- * area, the other half equally among the triangles; within a triangle they follow the R2 sequence (M. Roberts, 2018).
+ * Calls back for points all over the triangles, each with the area that it stands for. Half of the points are shared
+ * out by area, the other half equally among the triangles; within a triangle they follow the R2 sequence (M. Roberts,
+ * 2018).
  */
 function forEachSample(walls: WallTriangles, visit: (t: number, point: Triple, area: number) => void): void {
   let all = 0;
@@ -117,7 +119,10 @@ interface Opposite {
 class Survey {
   readonly gaps: Chord[] = [];
   readonly walls: Chord[] = [];
-  /** [triangle] sampled area of each side that faces the air, and sampled area of both sides together, in squared spacings. */
+  /**
+   * [triangle] sampled area of each side that faces the air, and sampled area of both sides together, in squared
+   * spacings.
+   */
   readonly shown: { readonly front: Float64Array; readonly back: Float64Array; readonly sampled: Float64Array };
   /** ⅓ ∮ x·dA over all that faces the air, in cubed spacings. */
   volume = 0;
@@ -162,7 +167,9 @@ class Survey {
     else if (back) this.addWall(t, point, up, area);
   }
 
-  /** What is in front of one side of a surface: undefined if it is not air of the room, else the wall opposite, if any. */
+  /**
+   * What is in front of one side of a surface: undefined if it is not air of the room, else the wall opposite, if any.
+   */
   private lookAt(point: Triple, to: Triple): { readonly opposite: Opposite | undefined } | undefined {
     const opposite = this.rays.cast(point, to, SAME_PLACE)
       ? { distance: this.rays.distance, triangle: this.rays.triangle }
@@ -205,7 +212,8 @@ class Survey {
     const { front, back, normals } = this.triangles;
     const looksAlong = (t: number): boolean =>
       to[0] * normals[3 * t] + to[1] * normals[3 * t + 1] + to[2] * normals[3 * t + 2] > 0;
-    // A sheet shows its front and its back. Other surfaces show the side that faces the gap, or the side away from the wall.
+    // A sheet shows its front and its back. Other surfaces show the side that faces the gap, or the side away from the
+    // wall.
     const name = (material: number): string | null => (material === RIGID ? null : this.names[material]);
     return {
       size: metres(size * spacing),

@@ -15,10 +15,10 @@ export interface ShownArea {
 }
 
 /**
- * Finds the strips of each material of a mesh that face the air. A strip is a smooth patch of one pair of materials; the
- * areas on the grid are made right for each such patch. The share of a triangle that faces the air is the share of its
- * samples; without samples, the share of its patch or else of its mesh material. The width of a strip is the shorter side
- * of the rectangle with the same area and outline.
+ * Finds the strips of each material of a mesh that face the air. A strip is a smooth patch of one pair of materials;
+ * the areas on the grid are made right for each such patch. The share of a triangle that faces the air is the share of
+ * its samples; without samples, the share of its patch or else of its mesh material. The width of a strip is the
+ * shorter side of the rectangle with the same area and outline.
  */
 export function materialDetails(
   walls: WallTriangles,
@@ -61,8 +61,8 @@ export function materialDetails(
 }
 
 /**
- * [patch] the shorter side of the rectangle with its area A and its outline P, P/4 − √(P²/16 − A); rounder patches have no
- * such rectangle and count as √A. In spacings.
+ * [patch] the shorter side of the rectangle with its area A and its outline P, P/4 − √(P²/16 − A); rounder patches have
+ * no such rectangle and count as √A. In spacings.
  */
 function patchWidths(walls: WallTriangles, patches: Uint32Array): Float64Array {
   const outline = outlines(walls, patches);

@@ -5,13 +5,16 @@ import { TouchedCubes } from '../subcell/cut/touched-cubes.ts';
 /** A point or a direction in spacings; node (i, j, k) stands at (i, j, k). */
 export type Triple = readonly [number, number, number];
 
-/** A triangle is hit up to this far beyond its rim, as a share of its sides, so that no ray slips between two triangles. */
+/**
+ * A triangle is hit up to this far beyond its rim, as a share of its sides, so that no ray slips between two triangles.
+ */
 const RIM = 1e-9;
 
 /**
  * First triangles that rays meet. The cubes of a grid hold the triangles that touch them; a ray passes them in order
- * (Amanatides and Woo, A fast voxel traversal algorithm for ray tracing, Eurographics 1987) and tests each triangle once
- * (Möller and Trumbore, Fast, minimum storage ray/triangle intersection, J. Graphics Tools 2, 1997). Openings count as no triangles.
+ * (Amanatides and Woo, A fast voxel traversal algorithm for ray tracing, Eurographics 1987) and tests each triangle
+ * once (Möller and Trumbore, Fast, minimum storage ray/triangle intersection, J. Graphics Tools 2, 1997). Openings
+ * count as no triangles.
  */
 export class RayCaster {
   /** The triangle that the last ray hit, and the distance to it. */

@@ -3,16 +3,19 @@ import type { RayCaster, Triple } from './ray-caster.ts';
 
 /** Rays from a point along the walls on both sides of it. */
 const FAN = 6;
-/** The most points that look for others: listeners (every second one where there are many), and the first points round a corner. */
+/**
+ * The most points that look for others: listeners (every second one where there are many), and the first points round a
+ * corner.
+ */
 const MOST_BEACONS = 10;
 const MOST_LISTENERS = 6;
 /** Share of a ray's length at which the search asks whether the point there is seen. */
 const STOP = 0.8;
 
 /**
- * Tells whether points are in the air of the listeners. A point is, if a listener sees it, or if a ray along the walls beside
- * it passes a place that is seen (or from which a ray across does). Points found in this way look for others in turn, so
- * air round several corners is found too. The same points in the same order give the same answers.
+ * Tells whether points are in the air of the listeners. A point is, if a listener sees it, or if a ray along the walls
+ * beside it passes a place that is seen (or from which a ray across does). Points found in this way look for others in
+ * turn, so air round several corners is found too. The same points in the same order give the same answers.
  */
 export class Reach {
   private readonly beacons: Triple[];

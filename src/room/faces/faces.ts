@@ -161,7 +161,8 @@ function tapScales(
 
 /**
  * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| / D_i over the nodes i of line f and all lines g through them: at least the row sum
- * of the couplings between flows, so that the walls together only ever lose energy (Gershgorin; docs/theory/walls.md, eq. W6).
+ * of the couplings between flows, so that the walls together only ever lose energy (Gershgorin; docs/theory/walls.md,
+ * eq. W6).
  */
 function couplings(
   { node, shape, groups, traces }: Lines,

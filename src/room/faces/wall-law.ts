@@ -1,7 +1,8 @@
 import type { WallAdmittance } from '../../material/branches.ts';
 
 /**
- * How a wall responds in discrete time: docs/theory/walls.md, eq. W5 to W7. With δ the pressure drop over the wall itself,
+ * How a wall responds in discrete time: docs/theory/walls.md, eq. W5 to W7. With δ the pressure drop over the wall
+ * itself,
  *   flow of the conductance `G δ`, of each branch `φ_b = Λ_b (δ + a_b − c_b)`, `a_b ← 2L_b φ_b − a_b`,
  *   `c_b ← c_b + 2S_b φ_b`.
  */
@@ -34,7 +35,10 @@ export function reaction(courant: number, inertia: number, selfCoupling: number)
   return inertia + (courant / 2) * selfCoupling;
 }
 
-/** Flow through a face of area s per unit of its drive, Λ((λ/2)τ + a) + H: s / (1 + s Λ X) (docs/theory/walls.md, eq. W6). */
+/**
+ * Flow through a face of area s per unit of its drive, Λ((λ/2)τ + a) + H: s / (1 + s Λ X) (docs/theory/walls.md, eq.
+ * W6).
+ */
 export function faceGain(area: number, coupling: number, reactionOfFace: number): number {
   return area / (1 + area * coupling * reactionOfFace);
 }

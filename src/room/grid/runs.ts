@@ -7,8 +7,8 @@ export const RUN_BITS = 3;
 
 /**
  * Open runs along the axes, of a few planes at a time: how many edges in a row are open from a node backward (the low
- * bits of its byte) and forward (the bits above), each counted up to the reach. Planes are visited from the first to the
- * last.
+ * bits of its byte) and forward (the bits above), each counted up to the reach. Planes are visited from the first to
+ * the last.
  */
 export class OpenRuns {
   /** Along x and y of the nodes of all planes within the reach; along z of the current plane alone. */

@@ -39,9 +39,9 @@ const MOST_ROW_BYTES = 2 ** 32;
 const ROWS_A_STEP = 1024;
 
 /**
- * Splits the air into interior nodes, from which no walk meets a closed edge, and near-wall nodes, which have rows of their
- * own. Candidates are the nodes within the reach of a closed edge; equal surroundings share a row. Needs little memory
- * besides the result: bitmaps and runs of as many planes as the stencil has.
+ * Splits the air into interior nodes, from which no walk meets a closed edge, and near-wall nodes, which have rows of
+ * their own. Candidates are the nodes within the reach of a closed edge; equal surroundings share a row. Needs little
+ * memory besides the result: bitmaps and runs of as many planes as the stencil has.
  *
  * @throws TooManyRowsError if the dictionary does not fit.
  * @throws CancelledError if the signal says so.

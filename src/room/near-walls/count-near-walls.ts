@@ -12,7 +12,10 @@ const WORD = 32;
  * closed edges, moved by every displacement at which walks cross an edge.
  */
 export class NearWallCounter {
-  /** [axis] a bit a stored node: the edge forward from it is closed. Bits before the first node and after the last are 1. */
+  /**
+   * [axis] a bit a stored node: the edge forward from it is closed. Bits before the first node and after the last are
+   * 1.
+   */
   private readonly closed: readonly Uint32Array[];
   private readonly counted: Uint32Array;
   private readonly steps: readonly [number, number, number];
@@ -64,7 +67,8 @@ export class NearWallCounter {
     const [b, c] = [(axis + 1) % 3, (axis + 2) % 3] as [0 | 1 | 2, 0 | 1 | 2];
     const edges = new Set<number>();
     for (const offset of offsets) {
-      // The axis is walked last here. Where it is walked earlier, the walk is the way to a point that is nearer along the others.
+      // The axis is walked last here. Where it is walked earlier, the walk is the way to a point that is nearer along
+      // the others.
       const others = offset[b] * steps[b] + offset[c] * steps[c];
       for (let at = Math.min(0, offset[axis]); at < Math.max(0, offset[axis]); at++)
         edges.add(others + at * steps[axis]);

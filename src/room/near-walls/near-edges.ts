@@ -2,8 +2,8 @@ import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 
 /**
- * Marks the nodes near closed edges, plane by plane from the first to the last. A plane is a bitmap: node n of it is bit
- * n & 7 of byte n >> 3, and rows begin with a byte.
+ * Marks the nodes near closed edges, plane by plane from the first to the last. A plane is a bitmap: node n of it is
+ * bit n & 7 of byte n >> 3, and rows begin with a byte.
  */
 export class NearEdges {
   /** Air of the current plane. */

@@ -13,8 +13,9 @@ const SHARES = [6, 3, 1] as const;
  * `λ² P u_i = Σ_k row_k (u_i − u_{i + offset_k})`, where each stencil point's weight goes to the nodes that the
  * reflecting walks to it end on, in equal shares a walk. Walks that end on i itself contribute nothing.
  *
- * Shares are counted in whole sixths before they are multiplied, and a whole weight is multiplied by exactly 1: so weights
- * of i to j and j to i are equal to the last bit, and the row of a node that sees no wall is the free stencil's.
+ * Shares are counted in whole sixths before they are multiplied, and a whole weight is multiplied by exactly 1: so
+ * weights of i to j and j to i are equal to the last bit, and the row of a node that sees no wall is the free
+ * stencil's.
  */
 export class RowBuilder {
   private readonly strides: readonly number[];
@@ -78,8 +79,8 @@ export class RowBuilder {
   }
 
   /**
-   * Continues walks that have come this far together along each axis that is left, and brings their shares to every node
-   * where one of them ends.
+   * Continues walks that have come this far together along each axis that is left, and brings their shares to every
+   * node where one of them ends.
    *
    * @param axes how many they have walked along
    * @param walked a bit for each of these

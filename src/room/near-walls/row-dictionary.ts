@@ -25,8 +25,8 @@ export class TooManyRowsError extends RunError {
 }
 
 /**
- * The different rows of a room: INTERIOR, and from 1 on the rows of nodes near walls, in the order in which they are met.
- * Keeps one node of each row instead of the row itself, so that millions of weights are never held twice.
+ * The different rows of a room: INTERIOR, and from 1 on the rows of nodes near walls, in the order in which they are
+ * met. Keeps one node of each row instead of the row itself, so that millions of weights are never held twice.
  */
 export class RowDictionary {
   private readonly bySurroundings = new NameTable();

@@ -5,8 +5,8 @@ import { randomWords } from '../../lists/hash.ts';
 import { LONGEST_RUN, OpenRuns, RUN_BITS } from '../grid/runs.ts';
 
 /**
- * Gives each node a name for the walls that its walks meet: nodes of equal names have equal rows. Planes are visited from the
- * first to the last.
+ * Gives each node a name for the walls that its walks meet: nodes of equal names have equal rows. Planes are visited
+ * from the first to the last.
  */
 export interface Surroundings {
   /** The name last given: 64 bits. */
@@ -51,10 +51,10 @@ export class LeggySurroundings implements Surroundings {
 const KINDS = 1 << (2 * RUN_BITS);
 
 /**
- * For all other stencils. A walk along a first axis gets as far as the open run there; from each of those nodes it goes along a
- * second axis as far as the run there; and so on. So these runs, each cut to the extent of the stencil there, determine the
- * row. The name is the sum of one random number for each run (Zobrist hashing). Two different surroundings get the same
- * name once in 2⁶⁴ pairs: for the 10⁶ surroundings of a very large room, once in 10⁷ rooms.
+ * For all other stencils. A walk along a first axis gets as far as the open run there; from each of those nodes it goes
+ * along a second axis as far as the run there; and so on. So these runs, each cut to the extent of the stencil there,
+ * determine the row. The name is the sum of one random number for each run (Zobrist hashing). Two different
+ * surroundings get the same name once in 2⁶⁴ pairs: for the 10⁶ surroundings of a very large room, once in 10⁷ rooms.
  */
 export class CompactSurroundings implements Surroundings {
   low = 0;
