@@ -1,4 +1,4 @@
-/** A number with a unit the compiler knows. Build one with the function of the same name in lower case. */
+/** A number whose unit the compiler checks. Make one with the function of the same name in lower case. */
 type Quantity<Unit extends string> = number & { readonly __unit: Unit };
 
 export type Metres = Quantity<'m'>;
@@ -8,7 +8,7 @@ export type MetresPerSecond = Quantity<'m/s'>;
 export type Celsius = Quantity<'°C'>;
 export type Percent = Quantity<'%'>;
 export type Kilopascals = Quantity<'kPa'>;
-/** Of a pressure amplitude: e^(−αx) after x metres. */
+/** Attenuation α of a pressure amplitude: e^(−αx) is left after x metres. */
 export type NepersPerMetre = Quantity<'Np/m'>;
 
 export const metres = (value: number): Metres => value as Metres;
