@@ -12,7 +12,7 @@ export interface PointWeights {
 /** Adds `strength · weight · signal[n]` to u[n+1] at the point's nodes. */
 export interface SourceInput {
   readonly point: PointWeights;
-  /** λ²/X for a monopole of free field s(t − r/c)/(4πr) (mathematics page, 5). */
+  /** λ²/X for a monopole of free field s(t − r/c)/(4πr) (docs/theory/sources-and-receivers.md, eq. R2). */
   readonly strength: number;
   readonly signal: Float64Array;
 }
@@ -79,6 +79,11 @@ export interface Simulation {
   advanceMixed(steps: number): Promise<MixedSums>;
   /** Back to rest and to the first step of the sources, as if just opened. */
   rest(): Promise<void>;
+  /**
+   * Back to rest with other sources and receivers; the room stays uploaded.
+   * @throws RunError if the device fails or has no memory left; the simulation can only be closed then.
+   */
+  restart(setup: RunSetup): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { RunError } from '../units/errors.ts';
 import { stopIfAsked } from './simulate.ts';
 
 /**
- * Whether a prepared room is stable: whether no eigenvalue of λ²P exceeds 4 (docs/stability.md). Eigenvalues are in parts of 4
+ * Whether a prepared room is stable: whether no eigenvalue of λ²P exceeds 4 (docs/theory/stability.md). Eigenvalues are in parts of 4
  * throughout.
  */
 export interface Stability {
@@ -27,7 +27,7 @@ export interface Stability {
  * What is known of a room whose walls lie on cell faces, where λ²P is made of the A_d, the operators of single axes, 0 ≤ A_d ≤ 4.
  * `axes`: for a stencil on the axes λ²P is a sum of functions of one A_d each, none of which exceeds its free-space maximum.
  * `box`: in a single box the A_d commute, and λ²P takes values that it takes in free space, too. `every-room`: the scheme is
- * stable whatever the A_d (docs/schemes.md).
+ * stable whatever the A_d (docs/theory/operator.md, eq. O9).
  */
 export type Proof = 'axes' | 'box' | 'every-room';
 
@@ -152,7 +152,7 @@ export const CHANCE = 1e-3;
  * What no eigenvalue exceeds, but with a chance of {@link CHANCE}.
  *
  * The part c of the noise in the direction of an eigenvector is a weighted sum of independent uniform numbers of variance 1, and the
- * squares of its weights add to 1. By Ball's theorem (K. Ball, Cube slicing in Rⁿ, Proc. AMS 97, 1986) such a sum has a density
+ * squares of its weights add to 1. By Ball's theorem ([Ball1986]) such a sum has a density
  * of at most 1/√6: |c| is below t with a chance of at most t √(2/3), however large the room. Unless that happens,
  * |z_n| ≥ |c| U_n(2s/a − 1) ≥ t U_n(2s/a − 1) bounds s, at every n.
  *

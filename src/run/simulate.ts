@@ -1,4 +1,4 @@
-import type { Engine, RunSetup, Simulation } from '../engine/engine.ts';
+import type { RunSetup, Simulation } from '../engine/engine.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
 import { CancelledError, RunError } from '../units/errors.ts';
 import { Watching, type PlaneWatch } from './watching.ts';
@@ -48,36 +48,30 @@ const FIRST_BLOCK_STEPS = 4;
 const BLOCK_GROWTH = 8;
 
 /**
- * Runs one set of sources in a room from rest.
+ * Runs several sets of sources in one room, each from rest, and closes the simulation in all cases.
  *
- * @throws CancelledError if stopped; RunError if the room does not fit, the device fails or the field grows beyond all
- *   bounds. The simulation is closed in all cases.
+ * @param simulation Open for the first of the setups, at rest.
+ * @param controlsOf Gives the controls of each run.
+ * @returns of each setup its run.
+ * @throws CancelledError if stopped; RunError if the device fails or the field grows beyond all bounds.
  */
 export async function simulate(
-  engine: Engine,
-  room: PreparedRoom,
-  setup: RunSetup,
-  steps: number,
-  controls: RunControls,
-): Promise<RunResult> {
-  stopIfAsked(controls.signal);
-  return simulateIn(await engine.open(room, setup), room, setup, steps, controls);
-}
-
-/** The same in a simulation that has been opened for it and is at rest. */
-export async function simulateIn(
   simulation: Simulation,
   room: PreparedRoom,
-  setup: RunSetup,
+  setups: readonly RunSetup[],
   steps: number,
-  controls: RunControls,
-): Promise<RunResult> {
+  controlsOf: (index: number) => RunControls,
+): Promise<RunResult[]> {
+  const runs: RunResult[] = [];
   try {
-    const made = await run(simulation, room, setup, steps, controls);
-    return { ...made, memoryBytes: simulation.memoryBytes };
+    for (const [index, setup] of setups.entries()) {
+      if (index > 0) await simulation.restart(setup);
+      runs.push(await run(simulation, room, setup, steps, controlsOf(index)));
+    }
   } finally {
     await simulation.close();
   }
+  return runs;
 }
 
 async function run(
@@ -86,7 +80,7 @@ async function run(
   { receivers }: RunSetup,
   steps: number,
   { signal, onProgress, watch }: RunControls,
-): Promise<Omit<RunResult, 'memoryBytes'>> {
+): Promise<RunResult> {
   const responses = receivers.map(() => new Float64Array(steps));
   const nodes = nodeCounts(room).total;
   let elapsed = 0;
@@ -120,7 +114,8 @@ async function run(
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   stopIfAsked(signal);
-  return { responses, steppingSeconds: elapsed, watchingSeconds: watching.seconds };
+  const { memoryBytes } = simulation;
+  return { responses, steppingSeconds: elapsed, watchingSeconds: watching.seconds, memoryBytes };
 }
 
 /** CTPN: the time one step takes divided by the air nodes of the room, ns. */

@@ -3,7 +3,7 @@ import type { LaplacianSymbol } from './symbol.ts';
 
 /**
  * Normalised numerical frequency ωT in rad per step of the wave vector k (rad per grid step):
- * `sin²(ωT/2) = λ² p(k) / 4` (mathematics page, 1). NaN where the scheme would be unstable.
+ * `sin²(ωT/2) = λ² p(k) / 4` (docs/theory/schemes.md, eq. S8). NaN where the scheme would be unstable.
  */
 export function numericalFrequency(symbol: LaplacianSymbol, courant: number, k: Vec3): number {
   return 2 * Math.asin((courant / 2) * Math.sqrt(symbol.at(k)));

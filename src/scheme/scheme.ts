@@ -7,7 +7,7 @@ import { FAMILIES, shellKey, STENCILS, type Stencil } from './stencils.ts';
 export const WEIGHT_SETS = ['standard', '5%', '2%', '1%', '0.5%', '0.1%'] as const;
 export type WeightSet = (typeof WEIGHT_SETS)[number];
 
-/** How an absorbing wall takes hold of the nodes before it: docs/walls.md. */
+/** How an absorbing wall takes hold of the nodes before it: docs/theory/walls.md, eq. W2 to W4. */
 export interface WallTrace {
   /** Weights of the nodes on the wall's normal, nearest first: pressure at the wall = Σ e_m u_m. */
   readonly trace: readonly number[];
@@ -15,7 +15,7 @@ export interface WallTrace {
   readonly inertia: number;
 }
 
-/** A two-step scheme: `u[n+1] = 2u[n] − u[n−1] − λ² P u[n]` (mathematics page, 1). */
+/** A two-step scheme: `u[n+1] = 2u[n] − u[n−1] − λ² P u[n]` (docs/theory/schemes.md, eq. S2). */
 export interface Scheme {
   readonly stencil: Stencil;
   /** A {@link WeightSet}, or the file that the weights are from. */

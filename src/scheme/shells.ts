@@ -1,5 +1,5 @@
 /**
- * Shells of points on the cubic lattice (hamilton-large-stencils-gpu, eq. 6 and 7).
+ * Shells of points on the cubic lattice ([Hamilton2015], eq. 6 and 7).
  *
  * A shell is named by q = (q1, q2, q3) with q1 ≥ q2 ≥ q3 ≥ 0 and q1 ≥ 1; its points are all distinct signed
  * permutations of q.

@@ -1,6 +1,6 @@
 /**
  * The standard leggy weights: the central second difference of order 2M along each axis
- * (Fornberg 1988; hamilton-large-stencils-gpu, eq. 5).
+ * ([Fornberg1988]; [Hamilton2015], eq. 5).
  */
 
 /**
@@ -17,7 +17,7 @@ export function standardLeggyWeights(order: number): number[] {
   return weights;
 }
 
-/** `λmax = 2 / √(3 S)`, `S = 4 Σ_{m odd} |β_m|`: the symbol is largest at k = (π, π, π) (mathematics page, 2). */
+/** `λmax = 2 / √(3 S)`, `S = 4 Σ_{m odd} |β_m|`: the symbol is largest at k = (π, π, π) (docs/theory/schemes.md, eq. S12). */
 export function standardLeggyCourantLimit(weights: readonly number[]): number {
   const largest = 4 * weights.reduce((sum, weight, i) => (i % 2 === 0 ? sum + Math.abs(weight) : sum), 0);
   return 2 / Math.sqrt(3 * largest);

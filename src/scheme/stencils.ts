@@ -1,8 +1,8 @@
 import { compareShells, shellPoints, shellsWithin, squaredRadius, type ShellName } from './shells.ts';
 
 /**
- * The three families of hamilton-large-stencils-gpu, eq. 8 (leggy), eq. 9 (compact-in-space) and eq. 10 (box-compact); and
- * sparse, sets of shells chosen for what they give a point read (docs/schemes.md).
+ * The three families of [Hamilton2015], eq. 8 (leggy), eq. 9 (compact-in-space) and eq. 10 (box-compact); and
+ * sparse, sets of shells chosen for what they give a point read (docs/theory/schemes.md, eq. S17).
  */
 export type Family = 'leggy' | 'compact' | 'box' | 'sparse';
 
@@ -63,7 +63,7 @@ function box(): Stencil[] {
   return shells.slice(0, MEMBERS).map((q, i) => stencil(`box-${q.join('')}`, 'box', shells.slice(0, i + 1)));
 }
 
-/** Found by exchanging shells of reach 4 for the largest κ⁴λ at 1 % against the time of so many points (docs/schemes.md). */
+/** Found by exchanging shells of reach 4 for the largest κ⁴λ at 1 % against the time of so many points (docs/theory/schemes.md, eq. S17). */
 const SPARSE_SHELLS: readonly (readonly ShellName[])[] = [
   [
     [1, 0, 0],

@@ -8,7 +8,7 @@ export type Hessian = readonly [number, number, number, number, number, number];
 type AxisTables = readonly [Float64Array, Float64Array, Float64Array];
 
 /**
- * The symbol of the discrete Laplacian, `p(k) = Σ_q α_q (|P(q)| − Σ_{l∈P(q)} cos k·l)` (mathematics page, 1),
+ * The symbol of the discrete Laplacian, `p(k) = Σ_q α_q (|P(q)| − Σ_{l∈P(q)} cos k·l)` (docs/theory/schemes.md, eq. S4),
  * k in radians per grid step. By the mirror symmetry of a shell, Σ cos k·l = Σ over distinct orders of q of
  * Π_d (2 cos k_d l_d, or 1 where l_d = 0).
  */

@@ -64,7 +64,7 @@ export interface TransitWork {
   readonly bytes: number;
 }
 
-/** The yardsticks of mo-li-aligned-ghost-zone-mapping, section 6. @param from becomes `to` where nodes are updated */
+/** The yardsticks of [MoLi2018], section 6. @param from becomes `to` where nodes are updated */
 export function transitWorks(gpu: Gpu, shape: SlabShape, from: GPUBuffer, to: GPUBuffer): Promise<TransitWork[]> {
   const kernels = [cubeTransitKernel(shape), cubeGhostTransitKernel(shape)];
   return Promise.all(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kernelText } from '../../src/app/engine/kernel-report.ts';
-import type { RenderProgress } from '../../src/app/render/progress.ts';
+import type { RenderProgress } from '../../src/app/host/controls.ts';
 import { renderScene } from '../../src/app/render/render.ts';
 import type { RenderReport } from '../../src/app/render/report.ts';
 import { TunedEngine } from '../../src/app/engine/tuner.ts';

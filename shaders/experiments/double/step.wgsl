@@ -1,4 +1,4 @@
-// KernelA (hamilton-large-stencils-gpu, fig. 5), shell by shell, on numbers of two floats. As everywhere sums are of
+// KernelA ([Hamilton2015], fig. 5), shell by shell, on numbers of two floats. As everywhere sums are of
 // differences, so that a constant field stays constant.
 // Index of each point from the node, shell after shell; unsigned numbers wrap.
 @group(0) @binding(3) var<storage, read> points: array<u32>;

@@ -1,4 +1,4 @@
-// cube_transit (mo-li-aligned-ghost-zone-mapping, Listing 4): copies a grid as an update by tiles would walk it, a thread
+// cube_transit ([MoLi2018], Listing 4): copies a grid as an update by tiles would walk it, a thread
 // a column of nodes along z: 8 bytes a node, and nothing of a ghost zone.
 @group(0) @binding(0) var<storage, read_write> to: array<f32>;
 @group(0) @binding(1) var<storage, read> source: array<f32>;

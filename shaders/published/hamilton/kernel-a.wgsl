@@ -1,4 +1,4 @@
-// KernelA (hamilton-large-stencils-gpu, fig. 5): any stencil, points in a loop.
+// KernelA ([Hamilton2015], fig. 5): any stencil, points in a loop.
 // Two points a vector: offset, weight, offset, weight. The weights are λ²α; the sum is of differences, so that a
 // constant field stays constant.
 @group(0) @binding(3) var<uniform> points: array<vec4<u32>, 256>;

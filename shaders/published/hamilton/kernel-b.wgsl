@@ -1,4 +1,4 @@
-// KernelB (hamilton-large-stencils-gpu, fig. 6): leggy stencils, six points a turn of the loop.
+// KernelB ([Hamilton2015], fig. 6): leggy stencils, six points a turn of the loop.
 // weights[m − 1].x = λ²α of the points at distance m.
 @group(0) @binding(3) var<uniform> weights: array<vec4<f32>, 32>;
 override REACH: u32;

@@ -10,29 +10,35 @@ import { noiseAt, noiseKey } from '../noise.ts';
 import { PlaneValues } from '../plane-values.ts';
 import { barrierMemory } from './barrier.ts';
 import { makeProgram, shareOut, type CpuProgram } from './program.ts';
-import { Stepper, type StepBlock } from './stepper.ts';
+import { Stepper, type ThreadTask } from './stepper.ts';
 import type { EngineThread, StartThread } from './thread.ts';
 
-/** Makes a block of steps; resolves when all threads are done. */
-type RunBlock = (block: StepBlock) => Promise<void>;
+/** Gives all threads a task; resolves when they are done with it. */
+type RunTask = (task: ThreadTask) => Promise<void>;
 
 export class CpuSimulation implements Simulation {
   private readonly programBytes: number;
   private readonly planes = new PlaneValues();
   private readonly program: CpuProgram;
-  private readonly runBlock: RunBlock;
+  private readonly runTask: RunTask;
   private readonly threads: number;
   private team: EngineThread[] = [];
   private step = 0;
   private mix: Mix | undefined;
 
   /** @param startThread Without it, everything runs on the calling thread. */
-  constructor(room: PreparedRoom, setup: RunSetup, precision: Precision, threads: number, startThread?: StartThread) {
-    const program = makeProgram(room, setup, precision);
+  constructor(
+    room: PreparedRoom,
+    private setup: RunSetup,
+    precision: Precision,
+    threads: number,
+    startThread?: StartThread,
+  ) {
+    const program = makeProgram(room, precision);
     this.program = { ...program, room: shareMemory(room) };
     this.programBytes = bytesOf(this.program);
     this.threads = startThread ? threads : 1;
-    this.runBlock = startThread ? this.runInTeam(threads, startThread) : this.runHere();
+    this.runTask = startThread ? this.runInTeam(threads, startThread) : this.runHere();
   }
 
   get memoryBytes(): number {
@@ -40,8 +46,8 @@ export class CpuSimulation implements Simulation {
   }
 
   async advance(steps: number): Promise<Float64Array[]> {
-    const records = this.program.setup.receivers.map(() => new Float64Array(new SharedArrayBuffer(8 * steps)));
-    await this.runBlock({ firstStep: this.step, steps, records });
+    const records = this.setup.receivers.map(() => new Float64Array(new SharedArrayBuffer(8 * steps)));
+    await this.runTask({ firstStep: this.step, steps, records });
     this.step += steps;
     return records.map((record) => Float64Array.from(record));
   }
@@ -89,7 +95,7 @@ export class CpuSimulation implements Simulation {
     const { mix, threads } = this;
     if (!mix) throw new RangeError('there is no noise to go on from');
     const sums = new Float64Array(new SharedArrayBuffer(16 * threads * steps));
-    await this.runBlock({ firstStep: this.step, steps, mix, sums });
+    await this.runTask({ firstStep: this.step, steps, mix, sums });
     this.step += steps;
     const total = (which: 0 | 1): Float64Array =>
       Float64Array.from({ length: steps }, (_, s) => {
@@ -106,6 +112,12 @@ export class CpuSimulation implements Simulation {
     this.mix = undefined;
     this.step = 0;
     return Promise.resolve();
+  }
+
+  async restart(setup: RunSetup): Promise<void> {
+    await this.rest();
+    await this.runTask({ setup });
+    this.setup = setup;
   }
 
   async close(): Promise<void> {
@@ -129,20 +141,20 @@ export class CpuSimulation implements Simulation {
     return arrays;
   }
 
-  private runHere(): RunBlock {
-    const stepper = new Stepper(this.program, shareOut(this.program, 1)[0], () => undefined);
-    return (block) => {
-      stepper.make(block);
+  private runHere(): RunTask {
+    const stepper = new Stepper(this.program, this.setup, shareOut(this.program, 1)[0], () => undefined);
+    return (task) => {
+      stepper.make(task);
       return Promise.resolve();
     };
   }
 
-  private runInTeam(threads: number, startThread: StartThread): RunBlock {
+  private runInTeam(threads: number, startThread: StartThread): RunTask {
     const barrier = barrierMemory();
     this.team = shareOut(this.program, threads).map((share) =>
-      startThread({ program: this.program, share, threads, barrier }),
+      startThread({ program: this.program, setup: this.setup, share, threads, barrier }),
     );
-    return (block) => Promise.all(this.team.map((thread) => thread.make(block))).then(() => undefined, failed);
+    return (task) => Promise.all(this.team.map((thread) => thread.make(task))).then(() => undefined, failed);
   }
 }
 

@@ -64,6 +64,12 @@ export class ReadBack {
     this.gpu.free(staging);
     return result.buffer;
   }
+
+  /** Frees the staging buffers; no copy may be under way. */
+  close(): void {
+    for (const staging of this.free) this.gpu.free(staging);
+    this.free.length = 0;
+  }
 }
 
 const STAGING = 0x0001 | 0x0008; // GPUBufferUsage.MAP_READ | COPY_DST, whose names exist only once a device does

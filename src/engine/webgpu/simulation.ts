@@ -7,6 +7,7 @@ import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { FieldState, Mix, MixedSums, RunSetup, Simulation } from '../engine.ts';
 import { tracesOf } from '../face-lines.ts';
+import { recordBytes } from './parts/receivers.ts';
 import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
@@ -42,11 +43,11 @@ export class WebGpuSimulation implements Simulation {
   private constructor(
     private readonly gpu: Gpu,
     private readonly room: PreparedRoom,
-    private readonly receivers: number,
+    private receivers: number,
     private readonly slabs: readonly SlabProgram[],
     private readonly ghosts: readonly GhostCopy[],
     private readonly numbers: StepNumbers,
-    private readonly readBack: ReadBack,
+    private readBack: ReadBack,
   ) {
     this.planes = new PlaneReader(gpu, room.graph.grid, slabs);
   }
@@ -76,8 +77,7 @@ export class WebGpuSimulation implements Simulation {
       const slabs: SlabProgram[] = [];
       for (const slab of cut) slabs.push(await SlabProgram.create(gpu, room, setup, slab, choice, numbers));
       const receivers = setup.receivers.length;
-      const recordBytes = 4 * BLOCK * Math.max(1, receivers);
-      const readBack = await ReadBack.create(gpu, recordBytes * cut.length, IN_FLIGHT);
+      const readBack = await ReadBack.create(gpu, recordBytes(receivers) * cut.length, IN_FLIGHT);
       gpu.check();
       return new WebGpuSimulation(gpu, room, receivers, slabs, ghostCopies(cut), numbers, readBack);
     } catch (error) {
@@ -179,6 +179,15 @@ export class WebGpuSimulation implements Simulation {
     }
     this.gpu.device.queue.submit([encoder.finish()]);
     await this.gpu.done();
+  }
+
+  async restart(setup: RunSetup): Promise<void> {
+    await this.rest();
+    this.readBack.close();
+    for (const slab of this.slabs) await slab.restart(setup);
+    this.receivers = setup.receivers.length;
+    this.readBack = await ReadBack.create(this.gpu, recordBytes(this.receivers) * this.slabs.length, IN_FLIGHT);
+    this.gpu.check();
   }
 
   close(): Promise<void> {

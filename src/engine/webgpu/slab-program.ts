@@ -4,23 +4,20 @@ import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
 import { listWorkgroups } from '../../kernel/kernel.ts';
 import { nearWallKernel, rowTable } from '../../kernel/room/near-wall.ts';
-import { receiverKernel, sourceKernel } from '../../kernel/room/points.ts';
 import { wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../kernel/room/wall-faces.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import type { PointWeights, RunSetup } from '../engine.ts';
-import { BLOCK, type StepNumbers } from './block.ts';
+import type { RunSetup } from '../engine.ts';
+import type { StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
 import type { MovingTable } from './moving-table.ts';
-import { dispatch, passMaker, type MakePass, type Pass } from './pass.ts';
-import { localDamped, localNearWall, localPoints, sliceMask } from './slab-data.ts';
+import { dispatch, passMaker, type Pass } from './pass.ts';
+import type { SlabContext } from './parts/part.ts';
+import { Receivers } from './parts/receivers.ts';
+import { Sources } from './parts/sources.ts';
+import { localDamped, localNearWall, sliceMask } from './slab-data.ts';
 import { localFaces } from './slab-faces.ts';
 import type { Slab } from './slabs.ts';
 import { makeSubcellPasses } from './subcell-passes.ts';
-
-interface SourcePass extends Pass {
-  /** Steps from this on add nothing. */
-  readonly steps: number;
-}
 
 /** What the wall faces of a slab remember. */
 interface FaceStates {
@@ -44,8 +41,6 @@ interface DampedStates {
 export class SlabProgram {
   /** By parity: states[n & 1] holds u[n] before step n. */
   readonly states: readonly [GPUBuffer, GPUBuffer];
-  /** [receiver][BLOCK] */
-  readonly records: GPUBuffer;
   readonly faces: FaceStates | null;
   readonly damped: DampedStates | null;
 
@@ -53,16 +48,15 @@ export class SlabProgram {
   readonly moving: readonly MovingTable[];
 
   private constructor(
-    readonly slab: Slab,
-    buffers: Pick<SlabProgram, 'states' | 'records' | 'faces' | 'damped' | 'moving'>,
+    private readonly context: SlabContext,
+    buffers: Pick<SlabProgram, 'states' | 'faces' | 'damped' | 'moving'>,
     private readonly rigidPasses: readonly Pass[],
-    private readonly sourcePasses: readonly SourcePass[],
+    private sources: Sources,
     private readonly dampPass: Pass | null,
     private readonly wallPasses: readonly Pass[],
-    private readonly receiverPass: Pass | null,
+    private receivers: Receivers,
   ) {
     this.states = buffers.states;
-    this.records = buffers.records;
     this.faces = buffers.faces;
     this.damped = buffers.damped;
     this.moving = buffers.moving;
@@ -109,22 +103,6 @@ export class SlabProgram {
     const subcell = await makeSubcellPasses(gpu, room, slab, rows, pass);
     rigidPasses.push(...subcell.passes);
     moving.push(...subcell.moving);
-
-    const sourcePasses: SourcePass[] = [];
-    for (const { point, strength, signal } of setup.sources) {
-      const table = localPoints([point], slab, strength);
-      if (table.nodes.length === 0) continue;
-      const nodes = await gpu.bufferWith('source nodes', table.nodes, STORAGE);
-      const samples = await gpu.bufferWith('source signal', Float32Array.from(signal), STORAGE);
-      const count = table.nodes.length / 2;
-      const made = await pass(
-        sourceKernel(count),
-        listWorkgroups(count),
-        (next) => [next, nodes, samples, numbers.blockStart],
-        [numbers.stepBinding],
-      );
-      sourcePasses.push({ ...made, steps: signal.length });
-    }
 
     let dampPass: Pass | null = null;
     let dampedStates: DampedStates | null = null;
@@ -176,17 +154,35 @@ export class SlabProgram {
       }
     }
 
-    const records = await gpu.buffer('records', 4 * BLOCK * Math.max(1, setup.receivers.length), STORAGE | COPY_SRC);
-    const receiverPass = await makeReceiverPass(gpu, setup.receivers, slab, records, numbers, pass);
+    const context: SlabContext = { gpu, room, slab, numbers, pass };
+    const sources = await Sources.create(context, setup.sources);
+    const receivers = await Receivers.create(context, setup.receivers);
     return new SlabProgram(
-      slab,
-      { states, records, faces: faceStates, damped: dampedStates, moving },
+      context,
+      { states, faces: faceStates, damped: dampedStates, moving },
       rigidPasses,
-      sourcePasses,
+      sources,
       dampPass,
       wallPasses,
-      receiverPass,
+      receivers,
     );
+  }
+
+  get slab(): Slab {
+    return this.context.slab;
+  }
+
+  /** [receiver][BLOCK] */
+  get records(): GPUBuffer {
+    return this.receivers.records;
+  }
+
+  /** Replaces sources and receivers; the GPU must be done with those that were. */
+  async restart({ sources, receivers }: RunSetup): Promise<void> {
+    this.sources.free(this.context);
+    this.receivers.free(this.context);
+    this.sources = await Sources.create(this.context, sources);
+    this.receivers = await Receivers.create(this.context, receivers);
   }
 
   get absorbs(): boolean {
@@ -195,9 +191,9 @@ export class SlabProgram {
 
   /** Receivers of step n, then the room as if all walls were rigid, then sources, then damped nodes. */
   encodeRigid(pass: GPUComputePassEncoder, step: number, inBlock: number): void {
-    if (this.receiverPass) dispatch(pass, this.receiverPass, step, inBlock);
+    this.receivers.encode(pass, step, inBlock);
     this.encodeRigidOnly(pass, step);
-    for (const made of this.sourcePasses) if (step < made.steps) dispatch(pass, made, step, inBlock);
+    this.sources.encode(pass, step, inBlock);
     if (this.dampPass) dispatch(pass, this.dampPass, step, inBlock);
   }
 
@@ -210,21 +206,4 @@ export class SlabProgram {
   encodeWalls(pass: GPUComputePassEncoder, step: number, inBlock: number): void {
     for (const made of this.wallPasses) dispatch(pass, made, step, inBlock);
   }
-}
-
-async function makeReceiverPass(
-  gpu: Gpu,
-  receivers: readonly PointWeights[],
-  slab: Slab,
-  records: GPUBuffer,
-  numbers: StepNumbers,
-  pass: MakePass,
-): Promise<Pass | null> {
-  const table = localPoints(receivers, slab, 1);
-  if (table.nodes.length === 0) return null;
-  const nodes = await gpu.bufferWith('receiver nodes', table.nodes, GPUBufferUsage.STORAGE);
-  const starts = await gpu.bufferWith('receiver starts', table.starts, GPUBufferUsage.STORAGE);
-  return pass(receiverKernel(BLOCK), [receivers.length, 1, 1], (_next, now) => [now, nodes, starts, records], [
-    numbers.stepBinding,
-  ]);
 }

@@ -41,7 +41,7 @@ export function halfKernel(stencil: InteriorStencil, shape: SlabShape, maskOffse
 }
 
 /**
- * KernelA (hamilton-large-stencils-gpu, figure 5) written out, four nodes a thread: each word is loaded and unpacked once.
+ * KernelA ([Hamilton2015], figure 5) written out, four nodes a thread: each word is loaded and unpacked once.
  * Points that lie opposite each other along x are summed before they are weighted, and twice the node's value is taken off,
  * which is exact: a constant field stays constant.
  */

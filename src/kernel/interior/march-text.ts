@@ -146,7 +146,7 @@ function cacheSource({ window }: MarchSums, { rows, ahead }: March): Source {
 
 /**
  * The workgroup's tile with its halo, twice: while one holds the plane, the next plane's values are on their way to
- * registers, and one barrier a plane is enough (mo-li-aligned-ghost-zone-mapping, sections 4.3 and 5).
+ * registers, and one barrier a plane is enough ([MoLi2018], sections 4.3 and 5).
  */
 function tileSource({ reach, depth, window }: MarchSums, { threads: [x, y], width, rows }: March): Source {
   const ends = Math.ceil(reach / width);

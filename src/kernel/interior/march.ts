@@ -31,7 +31,7 @@ interface MarchVariant {
   readonly part?: number;
 }
 
-/** The likeliest first, as measured on an NVIDIA H200 (docs/mappings.md). */
+/** The likeliest first, as measured on an NVIDIA H200 (docs/measurements/mappings.md). */
 function variantsOf({ reach, points }: InteriorStencil): readonly MarchVariant[] {
   const cached: readonly MarchVariant[] = [
     { workgroup: [32, 4, 1], keep: 0 },
@@ -86,7 +86,7 @@ function marchOf({ workgroup: [x, y], parameters }: Variant<MarchParameters>): M
 export const marchDesign = defineDesign<MarchParameters>({
   name: 'march',
   tier: 'run',
-  source: 'Wavehall; partial sums: mo-li-aligned-ghost-zone-mapping, section 3',
+  source: 'Wavehall; partial sums: [MoLi2018], section 3',
   about:
     'A thread takes 4 nodes along x and walks along z; sums of equal weight serve all planes, partial sums in registers.',
   parameters: {

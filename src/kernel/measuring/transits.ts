@@ -5,7 +5,7 @@ import grid from '../../../shaders/grid.wgsl';
 import { alignedWidth } from '../published/mo-li/aligned-zone.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
 
-/** The yardsticks of mo-li-aligned-ghost-zone-mapping, section 6: what a walk through the grid by tiles can hope for. */
+/** The yardsticks of [MoLi2018], section 6: what a walk through the grid by tiles can hope for. */
 
 /** Nodes of a tile, a thread each: section 4.3. With its ghost zone of 8 and 1 nodes it is loaded in two full rounds. */
 const TILE = [32, 6] as const;

@@ -52,7 +52,7 @@ export function hasCorners({ offsets }: InteriorStencil): boolean {
 
 /**
  * A thread a node of the tile; those near its edges load the ghost zone as well, in branches
- * (mo-li-aligned-ghost-zone-mapping, Listing 2; garces-operacion-stencil-cuda, section 2.3.1).
+ * ([MoLi2018], Listing 2; [Garces2011], section 2.3.1).
  * @param corners whether the corners of the ghost zone are loaded
  */
 export function branchingMapping([x, y]: readonly [number, number], reach: number, corners: boolean): PlaneMapping {
@@ -102,7 +102,7 @@ export function branchingMapping([x, y]: readonly [number, number], reach: numbe
 
 /**
  * A thread a node of the tile or of its ghost zone: each loads one value, and those of the tile compute
- * (garces-operacion-stencil-cuda, section 2.3.2).
+ * ([Garces2011], section 2.3.2).
  * @param group threads along x and y; more than the ghost zones are wide
  */
 export function overlappedMapping([x, y]: readonly [number, number], reach: number): PlaneMapping {

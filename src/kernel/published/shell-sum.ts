@@ -12,7 +12,7 @@ export interface SumText {
 }
 
 /**
- * A stencil's sum with the points of equal weight added up first (hamilton-large-stencils-gpu, eq. 11).
+ * A stencil's sum with the points of equal weight added up first ([Hamilton2015], eq. 11).
  *
  * A constant field gives exactly zero whatever the rounding of the weights: values are added in pairs, pairs of pairs and
  * so on, and 2ⁿ times c is taken off each such group of 2ⁿ. Shells of 6, 12, 24 and 48 points are two groups, those of 8

@@ -3,7 +3,7 @@ import type { InteriorStencil } from '../interior/design.ts';
 
 /**
  * A symmetric stencil by planes: what a kernel needs that takes one plane of u[n] after the other and hands its sums to
- * all planes of u[n+1] that they serve (mo-li-aligned-ghost-zone-mapping, section 3).
+ * all planes of u[n+1] that they serve ([MoLi2018], section 3).
  *
  * With u₀ the node's own value in a plane z, d = u₀(z) − u₀(z−1), and D = Σ u − count·u₀ over the points of a class in
  * that plane, the plane contributes

@@ -1,9 +1,4 @@
-import type { TriangleMesh } from '../../mesh/mesh.ts';
-import type { BoxElement } from '../../scene/scene.ts';
 import type { Metres, Vec3 } from '../../units/quantities.ts';
-import type { FaceMaterials } from '../mesh/triangles/wall-triangles.ts';
-import { boxDetails } from './box-details.ts';
-import { meshDetails } from './mesh-details.ts';
 
 /** Two surfaces that stand opposite each other and nearly parallel. */
 export interface Chord {
@@ -55,36 +50,6 @@ export interface RoomDetails {
   readonly walls: readonly Chord[];
   /** In the order of the scene's. */
   readonly materials: readonly MaterialDetails[];
-}
-
-/** The shape of a room: boxes, or a mesh with what its materials are. */
-export type DetailedGeometry =
-  | { readonly boxes: readonly BoxElement[] }
-  | {
-      readonly boxes: undefined;
-      readonly mesh: TriangleMesh;
-      readonly faceMaterials: FaceMaterials;
-      readonly materialNames: readonly string[];
-      /** Mesh materials that are openings. */
-      readonly open: ReadonlySet<number>;
-    };
-
-const MOST_TRIANGLES = 2e6;
-
-/**
- * The details of a room: exact for boxes; for a mesh from samples of its triangles, which are always the same.
- *
- * @param open Names of the scene's materials that are openings, for boxes.
- * @param listeners Sources and receivers, m: in a mesh, air is what they see, straight on or round corners.
- * @returns undefined for a mesh of more than 2 million triangles, which would take too long.
- */
-export function roomDetails(
-  geometry: DetailedGeometry,
-  open: ReadonlySet<string>,
-  listeners: readonly Vec3[],
-): RoomDetails | undefined {
-  if (!geometry.boxes && geometry.mesh.triangles.length / 3 > MOST_TRIANGLES) return undefined;
-  return geometry.boxes ? boxDetails(geometry.boxes, open) : meshDetails(geometry, listeners);
 }
 
 /** Area of the surfaces that stand less than a distance apart, m². */

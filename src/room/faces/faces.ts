@@ -27,7 +27,7 @@ export interface WallFaces {
   readonly tapScale: Float64Array | undefined;
   /** s: area of the true wall behind each face, in squares of the spacing. */
   readonly area: Float32Array;
-  /** s / (1 + s Λ X) of each face: docs/walls.md, eq. 5. */
+  /** s / (1 + s Λ X) of each face: docs/theory/walls.md, eq. W6. */
   readonly gain: Float64Array;
   /** D of each face: bounds the coupling to itself and to the faces whose lines it crosses. */
   readonly selfCoupling: Float64Array;
@@ -161,7 +161,7 @@ function tapScales(
 
 /**
  * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| / D_i over the nodes i of line f and all lines g through them: no less than the row sum
- * of what the flows do to each other, so that the walls together only ever lose (Gershgorin; docs/walls.md).
+ * of what the flows do to each other, so that the walls together only ever lose (Gershgorin; docs/theory/walls.md, eq. W6).
  */
 function couplings(
   { node, shape, groups, traces }: Lines,

@@ -15,7 +15,7 @@ export const OPEN_IN_LAYER = 0b001111;
 export const AIR = 0b1000000;
 
 /**
- * The room as a graph on the grid (mathematics page, 3): air nodes, and between axis neighbours an edge that is open or
+ * The room as a graph on the grid (docs/theory/operator.md, 'Reflecting walks'): air nodes, and between axis neighbours an edge that is open or
  * closed. An edge is open in both its nodes' bytes or in neither; a node that is not air has no open edge.
  */
 export interface RoomGraph {

@@ -18,7 +18,7 @@ export function axisOrders(offset: Offset): readonly (readonly number[])[] {
 }
 
 /**
- * Reflecting walks (mathematics page, 3): along one axis node by node, and where the next edge is closed, stay and turn
+ * Reflecting walks (docs/theory/operator.md, 'Reflecting walks'): along one axis node by node, and where the next edge is closed, stay and turn
  * round, as if a mirror stood half a spacing beyond the last node.
  */
 export class ReflectingWalker {

@@ -22,7 +22,8 @@ import type { Overlaps } from './triangles/overlaps.ts';
 import { smoothPatches } from './triangles/patches.ts';
 import type { MeshReport } from './triangles/report.ts';
 import { sights } from './leaks/sight.ts';
-import { everyAxis, leadingAxis, TableSurface } from './crossings/table-surface.ts';
+import { TableSurface } from './crossings/table-surface.ts';
+import { everyAxis, leadingAxis } from './crossings/face-measure.ts';
 import { Task, type Watcher } from './task.ts';
 import { wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
 

@@ -19,7 +19,7 @@ export interface Classification {
   readonly nearWall: Uint32Array;
   /** Row of each near-wall node: index into `rows`. */
   readonly nearWallRow: Uint32Array;
-  /** [row][K − 1] weights λ²P, the dictionary of distinct rows (mathematics page, 3). */
+  /** [row][K − 1] weights λ²P, the dictionary of distinct rows (docs/theory/operator.md, 'Rows'). */
   readonly rows: Float64Array;
 }
 

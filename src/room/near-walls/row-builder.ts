@@ -9,7 +9,7 @@ const PARTS = 6;
 const SHARES = [6, 3, 1] as const;
 
 /**
- * Rows of the reflecting-path operator (mathematics page, 3):
+ * Rows of the reflecting-path operator (docs/theory/operator.md, eq. O6):
  * `λ² P u_i = Σ_k row_k (u_i − u_{i + offset_k})`, where each stencil point's weight goes to the nodes that the
  * reflecting walks to it end on, in equal shares a walk. Walks that end on i itself contribute nothing.
  *

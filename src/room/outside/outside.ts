@@ -41,7 +41,7 @@ export const OUTSIDE_REFLECTION_DECIBELS = -30;
 
 /**
  * Greatest reflection coefficient of the layer at normal incidence and at 45°, −30 dB: from `absorbsFrom` to 0.95 of the
- * scheme's band (docs/outside.md has figures of other angles and frequencies).
+ * scheme's band (docs/theory/outside.md, 'Reflection', has figures of other angles and frequencies).
  */
 export const OUTSIDE_REFLECTION = 10 ** (OUTSIDE_REFLECTION_DECIBELS / 20);
 
@@ -76,10 +76,8 @@ export function lowestAbsorbed(spacing: Metres, soundSpeed: MetresPerSecond): He
  * The damping of the nodes of a layer: ℓ = d / (1 + d) of {@link DampedNodes}, by level, [0] being level 1.
  *
  * d/λ is the attenuation of a wave from one node to the next, in nepers. It grows from the opening inward as the shifted
- * hyperbola x/(1 − x) of A. Modave, E. Delhez and C. Geuzaine, "Optimizing perfectly matched layers in discrete
- * contexts", International Journal for Numerical Methods in Engineering 99 (2014), plus a little onset; strength, onset
- * and thickness are fitted to a layer that damps and nothing else (M. Israeli and S. A. Orszag, "Approximation of radiation
- * boundary conditions", Journal of Computational Physics 41, 1981).
+ * hyperbola x/(1 − x) of [Modave2014], plus a little onset; strength, onset and thickness are fitted to a layer that
+ * damps and nothing else ([Israeli1981]; docs/theory/outside.md, eq. L3).
  */
 export function outsideLosses({ courant }: Scheme, { steps }: Pick<OutsideLayer, 'steps'>): Float64Array {
   return Float64Array.from({ length: steps }, (_, index) => {

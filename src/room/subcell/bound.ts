@@ -41,7 +41,7 @@ export interface BoundOptions {
 }
 
 /**
- * Makes nodes heavier until the operator stays within the bound of the time step (docs/subcell.md, 'The bound'). A random
+ * Makes nodes heavier until the operator stays within the bound of the time step (docs/theory/subcell.md, 'The bound'). A random
  * field on the cut nodes is filtered by a Chebyshev polynomial of the operator that holds every eigenvalue up to `most` below
  * 1 and lets those above grow: where it has grown, nodes are too light.
  *

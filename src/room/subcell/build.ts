@@ -11,7 +11,7 @@ import { ListBuilder, type WeightedLists } from './lists.ts';
 import { NodeIndex } from './node-index.ts';
 import type { Subcell } from './subcell.ts';
 
-/** How far behind its wall, in spacings, a node may lie and yet move freely: docs/subcell.md, eq. 4. */
+/** How far behind its wall, in spacings, a node may lie and yet move freely: docs/theory/subcell.md, eq. C6. */
 const FREE_DEPTH = 0.38;
 
 /** All of a room's {@link Subcell} but the rows. */
@@ -28,7 +28,7 @@ interface Stop {
 const NODES_A_LOOK = 4096;
 
 /**
- * The nodes whose surroundings are cut, their volumes and how they hang together (docs/subcell.md).
+ * The nodes whose surroundings are cut, their volumes and how they hang together (docs/theory/subcell.md).
  *
  * @throws CancelledError if the signal says so.
  */

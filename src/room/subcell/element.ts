@@ -4,7 +4,7 @@ import { LaplacianSymbol } from '../../scheme/symbol.ts';
 import type { StencilPoints } from '../../scheme/points.ts';
 
 /**
- * What a cube between eight nodes adds to `P` (docs/subcell.md, eq. 2): α between corners that differ along one, two and
+ * What a cube between eight nodes adds to `P` (docs/theory/subcell.md, eq. C1): α between corners that differ along one, two and
  * three axes, as if every cube were full. Its own scheme, of at most 27 points.
  */
 export interface Element {

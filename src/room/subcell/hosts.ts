@@ -31,7 +31,7 @@ const ORDERS = [
 ] as const;
 
 /**
- * Finds the hosts of nodes behind walls (docs/subcell.md, eq. 3): the trilinear interpolation at the mirror image in the wall.
+ * Finds the hosts of nodes behind walls (docs/theory/subcell.md, eq. C4): the trilinear interpolation at the mirror image in the wall.
  * Of its eight corners those that are air, which open edges join to the air before the wall, take the weight of the others; if they
  * have too little of it, the image moves further into the room along the normal.
  */

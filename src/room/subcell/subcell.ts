@@ -1,7 +1,7 @@
 import type { Offset } from '../../scheme/shells.ts';
 
 /**
- * Nodes of a room whose walls pass between the nodes (docs/subcell.md). In units of λ²/D, with the field's values at the nodes behind
+ * Nodes of a room whose walls pass between the nodes (docs/theory/subcell.md). In units of λ²/D, with the field's values at the nodes behind
  * walls filled in from their hosts, node i of `node` gets in each step
  *   Σ_k rows[row_i][k] (u_k − u_i)                      the dictionary's row, if it has one
  *   + Σ_corners f_i,c Σ_k element_c,k (u_k − u_i)       the cubes round it

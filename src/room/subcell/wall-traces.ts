@@ -8,7 +8,7 @@ const first = table.distances[0];
 const step = (table.distances.at(-1)! - first) / (DISTANCES - 1);
 
 /**
- * How absorbing walls between the nodes take hold of them (docs/subcell.md, 'Absorbing walls'): a trace and an inertia for each of
+ * How absorbing walls between the nodes take hold of them (docs/theory/subcell.md, 'Absorbing walls'): a trace and an inertia for each of
  * some distances from the first node of the line to the wall, in spacings along the line, and some slants, |cosine| between the line and
  * the wall's normal. Fitted to the reflection of plane waves with `compact-5@1%` and its like, and with `leggy-4@2%`.
  */

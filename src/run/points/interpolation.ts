@@ -24,7 +24,7 @@ const ORDERS = axisOrders([1, 1, 1]);
 /**
  * Band-limited interpolation at a position off the nodes: a separable windowed sinc, laid on the room's graph by
  * reflecting walks from the node that stands for the point. An offset (a, b, c) is walked in every order of the axes,
- * each for an equal share of its weight, as the operator does (mathematics page, 3 and 5); so a wall mirrors the kernel
+ * each for an equal share of its weight, as the operator does (docs/theory/operator.md, eq. O1); so a wall mirrors the kernel
  * as it mirrors the field.
  *
  * @param place Of air of the room's graph.

@@ -1,7 +1,7 @@
 import { besselI0 } from '../../units/bessel.ts';
 
 /**
- * The Kaiser window (J. F. Kaiser, "Nonrecursive digital filter design using the I0-sinh window function", ISCAS 1974).
+ * The Kaiser window ([Kaiser1974]).
  */
 
 /**

@@ -5,7 +5,7 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 
 /**
  * (cT)² over the volume of a cell, λ²/X for a cube: what a source signal s[n] is multiplied by before it is added to
- * u[n+1], so that the source is a monopole whose free field is s(t − r/c) / (4πr) (mathematics page, 5). 1/m. In a room
+ * u[n+1], so that the source is a monopole whose free field is s(t − r/c) / (4πr) (docs/theory/sources-and-receivers.md, eq. R1, R2). 1/m. In a room
  * of two dimensions it stands spread over the height of the layer, a metre.
  */
 export function monopoleStrength({ scheme, graph: { grid } }: PreparedRoom): number {

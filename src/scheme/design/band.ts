@@ -7,7 +7,7 @@ import { pointsOf } from '../stencils.ts';
  * How much of the stability bound p ≤ 4/λ² a scheme may use in free space. Reflecting walks take a room's operator beyond the
  * free-space symbol, by 2 % with compact stencils of up to 81 points in the worst of random rooms, 4.6 % with up to 125, 6.5 % with larger
  * ones, and by more in rooms made for it: so most rooms stay within the bound, and every rendering makes sure of its own
- * (docs/stability.md, docs/schemes.md). Leggy stencils never exceed free space.
+ * (docs/theory/stability.md; docs/theory/schemes.md, eq. S14). Leggy stencils never exceed free space.
  */
 export function stabilityShare(shells: readonly ShellName[]): number {
   const points = pointsOf(shells);
@@ -34,7 +34,7 @@ export interface SymbolBounds {
 }
 
 /**
- * The bounds on p(k) (mathematics page, 2), with `share` of the stability bound: in the band, phase velocity within the tolerance; everywhere, stability.
+ * The bounds on p(k) (docs/theory/schemes.md, eq. S13 to S15), with `share` of the stability bound: in the band, phase velocity within the tolerance; everywhere, stability.
  * Outside the band p stays above its value at the band's edge as well, so that no short wave has a frequency inside
  * the band: below the band's edge in frequency a response holds nothing but waves of the stated accuracy.
  */

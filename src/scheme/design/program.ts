@@ -34,7 +34,7 @@ const MEAN_TERMS = 6;
 const LARGEST_MEAN_TERM = 20;
 
 /**
- * The linear programs of docs/schemes.md: weights α with consistency as an equality, minimising the largest excess t over
+ * The linear programs of docs/theory/schemes.md, 'Designed weights': weights α with consistency as an equality, minimising the largest excess t over
  * bounds. Rows are generated: a program starts on a coarse net of wave vectors, and the worst of a fine net are added
  * until none is outside.
  */

@@ -11,7 +11,7 @@ const FINE = 3e-4;
 const ROUGH = 1e-2;
 
 /**
- * Keeps weights stable in every room on cell faces, by proof (docs/schemes.md): whatever weights break the bound give a
+ * Keeps weights stable in every room on cell faces, by proof (docs/theory/operator.md, eq. O12): whatever weights break the bound give a
  * linear cut that no weights of these shells may break, at any λ and in any band.
  */
 export class RoomCuts {

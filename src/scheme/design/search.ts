@@ -13,7 +13,7 @@ export type Solve = (requirement: BandRequirement) => ProgramResult;
 const SAFETY = 2e-5;
 /**
  * Widest band designed for, κ. In wider ones absorbing walls could no longer be given their reflection factor: at κ = 0.9 it
- * errs by 0.1 to 0.8 near the edge of the band, at 0.82 by some 0.1 (docs/schemes.md). Nor could sources and receivers be
+ * errs by 0.1 to 0.8 near the edge of the band, at 0.82 by some 0.1 (docs/theory/walls.md, 'The choice of trace and inertia'). Nor could sources and receivers be
  * placed off the nodes.
  */
 const WIDEST_BAND = 0.82;
@@ -52,7 +52,7 @@ export function widestBand(
 }
 
 /**
- * Node updates a cubic wavelength and period go as (2/κ)⁴/λ (mathematics page, 2): the design that needs the fewest.
+ * Node updates a cubic wavelength and period go as (2/κ)⁴/λ (docs/theory/schemes.md, eq. S17): the design that needs the fewest.
  */
 export function efficiency({ band, courant }: BandRequirement): number {
   return band ** 4 * courant;

@@ -4,7 +4,7 @@ import type { LaplacianSymbol } from '../symbol.ts';
 import type { BandRequirement } from './band.ts';
 
 /**
- * Designs how an absorbing wall takes hold of the nodes before it: docs/walls.md.
+ * Designs how an absorbing wall takes hold of the nodes before it: docs/theory/walls.md, eq. W11 and W12.
  *
  * On a half line of nodes at x = ½, 1½, … with the even mirror as the rigid wall, a wall with trace weights e answers a
  * plane wave through its self-impedance

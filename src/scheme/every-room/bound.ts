@@ -26,7 +26,7 @@ export interface LargestEigenvalue {
 
 /**
  * Bounds that hold in every room: for all A_d = A_dᵀ, 0 ≤ A_d ≤ 4, on three axes, that need not commute. With the unitary
- * U_d of real part 1 − A_d/2, T_m(1 − A_d/2) = ½(U_d^m + U_d^−m), so that P (mathematics page, 3) is an element of the
+ * U_d of real part 1 − A_d/2, T_m(1 − A_d/2) = ½(U_d^m + U_d^−m), so that P (docs/theory/operator.md, eq. O4) is an element of the
  * group algebra of the free group, and its largest eigenvalue is that of a semidefinite program over the positive definite
  * functions φ on it. S is closed under beginnings: hence each φ on S S⁻¹ belongs to some U_d, and the bound is exact.
  */

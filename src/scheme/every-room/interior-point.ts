@@ -20,8 +20,8 @@ export interface Maximum {
 }
 
 /**
- * The primal-dual interior-point method for semidefinite programs (Helmberg, Rendl, Vanderbei, Wolkowicz 1996; predictor and
- * corrector of Mehrotra): Z = Φ and Q go to Q Z = 0. Nothing of how Q was found has to be trusted: {@link provedBound}.
+ * The primal-dual interior-point method for semidefinite programs ([Helmberg1996]; predictor and corrector of
+ * [Mehrotra1992]): Z = Φ and Q go to Q Z = 0. Nothing of how Q was found has to be trusted: {@link provedBound}.
  *
  * @param start strictly feasible φ, of each orbit
  * @param gap stops where upper − lower is at most this part of |upper|; below 1e-6 rounding may stop it before

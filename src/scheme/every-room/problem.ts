@@ -57,8 +57,7 @@ export function inWords({ orbits, zeroSum }: Problem, q: Float64Array): Float64A
  * and each φ_o stays between its limits. Any Q will do, from wherever; a bad one proves little. Infinity where Q is not
  * positive definite.
  *
- * Rounding: a Cholesky factor that exists proves Q + n ε tr Q ≥ 0 (Higham, Accuracy and Stability of Numerical Algorithms,
- * theorem 10.3), and sums of n² terms are good to n² ε times the sum of their sizes, which is at most n tr Q.
+ * Rounding: a Cholesky factor that exists proves Q + n ε tr Q ≥ 0 ([Higham2002], theorem 10.3), and sums of n² terms are good to n² ε times the sum of their sizes, which is at most n tr Q.
  */
 export function provedBound(problem: Problem, q: Float64Array): number {
   const { orbits, objective, low, high } = problem;

@@ -99,6 +99,7 @@ export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly open
         startNoise: unused,
         advanceMixed: unused,
         rest: unused,
+        restart: unused,
         close: () => Promise.resolve(),
       });
     },

@@ -16,7 +16,7 @@ const WORKGROUPS: readonly Workgroup[] = [
 export const basicDesign = defineDesign<NoParameters>({
   name: 'basic',
   tier: 'published',
-  source: 'course-notes-gpu-stencils, Example: Basic Stencil',
+  source: '[StencilNotes], Example: Basic Stencil',
   about: 'A thread a node in cubic workgroups, in the order of the grid; points written out.',
   parameters: {},
   refuses: () => null,

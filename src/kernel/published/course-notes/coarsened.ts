@@ -9,7 +9,7 @@ import { planeLoads, walkText } from './walk-text.ts';
  */
 export const coarsenedDesign = walkingTileDesign({
   name: 'coarsened',
-  source: 'course-notes-gpu-stencils, Thread Coarsening',
+  source: '[StencilNotes], Thread Coarsening',
   about: 'A workgroup walks along z with 2h + 1 planes of its tile in workgroup memory.',
   workgroups: {
     withHalo: [

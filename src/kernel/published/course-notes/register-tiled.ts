@@ -28,7 +28,7 @@ fn cellOf(k: u32) -> vec2<u32> {
  */
 export const registerTiledDesign = walkingTileDesign({
   name: 'register-tiled',
-  source: 'course-notes-gpu-stencils, Register Tiling',
+  source: '[StencilNotes], Register Tiling',
   about: 'A workgroup walks along z with one plane in workgroup memory; neighbours along z are in registers.',
   workgroups: {
     withHalo: [

@@ -5,7 +5,7 @@ import { restingTileDesign } from './tiled-design.ts';
 /** A workgroup loads a tile of nodes with its halo into workgroup memory; then each thread updates a node from there. */
 export const tileDesign = restingTileDesign({
   name: 'tile',
-  source: 'course-notes-gpu-stencils, Tiled Stencil',
+  source: '[StencilNotes], Tiled Stencil',
   about: 'A workgroup loads a tile of nodes with its halo into workgroup memory; then a thread a node.',
   workgroups: {
     withHalo: [

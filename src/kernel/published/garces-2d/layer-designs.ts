@@ -15,7 +15,7 @@ const WORKGROUPS: readonly Workgroup[] = [
   [32, 16, 1],
 ];
 
-/** An implementation of the update in two dimensions, garces-operacion-stencil-cuda, section 3.1. */
+/** An implementation of the update in two dimensions, [Garces2011], section 3.1. */
 interface LayerUpdate {
   readonly name: string;
   readonly source: string;
@@ -53,8 +53,8 @@ function layerDesign({ name, source, about, inRegister, fits, mapping }: LayerUp
   });
 }
 
-const DIRECT = 'garces-operacion-stencil-cuda, sections 2.3.1 and 3.1.1';
-const OVERLAPPED = 'garces-operacion-stencil-cuda, sections 2.3.2 and 3.1.2';
+const DIRECT = '[Garces2011], sections 2.3.1 and 3.1.1';
+const OVERLAPPED = '[Garces2011], sections 2.3.2 and 3.1.2';
 
 const direct: Pick<LayerUpdate, 'source' | 'fits' | 'mapping'> = {
   source: DIRECT,

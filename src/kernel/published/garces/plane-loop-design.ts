@@ -7,7 +7,7 @@ import type { PlaneMapping } from '../plane-mapping.ts';
 import { walkedPlanes } from '../walk.ts';
 import { heldPlanes, planeLoopText } from './plane-loop-text.ts';
 
-/** A mapping of garces-operacion-stencil-cuda with its loop over planes. */
+/** A mapping of [Garces2011] with its loop over planes. */
 export interface PlaneLoop {
   readonly name: string;
   readonly source: string;

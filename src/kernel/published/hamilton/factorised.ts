@@ -6,7 +6,7 @@ import { dispatchNodes, nodeVariants } from './node-dispatch.ts';
 export const factorisedDesign = defineDesign<NoParameters>({
   name: 'factorised',
   tier: 'published',
-  source: 'hamilton-large-stencils-gpu, equation 11',
+  source: '[Hamilton2015], equation 11',
   about: 'A thread a node; the values of each shell are added up, then multiplied by its weight.',
   parameters: {},
   refuses: () => null,

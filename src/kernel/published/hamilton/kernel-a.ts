@@ -9,7 +9,7 @@ import { dispatchNodes, nodeVariants } from './node-dispatch.ts';
 export const kernelADesign = defineDesign<NoParameters>({
   name: 'kernel-a',
   tier: 'published',
-  source: 'hamilton-large-stencils-gpu, figure 5',
+  source: '[Hamilton2015], figure 5',
   about: 'A thread a node; points in a loop, their offsets and weights in a uniform.',
   parameters: {},
   refuses: () => null,
@@ -28,7 +28,7 @@ export const kernelADesign = defineDesign<NoParameters>({
 export const unrolledDesign = defineDesign<NoParameters>({
   name: 'kernel-a-unrolled',
   tier: 'published',
-  source: 'hamilton-large-stencils-gpu, figure 5',
+  source: '[Hamilton2015], figure 5',
   about: 'A thread a node; points written out, weights as constants.',
   parameters: {},
   refuses: () => null,

@@ -7,7 +7,7 @@ import { dispatchNodes, nodeVariants } from './node-dispatch.ts';
 export const kernelBDesign = defineDesign<NoParameters>({
   name: 'kernel-b',
   tier: 'published',
-  source: 'hamilton-large-stencils-gpu, figure 6',
+  source: '[Hamilton2015], figure 6',
   about: 'A thread a node; a loop over distances, six points a turn.',
   parameters: {},
   refuses: (stencil) =>

@@ -9,7 +9,7 @@ const WORKGROUPS: readonly Workgroup[] = [
   [32, 8, 1],
 ];
 
-/** Variants of the designs with one thread for each node ("maximum threading", hamilton-large-stencils-gpu, section 3.3). */
+/** Variants of the designs with one thread for each node ("maximum threading", [Hamilton2015], section 3.3). */
 export function nodeVariants(): Variant<NoParameters>[] {
   return WORKGROUPS.map((workgroup) => ({ workgroup, parameters: {} }));
 }

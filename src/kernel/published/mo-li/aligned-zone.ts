@@ -12,7 +12,7 @@ export function alignedWidth(x: number, reach: number): { width: number; margin:
 
 /**
  * One thread for each node of the tile. The ghost zone is widened along x to multiples of 8 words, and all threads load it
- * in whole rounds, without branches (mo-li-aligned-ghost-zone-mapping, Listing 3). Where the zone does not fill the last
+ * in whole rounds, without branches ([MoLi2018], Listing 3). Where the zone does not fill the last
  * round, that round also loads rows below it.
  * @param tile x a multiple of 8
  */

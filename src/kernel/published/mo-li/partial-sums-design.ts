@@ -7,7 +7,7 @@ import type { PlaneMapping } from '../plane-mapping.ts';
 import { walkedPlanes } from '../walk.ts';
 import { partialSumsText } from './partial-sums-text.ts';
 
-/** A mapping of mo-li-aligned-ghost-zone-mapping with partial sums a plane. */
+/** A mapping of [MoLi2018] with partial sums a plane. */
 export interface PartialSumsMapping {
   readonly name: string;
   readonly source: string;

@@ -15,7 +15,7 @@ export interface PartialSums {
 }
 
 /**
- * Partial sums a plane (mo-li-aligned-ghost-zone-mapping, Listing 1). A workgroup walks along z with one plane of its tile
+ * Partial sums a plane ([MoLi2018], Listing 1). A workgroup walks along z with one plane of its tile
  * in workgroup memory at a time; a thread adds what the plane contributes to its 2h + 1 outputs, whose sums it keeps in
  * registers and hands on from plane to plane, with its own values of the last h planes ({@link PlaneSums}).
  */

@@ -4,7 +4,8 @@ import type { ClosedEdges } from './closed-edges.ts';
 import { forEachEdge } from './edge-graph.ts';
 import { forEachFace, type FaceTable } from './face-table.ts';
 import type { MaterialArea } from '../triangles/report.ts';
-import { faceArea, type FaceMeasure } from './table-surface.ts';
+import { faceArea } from './table-surface.ts';
+import type { FaceMeasure } from './face-measure.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
 /** Patches are scaled by at most this and its inverse. */

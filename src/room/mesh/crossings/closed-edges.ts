@@ -4,7 +4,7 @@ import { RIGID } from '../../faces/surface.ts';
 import { CrossingList } from './crossing-list.ts';
 import { Rasteriser } from './rasterise.ts';
 import { findSorted } from '../../../lists/sorted.ts';
-import type { FaceMeasure } from './table-surface.ts';
+import type { FaceMeasure } from './face-measure.ts';
 import type { Task } from '../task.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
