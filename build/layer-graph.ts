@@ -91,7 +91,9 @@ export function panelOf(layer: string): string {
   return layer.split('/').slice(0, -1).slice(0, 2).join('/');
 }
 
-/** Of each layer of a panel those that it imports there. `src` also has the shaders, which are text beside the kernels. */
+/**
+ * Of each layer of a panel those that it imports there. `src` also has the shaders, which are text beside the kernels.
+ */
 function importsWithin(panel: string, table: Table): Map<string, string[]> {
   const names = Object.keys(table).filter((name) => panelOf(name) === panel);
   const imports = new Map<string, string[]>();
@@ -109,7 +111,9 @@ function importsWithin(panel: string, table: Table): Map<string, string[]> {
   return imports;
 }
 
-/** The row of each layer, 0 the lowest: one above the highest that it imports; one that imports nothing is close below. */
+/**
+ * The row of each layer, 0 the lowest: one above the highest that it imports; one that imports nothing is close below.
+ */
 function rowsOf(imports: ReadonlyMap<string, readonly string[]>): Map<string, number> {
   const rows = new Map<string, number>();
   const row = (name: string): number => {

@@ -17,7 +17,11 @@ const TITLE = 30;
 const LEGEND = 22;
 const PANEL_GAP = 56;
 
-/** The whole picture: `src` to the left, other panels below each other to the right. @param table Of `build/layers.js`. */
+/**
+ * The whole picture: `src` to the left, other panels below each other to the right.
+ *
+ * @param table Of `build/layers.js`.
+ */
 export function layerPicture(table: Readonly<Record<string, Layer>>): string {
   const [first, ...others] = [...new Set(Object.keys(table).map(panelOf))].map((name) => layPanel(name, table));
   const right = MARGIN + first.width + PANEL_GAP;
