@@ -1,6 +1,7 @@
 /**
- * Bundles the command line: the program itself and the thread of the reference engine. Everything is inlined but
- * `webgpu`, whose native library must stay in its own package; the solver `highs` looks for its WebAssembly beside.
+ * Bundles the command line: the program itself and the thread of the reference engine. All packages are bundled except
+ * `webgpu`, whose native library must stay in its own package. The solver `highs` loads its WebAssembly file from the
+ * folder of the bundle.
  */
 import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
