@@ -1,6 +1,6 @@
 import type { Offset } from '../../scheme/shells.ts';
 import { neighbour } from '../text/neighbour.ts';
-import { WeightNames } from '../text/weight-names.ts';
+import { WeightNames, type WeightedText } from '../text/weight-names.ts';
 
 /**
  * KernelA with its points written out. A thread takes the nodes (x, y, z … z + column − 1); every value of u[n] that
@@ -13,7 +13,7 @@ import { WeightNames } from '../text/weight-names.ts';
 export function columnsText(
   { offsets, weights }: { offsets: readonly Offset[]; weights: ArrayLike<number> },
   column: number,
-): { text: string; weights: Record<string, number> } {
+): WeightedText {
   const names = new WeightNames();
   const nameOf = Array.from(weights, (weight) => names.of(weight));
   const nodes = Array.from({ length: column }, (_, n) => n);
