@@ -20,7 +20,10 @@ const [FORMAT_BYTES, SUBFORMAT_END] = [16, 26];
 /** Reads the sample that begins at byte `at`. */
 type Reader = (view: DataView, at: number) => number;
 
-/** By format and bits per sample. Integers of 8 bits are unsigned; those of 24 are read as a signed and an unsigned part. */
+/**
+ * By format and bits per sample. Integers of 8 bits are unsigned; those of 24 are read as a signed and an unsigned
+ * part.
+ */
 const READERS: Readonly<Record<string, Reader>> = {
   [`${INTEGER} 8`]: (view, at) => (view.getUint8(at) - 128) / 2 ** 7,
   [`${INTEGER} 16`]: (view, at) => view.getInt16(at, true) / 2 ** 15,
@@ -31,12 +34,13 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * Reads a WAV file of integers (8, 16, 24 or 32 bits) or floats (32 or 64 bits), plain or extensible (Microsoft and IBM,
- * "Multimedia programming interface and data specifications 1.0", 1991; Microsoft, "Multiple channel audio data and WAVE
- * files", 2001).
+ * Reads a WAV file of integers (8, 16, 24 or 32 bits) or floats (32 or 64 bits), plain or extensible (Microsoft and
+ * IBM, "Multimedia programming interface and data specifications 1.0", 1991; Microsoft, "Multiple channel audio data
+ * and WAVE files", 2001).
  *
- * Several channels are mixed to their mean. A caller that must not mix, such as one that expects the response of a single
- * receiver, checks `channels`. A file shorter than its header says, as a stopped recorder leaves it, is read to its end.
+ * Several channels are mixed to their mean. A caller that must not mix, such as one that expects the response of a
+ * single receiver, checks `channels`. A file shorter than its header says, as a stopped recorder leaves it, is read to
+ * its end.
  *
  * @param path Name of the file in errors.
  * @throws InputError if it is not such a file, has no samples, or has a sample that is not finite.

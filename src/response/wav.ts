@@ -4,10 +4,11 @@ import { SoundFile } from './wave-file.ts';
 const SAMPLE_BYTES = 4;
 
 /**
- * Writes a mono WAV file of 32-bit floats. Samples are not scaled: reading the file gives the same values, also beyond ±1.
+ * Writes a mono WAV file of 32-bit floats. Samples are not scaled: reading the file gives the same values, also beyond
+ * ±1.
  *
- * The sample rate of a WAV file is an integer. Other rates, such as the simulation's own, are rounded in the header; keep
- * the exact rate elsewhere if you need it.
+ * The sample rate of a WAV file is an integer. Other rates, such as the simulation's own, are rounded in the header;
+ * keep the exact rate elsewhere if you need it.
  *
  * @param samples Shape [n]; 4n + 36 must fit in 32 bits.
  * @returns The bytes of the file.
