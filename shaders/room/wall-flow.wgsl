@@ -1,5 +1,5 @@
-// What flows into each absorbing wall face in this step (docs/theory/walls.md, eq. W5 to W7). It is taken at once out of those
-// nodes of the line that no other line goes through: nobody else reads these.
+// What flows into each absorbing wall face in this step (docs/theory/walls.md, eq. W5 to W7). It is taken at once out of
+// those nodes of the line that no other line goes through: nobody else reads these.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 @group(0) @binding(2) var<storage, read> faces: array<Face>;
