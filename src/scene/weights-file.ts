@@ -53,8 +53,8 @@ const weightsSchema = strictObject('a weights file: an object', {
 });
 
 /**
- * Reads a weights file, version 1 (docs/use/schemes.md, 'Weights files'), and proves what it says of itself: that it is consistent and stable
- * and keeps its tolerance in its band.
+ * Reads a weights file, version 1 (docs/use/schemes.md, 'Weights files'), and proves what it says of itself: that it is
+ * consistent and stable and keeps its tolerance in its band.
  *
  * @param text The file's text.
  * @param fileName How errors and reports name the file; it is not opened.
