@@ -31,5 +31,5 @@ export function pollWithPauses(): void {
     setTimeout(poll, PAUSE_MS, callback);
     return undefined; // Dawn never cancels a poll
   };
-  globalThis.setImmediate = Object.assign<unknown, typeof setImmediate>(withPauses, immediately);
+  globalThis.setImmediate = Object.assign<object, typeof setImmediate>(withPauses, immediately);
 }
