@@ -2,6 +2,7 @@ import kernelA from '../../../shaders/published/kernel-a.wgsl';
 import kernelB from '../../../shaders/published/kernel-b.wgsl';
 import { inOneLayer } from '../../scheme/points.ts';
 import type { SlabShape, Workgroup } from '../kernel.ts';
+import { packed } from '../layout.ts';
 import { neighbour } from '../neighbour.ts';
 import { columnsText } from './columns-text.ts';
 import { choiceLabel, type InteriorChoice, type InteriorDesign, type InteriorStencil } from '../interior/design.ts';
@@ -123,22 +124,30 @@ export const kernelBDesign: InteriorDesign = {
   },
 };
 
-/** 256 vectors of two points: offset, weight, offset, weight (shaders/published/kernel-a.wgsl). */
+/** A point: its distance in the state, which wraps where it is negative. Two fill a vector of kernel-a.wgsl. */
+const POINT = packed('vec2<u32>', { offset: 'u32', weight: 'f32' });
+/** Points that kernel-a.wgsl holds: 256 vectors of two. */
+const MOST_POINTS = 512;
+
 function pointTable({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabShape): ArrayBuffer {
-  const table = new ArrayBuffer(256 * 16);
-  const view = new DataView(table);
+  if (offsets.length > MOST_POINTS) throw new RangeError(`${offsets.length} points; the shader holds ${MOST_POINTS}`);
+  const { buffer, column } = POINT.rows(MOST_POINTS);
   offsets.forEach(([x, y, z], k) => {
-    view.setInt32(8 * k, (z * rows + y) * pitch + x, true);
-    view.setFloat32(8 * k + 4, weights[k], true);
+    column.offset.set(k, (z * rows + y) * pitch + x);
+    column.weight.set(k, weights[k]);
   });
-  return table;
+  return buffer;
 }
 
-/** 32 vectors whose first component is the weight at distance 1, 2, … (shaders/published/kernel-b.wgsl). */
+/** The weight at a distance, in a vector of its own (shaders/published/kernel-b.wgsl). */
+const DISTANCE = packed('vec4<f32>', { weight: 'f32' });
+/** Distances that kernel-b.wgsl holds. */
+const MOST_DISTANCES = 32;
+
 function distanceTable({ offsets, weights }: InteriorStencil): ArrayBuffer {
-  const table = new Float32Array(32 * 4);
+  const { buffer, column } = DISTANCE.rows(MOST_DISTANCES);
   offsets.forEach(([x], k) => {
-    if (x > 0) table[4 * (x - 1)] = weights[k]!;
+    if (x > 0) column.weight.set(x - 1, weights[k]);
   });
-  return table.buffer;
+  return buffer;
 }
