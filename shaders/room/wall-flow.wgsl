@@ -1,4 +1,4 @@
-// Computes what flows into each absorbing wall face in this step (docs/walls.md, eq. 4 to 6), and takes it out of those
+// Computes what flows into each absorbing wall face in this step (docs/theory/walls.md, eq. W5 to W7), and takes it out of those
 // nodes of the line that no other line goes through: no other invocation reads these.
 // Face, MaterialLaw, Branch: src/kernel/room/layouts.ts emits them.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;

@@ -1,4 +1,4 @@
-// Lines before walls that all have the same trace (docs/walls.md). Wall: src/kernel/room/layouts.ts emits it.
+// Lines before walls that all have the same trace (docs/theory/walls.md). Wall: src/kernel/room/layouts.ts emits it.
 @group(1) @binding(0) var<uniform> wall: Wall;
 
 alias Law = MaterialLaw;

@@ -1,22 +1,21 @@
-import { roomDetails } from '../../room/details/details.ts';
+import type { EngineControls } from '../host/controls.ts';
+import { roomDetails } from '../../room/details/measure-details.ts';
 import { flood } from '../../room/grid/flood.ts';
 import { stopIfAsked } from '../../run/simulate.ts';
 import { InputError } from '../../units/errors.ts';
 import { AIR_KIND } from '../room/air-kind.ts';
-import { chooseScheme } from '../plan/choose-scheme.ts';
+import { choosePlan } from '../plan/choose-plan.ts';
 import { drawCheck } from './check-picture.ts';
 import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
 import { detailsReport, type DetailsReport } from '../limits/details-report.ts';
-import { unitWarnings } from '../scene/extents.ts';
+import { unitWarnings, volumeWarnings } from '../scene/extents.ts';
 import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts';
 import { checkLimits, checkRoomLimits } from '../limits/limits.ts';
 import { areaWarnings, meshSummary, surfaceWarnings } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
-import { openNames } from '../scene/openings.ts';
-import { planRender, resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
+import { openNames } from '../scene/open-materials.ts';
+import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings } from '../room/points.ts';
-import type { RenderControls } from '../render/render.ts';
-import { volumeWarnings } from '../render/report.ts';
 import { readScene, type SceneRequest } from '../scene/request.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { allTogether } from '../scene/all-together.ts';
@@ -54,15 +53,12 @@ const ENGINE = { kind: 'cpu', precision: 32 } as const;
  *
  * @throws InputError for a scene that cannot be read; CancelledError if stopped; RunError if writing fails.
  */
-export async function checkScene(
-  request: SceneRequest,
-  { host, memoryLimit, signal, onProgress, makeEngine }: RenderControls,
-): Promise<CheckOutcome> {
+export async function checkScene(request: SceneRequest, controls: EngineControls): Promise<CheckOutcome> {
+  const { host, memoryLimit, signal, onProgress } = controls;
   onProgress?.({ phase: 'preparing' });
   await host.files.checkFolder(request.outFolder.value, request.outFolder.path);
   const rendered = await readScene(request, host.files, memoryLimit);
-  const { scheme } = await chooseScheme(rendered, makeEngine, false, { host, memoryLimit, signal, onProgress });
-  const plan = planRender(rendered, scheme);
+  const { plan } = await choosePlan(rendered, false, controls);
   stopIfAsked(signal);
 
   const problems: InputError[] = [];

@@ -8,10 +8,8 @@ import { chooseFromLibrary } from '../../scene/checks/library-names.ts';
 import { chooseFrom } from '../../scene/checks/problems.ts';
 import { InputError } from '../../units/errors.ts';
 import { hertz, metresPerSecond, seconds } from '../../units/quantities.ts';
-import type { Engine } from '../../engine/engine.ts';
-import { chooseScheme } from '../plan/choose-scheme.ts';
-import { planRender } from '../plan/render-plan.ts';
-import type { PlanControls } from '../plan/plan-scene.ts';
+import type { EngineControls } from '../host/controls.ts';
+import { choosePlan } from '../plan/choose-plan.ts';
 import { readScene, type Override } from '../scene/request.ts';
 
 export type { LibraryMaterial };
@@ -33,11 +31,6 @@ export interface MaterialsRequest {
   readonly plotFolder?: Override<string> | undefined;
 }
 
-export interface MaterialsControls extends PlanControls {
-  /** For a scene whose scheme is to be chosen. */
-  readonly makeEngine: () => Promise<Engine>;
-}
-
 /** Materials as a simulation has them. */
 export interface MaterialsReport {
   readonly timeStepSeconds: number;
@@ -45,6 +38,7 @@ export interface MaterialsReport {
   readonly materials: readonly MaterialEntry[];
 }
 
+/** A material of a scene or of the library: what was asked of it and what the simulation realises. */
 export interface MaterialEntry {
   readonly name: string;
   /** How it is defined; `open` is no wall. */
@@ -83,10 +77,7 @@ function contextUpTo(maxFrequency: number): MaterialContext {
  * @throws InputError for a name that there is not, and for a scene that cannot be used; CancelledError if stopped;
  *   RunError if writing fails.
  */
-export async function reportMaterials(
-  request: MaterialsRequest,
-  controls: MaterialsControls,
-): Promise<MaterialsReport> {
+export async function reportMaterials(request: MaterialsRequest, controls: EngineControls): Promise<MaterialsReport> {
   const { names, sceneFile, plotFolder } = request;
   if (plotFolder) await controls.host.files.checkFolder(plotFolder.value, plotFolder.path);
   const { definitions, context } = sceneFile ? await ofScene(sceneFile, request.scheme, controls) : ofLibrary();
@@ -121,15 +112,15 @@ function ofLibrary(): Collection {
 async function ofScene(
   sceneFile: string,
   named: Override<string> | undefined,
-  controls: MaterialsControls,
+  controls: EngineControls,
 ): Promise<Collection> {
   const rendered = await readScene(
     { sceneFile, scheme: named, allowLeaks: true },
     controls.host.files,
     controls.memoryLimit,
   );
-  const { scheme } = await chooseScheme(rendered, controls.makeEngine, false, controls);
-  const { scene, timeStep, validTo, soundSpeed } = planRender(rendered, scheme);
+  const { plan } = await choosePlan(rendered, false, controls);
+  const { scene, timeStep, validTo, soundSpeed } = plan;
   return { definitions: scene.materials, context: { timeStep, maxFrequency: validTo, soundSpeed } };
 }
 

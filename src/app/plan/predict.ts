@@ -2,6 +2,7 @@ import { LARGE_NODES } from '../../tune/wall-rooms.ts';
 import { valueAt, type StencilCosts } from '../../tune/profile.ts';
 import { LINE, type Cost, type WallCosts } from '../../tune/profile-walls.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { onAxes } from '../../scheme/shells.ts';
 import { pointsOnGrid } from '../../scheme/points.ts';
 import { wallTraces } from '../../room/subcell/wall-traces.ts';
 import { deviceMemory } from '../../run/memory.ts';
@@ -188,4 +189,14 @@ function preparation({ scene, scheme }: RenderPlan, counts: RunCounts, slowness:
     FACE_NS * faces +
     places;
   return (slowness * ns) / 1e9;
+}
+
+/** Steps that a measurement usually takes: with walls on cell faces, and between the nodes. */
+const USUAL_STEPS = { staircase: 48, subcell: 128 } as const;
+
+/** Steps that the check of a planned room will take, as far as it can be said of the scene. */
+export function expectedCheckSteps({ scheme, scene, geometry }: RenderPlan): number {
+  const onFaces = scene.walls === 'staircase';
+  if (onFaces && (onAxes(scheme.stencil.shells) || geometry.boxes?.length === 1)) return 0;
+  return USUAL_STEPS[scene.walls];
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { equaliseSource } from '../../../src/run/equalise.ts';
 import { pointWeights } from '../../../src/run/points/interpolation.ts';
-import { simulate } from '../../../src/run/simulate.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { hertz, type Vec3 } from '../../../src/units/quantities.ts';
 import { boxGraph, prepared } from '../../support/rooms/rooms.ts';
+import { simulateOnce } from '../../support/engines/simulate-once.ts';
 
 /** Σ s[n] e^{−jθn} as magnitude. */
 function magnitude(samples: Float64Array, angle: number): number {
@@ -40,7 +40,7 @@ describe('the source’s spectrum', () => {
     const receiver: Vec3 = [source[0] + 0.6 * distance, source[1] + 0.8 * distance, source[2]];
     const rate = 1 / room.timeStep;
     const steps = Math.floor(((2 * (middle - 8 * spacing) - distance) / room.soundSpeed) * rate);
-    const { responses } = await simulate(
+    const { responses } = await simulateOnce(
       new CpuEngine({ precision: 64, threads: 1 }),
       room,
       {

@@ -138,7 +138,7 @@ describe.each(distinct)('$name', (scheme) => {
   });
 
   it('is stable everywhere, with the share to spare that rooms need', () => {
-    // No room takes leggy stencils beyond free space (docs/stability.md): nothing has to be spared. The ripples of long legs
+    // No room takes leggy stencils beyond free space (docs/theory/stability.md, eq. P1): nothing has to be spared. The ripples of long legs
     // are finer than the zone's net of the design, which aims at 0.98; between its samples up to 0.985 was met.
     const most = isLeggy ? 0.99 : stabilityShare(stencil.shells) + betweenSamples(courant);
     expect(check.largestShare).toBeLessThan(most);

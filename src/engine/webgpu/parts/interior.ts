@@ -1,4 +1,4 @@
-import { interiorKernel } from '../../../kernel/interior/catalogue.ts';
+import { interiorKernel } from '../../../kernel/catalogue.ts';
 import type { InteriorChoice } from '../../../kernel/interior/design.ts';
 import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';

@@ -8,7 +8,7 @@ import { kernelText, type KernelReport } from '../../../../src/app/engine/kernel
 import { TunedEngine } from '../../../../src/app/engine/tuner.ts';
 import { tuneCandidates, type TuneOptions } from '../../../../src/tune/tune.ts';
 import type { Selection } from '../../../../src/tune/tune-select.ts';
-import { DESIGNS } from '../../../../src/kernel/interior/catalogue.ts';
+import { DESIGNS } from '../../../../src/kernel/catalogue.ts';
 import { choiceLabel, type InteriorDesign } from '../../../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';

@@ -6,7 +6,8 @@ import {
   type GeometryLimit,
   type GridOfPlan,
 } from '../../../../src/app/limits/geometry-limits.ts';
-import { roomDetails, type RoomDetails } from '../../../../src/room/details/details.ts';
+import type { RoomDetails } from '../../../../src/room/details/details.ts';
+import { roomDetails } from '../../../../src/room/details/measure-details.ts';
 import { AIR } from '../../../../src/room/grid/graph.ts';
 import { gridOf, nodeAt, voxeliseBoxes } from '../../../../src/room/boxes/voxelise-boxes.ts';
 import type { BoxElement, SixMaterials } from '../../../../src/scene/scene.ts';

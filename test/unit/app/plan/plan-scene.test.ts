@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { candidateSchemes } from '../../../../src/app/plan/candidates.ts';
-import { choiceReport, choiceText, chooseScheme } from '../../../../src/app/plan/choose-scheme.ts';
+import { choiceReport, choiceText, choosePlan } from '../../../../src/app/plan/choose-plan.ts';
+import type { Controls } from '../../../../src/app/host/controls.ts';
 import type { KernelWork } from '../../../../src/app/engine/kernel-choice.ts';
 import {
   planScene,
   rankSchemes,
-  type PlanControls,
   type PlanRow,
   type PlanSceneRequest,
   type ScenePlan,
@@ -73,7 +73,7 @@ function sceneFile(changes: object = {}): string {
   return file;
 }
 
-const controls = <Changes extends Partial<PlanControls>>(changes: Changes) => ({
+const controls = <Changes extends Partial<Controls>>(changes: Changes) => ({
   host: nodeHost(),
   memoryLimit: 1e9,
   signal: new AbortController().signal,
@@ -86,7 +86,7 @@ function plan(
     schemes = 'leggy-1,compact-3,leggy-2@1%',
     ...request
   }: { schemes?: string | null } & Partial<Omit<PlanSceneRequest, 'schemes'>> = {},
-  changed: Partial<PlanControls> = {},
+  changed: Partial<Controls> = {},
   on: Engine = engine,
 ): Promise<ScenePlan> {
   return planScene(
@@ -478,7 +478,8 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
   it('that no scheme can be run for says what keeps the first', async () => {
     const file = sceneFile();
     const rendered = await readScene({ sceneFile: file, allowLeaks: false }, nodeHost().files, 1e9);
-    const choosing = chooseScheme(rendered, () => Promise.resolve(engine), false, controls({ memoryLimit: 2000 }));
+    const makeEngine = (): Promise<Engine> => Promise.resolve(engine);
+    const choosing = choosePlan(rendered, false, { ...controls({ memoryLimit: 2000 }), makeEngine });
     const error = await errorOf(choosing);
     expect(error.path).toBe(`${file}: maxFrequencyHz`);
     expect(error.message).toMatch(/^no scheme can be run; with [a-z]+-\d+@2%: .* of memory; there are 2 kB/);

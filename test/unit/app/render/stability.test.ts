@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { planRender } from '../../../../src/app/plan/render-plan.ts';
+import type { RenderJob } from '../../../../src/app/render/job.ts';
 import { prepareScene, runSetup } from '../../../../src/app/render/prepare-scene.ts';
-import type { RenderProgress } from '../../../../src/app/render/progress.ts';
-import { renderScene } from '../../../../src/app/render/render.ts';
-import { readScene, type RenderRequest } from '../../../../src/app/scene/request.ts';
-import { prepareStable, stabilityText } from '../../../../src/app/render/stability.ts';
+import type { RenderProgress } from '../../../../src/app/host/controls.ts';
+import { renderScene, stableRoom } from '../../../../src/app/render/render.ts';
+import { readScene, type RenderRequest, type RenderScene } from '../../../../src/app/scene/request.ts';
+import { stabilityReport, stabilityText } from '../../../../src/app/render/prove-stable.ts';
+import { PartTimer } from '../../../../src/app/render/timer.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
-import { simulate, simulateIn } from '../../../../src/run/simulate.ts';
 import { certify } from '../../../../src/scheme/certificate.ts';
 import { freeSpaceShare } from '../../../../src/scheme/free-space-share.ts';
 import { schemeByName, type Scheme } from '../../../../src/scheme/scheme.ts';
 import { testHost } from '../../../support/test-host.ts';
+import { simulate } from '../../../../src/run/simulate.ts';
+import { simulateOnce } from '../../../support/engines/simulate-once.ts';
 
 /** A hall of pillars, one node thick and one apart, that fill half of it: walls on the faces of cells of 0.1 m. */
 const pillars = [0, 1, 2, 3, 4].flatMap((i) =>
@@ -65,7 +68,12 @@ function requestFor(scheme: string): RenderRequest {
 }
 
 const engine = new CpuEngine({ precision: 32, threads: 1 });
-const controls = { host: testHost, memoryLimit: 1e9, signal: new AbortController().signal };
+const makeEngine = () => Promise.resolve(engine);
+const controls = { host: testHost, memoryLimit: 1e9, signal: new AbortController().signal, makeEngine };
+
+const jobOf = (request: RenderRequest, rendered: RenderScene): RenderJob => {
+  return { request, rendered, controls, engine, timer: new PartTimer() };
+};
 
 /** With λ at the very limit of free space. */
 function atItsLimit(name: string): Scheme {
@@ -83,22 +91,18 @@ it('a room that is unstable grows without the check, and is calm with it, in a s
   const plan = planRender(rendered, scheme);
   expect(plan.grid.spacing).toBeCloseTo(0.1, 4);
 
-  const unchecked = prepareScene(plan, rendered, request, { ...controls, mostRowBytes: 1e8 });
-  const wild = await simulate(engine, unchecked.room, runSetup(unchecked, 0), plan.steps, controls).catch(
+  const job = jobOf(request, rendered);
+  const unchecked = prepareScene(plan, job);
+  const wild = await simulateOnce(engine, unchecked.room, runSetup(unchecked, 0), plan.steps, controls).catch(
     (error: unknown) => error as Error,
   );
   if (wild instanceof Error) expect(wild.message).toMatch(/no longer finite.*unstable/);
   else expect(peak(wild.responses[0].subarray(-100))).toBeGreaterThan(1e3 * peak(wild.responses[0].subarray(0, 100)));
 
-  const stable = await prepareStable(plan, rendered, request, engine, controls);
-  const { stability } = stable;
-  const calm = await simulateIn(
-    stable.simulation,
-    stable.prepared.room,
-    runSetup(stable.prepared, 0),
-    stable.plan.steps,
-    controls,
-  );
+  const stable = await stableRoom(plan, job);
+  const stability = stabilityReport(stable.stability, plan, stable.plan, 0);
+  const setups = [runSetup(stable.prepared, 0)];
+  const [calm] = await simulate(stable.simulation, stable.prepared.room, setups, stable.plan.steps, () => controls);
   // What is left at the end is the constant that a closed room holds, and its reverberation.
   expect(peak(calm.responses[0].subarray(-100))).toBeLessThan(3 * peak(calm.responses[0].subarray(0, 100)));
   expect(calm.responses[0].length).toBe(stable.plan.steps);
@@ -124,10 +128,8 @@ it('a room that is unstable grows without the check, and is calm with it, in a s
 
 it('a rendering checks once for all sources and says what came of it', async () => {
   const events: RenderProgress[] = [];
-  const makeEngine = () => Promise.resolve(engine);
   const report = await renderScene(requestFor('compact-5@2%'), {
     ...controls,
-    makeEngine,
     onProgress: (event) => events.push(event),
   });
   const { stability } = report;
@@ -149,17 +151,14 @@ it('a rendering checks once for all sources and says what came of it', async () 
 it('a room of which it is proved is not measured', async () => {
   const request = requestFor('leggy-1@standard');
   const rendered = await readScene(request, testHost.files, 1e9);
-  const { stability, simulation, plan } = await prepareStable(
-    planRender(rendered, rendered.scheme!),
-    rendered,
-    request,
-    engine,
-    controls,
-  );
+  const planned = planRender(rendered, rendered.scheme!);
+  const stable = await stableRoom(planned, jobOf(request, rendered));
+  const { simulation, plan } = stable;
   await simulation.close();
+  const stability = stabilityReport(stable.stability, planned, plan, 0);
   expect(plan.scheme).toEqual(schemeByName('leggy-1@standard', 'test'));
   expect(stability).toMatchObject({ method: 'proved', proof: 'axes', steps: 0, timeStepReduced: null });
-  expect(stabilityText({ ...stability, costShare: 0 })).toBe(
+  expect(stabilityText(stability)).toBe(
     'proved: below 0.980 of the bound, as in free space, for all points of the stencil lie on the axes',
   );
 });

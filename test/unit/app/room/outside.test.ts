@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScene, type CheckOutcome } from '../../../../src/app/check/check.ts';
 import { outsideText } from '../../../../src/app/room/outside-report.ts';
-import type { RenderProgress } from '../../../../src/app/render/progress.ts';
+import type { RenderProgress } from '../../../../src/app/host/controls.ts';
 import { renderScene } from '../../../../src/app/render/render.ts';
 import type { RenderReport } from '../../../../src/app/render/report.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
-import type { Field } from '../../../../src/engine/reference/interior-loop.ts';
+import type { Field } from '../../../../src/engine/reference/loop.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 
 afterEach(() => {

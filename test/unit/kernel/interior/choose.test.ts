@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interiorKernel } from '../../../../src/kernel/interior/catalogue.ts';
+import { interiorKernel } from '../../../../src/kernel/catalogue.ts';
 import { chooseInterior } from '../../../../src/kernel/interior/choose.ts';
 import { threads } from '../../../../src/kernel/interior/design.ts';
 import { roomStencil } from '../../../../src/kernel/interior/stencil.ts';

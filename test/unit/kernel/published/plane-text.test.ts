@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { interiorKernel } from '../../../../src/kernel/interior/catalogue.ts';
+import { interiorKernel } from '../../../../src/kernel/catalogue.ts';
 import type { InteriorChoice } from '../../../../src/kernel/interior/design.ts';
-import { planeSums } from '../../../../src/kernel/interior/plane-sums.ts';
+import { planeSums } from '../../../../src/kernel/text/plane-sums.ts';
 import { planeLines } from '../../../../src/kernel/published/plane-text.ts';
 import { interiorStencil } from '../../../../src/kernel/interior/stencil.ts';
-import { WeightNames } from '../../../../src/kernel/interior/weight-names.ts';
+import { WeightNames } from '../../../../src/kernel/text/weight-names.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 
 const shape = { pitch: 64, rows: 40, planes: 30, first: 10000 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boxesMesh } from '../../../../src/room/boxes/boxes-mesh.ts';
-import { areaBelow, narrowest, roomDetails, type RoomDetails } from '../../../../src/room/details/details.ts';
+import { areaBelow, narrowest, type RoomDetails } from '../../../../src/room/details/details.ts';
+import { roomDetails } from '../../../../src/room/details/measure-details.ts';
 import type { FaceMaterials } from '../../../../src/room/mesh/triangles/wall-triangles.ts';
 import type { BoxElement, SixMaterials } from '../../../../src/scene/scene.ts';
 import { metres, type Vec3 } from '../../../../src/units/quantities.ts';
