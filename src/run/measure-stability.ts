@@ -6,7 +6,7 @@ import { everyRoomShare } from '../scheme/every-room/stable.ts';
 import { freeSpaceShare } from '../scheme/free-space-share.ts';
 import { onAxes } from '../scheme/shells.ts';
 import { RunError } from '../units/errors.ts';
-import { stopIfAsked } from './simulate.ts';
+import { stopIfAsked } from '../units/task.ts';
 
 /**
  * Whether a prepared room is stable: whether no eigenvalue of λ²P exceeds 4 (docs/theory/stability.md). Eigenvalues are in parts of 4
