@@ -1,12 +1,13 @@
 /**
- * Bundles the command line: the program itself and the thread of the reference engine. Everything is inlined but `webgpu`,
- * whose native library must stay in its own package; the solver `highs` looks for its WebAssembly beside.
+ * Bundles the command line: the program itself and the thread of the reference engine. All packages are bundled except
+ * `webgpu`, whose native library must stay in its own package. The solver `highs` loads its WebAssembly file from the
+ * folder of the bundle.
  */
 import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 
-/** An entry and the file it becomes. A `command` is made executable; its source carries no `#!` line of its own. */
+/** An entry and the file that it becomes. A `command` is made executable and gets its `#!` line here. */
 const bundles = [
   { entry: 'src/cli/main.ts', output: 'dist/cli.js', command: true },
   { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', command: false },
@@ -16,7 +17,7 @@ export const nodeEntries = bundles.map(({ entry }) => entry);
 
 const hashbang = '#!/usr/bin/env node\n';
 
-/** CommonJS dependencies call `require` for Node's own modules; an ES module has none. */
+/** CommonJS dependencies load Node's modules with `require`, which an ES module does not have. */
 const requireForCommonJs =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 

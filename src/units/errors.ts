@@ -1,14 +1,14 @@
 /**
- * The program's own errors. Each names where the trouble is, what it is, and what to do about it,
- * and carries the exit status the command line ends with.
+ * Base of the program's own errors. Each says what happened, where, and what to do, and carries the exit status of the
+ * command line.
  */
 export abstract class WavehallError extends Error {
-  /** Process exit status: 2 bad input or usage, 3 no usable device, 4 failed while running. */
+  /** Exit status of the process: 2 for bad input or usage, 3 for no usable device, 4 for a failure while running. */
   abstract readonly exitStatus: 2 | 3 | 4;
 
   constructor(
     message: string,
-    /** What the user can do about it, as an imperative sentence. */
+    /** What the user can do, as an imperative sentence. */
     readonly remedy: string,
     options?: ErrorOptions,
   ) {
@@ -22,7 +22,7 @@ export class InputError extends WavehallError {
   override readonly exitStatus = 2;
 
   /**
-   * @param path Where the offending value stands, e.g. `scenes/hall.json: materials.brick.absorption` or `--scheme`.
+   * @param path Place of the wrong value, e.g. `scenes/hall.json: materials.brick.absorption` or `--scheme`.
    */
   constructor(
     readonly path: string,
@@ -35,8 +35,8 @@ export class InputError extends WavehallError {
 }
 
 /**
- * Several faults of one input: the path is the first one's, the message has a line for each, all but the first with their
- * path, and the remedy has a line for each different one. So `path: message` reads as a list.
+ * Several faults of one input. The path is that of the first fault. The message has one line per fault; all but the
+ * first begin with their path, so that `path: message` reads as a list. The remedy has one line per different remedy.
  */
 export class InputErrors extends InputError {
   /** @param faults At least one. */
@@ -55,12 +55,12 @@ export class DeviceError extends WavehallError {
   override readonly exitStatus = 3;
 }
 
-/** The work began and failed: device lost, out of memory, a result that is not finite. */
+/** A failure while running: the device was lost, memory ran out, a result is not finite. */
 export class RunError extends WavehallError {
   override readonly exitStatus = 4;
 }
 
-/** The user asked to stop. */
+/** The user stopped the work. */
 export class CancelledError extends WavehallError {
   override readonly exitStatus = 4;
 

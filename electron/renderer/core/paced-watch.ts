@@ -3,7 +3,7 @@ import type { WatchSettings } from './protocol.ts';
 import type { WatchMessage } from './task.ts';
 
 /** Between the page's wishes and a run: it waits while it is paused, and for the page to draw where each frame is wanted. */
-export class Watching implements RunWatch {
+export class PacedWatch implements RunWatch {
   private settings: WatchSettings;
   /** Frames that were asked for one by one while it is paused. */
   private single = 0;

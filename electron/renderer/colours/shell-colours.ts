@@ -1,7 +1,8 @@
-import { materialColours } from '../colours.ts';
-import { weightShare } from './stencil-points.ts';
-import type { StencilColouring } from './stencil-scene.ts';
-import type { Palette } from '../theme.ts';
+import { assignedColours } from './assigned-colours.ts';
+import type { Palette } from './palette.ts';
+
+/** What a point's colour tells: the weight of its shell, or which shell it is of. */
+export type StencilColouring = 'weight' | 'shell';
 
 /** How pale the smallest weight is, 0 to 1. */
 const PALEST = 0.35;
@@ -14,10 +15,18 @@ export function shellColour(
   palette: Palette,
 ): string {
   if (shell === null) return palette.text;
-  if (colouring === 'shell') return materialColours(weights.map((_, i) => String(i))).get(String(shell))!;
+  if (colouring === 'shell') return assignedColours(weights.map((_, i) => String(i))).get(String(shell))!;
   const strength = PALEST + (1 - PALEST) * weightShare(weights[shell], weights);
   const full = weights[shell] < 0 ? palette.negative : palette.positive;
   return mixed(full, palette.background, strength);
+}
+
+/** Where the logarithm of a weight's magnitude lies between the smallest, 0, and the largest, 1. */
+export function weightShare(weight: number, all: readonly number[]): number {
+  const logs = all.filter((each) => each !== 0).map((each) => Math.log(Math.abs(each)));
+  const [low, high] = [Math.min(...logs), Math.max(...logs)];
+  if (weight === 0) return 0;
+  return high === low ? 1 : (Math.log(Math.abs(weight)) - low) / (high - low);
 }
 
 /** Of two colours as `#rrggbb`, `share` of the first. */

@@ -1,6 +1,6 @@
-import type { PlotCurve } from '../../plots/line-plot.tsx';
-import type { KeptBench, KeptEntry } from './bench-kept.ts';
-import { FAMILY_NAMES } from './stencils.ts';
+import type { PlotCurve } from '../../plots/curve.ts';
+import type { KeptBench, KeptEntry } from '../../state/stencils/bench-kept.ts';
+import { FAMILY_NAMES } from '../../state/stencils/stencils.ts';
 
 /** CTPN over points: a dot for each stencil, by family, and the floor as a line. */
 export function chartCurves({ entries }: KeptBench): PlotCurve[] {

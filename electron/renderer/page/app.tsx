@@ -1,19 +1,19 @@
 import type { JSX } from 'preact';
-import { TabList } from './parts/tab-list.tsx';
-import { Dialogs } from './shell/dialogs.tsx';
-import { DropZone } from './shell/drop-zone.tsx';
-import { StatusBar } from './shell/status-bar.tsx';
-import { TopBar } from './shell/top-bar.tsx';
-import { Welcome } from './shell/welcome.tsx';
-import { sceneDocument } from './state/document/document.ts';
-import { view, VIEWS, type ViewName } from './state/document/settings.ts';
-import { MaterialsPanel } from './views/materials/materials-panel.tsx';
-import { PlanPanel } from './views/plan/plan-panel.tsx';
-import { ResultsView } from './views/results/results-view.tsx';
-import { RoomPanel } from './views/room/room-panel.tsx';
-import { Stage } from './views/room/room-stage.tsx';
-import { RunPanel } from './views/run/run-panel.tsx';
-import { StencilsView } from './views/stencils/stencils-view.tsx';
+import { TabList } from '../parts/tab-list.tsx';
+import { Dialogs } from '../shell/dialogs.tsx';
+import { DropZone } from '../shell/drop-zone.tsx';
+import { StatusBar } from '../shell/status-bar.tsx';
+import { TopBar } from '../shell/top-bar.tsx';
+import { Welcome } from '../shell/welcome.tsx';
+import { sceneDocument } from '../state/document/document.ts';
+import { view, VIEWS, type ViewName } from '../state/window/view.ts';
+import { MaterialsPanel } from '../views/materials/materials-panel.tsx';
+import { PlanPanel } from '../views/plan/plan-panel.tsx';
+import { ResultsView } from '../views/results/results-view.tsx';
+import { RoomPanel } from '../views/room/room-panel.tsx';
+import { RoomStage } from '../views/room/room-stage.tsx';
+import { RunPanel } from '../views/run/run-panel.tsx';
+import { StencilsView } from '../views/stencils/stencils-view.tsx';
 
 const NAMES: Readonly<Record<ViewName, string>> = {
   room: 'Room',
@@ -65,7 +65,7 @@ function Content({ chosen }: { readonly chosen: ViewName }): JSX.Element {
   const Panel = PANELS[chosen]!;
   return (
     <div class="with-stage">
-      <Stage />
+      <RoomStage />
       <aside class="panel" aria-label={NAMES[chosen]} key={chosen}>
         <Panel />
       </aside>

@@ -1,4 +1,4 @@
-import type { Theme } from './theme.ts';
+import type { Theme } from './palette.ts';
 
 /** Colours of a field from the lowest value to the highest, evenly spaced, 0 in the middle. */
 const STOPS: Readonly<Record<Theme, readonly string[]>> = {

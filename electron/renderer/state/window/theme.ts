@@ -1,13 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-
-/** The views of the window, in the order of their tabs. */
-export const VIEWS = ['room', 'materials', 'plan', 'run', 'results', 'stencils'] as const;
-export type ViewName = (typeof VIEWS)[number];
-
-export const view = signal<ViewName>('room');
-
-/** Whether keys and mouse are explained. */
-export const helpIsOpen = signal(false);
+import type { Theme } from '../../colours/palette.ts';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
@@ -26,7 +18,7 @@ const systemIsDark = signal(dark.matches);
 dark.addEventListener('change', ({ matches }) => (systemIsDark.value = matches));
 
 /** What is shown. */
-export const theme = computed<'light' | 'dark'>(() => {
+export const theme = computed<Theme>(() => {
   if (themeChoice.value !== 'system') return themeChoice.value;
   return systemIsDark.value ? 'dark' : 'light';
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { materialColours, RIGID_COLOUR } from '../../../electron/renderer/three/colours.ts';
-import { fieldStops, fieldTable } from '../../../electron/renderer/three/field-colours.ts';
+import { assignedColours, RIGID_COLOUR } from '../../../electron/renderer/colours/assigned-colours.ts';
+import { fieldStops, fieldTable } from '../../../electron/renderer/colours/field-colours.ts';
 
 type Rgb = readonly [number, number, number];
 
@@ -40,15 +40,15 @@ describe('colours of materials', () => {
   const names = ['plaster', 'wood', 'carpet', 'glass', 'felt', 'curtain'];
 
   it('stay as they are when others come, and are all different up to thirteen', () => {
-    const few = materialColours(names.slice(0, 3));
-    const many = materialColours(Array.from({ length: 13 }, (_, i) => names[i] ?? `m${i}`));
+    const few = assignedColours(names.slice(0, 3));
+    const many = assignedColours(Array.from({ length: 13 }, (_, i) => names[i] ?? `m${i}`));
     for (const [name, colour] of few) expect(many.get(name)).toBe(colour);
     expect(new Set(many.values()).size).toBe(13);
-    expect(materialColours(Array.from({ length: 30 }, (_, i) => `m${i}`)).size).toBe(30);
+    expect(assignedColours(Array.from({ length: 30 }, (_, i) => `m${i}`)).size).toBe(30);
   });
 
   it.each(Object.keys(SIGHTS))('of six materials are told apart from each other and from rigid: %s', (sight) => {
-    const colours = [...materialColours(names).values(), RIGID_COLOUR].map((colour) => seen(colour, SIGHTS[sight]));
+    const colours = [...assignedColours(names).values(), RIGID_COLOUR].map((colour) => seen(colour, SIGHTS[sight]));
     const distances = colours.flatMap((a, i) =>
       colours.slice(i + 1).map((b) => Math.hypot(...a.map((x, channel) => x - b[channel]))),
     );

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { FieldSlice, SceneView, ViewPoint } from '../../../../src/app/index.ts';
+import type { SceneView, ViewPoint } from '../../../../src/app/index.ts';
 import { documentNumber, scene } from '../document/document.ts';
 import { isObject, objectAt, type JsonObject } from '../document/json.ts';
 import { sceneView } from './scene-check.ts';
@@ -25,10 +25,6 @@ effect(() => {
   selected.value = null;
   pickedMaterial.value = null;
 });
-
-/** The pressure on the slices of a run, and the pressure that has the full colour. */
-export const slices = signal<readonly FieldSlice[]>([]);
-export const range = signal(1);
 
 /** What a scene file calls them. */
 export const keyOf = (kind: PointKind): 'sources' | 'receivers' => (kind === 'source' ? 'sources' : 'receivers');

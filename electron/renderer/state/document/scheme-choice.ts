@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
-import { textAt } from '../document/json.ts';
-import { scene } from '../document/document.ts';
+import { textAt } from './json.ts';
+import { scene } from './document.ts';
 
 /** A scene whose scheme is to be chosen is checked with this one until a plan has chosen. */
 const UNTIL_CHOSEN = 'compact-5@2%';

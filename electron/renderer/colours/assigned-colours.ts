@@ -13,7 +13,7 @@ export const RIGID_COLOUR = '#8e939d';
  * A CSS colour for each material. A name has its own colour as long as no earlier one took it, so that others come and go
  * without a change; past thirteen names, colours repeat.
  */
-export function materialColours(names: Iterable<string>): Map<string, string> {
+export function assignedColours(names: Iterable<string>): Map<string, string> {
   const colours = new Map<string, string>();
   const free = new Set([...FIRST, ...FURTHER]);
   for (const name of names) {

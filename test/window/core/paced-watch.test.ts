@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldFrame } from '../../../src/app/render/watch.ts';
-import { Watching } from '../../../electron/renderer/core/watching.ts';
+import { PacedWatch } from '../../../electron/renderer/core/paced-watch.ts';
 
 const settings = (paused: boolean, stepsPerFrame: number | null = null) => ({ slices: [], paused, stepsPerFrame });
 const frame: FieldFrame = { source: 'S1', step: 1, steps: 9, timeSeconds: 0, slices: [] };
@@ -15,12 +15,12 @@ async function isAnswered(promise: Promise<unknown>): Promise<boolean> {
 
 describe('watching a run', () => {
   it('lets it run as it likes, or so many steps a frame', async () => {
-    expect(await new Watching(settings(false), () => undefined).stepsToNext()).toBe(Infinity);
-    expect(await new Watching(settings(false, 5), () => undefined).stepsToNext()).toBe(5);
+    expect(await new PacedWatch(settings(false), () => undefined).stepsToNext()).toBe(Infinity);
+    expect(await new PacedWatch(settings(false, 5), () => undefined).stepsToNext()).toBe(5);
   });
 
   it('holds it while paused, and lets single frames through', async () => {
-    const watching = new Watching(settings(true), () => undefined);
+    const watching = new PacedWatch(settings(true), () => undefined);
     const first = watching.stepsToNext();
     expect(await isAnswered(first)).toBe(false);
     watching.hear({ kind: 'step' });
@@ -33,7 +33,7 @@ describe('watching a run', () => {
 
   it('shows other slices of the field as it stands while paused', async () => {
     const across = (position: number) => ({ ...settings(true), slices: [{ axis: 2 as const, position }] });
-    const watching = new Watching(across(1), () => undefined);
+    const watching = new PacedWatch(across(1), () => undefined);
     const first = watching.stepsToNext();
     watching.hear({ kind: 'watch', settings: across(1) });
     expect(await isAnswered(first)).toBe(false);
@@ -47,7 +47,7 @@ describe('watching a run', () => {
   });
 
   it('forgets single frames that were asked for when it goes on', async () => {
-    const watching = new Watching(settings(true), () => undefined);
+    const watching = new PacedWatch(settings(true), () => undefined);
     watching.hear({ kind: 'step' });
     watching.hear({ kind: 'watch', settings: settings(false) });
     watching.hear({ kind: 'watch', settings: settings(true) });
@@ -55,7 +55,7 @@ describe('watching a run', () => {
   });
 
   it('looks again at the field as it stands when a slice is moved while it is paused', async () => {
-    const watching = new Watching(settings(true), () => undefined);
+    const watching = new PacedWatch(settings(true), () => undefined);
     const next = watching.stepsToNext();
     watching.hear({ kind: 'watch', settings: { ...settings(true), slices: [{ axis: 2, position: 1 }] } });
     expect(await next).toBe(0);
@@ -64,7 +64,7 @@ describe('watching a run', () => {
 
   it('shows the field that it is held at', async () => {
     const slices = [{ axis: 2, position: 1 }] as const;
-    const watching = new Watching({ ...settings(false), slices }, () => undefined);
+    const watching = new PacedWatch({ ...settings(false), slices }, () => undefined);
     expect(await watching.stepsToNext()).toBe(Infinity);
     watching.hear({ kind: 'watch', settings: { ...settings(true), slices } });
     expect(await watching.stepsToNext()).toBe(0);
@@ -73,7 +73,7 @@ describe('watching a run', () => {
 
   it('waits until the page has drawn where each frame is wanted', async () => {
     const shown: FieldFrame[] = [];
-    const watching = new Watching(settings(false, 3), (each) => shown.push(each));
+    const watching = new PacedWatch(settings(false, 3), (each) => shown.push(each));
     watching.onFrame(frame);
     const next = watching.stepsToNext();
     expect(shown).toEqual([frame]);
@@ -84,7 +84,7 @@ describe('watching a run', () => {
 
   it('leaves frames out for a run that goes as fast as it can, until the page has drawn', async () => {
     const slices = [{ axis: 2, position: 1 }] as const;
-    const watching = new Watching({ ...settings(false), slices }, () => undefined);
+    const watching = new PacedWatch({ ...settings(false), slices }, () => undefined);
     watching.onFrame(frame);
     expect(await watching.stepsToNext()).toBe(Infinity);
     expect(watching.slices()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { CurveEntry, ErrorList, SchemeReport } from '../../../../src/app/index.ts';
-import type { PlotCurve } from '../../plots/line-plot.tsx';
+import type { PlotCurve } from '../../plots/curve.ts';
 
 /** What dispersion is drawn over: frequency in parts of the band's edge, or grid steps in a wave in air. */
 export type DispersionAxis = 'band' | 'points';
