@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BenchEntry } from '../../bench/bench.ts';
+import type { BenchEntry } from '../../bench/report.ts';
 import { InputError } from '../../units/errors.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import type { Files } from '../host/host.ts';

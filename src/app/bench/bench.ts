@@ -6,9 +6,9 @@ import {
   type BenchProgress,
   type BenchReport,
   type KernelSelection,
-} from '../../bench/bench.ts';
+} from '../../bench/report.ts';
 import { benchCpu } from '../../bench/cpu.ts';
-import { TWO_STEPS } from '../../bench/two-step-row.ts';
+import { TWO_STEPS } from '../../bench/two-step-rows.ts';
 import program from '../../../package.json' with { type: 'json' };
 import { DESIGNS } from '../../kernel/catalogue.ts';
 import { DeviceError, InputError } from '../../units/errors.ts';

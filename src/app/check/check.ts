@@ -1,7 +1,7 @@
 import type { EngineControls } from '../host/controls.ts';
 import { roomDetails } from '../../room/details/measure-details.ts';
 import { flood } from '../../room/grid/flood.ts';
-import { stopIfAsked } from '../../run/simulate.ts';
+import { stopIfAsked } from '../../units/task.ts';
 import { InputError } from '../../units/errors.ts';
 import { AIR_KIND } from '../room/air-kind.ts';
 import { choosePlan } from '../plan/choose-plan.ts';

@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine/engine.ts';
-import { stopIfAsked } from '../../run/simulate.ts';
+import { stopIfAsked } from '../../units/task.ts';
 import type { RoomDetails } from '../../room/details/details.ts';
 import { roomDetails } from '../../room/details/measure-details.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
@@ -126,7 +126,7 @@ export async function rankSchemes(
     const costs = await profile.costsOf(scheme, {
       dimensions,
       signal,
-      onProgress: (what, share) =>
+      onProgress: (share, what) =>
         onProgress?.({ phase: 'preparing', what: `measuring ${what}`, share: (index + share) / schemes.length }),
     });
     const counts = census.countsFor(plan);

@@ -5,7 +5,7 @@ import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
 import type { RunSetup } from '../../engine/engine.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
-import { stopIfAsked } from '../../run/simulate.ts';
+import { stopIfAsked } from '../../units/task.ts';
 import { checkLimits } from '../limits/limits.ts';
 import { drawnVolume, type Volumes } from '../scene/extents.ts';
 import { meshSummary, type MeshSummary } from '../room/mesh-summary.ts';

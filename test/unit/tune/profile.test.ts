@@ -57,7 +57,7 @@ describe('what walls take', () => {
       clockworkEngine(),
       { nearWallNs: CLOCKWORK.nearWall },
       {
-        onProgress: (_, share) => shares.push(share),
+        onProgress: (share) => shares.push(share),
       },
     );
     expect(walls.face.each).toBeCloseTo(CLOCKWORK.face + 8 * CLOCKWORK.tap, 5);

@@ -88,7 +88,7 @@ const select = (
     mostMs: 2500,
     compilers: 4,
     begun: 0,
-    onShare: () => undefined,
+    onProgress: () => undefined,
     ...limits,
   });
 
@@ -238,7 +238,7 @@ describe('the time', () => {
     let told = 0;
     const trials = new ClockworkTrials(many);
     const stopped = select(trials, many, {
-      onShare: (share) => {
+      onProgress: (share) => {
         told = share;
         if (trials.now() > 300) throw new CancelledError();
       },

@@ -7,7 +7,7 @@ import { compareRuns, readBaseline, type Baseline } from '../../../../src/app/be
 import { benchCsv } from '../../../../src/app/bench/bench-csv.ts';
 import { BENCH_FORMAT } from '../../../../src/app/bench/bench-file.ts';
 import { benchWorks } from '../../../../src/app/bench/bench-grids.ts';
-import type { BenchEntry } from '../../../../src/bench/bench.ts';
+import type { BenchEntry } from '../../../../src/bench/report.ts';
 import { CancelledError, DeviceError, InputError } from '../../../../src/units/errors.ts';
 import { benchEntry } from '../../../support/engines/bench-entry.ts';
 import { testHost } from '../../../support/test-host.ts';

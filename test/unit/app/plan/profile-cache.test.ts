@@ -110,7 +110,7 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
     const stop = new AbortController();
     const measuring = (await open(engine)).costsOf(scheme, {
       signal: stop.signal,
-      onProgress: (what) => {
+      onProgress: (_, what) => {
         if (what === 'walls') stop.abort();
       },
     });

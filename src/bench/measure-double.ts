@@ -16,8 +16,8 @@ import { DeviceError } from '../units/errors.ts';
 import { deviationOf, type Deviation } from './deviation.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';
 import { MirroredBox } from './mirrored-box.ts';
-import { noiseOf, noiseValue } from './noise.ts';
-import { advanceReference } from './rigid-reference.ts';
+import { noiseOf, noiseValue } from './white-noise.ts';
+import { advanceReference } from './box-reference.ts';
 import { timeWork, type Timing } from '../tune/timing.ts';
 import { DOUBLE, SINGLE } from './value-format.ts';
 
