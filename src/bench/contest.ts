@@ -118,7 +118,7 @@ export async function agreeing(
   try {
     const choices = candidates.map(({ choice }) => choice);
     const there = await agreeingOn(other, stencil, await compiled(other, stencil, choices, reject, tick), reject, tick);
-    if (!there) throw new RunError('the GPU has no memory to compare kernels in', 'Take a smaller --grid.');
+    if (!there) throw new RunError('the GPU has no memory to compare kernels in', 'Take a smaller grid.');
     const encodeOf = new Map(candidates.map(({ label, encode }) => [label, encode]));
     return there.map((one) => ({ ...one, encode: encodeOf.get(one.label)! }));
   } finally {

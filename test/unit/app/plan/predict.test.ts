@@ -29,9 +29,9 @@ async function planned(
   const rendered = await readScene(
     {
       sceneFile: example(scene),
-      outFolder: { value: 'out', path: '--out' },
-      maxFrequency: { value: hertz(frequency), path: '--max-frequency' },
-      walls: { value: walls, path: '--walls' },
+      outFolder: 'out',
+      maxFrequency: hertz(frequency),
+      walls: walls,
       allowLeaks: false,
     },
     testHost.files,
