@@ -99,7 +99,10 @@ export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly open
         startNoise: unused,
         advanceMixed: unused,
         rest: unused,
-        restart: unused,
+        restart: () => {
+          step = 0;
+          return Promise.resolve();
+        },
         close: () => Promise.resolve(),
       });
     },
