@@ -1,4 +1,4 @@
-// What flows into each absorbing wall face in this step (docs/walls.md, eq. 4 to 6). It is taken at once out of those
+// What flows into each absorbing wall face in this step (docs/theory/walls.md, eq. W5 to W7). It is taken at once out of those
 // nodes of the line that no other line goes through: nobody else reads these.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;

@@ -1,4 +1,4 @@
-// Lines before walls that all have the same trace (docs/walls.md).
+// Lines before walls that all have the same trace (docs/theory/walls.md).
 struct Wall {
   // Weights of lines of 1, 2 … 8 nodes, nearest the wall first, line after line.
   folded: array<vec4<f32>, 9>,

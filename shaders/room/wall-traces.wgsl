@@ -1,4 +1,4 @@
-// Lines before walls of several traces, of TAPS taps each (docs/walls.md): a law is of one material, trace and run.
+// Lines before walls of several traces, of TAPS taps each (docs/theory/walls.md): a law is of one material, trace and run.
 struct Law {
   material: MaterialLaw,
   // 2L

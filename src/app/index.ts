@@ -24,14 +24,8 @@ export type { FieldFrame, FieldSlice, RunWatch, SliceRequest } from './render/wa
 // Engines and devices
 export { adapterFacts, deviceDescriptor } from './engine/adapters.ts';
 export { listDevices, type AdapterLister, type DeviceEntry } from './engine/devices.ts';
-export {
-  chooseEngine,
-  ENGINE_CHOICES,
-  type EngineChoice,
-  type EngineParts,
-  type GpuProvider,
-  type ProvidedGpu,
-} from './engine/engines.ts';
+export { chooseEngine, ENGINE_CHOICES, type EngineChoice, type EngineParts } from './engine/engines.ts';
+export type { GpuProvider, ProvidedGpu } from './engine/provided-gpu.ts';
 export { kernelText } from './engine/kernel-report.ts';
 export type { ThreadTask } from '../engine/reference/stepper.ts';
 export { threadWork, type StartThread, type ThreadStart } from '../engine/reference/thread.ts';
@@ -77,7 +71,8 @@ export { faultTexts, surfaceName } from './room/mesh-summary.ts';
 export { outsideText } from './room/outside-report.ts';
 export { WALL_MODELS, wallsText, type WallModel } from './room/walls-report.ts';
 export { leavesUnitOpen, viewMesh, type MeshView } from './view/mesh-view.ts';
-export { viewScene, type SceneView, type ViewPoint, type ViewSurface } from './view/scene-view.ts';
+export { viewScene, type SceneView, type ViewPoint } from './view/scene-view.ts';
+export type { ViewSurface } from './view/scene-view-surfaces.ts';
 
 // Quantities and errors
 export {

@@ -30,6 +30,7 @@ export const isExperiment = (name: string): name is ExperimentName => EXPERIMENT
 export const experimentsOf = (selection: KernelSelection): ExperimentName[] =>
   typeof selection === 'string' ? [] : selection.filter(isExperiment);
 
+/** How far a run of the bench has come. */
 export interface BenchProgress {
   /** What is being done. */
   readonly what: string;
@@ -42,7 +43,7 @@ export interface BenchControls {
   readonly onProgress: (progress: BenchProgress) => void;
 }
 
-/** CTPN of one stencil with one kernel (hamilton-large-stencils-gpu, section 2.1): time of a step / nodes updated. */
+/** CTPN of one stencil with one kernel ([Hamilton2015], section 2.1): time of a step / nodes updated. */
 export interface BenchEntry {
   readonly id: string;
   readonly family: Family;
@@ -121,7 +122,7 @@ export interface BenchExperiment {
   readonly single: { readonly kernel: string; readonly samples: readonly LongRunSample[] } | null;
 }
 
-/** A copy that walks through the grid as updates by tiles do (mo-li-aligned-ghost-zone-mapping, section 6). */
+/** A copy that walks through the grid as updates by tiles do ([MoLi2018], section 6). */
 export interface TransitReport {
   readonly name: string;
   /** 8 bytes a node over the time of a copy: median, and quartiles of the rounds. */
@@ -141,6 +142,7 @@ export interface GridReport {
   readonly transits: readonly TransitReport[];
 }
 
+/** What a run of the bench measured. */
 export interface BenchReport {
   readonly engine: 'cpu' | 'webgpu';
   readonly adapter: string;

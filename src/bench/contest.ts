@@ -1,4 +1,5 @@
-import { choicesOf, designByName, DESIGNS } from '../kernel/interior/catalogue.ts';
+import { designByName, DESIGNS } from '../kernel/catalogue.ts';
+import { choicesOf } from '../kernel/interior/design.ts';
 import {
   choiceLabel,
   type DeviceTraits,

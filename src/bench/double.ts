@@ -7,7 +7,7 @@ import {
   ZERO,
   type ExactProduct,
 } from '../kernel/experiments/double.ts';
-import { interiorKernel } from '../kernel/interior/catalogue.ts';
+import { interiorKernel } from '../kernel/catalogue.ts';
 import { chooseInterior } from '../kernel/interior/choose.ts';
 import type { InteriorStencil } from '../kernel/interior/design.ts';
 import { interiorStencil } from '../kernel/interior/stencil.ts';

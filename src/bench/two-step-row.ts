@@ -1,5 +1,5 @@
 import type { DeviceTraits, InteriorStencil } from '../kernel/interior/design.ts';
-import { twoStepChoices, twoStepLabel } from '../kernel/experiments/two-steps/two-steps.ts';
+import { twoStepChoices, twoStepLabel } from '../kernel/experiments/two-steps.ts';
 import { RunError } from '../units/errors.ts';
 import { nodesOf, type BenchEntry, type KernelSelection } from './bench.ts';
 import { LARGEST_DIFFERENCE } from '../tune/expectation.ts';

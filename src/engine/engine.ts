@@ -12,7 +12,7 @@ export interface PointWeights {
 /** Adds `strength · weight · signal[n]` to u[n+1] at the point's nodes. */
 export interface SourceInput {
   readonly point: PointWeights;
-  /** λ²/X for a monopole of free field s(t − r/c)/(4πr) (mathematics page, 5). */
+  /** λ²/X for a monopole of free field s(t − r/c)/(4πr) (docs/theory/sources-and-receivers.md, eq. R2). */
   readonly strength: number;
   readonly signal: Float64Array;
 }

@@ -54,6 +54,7 @@ export type Geometry = BoxGeometry | MeshGeometry;
 
 /** What walls are on the grid: faces of its cells, or surfaces where the scene has them, between the nodes. */
 export const WALL_MODELS = ['staircase', 'subcell'] as const;
+/** One of {@link WALL_MODELS}. */
 export type WallModel = (typeof WALL_MODELS)[number];
 
 /**

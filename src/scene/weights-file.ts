@@ -53,7 +53,7 @@ const weightsSchema = strictObject('a weights file: an object', {
 });
 
 /**
- * Reads a weights file, version 1 (docs/schemes.md), and proves what it says of itself: that it is consistent and stable
+ * Reads a weights file, version 1 (docs/use/schemes.md, 'Weights files'), and proves what it says of itself: that it is consistent and stable
  * and keeps its tolerance in its band.
  *
  * @param text The file's text.

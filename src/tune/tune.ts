@@ -1,5 +1,6 @@
 import { deviceTraits } from '../engine/webgpu/device-traits.ts';
-import { choicesOf, DESIGNS, interiorKernel } from '../kernel/interior/catalogue.ts';
+import { DESIGNS, interiorKernel } from '../kernel/catalogue.ts';
+import { choicesOf } from '../kernel/interior/design.ts';
 import { chooseInterior } from '../kernel/interior/choose.ts';
 import {
   choiceLabel,
@@ -65,9 +66,9 @@ export function tuneCandidates(
     choicesOf(design, stencil, traits, shape).map((choice, rank) => ({
       choice,
       rank,
-      tier: design.source.startsWith('Wavehall') ? 0 : 1,
+      group: design.tier === 'published' ? 1 : 0,
     })),
-  ).sort((a, b) => a.tier - b.tier || a.rank - b.rank);
+  ).sort((a, b) => a.group - b.group || a.rank - b.rank);
   const first = chooseInterior(stencil, traits, shape);
   const label = choiceLabel(first);
   return [first, ...ranked.map(({ choice }) => choice).filter((choice) => choiceLabel(choice) !== label)];

@@ -8,7 +8,7 @@ import {
   yardstickWorkgroups,
 } from '../kernel/measuring/yardsticks.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
-import { cubeGhostTransitKernel, cubeTransitKernel, TRANSIT_BYTES } from '../kernel/experiments/transits.ts';
+import { cubeGhostTransitKernel, cubeTransitKernel, TRANSIT_BYTES } from '../kernel/measuring/transits.ts';
 import type { Encode } from './timing.ts';
 
 /** What the device can do at most, measured in the run that it is compared with. */
@@ -64,7 +64,7 @@ export interface TransitWork {
   readonly bytes: number;
 }
 
-/** The yardsticks of mo-li-aligned-ghost-zone-mapping, section 6. @param from becomes `to` where nodes are updated */
+/** The yardsticks of [MoLi2018], section 6. @param from becomes `to` where nodes are updated */
 export function transitWorks(gpu: Gpu, shape: SlabShape, from: GPUBuffer, to: GPUBuffer): Promise<TransitWork[]> {
   const kernels = [cubeTransitKernel(shape), cubeGhostTransitKernel(shape)];
   return Promise.all(

@@ -8,7 +8,7 @@ import { renderScene } from '../../src/app/render/render.ts';
 import type { RenderReport } from '../../src/app/render/report.ts';
 import { TunedEngine } from '../../src/app/engine/tuner.ts';
 import { columnsDesign } from '../../src/kernel/experiments/columns.ts';
-import { kernelADesign } from '../../src/kernel/published/hamilton.ts';
+import { kernelADesign } from '../../src/kernel/published/hamilton/kernel-a.ts';
 import { offerAll, offerOnly } from '../support/engines/catalogue.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 import { testHost } from '../support/test-host.ts';

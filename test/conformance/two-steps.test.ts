@@ -10,7 +10,7 @@ import {
   twoStepLabel,
   twoStepMargin,
   type TwoStepChoice,
-} from '../../src/kernel/experiments/two-steps/two-steps.ts';
+} from '../../src/kernel/experiments/two-steps.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';

@@ -109,7 +109,7 @@ const MATERIALS: Readonly<Record<string, WallDefinition>> = {
 
 /**
  * Largest |R − exact|, by angle: what the trace of the wall is designed to at Y up to 1, most at oblique incidence, where
- * a wall of the same trace cannot be right for all angles (docs/walls.md). Measured: 0.005, 0.009, 0.014.
+ * a wall of the same trace cannot be right for all angles (docs/theory/walls.md, 'The choice of trace and inertia'). Measured: 0.005, 0.009, 0.014.
  */
 const BOUNDS: Readonly<Record<number, number>> = { 0: 0.008, 30: 0.012, 60: 0.018 };
 
@@ -138,7 +138,7 @@ describe.each(['leggy-1@2%', 'compact-3@2%', 'compact-5@1%'])('with %s', (name) 
 describe('with compact-5@2%, whose band is too wide for a wall of eight nodes', () => {
   const scheme = schemeByName('compact-5@2%', '');
 
-  // Near the band's edge docs/walls.md concedes 0.1 to 0.25 at normal incidence, more at oblique. Measured, the
+  // Near the band's edge docs/theory/walls.md concedes 0.1 to 0.25 at normal incidence, more at oblique. Measured, the
   // largest of the three walls: 0.031, 0.036, 0.025, 0.051.
   it.each([
     [0, 0.5, 0.045],

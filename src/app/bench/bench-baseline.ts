@@ -45,6 +45,7 @@ export interface ComparedEntry {
   readonly verdict: 'faster' | 'slower' | 'same';
 }
 
+/** A run of the bench beside an earlier one. */
 export interface BaselineComparison {
   readonly file: string;
   /** Of the baseline. */

@@ -3,9 +3,9 @@ import type { BenchGrid } from '../../tune/field-pair.ts';
 import { allSchemes, schemeByName, type Scheme } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
 
-/** Grids by name: docs/bench.md. */
+/** Grids by name: docs/contribute/bench.md. */
 const NAMED_GRIDS: Readonly<Record<string, BenchGrid>> = {
-  // The first of table 1 of hamilton-large-stencils-gpu.
+  // The first of table 1 of [Hamilton2015].
   small: [370, 259, 148],
   // Those of its section 3.2 in single precision: half of a Tesla K20's memory, and all of it.
   medium: [720, 640, 560],

@@ -10,7 +10,7 @@ import {
 import { benchCpu } from '../../bench/cpu.ts';
 import { TWO_STEPS } from '../../bench/two-step-row.ts';
 import program from '../../../package.json' with { type: 'json' };
-import { DESIGNS } from '../../kernel/interior/catalogue.ts';
+import { DESIGNS } from '../../kernel/catalogue.ts';
 import { DeviceError, InputError } from '../../units/errors.ts';
 import { compareRuns, readBaseline, type BaselineComparison } from './bench-baseline.ts';
 import { benchCsv } from './bench-csv.ts';
@@ -18,7 +18,8 @@ import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import { benchWorks } from './bench-grids.ts';
 import { benchPictures } from './bench-plot.ts';
 import type { Host } from '../host/host.ts';
-import type { EngineChoice, GpuProvider, ProvidedGpu } from '../engine/engines.ts';
+import type { EngineChoice } from '../engine/engines.ts';
+import type { GpuProvider, ProvidedGpu } from '../engine/provided-gpu.ts';
 
 export type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, BenchReport };
 export { benchCsv };
@@ -37,6 +38,7 @@ export interface BenchRequest {
   readonly baselineFile: string | undefined;
 }
 
+/** The report of a bench run, the comparison with its baseline and the files it wrote. */
 export interface BenchResult {
   readonly report: SavedBench;
   /** Null where there is nothing to compare with. */

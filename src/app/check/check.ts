@@ -1,5 +1,5 @@
 import type { EngineControls } from '../host/controls.ts';
-import { roomDetails } from '../../room/details/details.ts';
+import { roomDetails } from '../../room/details/measure-details.ts';
 import { flood } from '../../room/grid/flood.ts';
 import { stopIfAsked } from '../../run/simulate.ts';
 import { InputError, type Help } from '../../units/errors.ts';
@@ -13,7 +13,7 @@ import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts
 import { checkLimits, checkRoomLimits } from '../limits/limits.ts';
 import { areaWarnings, meshSummary, surfaceWarnings } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
-import { openNames } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings } from '../room/points.ts';
 import { readScene, type SceneRequest } from '../scene/request.ts';

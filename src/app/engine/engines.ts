@@ -4,24 +4,12 @@ import type { Precision } from '../../engine/engine.ts';
 import { DeviceError, InputError } from '../../units/errors.ts';
 import type { KeptStore } from '../host/host.ts';
 import type { RunEngine } from './kernel-choice.ts';
+import type { GpuProvider, ProvidedGpu } from './provided-gpu.ts';
 
+/** The engines that a caller can choose from. */
 export const ENGINE_CHOICES = ['auto', 'webgpu', 'cpu'] as const;
 /** `auto`: the GPU if there is one, else the processor. */
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
-
-/** A GPU handed in by a door, which owns it: the door destroys the device when the work is done. */
-export interface ProvidedGpu {
-  readonly device: GPUDevice;
-  /** In words, for reports. */
-  readonly adapterName: string;
-  /** Adapter and driver, all that is told of them: other than the name it changes with either. */
-  readonly identity: string;
-  /** Whether it is a software driver that runs on the processor. */
-  readonly fallback: boolean;
-}
-
-/** Gets a GPU, or null where there is none. */
-export type GpuProvider = () => Promise<ProvidedGpu | null>;
 
 /** What the engines are made of on this machine. */
 export interface EngineParts {

@@ -38,6 +38,7 @@ export interface MaterialsReport {
   readonly materials: readonly MaterialEntry[];
 }
 
+/** A material of a scene or of the library: what was asked of it and what the simulation realises. */
 export interface MaterialEntry {
   readonly name: string;
   /** How it is defined; `open` is no wall. */

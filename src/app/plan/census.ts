@@ -11,7 +11,7 @@ import { schemeByName } from '../../scheme/scheme.ts';
 import { shellKey, STENCILS } from '../../scheme/stencils.ts';
 import { hertz, type Hertz } from '../../units/quantities.ts';
 import { roomDimensions } from '../scene/extents.ts';
-import { openNames } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import { planRender, resolveMaterials, type RenderPlan } from './render-plan.ts';
 import type { RenderScene } from '../scene/request.ts';
 import { voxeliseScene } from '../room/voxel-room.ts';
@@ -293,7 +293,7 @@ function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Samp
     behind: subcell?.behind ?? 0,
     rows: () => (differentRows ??= rowsIn(graph, subcell?.walked, signal)),
     nearWall: (scheme) => {
-      // A stencil of at most 27 points is all element (docs/subcell.md): the other nodes are as in free space.
+      // A stencil of at most 27 points is all element (docs/theory/subcell.md, eq. C1): the other nodes are as in free space.
       if (subcell && scheme.stencil.reach === 1) return 0;
       const key = shellKey(scheme.stencil.shells);
       if (!counted.has(key)) counted.set(key, counter.count(pointsOnGrid(scheme, graph.grid).offsets));

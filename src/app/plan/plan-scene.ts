@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import { stopIfAsked } from '../../run/simulate.ts';
-import { roomDetails, type RoomDetails } from '../../room/details/details.ts';
+import type { RoomDetails } from '../../room/details/details.ts';
+import { roomDetails } from '../../room/details/measure-details.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import { largestReflectionError } from '../../scheme/design/wall.ts';
 import { schemeName, type Scheme } from '../../scheme/scheme.ts';
@@ -15,7 +16,7 @@ import type { Controls, EngineControls } from '../host/controls.ts';
 import type { Files } from '../host/host.ts';
 import { kernelWork, type RunEngine } from '../engine/kernel-choice.ts';
 import { checkLimits } from '../limits/limits.ts';
-import { openNames } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
 import { expectedCheckSteps, predictRun } from './predict.ts';
 import { DeviceProfile } from './profile-cache.ts';

@@ -91,6 +91,7 @@ export interface AirReport {
   readonly absorptionApplied: boolean;
 }
 
+/** The impulse response of one source at one receiver, as a report lists it. */
 export interface ResponseEntry {
   readonly source: string;
   readonly receiver: string;

@@ -11,7 +11,7 @@ import { voxeliseBoxes, type VoxelRoom } from '../../room/boxes/voxelise-boxes.t
 import { placeAt, placeOf, type Place } from '../../run/points/place.ts';
 import { FACE_NAMES, type Scene } from '../../scene/scene.ts';
 import type { Vec3 } from '../../units/quantities.ts';
-import { openNames } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 
 /** What stands in the way of an opening, and what to do about it. */

@@ -59,7 +59,7 @@ export interface DesignReport {
 }
 
 /**
- * Designs weights for a stencil, proves their error and writes them to a weights file (docs/schemes.md).
+ * Designs weights for a stencil, proves their error and writes them to a weights file (docs/use/schemes.md, 'Weights files').
  *
  * @throws InputError for a stencil there is not, and where no weights keep the tolerance; RunError if writing fails.
  */

@@ -5,7 +5,7 @@ import type { Precision } from '../engine.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
 import { lowerBound } from '../../lists/lower-bound.ts';
 import { linearOffsets, paddingNodes } from '../padding.ts';
-import type { Field } from './interior-loop.ts';
+import type { Field } from './loop.ts';
 
 /** Everything the threads share: plain typed arrays over shared memory, and the room's numbers. */
 export interface CpuProgram {

@@ -1,4 +1,5 @@
-import { compileInteriorLoop, type Field, type InteriorLoop } from './interior-loop.ts';
+import { compileInteriorLoop } from './interior-loop.ts';
+import type { Field, InteriorLoop } from './loop.ts';
 import { materialOf, traceOf } from '../../room/faces/face-shape.ts';
 import { FaceLines } from '../face-lines.ts';
 import { reaction } from '../../room/faces/wall-law.ts';
@@ -190,7 +191,7 @@ export class Stepper {
     }
   }
 
-  /** docs/walls.md, eq. 4 to 6. */
+  /** docs/theory/walls.md, eq. W5 to W7. */
   private flows(next: Field, now: Field): void {
     const { padding, room, flow, memory, lastTrace, branchStates, branchStart } = this.program;
     const { node, shape, gain, selfCoupling, traces } = room.faces;

@@ -1,4 +1,4 @@
-import { designByName } from '../../kernel/interior/catalogue.ts';
+import { designByName } from '../../kernel/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
@@ -72,7 +72,7 @@ export class WebGpuSimulation implements Simulation {
       if (refusal !== null) throw new RangeError(`${choice.design} does not serve ${stencil.id}: ${refusal}`);
       const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
       const largestState = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
-      const cut = cutIntoSlabs(room, largestState, design.extraPlanes?.(choice) ?? 0, options.slabPlanes);
+      const cut = cutIntoSlabs(room, largestState, design.extraPlanes(choice), options.slabPlanes);
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
       for (const slab of cut) slabs.push(await SlabProgram.create(gpu, room, setup, slab, choice, numbers));

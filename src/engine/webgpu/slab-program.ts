@@ -1,5 +1,5 @@
 import { dampKernel } from '../../kernel/room/damp.ts';
-import { interiorKernel } from '../../kernel/interior/catalogue.ts';
+import { interiorKernel } from '../../kernel/catalogue.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
 import { listWorkgroups } from '../../kernel/kernel.ts';

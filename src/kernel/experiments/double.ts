@@ -1,8 +1,8 @@
-import arithmetic from '../../../shaders/experiments/double.wgsl';
-import stepText from '../../../shaders/experiments/double-step.wgsl';
-import testText from '../../../shaders/experiments/double-test.wgsl';
+import arithmetic from '../../../shaders/experiments/double/arithmetic.wgsl';
+import stepText from '../../../shaders/experiments/double/step.wgsl';
+import testText from '../../../shaders/experiments/double/test.wgsl';
 import grid from '../../../shaders/grid.wgsl';
-import wide from '../../../shaders/interior/interior-wide.wgsl';
+import wide from '../../../shaders/text/vectors.wgsl';
 import type { InteriorStencil } from '../interior/design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from '../interior/dispatch.ts';
 import type { Kernel, SlabShape, Workgroup } from '../kernel.ts';
@@ -14,7 +14,7 @@ export type ExactProduct = 'fused' | 'split';
 
 export interface DoubleKernel extends Kernel {
   readonly workgroups: readonly [number, number, number];
-  /** Contents of the two storage buffers between the fields and {@link ZERO}: points, shells (shaders/experiments/double-step.wgsl). */
+  /** Contents of the two storage buffers between the fields and {@link ZERO}: points, shells (shaders/experiments/double/step.wgsl). */
   readonly tables: readonly [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>];
 }
 

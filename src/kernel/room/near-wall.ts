@@ -2,7 +2,7 @@ import grid from '../../../shaders/grid.wgsl';
 import list from '../../../shaders/list.wgsl';
 import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
-import { neighbour } from '../neighbour.ts';
+import { neighbour } from '../text/neighbour.ts';
 
 /** Weights of a row that are loaded at a time. */
 const VECTOR = 4;
@@ -34,7 +34,7 @@ export function rowTerms(offsets: readonly Offset[]): string {
 
 /**
  * Near-wall nodes: the same sum as the interior's, each with its own row of weights λ²P from the dictionary
- * (mathematics page, 3). A rigid wall's whole effect is in the row.
+ * (docs/theory/operator.md, eq. O6). A rigid wall's whole effect is in the row.
  */
 export function nearWallKernel(id: string, offsets: readonly Offset[], shape: SlabShape, count: number): Kernel {
   const code = `${grid}${list}

@@ -9,7 +9,7 @@ import { CUBES, NO_ROW, type Subcell } from '../../room/subcell/subcell.ts';
 import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
 import { rowTerms } from './near-wall.ts';
-import { neighbour } from '../neighbour.ts';
+import { neighbour } from '../text/neighbour.ts';
 
 /** Kernels for walls between the nodes, in the order of a step. */
 

@@ -19,29 +19,29 @@ export interface Classification {
   readonly nearWall: Uint32Array;
   /** Row of each near-wall node: index into `rows`. */
   readonly nearWallRow: Uint32Array;
-  /** [row][K − 1] weights λ²P, the dictionary of distinct rows (mathematics page, 3). */
+  /** [row][K − 1] weights λ²P, the dictionary of distinct rows (docs/theory/operator.md, 'Rows'). */
   readonly rows: Float64Array;
 }
 
 export interface ClassifyOptions {
-  /** Is told the share done, 0…1, rising, about as often as the room has planes. */
+  /** Called with the share done, 0 to 1, about once a plane. */
   readonly onProgress?: (share: number) => void;
-  /** Is looked at as often. */
+  /** Checked as often. */
   readonly signal?: { readonly aborted: boolean };
   /** Bytes that `rows` may take. */
   readonly mostRowBytes?: number;
 }
 
-/** In single precision it is half of that, about the most that a GPU binds at once. */
+/** In single precision it is half of this, about the most that a GPU binds at once. */
 const MOST_ROW_BYTES = 2 ** 32;
 
-/** Rows written between two looks at the signal: some tens of milliseconds for the largest stencils. */
+/** Rows written between two checks of the signal: some tens of milliseconds for the largest stencils. */
 const ROWS_A_STEP = 1024;
 
 /**
- * Splits the air into interior nodes, which no walk from meets a closed edge, and near-wall nodes with rows of their
- * own. Candidates are the nodes within the reach of a closed edge; equal surroundings share a row. Needs little memory
- * beside the result: bitmaps and runs of as many planes as the stencil has.
+ * Splits the air into interior nodes, from which no walk meets a closed edge, and near-wall nodes, which have rows of
+ * their own. Candidates are the nodes within the reach of a closed edge; equal surroundings share a row. Needs little
+ * memory besides the result: bitmaps and runs of as many planes as the stencil has.
  *
  * @throws TooManyRowsError if the dictionary does not fit.
  * @throws CancelledError if the signal says so.

@@ -1,4 +1,4 @@
-import { DESIGNS } from '../../../src/kernel/interior/catalogue.ts';
+import { DESIGNS } from '../../../src/kernel/catalogue.ts';
 import type { InteriorDesign } from '../../../src/kernel/interior/design.ts';
 
 const catalogue = DESIGNS as InteriorDesign[];

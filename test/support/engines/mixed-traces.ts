@@ -54,7 +54,7 @@ export function withMixedTraces(
   return { ...room, faces: { ...faces, traces, shape, selfCoupling, gain } };
 }
 
-/** D of each face (docs/walls.md), with room for {@link withTapScale}. */
+/** D of each face (docs/theory/walls.md, eq. W6), with room for {@link withTapScale}. */
 function bounds({ graph, faces }: PreparedRoom, shape: WallFaces['shape'], traces: readonly WallTrace[]): Float64Array {
   const stride = directionStrides(graph.grid);
   const lines = [...shape].map((bits, f) => {

@@ -116,7 +116,7 @@ interface PlainTap {
   readonly taken: number;
 }
 
-/** Walls without branches: docs/walls.md, eq. 4 to 6. */
+/** Walls without branches: docs/theory/walls.md, eq. W5 to W7. */
 class PlainWalls {
   private readonly lines: readonly (readonly PlainTap[])[];
   private readonly memory: Float64Array;

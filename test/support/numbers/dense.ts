@@ -10,7 +10,7 @@ import { airNodes } from '../rooms/rooms.ts';
 
 /**
  * Weight that the reflecting walks from a node carry to each node, walks back to the node itself included: straight from
- * the definition (mathematics page, 3), sharing no code with the program. All six orders of the axes count, equal or not.
+ * the definition (docs/theory/operator.md, eq. O1), sharing no code with the program. All six orders of the axes count, equal or not.
  */
 export function walkedWeights(graph: RoomGraph, scheme: Scheme, node: number): Map<number, number> {
   const ends = new Map<number, number>();

@@ -153,7 +153,8 @@ describe('the bound', () => {
   });
 
   it('trusts the noise no more than a single node’s share allows', () => {
-    // P(|c| < t) ≤ t √(2/3) for every direction; by counting, for directions of one, two and three nodes. 1 − 1/n of 20000 trials.
+    // P(|c| < t) ≤ t √(2/3) for every direction; by counting, for directions of one, two and three nodes. 1 − 1/n of
+    // 20000 trials.
     const random = seededRandom(1);
     const uniform = (): number => Math.sqrt(3) * (2 * random() - 1);
     const t = 0.1;

@@ -40,7 +40,10 @@ function pointAt(axis: Axis, along: number, first: number, second: number): Vec3
   return others as unknown as Vec3;
 }
 
-/** Area of the walls by material, m²: each patch of surface is looked at from the air and belongs to the last face there. */
+/**
+ * Area of the walls by material, m²: each patch of surface is looked at from the air and belongs to the last face
+ * there.
+ */
 function areasOf(boxes: readonly BoxElement[]): Map<string, number> {
   const areas = new Map<string, number>();
   const planes = ([0, 1, 2] as const).map((axis) =>
@@ -109,12 +112,12 @@ describe('the example rooms', () => {
 });
 
 it('the example in the documentation is a good scene', () => {
-  const page = readFileSync(new URL('../../../docs/scene-file.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../docs/use/scene-file.md', import.meta.url), 'utf8');
   const example = /```json\n([^]*?)```/.exec(page)![1];
-  expect(parseScene(example, 'docs/scene-file.md').title).toBe('Practice room');
+  expect(parseScene(example, 'docs/use/scene-file.md').title).toBe('Practice room');
 });
 
-/** BRAS scene CR2; sources in docs/scene-file.md. */
+/** BRAS scene CR2; sources in docs/use/scene-file.md. */
 describe('the seminar room', () => {
   const { materials, geometry } = readBoxScene('seminar-room.json');
 

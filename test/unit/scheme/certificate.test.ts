@@ -111,7 +111,10 @@ it('finds a bump that lies between the samples it begins with', () => {
   expect(Math.sqrt(distance(where))).toBeLessThan(0.01);
 });
 
-/** A minute and more for the leggy stencils of a longer reach: theirs have steep ripples. `npm run design` certifies them. */
+/**
+ * A minute and more for the leggy stencils of a longer reach: theirs have steep ripples. `npm run design` certifies
+ * them.
+ */
 const LONGEST_LEGS = 12;
 const proved = allSchemes().filter(({ stencil }) => stencil.family !== 'leggy' || stencil.reach <= LONGEST_LEGS);
 
@@ -122,8 +125,8 @@ it.each(proved.map((scheme) => ({ name: schemeName(scheme), scheme })))(
     expect(largestError).toBeLessThanOrEqual(tolerance);
     expect(largestShare).toBeLessThan(1);
     const edge = Math.sin((courant * band * Math.PI * (1 - tolerance)) / 2) ** 2;
-    // The design keeps it on samples π/24 apart: along each axis a minimum is π/48 from one at most, and p, whose curvature
-    // is about 2, lower by so much; and the certificate is so loose.
+    // The design keeps it on samples π/24 apart: along each axis a minimum is π/48 from one at most, and p, whose
+    // curvature is about 2, lower by so much; and the certificate is so loose.
     const betweenSamples = ((courant / 2) ** 2 * 2 * 3 * (Math.PI / 48) ** 2) / 2;
     expect(smallestOutside).toBeGreaterThan(edge - betweenSamples - LOOSE.share);
   },

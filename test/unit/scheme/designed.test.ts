@@ -11,17 +11,20 @@ import { consistencyFactor, LaplacianSymbol } from '../../../src/scheme/symbol.t
 import type { Vec3 } from '../../../src/units/quantities.ts';
 
 /**
- * Finer in direction than the nets of the design (14 a side of the wedge, 24 zone steps), and with no common divisor with
- * them: most samples fall between those.
+ * Finer in direction than the nets of the design (14 a side of the wedge, 24 zone steps), and with no common divisor
+ * with them: most samples fall between those.
  */
 const NET = { directions: wedgeDirections(43), radii: 61, zone: wedgeZone(29) };
 
-/** Samples of the axis a node of reach, for leggy stencils: their symbol is a sum over the axes, so all triples are cheap. */
+/**
+ * Samples of the axis a node of reach, for leggy stencils: their symbol is a sum over the axes, so all triples are
+ * cheap.
+ */
 const AXIS_SAMPLES = 13;
 
 /**
- * What p can be outside its bounds by between the samples of the design's zone, in parts of 4/λ²: those are π/24 apart, so
- * that along each axis an extremum is π/48 from one at most, and p's curvature is about 2, that of |k|².
+ * What p can be outside its bounds by between the samples of the design's zone, in parts of 4/λ²: those are π/24 apart,
+ * so that along each axis an extremum is π/48 from one at most, and p's curvature is about 2, that of |k|².
  */
 const betweenSamples = (courant: number): number => ((courant / 2) ** 2 * 2 * 3 * (Math.PI / 48) ** 2) / 2;
 
@@ -138,8 +141,9 @@ describe.each(distinct)('$name', (scheme) => {
   });
 
   it('is stable everywhere, with the share to spare that rooms need', () => {
-    // No room takes leggy stencils beyond free space (docs/stability.md): nothing has to be spared. The ripples of long legs
-    // are finer than the zone's net of the design, which aims at 0.98; between its samples up to 0.985 was met.
+    // No room takes leggy stencils beyond free space (docs/theory/stability.md, eq. P1): nothing has to be spared. The
+    // ripples of long legs are finer than the zone's net of the design, which aims at 0.98; between its samples up to
+    // 0.985 was met.
     const most = isLeggy ? 0.99 : stabilityShare(stencil.shells) + betweenSamples(courant);
     expect(check.largestShare).toBeLessThan(most);
     expect(check.smallestRatio).toBeGreaterThan(0);
@@ -159,8 +163,9 @@ describe.each(distinct)('$name', (scheme) => {
   });
 
   it('uses the Courant number it was designed for', () => {
-    // A share far below what is allowed would be a design that wastes time steps or belongs to another λ. With legs only,
-    // the time step has to be short for a small tolerance: of |k|⁴, by which time's own error goes, they lack k_x² k_y².
+    // A share far below what is allowed would be a design that wastes time steps or belongs to another λ. With legs
+    // only, the time step has to be short for a small tolerance: of |k|⁴, by which time's own error goes, they lack
+    // k_x² k_y².
     expect(courant).toBeGreaterThan(0.2);
     expect(check.largestShare).toBeGreaterThan(isLeggy ? 0.12 : 0.5);
   });

@@ -2,13 +2,13 @@ import { benchStencils, renderScene } from '../../../../src/app/index.ts';
 import { describeGpu, provideGpu } from '../gpu.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
-import { Watching } from '../watching.ts';
+import { PacedWatch } from '../paced-watch.ts';
 import { OUT } from './overrides.ts';
 
 export const render: Handler<'render'> = async ({ input, overrides, engine, watch }, context) => {
   const { signal, tell } = context;
   const host = hostFor(input);
-  const watching = new Watching(watch, (frame) => tell({ frame }));
+  const watching = new PacedWatch(watch, (frame) => tell({ frame }));
   context.onWatch = (message) => watching.hear(message);
   const report = await renderScene(
     {

@@ -44,7 +44,7 @@ describe('pictures of a bench', () => {
 
   it('take the fastest choice of a design, and of all designs', () => {
     const one = [benchEntry({ ctpnNs: 0.5 }), benchEntry({ ctpnNs: 0.25 }), benchEntry({ ctpnNs: 4, design: 'slow' })];
-    // The highest mark of the axis is that of the fastest there, with some room.
+    // The axis reaches a little above the value of the fastest kernel.
     const marks = (picture: string | undefined) =>
       [...picture!.matchAll(/>([\d.]+)<\/text>/g)].map(([, mark]) => +mark);
     const pictures = draw(one);

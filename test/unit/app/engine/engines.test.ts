@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adapterName, deviceDescriptor, isSoftwareAdapter } from '../../../../src/app/engine/adapters.ts';
 import { listDevices } from '../../../../src/app/engine/devices.ts';
-import { chooseEngine, type EngineChoice, type ProvidedGpu } from '../../../../src/app/engine/engines.ts';
+import { chooseEngine, type EngineChoice } from '../../../../src/app/engine/engines.ts';
+import type { ProvidedGpu } from '../../../../src/app/engine/provided-gpu.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { DeviceError, InputError } from '../../../../src/units/errors.ts';
 import { catalogueVersion } from '../../../../src/app/engine/kernel-cache.ts';

@@ -17,7 +17,7 @@ import { testHost } from '../../../support/test-host.ts';
 const example = (name: string): string => fileURLToPath(new URL(`../../../../scenes/${name}.json`, import.meta.url));
 const { signal } = new AbortController();
 const engine = { kind: 'cpu', precision: 32 } as const;
-/** So slow that only small rooms are measured. */
+/** So slow that the profile measures small rooms only. */
 const SLOW = { ...CLOCKWORK, interior: 60, nearWall: 90 };
 
 async function planned(
@@ -78,7 +78,7 @@ describe('a prediction', { timeout: 60_000 }, () => {
     ['shoebox', 'compact-5', 1200, 'staircase', 0.02],
     ['shoebox', 'leggy-1', 700, 'staircase', 0.02],
     ['l-room', 'leggy-4', 900, 'staircase', 0.04],
-    // The census is not sure which nodes are cut.
+    // The census only estimates which nodes are cut.
     ['lecture-hall', 'compact-5', 1000, 'subcell', 0.05],
   ] as const)('says what an engine of clockwork takes: %s, %s', async (scene, id, frequency, model, tolerance) => {
     const scenePlan = await planned(scene, id, frequency, model);
@@ -121,7 +121,7 @@ describe('a prediction', { timeout: 60_000 }, () => {
     ['shoebox', 'compact-5', 1500, 'staircase', 0.02],
     ['seminar-room', 'leggy-4', 900, 'staircase', 0.05],
     ['plan-2d', 'compact-5', 4000, 'staircase', 0.05],
-    // Hosts behind walls are many or few as the grid lies.
+    // The number of hosts behind walls depends on how the grid lies.
     ['lecture-hall', 'compact-5', 1200, 'subcell', 0.25],
   ] as const)('tells the memory of the processor’s engine: %s, %s', async (scene, id, frequency, model, tolerance) => {
     const scenePlan = await planned(scene, id, frequency, model);

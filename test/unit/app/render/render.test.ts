@@ -32,7 +32,7 @@ const SCENE = {
   sampleRateHz: 8000,
 };
 
-/** IEC 61094-2:2009, table F.1: of the scene's air. */
+/** Speed of sound in the scene's air, IEC 61094-2:2009, table F.1. */
 const SOUND_SPEED = 345.86652;
 
 let folder: string;
@@ -156,7 +156,7 @@ describe('a rendering', () => {
     expect(rate).toBe(Math.round(report.sampleRateHz));
     expect(report.responses[0].sampleRateHz).toBe(report.sampleRateHz);
     expect(report.highPassHz).toBe(null);
-    // Nothing is heard before sound can have come, which a filter would have smeared.
+    // The response is silent until sound can arrive; a filter could have smeared it.
     const distance = Math.hypot(1.43 - 0.5, 0.71 - 0.5, 0.55 - 0.6);
     const arrival = distance / SOUND_SPEED / report.timeStepSeconds;
     const peak = Math.max(...samples.map(Math.abs));
@@ -181,9 +181,9 @@ describe('a rendering', () => {
   });
 
   it('has the absorption of the air unless scene or request leave it out, or it is raw', async () => {
-    /** As a hot, dry day in the mountains has it: strong at some hundred Hz. */
+    /** Air of a hot, dry day in the mountains: it absorbs strongly at some hundred Hz. */
     const air = { temperatureCelsius: 40, relativeHumidityPercent: 2, pressureKilopascals: 70 };
-    /** Of little absorption: else what is left late is the rounding of single precision. */
+    /** With little wall absorption; otherwise only rounding errors would be left late in the response. */
     const materials = { wall: { absorption: 0.02 }, foam: { absorption: 0.05 } };
     const duration = seconds(0.6);
     const late = async (file: object, request: Partial<RenderRequest> = {}) => {

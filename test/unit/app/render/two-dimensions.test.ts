@@ -81,7 +81,7 @@ describe('the example plan', () => {
     const { report, error } = await checkScene(request(EXAMPLE), controls);
     expect(error).toBe(undefined);
     const lengths = new Map(report.room!.areas.map(({ material, squareMetres }) => [material, squareMetres]));
-    // Two sides of the screen, an end, none where it meets the wall.
+    // Two sides and one end of the screen; no end where it meets the wall.
     expect(lengths.get('felt')).toBeCloseTo(2 * 3 + 0.2, 9);
     expect(lengths.get('concrete')).toBeCloseTo(4 * 4 * 0.5, 9);
     for (const { squareMetres, gridSquareMetres } of report.room!.areas) {

@@ -77,7 +77,7 @@ describe('walls of a mesh', () => {
     const { walls, volumeCubicMetres } = report.room!;
     expect(walls).toMatchObject({ model: 'subcell', fallbackCubes: 0, crowdedCubes: 0 });
     expect(walls.cutCubes).toBeGreaterThan(100);
-    // Fractions of cubes are rounded, and cubes without a node in the air count as none.
+    // Fractions of cubes are rounded, and cubes without a node in the air do not count.
     expect(Math.abs(volumeCubicMetres.grid / 14.4 - 1)).toBeLessThan(2e-3);
 
     const asked = (await check(turnedRoom({ walls: 'staircase' }))).report;
