@@ -100,7 +100,10 @@ export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly open
           throw new Error('not of clockwork');
         },
         rest: unused,
-        restart: unused,
+        restart: () => {
+          step = 0;
+          return Promise.resolve();
+        },
         close: () => Promise.resolve(),
       });
     },

@@ -76,7 +76,7 @@ async function render(positions: object, engine: Engine, changes: Partial<Render
   return renderScene(
     {
       sceneFile,
-      outFolder: { value: join(folder, 'out'), path: '--out' },
+      outFolder: join(folder, 'out'),
       noAirAbsorption: false,
       allowLeaks: false,
       raw: true,
