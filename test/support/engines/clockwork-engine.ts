@@ -96,10 +96,14 @@ export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly open
           const sizes = planes.map((plane) => planeNodes(graph.grid, plane).size);
           return Promise.resolve(sizes.map(([width, height]) => new Float32Array(width * height).fill(step)));
         },
-        startNoise: unused,
-        advanceMixed: unused,
+        probe: () => {
+          throw new Error('not of clockwork');
+        },
         rest: unused,
-        restart: unused,
+        restart: () => {
+          step = 0;
+          return Promise.resolve();
+        },
         close: () => Promise.resolve(),
       });
     },

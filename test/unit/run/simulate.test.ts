@@ -31,8 +31,9 @@ function countingEngine(sampleAt: (step: number) => number = (step) => step) {
     setState: () => Promise.reject(new Error('not asked for')),
     getState: () => Promise.reject(new Error('not asked for')),
     readPlanes: () => Promise.reject(new Error('not asked for')),
-    startNoise: () => Promise.reject(new Error('not asked for')),
-    advanceMixed: () => Promise.reject(new Error('not asked for')),
+    probe: () => {
+      throw new Error('not asked for');
+    },
     rest: () => Promise.reject(new Error('not asked for')),
     restart: () => Promise.reject(new Error('not asked for')),
     close: () => {
