@@ -182,7 +182,7 @@ describe('the warnings of a material', () => {
       low,
     );
     expect(warnings).toEqual([
-      'material "stuff" has no band in the simulated range, up to 300 Hz: its lowest, 0.5 at 500 Hz, is held below',
+      'material "stuff" has no band in the simulated range, up to 300 Hz: its lowest, 0.5 at 500 Hz, is used at all frequencies below it',
     ]);
     expect(bands.map(({ centreHz, asked }) => [centreHz, asked])).toEqual([
       [63, null],
@@ -196,7 +196,7 @@ describe('the warnings of a material', () => {
     ] as const;
     const measured = resolveMaterial('stuff', { kind: 'spectrum', quantity: 'impedance', points }, low);
     expect(measured.warnings).toEqual([
-      'material "stuff" has no point in the simulated range, up to 300 Hz: its lowest, at 400 Hz, is held below',
+      'material "stuff" has no point in the simulated range, up to 300 Hz: its lowest, at 400 Hz, is used at all frequencies below it',
     ]);
     expect(measured.reflectionError).toBe(null);
   });

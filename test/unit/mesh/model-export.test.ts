@@ -74,7 +74,7 @@ describe('readModelExport', () => {
     [walls, 7, ': mats_hash["Walls"]', /expected an object/],
     [[...walls, 'tris'], undefined, ': mats_hash["Walls"].tris', /missing; expected a list/],
     [[...walls, 'pts'], {}, ': mats_hash["Walls"].pts', /expected a list/],
-    [[...walls, 'sides'], [1], ': mats_hash["Walls"]', /2 triangles, but sides for 1/],
+    [[...walls, 'sides'], [1], ': mats_hash["Walls"]', /2 triangles, but the sides of 1/],
     [[...walls, 'sides', 1], 0, ': mats_hash["Walls"].sides[1]', /expected 1, 2 or 3, found 0/],
     [[...walls, 'sides', 1], 'front', ': mats_hash["Walls"].sides[1]', /found "front"/],
     [[...walls, 'tris', 1], [0, 1, 4], ': mats_hash["Walls"].tris[1]', /no point 4; "pts" has 4/],
@@ -113,7 +113,7 @@ describe('readModelExport', () => {
 describe('readMesh', () => {
   it('goes by the extension', async () => {
     const error = await errorOf('hall.skp', 'anything');
-    expect([error.path, error.message]).toEqual(['hall.skp', 'its extension names no format that is read']);
+    expect([error.path, error.message]).toEqual(['hall.skp', 'its extension is not that of a supported format']);
     expect(error.remedy).toMatch(/\.obj, \.stl, \.ply, \.gltf, \.glb, \.json/);
   });
 });

@@ -36,7 +36,7 @@ describe('readStl', () => {
   });
 
   it.each([
-    ['nothing', '', /^bad.stl$/, /0 bytes are no STL file/],
+    ['nothing', '', /^bad.stl$/, /0 bytes are not an STL file/],
     ['no facet', 'solid one\nendsolid one\n', /^bad.stl$/, /holds no triangles/],
     ['a file cut off in a facet', text.slice(0, 60), /line 4$/, /expected a number, found the end|without "endsolid"/],
     ['a file cut off after a facet', `solid one\n${FACET}`, /line 8$/, /the file ends here, without "endsolid"/],
@@ -80,7 +80,7 @@ describe('readStl', () => {
     const error = await errorOf('bad.stl', bytes.subarray(0, bytes.length - 1 + difference));
     expect([error.path, error.message]).toEqual([
       'bad.stl',
-      expect.stringMatching(/^its header says 20 triangles, but it has the length of/),
+      expect.stringMatching(/^its header says 20 triangles, but its length is that of/),
     ]);
   });
 });

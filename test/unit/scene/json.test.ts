@@ -37,8 +37,8 @@ describe('readJson', () => {
     ['[1.]', 'line 1, column 3', 'expected "," or "]", found "."'],
     ['["a\nb"]', 'line 1, column 2', 'expected a value, found "\\""'],
     ['{} {}', 'line 1, column 4', 'expected the end of the file, found "{"'],
-    ['{"S1": 1,\n "S1": 2}', 'line 2, column 2', 'the key "S1" stands twice in the same object'],
-    ['{"a": 1, "\\u0061": 2}', 'line 1, column 10', 'the key "\\u0061" stands twice in the same object'],
+    ['{"S1": 1,\n "S1": 2}', 'line 2, column 2', 'the key "S1" appears twice in the same object'],
+    ['{"a": 1, "\\u0061": 2}', 'line 1, column 10', 'the key "\\u0061" appears twice in the same object'],
     ['{"__proto__": 1}', 'line 1, column 2', '"__proto__" cannot be a key'],
     ['['.repeat(200), 'line 1, column 102', 'nested more than 100 deep'],
   ])('%j is at fault at %s', (text, place, message) => {

@@ -384,14 +384,14 @@ describe('parseScene on one fault', () => {
       ['sources', 's1'],
       { position: [1, 2, 1] },
       'sources.s1',
-      'source "s1" with receiver "R1" and source "S1" with receiver "R1" would both be written to "s1-R1.wav", capitals aside',
+      'source "s1" with receiver "R1" and source "S1" with receiver "R1" would both be written to "s1-R1.wav", apart from capitals',
       'Rename one of them.',
     ],
     [
       ['receivers', 'LEFT.ear_2-b'],
       { position: [1, 2, 1] },
       'receivers["LEFT.ear_2-b"]',
-      'source "S1" with receiver "LEFT.ear_2-b" and source "S1" with receiver "left.ear_2-b" would both be written to "S1-LEFT.ear_2-b.wav", capitals aside',
+      'source "S1" with receiver "LEFT.ear_2-b" and source "S1" with receiver "left.ear_2-b" would both be written to "S1-LEFT.ear_2-b.wav", apart from capitals',
       'Rename one of them.',
     ],
     [
@@ -427,7 +427,7 @@ describe('parseScene on one fault', () => {
       ['walls'],
       walls,
       'walls',
-      `expected a model of walls: "staircase" or "subcell", found ${JSON.stringify(walls)}`,
+      `expected a wall model: "staircase" or "subcell", found ${JSON.stringify(walls)}`,
       '"staircase" or "subcell"',
     ]),
     [['durationSeconds'], 0, 'durationSeconds', 'expected a number of seconds above 0, found 0', 'above 0'],
@@ -537,7 +537,7 @@ describe('parseScene on file names that meet', () => {
     });
     expect(error.path).toBe('hall.json: sources["a-b"]');
     expect(error.message).toBe(
-      'source "a-b" with receiver "C" and source "a" with receiver "b-c" would both be written to "a-b-C.wav", capitals aside',
+      'source "a-b" with receiver "C" and source "a" with receiver "b-c" would both be written to "a-b-C.wav", apart from capitals',
     );
   });
 

@@ -108,8 +108,8 @@ describe('a scene of two dimensions', () => {
       'walls between the nodes',
       { walls: 'subcell' },
       'plan.json: walls',
-      'walls between the nodes, "subcell", need three dimensions, and the room has two',
-      'Leave it out, or say "staircase".',
+      'the wall model "subcell" needs three dimensions, and the room has two',
+      'Leave it out, or write "staircase".',
     ],
     [
       'a point in a wall',

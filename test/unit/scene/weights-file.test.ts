@@ -225,7 +225,7 @@ function manyShells(): WeightsFile['shells'] {
 }
 
 describe('a weights file that does not hold together', () => {
-  it('for a shell stands twice', () => {
+  it('for a shell is listed twice', () => {
     const text = fileText(({ shells }) => {
       const [first] = shells;
       first.weight /= 2;
@@ -233,17 +233,17 @@ describe('a weights file that does not hold together', () => {
     });
     expect(errorOf(text)).toMatchObject({
       path: `${NAME}: shells`,
-      message: 'shell [1, 0, 0] stands twice',
-      remedy: 'Give every shell once.',
+      message: 'shell [1, 0, 0] is listed twice',
+      remedy: 'List every shell once.',
     });
   });
 
-  it('for it has more points than are computed with', () => {
+  it('for it has more points than are supported', () => {
     // (2·4 + 1)³ points.
     expect(errorOf(fileText((file) => (file.shells = manyShells())))).toMatchObject({
       path: `${NAME}: shells`,
-      message: 'a stencil of 729 points; at most 513 are computed with',
-      remedy: 'Take fewer shells.',
+      message: 'a stencil of 729 points; at most 513 are supported',
+      remedy: 'Use fewer shells.',
     });
   });
 
