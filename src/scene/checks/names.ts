@@ -39,7 +39,7 @@ export function checkFileNames(sources: readonly NamedPoint[], receivers: readon
         path,
         message:
           `source ${quote(source)} with receiver ${quote(receiver)} and source ${quote(other.source)} with receiver ` +
-          `${quote(other.receiver)} would both be written to ${quote(file)}, apart from capitals`,
+          `${quote(other.receiver)} would both be written to ${quote(file)}, ignoring capitals`,
         remedy: 'Rename one of them.',
       });
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BOTH_SIDES } from '../../../src/mesh/mesh.ts';
 import { errorOf, fixture, measure, PRISM, read } from '../../support/rooms/meshes.ts';
 
-/** The prism as modelling programs write it: polygons, one of them concave, groups, materials, normals, remarks. */
+/** The prism as modelling programs write it: polygons, one of them concave, groups, materials, normals, comments. */
 const POLYGONS = `# made up in C:\\\\models\\\\
 mtllib ../../etc/passwd
 o Prism.001
@@ -51,7 +51,7 @@ describe('readObj', () => {
     ['line feeds', POLYGONS],
     ['carriage returns, too', POLYGONS.replaceAll('\n', '\r\n')],
     ['no end to the last line', POLYGONS.trimEnd()],
-  ])('cuts polygons, takes materials and counts back, with %s', async (_, text) => {
+  ])('cuts polygons, reads materials and counts vertices back, with %s', async (_, text) => {
     const { mesh } = await read('prism.OBJ', text);
     const { areas, ...figures } = measure(mesh);
     expect(figures).toEqual({

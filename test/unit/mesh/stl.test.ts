@@ -30,7 +30,7 @@ describe('readStl', () => {
     expect(measure((await read('prism.stl', bytes)).mesh)).toMatchObject(PRISM);
   });
 
-  it('reads bytes that do not begin where their memory does', async () => {
+  it('reads bytes that begin inside a larger buffer', async () => {
     const bytes = new Uint8Array([1, 2, 3, ...fixture('prism-binary.stl')]).subarray(3);
     expect(measure((await read('prism.stl', bytes)).mesh)).toMatchObject(PRISM);
   });
@@ -60,7 +60,7 @@ describe('readStl', () => {
     ],
     ['claims none', (bytes: Buffer) => bytes.writeUInt32LE(0, 80), /0 triangles.* of 20$/],
     [
-      'has a corner that is no number',
+      'has a corner that is not a number',
       (bytes: Buffer) => bytes.writeFloatLE(NaN, 84 + 50 + 12 + 4),
       /NaN.* not finite/,
     ],

@@ -84,7 +84,7 @@ describe('readPly', () => {
     ['text in lines of its own', asText.replace('2 0.5 1e-3 7\n', '2 0.5\n\n1e-3\n7 ')],
     ['little endian', asBinary(true)],
     ['big endian', asBinary(false)],
-  ])('cuts polygons and passes over what it does not want: %s', async (_, contents) => {
+  ])('cuts polygons and ignores other properties: %s', async (_, contents) => {
     expect(measure((await read('prism.ply', contents)).mesh)).toMatchObject(PRISM);
   });
 

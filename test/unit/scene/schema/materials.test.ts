@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseScene } from '../../../../src/scene/parse.ts';
 import { InputError } from '../../../../src/units/errors.ts';
 
-/** A scene whose only material is this one. */
+/** A scene with this material only. */
 function sceneOf(material: unknown): string {
   return JSON.stringify({
     wavehall: 1,
@@ -289,11 +289,11 @@ describe('a material is wrong', () => {
       { impedance: [[100, 2, -8]] },
       'Give at least two points. For a value that is the same at every frequency, repeat it in both.',
     ],
-  ])('%j, which is to be put right so', (material, remedy) => {
+  ])('%j, with its remedy', (material, remedy) => {
     expect(errorOf(material).remedy).toBe(remedy);
   });
 
-  it('with the nearest names where the library has none of it', () => {
+  it('with the nearest names if the library has no such name', () => {
     const { remedy } = errorOf({ library: 'carpet-heavvy' });
     expect(remedy).toMatch(/^Did you mean "carpet-heavy"\? Similar ones: .*"carpet-thin".*'wavehall materials' lists/);
     expect(remedy).not.toContain('brick');
