@@ -8,32 +8,26 @@ export { FileError, type Files, type FileTrouble, type Host, type KeptStore } fr
 export { MemoryFiles } from './host/memory-files.ts';
 export { DEFAULT_TOLERANCE, defaultWalls } from './scene/defaults.ts';
 export { extentsText, sidesText, volumeText, type Extents } from './scene/extents.ts';
-export type { Override, SceneRequest } from './scene/request.ts';
+export type { RenderRequest, SceneRequest } from './scene/request.ts';
 
 // Use-cases: check, plan, render
 export type { RoomReport } from './check/check-report.ts';
 export { checkScene, type CheckReport } from './check/check.ts';
-export { choiceText } from './plan/choose-scheme.ts';
+export { choiceText } from './plan/choose-plan.ts';
 export { planScene, requireRunnable, type PlanRow, type ScenePlan } from './plan/plan-scene.ts';
-export type { RenderProgress } from './render/progress.ts';
+export type { RenderProgress } from './host/controls.ts';
 export { renderScene } from './render/render.ts';
 export type { RenderReport, ResponseEntry } from './render/report.ts';
-export { stabilityText } from './render/stability.ts';
+export { stabilityText } from './render/prove-stable.ts';
 export type { FieldFrame, FieldSlice, RunWatch, SliceRequest } from './render/watch.ts';
 
 // Engines and devices
 export { adapterFacts, deviceDescriptor } from './engine/adapters.ts';
 export { listDevices, type AdapterLister, type DeviceEntry } from './engine/devices.ts';
-export {
-  chooseEngine,
-  ENGINE_CHOICES,
-  type EngineChoice,
-  type EngineParts,
-  type GpuProvider,
-  type ProvidedGpu,
-} from './engine/engines.ts';
+export { chooseEngine, ENGINE_CHOICES, type EngineChoice, type EngineParts } from './engine/engines.ts';
+export type { GpuProvider, ProvidedGpu } from './engine/provided-gpu.ts';
 export { kernelText } from './engine/kernel-report.ts';
-export type { StepBlock } from '../engine/reference/stepper.ts';
+export type { ThreadTask } from '../engine/reference/stepper.ts';
 export { threadWork, type StartThread, type ThreadStart } from '../engine/reference/thread.ts';
 
 // Schemes, materials and the bench
@@ -77,9 +71,18 @@ export { faultTexts, surfaceName } from './room/mesh-summary.ts';
 export { outsideText } from './room/outside-report.ts';
 export { WALL_MODELS, wallsText, type WallModel } from './room/walls-report.ts';
 export { leavesUnitOpen, viewMesh, type MeshView } from './view/mesh-view.ts';
-export { viewScene, type SceneView, type ViewPoint, type ViewSurface } from './view/scene-view.ts';
+export { viewScene, type SceneView, type ViewPoint } from './view/scene-view.ts';
+export type { ViewSurface } from './view/scene-view-surfaces.ts';
 
 // Quantities and errors
-export { CancelledError, DeviceError, InputError, InputErrors, RunError, WavehallError } from '../units/errors.ts';
+export {
+  CancelledError,
+  DeviceError,
+  InputError,
+  InputErrors,
+  RunError,
+  WavehallError,
+  type Help,
+} from '../units/errors.ts';
 export { LENGTH_UNITS, metresPer, type LengthUnit } from '../units/lengths.ts';
 export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type Vec3 } from '../units/quantities.ts';

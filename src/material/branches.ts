@@ -1,10 +1,8 @@
 /**
  * A passive locally reacting wall in discrete time: specific (ρc-relative) admittance
  *   `Y(ω) = G + Σ_b 1 / (R_b + j L_b t + S_b / (j t))`,  `t = tan(ωT/2)`,
- * parallel branches of resistance, inertia and stiffness in series, by the trapezoidal rule (mathematics page, 3;
- * Bilbao, Hamilton, Botts, Savioja: *Finite volume time domain room acoustics simulation under general impedance
- * boundary conditions*, IEEE/ACM TASLP 24, 2016). All numbers are dimensionless and at least 0, so the wall never gives
- * off energy.
+ * parallel branches of resistance, inertia and stiffness in series, by the trapezoidal rule (docs/theory/materials.md,
+ * eq. M1; [Bilbao2016]). All numbers are dimensionless and at least 0, so the wall never gives off energy.
  *
  * A branch r + sm + k/s in continuous time has R = r, L = 2m/T and S = kT/2.
  */

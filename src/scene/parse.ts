@@ -7,7 +7,7 @@ import type { PointsOfScene, Scene } from './scene.ts';
 import { type SceneFile, sceneSchemas } from './schema/schema.ts';
 
 /**
- * Reads a scene file, format version 1 (`docs/scene-file.md`).
+ * Reads a scene file, format version 1 (`docs/use/scene-file.md`).
  *
  * @param text The file's text.
  * @param fileName Name of the file in errors; the file is not opened.

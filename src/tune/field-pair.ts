@@ -1,5 +1,5 @@
 import { Gpu } from '../engine/webgpu/device.ts';
-import { interiorKernel } from '../kernel/interior/catalogue.ts';
+import { interiorKernel } from '../kernel/catalogue.ts';
 import type { InteriorChoice, InteriorStencil } from '../kernel/interior/design.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
 import { noiseKernel, yardstickWorkgroups } from '../kernel/measuring/yardsticks.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BenchGrid } from '../../src/tune/field-pair.ts';
-import { checkTwoSteps, measureTwoSteps } from '../../src/bench/two-steps.ts';
+import { checkTwoSteps, measureTwoSteps } from '../../src/bench/measure-two-steps.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { Gpu } from '../../src/engine/webgpu/device.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
@@ -10,7 +10,7 @@ import {
   twoStepLabel,
   twoStepMargin,
   type TwoStepChoice,
-} from '../../src/kernel/experiments/two-steps/two-steps.ts';
+} from '../../src/kernel/experiments/two-steps.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';

@@ -3,7 +3,7 @@ import type { RunSetup } from '../../src/engine/engine.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
 import type { WebGpuOptions } from '../../src/engine/webgpu/simulation.ts';
-import { designByName } from '../../src/kernel/interior/catalogue.ts';
+import { designByName } from '../../src/kernel/catalogue.ts';
 import { chooseInterior } from '../../src/kernel/interior/choose.ts';
 import { choiceLabel, threads, type InteriorChoice } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';

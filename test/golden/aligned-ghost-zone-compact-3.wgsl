@@ -38,7 +38,7 @@ override W2: f32;
 override W3: f32;
 
 const ZONE_X = 48u;
-// Aligned ghost zone (mo-li-aligned-ghost-zone-mapping, section 4.3, Listing 3): a tile of a plane and what lies round it,
+// Aligned ghost zone ([MoLi2018], section 4.3, Listing 3): a tile of a plane and what lies round it,
 // in rows of ZONE_X words that begin and end at multiples of 8 words. Its words are numbered through, whatever rows they
 // are in, so that all threads load them in whole rounds and none asks where it stands.
 

@@ -1,9 +1,9 @@
-import type { StartThread, StepBlock, ThreadStart } from '../../../src/app/index.ts';
+import type { StartThread, ThreadStart, ThreadTask } from '../../../src/app/index.ts';
 
-/** Page to thread: first what it is to work on, then a block at a time. */
-export type ToThread = { readonly start: ThreadStart } | { readonly block: StepBlock };
+/** Page to thread: first what it is to work on, then a task at a time. */
+export type ToThread = { readonly start: ThreadStart } | { readonly task: ThreadTask };
 
-/** Thread to page: a block is done. */
+/** Thread to page: a task is done. */
 export type FromThread = 'done';
 
 const SCRIPT = 'cpu-thread.js';
@@ -26,7 +26,7 @@ export const startThread: StartThread = (start) => {
   };
   send({ start });
   return {
-    make: (block) =>
+    make: (task) =>
       new Promise<void>((resolve, reject) => {
         // It may have ended before it was asked.
         if (failure) {
@@ -34,7 +34,7 @@ export const startThread: StartThread = (start) => {
           return;
         }
         settle = { resolve, reject };
-        send({ block });
+        send({ task });
       }),
     terminate: () => {
       worker.terminate();

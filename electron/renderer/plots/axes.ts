@@ -1,5 +1,5 @@
 import type uPlot from './uplot.ts';
-import { canvasColour } from './colours.ts';
+import { canvasColour } from '../colours/curve-colours.ts';
 import { logMarks, tickText, type LogMarks } from './marks.ts';
 
 /** As uPlot numbers the kinds of scales. */

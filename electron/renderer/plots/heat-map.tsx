@@ -1,29 +1,16 @@
 import type { JSX } from 'preact';
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { theme } from '../state/document/settings.ts';
+import type { Theme } from '../colours/palette.ts';
 import { valueText } from './align.ts';
-import { HeatDrawing, type HeatReading } from './heat-drawing.ts';
-import { VIRIDIS } from './viridis.ts';
+import { HeatDrawing, type HeatGraph, type HeatReading } from './heat-drawing.ts';
+import { VIRIDIS } from '../colours/viridis.ts';
 
-export interface HeatMapProps {
+export interface HeatMapProps extends HeatGraph {
   /** What is seen, for screen readers and as the caption. */
   readonly title: string;
-  /** With the unit, as `time, s`. */
-  readonly xLabel: string;
-  readonly yLabel: string;
-  readonly valueLabel: string;
-  /** Shape [columns], rising. */
-  readonly x: ArrayLike<number>;
-  /** Shape [rows], rising; positive where it is logarithmic. */
-  readonly y: ArrayLike<number>;
-  readonly logY?: boolean;
-  /** Shape [columns][rows]. */
-  readonly values: ArrayLike<number>;
-  /** What has the darkest and the brightest colour. */
-  readonly valueRange: readonly [number, number];
-  /** A line across, named above it. */
-  readonly limit?: { readonly at: number; readonly label: string };
+  /** Drawn anew in its colours when it changes. */
+  readonly theme: Theme;
   /** CSS pixels. */
   readonly height?: number;
 }
@@ -45,7 +32,6 @@ export function HeatMap(props: HeatMapProps): JSX.Element {
   const drawing = useRef<HeatDrawing | null>(null);
   const reading = useSignal<HeatReading | null>(null);
   const id = useId();
-  const shownTheme = theme.value;
   useLayoutEffect(() => {
     const made = new HeatDrawing(host.current!, (what) => (reading.value = what));
     drawing.current = made;
@@ -53,7 +39,7 @@ export function HeatMap(props: HeatMapProps): JSX.Element {
   }, []);
   useLayoutEffect(
     () => drawing.current!.show(props, height),
-    [props.x, props.y, props.values, props.limit?.at, ...valueRange, height, shownTheme],
+    [props.x, props.y, props.values, props.limit?.at, ...valueRange, height, props.theme],
   );
   return (
     <figure class="plot" aria-labelledby={`${id}-title`}>

@@ -1,9 +1,23 @@
 import uPlot from './uplot.ts';
 import { alignCurves, nearestIndex } from './align.ts';
 import { axis, LOGARITHMIC } from './axes.ts';
-import { canvasColour, curveColour } from './colours.ts';
-import type { LinePlotProps, PlotCurve } from './line-plot.tsx';
-import { nameStretch, shade } from './shading.ts';
+import { canvasColour, curveColour } from '../colours/curve-colours.ts';
+import type { PlotCurve } from './curve.ts';
+import { nameStretch, shade, type Stretch } from './shading.ts';
+
+/** What is drawn: curves over numbers. */
+export interface LineGraph {
+  /** With the unit, as `frequency, Hz`. */
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly logX?: boolean;
+  readonly logY?: boolean;
+  readonly xRange?: readonly [number, number];
+  readonly yRange?: readonly [number, number];
+  readonly curves: readonly PlotCurve[];
+  /** Stretches of x that are shaded, as what lies outside the valid band. */
+  readonly shaded?: readonly Stretch[];
+}
 
 /** What keys do to the cursor and to the range that is shown. */
 export type PlotStep =
@@ -27,7 +41,7 @@ const DASHES: readonly (readonly number[])[] = [[], [8, 3], [2, 3]];
 /** A uPlot in an element, whose width it follows. */
 export class LineDrawing {
   private plot: uPlot | null = null;
-  private props!: LinePlotProps;
+  private graph!: LineGraph;
   private hidden: ReadonlySet<string> = new Set();
   private zoom: Range | null = null;
   /** What cannot be changed in a uPlot that is there. */
@@ -43,13 +57,13 @@ export class LineDrawing {
     this.observer.observe(host);
   }
 
-  show(props: LinePlotProps, height: number, hidden: ReadonlySet<string>): void {
-    const form = formOf(props, height);
+  show(graph: LineGraph, height: number, hidden: ReadonlySet<string>): void {
+    const form = formOf(graph, height);
     const before = this.curves;
-    this.props = props;
-    this.curves = props.curves;
+    this.graph = graph;
+    this.curves = graph.curves;
     if (!this.plot || form !== this.form) this.make(form, height);
-    else if (before !== props.curves) this.plot.setData(this.aligned());
+    else if (before !== graph.curves) this.plot.setData(this.aligned());
     else this.plot.redraw(false, true);
     this.hide(hidden);
   }
@@ -89,11 +103,11 @@ export class LineDrawing {
   }
 
   private aligned(): uPlot.AlignedData {
-    return alignCurves(this.props.curves, this.props.logX ?? false, this.props.logY ?? false);
+    return alignCurves(this.graph.curves, this.graph.logX ?? false, this.graph.logY ?? false);
   }
 
   private options(height: number): uPlot.Options {
-    const { logX = false, logY = false, xLabel, yLabel } = this.props;
+    const { logX = false, logY = false, xLabel, yLabel } = this.graph;
     return {
       width: Math.max(1, this.host.clientWidth),
       height,
@@ -102,12 +116,12 @@ export class LineDrawing {
         x: {
           time: false,
           ...(logX && LOGARITHMIC),
-          range: (_, low, high) => spread(this.zoom ?? this.props.xRange ?? [low, high], logX),
+          range: (_, low, high) => spread(this.zoom ?? this.graph.xRange ?? [low, high], logX),
         },
         y: { ...(logY && LOGARITHMIC), range: (_, low, high) => this.yRange(low, high) },
       },
       axes: [axis('bottom', xLabel, logX), axis('left', yLabel, logY)],
-      series: [{}, ...this.props.curves.map((curve, i) => seriesOf(curve, i))],
+      series: [{}, ...this.graph.curves.map((curve, i) => seriesOf(curve, i))],
       cursor: {
         y: false,
         drag: { x: true, y: false, setScale: false, dist: 5 },
@@ -115,8 +129,8 @@ export class LineDrawing {
         bind: { dblclick: () => () => (this.zoomTo(null), null) },
       },
       hooks: {
-        drawClear: [(plot) => this.props.shaded?.forEach((stretch) => shade(plot, stretch))],
-        draw: [(plot) => this.props.shaded?.forEach((stretch) => nameStretch(plot, stretch))],
+        drawClear: [(plot) => this.graph.shaded?.forEach((stretch) => shade(plot, stretch))],
+        draw: [(plot) => this.graph.shaded?.forEach((stretch) => nameStretch(plot, stretch))],
         setCursor: [
           (plot) => this.listeners.onCursor(typeof plot.cursor.idx === 'number' ? plot.data[0][plot.cursor.idx] : null),
         ],
@@ -126,7 +140,7 @@ export class LineDrawing {
   }
 
   private yRange(low: number | null, high: number | null): uPlot.Range.MinMax {
-    const { yRange, logY } = this.props;
+    const { yRange, logY } = this.graph;
     if (yRange) return [...yRange];
     if (low === null || high === null) return logY ? [1, 10] : [0, 1];
     return logY ? uPlot.rangeLog(low, high, 10, false) : uPlot.rangeNum(low, high, 0.1, true);
@@ -134,7 +148,7 @@ export class LineDrawing {
 
   /** Of the curve's own point nearest to one of all points; both count along the common x. */
   private indexAt(plot: uPlot, series: number, closest: number): number | null {
-    const curve = this.props.curves[series - 1];
+    const curve = this.graph.curves[series - 1];
     const x = plot.data[0];
     const own = nearestIndex(curve.x, x[closest]);
     if (own === null) return null;
@@ -145,7 +159,7 @@ export class LineDrawing {
   private hide(hidden: ReadonlySet<string>): void {
     if (hidden === this.hidden) return;
     this.hidden = hidden;
-    this.props.curves.forEach(({ label }, i) => this.plot!.setSeries(i + 1, { show: !hidden.has(label) }));
+    this.graph.curves.forEach(({ label }, i) => this.plot!.setSeries(i + 1, { show: !hidden.has(label) }));
   }
 
   private fit(): void {
@@ -205,7 +219,7 @@ export class LineDrawing {
 
   private wholeRange(): Range {
     const x = this.plot!.data[0];
-    return this.props.xRange ?? [x[0] ?? 0, x[x.length - 1] ?? 1];
+    return this.graph.xRange ?? [x[0] ?? 0, x[x.length - 1] ?? 1];
   }
 }
 
@@ -228,7 +242,7 @@ function seriesOf({ label, colour, dashed, dots }: PlotCurve, index: number): uP
   };
 }
 
-function formOf({ curves, logX, logY, xLabel, yLabel }: LinePlotProps, height: number): string {
+function formOf({ curves, logX, logY, xLabel, yLabel }: LineGraph, height: number): string {
   const styles = curves.map(({ label, colour, dashed, dots }) => [label, colour, dashed, dots]);
   return JSON.stringify([styles, logX, logY, xLabel, yLabel, height]);
 }

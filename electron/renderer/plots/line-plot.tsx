@@ -1,29 +1,17 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Theme } from '../colours/palette.ts';
 import { Button } from '../parts/button.tsx';
-import { theme } from '../state/document/settings.ts';
 import { readCurve, valueText } from './align.ts';
-import type { PlotCurve } from './curve.ts';
-import { curveColour } from './colours.ts';
-import { LineDrawing, type PlotStep } from './line-drawing.ts';
-import type { Stretch } from './shading.ts';
+import { curveColour } from '../colours/curve-colours.ts';
+import { LineDrawing, type LineGraph, type PlotStep } from './line-drawing.ts';
 
-export type { PlotCurve } from './curve.ts';
-
-export interface LinePlotProps {
+export interface LinePlotProps extends LineGraph {
   /** What is seen, for screen readers and as the caption. */
   readonly title: string;
-  /** With the unit, as `frequency, Hz`. */
-  readonly xLabel: string;
-  readonly yLabel: string;
-  readonly logX?: boolean;
-  readonly logY?: boolean;
-  readonly xRange?: readonly [number, number];
-  readonly yRange?: readonly [number, number];
-  readonly curves: readonly PlotCurve[];
-  /** Stretches of x that are shaded, as what lies outside the valid band. */
-  readonly shaded?: readonly Stretch[];
+  /** Drawn anew in its colours when it changes. */
+  readonly theme: Theme;
   /** CSS pixels. */
   readonly height?: number;
   /** Beside the caption, as what chooses the curves. */
@@ -70,8 +58,7 @@ export function LinePlot(props: LinePlotProps): JSX.Element {
     };
   }, []);
   useLayoutEffect(() => drawing.current!.show(props, height, hidden.value));
-  const shownTheme = theme.value;
-  useEffect(() => drawing.current!.recolour(), [shownTheme]);
+  useEffect(() => drawing.current!.recolour(), [props.theme]);
   return (
     <figure class="plot" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
       <figcaption title={KEY_HINT}>

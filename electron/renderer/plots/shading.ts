@@ -1,6 +1,6 @@
 import type uPlot from './uplot.ts';
 import { FONT, line, soft } from './axes.ts';
-import { canvasColour } from './colours.ts';
+import { canvasColour } from '../colours/curve-colours.ts';
 
 /** A stretch of x that is set apart, as what lies outside the valid band. */
 export interface Stretch {

@@ -7,7 +7,7 @@ import { sceneDocument } from '../state/document/document.ts';
 import { chooseMissing, unsavedQuestion } from '../state/document/files.ts';
 import { unitQuestion } from '../state/document/new-scene.ts';
 import { missingFile } from '../state/document/opening.ts';
-import { trouble } from '../state/document/say.ts';
+import { trouble } from '../state/window/say.ts';
 import { Help } from './help.tsx';
 
 /** All that may ask or tell over everything else. */

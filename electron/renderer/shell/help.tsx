@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { helpIsOpen } from '../state/document/settings.ts';
+import { helpIsOpen } from '../state/window/view.ts';
 import { SHORTCUTS } from './keys.ts';
 
 const IN_ROOM: readonly (readonly [string, string])[] = [

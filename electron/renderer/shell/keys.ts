@@ -2,7 +2,7 @@ import type { MenuCommand } from '../../bridge.ts';
 import { newFromMesh, openByDialog, save, saveAs } from '../state/document/files.ts';
 import { redo, undo } from '../state/document/document.ts';
 import { bridge } from '../platform/bridge.ts';
-import { helpIsOpen, view, VIEWS, type ViewName } from '../state/document/settings.ts';
+import { helpIsOpen, view, VIEWS, type ViewName } from '../state/window/view.ts';
 
 const show = (name: ViewName) => (): void => {
   view.value = name;

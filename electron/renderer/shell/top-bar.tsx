@@ -12,7 +12,8 @@ import {
   save,
   saveAs,
 } from '../state/document/files.ts';
-import { helpIsOpen, THEME_CHOICES, themeChoice } from '../state/document/settings.ts';
+import { THEME_CHOICES, themeChoice } from '../state/window/theme.ts';
+import { helpIsOpen } from '../state/window/view.ts';
 
 export function TopBar(): JSX.Element {
   const isOpen = sceneDocument.value !== null;

@@ -1,5 +1,5 @@
 import { CSS2DObject } from 'three/addons/renderers/CSS2DRenderer.js';
-import type { Palette } from './theme.ts';
+import type { Palette } from '../colours/palette.ts';
 
 export type LabelKind = 'tick' | 'point' | 'selected' | 'problem';
 

@@ -2,7 +2,7 @@ import { type Box3, Color, DirectionalLight, HemisphereLight, type Object3D, Per
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer.js';
 import { framing } from './framing.ts';
-import { PALETTES, type Palette, type Theme } from './theme.ts';
+import { PALETTES, type Palette, type Theme } from '../colours/palette.ts';
 
 export interface StageEvents {
   /** Words for the user when nothing can be drawn; null when it can be again. */
@@ -16,7 +16,7 @@ const FIELD_OF_VIEW = 36;
 const MOVE_MILLISECONDS = 250;
 
 /** A canvas with a camera that orbits, and labels over it. It draws when something has changed and at no other time. */
-export class Stage {
+export class ThreeStage {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 1000);
   readonly canvas: HTMLCanvasElement;

@@ -1,11 +1,11 @@
 import { tuneInterior } from '../../tune/tune.ts';
 import { deviceTraits } from '../../engine/webgpu/device-traits.ts';
 import { WebGpuEngine } from '../../engine/webgpu/engine.ts';
-import { designByName, interiorKernel } from '../../kernel/interior/catalogue.ts';
+import { designByName, interiorKernel } from '../../kernel/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import { choiceLabel, threads } from '../../kernel/interior/design.ts';
 import { RunError } from '../../units/errors.ts';
-import type { ProvidedGpu } from './engines.ts';
+import type { ProvidedGpu } from './provided-gpu.ts';
 import type { KeptStore } from '../host/host.ts';
 import type { ChooseControls, ChosenKernel, KernelChooser, KernelWork } from './kernel-choice.ts';
 import { kernelFile, type KeptKernel } from './kernel-cache.ts';
@@ -41,7 +41,7 @@ const REASONS = {
   'device lost': 'the GPU was lost when kernels were measured',
 } as const;
 
-/** WebGPU with a tuner: kernels for the interior are measured on this device, and kept (docs/tuner.md). */
+/** WebGPU with a tuner: kernels for the interior are measured on this device, and kept (docs/contribute/tuner.md). */
 export class TunedEngine extends WebGpuEngine implements KernelChooser {
   constructor(
     private readonly gpu: ProvidedGpu,
@@ -80,7 +80,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
 
   private async find(work: KernelWork, controls: ChooseControls, warn: (warning: string) => void): Promise<Found> {
     const { device, fallback } = this.gpu;
-    const { nodeSteps, measure, signal, onShare } = controls;
+    const { nodeSteps, measure, signal, onProgress } = controls;
     const file = this.file(work, warn);
     const worthMs = (ctpnNs: number): number => (WORTH * nodeSteps * ctpnNs) / 1e6;
     if (!measure) {
@@ -100,7 +100,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
         compilers: this.tuning.compilers,
         software: fallback,
         signal,
-        ...(onShare && { onShare }),
+        onProgress,
       });
       for (const one of wrong)
         warn(`kernel ${choiceLabel(one)} is wrong on this device and not used: please report it`);

@@ -1,16 +1,15 @@
 import { DIRECTIONS } from '../../room/grid/graph.ts';
 import { storedNodes, strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import type { Precision, RunSetup } from '../engine.ts';
+import type { Precision } from '../engine.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
 import { lowerBound } from '../../lists/lower-bound.ts';
 import { linearOffsets, paddingNodes } from '../padding.ts';
-import type { Field } from './interior-loop.ts';
+import type { Field } from './loop.ts';
 
 /** Everything the threads share: plain typed arrays over shared memory, and the room's numbers. */
 export interface CpuProgram {
   readonly room: PreparedRoom;
-  readonly setup: RunSetup;
   readonly padding: number;
   readonly offsets: Int32Array;
   /** The two states, by parity of the step: fields[n & 1] holds u[n] before step n. */
@@ -44,7 +43,7 @@ export interface Share {
   readonly thread: number;
 }
 
-export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Precision): CpuProgram {
+export function makeProgram(room: PreparedRoom, precision: Precision): CpuProgram {
   const padding = paddingNodes(room);
   const length = storedNodes(room.graph.grid) + 2 * padding;
   const field = (count: number): Field =>
@@ -58,7 +57,6 @@ export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Prec
   });
   return {
     room,
-    setup,
     padding,
     offsets: linearOffsets(room),
     fields: [field(length), field(length)],

@@ -1,12 +1,12 @@
 import grid from '../../../shaders/grid.wgsl';
-import wide from '../../../shaders/interior/interior-wide.wgsl';
+import wide from '../../../shaders/text/vectors.wgsl';
 import type { Offset } from '../../scheme/shells.ts';
 import type { InteriorKernel, InteriorStencil } from '../interior/design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from '../interior/dispatch.ts';
-import { shiftedVector } from '../interior/vectors.ts';
-import { WeightNames } from '../interior/weight-names.ts';
+import { shiftedVector } from '../text/vectors.ts';
+import { WeightNames, type WeightedText } from '../text/weight-names.ts';
 import type { SlabShape, Workgroup } from '../kernel.ts';
-import { neighbour } from '../neighbour.ts';
+import { neighbour } from '../text/neighbour.ts';
 
 /** Nodes of a thread, along x: two words of two nodes. */
 const NODES = 4;
@@ -41,11 +41,11 @@ export function halfKernel(stencil: InteriorStencil, shape: SlabShape, maskOffse
 }
 
 /**
- * KernelA (hamilton-large-stencils-gpu, figure 5) written out, four nodes a thread: each word is loaded and unpacked once.
+ * KernelA ([Hamilton2015], figure 5) written out, four nodes a thread: each word is loaded and unpacked once.
  * Points that lie opposite each other along x are summed before they are weighted, and twice the node's value is taken off,
  * which is exact: a constant field stays constant.
  */
-function halfText({ offsets, weights }: InteriorStencil): { text: string; weights: Record<string, number> } {
+function halfText({ offsets, weights }: InteriorStencil): WeightedText {
   const names = new WeightNames();
   /** Of each row (y, z): weights by |x|. */
   const rows = new Map<string, { offset: Offset; weights: Map<number, number> }>();

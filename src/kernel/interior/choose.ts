@@ -1,12 +1,12 @@
 import type { SlabShape } from '../kernel.ts';
 import { blockDesign } from './block.ts';
-import { choicesOf } from './catalogue.ts';
+import { choicesOf } from './design.ts';
 import type { DeviceTraits, InteriorChoice, InteriorStencil } from './design.ts';
 import { marchDesign } from './march.ts';
 
 /**
  * Stencils of this reach and more, with so few points for it, give a marching thread many partial sums to hold and little
- * to share within a plane: all leggy ones, and the thinnest of the sparse (docs/mappings.md).
+ * to share within a plane: all leggy ones, and the thinnest of the sparse (docs/measurements/mappings.md).
  */
 const FAR = 3;
 const FEW_POINTS = 10;

@@ -1,10 +1,10 @@
 import grid from '../../../shaders/grid.wgsl';
-import interior from '../../../shaders/interior/interior.wgsl';
+import interior from '../../../shaders/interior/dispatch.wgsl';
 import { gridConstants, type SlabShape, type Workgroup } from '../kernel.ts';
 
 /** What all kernels of the interior begin with, and how they are dispatched. */
 export interface InteriorDispatch {
-  /** Workgroup size, grid, states and mask of shaders/grid.wgsl and shaders/interior/interior.wgsl. */
+  /** Workgroup size, grid, states and mask of shaders/grid.wgsl and shaders/interior/dispatch.wgsl. */
   readonly head: string;
   readonly constants: Readonly<Record<string, number>>;
   readonly workgroups: readonly [number, number, number];
@@ -14,7 +14,7 @@ export interface InteriorDispatch {
 export const FIELDS = ['read_write', 'read', 'read'] as const;
 
 /**
- * Tiles of nodes, one a workgroup, in bands (shaders/interior/interior.wgsl).
+ * Tiles of nodes, one a workgroup, in bands (shaders/interior/dispatch.wgsl).
  * @param tile nodes of a workgroup along x, y, z
  * @param bandRows rows of a band
  */

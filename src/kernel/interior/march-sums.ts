@@ -1,7 +1,7 @@
 import type { InteriorStencil } from './design.ts';
-import { planeSums, type PlaneClass } from './plane-sums.ts';
-import { shiftedVector } from './vectors.ts';
-import { WeightNames } from './weight-names.ts';
+import { planeSums, type PlaneClass } from '../text/plane-sums.ts';
+import { shiftedVector } from '../text/vectors.ts';
+import { WeightNames } from '../text/weight-names.ts';
 
 /** Nodes of a thread in a plane: `width` along x, a vector of 1, 2 or 4; `rows` along y. */
 export interface ThreadNodes {

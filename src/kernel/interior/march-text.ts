@@ -1,6 +1,7 @@
+import type { WeightedText } from '../text/weight-names.ts';
 import type { InteriorStencil } from './design.ts';
 import { marchSums, type MarchSums, type ThreadNodes } from './march-sums.ts';
-import { signed } from './vectors.ts';
+import { signed } from '../text/vectors.ts';
 
 /**
  * `cache`: each thread loads all it needs. `tile`: a workgroup shares the plane in its memory; each value is then loaded
@@ -27,7 +28,7 @@ export interface March extends ThreadNodes {
  * those that share a weight, and adds the sums to the outputs that they serve ({@link MarchSums}): accumulators in
  * registers, handed on from plane to plane.
  */
-export function marchText(stencil: InteriorStencil, march: March): { text: string; weights: Record<string, number> } {
+export function marchText(stencil: InteriorStencil, march: March): WeightedText {
   const { rows, planes } = march;
   const sums = marchSums(stencil, march);
   const { depth } = sums;
@@ -145,7 +146,7 @@ function cacheSource({ window }: MarchSums, { rows, ahead }: March): Source {
 
 /**
  * The workgroup's tile with its halo, twice: while one holds the plane, the next plane's values are on their way to
- * registers, and one barrier a plane is enough (mo-li-aligned-ghost-zone-mapping, sections 4.3 and 5).
+ * registers, and one barrier a plane is enough ([MoLi2018], sections 4.3 and 5).
  */
 function tileSource({ reach, depth, window }: MarchSums, { threads: [x, y], width, rows }: March): Source {
   const ends = Math.ceil(reach / width);

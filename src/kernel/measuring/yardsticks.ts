@@ -1,7 +1,7 @@
-import compare from '../../../shaders/measuring/compare.wgsl';
-import copy from '../../../shaders/measuring/copy.wgsl';
-import multiplyAdd from '../../../shaders/measuring/multiply-add.wgsl';
-import noise from '../../../shaders/measuring/noise.wgsl';
+import compare from '../../../shaders/measuring/yardsticks/compare.wgsl';
+import copy from '../../../shaders/measuring/yardsticks/copy.wgsl';
+import multiplyAdd from '../../../shaders/measuring/yardsticks/multiply-add.wgsl';
+import noise from '../../../shaders/measuring/yardsticks/noise.wgsl';
 import type { Kernel } from '../kernel.ts';
 
 /** Kernels that measure the device, not a scheme. */

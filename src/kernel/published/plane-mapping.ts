@@ -1,5 +1,4 @@
-import zone from '../../../shaders/published/aligned-ghost-zone.wgsl';
-import { neighbour } from '../neighbour.ts';
+import { neighbour } from '../text/neighbour.ts';
 import type { InteriorStencil } from '../interior/design.ts';
 
 /**
@@ -53,7 +52,7 @@ export function hasCorners({ offsets }: InteriorStencil): boolean {
 
 /**
  * A thread a node of the tile; those near its edges load the ghost zone as well, in branches
- * (mo-li-aligned-ghost-zone-mapping, Listing 2; garces-operacion-stencil-cuda, section 2.3.1).
+ * ([MoLi2018], Listing 2; [Garces2011], section 2.3.1).
  * @param corners whether the corners of the ghost zone are loaded
  */
 export function branchingMapping([x, y]: readonly [number, number], reach: number, corners: boolean): PlaneMapping {
@@ -103,7 +102,7 @@ export function branchingMapping([x, y]: readonly [number, number], reach: numbe
 
 /**
  * A thread a node of the tile or of its ghost zone: each loads one value, and those of the tile compute
- * (garces-operacion-stencil-cuda, section 2.3.2).
+ * ([Garces2011], section 2.3.2).
  * @param group threads along x and y; more than the ghost zones are wide
  */
 export function overlappedMapping([x, y]: readonly [number, number], reach: number): PlaneMapping {
@@ -122,47 +121,6 @@ export function overlappedMapping([x, y]: readonly [number, number], reach: numb
     ],
     computes: `${within('x', x)} && ${within('y', y)}`,
     loads: [{ when: null, values: [{ from: 'input', word: 'own' }] }],
-  };
-}
-
-/** Words of a ghost zone along x begin and end at multiples of this: 32 bytes, the least that memory hands over. */
-const ALIGNMENT = 8;
-
-/** Words along x of a tile with its aligned ghost zone, and how far into a row the tile begins. */
-export function alignedWidth(x: number, reach: number): { width: number; margin: number } {
-  const margin = ALIGNMENT * Math.ceil(reach / ALIGNMENT);
-  return { width: x + 2 * margin, margin };
-}
-
-/**
- * A thread a node of the tile; its ghost zone is widened along x to multiples of 8 words and loaded by all threads in
- * whole rounds, without branches (mo-li-aligned-ghost-zone-mapping, Listing 3; shaders/published/aligned-ghost-zone.wgsl). Where
- * the zone does not fill the last round, the rows below it are loaded too.
- * @param tile x a multiple of 8
- */
-export function alignedMapping([x, y]: readonly [number, number], reach: number): PlaneMapping {
-  const { width, margin } = alignedWidth(x, reach);
-  const threads = x * y;
-  const rounds = Array.from({ length: Math.ceil((width * (y + 2 * reach)) / threads) }, (_, round) => round);
-  return {
-    tile: [x, y],
-    stride: width,
-    words: rounds.length * threads,
-    functions: `const ZONE_X = ${width}u;\n${zone}`,
-    setup: [
-      'let x = at.x + local.x;',
-      'let y = at.y + local.y;',
-      `let own = (local.y + ${reach}u) * ${width}u + local.x + ${margin}u;`,
-      `let base = (at.y - ${reach}u) * PITCH + at.x - ${margin}u;`,
-      ...rounds.map((round) => `let zone${round} = offsetInZone(${offset('index', round * threads)});`),
-    ],
-    computes: null,
-    loads: [
-      {
-        when: null,
-        values: rounds.map((round) => ({ from: `input + zone${round}`, word: offset('index', round * threads) })),
-      },
-    ],
   };
 }
 

@@ -1,6 +1,6 @@
 import { pairwise } from './pairwise.ts';
-import type { PlaneClass, PlaneSums } from '../interior/plane-sums.ts';
-import type { WeightNames } from '../interior/weight-names.ts';
+import type { PlaneClass, PlaneSums } from '../text/plane-sums.ts';
+import type { WeightNames } from '../text/weight-names.ts';
 
 /** What the values of a plane are called in WGSL, and the sums that they are added to. */
 export interface PlaneNames {

@@ -109,12 +109,12 @@ describe('the example rooms', () => {
 });
 
 it('the example in the documentation is a good scene', () => {
-  const page = readFileSync(new URL('../../../docs/scene-file.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../docs/use/scene-file.md', import.meta.url), 'utf8');
   const example = /```json\n([^]*?)```/.exec(page)![1];
-  expect(parseScene(example, 'docs/scene-file.md').title).toBe('Practice room');
+  expect(parseScene(example, 'docs/use/scene-file.md').title).toBe('Practice room');
 });
 
-/** BRAS scene CR2; sources in docs/scene-file.md. */
+/** BRAS scene CR2; sources in docs/use/scene-file.md. */
 describe('the seminar room', () => {
   const { materials, geometry } = readBoxScene('seminar-room.json');
 

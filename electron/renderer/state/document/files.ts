@@ -5,7 +5,7 @@ import { bridge } from '../../platform/bridge.ts';
 import { loadExamples, readExample } from '../../platform/examples.ts';
 import { documentNumber, edited, markSaved, sceneDocument, sceneText, type SceneDocument } from './document.ts';
 import { missingFile, openFiles, takeMissing } from './opening.ts';
-import { say, showTrouble } from './say.ts';
+import { say, showTrouble } from '../window/say.ts';
 
 export const recentFiles = signal<readonly RecentFile[]>([]);
 

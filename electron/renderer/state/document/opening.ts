@@ -5,7 +5,7 @@ import { bridge } from '../../platform/bridge.ts';
 import { addFile, documentNumber, meshPath, parseDocument, scene, sceneDocument, startDocument } from './document.ts';
 import { isObject, textAt, valueAt, type Json, type JsonObject } from './json.ts';
 import { sceneFromMesh } from './new-scene.ts';
-import { say } from './say.ts';
+import { say } from '../window/say.ts';
 
 const JSON_FILE = /\.json$/i;
 const MESH = /\.(obj|stl|ply|gltf|glb|json)$/i;

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { LibraryMaterial } from '../../../../src/app/index.ts';
 import { desk } from '../../core/workers.ts';
-import { showTrouble } from '../document/say.ts';
+import { showTrouble } from '../window/say.ts';
 
 /** In its order; null before it is read. */
 export const library = signal<readonly LibraryMaterial[] | null>(null);

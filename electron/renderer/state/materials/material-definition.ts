@@ -1,7 +1,7 @@
 import { fractionOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES, type LibraryMaterial } from '../../../../src/app/index.ts';
 import { isObject, type Json, type JsonObject } from '../document/json.ts';
 
-/** Ways to define a material that can be chosen here (docs/scene-file.md). */
+/** Ways to define a material that can be chosen here (docs/use/scene-file.md). */
 export const CHOSEN_KINDS = ['library', 'absorption', 'bands', 'porous', 'admittance', 'rigid', 'open'] as const;
 export type ChosenKind = (typeof CHOSEN_KINDS)[number];
 

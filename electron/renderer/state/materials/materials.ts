@@ -13,7 +13,7 @@ import { bandsOf } from './material-definition.ts';
 import { library, libraryQuestion } from './library.ts';
 import { usesOf, withMaterialRenamed } from './material-uses.ts';
 import { checkReport } from '../room/scene-check.ts';
-import { pickedMaterial } from '../room/stage.ts';
+import { pickedMaterial } from '../room/shown-room.ts';
 
 /** A material of the scene. */
 export interface SceneMaterial {

@@ -5,7 +5,7 @@ import { kindOf } from './material-definition.ts';
 import { usesOf } from './material-uses.ts';
 import { freeName } from './materials.ts';
 import { sceneView } from '../room/scene-check.ts';
-import { pickedMaterial } from '../room/stage.ts';
+import { pickedMaterial } from '../room/shown-room.ts';
 
 export const SIDES = ['front', 'back'] as const;
 export type Side = (typeof SIDES)[number];

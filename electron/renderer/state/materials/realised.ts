@@ -6,8 +6,8 @@ import { desk } from '../../core/workers.ts';
 import { sceneInput } from '../document/document.ts';
 import { besidesScene } from '../room/leaks.ts';
 import type { BandValue } from './material-definition.ts';
-import { chosenScheme } from '../plan/scheme-choice.ts';
-import { pickedMaterial } from '../room/stage.ts';
+import { chosenScheme } from '../document/scheme-choice.ts';
+import { pickedMaterial } from '../room/shown-room.ts';
 
 /** A pause in which nobody edits, ms. */
 const BEFORE_ASKING = 250;

@@ -4,11 +4,11 @@ import { failureOf } from '../../core/task-failure.ts';
 import type { EngineOptions, Problem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
 import { documentNumber, scene, sceneInput, setValue } from '../document/document.ts';
-import { engineOptions } from '../document/engine.ts';
+import { engineOptions } from '../window/engine.ts';
 import { textAt, type JsonObject } from '../document/json.ts';
 import { besidesScene } from '../room/leaks.ts';
-import { occupation, takeMachine } from '../document/machine-turn.ts';
-import { planned } from './scheme-choice.ts';
+import { occupation, takeMachine } from '../window/machine-turn.ts';
+import { planned } from '../document/scheme-choice.ts';
 
 /** A pause in which nobody edits, ms. */
 const BEFORE_PLANNING = 500;

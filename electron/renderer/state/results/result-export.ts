@@ -2,7 +2,7 @@ import { bridge } from '../../platform/bridge.ts';
 import { analysis } from './analyses.ts';
 import { figuresCsv } from './figures.ts';
 import { chosen } from './results.ts';
-import { say, showTrouble } from '../document/say.ts';
+import { say, showTrouble } from '../window/say.ts';
 import { convolved } from './sound.ts';
 
 /** The response that is shown, as its WAV file. */

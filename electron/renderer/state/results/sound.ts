@@ -4,7 +4,7 @@ import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { Player, type Lane } from './player.ts';
 import { chosen, compared, type ChosenResponse } from './results.ts';
-import { say, showTrouble } from '../document/say.ts';
+import { say, showTrouble } from '../window/say.ts';
 import { commonGainsDb, factorOf } from './sound-gains.ts';
 
 /** What is played: the response as it is, or a dry sound in the room. */

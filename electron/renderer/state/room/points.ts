@@ -3,7 +3,7 @@ import type { Vec3 } from '../../../../src/app/index.ts';
 import { editScene, scene } from '../document/document.ts';
 import { numberAt, objectAt, valueAt, withKeyRenamed, withValue, type Json, type JsonPath } from '../document/json.ts';
 import { checkReport, problems } from './scene-check.ts';
-import { keyOf, selected, shownView, type PointKind, type Selected } from './stage.ts';
+import { keyOf, selected, shownView, type PointKind, type Selected } from './shown-room.ts';
 
 /** Millimetres are enough for anybody. */
 const rounded = (metres: number): number => Number(metres.toFixed(3));

@@ -6,7 +6,7 @@ import { checker, desk } from '../../core/workers.ts';
 import { documentNumber, scene, sceneDocument, sceneInput, sceneText } from '../document/document.ts';
 import { isObject, objectAt, withValue } from '../document/json.ts';
 import { besidesScene } from './leaks.ts';
-import { chosenScheme } from '../plan/scheme-choice.ts';
+import { chosenScheme } from '../document/scheme-choice.ts';
 
 /** Pauses in which nobody edits, ms. */
 const BEFORE_READING = 120;

@@ -1,6 +1,5 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { FieldSlice } from '../../../../src/app/index.ts';
-import { range } from '../room/stage.ts';
 
 /** Share of the way from the range up to a larger value that one frame makes. */
 const RISE = 0.5;
@@ -92,13 +91,10 @@ export function restartRange(): void {
   followed.value = null;
 }
 
-const shownRange = computed(() => fixedRange.value ?? followed.value ?? 1);
-
-effect(() => {
-  range.value = shownRange.value;
-});
+/** The pressure that has the full colour. */
+export const shownRange = computed(() => fixedRange.value ?? followed.value ?? 1);
 
 /** From now on the range stays as it is, or follows again. */
 export function fixRange(isFixed: boolean): void {
-  fixedRange.value = isFixed ? Number(range.peek().toPrecision(2)) : null;
+  fixedRange.value = isFixed ? Number(shownRange.peek().toPrecision(2)) : null;
 }

@@ -1,10 +1,10 @@
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { FieldFrame, FieldSlice, SliceRequest } from '../../../../src/app/index.ts';
 import type { WatchSettings } from '../../core/protocol.ts';
 import { followFrame, leavesOutMean, restartRange, withoutMean } from './colour-scale.ts';
 import { sliceOutline } from './slice-outline.ts';
 import { sliceRequests } from './slices.ts';
-import { shownView, slices } from '../room/stage.ts';
+import { shownView } from '../room/shown-room.ts';
 
 /** Whether anybody sees the slices: without that no frames are asked for. */
 export const isWatched = signal(false);
@@ -64,7 +64,7 @@ export function leaveOutMean(isLeftOut: boolean): void {
 }
 
 /** The field where the slices are; where it is not known, their outlines. */
-const shownSlices = computed<readonly FieldSlice[]>(() => {
+export const shownSlices = computed<readonly FieldSlice[]>(() => {
   const extents = shownView.value?.extentsMetres;
   if (!extents) return [];
   return sliceRequests.value.map((request, i) => {
@@ -78,7 +78,3 @@ function fits(field: FieldSlice, request: SliceRequest, isFollowed: boolean): bo
   if (field.axis !== request.axis) return false;
   return isFollowed || Math.abs(field.position - request.position) <= field.spacing;
 }
-
-effect(() => {
-  slices.value = shownSlices.value;
-});

@@ -4,17 +4,17 @@ import type { Asked } from '../../core/client.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { Failure, RenderOutcome, Tasks } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
-import { duration } from '../../parts/format.ts';
+import { duration } from '../window/format.ts';
 import { onNextFrame } from '../../platform/next-frame.ts';
 import { sceneDocument, sceneInput } from '../document/document.ts';
-import { engineOptions } from '../document/engine.ts';
+import { engineOptions } from '../window/engine.ts';
 import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings } from './field-view.ts';
 import { besidesScene } from '../room/leaks.ts';
-import { machineUse, takeMachine } from '../document/machine-turn.ts';
+import { machineUse, takeMachine } from '../window/machine-turn.ts';
 import { Pace } from './pace.ts';
 import { prediction } from '../plan/plan.ts';
 import { addResult } from '../results/results.ts';
-import { say, showTrouble } from '../document/say.ts';
+import { say, showTrouble } from '../window/say.ts';
 import { problems } from '../room/scene-check.ts';
 
 /** The last run of this window. */

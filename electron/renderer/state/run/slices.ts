@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { SliceRequest } from '../../../../src/app/index.ts';
 import { documentNumber } from '../document/document.ts';
-import { shownView } from '../room/stage.ts';
+import { shownView } from '../room/shown-room.ts';
 
 type Axis = SliceRequest['axis'];
 

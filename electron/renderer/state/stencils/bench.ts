@@ -4,9 +4,9 @@ import { failureOf } from '../../core/task-failure.ts';
 import type { Problem } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
 import { keptBench, readKept, writeKept, type KeptBench } from './bench-kept.ts';
-import { engineOptions, gpu } from '../document/engine.ts';
-import { occupation, takeMachine } from '../document/machine-turn.ts';
-import { say } from '../document/say.ts';
+import { engineOptions, gpu } from '../window/engine.ts';
+import { occupation, takeMachine } from '../window/machine-turn.ts';
+import { say } from '../window/say.ts';
 
 /** What is measured: the stencils for the chart, or all kernels of one stencil. */
 export type BenchSubject = { readonly kind: 'chart' } | { readonly kind: 'kernels'; readonly id: string };

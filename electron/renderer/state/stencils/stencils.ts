@@ -3,7 +3,7 @@ import type { SchemeEntry, SchemeReport } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { Problem } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
-import type { StencilColouring } from '../../three/stencil/stencil-scene.ts';
+import type { StencilColouring } from '../../colours/shell-colours.ts';
 
 /** Families in the order of the list, in words. */
 export const FAMILY_NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { BufferGeometry, DataTexture, DoubleSide, Float32BufferAttribute, FloatType, GLSL3, LinearFilter, Mesh, NearestFilter, RawShaderMaterial, RedFormat, RGBAFormat } from 'three'; // prettier-ignore
 import type { FieldSlice, Vec3 } from '../../../../src/app/index.ts';
-import { fieldTable } from '../field-colours.ts';
-import type { Theme } from '../theme.ts';
+import { fieldTable } from '../../colours/field-colours.ts';
+import type { Theme } from '../../colours/palette.ts';
 
 const TABLE_LENGTH = 257;
 

@@ -1,7 +1,7 @@
 import { BoxGeometry, BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial, type DataTexture, type Raycaster, type Vector3 } from 'three'; // prettier-ignore
 import type { FieldSlice } from '../../../../src/app/index.ts';
 import { colourTable, FieldPlane, sliceBounds, slicePoint } from './field-plane.ts';
-import { PALETTES, type Theme } from '../theme.ts';
+import { PALETTES, type Theme } from '../../colours/palette.ts';
 
 /** One to three planes in the colours of the pressure on them, each with a frame and a handle to move it by. */
 export class FieldSlices {

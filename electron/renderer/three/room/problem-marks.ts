@@ -1,7 +1,7 @@
 import { Group, Mesh, MeshBasicMaterial, OctahedronGeometry, type Vector3 } from 'three';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import { Label, removeLabels } from '../labels.ts';
-import type { Palette } from '../theme.ts';
+import type { Palette } from '../../colours/palette.ts';
 
 /** Something that is wrong at a place. */
 export interface Problem {

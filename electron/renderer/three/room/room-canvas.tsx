@@ -7,7 +7,7 @@ import { ROOM_KEYS } from './room-keys.ts';
 import type { PointKind, PointName } from './room-points.ts';
 import { RoomScene, type Cut } from './room-scene.ts';
 import type { RoomMode } from './room-surfaces.ts';
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../../colours/palette.ts';
 
 export interface RoomCanvasProps {
   /** Null shows nothing. Where its surfaces are those of before, only the points are placed anew. */

@@ -3,7 +3,7 @@ import { cameraKey } from '../camera-keys.ts';
 import { roundedTo } from './dragging.ts';
 import { keyStep } from './key-steps.ts';
 import type { RoomPoint } from './room-points.ts';
-import type { Stage } from '../three-stage.ts';
+import type { ThreeStage } from '../three-stage.ts';
 
 /** For screen readers, and as a hint. */
 export const ROOM_KEYS =
@@ -28,7 +28,7 @@ export class RoomKeys {
   readonly #stop = new AbortController();
 
   constructor(
-    private readonly stage: Stage,
+    private readonly stage: ThreeStage,
     private readonly actions: KeyActions,
   ) {
     const { signal } = this.#stop;

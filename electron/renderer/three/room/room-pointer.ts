@@ -3,7 +3,7 @@ import type { Vec3 } from '../../../../src/app/index.ts';
 import { alongAxis, PointDrag } from './dragging.ts';
 import type { FieldSlices } from './field-slices.ts';
 import type { RoomPoint, RoomPoints } from './room-points.ts';
-import type { Stage } from '../three-stage.ts';
+import type { ThreeStage } from '../three-stage.ts';
 
 /** Pixels that a pointer may move in a click. */
 const CLICK = 4;
@@ -31,7 +31,7 @@ export class RoomPointer {
   readonly #stop = new AbortController();
 
   constructor(
-    private readonly stage: Stage,
+    private readonly stage: ThreeStage,
     private readonly points: RoomPoints,
     private readonly slices: FieldSlices,
     private readonly events: PointerEvents,

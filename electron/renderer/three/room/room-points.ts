@@ -1,7 +1,7 @@
 import { BackSide, BufferGeometry, ConeGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, SphereGeometry, type Raycaster, type Vector3 } from 'three'; // prettier-ignore
 import type { Vec3, ViewPoint } from '../../../../src/app/index.ts';
 import { Label, removeLabels } from '../labels.ts';
-import type { Palette } from '../theme.ts';
+import type { Palette } from '../../colours/palette.ts';
 
 export type PointKind = 'source' | 'receiver';
 

@@ -8,8 +8,8 @@ import { RoomPointer } from './room-pointer.ts';
 import { isSame, RoomPoints, type PointName, type RoomPoint } from './room-points.ts';
 import { RoomSurfaces, type PickedSurface, type RoomMode } from './room-surfaces.ts';
 import { ScaleGrid } from './scale-grid.ts';
-import { Stage, type StageEvents } from '../three-stage.ts';
-import type { Theme } from '../theme.ts';
+import { ThreeStage, type StageEvents } from '../three-stage.ts';
+import type { Theme } from '../../colours/palette.ts';
 
 /** A plane that cuts the room open; what lies towards the camera when the axis is chosen is left away. */
 export interface Cut {
@@ -36,7 +36,7 @@ const HALF_HEIGHT = 0.5;
 
 /** A room to be looked at, with its sources and receivers, which can be moved, and slices of its field. */
 export class RoomScene {
-  readonly #stage: Stage;
+  readonly #stage: ThreeStage;
   readonly #surfaces = new RoomSurfaces();
   readonly #grid = new ScaleGrid();
   readonly #points = new RoomPoints();
@@ -57,7 +57,7 @@ export class RoomScene {
     container: HTMLElement,
     private readonly events: RoomEvents,
   ) {
-    this.#stage = new Stage(container, events);
+    this.#stage = new ThreeStage(container, events);
     const { scene } = this.#stage;
     scene.add(this.#surfaces.group, this.#grid.group, this.#points.group, this.#problems.group, this.#slices.group);
     this.#stage.beforeDrawing = () => {

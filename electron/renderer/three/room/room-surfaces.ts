@@ -1,8 +1,8 @@
 import { BackSide, BufferAttribute, BufferGeometry, FrontSide, Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial, Plane, type Raycaster, type Sphere, Vector3 } from 'three'; // prettier-ignore
 import type { SceneView, ViewSurface } from '../../../../src/app/index.ts';
-import { RIGID_COLOUR } from '../colours.ts';
+import { RIGID_COLOUR } from '../../colours/assigned-colours.ts';
 import { sectionLines } from './section.ts';
-import type { Palette } from '../theme.ts';
+import type { Palette } from '../../colours/palette.ts';
 
 export type RoomMode = 'shaded' | 'wireframe';
 

@@ -1,7 +1,7 @@
 import { Box3, BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments, Vector3 } from 'three';
 import { Label, removeLabels } from '../labels.ts';
 import { tickStep, ticksBetween } from './ticks.ts';
-import type { Palette } from '../theme.ts';
+import type { Palette } from '../../colours/palette.ts';
 
 /** Ticks along the longest axis, at most. */
 const MOST_TICKS = 6;

@@ -2,8 +2,9 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
-import { STENCIL_KEYS, StencilScene, type StencilColouring } from './stencil-scene.ts';
-import type { Theme } from '../theme.ts';
+import { STENCIL_KEYS, StencilScene } from './stencil-scene.ts';
+import type { StencilColouring } from '../../colours/shell-colours.ts';
+import type { Theme } from '../../colours/palette.ts';
 
 export interface StencilCanvasProps {
   readonly entry: SchemeEntry;

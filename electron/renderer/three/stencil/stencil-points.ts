@@ -1,4 +1,5 @@
 import { shellPoints, type SchemeEntry } from '../../../../src/app/index.ts';
+import { weightShare } from '../../colours/shell-colours.ts';
 
 /** A point of a stencil. */
 export interface StencilPoint {
@@ -31,14 +32,6 @@ export function pointsOf({ shells }: SchemeEntry): StencilPoint[] {
 export function pointRadius(weight: number | null, all: readonly number[]): number {
   if (weight === null) return CENTRE;
   return SMALLEST + (LARGEST - SMALLEST) * weightShare(weight, all);
-}
-
-/** Where the logarithm of a weight's magnitude lies between the smallest, 0, and the largest, 1. */
-export function weightShare(weight: number, all: readonly number[]): number {
-  const logs = all.filter((each) => each !== 0).map((each) => Math.log(Math.abs(each)));
-  const [low, high] = [Math.min(...logs), Math.max(...logs)];
-  if (weight === 0) return 0;
-  return high === low ? 1 : (Math.log(Math.abs(weight)) - low) / (high - low);
 }
 
 /** Edges of the cube that holds the stencil, and the ends of its axes: pairs of points, 6 numbers each, nodes. */

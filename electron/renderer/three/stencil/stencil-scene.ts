@@ -2,12 +2,10 @@ import { Box3, Color, InstancedMesh, Matrix4, MeshLambertMaterial, SphereGeometr
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { cameraKey } from '../camera-keys.ts';
 import { Label, removeLabels } from '../labels.ts';
-import { Stage, type StageEvents } from '../three-stage.ts';
+import { ThreeStage, type StageEvents } from '../three-stage.ts';
 import { AXIS_END, pointsOf, pointRadius, stencilFrame, type StencilPoint } from './stencil-points.ts';
-import { shellColour } from './stencil-colours.ts';
-import type { Theme } from '../theme.ts';
-
-export type StencilColouring = 'weight' | 'shell';
+import { shellColour, type StencilColouring } from '../../colours/shell-colours.ts';
+import type { Theme } from '../../colours/palette.ts';
 
 export interface StencilEvents extends StageEvents {
   /** Its index among the shells; null for none. */
@@ -25,7 +23,7 @@ const FAINT = 0.18;
 
 /** The points of a stencil as balls about its centre, by weight or by shell. */
 export class StencilScene {
-  readonly #stage: Stage;
+  readonly #stage: ThreeStage;
   readonly #group = new Group();
   readonly #stop = new AbortController();
   readonly #ball = new SphereGeometry(1, 24, 16);
@@ -45,7 +43,7 @@ export class StencilScene {
     container: HTMLElement,
     private readonly events: StencilEvents,
   ) {
-    this.#stage = new Stage(container, events);
+    this.#stage = new ThreeStage(container, events);
     this.#stage.scene.add(this.#group, this.#frame, this.#legs);
     const { canvas } = this.#stage;
     const { signal } = this.#stop;

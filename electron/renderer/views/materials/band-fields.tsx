@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { frequency } from '../../parts/format.ts';
+import { frequency } from '../../state/window/format.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup } from '../../state/document/document.ts';
 import { bandsOf, neighboursOf } from '../../state/materials/material-definition.ts';

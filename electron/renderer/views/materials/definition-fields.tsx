@@ -109,7 +109,7 @@ function AdmittanceField({ material: { name, definition } }: FieldsProps): JSX.E
   );
 }
 
-/** Limits of docs/scene-file.md. */
+/** Limits of docs/use/scene-file.md. */
 const MOST_DEPTH_MM = 10_000;
 
 function PorousFields({ material: { name, definition } }: FieldsProps): JSX.Element {

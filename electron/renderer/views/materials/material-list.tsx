@@ -5,7 +5,7 @@ import { library, libraryQuestion } from '../../state/materials/library.ts';
 import { materialColours } from '../../state/materials/material-colours.ts';
 import { definitionWords } from '../../state/materials/material-definition.ts';
 import { addFromLibrary, addMaterial, sceneMaterials, type SceneMaterial } from '../../state/materials/materials.ts';
-import { pickedMaterial } from '../../state/room/stage.ts';
+import { pickedMaterial } from '../../state/room/shown-room.ts';
 
 /** The materials of the scene, one of which is picked. */
 export function MaterialList(): JSX.Element {

@@ -14,7 +14,7 @@ import {
   type MeshAssignment,
   type Side,
 } from '../../state/materials/mesh-assignment.ts';
-import { pickedMaterial } from '../../state/room/stage.ts';
+import { pickedMaterial } from '../../state/room/shown-room.ts';
 
 /** The materials of the mesh, and which of the scene each gets. */
 export function MeshTable(): JSX.Element {

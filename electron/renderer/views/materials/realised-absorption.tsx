@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { figure, frequency } from '../../parts/format.ts';
+import { figure, frequency } from '../../state/window/format.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import { library } from '../../state/materials/library.ts';
@@ -13,7 +13,8 @@ import {
   type ComparedBand,
 } from '../../state/materials/realised.ts';
 import { problems, unassigned } from '../../state/room/scene-check.ts';
-import { chosenScheme } from '../../state/plan/scheme-choice.ts';
+import { chosenScheme } from '../../state/document/scheme-choice.ts';
+import { theme } from '../../state/window/theme.ts';
 
 /** What the picked material absorbs in the simulation beside what was asked. */
 export function RealisedAbsorption(): JSX.Element | null {
@@ -103,6 +104,7 @@ function Plot({ name, bands, validToHz }: PlotProps): JSX.Element {
   const isCut = validToHz !== null && validToHz < xRange[1];
   return (
     <LinePlot
+      theme={theme.value}
       title={`Absorption of ${name}`}
       xLabel="frequency, Hz"
       yLabel="absorption coefficient"

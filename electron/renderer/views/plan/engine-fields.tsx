@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { EngineChoice } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { chooseEngine, choosePrecision, engineOptions, engineText, gpu } from '../../state/document/engine.ts';
+import { chooseEngine, choosePrecision, engineOptions, engineText, gpu } from '../../state/window/engine.ts';
 
 const ENGINES: readonly { readonly value: EngineChoice; readonly text: string }[] = [
   { value: 'auto', text: 'GPU if there is one' },

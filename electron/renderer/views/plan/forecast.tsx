@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { bytes, duration } from '../../parts/format.ts';
+import { bytes, duration } from '../../state/window/format.ts';
 import { isCurrent, plan, rowInForce } from '../../state/plan/plan.ts';
 
 /** What the scene as it is would take, large. */

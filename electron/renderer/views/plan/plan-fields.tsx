@@ -48,7 +48,7 @@ export function PlanFields(): JSX.Element {
   );
 }
 
-/** As the scene has it, or as it is taken where the scene says nothing (docs/scene-file.md). */
+/** As the scene has it, or as it is taken where the scene says nothing (docs/use/scene-file.md). */
 function wallModel(): WallModel | undefined {
   const said = textAt(scene.value, ['walls']);
   return (said ?? defaultWalls(meshPath(scene.value) === undefined ? 'boxes' : 'mesh')) as WallModel;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { findGpu } from '../../state/document/engine.ts';
+import { findGpu } from '../../state/window/engine.ts';
 import { followPlan } from '../../state/plan/plan.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { PlanTable } from './plan-table.tsx';

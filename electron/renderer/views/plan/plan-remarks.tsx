@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { PlanRow, ScenePlan } from '../../../../src/app/index.ts';
-import { bytes, count, duration } from '../../parts/format.ts';
+import { bytes, count, duration } from '../../state/window/format.ts';
 import { isCurrent, plan, rowInForce } from '../../state/plan/plan.ts';
 
 /** What the time of the scheme in force goes to, what its grid is too coarse for, and what the plan could not know. */

@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import type { RenderProgress } from '../../../../src/app/index.ts';
-import type { Problem } from '../../core/protocol.ts';
 import { Button } from '../../parts/button.tsx';
-import { ProblemList } from '../../parts/problem-list.tsx';
+import { ProblemList, type ListedProblem } from '../../parts/problem-list.tsx';
 import { Progress } from '../../parts/progress.tsx';
-import { occupation } from '../../state/document/machine-turn.ts';
+import { occupation } from '../../state/window/machine-turn.ts';
 import {
   isCurrent,
   plan,
@@ -45,7 +44,7 @@ export function PlanStatus(): JSX.Element {
 }
 
 /** What is not chosen yet is told in the words of the other views. */
-const whatStopsIt = (): readonly Problem[] => (unassigned.value.length > 0 ? problems.value : planProblems.value);
+const whatStopsIt = (): readonly ListedProblem[] => (unassigned.value.length > 0 ? problems.value : planProblems.value);
 
 function stateOfPlan(): string {
   if (isCurrent.value) return 'Planned for the scene as it is.';

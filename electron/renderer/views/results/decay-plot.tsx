@@ -2,10 +2,12 @@ import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { ResponseAnalysis } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { curveColour } from '../../plots/colours.ts';
-import { LinePlot, type PlotCurve } from '../../plots/line-plot.tsx';
+import { curveColour } from '../../colours/curve-colours.ts';
+import { LinePlot } from '../../plots/line-plot.tsx';
+import type { PlotCurve } from '../../plots/curve.ts';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 import { octaveName } from '../../state/results/figures.ts';
+import { theme } from '../../state/window/theme.ts';
 import { overlaid, PLOT_HEIGHT } from './overlaid.ts';
 
 const ALL = 'all octaves';
@@ -40,6 +42,7 @@ const left = computed(() => octavesThat(false));
 export function DecayPlot(): JSX.Element {
   return (
     <LinePlot
+      theme={theme.value}
       title="Decay after Schroeder"
       xLabel="time after the direct sound, s"
       yLabel="level, dB"

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ResponseAnalysis } from '../../../../src/app/index.ts';
-import type { PlotCurve } from '../../plots/line-plot.tsx';
+import type { PlotCurve } from '../../plots/curve.ts';
 import type { Stretch } from '../../plots/shading.ts';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { useId } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
-import { duration, frequency } from '../../parts/format.ts';
+import { duration, frequency } from '../../state/window/format.ts';
 import {
   chosen,
   chooseResult,
@@ -11,7 +11,7 @@ import {
   results,
   type RenderedResult,
 } from '../../state/results/results.ts';
-import { say } from '../../state/document/say.ts';
+import { say } from '../../state/window/say.ts';
 
 /** The results of this session, the latest first, and what the shown one is. */
 export function ResultList(): JSX.Element {

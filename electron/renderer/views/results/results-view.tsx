@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { followResponses } from '../../state/results/analyses.ts';
 import { results } from '../../state/results/results.ts';
-import { view } from '../../state/document/settings.ts';
+import { view } from '../../state/window/view.ts';
 import { followChoice } from '../../state/results/sound.ts';
 import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';

@@ -14,7 +14,7 @@ import {
   removePoint,
   renamePoint,
 } from '../../state/room/points.ts';
-import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/room/stage.ts';
+import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/room/shown-room.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { count, frequency } from '../../parts/format.ts';
+import { count, frequency } from '../../state/window/format.ts';
 import { checkReport } from '../../state/room/scene-check.ts';
-import { shownView } from '../../state/room/stage.ts';
+import { shownView } from '../../state/room/shown-room.ts';
 
 /** Extents, volume and what becomes of the room on its grid. */
 export function RoomFacts(): JSX.Element {

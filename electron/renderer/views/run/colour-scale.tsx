@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
-import { fixedRange, fixRange, leavesOutMean } from '../../state/run/colour-scale.ts';
+import { fixedRange, fixRange, leavesOutMean, shownRange } from '../../state/run/colour-scale.ts';
 import { leaveOutMean } from '../../state/run/field-view.ts';
-import { range } from '../../state/room/stage.ts';
-import { theme } from '../../state/document/settings.ts';
-import { fieldStops } from '../../three/field-colours.ts';
+import { theme } from '../../state/window/theme.ts';
+import { fieldStops } from '../../colours/field-colours.ts';
 
 /** Which pressure has which colour. */
 export function ColourScale(): JSX.Element {
@@ -26,7 +25,7 @@ export function ColourScale(): JSX.Element {
         <NumberField
           label="Full colour at ±"
           unit="relative"
-          value={fixedRange.value ?? Number(range.value.toPrecision(2))}
+          value={fixedRange.value ?? Number(shownRange.value.toPrecision(2))}
           disabled={!isFixed}
           onChange={(value) => {
             if (value > 0) fixedRange.value = value;
@@ -49,7 +48,7 @@ export function ColourScale(): JSX.Element {
 }
 
 function ColourBar(): JSX.Element {
-  const full = range.value;
+  const full = shownRange.value;
   const numbers = [-full, -full / 2, 0, full / 2, full].map((value) => (value > 0 ? '+' : '') + figureOf(value));
   return (
     <div

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
-import { chooseEngine, engineOptions } from '../../state/document/engine.ts';
+import { chooseEngine, engineOptions } from '../../state/window/engine.ts';
 import { problems } from '../../state/room/scene-check.ts';
 import { cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
-import { view } from '../../state/document/settings.ts';
-import { duration } from '../../parts/format.ts';
+import { view } from '../../state/window/view.ts';
+import { duration } from '../../state/window/format.ts';
 import { RunProgressBar } from './run-progress.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
 

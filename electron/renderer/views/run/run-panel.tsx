@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { findGpu } from '../../state/document/engine.ts';
+import { findGpu } from '../../state/window/engine.ts';
 import { isWatched } from '../../state/run/field-view.ts';
 import { EngineFields } from '../plan/engine-fields.tsx';
 import { ColourScale } from './colour-scale.tsx';

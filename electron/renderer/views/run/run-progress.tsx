@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Progress } from '../../parts/progress.tsx';
-import { count, duration } from '../../parts/format.ts';
+import { count, duration } from '../../state/window/format.ts';
 import { paused } from '../../state/run/field-view.ts';
 import type { Run } from '../../state/run/run.ts';
 import { doneShare, phaseText } from '../../state/run/run-words.ts';

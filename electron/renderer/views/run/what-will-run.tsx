@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { bytes, count, duration } from '../../parts/format.ts';
-import { engineText } from '../../state/document/engine.ts';
+import { bytes, count, duration } from '../../state/window/format.ts';
+import { engineText } from '../../state/window/engine.ts';
 import { BEST, prediction, sceneScheme } from '../../state/plan/plan.ts';
 import { checkReport } from '../../state/room/scene-check.ts';
-import { view } from '../../state/document/settings.ts';
+import { view } from '../../state/window/view.ts';
 
 /** Of the scene as it is: as planned, or as far as its check knows. */
 export function WhatWillRun(): JSX.Element {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { duration } from '../../parts/format.ts';
+import { duration } from '../../state/window/format.ts';
 import { Progress } from '../../parts/progress.tsx';
 import { cancelMeasuring, measuring, type BenchSubject } from '../../state/stencils/bench.ts';
 

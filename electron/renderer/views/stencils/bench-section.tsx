@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { count } from '../../parts/format.ts';
+import { count } from '../../state/window/format.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import {
@@ -16,11 +16,12 @@ import {
   chooseGrid,
   measure,
 } from '../../state/stencils/bench.ts';
-import { chartCurves, chartScale } from '../../state/stencils/bench-drawing.ts';
+import { chartCurves, chartScale } from './bench-drawing.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
-import { gpu } from '../../state/document/engine.ts';
+import { gpu } from '../../state/window/engine.ts';
 import { EngineField } from '../plan/engine-fields.tsx';
 import { chooseStencil, chosen, FAMILY_NAMES, stencils } from '../../state/stencils/stencils.ts';
+import { theme } from '../../state/window/theme.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
 import { Measured, nanoseconds, times } from './measured.tsx';
 
@@ -95,6 +96,7 @@ function Chart({ bench }: { readonly bench: KeptBench }): JSX.Element {
       <Measured bench={bench} />
       <div class="bench-parts">
         <LinePlot
+          theme={theme.value}
           title="CTPN over points of the stencil"
           xLabel="points of the stencil K"
           yLabel="CTPN, ns"

@@ -2,8 +2,9 @@ import type { JSX } from 'preact';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
-import { dispersionDrawing } from '../../state/stencils/dispersion-curves.ts';
+import { dispersionDrawing } from './dispersion-curves.ts';
 import { over, reportProblems, schemeReport } from '../../state/stencils/stencils.ts';
+import { theme } from '../../state/window/theme.ts';
 
 /** Dispersion of the scheme that is looked at. */
 export function Dispersion(): JSX.Element {
@@ -38,6 +39,7 @@ function Plot(): JSX.Element {
   const { curves, xRange, yRange, outside } = dispersionDrawing(report, over.value);
   return (
     <LinePlot
+      theme={theme.value}
       title={`Error of the phase velocity of ${report.name}`}
       xLabel={X_LABELS[over.value]}
       yLabel="phase velocity, error in %"

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { kernelBenchOf, kernelsObstacle, measure } from '../../state/stencils/bench.ts';
-import { kernelRows, type KernelRow } from '../../state/stencils/bench-drawing.ts';
+import { kernelRows, type KernelRow } from './bench-drawing.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
 import { Measured, nanoseconds, times } from './measured.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { count } from '../../parts/format.ts';
+import { count } from '../../state/window/format.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
 
 /** When, on what and on which grid something was measured. */

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
-import { theme } from '../../state/document/settings.ts';
+import { theme } from '../../state/window/theme.ts';
 import { colouring, pickedShell, pointedShell, shell } from '../../state/stencils/stencils.ts';
-import { shellColour } from '../../three/stencil/stencil-colours.ts';
-import { PALETTES } from '../../three/theme.ts';
+import { shellColour } from '../../colours/shell-colours.ts';
+import { PALETTES } from '../../colours/palette.ts';
 
 /** The shells of a stencil; the one that is pointed at, has the focus or was picked stands out in three dimensions. */
 export function ShellTable({ entry }: { readonly entry: SchemeEntry }): JSX.Element {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { theme } from '../../state/document/settings.ts';
+import { theme } from '../../state/window/theme.ts';
 import {
   chooseFamily,
   chooseStencil,

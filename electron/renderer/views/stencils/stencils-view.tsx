@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { ProblemList } from '../../parts/problem-list.tsx';
-import { findGpu } from '../../state/document/engine.ts';
+import { findGpu } from '../../state/window/engine.ts';
 import { chosen, followReport, readSchemes, schemesProblems } from '../../state/stencils/stencils.ts';
 import { BenchSection } from './bench-section.tsx';
 import { Dispersion } from './dispersion.tsx';

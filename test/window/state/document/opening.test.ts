@@ -8,7 +8,7 @@ const { edited, sceneDocument, setValue, startDocument } =
   await import('../../../../electron/renderer/state/document/document.ts');
 const { openGiven, save, saveAs } = await import('../../../../electron/renderer/state/document/files.ts');
 const { missingFile } = await import('../../../../electron/renderer/state/document/opening.ts');
-const { said, trouble } = await import('../../../../electron/renderer/state/document/say.ts');
+const { said, trouble } = await import('../../../../electron/renderer/state/window/say.ts');
 
 /** Promises that the test settles itself. */
 const saving: (() => void)[] = [];

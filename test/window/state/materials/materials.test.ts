@@ -41,7 +41,7 @@ import {
 } from '../../../../electron/renderer/state/materials/mesh-assignment.ts';
 import { comparedBands, type Realised } from '../../../../electron/renderer/state/materials/realised.ts';
 import { sceneView } from '../../../../electron/renderer/state/room/scene-check.ts';
-import { pickedMaterial } from '../../../../electron/renderer/state/room/stage.ts';
+import { pickedMaterial } from '../../../../electron/renderer/state/room/shown-room.ts';
 
 const exampleOf = (name: string): JsonObject =>
   JSON.parse(readFileSync(new URL(`../../../../scenes/${name}.json`, import.meta.url), 'utf8')) as JsonObject;

@@ -34,11 +34,11 @@ vi.mock('../../../../electron/renderer/core/workers.ts', async () => {
 const { markSaved, startDocument, scene, setValue, undo } =
   await import('../../../../electron/renderer/state/document/document.ts');
 const { allowLeaks } = await import('../../../../electron/renderer/state/room/leaks.ts');
-const { takeMachine, machineUse } = await import('../../../../electron/renderer/state/document/machine-turn.ts');
+const { takeMachine, machineUse } = await import('../../../../electron/renderer/state/window/machine-turn.ts');
 const { chooseEngine, choosePrecision, engineOptions } =
-  await import('../../../../electron/renderer/state/document/engine.ts');
+  await import('../../../../electron/renderer/state/window/engine.ts');
 const state = await import('../../../../electron/renderer/state/plan/plan.ts');
-const { planned } = await import('../../../../electron/renderer/state/plan/scheme-choice.ts');
+const { planned } = await import('../../../../electron/renderer/state/document/scheme-choice.ts');
 const { planOrder, sortBy, sorted } = await import('../../../../electron/renderer/state/plan/plan-order.ts');
 const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
 

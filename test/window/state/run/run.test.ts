@@ -43,9 +43,8 @@ vi.mock('../../../../electron/renderer/core/workers.ts', async () => {
 
 const { startDocument } = await import('../../../../electron/renderer/state/document/document.ts');
 const { checkReport, sceneView } = await import('../../../../electron/renderer/state/room/scene-check.ts');
-const { range, slices } = await import('../../../../electron/renderer/state/room/stage.ts');
 const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
-const { trouble } = await import('../../../../electron/renderer/state/document/say.ts');
+const { trouble } = await import('../../../../electron/renderer/state/window/say.ts');
 const { results } = await import('../../../../electron/renderer/state/results/results.ts');
 const { Pace } = await import('../../../../electron/renderer/state/run/pace.ts');
 const field = await import('../../../../electron/renderer/state/run/field-view.ts');
@@ -199,7 +198,7 @@ describe('the frames of a run', () => {
     await start();
     const shown = sliceOf(1.25, [0, 2, -4]);
     tell({ frame: frameOf(7, shown) });
-    expect([slices.value, field.frame.value?.step, calls[0].drawn]).toEqual([[shown], 7, 0]);
+    expect([field.shownSlices.value, field.frame.value?.step, calls[0].drawn]).toEqual([[shown], 7, 0]);
     frames.forEach((draw) => draw());
     expect(calls[0].drawn).toBe(1);
     await vi.advanceTimersByTimeAsync(1000);
@@ -234,8 +233,8 @@ describe('the frames of a run', () => {
 
   it('leave outlines where the field is not known', async () => {
     const outlines = (): boolean[] =>
-      slices.value.map(({ pressure }) => pressure.every((value) => Number.isNaN(value)));
-    expect([outlines(), slices.value[0].position]).toEqual([[true], 1.25]);
+      field.shownSlices.value.map(({ pressure }) => pressure.every((value) => Number.isNaN(value)));
+    expect([outlines(), field.shownSlices.value[0].position]).toEqual([[true], 1.25]);
     await start();
     tell({ frame: frameOf(1, sliceOf(1.25, [1])) });
     list.moveSlice(0, 2);
@@ -252,7 +251,7 @@ describe('the frames of a run', () => {
 
   it('have outlines that cover the room', () => {
     list.turnSlice(0, 1);
-    const [{ origin, spacing, size, position }] = slices.value as [FieldSlice];
+    const [{ origin, spacing, size, position }] = field.shownSlices.value as [FieldSlice];
     const from = origin.map((first) => first - spacing / 2);
     const to = origin.map((first, i) => first + (size[i] - 0.5) * spacing);
     // To half a node of the outline's grid, of which 128 are on 5 m.
@@ -298,14 +297,14 @@ describe('the range of the colours', () => {
     expect(scale.largestPressure([sliceOf(0, [0.5, NaN, -3]), sliceOf(0, [2])])).toBe(3);
     await start();
     tell({ frame: frameOf(1, sliceOf(1.25, [0, 0])) });
-    expect(range.value).toBe(1);
+    expect(scale.shownRange.value).toBe(1);
     tell({ frame: frameOf(2, sliceOf(1.25, [4, NaN])) });
-    expect(range.value).toBe(4);
+    expect(scale.shownRange.value).toBe(4);
     tell({ frame: frameOf(3, sliceOf(1.25, [8])) });
-    expect(range.value).toBe(6);
+    expect(scale.shownRange.value).toBe(6);
     await vi.advanceTimersByTimeAsync(1000);
     tell({ frame: frameOf(4, sliceOf(1.25, [0])) });
-    expect(range.value).toBeCloseTo(6 / Math.E, 12);
+    expect(scale.shownRange.value).toBeCloseTo(6 / Math.E, 12);
   });
 
   it('is that of the waves beside a source that sounds', () => {
@@ -322,25 +321,25 @@ describe('the range of the colours', () => {
     list.addSlice();
     field.leaveOutMean(true);
     // The mean of all air on the slices is 4.
-    expect(slices.value.map(({ pressure }) => [...pressure])).toEqual([[-3, -1, NaN], [4]]);
-    expect(range.value).toBe(4);
+    expect(field.shownSlices.value.map(({ pressure }) => [...pressure])).toEqual([[-3, -1, NaN], [4]]);
+    expect(scale.shownRange.value).toBe(4);
     field.leaveOutMean(false);
-    expect(range.value).toBe(8);
-    expect([...slices.value[0].pressure]).toEqual([1, 3, NaN]);
+    expect(scale.shownRange.value).toBe(8);
+    expect([...field.shownSlices.value[0].pressure]).toEqual([1, 3, NaN]);
   });
 
   it('stays where it is fixed, and begins anew with each run', async () => {
     await start();
     tell({ frame: frameOf(2, sliceOf(1.25, [4.321])) });
     scale.fixRange(true);
-    expect(range.value).toBe(4.3);
+    expect(scale.shownRange.value).toBe(4.3);
     tell({ frame: frameOf(3, sliceOf(1.25, [100])) });
-    expect(range.value).toBe(4.3);
+    expect(scale.shownRange.value).toBe(4.3);
     scale.fixRange(false);
     calls[0].resolve(OUTCOME);
     await settled();
     await start();
-    expect(range.value).toBe(1);
+    expect(scale.shownRange.value).toBe(1);
   });
 });
 

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BenchEntry } from '../../../../src/app/bench/bench.ts';
 import { listSchemes } from '../../../../src/app/schemes/schemes.ts';
 import { showScheme, type SchemeReport } from '../../../../src/app/schemes/show-scheme.ts';
-import { chartCurves, chartScale, kernelRows } from '../../../../electron/renderer/state/stencils/bench-drawing.ts';
+import { chartCurves, chartScale, kernelRows } from '../../../../electron/renderer/views/stencils/bench-drawing.ts';
 import { keptBench, readKept, writeKept } from '../../../../electron/renderer/state/stencils/bench-kept.ts';
-import { dispersionDrawing } from '../../../../electron/renderer/state/stencils/dispersion-curves.ts';
+import { dispersionDrawing } from '../../../../electron/renderer/views/stencils/dispersion-curves.ts';
 import {
   chooseFamily,
   chooseStencil,
@@ -193,7 +193,7 @@ describe('measuring on this machine', () => {
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
     const { benchGrid, benchObstacle, benchTarget, kernelsObstacle, secondsLeft } =
       await import('../../../../electron/renderer/state/stencils/bench.ts');
-    const { chooseEngine, gpu } = await import('../../../../electron/renderer/state/document/engine.ts');
+    const { chooseEngine, gpu } = await import('../../../../electron/renderer/state/window/engine.ts');
     expect(benchObstacle.value).toMatch(/Looking/);
     gpu.value = { name: 'true', software: false };
     expect(benchTarget.value).toBe('gpu');
@@ -209,7 +209,7 @@ describe('measuring on this machine', () => {
     gpu.value = null;
     expect(benchObstacle.value).toMatch(/no GPU/);
 
-    const { takeMachine } = await import('../../../../electron/renderer/state/document/machine-turn.ts');
+    const { takeMachine } = await import('../../../../electron/renderer/state/window/machine-turn.ts');
     chooseEngine('cpu');
     expect(benchObstacle.value).toBeNull();
     await takeMachine('run', new AbortController(), () => {
