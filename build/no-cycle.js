@@ -1,6 +1,6 @@
 /**
- * ESLint rule: no file imports itself by way of others. An import of types counts as any other, because two files that need
- * each other's types cannot be read, moved or tested apart either.
+ * ESLint rule: no file imports itself by way of others. An import of types counts as any other, because two files that
+ * need each other's types cannot be read, moved or tested apart either.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -76,7 +76,8 @@ function importsOf(file) {
 }
 
 /**
- * Files of this repository that a text imports: types, modules loaded while it runs, and what it exports from other files.
+ * Files of this repository that a text imports: types, modules loaded while it runs, and what it exports from other
+ * files.
  *
  * @param {string} text
  * @param {string} file

@@ -62,7 +62,7 @@ async function cancelled(window: WindowUnderTest): Promise<void> {
 test('A run is held, goes on step by step, and shows other slices meanwhile', SLOW, async () => {
   const window = await longRun();
   const { page } = window;
-  await page.getByLabel('Steps a frame').selectOption('5');
+  await page.getByLabel('Steps per frame').selectOption('5');
   await window.button('Start').click();
   // Sound has come as far as the slice is large.
   await expect.poll(() => timeOf(window), { timeout: 60_000 }).toBeGreaterThan(8);
@@ -73,7 +73,7 @@ test('A run is held, goes on step by step, and shows other slices meanwhile', SL
   expect(await stepOf(window)).toBe(held);
 
   const time = await timeOf(window);
-  await page.getByLabel('Steps a frame').selectOption({ label: 'as fast as it can' });
+  await page.getByLabel('Steps per frame').selectOption({ label: 'full speed' });
   await window.button('Single step').click();
   await expect.poll(() => stepOf(window)).toBe(held + 1);
   const oneStep = (await timeOf(window)) - time;

@@ -10,9 +10,9 @@ import { WindowUnderTest, type SavedFile } from '../../support/browser/window.ts
 const SLOW = { timeout: 600_000 };
 
 /**
- * Of WAV samples, relative to the largest. The driver is the same, and the bytes were equal so far; but sines and powers of
- * the browser's V8 and of Node's differ in their last bit, by which a weight may round to the next number of 32 bits: some
- * 2⁻²⁴, a few times over.
+ * Of WAV samples, relative to the largest. The driver is the same, and the bytes were equal so far; but sines and
+ * powers of the browser's V8 and of Node's differ in their last bit, by which a weight may round to the next number of
+ * 32 bits: some 2⁻²⁴, a few times over.
  */
 const WEBGPU_BOUND = 1e-6;
 
@@ -104,7 +104,7 @@ async function run(window: WindowUnderTest): Promise<void> {
 async function runWatched(window: WindowUnderTest): Promise<void> {
   const { page } = window;
   await window.goTo('Run');
-  await page.getByLabel('Steps a frame').selectOption('20');
+  await page.getByLabel('Steps per frame').selectOption('20');
   await window.button('Start').click();
   const line = page.getByText(/ms after S1 sounded/);
   const seen: number[] = [];
@@ -195,7 +195,9 @@ function largestDifference(one: string, other: string): number {
   return a.samples.reduce((most, value, i) => Math.max(most, Math.abs(value - b.samples[i])), 0) / peak;
 }
 
-/** What two runs of the same may differ in: how long they took, what the device is called, and the memory of the slices. */
+/**
+ * What two runs of the same may differ in: how long they took, what the device is called, and the memory of the slices.
+ */
 const OF_ONE_RUN = new Set(['adapter', 'costShare', 'ctpnNs', 'elapsedSeconds', 'memoryBytes', 'seconds']);
 
 /** Nine digits of numbers: the last ones depend on the V8, see above. */

@@ -20,7 +20,7 @@ test('A broken scene says what is wrong where it is, until that is put right', a
   writeFileSync(noJson, '{ "wavehall": 1, ');
   await open(window, noJson);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('torn.json is no scene file').waitFor();
+  await dialog.getByText('torn.json is not a scene file').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect(await page.getByRole('heading', { name: 'Hear the room' }).count()).toBe(1);
 
@@ -29,7 +29,7 @@ test('A broken scene says what is wrong where it is, until that is put right', a
   expect(await inRoom(window, 'A problem').textContent()).toMatch(/changed\.json.*durationSecond/);
   await window.goTo('Run');
   expect(await window.button('Start').getAttribute('aria-disabled')).toBe('true');
-  await page.getByText('The scene has a problem. It can be started when that is put right.').waitFor();
+  await page.getByText('The scene has a problem. The run can start once that is resolved.').waitFor();
   await window.goTo('Room');
 
   await open(window, changedShoebox(folder, { sources: { S1: { position: [5.1, 1.1, 1.5] } } }));
@@ -122,12 +122,12 @@ test('A mesh becomes a scene: its unit is asked for, its materials are to be cho
   const path = join(newFolder(), 'prism.obj');
   writeFileSync(path, prismOf('walls', 'floor'));
   await window.choose(() => window.button('New scene from a mesh…').click(), path);
-  await page.getByRole('dialog', { name: 'In what unit is prism.obj?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Which unit does prism.obj use?' }).waitFor();
   await page.getByRole('button', { name: /^m: / }).click();
   await expect.poll(() => page.title()).toBe('prism.scene.json • – Wavehall');
   await window.waitForScene('2 problems');
   for (const material of ['walls', 'floor']) {
-    await page.getByText(`nothing is chosen for the material ${material} yet`).waitFor();
+    await page.getByText(`the material ${material} is not defined yet`).waitFor();
   }
 
   await window.goTo('Materials');

@@ -10,7 +10,7 @@ import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
 import { OUT, overridesOf } from './overrides.ts';
 
-/** What is known of a scene without running it is computed by the processor. */
+/** Facts about a scene that need no run are computed on the processor. */
 const PROCESSOR = { engine: 'cpu', precision: 32 } as const;
 
 export const view: Handler<'view'> = ({ input }) =>

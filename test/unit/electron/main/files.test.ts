@@ -60,7 +60,7 @@ describe('chosen files', () => {
     expect(() => files.pathOf(unknown)).toThrow('was not chosen');
     await expect(files.readBeside(unknown, 'parts/hall.obj')).rejects.toThrow('was not chosen');
     await expect(openChosen(files, [join(folder, 'scenes')])).rejects.toThrow('is not a file');
-    await expect(openChosen(files, [join(folder, 'none.json')])).rejects.toThrow('none.json is not there');
+    await expect(openChosen(files, [join(folder, 'none.json')])).rejects.toThrow('none.json does not exist');
   });
 });
 
@@ -156,7 +156,7 @@ describe('writing', () => {
   });
 
   it('says what is wrong where there is no such folder', () =>
-    expect(writeWhole([{ path: at('none/a.wav'), contents: bytes('new') }])).rejects.toThrow('it is not there'));
+    expect(writeWhole([{ path: at('none/a.wav'), contents: bytes('new') }])).rejects.toThrow('it does not exist'));
 });
 
 describe('recent scenes', () => {

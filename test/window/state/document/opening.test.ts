@@ -53,7 +53,7 @@ describe('opening files', () => {
     expect(missingFile.value).toBe('hall.obj');
     await openGiven([file('torn.json', '{')]);
     expect(trouble.value?.failure.kind).toBe('input');
-    expect(trouble.value?.failure.problems[0]?.message).toContain('torn.json is no scene file');
+    expect(trouble.value?.failure.problems[0]?.message).toContain('torn.json is not a scene file');
     expect(sceneDocument.value?.scene['title']).toBe('whole');
     expect(missingFile.value).toBe('hall.obj');
   });

@@ -122,7 +122,7 @@ async function start(): Promise<void> {
 describe('a run of the window', () => {
   it('goes from its start to its result', async () => {
     await start();
-    expect([runs.isRunning.value, runs.obstacle.value]).toEqual([true, 'A run is under way.']);
+    expect([runs.isRunning.value, runs.obstacle.value]).toEqual([true, 'A run is in progress.']);
     expect(calls[0].argument).toMatchObject({
       input: { sceneFile: `room ${documents}.scene.json` },
       overrides: {},
