@@ -19,14 +19,14 @@ export interface LayerLine {
   readonly points: readonly (readonly [x: number, y: number])[];
 }
 
-/** The layers below one top folder, such as `src`. */
+/** The layers below one folder, such as `src`. */
 export interface Panel {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly boxes: readonly LayerBox[];
   readonly lines: readonly LayerLine[];
-  /** What its layers import of other panels, which no line shows. */
+  /** What its layers import of `src` if that is another panel; no line shows it. */
   readonly elsewhere: readonly string[];
 }
 
@@ -47,7 +47,7 @@ interface Item {
   x: number;
 }
 
-/** The layers of one top folder, in rows: every import leads to a lower row. */
+/** The layers of one panel, in rows: every import leads to a lower row. */
 export function layPanel(panel: string, table: Table): Panel {
   const imports = importsWithin(panel, table);
   const rows = rowsOf(imports);
@@ -72,34 +72,48 @@ export function layPanel(panel: string, table: Table): Panel {
     })),
     lines: chains.map((chain) => ({ from: chain[0], to: chain.at(-1)!, points: chain.map(at) })),
     elsewhere: [...new Set([...imports.keys()].flatMap((name) => table[name]?.imports ?? []))].filter(
-      (path) => path.includes('/') && !path.startsWith(`${panel}/`),
+      (path) => path.startsWith('src/') && panel !== 'src',
     ),
   };
 }
 
-/** The row of the table that holds a folder or a file; itself if there is none. */
-function layerOf(path: string, table: Table): string {
-  const holding = Object.keys(table).filter((name) => path === name || path.startsWith(`${name}/`));
-  return holding.sort((a, b) => b.length - a.length)[0] ?? path;
+/** Rows of the table that an import allows: the row that holds a folder or a file, or all rows below a folder. */
+function rowsAllowed(path: string, table: Table): string[] {
+  const names = Object.keys(table);
+  const below = names.filter((name) => name.startsWith(`${path}/`));
+  if (below.length > 0) return below;
+  const holding = names.filter((name) => path === name || path.startsWith(`${name}/`));
+  return holding.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
-/** Of each layer of a panel those that it imports there. `src` also has the shaders, which are text beside the kernels. */
+/** The panel that a layer is drawn in: its top folder, or the two top folders of one that is deeper. */
+export function panelOf(layer: string): string {
+  return layer.split('/').slice(0, -1).slice(0, 2).join('/');
+}
+
+/**
+ * Of each layer of a panel those that it imports there. `src` also has the shaders, which are text beside the kernels.
+ */
 function importsWithin(panel: string, table: Table): Map<string, string[]> {
-  const belongs = (name: string): boolean => name.startsWith(`${panel}/`) || (panel === 'src' && name === 'shaders');
-  const names = Object.keys(table).filter(belongs);
-  const imports = new Map<string, string[]>(names.map((name) => [name, []]));
+  const names = Object.keys(table).filter((name) => panelOf(name) === panel);
+  const imports = new Map<string, string[]>();
   for (const name of names) {
-    for (const other of new Set(table[name].imports.map((path) => layerOf(path, table)))) {
-      if (!belongs(other) || other === name) continue;
-      if (!imports.has(other) && /\.\w+$/.test(other)) continue;
-      if (!imports.has(other)) imports.set(other, []);
-      imports.get(name)!.push(other);
-    }
+    const allowed = new Set(table[name].imports.flatMap((path) => rowsAllowed(path, table)));
+    imports.set(
+      name,
+      [...allowed].filter((other) => other !== name && names.includes(other)),
+    );
+  }
+  if (panel === 'src') {
+    for (const name of names) if (table[name].imports.includes('shaders')) imports.get(name)!.push('shaders');
+    imports.set('shaders', []);
   }
   return imports;
 }
 
-/** The row of each layer, 0 the lowest: one above the highest that it imports; one that imports nothing is close below. */
+/**
+ * The row of each layer, 0 the lowest: one above the highest that it imports; one that imports nothing is close below.
+ */
 function rowsOf(imports: ReadonlyMap<string, readonly string[]>): Map<string, number> {
   const rows = new Map<string, number>();
   const row = (name: string): number => {

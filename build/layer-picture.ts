@@ -1,5 +1,5 @@
 /** Draws the layer table: boxes in rows, every import leading downwards. */
-import { BOX, layPanel, type LayerLine, type Panel } from './layer-graph.ts';
+import { BOX, layPanel, panelOf, type LayerLine, type Panel } from './layer-graph.ts';
 import { LAYER_WORDS } from './layer-words.ts';
 import type { Layer } from './layers.js';
 import { arrow, GREY, labelledBox, svgDocument } from './svg-text.ts';
@@ -17,51 +17,54 @@ const TITLE = 30;
 const LEGEND = 22;
 const PANEL_GAP = 56;
 
-/** The whole picture. @param table The table of `build/layers.js`. */
+/**
+ * The whole picture: `src` to the left, other panels below each other to the right.
+ *
+ * @param table Of `build/layers.js`.
+ */
 export function layerPicture(table: Readonly<Record<string, Layer>>): string {
-  const names = [...new Set(Object.keys(table).map((name) => name.split('/')[0]))];
-  const panels = names.map((name) => layPanel(name, table));
-  const width = 2 * MARGIN + panels.reduce((sum, panel) => sum + panel.width + PANEL_GAP, -PANEL_GAP);
-  const legendTop = MARGIN + TITLE + Math.max(...panels.map((panel) => panel.height)) + MARGIN;
-  const height = legendTop + LEGEND * (Object.keys(FILLS).length + 1) + MARGIN;
-  let left = MARGIN;
-  const drawn = panels.map((panel) => {
-    const text = drawPanel(panel, left);
-    left += panel.width + PANEL_GAP;
+  const [first, ...others] = [...new Set(Object.keys(table).map(panelOf))].map((name) => layPanel(name, table));
+  const right = MARGIN + first.width + PANEL_GAP;
+  let bottom = MARGIN;
+  const drawn = others.map((panel) => {
+    const text = drawPanel(panel, right, bottom);
+    bottom += TITLE + panel.height + MARGIN;
     return text;
   });
+  const legendTop = Math.max(MARGIN + TITLE + first.height + MARGIN, bottom);
+  const width = right + Math.max(...others.map((panel) => panel.width)) + MARGIN;
+  const height = legendTop + LEGEND * (Object.keys(FILLS).length + 1) + MARGIN;
   const title = 'The layers of Wavehall; imports lead downwards';
-  return svgDocument(width, height, title, [...drawn, ...legend(legendTop)]);
+  return svgDocument(width, height, title, [drawPanel(first, MARGIN, MARGIN), ...drawn, ...legend(legendTop)]);
 }
 
-/** A panel with its title above, its top row at the top of the picture. */
-function drawPanel({ name, height, boxes, lines, elsewhere }: Panel, left: number): string {
+/** A panel with its title above. */
+function drawPanel({ name, height, boxes, lines, elsewhere }: Panel, left: number, top: number): string {
   const imported = elsewhere.length > 0 ? ` <tspan font-weight="400">imports ${elsewhere.join(', ')}</tspan>` : '';
   return [
-    `<text x="${left}" y="${MARGIN + 10}" fill="${GREY}" font-weight="600">${name}${imported}</text>`,
-    `<g transform="translate(${left} ${MARGIN + TITLE + height})">`,
+    `<text x="${left}" y="${top + 10}" fill="${GREY}" font-weight="600">${name}${imported}</text>`,
+    `<g transform="translate(${left} ${top + TITLE + height})">`,
     ...lines.map(drawLine),
     ...boxes.map((box) => {
       const fill = box.node ? FILLS[box.node].fill : NO_ROW;
-      const short = box.name.slice(box.name.indexOf('/') + 1);
+      const short = box.name.startsWith(`${name}/`) ? box.name.slice(name.length + 1) : box.name;
       return labelledBox({ ...BOX, x: box.x, y: -box.y }, fill, short, LAYER_WORDS[box.name] ?? '');
     }),
     '</g>',
   ].join('\n');
 }
 
-/** From the lower edge of a box, through the rows between, to the upper edge of another. */
+/** From the lower edge of a box to the upper edge of another; straight down where it passes a row. */
 function drawLine({ points }: LayerLine): string {
-  const [first, ...rest] = points.map(([x, y], i) => {
-    if (i === 0) return [x, -y + BOX.height / 2] as const;
-    return [x, i === points.length - 1 ? -y - BOX.height / 2 : -y] as const;
-  });
-  let path = `M${first.join(' ')}`;
-  let [fromX, fromY] = first;
-  for (const [x, y] of rest) {
-    const middle = (fromY + y) / 2;
-    path += `C${fromX} ${middle} ${x} ${middle} ${x} ${y}`;
-    [fromX, fromY] = [x, y];
+  const half = BOX.height / 2;
+  const [[startX, startY], ...rest] = points;
+  let path = `M${startX} ${-startY + half}`;
+  let [fromX, fromY] = [startX, -startY + half];
+  for (const [i, [x, y]] of rest.entries()) {
+    const middle = (fromY - y - half) / 2;
+    path += `C${fromX} ${middle} ${x} ${middle} ${x} ${-y - half}`;
+    [fromX, fromY] = [x, -y + half];
+    if (i + 1 < rest.length) path += `V${fromY}`;
   }
   return arrow(path);
 }

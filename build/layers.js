@@ -1,13 +1,13 @@
 /**
- * The house in one table: which folder may import which. ESLint derives its import rules from it (`eslint.config.js`), so
- * the direction of the house is checked and not hoped for. What is not named is forbidden; a layer may always import its
- * own folder and packages.
+ * The layers of the program: which folder may import which. ESLint takes its import rules from this table
+ * (`eslint.config.js`). What is not listed is forbidden. A layer may always import its own folder and packages. The
+ * picture in `docs/architecture.md` is drawn from it.
  *
  * `node` says how much of Node a layer may use:
- * - `none`: pure computation, no Node module, no clock, no ambient state; it gives the same answer everywhere;
+ * - `none`: pure computation without Node modules, clock or global state; it gives the same answer everywhere;
  * - `no-io`: Node modules that touch neither files, processes nor the network;
- * - `browser`: no Node module either, but all that a web page has;
- * - `all`: the doors of the house, where files are read and written.
+ * - `browser`: no Node modules, but everything that a web page has;
+ * - `all`: everything. These layers read and write files.
  *
  * @typedef {{ imports: readonly string[], node: 'none' | 'no-io' | 'browser' | 'all' }} Layer
  */
@@ -166,8 +166,8 @@ const ioModules = [
 ];
 
 /**
- * Zones for `import-x/no-restricted-paths`. One a layer: nothing of this repository but what the table allows. And one
- * each for the folders beside the house, which may import every layer but read no shader.
+ * Zones for `import-x/no-restricted-paths`. Each layer has one: it may import only what the table allows. `test` and
+ * `build` have one each: they may import every layer, but no shader.
  *
  * @returns {{ target: string, from: string, except: string[], message: string }[]}
  */

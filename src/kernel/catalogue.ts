@@ -1,69 +1,42 @@
-import type { SlabShape } from './kernel.ts';
-import { blockDesign } from './interior/block.ts';
+/**
+ * All designs of kernels for the interior, by name. This file alone knows every tier:
+ *
+ * - `interior/`: what a design is, and those that a run takes without measuring (`choose.ts`);
+ * - `published/`: designs of papers, for comparison;
+ * - `experiments/`: our own that were no faster, and updates that no run can take, such as those in other precisions.
+ *
+ * The tuner measures every design and may hand any to a run. So an engine finds the kernel of a choice here, by its name.
+ */
 import { columnsDesign } from './experiments/columns.ts';
-import { basicDesign } from './published/course-notes/basic.ts';
-import { coarsenedDesign } from './published/course-notes/coarsened.ts';
-import { registerTiledDesign } from './published/course-notes/register-tiled.ts';
-import { tileDesign } from './published/course-notes/tile.ts';
-import { directMappingDesign } from './published/garces/direct-mapping.ts';
-import { overlappedMappingDesign } from './published/garces/overlapped-mapping.ts';
-import { LAYER_DESIGNS } from './published/garces-2d/layer-designs.ts';
-import { alignedGhostZoneDesign } from './published/mo-li/aligned-ghost-zone.ts';
-import { classicalTileDesign } from './published/mo-li/classical-tile.ts';
-import {
-  choiceLabel,
-  threads,
-  type DeviceTraits,
-  type InteriorChoice,
-  type InteriorDesign,
-  type InteriorKernel,
-  type InteriorStencil,
-} from './interior/design.ts';
+import { blockDesign } from './interior/block.ts';
+import type { InteriorChoice, InteriorDesign, InteriorKernel, InteriorStencil } from './interior/design.ts';
 import { marchDesign } from './interior/march.ts';
-import { factorisedDesign, kernelADesign, kernelBDesign, unrolledDesign } from './published/hamilton/kernel-a.ts';
+import type { SlabShape } from './kernel.ts';
+import { COURSE_NOTES_DESIGNS, GARCES_DESIGNS, HAMILTON_DESIGNS, MO_LI_DESIGNS } from './published/designs.ts';
 
-/** Every way to update the interior, by source. */
+/** The order is that of tables, and decides between equally likely candidates of the tuner. */
 export const DESIGNS: readonly InteriorDesign[] = [
-  kernelADesign,
-  unrolledDesign,
-  kernelBDesign,
-  factorisedDesign,
-  basicDesign,
-  tileDesign,
-  coarsenedDesign,
-  registerTiledDesign,
+  ...HAMILTON_DESIGNS,
+  ...COURSE_NOTES_DESIGNS,
   columnsDesign,
   blockDesign,
   marchDesign,
-  directMappingDesign,
-  overlappedMappingDesign,
-  ...LAYER_DESIGNS,
-  classicalTileDesign,
-  alignedGhostZoneDesign,
+  ...GARCES_DESIGNS,
+  ...MO_LI_DESIGNS,
 ];
 
-/** @throws RangeError if there is none of that name. */
+/** @throws RangeError if no design has this name */
 export function designByName(name: string): InteriorDesign {
   const design = DESIGNS.find((one) => one.name === name);
   if (!design) throw new RangeError(`there is no kernel '${name}'`);
   return design;
 }
 
-/** Choices of a design for a stencil on a device, each once; none where it does not serve. */
-export function choicesOf(
-  design: InteriorDesign,
-  stencil: InteriorStencil,
-  traits: DeviceTraits,
-  shape: SlabShape,
-): InteriorChoice[] {
-  if (design.refuses(stencil, traits) !== null) return [];
-  const fitting = design
-    .choices(stencil, traits, shape)
-    .filter(({ workgroup }) => threads(workgroup) <= traits.maxThreads);
-  return [...new Map(fitting.map((choice) => [choiceLabel(choice), choice])).values()];
-}
-
-/** @param maskOffset bit of the slab's first node in the mask of interior nodes */
+/**
+ * The kernel that a choice means.
+ * @param maskOffset bit of the slab's first node in the mask of interior nodes
+ * @throws RangeError if the choice names no design, or lacks one of its parameters
+ */
 export function interiorKernel(
   stencil: InteriorStencil,
   choice: InteriorChoice,
@@ -73,6 +46,7 @@ export function interiorKernel(
   return designByName(choice.design).kernel(withoutIdlePoints(stencil), choice, shape, maskOffset);
 }
 
+/** Without the points that have no weight: only walks near walls need these. */
 function withoutIdlePoints(stencil: InteriorStencil): InteriorStencil {
   const { offsets, weights } = stencil;
   return {

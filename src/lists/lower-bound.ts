@@ -1,4 +1,9 @@
-/** Index of the first of `count` rising values that is at least `bound`. */
+/**
+ * Binary search: index of the first of `count` rising values that is at least `bound`; `count` if there is none.
+ *
+ * @param at Value by index.
+ * @param from Index at which to begin.
+ */
 export function lowerBound(count: number, at: (index: number) => number, bound: number, from = 0): number {
   let [low, high] = [from, count];
   while (low < high) {

@@ -1,4 +1,7 @@
-/** Place of a value among rising ones from `from` up to `to`, or −1. */
+/**
+ * Binary search: index of a value among rising values from index `from` up to, not including, `to`; −1 if it is
+ * missing.
+ */
 export function findSorted(values: Uint32Array, wanted: number, from: number, to: number): number {
   let [low, high] = [from, to];
   while (low < high) {

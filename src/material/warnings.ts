@@ -4,10 +4,10 @@ import type { AbsorptionByBands, PorousLayer, SpectrumPoint, WallDefinition } fr
 import { MIKI_RANGE } from './porous.ts';
 import { beginsBelow, LOWEST_OCTAVE, type ResolvedBand } from './resolved-bands.ts';
 
-/** Error in random-incidence absorption that is passed over without a word. */
+/** Largest error in random-incidence absorption that gives no warning. */
 const TOLERANCE = 0.03;
 
-/** Where what was asked of a material is not what it does, as sentences for the user. */
+/** Lists where a material does not do what was asked of it, as sentences for the user. */
 export function materialWarnings(
   name: string,
   definition: WallDefinition,
@@ -27,7 +27,7 @@ export function materialWarnings(
   return warnings.map((warning) => `material "${name}" ${warning}`);
 }
 
-/** Of the most that a wall can absorb whose every point answers for itself. */
+/** States the largest absorption of a locally reacting wall. */
 const CEILING = `a locally reacting wall reaches at most ${ABSORPTION_CEILING.toFixed(3)}`;
 
 function ceilingWarning(absorption: number): string[] {
@@ -64,7 +64,7 @@ function rangeWarning(definition: AbsorptionByBands, maxFrequency: number): stri
   ];
 }
 
-/** |Z|/ρc above which at every point, Pa·s/m is more likely to be meant than a wall so hard. */
+/** If |Z|/ρc is above this at every point, the values are more likely in Pa·s/m than those of such a hard wall. */
 const LARGEST_IMPEDANCE = 50;
 
 function spectrumWarnings({ quantity, points }: WallDefinition & { kind: 'spectrum' }, maxFrequency: number): string[] {

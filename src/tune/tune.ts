@@ -1,5 +1,6 @@
 import { deviceTraits } from '../engine/webgpu/device-traits.ts';
-import { choicesOf, DESIGNS, interiorKernel } from '../kernel/catalogue.ts';
+import { DESIGNS, interiorKernel } from '../kernel/catalogue.ts';
+import { choicesOf } from '../kernel/interior/design.ts';
 import { chooseInterior } from '../kernel/interior/choose.ts';
 import {
   choiceLabel,
@@ -8,18 +9,16 @@ import {
   type InteriorStencil,
 } from '../kernel/interior/design.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
-import { CancelledError, RunError } from '../units/errors.ts';
+import { RunError } from '../units/errors.ts';
+import { stopIfAsked, type OnShare, type TaskControls } from '../units/task.ts';
 import { Expectation, LARGEST_DIFFERENCE } from './expectation.ts';
 import { FieldPair, planesThatFit, GENERAL, type BenchGrid } from './field-pair.ts';
 import { timeBlock, unitsFor, warmUp, type Encode } from './timing.ts';
 import { selectKernel, type SelectLimits, type Selection, type Trials } from './tune-select.ts';
 
-export interface TuneOptions extends Pick<SelectLimits, 'mostMs' | 'worthMs' | 'compilers'> {
+export interface TuneOptions extends Pick<SelectLimits, 'mostMs' | 'worthMs' | 'compilers'>, TaskControls<OnShare> {
   /** Whether the device computes where kernels are compiled, so that it had better rest meanwhile. */
   readonly software: boolean;
-  readonly signal: AbortSignal;
-  /** Is told what part is done, 0 to 1. */
-  readonly onShare?: (share: number) => void;
 }
 
 /**
@@ -32,7 +31,7 @@ export async function tuneInterior(
   device: GPUDevice,
   stencil: InteriorStencil,
   shape: SlabShape,
-  { mostMs, worthMs, compilers, software, signal, onShare }: TuneOptions,
+  { mostMs, worthMs, compilers, software, signal, onProgress }: TuneOptions,
 ): Promise<Selection> {
   const begun = performance.now();
   const trials = await FieldTrials.create(device, stencil, shape, software);
@@ -42,9 +41,9 @@ export async function tuneInterior(
       worthMs,
       compilers,
       begun,
-      onShare: (share) => {
-        if (signal.aborted) throw new CancelledError();
-        onShare?.(share);
+      onProgress: (share) => {
+        stopIfAsked(signal);
+        onProgress?.(share);
       },
     });
   } finally {
@@ -65,9 +64,9 @@ export function tuneCandidates(
     choicesOf(design, stencil, traits, shape).map((choice, rank) => ({
       choice,
       rank,
-      tier: design.source.startsWith('Wavehall') ? 0 : 1,
+      group: design.tier === 'published' ? 1 : 0,
     })),
-  ).sort((a, b) => a.tier - b.tier || a.rank - b.rank);
+  ).sort((a, b) => a.group - b.group || a.rank - b.rank);
   const first = chooseInterior(stencil, traits, shape);
   const label = choiceLabel(first);
   return [first, ...ranked.map(({ choice }) => choice).filter((choice) => choiceLabel(choice) !== label)];

@@ -1,4 +1,4 @@
-/** A number with a unit the compiler knows. Build one with the function of the same name in lower case. */
+/** A number whose unit the compiler checks. Make one with the function of the same name in lower case. */
 type Quantity<Unit extends string> = number & { readonly __unit: Unit };
 
 /** A length in metres. */

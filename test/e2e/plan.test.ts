@@ -5,7 +5,7 @@ import type { ScenePlan } from '../../src/app/plan/plan-scene.ts';
 import type { RenderReport } from '../../src/app/render/report.ts';
 import { changedShoebox, newFolder, wavehall, type Outcome } from './cli.ts';
 
-/** A box so small that little but measuring takes time. */
+/** A box so small that almost only measuring takes time. */
 const SMALL = {
   geometry: { boxes: [{ add: { from: [0, 0, 0], to: [2, 1.6, 1.2] }, material: 'plaster' }] },
   materials: { plaster: { absorption: 0.1 } },
@@ -16,7 +16,7 @@ const SMALL = {
   scheme: undefined,
 };
 
-/** As the users' own folders, on all systems. */
+/** Variables that set the user's folders, on all systems. */
 function environment(folder: string): NodeJS.ProcessEnv {
   return { ...process.env, XDG_CACHE_HOME: folder, LOCALAPPDATA: folder, HOME: folder };
 }
@@ -27,7 +27,7 @@ async function timed(args: readonly string[], cache: string): Promise<Outcome & 
   return { ...outcome, seconds: (performance.now() - start) / 1000 };
 }
 
-/** The files below a folder, with when they were written. */
+/** The files below a folder, with the times at which they were written. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
@@ -69,13 +69,13 @@ describe('wavehall plan', { timeout: 180_000 }, () => {
     const kept = filesOf(cache);
     expect(kept).toHaveLength(1);
 
-    // Nothing is measured: the same to the last digit, in a part of the time, and the file stays as it is.
+    // Nothing is measured: the numbers are equal to the last digit, it takes less time, and the file stays as it is.
     const second = await timed(args, cache);
     expect(JSON.parse(second.stdout)).toEqual({ ...plan, warnings: [] });
     expect(second.seconds).toBeLessThan(first.seconds);
     expect(filesOf(cache)).toEqual(kept);
 
-    // To a person, with what was known.
+    // Printed for a person, from what was kept.
     const said = await timed(args.slice(0, -1), cache);
     expect({ status: said.status, stderr: said.stderr }).toEqual({ status: 0, stderr: '' });
     expect(said.stdout).toMatch(
@@ -95,7 +95,7 @@ describe('wavehall plan', { timeout: 180_000 }, () => {
     expect(filesOf(cache)).not.toEqual(kept);
     const [again] = (JSON.parse(measured.stdout) as ScenePlan).rows;
     const [before] = plan.rows.filter(({ scheme }) => scheme === 'leggy-1@2%');
-    // Times are measured, all else is known.
+    // Only times are measured; everything else is fixed.
     expect({ ...again, seconds: null }).toEqual({ ...before, seconds: null });
   });
 

@@ -48,5 +48,5 @@ const parts = (): EngineParts => ({
 /** Returns a function that makes the engine at its first call. */
 export function engineMaker({ engine, precision }: EngineOptions): () => ReturnType<typeof chooseEngine> {
   let made: ReturnType<typeof chooseEngine> | undefined;
-  return () => (made ??= chooseEngine({ engine, precision, precisionPath: 'precision' }, parts()));
+  return () => (made ??= chooseEngine({ engine, precision }, parts()));
 }

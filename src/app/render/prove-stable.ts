@@ -20,7 +20,7 @@ export interface StableRoom {
   readonly stability: Stability;
 }
 
-/** What a report says of it (docs/stability.md). Eigenvalues of λ²P/4: a room is stable up to 1. */
+/** What a report says of it (docs/theory/stability.md). Eigenvalues of λ²P/4: a room is stable up to 1. */
 export interface StabilityReport {
   readonly method: 'proved' | 'measured';
   /** What was proved: `axes`, a stencil on the axes whose walls lie on cell faces; `box`, a single box; `every-room`, a scheme that is stable in all rooms whose walls lie on cell faces. Null if it was measured. */

@@ -4,7 +4,7 @@ import type { Offset } from '../../scheme/shells.ts';
 import type { InteriorKernel, InteriorStencil } from '../interior/design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from '../interior/dispatch.ts';
 import { shiftedVector } from '../text/vectors.ts';
-import { WeightNames } from '../text/weight-names.ts';
+import { WeightNames, type WeightedText } from '../text/weight-names.ts';
 import type { SlabShape, Workgroup } from '../kernel.ts';
 import { neighbour } from '../text/neighbour.ts';
 
@@ -45,7 +45,7 @@ export function halfKernel(stencil: InteriorStencil, shape: SlabShape, maskOffse
  * Points that lie opposite each other along x are summed before they are weighted, and twice the node's value is taken off,
  * which is exact: a constant field stays constant.
  */
-function halfText({ offsets, weights }: InteriorStencil): { text: string; weights: Record<string, number> } {
+function halfText({ offsets, weights }: InteriorStencil): WeightedText {
   const names = new WeightNames();
   /** Of each row (y, z): weights by |x|. */
   const rows = new Map<string, { offset: Offset; weights: Map<number, number> }>();

@@ -1,6 +1,6 @@
 import type { InteriorStencil } from '../interior/design.ts';
 import { planeSums, type PlaneSums } from '../text/plane-sums.ts';
-import { WeightNames } from '../text/weight-names.ts';
+import { WeightNames, type WeightedText } from '../text/weight-names.ts';
 
 const LANES = ['x', 'y', 'z', 'w'] as const;
 /** Nodes of a vector along x. */
@@ -180,10 +180,7 @@ export function twoStepBytes(tile: TwoStepTile, reach: number): number {
  *
  * Outside the box u[n+1] is what stands in u[n−1], and u[n+2] what stands in u[n]: nothing, as the single-step kernels leave it.
  */
-export function twoStepText(
-  stencil: InteriorStencil,
-  tile: TwoStepTile,
-): { text: string; weights: Record<string, number> } {
+export function twoStepText(stencil: InteriorStencil, tile: TwoStepTile): WeightedText {
   const all = planeSums(stencil);
   const sums = { ...all, classes: all.classes.filter(({ weights }) => weights.some((weight) => weight !== 0)) };
   const { reach: h } = sums;

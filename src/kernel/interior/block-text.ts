@@ -1,6 +1,6 @@
 import type { InteriorStencil } from './design.ts';
 import { shiftedVector, signed } from '../text/vectors.ts';
-import { WeightNames } from '../text/weight-names.ts';
+import { WeightNames, type WeightedText } from '../text/weight-names.ts';
 
 /** Nodes of a thread: a vector of `width` along x, `rows` rows, `column` planes. */
 export interface Block {
@@ -23,10 +23,7 @@ interface Use {
  * of the block, so that a constant field gives exactly zero, and the sum of the weights times each
  * node's own value is taken off in two parts (as in columns-text.ts).
  */
-export function blockText(
-  stencil: InteriorStencil,
-  { width, rows, column }: Block,
-): { text: string; weights: Record<string, number> } {
+export function blockText(stencil: InteriorStencil, { width, rows, column }: Block): WeightedText {
   const { offsets, weights } = stencil;
   const names = new WeightNames();
   const outputs = Array.from({ length: column }, (_, n) => Array.from({ length: rows }, (__, q) => ({ q, n }))).flat();

@@ -1,6 +1,6 @@
 import type { SlabShape } from '../kernel.ts';
 import { blockDesign } from './block.ts';
-import { choicesOf } from '../catalogue.ts';
+import { choicesOf } from './design.ts';
 import type { DeviceTraits, InteriorChoice, InteriorStencil } from './design.ts';
 import { marchDesign } from './march.ts';
 

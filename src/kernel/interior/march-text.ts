@@ -1,3 +1,4 @@
+import type { WeightedText } from '../text/weight-names.ts';
 import type { InteriorStencil } from './design.ts';
 import { marchSums, type MarchSums, type ThreadNodes } from './march-sums.ts';
 import { signed } from '../text/vectors.ts';
@@ -27,7 +28,7 @@ export interface March extends ThreadNodes {
  * those that share a weight, and adds the sums to the outputs that they serve ({@link MarchSums}): accumulators in
  * registers, handed on from plane to plane.
  */
-export function marchText(stencil: InteriorStencil, march: March): { text: string; weights: Record<string, number> } {
+export function marchText(stencil: InteriorStencil, march: March): WeightedText {
   const { rows, planes } = march;
   const sums = marchSums(stencil, march);
   const { depth } = sums;

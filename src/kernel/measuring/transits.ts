@@ -2,7 +2,7 @@ import zone from '../../../shaders/published/mo-li/aligned-zone.wgsl';
 import cubeGhostTransit from '../../../shaders/measuring/transits/cube-ghost-transit.wgsl';
 import cubeTransit from '../../../shaders/measuring/transits/cube-transit.wgsl';
 import grid from '../../../shaders/grid.wgsl';
-import { alignedWidth } from '../published/plane-mapping.ts';
+import { alignedWidth } from '../published/mo-li/aligned-zone.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
 
 /** The yardsticks of [MoLi2018], section 6: what a walk through the grid by tiles can hope for. */

@@ -1,4 +1,3 @@
-import zone from '../../../shaders/published/mo-li/aligned-zone.wgsl';
 import { neighbour } from '../text/neighbour.ts';
 import type { InteriorStencil } from '../interior/design.ts';
 
@@ -122,47 +121,6 @@ export function overlappedMapping([x, y]: readonly [number, number], reach: numb
     ],
     computes: `${within('x', x)} && ${within('y', y)}`,
     loads: [{ when: null, values: [{ from: 'input', word: 'own' }] }],
-  };
-}
-
-/** Words of a ghost zone along x begin and end at multiples of this: 32 bytes, the least that memory hands over. */
-const ALIGNMENT = 8;
-
-/** Words along x of a tile with its aligned ghost zone, and how far into a row the tile begins. */
-export function alignedWidth(x: number, reach: number): { width: number; margin: number } {
-  const margin = ALIGNMENT * Math.ceil(reach / ALIGNMENT);
-  return { width: x + 2 * margin, margin };
-}
-
-/**
- * A thread a node of the tile; its ghost zone is widened along x to multiples of 8 words and loaded by all threads in
- * whole rounds, without branches ([MoLi2018], Listing 3; shaders/published/mo-li/aligned-zone.wgsl). Where
- * the zone does not fill the last round, the rows below it are loaded too.
- * @param tile x a multiple of 8
- */
-export function alignedMapping([x, y]: readonly [number, number], reach: number): PlaneMapping {
-  const { width, margin } = alignedWidth(x, reach);
-  const threads = x * y;
-  const rounds = Array.from({ length: Math.ceil((width * (y + 2 * reach)) / threads) }, (_, round) => round);
-  return {
-    tile: [x, y],
-    stride: width,
-    words: rounds.length * threads,
-    functions: `const ZONE_X = ${width}u;\n${zone}`,
-    setup: [
-      'let x = at.x + local.x;',
-      'let y = at.y + local.y;',
-      `let own = (local.y + ${reach}u) * ${width}u + local.x + ${margin}u;`,
-      `let base = (at.y - ${reach}u) * PITCH + at.x - ${margin}u;`,
-      ...rounds.map((round) => `let zone${round} = offsetInZone(${offset('index', round * threads)});`),
-    ],
-    computes: null,
-    loads: [
-      {
-        when: null,
-        values: rounds.map((round) => ({ from: `input + zone${round}`, word: offset('index', round * threads) })),
-      },
-    ],
   };
 }
 

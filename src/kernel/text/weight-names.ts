@@ -1,3 +1,10 @@
+/** WGSL of a kernel whose weights are override constants. */
+export interface WeightedText {
+  readonly text: string;
+  /** Values of the constants by name. */
+  readonly weights: Readonly<Record<string, number>>;
+}
+
 /** Names distinct weights W0, W1, … in the order of their first use: override constants of a kernel. */
 export class WeightNames {
   private readonly nameOf = new Map<number, string>();

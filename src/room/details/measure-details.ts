@@ -6,7 +6,7 @@ import { boxDetails } from './box-details.ts';
 import type { RoomDetails } from './details.ts';
 import { meshDetails } from './mesh-details.ts';
 
-/** The shape of a room: boxes, or a mesh with what its materials are. */
+/** The shape of a room: boxes, or a mesh with its materials. */
 export type DetailedGeometry =
   | { readonly boxes: readonly BoxElement[] }
   | {
@@ -21,10 +21,11 @@ export type DetailedGeometry =
 const MOST_TRIANGLES = 2e6;
 
 /**
- * The details of a room: exact for boxes; for a mesh from samples of its triangles, which are always the same.
+ * Finds the details of a room: exactly for boxes; for a mesh from samples of its triangles. The samples are always the
+ * same.
  *
  * @param open Names of the scene's materials that are openings, for boxes.
- * @param listeners Sources and receivers, m: in a mesh, air is what they see, straight on or round corners.
+ * @param listeners Sources and receivers, m. In a mesh, air is what they see, directly or round corners.
  * @returns undefined for a mesh of more than 2 million triangles, which would take too long.
  */
 export function roomDetails(

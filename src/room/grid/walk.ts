@@ -18,8 +18,8 @@ export function axisOrders(offset: Offset): readonly (readonly number[])[] {
 }
 
 /**
- * Reflecting walks (docs/theory/operator.md, 'Reflecting walks'): along one axis node by node, and where the next edge is closed, stay and turn
- * round, as if a mirror stood half a spacing beyond the last node.
+ * Reflecting walks (docs/theory/operator.md, 'Reflecting walks'): along one axis node by node, and where the next edge
+ * is closed, stay and turn round, as if a mirror stood half a spacing beyond the last node.
  */
 export class ReflectingWalker {
   private readonly stride: readonly number[];

@@ -1,18 +1,22 @@
 import { create, globals } from 'webgpu';
+import { pollWithPauses } from './dawn-polling.ts';
+import { keepPipelines } from './kept-pipelines.ts';
 
-// GPUBufferUsage and its like are globals wherever WebGPU is; Dawn for Node leaves it to its user to make them so.
+// Dawn for Node does not make GPUBufferUsage and the like global, as browsers do.
 Object.assign(globalThis, globals);
 
+pollWithPauses();
+
 /**
- * Dawn's instance. It is held here for as long as the process lives: were it collected while the GPU still works, Node
- * would crash. Kernels zero their workgroup memory themselves: SwiftShader, asked to, writes out a store for every word and
- * takes seconds to compile them.
+ * Dawn's instance. It lives as long as the process: if it were collected while the GPU still works, Node would crash.
+ * The switch lets kernels zero their workgroup memory themselves: SwiftShader would write out one store for every word
+ * and take seconds to compile it.
  */
 const gpu = create(['disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension']);
 
 /**
- * Raised from WebGPU's defaults to what the adapter has: rooms are larger than the default 128 MiB of a binding, and the
- * kernels choose workgroups by what is allowed.
+ * Limits raised from WebGPU's defaults to what the adapter has. Rooms need more than the default 128 MiB of a binding,
+ * and the kernels choose workgroups by these limits.
  */
 const raisedLimits = [
   'maxBufferSize',
@@ -27,8 +31,9 @@ const raisedLimits = [
 ] as const satisfies (keyof GPUSupportedLimits)[];
 
 /**
- * A new device for the caller, who destroys it. Without an adapter this throws: a machine that cannot run the GPU tests
- * fails them. An error that no error scope catches, or the loss of the device, fails the test run as well.
+ * A new device for the caller, who destroys it. It keeps its pipelines, so that a test file compiles each kernel once.
+ * An error that no error scope catches fails the test run, and so does the loss of the device.
+ * @throws Error if there is no adapter: a machine that cannot run the GPU tests fails them.
  */
 export async function testDevice(): Promise<GPUDevice> {
   const adapter = await gpu.requestAdapter();
@@ -41,6 +46,7 @@ export async function testDevice(): Promise<GPUDevice> {
     requiredLimits: Object.fromEntries(raisedLimits.map((name) => [name, adapter.limits[name]])),
     requiredFeatures: (['timestamp-query', 'subgroups'] as const).filter((feature) => adapter.features.has(feature)),
   });
+  keepPipelines(device);
   device.addEventListener('uncapturederror', ({ error }) => {
     failRun(new Error(`Uncaptured GPU error: ${error.message}`));
   });
@@ -50,7 +56,7 @@ export async function testDevice(): Promise<GPUDevice> {
   return device;
 }
 
-/** Outside of any test's promise, so that no test can swallow it; Vitest reports it as an unhandled error. */
+/** Throws outside of any test's promise, so that no test can swallow it. Vitest reports an unhandled error. */
 function failRun(error: Error): void {
   setImmediate(() => {
     throw error;

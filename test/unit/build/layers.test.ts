@@ -19,8 +19,8 @@ import { layers } from '../../../build/layers.js';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /**
- * A house of the same plan with one small file in each layer, under the repository's own lint rules. The rules see only
- * imports that resolve; here each does, whatever the real folders hold.
+ * A copy of the folders with one small file in each layer, under the lint rules of the repository. The rules see only
+ * imports that resolve; here every import does, whatever the real folders contain.
  */
 const house = realpathSync(mkdtempSync(join(tmpdir(), 'wavehall-house-')));
 for (const folder of [...Object.keys(layers), 'test', 'build', 'shaders']) {
@@ -38,16 +38,16 @@ afterAll(() => {
   rmSync(house, { recursive: true });
 });
 
-/** Rules that need types are off: the snippets belong to no TypeScript project. */
+/** Rules that need types are off, because the snippets belong to no TypeScript project. */
 const eslint = new ESLint({ cwd: house, overrideConfig: [tseslint.configs.disableTypeChecked] });
 
-/** The rules that a source text breaks if it stands in the given folder. */
+/** The rules that a source text breaks in the given folder. */
 async function brokenRules(folder: string, source: string): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(source, { filePath: join(house, folder, 'snippet.ts') });
   return result.messages.map(({ ruleId }) => ruleId);
 }
 
-/** How a file of one folder names the file of another. */
+/** The path by which a file of one folder imports the file of another. */
 function importPath(from: string, to: string): string {
   const path = relative(from, join(to, to === 'shaders' ? 'part.wgsl' : 'part.ts'));
   return path.startsWith('.') ? path : `../${path}`;

@@ -1,84 +1,45 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const FOLDERS = ['build', 'docs', 'electron', 'shaders', 'src', 'test'];
-const files = FOLDERS.flatMap((folder) =>
+const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
     posix.join(folder, name.replaceAll('\\', '/')),
-  ),
-);
-const pages = [...readdirSync(root), ...files].filter((path) => path.endsWith('.md'));
-
-/** Text outside of code blocks and of code between backticks. */
-const prose = (page: string): string =>
-  read(page)
-    .replace(/^```[^]*?^```/gm, '')
-    .replace(/`[^`\n]*`/g, '');
-
-/** Where links of a page lead, as written. */
-const linksOf = (page: string): string[] => [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
-
-/** The anchors of a page: its headings, as the usual viewers of Markdown name them. */
-function anchorsOf(page: string): string[] {
-  const headings = [
-    ...read(page)
-      .replace(/^```[^]*?^```/gm, '')
-      .matchAll(/^#+ +(.+)$/gm),
-  ];
-  return headings.map(([, heading]) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .trim()
-      .replaceAll(' ', '-'),
   );
-}
+const pages = [...readdirSync(root), ...filesIn('docs')].filter((path) => path.endsWith('.md'));
 
-describe.each(pages)('%s', (page) => {
-  it('links to files and headings that exist', () => {
-    const broken = linksOf(page)
-      .filter((target) => !/^[a-z]+:/.test(target))
-      .filter((target) => {
-        const [path, anchor] = target.split('#');
-        const file = path === '' ? page : posix.normalize(posix.join(posix.dirname(page), path));
-        if (!existsSync(join(root, file))) return true;
-        return anchor !== undefined && !anchorsOf(file).includes(anchor);
-      });
-    expect(broken).toEqual([]);
-  });
-});
-
-/** Pages of how things are; a diary and a list of changes name what is no longer there. */
+/** Pages of how things are. A diary and a list of changes name what is no longer there. */
 const present = pages.filter((page) => page !== 'CHANGELOG.md' && !page.startsWith('docs/measurements/'));
 
 it.each(present)('%s names files of the repository that exist', (page) => {
-  const named = [...read(page).matchAll(/`((?:src|electron|shaders|test|build|scenes|docs)\/[\w./-]+)`/g)];
-  const missing = named.map(([, path]) => path).filter((path) => !existsSync(join(root, path)));
-  expect(missing).toEqual([]);
+  // Capitals stand for a name to be chosen.
+  const named = [...read(page).matchAll(/`((?:src|electron|shaders|test|build|scenes|docs)\/[\w./-]+)`/g)]
+    .map(([, path]) => path)
+    .filter((path) => !/NAME/.test(path));
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 it('every page is reached from the index', () => {
   const reached = new Set(['docs/README.md']);
   for (const page of reached) {
-    for (const target of linksOf(page)) {
-      const path = posix.normalize(posix.join(posix.dirname(page), target.split('#')[0]));
+    for (const [, target] of read(page).matchAll(/\]\(([^)\s#]+)/g)) {
+      const path = posix.normalize(posix.join(posix.dirname(page), target));
       if (pages.includes(path)) reached.add(path);
     }
   }
   expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([]);
 });
 
-it('comments name pages that exist', () => {
-  const sources = files.filter((path) => /\.(ts|tsx|js|wgsl|css)$/.test(path));
-  const broken = sources.flatMap((file) =>
-    [...read(file).matchAll(/(?<![\w./-])docs\/[\w/-]+\.(?:md|svg|png)/g)]
-      .map(([path]) => path)
-      .filter((path) => !existsSync(join(root, path)))
-      .map((path) => `${file}: ${path}`),
-  );
-  expect(broken).toEqual([]);
+it('the page of the command line has every command and option, and no other', () => {
+  const sources = [...filesIn('src/cli/commands'), 'src/cli/options.ts'].map(read).join('\n');
+  const page = read('docs/use/command-line.md');
+  const options = [...sources.matchAll(/'(--[a-z-]+)(?: [<[][^']*)?'[,)]/g)].map(([, option]) => option);
+  const commands = [...sources.matchAll(/\.command\('(\w+)/g)].map(([, command]) => command);
+  expect([commands.length > 8, options.length > 20]).toEqual([true, true]);
+  const documented = [...page.matchAll(/^\| `(--[a-z-]+)/gm)].map(([, option]) => option);
+  expect([...new Set(documented)].sort()).toEqual([...new Set(options)].sort());
+  for (const command of commands) expect(page).toMatch(new RegExp(`\`(schemes )?${command}\\b`));
 });

@@ -80,6 +80,38 @@ describe('a WAV file read', () => {
     expect([...decodeWav(bytes.subarray(0, bytes.length - 2), 'test').samples]).toEqual([0.5, -0.5]);
   });
 
+  /** A chunk: its name, its length in bytes as the header says it, its contents. */
+  const chunk = (name: string, size: number, ...words: number[]): number[] => [
+    ...new TextEncoder().encode(name),
+    ...new Uint8Array(Uint32Array.of(size, ...words).buffer),
+  ];
+  const MOST = 2 ** 32 - 1;
+  it.each([
+    ['more lists than the stack has frames', Array.from({ length: 50_000 }, () => chunk('LIST', 4, 0)).flat(), []],
+    ['a count of cue points that fills the memory', chunk('cue ', 4, MOST), []],
+    ['a count of loops that fills the memory', chunk('smpl', 36, ...Array<number>(9).fill(MOST)), []],
+    ['a text longer than the file', [], chunk('iXML', MOST)],
+    ['a description longer than the file', [], chunk('bext', MOST)],
+    ['a million empty chunks', [], Array<number>(2 ** 23).fill(0)],
+  ])('is read at once with %s', (_, before, after) => {
+    const plain = encodeWav(Float32Array.of(0.5, -0.5), hertz(8000));
+    const parts = [plain.subarray(0, 36), before, plain.subarray(36), after];
+    const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    const start = performance.now();
+    expect([...decodeWav(bytes, 'test').samples]).toEqual([0.5, -0.5]);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('does not take the padding of an odd chunk for a sample', () => {
+    const plain = written('8', [[255, 0, 128]]);
+    expect([...decodeWav(Uint8Array.of(...plain.subarray(0, 47), 0), 'test').samples]).toEqual([127 / 128, -1, 0]);
+  });
+
   const good = encodeWav(Float32Array.of(0.5), hertz(8000));
   const changed = (at: number, ...values: number[]): Uint8Array => {
     const bytes = Uint8Array.from(good);
@@ -89,6 +121,13 @@ describe('a WAV file read', () => {
   it.each([
     ['nothing', new Uint8Array(0), /of another kind/],
     ['text', new TextEncoder().encode('{ "wavehall": 1, "title": "a scene" }'), /of another kind/],
+    ['half a header', good.subarray(0, 10), /of another kind/],
+    ['a RIFF of another form', changed(8, 0x41), /of another kind/],
+    ['a name cut in half', good.subarray(0, 3), /of another kind/],
+    ['a format longer than the file', changed(16, 255, 255, 255, 255), /damaged/],
+    ['a format too short for its fields', changed(16, 14), /damaged/],
+    ['no format', Uint8Array.of(...good.subarray(0, 12), ...good.subarray(36)), /damaged/],
+    ['more channels than samples', changed(22, 255, 255), /no samples/],
     ['no samples at all', good.subarray(0, 44), /no samples/],
     ['no chunk of samples', good.subarray(0, 36), /damaged/],
     ['half a format', good.subarray(0, 30), /damaged/],

@@ -36,7 +36,7 @@ describe('a WAV file', () => {
     expect(new DataView(bytes.buffer, bytes.byteOffset).getUint32(24, true)).toBe(9775);
   });
 
-  it.each([0, 0.4, -1, NaN, 2 ** 32])('refuses a rate of %d Hz', (rate) => {
+  it.each([0, 0.4, -1, NaN, 2 ** 30, 2 ** 32])('refuses a rate of %d Hz', (rate) => {
     expect(() => encodeWav(SAMPLES, hertz(rate))).toThrow(RangeError);
   });
 });

@@ -1,16 +1,11 @@
 import { inOneLayer } from '../../../scheme/points.ts';
 import type { Workgroup } from '../../kernel.ts';
-import {
-  choiceLabel,
-  threads,
-  type DeviceTraits,
-  type InteriorDesign,
-  type InteriorStencil,
-} from '../../interior/design.ts';
-import { dispatchTiles, FIELDS } from '../../interior/dispatch.ts';
+import { defineDesign, generatedKernel, type NoParameters } from '../../interior/define-design.ts';
+import { threads, type DeviceTraits, type InteriorDesign, type InteriorStencil } from '../../interior/design.ts';
+import { dispatchTiles } from '../../interior/dispatch.ts';
 import { branchingMapping, hasCorners, overlappedMapping, type PlaneMapping } from '../plane-mapping.ts';
 import { fusedMapping } from './fused-mapping.ts';
-import { tileText } from './layer-text.ts';
+import { layerText } from './layer-text.ts';
 
 /** Of figures 3.1 and 3.2 the best two, with the same in rows of 32 threads; the last for longer reaches. */
 const WORKGROUPS: readonly Workgroup[] = [
@@ -21,7 +16,7 @@ const WORKGROUPS: readonly Workgroup[] = [
 ];
 
 /** An implementation of the update in two dimensions, [Garces2011], section 3.1. */
-interface TileUpdate {
+interface LayerUpdate {
   readonly name: string;
   readonly source: string;
   readonly about: string;
@@ -31,7 +26,7 @@ interface TileUpdate {
   readonly mapping: (stencil: InteriorStencil, workgroup: Workgroup) => PlaneMapping;
 }
 
-function tileDesign({ name, source, about, inRegister, fits, mapping }: TileUpdate): InteriorDesign {
+function layerDesign({ name, source, about, inRegister, fits, mapping }: LayerUpdate): InteriorDesign {
   const fitting = (stencil: InteriorStencil, { maxThreads, workgroupBytes }: DeviceTraits): readonly Workgroup[] =>
     WORKGROUPS.filter(
       (workgroup) =>
@@ -39,42 +34,35 @@ function tileDesign({ name, source, about, inRegister, fits, mapping }: TileUpda
         threads(workgroup) <= maxThreads &&
         4 * mapping(stencil, workgroup).words <= workgroupBytes,
     );
-  return {
+  return defineDesign<NoParameters>({
     name,
+    tier: 'published',
     source,
     about,
+    parameters: {},
     refuses(stencil, traits) {
       if (!inOneLayer(stencil.offsets)) return 'serves rooms of two dimensions';
       return fitting(stencil, traits).length > 0 ? null : `no tile is large enough for a reach of ${stencil.reach}`;
     },
-    choices: (stencil, traits) => fitting(stencil, traits).map((workgroup) => ({ design: name, workgroup })),
-    kernel(stencil, choice, shape, maskOffset) {
-      const map = mapping(stencil, choice.workgroup);
-      const tile = [...map.tile, 1] as const;
-      const { head, constants, workgroups } = dispatchTiles(choice.workgroup, tile, shape, maskOffset, shape.rows);
-      const { text, weights } = tileText(stencil, map, inRegister);
-      return {
-        label: `${stencil.id} ${choiceLabel(choice)}`,
-        code: head + text,
-        constants: { ...constants, ...weights },
-        groups: [FIELDS],
-        workgroups,
-        uniform: null,
-      };
+    variants: (stencil, traits) => fitting(stencil, traits).map((workgroup) => ({ workgroup, parameters: {} })),
+    kernel(stencil, { workgroup }, shape, maskOffset) {
+      const map = mapping(stencil, workgroup);
+      const dispatch = dispatchTiles(workgroup, [...map.tile, 1], shape, maskOffset, shape.rows);
+      return generatedKernel(dispatch, layerText(stencil, map, inRegister));
     },
-  };
+  });
 }
 
 const DIRECT = '[Garces2011], sections 2.3.1 and 3.1.1';
 const OVERLAPPED = '[Garces2011], sections 2.3.2 and 3.1.2';
 
-const direct: Pick<TileUpdate, 'source' | 'fits' | 'mapping'> = {
+const direct: Pick<LayerUpdate, 'source' | 'fits' | 'mapping'> = {
   source: DIRECT,
   fits: () => true,
   mapping: (stencil, [x, y]) => branchingMapping([x, y], stencil.reach, hasCorners(stencil)),
 };
 
-const overlapped: Pick<TileUpdate, 'source' | 'fits' | 'mapping'> = {
+const overlapped: Pick<LayerUpdate, 'source' | 'fits' | 'mapping'> = {
   source: OVERLAPPED,
   // Half of the threads or so have to compute.
   fits: ([x, y], reach) => (x - 2 * reach) * (y - 2 * reach) >= 0.4 * x * y && y > 2 * reach,
@@ -83,19 +71,19 @@ const overlapped: Pick<TileUpdate, 'source' | 'fits' | 'mapping'> = {
 
 /** Two dimensions: one layer, and points of z = 0. */
 export const LAYER_DESIGNS: readonly InteriorDesign[] = [
-  tileDesign({
+  layerDesign({
     ...direct,
     name: 'direct-2d',
     about: 'Two dimensions: a thread a node of a tile in workgroup memory; its ghost zone is loaded in four branches.',
     inRegister: false,
   }),
-  tileDesign({
+  layerDesign({
     ...direct,
     name: 'direct-2d-register',
     about: 'As direct-2d, each thread with its own value in a register.',
     inRegister: true,
   }),
-  tileDesign({
+  layerDesign({
     source: DIRECT,
     name: 'direct-2d-fused',
     about: 'As direct-2d-register, the ghost zone loaded in two branches.',
@@ -103,14 +91,14 @@ export const LAYER_DESIGNS: readonly InteriorDesign[] = [
     fits: ([x, y], reach) => 2 * reach <= Math.min(x, y),
     mapping: (stencil, [x, y]) => fusedMapping([x, y], stencil.reach, hasCorners(stencil)),
   }),
-  tileDesign({
+  layerDesign({
     ...overlapped,
     name: 'overlapped-2d',
     about:
       'Two dimensions: a thread a node of a tile or of its ghost zone; each loads one value, those of the tile compute.',
     inRegister: false,
   }),
-  tileDesign({
+  layerDesign({
     ...overlapped,
     name: 'overlapped-2d-register',
     about: 'As overlapped-2d, each thread with its own value in a register.',

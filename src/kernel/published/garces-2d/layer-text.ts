@@ -1,6 +1,6 @@
 import type { InteriorStencil } from '../../interior/design.ts';
 import { loadLines, offset, type PlaneMapping } from '../plane-mapping.ts';
-import { WeightNames } from '../../text/weight-names.ts';
+import { WeightNames, type WeightedText } from '../../text/weight-names.ts';
 
 /**
  * The update of one tile of a layer: its values and those of its ghost zone are brought to workgroup memory, and after a
@@ -8,11 +8,11 @@ import { WeightNames } from '../../text/weight-names.ts';
  * points of one layer). Points of equal weight are added before they are multiplied.
  * @param inRegister whether a thread keeps the value that it has brought itself in a register, too (DIR_REG, SOL_REG)
  */
-export function tileText(
+export function layerText(
   { offsets, weights }: Pick<InteriorStencil, 'offsets' | 'weights'>,
   mapping: PlaneMapping,
   inRegister: boolean,
-): { text: string; weights: Record<string, number> } {
+): WeightedText {
   const { tile, stride, words, functions, setup, computes } = mapping;
   const names = new WeightNames();
   const terms = new Map<string, string[]>();

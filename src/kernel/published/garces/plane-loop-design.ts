@@ -1,15 +1,8 @@
 import { inOneLayer } from '../../../scheme/points.ts';
 import type { SlabShape, Workgroup } from '../../kernel.ts';
-import {
-  choiceLabel,
-  parameter,
-  threads,
-  type DeviceTraits,
-  type InteriorChoice,
-  type InteriorDesign,
-  type InteriorStencil,
-} from '../../interior/design.ts';
-import { dispatchTiles, FIELDS } from '../../interior/dispatch.ts';
+import { defineDesign, generatedKernel } from '../../interior/define-design.ts';
+import { threads, type DeviceTraits, type InteriorDesign, type InteriorStencil } from '../../interior/design.ts';
+import { dispatchTiles } from '../../interior/dispatch.ts';
 import type { PlaneMapping } from '../plane-mapping.ts';
 import { walkedPlanes } from '../walk.ts';
 import { heldPlanes, planeLoopText } from './plane-loop-text.ts';
@@ -24,7 +17,14 @@ export interface PlaneLoop {
   readonly mapping: (stencil: InteriorStencil, workgroup: Workgroup) => PlaneMapping;
 }
 
-/** A loop over planes as a design: of its shapes it takes those that a device has the threads and the memory for. */
+interface PlaneLoopParameters {
+  /** Planes that a turn of the loop updates. */
+  readonly unroll: number;
+  /** Planes that a workgroup walks: a multiple of `unroll`. */
+  readonly planes: number;
+}
+
+/** A loop over planes as a design. Its variants are the shapes for which a device has enough threads and memory. */
 export function planeLoopDesign({ name, source, about, shapes, mapping }: PlaneLoop): InteriorDesign {
   const bytes = (stencil: InteriorStencil, workgroup: Workgroup, unroll: number): number =>
     4 * mapping(stencil, workgroup).words * heldPlanes(stencil.reach, unroll);
@@ -33,38 +33,30 @@ export function planeLoopDesign({ name, source, about, shapes, mapping }: PlaneL
       ({ workgroup, unroll }) =>
         threads(workgroup) <= maxThreads && bytes(stencil, workgroup, unroll) <= workgroupBytes,
     );
-  return {
+  return defineDesign<PlaneLoopParameters>({
     name,
+    tier: 'published',
     source,
     about,
+    parameters: { unroll: 'needed', planes: 'needed' },
     refuses(stencil, traits) {
       if (inOneLayer(stencil.offsets)) return 'serves rooms of three dimensions';
       if (fitting(stencil, traits).length > 0) return null;
       return `the ${heldPlanes(stencil.reach, 1)} planes that a node needs do not fit into ${traits.workgroupBytes} bytes of workgroup memory`;
     },
-    choices: (stencil, traits, shape) =>
+    variants: (stencil, traits, shape) =>
       fitting(stencil, traits).map(({ workgroup, unroll }) => ({
-        design: name,
         workgroup,
         parameters: { unroll, planes: wholeTurns(stencil, mapping(stencil, workgroup).tile, shape, unroll) },
       })),
-    extraPlanes: (choice: InteriorChoice) => parameter(choice, 'unroll') - 1,
-    kernel(stencil, choice, shape, maskOffset) {
-      const walk = { unroll: parameter(choice, 'unroll'), planes: parameter(choice, 'planes') };
-      const map = mapping(stencil, choice.workgroup);
-      const tile = [...map.tile, walk.planes] as const;
-      const { head, constants, workgroups } = dispatchTiles(choice.workgroup, tile, shape, maskOffset, shape.rows);
-      const { text, weights } = planeLoopText(stencil, map, walk);
-      return {
-        label: `${stencil.id} ${choiceLabel(choice)}`,
-        code: head + text,
-        constants: { ...constants, ...weights },
-        groups: [FIELDS],
-        workgroups,
-        uniform: null,
-      };
+    extraPlanes: ({ unroll }) => unroll - 1,
+    kernel(stencil, { workgroup, parameters }, shape, maskOffset) {
+      const map = mapping(stencil, workgroup);
+      const tile = [...map.tile, parameters.planes] as const;
+      const dispatch = dispatchTiles(workgroup, tile, shape, maskOffset, shape.rows);
+      return generatedKernel(dispatch, planeLoopText(stencil, map, parameters));
     },
-  };
+  });
 }
 
 /** Planes that a workgroup walks: a multiple of those of a turn. */

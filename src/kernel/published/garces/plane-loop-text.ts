@@ -3,7 +3,7 @@ import type { InteriorStencil } from '../../interior/design.ts';
 import { loadLines, offset, type PlaneMapping } from '../plane-mapping.ts';
 import { planeSums } from '../../text/plane-sums.ts';
 import { planeLines } from '../plane-text.ts';
-import { WeightNames } from '../../text/weight-names.ts';
+import { WeightNames, type WeightedText } from '../../text/weight-names.ts';
 
 /** Planes that stand in workgroup memory at once: all that a turn's outputs need. */
 export function heldPlanes(reach: number, unroll: number): number {
@@ -20,7 +20,7 @@ export function planeLoopText(
   stencil: InteriorStencil,
   mapping: PlaneMapping,
   { unroll, planes }: { unroll: number; planes: number },
-): { text: string; weights: Record<string, number> } {
+): WeightedText {
   const sums = planeSums(stencil);
   const { reach } = sums;
   const { stride, words, functions, setup, computes, tile } = mapping;

@@ -1,144 +1,54 @@
 import kernelA from '../../../../shaders/published/hamilton/kernel-a.wgsl';
-import kernelB from '../../../../shaders/published/hamilton/kernel-b.wgsl';
-import { inOneLayer } from '../../../scheme/points.ts';
-import type { SlabShape, Workgroup } from '../../kernel.ts';
-import { neighbour } from '../../text/neighbour.ts';
+import { defineDesign, generatedKernel, type NoParameters } from '../../interior/define-design.ts';
+import type { InteriorStencil } from '../../interior/design.ts';
+import type { SlabShape } from '../../kernel.ts';
+import { packed } from '../../layout.ts';
 import { columnsText } from '../columns-text.ts';
-import { choiceLabel, type InteriorChoice, type InteriorDesign, type InteriorStencil } from '../../interior/design.ts';
-import { cachedRows, dispatchTiles, FIELDS, type InteriorDispatch } from '../../interior/dispatch.ts';
-import { shellSum, type SumText } from '../shell-sum.ts';
+import { dispatchNodes, nodeVariants } from './node-dispatch.ts';
 
-/** Maximum threading: a thread a node ([Hamilton2015], section 3.3). */
-
-const WORKGROUPS: readonly Workgroup[] = [
-  [32, 4, 2],
-  [128, 2, 1],
-  [32, 8, 1],
-];
-
-const choicesOf = (design: string) => (): InteriorChoice[] => WORKGROUPS.map((workgroup) => ({ design, workgroup }));
-
-function dispatchNodes(
-  { reach }: InteriorStencil,
-  { workgroup }: InteriorChoice,
-  shape: SlabShape,
-  maskOffset: number,
-): InteriorDispatch {
-  const rows = cachedRows(reach, 2 * reach + workgroup[2], shape.pitch);
-  return dispatchTiles(workgroup, workgroup, shape, maskOffset, rows);
-}
-
-export const kernelADesign: InteriorDesign = {
+/** The simplest kernel, which serves every stencil: the tuner and the bench compare all others with it. */
+export const kernelADesign = defineDesign<NoParameters>({
   name: 'kernel-a',
+  tier: 'published',
   source: '[Hamilton2015], figure 5',
   about: 'A thread a node; points in a loop, their offsets and weights in a uniform.',
+  parameters: {},
   refuses: () => null,
-  choices: choicesOf('kernel-a'),
-  kernel(stencil, choice, shape, maskOffset) {
-    const { head, constants, workgroups } = dispatchNodes(stencil, choice, shape, maskOffset);
+  variants: nodeVariants,
+  kernel(stencil, variant, shape, maskOffset) {
+    const { head, constants, workgroups } = dispatchNodes(stencil, variant, shape, maskOffset);
     return {
-      label: `${stencil.id} ${choiceLabel(choice)}`,
       code: head + kernelA,
       constants: { ...constants, PAIRS: stencil.offsets.length / 2 },
-      groups: [[...FIELDS, 'uniform']],
       workgroups,
       uniform: pointTable(stencil, shape),
     };
   },
-};
+});
 
-export const unrolledDesign: InteriorDesign = {
+export const unrolledDesign = defineDesign<NoParameters>({
   name: 'kernel-a-unrolled',
+  tier: 'published',
   source: '[Hamilton2015], figure 5',
   about: 'A thread a node; points written out, weights as constants.',
+  parameters: {},
   refuses: () => null,
-  choices: choicesOf('kernel-a-unrolled'),
-  kernel(stencil, choice, shape, maskOffset) {
-    const { head, constants, workgroups } = dispatchNodes(stencil, choice, shape, maskOffset);
-    const { text, weights } = columnsText(stencil, 1);
-    return {
-      label: `${stencil.id} ${choiceLabel(choice)}`,
-      code: head + text,
-      constants: { ...constants, ...weights },
-      groups: [FIELDS],
-      workgroups,
-      uniform: null,
-    };
-  },
-};
+  variants: nodeVariants,
+  kernel: (stencil, variant, shape, maskOffset) =>
+    generatedKernel(dispatchNodes(stencil, variant, shape, maskOffset), columnsText(stencil, 1)),
+});
 
-export const factorisedDesign: InteriorDesign = {
-  name: 'factorised',
-  source: '[Hamilton2015], equation 11',
-  about: 'A thread a node; the values of each shell are added up, then multiplied by its weight.',
-  refuses: () => null,
-  choices: choicesOf('factorised'),
-  kernel(stencil, choice, shape, maskOffset) {
-    const { head, constants, workgroups } = dispatchNodes(stencil, choice, shape, maskOffset);
-    const sum = shellSum(stencil, (offset) => `now[${neighbour('i', offset)}]`);
-    return {
-      label: `${stencil.id} ${choiceLabel(choice)}`,
-      code: head + sum.declarations + factorisedText(sum),
-      constants: { ...constants, ...sum.constants },
-      groups: [FIELDS],
-      workgroups,
-      uniform: null,
-    };
-  },
-};
+/** A point: its distance in the state, which wraps where it is negative. Two fill a vector of kernel-a.wgsl. */
+const POINT = packed('vec2<u32>', { offset: 'u32', weight: 'f32' });
+/** Points that kernel-a.wgsl holds: 256 vectors of two. */
+const MOST_POINTS = 512;
 
-function factorisedText({ lines }: SumText): string {
-  return `
-@compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_id) local: vec3<u32>) {
-  let id = nodeOf(group, local);
-  if (id.x >= PITCH || id.y >= ROWS || id.z >= PLANES) { return; }
-  let node = id.z * PLANE + id.y * PITCH + id.x;
-  if (!isInterior(node)) { return; }
-  let i = FIRST + node;
-  let c = now[i];
-${lines}
-  next[i] = c + ((c - next[i]) + sum);
-}
-`;
-}
-
-export const kernelBDesign: InteriorDesign = {
-  name: 'kernel-b',
-  source: '[Hamilton2015], figure 6',
-  about: 'A thread a node; a loop over distances, six points a turn.',
-  refuses: (stencil) =>
-    stencil.family === 'leggy' && !inOneLayer(stencil.offsets) ? null : 'serves leggy stencils of three dimensions',
-  choices: choicesOf('kernel-b'),
-  kernel(stencil, choice, shape, maskOffset) {
-    const { head, constants, workgroups } = dispatchNodes(stencil, choice, shape, maskOffset);
-    return {
-      label: `${stencil.id} ${choiceLabel(choice)}`,
-      code: head + kernelB,
-      constants: { ...constants, REACH: stencil.reach },
-      groups: [[...FIELDS, 'uniform']],
-      workgroups,
-      uniform: distanceTable(stencil),
-    };
-  },
-};
-
-/** 256 vectors of two points: offset, weight, offset, weight (shaders/published/hamilton/kernel-a.wgsl). */
 function pointTable({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabShape): ArrayBuffer {
-  const table = new ArrayBuffer(256 * 16);
-  const view = new DataView(table);
+  if (offsets.length > MOST_POINTS) throw new RangeError(`${offsets.length} points; the shader holds ${MOST_POINTS}`);
+  const { buffer, column } = POINT.rows(MOST_POINTS);
   offsets.forEach(([x, y, z], k) => {
-    view.setInt32(8 * k, (z * rows + y) * pitch + x, true);
-    view.setFloat32(8 * k + 4, weights[k], true);
+    column.offset.set(k, (z * rows + y) * pitch + x);
+    column.weight.set(k, weights[k]);
   });
-  return table;
-}
-
-/** 32 vectors whose first component is the weight at distance 1, 2, … (shaders/published/hamilton/kernel-b.wgsl). */
-function distanceTable({ offsets, weights }: InteriorStencil): ArrayBuffer {
-  const table = new Float32Array(32 * 4);
-  offsets.forEach(([x], k) => {
-    if (x > 0) table[4 * (x - 1)] = weights[k]!;
-  });
-  return table.buffer;
+  return buffer;
 }

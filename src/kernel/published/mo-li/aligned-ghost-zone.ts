@@ -1,5 +1,5 @@
 import type { Workgroup } from '../../kernel.ts';
-import { alignedMapping, alignedWidth } from '../plane-mapping.ts';
+import { alignedMapping, alignedWidth } from './aligned-zone.ts';
 import { partialSumsDesign } from './partial-sums-design.ts';
 
 /** Nodes of a tile along x: those of a subgroup, as in the paper. */

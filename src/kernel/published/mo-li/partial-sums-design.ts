@@ -1,14 +1,8 @@
 import { inOneLayer } from '../../../scheme/points.ts';
 import type { Workgroup } from '../../kernel.ts';
-import {
-  choiceLabel,
-  parameter,
-  threads,
-  type DeviceTraits,
-  type InteriorDesign,
-  type InteriorStencil,
-} from '../../interior/design.ts';
-import { dispatchTiles, FIELDS } from '../../interior/dispatch.ts';
+import { defineDesign, generatedKernel } from '../../interior/define-design.ts';
+import { threads, type DeviceTraits, type InteriorDesign, type InteriorStencil } from '../../interior/design.ts';
+import { dispatchTiles } from '../../interior/dispatch.ts';
 import type { PlaneMapping } from '../plane-mapping.ts';
 import { walkedPlanes } from '../walk.ts';
 import { partialSumsText } from './partial-sums-text.ts';
@@ -31,46 +25,43 @@ const WAYS = [
   { common: 0, prefetch: 0 },
 ] as const;
 
+/** {@link PartialSums} as numbers. */
+interface PartialSumsParameters {
+  /** 1 or 0 */
+  readonly common: number;
+  /** 1 or 0 */
+  readonly prefetch: number;
+  readonly planes: number;
+}
+
 export function partialSumsDesign({ name, source, about, workgroups, mapping }: PartialSumsMapping): InteriorDesign {
   const fitting = (stencil: InteriorStencil, { maxThreads, workgroupBytes }: DeviceTraits): Workgroup[] =>
     workgroups(stencil).filter(
       (workgroup) => threads(workgroup) <= maxThreads && 4 * mapping(stencil, workgroup).words <= workgroupBytes,
     );
-  return {
+  return defineDesign<PartialSumsParameters>({
     name,
+    tier: 'published',
     source,
     about,
+    parameters: { common: 'needed', prefetch: 'needed', planes: 'needed' },
     refuses(stencil, traits) {
       if (inOneLayer(stencil.offsets)) return 'serves rooms of three dimensions';
       if (fitting(stencil, traits).length > 0) return null;
       return `a plane of a tile does not fit into ${traits.workgroupBytes} bytes of workgroup memory`;
     },
-    choices: (stencil, traits, shape) =>
+    variants: (stencil, traits, shape) =>
       fitting(stencil, traits).flatMap((workgroup, index) =>
         (index === 0 ? WAYS : WAYS.slice(0, 1)).map((way) => ({
-          design: name,
           workgroup,
           parameters: { ...way, planes: walkedPlanes(shape, mapping(stencil, workgroup).tile, stencil.reach) },
         })),
       ),
-    kernel(stencil, choice, shape, maskOffset) {
-      const map = mapping(stencil, choice.workgroup);
-      const planes = parameter(choice, 'planes');
-      const tile = [...map.tile, planes] as const;
-      const { head, constants, workgroups } = dispatchTiles(choice.workgroup, tile, shape, maskOffset, shape.rows);
-      const { text, weights } = partialSumsText(stencil, map, {
-        planes,
-        common: parameter(choice, 'common') === 1,
-        prefetch: parameter(choice, 'prefetch') === 1,
-      });
-      return {
-        label: `${stencil.id} ${choiceLabel(choice)}`,
-        code: head + text,
-        constants: { ...constants, ...weights },
-        groups: [FIELDS],
-        workgroups,
-        uniform: null,
-      };
+    kernel(stencil, { workgroup, parameters: { planes, common, prefetch } }, shape, maskOffset) {
+      const map = mapping(stencil, workgroup);
+      const dispatch = dispatchTiles(workgroup, [...map.tile, planes], shape, maskOffset, shape.rows);
+      const sums = { planes, common: common === 1, prefetch: prefetch === 1 };
+      return generatedKernel(dispatch, partialSumsText(stencil, map, sums));
     },
-  };
+  });
 }

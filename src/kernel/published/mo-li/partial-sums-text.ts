@@ -2,7 +2,7 @@ import type { InteriorStencil } from '../../interior/design.ts';
 import { loadLines, offset, type PlaneMapping } from '../plane-mapping.ts';
 import { planeSums } from '../../text/plane-sums.ts';
 import { planeLines } from '../plane-text.ts';
-import { WeightNames } from '../../text/weight-names.ts';
+import { WeightNames, type WeightedText } from '../../text/weight-names.ts';
 
 /** How partial sums are made. */
 export interface PartialSums {
@@ -23,7 +23,7 @@ export function partialSumsText(
   stencil: InteriorStencil,
   mapping: PlaneMapping,
   { planes, common, prefetch }: PartialSums,
-): { text: string; weights: Record<string, number> } {
+): WeightedText {
   const sums = planeSums(stencil);
   const { reach } = sums;
   const { stride, words, functions, setup, tile } = mapping;

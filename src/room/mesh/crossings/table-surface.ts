@@ -7,10 +7,10 @@ import { NO_FACE, type FaceTable } from './face-table.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
-/** By how much walls that the grid samples too thinly may be larger than their faces show. */
+/** The most by which a wall that the grid samples too thinly may be larger than its faces show. */
 const MOST_SCALE = 1.25;
 
-/** A surface of triangles. A closed edge without a triangle, where the air was cut off, is rigid and of area 1. */
+/** A surface of triangles. A closed edge without a triangle, where the air was cut off, is rigid and has area 1. */
 export class TableSurface implements Surface {
   constructor(
     private readonly grid: Grid,
@@ -18,7 +18,7 @@ export class TableSurface implements Surface {
     private readonly walls: WallTriangles,
     /** Coordinates of this grid's first node in that of the walls. */
     private readonly shift: readonly [number, number, number],
-    /** [triangle] by which the measure of a face is multiplied to give its area. */
+    /** [triangle] factor that turns the measure of a face into its area. */
     private readonly areaScale: Float64Array,
     private readonly measure: FaceMeasure,
   ) {}
@@ -67,7 +67,7 @@ export class TableSurface implements Surface {
   }
 }
 
-/** Area of a face on an edge along an axis whose wall is triangle t, in squares of the spacing. */
+/** Area of a face on an edge along an axis whose wall is triangle t, in squared spacings. */
 export function faceArea(
   walls: WallTriangles,
   areaScale: Float64Array,

@@ -1,10 +1,10 @@
 /** Numbers triples of whole numbers in the order in which they first come: a hash table with open addressing. */
 export class Triples {
-  /** Different triples seen. */
+  /** Number of different triples seen. */
   count = 0;
-  /** [triple][3] in the order of their numbers, and room for more. */
+  /** [triple][3] in the order of their numbers, with spare space. */
   values = new Float64Array(3 * 512);
-  /** Number of a triple, or −1. At most half of them are taken. */
+  /** The number of a triple in each slot, or −1. At most half of the slots are used. */
   private slots = new Int32Array(1024).fill(-1);
 
   /** The number of a triple: the next free one if it is new. */

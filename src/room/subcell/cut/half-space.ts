@@ -1,4 +1,4 @@
-/** Components of a normal so much smaller than the others count as 0. */
+/** Components of a normal that are smaller than the others by this factor count as 0. */
 const TINY = 1e-12;
 
 /**

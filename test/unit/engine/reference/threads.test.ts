@@ -6,7 +6,7 @@ import { seededRandom } from '../../../support/numbers/random.ts';
 import { airNodes, pillarGraph, prepared, randomState, scatteredMaterials } from '../../../support/rooms/rooms.ts';
 import { threadStarter } from '../../../../src/node/threads.ts';
 
-/** The bundle that tests build first (npm test). */
+/** The bundle that `npm test` builds first. */
 const startThread = threadStarter(new URL('../../../../dist/cpu-thread.js', import.meta.url));
 
 /** More threads than the machine may have cores: the barriers must hold when threads are kept waiting. */
@@ -31,13 +31,13 @@ it.each([2, 5])('%i threads sum mixed steps of noise as one does', async (thread
   const room = prepared(pillarGraph([14, 11, 12]), schemeByName('compact-5@1%', 'test'));
   const sums = async (engine: CpuEngine) => {
     const simulation = await engine.open(room, { sources: [], receivers: [] });
-    await simulation.startNoise(3, { fresh: 1.05, kept: -0.05 });
-    const parts = [await simulation.advanceMixed(5), await simulation.advanceMixed(9)];
+    await simulation.probe().startNoise(3, { fresh: 1.05, kept: -0.05 });
+    const parts = [await simulation.probe().advanceMixed(5), await simulation.probe().advanceMixed(9)];
     await simulation.close();
     return parts.flatMap(({ squares, products }) => [...squares, ...products]);
   };
   const expected = await sums(new CpuEngine({ precision: 64, threads: 1 }));
-  // Sums over some thousand nodes in another order, in parts of themselves.
+  // Relative error of sums over some thousand nodes in another order.
   const ratios = (await sums(new CpuEngine({ precision: 64, threads, startThread }))).map(
     (sum, i) => sum / expected[i],
   );

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import { halfKernel } from '../../../../src/kernel/experiments/half.ts';
 import { interiorStencil } from '../../../../src/kernel/interior/stencil.ts';
-import {
-  twoStepChoices,
-  twoStepKernel,
-  type TwoStepChoice,
-} from '../../../../src/kernel/experiments/two-steps.ts';
+import { twoStepChoices, twoStepKernel, type TwoStepChoice } from '../../../../src/kernel/experiments/two-steps.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 
 const stencilOf = (name: string) => interiorStencil(schemeByName(name, 'test'));

@@ -1,0 +1,54 @@
+import type { DeviceTraits, InteriorStencil } from '../kernel/interior/design.ts';
+import { twoStepChoices, twoStepLabel } from '../kernel/experiments/two-steps.ts';
+import { RunError } from '../units/errors.ts';
+import type { OnShare } from '../units/task.ts';
+import { nodesOf, type BenchEntry, type KernelSelection } from './report.ts';
+import { LARGEST_DIFFERENCE } from '../tune/expectation.ts';
+import type { BenchGrid } from '../tune/field-pair.ts';
+import { aNode, type Timing } from '../tune/timing.ts';
+import { measureTwoSteps } from './measure-two-steps.ts';
+
+/** What two steps a pass are called among designs: no run takes them, for nothing could be done between the steps. */
+export const TWO_STEPS = 'two-steps';
+
+/** Whether it is measured, too. */
+export const withTwoSteps = (selection: KernelSelection): boolean =>
+  selection === 'all' || selection === 'best' || selection.includes(TWO_STEPS);
+
+/** A measured choice; times of one node and step. */
+export interface TwoStepRow extends Pick<BenchEntry, 'kernel' | 'differenceFromGeneral'> {
+  readonly timing: Timing;
+}
+
+/**
+ * Two steps in one pass with every choice there is for the stencil, the fastest first. A pass needs other states than a
+ * step, so that these are not measured in the rounds, but right after them.
+ *
+ * @param reject is told of choices that the device refuses or that are wrong, and of a stencil that reaches too far
+ */
+export async function twoStepRows(
+  device: GPUDevice,
+  grid: BenchGrid,
+  stencil: InteriorStencil,
+  traits: DeviceTraits,
+  reject: (kernel: string, reason: string, fault?: boolean) => void,
+  onShare: OnShare,
+): Promise<TwoStepRow[]> {
+  const choices = twoStepChoices(stencil, traits);
+  if (choices.length === 0) reject(TWO_STEPS, `does not serve a reach of ${stencil.reach} on this device`, false);
+  const rows: TwoStepRow[] = [];
+  for (const [at, choice] of choices.entries()) {
+    onShare(at / choices.length);
+    const kernel = twoStepLabel(choice);
+    try {
+      const { timing, difference } = await measureTwoSteps(device, grid, stencil, choice);
+      if (difference <= LARGEST_DIFFERENCE) {
+        rows.push({ kernel, timing: aNode(timing, nodesOf(grid)), differenceFromGeneral: difference });
+      } else reject(kernel, `is wrong: differs from the general kernel by ${difference.toExponential(1)}`);
+    } catch (error) {
+      if (!(error instanceof RunError)) throw error;
+      reject(kernel, error.message.split('\n', 1)[0]);
+    }
+  }
+  return rows.sort((a, b) => a.timing.medianNs - b.timing.medianNs);
+}
