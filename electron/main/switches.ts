@@ -6,7 +6,7 @@
 import { app } from 'electron';
 
 /** Asked for by the user; the rest follows from it. */
-export const COMPATIBLE_GPU = '--compatible-gpu';
+const COMPATIBLE_GPU = '--compatible-gpu';
 
 const COMPATIBLE_SWITCHES = [
   '--enable-unsafe-webgpu',

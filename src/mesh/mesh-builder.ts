@@ -6,7 +6,7 @@ import { triangulate } from './triangulate.ts';
 /** The name of triangles that the file gives no material. */
 export const DEFAULT_MATERIAL = 'default';
 
-export const MOST_TRIANGLES = 20_000_000;
+const MOST_TRIANGLES = 20_000_000;
 const MOST_VERTICES = 3 * MOST_TRIANGLES;
 const MOST_MATERIALS = 65_536;
 /** Corners of a polygon: cutting one that crosses itself takes time as their square. */

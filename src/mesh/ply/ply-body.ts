@@ -3,7 +3,7 @@ import { PLY_TYPES, type PlyElement, type PlyHeader, type PlyType } from './ply-
 import { damaged, decimal, textLines, wholeNumber } from '../text.ts';
 
 /** The values of one element as they stand in the file: numbers, and lists of numbers. */
-export type PlyValues = readonly (number | readonly number[])[];
+type PlyValues = readonly (number | readonly number[])[];
 
 /** Most entries of a list, such as corners of a face: a sane file has a few. */
 const MOST_ENTRIES = 1_000_000;
