@@ -1,4 +1,5 @@
 import { tuneInterior } from '../../tune/tune.ts';
+import { reportedLoss } from '../../engine/webgpu/device.ts';
 import { deviceTraits } from '../../engine/webgpu/device-traits.ts';
 import { WebGpuEngine } from '../../engine/webgpu/engine.ts';
 import { designByName, interiorKernel } from '../../kernel/catalogue.ts';
@@ -30,8 +31,6 @@ const WORTH = 0.1;
 const LEAST_NODE_STEPS = 2e10;
 /** A kept choice was looked for long enough unless it may now be looked for so many times as long. */
 const MUCH_LONGER = 2;
-/** The device's word that it is lost is waited for so long. */
-const LOSS_MS = 500;
 /** As long as it takes; a number, for it is kept in a file. */
 const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 
@@ -120,10 +119,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
 
   /** @throws RunError if the device is lost. What was tried may have done it, so the next run takes the default. */
   private async remainAlive(work: KernelWork, file: KeptFile<KeptKernel>): Promise<void> {
-    const lost = await Promise.race([
-      this.gpu.device.lost,
-      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LOSS_MS)),
-    ]);
+    const lost = await reportedLoss(this.gpu.device);
     if (!lost) return;
     const { choice, overDefault } = this.usual(work, '');
     await file.update(() => ({
