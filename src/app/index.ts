@@ -8,7 +8,7 @@ export { FileError, type Files, type FileTrouble, type Host, type KeptStore } fr
 export { MemoryFiles } from './host/memory-files.ts';
 export { DEFAULT_TOLERANCE, defaultWalls } from './scene/defaults.ts';
 export { extentsText, sidesText, volumeText, type Extents } from './scene/extents.ts';
-export type { Override, SceneRequest } from './scene/request.ts';
+export type { RenderRequest, SceneRequest } from './scene/request.ts';
 
 // Use-cases: check, plan, render
 export type { RoomReport } from './check/check-report.ts';
@@ -75,6 +75,14 @@ export { viewScene, type SceneView, type ViewPoint } from './view/scene-view.ts'
 export type { ViewSurface } from './view/scene-view-surfaces.ts';
 
 // Quantities and errors
-export { CancelledError, DeviceError, InputError, InputErrors, RunError, WavehallError } from '../units/errors.ts';
+export {
+  CancelledError,
+  DeviceError,
+  InputError,
+  InputErrors,
+  RunError,
+  WavehallError,
+  type Help,
+} from '../units/errors.ts';
 export { LENGTH_UNITS, metresPer, type LengthUnit } from '../units/lengths.ts';
 export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type Vec3 } from '../units/quantities.ts';

@@ -1,6 +1,6 @@
 import { compileLoop, compilesLoops } from '../engine/reference/interior-loop.ts';
 import { stencilPoints } from '../scheme/points.ts';
-import { stopIfAsked } from '../run/simulate.ts';
+import { stopIfAsked } from '../units/task.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import {
   BenchShare,
@@ -12,9 +12,9 @@ import {
   type BenchReport,
   type BenchWork,
   type GridReport,
-} from './bench.ts';
+} from './report.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';
-import { noiseOf } from './noise.ts';
+import { noiseOf } from './white-noise.ts';
 import { inRounds, ROUNDS } from './rounds.ts';
 import { timingOf } from '../tune/timing.ts';
 

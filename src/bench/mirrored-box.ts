@@ -1,11 +1,11 @@
 import { Gpu } from '../engine/webgpu/device.ts';
-import type { AirBox } from '../kernel/measuring/air-box.ts';
+import { airBoxMask, PITCH_STEP, type AirBox } from '../kernel/measuring/air-box.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { mirrorKernel, mirrorMargin } from '../kernel/measuring/mirror.ts';
-import { airBoxMask, PITCH_STEP } from './air-box.ts';
+
 import type { BenchGrid } from '../tune/field-pair.ts';
 import type { Encode } from '../tune/timing.ts';
-import { noiseOf } from './noise.ts';
+import { noiseOf } from './white-noise.ts';
 import type { ValueFormat } from './value-format.ts';
 
 /** Two states of a box: [z][y][x], without padding. */

@@ -15,7 +15,7 @@ export function engineMaker(
   let made: ReturnType<typeof chooseEngine> | undefined;
   return () =>
     (made ??= chooseEngine(
-      { engine, precision: precision === '64' ? 64 : 32, precisionPath: '--precision' },
+      { engine, precision: precision === '64' ? 64 : 32 },
       {
         gpu: provideGpu,
         kept: userKeptStore(),

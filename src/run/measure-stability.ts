@@ -7,7 +7,7 @@ import { everyRoomShare } from '../scheme/every-room/stable.ts';
 import { freeSpaceShare } from '../scheme/free-space-share.ts';
 import { onAxes } from '../scheme/shells.ts';
 import { RunError } from '../units/errors.ts';
-import { stopIfAsked } from './simulate.ts';
+import { stopIfAsked } from '../units/task.ts';
 
 /**
  * Says whether a prepared room is stable, that is, whether no eigenvalue of λ²P exceeds 4 (docs/theory/stability.md).

@@ -1,6 +1,7 @@
 import type { RunSetup, Simulation } from '../engine/engine.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
-import { CancelledError, RunError } from '../units/errors.ts';
+import { RunError } from '../units/errors.ts';
+import { stopIfAsked } from '../units/task.ts';
 import { Watching, type PlaneWatch } from './watching.ts';
 
 /** Progress of a run. */
@@ -121,11 +122,6 @@ async function run(
 /** CTPN: the time one step takes divided by the air nodes of the room, ns. */
 export function computeTimePerNode(seconds: number, steps: number, nodes: number): number {
   return (1e9 * seconds) / (steps * nodes);
-}
-
-/** Throws CancelledError if the run is to stop. */
-export function stopIfAsked(signal: AbortSignal): void {
-  if (signal.aborted) throw new CancelledError();
 }
 
 /** A finished block. */

@@ -53,8 +53,8 @@ const weightsSchema = strictObject('a weights file: an object', {
 });
 
 /**
- * Reads a weights file, version 1 (docs/use/schemes.md, 'Weights files'), and proves what it says of itself: that it is consistent and stable
- * and keeps its tolerance in its band.
+ * Reads a weights file, version 1 (docs/use/schemes.md, 'Weights files'), and proves what it says of itself: that it is
+ * consistent and stable and keeps its tolerance in its band.
  *
  * @param text The file's text.
  * @param fileName How errors and reports name the file; it is not opened.
@@ -80,10 +80,8 @@ export function parseWeights(text: string, fileName: string): Scheme {
   return { stencil: stencilOf(shells), weightSet: fileName, ...design };
 }
 
-const DESIGN_AGAIN = "Have 'wavehall design' write the file.";
-
-function problem(path: ScenePath, message: string, remedy = DESIGN_AGAIN): Problem {
-  return { path, message, remedy };
+function problem(path: ScenePath, message: string, remedy = 'Design the weights again.'): Problem {
+  return { path, message, remedy, help: 'design' };
 }
 
 function* shapeProblems(shells: readonly ShellName[], { weights, wall }: SchemeDesign): Generator<Problem> {
@@ -122,7 +120,7 @@ function* proofProblems(shells: readonly ShellName[], design: SchemeDesign): Gen
     yield problem(
       ['courant'],
       `unstable: λ²p reaches ${percent(largestShare)} of the bound 4`,
-      `Give a Courant number of at most ${Math.floor(1e4 * most) / 1e4}, or have 'wavehall design' write the file.`,
+      `Give a Courant number of at most ${Math.floor(1e4 * most) / 1e4}, or design the weights again.`,
     );
   } else if (!(smallestOutside > 0)) {
     yield problem(['shells'], 'unstable: p is not above 0 for every short wave');

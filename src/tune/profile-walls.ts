@@ -78,7 +78,7 @@ export async function measureWalls(
 
   let [done, spread] = [0, 0];
   const time = async (room: PreparedRoom): Promise<RoomTime> => {
-    onProgress?.('walls', done++ / MEASUREMENTS);
+    onProgress?.(done++ / MEASUREMENTS, 'walls');
     const measured = await timeRoom(engine, room, signal);
     spread = Math.max(spread, measured.spread);
     return measured;

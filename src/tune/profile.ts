@@ -2,6 +2,7 @@ import type { Engine } from '../engine/engine.ts';
 import { storedNodes } from '../room/grid/grid.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import type { Scheme } from '../scheme/scheme.ts';
+import type { TaskControls } from '../units/task.ts';
 import { quickBox } from './box-room.ts';
 import { withoutNearWall } from './room-parts.ts';
 import { timeRoom, type RoomTime } from './step-time.ts';
@@ -21,12 +22,9 @@ export interface StencilCosts {
   readonly spread: number;
 }
 
-export interface ProfileControls {
-  /** Of the rooms to come; 3 if left out. */
+export interface ProfileControls extends TaskControls {
+  /** Dimensions of the rooms that the profile is for; 3 if left out. */
   readonly dimensions?: 2 | 3;
-  readonly signal?: AbortSignal;
-  /** Is told what is being measured, and the share done, 0…1. */
-  readonly onProgress?: (what: string, share: number) => void;
 }
 
 /**
@@ -66,11 +64,11 @@ export async function measureStencil(
     const last = measured.at(-1);
     const growth = last ? (size[0] * size[1] * size[2]) / storedNodes(last.room.graph.grid) : 0;
     if (last && 1e-6 * last.time.stepNs * growth > LONGEST_STEP_MS) break;
-    onProgress?.(scheme.stencil.id, index / (boxes.length + 1));
+    onProgress?.(index / (boxes.length + 1), scheme.stencil.id);
     const room = quickBox(scheme, size);
     measured.push({ room, time: await timeRoom(engine, room, signal) });
   }
-  onProgress?.(scheme.stencil.id, measured.length / (measured.length + 1));
+  onProgress?.(measured.length / (measured.length + 1), scheme.stencil.id);
   const { room, time } = measured.at(-1)!;
   const withoutWalls = await timeRoom(engine, withoutNearWall(room), signal);
   const nearWallNs = Math.max(0, time.stepNs - withoutWalls.stepNs) / room.nodes.nearWall.length;
@@ -78,7 +76,7 @@ export async function measureStencil(
     nodes.interiorCount,
     i === measured.length - 1 ? withoutWalls.stepNs : stepNs - nearWallNs * nodes.nearWall.length,
   ]);
-  onProgress?.(scheme.stencil.id, 1);
+  onProgress?.(1, scheme.stencil.id);
   return {
     interior: rising(interior),
     nearWallNs,

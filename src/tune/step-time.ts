@@ -1,7 +1,7 @@
 import type { Engine, PointWeights, RunSetup } from '../engine/engine.ts';
 import { storedNodes } from '../room/grid/grid.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
-import { CancelledError } from '../units/errors.ts';
+import { stopIfAsked, type StopSignal } from '../units/task.ts';
 
 /** What a room takes on an engine. */
 export interface RoomTime {
@@ -29,12 +29,12 @@ const GROWTH = 4;
 const IMPULSE_EVERY = 509;
 
 /** Times a room on an engine through the interface that runs use, with sound all over it. */
-export async function timeRoom(engine: Engine, room: PreparedRoom, signal?: AbortSignal): Promise<RoomTime> {
+export async function timeRoom(engine: Engine, room: PreparedRoom, signal?: StopSignal): Promise<RoomTime> {
   const begun = performance.now();
   const simulation = await engine.open(room, impulses(room));
   try {
     const advance = async (steps: number): Promise<number> => {
-      if (signal?.aborted) throw new CancelledError();
+      stopIfAsked(signal);
       const start = performance.now();
       await simulation.advance(steps);
       return performance.now() - start;

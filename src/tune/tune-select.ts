@@ -1,5 +1,6 @@
 import type { InteriorChoice } from '../kernel/interior/design.ts';
 import { WavehallError } from '../units/errors.ts';
+import type { OnShare } from '../units/task.ts';
 import { timingOf } from './timing.ts';
 
 /** What kernels are tried on. A kernel that the device refuses makes a call fail with a WavehallError. */
@@ -26,7 +27,7 @@ export interface SelectLimits {
   /** When it began, by the clock of the trials. */
   readonly begun: number;
   /** Is told now and then what part is done, 0 to 1; what it throws ends the selection. */
-  readonly onShare: (share: number) => void;
+  readonly onProgress: OnShare;
 }
 
 /** A kernel, and how it was chosen. */
@@ -79,7 +80,7 @@ export async function selectKernel(
   limits: SelectLimits,
 ): Promise<Selection> {
   const [first] = candidates;
-  const { begun, onShare } = limits;
+  const { begun, onProgress } = limits;
   const elapsed = (): number => trials.now() - begun;
   const queue = new CompileQueue(candidates, trials, limits.compilers);
   const right: Trial[] = [];
@@ -90,7 +91,7 @@ export async function selectKernel(
   for (;;) {
     const leftMs = TRIAL_SHARE * allowedMs - elapsed();
     if (queue.isDone || leftMs <= 0) break;
-    onShare(Math.max(elapsed() / allowedMs, tried / candidates.length));
+    onProgress(Math.max(elapsed() / allowedMs, tried / candidates.length));
     const choice = queue.next(leftMs);
     if (!choice) {
       if (queue.isIdle) break;
@@ -129,7 +130,7 @@ export async function selectKernel(
   const medians = await mediansOf(finalists, trials, () => elapsed() < allowedMs);
   const best = finalists.reduce((a, b) => (medians.get(b)! < medians.get(a)! ? b : a));
   const ctpnNs = medians.get(best)!;
-  onShare(1);
+  onProgress(1);
   const overDefault = known ? ctpnNs / medians.get(known)! : null;
   return { choice: best.choice, outcome: 'fastest', ctpnNs, overDefault, ...told };
 }

@@ -9,18 +9,16 @@ import {
   type InteriorStencil,
 } from '../kernel/interior/design.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
-import { CancelledError, RunError } from '../units/errors.ts';
+import { RunError } from '../units/errors.ts';
+import { stopIfAsked, type OnShare, type TaskControls } from '../units/task.ts';
 import { Expectation, LARGEST_DIFFERENCE } from './expectation.ts';
 import { FieldPair, planesThatFit, GENERAL, type BenchGrid } from './field-pair.ts';
 import { timeBlock, unitsFor, warmUp, type Encode } from './timing.ts';
 import { selectKernel, type SelectLimits, type Selection, type Trials } from './tune-select.ts';
 
-export interface TuneOptions extends Pick<SelectLimits, 'mostMs' | 'worthMs' | 'compilers'> {
+export interface TuneOptions extends Pick<SelectLimits, 'mostMs' | 'worthMs' | 'compilers'>, TaskControls<OnShare> {
   /** Whether the device computes where kernels are compiled, so that it had better rest meanwhile. */
   readonly software: boolean;
-  readonly signal: AbortSignal;
-  /** Is told what part is done, 0 to 1. */
-  readonly onShare?: (share: number) => void;
 }
 
 /**
@@ -33,7 +31,7 @@ export async function tuneInterior(
   device: GPUDevice,
   stencil: InteriorStencil,
   shape: SlabShape,
-  { mostMs, worthMs, compilers, software, signal, onShare }: TuneOptions,
+  { mostMs, worthMs, compilers, software, signal, onProgress }: TuneOptions,
 ): Promise<Selection> {
   const begun = performance.now();
   const trials = await FieldTrials.create(device, stencil, shape, software);
@@ -43,9 +41,9 @@ export async function tuneInterior(
       worthMs,
       compilers,
       begun,
-      onShare: (share) => {
-        if (signal.aborted) throw new CancelledError();
-        onShare?.(share);
+      onProgress: (share) => {
+        stopIfAsked(signal);
+        onProgress?.(share);
       },
     });
   } finally {

@@ -61,7 +61,7 @@ describe('kernels tried on a device', { timeout: 120_000 }, () => {
   it('are all that there are, and one is chosen that is right and no slower than the default', async () => {
     offerOnly(columnsDesign, kernelADesign, kernelBDesign);
     const shares: number[] = [];
-    const found = await tune({ onShare: (share) => shares.push(share) });
+    const found = await tune({ onProgress: (share) => shares.push(share) });
     const candidates = tuneCandidates(stencil, deviceTraits(device), SHAPE);
     expect(found).toMatchObject({ tried: candidates.length, complete: true, wrong: [] });
     expect(candidates.map(choiceLabel)).toContain(choiceLabel(found.choice));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BenchGrid } from '../../src/tune/field-pair.ts';
-import { checkTwoSteps, measureTwoSteps } from '../../src/bench/two-steps.ts';
+import { checkTwoSteps, measureTwoSteps } from '../../src/bench/measure-two-steps.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { Gpu } from '../../src/engine/webgpu/device.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';

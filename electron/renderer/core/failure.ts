@@ -5,6 +5,7 @@ import {
   InputErrors,
   RunError,
   WavehallError,
+  type Help,
 } from '../../../src/app/index.ts';
 import type { Failure, Problem } from './protocol.ts';
 
@@ -30,7 +31,20 @@ function kindOf(error: WavehallError): Failure['kind'] {
 }
 
 function problemFrom(error: WavehallError): Problem {
-  return { path: error instanceof InputError ? error.path : '', message: error.message, remedy: error.remedy };
+  const { message, remedy, help } = error;
+  return { path: error instanceof InputError ? error.path : '', message, remedy: remedyInWindow(remedy, help) };
+}
+
+/** What the window offers beside a remedy. */
+const OFFERS: Partial<Record<Help, string>> = {
+  leaks: 'The view of the room shows where they are; a tick under Room allows them.',
+  schemes: 'The view Stencils lists all schemes.',
+};
+
+/** A remedy, with what the window offers. */
+export function remedyInWindow(remedy: string, help: Help | undefined): string {
+  const offer = help && OFFERS[help];
+  return offer === undefined ? remedy : `${remedy} ${offer}`;
 }
 
 function outOfMemory({ message }: RangeError): Problem {

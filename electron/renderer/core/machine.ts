@@ -48,5 +48,5 @@ const parts = (): EngineParts => ({
 /** Makes the engine when it is first asked for. */
 export function engineMaker({ engine, precision }: EngineOptions): () => ReturnType<typeof chooseEngine> {
   let made: ReturnType<typeof chooseEngine> | undefined;
-  return () => (made ??= chooseEngine({ engine, precision, precisionPath: 'precision' }, parts()));
+  return () => (made ??= chooseEngine({ engine, precision }, parts()));
 }

@@ -3,6 +3,7 @@ import type { InteriorStencil } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
 import type { SlabShape } from '../../kernel/kernel.ts';
 import { pointsOnGrid } from '../../scheme/points.ts';
+import type { OnShare, TaskControls } from '../../units/task.ts';
 import type { KernelReport } from './kernel-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 
@@ -12,14 +13,11 @@ export interface KernelWork {
   readonly shape: SlabShape;
 }
 
-export interface ChooseControls {
+export interface ChooseControls extends TaskControls<OnShare> {
   /** Nodes of the interior times steps, of all runs that it is chosen for. */
   readonly nodeSteps: number;
   /** Measure all kernels anew, whatever is kept and however long it takes. */
   readonly measure: boolean;
-  readonly signal: AbortSignal;
-  /** Is told what part of the measuring is done, 0 to 1. */
-  readonly onShare?: (share: number) => void;
 }
 
 /** An engine with the kernel that was chosen; of the processor it is as it was. */

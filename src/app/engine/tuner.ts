@@ -79,7 +79,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
 
   private async find(work: KernelWork, controls: ChooseControls, warn: (warning: string) => void): Promise<Found> {
     const { device, fallback } = this.gpu;
-    const { nodeSteps, measure, signal, onShare } = controls;
+    const { nodeSteps, measure, signal, onProgress } = controls;
     const file = this.file(work, warn);
     const worthMs = (ctpnNs: number): number => (WORTH * nodeSteps * ctpnNs) / 1e6;
     if (!measure) {
@@ -99,7 +99,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
         compilers: this.tuning.compilers,
         software: fallback,
         signal,
-        ...(onShare && { onShare }),
+        onProgress,
       });
       for (const one of wrong)
         warn(`kernel ${choiceLabel(one)} is wrong on this device and not used: please report it`);

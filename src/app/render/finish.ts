@@ -1,5 +1,6 @@
 import { encodeWav } from '../../response/wav.ts';
-import { stopIfAsked, type RunResult } from '../../run/simulate.ts';
+import type { RunResult } from '../../run/simulate.ts';
+import { stopIfAsked } from '../../units/task.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { deliverResponse, finishedResponse, rawResponse, type FinishedResponse } from '../response/finish-response.ts';
 import type { RenderJob } from './job.ts';

@@ -1,6 +1,6 @@
 import type { Simulation } from '../../engine/engine.ts';
 import { nodeCounts } from '../../room/prepared.ts';
-import { stopIfAsked } from '../../run/simulate.ts';
+import { stopIfAsked } from '../../units/task.ts';
 import { kernelWork, type ChosenKernel } from '../engine/kernel-choice.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderJob } from './job.ts';
@@ -19,9 +19,9 @@ export async function chooseKernel(
   if (!engine.choose) return { engine, report: null, warnings: [] };
   return engine.choose(kernelWork(plan), {
     nodeSteps: nodeCounts(room).interior * plan.steps * plan.scene.sources.length,
-    measure: request.measure,
+    measure: request.measure ?? false,
     signal,
-    onShare: (share) => onProgress?.({ phase: 'preparing', what: 'choosing a kernel', share }),
+    onProgress: (share) => onProgress?.({ phase: 'preparing', what: 'choosing a kernel', share }),
   });
 }
 

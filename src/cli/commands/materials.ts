@@ -32,7 +32,7 @@ async function materials(names: string[], { scene, json, plot }: MaterialsOption
     return;
   }
   const report = await reportMaterials(
-    { names, sceneFile: scene, plotFolder: plot === undefined ? undefined : { value: plot, path: '--plot' } },
+    { names, sceneFile: scene, plotFolder: plot },
     { host: nodeHost(), memoryLimit: memoryLimit(), signal: stopOnSignals(), makeEngine: engineMaker() },
   );
   if (json) printJson(report);

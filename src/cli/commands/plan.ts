@@ -15,7 +15,6 @@ import {
   durationOption,
   engineOption,
   maxFrequencyOption,
-  override,
   precisionOption,
   tolerancePercent,
   wallsOption,
@@ -63,13 +62,13 @@ async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
   const found = await planScene(
     {
       sceneFile,
-      tolerance: override('--tolerance', options.tolerance),
-      maxFrequency: override('--max-frequency', options.maxFrequency),
-      duration: override('--duration', options.duration),
-      walls: override('--walls', options.walls),
-      schemes: override('--schemes', options.schemes),
-      allowLeaks: options.allowLeaks ?? false,
-      measure: options.measure ?? false,
+      tolerance: options.tolerance,
+      maxFrequency: options.maxFrequency,
+      duration: options.duration,
+      walls: options.walls,
+      schemes: options.schemes,
+      allowLeaks: options.allowLeaks,
+      measure: options.measure,
     },
     {
       makeEngine: engineMaker(options.engine, options.precision),
@@ -81,5 +80,5 @@ async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
   ).finally(progress.clear);
   if (options.json) printJson(found);
   else print(planSummary(found));
-  requireRunnable(found, options.maxFrequency === undefined ? `${sceneFile}: maxFrequencyHz` : '--max-frequency');
+  requireRunnable(found, options.maxFrequency === undefined ? `${sceneFile}: maxFrequencyHz` : 'maxFrequency');
 }

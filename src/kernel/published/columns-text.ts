@@ -6,9 +6,9 @@ import { WeightNames, type WeightedText } from '../text/weight-names.ts';
  * KernelA with its points written out. A thread takes the nodes (x, y, z … z + column − 1); every value of u[n] that
  * any of them needs is loaded once and used for all. Weights are overrides, one a shell.
  *
- * Single precision (docs/theory/precision.md, eq. F2): all values are taken relative to r, that of the column's first interior node,
- * so that a constant field gives exactly zero whatever the rounding; each node then needs the sum of its weights times
- * its own value taken off, for which that sum is given in two parts, G and H, together exact to 2⁻⁴⁸.
+ * Single precision (docs/theory/precision.md, eq. F2): all values are taken relative to r, that of the column's first
+ * interior node, so that a constant field gives exactly zero whatever the rounding; each node then needs the sum of its
+ * weights times its own value taken off, for which that sum is given in two parts, G and H, together exact to 2⁻⁴⁸.
  */
 export function columnsText(
   { offsets, weights }: { offsets: readonly Offset[]; weights: ArrayLike<number> },

@@ -24,7 +24,7 @@ import type { MeshReport } from './triangles/report.ts';
 import { sights } from './leaks/sight.ts';
 import { TableSurface } from './crossings/table-surface.ts';
 import { everyAxis, leadingAxis } from './crossings/face-measure.ts';
-import { Task, type Watcher } from './task.ts';
+import { Task, type TaskControls } from '../../units/task.ts';
 import { wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
 
 export type { FaceMaterials };
@@ -32,7 +32,7 @@ export type { FaceMaterials };
 /** The most leaks named in the report. */
 const MOST_LEAKS = 8;
 
-export interface VoxeliseOptions extends Watcher {
+export interface VoxeliseOptions extends TaskControls {
   /** Mesh materials (indices into `materialNames`) that lead outside: their triangles are openings, not walls. */
   readonly open?: ReadonlySet<number>;
   /**

@@ -1,5 +1,5 @@
 import type { Scheme } from '../../scheme/scheme.ts';
-import { CancelledError } from '../../units/errors.ts';
+import { stopIfAsked, type OnShare, type TaskControls } from '../../units/task.ts';
 import { countBits } from '../../lists/bits.ts';
 import { ALL_OPEN, OPEN_IN_LAYER, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
@@ -23,11 +23,8 @@ export interface Classification {
   readonly rows: Float64Array;
 }
 
-export interface ClassifyOptions {
-  /** Called with the share done, 0 to 1, about once a plane. */
-  readonly onProgress?: (share: number) => void;
-  /** Checked as often. */
-  readonly signal?: { readonly aborted: boolean };
+/** Progress is reported, and the signal checked, about once a plane. */
+export interface ClassifyOptions extends TaskControls<OnShare> {
   /** Bytes that `rows` may take. */
   readonly mostRowBytes?: number;
 }
@@ -63,7 +60,7 @@ export function classify(
   const most = Math.floor(mostRowBytes / (width * Float64Array.BYTES_PER_ELEMENT));
   const dictionary = new RowDictionary(new RowBuilder(graph, points, reach), points.weights, most);
   const step = (share: number): void => {
-    if (signal?.aborted) throw new CancelledError();
+    stopIfAsked(signal);
     onProgress?.(share);
   };
 

@@ -1,4 +1,5 @@
-import { CancelledError, RunError } from '../../units/errors.ts';
+import { RunError } from '../../units/errors.ts';
+import { stopIfAsked, type OnShare, type TaskControls } from '../../units/task.ts';
 import type { Offset } from '../../scheme/shells.ts';
 import { storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { GOLDEN, mixed } from '../../lists/hash.ts';
@@ -35,11 +36,6 @@ interface Filtered {
   readonly grown: Float64Array;
 }
 
-export interface BoundOptions {
-  readonly onProgress?: (share: number) => void;
-  readonly signal?: { readonly aborted: boolean } | undefined;
-}
-
 /**
  * Makes nodes heavier until the operator stays within the bound of the time step (docs/theory/subcell.md, 'The bound').
  * A random field on the cut nodes is filtered by a Chebyshev polynomial of the operator that holds every eigenvalue up
@@ -56,7 +52,7 @@ export function withinBound(
   rows: Float64Array,
   subcell: Omit<Subcell, 'heavier'>,
   highest: number,
-  { onProgress, signal }: BoundOptions = {},
+  { onProgress, signal }: TaskControls<OnShare> = {},
 ): Subcell {
   const { node, behind } = subcell;
   const padding = strides(grid).reduce((sum, stride) => sum + (reach + 1) * stride, 0);
@@ -103,7 +99,7 @@ export function withinBound(
     let here = Float64Array.from(places, (j) => noise(node[j] + seed) * Math.sqrt(inverseMass[j]));
     field.fill(0);
     for (let n = 0; n < APPLICATIONS; n++) {
-      if (signal?.aborted) throw new CancelledError();
+      stopIfAsked(signal);
       // The number of fields is not known in advance: each takes half of the remaining share.
       if (looked === everywhere) onProgress?.(1 - (1 - n / APPLICATIONS / 2) / 2 ** (fields - 1));
       places.forEach((j, m) => (field[node[j] + padding] = here[m]!));

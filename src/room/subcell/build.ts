@@ -1,4 +1,4 @@
-import { CancelledError } from '../../units/errors.ts';
+import { stopIfAsked, type StopSignal } from '../../units/task.ts';
 import { AIR, ALL_OPEN, closeEdge, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { growableUint32 } from '../../lists/growable.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
@@ -20,10 +20,6 @@ export type SubcellParts = Omit<Subcell, 'row' | 'heavier'> & {
   readonly volume: Float64Array;
 };
 
-interface Stop {
-  readonly aborted: boolean;
-}
-
 /** Nodes behind walls between two checks of the signal: some ten milliseconds. */
 const NODES_A_LOOK = 4096;
 
@@ -37,7 +33,7 @@ export function buildSubcell(
   scheme: Scheme,
   cut: CutCubes,
   element: Element,
-  signal?: Stop,
+  signal?: StopSignal,
 ): SubcellParts {
   const cubes = new Cubes(graph, cut);
   const { free, behind, hosts, withoutImage } = findHosts(graph, cubes, signal);
@@ -106,7 +102,7 @@ export function buildSubcell(
 function findHosts(
   graph: RoomGraph,
   cubes: Cubes,
-  signal: Stop | undefined,
+  signal: StopSignal | undefined,
 ): { free: Uint32Array; behind: Uint32Array; hosts: WeightedLists; withoutImage: number } {
   const { node, toWall } = cubes.cut.behind;
   const finder = new HostFinder(graph);
@@ -115,7 +111,7 @@ function findHosts(
   const hosts = new ListBuilder();
   let withoutImage = 0;
   for (let g = 0; g < node.length; g++) {
-    if (g % NODES_A_LOOK === 0 && signal?.aborted) throw new CancelledError();
+    if (g % NODES_A_LOOK === 0) stopIfAsked(signal);
     const wall = [toWall[3 * g], toWall[3 * g + 1], toWall[3 * g + 2]] as const;
     const anchors = airCorners(graph, cubes, node[g]);
     if (anchors.length === 0) continue; // too little air to show in the fractions

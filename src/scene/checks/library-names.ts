@@ -7,9 +7,9 @@ export function chooseFromLibrary(word: string): string {
   const guess = nearest(word, names);
   const parts = new Set([word, guess ?? ''].flatMap((name) => name.toLowerCase().split('-')));
   const similar = names.filter((name) => name !== guess && name.split('-').some((part) => parts.has(part)));
-  return [
+  const hints = [
     ...(guess === undefined ? [] : [`Did you mean ${JSON.stringify(guess)}?`]),
     ...(similar.length === 0 ? [] : [`Similar ones: ${similar.map((name) => JSON.stringify(name)).join(', ')}.`]),
-    "'wavehall materials' lists the whole library.",
-  ].join(' ');
+  ];
+  return hints.length === 0 ? 'Name a material of the library.' : hints.join(' ');
 }

@@ -13,6 +13,7 @@ export function checkLibraryNames(materials: Readonly<Record<string, MaterialInF
           path: ['materials', name, 'library'],
           message: `the library has no material ${quote(library)}`,
           remedy: chooseFromLibrary(library),
+          help: 'materials',
         },
   );
 }

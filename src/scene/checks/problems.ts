@@ -1,4 +1,4 @@
-import { InputError, InputErrors } from '../../units/errors.ts';
+import { InputError, InputErrors, type Help } from '../../units/errors.ts';
 import { nearest } from './nearest.ts';
 
 /** Keys and indices from the root of a scene file to a value. */
@@ -11,6 +11,7 @@ export interface Problem {
   readonly message: string;
   /** What to do about it, as imperative sentences. */
   readonly remedy: string;
+  readonly help?: Help;
 }
 
 /** Keys that need no brackets in a written path. */
@@ -48,9 +49,9 @@ export function chooseFrom(word: string, allowed: readonly string[], introductio
  */
 export function sceneError(fileName: string, problems: readonly Problem[]): InputErrors {
   return new InputErrors(
-    problems.map(({ path, message, remedy }) => {
+    problems.map(({ path, message, remedy, help }) => {
       const place = path.length === 0 ? fileName : `${fileName}: ${writePath(path)}`;
-      return new InputError(place, message, remedy);
+      return new InputError(place, message, remedy, { help });
     }),
   );
 }

@@ -8,7 +8,7 @@ import { type Problem, type ScenePath, chooseFrom, quote } from '../checks/probl
  */
 export function problemsOf(issues: readonly z.core.$ZodIssue[], raw: unknown): Problem[] {
   const misspelt = new Set(issues.filter(({ code }) => code === 'unrecognized_keys').map(({ path }) => pathKey(path)));
-  return issues.flatMap((issue) => {
+  return issues.flatMap((issue): Problem[] => {
     const path = issue.path as ScenePath;
     if (issue.code === 'custom' && misspelt.has(pathKey(path))) return [];
     if (issue.code === 'unrecognized_keys') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BenchShare, measuresOf } from '../../../src/bench/bench.ts';
+import { BenchShare, measuresOf } from '../../../src/bench/report.ts';
 import { candidatesOf, finalists } from '../../../src/bench/contest.ts';
 import { inRounds, ROUNDS } from '../../../src/bench/rounds.ts';
 import { timingOf } from '../../../src/tune/timing.ts';

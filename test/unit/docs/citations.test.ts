@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * Finds citations that lead nowhere. A comment cites an equation as `docs/theory/walls.md, eq. W4 to W6`, a section as
- * `docs/theory/subcell.md, 'The bound'`, and a paper as `[Hamilton2015], eq. 6`. Links, and pages cited alone, are in pages.test.ts.
+ * `docs/theory/subcell.md, 'The bound'`, and a paper as `[Hamilton2015], eq. 6`. Links, and pages cited alone, are in
+ * pages.test.ts.
  */
 
 const SEARCHED = [

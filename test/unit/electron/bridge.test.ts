@@ -11,8 +11,8 @@ vi.mock('electron', async () => (await import('../../support/browser/fake-electr
 vi.mock('../../../electron/main/log.ts', () => ({ log: vi.fn() }));
 
 /**
- * The whole way of a message: page, preload script, gate, files and back, with a clone where it passes from one process to
- * another, as Electron makes one.
+ * The whole way of a message: page, preload script, gate, files and back, with a clone where it passes from one process
+ * to another, as Electron makes one.
  */
 const folder = mkdtempSync(join(tmpdir(), 'wavehall-bridge-'));
 const at = (name: string): string => join(folder, name);

@@ -8,8 +8,8 @@ import {
 } from '../../../src/material/admittance.ts';
 
 /**
- * Paris' integral by Simpson's rule in µ = cos θ: 2 ∫ (1 − |(µ − Y)/(µ + Y)|²) µ dµ over 0…1. The integrand bends within
- * µ ≈ |Y| of zero, so |Y| has to be many steps.
+ * Paris' integral by Simpson's rule in µ = cos θ: 2 ∫ (1 − |(µ − Y)/(µ + Y)|²) µ dµ over 0…1. The integrand bends
+ * within µ ≈ |Y| of zero, so |Y| has to be many steps.
  */
 function parisIntegral(g: number, b = 0): number {
   const steps = 20_000;

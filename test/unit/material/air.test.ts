@@ -14,7 +14,9 @@ const airOf = (degrees: number, humidity: number, pressure = 101.325): Air => ({
   pressure: kilopascals(pressure),
 });
 
-/** Saturation pressure of water vapour over water, Pa, in steps of 10 °C from −20 to 50 (Goff and Gratch, WMO tables). */
+/**
+ * Saturation pressure of water vapour over water, Pa, in steps of 10 °C from −20 to 50 (Goff and Gratch, WMO tables).
+ */
 const SATURATION = new Map([
   [-20, 125.4],
   [-10, 286.3],
@@ -27,8 +29,8 @@ const SATURATION = new Map([
 ]);
 
 /**
- * An ideal mixture of ideal gases, √(γRT/M), m/s: another road to the same number. Heat capacities: rigid molecules, and
- * Einstein's oscillators of N₂, O₂ and H₂O.
+ * An ideal mixture of ideal gases, √(γRT/M), m/s: another road to the same number. Heat capacities: rigid molecules,
+ * and Einstein's oscillators of N₂, O₂ and H₂O.
  */
 function idealGasSpeed(degrees: number, humidity: number, pressure: number): number {
   const kelvin = degrees + 273.15;

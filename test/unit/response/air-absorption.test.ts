@@ -102,7 +102,8 @@ describe('the absorption of a response', () => {
         expect(largest).toBeLessThan(3e-5);
         continue;
       }
-      // What is left, 0.01 dB and 2 mrad, is the burst's own bandwidth: its sides are absorbed otherwise than its middle.
+      // What is left, 0.01 dB and 2 mrad, is the burst's own bandwidth: its sides are absorbed otherwise than its
+      // middle.
       expect(Math.abs(20 * Math.log10(Math.hypot(inPhase, quadrature) / energy))).toBeLessThan(0.01);
       expect(Math.abs(Math.atan2(quadrature, inPhase))).toBeLessThan(2e-3);
     }

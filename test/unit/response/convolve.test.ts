@@ -12,7 +12,8 @@ function direct(sound: Float64Array, response: Float64Array): Float64Array {
 }
 
 describe('a convolution', () => {
-  // Blocks are of 2^k − response + 1 samples: one alone, whole ones, a part at the end, ends on either side of a block's.
+  // Blocks are of 2^k − response + 1 samples: one alone, whole ones, a part at the end, ends on either side of a
+  // block's.
   it.each([
     [1, 1],
     [7, 1],

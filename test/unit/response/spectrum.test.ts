@@ -27,7 +27,8 @@ describe('the spectrum', () => {
     // 50 ms: a main lobe of ±20 Hz, much wider than 1/24 octave.
     const { frequencyHz, levelDb } = magnitudeSpectrum(sine(frequency, 0.05, 0.3), RATE, ALL);
     const level = Math.max(...levelDb);
-    // Off by up to half of 1/24 octave, and the mean of one: at 440 Hz 6 Hz of 20 each, for which sinc² is 1 − (0.3 π)²/3.
+    // Off by up to half of 1/24 octave, and the mean of one: at 440 Hz 6 Hz of 20 each, for which sinc² is 1 − (0.3
+    // π)²/3.
     expect(Math.abs(level - 20 * Math.log10((0.3 * 800) / 2))).toBeLessThan(1.4);
     const at = frequencyHz[levelDb.indexOf(level)];
     expect(Math.abs(Math.log2(at / frequency))).toBeLessThan(1 / 24);

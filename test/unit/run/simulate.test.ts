@@ -17,7 +17,7 @@ const setup: RunSetup = {
 };
 const cpu = new CpuEngine({ precision: 64, threads: 1 });
 
-/** An engine that counts up from 0, sample by sample, and says what was asked of it. */
+/** An engine that counts up from 0, sample by sample, and records calls. */
 function countingEngine(sampleAt: (step: number) => number = (step) => step) {
   const log = { blocks: [] as number[], closed: 0 };
   let step = 0;

@@ -40,7 +40,10 @@ function pointAt(axis: Axis, along: number, first: number, second: number): Vec3
   return others as unknown as Vec3;
 }
 
-/** Area of the walls by material, m²: each patch of surface is looked at from the air and belongs to the last face there. */
+/**
+ * Area of the walls by material, m²: each patch of surface is looked at from the air and belongs to the last face
+ * there.
+ */
 function areasOf(boxes: readonly BoxElement[]): Map<string, number> {
   const areas = new Map<string, number>();
   const planes = ([0, 1, 2] as const).map((axis) =>

@@ -252,7 +252,7 @@ describe('a weights file that does not hold together', () => {
     expect(error).toMatchObject({
       path: `${NAME}: shells`,
       message: 'the weights are not consistent: Σ weight · points · |q|² / 6 is 1.001, not 1',
-      remedy: "Have 'wavehall design' write the file.",
+      remedy: 'Design the weights again.',
     });
     // Not for the rounding of weights written in ten digits; for what a solver would not leave.
     expect(() =>
@@ -268,7 +268,7 @@ describe('a weights file that does not hold together', () => {
     expect(errorOf(seven(({ wall }) => (wall.trace = [1.25, -0.5])))).toMatchObject({
       path: `${NAME}: wall.trace`,
       message: 'the weights sum to 0.75, not 1',
-      remedy: "Have 'wavehall design' write the file.",
+      remedy: 'Design the weights again.',
     });
   });
 });
@@ -283,9 +283,7 @@ describe('a weights file that does not keep what it promises', () => {
     // The certificate is looser than the truth by 0.1 % of the bound at most, and never tighter; four digits are said.
     expect(Number(share)).toBeGreaterThanOrEqual(108);
     expect(Number(share)).toBeLessThan(108.11);
-    const [, most] = /^Give a Courant number of at most ([\d.]+), or have 'wavehall design' write the file\.$/.exec(
-      error.remedy,
-    )!;
+    const [, most] = /^Give a Courant number of at most ([\d.]+), or design the weights again\.$/.exec(error.remedy)!;
     // 1/√3 less what the certificate is looser, 0.05 %, and what rounding to four places takes.
     expect(Number(most)).toBeLessThan(1 / Math.sqrt(3));
     expect(Number(most)).toBeGreaterThan((1 / Math.sqrt(3)) * (1 - 6e-4) - 1e-4);
@@ -319,7 +317,7 @@ describe('a weights file that does not keep what it promises', () => {
     expect(errorOf(text)).toMatchObject({
       path: `${NAME}: shells`,
       message: 'unstable: p is not above 0 for every short wave',
-      remedy: "Have 'wavehall design' write the file.",
+      remedy: 'Design the weights again.',
     });
   });
 

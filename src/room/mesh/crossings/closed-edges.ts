@@ -5,7 +5,7 @@ import { CrossingList } from './crossing-list.ts';
 import { Rasteriser } from './rasterise.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { FaceMeasure } from './face-measure.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
 /**

@@ -6,7 +6,7 @@ import { clearance } from './clearance.ts';
 import type { Air } from './air.ts';
 import { addEnclosure } from './enclosure.ts';
 import { Queue } from './queue.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../../../units/task.ts';
 import { INSIDE, MARKER, OUTSIDE, watershed } from './watershed.ts';
 
 /** Bits of a mark beside its label: directions in which the node is enclosed, 0 to 6; whether it is to be divided. */

@@ -2,7 +2,7 @@ import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { strides, type Grid } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { findSorted } from '../../../lists/sorted.ts';
-import type { Task } from '../../mesh/task.ts';
+import type { Task } from '../../../units/task.ts';
 
 /** Cubes between the nodes of a grid that are neither full nor empty (`CutCubes`), row by row. */
 export interface CubeList {

@@ -1,5 +1,5 @@
 import type { Grid } from '../../grid/grid.ts';
-import type { Task } from '../../mesh/task.ts';
+import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { placeOf, type CubeList } from './cube-list.ts';
 import { TouchedCubes } from './touched-cubes.ts';

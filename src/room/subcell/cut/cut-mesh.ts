@@ -3,7 +3,7 @@ import { coordinates, type Grid } from '../../grid/grid.ts';
 import { edgeAt, type ClosedEdges } from '../../mesh/crossings/closed-edges.ts';
 import type { Cropped } from '../../mesh/crop.ts';
 import { findSorted } from '../../../lists/sorted.ts';
-import type { Task } from '../../mesh/task.ts';
+import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { airFraction } from './cube-fraction.ts';
 import { cornerStrides, listCubes } from './cube-list.ts';

@@ -1,4 +1,4 @@
-/** A room goes to the engine once, however many sources it has; what was opened is closed, whatever happens. */
+/** A room goes to the engine once for all its sources. Every simulation that is opened is closed, whatever happens. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const scene = (sources: object) => ({
 
 const cpu = new CpuEngine({ precision: 32, threads: 1 });
 
-/** The CPU engine, and what was asked of it. @param broken What a simulation does instead of its own. */
+/** The CPU engine with a record of its calls. @param broken Replaces a method of its simulations. */
 function watchedEngine(broken: Partial<Simulation> = {}) {
   const log = { opened: 0, restarted: 0, closed: 0 };
   const engine: Engine = {
@@ -76,7 +76,7 @@ async function render(positions: object, engine: Engine, changes: Partial<Render
   return renderScene(
     {
       sceneFile,
-      outFolder: { value: join(folder, 'out'), path: '--out' },
+      outFolder: join(folder, 'out'),
       noAirAbsorption: false,
       allowLeaks: false,
       raw: true,

@@ -18,7 +18,9 @@ import { testHost } from '../../../support/test-host.ts';
 import { simulate } from '../../../../src/run/simulate.ts';
 import { simulateOnce } from '../../../support/engines/simulate-once.ts';
 
-/** A hall of pillars, one node thick and one apart, that fill half of it: walls on the faces of cells of 0.1 m. */
+/**
+ * A hall of which half is filled by pillars, one node thick and one apart; walls lie on the faces of cells of 0.1 m.
+ */
 const pillars = [0, 1, 2, 3, 4].flatMap((i) =>
   [0, 1, 2, 3, 4].map((j) => {
     const [x, y] = [0.7 + 0.2 * i, 0.5 + 0.2 * j];
@@ -26,10 +28,12 @@ const pillars = [0, 1, 2, 3, 4].flatMap((i) =>
   }),
 );
 
-/** Of the scene's air, m/s. */
+/** Speed of sound in the scene's air, m/s. */
 const SOUND_SPEED = 344;
 
-/** Allows spacings up to 2.5 % above 0.1 m, so that a grid of 0.1 m is chosen, whether a scheme is slowed down or not. */
+/**
+ * Allows spacings up to 2.5 % above 0.1 m, so that a grid of 0.1 m is chosen, whether a scheme is slowed down or not.
+ */
 function frequencyFor(name: string): number {
   const { band, tolerance } = schemeByName(name, 'test');
   return ((1 - tolerance) * band * SOUND_SPEED) / (2 * 0.1025);
@@ -58,7 +62,7 @@ function requestFor(scheme: string): RenderRequest {
   writeFileSync(sceneFile, JSON.stringify(scene(scheme)));
   return {
     sceneFile,
-    outFolder: { value: join(folder, 'out'), path: '--out' },
+    outFolder: join(folder, 'out'),
     noAirAbsorption: false,
     allowLeaks: false,
     raw: false,
@@ -75,7 +79,7 @@ const jobOf = (request: RenderRequest, rendered: RenderScene): RenderJob => {
   return { request, rendered, controls, engine, timer: new PartTimer() };
 };
 
-/** With λ at the very limit of free space. */
+/** The scheme with λ exactly at the limit of free space. */
 function atItsLimit(name: string): Scheme {
   const scheme = schemeByName(name, 'test');
   return { ...scheme, courant: scheme.courant * Math.sqrt(1 / freeSpaceShare(scheme)) };
@@ -103,7 +107,7 @@ it('a room that is unstable grows without the check, and is calm with it, in a s
   const stability = stabilityReport(stable.stability, plan, stable.plan, 0);
   const setups = [runSetup(stable.prepared, 0)];
   const [calm] = await simulate(stable.simulation, stable.prepared.room, setups, stable.plan.steps, () => controls);
-  // What is left at the end is the constant that a closed room holds, and its reverberation.
+  // At the end the constant of a closed room and its reverberation are left.
   expect(peak(calm.responses[0].subarray(-100))).toBeLessThan(3 * peak(calm.responses[0].subarray(0, 100)));
   expect(calm.responses[0].length).toBe(stable.plan.steps);
 
@@ -115,13 +119,13 @@ it('a room that is unstable grows without the check, and is calm with it, in a s
   expect(stability.certifiedBelow).toBeLessThanOrEqual(1);
   const { courant, tolerance, band, stencil, weights } = stable.plan.scheme;
   expect(courant).toBeLessThan(scheme.courant);
-  // No more than the room asks for: its largest eigenvalue is 1.1 at most, and it is put at 0.98.
+  // No smaller than needed: the largest eigenvalue is at most 1.1, and it is moved to 0.98.
   expect(courant).toBeGreaterThan(scheme.courant * Math.sqrt(0.98 / 1.1));
   expect(stable.plan.timeStep).toBeLessThan(plan.timeStep);
   expect(stable.plan.sampleRate).toBe(1 / stable.plan.timeStep);
   expect(stable.plan.steps).toBeGreaterThan(plan.steps);
   expect(stable.prepared.room.timeStep).toBe(stable.plan.timeStep);
-  // What is said of the band is true of the slower scheme, and what was asked for is still kept.
+  // The reported band is that of the slower scheme, and it still covers what was asked for.
   expect(tolerance).toBeGreaterThanOrEqual(certify({ shells: stencil.shells, weights, courant, band }).largestError);
   expect(stable.plan.validTo).toBeGreaterThanOrEqual(rendered.scene.maxFrequency);
 });

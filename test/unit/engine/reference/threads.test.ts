@@ -6,7 +6,7 @@ import { seededRandom } from '../../../support/numbers/random.ts';
 import { airNodes, pillarGraph, prepared, randomState, scatteredMaterials } from '../../../support/rooms/rooms.ts';
 import { threadStarter } from '../../../../src/node/threads.ts';
 
-/** The bundle that tests build first (npm test). */
+/** The bundle that `npm test` builds first. */
 const startThread = threadStarter(new URL('../../../../dist/cpu-thread.js', import.meta.url));
 
 /** More threads than the machine may have cores: the barriers must hold when threads are kept waiting. */
@@ -37,7 +37,7 @@ it.each([2, 5])('%i threads sum mixed steps of noise as one does', async (thread
     return parts.flatMap(({ squares, products }) => [...squares, ...products]);
   };
   const expected = await sums(new CpuEngine({ precision: 64, threads: 1 }));
-  // Sums over some thousand nodes in another order, in parts of themselves.
+  // Relative error of sums over some thousand nodes in another order.
   const ratios = (await sums(new CpuEngine({ precision: 64, threads, startThread }))).map(
     (sum, i) => sum / expected[i],
   );

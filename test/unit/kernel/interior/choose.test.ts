@@ -6,7 +6,7 @@ import { roomStencil } from '../../../../src/kernel/interior/stencil.ts';
 import { pointsOnGrid } from '../../../../src/scheme/points.ts';
 import { allSchemes, schemeByName } from '../../../../src/scheme/scheme.ts';
 
-/** The least that WebGPU lets a device have. */
+/** The smallest limits that WebGPU allows. */
 const LEAST = { maxThreads: 256, workgroupBytes: 16384, subgroups: false };
 
 const ids = [...new Set(allSchemes().map(({ stencil }) => stencil.id))];

@@ -32,8 +32,8 @@ describe('what a plane contributes', () => {
     return lines.join('\n').match(/fma\(| [+-] | \+= /g)!.length;
   };
 
-  // Mo and Li count 53 operations for 27 points and 18 with common subexpressions; here values are taken relative to the
-  // node's own, which costs a difference a point, or one a class.
+  // Mo and Li count 53 operations for 27 points and 18 with common subexpressions; here values are taken relative to
+  // the node's own, which costs one difference for each point, or one for each class.
   it.each([
     // 4 in-plane points: 4 differences into 1 output; steps: 2 differences, 2 outputs.
     ['leggy-1', 4 + 4 + 4, 3 + 1 + 1 + 4],

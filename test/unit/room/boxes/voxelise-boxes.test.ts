@@ -31,7 +31,7 @@ const box = (operation: BoxElement['operation'], from: Vec3, to: Vec3, name = 'm
   materials: six(name),
 });
 
-/** The edges that the air alone says are open, node by node. */
+/** The edges that are open because both nodes are air, node by node. */
 function expectedEdges({ grid, nodes }: RoomGraph): Uint8Array {
   const stride = directionStrides(grid);
   return nodes.map((bits, node) => {

@@ -294,8 +294,9 @@ describe('a material is wrong', () => {
   });
 
   it('with the nearest names where the library has none of it', () => {
-    const { remedy } = errorOf({ library: 'carpet-heavvy' });
-    expect(remedy).toMatch(/^Did you mean "carpet-heavy"\? Similar ones: .*"carpet-thin".*'wavehall materials' lists/);
+    const { remedy, help } = errorOf({ library: 'carpet-heavvy' });
+    expect(remedy).toMatch(/^Did you mean "carpet-heavy"\? Similar ones: .*"carpet-thin"/);
     expect(remedy).not.toContain('brick');
+    expect(help).toBe('materials');
   });
 });

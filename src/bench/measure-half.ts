@@ -5,8 +5,8 @@ import type { Scheme } from '../scheme/scheme.ts';
 import { deviationOf, type Deviation } from './deviation.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';
 import { MirroredBox } from './mirrored-box.ts';
-import { noiseOf } from './noise.ts';
-import { advanceReference } from './rigid-reference.ts';
+import { noiseOf } from './white-noise.ts';
+import { advanceReference } from './box-reference.ts';
 import { timeWork, type Timing } from '../tune/timing.ts';
 import { HALF } from './value-format.ts';
 

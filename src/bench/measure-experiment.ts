@@ -1,12 +1,13 @@
 import { interiorStencil } from '../kernel/interior/stencil.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import { DeviceError, RunError } from '../units/errors.ts';
-import type { BenchExperiment, ExperimentName } from './bench.ts';
-import type { Reject, Tick } from './contest.ts';
+import type { OnShare } from '../units/task.ts';
+import type { BenchExperiment, ExperimentName } from './report.ts';
+import type { Reject } from './contest.ts';
 import type { Deviation } from './deviation.ts';
-import { doubleDeviation, measureDouble, measureLongRun } from './double.ts';
+import { doubleDeviation, measureDouble, measureLongRun } from './measure-double.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';
-import { halfDeviation, measureHalf } from './half.ts';
+import { halfDeviation, measureHalf } from './measure-half.ts';
 import { aNode, type Timing } from '../tune/timing.ts';
 
 /** After so many steps the error is stated: by then half precision is off by a part in a hundred or so. */
@@ -35,7 +36,7 @@ export async function measureExperiment(
   { name: gridName, size }: { readonly name: string; readonly size: BenchGrid },
   scheme: Scheme,
   reject: Reject,
-  tick: Tick,
+  onShare: OnShare,
 ): Promise<BenchExperiment | null> {
   const { id, points, reach } = scheme.stencil;
   if (Math.min(...size) < reach) {
@@ -43,7 +44,7 @@ export async function measureExperiment(
     return null;
   }
   try {
-    tick(0);
+    onShare(0);
     const found = await (name === 'half' ? ofHalf(device, size, scheme) : ofDouble(device, size, scheme, fallback));
     const { medianNs, lowerQuartileNs, upperQuartileNs } = aNode(found.timing, found.nodes);
     return {

@@ -1,10 +1,10 @@
 import { Gpu } from '../engine/webgpu/device.ts';
-import type { AirBox } from '../kernel/measuring/air-box.ts';
+import { airBoxMask, PITCH_STEP, type AirBox } from '../kernel/measuring/air-box.ts';
 import { interiorKernel } from '../kernel/catalogue.ts';
 import type { InteriorStencil } from '../kernel/interior/design.ts';
 import { twoStepKernel, twoStepMargin, type TwoStepChoice } from '../kernel/experiments/two-steps.ts';
 import { compareKernel, noiseKernel, yardstickWorkgroups } from '../kernel/measuring/yardsticks.ts';
-import { airBoxMask, PITCH_STEP } from './air-box.ts';
+
 import { GENERAL, type BenchGrid } from '../tune/field-pair.ts';
 import { timeWork, type Encode, type Timing } from '../tune/timing.ts';
 

@@ -1,11 +1,9 @@
 import { CpuEngine } from '../engine/reference/engine.ts';
 import { strides } from '../room/grid/grid.ts';
-import { prepareRoom } from '../room/prepare.ts';
-import { RIGID } from '../room/faces/surface.ts';
 import type { Scheme } from '../scheme/scheme.ts';
-import { boxGraph, SOUND_SPEED } from '../tune/box-room.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';
 import type { BoxState } from './mirrored-box.ts';
+import { advanced, rigidBox } from './rigid-box.ts';
 
 /** What the float64 reference makes of a state of a rigid box. */
 export async function advanceReference(
@@ -14,8 +12,8 @@ export async function advanceReference(
   { previous, current }: BoxState,
   steps: number,
 ): Promise<BoxState> {
-  const graph = boxGraph(size);
-  const room = prepareRoom(graph, scheme, SOUND_SPEED, [], { materialAt: () => RIGID, areaAt: () => 1 });
+  const room = rigidBox(scheme, size);
+  const { graph } = room;
   const [, row, plane] = strides(graph.grid);
   const [width, height, planes] = size;
   const rowAt = (j: number, k: number): number => j * row + k * plane;
@@ -33,13 +31,6 @@ export async function advanceReference(
     return values;
   };
   const engine = new CpuEngine({ precision: 64, threads: 1 });
-  const simulation = await engine.open(room, { sources: [], receivers: [] });
-  try {
-    await simulation.setState({ previous: stored(previous), current: stored(current) });
-    await simulation.advance(steps);
-    const end = await simulation.getState();
-    return { previous: dense(end.previous), current: dense(end.current) };
-  } finally {
-    await simulation.close();
-  }
+  const end = await advanced(engine, room, { previous: stored(previous), current: stored(current) }, steps);
+  return { previous: dense(end.previous), current: dense(end.current) };
 }

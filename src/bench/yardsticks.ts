@@ -9,7 +9,7 @@ import {
 } from '../kernel/measuring/yardsticks.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
 import { cubeGhostTransitKernel, cubeTransitKernel, TRANSIT_BYTES } from '../kernel/measuring/transits.ts';
-import type { Encode } from './timing.ts';
+import type { Encode } from '../tune/timing.ts';
 
 /** What the device can do at most, measured in the run that it is compared with. */
 export interface Yardsticks {

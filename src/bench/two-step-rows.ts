@@ -1,11 +1,12 @@
 import type { DeviceTraits, InteriorStencil } from '../kernel/interior/design.ts';
 import { twoStepChoices, twoStepLabel } from '../kernel/experiments/two-steps.ts';
 import { RunError } from '../units/errors.ts';
-import { nodesOf, type BenchEntry, type KernelSelection } from './bench.ts';
+import type { OnShare } from '../units/task.ts';
+import { nodesOf, type BenchEntry, type KernelSelection } from './report.ts';
 import { LARGEST_DIFFERENCE } from '../tune/expectation.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';
 import { aNode, type Timing } from '../tune/timing.ts';
-import { measureTwoSteps } from './two-steps.ts';
+import { measureTwoSteps } from './measure-two-steps.ts';
 
 /** What two steps a pass are called among designs: no run takes them, for nothing could be done between the steps. */
 export const TWO_STEPS = 'two-steps';
@@ -31,13 +32,13 @@ export async function twoStepRows(
   stencil: InteriorStencil,
   traits: DeviceTraits,
   reject: (kernel: string, reason: string, fault?: boolean) => void,
-  tick: (part: number) => void,
+  onShare: OnShare,
 ): Promise<TwoStepRow[]> {
   const choices = twoStepChoices(stencil, traits);
   if (choices.length === 0) reject(TWO_STEPS, `does not serve a reach of ${stencil.reach} on this device`, false);
   const rows: TwoStepRow[] = [];
   for (const [at, choice] of choices.entries()) {
-    tick(at / choices.length);
+    onShare(at / choices.length);
     const kernel = twoStepLabel(choice);
     try {
       const { timing, difference } = await measureTwoSteps(device, grid, stencil, choice);

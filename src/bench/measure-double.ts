@@ -16,8 +16,8 @@ import { DeviceError } from '../units/errors.ts';
 import { deviationOf, type Deviation } from './deviation.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';
 import { MirroredBox } from './mirrored-box.ts';
-import { noiseOf, noiseValue } from './noise.ts';
-import { advanceReference } from './rigid-reference.ts';
+import { noiseOf, noiseValue } from './white-noise.ts';
+import { advanceReference } from './box-reference.ts';
 import { timeWork, type Timing } from '../tune/timing.ts';
 import { DOUBLE, SINGLE } from './value-format.ts';
 
@@ -83,7 +83,8 @@ export function exactProductOf({ sum, fusedProduct, splitProduct }: ExactArithme
   if (!sum || !(fusedProduct || splitProduct)) {
     throw new DeviceError(
       `this GPU or its driver does not carry out ${sum ? 'products' : 'sums'} of floats as they are written, so double precision cannot be emulated`,
-      'Use another adapter or driver; `wavehall devices` lists the adapters.',
+      'Use another adapter or driver.',
+      { help: 'devices' },
     );
   }
   return fusedProduct ? 'fused' : 'split';
