@@ -1,5 +1,5 @@
-// Computes what flows into each absorbing wall face in this step (docs/theory/walls.md, eq. W5 to W7), and takes it out of those
-// nodes of the line that no other line goes through: no other invocation reads these.
+// Computes what flows into each absorbing wall face in this step (docs/theory/walls.md, eq. W5 to W7), and takes it out
+// of those nodes of the line that no other line goes through: no other invocation reads these.
 // Face, MaterialLaw, Branch: src/kernel/room/layouts.ts emits them.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;

@@ -1,4 +1,5 @@
-// Lines before walls of several traces, of TAPS taps each (docs/theory/walls.md): a law is of one material, trace and run.
+// Lines before walls of several traces, of TAPS taps each (docs/theory/walls.md): a law is of one material, trace and
+// run.
 // Law: src/kernel/room/layouts.ts emits it.
 
 fn materialLaw(law: u32) -> MaterialLaw {

@@ -9,7 +9,7 @@ import {
 } from '../../../src/app/index.ts';
 import type { Failure, Problem } from './protocol.ts';
 
-/** What a worker tells of an error. */
+/** The failure that a worker reports for an error. */
 export function failureFrom(error: unknown): Failure {
   if (error instanceof InputErrors) return { kind: 'input', problems: error.faults.map(problemFrom) };
   if (error instanceof WavehallError) return { kind: kindOf(error), problems: [problemFrom(error)] };
@@ -19,7 +19,7 @@ export function failureFrom(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   return {
     kind: 'fault',
-    problems: [{ path: '', message, remedy: 'This is a fault of Wavehall. Please report it with the scene.' }],
+    problems: [{ path: '', message, remedy: 'This is a bug in Wavehall. Please report it with the scene.' }],
   };
 }
 
@@ -51,6 +51,6 @@ function outOfMemory({ message }: RangeError): Problem {
   return {
     path: '',
     message: `there is not enough memory (${message})`,
-    remedy: 'Lower the maximum frequency, take a scheme with a wider band, or close other programs.',
+    remedy: 'Lower the maximum frequency, choose a scheme with a wider band, or close other programs.',
   };
 }

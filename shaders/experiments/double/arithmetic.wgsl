@@ -1,5 +1,5 @@
 // A number as the sum of two floats that is not carried out: high, the nearest float, and low, what is left. 48 bits.
-// Products are taken apart by a multiply-add that rounds once, or where the device has none, into halves (Dekker 1971).
+// Products are taken apart by a multiply-add that rounds once, or where the device has none, into halves ([Dekker1971]).
 override FUSED: bool;
 
 // x. `zero` is a uniform of the kernel, 0, which no compiler knows: an NVIDIA driver makes b of (a + b) - a.

@@ -1,7 +1,7 @@
 import { libraryNames } from '../../material/library.ts';
 import { nearest } from './nearest.ts';
 
-/** The remedy for a word that is no material of the library: the nearest name, and those that share a part with it. */
+/** The remedy for an unknown material of the library: the nearest name, and the names that share a part with it. */
 export function chooseFromLibrary(word: string): string {
   const names = libraryNames();
   const guess = nearest(word, names);

@@ -1,2 +1,2 @@
-/** Where use-cases write to in memory. */
+/** Folder in memory that the use-cases write to. */
 export const OUT = 'out';

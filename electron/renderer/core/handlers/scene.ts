@@ -11,7 +11,7 @@ import type { Handler } from '../task.ts';
 import { remedyInWindow } from '../failure.ts';
 import { OUT } from './overrides.ts';
 
-/** What is known of a scene without running it is computed by the processor. */
+/** Facts about a scene that need no run are computed on the processor. */
 const PROCESSOR = { engine: 'cpu', precision: 32 } as const;
 
 export const view: Handler<'view'> = ({ input }) =>
