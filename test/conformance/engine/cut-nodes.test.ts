@@ -8,6 +8,7 @@ import { withMadeUpSubcell } from '../../support/rooms/made-up-subcell.ts';
 import { withMixedTraces, withTapScale } from '../../support/engines/mixed-traces.ts';
 import { movingNodes, plainSteps } from '../../support/engines/plain-step.ts';
 import { seededRandom, type Random } from '../../support/numbers/random.ts';
+import { remembered } from '../../support/remembered.ts';
 import { pillarGraph, prepared, scatteredAreas, scatteredMaterials } from '../../support/rooms/rooms.ts';
 
 const STEPS = 20;
@@ -23,14 +24,16 @@ const SLABS = [3, 7];
 const SCHEMES = ['leggy-1', 'compact-3'];
 
 const graph = pillarGraph([21, 14, 16]);
-const madeUp = (scheme: string): PreparedRoom =>
-  withMadeUpSubcell(prepared(graph, schemeByName(scheme, 'test')), seededRandom(11));
+const madeUp = remembered((scheme: string) =>
+  withMadeUpSubcell(prepared(graph, schemeByName(scheme, 'test')), seededRandom(11)),
+);
 
-const absorbing = (scheme: string): PreparedRoom =>
+const absorbing = remembered((scheme: string) =>
   withMadeUpSubcell(
     prepared(graph, schemeByName(scheme, 'test'), [0, 0.3, 2], scatteredMaterials(3), scatteredAreas),
     seededRandom(12),
-  );
+  ),
+);
 
 /** `value` at the nodes that move, 0 elsewhere. */
 function fieldOf(room: PreparedRoom, value: (node: number) => number): Float64Array {

@@ -9,6 +9,7 @@ import { expectClose } from '../../support/engines/compare.ts';
 import { cutOperator, multiply } from '../../support/rooms/cut-operator.ts';
 import { prepareCutRoom, randomCutRoom } from '../../support/rooms/cut-rooms.ts';
 import { describeEngines } from '../../support/engines/engines.ts';
+import { remembered } from '../../support/remembered.ts';
 import { seededRandom } from '../../support/numbers/random.ts';
 import {
   dampedCorner,
@@ -33,18 +34,19 @@ const STEPS = 33;
 const TOLERANCE = { 32: 3e-5, 64: 1e-12 };
 
 /** Walls that absorb and damped nodes, none of which a mixed step may feel. */
-function staircaseRoom(name: string): PreparedRoom {
+const staircaseRoom = remembered((name: string): PreparedRoom => {
   const graph = pillarGraph([21, 14, 16]);
   const materials = [0, 0.3, ...RESONANT_WALLS];
   const material = scatteredMaterials(materials.length);
   return prepared(graph, schemeByName(name, name), materials, material, scatteredAreas, dampedCorner(graph));
-}
+});
 
-const cutRoom = (name: string): PreparedRoom =>
-  prepareCutRoom(randomCutRoom(0, seededRandom(7)), schemeByName(name, name), RESONANT_WALLS);
+const cutRoom = remembered((name: string) =>
+  prepareCutRoom(randomCutRoom(0, seededRandom(7)), schemeByName(name, name), RESONANT_WALLS),
+);
 
 /** What the sums should be: by the operator written down entry by entry. */
-function expectedSums(room: PreparedRoom): { squares: Float64Array; products: Float64Array } {
+const expectedSums = remembered((room: PreparedRoom): { squares: Float64Array; products: Float64Array } => {
   const { node, mass, stiffness } = cutOperator(room);
   const key = noiseKey(SEED);
   const sumOf = (a: Float64Array, b: Float64Array): number => a.reduce((sum, x, i) => sum + mass[i] * x * b[i], 0);
@@ -59,7 +61,7 @@ function expectedSums(room: PreparedRoom): { squares: Float64Array; products: Fl
     [before, now] = [now, next];
   }
   return { squares, products };
-}
+});
 
 type Sums = ReturnType<typeof expectedSums>;
 
