@@ -6,6 +6,7 @@
 import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { writeLicences } from './licences.ts';
 
 const hashbang = '#!/usr/bin/env node\n';
 
@@ -39,8 +40,8 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
   {
     entry: 'src/app/index.ts',
     output: 'dist/wavehall.js',
-    // Nothing of Node is left in it: test/unit/build/browser-bundle.test.ts. glTF's reader has a part for Node, unused here.
-    options: { platform: 'browser', target: 'es2022', external: ['highs', 'node:fs', 'node:path'], define: { global: 'globalThis' } },
+    // As `test/unit/build/browser-bundle.test.ts` makes sure, it asks for nothing of Node.
+    options: { platform: 'browser', target: 'es2022', external: ['highs', 'node:*'], define: { global: 'globalThis' } },
   },
   { entry: 'src/node/index.ts', output: 'dist/node.js', options: { ...inNode, plugins: [besideLibrary] } },
 ];
@@ -57,10 +58,15 @@ export async function bundleNode(root: string): Promise<string[]> {
     sourcemap: 'linked',
     logLevel: 'warning',
   };
-  await Promise.all(
+  const made = await Promise.all(
     bundles.map(({ entry, output, options }) =>
-      build({ ...shared, ...options, entryPoints: [entry], outfile: output }),
+      build({ ...shared, ...options, metafile: true, entryPoints: [entry], outfile: output }),
     ),
+  );
+  writeLicences(
+    root,
+    made.map(({ metafile }) => metafile),
+    join(root, 'dist/licences.txt'),
   );
   chmodSync(join(root, 'dist/cli.js'), 0o755);
   copyFileSync(join(root, 'node_modules/highs/build/highs.wasm'), join(root, 'dist/highs.wasm'));

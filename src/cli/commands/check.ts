@@ -2,9 +2,7 @@ import { basename, extname, join } from 'node:path';
 import type { Command } from 'commander';
 import { checkScene, type Hertz, type WallModel } from '../../app/index.ts';
 import { checkSummary } from '../words/check-summary.ts';
-import { engineMaker } from '../../node/engine-maker.ts';
-import { nodeHost } from '../../node/host.ts';
-import { memoryLimit } from '../../node/machine.ts';
+import { nodeControls } from '../../node/controls.ts';
 import { maxFrequencyOption, wallsOption } from '../options.ts';
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
@@ -48,9 +46,7 @@ async function check(sceneFile: string, options: CheckOptions): Promise<void> {
       allowLeaks: options.allowLeaks,
     },
     {
-      makeEngine: engineMaker(),
-      host: nodeHost(),
-      memoryLimit: memoryLimit(),
+      ...nodeControls(),
       signal: stop.signal,
       onProgress: (state) => {
         stop.follow(state);

@@ -8,9 +8,7 @@ import {
   type Seconds,
   type WallModel,
 } from '../../app/index.ts';
-import { engineMaker } from '../../node/engine-maker.ts';
-import { nodeHost } from '../../node/host.ts';
-import { memoryLimit } from '../../node/machine.ts';
+import { nodeControls } from '../../node/controls.ts';
 import {
   durationOption,
   engineOption,
@@ -71,9 +69,7 @@ async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
       measure: options.measure,
     },
     {
-      makeEngine: engineMaker(options.engine, options.precision),
-      host: nodeHost(),
-      memoryLimit: memoryLimit(),
+      ...nodeControls(options.engine, options.precision === '64' ? 64 : 32),
       signal: stopOnSignals(),
       onProgress: progress.show,
     },

@@ -8,9 +8,7 @@ import {
   type Seconds,
   type WallModel,
 } from '../../app/index.ts';
-import { engineMaker } from '../../node/engine-maker.ts';
-import { nodeHost } from '../../node/host.ts';
-import { memoryLimit } from '../../node/machine.ts';
+import { nodeControls } from '../../node/controls.ts';
 import {
   durationOption,
   engineOption,
@@ -83,9 +81,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       measure: options.measure,
     },
     {
-      makeEngine: engineMaker(options.engine, options.precision),
-      host: nodeHost(),
-      memoryLimit: memoryLimit(),
+      ...nodeControls(options.engine, options.precision === '64' ? 64 : 32),
       signal: stop.signal,
       onProgress: (state) => {
         stop.follow(state);

@@ -3,7 +3,7 @@ import { describeGpu, provideGpu } from '../gpu.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
 import { PacedWatch } from '../paced-watch.ts';
-import { OUT } from './overrides.ts';
+import { OUT } from './out-folder.ts';
 
 export const render: Handler<'render'> = async ({ input, overrides, engine, watch }, context) => {
   const { signal, tell } = context;

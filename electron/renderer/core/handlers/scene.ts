@@ -9,7 +9,7 @@ import {
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
 import { remedyInWindow } from '../failure.ts';
-import { OUT } from './overrides.ts';
+import { OUT } from './out-folder.ts';
 
 /** Facts about a scene that need no run are computed on the processor. */
 const PROCESSOR = { engine: 'cpu', precision: 32 } as const;
