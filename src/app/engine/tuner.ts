@@ -12,7 +12,6 @@ import type { ChooseControls, ChosenKernel, KernelChooser, KernelWork } from './
 import { kernelFile, type KeptKernel } from './kernel-cache.ts';
 import type { KernelReport } from './kernel-report.ts';
 import type { KeptFile } from '../host/kept-file.ts';
-import { LOSS_MS } from '../../engine/webgpu/device.ts';
 
 export interface TunerOptions {
   /** Where what was found is kept. */
