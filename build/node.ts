@@ -1,25 +1,52 @@
 /**
- * Bundles the command line: the program itself and the thread of the reference engine. All packages are bundled except
- * `webgpu`, whose native library must stay in its own package. The solver `highs` loads its WebAssembly file from the
- * folder of the bundle.
+ * Bundles what runs in Node: the command line, the thread of the reference engine, and the library: `wavehall`, which runs
+ * in pages, too, and `wavehall/node`. Everything is inlined but `webgpu`, whose native library must stay in its own
+ * package, and `highs` in the library; in the command line `highs` looks for its WebAssembly beside.
  */
 import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
-
-/** An entry and the file that it becomes. A `command` is made executable and gets its `#!` line here. */
-const bundles = [
-  { entry: 'src/cli/main.ts', output: 'dist/cli.js', command: true },
-  { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', command: false },
-];
-
-export const nodeEntries = bundles.map(({ entry }) => entry);
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { writeLicences } from './licences.ts';
 
 const hashbang = '#!/usr/bin/env node\n';
 
-/** CommonJS dependencies load Node's modules with `require`, which an ES module does not have. */
+/** CommonJS dependencies call `require` for Node's own modules; an ES module has none. */
 const requireForCommonJs =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+
+/** `wavehall/node` imports the library and holds no second copy of it: errors are told by their classes. */
+const besideLibrary: Plugin = {
+  name: 'beside the library',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/app\/index\.ts$/ }, () => ({ path: './wavehall.js', external: true }));
+  },
+};
+
+const inNode: BuildOptions = {
+  platform: 'node',
+  target: 'node20',
+  external: ['webgpu'],
+  banner: { js: requireForCommonJs },
+};
+
+/** Entries, the files they become, and how. A command's source carries no `#!` line of its own. */
+const bundles: readonly { readonly entry: string; readonly output: string; readonly options: BuildOptions }[] = [
+  {
+    entry: 'src/cli/main.ts',
+    output: 'dist/cli.js',
+    options: { ...inNode, banner: { js: hashbang + requireForCommonJs } },
+  },
+  { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', options: inNode },
+  {
+    entry: 'src/app/index.ts',
+    output: 'dist/wavehall.js',
+    // As `test/unit/build/browser-bundle.test.ts` makes sure, it asks for nothing of Node.
+    options: { platform: 'browser', target: 'es2022', external: ['highs', 'node:*'], define: { global: 'globalThis' } },
+  },
+  { entry: 'src/node/index.ts', output: 'dist/node.js', options: { ...inNode, plugins: [besideLibrary] } },
+];
+
+export const nodeEntries = bundles.map(({ entry }) => entry);
 
 /** @param root Of the repository. */
 export async function bundleNode(root: string): Promise<string[]> {
@@ -27,22 +54,21 @@ export async function bundleNode(root: string): Promise<string[]> {
     absWorkingDir: root,
     bundle: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    external: ['webgpu'],
     loader: { '.wgsl': 'text' },
     sourcemap: 'linked',
     logLevel: 'warning',
   };
-  for (const { entry, output, command } of bundles) {
-    await build({
-      ...shared,
-      entryPoints: [entry],
-      outfile: output,
-      banner: { js: (command ? hashbang : '') + requireForCommonJs },
-    });
-    if (command) chmodSync(join(root, output), 0o755);
-  }
+  const made = await Promise.all(
+    bundles.map(({ entry, output, options }) =>
+      build({ ...shared, ...options, metafile: true, entryPoints: [entry], outfile: output }),
+    ),
+  );
+  writeLicences(
+    root,
+    made.map(({ metafile }) => metafile),
+    join(root, 'dist/licences.txt'),
+  );
+  chmodSync(join(root, 'dist/cli.js'), 0o755);
   copyFileSync(join(root, 'node_modules/highs/build/highs.wasm'), join(root, 'dist/highs.wasm'));
   return bundles.map(({ output }) => output);
 }

@@ -61,7 +61,7 @@ async function takeRun(): Promise<void> {
 
   await window.goTo('Run');
   await page.getByLabel('Computed by').selectOption('webgpu');
-  await page.getByLabel('Steps a frame').selectOption('1');
+  await page.getByLabel('Steps per frame').selectOption('1');
   await page.getByLabel('Range').selectOption('fixed');
   await page.getByLabel('Full colour at ±').fill('0.1');
   await window.button('Start').click();
@@ -72,7 +72,7 @@ async function takeRun(): Promise<void> {
   await window.button('Cancel').click();
   await page.getByText('was stopped; nothing of it is kept').waitFor();
 
-  await page.getByLabel('Steps a frame').selectOption('as fast as it can');
+  await page.getByLabel('Steps per frame').selectOption('full speed');
   await page.getByLabel('Computed by').selectOption('cpu');
   await window.button('Start').click();
   await window.button('Hear and see the results').click({ timeout: 300_000 });

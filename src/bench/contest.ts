@@ -124,7 +124,7 @@ export async function agreeing(
       reject,
       onShare,
     );
-    if (!there) throw new RunError('the GPU has no memory to compare kernels in', 'Take a smaller --grid.');
+    if (!there) throw new RunError('the GPU has no memory to compare kernels in', 'Take a smaller grid.');
     const encodeOf = new Map(candidates.map(({ label, encode }) => [label, encode]));
     return there.map((one) => ({ ...one, encode: encodeOf.get(one.label)! }));
   } finally {

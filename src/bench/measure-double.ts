@@ -83,7 +83,8 @@ export function exactProductOf({ sum, fusedProduct, splitProduct }: ExactArithme
   if (!sum || !(fusedProduct || splitProduct)) {
     throw new DeviceError(
       `this GPU or its driver does not carry out ${sum ? 'products' : 'sums'} of floats as they are written, so double precision cannot be emulated`,
-      'Use another adapter or driver; `wavehall devices` lists the adapters.',
+      'Use another adapter or driver.',
+      { help: 'devices' },
     );
   }
   return fusedProduct ? 'fused' : 'split';

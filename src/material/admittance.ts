@@ -14,10 +14,10 @@ const SERIES_LAST_POWER = 30;
 
 /**
  * Random-incidence absorption coefficient, 0…1, of a surface of specific admittance `Y = g + jb`: Paris' integral
- * `2∫ α(θ) sinθ cosθ dθ` over 0…π/2, `α(θ) = 1 − |(cosθ − Y)/(cosθ + Y)|²` (E. T. Paris, *On the coefficient of
- * sound-absorption measured by the reverberation method*, Philosophical Magazine 5, 1928), in closed form
+ * `2∫ α(θ) sinθ cosθ dθ` over 0…π/2, `α(θ) = 1 − |(cosθ − Y)/(cosθ + Y)|²` ([Paris1928]), in closed form
+ * (docs/theory/materials.md, eq. M4)
  *   `α = 8g [1 − g ln(((1+g)² + b²)/(g² + b²)) + (g² − b²) A/b]`, `A = atan((1+g)/b) − atan(g/b) = atan(b/(g+g²+b²))`
- * (H. Kuttruff, *Room acoustics*, section on random incidence, there in terms of impedance). For b = 0, A/b is 1/(g +
+ * ([Kuttruff], section on random incidence, there in terms of impedance). For b = 0, A/b is 1/(g +
  * g²): `α = 8g [1 + g/(1+g) − 2g ln((1+g)/g)]`.
  *
  * @param conductance g

@@ -23,9 +23,8 @@ const KELVIN_AT_ZERO_CELSIUS = 273.15;
 const CARBON_DIOXIDE = 0.0004;
 
 /**
- * Speed of sound in moist air at low frequencies, m/s: O. Cramer, "The variation of the specific heat ratio and the
- * speed of sound in air with temperature, pressure, humidity, and CO2 concentration", JASA 93 (1993), eq. 15 and table
- * III; with the saturation pressure of R. S. Davis, Metrologia 29 (1992). IEC 61094-2:2009, annex F, uses both.
+ * Speed of sound in moist air at low frequencies, m/s: [Cramer1993], eq. 15 and table III;
+ * with the saturation pressure of [Davis1992]. [IEC61094-2], annex F, uses both.
  *
  * Accurate to 0.03 % from 0 to 30 °C and 75 to 102 kPa, where it was fitted. From −20 to 50 °C and 75 to 110 kPa it is
  * within 0.05 % of an ideal mixture of gases up to a molar fraction of water vapour of 0.1, and within 0.15 % above.

@@ -1,7 +1,6 @@
 /**
  * Piecewise cubic interpolation (PCHIP) that rises and falls only where the points do, constant beyond the ends, with
- * the slopes of Fritsch and Butland (*A method for constructing local monotone piecewise cubic interpolants*, SIAM J.
- * Sci. Stat. Comput. 5, 1984).
+ * the slopes of [Fritsch1984].
  *
  * @param x Shape [n], n ≥ 1; rising.
  * @param y Shape [n].

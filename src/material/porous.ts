@@ -1,16 +1,15 @@
 import type { MetresPerSecond } from '../units/quantities.ts';
 import type { PorousLayer } from './definition.ts';
 
-/** Range of f/σ, Hz/(Pa·s/m²), of the measurements that the model was fitted to (Delany and Bazley 1970; Miki 1990). */
+/** Range of f/σ, Hz/(Pa·s/m²), of the measurements that the model was fitted to ([DelanyBazley1970], [Miki1990]). */
 export const MIKI_RANGE = { lowest: 0.01, highest: 1 } as const;
 
 type Complex = readonly [real: number, imaginary: number];
 
 /**
  * Specific admittance (times ρc), for e^{jωt} and normal incidence, of a porous layer in front of an air cavity with a
- * rigid wall behind. Characteristic impedance and wavenumber are by Y. Miki, *Acoustical properties of porous
- * materials: modifications of Delany–Bazley models*, J. Acoust. Soc. Jpn. (E) 11, 1990, eqs. 32 to 35, with f/σ in SI
- * units,
+ * rigid wall behind. Characteristic impedance and wavenumber are those of [Miki1990], eq. 32 to 35
+ * (docs/theory/materials.md, eq. M7 and M8), with f/σ in SI units,
  *   `Z_c/ρc = 1 + 0.0699 (f/σ)^−0.632 − j 0.107 (f/σ)^−0.632`,
  *   `k c/ω  = 1 + 0.109 (f/σ)^−0.618 − j 0.160 (f/σ)^−0.618`,
  * The impedance is transferred through the layer by `Z = Z_c (Z_b cos kd + j Z_c sin kd) / (Z_c cos kd + j Z_b sin

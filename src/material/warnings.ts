@@ -52,7 +52,7 @@ function errorWarning(bands: readonly ResolvedBand[]): string[] {
   const places = missed.map(
     ({ asked, centreHz, random }) => `${random.toFixed(3)} instead of ${Number(asked!.toFixed(3))} at ${centreHz} Hz`,
   );
-  return [`absorbs ${places.join(', ')}: no passive wall of so few resonances comes nearer`];
+  return [`absorbs ${places.join(', ')}: no passive wall with so few resonances comes closer`];
 }
 
 function rangeWarning(definition: AbsorptionByBands, maxFrequency: number): string[] {
@@ -60,7 +60,7 @@ function rangeWarning(definition: AbsorptionByBands, maxFrequency: number): stri
   const [{ centreHz, absorption }] = definition.bands;
   return [
     `has no band in the simulated range, up to ${Math.round(maxFrequency)} Hz: its lowest, ${absorption} at ${centreHz} Hz, ` +
-      'is held below',
+      'is used at all frequencies below it',
   ];
 }
 
@@ -79,7 +79,8 @@ function spectrumWarnings({ quantity, points }: WallDefinition & { kind: 'spectr
       : []),
     ...(lowest >= maxFrequency
       ? [
-          `has no point in the simulated range, up to ${Math.round(maxFrequency)} Hz: its lowest, at ${lowest} Hz, is held below`,
+          `has no point in the simulated range, up to ${Math.round(maxFrequency)} Hz: its lowest, at ${lowest} Hz, ` +
+            'is used at all frequencies below it',
         ]
       : []),
   ];
@@ -93,7 +94,7 @@ function porousWarning({ flowResistivity }: PorousLayer, maxFrequency: number): 
   ];
   if (outside.length === 0) return [];
   return [
-    `is extrapolated ${outside.join(' and ')}: the porous model is known for frequencies (Hz) from ${MIKI_RANGE.lowest} ` +
+    `is extrapolated ${outside.join(' and ')}: the porous model is valid for frequencies (Hz) from ${MIKI_RANGE.lowest} ` +
       `to ${MIKI_RANGE.highest} times the flow resistivity (Pa·s/m²)`,
   ];
 }

@@ -13,14 +13,13 @@ const RINGING = 0.25;
  *
  * `y(t) = ∫ H(f) e^(−α(f) c t) e^(j2πft) df`, where H is the spectrum of the whole response.
  *
- * A mode, which rings at one frequency, then decays faster by the rate αc, as it does in air: B. Hamilton, "Adding air
- * attenuation to simulated room impulse responses: a modal approach", I3DA 2021. The filter is zero-phase at every
+ * A mode, which rings at one frequency, then decays faster by the rate αc, as it does in air: [Hamilton2021];
+ * docs/theory/air.md, eq. A4. The filter is zero-phase at every
  * time: it delays nothing. It spreads an arrival equally to both sides, by far less than its distance in wavelengths.
  *
  * The integral is evaluated at a few fixed times, where it is a plain filter. Between them e^(−αct) is interpolated
- * over log(1 + t/τ) by the polynomial through Chebyshev nodes in barycentric form (J.-P. Berrut and L. N. Trefethen,
- * "Barycentric Lagrange interpolation", SIAM Review 46, 2004). The number of times keeps the error of every component
- * below 1e-8 (−160 dB) of its amplitude without absorption.
+ * over log(1 + t/τ) by the polynomial through Chebyshev nodes in barycentric form ([Berrut2004]). The number of times
+ * keeps the error of every component below 1e-8 (−160 dB) of its amplitude without absorption.
  *
  * @param samples Shape [n]; any unit. The first sample is at t = 0, the time of emission.
  * @param absorption Attenuation coefficient of the pressure by frequency, at least 0. It must be greatest at half the

@@ -39,10 +39,9 @@ export function responseBand(validTo: Hertz, fromRate: Hertz, toRate: Hertz): Re
  * symmetric, so each arrival rings before itself for a few periods of the band's edge; the output leaves out times
  * before t = 0.
  *
- * Kernel: sinc under a Kaiser window, J. F. Kaiser, "Nonrecursive digital filter design using the I0-sinh window
- * function", ISCAS 1974; evaluation at arbitrary times from a table, J. O. Smith and P. Gossett, "A flexible
- * sampling-rate conversion method", ICASSP 1984. This is our own code because the resamplers on npm derive the pass
- * band from the rates (or take integer rates only); none lets the caller choose both edges.
+ * Kernel: sinc under a Kaiser window, [Kaiser1974]; evaluation at arbitrary times from a table, [Smith1984]. This is
+ * our own code because the resamplers on npm derive the pass band from the rates (or take integer rates only); none
+ * lets the caller choose both edges.
  *
  * @param samples Shape [n]; any unit.
  * @param passHz End of the band kept flat to 0.0001 dB.

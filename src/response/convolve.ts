@@ -3,8 +3,7 @@ import FFT from 'fft.js';
 /**
  * Convolves a sound with a response, `y[n] = Σ x[n − m] h[m]`, at full length.
  *
- * Works by FFT on blocks of the sound and adds the results where they overlap (T. G. Stockham, "High-speed convolution
- * and correlation", AFIPS 1966).
+ * Works by FFT on blocks of the sound and adds the results where they overlap ([Stockham1966]).
  *
  * @param sound Shape [n].
  * @param response Shape [m], at the same sample rate.

@@ -29,8 +29,8 @@ const MARGIN = 10;
 const BENT_PART = 1 / 8;
 
 /**
- * Computes the decay curve by backward integration of the squared impulse response (M. R. Schroeder, "New method of
- * measuring reverberation time", JASA 37, 1965): the energy from sample n on, relative to the whole energy.
+ * Computes the decay curve by backward integration of the squared impulse response ([Schroeder1965]): the energy from
+ * sample n on, relative to the whole energy.
  *
  * @param samples Shape [n]; any unit.
  * @param whole The whole energy, Σ samples², if there was some before the first sample. By default, the sum over

@@ -22,7 +22,7 @@ const SYLLABLES = [3.55, 3.75, 4.05];
 /** Length of the fade-out of a tone or a noise, s. */
 const RELEASE = 0.015;
 
-/** Formants of the vowel "a" of an adult man, Hz: G. E. Peterson and H. L. Barney, JASA 24, 1952, table II. */
+/** Formants of the vowel "a" of an adult man, Hz: [Peterson1952], table II. */
 const FORMANTS = [730, 1090, 2440];
 
 const VOICE_PITCH = 120;
@@ -45,8 +45,7 @@ export function drySound(sampleRate: Hertz): Float32Array {
 }
 
 /**
- * A burst of noise around 1.2 kHz that decays within milliseconds, like the claps that B. H. Repp measured, JASA 81,
- * 1987.
+ * A burst of noise around 1.2 kHz that decays within milliseconds, like the claps of [Repp1987].
  */
 function clap(noise: () => number): Float64Array {
   const burst = Float64Array.from(
@@ -58,7 +57,7 @@ function clap(noise: () => number): Float64Array {
 
 /**
  * A plucked string: a delay line of one period, filled with noise and fed back through the mean of neighbouring samples
- * (K. Karplus and A. Strong, "Digital synthesis of plucked-string and drum timbres", Computer Music Journal 7, 1983).
+ * ([Karplus1983]).
  *
  * @param frequency Hz.
  * @param duration s.
@@ -91,7 +90,7 @@ function syllable(noise: () => number): Float64Array {
 }
 
 /**
- * Two-pole resonator: D. H. Klatt, "Software for a cascade/parallel formant synthesizer", JASA 67, 1980, eq. 1 and 2.
+ * Two-pole resonator: [Klatt1980], eq. 1 and 2.
  */
 function resonance(samples: Float64Array, frequency: number, bandwidth: number): Float64Array {
   const c = -Math.exp((-2 * Math.PI * bandwidth) / DRY_SOUND_RATE);
@@ -124,7 +123,7 @@ function add(sound: Float64Array, at: number, part: Float64Array, gain: number):
 }
 
 /**
- * Noise uniform in −1…1, from a 32-bit xorshift generator (G. Marsaglia, "Xorshift RNGs", J. Stat. Software 8, 2003).
+ * Noise uniform in −1…1, from a 32-bit xorshift generator ([Marsaglia2003]).
  */
 function whiteNoise(): () => number {
   let state = 2_463_534_242;

@@ -41,8 +41,8 @@ export interface MeasuredResponse {
 }
 
 /**
- * Smallest product of bandwidth and decay time that a filter run backwards measures correctly: F. Jacobsen and J. H.
- * Rindel, "Time reversed decay measurements", JSV 117, 1987; ISO 3382-2:2008.
+ * Smallest product of bandwidth and decay time that a filter run backwards measures correctly: [Jacobsen1987];
+ * [ISO3382-2].
  */
 const LEAST_BANDWIDTH_TIME = 4;
 

@@ -39,9 +39,9 @@ export interface GatedSpectra {
  * Splits a response into octaves by FFT, with the frequency response of an analogue filter ({@link octaveResponse}).
  * Unlike a recursive digital filter, it is not warped near half the sample rate.
  *
- * For decays the filter runs backwards in time (F. Jacobsen and J. H. Rindel, "Time reversed decay measurements", JSV
- * 117, 1987), so it rings before each sound instead of after it. After the last arrival it does not change the shape of
- * the decay, however short. Run forwards, it would hide any decay faster than its own ringing.
+ * For decays the filter runs backwards in time ([Jacobsen1987]), so it rings before each sound instead of after it.
+ * After the last arrival it does not change the shape of the decay, however short. Run forwards, it would hide any
+ * decay faster than its own ringing.
  *
  * For energies the response is cut at the end of the early sound, and each part is filtered separately with all of its
  * ringing (window before filter; ISO 3382-1:2009, annex A). The phase of the filter does not matter here: by Parseval's

@@ -8,7 +8,7 @@ export const HIGH_PASS_CORNER = hertz(10);
  * Butterworth high-pass at 10 Hz that starts at rest.
  *
  * `H(s) = s² / (s² + √2 s + 1)` by the bilinear transform, prewarped so that the corner is exactly at −3.01 dB
- * (A. V. Oppenheim and R. W. Schafer, "Discrete-Time Signal Processing", 3rd ed., section 7.2). The second difference
+ * ([Oppenheim2010], section 7.2). The second difference
  * of the input is taken first: for a ramp it is exactly zero, however high the ramp is.
  *
  * Run it on the whole record at the simulation's rate, before resampling: a ramp cut off at the end of a record is a

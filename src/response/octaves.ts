@@ -43,8 +43,7 @@ export function bandValidity({ lowerHz, upperHz }: Octave, validTo: Hertz): Band
  * edges. It keeps within the class 1 limits of IEC 61260-1.
  *
  * `H = 1 / ((1 + jv)(1 − v² + jv))`, `v = (f² − f₁f₂) / (f (f₂ − f₁))`: the normalised third-order low-pass,
- * transformed to a band-pass (A. V. Oppenheim and R. W. Schafer, "Discrete-Time Signal Processing", 3rd ed., appendix
- * B).
+ * transformed to a band-pass ([Oppenheim2010], appendix B).
  *
  * @param frequency Hz, above 0.
  * @returns Real and imaginary part.

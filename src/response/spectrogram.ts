@@ -28,9 +28,8 @@ export interface Spectrogram {
 
 /**
  * Computes levels by time and frequency: power spectra under a Hann window that moves on by an eighth of its length or
- * more (J. B. Allen and L. R. Rabiner, "A unified approach to short-time Fourier analysis and synthesis", Proc. IEEE
- * 65, 1977). The length of the window is a power of two of samples, 22 to 45 ms. Each frequency has the mean power of
- * the band around it. At most 300 × 256 levels.
+ * more ([Allen1977]). The length of the window is a power of two of samples, 22 to 45 ms. Each frequency has the mean
+ * power of the band around it. At most 300 × 256 levels.
  *
  * @param samples Shape [n]; any unit.
  */

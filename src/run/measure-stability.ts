@@ -1,4 +1,5 @@
-import type { Mix, Simulation } from '../engine/engine.ts';
+import type { Simulation } from '../engine/engine.ts';
+import type { Mix } from '../engine/stability-probe.ts';
 import { isOneBox } from '../room/grid/one-box.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import { elementOf } from '../room/subcell/element.ts';
@@ -84,12 +85,13 @@ export async function measureStability(
   let found: Stability = { proof: null, largestEigenvalue: null, certifiedBelow: Infinity, steps: 0 };
   const isDone = (): boolean =>
     found.certifiedBelow <= 1 || (found.largestEigenvalue ?? 0) > 1 || found.steps >= mostSteps;
+  const probe = simulation.probe();
   for (let held = firstHeld(room); !isDone(); held = nextHeld(Math.max(held, found.largestEigenvalue ?? 0))) {
-    await simulation.startNoise(seed, mixFor(held));
+    await probe.startNoise(seed, mixFor(held));
     let first: number | undefined;
     for (let n = LOOK - 1, anew = false; !isDone() && !anew; n += LOOK) {
       stopIfAsked(signal);
-      const { squares, products } = await simulation.advanceMixed(LOOK);
+      const { squares, products } = await probe.advanceMixed(LOOK);
       // The field is a⁻ⁿ z_n.
       const size = squares.at(-1)!;
       if (!Number.isFinite(size)) {

@@ -1,4 +1,16 @@
 import type { Precision } from '../engine/engine.ts';
+import {
+  BEHIND_NODE,
+  CUT_NODE,
+  DAMPED_NODE,
+  FACE,
+  FACE_MEMORY,
+  LISTED_NODE,
+  NEAR_WALL_NODE,
+  VALUE,
+  WEIGHTED,
+} from '../kernel/room/layouts.ts';
+import { rowBytes } from '../kernel/room/near-wall.ts';
 import { storedNodes, type Grid } from '../room/grid/grid.ts';
 
 /** Array indices are 32 bits wide throughout. */
@@ -68,11 +80,10 @@ export interface DeviceNeed {
 /** Hosts of a node behind a wall, on average; measured on a turned box of 20 thousand cut nodes. */
 const HOSTS = 5.7;
 
-/**
- * Bytes of a node that lists what is taken out of it, on a GPU: where lines cross, and at cut nodes, about so much a
- * face.
- */
-const LISTED_BYTES = 28;
+/** Bytes of a node at which two lines cross, on a GPU: itself, the number of lines, the lines. */
+const LISTED_BYTES = LISTED_NODE.bytes + Uint32Array.BYTES_PER_ELEMENT + 2 * WEIGHTED.bytes;
+
+/** Bytes of the lists of cut nodes for each wall face before them, on a GPU; measured. */
 const LISTED_CUT_BYTES = 64;
 
 /**
@@ -89,19 +100,32 @@ export function deviceMemory(need: DeviceNeed): number {
   const word = precision / 8;
   const margins = 2 * reach * (planeNodes + pitch);
   const hosts = HOSTS * behind;
-  const both = 2 * word * (stored + margins) + 8 * nearWall + 2 * word * need.branches + (word + 8) * need.damped;
+  const both = 2 * word * (stored + margins) + 2 * word * need.branches;
   if (kind === 'webgpu') {
     const listed = LISTED_BYTES * crossings(faces, need.taps) + (cut > 0 ? LISTED_CUT_BYTES * faces : 0);
-    return both + stored / 8 + word * rows * (points - 1) + 28 * cut + 24 * behind + 16 * hosts + 32 * faces + listed;
+    return (
+      both +
+      stored / 8 +
+      NEAR_WALL_NODE.bytes * nearWall +
+      rowBytes(points - 1) * rows +
+      CUT_NODE.bytes * cut +
+      (BEHIND_NODE.bytes + VALUE.bytes) * behind +
+      // Each host is in two lists: that of the node behind the wall, and its own.
+      2 * WEIGHTED.bytes * hosts +
+      (FACE.bytes + FACE_MEMORY.bytes + VALUE.bytes) * faces +
+      (DAMPED_NODE.bytes + VALUE.bytes) * need.damped +
+      listed
+    );
   }
   const scales = cut > 0 ? 8 * need.taps : 0;
   return (
     both +
+    8 * nearWall +
     8 * rows * (points - 1) +
     32 * cut +
     (16 + word) * behind +
     24 * hosts +
     (3 * word + 28 + scales) * faces +
-    4 * need.damped
+    (word + 12) * need.damped
   );
 }

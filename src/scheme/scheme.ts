@@ -88,7 +88,8 @@ export function schemeByName(name: string, path: string): Scheme {
     throw new InputError(
       path,
       `there is no scheme '${name}'`,
-      `Name a stencil, with or without '@' and its weights: ${families.map((ids) => `${ids[0]} … ${ids.at(-1)}`).join(', ')}. 'wavehall schemes' lists all.`,
+      `Name a stencil, with or without '@' and its weights: ${families.map((ids) => `${ids[0]} … ${ids.at(-1)}`).join(', ')}.`,
+      { help: 'schemes' },
     );
   }
   const weightSet = WEIGHT_SETS.find((set) => set === weights);

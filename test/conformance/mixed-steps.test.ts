@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, Mix } from '../../src/engine/engine.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import type { Mix } from '../../src/engine/stability-probe.ts';
 import { noiseAt, noiseKey } from '../../src/engine/noise.ts';
 import { CpuEngine } from '../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
@@ -75,9 +76,9 @@ type Sums = ReturnType<typeof expectedSums>;
 async function expectSums(engine: Engine, room: PreparedRoom, expected: Sums): Promise<void> {
   const simulation = await engine.open(room, { sources: [], receivers: [] });
   try {
-    await simulation.startNoise(SEED, MIX);
+    await simulation.probe().startNoise(SEED, MIX);
     const parts = [];
-    for (const steps of CALLS) parts.push(await simulation.advanceMixed(steps));
+    for (const steps of CALLS) parts.push(await simulation.probe().advanceMixed(steps));
     for (const name of ['squares', 'products'] as const) {
       const actual = parts.flatMap((part) => [...part[name]]);
       // The field grows; each step is judged by its own size.
@@ -116,10 +117,10 @@ it('a room that has been brought to rest is as it was when it was opened', async
     const expected = await simulation.advance(20);
     expect(expected[0].some((value) => value !== 0)).toBe(true);
     // Noise from the midst of a run, and rest from the midst of noise.
-    await simulation.startNoise(SEED, MIX);
-    const first = await simulation.advanceMixed(3);
-    await simulation.startNoise(SEED, MIX);
-    expect(await simulation.advanceMixed(3)).toEqual(first);
+    await simulation.probe().startNoise(SEED, MIX);
+    const first = await simulation.probe().advanceMixed(3);
+    await simulation.probe().startNoise(SEED, MIX);
+    expect(await simulation.probe().advanceMixed(3)).toEqual(first);
     await simulation.rest();
     expect(await simulation.advance(20)).toEqual(expected);
     await simulation.close();

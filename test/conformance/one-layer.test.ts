@@ -140,9 +140,9 @@ describe.each(['leggy-1', 'leggy-4', 'compact-5@1%'])('%s in a room of one layer
       expectClose(actual, expected, 3e-5);
       expectClose((await gpu.getState()).current, (await reference.getState()).current, 3e-5);
       const mix = mixFor(0.97);
-      await reference.startNoise(3, mix);
-      await gpu.startNoise(3, mix);
-      const [wanted, measured] = [await reference.advanceMixed(8), await gpu.advanceMixed(8)];
+      await reference.probe().startNoise(3, mix);
+      await gpu.probe().startNoise(3, mix);
+      const [wanted, measured] = [await reference.probe().advanceMixed(8), await gpu.probe().advanceMixed(8)];
       expectClose(
         measured.squares.map((square, n) => square / wanted.squares[n]),
         new Array<number>(8).fill(1),

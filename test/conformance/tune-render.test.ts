@@ -50,7 +50,7 @@ it('a rendering measures kernels when told to, says so, and the next one knows',
     };
     const gpu = { device, adapterName: 'test', identity: 'test', fallback: true };
     const out = mkdtempSync(join(folder, 'out-'));
-    const outFolder = { value: out, path: '--out' };
+    const outFolder = out;
     const report = await renderScene(
       { sceneFile, outFolder, noAirAbsorption: false, allowLeaks: false, raw: true, plot: false, measure },
       {

@@ -15,7 +15,7 @@ fn entryOf(group: vec3<u32>, groups: vec3<u32>, local: u32) -> u32 {
 
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
-// Index of a node; first vector of its row.
+// NEAR_WALL_NODE (src/kernel/room/layouts.ts).
 @group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
 @group(0) @binding(3) var<storage, read> rows: array<vec4<f32>>;
 

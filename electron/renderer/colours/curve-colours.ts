@@ -1,17 +1,17 @@
 /**
- * Colours of drawings, from the CSS variables of the theme. Curves follow M. Okabe, K. Ito, "Color Universal Design" (2008),
- * told apart by people who are colour-blind as well, made darker or lighter so as to stand out from the ground.
+ * Colours of drawings, from the CSS variables of the theme. Curves follow M. Okabe, K. Ito, "Color Universal Design"
+ * (2008), which colour-blind people can distinguish; they are darkened or lightened to stand out from the background.
  */
 
-/** How many there are in style/plots.css. */
+/** Number of curve colours in style/plots.css. */
 export const CURVE_COLOURS = 8;
 
-/** Of the nth curve, as CSS has it. */
+/** CSS colour of the curve with an index. */
 export function curveColour(index: number): string {
   return `var(--curve-${(index % CURVE_COLOURS) + 1})`;
 }
 
-/** What a canvas takes: the value of `var(--name)` as it is at this moment, other colours as they are. */
+/** A colour for a canvas: the current value of `var(--name)`; other colours unchanged. */
 export function canvasColour(colour: string): string {
   const name = /^var\((--[\w-]+)\)$/.exec(colour)?.[1];
   return name === undefined ? colour : getComputedStyle(document.documentElement).getPropertyValue(name).trim();

@@ -1,10 +1,10 @@
 export type Theme = 'light' | 'dark';
 
-/** CSS colours of what is drawn besides materials and fields. */
+/** CSS colours of everything in a 3-D view except materials and fields. */
 export interface Palette {
   readonly background: string;
   readonly edge: string;
-  /** Where walls are cut. */
+  /** Lines where the cut plane meets walls. */
   readonly section: string;
   readonly grid: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Palette {
   readonly outline: string;
   readonly selected: string;
   readonly problem: string;
-  /** Of weights. */
+  /** Positive and negative weights of a stencil. */
   readonly positive: string;
   readonly negative: string;
 }

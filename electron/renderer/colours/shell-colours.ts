@@ -1,13 +1,13 @@
 import { assignedColours } from './assigned-colours.ts';
 import type { Palette } from './palette.ts';
 
-/** What a point's colour tells: the weight of its shell, or which shell it is of. */
+/** What a point's colour shows: the weight of its shell, or which shell it belongs to. */
 export type StencilColouring = 'weight' | 'shell';
 
-/** How pale the smallest weight is, 0 to 1. */
+/** Colour strength of the smallest weight, 0 to 1. */
 const PALEST = 0.35;
 
-/** CSS colour of a shell's points: by sign and magnitude of its weight, or one of its own. The centre is grey. */
+/** CSS colour of a shell's points, by the sign and magnitude of its weight or one per shell. The centre is grey. */
 export function shellColour(
   shell: number | null,
   weights: readonly number[],
@@ -21,7 +21,7 @@ export function shellColour(
   return mixed(full, palette.background, strength);
 }
 
-/** Where the logarithm of a weight's magnitude lies between the smallest, 0, and the largest, 1. */
+/** Position of a weight's magnitude between the smallest, 0, and the largest, 1, on a logarithmic scale. */
 export function weightShare(weight: number, all: readonly number[]): number {
   const logs = all.filter((each) => each !== 0).map((each) => Math.log(Math.abs(each)));
   const [low, high] = [Math.min(...logs), Math.max(...logs)];
@@ -29,7 +29,7 @@ export function weightShare(weight: number, all: readonly number[]): number {
   return high === low ? 1 : (Math.log(Math.abs(weight)) - low) / (high - low);
 }
 
-/** Of two colours as `#rrggbb`, `share` of the first. */
+/** Mixes two colours `#rrggbb`; `share` is that of the first. */
 function mixed(first: string, second: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [first, second].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));

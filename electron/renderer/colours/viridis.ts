@@ -1,7 +1,6 @@
 /**
- * The colour map viridis (S. van der Walt, N. Smith, 2015): even steps look even, also in grey and to people who are
- * colour-blind. Polynomials of the sixth degree by M. Zucker (2019), in the public domain; a channel of each, from the
- * constant on.
+ * The colour map viridis (S. van der Walt, N. Smith, 2015): equal steps look equal, also in grey and to colour-blind
+ * people. Polynomials of degree six by M. Zucker (2019), in the public domain; one per channel, constant term first.
  */
 const POLYNOMIALS = [
   [
@@ -18,7 +17,7 @@ const POLYNOMIALS = [
   ],
 ] as const;
 
-/** @param share 0 (dark) to 1 (bright); beyond, the nearest end. @returns red, green, blue, 0 to 255. */
+/** @param share 0 (dark) to 1 (bright), clamped to that range. @returns red, green, blue, 0 to 255. */
 export function viridis(share: number): readonly [number, number, number] {
   const t = Math.min(1, Math.max(0, share));
   const channel = (coefficients: readonly number[]): number =>
@@ -26,7 +25,7 @@ export function viridis(share: number): readonly [number, number, number] {
   return [channel(POLYNOMIALS[0]), channel(POLYNOMIALS[1]), channel(POLYNOMIALS[2])];
 }
 
-/** Of 256 even steps, as bytes of a canvas have them: shape [256][red, green, blue, opaque]. */
+/** The map in 256 equal steps, in the byte order of a canvas: shape [256][red, green, blue, 255]. */
 export const VIRIDIS = Uint8ClampedArray.from({ length: 4 * 256 }, (_, i) =>
   i % 4 === 3 ? 255 : viridis(Math.floor(i / 4) / 255)[i % 4],
 );

@@ -2,15 +2,20 @@ import type { FieldFrame, RunWatch, SliceRequest } from '../../../src/app/index.
 import type { WatchSettings } from './protocol.ts';
 import type { WatchMessage } from './task.ts';
 
-/** Between the page's wishes and a run: it waits while it is paused, and for the page to draw where each frame is wanted. */
+/**
+ * Holds a run to the pace of the page: the run waits while it is paused and, if the page wants every frame, until each
+ * frame is drawn.
+ */
 export class PacedWatch implements RunWatch {
   private settings: WatchSettings;
-  /** Frames that were asked for one by one while it is paused. */
+  /** Number of single steps requested during a pause. */
   private single = 0;
-  /** Whether the field is to be seen as it stands: it has just been held, or other slices were chosen meanwhile. */
+  /**
+   * Whether the page needs the current field: the run was just paused, or other slices were chosen during the pause.
+   */
   private mustLook = false;
   private isDrawing = false;
-  /** Called whenever something has changed that may let the run go on. */
+  /** Called after every change that may let the run continue. */
   private wake: (() => void) | undefined;
 
   constructor(
@@ -32,7 +37,7 @@ export class PacedWatch implements RunWatch {
     const isOther =
       settings.slices.length !== slices.length ||
       settings.slices.some(({ axis, position }, i) => axis !== slices[i].axis || position !== slices[i].position);
-    // The last frame that was seen may be older than the field that the run is held at.
+    // The last frame on the page may be older than the field at which the run paused.
     const isHeld = settings.paused && !this.settings.paused;
     this.mustLook ||= (isOther || isHeld) && settings.slices.length > 0;
     if (!settings.paused) this.single = 0;
@@ -53,7 +58,7 @@ export class PacedWatch implements RunWatch {
 
   readonly slices = (): readonly SliceRequest[] => (this.isDrawing ? [] : this.settings.slices);
 
-  /** A run that goes as fast as it can is not held up by a page that is slow to draw: it leaves frames out. */
+  /** A run at full speed does not wait for a slow page; it skips frames. */
   private waitsForPage(): boolean {
     return this.isDrawing && (this.settings.paused || this.settings.stepsPerFrame !== null);
   }

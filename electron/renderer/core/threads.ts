@@ -1,6 +1,6 @@
 import type { StartThread, ThreadStart, ThreadTask } from '../../../src/app/index.ts';
 
-/** Page to thread: first what it is to work on, then a task at a time. */
+/** Page to thread: first its data, then one task at a time. */
 export type ToThread = { readonly start: ThreadStart } | { readonly task: ThreadTask };
 
 /** Thread to page: a task is done. */
@@ -8,7 +8,7 @@ export type FromThread = 'done';
 
 const SCRIPT = 'cpu-thread.js';
 
-/** Starts threads of the CPU engine as workers. Their tables lie over memory that is shared, which needs an isolated page. */
+/** Starts threads of the CPU engine as workers. Their tables are in shared memory, which requires an isolated page. */
 export const startThread: StartThread = (start) => {
   const worker = new Worker(SCRIPT, { type: 'module', name: `wavehall thread ${start.share.thread + 1}` });
   const send = (message: ToThread): void => worker.postMessage(message);
@@ -28,7 +28,7 @@ export const startThread: StartThread = (start) => {
   return {
     make: (task) =>
       new Promise<void>((resolve, reject) => {
-        // It may have ended before it was asked.
+        // The thread may have ended before its first task.
         if (failure) {
           reject(failure);
           return;

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<ViewName, string>> = {
   stencils: 'Stencils',
 };
 
-/** Beside the room in three dimensions. */
+/** Panels beside the 3-D view of the room. */
 const PANELS: Partial<Record<ViewName, () => JSX.Element>> = {
   room: RoomPanel,
   materials: MaterialsPanel,

@@ -1,4 +1,4 @@
-/** The page: what a person sees. What computes runs in workers (core/). */
+/** Starts the page. It only shows and asks; workers do the computing (core/). */
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { CoreClient } from '../core/client.ts';

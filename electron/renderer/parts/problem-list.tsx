@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 
 export interface ListedProblem {
-  /** Empty where there is no place. */
+  /** Empty if there is no place. */
   readonly path: string;
   readonly message: string;
   readonly remedy: string;
 }
 
-/** What is wrong and where, each with what to do about it. */
+/** A list of problems: where, what is wrong and what to do. */
 export function ProblemList({ problems }: { readonly problems: readonly ListedProblem[] }): JSX.Element {
   return (
     <ul class="problems">

@@ -5,31 +5,31 @@ import { VIRIDIS } from '../colours/viridis.ts';
 
 /** What is drawn: values over two axes. */
 export interface HeatGraph {
-  /** With the unit, as `time, s`. */
+  /** Labels with the unit, for example `time, s`. */
   readonly xLabel: string;
   readonly yLabel: string;
   readonly valueLabel: string;
   /** Shape [columns], rising. */
   readonly x: ArrayLike<number>;
-  /** Shape [rows], rising; positive where it is logarithmic. */
+  /** Shape [rows], rising; positive if the axis is logarithmic. */
   readonly y: ArrayLike<number>;
   readonly logY?: boolean;
   /** Shape [columns][rows]. */
   readonly values: ArrayLike<number>;
-  /** What has the darkest and the brightest colour. */
+  /** Values of the darkest and the brightest colour. */
   readonly valueRange: readonly [number, number];
-  /** A line across, named above it. */
+  /** A horizontal line with its label above. */
   readonly limit?: { readonly at: number; readonly label: string };
 }
 
-/** What is under the cursor. */
+/** Values under the cursor. */
 export interface HeatReading {
   readonly x: number;
   readonly y: number;
   readonly value: number;
 }
 
-/** A uPlot that draws values as colours between its axes, and follows the width of its element. */
+/** Draws values as colours between the axes of a uPlot, as wide as its element. */
 export class HeatDrawing {
   private plot: uPlot | null = null;
   private graph!: HeatGraph;
@@ -71,7 +71,7 @@ export class HeatDrawing {
     );
   }
 
-  /** Moves the cursor by so many CSS pixels, to the right and upwards; from the middle where it is not there yet. */
+  /** Moves the cursor to the right and upwards, CSS pixels. A cursor that is not shown yet starts in the middle. */
   moveBy(right: number, up: number): void {
     const { plot } = this;
     if (!plot) return;
@@ -110,7 +110,7 @@ export class HeatDrawing {
     return { x: x[column], y: y[row], value: values[column * y.length + row] };
   }
 
-  /** Each pixel has the colour of the value nearest to it. */
+  /** Gives each pixel the colour of the nearest value. */
   private paint(plot: uPlot): void {
     const { x, y, values, valueRange } = this.graph;
     const [width, height] = [Math.round(plot.bbox.width), Math.round(plot.bbox.height)];
@@ -134,7 +134,7 @@ export class HeatDrawing {
     plot.ctx.putImageData(image, Math.round(plot.bbox.left), Math.round(plot.bbox.top));
   }
 
-  /** A line with its name above, white on black so as to be seen on every colour. */
+  /** Draws the limit with its label above, white on black so that it shows on every colour. */
   private drawLimit(plot: uPlot): void {
     const { limit, y } = this.graph;
     if (!limit || limit.at <= y[0] || limit.at >= y[y.length - 1]) return;

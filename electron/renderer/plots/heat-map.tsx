@@ -7,9 +7,9 @@ import { HeatDrawing, type HeatGraph, type HeatReading } from './heat-drawing.ts
 import { VIRIDIS } from '../colours/viridis.ts';
 
 export interface HeatMapProps extends HeatGraph {
-  /** What is seen, for screen readers and as the caption. */
+  /** Caption and name for screen readers. */
   readonly title: string;
-  /** Drawn anew in its colours when it changes. */
+  /** A change redraws the plot in the new colours. */
   readonly theme: Theme;
   /** CSS pixels. */
   readonly height?: number;
@@ -17,7 +17,7 @@ export interface HeatMapProps extends HeatGraph {
 
 const USUAL_HEIGHT = 300;
 
-/** What the arrow keys move by, CSS pixels; five times as far with Shift. */
+/** Cursor step of each arrow key, CSS pixels; times five with Shift. */
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-6, 0],
   ArrowRight: [6, 0],
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -6],
 };
 
-/** Values over two axes as colours, with the scale of the colours and a cursor that reads them. */
+/** A plot of values over two axes as colours, with a colour scale and a cursor that reads values. */
 export function HeatMap(props: HeatMapProps): JSX.Element {
   const { title, xLabel, yLabel, valueLabel, valueRange, height = USUAL_HEIGHT } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function Reading({ xLabel, yLabel, valueLabel, reading }: ReadingProps): JSX.Ele
   );
 }
 
-/** Which colour stands for what; the brightest above. */
+/** The colour scale, brightest at the top. */
 function ColourBar({
   label,
   range,

@@ -5,9 +5,9 @@ import { canvasColour, curveColour } from '../colours/curve-colours.ts';
 import type { PlotCurve } from './curve.ts';
 import { nameStretch, shade, type Stretch } from './shading.ts';
 
-/** What is drawn: curves over numbers. */
+/** What is drawn: curves over a common axis. */
 export interface LineGraph {
-  /** With the unit, as `frequency, Hz`. */
+  /** Labels with the unit, for example `frequency, Hz`. */
   readonly xLabel: string;
   readonly yLabel: string;
   readonly logX?: boolean;
@@ -15,11 +15,11 @@ export interface LineGraph {
   readonly xRange?: readonly [number, number];
   readonly yRange?: readonly [number, number];
   readonly curves: readonly PlotCurve[];
-  /** Stretches of x that are shaded, as what lies outside the valid band. */
+  /** Shaded ranges of x, for example outside the valid band. */
   readonly shaded?: readonly Stretch[];
 }
 
-/** What keys do to the cursor and to the range that is shown. */
+/** Actions of keys on the cursor and the shown range. */
 export type PlotStep =
   | { readonly kind: 'move'; readonly pixels: number }
   | { readonly kind: 'end'; readonly side: 'first' | 'last' }
@@ -28,23 +28,23 @@ export type PlotStep =
   | { readonly kind: 'leave' };
 
 interface Listeners {
-  /** x of the point under the cursor, null where there is none. */
+  /** x of the point under the cursor, or null. */
   readonly onCursor: (x: number | null) => void;
   readonly onZoom: (zoomed: boolean) => void;
 }
 
 type Range = readonly [number, number];
 
-/** Drawn beyond the eighth curve, whose colours come again. */
+/** Dash patterns: from the ninth curve on, colours repeat with another pattern. */
 const DASHES: readonly (readonly number[])[] = [[], [8, 3], [2, 3]];
 
-/** A uPlot in an element, whose width it follows. */
+/** Draws curves with uPlot, as wide as its element. */
 export class LineDrawing {
   private plot: uPlot | null = null;
   private graph!: LineGraph;
   private hidden: ReadonlySet<string> = new Set();
   private zoom: Range | null = null;
-  /** What cannot be changed in a uPlot that is there. */
+  /** What an existing uPlot cannot change, as text. */
   private form = '';
   private curves: readonly PlotCurve[] | null = null;
   private readonly observer: ResizeObserver;
@@ -68,7 +68,9 @@ export class LineDrawing {
     this.hide(hidden);
   }
 
-  /** In the colours of the theme as it is now; uPlot keeps those of the cursor's dots. */
+  /**
+   * Redraws in the current theme's colours. It makes a new uPlot, which alone changes the colours of the cursor's dots.
+   */
   recolour(): void {
     const { plot, zoom } = this;
     if (!plot) return;
@@ -146,7 +148,7 @@ export class LineDrawing {
     return logY ? uPlot.rangeLog(low, high, 10, false) : uPlot.rangeNum(low, high, 0.1, true);
   }
 
-  /** Of the curve's own point nearest to one of all points; both count along the common x. */
+  /** Index, in the common x, of the curve's own point nearest to a common point. */
   private indexAt(plot: uPlot, series: number, closest: number): number | null {
     const curve = this.graph.curves[series - 1];
     const x = plot.data[0];
@@ -168,7 +170,7 @@ export class LineDrawing {
     if (plot && width > 0 && width !== plot.width) plot.setSize({ width, height: plot.height });
   }
 
-  /** To the next point that is so far away, or farther. */
+  /** Moves the cursor to the next point at least so far away. */
   private moveBy(pixels: number): void {
     const { left } = this.plot!.cursor;
     const width = this.plot!.over.clientWidth;
@@ -176,7 +178,7 @@ export class LineDrawing {
     else this.placeAt(left + pixels, Math.sign(pixels));
   }
 
-  /** Places the cursor on the point nearest to a place, or on the first one in a direction. */
+  /** Places the cursor on the point nearest to a position, or on the first point beyond it in a direction. */
   private placeAt(left: number, direction = 0): void {
     const plot = this.plot!;
     const x = plot.data[0];
@@ -196,7 +198,7 @@ export class LineDrawing {
     this.zoomTo(range);
   }
 
-  /** Around the cursor, or the middle where there is none. */
+  /** Zooms around the cursor, or around the middle if there is no cursor. */
   private zoomBy(factor: number): void {
     const plot = this.plot!;
     const width = plot.over.clientWidth;
@@ -223,7 +225,7 @@ export class LineDrawing {
   }
 }
 
-/** One point alone has a range as well, and no point too. */
+/** Widens a range to a positive length, also for a single point or none. */
 function spread([low, high]: readonly [number | null, number | null], log: boolean): uPlot.Range.MinMax {
   if (low === null || high === null) return log ? [1, 10] : [0, 1];
   return low < high ? [low, high] : [low - Math.abs(low || 1) / 2, high + Math.abs(high || 1) / 2];

@@ -49,7 +49,7 @@ export function TopBar(): JSX.Element {
         <MenuButton
           label="Theme"
           items={THEME_CHOICES.map((choice) => ({
-            text: choice === 'system' ? 'as the system' : choice,
+            text: choice === 'system' ? 'same as the system' : choice,
             detail: choice === themeChoice.value ? 'chosen' : '',
             onChoose: () => (themeChoice.value = choice),
           }))}

@@ -2,7 +2,7 @@ import type { EngineControls } from '../host/controls.ts';
 import { roomDetails } from '../../room/details/measure-details.ts';
 import { flood } from '../../room/grid/flood.ts';
 import { stopIfAsked } from '../../units/task.ts';
-import { InputError } from '../../units/errors.ts';
+import { InputError, type Help } from '../../units/errors.ts';
 import { AIR_KIND } from '../room/air-kind.ts';
 import { choosePlan } from '../plan/choose-plan.ts';
 import { drawCheck } from './check-picture.ts';
@@ -32,7 +32,12 @@ export interface CheckReport extends PlanReport {
   readonly limits: readonly GeometryLimit[];
   readonly warnings: readonly string[];
   /** Why the scene cannot be rendered. */
-  readonly problems: readonly { readonly path: string; readonly message: string; readonly remedy: string }[];
+  readonly problems: readonly {
+    readonly path: string;
+    readonly message: string;
+    readonly remedy: string;
+    readonly help: Help | undefined;
+  }[];
   /** Name of the picture in the folder; null if there is no room to draw. */
   readonly picture: string | null;
 }
@@ -56,7 +61,7 @@ const ENGINE = { kind: 'cpu', precision: 32 } as const;
 export async function checkScene(request: SceneRequest, controls: EngineControls): Promise<CheckOutcome> {
   const { host, memoryLimit, signal, onProgress } = controls;
   onProgress?.({ phase: 'preparing' });
-  await host.files.checkFolder(request.outFolder.value, request.outFolder.path);
+  await host.files.checkFolder(request.outFolder, 'outFolder');
   const rendered = await readScene(request, host.files, memoryLimit);
   const { plan } = await choosePlan(rendered, false, controls);
   stopIfAsked(signal);
@@ -65,12 +70,12 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
   const fits = attempt(problems, () => checkRoomLimits(plan, rendered, ENGINE, memoryLimit)) !== undefined;
   if (fits) attempt(problems, () => checkLimits(plan, rendered, ENGINE, false, memoryLimit));
   const room = fits
-    ? voxeliseScene(plan, request.allowLeaks, {
+    ? voxeliseScene(plan, rendered.allowLeaks, {
         signal,
         onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
       })
     : undefined;
-  if (room) problems.push(...roomProblems(room, rendered, request));
+  if (room) problems.push(...roomProblems(room, rendered, request.sceneFile));
   const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);
   const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
   stopIfAsked(signal);
@@ -94,13 +99,13 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
       ...limitWarnings(limits),
     ],
-    problems: problems.map(({ path, message, remedy }) => ({ path, message, remedy })),
+    problems: problems.map(({ path, message, remedy, help }) => ({ path, message, remedy, help })),
     picture: room ? PICTURE : null,
   };
   if (room && kinds) {
     onProgress?.({ phase: 'writing' });
     const picture = drawCheck({ ...room, ...plan.scene, kinds, leaks: room.report?.leaks ?? [] });
-    await host.files.writeTogether(request.outFolder.value, new Map([[PICTURE, picture]]), signal);
+    await host.files.writeTogether(request.outFolder, new Map([[PICTURE, picture]]), signal);
   }
   return { report, error: problems.length > 0 ? allTogether(problems) : undefined };
 }

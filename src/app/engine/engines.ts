@@ -27,12 +27,10 @@ export interface EngineParts {
   };
 }
 
-/** What a user may ask of the engine, and how errors name it. */
+/** What a user may ask of the engine. */
 export interface EngineRequest {
   readonly engine: EngineChoice;
   readonly precision: Precision;
-  /** Where the precision was asked for, such as `--precision`. */
-  readonly precisionPath: string;
 }
 
 /**
@@ -42,12 +40,12 @@ export interface EngineRequest {
  * @throws InputError for WebGPU in double precision; DeviceError if there is no GPU and one was asked for.
  */
 export async function chooseEngine(
-  { engine, precision, precisionPath }: EngineRequest,
+  { engine, precision }: EngineRequest,
   { gpu, kept, cpu }: EngineParts,
 ): Promise<RunEngine> {
   if (engine === 'webgpu' && precision === 64) {
     throw new InputError(
-      precisionPath,
+      'precision',
       'WebGPU computes in 32 bits only',
       'Take 32 bits with the engine webgpu, or the engine cpu.',
     );
@@ -58,7 +56,8 @@ export async function chooseEngine(
     if (engine === 'webgpu') {
       throw new DeviceError(
         'there is no usable WebGPU device',
-        "Install a driver with Vulkan, Metal or Direct3D 12 ('wavehall devices' shows what is found), or take the engine cpu.",
+        'Install a driver with Vulkan, Metal or Direct3D 12, or take the engine cpu.',
+        { help: 'devices' },
       );
     }
   }

@@ -10,7 +10,7 @@ import { InputError } from '../../units/errors.ts';
 import { hertz, metresPerSecond, seconds } from '../../units/quantities.ts';
 import type { EngineControls } from '../host/controls.ts';
 import { choosePlan } from '../plan/choose-plan.ts';
-import { readScene, type Override } from '../scene/request.ts';
+import { readScene } from '../scene/request.ts';
 
 export type { LibraryMaterial };
 
@@ -26,9 +26,9 @@ export interface MaterialsRequest {
   /** Path of a scene file. */
   readonly sceneFile?: string | undefined;
   /** In place of the scene's. */
-  readonly scheme?: Override<string> | undefined;
+  readonly scheme?: string | undefined;
   /** Folder for a picture of each. */
-  readonly plotFolder?: Override<string> | undefined;
+  readonly plotFolder?: string | undefined;
 }
 
 /** Materials as a simulation has them. */
@@ -79,7 +79,7 @@ function contextUpTo(maxFrequency: number): MaterialContext {
  */
 export async function reportMaterials(request: MaterialsRequest, controls: EngineControls): Promise<MaterialsReport> {
   const { names, sceneFile, plotFolder } = request;
-  if (plotFolder) await controls.host.files.checkFolder(plotFolder.value, plotFolder.path);
+  if (plotFolder !== undefined) await controls.host.files.checkFolder(plotFolder, 'plotFolder');
   const { definitions, context } = sceneFile ? await ofScene(sceneFile, request.scheme, controls) : ofLibrary();
   const chosen = names.length > 0 ? names : [...definitions.keys()];
   for (const name of chosen) {
@@ -95,7 +95,7 @@ export async function reportMaterials(request: MaterialsRequest, controls: Engin
     materials.push({ ...entryOf(name, definition, resolved), picture });
     if (resolved && picture) files.set(picture, await draw(resolved, context));
   }
-  if (plotFolder) await controls.host.files.writeTogether(plotFolder.value, files, controls.signal);
+  if (plotFolder !== undefined) await controls.host.files.writeTogether(plotFolder, files, controls.signal);
   return { timeStepSeconds: context.timeStep, maxFrequencyHz: context.maxFrequency, materials };
 }
 
@@ -109,11 +109,7 @@ function ofLibrary(): Collection {
   return { definitions: new Map(definitions), context: FINE };
 }
 
-async function ofScene(
-  sceneFile: string,
-  named: Override<string> | undefined,
-  controls: EngineControls,
-): Promise<Collection> {
+async function ofScene(sceneFile: string, named: string | undefined, controls: EngineControls): Promise<Collection> {
   const rendered = await readScene(
     { sceneFile, scheme: named, allowLeaks: true },
     controls.host.files,

@@ -20,7 +20,7 @@ import { openNames } from '../scene/open-materials.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
 import { expectedCheckSteps, predictRun } from './predict.ts';
 import { DeviceProfile } from './profile-cache.ts';
-import { readScene, type Override, type RenderScene, type SceneRequest } from '../scene/request.ts';
+import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
 /** What one scheme would take for a scene on a device. */
@@ -101,7 +101,7 @@ export async function rankSchemes(
   engine: RunEngine,
   options: PlanOptions,
   controls: Controls,
-  schemes: readonly Scheme[] = candidateSchemes(rendered.tolerance, engine.kind, roomDimensions(rendered.geometry)),
+  schemes: readonly Scheme[] = candidatesFor(rendered, engine),
 ): Promise<{ readonly ranked: readonly RankedScheme[]; readonly plan: ScenePlan }> {
   const { signal, onProgress } = controls;
   const warnings: string[] = [];
@@ -166,7 +166,7 @@ function scenePlan(
     title: scene.title,
     durationSeconds: scene.duration,
     maxFrequencyHz: scene.maxFrequency,
-    tolerancePercent: tolerance.value,
+    tolerancePercent: tolerance,
     sources: scene.sources.length,
     walls: scene.walls,
     named: scheme && schemeName(scheme),
@@ -235,11 +235,11 @@ function rowOf(
 }
 
 export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'scheme'> {
-  readonly duration?: Override<Seconds> | undefined;
+  readonly duration?: Seconds | undefined;
   /** Names separated by commas: only these. */
-  readonly schemes?: Override<string> | undefined;
+  readonly schemes?: string | undefined;
   /** Measure the device anew. */
-  readonly measure: boolean;
+  readonly measure?: boolean | undefined;
 }
 
 /**
@@ -248,20 +248,22 @@ export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'sche
  * @throws InputError for a scene or schemes that cannot be used; CancelledError if stopped.
  */
 export async function planScene(request: PlanSceneRequest, controls: EngineControls): Promise<ScenePlan> {
-  const { schemes, measure } = request;
+  const { schemes, measure = false } = request;
   const rendered = await readScene({ ...request, scheme: undefined }, controls.host.files, controls.memoryLimit);
-  const named = schemes && (await namedSchemes(schemes, controls.host.files));
+  const named = schemes === undefined ? undefined : await namedSchemes(schemes, controls.host.files);
   const engine = await controls.makeEngine();
-  const looked =
-    named ??
-    withOwn(candidateSchemes(rendered.tolerance, engine.kind, roomDimensions(rendered.geometry)), rendered.scheme);
+  const looked = named ?? withOwn(candidatesFor(rendered, engine), rendered.scheme);
   const { plan } = await rankSchemes(rendered, engine, { measure, raw: false }, controls, looked);
   return plan;
 }
 
-async function namedSchemes({ value, path }: Override<string>, files: Files): Promise<Scheme[]> {
+function candidatesFor({ tolerance, paths, geometry }: RenderScene, { kind }: Engine): readonly Scheme[] {
+  return candidateSchemes(tolerance, paths.tolerance, kind, roomDimensions(geometry));
+}
+
+async function namedSchemes(names: string, files: Files): Promise<Scheme[]> {
   const schemes: Scheme[] = [];
-  for (const name of value.split(',')) schemes.push(await loadScheme(name.trim(), path, files));
+  for (const name of names.split(',')) schemes.push(await loadScheme(name.trim(), 'schemes', files));
   return schemes;
 }
 

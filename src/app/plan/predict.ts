@@ -32,7 +32,7 @@ export interface PredictOptions {
 export interface Prediction {
   /** s: putting the scene on its grid, rows near walls, points. */
   readonly preparingSeconds: number;
-  /** s, all sources: making the engine ready. */
+  /** s: making the engine ready, once for all sources. */
   readonly openingSeconds: number;
   /** s, all sources. */
   readonly steppingSeconds: number;
@@ -63,7 +63,7 @@ export function predictRun(
     valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
   const preparingSeconds = preparation(plan, counts, slownessOf(walls, counts.voxelised));
-  const openingSeconds = (sources * openingMs) / 1e3;
+  const openingSeconds = openingMs / 1e3;
   const steppingSeconds = (sources * steps * stepNs) / 1e9;
   const checkingSeconds = (checkSteps * stepNs) / 1e9;
   const first = Math.min(responses, FIRST_FINISHES);

@@ -9,13 +9,13 @@ import { readScene, type RenderRequest, type RenderScene } from '../scene/reques
  * @throws InputError for what is wrong with scene, request or folder.
  */
 export async function loadScene(request: RenderRequest, { host, memoryLimit }: Controls): Promise<RenderScene> {
-  await host.files.checkFolder(request.outFolder.value, request.outFolder.path);
+  await host.files.checkFolder(request.outFolder, 'outFolder');
   const rendered = await readScene(request, host.files, memoryLimit);
-  if (request.tolerance && rendered.scheme) {
+  if (request.tolerance !== undefined && rendered.scheme) {
     throw new InputError(
-      request.tolerance.path,
+      'tolerance',
       `there is no scheme to be chosen by it: ${schemeName(rendered.scheme)} is named`,
-      'Leave it out, or let the scheme be chosen with --scheme auto.',
+      'Leave it out, or let the scheme be chosen by it: name the scheme "auto".',
     );
   }
   return rendered;

@@ -19,7 +19,7 @@ export async function chooseKernel(
   if (!engine.choose) return { engine, report: null, warnings: [] };
   return engine.choose(kernelWork(plan), {
     nodeSteps: nodeCounts(room).interior * plan.steps * plan.scene.sources.length,
-    measure: request.measure,
+    measure: request.measure ?? false,
     signal,
     onProgress: (share) => onProgress?.({ phase: 'preparing', what: 'choosing a kernel', share }),
   });

@@ -44,13 +44,13 @@ const VOXELISED = 0.5;
 export function prepareScene(plan: RenderPlan, { request, rendered, engine, controls }: RenderJob): PreparedScene {
   const { scene, geometry, scheme, soundSpeed } = plan;
   const { signal, onProgress, memoryLimit } = controls;
-  const taken = checkLimits(plan, rendered, engine, request.raw, memoryLimit);
+  const taken = checkLimits(plan, rendered, engine, request.raw ?? false, memoryLimit);
   stopIfAsked(signal);
-  const voxelised = voxeliseScene(plan, request.allowLeaks, {
+  const voxelised = voxeliseScene(plan, rendered.allowLeaks, {
     signal,
     onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
   });
-  const problems = roomProblems(voxelised, rendered, request);
+  const problems = roomProblems(voxelised, rendered, request.sceneFile);
   if (problems.length > 0) throw allTogether(problems);
   const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
   const materials = resolveMaterials(plan, materialNames);

@@ -28,7 +28,9 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const engine = await timer.time('starting', controls.makeEngine);
   const job: RenderJob = { request, controls, rendered, engine, timer };
   const makeEngine = (): Promise<typeof engine> => Promise.resolve(engine);
-  const chosen = await timer.time('starting', () => choosePlan(rendered, request.raw, { ...controls, makeEngine }));
+  const chosen = await timer.time('starting', () =>
+    choosePlan(rendered, request.raw ?? false, { ...controls, makeEngine }),
+  );
   const room = await stableRoom(chosen.plan, job);
   const runs = await stepSources(room, job);
   const finished = await timer.time('finishing', () => finishResponses(room.plan, runs, job));

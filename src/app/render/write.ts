@@ -29,8 +29,8 @@ export async function writeFiles(
     stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),
     interpolationError: Math.max(...[...prepared.sources, ...prepared.receivers].map(({ error }) => error)),
   };
-  const report = makeReport(plan, prepared, engine, request.raw, figures, responses);
+  const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses);
   const all = new Map([...files, ['report.json', `${JSON.stringify(report, null, 2)}\n`] as const]);
-  await controls.host.files.writeTogether(request.outFolder.value, all, controls.signal);
+  await controls.host.files.writeTogether(request.outFolder, all, controls.signal);
   return report;
 }

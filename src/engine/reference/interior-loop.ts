@@ -11,9 +11,9 @@ const POINTS_A_FUNCTION = 60;
 
 /**
  * `u⁺ = u + ((u − u⁻) + Σ_q λ²α_q Σ_{l∈P(q)} (u_l − u))`: in differences, so that a constant field stays constant to
- * the last bit (docs/theory/precision.md, eq. F1). The sum is written out, because a loop over the points runs at a third of the
- * speed; offsets and weights of the room become constants of the text. A page may forbid that texts become programs:
- * there the same sums are made from lists.
+ * the last bit (docs/theory/precision.md, eq. F1). The sum is written out, because a loop over the points runs at a
+ * third of the speed; offsets and weights of the room become constants of the text. A page may forbid that texts become
+ * programs: there the same sums are made from lists.
  */
 export function compileInteriorLoop(room: PreparedRoom): InteriorLoop {
   return compileLoop(linearOffsets(room), room.weights);
@@ -60,7 +60,10 @@ function sumText(points: readonly Point[]): string {
   return [...byWeight].map(([weight, terms]) => `(${weight})*(${terms.join('+')})`).join('\n+');
 }
 
-/* eslint-disable @typescript-eslint/no-implied-eval -- the text is made of our own numbers only; why: compileInteriorLoop */
+/**
+ * eslint-disable @typescript-eslint/no-implied-eval -- the text is made of our own numbers only; why:
+ * compileInteriorLoop
+ */
 
 /** Found out once: a page that forbids it reports each try. */
 let compiles: boolean | undefined;

@@ -3,12 +3,13 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
-import type { FieldState, Mix, MixedSums, Precision, RunSetup, Simulation } from '../engine.ts';
+import type { FieldState, Precision, RunSetup, Simulation } from '../engine.ts';
+import type { StabilityProbe } from '../stability-probe.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
-import { noiseAt, noiseKey } from '../noise.ts';
 import { PlaneValues } from '../plane-values.ts';
 import { barrierMemory } from './barrier.ts';
+import { CpuProbe } from './probe.ts';
 import { makeProgram, shareOut, type CpuProgram } from './program.ts';
 import { Stepper, type ThreadTask } from './stepper.ts';
 import type { EngineThread, StartThread } from './thread.ts';
@@ -21,10 +22,9 @@ export class CpuSimulation implements Simulation {
   private readonly planes = new PlaneValues();
   private readonly program: CpuProgram;
   private readonly runTask: RunTask;
-  private readonly threads: number;
+  private readonly noise: CpuProbe;
   private team: EngineThread[] = [];
   private step = 0;
-  private mix: Mix | undefined;
 
   /** @param startThread Without it, everything runs on the calling thread. */
   constructor(
@@ -37,8 +37,13 @@ export class CpuSimulation implements Simulation {
     const program = makeProgram(room, precision);
     this.program = { ...program, room: shareMemory(room) };
     this.programBytes = bytesOf(this.program);
-    this.threads = startThread ? threads : 1;
     this.runTask = startThread ? this.runInTeam(threads, startThread) : this.runHere();
+    this.noise = new CpuProbe({
+      program: this.program,
+      threads: startThread ? threads : 1,
+      runTask: this.runTask,
+      rest: () => this.rest(),
+    });
   }
 
   get memoryBytes(): number {
@@ -76,40 +81,14 @@ export class CpuSimulation implements Simulation {
     });
   }
 
-  async startNoise(seed: number, mix: Mix): Promise<void> {
-    await this.rest();
-    const { fields, padding, room, runs } = this.program;
-    const key = noiseKey(seed);
-    const field = fields[0];
-    for (let r = 0; r < runs.length; r += 2) {
-      for (let i = runs[r]; i < runs[r] + runs[r + 1]; i++) field[i] = noiseAt(i - padding, key);
-    }
-    for (const node of room.nodes.nearWall) field[node + padding] = noiseAt(node, key);
-    room.subcell?.node.forEach((node, j) => {
-      field[node + padding] = noiseAt(node, key) * Math.sqrt(room.subcell!.inverseMass[j]);
-    });
-    this.mix = mix;
-  }
-
-  async advanceMixed(steps: number): Promise<MixedSums> {
-    const { mix, threads } = this;
-    if (!mix) throw new RangeError('there is no noise to go on from');
-    const sums = new Float64Array(new SharedArrayBuffer(16 * threads * steps));
-    await this.runTask({ firstStep: this.step, steps, mix, sums });
-    this.step += steps;
-    const total = (which: 0 | 1): Float64Array =>
-      Float64Array.from({ length: steps }, (_, s) => {
-        let sum = 0;
-        for (let thread = 0; thread < threads; thread++) sum += sums[2 * (thread * steps + s) + which];
-        return sum;
-      });
-    return { squares: total(0), products: total(1) };
+  probe(): StabilityProbe {
+    return this.noise;
   }
 
   rest(): Promise<void> {
     const { fields, memory, lastTrace, branchStates, lastDamped } = this.program;
     for (const field of [...fields, memory, lastTrace, branchStates, lastDamped]) field.fill(0);
-    this.mix = undefined;
+    this.noise.stop();
     this.step = 0;
     return Promise.resolve();
   }

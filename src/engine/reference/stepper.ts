@@ -3,7 +3,8 @@ import type { Field, InteriorLoop } from './loop.ts';
 import { materialOf, traceOf } from '../../room/faces/face-shape.ts';
 import { FaceLines } from '../face-lines.ts';
 import { reaction } from '../../room/faces/wall-law.ts';
-import type { Mix, RunSetup } from '../engine.ts';
+import type { RunSetup } from '../engine.ts';
+import type { Mix } from '../stability-probe.ts';
 import type { CpuProgram, Share } from './program.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
 

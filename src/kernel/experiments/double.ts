@@ -6,6 +6,7 @@ import wide from '../../../shaders/text/vectors.wgsl';
 import type { InteriorStencil } from '../interior/design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from '../interior/dispatch.ts';
 import type { Kernel, SlabShape, Workgroup } from '../kernel.ts';
+import { packed } from '../layout.ts';
 
 const WORKGROUP: Workgroup = [32, 4, 2];
 
@@ -46,12 +47,15 @@ export function doubleKernel(
   return {
     label: `${stencil.id} emulated double, ${WORKGROUP.join('x')}`,
     code: `alias V = vec2<f32>;\n${sizes}${grid}${wide}${arithmetic}${stepText}`,
-    constants: { ...constants, FUSED: product === 'fused' ? 1 : 0, SHELLS: tables[1].length / 4 },
+    constants: { ...constants, FUSED: product === 'fused' ? 1 : 0, SHELLS: tables[1].length / SHELL.words },
     groups: [[...FIELDS, 'read', 'read', 'uniform']],
     workgroups,
     tables,
   };
 }
+
+/** A shell of points of one weight: where its points end, and the weight as the sum of two floats. */
+const SHELL = packed('vec4<u32>', { end: 'u32', high: 'f32', low: 'f32' });
 
 function tablesOf({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabShape): DoubleKernel['tables'] {
   const pointsOf = new Map<number, number[]>();
@@ -60,16 +64,16 @@ function tablesOf({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabSh
     if (weight !== 0) pointsOf.set(weight, [...(pointsOf.get(weight) ?? []), (z * rows + y) * pitch + x]);
   });
   const points = Uint32Array.from([...pointsOf.values()].flat());
-  const shells = new DataView(new ArrayBuffer(16 * pointsOf.size));
+  const { buffer, column } = SHELL.rows(pointsOf.size);
   let end = 0;
   [...pointsOf].forEach(([weight, own], shell) => {
     end += own.length;
     const high = Math.fround(weight);
-    shells.setUint32(16 * shell, end, true);
-    shells.setFloat32(16 * shell + 4, high, true);
-    shells.setFloat32(16 * shell + 8, weight - high, true);
+    column.end.set(shell, end);
+    column.high.set(shell, high);
+    column.low.set(shell, weight - high);
   });
-  return [points, new Uint32Array(shells.buffer)];
+  return [points, new Uint32Array(buffer)];
 }
 
 /** Threads of a workgroup of {@link doubleTestKernel}, a pair of floats each. */

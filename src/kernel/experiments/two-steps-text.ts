@@ -172,8 +172,8 @@ export function twoStepBytes(tile: TwoStepTile, reach: number): number {
 }
 
 /**
- * Two steps in one pass ([Jin2013], "Temporal-blocking for GPU kernel"; 3.5-D blocking by Nguyen et
- * al., which [MoLi2018] compares with in table 5).
+ * Two steps in one pass ([Jin2013], "Temporal-blocking for GPU kernel"; 3.5-D blocking by [Nguyen2010],
+ * which [MoLi2018] compares with in table 5).
  *
  * A workgroup takes a tile along x and y and walks along z. A thread has 4 nodes along x of some rows. Per plane z of
  * u[n]: it loads the neighbours in the plane from memory, which completes u[n+1] of plane z − h; that of the plane

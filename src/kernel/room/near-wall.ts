@@ -12,6 +12,11 @@ export function rowVectors(weights: number): number {
   return Math.ceil(weights / VECTOR);
 }
 
+/** Bytes that a row of so many weights takes on the GPU. */
+export function rowBytes(weights: number): number {
+  return Float32Array.BYTES_PER_ELEMENT * VECTOR * rowVectors(weights);
+}
+
 /** Rows of `length` weights each, as the kernels read them: every row begins with a vector. */
 export function rowTable(rows: Float64Array, length: number): Float32Array<ArrayBuffer> {
   const stride = VECTOR * rowVectors(length);
@@ -40,7 +45,7 @@ export function nearWallKernel(id: string, offsets: readonly Offset[], shape: Sl
   const code = `${grid}${list}
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
-// Index of a node; first vector of its row.
+// NEAR_WALL_NODE (src/kernel/room/layouts.ts).
 @group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
 @group(0) @binding(3) var<storage, read> rows: array<vec4<f32>>;
 

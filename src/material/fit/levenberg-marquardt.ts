@@ -34,8 +34,7 @@ const WORTHWHILE = 1e-4;
 /**
  * Finds a local minimum of a sum of squares from a start, by the Levenberg–Marquardt method. The library also accepts
  * steps that raise the cost, and then wanders. So it is asked for one step at a time, a step is kept only if it lowers
- * the cost, and the damping is adapted here (K. Madsen, H. B. Nielsen, O. Tingleff, *Methods for non-linear least
- * squares problems*, 2004, section 3.2).
+ * the cost, and the damping is adapted here ([Madsen2004], section 3.2).
  */
 export function descend(problem: LeastSquares, start: readonly number[], box: Box, maxSteps: number): Minimum {
   const x = Array.from({ length: problem.rows }, (_, row) => row);

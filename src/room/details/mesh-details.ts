@@ -75,8 +75,8 @@ function searchGrid(mesh: TriangleMesh): Grid {
 
 /**
  * Calls back for points all over the triangles, each with the area that it stands for. Half of the points are shared
- * out by area, the other half equally among the triangles; within a triangle they follow the R2 sequence (M. Roberts,
- * 2018).
+ * out by area, the other half equally among the triangles; within a triangle they follow the R2 sequence
+ * ([Roberts2018]).
  */
 function forEachSample(walls: WallTriangles, visit: (t: number, point: Triple, area: number) => void): void {
   let all = 0;

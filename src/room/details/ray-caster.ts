@@ -12,8 +12,8 @@ const RIM = 1e-9;
 
 /**
  * First triangles that rays meet. The cubes of a grid hold the triangles that touch them; a ray passes them in order
- * (Amanatides and Woo, A fast voxel traversal algorithm for ray tracing, Eurographics 1987) and tests each triangle
- * once (Möller and Trumbore, Fast, minimum storage ray/triangle intersection, J. Graphics Tools 2, 1997). Openings
+ * ([Amanatides1987]) and tests each triangle
+ * once ([Moller1997]). Openings
  * count as no triangles.
  */
 export class RayCaster {

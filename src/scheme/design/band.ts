@@ -5,10 +5,10 @@ import { pointsOf } from '../stencils.ts';
 
 /**
  * How much of the stability bound p ≤ 4/λ² a scheme may use in free space (docs/theory/schemes.md, eq. S14). Reflecting
- * walks take a room's operator beyond the free-space symbol: in the worst of random rooms by 2 % with compact stencils of
- * up to 81 points, by 4.6 % with up to 125, by 6.5 % with larger ones, and by more in rooms made for it. So most rooms
- * stay within the bound, and every rendering makes sure of its own (docs/theory/stability.md). Leggy stencils never
- * exceed free space.
+ * walks take a room's operator beyond the free-space symbol: in the worst of random rooms by 2 % with compact stencils
+ * of up to 81 points, by 4.6 % with up to 125, by 6.5 % with larger ones, and by more in rooms made for it. So most
+ * rooms stay within the bound, and every rendering makes sure of its own (docs/theory/stability.md). Leggy stencils
+ * never exceed free space.
  */
 export function stabilityShare(shells: readonly ShellName[]): number {
   const points = pointsOf(shells);
@@ -35,10 +35,10 @@ export interface SymbolBounds {
 }
 
 /**
- * The bounds on p(k) (docs/theory/schemes.md, eq. S13 to S15), with `share` of the stability bound. In the band the phase
- * velocity is within the tolerance; everywhere the scheme is stable. Outside the band p stays above its value at the
- * band's edge, so no short wave has a frequency inside the band: below the frequency of the band's edge a response holds
- * nothing but waves of the stated accuracy.
+ * The bounds on p(k) (docs/theory/schemes.md, eq. S13 to S15), with `share` of the stability bound. In the band the
+ * phase velocity is within the tolerance; everywhere the scheme is stable. Outside the band p stays above its value at
+ * the band's edge, so no short wave has a frequency inside the band: below the frequency of the band's edge a response
+ * holds nothing but waves of the stated accuracy.
  */
 export function symbolBounds({ courant, tolerance, band }: BandRequirement, share: number, k: Vec3): SymbolBounds {
   const wavenumber = Math.hypot(...k);

@@ -5,8 +5,8 @@ const catalogue = DESIGNS as InteriorDesign[];
 const all = [...DESIGNS];
 
 /**
- * Lets only some designs have choices: a device of software compiles all of them in minutes. The others stay, as the default
- * may be one of them; what is not in the catalogue is added.
+ * Leaves only some designs their choices, because a software device takes minutes to compile all of them. The other
+ * designs stay in the catalogue, as one of them may be the default; designs that it lacks are added.
  */
 export function offerOnly(...offered: readonly InteriorDesign[]): void {
   const others = all

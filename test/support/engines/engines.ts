@@ -3,13 +3,13 @@ import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../../src/engine/webgpu/engine.ts';
 import { testDevice } from './gpu.ts';
 
-/** An engine that the physics is tested on. */
+/** An engine for the physics tests. */
 export interface TestEngine {
   readonly name: string;
   readonly precision: Engine['precision'];
-  /** A GPU made of software takes a hundred times as long as the processor it runs on; give it the essential. */
+  /** A software GPU takes a hundred times as long as the processor it runs on; give it only essential tests. */
   readonly slow: boolean;
-  /** Gives the engine for as long as `work` takes, and puts away afterwards what it stands on. */
+  /** Gives the engine to `work`, and releases its device afterwards. */
   readonly use: (work: (engine: Engine) => Promise<void>) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const webgpu: TestEngine = {
   },
 };
 
-/** In float64 the judge of the others. */
+/** In float64 it is the reference for the others. */
 export const referenceEngine = cpu(64);
 
 /** Every engine the physics tests run on. */

@@ -67,10 +67,10 @@ describe('the use-cases in a page', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const request = (sceneFile: string, out: string): RenderRequest => ({
       sceneFile,
-      outFolder: { value: out, path: '--out' },
-      scheme: { value: 'leggy-2@1%', path: '--scheme' },
-      maxFrequency: { value: hertz(60), path: '--max-frequency' },
-      duration: { value: seconds(0.05), path: '--duration' },
+      outFolder: out,
+      scheme: 'leggy-2@1%',
+      maxFrequency: hertz(60),
+      duration: seconds(0.05),
       noAirAbsorption: false,
       allowLeaks: false,
       raw: false,

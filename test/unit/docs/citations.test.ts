@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
  * Finds citations that lead nowhere. A comment cites an equation as `docs/theory/walls.md, eq. W4 to W6`, a section as
- * `docs/theory/subcell.md, 'The bound'`, and a paper as `[Hamilton2015], eq. 6`. Links, and pages cited alone, are in
- * pages.test.ts.
+ * `docs/theory/subcell.md, 'The bound'`, and a paper as `[Hamilton2015], eq. 6`. Links of pages
+ * are checked, too.
  */
 
 const SEARCHED = [
@@ -66,9 +67,20 @@ function headings(text: string): string[] {
   return Array.from(prose.matchAll(/^#{1,6} +(.+?) *$/gm), ([, heading]) => heading.replace(/[`*]/g, ''));
 }
 
+/** The anchor that GitHub gives a heading. */
+function anchorOf(heading: string): string {
+  const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+  return words.replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-');
+}
+
 const KEYS = /\[((?:[A-Z][A-Za-z]+\d{4}[a-z]?)|(?:ISO|IEC)\d+(?:-\d+)?)\]/g;
 
 describe('citations', () => {
+  it('of pages lead to pages', () => {
+    const lost = matches(/\bdocs\/[\w./-]+\.md\b/g).filter(([, [page]]) => !pages.has(page));
+    expect(lost.map(([path, [page]]) => `${path}: ${page}`)).toEqual([]);
+  });
+
   it('of sections lead to sections', () => {
     const cited = matches(/\b(docs\/[\w./-]+\.md), '([^']+)'/g);
     const lost = cited.filter(([, [, page, section]]) => !headings(pages.get(page) ?? '').includes(section));
@@ -105,5 +117,29 @@ describe('citations', () => {
   it('name no page and no paper that only its readers of old know', () => {
     const old = matches(/mathematics page|hamilton-large-|garces-operacion|mo-li-aligned|course-notes-|mp-mmtb-/gi);
     expect(old.map(([path, [citation]]) => `${path}: ${citation}`)).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  it('of the pages lead to files and headings that exist', () => {
+    const lost: string[] = [];
+    for (const [page, text] of pages) {
+      const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
+      for (const [, target] of prose.matchAll(/\]\(([^()\s]+)\)/g)) {
+        if (/^[a-z]+:/.test(target)) continue;
+        const [file, anchor] = target.split('#');
+        const path = file === '' ? page : posix.normalize(posix.join(posix.dirname(page), file));
+        if (!existsSync(path)) lost.push(`${page}: ${target}`);
+        else if (
+          anchor !== undefined &&
+          !headings(pages.get(path) ?? '')
+            .map(anchorOf)
+            .includes(anchor)
+        ) {
+          lost.push(`${page}: ${target}, no such heading`);
+        }
+      }
+    }
+    expect(lost).toEqual([]);
   });
 });

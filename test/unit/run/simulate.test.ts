@@ -17,7 +17,7 @@ const setup: RunSetup = {
 };
 const cpu = new CpuEngine({ precision: 64, threads: 1 });
 
-/** An engine that counts up from 0, sample by sample, and says what was asked of it. */
+/** An engine that counts up from 0, sample by sample, and records calls. */
 function countingEngine(sampleAt: (step: number) => number = (step) => step) {
   const log = { blocks: [] as number[], closed: 0 };
   let step = 0;
@@ -31,8 +31,9 @@ function countingEngine(sampleAt: (step: number) => number = (step) => step) {
     setState: () => Promise.reject(new Error('not asked for')),
     getState: () => Promise.reject(new Error('not asked for')),
     readPlanes: () => Promise.reject(new Error('not asked for')),
-    startNoise: () => Promise.reject(new Error('not asked for')),
-    advanceMixed: () => Promise.reject(new Error('not asked for')),
+    probe: () => {
+      throw new Error('not asked for');
+    },
     rest: () => Promise.reject(new Error('not asked for')),
     restart: () => Promise.reject(new Error('not asked for')),
     close: () => {

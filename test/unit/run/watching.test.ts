@@ -28,7 +28,7 @@ const never = new Promise<never>(() => undefined);
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Looks at two planes after every block and notes at which steps. */
+/** Looks at two planes after every block and records the steps. */
 function watching(changes: Partial<PlaneWatch> = {}) {
   const frames: number[] = [];
   const watch: PlaneWatch = {
@@ -56,7 +56,7 @@ function closing(engine: Engine) {
   return { engine: { ...engine, open }, log };
 }
 
-/** How far apart numbers stand, from 0 on. */
+/** Differences between numbers, the first from 0. */
 const apart = (rising: readonly number[]): number[] => rising.map((at, i) => at - (rising[i - 1] ?? 0));
 
 describe('a watched run', () => {
@@ -81,7 +81,7 @@ describe('a watched run', () => {
       },
     });
     await simulateOnce(clockworkEngine(), room, setup, 12, { signal: goOn, watch });
-    // The field of clockwork is the number of its step. The first block has four, as without a watch.
+    // The clockwork field is the number of its step. The first block has four steps, as without a watch.
     expect(seen).toEqual(
       [4, 9, 12].map((step) => [
         step,
@@ -115,7 +115,7 @@ describe('a watched run', () => {
     });
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(frames).toEqual([4, 14]);
-    // The clock moves meanwhile: by what opening another takes.
+    // Opening another simulation moves the clock meanwhile.
     const before = performance.now();
     await engine.open(room, setup);
     const pause = (performance.now() - before) / 1000;
@@ -154,7 +154,7 @@ describe('a watched run', () => {
     await simulateOnce(clockworkEngine(), room, setup, 60_000, { signal: goOn, watch, onProgress });
     const seconds = apart(events).map((steps) => steps * STEP_SECONDS);
     const unwatched = events.findIndex((step) => step > 20_000) + 1;
-    // The first blocks grow to their length, the last is what is left; clockwork is exact to half a step.
+    // The first blocks grow to their length, the last is the rest; clockwork is exact to half a step.
     for (const each of seconds.slice(4, unwatched)) expect(each).toBeCloseTo(0.05, 4);
     for (const each of seconds.slice(unwatched, -1)) expect(each).toBeCloseTo(0.25, 4);
     expect(unwatched).toBeGreaterThan(6);

@@ -12,14 +12,14 @@ function linear(colour: string): Rgb {
   }) as unknown as Rgb;
 }
 
-/** What protanopes and deuteranopes see (Machado, Oliveira, Fernandes 2009, severity 1). */
+/** Colours as seen with protanopia and deuteranopia (Machado, Oliveira, Fernandes 2009, severity 1). */
 const SIGHTS: Record<string, readonly Rgb[]> = {
   usual: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
   protanope: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
   deuteranope: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
 }; // prettier-ignore
 
-/** Lightness 0 to 1, and two of colour (Ottosson's Oklab, 2020). */
+/** Lightness, 0 to 1, and two colour coordinates (Ottosson's Oklab, 2020). */
 function oklab([r, g, b]: Rgb): Rgb {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -39,7 +39,7 @@ function seen(colour: string, sight: readonly Rgb[]): Rgb {
 describe('colours of materials', () => {
   const names = ['plaster', 'wood', 'carpet', 'glass', 'felt', 'curtain'];
 
-  it('stay as they are when others come, and are all different up to thirteen', () => {
+  it('stay the same when materials are added, and are all different up to thirteen', () => {
     const few = assignedColours(names.slice(0, 3));
     const many = assignedColours(Array.from({ length: 13 }, (_, i) => names[i] ?? `m${i}`));
     for (const [name, colour] of few) expect(many.get(name)).toBe(colour);
@@ -47,30 +47,30 @@ describe('colours of materials', () => {
     expect(assignedColours(Array.from({ length: 30 }, (_, i) => `m${i}`)).size).toBe(30);
   });
 
-  it.each(Object.keys(SIGHTS))('of six materials are told apart from each other and from rigid: %s', (sight) => {
+  it.each(Object.keys(SIGHTS))('of six materials differ from each other and from rigid: %s', (sight) => {
     const colours = [...assignedColours(names).values(), RIGID_COLOUR].map((colour) => seen(colour, SIGHTS[sight]));
     const distances = colours.flatMap((a, i) =>
       colours.slice(i + 1).map((b) => Math.hypot(...a.map((x, channel) => x - b[channel]))),
     );
-    // Twice the step of 0.02 in Oklab that is just seen side by side.
+    // Twice the Oklab distance of 0.02 that is just visible side by side.
     expect(Math.min(...distances)).toBeGreaterThan(0.04);
   });
 });
 
 describe('colours of a field', () => {
-  it.each(['light', 'dark'] as const)('are as light on both sides of the middle, and change one way: %s', (theme) => {
+  it.each(['light', 'dark'] as const)('are equally light on both sides of the middle, and monotonic: %s', (theme) => {
     const stops = fieldStops(theme).map((colour) => oklab(linear(colour))[0]);
     const middle = (stops.length - 1) / 2;
     const sign = theme === 'light' ? -1 : 1;
     for (let i = 1; i <= middle; i++) {
       expect(sign * (stops[middle + i] - stops[middle + i - 1])).toBeGreaterThan(0);
       expect(sign * (stops[middle - i] - stops[middle - i + 1])).toBeGreaterThan(0);
-      // As published, the two arms differ a little.
+      // As published, the two halves differ slightly.
       expect(Math.abs(stops[middle + i] - stops[middle - i])).toBeLessThan(0.08);
     }
   });
 
-  it('make a table with the stops in their places', () => {
+  it('fill a table with the stops at their places', () => {
     const table = fieldTable('light', 257);
     expect([...table.subarray(0, 4)]).toEqual([0x05, 0x30, 0x61, 255]);
     expect([...table.subarray(4 * 128, 4 * 129)]).toEqual([0xf7, 0xf7, 0xf7, 255]);

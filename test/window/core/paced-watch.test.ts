@@ -5,7 +5,7 @@ import { PacedWatch } from '../../../electron/renderer/core/paced-watch.ts';
 const settings = (paused: boolean, stepsPerFrame: number | null = null) => ({ slices: [], paused, stepsPerFrame });
 const frame: FieldFrame = { source: 'S1', step: 1, steps: 9, timeSeconds: 0, slices: [] };
 
-/** Whether it has been answered when everything that can go on has gone on. */
+/** Whether a promise is settled after all pending reactions have run. */
 async function isAnswered(promise: Promise<unknown>): Promise<boolean> {
   let answered = false;
   void promise.then(() => (answered = true));
@@ -14,12 +14,12 @@ async function isAnswered(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('watching a run', () => {
-  it('lets it run as it likes, or so many steps a frame', async () => {
+  it('lets it run at full speed, or a number of steps per frame', async () => {
     expect(await new PacedWatch(settings(false), () => undefined).stepsToNext()).toBe(Infinity);
     expect(await new PacedWatch(settings(false, 5), () => undefined).stepsToNext()).toBe(5);
   });
 
-  it('holds it while paused, and lets single frames through', async () => {
+  it('stops it during a pause, and lets single frames through', async () => {
     const watching = new PacedWatch(settings(true), () => undefined);
     const first = watching.stepsToNext();
     expect(await isAnswered(first)).toBe(false);
@@ -31,7 +31,7 @@ describe('watching a run', () => {
     expect(await second).toBe(Infinity);
   });
 
-  it('shows other slices of the field as it stands while paused', async () => {
+  it('shows other slices of the current field during a pause', async () => {
     const across = (position: number) => ({ ...settings(true), slices: [{ axis: 2 as const, position }] });
     const watching = new PacedWatch(across(1), () => undefined);
     const first = watching.stepsToNext();
@@ -46,7 +46,7 @@ describe('watching a run', () => {
     expect(await second).toBe(1);
   });
 
-  it('forgets single frames that were asked for when it goes on', async () => {
+  it('drops requested single frames when the pause ends', async () => {
     const watching = new PacedWatch(settings(true), () => undefined);
     watching.hear({ kind: 'step' });
     watching.hear({ kind: 'watch', settings: settings(false) });
@@ -54,7 +54,7 @@ describe('watching a run', () => {
     expect(await isAnswered(watching.stepsToNext())).toBe(false);
   });
 
-  it('looks again at the field as it stands when a slice is moved while it is paused', async () => {
+  it('shows the current field again when a slice is moved during a pause', async () => {
     const watching = new PacedWatch(settings(true), () => undefined);
     const next = watching.stepsToNext();
     watching.hear({ kind: 'watch', settings: { ...settings(true), slices: [{ axis: 2, position: 1 }] } });
@@ -62,7 +62,7 @@ describe('watching a run', () => {
     expect(await isAnswered(watching.stepsToNext())).toBe(false);
   });
 
-  it('shows the field that it is held at', async () => {
+  it('shows the field at which it was paused', async () => {
     const slices = [{ axis: 2, position: 1 }] as const;
     const watching = new PacedWatch({ ...settings(false), slices }, () => undefined);
     expect(await watching.stepsToNext()).toBe(Infinity);
@@ -71,7 +71,7 @@ describe('watching a run', () => {
     expect(await isAnswered(watching.stepsToNext())).toBe(false);
   });
 
-  it('waits until the page has drawn where each frame is wanted', async () => {
+  it('waits for the page to draw if every frame is wanted', async () => {
     const shown: FieldFrame[] = [];
     const watching = new PacedWatch(settings(false, 3), (each) => shown.push(each));
     watching.onFrame(frame);
@@ -82,7 +82,7 @@ describe('watching a run', () => {
     expect(await next).toBe(3);
   });
 
-  it('leaves frames out for a run that goes as fast as it can, until the page has drawn', async () => {
+  it('skips frames at full speed until the page has drawn', async () => {
     const slices = [{ axis: 2, position: 1 }] as const;
     const watching = new PacedWatch({ ...settings(false), slices }, () => undefined);
     watching.onFrame(frame);

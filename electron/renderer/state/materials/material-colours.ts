@@ -3,7 +3,7 @@ import { scene } from '../document/document.ts';
 import { objectAt } from '../document/json.ts';
 import { assignedColours } from '../../colours/assigned-colours.ts';
 
-/** Of each material of the scene, in its order; a material keeps its colour when others come and go. */
+/** The colour of each material, in the order of the scene. */
 export const materialColours = computed<ReadonlyMap<string, string>>(() =>
   assignedColours(Object.keys(objectAt(scene.value, ['materials']))),
 );

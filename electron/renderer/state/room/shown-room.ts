@@ -4,7 +4,7 @@ import { documentNumber, scene } from '../document/document.ts';
 import { isObject, objectAt, type JsonObject } from '../document/json.ts';
 import { sceneView } from './scene-check.ts';
 
-/** What is seen of the room, in all views that show it. */
+/** How all views show the room. */
 export const mode = signal<'shaded' | 'wireframe'>('shaded');
 export const cut = signal<{ readonly axis: 0 | 1 | 2; readonly position: number } | null>(null);
 
@@ -15,10 +15,10 @@ export interface Selected {
 }
 export const selected = signal<Selected | null>(null);
 
-/** Of the material that was picked last, in the room or in a list. */
+/** Name of the material selected last, in the room or in a list. */
 export const pickedMaterial = signal<string | null>(null);
 
-/** What was chosen in another scene means nothing in this one. */
+/** Another scene starts without a cut and without selections. */
 effect(() => {
   if (documentNumber.value === 0) return;
   cut.value = null;
@@ -26,10 +26,10 @@ effect(() => {
   pickedMaterial.value = null;
 });
 
-/** What a scene file calls them. */
+/** Key of the points in a scene file. */
 export const keyOf = (kind: PointKind): 'sources' | 'receivers' => (kind === 'source' ? 'sources' : 'receivers');
 
-/** The room with sources and receivers where the scene has them at this moment, also while they are dragged. */
+/** The room with sources and receivers at their current positions, also during a drag. */
 export const shownView = computed<SceneView | null>(() => {
   const read = sceneView.value;
   if (!read) return null;
@@ -40,7 +40,7 @@ export const shownView = computed<SceneView | null>(() => {
   };
 });
 
-/** Undefined where the mesh file has them. */
+/** The points in the scene; undefined if they are in the mesh file. */
 function pointsOf(of: JsonObject, key: 'sources' | 'receivers'): ViewPoint[] | undefined {
   if (!isObject(of[key])) return undefined;
   return Object.entries(objectAt(of, [key])).flatMap(([name, point]) => {

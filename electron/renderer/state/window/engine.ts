@@ -3,12 +3,12 @@ import type { EngineChoice } from '../../../../src/app/index.ts';
 import type { EngineOptions, Tasks } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
 
-/** What computes: a setting of the window, not of the scene. */
+/** The engines to choose from. The engine is a setting of the window, not of the scene. */
 const CHOICES: readonly EngineChoice[] = ['auto', 'webgpu', 'cpu'];
 
 const KEPT = 'wavehall-engine';
 
-/** As `cpu 64`. */
+/** The stored options, for example `cpu 64`. */
 function keptOptions(): EngineOptions {
   const [kept, bits] = localStorage.getItem(KEPT)?.split(' ') ?? [];
   const engine = CHOICES.find((choice) => choice === kept) ?? 'auto';
@@ -23,7 +23,7 @@ export const engineOptions = computed<EngineOptions>(() => ({ engine: engine.val
 
 effect(() => localStorage.setItem(KEPT, `${engine.value} ${precision.value}`));
 
-/** WebGPU computes in 32 bits only. */
+/** Chooses the engine. WebGPU computes only in 32 bits. */
 export function chooseEngine(choice: EngineChoice): void {
   batch(() => {
     engine.value = choice;
@@ -37,7 +37,7 @@ export function choosePrecision(bits: 32 | 64): void {
 
 type Gpu = Tasks['device']['answer'];
 
-/** The GPU of this window; null where there is none, undefined as long as that is not known. */
+/** The GPU of this window; null if there is none, undefined until that is known. */
 export const gpu = signal<Gpu | undefined>(undefined);
 
 let looking: Promise<void> | null = null;
@@ -51,12 +51,12 @@ export function findGpu(): Promise<void> {
   return looking;
 }
 
-/** What will compute, in words. */
+/** The device that will compute, in words. */
 export const engineText = computed(() => {
   const { engine: choice, precision: bits } = engineOptions.value;
   const found = gpu.value;
   if (choice === 'cpu' || bits === 64) return 'the processor';
-  if (found === undefined) return 'what there is: looking for a GPU';
-  if (choice === 'webgpu') return found?.name ?? 'a GPU, which was not found';
+  if (found === undefined) return 'the fastest device (looking for a GPU…)';
+  if (choice === 'webgpu') return found?.name ?? 'a GPU (none found)';
   return found === null || found.software ? 'the processor' : found.name;
 });

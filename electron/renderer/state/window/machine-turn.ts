@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { refusal, type TaskFailure } from '../../core/task-failure.ts';
 
-/** What the worker `machine` can be taken for. */
+/** What the worker `machine` can be used for. */
 export type MachineUse = 'plan' | 'run' | 'bench';
 
 interface Turn {
@@ -12,21 +12,21 @@ interface Turn {
 
 const turn = signal<Turn | null>(null);
 
-/** What it is doing, null for nothing. */
+/** The current use; null if the worker is free. */
 export const machineUse = computed<MachineUse | null>(() => turn.value?.use ?? null);
 
-/** What it does in words, where no plan can be made meanwhile. */
+/** The current use in words, if it prevents planning; else null. */
 export const occupation = computed<string | null>(() => {
-  if (machineUse.value === 'run') return 'a run is under way';
-  return machineUse.value === 'bench' ? 'the stencils are being measured' : null;
+  if (machineUse.value === 'run') return 'a run is in progress';
+  return machineUse.value === 'bench' ? 'a measurement of the stencils is in progress' : null;
 });
 
 /**
- * Does something on `machine` alone, since two at once would slow down each other and measure wrong times. A plan gives way
- * to everything.
+ * Runs `work` with exclusive use of `machine`, because parallel work would slow down and falsify timings. A plan is
+ * stopped to make way for anything else.
  *
- * @param controller Stops it; `work` has to heed its signal.
- * @throws TaskFailure if the machine does something else, and whatever `work` throws.
+ * @param controller Stops the work; `work` must obey its signal.
+ * @throws TaskFailure if the machine is busy; and whatever `work` throws.
  */
 export async function takeMachine<T>(use: MachineUse, controller: AbortController, work: () => Promise<T>): Promise<T> {
   for (let other = turn.peek(); other; other = turn.peek()) {

@@ -2,17 +2,17 @@ import { signal } from '@preact/signals';
 import type { Failure } from '../../core/protocol.ts';
 import { failureOf } from '../../core/task-failure.ts';
 
-/** What the status line says, and screen readers with it. */
+/** Text of the status line, which screen readers announce. */
 export const said = signal('');
 
 export function say(text: string): void {
   said.value = text;
 }
 
-/** What went wrong, and with what; shown in a dialog until it is closed. */
+/** The failure shown in a dialog until the user closes it, and what failed. */
 export const trouble = signal<{ readonly title: string; readonly failure: Failure } | null>(null);
 
-/** What was stopped as asked is no trouble. */
+/** Shows a failure in the dialog; a task stopped on request goes to the status line only. */
 export function showTrouble(title: string, error: unknown): void {
   const failure = failureOf(error);
   if (failure.kind === 'stopped') say(`${title}: stopped.`);

@@ -17,7 +17,7 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 const systemIsDark = signal(dark.matches);
 dark.addEventListener('change', ({ matches }) => (systemIsDark.value = matches));
 
-/** What is shown. */
+/** The theme in use. */
 export const theme = computed<Theme>(() => {
   if (themeChoice.value !== 'system') return themeChoice.value;
   return systemIsDark.value ? 'dark' : 'light';

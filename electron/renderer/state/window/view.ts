@@ -6,5 +6,5 @@ export type ViewName = (typeof VIEWS)[number];
 
 export const view = signal<ViewName>('room');
 
-/** Whether keys and mouse are explained. */
+/** Whether the help on keys and mouse is open. */
 export const helpIsOpen = signal(false);

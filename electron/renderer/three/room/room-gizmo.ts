@@ -4,7 +4,7 @@ import { roundedTo } from './dragging.ts';
 import type { RoomPoint } from './room-points.ts';
 import type { ThreeStage } from '../three-stage.ts';
 
-/** Arrows at the selected point that move it along one axis or in one plane. */
+/** Arrows at the selected point that move it along an axis or in a plane. */
 export class RoomGizmo {
   readonly #controls: TransformControls;
   #point: RoomPoint | null = null;
@@ -32,7 +32,7 @@ export class RoomGizmo {
     return this.#controls.dragging ? this.#point : null;
   }
 
-  /** @param isFlat Whether there is no upwards. */
+  /** @param isFlat Whether the room has two dimensions. */
   attach(point: RoomPoint | null, isFlat: boolean): void {
     this.#point = point;
     this.#controls.showZ = !isFlat;

@@ -8,20 +8,20 @@ import { shellColour, type StencilColouring } from '../../colours/shell-colours.
 import type { Theme } from '../../colours/palette.ts';
 
 export interface StencilEvents extends StageEvents {
-  /** Its index among the shells; null for none. */
+  /** Called with the index of a shell; null for none. */
   readonly onPickShell: (shell: number | null) => void;
 }
 
-/** For screen readers, and as a hint. */
+/** Help on keys, for screen readers and as a hint. */
 export const STENCIL_KEYS = 'Arrow keys turn the view, plus and minus zoom, Home shows the whole stencil.';
 
 const VIEW = new Vector3(0.55, -1, 0.6);
-/** Pixels that a pointer may move in a click. */
+/** Pixels that a pointer may move during a click. */
 const CLICK = 4;
-/** How much of its colour a point keeps that is not of the highlighted shell. */
+/** Share of its colour that a point outside the highlighted shell keeps. */
 const FAINT = 0.18;
 
-/** The points of a stencil as balls about its centre, by weight or by shell. */
+/** The 3-D scene of a stencil: its points as balls, coloured by weight or by shell. */
 export class StencilScene {
   readonly #stage: ThreeStage;
   readonly #group = new Group();
@@ -38,7 +38,7 @@ export class StencilScene {
   #highlight: number | null = null;
   #pressed: readonly [number, number] = [0, 0];
 
-  /** @throws Error where the browser offers no WebGL 2. */
+  /** @throws Error if the browser offers no WebGL 2. */
   constructor(
     container: HTMLElement,
     private readonly events: StencilEvents,
@@ -81,7 +81,7 @@ export class StencilScene {
     this.#dress();
   }
 
-  /** @param shell Its index among those of the scheme; null for all alike. */
+  /** @param shell Index of the shell to highlight; null for none. */
   setHighlight(shell: number | null): void {
     this.#highlight = shell;
     this.#dress();

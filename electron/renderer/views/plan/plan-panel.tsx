@@ -8,7 +8,7 @@ import { PlanStatus } from './plan-status.tsx';
 import { Forecast } from './forecast.tsx';
 import { PlanRemarks } from './plan-remarks.tsx';
 
-/** What a run would cost, by what it is asked for. */
+/** The predicted cost of a run, and its requirements. */
 export function PlanPanel(): JSX.Element {
   useEffect(() => {
     void findGpu();

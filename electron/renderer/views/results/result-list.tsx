@@ -13,7 +13,7 @@ import {
 } from '../../state/results/results.ts';
 import { say } from '../../state/window/say.ts';
 
-/** The results of this session, the latest first, and what the shown one is. */
+/** The results of this session, latest first, with facts about the shown one. */
 export function ResultList(): JSX.Element {
   const shown = chosen.value?.result;
   return (
@@ -56,10 +56,10 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
         </div>
         <Button
           label={`Remove ${result.name}`}
-          hint="Remove this result from the list; files that were saved stay"
+          hint="Remove this result from the list; saved files stay"
           onClick={() => {
             removeResult(result.id);
-            say(`${result.name} is removed.`);
+            say(`${result.name} was removed.`);
             keepFocusAt('results-heading');
           }}
         >
@@ -84,7 +84,7 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
   );
 }
 
-/** As `14:05`. */
+/** For example `14:05`. */
 function timeOfDay(date: Date): string {
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }

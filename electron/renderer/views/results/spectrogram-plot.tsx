@@ -5,7 +5,7 @@ import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 import { theme } from '../../state/window/theme.ts';
 import { PLOT_HEIGHT } from './overlaid.ts';
 
-/** What is further down is as dark, dB. */
+/** Range of the colours, dB; lower levels get the darkest colour. */
 const LEVELS = [-80, 0] as const;
 
 export function SpectrogramPlot(): JSX.Element {

@@ -15,7 +15,7 @@ import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 
 const AXES = ['x', 'y', 'z'] as const;
 
-/** The room in three dimensions, with what changes how it is seen. */
+/** The 3-D view of the room with its tools. */
 export function RoomStage(): JSX.Element {
   return (
     <section class="stage" aria-label="The room in three dimensions">
@@ -117,7 +117,7 @@ function Swatch({ colour }: { readonly colour: string }): JSX.Element {
   return <span class="swatch" aria-hidden="true" style={{ background: colour }} />;
 }
 
-/** Those that a surface has. */
+/** Colours of the materials that a surface has. */
 const shownMaterials = computed(() => {
   const used = new Set(shownView.value?.surfaces.flatMap(({ front, back }) => [front, back]));
   return [...materialColours.value].filter(([name]) => used.has(name));

@@ -6,7 +6,7 @@ import { leaveOutMean } from '../../state/run/field-view.ts';
 import { theme } from '../../state/window/theme.ts';
 import { fieldStops } from '../../colours/field-colours.ts';
 
-/** Which pressure has which colour. */
+/** The scale of pressure colours, and its settings. */
 export function ColourScale(): JSX.Element {
   const isFixed = fixedRange.value !== null;
   return (
@@ -17,7 +17,7 @@ export function ColourScale(): JSX.Element {
           label="Range"
           value={isFixed ? 'fixed' : 'automatic'}
           choices={[
-            { value: 'automatic', text: 'follows the largest' },
+            { value: 'automatic', text: 'automatic' },
             { value: 'fixed', text: 'fixed' },
           ]}
           onChange={(chosen) => fixRange(chosen === 'fixed')}
@@ -30,18 +30,18 @@ export function ColourScale(): JSX.Element {
           onChange={(value) => {
             if (value > 0) fixedRange.value = value;
           }}
-          problem={fixedRange.value === null || fixedRange.value > 0 ? undefined : 'above 0, please'}
+          problem={fixedRange.value === null || fixedRange.value > 0 ? undefined : 'must be above 0'}
         />
       </div>
       <ColourBar />
-      <p class="note">Relative to the strength of the source, as the scheme has it.</p>
+      <p class="note">Relative to the strength of the source.</p>
       <label class="check">
         <input
           type="checkbox"
           checked={leavesOutMean.value}
           onChange={({ currentTarget }) => leaveOutMean(currentTarget.checked)}
         />
-        Without the mean of what is seen: the source leaves one in a closed room, which responses are freed of
+        Subtract the mean pressure, which a source leaves in a closed room (responses have it filtered out)
       </label>
     </section>
   );

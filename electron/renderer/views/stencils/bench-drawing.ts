@@ -2,13 +2,14 @@ import type { PlotCurve } from '../../plots/curve.ts';
 import type { KeptBench, KeptEntry } from '../../state/stencils/bench-kept.ts';
 import { FAMILY_NAMES } from '../../state/stencils/stencils.ts';
 
-/** CTPN over points: a dot for each stencil, by family, and the floor as a line. */
+/** CTPN over the number of points: a dot for each stencil, by family, and the floor as a line. */
 export function chartCurves({ entries }: KeptBench): PlotCurve[] {
   const families = Object.entries(FAMILY_NAMES).map(([family, label], i): PlotCurve => {
     const own = byPoints(entries.filter((entry) => entry.family === family));
     return { label, colour: `var(--curve-${i + 1})`, dots: true, ...placed(own, ({ ctpnNs }) => ctpnNs) };
   });
-  // Stencils of as many points have almost the same floor; one of them stands for all, so that the line does not jump.
+  // Stencils with the same number of points have almost the same floor. One stands for all, so that the line has no
+  // jumps.
   const floors = byPoints(entries).filter(({ points }, i, all) => points !== all[i - 1]?.points);
   return [
     ...families.filter(({ x }) => x.length > 0),
@@ -23,21 +24,21 @@ const placed = (entries: readonly KeptEntry[], value: (entry: KeptEntry) => numb
   y: entries.map(value),
 });
 
-/** A kernel of a comparison. */
+/** A row in the comparison of kernels. */
 export interface KernelRow {
   readonly kernel: string;
   readonly ctpnNs: number;
-  /** Quartiles of the rounds; null where it was timed once, and then no further. */
+  /** Quartiles over the rounds; null for a kernel that was timed only once. */
   readonly quartilesNs: readonly [number, number] | null;
-  /** Its time over the floor. */
+  /** Time over the floor. */
   readonly ratio: number;
-  /** Whether it is what a run takes without tuning. */
+  /** Whether a run without tuning uses this kernel. */
   readonly chosen: boolean;
-  /** Its time over that of the slowest of its list. */
+  /** Time over that of the slowest kernel in the list. */
   readonly length: number;
 }
 
-/** The kernels of one stencil, the fastest first: those that went through all rounds, and those that were too slow to go on. */
+/** The kernels of one stencil, fastest first: those measured in all rounds, and those too slow for more than one. */
 export function kernelRows({ entries, trials }: KeptBench): Readonly<Record<'measured' | 'tried', KernelRow[]>> {
   const floorNs = entries[0]?.floorNs ?? NaN;
   return {
@@ -57,10 +58,10 @@ function listed(rows: readonly Omit<KernelRow, 'length'>[]): KernelRow[] {
     .sort((a, b) => a.ctpnNs - b.ctpnNs);
 }
 
-/** Above it the floor would lie on the axis of a linear scale, and small stencils with it. */
+/** Largest ratio for a linear scale; beyond it the floor and small stencils would vanish at the axis. */
 const MOST_LINEAR = 30;
 
-/** Ends of the axis of CTPN, ns: from 0, or logarithmic where what is drawn is of different orders. */
+/** The axis of CTPN, ns: linear from 0, or logarithmic for values of different orders of magnitude. */
 export function chartScale({ entries }: KeptBench): {
   readonly logY: boolean;
   readonly yRange: readonly [number, number];

@@ -1,26 +1,26 @@
 import type { CurveEntry, ErrorList, SchemeReport } from '../../../../src/app/index.ts';
 import type { PlotCurve } from '../../plots/curve.ts';
 
-/** What dispersion is drawn over: frequency in parts of the band's edge, or grid steps in a wave in air. */
+/** The axis of the plot: frequency over that of the band's edge, or grid points per wavelength in air. */
 export type DispersionAxis = 'band' | 'points';
 
-/** Longer waves than this many times those at the band's edge are as good as without error. */
+/** Longest wavelength drawn, over that at the band's edge; the error of longer waves is negligible. */
 const LONGEST = 4;
 
-/** Of the errors that are drawn, how many times the tolerance: what is beyond, past the band's edge, is cut off. */
+/** Largest error drawn, in tolerances; larger errors beyond the band's edge are cut off. */
 const DRAWN_TOLERANCES = 2.5;
 
-/** Errors of the phase velocity as they are drawn. */
+/** A plot of the errors of the phase velocity. */
 export interface DispersionDrawing {
   readonly curves: readonly PlotCurve[];
   /** %. */
   readonly yRange: readonly [number, number];
   readonly xRange: readonly [number, number];
-  /** Beyond the band. */
+  /** The range beyond the band. */
   readonly outside: { readonly from: number; readonly to: number };
 }
 
-/** The errors of the phase velocity of a scheme, %, along directions, of all together, and the tolerance. */
+/** Curves of a scheme's phase-velocity error, %: along some directions, extremes over all directions, and tolerance. */
 export function dispersionDrawing(report: SchemeReport, over: DispersionAxis): DispersionDrawing {
   const { curves, tolerance } = report;
   const edge = curves.frequencyInCOverX[curves.bandEdgeIndex];
@@ -63,7 +63,7 @@ export function dispersionDrawing(report: SchemeReport, over: DispersionAxis): D
 
 const ENVELOPE = { dashed: true, colour: 'var(--curve-5)' } as const;
 
-/** The directions drawn; the worst only if it is none of the others. */
+/** The directions drawn; the worst only if it is not one of the others. */
 function directionsOf({ curves }: SchemeReport): [string, CurveEntry][] {
   const usual: [string, CurveEntry][] = [
     ['axis', curves.axis],
@@ -77,7 +77,7 @@ function directionsOf({ curves }: SchemeReport): [string, CurveEntry][] {
   return isUsual ? usual : [...usual, [`worst, (${worst.direction.map((part) => part.toFixed(2)).join(', ')})`, worst]];
 }
 
-/** Without frequency 0, where a wave is endlessly long; rising in x. */
+/** Points of a curve, rising in x, without frequency 0, where the wavelength is infinite. */
 function points(
   frequencies: readonly number[],
   errors: ErrorList,

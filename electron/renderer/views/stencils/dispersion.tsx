@@ -6,7 +6,7 @@ import { dispersionDrawing } from './dispersion-curves.ts';
 import { over, reportProblems, schemeReport } from '../../state/stencils/stencils.ts';
 import { theme } from '../../state/window/theme.ts';
 
-/** Dispersion of the scheme that is looked at. */
+/** Dispersion of the shown scheme. */
 export function Dispersion(): JSX.Element {
   return (
     <section aria-labelledby="dispersion-heading" class="dispersion">
@@ -16,7 +16,7 @@ export function Dispersion(): JSX.Element {
           label="Over"
           value={over.value}
           choices={[
-            { value: 'band', text: 'frequency, parts of the band’s edge' },
+            { value: 'band', text: 'frequency over the band’s edge' },
             { value: 'points', text: 'points per wavelength' },
           ]}
           onChange={(value) => (over.value = value)}
@@ -29,13 +29,13 @@ export function Dispersion(): JSX.Element {
 }
 
 const X_LABELS = {
-  band: 'frequency, parts of the band’s edge',
+  band: 'frequency over the band’s edge',
   points: 'grid points per wavelength in air',
 } as const;
 
 function Plot(): JSX.Element {
   const report = schemeReport.value;
-  if (!report) return <p class="note">Being computed…</p>;
+  if (!report) return <p class="note">Computing…</p>;
   const { curves, xRange, yRange, outside } = dispersionDrawing(report, over.value);
   return (
     <LinePlot

@@ -21,7 +21,7 @@ interface StencilProps {
   readonly entry: SchemeEntry;
 }
 
-/** A stencil with a set of weights: chosen, seen, and its numbers. */
+/** A stencil with a set of weights: choice, picture and numbers. */
 export function StencilSection({ entry }: StencilProps): JSX.Element {
   return (
     <section aria-labelledby="stencil-heading">

@@ -8,7 +8,7 @@ import { Dispersion } from './dispersion.tsx';
 import { KernelSection } from './kernel-section.tsx';
 import { StencilSection } from './stencil-section.tsx';
 
-/** The stencils that rooms are computed with, and how fast this machine is with them. */
+/** The stencils, and their speed on this machine. */
 export function StencilsView(): JSX.Element {
   useEffect(() => {
     void readSchemes();

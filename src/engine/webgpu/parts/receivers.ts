@@ -1,46 +1,41 @@
+import { VALUE } from '../../../kernel/room/layouts.ts';
 import { receiverKernel } from '../../../kernel/room/points.ts';
 import type { RunSetup } from '../../engine.ts';
 import { BLOCK } from '../block.ts';
-import { dispatch, type Pass } from '../pass.ts';
-import { localPoints } from '../slab-data.ts';
-import type { SlabContext } from './part.ts';
+import { dispatch } from '../pass.ts';
+import type { PointPart, SlabContext } from './part.ts';
+import { localPoints } from './weighted.ts';
 
 /** Bytes of the records of a block of steps. */
 export function recordBytes(receivers: number): number {
-  return 4 * BLOCK * Math.max(1, receivers);
+  return VALUE.bytes * BLOCK * Math.max(1, receivers);
 }
 
-/** What receivers hear of the nodes of a slab. */
-export class Receivers {
-  private constructor(
-    /** [receiver][BLOCK] */
-    readonly records: GPUBuffer,
-    private readonly pass: Pass | null,
-    private readonly tables: readonly GPUBuffer[],
-  ) {}
+/** The receivers of a slab. */
+export interface ReceiverPart extends PointPart {
+  /** [receiver][BLOCK] what the slab's nodes add to each sample of the block */
+  readonly records: GPUBuffer;
+}
 
-  static async create({ gpu, slab, numbers, pass }: SlabContext, receivers: RunSetup['receivers']): Promise<Receivers> {
-    const { COPY_SRC, STORAGE } = GPUBufferUsage;
-    const records = await gpu.buffer('records', recordBytes(receivers.length), STORAGE | COPY_SRC);
-    const table = localPoints(receivers, slab, 1);
-    if (table.nodes.length === 0) return new Receivers(records, null, []);
-    const nodes = await gpu.bufferWith('receiver nodes', table.nodes, STORAGE);
-    const starts = await gpu.bufferWith('receiver starts', table.starts, STORAGE);
-    const made = await pass(
-      receiverKernel(BLOCK),
-      [receivers.length, 1, 1],
-      (_next, now) => [now, nodes, starts, records],
-      [numbers.stepBinding],
-    );
-    return new Receivers(records, made, [nodes, starts]);
-  }
-
-  encode(pass: GPUComputePassEncoder, step: number, inBlock: number): void {
-    if (this.pass) dispatch(pass, this.pass, step, inBlock);
-  }
-
-  /** Frees the records and tables; the GPU must be done with them. */
-  free({ gpu }: SlabContext): void {
-    for (const buffer of [this.records, ...this.tables]) gpu.free(buffer);
-  }
+export async function makeReceivers(
+  { gpu, slab, numbers, pass }: SlabContext,
+  receivers: RunSetup['receivers'],
+): Promise<ReceiverPart> {
+  const { COPY_SRC, STORAGE } = GPUBufferUsage;
+  const records = await gpu.buffer('records', recordBytes(receivers.length), STORAGE | COPY_SRC);
+  const { count, nodes, starts } = localPoints(receivers, slab, 1);
+  if (count === 0) return { records, encode: () => undefined, free: () => gpu.free(records) };
+  const table = await gpu.bufferWith('receiver nodes', nodes, STORAGE);
+  const startTable = await gpu.bufferWith('receiver starts', starts, STORAGE);
+  const made = await pass(
+    receiverKernel(BLOCK),
+    [receivers.length, 1, 1],
+    (_next, now) => [now, table, startTable, records],
+    [numbers.stepBinding],
+  );
+  return {
+    records,
+    encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
+    free: () => [records, table, startTable].forEach((buffer) => gpu.free(buffer)),
+  };
 }

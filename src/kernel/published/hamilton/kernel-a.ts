@@ -2,6 +2,7 @@ import kernelA from '../../../../shaders/published/hamilton/kernel-a.wgsl';
 import { defineDesign, generatedKernel, type NoParameters } from '../../interior/define-design.ts';
 import type { InteriorStencil } from '../../interior/design.ts';
 import type { SlabShape } from '../../kernel.ts';
+import { packed } from '../../layout.ts';
 import { columnsText } from '../columns-text.ts';
 import { dispatchNodes, nodeVariants } from './node-dispatch.ts';
 
@@ -37,13 +38,17 @@ export const unrolledDesign = defineDesign<NoParameters>({
     generatedKernel(dispatchNodes(stencil, variant, shape, maskOffset), columnsText(stencil, 1)),
 });
 
-/** 256 vectors of two points: offset, weight, offset, weight (shaders/published/hamilton/kernel-a.wgsl). */
+/** A point: its distance in the state, which wraps where it is negative. Two fill a vector of kernel-a.wgsl. */
+const POINT = packed('vec2<u32>', { offset: 'u32', weight: 'f32' });
+/** Points that kernel-a.wgsl holds: 256 vectors of two. */
+const MOST_POINTS = 512;
+
 function pointTable({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabShape): ArrayBuffer {
-  const table = new ArrayBuffer(256 * 16);
-  const view = new DataView(table);
+  if (offsets.length > MOST_POINTS) throw new RangeError(`${offsets.length} points; the shader holds ${MOST_POINTS}`);
+  const { buffer, column } = POINT.rows(MOST_POINTS);
   offsets.forEach(([x, y, z], k) => {
-    view.setInt32(8 * k, (z * rows + y) * pitch + x, true);
-    view.setFloat32(8 * k + 4, weights[k], true);
+    column.offset.set(k, (z * rows + y) * pitch + x);
+    column.weight.set(k, weights[k]);
   });
-  return table;
+  return buffer;
 }

@@ -2,6 +2,7 @@ import kernelB from '../../../../shaders/published/hamilton/kernel-b.wgsl';
 import { inOneLayer } from '../../../scheme/points.ts';
 import { defineDesign, type NoParameters } from '../../interior/define-design.ts';
 import type { InteriorStencil } from '../../interior/design.ts';
+import { packed } from '../../layout.ts';
 import { dispatchNodes, nodeVariants } from './node-dispatch.ts';
 
 export const kernelBDesign = defineDesign<NoParameters>({
@@ -24,11 +25,15 @@ export const kernelBDesign = defineDesign<NoParameters>({
   },
 });
 
-/** 32 vectors whose first component is the weight at distance 1, 2, … (shaders/published/hamilton/kernel-b.wgsl). */
+/** The weight at a distance, in a vector of its own (shaders/published/hamilton/kernel-b.wgsl). */
+const DISTANCE = packed('vec4<f32>', { weight: 'f32' });
+/** Distances that kernel-b.wgsl holds. */
+const MOST_DISTANCES = 32;
+
 function distanceTable({ offsets, weights }: InteriorStencil): ArrayBuffer {
-  const table = new Float32Array(32 * 4);
+  const { buffer, column } = DISTANCE.rows(MOST_DISTANCES);
   offsets.forEach(([x], k) => {
-    if (x > 0) table[4 * (x - 1)] = weights[k]!;
+    if (x > 0) column.weight.set(x - 1, weights[k]);
   });
-  return table.buffer;
+  return buffer;
 }

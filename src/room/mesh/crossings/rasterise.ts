@@ -25,7 +25,7 @@ export interface Crossing {
 
 /**
  * Crossings of triangles with the lines of the grid. All decisions are exact, as if every node p stood at p + (ε, ε²,
- * ε³) with an infinitesimal ε (Edelsbrunner and Mücke, Simulation of simplicity, ACM Trans. Graphics 9, 1990): no line
+ * ε³) with an infinitesimal ε ([Edelsbrunner1990]): no line
  * meets a rim and no node lies on a triangle, so a closed surface is crossed an even number of times whatever the
  * coordinates.
  */

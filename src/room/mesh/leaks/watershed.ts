@@ -14,8 +14,8 @@ const NODES_A_PAUSE = 1 << 17;
 
 /**
  * Divides all nodes that open edges join to marked ones into INSIDE and OUTSIDE, so that the two meet where the way
- * from one to the other is narrowest: a seeded watershed of the clearance (Meyer, Topographic distance and watershed
- * lines, Signal Processing 38, 1994). Both sides grow through wide places first; at equal width the inside goes first.
+ * from one to the other is narrowest: a seeded watershed of the clearance ([Meyer1994]). Both sides grow through wide
+ * places first; at equal width the inside goes first.
  *
  * @param clearance [stored node]
  * @param marks [stored node] On entry some nodes have a label and MARKER. Other bits stay as they are.

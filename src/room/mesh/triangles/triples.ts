@@ -38,7 +38,7 @@ export class Triples {
   }
 }
 
-/** Mixes the low 32 bits of three numbers (multipliers of Teschner et al., Optimized spatial hashing, VMV 2003). */
+/** Mixes the low 32 bits of three numbers (multipliers of [Teschner2003]). */
 function hash(a: number, b: number, c: number): number {
   const mixed = Math.imul(a, 73856093) ^ Math.imul(b, 19349663) ^ Math.imul(c, 83492791);
   return mixed ^ (mixed >>> 15);

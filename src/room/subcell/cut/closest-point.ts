@@ -2,7 +2,7 @@
 type Coordinates = ArrayLike<number>;
 
 /**
- * The point of a triangle nearest to another point (Ericson, Real-Time Collision Detection, 2005, 5.1.5), relative to
+ * The point of a triangle nearest to another point ([Ericson2005], section 5.1.5), relative to
  * that point.
  *
  * @param p The corners a, b, c: [3 corner + axis].

@@ -12,8 +12,8 @@ const MOST_CUTS = 6;
 const POINTS = 128;
 
 /**
- * [point][x, y, z] evenly spread and never in line: the sequence R₃ (Roberts 2018), from powers of the root of g⁴ = g +
- * 1, and its mirror image from the opposite corner, so that the mean of all points is the cube's middle.
+ * [point][x, y, z] evenly spread and never in line: the sequence R₃ ([Roberts2018]), from powers of the root of g⁴ = g
+ * + 1, and its mirror image from the opposite corner, so that the mean of all points is the cube's middle.
  */
 const POINT = Float64Array.from({ length: 3 * POINTS }, (_, i) => {
   const g = 1.2207440846057596;

@@ -35,7 +35,7 @@ const gpu = (fallback: boolean): ProvidedGpu => ({
 
 const choose = (engine: EngineChoice, precision: 32 | 64, provided: ProvidedGpu | null) =>
   chooseEngine(
-    { engine, precision, precisionPath: '--precision' },
+    { engine, precision },
     { gpu: () => Promise.resolve(provided), kept: testHost.kept, cpu: { threads: 3, memoryLimit: 1e9 } },
   );
 
@@ -74,7 +74,7 @@ describe('the engine', () => {
   it('webgpu cannot be had in double precision', async () => {
     const wish = choose('webgpu', 64, gpu(false));
     await expect(wish).rejects.toThrow(InputError);
-    await expect(wish).rejects.toMatchObject({ path: '--precision' });
+    await expect(wish).rejects.toMatchObject({ path: 'precision' });
   });
 
   it('does not look for a GPU it will not use', async () => {
@@ -87,7 +87,7 @@ describe('the engine', () => {
       ['cpu', 32],
       ['auto', 64],
     ] as const) {
-      await chooseEngine({ engine, precision, precisionPath: '' }, never);
+      await chooseEngine({ engine, precision }, never);
     }
   });
 });

@@ -31,9 +31,9 @@ async function both(
   const rendered = await readScene(
     {
       sceneFile,
-      outFolder: { value: 'out', path: '--out' },
-      maxFrequency: { value: hertz(frequency), path: '--max-frequency' },
-      walls: { value: walls, path: '--walls' },
+      outFolder: 'out',
+      maxFrequency: hertz(frequency),
+      walls: walls,
       allowLeaks: false,
     },
     testHost.files,
@@ -121,7 +121,7 @@ describe('a census of a room', { timeout: 60_000 }, () => {
 
   it('can be stopped', async () => {
     const rendered = await readScene(
-      { sceneFile: example('lecture-hall'), outFolder: { value: 'out', path: '--out' }, allowLeaks: false },
+      { sceneFile: example('lecture-hall'), outFolder: 'out', allowLeaks: false },
       testHost.files,
       1e9,
     );

@@ -94,7 +94,7 @@ function plan(
       sceneFile: request.sceneFile ?? sceneFile(),
       allowLeaks: false,
       measure: false,
-      schemes: schemes === null ? undefined : { value: schemes, path: '--schemes' },
+      schemes: schemes === null ? undefined : schemes,
       ...request,
     },
     { makeEngine: () => Promise.resolve(on), ...controls(changed) },
@@ -105,7 +105,7 @@ const render = (request: Partial<RenderRequest> = {}): Promise<RenderReport> =>
   renderScene(
     {
       sceneFile: request.sceneFile ?? sceneFile(),
-      outFolder: { value: join(folder, 'out'), path: '--out' },
+      outFolder: join(folder, 'out'),
       noAirAbsorption: false,
       allowLeaks: false,
       raw: false,
@@ -127,7 +127,7 @@ const totals = (rows: readonly PlanRow[]): number[] => rows.map(({ seconds: { to
 
 describe('candidates', () => {
   const of = (value: number, kind: Engine['kind'] = 'cpu'): readonly Scheme[] =>
-    candidateSchemes({ value, path: '--tolerance' }, kind);
+    candidateSchemes(value, 'tolerance', kind);
   const ofNames = (schemes: readonly Scheme[]): string[] => schemes.map(schemeName);
 
   it.each([5, 3, 2, 1, 0.5, 0.1])('keep %f percent, one of each set of shells, the classical scheme last', (value) => {
@@ -187,9 +187,10 @@ describe('candidates', () => {
     }
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({
-      path: '--tolerance',
+      path: 'tolerance',
       message: 'no scheme keeps the phase velocity within 0.05 %',
-      remedy: "Ask for 0.1 % or more, or design weights of your own with 'wavehall design' and name their file.",
+      remedy: 'Ask for 0.1 % or more, or design weights of your own and name their file.',
+      help: 'design',
     });
   });
 });
@@ -277,7 +278,7 @@ describe('a plan', { timeout: 60_000 }, () => {
     // A step takes the same time in any room: what counts is κλ, which is larger for compact-2, in spite of its more
     // nodes.
     const steady = { ...clockworkEngine({ ...SLOW, step: 6e6, interior: 1, nearWall: 1 }), identity: 'steady' };
-    const request = { schemes: 'leggy-6,compact-2@5%', maxFrequency: { value: hertz(3000), path: '--max-frequency' } };
+    const request = { schemes: 'leggy-6,compact-2@5%', maxFrequency: hertz(3000) };
     const { rows } = await plan(request, {}, steady);
     expect(rows.map(({ scheme }) => scheme)).toEqual(['compact-2@5%', 'leggy-6@2%']);
     expect(rows[0].hostBytes).toBeGreaterThan(rows[1].hostBytes);
@@ -307,8 +308,8 @@ describe('a plan', { timeout: 60_000 }, () => {
   });
 
   it('of the schemes that come into question is one of candidates', async () => {
-    const found = await plan({ schemes: null, tolerance: { value: percent(1), path: '--tolerance' } });
-    const candidates = candidateSchemes({ value: 1, path: '' }, 'cpu').map(schemeName);
+    const found = await plan({ schemes: null, tolerance: percent(1) });
+    const candidates = candidateSchemes(1, '', 'cpu').map(schemeName);
     expect(names(found).sort()).toEqual(candidates.toSorted());
     expect(found.tolerancePercent).toBe(1);
     expect(totals(found.rows)).toEqual(totals(found.rows).toSorted((a, b) => a - b));
@@ -322,7 +323,7 @@ describe('a plan', { timeout: 60_000 }, () => {
     const asked = await plan({
       schemes: null,
       sceneFile: scene,
-      tolerance: { value: percent(5), path: '--tolerance' },
+      tolerance: percent(5),
     });
     expect(asked.tolerancePercent).toBe(5);
     expect(asked.rows.some(({ tolerancePercent }) => tolerancePercent === 5)).toBe(true);
@@ -330,14 +331,14 @@ describe('a plan', { timeout: 60_000 }, () => {
 
   it.each([
     ['of the scene', 'cell.json: tolerancePercent'],
-    ['of the request', '--tolerance'],
+    ['of the request', 'tolerance'],
   ])('for a tolerance %s that no scheme keeps says where it stands', async (_, path) => {
     const ofScene = path.includes('json');
     const error = await errorOf(
       plan({
         schemes: null,
         sceneFile: sceneFile(ofScene ? { tolerancePercent: 0.01 } : { tolerancePercent: 2 }),
-        tolerance: ofScene ? undefined : { value: percent(0.01), path: '--tolerance' },
+        tolerance: ofScene ? undefined : percent(0.01),
       }),
     );
     expect(error.path).toBe(ofScene ? join(folder, path) : path);
@@ -347,9 +348,9 @@ describe('a plan', { timeout: 60_000 }, () => {
   it('takes frequency, duration and walls from the request before the scene', async () => {
     const found = await plan({
       schemes: 'leggy-1',
-      maxFrequency: { value: hertz(400), path: '--max-frequency' },
-      duration: { value: seconds(0.05), path: '--duration' },
-      walls: { value: 'subcell', path: '--walls' },
+      maxFrequency: hertz(400),
+      duration: seconds(0.05),
+      walls: 'subcell',
     });
     expect(found).toMatchObject({ maxFrequencyHz: 400, durationSeconds: 0.05, walls: 'subcell' });
     expect(found.rows[0].validToHz).toBeLessThan(1.2 * 400);
@@ -372,10 +373,10 @@ describe('a plan', { timeout: 60_000 }, () => {
   ])('names schemes that are not there: %s', async (schemes, message) => {
     const makeEngine = vi.fn(() => Promise.resolve(engine as Engine));
     const planning = planScene(
-      { sceneFile: sceneFile(), allowLeaks: false, measure: false, schemes: { value: schemes, path: '--schemes' } },
+      { sceneFile: sceneFile(), allowLeaks: false, measure: false, schemes: schemes },
       { makeEngine, ...controls({}) },
     );
-    expect(await errorOf(planning)).toMatchObject({ path: '--schemes', message });
+    expect(await errorOf(planning)).toMatchObject({ path: 'schemes', message });
     expect(makeEngine).not.toHaveBeenCalled();
   });
 
@@ -444,7 +445,7 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
     const ofScene = await render({ sceneFile: file });
     expect(ofScene.chosen!.tolerancePercent).toBe(0.5);
     expect(ofScene.scheme.tolerance).toBeLessThanOrEqual(0.005);
-    const asked = await render({ sceneFile: file, tolerance: { value: percent(5), path: '--tolerance' } });
+    const asked = await render({ sceneFile: file, tolerance: percent(5) });
     expect(asked.chosen!.tolerancePercent).toBe(5);
     expect(asked.scheme.tolerance).toBeGreaterThan(0.005);
   });
@@ -460,7 +461,7 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
     expect(ofFile.scheme).toMatchObject({ courant: scheme.courant, band: scheme.band, tolerance: scheme.tolerance });
     const asked = await render({
       sceneFile: sceneFile({ scheme: 'auto' }),
-      scheme: { value: 'leggy-1@standard', path: '--scheme' },
+      scheme: 'leggy-1@standard',
     });
     expect([asked.chosen, asked.scheme.id]).toEqual([null, 'leggy-1']);
     // Two sources each.
@@ -470,7 +471,7 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
   it('takes auto of a request before the scheme of the scene', async () => {
     const report = await render({
       sceneFile: sceneFile({ scheme: 'leggy-1@standard' }),
-      scheme: { value: 'auto', path: '--scheme' },
+      scheme: 'auto',
     });
     expect(report.chosen).not.toBeNull();
     expect(report.scheme.id).not.toBe('leggy-1');

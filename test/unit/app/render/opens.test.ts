@@ -48,15 +48,16 @@ function watchedEngine(broken: Partial<Simulation> = {}) {
     open: async (room, setup) => {
       log.opened++;
       const simulation = await cpu.open(room, setup);
-      const { restart, close } = simulation;
+      const restart = simulation.restart.bind(simulation);
+      const close = simulation.close.bind(simulation);
       return Object.assign(simulation, {
         restart: (next: typeof setup) => {
           log.restarted++;
-          return restart.call(simulation, next);
+          return restart(next);
         },
         close: () => {
           log.closed++;
-          return close.call(simulation);
+          return close();
         },
         ...broken,
       });
@@ -69,14 +70,18 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function render(positions: object, engine: Engine, changes: Partial<RenderControls> = {}) {
+async function render(
+  positions: Readonly<Record<string, readonly number[]>>,
+  engine: Engine,
+  changes: Partial<RenderControls> = {},
+) {
   const sceneFile = join(folder, 'closet.json');
   const sources = Object.fromEntries(Object.entries(positions).map(([name, position]) => [name, { position }]));
   writeFileSync(sceneFile, JSON.stringify(scene(sources)));
   return renderScene(
     {
       sceneFile,
-      outFolder: { value: join(folder, 'out'), path: '--out' },
+      outFolder: join(folder, 'out'),
       noAirAbsorption: false,
       allowLeaks: false,
       raw: true,

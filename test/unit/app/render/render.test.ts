@@ -51,7 +51,7 @@ const render = (request: Partial<RenderRequest> = {}, controls: Partial<RenderCo
   renderScene(
     {
       sceneFile: request.sceneFile ?? sceneFile(),
-      outFolder: { value: out(), path: '--out' },
+      outFolder: out(),
       noAirAbsorption: false,
       allowLeaks: false,
       raw: false,
@@ -164,7 +164,7 @@ describe('a rendering', () => {
   });
 
   it('gives a source the same strength at all frequencies, which raw samples do not', async () => {
-    const scheme = { value: 'compact-5@1%', path: '--scheme' };
+    const scheme = 'compact-5@1%';
     /** The response at a frequency in the upper half of the band, the end faded out. */
     const spectrum = async (raw: boolean): Promise<number> => {
       const report = await render({ raw, scheme });
@@ -185,7 +185,7 @@ describe('a rendering', () => {
     const air = { temperatureCelsius: 40, relativeHumidityPercent: 2, pressureKilopascals: 70 };
     /** With little wall absorption; otherwise only rounding errors would be left late in the response. */
     const materials = { wall: { absorption: 0.02 }, foam: { absorption: 0.05 } };
-    const duration = { value: seconds(0.6), path: '--duration' };
+    const duration = seconds(0.6);
     const late = async (file: object, request: Partial<RenderRequest> = {}) => {
       const report = await render({
         sceneFile: sceneFile({ materials, air: { ...air, ...file } }),
@@ -218,9 +218,9 @@ describe('a rendering', () => {
 
   it('takes scheme, frequency and duration from the request before the scene', async () => {
     const report = await render({
-      scheme: { value: 'leggy-1@1%', path: '--scheme' },
-      maxFrequency: { value: hertz(300), path: '--max-frequency' },
-      duration: { value: seconds(0.02), path: '--duration' },
+      scheme: 'leggy-1@1%',
+      maxFrequency: hertz(300),
+      duration: seconds(0.02),
     });
     expect(report.scheme).toMatchObject({ weights: '1%', tolerance: 0.01 });
     expect(report.validToHz).toBeLessThan(1.035 * 300);
@@ -265,10 +265,10 @@ describe('a rendering that comes to nothing', () => {
 
   it('is found out before it begins', async () => {
     const untouched = { makeEngine: () => Promise.reject(new Error('an engine was made')) };
-    const inFile = { value: join(sceneFile(), 'out'), path: '--out' };
+    const inFile = join(sceneFile(), 'out');
     await expect(render({ outFolder: inFile }, untouched)).rejects.toThrow(/is not a folder/);
-    const noScheme = render({ scheme: { value: 'leggy-99', path: '--scheme' } }, untouched);
-    await expect(noScheme).rejects.toMatchObject({ path: '--scheme' });
+    const noScheme = render({ scheme: 'leggy-99' }, untouched);
+    await expect(noScheme).rejects.toMatchObject({ path: 'scheme' });
   });
 
   it.each([
@@ -296,7 +296,7 @@ describe('a rendering that comes to nothing', () => {
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ path: `${join(folder, 'closet.json')}: maxFrequencyHz` });
     expect((error as InputError).message).toMatch(/takes [\d,]+ nodes and [\d.]+ kB of memory; there are 20 kB/);
-    const tooLong = render({ duration: { value: seconds(1e9), path: '--duration' } });
-    await expect(tooLong).rejects.toMatchObject({ path: '--duration', exitStatus: 2 });
+    const tooLong = render({ duration: seconds(1e9) });
+    await expect(tooLong).rejects.toMatchObject({ path: 'duration', exitStatus: 2 });
   });
 });

@@ -62,7 +62,7 @@ function requestFor(scheme: string): RenderRequest {
   writeFileSync(sceneFile, JSON.stringify(scene(scheme)));
   return {
     sceneFile,
-    outFolder: { value: join(folder, 'out'), path: '--out' },
+    outFolder: join(folder, 'out'),
     noAirAbsorption: false,
     allowLeaks: false,
     raw: false,

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const request = (sceneFile: string) => ({
   sceneFile,
-  outFolder: { value: join(folder, 'out'), path: '--out' },
+  outFolder: join(folder, 'out'),
   noAirAbsorption: false,
   allowLeaks: false,
   raw: false,
@@ -124,9 +124,9 @@ describe('a scene of two dimensions', () => {
   });
 
   it('has walls as a staircase only', async () => {
-    const subcell = { ...request(closet()), walls: { value: 'subcell', path: '--walls' } } as const;
+    const subcell = { ...request(closet()), walls: 'subcell' } as const;
     await expect(renderScene(subcell, controls)).rejects.toThrow(
-      expect.objectContaining({ constructor: InputError, path: '--walls' }),
+      expect.objectContaining({ constructor: InputError, path: 'walls' }),
     );
   });
 });

@@ -51,7 +51,7 @@ async function rendered(
   const report = await renderScene(
     {
       sceneFile,
-      outFolder: { value: outFolder, path: '--out' },
+      outFolder: outFolder,
       noAirAbsorption: false,
       allowLeaks: false,
       raw: false,

@@ -47,7 +47,7 @@ function closet(changes: object = {}): string {
 
 const request = (sceneFile: string, allowLeaks: boolean) => ({
   sceneFile,
-  outFolder: { value: join(folder, 'out'), path: '--out' },
+  outFolder: join(folder, 'out'),
   noAirAbsorption: true,
   allowLeaks,
   raw: true,

@@ -16,8 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const request = (sceneFile: string, walls?: WallModel) => ({
   sceneFile,
-  outFolder: { value: join(folder, 'out'), path: '--out' },
-  walls: walls && { value: walls, path: '--walls' },
+  outFolder: join(folder, 'out'),
+  walls: walls && walls,
   noAirAbsorption: true,
   allowLeaks: false,
   raw: true,

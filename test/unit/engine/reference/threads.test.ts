@@ -31,8 +31,8 @@ it.each([2, 5])('%i threads sum mixed steps of noise as one does', async (thread
   const room = prepared(pillarGraph([14, 11, 12]), schemeByName('compact-5@1%', 'test'));
   const sums = async (engine: CpuEngine) => {
     const simulation = await engine.open(room, { sources: [], receivers: [] });
-    await simulation.startNoise(3, { fresh: 1.05, kept: -0.05 });
-    const parts = [await simulation.advanceMixed(5), await simulation.advanceMixed(9)];
+    await simulation.probe().startNoise(3, { fresh: 1.05, kept: -0.05 });
+    const parts = [await simulation.probe().advanceMixed(5), await simulation.probe().advanceMixed(9)];
     await simulation.close();
     return parts.flatMap(({ squares, products }) => [...squares, ...products]);
   };
