@@ -8,7 +8,7 @@ import { compareKernel, noiseKernel, yardstickWorkgroups } from '../kernel/measu
 import { GENERAL, type BenchGrid } from '../tune/field-pair.ts';
 import { timeWork, type Encode, type Timing } from '../tune/timing.ts';
 
-/** u[n] is the same noise as u[n−1], so many nodes on: no multiple of what anything is divided in. */
+/** u[n] is the noise of u[n−1] shifted by so many nodes: not a multiple of any row, plane or workgroup. */
 const SHIFT = 1021;
 
 /** A kernel of two steps a pass, on four states of noise: it reads two and writes two, then the other way round. */
@@ -57,7 +57,8 @@ export class TwoStepTrial {
   }
 
   /**
-   * Largest difference from single steps of the general kernel, after two steps and after four, over all that is stored.
+   * Largest difference from single steps of the general kernel, after two steps and after four, over all that is
+   * stored.
    * @param general stencil of the single steps
    */
   async difference(general = this.stencil): Promise<number> {

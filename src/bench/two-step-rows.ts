@@ -8,10 +8,10 @@ import type { BenchGrid } from '../tune/field-pair.ts';
 import { aNode, type Timing } from '../tune/timing.ts';
 import { TwoStepTrial } from './measure-two-steps.ts';
 
-/** What two steps a pass are called among designs: no run takes them, for nothing could be done between the steps. */
+/** Name of two steps a pass among the designs. No run takes them: sources, receivers and walls come between steps. */
 export const TWO_STEPS = 'two-steps';
 
-/** Whether it is measured, too. */
+/** Whether a selection includes two steps a pass. */
 export const withTwoSteps = (selection: KernelSelection): boolean =>
   selection === 'all' || selection === 'best' || selection.includes(TWO_STEPS);
 
@@ -21,10 +21,10 @@ export interface TwoStepRow extends Pick<BenchEntry, 'kernel' | 'differenceFromG
 }
 
 /**
- * Two steps in one pass with every choice there is for the stencil, the fastest first. A pass needs other states than a
- * step, so that these are not measured in the rounds, but right after them.
+ * Measures two steps in one pass with every choice for the stencil, the fastest first. A pass needs other states than a
+ * step, so these are measured after the rounds.
  *
- * @param reject is told of choices that the device refuses or that are wrong, and of a stencil that reaches too far
+ * @param reject called for choices that the device refuses or that are wrong, and for a stencil that reaches too far
  */
 export async function twoStepRows(
   device: GPUDevice,
