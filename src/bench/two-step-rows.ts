@@ -1,12 +1,12 @@
 import type { DeviceTraits, InteriorStencil } from '../kernel/interior/design.ts';
-import { twoStepChoices, twoStepLabel } from '../kernel/experiments/two-steps.ts';
+import { twoStepChoices, twoStepLabel, type TwoStepChoice } from '../kernel/experiments/two-steps.ts';
 import { RunError } from '../units/errors.ts';
 import type { OnShare } from '../units/task.ts';
 import { nodesOf, type BenchEntry, type KernelSelection } from './report.ts';
 import { LARGEST_DIFFERENCE } from '../tune/expectation.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';
 import { aNode, type Timing } from '../tune/timing.ts';
-import { measureTwoSteps } from './measure-two-steps.ts';
+import { TwoStepTrial } from './measure-two-steps.ts';
 
 /** What two steps a pass are called among designs: no run takes them, for nothing could be done between the steps. */
 export const TWO_STEPS = 'two-steps';
@@ -41,7 +41,7 @@ export async function twoStepRows(
     onShare(at / choices.length);
     const kernel = twoStepLabel(choice);
     try {
-      const { timing, difference } = await measureTwoSteps(device, grid, stencil, choice);
+      const { timing, difference } = await measured(device, grid, stencil, choice);
       if (difference <= LARGEST_DIFFERENCE) {
         rows.push({ kernel, timing: aNode(timing, nodesOf(grid)), differenceFromGeneral: difference });
       } else reject(kernel, `is wrong: differs from the general kernel by ${difference.toExponential(1)}`);
@@ -51,4 +51,19 @@ export async function twoStepRows(
     }
   }
   return rows.sort((a, b) => a.timing.medianNs - b.timing.medianNs);
+}
+
+async function measured(
+  device: GPUDevice,
+  grid: BenchGrid,
+  stencil: InteriorStencil,
+  choice: TwoStepChoice,
+): Promise<{ timing: Timing; difference: number }> {
+  const trial = await TwoStepTrial.open(device, grid, stencil, choice);
+  try {
+    const difference = await trial.difference();
+    return { timing: await trial.time(), difference };
+  } finally {
+    trial.close();
+  }
 }

@@ -1,7 +1,7 @@
 import type { Gpu } from '../engine/webgpu/device.ts';
 
 /** Repeats of a measurement; the median is reported. */
-export const REPEATS = 7;
+const REPEATS = 7;
 /** A measurement takes about this long, ms: far more than a submission's overhead. */
 const MEASURE_MS = 40;
 const MOST_PER_SUBMIT = 400;

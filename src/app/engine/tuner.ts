@@ -11,6 +11,7 @@ import type { ChooseControls, ChosenKernel, KernelChooser, KernelWork } from './
 import { kernelFile, type KeptKernel } from './kernel-cache.ts';
 import type { KernelReport } from './kernel-report.ts';
 import type { KeptFile } from '../host/kept-file.ts';
+import { LOSS_MS } from '../../engine/webgpu/device.ts';
 
 export interface TunerOptions {
   /** Where what was found is kept. */
@@ -30,8 +31,6 @@ const WORTH = 0.1;
 const LEAST_NODE_STEPS = 2e10;
 /** A kept choice was looked for long enough unless it may now be looked for so many times as long. */
 const MUCH_LONGER = 2;
-/** The device's word that it is lost is waited for so long. */
-const LOSS_MS = 500;
 /** As long as it takes; a number, for it is kept in a file. */
 const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 

@@ -1,5 +1,6 @@
 import type { BindingKind, Kernel } from '../../kernel/kernel.ts';
 import { RunError } from '../../units/errors.ts';
+import { gigabytes } from '../../units/gigabytes.ts';
 
 /** A device with labelled buffers and pipelines, whose failures become typed errors. */
 export class Gpu {
@@ -175,8 +176,8 @@ export class Gpu {
 export const DYNAMIC_STRIDE = 256;
 
 const WRITE_PIECE = 64 << 20;
-/** The device's word that it is lost is waited for so long. */
-const LOSS_MS = 500;
+/** After a failure a device may report its loss a moment later. How long to wait for that, ms. */
+export const LOSS_MS = 500;
 
 const RUN_AGAIN =
   'Run it again; if it happens again, lower the maximum frequency, update the driver, or take the engine cpu.';
@@ -189,8 +190,6 @@ const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
   uniform: { type: 'uniform' },
   'dynamic-uniform': { type: 'uniform', hasDynamicOffset: true },
 };
-
-const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
 function tooLarge(label: string, size: number, reason: string): RunError {
   return new RunError(`'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`, NEED_LESS);

@@ -10,7 +10,7 @@ export interface ThreadNodes {
 }
 
 /** A vector of the plane that a thread needs: rows and vectors away from its first. */
-export interface WindowValue {
+interface WindowValue {
   readonly row: number;
   readonly vector: number;
   readonly name: string;

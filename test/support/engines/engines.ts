@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../../src/engine/webgpu/engine.ts';
@@ -7,9 +8,9 @@ import { testDevice } from './gpu.ts';
 export interface TestEngine {
   readonly name: string;
   readonly precision: Engine['precision'];
-  /** A software GPU takes a hundred times as long as the processor it runs on; give it only essential tests. */
+  /** A software GPU takes a hundred times as long as the processor it runs on: give it only the essential rooms. */
   readonly slow: boolean;
-  /** Gives the engine to `work`, and releases its device afterwards. */
+  /** Calls `work` with the engine. The GPU's device is made at first use and destroyed after the tests of the file. */
   readonly use: (work: (engine: Engine) => Promise<void>) => Promise<void>;
 }
 
@@ -20,21 +21,20 @@ const cpu = (precision: Engine['precision']): TestEngine => ({
   use: (work) => work(new CpuEngine({ precision, threads: 1 })),
 });
 
+let device: Promise<GPUDevice> | undefined;
+afterAll(async () => (await device)?.destroy());
+
 const webgpu: TestEngine = {
   name: 'webgpu, float32',
   precision: 32,
   slow: true,
   use: async (work) => {
-    const device = await testDevice();
-    try {
-      await work(new WebGpuEngine(device, 'test device'));
-    } finally {
-      device.destroy();
-    }
+    device ??= testDevice();
+    await work(new WebGpuEngine(await device, 'test device'));
   },
 };
 
-/** In float64 it is the reference for the others. */
+/** The engine in float64, the reference for the others. */
 export const referenceEngine = cpu(64);
 
 /** Every engine the physics tests run on. */
