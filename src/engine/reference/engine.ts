@@ -2,17 +2,18 @@ import { paddingNodes } from '../padding.ts';
 import type { Engine, Precision, RunSetup, Simulation } from '../engine.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
+import { gigabytes } from '../gigabytes.ts';
 import { CpuSimulation, cpuMemoryBytes } from './simulation.ts';
 import type { StartThread } from './thread.ts';
 
 export interface CpuOptions {
   readonly precision: Precision;
   readonly threads: number;
-  /** Its name, where times are to be kept. */
+  /** Name of the processor, under which measured times are kept. */
   readonly processor?: string;
   /** Starts a thread; without it the calling thread does everything, and `threads` is 1. */
   readonly startThread?: StartThread;
-  /** Memory that may be used, bytes. */
+  /** The most memory to use, bytes. */
   readonly memoryLimit?: number;
 }
 
@@ -40,7 +41,7 @@ export class CpuEngine implements Engine {
     try {
       return Promise.resolve(new CpuSimulation(room, setup, precision, threads, startThread));
     } catch (cause) {
-      // How memory that cannot be had is told of.
+      // A failed allocation is reported as a RangeError.
       const isMemory = cause instanceof RangeError;
       return Promise.reject(
         isMemory ? tooLittleMemory(needed, 'this program gets no more', { cause }) : (cause as Error),
@@ -48,8 +49,6 @@ export class CpuEngine implements Engine {
     }
   }
 }
-
-const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
 function tooLittleMemory(needed: number, reason: string, options?: ErrorOptions): RunError {
   return new RunError(

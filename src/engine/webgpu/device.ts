@@ -1,5 +1,6 @@
 import type { BindingKind, Kernel } from '../../kernel/kernel.ts';
 import { RunError } from '../../units/errors.ts';
+import { gigabytes } from '../gigabytes.ts';
 
 /** Waits a moment for a device to report that it is lost; undefined if it does not. */
 export function reportedLoss(device: GPUDevice): Promise<GPUDeviceLostInfo | undefined> {
@@ -195,8 +196,6 @@ const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
   uniform: { type: 'uniform' },
   'dynamic-uniform': { type: 'uniform', hasDynamicOffset: true },
 };
-
-const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
 function tooLarge(label: string, size: number, reason: string): RunError {
   return new RunError(`'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`, NEED_LESS);
