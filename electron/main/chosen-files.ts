@@ -12,21 +12,21 @@ import { log } from './log.ts';
  * path and cannot be guessed.
  */
 export class ChosenFiles {
-  readonly #paths = new Map<string, string>();
-  readonly #tokens = new Map<string, string>();
+  private readonly paths = new Map<string, string>();
+  private readonly tokens = new Map<string, string>();
 
   /** Records that the user chose a file; the same file keeps its token. */
   admit(path: string): string {
     const whole = resolve(path);
-    const token = this.#tokens.get(whole) ?? randomUUID();
-    this.#tokens.set(whole, token);
-    this.#paths.set(token, whole);
+    const token = this.tokens.get(whole) ?? randomUUID();
+    this.tokens.set(whole, token);
+    this.paths.set(token, whole);
     return token;
   }
 
   /** @throws InputError if the token is unknown. */
   pathOf(token: string): string {
-    const path = this.#paths.get(token);
+    const path = this.paths.get(token);
     if (path === undefined) throw new InputError('file', 'this file was not chosen', 'Open it first.');
     return path;
   }
@@ -43,7 +43,7 @@ export class ChosenFiles {
    * @throws InputError if it exists and cannot be read.
    */
   async readBeside(token: string, relativePath: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const { folder, path } = this.#beside(token, relativePath);
+    const { folder, path } = this.beside(token, relativePath);
     const refused = (): null => {
       log('refused to read a file that is not in the folder of the scene');
       return null;
@@ -65,7 +65,7 @@ export class ChosenFiles {
    * @returns null if its path or a link on the way leads out of the folder.
    */
   async placeBeside(token: string, relativePath: string): Promise<string | null> {
-    const { folder, path } = this.#beside(token, relativePath);
+    const { folder, path } = this.beside(token, relativePath);
     if (!isWithin(folder, path) || !isReadable(path)) return null;
     // The file does not exist yet; the real path of the folder that will hold it must be inside the chosen folder.
     const realFolder = await realpath(folder);
@@ -75,7 +75,7 @@ export class ChosenFiles {
     return real === realFolder || isWithin(realFolder, real) ? path : null;
   }
 
-  #beside(token: string, relativePath: string): { folder: string; path: string } {
+  private beside(token: string, relativePath: string): { folder: string; path: string } {
     const folder = dirname(this.pathOf(token));
     // Paths in scenes use slashes on every system; some files have backslashes.
     return { folder, path: resolve(folder, relativePath.replaceAll('\\', '/')) };

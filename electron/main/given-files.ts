@@ -13,29 +13,29 @@ export function filesOf(args: readonly string[], folder: string): string[] {
 
 /** Files from the system. They are kept until there is a listener, and then passed on at once. */
 export class GivenFiles {
-  #waiting: string[][] = [];
-  #take: ((paths: readonly string[]) => void) | undefined;
+  private waiting: string[][] = [];
+  private take: ((paths: readonly string[]) => void) | undefined;
 
   /**
    * Takes files from the command line, from a second start of the program and, on macOS, from the Finder and the Dock.
    */
   constructor(args: readonly string[], folder: string) {
-    this.#give(filesOf(args, folder));
-    app.on('second-instance', (_event, otherArgs, otherFolder) => this.#give(filesOf(otherArgs.slice(1), otherFolder)));
+    this.give(filesOf(args, folder));
+    app.on('second-instance', (_event, otherArgs, otherFolder) => this.give(filesOf(otherArgs.slice(1), otherFolder)));
     app.on('open-file', (event, path) => {
       event.preventDefault();
-      this.#give([path]);
+      this.give([path]);
     });
   }
 
   handTo(take: (paths: readonly string[]) => void): void {
-    this.#take = take;
-    for (const paths of this.#waiting.splice(0)) take(paths);
+    this.take = take;
+    for (const paths of this.waiting.splice(0)) take(paths);
   }
 
-  #give(paths: string[]): void {
+  private give(paths: string[]): void {
     if (paths.length === 0) return;
-    if (this.#take) this.#take(paths);
-    else this.#waiting.push(paths);
+    if (this.take) this.take(paths);
+    else this.waiting.push(paths);
   }
 }

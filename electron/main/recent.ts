@@ -17,41 +17,41 @@ const listSchema = z.array(z.array(z.string().min(1)).min(1)).max(MOST);
 
 /** The scenes opened last, stored in a file between starts. */
 export class RecentScenes {
-  readonly #file: string;
-  #list: string[][];
+  private readonly file: string;
+  private list: string[][];
 
   /** @param file Created if missing. Content that is not a list of scenes is ignored, with a line in the log. */
   constructor(file: string) {
-    this.#file = file;
-    this.#list = readList(file);
+    this.file = file;
+    this.list = readList(file);
   }
 
   /** Latest first. */
   all(): RecentFile[] {
-    return this.#list.map(([scene]) => ({ id: idOf(scene), name: basename(scene), place: inWords(dirname(scene)) }));
+    return this.list.map(([scene]) => ({ id: idOf(scene), name: basename(scene), place: inWords(dirname(scene)) }));
   }
 
   /** The paths, scene first; undefined if no entry has that id. */
   find(id: string): readonly string[] | undefined {
-    return this.#list.find(([scene]) => idOf(scene) === id);
+    return this.list.find(([scene]) => idOf(scene) === id);
   }
 
   async add(scene: string, others: readonly string[]): Promise<void> {
-    this.#list = [[scene, ...others], ...this.#list.filter(([other]) => other !== scene)].slice(0, MOST);
+    this.list = [[scene, ...others], ...this.list.filter(([other]) => other !== scene)].slice(0, MOST);
     app.addRecentDocument(scene);
-    await this.#write();
+    await this.write();
   }
 
   async remove(id: string): Promise<void> {
-    this.#list = this.#list.filter(([scene]) => idOf(scene) !== id);
-    await this.#write();
+    this.list = this.list.filter(([scene]) => idOf(scene) !== id);
+    await this.write();
   }
 
   /** Writes the list. A failure is only logged, so that work can continue. */
-  async #write(): Promise<void> {
-    mkdirSync(dirname(this.#file), { recursive: true });
-    const contents = new TextEncoder().encode(`${JSON.stringify(this.#list, null, 1)}\n`);
-    await writeWhole([{ path: this.#file, contents }]).catch((error: unknown) =>
+  private async write(): Promise<void> {
+    mkdirSync(dirname(this.file), { recursive: true });
+    const contents = new TextEncoder().encode(`${JSON.stringify(this.list, null, 1)}\n`);
+    await writeWhole([{ path: this.file, contents }]).catch((error: unknown) =>
       log(`the list of recent scenes could not be written: ${String(error)}`),
     );
   }

@@ -1,4 +1,4 @@
-// u[n−1] on entry, u[n+1] on return; u[n]; one bit a node: its row is the free stencil.
+// u[n−1] on entry, u[n+1] on return; u[n]; one bit for each node: whether it is interior, with the free stencil.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 @group(0) @binding(2) var<storage, read> interior: array<u32>;
@@ -10,8 +10,8 @@ fn isInterior(node: u32) -> bool {
   return ((interior[bit >> 5u] >> (bit & 31u)) & 1u) != 0u;
 }
 
-// Rows are taken in bands of BAND workgroups, each band through all LAYERS of workgroups along z before the next: the
-// planes that a stencil reaches over then stay in the cache.
+// Workgroups run in bands of BAND along y. A band goes through all LAYERS along z before the next one begins, so the
+// planes that a stencil reads stay in the cache.
 override BAND: u32;
 override LAYERS: u32;
 

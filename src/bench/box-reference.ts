@@ -5,7 +5,7 @@ import type { BenchGrid } from '../tune/field-pair.ts';
 import type { BoxState } from './mirrored-box.ts';
 import { advanced, rigidBox } from './rigid-box.ts';
 
-/** What the float64 reference makes of a state of a rigid box. */
+/** Advances a state of a rigid box by the float64 reference. */
 export async function advanceReference(
   scheme: Scheme,
   size: BenchGrid,

@@ -35,10 +35,10 @@ export interface Tried extends Contender {
   readonly ctpnNs: number;
 }
 
-/** @param fault whether it should have run: so unless it is said that it need not */
+/** @param fault whether the kernel should have run; true if left out */
 export type Reject = (kernel: string, reason: string, fault?: boolean) => void;
 
-/** What is measured by itself, as it needs states of its own. */
+/** Whether it is measured separately, because it needs other states. */
 const isApart = (name: string): boolean => name === TWO_STEPS || isExperiment(name);
 
 /** The choices to be compiled, and the designs that do not serve the stencil. */
@@ -52,7 +52,7 @@ export function candidatesOf(
   if (selection === 'default') return { choices: [chosen], refused: [] };
   const named = typeof selection !== 'string';
   const designs = named ? selection.filter((name) => !isApart(name)).map(designByName) : DESIGNS;
-  // What a run takes need not be among the choices worth measuring.
+  // The choice of a run need not be among those worth measuring.
   const choices = named ? [] : [chosen];
   const refused: { kernel: string; reason: string }[] = [];
   for (const design of designs) {
@@ -63,7 +63,7 @@ export function candidatesOf(
   return { choices: [...new Map(choices.map((choice) => [choiceLabel(choice), choice])).values()], refused };
 }
 
-/** Kernels that are compiled at a time: drivers do so on several threads. */
+/** Kernels that are compiled at a time: drivers compile on several threads. */
 const COMPILED_TOGETHER = 8;
 
 /** Those that compile. */
@@ -90,13 +90,13 @@ export async function compiled(
       pair.gpu.check();
     }
   };
-  // None is left at work when another has been stopped.
+  // If one is stopped, wait for the others to end.
   const ends = await Promise.allSettled(Array.from({ length: COMPILED_TOGETHER }, compileNext));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return results.filter((result) => result !== undefined);
 }
 
-/** Where the device has no room to compare kernels on the grid, they are compared on one that is this large at most. */
+/** If the device has no memory to compare kernels on the grid, they are compared on one of at most this size. */
 const SMALL: BenchGrid = [160, 96, 64];
 
 /**
@@ -183,8 +183,8 @@ const NEAR_BEST = 1.3;
 const CHOICES_A_DESIGN = 2;
 
 /**
- * The choices that go into the rounds: of each design the two fastest that are near the best of all; what a run takes; and
- * of each design the fastest, be it as slow as it is, unless only the best of all is asked for.
+ * The choices that go into the rounds: of each design the two fastest that are near the best of all; what a run takes;
+ * and of each design the fastest, be it as slow as it is, unless only the best of all is asked for.
  *
  * @param order the fastest first
  * @param runs label of what a run takes

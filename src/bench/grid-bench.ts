@@ -26,7 +26,7 @@ import { aNode, timeBlock, timingOf, unitsFor, warmUp, type Encode, type Timing 
 import { TWO_STEPS, twoStepRows, withTwoSteps } from './two-step-rows.ts';
 import { transitWorks, yardstickWork, type Yardsticks, type YardstickWork } from './yardsticks.ts';
 
-/** A block of the rounds takes about so long, ms: far more than a submission's overhead. */
+/** Length of a block of the rounds, ms: far more than a submission's overhead. */
 const BLOCK_MS = 25;
 
 export interface BenchDevice {
@@ -43,7 +43,7 @@ export interface StencilResult {
   readonly experiments: BenchExperiment[];
 }
 
-/** What is particular to a kernel; times of one node and step. */
+/** The parts of an entry that depend on the kernel; times of one node and step. */
 type Found = Pick<BenchEntry, 'design' | 'kernel' | 'differenceFromGeneral'> &
   Partial<Pick<BenchEntry, 'chosen' | 'stepsAPass'>> & { readonly timing: Timing };
 
@@ -77,8 +77,8 @@ export class GridBench {
   }
 
   /**
-   * Measures a stencil: kernels are compiled, compared with the general one, tried in a short block each, and the fastest
-   * measured in rounds together with the yardsticks.
+   * Measures a stencil: compiles the kernels, compares them with the general one, tries each in a short block, and
+   * measures the fastest in rounds together with the yardsticks.
    */
   async measure(scheme: Scheme, onWork: OnWork): Promise<StencilResult> {
     const { pair, selection, name, gpu } = this;
@@ -147,7 +147,7 @@ export class GridBench {
     return timed.sort((a, b) => a.entry.ctpnNs - b.entry.ctpnNs);
   }
 
-  /** The fastest and that of a run are compared with float64 in a room, and go if they are wrong there. */
+  /** Compares the fastest kernel and that of a run with float64 in a room, and rejects them if they are wrong there. */
   private async judged(
     scheme: Scheme,
     timed: readonly Timed[],

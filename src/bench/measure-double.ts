@@ -25,7 +25,7 @@ import { DOUBLE, SINGLE } from './value-format.ts';
 const SIZE: BenchGrid = [32, 26, 24];
 const PAIRS = 4096;
 
-/** Whether sums and products of two floats come with exactly what is rounded off. */
+/** Whether the rounding errors of sums and products of two floats come out exactly. */
 export interface ExactArithmetic {
   readonly sum: boolean;
   readonly fusedProduct: boolean;
@@ -33,8 +33,8 @@ export interface ExactArithmetic {
 }
 
 /**
- * What a device, its driver and their compilers make of exact sums and products: WGSL allows to reorder and to fuse
- * operations, and a multiply-add that rounds twice.
+ * Tests exact sums and products on a device: WGSL allows compilers to reorder and fuse operations, and a multiply-add
+ * may round twice.
  */
 export async function testExactArithmetic(device: GPUDevice): Promise<ExactArithmetic> {
   const gpu = new Gpu(device);
@@ -78,7 +78,7 @@ export async function testExactArithmetic(device: GPUDevice): Promise<ExactArith
   }
 }
 
-/** How a device is to multiply. @throws DeviceError if sums or products cannot be had exactly */
+/** The exact product to use on a device. @throws DeviceError if sums or products are not exact */
 export function exactProductOf({ sum, fusedProduct, splitProduct }: ExactArithmetic): ExactProduct {
   if (!sum || !(fusedProduct || splitProduct)) {
     throw new DeviceError(
@@ -158,9 +158,9 @@ export interface LongRunSample extends Deviation {
 }
 
 /**
- * What rounding to single precision comes to in a long run: noise at rest in a small rigid box, the same steps by the
- * default kernel in single precision and in emulated double, compared after 1, 2, 4 … steps and at the end. Errors that are
- * a random walk grow as √n in the field and as n^{3/2} in its mean.
+ * Measures the rounding error of single precision in a long run. Noise at rest in a small rigid box is stepped by the
+ * default kernel in single precision and in emulated double, and compared after 1, 2, 4 … steps and at the end. Errors
+ * of random sign grow as √n in the field and as n^{3/2} in its mean.
  * @throws DeviceError where double precision cannot be emulated
  */
 export async function measureLongRun(

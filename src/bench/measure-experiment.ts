@@ -10,9 +10,9 @@ import type { BenchGrid } from '../tune/field-pair.ts';
 import { halfDeviation, measureHalf } from './measure-half.ts';
 import { aNode, type Timing } from '../tune/timing.ts';
 
-/** After so many steps the error is stated: by then half precision is off by a part in a hundred or so. */
+/** The error is stated after so many steps, when that of half precision is about one percent. */
 const ERROR_STEPS = 300;
-/** Of the long run: a second of sound at 16 kHz; a software device takes a minute for as many. */
+/** Steps of the long run: a second of sound at 16 kHz. A software device makes fewer, within about a minute. */
 const LONG_RUN_STEPS = { device: 16384, software: 128 };
 
 interface Found {
@@ -24,10 +24,10 @@ interface Found {
 }
 
 /**
- * Times the update of a stencil with states in another precision, and states its error. Like two steps a pass these need
- * states of their own, and are measured after the rounds.
+ * Times the update of a stencil with states in another precision, and measures its error. These need other states, so
+ * they are measured after the rounds.
  *
- * @param reject is told where the device has no room, or cannot do it, or the grid is too small
+ * @param reject called if the device has no memory, cannot do it, or the grid is too small
  * @returns null if it is rejected
  */
 export async function measureExperiment(

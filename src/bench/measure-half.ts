@@ -35,8 +35,8 @@ export async function measureHalf(
 }
 
 /**
- * Error of states in half precision after so many steps in a small rigid box, from noise at rest that half precision holds
- * exactly, with a constant on it: against the float64 reference.
+ * Error of states in half precision against the float64 reference, after some steps in a small rigid box. The start is
+ * noise at rest plus a constant, rounded to half precision.
  */
 export async function halfDeviation(
   device: GPUDevice,

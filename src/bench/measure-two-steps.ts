@@ -8,21 +8,15 @@ import { compareKernel, noiseKernel, yardstickWorkgroups } from '../kernel/measu
 import { GENERAL, type BenchGrid } from '../tune/field-pair.ts';
 import { timeWork, type Encode, type Timing } from '../tune/timing.ts';
 
-/** u[n] is the same noise as u[n−1], so many nodes on: no multiple of what anything is divided in. */
+/** u[n] is the noise of u[n−1] shifted by so many nodes: not a multiple of any row, plane or workgroup. */
 const SHIFT = 1021;
 
-export interface TwoStepMeasurement {
-  /** Of one step, half a pass: CTPN is this / nodes. */
-  readonly timing: Timing;
-  readonly label: string;
-  /** Largest difference from as many single steps of the general kernel, over all that is stored. */
-  readonly difference: number;
-}
-
-/** Four states of noise: two are read and two written, then the other way round. */
-class TwoStepStates {
+/** A kernel of two steps a pass, on four states of noise: it reads two and writes two, then the other way round. */
+export class TwoStepTrial {
   private constructor(
-    readonly gpu: Gpu,
+    private readonly gpu: Gpu,
+    private readonly stencil: InteriorStencil,
+    private readonly encode: Encode,
     private readonly box: AirBox,
     /** u[n−1], u[n]; u[n+1], u[n+2] */
     private readonly pairs: readonly [StatePair, StatePair],
@@ -31,12 +25,13 @@ class TwoStepStates {
     private readonly read: GPUBuffer,
   ) {}
 
-  static async create(
+  /** @throws RunError if the device has no memory for four states */
+  static async open(
     device: GPUDevice,
     [width, height, planes]: BenchGrid,
     stencil: InteriorStencil,
     choice: TwoStepChoice,
-  ): Promise<TwoStepStates> {
+  ): Promise<TwoStepTrial> {
     const gpu = new Gpu(device);
     try {
       const pitch = Math.ceil((width + stencil.reach) / PITCH_STEP) * PITCH_STEP;
@@ -52,33 +47,33 @@ class TwoStepStates {
       ] as const;
       const mask = await gpu.bufferWith('mask', airBoxMask(box), STORAGE);
       const worst = await gpu.buffer('worst', 16, STORAGE | COPY_SRC | COPY_DST);
-      return new TwoStepStates(gpu, box, pairs, mask, worst, await gpu.buffer('read', 16, COPY_DST | MAP_READ));
+      const read = await gpu.buffer('read', 16, COPY_DST | MAP_READ);
+      const encode = await stepper(gpu, stencil, choice, box, pairs);
+      return new TwoStepTrial(gpu, stencil, encode, box, pairs, mask, worst, read);
     } catch (error) {
       gpu.close();
       throw error;
     }
   }
 
-  /** Encodes an even number of steps, beginning with those from the first pair. */
-  async stepper(stencil: InteriorStencil, choice: TwoStepChoice): Promise<{ label: string; encode: Encode }> {
-    const { gpu, pairs, box } = this;
-    const kernel = twoStepKernel(stencil, choice, box);
-    const pipeline = await gpu.pipeline(kernel);
-    const bindings = [0, 1].map((parity) => gpu.bind(pipeline, 0, [...pairs[parity], ...pairs[1 - parity]]));
-    const encode: Encode = (encoder, steps) => {
-      const pass = encoder.beginComputePass({ label: kernel.label });
-      pass.setPipeline(pipeline);
-      for (let twice = 0; twice < steps / 2; twice++) {
-        pass.setBindGroup(0, bindings[twice & 1]);
-        pass.dispatchWorkgroups(...kernel.workgroups);
-      }
-      pass.end();
-    };
-    return { label: kernel.label, encode };
+  /**
+   * Largest difference from single steps of the general kernel, after two steps and after four, over all that is
+   * stored.
+   * @param general stencil of the single steps
+   */
+  async difference(general = this.stencil): Promise<number> {
+    // Math.max(NaN, x) is NaN, so a NaN anywhere shows.
+    return Math.max(await this.differenceAfter(2, general), await this.differenceAfter(4, general));
   }
 
-  /** What is outside the box stays as it is in all four: the second pair is filled like the first. */
-  async fillWithNoise(pairs: readonly StatePair[] = this.pairs): Promise<void> {
+  /** Times of one step, half a pass. */
+  async time(): Promise<Timing> {
+    await this.fillWithNoise();
+    return timeWork(this.gpu, this.encode);
+  }
+
+  /** The second pair is filled like the first: no kernel changes what is stored outside the box. */
+  private async fillWithNoise(pairs: readonly StatePair[] = this.pairs): Promise<void> {
     const { gpu } = this;
     const noise = await gpu.pipeline(noiseKernel);
     const encoder = gpu.device.createCommandEncoder({ label: 'noise' });
@@ -95,12 +90,9 @@ class TwoStepStates {
     gpu.device.queue.submit([encoder.finish()]);
   }
 
-  /**
-   * Largest difference of so many steps from those of another stencil's general kernel; the pair that the last pass did not
-   * write serves the general kernel.
-   */
-  async difference(encode: Encode, steps: 2 | 4, general: InteriorStencil): Promise<number> {
-    const { gpu, pairs, box, mask, worst, read } = this;
+  /** The general kernel steps in the pair that the last pass did not write. */
+  private async differenceAfter(steps: 2 | 4, general: InteriorStencil): Promise<number> {
+    const { gpu, encode, pairs, box, mask, worst, read } = this;
     const [made, other] = steps === 2 ? [pairs[1], pairs[0]] : [pairs[0], pairs[1]];
     const submit = (write: (encoder: GPUCommandEncoder) => void): void => {
       const encoder = gpu.device.createCommandEncoder({ label: 'difference' });
@@ -146,47 +138,24 @@ class TwoStepStates {
 
 type StatePair = readonly [GPUBuffer, GPUBuffer];
 
-/**
- * Times two steps a pass on a box of air.
- * @throws RunError if the device has no room for four states
- */
-export async function measureTwoSteps(
-  device: GPUDevice,
-  grid: BenchGrid,
+/** Encodes an even number of steps, beginning with those from the first pair. */
+async function stepper(
+  gpu: Gpu,
   stencil: InteriorStencil,
   choice: TwoStepChoice,
-): Promise<TwoStepMeasurement> {
-  const states = await TwoStepStates.create(device, grid, stencil, choice);
-  try {
-    const { label, encode } = await states.stepper(stencil, choice);
-    const difference = await twoStepDifference(states, encode, stencil);
-    await states.fillWithNoise();
-    return { timing: await timeWork(states.gpu, encode), label, difference };
-  } finally {
-    states.close();
-  }
-}
-
-/**
- * Largest difference of two steps a pass from single steps, after two and after four.
- * @param general stencil of the single steps
- */
-export async function checkTwoSteps(
-  device: GPUDevice,
-  grid: BenchGrid,
-  stencil: InteriorStencil,
-  choice: TwoStepChoice,
-  general = stencil,
-): Promise<number> {
-  const states = await TwoStepStates.create(device, grid, stencil, choice);
-  try {
-    return await twoStepDifference(states, (await states.stepper(stencil, choice)).encode, general);
-  } finally {
-    states.close();
-  }
-}
-
-async function twoStepDifference(states: TwoStepStates, encode: Encode, general: InteriorStencil): Promise<number> {
-  // Of a number that is none, Math.max makes none.
-  return Math.max(await states.difference(encode, 2, general), await states.difference(encode, 4, general));
+  box: AirBox,
+  pairs: readonly [StatePair, StatePair],
+): Promise<Encode> {
+  const kernel = twoStepKernel(stencil, choice, box);
+  const pipeline = await gpu.pipeline(kernel);
+  const bindings = [0, 1].map((parity) => gpu.bind(pipeline, 0, [...pairs[parity], ...pairs[1 - parity]]));
+  return (encoder, steps) => {
+    const pass = encoder.beginComputePass({ label: kernel.label });
+    pass.setPipeline(pipeline);
+    for (let twice = 0; twice < steps / 2; twice++) {
+      pass.setBindGroup(0, bindings[twice & 1]);
+      pass.dispatchWorkgroups(...kernel.workgroups);
+    }
+    pass.end();
+  };
 }

@@ -15,26 +15,26 @@ export interface BenchWork {
 }
 
 /**
- * Which kernels are measured: `default`, the one that a run takes without tuning; `best`, the fastest of all; `all`, the fastest
- * choices of every design; or the fastest choices of designs by name, and experiments.
+ * Which kernels are measured: `default`, the one that a run takes without tuning; `best`, the fastest of all; `all`,
+ * the fastest choices of every design; or the fastest choices of designs by name, and experiments.
  */
 export type KernelSelection = 'default' | 'best' | 'all' | readonly string[];
 
-/** States in other than single precision, by their names among designs. No run takes them. */
+/** Updates in other precisions, by their names among the designs. No run takes them. */
 export const EXPERIMENTS = ['half', 'double'] as const;
 export type ExperimentName = (typeof EXPERIMENTS)[number];
 
 export const isExperiment = (name: string): name is ExperimentName => EXPERIMENTS.some((one) => one === name);
 
-/** Those of a selection: they are measured only by name. */
+/** The experiments of a selection: they are measured only if named. */
 export const experimentsOf = (selection: KernelSelection): ExperimentName[] =>
   typeof selection === 'string' ? [] : selection.filter(isExperiment);
 
 /** How far a run of the bench has come. */
 export interface BenchProgress {
-  /** What is being done. */
+  /** The work that is being done. */
   readonly what: string;
-  /** Of all that is to be done, 0 to 1. */
+  /** Share of the whole that is done, 0 to 1. */
   readonly share: number;
 }
 
@@ -57,18 +57,20 @@ export interface BenchEntry {
   readonly design: string;
   /** The design with its workgroup and numbers. */
   readonly kernel: string;
-  /** Whether it is what a run takes. */
+  /** Whether a run would take this kernel. */
   readonly chosen: boolean;
-  /** Steps that go by while the fields are read and written once. */
+  /** Steps in one pass over the fields. */
   readonly stepsAPass: number;
   /** ns a node and step: median, and quartiles of the rounds. */
   readonly ctpnNs: number;
   readonly quartilesNs: readonly [number, number];
-  /** The least that a single step could take, ns a node: 12 bytes over the copy bandwidth of the same rounds, or K multiply-adds. */
+  /**
+   * Least time of a single step, ns a node: 12 bytes over the copy bandwidth of the same rounds, or K multiply-adds.
+   */
   readonly floorNs: number;
   /** ctpnNs / floorNs */
   readonly ratio: number;
-  /** What an update has to move, 12 bytes a node and step, over its time. */
+  /** The 12 bytes that an update has to move for each node, over its time. */
   readonly gigabytesPerSecond: number;
   /**
    * 10⁹ a second: 2K a node, of which K − 1 multiply-adds and a multiplication make 2K − 1 and u[n−1] taken off one
@@ -99,7 +101,10 @@ export interface BenchRejection {
   /** A design, or one with its choice. */
   readonly kernel: string;
   readonly reason: string;
-  /** Whether it should have run: it does not compile, the device refuses it, or it is wrong. Else it does not serve the stencil. */
+  /**
+   * Whether it should have run: it does not compile, the device refuses it, or it is wrong. Else it does not serve the
+   * stencil.
+   */
   readonly fault: boolean;
 }
 
@@ -154,13 +159,13 @@ export interface BenchReport {
   readonly experiments: readonly BenchExperiment[];
 }
 
-/** The grid that was asked for, if another is measured. */
+/** The grid that was asked for, if a smaller one is measured. */
 export const cutFrom = (wanted: BenchGrid, grid: BenchGrid): BenchGrid | null =>
   grid.every((size, axis) => size === wanted[axis]) ? null : wanted;
 
 export const nodesOf = ([x, y, z]: BenchGrid): number => x * y * z;
 
-/** What follows from the times of one node and step. */
+/** The figures of an entry, from the times of one node and step. */
 export function measuresOf(
   points: number,
   { medianNs, lowerQuartileNs, upperQuartileNs }: Timing,
@@ -177,7 +182,7 @@ export function measuresOf(
   };
 }
 
-/** Share of all work that is done, from stencil to stencil: larger ones take longer. */
+/** The share of the work that is done. Larger stencils count more. */
 export class BenchShare {
   private readonly total: number;
   private done = 0;
@@ -196,5 +201,5 @@ export class BenchShare {
   }
 }
 
-/** Compiling and checking grow with the points, warming up and rounds do not: on an even footing at a hundred points. */
+/** Compiling and checking take longer with more points; warming up and rounds do not. Both are equal at 100 points. */
 const work = ({ stencil }: Scheme): number => 1 + stencil.points / 100;

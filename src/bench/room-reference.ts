@@ -12,7 +12,7 @@ import { noiseValue } from './white-noise.ts';
 const sizeFor = (reach: number): readonly [number, number, number] => [2 * reach + 21, 2 * reach + 9, 2 * reach + 7];
 const STEPS = 4;
 
-/** A rigid box of noise of size ½, and what the float64 reference makes of it in a few steps. */
+/** A rigid box of noise in −½…½, with the result of the float64 reference after a few steps. */
 export class RoomReference {
   private constructor(
     private readonly room: PreparedRoom,
@@ -30,7 +30,7 @@ export class RoomReference {
     return new RoomReference(room, state, current);
   }
 
-  /** Largest difference that a kernel makes. */
+  /** Largest difference of a kernel's result. */
   async error(device: GPUDevice, interior: InteriorChoice): Promise<number> {
     const { current } = await advanced(new WebGpuEngine(device, '', { interior }), this.room, this.state, STEPS);
     return this.expected.reduce((worst, value, i) => Math.max(worst, Math.abs(value - current[i])), 0);

@@ -1,17 +1,17 @@
 import type { DeviceTraits, InteriorStencil } from '../kernel/interior/design.ts';
-import { twoStepChoices, twoStepLabel } from '../kernel/experiments/two-steps.ts';
+import { twoStepChoices, twoStepLabel, type TwoStepChoice } from '../kernel/experiments/two-steps.ts';
 import { RunError } from '../units/errors.ts';
 import type { OnShare } from '../units/task.ts';
 import { nodesOf, type BenchEntry, type KernelSelection } from './report.ts';
 import { LARGEST_DIFFERENCE } from '../tune/expectation.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';
 import { aNode, type Timing } from '../tune/timing.ts';
-import { measureTwoSteps } from './measure-two-steps.ts';
+import { TwoStepTrial } from './measure-two-steps.ts';
 
-/** What two steps a pass are called among designs: no run takes them, for nothing could be done between the steps. */
+/** Name of two steps a pass among the designs. No run takes them: sources, receivers and walls come between steps. */
 export const TWO_STEPS = 'two-steps';
 
-/** Whether it is measured, too. */
+/** Whether a selection includes two steps a pass. */
 export const withTwoSteps = (selection: KernelSelection): boolean =>
   selection === 'all' || selection === 'best' || selection.includes(TWO_STEPS);
 
@@ -21,10 +21,10 @@ export interface TwoStepRow extends Pick<BenchEntry, 'kernel' | 'differenceFromG
 }
 
 /**
- * Two steps in one pass with every choice there is for the stencil, the fastest first. A pass needs other states than a
- * step, so that these are not measured in the rounds, but right after them.
+ * Measures two steps in one pass with every choice for the stencil, the fastest first. A pass needs other states than a
+ * step, so these are measured after the rounds.
  *
- * @param reject is told of choices that the device refuses or that are wrong, and of a stencil that reaches too far
+ * @param reject called for choices that the device refuses or that are wrong, and for a stencil that reaches too far
  */
 export async function twoStepRows(
   device: GPUDevice,
@@ -41,7 +41,7 @@ export async function twoStepRows(
     onShare(at / choices.length);
     const kernel = twoStepLabel(choice);
     try {
-      const { timing, difference } = await measureTwoSteps(device, grid, stencil, choice);
+      const { timing, difference } = await measured(device, grid, stencil, choice);
       if (difference <= LARGEST_DIFFERENCE) {
         rows.push({ kernel, timing: aNode(timing, nodesOf(grid)), differenceFromGeneral: difference });
       } else reject(kernel, `is wrong: differs from the general kernel by ${difference.toExponential(1)}`);
@@ -51,4 +51,19 @@ export async function twoStepRows(
     }
   }
   return rows.sort((a, b) => a.timing.medianNs - b.timing.medianNs);
+}
+
+async function measured(
+  device: GPUDevice,
+  grid: BenchGrid,
+  stencil: InteriorStencil,
+  choice: TwoStepChoice,
+): Promise<{ timing: Timing; difference: number }> {
+  const trial = await TwoStepTrial.open(device, grid, stencil, choice);
+  try {
+    const difference = await trial.difference();
+    return { timing: await trial.time(), difference };
+  } finally {
+    trial.close();
+  }
 }

@@ -11,9 +11,9 @@ import type { SlabShape } from '../kernel/kernel.ts';
 import { cubeGhostTransitKernel, cubeTransitKernel, TRANSIT_BYTES } from '../kernel/measuring/transits.ts';
 import type { Encode } from '../tune/timing.ts';
 
-/** What the device can do at most, measured in the run that it is compared with. */
+/** The limits of a device, measured together with the kernels that are compared with them. */
 export interface Yardsticks {
-  /** Bytes read plus bytes written by a copy, a second. */
+  /** Bytes read plus bytes written by a copy, per second. */
   readonly copyBytesPerSecond: number;
   /** Infinite where arithmetic is not measured. */
   readonly multiplyAddsPerSecond: number;
@@ -23,7 +23,7 @@ export interface Yardsticks {
 export interface YardstickWork {
   readonly copy: Encode;
   readonly multiplyAdd: Encode;
-  /** From the times of one unit of each, ns. */
+  /** Rates from the times of one unit, ns. */
   rates(copyNs: number, multiplyAddNs: number): Yardsticks;
 }
 
@@ -38,11 +38,11 @@ export async function yardstickWork(
   software: boolean,
 ): Promise<YardstickWork> {
   const bytes = from.size;
-  // By a kernel: on some drivers the copies of the command encoder run at a fifth of the memory's speed.
+  // A kernel copies: on some drivers the copies of the command encoder reach a fifth of the memory's speed.
   const copyPipeline = await gpu.pipeline(copyKernel);
   const copyBindings = gpu.bind(copyPipeline, 0, [to, from]);
   const copyGroups = yardstickWorkgroups(bytes / 4 / COPIED_A_THREAD);
-  // A software device takes seconds for what a GPU does in a millisecond.
+  // A software device takes seconds for a millisecond's work of a GPU.
   const groups = software ? 4 : MOST_GROUPS;
   const pipeline = await gpu.pipeline(multiplyAddKernel(ROUNDS));
   const result = await gpu.buffer('multiply-add', 4 * YARDSTICK_GROUP * groups, GPUBufferUsage.STORAGE);
@@ -57,7 +57,7 @@ export async function yardstickWork(
   };
 }
 
-/** A copy that walks through the grid as an update by tiles does; bytes that it moves. */
+/** A copy that walks through the grid as an update by tiles does, with the bytes that it moves. */
 export interface TransitWork {
   readonly name: string;
   readonly encode: Encode;
@@ -91,10 +91,10 @@ function repeated(
   };
 }
 
-/** Bytes that a two-step update has to move a node: read u[n], read u[n−1], write u[n+1] (performance page). */
+/** Bytes that an update has to move for each node: it reads u[n] and u[n−1] and writes u[n+1]. */
 export const BYTES_PER_NODE = 12;
 
-/** The least time a single-step update of K points can take, ns a node: memory or arithmetic. */
+/** Least time of an update with K points, ns a node: limited by memory or by arithmetic. */
 export function floorNs(points: number, { copyBytesPerSecond, multiplyAddsPerSecond }: Yardsticks): number {
   return 1e9 * Math.max(BYTES_PER_NODE / copyBytesPerSecond, points / multiplyAddsPerSecond);
 }

@@ -5,7 +5,8 @@
  * - `published/`: designs of papers, for comparison;
  * - `experiments/`: our own that were no faster, and updates that no run can take, such as those in other precisions.
  *
- * The tuner measures every design and may hand any to a run. So an engine finds the kernel of a choice here, by its name.
+ * The tuner measures every design and may hand any to a run. So an engine finds the kernel of a choice here, by its
+ * name.
  */
 import { columnsDesign } from './experiments/columns.ts';
 import { blockDesign } from './interior/block.ts';

@@ -57,9 +57,6 @@ const REFERENCE_PRESSURE = 101.325;
 const REFERENCE_KELVIN = 293.15;
 const TRIPLE_POINT_KELVIN = 273.16;
 
-/** `20 lg e` as ISO 9613-1:1993 rounds it, dB/Np. */
-const DECIBELS_PER_NEPER = 8.686;
-
 /**
  * Absorption of pure tones by air, as the attenuation coefficient of pressure by frequency: ISO 9613-1:1993, eq. 3 to
  * 5. It is the sum of classical absorption and the relaxation of oxygen and of nitrogen, which depend on temperature,
@@ -85,9 +82,6 @@ export function airAbsorption(air: Air): (frequency: Hertz) => NepersPerMetre {
     );
   };
 }
-
-/** Converts a coefficient to dB/m, the unit of tables. */
-export const decibelsPerMetre = (coefficient: NepersPerMetre): number => DECIBELS_PER_NEPER * coefficient;
 
 /**
  * Largest relative error of {@link airAbsorption} by ISO 9613-1:1993, clause 7, from −20 to 50 °C and below 200 kPa. It

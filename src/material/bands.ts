@@ -10,7 +10,7 @@ export const THIRD_OCTAVE_CENTRES: readonly number[] = [
 ];
 
 /** Octave ratio G = 10^(3/10) (IEC 61260-1:2014, 5.2.1). */
-export const OCTAVE_RATIO = 10 ** 0.3;
+const OCTAVE_RATIO = 10 ** 0.3;
 
 /** A frequency band, Hz. */
 export interface Band {

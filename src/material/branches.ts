@@ -13,7 +13,7 @@ export interface WallAdmittance {
 }
 
 /** A resonator: R + L + S > 0. */
-export interface Branch {
+interface Branch {
   readonly resistance: number;
   readonly inertia: number;
   readonly stiffness: number;

@@ -6,7 +6,7 @@ import { triangulate } from './triangulate.ts';
 /** Material name of triangles without a material in the file. */
 export const DEFAULT_MATERIAL = 'default';
 
-export const MOST_TRIANGLES = 20_000_000;
+const MOST_TRIANGLES = 20_000_000;
 const MOST_VERTICES = 3 * MOST_TRIANGLES;
 const MOST_MATERIALS = 65_536;
 /** Largest number of corners of a polygon. The time to cut one that crosses itself grows as their square. */

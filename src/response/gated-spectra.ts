@@ -22,7 +22,7 @@ export interface BandEnergies {
 }
 
 /** An octave of a response. */
-export interface OctaveSound {
+interface OctaveSound {
   readonly energies: BandEnergies;
   /** The response through the octave's filter run backwards. Shape [n], as the response. */
   readonly backwards: Float64Array;

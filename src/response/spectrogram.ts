@@ -15,7 +15,7 @@ const MOST = { times: 300, frequencies: 256 };
 const CLOSEST = 1 / 24;
 
 /** Lowest level reported, dB re the largest. */
-export const SPECTROGRAM_FLOOR = -90;
+const SPECTROGRAM_FLOOR = -90;
 
 export interface Spectrogram {
   /** Middles of the windows, evenly spaced, from 0 on. */

@@ -1,6 +1,5 @@
 import type { BoxElement } from './scene.ts';
-
-const AXES = [0, 1, 2] as const;
+import { AXES } from '../units/axes.ts';
 
 /** Marks a cell in no box. */
 const NO_BOX = -1;

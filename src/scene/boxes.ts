@@ -1,7 +1,6 @@
 import type { Vec3 } from '../units/quantities.ts';
 import type { BoxElement } from './scene.ts';
-
-const AXES = [0, 1, 2] as const;
+import { AXES } from '../units/axes.ts';
 
 /** The side from which a point is approached, per axis: 1 from above, −1 from below. */
 type Approach = readonly [1 | -1, 1 | -1, 1 | -1];

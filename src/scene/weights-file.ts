@@ -10,7 +10,7 @@ import { readJson } from './json.ts';
 import { sceneError, type Problem, type ScenePath } from './checks/problems.ts';
 
 /** The version of weights files that this program reads and writes. */
-export const WEIGHTS_VERSION = 1;
+const WEIGHTS_VERSION = 1;
 
 /** Largest number of points of a stencil that the kernels support, and the largest distance. */
 export const MOST_POINTS = 513;

@@ -4,7 +4,7 @@ import designed from './designed.generated.json' with { type: 'json' };
 import { FAMILIES, shellKey, STENCILS, type Stencil } from './stencils.ts';
 
 /** Weight sets: `standard` (leggy only, order 2M) and designed for at most so much phase-velocity error. */
-export const WEIGHT_SETS = ['standard', '5%', '2%', '1%', '0.5%', '0.1%'] as const;
+const WEIGHT_SETS = ['standard', '5%', '2%', '1%', '0.5%', '0.1%'] as const;
 export type WeightSet = (typeof WEIGHT_SETS)[number];
 
 /** How an absorbing wall acts on the nodes before it: docs/theory/walls.md, eq. W2 to W4. */

@@ -10,11 +10,11 @@ import { timeRoom, type RoomTime } from './step-time.ts';
 /** Points of a curve, by rising count; straight lines between them. */
 export type Curve = readonly (readonly [count: number, value: number])[];
 
-/** What a stencil takes on a device. */
+/** Costs of a stencil on a device. */
 export interface StencilCosts {
   /** Time of a step of the air of a rigid room without its nodes near walls, ns by the number of nodes updated. */
   readonly interior: Curve;
-  /** Of each node near walls, ns a step. */
+  /** Time of each node near walls, ns a step. */
   readonly nearWallNs: number;
   /** From opening a room until its first step, ms, by the number of stored nodes. */
   readonly openMs: Curve;
@@ -28,8 +28,8 @@ export interface ProfileControls extends TaskControls {
 }
 
 /**
- * Boxes that a stencil is measured in, from one that fits every cache to one that fits none: multiples of 32 long, but no
- * powers of two, at which rows and planes get in each other's way in a cache.
+ * Boxes that a stencil is measured in, from one that fits every cache to one that fits none. Lengths are multiples of
+ * 32, but not powers of two, at which rows and planes evict each other from caches.
  */
 const BOXES = [
   [32, 24, 24],
@@ -37,16 +37,16 @@ const BOXES = [
   [160, 104, 84],
   [352, 272, 248],
 ] as const;
-/** Of about as many nodes, for rooms of two dimensions. */
+/** The same for rooms of two dimensions, with about as many nodes. */
 const LAYERS = [
   [96, 192, 1],
   [384, 400, 1],
   [1056, 1324, 1],
   [4448, 5340, 1],
 ] as const;
-/** A larger box is left out where its step would take longer than this, ms: there the device has no caches to lose. */
+/** A larger box is skipped if its step would take longer than this, ms: on such a device caches make no difference. */
 const LONGEST_STEP_MS = 60;
-/** An interior is told from the walls only where it is a fair part of a box. */
+/** A box is used only if at least this part of it is interior; else its time says little about the interior. */
 const LEAST_INTERIOR = 0.2;
 
 /** Measures a stencil with the kernels that a run takes. */
@@ -90,7 +90,7 @@ function freeNodes(reach: number, size: readonly number[]): number {
   return size.reduce((product, length) => product * Math.max(0, length - 2 * reach), 1);
 }
 
-/** More nodes never take less time; what measurements say against it is noise. */
+/** More nodes never take less time: where a measurement falls, that is noise. */
 function rising(curve: readonly [number, number][]): Curve {
   let highest = 0;
   return curve.map(([count, value]) => [count, (highest = Math.max(highest, value))]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RunSetup, Simulation } from '../../src/engine/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
-import { pointWeights } from '../../src/run/points/interpolation.ts';
+import { pointWeights } from '../support/rooms/point-weights.ts';
 import { impulseSource } from '../../src/run/points/sources.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { RunError } from '../../src/units/errors.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import type { PointWeights } from '../../src/engine/engine.ts';
 import { coordinates } from '../../src/room/grid/grid.ts';
-import { pointWeights } from '../../src/run/points/interpolation.ts';
+import { pointWeights } from '../support/rooms/point-weights.ts';
 import { impulseSource } from '../../src/run/points/sources.ts';
 import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';

@@ -4,7 +4,7 @@ import { DECAY_RANGES, fitDecayTime, schroederDecay } from '../../src/response/d
 import { meshGrid } from '../../src/room/mesh/grid.ts';
 import { voxeliseMesh } from '../../src/room/mesh/voxelise.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
-import { pointWeights } from '../../src/run/points/interpolation.ts';
+import { pointWeights } from '../support/rooms/point-weights.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { hertz, metres, type Vec3 } from '../../src/units/quantities.ts';
 import { referenceEngine } from '../support/engines/engines.ts';

@@ -7,7 +7,7 @@ import { NearEdges } from '../../src/room/near-walls/near-edges.ts';
 import { layerPoints } from '../../src/scheme/points.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
 import { gridOf, voxeliseBoxes } from '../../src/room/boxes/voxelise-boxes.ts';
-import { pointWeights } from '../../src/run/points/interpolation.ts';
+import { pointWeights } from '../support/rooms/point-weights.ts';
 import { monopoleStrength } from '../../src/run/points/sources.ts';
 import { boxElements } from '../../src/scene/schema/convert.ts';
 import { numericalFrequency } from '../../src/scheme/dispersion.ts';

@@ -1,14 +1,14 @@
-// A number as the sum of two floats that is not carried out: high, the nearest float, and low, what is left. 48 bits.
-// Products are taken apart by a multiply-add that rounds once, or where the device has none, into halves ([Dekker1971]).
+// A number as a pair of floats whose sum it is: high, the nearest float, and low, the rest. 48 bits.
+// Exact products come from a multiply-add that rounds once, or if the device has none, from halves [Dekker1971].
 override FUSED: bool;
 
-// x. `zero` is a uniform of the kernel, 0, which no compiler knows: an NVIDIA driver makes b of (a + b) - a.
+// x. The uniform `zero` is 0, but compilers do not know that: an NVIDIA driver would simplify (a + b) - a to b.
 fn kept(x: f32) -> f32 { return bitcast<f32>(bitcast<u32>(x) ^ zero); }
 
-// a + b, rounded to a float before anything else is made of it.
+// a + b, rounded to a float before it is used.
 fn add(a: f32, b: f32) -> f32 { return kept(a + b); }
 
-// a + b and what is rounded off (Knuth).
+// a + b and its rounding error (Knuth).
 fn twoSum(a: f32, b: f32) -> vec2<f32> {
   let sum = add(a, b);
   let part = add(sum, -a);
@@ -21,7 +21,7 @@ fn orderedSum(a: f32, b: f32) -> vec2<f32> {
   return vec2<f32>(sum, add(b, -add(sum, -a)));
 }
 
-// a·b and what is rounded off.
+// a·b and its rounding error.
 fn fusedProduct(a: f32, b: f32) -> vec2<f32> {
   let product = kept(a * b);
   return vec2<f32>(product, kept(fma(a, b, -product)));

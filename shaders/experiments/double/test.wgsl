@@ -1,6 +1,6 @@
-// Whether the device carries out sums and products as they are written.
+// Tests whether the device computes sums and products as they are written.
 @group(0) @binding(0) var<storage, read> pairs: array<vec2<f32>>;
-// Of each pair: sum, ordered sum, fused product, split product; each with what is rounded off.
+// For each pair: sum, ordered sum, fused product, split product; each with its rounding error.
 @group(0) @binding(1) var<storage, read_write> results: array<vec2<f32>>;
 @group(0) @binding(2) var<uniform> zero: u32;
 

@@ -1,5 +1,5 @@
-// cube_ghost_transit ([MoLi2018], Listing 5): the same copy, each plane of a tile by way of workgroup
-// memory with an aligned ghost zone for a reach of 1: two full rounds of loads (shaders/published/mo-li/aligned-zone.wgsl).
+// cube_ghost_transit ([MoLi2018], Listing 5): the same copy, each plane of a tile by way of workgroup memory with an
+// aligned ghost zone for a reach of 1: two full rounds of loads (shaders/published/mo-li/aligned-zone.wgsl).
 @group(0) @binding(0) var<storage, read_write> to: array<f32>;
 @group(0) @binding(1) var<storage, read> source: array<f32>;
 

@@ -1,4 +1,4 @@
-// Largest difference of two states, as the bits of its absolute value: those of positive numbers are in their order.
+// Largest difference of two states, as the bits of its absolute value: bits of positive floats sort like the floats.
 @group(0) @binding(0) var<storage, read> left: array<f32>;
 @group(0) @binding(1) var<storage, read> right: array<f32>;
 @group(0) @binding(2) var<storage, read_write> worst: atomic<u32>;
@@ -13,7 +13,7 @@ fn main(
 ) {
   let i = (group.y * groups.x + group.x) * 256u + local;
   if (i < arrayLength(&left)) {
-    // A number that is not one has larger bits than all that are.
+    // The bits of NaN are larger than those of any number.
     atomicMax(&most, bitcast<u32>(left[i] - right[i]) & 0x7fffffffu);
   }
   workgroupBarrier();

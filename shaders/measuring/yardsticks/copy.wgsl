@@ -1,4 +1,4 @@
-// Copies a state, four nodes an invocation: the bandwidth that an update can hope for.
+// Copies a state, four nodes for each invocation: the most bandwidth that an update can reach.
 @group(0) @binding(0) var<storage, read_write> to: array<vec4<f32>>;
 @group(0) @binding(1) var<storage, read> source: array<vec4<f32>>;
 

@@ -1,4 +1,4 @@
-// Four groups of four chains of multiply-adds a thread: the rate of arithmetic, nothing else.
+// Four groups of four chains of multiply-adds for each thread: measures the rate of arithmetic alone.
 @group(0) @binding(0) var<storage, read_write> result: array<f32>;
 override ROUNDS: u32;
 

@@ -1,4 +1,4 @@
-// Fills a state with noise in −0.5…0.5 (a PCG hash of the index), so that nothing is timed on zeros.
+// Fills a state with noise in −0.5…0.5 (a PCG hash of the index), so that kernels are not timed on zeros.
 @group(0) @binding(0) var<storage, read_write> field: array<f32>;
 
 @compute @workgroup_size(256)

@@ -2,9 +2,9 @@ import { paddingNodes } from '../padding.ts';
 import type { Engine, Precision, RunSetup, Simulation } from '../engine.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
-import { gigabytes } from '../gigabytes.ts';
 import { CpuSimulation, cpuMemoryBytes } from './simulation.ts';
 import type { StartThread } from './thread.ts';
+import { gigabytes } from '../../units/gigabytes.ts';
 
 export interface CpuOptions {
   readonly precision: Precision;

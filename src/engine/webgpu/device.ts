@@ -1,6 +1,6 @@
 import type { BindingKind, Kernel } from '../../kernel/kernel.ts';
 import { RunError } from '../../units/errors.ts';
-import { gigabytes } from '../gigabytes.ts';
+import { gigabytes } from '../../units/gigabytes.ts';
 
 /** Waits a moment for a device to report that it is lost; undefined if it does not. */
 export function reportedLoss(device: GPUDevice): Promise<GPUDeviceLostInfo | undefined> {

@@ -10,25 +10,28 @@ import { packed } from '../layout.ts';
 
 const WORKGROUP: Workgroup = [32, 4, 2];
 
-/** How a device multiplies exactly: by a multiply-add that rounds once, or by halves of the factors. */
+/** How to get exact products on a device: by a multiply-add that rounds once, or by halves of the factors. */
 export type ExactProduct = 'fused' | 'split';
 
 export interface DoubleKernel extends Kernel {
   readonly workgroups: readonly [number, number, number];
-  /** Contents of the two storage buffers between the fields and {@link ZERO}: points, shells (shaders/experiments/double/step.wgsl). */
+  /**
+   * Contents of the two storage buffers between the fields and {@link ZERO}: points, shells
+   * (shaders/experiments/double/step.wgsl).
+   */
   readonly tables: readonly [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>];
 }
 
 /**
- * The last binding of both kernels, a uniform. Whatever a float is rounded to is xored with it, so that compilers cannot
- * simplify: the driver of an NVIDIA H200 takes (a + b) − a for b, and nothing is left of what was rounded off.
+ * The last binding of both kernels, a uniform. Every rounded float is xored with it, so that compilers cannot simplify:
+ * the driver of an NVIDIA H200 replaces (a + b) − a by b, and the rounding error is lost.
  */
 export const ZERO = new Uint32Array(1);
 
 /**
- * Emulated double: every value the sum of two floats, 48 bits; 24 bytes a node and step. A sum takes 20 additions of floats and
- * as many exclusive ors: a point has two, a shell one and a product, a node three. Any stencil. A check on what single
- * precision does in long runs, no kernel for rooms.
+ * Emulated double precision: every value is the sum of two floats, 48 bits. It moves 24 bytes for each node and step. A
+ * sum takes 20 additions of floats and as many exclusive ors; a point takes two sums, a shell one and a product, a node
+ * three. It serves any stencil. It is a check on rounding in long runs, not a kernel for rooms.
  */
 export function doubleKernel(
   stencil: InteriorStencil,
@@ -76,7 +79,7 @@ function tablesOf({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabSh
 /** Threads of a workgroup of {@link doubleTestKernel}, a pair of floats each. */
 export const DOUBLE_TEST_GROUP = 64;
 
-/** Sums and products of pairs with what is rounded off, for {@link DoubleKernel} to rely on. */
+/** Sums and products of pairs with their rounding errors: tests whether {@link DoubleKernel} works on a device. */
 export const doubleTestKernel: Kernel = {
   label: 'exact sums and products',
   code: arithmetic + testText,

@@ -42,8 +42,8 @@ function neighboursOf({ classes }: PlaneSums, rows: number): Neighbours {
 /**
  * One of the two steps for one plane: sums over the plane, handed to the outputs that they serve ({@link PlaneSums}).
  *
- * In the text, of row r: `${plane}0_r` is the plane's own value, `${plane}1_r` that of the plane before; `${plane}l_r_k`
- * and `${plane}r_r_k` are the values k nodes before the vector and after it; `${carry}${j}_r` is the sum so far of the
+ * In the text, of row r: `${plane}0_r` is the plane's own value, `${plane}1_r` that of the plane before;
+ * `${plane}l_r_k` and `${plane}r_r_k` are the values k nodes before the vector and after it; `${carry}${j}_r` is the sum so far of the
  * output j − reach planes off; the complete one becomes `${carry}_r`.
  */
 class Stage {
@@ -156,7 +156,10 @@ export interface TwoStepTile {
   readonly planes: number;
 }
 
-/** Numbers of workgroup memory for one plane of u[n+1]: lane by lane of the vectors, and what the outermost threads read beyond. */
+/**
+ * Numbers of workgroup memory for one plane of u[n+1]: lane by lane of the vectors, and what the outermost threads read
+ * beyond.
+ */
 function planeWords({ lanes, teams, rows }: TwoStepTile, reach: number): { pad: number; lane: number; all: number } {
   const pad = reach * lanes + 1;
   const lane = lanes * teams * rows;
@@ -172,13 +175,14 @@ export function twoStepBytes(tile: TwoStepTile, reach: number): number {
  * Two steps in one pass ([Jin2013], "Temporal-blocking for GPU kernel"; 3.5-D blocking by [Nguyen2010],
  * which [MoLi2018] compares with in table 5).
  *
- * A workgroup takes a tile along x and y and walks along z. A thread has 4 nodes along x of some rows. Per plane z of u[n]:
- * it loads the neighbours in the plane from memory, which completes u[n+1] of plane z − h; that of the plane before, z − h − 1,
- * is exchanged through workgroup memory, and completes u[n+2] of plane z − 2h − 1. Sums along z stay in registers. A tile
- * makes u[n+1] of all its nodes, and u[n+2] of all but a ring of one vector along x and h rows along y, which is its
- * neighbours' to write; so it is with h planes of u[n+1] at each end of the walk.
+ * A workgroup takes a tile along x and y and walks along z. A thread has 4 nodes along x of some rows. Per plane z of
+ * u[n]: it loads the neighbours in the plane from memory, which completes u[n+1] of plane z − h; that of the plane
+ * before, z − h − 1, is exchanged through workgroup memory, and completes u[n+2] of plane z − 2h − 1. Sums along z stay
+ * in registers. A tile makes u[n+1] of all its nodes, and u[n+2] of all but a ring of one vector along x and h rows
+ * along y, which is its neighbours' to write; so it is with h planes of u[n+1] at each end of the walk.
  *
- * Outside the box u[n+1] is what stands in u[n−1], and u[n+2] what stands in u[n]: nothing, as the single-step kernels leave it.
+ * Outside the box u[n+1] is what stands in u[n−1], and u[n+2] what stands in u[n]: nothing, as the single-step kernels
+ * leave it.
  */
 export function twoStepText(stencil: InteriorStencil, tile: TwoStepTile): WeightedText {
   const all = planeSums(stencil);

@@ -6,11 +6,11 @@ import { gridConstants, type Kernel, type SlabShape, type Workgroup } from '../k
 import { twoStepBytes, twoStepText, type TwoStepTile } from './two-steps-text.ts';
 
 export interface TwoStepChoice {
-  /** Threads; each takes 4 nodes along x. */
+  /** Threads; each updates 4 nodes along x. */
   readonly workgroup: Workgroup;
   /** Rows of a thread. */
   readonly rows: number;
-  /** Planes that a workgroup makes at most; fewer where all can make equally many. */
+  /** Most planes of a workgroup; all workgroups get about equally many. */
   readonly planes: number;
 }
 
@@ -18,7 +18,7 @@ export interface TwoStepKernel extends Kernel {
   readonly workgroups: readonly [number, number, number];
 }
 
-/** Further ones need more registers than there are: u[n], u[n+1] and the sums of 2h + 1 planes each. */
+/** Longer reaches need too many registers: for u[n], u[n+1] and the sums of 2h + 1 planes each. */
 const LONGEST_REACH = 2;
 
 const tileOf = ({ workgroup, rows, planes }: TwoStepChoice): TwoStepTile => ({
@@ -29,8 +29,8 @@ const tileOf = ({ workgroup, rows, planes }: TwoStepChoice): TwoStepTile => ({
 });
 
 /**
- * Choices worth measuring; none for a stencil that reaches too far. Tall tiles repeat less of their ring, and take more
- * registers or threads at once.
+ * Choices worth measuring; none for a stencil that reaches too far. Tall tiles compute less of their border twice, and
+ * need more registers or threads.
  */
 export function twoStepChoices({ reach }: InteriorStencil, traits: DeviceTraits): TwoStepChoice[] {
   if (reach > LONGEST_REACH) return [];
@@ -64,9 +64,9 @@ export function twoStepLabel({ workgroup, rows, planes }: TwoStepChoice): string
 }
 
 /**
- * The kernel that makes two steps of a box of air: from u[n−1] and u[n] to u[n+1] and u[n+2]. These are other buffers, as
- * neighbouring tiles still read the old values in their rings; what they hold outside the box is left as it is. 16 bytes a
- * node for two steps, against 24.
+ * The kernel that makes two steps of a box of air in one pass: from u[n−1] and u[n] to u[n+1] and u[n+2]. The results
+ * go to other buffers, because neighbouring tiles still read the old values; values outside the box are not changed. It
+ * moves 16 bytes a node for two steps, instead of 24.
  *
  * @param box Rows have at least as many nodes more as the stencil reaches, planes as many rows.
  */

@@ -9,7 +9,8 @@ interface BlockVariant extends Pick<Block, 'rows' | 'column'> {
 }
 
 /**
- * The likeliest first, as measured on an NVIDIA H200 (docs/measurements/mappings.md): small blocks leave registers for many threads.
+ * The likeliest first, as measured on an NVIDIA H200 (docs/measurements/mappings.md): small blocks leave registers for
+ * many threads.
  */
 const VARIANTS: readonly BlockVariant[] = [
   { workgroup: [32, 8, 1], rows: 1, column: 2 },
@@ -24,7 +25,9 @@ const VARIANTS: readonly BlockVariant[] = [
 /** The text grows with the points. Stencils with more points are compact, and `march` serves those better. */
 const MOST_POINTS = 130;
 
-/** Each thread updates a {@link Block} of nodes. A run takes it for stencils that reach far with few points (choose.ts). */
+/**
+ * Each thread updates a {@link Block} of nodes. A run takes it for stencils that reach far with few points (choose.ts).
+ */
 export const blockDesign = defineDesign<Block>({
   name: 'block',
   tier: 'run',

@@ -2,28 +2,28 @@ import type { Offset } from '../../scheme/shells.ts';
 import type { Family } from '../../scheme/stencils.ts';
 import type { Kernel, SlabShape, Workgroup } from '../kernel.ts';
 
-/** Off-centre points and weights λ²α, and what they come from. */
+/** The points beside the centre with their weights λ²α, and the stencil they belong to. */
 export interface InteriorStencil {
   readonly id: string;
   readonly family: Family;
   /** K, the centre included. */
   readonly points: number;
   readonly reach: number;
-  /** Points without weight are for walks near walls only. */
+  /** Includes points of weight 0, which only walks near walls need. */
   readonly offsets: readonly Offset[];
   readonly weights: ArrayLike<number>;
 }
 
-/** What a device has that kernels depend on. */
+/** The properties of a device that kernels depend on. */
 export interface DeviceTraits {
-  /** Threads of a workgroup at most. */
+  /** Most threads of a workgroup. */
   readonly maxThreads: number;
   /** Workgroup memory, bytes. */
   readonly workgroupBytes: number;
   readonly subgroups: boolean;
 }
 
-/** A design with its shape: which kernel updates the interior. Plain data, so that it can be kept and compared. */
+/** Names the kernel that updates the interior. Plain data, so that it can be kept in a file and compared. */
 export interface InteriorChoice {
   readonly design: string;
   readonly workgroup: Workgroup;
@@ -31,7 +31,7 @@ export interface InteriorChoice {
   readonly parameters?: Readonly<Record<string, number>>;
 }
 
-/** A kernel for the interior with the extents of its dispatch and the contents of its uniform, if it has one. */
+/** A kernel for the interior, with its dispatch and the contents of its uniform, if it has one. */
 export interface InteriorKernel extends Kernel {
   readonly workgroups: readonly [number, number, number];
   readonly uniform: ArrayBuffer | null;
@@ -48,15 +48,15 @@ export interface InteriorKernel extends Kernel {
 export type Tier = 'run' | 'published' | 'experiment';
 
 /**
- * One way to map a stencil's update onto a GPU: made by `defineDesign`. A kernel updates all interior nodes of a slab (those whose bit is set in
- * the mask) in place, from u[n−1] to u[n+1], and leaves what is stored at all others as it is.
+ * One way to map a stencil's update onto a GPU: made by `defineDesign`. A kernel updates all interior nodes of a slab
+ * (those whose bit is set in the mask) in place, from u[n−1] to u[n+1], and leaves all other stored values as they are.
  */
 export interface InteriorDesign {
   readonly name: string;
   readonly tier: Tier;
   /** Paper and place, or `Wavehall`. */
   readonly source: string;
-  /** What it does, in a sentence. */
+  /** One sentence on how it works. */
   readonly about: string;
   /** Why it cannot serve a stencil on a device; null if it can. */
   refuses(stencil: InteriorStencil, traits: DeviceTraits): string | null;

@@ -5,15 +5,15 @@ import grid from '../../../shaders/grid.wgsl';
 import { alignedWidth } from '../published/mo-li/aligned-zone.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
 
-/** The yardsticks of [MoLi2018], section 6: what a walk through the grid by tiles can hope for. */
+/** The yardsticks of [MoLi2018], section 6: the most that a walk through the grid by tiles can reach. */
 
-/** Nodes of a tile, a thread each: section 4.3. With its ghost zone of 8 and 1 nodes it is loaded in two full rounds. */
+/** Nodes of a tile, one thread each (section 4.3). With its ghost zone of 8 and 1 nodes it loads in two full rounds. */
 const TILE = [32, 6] as const;
 
-/** Bytes that a transit moves a node, as the paper counts for both: one value read, one written. */
+/** Bytes that a transit moves for each node, as the paper counts: one value read, one written. */
 export const TRANSIT_BYTES = 8;
 
-/** Copies the updated part of a slab: bindings are the state that is written and the one that is read. */
+/** Copies the updated part of a slab. Bindings: the state that is written, the state that is read. */
 export interface TransitKernel extends Kernel {
   readonly workgroups: readonly [number, number, number];
 }
@@ -23,7 +23,7 @@ export function cubeTransitKernel(shape: SlabShape): TransitKernel {
   return transitKernel('cube_transit', cubeTransit, shape);
 }
 
-/** Listing 5: the same by way of workgroup memory, the aligned ghost zone of every plane included. */
+/** Listing 5: the same through workgroup memory, with the aligned ghost zone of every plane. */
 export function cubeGhostTransitKernel(shape: SlabShape): TransitKernel {
   const { width, margin } = alignedWidth(TILE[0], 1);
   const sizes = `const ZONE_X = ${width}u;\nconst MARGIN = ${margin}u;\n`;

@@ -12,7 +12,7 @@ export const YARDSTICK_GROUP = 256;
 /** Nodes an invocation of {@link copyKernel} copies. */
 export const COPIED_A_THREAD = 4;
 
-/** Workgroups, in two dimensions, for so many invocations. */
+/** Workgroups for a number of invocations, in two dimensions. */
 export function yardstickWorkgroups(invocations: number): [number, number] {
   const groups = Math.ceil(invocations / YARDSTICK_GROUP);
   const x = Math.min(groups, 65535);

@@ -3,8 +3,8 @@ import { neighbour } from '../text/neighbour.ts';
 import { WeightNames, type WeightedText } from '../text/weight-names.ts';
 
 /**
- * KernelA with its points written out. A thread takes the nodes (x, y, z … z + column − 1); every value of u[n] that
- * any of them needs is loaded once and used for all. Weights are overrides, one a shell.
+ * KernelA with its points written out. A thread updates the nodes (x, y, z … z + column − 1). Each value of u[n] is
+ * loaded once and used for all nodes that need it. Weights are overrides, one for each shell.
  *
  * Single precision (docs/theory/precision.md, eq. F2): all values are taken relative to r, that of the column's first
  * interior node, so that a constant field gives exactly zero whatever the rounding; each node then needs the sum of its
@@ -19,7 +19,7 @@ export function columnsText(
   const nodes = Array.from({ length: column }, (_, n) => n);
   const at = (n: number): string => (n === 0 ? 'i' : `i + ${n}u * PLANE`);
 
-  // What to load, and whom it serves: offset from the first node → nodes and weights.
+  // The values to load by their offset from the first node, with the nodes and weights that use them.
   const loads = new Map<string, { offset: Offset; uses: { node: number; weight: string }[] }>();
   offsets.forEach(([x, y, z], k) => {
     for (const node of nodes) {

@@ -1,6 +1,6 @@
 /**
- * Designs as papers and lecture notes describe them: one folder for each source (docs/measurements/mappings.md). They are here to be
- * compared with those of `interior/`. A run takes one only if the tuner finds it fastest.
+ * Designs as papers and lecture notes describe them: one folder for each source (docs/measurements/mappings.md). They
+ * are here to be compared with those of `interior/`. A run takes one only if the tuner finds it fastest.
  *
  * - `hamilton/`: one thread for each node.
  * - `course-notes/`: tiles in workgroup memory, at rest or walking along z.

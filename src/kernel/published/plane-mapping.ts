@@ -2,8 +2,8 @@ import { neighbour } from '../text/neighbour.ts';
 import type { InteriorStencil } from '../interior/design.ts';
 
 /**
- * How the threads of a workgroup bring a tile of a plane, with the ghost zone that the stencil reaches over, from the state
- * to workgroup memory, and which node of it is a thread's own.
+ * How the threads of a workgroup load a tile of a plane and its ghost zone (the nodes around it that the stencil reads)
+ * into workgroup memory, and which node each thread updates.
  */
 export interface PlaneMapping {
   /** Nodes along x and y that a workgroup updates. */
@@ -15,25 +15,22 @@ export interface PlaneMapping {
   /** WGSL outside of the kernel. */
   readonly functions: string;
   /**
-   * Lines that from `at` (first node of the tile), `local` and `index` (of the thread) make x and y of the thread's node,
-   * `own`, the word of its value, and `base`, the index in a plane from which loads count.
+   * Lines that read `at` (first node of the tile), `local` and `index` (of the thread). They define `x` and `y` of the
+   * thread's node; `own`, the word of its value; and `base`, the index in a plane from which loads count.
    */
   readonly setup: readonly string[];
-  /** Which threads have a node to update; null: all. */
+  /** The condition under which a thread has a node to update; null if all have one. */
   readonly computes: string | null;
   readonly loads: readonly PlaneLoads[];
 }
 
-/**
- * Values that a thread loads if a condition holds (null: always): an index of `now`, counted from `input` (`base` in a
- * plane), and a word.
- */
+/** Values that a thread loads if a condition holds (null: always): from an index of `now`, to a word. */
 interface PlaneLoads {
   readonly when: string | null;
   readonly values: readonly { readonly from: string; readonly word: string }[];
 }
 
-/** A line for each value to load, in the branches of their conditions. */
+/** One line for each value to load, in branches for the conditions. */
 export function loadLines(
   { loads }: PlaneMapping,
   line: (value: { from: string; word: string }, index: number) => string,
@@ -51,7 +48,7 @@ export function hasCorners({ offsets }: InteriorStencil): boolean {
 }
 
 /**
- * A thread a node of the tile; those near its edges load the ghost zone as well, in branches
+ * One thread for each node of the tile. Those near its edges also load the ghost zone, in branches
  * ([MoLi2018], Listing 2; [Garces2011], section 2.3.1).
  * @param corners whether the corners of the ghost zone are loaded
  */
@@ -101,7 +98,7 @@ export function branchingMapping([x, y]: readonly [number, number], reach: numbe
 }
 
 /**
- * A thread a node of the tile or of its ghost zone: each loads one value, and those of the tile compute
+ * One thread for each node of the tile and of its ghost zone. Each loads one value, and those of the tile compute
  * ([Garces2011], section 2.3.2).
  * @param group threads along x and y; more than the ghost zones are wide
  */
@@ -124,7 +121,7 @@ export function overlappedMapping([x, y]: readonly [number, number], reach: numb
   };
 }
 
-/** `own - 3u`: a word so many after one. */
+/** `own - 3u`: the word at a distance from another. */
 export function offset(word: string, by: number): string {
   return by === 0 ? word : `${word} ${by < 0 ? '-' : '+'} ${Math.abs(by)}u`;
 }

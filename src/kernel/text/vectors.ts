@@ -2,11 +2,11 @@ import grid from '../../../shaders/grid.wgsl';
 import wide from '../../../shaders/text/vectors.wgsl';
 import type { Workgroup } from '../kernel.ts';
 
-/** Text of kernels whose threads take 1, 2 or 4 nodes along x as a vector, `V`. */
+/** Text of kernels whose threads handle 1, 2 or 4 nodes along x as a vector, `V`. */
 
 const LANES = ['x', 'y', 'z', 'w'];
 
-/** What they begin with: workgroup, vectors, grid, states and mask of shaders/text/vectors.wgsl. */
+/** The beginning of such a kernel: workgroup, vectors, grid, states and mask of shaders/text/vectors.wgsl. */
 export function vectorHead([x, y, z]: Workgroup, width: number): string {
   const bits = ['1u', '2u', '4u', '8u'].slice(0, width).map((bit) => `(bits & ${bit}) != 0u`);
   const bools = width === 1 ? bits[0] : `vec${width}<bool>(${bits.join(', ')})`;
@@ -24,7 +24,7 @@ fn chosen(bits: u32, stored: V, value: V) -> V {
 `;
 }
 
-/** What the nodes `k` further along x have, of a row of vectors by name. @param type of such a vector */
+/** The values `k` nodes further along x, from a row of vectors by name. @param type of a vector */
 export function shiftedVector(width: number, k: number, name: (vector: number) => string, type = 'V'): string {
   if (k % width === 0) return name(k / width);
   const lanes = Array.from({ length: width }, (_, lane) => {
@@ -34,7 +34,10 @@ export function shiftedVector(width: number, k: number, name: (vector: number) =
   return `${type}(${lanes.join(', ')})`;
 }
 
-/** ` + 2u * ROW`, ` - 1u`, nothing for 0: a term of an index. Unsigned numbers wrap, so the order does not matter. */
+/**
+ * ` + 2u * ROW`, ` - 1u`, nothing for 0: a term of an index. Unsigned numbers wrap, so the order of terms does not
+ * matter.
+ */
 export function signed(count: number, unit: string): string {
   if (count === 0) return '';
   return count < 0 ? ` - ${-count}u${unit}` : ` + ${count}u${unit}`;

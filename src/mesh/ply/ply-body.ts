@@ -3,7 +3,7 @@ import { PLY_TYPES, type PlyElement, type PlyHeader, type PlyType } from './ply-
 import { damaged, decimal, textLines, wholeNumber } from '../text.ts';
 
 /** The values of one element in the order of the file: numbers, and lists of numbers. */
-export type PlyValues = readonly (number | readonly number[])[];
+type PlyValues = readonly (number | readonly number[])[];
 
 /** Largest number of entries of a list, such as the corners of a face. Normal files have a few. */
 const MOST_ENTRIES = 1_000_000;

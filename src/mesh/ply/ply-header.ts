@@ -23,7 +23,7 @@ export const PLY_TYPES = {
 
 export type PlyType = keyof typeof PLY_TYPES;
 
-export interface PlyProperty {
+interface PlyProperty {
   readonly name: string;
   readonly type: PlyType;
   /** Type of the number of entries, if the property is a list. */

@@ -1,6 +1,6 @@
 import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
-import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
+import { metres, type Metres } from '../../units/quantities.ts';
 import { AIR, directionStrides, openAllEdges, type Direction, type RoomGraph } from '../grid/graph.ts';
 import { cellVolume, makeGrid, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { RIGID, type Surface } from '../faces/surface.ts';
@@ -107,12 +107,4 @@ function insideGrid({ size, pitch }: Grid, node: number, direction: number): boo
 /** Volume of the air on the grid, m³. */
 export function gridVolume(grid: Grid, airNodes: number): number {
   return airNodes * cellVolume(grid);
-}
-
-/** The node whose cube holds a point. */
-export function nodeAt({ origin, spacing, size, pitch }: Grid, point: Vec3): number {
-  const cell = ([0, 1, 2] as const).map((axis) =>
-    Math.min(size[axis] - 1, Math.max(0, Math.floor((point[axis] - origin[axis]) / spacing))),
-  );
-  return (cell[2] * size[1] + cell[1]) * pitch + cell[0];
 }

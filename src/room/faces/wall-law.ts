@@ -12,7 +12,7 @@ export interface WallLaw {
   readonly branches: readonly BranchLaw[];
 }
 
-export interface BranchLaw {
+interface BranchLaw {
   /** Λ_b = 1 / (R_b + L_b + S_b). */
   readonly coupling: number;
   /** 2 L_b. */

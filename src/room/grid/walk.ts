@@ -1,15 +1,6 @@
 import type { Offset } from '../../scheme/shells.ts';
 import { directionStrides, type RoomGraph } from './graph.ts';
-
-/** Orders in which the axes x, y, z can be walked. */
-const AXIS_ORDERS: readonly (readonly number[])[] = [
-  [0, 1, 2],
-  [0, 2, 1],
-  [1, 0, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [2, 1, 0],
-];
+import { AXIS_ORDERS } from '../../units/axes.ts';
 
 /** The distinct orders of the axes along which an offset moves at all. */
 export function axisOrders(offset: Offset): readonly (readonly number[])[] {

@@ -2,8 +2,8 @@ import type { Offset } from '../../scheme/shells.ts';
 import { countBits } from '../../lists/bits.ts';
 import { AIR, forward, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
+import { AXES } from '../../units/axes.ts';
 
-const AXES = [0, 1, 2] as const;
 const WORD = 32;
 
 /**

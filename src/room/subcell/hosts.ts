@@ -1,5 +1,6 @@
 import { AIR, directionStrides, type RoomGraph } from '../grid/graph.ts';
 import { coordinates } from '../grid/grid.ts';
+import { AXIS_ORDERS } from '../../units/axes.ts';
 
 /** Nodes from which a node behind a wall takes its value, with their weights: positive, with sum 1. */
 export interface Hosts {
@@ -21,16 +22,6 @@ const LEAST_WEIGHT = 1e-3;
 interface Interpolation extends Hosts {
   readonly whole: number;
 }
-
-/** Ways from one corner of a box to the opposite one, axis after axis. */
-const ORDERS = [
-  [0, 1, 2],
-  [0, 2, 1],
-  [1, 0, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [2, 1, 0],
-] as const;
 
 /**
  * Finds the hosts of nodes behind walls (docs/theory/subcell.md, eq. C4): the trilinear interpolation at the mirror
@@ -91,7 +82,7 @@ export class HostFinder {
   private isJoined(from: number, to: number): boolean {
     const { nodes, grid } = this.graph;
     const [a, b] = [coordinates(grid, from), coordinates(grid, to)];
-    return ORDERS.some((order) => {
+    return AXIS_ORDERS.some((order) => {
       let at = from;
       for (const axis of order) {
         const steps = b[axis] - a[axis];

@@ -2,9 +2,8 @@ import type { PointWeights } from '../../engine/engine.ts';
 import type { RoomGraph } from '../../room/grid/graph.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { axisOrders, ReflectingWalker } from '../../room/grid/walk.ts';
-import type { Vec3 } from '../../units/quantities.ts';
 import { interpolationKernel, type InterpolationKernel } from './tap-weights.ts';
-import { placeOf, type Place } from './place.ts';
+import type { Place } from './place.ts';
 
 /** A point between the nodes, and the error of its interpolation. */
 export interface InterpolatedPoint {
@@ -36,17 +35,6 @@ export function placeWeights(room: PreparedRoom, place: Place): InterpolatedPoin
     point: layOut(room.graph, place.node, kernels),
     error: Math.max(...kernels.map(({ error }) => error)),
   };
-}
-
-/**
- * The same at a position (m) whose cell is air.
- *
- * @throws RangeError if it is not.
- */
-export function pointWeights(room: PreparedRoom, position: Vec3): InterpolatedPoint {
-  const place = placeOf(room.graph, position);
-  if (!place) throw new RangeError(`(${position.join(', ')}) is not in the air of the grid`);
-  return placeWeights(room, place);
 }
 
 /** @param kernels Those of x, y and z. */

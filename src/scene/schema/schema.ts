@@ -7,7 +7,7 @@ import { materialSchema } from './material-schema.ts';
 import { WALL_MODELS } from '../scene.ts';
 
 /** The format version that this program reads. */
-export const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 1;
 
 /** Sample rate of the written files if the scene gives none, Hz. */
 export const DEFAULT_SAMPLE_RATE = 48_000;

@@ -55,7 +55,7 @@ export function widestBand(
  * Figure of merit of a design, κ⁴λ (docs/theory/schemes.md, eq. S17): node updates for a cubic wavelength and a period
  * go as (2/κ)⁴/λ.
  */
-export function efficiency({ band, courant }: BandRequirement): number {
+function efficiency({ band, courant }: BandRequirement): number {
   return band ** 4 * courant;
 }
 

@@ -1,18 +1,10 @@
 import { shellPoints, type Offset, type ShellName } from '../shells.ts';
+import { AXIS_ORDERS } from '../../units/axes.ts';
 
 /** A reduced word of the free group of `x`, `y`, `z`; capitals are their inverses, and the empty word is 1. */
 export type Word = string;
 
 const LETTERS = ['x', 'y', 'z'] as const;
-
-const ORDERS: readonly (readonly [number, number, number])[] = [
-  [0, 1, 2],
-  [0, 2, 1],
-  [1, 0, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [2, 1, 0],
-];
 
 function inverseOfLetter(letter: string): string {
   return letter >= 'a' ? letter.toUpperCase() : letter.toLowerCase();
@@ -32,7 +24,7 @@ export function quotient(u: Word, v: Word): Word {
 
 /** The walks to an offset, one for each order of the axes: six, equal ones included. */
 export function walksTo(offset: Offset): Word[] {
-  return ORDERS.map((order) =>
+  return AXIS_ORDERS.map((order) =>
     order
       .map((axis) => {
         const letter = LETTERS[axis];

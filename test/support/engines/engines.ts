@@ -20,21 +20,21 @@ export interface TestEngine {
   /** Whether it can cut rooms into slabs. */
   readonly cutsRooms: boolean;
   readonly start: () => Promise<StartedEngine>;
-  /** Gives the engine for as long as `work` takes. */
+  /** Calls `work` with the engine. It is started at first use and stopped after the tests of the file. */
   readonly use: (work: (engine: Engine) => Promise<void>) => Promise<void>;
 }
 
-const testEngine = (parts: Omit<TestEngine, 'use'>): TestEngine => ({
-  ...parts,
-  use: async (work) => {
-    const { engine, stop } = await parts.start();
-    try {
-      await work(engine());
-    } finally {
-      stop();
-    }
-  },
-});
+const testEngine = (parts: Omit<TestEngine, 'use'>): TestEngine => {
+  let started: Promise<StartedEngine> | undefined;
+  afterAll(async () => (await started)?.stop());
+  return {
+    ...parts,
+    use: async (work) => {
+      started ??= parts.start();
+      await work((await started).engine());
+    },
+  };
+};
 
 const cpu = (precision: Engine['precision']): TestEngine =>
   testEngine({

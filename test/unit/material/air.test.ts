@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  absorptionAccuracy,
-  airAbsorption,
-  decibelsPerMetre,
-  speedOfSound,
-  type Air,
-} from '../../../src/material/air.ts';
+import { absorptionAccuracy, airAbsorption, speedOfSound, type Air } from '../../../src/material/air.ts';
 import { celsius, hertz, kilopascals, percent } from '../../../src/units/quantities.ts';
 
 const airOf = (degrees: number, humidity: number, pressure = 101.325): Air => ({
@@ -87,11 +81,14 @@ describe('the speed of sound', () => {
 /** Exact mid-band frequency, Hz, of the third-octave band with a nominal centre (ISO 9613-1:1993, eq. 6). */
 const midBand = (nominal: number): number => 1000 * 10 ** (Math.round(10 * Math.log10(nominal / 1000)) / 10);
 
-/** Rounds to three significant figures, as in the table. */
+/** `20 lg e` as ISO 9613-1:1993 rounds it, dB/Np. */
+const DECIBELS_PER_NEPER = 8.686;
+
 const threeFigures = (value: number): number => Number(value.toPrecision(3));
 
+/** As in the standard's tables, dB/km. */
 const perKilometre = (air: Air, frequency: number): number =>
-  1000 * decibelsPerMetre(airAbsorption(air)(hertz(frequency)));
+  1000 * DECIBELS_PER_NEPER * airAbsorption(air)(hertz(frequency));
 
 describe('the absorption of air', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { equaliseSource } from '../../../src/run/equalise.ts';
-import { pointWeights } from '../../../src/run/points/interpolation.ts';
+import { pointWeights } from '../../support/rooms/point-weights.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { hertz, type Vec3 } from '../../../src/units/quantities.ts';

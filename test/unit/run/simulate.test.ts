@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Engine, RunSetup, Simulation } from '../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { nodeCounts } from '../../../src/room/prepared.ts';
-import { pointWeights } from '../../../src/run/points/interpolation.ts';
+import { pointWeights } from '../../support/rooms/point-weights.ts';
 import type { RunProgress } from '../../../src/run/simulate.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Engine, RunSetup } from '../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import type { GridPlane } from '../../../src/room/grid/plane.ts';
-import { pointWeights } from '../../../src/run/points/interpolation.ts';
+import { pointWeights } from '../../support/rooms/point-weights.ts';
 import type { RunProgress } from '../../../src/run/simulate.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';
 import type { PlaneWatch } from '../../../src/run/watching.ts';

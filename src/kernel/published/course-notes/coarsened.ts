@@ -4,8 +4,9 @@ import { walkingTileDesign } from './tiled-design.ts';
 import { planeLoads, walkText } from './walk-text.ts';
 
 /**
- * A workgroup walks along z. It holds the 2h + 1 planes of its tile that the nodes of the current one read; with each step
- * the next plane takes the place of the oldest. The notes copy planes within workgroup memory; here their names change.
+ * A workgroup walks along z. It holds the 2h + 1 planes of its tile that the nodes of the current one read; with each
+ * step the next plane takes the place of the oldest. The notes copy planes within workgroup memory; here their names
+ * change.
  */
 export const coarsenedDesign = walkingTileDesign({
   name: 'coarsened',

@@ -48,7 +48,9 @@ export interface TileWorkgroups {
 /** A tile is not worth measuring if a smaller part of its threads have nodes. */
 const LEAST_SHARE_OF_NODES = 1 / 8;
 
-/** Variants for a stencil on a device: the first that fits whose halo has threads of its own, and the first two without. */
+/**
+ * Variants for a stencil on a device: the first that fits whose halo has threads of its own, and the first two without.
+ */
 export function tileVariants(
   { withHalo, inTurns }: TileWorkgroups,
   sidesOf: (variant: Variant<TileParameters>) => TileSides,

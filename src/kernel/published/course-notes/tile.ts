@@ -2,7 +2,9 @@ import { cellAt, leadOf, MAIN } from './tile-text.ts';
 import { haloOf, tileSide } from './tile-shape.ts';
 import { restingTileDesign } from './tiled-design.ts';
 
-/** A workgroup loads a tile of nodes with its halo into workgroup memory; then each thread updates a node from there. */
+/**
+ * A workgroup loads a tile of nodes with its halo into workgroup memory; then each thread updates a node from there.
+ */
 export const tileDesign = restingTileDesign({
   name: 'tile',
   source: '[StencilNotes], Tiled Stencil',

@@ -53,10 +53,10 @@ ${update.replace(/^/gm, '    ')}
 }
 
 /**
- * Loads cells of one plane after the other: each thread loads every THREADS-th of `count` cells. `cellOf`, a WGSL function,
- * gives the place of a cell in its plane. Indices are computed once for all planes.
- * @returns `start`, statements before the walk; and `load(plane, begin)`, statements that load a plane, counted from the
- * first of the halo, into the tile from word `begin` on
+ * Loads cells of one plane after the other: each thread loads every THREADS-th of `count` cells. `cellOf`, a WGSL
+ * function, gives the place of a cell in its plane. Indices are computed once for all planes.
+ * @returns `start`, statements before the walk; and `load(plane, begin)`, statements that load a plane, counted from
+ *   the first of the halo, into the tile from word `begin` on
  */
 export function planeLoads(
   count: number,

@@ -3,9 +3,9 @@ import { loadLines, offset, type PlaneMapping } from '../plane-mapping.ts';
 import { WeightNames, type WeightedText } from '../../text/weight-names.ts';
 
 /**
- * The update of one tile of a layer: its values and those of its ghost zone are brought to workgroup memory, and after a
- * barrier each node is computed from there ([Garces2011], section 2.3; five points in the paper, here any
- * points of one layer). Points of equal weight are added before they are multiplied.
+ * The update of one tile of a layer: its values and those of its ghost zone are brought to workgroup memory, and after
+ * a barrier each node is computed from there ([Garces2011], section 2.3; five points in the paper, here any points of
+ * one layer). Points of equal weight are added before they are multiplied.
  * @param inRegister whether a thread keeps the value that it has brought itself in a register, too (DIR_REG, SOL_REG)
  */
 export function layerText(

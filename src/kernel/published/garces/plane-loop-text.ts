@@ -11,9 +11,9 @@ export function heldPlanes(reach: number, unroll: number): number {
 }
 
 /**
- * The loop over planes of [Garces2011], section 3.2: a turn updates `unroll` planes of a tile. The planes
- * that they need are held in workgroup memory as a ring; a turn loads `unroll` new ones over the oldest. In-plane sums of
- * equal weight are made once a turn and serve all its outputs ({@link PlaneSums}).
+ * The loop over planes of [Garces2011], section 3.2: a turn updates `unroll` planes of a tile. The planes that they
+ * need are held in workgroup memory as a ring; a turn loads `unroll` new ones over the oldest. In-plane sums of equal
+ * weight are made once a turn and serve all its outputs ({@link PlaneSums}).
  * @param planes planes that a workgroup updates
  */
 export function planeLoopText(

@@ -18,8 +18,8 @@ export const alignedGhostZoneDesign = partialSumsDesign({
 });
 
 /**
- * Workgroups whose threads load their zone in rounds that all are full, such as 32 × 6 in two for a reach of 1, as in the
- * paper; and 32 × 8, whose last round may not be, for devices that have too few threads for these.
+ * Workgroups whose threads load their zone in rounds that all are full, such as 32 × 6 in two for a reach of 1, as in
+ * the paper; and 32 × 8, whose last round may not be, for devices that have too few threads for these.
  */
 function wholeRounds(reach: number): Workgroup[] {
   const { width } = alignedWidth(TILE_X, reach);

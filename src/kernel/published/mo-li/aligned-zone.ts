@@ -1,7 +1,9 @@
 import zone from '../../../../shaders/published/mo-li/aligned-zone.wgsl';
 import { offset, type PlaneMapping } from '../plane-mapping.ts';
 
-/** Along x ghost zones begin and end at multiples of so many words: 32 bytes, the smallest transfer of a GPU's memory. */
+/**
+ * Along x ghost zones begin and end at multiples of so many words: 32 bytes, the smallest transfer of a GPU's memory.
+ */
 const ALIGNMENT = 8;
 
 /** Words along x of a tile with its aligned ghost zone, and how far into a row the tile begins. */
@@ -11,9 +13,9 @@ export function alignedWidth(x: number, reach: number): { width: number; margin:
 }
 
 /**
- * One thread for each node of the tile. The ghost zone is widened along x to multiples of 8 words, and all threads load it
- * in whole rounds, without branches ([MoLi2018], Listing 3). Where the zone does not fill the last
- * round, that round also loads rows below it.
+ * One thread for each node of the tile. The ghost zone is widened along x to multiples of 8 words, and all threads load
+ * it in whole rounds, without branches ([MoLi2018], Listing 3). Where the zone does not fill the last round, that round
+ * also loads rows below it.
  * @param tile x a multiple of 8
  */
 export function alignedMapping([x, y]: readonly [number, number], reach: number): PlaneMapping {

@@ -29,7 +29,7 @@ export interface ClosedEdges {
 }
 
 /** [overlap][node of the whole grid that meets both, axis, triangle that counts, triangle that does not] */
-export type OverlapList = Growable<Uint32Array>;
+type OverlapList = Growable<Uint32Array>;
 
 /** Triangles count as parallel, and may lie on each other, from this |cosine| between their normals on. */
 const PARALLEL = 0.999;

@@ -2,7 +2,7 @@ import { strides, type Grid } from '../../grid/grid.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 
 /** A triangle closer to a cube than this touches it, in spacings: more than the rims of the rasteriser. */
-export const TOUCH = 1e-3;
+const TOUCH = 1e-3;
 
 /** Projections of triangles with a smaller |cosine| are not used as bounds. */
 const FLAT = 1e-6;

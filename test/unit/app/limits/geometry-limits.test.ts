@@ -9,7 +9,8 @@ import {
 import type { RoomDetails } from '../../../../src/room/details/details.ts';
 import { roomDetails } from '../../../../src/room/details/measure-details.ts';
 import { AIR } from '../../../../src/room/grid/graph.ts';
-import { gridOf, nodeAt, voxeliseBoxes } from '../../../../src/room/boxes/voxelise-boxes.ts';
+import { gridOf, voxeliseBoxes } from '../../../../src/room/boxes/voxelise-boxes.ts';
+import { gridNode } from '../../../support/rooms/grid-node.ts';
 import type { BoxElement, SixMaterials } from '../../../../src/scene/scene.ts';
 import { hertz, metres, type Vec3 } from '../../../../src/units/quantities.ts';
 import { between, seededRandom } from '../../../support/numbers/random.ts';
@@ -63,7 +64,7 @@ describe('geometryLimits of boxes as a staircase', () => {
       const boxes = furnished(a, b, c);
       const { graph } = voxeliseBoxes(boxes, gridOf(boxes, metres(spacing)));
       // Positions along y, through the middle of screen and cupboard, where air and wall alternate.
-      const first = nodeAt(graph.grid, [3, 0, 1]);
+      const first = gridNode(graph.grid, [3, 0, 1]);
       const column = Array.from(
         { length: graph.grid.size[1] },
         (_, j) => (graph.nodes[first + j * graph.grid.pitch] & AIR) !== 0,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AIR, type RoomGraph } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';
-import { pointWeights } from '../../../../src/run/points/interpolation.ts';
+import { pointWeights } from '../../../support/rooms/point-weights.ts';
 import { placeOf } from '../../../../src/run/points/place.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../../../src/units/quantities.ts';
