@@ -1,6 +1,6 @@
 import { GOLDEN, mixed } from '../lists/hash.ts';
 
-/** What a seed becomes before it is mixed with the number of a node; 32 bits. */
+/** The key of a seed, 32 bits: it is mixed with the number of each node. */
 export function noiseKey(seed: number): number {
   return mixed(Math.imul(seed, GOLDEN)) >>> 0;
 }
