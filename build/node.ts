@@ -5,7 +5,7 @@
  */
 import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { build as bundle, type BuildOptions, type Plugin } from 'esbuild';
 import { writeLicences } from './licences.ts';
 
 const hashbang = '#!/usr/bin/env node\n';
@@ -17,8 +17,8 @@ const requireForCommonJs =
 /** `wavehall/node` imports the library and holds no second copy of it: errors are told by their classes. */
 const besideLibrary: Plugin = {
   name: 'beside the library',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /\/app\/index\.ts$/ }, () => ({ path: './wavehall.js', external: true }));
+  setup: (build) => {
+    build.onResolve({ filter: /\/app\/index\.ts$/ }, () => ({ path: './wavehall.js', external: true }));
   },
 };
 
@@ -60,7 +60,7 @@ export async function bundleNode(root: string): Promise<string[]> {
   };
   const made = await Promise.all(
     bundles.map(({ entry, output, options }) =>
-      build({ ...shared, ...options, metafile: true, entryPoints: [entry], outfile: output }),
+      bundle({ ...shared, ...options, metafile: true, entryPoints: [entry], outfile: output }),
     ),
   );
   writeLicences(

@@ -136,7 +136,7 @@ describe.each(['leggy-1', 'leggy-4', 'compact-5@1%'])('%s in a room of one layer
       await gpu.setState(state);
       const [expected] = await reference.advance(steps);
       const [actual] = await gpu.advance(steps);
-      // As in test/conformance/webgpu.test.ts: rounding of 24 steps; a wrong weight shows at 1e-2 and above.
+      // As in test/support/engines/same-as-reference.ts: rounding of 24 steps; a wrong weight shows at 1e-2 and above.
       expectClose(actual, expected, 3e-5);
       expectClose((await gpu.getState()).current, (await reference.getState()).current, 3e-5);
       const mix = mixFor(0.97);

@@ -61,11 +61,11 @@ it('compiles the example strictly, runs it, and it renders the room', async () =
   await run(process.execPath, [join(installed, 'typescript/bin/tsc'), '-p', '.'], { cwd: folder });
   const env = { ...process.env, VK_DRIVER_FILES: '/nonexistent' };
   const { stdout } = await run(process.execPath, ['example.js'], { cwd: folder, env });
-  expect(stdout).toMatch(/^volume: 60\.\d m³ on the grid\n(.*: about [\d.]+ s\n){2}out\/S1-R1\.wav: 16000 Hz/);
+  expect(stdout).toMatch(/^volume: 6[01]\.\d m³ on the grid\nout\/S1-R1\.wav: 16000 Hz/);
 
   const wav = new wavefile.WaveFile(readFileSync(join(folder, 'out/S1-R1.wav')));
   expect(wav.fmt).toMatchObject({ sampleRate: 16000, numChannels: 1, bitsPerSample: 32 });
-  const samples = wav.getSamples(false, Float64Array) as unknown as Float64Array;
+  const samples = wav.getSamples(false, Float64Array);
   expect(samples).toHaveLength(4800);
   expect(samples.every(Number.isFinite)).toBe(true);
   // The direct sound, 1/(4πr) at r/c, in the band up to some 300 Hz.

@@ -1,4 +1,5 @@
 import { tuneInterior } from '../../tune/tune.ts';
+import { reportedLoss } from '../../engine/webgpu/device.ts';
 import { deviceTraits } from '../../engine/webgpu/device-traits.ts';
 import { WebGpuEngine } from '../../engine/webgpu/engine.ts';
 import { designByName, interiorKernel } from '../../kernel/catalogue.ts';
@@ -11,7 +12,6 @@ import type { ChooseControls, ChosenKernel, KernelChooser, KernelWork } from './
 import { kernelFile, type KeptKernel } from './kernel-cache.ts';
 import type { KernelReport } from './kernel-report.ts';
 import type { KeptFile } from '../host/kept-file.ts';
-import { LOSS_MS } from '../../engine/webgpu/device.ts';
 
 export interface TunerOptions {
   /** Where what was found is kept. */
@@ -119,10 +119,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
 
   /** @throws RunError if the device is lost. What was tried may have done it, so the next run takes the default. */
   private async remainAlive(work: KernelWork, file: KeptFile<KeptKernel>): Promise<void> {
-    const lost = await Promise.race([
-      this.gpu.device.lost,
-      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LOSS_MS)),
-    ]);
+    const lost = await reportedLoss(this.gpu.device);
     if (!lost) return;
     const { choice, overDefault } = this.usual(work, '');
     await file.update(() => ({

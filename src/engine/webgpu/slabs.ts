@@ -1,4 +1,4 @@
-import { lowerBound } from '../../lists/lower-bound.ts';
+import { lowerBound } from '../../lists/sorted.ts';
 import { strides } from '../../room/grid/grid.ts';
 import { reachAlong } from '../../scheme/points.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
@@ -48,8 +48,7 @@ export function ownedNodes({ start, planes, plane }: Slab): [number, number] {
 /** Which of rising nodes of the room lie in a slab's planes or up to `further` before and after them: [first, end). */
 export function partInPlanes(rising: Uint32Array, slab: Slab, further: number): [first: number, end: number] {
   const [from, to] = ownedNodes(slab);
-  const below = (bound: number): number => lowerBound(rising.length, (i) => rising[i], bound);
-  return [below(from - further * slab.plane), below(to + further * slab.plane)];
+  return [lowerBound(rising, from - further * slab.plane), lowerBound(rising, to + further * slab.plane)];
 }
 
 /**

@@ -7,6 +7,8 @@ import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { CancelledError } from '../../../src/units/errors.ts';
 import { CLOCKWORK, clockworkEngine } from '../../support/engines/clockwork-engine.ts';
 
+vi.mock('../../../src/tune/wall-rooms.ts', () => import('../../support/rooms/remembered-wall-rooms.ts'));
+
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -26,6 +26,8 @@ import { hertz, percent, seconds } from '../../../../src/units/quantities.ts';
 import { CLOCKWORK, clockworkEngine } from '../../../support/engines/clockwork-engine.ts';
 import { nodeHost } from '../../../../src/node/host.ts';
 
+vi.mock('../../../../src/tune/wall-rooms.ts', () => import('../../../support/rooms/remembered-wall-rooms.ts'));
+
 /** A single box is stable by proof. A clockwork engine could not measure stability. */
 const SCENE = {
   wavehall: 1,

@@ -14,6 +14,8 @@ import { hertz } from '../../../../src/units/quantities.ts';
 import { CLOCKWORK, clockworkEngine, clockworkStep } from '../../../support/engines/clockwork-engine.ts';
 import { testHost } from '../../../support/test-host.ts';
 
+vi.mock('../../../../src/tune/wall-rooms.ts', () => import('../../../support/rooms/remembered-wall-rooms.ts'));
+
 const example = (name: string): string => fileURLToPath(new URL(`../../../../scenes/${name}.json`, import.meta.url));
 const { signal } = new AbortController();
 const engine = { kind: 'cpu', precision: 32 } as const;

@@ -9,6 +9,8 @@ import { CancelledError } from '../../../../src/units/errors.ts';
 import { CLOCKWORK, clockworkEngine } from '../../../support/engines/clockwork-engine.ts';
 import { keptInFolder } from '../../../../src/node/kept-store.ts';
 
+vi.mock('../../../../src/tune/wall-rooms.ts', () => import('../../../support/rooms/remembered-wall-rooms.ts'));
+
 let folder: string;
 let warnings: string[];
 beforeEach(() => {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../src/engine/engine.ts';
-import type { Mix } from '../../src/engine/stability-probe.ts';
-import { noiseAt, noiseKey } from '../../src/engine/noise.ts';
-import { CpuEngine } from '../../src/engine/reference/engine.ts';
-import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
-import type { PreparedRoom } from '../../src/room/prepared.ts';
-import { impulseSource } from '../../src/run/points/sources.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/engines/compare.ts';
-import { cutOperator, multiply } from '../support/rooms/cut-operator.ts';
-import { prepareCutRoom, randomCutRoom } from '../support/rooms/cut-rooms.ts';
-import { testDevice } from '../support/engines/gpu.ts';
-import { seededRandom } from '../support/numbers/random.ts';
+import { expect, it } from 'vitest';
+import type { Engine } from '../../../src/engine/engine.ts';
+import type { Mix } from '../../../src/engine/stability-probe.ts';
+import { noiseAt, noiseKey } from '../../../src/engine/noise.ts';
+import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import { impulseSource } from '../../../src/run/points/sources.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { expectClose } from '../../support/engines/compare.ts';
+import { cutOperator, multiply } from '../../support/rooms/cut-operator.ts';
+import { prepareCutRoom, randomCutRoom } from '../../support/rooms/cut-rooms.ts';
+import { describeEngines } from '../../support/engines/engines.ts';
+import { remembered } from '../../support/remembered.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
 import {
   dampedCorner,
   pillarGraph,
@@ -19,7 +18,7 @@ import {
   RESONANT_WALLS,
   scatteredAreas,
   scatteredMaterials,
-} from '../support/rooms/rooms.ts';
+} from '../../support/rooms/rooms.ts';
 
 /** Numbers that single precision holds. */
 const MIX: Mix = { fresh: 1.125, kept: -0.125 };
@@ -34,27 +33,20 @@ const STEPS = 33;
  */
 const TOLERANCE = { 32: 3e-5, 64: 1e-12 };
 
-let device: GPUDevice;
-beforeAll(async () => {
-  device = await testDevice();
-});
-afterAll(() => {
-  device.destroy();
-});
-
 /** Walls that absorb and damped nodes, none of which a mixed step may feel. */
-function staircaseRoom(name: string): PreparedRoom {
+const staircaseRoom = remembered((name: string): PreparedRoom => {
   const graph = pillarGraph([21, 14, 16]);
   const materials = [0, 0.3, ...RESONANT_WALLS];
   const material = scatteredMaterials(materials.length);
   return prepared(graph, schemeByName(name, name), materials, material, scatteredAreas, dampedCorner(graph));
-}
+});
 
-const cutRoom = (name: string): PreparedRoom =>
-  prepareCutRoom(randomCutRoom(0, seededRandom(7)), schemeByName(name, name), RESONANT_WALLS);
+const cutRoom = remembered((name: string) =>
+  prepareCutRoom(randomCutRoom(0, seededRandom(7)), schemeByName(name, name), RESONANT_WALLS),
+);
 
 /** What the sums should be: by the operator written down entry by entry. */
-function expectedSums(room: PreparedRoom): { squares: Float64Array; products: Float64Array } {
+const expectedSums = remembered((room: PreparedRoom): { squares: Float64Array; products: Float64Array } => {
   const { node, mass, stiffness } = cutOperator(room);
   const key = noiseKey(SEED);
   const sumOf = (a: Float64Array, b: Float64Array): number => a.reduce((sum, x, i) => sum + mass[i] * x * b[i], 0);
@@ -69,7 +61,7 @@ function expectedSums(room: PreparedRoom): { squares: Float64Array; products: Fl
     [before, now] = [now, next];
   }
   return { squares, products };
-}
+});
 
 type Sums = ReturnType<typeof expectedSums>;
 
@@ -90,39 +82,45 @@ async function expectSums(engine: Engine, room: PreparedRoom, expected: Sums): P
   }
 }
 
-const gpus = (): WebGpuEngine[] => [{}, { slabPlanes: 3 }].map((options) => new WebGpuEngine(device, 'test', options));
-const cpus = [32, 64].map((precision) => new CpuEngine({ precision: precision as 32 | 64, threads: 1 }));
+describeEngines('mixed steps of noise', [3], ({ engine }) => {
+  for (const name of ['leggy-2', 'compact-3']) {
+    it(`sum to what the operator says, walls on cell faces: ${name}`, async () => {
+      const room = staircaseRoom(name);
+      await expectSums(engine(), room, expectedSums(room));
+    });
 
-describe.each(['leggy-2', 'compact-3'])('mixed steps of noise, %s', (name) => {
-  it('sum to what the operator says, walls on cell faces', async () => {
-    const room = staircaseRoom(name);
-    const expected = expectedSums(room);
-    for (const engine of [...cpus, ...gpus()]) await expectSums(engine, room, expected);
-  });
+    it(`sum to what the operator says, walls between the nodes: ${name}`, async () => {
+      const room = cutRoom(name);
+      await expectSums(engine(), room, expectedSums(room));
+    });
+  }
 
-  it('sum to what the operator says, walls between the nodes', async () => {
-    const room = cutRoom(name);
-    const expected = expectedSums(room);
-    for (const engine of [...cpus, ...gpus()]) await expectSums(engine, room, expected);
-  });
-});
-
-it('a room that has been brought to rest is as it was when it was opened', async () => {
-  const room = staircaseRoom('compact-3');
-  const node = Uint32Array.of(room.nodes.nearWall[500]);
-  const point = { nodes: node, weights: Float64Array.of(1) };
-  const setup = { sources: [impulseSource(room, point)], receivers: [point] };
-  for (const engine of [...cpus, ...gpus()]) {
-    const simulation = await engine.open(room, setup);
+  it('a room that has been brought to rest is as it was when it was opened', async () => {
+    const room = staircaseRoom('compact-3');
+    const node = Uint32Array.of(room.nodes.nearWall[500]);
+    const point = { nodes: node, weights: Float64Array.of(1) };
+    const setup = { sources: [impulseSource(room, point)], receivers: [point] };
+    const simulation = await engine().open(room, setup);
+    const probe = simulation.probe();
     const expected = await simulation.advance(20);
     expect(expected[0].some((value) => value !== 0)).toBe(true);
     // Noise from the midst of a run, and rest from the midst of noise.
-    await simulation.probe().startNoise(SEED, MIX);
-    const first = await simulation.probe().advanceMixed(3);
-    await simulation.probe().startNoise(SEED, MIX);
-    expect(await simulation.probe().advanceMixed(3)).toEqual(first);
+    await probe.startNoise(SEED, MIX);
+    const first = await probe.advanceMixed(3);
+    await probe.startNoise(SEED, MIX);
+    expect(await probe.advanceMixed(3)).toEqual(first);
     await simulation.rest();
     expect(await simulation.advance(20)).toEqual(expected);
     await simulation.close();
-  }
+  });
+
+  it('are refused without noise: before it was started, and after a rest', async () => {
+    const simulation = await engine().open(staircaseRoom('leggy-2'), { sources: [], receivers: [] });
+    const probe = simulation.probe();
+    await expect(probe.advanceMixed(1)).rejects.toThrow(RangeError);
+    await probe.startNoise(SEED, MIX);
+    await simulation.rest();
+    await expect(probe.advanceMixed(1)).rejects.toThrow(RangeError);
+    await simulation.close();
+  });
 });
