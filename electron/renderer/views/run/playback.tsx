@@ -43,5 +43,5 @@ export function Playback(): JSX.Element {
 function frameText(): string {
   const shown = frame.value;
   if (!shown) return 'No frame yet.';
-  return `${(1000 * shown.timeSeconds).toFixed(2)} ms after the start of ${shown.source}, step ${shown.step} of ${shown.steps}`;
+  return `${(1000 * shown.timeSeconds).toFixed(2)} ms after ${shown.source} sounded, step ${shown.step} of ${shown.steps}`;
 }
