@@ -1,9 +1,9 @@
-import cut from '../../../shaders/room/mix-cut.wgsl';
-import factors from '../../../shaders/room/mix-factors.wgsl';
-import interior from '../../../shaders/room/mix-interior.wgsl';
-import nearWall from '../../../shaders/room/mix-near-wall.wgsl';
-import noise from '../../../shaders/room/mix-noise.wgsl';
-import mix from '../../../shaders/room/mix.wgsl';
+import cut from '../../../shaders/room/mix/cut.wgsl';
+import factors from '../../../shaders/room/mix/factors.wgsl';
+import interior from '../../../shaders/room/mix/interior.wgsl';
+import nearWall from '../../../shaders/room/mix/near-wall.wgsl';
+import noise from '../../../shaders/room/mix/noise.wgsl';
+import mix from '../../../shaders/room/mix/mix.wgsl';
 import type { Kernel } from '../kernel.ts';
 import { CUT_NODE, MIX_FACTORS, MIX_SUMS } from './layouts.ts';
 

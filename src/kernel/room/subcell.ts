@@ -1,8 +1,8 @@
 import grid from '../../../shaders/grid.wgsl';
 import list from '../../../shaders/list.wgsl';
-import feel from '../../../shaders/room/subcell-feel.wgsl';
-import fill from '../../../shaders/room/subcell-fill.wgsl';
-import update from '../../../shaders/room/subcell-update.wgsl';
+import feel from '../../../shaders/room/subcell/feel.wgsl';
+import fill from '../../../shaders/room/subcell/fill.wgsl';
+import update from '../../../shaders/room/subcell/update.wgsl';
 import { FULL } from '../../room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../room/subcell/subcell.ts';
 import type { Offset } from '../../scheme/shells.ts';
