@@ -2,10 +2,11 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 import { anyNodeModule, filesWithNode, ioNodeModule, layerZones } from './build/layers.js';
+import { noCycle } from './build/no-cycle.js';
 
 const root = import.meta.dirname;
 
-/** Ambient state a pure layer must not read: with it, the same room could give two answers. */
+/** Global state that a pure layer must not read: with it, the same room could give different results. */
 const ambientState = [
   'console',
   'Date',
@@ -37,9 +38,9 @@ export default defineConfig(
       '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      // One dialect: array reads are not checked by the compiler (`noUncheckedIndexedAccess` is off), because numeric code
-      // reads arrays everywhere and `!` there would check nothing. A `!` therefore always marks a value whose type really
-      // includes undefined, and the rule removes every other one. A condition on an array read is needed all the same.
+      // The compiler does not check array reads (`noUncheckedIndexedAccess` is off): numeric code reads arrays
+      // everywhere, and a `!` there would check nothing. So a `!` always marks a value whose type includes undefined;
+      // the rule removes every other one. Conditions on array reads are allowed, because an index may be out of range.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unnecessary-condition': 'off',
       '@typescript-eslint/no-unnecessary-type-assertion': 'error',
@@ -50,16 +51,16 @@ export default defineConfig(
   {
     name: 'wavehall/imports',
     files: ['**/*.{ts,tsx,js}'],
-    plugins: { 'import-x': importX },
+    plugins: { 'import-x': importX, wavehall: { rules: { 'no-cycle': noCycle } } },
     settings: {
-      // Without an extension here, an import of that kind would resolve to nothing and pass every rule below in silence.
+      // An import with an extension missing here would not resolve, and would pass every rule below unnoticed.
       'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.json', '.wgsl'] })],
       'import-x/extensions': ['.ts', '.tsx', '.js'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { basePath: root, zones: layerZones() }],
-      'import-x/no-cycle': 'error',
+      'wavehall/no-cycle': 'error',
       'no-restricted-globals': ['error', { globals: [noNavigator], checkGlobalObject: true }],
     },
   },

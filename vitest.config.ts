@@ -7,13 +7,13 @@ export default defineConfig({
     include: ['test/{unit,window,conformance,physics,e2e}/**/*.test.ts'],
     globalSetup: ['test/support/browser/software-vulkan.ts'],
     reporters: ['default', 'test/support/closing-line.ts'],
-    // dawn.node needs a process of its own: in worker threads it has crashed.
+    // dawn.node needs its own process: it crashed in worker threads.
     pool: 'forks',
     // The software GPU itself uses every core; more processes only make each test slower.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What a page comes to show takes longer where other tests use the processor, too.
+    // A page takes longer to show something while other tests use the processor.
     expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Bundles everything into `dist/`, or the parts named: `node` is the command line, `window` the page, `desktop` what
- * Electron runs.
+ * Bundles everything into `dist/`, or only the parts named: `node` is the command line, `window` the page, `desktop`
+ * the program of Electron.
  *
  *   tsx build/bundle.ts [node] [window] [desktop]
  */

@@ -1,7 +1,7 @@
 /**
- * `npm run design [-- [--table FILE] ID…]`: computes the weights of every stencil, or of those named, and writes them into
- * src/scheme/designed.generated.json, or the table given. The result depends on nothing but the sources. All stencils take some two hours of
- * processor time, shared out among the cores.
+ * `npm run design [-- [--table FILE] ID…]`: computes the weights of every stencil, or of those named, and writes them
+ * to `src/scheme/designed.generated.json` or to the table given. The result depends only on the sources. All stencils
+ * take about two hours of processor time, divided among the cores.
  */
 import { fork } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -26,10 +26,10 @@ const TOLERANCES: Partial<Record<WeightSet, number>> = {
   '0.1%': 0.001,
 };
 const TABLE = fileURLToPath(new URL('../src/scheme/designed.generated.json', import.meta.url));
-/** The band of the standard weights is quoted for this tolerance. */
+/** Tolerance for which the band of the standard weights is given. */
 const STANDARD_TOLERANCE = 0.02;
 
-/** A stencil's weights in one set: what a process does at a time. */
+/** The weights of one stencil in one set. A process computes one job at a time. */
 interface Job {
   readonly id: string;
   readonly set: WeightSet;
@@ -80,7 +80,7 @@ async function work({ id, set }: Job): Promise<Done> {
   return { id, set, design, line };
 }
 
-/** One design a stencil and set; a set of shells that two families share is designed once, for the first of them. */
+/** One job for each stencil and set. Two families that share a set of shells share its design, made for the first. */
 function jobsOf(named: readonly string[]): Job[] {
   const wanted = STENCILS.filter(({ id }) => named.length === 0 || named.includes(id));
   const once = wanted.filter(({ shells }, i) => wanted.findIndex((s) => shellKey(s.shells) === shellKey(shells)) === i);
@@ -89,11 +89,15 @@ function jobsOf(named: readonly string[]): Job[] {
       .filter((set) => set !== 'standard' || family === 'leggy')
       .map((set) => ({ id, set })),
   );
-  // The long ones first.
+  // Long jobs first, so that no core is left with one at the end.
   return jobs.sort((a, b) => stencilById(b.id).shells.length - stencilById(a.id).shells.length);
 }
 
-/** @param file The table, as it is so far: what is not designed anew stays. */
+/**
+ * Gives the jobs to processes and writes the table.
+ *
+ * @param file The table; entries that are not computed again stay.
+ */
 async function shareOut(jobs: Job[], file: string): Promise<void> {
   const table = JSON.parse(await readFile(file, 'utf8')) as Record<string, DesignTable[string]>;
   const failed: Job[] = [];

@@ -1,4 +1,4 @@
-/** Bundles what the window runs in: the main program of Electron, and the preload script, which the sandbox wants as CommonJS. */
+/** Bundles the main program of Electron, and the preload script, which has to be CommonJS in the sandbox. */
 import { build, type BuildOptions } from 'esbuild';
 
 const main = 'electron/main/main.ts';
@@ -12,7 +12,7 @@ export async function bundleDesktop(root: string): Promise<string[]> {
     absWorkingDir: root,
     bundle: true,
     platform: 'node',
-    // Electron 45 has Node 24.
+    // Electron 45 contains Node 24.
     target: 'node24',
     external: ['electron'],
     sourcemap: 'linked',

@@ -1,4 +1,4 @@
-/** Finds the Electron binary, which its package does not contain: it is fetched when it is first wanted. */
+/** Finds the Electron binary. The package does not contain it; it is downloaded at first use. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +6,9 @@ import { dirname, join } from 'node:path';
 
 const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
 
-/** Its path, if it is there; nothing is fetched. `ELECTRON_OVERRIDE_DIST_PATH` names a folder with another one. */
+/**
+ * Path of the binary, null if it is not there. Downloads nothing. `ELECTRON_OVERRIDE_DIST_PATH` names another folder.
+ */
 export function electronBinary(): string | null {
   const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(folder, 'dist');
   const note = join(folder, 'path.txt');
@@ -15,7 +17,7 @@ export function electronBinary(): string | null {
   return existsSync(path) ? path : null;
 }
 
-/** Fetches it with the package's own program. @returns its path, or null if it cannot be had. */
+/** Downloads the binary with the program of its package. @returns its path, null if the download failed. */
 export function fetchElectron(): string | null {
   spawnSync(process.execPath, [join(folder, 'install.js')], { stdio: 'ignore' });
   return electronBinary();

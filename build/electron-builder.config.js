@@ -1,6 +1,6 @@
 /**
- * How the desktop program is packed: `npm run package`. The bundles contain every library, so that no package goes along;
- * `webgpu` belongs to the command line, the window computes with the GPU of its page.
+ * How `npm run package` packs the desktop program. The bundles contain every library, so no package is packed. `webgpu`
+ * is for the command line; the window uses the GPU of its page.
  *
  * @type {import('electron-builder').Configuration}
  */
@@ -14,13 +14,13 @@ export default {
     'dist/main.js',
     'dist/preload.cjs',
     '!node_modules/**/*',
-    // A set of its own: from the one above electron-builder leaves out `.obj`, which it takes for a compiler's output.
+    // A separate entry, because electron-builder removes `.obj` files from the list above as a compiler's output.
     { from: 'dist/window', to: 'dist/window', filter: ['**/*', '!**/*.map'] },
   ],
   asar: true,
   npmRebuild: false,
   icon: 'build/icons/icon.png',
-  /** Nothing may turn the program into a plain Node, or run other code than what was packed. */
+  /** Nobody can run the program as plain Node, or with other code than the packed one. */
   electronFuses: {
     runAsNode: false,
     enableNodeOptionsEnvironmentVariable: false,

@@ -7,7 +7,7 @@ export interface Example {
   readonly scene: string;
   readonly title: string;
   readonly description: string;
-  /** File names of what it needs, beside it. */
+  /** Names of the files that it needs, all in its folder. */
   readonly files: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface SceneText {
   readonly geometry?: { readonly mesh?: { readonly file: string } };
 }
 
-/** Copies the scenes with their files, and lists them in `examples.json`, in the order of their names. */
+/** Copies the scenes with their files, and lists them in `examples.json`, sorted by name. */
 export function copyExamples(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   const names = readdirSync(from).filter((name) => name.endsWith('.json'));

@@ -1,16 +1,30 @@
 /**
- * The house in one table: which folder may import which. ESLint derives its import rules from it (`eslint.config.js`), so
- * the direction of the house is checked and not hoped for. What is not named is forbidden; a layer may always import its
- * own folder and packages.
+ * The layers of the program: which folder may import which. ESLint takes its import rules from this table
+ * (`eslint.config.js`). What is not listed is forbidden. A layer may always import its own folder and packages. The
+ * picture in `docs/architecture.md` is drawn from it.
  *
  * `node` says how much of Node a layer may use:
- * - `none`: pure computation, no Node module, no clock, no ambient state; it gives the same answer everywhere;
+ * - `none`: pure computation without Node modules, clock or global state; it gives the same answer everywhere;
  * - `no-io`: Node modules that touch neither files, processes nor the network;
- * - `browser`: no Node module either, but all that a web page has;
- * - `all`: the doors of the house, where files are read and written.
+ * - `browser`: no Node modules, but everything that a web page has;
+ * - `all`: everything. These layers read and write files.
  *
  * @typedef {{ imports: readonly string[], node: 'none' | 'no-io' | 'browser' | 'all' }} Layer
  */
+
+/**
+ * What the state of one view may import: the workers, the platform, and the state of the views named.
+ *
+ * @param {readonly string[]} views
+ * @returns {string[]}
+ */
+const stateMayImport = (...views) => [
+  'src/app/index.ts',
+  'electron/bridge.ts',
+  'electron/renderer/core',
+  'electron/renderer/platform',
+  ...views.map((view) => `electron/renderer/state/${view}`),
+];
 
 /** @type {Readonly<Record<string, Layer>>} */
 export const layers = {
@@ -71,8 +85,63 @@ export const layers = {
     imports: ['electron/page-files.ts', 'electron/page-headers.ts', 'src/units'],
     node: 'all',
   },
-  'electron/renderer': {
-    imports: ['electron/bridge.ts', 'src/app/index.ts', 'package.json'],
+  'electron/renderer/core': { imports: ['src/app/index.ts'], node: 'browser' },
+  'electron/renderer/platform': { imports: ['electron/bridge.ts', 'electron/renderer/core'], node: 'browser' },
+  'electron/renderer/colours': { imports: [], node: 'browser' },
+  'electron/renderer/parts': { imports: [], node: 'browser' },
+  'electron/renderer/plots': { imports: ['electron/renderer/colours', 'electron/renderer/parts'], node: 'browser' },
+  'electron/renderer/three': { imports: ['src/app/index.ts', 'electron/renderer/colours'], node: 'browser' },
+  'electron/renderer/state/window': {
+    imports: ['src/app/index.ts', 'electron/renderer/core', 'electron/renderer/colours'],
+    node: 'browser',
+  },
+  'electron/renderer/state/document': { imports: stateMayImport('window'), node: 'browser' },
+  'electron/renderer/state/room': { imports: stateMayImport('window', 'document'), node: 'browser' },
+  'electron/renderer/state/materials': {
+    imports: [...stateMayImport('window', 'document', 'room'), 'electron/renderer/colours'],
+    node: 'browser',
+  },
+  'electron/renderer/state/plan': { imports: stateMayImport('window', 'document', 'room'), node: 'browser' },
+  'electron/renderer/state/results': { imports: stateMayImport('window'), node: 'browser' },
+  'electron/renderer/state/run': {
+    imports: stateMayImport('window', 'document', 'room', 'plan', 'results'),
+    node: 'browser',
+  },
+  'electron/renderer/state/stencils': {
+    imports: [...stateMayImport('window'), 'electron/renderer/colours'],
+    node: 'browser',
+  },
+  'electron/renderer/views': {
+    imports: [
+      'src/app/index.ts',
+      'electron/renderer/colours',
+      'electron/renderer/parts',
+      'electron/renderer/plots',
+      'electron/renderer/three',
+      'electron/renderer/state',
+    ],
+    node: 'browser',
+  },
+  'electron/renderer/shell': {
+    imports: [
+      'src/app/index.ts',
+      'electron/bridge.ts',
+      'electron/renderer/platform',
+      'electron/renderer/parts',
+      'electron/renderer/state',
+      'electron/renderer/views',
+    ],
+    node: 'browser',
+  },
+  'electron/renderer/page': {
+    imports: [
+      'electron/renderer/core',
+      'electron/renderer/platform',
+      'electron/renderer/parts',
+      'electron/renderer/state',
+      'electron/renderer/views',
+      'electron/renderer/shell',
+    ],
     node: 'browser',
   },
 };
@@ -97,8 +166,8 @@ const ioModules = [
 ];
 
 /**
- * Zones for `import-x/no-restricted-paths`. One a layer: nothing of this repository but what the table allows. And one
- * each for the folders beside the house, which may import every layer but read no shader.
+ * Zones for `import-x/no-restricted-paths`. Each layer has one: it may import only what the table allows. `test` and
+ * `build` have one each: they may import every layer, but no shader.
  *
  * @returns {{ target: string, from: string, except: string[], message: string }[]}
  */

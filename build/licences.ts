@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** Writes the licences of all packages that are in bundles, as these licences ask. @throws Error if a package has none. */
+/** Writes the licences of all packages in the bundles to one file. @throws Error if a package has none. */
 export function writeLicences(root: string, bundles: readonly Metafile[], output: string): void {
   const inputs = bundles.flatMap(({ inputs }) => Object.keys(inputs));
   const folders = inputs.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);

@@ -1,18 +1,12 @@
 /**
- * Bundles the command line: the program itself and the thread of the reference engine. Everything is inlined but `webgpu`,
- * whose native library must stay in its own package; the solver `highs` looks for its WebAssembly beside.
+ * Bundles what runs in Node: the command line, the thread of the reference engine, and the library: `wavehall`, which runs
+ * in pages, too, and `wavehall/node`. Everything is inlined but `webgpu`, whose native library must stay in its own
+ * package, and `highs` in the library; in the command line `highs` looks for its WebAssembly beside.
  */
 import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
-
-/** An entry and the file it becomes. A `command` is made executable; its source carries no `#!` line of its own. */
-const bundles = [
-  { entry: 'src/cli/main.ts', output: 'dist/cli.js', command: true },
-  { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', command: false },
-];
-
-export const nodeEntries = bundles.map(({ entry }) => entry);
+import { build as bundle, type BuildOptions, type Plugin } from 'esbuild';
+import { writeLicences } from './licences.ts';
 
 const hashbang = '#!/usr/bin/env node\n';
 
@@ -20,28 +14,61 @@ const hashbang = '#!/usr/bin/env node\n';
 const requireForCommonJs =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
+/** `wavehall/node` imports the library and holds no second copy of it: errors are told by their classes. */
+const besideLibrary: Plugin = {
+  name: 'beside the library',
+  setup: (build) => {
+    build.onResolve({ filter: /\/app\/index\.ts$/ }, () => ({ path: './wavehall.js', external: true }));
+  },
+};
+
+const inNode: BuildOptions = {
+  platform: 'node',
+  target: 'node20',
+  external: ['webgpu'],
+  banner: { js: requireForCommonJs },
+};
+
+/** Entries, the files they become, and how. A command's source carries no `#!` line of its own. */
+const bundles: readonly { readonly entry: string; readonly output: string; readonly options: BuildOptions }[] = [
+  {
+    entry: 'src/cli/main.ts',
+    output: 'dist/cli.js',
+    options: { ...inNode, banner: { js: hashbang + requireForCommonJs } },
+  },
+  { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', options: inNode },
+  {
+    entry: 'src/app/index.ts',
+    output: 'dist/wavehall.js',
+    // As `test/unit/build/browser-bundle.test.ts` makes sure, it asks for nothing of Node.
+    options: { platform: 'browser', target: 'es2022', external: ['highs', 'node:*'], define: { global: 'globalThis' } },
+  },
+  { entry: 'src/node/index.ts', output: 'dist/node.js', options: { ...inNode, plugins: [besideLibrary] } },
+];
+
+export const nodeEntries = bundles.map(({ entry }) => entry);
+
 /** @param root Of the repository. */
 export async function bundleNode(root: string): Promise<string[]> {
   const shared: BuildOptions = {
     absWorkingDir: root,
     bundle: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    external: ['webgpu'],
     loader: { '.wgsl': 'text' },
     sourcemap: 'linked',
     logLevel: 'warning',
   };
-  for (const { entry, output, command } of bundles) {
-    await build({
-      ...shared,
-      entryPoints: [entry],
-      outfile: output,
-      banner: { js: (command ? hashbang : '') + requireForCommonJs },
-    });
-    if (command) chmodSync(join(root, output), 0o755);
-  }
+  const made = await Promise.all(
+    bundles.map(({ entry, output, options }) =>
+      bundle({ ...shared, ...options, metafile: true, entryPoints: [entry], outfile: output }),
+    ),
+  );
+  writeLicences(
+    root,
+    made.map(({ metafile }) => metafile),
+    join(root, 'dist/licences.txt'),
+  );
+  chmodSync(join(root, 'dist/cli.js'), 0o755);
   copyFileSync(join(root, 'node_modules/highs/build/highs.wasm'), join(root, 'dist/highs.wasm'));
   return bundles.map(({ output }) => output);
 }

@@ -1,4 +1,7 @@
-/** `npm run pictures`: makes docs/pictures, each view of the window with data of its own computing, in a real browser. */
+/**
+ * `npm run pictures`: takes the pictures of the window in `docs/pictures`, in a real browser, of scenes it computes
+ * itself.
+ */
 import { mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import provideVulkan from '../test/support/browser/software-vulkan.ts';
@@ -6,14 +9,14 @@ import { WindowUnderTest } from '../test/support/browser/window.ts';
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
-/** Bytes of a picture. */
+/** Largest size of a picture, bytes. */
 const LARGEST = 200_000;
 
-/** A moment for what is drawn with the next frames, ms. */
+/** Time for the next frames to be drawn, ms. */
 const DRAWN = 1_000;
 
 async function take({ page }: WindowUnderTest, name: string): Promise<void> {
-  // Neither hovering nor focus.
+  // Nothing is hovered or focused.
   await page.mouse.move(640, 795);
   await page.evaluate(() => (globalThis as unknown as { document: FocusedPage }).document.activeElement.blur());
   await page.waitForTimeout(DRAWN);
@@ -46,7 +49,7 @@ async function takeMaterials(window: WindowUnderTest): Promise<void> {
   await take(window, 'materials');
 }
 
-/** The shoebox: planned on the processor, run on the GPU, to see its frames. */
+/** The shoebox: planned on the processor; run on the GPU to show frames. */
 async function takeRun(): Promise<void> {
   const window = await WindowUnderTest.open();
   const { page } = window;
@@ -58,7 +61,7 @@ async function takeRun(): Promise<void> {
 
   await window.goTo('Run');
   await page.getByLabel('Computed by').selectOption('webgpu');
-  await page.getByLabel('Steps a frame').selectOption('1');
+  await page.getByLabel('Steps per frame').selectOption('1');
   await page.getByLabel('Range').selectOption('fixed');
   await page.getByLabel('Full colour at ±').fill('0.1');
   await window.button('Start').click();
@@ -69,7 +72,7 @@ async function takeRun(): Promise<void> {
   await window.button('Cancel').click();
   await page.getByText('was stopped; nothing of it is kept').waitFor();
 
-  await page.getByLabel('Steps a frame').selectOption('as fast as it can');
+  await page.getByLabel('Steps per frame').selectOption('full speed');
   await page.getByLabel('Computed by').selectOption('cpu');
   await window.button('Start').click();
   await window.button('Hear and see the results').click({ timeout: 300_000 });

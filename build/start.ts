@@ -1,4 +1,4 @@
-/** `npm start [-- FILE…]`: opens the window of the program as built. */
+/** `npm start [-- FILE…]`: opens the window of the built program. */
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vitest/config';
 
 /**
- * Lets Vite and Vitest import a `.wgsl` file as its text, as esbuild does with its `text` loader: the import statement is
- * the same in the bundle and in a test.
+ * Lets Vite and Vitest import a `.wgsl` file as text. esbuild does so with its `text` loader, so the import statement
+ * is the same in a bundle and in a test.
  */
 export function wgslText(): Plugin {
   return {

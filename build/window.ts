@@ -1,4 +1,4 @@
-/** Bundles the page that the desktop and the browser show, and lays beside it what it asks for by name. */
+/** Bundles the page for desktop and browser, and copies the files that it loads by name. */
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
@@ -7,16 +7,16 @@ import { writeLicences } from './licences.ts';
 
 const folder = 'dist/window';
 
-/** What the page loads, by the name it gets. */
-const page = { main: 'electron/renderer/main.tsx', style: 'electron/renderer/style/main.css' };
+/** Entries of the page, by the names of their bundles. */
+const page = { main: 'electron/renderer/page/main.tsx', style: 'electron/renderer/style/main.css' };
 
-/** What runs in threads of its own: each in one file, since a thread is started by the address of its file. */
+/** Workers. Each is one file, because a worker is started by the address of its file. */
 const workers = {
   'core-worker': 'electron/renderer/core/worker.ts',
   'cpu-thread': 'electron/renderer/core/cpu-thread.ts',
 };
 
-const copies = { 'index.html': 'electron/renderer/index.html', 'icon.png': 'build/icons/page-icon.png' };
+const copies = { 'index.html': 'electron/renderer/page/index.html', 'icon.png': 'build/icons/page-icon.png' };
 
 export const windowEntries = [page, workers, copies].flatMap((each) => Object.values(each));
 
@@ -29,14 +29,14 @@ export async function bundleWindow(root: string): Promise<string[]> {
     format: 'esm',
     platform: 'browser',
     target: 'chrome150',
-    // Node's parts of glTF's reader and of the solver of linear programs, which nothing here calls.
+    // The glTF reader and the solver of linear programs import these on Node only; the page never calls them.
     external: ['node:fs', 'node:module', 'node:path'],
     minify: true,
-    // Names of classes are told to people, as those of errors.
+    // Names of error classes appear in messages.
     keepNames: true,
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    // ECharts takes a worker for Node, where the name of the global object is `global`.
+    // In a worker ECharts expects the global object of Node, `global`.
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     loader: { '.wgsl': 'text', '.svg': 'file', '.woff2': 'file', '.png': 'file', '.wasm': 'file' },
     assetNames: 'assets/[name]-[hash]',
@@ -63,7 +63,7 @@ export async function bundleWindow(root: string): Promise<string[]> {
   );
 }
 
-/** The use-cases that the page leaves to its workers load parts when they are asked to; their chunks are of no use here. */
+/** Removes chunks that only workers load: the use-cases run in workers, which have bundles of their own. */
 function removeUnreached(root: string, outputs: Metafile['outputs']): void {
   const reached = new Set(Object.keys(outputs).filter((name) => outputs[name].entryPoint && !/\/chunks\//.test(name)));
   for (const name of reached) for (const { path } of outputs[name].imports) reached.add(path);

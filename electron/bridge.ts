@@ -1,6 +1,7 @@
 /**
- * What the page asks of what it stands in. On the desktop `renderer/platform/desktop.ts` makes it of what the preload
- * script offers, in a browser `renderer/platform/browser.ts` does. The page itself never sees a path of the file system.
+ * What the page needs from the program around it. On the desktop `renderer/platform/desktop.ts` builds it from what the
+ * preload script offers; in a browser `renderer/platform/browser.ts` does. The page itself never sees a file system
+ * path.
  */
 
 /** A file that the user chose. */
@@ -8,7 +9,7 @@ export interface OpenedFile {
   /** Its name without a folder. */
   readonly name: string;
   readonly contents: Blob;
-  /** By which it can be written again; null where that cannot be done, as in a browser or of an example. */
+  /** Allows writing the file again; null where that is impossible, as in a browser or for an example. */
   readonly token: string | null;
 }
 
@@ -16,11 +17,11 @@ export interface OpenedFile {
 export interface RecentFile {
   readonly id: string;
   readonly name: string;
-  /** Where it lies, in words, to tell files of one name apart. */
+  /** Where the file is, in words, to distinguish files of the same name. */
   readonly place: string;
 }
 
-/** What menus and their shortcuts ask for. */
+/** Commands of the menus and their shortcuts. */
 export const MENU_COMMANDS = [
   'new-from-mesh',
   'open',
@@ -39,15 +40,15 @@ export const MENU_COMMANDS = [
 ] as const;
 export type MenuCommand = (typeof MENU_COMMANDS)[number];
 
-/** What is open, and whether closing the window has to ask; the title of the window is that of the page. */
+/** What is open, and whether closing the window needs a question first. The window's title is the page's title. */
 export interface DocumentState {
   readonly name: string | null;
   readonly edited: boolean;
-  /** Whether a run is under way, which closing would end. */
+  /** Whether a run is in progress; closing the window would end it. */
   readonly running: boolean;
 }
 
-/** What kind of files a dialog offers, and the extensions of each. */
+/** Kinds of files that a dialog offers, and the extensions of each. */
 export const FILE_KINDS = {
   scene: ['json'],
   mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'json'],
@@ -55,73 +56,76 @@ export const FILE_KINDS = {
 } as const;
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** Of files that scenes and meshes refer to in their turn. */
+/** Extensions of files that meshes refer to. */
 const COMPANIONS = ['mtl', 'bin'];
 
-/** Extensions that a dialog offers: where several files may be chosen, those that belong to a file of the kind as well. */
+/** Extensions that a dialog offers. If several files may be chosen, this includes the files that the kind refers to. */
 export function extensionsOf(kind: FileKind, several: boolean): readonly string[] {
   if (!several || kind === 'sound') return FILE_KINDS[kind];
   return [...new Set([...FILE_KINDS[kind], ...FILE_KINDS.mesh, ...COMPANIONS])];
 }
 
-/** Extensions of all that the page may read. */
+/** Extensions of all files that the page may read. */
 export const READABLE_EXTENSIONS: readonly string[] = [
   ...new Set([...Object.values(FILE_KINDS).flat(), ...COMPANIONS]),
 ];
 
 export interface Bridge {
   readonly kind: 'desktop' | 'browser';
-  /** Asks the user for files; null if that was dismissed. Several may be chosen where `several` says so, as a scene with its mesh. */
+  /** Asks the user for files; null if cancelled. With `several`, a scene can be chosen together with its mesh. */
   open(kind: FileKind, several: boolean): Promise<readonly OpenedFile[] | null>;
   /** Files that were dropped on the page. */
   openDropped(files: readonly File[]): Promise<readonly OpenedFile[]>;
-  /** A file beside an opened one, or below its folder; null if there is none, or where nothing beside can be read. */
+  /**
+   * Reads a file in the folder of an opened one, or below. Null if it does not exist or this platform cannot read it.
+   */
   readBeside(token: string, relativePath: string): Promise<Blob | null>;
   /** The latest first. */
   recent(): Promise<readonly RecentFile[]>;
-  /** Null if it is no longer there. The scene first, then what was opened with it. */
+  /** Null if the scene no longer exists. The scene comes first, then the files that were opened with it. */
   openRecent(id: string): Promise<readonly OpenedFile[] | null>;
   /** Remembers a scene with the files that it needs. */
   remember(file: OpenedFile, others: readonly OpenedFile[]): Promise<void>;
-  /** Writes a file again, whole or not at all. @throws Error with what to do about it. */
+  /** Writes a file again, completely or not at all. @throws Error that says what to do. */
   save(token: string, contents: Uint8Array): Promise<void>;
-  /** Asks where to write; null if that was dismissed. @throws Error with what to do about it. */
+  /** Asks where to write; null if cancelled. @throws Error that says what to do. */
   saveAs(
     suggestedName: string,
     contents: Uint8Array,
   ): Promise<{ readonly name: string; readonly token: string | null } | null>;
   /**
-   * Puts what a scene refers to beside it, where there is no such file yet.
+   * Writes a file that a scene refers to into the scene's folder, unless it is there already.
    *
-   * @param token Of the scene; null in a browser, where what the user has not chosen from the disk is downloaded.
-   * @returns whether it is there now: a path that leads out of the folder of the scene is left alone.
+   * @param token Token of the scene; null in a browser, which downloads the file unless the user chose it from the
+   * disk.
+   * @returns whether the file is there now; a path that leads out of the scene's folder is not written.
    */
   saveBeside(token: string | null, relativePath: string, contents: Blob): Promise<boolean>;
-  /** Writes several files to a folder that the user chooses; in words where they went, or null if dismissed. */
+  /** Writes several files to a folder that the user chooses. Returns in words where they went, or null if cancelled. */
   export(files: ReadonlyMap<string, Uint8Array>): Promise<string | null>;
   tellDocument(state: DocumentState): void;
   /**
-   * Menus and their shortcuts; in a browser nothing comes, as there the page listens for the keys itself.
+   * Listens for menus and their shortcuts. In a browser there are none; the page listens for the keys itself.
    *
    * @returns what ends the listening.
    */
   onCommand(listener: (command: MenuCommand) => void): () => void;
   /**
-   * Files that the system gave: on the command line, by a double click, from its list of recent documents. Those that came
-   * before are told once there is a listener.
+   * Listens for files from the system: from the command line, a double click, or its list of recent documents. Files
+   * that came earlier are passed on as soon as there is a listener.
    *
    * @returns what ends the listening.
    */
   onGiven(listener: (files: readonly OpenedFile[]) => void): () => void;
-  /** That the page found no GPU: where another way of starting may find one, the user is asked about it once. */
+  /** Says that the page found no GPU. If another way of starting may find one, the user is asked once. */
   tellNoGpu(): void;
-  /** Bytes of the machine's memory; null where the page knows as much. */
+  /** Memory of the machine, bytes; null if nothing better than the browser's own value is known. */
   memory(): Promise<number | null>;
-  /** After 'save-and-close' was done. */
+  /** Closes the window after 'save-and-close'. */
   closeNow(): void;
 }
 
-/** A file as it passes from main to the page: `Blob` is nothing that can. */
+/** A file on its way from main to the page; a `Blob` cannot make that trip. */
 export interface RawFile {
   readonly name: string;
   readonly contents: Uint8Array<ArrayBuffer>;
@@ -134,10 +138,10 @@ export interface NamedContents {
   readonly contents: Uint8Array;
 }
 
-/** What main answers. An error is told in words, since nothing else of it would arrive. */
+/** Main's answer. An error is sent as text, because nothing else of it would arrive. */
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
-/** What the preload script offers: `Bridge` in what passes from one world to the other, which are plain values and bytes. */
+/** What the preload script offers: `Bridge` reduced to what can pass between the worlds, plain values and bytes. */
 export interface RawBridge {
   open(kind: FileKind, several: boolean): Promise<Answer<readonly RawFile[] | null>>;
   openDropped(files: readonly File[]): Promise<Answer<readonly RawFile[]>>;

@@ -1,16 +1,16 @@
 /**
- * Every message between the page and main. The page asks over one channel and main answers; main tells over another. What
- * is not listed here does not pass: main checks arguments before it acts on them, and answers before they leave it, so
- * that what is not named here, such as a path, stays where it is.
+ * Every message between the page and main. The page asks over one channel and main answers; main sends news over
+ * another. Nothing else passes: main checks arguments before it acts on them, and answers before it sends them. What is
+ * not listed here, such as a path, therefore never reaches the page.
  *
- * The preload script imports the types alone, which keeps the checking out of its bundle.
+ * The preload script imports only the types, which keeps the checks out of its bundle.
  */
 import { z } from 'zod';
 import { MENU_COMMANDS, type MenuCommand, type RawFile } from './bridge.ts';
 
 /** The page asks: `{ name, arguments }`, answered by an `Answer`. */
 export const ASK_CHANNEL = 'wavehall:ask';
-/** Main tells: a `Told`. */
+/** Main sends a `Told`. */
 export const TELL_CHANNEL = 'wavehall:tell';
 
 /** The largest file that passes in either direction, bytes. */
@@ -20,12 +20,12 @@ const bytes = z
   .instanceof(Uint8Array)
   .refine(({ byteLength }) => byteLength <= MAX_FILE_BYTES, 'more than 1 GiB') as z.ZodType<Uint8Array<ArrayBuffer>>;
 const token = z.uuid();
-/** What can be the name of a file on every system, without a folder. */
+/** A file name, without a folder, that every system allows. */
 const fileName = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^(?!\.)[^/\\:*?"<>|\u0000-\u001f]+$/, 'no name of a file');
+  .regex(/^(?!\.)[^/\\:*?"<>|\u0000-\u001f]+$/, 'not a file name');
 const path = z.string().min(1).max(4096);
 const rawFile = z.object({ name: z.string(), contents: bytes, token: token.nullable() });
 const done = z.null();
@@ -33,7 +33,7 @@ const done = z.null();
 /** What the page may ask for: the arguments in their order, and the answer. */
 export const asks = {
   open: { arguments: z.tuple([z.enum(['scene', 'mesh', 'sound']), z.boolean()]), answer: z.array(rawFile).nullable() },
-  /** Paths that the preload script read off dropped files; the page cannot name one. */
+  /** Paths that the preload script found for dropped files; the page cannot name one itself. */
   openDropped: { arguments: z.tuple([z.array(path).max(100)]), answer: z.array(rawFile) },
   readBeside: { arguments: z.tuple([token, path]), answer: bytes.nullable() },
   recent: {
@@ -59,10 +59,10 @@ export const asks = {
     answer: done,
   },
   closeNow: { arguments: z.tuple([]), answer: done },
-  /** Of the machine, bytes: a page is told a few GiB at most. */
+  /** Memory of the machine, bytes; browsers report a few GiB at most. */
   memory: { arguments: z.tuple([]), answer: z.number() },
   tellNoGpu: { arguments: z.tuple([]), answer: done },
-  /** The page listens for files that the system gives. */
+  /** The page now listens for files from the system. */
   listen: { arguments: z.tuple([]), answer: done },
 } as const;
 
@@ -70,7 +70,7 @@ export type AskName = keyof typeof asks;
 export type Arguments<N extends AskName> = z.output<(typeof asks)[N]['arguments']>;
 export type AnswerTo<N extends AskName> = z.output<(typeof asks)[N]['answer']>;
 
-/** What main tells the page unasked. */
+/** What main tells the page without being asked. */
 export type Told =
   | { readonly kind: 'command'; readonly command: MenuCommand }
   | { readonly kind: 'given'; readonly files: readonly RawFile[] };

@@ -1,4 +1,4 @@
-/** Answers requests for the files of the page: the same for the window's own scheme and for the server on the loopback address. */
+/** Answers requests for the files of the page, for the window's own URL scheme and for the local web server alike. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGE_HEADERS } from './page-headers.ts';
@@ -27,8 +27,8 @@ export interface PageAnswer {
 }
 
 /**
- * @param folder That of the page.
- * @param pathname Of the URL, encoded as it came; `/` is `index.html`.
+ * @param folder Folder of the page.
+ * @param pathname Path of the URL, still encoded; `/` is `index.html`.
  */
 export async function answerPage(folder: string, method: string, pathname: string): Promise<PageAnswer> {
   if (method !== 'GET' && method !== 'HEAD') return refusal(405, { Allow: 'GET, HEAD' });
@@ -44,7 +44,9 @@ export async function answerPage(folder: string, method: string, pathname: strin
   };
 }
 
-/** A path of plain names below the folder, or null. Names that begin with a dot are none, so nothing leads upwards. */
+/**
+ * The relative path if it has only plain names, else null. A name may not begin with a dot, so no path leads upwards.
+ */
 function pathWithin(pathname: string): string | null {
   const names = pathname.slice(1).split('/');
   return names.every((name) => /^[\w-][\w.-]*$/.test(name)) ? names.join('/') : null;

@@ -1,6 +1,6 @@
 /**
- * What the page is served with, on the desktop as in a browser. The policy lets nothing in from elsewhere and nothing out;
- * the cross-origin headers isolate the page, without which it has no `SharedArrayBuffer`.
+ * Response headers of the page, on the desktop and in a browser. The policy blocks all traffic to and from other
+ * places. The cross-origin headers isolate the page, which `SharedArrayBuffer` requires.
  */
 const policy: Readonly<Record<string, string>> = {
   'default-src': "'none'",
@@ -25,6 +25,6 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  // A new build is seen at once.
+  // So that a new build shows at once.
   'Cache-Control': 'no-cache',
 };

@@ -1,4 +1,4 @@
-// One invocation an entry of a list of COUNT, workgroups in two dimensions where one does not hold them all.
+// One invocation for each of COUNT entries of a list. Workgroups have two dimensions if they are too many for one.
 override COUNT: u32;
 const GROUP = 128u;
 

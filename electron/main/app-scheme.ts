@@ -4,16 +4,16 @@ import { answerPage } from '../page-files.ts';
 const SCHEME = 'app';
 const HOST = 'wavehall';
 
-/** Where the page of the window lies. */
+/** Address of the window's page. */
 export const PAGE_URL = `${SCHEME}://${HOST}/index.html`;
 
-/** Whether something lies in the origin of the page. */
+/** Whether a URL has the origin of the page. */
 export function isOurs(url: string): boolean {
   const { protocol: scheme, host } = URL.parse(url) ?? { protocol: '', host: '' };
   return scheme === `${SCHEME}:` && host === HOST;
 }
 
-/** To be called once, before the program is ready. */
+/** Call once, before the program is ready. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -23,7 +23,7 @@ export function declareAppScheme(): void {
   ]);
 }
 
-/** @param folder That of the page. */
+/** @param folder Folder of the page. */
 export function serveAppScheme(folder: string): void {
   protocol.handle(SCHEME, async ({ method, url }) => {
     const { host, pathname } = new URL(url);

@@ -8,25 +8,25 @@ import { isMissing, reasonOf } from './file-trouble.ts';
 import { log } from './log.ts';
 
 /**
- * The files that the user chose since the program was started. The page names them by tokens; a token stands for one path
- * and cannot be made up.
+ * The files that the user has chosen since the program started. The page names them by tokens. A token stands for one
+ * path and cannot be guessed.
  */
 export class ChosenFiles {
-  readonly #paths = new Map<string, string>();
-  readonly #tokens = new Map<string, string>();
+  private readonly paths = new Map<string, string>();
+  private readonly tokens = new Map<string, string>();
 
-  /** Notes that the user chose a file; the same file keeps its token. */
+  /** Records that the user chose a file; the same file keeps its token. */
   admit(path: string): string {
     const whole = resolve(path);
-    const token = this.#tokens.get(whole) ?? randomUUID();
-    this.#tokens.set(whole, token);
-    this.#paths.set(token, whole);
+    const token = this.tokens.get(whole) ?? randomUUID();
+    this.tokens.set(whole, token);
+    this.paths.set(token, whole);
     return token;
   }
 
-  /** @throws InputError if the token was never given. */
+  /** @throws InputError if the token is unknown. */
   pathOf(token: string): string {
-    const path = this.#paths.get(token);
+    const path = this.paths.get(token);
     if (path === undefined) throw new InputError('file', 'this file was not chosen', 'Open it first.');
     return path;
   }
@@ -37,18 +37,18 @@ export class ChosenFiles {
   }
 
   /**
-   * Reads a file beside a chosen one, or below its folder.
+   * Reads a file in the folder of a chosen one, or below.
    *
-   * @returns null if there is none, or if it would lead out of the folder: by its path, or by links on its way.
-   * @throws InputError if it is there and cannot be read.
+   * @returns null if there is none, or if its path or a link on the way leads out of the folder.
+   * @throws InputError if it exists and cannot be read.
    */
   async readBeside(token: string, relativePath: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const { folder, path } = this.#beside(token, relativePath);
+    const { folder, path } = this.beside(token, relativePath);
     const refused = (): null => {
       log('refused to read a file that is not in the folder of the scene');
       return null;
     };
-    // Not even looked for: a path such as //server/share would call the server.
+    // Do not even look for it: a path such as //server/share would contact that server.
     if (!isWithin(folder, path) || !isReadable(path)) return refused();
     try {
       const real = await realpath(path);
@@ -60,14 +60,14 @@ export class ChosenFiles {
   }
 
   /**
-   * The path of a file beside a chosen one that is to be written.
+   * The path of a file to be written in the folder of a chosen one, or below.
    *
-   * @returns null if it would lead out of the folder, by its path or by links on its way.
+   * @returns null if its path or a link on the way leads out of the folder.
    */
   async placeBeside(token: string, relativePath: string): Promise<string | null> {
-    const { folder, path } = this.#beside(token, relativePath);
+    const { folder, path } = this.beside(token, relativePath);
     if (!isWithin(folder, path) || !isReadable(path)) return null;
-    // What is to be made is not there; what it is to be made in must be in the folder, by whatever links.
+    // The file does not exist yet; the real path of the folder that will hold it must be inside the chosen folder.
     const realFolder = await realpath(folder);
     let at = dirname(path);
     while (at !== folder && (await stat(at).catch(() => null)) === null) at = dirname(at);
@@ -75,9 +75,9 @@ export class ChosenFiles {
     return real === realFolder || isWithin(realFolder, real) ? path : null;
   }
 
-  #beside(token: string, relativePath: string): { folder: string; path: string } {
+  private beside(token: string, relativePath: string): { folder: string; path: string } {
     const folder = dirname(this.pathOf(token));
-    // Paths in scenes are written with slashes on every system, and now and then with backslashes.
+    // Paths in scenes use slashes on every system; some files have backslashes.
     return { folder, path: resolve(folder, relativePath.replaceAll('\\', '/')) };
   }
 }
@@ -87,17 +87,17 @@ function isWithin(folder: string, path: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Whether the extension is one of scenes, meshes, sounds, and what belongs to them. */
+/** Whether the extension is that of a scene, a mesh, a sound, or a file that these refer to. */
 export const isReadable = (path: string): boolean => READABLE_EXTENSIONS.includes(extname(path).slice(1).toLowerCase());
 
-/** @throws InputError, but what Node throws if it is missing. */
+/** @throws InputError; for a missing file, the error of Node itself. */
 async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const name = basename(path);
   try {
     const { size, isFile } = await stat(path).then((found) => ({ size: found.size, isFile: found.isFile() }));
     if (!isFile) throw new InputError(name, `${name} is not a file`, 'Choose a file.');
     if (size > MAX_FILE_BYTES) throw new InputError(name, `${name} is larger than 1 GiB`, 'Choose a smaller file.');
-    // Of its own: what Node returns can be a part of memory that others use, and all of that would be sent.
+    // A copy: Node may return a view of a shared buffer, and the whole buffer would be sent.
     return new Uint8Array(await readFile(path));
   } catch (error) {
     if (error instanceof InputError || isMissing(error)) throw error;
@@ -105,7 +105,7 @@ async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** The same, where a file that is gone is an error in words. @throws InputError */
+/** Opens files that the user has just chosen. @throws InputError also for a file that does not exist. */
 export async function openChosen(files: ChosenFiles, paths: readonly string[]): Promise<RawFile[]> {
   return Promise.all(
     paths.map(async (path) => {
@@ -114,7 +114,7 @@ export async function openChosen(files: ChosenFiles, paths: readonly string[]): 
       } catch (error) {
         if (!isMissing(error)) throw error;
         const name = basename(path);
-        throw new InputError(name, `${name} is not there`, 'Choose another file.', { cause: error });
+        throw new InputError(name, `${name} does not exist`, 'Choose another file.', { cause: error });
       }
     }),
   );

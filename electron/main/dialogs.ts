@@ -1,4 +1,4 @@
-/** What the user is asked. */
+/** The questions that the program asks the user. */
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { dialog, type BrowserWindow, type FileFilter } from 'electron';
@@ -6,7 +6,7 @@ import { extensionsOf, FILE_KINDS, type FileKind } from '../bridge.ts';
 
 const KIND_NAMES: Readonly<Record<FileKind, string>> = { scene: 'Scenes', mesh: 'Meshes', sound: 'Sounds' };
 
-/** @returns paths, or null if dismissed. */
+/** @returns paths, or null if cancelled. */
 export async function askWhatToOpen(window: BrowserWindow, kind: FileKind, several: boolean): Promise<string[] | null> {
   const own: FileFilter = { name: KIND_NAMES[kind], extensions: [...FILE_KINDS[kind]] };
   const all = [...extensionsOf(kind, several)];
@@ -21,7 +21,7 @@ export async function askWhatToOpen(window: BrowserWindow, kind: FileKind, sever
   return canceled || filePaths.length === 0 ? null : filePaths;
 }
 
-/** @returns a path, or null if dismissed. What stands there already may be replaced: that was asked. */
+/** @returns a path, or null if cancelled. A file that exists there may be replaced: the dialog has asked. */
 export async function askWhereToSave(window: BrowserWindow, suggestedName: string): Promise<string | null> {
   const extension = extname(suggestedName);
   const filters =
@@ -33,12 +33,12 @@ export async function askWhereToSave(window: BrowserWindow, suggestedName: strin
   });
   if (canceled || filePath === '') return null;
   if (extname(filePath) !== '') return filePath;
-  // Some dialogs leave the extension to be typed; then it was not this file that they asked about.
+  // Some dialogs do not add the extension; they then asked about another file than the one to be written.
   const whole = filePath + extension;
   return (await mayReplace(window, [whole])) ? whole : null;
 }
 
-/** @returns the paths of files of the given names in a folder, or null if dismissed. */
+/** @returns the paths of the named files in the chosen folder, or null if cancelled. */
 export async function askWhereToExport(
   window: BrowserWindow,
   names: readonly string[],
@@ -59,7 +59,7 @@ async function mayReplace(window: BrowserWindow, paths: readonly string[]): Prom
   if (there === 0) return true;
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: there === 1 ? 'Replace a file that is there already?' : `Replace ${there} files that are there already?`,
+    message: there === 1 ? 'Replace a file that exists already?' : `Replace ${there} files that exist already?`,
     buttons: ['Replace', 'Cancel'],
     defaultId: 1,
     cancelId: 1,
@@ -69,12 +69,12 @@ async function mayReplace(window: BrowserWindow, paths: readonly string[]): Prom
 
 export type Leaving = 'save' | 'discard' | 'stay';
 
-/** @param name Of the document; null if it has none yet. */
+/** @param name Name of the document; null if it has none yet. */
 export async function askBeforeClosing(window: BrowserWindow, name: string | null): Promise<Leaving> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: `Save the changes of ${name ?? 'the new scene'}?`,
-    detail: 'Otherwise they are lost.',
+    message: `Save the changes to ${name ?? 'the new scene'}?`,
+    detail: 'Without saving they are lost.',
     buttons: ['Save', "Don't save", 'Cancel'],
     defaultId: 0,
     cancelId: 2,
@@ -83,12 +83,12 @@ export async function askBeforeClosing(window: BrowserWindow, name: string | nul
   return (['save', 'discard', 'stay'] as const)[response] ?? 'stay';
 }
 
-/** Whether a run that is under way may be ended. */
+/** Whether the user allows a run in progress to be ended. */
 export async function askBeforeEndingRun(window: BrowserWindow): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: 'A run is under way. Close all the same?',
-    detail: 'It would be ended, and has to be begun anew.',
+    message: 'A run is in progress. Close anyway?',
+    detail: 'Closing ends the run; its results are lost.',
     buttons: ['Stay', 'Close'],
     defaultId: 0,
     cancelId: 0,
@@ -102,7 +102,7 @@ export async function askAfterCrash(window: BrowserWindow, reason: string): Prom
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: 'The window has stopped working.',
-    detail: `Reason: ${reason}. What was not saved is lost; files on the disk are not touched.`,
+    detail: `Reason: ${reason}. Unsaved changes are lost; files on the disk are not affected.`,
     buttons: ['Reload', 'Close'],
     defaultId: 0,
     cancelId: 1,
@@ -110,15 +110,15 @@ export async function askAfterCrash(window: BrowserWindow, reason: string): Prom
   return response === 0 ? 'reload' : 'close';
 }
 
-/** Whether to start again in the compatible graphics mode. */
+/** Whether the user wants to restart in the compatible graphics mode. */
 export async function askAboutGpuMode(window: BrowserWindow): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: 'No graphics processor was found. Start again in the compatible graphics mode?',
+    message: 'No graphics processor was found. Restart in the compatible graphics mode?',
     detail:
-      'It often finds one on Linux, by means that Chromium does not yet trust on this system. Without, Wavehall computes ' +
-      'on the processor, which takes longer. To start this way every time, add --compatible-gpu to the command.',
-    buttons: ['Start again', 'Stay'],
+      'On Linux this mode often finds one, with drivers that Chromium does not yet trust. Without one, ' +
+      'Wavehall computes on the CPU, which takes longer. To use this mode always, add --compatible-gpu to the command.',
+    buttons: ['Restart', 'Stay'],
     defaultId: 0,
     cancelId: 1,
   });

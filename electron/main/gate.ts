@@ -1,4 +1,4 @@
-/** The one gate that all messages of the page pass. */
+/** The gate that every message from the page passes. */
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { z } from 'zod';
 import type { Answer } from '../bridge.ts';
@@ -16,19 +16,19 @@ import { WavehallError } from '../../src/units/errors.ts';
 import { isOurs } from './app-scheme.ts';
 import { log } from './log.ts';
 
-/** What is done for each message. A `WavehallError` is told to the page in its own words. */
+/** What main does for each message. The page sees the text of a `WavehallError` as it is. */
 export type Handlers = {
   readonly [N in AskName]: (...args: Arguments<N>) => AnswerTo<N> | Promise<AnswerTo<N>>;
 };
 
 const message = z.object({ name: z.enum(Object.keys(asks) as AskName[]), arguments: z.array(z.unknown()) });
 
-/** Lets messages of the page in the given window through, and drops what is foreign, unknown or malformed. */
+/** Lets messages from the page of the given window through; drops foreign, unknown and malformed ones. */
 export function openGate(page: WebContents, handlers: Handlers): void {
   ipcMain.handle(ASK_CHANNEL, async (event, ...sent: unknown[]): Promise<Answer<unknown>> => {
     if (!comesFrom(page, event)) return dropped('it does not come from the page', sent);
     const read = message.safeParse(sent[0]);
-    if (!read.success) return dropped('there is none of that name', sent);
+    if (!read.success) return dropped('no message has that name', sent);
     const { name } = read.data;
     const args = asks[name].arguments.safeParse(read.data.arguments);
     if (!args.success) return dropped(z.prettifyError(args.error), sent);
@@ -41,12 +41,12 @@ export function openGate(page: WebContents, handlers: Handlers): void {
   });
 }
 
-/** Tells the page something unasked, unless it is gone. */
+/** Sends the page a message, unless the page is gone. */
 export function tell(page: WebContents, told: Told): void {
   if (!page.isDestroyed()) page.send(TELL_CHANNEL, toldSchema.parse(told));
 }
 
-/** Whether the main frame of the page sent it, still showing the page. */
+/** Whether the main frame sent the message while it shows our page. */
 function comesFrom(page: WebContents, { sender, senderFrame }: IpcMainInvokeEvent): boolean {
   return sender === page && senderFrame !== null && senderFrame === page.mainFrame && isOurs(senderFrame.url);
 }
@@ -56,7 +56,7 @@ function dropped(reason: string, sent: unknown[]): Answer<never> {
   log(
     `dropped the message ${typeof name === 'string' ? JSON.stringify(name.slice(0, 40)) : 'without a name'}: ${reason}`,
   );
-  return { ok: false, message: 'The window refused this request. This is a fault of Wavehall. Please report it.' };
+  return { ok: false, message: 'The window refused this request. This is a bug in Wavehall. Please report it.' };
 }
 
 function failed(name: AskName, error: unknown): Answer<never> {
@@ -64,6 +64,6 @@ function failed(name: AskName, error: unknown): Answer<never> {
   log(`${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return {
     ok: false,
-    message: `The window could not do this (${name}). This is a fault of Wavehall. Please report it.`,
+    message: `The window could not do this (${name}). This is a bug in Wavehall. Please report it.`,
   };
 }

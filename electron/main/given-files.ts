@@ -4,36 +4,38 @@ import { FILE_KINDS } from '../bridge.ts';
 
 const OPENABLE: readonly string[] = [...FILE_KINDS.scene, ...FILE_KINDS.mesh];
 
-/** Files that a command line names: arguments that are no switches and have the extension of a scene or a mesh. */
+/** Files that a command line names: arguments that are not switches and end like a scene or a mesh. */
 export function filesOf(args: readonly string[], folder: string): string[] {
   return args
     .filter((each) => !each.startsWith('-') && OPENABLE.includes(extname(each).slice(1).toLowerCase()))
     .map((each) => resolve(folder, each));
 }
 
-/** Files that the system gives: kept until somebody takes them, then handed on as they come. */
+/** Files from the system. They are kept until there is a listener, and then passed on at once. */
 export class GivenFiles {
-  #waiting: string[][] = [];
-  #take: ((paths: readonly string[]) => void) | undefined;
+  private waiting: string[][] = [];
+  private take: ((paths: readonly string[]) => void) | undefined;
 
-  /** Listens from now on: on the command line, from a second start of the program, and on macOS from the Finder and the Dock. */
+  /**
+   * Takes files from the command line, from a second start of the program and, on macOS, from the Finder and the Dock.
+   */
   constructor(args: readonly string[], folder: string) {
-    this.#give(filesOf(args, folder));
-    app.on('second-instance', (_event, otherArgs, otherFolder) => this.#give(filesOf(otherArgs.slice(1), otherFolder)));
+    this.give(filesOf(args, folder));
+    app.on('second-instance', (_event, otherArgs, otherFolder) => this.give(filesOf(otherArgs.slice(1), otherFolder)));
     app.on('open-file', (event, path) => {
       event.preventDefault();
-      this.#give([path]);
+      this.give([path]);
     });
   }
 
   handTo(take: (paths: readonly string[]) => void): void {
-    this.#take = take;
-    for (const paths of this.#waiting.splice(0)) take(paths);
+    this.take = take;
+    for (const paths of this.waiting.splice(0)) take(paths);
   }
 
-  #give(paths: string[]): void {
+  private give(paths: string[]): void {
     if (paths.length === 0) return;
-    if (this.#take) this.#take(paths);
-    else this.#waiting.push(paths);
+    if (this.take) this.take(paths);
+    else this.waiting.push(paths);
   }
 }

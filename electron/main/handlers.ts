@@ -32,7 +32,7 @@ export function makeHandlers({ window, files, recent, given, guard }: Parts): Ha
       const paths = await askWhatToOpen(window, kind, several);
       return paths && openChosen(files, paths);
     },
-    // These paths come through the page's process: were that taken over, it could name any.
+    // These paths come through the page's process, which could name any file if it were taken over.
     openDropped: (paths) => openChosen(files, paths.filter(isReadable)),
     readBeside: (token, relativePath) => files.readBeside(token, relativePath),
     recent: () => recent.all(),
@@ -85,7 +85,7 @@ export function makeHandlers({ window, files, recent, given, guard }: Parts): Ha
     tellNoGpu: () => {
       if (askedAboutGpu || !canBeMoreCompatible()) return null;
       askedAboutGpu = true;
-      // Not waited for: the page goes on meanwhile. Changes are asked about as ever.
+      // Not awaited: the page continues meanwhile. Unsaved changes are asked about as usual.
       void askAboutGpuMode(window).then((yes) => {
         if (yes) guard.closeThen(() => prepareCompatibleStart());
       });
@@ -98,15 +98,15 @@ export function makeHandlers({ window, files, recent, given, guard }: Parts): Ha
   };
 }
 
-/** Only a scene is ever written over without a dialog. */
+/** Only scenes are overwritten without a dialog. */
 function refuseUnlessScene(path: string): void {
   const name = basename(path);
   if (!name.toLowerCase().endsWith('.json')) {
-    throw new InputError(name, `${name} is not a scene`, 'Save the scene under another name.');
+    throw new InputError(name, `${name} is not a scene file`, 'Save the scene under another name.');
   }
 }
 
-/** What was opened with the scene may be gone, the scene may not. */
+/** Opens a recent scene. The scene itself must exist; files that were opened with it may be missing. */
 async function openRecent(id: string, files: ChosenFiles, recent: RecentScenes): Promise<RawFile[] | null> {
   const [scene, ...others] = recent.find(id) ?? [];
   if (scene === undefined) return null;

@@ -1,4 +1,4 @@
-/** For whoever starts the program in a terminal. */
+/** Writes a line for people who start the program in a terminal. */
 export function log(line: string): void {
   console.error(`wavehall: ${line}`);
 }

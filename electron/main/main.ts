@@ -1,4 +1,4 @@
-/** The desktop program: one window, and what stands around it. */
+/** The desktop program: one window and what it needs. */
 import { join } from 'node:path';
 import { app, Menu, session } from 'electron';
 import { declareAppScheme, serveAppScheme } from './app-scheme.ts';
@@ -14,7 +14,7 @@ import { RecentScenes } from './recent.ts';
 import { lacksSwitches, prepareCompatibleStart } from './switches.ts';
 import { loadPage, makeWindow } from './window.ts';
 
-/** Where the bundles lie, this one among them. */
+/** Folder of the bundles, this one included. */
 const bundles = import.meta.dirname;
 
 if (lacksSwitches()) {
@@ -23,14 +23,14 @@ if (lacksSwitches()) {
 } else if (app.requestSingleInstanceLock()) {
   start();
 } else {
-  // The one that is open already takes the files.
+  // The program that runs already opens the files.
   app.quit();
 }
 
 function start(): void {
   declareAppScheme();
   app.enableSandbox();
-  // A page that has lost its GPU may ask for another one, however often that was.
+  // Lets a page that has lost its GPU ask for another one any number of times.
   app.disableDomainBlockingFor3DAPIs();
   app.setAppUserModelId('org.wavehall.desktop');
   denyNavigation(app);

@@ -9,12 +9,12 @@ const recentDocuments: MenuItemConstructorOptions = {
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;
-  /** Whether the developer tools are offered. */
+  /** Whether the menu offers the developer tools. */
   readonly forDevelopers: boolean;
   readonly tell: (command: MenuCommand) => void;
 }
 
-/** The menu bar. Undo and redo are the document's; cut, copy and paste are those of the text at hand. */
+/** The menu bar. Undo and redo act on the document; cut, copy and paste act on the text that has the focus. */
 export function menuTemplate({ platform, forDevelopers, tell }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   const item = (label: string, command: MenuCommand, accelerator: string): MenuItemConstructorOptions => ({
@@ -41,7 +41,7 @@ export function menuTemplate({ platform, forDevelopers, tell }: MenuOptions): Me
     submenu: [
       item('&Undo', 'undo', 'CmdOrCtrl+Z'),
       item('&Redo', 'redo', 'CmdOrCtrl+Shift+Z'),
-      // What Windows calls it; the same item twice would be read out twice.
+      // The shortcut that Windows users know. Hidden, because screen readers would read the same item twice.
       ...(isMac ? [] : [{ ...item('Redo', 'redo', 'Ctrl+Y'), visible: false, acceleratorWorksWhenHidden: true }]),
       separator,
       { role: 'cut' },

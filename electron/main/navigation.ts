@@ -3,7 +3,7 @@ import type { App, Session, WebContents } from 'electron';
 import { isOurs } from './app-scheme.ts';
 import { log } from './log.ts';
 
-/** Denies every page, whatever makes it, to go elsewhere, to open a window, or to embed one. */
+/** Stops every page from navigating away, opening a window or embedding another page. */
 export function denyNavigation(app: App): void {
   app.on('web-contents-created', (_event, contents: WebContents) => {
     contents.on('will-navigate', (event) => refuse(event));
@@ -19,7 +19,7 @@ function refuse(event: { readonly url: string; preventDefault(): void }): void {
   log(`did not go to ${event.url.slice(0, 200)}`);
 }
 
-/** Denies every permission, device, download, and request to anywhere but the program itself. */
+/** Denies every permission, device and download, and every request that leaves the program. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => {
     log(`denied the permission ${permission}`);
@@ -32,5 +32,5 @@ export function denyPermissions(session: Session): void {
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isLocal(url) }));
 }
 
-/** Of the page, made by it, or of the developer tools. */
+/** Whether a URL belongs to the page, was made by it, or belongs to the developer tools. */
 const isLocal = (url: string): boolean => isOurs(url) || /^(blob|data|devtools):/.test(url);

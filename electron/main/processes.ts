@@ -2,7 +2,7 @@ import type { App, BrowserWindow } from 'electron';
 import { askAfterCrash } from './dialogs.ts';
 import { log } from './log.ts';
 
-/** Notes which helper processes end, such as the GPU's: the page itself learns that from its device. */
+/** Logs helper processes that end, such as the GPU's. The page learns that from its own device. */
 export function watchProcesses(app: App): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
     log(`the process ${type} is gone: ${reason}, exit code ${exitCode}`),
@@ -10,9 +10,9 @@ export function watchProcesses(app: App): void {
 }
 
 /**
- * Asks what to do when the page itself is gone.
+ * Asks the user what to do after the page has crashed.
  *
- * @param close Closes the window; it cannot be saved any more.
+ * @param close Closes the window; nothing can be saved any more.
  */
 export function watchPage(window: BrowserWindow, close: () => void): void {
   window.webContents.on('render-process-gone', (_event, { reason }) => {

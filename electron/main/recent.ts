@@ -9,50 +9,50 @@ import { isMissing } from './file-trouble.ts';
 import { log } from './log.ts';
 import { writeWhole } from './write-files.ts';
 
-/** Scenes that are remembered. */
+/** Number of scenes in the list. */
 const MOST = 10;
 
-/** The path of the scene, then of the files that were opened with it. */
+/** For each scene its path, then the paths of the files that were opened with it. */
 const listSchema = z.array(z.array(z.string().min(1)).min(1)).max(MOST);
 
-/** The scenes opened last, kept in a file from one start to the next. */
+/** The scenes opened last, stored in a file between starts. */
 export class RecentScenes {
-  readonly #file: string;
-  #list: string[][];
+  private readonly file: string;
+  private list: string[][];
 
-  /** @param file Made if it is not there. What is no list of scenes is left out, with a line in the log. */
+  /** @param file Created if missing. Content that is not a list of scenes is ignored, with a line in the log. */
   constructor(file: string) {
-    this.#file = file;
-    this.#list = readList(file);
+    this.file = file;
+    this.list = readList(file);
   }
 
-  /** The latest first. */
+  /** Latest first. */
   all(): RecentFile[] {
-    return this.#list.map(([scene]) => ({ id: idOf(scene), name: basename(scene), place: inWords(dirname(scene)) }));
+    return this.list.map(([scene]) => ({ id: idOf(scene), name: basename(scene), place: inWords(dirname(scene)) }));
   }
 
-  /** Paths: the scene first; undefined if there is none of that id. */
+  /** The paths, scene first; undefined if no entry has that id. */
   find(id: string): readonly string[] | undefined {
-    return this.#list.find(([scene]) => idOf(scene) === id);
+    return this.list.find(([scene]) => idOf(scene) === id);
   }
 
   async add(scene: string, others: readonly string[]): Promise<void> {
-    this.#list = [[scene, ...others], ...this.#list.filter(([other]) => other !== scene)].slice(0, MOST);
+    this.list = [[scene, ...others], ...this.list.filter(([other]) => other !== scene)].slice(0, MOST);
     app.addRecentDocument(scene);
-    await this.#write();
+    await this.write();
   }
 
   async remove(id: string): Promise<void> {
-    this.#list = this.#list.filter(([scene]) => idOf(scene) !== id);
-    await this.#write();
+    this.list = this.list.filter(([scene]) => idOf(scene) !== id);
+    await this.write();
   }
 
-  /** A list that cannot be kept stops nobody from working. */
-  async #write(): Promise<void> {
-    mkdirSync(dirname(this.#file), { recursive: true });
-    const contents = new TextEncoder().encode(`${JSON.stringify(this.#list, null, 1)}\n`);
-    await writeWhole([{ path: this.#file, contents }]).catch((error: unknown) =>
-      log(`the list of recent scenes could not be kept: ${String(error)}`),
+  /** Writes the list. A failure is only logged, so that work can continue. */
+  private async write(): Promise<void> {
+    mkdirSync(dirname(this.file), { recursive: true });
+    const contents = new TextEncoder().encode(`${JSON.stringify(this.list, null, 1)}\n`);
+    await writeWhole([{ path: this.file, contents }]).catch((error: unknown) =>
+      log(`the list of recent scenes could not be written: ${String(error)}`),
     );
   }
 }
@@ -61,12 +61,12 @@ function readList(file: string): string[][] {
   try {
     return listSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    if (!isMissing(error)) log(`the list of recent scenes could not be read and begins anew: ${String(error)}`);
+    if (!isMissing(error)) log(`the list of recent scenes could not be read and starts empty: ${String(error)}`);
     return [];
   }
 }
 
-/** Says nothing of the path. */
+/** An id that does not reveal the path. */
 const idOf = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 32);
 
 function inWords(folder: string): string {

@@ -1,11 +1,11 @@
 /**
- * Command-line switches of Chromium. By default there are none. On Linux, Chromium offers WebGPU only where it trusts the
- * driver; the compatible mode takes the rest as well, over Vulkan. Vulkan shows no window at all under Wayland, so the mode
- * brings X11 with it. Which of the two it is, Chromium decides before any script runs: the program has to be started anew.
+ * Command-line switches of Chromium. By default there are none. On Linux, Chromium offers WebGPU only with drivers that
+ * it trusts; the compatible mode also uses the others, through Vulkan. Vulkan cannot show a window under Wayland, so
+ * the mode also selects X11. Chromium reads these switches before any script runs, so the program has to be restarted.
  */
 import { app } from 'electron';
 
-/** Asked for by the user; the rest follows from it. */
+/** The switch for users; it implies the others. */
 export const COMPATIBLE_GPU = '--compatible-gpu';
 
 const COMPATIBLE_SWITCHES = [
@@ -15,7 +15,7 @@ const COMPATIBLE_SWITCHES = [
   '--enable-features=Vulkan,VulkanFromANGLE',
 ];
 
-/** Of others, these would undo or double the above. */
+/** Switches that would undo or repeat those of the mode. */
 const REPLACED = /^--(enable-unsafe-webgpu|ozone-platform(-hint)?|use-angle|enable-features)(=|$)/;
 
 interface Start {
@@ -26,26 +26,26 @@ interface Start {
 
 const asStarted = (): Start => ({ platform: process.platform, args: process.argv.slice(1), env: process.env });
 
-/** Whether the mode could help and can be had: XWayland or X has to be there. */
+/** Whether the mode is available and could help: it needs X or XWayland. */
 export function canBeMoreCompatible({ platform, args, env }: Start = asStarted()): boolean {
   return platform === 'linux' && !args.includes(COMPATIBLE_GPU) && Boolean(env['DISPLAY']);
 }
 
-/** Whether the mode was asked for without the switches that make it. */
+/** Whether the user asked for the mode but its switches are missing. */
 export function lacksSwitches({ platform, args }: Start = asStarted()): boolean {
   return (
     platform === 'linux' && args.includes(COMPATIBLE_GPU) && !COMPATIBLE_SWITCHES.every((each) => args.includes(each))
   );
 }
 
-/** The arguments of the compatible mode, in place of those given. */
+/** The given arguments, changed for the compatible mode. */
 export function compatibleArgs(args: readonly string[]): string[] {
   const others = args.filter((each) => each !== COMPATIBLE_GPU && !REPLACED.test(each));
   return [COMPATIBLE_GPU, ...COMPATIBLE_SWITCHES, ...others];
 }
 
-/** Starts the program anew in the compatible mode once this one has ended. */
+/** Prepares a restart in the compatible mode after this process has ended. */
 export function prepareCompatibleStart({ args, env }: Start = asStarted()): void {
-  // Packed as an AppImage, the program itself lies in a folder that is gone when it ends.
+  // An AppImage unpacks the program into a folder that is removed when the program ends.
   app.relaunch({ args: compatibleArgs(args), execPath: env['APPIMAGE'] ?? process.execPath });
 }

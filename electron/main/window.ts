@@ -2,7 +2,7 @@ import { app, BrowserWindow, nativeTheme, type BrowserWindowConstructorOptions }
 import { PAGE_URL } from './app-scheme.ts';
 import { log } from './log.ts';
 
-/** Behind the page until it is drawn; as the page's own. */
+/** Background of the window until the page is drawn; the same colours as the page's. */
 export const BACKGROUND = { light: '#f6f7f9', dark: '#12161d' };
 
 /** @param preload Path of the preload script. */
@@ -29,13 +29,13 @@ function windowOptions(preload: string): BrowserWindowConstructorOptions {
       navigateOnDragDrop: false,
       spellcheck: false,
       devTools: !app.isPackaged,
-      // A rendering goes on behind other windows.
+      // So that a run continues at full speed behind other windows.
       backgroundThrottling: false,
     },
   };
 }
 
-/** Makes the window; it shows itself once there is something to see. */
+/** Makes the window, which appears once its page is drawn. */
 export function makeWindow(preload: string): BrowserWindow {
   const window = new BrowserWindow(windowOptions(preload));
   window.once('ready-to-show', () => window.show());

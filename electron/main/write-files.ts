@@ -4,16 +4,16 @@ import { basename, dirname, join } from 'node:path';
 import { RunError } from '../../src/units/errors.ts';
 import { isMissing, reasonOf } from './file-trouble.ts';
 
-/** Where a file is to be, and what it holds. */
+/** A file's path and contents. */
 export interface FileToWrite {
   readonly path: string;
   readonly contents: Uint8Array;
 }
 
 /**
- * Writes files, all of them or none, replacing those that are there: each is complete on the disk under another name before
- * the first takes its place, and after a failure the old ones stand as they were. What a link leads to is written, and the
- * link stays.
+ * Writes files, all of them or none, and replaces those that exist. Each file is complete on the disk under another
+ * name before the first one takes its place; after a failure the old files are as they were. For a link, its target is
+ * written.
  *
  * @throws RunError
  */
@@ -31,7 +31,7 @@ export async function writeWhole(files: readonly FileToWrite[]): Promise<void> {
     await Promise.all(steps.map(putBack));
     throw new RunError(
       `writing failed: ${reasonOf(error)}`,
-      'Nothing was changed. Make room, or choose another place.',
+      'Nothing was changed. Free some space or choose another place.',
       { cause: error },
     );
   }
@@ -40,9 +40,9 @@ export async function writeWhole(files: readonly FileToWrite[]): Promise<void> {
 
 interface Replacement {
   readonly target: string;
-  /** What will stand there. */
+  /** Temporary path of the new contents. */
   readonly fresh: string;
-  /** What stood there, until all is done. */
+  /** Temporary path of the old contents, until everything is written. */
   readonly old: string;
   replaced?: boolean;
 }
@@ -50,7 +50,7 @@ interface Replacement {
 const beside = (path: string, what: string): string =>
   join(dirname(path), `.${basename(path)}.${randomUUID()}.${what}`);
 
-/** With the rights of the file that it replaces. */
+/** Writes the new contents, with the permissions of the file that they replace. */
 async function writeFresh({ target, fresh }: Replacement, contents: Uint8Array): Promise<void> {
   const there = await stat(target).catch(() => undefined);
   if (there && !there.isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' });
@@ -63,14 +63,14 @@ async function writeFresh({ target, fresh }: Replacement, contents: Uint8Array):
   }
 }
 
-/** With a second name for what stood there, if it may have to come back. */
+/** Moves the new contents into place. With `keepOld`, the old file keeps a second name so that it can be restored. */
 async function replace(step: Replacement, keepOld: boolean): Promise<void> {
   if (keepOld) await keep(step);
   await rename(step.fresh, step.target);
   step.replaced = true;
 }
 
-/** A second name leaves the first in its place; disks that know no second names take a renaming. */
+/** Gives the old file a second name by a hard link, or by renaming on disks without hard links. */
 async function keep({ target, old }: Replacement): Promise<void> {
   const trouble = await link(target, old)
     .catch(() => rename(target, old))

@@ -1,4 +1,4 @@
-/** Runs in the sandbox before the page does, and lends it `window.wavehallBridge` and nothing else. */
+/** Runs in the sandbox before the page and gives it `window.wavehallBridge`, nothing else. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { Answer, RawBridge } from '../bridge.ts';
 import type * as channels from '../channels.ts';
@@ -10,7 +10,7 @@ const tellChannel: typeof channels.TELL_CHANNEL = 'wavehall:tell';
 const ask = <N extends AskName>(name: N, ...args: Arguments<N>): Promise<Answer<AnswerTo<N>>> =>
   ipcRenderer.invoke(askChannel, { name, arguments: args }) as Promise<Answer<AnswerTo<N>>>;
 
-/** Electron's event stays here: through it the page would reach `ipcRenderer`. */
+/** Does not pass Electron's event on: through it the page could reach `ipcRenderer`. */
 function onTold(listener: (told: Told) => void): () => void {
   const hear = (_event: unknown, told: Told): void => listener(told);
   ipcRenderer.on(tellChannel, hear);

@@ -4,7 +4,7 @@ import { InputError } from '../../src/units/errors.ts';
 import { answerPage } from '../page-files.ts';
 import { PAGE_HEADERS } from '../page-headers.ts';
 
-/** Nobody outside this machine can reach it. */
+/** The loopback address: no other machine can reach it. */
 const ADDRESS = '127.0.0.1';
 const FIRST_PORT = 5150;
 const PORTS_TRIED = 20;
@@ -17,8 +17,8 @@ export interface WebServer {
 /**
  * Serves the page on the loopback address.
  *
- * @param folder Of the page, as built.
- * @param port 0 for any that is free; without one, 5150 or the next that is free.
+ * @param folder Folder of the built page.
+ * @param port 0 for any free port; if omitted, 5150 or the next free port.
  * @throws InputError if the port is taken or not allowed.
  */
 export async function startWebServer(folder: string, port?: number): Promise<WebServer> {
@@ -30,7 +30,7 @@ export async function startWebServer(folder: string, port?: number): Promise<Web
     return { url: `http://${ADDRESS}:${open}/`, close: () => closed(server) };
   }
   const range = ports.length > 1 ? `the ports ${ports[0]} to ${ports.at(-1)} are` : `port ${ports[0]} is`;
-  throw new InputError('--port', `${range} taken or not allowed`, 'Name another port, or 0 for any that is free.');
+  throw new InputError('--port', `${range} taken or not allowed`, 'Give another port, or 0 for any free port.');
 }
 
 function listens(server: Server, port: number): Promise<boolean> {
@@ -52,8 +52,8 @@ function closed(server: Server): Promise<void> {
 }
 
 /**
- * Only requests that name this machine are answered: a page elsewhere could give its own name the loopback address and read
- * what is served here (DNS rebinding).
+ * Answers only requests whose host is this machine. Otherwise a foreign page could point its own host name at the
+ * loopback address and read what is served here (DNS rebinding).
  */
 async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { port } = request.socket.address() as AddressInfo;

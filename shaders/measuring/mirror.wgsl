@@ -1,5 +1,5 @@
-// Nodes beyond the walls of a box take the values of their images: the box is rigid for a kernel that knows no walls.
-// NODES of them a thread, whose values `take` stores.
+// Gives nodes beyond the walls of a box the values of their mirror images, so that the box is rigid for a kernel
+// without walls. A thread handles NODES of them; `take` stores their values.
 override WIDTH: u32;
 override HEIGHT: u32;
 // How far beyond the walls: along x in whole words, along y and z.

@@ -1,7 +1,7 @@
 // Damped nodes lose a part of their motion (src/room/faces/damped.ts).
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
-// Of each: index of the node; bits of its loss.
+// DAMPED_NODE (src/kernel/room/layouts.ts).
 @group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
 // Of each: u[n−1].
 @group(0) @binding(3) var<storage, read_write> last: array<f32>;

@@ -1,7 +1,2 @@
-// What a measurement goes by: `Mix` in src/engine/engine.ts, and the key of its noise.
-struct Factors {
-  fresh: f32,
-  kept: f32,
-  key: u32,
-}
+// Factors: src/kernel/room/layouts.ts emits it.
 @group(1) @binding(1) var<uniform> factors: Factors;

@@ -1,4 +1,4 @@
-// COUNT nodes of a slab, of which those in the mask of interior nodes move: as in shaders/interior/interior.wgsl.
+// COUNT nodes of a slab, of which those in the mask of interior nodes move: as in shaders/interior/dispatch.wgsl.
 @group(0) @binding(2) var<storage, read> interior: array<u32>;
 override COUNT: u32;
 override MASK_OFFSET: u32;

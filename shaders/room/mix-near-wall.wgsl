@@ -1,4 +1,4 @@
-// COUNT nodes near walls: index of a node; start of its row.
+// COUNT nodes near walls: NEAR_WALL_NODE (src/kernel/room/layouts.ts).
 @group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
 override COUNT: u32;
 

@@ -6,17 +6,7 @@ override GROUP_V: u32;
 // [plane][v][u]
 @group(0) @binding(1) var<storage, read_write> values: array<f32>;
 
-struct Part {
-  // Index of its first node in the state, and distances there to the next along u and v.
-  first: u32,
-  strideU: u32,
-  strideV: u32,
-  // Nodes along u and v.
-  width: u32,
-  height: u32,
-  // Where it begins in `values`.
-  to: u32,
-}
+// Part: src/kernel/room/layouts.ts emits it.
 @group(1) @binding(0) var<uniform> part: Part;
 
 @compute @workgroup_size(GROUP_U, GROUP_V)

@@ -1,6 +1,6 @@
 // Records u[n] at the receivers, one workgroup each.
 @group(0) @binding(0) var<storage, read> now: array<f32>;
-// Index of a node; bits of its weight.
+// WEIGHTED (src/kernel/room/layouts.ts).
 @group(0) @binding(1) var<storage, read> nodes: array<vec2<u32>>;
 // First entry of each receiver in `nodes`, and the number of entries.
 @group(0) @binding(2) var<storage, read> starts: array<u32>;

@@ -1,6 +1,6 @@
 // Adds one source to u[n+1].
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
-// Index of a node; bits of strength × weight.
+// WEIGHTED (src/kernel/room/layouts.ts): strength × weight.
 @group(0) @binding(1) var<storage, read> nodes: array<vec2<u32>>;
 @group(0) @binding(2) var<storage, read> signal: array<f32>;
 // Step at which the block of steps begins; step in the block.

@@ -1,7 +1,7 @@
 // What each node behind a wall feels from the cubes round it, for its hosts to take.
 @group(0) @binding(0) var<storage, read_write> felt: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
-// As in subcell-fill.wgsl; SKIP of them, in planes further off, are filled only.
+// BEHIND_NODE (src/kernel/room/layouts.ts); SKIP of them, in planes further off, are filled only.
 @group(0) @binding(2) var<storage, read> behind: array<vec4<u32>>;
 override SKIP: u32;
 

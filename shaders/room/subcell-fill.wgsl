@@ -1,9 +1,9 @@
 // Gives each node behind a wall the value that its hosts before the wall say (src/room/subcell/subcell.ts). Relative to
 // the first of them, whose weight is what the others leave of 1: a constant field is continued to the last bit.
 @group(0) @binding(0) var<storage, read_write> now: array<f32>;
-// Of each: index, first entry of its hosts, fractions of its cubes. One more at the end, where the hosts end.
+// BEHIND_NODE (src/kernel/room/layouts.ts). One more at the end, where the hosts end.
 @group(0) @binding(1) var<storage, read> behind: array<vec4<u32>>;
-// Index of a host, bits of its weight.
+// WEIGHTED: the hosts.
 @group(0) @binding(2) var<storage, read> hosts: array<vec2<u32>>;
 
 @compute @workgroup_size(GROUP)

@@ -1,8 +1,8 @@
-// Nodes whose walls pass between the nodes (src/room/subcell/subcell.ts).
+// Nodes whose walls pass between the nodes (src/room/subcell/subcell.ts). Node: src/kernel/room/layouts.ts emits it.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 @group(0) @binding(2) var<storage, read> nodes: array<Node>;
-// Links of each node: index of the other end, bits of weight. Then its guests: index in `felt`, bits of weight.
+// WEIGHTED: the links of each node, by the other end; then its guests, by their index in `felt`.
 @group(0) @binding(3) var<storage, read> terms: array<vec2<u32>>;
 @group(0) @binding(4) var<storage, read> felt: array<f32>;
 @group(0) @binding(5) var<storage, read> rows: array<vec4<f32>>;

@@ -1,10 +1,11 @@
-// What flows into each absorbing wall face in this step (docs/walls.md, eq. 4 to 6). It is taken at once out of those
-// nodes of the line that no other line goes through: nobody else reads these.
+// Computes what flows into each absorbing wall face in this step (docs/theory/walls.md, eq. W5 to W7), and takes it out
+// of those nodes of the line that no other line goes through: no other invocation reads these.
+// Face, MaterialLaw, Branch: src/kernel/room/layouts.ts emits them.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 @group(0) @binding(2) var<storage, read> faces: array<Face>;
 @group(0) @binding(3) var<storage, read_write> flows: array<f32>;
-// Of each face: memory of the air's inertia, trace of u[n−1].
+// FACE_MEMORY of each face.
 @group(0) @binding(4) var<storage, read_write> memories: array<vec2<f32>>;
 @group(0) @binding(5) var<storage, read> laws: array<Law>;
 @group(0) @binding(6) var<storage, read> branches: array<Branch>;
@@ -14,28 +15,6 @@
 override TILE: u32;
 // λ/2
 override HALF_COURANT: f32;
-
-struct Face {
-  // Index of the first node of the face's line.
-  node: u32,
-  // Direction of the wall (bits 0 to 2), nodes from the face to the next closed edge or the trace's end (bits 3 to 7),
-  // which of them are this line's alone (bits 8 to 15), law (the rest).
-  shape: u32,
-  gain: f32,
-  reaction: f32,
-  // Index of the first branch's state.
-  states: u32,
-}
-struct MaterialLaw {
-  coupling: f32,
-  firstBranch: u32,
-  branchCount: u32,
-}
-struct Branch {
-  coupling: f32,
-  inertia: f32,
-  stiffness: f32,
-}
 
 // From node to node of the line before a wall in a direction; unsigned numbers wrap.
 fn stepInward(direction: u32) -> u32 {

@@ -1,10 +1,4 @@
-// Lines before walls that all have the same trace (docs/walls.md).
-struct Wall {
-  // Weights of lines of 1, 2 … 8 nodes, nearest the wall first, line after line.
-  folded: array<vec4<f32>, 9>,
-  // 2L
-  inertia: f32,
-}
+// Lines before walls that all have the same trace (docs/theory/walls.md). Wall: src/kernel/room/layouts.ts emits it.
 @group(1) @binding(0) var<uniform> wall: Wall;
 
 alias Law = MaterialLaw;

@@ -1,8 +1,8 @@
 // Takes the flows of all faces whose lines go through a node out of it, where several do; one invocation a node.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
-// Of each such node: its index; where its list begins.
+// LISTED_NODE (src/kernel/room/layouts.ts).
 @group(0) @binding(1) var<storage, read> nodes: array<vec2<u32>>;
-// Number of faces; then index and bits of weight of each.
+// Of each node: number of faces; then WEIGHTED of each.
 @group(0) @binding(2) var<storage, read> lists: array<u32>;
 @group(0) @binding(3) var<storage, read> flows: array<f32>;
 

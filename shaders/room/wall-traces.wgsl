@@ -1,11 +1,6 @@
-// Lines before walls of several traces, of TAPS taps each (docs/walls.md): a law is of one material, trace and run.
-struct Law {
-  material: MaterialLaw,
-  // 2L
-  inertia: f32,
-  // Of the nodes of the line, nearest the wall first.
-  weights: array<f32, TAPS>,
-}
+// Lines before walls of several traces, of TAPS taps each (docs/theory/walls.md): a law is of one material, trace and
+// run.
+// Law: src/kernel/room/layouts.ts emits it.
 
 fn materialLaw(law: u32) -> MaterialLaw {
   return laws[law].material;

@@ -1,42 +1,63 @@
 /**
- * All that the doors (command line, window) may import of the program, and all that another program may: this file is the
- * package's public API.
+ * Wavehall as a library. This file is all that another program, the command line and the window may import.
+ *
+ * How to think of it: a **scene** (a JSON file) describes a room, its sources and its receivers. Three use-cases take it.
+ * {@link checkScene} puts the room on its grid and reports what becomes of it. {@link planScene} predicts what each scheme
+ * would take on this machine. {@link renderScene} simulates the sound of every source and writes the impulse responses.
+ *
+ * Each use-case takes a **request** and **controls**, and gives a **report**:
+ *
+ * - The request says what to do: files, folders, and values in place of the scene's. Every value has its unit in its type.
+ * - The controls say with what: a {@link Host} that reads and writes files, an engine, memory, a signal that stops the
+ *   work. `nodeControls` of `wavehall/node` makes them in Node; in a page use {@link MemoryFiles} and {@link chooseEngine}.
+ * - The report is plain data: metres, seconds and hertz, as the names of its fields say.
+ *
+ * What goes wrong is thrown as a {@link WavehallError}: an {@link InputError} names the value, in a file or by its key in
+ * the request. No use-case prints, reads the command line or asks for a module of Node; {@link designWeightsFile} alone
+ * loads a package, `highs`.
  */
 
-// Scenes: what is read, and from where
+// Quantities and errors: numbers with units, and what is thrown
+export {
+  CancelledError,
+  DeviceError,
+  InputError,
+  InputErrors,
+  RunError,
+  WavehallError,
+  type Help,
+} from '../units/errors.ts';
+export { LENGTH_UNITS, metresPer, type LengthUnit } from '../units/lengths.ts';
+export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type Vec3 } from '../units/quantities.ts';
+
+// What a use-case is handed: a request, and controls
+export type { Controls, EngineControls, RenderProgress } from './host/controls.ts';
 export { FileError, type Files, type FileTrouble, type Host, type KeptStore } from './host/host.ts';
 export { MemoryFiles } from './host/memory-files.ts';
 export { DEFAULT_TOLERANCE, defaultWalls } from './scene/defaults.ts';
-export { extentsText, sidesText, volumeText, type Extents } from './scene/extents.ts';
-export type { Override, SceneRequest } from './scene/request.ts';
+export type { RenderRequest, SceneRequest } from './scene/request.ts';
 
-// Use-cases: check, plan, render
+// The three use-cases of a scene: check, plan, render
 export type { RoomReport } from './check/check-report.ts';
-export { checkScene, type CheckReport } from './check/check.ts';
-export { choiceText } from './plan/choose-scheme.ts';
-export { planScene, requireRunnable, type PlanRow, type ScenePlan } from './plan/plan-scene.ts';
-export type { RenderProgress } from './render/progress.ts';
+export { checkScene, type CheckOutcome, type CheckReport } from './check/check.ts';
+export { choiceText } from './plan/choose-plan.ts';
+export { planScene, requireRunnable, type PlanRow, type PlanSceneRequest, type ScenePlan } from './plan/plan-scene.ts';
 export { renderScene } from './render/render.ts';
 export type { RenderReport, ResponseEntry } from './render/report.ts';
-export { stabilityText } from './render/stability.ts';
+export { stabilityText } from './render/prove-stable.ts';
+export type { RenderControls } from './render/job.ts';
 export type { FieldFrame, FieldSlice, RunWatch, SliceRequest } from './render/watch.ts';
 
-// Engines and devices
+// Engines: what runs a room, and the devices of a machine
 export { adapterFacts, deviceDescriptor } from './engine/adapters.ts';
 export { listDevices, type AdapterLister, type DeviceEntry } from './engine/devices.ts';
-export {
-  chooseEngine,
-  ENGINE_CHOICES,
-  type EngineChoice,
-  type EngineParts,
-  type GpuProvider,
-  type ProvidedGpu,
-} from './engine/engines.ts';
+export { chooseEngine, ENGINE_CHOICES, type EngineChoice, type EngineParts } from './engine/engines.ts';
+export type { GpuProvider, ProvidedGpu } from './engine/provided-gpu.ts';
 export { kernelText } from './engine/kernel-report.ts';
-export type { StepBlock } from '../engine/reference/stepper.ts';
+export type { ThreadTask } from '../engine/reference/stepper.ts';
 export { threadWork, type StartThread, type ThreadStart } from '../engine/reference/thread.ts';
 
-// Schemes, materials and the bench
+// Schemes, materials and the bench: what needs no scene
 export {
   benchCsv,
   benchStencils,
@@ -69,7 +90,8 @@ export {
 } from './response/analyse.ts';
 export { auralise } from './response/auralise.ts';
 
-// What a room looks like
+// What a room looks like, in words and to be drawn
+export { extentsText, sidesText, volumeText, type Extents } from './scene/extents.ts';
 export { detailsText } from './limits/details-report.ts';
 export { bytes, rounded } from './limits/limits.ts';
 export { leakText } from './room/leaks.ts';
@@ -77,9 +99,5 @@ export { faultTexts, surfaceName } from './room/mesh-summary.ts';
 export { outsideText } from './room/outside-report.ts';
 export { WALL_MODELS, wallsText, type WallModel } from './room/walls-report.ts';
 export { leavesUnitOpen, viewMesh, type MeshView } from './view/mesh-view.ts';
-export { viewScene, type SceneView, type ViewPoint, type ViewSurface } from './view/scene-view.ts';
-
-// Quantities and errors
-export { CancelledError, DeviceError, InputError, InputErrors, RunError, WavehallError } from '../units/errors.ts';
-export { LENGTH_UNITS, metresPer, type LengthUnit } from '../units/lengths.ts';
-export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type Vec3 } from '../units/quantities.ts';
+export { viewScene, type SceneView, type ViewPoint } from './view/scene-view.ts';
+export type { ViewSurface } from './view/scene-view-surfaces.ts';

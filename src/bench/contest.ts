@@ -1,4 +1,5 @@
-import { choicesOf, designByName, DESIGNS } from '../kernel/interior/catalogue.ts';
+import { designByName, DESIGNS } from '../kernel/catalogue.ts';
+import { choicesOf } from '../kernel/interior/design.ts';
 import {
   choiceLabel,
   type DeviceTraits,
@@ -7,10 +8,11 @@ import {
 } from '../kernel/interior/design.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
 import { RunError } from '../units/errors.ts';
-import { isExperiment, type BenchRejection, type KernelSelection } from './bench.ts';
+import type { OnShare } from '../units/task.ts';
+import { isExperiment, type BenchRejection, type KernelSelection } from './report.ts';
 import { Expectation, LARGEST_DIFFERENCE } from '../tune/expectation.ts';
 import { FieldPair, GENERAL, type BenchGrid } from '../tune/field-pair.ts';
-import { TWO_STEPS } from './two-step-row.ts';
+import { TWO_STEPS } from './two-step-rows.ts';
 import { timeOnce, warmUp, type Encode } from '../tune/timing.ts';
 
 /** A kernel that takes part: compiled. */
@@ -33,12 +35,10 @@ export interface Tried extends Contender {
   readonly ctpnNs: number;
 }
 
-/** @param fault whether it should have run: so unless it is said that it need not */
+/** @param fault whether the kernel should have run; true if left out */
 export type Reject = (kernel: string, reason: string, fault?: boolean) => void;
-/** Is told now and then which part is done, 0 to 1; may throw to end the work. */
-export type Tick = (part: number) => void;
 
-/** What is measured by itself, as it needs states of its own. */
+/** Whether it is measured separately, because it needs other states. */
 const isApart = (name: string): boolean => name === TWO_STEPS || isExperiment(name);
 
 /** The choices to be compiled, and the designs that do not serve the stencil. */
@@ -52,7 +52,7 @@ export function candidatesOf(
   if (selection === 'default') return { choices: [chosen], refused: [] };
   const named = typeof selection !== 'string';
   const designs = named ? selection.filter((name) => !isApart(name)).map(designByName) : DESIGNS;
-  // What a run takes need not be among the choices worth measuring.
+  // The choice of a run need not be among those worth measuring.
   const choices = named ? [] : [chosen];
   const refused: { kernel: string; reason: string }[] = [];
   for (const design of designs) {
@@ -63,7 +63,7 @@ export function candidatesOf(
   return { choices: [...new Map(choices.map((choice) => [choiceLabel(choice), choice])).values()], refused };
 }
 
-/** Kernels that are compiled at a time: drivers do so on several threads. */
+/** Kernels that are compiled at a time: drivers compile on several threads. */
 const COMPILED_TOGETHER = 8;
 
 /** Those that compile. */
@@ -72,14 +72,14 @@ export async function compiled(
   stencil: InteriorStencil,
   choices: readonly InteriorChoice[],
   reject: Reject,
-  tick: Tick,
+  onShare: OnShare,
 ): Promise<Candidate[]> {
   const results: (Candidate | undefined)[] = choices.map(() => undefined);
   let begun = 0;
   const compileNext = async (): Promise<void> => {
     while (begun < choices.length) {
       const at = begun++;
-      tick(at / choices.length);
+      onShare(at / choices.length);
       const choice = choices[at];
       const label = choiceLabel(choice);
       try {
@@ -90,13 +90,13 @@ export async function compiled(
       pair.gpu.check();
     }
   };
-  // None is left at work when another has been stopped.
+  // If one is stopped, wait for the others to end.
   const ends = await Promise.allSettled(Array.from({ length: COMPILED_TOGETHER }, compileNext));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return results.filter((result) => result !== undefined);
 }
 
-/** Where the device has no room to compare kernels on the grid, they are compared on one that is this large at most. */
+/** If the device has no memory to compare kernels on the grid, they are compared on one of at most this size. */
 const SMALL: BenchGrid = [160, 96, 64];
 
 /**
@@ -108,17 +108,23 @@ export async function agreeing(
   stencil: InteriorStencil,
   candidates: readonly Candidate[],
   reject: Reject,
-  tick: Tick,
+  onShare: OnShare,
 ): Promise<Contender[]> {
-  const here = await agreeingOn(pair, stencil, candidates, reject, tick);
+  const here = await agreeingOn(pair, stencil, candidates, reject, onShare);
   if (here) return here;
   const [x, y, z] = pair.grid;
   const small: BenchGrid = [Math.min(x, SMALL[0]), Math.min(y, SMALL[1]), Math.min(z, SMALL[2])];
   const other = await FieldPair.create(pair.gpu.device, small);
   try {
     const choices = candidates.map(({ choice }) => choice);
-    const there = await agreeingOn(other, stencil, await compiled(other, stencil, choices, reject, tick), reject, tick);
-    if (!there) throw new RunError('the GPU has no memory to compare kernels in', 'Take a smaller --grid.');
+    const there = await agreeingOn(
+      other,
+      stencil,
+      await compiled(other, stencil, choices, reject, onShare),
+      reject,
+      onShare,
+    );
+    if (!there) throw new RunError('the GPU has no memory to compare kernels in', 'Take a smaller grid.');
     const encodeOf = new Map(candidates.map(({ label, encode }) => [label, encode]));
     return there.map((one) => ({ ...one, encode: encodeOf.get(one.label)! }));
   } finally {
@@ -132,7 +138,7 @@ async function agreeingOn(
   stencil: InteriorStencil,
   candidates: readonly Candidate[],
   reject: Reject,
-  tick: Tick,
+  onShare: OnShare,
 ): Promise<Contender[] | null> {
   const expectation = await Expectation.of(pair, (await pair.stepper(stencil, GENERAL)).encode);
   if (!expectation) return null;
@@ -140,7 +146,7 @@ async function agreeingOn(
   const right: Contender[] = [];
   try {
     for (const [at, candidate] of candidates.entries()) {
-      tick(at / candidates.length);
+      onShare(at / candidates.length);
       device.pushErrorScope('validation');
       const difference = await expectation.difference(candidate.encode);
       const invalid = await device.popErrorScope();
@@ -158,13 +164,13 @@ async function agreeingOn(
 const TRIAL_MS = 10;
 
 /** Each in a short block, the fastest first; one alone need not be tried. */
-export async function tried(pair: FieldPair, contenders: readonly Contender[], tick: Tick): Promise<Tried[]> {
+export async function tried(pair: FieldPair, contenders: readonly Contender[], onShare: OnShare): Promise<Tried[]> {
   if (contenders.length === 1) return contenders.map((one) => ({ ...one, ctpnNs: NaN }));
   const results: Tried[] = [];
   await pair.fillWithNoise();
   if (contenders[0]) await warmUp(pair.gpu, contenders[0].encode);
   for (const [at, contender] of contenders.entries()) {
-    tick(at / contenders.length);
+    onShare(at / contenders.length);
     const stepNs = await timeOnce(pair.gpu, contender.encode, TRIAL_MS);
     results.push({ ...contender, ctpnNs: stepNs / pair.nodes });
   }
@@ -177,8 +183,8 @@ const NEAR_BEST = 1.3;
 const CHOICES_A_DESIGN = 2;
 
 /**
- * The choices that go into the rounds: of each design the two fastest that are near the best of all; what a run takes; and
- * of each design the fastest, be it as slow as it is, unless only the best of all is asked for.
+ * The choices that go into the rounds: of each design the two fastest that are near the best of all; what a run takes;
+ * and of each design the fastest, be it as slow as it is, unless only the best of all is asked for.
  *
  * @param order the fastest first
  * @param runs label of what a run takes

@@ -1,6 +1,6 @@
 import { compileLoop, compilesLoops } from '../engine/reference/interior-loop.ts';
 import { stencilPoints } from '../scheme/points.ts';
-import { stopIfAsked } from '../run/simulate.ts';
+import { stopIfAsked } from '../units/task.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import {
   BenchShare,
@@ -12,17 +12,19 @@ import {
   type BenchReport,
   type BenchWork,
   type GridReport,
-} from './bench.ts';
+} from './report.ts';
 import type { BenchGrid } from '../tune/field-pair.ts';
-import { noiseOf } from './noise.ts';
+import { noiseOf } from './white-noise.ts';
 import { inRounds, ROUNDS } from './rounds.ts';
 import { timingOf } from '../tune/timing.ts';
 
-/** A step of the largest stencil takes about a quarter of a second on one core, all stencils together a minute or two. */
+/**
+ * A step of the largest stencil takes about a quarter of a second on one core, all stencils together a minute or two.
+ */
 const MOST_NODES = 2 ** 19;
-/** A block of the rounds takes about so long, ms. */
+/** Length of a block of the rounds, ms. */
 const BLOCK_MS = 50;
-/** Nodes on either side of the grid that stencils may read; of no account in the result. */
+/** Nodes on either side of the grid that stencils may read; they do not affect the time. */
 const REACH = 20;
 const design = (): string => (compilesLoops() ? 'compiled loop' : 'listed loop');
 
@@ -44,7 +46,7 @@ export async function benchCpu(works: readonly BenchWork[], controls: BenchContr
       const { id, family, points } = scheme.stencil;
       const blocks = [block(box.copy), block(box.stepper(scheme))];
       const times = await inRounds(blocks, async (round) => {
-        // Signals are heard between blocks.
+        // Events, such as the one that asks to stop, arrive between blocks.
         await new Promise((resolve) => setTimeout(resolve));
         stopIfAsked(controls.signal);
         const what = `${id}, ${name}: round ${round + 1} of ${ROUNDS}`;
@@ -132,7 +134,7 @@ class Box {
   }
 }
 
-/** Work repeated to fill a block; ns of one. */
+/** Repeats work to fill a block and returns the time of one repetition, ns. */
 function block(work: () => void): () => number {
   work();
   const begun = performance.now();

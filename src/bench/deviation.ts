@@ -1,4 +1,4 @@
-/** How far a field is from the true one. */
+/** The error of a field. */
 export interface Deviation {
   /** Largest difference, as a part of the largest true value. */
   readonly largest: number;
@@ -12,7 +12,7 @@ export function deviationOf(field: Float64Array, truth: Float64Array): Deviation
   let [largest, most, squares, power, sum] = [0, 0, 0, 0, 0];
   field.forEach((value, i) => {
     const difference = value - truth[i];
-    // Of a number that is none, Math.max makes none.
+    // Math.max(NaN, x) is NaN, so a NaN anywhere shows.
     largest = Math.max(largest, Math.abs(difference));
     most = Math.max(most, Math.abs(truth[i]));
     squares += difference ** 2;

@@ -3,6 +3,7 @@ import { chooseInterior } from '../kernel/interior/choose.ts';
 import { choiceLabel, type InteriorChoice } from '../kernel/interior/design.ts';
 import { interiorStencil } from '../kernel/interior/stencil.ts';
 import type { Scheme } from '../scheme/scheme.ts';
+import type { OnShare, OnWork } from '../units/task.ts';
 import {
   cutFrom,
   experimentsOf,
@@ -14,27 +15,18 @@ import {
   type GridReport,
   type KernelSelection,
   type TransitReport,
-} from './bench.ts';
-import { RoomReference } from './check.ts';
-import {
-  agreeing,
-  candidatesOf,
-  compiled,
-  finalists,
-  tried,
-  type Contender,
-  type Reject,
-  type Tick,
-} from './contest.ts';
+} from './report.ts';
+import { RoomReference } from './room-reference.ts';
+import { agreeing, candidatesOf, compiled, finalists, tried, type Contender, type Reject } from './contest.ts';
 import { LARGEST_DIFFERENCE } from '../tune/expectation.ts';
-import { measureExperiment } from './experiment.ts';
+import { measureExperiment } from './measure-experiment.ts';
 import { FieldPair, fitGrid, type BenchGrid } from '../tune/field-pair.ts';
 import { inRounds, ROUNDS } from './rounds.ts';
 import { aNode, timeBlock, timingOf, unitsFor, warmUp, type Encode, type Timing } from '../tune/timing.ts';
-import { TWO_STEPS, twoStepRows, withTwoSteps } from './two-step-row.ts';
-import { transitWorks, yardstickWork, type Yardsticks, type YardstickWork } from '../tune/yardsticks.ts';
+import { TWO_STEPS, twoStepRows, withTwoSteps } from './two-step-rows.ts';
+import { transitWorks, yardstickWork, type Yardsticks, type YardstickWork } from './yardsticks.ts';
 
-/** A block of the rounds takes about so long, ms: far more than a submission's overhead. */
+/** Length of a block of the rounds, ms: far more than a submission's overhead. */
 const BLOCK_MS = 25;
 
 export interface BenchDevice {
@@ -51,7 +43,7 @@ export interface StencilResult {
   readonly experiments: BenchExperiment[];
 }
 
-/** What is particular to a kernel; times of one node and step. */
+/** The parts of an entry that depend on the kernel; times of one node and step. */
 type Found = Pick<BenchEntry, 'design' | 'kernel' | 'differenceFromGeneral'> &
   Partial<Pick<BenchEntry, 'chosen' | 'stepsAPass'>> & { readonly timing: Timing };
 
@@ -60,14 +52,11 @@ interface Timed {
   readonly entry: BenchEntry;
 }
 
-/** Is told what is done, and which part of a stencil's work has been; may throw to end it. */
-export type Tell = (what: string, part: number) => void;
-
-/** For a stretch of the work. */
+/** Reports progress on one stretch of the work, from one share of the whole to another. */
 const during =
-  (tell: Tell, what: string, from: number, to: number): Tick =>
-  (part) =>
-    tell(what, from + (to - from) * part);
+  (onWork: OnWork, what: string, from: number, to: number): OnShare =>
+  (share) =>
+    onWork(from + (to - from) * share, what);
 
 /** One grid on a device, with its yardsticks. */
 export class GridBench {
@@ -88,10 +77,10 @@ export class GridBench {
   }
 
   /**
-   * Measures a stencil: kernels are compiled, compared with the general one, tried in a short block each, and the fastest
-   * measured in rounds together with the yardsticks.
+   * Measures a stencil: compiles the kernels, compares them with the general one, tries each in a short block, and
+   * measures the fastest in rounds together with the yardsticks.
    */
-  async measure(scheme: Scheme, tell: Tell): Promise<StencilResult> {
+  async measure(scheme: Scheme, onWork: OnWork): Promise<StencilResult> {
     const { pair, selection, name, gpu } = this;
     const stencil = interiorStencil(scheme);
     const { id } = stencil;
@@ -105,43 +94,43 @@ export class GridBench {
     const trials: BenchTrial[] = [];
     const drop = (kernel: string, ctpnNs: number): void => void trials.push({ id, gridName: name, kernel, ctpnNs });
 
-    const built = await compiled(pair, stencil, choices, reject, during(tell, `compiling ${choices.length}`, 0, 0.4));
-    const right = await agreeing(pair, stencil, built, reject, during(tell, 'comparing', 0.4, 0.5));
-    const order = await tried(pair, right, during(tell, 'trying', 0.5, 0.65));
+    const built = await compiled(pair, stencil, choices, reject, during(onWork, `compiling ${choices.length}`, 0, 0.4));
+    const right = await agreeing(pair, stencil, built, reject, during(onWork, 'comparing', 0.4, 0.5));
+    const order = await tried(pair, right, during(onWork, 'trying', 0.5, 0.65));
     const final = finalists(order, selection, runs);
     for (const { label, ctpnNs } of order) if (!final.some((one) => one.label === label)) drop(label, ctpnNs);
-    const timed = await this.timed(scheme, final, runs, during(tell, 'rounds', 0.65, 0.85));
-    const entries = await this.judged(scheme, timed, reject, during(tell, 'comparing with float64', 0.85, 0.9));
+    const timed = await this.timed(scheme, final, runs, during(onWork, 'rounds', 0.65, 0.85));
+    const entries = await this.judged(scheme, timed, reject, during(onWork, 'comparing with float64', 0.85, 0.9));
     pair.gpu.forgetPipelines();
     const shown = selection === 'best' ? entries.slice(0, 1) : entries;
     for (const { kernel, ctpnNs } of entries.slice(shown.length)) drop(kernel, ctpnNs);
     if (withTwoSteps(selection)) {
-      const tick = during(tell, 'two steps a pass', 0.9, 1);
-      const [fastest, ...slower] = await twoStepRows(gpu.device, pair.grid, stencil, traits, reject, tick);
+      const onShare = during(onWork, 'two steps a pass', 0.9, 1);
+      const [fastest, ...slower] = await twoStepRows(gpu.device, pair.grid, stencil, traits, reject, onShare);
       for (const { kernel, timing } of slower) drop(kernel, timing.medianNs);
       if (fastest) shown.push(this.entry(scheme, { design: TWO_STEPS, stepsAPass: 2, ...fastest }));
     }
     const experiments: BenchExperiment[] = [];
     for (const one of experimentsOf(selection)) {
-      const tick = during(tell, `${one} precision`, 1, 1);
-      const found = await measureExperiment(one, gpu, { name, size: pair.grid }, scheme, reject, tick);
+      const onShare = during(onWork, `${one} precision`, 1, 1);
+      const found = await measureExperiment(one, gpu, { name, size: pair.grid }, scheme, reject, onShare);
       if (found) experiments.push(found);
     }
     return { entries: shown, trials, rejected, experiments };
   }
 
   /** The rounds: the yardsticks and all kernels in turn; the fastest first. */
-  private async timed(scheme: Scheme, final: readonly Contender[], runs: string, tick: Tick): Promise<Timed[]> {
+  private async timed(scheme: Scheme, final: readonly Contender[], runs: string, onShare: OnShare): Promise<Timed[]> {
     const { pair, yardsticks } = this;
     await pair.fillWithNoise();
-    tick(0);
+    onShare(0);
     await warmUp(pair.gpu, (final[0] ?? { encode: yardsticks.copy }).encode);
     const works: readonly Encode[] = [yardsticks.copy, yardsticks.multiplyAdd, ...final.map(({ encode }) => encode)];
     const counts: number[] = [];
     for (const encode of works) counts.push(await unitsFor(pair.gpu, encode, BLOCK_MS));
     const times = await inRounds(
       works.map((encode, at) => () => timeBlock(pair.gpu, encode, counts[at])),
-      (round) => tick(round / ROUNDS),
+      (round) => onShare(round / ROUNDS),
     );
     const [copy, multiplyAdd, ...kernels] = times.map(timingOf);
     this.rates.push(yardsticks.rates(copy.medianNs, multiplyAdd.medianNs));
@@ -158,14 +147,19 @@ export class GridBench {
     return timed.sort((a, b) => a.entry.ctpnNs - b.entry.ctpnNs);
   }
 
-  /** The fastest and that of a run are compared with float64 in a room, and go if they are wrong there. */
-  private async judged(scheme: Scheme, timed: readonly Timed[], reject: Reject, tick: Tick): Promise<BenchEntry[]> {
+  /** Compares the fastest kernel and that of a run with float64 in a room, and rejects them if they are wrong there. */
+  private async judged(
+    scheme: Scheme,
+    timed: readonly Timed[],
+    reject: Reject,
+    onShare: OnShare,
+  ): Promise<BenchEntry[]> {
     const entries: BenchEntry[] = [];
     if (timed.length === 0) return entries;
-    tick(0);
+    onShare(0);
     const reference = await RoomReference.of(scheme);
     for (const [at, { choice, entry }] of timed.entries()) {
-      tick(at / timed.length);
+      onShare(at / timed.length);
       if (entries.length > 0 && !entry.chosen) {
         entries.push(entry);
         continue;

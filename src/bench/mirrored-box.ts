@@ -1,11 +1,11 @@
 import { Gpu } from '../engine/webgpu/device.ts';
-import type { AirBox } from '../kernel/measuring/air-box.ts';
+import { airBoxMask, PITCH_STEP, type AirBox } from '../kernel/measuring/air-box.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { mirrorKernel, mirrorMargin } from '../kernel/measuring/mirror.ts';
-import { airBoxMask, PITCH_STEP } from './air-box.ts';
+
 import type { BenchGrid } from '../tune/field-pair.ts';
 import type { Encode } from '../tune/timing.ts';
-import { noiseOf } from './noise.ts';
+import { noiseOf } from './white-noise.ts';
 import type { ValueFormat } from './value-format.ts';
 
 /** Two states of a box: [z][y][x], without padding. */
@@ -23,12 +23,12 @@ export interface FieldKernel extends Kernel {
 
 /** Planes beyond the stencil's reach that a kernel may read. */
 const SPARE_PLANES = 16;
-/** Values of the noise, written over and over: more than any cache between the threads and the memory needs to be busy. */
+/** Length of the noise, which is repeated through the states: far more than a cache close to the threads holds. */
 const NOISE = 1 << 20;
-/** u[n] begins so many nodes further on in the noise than u[n−1]. */
+/** u[n] is the noise of u[n−1] shifted by so many nodes. */
 const SHIFT = 1020;
 
-/** How a cross-section is stored, and how many planes stand before and behind. */
+/** How a cross-section is stored, with the number of spare planes before and behind the box. */
 function layoutOf(width: number, height: number, reach: number): { pitch: number; rows: number; spare: number } {
   return {
     pitch: Math.ceil((width + 2 * mirrorMargin(reach)) / PITCH_STEP) * PITCH_STEP,
@@ -50,7 +50,7 @@ export class MirroredBox {
     private readonly reach: number,
   ) {}
 
-  /** The largest box of the wanted cross-section, of even width, that the device holds: cut along z. */
+  /** The wanted box with an even width, cut along z to what the device holds. */
   static fit(
     [x, height, z]: BenchGrid,
     reach: number,
@@ -146,7 +146,9 @@ export class MirroredBox {
     }
   }
 
-  /** Compiles a kernel; the first function encodes the bare update of the air, as many steps as asked, for timing. */
+  /**
+   * Compiles a kernel. `encode` encodes steps of the bare update of the air, for timing; `advance` steps the rigid box.
+   */
   async stepper(
     kernel: FieldKernel,
     tables: readonly GPUBuffer[],

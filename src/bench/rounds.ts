@@ -1,12 +1,12 @@
-/** Rounds in which all are measured; medians and quartiles are over these. */
+/** Number of rounds; medians and quartiles are over these. */
 export const ROUNDS = 7;
 
 /**
- * Measures several things in turn, round after round, so that a clock that changes while it goes on hits all alike. Every
- * round begins with another, so that none always follows the same.
+ * Measures several things in turn, round after round, so that a change of clock affects all alike. Each round begins
+ * with another one, so that none always follows the same.
  *
- * @param measures Each gives the time of one block.
- * @param onRound Is called before each round; what it throws ends the measurement.
+ * @param measures each gives the time of one block
+ * @param onRound called before each round; what it throws ends the measurement
  * @returns [thing][round]
  */
 export async function inRounds(

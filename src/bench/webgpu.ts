@@ -1,4 +1,4 @@
-import { stopIfAsked } from '../run/simulate.ts';
+import { stopIfAsked, type OnWork } from '../units/task.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import {
   BenchShare,
@@ -11,8 +11,8 @@ import {
   type BenchWork,
   type GridReport,
   type KernelSelection,
-} from './bench.ts';
-import { GridBench, type BenchDevice, type Tell } from './grid-bench.ts';
+} from './report.ts';
+import { GridBench, type BenchDevice } from './grid-bench.ts';
 
 /** The bare air update on a GPU, all nodes interior: every scheme of every grid with the kernels selected. */
 export async function benchWebGpu(
@@ -29,15 +29,15 @@ export async function benchWebGpu(
   const experiments: BenchExperiment[] = [];
   for (const { name, size, schemes } of works) {
     const bench = await GridBench.open(gpu, name, size, selection);
-    const tellOf =
-      (scheme: Scheme): Tell =>
-      (what, part) => {
+    const onWorkOf =
+      (scheme: Scheme): OnWork =>
+      (part, what) => {
         stopIfAsked(controls.signal);
         controls.onProgress({ what: `${scheme.stencil.id}, ${name}: ${what}`, share: share.at(scheme, part) });
       };
     try {
       for (const scheme of schemes) {
-        const found = await bench.measure(scheme, tellOf(scheme));
+        const found = await bench.measure(scheme, onWorkOf(scheme));
         share.finish(scheme);
         entries.push(...found.entries);
         trials.push(...found.trials);

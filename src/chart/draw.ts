@@ -12,18 +12,18 @@ import { SVGRenderer } from 'echarts/renderers';
 
 use([LineChart, ScatterChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
 
-/** What a chart can be made of. */
+/** Options of a chart, limited to the parts registered above. */
 export type ChartOption = ComposeOption<
   LineSeriesOption | ScatterSeriesOption | GridComponentOption | LegendComponentOption | TitleComponentOption
 >;
 
-/** Extent of a picture, px. */
+/** Size of a picture, px. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** A chart, dark on white, as one SVG document. */
+/** Draws a chart, dark on white, as one SVG document. */
 export function drawChart({ width, height }: PictureSize, option: ChartOption): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {

@@ -1,9 +1,9 @@
 import type { LineSeriesOption } from 'echarts/charts';
 import type { TitleComponentOption } from 'echarts/components';
 
-/** Of titles and curves' names. */
+/** Colour of titles and of the names of curves. */
 export const INK = '#1f2933';
-/** Of axes and their numbers. */
+/** Colour of axes and their numbers. */
 export const FAINT_INK = '#52606d';
 const GRID_LINE = '#e4e7eb';
 
@@ -11,17 +11,17 @@ const GRID_LINE = '#e4e7eb';
 export const BLUE = '#0b5394';
 export const OCHRE = '#b45309';
 
-/** A number with a minus sign and without thousands separators. */
+/** Writes a number with a true minus sign and without thousands separators. */
 export const plainNumber = (value: number): string => String(value).replace('-', '\u2212');
 
-/** How the numbers of an axis look. */
+/** Style of the numbers on an axis. */
 export const AXIS_LABEL = { color: FAINT_INK, formatter: plainNumber };
 
 /**
- * An axis of numbers with its name along its middle.
+ * A numeric axis with its name in the middle.
  *
- * @param name With the unit.
- * @param nameGap From the axis to the name, px.
+ * @param name Name with its unit.
+ * @param nameGap Distance from the axis to the name, px.
  */
 export function axis(name: string, nameGap: number) {
   return {
@@ -43,17 +43,19 @@ export function heading(text: string, fontSize: number): TitleComponentOption {
   return { text, left: 'center', top: fontSize - 2, textStyle };
 }
 
-/** The title over one panel, whose left upper corner stands at `left`, `top` (px), in the colour of what it shows. */
+/**
+ * The title above one panel, in the colour of its curve. `left` and `top` are the upper left corner of the panel, px.
+ */
 export function panelHeading(text: string, left: number, top: number, color: string): TitleComponentOption {
   const textStyle = { color, fontSize: 13, fontWeight: 'bold' as const };
   return { text, left, top: top - 24, padding: 0, textStyle };
 }
 
 /**
- * A curve without marks.
+ * A curve without markers.
  *
  * @param data Pairs of x and y.
- * @param width px.
+ * @param width Width of the line, px.
  */
 export function line(data: readonly (readonly number[])[], color: string, width: number): LineSeriesOption {
   return {

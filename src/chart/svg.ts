@@ -1,7 +1,7 @@
-/** A number of pixels with two decimals, no more. */
+/** Writes a number of pixels with at most two decimals. */
 export const px = (value: number): string => String(Math.round(100 * value) / 100);
 
-/** Text as XML has it; characters that XML cannot hold are left out. */
+/** Escapes text for XML and leaves out characters that XML cannot hold. */
 export function escaped(words: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
   return words
@@ -9,7 +9,7 @@ export function escaped(words: string): string {
     .replace(/[&<>"']/g, (character) => entities[character]);
 }
 
-/** Ten colours that are told apart easily (Tableau's), then further ones around the circle of hues. */
+/** Ten colours that are easy to tell apart (Tableau's). Further colours are spread around the circle of hues. */
 const COLOURS = [
   '#4e79a7',
   '#f28e2b',

@@ -1,33 +1,88 @@
 import { CommanderError } from 'commander';
-import { DeviceError, InputError, WavehallError } from '../app/index.ts';
+import { DeviceError, InputError, InputErrors, WavehallError, type Help } from '../app/index.ts';
 import { reasonWithoutGpu } from '../node/gpu.ts';
 
 /** Exit status of wrong usage. */
 const BAD_USAGE = 2;
 
-/** Exit status of what nobody foresaw. */
+/** Exit status of an error that the program does not foresee. */
 const FAILED = 4;
 
-/** Says on stderr what went wrong and what to do about it; returns the exit status. */
+/** The options that give the values of requests, by the keys that errors name. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  baselineFile: '--baseline',
+  courant: '--courant',
+  duration: '--duration',
+  everyRoom: '--every-room',
+  grid: '--grid',
+  kernels: '--kernels',
+  maxFrequency: '--max-frequency',
+  outFile: '--out',
+  outFolder: '--out',
+  plotFolder: '--plot',
+  precision: '--precision',
+  scheme: '--scheme',
+  schemes: '--schemes',
+  stencil: '--stencil',
+  stencils: '--stencils',
+  tolerance: '--tolerance',
+  tolerancePercent: '--tolerance',
+  walls: '--walls',
+};
+
+/** What the command line offers beside the remedy. */
+const HELP: Readonly<Record<Help, string>> = {
+  schemes: "'wavehall schemes' lists all schemes.",
+  materials: "'wavehall materials' lists the whole library.",
+  devices: "'wavehall devices' shows what is found.",
+  design: "'wavehall design' designs weights and writes their file.",
+  leaks: "'wavehall check' draws where they are; --allow-leaks allows them.",
+};
+
+/** Writes to stderr what went wrong and what to do about it; returns the exit status. */
 export function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) {
     // Commander has printed its message; help and version that were asked for are no failure.
     return error.exitCode === 0 ? 0 : BAD_USAGE;
   }
   const [text, status] =
-    error instanceof WavehallError ? [foreseen(error), error.exitStatus] : [unforeseen(error), FAILED];
+    error instanceof WavehallError ? [failureText(error), error.exitStatus] : [faultText(error), FAILED];
   process.stderr.write(`${text}\n`);
   if (process.env['WAVEHALL_DEBUG'] && error instanceof Error) process.stderr.write(`${traceOf(error)}\n`);
   return status;
 }
 
-function foreseen(error: WavehallError): string {
-  const place = error instanceof InputError ? `${error.path}: ` : '';
-  const reason = error instanceof DeviceError ? reasonWithoutGpu() : undefined;
-  return `error: ${place}${error.message}${reason === undefined ? '' : ` (${reason})`}\n${error.remedy}`;
+/**
+ * An error as the command line prints it: a line for each fault, then what to do, each remedy once.
+ *
+ * @param words The words of the command line: a path that stands among them is what the user wrote, not a key.
+ */
+export function failureText(error: WavehallError, words: readonly string[] = process.argv.slice(2)): string {
+  const faults = error instanceof InputErrors ? error.faults : [error];
+  const lines = faults.map((fault) => `${placeOf(fault, words)}${fault.message}${reasonOf(fault)}`);
+  const remedies = new Set(faults.map(({ remedy }) => remedy));
+  const offers = new Set(faults.flatMap(({ help }) => (help === undefined ? [] : [HELP[help]])));
+  const last = [...remedies].at(-1)!;
+  return [
+    `error: ${lines.join('\n')}`,
+    ...[...remedies].slice(0, -1),
+    [last, ...offers].filter(Boolean).join(' '),
+  ].join('\n');
 }
 
-function unforeseen(error: unknown): string {
+function placeOf(error: WavehallError, words: readonly string[]): string {
+  if (!(error instanceof InputError)) return '';
+  const { path } = error;
+  const option = Object.hasOwn(OPTIONS, path) && !words.includes(path) ? OPTIONS[path] : path;
+  return `${option}: `;
+}
+
+function reasonOf(error: WavehallError): string {
+  const reason = error instanceof DeviceError ? reasonWithoutGpu() : undefined;
+  return reason === undefined ? '' : ` (${reason})`;
+}
+
+function faultText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return `error: ${message}\nThis is a fault of Wavehall. Run it again with WAVEHALL_DEBUG=1 and report what it prints.`;
 }

@@ -1,14 +1,5 @@
 import { Option } from 'commander';
-import {
-  ENGINE_CHOICES,
-  hertz,
-  InputError,
-  percent,
-  seconds,
-  WALL_MODELS,
-  type Override,
-  type Percent,
-} from '../app/index.ts';
+import { ENGINE_CHOICES, hertz, InputError, percent, seconds, WALL_MODELS, type Percent } from '../app/index.ts';
 
 /**
  * Reads a number above 0 from an option.
@@ -34,11 +25,6 @@ export function positiveNumber<T>(
       `Give ${what}, such as ${name} ${example}.`,
     );
   };
-}
-
-/** What an option puts in place of the scene's value; undefined if it was not given. */
-export function override<T>(path: string, value: T | undefined): Override<T> | undefined {
-  return value === undefined ? undefined : { value, path };
 }
 
 /** How walls stand on the grid. */

@@ -1,7 +1,8 @@
 import type { GridPlane } from '../room/grid/plane.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
+import type { StabilityProbe } from './stability-probe.ts';
 
-/** A point between the nodes: pressure there = Σ weight · u[node]; a source there feeds the nodes by the same weights. */
+/** A point between the nodes. The pressure there is Σ weight · u[node]; a source there feeds the nodes by the same weights. */
 export interface PointWeights {
   /** Array indices into the stored grid. */
   readonly nodes: Uint32Array;
@@ -12,7 +13,7 @@ export interface PointWeights {
 /** Adds `strength · weight · signal[n]` to u[n+1] at the point's nodes. */
 export interface SourceInput {
   readonly point: PointWeights;
-  /** λ²/X for a monopole of free field s(t − r/c)/(4πr) (mathematics page, 5). */
+  /** λ²/X for a monopole of free field s(t − r/c)/(4πr) (docs/theory/sources-and-receivers.md, eq. R2). */
   readonly strength: number;
   readonly signal: Float64Array;
 }
@@ -33,64 +34,46 @@ export interface FieldState {
   readonly current: Float64Array;
 }
 
-/**
- * A step of the rigid room, without sources, damped nodes and walls' flow, mixed with the state it started from:
- * `u[n+1] = fresh · (2u[n] − u[n−1] − λ²P u[n]) + kept · u[n]`. With the right mix it is a polynomial of λ²P that grows where
- * eigenvalues are large (src/run/measure-stability.ts).
- */
-export interface Mix {
-  readonly fresh: number;
-  readonly kept: number;
-}
-
-/** Sums over all nodes that move, of mixed steps: [step]. D is the volume of a node: 1, but for nodes at walls between the nodes. */
-export interface MixedSums {
-  /** Σ D u[n]² */
-  readonly squares: Float64Array;
-  /** Σ D u[n] u[n+1] */
-  readonly products: Float64Array;
-}
-
 /** A room in time. Starts at rest, u[−1] = u[0] = 0. */
 export interface Simulation {
   /** Bytes of memory on the device that does the work. */
   readonly memoryBytes: number;
   /**
    * Makes `steps` steps; resolves when they are done.
-   * @returns of each receiver u[n] at the beginning of each of the steps: length `steps`.
+   * @returns of each receiver, u[n] at the beginning of each step: length `steps`.
    */
   advance(steps: number): Promise<Float64Array[]>;
-  /** Replaces the state; walls take it as if nothing had been flowing. */
+  /** Replaces the state; the walls continue as if nothing had been flowing into them. */
   setState(state: FieldState): Promise<void>;
   getState(): Promise<FieldState>;
   /**
-   * Reads u[n] on planes of the grid, and no more than they from a device.
-   * @returns of each plane [v][u] in single precision, without the padding of rows: see `PlaneNodes`. Their memory is used
-   *   again by the next reading.
+   * Reads u[n] on planes of the grid; nothing else is read from a device.
+   * @returns of each plane [v][u] in single precision, without the padding of rows (see `PlaneNodes`). The next reading
+   *   uses their memory again.
    * @throws RangeError if the grid has no such plane.
    */
   readPlanes(planes: readonly GridPlane[]): Promise<readonly Float32Array<ArrayBuffer>[]>;
-  /**
-   * Puts noise in the place of the state, for {@link advanceMixed}: u[−1] = 0, and u[0] √D of each node uniform in −√3…√3, the
-   * same for the same seed on every engine (noise.ts).
-   */
-  startNoise(seed: number, mix: Mix): Promise<void>;
-  /** Makes mixed steps; {@link startNoise} comes first. */
-  advanceMixed(steps: number): Promise<MixedSums>;
+  /** What measures in this room whether it is stable. */
+  probe(): StabilityProbe;
   /** Back to rest and to the first step of the sources, as if just opened. */
   rest(): Promise<void>;
+  /**
+   * Back to rest with other sources and receivers; the room stays uploaded.
+   * @throws RunError if the device fails or has no memory left; the simulation can only be closed then.
+   */
+  restart(setup: RunSetup): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Something that can run prepared rooms. */
 export interface Engine {
   readonly kind: 'cpu' | 'webgpu';
-  /** The device in words, for reports. */
+  /** The name of the device, for reports. */
   readonly adapter: string;
-  /** All that is told of the device and its driver, and which kernels there are: what changes the times that runs take. */
+  /** The device, its driver and the set of kernels in words: a run takes about as long wherever these are equal. */
   readonly identity: string;
   readonly precision: Precision;
-  /** Bytes that a room's dictionary of rows (`Classification.rows`, float64) may take, if this is to run it. */
+  /** The most bytes that the dictionary of rows (`Classification.rows`, float64) of a room for this engine may take. */
   readonly mostRowBytes: number;
   /** @throws RunError if the room does not fit. */
   open(room: PreparedRoom, setup: RunSetup): Promise<Simulation>;

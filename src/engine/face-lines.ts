@@ -3,7 +3,7 @@ import { foldedTap } from '../room/faces/faces.ts';
 import { DIRECTIONS, directionStrides } from '../room/grid/graph.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 
-/** The line of a wall face, tap by tap: array distances from its node. */
+/** The lines of wall faces: array distance of each tap from the face's node. */
 export class FaceLines {
   private readonly distances: readonly (readonly Int32Array[])[];
 
@@ -22,12 +22,15 @@ export class FaceLines {
   }
 }
 
-/** Trace of a field at every wall face: Σ_m e_m u of the face's line. */
-export function tracesOf(room: PreparedRoom, field: ArrayLike<number>): Float64Array {
+/**
+ * Trace of a field at wall faces: Σ_m e_m u of the face's line.
+ * @param index the faces; else all of the room's
+ */
+export function tracesOf(room: PreparedRoom, field: ArrayLike<number>, index?: Uint32Array): Float64Array {
   const lines = new FaceLines(room);
   const { node, shape, traces } = room.faces;
-  return Float64Array.from(node, (first, f) => {
+  return Float64Array.from(index ?? node.keys(), (f) => {
     const line = lines.of(shape[f]);
-    return traces[traceOf(shape[f])].trace.reduce((sum, e, m) => sum + e * field[first + line[m]], 0);
+    return traces[traceOf(shape[f])].trace.reduce((sum, e, m) => sum + e * field[node[f] + line[m]], 0);
   });
 }

@@ -1,7 +1,7 @@
-/** What a binding of a kernel is. */
+/** How a kernel binds a buffer. */
 export type BindingKind = 'read' | 'read_write' | 'uniform' | 'dynamic-uniform';
 
-/** A compute kernel: text and shape, without a device. Constants are pipeline overrides of the same names as in WGSL. */
+/** A compute kernel without a device. Constants are pipeline overrides, named as in WGSL. */
 export interface Kernel {
   readonly label: string;
   readonly code: string;
@@ -26,13 +26,13 @@ export function gridConstants({ pitch, rows, planes, first }: SlabShape): Record
 /** Threads of a workgroup along x, y, z. */
 export type Workgroup = readonly [number, number, number];
 
-/** Entries a workgroup of a list kernel takes: GROUP in shaders/list.wgsl. */
+/** Entries of a list that a workgroup handles: GROUP in shaders/list.wgsl. */
 const LIST_GROUP = 128;
 
 /** The most workgroups of a dispatch along one dimension, on every device. */
 const MAX_WORKGROUPS = 65535;
 
-/** Workgroups for a list of `count` entries, in two dimensions where one does not hold them. */
+/** Workgroups for a list of `count` entries, in two dimensions if they are too many for one. */
 export function listWorkgroups(count: number): [number, number, number] {
   const groups = Math.ceil(count / LIST_GROUP);
   const x = Math.min(groups, MAX_WORKGROUPS);

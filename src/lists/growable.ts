@@ -1,6 +1,6 @@
 type Numbers = Uint32Array | Uint16Array | Float32Array | Float64Array;
 
-/** A typed array that grows; `done()` gives it at its true length. */
+/** A typed array that grows as values are pushed. `done()` returns a copy of the true length. */
 export class Growable<T extends Numbers> {
   private array: T;
   length = 0;

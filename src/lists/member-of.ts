@@ -1,8 +1,8 @@
 /**
- * Whether a node is among some nodes: takes a bit a stored node, and nothing where there are none.
+ * Returns a fast test of whether a node is in a set. It takes one bit per stored node; an empty set takes no memory.
  *
- * @param members Array indices.
- * @param stored Nodes stored.
+ * @param members Array indices of the nodes in the set.
+ * @param stored Number of stored nodes.
  */
 export function memberOf(members: Uint32Array, stored: number): (node: number) => boolean {
   if (members.length === 0) return () => false;

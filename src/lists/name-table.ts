@@ -1,16 +1,19 @@
 import { GOLDEN, mixed } from './hash.ts';
 
-/** What {@link NameTable.get} gives for a name that it does not hold. */
+/** Returned by {@link NameTable.get} for an unknown name. */
 export const NONE = -1;
 
-/** A power of two. */
+/** Slots at the start; a power of two. */
 const FIRST_SLOTS = 1024;
 
-/** From 64-bit names, as two words each, to whole numbers: open addressing in flat arrays, for millions of names. */
+/**
+ * A map from 64-bit names, given as two words, to integers of at least 0. Open addressing in flat arrays, for millions
+ * of names.
+ */
 export class NameTable {
   private low: Int32Array;
   private high: Int32Array;
-  /** 1 + number of each slot; 0: free. */
+  /** Number of each slot, plus 1; 0 for a free slot. */
   private taken: Uint32Array;
   private size = 0;
 
@@ -20,12 +23,12 @@ export class NameTable {
     this.taken = new Uint32Array(FIRST_SLOTS);
   }
 
-  /** The number of a name; NONE if it has none. */
+  /** Number of a name; NONE if the table does not hold it. */
   get(low: number, high: number): number {
-    return this.taken[this.slotOf(low, high)] - 1; // NONE where the slot is free
+    return this.taken[this.slotOf(low, high)] - 1; // NONE for a free slot
   }
 
-  /** Gives a new name its number. */
+  /** Adds a name that the table does not hold yet. */
   add(low: number, high: number, number: number): void {
     if (2 * this.size >= this.taken.length) this.grow();
     this.put(low, high, number + 1);
@@ -39,7 +42,7 @@ export class NameTable {
     this.taken[slot] = taken;
   }
 
-  /** Where a name stands, or would stand. */
+  /** Slot of a name, or the free slot where it would go. */
   private slotOf(low: number, high: number): number {
     const { taken } = this;
     const mask = taken.length - 1;

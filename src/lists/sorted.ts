@@ -1,10 +1,16 @@
-/** Place of a value among rising ones from `from` up to `to`, or −1. */
-export function findSorted(values: Uint32Array, wanted: number, from: number, to: number): number {
+/** Index of the first of rising values from `from` up to `to` that is at least `bound`; `to` if none is. */
+export function lowerBound(values: Uint32Array, bound: number, from = 0, to = values.length): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (values[middle] < wanted) low = middle + 1;
+    if (values[middle] < bound) low = middle + 1;
     else high = middle;
   }
-  return low < to && values[low] === wanted ? low : -1;
+  return low;
+}
+
+/** Index of a value among rising ones from `from` up to `to`, or −1. */
+export function findSorted(values: Uint32Array, wanted: number, from: number, to: number): number {
+  const at = lowerBound(values, wanted, from, to);
+  return at < to && values[at] === wanted ? at : -1;
 }

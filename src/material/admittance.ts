@@ -3,36 +3,36 @@
  * (dimensionless, for e^{jωt}; 0 is rigid, 1 is matched to air).
  */
 
-/** Below this real admittance its square vanishes beside it, and soon altogether. */
+/** Below this real admittance its square is negligible, and soon underflows. */
 const LEAST_CONDUCTANCE = 1e-100;
 
-/** Above this |Y| the closed form loses digits by cancellation and its power series is used instead. */
+/** Above this |Y| the closed form loses digits by cancellation, so its power series is used. */
 const SERIES_FROM_MODULUS = 4;
 
-/** Last power of 1/Y kept: at |Y| = 4 the first term left out is below 1e-17 of the sum. */
+/** Last power of 1/Y used: at |Y| = 4 the first term left out is below 1e-17 of the sum. */
 const SERIES_LAST_POWER = 30;
 
 /**
  * Random-incidence absorption coefficient, 0…1, of a surface of specific admittance `Y = g + jb`: Paris' integral
- * `2∫ α(θ) sinθ cosθ dθ` over 0…π/2, `α(θ) = 1 − |(cosθ − Y)/(cosθ + Y)|²` (E. T. Paris, *On the coefficient of
- * sound-absorption measured by the reverberation method*, Philosophical Magazine 5, 1928), in closed form
+ * `2∫ α(θ) sinθ cosθ dθ` over 0…π/2, `α(θ) = 1 − |(cosθ − Y)/(cosθ + Y)|²` ([Paris1928]), in closed form
+ * (docs/theory/materials.md, eq. M4)
  *   `α = 8g [1 − g ln(((1+g)² + b²)/(g² + b²)) + (g² − b²) A/b]`, `A = atan((1+g)/b) − atan(g/b) = atan(b/(g+g²+b²))`
- * (H. Kuttruff, *Room acoustics*, section on random incidence, there for the impedance). Where b = 0, A/b is 1/(g + g²):
- * `α = 8g [1 + g/(1+g) − 2g ln((1+g)/g)]`.
+ * ([Kuttruff], section on random incidence, there in terms of impedance). For b = 0, A/b is 1/(g +
+ * g²): `α = 8g [1 + g/(1+g) − 2g ln((1+g)/g)]`.
  *
  * @param conductance g
- * @param susceptance b; the sign does not matter.
+ * @param susceptance b; its sign does not matter.
  * @throws RangeError if g is negative or either is not finite.
  */
 export function randomIncidenceAbsorption(conductance: number, susceptance = 0): number {
   requireAdmittance(conductance, susceptance);
   if (conductance === 0) return 0;
-  // α → 8g: what is left out is of order g ln g; the squares below would underflow.
+  // α → 8g with a relative error of order g ln g; the squares below would underflow.
   if (susceptance === 0 && conductance < LEAST_CONDUCTANCE) return 8 * conductance;
   return 8 * conductance * parisBracket(conductance, susceptance);
 }
 
-/** The bracket above, for g > 0, to rounding. */
+/** The bracket of the closed form above, for g > 0, exact to rounding. */
 function parisBracket(g: number, b: number): number {
   const modulus = Math.hypot(g, b);
   if (modulus >= SERIES_FROM_MODULUS) return parisSeries(g, b);
@@ -44,8 +44,9 @@ function parisBracket(g: number, b: number): number {
 }
 
 /**
- * For large |Y| the bracket tends to zero as a difference of larger numbers. There, with 1/Y* = x + jby,
- * `Σ_{n≥1} (−1)^{n+1} Im(1/Y*)^n / (b(n+2))`; the powers are kept as x_n + jb y_n, so that b = 0 is nothing special.
+ * The bracket as a power series, for large |Y|, where the closed form is a small difference of larger numbers. With
+ * 1/Y* = x + jby it is `Σ_{n≥1} (−1)^{n+1} Im(1/Y*)^n / (b(n+2))`. The powers are kept as x_n + jb y_n, so b = 0 needs
+ * no special case.
  */
 function parisSeries(g: number, b: number): number {
   const y = 1 / Math.hypot(g, b) ** 2;
@@ -59,21 +60,21 @@ function parisSeries(g: number, b: number): number {
   return sum;
 }
 
-/** `(1/8) dα/dY` for real Y, which falls through zero once, where the absorption is largest. */
+/** `(1/8) dα/dY` for real Y. It falls through zero once, where the absorption is largest. */
 function absorptionSlope(y: number): number {
   return 1 + (y * (2 + y)) / (1 + y) ** 2 + (2 * y) / (1 + y) - 4 * y * (Math.log1p(y) - Math.log(y));
 }
 
-/** The admittance that absorbs most at random incidence, about 0.638. */
+/** The real admittance that absorbs most at random incidence, about 0.638. */
 const ADMITTANCE_AT_CEILING = bisect((y) => absorptionSlope(y) > 0, 0.5, 1);
 
-/** The largest random-incidence absorption a real admittance can have, about 0.9512. */
+/** The largest random-incidence absorption of a real admittance, about 0.9512. */
 export const ABSORPTION_CEILING = randomIncidenceAbsorption(ADMITTANCE_AT_CEILING);
 
 /**
- * The real specific admittance whose random-incidence absorption is `absorption` (0…1), the smaller of the two there
- * are: the inverse of {@link randomIncidenceAbsorption} on 0…0.638, to rounding. A request above
- * {@link ABSORPTION_CEILING} gets the admittance at the ceiling, and `realisedAbsorption` says so.
+ * Finds the real specific admittance whose random-incidence absorption is `absorption` (0…1). Of the two solutions it
+ * returns the smaller: the inverse of {@link randomIncidenceAbsorption} on 0…0.638, exact to rounding. A value above
+ * {@link ABSORPTION_CEILING} gives the admittance at the ceiling; `realisedAbsorption` is what that absorbs.
  *
  * @throws RangeError if the absorption is not a number from 0 to 1.
  */
@@ -118,7 +119,7 @@ function requireAdmittance(conductance: number, susceptance: number): void {
   }
 }
 
-/** The place between `low` and `high` where `isBelow` turns from true to false, to the last bit. */
+/** Finds where `isBelow` turns from true to false between `low` and `high`, to the last bit. */
 function bisect(isBelow: (y: number) => boolean, low: number, high: number): number {
   for (;;) {
     const middle = low + (high - low) / 2;

@@ -19,16 +19,15 @@ export interface Air {
 /** Zero of the Celsius scale, K. */
 const KELVIN_AT_ZERO_CELSIUS = 273.15;
 
-/** Molar fraction of carbon dioxide, as IEC 61094-2:2009, F.2, recommends where it is not measured. */
+/** Molar fraction of carbon dioxide that IEC 61094-2:2009, F.2, recommends if it is not measured. */
 const CARBON_DIOXIDE = 0.0004;
 
 /**
- * Speed of sound of low frequencies in moist air, m/s: O. Cramer, "The variation of the specific heat ratio and the speed
- * of sound in air with temperature, pressure, humidity, and CO2 concentration", JASA 93 (1993), eq. 15 and table III; with
- * the saturation pressure of R. S. Davis, Metrologia 29 (1992). IEC 61094-2:2009, annex F, has taken over both.
+ * Speed of sound in moist air at low frequencies, m/s: [Cramer1993], eq. 15 and table III;
+ * with the saturation pressure of [Davis1992]. [IEC61094-2], annex F, uses both.
  *
- * Within 0.03 % from 0 to 30 °C and 75 to 102 kPa, where it was fitted. From −20 to 50 °C and 75 to 110 kPa it stays
- * within 0.05 % of an ideal mixture of gases up to a molar fraction of water vapour of 0.1, and within 0.15 % beyond.
+ * Accurate to 0.03 % from 0 to 30 °C and 75 to 102 kPa, where it was fitted. From −20 to 50 °C and 75 to 110 kPa it is
+ * within 0.05 % of an ideal mixture of gases up to a molar fraction of water vapour of 0.1, and within 0.15 % above.
  */
 export function speedOfSound({ temperature: t, relativeHumidity, pressure }: Air): MetresPerSecond {
   const kelvin = t + KELVIN_AT_ZERO_CELSIUS;
@@ -53,18 +52,15 @@ export function speedOfSound({ temperature: t, relativeHumidity, pressure }: Air
   );
 }
 
-/** Reference pressure, kPa, and temperature, K, of ISO 9613-1:1993, 4.2; T₀₁ is the triple point of water, B.3. */
+/** Reference pressure, kPa, and temperature, K, of ISO 9613-1:1993, 4.2. T₀₁ is the triple point of water, B.3. */
 const REFERENCE_PRESSURE = 101.325;
 const REFERENCE_KELVIN = 293.15;
 const TRIPLE_POINT_KELVIN = 273.16;
 
-/** `20 lg e` as ISO 9613-1:1993 rounds it, dB/Np. */
-const DECIBELS_PER_NEPER = 8.686;
-
 /**
- * Absorption of a pure tone by the air, as the attenuation coefficient of pressure by frequency: ISO 9613-1:1993, eq. 3
- * to 5. It is the sum of classical absorption and the relaxation of oxygen and of nitrogen, which depend on temperature,
- * humidity and pressure. Its accuracy: {@link absorptionAccuracy}.
+ * Absorption of pure tones by air, as the attenuation coefficient of pressure by frequency: ISO 9613-1:1993, eq. 3 to
+ * 5. It is the sum of classical absorption and the relaxation of oxygen and of nitrogen, which depend on temperature,
+ * humidity and pressure. For its accuracy see {@link absorptionAccuracy}.
  */
 export function airAbsorption(air: Air): (frequency: Hertz) => NepersPerMetre {
   const relativePressure = air.pressure / REFERENCE_PRESSURE;
@@ -87,13 +83,10 @@ export function airAbsorption(air: Air): (frequency: Hertz) => NepersPerMetre {
   };
 }
 
-/** A coefficient in the decibels of tables, dB/m. */
-export const decibelsPerMetre = (coefficient: NepersPerMetre): number => DECIBELS_PER_NEPER * coefficient;
-
 /**
- * Relative error within which ISO 9613-1:1993, clause 7, vouches for {@link airAbsorption}, given −20 to 50 °C and
- * pressures below 200 kPa: 0.1 at molar concentrations of water vapour from 0.05 to 5 %, 0.2 from 0.005 % and above 5 %,
- * 0.5 below.
+ * Largest relative error of {@link airAbsorption} by ISO 9613-1:1993, clause 7, from −20 to 50 °C and below 200 kPa. It
+ * is 0.1 at molar concentrations of water vapour from 0.05 to 5 %, 0.2 from 0.005 to 0.05 % and above 5 %, and 0.5
+ * below 0.005 %.
  */
 export function absorptionAccuracy(air: Air): number {
   const h = waterConcentration(air);

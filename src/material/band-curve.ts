@@ -3,16 +3,16 @@ import { bandOf, logMidpoints } from './bands.ts';
 import type { AbsorptionByBands, BandFraction } from './definition.ts';
 import { monotoneCubic } from './interpolate.ts';
 
-/** Points over which the mean of a band is taken, evenly spaced on a logarithmic axis of frequency. */
+/** Number of points averaged in a band, evenly spaced on a logarithmic axis of frequency. */
 const POINTS_PER_BAND = { 1: 12, 3: 6 } as const satisfies Record<BandFraction, number>;
 
-/** Corrections of the curve; each leaves about a third of the error. */
+/** Number of corrections of the curve. Each leaves about a third of the error. */
 const CORRECTIONS = 12;
 
 /**
- * A smooth absorption curve through bands: monotone cubic over the logarithm of frequency, level beyond the outermost
- * bands, with its knots at the mid-band frequencies so chosen that the means over the bands are those asked for, as
- * nearly as values from 0 to the ceiling of locally reacting walls allow.
+ * Draws a smooth absorption curve through bands: a monotone cubic over the logarithm of frequency with knots at the
+ * mid-band frequencies, constant beyond the outermost bands. The knots are chosen so that the means over the bands are
+ * those asked for, as far as values from 0 to the ceiling of locally reacting walls allow.
  *
  * @returns α by frequency in Hz.
  */

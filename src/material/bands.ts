@@ -10,7 +10,7 @@ export const THIRD_OCTAVE_CENTRES: readonly number[] = [
 ];
 
 /** Octave ratio G = 10^(3/10) (IEC 61260-1:2014, 5.2.1). */
-export const OCTAVE_RATIO = 10 ** 0.3;
+const OCTAVE_RATIO = 10 ** 0.3;
 
 /** A frequency band, Hz. */
 export interface Band {
@@ -22,8 +22,8 @@ export interface Band {
 }
 
 /**
- * The band of a nominal centre: exact mid-band frequency `1000 G^(x/b)`, edges `G^(∓1/2b)` from it (IEC 61260-1:2014,
- * 5.4 and 5.5).
+ * Returns the band of a nominal centre. Its exact mid-band frequency is `1000 G^(x/b)`; its edges are `G^(∓1/2b)` times
+ * that (IEC 61260-1:2014, 5.4 and 5.5).
  */
 export function bandOf(nominal: number, fraction: BandFraction): Band {
   const index = Math.round(fraction * logOctaves(nominal / 1000));
@@ -32,17 +32,17 @@ export function bandOf(nominal: number, fraction: BandFraction): Band {
   return { nominal, lower: centre / half, centre, upper: centre * half };
 }
 
-/** Frequency ratio in octaves of ratio {@link OCTAVE_RATIO}. */
+/** Converts a frequency ratio to octaves of ratio {@link OCTAVE_RATIO}. */
 export function logOctaves(ratio: number): number {
   return Math.log(ratio) / Math.log(OCTAVE_RATIO);
 }
 
-/** Octaves if all of the nominal third-octave centres are those of octaves, too; else third-octaves. */
+/** Returns 1 (octaves) if all of the nominal centres are octave centres, otherwise 3 (third-octaves). */
 export function fractionOf(centres: readonly number[]): BandFraction {
   return centres.every((centre) => OCTAVE_CENTRES.includes(centre)) ? 1 : 3;
 }
 
-/** Midpoints on a logarithmic axis of `count` equal parts of `lower`…`upper`, Hz, rising. */
+/** Splits `lower`…`upper`, Hz, into `count` equal parts on a logarithmic axis and returns their midpoints, rising. */
 export function logMidpoints(lower: number, upper: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => lower * (upper / lower) ** ((i + 0.5) / count));
 }

@@ -1,20 +1,19 @@
 /**
  * A passive locally reacting wall in discrete time: specific (ρc-relative) admittance
  *   `Y(ω) = G + Σ_b 1 / (R_b + j L_b t + S_b / (j t))`,  `t = tan(ωT/2)`,
- * parallel branches, each resistance, inertia and stiffness in series, by the trapezoidal rule (mathematics page, 3;
- * Bilbao, Hamilton, Botts, Savioja: *Finite volume time domain room acoustics simulation under general impedance boundary
- * conditions*, IEEE/ACM TASLP 24, 2016). All numbers are dimensionless and at least 0, so nothing can be gained from it.
+ * parallel branches of resistance, inertia and stiffness in series, by the trapezoidal rule (docs/theory/materials.md,
+ * eq. M1; [Bilbao2016]). All numbers are dimensionless and at least 0, so the wall never gives off energy.
  *
- * In continuous time, with the mechanical elements r + sm + k/s: R = r, L = 2m/T, S = kT/2.
+ * A branch r + sm + k/s in continuous time has R = r, L = 2m/T and S = kT/2.
  */
 export interface WallAdmittance {
-  /** G: real part that holds at every frequency. */
+  /** G: the part of Y that is real and the same at every frequency. */
   readonly conductance: number;
   readonly branches: readonly Branch[];
 }
 
 /** A resonator: R + L + S > 0. */
-export interface Branch {
+interface Branch {
   readonly resistance: number;
   readonly inertia: number;
   readonly stiffness: number;
@@ -25,12 +24,12 @@ export function realAdmittance(conductance: number): WallAdmittance {
   return { conductance, branches: [] };
 }
 
-/** Whether the wall lets nothing through. */
+/** Whether the wall is rigid: no admittance at any frequency. */
 export function isRigid({ conductance, branches }: WallAdmittance): boolean {
   return conductance === 0 && branches.length === 0;
 }
 
-/** Complex `Y` at ωT (rad per step, 0…π): [real, imaginary], for e^{jωt}. */
+/** Evaluates `Y` at ωT (rad per step, 0…π): [real, imaginary], for e^{jωt}. */
 export function admittanceAt({ conductance, branches }: WallAdmittance, omegaT: number): [number, number] {
   const t = Math.tan(omegaT / 2);
   let [real, imaginary] = [conductance, 0];

@@ -1,4 +1,4 @@
-/** What a scene may say of a surface. Given in physical terms; nothing of time step or grid. */
+/** Ways to define a surface in a scene. All are physical; none depends on time step or grid. */
 
 /** Random-incidence absorption coefficient of one octave or third-octave band. */
 export interface BandAbsorption {
@@ -18,7 +18,7 @@ export interface AbsorptionByBands {
 /** A complex specific quantity at one frequency, for e^{jωt}: [Hz, real part, imaginary part]. */
 export type SpectrumPoint = readonly [frequencyHz: number, real: number, imaginary: number];
 
-/** A surface that is a wall: one of several ways to say how much it absorbs. */
+/** A surface that is a wall, with its absorption given in one of several ways. */
 export type WallDefinition =
   /** Random-incidence absorption coefficient, 0…1, the same at every frequency. */
   | { readonly kind: 'absorption'; readonly absorption: number }
@@ -36,10 +36,10 @@ export type WallDefinition =
   /** Name of an entry of the library. */
   | { readonly kind: 'library'; readonly entry: string };
 
-/** Bands an octave: 1 octaves, 3 third-octaves. */
+/** Number of bands per octave: 1 for octaves, 3 for third-octaves. */
 export type BandFraction = 1 | 3;
 
-/** A layer of porous absorber before an air cavity with a rigid wall behind. */
+/** A porous layer in front of an air cavity with a rigid wall behind. */
 export interface PorousLayer {
   /** σ, Pa·s/m², > 0. */
   readonly flowResistivity: number;
@@ -49,5 +49,5 @@ export interface PorousLayer {
   readonly cavityMetres: number;
 }
 
-/** Every surface: a wall, or none at all where the room is open to the outside. */
+/** Any surface: a wall, or an opening to the outside. */
 export type MaterialDefinition = WallDefinition | { readonly kind: 'open' };

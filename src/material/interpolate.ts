@@ -1,10 +1,9 @@
 /**
- * Piecewise cubic through the points that rises and falls only where they do, constant beyond the ends: PCHIP, with the
- * slopes of Fritsch and Butland (*A method for constructing local monotone piecewise cubic interpolants*, SIAM J. Sci.
- * Stat. Comput. 5, 1984).
+ * Piecewise cubic interpolation (PCHIP) that rises and falls only where the points do, constant beyond the ends, with
+ * the slopes of [Fritsch1984].
  *
- * @param x Rising, at least one.
- * @param y As many.
+ * @param x Shape [n], n ≥ 1; rising.
+ * @param y Shape [n].
  */
 export function monotoneCubic(x: readonly number[], y: readonly number[]): (at: number) => number {
   const last = x.length - 1;
@@ -24,7 +23,7 @@ export function monotoneCubic(x: readonly number[], y: readonly number[]): (at: 
   };
 }
 
-/** Weighted harmonic mean of the secants beside an inner point; 0 at an extremum and at the ends, which are held. */
+/** Weighted harmonic mean of the secants on both sides of a point; 0 at an extremum and at the ends. */
 function slopeAt(i: number, x: readonly number[], secants: readonly number[]): number {
   if (i === 0 || i === x.length - 1) return 0;
   const [before, after] = [secants[i - 1], secants[i]];

@@ -4,11 +4,11 @@ import type { BandAbsorption, WallDefinition } from './definition.ts';
 
 /** A material of the library. */
 export interface LibraryMaterial {
-  /** In kebab-case. */
+  /** Name, in kebab-case. */
   readonly name: string;
-  /** What it is and how it is fixed. */
+  /** What it is and how it is mounted. */
   readonly description: string;
-  /** Where the numbers stand. */
+  /** Publication of the numbers. */
   readonly source: string;
   /** Random-incidence absorption by octaves, rising. */
   readonly bands: readonly BandAbsorption[];
@@ -26,7 +26,7 @@ const library = new Map(
   ]),
 );
 
-/** All materials of the library, in its order: walls, floors, glass and wood, fabrics, absorbers, people, outdoors. */
+/** All materials, in the order of the library: walls, floors, glass and wood, fabrics, absorbers, people, outdoors. */
 export function libraryMaterials(): readonly LibraryMaterial[] {
   return [...library.values()];
 }
@@ -36,14 +36,16 @@ export function libraryNames(): readonly string[] {
   return [...library.keys()];
 }
 
-/** @throws RangeError if there is none of that name. */
+/** Looks up a material. @throws RangeError if the library has none of that name. */
 export function libraryMaterial(name: string): LibraryMaterial {
   const material = library.get(name);
   if (material === undefined) throw new RangeError(`the library has no material "${name}"`);
   return material;
 }
 
-/** What a material of the library absorbs, as a scene would say it. */
+/**
+ * The absorption of a material of the library, as a definition in bands. @throws RangeError as {@link libraryMaterial}.
+ */
 export function libraryDefinition(name: string): WallDefinition & { kind: 'bands' } {
   const { bands } = libraryMaterial(name);
   return { kind: 'bands', fraction: fractionOf(bands.map(({ centreHz }) => centreHz)), bands };

@@ -14,10 +14,10 @@ const COLOURS = { asked: OCHRE, random: BLUE, normal: '#5c8fbf' };
 const SERIES = { asked: 'asked for', random: 'random incidence', normal: 'normal incidence' };
 
 /**
- * A picture of what a material absorbs: what was asked for, band by band, as points; what is realised at random incidence
- * as a line, and at normal incidence as a thinner one, against frequency on a logarithmic axis up to the highest one.
+ * Plots the absorption of a material against frequency, on a logarithmic axis up to the highest one. Points show what
+ * was asked for in each band, a line what is realised at random incidence, and a thinner line at normal incidence.
  *
- * @param material Resolved for that time step and highest frequency.
+ * @param material Resolved for the same time step and highest frequency.
  * @returns One SVG document, 720 × 420 px, dark on white.
  */
 export function plotMaterial(
@@ -53,12 +53,12 @@ export function plotMaterial(
   });
 }
 
-/** The place of a frequency on the axis. */
+/** Position of a frequency on the axis: octaves from 1 kHz. */
 function octavesFrom1000(frequency: number): number {
   return logOctaves(frequency / 1000);
 }
 
-/** Label of a whole number of octaves from 1 kHz. */
+/** Label of the position `octaves` (an integer) on the axis. */
 function nominalOctave(octaves: number): string {
   return String(OCTAVE_CENTRES[OCTAVE_CENTRES.indexOf(1000) + octaves] ?? '');
 }

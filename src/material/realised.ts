@@ -3,7 +3,7 @@ import { normalIncidenceAbsorption, randomIncidenceAbsorption, reflectionFactor 
 import { logMidpoints, type Band } from './bands.ts';
 import { admittanceAt, type WallAdmittance } from './branches.ts';
 
-/** What a wall absorbs, as mean over a band. */
+/** Absorption of a wall, averaged over a band. */
 export interface BandMeans {
   /** At random incidence, 0…1. */
   readonly random: number;
@@ -11,7 +11,7 @@ export interface BandMeans {
   readonly normal: number;
 }
 
-/** Points over which the mean is taken, evenly spaced on a logarithmic axis. */
+/** Number of points averaged, evenly spaced on a logarithmic axis. */
 const POINTS = 24;
 
 /** Mean absorption of a wall in the discrete time of a simulation, over the part of a band below `maxFrequency`. */
@@ -28,7 +28,7 @@ export function bandMeans(
   );
 }
 
-/** Mean absorption over lower…upper, Hz, of an admittance [real, imaginary] by frequency. */
+/** Averages the absorption of an admittance, given as [real, imaginary] by frequency, over lower…upper, Hz. */
 export function meansOf(
   admittance: (frequency: number) => readonly [number, number],
   lower: number,
@@ -43,11 +43,11 @@ export function meansOf(
   return { random, normal };
 }
 
-/** Points over which the error of R is taken, evenly spaced on a logarithmic axis. */
+/** Number of points at which the error of R is computed, evenly spaced on a logarithmic axis. */
 const REFLECTION_POINTS = 200;
 
 /**
- * Error of the complex reflection factor at normal incidence, r.m.s. over lower…upper, Hz, on a logarithmic axis.
+ * R.m.s. error of the complex reflection factor at normal incidence over lower…upper, Hz, on a logarithmic axis.
  *
  * @param wanted Admittance [real, imaginary] by frequency.
  */

@@ -12,43 +12,43 @@ import { spectrumAdmittance } from './spectrum.ts';
 import type { SpectrumTarget } from './fit/target.ts';
 import { materialWarnings } from './warnings.ts';
 
-/** What of a simulation its materials depend on. */
+/** The properties of a simulation that its materials depend on. */
 export interface MaterialContext {
-  /** T */
+  /** Time step T. */
   readonly timeStep: Seconds;
-  /** Highest frequency that has to be right; below the Nyquist frequency. */
+  /** Highest frequency to simulate; below the Nyquist frequency. */
   readonly maxFrequency: Hertz;
   readonly soundSpeed: MetresPerSecond;
 }
 
-/** A surface as the wave equation sees it. */
+/** A wall ready for the simulation, and what it absorbs. */
 export interface ResolvedMaterial {
   readonly name: string;
   readonly admittance: WallAdmittance;
-  /** What could not be met as asked, as sentences for the user. */
+  /** Where the wall does not do what was asked, as sentences for the user. */
   readonly warnings: readonly string[];
-  /** What it absorbs, band by band up to the highest frequency: the bands asked for, or octaves from 63 Hz. */
+  /** Its absorption band by band up to the highest frequency: the bands asked for, or octaves from 63 Hz. */
   readonly bands: readonly ResolvedBand[];
   /**
-   * Of materials whose admittance is known: error of the complex reflection factor at normal incidence, r.m.s. over the
-   * part of the known range that is simulated. Null for others, and where nothing of the range is.
+   * For materials with a known admittance: r.m.s. error of the complex reflection factor at normal incidence over the
+   * simulated part of the known range. Null for other materials, and if no part of the range is simulated.
    */
   readonly reflectionError: number | null;
 }
 
-/** Where the fit of a computed admittance begins: the lower edge of the 31.5 Hz octave. */
+/** Lowest frequency at which a computed admittance is fitted: the lower edge of the 31.5 Hz octave. */
 const LOWEST_MODELLED = bandOf(31.5, 1).lower;
 
-/** What is said of a wall, the library looked up. */
+/** The definition of a wall after the library has been looked up. */
 type OwnDefinition = Exclude<WallDefinition, { kind: 'library' }>;
 
 /**
- * The wall that a material is in a simulation, with what it really absorbs there. Warns where that is not what was asked:
- * above what a locally reacting wall can absorb at random incidence, where no wall of a few branches comes near enough, and
- * where a porous layer is outside its model.
+ * Turns the definition of a material into a wall for a simulation, with the absorption it really has there. It warns
+ * where that is not what was asked: above the largest random-incidence absorption of a locally reacting wall, where no
+ * wall of a few branches comes close enough, and where a porous layer is outside the range of its model.
  *
- * @throws RangeError if the highest frequency is not below the Nyquist frequency, a number is out of its range, or the
- *   library has no such entry.
+ * @throws RangeError if the highest frequency is not below the Nyquist frequency, if a number is out of range, or if
+ *   the library has no such entry.
  */
 export function resolveMaterial(name: string, definition: WallDefinition, context: MaterialContext): ResolvedMaterial {
   const own = definition.kind === 'library' ? libraryDefinition(definition.entry) : definition;
@@ -64,7 +64,7 @@ export function resolveMaterial(name: string, definition: WallDefinition, contex
   };
 }
 
-/** What is known of the admittance itself, if it depends on frequency. */
+/** The admittance by frequency, if the definition gives one. */
 function spectrumTarget(definition: OwnDefinition, { soundSpeed }: MaterialContext): SpectrumTarget | undefined {
   switch (definition.kind) {
     case 'porous':

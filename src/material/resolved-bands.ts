@@ -6,28 +6,28 @@ import { bandMeans, meansOf } from './realised.ts';
 import { isReached } from './segments.ts';
 import type { SpectrumTarget } from './fit/target.ts';
 
-/** What a wall absorbs in a band, beside what was asked. */
+/** Absorption of a wall in a band, asked for and realised. */
 export interface ResolvedBand {
-  /** Nominal. */
+  /** Nominal centre of the band. */
   readonly centreHz: number;
-  /** Whether all of the band lies below the highest frequency; if not, the means are of the part that does. */
+  /** Whether all of the band lies below the highest frequency. If not, the means are over the part that does. */
   readonly whole: boolean;
   /** Random-incidence absorption asked for; null if nothing was. */
   readonly asked: number | null;
-  /** Random-incidence absorption realised, mean over the band. */
+  /** Mean random-incidence absorption realised in the band. */
   readonly random: number;
-  /** Absorption realised at normal incidence, mean over the band. */
+  /** Mean absorption at normal incidence realised in the band. */
   readonly normal: number;
 }
 
-/** Lowest octave reported where no bands were asked for, Hz. */
+/** Lowest octave reported if no bands were asked for, Hz. */
 export const LOWEST_OCTAVE = 63;
 
 /**
- * The bands that a definition asks for, as far as they begin below the highest frequency; or else, also where none of them
- * does, octaves from {@link LOWEST_OCTAVE}.
+ * Reports the bands that a definition asks for and that begin below the highest frequency. If there are none, reports
+ * octaves from {@link LOWEST_OCTAVE}.
  *
- * @param target The definition as a spectrum, if it is one.
+ * @param target The definition as a spectrum, if it has one.
  */
 export function resolvedBands(
   definition: WallDefinition,
@@ -53,7 +53,7 @@ export function resolvedBands(
   });
 }
 
-/** Whether a band that is asked for begins below a frequency. */
+/** Whether any of the bands begins below a frequency. */
 export function beginsBelow({ bands, fraction }: AbsorptionByBands, frequency: number): boolean {
   return bandOf(bands[0].centreHz, fraction).lower < frequency;
 }

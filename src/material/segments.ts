@@ -2,7 +2,7 @@ import { ABSORPTION_CEILING } from './admittance.ts';
 import { OCTAVE_CENTRES, bandOf, logMidpoints, logOctaves } from './bands.ts';
 import type { AbsorptionByBands } from './definition.ts';
 
-/** Share by which a band may reach past the highest frequency and still count as below it: rounding. */
+/** Share by which a band may pass the highest frequency and still count as below it, to allow for rounding. */
 const EDGE_TOLERANCE = 1e-6;
 
 /** A piece of the frequency axis, Hz. */
@@ -11,28 +11,28 @@ export interface Segment {
   readonly upper: number;
   readonly samples: number;
   readonly weight: number;
-  /** If something was asked for over it: a whole band, or what can be had of one. */
+  /** Set if an absorption was asked for here: `whole` for a whole band, `part` for the simulated part of one. */
   readonly band?: 'whole' | 'part';
-  /** Mean absorption asked for, if not that of the target's samples. */
+  /** Mean absorption asked for. By default, the mean of the target's samples. */
   readonly mean?: number;
 }
 
 /**
- * Samples an octave, a third-octave, and an octave of a spectrum: so near each other that no resonance of the quality
- * allowed can hide between them.
+ * Samples per octave band, per third-octave band, and per octave of a spectrum. They are so close that no resonance of
+ * the largest quality allowed fits between two of them.
  */
 const SAMPLES = { octave: 10, thirdOctave: 4, spectrum: 12 };
 
-/** Samples an octave to which the weights belong. */
+/** Samples per octave for which the weights are meant. */
 const SAMPLES_OF_WEIGHTS = 6;
 
-/** Weights of samples: where something was asked for, and where the end value is only held on. */
+/** Weights of samples: where an absorption was asked for, and where the value of the nearest end is held. */
 const WEIGHT = { asked: 0.15, held: 0.3 };
 
-/** A segment with its samples `from` … `to` − 1. */
+/** A segment and its samples, `from` to `to` − 1. */
 export type Span = Segment & { readonly from: number; readonly to: number };
 
-/** Samples of all segments in a row. A stretch of the axis weighs the same however many samples it has. */
+/** Samples all segments in order. The weight of a stretch of the axis does not depend on its number of samples. */
 export function sample(segments: readonly Segment[]): {
   frequencies: Float64Array;
   weights: Float64Array;
@@ -51,7 +51,7 @@ export function sample(segments: readonly Segment[]): {
   return { frequencies: Float64Array.from(frequencies), weights: Float64Array.from(weights), spans };
 }
 
-/** The axis up to the highest frequency, with the bands asked for, and what lies beside them. */
+/** Splits the axis up to the highest frequency into the bands asked for and the stretches beside them. */
 export function bandSegments({ bands, fraction }: AbsorptionByBands, maxFrequency: number): Segment[] {
   const samples = fraction === 1 ? SAMPLES.octave : SAMPLES.thirdOctave;
   const edges = bands.map(({ centreHz }) => bandOf(centreHz, fraction));
@@ -68,7 +68,7 @@ export function bandSegments({ bands, fraction }: AbsorptionByBands, maxFrequenc
   ];
 }
 
-/** The axis up to the highest frequency by octaves, known from one frequency to another. */
+/** Splits the axis up to the highest frequency into octaves where the spectrum is known, and stretches beside them. */
 export function spectrumSegments(from: number, to: number, maxFrequency: number): Segment[] {
   const [low, high] = [Math.min(from, maxFrequency), Math.min(to, maxFrequency)];
   const known = OCTAVE_CENTRES.map((centre) => bandOf(centre, 1)).flatMap((octave): Segment[] => {
@@ -81,12 +81,12 @@ export function spectrumSegments(from: number, to: number, maxFrequency: number)
   return [...heldBetween(low / 2, low), ...known, ...heldBetween(high, maxFrequency)];
 }
 
-/** Whether a band of this upper edge lies below the highest frequency. */
+/** Whether a band with this upper edge lies below the highest frequency. */
 export function isReached(upperEdge: number, maxFrequency: number): boolean {
   return upperEdge <= maxFrequency * (1 + EDGE_TOLERANCE);
 }
 
-/** Where nothing is asked: four samples an octave. */
+/** A stretch where nothing was asked for: four samples per octave. */
 function heldBetween(lower: number, upper: number): Segment[] {
   if (isReached(upper, lower)) return [];
   return [{ lower, upper, samples: Math.ceil(4 * logOctaves(upper / lower)), weight: WEIGHT.held }];

@@ -2,11 +2,11 @@ import type { SpectrumPoint } from './definition.ts';
 import { monotoneCubic } from './interpolate.ts';
 
 /**
- * A measured admittance or impedance as an admittance at any frequency: monotone cubics of its real and imaginary part
- * over the logarithm of frequency, constant beyond the ends.
+ * Interpolates a measured admittance or impedance: monotone cubics through its real and imaginary parts over the
+ * logarithm of frequency, constant beyond the ends.
  *
- * @param points Frequencies rising, above 0; real parts ≥ 0; no impedance of 0.
- * @returns [real ≥ 0, imaginary] by frequency in Hz.
+ * @param points Frequencies above 0 and rising; real parts ≥ 0; no impedance of 0.
+ * @returns The admittance [real ≥ 0, imaginary] by frequency in Hz.
  */
 export function spectrumAdmittance(
   quantity: 'admittance' | 'impedance',

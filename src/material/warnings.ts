@@ -4,10 +4,10 @@ import type { AbsorptionByBands, PorousLayer, SpectrumPoint, WallDefinition } fr
 import { MIKI_RANGE } from './porous.ts';
 import { beginsBelow, LOWEST_OCTAVE, type ResolvedBand } from './resolved-bands.ts';
 
-/** Error in random-incidence absorption that is passed over without a word. */
+/** Largest error in random-incidence absorption that gives no warning. */
 const TOLERANCE = 0.03;
 
-/** Where what was asked of a material is not what it does, as sentences for the user. */
+/** Lists where a material does not do what was asked of it, as sentences for the user. */
 export function materialWarnings(
   name: string,
   definition: WallDefinition,
@@ -27,7 +27,7 @@ export function materialWarnings(
   return warnings.map((warning) => `material "${name}" ${warning}`);
 }
 
-/** Of the most that a wall can absorb whose every point answers for itself. */
+/** States the largest absorption of a locally reacting wall. */
 const CEILING = `a locally reacting wall reaches at most ${ABSORPTION_CEILING.toFixed(3)}`;
 
 function ceilingWarning(absorption: number): string[] {
@@ -52,7 +52,7 @@ function errorWarning(bands: readonly ResolvedBand[]): string[] {
   const places = missed.map(
     ({ asked, centreHz, random }) => `${random.toFixed(3)} instead of ${Number(asked!.toFixed(3))} at ${centreHz} Hz`,
   );
-  return [`absorbs ${places.join(', ')}: no passive wall of so few resonances comes nearer`];
+  return [`absorbs ${places.join(', ')}: no passive wall with so few resonances comes closer`];
 }
 
 function rangeWarning(definition: AbsorptionByBands, maxFrequency: number): string[] {
@@ -60,11 +60,11 @@ function rangeWarning(definition: AbsorptionByBands, maxFrequency: number): stri
   const [{ centreHz, absorption }] = definition.bands;
   return [
     `has no band in the simulated range, up to ${Math.round(maxFrequency)} Hz: its lowest, ${absorption} at ${centreHz} Hz, ` +
-      'is held below',
+      'is used at all frequencies below it',
   ];
 }
 
-/** |Z|/ρc above which at every point, Pa·s/m is more likely to be meant than a wall so hard. */
+/** If |Z|/ρc is above this at every point, the values are more likely in Pa·s/m than those of such a hard wall. */
 const LARGEST_IMPEDANCE = 50;
 
 function spectrumWarnings({ quantity, points }: WallDefinition & { kind: 'spectrum' }, maxFrequency: number): string[] {
@@ -79,7 +79,8 @@ function spectrumWarnings({ quantity, points }: WallDefinition & { kind: 'spectr
       : []),
     ...(lowest >= maxFrequency
       ? [
-          `has no point in the simulated range, up to ${Math.round(maxFrequency)} Hz: its lowest, at ${lowest} Hz, is held below`,
+          `has no point in the simulated range, up to ${Math.round(maxFrequency)} Hz: its lowest, at ${lowest} Hz, ` +
+            'is used at all frequencies below it',
         ]
       : []),
   ];
@@ -93,7 +94,7 @@ function porousWarning({ flowResistivity }: PorousLayer, maxFrequency: number): 
   ];
   if (outside.length === 0) return [];
   return [
-    `is extrapolated ${outside.join(' and ')}: the porous model is known for frequencies (Hz) from ${MIKI_RANGE.lowest} ` +
+    `is extrapolated ${outside.join(' and ')}: the porous model is valid for frequencies (Hz) from ${MIKI_RANGE.lowest} ` +
       `to ${MIKI_RANGE.highest} times the flow resistivity (Pa·s/m²)`,
   ];
 }

@@ -2,8 +2,8 @@ import type { Vec3 } from '../units/quantities.ts';
 import type { TriangleMesh } from './mesh.ts';
 
 /**
- * Lowest and highest corner of the triangles. Vertices that belong to none do not count, nor those that are not finite; if
- * none is left, both are 0.
+ * Lowest and highest corner of the box around the triangles. Vertices outside of any triangle and vertices that are not
+ * finite do not count. Both corners are 0 if no vertex is left.
  */
 export function boundsOfTriangles({ vertices, triangles }: TriangleMesh): { from: Vec3; to: Vec3 } {
   const from: [number, number, number] = [Infinity, Infinity, Infinity];

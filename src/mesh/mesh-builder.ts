@@ -3,20 +3,23 @@ import { BOTH_SIDES, type TriangleMesh } from './mesh.ts';
 import { damaged } from './text.ts';
 import { triangulate } from './triangulate.ts';
 
-/** The name of triangles that the file gives no material. */
+/** Material name of triangles without a material in the file. */
 export const DEFAULT_MATERIAL = 'default';
 
-export const MOST_TRIANGLES = 20_000_000;
+const MOST_TRIANGLES = 20_000_000;
 const MOST_VERTICES = 3 * MOST_TRIANGLES;
 const MOST_MATERIALS = 65_536;
-/** Corners of a polygon: cutting one that crosses itself takes time as their square. */
+/** Largest number of corners of a polygon. The time to cut one that crosses itself grows as their square. */
 const MOST_CORNERS = 10_000;
-/** Size of a coordinate in the file's unit: a thousand kilometres in millimetres. */
+/** Largest coordinate in the file's unit: a thousand kilometres in millimetres. */
 const MOST_COORDINATE = 1e9;
 
 const START_LENGTH = 1024;
 
-/** What every reader gathers its mesh in: checks each number as it comes and never makes room for what is only claimed. */
+/**
+ * Builds a mesh for a reader. Checks each number when it is added, and grows with what is added; it never allocates
+ * memory for a count that a file only claims.
+ */
 export class MeshBuilder {
   private vertices = new Float64Array(3 * START_LENGTH);
   private triangles = new Uint32Array(3 * START_LENGTH);
@@ -28,7 +31,7 @@ export class MeshBuilder {
 
   constructor(private readonly fileName: string) {}
 
-  /** Index of the material of a name; a new one if there is none yet. */
+  /** Returns the index of the material with a name; adds it if it is new. @throws InputError if there are too many. */
   material(name: string): number {
     const known = this.materialIndices.get(name);
     if (known !== undefined) return known;
@@ -37,7 +40,7 @@ export class MeshBuilder {
       throw new InputError(
         this.fileName,
         `more than ${MOST_MATERIALS} materials`,
-        'Merge materials, then export anew.',
+        'Merge materials, then export again.',
       );
     }
     this.materialIndices.set(name, index);
@@ -45,7 +48,7 @@ export class MeshBuilder {
   }
 
   /**
-   * @param place Where the vertex stands, as `hall.obj: line 12`.
+   * @param place Place of the vertex for messages, such as `hall.obj: line 12`.
    * @throws InputError if a coordinate is not finite or beyond any room.
    */
   addVertex(x: number, y: number, z: number, place: () => string): void {
@@ -53,14 +56,14 @@ export class MeshBuilder {
       throw new InputError(
         place(),
         `the vertex [${x}, ${y}, ${z}] is not finite`,
-        'Repair the model, then export it anew.',
+        'Repair the model, then export it again.',
       );
     }
     if (Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) > MOST_COORDINATE) {
       throw new InputError(
         place(),
-        `the vertex [${x}, ${y}, ${z}] is beyond any room: coordinates reach to ${MOST_COORDINATE} at most`,
-        'Repair the model or move it to the origin, then export it anew.',
+        `the vertex [${x}, ${y}, ${z}] is beyond any room: coordinates may be at most ${MOST_COORDINATE}`,
+        'Repair the model or move it to the origin, then export it again.',
       );
     }
     if (this.vertexCount === MOST_VERTICES) throw this.tooLarge();
@@ -72,24 +75,24 @@ export class MeshBuilder {
   }
 
   /**
-   * Corners are vertex indices from 0, counter-clockwise as seen from the front.
+   * Adds a triangle. Corners are vertex indices from 0, counter-clockwise as seen from the front.
    *
-   * @throws InputError if there is no such vertex.
+   * @throws InputError if a vertex does not exist.
    */
   addTriangle(a: number, b: number, c: number, material: number, place: () => string, sides = BOTH_SIDES): void {
     if (!(this.has(a) && this.has(b) && this.has(c))) throw this.noSuchVertex([a, b, c], place);
     this.push(a, b, c, material, sides);
   }
 
-  /** A polygon of 3 to {@link MOST_CORNERS} corners, flat or nearly, in triangles; see {@link addTriangle}. */
+  /** Adds a polygon as triangles: 3 to {@link MOST_CORNERS} corners, flat or nearly so. See {@link addTriangle}. */
   addPolygon(corners: readonly number[], material: number, place: () => string): void {
     if (corners.length < 3) {
-      throw damaged(place(), `a face of ${corners.length} corners`);
+      throw damaged(place(), `a face of ${corners.length} corners; at least 3 are needed`);
     }
     if (corners.length > MOST_CORNERS) {
       throw new InputError(
         place(),
-        `a face of ${corners.length} corners; ${MOST_CORNERS} can be cut into triangles`,
+        `a face of ${corners.length} corners; at most ${MOST_CORNERS} are supported`,
         'Cut the face in the modelling program, or export triangles.',
       );
     }
@@ -101,7 +104,7 @@ export class MeshBuilder {
     for (const [a, b, c] of triangulate(corners, this.vertices)) this.push(a, b, c, material, BOTH_SIDES);
   }
 
-  /** @throws InputError if there is no triangle. */
+  /** Returns the mesh. @throws InputError if it has no triangle. */
   done(): TriangleMesh {
     const count = this.corners / 3;
     if (count === 0) {

@@ -1,25 +1,25 @@
 import type { Vec3 } from '../units/quantities.ts';
 
-/** Sides of a triangle that are walls: bit 0 the front, which its normal by the right-hand rule points to; bit 1 the back. */
+/** Sides of a triangle, as bits. The front is the side that the normal by the right-hand rule points to. */
 export const FRONT = 1;
 export const BACK = 2;
 export const BOTH_SIDES = 3;
 
-/** A room's surfaces as a soup of triangles: open or closed, clean or not. */
+/** A room's surfaces as unconnected triangles. They may be open or closed, and have faults. */
 export interface TriangleMesh {
   /** [vertex][x, y, z], m. */
   readonly vertices: Float64Array;
-  /** [triangle][3] vertex indices. */
+  /** Vertex indices, [triangle][corner]. */
   readonly triangles: Uint32Array;
-  /** Index into `materialNames` of each triangle. */
+  /** [triangle] index into `materialNames`. */
   readonly material: Uint16Array;
-  /** As the file names them, each once. */
+  /** Names in the file, each once. */
   readonly materialNames: readonly string[];
-  /** Of each triangle FRONT, BACK or BOTH_SIDES; a side that is no wall material's is rigid. */
+  /** [triangle] the sides that have the material: FRONT, BACK or BOTH_SIDES. The other side is rigid. */
   readonly sides: Uint8Array;
 }
 
-/** A source or a receiver that a mesh file gives. */
+/** A source or a receiver given by a mesh file. */
 export interface MeshPoint {
   readonly name: string;
   /** Metres. */
@@ -28,10 +28,10 @@ export interface MeshPoint {
 
 /** A mesh file as read. */
 export interface ReadMesh {
-  /** Its vertices are in the unit of the file, which is metres unless the format leaves it open (`formatUnit`). */
+  /** Vertices are in the unit of the file: metres, unless the format leaves the unit open (`formatUnit`). */
   readonly mesh: TriangleMesh;
-  /** Materials that the file itself says are rigid. */
+  /** Names of the materials that the file itself declares rigid. */
   readonly rigid: ReadonlySet<string>;
-  /** Undefined where the format has none. */
+  /** Undefined if the format has no sources and receivers. */
   readonly points?: { readonly sources: readonly MeshPoint[]; readonly receivers: readonly MeshPoint[] };
 }

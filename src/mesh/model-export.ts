@@ -8,18 +8,18 @@ import { damaged, quoted } from './text.ts';
 /** The name under which the exporter puts faces without any material. */
 const RIGID_MATERIAL = '_RIGID';
 
-/** What the numbers of `sides` mean: which side bears the material; the other one is rigid. */
+/** Meaning of the numbers of `sides`: which side has the material. The other side is rigid. */
 const SIDES = new Map([
   [1, BACK],
   [2, FRONT],
   [3, BOTH_SIDES],
 ]);
-/** Of faces without a material. */
+/** The number of `sides` for faces without a material. */
 const NO_SIDE = 0;
 
 /**
- * `model_export.json` of the SketchUp exporter of pffdtd: metres, z up, triangles by material with the sides that bear it,
- * sources and receivers. Points without a name are called S1, S2 … and R1, R2 … as the exporter labels them.
+ * Reads the `model_export.json` of pffdtd's SketchUp exporter: metres, z up, triangles by material with the sides that
+ * have it, sources and receivers. Points without a name are called S1, S2 … and R1, R2 …, as the exporter labels them.
  *
  * @throws InputError naming file and entry.
  */
@@ -43,7 +43,7 @@ function addMaterial(builder: MeshBuilder, name: string, value: unknown, path: s
   const entry = objectOf(value, path);
   const [points, triangles, sides] = ['pts', 'tris', 'sides'].map((key) => listOf(entry[key], `${path}.${key}`));
   if (sides.length !== triangles.length) {
-    throw damaged(path, `it has ${triangles.length} triangles, but sides for ${sides.length}`);
+    throw damaged(path, `it has ${triangles.length} triangles, but the sides of ${sides.length}`);
   }
   const material = builder.material(name);
   const first = builder.vertexCount;
@@ -108,7 +108,7 @@ function threeNumbers(value: unknown, place: () => string): Vec3 {
   throw damaged(place(), `expected three numbers, found ${shown(value)}`);
 }
 
-/** A value as a message shows it; never the inside of a list or an object, which may be as deep as it likes. */
+/** Describes a value for a message. Never shows the inside of a list or an object, which may be nested to any depth. */
 function shown(value: unknown): string {
   if (Array.isArray(value))
     return `a list of ${value.length}${value.every((v) => typeof v === 'number') ? ' numbers' : ''}`;

@@ -3,7 +3,7 @@ import { DEFAULT_MATERIAL, MeshBuilder } from './mesh-builder.ts';
 import type { ReadMesh } from './mesh.ts';
 import { damaged, decimal, MOST_LINE_BYTES, nameOf, quoted, textLines, wholeNumber, type Line } from './text.ts';
 
-/** Lines that say nothing of where surfaces are and which material they have. */
+/** Keywords of lines that do not concern the position or material of surfaces. */
 const IGNORED = new Set(
   (
     'vt vn vp g o s mg mtllib maplib usemap lod bevel c_interp d_interp shadow_obj trace_obj ctech stech p l ' +
@@ -14,8 +14,8 @@ const IGNORED = new Set(
 const FREE_FORM = new Set(['curv', 'curv2', 'surf', 'cdc', 'cdp', 'bzp', 'bsp', 'res']);
 
 /**
- * Wavefront OBJ: vertices and faces, each face in the material of the last `usemtl` above it. Polygons may be concave,
- * which is why the loaders that draw OBJ files, and cut polygons into fans, are of no use here. The MTL file says how
+ * Reads a Wavefront OBJ file: vertices and faces. Each face has the material of the last `usemtl` above it. Polygons
+ * may be concave; loaders made for drawing cut them into fans, which is wrong here. The MTL file only says how
  * materials look and is not read.
  *
  * @throws InputError naming file and line.
@@ -49,13 +49,13 @@ export function readObj(bytes: Uint8Array, fileName: string): ReadMesh {
         if (FREE_FORM.has(keyword)) {
           throw new InputError(place(), `${quoted(keyword)} is a free-form curve or surface`, 'Export polygons only.');
         }
-        if (!IGNORED.has(keyword)) throw damaged(place(), `${quoted(keyword)} is no keyword of OBJ files`);
+        if (!IGNORED.has(keyword)) throw damaged(place(), `${quoted(keyword)} is not a keyword of OBJ files`);
     }
   }
   return { mesh: builder.done(), rigid: new Set() };
 }
 
-/** Lines, those that end in a backslash joined with the next, remarks excepted. */
+/** Yields lines. A line that ends in a backslash is joined with the next one, unless it is a comment. */
 function* joinedLines(bytes: Uint8Array, fileName: string): Generator<Line, void> {
   let parts: string[] = [];
   let length = 0;
@@ -66,7 +66,7 @@ function* joinedLines(bytes: Uint8Array, fileName: string): Generator<Line, void
     if (length > MOST_LINE_BYTES) {
       throw damaged(
         `${fileName}: line ${first}`,
-        `with those that continue it, the line is longer than ${MOST_LINE_BYTES}`,
+        `the line and its continuations are longer than ${MOST_LINE_BYTES} bytes`,
       );
     }
     const goesOn = text.endsWith('\\') && !(parts.length === 0 && text.startsWith('#'));
@@ -75,16 +75,20 @@ function* joinedLines(bytes: Uint8Array, fileName: string): Generator<Line, void
     yield { number: first, text: parts.length === 1 ? text : parts.join(' ') };
     [parts, length] = [[], 0];
   }
-  if (parts.length > 0) throw damaged(`${fileName}: line ${first}`, 'the file ends where the line is to go on');
+  if (parts.length > 0)
+    throw damaged(`${fileName}: line ${first}`, 'the file ends after a backslash, which continues the line');
 }
 
-/** From `7`, `7/1`, `7//3`, `7/1/3`, or with negative numbers, which count back from the last vertex; from 0. */
+/**
+ * Returns the index, from 0, of the vertex in a word such as `7`, `7/1`, `7//3` or `7/1/3`. Negative numbers count back
+ * from the last vertex.
+ */
 function vertexIndex(word: string, vertexCount: number, place: () => string): number {
   const slash = word.indexOf('/');
   const index = wholeNumber(slash === -1 ? word : word.slice(0, slash), place);
   const fromZero = index > 0 ? index - 1 : vertexCount + index;
   if (index === 0 || fromZero < 0 || fromZero >= vertexCount) {
-    throw damaged(place(), `there is no vertex ${index} above, where ${vertexCount} are`);
+    throw damaged(place(), `there is no vertex ${index}; ${vertexCount} are defined above`);
   }
   return fromZero;
 }

@@ -5,9 +5,9 @@ import type { ReadMesh } from './mesh.ts';
 
 interface Format {
   readonly extensions: readonly string[];
-  /** Undefined if it is whatever the author had in mind. */
+  /** Undefined if the format does not define a unit. */
   readonly unit: LengthUnit | undefined;
-  /** Loads the reader when it is wanted. */
+  /** Loads the reader when it is needed. */
   readonly read: (bytes: Uint8Array, fileName: string, readCompanion: CompanionReader) => Promise<ReadMesh>;
 }
 
@@ -40,28 +40,32 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** @throws InputError if the extension of the name belongs to no format that is read. */
+/** Finds the format by the extension of the name. @throws InputError if the format is not supported. */
 function formatOf(fileName: string): Format {
   const format = FORMATS.find(({ extensions }) => extensions.some((each) => fileName.toLowerCase().endsWith(each)));
   if (format) return format;
   throw new InputError(
     fileName,
-    'its extension names no format that is read',
+    'its extension is not that of a supported format',
     `Give a file with one of these: ${FORMATS.flatMap(({ extensions }) => extensions).join(', ')}.`,
   );
 }
 
-/** The unit that a mesh file is in by its format, or undefined where the format leaves it open. */
+/**
+ * Unit that the format of a mesh file defines; undefined if it leaves it open.
+ *
+ * @throws InputError as {@link readMesh}.
+ */
 export function formatUnit(fileName: string): LengthUnit | undefined {
   return formatOf(fileName).unit;
 }
 
 /**
- * Reads a mesh file in the format that its extension says: OBJ, STL, PLY, glTF or GLB, or the `model_export.json` of
- * pffdtd's SketchUp exporter. At most 20 million triangles.
+ * Reads a mesh file. The extension of its name selects the format: OBJ, STL, PLY, glTF or GLB, or the
+ * `model_export.json` of pffdtd's SketchUp exporter. At most 20 million triangles.
  *
- * @param fileName How errors name the file; it is not opened.
- * @param readCompanion Reads the files it refers to.
+ * @param fileName Name of the file in errors; the file is not opened.
+ * @param readCompanion Reads the files that it refers to.
  * @throws InputError naming file and place.
  */
 export async function readMesh(bytes: Uint8Array, fileName: string, readCompanion: CompanionReader): Promise<ReadMesh> {

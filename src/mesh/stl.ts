@@ -3,16 +3,18 @@ import { DEFAULT_MATERIAL, MeshBuilder } from './mesh-builder.ts';
 import type { ReadMesh } from './mesh.ts';
 import { damaged, decimal, quoted, textLines } from './text.ts';
 
-/** A binary file: 80 bytes of anything, the number of triangles, and 50 bytes each: normal, three corners, two spare. */
+/**
+ * A binary file has 80 free bytes, the number of triangles, and 50 bytes each: normal, three corners, two spare bytes.
+ */
 const HEADER_BYTES = 84;
 const TRIANGLE_BYTES = 50;
 const COUNT_AT = 80;
-/** Of the normal, too, which comes first. */
+/** Size of a corner, and of the normal, which comes first. */
 const CORNER_BYTES = 12;
 
 /**
- * STL, text or binary. It has no materials: all triangles are `default`. Normals are not read; the order of the corners
- * says which side is the front.
+ * Reads an STL file, text or binary. STL has no materials: all triangles get {@link DEFAULT_MATERIAL}. Normals are not
+ * read; the order of the corners defines the front.
  *
  * @throws InputError naming file and place.
  */
@@ -24,7 +26,10 @@ export function readStl(bytes: Uint8Array, fileName: string): ReadMesh {
   return { mesh: builder.done(), rigid: new Set() };
 }
 
-/** Binary files may begin with `solid`, too; they have the length they say, or else bytes that no text has. */
+/**
+ * Whether a file is text. Binary files may also begin with `solid`; their length matches their count, or they hold
+ * bytes that no text has.
+ */
 function isText(bytes: Uint8Array): boolean {
   if (bytes.length >= HEADER_BYTES && bytes.length === binaryLength(bytes)) return false;
   const start = latin1Text(bytes, 0, Math.min(bytes.length, 1024));
@@ -43,13 +48,13 @@ function readBinary(bytes: Uint8Array, fileName: string, builder: MeshBuilder, m
   if (bytes.length < HEADER_BYTES) {
     throw damaged(
       fileName,
-      `${bytes.length} bytes are no STL file: it has at least ${HEADER_BYTES}, or begins with "solid"`,
+      `${bytes.length} bytes are not an STL file: it has at least ${HEADER_BYTES}, or begins with "solid"`,
     );
   }
   const count = triangleCount(bytes);
   if (bytes.length !== binaryLength(bytes)) {
     const held = Math.floor((bytes.length - HEADER_BYTES) / TRIANGLE_BYTES);
-    throw damaged(fileName, `its header says ${count} triangles, but it has the length of ${held}`);
+    throw damaged(fileName, `its header says ${count} triangles, but its length is that of ${held}`);
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let triangle = 0;
@@ -65,7 +70,7 @@ function readBinary(bytes: Uint8Array, fileName: string, builder: MeshBuilder, m
   }
 }
 
-/** What a facet consists of, line by line. */
+/** Keywords of the lines of a facet, in order. */
 const FACET = ['facet normal', 'outer loop', 'vertex', 'vertex', 'vertex', 'endloop', 'endfacet'] as const;
 
 function readText(bytes: Uint8Array, fileName: string, builder: MeshBuilder, material: number): void {

@@ -6,19 +6,23 @@ export const MOST_LINE_BYTES = 1 << 20;
 
 const NEWLINE = 0x0a;
 
-/** A line of a text file. Bytes are taken as Latin-1, which numbers and keywords are; names go through {@link nameOf}. */
+/**
+ * A line of a text file. Its bytes are decoded as Latin-1, which suits numbers and keywords; {@link nameOf} decodes
+ * names as UTF-8.
+ */
 export interface Line {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly number: number;
-  /** Without blanks at its ends. */
+  /** The line without blanks at its ends. */
   readonly text: string;
 }
 
 /**
- * The lines of a text file that are not blank, one by one, so that a file may be larger than the longest string.
+ * Yields the lines of a text file that are not blank, one by one, so that a file may be larger than the longest string.
  *
- * @param start First byte to read; `firstLine` is its line's number.
- * @throws InputError at a line that is too long or holds bytes no text has.
+ * @param start First byte to read.
+ * @param firstLine Number of the line that begins there.
+ * @throws InputError at a line that is too long or holds bytes that no text has.
  */
 export function* textLines(bytes: Uint8Array, fileName: string, start = 0, firstLine = 1): Generator<Line, void> {
   let at = start;
@@ -38,9 +42,9 @@ export function* textLines(bytes: Uint8Array, fileName: string, start = 0, first
 }
 
 /**
- * A name in a line, as the UTF-8 it is.
+ * Decodes a name in a line as UTF-8.
  *
- * @throws InputError if it is not.
+ * @throws InputError if it is not UTF-8.
  */
 export function nameOf(text: string, place: string): string {
   try {
@@ -52,7 +56,7 @@ export function nameOf(text: string, place: string): string {
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** @throws InputError for anything but a number in decimals. What is too large for a double comes out infinite. */
+/** Reads a decimal number; infinite if it is too large for a double. @throws InputError if the word is not a number. */
 export function decimal(word: string | undefined, place: () => string): number {
   if (word === undefined || !NUMBER.test(word)) {
     throw damaged(place(), `expected a number, found ${word === undefined ? 'the end' : quoted(word)}`);
@@ -60,7 +64,7 @@ export function decimal(word: string | undefined, place: () => string): number {
   return Number(word);
 }
 
-/** @throws InputError for anything but a whole number, with or without a sign. */
+/** Reads an integer, with or without a sign. @throws InputError if the word is not an integer. */
 export function wholeNumber(word: string | undefined, place: () => string): number {
   if (word === undefined || !/^[+-]?\d{1,15}$/.test(word)) {
     throw damaged(place(), `expected a whole number, found ${word === undefined ? 'the end' : quoted(word)}`);
@@ -68,16 +72,16 @@ export function wholeNumber(word: string | undefined, place: () => string): numb
   return Number(word);
 }
 
-/** A word of the file as a message quotes it. */
+/** Quotes a word of the file for a message. */
 export function quoted(word: string): string {
   return JSON.stringify(word.length <= 40 ? word : `${word.slice(0, 39)}…`);
 }
 
-/** What is wrong with a file that no program should have written. */
+/** The error for a file that no program should have written. */
 export function damaged(place: string, message: string): InputError {
   return new InputError(
     place,
     message,
-    'Export the model anew: the file is damaged, or of another format than its name says.',
+    'Export the model again: the file is damaged, or its format is not the one its name says.',
   );
 }

@@ -1,16 +1,16 @@
 import earcut from 'earcut';
 
-/** Corners of a triangle. */
+/** Vertex indices of the corners of a triangle. */
 type Corners = readonly [number, number, number];
 
 /**
- * Cuts a polygon into triangles that keep its corners, edges and winding, so that what was joined to it still is. It need
- * be neither convex nor quite flat; a quadrangle is cut along the diagonal that leaves both halves facing the same way,
- * the one from its first corner if both do.
+ * Cuts a polygon into triangles that keep its corners, edges and winding, so it stays joined to its neighbours. The
+ * polygon need not be convex or exactly flat. A quadrangle is cut along the diagonal that leaves both halves facing the
+ * same way; if both diagonals do, along the one from its first corner.
  *
  * @param corners At least four vertex indices.
  * @param vertices [vertex][x, y, z].
- * @returns vertex indices, three a triangle.
+ * @returns The vertex indices of each triangle.
  */
 export function triangulate(corners: readonly number[], vertices: Float64Array): Corners[] {
   const flat = project(corners, vertices);
@@ -39,7 +39,7 @@ function cutPolygon(flat: Float64Array, count: number): Corners[] {
     const [a, b, c] = [cut[i], cut[i + 1], cut[i + 2]];
     triangles.push(flatArea(flat, a, b, c) >= 0 ? [a, b, c] : [a, c, b]);
   }
-  // All in a line: whoever cleans the mesh says so.
+  // All corners are on one line. The code that cleans the mesh reports it.
   if (triangles.length === 0) return fan(Array.from({ length: count }, (_, i) => i));
   return triangles;
 }
@@ -48,15 +48,15 @@ function fan(corners: readonly number[]): Corners[] {
   return corners.slice(2).map((corner, i) => [corners[0], corners[i + 1], corner]);
 }
 
-/** Twice the area of a triangle, above 0 if it is counter-clockwise. */
+/** Twice the area of a triangle; positive if it is counter-clockwise. */
 function flatArea(flat: Float64Array, a: number, b: number, c: number): number {
   const [x, y] = [flat[2 * a], flat[2 * a + 1]];
   return (flat[2 * b] - x) * (flat[2 * c + 1] - y) - (flat[2 * c] - x) * (flat[2 * b + 1] - y);
 }
 
 /**
- * The polygon seen from its front, [corner][x, y]: along the axis nearest to its normal, so that nothing is computed and
- * points on a line stay on it. Counter-clockwise.
+ * Projects the polygon to two dimensions as seen from its front, [corner][x, y], counter-clockwise. It drops the
+ * coordinate of the axis nearest to the normal, so nothing is rounded and points on a line stay on it.
  */
 function project(corners: readonly number[], vertices: Float64Array): Float64Array {
   const normal = areaVector(corners, vertices);
@@ -69,7 +69,10 @@ function project(corners: readonly number[], vertices: Float64Array): Float64Arr
   });
 }
 
-/** Twice the polygon's area along its normal (Newell); coordinates from its first corner, for the sake of the digits. */
+/**
+ * The polygon's normal times twice its area (Newell's method). Coordinates are taken relative to the first corner,
+ * which loses fewer digits.
+ */
 function areaVector(corners: readonly number[], vertices: Float64Array): [number, number, number] {
   const origin = 3 * corners[0];
   const at = (corner: number, axis: number): number => vertices[3 * corners[corner] + axis] - vertices[origin + axis];

@@ -10,12 +10,12 @@ const THREAD_SCRIPT = new URL('./cpu-thread.js', import.meta.url);
 /** Makes the engine of a command when it is first asked for. */
 export function engineMaker(
   engine: EngineChoice = 'auto',
-  precision: '32' | '64' = '32',
+  precision: 32 | 64 = 32,
 ): () => ReturnType<typeof chooseEngine> {
   let made: ReturnType<typeof chooseEngine> | undefined;
   return () =>
     (made ??= chooseEngine(
-      { engine, precision: precision === '64' ? 64 : 32, precisionPath: '--precision' },
+      { engine, precision },
       {
         gpu: provideGpu,
         kept: userKeptStore(),

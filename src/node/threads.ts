@@ -11,7 +11,7 @@ export function threadStarter(script: URL): StartThread {
     const worker = new Worker(script, { workerData: start });
     worker.unref();
     return {
-      make: (block) =>
+      make: (task) =>
         new Promise<void>((resolve, reject) => {
           worker.ref();
           worker.once('error', reject);
@@ -20,7 +20,7 @@ export function threadStarter(script: URL): StartThread {
             worker.unref();
             resolve();
           });
-          worker.postMessage(block);
+          worker.postMessage(task);
         }),
       terminate: async () => {
         await worker.terminate();

@@ -2,29 +2,28 @@ import FFT from 'fft.js';
 import type { Hertz, MetresPerSecond, NepersPerMetre } from '../units/quantities.ts';
 
 /**
- * Silence after the record, s, into which the filters may ring: the slowest relaxation, of nitrogen in bone-dry air, is at
- * 9 Hz and has died away by e⁻¹⁴ then.
+ * Silence appended to the record for the filters to ring in, s. The slowest relaxation, that of nitrogen in completely
+ * dry air, is at 9 Hz and falls by e⁻¹⁴ in this time.
  */
 const RINGING = 0.25;
 
 /**
- * Gives an impulse response the absorption of the air: what has come at the time t has travelled ct, and each frequency of
- * it is lower by e^(−α(f)ct),
+ * Adds air absorption to an impulse response. Sound that arrives at time t has travelled the distance ct, so each of
+ * its frequencies is attenuated by e^(−α(f)ct):
  *
- * `y(t) = ∫ H(f) e^(−α(f) c t) e^(j2πft) df`, H being the spectrum of the whole response.
+ * `y(t) = ∫ H(f) e^(−α(f) c t) e^(j2πft) df`, where H is the spectrum of the whole response.
  *
- * A mode, which rings at its frequency, thereby decays faster by αc, as it does in air: B. Hamilton, "Adding air
- * attenuation to simulated room impulse responses: a modal approach", I3DA 2021. The filter is zero-phase at every time:
- * nothing is delayed. An arrival is spread, the same to both sides, by far less than its distance in wavelengths.
+ * A mode, which rings at one frequency, then decays faster by the rate αc, as it does in air: [Hamilton2021];
+ * docs/theory/air.md, eq. A4. The filter is zero-phase at every
+ * time: it delays nothing. It spreads an arrival equally to both sides, by far less than its distance in wavelengths.
  *
- * Evaluated not mode by mode but at a few fixed times: there the integral is a plain filter, and between them e^(−αct) is
- * interpolated over log(1 + t/τ), by the polynomial through Chebyshev nodes in barycentric form (J.-P. Berrut and L. N.
- * Trefethen, "Barycentric Lagrange interpolation", SIAM Review 46, 2004). There are so many that every component is
- * right to 1e-8 of its amplitude without absorption, −160 dB.
+ * The integral is evaluated at a few fixed times, where it is a plain filter. Between them e^(−αct) is interpolated
+ * over log(1 + t/τ) by the polynomial through Chebyshev nodes in barycentric form ([Berrut2004]). The number of times
+ * keeps the error of every component below 1e-8 (−160 dB) of its amplitude without absorption.
  *
- * @param samples Shape [n], the first at t = 0, the time of emission; any unit.
- * @param absorption Attenuation coefficient of the pressure by frequency, 0 or more; greatest at half the sample rate, and
- *   not 0 there.
+ * @param samples Shape [n]; any unit. The first sample is at t = 0, the time of emission.
+ * @param absorption Attenuation coefficient of the pressure by frequency, at least 0. It must be greatest at half the
+ *   sample rate, and above 0 there.
  * @returns Shape [n]; same unit.
  */
 export function absorbByAir(
@@ -60,14 +59,15 @@ export function absorbByAir(
 interface InterpolationNodes {
   /** Shape [nodes], an even number, s. */
   readonly times: readonly number[];
-  /** Where a time lies between the nodes, −1…1. */
+  /** Maps a time to its position on the axis of the nodes, −1…1. */
   readonly positionOf: (time: number) => number;
   readonly barycentric: readonly { readonly position: number; readonly weight: number }[];
 }
 
 /**
- * Times at which to know e^(−st) so that it is known to 1e-8 at all times from 0 to `duration`, for all rates s from 0 to
- * `greatestRate` (1/s), both above 0. Their number is one that was found to reach 4e-9 for every product of the two up to 1e5.
+ * Chooses the times at which e^(−st) is evaluated, so that interpolation between them errs by less than 1e-8 at all
+ * times from 0 to `duration` (s) and for all rates s from 0 to `greatestRate` (1/s). Both must be above 0. The number
+ * of times was found by trial: it reaches 4e-9 for every product of the two up to 1e5.
  */
 export function interpolationNodes(greatestRate: number, duration: number): InterpolationNodes {
   const perSecond = greatestRate / 5;
@@ -82,9 +82,12 @@ export function interpolationNodes(greatestRate: number, duration: number): Inte
 }
 
 /**
- * Prepares a signal for filters e^(−st), t fixed, given the rate s of each frequency from 0 to half the sample rate.
+ * Prepares a signal for filters e^(−st) with t fixed.
  *
- * @returns For two times, both filtered signals, sample by sample in turn. The array is used again at the next call.
+ * @param size Length of the transform, a power of two.
+ * @param rates Shape [size/2 + 1]; s of each frequency from 0 to half the sample rate, 1/s.
+ * @returns A function of two times that returns both filtered signals, interleaved. Each call overwrites the array that
+ *   the last one returned.
  */
 function filterBank(
   samples: Float64Array,
@@ -99,7 +102,8 @@ function filterBank(
   const product = new Float64Array(2 * size);
   const result = new Float64Array(2 * size);
   return (first, second) => {
-    // One signal as the real part, the other as the imaginary: H (g₁ + j g₂), and its mirror H* (g₁ + j g₂).
+    // One transform for both: one signal is the real part, the other the imaginary part. H (g₁ + j g₂), mirrored H* (g₁
+    // + j g₂).
     for (let bin = 0; bin <= size / 2; bin++) {
       const [re, im] = [spectrum[2 * bin], spectrum[2 * bin + 1]];
       const gain1 = Math.exp(-rates[bin] * first);

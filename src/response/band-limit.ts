@@ -7,19 +7,19 @@ const ATTENUATION = 100;
 /** Tabulated kernel points per zero crossing: linear interpolation errs by (π/1024)²/8 = 1.2e-6 of the peak. */
 const POINTS_PER_CROSSING = 1024;
 
-/** What of a response is kept: flat up to `passHz`, nothing from `stopHz` on. */
+/** The frequencies of a response to keep: flat up to `passHz`, nothing from `stopHz` on. */
 export interface ResponseBand {
   readonly passHz: Hertz;
   readonly stopHz: Hertz;
 }
 
 /**
- * The band in which a simulated response is kept when it is resampled. The pass band ends where the simulation stops
- * being valid, or at 90 % of the Nyquist frequency of the output; the transition is a quarter of that wide, or ends at
- * the lower of the two Nyquist frequencies if that comes first.
+ * Chooses the band to keep when a simulated response is resampled. The pass band ends where the simulation stops being
+ * valid, or at 90 % of the Nyquist frequency of the output if that is lower. The transition is a quarter as wide as the
+ * pass band, but ends at the lower of the two Nyquist frequencies at the latest.
  *
  * @param validTo Highest meaningful frequency of the simulation; below `fromRate / 2`.
- * @throws RangeError if `validTo` is not between 0 and `fromRate / 2`, which would leave no room for a transition.
+ * @throws RangeError if `validTo` is not between 0 and `fromRate / 2`: the transition needs room.
  */
 export function responseBand(validTo: Hertz, fromRate: Hertz, toRate: Hertz): ResponseBand {
   if (!(validTo > 0 && validTo < fromRate / 2)) {
@@ -30,23 +30,22 @@ export function responseBand(validTo: Hertz, fromRate: Hertz, toRate: Hertz): Re
 }
 
 /**
- * Resamples a digital impulse response and removes what lies above a band, without shifting it in time.
+ * Resamples a digital impulse response and removes the frequencies above a band. Nothing is shifted in time.
  *
- * Output sample m stands at m/toRate, input sample n at n/fromRate, for any two real rates:
- * `h[m] = 1/toRate · Σₙ u[n] k(m/toRate − n/fromRate)` with k the impulse response of a unity-gain low-pass. The sum of
- * the samples times e^(−jωt) is thereby the same before and after, at every frequency of the pass band: convolving
- * a signal with the result at the new rate gives the same pressure. The input is taken as zero outside its record. The
- * kernel is symmetric, so each arrival rings a few periods of the band's edge before itself; what would stand before
- * t = 0 is not in the output.
+ * Output sample m is at time m/toRate and input sample n at n/fromRate, for any two real rates:
+ * `h[m] = 1/toRate · Σₙ u[n] k(m/toRate − n/fromRate)`, where k is the impulse response of a low-pass with unity gain.
+ * So the sum of the samples times e^(−jωt) stays the same at every frequency of the pass band, and convolving a signal
+ * with the result at the new rate gives the same pressure. The input counts as zero outside its record. The kernel is
+ * symmetric, so each arrival rings before itself for a few periods of the band's edge; the output leaves out times
+ * before t = 0.
  *
- * Kernel: sinc under a Kaiser window, J. F. Kaiser, "Nonrecursive digital filter design using the I0-sinh window
- * function", ISCAS 1974; evaluation at arbitrary times from a table, J. O. Smith and P. Gossett, "A flexible sampling-rate
- * conversion method", ICASSP 1984. Own code because the resamplers on npm fix their pass band to the rates (or take
- * integer rates only) and none lets both edges be chosen.
+ * Kernel: sinc under a Kaiser window, [Kaiser1974]; evaluation at arbitrary times from a table, [Smith1984]. This is
+ * our own code because the resamplers on npm derive the pass band from the rates (or take integer rates only); none
+ * lets the caller choose both edges.
  *
  * @param samples Shape [n]; any unit.
  * @param passHz End of the band kept flat to 0.0001 dB.
- * @param stopHz Start of the band attenuated by 100 dB. The closer to `passHz`, the longer the kernel:
+ * @param stopHz Start of the band attenuated by 100 dB. The closer it is to `passHz`, the longer the kernel:
  *   6.4 / (stopHz − passHz) seconds.
  * @returns Shape [⌊(n − 1) · toRate / fromRate⌋ + 1], the duration of the input; same unit.
  * @throws RangeError unless 0 < passHz < stopHz ≤ half of either rate.
@@ -60,7 +59,7 @@ export function bandLimitedResample(
 ): Float64Array {
   if (!(passHz > 0 && passHz < stopHz && stopHz <= Math.min(fromRate, toRate) / 2)) {
     throw new RangeError(
-      `band ${passHz} to ${stopHz} Hz is empty or passes half of a sample rate, ${fromRate} or ${toRate} Hz`,
+      `the band ${passHz} to ${stopHz} Hz is empty or reaches above half a sample rate, ${fromRate} or ${toRate} Hz`,
     );
   }
   if (samples.length === 0) return new Float64Array(0);
@@ -90,7 +89,7 @@ export function bandLimitedResample(
 }
 
 /**
- * One side of the Kaiser-windowed sinc.
+ * Tabulates one side of the Kaiser-windowed sinc.
  *
  * @param crossings Half the length of the kernel in zero crossings of the sinc.
  * @returns Shape [⌈crossings · POINTS_PER_CROSSING⌉ + 2], from the centre (1) outwards, zero beyond the window.

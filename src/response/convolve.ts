@@ -1,14 +1,13 @@
 import FFT from 'fft.js';
 
 /**
- * A sound as it is heard through a response: `y[n] = Σ x[n − m] h[m]`, at full length.
+ * Convolves a sound with a response, `y[n] = Σ x[n − m] h[m]`, at full length.
  *
- * By FFT, the sound cut into blocks whose results are added where they overlap (T. G. Stockham, "High-speed convolution and
- * correlation", AFIPS 1966).
+ * Works by FFT on blocks of the sound and adds the results where they overlap ([Stockham1966]).
  *
  * @param sound Shape [n].
  * @param response Shape [m], at the same sample rate.
- * @returns Shape [n + m − 1]; empty if one of them is.
+ * @returns Shape [n + m − 1]; empty if the sound or the response is.
  */
 export function convolve(sound: Float32Array | Float64Array, response: Float32Array | Float64Array): Float64Array {
   if (sound.length === 0 || response.length === 0) return new Float64Array(0);

@@ -1,21 +1,22 @@
 import type { Hertz } from '../units/quantities.ts';
 
-/** Points of a curve at most. */
+/** Largest number of points of a curve. */
 const MOST_POINTS = 400;
 
-/** Where a curve ends, dB. */
+/** Level at which a curve ends, dB. */
 const FLOOR = -90;
 
-/** A decay curve thinned for drawing; both of the same length. */
+/** A decay curve thinned for drawing. Both arrays have shape [points]. */
 export interface DecayCurve {
-  /** From the direct sound on. */
+  /** Time after the direct sound. */
   readonly timeSeconds: Float32Array;
-  /** dB re the whole energy. */
+  /** Level re the energy of the whole response. */
   readonly levelDb: Float32Array;
 }
 
 /**
- * Even points of a decay curve, 400 at most, down to −90 dB. It falls from each to the next: no peak is lost.
+ * Thins a decay curve to at most 400 evenly spaced points, down to −90 dB. The curve falls everywhere, so no peak is
+ * lost.
  *
  * @param decay Shape [n], dB, from `schroederDecay`.
  */

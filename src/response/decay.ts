@@ -1,37 +1,41 @@
 import { type Hertz, type Seconds, seconds } from '../units/quantities.ts';
 
-/** Levels between which a decay is fitted, dB re the start of the decay. */
+/** Levels between which a line is fitted to a decay, dB re the start of the decay. */
 export interface DecayRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Ranges of evaluation of ISO 3382-1:2009. */
+/** Evaluation ranges of ISO 3382-1:2009. */
 export const DECAY_RANGES = {
   edt: { from: 0, to: -10 },
   t20: { from: -5, to: -25 },
   t30: { from: -5, to: -35 },
 } as const satisfies Record<string, DecayRange>;
 
-/** Level below the maximum at which the direct sound counts as arrived, dB (ISO 3382-1:2009, annex A). */
+/** Level re the maximum at which the direct sound counts as arrived, dB (ISO 3382-1:2009, annex A). */
 const ONSET_LEVEL = -20;
 
-/** How far a decay must go on below a fitted range, dB: ISO 3382-1:2009 asks 35 dB of decay for T20, 45 dB for T30. */
+/**
+ * How far a decay must reach below a fitted range, dB. ISO 3382-1:2009 requires 35 dB of decay for T20, 45 dB for T30.
+ */
 const MARGIN = 10;
 
 /**
- * The last part of a record, where the end of the record bends the integrated curve down. With this value the bend
- * shortens the decay time of an exponential by less than 5 %, the just noticeable difference of ISO 3382-1:2009.
+ * The share of a record, at its end, that is not used: the integrated curve bends down there because the record ends.
+ * With this value the bend shortens the decay time of an exponential by less than 5 %, the just noticeable difference
+ * of ISO 3382-1:2009.
  */
 const BENT_PART = 1 / 8;
 
 /**
- * Decay curve by backward integration of the squared impulse response (M. R. Schroeder, "New method of measuring
- * reverberation time", JASA 37, 1965): the energy still to come at sample n, relative to all of it.
+ * Computes the decay curve by backward integration of the squared impulse response ([Schroeder1965]): the energy from
+ * sample n on, relative to the whole energy.
  *
  * @param samples Shape [n]; any unit.
- * @param whole Energy that counts as all of it, Σ samples², where there was more before the first sample.
- * @returns Shape [n], dB; 0 at the first sample unless `whole` is given, −∞ where only silence follows.
+ * @param whole The whole energy, Σ samples², if there was some before the first sample. By default, the sum over
+ *   `samples`.
+ * @returns Shape [n], dB. 0 at the first sample unless `whole` is given; −∞ where only silence follows.
  */
 export function schroederDecay(samples: Float32Array | Float64Array, whole?: number): Float64Array {
   const decay = new Float64Array(samples.length);
@@ -45,8 +49,8 @@ export function schroederDecay(samples: Float32Array | Float64Array, whole?: num
 }
 
 /**
- * Whether a decay curve has come down to a level before the last eighth of the record, where it falls because the record
- * ends.
+ * Whether a decay curve falls to a level before the last eighth of the record. In the last eighth it falls because the
+ * record ends.
  *
  * @param decay Shape [n], dB.
  */
@@ -54,18 +58,17 @@ export function comesDownTo(decay: Float64Array, level: number): boolean {
   return decay[lastStraight(decay)] <= level;
 }
 
-/** Of a decay curve, the last sample that the end of the record does not bend. */
+/** Index of the last sample of a decay curve that the end of the record does not bend. */
 export function lastStraight(decay: Float64Array): number {
   return Math.floor((1 - BENT_PART) * decay.length);
 }
 
 /**
- * Time for a decay of 60 dB, extrapolated from a line fitted to a range of a decay curve by least squares
- * (ISO 3382-1:2009).
+ * Fits a line to a range of a decay curve by least squares and returns its time for a decay of 60 dB (ISO 3382-1:2009).
  *
  * @param decay Shape [n], dB, from {@link schroederDecay}, starting at the direct sound.
- * @returns null if the curve does not reach 10 dB below the range before the last eighth of the record, where the
- *   curve falls because the record ends, or if it leaps over half of the range or more, or has no slope there.
+ * @returns null if the curve does not fall to 10 dB below the range before the last eighth of the record, if a single
+ *   step of it spans half of the range or more, or if it has no slope there.
  */
 export function fitDecayTime(decay: Float64Array, sampleRate: Hertz, range: DecayRange): Seconds | null {
   if (!comesDownTo(decay, range.to - MARGIN)) return null;
@@ -86,10 +89,10 @@ export function fitDecayTime(decay: Float64Array, sampleRate: Hertz, range: Deca
 }
 
 /**
- * The sample at which the direct sound arrives: the first less than 20 dB below the largest one (ISO 3382-1:2009, annex A).
+ * Finds the direct sound: the first sample that is less than 20 dB below the largest one (ISO 3382-1:2009, annex A).
  *
  * @param samples Shape [n]; any unit.
- * @returns null for silence.
+ * @returns Index of the sample; null for silence.
  */
 export function directSound(samples: Float32Array | Float64Array): number | null {
   let largest = 0;
@@ -99,11 +102,11 @@ export function directSound(samples: Float32Array | Float64Array): number | null
   return onset < 0 ? null : onset;
 }
 
-/** Early decay time, T20 and T30; each null where the record does not give it, see {@link fitDecayTime}. */
+/** Early decay time, T20 and T30. Each is null if the record does not show it; see {@link fitDecayTime}. */
 export type DecayTimes = Record<keyof typeof DECAY_RANGES, Seconds | null>;
 
 /**
- * The decay times of a decay curve.
+ * Fits all decay times to a decay curve.
  *
  * @param decay Shape [n], dB, from {@link schroederDecay}, starting at the direct sound.
  */
@@ -116,7 +119,7 @@ export function fitDecayTimes(decay: Float64Array, sampleRate: Hertz): DecayTime
 }
 
 /**
- * The decay times of an impulse response, counted from the direct sound ({@link directSound}).
+ * Fits all decay times to an impulse response, from its direct sound on ({@link directSound}).
  *
  * @param samples Shape [n]; any unit.
  */

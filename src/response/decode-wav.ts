@@ -1,22 +1,29 @@
 import { InputError } from '../units/errors.ts';
 import { type Hertz, hertz } from '../units/quantities.ts';
+import { SoundFile } from './wave-file.ts';
 
 /** A sound read from a WAV file. */
 export interface DecodedWav {
-  /** The mean of the channels. Shape [n]; of whole numbers, full scale is ±1; floats as they are. */
+  /** The mean of the channels. Shape [n]. Integers are scaled to ±1 at full scale; floats are as in the file. */
   readonly samples: Float32Array;
   readonly sampleRateHz: Hertz;
-  /** Of the file. */
+  /** Number of channels in the file. */
   readonly channels: number;
 }
 
-/** WAVE_FORMAT_PCM, WAVE_FORMAT_IEEE_FLOAT, and WAVE_FORMAT_EXTENSIBLE, which says further on which of the two it is. */
+/** WAVE_FORMAT_PCM, WAVE_FORMAT_IEEE_FLOAT, and WAVE_FORMAT_EXTENSIBLE, whose subformat says which of the two it is. */
 const [INTEGER, FLOAT, EXTENSIBLE] = [1, 3, 0xfffe];
 
-/** How to read the sample at a byte. */
+/** Bytes of the `fmt ` chunk: its least, and up to the end of the subformat's first two bytes. */
+const [FORMAT_BYTES, SUBFORMAT_END] = [16, 26];
+
+/** Reads the sample that begins at byte `at`. */
 type Reader = (view: DataView, at: number) => number;
 
-/** By format and bits a sample. Whole numbers of 8 bits have no sign, those of 24 are the upper bytes of 32. */
+/**
+ * By format and bits per sample. Integers of 8 bits are unsigned; those of 24 are read as a signed and an unsigned
+ * part.
+ */
 const READERS: Readonly<Record<string, Reader>> = {
   [`${INTEGER} 8`]: (view, at) => (view.getUint8(at) - 128) / 2 ** 7,
   [`${INTEGER} 16`]: (view, at) => view.getInt16(at, true) / 2 ** 15,
@@ -27,56 +34,49 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * Reads a WAV file of whole numbers of 8, 16, 24 or 32 bits or of floats of 32 or 64 (Microsoft and IBM, "Multimedia
- * programming interface and data specifications 1.0", 1991, and the extensible format that came after it).
+ * Reads a WAV file of integers (8, 16, 24 or 32 bits) or floats (32 or 64 bits), plain or extensible (Microsoft and
+ * IBM, "Multimedia programming interface and data specifications 1.0", 1991; Microsoft, "Multiple channel audio data
+ * and WAVE files", 2001).
  *
- * Several channels are mixed to one, their mean: of a dry recording that is its sound in the middle. Whoever may not mix,
- * as the responses of two receivers, looks at `channels`. A file that ends before its header says is read as far as it
- * goes, as recorders that were stopped leave it.
+ * Several channels are mixed to their mean. A caller that must not mix, such as one that expects the response of a
+ * single receiver, checks `channels`. A file shorter than its header says, as a stopped recorder leaves it, is read to
+ * its end.
  *
- * Own code because wavefile takes floats of the extensible format for whole numbers, and what it exports to a page is not
- * what it exports to Node.
- *
- * @param path What to call the file in errors.
- * @throws InputError if it is not such a file, has no samples or one that is not finite.
+ * @param path Name of the file in errors.
+ * @throws InputError if it is not such a file, has no samples, or has a sample that is not finite.
  */
 export function decodeWav(bytes: Uint8Array, path: string): DecodedWav {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { format, data } = findChunks(view, path);
-  const channels = format.getUint16(2, true);
-  const rate = format.getUint32(4, true);
-  const bits = format.getUint16(14, true);
-  const tag = format.getUint16(0, true);
-  const encoding = tag === EXTENSIBLE && format.byteLength >= 26 ? format.getUint16(24, true) : tag;
+  const { fmt, data } = open(bytes, path);
+  const { audioFormat, bitsPerSample: bits, numChannels: channels, sampleRate } = fmt;
+  const extensible = audioFormat === EXTENSIBLE && fmt.chunkSize >= SUBFORMAT_END;
+  const encoding = extensible ? fmt.subformat[0] & 0xffff : audioFormat;
   const read = READERS[`${encoding} ${bits}`] as Reader | undefined;
   if (!read) throw unreadable(path, `format ${encoding} with ${bits} bits a sample is not supported`);
-  if (channels === 0 || rate === 0) throw unreadable(path, 'it has no channel or no sample rate');
+  if (channels === 0 || sampleRate === 0) throw unreadable(path, 'it has no channel or no sample rate');
 
-  const samples = new Float32Array(Math.floor(data.byteLength / ((bits / 8) * channels)));
+  const view = new DataView(data.samples.buffer, data.samples.byteOffset, data.samples.byteLength);
+  const samples = new Float32Array(Math.floor(view.byteLength / ((bits / 8) * channels)));
   for (let n = 0, at = 0; n < samples.length; n++) {
     let sum = 0;
-    for (let channel = 0; channel < channels; channel++, at += bits / 8) sum += read(data, at);
+    for (let channel = 0; channel < channels; channel++, at += bits / 8) sum += read(view, at);
     samples[n] = sum / channels;
   }
   if (samples.length === 0) throw unreadable(path, 'it has no samples');
   if (!samples.every(Number.isFinite)) throw unreadable(path, 'a sample is not a finite number');
-  return { samples, sampleRateHz: hertz(rate), channels };
+  return { samples, sampleRateHz: hertz(sampleRate), channels };
 }
 
-/** The first chunk of the format and the first of samples. */
-function findChunks(view: DataView, path: string): { format: DataView; data: DataView } {
-  const tag = (at: number): string => String.fromCharCode(...[0, 1, 2, 3].map((byte) => view.getUint8(at + byte)));
-  if (view.byteLength < 12 || tag(0) !== 'RIFF' || tag(8) !== 'WAVE') throw unreadable(path, 'it is of another kind');
-  const chunks = new Map<string, DataView>();
-  for (let at = 12; at + 8 <= view.byteLength;) {
-    const size = view.getUint32(at + 4, true);
-    const there = Math.min(size, view.byteLength - at - 8);
-    if (!chunks.has(tag(at))) chunks.set(tag(at), new DataView(view.buffer, view.byteOffset + at + 8, there));
-    at += 8 + size + (size % 2); // Chunks begin at even bytes.
+function open(bytes: Uint8Array, path: string): SoundFile {
+  const file = new SoundFile();
+  let fault: unknown;
+  try {
+    file.fromBuffer(bytes);
+  } catch (error) {
+    fault = error;
   }
-  const [format, data] = [chunks.get('fmt '), chunks.get('data')];
-  if (!format || format.byteLength < 16 || !data) throw unreadable(path, 'it is damaged');
-  return { format, data };
+  if (file.container !== 'RIFF' || file.format !== 'WAVE') throw unreadable(path, 'it is of another kind');
+  if (fault || file.fmt.chunkSize < FORMAT_BYTES) throw unreadable(path, 'it is damaged');
+  return file;
 }
 
 function unreadable(path: string, why: string): InputError {

@@ -1,14 +1,14 @@
 import { hertz, type Hertz } from '../units/quantities.ts';
 import { resampleSound } from './resample-sound.ts';
 
-/** At which the sound is made; at any other rate it is that one resampled. */
+/** Rate at which the sound is synthesised. For other rates it is resampled. */
 export const DRY_SOUND_RATE = hertz(48_000);
 
 const DURATION = 5;
 
 const PEAK = 0.5;
 
-/** When each part begins, s. Between them it is silent for a second or so, for the room to be heard. */
+/** When each part begins, s. About a second of silence lies between the parts, so that the room can be heard. */
 const CLAPS = [0.05, 0.4];
 const NOTES = [
   { at: 1.5, frequency: 220 },
@@ -19,17 +19,17 @@ const NOTES = [
 const STRING_STOPS = 2.55;
 const SYLLABLES = [3.55, 3.75, 4.05];
 
-/** How a tone or a noise is taken back to silence at its end, s. */
+/** Length of the fade-out of a tone or a noise, s. */
 const RELEASE = 0.015;
 
-/** Of an adult man's "a", Hz: G. E. Peterson and H. L. Barney, JASA 24, 1952, table II. */
+/** Formants of the vowel "a" of an adult man, Hz: [Peterson1952], table II. */
 const FORMANTS = [730, 1090, 2440];
 
 const VOICE_PITCH = 120;
 
 /**
- * A dry sound to hear a room by, 5 s: two hand claps, four notes of a plucked string, three syllables of a made-up voice,
- * with pauses between them. It has no room of its own. The same in every call.
+ * Synthesises a dry sound of 5 s, without any reverberation: two hand claps, four notes of a plucked string and three
+ * syllables of a synthetic voice, with pauses between them. Every call gives the same sound.
  *
  * @returns Shape [5 s], one channel, the largest sample 0.5.
  */
@@ -44,7 +44,9 @@ export function drySound(sampleRate: Hertz): Float32Array {
   return Float32Array.from(atRate, (sample) => (PEAK * sample) / largest);
 }
 
-/** A burst of noise that dies away in some milliseconds, around 1.2 kHz: as B. H. Repp measured claps, JASA 81, 1987. */
+/**
+ * A burst of noise around 1.2 kHz that decays within milliseconds, like the claps of [Repp1987].
+ */
 function clap(noise: () => number): Float64Array {
   const burst = Float64Array.from(
     { length: 0.08 * DRY_SOUND_RATE },
@@ -54,8 +56,11 @@ function clap(noise: () => number): Float64Array {
 }
 
 /**
- * K. Karplus and A. Strong, "Digital synthesis of plucked-string and drum timbres", Computer Music Journal 7, 1983: a delay
- * of a period, begun with noise, fed back through the mean of neighbours.
+ * A plucked string: a delay line of one period, filled with noise and fed back through the mean of neighbouring samples
+ * ([Karplus1983]).
+ *
+ * @param frequency Hz.
+ * @param duration s.
  */
 function pluckedString(frequency: number, duration: number, noise: () => number): Float64Array {
   const period = Math.round(DRY_SOUND_RATE / frequency - 0.5);
@@ -66,7 +71,7 @@ function pluckedString(frequency: number, duration: number, noise: () => number)
   return atPeak(released(string));
 }
 
-/** "ta": a burst of noise, then pulses of the glottis through the formants of an "a". */
+/** The syllable "ta": a burst of noise, then glottal pulses through the formants of an "a". */
 function syllable(noise: () => number): Float64Array {
   const length = 0.15 * DRY_SOUND_RATE;
   const voiceBegins = 0.02 * DRY_SOUND_RATE;
@@ -84,7 +89,9 @@ function syllable(noise: () => number): Float64Array {
   return atPeak(released(voice.map((sample, n) => sample + 0.5 * consonant[n])));
 }
 
-/** Two poles: D. H. Klatt, "Software for a cascade/parallel formant synthesizer", JASA 67, 1980, eq. 1 and 2. */
+/**
+ * Two-pole resonator: [Klatt1980], eq. 1 and 2.
+ */
 function resonance(samples: Float64Array, frequency: number, bandwidth: number): Float64Array {
   const c = -Math.exp((-2 * Math.PI * bandwidth) / DRY_SOUND_RATE);
   const b =
@@ -115,7 +122,9 @@ function add(sound: Float64Array, at: number, part: Float64Array, gain: number):
   part.forEach((sample, n) => (sound[start + n] += gain * sample));
 }
 
-/** Uniform in −1…1; a generator of 32 bits by shifts (G. Marsaglia, "Xorshift RNGs", J. Stat. Software 8, 2003). */
+/**
+ * Noise uniform in −1…1, from a 32-bit xorshift generator ([Marsaglia2003]).
+ */
 function whiteNoise(): () => number {
   let state = 2_463_534_242;
   return () => {

@@ -1,9 +1,9 @@
 /**
- * A curve thinned for drawing, so that no peak is lost: the least and the greatest sample of each of `columns` equal
- * stretches, in the order in which they occur. A curve of no more than two samples a column is returned whole.
+ * Thins a curve for drawing without losing a peak: keeps the smallest and the largest sample of each of `columns` equal
+ * stretches, in the order in which they occur. A curve with at most two samples per column is kept whole.
  *
  * @param samples Shape [n].
- * @returns Indices into `samples`, increasing; at most 2 · columns of them.
+ * @returns Indices into `samples`, increasing; at most 2 · columns.
  */
 export function envelopeIndices(samples: Float32Array | Float64Array, columns: number): number[] {
   if (samples.length <= 2 * columns) return Array.from(samples.keys());

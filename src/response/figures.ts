@@ -3,12 +3,12 @@ import { comesDownTo, directSound, fitDecayTimes, lastStraight, schroederDecay }
 import { EARLY, gatedSpectra, type BandEnergies } from './gated-spectra.ts';
 import { bandValidity, isCarried, OCTAVES, type BandValidity, type Octave } from './octaves.ts';
 
-/** Room parameters (ISO 3382-1:2009); null where the response does not give them. */
+/** Room parameters (ISO 3382-1:2009). Each is null if the response does not show it. */
 export interface RoomFigures {
   readonly edtSeconds: number | null;
   readonly t20Seconds: number | null;
   readonly t30Seconds: number | null;
-  /** Null also where nothing comes late. */
+  /** Also null if there is no late sound. */
   readonly c50Db: number | null;
   readonly c80Db: number | null;
   /** 0 to 1. */
@@ -23,11 +23,11 @@ export interface BandFigures extends RoomFigures, Octave {
 
 /** The figures of a response. */
 export interface ResponseFigures {
-  /** Of the direct sound, from the first sample; null for silence. */
+  /** Time from the first sample to the direct sound; null for silence. */
   readonly onsetSeconds: number | null;
-  /** Of all that the response contains. */
+  /** Figures of the whole response, without a filter. */
   readonly broadband: RoomFigures;
-  /** Octaves from 63 Hz up to 8 kHz, as far as the sample rate carries them. */
+  /** Octaves from 63 Hz to 8 kHz, as far as the sample rate carries them. */
   readonly bands: readonly BandFigures[];
 }
 
@@ -36,27 +36,30 @@ export interface MeasuredResponse {
   readonly figures: ResponseFigures;
   /** Shape [n], from the direct sound on, dB re the whole energy; empty for silence. */
   readonly decay: Float64Array;
-  /** Of each of the bands; empty also for those outside. */
+  /** Decay curve of each band, like `decay`; also empty for bands outside the valid band. */
   readonly bandDecays: readonly Float64Array[];
 }
 
 /**
- * Least bandwidth times decay time for a filter that runs backwards: F. Jacobsen and J. H. Rindel, "Time reversed decay
- * measurements", JSV 117, 1987; ISO 3382-2:2008.
+ * Smallest product of bandwidth and decay time that a filter run backwards measures correctly: [Jacobsen1987];
+ * [ISO3382-2].
  */
 const LEAST_BANDWIDTH_TIME = 4;
 
 /**
- * How far a decay must go on after the early sound, dB: what the record cuts off an exponential decay is then less than a
- * tenth of its late energy. It raises C50 and C80 by less than 0.4 dB and D50 by less than 0.025, both less than half of
- * the just noticeable difference (ISO 3382-1:2009, table A.1).
+ * How far a decay must fall after the early sound, dB. The end of the record then cuts off less than a tenth of the
+ * late energy of an exponential decay. That raises C50 and C80 by less than 0.4 dB and D50 by less than 0.025, both
+ * below half of the just noticeable difference (ISO 3382-1:2009, table A.1).
  */
 const LATE_MARGIN = 15;
 
-/** What is further down than this does not matter to an early-to-late ratio, whether or not it is all there, dB. */
+/** Level below which missing sound does not change an early-to-late ratio, dB. */
 const NEGLIGIBLE = -60;
 
-/** How far a decay must come down for the centre time, dB; that of an exponential is then too short by less than 3 %. */
+/**
+ * Level to which a decay must fall for the centre time, dB. The centre time of an exponential is then short by at most
+ * 3 %.
+ */
 const CENTRE_TIME_DECAY = -25;
 
 const NONE: RoomFigures = {
@@ -70,11 +73,11 @@ const NONE: RoomFigures = {
 };
 
 /**
- * Room parameters of an impulse response, and the decay curves they come from: of the whole and of its octaves. Octaves
- * wholly above the valid band have no figures: what a filter lets through there comes from the bands below.
+ * Measures the room parameters of an impulse response and of its octaves, and the decay curves they come from. Octaves
+ * wholly above the valid band get no figures: what their filter lets through comes from the bands below.
  *
  * @param samples Shape [n]; any unit.
- * @param validTo Highest frequency at which the response means something.
+ * @param validTo Highest frequency at which the response is valid.
  */
 export function measureResponse(
   samples: Float32Array | Float64Array,
@@ -113,10 +116,10 @@ export function measureResponse(
 }
 
 /**
- * ISO 3382-1:2009, annex A: eq. A.10 (C50, C80), A.11 (D50), A.13 (Ts). Those that the end of the record would change are
- * null; so are decay times too short for the filter.
+ * Computes room parameters by ISO 3382-1:2009, annex A: eq. A.10 (C50, C80), A.11 (D50), A.13 (Ts). A parameter that
+ * the end of the record would change is null; so is a decay time too short for the filter.
  *
- * @param bandwidthHz Of the filter; Infinity for none.
+ * @param bandwidthHz Bandwidth of the filter; Infinity for no filter.
  */
 function roomFigures(
   { whole, moment, c50, c80 }: BandEnergies,
@@ -148,9 +151,9 @@ function ratioDb({ early, late }: BandEnergies['c50']): number | null {
 }
 
 /**
- * The mean of a figure over the octaves at 500 Hz and 1 kHz, as ISO 3382-1:2009, table A.1, gives a room one number.
+ * Averages a figure over the octaves at 500 Hz and 1 kHz: the single-number value of ISO 3382-1:2009, table A.1.
  *
- * @returns null unless both lie wholly in the valid band and have the figure.
+ * @returns null unless both octaves lie wholly in the valid band and have the figure.
  */
 export function midFrequencyMean({ bands }: ResponseFigures, figure: keyof RoomFigures): number | null {
   const values = bands

@@ -2,16 +2,19 @@ import FFT from 'fft.js';
 import type { Hertz } from '../units/quantities.ts';
 import { octaveResponse, type Octave } from './octaves.ts';
 
-/** Silence after the record, s, into which the filters ring: the slowest pole of the octave at 63 Hz falls by e⁻¹⁵ in it. */
+/**
+ * Silence appended to the record for the filters to ring in, s. The slowest pole of the 63 Hz octave falls by e⁻¹⁵ in
+ * it.
+ */
 const RINGING = 0.3;
 
-/** Where the early sound ends, s, of C50 and C80. */
+/** End of the early sound for C50 and C80, s. */
 export const EARLY = { c50: 0.05, c80: 0.08 };
 
-/** Of a band of a response; Σ of squared samples. */
+/** Energies of one band of a response, as sums of squared samples. */
 export interface BandEnergies {
   readonly whole: number;
-  /** Before the early sound ends, and after. */
+  /** Energy before and after the end of the early sound. */
   readonly c50: { readonly early: number; readonly late: number };
   readonly c80: { readonly early: number; readonly late: number };
   /** Σ t p², s. */
@@ -19,32 +22,32 @@ export interface BandEnergies {
 }
 
 /** An octave of a response. */
-export interface OctaveSound {
+interface OctaveSound {
   readonly energies: BandEnergies;
-  /** What passes the octave's filter run backwards. Shape [n], that of the response. */
+  /** The response through the octave's filter run backwards. Shape [n], as the response. */
   readonly backwards: Float64Array;
 }
 
-/** Of a response from the direct sound on, what all bands are had from. */
+/** A response from its direct sound on, ready to be split into bands. */
 export interface GatedSpectra {
-  /** Of all frequencies. */
+  /** Energies of all frequencies together. */
   readonly energies: () => BandEnergies;
   readonly octave: (band: Octave) => OctaveSound;
 }
 
 /**
- * Splits a response into octaves by FFT, with the frequency response of an analogue filter ({@link octaveResponse}), so that
- * nothing is warped near half the sample rate, as a recursive digital filter would have it.
+ * Splits a response into octaves by FFT, with the frequency response of an analogue filter ({@link octaveResponse}).
+ * Unlike a recursive digital filter, it is not warped near half the sample rate.
  *
- * For decays the filter runs backwards in time (F. Jacobsen and J. H. Rindel, "Time reversed decay measurements", JSV 117,
- * 1987): its ringing lies before each sound instead of after it. After the last arrival a decaying wave then passes as it
- * is, however short its decay; forwards it would decay no faster than the filter rings.
+ * For decays the filter runs backwards in time ([Jacobsen1987]), so it rings before each sound instead of after it.
+ * After the last arrival it does not change the shape of the decay, however short. Run forwards, it would hide any
+ * decay faster than its own ringing.
  *
- * For energies the response is cut at the end of the early sound first and each part filtered for itself, with all of its
- * ringing (window before filter; ISO 3382-1:2009, annex A), for which the phase of the filter does not matter: by Parseval's
- * theorem they are sums over the spectra of the parts. So is Σ t p², of a filter without delay.
+ * For energies the response is cut at the end of the early sound, and each part is filtered separately with all of its
+ * ringing (window before filter; ISO 3382-1:2009, annex A). The phase of the filter does not matter here: by Parseval's
+ * theorem the energies are sums over the spectra of the parts. So is Σ t p², for a filter without delay.
  *
- * @param samples Shape [n], the first being the direct sound's; any unit.
+ * @param samples Shape [n], starting at the direct sound; any unit.
  */
 export function gatedSpectra(samples: Float32Array | Float64Array, sampleRate: Hertz): GatedSpectra {
   const size = 2 ** Math.ceil(Math.log2(samples.length + RINGING * sampleRate));
@@ -65,7 +68,7 @@ export function gatedSpectra(samples: Float32Array | Float64Array, sampleRate: H
   const early = { c50: earlyPart(EARLY.c50), c80: earlyPart(EARLY.c80) };
   const binHz = sampleRate / size;
 
-  /** @param gains Of the bins, complex; null for all frequencies as they are. */
+  /** @param gains Complex gains of the bins, real and imaginary parts in turn; null for no filter. */
   const energiesOf = (gains: Float64Array | null): BandEnergies => {
     let [all, centre, early50, late50, early80, late80] = [0, 0, 0, 0, 0, 0];
     const { c50, c80 } = early;
@@ -89,7 +92,7 @@ export function gatedSpectra(samples: Float32Array | Float64Array, sampleRate: H
   };
 
   const filteredBackwards = (gains: Float64Array): Float64Array => {
-    // The spectrum of positive frequencies alone, doubled: the real part of its signal is the filtered one.
+    // Only positive frequencies, doubled: the real part of the result is the filtered signal.
     const product = new Float64Array(2 * size);
     for (let bin = 1; bin < size / 2; bin++) {
       const [re, im] = [2 * bin, 2 * bin + 1];
@@ -111,7 +114,7 @@ export function gatedSpectra(samples: Float32Array | Float64Array, sampleRate: H
   return { energies: () => energiesOf(null), octave };
 }
 
-/** Of an octave's filter at the bins from 0 to half the size: real and imaginary parts in turn. */
+/** Gains of an octave's filter at the bins from 0 to half the size: real and imaginary parts in turn. */
 function octaveGains(band: Octave, size: number, binHz: number): Float64Array {
   const gains = new Float64Array(size + 2);
   for (let bin = 1; bin <= size / 2; bin++) {

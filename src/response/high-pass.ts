@@ -1,18 +1,18 @@
 import { type Hertz, hertz } from '../units/quantities.ts';
 
-/** Corner of the high-pass: below the audible range and below the first mode of a hall. */
+/** Corner frequency of the high-pass: below the audible range and below the first mode of a hall. */
 export const HIGH_PASS_CORNER = hertz(10);
 
 /**
- * Removes a constant and a linear ramp, which a simulation of a rigid room carries: second-order Butterworth high-pass
- * at 10 Hz, causal, initially at rest.
+ * Removes the constant and the linear ramp that the simulation of a rigid room contains, by a causal second-order
+ * Butterworth high-pass at 10 Hz that starts at rest.
  *
- * `H(s) = s² / (s² + √2 s + 1)` by the bilinear transform, prewarped so that −3.01 dB falls on the corner exactly
- * (A. V. Oppenheim and R. W. Schafer, "Discrete-Time Signal Processing", 3rd ed., section 7.2). The second difference
- * of the input is formed first: it is exactly zero for a ramp, however high the ramp has grown.
+ * `H(s) = s² / (s² + √2 s + 1)` by the bilinear transform, prewarped so that the corner is exactly at −3.01 dB
+ * ([Oppenheim2010], section 7.2). The second difference
+ * of the input is taken first: for a ramp it is exactly zero, however high the ramp is.
  *
- * To be run on the whole record at the simulation's rate, before resampling: a ramp cut off at the end of a record is
- * a step, and a step rings.
+ * Run it on the whole record at the simulation's rate, before resampling: a ramp cut off at the end of a record is a
+ * step, and a step rings.
  *
  * @param samples Shape [n]; any unit.
  * @returns Shape [n]; same unit.

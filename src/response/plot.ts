@@ -6,12 +6,15 @@ import { decayTimes, schroederDecay } from './decay.ts';
 import { envelopeIndices } from './envelope.ts';
 
 const SIZE = { width: 960, height: 640 };
-/** Edges of the two panels from the edges of the picture, px; `tops` of the upper and the lower one. */
+/**
+ * Edges of the two panels, measured from the edges of the picture, px. `tops` are those of the upper and the lower
+ * panel.
+ */
 const PANEL = { left: 92, right: 28, tops: [78, 368], height: 210 };
 /** Lowest level of the lower panel, dB. */
 const FLOOR = -60;
 
-/** Of the upper and the lower curve. */
+/** Colours of the upper and the lower curve. */
 const COLOURS = [BLUE, OCHRE];
 
 export interface ResponsePlot {
@@ -22,10 +25,11 @@ export interface ResponsePlot {
 }
 
 /**
- * A picture of an impulse response: above, its amplitude against time; below, the level of its decay
- * ({@link schroederDecay}) against the same time, with the decay times that the record is long enough for.
+ * Plots an impulse response. The upper panel shows its amplitude against time, the lower one its decay curve
+ * ({@link schroederDecay}) and the decay times that the record is long enough for.
  *
- * Dark on white. A response longer than the panel is wide is drawn as the envelope of its least and greatest values.
+ * Dark on white. A response with more samples than the panel has pixels is drawn as its envelope ({@link
+ * envelopeIndices}).
  *
  * @returns One SVG document, 960 × 640 px.
  */
@@ -57,7 +61,7 @@ function panelTitle(panel: number, text: string) {
   return panelHeading(text, PANEL.left, PANEL.tops[panel], COLOURS[panel]);
 }
 
-/** Such as `EDT 1.21 s`, for each decay time that the record is long enough for. */
+/** A label such as `EDT 1.21 s` for each decay time that the record is long enough for. */
 function decayLabels(samples: ResponsePlot['samples'], sampleRate: Hertz): string[] {
   return Object.entries(decayTimes(samples, sampleRate))
     .filter(([, time]) => time !== null)

@@ -1,10 +1,10 @@
 import FFT from 'fft.js';
 import type { Hertz } from '../units/quantities.ts';
 
-/** Lowest frequency that is shown: that of hearing. */
+/** Lowest frequency shown, Hz: the lower limit of hearing. */
 const LOWEST = 20;
 
-/** Of a signal, Σ s[n] e^(−jωn) squared by frequency. */
+/** Power spectrum of a signal: |Σ s[n] e^(−jωn)|² by frequency. */
 export interface PowerSpectrum {
   /** Shape [bins], from 0 to half the sample rate. */
   readonly power: Float64Array;
@@ -12,11 +12,11 @@ export interface PowerSpectrum {
 }
 
 /**
- * Prepares power spectra of signals of up to `size` samples, filled up with silence.
+ * Prepares power spectra of signals of up to `size` samples, padded with silence.
  *
  * @param size A power of two.
- * @returns For samples and a window of the same length, the spectrum of their product. The array is used again at the next
- *   call.
+ * @returns A function of samples, and of a window of the same length if wanted, that returns the spectrum of their
+ *   product. Each call overwrites the array that the last one returned.
  */
 export function powerSpectra(
   size: number,
@@ -36,11 +36,11 @@ export function powerSpectra(
 }
 
 /**
- * The mean power in a band around each frequency, as wide as the frequencies are apart: what stands between them is not
- * lost. The power is taken as linear between bins.
+ * Averages the power in a band around each frequency. With bands as wide as the frequencies are apart, nothing between
+ * them is lost. Between bins the power is interpolated linearly.
  *
  * @param frequencies Shape [n], Hz, even on a logarithmic axis.
- * @param widthOctaves Of the bands.
+ * @param widthOctaves Width of the bands.
  * @returns Shape [n].
  */
 export function bandMeans(
@@ -65,12 +65,12 @@ export function bandMeans(
 }
 
 /**
- * Frequencies even on a logarithmic axis, from 20 Hz to an octave above the valid band or to half the sample rate: beyond
- * there is nothing to be seen.
+ * Frequencies evenly spaced on a logarithmic axis, from 20 Hz to an octave above the valid band, or to half the sample
+ * rate if that is lower. There is nothing to show above that.
  *
- * @param most How many at most.
- * @param closest How close at most, octaves.
- * @returns Hz; and how far they are apart, octaves. Empty for a signal that has no such frequencies.
+ * @param most Largest number of frequencies.
+ * @param closest Smallest spacing, octaves.
+ * @returns The frequencies, Hz, and their spacing, octaves. Empty if the signal has no such frequencies.
  */
 export function shownFrequencies(
   sampleRate: Hertz,

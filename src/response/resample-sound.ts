@@ -1,14 +1,14 @@
 import { type Hertz, hertz } from '../units/quantities.ts';
 import { bandLimitedResample } from './band-limit.ts';
 
-/** Of the lower sample rate, up to where a sound is kept as it is. */
+/** End of the band in which a sound is kept unchanged, as a share of the lower sample rate. */
 const KEPT = 0.45;
 
 /**
- * A sound at another sample rate: what lies below 45 % of the lower of the two is kept, what cannot be is removed.
+ * Resamples a sound. Frequencies below 45 % of the lower of the two rates are kept, those above half of it removed.
  *
- * {@link bandLimitedResample} keeps the sum of the samples times e^(−jωt), as an impulse response needs it. A sound keeps its
- * height instead, which is more by the ratio of the rates.
+ * {@link bandLimitedResample} keeps the sum of the samples times e^(−jωt), as an impulse response needs. A sound must
+ * keep its amplitude instead, so the result is multiplied by the ratio of the rates.
  *
  * @param samples Shape [n]; any unit.
  * @returns Shape [⌊(n − 1) · toRate / fromRate⌋ + 1]; same unit.

@@ -1,33 +1,35 @@
 import type { Hertz } from '../units/quantities.ts';
 import { bandMeans, powerSpectra, shownFrequencies } from './power-spectrum.ts';
 
-/** Of the window, s, at most: short enough to tell echoes apart, long enough for 50 Hz. */
+/** Largest length of the window, s: short enough to separate echoes, long enough for 50 Hz. */
 const WINDOW = 0.045;
 
-/** How much silence a windowed piece is filled up with, so that there are bins between what the window resolves. */
+/**
+ * Length of the transform relative to the window. Padding gives bins between the frequencies that the window resolves.
+ */
 const PADDING = 4;
 
 const MOST = { times: 300, frequencies: 256 };
 
-/** Closest frequencies, octaves. */
+/** Smallest spacing of frequencies, octaves. */
 const CLOSEST = 1 / 24;
 
-/** Lowest level that is told, dB re the largest. */
-export const SPECTROGRAM_FLOOR = -90;
+/** Lowest level reported, dB re the largest. */
+const SPECTROGRAM_FLOOR = -90;
 
 export interface Spectrogram {
-  /** Of the middles of the windows, even, from 0 on. */
+  /** Middles of the windows, evenly spaced, from 0 on. */
   readonly timeSeconds: Float32Array;
-  /** Even on a logarithmic axis. */
+  /** Evenly spaced on a logarithmic axis. */
   readonly frequencyHz: Float32Array;
-  /** [time][frequency], dB re the largest; no less than −90. */
+  /** [time][frequency], dB re the largest; at least −90. */
   readonly levelDb: Float32Array;
 }
 
 /**
- * Levels by time and frequency: power spectra under a Hann window of a power of two of samples, 22 to 45 ms, that moves on
- * by an eighth of itself or more; J. B. Allen and L. R. Rabiner, "A unified approach to short-time Fourier analysis and
- * synthesis", Proc. IEEE 65, 1977. Each frequency has the mean power of the band that it stands for. At most 300 × 256.
+ * Computes levels by time and frequency: power spectra under a Hann window that moves on by an eighth of its length or
+ * more ([Allen1977]). The length of the window is a power of two of samples, 22 to 45 ms. Each frequency has the mean
+ * power of the band around it. At most 300 × 256 levels.
  *
  * @param samples Shape [n]; any unit.
  */
@@ -36,7 +38,7 @@ export function spectrogram(samples: Float32Array | Float64Array, sampleRate: He
   const length = 2 ** Math.max(3, Math.floor(Math.log2(WINDOW * sampleRate)));
   const step = Math.max(length / 8, Math.ceil(samples.length / MOST.times));
   const count = Math.ceil(samples.length / step);
-  // A window of N + 1 points without the last: even about sample N/2.
+  // A window of N + 1 points without the last: symmetric about sample N/2.
   const hann = Float64Array.from({ length }, (_, n) => Math.sin((Math.PI * n) / length) ** 2);
   const spectrumOf = powerSpectra(PADDING * length, sampleRate);
   const powers = new Float64Array(count * frequencies.length);
@@ -53,7 +55,7 @@ export function spectrogram(samples: Float32Array | Float64Array, sampleRate: He
   };
 }
 
-/** Silence is at the floor everywhere. */
+/** Levels of powers, dB re the largest. Silence is at the floor everywhere. */
 function levels(powers: Float64Array): Float32Array {
   const largest = powers.reduce((most, power) => Math.max(most, power), 0);
   return Float32Array.from(powers, (power) =>

@@ -1,27 +1,27 @@
 import type { Hertz } from '../units/quantities.ts';
 import { bandMeans, powerSpectra, shownFrequencies } from './power-spectrum.ts';
 
-/** Of the smoothing, and how far the frequencies are apart, octaves. */
+/** Width of the smoothing and spacing of the frequencies, octaves. */
 const WIDTH = 1 / 24;
 
-/** At least so many samples are transformed: bins are then much closer than 20 Hz/24 at all usual rates. */
+/** Smallest length of the transform. The bins are then much closer than 20 Hz/24 at all usual rates. */
 const LEAST_SIZE = 2 ** 17;
 
-/** Least power that is told apart from none: −200 dB, below the rounding of 32 bits. */
+/** Smallest power told apart from 0: −200 dB, below the rounding of 32 bits. */
 const LEAST_POWER = 1e-20;
 
-/** A magnitude spectrum for drawing; both of the same length. */
+/** A magnitude spectrum for drawing. Both arrays have shape [frequencies]. */
 export interface MagnitudeSpectrum {
   readonly frequencyHz: Float32Array;
   /**
-   * `20 lg |Σ h[n] e^(−jωn)|`, no less than −200. Of a response in 1/m these are dB re 1/m, and free field at 1 m is
-   * 20 lg 1/(4π), −22 dB.
+   * `20 lg |Σ h[n] e^(−jωn)|`, at least −200. For a response in 1/m these are dB re 1/m; the free field at 1 m is then
+   * 20 lg 1/(4π) = −22 dB.
    */
   readonly levelDb: Float32Array;
 }
 
 /**
- * Magnitude of the spectrum of a response, the mean power of each 1/24 octave.
+ * Computes the magnitude spectrum of a response, with the mean power of each 1/24 octave.
  *
  * @param samples Shape [n], a digital impulse response, 1/m.
  */

@@ -20,19 +20,19 @@ import type { Subcell } from './subcell/subcell.ts';
 import type { Surface } from './faces/surface.ts';
 import { wallLaw } from './faces/wall-law.ts';
 
-/** As many as a face can tell apart. */
+/** The number of materials that the bits of a face can tell apart. */
 const MOST_MATERIALS = SHAPE_MATERIAL_MASK + 1;
 
 export interface PrepareOptions extends ClassifyOptions {
   readonly damped?: DampedNodes;
-  /** Where walls pass between the nodes; without it they are a staircase. */
+  /** The cubes that walls cut; without it, walls are a staircase. */
   readonly cut?: CutCubes | undefined;
 }
 
 /**
- * Any graph of a room becomes a problem to run. Pure; `graph` is kept, not copied.
+ * Turns the graph of a room into a problem that any engine can run. Pure; `graph` is kept, not copied.
  *
- * @throws RunError if near walls there are more different rows than fit, or if there are too many materials;
+ * @throws RunError if the nodes near walls need more different rows than fit, or if there are too many materials;
  *   CancelledError if stopped.
  */
 export function prepareRoom(
@@ -62,11 +62,14 @@ export function prepareRoom(
   };
 }
 
-/** Shares of the work on walls between the nodes: until they are built, and until the rest of the stencil has walked. */
+/**
+ * Shares of the work on walls between the nodes that are done when these are built, and when the rest of the stencil
+ * has walked.
+ */
 const BUILT = 0.2;
 const WALKED = 0.4;
 
-/** Rows near walls, by the walls between the nodes or by the staircase. */
+/** Rows of the nodes near walls, for walls between the nodes or for the staircase. */
 function rowsOf(
   graph: RoomGraph,
   scheme: Scheme,
@@ -100,7 +103,7 @@ function tooManyMaterials(count: number): RunError {
   );
 }
 
-/** What wall faces ask of cut nodes. */
+/** What wall faces need to know of cut nodes. */
 function cutNodes({ nodes }: RoomGraph, { node, inverseMass, fractions }: Subcell): CutNodes {
   const index = new NodeIndex(nodes.length, (add) => node.forEach(add));
   return {

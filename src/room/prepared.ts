@@ -9,15 +9,15 @@ import type { RoomGraph } from './grid/graph.ts';
 import type { Subcell } from './subcell/subcell.ts';
 import type { WallLaw } from './faces/wall-law.ts';
 
-/** A wall material as the room needs it. */
+/** A wall material with its admittance. */
 export interface RoomMaterial {
   readonly name: string;
   readonly admittance: WallAdmittance;
 }
 
 /**
- * The problem frozen before time-stepping: any engine runs exactly this. All numbers in float64; engines of single
- * precision round them.
+ * The problem, complete before time-stepping starts: every engine runs exactly this. All numbers are float64; engines
+ * of single precision round them.
  */
 export interface PreparedRoom {
   readonly scheme: Scheme;
@@ -39,7 +39,7 @@ export interface PreparedRoom {
   readonly damped: DampedNodes;
 }
 
-/** Nodes by class; nodes behind walls that move freely are among those near walls. */
+/** Number of nodes by class; nodes behind walls that move freely count as near walls. */
 export interface NodeCounts {
   readonly interior: number;
   readonly nearWall: number;

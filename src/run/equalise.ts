@@ -1,20 +1,21 @@
 /**
- * A two-step scheme gives a source too much of the high frequencies. Its time difference is E(ω) = (4/T²) sin²(ωT/2) in
- * place of ω², and a wave (or mode) is excited in proportion to the inverse slope of what stands there: 1/E′ = T/(2 sin ωT)
- * in place of 1/(2ω). So a unit impulse leaves as waves of spectrum ωT / sin ωT: 1 at low frequencies, 2.7 at the edge of
- * the band of `compact-5@2%`. Here the inverse is applied to what was recorded. What remains of the scheme's dispersion
- * in the amplitude, c² over phase and group velocity, differs between directions and stays.
+ * A two-step scheme emits too much at high frequencies. Its time difference is E(ω) = (4/T²) sin²(ωT/2) in place of ω².
+ * A wave (or mode) is excited in proportion to the inverse slope of that function: 1/E′ = T/(2 sin ωT) in place of
+ * 1/(2ω). So a unit impulse leaves as waves of spectrum ωT / sin ωT: 1 at low frequencies, 2.7 at the edge of the band
+ * of `compact-5@2%`. This file applies the inverse to recorded samples (docs/theory/sources-and-receivers.md, eq. R7).
+ * The rest of the scheme's dispersion in the amplitude, c² over phase and group velocity, differs between directions
+ * and stays.
  */
 import type { Hertz } from '../units/quantities.ts';
 
-/** Error allowed the approximation of sin ωT / ωT in the band. */
+/** Largest error of the approximation of sin ωT / ωT in the band. */
 const ACCURACY = 1e-5;
 
 const MOST_TERMS = 64;
 
 /**
- * Samples as a source of spectrum 1 would have given them: filtered by sin ωT / ωT, zero-phase, to 1e-5 up to `validTo`.
- * Zero is taken beyond both ends of the record.
+ * Turns samples into those of a source of spectrum 1: filters them by sin ωT / ωT, with zero phase, to 1e-5 up to
+ * `validTo`. Beyond both ends of the record the signal counts as zero.
  *
  * The filter is a Chebyshev series in cos ωT, mapped from the band to −1…1, evaluated by its recurrence:
  * `(s[n+1] + s[n−1]) / 2` is s times cos ωT.
@@ -51,7 +52,7 @@ function mapped(signal: Float64Array, middle: number, half: number): Float64Arra
   return signal.map((value, n) => (((signal[n - 1] ?? 0) + (signal[n + 1] ?? 0)) / 2 - middle * value) / half);
 }
 
-/** Coefficients of a function on −1…1 in Chebyshev polynomials: two at least, and all that matter. */
+/** Coefficients of a function on −1…1 in Chebyshev polynomials: at least two, and all that matter. */
 function chebyshevSeries(evaluate: (y: number) => number): number[] {
   const angles = Array.from({ length: MOST_TERMS }, (_, j) => (Math.PI * (j + 0.5)) / MOST_TERMS);
   const values = angles.map((angle) => evaluate(Math.cos(angle)));

@@ -1,4 +1,5 @@
-import type { Mix, Simulation } from '../engine/engine.ts';
+import type { Simulation } from '../engine/engine.ts';
+import type { Mix } from '../engine/stability-probe.ts';
 import { isOneBox } from '../room/grid/one-box.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import { elementOf } from '../room/subcell/element.ts';
@@ -6,28 +7,31 @@ import { everyRoomShare } from '../scheme/every-room/stable.ts';
 import { freeSpaceShare } from '../scheme/free-space-share.ts';
 import { onAxes } from '../scheme/shells.ts';
 import { RunError } from '../units/errors.ts';
-import { stopIfAsked } from './simulate.ts';
+import { stopIfAsked } from '../units/task.ts';
 
 /**
- * Whether a prepared room is stable: whether no eigenvalue of λ²P exceeds 4 (docs/stability.md). Eigenvalues are in parts of 4
- * throughout.
+ * Says whether a prepared room is stable, that is, whether no eigenvalue of λ²P exceeds 4 (docs/theory/stability.md).
+ * All eigenvalues in this file are in parts of 4.
  */
 export interface Stability {
-  /** Why nothing had to be measured; null if it was. */
+  /** The proof, if there is one; null if the room was measured. */
   readonly proof: Proof | null;
-  /** An eigenvalue that there is, the largest one as nearly as it was found; null where none stands out. */
+  /** The largest eigenvalue, as nearly as it was found, and never more; null if none stands out. */
   readonly largestEigenvalue: number | null;
-  /** No eigenvalue exceeds it; where it was measured, but with a chance of {@link CHANCE}. Above 1: not known to be stable. */
+  /** No eigenvalue exceeds it; if measured, except with a chance of {@link CHANCE}. Above 1: not known to be stable. */
   readonly certifiedBelow: number;
   /** Steps of the measurement. */
   readonly steps: number;
 }
 
 /**
- * What is known of a room whose walls lie on cell faces, where λ²P is made of the A_d, the operators of single axes, 0 ≤ A_d ≤ 4.
- * `axes`: for a stencil on the axes λ²P is a sum of functions of one A_d each, none of which exceeds its free-space maximum.
- * `box`: in a single box the A_d commute, and λ²P takes values that it takes in free space, too. `every-room`: the scheme is
- * stable whatever the A_d (docs/schemes.md).
+ * Proofs for rooms whose walls lie on cell faces. There λ²P is made of the A_d, the operators of single axes, 0 ≤ A_d ≤
+ * 4.
+ *
+ * - `axes`: all points of the stencil lie on the axes. Then λ²P is a sum of functions of one A_d each, and none of them
+ *   exceeds its maximum of free space.
+ * - `box`: the room is a single box. Then the A_d commute, and λ²P has values that it also has in free space.
+ * - `every-room`: the scheme is stable for all A_d (docs/theory/operator.md, eq. O9).
  */
 export type Proof = 'axes' | 'box' | 'every-room';
 
@@ -39,7 +43,10 @@ export function provedStability({ subcell, scheme, graph }: PreparedRoom): Stabi
   return { proof: inFreeSpace ?? 'every-room', largestEigenvalue: null, certifiedBelow: share, steps: 0 };
 }
 
-/** The first field holds what is up to a little more than free space has, and no more than this unless free space has. */
+/**
+ * The first field holds eigenvalues up to a little above those of free space, and up to this at most if free space
+ * allows.
+ */
 const HELD = 0.98;
 const BEYOND_FREE_SPACE = 1.01;
 
@@ -48,10 +55,10 @@ function firstHeld({ scheme }: PreparedRoom): number {
   return Math.max(highest, Math.min(HELD, BEYOND_FREE_SPACE * highest));
 }
 
-/** A field that holds so much and still grows beyond all bounds belongs to a room far from stable. */
+/** If a field that holds so much still grows beyond all bounds, the room is far from stable. */
 const MOST_HELD = 0.999;
 
-/** Steps between two looks. */
+/** Steps between two looks at the sums. */
 const LOOK = 16;
 
 export interface MeasureControls {
@@ -63,10 +70,10 @@ export interface MeasureControls {
 }
 
 /**
- * Measures with noise in the room: `z_n = U_n(1 − λ²P/(2a)) z_0`, Chebyshev's polynomials of the second kind, holds what belongs to
- * eigenvalues up to a, and lets grow what belongs to larger ones, soon by orders of magnitude. How large z_n is bounds them. Where
- * some stand out, a new field that holds all but the largest may bound it sooner. Ends when it is known whether the room is stable.
- * Leaves the simulation at rest.
+ * Measures the room with noise. `z_n = U_n(1 − λ²P/(2a)) z_0`, with Chebyshev's polynomials of the second kind, holds
+ * the parts of eigenvalues up to a, and lets those of larger ones grow, soon by orders of magnitude. So the size of z_n
+ * bounds the eigenvalues. If some stand out, a new field that holds more may give a bound sooner. Ends when it is known
+ * whether the room is stable. Leaves the simulation at rest.
  *
  * @throws CancelledError if stopped; RunError if the field does not stay finite.
  */
@@ -78,16 +85,17 @@ export async function measureStability(
   let found: Stability = { proof: null, largestEigenvalue: null, certifiedBelow: Infinity, steps: 0 };
   const isDone = (): boolean =>
     found.certifiedBelow <= 1 || (found.largestEigenvalue ?? 0) > 1 || found.steps >= mostSteps;
+  const probe = simulation.probe();
   for (let held = firstHeld(room); !isDone(); held = nextHeld(Math.max(held, found.largestEigenvalue ?? 0))) {
-    await simulation.startNoise(seed, mixFor(held));
+    await probe.startNoise(seed, mixFor(held));
     let first: number | undefined;
     for (let n = LOOK - 1, anew = false; !isDone() && !anew; n += LOOK) {
       stopIfAsked(signal);
-      const { squares, products } = await simulation.advanceMixed(LOOK);
+      const { squares, products } = await probe.advanceMixed(LOOK);
       // The field is a⁻ⁿ z_n.
       const size = squares.at(-1)!;
       if (!Number.isFinite(size)) {
-        // Grown beyond what single precision sums: one that holds more grows less.
+        // The sums overflow single precision. A field that holds more grows less.
         if (held > MOST_HELD) throw farOutside();
         found = { ...found, steps: found.steps + LOOK };
         break;
@@ -110,18 +118,18 @@ export async function measureStability(
   return found;
 }
 
-/** What a new field holds: as what was found may be exceeded a little, half of what is left to 1. */
+/** What a new field holds: half-way from the eigenvalue found to 1, because the largest may be a little larger. */
 function nextHeld(largest: number): number {
   return (1 + largest) / 2;
 }
 
-/** About how many steps of a new field that holds an eigenvalue certify a room in which none is larger. */
+/** Estimated steps in which a new field that holds the largest eigenvalue certifies the room. */
 function stepsAnew(held: number, square: number): number {
   const angle = angleOf(1, held);
   return (Math.log(most(square)) + Math.log(2 * Math.sinh(angle))) / angle;
 }
 
-/** About how many more steps of a field certify a room with a given largest eigenvalue. */
+/** Estimated further steps in which a field certifies a room with a given largest eigenvalue. */
 function stepsOnward(held: number, n: number, square: number, largest: number): number {
   const angle = angleOf(1, held);
   const missing = Math.log(most(square)) - Math.log(chebyshev(n, angle));
@@ -129,8 +137,8 @@ function stepsOnward(held: number, n: number, square: number, largest: number): 
 }
 
 /**
- * `⟨z_n, λ²P z_n⟩ / (4 |z_n|²)`, by the recurrence of z_n. It never exceeds the largest eigenvalue; where some are above a and
- * have grown, it soon comes near it.
+ * `⟨z_n, λ²P z_n⟩ / (4 |z_n|²)`, from the recurrence of z_n (docs/theory/stability.md, eq. P7). It never exceeds the
+ * largest eigenvalue, and soon comes near it if some eigenvalues are above a and have grown.
  *
  * @param square |a⁻ⁿ z_n|²
  * @param products ⟨a⁻ᵐ z_m, a⁻ᵐ⁻¹ z_{m+1}⟩ up to m = n
@@ -140,24 +148,24 @@ function rayleighQuotient(held: number, square: number, products: Float64Array):
   return (held * (1 - shifted)) / 2;
 }
 
-/** The mix of steps (`Mix`) that makes `a⁻ⁿ z_n`. */
+/** The mix of steps (`Mix`) that makes `a⁻ⁿ z_n` (docs/theory/stability.md, eq. P3). */
 export function mixFor(held: number): Mix {
   return { fresh: 1 / held ** 2, kept: (2 * (held - 1)) / held ** 2 };
 }
 
-/** Of all seeds, at most this part says of a room that is not stable that it is. */
+/** At most this part of all seeds finds an unstable room stable. */
 export const CHANCE = 1e-3;
 
 /**
- * What no eigenvalue exceeds, but with a chance of {@link CHANCE}.
+ * A bound that no eigenvalue exceeds, except with a chance of {@link CHANCE} (docs/theory/stability.md, eq. P4 and P5).
  *
- * The part c of the noise in the direction of an eigenvector is a weighted sum of independent uniform numbers of variance 1, and the
- * squares of its weights add to 1. By Ball's theorem (K. Ball, Cube slicing in Rⁿ, Proc. AMS 97, 1986) such a sum has a density
- * of at most 1/√6: |c| is below t with a chance of at most t √(2/3), however large the room. Unless that happens,
- * |z_n| ≥ |c| U_n(2s/a − 1) ≥ t U_n(2s/a − 1) bounds s, at every n.
+ * The part c of the noise in the direction of an eigenvector is a weighted sum of independent uniform numbers of
+ * variance 1, and the squares of its weights add to 1. By Ball's theorem ([Ball1986]) such a sum has a density of at
+ * most 1/√6: |c| is below t with a chance of at most t √(2/3), however large the room. Unless that happens, |z_n| ≥ |c|
+ * U_n(2s/a − 1) ≥ t U_n(2s/a − 1) bounds s, at every n.
  *
  * @param held a
- * @param square |z_n|², with the volumes of the nodes
+ * @param square |z_n|², weighted with the volumes of the nodes
  */
 export function eigenvalueBound(held: number, n: number, square: number): number {
   const value = most(square);
@@ -171,7 +179,7 @@ export function eigenvalueBound(held: number, n: number, square: number): number
   }
 }
 
-/** What |U_n(2s/a − 1)| exceeds with a chance of {@link CHANCE} at most. */
+/** |U_n(2s/a − 1)| exceeds this with a chance of at most {@link CHANCE}. */
 function most(square: number): number {
   return Math.sqrt((square * 2) / 3) / CHANCE;
 }

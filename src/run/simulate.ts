@@ -1,83 +1,78 @@
-import type { Engine, RunSetup, Simulation } from '../engine/engine.ts';
+import type { RunSetup, Simulation } from '../engine/engine.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
-import { CancelledError, RunError } from '../units/errors.ts';
+import { RunError } from '../units/errors.ts';
+import { stopIfAsked } from '../units/task.ts';
 import { Watching, type PlaneWatch } from './watching.ts';
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface RunProgress {
   /** Steps made. */
   readonly step: number;
   /** Steps to make. */
   readonly steps: number;
   readonly elapsedSeconds: number;
-  /** At the mean speed so far. */
+  /** Estimated from the mean speed so far. */
   readonly remainingSeconds: number;
   /** Compute time per node so far: time for one step of one air node, ns. */
   readonly ctpnNs: number;
 }
 
 export interface RunControls {
-  /** Stops the run at the end of the block at hand. */
+  /** Stops the run at the end of the current block. */
   readonly signal: AbortSignal;
   /** Called after every block of steps. */
   readonly onProgress?: (progress: RunProgress) => void;
-  /** Looks at the field between the blocks, and says when they may go on. */
+  /** Looks at the field between blocks, and decides when they go on. */
   readonly watch?: PlaneWatch | undefined;
 }
 
 export interface RunResult {
-  /** Of each receiver the pressure u[n] at its point at time nT, shape [steps]. */
+  /** For each receiver the pressure u[n] at its point at time nT, shape [steps]. */
   readonly responses: readonly Float64Array[];
   /** Time spent in steps alone. */
   readonly steppingSeconds: number;
-  /** Time for which the run was held and its field looked at; in no other figure. */
+  /** Time during which the run was held or its field looked at; no other figure contains it. */
   readonly watchingSeconds: number;
-  /** Memory of the device that did the work. */
+  /** Memory on the device that did the work. */
   readonly memoryBytes: number;
 }
 
-/** How long a block should take: often enough to show and to stop, seldom enough to cost nothing. */
+/** Aimed duration of a block: short enough to show progress and to stop, long enough to cost nothing. */
 const BLOCK_SECONDS = 0.25;
 
-/** The same where the field is looked at after each: 20 frames a second are seen as motion, more would only cost time. */
+/** The same if the field is looked at after each block: 20 frames a second look like motion, more only cost time. */
 const FRAME_SECONDS = 0.05;
 
 const FIRST_BLOCK_STEPS = 4;
 
-/** Largest growth from block to block, so that one fast block does not start a very long one. */
+/** A block has at most so many times the steps of the one before, in case that one was fast by chance. */
 const BLOCK_GROWTH = 8;
 
 /**
- * Runs one set of sources in a room from rest.
+ * Runs several sets of sources in one room, each from rest, and closes the simulation in all cases.
  *
- * @throws CancelledError if stopped; RunError if the room does not fit, the device fails or the field grows beyond all
- *   bounds. The simulation is closed in all cases.
+ * @param simulation Open for the first of the setups, at rest.
+ * @param controlsOf Gives the controls of each run.
+ * @returns of each setup its run.
+ * @throws CancelledError if stopped; RunError if the device fails or the field grows beyond all bounds.
  */
 export async function simulate(
-  engine: Engine,
-  room: PreparedRoom,
-  setup: RunSetup,
-  steps: number,
-  controls: RunControls,
-): Promise<RunResult> {
-  stopIfAsked(controls.signal);
-  return simulateIn(await engine.open(room, setup), room, setup, steps, controls);
-}
-
-/** The same in a simulation that has been opened for it and is at rest. */
-export async function simulateIn(
   simulation: Simulation,
   room: PreparedRoom,
-  setup: RunSetup,
+  setups: readonly RunSetup[],
   steps: number,
-  controls: RunControls,
-): Promise<RunResult> {
+  controlsOf: (index: number) => RunControls,
+): Promise<RunResult[]> {
+  const runs: RunResult[] = [];
   try {
-    const made = await run(simulation, room, setup, steps, controls);
-    return { ...made, memoryBytes: simulation.memoryBytes };
+    for (const [index, setup] of setups.entries()) {
+      if (index > 0) await simulation.restart(setup);
+      runs.push(await run(simulation, room, setup, steps, controlsOf(index)));
+    }
   } finally {
     await simulation.close();
   }
+  return runs;
 }
 
 async function run(
@@ -86,7 +81,7 @@ async function run(
   { receivers }: RunSetup,
   steps: number,
   { signal, onProgress, watch }: RunControls,
-): Promise<Omit<RunResult, 'memoryBytes'>> {
+): Promise<RunResult> {
   const responses = receivers.map(() => new Float64Array(steps));
   const nodes = nodeCounts(room).total;
   let elapsed = 0;
@@ -116,11 +111,12 @@ async function run(
       });
     }
     await watching.show(step, frame);
-    // A block on the calling thread lets no event through, not even the one that asks to stop.
+    // While a block runs on the calling thread no event is handled, not even one that asks to stop.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   stopIfAsked(signal);
-  return { responses, steppingSeconds: elapsed, watchingSeconds: watching.seconds };
+  const { memoryBytes } = simulation;
+  return { responses, steppingSeconds: elapsed, watchingSeconds: watching.seconds, memoryBytes };
 }
 
 /** CTPN: the time one step takes divided by the air nodes of the room, ns. */
@@ -128,12 +124,7 @@ export function computeTimePerNode(seconds: number, steps: number, nodes: number
   return (1e9 * seconds) / (steps * nodes);
 }
 
-/** Throws CancelledError if the run is to stop. */
-export function stopIfAsked(signal: AbortSignal): void {
-  if (signal.aborted) throw new CancelledError();
-}
-
-/** A block that was made. */
+/** A finished block. */
 interface Block {
   readonly steps: number;
   readonly seconds: number;

@@ -2,18 +2,18 @@ import type { Simulation } from '../engine/engine.ts';
 import type { GridPlane } from '../room/grid/plane.ts';
 import { CancelledError } from '../units/errors.ts';
 
-/** Looks at a run while it goes on, and holds it. None of what it does changes the result. */
+/** Looks at a run while it goes on, and can hold it. It never changes the result. */
 export interface PlaneWatch {
   /**
-   * Asked before every block: how many steps may be made before the next frame; Infinity for as many as the run likes, 0 for
-   * another look at the field as it stands. Resolves when the run may go on, which is how it pauses.
+   * Called before every block. Resolves to the number of steps before the next frame: Infinity leaves it to the run, 0
+   * asks for another look at the present field. The run waits for the promise, so this is how it is paused.
    */
   readonly stepsToNext: () => Promise<number>;
-  /** What is to be read after the block that is about to begin; none asks for no frame. */
+  /** The planes to read after the next block; none if no frame is wanted. */
   readonly planes: () => readonly GridPlane[];
   /**
-   * Is given u[step] on these planes (`Simulation.readPlanes`: the memory is used again for the next frame). The next block is
-   * not begun before this resolves.
+   * Receives u[step] on these planes. The memory is used again for the next frame (`Simulation.readPlanes`). The next
+   * block starts when this resolves.
    */
   readonly onPlanes: (
     step: number,
@@ -22,18 +22,18 @@ export interface PlaneWatch {
   ) => void | Promise<void>;
 }
 
-/** What the watch wants of the block that is about to begin. */
+/** What the watch asks of the next block. */
 export interface NextFrame {
-  /** Steps at most. */
+  /** Most steps. */
   readonly steps: number;
   readonly planes: readonly GridPlane[];
 }
 
 const UNWATCHED: NextFrame = { steps: Infinity, planes: [] };
 
-/** The watching of one run. */
+/** Serves the watch of one run. */
 export class Watching {
-  /** Time for which the run was held and its field looked at. */
+  /** Time during which the run was held or its field looked at. */
   seconds = 0;
 
   constructor(
@@ -43,8 +43,8 @@ export class Watching {
   ) {}
 
   /**
-   * Waits for as long as the run is held.
-   * @throws CancelledError at once if it is stopped meanwhile; RangeError if the watch says what is no number of steps.
+   * Waits as long as the run is held.
+   * @throws CancelledError as soon as the run is stopped; RangeError if the watch gives no valid number of steps.
    */
   async next(): Promise<NextFrame> {
     const { watch, signal } = this;
@@ -56,7 +56,7 @@ export class Watching {
     });
   }
 
-  /** Shows the field after so many steps. @throws CancelledError at once if the run is stopped meanwhile */
+  /** Shows the field after `step` steps. @throws CancelledError as soon as the run is stopped */
   async show(step: number, { planes }: NextFrame): Promise<void> {
     const { watch, simulation, signal } = this;
     if (!watch || planes.length === 0) return;
@@ -74,7 +74,7 @@ export class Watching {
   }
 }
 
-/** What a promise comes to. @throws CancelledError as soon as the signal says so */
+/** Awaits a promise. @throws CancelledError as soon as the signal is aborted */
 function orStopped<T>(promise: T | PromiseLike<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {

@@ -3,9 +3,9 @@ import { forEachBoxFace, type BoxFace, type Planes } from './box-faces.ts';
 import type { BoxElement } from './scene.ts';
 
 /**
- * Area of the walls by material, m², exact to rounding; in a room of two dimensions that of a metre of height.
+ * Area of the walls by material, m², exact to rounding. In a room of two dimensions it is the area per metre of height.
  *
- * @returns in the order of the boxes.
+ * @returns Areas by material name, in the order of the boxes.
  */
 export function areasOf(boxes: readonly BoxElement[]): Map<string, number> {
   const areas = new Map(materialNamesOf(boxes).map((name) => [name, 0]));

@@ -1,28 +1,27 @@
 import type { BoxElement } from './scene.ts';
+import { AXES } from '../units/axes.ts';
 
-const AXES = [0, 1, 2] as const;
-
-/** A cell that no box holds. */
+/** Marks a cell in no box. */
 const NO_BOX = -1;
 
 /** Coordinates (m) of the faces across each axis, rising, each once. */
 export type Planes = readonly [readonly number[], readonly number[], readonly number[]];
 
-/** A rectangle between air and what is not. */
+/** A rectangle between air and wall. */
 export interface BoxFace {
   readonly axis: 0 | 1 | 2;
-  /** Places among the planes of its lower corner and of its higher one; of `axis` both are its own. */
+  /** Indices into the planes of its lower and its higher corner. They are equal along `axis`. */
   readonly low: readonly [number, number, number];
   readonly high: readonly [number, number, number];
   readonly material: string;
-  /** Whether the air is beyond it along the axis, not before it. */
+  /** Whether the air is on its higher side along the axis. */
   readonly airIsAbove: boolean;
 }
 
 /**
- * Calls back for all faces of boxes that are painted in order, but for floor and ceiling of a room of two dimensions. The planes of all faces cut space into cells that are wholly
- * air or wholly wall, and where the two meet, the surface has the material of the last box with a face there. Each cell's
- * face is one of its own.
+ * Calls `visit` for all faces between air and wall, except floor and ceiling of a room of two dimensions. The boxes are
+ * painted in order. The planes of all faces cut space into cells that are wholly air or wholly wall; each face of a
+ * cell is visited separately and has the material of the last box with a face there.
  */
 export function forEachBoxFace(boxes: readonly BoxElement[], visit: (face: BoxFace, planes: Planes) => void): void {
   const planes = AXES.map((axis) => {
@@ -55,8 +54,8 @@ export function forEachBoxFace(boxes: readonly BoxElement[], visit: (face: BoxFa
 }
 
 /**
- * [y][x] the last box that holds each cell of a layer across z. Cell i of an axis lies before plane i, so that the first
- * and the last of each axis are outside all boxes.
+ * [y][x] index of the last box that contains each cell of a layer across z. Cell i of an axis lies below plane i, so
+ * the first and the last of each axis are outside of all boxes.
  */
 function layer(boxes: readonly BoxElement[], [xs, ys, zs]: Planes, k: number): Int32Array {
   const width = xs.length + 1;

@@ -1,7 +1,6 @@
 import type { Vec3 } from '../units/quantities.ts';
 import type { BoxElement } from './scene.ts';
-
-const AXES = [0, 1, 2] as const;
+import { AXES } from '../units/axes.ts';
 
 /** The side from which a point is approached, per axis: 1 from above, −1 from below. */
 type Approach = readonly [1 | -1, 1 | -1, 1 | -1];
@@ -12,7 +11,7 @@ const ALL_APPROACHES: readonly Approach[] = [1, -1].flatMap((x) =>
   [1, -1].flatMap((y) => [1, -1].map((z) => [x, y, z] as Approach)),
 );
 
-/** Whether the box holds the points next to `point` on the side of `approach`, however near. */
+/** Whether the box contains the points next to `point` on the side of `approach`, however near. */
 function holds(box: BoxElement, point: Vec3, approach: Approach): boolean {
   for (const axis of AXES) {
     const low = box.from[axis];
@@ -24,7 +23,10 @@ function holds(box: BoxElement, point: Vec3, approach: Approach): boolean {
   return true;
 }
 
-/** Whether the points next to `point` on one side are air: the last box that holds them decides, none means wall. */
+/**
+ * Whether the points next to `point` on one side are air. The last box that contains them decides; without one it is
+ * wall.
+ */
 function isAir(boxes: readonly BoxElement[], point: Vec3, approach: Approach): boolean {
   for (let i = boxes.length - 1; i >= 0; i--) {
     if (holds(boxes[i], point, approach)) return boxes[i].operation === 'add';
@@ -33,23 +35,23 @@ function isAir(boxes: readonly BoxElement[], point: Vec3, approach: Approach): b
 }
 
 /**
- * Whether the point (metres) is in the air: the last box that holds it decides. Boxes are half-open, `from ≤ p < to` on
- * every axis, so boxes that share a face join without a gap and a grid counts every point once. Exact: coordinates are
- * compared, nothing is computed.
+ * Whether the point (metres) is in the air: the last box that contains it decides. Boxes are half-open, `from ≤ p < to`
+ * on every axis, so boxes that share a face join without a gap and a grid counts every point once. Exact: coordinates
+ * are only compared.
  */
 export function isInside(boxes: readonly BoxElement[], point: Vec3): boolean {
   return isAir(boxes, point, FROM_ABOVE);
 }
 
 /**
- * Whether the point (metres) and everything near enough to it is air, so that a point on a surface is not. A face that
- * two added boxes share is no surface. Exact, as {@link isInside}.
+ * Whether the point (metres) and all points close to it are air. False for a point on a surface; a face that two added
+ * boxes share is not a surface. Exact, as {@link isInside}.
  */
 export function isStrictlyInside(boxes: readonly BoxElement[], point: Vec3): boolean {
   return ALL_APPROACHES.every((approach) => isAir(boxes, point, approach));
 }
 
-/** Whether the point (metres) lies on a surface: air on one side of it and wall on another. */
+/** Whether the point (metres) lies on a surface, with air on one side and wall on another. */
 export function isOnSurface(boxes: readonly BoxElement[], point: Vec3): boolean {
   return !isStrictlyInside(boxes, point) && ALL_APPROACHES.some((approach) => isAir(boxes, point, approach));
 }
@@ -59,12 +61,14 @@ export function materialNamesOf(boxes: readonly BoxElement[]): string[] {
   return [...new Set(boxes.flatMap(({ materials }) => materials.filter((name) => name !== null)))];
 }
 
-/** 2 for boxes without floor and ceiling. */
+/** Number of dimensions: 2 for boxes without floor and ceiling. */
 export function dimensionsOf(boxes: readonly BoxElement[]): 2 | 3 {
   return boxes.every(({ materials }) => materials[4] === null && materials[5] === null) ? 2 : 3;
 }
 
-/** Lowest and highest corner (metres) of the added boxes; subtracted ones never reach further. Needs one added box. */
+/**
+ * Lowest and highest corner (metres) of the added boxes; subtracted boxes do not count. Needs at least one added box.
+ */
 export function boundsOf(boxes: readonly BoxElement[]): { from: Vec3; to: Vec3 } {
   const added = boxes.filter((box) => box.operation === 'add');
   const lowest = (axis: 0 | 1 | 2) => Math.min(...added.map((box) => box.from[axis]));
@@ -73,8 +77,8 @@ export function boundsOf(boxes: readonly BoxElement[]): { from: Vec3; to: Vec3 }
 }
 
 /**
- * Volume of the air, m³, exact to rounding: the planes of all faces cut space into cells that are wholly air or wholly
- * wall; slice by slice along x, the boxes paint the cells in order and the cells of air are added up.
+ * Volume of the air, m³, exact to rounding. The planes of all faces cut space into cells that are wholly air or wholly
+ * wall. Slice by slice along x, the boxes paint the cells in order, and the cells of air are added up.
  */
 export function volumeOf(boxes: readonly BoxElement[]): number {
   const [xs, ys, zs] = AXES.map((axis) => facePlanes(boxes, axis)) as [number[], number[], number[]];
@@ -100,7 +104,7 @@ export function volumeOf(boxes: readonly BoxElement[]): number {
   return volume;
 }
 
-/** The coordinates (metres) at which a face stands across one axis, rising, each once. */
+/** Coordinates (metres) of the faces across one axis, rising, each once. */
 function facePlanes(boxes: readonly BoxElement[], axis: 0 | 1 | 2): number[] {
   return [...new Set(boxes.flatMap((box) => [box.from[axis], box.to[axis]]))].sort((a, b) => a - b);
 }

@@ -9,8 +9,8 @@ const WORD = /true|false|null/y;
 const SPACE = /[ \t\r\n]*/y;
 
 /**
- * Reads JSON text (RFC 8259; a leading byte order mark is allowed). Stricter than `JSON.parse` in that no key may stand
- * twice in an object, since the first of the two would be lost, and `__proto__` is no key.
+ * Parses JSON text (RFC 8259; a leading byte order mark is allowed). Stricter than `JSON.parse`: a key must not appear
+ * twice in an object, since the first value would be lost, and `__proto__` is not allowed as a key.
  *
  * @throws InputError whose path is `FILE: line L, column C`, both counted from 1.
  */
@@ -38,7 +38,7 @@ class Fault extends Error {
   }
 }
 
-/** The first place where the text is not JSON as {@link readJson} takes it. */
+/** Finds the first place where the text is not JSON that {@link readJson} accepts. */
 function findFault(text: string): Fault | undefined {
   let at = 0;
 
@@ -65,7 +65,7 @@ function findFault(text: string): Fault | undefined {
     const key = JSON.parse(written) as string;
     if (keys.has(key)) {
       at = start;
-      fail(`the key ${written} stands twice in the same object`);
+      fail(`the key ${written} appears twice in the same object`);
     }
     if (key === '__proto__') {
       at = start;
@@ -76,7 +76,7 @@ function findFault(text: string): Fault | undefined {
     if (!takeMark(':')) fail(`expected ":" after the key ${written}, found ${found()}`);
   };
 
-  /** What follows an opening bracket, up to and with the closing one. */
+  /** Takes everything after an opening bracket, including the closing one. */
   const takeEntries = (closing: string, depth: number, takeEntry: () => void): void => {
     if (depth > MAX_DEPTH) fail(`nested more than ${MAX_DEPTH} deep`);
     skipSpace();

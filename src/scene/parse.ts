@@ -7,13 +7,14 @@ import type { PointsOfScene, Scene } from './scene.ts';
 import { type SceneFile, sceneSchemas } from './schema/schema.ts';
 
 /**
- * Reads a scene file, format version 1 (`docs/scene-file.md`).
+ * Reads a scene file, format version 1 (`docs/use/scene-file.md`).
  *
  * @param text The file's text.
- * @param fileName How errors name the file; it is not opened.
- * @param pointsAnywhere Whether sources and receivers may stand outside of the air.
- * @throws InputError with every problem of the file: `path` is the first one's, `FILE: geometry.boxes[1].material`;
- *   further lines of the message carry their own. Text that is not JSON gives `FILE: line L, column C`.
+ * @param fileName Name of the file in errors; the file is not opened.
+ * @param pointsAnywhere Whether sources and receivers may be outside of the air.
+ * @throws InputError with every problem of the file. `path` is that of the first problem, such as
+ *   `FILE: geometry.boxes[1].material`; further lines of the message begin with their own. For text that is not JSON the
+ *   path is `FILE: line L, column C`.
  */
 export function parseScene(text: string, fileName: string, pointsAnywhere = false): Scene<PointsOfScene> {
   const raw = readJson(text, fileName);

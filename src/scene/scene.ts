@@ -2,16 +2,16 @@ import type { MaterialDefinition } from '../material/definition.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../units/quantities.ts';
 
-/** The six faces of a box, in the order of every array of six in this layer: low before high, x before y before z. */
+/** The six faces of a box. Every array of six in this layer has this order: x before y before z, low before high. */
 export const FACE_NAMES = ['x-', 'x+', 'y-', 'y+', 'z-', 'z+'] as const;
 
 /**
- * A material name for each face, in the order of {@link FACE_NAMES}. Boxes of a room of two dimensions have no floor and no
- * ceiling: null.
+ * A material name for each face, in the order of {@link FACE_NAMES}. In a room of two dimensions the floor and the
+ * ceiling are null.
  */
 export type SixMaterials = readonly [string, string, string, string, string | null, string | null];
 
-/** An axis-parallel box that adds air or takes it away. Boxes act in order: the last one that holds a point decides. */
+/** An axis-parallel box that adds or removes air. Boxes act in order: the last one that contains a point decides. */
 export interface BoxElement {
   readonly operation: 'add' | 'subtract';
   /** Lowest corner, metres. */
@@ -23,91 +23,94 @@ export interface BoxElement {
 }
 
 /**
- * The air as boxes. Those of a room of two dimensions are a metre high, from {@link LAYER} below z = 0 to as much above it;
- * nothing varies with height there.
+ * The air as boxes. In a room of two dimensions they are a metre high, from −{@link LAYER} to +{@link LAYER} along z,
+ * and nothing varies with height.
  */
 export interface BoxGeometry {
   readonly kind: 'boxes';
-  /** At least one; the first one adds. */
+  /** At least one; the first one adds air. */
   readonly boxes: readonly BoxElement[];
 }
 
-/** Half the height of the air of a room of two dimensions, m: volumes and areas are those of a metre of height. */
+/** Half the height of the air of a room of two dimensions, m. Volumes and areas are per metre of height. */
 export const LAYER = 0.5;
 
-/** The surfaces of the room as triangles in a file of their own. */
+/** The surfaces of the room as triangles in a separate file. */
 export interface MeshGeometry {
   readonly kind: 'mesh';
   /** Path from the folder of the scene file. */
   readonly file: string;
-  /** Unit of the mesh's coordinates; undefined where the file format says it. */
+  /** Unit of the mesh's coordinates; undefined if the file format defines it. */
   readonly unit: LengthUnit | undefined;
-  /** By the names of the mesh's materials: those of the scene for the front and the back of the triangles. */
+  /** Maps each material name of the mesh to those of the scene, for the front and the back of its triangles. */
   readonly materials: ReadonlyMap<string, { readonly front: string; readonly back: string }>;
 }
 
-/** Stands for the scheme that is soonest done. */
+/** Stands for the scheme that is fastest. */
 export const AUTO_SCHEME = 'auto';
 
 /** The shape of the air. */
 export type Geometry = BoxGeometry | MeshGeometry;
 
-/** What walls are on the grid: faces of its cells, or surfaces where the scene has them, between the nodes. */
+/**
+ * How walls are placed on the grid: `staircase` on faces of its cells, `subcell` at their true place between the nodes.
+ */
 export const WALL_MODELS = ['staircase', 'subcell'] as const;
+/** One of {@link WALL_MODELS}. */
 export type WallModel = (typeof WALL_MODELS)[number];
 
 /**
- * What walls are where a scene does not say: boxes are laid so that their faces fall on cell faces, where the staircase is
- * exact.
+ * The wall model of a scene that does not give one. The grid is placed so that the faces of boxes fall on faces of
+ * cells, where the staircase is exact.
  */
 export const defaultWalls = (geometry: Geometry['kind']): WallModel => (geometry === 'mesh' ? 'subcell' : 'staircase');
 
 /** A source or a receiver. */
 export interface NamedPoint {
-  /** Fit for a file name: letters, digits, `.`, `_`, `-`. */
+  /** Usable in a file name: letters, digits, `.`, `_`, `-`. */
   readonly name: string;
-  /** Metres; among boxes, in the air and not on a surface. */
+  /** Metres. In a room of boxes it is in the air and not on a surface. */
   readonly position: Vec3;
 }
 
-/** Stands for sources or receivers that the mesh file gives. */
+/** Stands for the sources or receivers of the mesh file. */
 export const FROM_MESH = 'mesh';
 
-/** What a scene file says of its sources or receivers: at least one, or that they are in the mesh file. */
+/** Sources or receivers in a scene file: at least one, or those of the mesh file. */
 export type PointsOfScene = readonly NamedPoint[] | typeof FROM_MESH;
 
-/** The air in the room, everywhere the same. */
+/** The air in the room, the same everywhere. */
 export interface SceneAir {
   readonly temperature: Celsius;
   readonly relativeHumidity: Percent;
   readonly pressure: Kilopascals;
-  /** Whether the responses are to have the absorption of the air. */
+  /** Whether the responses include the absorption of the air. */
   readonly absorbs: boolean;
 }
 
 /** The air beyond openings. */
 export interface SceneOutside {
-  /** Lowest frequency at which it has to absorb what goes there. */
+  /** Lowest frequency at which it must absorb the sound that leaves the room. */
   readonly absorbsFrom: Hertz;
 }
 
 /**
- * A scene file that has passed every check. What the file gives by name stands in the file's order, save that names
- * which are whole numbers come first, rising.
+ * A scene file that has passed every check. Named entries have the order of the file, except that names which are
+ * integers come first, rising.
  *
- * @typeParam Points Of the sources and of the receivers: a scene is complete when it has them from the mesh file, too.
+ * @typeParam Points Type of the sources and of the receivers. A scene is complete once it has those of the mesh file.
  */
 export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
-  /** Empty where the file gives none. */
+  /** Empty if the file gives none. */
   readonly title: string;
-  /** Empty where the file gives none. */
+  /** Empty if the file gives none. */
   readonly description: string;
   readonly air: SceneAir;
-  /** By name; some may be unused. */
+  /** Materials by name; some may be unused. */
   readonly materials: ReadonlyMap<string, MaterialDefinition>;
   readonly geometry: Geometry;
   readonly walls: WallModel;
-  /** There if a surface is open; null if the file says nothing of it. */
+  /** Null if the file does not define it; never null if a surface is open. */
   readonly outside: SceneOutside | null;
   /** At least one. */
   readonly sources: Points;
@@ -115,12 +118,12 @@ export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
   readonly receivers: Points;
   /** Length of the impulse responses. */
   readonly duration: Seconds;
-  /** Highest frequency the scheme has to carry within its tolerance. */
+  /** Highest frequency that the scheme must carry within its tolerance. */
   readonly maxFrequency: Hertz;
   /** Name of the scheme or of a weights file, or {@link AUTO_SCHEME}. */
   readonly scheme: string;
-  /** Largest phase-velocity error of the schemes that may be chosen; undefined where the file does not say. */
+  /** Largest phase-velocity error of the schemes that may be chosen; undefined if the file gives none. */
   readonly tolerance: Percent | undefined;
-  /** Of the written sound files; a whole number. */
+  /** Sample rate of the written sound files; an integer. */
   readonly sampleRate: Hertz;
 }

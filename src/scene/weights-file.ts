@@ -10,14 +10,14 @@ import { readJson } from './json.ts';
 import { sceneError, type Problem, type ScenePath } from './checks/problems.ts';
 
 /** The version of weights files that this program reads and writes. */
-export const WEIGHTS_VERSION = 1;
+const WEIGHTS_VERSION = 1;
 
-/** Most points of a stencil that the kernels take, and the farthest. */
+/** Largest number of points of a stencil that the kernels support, and the largest distance. */
 export const MOST_POINTS = 513;
 const FARTHEST = 20;
-/** Most weights of a wall's trace that the kernels take. */
+/** Largest number of weights of a wall's trace that the kernels support. */
 const LONGEST_TRACE = 8;
-/** Rounding of sums of a file's decimal numbers. */
+/** Rounding error allowed in sums of a file's decimal numbers. */
 const ROUNDING = 1e-9;
 
 const SHELL = `a shell [q1, q2, q3], whole numbers with ${FARTHEST} ≥ q1 ≥ q2 ≥ q3 ≥ 0 and q1 ≥ 1`;
@@ -43,7 +43,7 @@ const weightsSchema = strictObject('a weights file: an object', {
   courant: positive('a Courant number λ'),
   band: number('a band κ above 0 and below 1', (band) => band > 0 && band < 1),
   tolerancePercent: number('a tolerance in percent above 0 and below 100', (percent) => percent > 0 && percent < 100),
-  wall: strictObject('how absorbing walls take hold, { "trace": […], "inertia": … }', {
+  wall: strictObject('the coupling of absorbing walls, { "trace": […], "inertia": … }', {
     trace: z
       .array(finite('a number'), { error: 'the weights of the nodes before a wall' })
       .min(1, { error: 'at least one weight' })
@@ -53,11 +53,11 @@ const weightsSchema = strictObject('a weights file: an object', {
 });
 
 /**
- * Reads a weights file, version 1 (docs/schemes.md), and proves what it says of itself: that it is consistent and stable
+ * Reads a weights file, version 1 (docs/use/schemes.md, 'Weights files'), and proves that it is consistent and stable
  * and keeps its tolerance in its band.
  *
  * @param text The file's text.
- * @param fileName How errors and reports name the file; it is not opened.
+ * @param fileName Name of the file in errors and reports; the file is not opened.
  * @throws InputError with every problem of the file.
  */
 export function parseWeights(text: string, fileName: string): Scheme {
@@ -80,21 +80,19 @@ export function parseWeights(text: string, fileName: string): Scheme {
   return { stencil: stencilOf(shells), weightSet: fileName, ...design };
 }
 
-const DESIGN_AGAIN = "Have 'wavehall design' write the file.";
-
-function problem(path: ScenePath, message: string, remedy = DESIGN_AGAIN): Problem {
-  return { path, message, remedy };
+function problem(path: ScenePath, message: string, remedy = 'Design the weights again.'): Problem {
+  return { path, message, remedy, help: 'design' };
 }
 
 function* shapeProblems(shells: readonly ShellName[], { weights, wall }: SchemeDesign): Generator<Problem> {
   const twice = shells.find((q, i) => i > 0 && compareShells(q, shells[i - 1]) === 0);
-  if (twice) yield problem(['shells'], `shell [${twice.join(', ')}] stands twice`, 'Give every shell once.');
+  if (twice) yield problem(['shells'], `shell [${twice.join(', ')}] is listed twice`, 'List every shell once.');
   const points = pointsOf(shells);
   if (points > MOST_POINTS) {
     yield problem(
       ['shells'],
-      `a stencil of ${points} points; at most ${MOST_POINTS} are computed with`,
-      'Take fewer shells.',
+      `a stencil of ${points} points; at most ${MOST_POINTS} are supported`,
+      'Use fewer shells.',
     );
   }
   const sum = shells.reduce((total, q, s) => total + weights[s] * consistencyFactor(q), 0);
@@ -112,7 +110,7 @@ function* proofProblems(shells: readonly ShellName[], design: SchemeDesign): Gen
     proved = certify({ shells, weights, courant, band });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    yield problem([], 'what it promises cannot be proved: the search came to no end');
+    yield problem([], 'its stability and tolerance cannot be proved: the search did not end');
     return;
   }
   const { largestError, largestShare, smallestOutside } = proved;
@@ -122,7 +120,7 @@ function* proofProblems(shells: readonly ShellName[], design: SchemeDesign): Gen
     yield problem(
       ['courant'],
       `unstable: λ²p reaches ${percent(largestShare)} of the bound 4`,
-      `Give a Courant number of at most ${Math.floor(1e4 * most) / 1e4}, or have 'wavehall design' write the file.`,
+      `Give a Courant number of at most ${Math.floor(1e4 * most) / 1e4}, or design the weights again.`,
     );
   } else if (!(smallestOutside > 0)) {
     yield problem(['shells'], 'unstable: p is not above 0 for every short wave');
@@ -135,7 +133,7 @@ function* proofProblems(shells: readonly ShellName[], design: SchemeDesign): Gen
   }
 }
 
-/** A weights file as {@link parseWeights} reads it. */
+/** Writes a weights file that {@link parseWeights} reads. */
 export function writeWeights(shells: readonly ShellName[], design: SchemeDesign): string {
   const { courant, band, tolerance, weights, wall } = design;
   const file: z.input<typeof weightsSchema> = {

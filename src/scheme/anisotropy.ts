@@ -5,8 +5,8 @@ import type { LaplacianSymbol } from './symbol.ts';
 const NET = { directions: 12, radii: 90 };
 
 /**
- * Largest difference between the phase-velocity errors of two directions at one |k| ≤ κπ; on a net of 91 directions that
- * by symmetry stand for 3074, and 90 lengths.
+ * Largest difference between the phase-velocity errors of two directions at one |k| ≤ κπ, on a net of 91 directions
+ * (which stand for 3074 by symmetry) and 90 lengths.
  */
 export function anisotropy(symbol: LaplacianSymbol, courant: number, band: number): number {
   const directions = wedgeDirections(NET.directions);

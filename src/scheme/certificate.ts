@@ -5,7 +5,7 @@ import { shellPoints, squaredRadius, type ShellName } from './shells.ts';
 import { LaplacianSymbol, type Hessian } from './symbol.ts';
 import { upperBound, type SmoothFunction } from './wedge-bounds.ts';
 
-/** A scheme in free space: what a certificate is about. */
+/** A scheme in free space: the subject of a certificate. */
 export interface FreeSpaceScheme {
   readonly shells: readonly ShellName[];
   /** α of each shell; consistent, Σ_q α_q |P(q)| |q|² / 6 = 1. */
@@ -17,29 +17,30 @@ export interface FreeSpaceScheme {
 }
 
 /**
- * What holds for every wave vector, and not only for samples of them: the third derivatives of the symbol are bounded by
- * Σ_l |α_l| |l|³, so that a cell of wave vectors can be judged by one sample, and is halved until it is
- * ({@link upperBound}). The rounding of float64, some 1e-13 of p, is left out.
+ * What holds for every wave vector, and not only for samples. The third derivatives of the symbol are bounded by Σ_l
+ * |α_l| |l|³, so one sample decides a cell of wave vectors that is small enough; cells are halved until they are
+ * ({@link upperBound}; docs/theory/schemes.md, 'The certificate'). The rounding of float64, some 1e-13 of p, is left
+ * out.
  */
 export interface Certificate {
-  /** No wave of the band has a larger |phase-velocity error|; Infinity where a frequency is not real. */
+  /** No wave of the band has a larger |phase-velocity error|; Infinity if some frequency is not real. */
   readonly largestError: number;
   /** Where the largest error was met, rad per grid step. */
   readonly worst: Vec3;
-  /** No p is larger, in parts of the bound of stability, 4/λ². */
+  /** No p is larger, in parts of the stability bound 4/λ². */
   readonly largestShare: number;
   /** No p outside the band is smaller, in parts of 4/λ². */
   readonly smallestOutside: number;
 }
 
-/** Where the largest error is looked for first. */
+/** The net on which the largest error is searched first. */
 const NET = { directions: 4, radii: 40 };
-/** By how much a bound may exceed what was met, in parts of the largest error. */
+/** By how much the bound may exceed the largest error met, in parts of that error. */
 const ERROR_LOOSENESS = 4e-3;
 /** The same in parts of 4/λ². */
 export const SHARE_LOOSENESS = 1e-3;
 
-/** Below so much p at the edge, in parts of 4/λ², looking closer would take too long. */
+/** With a smaller p at the band's edge, in parts of 4/λ², a closer look would take too long. */
 const LEAST_EDGE = 1e-3;
 
 /** The longest wave vector of the zone is its corner (π, π, π). */
@@ -75,7 +76,7 @@ function symbolOf(scheme: Pick<FreeSpaceScheme, 'shells' | 'weights'>, symbol: L
   };
 }
 
-/** What smallestOutside may be looser by, in parts of 4/λ²: where p is small at the band's edge, less. */
+/** How loose smallestOutside may be, in parts of 4/λ²: less where p is small at the band's edge. */
 export function outsideLooseness({ courant, band }: Pick<FreeSpaceScheme, 'courant' | 'band'>): number {
   const edge = Math.sin(Math.min(Math.PI, courant * band * Math.PI) / 2) ** 2;
   return SHARE_LOOSENESS * Math.max(LEAST_EDGE, edge);
@@ -90,8 +91,8 @@ export function momentOf({ shells, weights }: Pick<FreeSpaceScheme, 'shells' | '
 }
 
 /**
- * The largest |error| is at most ε if g(−ε) ≤ p ≤ g(ε), g(e) = (4/λ²) sin²(λ|k|(1+e)/2). Begins with a sample's error,
- * and goes on with that of a wave that breaks the bounds, until none does.
+ * The largest |error| is at most ε if g(−ε) ≤ p ≤ g(ε), g(e) = (4/λ²) sin²(λ|k|(1+e)/2). Starts with ε from a sample.
+ * As long as a wave breaks these bounds, takes ε from that wave.
  */
 function certifyError(
   scheme: FreeSpaceScheme,
@@ -120,8 +121,8 @@ function certifyError(
 }
 
 /**
- * Up to this |k| the error is within ±ε by the Taylor series: |p − |k|²| ≤ M |k|⁴, as |cos x − 1 + x²/2| ≤ x⁴/24, and
- * r²(1+e)² (1 − (λr(1+e))²/12) ≤ g(e) ≤ r²(1+e)².
+ * Up to this |k| the error is within ±ε by Taylor's series (docs/theory/schemes.md, eq. S21): |p − |k|²| ≤ M |k|⁴,
+ * because |cos x − 1 + x²/2| ≤ x⁴/24, and r²(1+e)² (1 − (λr(1+e))²/12) ≤ g(e) ≤ r²(1+e)².
  */
 function surelyWithin(error: number, scheme: FreeSpaceScheme): number {
   const quartic = momentOf(scheme, 4) / 24;
@@ -131,9 +132,9 @@ function surelyWithin(error: number, scheme: FreeSpaceScheme): number {
 }
 
 /**
- * g(e): p of a wave of phase velocity (1 + e) c. Its third derivatives: with x = λ(1+e)|k| those of −(2/λ²) cos x, at most
- * (2/λ²) λ³ (1+e)³ (|a|³ + 3 |a| b² |(sin x − x cos x)/x²|) in a direction with parts a along k and b across it; the last
- * factor is below 0.44.
+ * g(e), the p of a wave of phase velocity (1 + e) c. Its third derivatives are, with x = λ(1+e)|k|, those of −(2/λ²)
+ * cos x: at most (2/λ²) λ³ (1+e)³ (|a|³ + 3 |a| b² |(sin x − x cos x)/x²|) in a direction with the parts a along k and
+ * b across it. The last factor is below 0.44.
  */
 function idealSymbol(courant: number, error: number): SmoothFunction {
   const factor = 1 + error;
@@ -169,7 +170,7 @@ const ZERO: SmoothFunction = {
   third: 0,
 };
 
-/** b − a: its largest value is negative where a is larger. */
+/** b − a: negative where a is larger. */
 function lessThan(a: SmoothFunction, b: SmoothFunction): SmoothFunction {
   return {
     at: (k) => b.at(k) - a.at(k),

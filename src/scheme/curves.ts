@@ -5,14 +5,14 @@ import type { Scheme } from './scheme.ts';
 import { LaplacianSymbol } from './symbol.ts';
 
 /**
- * Dispersion against frequency. Frequencies are given in parts of c/X, as fX/c: its inverse is the length of a wave in
- * air, c/f, in grid steps, the grid points a wavelength.
+ * Dispersion against frequency. Frequencies are given in parts of c/X, as fX/c. The inverse of that is the wavelength
+ * in air, c/f, in grid steps: the grid points per wavelength.
  */
 
-/** What a scheme computes waves with. */
+/** The parts of a scheme that waves depend on. */
 export type Propagation = Pick<Scheme, 'stencil' | 'weights' | 'courant'>;
 
-/** What waves of one direction do, at each of some frequencies. */
+/** Dispersion of the waves of one direction, at each of some frequencies. */
 export interface DispersionCurve {
   /** Of length 1. */
   readonly direction: Vec3;
@@ -30,17 +30,17 @@ export interface Envelope {
   readonly greatest: Float64Array;
 }
 
-/** What waves of all directions do, as far as a net of them shows. */
+/** Dispersion of all directions, as far as a net of directions shows it. */
 export interface DispersionOfAll {
-  /** Directions looked at, in one of the 48 wedges that make up all. */
+  /** Number of directions in the net, which covers one of 48 equal wedges. */
   readonly directions: number;
   readonly phaseErrors: Envelope;
   readonly groupErrors: Envelope;
-  /** Where the phase velocity is furthest off in the band: the first of the net, error as in a curve. */
+  /** Where the phase velocity is furthest off in the band: the first such point of the net; error as in a curve. */
   readonly worst: { readonly direction: Vec3; readonly frequency: number; readonly error: number };
 }
 
-/** Directions along which schemes are looked at, of length 1. */
+/** Directions that schemes are drawn for, of length 1. */
 export const DIRECTIONS = {
   axis: [1, 0, 0],
   faceDiagonal: [Math.SQRT1_2, Math.SQRT1_2, 0],
@@ -48,8 +48,8 @@ export const DIRECTIONS = {
 } as const satisfies Record<string, Vec3>;
 
 /**
- * Highest frequency of which every wave lies in the band |k| ≤ κπ, in whichever direction it runs, in parts of c/X:
- * `(1 − ε) κ / 2`. For its wavenumber is k = ωX/v with the phase velocity v ≥ (1 − ε) c.
+ * The highest frequency at which waves of every direction lie in the band |k| ≤ κπ, in parts of c/X: `(1 − ε) κ / 2`
+ * (docs/theory/schemes.md, eq. S16). The wavenumber of a wave is ωX/v, and its phase velocity v is at least (1 − ε) c.
  */
 export function bandEdgeFrequency({ tolerance, band }: Pick<Scheme, 'tolerance' | 'band'>): number {
   return ((1 - tolerance) * band) / 2;
@@ -63,17 +63,17 @@ export function dispersionCurve(scheme: Propagation, direction: Vec3, frequencie
   return curveOf(symbolOf(scheme), scheme, direction, frequencies);
 }
 
-/** Steps of the net of directions along a side: a ripple of the highest harmonic, cos(reach k), is seen. */
+/** Steps along a side of the net of directions: enough to see a ripple of the highest harmonic, cos(reach k). */
 const directionSteps = (reach: number): number => Math.max(16, 2 * reach);
 
-/** @param frequencies fX/c, rising, the first ≥ 0 and one at least in the band. */
+/** @param frequencies fX/c, rising, the first ≥ 0, at least one of them in the band. */
 export function dispersionOfAll(
   scheme: Propagation & Pick<Scheme, 'tolerance' | 'band'>,
   frequencies: ArrayLike<number>,
 ): DispersionOfAll {
   const symbol = symbolOf(scheme);
   const directions = wedgeDirections(directionSteps(scheme.stencil.reach));
-  // The edge itself belongs to the band, whatever rounding makes of it.
+  // The edge itself belongs to the band, despite rounding.
   const edge = bandEdgeFrequency(scheme) * (1 + 1e-12);
   const phaseErrors = emptyEnvelope(frequencies.length);
   const groupErrors = emptyEnvelope(frequencies.length);
@@ -91,8 +91,8 @@ export function dispersionOfAll(
 }
 
 /**
- * Group velocity relative to c minus 1, of the wave vector k ≠ 0 (rad per grid step): |∂ω/∂k|/c with ω of
- * {@link numericalFrequency}, so that `sin(ωT) ∂(ωT)/∂k = λ² ∇p / 2`.
+ * Group velocity relative to c, minus 1, of the wave vector k ≠ 0 (rad per grid step): |∂ω/∂k|/c − 1 with ω of
+ * {@link numericalFrequency}. It uses `sin(ωT) ∂(ωT)/∂k = λ² ∇p / 2`.
  */
 export function groupVelocityError(symbol: LaplacianSymbol, courant: number, k: Vec3): number {
   const slope = Math.hypot(...symbol.gradient(k));
@@ -129,7 +129,10 @@ function curveOf(
   return { direction, wavenumbers, phaseErrors, groupErrors };
 }
 
-/** Where a function first reaches a value from below, looked for from `from` to `end` in steps; NaN if nowhere. */
+/**
+ * The first x where a function reaches a value from below, searched from `from` to `end` in steps; NaN if there is
+ * none.
+ */
 function firstRise(at: (x: number) => number, value: number, from: number, step: number, end: number): number {
   let [low, below] = [from, at(from) - value];
   if (below >= 0) return from;
@@ -145,7 +148,10 @@ function firstRise(at: (x: number) => number, value: number, from: number, step:
 const RELATIVE_PRECISION = 1e-13;
 const MOST_ROUNDS = 60;
 
-/** The zero between two points [x, f(x)], f < 0 at the lower and f ≥ 0 at the upper one: false position, the Illinois way. */
+/**
+ * The zero between two points [x, f(x)], with f < 0 at the lower and f ≥ 0 at the upper one: false position, Illinois
+ * variant.
+ */
 function crossing(f: (x: number) => number, lower: [number, number], upper: [number, number]): number {
   let [low, below] = lower;
   let [high, above] = upper;
@@ -157,7 +163,7 @@ function crossing(f: (x: number) => number, lower: [number, number], upper: [num
     x = next;
     if (moved <= RELATIVE_PRECISION * x) break;
     const y = f(x);
-    // An end that stays twice is halved in weight, so that both close in.
+    // An end that stays twice gets half its value, so both ends close in.
     if (y < 0) {
       [low, below] = [x, y];
       if (kept === 1) above /= 2;
@@ -175,7 +181,7 @@ function emptyEnvelope(length: number): Envelope {
   return { least: new Float64Array(length).fill(Infinity), greatest: new Float64Array(length).fill(-Infinity) };
 }
 
-/** NaN stays: Math.min and Math.max pass it on. */
+/** A NaN stays: Math.min and Math.max pass it on. */
 function widen({ least, greatest }: Envelope, values: Float64Array): void {
   for (let i = 0; i < values.length; i++) {
     least[i] = Math.min(least[i], values[i]);

@@ -1,20 +1,20 @@
 import type { Scheme } from './scheme.ts';
 import { shellPoints, shellsWithin, type Offset } from './shells.ts';
 
-/** The stencil as the kernels see it: off-centre points, by shells. */
+/** The stencil as the kernels see it: its points without the centre, by shells. */
 export interface StencilPoints {
-  /** Offsets in nodes, without the centre: K − 1, and of sparse stencils those where walks may end besides. */
+  /** Offsets in nodes, without the centre: K − 1 of them; for sparse stencils also the points where walks may end. */
   readonly offsets: readonly Offset[];
-  /** λ²α of each offset; 0 where the stencil has none. */
+  /** λ²α of each offset; 0 for a point that the stencil lacks. */
   readonly weights: Float64Array;
   /** Index of each offset's shell among all of them. */
   readonly shell: Uint8Array;
 }
 
 /**
- * Off-centre points of a scheme and their weights λ²α. With each point comes every point that is nearer along some axes and
- * no further along any: so whatever walls do, walks stay on them. The families of the paper have them all; sparse stencils
- * get those that they lack, without weight.
+ * The points of a scheme without the centre, and their weights λ²α. With each point comes every point that is nearer
+ * along some axes and no further along any, so reflecting walks end on these points whatever the walls are. The
+ * families of [Hamilton2015] have all of them. Sparse stencils get the points that they lack, with weight 0.
  */
 export function stencilPoints({ stencil, weights, courant }: Scheme): StencilPoints {
   const { shells, reach } = stencil;
@@ -32,7 +32,7 @@ export function stencilPoints({ stencil, weights, courant }: Scheme): StencilPoi
   };
 }
 
-/** Points of a scheme in the rooms of a grid. */
+/** The points of a scheme in rooms on a grid: a layer of them if the grid is one node high. */
 export function pointsOnGrid(
   scheme: Scheme,
   { size }: { readonly size: readonly [number, number, number] },
@@ -40,7 +40,7 @@ export function pointsOnGrid(
   return size[2] === 1 ? layerPoints(scheme) : stencilPoints(scheme);
 }
 
-/** Nodes that points reach along an axis (0, 1, 2); none along z in a room of one layer. */
+/** How far points reach along an axis (0, 1, 2), in nodes; 0 along z in a room of one layer. */
 export function reachAlong(offsets: readonly Offset[], axis: number): number {
   return offsets.reduce((most, offset) => Math.max(most, offset[axis]), 0);
 }
@@ -51,9 +51,9 @@ export function inOneLayer(offsets: readonly Offset[]): boolean {
 }
 
 /**
- * Points of a scheme in a room of one layer. Every walk along z ends there where it began: the weight of each point is that of its
- * projection onto the layer, as for a field that does not vary along z. So the symbol is p(kx, ky, 0). Weights of points that
- * differ by a turn or a mirror image are equal to the last bit, as those of the stencil are.
+ * The points of a scheme in a room of one layer. Every walk along z ends where it began, so each point adds its weight
+ * to its projection onto the layer, and the symbol is p(kx, ky, 0) (docs/theory/two-dimensions.md, eq. D1). Weights of
+ * points that differ by a turn or a mirror image are equal to the last bit, as those of the stencil are.
  */
 export function layerPoints(scheme: Scheme): StencilPoints {
   const { offsets, weights } = stencilPoints(scheme);
@@ -67,7 +67,7 @@ export function layerPoints(scheme: Scheme): StencilPoints {
   const shell = Uint8Array.from(inLayer, shellOf);
   const total = new Float64Array(names.length);
   offsets.forEach((offset, k) => {
-    // Of each shell of the layer one point counts what is above and below it.
+    // One point of each shell of the layer collects the weights of the points above and below it.
     if (offset[0] > 0 && offset[0] >= offset[1] && offset[1] >= 0) total[shellOf(offset)] += weights[k];
   });
   return { offsets: inLayer, weights: Float64Array.from(shell, (index) => total[index]), shell };

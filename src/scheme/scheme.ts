@@ -4,10 +4,10 @@ import designed from './designed.generated.json' with { type: 'json' };
 import { FAMILIES, shellKey, STENCILS, type Stencil } from './stencils.ts';
 
 /** Weight sets: `standard` (leggy only, order 2M) and designed for at most so much phase-velocity error. */
-export const WEIGHT_SETS = ['standard', '5%', '2%', '1%', '0.5%', '0.1%'] as const;
+const WEIGHT_SETS = ['standard', '5%', '2%', '1%', '0.5%', '0.1%'] as const;
 export type WeightSet = (typeof WEIGHT_SETS)[number];
 
-/** How an absorbing wall takes hold of the nodes before it: docs/walls.md. */
+/** How an absorbing wall acts on the nodes before it: docs/theory/walls.md, eq. W2 to W4. */
 export interface WallTrace {
   /** Weights of the nodes on the wall's normal, nearest first: pressure at the wall = Σ e_m u_m. */
   readonly trace: readonly number[];
@@ -15,14 +15,14 @@ export interface WallTrace {
   readonly inertia: number;
 }
 
-/** A two-step scheme: `u[n+1] = 2u[n] − u[n−1] − λ² P u[n]` (mathematics page, 1). */
+/** A two-step scheme: `u[n+1] = 2u[n] − u[n−1] − λ² P u[n]` (docs/theory/schemes.md, eq. S2). */
 export interface Scheme {
   readonly stencil: Stencil;
   /** A {@link WeightSet}, or the file that the weights are from. */
   readonly weightSet: string;
   /** α_q of each of the stencil's shells, in their order. */
   readonly weights: readonly number[];
-  /** λ = cT/X it runs at: 1 % below what free space allows. */
+  /** λ = cT/X. */
   readonly courant: number;
   /** ε, largest relative phase-velocity error in the band. */
   readonly tolerance: number;
@@ -45,7 +45,7 @@ export type DesignTable = Readonly<Record<string, Partial<Record<WeightSet, Sche
 
 const TABLE = designed as DesignTable;
 
-/** Taken when a scheme is named without weights. */
+/** The weights of a scheme named without weights. */
 const DEFAULT_WEIGHTS: WeightSet = '2%';
 
 /** T = λX/c. */
@@ -76,8 +76,8 @@ export function allSchemes(): Scheme[] {
 }
 
 /**
- * The scheme of a name such as `compact-5@2%` or `leggy-4@standard`; without `@`, the 2 % weights.
- * @param path Where the name stands, for the error.
+ * Finds a scheme by its name, such as `compact-5@2%` or `leggy-4@standard`. Without `@` it has the 2 % weights.
+ * @param path Path of the name in its document, for the error.
  * @throws InputError if there is no such stencil or weight set.
  */
 export function schemeByName(name: string, path: string): Scheme {
@@ -88,7 +88,8 @@ export function schemeByName(name: string, path: string): Scheme {
     throw new InputError(
       path,
       `there is no scheme '${name}'`,
-      `Name a stencil, with or without '@' and its weights: ${families.map((ids) => `${ids[0]} … ${ids.at(-1)}`).join(', ')}. 'wavehall schemes' lists all.`,
+      `Name a stencil, with or without '@' and its weights: ${families.map((ids) => `${ids[0]} … ${ids.at(-1)}`).join(', ')}.`,
+      { help: 'schemes' },
     );
   }
   const weightSet = WEIGHT_SETS.find((set) => set === weights);

@@ -1,7 +1,7 @@
 /**
- * Shells of points on the cubic lattice (hamilton-large-stencils-gpu, eq. 6 and 7).
+ * Shells of points on the cubic lattice ([Hamilton2015], eq. 6 and 7).
  *
- * A shell is named by q = (q1, q2, q3) with q1 ≥ q2 ≥ q3 ≥ 0 and q1 ≥ 1; its points are all distinct signed
+ * A shell is named by q = (q1, q2, q3) with q1 ≥ q2 ≥ q3 ≥ 0 and q1 ≥ 1. Its points are all distinct signed
  * permutations of q.
  */
 export type ShellName = readonly [number, number, number];
@@ -9,7 +9,7 @@ export type ShellName = readonly [number, number, number];
 /** An offset on the lattice, in nodes: [x, y, z]. */
 export type Offset = readonly [number, number, number];
 
-/** The distinct orders of the three numbers of q, signs left as they are. */
+/** The distinct orders of the three numbers of q, with their signs unchanged. */
 export function distinctPermutations([a, b, c]: ShellName): Offset[] {
   const all: Offset[] = [
     [a, b, c],
@@ -40,7 +40,7 @@ export function onAxes(shells: readonly ShellName[]): boolean {
   return shells.every(([, second]) => second === 0);
 }
 
-/** Order of shells in a stencil: lexicographic, as in eq. 10. */
+/** Compares two shells in the order of a stencil: lexicographic, as in [Hamilton2015], eq. 10. */
 export function compareShells(a: ShellName, b: ShellName): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }

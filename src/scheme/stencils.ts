@@ -1,16 +1,16 @@
 import { compareShells, shellPoints, shellsWithin, squaredRadius, type ShellName } from './shells.ts';
 
 /**
- * The three families of hamilton-large-stencils-gpu, eq. 8 (leggy), eq. 9 (compact-in-space) and eq. 10 (box-compact); and
- * sparse, sets of shells chosen for what they give a point read (docs/schemes.md).
+ * The three families of [Hamilton2015], eq. 8 (leggy), eq. 9 (compact-in-space) and eq. 10 (box-compact),
+ * and sparse stencils: sets of shells chosen for the best figure of merit per point (docs/theory/schemes.md, eq. S17).
  */
 export type Family = 'leggy' | 'compact' | 'box' | 'sparse';
 
 export const FAMILIES: readonly Family[] = ['leggy', 'compact', 'box', 'sparse'];
 
-/** A set of shells round a node; which nodes a scheme reads, without weights. */
+/** A set of shells round a node: the nodes that a scheme reads, without weights. */
 export interface Stencil {
-  /** `leggy-M`, `compact-R`, `box-qqq` or `sparse-K`; `own-K` for a set of shells of no family. */
+  /** `leggy-M`, `compact-R`, `box-qqq` or `sparse-K`; `own-K` for shells that belong to no family. */
   readonly id: string;
   readonly family: Family;
   /** In lexicographic order. */
@@ -21,10 +21,10 @@ export interface Stencil {
   readonly reach: number;
 }
 
-/** Members of each family that the paper tests (section 3.2). */
+/** Members of each family that [Hamilton2015] tests (section 3.2). */
 const MEMBERS = 20;
 
-/** Large enough to hold the first twenty members of both compact families: |q|² ≤ 22 and q ≤ (4, 0, 0). */
+/** Holds the first twenty members of both compact families: |q|² ≤ 22 and q ≤ (4, 0, 0). */
 const COMPACT_REACH = 4;
 
 /** K, the centre included. */
@@ -63,7 +63,10 @@ function box(): Stencil[] {
   return shells.slice(0, MEMBERS).map((q, i) => stencil(`box-${q.join('')}`, 'box', shells.slice(0, i + 1)));
 }
 
-/** Found by exchanging shells of reach 4 for the largest κ⁴λ at 1 % against the time of so many points (docs/schemes.md). */
+/**
+ * Found by exchanging shells of reach 4 for the largest κ⁴λ at 1 %, over the time of a node of so many points
+ * (docs/theory/schemes.md, eq. S17).
+ */
 const SPARSE_SHELLS: readonly (readonly ShellName[])[] = [
   [
     [1, 0, 0],
@@ -149,10 +152,10 @@ function sparse(): Stencil[] {
   return SPARSE_SHELLS.map((shells) => stencil(`sparse-${pointsOf(shells)}`, 'sparse', shells));
 }
 
-/** The first twenty members of each family of the paper, smallest first, and the sparse stencils. */
+/** The first twenty members of each family of [Hamilton2015], smallest first, then the sparse stencils. */
 export const STENCILS: readonly Stencil[] = [...leggy(), ...compact(), ...box(), ...sparse()];
 
-/** The stencil of a set of shells, in lexicographic order; one of no family is called `own-K`. */
+/** The stencil of a set of shells, given in lexicographic order. One that belongs to no family is called `own-K`. */
 export function stencilOf(shells: readonly ShellName[]): Stencil {
   const known = STENCILS.find((candidate) => shellKey(candidate.shells) === shellKey(shells));
   return known ?? stencil(`own-${pointsOf(shells)}`, 'sparse', shells);

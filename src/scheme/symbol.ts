@@ -4,13 +4,13 @@ import type { Vec3 } from '../units/quantities.ts';
 /** Second derivatives: [xx, yy, zz, xy, xz, yz]. */
 export type Hessian = readonly [number, number, number, number, number, number];
 
-/** Of each axis, a value for 0 … reach steps along it. */
+/** For each axis, a value for 0 … reach steps along it. */
 type AxisTables = readonly [Float64Array, Float64Array, Float64Array];
 
 /**
- * The symbol of the discrete Laplacian, `p(k) = Σ_q α_q (|P(q)| − Σ_{l∈P(q)} cos k·l)` (mathematics page, 1),
- * k in radians per grid step. By the mirror symmetry of a shell, Σ cos k·l = Σ over distinct orders of q of
- * Π_d (2 cos k_d l_d, or 1 where l_d = 0).
+ * The symbol of the discrete Laplacian, `p(k) = Σ_q α_q (|P(q)| − Σ_{l∈P(q)} cos k·l)` (docs/theory/schemes.md, eq. S4
+ * and S5), k in radians per grid step. A shell is symmetric in each axis, so Σ cos k·l is the sum over the distinct
+ * orders of q of Π_d (2 cos k_d l_d, or 1 where l_d = 0).
  */
 export class SymbolBasis {
   private readonly orders: readonly (readonly Offset[])[];
@@ -139,7 +139,7 @@ export class LaplacianSymbol {
     return this.basis.gradient(k, this.weights);
   }
 
-  /** Second derivatives of p, per rad²: ≈ twice the unit matrix for long waves. */
+  /** Second derivatives of p, per rad²; ≈ twice the unit matrix for long waves. */
   hessian(k: Vec3): Hessian {
     return this.basis.hessian(k, this.weights);
   }

@@ -10,40 +10,42 @@ export interface SmoothFunction {
   readonly third: number;
 }
 
-/** Lengths of wave vectors looked at, rad per grid step. */
+/** A range of lengths of wave vectors, rad per grid step. */
 export interface RadialRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Cells of the wedge of directions, and of lengths, that the search begins with. */
+/** Cells along the sides of the wedge of directions, and along the lengths, at the start of the search. */
 const START = { directions: 6, radii: 12 };
-/** What a search is to find out. */
+
+/** What a search has to find out. */
 export interface Question {
-  /** What the bound may exceed the largest value met by. */
+  /** By how much the bound may exceed the largest value met. */
   readonly looseness: number;
-  /** Nothing below it is of interest; a value above it ends the search. */
+  /** Values below it do not matter; a value above it ends the search. */
   readonly limit?: number;
 }
 
 export interface UpperBound {
-  /** No value is larger; Infinity if the search came to no end, or to an early one. */
+  /** No value is larger; Infinity if the search was given up or ended early. */
   readonly bound: number;
   readonly largest: number;
   /** Where the largest value was met, rad per grid step. */
   readonly where: Vec3;
 }
 
-/** A search that has not come to an end by then has no end. */
+/** A search that looks at more cells is given up. */
 const MOST_CELLS = 5e6;
 
 /**
- * A bound on a function over all wave vectors k = r (1, u, v)/√(1 + u² + v²), 0 ≤ v ≤ u ≤ 1, of a range of lengths r within
- * the zone k1 ≤ π (by symmetry, over all of those lengths in the zone): branch and bound. In a cell with centre k_c, half
- * length h and directions within τ of its own,
+ * Bounds a function over all wave vectors k = r (1, u, v)/√(1 + u² + v²), 0 ≤ v ≤ u ≤ 1, of a range of lengths r within
+ * the zone k1 ≤ π (by symmetry, over all wave vectors of those lengths in the zone), by branch and bound. In a cell
+ * with centre k_c, half length h and directions within τ of its own (docs/theory/schemes.md, eq. S19),
  *   f(k) ≤ f(k_c) + |g_n| (h + (r_c + h) τ²/2) + |g_t| (r_c + h) τ + ½ |H| ρ² + T ρ³/6, ρ² = h² + r_c² τ² + h r_c τ²,
- * g_n and g_t the gradient's parts along k_c and across it, |H| the Frobenius norm of the second derivatives there and T
- * the bound on the third: Taylor's theorem with k − k_c = (r − r_c) n + r_c (n − n_c), |n − n_c| ≤ τ, |k − k_c| ≤ ρ.
+ * with g_n and g_t the parts of the gradient along k_c and across it, |H| the Frobenius norm of the second derivatives
+ * at k_c and T the bound on the third ones. This is Taylor's theorem with k − k_c = (r − r_c) n + r_c (n − n_c), |n −
+ * n_c| ≤ τ, |k − k_c| ≤ ρ.
  */
 export function upperBound(
   { at, gradient, hessian, third }: SmoothFunction,
@@ -54,7 +56,7 @@ export function upperBound(
   let where: Vec3 = [0, 0, 0];
   const cells: number[] = [];
   const ignored = (): number => Math.max(largest + looseness, limit ?? -Infinity);
-  /** Looks at a cell; keeps it if a larger value may be in it. */
+  /** Looks at a cell, and keeps it if it may hold a larger value. */
   const look = (r0: number, r1: number, u0: number, u1: number, v0: number, v1: number): void => {
     if (v0 >= u1) return;
     const shortest = Math.hypot(1, u0, v0);

@@ -7,13 +7,13 @@ import { pointsOnGrid } from '../scheme/points.ts';
 import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
 import { metres, metresPerSecond } from '../units/quantities.ts';
 
-/** Numbers that the time of a step does not depend on. */
+/** The time of a step does not depend on these. */
 export const SPACING = metres(0.1);
 export const SOUND_SPEED = metresPerSecond(343.2);
 
 type Size = readonly [number, number, number];
 
-/** An empty box of so many nodes along x, y, z. */
+/** An empty box. @param size nodes along x, y, z */
 export function boxGraph(size: Size): RoomGraph {
   const grid = makeGrid(size, SPACING, [0, 0, 0]);
   const nodes = new Uint8Array(storedNodes(grid));
@@ -22,13 +22,13 @@ export function boxGraph(size: Size): RoomGraph {
   return { grid, nodes };
 }
 
-/** The most rows of weights near walls; a long leggy stencil has more in a box, which cost no more than these. */
+/** Most rows of weights near walls. Long leggy stencils have more in a box; further ones would not change the time. */
 const MOST_ROWS = 4096;
 const WORD = 32;
 
 /**
- * A rigid box with all that engines need to run it, made in no time: near walls every row is that of free space, which
- * takes as long as the true ones.
+ * A rigid box that engines can run, made very fast: near walls every row is that of free space, which takes as long to
+ * compute as the true one.
  *
  * @param size The first is a multiple of 32 and more than twice the reach.
  */
@@ -43,11 +43,11 @@ export function quickBox(scheme: Scheme, size: Size): PreparedRoom {
   const interior = new Uint32Array(storedNodes(grid) / WORD);
   const nearWall = growableUint32();
   const nearWallRow = growableUint32();
-  /** Which row, by the distances from the walls. */
+  /** Numbers a place along an axis by its distance from the walls. */
   const place = (at: number, length: number): number =>
     at < reach ? at : at >= length - reach ? 2 * reach - (length - 1 - at) : reach;
   const places = 2 * reach + 1;
-  /** Floor and ceiling of one layer are no walls. */
+  /** In one layer there are no walls along z. */
   const placeAlongZ = (k: number): number => (z === 1 ? reach : place(k, z));
   const [, pitch, plane] = strides(grid);
   let interiorCount = 0;

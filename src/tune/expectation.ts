@@ -2,7 +2,7 @@ import type { Gpu } from '../engine/webgpu/device.ts';
 import { compareKernel, yardstickWorkgroups } from '../kernel/measuring/yardsticks.ts';
 import type { Encode } from './timing.ts';
 
-/** Two states that can be filled with noise of size ½, the same each time. */
+/** Two states that can be filled with noise in −½…½, the same each time. */
 export interface NoisyStates {
   readonly gpu: Gpu;
   readonly states: readonly [GPUBuffer, GPUBuffer];
@@ -12,14 +12,14 @@ export interface NoisyStates {
 const STEPS = 3;
 
 /**
- * Kernels that differ by more are not of the same stencil. Three steps of noise of size ½ each round sums of up to 461
- * terms, whose weights add up to 4.7: right ones have been seen to differ by 2.6e-5 in 8·10⁵ nodes (compact-22), and the
- * largest difference of 3·10⁸ nodes is about 1.5 times that. A wrong neighbour or a weight left out shows at 1e-2 and
- * above, but for the few weights that are themselves as small as rounding.
+ * A kernel that differs by more is wrong. Each of three steps of noise rounds sums of up to 461 terms whose weights add
+ * up to 4.7. Correct kernels were seen to differ by 2.6e-5 in 8·10⁵ nodes (compact-22); in 3·10⁸ nodes the largest
+ * difference is about 1.5 times that. A wrong neighbour or a missing weight shows at 1e-2 and above, except for the few
+ * weights that are as small as rounding errors.
  */
 export const LARGEST_DIFFERENCE = 1e-4;
 
-/** What a kernel has made of three steps of noise, kept to compare others with. */
+/** The result of three steps of noise by one kernel, to compare others with. */
 export class Expectation {
   private constructor(
     private readonly noisy: NoisyStates,
@@ -28,7 +28,7 @@ export class Expectation {
     private readonly read: GPUBuffer,
   ) {}
 
-  /** @returns null if the device has no memory for two states more */
+  /** @returns null if the device has no memory for two more states */
   static async of(noisy: NoisyStates, encode: Encode): Promise<Expectation | null> {
     const { gpu, states } = noisy;
     const { COPY_DST, COPY_SRC, MAP_READ, STORAGE } = GPUBufferUsage;
@@ -59,8 +59,8 @@ export class Expectation {
   }
 
   /**
-   * Largest difference that another kernel makes, over all that is stored, nodes that are not interior and margins
-   * included; NaN where a value is none.
+   * Largest difference of another kernel's result over all stored values, including margins and nodes that are not
+   * interior; NaN if a value is NaN.
    */
   async difference(encode: Encode): Promise<number> {
     const { noisy, expected, worst, read } = this;

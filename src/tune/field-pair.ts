@@ -1,5 +1,5 @@
 import { Gpu } from '../engine/webgpu/device.ts';
-import { interiorKernel } from '../kernel/interior/catalogue.ts';
+import { interiorKernel } from '../kernel/catalogue.ts';
 import type { InteriorChoice, InteriorStencil } from '../kernel/interior/design.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
 import { noiseKernel, yardstickWorkgroups } from '../kernel/measuring/yardsticks.ts';
@@ -11,26 +11,28 @@ import { timeWork, type Encode, type Timing } from './timing.ts';
 /** Nodes along x, y, z that are updated. */
 export type BenchGrid = readonly [number, number, number];
 
-/** Planes beyond a grid on each side that stencils, columns and blocks may read; over a single layer only the last two. */
+/**
+ * Planes stored beyond a grid on each side, which kernels may read. Above a single layer only columns and blocks do.
+ */
 const ghostOf = (planes: number): number => (planes === 1 ? 8 : 32);
 
-/** Any stencil, by the simplest kernel: what all others are compared with. */
+/** The simplest kernel, which serves any stencil. All others are compared with it. */
 export const GENERAL: InteriorChoice = { design: 'kernel-a', workgroup: [32, 4, 2] };
 
 type BufferLimits = Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'>;
 
-/** Planes of a grid that a device holds, at most those wanted; 0 or fewer where its rows are too many for one. */
+/** Planes of a grid that fit a device, at most those wanted; 0 or fewer if not even one fits. */
 export function planesThatFit([x, y, z]: BenchGrid, limits: BufferLimits): number {
   const nodes = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) / 4;
   return Math.min(z, Math.floor(nodes / (rowPitch(x) * y)) - 2 * ghostOf(z) - 2);
 }
 
-/** The largest grid of the wanted cross-section that the device holds: cut along z. */
+/** The wanted grid, cut along z to what the device holds. */
 export function fitGrid(grid: BenchGrid, limits: BufferLimits): BenchGrid {
   return [grid[0], grid[1], Math.max(1, planesThatFit(grid, limits))];
 }
 
-/** Two states of noise and a mask that says which nodes are interior: the bare air update of the paper. */
+/** Two states of noise and a mask of interior nodes, to time the bare update of the air as [Hamilton2015] does. */
 export class FieldPair {
   private constructor(
     readonly gpu: Gpu,
@@ -40,7 +42,7 @@ export class FieldPair {
     readonly shape: SlabShape,
   ) {}
 
-  /** @param isInterior of the node (x, y, z); all are if it is left out */
+  /** @param isInterior whether the node (x, y, z) is interior; all are if left out */
   static async create(
     device: GPUDevice,
     grid: BenchGrid,
@@ -77,7 +79,7 @@ export class FieldPair {
     gpu.device.queue.submit([encoder.finish()]);
   }
 
-  /** Compiles a kernel; the function encodes one more step with each call. */
+  /** Compiles a kernel; `encode` encodes a number of steps. */
   async stepper(stencil: InteriorStencil, choice: InteriorChoice): Promise<{ label: string; encode: Encode }> {
     const { gpu, states, mask, shape } = this;
     const kernel = interiorKernel(stencil, choice, shape, 0);
@@ -105,8 +107,8 @@ export class FieldPair {
   }
 
   /**
-   * Largest difference that a kernel makes from the general one in three steps of noise of size ½, over all that is
-   * stored, nodes that are not interior and margins included.
+   * Largest difference of a kernel from the general one in three steps of noise, over all stored values, including
+   * margins and nodes that are not interior.
    */
   difference(stencil: InteriorStencil, choice: InteriorChoice): Promise<number> {
     return this.differenceOf([stencil, GENERAL], [stencil, choice]);
@@ -137,7 +139,7 @@ export class FieldPair {
   }
 }
 
-/** A bit a node; never of the padding of a row. */
+/** One bit for each node; 0 in the padding of rows. */
 function maskOf(
   { pitch, rows, planes }: SlabShape,
   x: number,

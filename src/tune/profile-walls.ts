@@ -16,56 +16,58 @@ import { stacked } from './stacked-room.ts';
 import { timeRoom, type RoomTime } from './step-time.ts';
 import { BRANCHES, LARGE_NODES, straightRoom, turnedRoom } from './wall-rooms.ts';
 
-/** What something takes for so many items: a first part that does not depend on their number, and so much for each. */
+/** Time of a part of a room: a fixed part, and one for each item. */
 export interface Cost {
   readonly fixed: number;
   readonly each: number;
 }
 
-/** What walls and openings take on a device, whatever the stencil; ns a step. */
+/** Costs of walls and openings on a device, for any stencil; ns a step. */
 export interface WallCosts {
   /** Absorbing wall faces of a staircase, on lines of {@link LINE} nodes. */
   readonly face: Cost;
   /** Those of walls between the nodes. */
   readonly cutFace: Cost;
-  /** What each face takes less for every node that its line is shorter than {@link LINE}. */
+  /** Time that each face saves for every node by which its line is shorter than {@link LINE}. */
   readonly tapNs: number;
-  /** Branches of all faces. */
+  /** Each branch of a face. */
   readonly branchNs: number;
-  /** Nodes between which walls pass, with those behind; a row of the dictionary, where they have one, costs as near a wall. */
+  /** Nodes beside walls between the nodes, with those behind. Rows of the dictionary are not included. */
   readonly cut: Cost;
   readonly damped: Cost;
-  /** Of each stored node that is not air. */
+  /** Each stored node that is not air. */
   readonly solidNs: number;
   /** Opening, ms: of each face; of each node between which walls pass. */
   readonly openFaceMs: number;
   readonly openCutMs: number;
-  /** What preparing the rooms takes that walls are measured in, s: how fast this machine prepares rooms. */
+  /** Time to prepare the rooms that walls are measured in, s: shows how fast this machine prepares rooms. */
   readonly preparingSeconds: number;
-  /** The same of a room that no cache holds. */
+  /** The same for a room that fits no cache. */
   readonly preparingLargeSeconds: number;
   readonly spread: number;
 }
 
-/** Walls are measured with this: a wide band, lines of eight nodes, rows of the dictionary beside cut nodes. */
+/**
+ * The scheme that walls are measured with: a wide band, lines of eight nodes, rows of the dictionary beside cut nodes.
+ */
 export const WALL_SCHEME = schemeByName('compact-5@2%', 'the scheme that walls are measured with');
 
-/** Nodes of its lines, which most schemes have; and a scheme with shorter ones. */
+/** Nodes of its lines, as in most schemes; and a scheme with shorter lines. */
 export const LINE = WALL_SCHEME.wall.trace.length;
 const SHORT_SCHEME = schemeByName('leggy-1@2%', 'the scheme that short lines are measured with');
 const SHORT_LINE = SHORT_SCHEME.wall.trace.length;
 
-/** Copies are stacked up to a step of about this long, ms, and so many at most. */
+/** Copies are stacked until a step takes about this long, ms; and at most so many. */
 const STACKED_STEP_MS = 4;
 const MOST_COPIES = 64;
 
-/** The fastest of so many counts: the first is slowed by the compiler, any by what else the machine does. */
+/** The fastest of so many counts: compilers slow the first one, and other work may slow any. */
 const PREPARATIONS = 3;
 
-/** A room as it is, and as many of it on top of each other as a step may take: fixed and running costs. */
+/** A room, and stacked copies of it: the difference tells fixed costs from those of each item. */
 type Pair<T> = readonly [small: T, large: T];
 
-/** What the walls of rooms cost on a device, and damped nodes. @param nearWallNs Of {@link WALL_SCHEME}. */
+/** Measures the costs of walls and of damped nodes. @param nearWallNs of {@link WALL_SCHEME} */
 export async function measureWalls(
   engine: Engine,
   { nearWallNs }: Pick<StencilCosts, 'nearWallNs'>,
@@ -78,7 +80,7 @@ export async function measureWalls(
 
   let [done, spread] = [0, 0];
   const time = async (room: PreparedRoom): Promise<RoomTime> => {
-    onProgress?.('walls', done++ / MEASUREMENTS);
+    onProgress?.(done++ / MEASUREMENTS, 'walls');
     const measured = await timeRoom(engine, room, signal);
     spread = Math.max(spread, measured.spread);
     return measured;
@@ -143,10 +145,10 @@ function prepareRooms(): { straight: PreparedRoom; turned: PreparedRoom; prepari
   }
 }
 
-/** Rooms that are timed where copies are stacked. */
+/** Number of rooms that are timed, if copies are stacked. */
 const MEASUREMENTS = 21;
 
-/** What a part of rooms costs. @param known What of it is counted elsewhere, ns. */
+/** The cost of a part of rooms. @param known time of it that is counted elsewhere, ns */
 function difference(
   rooms: Pair<PreparedRoom>,
   countOf: (room: PreparedRoom) => number,
@@ -161,7 +163,7 @@ function difference(
   return { fixed: Math.max(0, of(0) - each * few), each };
 }
 
-/** What each more costs; 0 where there is but one room. */
+/** The cost of each further item; 0 if both rooms are the same. */
 function slope(rooms: Pair<PreparedRoom>, countOf: (room: PreparedRoom) => number, [low, high]: Pair<number>): number {
   const more = countOf(rooms[1]) - countOf(rooms[0]);
   return more === 0 ? 0 : Math.max(0, high - low) / more;

@@ -2,6 +2,7 @@ import type { Engine } from '../engine/engine.ts';
 import { storedNodes } from '../room/grid/grid.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import type { Scheme } from '../scheme/scheme.ts';
+import type { TaskControls } from '../units/task.ts';
 import { quickBox } from './box-room.ts';
 import { withoutNearWall } from './room-parts.ts';
 import { timeRoom, type RoomTime } from './step-time.ts';
@@ -9,11 +10,11 @@ import { timeRoom, type RoomTime } from './step-time.ts';
 /** Points of a curve, by rising count; straight lines between them. */
 export type Curve = readonly (readonly [count: number, value: number])[];
 
-/** What a stencil takes on a device. */
+/** Costs of a stencil on a device. */
 export interface StencilCosts {
   /** Time of a step of the air of a rigid room without its nodes near walls, ns by the number of nodes updated. */
   readonly interior: Curve;
-  /** Of each node near walls, ns a step. */
+  /** Time of each node near walls, ns a step. */
   readonly nearWallNs: number;
   /** From opening a room until its first step, ms, by the number of stored nodes. */
   readonly openMs: Curve;
@@ -21,17 +22,14 @@ export interface StencilCosts {
   readonly spread: number;
 }
 
-export interface ProfileControls {
-  /** Of the rooms to come; 3 if left out. */
+export interface ProfileControls extends TaskControls {
+  /** Dimensions of the rooms that the profile is for; 3 if left out. */
   readonly dimensions?: 2 | 3;
-  readonly signal?: AbortSignal;
-  /** Is told what is being measured, and the share done, 0…1. */
-  readonly onProgress?: (what: string, share: number) => void;
 }
 
 /**
- * Boxes that a stencil is measured in, from one that fits every cache to one that fits none: multiples of 32 long, but no
- * powers of two, at which rows and planes get in each other's way in a cache.
+ * Boxes that a stencil is measured in, from one that fits every cache to one that fits none. Lengths are multiples of
+ * 32, but not powers of two, at which rows and planes evict each other from caches.
  */
 const BOXES = [
   [32, 24, 24],
@@ -39,16 +37,16 @@ const BOXES = [
   [160, 104, 84],
   [352, 272, 248],
 ] as const;
-/** Of about as many nodes, for rooms of two dimensions. */
+/** The same for rooms of two dimensions, with about as many nodes. */
 const LAYERS = [
   [96, 192, 1],
   [384, 400, 1],
   [1056, 1324, 1],
   [4448, 5340, 1],
 ] as const;
-/** A larger box is left out where its step would take longer than this, ms: there the device has no caches to lose. */
+/** A larger box is skipped if its step would take longer than this, ms: on such a device caches make no difference. */
 const LONGEST_STEP_MS = 60;
-/** An interior is told from the walls only where it is a fair part of a box. */
+/** A box is used only if at least this part of it is interior; else its time says little about the interior. */
 const LEAST_INTERIOR = 0.2;
 
 /** Measures a stencil with the kernels that a run takes. */
@@ -66,11 +64,11 @@ export async function measureStencil(
     const last = measured.at(-1);
     const growth = last ? (size[0] * size[1] * size[2]) / storedNodes(last.room.graph.grid) : 0;
     if (last && 1e-6 * last.time.stepNs * growth > LONGEST_STEP_MS) break;
-    onProgress?.(scheme.stencil.id, index / (boxes.length + 1));
+    onProgress?.(index / (boxes.length + 1), scheme.stencil.id);
     const room = quickBox(scheme, size);
     measured.push({ room, time: await timeRoom(engine, room, signal) });
   }
-  onProgress?.(scheme.stencil.id, measured.length / (measured.length + 1));
+  onProgress?.(measured.length / (measured.length + 1), scheme.stencil.id);
   const { room, time } = measured.at(-1)!;
   const withoutWalls = await timeRoom(engine, withoutNearWall(room), signal);
   const nearWallNs = Math.max(0, time.stepNs - withoutWalls.stepNs) / room.nodes.nearWall.length;
@@ -78,7 +76,7 @@ export async function measureStencil(
     nodes.interiorCount,
     i === measured.length - 1 ? withoutWalls.stepNs : stepNs - nearWallNs * nodes.nearWall.length,
   ]);
-  onProgress?.(scheme.stencil.id, 1);
+  onProgress?.(1, scheme.stencil.id);
   return {
     interior: rising(interior),
     nearWallNs,
@@ -92,7 +90,7 @@ function freeNodes(reach: number, size: readonly number[]): number {
   return size.reduce((product, length) => product * Math.max(0, length - 2 * reach), 1);
 }
 
-/** More nodes never take less time; what measurements say against it is noise. */
+/** More nodes never take less time: where a measurement falls, that is noise. */
 function rising(curve: readonly [number, number][]): Curve {
   let highest = 0;
   return curve.map(([count, value]) => [count, (highest = Math.max(highest, value))]);

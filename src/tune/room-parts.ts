@@ -1,6 +1,6 @@
 import type { PreparedRoom } from '../room/prepared.ts';
 
-/** Rooms without a part of them: what a part costs is what it takes less without. No sound field of a room any more. */
+/** Rooms with one part left out: the difference in time is the cost of that part. They have no meaning as rooms. */
 
 export const withoutNearWall = (room: PreparedRoom): PreparedRoom => ({
   ...room,

@@ -6,15 +6,15 @@ import type { Subcell } from '../room/subcell/subcell.ts';
 type Numbers = Uint8Array | Uint32Array | Float32Array | Float64Array;
 
 /**
- * So many copies of a room on top of each other along z, that know nothing of one another: as large a problem as is
- * wanted, whose walls are those of a real room, for the price of preparing a small one.
+ * Independent copies of a room, stacked along z: a problem of any size with the walls of a real room, for the cost of
+ * preparing a small one.
  */
 export function stacked(room: PreparedRoom, copies: number): PreparedRoom {
   const { graph, nodes, faces, damped, subcell } = room;
   const { size, spacing, origin } = graph.grid;
   const grid = makeGrid([size[0], size[1], size[2] * copies], spacing, origin);
   const stored = storedNodes(graph.grid);
-  /** Copy after copy of a table, what is counted from the room's beginning counted from the copy's. */
+  /** A table once for each copy. `step` is added to its indices from copy to copy. */
   const repeat = <T extends Numbers>(table: T, step = 0, from = 0, to = table.length): T => {
     const Type = table.constructor as new (length: number) => T;
     const all = new Type((to - from) * copies);
@@ -23,7 +23,7 @@ export function stacked(room: PreparedRoom, copies: number): PreparedRoom {
     }
     return all;
   };
-  /** Tables of faces go direction by direction, in each of them copy after copy. */
+  /** A table of faces: direction by direction, and within a direction copy by copy. */
   const byDirection = <T extends Numbers>(table: T, step = 0, width = 1): T => {
     const Type = table.constructor as new (length: number) => T;
     const all = new Type(table.length * copies);

@@ -1,40 +1,40 @@
 import type { Engine, PointWeights, RunSetup } from '../engine/engine.ts';
 import { storedNodes } from '../room/grid/grid.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
-import { CancelledError } from '../units/errors.ts';
+import { stopIfAsked, type StopSignal } from '../units/task.ts';
 
-/** What a room takes on an engine. */
+/** Times of a room on an engine. */
 export interface RoomTime {
-  /** One step, ns: of the fastest block, because whatever else a machine does only ever adds. */
+  /** One step, ns: that of the fastest block, because other work of the machine only makes blocks slower. */
   readonly stepNs: number;
   /** From opening until the first step is made, without that step, ms: tables, threads, compiled kernels. */
   readonly openMs: number;
-  /** By how much the last two blocks differ, as a part of the fastest: how busy the machine is. */
+  /** Difference of the last two blocks as a part of the fastest: shows how busy the machine is. */
   readonly spread: number;
 }
 
-/** So long it is warmed up, ms: compilers of the processor, clocks and queues of a GPU. */
+/** Length of the warm-up, ms: for compilers on the processor, clocks and queues of a GPU. */
 const WARM_UP_MS = 80;
-/** Blocks are repeated until two after each other differ by less than this, or so many have been made. */
+/** Blocks are repeated until two in a row differ by less than this part, or until there are so many. */
 const AGREE = 0.04;
 const MOST_BLOCKS = 8;
 /**
- * About as long a block takes, ms. Runs go in such blocks, too: on a GPU several submissions, the next being written while one
- * computes, but for the first.
+ * Length of a block, ms. Runs step in such blocks too: on a GPU each is several submissions, and the program writes the
+ * next one while the GPU computes.
  */
 const BLOCK_MS = 120;
-/** Blocks grow so many times at most while it is warmed up. */
+/** Largest growth from block to block during the warm-up. */
 const GROWTH = 4;
-/** Impulses stand so many nodes apart in the arrays: after a dozen steps there is sound everywhere. */
+/** Distance of impulses in the arrays, nodes: after a dozen steps there is sound everywhere. */
 const IMPULSE_EVERY = 509;
 
-/** Times a room on an engine through the interface that runs use, with sound all over it. */
-export async function timeRoom(engine: Engine, room: PreparedRoom, signal?: AbortSignal): Promise<RoomTime> {
+/** Times a room on an engine, with sound everywhere, through the same interface as runs. */
+export async function timeRoom(engine: Engine, room: PreparedRoom, signal?: StopSignal): Promise<RoomTime> {
   const begun = performance.now();
   const simulation = await engine.open(room, impulses(room));
   try {
     const advance = async (steps: number): Promise<number> => {
-      if (signal?.aborted) throw new CancelledError();
+      stopIfAsked(signal);
       const start = performance.now();
       await simulation.advance(steps);
       return performance.now() - start;
@@ -64,13 +64,13 @@ async function timeSteps(advance: (steps: number) => Promise<number>): Promise<{
     const last = times.at(-1)!;
     const before = times.at(-2) ?? Infinity;
     spread = Math.abs(last - before) / Math.min(...times);
-    // Faster than it was while warming up: blocks grow to their length.
+    // Steps may be faster than during the warm-up: then blocks get more of them.
     steps = Math.max(steps, Math.round(BLOCK_MS / last));
   }
   return { stepMs: Math.max(1e-6, Math.min(...times)), spread };
 }
 
-/** One impulse for some nodes of the air each, and a receiver: a run has those, too. */
+/** An impulse at some nodes of the air, and one receiver, as runs have them. */
 function impulses({ graph, nodes }: PreparedRoom): RunSetup {
   const stored = storedNodes(graph.grid);
   const air: number[] = [];

@@ -1,38 +1,38 @@
 import type { InteriorChoice } from '../kernel/interior/design.ts';
 import { WavehallError } from '../units/errors.ts';
+import type { OnShare } from '../units/task.ts';
 import { timingOf } from './timing.ts';
 
-/** What kernels are tried on. A kernel that the device refuses makes a call fail with a WavehallError. */
+/** Compiles and times kernels. A call rejects with a WavehallError if the device refuses the kernel. */
 export interface Trials {
-  /** Readies a kernel. Several are compiled at a time; what takes too long is abandoned. */
+  /** Compiles a kernel. Several are compiled at a time; those that take too long are abandoned. */
   compile(choice: InteriorChoice): Promise<void>;
   /** One short block of a compiled kernel, on noise; ns a node. */
   time(choice: InteriorChoice): Promise<number>;
-  /** Whether a compiled kernel does what the general one does. */
+  /** Whether a compiled kernel gives the same result as the general one. */
   agrees(choice: InteriorChoice): Promise<boolean>;
   /** Lets a few ms pass while kernels compile. */
   pass(): Promise<void>;
-  /** ms, from any beginning. */
+  /** A clock, ms. */
   now(): number;
 }
 
 export interface SelectLimits {
-  /** What it may take, ms, compiling included; Infinity for as long as all kernels need. */
+  /** Time limit, ms, including compiling; Infinity: until all kernels are measured. */
   readonly mostMs: number;
-  /** What the choice is worth, ms, if a run takes the default at so many ns a node. */
+  /** Time that the choice is worth, ms, for a run whose default kernel takes so many ns a node. */
   readonly worthMs?: ((defaultNs: number) => number) | undefined;
   /** Kernels that are compiled at a time. */
   readonly compilers: number;
-  /** When it began, by the clock of the trials. */
+  /** Start time by the clock of the trials. */
   readonly begun: number;
-  /** Is told now and then what part is done, 0 to 1; what it throws ends the selection. */
-  readonly onShare: (share: number) => void;
+  readonly onProgress: OnShare;
 }
 
 /** A kernel, and how it was chosen. */
 export interface Selection {
   readonly choice: InteriorChoice;
-  /** `fastest` of those that were tried; else the default, which was not worth comparing or could not be timed in time. */
+  /** `fastest` of those that were tried. Otherwise the default: measuring was not worth it, or it compiled too late. */
   readonly outcome: 'fastest' | 'not worth it' | 'too late';
   /** ns a node: median of the rounds, or that of the trial; null if it was not measured. */
   readonly ctpnNs: number | null;
@@ -40,19 +40,19 @@ export interface Selection {
   readonly overDefault: number | null;
   /** Kernels that were timed. */
   readonly tried: number;
-  /** Whether these are all there are, but those that the device refuses. */
+  /** Whether all kernels that the device accepts were timed. */
   readonly complete: boolean;
-  /** What it could take, ms: the smaller of the limit and the worth. */
+  /** Time that it was allowed, ms: the smaller of the limit and the worth. */
   readonly allowedMs: number;
   /** Kernels that were fast and wrong. */
   readonly wrong: readonly InteriorChoice[];
 }
 
-/** Part of the time that trials may take; the rest is for the rounds. */
+/** Part of the time for trials; the rest is for the rounds. */
 const TRIAL_SHARE = 0.8;
-/** Where the choice is worth less, ms, the default is taken: the trials begin with warming up the device. */
+/** If the choice is worth less, ms, the default is taken: warming up the device alone takes most of that. */
 const LEAST_WORTH_MS = 400;
-/** A trial differs from the median of the rounds by less: the device's clock changes while others compile. */
+/** A trial may be off from the median of the rounds by this factor: clocks change while other kernels compile. */
 const NEAR = 1.15;
 /** Kernels that go into the rounds besides the default. */
 const FINALISTS = 3;
@@ -65,12 +65,12 @@ interface Trial {
 }
 
 /**
- * Chooses the fastest kernel that is right: all are tried in a short block each, in the order in which they are compiled;
- * those that come near the fastest are compared with the general kernel; the best of these run against the default in
- * rounds, and the lowest median wins.
+ * Chooses the fastest correct kernel. Each is timed in one short block, in the order in which compiling ends. Those
+ * near the fastest are compared with the general kernel. The best of these run against the default in rounds, and the
+ * lowest median wins.
  *
- * @param candidates the default first, then by promise
- * @param general is taken if nothing else is known to be right, the default not either
+ * @param candidates the default first, then the likeliest first
+ * @param general taken if no other kernel, not even the default, is known to be correct
  */
 export async function selectKernel(
   candidates: readonly [InteriorChoice, ...InteriorChoice[]],
@@ -79,7 +79,7 @@ export async function selectKernel(
   limits: SelectLimits,
 ): Promise<Selection> {
   const [first] = candidates;
-  const { begun, onShare } = limits;
+  const { begun, onProgress } = limits;
   const elapsed = (): number => trials.now() - begun;
   const queue = new CompileQueue(candidates, trials, limits.compilers);
   const right: Trial[] = [];
@@ -90,7 +90,7 @@ export async function selectKernel(
   for (;;) {
     const leftMs = TRIAL_SHARE * allowedMs - elapsed();
     if (queue.isDone || leftMs <= 0) break;
-    onShare(Math.max(elapsed() / allowedMs, tried / candidates.length));
+    onProgress(Math.max(elapsed() / allowedMs, tried / candidates.length));
     const choice = queue.next(leftMs);
     if (!choice) {
       if (queue.isIdle) break;
@@ -114,7 +114,7 @@ export async function selectKernel(
 
   const told = { tried, complete: queue.isDone, allowedMs, wrong };
   const known = right.find(({ choice }) => choice === first);
-  // What is slower than the default must not win; so where that is not known, nothing does.
+  // A kernel slower than the default must not win, so the default must have been timed.
   if (!known && !wrong.includes(first)) {
     const outcome = ofDefault === null ? 'too late' : 'not worth it';
     return { choice: first, outcome, ctpnNs: ofDefault, overDefault: null, ...told };
@@ -129,12 +129,12 @@ export async function selectKernel(
   const medians = await mediansOf(finalists, trials, () => elapsed() < allowedMs);
   const best = finalists.reduce((a, b) => (medians.get(b)! < medians.get(a)! ? b : a));
   const ctpnNs = medians.get(best)!;
-  onShare(1);
+  onProgress(1);
   const overDefault = known ? ctpnNs / medians.get(known)! : null;
   return { choice: best.choice, outcome: 'fastest', ctpnNs, overDefault, ...told };
 }
 
-/** Medians, by turns; of the trials alone if there is no time for a round. */
+/** Medians of rounds in which all run in turn; the trials if there is no time for a round. */
 async function mediansOf(
   finalists: readonly Trial[],
   trials: Trials,
@@ -144,14 +144,14 @@ async function mediansOf(
   for (let round = 0; round < ROUNDS && finalists.length > 1 && goesOn(); round++) {
     const times: number[] = [];
     for (const { choice } of finalists) if (goesOn()) times.push(await trials.time(choice));
-    // A round that was cut short would compare some with nobody.
+    // A round that was cut short is dropped: not all kernels ran in it.
     if (times.length === finalists.length) rounds.push(times);
   }
   const medianOf = (i: number): number => timingOf(rounds.map((times) => times[i])).medianNs;
   return new Map(finalists.map((one, i) => [one, rounds.length > 0 ? medianOf(i) : one.ns]));
 }
 
-/** Compiles some kernels at a time, in their order, and hands out those that are ready. */
+/** Compiles some kernels at a time, in order, and hands out those that are ready. */
 class CompileQueue {
   private readonly ready: InteriorChoice[] = [];
   private begun = 0;
@@ -175,8 +175,8 @@ class CompileQueue {
   }
 
   /**
-   * One more is begun with each call, for the first part of compiling is done here, and must not keep those that are ready
-   * waiting; but none that is likely to be abandoned, which would hold up what the run compiles.
+   * Each call begins to compile at most one kernel: compiling starts on this thread, and ready kernels should not wait
+   * for it. It begins none that is likely to be abandoned, because that would delay what the run compiles.
    */
   next(leftMs: number): InteriorChoice | undefined {
     const likelyMs = this.finished === 0 ? 0 : this.totalMs / this.finished;
@@ -194,7 +194,7 @@ class CompileQueue {
       await trials.compile(choice);
       this.ready.push(choice);
     } catch {
-      // What does not compile does not take part.
+      // A kernel that does not compile does not take part.
     }
     this.compiling--;
     this.finished++;

@@ -1,5 +1,6 @@
 import { deviceTraits } from '../engine/webgpu/device-traits.ts';
-import { choicesOf, DESIGNS, interiorKernel } from '../kernel/interior/catalogue.ts';
+import { DESIGNS, interiorKernel } from '../kernel/catalogue.ts';
+import { choicesOf } from '../kernel/interior/design.ts';
 import { chooseInterior } from '../kernel/interior/choose.ts';
 import {
   choiceLabel,
@@ -8,23 +9,21 @@ import {
   type InteriorStencil,
 } from '../kernel/interior/design.ts';
 import type { SlabShape } from '../kernel/kernel.ts';
-import { CancelledError, RunError } from '../units/errors.ts';
+import { RunError } from '../units/errors.ts';
+import { stopIfAsked, type OnShare, type TaskControls } from '../units/task.ts';
 import { Expectation, LARGEST_DIFFERENCE } from './expectation.ts';
 import { FieldPair, planesThatFit, GENERAL, type BenchGrid } from './field-pair.ts';
 import { timeBlock, unitsFor, warmUp, type Encode } from './timing.ts';
 import { selectKernel, type SelectLimits, type Selection, type Trials } from './tune-select.ts';
 
-export interface TuneOptions extends Pick<SelectLimits, 'mostMs' | 'worthMs' | 'compilers'> {
-  /** Whether the device computes where kernels are compiled, so that it had better rest meanwhile. */
+export interface TuneOptions extends Pick<SelectLimits, 'mostMs' | 'worthMs' | 'compilers'>, TaskControls<OnShare> {
+  /** Whether the device is software. It then computes on the processor that compiles, and should rest meanwhile. */
   readonly software: boolean;
-  readonly signal: AbortSignal;
-  /** Is told what part is done, 0 to 1. */
-  readonly onShare?: (share: number) => void;
 }
 
 /**
- * The fastest kernel for a stencil on a grid of a device: kernels are tried on noise, all nodes interior, on as large a
- * part of the grid as is needed, and each is compared with the general kernel before it may win.
+ * Finds the fastest kernel for a stencil and a grid on a device. Kernels are timed on noise, all nodes interior, on as
+ * large a part of the grid as needed, and compared with the general kernel before they may win.
  *
  * @throws RunError if the device has no memory for it; CancelledError if stopped.
  */
@@ -32,7 +31,7 @@ export async function tuneInterior(
   device: GPUDevice,
   stencil: InteriorStencil,
   shape: SlabShape,
-  { mostMs, worthMs, compilers, software, signal, onShare }: TuneOptions,
+  { mostMs, worthMs, compilers, software, signal, onProgress }: TuneOptions,
 ): Promise<Selection> {
   const begun = performance.now();
   const trials = await FieldTrials.create(device, stencil, shape, software);
@@ -42,9 +41,9 @@ export async function tuneInterior(
       worthMs,
       compilers,
       begun,
-      onShare: (share) => {
-        if (signal.aborted) throw new CancelledError();
-        onShare?.(share);
+      onProgress: (share) => {
+        stopIfAsked(signal);
+        onProgress?.(share);
       },
     });
   } finally {
@@ -53,8 +52,8 @@ export async function tuneInterior(
 }
 
 /**
- * All choices for a stencil, by promise: the default, then each design's likeliest, each design's second, and so on; first
- * of our own designs, which are made to be fast, then of those that are there to be compared with.
+ * All choices for a stencil, the likeliest first: the default; then our own designs, each one's first choice, each
+ * one's second, and so on; then the published designs in the same way.
  */
 export function tuneCandidates(
   stencil: InteriorStencil,
@@ -65,19 +64,19 @@ export function tuneCandidates(
     choicesOf(design, stencil, traits, shape).map((choice, rank) => ({
       choice,
       rank,
-      tier: design.source.startsWith('Wavehall') ? 0 : 1,
+      group: design.tier === 'published' ? 1 : 0,
     })),
-  ).sort((a, b) => a.tier - b.tier || a.rank - b.rank);
+  ).sort((a, b) => a.group - b.group || a.rank - b.rank);
   const first = chooseInterior(stencil, traits, shape);
   const label = choiceLabel(first);
   return [first, ...ranked.map(({ choice }) => choice).filter((choice) => choiceLabel(choice) !== label)];
 }
 
-/** A state of the grid that is timed takes so many bytes at most, several times what any cache holds. */
+/** Most bytes of a state that is timed: several times the size of any cache. */
 const MOST_BYTES = 2 ** 30;
-/** Points times nodes at most: the slowest kernel on a small GPU is done before a watchdog takes the device away. */
+/** Most points times nodes: even the slowest kernel on a small GPU ends before a watchdog resets the device. */
 const MOST_NODE_POINTS = 2 ** 34;
-/** With fewer planes kernels that walk along z would not show what they can. */
+/** With fewer planes, kernels that walk along z would look slower than they are. */
 const LEAST_PLANES = 160;
 const LEAST_ROWS = 64;
 
@@ -93,17 +92,20 @@ export function timedGrid({ pitch, rows, planes }: SlabShape, points: number, li
 
 type BufferLimits = Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'>;
 
-/** Rows that no workgroup divides, holes, and a corner without interior nodes: whatever a kernel may trip over. */
+/** A grid that exposes faults: rows that no workgroup divides, holes, and a corner without interior nodes. */
 const CHECKED_GRID: BenchGrid = [45, 19, 13];
 const isInterior = (x: number, y: number, z: number): boolean =>
   (7 * x + 5 * y + 3 * z) % 11 !== 0 && !(x < 9 && y > 12) && !(z > 10 && x > 30);
 
-/** A trial's block takes about so long, ms. */
+/** Length of a trial's block, ms. */
 const BLOCK_MS = 8;
-/** Between two looks at what has been compiled, ms. */
+/** Time between two checks of what is compiled, ms. */
 const PASS_MS = 3;
 
-/** Trials on two grids: one to be timed, one to be checked. Each takes compiling, for the grid is a constant of a kernel. */
+/**
+ * Trials on two grids: one for timing, one for checking. Each kernel is compiled for both, as the grid is constant in
+ * it.
+ */
 class FieldTrials implements Trials {
   private readonly encoders = new Map<InteriorChoice, { encode: Encode; units: number }>();
   private isWarm = false;
@@ -162,7 +164,7 @@ class FieldTrials implements Trials {
   async pass(): Promise<void> {
     const [one] = this.encoders.values();
     if (this.software || !one) await new Promise((resolve) => setTimeout(resolve, PASS_MS));
-    // At rest a GPU would lower its clock.
+    // An idle GPU would lower its clock.
     else await timeBlock(this.timed.gpu, one.encode, Math.max(2, 2 * Math.round((one.units * PASS_MS) / BLOCK_MS / 2)));
   }
 
@@ -179,7 +181,7 @@ class FieldTrials implements Trials {
   private async start(choice: InteriorChoice): Promise<{ encode: Encode; units: number }> {
     const { gpu } = this.timed;
     const { encode } = await this.timed.stepper(this.stencil, choice);
-    // A wrong kernel may have left anything.
+    // A wrong kernel may have left any values.
     await this.timed.fillWithNoise();
     if (!this.isWarm && !this.software) await warmUp(gpu, encode);
     this.isWarm = true;

@@ -1,42 +1,59 @@
 /**
- * The program's own errors. Each names where the trouble is, what it is, and what to do about it,
- * and carries the exit status the command line ends with.
+ * What a program can offer beside the remedy, in its own terms: the command line names a command, the window a view.
+ *
+ * - `schemes`, `materials`, `devices`: a list of all there are;
+ * - `design`: designing weights and writing their file;
+ * - `leaks`: showing where a mesh leaks, and letting sound leave through the leaks.
+ */
+export type Help = 'schemes' | 'materials' | 'devices' | 'design' | 'leaks';
+
+export interface WavehallErrorOptions extends ErrorOptions {
+  readonly help?: Help | undefined;
+}
+
+/**
+ * Base of the program's own errors. Each says what happened, where, and what to do, and carries the exit status of the
+ * command line.
  */
 export abstract class WavehallError extends Error {
-  /** Process exit status: 2 bad input or usage, 3 no usable device, 4 failed while running. */
+  /** Exit status of the process: 2 for bad input or usage, 3 for no usable device, 4 for a failure while running. */
   abstract readonly exitStatus: 2 | 3 | 4;
+  readonly help: Help | undefined;
 
   constructor(
     message: string,
-    /** What the user can do about it, as an imperative sentence. */
+    /** What the user can do, as an imperative sentence. */
     readonly remedy: string,
-    options?: ErrorOptions,
+    options?: WavehallErrorOptions,
   ) {
     super(message, options);
+    this.help = options?.help;
     this.name = new.target.name;
   }
 }
 
-/** Input that cannot be used: a scene, an option, a file. */
+/** Input that cannot be used: a scene, a value of a request, a file. */
 export class InputError extends WavehallError {
   override readonly exitStatus = 2;
 
   /**
-   * @param path Where the offending value stands, e.g. `scenes/hall.json: materials.brick.absorption` or `--scheme`.
+   * @param path Where the offending value stands: in a file, as `scenes/hall.json: materials.brick.absorption`, or in the
+   *   request, as `scheme`.
    */
   constructor(
     readonly path: string,
     message: string,
     remedy: string,
-    options?: ErrorOptions,
+    options?: WavehallErrorOptions,
   ) {
     super(message, remedy, options);
   }
 }
 
 /**
- * Several faults of one input: the path is the first one's, the message has a line for each, all but the first with their
- * path, and the remedy has a line for each different one. So `path: message` reads as a list.
+ * Several faults of one input. The path is that of the first fault. The message has one line per fault; all but the
+ * first begin with their path, so that `path: message` reads as a list. The remedy has one line per different remedy.
+ * The help is that of the first fault that has one.
  */
 export class InputErrors extends InputError {
   /** @param faults At least one. */
@@ -46,6 +63,7 @@ export class InputErrors extends InputError {
       first.path,
       [first.message, ...others.map(({ path, message }) => `${path}: ${message}`)].join('\n'),
       [...new Set(faults.map(({ remedy }) => remedy))].join('\n'),
+      { help: faults.find(({ help }) => help !== undefined)?.help },
     );
   }
 }
@@ -55,16 +73,16 @@ export class DeviceError extends WavehallError {
   override readonly exitStatus = 3;
 }
 
-/** The work began and failed: device lost, out of memory, a result that is not finite. */
+/** A failure while running: the device was lost, memory ran out, a result is not finite. */
 export class RunError extends WavehallError {
   override readonly exitStatus = 4;
 }
 
-/** The user asked to stop. */
+/** The user stopped the work. */
 export class CancelledError extends WavehallError {
   override readonly exitStatus = 4;
 
   constructor() {
-    super('stopped on request; no file was written', 'Run the same command again to start over.');
+    super('stopped on request; no file was written', 'Run it again to start over.');
   }
 }

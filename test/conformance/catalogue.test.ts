@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FieldPair } from '../../src/tune/field-pair.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
-import { choicesOf, DESIGNS } from '../../src/kernel/interior/catalogue.ts';
+import { DESIGNS } from '../../src/kernel/catalogue.ts';
+import { choicesOf } from '../../src/kernel/interior/design.ts';
 import { choiceLabel } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RunSetup, Simulation } from '../../src/engine/engine.ts';
 import { WebGpuEngine } from '../../src/engine/webgpu/engine.ts';
-import { pointWeights } from '../../src/run/points/interpolation.ts';
-import { simulate } from '../../src/run/simulate.ts';
+import { pointWeights } from '../support/rooms/point-weights.ts';
 import { impulseSource } from '../../src/run/points/sources.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { RunError } from '../../src/units/errors.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 import { seededRandom } from '../support/numbers/random.ts';
 import { boxGraph, prepared, randomState } from '../support/rooms/rooms.ts';
+import { simulateOnce } from '../support/engines/simulate-once.ts';
 
 /** What happens to people: a driver starts anew, a laptop sleeps, another program takes the memory. */
 
@@ -50,7 +50,7 @@ describe('a device that is lost', () => {
 
   it('between two blocks ends the run, which says so', async () => {
     const device = await testDevice();
-    const run = simulate(new WebGpuEngine(device, 'test'), room, setup, 1_000_000, {
+    const run = simulateOnce(new WebGpuEngine(device, 'test'), room, setup, 1_000_000, {
       signal: goOn,
       onProgress: () => {
         device.destroy();
@@ -61,7 +61,7 @@ describe('a device that is lost', () => {
 
   it('while the field is looked at ends the run, which says so', async () => {
     const device = await testDevice();
-    const run = simulate(new WebGpuEngine(device, 'test'), room, setup, 1_000_000, {
+    const run = simulateOnce(new WebGpuEngine(device, 'test'), room, setup, 1_000_000, {
       signal: goOn,
       watch: {
         stepsToNext: () => Promise.resolve(1),
@@ -80,7 +80,8 @@ describe('a device that is lost', () => {
     ['setState', (simulation) => simulation.setState(randomState(room.graph, seededRandom(1)))],
     ['readPlanes', (simulation) => simulation.readPlanes([{ axis: 0, index: 1 }])],
     ['rest', (simulation) => simulation.rest()],
-    ['startNoise', (simulation) => simulation.startNoise(1, { fresh: 1, kept: 0 })],
+    ['restart', (simulation) => simulation.restart({ sources: [], receivers: [] })],
+    ['startNoise', (simulation) => simulation.probe().startNoise(1, { fresh: 1, kept: 0 })],
   ])('is told of by %s', async (_, use) => {
     const device = await testDevice();
     const simulation = await new WebGpuEngine(device, 'test').open(room, setup);
@@ -144,7 +145,7 @@ describe('a device without memory', () => {
     try {
       // The error is handed to the engine alone: the device's own listener would fail the test run.
       const listening = vi.spyOn(device, 'addEventListener');
-      const run = simulate(new WebGpuEngine(device, 'test'), room, setup, 1_000_000, {
+      const run = simulateOnce(new WebGpuEngine(device, 'test'), room, setup, 1_000_000, {
         signal: goOn,
         onProgress: () => {
           const error = new GPUOutOfMemoryError('vkAllocateMemory failed\n - While calling [Device].CreateBuffer');

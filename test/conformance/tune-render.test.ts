@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kernelText } from '../../src/app/engine/kernel-report.ts';
-import type { RenderProgress } from '../../src/app/render/progress.ts';
+import type { RenderProgress } from '../../src/app/host/controls.ts';
 import { renderScene } from '../../src/app/render/render.ts';
 import type { RenderReport } from '../../src/app/render/report.ts';
 import { TunedEngine } from '../../src/app/engine/tuner.ts';
 import { columnsDesign } from '../../src/kernel/experiments/columns.ts';
-import { kernelADesign } from '../../src/kernel/published/hamilton.ts';
+import { kernelADesign } from '../../src/kernel/published/hamilton/kernel-a.ts';
 import { offerAll, offerOnly } from '../support/engines/catalogue.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 import { testHost } from '../support/test-host.ts';
@@ -50,7 +50,7 @@ it('a rendering measures kernels when told to, says so, and the next one knows',
     };
     const gpu = { device, adapterName: 'test', identity: 'test', fallback: true };
     const out = mkdtempSync(join(folder, 'out-'));
-    const outFolder = { value: out, path: '--out' };
+    const outFolder = out;
     const report = await renderScene(
       { sceneFile, outFolder, noAirAbsorption: false, allowLeaks: false, raw: true, plot: false, measure },
       {

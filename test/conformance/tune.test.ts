@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { timedGrid, tuneCandidates, tuneInterior, type TuneOptions } from '../../src/tune/tune.ts';
 import type { Selection } from '../../src/tune/tune-select.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
-import { DESIGNS } from '../../src/kernel/interior/catalogue.ts';
+import { DESIGNS } from '../../src/kernel/catalogue.ts';
 import { choiceLabel, type InteriorDesign, type InteriorKernel } from '../../src/kernel/interior/design.ts';
 import { columnsDesign } from '../../src/kernel/experiments/columns.ts';
-import { kernelADesign, kernelBDesign, unrolledDesign } from '../../src/kernel/published/hamilton.ts';
+import { kernelADesign, unrolledDesign } from '../../src/kernel/published/hamilton/kernel-a.ts';
+import { kernelBDesign } from '../../src/kernel/published/hamilton/kernel-b.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { CancelledError } from '../../src/units/errors.ts';
@@ -60,7 +61,7 @@ describe('kernels tried on a device', { timeout: 120_000 }, () => {
   it('are all that there are, and one is chosen that is right and no slower than the default', async () => {
     offerOnly(columnsDesign, kernelADesign, kernelBDesign);
     const shares: number[] = [];
-    const found = await tune({ onShare: (share) => shares.push(share) });
+    const found = await tune({ onProgress: (share) => shares.push(share) });
     const candidates = tuneCandidates(stencil, deviceTraits(device), SHAPE);
     expect(found).toMatchObject({ tried: candidates.length, complete: true, wrong: [] });
     expect(candidates.map(choiceLabel)).toContain(choiceLabel(found.choice));
@@ -110,7 +111,7 @@ describe('candidates', () => {
     const candidates = tuneCandidates(stencil, deviceTraits(device), SHAPE);
     const labels = candidates.map(choiceLabel);
     expect(new Set(labels).size).toBe(labels.length);
-    const ours = new Set(DESIGNS.filter(({ source }) => source.startsWith('Wavehall')).map(({ name }) => name));
+    const ours = new Set(DESIGNS.filter(({ tier }) => tier !== 'published').map(({ name }) => name));
     const origins = candidates.slice(1).map(({ design }) => ours.has(design));
     expect(origins).toEqual([...origins].sort((a, b) => Number(b) - Number(a)));
     expect(origins).toContain(true);

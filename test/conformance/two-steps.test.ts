@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BenchGrid } from '../../src/tune/field-pair.ts';
-import { checkTwoSteps, measureTwoSteps } from '../../src/bench/two-steps.ts';
+import { TwoStepTrial } from '../../src/bench/measure-two-steps.ts';
 import { deviceTraits } from '../../src/engine/webgpu/device-traits.ts';
 import { Gpu } from '../../src/engine/webgpu/device.ts';
+import type { InteriorStencil } from '../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import {
   twoStepChoices,
@@ -10,7 +11,7 @@ import {
   twoStepLabel,
   twoStepMargin,
   type TwoStepChoice,
-} from '../../src/kernel/experiments/two-steps/two-steps.ts';
+} from '../../src/kernel/experiments/two-steps.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';
@@ -42,6 +43,21 @@ afterAll(() => {
 
 const stencilOf = (name: string) => interiorStencil(schemeByName(name, 'test'));
 
+/** Largest difference of two steps a pass from single steps. @param general stencil of the single steps */
+async function differenceOf(
+  grid: BenchGrid,
+  stencil: InteriorStencil,
+  choice: TwoStepChoice,
+  general = stencil,
+): Promise<number> {
+  const trial = await TwoStepTrial.open(device, grid, stencil, choice);
+  try {
+    return await trial.difference(general);
+  } finally {
+    trial.close();
+  }
+}
+
 /** Short walks, so that a grid has several of them. */
 const WALK = 4;
 
@@ -58,12 +74,12 @@ describe.each(STENCILS)('two steps a pass of %s', (name) => {
   it('agree with single steps, whatever their shape', async () => {
     expect(choices().length).toBeGreaterThan(1);
     for (const choice of [...choices(), ...SHAPES]) {
-      expect(await checkTwoSteps(device, GRIDS[0], stencil, choice), twoStepLabel(choice)).toBeLessThan(TOLERANCE);
+      expect(await differenceOf(GRIDS[0], stencil, choice), twoStepLabel(choice)).toBeLessThan(TOLERANCE);
     }
   });
 
   it.each(GRIDS.slice(1))('agree with single steps on %i × %i × %i', async (...grid) => {
-    expect(await checkTwoSteps(device, grid, stencil, choices().at(-1)!)).toBeLessThan(TOLERANCE);
+    expect(await differenceOf(grid, stencil, choices().at(-1)!)).toBeLessThan(TOLERANCE);
   });
 });
 
@@ -83,6 +99,7 @@ it.each(['leggy-1', 'box-222'])('keep a constant to the last bit and leave what 
       gpu.bufferWith(label, new Float32Array(length).fill(of), STORAGE | COPY_SRC);
     const written = [await filled('next', untouched), await filled('after next', untouched)];
     const kernel = twoStepKernel(stencil, choice, box);
+    expect(kernel.label).toBe(`${name} ${twoStepLabel(choice)}`);
     const pipeline = await gpu.pipeline(kernel);
     const encoder = device.createCommandEncoder({ label: 'two steps' });
     const pass = encoder.beginComputePass({ label: 'two steps' });
@@ -111,15 +128,19 @@ it('are compared by what sees one wrong weight', async () => {
   const stencil = stencilOf('compact-3');
   const wrong = { ...stencil, weights: Array.from(stencil.weights, (w, k) => (k === 20 ? 1.01 * w : w)) };
   const choice = twoStepChoices(stencil, deviceTraits(device))[0];
-  expect(await checkTwoSteps(device, [40, 20, 6], stencil, choice, wrong)).toBeGreaterThan(10 * TOLERANCE);
+  expect(await differenceOf([40, 20, 6], stencil, choice, wrong)).toBeGreaterThan(10 * TOLERANCE);
 });
 
 it('are timed a step', async () => {
   const stencil = stencilOf('leggy-1');
   const choice = twoStepChoices(stencil, deviceTraits(device)).at(-1)!;
-  const { timing, label, difference } = await measureTwoSteps(device, [24, 9, 7], stencil, choice);
-  expect(timing.medianNs).toBeGreaterThan(0);
-  expect(timing.upperQuartileNs).toBeGreaterThanOrEqual(timing.lowerQuartileNs);
-  expect(label).toBe(`leggy-1 ${twoStepLabel(choice)}`);
-  expect(difference).toBeLessThan(TOLERANCE);
+  const trial = await TwoStepTrial.open(device, [24, 9, 7], stencil, choice);
+  try {
+    const timing = await trial.time();
+    expect(timing.medianNs).toBeGreaterThan(0);
+    expect(timing.upperQuartileNs).toBeGreaterThanOrEqual(timing.lowerQuartileNs);
+    expect(await trial.difference()).toBeLessThan(TOLERANCE);
+  } finally {
+    trial.close();
+  }
 });

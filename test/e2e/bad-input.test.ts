@@ -5,7 +5,7 @@ import { changedShoebox, newFolder, scenePath, wavehall, type Outcome } from './
 
 const shoebox = scenePath('shoebox.json');
 
-/** Renders to a folder that must not come into being. */
+/** Renders to a folder that must not be made. */
 async function fail(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Outcome> {
   const folder = join(newFolder(), 'out');
   const outcome = await wavehall(['render', ...args, '--out', folder], { env });
@@ -52,7 +52,7 @@ describe('a scene with a fault', () => {
   it.each(cases)('such as %s', async (_, changes, message) => {
     const { status, stderr } = await fail([changedShoebox(newFolder(), changes), '--engine', 'cpu']);
     expect(stderr).toMatch(message);
-    expect(stderr.trimEnd().split('\n').length).toBeGreaterThanOrEqual(2); // what to do about it
+    expect(stderr.trimEnd().split('\n').length).toBeGreaterThanOrEqual(2); // the second line says what to do
     expect(status).toBe(2);
   });
 

@@ -38,7 +38,8 @@ describe('wavehall bench', () => {
     const lines = readFileSync(join(folder, 'bench.csv'), 'utf8').trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + run.entries.length);
 
-    // Times a thousand times what they were: faster beyond any doubt. Which shapes are measured again is chance: all are there.
+    // Times a thousand times as long: faster without doubt. All shapes are in the file, because which are measured
+    // again is chance.
     const scaled = (ns: number): number => 1000 * ns;
     const entry = run.entries.find(({ design }) => design === 'kernel-b')!;
     const slow = ['32x4x2', '128x2x1', '32x8x1'].map((workgroup) => ({
@@ -95,7 +96,7 @@ describe('wavehall bench', () => {
   it('ends on SIGINT and leaves nothing', async () => {
     const folder = join(newFolder(), 'out');
     const running = start(['bench', '--engine', 'cpu', '--grid', 'small', '--out', folder]);
-    // Long enough for the program to be at it; it takes a minute.
+    // Long enough for the measurement to be under way; it takes a minute.
     await new Promise((resolve) => setTimeout(resolve, 4000));
     running.process.kill('SIGINT');
     const { status, stdout, stderr } = await running.outcome;

@@ -12,7 +12,7 @@ interface Checked extends Outcome {
   readonly picture: string;
 }
 
-/** Checks a scene that can be put on its grid; the report is whole, whatever the exit status. */
+/** Checks a scene that can be put on its grid. The report is complete, whatever the exit status. */
 async function check(scene: string, options: readonly string[] = []): Promise<Checked> {
   const folder = newFolder();
   const outcome = await wavehall(['check', scene, '--json', '--out', folder, ...options]);
@@ -23,7 +23,7 @@ async function check(scene: string, options: readonly string[] = []): Promise<Ch
   };
 }
 
-/** Fails before there is anything to report. */
+/** Checks a scene that fails before there is a report. */
 async function fail(scene: string, command = 'check'): Promise<Outcome> {
   const out = join(newFolder(), 'out');
   const outcome = await wavehall([command, scene, '--out', out]);
@@ -83,7 +83,7 @@ describe('wavehall check of a room that can be rendered', () => {
       materials: expect.arrayContaining(['wood', 'upholstery']) as unknown,
     });
     expect(hall.report.warnings.filter((warning) => warning === closed.text)).toHaveLength(1);
-    // A screen 5 cm thick is lost among boxes; between the nodes it is not.
+    // A screen 5 cm thick is lost with a staircase, and kept with walls between the nodes.
     const boxes = [
       { add: { from: [0, 0, 0], to: [5, 4, 3] }, material: 'plaster' },
       { subtract: { from: [2.22, 1, 0], to: [2.27, 3, 2] }, material: 'carpet' },
@@ -320,7 +320,7 @@ describe('wavehall render of a mesh', () => {
     expect([mesh.walls.model, box.walls]).toEqual([walls, mesh.walls]);
     const [heard, expected] = [ofMesh, ofBoxes].map(({ folder }) => readWav(join(folder, 'S1-R1.wav')).samples);
     const peak = Math.max(...expected.map(Math.abs));
-    // The grids are the same but for the last digits of their origins.
+    // The grids differ only in the last digits of their origins.
     expect(Math.max(...heard.map((value, n) => Math.abs(value - expected[n])))).toBeLessThan(1e-3 * peak);
   });
 });

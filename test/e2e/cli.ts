@@ -9,10 +9,10 @@ import { onTestFinished } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = join(root, 'dist/cli.js');
 
-/** A scene of `scenes/`. */
+/** Path of a scene in `scenes/`. */
 export const scenePath = (name: string): string => join(root, 'scenes', name);
 
-/** A new folder, gone when the test at hand is done. */
+/** A new folder, removed when the current test ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'wavehall-e2e-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ export interface RunningProgram {
   readonly outcome: Promise<Outcome>;
 }
 
-/** Starts the built program, as `npm run build` leaves it. */
+/** Starts the program that `npm run build` made. */
 export function start(
   args: readonly string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
@@ -56,7 +56,7 @@ export const wavehall = (
   options?: { cwd?: string; env?: NodeJS.ProcessEnv },
 ): Promise<Outcome> => start(args, options).outcome;
 
-/** Writes the shoebox with changes of its top-level entries; returns the path. */
+/** Writes the shoebox with some top-level entries changed; returns the path. */
 export function changedShoebox(folder: string, changes: object): string {
   const file = join(folder, 'changed.json');
   const shoebox = JSON.parse(readFileSync(scenePath('shoebox.json'), 'utf8')) as object;

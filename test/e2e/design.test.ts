@@ -56,7 +56,7 @@ describe('wavehall design', () => {
     const { status, stdout } = await render([scene], newFolder());
     expect(status).toBe(0);
     expect((JSON.parse(stdout) as RenderReport).scheme).toMatchObject({ weights: 'my.json', courant: report.courant });
-    // Paths of options count from where the program is run.
+    // Paths in options start at the working directory.
     const fromThere = await render([scene, '--scheme', 'my.json'], newFolder());
     expect(fromThere.status).toBe(2);
     expect(fromThere.stderr).toMatch(/^error: --scheme: the weights file 'my\.json' cannot be read: .*\nName a file/);
@@ -115,7 +115,7 @@ describe('wavehall design', () => {
 });
 
 describe('a weights file that is broken', () => {
-  /** The file after a change of its text, as a rendering answers it. */
+  /** What a rendering answers to the file after a change of its text. */
   async function answer(change: (text: string) => string): Promise<Outcome> {
     const { file } = await designed();
     writeFileSync(file, change(readFileSync(file, 'utf8')));

@@ -8,7 +8,7 @@ import { changedShoebox, newFolder, readWav, wavehall } from './cli.ts';
 const OUTSIDE = { absorbsFromHz: 250 };
 const BAND = [250, 500] as const;
 
-/** Renders, and gives the report and how fast the response decays where the outside absorbs. */
+/** Renders; returns the report and how fast the response decays in the band that the outside absorbs. */
 async function render(scene: string, ...options: string[]): Promise<{ report: RenderReport; decay: number }> {
   const folder = newFolder();
   const all = ['render', scene, '--json', '--engine', 'cpu', '--out', folder, ...options];
@@ -19,11 +19,11 @@ async function render(scene: string, ...options: string[]): Promise<{ report: Re
 }
 
 describe('a room that is open', () => {
-  // Nothing is lost but outside.
+  // Energy is lost only outside.
   const materials = { plaster: { rigid: true }, carpet: { rigid: true }, sky: { open: true } };
 
   it('at faces of a box decays faster than closed', async () => {
-    // Through one of them alone, waves along it would hardly leave.
+    // With one opening alone, waves along it would hardly leave.
     const room = (face: string): string =>
       changedShoebox(newFolder(), {
         materials,

@@ -7,7 +7,7 @@ import { build, Platform } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import config from '../../build/electron-builder.config.js';
 
-/** Before the fuses in every Electron binary, then their version and number, then one digit each (`@electron/fuses`). */
+/** Precedes the fuses in an Electron binary; version and number follow, then a digit a fuse (`@electron/fuses`). */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = [
   'runAsNode',
@@ -21,8 +21,8 @@ const FUSES = [
 ] as const;
 
 /**
- * Packs the built program with a stand-in for Electron that holds nothing but fuses: what is packed, and how, shows without
- * the binary.
+ * Packs the built program with a stand-in for Electron that contains only fuses. So what is packed can be tested
+ * without the binary.
  */
 const folder = mkdtempSync(join(tmpdir(), 'wavehall-pack-'));
 const packed = join(folder, 'out/linux-unpacked');
@@ -69,7 +69,7 @@ describe('the program as packed', () => {
     const binary = readFileSync(join(packed, 'wavehall'));
     const at = binary.indexOf(SENTINEL) + SENTINEL.length + 2;
     const blown = Object.fromEntries(FUSES.map((name, i) => [name, binary[at + i] === '1'.charCodeAt(0)]));
-    // The one that is not named stays as it was.
+    // A fuse that is not named stays as it was.
     expect(blown).toEqual({ ...config.electronFuses, loadBrowserProcessSpecificV8Snapshot: true });
   });
 });

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import type { RenderReport } from '../../src/app/render/report.ts';
 import { changedShoebox, newFolder, readWav, scenePath, start, wavehall } from './cli.ts';
 
-/** Coarse and short, so that each takes a second or two; the whole scenes take about ten times as long. */
+/** Coarse and short: each takes a second or two. The whole scenes take about ten times as long. */
 const QUICK = ['--duration', '0.15', '--max-frequency', '500', '--engine', 'cpu'];
 
 const shoebox = scenePath('shoebox.json');
 
-/** At 20 °C, 50 % and 101.325 kPa. */
+/** Speed of sound at 20 °C, 50 % and 101.325 kPa, m/s. */
 const SOUND_SPEED = 343.987;
 
-/** m³, of the only scene that is a mesh, which has no volume of its own. */
+/** Volume of the only scene that is a mesh, m³. The mesh is not closed, so the report has none. */
 const LECTURE_HALL_VOLUME = 209.2;
 
 const scenes = readdirSync(scenePath('.')).filter((name) => name.endsWith('.json'));
@@ -39,7 +39,8 @@ describe('every scene of the repository', () => {
       expect([rate, bits]).toEqual([48_000, '32f']);
       expect(Math.abs(samples.length / 48_000 - 0.15)).toBeLessThan(0.002);
       const peak = Math.max(...samples.map(Math.abs));
-      // Direct sound at some metres in the band up to 500 Hz, 1/(4πr) · 2 · 500/48000, give or take reflections.
+      // Direct sound at a few metres in the band up to 500 Hz is 1/(4πr) · 2 · 500/48000; reflections change it
+      // somewhat.
       expect(peak).toBeGreaterThan(2e-4);
       expect(peak).toBeLessThan(2e-2);
     }
@@ -72,7 +73,7 @@ describe('a rendering of the shoebox', () => {
   it('puts the direct sound where it belongs', async () => {
     const { folder } = await render(shoebox, ['--duration', '0.05', '--max-frequency', '1000', '--engine', 'cpu']);
     const { samples, rate } = readWav(join(folder, 'S1-R1.wav'));
-    // Until the floor's reflection comes, 1.2 ms later, the greatest sample is the direct sound's.
+    // Before the reflection of the floor, 1.2 ms later, the largest sample is that of the direct sound.
     const early = samples.subarray(0, Math.round((arrival + 0.0006) * rate));
     const peak = early.indexOf(Math.max(...early));
     expect(Math.abs(peak / rate - arrival)).toBeLessThan(1e-4);
@@ -94,7 +95,7 @@ describe('a rendering of the shoebox', () => {
     for (const { folder } of [single, gpu]) {
       const { samples } = readWav(join(folder, 'S1-R2.wav'));
       const difference = Math.max(...samples.map((value, n) => Math.abs(value - exact[n])));
-      // Rounding of 2⁻²⁴ a step adds up like a random walk over some hundred steps, and linearly in the ramp: 10⁻⁵.
+      // Rounding of 2⁻²⁴ a step adds up like a random walk over a few hundred steps, and linearly in the ramp: 10⁻⁵.
       expect(difference).toBeLessThan(1e-5 * peak);
     }
   });
@@ -173,7 +174,7 @@ describe('a rendering of the shoebox', () => {
       '--out',
       folder,
     ]);
-    // Long enough for the program to be at it; it would take hours.
+    // Long enough for the run to be under way; it would take hours.
     await new Promise((resolve) => setTimeout(resolve, 6000));
     running.process.kill(signal);
     const { status, stdout, stderr } = await running.outcome;
@@ -184,7 +185,7 @@ describe('a rendering of the shoebox', () => {
 
   it('ends at once on SIGINT while the room is being prepared, and leaves nothing', async () => {
     const folder = join(newFolder(), 'out');
-    // Rows near the walls of this one take half a minute.
+    // Preparing the rows near the walls of this room takes half a minute.
     const options = ['--scheme', 'compact-22@2%', '--max-frequency', '6000', '--engine', 'cpu', '--out', folder];
     const running = start(['render', scenePath('lecture-hall.json'), ...options]);
     await new Promise((resolve) => setTimeout(resolve, 4000));
@@ -192,7 +193,7 @@ describe('a rendering of the shoebox', () => {
     running.process.kill('SIGINT');
     const { stdout } = await running.outcome;
     expect(performance.now() - asked).toBeLessThan(1000);
-    // By the signal itself: had the run begun, it would have ended with status 4.
+    // Ended by the signal itself; if the run had begun, the status would be 4.
     expect([running.process.signalCode, stdout, existsSync(folder)]).toEqual(['SIGINT', '', false]);
   });
 });

@@ -43,7 +43,7 @@ describe('wavehall schemes show', () => {
       ...[phase, group].flatMap(({ least, greatest }) => [least, greatest]),
     ])
       expect(values).toHaveLength(frequencyInCOverX.length);
-    // Of the same diagonals with other last digits.
+    // The same diagonals, with other last digits.
     const rounding = 1e-12;
     for (let i = 0; i <= bandEdgeIndex; i++) {
       for (const name of CURVES) {

@@ -3,27 +3,28 @@ const GROUP_Y = 4u;
 const GROUP_Z = 1u;
 const WIDTH = 4u;
 alias V = vec4<f32>;
-// The part of a slab that is updated: PLANES planes of ROWS rows of PITCH nodes, x fastest. The first of its nodes
-// stands at index FIRST of the state; planes of the neighbouring slabs, or zeros, stand before and after.
+// The updated part of a slab: PLANES planes of ROWS rows of PITCH nodes, x fastest. Its first node is at index FIRST of
+// the state; before and after it are planes of the neighbouring slabs, or zeros.
 override PITCH: u32;
 override ROWS: u32;
 override PLANES: u32;
 override FIRST: u32;
 override PLANE: u32 = PITCH * ROWS;
-// u[n−1] on entry, u[n+1] on return; u[n]; one bit a node: its row is the free stencil. WIDTH nodes along x a vector.
+// u[n−1] on entry, u[n+1] on return; u[n], as vectors of WIDTH nodes along x; one bit for each node: whether it is
+// interior, with the free stencil.
 @group(0) @binding(0) var<storage, read_write> next: array<V>;
 @group(0) @binding(1) var<storage, read> now: array<V>;
 @group(0) @binding(2) var<storage, read> interior: array<u32>;
 // Bit of the slab's first node in `interior`: a multiple of WIDTH.
 override MASK_OFFSET: u32;
 
-// WIDTH bits from the lowest, of the nodes from `node` on.
+// The bits of WIDTH nodes from `node` on, the first in the lowest bit.
 fn interiorBits(node: u32) -> u32 {
   let bit = node + MASK_OFFSET;
   return (interior[bit >> 5u] >> (bit & 31u)) & ((1u << WIDTH) - 1u);
 }
 
-// Rows are taken in bands of BAND workgroups, each band through all LAYERS of workgroups along z before the next.
+// Workgroups run in bands of BAND along y. A band goes through all LAYERS along z before the next one begins.
 override BAND: u32;
 override LAYERS: u32;
 

@@ -1,11 +1,11 @@
-// The part of a slab that is updated: PLANES planes of ROWS rows of PITCH nodes, x fastest. The first of its nodes
-// stands at index FIRST of the state; planes of the neighbouring slabs, or zeros, stand before and after.
+// The updated part of a slab: PLANES planes of ROWS rows of PITCH nodes, x fastest. Its first node is at index FIRST of
+// the state; before and after it are planes of the neighbouring slabs, or zeros.
 override PITCH: u32;
 override ROWS: u32;
 override PLANES: u32;
 override FIRST: u32;
 override PLANE: u32 = PITCH * ROWS;
-// One invocation an entry of a list of COUNT, workgroups in two dimensions where one does not hold them all.
+// One invocation for each of COUNT entries of a list. Workgroups have two dimensions if they are too many for one.
 override COUNT: u32;
 const GROUP = 128u;
 
@@ -15,7 +15,7 @@ fn entryOf(group: vec3<u32>, groups: vec3<u32>, local: u32) -> u32 {
 
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
-// Index of a node; first vector of its row.
+// NEAR_WALL_NODE (src/kernel/room/layouts.ts).
 @group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
 @group(0) @binding(3) var<storage, read> rows: array<vec4<f32>>;
 

@@ -1,11 +1,11 @@
-// The part of a slab that is updated: PLANES planes of ROWS rows of PITCH nodes, x fastest. The first of its nodes
-// stands at index FIRST of the state; planes of the neighbouring slabs, or zeros, stand before and after.
+// The updated part of a slab: PLANES planes of ROWS rows of PITCH nodes, x fastest. Its first node is at index FIRST of
+// the state; before and after it are planes of the neighbouring slabs, or zeros.
 override PITCH: u32;
 override ROWS: u32;
 override PLANES: u32;
 override FIRST: u32;
 override PLANE: u32 = PITCH * ROWS;
-// One invocation an entry of a list of COUNT, workgroups in two dimensions where one does not hold them all.
+// One invocation for each of COUNT entries of a list. Workgroups have two dimensions if they are too many for one.
 override COUNT: u32;
 const GROUP = 128u;
 
@@ -75,24 +75,20 @@ fn rowSum(i: u32, c: f32, row: u32) -> f32 {
   return sum;
 }
 
-// A node between which walls pass (src/room/subcell/subcell.ts).
 struct Node {
   index: u32,
-  // Start of its row, or NO_ROW.
   row: u32,
   inverseMass: f32,
-  // Fractions of its cubes.
   low: u32,
   high: u32,
   firstTerm: u32,
-  // Links (low 16 bits) and guests.
   counts: u32,
 }
-// Nodes whose walls pass between the nodes (src/room/subcell/subcell.ts).
+// Nodes whose walls pass between the nodes (src/room/subcell/subcell.ts). Node: src/kernel/room/layouts.ts emits it.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 @group(0) @binding(2) var<storage, read> nodes: array<Node>;
-// Links of each node: index of the other end, bits of weight. Then its guests: index in `felt`, bits of weight.
+// WEIGHTED: the links of each node, by the other end; then its guests, by their index in `felt`.
 @group(0) @binding(3) var<storage, read> terms: array<vec2<u32>>;
 @group(0) @binding(4) var<storage, read> felt: array<f32>;
 @group(0) @binding(5) var<storage, read> rows: array<vec4<f32>>;

@@ -1,5 +1,5 @@
-// The part of a slab that is updated: PLANES planes of ROWS rows of PITCH nodes, x fastest. The first of its nodes
-// stands at index FIRST of the state; planes of the neighbouring slabs, or zeros, stand before and after.
+// The updated part of a slab: PLANES planes of ROWS rows of PITCH nodes, x fastest. Its first node is at index FIRST of
+// the state; before and after it are planes of the neighbouring slabs, or zeros.
 override PITCH: u32;
 override ROWS: u32;
 override PLANES: u32;

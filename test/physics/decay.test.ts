@@ -10,8 +10,9 @@ import { bandEdge, bandPulse, tube } from './tube.ts';
 describe('sound between two absorbing walls', () => {
   const LENGTH = 120;
 
-  // The pulse has group, not phase, velocity and decays by R once a length: half a band up, the group velocity is wrong
-  // by at most three times the phase velocity's error there, 0.5 %; an error of R at small Y is one of Y, 0.5 %.
+  // The pulse travels with the group velocity, and each length takes a factor R off it. In the lower half of the band
+  // the group velocity is wrong by at most three times the error of the phase velocity there, 0.5 %. An error of R at
+  // small Y is one of Y, 0.5 %.
   it.each([
     ['leggy-1@2%', 0.02],
     ['leggy-1@2%', 0.1],
@@ -48,7 +49,7 @@ describe('sound between two absorbing walls', () => {
   });
 });
 
-/** Complex numbers as the modes of a lossy box need them. */
+/** Complex arithmetic for the modes of a lossy box. */
 const minus = ([a, b]: Complex, [c, d]: Complex): Complex => [a - c, b - d];
 function root([a, b]: Complex): Complex {
   const size = Math.hypot(a, b);
@@ -57,9 +58,9 @@ function root([a, b]: Complex): Complex {
 const expj = ([a, b]: Complex): Complex => [Math.exp(-b) * Math.cos(a), Math.exp(-b) * Math.sin(a)];
 
 /**
- * Normal component κ of the wave vector of a mode with m half periods between two walls of admittance Y, a distance L
- * apart, for e^{jωt}: e^{2jκL} = ((κ − kY)/(κ + kY))², which by its square root is e^{jκL} = ±(κ − kY)/(κ + kY), with
- * + for even m and − for odd m.
+ * Finds the normal component κ of the wave vector of a mode with m half periods between two walls of admittance Y at
+ * the distance L, for e^{jωt}. It solves e^{2jκL} = ((κ − kY)/(κ + kY))². The square root is e^{jκL} = ±(κ − kY)/(κ +
+ * kY), with + for even m and − for odd m.
  */
 function axialComponent(halves: number, length: number, admittance: number, k: Complex): Complex {
   const loss: Complex = times(k, [admittance, 0]);
@@ -100,7 +101,7 @@ describe('the modes of a lossy box', () => {
   const ADMITTANCES: Vec3 = [0.02, 0.05, 0.03];
   const STEPS = 320;
 
-  /** Frequency and damping a step, by the change over half the record of what a window sees at one frequency. */
+  /** Frequency and damping per step: how the spectrum in a window at one frequency changes over half the record. */
   function frequencyAndDamping(samples: Float64Array, near: number): Complex {
     const half = STEPS / 2;
     const windowed = (from: number): Complex =>
@@ -109,15 +110,15 @@ describe('the modes of a lossy box', () => {
         near,
       );
     const [real, imaginary] = over(windowed(half), windowed(0));
-    // Both windows are seen from their own beginning: between them the mode has turned by its frequency × half.
+    // Phases count from the beginning of each window. Between the two the mode turns by its frequency × half.
     const expected = near * half;
     const turned = Math.atan2(imaginary, real);
     const whole = Math.round((expected - turned) / (2 * Math.PI));
     return [(turned + 2 * Math.PI * whole) / half, -Math.log(Math.hypot(real, imaginary)) / half];
   }
 
-  // The frequency is that of the scheme; up to here its phase velocity is right to 0.6 %. Damping is Y times Re Z of the
-  // wall, which is designed to about 1 % at small Y, and the rigid mode that is listened to is the lossy one to O(Y²).
+  // The frequency is that of the scheme; up to here its phase velocity is right to 0.6 %. Damping is Y times Re Z of
+  // the wall, which is designed to about 1 % at small Y. The rigid mode used as the window is the lossy one to O(Y²).
   it.each<[string, Vec3]>([
     ['leggy-1@2%', [1, 0, 0]],
     ['leggy-1@2%', [2, 1, 1]],

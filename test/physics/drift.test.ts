@@ -14,7 +14,7 @@ import {
   scatteredMaterials,
 } from '../support/rooms/rooms.ts';
 
-/** The WebGPU engine has test/conformance/drift.test.ts. */
+/** test/conformance/drift.test.ts does this for the WebGPU engine. */
 const SINGLE = engines.filter(({ precision, slow }) => precision === 32 && !slow);
 
 /** Half a unit in the last place of a value near one. */
@@ -24,12 +24,13 @@ describe.each(SINGLE)('in single precision on $name', (engine) => {
   const STEPS = 100_000;
 
   /**
-   * A rounding is a small push on a node, of either sign. Pushes on the mean pressure of N nodes are ROUNDING/√(3N) a
-   * step; nothing holds the mean back, so velocities add up as √n and their sum as n^{3/2}/√3. Ten times that is never
-   * seen; were the pushes of one sign (row sums that are not zero), it would be n²/2 · ROUNDING = 300.
+   * A rounding is a small push on a node, of either sign. The pushes on the mean pressure of N nodes are ROUNDING/√(3N)
+   * in each step. Nothing holds the mean back, so velocities add up as √n and their sum as n^{3/2}/√3. Ten times that
+   * never happens by chance. If all pushes had one sign (row sums that are not zero), the sum would be n²/2 · ROUNDING
+   * = 300.
    *
-   * Energy changes by push × velocity of the node, summed at random over N n roundings of velocities near 2: relative to
-   * an energy of N/4, and taken five times, 2e-5. Were a mode unstable, it would grow by e^{√δ n} with δ ≥ ROUNDING: e^24.
+   * Energy changes by push × velocity of the node, summed at random over N n roundings with velocities near 2. Relative
+   * to an energy of N/4, and times five, that is 2e-5. An unstable mode would grow by e^{√δ n} with δ ≥ ROUNDING: e^24.
    */
   const meanBound = (nodes: number): number => (10 * ROUNDING * STEPS ** 1.5) / Math.sqrt(9 * nodes);
   const energyBound = (nodes: number): number => 5 * 2 * ROUNDING * Math.sqrt(STEPS / nodes) * 4;
@@ -41,7 +42,7 @@ describe.each(SINGLE)('in single precision on $name', (engine) => {
       const room = prepared(graph, schemeByName(name, name));
       const air = airNodes(graph);
       const operator = sparseRows(preparedOperator(room));
-      // At rest: a field that moves as a whole would go on moving.
+      // Starts at rest, because a field that moves as a whole would go on moving.
       const start = randomField(graph, seededRandom(1)).map((value, node) =>
         graph.nodes[node] ? Math.fround(value + 1) : 0,
       );
@@ -72,9 +73,9 @@ describe.each(SINGLE)('in single precision on $name', (engine) => {
 
 const CONSTANT = Math.fround(1 / 3);
 
-// A hundred steps: what is exact once is exact for ever.
+// A hundred steps are enough: a state that does not change in one step never changes.
 describe.each(engines)('a constant field on $name', (engine) => {
-  /** The kinds of rooms that there is time for. */
+  /** The kinds of rooms; fewer for a slow engine. */
   const kinds = engine.slow ? [0] : [...RANDOM_KINDS.keys()];
 
   async function after100(name: string, kind: number, admittances: readonly number[]) {
@@ -105,7 +106,7 @@ describe.each(engines)('a constant field on $name', (engine) => {
   it('does not leak through absorbing walls', async () => {
     for (const kind of kinds) {
       const { current, constant } = await after100('compact-5@2%', kind, [0, 0.4, 2]);
-      // Walls start from a trace that was summed elsewhere: a unit in the last place of it, 1e-7 of the pressure, flows.
+      // Walls start from a trace summed in another order. It differs by a unit in the last place, 1e-7 of the pressure.
       expectClose(current, constant, engine.precision === 64 ? 1e-14 : 2e-6);
     }
   });

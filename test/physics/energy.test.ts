@@ -23,14 +23,16 @@ import {
 const STEPS = 200;
 
 /**
- * Of ‖u‖², from which energies come by taking differences: some 20 roundings of 1e-16 a step and node, for 200 steps.
- * A wall or a row that is wrong in its sixth digit shows a thousand times above this.
+ * Tolerance, in parts of ‖u‖², of which energies are differences: some 20 roundings of 1e-16 for each step and node,
+ * for 200 steps. A wall or a row that is wrong in its sixth digit changes the energy by a thousand times as much.
  */
 const ROUNDING = 1e-13;
 
 const SCHEMES = ['leggy-1@2%', 'leggy-4@2%', 'compact-3@2%', 'compact-5@1%', 'box-222@2%'];
 
-/** Gaps of one, two and three nodes, shorter than any trace, between blocks of wall; ends and corners closed. */
+/**
+ * Gaps of one, two and three nodes, shorter than any trace, between blocks of wall; their ends and corners are closed.
+ */
 const slits = (): RoomGraph =>
   graphOf(
     [9, 7, 5],
@@ -49,7 +51,7 @@ const ROOMS: readonly (readonly [string, (seed: number) => RoomGraph])[] = [
 const run = (room: PreparedRoom, steps: number): Promise<Balance[]> =>
   balances(room, randomState(room.graph, seededRandom(77)), steps);
 
-/** What is held and what was lost make up what was there, to rounding, and walls have taken their part. */
+/** Checks that stored and lost energy make up the initial energy, to rounding, and that walls took their part. */
 function expectKeptAndLost(balance: readonly Balance[]): void {
   expectKeptOrLost(balance, ROUNDING);
   expect(balance.at(-1)!.held).toBeLessThan(0.9 * balance[0].held);

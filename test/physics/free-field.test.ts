@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import type { PointWeights } from '../../src/engine/engine.ts';
 import { coordinates } from '../../src/room/grid/grid.ts';
-import { pointWeights } from '../../src/run/points/interpolation.ts';
+import { pointWeights } from '../support/rooms/point-weights.ts';
 import { impulseSource } from '../../src/run/points/sources.ts';
 import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
@@ -14,7 +14,7 @@ import { bandEdge } from './tube.ts';
 
 /** Nodes from the middle of the box to its walls. */
 const HALF = 48;
-/** From source to receivers, in nodes: beyond the nodes that both are spread over, and half way to the walls. */
+/** Distance from source to receivers, in nodes: beyond the nodes that both are spread over, half way to the walls. */
 const DISTANCE = 26.2;
 const DIRECTIONS: readonly Vec3[] = [
   [1, 0, 0],
@@ -32,7 +32,7 @@ interface FreeField {
   readonly room: PreparedRoom;
   readonly source: PointWeights;
   readonly receivers: readonly PointWeights[];
-  /** One record a receiver, of no reflection: they end before the first. */
+  /** One record for each receiver; it ends before the first reflection. */
   readonly records: readonly Float64Array[];
   /** Largest error of the interpolation on a plane wave in the band, source and receiver together. */
   readonly interpolation: number;
@@ -48,7 +48,7 @@ async function freeField(name: string): Promise<FreeField> {
     const step = (DISTANCE * spacing) / Math.hypot(...direction);
     return pointWeights(room, [at[0] + step * direction[0], at[1] + step * direction[1], at[2] + step * direction[2]]);
   });
-  // A reflection takes 2 HALF − DISTANCE; what is spread over some nodes gets there that much earlier.
+  // A reflection travels 2 HALF − DISTANCE; from points spread over some nodes it arrives that much earlier.
   const steps = Math.floor((2 * HALF - DISTANCE - 6) / scheme.courant);
   let records: Float64Array[] = [];
   await referenceEngine.use(async (engine) => {
@@ -63,7 +63,7 @@ async function freeField(name: string): Promise<FreeField> {
   return { scheme, room, source: source.point, receivers: receivers.map(({ point }) => point), records, interpolation };
 }
 
-/** Weights of a point along one axis by coordinate: in open air a point is the product of three such kernels. */
+/** Weights of a point along one axis, by coordinate. In open air a point is the product of three such kernels. */
 function kernelAlong(room: PreparedRoom, { nodes, weights }: PointWeights, axis: number): Map<number, number> {
   const kernel = new Map<number, number>();
   nodes.forEach((node, i) => {
@@ -73,13 +73,14 @@ function kernelAlong(room: PreparedRoom, { nodes, weights }: PointWeights, axis:
   return kernel;
 }
 
-/** Half of the points of the lattice over which the Brillouin zone is summed; its images decay as e^{−σ 2·64/λ}. */
+/** Half the side of the lattice whose Brillouin zone is summed; its periodic images decay as e^{−σ 2·64/λ}. */
 const ZONE = 64;
 
 /**
- * What the receivers of a free lattice hear of an impulse, as Σ u[n] z^{−n} at |z| = e^σ > 1: by the z-transform of the
- * update, the sum over the Brillouin zone of K_s(k) K_r*(k) (λ²/X) / (λ²p(k) + z − 2 + 1/z), with K the spectra of the
- * points' kernels. Even in every component of k but for the kernels, of which the even part remains.
+ * The response of the receivers of a free lattice to an impulse, as Σ u[n] z^{−n} at |z| = e^σ > 1. By the z-transform
+ * of the update it is the sum over the Brillouin zone of K_s(k) K_r*(k) (λ²/X) / (λ²p(k) + z − 2 + 1/z), with K the
+ * spectra of the points' kernels. All is even in every component of k except the kernels, of which only the even part
+ * counts.
  */
 function latticeResponse({ scheme, room, source, receivers }: FreeField, z: Complex): Complex[] {
   const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
@@ -126,7 +127,7 @@ function latticeResponse({ scheme, room, source, receivers }: FreeField, z: Comp
   return totals;
 }
 
-/** Spectrum of a record with its end faded out, so that what has not arrived yet leaves no edge. */
+/** Spectrum of a record with its end faded out, so that the cut leaves no edge. */
 function faded(record: Float64Array, arrival: number): Float64Array {
   const start = arrival + 0.4 * (record.length - arrival);
   return record.map((u, n) =>
@@ -134,11 +135,11 @@ function faded(record: Float64Array, arrival: number): Float64Array {
   );
 }
 
-/** Of each receiver the response at ωT, over that of a monopole in open air, e^{−jωr/c} / (4πr). */
+/** For each receiver its response at ωT, divided by that of a monopole in open air, e^{−jωr/c} / (4πr). */
 function overMonopole({ scheme, room, records }: FreeField, omegaT: number): Complex[] {
   const delay = DISTANCE / scheme.courant;
   const metres = DISTANCE * room.graph.grid.spacing;
-  // A two-step scheme gives off ωT / sin ωT of an impulse (src/run/equalise.ts).
+  // A two-step scheme emits ωT / sin ωT of an impulse (src/run/equalise.ts).
   const size = (4 * Math.PI * metres * Math.sin(omegaT)) / omegaT;
   return records.map((record) => {
     const [real, imaginary] = times(spectrumAt(faded(record, delay), omegaT), turn(omegaT * delay));
@@ -147,9 +148,9 @@ function overMonopole({ scheme, room, records }: FreeField, omegaT: number): Com
 }
 
 /**
- * `within`: the share of the band up to which the amplitude is 1/(4πr) to 1 %; `inBand`: what it is to up to 0.9 of it.
- * Amplitude goes as c² over phase and group velocity, and by the curvature of the surfaces of equal phase; errors of the
- * phase velocity come back in it five- to tenfold.
+ * `within`: the share of the band up to which the amplitude is 1/(4πr) to 1 %. `inBand`: its error up to 0.9 of the
+ * band. The amplitude goes as c² over phase and group velocity, and with the curvature of the surfaces of equal phase.
+ * Errors of the phase velocity appear in it five to ten times as large.
  */
 const SCHEMES = [
   { name: 'leggy-1@2%', within: 0.3, inBand: 0.08 },
@@ -167,7 +168,7 @@ describe.each(SCHEMES)('an impulse in open air, $name', ({ name, within, inBand 
     Array.from({ length: 9 }, (_, i) => from + ((to - from) * i) / 8);
 
   it('is the response of the free lattice', () => {
-    // Strong enough to fade out what would have come after the end of the record: e^{−12} there, e^{−5} at arrival.
+    // Strong enough to fade out anything after the end of the record: e^{−12} there, e^{−5} at arrival.
     const damping = 12 / field.records[0].length;
     for (const share of [0.1, 0.5, 0.9]) {
       const z = times([Math.exp(damping), 0], turn(share * edge));
@@ -200,7 +201,7 @@ describe.each(SCHEMES)('an impulse in open air, $name', ({ name, within, inBand 
   it('arrives at r/c, to the tolerance of the scheme on phase velocity, in its band', () => {
     for (const share of shares(0.1, 0.95)) {
       const omegaT = share * edge;
-      // Phase error of the wave, and of the interpolation at its ends.
+      // The phase error of the wave, plus that of the interpolation at both ends.
       const allowed = (field.scheme.tolerance * omegaT * DISTANCE) / field.scheme.courant + field.interpolation;
       for (const [real, imaginary] of overMonopole(field, omegaT)) {
         expect(Math.abs(Math.atan2(imaginary, real))).toBeLessThan(allowed);

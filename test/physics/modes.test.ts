@@ -9,12 +9,12 @@ import { expectClose } from '../support/engines/compare.ts';
 import { engines } from '../support/engines/engines.ts';
 import { airNodes, boxGraph, prepared, type Size } from '../support/rooms/rooms.ts';
 
-/** Narrower than the reach of some stencils along z: their walks turn more than once. */
+/** Narrower along z than the reach of some stencils: their walks turn round more than once. */
 const SIZE: Size = [11, 9, 4];
 const STEPS = 2000;
 const SCHEMES = ['leggy-1@standard', 'leggy-8@standard', 'leggy-4@2%', 'compact-5@2%', 'box-222@2%'];
 
-/** Half periods of the mode along each axis: a low one, an oblique one of mid band, and the shortest wave there is. */
+/** Half periods of the mode along each axis: a low mode, an oblique one of mid band, and the shortest wave. */
 const MODES: readonly Vec3[] = [
   [1, 0, 0],
   [4, 3, 1],
@@ -22,20 +22,21 @@ const MODES: readonly Vec3[] = [
 ];
 
 /**
- * Of a mode of amplitude 1. In float64, what the issue asks for: roundings of 1e-16 a step come to 1e-12, and those of
- * the mean pressure, which nothing holds back, to n²/2 · 1e-16.
+ * Error allowed for a mode of amplitude 1. In float64 roundings of 1e-16 a step add to 1e-12, and those of the mean
+ * pressure, which nothing holds back, to n²/2 · 1e-16.
  *
- * In float32 a step rounds differences and sums some four times, and the running sum over the K points K times, of either
- * sign, as √K: each by half a unit in the last place, 2⁻²⁵ of values up to 2. Where a mode is the same along lines or
- * planes all of it goes to the same side, step after step, and an oscillator carries a push on with a gain of 1/sin ωT.
- * The rounding of the weights acts alike: λ²p is off by a few 2⁻²⁵, so ωT by half of that over sin ωT.
+ * In float32 a step rounds differences and sums some four times, and the running sum over the K points K times, with
+ * either sign, so as √K: each time by half a unit in the last place, 2⁻²⁵ of values up to 2. If a mode is equal along
+ * lines or planes, all these roundings have the same sign, step after step, and an oscillator amplifies a push by 1/sin
+ * ωT. The rounding of the weights acts in the same way: λ²p is off by a few 2⁻²⁵, so ωT is off by half of that over sin
+ * ωT.
  */
 function tolerance(precision: 32 | 64, points: number, omegaT: number): number {
   return precision === 64 ? 1e-10 : ((4 + Math.sqrt(points)) * STEPS * 2 ** -24) / Math.sin(omegaT);
 }
 
 const cases = engines.flatMap((engine) => SCHEMES.map((name) => ({ engine, name })));
-/** The one that a slow engine gets. */
+/** The only mode that a slow engine runs. */
 const OBLIQUE = MODES[1];
 
 describe.each(cases)('$name on $engine.name', ({ engine, name }) => {
@@ -77,7 +78,7 @@ describe.each(cases)('$name on $engine.name', ({ engine, name }) => {
         expectClose(current, modeAt(STEPS), allowed, nodeName);
         expectClose(previous, modeAt(STEPS - 1), allowed, nodeName);
       });
-      // The mode is there to be seen, and moves.
+      // The mode is present, and moves.
       expect(Math.abs(shape[0])).toBeGreaterThan(0.001);
       expect(omegaT).toBeGreaterThan(0.05);
     },

@@ -7,7 +7,10 @@ import { eigenvalues } from '../support/numbers/eigenvalues.ts';
 import { between, seededRandom, wholeBetween } from '../support/numbers/random.ts';
 import { pillarGraph, prepared, RANDOM_KINDS, randomGraph, type Size } from '../support/rooms/rooms.ts';
 
-/** Of the families of the paper, the smallest, the largest and what is used most; of the sparse, one that has all points of walks, one that lacks some. */
+/**
+ * The smallest, the largest and the most used scheme of each family of [Hamilton2015]; one sparse scheme that has all
+ * points of its walks, and one that lacks some.
+ */
 const SCHEMES = [
   'leggy-1@2%',
   'leggy-3@2%',
@@ -24,7 +27,7 @@ const SCHEMES = [
   'sparse-81@1%',
 ];
 
-/** Each of the kinds this often with each scheme: 65 rooms. */
+/** How many rooms of each kind for each scheme: 65 rooms in all. */
 const cases = SCHEMES.flatMap((name, s) => RANDOM_KINDS.map((kind, i) => ({ name, kind, index: i, seed: 10 * s + i })));
 
 describe.each(cases)('$name in a random room, $kind, seed $seed', ({ name, index, seed }) => {
@@ -51,12 +54,12 @@ describe.each(cases)('$name in a random room, $kind, seed $seed', ({ name, index
   });
 });
 
-/** Stencils of two families can be one scheme; it is looked at once. */
+/** Two families can share a scheme; it is tested once. */
 const distinct = allSchemes().filter(
   (scheme, i, all) => all.findIndex(({ weights }) => weights === scheme.weights) === i,
 );
 
-// The kinds of rooms that come closest to the limit, for the schemes of few nodes an axis and of many alike.
+// The kinds of rooms that come closest to the limit, for schemes of small and of large reach.
 it.each(distinct.map((scheme) => ({ name: schemeName(scheme), scheme })))(
   '$name is stable in a room of voxels, in one of closed edges and beside a pillar',
   ({ scheme }) => {

@@ -8,8 +8,8 @@ import { boxGraph, prepared } from '../support/rooms/rooms.ts';
 import { spectrumAt } from '../support/numbers/spectrum.ts';
 
 /**
- * What an engine reflects at the end of a duct that leads outside, of a packet of waves that have `halves` half periods
- * across it: of waves at 45°, or of plane waves of the same wavenumber.
+ * The reflection of a wave packet at the end of a duct that leads outside, on an engine. The waves have `halves` half
+ * periods across the duct: waves at 45°, or plane waves of the same wavenumber.
  */
 async function reflection(name: string, width: number, halves: number, degrees: 0 | 45): Promise<number> {
   const scheme = schemeByName(name, 'test');
@@ -55,7 +55,7 @@ describe.each(['leggy-1@2%', 'leggy-6@2%', 'compact-5@2%', 'compact-9@1%', 'box-
   'a duct that leads outside, %s',
   (name) => {
     it.each([
-      // k = 0.37 and 0.67 rad per node; the thinnest layer absorbs from 0.353, or 0.314 of 18 nodes, on.
+      // k = 0.37 and 0.67 rad per node. The thinnest layer absorbs from 0.353 on, one of 18 nodes from 0.314 on.
       [12, 1, 0],
       [12, 1, 45],
       [20, 3, 0],
@@ -67,7 +67,7 @@ describe.each(['leggy-1@2%', 'leggy-6@2%', 'compact-5@2%', 'compact-9@1%', 'box-
 );
 
 it('without a layer gives everything back', async () => {
-  // The measurement's own check: damping of 0 is a rigid end.
+  // Checks the measurement itself: damping of 0 is a rigid end.
   const scheme = schemeByName('compact-5@2%', 'test');
   const omegaAt = frequencyAlong(scheme, 0, 0);
   const packet = wavePacket(0.4, omegaAt, 0);

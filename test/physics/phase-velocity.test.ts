@@ -12,7 +12,7 @@ import { airNodes, boxGraph, prepared, type Size } from '../support/rooms/rooms.
 import { over, spectrumAt } from '../support/numbers/spectrum.ts';
 import { bandEdge } from './tube.ts';
 
-/** Of the waves; the first component is the largest. */
+/** Directions of the waves; the first component is the largest. */
 const DIRECTIONS: readonly Vec3[] = [
   [1, 0, 0],
   [1, 1, 0],
@@ -20,23 +20,23 @@ const DIRECTIONS: readonly Vec3[] = [
   [2, 1, 0],
   [2, 1, 1],
 ];
-/** In each direction. */
+/** Number of tones in each direction. */
 const TONES = 10;
 
-/** What was measured of a wave: ωT in rad per step, k in rad per grid step. */
+/** A measured wave: ωT in rad per step, k in rad per grid step. */
 interface Wave {
   readonly omegaT: number;
   readonly k: Vec3;
 }
 
-/** Phase velocity in m/s, over the speed of sound of the room, − 1. */
+/** Phase velocity in m/s divided by the speed of sound of the room, minus 1. */
 function measuredError({ timeStep, graph, soundSpeed }: PreparedRoom, { omegaT, k }: Wave): number {
   return omegaT / timeStep / (Math.hypot(...k) / graph.grid.spacing) / soundSpeed - 1;
 }
 
 /**
- * Fails if the phase velocity of a wave is not within `tolerance` what the formula says of its wave vector, or is off
- * the speed of sound by more than the scheme states.
+ * Fails if the phase velocity of a wave differs from that of the formula for its wave vector by more than `tolerance`,
+ * or from the speed of sound by more than the scheme states.
  */
 function expectPhaseVelocities(room: PreparedRoom, waves: readonly Wave[], tolerance: number): void {
   const { scheme } = room;
@@ -45,11 +45,11 @@ function expectPhaseVelocities(room: PreparedRoom, waves: readonly Wave[], toler
   const formula = waves.map(({ k }) => phaseVelocityError(symbol, scheme.courant, k));
   const tone = (i: number): string => `tone ${i}, |k| ${(Math.hypot(...waves[i].k) / Math.PI).toFixed(3)} π`;
   expectClose(measured, formula, tolerance, tone);
-  // What is measured is off by as much as it may be off the formula.
+  // The measurement may be off by as much as it may differ from the formula.
   expectClose(measured, new Float64Array(waves.length), scheme.tolerance + tolerance, tone);
 }
 
-/** w of u[n+m] + u[n−m] = 2w u[n], by least squares: cos mωT of a tone. */
+/** Solves u[n+m] + u[n−m] = 2w u[n] for w by least squares: for a tone w is cos mωT. */
 function cosineOf(record: Float64Array, m: number): number {
   let [products, squares] = [0, 0];
   for (let n = m; n + m < record.length; n++) {
@@ -59,17 +59,17 @@ function cosineOf(record: Float64Array, m: number): number {
   return products / squares;
 }
 
-/** ωT of a record of one tone: roughly from one step to the next, then over about a quarter of a period. */
+/** ωT of a record of one tone: first roughly from one step to the next, then over about a quarter of a period. */
 function frequencyOf(record: Float64Array): number {
   const quarter = Math.max(1, Math.round(Math.PI / 2 / Math.acos(cosineOf(record, 1))));
   return Math.acos(cosineOf(record, quarter)) / quarter;
 }
 
 /**
- * A box with rigid walls is half of a period, along each axis, of a periodic lattice that is even about its walls. No wave
- * travels one way there, by evenness: each comes with its mirror images, of the same phase velocity, and together they
- * stand. Tone a of the direction d has a half periods along x, k = aπ/N (1, d₂/d₁, d₃/d₁), in a box of N (1, d₁/d₂, d₁/d₃)
- * nodes; the last one is at the edge of the band.
+ * A box with rigid walls is half a period, along each axis, of a periodic lattice that is even about its walls. So
+ * every wave comes with its mirror images, which have the same phase velocity, and together they are a standing wave.
+ * Tone a of the direction d has a half periods along x, k = aπ/N (1, d₂/d₁, d₃/d₁), in a box of N (1, d₁/d₂, d₁/d₃)
+ * nodes. The last tone is at the edge of the band.
  */
 function periodicBox(scheme: Scheme, [x, y, z]: Vec3): { size: Size; waveVectors: Vec3[] } {
   const along = Math.ceil((TONES * Math.hypot(x, y, z)) / x / scheme.band);
@@ -85,7 +85,7 @@ function periodicBox(scheme: Scheme, [x, y, z]: Vec3): { size: Size; waveVectors
 /** Of the slowest tone. */
 const PERIODS = 1.25;
 
-/** Lets all tones of a direction go from rest, and takes them apart by a row of receivers along x. */
+/** Starts all tones of a direction from rest, and separates them by a row of receivers along x. */
 async function standingWaves(room: PreparedRoom, waveVectors: readonly Vec3[], engine: TestEngine): Promise<Wave[]> {
   const { graph, scheme } = room;
   const { grid } = graph;
@@ -119,9 +119,10 @@ const PERIODIC = engines.flatMap((engine) =>
 describe.each(PERIODIC)('plane waves of a periodic lattice, $name on $engine.name', ({ engine, name }) => {
   const scheme = schemeByName(name, name);
   /**
-   * A step rounds some 4 + √K times, K points, by half a unit in the last place of values up to 1, and a tone is a tenth of
-   * the field. Were all of it to push one tone alike, that were 1.7e-14 a step in float64, over quarters of a period of up
-   * to 50 steps 1e-12; and in float32 4e-6 a step, of which steps of either sign, over ten tones, leave less.
+   * A step rounds some 4 + √K times (K points), by half a unit in the last place of values up to 1, and a tone is a
+   * tenth of the field. If all roundings pushed one tone the same way, that would be 1.7e-14 a step in float64, and
+   * 1e-12 over quarters of a period of up to 50 steps. In float32 it would be 4e-6 a step; with either sign, over ten
+   * tones, it is less.
    */
   const tolerance = engine.precision === 64 ? 1e-12 : 4e-6;
 
@@ -132,10 +133,10 @@ describe.each(PERIODIC)('plane waves of a periodic lattice, $name on $engine.nam
   });
 });
 
-/** A rigid guide along x, one tone that is sent into it, and where it is heard. */
+/** A rigid guide along x, a tone sent into it, and the nodes that listen. */
 interface Guide {
   readonly size: Size;
-  /** Components of k across the guide, which its walls hold; rad per grid step. */
+  /** Components of k across the guide, fixed by its walls; rad per grid step. */
   readonly across: readonly [number, number];
   readonly omegaT: number;
   readonly signal: Float64Array;
@@ -147,7 +148,9 @@ interface Guide {
 /** Frequencies of the tones, of the edge of the band. */
 const SHARES = Array.from({ length: TONES }, (_, i) => 0.25 + (0.75 * i) / (TONES - 1));
 
-/** Half periods and nodes of the narrowest guide that holds a wave of k rad per node across it, or up to a tenth less. */
+/**
+ * Half periods and nodes of the narrowest guide that fits a wave of k rad per node across it, or up to a tenth less.
+ */
 function crossSection(k: number): [number, number] {
   for (let nodes = 1; ; nodes++) {
     const halves = Math.floor((k / Math.PI) * nodes);
@@ -156,10 +159,10 @@ function crossSection(k: number): [number, number] {
 }
 
 /**
- * The tone begins and ends as a Gaussian, of one duration for all tones of a direction: so many periods of the lowest that
- * its spectrum has died away where the guide lets nothing through, at sin θ of its frequency, with θ from x; and near the
- * edge of the band, where along the axes waves grow slow, it has that many more periods. It has passed the listeners at the
- * end, and no echo has come to them from the far end.
+ * The tone starts and ends as a Gaussian, with one duration for all tones of a direction. It has so many periods of the
+ * lowest tone that its spectrum is negligible where the guide lets nothing through, at sin θ of its frequency, with θ
+ * from x. Near the edge of the band, where waves along the axes are slow, tones have accordingly more periods. At the
+ * end the tone has passed the listeners, and no echo from the far end has reached them.
  */
 function guide(scheme: Scheme, direction: Vec3, share: number): Guide {
   const edge = bandEdge(scheme);
@@ -177,7 +180,7 @@ function guide(scheme: Scheme, direction: Vec3, share: number): Guide {
     { length: Math.ceil(2 * middle) },
     (_, n) => Math.exp(-(((n - middle) / deviation) ** 2) / 2) * Math.sin(omegaT * n),
   );
-  // Beyond what decays near the source; two wavelengths of them.
+  // Beyond the near field of the source; over two wavelengths.
   const wavelength = (2 * Math.PI) / kx;
   const first = Math.ceil(wavelength / 2) + 4;
   const last = first + Math.ceil(2 * wavelength);
@@ -193,7 +196,7 @@ function guide(scheme: Scheme, direction: Vec3, share: number): Guide {
   };
 }
 
-/** Sends the tone from the near end and measures how much its phase lags from one listener to the next. */
+/** Sends the tone from the near end and measures its phase lag from one listener to the next. */
 async function travellingWave(room: PreparedRoom, tone: Guide): Promise<Wave> {
   const { across, omegaT, signal, steps } = tone;
   const { grid } = room.graph;
@@ -223,10 +226,10 @@ async function travellingWave(room: PreparedRoom, tone: Guide): Promise<Wave> {
   return { omegaT, k: [lag / (last - first), ...across] };
 }
 
-/** Of a relative error of phase velocity: what of the packets is still under way at the end comes to 3e-5 at most. */
+/** Tolerance on the relative phase velocity: the rest of the packets under way at the end adds at most 3e-5. */
 const UNDER_WAY = 5e-5;
 
-/** Those of few points a wavelength: for others guides are long and wide. */
+/** Schemes of few points per wavelength: others need long and wide guides. */
 describe.each(['leggy-4@2%', 'compact-5@1%', 'box-222@1%'])('plane waves that travel along a guide, %s', (name) => {
   const scheme = schemeByName(name, name);
 
@@ -236,7 +239,7 @@ describe.each(['leggy-4@2%', 'compact-5@1%', 'box-222@1%'])('plane waves that tr
       const room = prepared(boxGraph(tone.size), scheme);
       const wave = await travellingWave(room, tone);
       expectPhaseVelocities(room, [wave], UNDER_WAY);
-      // What may be a tenth less across the guide turns a wave by up to 7.4°.
+      // The component across the guide may be a tenth less, which turns a wave by up to 7.4°.
       const product = wave.k.reduce((sum, k, d) => sum + k * direction[d], 0);
       expect(product / Math.hypot(...wave.k) / Math.hypot(...direction)).toBeGreaterThan(Math.cos((8 * Math.PI) / 180));
     }

@@ -31,7 +31,10 @@ const SHIFTS: readonly Vec3[] = [
   [0.42, 0.05, 0.33],
 ];
 
-/** A room round the origin, its surface in spacings; its walls are numbered as the surface first names them. */
+/**
+ * A room round the origin, with its surface in spacings; walls are numbered in the order in which the surface names
+ * them.
+ */
 function roomsOf(surface: Soup, displaced: Vec3): (...walls: readonly WallAdmittance[]) => PreparedRoom {
   const soup = mapped(surface, ([x, y, z]) => [x * SPACING, y * SPACING, z * SPACING]);
   const grid = gridRound(soup, SPACING, displaced);
@@ -49,11 +52,11 @@ const placesOf = ({ graph: { grid } }: PreparedRoom, { node }: CutOperator): Vec
     (i) => coordinates(grid, i).map((at, axis) => at + 0.5 + grid.origin[axis] / SPACING) as unknown as Vec3,
   );
 
-/** A mode of a room with absorbing walls, e^{jωt}: what it is at a place, in spacings from the middle, and ωX/c. */
+/** A mode of a room with absorbing walls, for e^{jωt}: its value at a place, in spacings from the middle, and ωX/c. */
 interface Mode {
   readonly at: (place: Vec3) => Complex;
   readonly k: Complex;
-  /** The rigid room's mode that it comes from, by which it is listened to. */
+  /** The mode of the rigid room that it comes from; the field is projected on it. */
   readonly shape: (place: Vec3) => number;
 }
 
@@ -68,7 +71,7 @@ function circular([x, y]: Complex): readonly [Complex, Complex] {
   ];
 }
 
-/** Where a function is 0, near a place: Newton's steps with differences. */
+/** Finds a zero of a function near a place, by Newton's steps with differences. */
 function zeroNear(start: Complex, of: (z: Complex) => Complex): Complex {
   const h = 1e-6;
   let z = start;
@@ -79,7 +82,9 @@ function zeroNear(start: Complex, of: (z: Complex) => Complex): Complex {
   return z;
 }
 
-/** Frequency and damping, rad a step, of s[n] = Re a e^{(jω − δ)n}, by least squares of s[n + 2q] = A s[n + q] + B s[n]. */
+/**
+ * Frequency and damping, rad a step, of s[n] = Re a e^{(jω − δ)n}: least squares of s[n + 2q] = A s[n + q] + B s[n].
+ */
 function frequencyAndDamping(samples: Float64Array, near: number): Complex {
   const lag = Math.max(1, Math.round(Math.PI / 2 / near));
   let [pp, pq, qq, pr, qr] = [0, 0, 0, 0, 0];
@@ -97,9 +102,9 @@ function frequencyAndDamping(samples: Float64Array, near: number): Complex {
   return [Math.atan2(Math.sqrt(-b - (a * a) / 4), a / 2) / lag, -Math.log(-b) / (2 * lag)];
 }
 
-/** Walls take a state as if nothing had been flowing: the first steps are not listened to. */
+/** Steps that are skipped: walls take a new state as if nothing had been flowing. */
 const SETTLING = 4;
-/** Neper that a mode is listened to for; at least a period and a quarter. */
+/** Nepers of decay over which a mode is measured; at least a period and a quarter. */
 const LISTENING = 3;
 
 interface Measured {
@@ -107,7 +112,7 @@ interface Measured {
   readonly damping: number;
 }
 
-/** Starts modes one by one: frequency and damping of each over those of the exact mode. */
+/** Starts modes one by one; frequency and damping of each, divided by those of the exact mode. */
 async function follow(room: PreparedRoom, modes: readonly Mode[]): Promise<Measured[]> {
   const operator = cutOperator(room);
   const { node, mass } = operator;
@@ -136,7 +141,7 @@ async function follow(room: PreparedRoom, modes: readonly Mode[]): Promise<Measu
   return measured;
 }
 
-/** The ends are large: at their edges is a strip, up to a spacing wide, that absorbs less. */
+/** The ends are large, because a strip up to a spacing wide along their edges absorbs less. */
 const SIDES: Vec3 = [14, 18, 16];
 
 /** A box whose ends along its own x absorb and whose sides are rigid. */
@@ -171,8 +176,8 @@ interface BoxMode extends Mode {
 }
 
 /**
- * The mode of so many half waves along the box and across it: e^{jκL} = ±R with R = (κ − kY)/(κ + kY), κ along and
- * k² = κ² + (πn/W)².
+ * The mode with given half waves along the box and across it: e^{jκL} = ±R with R = (κ − kY)/(κ + kY), κ along the box
+ * and k² = κ² + (πn/W)².
  */
 function boxMode(rotation: Rotation, [along, across]: readonly [number, number], admittance: number): BoxMode {
   const [length, width] = SIDES;
@@ -208,7 +213,7 @@ function boxMode(rotation: Rotation, [along, across]: readonly [number, number],
   };
 }
 
-/** Turns about z and then about y. Each of the two places is met. */
+/** Turns about z and then about y. Each of the two places occurs. */
 const TURNS = [
   { turn: [20, 0], shift: SHIFTS[1] },
   { turn: [45, 0], shift: SHIFTS[0] },
@@ -217,9 +222,9 @@ const TURNS = [
 ] as const;
 
 /**
- * Half waves along the box and across it, and how exact |R| is asked to be: 9 to 4 points a wavelength along; the last two meet the
- * ends at 38° and 45°. Measured at most 0.012 down to 5.6 points and 0.028 beyond, always at Y = 0.5 or, at 4 points, 0.1; in a box of
- * 10 × 9 spacings across, whose edges count for more, 0.034 and 0.072.
+ * Half waves along the box and across it, and the tolerance on |R|: 9 to 4 points per wavelength along the box. The
+ * last two meet the ends at 38° and 45°. Measured at most 0.012 down to 5.6 points and 0.028 beyond, always at Y = 0.5
+ * or, at 4 points, 0.1. In a box of 10 × 9 spacings across, whose edges count for more, 0.034 and 0.072.
  */
 const BOX_MODES = [
   { halves: [3, 0], most: 0.015 },
@@ -232,8 +237,8 @@ const BOX_MODES = [
 ] as const;
 
 /**
- * Of Y = 1, of which |R| should be 0, by points a wavelength. Measured at most 0.025, 0.045, 0.064 and 0.085, all at 45° and 0°; at
- * the other turns 0.013, 0.025, 0.033, 0.044.
+ * Tolerance on |R| for Y = 1, where it should be 0, by points per wavelength. Measured at most 0.025, 0.045, 0.064 and
+ * 0.085, all at 45° and 0°; at the other turns 0.013, 0.025, 0.033, 0.044.
  */
 const PACKETS = [
   { points: 10, most: 0.03 },
@@ -282,7 +287,7 @@ describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, 
         await simulation.advance(steps);
         const { current } = await simulation.getState();
         await simulation.close();
-        // What runs back has the packet's shape, mirrored in the wall.
+        // The reflected packet has the shape of the first, mirrored in the wall.
         const share = (phase: number): number => {
           let [sum, whole] = [0, 0];
           node.forEach((i, p) => {
@@ -299,7 +304,7 @@ describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, 
   );
 });
 
-/** j_l(z) and z j_l'(z), but for a common factor: zˡ Σ (−z²/4)ᵏ / (k! (l + 3/2)…(l + ½ + k)). */
+/** j_l(z) and z j_l'(z), up to a common factor: zˡ Σ (−z²/4)ᵏ / (k! (l + 3/2)…(l + ½ + k)). */
 function sphericalBessel(l: number, z: Complex): readonly [Complex, Complex] {
   const square = times(times(z, z), real(-0.25));
   let term = real(1);
@@ -342,7 +347,7 @@ function ballMode(radius: number, l: number, rigidZero: number, admittance: numb
   };
 }
 
-/** A ball of triangles that has the volume of the round one. */
+/** A ball of triangles with the volume of the round one. */
 function ballOf(radius: number, n: number): Soup {
   const unit = sphere([0, 0, 0], 1, n);
   const scale = radius * Math.cbrt((4 * Math.PI) / 3 / enclosedVolume(unit));
@@ -351,8 +356,8 @@ function ballOf(radius: number, n: number): Soup {
 
 const RADIUS = 7.6;
 /**
- * l, zeros of j_l' and how exact the damping is asked to be. Measured at most 1.6, 3.1, 1.0, 4.2, 3.4, 5.3 and 2.8 %, all too much, most
- * at Y = 0.05 and the second place: 3 % is missed by those that run along the wall.
+ * l, zeros of j_l', and the tolerance on the damping. Measured at most 1.6, 3.1, 1.0, 4.2, 3.4, 5.3 and 2.8 %, all too
+ * much, most at Y = 0.05 and the second place. Modes that run along the wall miss 3 %.
  */
 const BALL_MODES = [
   { l: 1, zero: 2.08158, most: 0.02 },
@@ -383,7 +388,7 @@ describe('a random field between absorbing walls', () => {
   const rotation = turnedBy(30, 17);
   const small = mapped(turnedBox(rotation), ([x, y, z]) => [0.6 * x, 0.6 * y, 0.6 * z]);
 
-  // The walls begin with nothing: what the field has later, they have not given it.
+  // The walls begin with no energy, so the field cannot have received any from them.
   it.each([
     ['a turned box with ends of Y = 1 and sides of branches', small, [realAdmittance(1), RESONANT_WALLS[2]]],
     ['a ball of Y = 1', ballOf(5.3, 8), [realAdmittance(1)]],

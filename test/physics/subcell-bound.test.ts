@@ -22,14 +22,14 @@ const SCHEMES = [
   'leggy-1@2%',
   'leggy-4@2%',
 ];
-/** Those that reach the bound first. */
+/** Schemes that reach the bound first. */
 const CRITICAL = SCHEMES.slice(0, 3);
 const STRAIGHT = CUT_KINDS.length - 1;
 const RIGID_WALLS = [realAdmittance(0)];
 
 /**
- * Every kind of room with every scheme, and more rooms along the grid: of these, one in three of the critical schemes would be
- * outside the bound if no node were made heavier; of 200 turned rooms none would, the highest being 0.991.
+ * Every kind of room with every scheme, and more rooms along the grid. Of the latter, one in three would be outside the
+ * bound with the critical schemes if no node were made heavier. Of 200 turned rooms none would; the highest was 0.991.
  */
 const cases = [
   ...SCHEMES.flatMap((name) => CUT_KINDS.map((kind) => ({ name, kind: CUT_KINDS.indexOf(kind) }))),
@@ -54,10 +54,10 @@ describe.each(cases)('$name in a room of $title, seed $seed', ({ seed, name, kin
 
 const STEPS = 300;
 
-/** Of Σ D u²: some 20 roundings of 1e-16 a step and node, for 300 steps, add to 2e-14. */
+/** Tolerance in parts of Σ D u²: some 20 roundings of 1e-16 for each step and node, for 300 steps, add to 2e-14. */
 const ROUNDING = 5e-14;
 
-/** Uniform in −1…1 on the nodes that move. Elsewhere there is what must not count. */
+/** Uniform in −1…1 on the nodes that move. Elsewhere there are values that must not count. */
 function randomState(room: ReturnType<typeof prepareCutRoom>, seed: number): FieldState {
   const random = seededRandom(seed);
   const moving = movingNodes(room);
@@ -70,7 +70,7 @@ function randomState(room: ReturnType<typeof prepareCutRoom>, seed: number): Fie
   return { previous: field(), current: field() };
 }
 
-/** Each scheme and each kind once or twice. */
+/** Cases in which each scheme and each kind appears once or twice. */
 const energyCases = cases.filter(({ seed }) => seed % 7 === 0);
 
 describe.each(energyCases)('$name in a room of $title, seed $seed', ({ seed, name, kind }) => {
@@ -117,7 +117,7 @@ describe.each(engines.filter(({ slow }) => !slow))('a constant field on $name', 
     await engine.use(async (device) => {
       const simulation = await device.open(room, { sources: [], receivers: [] });
       await simulation.setState({ previous: field, current: field });
-      // What is exact in one step is exact for ever; ten thousand see the state come round to the same bits.
+      // A state that is exact after one step stays exact; ten thousand steps confirm the same bits.
       await simulation.advance(engine.precision === 32 ? 10_000 : 100);
       const { current } = await simulation.getState();
       await simulation.close();

@@ -15,7 +15,10 @@ const SCHEME = schemeByName('compact-5@1%', '');
 const SYMBOL = new LaplacianSymbol(SCHEME.stencil.shells, SCHEME.weights);
 const MODES = 100;
 
-/** Places of the room's middle between the nodes. Off the planes of symmetry: no two modes have the same frequency. */
+/**
+ * Places of the room's middle between the nodes, off the planes of symmetry, so that no two modes have the same
+ * frequency.
+ */
 const SHIFTS: readonly Vec3[] = [
   [0.13, 0.37, 0.21],
   [0.42, 0.05, 0.33],
@@ -27,7 +30,7 @@ const TURNS = [
   [45, 35],
 ] as const;
 
-/** How far above its last mode we look: more than any staircase here is off. */
+/** How far above the last mode the search goes: more than the error of any staircase here. */
 const MARGIN = 1.06;
 
 /** Relative errors in %. */
@@ -42,7 +45,7 @@ function errorsOf(found: readonly number[], exact: readonly number[]): Errors {
   return { rms: Math.sqrt(mean(off.map((value) => value ** 2))), bias: mean(off) };
 }
 
-/** ωX/c at which the time steps run a mode of eigenvalue μ of λ²P. */
+/** ωX/c of a mode with the eigenvalue μ of λ²P in the time steps. */
 const frequencyOf = (eigenvalue: number): number => (2 / SCHEME.courant) * Math.asin(Math.sqrt(eigenvalue) / 2);
 
 /** ωX/c of the lowest modes but the constant one, with walls between the nodes or as a staircase. */
@@ -56,11 +59,11 @@ function modesOf(solid: Solid, kind: 'cut' | 'staircase', exact: readonly number
 }
 
 /**
- * The modes of a box with the scheme's own dispersion, walls being exact: each is eight plane waves, turned with the box, of which
- * the symbol is taken in the mean.
+ * The modes of a box with the scheme's own dispersion and exact walls. Each mode is eight plane waves, turned with the
+ * box; the mean of their symbols is taken.
  */
 function dispersedModes(sides: Vec3, axes: readonly [Vec3, Vec3, Vec3]): number[] {
-  // More than are asked for: dispersion changes their order.
+  // More than are asked for, because dispersion changes their order.
   return boxHalves(sides, MODES + 30)
     .map((halves) => {
       let sum = 0;
@@ -75,7 +78,7 @@ function dispersedModes(sides: Vec3, axes: readonly [Vec3, Vec3, Vec3]): number[
     .slice(0, MODES);
 }
 
-/** Sides of a box whose hundredth mode has so many points a wavelength. */
+/** Sides of a box whose hundredth mode has `points` points per wavelength. */
 function boxOf(points: number): Vec3 {
   const ratio: Vec3 = [1, 0.79, 0.63];
   const scale = (boxModes(ratio, MODES).at(-1)! * points) / (2 * Math.PI);
@@ -84,10 +87,10 @@ function boxOf(points: number): Vec3 {
 
 /** In %. */
 interface Bounds {
-  /** Of the modes: rms, and mean either way. */
+  /** Rms error of the modes, and the size of their mean error. */
   readonly rms: number;
   readonly bias: number;
-  /** Rms of what the walls alone do, the scheme's own dispersion taken out. */
+  /** Rms error of the walls alone, with the scheme's own dispersion taken out. */
   readonly walls: number;
 }
 
@@ -113,16 +116,18 @@ describe('the modes of the assembled operator', () => {
 });
 
 /**
- * The issue asks of a box for rms 0.4 and bias 0.2 at 5 points a wavelength, 0.8 and 0.4 at 4. Measured at most 0.24, 0.16 and, of the
- * walls, 0.50; 0.63, 0.31 and 1.08. Dispersion alone makes rms 0.47 and 0.59 and a bias of the other sign than the walls'.
+ * The aim for a box is rms 0.4 and bias 0.2 at 5 points per wavelength, 0.8 and 0.4 at 4. Measured at most 0.24, 0.16
+ * and, for the walls alone, 0.50 at 5; 0.63, 0.31 and 1.08 at 4. Dispersion alone has rms 0.47 and 0.59, and a bias of
+ * the opposite sign.
  */
 const TURNED: Readonly<Record<4 | 5, Bounds>> = {
   5: { rms: 0.3, bias: 0.2, walls: 0.6 },
   4: { rms: 0.7, bias: 0.35, walls: 1.15 },
 };
 /**
- * A box along the grid misses it: a whole wall lies at one place between the nodes, and places differ: measured 0.48 with bias −0.37 at
- * one shift, 0.52 with +0.41 at the other; 0.48 with −0.08 and 0.84 with −0.58.
+ * A box along the grid misses the aim: a whole wall lies at one place between the nodes, and places differ. Measured at
+ * 5 points 0.48 with bias −0.37 at one shift, 0.52 with +0.41 at the other; at 4 points 0.48 with −0.08 and 0.84 with
+ * −0.58.
  */
 const STRAIGHT: Readonly<Record<4 | 5, Bounds>> = {
   5: { rms: 0.6, bias: 0.45, walls: 1 },
@@ -161,7 +166,7 @@ describe.each(cases)('a box turned by $turn, $points points a wavelength', ({ po
     for (const modes of cut) expect(errorsOf(modes, dispersed).rms).toBeLessThan(most.walls);
   });
 
-  // A staircase along the grid is off by up to half a spacing at each wall, and may by chance not be off at all.
+  // A staircase along the grid is off by up to half a spacing at each wall, and may by chance be exact.
   if (straight) return;
   it('is five times better than the staircase', () => {
     const stair = errorsOf(modesOf(solids[0], 'staircase', exact), exact);
@@ -169,7 +174,7 @@ describe.each(cases)('a box turned by $turn, $points points a wavelength', ({ po
   });
 });
 
-/** A round room of radius 1, of which its modes are known. */
+/** A round room of radius 1 with known modes. */
 interface Round {
   readonly name: string;
   readonly modes: (radius: number) => number[];
@@ -186,8 +191,8 @@ const cylinderOf = (roundZ: number, roundY: number): Round => ({
 });
 
 /**
- * The issue asks for what it asks of boxes. Measured 0.54 and 1.09 for the ball, which misses it, with bias −0.15 and −0.68; at most 0.36
- * and 0.78 for the cylinders, with 0.14 and −0.44.
+ * The aim is that of boxes. Measured 0.54 and 1.09 for the ball, which misses it, with bias −0.15 and −0.68; at most
+ * 0.36 and 0.78 for the cylinders, with bias 0.14 and −0.44.
  */
 const ROUND: readonly Round[] = [
   {

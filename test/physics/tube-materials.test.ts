@@ -14,7 +14,7 @@ import { bandEdge } from './tube.ts';
 const LENGTH = 500;
 const BEFORE_WALL = 240;
 
-/** A wave of a tube of `width` nodes whose pressure has half a period across it, met by the wall at an angle. */
+/** A wave in a tube of `width` nodes, with half a period of pressure across it, that meets the wall at an angle. */
 interface ObliqueWave {
   readonly width: number;
   /** Wave vector along and across the tube, rad per node. */
@@ -26,7 +26,10 @@ interface ObliqueWave {
   readonly speed: number;
 }
 
-/** @param width Of the tube; above 0° it fixes the frequency, at 0° the wavelength is twice this, not a whole number. */
+/**
+ * @param width Width of the tube. Above 0° it fixes the frequency; at 0° the wavelength is twice this, not a whole
+ *   number.
+ */
 function obliqueWave(scheme: Scheme, width: number, degrees: number): ObliqueWave {
   const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
   const angle = (degrees * Math.PI) / 180;
@@ -37,7 +40,7 @@ function obliqueWave(scheme: Scheme, width: number, degrees: number): ObliqueWav
   return { width, along, across, omegaT, speed: (omegaAt(along + 1e-5) - omegaAt(along - 1e-5)) / 2e-5 };
 }
 
-/** Complex reflection coefficient of a wall at the end of a tube, for one wave, by a tone burst that passes twice. */
+/** Complex reflection factor of a wall at the end of a tube, for one wave, from a tone burst that passes twice. */
 async function reflection(scheme: Scheme, wall: WallAdmittance, wave: ObliqueWave): Promise<Complex> {
   const { width, along, across, omegaT, speed } = wave;
   const breadth = 40 / omegaT;
@@ -76,7 +79,7 @@ function exactReflection(wall: WallAdmittance, { along, across, omegaT }: Obliqu
   return over(plus(cosine, times(y, [-1, 0])), plus(cosine, y));
 }
 
-/** The walls as they come out of the fit for the time step and the whole band of a scheme. */
+/** Walls fitted for the time step and the whole band of a scheme. */
 function fittedWalls(scheme: Scheme): readonly (readonly [string, WallAdmittance])[] {
   const timeStep = timeStepOf(scheme, SPACING, SOUND_SPEED);
   const maxFrequency = hertz(bandEdge(scheme) / (2 * Math.PI * timeStep));
@@ -87,7 +90,7 @@ function fittedWalls(scheme: Scheme): readonly (readonly [string, WallAdmittance
   ]);
 }
 
-/** One of each kind of target. */
+/** One target of each kind. */
 const MATERIALS: Readonly<Record<string, WallDefinition>> = {
   'a porous layer before a cavity': {
     kind: 'porous',
@@ -108,8 +111,9 @@ const MATERIALS: Readonly<Record<string, WallDefinition>> = {
 };
 
 /**
- * Largest |R − exact|, by angle: what the trace of the wall is designed to at Y up to 1, most at oblique incidence, where
- * a wall of the same trace cannot be right for all angles (docs/walls.md). Measured: 0.005, 0.009, 0.014.
+ * Largest |R − exact| by angle, at Y up to 1, as the trace of the wall is designed. It is largest at oblique incidence:
+ * one trace cannot be right for all angles (docs/theory/walls.md, 'The choice of trace and inertia'). Measured: 0.005,
+ * 0.009, 0.014.
  */
 const BOUNDS: Readonly<Record<number, number>> = { 0: 0.008, 30: 0.012, 60: 0.018 };
 
@@ -119,7 +123,7 @@ describe.each(['leggy-1@2%', 'compact-3@2%', 'compact-5@1%'])('with %s', (name) 
   it.each(fittedWalls(scheme))('%s reflects (cos θ − Y)/(cos θ + Y) at 0°, 30° and 60°', async (_, wall) => {
     let tried = 0;
     for (const degrees of [0, 30, 60]) {
-      // In wider tubes bursts of so low a frequency are longer than the way between the two passages.
+      // In wider tubes bursts of so low a frequency are longer than the path between the two passages.
       for (const width of degrees === 0 ? [4, 6] : [4, 6, 9]) {
         const wave = obliqueWave(scheme, width, degrees);
         if (Math.hypot(wave.along, wave.across) > scheme.band * Math.PI) continue;
@@ -138,8 +142,8 @@ describe.each(['leggy-1@2%', 'compact-3@2%', 'compact-5@1%'])('with %s', (name) 
 describe('with compact-5@2%, whose band is too wide for a wall of eight nodes', () => {
   const scheme = schemeByName('compact-5@2%', '');
 
-  // Near the band's edge docs/walls.md concedes 0.1 to 0.25 at normal incidence, more at oblique. Measured, the
-  // largest of the three walls: 0.031, 0.036, 0.025, 0.051.
+  // Near the band's edge docs/theory/walls.md states 0.1 to 0.25 at normal incidence, more at oblique. Measured at most
+  // for the three walls: 0.031, 0.036, 0.025, 0.051.
   it.each([
     [0, 0.5, 0.045],
     [0, 0.9, 0.05],

@@ -12,7 +12,7 @@ const LENGTH = 1600;
 const BEFORE_WALL = 700;
 const FREQUENCIES = 40;
 
-/** A source signal whose plane wave is the pulse: in one dimension a source gives off the integral of its signal. */
+/** A source signal whose plane wave is the pulse: in one dimension a source emits the integral of its signal. */
 function derivative(pulse: Float64Array): Float64Array {
   return Float64Array.from({ length: pulse.length + 2 }, (_, n) => (pulse[n] ?? 0) - (pulse[n - 2] ?? 0));
 }
@@ -37,13 +37,13 @@ async function record(
   return samples;
 }
 
-/** Reflection coefficient, referred to the wall, at frequencies up to `share` of the band edge. */
+/** Reflection factor at the wall, at frequencies up to `share` of the band edge. */
 async function reflection(scheme: Scheme, admittance: number, share: number): Promise<Complex[]> {
   const edge = bandEdge(scheme) * share;
   const signal = derivative(bandPulse(edge, 1.06 * edge));
   const receiver = LENGTH - 1 - BEFORE_WALL;
   const passed = (nodes: number): number => Math.round(nodes / scheme.courant + signal.length / 2);
-  // Half way between the two passages; and before the wave comes back from the rigid end, 2 LENGTH + receiver.
+  // Half way between the two passages; then before the wave returns from the rigid end, 2 LENGTH + receiver.
   const [gate, end] = [passed(LENGTH), passed(2 * LENGTH + 0.6 * receiver)];
   const samples = await record(tube(scheme, LENGTH, [0, admittance]), [0], receiver, signal, end);
   return Array.from({ length: FREQUENCIES }, (_, i) => {
@@ -72,8 +72,8 @@ describe.each([0.1, 0.5, 1])('a wall of admittance %d at the end of a tube refle
     expect(await largestError(name, admittance, 1)).toBeLessThan(bound);
   });
 
-  // Schemes that keep their tolerance by ripples of the dispersion have group velocities that ripple more, and a wall
-  // that is a few nodes thick cannot follow them.
+  // In schemes that keep their tolerance by ripples of the dispersion, the group velocity ripples more, and a wall that
+  // is a few nodes thick cannot follow it.
   it.each([
     ['compact-5@2%', 0.06],
     ['box-222@2%', 0.1],

@@ -7,7 +7,7 @@ import { boxGraph, prepared, type MaterialAt } from '../support/rooms/rooms.ts';
 
 type Wall = number | WallAdmittance;
 
-/** A tube along x of one node's cross-section: its mirrors make it exactly one-dimensional for every stencil. */
+/** A tube along x with a cross-section of one node: its mirrors make it exactly one-dimensional for every stencil. */
 export function tube(scheme: Scheme, length: number, ends: readonly [Wall, Wall]): PreparedRoom {
   const material: MaterialAt = (_, direction) => (direction < 2 ? direction : 2);
   return prepared(boxGraph([length, 1, 1]), scheme, [...ends, 0], material);
@@ -31,7 +31,9 @@ export function axialWavenumber({ courant, stencil, weights }: Scheme, omegaT: n
   return (low + high) / 2;
 }
 
-/** A pulse flat up to the frequency `pass` and empty from `stop` on (rad per step), symmetric: a Blackman-windowed sinc. */
+/**
+ * A symmetric pulse, flat up to the frequency `pass` and empty from `stop` on (rad per step): a Blackman-windowed sinc.
+ */
 export function bandPulse(pass: number, stop: number): Float64Array {
   const half = Math.ceil((6 * Math.PI) / (stop - pass));
   const cut = (pass + stop) / 2;

@@ -4,7 +4,7 @@ import { DECAY_RANGES, fitDecayTime, schroederDecay } from '../../src/response/d
 import { meshGrid } from '../../src/room/mesh/grid.ts';
 import { voxeliseMesh } from '../../src/room/mesh/voxelise.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
-import { pointWeights } from '../../src/run/points/interpolation.ts';
+import { pointWeights } from '../support/rooms/point-weights.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { hertz, metres, type Vec3 } from '../../src/units/quantities.ts';
 import { referenceEngine } from '../support/engines/engines.ts';
@@ -13,7 +13,7 @@ import { box, flipped, join, mapped, meshOf, rotate, rotationAbout } from '../su
 import { SOUND_SPEED } from '../support/rooms/rooms.ts';
 
 const SIZE: Vec3 = [6, 5, 4];
-/** At the edge of the 500 Hz octave 6.3 and 3.9 points a wavelength. */
+/** 6.3 and 3.9 points per wavelength at the edge of the 500 Hz octave. */
 const MODELS = {
   staircase: { spacing: metres(1 / 13), scheme: 'compact-3@2%', cut: false },
   subcell: { spacing: metres(1 / 8), scheme: 'compact-5@1%', cut: true },
@@ -24,7 +24,7 @@ const ADMITTANCE = 0.05;
 const SECONDS = 0.3;
 const RECEIVERS = 12;
 
-/** Blocks that stand about in the room, each turned its own way; clear of walls and of one another by 0.3 m and more. */
+/** Blocks in the room, each turned its own way, at least 0.3 m from walls and from one another. */
 const BLOCKS: readonly { middle: Vec3; half: Vec3; degrees: number }[] = [
   { middle: [1.4, 1.2, 0.9], half: [0.5, 0.4, 0.5], degrees: 25 },
   { middle: [4.6, 1.3, 1.1], half: [0.4, 0.6, 0.6], degrees: 70 },
@@ -47,7 +47,7 @@ function turnedRoom(model: Model, degrees: number) {
   const soup = mapped(join(box([0, 0, 0], SIZE, 'wall'), ...blocks), (at) => rotate(turn, at));
   const mesh = meshOf(soup);
   const random = seededRandom(17);
-  // In the strip between the blocks' layers and the walls: clear of every block.
+  // In the strip between the blocks and the walls.
   const place = (): Vec3 =>
     rotate(turn, [
       between(random, 0.3, 5.7),
@@ -69,7 +69,7 @@ function turnedRoom(model: Model, degrees: number) {
   return { points, room };
 }
 
-/** T20 in s of each octave, from the energy of all receivers together. */
+/** T20 of each octave, s, from the energy of all receivers together. */
 async function reverberationTimes(model: Model, degrees: number, octaves: readonly number[]): Promise<number[]> {
   const { points, room } = turnedRoom(model, degrees);
   const [source, ...receivers] = points.map((point) => pointWeights(room, point).point);
@@ -88,7 +88,10 @@ async function reverberationTimes(model: Model, degrees: number, octaves: readon
   });
 }
 
-/** All records filtered to an octave, as one: the root of the sum of squares; the end that the filter does not fill left out. */
+/**
+ * All records filtered to an octave, as one: the root of their sum of squares, without the end that the filter does not
+ * fill.
+ */
 function octaveLevel(samples: readonly Float64Array[], octave: number, rate: number): Float64Array {
   const [low, high] = [octave / Math.SQRT2, octave * Math.SQRT2].map((f) => (2 * Math.PI * f) / rate) as [
     number,
@@ -113,9 +116,10 @@ function octaveLevel(samples: readonly Float64Array[], octave: number, rate: num
 
 describe('a room of turned blocks, itself turned about the vertical', () => {
   const OCTAVES = [250, 500];
-  // On the staircase, at 250 Hz blocks of 0.8 m and gaps of 0.3 m are few wavelengths wide, and modes few: a block that is a
-  // node wider on the grid tells. Measured: −6.2 and 3.3 % at 17°, −7.7 and −3.4 % at 30°. Between the nodes, at 3.9 points a
-  // wavelength: −0.2 and −2.5 % at 17°, 0.0 and −4.5 % at 30° (points stand two or three nodes from the walls).
+  // At 250 Hz the blocks of 0.8 m and gaps of 0.3 m are small against the wavelength, and there are few modes, so on
+  // the staircase a block that is a node wider matters. Measured: −6.2 and 3.3 % at 17°, −7.7 and −3.4 % at 30°.
+  // Between the nodes, at 3.9 points per wavelength: −0.2 and −2.5 % at 17°, 0.0 and −4.5 % at 30° (points are two or
+  // three nodes from walls).
   const bounds = { staircase: [0.09, 0.05], subcell: [0.01, 0.06] } as const;
 
   describe.each(['staircase', 'subcell'] as const)('with walls: %s', (model) => {

@@ -7,7 +7,7 @@ import { NearEdges } from '../../src/room/near-walls/near-edges.ts';
 import { layerPoints } from '../../src/scheme/points.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
 import { gridOf, voxeliseBoxes } from '../../src/room/boxes/voxelise-boxes.ts';
-import { pointWeights } from '../../src/run/points/interpolation.ts';
+import { pointWeights } from '../support/rooms/point-weights.ts';
 import { monopoleStrength } from '../../src/run/points/sources.ts';
 import { boxElements } from '../../src/scene/schema/convert.ts';
 import { numericalFrequency } from '../../src/scheme/dispersion.ts';
@@ -35,7 +35,7 @@ import {
   type Size,
 } from '../support/rooms/rooms.ts';
 
-/** On the axes, off them, with walks beyond the stencil's own points, and longer than the rooms. */
+/** Stencils on the axes, off them, with walks beyond their own points, and longer than the rooms. */
 const SCHEMES = ['leggy-1@2%', 'leggy-8@standard', 'compact-3@2%', 'compact-5@2%', 'box-222@2%', 'sparse-81@1%'];
 
 describe.each(SCHEMES)('%s in a room of one layer', (name) => {
@@ -78,7 +78,7 @@ describe.each(SCHEMES)('%s in a room of one layer', (name) => {
   it('has walls only round it: nodes further from them than the reach are interior', () => {
     const { reach } = scheme.stencil;
     const { nodes } = prepared(boxGraph([2 * reach + 5, 2 * reach + 2, 1]), scheme);
-    // A leggy stencil meets the wall only along its axes, and a node that it just does not reach.
+    // A leggy stencil meets walls only along its axes; one node is just out of reach.
     expect(nodes.interiorCount).toBe(5 * 2);
     expect(nodes.nearWall.length).toBe((2 * reach + 5) * (2 * reach + 2) - 10);
   });
@@ -101,14 +101,14 @@ it('the classical scheme becomes the five-point update', () => {
 
 const SIZE: Size = [13, 10, 1];
 const STEPS = 1000;
-/** Half periods along x and y: a low one, an oblique one of mid band, and the shortest wave there is. */
+/** Half periods along x and y: a low mode, an oblique one of mid band, and the shortest wave. */
 const MODES = [
   [1, 0],
   [5, 3],
   [12, 9],
 ] as const;
 
-/** As for three dimensions: test/physics/modes.test.ts. */
+/** As in three dimensions: test/physics/modes.test.ts. */
 function tolerance(precision: 32 | 64, points: number, omegaT: number): number {
   return precision === 64 ? 1e-10 : ((4 + Math.sqrt(points)) * STEPS * 2 ** -24) / Math.sin(omegaT);
 }
@@ -150,7 +150,7 @@ describe.each(modeCases)('$name on $engine.name', ({ engine, name }) => {
   );
 });
 
-/** Of ‖u‖²: test/physics/energy.test.ts. */
+/** In parts of ‖u‖²: see test/physics/energy.test.ts. */
 const ROUNDING = 1e-13;
 
 describe.each(['leggy-1@2%', 'compact-5@1%', 'box-222@2%'])('%s in one layer with a pillar', (name) => {
@@ -179,8 +179,8 @@ describe.each(['leggy-1@2%', 'compact-5@1%', 'box-222@2%'])('%s in one layer wit
 });
 
 /**
- * A line source of s a metre: of its part at the height z = r sinh θ comes s(t − (r/c) cosh θ) / (4πr cosh θ) dz, in all
- * p = 1/2π ∫₀^∞ s(t − (r/c) cosh θ) dθ. By the trapezium rule.
+ * The sound of a line source of s a metre (docs/theory/two-dimensions.md, eq. D2). Its part at the height z = r sinh θ
+ * adds s(t − (r/c) cosh θ) / (4πr cosh θ) dz; the sum is 1/2π ∫₀^∞ s(t − (r/c) cosh θ) dθ, by the trapezium rule.
  */
 function lineField(signal: (t: number) => number, r: number, t: number): number {
   const step = 0.001;
@@ -205,11 +205,11 @@ describe('a source in two dimensions', () => {
       [9, 8.6, 0],
       [5.1, 7.7, 0],
     ];
-    // A Gaussian: its spectrum is 60 dB down at 0.3 rad a step, some 18 nodes a wavelength.
+    // A Gaussian whose spectrum is 60 dB down at 0.3 rad a step, some 18 nodes per wavelength.
     const width = 12 * room.timeStep;
     const middle = 5 * width;
     const signal = (t: number): number => Math.exp(-0.5 * ((t - middle) / width) ** 2);
-    // Walls are 7 m off.
+    // Walls are 7 m away.
     const steps = Math.floor((2 * 7 - 3) / SOUND_SPEED / room.timeStep);
     let records: Float64Array[] = [];
     await referenceEngine.use(async (engine) => {

@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Ends the output with one plain line, `N passed, N failed, N skipped`, for whatever counts results by reading it. A file
- * that does not load and an error outside of every test count as one failure each, so that `0 failed` means success.
+ * Ends the output with one plain line, `N passed, N failed, N skipped`, for programs that count results. A file that
+ * does not load and an error outside of every test count as one failure each, so `0 failed` means success.
  */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -19,7 +19,7 @@ export default class ClosingLine implements Reporter {
       }
       for (const suite of module.children.allSuites()) failed += suite.errors().length;
     }
-    // Other reporters write their summary on the same event; the line is for after them.
+    // Other reporters write their summary on the same event; this line comes after them.
     process.once('exit', () => {
       console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
     });

@@ -1,7 +1,7 @@
 import type { Host, KeptStore } from '../../src/app/host/host.ts';
 import { nodeFiles } from '../../src/node/files.ts';
 
-/** Keeps texts for as long as it lives. */
+/** Keeps texts in memory. */
 export function keptInMemory(): KeptStore {
   const texts = new Map<string, string>();
   return {
@@ -11,5 +11,5 @@ export function keptInMemory(): KeptStore {
   };
 }
 
-/** The files of this machine, and nothing kept beyond the test. */
+/** The files of this machine; texts are not kept beyond the test. */
 export const testHost: Host = { files: nodeFiles, kept: keptInMemory() };

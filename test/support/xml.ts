@@ -2,8 +2,8 @@ const TAG = /^<(\/?)([A-Za-z][\w.:-]*)((?:\s+[\w.:-]+="[^"<]*")*)\s*(\/?)>/;
 const TEXT = /^[^<&]+|^&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);|^<!\[CDATA\[[^]*?\]\]>/i;
 
 /**
- * The first fault of an XML document of elements and text, as SVG is; null if it is well-formed.
- * Neither comments nor declarations are known.
+ * The first fault of an XML document of elements and text, such as SVG; null if it is well-formed. Comments and
+ * declarations are not supported.
  */
 export function faultOfXml(document: string): string | null {
   const open: string[] = [];

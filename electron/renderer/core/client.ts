@@ -1,7 +1,7 @@
 import type { Failure, FromWorker, TaskName, Tasks, ToWorker, WatchSettings } from './protocol.ts';
 import { failureOf, TaskFailure } from './task-failure.ts';
 
-/** How long a worker may take to stop before it is ended, ms: a room that is being put on its grid hears nothing. */
+/** How long a worker may take to stop before it is terminated, ms: while it voxelises a room it hears no message. */
 const PATIENCE_MS = 800;
 
 const STOPPED: Failure = {
@@ -14,7 +14,7 @@ export interface AskOptions<T extends TaskName> {
   readonly onEvent?: (event: Tasks[T]['event']) => void;
 }
 
-/** A task under way. */
+/** A task in progress. */
 export interface Asked<T extends TaskName> {
   /** @throws TaskFailure */
   readonly answer: Promise<Tasks[T]['answer']>;
@@ -29,16 +29,16 @@ interface Pending {
   readonly onEvent: ((event: never) => void) | undefined;
 }
 
-/** A worker that computes, started when it is first asked. */
+/** A worker that computes. It starts with its first task. */
 export class CoreClient {
-  /** Of the machine, bytes, where more is known than the browser tells; for workers that start from now on. */
+  /** Memory of the machine, bytes, if a better value than the browser's is known. Workers that start later use it. */
   static memoryBytes: number | null = null;
 
   private worker: Worker | null = null;
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
 
-  /** @param name As the browser's tools show it. */
+  /** @param name Shown by the browser's developer tools. */
   constructor(private readonly name: string) {}
 
   ask<T extends TaskName>(task: T, argument: Tasks[T]['argument'], options: AskOptions<T> = {}): Asked<T> {
@@ -96,7 +96,7 @@ export class CoreClient {
     }, PATIENCE_MS);
   }
 
-  /** Ends the worker and all that it was doing; the next task starts a new one. */
+  /** Terminates the worker and all its tasks; the next task starts a new one. */
   private end(failure: Failure): void {
     this.worker?.terminate();
     this.worker = null;

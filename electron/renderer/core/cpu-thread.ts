@@ -9,6 +9,6 @@ onmessage = ({ data }: MessageEvent<ToThread>): void => {
     work = threadWork(data.start);
     return;
   }
-  work!(data.block);
+  work!(data.task);
   postMessage('done' satisfies FromThread);
 };

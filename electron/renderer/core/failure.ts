@@ -5,10 +5,11 @@ import {
   InputErrors,
   RunError,
   WavehallError,
+  type Help,
 } from '../../../src/app/index.ts';
 import type { Failure, Problem } from './protocol.ts';
 
-/** What a worker tells of an error. */
+/** The failure that a worker reports for an error. */
 export function failureFrom(error: unknown): Failure {
   if (error instanceof InputErrors) return { kind: 'input', problems: error.faults.map(problemFrom) };
   if (error instanceof WavehallError) return { kind: kindOf(error), problems: [problemFrom(error)] };
@@ -18,7 +19,7 @@ export function failureFrom(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   return {
     kind: 'fault',
-    problems: [{ path: '', message, remedy: 'This is a fault of Wavehall. Please report it with the scene.' }],
+    problems: [{ path: '', message, remedy: 'This is a bug in Wavehall. Please report it with the scene.' }],
   };
 }
 
@@ -30,13 +31,26 @@ function kindOf(error: WavehallError): Failure['kind'] {
 }
 
 function problemFrom(error: WavehallError): Problem {
-  return { path: error instanceof InputError ? error.path : '', message: error.message, remedy: error.remedy };
+  const { message, remedy, help } = error;
+  return { path: error instanceof InputError ? error.path : '', message, remedy: remedyInWindow(remedy, help) };
+}
+
+/** What the window offers beside a remedy. */
+const OFFERS: Partial<Record<Help, string>> = {
+  leaks: 'The view of the room shows where they are; a tick under Room allows them.',
+  schemes: 'The view Stencils lists all schemes.',
+};
+
+/** A remedy, with what the window offers. */
+export function remedyInWindow(remedy: string, help: Help | undefined): string {
+  const offer = help && OFFERS[help];
+  return offer === undefined ? remedy : `${remedy} ${offer}`;
 }
 
 function outOfMemory({ message }: RangeError): Problem {
   return {
     path: '',
     message: `there is not enough memory (${message})`,
-    remedy: 'Lower the maximum frequency, take a scheme with a wider band, or close other programs.',
+    remedy: 'Lower the maximum frequency, choose a scheme with a wider band, or close other programs.',
   };
 }

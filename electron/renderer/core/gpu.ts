@@ -1,9 +1,9 @@
 import { adapterFacts, deviceDescriptor, DeviceError, type ProvidedGpu } from '../../../src/app/index.ts';
 
-/** One device for all tasks of this worker, until it is lost. */
+/** The device that all tasks of this worker share, until it is lost. */
 let provided: ProvidedGpu | null = null;
 
-/** The fastest GPU of this window, null where there is none. A lost one is replaced when it is asked for again. */
+/** The fastest GPU of this window, or null. A lost device is replaced at the next call. */
 export async function provideGpu(): Promise<ProvidedGpu | null> {
   if (provided) return provided;
   const adapter = await findAdapter();
@@ -11,12 +11,12 @@ export async function provideGpu(): Promise<ProvidedGpu | null> {
   const device = await adapter.requestDevice(deviceDescriptor(adapter)).catch((cause: unknown) => {
     throw new DeviceError(
       `the GPU gives no device: ${(cause as Error).message}`,
-      'Close other programs that use the GPU, or take the processor.',
+      'Close other programs that use the GPU, or choose the processor.',
       { cause },
     );
   });
   const facts = adapterFacts(adapter.info);
-  // A browser names the driver only in its own version.
+  // A browser does not report the driver; its own version stands for it.
   const gpu: ProvidedGpu = { device, ...facts, identity: `${facts.identity}, ${navigator.userAgent}` };
   provided = gpu;
   void device.lost.then(() => {
@@ -25,7 +25,7 @@ export async function provideGpu(): Promise<ProvidedGpu | null> {
   return gpu;
 }
 
-/** The fastest GPU, as far as it tells of itself; null where there is none. It is not taken for that. */
+/** Describes the fastest GPU, or null, without opening a device. */
 export async function describeGpu(): Promise<{ readonly name: string; readonly software: boolean } | null> {
   const adapter = await findAdapter();
   if (!adapter) return null;

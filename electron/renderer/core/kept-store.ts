@@ -3,7 +3,7 @@ import type { KeptStore } from '../../../src/app/index.ts';
 const DATABASE = 'wavehall-kept';
 const STORE = 'texts';
 
-/** Texts in the browser's own database. */
+/** Stores texts in the browser's own database. */
 export const browserKeptStore: KeptStore = {
   read: async (name) => (await done((await store('readonly')).get(name))) as string | undefined,
   write: async (name, text) => {
@@ -28,6 +28,6 @@ function openDatabase(): Promise<IDBDatabase> {
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the storage of this window does not answer'));
+    request.onerror = () => reject(request.error ?? new Error('the storage of this window does not respond'));
   });
 }

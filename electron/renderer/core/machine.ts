@@ -7,23 +7,23 @@ import { startThread } from './threads.ts';
 /** Share of the memory that a run may take. */
 const MEMORY_SHARE = 0.8;
 
-/** What a browser that does not say is taken to have, GiB. */
+/** Memory that is assumed if the browser reports none, GiB. */
 const UNTOLD_GIBIBYTES = 8;
 
 let toldBytes: number | undefined;
 
-/** Of the machine, where the page is told by other than the browser. */
+/** Sets the memory of the machine, if the page knows it from another source than the browser. */
 export function tellMemory(bytes: number): void {
   toldBytes = bytes;
 }
 
-/** Bytes that a run may take. Browsers tell the memory of the machine in coarse steps and not above an upper limit. */
+/** Memory that a run may take, bytes. Browsers report the machine's memory in coarse steps, up to a limit. */
 export function memoryLimit(): number {
   const { deviceMemory = UNTOLD_GIBIBYTES } = navigator as Navigator & { readonly deviceMemory?: number };
   return MEMORY_SHARE * (toldBytes ?? deviceMemory * 2 ** 30);
 }
 
-/** The scene with what it refers to as files in memory. */
+/** A host whose files, in memory, are the scene and what it refers to. */
 export function hostFor({ sceneFile, text, files }: SceneInput): Host & { readonly files: MemoryFiles } {
   return {
     files: new MemoryFiles(new Map([...files, [sceneFile, new Blob([text])]])),
@@ -31,7 +31,7 @@ export function hostFor({ sceneFile, text, files }: SceneInput): Host & { readon
   };
 }
 
-/** Without any file. */
+/** A host without files. */
 export const emptyHost = (): Host => ({ files: new MemoryFiles(new Map()), kept: browserKeptStore });
 
 const parts = (): EngineParts => ({
@@ -45,8 +45,8 @@ const parts = (): EngineParts => ({
   },
 });
 
-/** Makes the engine when it is first asked for. */
+/** Returns a function that makes the engine at its first call. */
 export function engineMaker({ engine, precision }: EngineOptions): () => ReturnType<typeof chooseEngine> {
   let made: ReturnType<typeof chooseEngine> | undefined;
-  return () => (made ??= chooseEngine({ engine, precision, precisionPath: 'precision' }, parts()));
+  return () => (made ??= chooseEngine({ engine, precision }, parts()));
 }

@@ -1,4 +1,4 @@
-/** What the page asks of the workers that compute, and what they tell. All of it survives a structured clone. */
+/** The messages between the page and its workers. All of them survive a structured clone. */
 import type {
   BenchProgress,
   BenchResult,
@@ -19,18 +19,18 @@ import type {
   SliceRequest,
 } from '../../../src/app/index.ts';
 
-/** A scene as it stands in the window, with the files that it refers to. */
+/** The scene in the window, with the files that it refers to. */
 export interface SceneInput {
   /** How errors name it, such as `hall.json`. */
   readonly sceneFile: string;
   readonly text: string;
-  /** By their paths from the scene. */
+  /** The files by their paths relative to the scene. */
   readonly files: ReadonlyMap<string, Blob>;
 }
 
-/** Besides what the scene says. */
+/** Settings in addition to the scene. */
 export interface SceneOverrides {
-  /** In place of the scene's. */
+  /** Replaces the scheme of the scene. */
   readonly scheme?: string | undefined;
   /** Whether sound may leave through the leaks of a mesh. */
   readonly allowLeaks: boolean;
@@ -41,35 +41,35 @@ export interface EngineOptions {
   readonly precision: 32 | 64;
 }
 
-/** A rendering as it would lie in a folder. */
+/** A rendering, with the files that a folder would hold. */
 export interface RenderOutcome {
   readonly report: RenderReport;
-  /** WAV files and the report, by name: the bytes that the command line writes. */
+  /** WAV files and the report by name, with the same bytes as from the command line. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** How a run is watched; it may change while it runs. */
+/** How the page watches a run; may change during the run. */
 export interface WatchSettings {
   readonly slices: readonly SliceRequest[];
   readonly paused: boolean;
-  /** Between two frames; null for as many as there is time for. */
+  /** Steps between two frames; null for full speed. */
   readonly stepsPerFrame: number | null;
 }
 
-/** There is nothing to be said. */
+/** For tasks without an argument. */
 export type NoArgument = null;
 
-/** What can be asked for: the argument, the answer, and what is told meanwhile. */
+/** The tasks: argument, answer, and events in between. */
 export interface Tasks {
-  /** Reads the scene and shows its surfaces; what is wrong with it is in the error. */
+  /** Reads the scene and returns its surfaces; the error lists the problems of the scene. */
   view: { argument: { input: SceneInput }; answer: SceneView; event: never };
-  /** Reads a mesh that no scene has yet; null for a unit that the format says. */
+  /** Reads a mesh that has no scene yet. A null unit means that the file format defines it. */
   mesh: {
     argument: {
       name: string;
       contents: Blob;
       unit: LengthUnit | null;
-      /** What the mesh may refer to, by name. */
+      /** Files that the mesh may refer to, by name. */
       companions: ReadonlyMap<string, Blob>;
     };
     answer: MeshView;
@@ -81,7 +81,7 @@ export interface Tasks {
     event: { progress: RenderProgress };
   };
   materials: {
-    /** Of the scene, or of the library where there is none; no names stand for all. */
+    /** Materials of the scene, or of the library if there is no scene; no names stand for all. */
     argument: { input: SceneInput | null; overrides: SceneOverrides; names: readonly string[] };
     answer: MaterialsReport;
     event: never;
@@ -98,7 +98,7 @@ export interface Tasks {
     event: { progress: RenderProgress } | { frame: FieldFrame };
   };
   analyse: { argument: { wav: Uint8Array; validToHz: number }; answer: ResponseAnalysis; event: never };
-  /** A dry sound in the room, null for the one that comes with the program; or alone, without a response. */
+  /** A dry sound in the room; null for the built-in sound. Without a response, the dry sound alone. */
   auralise: {
     argument: { dry: Uint8Array | null; response: Uint8Array | null };
     answer: { readonly wav: Uint8Array; readonly gainDb: number };
@@ -111,7 +111,7 @@ export interface Tasks {
     answer: BenchResult;
     event: { progress: BenchProgress };
   };
-  /** The GPU of this window, null if there is none. */
+  /** The GPU of this window, or null. */
   device: {
     argument: NoArgument;
     answer: { readonly name: string; readonly software: boolean } | null;
@@ -124,10 +124,10 @@ export type TaskName = keyof Tasks;
 /** Page to worker. */
 export type ToWorker =
   | { readonly id: number; readonly kind: 'ask'; readonly task: TaskName; readonly argument: unknown }
-  /** Bytes of the machine's memory, before anything is asked. */
+  /** Memory of the machine, bytes; sent before the first task. */
   | { readonly id: 0; readonly kind: 'memory'; readonly bytes: number }
   | { readonly id: number; readonly kind: 'stop' }
-  /** Of a rendering that is under way. */
+  /** New settings for watching the rendering in progress. */
   | { readonly id: number; readonly kind: 'watch'; readonly settings: WatchSettings }
   /** One more frame of a paused rendering. */
   | { readonly id: number; readonly kind: 'step' }
@@ -140,16 +140,18 @@ export type FromWorker =
   | { readonly id: number; readonly kind: 'event'; readonly event: unknown }
   | { readonly id: number; readonly kind: 'failed'; readonly failure: Failure };
 
-/** What went wrong, for people. */
+/** What went wrong, in words for the user. */
 export interface Failure {
-  /** `input`: the scene or an option; `device`, `run`: what computes; `stopped`: as asked; `fault`: of the program. */
+  /**
+   * `input`: scene or option; `device`, `run`: the computation; `stopped`: on request; `fault`: a bug in the program.
+   */
   readonly kind: 'input' | 'device' | 'run' | 'stopped' | 'fault';
-  /** One for each place that is wrong; at least one. */
+  /** One for each wrong place; at least one. */
   readonly problems: readonly Problem[];
 }
 
 export interface Problem {
-  /** As `hall.json: sources.S1.position`; empty where there is no place. */
+  /** For example `hall.json: sources.S1.position`; empty if there is no place. */
   readonly path: string;
   readonly message: string;
   readonly remedy: string;

@@ -1,10 +1,10 @@
 import type { TaskName, Tasks, WatchSettings } from './protocol.ts';
 
-/** What a task is given besides its argument. */
+/** What a task gets in addition to its argument. */
 export interface TaskContext<T extends TaskName> {
   readonly signal: AbortSignal;
   readonly tell: (event: Tasks[T]['event']) => void;
-  /** Is told how the page wants to watch, and that it has drawn; to be set by a task that can be watched. */
+  /** Set by a task that can be watched; hears how the page wants to watch, and when it has drawn a frame. */
   onWatch: ((message: WatchMessage) => void) | undefined;
 }
 

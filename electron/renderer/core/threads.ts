@@ -1,14 +1,14 @@
-import type { StartThread, StepBlock, ThreadStart } from '../../../src/app/index.ts';
+import type { StartThread, ThreadStart, ThreadTask } from '../../../src/app/index.ts';
 
-/** Page to thread: first what it is to work on, then a block at a time. */
-export type ToThread = { readonly start: ThreadStart } | { readonly block: StepBlock };
+/** Page to thread: first its data, then one task at a time. */
+export type ToThread = { readonly start: ThreadStart } | { readonly task: ThreadTask };
 
-/** Thread to page: a block is done. */
+/** Thread to page: a task is done. */
 export type FromThread = 'done';
 
 const SCRIPT = 'cpu-thread.js';
 
-/** Starts threads of the CPU engine as workers. Their tables lie over memory that is shared, which needs an isolated page. */
+/** Starts threads of the CPU engine as workers. Their tables are in shared memory, which requires an isolated page. */
 export const startThread: StartThread = (start) => {
   const worker = new Worker(SCRIPT, { type: 'module', name: `wavehall thread ${start.share.thread + 1}` });
   const send = (message: ToThread): void => worker.postMessage(message);
@@ -26,15 +26,15 @@ export const startThread: StartThread = (start) => {
   };
   send({ start });
   return {
-    make: (block) =>
+    make: (task) =>
       new Promise<void>((resolve, reject) => {
-        // It may have ended before it was asked.
+        // The thread may have ended before its first task.
         if (failure) {
           reject(failure);
           return;
         }
         settle = { resolve, reject };
-        send({ block });
+        send({ task });
       }),
     terminate: () => {
       worker.terminate();

@@ -1,4 +1,4 @@
-/** A worker that computes for the page: each task is a use-case of src/app, the ones that the command line calls. */
+/** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
 import { bench, device, render } from './handlers/run.ts';
 import { analyse, auralise, scheme, schemes } from './handlers/reading.ts';
 import { check, library, materials, mesh, plan, view } from './handlers/scene.ts';

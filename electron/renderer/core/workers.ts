@@ -2,7 +2,7 @@ import { CoreClient } from './client.ts';
 
 /** Quick answers: reads scenes, materials, figures, stencils. */
 export const desk = new CoreClient('wavehall desk');
-/** Puts rooms on their grid to check them; ended when the scene has changed meanwhile. */
+/** Voxelises rooms to check them; stopped when the scene changes. */
 export const checker = new CoreClient('wavehall check');
 /** Plans, runs and measures on the GPU, one at a time. */
 export const machine = new CoreClient('wavehall machine');

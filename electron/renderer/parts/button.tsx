@@ -3,12 +3,12 @@ import type { ComponentChildren, JSX } from 'preact';
 interface ButtonProps {
   readonly onClick: () => void;
   readonly children: ComponentChildren;
-  /** The one thing to do here. */
+  /** The main action of its place. */
   readonly primary?: boolean;
   readonly disabled?: boolean;
-  /** Why it is disabled, or what it does, with its shortcut. */
+  /** Why the button is disabled, or what it does and its shortcut. */
   readonly hint?: string | undefined;
-  /** Its name where what is shown is no text. */
+  /** Name for screen readers if the content is not text. */
   readonly label?: string;
   readonly pressed?: boolean;
 }
@@ -18,7 +18,7 @@ export function Button({ onClick, children, primary, disabled, hint, label, pres
     <button
       type="button"
       class={primary ? 'button primary' : 'button'}
-      // A disabled button cannot be reached by keyboard, and nobody would hear why.
+      // The keyboard cannot reach a button with `disabled`, so screen readers could not tell why it is.
       aria-disabled={disabled ? 'true' : undefined}
       aria-label={label}
       aria-pressed={pressed}

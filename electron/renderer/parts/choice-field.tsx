@@ -7,11 +7,11 @@ interface ChoiceFieldProps<T extends string> {
   readonly choices: readonly { readonly value: T; readonly text: string }[];
   readonly onChange: (value: T) => void;
   readonly disabled?: boolean;
-  /** The label is for screen readers only. */
+  /** Hides the label except for screen readers. */
   readonly bare?: boolean;
 }
 
-/** One of several words. A value that is not among them is shown as it is, and as wrong. */
+/** A choice of one from several. A value that is not among them is shown and marked as wrong. */
 export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>): JSX.Element {
   const { label, value, choices, onChange, disabled, bare } = props;
   const id = useId();
@@ -28,7 +28,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>): JSX.E
         aria-invalid={!isKnown}
         onChange={({ currentTarget }) => {
           const chosen = choices.find((choice) => choice.value === currentTarget.value);
-          // Shown only once it is taken: a choice may open a dialog that is then cancelled.
+          // Shows the choice only when it takes effect: it may open a dialog that the user then cancels.
           currentTarget.value = value ?? '';
           if (chosen) onChange(chosen.value);
         }}

@@ -6,11 +6,11 @@ interface DialogProps {
   readonly children: ComponentChildren;
   /** Buttons. */
   readonly actions: ComponentChildren;
-  /** Escape. */
+  /** Called on Escape. */
   readonly onClose: () => void;
 }
 
-/** Asks before anything else goes on; the browser keeps the focus inside. Afterwards it is where it was before. */
+/** A modal dialog. The browser keeps the focus inside; when it closes, the focus goes back to where it was. */
 export function Dialog({ title, children, actions, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -20,7 +20,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps): JSX.
     dialog.showModal();
     return () => {
       dialog.close();
-      // The dialog has left the page by now, and with it the focus.
+      // By now the dialog is gone from the page, and the focus with it.
       if (document.activeElement === document.body) before?.focus();
     };
   }, []);

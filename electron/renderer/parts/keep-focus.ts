@@ -1,6 +1,5 @@
 /**
- * After something was removed: if the focus went with it, its heading gets it, so that nobody who uses the keyboard has to
- * begin anew.
+ * After something is removed: if it had the focus, the heading gets the focus, so that keyboard users keep their place.
  */
 export function keepFocusAt(headingId: string): void {
   requestAnimationFrame(() => {

@@ -3,14 +3,14 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 export interface MenuItem {
   readonly text: string;
-  /** To tell items of one text apart. */
+  /** Distinguishes items with the same text. */
   readonly detail?: string;
   readonly onChoose: () => void;
-  /** A line above it begins a new group under this heading. */
+  /** Starts a new group with a line and this heading. */
   readonly heading?: string;
 }
 
-/** A button with a menu, after the ARIA pattern: arrows, Home, End, Escape, first letters. */
+/** A button with a menu. Keys follow the ARIA pattern: arrows, Home, End, Escape, first letters. */
 export function MenuButton({
   label,
   items,
@@ -91,7 +91,7 @@ export function MenuButton({
   );
 }
 
-/** Where a key leads among items; undefined for keys that do not move. */
+/** Index of the item that a key moves to; undefined for other keys. */
 function nextItem(key: string, at: number, all: readonly HTMLElement[]): number | undefined {
   const count = all.length;
   if (key === 'ArrowDown') return (at + 1) % count;

@@ -3,33 +3,33 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface NumberFieldProps {
   readonly label: string;
-  /** Shown behind the number, as `Hz`. */
+  /** Shown after the number, for example `Hz`. */
   readonly unit?: string;
   readonly value: number | undefined;
   readonly onChange: (value: number) => void;
-  /** The end of a series of changes, as by the arrow keys. */
+  /** Called at the end of a series of changes, for example by the arrow keys. */
   readonly onDone?: () => void;
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;
   readonly disabled?: boolean;
-  /** What is wrong with it. */
+  /** What is wrong with the value. */
   readonly problem?: string | undefined;
-  /** The label is for screen readers only, as in a table with headings. */
+  /** Hides the label except for screen readers, for example in a table with headings. */
   readonly bare?: boolean;
-  /** Digits after the point that are shown; all if left out. */
+  /** Digits shown after the decimal point; all if omitted. */
   readonly digits?: number;
 }
 
-/** A number with its unit; what is no number is shown as wrong and not taken. */
+/** A field for a number with its unit. Other text is marked as wrong and ignored. */
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const { label, unit, value, onChange, onDone, step, min, max, disabled, problem, bare, digits } = props;
   const id = useId();
   const shown = value === undefined ? '' : String(digits === undefined ? value : Number(value.toFixed(digits)));
   const [text, setText] = useState(shown);
-  /** The last number that was typed, NaN for none; null when nobody types. */
+  /** The last number typed, NaN for other text; null while nobody types. */
   const typed = useRef<number | null>(null);
-  // Before anything else can be typed. What was typed stays as it was; what comes from elsewhere, as by undoing, is shown.
+  // Runs before the next key. Typed text stays as it is; a value from elsewhere, for example from Undo, replaces it.
   useLayoutEffect(() => {
     if (typed.current !== null && isSame(value, typed.current)) return;
     typed.current = null;
@@ -38,9 +38,9 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
   const number = Number(text);
   const outOfRange = (min !== undefined && number < min) || (max !== undefined && number > max);
   const isNumber = text.trim() !== '' && Number.isFinite(number) && !outOfRange;
-  // What nobody has said or typed yet is no mistake of this field.
+  // An empty field that has no value yet is not an error.
   const isUntouched = text === '' && value === undefined && typed.current === null;
-  const told = isNumber || isUntouched ? problem : `${label}: a number${range(min, max)}, please`;
+  const told = isNumber || isUntouched ? problem : `${label}: enter a number${range(min, max)}`;
   return (
     <div class={bare ? 'field bare' : 'field'}>
       <label for={id} class={bare ? 'hidden' : ''}>
@@ -84,7 +84,7 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
   );
 }
 
-/** A decimal comma is a point: the browser would leave it out without a word, and 1,25 would be 125. */
+/** Takes a decimal comma as a point. The browser would drop it silently and read 1,25 as 125. */
 function decimalPoint(event: InputEvent): void {
   if (event.data !== ',') return;
   event.preventDefault();
@@ -98,18 +98,18 @@ function pasteWithPoint(event: ClipboardEvent): void {
   insert(text.replace(',', '.'));
 }
 
-/** As if it were typed, so that it can be undone. Other than this old way there is none in fields of numbers. */
+/** Inserts text as if typed, so that it can be undone. Number fields offer no other way than this deprecated one. */
 function insert(text: string): void {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
   document.execCommand('insertText', false, text);
 }
 
-/** Whether a value is the number that was typed, but for what units and percent round. */
+/** Whether a value equals the typed number, except for rounding by a change of unit. */
 const isSame = (value: number | undefined, typed: number): boolean =>
   value !== undefined && Math.abs(value - typed) <= 1e-6 * Math.abs(typed);
 
 function range(min: number | undefined, max: number | undefined): string {
   if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
-  if (min !== undefined) return ` from ${min} on`;
-  return max === undefined ? '' : ` up to ${max}`;
+  if (min !== undefined) return ` of at least ${min}`;
+  return max === undefined ? '' : ` of at most ${max}`;
 }

@@ -1,8 +1,14 @@
 import type { JSX } from 'preact';
-import type { Problem } from '../core/protocol.ts';
 
-/** What is wrong and where, each with what to do about it. */
-export function ProblemList({ problems }: { readonly problems: readonly Problem[] }): JSX.Element {
+export interface ListedProblem {
+  /** Empty if there is no place. */
+  readonly path: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** A list of problems: where, what is wrong and what to do. */
+export function ProblemList({ problems }: { readonly problems: readonly ListedProblem[] }): JSX.Element {
   return (
     <ul class="problems">
       {problems.map(({ path, message, remedy }) => (

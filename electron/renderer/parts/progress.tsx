@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 
 interface ProgressProps {
   readonly label: string;
-  /** 0 to 1; null where it is not known. */
+  /** 0 to 1; null if unknown. */
   readonly share: number | null;
   /** What is being done, and the time left. */
   readonly text: string;

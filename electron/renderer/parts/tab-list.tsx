@@ -10,7 +10,7 @@ interface TabListProps<T extends string> {
   readonly vertical?: boolean;
 }
 
-/** Tabs after the ARIA pattern: arrows move and choose, Tab leads into the panel `NAME-panel`. */
+/** Tabs. Keys follow the ARIA pattern: arrows move and choose, Tab goes to the panel `NAME-panel`. */
 export function TabList<T extends string>(props: TabListProps<T>): JSX.Element {
   const { label, tabs, chosen, onChoose, name, vertical } = props;
   const onKey = (event: KeyboardEvent): void => {

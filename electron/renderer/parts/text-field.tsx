@@ -4,12 +4,12 @@ import { useEffect, useId, useState } from 'preact/hooks';
 interface TextFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Called when the text is done; what it returns is wrong with it, null if nothing is. */
+  /** Called with the finished text. Returns what is wrong with it, or null. */
   readonly onDone: (text: string) => string | null;
   readonly bare?: boolean;
 }
 
-/** A text that is taken when Enter is pressed or the field is left; Escape takes the typing back. */
+/** A text field. Enter or leaving the field takes the text; Escape restores the old one. */
 export function TextField({ label, value, onDone, bare }: TextFieldProps): JSX.Element {
   const id = useId();
   const [text, setText] = useState(value);

@@ -1,36 +1,36 @@
 import type { OpenedFile, RecentFile } from '../../bridge.ts';
 
-/** Scenes that are remembered. */
+/** Number of scenes that are remembered. */
 const MOST = 10;
-/** Larger ones are not kept: the browser would hold a second copy of them, bytes. */
+/** Larger scenes are not kept, because the browser would store a second copy; bytes. */
 const LARGEST = 256 * 2 ** 20;
 
 interface Kept {
   readonly id: string;
   readonly name: string;
-  /** When it was opened, ms since 1970. */
+  /** When the scene was opened, ms since 1970. */
   readonly time: number;
-  /** The scene first. */
+  /** Scene first. */
   readonly files: readonly { readonly name: string; readonly contents: Blob }[];
 }
 
-/** Copies of the scenes opened last, in the browser's own database: a page cannot open a file again. */
+/** Copies of the scenes opened last, in the browser's database, because a page cannot open a file again by itself. */
 export class BrowserRecent {
   #database: Promise<IDBDatabase> | undefined;
 
-  /** The latest first. */
+  /** Latest first. */
   async all(): Promise<RecentFile[]> {
     const kept = await this.#kept();
     return kept.map(({ id, name, time }) => ({ id, name, place: `opened ${new Date(time).toLocaleString()}` }));
   }
 
-  /** @returns null if it is not kept any more. */
+  /** @returns null if the scene is no longer stored. */
   async open(id: string): Promise<OpenedFile[] | null> {
     const kept = (await this.#kept()).find((each) => each.id === id);
     return kept?.files.map((file) => ({ ...file, token: null })) ?? null;
   }
 
-  /** The same scene with the same contents is kept once. */
+  /** Stores a scene; one with the same name and contents is stored only once. */
   async remember(file: OpenedFile, others: readonly OpenedFile[]): Promise<void> {
     const files = [file, ...others].map(({ name, contents }) => ({ name, contents }));
     if (files.reduce((sum, { contents }) => sum + contents.size, 0) > LARGEST) return;
@@ -61,11 +61,11 @@ function openDatabase(): Promise<IDBDatabase> {
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the database of the browser failed'));
+    request.onerror = () => reject(request.error ?? new Error('the browser’s database failed'));
   });
 }
 
-/** Files of one name are told apart by what they hold. */
+/** The name and a hash of the contents, to distinguish files of the same name. */
 async function idOf({ name, contents }: OpenedFile): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await contents.arrayBuffer()));
   return `${name} ${Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;

@@ -1,18 +1,18 @@
 import { extensionsOf, type Bridge, type FileKind, type OpenedFile } from '../../bridge.ts';
 import { BrowserRecent } from './browser-recent.ts';
 
-/** What a browser offers in place of the desktop: files are read when they are chosen, and saved as downloads. */
+/** The bridge in a browser: files are read when the user chooses them, and saved as downloads. */
 export function browserBridge(): Bridge {
   const recent = new BrowserRecent();
   let asks = false;
-  /** Names of files that the user has on the disk. */
+  /** Names of files that came from the user's disk. */
   const onDisk = new Set<string>();
   const taken = (files: readonly File[]): OpenedFile[] => {
     for (const { name } of files) onDisk.add(name);
     return files.map(openedFile);
   };
   window.addEventListener('beforeunload', (event) => {
-    // The browser asks in its own words.
+    // The browser asks the user in its own words.
     if (asks) event.preventDefault();
   });
   return {
@@ -26,7 +26,7 @@ export function browserBridge(): Bridge {
     recent: () => recent.all(),
     openRecent: (id) => recent.open(id),
     remember: (file, others) => recent.remember(file, others),
-    save: () => Promise.reject(new Error('A browser cannot write a file again. Save it under a name.')),
+    save: () => Promise.reject(new Error('A browser cannot overwrite a file. Save under a new name.')),
     saveAs: (suggestedName, contents) => {
       download(suggestedName, contents);
       return Promise.resolve({ name: suggestedName, token: null });
@@ -42,7 +42,7 @@ export function browserBridge(): Bridge {
     export: async (files) => {
       for (const [name, contents] of files) {
         download(name, contents);
-        // Of downloads that begin at once, some browsers keep the last alone.
+        // Some browsers keep only the last of several downloads that start at once.
         await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS_MS));
       }
       return 'the downloads of this browser';
@@ -59,12 +59,12 @@ export function browserBridge(): Bridge {
 }
 
 const BETWEEN_DOWNLOADS_MS = 200;
-/** Until a download has surely begun, and its bytes may go. */
+/** How long the bytes of a download are kept, ms: by then it has certainly started. */
 const KEPT_MS = 60_000;
 
 const openedFile = (file: File): OpenedFile => ({ name: file.name, contents: file, token: null });
 
-/** @returns null if the dialog was dismissed. */
+/** @returns null if the user cancelled the dialog. */
 function chosenFiles(kind: FileKind, several: boolean): Promise<File[] | null> {
   const input = document.createElement('input');
   input.type = 'file';

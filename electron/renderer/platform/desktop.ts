@@ -1,7 +1,7 @@
 import { refusal } from '../core/task-failure.ts';
 import type { Answer, Bridge, OpenedFile, RawBridge, RawFile } from '../../bridge.ts';
 
-/** What the preload script offers, as the page wants it. */
+/** The bridge on the desktop, made from what the preload script offers. */
 export function desktopBridge(raw: RawBridge): Bridge {
   return {
     kind: 'desktop',
@@ -14,7 +14,7 @@ export function desktopBridge(raw: RawBridge): Bridge {
     recent: async () => valueOf(await raw.recent()),
     openRecent: async (id) => openedFiles(valueOf(await raw.openRecent(id))),
     remember: async (file, others) => {
-      // What has no token came with the program, and is there to be opened anyway.
+      // A file without a token is an example, which the program offers anyway.
       if (file.token === null) return;
       const tokens = others.map(({ token }) => token).filter((token) => token !== null);
       valueOf(await raw.remember(file.token, tokens));
@@ -34,7 +34,7 @@ export function desktopBridge(raw: RawBridge): Bridge {
   };
 }
 
-/** @throws TaskFailure in the words of main. */
+/** @throws TaskFailure with main's message. */
 function valueOf<T>(answer: Answer<T>): T {
   if (!answer.ok) throw refusal(answer.message);
   return answer.value;

@@ -1,35 +1,35 @@
 import { signal } from '@preact/signals';
 import type { OpenedFile } from '../../bridge.ts';
 
-/** A room that comes with the program (`build/examples.ts`). */
+/** A room delivered with the program (`build/examples.ts`). */
 export interface Example {
   /** Name of its scene file. */
   readonly scene: string;
   readonly title: string;
   readonly description: string;
-  /** What the scene refers to. */
+  /** Files that the scene refers to. */
   readonly files: readonly string[];
 }
 
 const FOLDER = 'examples';
 
-/** Those that come with the program. */
+/** The examples delivered with the program. */
 export const examples = signal<readonly Example[]>([]);
 
-/** To be called once. */
+/** Call once. */
 export async function loadExamples(): Promise<void> {
   const answer = await fetch(`${FOLDER}/examples.json`);
   examples.value = (await answer.json()) as readonly Example[];
 }
 
-/** The files of an example, the scene first. */
+/** The files of an example, scene first. */
 export async function readExample(scene: string): Promise<OpenedFile[]> {
   const example = examples.value.find((one) => one.scene === scene);
   if (!example) throw new Error(`There is no example ${scene}.`);
   return Promise.all(
     [example.scene, ...example.files].map(async (name) => {
       const answer = await fetch(`${FOLDER}/${name}`);
-      if (!answer.ok) throw new Error(`${name} is not among the examples.`);
+      if (!answer.ok) throw new Error(`The examples have no file ${name}.`);
       return { name, contents: await answer.blob(), token: null };
     }),
   );

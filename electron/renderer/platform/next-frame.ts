@@ -1,7 +1,7 @@
-/** A page that cannot be seen is not drawn; what waits for it goes on after this time, ms. */
+/** A hidden page is never drawn; actions that wait for drawing run after this time instead, ms. */
 const UNSEEN_MS = 250;
 
-/** Does something once when the page is drawn next. */
+/** Runs an action once, when the page is drawn next. */
 export function onNextFrame(action: () => void): void {
   let isDone = false;
   const once = (): void => {

@@ -3,10 +3,10 @@ import type { PlotCurve } from './curve.ts';
 import { withMinus } from './marks.ts';
 
 /**
- * Curves over one common x, which is all of theirs: `undefined` where a curve has no point, through which its line goes
- * on straight, null where it has a gap. What a logarithmic axis cannot show is left out.
+ * Brings curves to one common x, the union of theirs. `undefined` marks an x where a curve has no point; its line
+ * continues straight there. Null marks a gap. Values that a logarithmic axis cannot show are left out.
  *
- * @returns x first, then each curve; shape [1 + curves][all x].
+ * @returns x, then each curve; shape [1 + curves][all x].
  */
 export function alignCurves(curves: readonly PlotCurve[], logX: boolean, logY: boolean): uPlot.AlignedData {
   if (curves.length === 0) return [[], []];
@@ -21,7 +21,7 @@ function drawable(value: number | null | undefined, log: boolean): number | null
   return value === null || value === undefined || !Number.isFinite(value) || (log && value <= 0) ? null : value;
 }
 
-/** Of the point nearest to `at`; null before the first and after the last. x rises. */
+/** Index of the point nearest to `at`; null before the first and after the last. x rises. */
 export function nearestIndex(x: ArrayLike<number>, at: number): number | null {
   const last = x.length - 1;
   if (last < 0 || at < x[0] || at > x[last]) return null;
@@ -35,14 +35,14 @@ export function nearestIndex(x: ArrayLike<number>, at: number): number | null {
   return at - x[low] <= x[high] - at ? low : high;
 }
 
-/** What a curve has at its point nearest to `at`; null where it has nothing. */
+/** Value of a curve at its point nearest to `at`, or null. */
 export function readCurve({ x, y }: PlotCurve, at: number): number | null {
   const index = nearestIndex(x, at);
   const value = index === null ? null : y[index];
   return value === null || value === undefined || !Number.isFinite(value) ? null : value;
 }
 
-/** As read at the cursor: four figures, a dash where there is nothing. */
+/** A value at the cursor: four significant digits, or a dash for null. */
 export function valueText(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return '–';
   const size = Math.abs(value);

@@ -1,13 +1,13 @@
 import type uPlot from './uplot.ts';
-import { canvasColour } from './colours.ts';
+import { canvasColour } from '../colours/curve-colours.ts';
 import { logMarks, tickText, type LogMarks } from './marks.ts';
 
-/** As uPlot numbers the kinds of scales. */
+/** uPlot's number for a logarithmic scale. */
 export const LOGARITHMIC = { distr: 3 } as const;
 
 export const FONT = '12px system-ui, "Segoe UI", "Open Sans", Cantarell, "Noto Sans", sans-serif';
 
-/** Kept for marks and labels, so that drawings do not jump when the values change; CSS pixels. */
+/** Space for marks and labels, fixed so that drawings do not jump when values change; CSS pixels. */
 const SIZES = { bottom: 30, left: 66 } as const;
 const LABEL_SIZE = 22;
 

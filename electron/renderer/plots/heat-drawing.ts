@@ -1,20 +1,38 @@
 import uPlot from './uplot.ts';
 import { nearestIndex } from './align.ts';
 import { axis, FONT, LOGARITHMIC } from './axes.ts';
-import type { HeatMapProps } from './heat-map.tsx';
-import { VIRIDIS } from './viridis.ts';
+import { VIRIDIS } from '../colours/viridis.ts';
 
-/** What is under the cursor. */
+/** What is drawn: values over two axes. */
+export interface HeatGraph {
+  /** Labels with the unit, for example `time, s`. */
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly valueLabel: string;
+  /** Shape [columns], rising. */
+  readonly x: ArrayLike<number>;
+  /** Shape [rows], rising; positive if the axis is logarithmic. */
+  readonly y: ArrayLike<number>;
+  readonly logY?: boolean;
+  /** Shape [columns][rows]. */
+  readonly values: ArrayLike<number>;
+  /** Values of the darkest and the brightest colour. */
+  readonly valueRange: readonly [number, number];
+  /** A horizontal line with its label above. */
+  readonly limit?: { readonly at: number; readonly label: string };
+}
+
+/** Values under the cursor. */
 export interface HeatReading {
   readonly x: number;
   readonly y: number;
   readonly value: number;
 }
 
-/** A uPlot that draws values as colours between its axes, and follows the width of its element. */
+/** Draws values as colours between the axes of a uPlot, as wide as its element. */
 export class HeatDrawing {
   private plot: uPlot | null = null;
-  private props!: HeatMapProps;
+  private graph!: HeatGraph;
   private readonly observer: ResizeObserver;
 
   constructor(
@@ -25,9 +43,9 @@ export class HeatDrawing {
     this.observer.observe(host);
   }
 
-  show(props: HeatMapProps, height: number): void {
-    const { x, y } = props;
-    this.props = props;
+  show(graph: HeatGraph, height: number): void {
+    const { x, y } = graph;
+    this.graph = graph;
     this.plot?.destroy();
     const ends = (all: ArrayLike<number>): [number, number] => [all[0], all[all.length - 1]];
     this.plot = new uPlot(
@@ -35,8 +53,8 @@ export class HeatDrawing {
         width: Math.max(1, this.host.clientWidth),
         height,
         legend: { show: false },
-        scales: { x: { time: false, range: ends(x) }, y: { ...(props.logY && LOGARITHMIC), range: ends(y) } },
-        axes: [axis('bottom', props.xLabel, false), axis('left', props.yLabel, props.logY ?? false)].map((one) => ({
+        scales: { x: { time: false, range: ends(x) }, y: { ...(graph.logY && LOGARITHMIC), range: ends(y) } },
+        axes: [axis('bottom', graph.xLabel, false), axis('left', graph.yLabel, graph.logY ?? false)].map((one) => ({
           ...one,
           grid: { show: false },
         })),
@@ -53,7 +71,7 @@ export class HeatDrawing {
     );
   }
 
-  /** Moves the cursor by so many CSS pixels, to the right and upwards; from the middle where it is not there yet. */
+  /** Moves the cursor to the right and upwards, CSS pixels. A cursor that is not shown yet starts in the middle. */
   moveBy(right: number, up: number): void {
     const { plot } = this;
     if (!plot) return;
@@ -85,16 +103,16 @@ export class HeatDrawing {
   private readingOf(plot: uPlot): HeatReading | null {
     const { left, top } = plot.cursor;
     if (left === undefined || top === undefined || left < 0) return null;
-    const { x, y, values } = this.props;
+    const { x, y, values } = this.graph;
     const column = nearestIndex(x, within(plot.posToVal(left, 'x'), x));
     const row = nearestIndex(y, within(plot.posToVal(top, 'y'), y));
     if (column === null || row === null) return null;
     return { x: x[column], y: y[row], value: values[column * y.length + row] };
   }
 
-  /** Each pixel has the colour of the value nearest to it. */
+  /** Gives each pixel the colour of the nearest value. */
   private paint(plot: uPlot): void {
-    const { x, y, values, valueRange } = this.props;
+    const { x, y, values, valueRange } = this.graph;
     const [width, height] = [Math.round(plot.bbox.width), Math.round(plot.bbox.height)];
     if (width < 1 || height < 1 || x.length < 2 || y.length < 2) return;
     const columns = Array.from({ length: width }, (_, i) =>
@@ -116,9 +134,9 @@ export class HeatDrawing {
     plot.ctx.putImageData(image, Math.round(plot.bbox.left), Math.round(plot.bbox.top));
   }
 
-  /** A line with its name above, white on black so as to be seen on every colour. */
+  /** Draws the limit with its label above, white on black so that it shows on every colour. */
   private drawLimit(plot: uPlot): void {
-    const { limit, y } = this.props;
+    const { limit, y } = this.graph;
     if (!limit || limit.at <= y[0] || limit.at >= y[y.length - 1]) return;
     const { ctx, bbox } = plot;
     const at = plot.valToPos(limit.at, 'y', true);

@@ -1,36 +1,23 @@
 import type { JSX } from 'preact';
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { theme } from '../state/document/settings.ts';
+import type { Theme } from '../colours/palette.ts';
 import { valueText } from './align.ts';
-import { HeatDrawing, type HeatReading } from './heat-drawing.ts';
-import { VIRIDIS } from './viridis.ts';
+import { HeatDrawing, type HeatGraph, type HeatReading } from './heat-drawing.ts';
+import { VIRIDIS } from '../colours/viridis.ts';
 
-export interface HeatMapProps {
-  /** What is seen, for screen readers and as the caption. */
+export interface HeatMapProps extends HeatGraph {
+  /** Caption and name for screen readers. */
   readonly title: string;
-  /** With the unit, as `time, s`. */
-  readonly xLabel: string;
-  readonly yLabel: string;
-  readonly valueLabel: string;
-  /** Shape [columns], rising. */
-  readonly x: ArrayLike<number>;
-  /** Shape [rows], rising; positive where it is logarithmic. */
-  readonly y: ArrayLike<number>;
-  readonly logY?: boolean;
-  /** Shape [columns][rows]. */
-  readonly values: ArrayLike<number>;
-  /** What has the darkest and the brightest colour. */
-  readonly valueRange: readonly [number, number];
-  /** A line across, named above it. */
-  readonly limit?: { readonly at: number; readonly label: string };
+  /** A change redraws the plot in the new colours. */
+  readonly theme: Theme;
   /** CSS pixels. */
   readonly height?: number;
 }
 
 const USUAL_HEIGHT = 300;
 
-/** What the arrow keys move by, CSS pixels; five times as far with Shift. */
+/** Cursor step of each arrow key, CSS pixels; times five with Shift. */
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-6, 0],
   ArrowRight: [6, 0],
@@ -38,14 +25,13 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -6],
 };
 
-/** Values over two axes as colours, with the scale of the colours and a cursor that reads them. */
+/** A plot of values over two axes as colours, with a colour scale and a cursor that reads values. */
 export function HeatMap(props: HeatMapProps): JSX.Element {
   const { title, xLabel, yLabel, valueLabel, valueRange, height = USUAL_HEIGHT } = props;
   const host = useRef<HTMLDivElement>(null);
   const drawing = useRef<HeatDrawing | null>(null);
   const reading = useSignal<HeatReading | null>(null);
   const id = useId();
-  const shownTheme = theme.value;
   useLayoutEffect(() => {
     const made = new HeatDrawing(host.current!, (what) => (reading.value = what));
     drawing.current = made;
@@ -53,7 +39,7 @@ export function HeatMap(props: HeatMapProps): JSX.Element {
   }, []);
   useLayoutEffect(
     () => drawing.current!.show(props, height),
-    [props.x, props.y, props.values, props.limit?.at, ...valueRange, height, shownTheme],
+    [props.x, props.y, props.values, props.limit?.at, ...valueRange, height, props.theme],
   );
   return (
     <figure class="plot" aria-labelledby={`${id}-title`}>
@@ -108,7 +94,7 @@ function Reading({ xLabel, yLabel, valueLabel, reading }: ReadingProps): JSX.Ele
   );
 }
 
-/** Which colour stands for what; the brightest above. */
+/** The colour scale, brightest at the top. */
 function ColourBar({
   label,
   range,

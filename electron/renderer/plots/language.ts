@@ -1,6 +1,7 @@
 /**
- * Chromium under `LANG=C.UTF-8` says that its language is `en-US@posix`, which is no language tag: uPlot, which makes a
- * number format of it as soon as it is imported, would take the whole page down. Imported before uPlot, this sets it right.
+ * Under `LANG=C.UTF-8`, Chromium reports its language as `en-US@posix`, which is not a valid language tag. uPlot makes
+ * a number format of it as soon as it is imported, and that would break the whole page. This file, imported before
+ * uPlot, corrects it.
  */
 if (typeof navigator !== 'undefined' && !isTag(navigator.language)) {
   Object.defineProperty(navigator, 'language', { value: 'en-US', configurable: true });

@@ -1,11 +1,25 @@
 import uPlot from './uplot.ts';
 import { alignCurves, nearestIndex } from './align.ts';
 import { axis, LOGARITHMIC } from './axes.ts';
-import { canvasColour, curveColour } from './colours.ts';
-import type { LinePlotProps, PlotCurve } from './line-plot.tsx';
-import { nameStretch, shade } from './shading.ts';
+import { canvasColour, curveColour } from '../colours/curve-colours.ts';
+import type { PlotCurve } from './curve.ts';
+import { nameStretch, shade, type Stretch } from './shading.ts';
 
-/** What keys do to the cursor and to the range that is shown. */
+/** What is drawn: curves over a common axis. */
+export interface LineGraph {
+  /** Labels with the unit, for example `frequency, Hz`. */
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly logX?: boolean;
+  readonly logY?: boolean;
+  readonly xRange?: readonly [number, number];
+  readonly yRange?: readonly [number, number];
+  readonly curves: readonly PlotCurve[];
+  /** Shaded ranges of x, for example outside the valid band. */
+  readonly shaded?: readonly Stretch[];
+}
+
+/** Actions of keys on the cursor and the shown range. */
 export type PlotStep =
   | { readonly kind: 'move'; readonly pixels: number }
   | { readonly kind: 'end'; readonly side: 'first' | 'last' }
@@ -14,23 +28,23 @@ export type PlotStep =
   | { readonly kind: 'leave' };
 
 interface Listeners {
-  /** x of the point under the cursor, null where there is none. */
+  /** x of the point under the cursor, or null. */
   readonly onCursor: (x: number | null) => void;
   readonly onZoom: (zoomed: boolean) => void;
 }
 
 type Range = readonly [number, number];
 
-/** Drawn beyond the eighth curve, whose colours come again. */
+/** Dash patterns: from the ninth curve on, colours repeat with another pattern. */
 const DASHES: readonly (readonly number[])[] = [[], [8, 3], [2, 3]];
 
-/** A uPlot in an element, whose width it follows. */
+/** Draws curves with uPlot, as wide as its element. */
 export class LineDrawing {
   private plot: uPlot | null = null;
-  private props!: LinePlotProps;
+  private graph!: LineGraph;
   private hidden: ReadonlySet<string> = new Set();
   private zoom: Range | null = null;
-  /** What cannot be changed in a uPlot that is there. */
+  /** What an existing uPlot cannot change, as text. */
   private form = '';
   private curves: readonly PlotCurve[] | null = null;
   private readonly observer: ResizeObserver;
@@ -43,18 +57,20 @@ export class LineDrawing {
     this.observer.observe(host);
   }
 
-  show(props: LinePlotProps, height: number, hidden: ReadonlySet<string>): void {
-    const form = formOf(props, height);
+  show(graph: LineGraph, height: number, hidden: ReadonlySet<string>): void {
+    const form = formOf(graph, height);
     const before = this.curves;
-    this.props = props;
-    this.curves = props.curves;
+    this.graph = graph;
+    this.curves = graph.curves;
     if (!this.plot || form !== this.form) this.make(form, height);
-    else if (before !== props.curves) this.plot.setData(this.aligned());
+    else if (before !== graph.curves) this.plot.setData(this.aligned());
     else this.plot.redraw(false, true);
     this.hide(hidden);
   }
 
-  /** In the colours of the theme as it is now; uPlot keeps those of the cursor's dots. */
+  /**
+   * Redraws in the current theme's colours. It makes a new uPlot, which alone changes the colours of the cursor's dots.
+   */
   recolour(): void {
     const { plot, zoom } = this;
     if (!plot) return;
@@ -89,11 +105,11 @@ export class LineDrawing {
   }
 
   private aligned(): uPlot.AlignedData {
-    return alignCurves(this.props.curves, this.props.logX ?? false, this.props.logY ?? false);
+    return alignCurves(this.graph.curves, this.graph.logX ?? false, this.graph.logY ?? false);
   }
 
   private options(height: number): uPlot.Options {
-    const { logX = false, logY = false, xLabel, yLabel } = this.props;
+    const { logX = false, logY = false, xLabel, yLabel } = this.graph;
     return {
       width: Math.max(1, this.host.clientWidth),
       height,
@@ -102,12 +118,12 @@ export class LineDrawing {
         x: {
           time: false,
           ...(logX && LOGARITHMIC),
-          range: (_, low, high) => spread(this.zoom ?? this.props.xRange ?? [low, high], logX),
+          range: (_, low, high) => spread(this.zoom ?? this.graph.xRange ?? [low, high], logX),
         },
         y: { ...(logY && LOGARITHMIC), range: (_, low, high) => this.yRange(low, high) },
       },
       axes: [axis('bottom', xLabel, logX), axis('left', yLabel, logY)],
-      series: [{}, ...this.props.curves.map((curve, i) => seriesOf(curve, i))],
+      series: [{}, ...this.graph.curves.map((curve, i) => seriesOf(curve, i))],
       cursor: {
         y: false,
         drag: { x: true, y: false, setScale: false, dist: 5 },
@@ -115,8 +131,8 @@ export class LineDrawing {
         bind: { dblclick: () => () => (this.zoomTo(null), null) },
       },
       hooks: {
-        drawClear: [(plot) => this.props.shaded?.forEach((stretch) => shade(plot, stretch))],
-        draw: [(plot) => this.props.shaded?.forEach((stretch) => nameStretch(plot, stretch))],
+        drawClear: [(plot) => this.graph.shaded?.forEach((stretch) => shade(plot, stretch))],
+        draw: [(plot) => this.graph.shaded?.forEach((stretch) => nameStretch(plot, stretch))],
         setCursor: [
           (plot) => this.listeners.onCursor(typeof plot.cursor.idx === 'number' ? plot.data[0][plot.cursor.idx] : null),
         ],
@@ -126,15 +142,15 @@ export class LineDrawing {
   }
 
   private yRange(low: number | null, high: number | null): uPlot.Range.MinMax {
-    const { yRange, logY } = this.props;
+    const { yRange, logY } = this.graph;
     if (yRange) return [...yRange];
     if (low === null || high === null) return logY ? [1, 10] : [0, 1];
     return logY ? uPlot.rangeLog(low, high, 10, false) : uPlot.rangeNum(low, high, 0.1, true);
   }
 
-  /** Of the curve's own point nearest to one of all points; both count along the common x. */
+  /** Index, in the common x, of the curve's own point nearest to a common point. */
   private indexAt(plot: uPlot, series: number, closest: number): number | null {
-    const curve = this.props.curves[series - 1];
+    const curve = this.graph.curves[series - 1];
     const x = plot.data[0];
     const own = nearestIndex(curve.x, x[closest]);
     if (own === null) return null;
@@ -145,7 +161,7 @@ export class LineDrawing {
   private hide(hidden: ReadonlySet<string>): void {
     if (hidden === this.hidden) return;
     this.hidden = hidden;
-    this.props.curves.forEach(({ label }, i) => this.plot!.setSeries(i + 1, { show: !hidden.has(label) }));
+    this.graph.curves.forEach(({ label }, i) => this.plot!.setSeries(i + 1, { show: !hidden.has(label) }));
   }
 
   private fit(): void {
@@ -154,7 +170,7 @@ export class LineDrawing {
     if (plot && width > 0 && width !== plot.width) plot.setSize({ width, height: plot.height });
   }
 
-  /** To the next point that is so far away, or farther. */
+  /** Moves the cursor to the next point at least so far away. */
   private moveBy(pixels: number): void {
     const { left } = this.plot!.cursor;
     const width = this.plot!.over.clientWidth;
@@ -162,7 +178,7 @@ export class LineDrawing {
     else this.placeAt(left + pixels, Math.sign(pixels));
   }
 
-  /** Places the cursor on the point nearest to a place, or on the first one in a direction. */
+  /** Places the cursor on the point nearest to a position, or on the first point beyond it in a direction. */
   private placeAt(left: number, direction = 0): void {
     const plot = this.plot!;
     const x = plot.data[0];
@@ -182,7 +198,7 @@ export class LineDrawing {
     this.zoomTo(range);
   }
 
-  /** Around the cursor, or the middle where there is none. */
+  /** Zooms around the cursor, or around the middle if there is no cursor. */
   private zoomBy(factor: number): void {
     const plot = this.plot!;
     const width = plot.over.clientWidth;
@@ -205,11 +221,11 @@ export class LineDrawing {
 
   private wholeRange(): Range {
     const x = this.plot!.data[0];
-    return this.props.xRange ?? [x[0] ?? 0, x[x.length - 1] ?? 1];
+    return this.graph.xRange ?? [x[0] ?? 0, x[x.length - 1] ?? 1];
   }
 }
 
-/** One point alone has a range as well, and no point too. */
+/** Widens a range to a positive length, also for a single point or none. */
 function spread([low, high]: readonly [number | null, number | null], log: boolean): uPlot.Range.MinMax {
   if (low === null || high === null) return log ? [1, 10] : [0, 1];
   return low < high ? [low, high] : [low - Math.abs(low || 1) / 2, high + Math.abs(high || 1) / 2];
@@ -228,7 +244,7 @@ function seriesOf({ label, colour, dashed, dots }: PlotCurve, index: number): uP
   };
 }
 
-function formOf({ curves, logX, logY, xLabel, yLabel }: LinePlotProps, height: number): string {
+function formOf({ curves, logX, logY, xLabel, yLabel }: LineGraph, height: number): string {
   const styles = curves.map(({ label, colour, dashed, dots }) => [label, colour, dashed, dots]);
   return JSON.stringify([styles, logX, logY, xLabel, yLabel, height]);
 }

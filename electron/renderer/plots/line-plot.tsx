@@ -1,36 +1,24 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Theme } from '../colours/palette.ts';
 import { Button } from '../parts/button.tsx';
-import { theme } from '../state/document/settings.ts';
 import { readCurve, valueText } from './align.ts';
-import type { PlotCurve } from './curve.ts';
-import { curveColour } from './colours.ts';
-import { LineDrawing, type PlotStep } from './line-drawing.ts';
-import type { Stretch } from './shading.ts';
+import { curveColour } from '../colours/curve-colours.ts';
+import { LineDrawing, type LineGraph, type PlotStep } from './line-drawing.ts';
 
-export type { PlotCurve } from './curve.ts';
-
-export interface LinePlotProps {
-  /** What is seen, for screen readers and as the caption. */
+export interface LinePlotProps extends LineGraph {
+  /** Caption and name for screen readers. */
   readonly title: string;
-  /** With the unit, as `frequency, Hz`. */
-  readonly xLabel: string;
-  readonly yLabel: string;
-  readonly logX?: boolean;
-  readonly logY?: boolean;
-  readonly xRange?: readonly [number, number];
-  readonly yRange?: readonly [number, number];
-  readonly curves: readonly PlotCurve[];
-  /** Stretches of x that are shaded, as what lies outside the valid band. */
-  readonly shaded?: readonly Stretch[];
+  /** A change redraws the plot in the new colours. */
+  readonly theme: Theme;
   /** CSS pixels. */
   readonly height?: number;
-  /** Beside the caption, as what chooses the curves. */
+  /** Shown beside the caption, for example a choice of curves. */
   readonly tools?: ComponentChildren;
 }
 
-/** Of the drawing without caption and legend, CSS pixels. */
+/** Height of the drawing without caption and legend, CSS pixels. */
 const USUAL_HEIGHT = 260;
 
 const KEYS: Readonly<Record<string, PlotStep>> = {
@@ -49,7 +37,7 @@ const KEYS: Readonly<Record<string, PlotStep>> = {
 const KEY_HINT =
   'Arrow keys, Page Up, Page Down, Home and End move the cursor; + and − zoom; 0 shows all. Or drag to zoom.';
 
-/** Curves over numbers, with a legend, a cursor that reads values, and zoom by dragging. */
+/** A plot of curves with a legend, a cursor that reads values, and zoom by dragging. */
 export function LinePlot(props: LinePlotProps): JSX.Element {
   const { title, height = USUAL_HEIGHT } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -70,8 +58,7 @@ export function LinePlot(props: LinePlotProps): JSX.Element {
     };
   }, []);
   useLayoutEffect(() => drawing.current!.show(props, height, hidden.value));
-  const shownTheme = theme.value;
-  useEffect(() => drawing.current!.recolour(), [shownTheme]);
+  useEffect(() => drawing.current!.recolour(), [props.theme]);
   return (
     <figure class="plot" aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
       <figcaption title={KEY_HINT}>
@@ -113,7 +100,7 @@ interface CursorProps {
   readonly onStep: (step: PlotStep) => void;
 }
 
-/** The drawing; for keyboards and screen readers its cursor is a slider that says what the curves have there. */
+/** The drawing. For keyboards and screen readers its cursor is a slider that reads the curves' values. */
 function Cursor({ props, height, cursorX, hidden, host, describedBy, onStep }: CursorProps): JSX.Element {
   const [low, high] = endsOf(props);
   const x = cursorX.value;
@@ -149,7 +136,7 @@ interface LegendProps {
   readonly hidden: Signal<ReadonlySet<string>>;
 }
 
-/** Values at the cursor, and which curves are drawn. */
+/** The curves with their values at the cursor; a click hides or shows a curve. */
 function Legend({ props, cursorX, hidden }: LegendProps): JSX.Element {
   const x = cursorX.value;
   const all = hidden.value;
@@ -168,7 +155,7 @@ function Legend({ props, cursorX, hidden }: LegendProps): JSX.Element {
           <button
             type="button"
             aria-pressed={!all.has(curve.label)}
-            title={all.has(curve.label) ? 'Draw this curve' : 'Leave this curve out'}
+            title={all.has(curve.label) ? 'Show this curve' : 'Hide this curve'}
             onClick={() => toggle(curve.label)}
           >
             <span

@@ -1,15 +1,15 @@
 import type uPlot from './uplot.ts';
 import { FONT, line, soft } from './axes.ts';
-import { canvasColour } from './colours.ts';
+import { canvasColour } from '../colours/curve-colours.ts';
 
-/** A stretch of x that is set apart, as what lies outside the valid band. */
+/** A labelled range of x, for example outside the valid band. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly label: string;
 }
 
-/** Hatches a stretch; to be drawn before the curves. */
+/** Hatches a range; call before the curves are drawn. */
 export function shade(plot: uPlot, stretch: Stretch): void {
   const ends = endsOf(plot, stretch);
   if (!ends) return;
@@ -33,7 +33,9 @@ export function shade(plot: uPlot, stretch: Stretch): void {
   ctx.restore();
 }
 
-/** Names a stretch, upright where it does not fit otherwise; to be drawn after the curves, over which it stays legible. */
+/**
+ * Writes the label of a range, vertically if it is narrow. Call after the curves are drawn, so that it stays legible.
+ */
 export function nameStretch(plot: uPlot, stretch: Stretch): void {
   const ends = endsOf(plot, stretch);
   if (!ends) return;
@@ -61,7 +63,7 @@ export function nameStretch(plot: uPlot, stretch: Stretch): void {
   ctx.restore();
 }
 
-/** On the canvas, as far as it is to be seen; null if it is not. */
+/** Ends of the visible part on the canvas, pixels; null if no part is visible. */
 function endsOf(plot: uPlot, { from, to }: Stretch): readonly [number, number] | null {
   const { min, max } = plot.scales['x'];
   const [low, high] = [Math.max(from, min!), Math.min(to, max!)];

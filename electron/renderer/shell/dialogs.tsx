@@ -7,10 +7,10 @@ import { sceneDocument } from '../state/document/document.ts';
 import { chooseMissing, unsavedQuestion } from '../state/document/files.ts';
 import { unitQuestion } from '../state/document/new-scene.ts';
 import { missingFile } from '../state/document/opening.ts';
-import { trouble } from '../state/document/say.ts';
+import { trouble } from '../state/window/say.ts';
 import { Help } from './help.tsx';
 
-/** All that may ask or tell over everything else. */
+/** All dialogs of the window. */
 export function Dialogs(): JSX.Element {
   return (
     <>
@@ -60,7 +60,7 @@ function Missing(): JSX.Element | null {
           <Button primary onClick={() => void chooseMissing()}>
             Choose {path}
           </Button>
-          <Button onClick={close}>Go on without it</Button>
+          <Button onClick={close}>Continue without it</Button>
         </>
       }
     >
@@ -76,11 +76,11 @@ function UnitQuestion(): JSX.Element | null {
   if (!question) return null;
   return (
     <Dialog
-      title={`In what unit is ${question.name}?`}
+      title={`Which unit does ${question.name} use?`}
       onClose={() => question.answer(null)}
       actions={<Button onClick={() => question.answer(null)}>Cancel</Button>}
     >
-      <p>Files of this format do not say it. The room would be</p>
+      <p>Files of this format do not contain the unit. The room would measure</p>
       <ul class="welcome-list">
         {LENGTH_UNITS.map((unit) => (
           <li key={unit}>
@@ -95,11 +95,11 @@ function UnitQuestion(): JSX.Element | null {
 }
 
 const HEADINGS = {
-  input: 'cannot go on',
+  input: 'is not possible',
   device: 'found no device',
   run: 'failed',
   stopped: 'was stopped',
-  fault: 'met a fault of the program',
+  fault: 'failed because of a bug',
 } as const;
 
 function Trouble(): JSX.Element | null {
@@ -119,7 +119,7 @@ function Trouble(): JSX.Element | null {
       }
     >
       <ProblemList problems={shown.failure.problems} />
-      {(shown.failure.kind === 'run' || shown.failure.kind === 'device') && <p>The scene is as it was.</p>}
+      {(shown.failure.kind === 'run' || shown.failure.kind === 'device') && <p>The scene is unchanged.</p>}
     </Dialog>
   );
 }

@@ -1,18 +1,18 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { helpIsOpen } from '../state/document/settings.ts';
+import { helpIsOpen } from '../state/window/view.ts';
 import { SHORTCUTS } from './keys.ts';
 
 const IN_ROOM: readonly (readonly [string, string])[] = [
   ['drag', 'turn the room'],
   ['right drag', 'move it'],
-  ['wheel', 'nearer and farther'],
+  ['wheel', 'zoom'],
   ['click a source or receiver', 'select it; then drag its arrows'],
-  ['N, B, Escape', 'select the next source or receiver, the one before, none'],
+  ['N, B, Escape', 'select the next source or receiver, the previous one, none'],
   ['arrow keys, Page Up, Page Down', 'move what is selected by 0.1 m; with Shift by 0.01 m'],
   ['arrow keys with nothing selected', 'turn the room'],
-  ['+, −, Home', 'nearer, farther, the whole room'],
+  ['+, −, Home', 'zoom in, zoom out, show the whole room'],
 ];
 
 export function Help(): JSX.Element | null {

@@ -2,13 +2,13 @@ import type { MenuCommand } from '../../bridge.ts';
 import { newFromMesh, openByDialog, save, saveAs } from '../state/document/files.ts';
 import { redo, undo } from '../state/document/document.ts';
 import { bridge } from '../platform/bridge.ts';
-import { helpIsOpen, view, VIEWS, type ViewName } from '../state/document/settings.ts';
+import { helpIsOpen, view, VIEWS, type ViewName } from '../state/window/view.ts';
 
 const show = (name: ViewName) => (): void => {
   view.value = name;
 };
 
-/** What menus and shortcuts ask for, and what does it. */
+/** The actions of menu commands and shortcuts. */
 const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
   open: openByDialog,
   'new-from-mesh': newFromMesh,
@@ -30,7 +30,7 @@ const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
   },
 };
 
-/** Shortcuts as people read them; Ctrl is Cmd on a Mac. */
+/** Shortcuts for the help dialog; Ctrl is Cmd on a Mac. */
 export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ['Ctrl+O', 'open a scene or a mesh'],
   ['Ctrl+S', 'save'],
@@ -41,7 +41,7 @@ export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ['F1', 'this help'],
 ];
 
-/** The command of a key, undefined for keys that are none. */
+/** The command of a key; undefined for other keys. */
 function commandOf(event: KeyboardEvent): MenuCommand | undefined {
   const key = event.key.toLowerCase();
   if (key === 'f1') return 'help';
@@ -56,26 +56,26 @@ function commandOf(event: KeyboardEvent): MenuCommand | undefined {
   return undefined;
 }
 
-/** Text that is being typed has an undoing of its own. */
+/** Whether the user is typing; text fields have their own undo. */
 const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
 
-/** Whether a dialog has to be answered before anything else. */
+/** Whether a dialog is open. */
 const isAsking = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** To be called once. */
+/** Call once. */
 export function listenToKeys(): void {
   document.addEventListener('keydown', (event) => {
     const command = commandOf(event);
     if (command === undefined || isAsking()) return;
-    // A desktop's menu has them already.
+    // On the desktop the menu handles these.
     if (bridge().kind === 'desktop' && (event.ctrlKey || event.metaKey)) return;
     if ((command === 'undo' || command === 'redo') && isTyping(event)) return;
     event.preventDefault();
     void ACTIONS[command]();
   });
   bridge().onCommand((command) => {
-    // What closes the window has been decided already.
+    // For save-and-close the user has already answered.
     if (command === 'save-and-close' || !isAsking()) void ACTIONS[command]();
   });
 }

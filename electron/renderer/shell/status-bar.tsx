@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { sceneDocument } from '../state/document/document.ts';
-import { said } from '../state/document/say.ts';
+import { said } from '../state/window/say.ts';
 import { checkProgress, checkReport, problems, warnings } from '../state/room/scene-check.ts';
-import { view } from '../state/document/settings.ts';
+import { view } from '../state/window/view.ts';
 import { RunStatus } from '../views/run/run-status.tsx';
 
 export function StatusBar(): JSX.Element {

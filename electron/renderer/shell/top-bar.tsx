@@ -12,7 +12,8 @@ import {
   save,
   saveAs,
 } from '../state/document/files.ts';
-import { helpIsOpen, THEME_CHOICES, themeChoice } from '../state/document/settings.ts';
+import { THEME_CHOICES, themeChoice } from '../state/window/theme.ts';
+import { helpIsOpen } from '../state/window/view.ts';
 
 export function TopBar(): JSX.Element {
   const isOpen = sceneDocument.value !== null;
@@ -48,7 +49,7 @@ export function TopBar(): JSX.Element {
         <MenuButton
           label="Theme"
           items={THEME_CHOICES.map((choice) => ({
-            text: choice === 'system' ? 'as the system' : choice,
+            text: choice === 'system' ? 'same as the system' : choice,
             detail: choice === themeChoice.value ? 'chosen' : '',
             onChoose: () => (themeChoice.value = choice),
           }))}

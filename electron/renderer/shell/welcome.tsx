@@ -3,13 +3,13 @@ import { Button } from '../parts/button.tsx';
 import { examples } from '../platform/examples.ts';
 import { newFromMesh, openByDialog, openExample, openRecent, recentFiles } from '../state/document/files.ts';
 
-/** Before anything is opened. */
+/** Shown until a scene is opened. */
 export function Welcome(): JSX.Element {
   return (
     <div class="welcome">
       <h2>Hear the room you are looking at</h2>
       <p>
-        Open a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb), or drop it here. A scene with a mesh: choose
+        Open a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb), or drop it here. If a scene has a mesh, choose
         both files together.
       </p>
       <p class="welcome-actions">

@@ -1,11 +1,11 @@
-import type { Stage } from './three-stage.ts';
+import type { ThreeStage } from './three-stage.ts';
 
-/** Radians a key turns the camera, and the factor by which it comes nearer. */
+/** Angle of one key press, radians, and the zoom factor. */
 const TURN = Math.PI / 24;
 const NEARER = 0.87;
 
-/** Turns the camera by the arrow keys, nears it by + and −. @returns whether the key is one of these. */
-export function cameraKey(stage: Stage, key: string): boolean {
+/** Arrow keys turn the camera, + and − zoom. @returns whether the key is one of these. */
+export function cameraKey(stage: ThreeStage, key: string): boolean {
   switch (key) {
     case 'ArrowLeft':
       stage.turn(-TURN, 0);

@@ -1,6 +1,6 @@
 import type { JSX, Ref } from 'preact';
 
-/** Of the elements between a canvas and what it is to fill. */
+/** Style of the elements between a canvas and the element that it fills. */
 const FILLING = { position: 'relative', width: '100%', height: '100%', minHeight: '0' } as const;
 
 /** Gives a canvas that takes keys a name and a description for screen readers. */
@@ -12,17 +12,17 @@ export function nameCanvas(canvas: HTMLCanvasElement, label: string, helpId: str
 }
 
 interface CanvasFrameProps {
-  /** The element that gets the canvas. */
+  /** The element that will hold the canvas. */
   readonly container: Ref<HTMLDivElement>;
-  /** Of the text that describes the canvas. */
+  /** Id of the text that describes the canvas. */
   readonly helpId: string;
-  /** What keys do. */
+  /** Text that explains the keys. */
   readonly keys: string;
-  /** Why there is no picture; null if there is. */
+  /** Why there is no picture, or null. */
   readonly error: string | null;
 }
 
-/** Where a canvas stands, with what screen readers say of its keys. It fills the element that it stands in. */
+/** The frame of a canvas, with the help on keys for screen readers. It fills its parent element. */
 export function CanvasFrame({ container, helpId, keys, error }: CanvasFrameProps): JSX.Element {
   return (
     <div class="scene-3d" style={FILLING}>

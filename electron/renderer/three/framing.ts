@@ -1,23 +1,23 @@
 import { Vector3, type Box3 } from 'three';
 
-/** Part of the picture that is left free around. */
+/** Share of the picture that stays free as a margin. */
 const MARGIN = 0.12;
 
-/** After which the outline stands in the middle. */
+/** Iterations after which the outline is centred. */
 const ROUNDS = 6;
 
-/** Where a camera looks and from how far away, metres. */
+/** The point that a camera looks at, and its distance, metres. */
 export interface Framing {
   readonly target: Vector3;
   readonly distance: number;
 }
 
 /**
- * Puts all corners of a box into the picture, and their outline into its middle.
+ * Fits all corners of a box into the picture and centres their outline.
  *
- * @param away Of unit length, from the target to the camera.
- * @param fieldOfView Height of the picture, degrees.
- * @param aspect Its width over its height.
+ * @param away Unit vector from the target to the camera.
+ * @param fieldOfView Vertical angle of the picture, degrees.
+ * @param aspect Width of the picture over its height.
  */
 export function framing(box: Box3, away: Vector3, fieldOfView: number, aspect: number): Framing {
   const right = new Vector3(0, 0, 1).cross(away);
@@ -34,7 +34,7 @@ export function framing(box: Box3, away: Vector3, fieldOfView: number, aspect: n
       0.1,
       ...seen.map((at) => at.dot(away) + Math.max(Math.abs(at.dot(up)), Math.abs(at.dot(right)) / aspect) / slope),
     );
-    // The outline as slopes from the camera; its middle becomes the target's.
+    // The outline in slopes as the camera sees it; the target moves to its middle.
     for (const axis of [right, up]) {
       const slopes = seen.map((at) => at.dot(axis) / (distance - at.dot(away)));
       target.addScaledVector(axis, (distance * (Math.min(...slopes) + Math.max(...slopes))) / 2);

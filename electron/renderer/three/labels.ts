@@ -1,9 +1,9 @@
 import { CSS2DObject } from 'three/addons/renderers/CSS2DRenderer.js';
-import type { Palette } from './theme.ts';
+import type { Palette } from '../colours/palette.ts';
 
 export type LabelKind = 'tick' | 'point' | 'selected' | 'problem';
 
-/** Words at a place in the scene; they do not take part in pointing, and screen readers find them elsewhere. */
+/** Text at a place in the scene. Pointers ignore it; screen readers find its content elsewhere. */
 export class Label extends CSS2DObject {
   readonly #text: HTMLElement;
 
@@ -20,7 +20,7 @@ export class Label extends CSS2DObject {
     this.#text = text;
   }
 
-  /** @param below How far under the place the words stand, px. */
+  /** @param below Distance of the text below its place, px. */
   dress(kind: LabelKind, palette: Palette, below = 0): void {
     const { style } = this.#text;
     style.color = kind === 'problem' ? palette.problem : palette.text;
@@ -34,7 +34,7 @@ export class Label extends CSS2DObject {
   }
 }
 
-/** Takes an object with all its labels out of the scene; three leaves the elements of nested ones in the page. */
+/** Removes the elements of all labels in an object; three leaves those of nested labels in the page. */
 export function removeLabels(object: { traverse(visit: (each: unknown) => void): void }): void {
   object.traverse((each) => {
     if (each instanceof CSS2DObject) each.element.remove();

@@ -2,21 +2,21 @@ import { type Box3, Color, DirectionalLight, HemisphereLight, type Object3D, Per
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer.js';
 import { framing } from './framing.ts';
-import { PALETTES, type Palette, type Theme } from './theme.ts';
+import { PALETTES, type Palette, type Theme } from '../colours/palette.ts';
 
 export interface StageEvents {
-  /** Words for the user when nothing can be drawn; null when it can be again. */
+  /** Called with a text for the user when drawing fails, and with null when it works again. */
   readonly onError: (message: string | null) => void;
 }
 
-const LOST = 'The graphics card has dropped the 3-D view. It comes back by itself; if it does not, reload the page.';
+const LOST = 'The graphics card has lost the 3-D view. It should come back by itself; if not, reload the page.';
 
-/** Height of the picture, degrees. */
+/** Vertical angle of the picture, degrees. */
 const FIELD_OF_VIEW = 36;
 const MOVE_MILLISECONDS = 250;
 
-/** A canvas with a camera that orbits, and labels over it. It draws when something has changed and at no other time. */
-export class Stage {
+/** A canvas with an orbiting camera and labels on top. It draws only after a change. */
+export class ThreeStage {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 1000);
   readonly canvas: HTMLCanvasElement;
@@ -31,14 +31,14 @@ export class Stage {
   readonly #stop = new AbortController();
   #frame = 0;
   #move = 0;
-  /** Whether shaders are being made, without which drawing would hold the page up. */
+  /** Whether shaders are being compiled; drawing before they are ready would block the page. */
   #isPreparing = false;
 
-  /** @throws Error where the browser offers no WebGL 2. */
+  /** @throws Error if the browser offers no WebGL 2. */
   constructor(container: HTMLElement, { onError }: StageEvents) {
     this.#renderer = new WebGLRenderer({ antialias: true });
     this.#renderer.localClippingEnabled = true;
-    // Asking for errors waits for the shaders.
+    // A query for errors would block until the shaders are compiled.
     this.#renderer.debug.checkShaderErrors = false;
     this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
     this.canvas = this.#renderer.domElement;
@@ -74,7 +74,7 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Makes the shaders of what is in the scene one at a time, so that the first picture does not hold up the page. */
+  /** Compiles the scene's shaders one at a time, so that the first picture does not block the page. */
   async prepare(): Promise<void> {
     this.#isPreparing = true;
     const drawn: Object3D[] = [];
@@ -88,7 +88,7 @@ export class Stage {
         const programs = this.#renderer.info.programs ?? [];
         if (programs.length === known) continue;
         known = programs.length;
-        // Waits for the shader.
+        // Blocks until this shader is ready.
         programs.at(-1)!.getUniforms();
         await new Promise((resolve) => setTimeout(resolve, 0));
       }
@@ -98,7 +98,7 @@ export class Stage {
     if (!this.#stop.signal.aborted) this.invalidate();
   }
 
-  /** Draws at the next chance. */
+  /** Requests a drawing at the next frame. */
   invalidate(): void {
     if (this.#isPreparing) return;
     this.#frame ||= requestAnimationFrame(() => {
@@ -109,13 +109,13 @@ export class Stage {
     });
   }
 
-  /** Metres that a pixel is wide at a place. */
+  /** Width of a pixel at a place, metres. */
   metresPerPixel(place: Vector3): number {
     const depth = Math.max(this.camera.near, place.clone().applyMatrix4(this.camera.matrixWorldInverse).z * -1);
     return (2 * depth * Math.tan((FIELD_OF_VIEW * Math.PI) / 360)) / Math.max(1, this.canvas.clientHeight);
   }
 
-  /** Where a pointer points to. */
+  /** The ray under a pointer. */
   rayAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Raycaster {
     const { left, top, width, height } = this.canvas.getBoundingClientRect();
     const at = new Vector2((2 * (clientX - left)) / width - 1, 1 - (2 * (clientY - top)) / height);
@@ -125,7 +125,9 @@ export class Stage {
     return ray;
   }
 
-  /** Moves the camera so that all of a box is seen from a direction; at once if asked, or if the user wants less motion. */
+  /**
+   * Moves the camera so that it sees a whole box from a direction; without animation if the user prefers less motion.
+   */
   fit(box: Box3, direction: Vector3, atOnce: boolean): void {
     const away = direction.clone().normalize();
     const { target, distance } = framing(box, away, FIELD_OF_VIEW, this.camera.aspect);
@@ -141,10 +143,10 @@ export class Stage {
     else this.#glide(position, target);
   }
 
-  /** Turns the camera about what it looks at, radians; `nearer` is a factor of the distance. */
+  /** Turns the camera around its target, radians; `nearer` is a factor of the distance. */
   turn(around: number, up: number, nearer = 1): void {
     const offset = this.camera.position.clone().sub(this.orbit.target);
-    // Spherical has y up, the scene z.
+    // In `Spherical` y is up, in the scene z.
     const at = new Spherical().setFromCartesianCoords(offset.x, offset.z, -offset.y);
     at.set(at.radius * nearer, at.phi - up, at.theta + around).makeSafe();
     const turned = new Vector3().setFromSpherical(at);
@@ -158,7 +160,7 @@ export class Stage {
     this.#resizing.disconnect();
     this.orbit.dispose();
     this.#renderer.dispose();
-    // Browsers keep a few contexts only, and drop the oldest for a new one.
+    // Browsers allow only a few contexts and drop the oldest for a new one.
     this.#renderer.forceContextLoss();
     this.canvas.remove();
     this.#labels.domElement.remove();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BenchEntry } from '../../bench/bench.ts';
+import type { BenchEntry } from '../../bench/report.ts';
 import { InputError } from '../../units/errors.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import type { Files } from '../host/host.ts';
@@ -45,6 +45,7 @@ export interface ComparedEntry {
   readonly verdict: 'faster' | 'slower' | 'same';
 }
 
+/** A run of the bench beside an earlier one. */
 export interface BaselineComparison {
   readonly file: string;
   /** Of the baseline. */
@@ -60,11 +61,11 @@ export interface BaselineComparison {
 /**
  * Reads a run that was saved.
  *
- * @param path How errors name it, such as `--baseline`.
- * @throws InputError if the file cannot be read or is no report of this command.
+ * @param path How errors name it.
+ * @throws InputError if the file cannot be read or is not a report of the bench.
  */
 export async function readBaseline(files: Files, file: string, path: string): Promise<Baseline> {
-  const remedy = "Give the bench.json of 'wavehall bench --out', or what its --json printed.";
+  const remedy = 'Give a bench.json, or the report of a run as JSON.';
   let text: string;
   try {
     text = await files.readText(file);
@@ -81,7 +82,7 @@ export async function readBaseline(files: Files, file: string, path: string): Pr
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const at = issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
-  throw new InputError(path, `'${file}' is no report of wavehall bench: ${at}${issue.message}`, remedy, {
+  throw new InputError(path, `'${file}' is not a report of the bench: ${at}${issue.message}`, remedy, {
     cause: parsed.error,
   });
 }

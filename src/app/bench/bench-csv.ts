@@ -1,4 +1,4 @@
-import type { BenchEntry } from '../../bench/bench.ts';
+import type { BenchEntry } from '../../bench/report.ts';
 
 const COLUMNS: readonly (readonly [string, (entry: BenchEntry) => string | number | boolean | null])[] = [
   ['stencil', ({ id }) => id],

@@ -1,11 +1,11 @@
-import type { BenchWork } from '../../bench/bench.ts';
+import type { BenchWork } from '../../bench/report.ts';
 import type { BenchGrid } from '../../tune/field-pair.ts';
 import { allSchemes, schemeByName, type Scheme } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
 
-/** Grids by name: docs/bench.md. */
+/** Grids by name: docs/contribute/bench.md. */
 const NAMED_GRIDS: Readonly<Record<string, BenchGrid>> = {
-  // The first of table 1 of hamilton-large-stencils-gpu.
+  // The first of table 1 of [Hamilton2015].
   small: [370, 259, 148],
   // Those of its section 3.2 in single precision: half of a Tesla K20's memory, and all of it.
   medium: [720, 640, 560],
@@ -54,19 +54,19 @@ function namedSchemes(names: string): Scheme[] {
   const schemes = names.split(',').flatMap((text) => {
     const name = text.trim();
     const members = everyScheme().filter(({ stencil }) => stencil.family === name);
-    return members.length > 0 ? members : [schemeByName(name, '--stencils')];
+    return members.length > 0 ? members : [schemeByName(name, 'stencils')];
   });
   return schemes.filter(({ stencil }, at) => schemes.findIndex((one) => one.stencil.id === stencil.id) === at);
 }
 
 function tableWorks(named: readonly Scheme[] | undefined): BenchWork[] {
   const works = TABLE_1_GRIDS.flatMap(([id, size]): BenchWork[] => {
-    const schemes = named ? named.filter(({ stencil }) => stencil.id === id) : [schemeByName(id, '--stencils')];
+    const schemes = named ? named.filter(({ stencil }) => stencil.id === id) : [schemeByName(id, 'stencils')];
     return schemes.length > 0 ? [{ name: TABLE_1, size, schemes }] : [];
   });
   if (works.length > 0) return works;
   const ids = TABLE_1_GRIDS.map(([id]) => id).join(', ');
-  throw new InputError('--stencils', `${TABLE_1} has none of these`, `Name some of ${ids}, or take another --grid.`);
+  throw new InputError('stencils', `${TABLE_1} has none of these`, `Name some of ${ids}, or take another grid.`);
 }
 
 function sizeOf(text: string): BenchGrid {
@@ -77,7 +77,7 @@ function sizeOf(text: string): BenchGrid {
   if (sides.length !== 3 || !sides.every((side) => side >= 1 && side <= LONGEST_SIDE)) {
     const names = [...Object.keys(NAMED_GRIDS), TABLE_1].join(', ');
     throw new InputError(
-      '--grid',
+      'grid',
       `'${text}' is no grid`,
       `Give the nodes along x, y and z, such as 720x640x560, or one of ${names}; several separated by commas.`,
     );

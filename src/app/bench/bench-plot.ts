@@ -1,5 +1,5 @@
 import type { LineSeriesOption } from 'echarts/charts';
-import type { BenchEntry, BenchReport } from '../../bench/bench.ts';
+import type { BenchEntry, BenchReport } from '../../bench/report.ts';
 import { drawChart } from '../../chart/draw.ts';
 import { axis, BLUE, FAINT_INK, heading, INK, line, OCHRE, panelHeading } from '../../chart/style.ts';
 import type { Family } from '../../scheme/stencils.ts';
@@ -59,7 +59,7 @@ interface Curve {
 }
 
 /**
- * Pictures in the manner of hamilton-large-stencils-gpu, figure 7: CTPN against points, for each grid the compact stencils
+ * Pictures in the manner of [Hamilton2015], figure 7: CTPN against points, for each grid the compact stencils
  * (a) and the leggy ones (b) kernel by kernel, and all families with their fastest kernels (c).
  *
  * @returns SVG documents, 1120 × 620 px, by file name
@@ -234,7 +234,7 @@ function referenceLines(all: readonly BenchEntry[], most: number): NamedLine[] {
   ];
   if (seven.length > 0) {
     const ctpn7 = Math.min(...seven.map(({ ctpnNs }) => ctpnNs));
-    // hamilton-large-stencils-gpu, figure 7: in proportion to the reads.
+    // [Hamilton2015], figure 7: in proportion to the reads.
     const ends = [7, most].map((points) => [points, (ctpn7 * (points + 1)) / 8]);
     lines.unshift(dashed(PREDICTION, ends, PREDICTION_COLOUR));
   }

@@ -6,11 +6,11 @@ import {
   type BenchProgress,
   type BenchReport,
   type KernelSelection,
-} from '../../bench/bench.ts';
+} from '../../bench/report.ts';
 import { benchCpu } from '../../bench/cpu.ts';
-import { TWO_STEPS } from '../../bench/two-step-row.ts';
+import { TWO_STEPS } from '../../bench/two-step-rows.ts';
 import program from '../../../package.json' with { type: 'json' };
-import { DESIGNS } from '../../kernel/interior/catalogue.ts';
+import { DESIGNS } from '../../kernel/catalogue.ts';
 import { DeviceError, InputError } from '../../units/errors.ts';
 import { compareRuns, readBaseline, type BaselineComparison } from './bench-baseline.ts';
 import { benchCsv } from './bench-csv.ts';
@@ -18,7 +18,8 @@ import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import { benchWorks } from './bench-grids.ts';
 import { benchPictures } from './bench-plot.ts';
 import type { Host } from '../host/host.ts';
-import type { EngineChoice, GpuProvider, ProvidedGpu } from '../engine/engines.ts';
+import type { EngineChoice } from '../engine/engines.ts';
+import type { GpuProvider, ProvidedGpu } from '../engine/provided-gpu.ts';
 
 export type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, BenchReport };
 export { benchCsv };
@@ -37,6 +38,7 @@ export interface BenchRequest {
   readonly baselineFile: string | undefined;
 }
 
+/** The report of a bench run, the comparison with its baseline and the files it wrote. */
 export interface BenchResult {
   readonly report: SavedBench;
   /** Null where there is nothing to compare with. */
@@ -60,16 +62,16 @@ export async function benchStencils(
   const selection = kernelSelection(request.kernels);
   const { outFolder, baselineFile } = request;
   const { files } = controls.host;
-  const baseline = baselineFile === undefined ? null : await readBaseline(files, baselineFile, '--baseline');
-  if (outFolder !== undefined) await files.checkFolder(outFolder, '--out');
+  const baseline = baselineFile === undefined ? null : await readBaseline(files, baselineFile, 'baselineFile');
+  if (outFolder !== undefined) await files.checkFolder(outFolder, 'outFolder');
   const gpu = await wantedGpu(request.engine, provideGpu);
   if (!gpu && selection !== 'default') {
     throw new InputError(
-      '--kernels',
+      'kernels',
       'the processor has one kernel only',
       request.engine === 'cpu'
-        ? 'Leave --kernels out, or take the engine webgpu.'
-        : 'Leave it out, for there is no GPU but perhaps one of software, which --engine webgpu takes.',
+        ? 'Leave it out, or take the engine webgpu.'
+        : 'Leave it out: no GPU was found, unless a software one, which only the engine webgpu takes.',
     );
   }
   const measured = gpu
@@ -92,10 +94,9 @@ async function wantedGpu(engine: EngineChoice, provideGpu: GpuProvider): Promise
   const gpu = engine === 'cpu' ? null : await provideGpu();
   if (gpu && (engine === 'webgpu' || !gpu.fallback)) return gpu;
   if (engine === 'webgpu') {
-    throw new DeviceError(
-      'there is no usable WebGPU device',
-      "Install a driver ('wavehall devices' shows what is found), or take the engine cpu.",
-    );
+    throw new DeviceError('there is no usable WebGPU device', 'Install a driver, or take the engine cpu.', {
+      help: 'devices',
+    });
   }
   return null;
 }
@@ -107,7 +108,7 @@ function kernelSelection(text: string): KernelSelection {
   for (const name of names) {
     if (known.includes(name)) continue;
     throw new InputError(
-      '--kernels',
+      'kernels',
       `there is no kernel '${name}'`,
       `Take default, best or all, or some of ${known.join(', ')}, separated by commas.`,
     );

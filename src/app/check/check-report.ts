@@ -8,7 +8,7 @@ import { AIR_KIND } from '../room/air-kind.ts';
 import { drawnVolume, extentsOf, roomDimensions, type Extents } from '../scene/extents.ts';
 import { memoryOf } from '../limits/limits.ts';
 import { surfaceAreas, type SurfaceArea } from '../room/mesh-summary.ts';
-import { openNames } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { SceneRoom } from '../room/voxel-room.ts';

@@ -1,22 +1,21 @@
-import { roomDetails } from '../../room/details/details.ts';
+import type { EngineControls } from '../host/controls.ts';
+import { roomDetails } from '../../room/details/measure-details.ts';
 import { flood } from '../../room/grid/flood.ts';
-import { stopIfAsked } from '../../run/simulate.ts';
-import { InputError } from '../../units/errors.ts';
+import { stopIfAsked } from '../../units/task.ts';
+import { InputError, type Help } from '../../units/errors.ts';
 import { AIR_KIND } from '../room/air-kind.ts';
-import { chooseScheme } from '../plan/choose-scheme.ts';
+import { choosePlan } from '../plan/choose-plan.ts';
 import { drawCheck } from './check-picture.ts';
 import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
 import { detailsReport, type DetailsReport } from '../limits/details-report.ts';
-import { unitWarnings } from '../scene/extents.ts';
+import { unitWarnings, volumeWarnings } from '../scene/extents.ts';
 import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts';
 import { checkLimits, checkRoomLimits } from '../limits/limits.ts';
 import { areaWarnings, meshSummary, surfaceWarnings } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
-import { openNames } from '../scene/openings.ts';
-import { planRender, resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
+import { openNames } from '../scene/open-materials.ts';
+import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings } from '../room/points.ts';
-import type { RenderControls } from '../render/render.ts';
-import { volumeWarnings } from '../render/report.ts';
 import { readScene, type SceneRequest } from '../scene/request.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { allTogether } from '../scene/all-together.ts';
@@ -33,7 +32,12 @@ export interface CheckReport extends PlanReport {
   readonly limits: readonly GeometryLimit[];
   readonly warnings: readonly string[];
   /** Why the scene cannot be rendered. */
-  readonly problems: readonly { readonly path: string; readonly message: string; readonly remedy: string }[];
+  readonly problems: readonly {
+    readonly path: string;
+    readonly message: string;
+    readonly remedy: string;
+    readonly help: Help | undefined;
+  }[];
   /** Name of the picture in the folder; null if there is no room to draw. */
   readonly picture: string | null;
 }
@@ -54,27 +58,24 @@ const ENGINE = { kind: 'cpu', precision: 32 } as const;
  *
  * @throws InputError for a scene that cannot be read; CancelledError if stopped; RunError if writing fails.
  */
-export async function checkScene(
-  request: SceneRequest,
-  { host, memoryLimit, signal, onProgress, makeEngine }: RenderControls,
-): Promise<CheckOutcome> {
+export async function checkScene(request: SceneRequest, controls: EngineControls): Promise<CheckOutcome> {
+  const { host, memoryLimit, signal, onProgress } = controls;
   onProgress?.({ phase: 'preparing' });
-  await host.files.checkFolder(request.outFolder.value, request.outFolder.path);
+  await host.files.checkFolder(request.outFolder, 'outFolder');
   const rendered = await readScene(request, host.files, memoryLimit);
-  const { scheme } = await chooseScheme(rendered, makeEngine, false, { host, memoryLimit, signal, onProgress });
-  const plan = planRender(rendered, scheme);
+  const { plan } = await choosePlan(rendered, false, controls);
   stopIfAsked(signal);
 
   const problems: InputError[] = [];
   const fits = attempt(problems, () => checkRoomLimits(plan, rendered, ENGINE, memoryLimit)) !== undefined;
   if (fits) attempt(problems, () => checkLimits(plan, rendered, ENGINE, false, memoryLimit));
   const room = fits
-    ? voxeliseScene(plan, request.allowLeaks, {
+    ? voxeliseScene(plan, rendered.allowLeaks, {
         signal,
         onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
       })
     : undefined;
-  if (room) problems.push(...roomProblems(room, rendered, request));
+  if (room) problems.push(...roomProblems(room, rendered, request.sceneFile));
   const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);
   const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
   stopIfAsked(signal);
@@ -98,13 +99,13 @@ export async function checkScene(
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
       ...limitWarnings(limits),
     ],
-    problems: problems.map(({ path, message, remedy }) => ({ path, message, remedy })),
+    problems: problems.map(({ path, message, remedy, help }) => ({ path, message, remedy, help })),
     picture: room ? PICTURE : null,
   };
   if (room && kinds) {
     onProgress?.({ phase: 'writing' });
     const picture = drawCheck({ ...room, ...plan.scene, kinds, leaks: room.report?.leaks ?? [] });
-    await host.files.writeTogether(request.outFolder.value, new Map([[PICTURE, picture]]), signal);
+    await host.files.writeTogether(request.outFolder, new Map([[PICTURE, picture]]), signal);
   }
   return { report, error: problems.length > 0 ? allTogether(problems) : undefined };
 }

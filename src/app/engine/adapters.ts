@@ -1,5 +1,5 @@
 /** What both doors ask of a WebGPU adapter. */
-import type { ProvidedGpu } from './engines.ts';
+import type { ProvidedGpu } from './provided-gpu.ts';
 
 /**
  * Raised from WebGPU's defaults to what the adapter has: a state of a room is larger than the default 128 MiB of a

@@ -22,6 +22,7 @@ export interface ProcessorEntry {
   readonly memoryBytes: number;
 }
 
+/** A device that can compute a room: a GPU or the processor. */
 export type DeviceEntry = GpuEntry | ProcessorEntry;
 
 /** What can run a room here: GPUs, each once, then the processor. */

@@ -4,24 +4,12 @@ import type { Precision } from '../../engine/engine.ts';
 import { DeviceError, InputError } from '../../units/errors.ts';
 import type { KeptStore } from '../host/host.ts';
 import type { RunEngine } from './kernel-choice.ts';
+import type { GpuProvider, ProvidedGpu } from './provided-gpu.ts';
 
+/** The engines that a caller can choose from. */
 export const ENGINE_CHOICES = ['auto', 'webgpu', 'cpu'] as const;
 /** `auto`: the GPU if there is one, else the processor. */
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
-
-/** A GPU handed in by a door, which owns it: the door destroys the device when the work is done. */
-export interface ProvidedGpu {
-  readonly device: GPUDevice;
-  /** In words, for reports. */
-  readonly adapterName: string;
-  /** Adapter and driver, all that is told of them: other than the name it changes with either. */
-  readonly identity: string;
-  /** Whether it is a software driver that runs on the processor. */
-  readonly fallback: boolean;
-}
-
-/** Gets a GPU, or null where there is none. */
-export type GpuProvider = () => Promise<ProvidedGpu | null>;
 
 /** What the engines are made of on this machine. */
 export interface EngineParts {
@@ -39,12 +27,10 @@ export interface EngineParts {
   };
 }
 
-/** What a user may ask of the engine, and how errors name it. */
+/** What a user may ask of the engine. */
 export interface EngineRequest {
   readonly engine: EngineChoice;
   readonly precision: Precision;
-  /** Where the precision was asked for, such as `--precision`. */
-  readonly precisionPath: string;
 }
 
 /**
@@ -54,12 +40,12 @@ export interface EngineRequest {
  * @throws InputError for WebGPU in double precision; DeviceError if there is no GPU and one was asked for.
  */
 export async function chooseEngine(
-  { engine, precision, precisionPath }: EngineRequest,
+  { engine, precision }: EngineRequest,
   { gpu, kept, cpu }: EngineParts,
 ): Promise<RunEngine> {
   if (engine === 'webgpu' && precision === 64) {
     throw new InputError(
-      precisionPath,
+      'precision',
       'WebGPU computes in 32 bits only',
       'Take 32 bits with the engine webgpu, or the engine cpu.',
     );
@@ -70,7 +56,8 @@ export async function chooseEngine(
     if (engine === 'webgpu') {
       throw new DeviceError(
         'there is no usable WebGPU device',
-        "Install a driver with Vulkan, Metal or Direct3D 12 ('wavehall devices' shows what is found), or take the engine cpu.",
+        'Install a driver with Vulkan, Metal or Direct3D 12, or take the engine cpu.',
+        { help: 'devices' },
       );
     }
   }

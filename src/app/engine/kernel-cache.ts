@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import program from '../../../package.json' with { type: 'json' };
 import type { Selection } from '../../tune/tune-select.ts';
-import { choicesOf, DESIGNS, interiorKernel } from '../../kernel/interior/catalogue.ts';
+import { DESIGNS, interiorKernel } from '../../kernel/catalogue.ts';
+import { choicesOf } from '../../kernel/interior/design.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import { choiceLabel, type DeviceTraits, type InteriorStencil } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';

@@ -3,11 +3,9 @@ import type { InteriorStencil } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
 import type { SlabShape } from '../../kernel/kernel.ts';
 import { pointsOnGrid } from '../../scheme/points.ts';
-import { nodeCounts } from '../../room/prepared.ts';
+import type { OnShare, TaskControls } from '../../units/task.ts';
 import type { KernelReport } from './kernel-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
-import type { PreparedScene } from '../render/prepare-scene.ts';
-import type { RenderProgress } from '../render/progress.ts';
 
 /** What a kernel is to do. */
 export interface KernelWork {
@@ -15,14 +13,11 @@ export interface KernelWork {
   readonly shape: SlabShape;
 }
 
-export interface ChooseControls {
+export interface ChooseControls extends TaskControls<OnShare> {
   /** Nodes of the interior times steps, of all runs that it is chosen for. */
   readonly nodeSteps: number;
   /** Measure all kernels anew, whatever is kept and however long it takes. */
   readonly measure: boolean;
-  readonly signal: AbortSignal;
-  /** Is told what part of the measuring is done, 0 to 1. */
-  readonly onShare?: (share: number) => void;
 }
 
 /** An engine with the kernel that was chosen; of the processor it is as it was. */
@@ -50,21 +45,4 @@ export function kernelWork({ scheme, grid }: RenderPlan): KernelWork {
     size: [, rows, planes],
   } = grid;
   return { stencil: roomStencil({ scheme, ...pointsOnGrid(scheme, grid) }), shape: { pitch, rows, planes, first: 0 } };
-}
-
-/** The engine with the kernel for all runs in a room. */
-export async function chooseKernel(
-  engine: RunEngine,
-  plan: RenderPlan,
-  { room }: PreparedScene,
-  measure: boolean,
-  { signal, onProgress }: { signal: AbortSignal; onProgress?: (progress: RenderProgress) => void },
-): Promise<ChosenKernel> {
-  if (!engine.choose) return { engine, report: null, warnings: [] };
-  return engine.choose(kernelWork(plan), {
-    nodeSteps: nodeCounts(room).interior * plan.steps * plan.scene.sources.length,
-    measure,
-    signal,
-    onShare: (share) => onProgress?.({ phase: 'preparing', what: 'choosing a kernel', share }),
-  });
 }

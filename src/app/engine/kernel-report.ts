@@ -1,6 +1,6 @@
 import { choiceLabel, type InteriorChoice } from '../../kernel/interior/design.ts';
 
-/** What a report says of the kernel that updated the interior (docs/tuner.md). */
+/** What a report says of the kernel that updated the interior (docs/contribute/tuner.md). */
 export interface KernelReport extends Required<InteriorChoice> {
   readonly from: 'default' | 'measured' | 'cache';
   /** Why it is the default and nothing was measured; else null. */

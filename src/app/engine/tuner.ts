@@ -1,11 +1,12 @@
 import { tuneInterior } from '../../tune/tune.ts';
+import { reportedLoss } from '../../engine/webgpu/device.ts';
 import { deviceTraits } from '../../engine/webgpu/device-traits.ts';
 import { WebGpuEngine } from '../../engine/webgpu/engine.ts';
-import { designByName, interiorKernel } from '../../kernel/interior/catalogue.ts';
+import { designByName, interiorKernel } from '../../kernel/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import { choiceLabel, threads } from '../../kernel/interior/design.ts';
 import { RunError } from '../../units/errors.ts';
-import type { ProvidedGpu } from './engines.ts';
+import type { ProvidedGpu } from './provided-gpu.ts';
 import type { KeptStore } from '../host/host.ts';
 import type { ChooseControls, ChosenKernel, KernelChooser, KernelWork } from './kernel-choice.ts';
 import { kernelFile, type KeptKernel } from './kernel-cache.ts';
@@ -30,8 +31,6 @@ const WORTH = 0.1;
 const LEAST_NODE_STEPS = 2e10;
 /** A kept choice was looked for long enough unless it may now be looked for so many times as long. */
 const MUCH_LONGER = 2;
-/** The device's word that it is lost is waited for so long. */
-const LOSS_MS = 500;
 /** As long as it takes; a number, for it is kept in a file. */
 const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 
@@ -41,7 +40,7 @@ const REASONS = {
   'device lost': 'the GPU was lost when kernels were measured',
 } as const;
 
-/** WebGPU with a tuner: kernels for the interior are measured on this device, and kept (docs/tuner.md). */
+/** WebGPU with a tuner: kernels for the interior are measured on this device, and kept (docs/contribute/tuner.md). */
 export class TunedEngine extends WebGpuEngine implements KernelChooser {
   constructor(
     private readonly gpu: ProvidedGpu,
@@ -80,7 +79,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
 
   private async find(work: KernelWork, controls: ChooseControls, warn: (warning: string) => void): Promise<Found> {
     const { device, fallback } = this.gpu;
-    const { nodeSteps, measure, signal, onShare } = controls;
+    const { nodeSteps, measure, signal, onProgress } = controls;
     const file = this.file(work, warn);
     const worthMs = (ctpnNs: number): number => (WORTH * nodeSteps * ctpnNs) / 1e6;
     if (!measure) {
@@ -100,7 +99,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
         compilers: this.tuning.compilers,
         software: fallback,
         signal,
-        ...(onShare && { onShare }),
+        onProgress,
       });
       for (const one of wrong)
         warn(`kernel ${choiceLabel(one)} is wrong on this device and not used: please report it`);
@@ -120,10 +119,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
 
   /** @throws RunError if the device is lost. What was tried may have done it, so the next run takes the default. */
   private async remainAlive(work: KernelWork, file: KeptFile<KeptKernel>): Promise<void> {
-    const lost = await Promise.race([
-      this.gpu.device.lost,
-      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LOSS_MS)),
-    ]);
+    const lost = await reportedLoss(this.gpu.device);
     if (!lost) return;
     const { choice, overDefault } = this.usual(work, '');
     await file.update(() => ({

@@ -28,7 +28,9 @@ export interface Files {
   readText(path: string): Promise<string>;
   /** The path of what a file calls by a name that counts from the file's folder, unless it is absolute. */
   beside(file: string, name: string): string;
+  /** The folder and the name of a path. */
   split(path: string): { readonly folder: string; readonly name: string };
+  /** Whether a folder stands at the path. */
   isFolder(path: string): Promise<boolean>;
   /**
    * Finds out before the work begins whether files can be written to a folder that need not exist yet.

@@ -1,4 +1,4 @@
-import { stopIfAsked } from '../../run/simulate.ts';
+import { stopIfAsked } from '../../units/task.ts';
 import { FileError, type Files } from './host.ts';
 
 /** Largest array of bytes that all browsers make. */

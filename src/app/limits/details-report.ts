@@ -1,10 +1,4 @@
-import {
-  areaBelow,
-  narrowest,
-  type Chord,
-  type MaterialDetails,
-  type RoomDetails,
-} from '../../room/details/details.ts';
+import { areaBelow, narrowest, type Chord, type MaterialDetails, type RoomDetails } from '../../room/details/details.ts';
 import { metres, type Vec3 } from '../../units/quantities.ts';
 
 /** Two surfaces opposite each other. */

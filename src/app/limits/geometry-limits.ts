@@ -35,7 +35,7 @@ const ALONG_GRID = 0.9999;
  *
  * Boxes as a staircase are told exactly: `spacing` has to be that of the grid, which fits the boxes. A mesh lies on its grid
  * by chance. Measured there, over 24 shifts each, of slots and plates along the grid, turned by 30° and turned any way
- * (docs/details.md):
+ * (docs/use/details.md):
  * - a slot of w spacings with the unit normal n is open if w ≥ |n_x| + |n_y| + |n_z|; along the grid it is closed with
  *   probability 1 − w, turned by 30° always below 0.9 and never from 1.5 on. Open, a staircase has it one of the two
  *   whole numbers of spacings wide that w is between; between the nodes it is right to 0.1 spacings;
@@ -205,7 +205,7 @@ function thinWalls(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
 /**
  * Expected relative error (rms over where the grid lies) of the area of a strip so many spacings wide. Boxes as a staircase: the width is
  * one of the two whole numbers next to it, √(f(1 − f))/w on average over the fraction f, at most √((1 − w)/w) below 1. Meshes:
- * measured (docs/details.md), the worst of 0°, 30° and any turn, staircase and between the nodes.
+ * measured (docs/use/details.md), the worst of 0°, 30° and any turn, staircase and between the nodes.
  */
 export function stripError(spacings: number, exact: boolean): number {
   if (exact) return Math.min(1, spacings < 1 ? Math.sqrt((1 - spacings) / spacings) : 0.41 / spacings);

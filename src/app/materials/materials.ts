@@ -8,11 +8,9 @@ import { chooseFromLibrary } from '../../scene/checks/library-names.ts';
 import { chooseFrom } from '../../scene/checks/problems.ts';
 import { InputError } from '../../units/errors.ts';
 import { hertz, metresPerSecond, seconds } from '../../units/quantities.ts';
-import type { Engine } from '../../engine/engine.ts';
-import { chooseScheme } from '../plan/choose-scheme.ts';
-import { planRender } from '../plan/render-plan.ts';
-import type { PlanControls } from '../plan/plan-scene.ts';
-import { readScene, type Override } from '../scene/request.ts';
+import type { EngineControls } from '../host/controls.ts';
+import { choosePlan } from '../plan/choose-plan.ts';
+import { readScene } from '../scene/request.ts';
 
 export type { LibraryMaterial };
 
@@ -28,14 +26,9 @@ export interface MaterialsRequest {
   /** Path of a scene file. */
   readonly sceneFile?: string | undefined;
   /** In place of the scene's. */
-  readonly scheme?: Override<string> | undefined;
+  readonly scheme?: string | undefined;
   /** Folder for a picture of each. */
-  readonly plotFolder?: Override<string> | undefined;
-}
-
-export interface MaterialsControls extends PlanControls {
-  /** For a scene whose scheme is to be chosen. */
-  readonly makeEngine: () => Promise<Engine>;
+  readonly plotFolder?: string | undefined;
 }
 
 /** Materials as a simulation has them. */
@@ -45,6 +38,7 @@ export interface MaterialsReport {
   readonly materials: readonly MaterialEntry[];
 }
 
+/** A material of a scene or of the library: what was asked of it and what the simulation realises. */
 export interface MaterialEntry {
   readonly name: string;
   /** How it is defined; `open` is no wall. */
@@ -83,12 +77,9 @@ function contextUpTo(maxFrequency: number): MaterialContext {
  * @throws InputError for a name that there is not, and for a scene that cannot be used; CancelledError if stopped;
  *   RunError if writing fails.
  */
-export async function reportMaterials(
-  request: MaterialsRequest,
-  controls: MaterialsControls,
-): Promise<MaterialsReport> {
+export async function reportMaterials(request: MaterialsRequest, controls: EngineControls): Promise<MaterialsReport> {
   const { names, sceneFile, plotFolder } = request;
-  if (plotFolder) await controls.host.files.checkFolder(plotFolder.value, plotFolder.path);
+  if (plotFolder !== undefined) await controls.host.files.checkFolder(plotFolder, 'plotFolder');
   const { definitions, context } = sceneFile ? await ofScene(sceneFile, request.scheme, controls) : ofLibrary();
   const chosen = names.length > 0 ? names : [...definitions.keys()];
   for (const name of chosen) {
@@ -104,7 +95,7 @@ export async function reportMaterials(
     materials.push({ ...entryOf(name, definition, resolved), picture });
     if (resolved && picture) files.set(picture, await draw(resolved, context));
   }
-  if (plotFolder) await controls.host.files.writeTogether(plotFolder.value, files, controls.signal);
+  if (plotFolder !== undefined) await controls.host.files.writeTogether(plotFolder, files, controls.signal);
   return { timeStepSeconds: context.timeStep, maxFrequencyHz: context.maxFrequency, materials };
 }
 
@@ -118,18 +109,14 @@ function ofLibrary(): Collection {
   return { definitions: new Map(definitions), context: FINE };
 }
 
-async function ofScene(
-  sceneFile: string,
-  named: Override<string> | undefined,
-  controls: MaterialsControls,
-): Promise<Collection> {
+async function ofScene(sceneFile: string, named: string | undefined, controls: EngineControls): Promise<Collection> {
   const rendered = await readScene(
     { sceneFile, scheme: named, allowLeaks: true },
     controls.host.files,
     controls.memoryLimit,
   );
-  const { scheme } = await chooseScheme(rendered, controls.makeEngine, false, controls);
-  const { scene, timeStep, validTo, soundSpeed } = planRender(rendered, scheme);
+  const { plan } = await choosePlan(rendered, false, controls);
+  const { scene, timeStep, validTo, soundSpeed } = plan;
   return { definitions: scene.materials, context: { timeStep, maxFrequency: validTo, soundSpeed } };
 }
 

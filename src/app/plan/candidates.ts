@@ -2,7 +2,6 @@ import { layerPoints } from '../../scheme/points.ts';
 import { allSchemes, type Scheme } from '../../scheme/scheme.ts';
 import { shellKey } from '../../scheme/stencils.ts';
 import { InputError } from '../../units/errors.ts';
-import type { Override } from '../scene/request.ts';
 
 /** How many schemes are looked at closely: each new one takes about a second to measure. */
 const CANDIDATES = 8;
@@ -19,23 +18,25 @@ const UNITS_A_NODE = { webgpu: 35, cpu: 10 } as const;
  * The schemes that may be soonest done for a tolerance: of each stencil the weights within it that promise most, of these the
  * best; and the classical scheme last, if it is not among them.
  *
- * @param tolerancePercent where it was asked for, for the error
+ * @param path Where the tolerance stands, for the error.
  * @param dimensions of the room
  * @throws InputError if no weights keep so little.
  */
 export function candidateSchemes(
-  { value, path }: Override<number>,
+  tolerancePercent: number,
+  path: string,
   engine: keyof typeof UNITS_A_NODE,
   dimensions: 2 | 3 = 3,
 ): readonly Scheme[] {
   const cost = (scheme: Scheme): number => costOf(scheme, engine, dimensions);
-  const within = allSchemes().filter(({ tolerance }) => tolerance <= (value / 100) * (1 + 1e-9));
+  const within = allSchemes().filter(({ tolerance }) => tolerance <= (tolerancePercent / 100) * (1 + 1e-9));
   if (within.length === 0) {
     const least = Math.min(...allSchemes().map(({ tolerance }) => tolerance));
     throw new InputError(
       path,
-      `no scheme keeps the phase velocity within ${value} %`,
-      `Ask for ${100 * least} % or more, or design weights of your own with 'wavehall design' and name their file.`,
+      `no scheme keeps the phase velocity within ${tolerancePercent} %`,
+      `Ask for ${100 * least} % or more, or design weights of your own and name their file.`,
+      { help: 'design' },
     );
   }
   const widest = new Map<string, Scheme>();

@@ -11,7 +11,7 @@ import { schemeByName } from '../../scheme/scheme.ts';
 import { shellKey, STENCILS } from '../../scheme/stencils.ts';
 import { hertz, type Hertz } from '../../units/quantities.ts';
 import { roomDimensions } from '../scene/extents.ts';
-import { openNames } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import { planRender, resolveMaterials, type RenderPlan } from './render-plan.ts';
 import type { RenderScene } from '../scene/request.ts';
 import { voxeliseScene } from '../room/voxel-room.ts';
@@ -47,7 +47,9 @@ const ANY_SCHEME = 'compact-5@2%';
 const ANY_FREQUENCY = hertz(300);
 const SEARCH_STEPS = 3;
 
-/** Different rows go with this power of a stencil's points: 27 to 461 points in a hall, a seminar room and a shoebox. */
+/**
+ * Different rows go with this power of a stencil's points: 27 to 461 points in a hall, a seminar room and a shoebox.
+ */
 const ROWS_POWER = 1.2;
 
 /** A law through counts may not take a count further than this from what the finest of them alone would say. */
@@ -81,9 +83,10 @@ interface Sample {
 }
 
 /**
- * A room counted on a few coarse grids, and what follows for any other spacing: with d dimensions volumes go as X⁻ᵈ, walls as
- * X¹⁻ᵈ and, for their edges, a part of X²⁻ᵈ; the air near walls goes as that too, but is never more than all. Which nodes cubes are cut
- * beside hangs on where between two nodes a wall happens to lie, and that is the grid's luck: there the mean of all counts.
+ * A room counted on a few coarse grids, and what follows for any other spacing: with d dimensions volumes go as X⁻ᵈ,
+ * walls as X¹⁻ᵈ and, for their edges, a part of X²⁻ᵈ; the air near walls goes as that too, but is never more than all.
+ * Which nodes cubes are cut beside hangs on where between two nodes a wall happens to lie, and that is the grid's luck:
+ * there the mean of all counts.
  */
 export class RoomCensus {
   private constructor(
@@ -159,8 +162,8 @@ export class RoomCensus {
   }
 
   /**
-   * Walls meet the grid in so many ways, however fine it is; with more points there are more of them. For leggy stencils the
-   * distances along three axes, each up to the reach on either side, or beyond it.
+   * Walls meet the grid in so many ways, however fine it is; with more points there are more of them. For leggy
+   * stencils the distances along three axes, each up to the reach on either side, or beyond it.
    */
   private rowsOf({ stencil: { family, points, reach } }: RenderPlan['scheme']): number {
     if (family === 'leggy') return (2 * reach + 1) ** this.dimensions;
@@ -174,7 +177,10 @@ export class RoomCensus {
     return this.bent(X, (sample) => of(sample) * sample.spacing ** power) / X ** power;
   }
 
-  /** With a share f of the air near walls, −ln(1 − f)/X is nearly the same at all spacings X: walls side by side share the air. */
+  /**
+   * With a share f of the air near walls, −ln(1 − f)/X is nearly the same at all spacings X: walls side by side share
+   * the air.
+   */
   private nearWalls({ grid, scheme }: RenderPlan, inRoom: number): number {
     const depth = this.bent(grid.spacing, (sample) => {
       const share = Math.min(SATURATED, sample.nearWall(scheme) / Math.max(1, sample.air + sample.outside));
@@ -293,7 +299,8 @@ function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Samp
     behind: subcell?.behind ?? 0,
     rows: () => (differentRows ??= rowsIn(graph, subcell?.walked, signal)),
     nearWall: (scheme) => {
-      // A stencil of at most 27 points is all element (docs/subcell.md): the other nodes are as in free space.
+      // A stencil of at most 27 points is all element (docs/theory/subcell.md, eq. C1): the other nodes are as in free
+      // space.
       if (subcell && scheme.stencil.reach === 1) return 0;
       const key = shellKey(scheme.stencil.shells);
       if (!counted.has(key)) counted.set(key, counter.count(pointsOnGrid(scheme, graph.grid).offsets));
@@ -315,7 +322,9 @@ function airAmong(some: Uint32Array, { nodes }: RoomGraph): number {
 
 const LONGEST_REACH = Math.max(...STENCILS.map(({ reach }) => reach));
 
-/** Nodes between which walls pass, and the graph on which the rest of a stencil walks; much the same for every scheme. */
+/**
+ * Nodes between which walls pass, and the graph on which the rest of a stencil walks; much the same for every scheme.
+ */
 function cutNodes(
   graph: RoomGraph,
   cut: NonNullable<ReturnType<typeof voxeliseScene>['cut']>,

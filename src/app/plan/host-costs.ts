@@ -1,4 +1,4 @@
-import { deliverResponse, finishSamples } from '../render/finish.ts';
+import { deliverResponse, finishSamples } from '../response/finish-response.ts';
 import { celsius, hertz, kilopascals, metresPerSecond, percent } from '../../units/quantities.ts';
 
 /** What this machine takes beside the engine: filters, resampling, figures and WAV, ns for each sample before and after. */

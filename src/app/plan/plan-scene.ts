@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
-import { stopIfAsked } from '../../run/simulate.ts';
-import { roomDetails, type RoomDetails } from '../../room/details/details.ts';
+import { stopIfAsked } from '../../units/task.ts';
+import type { RoomDetails } from '../../room/details/details.ts';
+import { roomDetails } from '../../room/details/measure-details.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import { largestReflectionError } from '../../scheme/design/wall.ts';
 import { schemeName, type Scheme } from '../../scheme/scheme.ts';
@@ -11,17 +12,16 @@ import { candidateSchemes } from './candidates.ts';
 import { RoomCensus } from './census.ts';
 import { roomDimensions } from '../scene/extents.ts';
 import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts';
-import type { Files, Host } from '../host/host.ts';
+import type { Controls, EngineControls } from '../host/controls.ts';
+import type { Files } from '../host/host.ts';
 import { kernelWork, type RunEngine } from '../engine/kernel-choice.ts';
 import { checkLimits } from '../limits/limits.ts';
-import { openNames } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
-import { predictRun } from './predict.ts';
+import { expectedCheckSteps, predictRun } from './predict.ts';
 import { DeviceProfile } from './profile-cache.ts';
-import type { RenderProgress } from '../render/progress.ts';
-import { readScene, type Override, type RenderScene, type SceneRequest } from '../scene/request.ts';
+import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
-import { expectedCheckSteps } from '../render/stability.ts';
 
 /** What one scheme would take for a scene on a device. */
 export interface PlanRow {
@@ -77,14 +77,6 @@ export interface ScenePlan {
   readonly warnings: readonly string[];
 }
 
-export interface PlanControls {
-  readonly host: Host;
-  /** Bytes of this machine's memory that may be used. */
-  readonly memoryLimit: number;
-  readonly signal: AbortSignal;
-  readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
-}
-
 export interface PlanOptions {
   /** Measure the device anew, whatever is known of it. */
   readonly measure: boolean;
@@ -108,8 +100,8 @@ export async function rankSchemes(
   rendered: RenderScene,
   engine: RunEngine,
   options: PlanOptions,
-  controls: PlanControls,
-  schemes: readonly Scheme[] = candidateSchemes(rendered.tolerance, engine.kind, roomDimensions(rendered.geometry)),
+  controls: Controls,
+  schemes: readonly Scheme[] = candidatesFor(rendered, engine),
 ): Promise<{ readonly ranked: readonly RankedScheme[]; readonly plan: ScenePlan }> {
   const { signal, onProgress } = controls;
   const warnings: string[] = [];
@@ -134,7 +126,7 @@ export async function rankSchemes(
     const costs = await profile.costsOf(scheme, {
       dimensions,
       signal,
-      onProgress: (what, share) =>
+      onProgress: (share, what) =>
         onProgress?.({ phase: 'preparing', what: `measuring ${what}`, share: (index + share) / schemes.length }),
     });
     const counts = census.countsFor(plan);
@@ -174,7 +166,7 @@ function scenePlan(
     title: scene.title,
     durationSeconds: scene.duration,
     maxFrequencyHz: scene.maxFrequency,
-    tolerancePercent: tolerance.value,
+    tolerancePercent: tolerance,
     sources: scene.sources.length,
     walls: scene.walls,
     named: scheme && schemeName(scheme),
@@ -192,7 +184,7 @@ function problemOf(
   rendered: RenderScene,
   engine: Engine,
   { raw }: PlanOptions,
-  { memoryLimit }: PlanControls,
+  { memoryLimit }: Controls,
 ): string | null {
   try {
     checkLimits(plan, rendered, engine, raw, memoryLimit);
@@ -243,11 +235,11 @@ function rowOf(
 }
 
 export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'scheme'> {
-  readonly duration?: Override<Seconds> | undefined;
+  readonly duration?: Seconds | undefined;
   /** Names separated by commas: only these. */
-  readonly schemes?: Override<string> | undefined;
+  readonly schemes?: string | undefined;
   /** Measure the device anew. */
-  readonly measure: boolean;
+  readonly measure?: boolean | undefined;
 }
 
 /**
@@ -255,24 +247,23 @@ export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'sche
  *
  * @throws InputError for a scene or schemes that cannot be used; CancelledError if stopped.
  */
-export async function planScene(
-  request: PlanSceneRequest,
-  controls: PlanControls & { readonly makeEngine: () => Promise<RunEngine> },
-): Promise<ScenePlan> {
-  const { schemes, measure } = request;
+export async function planScene(request: PlanSceneRequest, controls: EngineControls): Promise<ScenePlan> {
+  const { schemes, measure = false } = request;
   const rendered = await readScene({ ...request, scheme: undefined }, controls.host.files, controls.memoryLimit);
-  const named = schemes && (await namedSchemes(schemes, controls.host.files));
+  const named = schemes === undefined ? undefined : await namedSchemes(schemes, controls.host.files);
   const engine = await controls.makeEngine();
-  const looked =
-    named ??
-    withOwn(candidateSchemes(rendered.tolerance, engine.kind, roomDimensions(rendered.geometry)), rendered.scheme);
+  const looked = named ?? withOwn(candidatesFor(rendered, engine), rendered.scheme);
   const { plan } = await rankSchemes(rendered, engine, { measure, raw: false }, controls, looked);
   return plan;
 }
 
-async function namedSchemes({ value, path }: Override<string>, files: Files): Promise<Scheme[]> {
+function candidatesFor({ tolerance, paths, geometry }: RenderScene, { kind }: Engine): readonly Scheme[] {
+  return candidateSchemes(tolerance, paths.tolerance, kind, roomDimensions(geometry));
+}
+
+async function namedSchemes(names: string, files: Files): Promise<Scheme[]> {
   const schemes: Scheme[] = [];
-  for (const name of value.split(',')) schemes.push(await loadScheme(name.trim(), path, files));
+  for (const name of names.split(',')) schemes.push(await loadScheme(name.trim(), 'schemes', files));
   return schemes;
 }
 

@@ -2,6 +2,7 @@ import { LARGE_NODES } from '../../tune/wall-rooms.ts';
 import { valueAt, type StencilCosts } from '../../tune/profile.ts';
 import { LINE, type Cost, type WallCosts } from '../../tune/profile-walls.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { onAxes } from '../../scheme/shells.ts';
 import { pointsOnGrid } from '../../scheme/points.ts';
 import { wallTraces } from '../../room/subcell/wall-traces.ts';
 import { deviceMemory } from '../../run/memory.ts';
@@ -31,7 +32,7 @@ export interface PredictOptions {
 export interface Prediction {
   /** s: putting the scene on its grid, rows near walls, points. */
   readonly preparingSeconds: number;
-  /** s, all sources: making the engine ready. */
+  /** s: making the engine ready, once for all sources. */
   readonly openingSeconds: number;
   /** s, all sources. */
   readonly steppingSeconds: number;
@@ -62,7 +63,7 @@ export function predictRun(
     valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
   const preparingSeconds = preparation(plan, counts, slownessOf(walls, counts.voxelised));
-  const openingSeconds = (sources * openingMs) / 1e3;
+  const openingSeconds = openingMs / 1e3;
   const steppingSeconds = (sources * steps * stepNs) / 1e9;
   const checkingSeconds = (checkSteps * stepNs) / 1e9;
   const first = Math.min(responses, FIRST_FINISHES);
@@ -188,4 +189,14 @@ function preparation({ scene, scheme }: RenderPlan, counts: RunCounts, slowness:
     FACE_NS * faces +
     places;
   return (slowness * ns) / 1e9;
+}
+
+/** Steps that a measurement usually takes: with walls on cell faces, and between the nodes. */
+const USUAL_STEPS = { staircase: 48, subcell: 128 } as const;
+
+/** Steps that the check of a planned room will take, as far as it can be said of the scene. */
+export function expectedCheckSteps({ scheme, scene, geometry }: RenderPlan): number {
+  const onFaces = scene.walls === 'staircase';
+  if (onFaces && (onAxes(scheme.stencil.shells) || geometry.boxes?.length === 1)) return 0;
+  return USUAL_STEPS[scene.walls];
 }

@@ -141,7 +141,7 @@ export class DeviceProfile {
     const { measured, file, warn } = this;
     if (spread > MOST_SPREAD) {
       warn(
-        `while ${what} was measured the device was busy, and times differed by ${(100 * spread).toFixed(0)} %: predictions may be wrong; measure it anew (--measure)`,
+        `while ${what} was measured the device was busy, and times differed by ${(100 * spread).toFixed(0)} %: predictions may be wrong; measure it anew`,
       );
     }
     await file.update((there) => ({

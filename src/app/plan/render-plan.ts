@@ -10,7 +10,8 @@ import { bandEdgeFrequency } from '../../scheme/curves.ts';
 import { timeStepOf, type Scheme } from '../../scheme/scheme.ts';
 import { hertz, metres, type Hertz, type Metres, type MetresPerSecond, type Seconds } from '../../units/quantities.ts';
 import type { LoadedGeometry } from '../scene/geometry.ts';
-import { openNames, planOutside } from '../scene/openings.ts';
+import { planOutside } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import type { RenderScene } from '../scene/request.ts';
 
 /** Everything that can be said of a run before anything is allocated. */

@@ -1,63 +1,53 @@
-import { airAbsorption } from '../../material/air.ts';
-import { absorbByAir } from '../../response/air-absorption.ts';
-import { bandLimitedResample, responseBand } from '../../response/band-limit.ts';
-import { measureResponse, type ResponseFigures } from '../../response/figures.ts';
-import { highPass } from '../../response/high-pass.ts';
 import { encodeWav } from '../../response/wav.ts';
-import { equaliseSource } from '../../run/equalise.ts';
-import type { Hertz } from '../../units/quantities.ts';
+import type { RunResult } from '../../run/simulate.ts';
+import { stopIfAsked } from '../../units/task.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
+import { deliverResponse, finishedResponse, rawResponse, type FinishedResponse } from '../response/finish-response.ts';
+import type { RenderJob } from './job.ts';
+import type { ResponseEntry } from './report.ts';
 
-/** A response ready to be written. */
-export interface FinishedResponse {
-  /** Shape [n], 1/m: a digital impulse response at `sampleRate`, the first sample at t = 0. */
-  readonly samples: Float32Array;
-  readonly sampleRate: Hertz;
-}
-
-/** The simulation's own samples, unfiltered. */
-export function rawResponse(samples: Float64Array, { sampleRate }: RenderPlan): FinishedResponse {
-  return { samples: Float32Array.from(samples), sampleRate };
+/** Sound files and pictures by name, and what the report says of each response. */
+export interface FinishedFiles {
+  readonly files: ReadonlyMap<string, Uint8Array | string>;
+  readonly responses: readonly ResponseEntry[];
 }
 
 /**
- * The response at the scene's sample rate: without the constant and the ramp that a rigid room holds, with the source's
- * spectrum made flat, with the absorption of the air unless the scene switches it off, and limited to the band in which
- * the simulation is valid; nothing is shifted in time.
+ * Stage 7: makes the impulse response of every pair of source and receiver, its sound file and its figures.
+ *
+ * @param runs Of each source.
+ * @throws CancelledError if stopped.
  */
-export function finishedResponse(samples: Float64Array, plan: RenderPlan): FinishedResponse {
-  const { scene } = plan;
-  // The simulation ends at its first step after the duration: every scheme gives the same number of samples.
-  const length = Math.round(scene.duration * scene.sampleRate);
-  return { samples: Float32Array.from(finishSamples(samples, plan).subarray(0, length)), sampleRate: scene.sampleRate };
+export async function finishResponses(
+  plan: RenderPlan,
+  runs: readonly RunResult[],
+  { request: { raw, plot }, controls: { signal, onProgress } }: RenderJob,
+): Promise<FinishedFiles> {
+  stopIfAsked(signal);
+  onProgress?.({ phase: 'writing' });
+  const draw = plot ? await plotter(plan) : undefined;
+  const files = new Map<string, Uint8Array | string>();
+  const responses: ResponseEntry[] = [];
+  plan.scene.sources.forEach(({ name: source }, s) => {
+    plan.scene.receivers.forEach(({ name: receiver }, r) => {
+      const samples = runs[s].responses[r];
+      const response = raw ? rawResponse(samples, plan) : finishedResponse(samples, plan);
+      const { sampleRate } = response;
+      const name = `${source}-${receiver}`;
+      const { wav, figures } = raw
+        ? { wav: encodeWav(response.samples, sampleRate), figures: null }
+        : deliverResponse(response, plan);
+      files.set(`${name}.wav`, wav);
+      if (draw) files.set(`${name}.svg`, draw(name, response));
+      responses.push({ source, receiver, file: `${name}.wav`, sampleRateHz: sampleRate, figures });
+    });
+  });
+  return { files, responses };
 }
 
-/** What {@link finishedResponse} needs to know. */
-export interface FinishContext extends Pick<RenderPlan, 'sampleRate' | 'validTo' | 'soundSpeed'> {
-  readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
-}
-
-/** The same at full length, in double precision. */
-export function finishSamples(
-  samples: Float64Array,
-  { sampleRate: fromRate, validTo, scene, soundSpeed }: FinishContext,
-): Float64Array {
-  const { passHz, stopHz } = responseBand(validTo, fromRate, scene.sampleRate);
-  const flat = equaliseSource(highPass(samples, fromRate), fromRate, validTo);
-  const absorbed = scene.air.absorbs ? absorbByAir(flat, fromRate, soundSpeed, airAbsorption(scene.air)) : flat;
-  return bandLimitedResample(absorbed, fromRate, scene.sampleRate, passHz, stopHz);
-}
-
-/** The sound file of a finished response, and its figures. */
-export function deliverResponse(
-  { samples, sampleRate }: FinishedResponse,
-  context: FinishContext,
-): { readonly wav: Uint8Array; readonly figures: ResponseFigures } {
-  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context));
-  return { wav: encodeWav(samples, sampleRate), figures };
-}
-
-/** Highest frequency at which a finished response is right. */
-export function finishedValidTo({ sampleRate, validTo, scene }: FinishContext): Hertz {
-  return responseBand(validTo, sampleRate, scene.sampleRate).passHz;
+/** Loaded only where pictures are wanted: the drawing library is large. */
+async function plotter({ scene }: RenderPlan): Promise<(name: string, response: FinishedResponse) => string> {
+  const { plotResponse } = await import('../../response/plot.ts');
+  return (name, { samples, sampleRate }) =>
+    plotResponse({ title: [scene.title, name].filter(Boolean).join(': '), samples, sampleRate });
 }

@@ -5,19 +5,20 @@ import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
 import type { RunSetup } from '../../engine/engine.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
-import { drawnVolume } from '../scene/extents.ts';
+import { stopIfAsked } from '../../units/task.ts';
+import { checkLimits } from '../limits/limits.ts';
+import { drawnVolume, type Volumes } from '../scene/extents.ts';
 import { meshSummary, type MeshSummary } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
 import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings } from '../room/points.ts';
-import type { RenderProgress } from './progress.ts';
-import type { RenderScene, SceneRequest } from '../scene/request.ts';
+import type { RenderJob } from './job.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { allTogether } from '../scene/all-together.ts';
 import { voxeliseScene } from '../room/voxel-room.ts';
 import { preparedWalls, roomAir, wallsWarnings, type PreparedWallsReport } from '../room/walls-report.ts';
 
-/** The scene, ready to run. */
+/** A scene, ready to run. */
 export interface PreparedScene {
   readonly room: PreparedRoom;
   /** The part of its air that is kept beyond openings and leaks. */
@@ -28,38 +29,28 @@ export interface PreparedScene {
   readonly warnings: readonly string[];
   readonly mesh: MeshSummary | null;
   readonly walls: PreparedWallsReport;
-  /** Of the scene as drawn, null where the mesh does not say; and of the air on the grid, without what is outside; m³. */
-  readonly volume: { readonly scene: number | null; readonly grid: number };
-}
-
-export interface PrepareControls {
-  readonly signal: AbortSignal;
-  readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
-  /** Bytes that the rows near walls may take. */
-  readonly mostRowBytes: number;
+  readonly volume: Volumes;
 }
 
 /** Share of the preparation after which the room is on its grid. */
 const VOXELISED = 0.5;
 
 /**
- * Puts a scene on its grid and makes it ready to run.
+ * Stage 3: puts a scene on its grid and makes it ready to run.
  *
- * @throws InputError if a source or a receiver has no place on the grid, if the room leaks and may not, or if an opening is
- *   blocked; TooManyRowsError; CancelledError if stopped.
+ * @throws InputError if the run asks for too much memory, if a source or a receiver has no place on the grid, if the room
+ *   leaks and may not, or if an opening is blocked; TooManyRowsError; CancelledError if stopped.
  */
-export function prepareScene(
-  plan: RenderPlan,
-  rendered: RenderScene,
-  request: SceneRequest,
-  { signal, onProgress, mostRowBytes }: PrepareControls,
-): PreparedScene {
+export function prepareScene(plan: RenderPlan, { request, rendered, engine, controls }: RenderJob): PreparedScene {
   const { scene, geometry, scheme, soundSpeed } = plan;
-  const voxelised = voxeliseScene(plan, request.allowLeaks, {
+  const { signal, onProgress, memoryLimit } = controls;
+  const taken = checkLimits(plan, rendered, engine, request.raw ?? false, memoryLimit);
+  stopIfAsked(signal);
+  const voxelised = voxeliseScene(plan, rendered.allowLeaks, {
     signal,
     onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
   });
-  const problems = roomProblems(voxelised, rendered, request);
+  const problems = roomProblems(voxelised, rendered, request.sceneFile);
   if (problems.length > 0) throw allTogether(problems);
   const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
   const materials = resolveMaterials(plan, materialNames);
@@ -67,7 +58,8 @@ export function prepareScene(
     ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
     cut,
     signal,
-    mostRowBytes,
+    // What the room is prepared with and what the engine makes of it are two copies.
+    mostRowBytes: Math.min(engine.mostRowBytes, (memoryLimit - taken) / 2),
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });

@@ -5,15 +5,23 @@ import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../../room/prepared.ts';
 import { computeTimePerNode } from '../../run/simulate.ts';
 import type { Scene } from '../../scene/scene.ts';
-import type { ChoiceReport } from '../plan/choose-scheme.ts';
-import { extentsOf, roomDimensions, unitWarnings, type Extents } from '../scene/extents.ts';
-import { finishedValidTo } from './finish.ts';
+import type { ChoiceReport } from '../plan/choose-plan.ts';
+import {
+  extentsOf,
+  roomDimensions,
+  unitWarnings,
+  volumeWarnings,
+  type Extents,
+  type Volumes,
+} from '../scene/extents.ts';
+import { finishedValidTo } from '../response/finish-response.ts';
 import type { KernelReport } from '../engine/kernel-report.ts';
 import { meshWarnings, type MeshSummary } from '../room/mesh-summary.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PreparedScene } from './prepare-scene.ts';
-import type { StabilityReport } from './stability.ts';
+import type { StabilityReport } from './prove-stable.ts';
+import type { PartSeconds } from './timer.ts';
 import type { PreparedWallsReport } from '../room/walls-report.ts';
 
 /** What `report.json` says of a rendering. */
@@ -42,7 +50,7 @@ export interface RenderReport {
   /** All that are simulated. */
   readonly nodes: NodeCounts;
   /** Of the scene as drawn, null for a mesh that is not closed or whose bodies overlap; and of the air on the grid, without what is outside. */
-  readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
+  readonly volumeCubicMetres: Volumes;
   readonly walls: PreparedWallsReport;
   /** What became of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
@@ -83,6 +91,7 @@ export interface AirReport {
   readonly absorptionApplied: boolean;
 }
 
+/** The impulse response of one source at one receiver, as a report lists it. */
 export interface ResponseEntry {
   readonly source: string;
   readonly receiver: string;
@@ -95,24 +104,6 @@ export interface ResponseEntry {
 }
 
 /** What was measured while running. */
-/** What the parts of a rendering took. */
-export interface PartSeconds {
-  /** Until the scene is read, the device is there and a scheme chosen. */
-  readonly starting: number;
-  /** Putting the room on its grid. */
-  readonly preparing: number;
-  /** Measuring kernels, or looking up what is known of them. */
-  readonly choosing: number;
-  /** Making the engine ready for it, for every source. */
-  readonly opening: number;
-  /** Measuring that the room is stable. */
-  readonly checking: number;
-  /** Steps alone, of all sources. */
-  readonly stepping: number;
-  /** Filters and files. */
-  readonly finishing: number;
-}
-
 export interface RenderFigures {
   readonly chosen: ChoiceReport | null;
   readonly kernel: KernelReport | null;
@@ -123,9 +114,6 @@ export interface RenderFigures {
   readonly stability: StabilityReport;
   readonly interpolationError: number;
 }
-
-/** Share by which the volume on the grid may differ from the scene's without a word. */
-const VOLUME_TOLERANCE = 0.02;
 
 /** Relative error of the absorption of air that is passed over, that of ordinary air. */
 const ABSORPTION_TOLERANCE = 0.1;
@@ -210,15 +198,6 @@ function absorptionWarnings({ air }: Scene): string[] {
   if (accuracy <= ABSORPTION_TOLERANCE) return [];
   return [
     `for air of so much or so little water vapour, ISO 9613-1 gives the absorption with an accuracy of ${100 * accuracy} % only`,
-  ];
-}
-
-export function volumeWarnings({ scene, grid }: RenderReport['volumeCubicMetres']): string[] {
-  const excess = scene === null ? 0 : grid / scene - 1;
-  if (Math.abs(excess) <= VOLUME_TOLERANCE) return [];
-  const percent = (100 * Math.abs(excess)).toFixed(1);
-  return [
-    `the air on the grid is ${percent} % ${excess > 0 ? 'larger' : 'smaller'} than the room's; a higher maximum frequency makes the grid finer`,
   ];
 }
 

@@ -40,7 +40,7 @@ export interface ResponseAnalysis {
 }
 
 /**
- * Figures, spectra and curves of an impulse response. See docs/figures.md.
+ * Figures, spectra and curves of an impulse response. See docs/use/figures.md.
  *
  * @param wav The bytes of a WAV file with one channel: a digital impulse response, 1/m, the first sample at t = 0.
  * @param validToHz Highest frequency at which it means something.

@@ -21,7 +21,7 @@ export interface Auralisation {
  * Convolves a dry sound with an impulse response. The dry sound is resampled where its rate is another one; the result is
  * brought to a peak of 0.9, so that two rooms are told apart by their gains, not by their loudness.
  *
- * @param dryWav A WAV file, several channels mixed to one; null for the sound that the program has ({@link drySound}).
+ * @param dryWav A WAV file, several channels mixed to one; null for the sound that the program has (`src/response/dry-sound.ts`).
  * @param responseWav An impulse response, one channel; null for the dry sound alone, at its own rate.
  * @throws InputError if a file is none that can be read, or nothing is to be heard.
  */

@@ -1,4 +1,4 @@
-/** What kind of air a node is, as `wavehall check` tells and draws it. */
+/** What kind of air a node is, as a check of a scene reports and draws it. */
 export const AIR_KIND = {
   /** Nothing joins it to the first source. */
   apart: 0,

@@ -30,7 +30,8 @@ function leakProblem(report: MeshReport, path: string): InputError {
       ...leaks.map(leakText),
       ...(unnamed > 0 ? [`and ${unnamed} smaller one${unnamed === 1 ? '' : 's'}`] : []),
     ].join('\n  '),
-    "Close them in the model ('wavehall check' and the window show where they are), or let sound leave through them: --allow-leaks, in the window a tick under Room.",
+    'Close them in the model, or allow them: sound then leaves the room through them.',
+    { help: 'leaks' },
   );
 }
 

@@ -1,15 +1,14 @@
 import { InputError } from '../../units/errors.ts';
-import type { LoadedScene } from '../scene/geometry.ts';
 import { leakProblems } from './leaks.ts';
 import { pointProblems, scenePoints } from './points.ts';
-import type { SceneRequest } from '../scene/request.ts';
+import type { RenderScene } from '../scene/request.ts';
 import type { BlockedWay, SceneRoom } from './voxel-room.ts';
 
 /** Why a room on its grid cannot be rendered: points without a place, leaks that may not be. */
 export function roomProblems(
   { graph, report, places, blocked }: SceneRoom,
-  { scene, geometry, pointPath }: LoadedScene,
-  { sceneFile, allowLeaks }: SceneRequest,
+  { scene, geometry, pointPath, allowLeaks }: RenderScene,
+  sceneFile: string,
 ): InputError[] {
   return [
     ...pointProblems(graph, scenePoints(scene, pointPath), places, report, !geometry.boxes),

@@ -1,7 +1,7 @@
 import type { RoomGraph } from '../../room/grid/graph.ts';
 import { coordinates } from '../../room/grid/grid.ts';
 import type { MeshReport } from '../../room/mesh/triangles/report.ts';
-import type { Watcher } from '../../room/mesh/task.ts';
+import type { TaskControls } from '../../units/task.ts';
 import { voxeliseMesh } from '../../room/mesh/voxelise.ts';
 import { openBoxes } from '../../room/boxes/open-boxes.ts';
 import type { BlockedOpening } from '../../room/outside/open-outward.ts';
@@ -11,7 +11,7 @@ import { voxeliseBoxes, type VoxelRoom } from '../../room/boxes/voxelise-boxes.t
 import { placeAt, placeOf, type Place } from '../../run/points/place.ts';
 import { FACE_NAMES, type Scene } from '../../scene/scene.ts';
 import type { Vec3 } from '../../units/quantities.ts';
-import { openNames } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 
 /** What stands in the way of an opening, and what to do about it. */
@@ -42,7 +42,7 @@ export interface SceneRoom extends VoxelRoom {
  *
  * @throws CancelledError if stopped.
  */
-export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: Watcher): SceneRoom {
+export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: TaskControls): SceneRoom {
   const { geometry, grid, scene } = plan;
   if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseBoxes(geometry.boxes, grid), plan);
   const { mesh, faceMaterials, materialNames, open } = geometry;

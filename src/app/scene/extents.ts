@@ -9,6 +9,14 @@ export interface Extents {
   readonly to: readonly number[];
 }
 
+/** Volumes of a room in m³, in a room of two dimensions those of a metre of height. */
+export interface Volumes {
+  /** Of the scene as drawn; null for a mesh that is not closed or whose bodies overlap. */
+  readonly scene: number | null;
+  /** Of the air on the grid, without what is outside. */
+  readonly grid: number;
+}
+
 /** Of the room that a geometry is. */
 export function roomDimensions({ boxes }: LoadedGeometry): 2 | 3 {
   return boxes ? dimensionsOf(boxes) : 3;
@@ -47,10 +55,19 @@ export function drawnVolume({ boxes }: LoadedGeometry, report: MeshReport | unde
 }
 
 /** As `66.3 m³ on the grid, 60.0 m³ as drawn`; of a room of two dimensions its area, in m². */
-export function volumeText(
-  { scene, grid }: { readonly scene: number | null; readonly grid: number },
-  dimensions: 2 | 3,
-): string {
+export function volumeText({ scene, grid }: Volumes, dimensions: 2 | 3): string {
   const unit = dimensions === 2 ? 'm²' : 'm³';
   return `${grid.toFixed(1)} ${unit} on the grid, ${scene === null ? 'as drawn unknown' : `${scene.toFixed(1)} ${unit} as drawn`}`;
+}
+
+/** Share by which the volume on the grid may differ from the scene's without a word. */
+const VOLUME_TOLERANCE = 0.02;
+
+export function volumeWarnings({ scene, grid }: Volumes): string[] {
+  const excess = scene === null ? 0 : grid / scene - 1;
+  if (Math.abs(excess) <= VOLUME_TOLERANCE) return [];
+  const percent = (100 * Math.abs(excess)).toFixed(1);
+  return [
+    `the air on the grid is ${percent} % ${excess > 0 ? 'larger' : 'smaller'} than the room's; a higher maximum frequency makes the grid finer`,
+  ];
 }

@@ -6,7 +6,7 @@ import type { BoxElement, BoxGeometry, PointsOfScene, Scene } from '../../scene/
 import type { Files } from '../host/host.ts';
 import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
 import { mapMaterials, type MappedMaterials } from './mesh-materials.ts';
-import { openNames } from './openings.ts';
+import { openNames } from './open-materials.ts';
 
 /** A mesh whose materials are those of the scene. */
 export interface LoadedMesh extends MappedMaterials {

@@ -1,5 +1,4 @@
 /** What of a scene leads outside, and how far the air is kept there. */
-import type { MaterialDefinition } from '../../material/definition.ts';
 import { lowestAbsorbed, MOST_OUTSIDE_STEPS, outsideLayer, type OutsideLayer } from '../../room/outside/outside.ts';
 import { materialNamesOf } from '../../scene/boxes.ts';
 import type { Scene } from '../../scene/scene.ts';
@@ -7,12 +6,8 @@ import type { Scheme } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Metres, MetresPerSecond } from '../../units/quantities.ts';
 import type { LoadedGeometry } from './geometry.ts';
+import { openNames } from './open-materials.ts';
 import type { RenderScene } from './request.ts';
-
-/** Names of the materials that lead outside, used or not. */
-export function openNames(materials: ReadonlyMap<string, MaterialDefinition>): ReadonlySet<string> {
-  return new Set([...materials].filter(([, { kind }]) => kind === 'open').map(([name]) => name));
-}
 
 /** Whether the geometry has surfaces of an open material. */
 export function hasOpenings(geometry: LoadedGeometry, { materials }: Pick<Scene, 'materials'>): boolean {

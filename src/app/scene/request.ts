@@ -10,43 +10,36 @@ import { loadGeometry, type LoadedScene } from './geometry.ts';
 import { FileError, type Files, type FileTrouble } from '../host/host.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
-/** A value given in place of the scene file's. */
-export interface Override<T> {
-  readonly value: T;
-  /** How errors name it, such as `--scheme`. */
-  readonly path: string;
-}
-
-/** A scene, what is to be changed in it, and where the files go. */
+/** A scene, what is to be changed in it, and where the files go. Errors name a value of the request by its key. */
 export interface SceneRequest {
   /** Path of the scene file; errors name it as given. */
   readonly sceneFile: string;
   /** Folder the files go to; made if it is not there. */
-  readonly outFolder: Override<string>;
-  readonly scheme?: Override<string> | undefined;
+  readonly outFolder: string;
+  readonly scheme?: string | undefined;
   /** For schemes to be chosen by; above 0 and below 100. */
-  readonly tolerance?: Override<Percent> | undefined;
-  readonly walls?: Override<WallModel> | undefined;
+  readonly tolerance?: Percent | undefined;
+  readonly walls?: WallModel | undefined;
   /** Above 0, finite. */
-  readonly maxFrequency?: Override<Hertz> | undefined;
+  readonly maxFrequency?: Hertz | undefined;
   /** Let sound leave through the leaks of a mesh; the scene then has to say what is outside. */
-  readonly allowLeaks: boolean;
+  readonly allowLeaks?: boolean | undefined;
   /** Let sources and receivers stand outside of the air, as in a scene that is only looked at. */
-  readonly pointsAnywhere?: boolean;
+  readonly pointsAnywhere?: boolean | undefined;
 }
 
 /** What is to be rendered, and how. */
 export interface RenderRequest extends SceneRequest {
   /** Above 0, finite. */
-  readonly duration?: Override<Seconds> | undefined;
+  readonly duration?: Seconds | undefined;
   /** Leave the absorption of the air out, whatever the scene says. */
-  readonly noAirAbsorption: boolean;
+  readonly noAirAbsorption?: boolean | undefined;
   /** Write the samples of the simulation as they are, at its own rate. */
-  readonly raw: boolean;
+  readonly raw?: boolean | undefined;
   /** Draw each response, too. */
-  readonly plot: boolean;
+  readonly plot?: boolean | undefined;
   /** Measure all kernels anew, whatever is known of them. */
-  readonly measure: boolean;
+  readonly measure?: boolean | undefined;
 }
 
 /** A scene with what overrides it, and where each value stands for errors. */
@@ -54,9 +47,10 @@ export interface RenderScene extends LoadedScene {
   /** Null where it is to be chosen. */
   readonly scheme: Scheme | null;
   /** What schemes are chosen by. */
-  readonly tolerance: Override<Percent>;
+  readonly tolerance: Percent;
   readonly paths: {
     readonly scheme: string;
+    readonly tolerance: string;
     readonly maxFrequency: string;
     readonly duration: string;
     readonly outside: string;
@@ -77,36 +71,34 @@ export async function readScene(
   files: Files,
   memoryLimit: number,
 ): Promise<RenderScene> {
-  const { sceneFile, scheme, tolerance, walls, maxFrequency, duration, noAirAbsorption, allowLeaks } = request;
+  const { sceneFile, scheme, tolerance, walls, maxFrequency, duration, noAirAbsorption, allowLeaks = false } = request;
   const parsed = parseScene(await readSceneFile(sceneFile, files), sceneFile, request.pointsAnywhere);
-  if (walls?.value === 'subcell' && parsed.geometry.kind === 'boxes' && dimensionsOf(parsed.geometry.boxes) === 2) {
-    throw new InputError(walls.path, STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);
+  if (walls === 'subcell' && parsed.geometry.kind === 'boxes' && dimensionsOf(parsed.geometry.boxes) === 2) {
+    throw new InputError('walls', STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);
   }
-  const loaded = await loadGeometry({ ...parsed, walls: walls?.value ?? parsed.walls }, sceneFile, files, memoryLimit);
+  const loaded = await loadGeometry({ ...parsed, walls: walls ?? parsed.walls }, sceneFile, files, memoryLimit);
   const { scene } = loaded;
-  const schemeName = scheme?.value ?? scene.scheme;
-  const schemePath = scheme?.path ?? `${sceneFile}: scheme`;
+  const schemeName = scheme ?? scene.scheme;
+  const schemePath = scheme === undefined ? `${sceneFile}: scheme` : 'scheme';
   return {
     ...loaded,
-    // Paths in a scene count from the scene, those of options from here.
+    // Paths in a scene count from the scene, those in a request from where the program runs.
     scheme:
       schemeName === AUTO_SCHEME
         ? null
-        : await loadScheme(schemeName, schemePath, files, scheme ? undefined : sceneFile),
-    tolerance: tolerance ?? {
-      value: scene.tolerance ?? DEFAULT_TOLERANCE,
-      path: `${sceneFile}: tolerancePercent`,
-    },
+        : await loadScheme(schemeName, schemePath, files, scheme === undefined ? sceneFile : undefined),
+    tolerance: tolerance ?? scene.tolerance ?? DEFAULT_TOLERANCE,
     scene: {
       ...scene,
       air: { ...scene.air, absorbs: scene.air.absorbs && !noAirAbsorption },
-      maxFrequency: maxFrequency?.value ?? scene.maxFrequency,
-      duration: duration?.value ?? scene.duration,
+      maxFrequency: maxFrequency ?? scene.maxFrequency,
+      duration: duration ?? scene.duration,
     },
     paths: {
       scheme: schemePath,
-      maxFrequency: maxFrequency?.path ?? `${sceneFile}: maxFrequencyHz`,
-      duration: duration?.path ?? `${sceneFile}: durationSeconds`,
+      tolerance: tolerance === undefined ? `${sceneFile}: tolerancePercent` : 'tolerance',
+      maxFrequency: maxFrequency === undefined ? `${sceneFile}: maxFrequencyHz` : 'maxFrequency',
+      duration: duration === undefined ? `${sceneFile}: durationSeconds` : 'duration',
       outside: `${sceneFile}: outside`,
       absorbsFrom: `${sceneFile}: outside.absorbsFromHz`,
     },

@@ -11,21 +11,20 @@ import { schemeByName } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { Files } from '../host/host.ts';
-import type { Override } from '../scene/request.ts';
 import { isWeightsFile } from './scheme-source.ts';
 
 export interface DesignRequest {
   /** An id such as `compact-5`; or shells such as `100,110,200`. */
-  readonly stencil: Override<string>;
+  readonly stencil: string;
   /** ε, above 0 and below 100. */
   readonly tolerancePercent: number;
   /** λ; else that with which a room takes the fewest node updates. */
-  readonly courant?: Override<number> | undefined;
+  readonly courant?: number | undefined;
   /** Give up 5 % of the band for the least difference between directions. */
   readonly isotropic: boolean;
   /** Keep the weights stable in every room on cell faces, by proof. */
   readonly everyRoom: boolean;
-  readonly outFile: Override<string>;
+  readonly outFile: string;
 }
 
 /** What has been designed and proved. */
@@ -60,7 +59,8 @@ export interface DesignReport {
 }
 
 /**
- * Designs weights for a stencil, proves their error and writes them to a weights file (docs/schemes.md).
+ * Designs weights for a stencil, proves their error and writes them to a weights file (docs/use/schemes.md, 'Weights
+ * files').
  *
  * @throws InputError for a stencil there is not, and where no weights keep the tolerance; RunError if writing fails.
  */
@@ -71,48 +71,49 @@ export async function designWeightsFile(
 ): Promise<DesignReport> {
   const { tolerancePercent, courant, isotropic, everyRoom, outFile } = request;
   const stencil = namedStencil(request.stencil);
-  if (!isWeightsFile(outFile.value)) {
-    throw new InputError(outFile.path, `'${outFile.value}' does not end in .json`, 'Weights files are told by that.');
+  if (!isWeightsFile(outFile)) {
+    throw new InputError('outFile', `'${outFile}' does not end in .json`, 'Weights files are told by that.');
   }
   if (stencil.points > MOST_POINTS) {
     throw new InputError(
-      request.stencil.path,
+      'stencil',
       `a stencil of ${stencil.points} points; at most ${MOST_POINTS} are computed with`,
       'Name fewer shells.',
     );
   }
   if (everyRoom && halfWalks(stencil.shells).length > MOST_EVERY_ROOM_WORDS) {
     throw new InputError(
-      '--every-room',
+      'everyRoom',
       `a proof for every room is out of reach for so large a stencil as ${stencil.id}`,
-      'Leave the option out: a rendering measures whether its own room is stable.',
+      'Leave it out: a rendering measures whether its own room is stable.',
     );
   }
-  if (await files.isFolder(outFile.value)) {
-    throw new InputError(outFile.path, `'${outFile.value}' is a folder`, 'Name a file.');
+  if (await files.isFolder(outFile)) {
+    throw new InputError('outFile', `'${outFile}' is a folder`, 'Name a file.');
   }
-  const { folder, name } = files.split(outFile.value);
-  await files.checkFolder(folder, outFile.path);
+  const { folder, name } = files.split(outFile);
+  await files.checkFolder(folder, 'outFile');
   const { default: loadHighs } = await import('highs');
   const design = designWeights(
     await loadHighs(),
-    { shells: stencil.shells, tolerance: tolerancePercent / 100, courant: courant?.value, isotropic, everyRoom },
+    { shells: stencil.shells, tolerance: tolerancePercent / 100, courant, isotropic, everyRoom },
     { onProgress },
   );
   if (!design) {
     throw new InputError(
-      courant?.path ?? '--tolerance',
-      `no weights of ${stencil.id} keep the phase velocity within ${tolerancePercent} %${courant ? ` at a Courant number of ${courant.value}` : ''}`,
-      courant ? 'Give another Courant number, or none.' : 'Take another stencil, or a wider tolerance.',
+      courant === undefined ? 'tolerancePercent' : 'courant',
+      `no weights of ${stencil.id} keep the phase velocity within ${tolerancePercent} %${courant === undefined ? '' : ` at a Courant number of ${courant}`}`,
+      courant === undefined ? 'Take another stencil, or a wider tolerance.' : 'Give another Courant number, or none.',
     );
   }
   const text = writeWeights(stencil.shells, design);
   await files.writeTogether(folder, new Map([[name, text]]), new AbortController().signal);
-  return reportOf(stencil, design, outFile.value);
+  return reportOf(stencil, design, outFile);
 }
 
 /** @throws InputError if there is no such stencil, and for what is no shell. */
-function namedStencil({ value, path }: Override<string>): Stencil {
+function namedStencil(value: string): Stencil {
+  const path = 'stencil';
   if (value.includes('@')) {
     throw new InputError(path, `'${value}' names weights; they are what is to be designed`, 'Name the stencil alone.');
   }

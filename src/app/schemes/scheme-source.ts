@@ -23,8 +23,8 @@ export async function loadScheme(name: string, path: string, files: Files, scene
     throw new InputError(
       path,
       `the weights file '${name}' cannot be read: ${(cause as Error).message}`,
-      "Name a file that 'wavehall design' wrote, or a scheme such as compact-5@1%.",
-      { cause },
+      'Name a file of designed weights, or a scheme such as compact-5@1%.',
+      { cause, help: 'design' },
     );
   }
   return parseWeights(text, name);

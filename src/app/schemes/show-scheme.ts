@@ -2,7 +2,6 @@ import type { DispersionCurve, Envelope } from '../../scheme/curves.ts';
 import { schemeName, type Scheme } from '../../scheme/scheme.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { Host } from '../host/host.ts';
-import type { Override } from '../scene/request.ts';
 import { dispersionOf, STEPS_TO_EDGE, type SchemeDispersion } from './scheme-dispersion.ts';
 import { loadScheme } from './scheme-source.ts';
 import { schemeEntry, type SchemeEntry } from './schemes.ts';
@@ -13,7 +12,7 @@ export interface ShowSchemeRequest {
   /** Such as `compact-5@1%`. */
   readonly name: string;
   /** Folder for its pictures. */
-  readonly plotFolder?: Override<string> | undefined;
+  readonly plotFolder?: string | undefined;
 }
 
 /** A relative error for each frequency; null where there is no wave of that frequency. */
@@ -85,10 +84,10 @@ export async function showScheme(
   { host: { files }, signal }: { readonly host: Host; readonly signal: AbortSignal },
 ): Promise<SchemeReport> {
   const scheme = await loadScheme(name, 'ID', files);
-  if (plotFolder) await files.checkFolder(plotFolder.value, plotFolder.path);
+  if (plotFolder) await files.checkFolder(plotFolder, 'plotFolder');
   const dispersion = dispersionOf(scheme);
   const pictures = plotFolder ? await draw(scheme, dispersion) : new Map<string, string>();
-  if (plotFolder) await files.writeTogether(plotFolder.value, pictures, signal);
+  if (plotFolder) await files.writeTogether(plotFolder, pictures, signal);
   return { ...reportOf(scheme, dispersion), pictures: [...pictures.keys()] };
 }
 

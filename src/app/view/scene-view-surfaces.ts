@@ -2,9 +2,25 @@ import { BACK, FRONT, type TriangleMesh } from '../../mesh/mesh.ts';
 import { boxesMesh } from '../../room/boxes/boxes-mesh.ts';
 import type { BoxElement, MeshGeometry } from '../../scene/scene.ts';
 import type { LoadedMesh, LoadedScene } from '../scene/geometry.ts';
-import { openNames } from '../scene/openings.ts';
+import { openNames } from '../scene/open-materials.ts';
 import { facesOutside, outsideSides, OUTSIDE_BACK } from './scene-view-outside.ts';
-import type { ViewSurface } from './scene-view.ts';
+
+/** A part of the room's surface that is drawn in one colour. */
+export interface ViewSurface {
+  /** Of the scene, on the front and the back; null for what is rigid without a name. The same on both sides of boxes. */
+  readonly front: string | null;
+  readonly back: string | null;
+  /** Of the mesh; null for boxes. */
+  readonly meshMaterial: string | null;
+  /** Whether it leads outside. */
+  readonly open: boolean;
+  /** Corners of triangles: 9 numbers each, metres. The front is the side from which they run counter-clockwise. */
+  readonly positions: Float32Array;
+  /** Of each triangle the side that lies outside the room, and so hides it: 0 neither, 1 the front, 2 the back. */
+  readonly outside: Uint8Array;
+  /** In a room of two dimensions that of a metre of height. */
+  readonly areaSquareMetres: number;
+}
 
 /** What a surface is besides its triangles. */
 type Look = Pick<ViewSurface, 'front' | 'back' | 'meshMaterial' | 'open'>;

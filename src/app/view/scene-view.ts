@@ -4,25 +4,9 @@ import type { LoadedScene } from '../scene/geometry.ts';
 import type { Host } from '../host/host.ts';
 import { readScene } from '../scene/request.ts';
 import { featureEdges } from './scene-view-edges.ts';
-import { sceneTriangles } from './scene-view-surfaces.ts';
+import { sceneTriangles, type ViewSurface } from './scene-view-surfaces.ts';
 
-/** A part of the room's surface that is drawn in one colour. */
-export interface ViewSurface {
-  /** Of the scene, on the front and the back; null for what is rigid without a name. The same on both sides of boxes. */
-  readonly front: string | null;
-  readonly back: string | null;
-  /** Of the mesh; null for boxes. */
-  readonly meshMaterial: string | null;
-  /** Whether it leads outside. */
-  readonly open: boolean;
-  /** Corners of triangles: 9 numbers each, metres. The front is the side from which they run counter-clockwise. */
-  readonly positions: Float32Array;
-  /** Of each triangle the side that lies outside the room, and so hides it: 0 neither, 1 the front, 2 the back. */
-  readonly outside: Uint8Array;
-  /** In a room of two dimensions that of a metre of height. */
-  readonly areaSquareMetres: number;
-}
-
+/** A source or receiver as the view shows it. */
 export interface ViewPoint {
   readonly name: string;
   /** Metres. */

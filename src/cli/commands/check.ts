@@ -2,10 +2,8 @@ import { basename, extname, join } from 'node:path';
 import type { Command } from 'commander';
 import { checkScene, type Hertz, type WallModel } from '../../app/index.ts';
 import { checkSummary } from '../words/check-summary.ts';
-import { engineMaker } from '../../node/engine-maker.ts';
-import { nodeHost } from '../../node/host.ts';
-import { memoryLimit } from '../../node/machine.ts';
-import { maxFrequencyOption, override, wallsOption } from '../options.ts';
+import { nodeControls } from '../../node/controls.ts';
+import { maxFrequencyOption, wallsOption } from '../options.ts';
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
 import { SceneStop } from '../stop.ts';
@@ -41,16 +39,14 @@ async function check(sceneFile: string, options: CheckOptions): Promise<void> {
   const { report, error } = await checkScene(
     {
       sceneFile,
-      outFolder: { value: out, path: '--out' },
-      scheme: override('--scheme', options.scheme),
-      walls: override('--walls', options.walls),
-      maxFrequency: override('--max-frequency', options.maxFrequency),
-      allowLeaks: options.allowLeaks ?? false,
+      outFolder: out,
+      scheme: options.scheme,
+      walls: options.walls,
+      maxFrequency: options.maxFrequency,
+      allowLeaks: options.allowLeaks,
     },
     {
-      makeEngine: engineMaker(),
-      host: nodeHost(),
-      memoryLimit: memoryLimit(),
+      ...nodeControls(),
       signal: stop.signal,
       onProgress: (state) => {
         stop.follow(state);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { designWeightsFile, type DesignReport } from '../../app/index.ts';
 import { nodeFiles } from '../../node/files.ts';
-import { override, positiveNumber, tolerancePercent } from '../options.ts';
+import { positiveNumber, tolerancePercent } from '../options.ts';
 import { print, printJson, table } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
 
@@ -43,12 +43,12 @@ async function design({ stencil, tolerance, courant, isotropic, everyRoom, out, 
   const progress = new ProgressLine();
   const report = await designWeightsFile(
     {
-      stencil: { value: stencil, path: '--stencil' },
+      stencil,
       tolerancePercent: tolerance,
-      courant: override('--courant', courant),
+      courant,
       isotropic: isotropic ?? false,
       everyRoom: everyRoom ?? false,
-      outFile: { value: out ?? `${stencil.replaceAll(',', '-')}-${tolerance}.json`, path: '--out' },
+      outFile: out ?? `${stencil.replaceAll(',', '-')}-${tolerance}.json`,
     },
     nodeFiles,
     (tried) =>

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { listMaterials, reportMaterials, type MaterialEntry, type MaterialsReport } from '../../app/index.ts';
-import { engineMaker } from '../../node/engine-maker.ts';
-import { nodeHost } from '../../node/host.ts';
-import { memoryLimit } from '../../node/machine.ts';
+import { nodeControls } from '../../node/controls.ts';
 import { print, printJson, table } from '../words/output.ts';
 import { stopOnSignals } from '../stop.ts';
 
@@ -32,8 +30,8 @@ async function materials(names: string[], { scene, json, plot }: MaterialsOption
     return;
   }
   const report = await reportMaterials(
-    { names, sceneFile: scene, plotFolder: plot === undefined ? undefined : { value: plot, path: '--plot' } },
-    { host: nodeHost(), memoryLimit: memoryLimit(), signal: stopOnSignals(), makeEngine: engineMaker() },
+    { names, sceneFile: scene, plotFolder: plot },
+    { ...nodeControls(), signal: stopOnSignals() },
   );
   if (json) printJson(report);
   else print(reportText(report, plot));

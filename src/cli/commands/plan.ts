@@ -8,14 +8,11 @@ import {
   type Seconds,
   type WallModel,
 } from '../../app/index.ts';
-import { engineMaker } from '../../node/engine-maker.ts';
-import { nodeHost } from '../../node/host.ts';
-import { memoryLimit } from '../../node/machine.ts';
+import { nodeControls } from '../../node/controls.ts';
 import {
   durationOption,
   engineOption,
   maxFrequencyOption,
-  override,
   precisionOption,
   tolerancePercent,
   wallsOption,
@@ -63,23 +60,21 @@ async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
   const found = await planScene(
     {
       sceneFile,
-      tolerance: override('--tolerance', options.tolerance),
-      maxFrequency: override('--max-frequency', options.maxFrequency),
-      duration: override('--duration', options.duration),
-      walls: override('--walls', options.walls),
-      schemes: override('--schemes', options.schemes),
-      allowLeaks: options.allowLeaks ?? false,
-      measure: options.measure ?? false,
+      tolerance: options.tolerance,
+      maxFrequency: options.maxFrequency,
+      duration: options.duration,
+      walls: options.walls,
+      schemes: options.schemes,
+      allowLeaks: options.allowLeaks,
+      measure: options.measure,
     },
     {
-      makeEngine: engineMaker(options.engine, options.precision),
-      host: nodeHost(),
-      memoryLimit: memoryLimit(),
+      ...nodeControls(options.engine, options.precision === '64' ? 64 : 32),
       signal: stopOnSignals(),
       onProgress: progress.show,
     },
   ).finally(progress.clear);
   if (options.json) printJson(found);
   else print(planSummary(found));
-  requireRunnable(found, options.maxFrequency === undefined ? `${sceneFile}: maxFrequencyHz` : '--max-frequency');
+  requireRunnable(found, options.maxFrequency === undefined ? `${sceneFile}: maxFrequencyHz` : 'maxFrequency');
 }

@@ -8,14 +8,11 @@ import {
   type Seconds,
   type WallModel,
 } from '../../app/index.ts';
-import { engineMaker } from '../../node/engine-maker.ts';
-import { nodeHost } from '../../node/host.ts';
-import { memoryLimit } from '../../node/machine.ts';
+import { nodeControls } from '../../node/controls.ts';
 import {
   durationOption,
   engineOption,
   maxFrequencyOption,
-  override,
   precisionOption,
   tolerancePercent,
   wallsOption,
@@ -71,22 +68,20 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
   const report = await renderScene(
     {
       sceneFile,
-      outFolder: { value: out, path: '--out' },
-      scheme: override('--scheme', options.scheme),
-      tolerance: override('--tolerance', options.tolerance),
-      walls: override('--walls', options.walls),
-      maxFrequency: override('--max-frequency', options.maxFrequency),
-      duration: override('--duration', options.duration),
+      outFolder: out,
+      scheme: options.scheme,
+      tolerance: options.tolerance,
+      walls: options.walls,
+      maxFrequency: options.maxFrequency,
+      duration: options.duration,
       noAirAbsorption: !options.airAbsorption,
-      allowLeaks: options.allowLeaks ?? false,
-      raw: options.raw ?? false,
-      plot: options.plot ?? false,
-      measure: options.measure ?? false,
+      allowLeaks: options.allowLeaks,
+      raw: options.raw,
+      plot: options.plot,
+      measure: options.measure,
     },
     {
-      makeEngine: engineMaker(options.engine, options.precision),
-      host: nodeHost(),
-      memoryLimit: memoryLimit(),
+      ...nodeControls(options.engine, options.precision === '64' ? 64 : 32),
       signal: stop.signal,
       onProgress: (state) => {
         stop.follow(state);

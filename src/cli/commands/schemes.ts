@@ -35,10 +35,7 @@ export function addSchemesCommand(program: Command): void {
 /** An option that the list has, too, is taken by the list, wherever it stands. */
 async function show(name: string, _options: ShowOptions, command: Command): Promise<void> {
   const { json, plot } = command.optsWithGlobals<ShowOptions>();
-  const report = await showScheme(
-    { name, plotFolder: plot === undefined ? undefined : { value: plot, path: '--plot' } },
-    { host: nodeHost(), signal: stopOnSignals() },
-  );
+  const report = await showScheme({ name, plotFolder: plot }, { host: nodeHost(), signal: stopOnSignals() });
   if (json) printJson(report);
   else print(schemeSummary(report, plot));
 }

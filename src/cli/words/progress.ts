@@ -20,7 +20,7 @@ export class ProgressLine {
   };
 }
 
-export function progressText(progress: RenderProgress): string {
+function progressText(progress: RenderProgress): string {
   switch (progress.phase) {
     case 'preparing':
       return preparingText(progress);

@@ -4,6 +4,7 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
 import { CpuSimulation, cpuMemoryBytes } from './simulation.ts';
 import type { StartThread } from './thread.ts';
+import { gigabytes } from '../../units/gigabytes.ts';
 
 export interface CpuOptions {
   readonly precision: Precision;
@@ -48,8 +49,6 @@ export class CpuEngine implements Engine {
     }
   }
 }
-
-const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
 function tooLittleMemory(needed: number, reason: string, options?: ErrorOptions): RunError {
   return new RunError(

@@ -1,19 +1,7 @@
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { linearOffsets } from '../padding.ts';
 import { listedPart, listedWhole } from './listed-loop.ts';
-
-export type Field = Float32Array | Float64Array;
-
-/**
- * Updates runs of interior nodes.
- * @param next u[n−1] on entry, u[n+1] on return
- * @param now u[n]
- * @param runs pairs (first index, count), padding included in the index
- */
-export type InteriorLoop = (next: Field, now: Field, runs: Uint32Array, from: number, to: number) => void;
-
-/** Adds the terms of some points to the sums of a run. */
-export type SumLoop = (sums: Float64Array, now: Field, start: number, count: number) => void;
+import type { InteriorLoop, Point, SumLoop } from './loop.ts';
 
 /**
  * Points written out in one function: the optimising compiler gives up on longer ones, which then run a hundred times
@@ -23,9 +11,9 @@ const POINTS_A_FUNCTION = 60;
 
 /**
  * `u⁺ = u + ((u − u⁻) + Σ_q λ²α_q Σ_{l∈P(q)} (u_l − u))`: in differences, so that a constant field stays constant to
- * the last bit (mathematics page, 4). The sum is written out, because a loop over the points runs at a third of the
- * speed; offsets and weights of the room become constants of the text. A page may forbid that texts become programs:
- * there the same sums are made from lists.
+ * the last bit (docs/theory/precision.md, eq. F1). The sum is written out, because a loop over the points runs at a
+ * third of the speed; offsets and weights of the room become constants of the text. A page may forbid that texts become
+ * programs: there the same sums are made from lists.
  */
 export function compileInteriorLoop(room: PreparedRoom): InteriorLoop {
   return compileLoop(linearOffsets(room), room.weights);
@@ -61,11 +49,6 @@ export function compileLoop(offsets: ArrayLike<number>, weights: ArrayLike<numbe
   };
 }
 
-export interface Point {
-  readonly offset: number;
-  readonly weight: number;
-}
-
 /** `W0 * ((now[i-1]-c)+(now[i+1]-c)) + W1 * …`, points of equal weight together. */
 function sumText(points: readonly Point[]): string {
   const byWeight = new Map<number, string[]>();
@@ -77,7 +60,10 @@ function sumText(points: readonly Point[]): string {
   return [...byWeight].map(([weight, terms]) => `(${weight})*(${terms.join('+')})`).join('\n+');
 }
 
-/* eslint-disable @typescript-eslint/no-implied-eval -- the text is made of our own numbers only; why: compileInteriorLoop */
+/**
+ * eslint-disable @typescript-eslint/no-implied-eval -- the text is made of our own numbers only; why:
+ * compileInteriorLoop
+ */
 
 /** Found out once: a page that forbids it reports each try. */
 let compiles: boolean | undefined;

@@ -1,4 +1,4 @@
-import type { Field, InteriorLoop, Point, SumLoop } from './interior-loop.ts';
+import type { Field, InteriorLoop, Point, SumLoop } from './loop.ts';
 
 /**
  * The loops of `interior-loop.ts` where no text may be made a program, as in pages that forbid it: to the same bits, because

@@ -1,16 +1,15 @@
 import { DIRECTIONS } from '../../room/grid/graph.ts';
 import { storedNodes, strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import type { Precision, RunSetup } from '../engine.ts';
+import type { Precision } from '../engine.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
-import { lowerBound } from '../../lists/lower-bound.ts';
+import { lowerBound } from '../../lists/sorted.ts';
 import { linearOffsets, paddingNodes } from '../padding.ts';
-import type { Field } from './interior-loop.ts';
+import type { Field } from './loop.ts';
 
 /** Everything the threads share: plain typed arrays over shared memory, and the room's numbers. */
 export interface CpuProgram {
   readonly room: PreparedRoom;
-  readonly setup: RunSetup;
   readonly padding: number;
   readonly offsets: Int32Array;
   /** The two states, by parity of the step: fields[n & 1] holds u[n] before step n. */
@@ -44,7 +43,7 @@ export interface Share {
   readonly thread: number;
 }
 
-export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Precision): CpuProgram {
+export function makeProgram(room: PreparedRoom, precision: Precision): CpuProgram {
   const padding = paddingNodes(room);
   const length = storedNodes(room.graph.grid) + 2 * padding;
   const field = (count: number): Field =>
@@ -58,7 +57,6 @@ export function makeProgram(room: PreparedRoom, setup: RunSetup, precision: Prec
   });
   return {
     room,
-    setup,
     padding,
     offsets: linearOffsets(room),
     fields: [field(length), field(length)],
@@ -107,18 +105,19 @@ export function shareOut({ room, runs, padding }: CpuProgram, threads: number): 
   });
   while (cuts.length <= threads) cuts.push(graph.grid.size[2] * plane);
 
+  const runStart = Uint32Array.from({ length: runs.length / 2 }, (_, r) => runs[2 * r] - padding);
   return Array.from({ length: threads }, (_, t) => {
     const [low, high] = [cuts[t], cuts[t + 1]];
-    const between = (count: number, at: (index: number) => number, from = 0): readonly [number, number] => [
-      lowerBound(count, at, low, from),
-      lowerBound(count, at, high, from),
+    const between = (rising: Uint32Array, from = 0, to = rising.length): readonly [number, number] => [
+      lowerBound(rising, low, from, to),
+      lowerBound(rising, high, from, to),
     ];
     return {
-      runs: between(runs.length / 2, (i) => runs[2 * i] - padding),
-      nearWall: between(nodes.nearWall.length, (i) => nodes.nearWall[i]),
-      subcell: subcell ? between(subcell.node.length, (i) => subcell.node[i]) : [0, 0],
-      behind: subcell ? between(subcell.behind.node.length, (i) => subcell.behind.node[i]) : [0, 0],
-      damped: between(room.damped.node.length, (i) => room.damped.node[i]),
+      runs: between(runStart),
+      nearWall: between(nodes.nearWall),
+      subcell: subcell ? between(subcell.node) : [0, 0],
+      behind: subcell ? between(subcell.behind.node) : [0, 0],
+      damped: between(room.damped.node),
       faces: DIRECTIONS.map((direction): readonly [number, number] => {
         const [start, end] = [faces.groups[direction], faces.groups[direction + 1]];
         // Lines along z leave the planes of their thread, but never meet one another: cut them by number.
@@ -126,7 +125,7 @@ export function shareOut({ room, runs, padding }: CpuProgram, threads: number): 
           const part = (s: number): number => start + Math.floor(((end - start) * s) / threads);
           return [part(t), part(t + 1)];
         }
-        return between(end, (i) => faces.node[i], start);
+        return between(faces.node, start, end);
       }),
       thread: t,
     };

@@ -3,36 +3,47 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
-import type { FieldState, Mix, MixedSums, Precision, RunSetup, Simulation } from '../engine.ts';
+import type { FieldState, Precision, RunSetup, Simulation } from '../engine.ts';
+import type { StabilityProbe } from '../stability-probe.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
-import { noiseAt, noiseKey } from '../noise.ts';
 import { PlaneValues } from '../plane-values.ts';
 import { barrierMemory } from './barrier.ts';
+import { CpuProbe } from './probe.ts';
 import { makeProgram, shareOut, type CpuProgram } from './program.ts';
-import { Stepper, type StepBlock } from './stepper.ts';
+import { Stepper, type ThreadTask } from './stepper.ts';
 import type { EngineThread, StartThread } from './thread.ts';
 
-/** Makes a block of steps; resolves when all threads are done. */
-type RunBlock = (block: StepBlock) => Promise<void>;
+/** Gives all threads a task; resolves when they are done with it. */
+type RunTask = (task: ThreadTask) => Promise<void>;
 
 export class CpuSimulation implements Simulation {
   private readonly programBytes: number;
   private readonly planes = new PlaneValues();
   private readonly program: CpuProgram;
-  private readonly runBlock: RunBlock;
-  private readonly threads: number;
+  private readonly runTask: RunTask;
+  private readonly noise: CpuProbe;
   private team: EngineThread[] = [];
   private step = 0;
-  private mix: Mix | undefined;
 
   /** @param startThread Without it, everything runs on the calling thread. */
-  constructor(room: PreparedRoom, setup: RunSetup, precision: Precision, threads: number, startThread?: StartThread) {
-    const program = makeProgram(room, setup, precision);
+  constructor(
+    room: PreparedRoom,
+    private setup: RunSetup,
+    precision: Precision,
+    threads: number,
+    startThread?: StartThread,
+  ) {
+    const program = makeProgram(room, precision);
     this.program = { ...program, room: shareMemory(room) };
     this.programBytes = bytesOf(this.program);
-    this.threads = startThread ? threads : 1;
-    this.runBlock = startThread ? this.runInTeam(threads, startThread) : this.runHere();
+    this.runTask = startThread ? this.runInTeam(threads, startThread) : this.runHere();
+    this.noise = new CpuProbe({
+      program: this.program,
+      threads: startThread ? threads : 1,
+      runTask: this.runTask,
+      rest: () => this.rest(),
+    });
   }
 
   get memoryBytes(): number {
@@ -40,8 +51,8 @@ export class CpuSimulation implements Simulation {
   }
 
   async advance(steps: number): Promise<Float64Array[]> {
-    const records = this.program.setup.receivers.map(() => new Float64Array(new SharedArrayBuffer(8 * steps)));
-    await this.runBlock({ firstStep: this.step, steps, records });
+    const records = this.setup.receivers.map(() => new Float64Array(new SharedArrayBuffer(8 * steps)));
+    await this.runTask({ firstStep: this.step, steps, records });
     this.step += steps;
     return records.map((record) => Float64Array.from(record));
   }
@@ -70,42 +81,22 @@ export class CpuSimulation implements Simulation {
     });
   }
 
-  async startNoise(seed: number, mix: Mix): Promise<void> {
-    await this.rest();
-    const { fields, padding, room, runs } = this.program;
-    const key = noiseKey(seed);
-    const field = fields[0];
-    for (let r = 0; r < runs.length; r += 2) {
-      for (let i = runs[r]; i < runs[r] + runs[r + 1]; i++) field[i] = noiseAt(i - padding, key);
-    }
-    for (const node of room.nodes.nearWall) field[node + padding] = noiseAt(node, key);
-    room.subcell?.node.forEach((node, j) => {
-      field[node + padding] = noiseAt(node, key) * Math.sqrt(room.subcell!.inverseMass[j]);
-    });
-    this.mix = mix;
-  }
-
-  async advanceMixed(steps: number): Promise<MixedSums> {
-    const { mix, threads } = this;
-    if (!mix) throw new RangeError('there is no noise to go on from');
-    const sums = new Float64Array(new SharedArrayBuffer(16 * threads * steps));
-    await this.runBlock({ firstStep: this.step, steps, mix, sums });
-    this.step += steps;
-    const total = (which: 0 | 1): Float64Array =>
-      Float64Array.from({ length: steps }, (_, s) => {
-        let sum = 0;
-        for (let thread = 0; thread < threads; thread++) sum += sums[2 * (thread * steps + s) + which];
-        return sum;
-      });
-    return { squares: total(0), products: total(1) };
+  probe(): StabilityProbe {
+    return this.noise;
   }
 
   rest(): Promise<void> {
     const { fields, memory, lastTrace, branchStates, lastDamped } = this.program;
     for (const field of [...fields, memory, lastTrace, branchStates, lastDamped]) field.fill(0);
-    this.mix = undefined;
+    this.noise.stop();
     this.step = 0;
     return Promise.resolve();
+  }
+
+  async restart(setup: RunSetup): Promise<void> {
+    await this.rest();
+    await this.runTask({ setup });
+    this.setup = setup;
   }
 
   async close(): Promise<void> {
@@ -129,20 +120,20 @@ export class CpuSimulation implements Simulation {
     return arrays;
   }
 
-  private runHere(): RunBlock {
-    const stepper = new Stepper(this.program, shareOut(this.program, 1)[0], () => undefined);
-    return (block) => {
-      stepper.make(block);
+  private runHere(): RunTask {
+    const stepper = new Stepper(this.program, this.setup, shareOut(this.program, 1)[0], () => undefined);
+    return (task) => {
+      stepper.make(task);
       return Promise.resolve();
     };
   }
 
-  private runInTeam(threads: number, startThread: StartThread): RunBlock {
+  private runInTeam(threads: number, startThread: StartThread): RunTask {
     const barrier = barrierMemory();
     this.team = shareOut(this.program, threads).map((share) =>
-      startThread({ program: this.program, share, threads, barrier }),
+      startThread({ program: this.program, setup: this.setup, share, threads, barrier }),
     );
-    return (block) => Promise.all(this.team.map((thread) => thread.make(block))).then(() => undefined, failed);
+    return (task) => Promise.all(this.team.map((thread) => thread.make(task))).then(() => undefined, failed);
   }
 }
 

@@ -1,8 +1,10 @@
-import { compileInteriorLoop, type Field, type InteriorLoop } from './interior-loop.ts';
+import { compileInteriorLoop } from './interior-loop.ts';
+import type { Field, InteriorLoop } from './loop.ts';
 import { materialOf, traceOf } from '../../room/faces/face-shape.ts';
 import { FaceLines } from '../face-lines.ts';
 import { reaction } from '../../room/faces/wall-law.ts';
-import type { Mix } from '../engine.ts';
+import type { RunSetup } from '../engine.ts';
+import type { Mix } from '../stability-probe.ts';
 import type { CpuProgram, Share } from './program.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
 
@@ -25,6 +27,9 @@ export type StepBlock = {
     }
 );
 
+/** What a thread is asked to do: make a block of steps, or go on with other sources and receivers. */
+export type ThreadTask = StepBlock | { readonly setup: RunSetup };
+
 /**
  * One thread's part of the time steps. The order of a step, also of every other engine:
  * receivers read u[n]; nodes behind walls are filled in; interior, near-wall and cut nodes become those of a rigid room; sources are added; damped nodes lose
@@ -37,6 +42,7 @@ export class Stepper {
 
   constructor(
     private readonly program: CpuProgram,
+    private setup: RunSetup,
     private readonly share: Share,
     private readonly barrier: Barrier,
   ) {
@@ -47,14 +53,15 @@ export class Stepper {
       room.subcell && new SubcellOperator(room.graph.grid, room.offsets, room.nodes.rows, room.subcell, felt, padding);
   }
 
-  make(block: StepBlock): void {
-    if ('mix' in block) this.runMixed(block.firstStep, block.steps, block.mix, block.sums);
-    else this.run(block.firstStep, block.steps, block.records);
+  make(task: ThreadTask): void {
+    if ('setup' in task) this.setup = task.setup;
+    else if ('mix' in task) this.runMixed(task.firstStep, task.steps, task.mix, task.sums);
+    else this.run(task.firstStep, task.steps, task.records);
   }
 
   /** @param records of each receiver, the samples of these steps; written by the first thread. */
   private run(firstStep: number, steps: number, records: readonly Float64Array[]): void {
-    const { fields, room, setup } = this.program;
+    const { fields, room } = this.program;
     const absorbing = room.faces.node.length > 0;
     const damping = room.damped.node.length > 0;
     for (let n = firstStep; n < firstStep + steps; n++) {
@@ -62,7 +69,7 @@ export class Stepper {
       const next = fields[(n + 1) & 1];
       if (this.isFirst) this.record(now, n - firstStep, records);
       this.rigid(next, now);
-      if (setup.sources.some(({ signal }) => n < signal.length)) {
+      if (this.setup.sources.some(({ signal }) => n < signal.length)) {
         if (this.isFirst) this.addSources(next, n);
         this.barrier();
       }
@@ -131,8 +138,8 @@ export class Stepper {
   }
 
   private record(now: Field, sample: number, records: readonly Float64Array[]): void {
-    const { padding, setup } = this.program;
-    setup.receivers.forEach(({ nodes, weights }, r) => {
+    const { padding } = this.program;
+    this.setup.receivers.forEach(({ nodes, weights }, r) => {
       let sum = 0;
       for (let j = 0; j < nodes.length; j++) sum += weights[j] * now[nodes[j] + padding];
       records[r][sample] = sum;
@@ -140,8 +147,8 @@ export class Stepper {
   }
 
   private addSources(next: Field, step: number): void {
-    const { padding, setup } = this.program;
-    for (const { point, strength, signal } of setup.sources) {
+    const { padding } = this.program;
+    for (const { point, strength, signal } of this.setup.sources) {
       if (step >= signal.length) continue;
       const amount = strength * signal[step];
       for (let j = 0; j < point.nodes.length; j++) next[point.nodes[j] + padding] += amount * point.weights[j];
@@ -185,7 +192,7 @@ export class Stepper {
     }
   }
 
-  /** docs/walls.md, eq. 4 to 6. */
+  /** docs/theory/walls.md, eq. W5 to W7. */
   private flows(next: Field, now: Field): void {
     const { padding, room, flow, memory, lastTrace, branchStates, branchStart } = this.program;
     const { node, shape, gain, selfCoupling, traces } = room.faces;

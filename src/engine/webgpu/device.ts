@@ -1,5 +1,12 @@
 import type { BindingKind, Kernel } from '../../kernel/kernel.ts';
 import { RunError } from '../../units/errors.ts';
+import { gigabytes } from '../../units/gigabytes.ts';
+
+/** Waits a moment for a device to report that it is lost; undefined if it does not. */
+export function reportedLoss(device: GPUDevice): Promise<GPUDeviceLostInfo | undefined> {
+  const noReport = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LOSS_MS));
+  return Promise.race([device.lost, noReport]);
+}
 
 /** A device with labelled buffers and pipelines, whose failures become typed errors. */
 export class Gpu {
@@ -26,22 +33,22 @@ export class Gpu {
   };
 
   /**
-   * Turns an error of the binding into what the device has to say about it; its word arrives a moment later.
+   * Replaces an error of the binding by the device's own report, which arrives a moment later.
    * @throws RunError always
    */
   async fail(cause: unknown): Promise<never> {
-    await Promise.race([this.device.lost, new Promise((resolve) => setTimeout(resolve, LOSS_MS))]);
+    await reportedLoss(this.device);
     this.check();
     throw new RunError(`the GPU gave up: ${(cause as Error).message}`, RUN_AGAIN, { cause });
   }
 
-  /** Resolves when all that was submitted is done. @throws RunError if the device could not */
+  /** Resolves when the device has done all that was submitted. @throws RunError if it failed */
   async done(): Promise<void> {
     await this.device.queue.onSubmittedWorkDone().catch((error: unknown) => this.fail(error));
     this.check();
   }
 
-  /** Throws what the device has reported since. */
+  /** @throws RunError if the device has reported a failure since it was opened. */
   check(): void {
     if (this.failure) throw this.failure;
   }
@@ -113,7 +120,7 @@ export class Gpu {
     return made;
   }
 
-  /** Lets go of what has been compiled; those in use stay as they are. */
+  /** Forgets the compiled pipelines; those in use stay as they are. */
   forgetPipelines(): void {
     this.pipelines.clear();
   }
@@ -162,7 +169,7 @@ export class Gpu {
     buffer.destroy();
   }
 
-  /** Frees all buffers. The device stays with whoever handed it in. */
+  /** Frees all buffers. The device belongs to whoever handed it in. */
   close(): void {
     for (const buffer of this.buffers) buffer.destroy();
     this.buffers.length = 0;
@@ -171,11 +178,11 @@ export class Gpu {
   }
 }
 
-/** Step numbers of a block stand this far apart: the largest offset alignment that any device asks for. */
+/** Rows at dynamic offsets stand this many bytes apart: the largest offset alignment that any device requires. */
 export const DYNAMIC_STRIDE = 256;
 
 const WRITE_PIECE = 64 << 20;
-/** The device's word that it is lost is waited for so long. */
+/** How long to wait for a device to report that it is lost, ms. */
 const LOSS_MS = 500;
 
 const RUN_AGAIN =
@@ -189,8 +196,6 @@ const LAYOUTS: Record<BindingKind, GPUBufferBindingLayout> = {
   uniform: { type: 'uniform' },
   'dynamic-uniform': { type: 'uniform', hasDynamicOffset: true },
 };
-
-const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
 function tooLarge(label: string, size: number, reason: string): RunError {
   return new RunError(`'${label}' needs ${gigabytes(size)} on the GPU: ${reason}`, NEED_LESS);

@@ -8,11 +8,11 @@ export interface Pass {
   /** [parity][group] */
   readonly groups: readonly (readonly GPUBindGroup[])[];
   readonly workgroups: readonly [number, number, number];
-  /** Whether group 1 is the number of the step in the block, at a dynamic offset. */
+  /** Whether group 1 begins with a dynamic offset: the number of the step in the block. */
   readonly numbered: boolean;
 }
 
-/** @param group0 Bindings, given the states that hold u[n+1] and u[n]. */
+/** @param group0 Makes the bindings of group 0 from the states that hold u[n+1] and u[n]. */
 export type MakePass = (
   kernel: Kernel,
   workgroups: Pass['workgroups'],

@@ -1,10 +1,5 @@
-import {
-  PLANE_PART_BYTES,
-  planePartWords,
-  readPlaneKernel,
-  readPlaneWorkgroups,
-  type PlanePart,
-} from '../../kernel/room/read-plane.ts';
+import { PLANE_PART, VALUE } from '../../kernel/room/layouts.ts';
+import { planePartValues, readPlaneKernel, readPlaneWorkgroups, type PlanePart } from '../../kernel/room/read-plane.ts';
 import type { Grid } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane, type PlaneNodes } from '../../room/grid/plane.ts';
 import { PlaneValues } from '../plane-values.ts';
@@ -13,8 +8,8 @@ import { dispatch, passMaker, type Pass } from './pass.ts';
 import type { SlabProgram } from './slab-program.ts';
 import { toLocal, type Slab } from './slabs.ts';
 
-/** What a slab has of the planes that are read. */
-interface SlabPart extends PlanePart {
+/** The part of a plane that a slab owns. */
+interface PartOfSlab extends PlanePart {
   /** Index of the slab. */
   readonly slab: number;
 }
@@ -28,7 +23,7 @@ interface Buffers {
   readonly passes: readonly Pass[];
 }
 
-/** Reads planes of the field: they are gathered on the GPU, and no more than they comes back. */
+/** Reads planes of the field: the GPU gathers them, and nothing else is copied back. */
 export class PlaneReader {
   private readonly arrays = new PlaneValues();
   private buffers: Buffers | undefined;
@@ -40,8 +35,8 @@ export class PlaneReader {
   ) {}
 
   /**
-   * @param step whose parity says which state is read
-   * @returns of each plane [v][u], until the next reading.
+   * @param step Its parity says which state is read.
+   * @returns of each plane [v][u]; valid until the next reading
    */
   async read(planes: readonly GridPlane[], step: number): Promise<readonly Float32Array<ArrayBuffer>[]> {
     const all = planes.map((plane) => planeNodes(this.grid, plane));
@@ -50,17 +45,17 @@ export class PlaneReader {
     if (planes.length === 0) return arrays;
     const starts = lengths.map((_, p) => lengths.slice(0, p).reduce((sum, length) => sum + length, 0));
     const parts = this.slabs.flatMap(({ slab }, s) =>
-      planes.flatMap((plane, p): SlabPart[] => {
+      planes.flatMap((plane, p): PartOfSlab[] => {
         const part = partInSlab(plane, all[p], slab, starts[p]);
         return part ? [{ ...part, slab: s }] : [];
       }),
     );
-    const bytes = 4 * lengths.reduce((sum, length) => sum + length, 0);
+    const bytes = VALUE.bytes * lengths.reduce((sum, length) => sum + length, 0);
     const { values, staging, parts: uniform, passes } = await this.buffersOf(bytes, parts.length);
 
-    const words = new Uint32Array((parts.length * DYNAMIC_STRIDE) / 4);
-    parts.forEach((part, i) => words.set(planePartWords(part), (i * DYNAMIC_STRIDE) / 4));
-    this.gpu.write(uniform, 0, words);
+    const { buffer, column } = PLANE_PART.rows(parts.length, DYNAMIC_STRIDE);
+    parts.forEach((part, i) => PLANE_PART.put(column, i, planePartValues(part)));
+    this.gpu.write(uniform, 0, buffer);
     const encoder = this.gpu.device.createCommandEncoder({ label: `planes of step ${step}` });
     const pass = encoder.beginComputePass({ label: 'planes' });
     parts.forEach((part, i) => {
@@ -77,7 +72,7 @@ export class PlaneReader {
     return arrays;
   }
 
-  /** Those of the last reading if they are large enough, else new ones in their place. */
+  /** The buffers of the last reading if they are large enough, else new ones in their place. */
   private async buffersOf(bytes: number, parts: number): Promise<Buffers> {
     const partBytes = parts * DYNAMIC_STRIDE;
     const known = this.buffers;
@@ -88,7 +83,7 @@ export class PlaneReader {
     const values = await this.gpu.buffer('planes', bytes, STORAGE | COPY_SRC);
     const staging = await this.gpu.buffer('planes read', bytes, MAP_READ | COPY_DST);
     const uniform = await this.gpu.buffer('parts of planes', partBytes, UNIFORM | COPY_DST);
-    const part = { buffer: uniform, size: PLANE_PART_BYTES };
+    const part = { buffer: uniform, size: PLANE_PART.uniformBytes };
     const passes = await Promise.all(
       this.slabs.map(({ states }) =>
         passMaker(this.gpu, states)(readPlaneKernel, [0, 0, 0], (_next, now) => [now, values], [part]),
@@ -99,7 +94,10 @@ export class PlaneReader {
   }
 }
 
-/** What a slab owns of a plane: none of one across z that is another's, else all along u and its own planes along v. */
+/**
+ * The part of a plane that a slab owns. A plane across z belongs to one slab; of others a slab has all nodes along u, and
+ * along v those in its own planes.
+ */
 function partInSlab({ axis, index }: GridPlane, nodes: PlaneNodes, slab: Slab, to: number): PlanePart | undefined {
   const { start, planes } = slab;
   const { size, stride } = nodes;

@@ -2,8 +2,8 @@ import type { Gpu } from './device.ts';
 
 /** Bytes on their way from the GPU. */
 export interface Records {
-  /** One array a copied buffer; frees the staging buffer. */
-  read(): Promise<Float32Array[]>;
+  /** The contents of each copied buffer; frees the staging buffer. */
+  read(): Promise<ArrayBuffer[]>;
 }
 
 /** Staging buffers through which results come back. */
@@ -17,7 +17,10 @@ export class ReadBack {
     this.free = staging;
   }
 
-  /** @param count copies that can be under way at a time */
+  /**
+   * @param bytes of all buffers of one copy
+   * @param count copies that can be under way at a time
+   */
   static async create(gpu: Gpu, bytes: number, count: number): Promise<ReadBack> {
     const staging: GPUBuffer[] = [];
     for (let i = 0; i <= count; i++) staging.push(await gpu.buffer(`records ${i}`, bytes, STAGING));
@@ -33,20 +36,21 @@ export class ReadBack {
       encoder.copyBufferToBuffer(buffer, 0, staging, at, buffer.size);
       at += buffer.size;
     }
-    const read = async (): Promise<Float32Array[]> => {
+    const read = async (): Promise<ArrayBuffer[]> => {
       await staging.mapAsync(GPUMapMode.READ);
-      const bytes = staging.getMappedRange().slice(0);
+      const mapped = staging.getMappedRange();
+      const length = mapped.byteLength / buffers.length;
+      const contents = buffers.map((_, i) => mapped.slice(length * i, length * (i + 1)));
       staging.unmap();
       this.free.push(staging);
-      const length = bytes.byteLength / 4 / buffers.length;
-      return buffers.map((_, i) => new Float32Array(bytes, 4 * length * i, length));
+      return contents;
     };
     return { read };
   }
 
   /**
-   * A part of a buffer, however large, in pieces.
-   * @throws RunError if the device cannot.
+   * Reads a part of a buffer, in pieces, so that staging memory stays small.
+   * @throws RunError if the device fails.
    */
   async whole(buffer: GPUBuffer, offset: number, bytes: number): Promise<ArrayBuffer> {
     const { device } = this.gpu;
@@ -63,6 +67,12 @@ export class ReadBack {
     }
     this.gpu.free(staging);
     return result.buffer;
+  }
+
+  /** Frees the staging buffers; no copy may be under way. */
+  close(): void {
+    for (const staging of this.free) this.gpu.free(staging);
+    this.free.length = 0;
   }
 }
 

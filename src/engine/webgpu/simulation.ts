@@ -1,20 +1,23 @@
-import { designByName } from '../../kernel/interior/catalogue.ts';
+import { designByName } from '../../kernel/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
+import { STEP, VALUE } from '../../kernel/room/layouts.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import type { FieldState, Mix, MixedSums, RunSetup, Simulation } from '../engine.ts';
-import { tracesOf } from '../face-lines.ts';
+import type { FieldState, RunSetup, Simulation } from '../engine.ts';
+import type { StabilityProbe } from '../stability-probe.ts';
+import { recordBytes } from './parts/receivers.ts';
 import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
-import { MixedSteps } from './mixed-steps.ts';
+import { Ghosts } from './ghosts.ts';
 import { PlaneReader } from './plane-reader.ts';
+import { WebGpuProbe } from './probe.ts';
 import { ReadBack } from './read-back.ts';
 import { SlabProgram } from './slab-program.ts';
-import { cutIntoSlabs, ghostCopies, ownedNodes, type GhostCopy } from './slabs.ts';
+import { cutIntoSlabs, ownedNodes } from './slabs.ts';
 
 export interface WebGpuOptions {
   /** Planes of a slab; else as many as a buffer holds. */
@@ -36,19 +39,20 @@ export class WebGpuSimulation implements Simulation {
   private stepsPerSubmit = 1;
   /** Running estimate of the time of a step, ms. */
   private stepMs = 0;
-  private mixedSteps: MixedSteps | undefined;
   private readonly planes: PlaneReader;
+  private readonly noise: WebGpuProbe;
 
   private constructor(
     private readonly gpu: Gpu,
     private readonly room: PreparedRoom,
-    private readonly receivers: number,
+    private receivers: number,
     private readonly slabs: readonly SlabProgram[],
-    private readonly ghosts: readonly GhostCopy[],
+    private readonly ghosts: Ghosts,
     private readonly numbers: StepNumbers,
-    private readonly readBack: ReadBack,
+    private readBack: ReadBack,
   ) {
     this.planes = new PlaneReader(gpu, room.graph.grid, slabs);
+    this.noise = new WebGpuProbe({ gpu, programs: slabs, numbers, ghosts, rest: () => this.rest() });
   }
 
   static async create(
@@ -70,16 +74,15 @@ export class WebGpuSimulation implements Simulation {
       const refusal = design.refuses(stencil, traits);
       if (refusal !== null) throw new RangeError(`${choice.design} does not serve ${stencil.id}: ${refusal}`);
       const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
-      const largestState = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 4);
-      const cut = cutIntoSlabs(room, largestState, design.extraPlanes?.(choice) ?? 0, options.slabPlanes);
+      const largestState = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / VALUE.bytes);
+      const cut = cutIntoSlabs(room, largestState, design.extraPlanes(choice), options.slabPlanes);
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
       for (const slab of cut) slabs.push(await SlabProgram.create(gpu, room, setup, slab, choice, numbers));
       const receivers = setup.receivers.length;
-      const recordBytes = 4 * BLOCK * Math.max(1, receivers);
-      const readBack = await ReadBack.create(gpu, recordBytes * cut.length, IN_FLIGHT);
+      const readBack = await ReadBack.create(gpu, recordBytes(receivers) * cut.length, IN_FLIGHT);
       gpu.check();
-      return new WebGpuSimulation(gpu, room, receivers, slabs, ghostCopies(cut), numbers, readBack);
+      return new WebGpuSimulation(gpu, room, receivers, slabs, new Ghosts(slabs), numbers, readBack);
     } catch (error) {
       gpu.close();
       throw error;
@@ -108,32 +111,10 @@ export class WebGpuSimulation implements Simulation {
     return samples;
   }
 
-  async setState({ previous, current }: FieldState): Promise<void> {
-    const traces = tracesOf(this.room, previous);
+  async setState(state: FieldState): Promise<void> {
     const encoder = this.gpu.device.createCommandEncoder({ label: 'a new state' });
-    for (const { slab, states, faces, damped } of this.slabs) {
-      const [from, to] = ownedNodes(slab);
-      for (const [state, field] of [
-        [states[this.step & 1], current],
-        [states[(this.step + 1) & 1], previous],
-      ] as const) {
-        this.gpu.write(state, 4 * slab.first, Float32Array.from(field.subarray(from, to)));
-      }
-      if (damped) {
-        const nodes = this.room.damped.node.subarray(damped.first, damped.first + damped.count);
-        this.gpu.write(
-          damped.last,
-          0,
-          Float32Array.from(nodes, (node) => previous[node]),
-        );
-      }
-      if (!faces) continue;
-      const memories = new Float32Array(2 * faces.index.length);
-      faces.index.forEach((f, j) => (memories[2 * j + 1] = traces[f]!));
-      this.gpu.write(faces.memories, 0, memories);
-      encoder.clearBuffer(faces.branches);
-    }
-    for (const parity of [0, 1]) this.copyGhosts(encoder, parity);
+    for (const slab of this.slabs) slab.setState(this.step, state, encoder);
+    for (const parity of [0, 1]) this.ghosts.copy(encoder, parity);
     this.gpu.device.queue.submit([encoder.finish()]);
     await this.gpu.done();
   }
@@ -143,7 +124,11 @@ export class WebGpuSimulation implements Simulation {
       const field = new Float64Array(storedNodes(this.room.graph.grid));
       for (const { slab, states } of this.slabs) {
         const [from, to] = ownedNodes(slab);
-        const bytes = await this.readBack.whole(states[parity & 1], 4 * slab.first, 4 * (to - from));
+        const bytes = await this.readBack.whole(
+          states[parity & 1],
+          VALUE.bytes * slab.first,
+          VALUE.bytes * (to - from),
+        );
         field.set(new Float32Array(bytes), from);
       }
       return field;
@@ -155,30 +140,26 @@ export class WebGpuSimulation implements Simulation {
     return this.planes.read(planes, this.step);
   }
 
-  async startNoise(seed: number, mix: Mix): Promise<void> {
-    await this.rest();
-    const ghosts = (encoder: GPUCommandEncoder, parity: number): void => this.copyGhosts(encoder, parity);
-    this.mixedSteps ??= await MixedSteps.create(this.gpu, this.slabs, this.numbers, ghosts);
-    this.mixedSteps.start(seed, mix);
-  }
-
-  advanceMixed(steps: number): Promise<MixedSums> {
-    if (!this.mixedSteps) throw new RangeError('there is no noise to go on from');
-    return this.mixedSteps.advance(steps);
+  probe(): StabilityProbe {
+    return this.noise;
   }
 
   async rest(): Promise<void> {
     this.step = 0;
+    this.noise.stop();
     const encoder = this.gpu.device.createCommandEncoder({ label: 'rest' });
-    for (const { states, faces, damped } of this.slabs) {
-      for (const state of states) encoder.clearBuffer(state);
-      if (damped) encoder.clearBuffer(damped.last);
-      if (!faces) continue;
-      encoder.clearBuffer(faces.memories);
-      encoder.clearBuffer(faces.branches);
-    }
+    for (const slab of this.slabs) slab.rest(encoder);
     this.gpu.device.queue.submit([encoder.finish()]);
     await this.gpu.done();
+  }
+
+  async restart(setup: RunSetup): Promise<void> {
+    await this.rest();
+    this.readBack.close();
+    for (const slab of this.slabs) await slab.restart(setup);
+    this.receivers = setup.receivers.length;
+    this.readBack = await ReadBack.create(this.gpu, recordBytes(this.receivers) * this.slabs.length, IN_FLIGHT);
+    this.gpu.check();
   }
 
   close(): Promise<void> {
@@ -194,7 +175,7 @@ export class WebGpuSimulation implements Simulation {
     before: Promise<void> | undefined,
   ): Promise<void> {
     const { device } = this.gpu;
-    device.queue.writeBuffer(this.numbers.blockStart, 0, Uint32Array.of(this.step));
+    device.queue.writeBuffer(this.numbers.blockStart, 0, STEP.uniform({ step: this.step }));
     const encoder = device.createCommandEncoder({ label: `steps from ${this.step}` });
     this.encodeSteps(encoder, count);
     const records = this.readBack.copy(
@@ -210,7 +191,8 @@ export class WebGpuSimulation implements Simulation {
     const expected = 0.8 * this.stepMs * count;
     if (expected > 2) await sleep(expected);
     const asked = Date.now();
-    const parts = await records.read().catch((error: unknown) => this.gpu.fail(error));
+    const read = await records.read().catch((error: unknown) => this.gpu.fail(error));
+    const parts = read.map((bytes) => new Float32Array(bytes));
     const early = expected > 2 && Date.now() - asked < 1;
     this.pace((Date.now() - begun) / count, early);
     for (let r = 0; r < samples.length; r++) {
@@ -236,7 +218,7 @@ export class WebGpuSimulation implements Simulation {
     let pass = encoder.beginComputePass({ label: 'steps' });
     const exchange = (parity: number): void => {
       pass.end();
-      this.copyGhosts(encoder, parity);
+      this.ghosts.copy(encoder, parity);
       pass = encoder.beginComputePass({ label: 'steps' });
     };
     for (let inBlock = 0; inBlock < count; inBlock++) {
@@ -248,12 +230,5 @@ export class WebGpuSimulation implements Simulation {
       if (!single) exchange((step + 1) & 1);
     }
     pass.end();
-  }
-
-  private copyGhosts(encoder: GPUCommandEncoder, parity: number): void {
-    for (const { from, to, source, target, count } of this.ghosts) {
-      const state = (slab: number): GPUBuffer => this.slabs[slab].states[parity];
-      encoder.copyBufferToBuffer(state(from), 4 * source, state(to), 4 * target, 4 * count);
-    }
   }
 }

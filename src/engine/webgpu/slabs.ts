@@ -1,3 +1,4 @@
+import { lowerBound } from '../../lists/sorted.ts';
 import { strides } from '../../room/grid/grid.ts';
 import { reachAlong } from '../../scheme/points.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
@@ -6,8 +7,8 @@ import { RunError } from '../../units/errors.ts';
 import { subcellPlanes } from './subcell-planes.ts';
 
 /**
- * A layer of the room with buffers of its own: the planes it owns, ghost planes of its neighbours before and after, and
- * margins of zeros so that every offset of the stencil is a valid index.
+ * A layer of the room with its own buffers: the planes it owns, ghost planes of its neighbours before and after, and
+ * margins of zeros, so that every offset of the stencil is a valid index.
  */
 export interface Slab extends SlabShape {
   readonly index: number;
@@ -25,7 +26,7 @@ export interface Slab extends SlabShape {
 /** Margins end at multiples of this many nodes. */
 const MARGIN_STEP = 64;
 
-/** How a room is cut: depth of the ghosts, margins, and extra planes that columns of a kernel may run into. */
+/** How a room is cut: depth of the ghosts, margins, and extra planes that a kernel's columns may run into. */
 interface Cut {
   readonly plane: number;
   readonly ghost: number;
@@ -44,11 +45,17 @@ export function ownedNodes({ start, planes, plane }: Slab): [number, number] {
   return [start * plane, (start + planes) * plane];
 }
 
+/** Which of rising nodes of the room lie in a slab's planes or up to `further` before and after them: [first, end). */
+export function partInPlanes(rising: Uint32Array, slab: Slab, further: number): [first: number, end: number] {
+  const [from, to] = ownedNodes(slab);
+  return [lowerBound(rising, from - further * slab.plane), lowerBound(rising, to + further * slab.plane)];
+}
+
 /**
  * Cuts a room into slabs.
  * @param largestState nodes that one state of a slab may hold
  * @param extraPlanes planes beyond a slab that the interior kernel may read besides the stencil's reach
- * @param forcedPlanes planes a slab, if that is prescribed
+ * @param forcedPlanes planes of a slab, if that is prescribed
  * @throws RunError if not even one plane fits.
  */
 export function cutIntoSlabs(
@@ -107,7 +114,7 @@ export interface GhostCopy {
   readonly count: number;
 }
 
-/** Copies that bring all ghosts up to date; ghosts may reach over several thin slabs. */
+/** The copies that bring all ghosts up to date. Ghosts may reach over several thin slabs. */
 export function ghostCopies(slabs: readonly Slab[]): GhostCopy[] {
   return slabs.flatMap((to) =>
     slabs

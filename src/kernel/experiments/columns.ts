@@ -1,7 +1,7 @@
+import { defineDesign, generatedKernel } from '../interior/define-design.ts';
+import { cachedRows, dispatchTiles } from '../interior/dispatch.ts';
 import type { Workgroup } from '../kernel.ts';
 import { columnsText } from '../published/columns-text.ts';
-import { choiceLabel, parameter, type InteriorDesign } from '../interior/design.ts';
-import { cachedRows, dispatchTiles, FIELDS } from '../interior/dispatch.ts';
 
 const WORKGROUPS: readonly Workgroup[] = [
   [32, 16, 1],
@@ -9,30 +9,27 @@ const WORKGROUPS: readonly Workgroup[] = [
   [64, 4, 1],
 ];
 
-export const columnsDesign: InteriorDesign = {
+interface ColumnsParameters {
+  /** Nodes of a thread along z. */
+  readonly column: number;
+  /** Rows of a band of workgroups; as many as the cache holds if left out. */
+  readonly bandRows?: number;
+}
+
+/** Each thread updates a column of nodes along z: what `block` does with one row of single nodes. */
+export const columnsDesign = defineDesign<ColumnsParameters>({
   name: 'columns',
+  tier: 'experiment',
   source: 'Wavehall',
   about: 'A thread a column of nodes along z; points written out, each load serves the whole column.',
+  parameters: { column: 'needed', bandRows: 'optional' },
   refuses: () => null,
-  choices: () =>
-    [4, 6, 8].flatMap((column) =>
-      WORKGROUPS.map((workgroup) => ({ design: 'columns', workgroup, parameters: { column } })),
-    ),
-  extraPlanes: (choice) => parameter(choice, 'column') - 1,
-  kernel(stencil, choice, shape, maskOffset) {
-    const column = parameter(choice, 'column');
-    const [x, y, z] = choice.workgroup;
-    const rows = choice.parameters?.['bandRows'] ?? cachedRows(stencil.reach, 2 * stencil.reach + column, shape.pitch);
-    const tile = [x, y, z * column] as const;
-    const { head, constants, workgroups } = dispatchTiles(choice.workgroup, tile, shape, maskOffset, rows);
-    const { text, weights } = columnsText(stencil, column);
-    return {
-      label: `${stencil.id} ${choiceLabel(choice)}`,
-      code: head + text,
-      constants: { ...constants, ...weights },
-      groups: [FIELDS],
-      workgroups,
-      uniform: null,
-    };
+  variants: () => [4, 6, 8].flatMap((column) => WORKGROUPS.map((workgroup) => ({ workgroup, parameters: { column } }))),
+  extraPlanes: ({ column }) => column - 1,
+  kernel(stencil, { workgroup, parameters: { column, bandRows } }, shape, maskOffset) {
+    const [x, y, z] = workgroup;
+    const rows = bandRows ?? cachedRows(stencil.reach, 2 * stencil.reach + column, shape.pitch);
+    const dispatch = dispatchTiles(workgroup, [x, y, z * column], shape, maskOffset, rows);
+    return generatedKernel(dispatch, columnsText(stencil, column));
   },
-};
+});

@@ -1,33 +1,37 @@
-import arithmetic from '../../../shaders/experiments/double.wgsl';
-import stepText from '../../../shaders/experiments/double-step.wgsl';
-import testText from '../../../shaders/experiments/double-test.wgsl';
+import arithmetic from '../../../shaders/experiments/double/arithmetic.wgsl';
+import stepText from '../../../shaders/experiments/double/step.wgsl';
+import testText from '../../../shaders/experiments/double/test.wgsl';
 import grid from '../../../shaders/grid.wgsl';
-import wide from '../../../shaders/interior/interior-wide.wgsl';
+import wide from '../../../shaders/text/vectors.wgsl';
 import type { InteriorStencil } from '../interior/design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from '../interior/dispatch.ts';
 import type { Kernel, SlabShape, Workgroup } from '../kernel.ts';
+import { packed } from '../layout.ts';
 
 const WORKGROUP: Workgroup = [32, 4, 2];
 
-/** How a device multiplies exactly: by a multiply-add that rounds once, or by halves of the factors. */
+/** How to get exact products on a device: by a multiply-add that rounds once, or by halves of the factors. */
 export type ExactProduct = 'fused' | 'split';
 
 export interface DoubleKernel extends Kernel {
   readonly workgroups: readonly [number, number, number];
-  /** Contents of the two storage buffers between the fields and {@link ZERO}: points, shells (shaders/experiments/double-step.wgsl). */
+  /**
+   * Contents of the two storage buffers between the fields and {@link ZERO}: points, shells
+   * (shaders/experiments/double/step.wgsl).
+   */
   readonly tables: readonly [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>];
 }
 
 /**
- * The last binding of both kernels, a uniform. Whatever a float is rounded to is xored with it, so that compilers cannot
- * simplify: the driver of an NVIDIA H200 takes (a + b) − a for b, and nothing is left of what was rounded off.
+ * The last binding of both kernels, a uniform. Every rounded float is xored with it, so that compilers cannot simplify:
+ * the driver of an NVIDIA H200 replaces (a + b) − a by b, and the rounding error is lost.
  */
 export const ZERO = new Uint32Array(1);
 
 /**
- * Emulated double: every value the sum of two floats, 48 bits; 24 bytes a node and step. A sum takes 20 additions of floats and
- * as many exclusive ors: a point has two, a shell one and a product, a node three. Any stencil. A check on what single
- * precision does in long runs, no kernel for rooms.
+ * Emulated double precision: every value is the sum of two floats, 48 bits. It moves 24 bytes for each node and step. A
+ * sum takes 20 additions of floats and as many exclusive ors; a point takes two sums, a shell one and a product, a node
+ * three. It serves any stencil. It is a check on rounding in long runs, not a kernel for rooms.
  */
 export function doubleKernel(
   stencil: InteriorStencil,
@@ -43,12 +47,15 @@ export function doubleKernel(
   return {
     label: `${stencil.id} emulated double, ${WORKGROUP.join('x')}`,
     code: `alias V = vec2<f32>;\n${sizes}${grid}${wide}${arithmetic}${stepText}`,
-    constants: { ...constants, FUSED: product === 'fused' ? 1 : 0, SHELLS: tables[1].length / 4 },
+    constants: { ...constants, FUSED: product === 'fused' ? 1 : 0, SHELLS: tables[1].length / SHELL.words },
     groups: [[...FIELDS, 'read', 'read', 'uniform']],
     workgroups,
     tables,
   };
 }
+
+/** A shell of points of one weight: where its points end, and the weight as the sum of two floats. */
+const SHELL = packed('vec4<u32>', { end: 'u32', high: 'f32', low: 'f32' });
 
 function tablesOf({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabShape): DoubleKernel['tables'] {
   const pointsOf = new Map<number, number[]>();
@@ -57,22 +64,22 @@ function tablesOf({ offsets, weights }: InteriorStencil, { pitch, rows }: SlabSh
     if (weight !== 0) pointsOf.set(weight, [...(pointsOf.get(weight) ?? []), (z * rows + y) * pitch + x]);
   });
   const points = Uint32Array.from([...pointsOf.values()].flat());
-  const shells = new DataView(new ArrayBuffer(16 * pointsOf.size));
+  const { buffer, column } = SHELL.rows(pointsOf.size);
   let end = 0;
   [...pointsOf].forEach(([weight, own], shell) => {
     end += own.length;
     const high = Math.fround(weight);
-    shells.setUint32(16 * shell, end, true);
-    shells.setFloat32(16 * shell + 4, high, true);
-    shells.setFloat32(16 * shell + 8, weight - high, true);
+    column.end.set(shell, end);
+    column.high.set(shell, high);
+    column.low.set(shell, weight - high);
   });
-  return [points, new Uint32Array(shells.buffer)];
+  return [points, new Uint32Array(buffer)];
 }
 
 /** Threads of a workgroup of {@link doubleTestKernel}, a pair of floats each. */
 export const DOUBLE_TEST_GROUP = 64;
 
-/** Sums and products of pairs with what is rounded off, for {@link DoubleKernel} to rely on. */
+/** Sums and products of pairs with their rounding errors: tests whether {@link DoubleKernel} works on a device. */
 export const doubleTestKernel: Kernel = {
   label: 'exact sums and products',
   code: arithmetic + testText,

@@ -1,28 +1,27 @@
 import grid from '../../../shaders/grid.wgsl';
-import wide from '../../../shaders/interior/interior-wide.wgsl';
+import wide from '../../../shaders/text/vectors.wgsl';
 import type { Offset } from '../../scheme/shells.ts';
 import type { InteriorKernel, InteriorStencil } from '../interior/design.ts';
 import { cachedRows, dispatchTiles, FIELDS } from '../interior/dispatch.ts';
-import { shiftedVector } from '../interior/vectors.ts';
-import { WeightNames } from '../interior/weight-names.ts';
+import { shiftedVector } from '../text/vectors.ts';
+import { WeightNames, type WeightedText } from '../text/weight-names.ts';
 import type { SlabShape, Workgroup } from '../kernel.ts';
-import { neighbour } from '../neighbour.ts';
+import { neighbour } from '../text/neighbour.ts';
 
 /** Nodes of a thread, along x: two words of two nodes. */
 const NODES = 4;
 const WORKGROUP: Workgroup = [32, 8, 1];
 
 /**
- * An experiment: states stored in half precision, two nodes a word, arithmetic in single; 6 bytes a node and step instead of
- * 12. Words are packed and unpacked by functions that every device has; shader-f16 is not needed.
+ * An experiment: states are stored in half precision, two nodes a word; arithmetic is in single precision. It moves 6
+ * bytes for each node and step instead of 12. Every device can pack and unpack such words; shader-f16 is not needed.
  *
- * What it costs: each step rounds u[n+1] to 11 bits. The error is up to 2⁻¹¹ of the value, or 2⁻¹⁰ on a device that cuts
- * off: WGSL leaves that open. Every rounding is a push that goes on as a wave for ever. Where pushes are of either sign they
- * make a random walk: with σ = 2⁻¹⁰/√12 of the value, after n steps a mode of angular frequency ω a step is off by
- * σ √(n/2) / sin ω, and the mean of N nodes, which nothing holds, by σ √(n³ / 3N). Some 0.5 % of the field after 300 steps: a
- * decay cannot be followed down by more than 40 to 50 dB, the less the longer it takes, and sound that is small beside
- * another is lost. On a device that cuts off all pushes are of one sign, and the mean goes with n². For pictures and first
- * looks, not for responses.
+ * Its error: each step rounds u[n+1] to 11 bits, by up to 2⁻¹¹ of the value, or 2⁻¹⁰ on a device that truncates (WGSL
+ * allows both). Every rounding error travels on as a wave. Errors of random sign make a random walk: with σ = 2⁻¹⁰/√12
+ * of the value, after n steps the error of a mode of angular frequency ω (per step) is σ √(n/2) / sin ω, and that of
+ * the mean of N nodes, which has no restoring force, is σ √(n³ / 3N). That is about 0.5 % of the field after 300 steps:
+ * a decay can be followed for 40 to 50 dB at most, and weak sound beside strong sound is lost. On a device that
+ * truncates, all errors have one sign, and that of the mean grows as n². Good enough for pictures, not for responses.
  */
 export function halfKernel(stencil: InteriorStencil, shape: SlabShape, maskOffset: number): InteriorKernel {
   const [x, y] = WORKGROUP;
@@ -41,11 +40,11 @@ export function halfKernel(stencil: InteriorStencil, shape: SlabShape, maskOffse
 }
 
 /**
- * KernelA (hamilton-large-stencils-gpu, figure 5) written out, four nodes a thread: each word is loaded and unpacked once.
- * Points that lie opposite each other along x are summed before they are weighted, and twice the node's value is taken off,
- * which is exact: a constant field stays constant.
+ * KernelA ([Hamilton2015], figure 5) written out, four nodes for each thread: each word is loaded and unpacked once.
+ * Points opposite each other along x are added before they are weighted, and twice the node's value is subtracted. That
+ * is exact, so a constant field stays constant.
  */
-function halfText({ offsets, weights }: InteriorStencil): { text: string; weights: Record<string, number> } {
+function halfText({ offsets, weights }: InteriorStencil): WeightedText {
   const names = new WeightNames();
   /** Of each row (y, z): weights by |x|. */
   const rows = new Map<string, { offset: Offset; weights: Map<number, number> }>();

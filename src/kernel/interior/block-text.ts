@@ -1,15 +1,15 @@
 import type { InteriorStencil } from './design.ts';
-import { shiftedVector, signed } from './vectors.ts';
-import { WeightNames } from './weight-names.ts';
+import { shiftedVector, signed } from '../text/vectors.ts';
+import { WeightNames, type WeightedText } from '../text/weight-names.ts';
 
-/** Nodes of a thread: a vector of `width` along x, `rows` rows, `column` planes. */
+/** The nodes of a thread: a vector of `width` along x, `rows` rows, `column` planes. */
 export interface Block {
   readonly width: number;
   readonly rows: number;
   readonly column: number;
 }
 
-/** What a row of vectors in the neighbourhood is wanted for: points ± k of the output in row q, plane n. */
+/** A use of a row of vectors: the points at ±k of the output in row q, plane n. */
 interface Use {
   readonly q: number;
   readonly n: number;
@@ -18,15 +18,12 @@ interface Use {
 }
 
 /**
- * KernelA with its points written out for a block of nodes: every vector of u[n] that any of them needs is loaded once and
- * used for all; no sums wait in registers but those of the block. Values are taken relative to r, that of one interior node
- * of the block, so that a constant field gives exactly zero, and the sum of the weights times each
- * node's own value is taken off in two parts (as in columns-text.ts).
+ * KernelA with its points written out for a block of nodes. Each vector of u[n] is loaded once and used for all nodes
+ * that need it; registers hold only the sums of the block. All values are relative to r, the value of one interior node
+ * of the block, so a constant field gives exactly zero. Each node then subtracts the sum of the weights times its own
+ * value, in two parts (as in columns-text.ts).
  */
-export function blockText(
-  stencil: InteriorStencil,
-  { width, rows, column }: Block,
-): { text: string; weights: Record<string, number> } {
+export function blockText(stencil: InteriorStencil, { width, rows, column }: Block): WeightedText {
   const { offsets, weights } = stencil;
   const names = new WeightNames();
   const outputs = Array.from({ length: column }, (_, n) => Array.from({ length: rows }, (__, q) => ({ q, n }))).flat();
@@ -104,7 +101,7 @@ ${each(
   return { text, weights: constants };
 }
 
-/** Of `first`, the lane of the lowest bit that is set. */
+/** The lane of `first` that belongs to the lowest set bit. */
 function firstLane(width: number): string {
   if (width === 1) return 'first';
   const lanes = ['first.x', 'first.y', 'first.z', 'first.w'].slice(0, width);

@@ -1,17 +1,18 @@
 import type { Workgroup } from '../kernel.ts';
+import { vectorHead } from '../text/vectors.ts';
 import { blockText, type Block } from './block-text.ts';
-import { choiceLabel, parameter, type InteriorDesign } from './design.ts';
-import { cachedRows, dispatchTiles, FIELDS } from './dispatch.ts';
-import { vectorHead } from './vectors.ts';
+import { defineDesign, generatedKernel } from './define-design.ts';
+import { cachedRows, dispatchTiles } from './dispatch.ts';
 
-interface Way {
+interface BlockVariant extends Pick<Block, 'rows' | 'column'> {
   readonly workgroup: Workgroup;
-  readonly rows: number;
-  readonly column: number;
 }
 
-/** In the order of promise, as measured on an NVIDIA H200 (docs/mappings.md): small blocks leave room for many threads. */
-const WAYS: readonly Way[] = [
+/**
+ * The likeliest first, as measured on an NVIDIA H200 (docs/measurements/mappings.md): small blocks leave registers for
+ * many threads.
+ */
+const VARIANTS: readonly BlockVariant[] = [
   { workgroup: [32, 8, 1], rows: 1, column: 2 },
   { workgroup: [32, 16, 1], rows: 1, column: 2 },
   { workgroup: [16, 8, 2], rows: 2, column: 2 },
@@ -21,36 +22,28 @@ const WAYS: readonly Way[] = [
   { workgroup: [32, 8, 1], rows: 2, column: 1 },
 ];
 
-/** Points above which the text grows long; such stencils are compact and better served otherwise. */
+/** The text grows with the points. Stencils with more points are compact, and `march` serves those better. */
 const MOST_POINTS = 130;
 
-export const blockDesign: InteriorDesign = {
+/**
+ * Each thread updates a {@link Block} of nodes. A run takes it for stencils that reach far with few points (choose.ts).
+ */
+export const blockDesign = defineDesign<Block>({
   name: 'block',
+  tier: 'run',
   source: 'Wavehall',
   about:
     'A thread takes a block of 4 nodes along x, some rows and some planes; points written out, each load serves all.',
+  parameters: { width: 'needed', rows: 'needed', column: 'needed' },
   refuses: ({ points }) => (points <= MOST_POINTS ? null : `serves stencils of up to ${MOST_POINTS} points`),
-  choices: () =>
-    WAYS.map(({ workgroup, rows, column }) => ({ design: 'block', workgroup, parameters: { width: 4, rows, column } })),
-  extraPlanes: (choice) => parameter(choice, 'column') - 1,
-  kernel(stencil, choice, shape, maskOffset) {
-    const block: Block = {
-      width: parameter(choice, 'width'),
-      rows: parameter(choice, 'rows'),
-      column: parameter(choice, 'column'),
-    };
-    const [x, y, z] = choice.workgroup;
+  variants: () =>
+    VARIANTS.map(({ workgroup, rows, column }) => ({ workgroup, parameters: { width: 4, rows, column } })),
+  extraPlanes: ({ column }) => column - 1,
+  kernel(stencil, { workgroup, parameters: block }, shape, maskOffset) {
+    const [x, y, z] = workgroup;
     const tile = [x * block.width, y * block.rows, z * block.column] as const;
     const rows = cachedRows(stencil.reach, 2 * stencil.reach + block.column, shape.pitch);
-    const { constants, workgroups } = dispatchTiles(choice.workgroup, tile, shape, maskOffset, rows);
-    const { text, weights } = blockText(stencil, block);
-    return {
-      label: `${stencil.id} ${choiceLabel(choice)}`,
-      code: vectorHead(choice.workgroup, block.width) + text,
-      constants: { ...constants, ...weights },
-      groups: [FIELDS],
-      workgroups,
-      uniform: null,
-    };
+    const dispatch = dispatchTiles(workgroup, tile, shape, maskOffset, rows);
+    return generatedKernel({ ...dispatch, head: vectorHead(workgroup, block.width) }, blockText(stencil, block));
   },
-};
+});

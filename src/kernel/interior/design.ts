@@ -2,66 +2,70 @@ import type { Offset } from '../../scheme/shells.ts';
 import type { Family } from '../../scheme/stencils.ts';
 import type { Kernel, SlabShape, Workgroup } from '../kernel.ts';
 
-/** Off-centre points and weights λ²α, and what they come from. */
+/** The points beside the centre with their weights λ²α, and the stencil they belong to. */
 export interface InteriorStencil {
   readonly id: string;
   readonly family: Family;
   /** K, the centre included. */
   readonly points: number;
   readonly reach: number;
-  /** Points without weight are for walks near walls only. */
+  /** Includes points of weight 0, which only walks near walls need. */
   readonly offsets: readonly Offset[];
   readonly weights: ArrayLike<number>;
 }
 
-/** What a device has that kernels depend on. */
+/** The properties of a device that kernels depend on. */
 export interface DeviceTraits {
-  /** Threads of a workgroup at most. */
+  /** Most threads of a workgroup. */
   readonly maxThreads: number;
   /** Workgroup memory, bytes. */
   readonly workgroupBytes: number;
   readonly subgroups: boolean;
 }
 
-/** A design with its shape: which kernel updates the interior. Plain data, so that it can be kept and compared. */
+/** Names the kernel that updates the interior. Plain data, so that it can be kept in a file and compared. */
 export interface InteriorChoice {
   readonly design: string;
   readonly workgroup: Workgroup;
-  /** Numbers of the design's own, such as the nodes of a column. */
+  /** Numbers that the design adds, such as the planes of a walk; none if it adds none. */
   readonly parameters?: Readonly<Record<string, number>>;
 }
 
-/** A kernel for the interior with the extents of its dispatch and the contents of its uniform, if it has one. */
+/** A kernel for the interior, with its dispatch and the contents of its uniform, if it has one. */
 export interface InteriorKernel extends Kernel {
   readonly workgroups: readonly [number, number, number];
   readonly uniform: ArrayBuffer | null;
 }
 
 /**
- * One way to map a stencil's update onto a GPU. A kernel updates all interior nodes of a slab (those whose bit is set in
- * the mask) in place, from u[n−1] to u[n+1], and leaves what is stored at all others as it is.
+ * What a design is for:
+ * - `run`: a run takes it without measuring (choose.ts);
+ * - `published`: as a paper describes it, for comparison (../published);
+ * - `experiment`: our own, and no faster than those of `run` (../experiments).
+ *
+ * The tuner measures all three; a run then takes the fastest.
+ */
+export type Tier = 'run' | 'published' | 'experiment';
+
+/**
+ * One way to map a stencil's update onto a GPU: made by `defineDesign`. A kernel updates all interior nodes of a slab
+ * (those whose bit is set in the mask) in place, from u[n−1] to u[n+1], and leaves all other stored values as they are.
  */
 export interface InteriorDesign {
   readonly name: string;
+  readonly tier: Tier;
   /** Paper and place, or `Wavehall`. */
   readonly source: string;
-  /** What it does, in a sentence. */
+  /** One sentence on how it works. */
   readonly about: string;
   /** Why it cannot serve a stencil on a device; null if it can. */
   refuses(stencil: InteriorStencil, traits: DeviceTraits): string | null;
   /** Choices worth measuring for a stencil that it serves, the likeliest first. */
   choices(stencil: InteriorStencil, traits: DeviceTraits, shape: SlabShape): readonly InteriorChoice[];
   /** Planes beyond the slab that a choice may read besides the stencil's reach. */
-  extraPlanes?(choice: InteriorChoice): number;
+  extraPlanes(choice: InteriorChoice): number;
   /** @param maskOffset bit of the slab's first node in the mask of interior nodes */
   kernel(stencil: InteriorStencil, choice: InteriorChoice, shape: SlabShape, maskOffset: number): InteriorKernel;
-}
-
-/** A number of a choice. @throws RangeError if the choice is without it. */
-export function parameter({ design, parameters }: InteriorChoice, name: string): number {
-  const value = parameters?.[name];
-  if (value === undefined) throw new RangeError(`a choice of ${design} without ${name}`);
-  return value;
 }
 
 /** `march planes 64 width 4, 32x4x1` */
@@ -72,4 +76,18 @@ export function choiceLabel({ design, workgroup, parameters = {} }: InteriorChoi
 
 export function threads(workgroup: Workgroup): number {
   return workgroup[0] * workgroup[1] * workgroup[2];
+}
+
+/** Choices of a design for a stencil on a device, each once; none where it does not serve. */
+export function choicesOf(
+  design: InteriorDesign,
+  stencil: InteriorStencil,
+  traits: DeviceTraits,
+  shape: SlabShape,
+): InteriorChoice[] {
+  if (design.refuses(stencil, traits) !== null) return [];
+  const fitting = design
+    .choices(stencil, traits, shape)
+    .filter(({ workgroup }) => threads(workgroup) <= traits.maxThreads);
+  return [...new Map(fitting.map((choice) => [choiceLabel(choice), choice])).values()];
 }

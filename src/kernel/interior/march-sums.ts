@@ -1,7 +1,7 @@
 import type { InteriorStencil } from './design.ts';
-import { planeSums, type PlaneClass } from './plane-sums.ts';
-import { shiftedVector } from './vectors.ts';
-import { WeightNames } from './weight-names.ts';
+import { planeSums, type PlaneClass } from '../text/plane-sums.ts';
+import { shiftedVector } from '../text/vectors.ts';
+import { WeightNames } from '../text/weight-names.ts';
 
 /** Nodes of a thread in a plane: `width` along x, a vector of 1, 2 or 4; `rows` along y. */
 export interface ThreadNodes {
@@ -9,24 +9,24 @@ export interface ThreadNodes {
   readonly rows: number;
 }
 
-/** A vector of the plane that a thread needs: rows and vectors away from its first. */
-export interface WindowValue {
+/** A vector of the plane that a thread needs, by its distance in rows and vectors from the thread's first. */
+interface WindowValue {
   readonly row: number;
   readonly vector: number;
   readonly name: string;
 }
 
-/** What a thread does with a plane. */
+/** The work of a thread on one plane. */
 export interface MarchSums {
   readonly reach: number;
-  /** Planes by which an output is behind. */
+  /** Planes by which the completed output lags behind the plane that is read. */
   readonly depth: number;
   readonly window: readonly WindowValue[];
-  /** Variables of type V that go from plane to plane, of zeros at first. */
+  /** Variables of type V that are kept from plane to plane, 0 at first. */
   readonly accumulators: readonly string[];
   /**
-   * Statements: given the window, and `b{row}_0`, what the thread's own values were in the plane before, they leave in
-   * `s{row}` Σ λ²α (u_l − u) of the output `depth` planes back, and in the accumulators those of all others.
+   * Statements that read the window and `b{row}_0`, the thread's own values in the plane before. They leave Σ λ²α (u_l
+   * − u) of the output `depth` planes back in `s{row}`, and the partial sums of the others in the accumulators.
    */
   readonly statements: readonly string[];
   readonly weights: WeightNames;
@@ -45,7 +45,7 @@ export function marchSums(stencil: InteriorStencil, { width, rows }: ThreadNodes
   const weights = new WeightNames();
   const outputs = Array.from({ length: rows }, (_, q) => q);
 
-  /** Furthest x of the points at |y| = b; −1 where there are none. */
+  /** Furthest x of the points at |y| = b; −1 if there are no such points. */
   const widest = (b: number): number =>
     Math.max(b === 0 ? 0 : -1, ...classes.flatMap((c) => (c.b === b ? [c.a] : c.a === b ? [c.b] : [])));
   const vectorsTo = (far: number): number[] => {
@@ -85,7 +85,7 @@ export function marchSums(stencil: InteriorStencil, { width, rows }: ThreadNodes
         if (weight !== 0) say(`t${q}_${m} = fma(V(${weights.of(weight)}), e${q}_${index}, t${q}_${m});`);
       });
     }
-    /** What the output that lies `planes` ahead has after this plane. */
+    /** The sum, after this plane, of the output `planes` ahead. */
     const sum = (planes: number): string => {
       const m = Math.abs(planes);
       const before = planes < depth ? [`a${q}_${planes + depth}`] : [];

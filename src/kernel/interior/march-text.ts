@@ -1,10 +1,12 @@
+import type { WeightedText } from '../text/weight-names.ts';
 import type { InteriorStencil } from './design.ts';
 import { marchSums, type MarchSums, type ThreadNodes } from './march-sums.ts';
-import { signed } from './vectors.ts';
+import { signed } from '../text/vectors.ts';
 
 /**
- * `cache`: each thread loads all it needs. `tile`: a workgroup shares the plane in its memory; each value is then loaded
- * once, a plane ahead. `shuffle`: neighbours along x are handed from thread to thread within a subgroup.
+ * Where a thread gets the values of a plane. `cache`: it loads all it needs. `tile`: the workgroup holds the plane in
+ * its memory, and loads each value once, a plane ahead. `shuffle`: threads of a subgroup pass their neighbours along x
+ * on.
  */
 export type MarchSource = 'cache' | 'tile' | 'shuffle';
 
@@ -14,11 +16,10 @@ export interface March extends ThreadNodes {
   readonly threads: readonly [number, number];
   /** Planes that a thread updates. */
   readonly planes: number;
-  /** Whether it keeps its own values until they are u[n] of the output, instead of loading them again. */
+  /** Whether it keeps its own values until their output is complete, instead of loading them again. */
   readonly keep: boolean;
-  /** Planes, 0 or more, by which its own values are loaded before they are used; u[n−1] by one if that is above 0. */
+  /** How many planes ahead it loads its own values; if more than 0, it loads u[n−1] one plane ahead too. */
   readonly ahead: number;
-  /** Where a plane's values come from. */
   readonly source: MarchSource;
 }
 
@@ -27,7 +28,7 @@ export interface March extends ThreadNodes {
  * those that share a weight, and adds the sums to the outputs that they serve ({@link MarchSums}): accumulators in
  * registers, handed on from plane to plane.
  */
-export function marchText(stencil: InteriorStencil, march: March): { text: string; weights: Record<string, number> } {
+export function marchText(stencil: InteriorStencil, march: March): WeightedText {
   const { rows, planes } = march;
   const sums = marchSums(stencil, march);
   const { depth } = sums;
@@ -38,7 +39,7 @@ export function marchText(stencil: InteriorStencil, march: March): { text: strin
   const kept = march.keep ? Math.max(1, depth) : 1;
   const state = outputs.flatMap((q) => [
     ...Array.from({ length: kept }, (_, back) => `var b${q}_${back} = V(0.0);`),
-    // Where the first plane that is read is the first that is written, nothing comes before it to be loaded in.
+    // With a depth of 0 the first plane that is read is also written, so its output is loaded before the walk.
     ...(march.ahead === 0
       ? []
       : depth === 0
@@ -104,21 +105,21 @@ ${indented(4, [...source.early, ...loadOutput, ...source.load, ...sums.statement
   return { text, weights: sums.weights.constants };
 }
 
-/** Where the values of a plane come from. */
+/** The text of a {@link MarchSource}. */
 interface Source {
   readonly declarations: string;
-  /** Arguments of the kernel besides those of all. */
+  /** Additional arguments of the kernel. */
   readonly builtins: string;
   readonly begin: readonly string[];
-  /** Variables that go from plane to plane. */
+  /** Variables that are kept from plane to plane. */
   readonly state: readonly string[];
-  /** What is to be under way before all else. */
+  /** Statements at the start of a plane, so that loads begin early. */
   readonly early: readonly string[];
   /** Defines the window. */
   readonly load: readonly string[];
 }
 
-/** Each thread loads all it needs, and leaves the sharing to the cache. */
+/** Each thread loads all it needs; the cache serves what threads share. */
 function cacheSource({ window }: MarchSums, { rows, ahead }: March): Source {
   const outputs = Array.from({ length: rows }, (_, q) => q);
   const own = (plane: number, q: number): string => `now[i${signed(plane, ' * ROW * ROWS')}${signed(q, ' * ROW')}]`;
@@ -144,8 +145,8 @@ function cacheSource({ window }: MarchSums, { rows, ahead }: March): Source {
 }
 
 /**
- * The workgroup's tile with its halo, twice: while one holds the plane, the next plane's values are on their way to
- * registers, and one barrier a plane is enough (mo-li-aligned-ghost-zone-mapping, sections 4.3 and 5).
+ * The workgroup's tile with its halo, twice. While one copy holds the plane, the values of the next are being loaded
+ * into registers, and one barrier for each plane is enough ([MoLi2018], sections 4.3 and 5).
  */
 function tileSource({ reach, depth, window }: MarchSums, { threads: [x, y], width, rows }: March): Source {
   const ends = Math.ceil(reach / width);
@@ -185,7 +186,7 @@ function tileSource({ reach, depth, window }: MarchSums, { threads: [x, y], widt
   };
 }
 
-/** Which threads are neighbours is asked once; those at the edge of a subgroup, or of a row of it, load. */
+/** Threads find out once which neighbours are in their subgroup. Those without a neighbour load the value. */
 function shuffleSource({ reach, window }: MarchSums, { width }: March): Source {
   const distances = Array.from({ length: Math.ceil(reach / width) }, (_, n) => n + 1);
   const load = (row: number, vector: number): string => `now[i${signed(row, ' * ROW')}${signed(vector, '')}]`;
@@ -221,7 +222,7 @@ function shuffleSource({ reach, window }: MarchSums, { width }: March): Source {
 
 const SOURCES = { cache: cacheSource, tile: tileSource, shuffle: shuffleSource };
 
-/** Workgroup memory that a tile takes, bytes. */
+/** Workgroup memory of a tile, bytes. */
 export function tileBytes(reach: number, { threads: [x, y], width, rows }: March): number {
   return 2 * 4 * width * (x + 2 * Math.ceil(reach / width)) * (y * rows + 2 * reach);
 }

@@ -3,7 +3,7 @@ import mirror from '../../../shaders/measuring/mirror.wgsl';
 import type { AirBox } from './air-box.ts';
 import { gridConstants, type Kernel } from '../kernel.ts';
 
-/** How a node's value is stored: one float, two floats whose sum it is, or half a word. */
+/** How the value of a node is stored: one float, the sum of two floats, or half a word. */
 export type ValueKind = 'single' | 'double' | 'half';
 
 const one = (type: string): string => `const NODES = 1u;
@@ -25,8 +25,9 @@ const TAKE: Readonly<Record<ValueKind, string>> = { single: one('f32'), double: 
 export const mirrorMargin = (reach: number): number => Math.ceil(reach / 4) * 4;
 
 /**
- * Makes a box rigid: a wall half a node beyond its last nodes mirrors the field, which is what the reflecting-path operator
- * (src/room/near-walls/operator.ts) comes to in a box. @throws RangeError if an image would have to be mirrored again
+ * Makes a box rigid: a wall half a node beyond its last nodes mirrors the field, which is what the reflecting-path
+ * operator (src/room/near-walls/operator.ts) comes to in a box. @throws RangeError if an image would have to be
+ * mirrored again
  */
 export function mirrorKernel(
   kind: ValueKind,

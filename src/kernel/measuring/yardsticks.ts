@@ -1,7 +1,7 @@
-import compare from '../../../shaders/measuring/compare.wgsl';
-import copy from '../../../shaders/measuring/copy.wgsl';
-import multiplyAdd from '../../../shaders/measuring/multiply-add.wgsl';
-import noise from '../../../shaders/measuring/noise.wgsl';
+import compare from '../../../shaders/measuring/yardsticks/compare.wgsl';
+import copy from '../../../shaders/measuring/yardsticks/copy.wgsl';
+import multiplyAdd from '../../../shaders/measuring/yardsticks/multiply-add.wgsl';
+import noise from '../../../shaders/measuring/yardsticks/noise.wgsl';
 import type { Kernel } from '../kernel.ts';
 
 /** Kernels that measure the device, not a scheme. */
@@ -12,7 +12,7 @@ export const YARDSTICK_GROUP = 256;
 /** Nodes an invocation of {@link copyKernel} copies. */
 export const COPIED_A_THREAD = 4;
 
-/** Workgroups, in two dimensions, for so many invocations. */
+/** Workgroups for a number of invocations, in two dimensions. */
 export function yardstickWorkgroups(invocations: number): [number, number] {
   const groups = Math.ceil(invocations / YARDSTICK_GROUP);
   const x = Math.min(groups, 65535);

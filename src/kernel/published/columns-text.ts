@@ -1,25 +1,25 @@
 import type { Offset } from '../../scheme/shells.ts';
-import { neighbour } from '../neighbour.ts';
-import { WeightNames } from '../interior/weight-names.ts';
+import { neighbour } from '../text/neighbour.ts';
+import { WeightNames, type WeightedText } from '../text/weight-names.ts';
 
 /**
- * KernelA with its points written out. A thread takes the nodes (x, y, z … z + column − 1); every value of u[n] that
- * any of them needs is loaded once and used for all. Weights are overrides, one a shell.
+ * KernelA with its points written out. A thread updates the nodes (x, y, z … z + column − 1). Each value of u[n] is
+ * loaded once and used for all nodes that need it. Weights are overrides, one for each shell.
  *
- * Single precision (mathematics page, 4): all values are taken relative to r, that of the column's first interior node,
- * so that a constant field gives exactly zero whatever the rounding; each node then needs the sum of its weights times
- * its own value taken off, for which that sum is given in two parts, G and H, together exact to 2⁻⁴⁸.
+ * Single precision (docs/theory/precision.md, eq. F2): all values are taken relative to r, that of the column's first
+ * interior node, so that a constant field gives exactly zero whatever the rounding; each node then needs the sum of its
+ * weights times its own value taken off, for which that sum is given in two parts, G and H, together exact to 2⁻⁴⁸.
  */
 export function columnsText(
   { offsets, weights }: { offsets: readonly Offset[]; weights: ArrayLike<number> },
   column: number,
-): { text: string; weights: Record<string, number> } {
+): WeightedText {
   const names = new WeightNames();
   const nameOf = Array.from(weights, (weight) => names.of(weight));
   const nodes = Array.from({ length: column }, (_, n) => n);
   const at = (n: number): string => (n === 0 ? 'i' : `i + ${n}u * PLANE`);
 
-  // What to load, and whom it serves: offset from the first node → nodes and weights.
+  // The values to load by their offset from the first node, with the nodes and weights that use them.
   const loads = new Map<string, { offset: Offset; uses: { node: number; weight: string }[] }>();
   offsets.forEach(([x, y, z], k) => {
     for (const node of nodes) {

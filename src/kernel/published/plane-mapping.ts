@@ -1,10 +1,9 @@
-import zone from '../../../shaders/published/aligned-ghost-zone.wgsl';
-import { neighbour } from '../neighbour.ts';
+import { neighbour } from '../text/neighbour.ts';
 import type { InteriorStencil } from '../interior/design.ts';
 
 /**
- * How the threads of a workgroup bring a tile of a plane, with the ghost zone that the stencil reaches over, from the state
- * to workgroup memory, and which node of it is a thread's own.
+ * How the threads of a workgroup load a tile of a plane and its ghost zone (the nodes around it that the stencil reads)
+ * into workgroup memory, and which node each thread updates.
  */
 export interface PlaneMapping {
   /** Nodes along x and y that a workgroup updates. */
@@ -16,25 +15,22 @@ export interface PlaneMapping {
   /** WGSL outside of the kernel. */
   readonly functions: string;
   /**
-   * Lines that from `at` (first node of the tile), `local` and `index` (of the thread) make x and y of the thread's node,
-   * `own`, the word of its value, and `base`, the index in a plane from which loads count.
+   * Lines that read `at` (first node of the tile), `local` and `index` (of the thread). They define `x` and `y` of the
+   * thread's node; `own`, the word of its value; and `base`, the index in a plane from which loads count.
    */
   readonly setup: readonly string[];
-  /** Which threads have a node to update; null: all. */
+  /** The condition under which a thread has a node to update; null if all have one. */
   readonly computes: string | null;
   readonly loads: readonly PlaneLoads[];
 }
 
-/**
- * Values that a thread loads if a condition holds (null: always): an index of `now`, counted from `input` (`base` in a
- * plane), and a word.
- */
+/** Values that a thread loads if a condition holds (null: always): from an index of `now`, to a word. */
 interface PlaneLoads {
   readonly when: string | null;
   readonly values: readonly { readonly from: string; readonly word: string }[];
 }
 
-/** A line for each value to load, in the branches of their conditions. */
+/** One line for each value to load, in branches for the conditions. */
 export function loadLines(
   { loads }: PlaneMapping,
   line: (value: { from: string; word: string }, index: number) => string,
@@ -52,8 +48,8 @@ export function hasCorners({ offsets }: InteriorStencil): boolean {
 }
 
 /**
- * A thread a node of the tile; those near its edges load the ghost zone as well, in branches
- * (mo-li-aligned-ghost-zone-mapping, Listing 2; garces-operacion-stencil-cuda, section 2.3.1).
+ * One thread for each node of the tile. Those near its edges also load the ghost zone, in branches
+ * ([MoLi2018], Listing 2; [Garces2011], section 2.3.1).
  * @param corners whether the corners of the ghost zone are loaded
  */
 export function branchingMapping([x, y]: readonly [number, number], reach: number, corners: boolean): PlaneMapping {
@@ -102,8 +98,8 @@ export function branchingMapping([x, y]: readonly [number, number], reach: numbe
 }
 
 /**
- * A thread a node of the tile or of its ghost zone: each loads one value, and those of the tile compute
- * (garces-operacion-stencil-cuda, section 2.3.2).
+ * One thread for each node of the tile and of its ghost zone. Each loads one value, and those of the tile compute
+ * ([Garces2011], section 2.3.2).
  * @param group threads along x and y; more than the ghost zones are wide
  */
 export function overlappedMapping([x, y]: readonly [number, number], reach: number): PlaneMapping {
@@ -125,48 +121,7 @@ export function overlappedMapping([x, y]: readonly [number, number], reach: numb
   };
 }
 
-/** Words of a ghost zone along x begin and end at multiples of this: 32 bytes, the least that memory hands over. */
-const ALIGNMENT = 8;
-
-/** Words along x of a tile with its aligned ghost zone, and how far into a row the tile begins. */
-export function alignedWidth(x: number, reach: number): { width: number; margin: number } {
-  const margin = ALIGNMENT * Math.ceil(reach / ALIGNMENT);
-  return { width: x + 2 * margin, margin };
-}
-
-/**
- * A thread a node of the tile; its ghost zone is widened along x to multiples of 8 words and loaded by all threads in
- * whole rounds, without branches (mo-li-aligned-ghost-zone-mapping, Listing 3; shaders/published/aligned-ghost-zone.wgsl). Where
- * the zone does not fill the last round, the rows below it are loaded too.
- * @param tile x a multiple of 8
- */
-export function alignedMapping([x, y]: readonly [number, number], reach: number): PlaneMapping {
-  const { width, margin } = alignedWidth(x, reach);
-  const threads = x * y;
-  const rounds = Array.from({ length: Math.ceil((width * (y + 2 * reach)) / threads) }, (_, round) => round);
-  return {
-    tile: [x, y],
-    stride: width,
-    words: rounds.length * threads,
-    functions: `const ZONE_X = ${width}u;\n${zone}`,
-    setup: [
-      'let x = at.x + local.x;',
-      'let y = at.y + local.y;',
-      `let own = (local.y + ${reach}u) * ${width}u + local.x + ${margin}u;`,
-      `let base = (at.y - ${reach}u) * PITCH + at.x - ${margin}u;`,
-      ...rounds.map((round) => `let zone${round} = offsetInZone(${offset('index', round * threads)});`),
-    ],
-    computes: null,
-    loads: [
-      {
-        when: null,
-        values: rounds.map((round) => ({ from: `input + zone${round}`, word: offset('index', round * threads) })),
-      },
-    ],
-  };
-}
-
-/** `own - 3u`: a word so many after one. */
+/** `own - 3u`: the word at a distance from another. */
 export function offset(word: string, by: number): string {
   return by === 0 ? word : `${word} ${by < 0 ? '-' : '+'} ${Math.abs(by)}u`;
 }

@@ -1,23 +1,23 @@
 import { pairwise } from './pairwise.ts';
-import type { PlaneClass, PlaneSums } from '../interior/plane-sums.ts';
-import type { WeightNames } from '../interior/weight-names.ts';
+import type { PlaneClass, PlaneSums } from '../text/plane-sums.ts';
+import type { WeightNames } from '../text/weight-names.ts';
 
-/** What the values of a plane are called in WGSL, and the sums that they are added to. */
+/** Names in WGSL: of the values of a plane, and of the sums that they are added to. */
 export interface PlaneNames {
   /** Value of the plane at an offset from the thread's node. */
   readonly value: (x: number, y: number) => string;
   /** The node's own value in the plane. */
   readonly own: string;
-  /** Own value less that in the plane before. */
+  /** The own value minus that in the plane before. */
   readonly step: string;
-  /** Sum of the output that lies so many planes further; null where there is none. */
+  /** The sum of the output so many planes ahead; null if there is no such output. */
   readonly output: (planes: number) => string | null;
 }
 
 /**
- * Lines that add to all outputs what one plane contributes ({@link PlaneSums}).
- * @param common sums of points of equal weight are made once and serve all outputs, those at ±m together; otherwise each
- *   point is weighted for each output by itself
+ * Lines that add the contribution of one plane to all outputs ({@link PlaneSums}).
+ * @param common whether points of equal weight are added first, once for all outputs; otherwise each point is weighted
+ *   for each output
  */
 export function planeLines(
   { reach, classes, steps }: PlaneSums,

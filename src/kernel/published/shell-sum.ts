@@ -1,7 +1,7 @@
 import type { Offset } from '../../scheme/shells.ts';
 import type { InteriorStencil } from '../interior/design.ts';
 import { pairwise } from './pairwise.ts';
-import { WeightNames } from '../interior/weight-names.ts';
+import { WeightNames } from '../text/weight-names.ts';
 
 /** Lines of WGSL that leave Σ_l λ²α_l (u_l − c) in the variable `sum`; c is the node's own value. */
 export interface SumText {
@@ -12,11 +12,11 @@ export interface SumText {
 }
 
 /**
- * A stencil's sum with the points of equal weight added up first (hamilton-large-stencils-gpu, eq. 11).
+ * A stencil's sum with the points of equal weight added up first ([Hamilton2015], eq. 11).
  *
- * A constant field gives exactly zero whatever the rounding of the weights: values are added in pairs, pairs of pairs and
- * so on, and 2ⁿ times c is taken off each such group of 2ⁿ. Shells of 6, 12, 24 and 48 points are two groups, those of 8
- * are one. With P shells that takes at most K − 1 + 2P operations, where a difference a point takes 2(K − 1).
+ * A constant field gives exactly zero for any rounding of the weights: values are added in pairs, pairs of pairs and so
+ * on, and 2ⁿ times c is subtracted from each such group of 2ⁿ. Shells of 6, 12, 24 and 48 points are two groups, those
+ * of 8 one. P shells need at most K − 1 + 2P operations; one difference for each point would need 2(K − 1).
  * @param valueAt u[n] at an offset from the node, as an expression
  */
 export function shellSum({ offsets, weights }: InteriorStencil, valueAt: (offset: Offset) => string): SumText {

@@ -1,13 +1,15 @@
 import type { SlabShape } from '../kernel.ts';
 
-/** Workgroups that keep a large GPU busy to the end: some four times what an NVIDIA H200 holds at once. */
+/** Enough workgroups to keep a large GPU busy to the end: about four times what an NVIDIA H200 runs at once. */
 const WANTED_WORKGROUPS = 4096;
 
-/** The 2h planes at the start of a walk that give no output are at most a quarter of it. */
+/**
+ * A walk reads 2h planes before its first output. With so many planes for each step of reach, they are a quarter of it.
+ */
 const LEAST_PLANES_A_REACH = 8;
 
 /**
- * Planes that a workgroup walks along z: as many as leave enough workgroups, in layers of about equal depth.
+ * Planes that a workgroup walks along z: as many as possible with enough workgroups, in layers of about equal depth.
  * @param tile nodes along x and y that a workgroup updates
  */
 export function walkedPlanes(

@@ -4,10 +4,10 @@ import interior from '../../../shaders/room/mix-interior.wgsl';
 import nearWall from '../../../shaders/room/mix-near-wall.wgsl';
 import noise from '../../../shaders/room/mix-noise.wgsl';
 import mix from '../../../shaders/room/mix.wgsl';
-import cutNode from '../../../shaders/room/subcell-node.wgsl';
 import type { Kernel } from '../kernel.ts';
+import { CUT_NODE, MIX_FACTORS, MIX_SUMS } from './layouts.ts';
 
-/** Kernels of mixed steps (`Mix` in src/engine/engine.ts), which one table of nodes after the other is given to. */
+/** Kernels of mixed steps (`Mix` in src/engine/stability-probe.ts); each takes one table of nodes. */
 
 /** Nodes that move, as the kernels of a step have them in tables. */
 export type MovingNodes =
@@ -22,7 +22,7 @@ export type MovingNodes =
   | { readonly kind: 'near-wall' | 'cut'; readonly count: number };
 
 const KINDS = ['interior', 'near-wall', 'cut'] as const satisfies readonly MovingNodes['kind'][];
-const TABLES = { interior, 'near-wall': nearWall, cut: cutNode + cut } as const;
+const TABLES = { interior, 'near-wall': nearWall, cut: CUT_NODE.declaration + cut } as const;
 
 /** Threads of a workgroup; workgroups at most, each thread taking many nodes then: as many as the largest GPUs run at a time. */
 const GROUP = 256;
@@ -32,13 +32,16 @@ export function mixWorkgroups({ count }: MovingNodes): [number, number, number] 
   return [Math.min(MOST_GROUPS, Math.ceil(count / GROUP)), 1, 1];
 }
 
-/** Bytes of the sums of `steps` steps: pairs of numbers; those of workgroups that there are not stay 0. */
+/** Rows of `MIX_SUMS` that a step has; entries of unused workgroups stay 0. */
+export const MIX_SUMS_A_STEP = KINDS.length * MOST_GROUPS;
+
+/** Bytes of the sums of `steps` steps. */
 export function mixSumBytes(steps: number): number {
-  return 8 * steps * KINDS.length * MOST_GROUPS;
+  return MIX_SUMS.bytes * steps * MIX_SUMS_A_STEP;
 }
 
 function codeOf({ kind }: MovingNodes, main: string): string {
-  return `const GROUP = ${GROUP}u;\n${TABLES[kind]}${factors}${main}`;
+  return `const GROUP = ${GROUP}u;\n${TABLES[kind]}${MIX_FACTORS.declaration}${factors}${main}`;
 }
 
 function constantsOf(nodes: MovingNodes): Record<string, number> {
@@ -50,15 +53,6 @@ function constantsOf(nodes: MovingNodes): Record<string, number> {
 
 /** Of the kernels: the step in the block, and the factors. */
 const GROUP_1 = ['dynamic-uniform', 'uniform'] as const;
-
-/** Contents of the uniform of shaders/room/mix-factors.wgsl. */
-export function mixFactors(fresh: number, kept: number, key: number): ArrayBuffer {
-  const view = new DataView(new ArrayBuffer(16));
-  view.setFloat32(0, fresh, true);
-  view.setFloat32(4, kept, true);
-  view.setUint32(8, key, true);
-  return view.buffer;
-}
 
 /** @param toRoom What is added to an index in the state to make it a node of the room, modulo 2³². */
 export function mixNoiseKernel(nodes: MovingNodes, toRoom: number): Kernel {

@@ -2,7 +2,7 @@ import grid from '../../../shaders/grid.wgsl';
 import list from '../../../shaders/list.wgsl';
 import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
-import { neighbour } from '../neighbour.ts';
+import { neighbour } from '../text/neighbour.ts';
 
 /** Weights of a row that are loaded at a time. */
 const VECTOR = 4;
@@ -10,6 +10,11 @@ const VECTOR = 4;
 /** Vectors that a row of so many weights takes. */
 export function rowVectors(weights: number): number {
   return Math.ceil(weights / VECTOR);
+}
+
+/** Bytes that a row of so many weights takes on the GPU. */
+export function rowBytes(weights: number): number {
+  return Float32Array.BYTES_PER_ELEMENT * VECTOR * rowVectors(weights);
 }
 
 /** Rows of `length` weights each, as the kernels read them: every row begins with a vector. */
@@ -34,13 +39,13 @@ export function rowTerms(offsets: readonly Offset[]): string {
 
 /**
  * Near-wall nodes: the same sum as the interior's, each with its own row of weights λ²P from the dictionary
- * (mathematics page, 3). A rigid wall's whole effect is in the row.
+ * (docs/theory/operator.md, eq. O6). A rigid wall's whole effect is in the row.
  */
 export function nearWallKernel(id: string, offsets: readonly Offset[], shape: SlabShape, count: number): Kernel {
   const code = `${grid}${list}
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
-// Index of a node; first vector of its row.
+// NEAR_WALL_NODE (src/kernel/room/layouts.ts).
 @group(0) @binding(2) var<storage, read> nodes: array<vec2<u32>>;
 @group(0) @binding(3) var<storage, read> rows: array<vec4<f32>>;
 

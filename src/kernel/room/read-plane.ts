@@ -1,7 +1,8 @@
 import readPlane from '../../../shaders/room/read-plane.wgsl';
 import type { Kernel } from '../kernel.ts';
+import { PLANE_PART } from './layouts.ts';
 
-/** The part of a plane that lies in a slab: `Part` of shaders/room/read-plane.wgsl. */
+/** The part of a plane that lies in a slab. */
 export interface PlanePart {
   /** Index of its first node in the state, and distances there to the next along u and v. */
   readonly first: number;
@@ -15,10 +16,10 @@ export interface PlanePart {
 /** Threads of a workgroup along u and v. */
 const GROUP = [16, 8] as const;
 
-/** Gathers a part of a plane: the state, the values; and at a dynamic offset the part ({@link planePartWords}). */
+/** Gathers a part of a plane: the state, the values; and at a dynamic offset the part (`PLANE_PART`). */
 export const readPlaneKernel: Kernel = {
   label: 'read plane',
-  code: readPlane,
+  code: PLANE_PART.declaration + readPlane,
   constants: { GROUP_U: GROUP[0], GROUP_V: GROUP[1] },
   groups: [['read', 'read_write'], ['dynamic-uniform']],
 };
@@ -27,10 +28,9 @@ export function readPlaneWorkgroups({ size: [width, height] }: PlanePart): [numb
   return [Math.ceil(width / GROUP[0]), Math.ceil(height / GROUP[1]), 1];
 }
 
-/** Bytes of the uniform that a part is. */
-export const PLANE_PART_BYTES = 32;
+type PartValues = Parameters<(typeof PLANE_PART)['uniform']>[0];
 
-/** Contents of that uniform. */
-export function planePartWords({ first, stride, size, to }: PlanePart): Uint32Array<ArrayBuffer> {
-  return Uint32Array.of(first, ...stride, ...size, to, 0, 0);
+/** The part as the kernel takes it. */
+export function planePartValues({ first, stride, size, to }: PlanePart): PartValues {
+  return { first, strideU: stride[0], strideV: stride[1], width: size[0], height: size[1], to };
 }

@@ -2,14 +2,14 @@ import grid from '../../../shaders/grid.wgsl';
 import list from '../../../shaders/list.wgsl';
 import feel from '../../../shaders/room/subcell-feel.wgsl';
 import fill from '../../../shaders/room/subcell-fill.wgsl';
-import node from '../../../shaders/room/subcell-node.wgsl';
 import update from '../../../shaders/room/subcell-update.wgsl';
 import { FULL } from '../../room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../room/subcell/subcell.ts';
 import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
+import { CUT_NODE } from './layouts.ts';
 import { rowTerms } from './near-wall.ts';
-import { neighbour } from '../neighbour.ts';
+import { neighbour } from '../text/neighbour.ts';
 
 /** Kernels for walls between the nodes, in the order of a step. */
 
@@ -57,7 +57,7 @@ ${rowTerms(offsets)}
 `;
   return {
     label: `${id} walls between nodes`,
-    code: grid + list + cubeSum() + rowSum + node + update,
+    code: grid + list + cubeSum() + rowSum + CUT_NODE.declaration + update,
     constants: { ...gridConstants(shape), ...elementConstants(element), COUNT: count },
     groups: [['read_write', 'read', 'read', 'read', 'read', 'read']],
   };

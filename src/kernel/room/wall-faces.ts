@@ -7,22 +7,23 @@ import severalTraces from '../../../shaders/room/wall-traces.wgsl';
 import { foldedTrace } from '../../room/faces/faces.ts';
 import type { WallTrace } from '../../scheme/scheme.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
+import { BRANCH, FACE, foldedIndex, lawLayout, MATERIAL_LAW, MAX_TRACE, WALL } from './layouts.ts';
 
 /** Faces of a tile of branch states: those that run side by side on any GPU. */
 export const FACE_TILE = 32;
-
-/** The most nodes of a line: what fits the uniform of shaders/room/wall-one-trace.wgsl, and the bits of a `Face`. */
-const MAX_TRACE = 8;
 
 /** Computes the flow into each of `faces` wall faces, and takes it out of the nodes that are theirs alone. */
 export function wallFlowKernel(shape: SlabShape, faces: number, courant: number, traces: readonly WallTrace[]): Kernel {
   const taps = traces[0].trace.length;
   if (taps > MAX_TRACE) throw new RangeError(`a trace of ${taps} nodes; the shader holds ${MAX_TRACE}`);
   const one = traces.length === 1;
-  const lines = one ? oneTrace : `const TAPS = ${taps};\n${severalTraces}`;
+  const lines = one
+    ? WALL.declaration + oneTrace
+    : `const TAPS = ${taps};\n${lawLayout(taps).declaration}${severalTraces}`;
+  const structs = FACE.declaration + MATERIAL_LAW.declaration + BRANCH.declaration;
   return {
     label: 'wall flow',
-    code: grid + list + lines + flow,
+    code: grid + list + lines + structs + flow,
     constants: { ...gridConstants(shape), COUNT: faces, TILE: FACE_TILE, HALF_COURANT: courant / 2 },
     groups: [
       ['read_write', 'read', 'read', 'read_write', 'read_write', 'read', 'read', 'read_write'],
@@ -41,16 +42,9 @@ export function wallTakeOutKernel(nodes: number): Kernel {
   };
 }
 
-/** Index among the folded weights of node m of a line of `run` nodes. */
-function foldedIndex(run: number, m: number): number {
-  return (run * (run - 1)) / 2 + m;
-}
-
 /** Contents of the uniform of shaders/room/wall-one-trace.wgsl. */
-export function wallUniform({ trace, inertia }: WallTrace): Float32Array<ArrayBuffer> {
-  const weights = foldedIndex(MAX_TRACE + 1, 0);
-  const uniform = new Float32Array(weights + 4);
-  for (let run = 1; run <= MAX_TRACE; run++) uniform.set(foldedTrace(trace, run), foldedIndex(run, 0));
-  uniform[weights] = 2 * inertia;
-  return uniform;
+export function wallUniform({ trace, inertia }: WallTrace): ArrayBuffer {
+  const folded = new Float32Array(foldedIndex(MAX_TRACE + 1, 0));
+  for (let run = 1; run <= MAX_TRACE; run++) folded.set(foldedTrace(trace, run), foldedIndex(run, 0));
+  return WALL.uniform({ folded, inertia: 2 * inertia });
 }

@@ -5,7 +5,9 @@ import type { AdmittanceDerivatives, SampledAdmittance } from './resonators.ts';
 /** Step of the numerical derivative of the absorption, relative to |Y|. */
 const DERIVATIVE_STEP = 1e-5;
 
-/** Random-incidence absorption sample by sample, against a curve, shape [samples], with weights of the same shape. */
+/**
+ * Errors of the random-incidence absorption against a curve, sample by sample. Curve and weights have shape [samples].
+ */
 export function sampleTerm(curve: Float64Array, weights: Float64Array): Objective {
   return {
     rows: curve.length,
@@ -14,7 +16,7 @@ export function sampleTerm(curve: Float64Array, weights: Float64Array): Objectiv
   };
 }
 
-/** Random-incidence absorption as means over bands. */
+/** Errors of the mean random-incidence absorption over bands. */
 export function bandTerm(bands: readonly SampledBand[], weight: number): Objective {
   return {
     rows: bands.length,
@@ -34,7 +36,7 @@ export function bandTerm(bands: readonly SampledBand[], weight: number): Objecti
   };
 }
 
-/** What each parameter does to the absorption at sample k, times a factor. */
+/** Derivatives of the absorption at sample k by each parameter, times a factor. */
 function gradient(
   { real, imaginary }: SampledAdmittance,
   { realBy, imaginaryBy }: AdmittanceDerivatives,
@@ -63,7 +65,7 @@ function meanOf(values: Float64Array, { from, to }: SampledBand): number {
   return sum / (to - from);
 }
 
-/** [∂α/∂g, ∂α/∂b] by differences. */
+/** [∂α/∂g, ∂α/∂b] by finite differences. */
 function derivativesOf(g: number, b: number): [number, number] {
   const step = DERIVATIVE_STEP * (Math.hypot(g, b) + 1e-12);
   const low = Math.max(0, g - step);

@@ -14,13 +14,15 @@ import {
 import { sampleTarget, type AdmittanceTarget, type SampledTarget } from './target.ts';
 
 export interface FitOptions {
-  /** T of the simulation. */
+  /** Time step T of the simulation. */
   readonly timeStep: Seconds;
-  /** Highest frequency that has to be right; below the Nyquist frequency 1/(2T). */
+  /** Highest frequency to fit; below the Nyquist frequency 1/(2T). */
   readonly maxFrequency: Hertz;
-  /** Most branches a wall may have; 8 if left out. */
+  /** Largest number of branches of a wall; default 8. */
   readonly maxBranches?: number;
-  /** Error in random-incidence absorption, the largest over the bands, that ends the search; 0.01 if left out. */
+  /**
+   * The search ends when the largest error in random-incidence absorption over the bands is below this; default 0.01.
+   */
   readonly goal?: number;
 }
 
@@ -34,15 +36,15 @@ const MAX_BRANCHES = 8;
 const GOAL = 0.01;
 const MAX_STEPS = 40;
 
-/** Limits of a branch. A resonance may lie outside the band by the margin's factor; there only its flank is used. */
+/** Limits of a branch. A resonance may lie outside the band by the factor `margin`; only its flank is then used. */
 const LIMITS = { amplitude: [1e-5, 1e3], leastQuality: 0.05, conductance: 1e3, margin: 4 } as const;
 
 /**
- * The passive wall nearest to a target, in the discrete time of a simulation: it is fitted in t = tan(ωT/2), so that what
- * the trapezoidal rule does to frequency is in it, and the admittance is the wanted one at the true frequency.
+ * Finds the passive wall nearest to a target in the discrete time of a simulation. The fit is done in t = tan(ωT/2), so
+ * it includes the frequency warping of the trapezoidal rule: the admittance is right at the true frequency.
  *
- * Begins without branches (a real admittance) and adds them until the error is below the goal; the best wall seen is kept.
- * Deterministic. Whatever the target, G, R, L and S are at least 0 ({@link ResonatorParameters}).
+ * Starts without branches (a real admittance) and adds branches until the error is below the goal; keeps the best wall
+ * seen. Deterministic. G, R, L and S are at least 0 for every target ({@link ResonatorParameters}).
  *
  * @throws RangeError if the highest frequency is not below the Nyquist frequency.
  */
@@ -71,7 +73,7 @@ interface Candidate {
   readonly error: number;
 }
 
-/** The best of the minima that several starts lead to; the first one that meets the goal ends the search. */
+/** Descends from several starts and returns the best minimum. The first one that meets the goal ends the search. */
 function bestOf(
   target: SampledTarget,
   tangents: Float64Array,
@@ -106,12 +108,12 @@ function boxOf(length: number, tangents: Float64Array, maxQuality: number): Box 
   return { low: [0, ...side(0)], high: [Math.sqrt(conductance), ...side(1)] };
 }
 
-/** No branches, and the mean conductance. */
+/** A start without branches: the mean conductance. */
 function realStart({ conductance }: SampledTarget): ResonatorParameters {
   return [Math.sqrt(conductance.reduce((sum, g) => sum + g, 0) / conductance.length)];
 }
 
-/** Resonators side by side over the whole band, each as strong as the target at its resonance. */
+/** A start with resonators evenly spread over the whole band, each as strong as the target at its resonance. */
 function evenStart(count: number, tangents: Float64Array, { conductance }: SampledTarget): ResonatorParameters {
   const [lowest, highest] = [tangents[0], tangents[tangents.length - 1]];
   const ratio = (highest / lowest) ** (1 / count);
@@ -127,7 +129,7 @@ function evenStart(count: number, tangents: Float64Array, { conductance }: Sampl
   return [Math.sqrt(Math.max(1e-4, Math.min(...conductance) / 2)), ...resonators.flatMap(parametersOf)];
 }
 
-/** A resonator more than before, where most conductance is missing. */
+/** A start with one more resonator than before, where most conductance is missing. */
 function oneMore(
   before: ResonatorParameters,
   tangents: Float64Array,

@@ -1,6 +1,6 @@
 import { levenbergMarquardt } from 'ml-levenberg-marquardt';
 
-/** A sum of squares to be made small. */
+/** A sum of squares to minimise. */
 export interface LeastSquares {
   /** Number of residuals. */
   readonly rows: number;
@@ -18,7 +18,7 @@ export interface Box {
 
 export interface Minimum {
   readonly parameters: readonly number[];
-  /** Sum of squares there. */
+  /** Sum of squares at the minimum. */
   readonly cost: number;
 }
 
@@ -28,13 +28,13 @@ const MOST_DAMPING = 1e4;
 const DAMPING_DOWN = 3;
 const DAMPING_UP = 4;
 
-/** Share of the cost by which a step has to lower it, or the search ends. */
+/** The search ends when a step lowers the cost by less than this share. */
 const WORTHWHILE = 1e-4;
 
 /**
- * The nearest minimum of a sum of squares, from a start, by Levenberg and Marquardt. The library takes its steps uphill,
- * too, and then wanders; so it is asked for one step at a time, which is kept only if it leads down, and the damping
- * follows (K. Madsen, H. B. Nielsen, O. Tingleff, *Methods for non-linear least squares problems*, 2004, section 3.2).
+ * Finds a local minimum of a sum of squares from a start, by the Levenberg–Marquardt method. The library also accepts
+ * steps that raise the cost, and then wanders. So it is asked for one step at a time, a step is kept only if it lowers
+ * the cost, and the damping is adapted here ([Madsen2004], section 3.2).
  */
 export function descend(problem: LeastSquares, start: readonly number[], box: Box, maxSteps: number): Minimum {
   const x = Array.from({ length: problem.rows }, (_, row) => row);
@@ -77,7 +77,7 @@ export function descend(problem: LeastSquares, start: readonly number[], box: Bo
   return { parameters, cost };
 }
 
-/** The library asks for the residuals of the same parameters again and again. */
+/** Remembers the last result: the library asks for the residuals of the same parameters many times. */
 function rememberLast(residuals: (parameters: readonly number[]) => Float64Array): typeof residuals {
   let known: { readonly parameters: readonly number[]; readonly values: Float64Array }[] = [];
   return (parameters) => {

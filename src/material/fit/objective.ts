@@ -1,7 +1,7 @@
 import type { AdmittanceDerivatives, SampledAdmittance } from './resonators.ts';
 
 /**
- * What a fit makes small: the squares of some residuals, functions of the admittance at given frequencies.
+ * What a fit minimises: the sum of squares of residuals, which are functions of the admittance at given frequencies.
  */
 export interface Objective {
   readonly rows: number;
@@ -11,15 +11,15 @@ export interface Objective {
   jacobian(sampled: SampledAdmittance, derivatives: AdmittanceDerivatives): readonly Float64Array[];
 }
 
-/** A band as the mean of the samples `from` … `to` − 1. */
+/** A band, represented by the mean of the samples `from` to `to` − 1. */
 export interface SampledBand {
   readonly from: number;
   readonly to: number;
-  /** The mean wanted there. */
+  /** The wanted mean. */
   readonly value: number;
 }
 
-/** All residuals of all terms. */
+/** Joins several objectives: all residuals of all terms. */
 export function sumOf(...terms: readonly Objective[]): Objective {
   const rows = terms.reduce((sum, term) => sum + term.rows, 0);
   return {
@@ -37,7 +37,7 @@ export function sumOf(...terms: readonly Objective[]): Objective {
   };
 }
 
-/** Im Y at each sample, to be kept small. */
+/** Im Y at each sample, times its weight: keeps the susceptance small. */
 export function susceptanceTerm(weights: Float64Array): Objective {
   return {
     rows: weights.length,

@@ -2,7 +2,7 @@ import { reflectionFactor } from '../admittance.ts';
 import type { Objective } from './objective.ts';
 import type { SampledAdmittance } from './resonators.ts';
 
-/** The complex reflection factor at normal incidence, sample by sample. */
+/** Errors of the complex reflection factor at normal incidence, sample by sample. */
 export function reflectionTerm(wanted: SampledAdmittance, weights: Float64Array): Objective {
   const samples = weights.length;
   const targets = reflectionOf(wanted);

@@ -1,11 +1,12 @@
 import type { WallAdmittance } from '../branches.ts';
 
 /**
- * A wall in the variables in which it is fitted: `Y = G + Σ a / (1 + jQ (t/τ − τ/t))`, t = tan(ωT/2). Any real numbers
+ * A wall in the variables that are fitted: `Y = G + Σ a / (1 + jQ (t/τ − τ/t))`, t = tan(ωT/2). Any real parameters
  * give a passive wall: G is a square, and the amplitude a, the resonance τ and the quality are exponentials.
  *
- * Near the Nyquist frequency t runs away from ω. So that ringing is bounded by one number everywhere, the quality is that
- * in true frequency, q = ω₀ dX/dω / 2R at the resonance ω₀T = 2 atan τ: Q = q sin(ω₀T)/(ω₀T).
+ * Near the Nyquist frequency t grows much faster than ω. The quality is therefore the one in true frequency,
+ * q = ω₀ dX/dω / 2R at the resonance ω₀T = 2 atan τ, so that one bound limits the ringing everywhere:
+ * Q = q sin(ω₀T)/(ω₀T).
  *
  * Parameters: [√G, then ln a, ln τ, ln q of each branch].
  */
@@ -13,15 +14,15 @@ export type ResonatorParameters = readonly number[];
 
 /** One branch. */
 export interface Resonator {
-  /** a, admittance at resonance. */
+  /** a, the admittance at resonance. */
   readonly amplitude: number;
   /** τ = tan(ω₀T/2) */
   readonly resonance: number;
-  /** q, in true frequency. */
+  /** q, the quality in true frequency. */
   readonly quality: number;
 }
 
-/** Numbers of a branch among the parameters. */
+/** Number of parameters of a branch. */
 export const PARAMETERS_PER_BRANCH = 3;
 
 export function parametersOf(resonator: Resonator): [number, number, number] {
@@ -44,13 +45,13 @@ function resonatorsOf(parameters: ResonatorParameters): Resonator[] {
   });
 }
 
-/** Branches of at most this amplitude are left out of a wall: they absorb less than a thousandth. */
+/** A wall leaves out branches of at most this amplitude: they absorb less than 0.001. */
 const NEGLIGIBLE_AMPLITUDE = 1e-4;
 
-/** Conductance up to this is none: it absorbs less than a ten-thousandth. */
+/** A conductance up to this counts as 0: it absorbs less than 0.0001. */
 const NEGLIGIBLE_CONDUCTANCE = 1e-6;
 
-/** The wall as the time step knows it: R = 1/a, L = Q/(aτ), S = Qτ/a. */
+/** Converts to the form that the time step uses: R = 1/a, L = Q/(aτ), S = Qτ/a. */
 export function wallOf(parameters: ResonatorParameters): WallAdmittance {
   const conductance = parameters[0] * parameters[0];
   return {
@@ -68,20 +69,20 @@ export function wallOf(parameters: ResonatorParameters): WallAdmittance {
   };
 }
 
-/** Y at some frequencies. */
+/** Y at the sampled frequencies. */
 export interface SampledAdmittance {
   /** Shape [samples]. */
   readonly real: Float64Array;
   readonly imaginary: Float64Array;
 }
 
-/** What each parameter does to Y: shape [parameter][samples]. */
+/** Derivatives of Y by each parameter, shape [parameter][samples]. */
 export interface AdmittanceDerivatives {
   readonly realBy: readonly Float64Array[];
   readonly imaginaryBy: readonly Float64Array[];
 }
 
-/** Y at each t = tan(ωT/2), > 0. */
+/** Evaluates Y at each t = tan(ωT/2); all must be above 0. */
 export function sampleAdmittance(parameters: ResonatorParameters, tangents: Float64Array): SampledAdmittance {
   const real = new Float64Array(tangents.length).fill(parameters[0] * parameters[0]);
   const imaginary = new Float64Array(tangents.length);

@@ -7,20 +7,20 @@ import { reflectionTerm } from './reflection-term.ts';
 import type { SampledAdmittance } from './resonators.ts';
 import { bandSegments, sample, spectrumSegments, type Span } from '../segments.ts';
 
-/** Random-incidence absorption wanted. */
+/** A wanted random-incidence absorption. */
 export type AbsorptionTarget = { readonly kind: 'absorption' } & AbsorptionByBands;
 
-/** Specific admittance wanted at normal incidence. */
+/** A wanted specific admittance at normal incidence. */
 export interface SpectrumTarget {
   readonly kind: 'spectrum';
   /** [real ≥ 0, imaginary] by frequency in Hz, for e^{jωt}. */
   readonly at: (frequency: number) => readonly [number, number];
-  /** Hz, where it is known; beyond, `at` gives something to lean to. */
+  /** Range in which it is known, Hz. Outside, `at` gives an extrapolation that only guides the fit. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What a wall is to be like. */
+/** What a wall should do. */
 export type AdmittanceTarget = AbsorptionTarget | SpectrumTarget;
 
 /** A target at the frequencies of a fit. */
@@ -28,40 +28,40 @@ export interface SampledTarget {
   /** Hz, rising. */
   readonly frequencies: Float64Array;
   readonly objective: Objective;
-  /** Re Y at each frequency, or the real Y that would do there: to start from. */
+  /** Start values at each frequency: Re Y of the target, or the real Y that gives the wanted absorption. */
   readonly conductance: Float64Array;
-  /** What the largest error is taken of. */
+  /** The bands over which the largest error is taken. */
   readonly judged: readonly SampledBand[];
-  /** Error that is to come down to the goal: that of the judged bands, and a share of others. */
+  /** The error that must reach the goal: the largest one of the judged bands and, scaled down, of other quantities. */
   errorOf(sampled: SampledAdmittance): number;
-  /** Largest quality of a branch: more where the target itself says how sharp it is. */
+  /** Largest quality of a branch. It is higher if the target itself shows how sharp its resonances are. */
   readonly maxQuality: number;
 }
 
 /**
- * Weights of the mean of a band beside them. Where bands were asked for, their means are what counts, and the samples
- * only say how to get from one to the next.
+ * Weight of the mean of a band, compared to its samples. If bands were asked for, their means are what counts; the
+ * samples only guide the curve from one band to the next.
  */
 const BAND_WEIGHT = { bands: 12, spectrum: 3 };
 
 /**
- * Im Y counts so much of an error in absorption: among walls that absorb alike, the one of least reactance is taken,
- * because nothing is known of it.
+ * Weight of Im Y compared to an error in absorption. Among walls that absorb alike, the fit takes the one with the
+ * smallest reactance, because the target says nothing about it.
  */
 const SUSCEPTANCE_SHARE = 0.003;
 
-/** Error of a band that reaches above the highest frequency, taken up to there, counts as much as one of a whole band. */
+/** Weight of the error of a band cut off by the highest frequency, compared to that of a whole band. */
 const PART_SHARE = 0.5;
 
-/** Error of a sample where the end value is only held on that counts as much as one of a band that was asked for. */
+/** Weight of the error of a sample where the end value is held, compared to that of a band that was asked for. */
 const HELD_SHARE = 0.05;
 
-/** Error of the reflection factor, r.m.s. over the samples and their weights, that counts as much as one in absorption. */
+/** Weight of the weighted r.m.s. error of the reflection factor, compared to an error in absorption. */
 const REFLECTION_SHARE = 0.5;
 
 const MAX_QUALITY = { bands: 10, spectrum: 50 };
 
-/** The target up to the highest frequency, Hz. */
+/** Samples a target up to the highest frequency, Hz. */
 export function sampleTarget(target: AdmittanceTarget, maxFrequency: number): SampledTarget {
   return target.kind === 'absorption' ? sampleBands(target, maxFrequency) : sampleSpectrum(target, maxFrequency);
 }
@@ -116,7 +116,7 @@ function norm(values: Float64Array): number {
   return Math.hypot(...values);
 }
 
-/** The whole bands; if there is none, the parts of bands; if there is none of these, everything. */
+/** The whole bands; if there are none, the parts of bands; if there are none either, everything. */
 function judgedBands(spans: readonly Span[], absorption: Float64Array): SampledBand[] {
   const whole = spans.filter(({ band }) => band === 'whole');
   const judged = [whole, partsOf(spans), spans].find((some) => some.length > 0)!;
@@ -133,7 +133,7 @@ function bandsOf(spans: readonly Span[], absorption: Float64Array): SampledBand[
   }));
 }
 
-/** Each sample beside what was asked for as a band of its own. */
+/** Each sample outside of the bands asked for, as a band of its own. */
 function heldSamples(spans: readonly Span[], absorption: Float64Array): SampledBand[] {
   const held = spans.filter(({ band }) => band === undefined);
   return held.flatMap(({ from, to }) =>

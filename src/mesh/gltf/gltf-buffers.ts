@@ -8,18 +8,18 @@ const GLB_MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
-/** A document before it is checked, and the buffer that a GLB file carries. */
+/** A document before its check, and the buffer inside a GLB file. */
 export interface GltfContainer {
   readonly json: unknown;
   readonly binary?: Uint8Array;
 }
 
-/** @throws InputError if the file is cut off, or neither glTF nor GLB. */
+/** Opens a glTF or GLB file. @throws InputError if it is cut off, or neither glTF nor GLB. */
 export function openContainer(bytes: Uint8Array, fileName: string): GltfContainer {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(0, true) !== GLB_MAGIC) return { json: readJsonText(bytes, fileName) };
   const version = view.getUint32(4, true);
-  if (version !== 2) throw damaged(fileName, `is GLB of version ${version}; version 2 is read`);
+  if (version !== 2) throw damaged(fileName, `is GLB version ${version}; only version 2 is supported`);
   const claimed = view.getUint32(8, true);
   if (claimed !== bytes.length) throw damaged(fileName, `its header says ${claimed} bytes, but it has ${bytes.length}`);
   const chunks: { type: number; data: Uint8Array }[] = [];
@@ -35,9 +35,9 @@ export function openContainer(bytes: Uint8Array, fileName: string): GltfContaine
 }
 
 /**
- * The bytes of all buffers: in the document as `data:`, beside the file, or in the GLB.
+ * Loads the bytes of all buffers: from `data:` URIs in the document, from files beside it, or from the GLB.
  *
- * @throws InputError if one is not to be had, or shorter than the document says.
+ * @throws InputError if one is missing, or shorter than the document says.
  */
 export async function loadBuffers(
   { buffers = [] }: Gltf,
@@ -68,7 +68,7 @@ async function bufferBytes(
     return binary;
   }
   if (!/^data:/i.test(uri)) return readCompanion(companionName(uri, place));
-  if (!uri.includes(',')) throw damaged(place, 'a data: URI without data');
+  if (!uri.includes(',')) throw damaged(place, 'its data: URI has no data');
   return BufferUtils.createBufferFromDataURI(uri);
 }
 
@@ -84,10 +84,10 @@ const COMPONENT_BYTES: Record<GltfAccessor['componentType'], number> = {
 const COMPONENTS = { SCALAR: 1, VEC3: 3 } as const;
 
 /**
- * Whether an accessor that is about to be read lies within its bytes: the library that reads it does not look, and makes
- * room for whatever is claimed.
+ * Checks that an accessor lies within its bytes. The library that reads it does not check, and allocates whatever the
+ * accessor claims.
  *
- * @throws InputError if it does not.
+ * @throws InputError if it reaches beyond its bytes.
  */
 export function checkAccessor(
   { accessors = [], bufferViews = [], buffers = [] }: Gltf,
@@ -112,7 +112,7 @@ export function checkAccessor(
   };
   const { bufferView, byteOffset = 0, componentType, count, sparse } = accessor;
   const elementBytes = COMPONENTS[type] * COMPONENT_BYTES[componentType];
-  if (bufferView === undefined) throw damaged(place, 'it has no buffer view, so no numbers');
+  if (bufferView === undefined) throw damaged(place, 'it has no buffer view, so it has no data');
   requireBytes(bufferView, byteOffset, count, elementBytes);
   if (!sparse) return;
   const { values, indices } = sparse;

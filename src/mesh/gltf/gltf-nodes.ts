@@ -2,22 +2,22 @@ import { InputError } from '../../units/errors.ts';
 import type { Gltf, GltfNode } from './gltf-schema.ts';
 import { damaged } from '../text.ts';
 
-/** 4 × 4, column by column. */
+/** A 4 × 4 matrix, column by column. */
 export type Matrix = readonly number[];
 
 export interface PlacedMesh {
   readonly mesh: number;
-  /** From the mesh's coordinates to those of the scene. */
+  /** Maps the mesh's coordinates to those of the scene. */
   readonly matrix: Matrix;
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /**
- * The meshes of the scene with what their nodes do to them: of the default scene, or the only one, or of all nodes where
- * there are no scenes.
+ * Returns the meshes of the scene with the transformations of their nodes. Takes the default scene or the only one;
+ * without scenes, all nodes.
  *
- * @throws InputError if nodes do not form trees, or deform what they hold.
+ * @throws InputError if the nodes do not form trees, or deform a mesh.
  */
 export function placedMeshes({ scene, scenes, nodes = [], meshes = [] }: Gltf, fileName: string): PlacedMesh[] {
   const placed: PlacedMesh[] = [];
@@ -56,7 +56,7 @@ function rootNodes(
     throw new InputError(
       fileName,
       `holds ${scenes.length} scenes and does not say which is the default`,
-      'Export the scene of the room alone.',
+      'Export only the scene of the room.',
     );
   }
   const chosen = scenes[scene ?? 0];
@@ -65,11 +65,12 @@ function rootNodes(
 }
 
 function refuseDeformed({ skin, extensions = {} }: GltfNode, place: string): void {
-  const what = skin !== undefined ? 'a skin' : 'EXT_mesh_gpu_instancing' in extensions ? 'instances by GPU' : undefined;
-  if (what) throw new InputError(place, `the node has ${what}`, 'Apply it in the modelling program, then export anew.');
+  const what = skin !== undefined ? 'a skin' : 'EXT_mesh_gpu_instancing' in extensions ? 'GPU instances' : undefined;
+  if (what)
+    throw new InputError(place, `the node has ${what}`, 'Apply it in the modelling program, then export again.');
 }
 
-/** Translation · rotation · scale, or the matrix given. */
+/** A node's own matrix: the one given, or translation · rotation · scale. */
 function ownMatrix({ matrix, translation, rotation, scale }: GltfNode): Matrix {
   if (matrix) return matrix;
   const [tx, ty, tz] = translation ?? [0, 0, 0];
@@ -93,7 +94,7 @@ function product(a: Matrix, b: Matrix): Matrix {
   });
 }
 
-/** The image of a point. */
+/** Transforms a point. */
 export function transformed(m: Matrix, x: number, y: number, z: number): [number, number, number] {
   return [
     m[0] * x + m[4] * y + m[8] * z + m[12],
@@ -102,7 +103,7 @@ export function transformed(m: Matrix, x: number, y: number, z: number): [number
   ];
 }
 
-/** Whether it mirrors: fronts become backs. */
+/** Whether the matrix mirrors, which turns fronts into backs. */
 export function mirrors(m: Matrix): boolean {
   return (
     m[0] * (m[5] * m[10] - m[6] * m[9]) - m[4] * (m[1] * m[10] - m[2] * m[9]) + m[8] * (m[1] * m[6] - m[2] * m[5]) < 0

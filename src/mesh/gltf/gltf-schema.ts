@@ -1,4 +1,4 @@
-/** The parts of a glTF 2.0 document that say where surfaces are; everything else is left out. */
+/** The parts of a glTF 2.0 document that define surfaces; everything else is left out. */
 import { z } from 'zod';
 import { InputError } from '../../units/errors.ts';
 import { damaged } from '../text.ts';
@@ -71,16 +71,16 @@ export type Gltf = z.infer<typeof gltfSchema>;
 export type GltfNode = z.infer<typeof node>;
 export type GltfAccessor = z.infer<typeof accessor>;
 
-/** Extensions that change how surfaces look, or numbers that are read anyway. */
+/** Extensions that only change how surfaces look, or number types that are read anyway. */
 const HARMLESS =
   /^KHR_(?:materials_\w+|texture_\w+|lights_punctual|animation_pointer|xmp_json_ld|mesh_quantization)$|^EXT_texture_\w+$/;
 
 const MOST_ISSUES_SHOWN = 10;
 
 /**
- * Checks shape and version.
+ * Checks the shape and version of a document.
  *
- * @throws InputError with what does not fit, and for extensions without which the file cannot be read.
+ * @throws InputError that lists what does not fit, or names required extensions that are not supported.
  */
 export function checkedGltf(raw: unknown, fileName: string): Gltf {
   const parsed = gltfSchema.safeParse(raw);
@@ -88,17 +88,17 @@ export function checkedGltf(raw: unknown, fileName: string): Gltf {
     const lines = parsed.error.issues
       .slice(0, MOST_ISSUES_SHOWN)
       .map(({ path, message }) => `${path.join('.') || 'the document'}: ${message}`);
-    throw damaged(fileName, `it is no glTF document: ${lines.join('\n')}`);
+    throw damaged(fileName, `it is not a glTF document: ${lines.join('\n')}`);
   }
   const { asset, extensionsRequired = [] } = parsed.data;
   if (!/^2\.\d+$/.test(asset.version)) {
-    throw new InputError(fileName, `is glTF ${asset.version}; 2.0 is read`, 'Export it as glTF 2.0.');
+    throw new InputError(fileName, `is glTF ${asset.version}; only 2.0 is supported`, 'Export it as glTF 2.0.');
   }
   const unknown = extensionsRequired.filter((name) => !HARMLESS.test(name));
   if (unknown.length > 0) {
     throw new InputError(
       fileName,
-      `needs extensions that are not read: ${unknown.join(', ')}`,
+      `needs extensions that are not supported: ${unknown.join(', ')}`,
       'Export it without compression and without extensions of geometry.',
     );
   }

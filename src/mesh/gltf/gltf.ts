@@ -7,13 +7,13 @@ import { DEFAULT_MATERIAL, MeshBuilder } from '../mesh-builder.ts';
 import type { ReadMesh } from '../mesh.ts';
 import { damaged } from '../text.ts';
 
-/** Ways in which a primitive strings its vertices together; points and lines come before. */
+/** Modes of a primitive that form triangles. Lower numbers are points and lines. */
 const TRIANGLES = 4;
 const TRIANGLE_STRIP = 5;
 
 /**
- * glTF 2.0, as text or GLB: metres, y up as the format has it. Nodes are applied; a material without a name is called
- * `material N`, N being its index. Points and lines are passed over.
+ * Reads glTF 2.0, as text or GLB: metres, y up, as the format defines. The transformations of nodes are applied. A
+ * material without a name is called `material N`, where N is its index. Points and lines are ignored.
  *
  * @throws InputError naming file and place.
  */
@@ -30,7 +30,7 @@ export async function readGltf(bytes: Uint8Array, fileName: string, readCompanio
   return { mesh: builder.done(), rigid: new Set() };
 }
 
-/** Checks all that {@link addMesh} is going to read. */
+/** Checks everything that {@link addMesh} reads. */
 function checkMesh(gltf: Gltf, index: number, fileName: string): void {
   gltf.meshes![index].primitives.forEach(({ attributes, indices, material, mode = TRIANGLES }, i) => {
     if (mode < TRIANGLES) return;
@@ -45,7 +45,10 @@ function checkMesh(gltf: Gltf, index: number, fileName: string): void {
   });
 }
 
-/** The accessors that the meshes use, by index. Strides, sparse ones and normalised numbers are the library's. */
+/**
+ * Reads the accessors that the meshes use, by index. The library handles strides, sparse accessors and normalised
+ * numbers.
+ */
 async function readAccessors(gltf: Gltf, buffers: readonly Uint8Array[]): Promise<readonly Accessor[]> {
   const used = new Set(
     (gltf.meshes ?? []).flatMap(({ primitives }) =>
@@ -67,7 +70,7 @@ async function readAccessors(gltf: Gltf, buffers: readonly Uint8Array[]): Promis
   return document.getRoot().listAccessors();
 }
 
-/** Stands in for an accessor that is not read, so that the others keep their numbers. */
+/** Replaces an accessor that is not used, so that the others keep their indices. */
 const UNUSED = { componentType: 5126, count: 0, type: 'SCALAR' };
 
 function addMesh(
@@ -79,7 +82,7 @@ function addMesh(
   fileName: string,
 ): void {
   const mirrored = mirrors(matrix);
-  /** First vertex of each accessor of positions: primitives may share one. */
+  /** First vertex of each accessor of positions. Primitives may share one. */
   const firstVertex = new Map<number, number>();
   meshes[mesh].primitives.forEach(({ attributes, indices, material, mode = TRIANGLES }, i) => {
     if (mode < TRIANGLES) return;
@@ -89,8 +92,7 @@ function addMesh(
     firstVertex.set(attributes.POSITION!, first);
     const corners = indices === undefined ? undefined : (accessors[indices].getArray() as ArrayLike<number>);
     const count = corners?.length ?? positions.getCount();
-    if (mode === TRIANGLES && count % 3 !== 0)
-      throw damaged(place(), `${count} corners make no whole number of triangles`);
+    if (mode === TRIANGLES && count % 3 !== 0) throw damaged(place(), `${count} corners are not a multiple of 3`);
     const index = material === undefined ? builder.material(DEFAULT_MATERIAL) : materials[material];
     const vertex = (corner: number): number => {
       const at = corners ? corners[corner] : corner;
@@ -105,7 +107,7 @@ function addMesh(
   });
 }
 
-/** Returns the index of the first. */
+/** Adds the vertices of a primitive and returns the index of the first. */
 function addVertices(builder: MeshBuilder, positions: Accessor, matrix: Matrix, place: () => string): number {
   const first = builder.vertexCount;
   const position: [number, number, number] = [0, 0, 0];
@@ -116,7 +118,7 @@ function addVertices(builder: MeshBuilder, positions: Accessor, matrix: Matrix, 
   return first;
 }
 
-/** The corners of each triangle, counted along the primitive; all have the same front. */
+/** Yields the corners of each triangle as indices within the primitive. All triangles face the same way. */
 function* cornersOf(mode: number, count: number): Generator<[number, number, number]> {
   if (mode === TRIANGLES) {
     for (let i = 0; i + 2 < count; i += 3) yield [i, i + 1, i + 2];

@@ -2,17 +2,17 @@ import type { InputError } from '../../units/errors.ts';
 import { PLY_TYPES, type PlyElement, type PlyHeader, type PlyType } from './ply-header.ts';
 import { damaged, decimal, textLines, wholeNumber } from '../text.ts';
 
-/** The values of one element as they stand in the file: numbers, and lists of numbers. */
-export type PlyValues = readonly (number | readonly number[])[];
+/** The values of one element in the order of the file: numbers, and lists of numbers. */
+type PlyValues = readonly (number | readonly number[])[];
 
-/** Most entries of a list, such as corners of a face: a sane file has a few. */
+/** Largest number of entries of a list, such as the corners of a face. Normal files have a few. */
 const MOST_ENTRIES = 1_000_000;
 
 /** Reads elements in the order of the file. */
 export interface PlyBody {
-  /** The next element. Throws InputError where the file ends or holds no such element. */
+  /** Reads the next element. Throws InputError if the file ends or does not hold such an element. */
   readonly next: (element: PlyElement) => PlyValues;
-  /** Where the last element stands. */
+  /** Place of the last element read, for messages. */
   readonly place: () => string;
   readonly atEnd: () => boolean;
 }
@@ -21,7 +21,7 @@ export function plyBody(bytes: Uint8Array, header: PlyHeader, fileName: string):
   return header.format === 'ascii' ? textBody(bytes, header, fileName) : binaryBody(bytes, header, fileName);
 }
 
-/** Words may stand in lines as they like. */
+/** A text body. Line breaks count as spaces. */
 function textBody(bytes: Uint8Array, { bodyAt, bodyLine }: PlyHeader, fileName: string): PlyBody {
   const lines = textLines(bytes, fileName, bodyAt, bodyLine);
   let words: string[] = [];
@@ -86,5 +86,5 @@ function endedEarly(fileName: string, { name, count }: PlyElement): InputError {
 
 function checkedEntries(entries: number, place: () => string): number {
   if (Number.isInteger(entries) && entries >= 0 && entries <= MOST_ENTRIES) return entries;
-  throw damaged(place(), `a list of ${entries} entries; it may have 0 to ${MOST_ENTRIES}`);
+  throw damaged(place(), `a list of ${entries} entries; 0 to ${MOST_ENTRIES} are allowed`);
 }

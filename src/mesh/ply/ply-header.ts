@@ -1,7 +1,7 @@
 import { latin1Text } from '../latin1.ts';
 import { damaged, quoted, textLines, wholeNumber } from '../text.ts';
 
-/** The number types of PLY by both of their names: bytes each, and how a DataView reads one. */
+/** The number types of PLY by both of their names: size in bytes, and how a DataView reads one. */
 export const PLY_TYPES = {
   int8: { bytes: 1, read: 'getInt8' },
   char: { bytes: 1, read: 'getInt8' },
@@ -23,7 +23,7 @@ export const PLY_TYPES = {
 
 export type PlyType = keyof typeof PLY_TYPES;
 
-export interface PlyProperty {
+interface PlyProperty {
   readonly name: string;
   readonly type: PlyType;
   /** Type of the number of entries, if the property is a list. */
@@ -32,7 +32,7 @@ export interface PlyProperty {
 
 export interface PlyElement {
   readonly name: string;
-  /** As claimed. */
+  /** Number of such elements, as the header claims it. */
   readonly count: number;
   readonly properties: readonly PlyProperty[];
 }
@@ -40,17 +40,17 @@ export interface PlyElement {
 export interface PlyHeader {
   readonly format: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
   readonly elements: readonly PlyElement[];
-  /** First byte after the header, and the number of its line. */
+  /** First byte after the header, and its line number. */
   readonly bodyAt: number;
   readonly bodyLine: number;
 }
 
-/** Longest header that is looked for. */
+/** Longest header that is read. */
 const MOST_HEADER_BYTES = 1 << 20;
 
 const FORMATS = ['ascii', 'binary_little_endian', 'binary_big_endian'] as const;
 
-/** @throws InputError naming file and line. */
+/** Reads the header. @throws InputError naming file and line. */
 export function readPlyHeader(bytes: Uint8Array, fileName: string): PlyHeader {
   const { end, bodyAt, bodyLine } = headerEnd(bytes, fileName);
   let format: PlyHeader['format'] | undefined;
@@ -65,7 +65,7 @@ export function readPlyHeader(bytes: Uint8Array, fileName: string): PlyHeader {
         break;
       case 'format':
         format = FORMATS.find((known) => known === words[0]);
-        if (!format || words[1] !== '1.0') throw damaged(place(), `there is no PLY format ${quoted(words.join(' '))}`);
+        if (!format || words[1] !== '1.0') throw damaged(place(), `unknown PLY format ${quoted(words.join(' '))}`);
         break;
       case 'element':
         elements.push({ name: words[0], count: countOf(words[1], place), properties: [] });
@@ -76,7 +76,7 @@ export function readPlyHeader(bytes: Uint8Array, fileName: string): PlyHeader {
         break;
       }
       default:
-        throw damaged(place(), `${quoted(keyword)} is no keyword of PLY headers`);
+        throw damaged(place(), `${quoted(keyword)} is not a keyword of PLY headers`);
     }
   }
   if (!format) throw damaged(fileName, 'its header names no format');
@@ -85,12 +85,12 @@ export function readPlyHeader(bytes: Uint8Array, fileName: string): PlyHeader {
   return { format, elements, bodyAt, bodyLine };
 }
 
-/** Where the line `end_header` begins and where the next one does. */
+/** Finds the first byte of the line `end_header` and that of the next line. */
 function headerEnd(bytes: Uint8Array, fileName: string): { end: number; bodyAt: number; bodyLine: number } {
   const start = latin1Text(bytes, 0, Math.min(bytes.length, MOST_HEADER_BYTES));
   if (!/^ply\r?\n/.test(start)) throw damaged(fileName, 'it does not begin with the line "ply"');
   const match = /^end_header[ \t]*\r?(?:\n|$)/m.exec(start);
-  if (!match) throw damaged(fileName, 'its header has no end: there is no line "end_header"');
+  if (!match) throw damaged(fileName, 'its header has no line "end_header"');
   return {
     end: match.index,
     bodyAt: match.index + match[0].length,
@@ -105,11 +105,11 @@ function propertyOf(words: readonly string[], place: () => string): PlyProperty 
 
 function typeOf(word: string | undefined, place: () => string): PlyType {
   if (word !== undefined && Object.hasOwn(PLY_TYPES, word)) return word as PlyType;
-  throw damaged(place(), `there is no number type ${quoted(word ?? '')}`);
+  throw damaged(place(), `unknown number type ${quoted(word ?? '')}`);
 }
 
 function countOf(word: string | undefined, place: () => string): number {
   const count = wholeNumber(word, place);
-  if (count < 0) throw damaged(place(), `an element cannot come ${count} times`);
+  if (count < 0) throw damaged(place(), `an element cannot have a count of ${count}`);
   return count;
 }

@@ -5,11 +5,12 @@ import { plyBody } from './ply-body.ts';
 import { readPlyHeader, type PlyElement } from './ply-header.ts';
 import { damaged } from '../text.ts';
 
-/** Names that lists of corners go by. */
+/** Names of the property that lists the corners of a face. */
 const CORNER_LISTS = ['vertex_indices', 'vertex_index'];
 
 /**
- * PLY, text or binary of either byte order. It has no materials: all triangles are `default`.
+ * Reads a PLY file, text or binary of either byte order. PLY has no materials: all triangles get {@link
+ * DEFAULT_MATERIAL}.
  *
  * @throws InputError naming file and place.
  */
@@ -45,7 +46,7 @@ export function readPly(bytes: Uint8Array, fileName: string): ReadMesh {
         for (let i = 0; i < element.count; i++) body.next(element);
     }
   }
-  if (!body.atEnd()) throw damaged(fileName, 'it goes on after the last element of its header');
+  if (!body.atEnd()) throw damaged(fileName, 'data follows the last element of its header');
   return { mesh: builder.done(), rigid: new Set() };
 }
 

@@ -15,8 +15,9 @@ export interface BoxesMesh {
 }
 
 /**
- * The surface between air and wall of boxes that are painted in order: a closed mesh whose fronts look into the air, with
- * the materials that `voxeliseBoxes` gives. Corners are not rounded, and no corner lies on the side of another triangle.
+ * The surface between air and wall of boxes that are painted in order: a closed mesh whose fronts look into the air,
+ * with the materials that `voxeliseBoxes` gives. Corners are not rounded, and no corner lies on the side of another
+ * triangle.
  */
 export function boxesMesh(boxes: readonly BoxElement[]): BoxesMesh {
   const materialNames = materialNamesOf(boxes);

@@ -8,12 +8,12 @@ import type { OutsideNodes } from '../outside/outside.ts';
 import { RIGID } from '../faces/surface.ts';
 import type { Margins, VoxelRoom } from './voxelise-boxes.ts';
 
-/** Faces and sides are rounded to cell faces each by itself. */
+/** Each face and each side is rounded to cell faces on its own. */
 const ROUNDING = 1;
 
 /**
- * Nodes by which the grid of boxes has to go on beyond each side for layers behind open faces. Faces that are no surface
- * of the room count as if they were.
+ * The nodes that the grid of boxes needs beyond each of its sides, for the layers behind open faces. Every open face
+ * counts, also one that another box hides.
  *
  * @param open Names of the materials that lead outside.
  * @param steps Nodes behind each face.
@@ -31,7 +31,7 @@ export function openMargins(
       const material = box.materials[face];
       if (material === null || !open.has(material)) continue;
       const axis = (face >> 1) as 0 | 1 | 2;
-      /** From the air to what is beyond it. */
+      /** Direction from the air to what is beyond the face. */
       const outward = (box.operation === 'add' ? face : face ^ 1) as Direction;
       const at = (face & 1 ? box.to : box.from)[axis];
       const solid = Math.round((outward & 1 ? to[axis] - at : at - from[axis]) / spacing);
@@ -44,7 +44,7 @@ export function openMargins(
 /**
  * Opens the faces of a room of boxes whose material leads outside. The walls of what is beyond them are rigid.
  *
- * @param room Its graph is changed, but not where an opening is blocked.
+ * @param room Its graph changes, except where an opening is blocked.
  * @param open Names of the materials that lead outside.
  * @param steps Nodes behind each face, 1 to 255.
  */

@@ -1,6 +1,6 @@
 import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
-import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
+import { metres, type Metres } from '../../units/quantities.ts';
 import { AIR, directionStrides, openAllEdges, type Direction, type RoomGraph } from '../grid/graph.ts';
 import { cellVolume, makeGrid, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { RIGID, type Surface } from '../faces/surface.ts';
@@ -13,7 +13,7 @@ export interface VoxelRoom {
   readonly surface: Surface;
 }
 
-/** Share by which the spacing may be made finer so that walls fall on the grid. */
+/** The spacing may shrink by this share so that walls fall on the grid. */
 const FINER = 0.03;
 const SPACINGS_TRIED = 400;
 
@@ -36,14 +36,14 @@ export function fittingSpacing(boxes: readonly BoxElement[], largest: Metres): M
   return metres(best.spacing);
 }
 
-/** Nodes by which a grid goes on beyond the six sides of what it covers, in the order of the directions. */
+/** Nodes that a grid has beyond each of the six sides of what it covers, in the order of the directions. */
 export type Margins = readonly [number, number, number, number, number, number];
 
 const NO_MARGINS: Margins = [0, 0, 0, 0, 0, 0];
 
 /**
- * The grid that covers the boxes and margins: cell faces start at their lowest corner. In a room of two dimensions it is one
- * layer, of nodes at z = 0 and as high as the boxes are.
+ * The grid that covers the boxes and margins: cell faces start at their lowest corner. In a room of two dimensions it
+ * is one layer, of nodes at z = 0 and as high as the boxes are.
  */
 export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = NO_MARGINS): Grid {
   const { from, to } = boundsOf(boxes);
@@ -77,7 +77,7 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): VoxelRo
     box.materials.map((name) => (name === null ? RIGID : materialNames.indexOf(name))),
   );
   const stride = directionStrides(grid);
-  /** The last box with a face there: the one subtracted beyond the edge, or the one added before it. */
+  /** The box that made this face last: the box subtracted beyond the edge, or the box added before it. */
   const materialAt = (node: number, direction: Direction): number => {
     const here = lastBox[node];
     const beyond = insideGrid(grid, node, direction) ? lastBox[node + stride[direction]] : 0;
@@ -107,12 +107,4 @@ function insideGrid({ size, pitch }: Grid, node: number, direction: number): boo
 /** Volume of the air on the grid, m³. */
 export function gridVolume(grid: Grid, airNodes: number): number {
   return airNodes * cellVolume(grid);
-}
-
-/** The node whose cube holds a point. */
-export function nodeAt({ origin, spacing, size, pitch }: Grid, point: Vec3): number {
-  const cell = ([0, 1, 2] as const).map((axis) =>
-    Math.min(size[axis] - 1, Math.max(0, Math.floor((point[axis] - origin[axis]) / spacing))),
-  );
-  return (cell[2] * size[1] + cell[1]) * pitch + cell[0];
 }

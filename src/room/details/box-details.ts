@@ -8,8 +8,8 @@ type Axis = 0 | 1 | 2;
 
 /**
  * The details of a room of boxes, exact to rounding. The planes of all faces cut the walls into rectangles; along each
- * column of them the next face is the other side of the air or of the wall between the two. In a room of two dimensions areas
- * and volume are those of a metre of height, which is no width of anything.
+ * column of rectangles the next face is the other side of the air, or of the wall, between the two. In a room of two
+ * dimensions, areas and volume are those of one metre of height, and this metre is not counted as a width.
  *
  * @param open Materials whose faces are openings: no wall.
  */
@@ -19,7 +19,7 @@ export function boxDetails(boxes: readonly BoxElement[], open: ReadonlySet<strin
   const gaps = new Chords(indexOf);
   const walls = new Chords(indexOf);
   const patches = new Map<number, Patch>();
-  /** By axis and column the last face along it. */
+  /** The last face along each column, by axis and column. */
   const before = new Map<number, BoxFace>();
   forEachBoxFace(boxes, (face, planes) => {
     const { axis, low, material, airIsAbove } = face;
@@ -63,7 +63,7 @@ function across(axis: Axis): [Axis, Axis] {
   return axis === 0 ? [1, 2] : axis === 1 ? [0, 2] : [0, 1];
 }
 
-/** Chords between the same two planes and materials, made one; it is where their largest rectangle is. */
+/** Merges the chords between the same two planes and materials. The result stands where their largest rectangle is. */
 class Chords {
   private readonly found = new Map<number, { chord: Chord; area: number; largest: number }>();
 
@@ -102,7 +102,7 @@ function side({ low, high }: BoxFace, planes: Planes, axis: Axis): number {
   return planes[axis][high[axis]] - planes[axis][low[axis]];
 }
 
-/** Faces of one material in one plane that look the same way: cells between the planes across two axes. */
+/** Faces of one material in one plane that face the same way, as cells between the planes across two axes. */
 class Patch {
   private readonly cells: number[] = [];
 
@@ -112,15 +112,15 @@ class Patch {
     private readonly vs: readonly number[],
   ) {}
 
-  /** The cell from plane i across u to the next, and from plane j across v. */
+  /** The cell between planes i and i + 1 along u, and j and j + 1 along v. */
   add(i: number, j: number): void {
     this.cells.push(i * this.vs.length + j);
   }
 
   /**
-   * Its cells by the shorter of the two lengths that the patch goes on through them without a break.
+   * The cells of the patch by width: the shorter of the two unbroken lengths of the patch through the cell.
    *
-   * @param alongUOnly Take that along u, for v is up and the room has two dimensions.
+   * @param alongUOnly Use only the length along u: v is up, and the room has two dimensions.
    */
   strips(alongUOnly: boolean): Strip[] {
     const { cells, us, vs } = this;

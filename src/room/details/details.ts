@@ -1,25 +1,20 @@
-import type { TriangleMesh } from '../../mesh/mesh.ts';
-import type { BoxElement } from '../../scene/scene.ts';
 import type { Metres, Vec3 } from '../../units/quantities.ts';
-import type { FaceMaterials } from '../mesh/triangles/wall-triangles.ts';
-import { boxDetails } from './box-details.ts';
-import { meshDetails } from './mesh-details.ts';
 
 /** Two surfaces that stand opposite each other and nearly parallel. */
 export interface Chord {
-  /** From one to the other; 0 for the two sides of a sheet. */
+  /** Distance from one to the other, m; 0 for the two sides of a sheet. */
   readonly size: Metres;
   /** Of both surfaces together, m². */
   readonly area: number;
-  /** Half-way between them, m. */
+  /** The point half-way between them, m. */
   readonly position: Vec3;
   /** Unit vector from one to the other. */
   readonly direction: Vec3;
-  /** Materials of the two, null for what the mesh file says is rigid. */
+  /** Materials of the two; null where the mesh file says that the surface is rigid. */
   readonly materials: readonly [string | null, string | null];
 }
 
-/** Part of a material's surface by its narrowest extent. */
+/** Part of a material's surface, with its narrowest extent. */
 export interface Strip {
   readonly width: Metres;
   /** m² */
@@ -28,24 +23,24 @@ export interface Strip {
 
 /** The surface of one material. */
 export interface MaterialDetails {
-  /** Null for what the mesh file says is rigid. */
+  /** Null where the mesh file says that the surface is rigid. */
   readonly material: string | null;
-  /** Where it faces the air, m². */
+  /** Area that faces the air, m². */
   readonly area: number;
   /** The narrowest first. */
   readonly strips: readonly Strip[];
 }
 
 /**
- * What a grid can be too coarse for. Nothing here depends on a grid: one scene, one answer.
+ * The details of a room that a grid may be too coarse for. They do not depend on any grid: one scene has one answer.
  */
 export interface RoomDetails {
   readonly geometry: 'boxes' | 'mesh';
   /** Lowest corner, m. */
   readonly lowest: Vec3;
-  /** Of the room; volume and areas of one of two are those of a metre of height. */
+  /** Dimensions of the room; the volume and areas of a room of two dimensions are those of one metre of height. */
   readonly dimensions: 2 | 3;
-  /** Of the air, m³: exact for boxes; of a mesh to about a hundredth. */
+  /** Volume of the air, m³: exact for boxes, right to about 1 % for a mesh. */
   readonly volume: number;
   /** All walls that face the air, m². */
   readonly wallArea: number;
@@ -53,38 +48,8 @@ export interface RoomDetails {
   readonly gaps: readonly Chord[];
   /** Walls and panels with air on both sides, the thinnest first. */
   readonly walls: readonly Chord[];
-  /** In the order of the scene's. */
+  /** One for each material of the scene, in the scene's order. */
   readonly materials: readonly MaterialDetails[];
-}
-
-/** The shape of a room: boxes, or a mesh with what its materials are. */
-export type DetailedGeometry =
-  | { readonly boxes: readonly BoxElement[] }
-  | {
-      readonly boxes: undefined;
-      readonly mesh: TriangleMesh;
-      readonly faceMaterials: FaceMaterials;
-      readonly materialNames: readonly string[];
-      /** Mesh materials that are openings. */
-      readonly open: ReadonlySet<number>;
-    };
-
-const MOST_TRIANGLES = 2e6;
-
-/**
- * The details of a room: exact for boxes; for a mesh from samples of its triangles, which are always the same.
- *
- * @param open Names of the scene's materials that are openings, for boxes.
- * @param listeners Sources and receivers, m: in a mesh, air is what they see, straight on or round corners.
- * @returns undefined for a mesh of more than 2 million triangles, which would take too long.
- */
-export function roomDetails(
-  geometry: DetailedGeometry,
-  open: ReadonlySet<string>,
-  listeners: readonly Vec3[],
-): RoomDetails | undefined {
-  if (!geometry.boxes && geometry.mesh.triangles.length / 3 > MOST_TRIANGLES) return undefined;
-  return geometry.boxes ? boxDetails(geometry.boxes, open) : meshDetails(geometry, listeners);
 }
 
 /** Area of the surfaces that stand less than a distance apart, m². */
@@ -97,14 +62,14 @@ export function areaBelow(chords: readonly Chord[], size: Metres): number {
   return area;
 }
 
-/** Details of less area are passed over, m². */
+/** Details of a smaller area are ignored, m². */
 const LEAST_AREA = 0.002;
 /** A single sample of a mesh may be a crack between its triangles. */
 const LEAST_SAMPLES = 3;
 
 /**
- * The narrowest of some chords that is no stray: the one at which {@link LEAST_AREA} of them is reached, and in a mesh three
- * samples. Undefined where there are not so many.
+ * The narrowest of some chords that is not a stray: from the narrowest on, chords are added up until they cover
+ * {@link LEAST_AREA} and, in a mesh, three samples. Undefined if there are too few.
  */
 export function narrowest({ geometry }: Pick<RoomDetails, 'geometry'>, chords: readonly Chord[]): Chord | undefined {
   const least = geometry === 'mesh' ? LEAST_SAMPLES : 1;

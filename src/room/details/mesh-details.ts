@@ -9,23 +9,23 @@ import { materialDetails } from './patch-width.ts';
 import { RayCaster, type Triple } from './ray-caster.ts';
 import { Reach, scaled, sum } from './reach.ts';
 
-/** Cubes of the grid that finds triangles: so many a triangle, and not fewer or more in all. */
+/** Cubes of the grid that finds triangles: the number for each triangle, and the smallest and largest total. */
 const CUBES_A_TRIANGLE = 16;
 const CUBES = { fewest: 2 ** 15, most: 2 ** 21 };
 
-/** Samples: half of them by area, half by triangle. */
+/** Samples: half are spread by area, half by triangle. */
 const SAMPLES = 6000;
 
-/** Opposite surfaces are nearly parallel: a wedge has no width of its own. */
+/** Opposite surfaces must be nearly parallel: a wedge has no single width. */
 const PARALLEL = Math.cos(Math.PI / 9);
 
-/** Surfaces less apart are layers of one wall, as a carpet on a floor: m. */
+/** Surfaces closer than this are layers of one wall, such as a carpet on a floor, m. */
 const LAYER = 0.005;
 
-/** Surfaces on the way through a wall, at most. */
+/** The most surfaces on the way through a wall. */
 const MOST_LAYERS = 4;
 
-/** Triangles nearer than this are in the same place, in spacings: what rounding their corners may move. */
+/** Triangles closer than this are in the same place, in spacings: rounding may move their corners by as much. */
 const SAME_PLACE = 2 / PARTS;
 
 export interface MeshOfRoom {
@@ -36,9 +36,10 @@ export interface MeshOfRoom {
 }
 
 /**
- * The details of a room given by triangles, as dirty as they may be. From points all over them rays go along the normals: on
- * a side with air to the opposite wall, on the other through the wall to the air beyond. Shares of area are right to
- * about a hundredth of all walls; what is smaller may be missed in meshes of more than 3000 triangles.
+ * Finds the details of a room given by triangles, however dirty. Rays start from points all over the triangles and
+ * follow the normals: on a side with air, to the opposite wall; on the other side, through the wall to the air beyond.
+ * Shares of area are right to about 1 % of all walls; smaller details may be missed in meshes of more than 3000
+ * triangles.
  */
 export function meshDetails(room: MeshOfRoom, listeners: readonly Vec3[]): RoomDetails {
   const { mesh, faceMaterials, materialNames, open } = room;
@@ -60,7 +61,7 @@ export function meshDetails(room: MeshOfRoom, listeners: readonly Vec3[]): RoomD
   };
 }
 
-/** Covers the mesh and a node more on every side. */
+/** A grid that covers the mesh and one more node on every side. */
 function searchGrid(mesh: TriangleMesh): Grid {
   const { from, to } = boundsOfTriangles(mesh);
   const longest = Math.max(1e-3, ...[0, 1, 2].map((axis) => to[axis] - from[axis]));
@@ -73,8 +74,9 @@ function searchGrid(mesh: TriangleMesh): Grid {
 }
 
 /**
- * Calls back for points all over the triangles, each with the area that it stands for. Their number in a triangle goes half by
- * its area and half is the same for all; within it they follow the R2 sequence (M. Roberts, 2018).
+ * Calls back for points all over the triangles, each with the area that it stands for. Half of the points are shared
+ * out by area, the other half equally among the triangles; within a triangle they follow the R2 sequence
+ * ([Roberts2018]).
  */
 function forEachSample(walls: WallTriangles, visit: (t: number, point: Triple, area: number) => void): void {
   let all = 0;
@@ -108,7 +110,7 @@ function pointOf({ corners, triangles }: WallTriangles, t: number, i: number): T
   ) as unknown as Triple;
 }
 
-/** Where a ray from a surface met another. */
+/** The point where a ray from one surface met another. */
 interface Opposite {
   readonly distance: number;
   readonly triangle: number;
@@ -117,9 +119,12 @@ interface Opposite {
 class Survey {
   readonly gaps: Chord[] = [];
   readonly walls: Chord[] = [];
-  /** [triangle] sampled area of each side that faces the air, and of both sides together that was sampled, in squares of the spacing. */
+  /**
+   * [triangle] sampled area of each side that faces the air, and sampled area of both sides together, in squared
+   * spacings.
+   */
   readonly shown: { readonly front: Float64Array; readonly back: Float64Array; readonly sampled: Float64Array };
-  /** ⅓ ∮ x·dA over what faces the air, in cubes of the spacing. */
+  /** ⅓ ∮ x·dA over all that faces the air, in cubed spacings. */
   volume = 0;
   private readonly middle: Triple;
   private readonly rays: RayCaster;
@@ -139,7 +144,7 @@ class Survey {
     this.shown = { front: zeros(), back: zeros(), sampled: zeros() };
   }
 
-  /** @param area In squares of the grid's spacing. */
+  /** @param area In squared spacings of the grid. */
   add(t: number, point: Triple, area: number): void {
     const { normals } = this.triangles;
     const up: Triple = [normals[3 * t], normals[3 * t + 1], normals[3 * t + 2]];
@@ -162,7 +167,9 @@ class Survey {
     else if (back) this.addWall(t, point, up, area);
   }
 
-  /** What is beyond a surface on one side: undefined if it is not air of the room, else the wall opposite, if there is one. */
+  /**
+   * What is in front of one side of a surface: undefined if it is not air of the room, else the wall opposite, if any.
+   */
   private lookAt(point: Triple, to: Triple): { readonly opposite: Opposite | undefined } | undefined {
     const opposite = this.rays.cast(point, to, SAME_PLACE)
       ? { distance: this.rays.distance, triangle: this.rays.triangle }
@@ -198,14 +205,15 @@ class Survey {
     return Math.abs(cosine) >= PARALLEL;
   }
 
-  /** @param to From triangle a at `point` to triangle b, through the air or through the wall. */
+  /** @param to The way from triangle a at `point` to triangle b, through the air or through the wall. */
   private chord(a: number, b: number, point: Triple, to: Triple, size: number, area: number): Chord {
     const { spacing, origin } = this.grid;
     const position = sum(point, scaled(to, size / 2)).map((at, d) => origin[d] + (at + 0.5) * spacing);
     const { front, back, normals } = this.triangles;
     const looksAlong = (t: number): boolean =>
       to[0] * normals[3 * t] + to[1] * normals[3 * t + 1] + to[2] * normals[3 * t + 2] > 0;
-    // A sheet shows its front and its back; the others show what looks into the gap, or out of the wall.
+    // A sheet shows its front and its back. Other surfaces show the side that faces the gap, or the side away from the
+    // wall.
     const name = (material: number): string | null => (material === RIGID ? null : this.names[material]);
     return {
       size: metres(size * spacing),

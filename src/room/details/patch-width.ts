@@ -4,7 +4,7 @@ import type { WallTriangles } from '../mesh/triangles/wall-triangles.ts';
 import { RIGID } from '../faces/surface.ts';
 import type { MaterialDetails, Strip } from './details.ts';
 
-/** Parts of a triangle's side that face the air, below which it is a stray. */
+/** A side of which a smaller part faces the air counts as not facing it. */
 const LEAST_SHARE = 0.02;
 
 /** [triangle] areas sampled. */
@@ -15,9 +15,10 @@ export interface ShownArea {
 }
 
 /**
- * The materials of a mesh where they face the air. A strip is a smooth patch of one pair of materials, which is what areas on the
- * grid are made right for. Of a triangle as much faces the air as of its samples; of one without any as of its patch, or else of
- * its mesh material. The width of a strip is that of the rectangle with its area and its outline.
+ * Finds the strips of each material of a mesh that face the air. A strip is a smooth patch of one pair of materials;
+ * the areas on the grid are made right for each such patch. The share of a triangle that faces the air is the share of
+ * its samples; without samples, the share of its patch or else of its mesh material. The width of a strip is the
+ * shorter side of the rectangle with the same area and outline.
  */
 export function materialDetails(
   walls: WallTriangles,
@@ -60,8 +61,8 @@ export function materialDetails(
 }
 
 /**
- * [patch] the shorter side of the rectangle with its area A and its outline P, P/4 − √(P²/16 − A); of rounder patches, which have
- * none, √A. In spacings.
+ * [patch] the shorter side of the rectangle with its area A and its outline P, P/4 − √(P²/16 − A); rounder patches have
+ * no such rectangle and count as √A. In spacings.
  */
 function patchWidths(walls: WallTriangles, patches: Uint32Array): Float64Array {
   const outline = outlines(walls, patches);
@@ -72,7 +73,7 @@ function patchWidths(walls: WallTriangles, patches: Uint32Array): Float64Array {
   });
 }
 
-/** [patch] length of the sides that only one of its triangles has. */
+/** [patch] length of the outline: the sides that belong to only one of its triangles. */
 function outlines({ corners, triangles, count }: WallTriangles, patches: Uint32Array): Float64Array {
   const once = new Map<string, { patch: number; length: number; times: number }>();
   for (let side = 0; side < 3 * count; side++) {
@@ -95,7 +96,7 @@ function part(shown: number, sampled: number): number | undefined {
   return sampled > 0 ? shown / sampled : undefined;
 }
 
-/** @param groups Names of groups, below their number or that of the members. */
+/** @param groups The group of each member: an index below the number of groups, or below the number of members. */
 function sumBy(groups: Uint32Array | Uint16Array, values: Float64Array): Float64Array {
   const sums = new Float64Array(Math.max(groups.length, 2 ** 16));
   groups.forEach((group, i) => (sums[group] += values[i]));

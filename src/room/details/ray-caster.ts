@@ -2,22 +2,25 @@ import { strides, type Grid } from '../grid/grid.ts';
 import type { WallTriangles } from '../mesh/triangles/wall-triangles.ts';
 import { TouchedCubes } from '../subcell/cut/touched-cubes.ts';
 
-/** A point or a direction in units of the grid, where node (i, j, k) stands at (i, j, k). */
+/** A point or a direction in spacings; node (i, j, k) stands at (i, j, k). */
 export type Triple = readonly [number, number, number];
 
-/** Rays hit triangles so far beyond their rims, as parts of their sides: none slips between two that share a side. */
+/**
+ * A triangle is hit up to this far beyond its rim, as a share of its sides, so that no ray slips between two triangles.
+ */
 const RIM = 1e-9;
 
 /**
  * First triangles that rays meet. The cubes of a grid hold the triangles that touch them; a ray passes them in order
- * (Amanatides and Woo, A fast voxel traversal algorithm for ray tracing, Eurographics 1987) and tests each triangle once
- * (Möller and Trumbore, Fast, minimum storage ray/triangle intersection, J. Graphics Tools 2, 1997). Openings are none.
+ * ([Amanatides1987]) and tests each triangle
+ * once ([Moller1997]). Openings
+ * count as no triangles.
  */
 export class RayCaster {
-  /** Of the last ray that hit: its triangle, and how far it went. */
+  /** The triangle that the last ray hit, and the distance to it. */
   triangle = -1;
   distance = Infinity;
-  /** [cube] its first triangle; one more at the end. */
+  /** [cube] index of its first triangle; one more entry at the end. */
   private readonly start: Uint32Array;
   private readonly listed: Uint32Array;
   /** [triangle] the last ray that was tested against it. */
@@ -75,7 +78,7 @@ export class RayCaster {
     return this.triangle >= 0;
   }
 
-  /** Where a ray comes to the grid: 0 for one that begins in it, Infinity for one that passes it. */
+  /** Distance at which a ray enters the grid: 0 if it begins inside, Infinity if it misses the grid. */
   private entryOf(from: Triple, to: Triple): number {
     let [first, last] = [0, Infinity];
     for (let axis = 0; axis < 3; axis++) {

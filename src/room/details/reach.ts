@@ -3,16 +3,19 @@ import type { RayCaster, Triple } from './ray-caster.ts';
 
 /** Rays from a point along the walls on both sides of it. */
 const FAN = 6;
-/** Points that see: listeners, every other of many, and the first points that are round a corner. */
+/**
+ * The most points that look for others: listeners (every second one where there are many), and the first points round a
+ * corner.
+ */
 const MOST_BEACONS = 10;
 const MOST_LISTENERS = 6;
-/** Part of a ray to its end at which it is asked whether it is seen. */
+/** Share of a ray's length at which the search asks whether the point there is seen. */
 const STOP = 0.8;
 
 /**
- * Whether points are in the air of the listeners: they are seen; or a ray along the walls beside them comes by a place that is
- * seen, or from which one across does. Points that are found so see others in turn, so air round several corners is
- * found, too. The same points in the same order give the same answers.
+ * Tells whether points are in the air of the listeners. A point is, if a listener sees it, or if a ray along the walls
+ * beside it passes a place that is seen (or from which a ray across does). Points found in this way look for others in
+ * turn, so air round several corners is found too. The same points in the same order give the same answers.
  */
 export class Reach {
   private readonly beacons: Triple[];
@@ -45,7 +48,7 @@ export class Reach {
     });
   }
 
-  /** Along the walls, and from there to where they end: out from between the seats, and up. */
+  /** Rays along the walls, and then from there across: out from between the seats, and up. */
   private isSeenAlong(point: Triple, across: Triple): boolean {
     const [u, v] = plane(across);
     const turn = this.random();
@@ -78,7 +81,7 @@ export function scaled(a: Triple, by: number): Triple {
   return [by * a[0], by * a[1], by * a[2]];
 }
 
-/** Two unit vectors at right angles to one and to each other. */
+/** Two unit vectors at right angles to the given one and to each other. */
 function plane([x, y, z]: Triple): [Triple, Triple] {
   const other: Triple = Math.abs(x) < 0.6 ? [1, 0, 0] : [0, 1, 0];
   const u = unit([y * other[2] - z * other[1], z * other[0] - x * other[2], x * other[1] - y * other[0]]);

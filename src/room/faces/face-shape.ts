@@ -1,6 +1,6 @@
 /**
- * The shape of a wall face's line in one word: direction of the wall (bits 0 to 2), run (bits 3 to 7), material (bits 8 to
- * 23), index of the trace (bits 24 to 31). See `WallFaces.shape`.
+ * The shape of a wall face's line in one word: direction of the wall (bits 0 to 2), run (bits 3 to 7), material (bits 8
+ * to 23), index of the trace (bits 24 to 31). See `WallFaces.shape`.
  */
 export const SHAPE_RUN_SHIFT = 3;
 export const SHAPE_MATERIAL_SHIFT = 8;

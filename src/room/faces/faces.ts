@@ -8,11 +8,11 @@ import { wallTraces, traceIndex } from '../subcell/wall-traces.ts';
 import { HALF_WAY, RIGID, type Surface } from './surface.ts';
 import { faceGain, reaction, type WallLaw } from './wall-law.ts';
 
-/** Absorbing wall faces: closed edges of air nodes whose material lets something through. */
+/** Absorbing wall faces: closed edges of air nodes whose material is not rigid. */
 export interface WallFaces {
   /**
    * The first node of each face's line, array index: the air node before the face, or a node behind the wall that moves
-   * freely. Faces are grouped by direction, rising in each group.
+   * freely. Faces are grouped by direction, in ascending order in each group.
    */
   readonly node: Uint32Array;
   /**
@@ -21,13 +21,13 @@ export interface WallFaces {
    * (bits 24 to 31).
    */
   readonly shape: Uint32Array;
-  /** How lines take hold of the nodes, all of the same length. */
+  /** How lines weigh their nodes; all traces have the same length. */
   readonly traces: readonly WallTrace[];
-  /** [face][tap] 1/D of the node at each tap, by which what is taken out is multiplied; undefined where all are 1. */
+  /** [face][tap] 1/D of the node at each tap, a factor on what is taken out there; undefined where all are 1. */
   readonly tapScale: Float64Array | undefined;
-  /** s: area of the true wall behind each face, in squares of the spacing. */
+  /** s: area of the true wall behind each face, in squared spacings. */
   readonly area: Float32Array;
-  /** s / (1 + s Λ X) of each face: docs/walls.md, eq. 5. */
+  /** s / (1 + s Λ X) of each face: docs/theory/walls.md, eq. W6. */
   readonly gain: Float64Array;
   /** D of each face: bounds the coupling to itself and to the faces whose lines it crosses. */
   readonly selfCoupling: Float64Array;
@@ -35,22 +35,22 @@ export interface WallFaces {
   readonly groups: readonly number[];
 }
 
-/** Volumes of nodes that are not 1, and the nodes behind walls that move. */
+/** Nodes whose volume is not 1, and the nodes behind walls that move. */
 export interface CutNodes {
   /** 1/D of a node. */
   inverseMassOf(node: number): number;
   movesFreely(node: number): boolean;
-  /** Whether cubes round the edge from a node in a direction are cut, and not a staircase. */
+  /** Whether the cubes round the edge from a node in a direction are cut; if not, the wall there is a staircase. */
   isCutTowards(node: number, direction: Direction): boolean;
 }
 
-/** Room for rounding in the bound D, which is summed in single precision. */
+/** Margin for rounding in the bound D, which is summed in single precision. */
 const BOUND_MARGIN = 1 + 1e-6;
 
 /**
  * @param laws of each material; undefined where it is rigid
  * @param cut where walls pass between the nodes
- * @param damped Walls before one of these are rigid; lines end where they begin.
+ * @param damped Walls before damped nodes are rigid; lines end where damped nodes begin.
  */
 export function findWallFaces(
   graph: RoomGraph,
@@ -105,7 +105,7 @@ export function findWallFaces(
   lists.forEach((list, direction) => {
     const first = list.node.done();
     const order = Uint32Array.from(first.keys());
-    // Lines that begin behind a wall stand before their air node.
+    // A line that begins behind a wall has its first node before the air node.
     if (cut) order.sort((a, b) => first[a] - first[b]);
     order.forEach((from, at) => {
       node[groups[direction] + at] = first[from]!;
@@ -160,8 +160,9 @@ function tapScales(
 }
 
 /**
- * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| / D_i over the nodes i of line f and all lines g through them: no less than the row sum
- * of what the flows do to each other, so that the walls together only ever lose (Gershgorin; docs/walls.md).
+ * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| / D_i over the nodes i of line f and all lines g through them: at least the row sum
+ * of the couplings between flows, so that the walls together only ever lose energy (Gershgorin; docs/theory/walls.md,
+ * eq. W6).
  */
 function couplings(
   { node, shape, groups, traces }: Lines,

@@ -1,13 +1,13 @@
 import type { Direction } from '../grid/graph.ts';
 
-/** A closed edge whose wall lets nothing through, whatever the materials. */
+/** Marks a closed edge whose wall is rigid, whatever the materials. */
 export const RIGID = -1;
 
-/** What closes the edges of a room. Asked only for closed edges of air nodes. */
+/** The walls that close the edges of a room. Defined only for closed edges of air nodes. */
 export interface Surface {
   /** Material of the wall that an air node meets in a direction: an index, or RIGID. */
   materialAt(node: number, direction: Direction): number;
-  /** Area of the true wall behind that cell face, in squares of the spacing: below 1 where the wall is slanted. */
+  /** Area of the true wall behind that cell face, in squared spacings: below 1 where the wall is slanted. */
   areaAt(node: number, direction: Direction): number;
   /** How the wall crosses the edge, where walls pass between the nodes. */
   cutAt?(node: number, direction: Direction): WallCut;
@@ -15,11 +15,11 @@ export interface Surface {
 
 /** How a wall crosses an edge of the grid. */
 export interface WallCut {
-  /** From the node to the wall along the edge, in spacings, 0 to 1. */
+  /** Distance from the node to the wall along the edge, in spacings, 0 to 1. */
   readonly distance: number;
   /** |cosine| between the edge and the wall's normal. */
   readonly slant: number;
 }
 
-/** A wall half way between two nodes and across the edge: the staircase's. */
+/** The staircase's wall: half-way between two nodes and at right angles to the edge. */
 export const HALF_WAY: WallCut = { distance: 0.5, slant: 1 };

@@ -1,17 +1,18 @@
 import type { WallAdmittance } from '../../material/branches.ts';
 
 /**
- * How a wall answers in discrete time: docs/walls.md, eq. 4 to 6. With δ the drop of pressure over the wall itself,
+ * How a wall responds in discrete time: docs/theory/walls.md, eq. W5 to W7. With δ the pressure drop over the wall
+ * itself,
  *   flow of the conductance `G δ`, of each branch `φ_b = Λ_b (δ + a_b − c_b)`, `a_b ← 2L_b φ_b − a_b`,
  *   `c_b ← c_b + 2S_b φ_b`.
  */
 export interface WallLaw {
-  /** Λ = G + Σ Λ_b: flow that a drop makes at once. */
+  /** Λ = G + Σ Λ_b: the flow that a pressure drop causes at once. */
   readonly coupling: number;
   readonly branches: readonly BranchLaw[];
 }
 
-export interface BranchLaw {
+interface BranchLaw {
   /** Λ_b = 1 / (R_b + L_b + S_b). */
   readonly coupling: number;
   /** 2 L_b. */
@@ -29,12 +30,15 @@ export function wallLaw({ conductance, branches }: WallAdmittance): WallLaw {
   return { coupling: laws.reduce((sum, { coupling }) => sum + coupling, conductance), branches: laws };
 }
 
-/** X = L + (λ/2) D: what the air before a face sets against a flow through it (docs/walls.md, eq. 5). */
+/** X = L + (λ/2) D: how the air before a face reacts to a flow through it (docs/theory/walls.md, eq. W6). */
 export function reaction(courant: number, inertia: number, selfCoupling: number): number {
   return inertia + (courant / 2) * selfCoupling;
 }
 
-/** Flow through a face of area s for what drives it, Λ((λ/2)τ + a) + H: s / (1 + s Λ X) (docs/walls.md, eq. 5). */
+/**
+ * Flow through a face of area s per unit of its drive, Λ((λ/2)τ + a) + H: s / (1 + s Λ X) (docs/theory/walls.md, eq.
+ * W6).
+ */
 export function faceGain(area: number, coupling: number, reactionOfFace: number): number {
   return area / (1 + area * coupling * reactionOfFace);
 }

@@ -5,7 +5,7 @@ import { growableUint32 } from '../../lists/growable.ts';
 const BACK = 0b000001;
 const FORWARD = 0b000010;
 
-/** The four directions across a row. */
+/** The four directions across a row of nodes. */
 const SIDEWAYS = [2, 3, 4, 5] as const;
 
 /** Runs filled between two calls of `pause`. */
@@ -28,7 +28,7 @@ export function flood(
   pause?: () => void,
 ): number {
   const stride = directionStrides(grid);
-  /** Nodes in rows still to be filled; some may have been filled meanwhile. */
+  /** Nodes whose rows still have to be filled; some may have been filled meanwhile. */
   const seeds = growableUint32();
   seeds.push(start);
   let count = 0;
@@ -38,7 +38,7 @@ export function flood(
     if (seen[node]) continue;
     if (pause && ++runs % RUNS_A_PAUSE === 0) pause();
     while (nodes[node] & BACK && !seen[node - 1]) node--;
-    /** Bit d: the row in direction d is joined to the last seed put there, so that it needs no other. */
+    /** Bit d: the row in direction d is still joined to the last seed put there and needs no further seed. */
     let seeded = 0;
     for (let goOn = true; goOn; node++) {
       seen[node] = label;

@@ -9,14 +9,15 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 /** Bits 0 to 5 of a node's byte: the edge in that direction is open. */
 export const ALL_OPEN = 0b111111;
-/** Those of them along x and y. */
+/** The bits of the edges along x and y. */
 export const OPEN_IN_LAYER = 0b001111;
 /** Bit 6: the node is air. */
 export const AIR = 0b1000000;
 
 /**
- * The room as a graph on the grid (mathematics page, 3): air nodes, and between axis neighbours an edge that is open or
- * closed. An edge is open in both its nodes' bytes or in neither; a node that is not air has no open edge.
+ * The room as a graph on the grid (docs/theory/operator.md, 'Reflecting walks'): air nodes, and between axis neighbours
+ * an edge that is open or closed. An edge is open in both its nodes' bytes or in neither; a node that is not air has no
+ * open edge.
  */
 export interface RoomGraph {
   readonly grid: Grid;

@@ -4,24 +4,24 @@ import type { Metres, Vec3 } from '../../units/quantities.ts';
 export interface Grid {
   /** Nodes along x, y, z. */
   readonly size: readonly [number, number, number];
-  /** Nodes from one row to the next: size x rounded up, the rest is wall. */
+  /** Nodes from one row to the next: size x rounded up; the padding is wall. */
   readonly pitch: number;
   readonly spacing: Metres;
-  /** Of a cell, along z: the spacing, but in a room of two dimensions, whose only layer is so high. */
+  /** Height of a cell along z: the spacing; in a room of two dimensions, the height of its only layer. */
   readonly height: Metres;
   /** Corner of the first node's cube, m: node (i, j, k) stands at origin + (i + ½, j + ½, k + ½) spacing. */
   readonly origin: Vec3;
 }
 
-/** Nodes of a cache line of GPUs, 128 bytes of single precision, and of a sector of it. */
+/** Nodes in a cache line of a GPU (128 bytes in single precision), and in a sector of one (32 bytes). */
 const LINE = 32;
 const SECTOR = 8;
-/** Rows shorter than this begin at sectors: whole lines would cost more than a tenth of the memory. */
+/** Rows shorter than this begin at a sector: padding to whole lines would cost more than a tenth of the memory. */
 const SHORTEST_LINED = 10 * LINE;
 
 /**
- * Nodes from one row to the next, for rows of so many. Rows that begin at cache lines are a fifth faster on an NVIDIA
- * H200 (docs/mappings.md).
+ * Nodes from one row to the next, for rows of this many nodes. Rows that begin at cache lines are a fifth faster on an
+ * NVIDIA H200 (docs/measurements/mappings.md).
  */
 export function rowPitch(nodes: number): number {
   const step = nodes < SHORTEST_LINED ? SECTOR : LINE;

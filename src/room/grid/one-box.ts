@@ -1,7 +1,7 @@
 import { AIR, type RoomGraph } from './graph.ts';
 import { coordinates } from './grid.ts';
 
-/** Whether all air is one box of nodes without a wall in it. */
+/** Whether all air is one box of nodes with no wall inside. */
 export function isOneBox({ grid, nodes }: RoomGraph): boolean {
   const isAir = (bits: number): boolean => (bits & AIR) !== 0;
   const first = nodes.findIndex(isAir);

@@ -8,7 +8,10 @@ export interface GridPlane {
   readonly index: number;
 }
 
-/** Where the nodes of a plane stand in the arrays of its grid. Its own axes, u and v, are the other two in the order x, y, z. */
+/**
+ * Where the nodes of a plane stand in the arrays of its grid. Its own axes, u and v, are the other two in the order x,
+ * y, z.
+ */
 export interface PlaneNodes {
   /** The grid's axes that u and v are. */
   readonly along: readonly [u: GridPlane['axis'], v: GridPlane['axis']];

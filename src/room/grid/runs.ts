@@ -1,14 +1,14 @@
 import type { RoomGraph } from './graph.ts';
 import { strides } from './grid.ts';
 
-/** A run takes three bits: longer ones cannot be told. */
+/** The longest run that the three bits of a run can hold. */
 export const LONGEST_RUN = 7;
 export const RUN_BITS = 3;
 
 /**
  * Open runs along the axes, of a few planes at a time: how many edges in a row are open from a node backward (the low
- * bits of its byte) and forward (the bits above), each counted up to the reach. Planes are visited from the first to the
- * last.
+ * bits of its byte) and forward (the bits above), each counted up to the reach. Planes are visited from the first to
+ * the last.
  */
 export class OpenRuns {
   /** Along x and y of the nodes of all planes within the reach; along z of the current plane alone. */

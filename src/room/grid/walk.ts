@@ -1,15 +1,6 @@
 import type { Offset } from '../../scheme/shells.ts';
 import { directionStrides, type RoomGraph } from './graph.ts';
-
-/** Orders in which the axes x, y, z can be walked. */
-const AXIS_ORDERS: readonly (readonly number[])[] = [
-  [0, 1, 2],
-  [0, 2, 1],
-  [1, 0, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [2, 1, 0],
-];
+import { AXIS_ORDERS } from '../../units/axes.ts';
 
 /** The distinct orders of the axes along which an offset moves at all. */
 export function axisOrders(offset: Offset): readonly (readonly number[])[] {
@@ -18,8 +9,8 @@ export function axisOrders(offset: Offset): readonly (readonly number[])[] {
 }
 
 /**
- * Reflecting walks (mathematics page, 3): along one axis node by node, and where the next edge is closed, stay and turn
- * round, as if a mirror stood half a spacing beyond the last node.
+ * Reflecting walks (docs/theory/operator.md, 'Reflecting walks'): along one axis node by node, and where the next edge
+ * is closed, stay and turn round, as if a mirror stood half a spacing beyond the last node.
  */
 export class ReflectingWalker {
   private readonly stride: readonly number[];

@@ -3,7 +3,7 @@ import { coordinates, makeGrid, storedNodes, strides, type Grid } from '../grid/
 import type { Air } from './leaks/air.ts';
 import { forEachRow, type NodeBox } from './bounds.ts';
 
-/** A part of a grid, and where its nodes were in the whole. */
+/** A part of a grid, with the places of its nodes in the whole grid. */
 export interface Cropped {
   readonly graph: RoomGraph;
   /** Coordinates in the whole grid of its first node. */
@@ -13,10 +13,10 @@ export interface Cropped {
 }
 
 /**
- * The smallest grid that holds the air and a margin; the rest of it is wall.
+ * The smallest grid that holds the air and a margin of wall.
  *
- * @param graph No open edge leads from air to what is not.
- * @param margin Nodes round the air, even beyond the grid.
+ * @param graph No open edge leads from an air node to another kind of node.
+ * @param margin Nodes round the air; they may lie beyond the given grid.
  */
 export function cropToAir({ grid, nodes }: RoomGraph, air: Air, margin = 0): Cropped {
   const box = boxAround(grid, air);

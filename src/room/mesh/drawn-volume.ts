@@ -1,31 +1,31 @@
 import { forEachFace, type FaceTable } from './crossings/face-table.ts';
 import type { WallTriangles } from './triangles/wall-triangles.ts';
 
-/** Share of a body's faces that may look the other way: where the grid takes one triangle for another. */
+/** Share of a body's faces that may face the other way, because the grid takes one triangle for another. */
 const STRAY = 0.02;
 
-/** Bounding boxes that overlap by less only touch, in spacings. */
+/** Bounding boxes that overlap by less than this only touch, in spacings. */
 const TOUCH = 1e-2;
 
-/** Of meshes of more triangles the volume is not asked: the table of their sides would outgrow a Map. */
+/** Meshes of more triangles get no drawn volume: the table of their sides would outgrow a Map. */
 const MOST_TRIANGLES = 3_000_000;
 
-/** A closed surface that the air of the room meets. */
+/** A closed surface that faces the air of the room. */
 interface Body {
-  /** Volume that it adds to the air; negative for one that stands in it. */
+  /** Volume that it adds to the air; negative for a body that stands in the air. */
   readonly volume: number;
   readonly low: readonly number[];
   readonly high: readonly number[];
 }
 
 /**
- * Volume of the air of the room as the triangles say it, in cubes of the spacing; undefined where they do not. They do if
- * all bodies that the air meets are closed, every edge being of two triangles, whichever way these face; if one of
- * them holds the others; and if these do not reach into each other, as far as their bounding boxes say. Sheets with the
- * air on both sides take no room.
+ * Volume of the air of the room as drawn, in cubed spacings; undefined where the triangles do not determine it. They do
+ * if every body that faces the air is closed (each edge belongs to two triangles, whichever way these face), if one
+ * body holds all others, and if the bounding boxes of these others do not overlap. Sheets with air on both sides have
+ * no volume.
  *
  * @param table Faces of the air of the room.
- * @param outside [face] 1 where it faces air that is kept outside.
+ * @param outside [face] 1 where it faces the air kept beyond openings.
  */
 export function drawnVolume(walls: WallTriangles, table: FaceTable, outside: Uint8Array): number | undefined {
   if (walls.count > MOST_TRIANGLES) return undefined;
@@ -54,7 +54,10 @@ export function drawnVolume(walls: WallTriangles, table: FaceTable, outside: Uin
   return sum > 0 ? sum : undefined;
 }
 
-/** [3 triangle + side] the triangle at that side, or −1 unless it is one. A side runs from a corner to the next one. */
+/**
+ * [3 triangle + side] the triangle at that side, or −1 unless there is exactly one. A side runs from a corner to the
+ * next one.
+ */
 function neighboursOf({ count, corners, triangles }: WallTriangles, leftOut: (t: number) => boolean): Int32Array {
   const neighbours = new Int32Array(3 * count).fill(-1);
   const sides = new Map<number, number[]>();
@@ -78,7 +81,7 @@ function endsOf(triangles: Uint32Array, side: number): [number, number] {
   return [triangles[side], triangles[side % 3 === 2 ? side - 2 : side + 1]];
 }
 
-/** All triangles that sides join to one, and which of them to turn over so that all face the same way. */
+/** All triangles that are joined to one by sides, and which of them to turn over so that all face the same way. */
 function orient(
   { triangles }: WallTriangles,
   neighbours: Int32Array,
@@ -115,7 +118,7 @@ function orient(
   return { triangles: found, flipped, isClosed };
 }
 
-/** A closed surface as a body; undefined if the air is on both of its sides. */
+/** Makes a body of a closed surface; undefined if the air is on both of its sides. */
 function bodyOf(
   { corners, triangles }: WallTriangles,
   members: readonly number[],

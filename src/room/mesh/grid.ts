@@ -3,25 +3,25 @@ import type { TriangleMesh } from '../../mesh/mesh.ts';
 import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
 import { makeGrid, type Grid } from '../grid/grid.ts';
 
-/** Share by which the spacing may be made finer so that walls fall on cell faces. */
+/** The spacing may shrink by this share so that walls fall on cell faces. */
 const FINER = 0.03;
 const SPACINGS_TRIED = 400;
 
 /** Normals closer than this to an axis (|cosine|) belong to axis-parallel planes. */
 const PARALLEL = Math.cos(Math.PI / 1800);
 
-/** Planes are told apart to this part of a spacing. */
+/** Planes closer than this share of a spacing are one. */
 const PLANE_PARTS = 256;
 
 /** Axis-parallel planes across one axis. */
 interface Planes {
-  /** m, from the lowest corner. */
+  /** Positions, m from the lowest corner. */
   readonly at: Float64Array;
-  /** m². */
+  /** Areas, m². */
   readonly area: Float64Array;
 }
 
-/** Planes across each axis that lie in triangles, to a small part of the spacing. */
+/** The planes across each axis that contain triangles, to a small part of the spacing. */
 function axisPlanes({ vertices, triangles }: TriangleMesh, from: Vec3, spacing: Metres): Planes[] {
   const found = [0, 1, 2].map(() => new Map<number, number>());
   for (let t = 0; t < triangles.length; t += 3) {
@@ -45,7 +45,9 @@ function axisPlanes({ vertices, triangles }: TriangleMesh, from: Vec3, spacing: 
   }));
 }
 
-/** Σ A e^(2πi x/X) over planes at x of area A: the longer, the more of their area can lie on faces of cells of X. */
+/**
+ * Σ A e^(2πi x/X) over planes at x of area A: the larger, the more of their area can lie on faces of cells of size X.
+ */
 function phasor({ at, area }: Planes, spacing: number): [number, number] {
   let [real, imaginary] = [0, 0];
   for (let i = 0; i < at.length; i++) {
@@ -57,8 +59,8 @@ function phasor({ at, area }: Planes, spacing: number): [number, number] {
 }
 
 /**
- * A spacing at most `largest` and at most 3 % finer on whose cell faces the axis-parallel planes of the mesh lie best,
- * by their area; the coarsest of equally good ones.
+ * The spacing, at most `largest` and at most 3 % finer, whose cell faces fit the axis-parallel planes of the mesh best,
+ * weighted by area; the coarsest of equally good ones.
  */
 export function meshSpacing(mesh: TriangleMesh, largest: Metres): Metres {
   const planes = axisPlanes(mesh, boundsOfTriangles(mesh).from, largest);
@@ -82,7 +84,7 @@ export function meshGrid(mesh: TriangleMesh, spacing: Metres, marginNodes: numbe
   const axis = (index: 0 | 1 | 2): { origin: number; size: number } => {
     const [real, imaginary] = phasor(planes[index], spacing);
     const share = Math.atan2(imaginary, real) / (2 * Math.PI);
-    // Cells before the first face at or before the lowest corner; a rounding error is none.
+    // Cells before the first face at or before the lowest corner; rounding errors do not count.
     const origin = from[index] + (share - (share > 1e-9 ? 1 : 0) - margin) * spacing;
     return { origin, size: Math.ceil((to[index] - origin) / spacing - 1e-9) + margin };
   };

@@ -6,7 +6,9 @@ import { forEachOpening } from './crossings/edge-graph.ts';
 import type { ClosedEdges } from './crossings/closed-edges.ts';
 import type { LeakEdges } from './leaks/leak-edges.ts';
 
-/** Opens the openings between nodes that are both in the air of listeners. True if that joins two bodies of air. */
+/**
+ * Opens the edges of openings whose two nodes are both in the air of listeners. True if this joins two bodies of air.
+ */
 export function openPassages(graph: RoomGraph, air: Air, edges: ClosedEdges): boolean {
   const stride = strides(graph.grid);
   let joined = false;
@@ -20,7 +22,7 @@ export function openPassages(graph: RoomGraph, air: Air, edges: ClosedEdges): bo
 }
 
 /**
- * Opens the openings to the air outside, and leaks if they are to be kept, and keeps the air beyond them.
+ * Opens the edges of openings to the air outside (and of leaks, if these are kept), and keeps the air beyond them.
  *
  * @param leaks Closed edges between the room and the air beyond it.
  */
@@ -47,7 +49,7 @@ export function openOutside(
 }
 
 /**
- * Keeps the air beyond openings as far as `steps` along open edges, and closes the edges where it ends.
+ * Keeps the air beyond openings up to `steps` along open edges, and closes the edges at its end.
  *
  * @param seeds Array indices of the nodes just beyond the openings: level 1.
  */

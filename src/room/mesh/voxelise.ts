@@ -22,16 +22,17 @@ import type { Overlaps } from './triangles/overlaps.ts';
 import { smoothPatches } from './triangles/patches.ts';
 import type { MeshReport } from './triangles/report.ts';
 import { sights } from './leaks/sight.ts';
-import { everyAxis, leadingAxis, TableSurface } from './crossings/table-surface.ts';
-import { Task, type Watcher } from './task.ts';
+import { TableSurface } from './crossings/table-surface.ts';
+import { everyAxis, leadingAxis } from './crossings/face-measure.ts';
+import { Task, type TaskControls } from '../../units/task.ts';
 import { wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
 
 export type { FaceMaterials };
 
-/** Leaks named in the report. */
+/** The most leaks named in the report. */
 const MOST_LEAKS = 8;
 
-export interface VoxeliseOptions extends Watcher {
+export interface VoxeliseOptions extends TaskControls {
   /** Mesh materials (indices into `materialNames`) that lead outside: their triangles are openings, not walls. */
   readonly open?: ReadonlySet<number>;
   /**
@@ -39,7 +40,7 @@ export interface VoxeliseOptions extends Watcher {
    * air beyond them is kept as far as `outsideSteps` goes.
    */
   readonly leaks?: 'report' | 'keep';
-  /** Air beyond openings is kept up to so many steps from them, 0 to 255. Default 0. */
+  /** Air beyond openings is kept up to this many steps from them, 0 to 255. Default 0. */
   readonly outsideSteps?: number;
   /** Cuts the cubes between the nodes with the triangles. The grid then has a margin of one node round the air. */
   readonly cut?: boolean;
@@ -55,16 +56,16 @@ export interface MeshRoom {
   readonly surface: Surface;
   readonly outside: OutsideNodes;
   readonly report: MeshReport;
-  /** What the triangles leave of the cubes between the nodes, if that was asked for. */
+  /** The cubes between the nodes as cut by the triangles, if requested. */
   readonly cut: CutCubes | undefined;
   /** Cubes that have too many triangles to be cut. */
   readonly crowdedCubes: number;
 }
 
 /**
- * A triangle mesh becomes a room on the grid. An edge is closed where a triangle crosses it; each of its nodes sees the
- * triangle that it meets first. Air is what open edges join to the listeners; whether the mesh is closed, consistently
- * oriented or free of overlaps does not matter, save that it may leak.
+ * Turns a triangle mesh into a room on the grid. An edge is closed where a triangle crosses it; each of its nodes sees
+ * the triangle that it meets first. Air is what open edges join to the listeners; whether the mesh is closed,
+ * consistently oriented or free of overlaps does not matter, except that it may leak.
  *
  * Takes up to 5 bytes a node of the grid while it works, and the surface afterwards about 12 bytes a closed edge.
  *
@@ -137,7 +138,7 @@ export function voxeliseMesh(
   };
 }
 
-/** Adds what the air of the room meets of triangles that lie on each other without being the same. */
+/** Adds the parts that face the air of the room of triangles that lie on each other without being the same. */
 function addOverlaps(overlaps: Overlaps, { overlaps: found }: ClosedEdges, walls: WallTriangles, air: Air): void {
   for (let i = 0; i < found.length; i += 4) {
     const [node, axis, kept, lost] = [found.get(i), found.get(i + 1), found.get(i + 2), found.get(i + 3)];

@@ -1,5 +1,5 @@
 import type { Scheme } from '../../scheme/scheme.ts';
-import { CancelledError } from '../../units/errors.ts';
+import { stopIfAsked, type OnShare, type TaskControls } from '../../units/task.ts';
 import { countBits } from '../../lists/bits.ts';
 import { ALL_OPEN, OPEN_IN_LAYER, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
@@ -19,29 +19,26 @@ export interface Classification {
   readonly nearWall: Uint32Array;
   /** Row of each near-wall node: index into `rows`. */
   readonly nearWallRow: Uint32Array;
-  /** [row][K − 1] weights λ²P, the dictionary of distinct rows (mathematics page, 3). */
+  /** [row][K − 1] weights λ²P, the dictionary of distinct rows (docs/theory/operator.md, 'Rows'). */
   readonly rows: Float64Array;
 }
 
-export interface ClassifyOptions {
-  /** Is told the share done, 0…1, rising, about as often as the room has planes. */
-  readonly onProgress?: (share: number) => void;
-  /** Is looked at as often. */
-  readonly signal?: { readonly aborted: boolean };
+/** Progress is reported, and the signal checked, about once a plane. */
+export interface ClassifyOptions extends TaskControls<OnShare> {
   /** Bytes that `rows` may take. */
   readonly mostRowBytes?: number;
 }
 
-/** In single precision it is half of that, about the most that a GPU binds at once. */
+/** In single precision it is half of this, about the most that a GPU binds at once. */
 const MOST_ROW_BYTES = 2 ** 32;
 
-/** Rows written between two looks at the signal: some tens of milliseconds for the largest stencils. */
+/** Rows written between two checks of the signal: some tens of milliseconds for the largest stencils. */
 const ROWS_A_STEP = 1024;
 
 /**
- * Splits the air into interior nodes, which no walk from meets a closed edge, and near-wall nodes with rows of their
- * own. Candidates are the nodes within the reach of a closed edge; equal surroundings share a row. Needs little memory
- * beside the result: bitmaps and runs of as many planes as the stencil has.
+ * Splits the air into interior nodes, from which no walk meets a closed edge, and near-wall nodes, which have rows of
+ * their own. Candidates are the nodes within the reach of a closed edge; equal surroundings share a row. Needs little
+ * memory besides the result: bitmaps and runs of as many planes as the stencil has.
  *
  * @throws TooManyRowsError if the dictionary does not fit.
  * @throws CancelledError if the signal says so.
@@ -63,7 +60,7 @@ export function classify(
   const most = Math.floor(mostRowBytes / (width * Float64Array.BYTES_PER_ELEMENT));
   const dictionary = new RowDictionary(new RowBuilder(graph, points, reach), points.weights, most);
   const step = (share: number): void => {
-    if (signal?.aborted) throw new CancelledError();
+    stopIfAsked(signal);
     onProgress?.(share);
   };
 

@@ -2,17 +2,20 @@ import type { Offset } from '../../scheme/shells.ts';
 import { countBits } from '../../lists/bits.ts';
 import { AIR, forward, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
+import { AXES } from '../../units/axes.ts';
 
-const AXES = [0, 1, 2] as const;
 const WORD = 32;
 
 /**
- * Counts for any stencil the nodes near walls of one room: those from which a walk to a point of the stencil meets a
+ * Counts the nodes near walls of one room for any stencil: those from which a walk to a point of the stencil meets a
  * closed edge, as `classify` finds them, but without their rows and some ten times faster. Works on bitmaps of the
  * closed edges, moved by every displacement at which walks cross an edge.
  */
 export class NearWallCounter {
-  /** [axis] a bit a stored node: the edge forward from it is closed. Of ones before the first node and after the last. */
+  /**
+   * [axis] a bit a stored node: the edge forward from it is closed. Bits before the first node and after the last are
+   * 1.
+   */
   private readonly closed: readonly Uint32Array[];
   private readonly counted: Uint32Array;
   private readonly steps: readonly [number, number, number];
@@ -21,7 +24,7 @@ export class NearWallCounter {
 
   /**
    * @param most The longest reach that will be asked for.
-   * @param leftOut Nodes that are not to be counted.
+   * @param leftOut Nodes that do not count.
    */
   constructor({ grid, nodes }: RoomGraph, most: number, leftOut: Uint32Array = new Uint32Array(0)) {
     this.steps = strides(grid);
@@ -58,13 +61,14 @@ export class NearWallCounter {
     return near.reduce((sum, word, w) => sum + countBits(word & this.counted[w]), 0);
   }
 
-  /** Array displacements from a node to the lower ends of all edges along an axis that walks from it cross. */
+  /** Array displacements from a node to the lower ends of all edges along an axis that walks from the node cross. */
   private crossedEdges(offsets: readonly Offset[], axis: 0 | 1 | 2): Set<number> {
     const { steps } = this;
     const [b, c] = [(axis + 1) % 3, (axis + 2) % 3] as [0 | 1 | 2, 0 | 1 | 2];
     const edges = new Set<number>();
     for (const offset of offsets) {
-      // The axis walked last; as it is walked earlier, it is on the way to points that are nearer along the others.
+      // The axis is walked last here. Where it is walked earlier, the walk is the way to a point that is nearer along
+      // the others.
       const others = offset[b] * steps[b] + offset[c] * steps[c];
       for (let at = Math.min(0, offset[axis]); at < Math.max(0, offset[axis]); at++)
         edges.add(others + at * steps[axis]);

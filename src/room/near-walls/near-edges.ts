@@ -2,13 +2,13 @@ import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 
 /**
- * Marks the nodes near closed edges, plane by plane from the first to the last. A plane is a bitmap: node n of it is bit
- * n & 7 of byte n >> 3, and rows begin with a byte.
+ * Marks the nodes near closed edges, plane by plane from the first to the last. A plane is a bitmap: node n of it is
+ * bit n & 7 of byte n >> 3, and rows begin with a byte.
  */
 export class NearEdges {
   /** Air of the current plane. */
   air: Uint8Array;
-  /** Nodes of the current plane, air or not, within the distance of an air node with a closed edge. */
+  /** Nodes of the current plane, air or not, that are within the distance of an air node with a closed edge. */
   readonly near: Uint8Array;
   /** Bytes of a row. */
   private readonly row: number;
@@ -79,7 +79,7 @@ function merge(into: Uint8Array, marks: Uint8Array): void {
   for (let i = 0; i < into.length; i++) into[i] |= marks[i];
 }
 
-/** Marks, and all within the distance of one along its row. */
+/** Spreads each mark to all nodes within the distance along its row. */
 function spreadAlongRows(marks: Uint8Array, row: number, distance: number): Uint8Array {
   let from = marks;
   for (let left = distance; left > 0; left -= 8) {
@@ -98,7 +98,7 @@ function spreadAlongRows(marks: Uint8Array, row: number, distance: number): Uint
   return from;
 }
 
-/** Marks, and all within the distance of one across the rows. */
+/** Spreads each mark to all nodes within the distance across the rows. */
 function spreadAcrossRows(marks: Uint8Array, row: number, distance: number): Uint8Array {
   const spread = marks.slice();
   for (let step = row; step <= distance * row; step += row) {

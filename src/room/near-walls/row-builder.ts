@@ -2,19 +2,20 @@ import { inOneLayer, type StencilPoints } from '../../scheme/points.ts';
 import type { RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 
-/** Parts into which a weight is split: as many as the axes have orders. */
+/** Parts into which a weight is split: the number of orders of three axes. */
 const PARTS = 6;
 
 /** Parts for a walk along one axis, along two and along three: these have 1, 2 and 6 orders. */
 const SHARES = [6, 3, 1] as const;
 
 /**
- * Rows of the reflecting-path operator (mathematics page, 3):
+ * Rows of the reflecting-path operator (docs/theory/operator.md, eq. O6):
  * `λ² P u_i = Σ_k row_k (u_i − u_{i + offset_k})`, where each stencil point's weight goes to the nodes that the
  * reflecting walks to it end on, in equal shares a walk. Walks that end on i itself contribute nothing.
  *
- * Shares are counted in whole sixths before they are multiplied, and a whole weight is multiplied by exactly 1: so weights
- * of i to j and j to i are equal to the last bit, and the row of a node that sees no wall is the free stencil's.
+ * Shares are counted in whole sixths before they are multiplied, and a whole weight is multiplied by exactly 1: so
+ * weights of i to j and j to i are equal to the last bit, and the row of a node that sees no wall is the free
+ * stencil's.
  */
 export class RowBuilder {
   private readonly strides: readonly number[];
@@ -25,13 +26,13 @@ export class RowBuilder {
   private readonly side: number;
   /** [z][y][x] of displacements: the stencil's point there, or −1. */
   private readonly pointAt: Int32Array;
-  /** Where no displacement is in it. */
+  /** Index of the zero displacement. */
   private readonly centre: number;
-  /** [steps][steps][steps] along the axes, in whatever order: the shell that these end on, or −1. */
+  /** [steps][steps][steps] along the axes in any order: the shell on which these walks end, or −1. */
   private readonly shellAt: Int8Array;
   /** [point][shell]: sixths of the shell's weight that walks have brought there. */
   private readonly parts: Uint16Array;
-  /** Of each point, a bit for each shell that has brought something. */
+  /** For each point, one bit a shell that has brought something. */
   private readonly brought: Uint32Array;
   private readonly weights: Float64Array;
 
@@ -78,7 +79,7 @@ export class RowBuilder {
   }
 
   /**
-   * Takes walks that have come here together on along each axis that is left to them, and brings their shares to every
+   * Continues walks that have come this far together along each axis that is left, and brings their shares to every
    * node where one of them ends.
    *
    * @param axes how many they have walked along

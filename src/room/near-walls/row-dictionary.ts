@@ -13,7 +13,7 @@ export class TooManyRowsError extends RunError {
   constructor(
     /** Weights of a row. */
     readonly weights: number,
-    /** Rows that there is room for. */
+    /** Rows that fit. */
     readonly most: number,
   ) {
     const gigabytes = (most * weights * Float64Array.BYTES_PER_ELEMENT) / 1e9;
@@ -25,15 +25,15 @@ export class TooManyRowsError extends RunError {
 }
 
 /**
- * The different rows of a room: INTERIOR, and from 1 on those of nodes near walls, as they are met. Keeps a node of each
- * row and not the row itself: millions of weights are never held twice.
+ * The different rows of a room: INTERIOR, and from 1 on the rows of nodes near walls, in the order in which they are
+ * met. Keeps one node of each row instead of the row itself, so that millions of weights are never held twice.
  */
 export class RowDictionary {
   private readonly bySurroundings = new NameTable();
   private readonly byWeights = new NameTable();
   private readonly nodes = growableUint32();
 
-  /** @param most rows that there is room for, the free stencil's not counted. */
+  /** @param most rows that fit, the free stencil's not counted. */
   constructor(
     private readonly builder: RowBuilder,
     private readonly free: Float64Array,
@@ -42,7 +42,7 @@ export class RowDictionary {
     this.byWeights.add(...nameOf(free), INTERIOR);
   }
 
-  /** The largest number of a row. */
+  /** The largest row number. */
   get last(): number {
     return this.nodes.length;
   }

@@ -5,8 +5,8 @@ import { randomWords } from '../../lists/hash.ts';
 import { LONGEST_RUN, OpenRuns, RUN_BITS } from '../grid/runs.ts';
 
 /**
- * Names what the walks from a node meet of the walls: nodes of equal names have equal rows. Planes are visited from the
- * first to the last.
+ * Gives each node a name for the walls that its walks meet: nodes of equal names have equal rows. Planes are visited
+ * from the first to the last.
  */
 export interface Surroundings {
   /** The name last given: 64 bits. */
@@ -18,7 +18,7 @@ export interface Surroundings {
   name(node: number): void;
 }
 
-/** For leggy stencils: the six distances to the next closed edge, each up to the reach, fix the row. */
+/** For leggy stencils: the six distances to the next closed edge, each up to the reach, determine the row. */
 export class LeggySurroundings implements Surroundings {
   low = 0;
   readonly high = 0;
@@ -51,10 +51,10 @@ export class LeggySurroundings implements Surroundings {
 const KINDS = 1 << (2 * RUN_BITS);
 
 /**
- * For all other stencils. Walks along a first axis get as far as the runs there let them; from each of those nodes, along
- * a second axis, as far as its runs let them; and so on. So these runs fix the row, each cut short to what the stencil
- * has there. The name is the sum of a random number for each of them (Zobrist): two different surroundings get the same
- * one once in 2⁶⁴ pairs, which for the 10⁶ different ones of a very large room is once in 10⁷ rooms.
+ * For all other stencils. A walk along a first axis gets as far as the open run there; from each of those nodes it goes
+ * along a second axis as far as the run there; and so on. So these runs, each cut to the extent of the stencil there,
+ * determine the row. The name is the sum of one random number for each run (Zobrist hashing). Two different
+ * surroundings get the same name once in 2⁶⁴ pairs: for the 10⁶ surroundings of a very large room, once in 10⁷ rooms.
  */
 export class CompactSurroundings implements Surroundings {
   low = 0;
@@ -78,7 +78,7 @@ export class CompactSurroundings implements Surroundings {
     const width = 2 * reach + 1;
     this.extent = new Int32Array(width ** 2);
     for (const [x, y, z] of offsets) {
-      // Axes are alike, but points of one layer have no z.
+      // All axes are alike, except that points of one layer have no z.
       for (const [i, j, along] of [[x, y, z] as const, [y, z, x] as const, [z, x, y] as const]) {
         const at = (i + reach) * width + j + reach;
         this.extent[at] = Math.max(this.extent[at], along);
@@ -139,7 +139,7 @@ export class CompactSurroundings implements Surroundings {
   }
 }
 
-/** A kind of run as it is seen by walks that go no further than `extent`. */
+/** The kind of run that a walk of at most `extent` nodes sees. */
 function cutShort(run: number, extent: number): number {
   return Math.min(extent, run & LONGEST_RUN) | (Math.min(extent, run >> RUN_BITS) << RUN_BITS);
 }

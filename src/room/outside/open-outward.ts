@@ -10,11 +10,11 @@ import {
 import { coordinates, type Grid } from '../grid/grid.ts';
 import type { OutsideNodes } from './outside.ts';
 
-/** A face behind which there is not enough solid for the layer. */
+/** An opening without enough solid behind it for the layer. */
 export interface BlockedOpening {
   readonly node: number;
   readonly direction: Direction;
-  /** What its way out meets, so many nodes from it. */
+  /** What the way out meets, and how many nodes from the face. */
   readonly meets: 'the edge of the grid' | 'air of the room' | 'another opening';
   readonly steps: number;
 }
@@ -23,10 +23,10 @@ export interface BlockedOpening {
 const FORWARD: readonly Direction[] = [1, 3, 5];
 
 /**
- * Opens the faces of a room in solid surroundings that lead outside: the air goes on behind each, straight on, and ends
- * with rigid walls. Faces side by side make one duct.
+ * Opens the faces that lead outside: behind each face the air goes straight on through the solid and ends at rigid
+ * walls. Faces side by side form one duct.
  *
- * @param graph Its nodes are changed, but not where an opening is blocked.
+ * @param graph Its nodes change, except where an opening is blocked.
  * @param isOpen Whether a closed edge of an air node leads outside.
  * @param steps Nodes behind each face, 1 to 255.
  */

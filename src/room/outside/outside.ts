@@ -5,19 +5,19 @@ import type { DampedNodes } from '../faces/damped.ts';
 /** Thickness of the layer in wavelengths of the lowest frequency that it absorbs. */
 const WAVELENGTHS = 0.9;
 
-/** Fewest nodes of a layer, which the short waves of a wide band need, and so many times the stencil's reach. */
+/** Fewest nodes of a layer, for the short waves of a wide band, and the fewest in multiples of the stencil's reach. */
 const FEWEST_NODES = 16;
 const FEWEST_REACHES = 3;
 
-/** Nepers of the hyperbola and of its onset. */
+/** Attenuation of the hyperbola and of its onset, in nepers. */
 const STRENGTH = 1.15;
 const ONSET = 0.15;
 
-/** Nodes beyond openings, as voxelising keeps them: air of the graph that is no part of the room. */
+/** Nodes beyond openings: air of the graph that is not part of the room. */
 export interface OutsideNodes {
-  /** Array indices, rising. */
+  /** Array indices, ascending. */
   readonly nodes: Uint32Array;
-  /** Of each: steps along open edges from the nearest opening, 1 just beyond it. */
+  /** For each node, steps along open edges from the nearest opening, 1 just beyond it. */
   readonly level: Uint8Array;
 }
 
@@ -26,13 +26,13 @@ export const NO_OUTSIDE: OutsideNodes = { nodes: new Uint32Array(0), level: new 
 /** Levels are bytes. */
 export const MOST_OUTSIDE_STEPS = 255;
 
-/** How far the air beyond openings is kept, and from which frequency on it absorbs. */
+/** The thickness of the layer beyond openings, and the frequency from which it absorbs. */
 export interface OutsideLayer {
   /** Nodes from an opening to where its layer ends. */
   readonly steps: number;
   /** At this frequency and above, {@link OUTSIDE_REFLECTION} holds. */
   readonly absorbsFrom: Hertz;
-  /** Whether it has the fewest nodes of a layer, so that a higher frequency would not make it thinner. */
+  /** Whether the layer has the fewest nodes allowed, so that a higher frequency would not make it thinner. */
   readonly isThinnest: boolean;
 }
 
@@ -40,16 +40,16 @@ export interface OutsideLayer {
 export const OUTSIDE_REFLECTION_DECIBELS = -30;
 
 /**
- * Greatest reflection coefficient of the layer at normal incidence and at 45°, −30 dB: from `absorbsFrom` to 0.95 of the
- * scheme's band (docs/outside.md has figures of other angles and frequencies).
+ * Greatest reflection coefficient of the layer at normal incidence and at 45°, −30 dB: from `absorbsFrom` to 0.95 of
+ * the scheme's band (docs/theory/outside.md, 'Reflection', has figures of other angles and frequencies).
  */
 export const OUTSIDE_REFLECTION = 10 ** (OUTSIDE_REFLECTION_DECIBELS / 20);
 
 /**
- * The thinnest layer that absorbs from a frequency on, or from a lower one where the fewest nodes are more than that.
+ * The thinnest layer that absorbs from a frequency on; from a lower one where the fewest nodes allowed are more.
  *
  * @param wanted Above 0.
- * @returns a layer that is too thick to be kept where `steps` is above {@link MOST_OUTSIDE_STEPS}.
+ * @returns a layer that is too thick for the program if `steps` is above {@link MOST_OUTSIDE_STEPS}.
  */
 export function outsideLayer(
   { stencil }: Scheme,
@@ -67,7 +67,7 @@ export function outsideLayer(
   };
 }
 
-/** The lowest frequency from which on the thickest layer of a grid absorbs. */
+/** The lowest frequency from which the thickest layer of a grid absorbs. */
 export function lowestAbsorbed(spacing: Metres, soundSpeed: MetresPerSecond): Hertz {
   return hertz((WAVELENGTHS * soundSpeed) / (MOST_OUTSIDE_STEPS * spacing));
 }
@@ -75,11 +75,9 @@ export function lowestAbsorbed(spacing: Metres, soundSpeed: MetresPerSecond): He
 /**
  * The damping of the nodes of a layer: ℓ = d / (1 + d) of {@link DampedNodes}, by level, [0] being level 1.
  *
- * d/λ is the attenuation of a wave from one node to the next, in nepers. It grows from the opening inward as the shifted
- * hyperbola x/(1 − x) of A. Modave, E. Delhez and C. Geuzaine, "Optimizing perfectly matched layers in discrete
- * contexts", International Journal for Numerical Methods in Engineering 99 (2014), plus a little onset; strength, onset
- * and thickness are fitted to a layer that damps and nothing else (M. Israeli and S. A. Orszag, "Approximation of radiation
- * boundary conditions", Journal of Computational Physics 41, 1981).
+ * d/λ is the attenuation of a wave from one node to the next, in nepers. It grows from the opening inward as the
+ * shifted hyperbola x/(1 − x) of [Modave2014], plus a little onset; strength, onset and thickness are fitted to a layer
+ * that damps and nothing else ([Israeli1981]; docs/theory/outside.md, eq. L3).
  */
 export function outsideLosses({ courant }: Scheme, { steps }: Pick<OutsideLayer, 'steps'>): Float64Array {
   return Float64Array.from({ length: steps }, (_, index) => {
@@ -89,7 +87,7 @@ export function outsideLosses({ courant }: Scheme, { steps }: Pick<OutsideLayer,
   });
 }
 
-/** The layer on the nodes that were kept for it. */
+/** The layer on the nodes reserved for it. */
 export function dampOutside(
   { nodes, level }: OutsideNodes,
   scheme: Scheme,

@@ -5,7 +5,7 @@ import { NO_ROW, type Subcell } from './subcell.ts';
 
 type Field = Float32Array | Float64Array;
 
-/** Computes what {@link Subcell} says; fields are stored grids with some padding before and after. */
+/** Applies the operator of {@link Subcell}. Fields are stored grids with some padding before and after. */
 export class SubcellOperator {
   private readonly offsets: Int32Array;
   private readonly strides: readonly [number, number, number];
@@ -13,7 +13,7 @@ export class SubcellOperator {
   private readonly weights: readonly [edge: number, face: number, body: number];
 
   /**
-   * @param offsets points of the stencil, as the rows have them
+   * @param offsets points of the stencil, in the order of the rows
    * @param felt ρ of each node behind a wall; written
    */
   constructor(
@@ -42,13 +42,13 @@ export class SubcellOperator {
     now[node[g] + padding] = first + sum;
   }
 
-  /** What node g behind a wall feels; all must have been filled. */
+  /** Computes ρ of node g behind a wall; all nodes behind walls must have been filled before. */
   feel(now: Field, g: number): void {
     const { node, fractions } = this.subcell.behind;
     this.felt[g] = this.cubes(now, node[g] + this.padding, fractions, g);
   }
 
-  /** −λ²P u of cut node j; all nodes behind walls must have felt. */
+  /** −λ²P u of cut node j; ρ of all nodes behind walls must be known. */
   at(now: Field, j: number): number {
     const { padding, offsets, felt, rows } = this;
     const { node, row, inverseMass, fractions, linkStart, link, linkWeight, guestStart, guest, guestWeight } =
@@ -66,8 +66,8 @@ export class SubcellOperator {
   }
 
   /**
-   * Σ over the cubes round a node of fraction × Σ element weight × (u_corner − u_node). Corners that cubes share are read
-   * once: four cubes lie round an edge, two at a face.
+   * Σ over the cubes round a node of fraction × Σ element weight × (u_corner − u_node). Corners that cubes share are
+   * read once: four cubes lie round an edge, two at a face.
    */
   private cubes(now: Field, i: number, fractions: Uint8Array, at: number): number {
     const [sx, sy, sz] = this.strides;

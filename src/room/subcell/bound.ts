@@ -1,4 +1,5 @@
-import { CancelledError, RunError } from '../../units/errors.ts';
+import { RunError } from '../../units/errors.ts';
+import { stopIfAsked, type OnShare, type TaskControls } from '../../units/task.ts';
 import type { Offset } from '../../scheme/shells.ts';
 import { storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { GOLDEN, mixed } from '../../lists/hash.ts';
@@ -6,21 +7,21 @@ import { SubcellOperator } from './apply.ts';
 import { NodeIndex } from './node-index.ts';
 import type { Subcell } from './subcell.ts';
 
-/** Eigenvalues of λ²P/4 up to here are left alone, or up to the highest of free space; a room runs up to 1. */
+/** Eigenvalues of λ²P/4 up to this, or up to the highest in free space, are accepted. A room is stable up to 1. */
 const MOST = 0.965;
-/** Times that the operator is applied: eigenvalues of 0.98 grow 23-fold, of 1 by 200. */
+/** How often the operator is applied: an eigenvalue of 0.98 then grows 23-fold, one of 1 200-fold. */
 const APPLICATIONS = 16;
-/** A node that grows by more is too light: without such an eigenvalue one in 10⁹ does. */
+/** A node that grows by more than this is too light; without such an eigenvalue, one node in 10⁹ grows so much. */
 const GROWTH = 6;
-/** Such a node is made heavier by this power of what its growth says. */
+/** The volume of such a node is multiplied by this power of the eigenvalue that its growth shows. */
 const POWER = 2;
-/** No node may grow by more in the last field: an eigenvalue of 0.985 grows by 30, of 1 by 220. */
+/** No node may grow by more than this in the last field: an eigenvalue of 0.985 grows 30-fold, one of 1 220-fold. */
 const CALM = 40;
-/** Fields on all cut nodes, at least and at most, and rounds on what they find between two of them. */
+/** The fewest and the most fields on all cut nodes, and the most rounds on the nodes found, between two such fields. */
 const FIELDS = 2;
 const MOST_FIELDS = 8;
 const ROUNDS = 4;
-/** Nodes up to so many steps from one that was made heavier are looked at again. */
+/** Nodes up to this many steps from one that became heavier are checked again. */
 const NEAR = 3;
 
 /** Places of cut nodes and of nodes behind walls. */
@@ -31,23 +32,18 @@ interface Looked {
 
 interface Filtered {
   readonly places: Uint32Array;
-  /** Of each place, the filtered field. */
+  /** The filtered field at each place. */
   readonly grown: Float64Array;
 }
 
-export interface BoundOptions {
-  readonly onProgress?: (share: number) => void;
-  readonly signal?: { readonly aborted: boolean } | undefined;
-}
-
 /**
- * Makes nodes heavier until the operator stays within the bound of the time step (docs/subcell.md, 'The bound'). A random
- * field on the cut nodes is filtered by a Chebyshev polynomial of the operator that holds every eigenvalue up to `most` below
- * 1 and lets those above grow: where it has grown, nodes are too light.
+ * Makes nodes heavier until the operator stays within the bound of the time step (docs/theory/subcell.md, 'The bound').
+ * A random field on the cut nodes is filtered by a Chebyshev polynomial of the operator that holds every eigenvalue up
+ * to `most` below 1 and lets larger ones grow: where the field has grown, nodes are too light.
  *
  * @param highest eigenvalue of λ²P/4 in free space
- * @returns the room's subcell with heavier nodes
- * @throws CancelledError if the signal says so; RunError if nodes are too light again and again.
+ * @returns the room's subcell, with heavier nodes
+ * @throws CancelledError if the signal says so; RunError if nodes stay too light after all rounds.
  */
 export function withinBound(
   grid: Grid,
@@ -56,7 +52,7 @@ export function withinBound(
   rows: Float64Array,
   subcell: Omit<Subcell, 'heavier'>,
   highest: number,
-  { onProgress, signal }: BoundOptions = {},
+  { onProgress, signal }: TaskControls<OnShare> = {},
 ): Subcell {
   const { node, behind } = subcell;
   const padding = strides(grid).reduce((sum, stride) => sum + (reach + 1) * stride, 0);
@@ -81,7 +77,7 @@ export function withinBound(
   onProgress?.(1);
   return { ...subcell, inverseMass, heavier: heavier.reduce((sum, one) => sum + one, 0) };
 
-  /** Makes places heavier where the field has grown; returns these, and the largest growth. */
+  /** Makes places heavier where the field has grown. Returns these places and the largest growth. */
   function heavierWhere({ places, grown }: Filtered): { readonly found: Uint32Array; readonly largest: number } {
     let largest = 0;
     const found = places.filter((j, m) => {
@@ -103,8 +99,8 @@ export function withinBound(
     let here = Float64Array.from(places, (j) => noise(node[j] + seed) * Math.sqrt(inverseMass[j]));
     field.fill(0);
     for (let n = 0; n < APPLICATIONS; n++) {
-      if (signal?.aborted) throw new CancelledError();
-      // How many fields there will be is not known: each takes half of what is left.
+      stopIfAsked(signal);
+      // The number of fields is not known in advance: each takes half of the remaining share.
       if (looked === everywhere) onProgress?.(1 - (1 - n / APPLICATIONS / 2) / 2 ** (fields - 1));
       places.forEach((j, m) => (field[node[j] + padding] = here[m]!));
       for (const g of behindLooked) operator.fill(field, g);
@@ -118,7 +114,7 @@ export function withinBound(
     return { places, grown: here };
   }
 
-  /** What lies round some cut nodes. */
+  /** The places around some cut nodes. */
   function near(found: Uint32Array): Looked {
     const [sx, sy, sz] = strides(grid);
     const around = new NodeIndex(stored, (add) => {
@@ -147,12 +143,12 @@ function stillTooLight(count: number): RunError {
   );
 }
 
-/** The eigenvalue, over `most`, at which T_n of the filter is so large. */
+/** The eigenvalue, divided by `most`, at which T_n of the filter has this value. */
 function eigenvalueOf(growth: number): number {
   return (1 + Math.cosh(Math.acosh(growth) / APPLICATIONS)) / 2;
 }
 
-/** ±1 at random, the same for the same seed. */
+/** Random ±1, the same for the same seed. */
 function noise(seed: number): number {
   return mixed(seed | 0) & 0x10000 ? 1 : -1;
 }

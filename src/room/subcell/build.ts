@@ -1,4 +1,4 @@
-import { CancelledError } from '../../units/errors.ts';
+import { stopIfAsked, type StopSignal } from '../../units/task.ts';
 import { AIR, ALL_OPEN, closeEdge, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { growableUint32 } from '../../lists/growable.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
@@ -11,24 +11,20 @@ import { ListBuilder, type WeightedLists } from './lists.ts';
 import { NodeIndex } from './node-index.ts';
 import type { Subcell } from './subcell.ts';
 
-/** How far behind its wall, in spacings, a node may lie and yet move freely: docs/subcell.md, eq. 4. */
+/** How far behind its wall, in spacings, a node may lie and yet move freely: docs/theory/subcell.md, eq. C6. */
 const FREE_DEPTH = 0.38;
 
-/** All of a room's {@link Subcell} but the rows. */
+/** A room's {@link Subcell} without the rows. */
 export type SubcellParts = Omit<Subcell, 'row' | 'heavier'> & {
-  /** D of each node, in cubes of the spacing. */
+  /** D of each node, in cubed spacings. */
   readonly volume: Float64Array;
 };
 
-interface Stop {
-  readonly aborted: boolean;
-}
-
-/** Nodes behind walls between two looks at the signal: some ten milliseconds. */
+/** Nodes behind walls between two checks of the signal: some ten milliseconds. */
 const NODES_A_LOOK = 4096;
 
 /**
- * The nodes whose surroundings are cut, their volumes and how they hang together (docs/subcell.md).
+ * Finds the nodes whose surroundings are cut, their volumes and their links (docs/theory/subcell.md).
  *
  * @throws CancelledError if the signal says so.
  */
@@ -37,7 +33,7 @@ export function buildSubcell(
   scheme: Scheme,
   cut: CutCubes,
   element: Element,
-  signal?: Stop,
+  signal?: StopSignal,
 ): SubcellParts {
   const cubes = new Cubes(graph, cut);
   const { free, behind, hosts, withoutImage } = findHosts(graph, cubes, signal);
@@ -102,11 +98,11 @@ export function buildSubcell(
   };
 }
 
-/** Which nodes behind walls move freely, and the hosts of the others. */
+/** Finds which nodes behind walls move freely, and the hosts of the others. */
 function findHosts(
   graph: RoomGraph,
   cubes: Cubes,
-  signal: Stop | undefined,
+  signal: StopSignal | undefined,
 ): { free: Uint32Array; behind: Uint32Array; hosts: WeightedLists; withoutImage: number } {
   const { node, toWall } = cubes.cut.behind;
   const finder = new HostFinder(graph);
@@ -115,10 +111,10 @@ function findHosts(
   const hosts = new ListBuilder();
   let withoutImage = 0;
   for (let g = 0; g < node.length; g++) {
-    if (g % NODES_A_LOOK === 0 && signal?.aborted) throw new CancelledError();
+    if (g % NODES_A_LOOK === 0) stopIfAsked(signal);
     const wall = [toWall[3 * g], toWall[3 * g + 1], toWall[3 * g + 2]] as const;
     const anchors = airCorners(graph, cubes, node[g]);
-    if (anchors.length === 0) continue; // so little air that the fractions do not show it
+    if (anchors.length === 0) continue; // too little air to show in the fractions
     if (Math.hypot(...wall) < FREE_DEPTH) {
       free.push(node[g]);
       continue;
@@ -155,7 +151,7 @@ function fractionsOf(cubes: Cubes, nodes: Uint32Array): Uint8Array {
   return fractions;
 }
 
-/** An eighth of each cube round node i, in cubes of the spacing. */
+/** An eighth of each cube round node i, in cubed spacings. */
 function volumeOf(fractions: Uint8Array, i: number): number {
   let sum = 0;
   for (let c = 8 * i; c < 8 * i + 8; c++) sum += fractions[c];
@@ -163,7 +159,7 @@ function volumeOf(fractions: Uint8Array, i: number): number {
 }
 
 /**
- * The graph on which the rest of the stencil walks: nodes of at least the element's least volume.
+ * The graph on which the rest of the stencil walks: the nodes of at least the element's least volume.
  *
  * @returns a copy
  */

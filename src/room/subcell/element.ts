@@ -4,12 +4,13 @@ import { LaplacianSymbol } from '../../scheme/symbol.ts';
 import type { StencilPoints } from '../../scheme/points.ts';
 
 /**
- * What a cube between eight nodes adds to `P` (docs/subcell.md, eq. 2): α between corners that differ along one, two and
- * three axes, as if every cube were full. Its own scheme, of at most 27 points.
+ * The part of `P` that a cube between eight nodes contributes (docs/theory/subcell.md, eq. C1): α between corners that
+ * differ along one, two and three axes, as if every cube were full. All cubes together are a scheme of at most 27
+ * points.
  */
 export interface Element {
   readonly weights: readonly [edge: number, face: number, body: number];
-  /** The least volume of a node, in cubes of the spacing, at which the rest of the stencil may take hold of it. */
+  /** The least volume, in cubed spacings, of a node to which the rest of the stencil applies. */
   readonly leastVolume: number;
   /** The highest eigenvalue of λ²P/4 in free space. */
   readonly highest: number;
@@ -21,16 +22,17 @@ const SHELLS: readonly ShellName[] = [
   [1, 1, 1],
 ];
 
-/** Share of what the time step allows that an element may use. */
+/** The share of the bound of the time step that an element may use. */
 const SHARE = 0.96;
 /** Wave numbers tried along each axis, from 0 to π. */
 const SAMPLES = 24;
 const LEAST_VOLUME = 0.4;
 
 /**
- * The element of a scheme. A stencil of no more than 27 points is its own element. Other stencils with (1, 1, 0) have the
- * 19 points whose symbol is k² − λ²k⁴/12, which is what the time step wants, as nearly as its bound allows: a cube alone has the
- * eigenvalues 4, 8 + 16c and 12 + 48c with c = −α of the face, and all must stay below 4/λ². Leggy stencils have the 7-point element.
+ * The element of a scheme. A stencil of no more than 27 points is its own element. Other stencils with (1, 1, 0) have
+ * the 19 points whose symbol is k² − λ²k⁴/12, which matches the time step, as nearly as the bound allows: a cube alone
+ * has the eigenvalues 4, 8 + 16c and 12 + 48c with c = −α of the face, and all must stay below 4/λ². Leggy stencils
+ * have the 7-point element.
  */
 export function elementOf(scheme: Scheme): Element {
   const weights = elementWeights(scheme);
@@ -47,8 +49,8 @@ function elementWeights({ stencil, weights, courant }: Scheme): Element['weights
 }
 
 /**
- * The smallest D for which element + (scheme − element) / D stays within 0 and 4/λ² for every plane wave, at most 1; and the highest of
- * the scheme.
+ * The smallest D for which element + (scheme − element) / D stays within 0 and 4/λ² for every plane wave, at most 1;
+ * and the highest eigenvalue of the scheme.
  */
 function boundsOf(scheme: Scheme, weights: Element['weights']): Pick<Element, 'leastVolume' | 'highest'> {
   const whole = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);

@@ -1,39 +1,33 @@
 import { AIR, directionStrides, type RoomGraph } from '../grid/graph.ts';
 import { coordinates } from '../grid/grid.ts';
+import { AXIS_ORDERS } from '../../units/axes.ts';
 
-/** Nodes whose values a node behind a wall takes, and their weights: positive, adding to 1. */
+/** Nodes from which a node behind a wall takes its value, with their weights: positive, with sum 1. */
 export interface Hosts {
   readonly node: readonly number[];
   readonly weight: readonly number[];
 }
 
-/** From its mirror image a node behind a wall looks further into the room in these steps, in spacings, so many times. */
+/**
+ * The mirror image of a node behind a wall moves further into the room by this step, in spacings, at most this often.
+ */
 const STEP = 0.125;
 const STEPS = 14;
-/** The part of an interpolation that must be air. */
+/** The share of an interpolation's weight that must be on air. */
 const LEAST_WHOLE = 0.2;
-/** Smaller weights of an interpolation are left out. */
+/** Weights of an interpolation that are smaller than this are left out. */
 const LEAST_WEIGHT = 1e-3;
 
-/** What is left of an interpolation, and the sum of its weights. */
+/** The part of an interpolation that is on air, and the sum of its weights. */
 interface Interpolation extends Hosts {
   readonly whole: number;
 }
 
-/** Ways from one corner of a box to the opposite one, axis after axis. */
-const ORDERS = [
-  [0, 1, 2],
-  [0, 2, 1],
-  [1, 0, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [2, 1, 0],
-] as const;
-
 /**
- * Finds the hosts of nodes behind walls (docs/subcell.md, eq. 3): the trilinear interpolation at the mirror image in the wall.
- * Of its eight corners those that are air, which open edges join to the air before the wall, take the weight of the others; if they
- * have too little of it, the image moves further into the room along the normal.
+ * Finds the hosts of nodes behind walls (docs/theory/subcell.md, eq. C4): the trilinear interpolation at the mirror
+ * image in the wall. Those of its eight corners that are air, and that open edges join to the air before the wall, take
+ * over the weight of the others. If their own weight is too small, the image moves further into the room along the
+ * normal.
  */
 export class HostFinder {
   private readonly stride: readonly number[];
@@ -44,9 +38,9 @@ export class HostFinder {
 
   /**
    * @param node behind a wall
-   * @param toWall from it to the wall, in spacings
+   * @param toWall vector from the node to the wall, in spacings
    * @param anchors air corners of its cubes, array indices
-   * @returns undefined if there are none
+   * @returns undefined if there are no hosts
    */
   hosts(node: number, toWall: readonly [number, number, number], anchors: readonly number[]): Hosts | undefined {
     const depth = Math.hypot(...toWall);
@@ -88,7 +82,7 @@ export class HostFinder {
   private isJoined(from: number, to: number): boolean {
     const { nodes, grid } = this.graph;
     const [a, b] = [coordinates(grid, from), coordinates(grid, to)];
-    return ORDERS.some((order) => {
+    return AXIS_ORDERS.some((order) => {
       let at = from;
       for (const axis of order) {
         const steps = b[axis] - a[axis];

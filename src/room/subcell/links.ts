@@ -3,21 +3,22 @@ import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { CORNERS } from './cut/cubes.ts';
 import type { Element } from './element.ts';
 
-/** What a cube that is not plain does to one of its air corners. */
+/** The coupling that a cube that is not plain makes between two nodes. */
 export interface Link {
   readonly from: number;
   readonly to: number;
-  /** Weight between the two, without λ². */
+  /** Weight of the coupling, without λ². */
   readonly weight: number;
 }
 
 /**
- * A cube that walls cut in pieces as the staircase sees it: every set of air corners that open edges of the cube join is a piece
- * of its own, an eighth of the cube a corner, and has the element's energy with every other corner standing for the nearest of the
- * piece, as if mirrored in walls half way. So its volume keeps its eigenvalues within the element's bound whatever the pieces.
+ * A cube that walls cut into pieces, treated as a staircase. Every set of air corners that open edges of the cube join
+ * is a piece, with an eighth of the cube for each corner. It has the element's energy, where each corner that is not in
+ * the piece takes the value of the nearest one that is, as if mirrored in walls half-way. So the volume of a piece
+ * keeps its eigenvalues within the element's bound, whatever the pieces.
  *
  * @param corners array index of each corner
- * @returns volume of each corner, 0 where it is no air; links between corners, each once
+ * @returns volume of each corner, 0 where it is not air; links between corners, each once
  */
 export function staircaseCube(
   { nodes }: RoomGraph,
@@ -63,7 +64,7 @@ function pieces(nodes: Uint8Array, corners: readonly number[]): number[][] {
   return CORNERS.map((name) => CORNERS.filter((corner) => piece[corner] === name)).filter((set) => set.length > 0);
 }
 
-/** The corner of a piece that fewest steps along edges lead to, the lowest of several. */
+/** The corner of a piece that is the fewest steps along edges away; the lowest of several. */
 function nearest(corner: number, piece: readonly number[]): number {
   return piece.reduce((best, other) => (countBits(other ^ corner) < countBits(best ^ corner) ? other : best));
 }

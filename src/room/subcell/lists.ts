@@ -7,7 +7,7 @@ export interface WeightedLists {
   readonly weight: Float64Array;
 }
 
-/** Entries in any order, to be sorted by their source. */
+/** Collects entries in any order and sorts them by source. */
 export class ListBuilder {
   private readonly from = growableUint32();
   private readonly to = growableUint32();

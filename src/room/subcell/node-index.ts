@@ -1,12 +1,12 @@
 import { countBits } from '../../lists/bits.ts';
 import { growableUint32 } from '../../lists/growable.ts';
 
-/** A set of nodes, and the place of each in their rising order: a quarter of a byte a stored node. */
+/** A set of nodes, with the place of each in ascending order. Takes a quarter of a byte a stored node. */
 export class NodeIndex {
   private readonly bits: Uint32Array;
   private readonly before: Uint32Array;
 
-  /** @param mark calls back for every node, in any order, as often as it likes */
+  /** @param mark calls back for every node of the set, in any order, also repeatedly */
   constructor(stored: number, mark: (add: (node: number) => void) => void) {
     const bits = new Uint32Array(Math.ceil(stored / 32));
     mark((node) => (bits[node >>> 5] |= 1 << (node & 31)));
@@ -24,7 +24,7 @@ export class NodeIndex {
     return this.before[node >>> 5] + countBits(this.bits[node >>> 5] & ((1 << (node & 31)) - 1));
   }
 
-  /** All nodes, rising. */
+  /** All nodes of the set, ascending. */
   nodes(): Uint32Array {
     const nodes = growableUint32();
     this.bits.forEach((word, w) => {

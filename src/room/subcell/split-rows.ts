@@ -4,13 +4,13 @@ import type { StencilPoints } from '../../scheme/points.ts';
 import { NO_ROW } from './subcell.ts';
 
 /**
- * Takes the nodes whose surroundings are cut out of a classification by walks of the stencil beside the element, and completes the
- * rows of the others, whose cubes are all full, by the element's.
+ * Splits a classification that was made with the stencil without the element. Nodes whose surroundings are cut leave
+ * it. The cubes of the other nodes are all full; their rows get the weights of the element.
  *
- * @param walked of the walk graph, with the weights beside the element
+ * @param walked classification of the walk graph, with the weights without the element
  * @param free weights of the whole stencil
- * @param cut nodes whose surroundings are cut, rising
- * @returns the classification, and the row of each cut node, NO_ROW where it has none
+ * @param cut nodes whose surroundings are cut, ascending
+ * @returns the classification, and the row of each cut node (NO_ROW where it has none)
  */
 export function splitRows(
   walked: Classification,
@@ -24,7 +24,8 @@ export function splitRows(
   let interiorCount = walked.interiorCount;
   const count = walked.rows.length / width;
 
-  // Rows beside the element: of cut nodes as they are, of the others with the element's added; the last is the free stencil's.
+  // Rows without the element: unchanged for cut nodes, with the element's weights added for the others; the last row is
+  // the free stencil's.
   const rowOfCut = new Int32Array(count + 1).fill(-1);
   const rowOfOther = new Int32Array(count).fill(-1);
   const order: { readonly row: number; readonly cut: boolean }[] = [];

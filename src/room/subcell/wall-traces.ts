@@ -1,16 +1,17 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import table from './wall-traces.generated.json' with { type: 'json' };
 
-/** Distances told apart; with as many slants as the table has, all fit the eight bits of a face's shape. */
+/** Number of distances. Together with the slants of the table, they fit the eight bits of a face's shape. */
 const DISTANCES = 32;
 
 const first = table.distances[0];
 const step = (table.distances.at(-1)! - first) / (DISTANCES - 1);
 
 /**
- * How absorbing walls between the nodes take hold of them (docs/subcell.md, 'Absorbing walls'): a trace and an inertia for each of
- * some distances from the first node of the line to the wall, in spacings along the line, and some slants, |cosine| between the line and
- * the wall's normal. Fitted to the reflection of plane waves with `compact-5@1%` and its like, and with `leggy-4@2%`.
+ * How absorbing walls between the nodes act on them (docs/theory/subcell.md, 'Absorbing walls'): a trace and an inertia
+ * for each of some distances from the first node of the line to the wall, in spacings along the line, and for each of
+ * some slants, |cosine| between the line and the wall's normal. Fitted to the reflection of plane waves with
+ * `compact-5@1%` and its like, and with `leggy-4@2%`.
  */
 export function wallTraces({ stencil, courant }: Pick<Scheme, 'stencil' | 'courant'>): WallTrace[] {
   const { trace, inertia } = stencil.family === 'leggy' ? table.leggy : table.compact;
@@ -21,13 +22,13 @@ export function wallTraces({ stencil, courant }: Pick<Scheme, 'stencil' | 'coura
     const between = (a: number, b: number): number => a + share * (b - a);
     return table.slants.map((__, j) => ({
       trace: trace[low][j].map((weight, m) => between(weight, trace[low + 1][j][m])),
-      // The table's inertia is that of the air, λL/2, at its own Courant number.
+      // The inertia in the table is that of the air, λL/2, at the table's own Courant number.
       inertia: (between(inertia[low][j], inertia[low + 1][j]) * table.courant) / courant,
     }));
   }).flat();
 }
 
-/** Index into {@link wallTraces} of what is nearest to a distance and a slant. */
+/** Index into {@link wallTraces} of the trace nearest to a distance and a slant. */
 export function traceIndex(distance: number, slant: number): number {
   const place = Math.min(DISTANCES - 1, Math.max(0, Math.round((distance - first) / step)));
   const { slants } = table;

@@ -2,33 +2,32 @@ import type { PointWeights } from '../../engine/engine.ts';
 import type { RoomGraph } from '../../room/grid/graph.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { axisOrders, ReflectingWalker } from '../../room/grid/walk.ts';
-import type { Vec3 } from '../../units/quantities.ts';
 import { interpolationKernel, type InterpolationKernel } from './tap-weights.ts';
-import { placeOf, type Place } from './place.ts';
+import type { Place } from './place.ts';
 
-/** A point between the nodes, and how well the nodes stand for it. */
+/** A point between the nodes, and the error of its interpolation. */
 export interface InterpolatedPoint {
   readonly point: PointWeights;
   /**
-   * e: the largest error of the three kernels on a wave in the scheme's band (see {@link InterpolationKernel.error}). In
-   * open air a plane wave is read as the product of what the kernels read along the axes, so the error there is at most
-   * (1 + e)³ − 1. Kernels err most at the band's edge, which only a wave along an axis has on any axis; for it, and
-   * nearly so for every other, the error is e.
+   * e: the largest error of the three kernels on a wave in the scheme's band (see {@link InterpolationKernel.error}).
+   * In open air a plane wave is read as the product of what the kernels read along the axes, so the error is at most (1
+   * + e)³ − 1. Kernels err most at the band's edge, which only a wave along an axis reaches on any axis. For that wave,
+   * and nearly so for every other, the error is e.
    */
   readonly error: number;
 }
 
-/** All orders of the three axes. For an offset that leaves an axis out they repeat each of its own equally often. */
+/** All orders of the three axes. An offset with fewer axes gets each of its own orders equally often. */
 const ORDERS = axisOrders([1, 1, 1]);
 
 /**
  * Band-limited interpolation at a position off the nodes: a separable windowed sinc, laid on the room's graph by
  * reflecting walks from the node that stands for the point. An offset (a, b, c) is walked in every order of the axes,
- * each for an equal share of its weight, as the operator does (mathematics page, 3 and 5); so a wall mirrors the kernel
- * as it mirrors the field.
+ * each for an equal share of its weight, as in the operator (docs/theory/operator.md, eq. O1). So a wall mirrors the
+ * kernel as it mirrors the field.
  *
- * @param place Of air of the room's graph.
- * @returns nodes rising, each once; weights may be negative.
+ * @param place A place in the air of the room's graph.
+ * @returns Each node once, in rising order; weights may be negative.
  */
 export function placeWeights(room: PreparedRoom, place: Place): InterpolatedPoint {
   const kernels = place.fraction.map((fraction) => interpolationKernel(fraction, room.scheme.band));
@@ -38,18 +37,7 @@ export function placeWeights(room: PreparedRoom, place: Place): InterpolatedPoin
   };
 }
 
-/**
- * The same at a position (m) whose cell is air.
- *
- * @throws RangeError if it is not.
- */
-export function pointWeights(room: PreparedRoom, position: Vec3): InterpolatedPoint {
-  const place = placeOf(room.graph, position);
-  if (!place) throw new RangeError(`(${position.join(', ')}) is not in the air of the grid`);
-  return placeWeights(room, place);
-}
-
-/** @param kernels Of x, y and z. */
+/** @param kernels Those of x, y and z. */
 function layOut(graph: RoomGraph, start: number, kernels: readonly InterpolationKernel[]): PointWeights {
   const walker = new ReflectingWalker(graph);
   const total = new Map<number, number>();
@@ -62,7 +50,7 @@ function layOut(graph: RoomGraph, start: number, kernels: readonly Interpolation
   return { nodes, weights: Float64Array.from(nodes, (node) => total.get(node)! / ORDERS.length) };
 }
 
-/** Shares the weight of every node out along one axis; walks that meet are added. */
+/** Spreads the weight of every node along one axis; walks that end on the same node add up. */
 function spreadAlong(
   walker: ReflectingWalker,
   spread: ReadonlyMap<number, number>,

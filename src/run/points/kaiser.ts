@@ -1,11 +1,12 @@
 import { besselI0 } from '../../units/bessel.ts';
 
 /**
- * The Kaiser window (J. F. Kaiser, "Nonrecursive digital filter design using the I0-sinh window function", ISCAS 1974).
+ * The Kaiser window ([Kaiser1974]).
  */
 
 /**
- * β for a stop-band attenuation in dB: Kaiser's empirical formula. Below 21 dB a rectangular window (β = 0) will do.
+ * β for a stop-band attenuation in dB, by Kaiser's empirical formula. Below 21 dB a rectangular window (β = 0) is
+ * enough.
  */
 export function kaiserShape(attenuation: number): number {
   if (attenuation > 50) return 0.1102 * (attenuation - 8.7);

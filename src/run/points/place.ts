@@ -7,15 +7,15 @@ export interface Place {
   /** Array index of the air node that stands for the point. */
   readonly node: number;
   /**
-   * Distance of the point from that node along x, y, z, in spacings: −½…½ if its cell holds the point, else less than 1.
-   * Where the edge towards the point is closed it is at most ½, the wall's place on the grid.
+   * Offset of the point from that node along x, y, z, in spacings: −½…½ if the node's cell holds the point, else less
+   * than 1 in size. If the edge towards the point is closed it is at most ½, the wall's place on the grid.
    */
   readonly fraction: Vec3;
-  /** How far the point is moved by that, m. */
+  /** How far this moves the point, m. */
   readonly moved: number;
 }
 
-/** Where a position (m) stands on the grid, or undefined if the cell that holds it is not air. */
+/** The place of a position (m) on the grid; undefined if the cell that holds it is not air. */
 export function placeOf({ grid, nodes }: RoomGraph, position: Vec3): Place | undefined {
   const inCells = position.map((at, axis) => (at - grid.origin[axis]) / grid.spacing);
   const cell = inCells.map(Math.floor);
@@ -27,8 +27,9 @@ export function placeOf({ grid, nodes }: RoomGraph, position: Vec3): Place | und
 }
 
 /**
- * Where a position (m) stands if a certain air node, less than a spacing off along each axis, stands for it. It does not
- * reach through walls: the grid has them half a spacing from the nodes beside them, and moves a point beyond that there.
+ * The place of a position (m) if a certain air node, less than a spacing off along each axis, stands for it. A place
+ * does not reach through walls: the grid has them half a spacing from the nodes beside them, and a point beyond is
+ * moved there.
  */
 export function placeAt({ grid, nodes }: RoomGraph, position: Vec3, node: number): Place {
   const at = coordinates(grid, node);

@@ -4,23 +4,23 @@ import { cellVolume } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 
 /**
- * (cT)² over the volume of a cell, λ²/X for a cube: what a source signal s[n] is multiplied by before it is added to
- * u[n+1], so that the source is a monopole whose free field is s(t − r/c) / (4πr) (mathematics page, 5). 1/m. In a room
- * of two dimensions it stands spread over the height of the layer, a metre.
+ * Strength of a monopole, 1/m: (cT)² over the volume of a cell, λ²/X for a cube. A source signal s[n] is multiplied by
+ * it and added to u[n+1]; then the free field is s(t − r/c) / (4πr) (docs/theory/sources-and-receivers.md, eq. R1 and
+ * R2). In a room of two dimensions the source is spread over the height of the layer, a metre.
  */
 export function monopoleStrength({ scheme, graph: { grid } }: PreparedRoom): number {
   return (scheme.courant * grid.spacing) ** 2 / cellVolume(grid);
 }
 
 /**
- * A monopole that gives off a unit digital impulse at t = 0. What receivers then record, u[n] at time nT, is a digital
- * impulse response at the simulation's rate 1/T: convolved with a source signal sampled at that rate it is the pressure.
+ * A monopole that emits a unit digital impulse at t = 0. Receivers then record u[n] at time nT, a digital impulse
+ * response at the simulation's rate 1/T: convolved with a source signal sampled at that rate it is the pressure.
  */
 export function impulseSource(room: PreparedRoom, point: PointWeights): SourceInput {
   return { point: perMass(room, point), strength: monopoleStrength(room), signal: Float64Array.of(1) };
 }
 
-/** Weights over the volumes of the nodes: a push moves a node of less air further. */
+/** Weights divided by the volumes of the nodes: a push moves a node of less air further. */
 function perMass({ subcell }: PreparedRoom, { nodes, weights }: PointWeights): PointWeights {
   if (!subcell) return { nodes, weights };
   return {

@@ -2,29 +2,29 @@ import { kaiserAttenuation, kaiserShape, kaiserWindow } from './kaiser.ts';
 
 /** Weights of neighbouring nodes on a line that together stand for a point between them. */
 export interface InterpolationKernel {
-  /** The first node, counted from the one whose cell holds the point. */
+  /** Index of the first node, counted from the node whose cell holds the point. */
   readonly first: number;
-  /** Of nodes first, first + 1, …; Σ = 1. */
+  /** Weights of the nodes first, first + 1, …; Σ = 1. */
   readonly weights: Float64Array;
-  /** The largest `|Σ_m w_m e^{jk(m − μ)} − 1|` over |k| ≤ κπ: how wrong a wave in the scheme's band is taken there. */
+  /** Largest error on a wave in the band, `|Σ_m w_m e^{jk(m − μ)} − 1|` over |k| ≤ κπ. */
   readonly error: number;
 }
 
-/** Error at which a kernel is good enough: 0.5 %, 0.04 dB. */
+/** A kernel with this error is good enough: 0.5 %, 0.04 dB. */
 const TARGET_ERROR = 0.005;
 
-/** Most taps a kernel gets. Schemes of κ > 0.9 have too little room between band and image for the target. */
+/** Most taps of a kernel. Schemes of κ > 0.9 have too little room between band and image to reach the target. */
 const MOST_TAPS = 32;
 
-/** Wavenumbers at which the error is measured; it is smooth, with at most one ripple a tap. */
+/** Number of wavenumbers at which the error is measured. It is smooth, with at most one ripple for each tap. */
 const SAMPLES = 16 * MOST_TAPS;
 
 /**
- * The shortest Kaiser-windowed sinc that reads a point off the nodes with an error of at most 0.5 %, or the best of
- * 32 taps. Its pass band is |k| ≤ κπ; the images of the band begin at 2π − κπ, so the transition may be 2π(1 − κ) wide.
- * On a node it is that node alone.
+ * Finds the shortest Kaiser-windowed sinc that reads a point between the nodes with an error of at most 0.5 %, or the
+ * best one of up to 32 taps (docs/theory/sources-and-receivers.md, eq. R4 to R6). Its pass band is |k| ≤ κπ. The images
+ * of the band begin at 2π − κπ, so the transition may be 2π(1 − κ) wide. On a node the kernel is that node alone.
  *
- * @param fraction μ: where the point stands, in spacings from the node whose cell holds it, less than 1 either way.
+ * @param fraction μ: offset of the point from the node that stands for it, in spacings, less than 1 in size.
  * @param band κ.
  */
 export function interpolationKernel(fraction: number, band: number): InterpolationKernel {

@@ -1,4 +1,4 @@
-/** What a file of the right shape can still get wrong. */
+/** Checks of a file that has the right shape. */
 import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
 import { boxElements, namedPoints } from '../schema/convert.ts';
 import type { BoxInFile, GeometryInFile, PointsInFile } from '../schema/geometry-schema.ts';
@@ -10,20 +10,20 @@ import { type Problem, chooseFrom, quote } from './problems.ts';
 import { type BoxElement, FROM_MESH, type NamedPoint } from '../scene.ts';
 import type { SceneFile } from '../schema/schema.ts';
 
-/** What else is to be known of a file. */
+/** Further facts about a file that the checks need. */
 interface SceneContext {
   /** The names that surfaces may use; undefined if `materials` is no object. */
   readonly materialNames: readonly string[] | undefined;
-  /** Whether there is an `outside`, of the right shape or not. */
+  /** Whether the file has an `outside`, of the right shape or not. */
   readonly saysOutside: boolean;
-  /** Whether sources and receivers may stand outside of the air. */
+  /** Whether sources and receivers may be outside of the air. */
   readonly pointsAnywhere: boolean;
 }
 
 /**
- * Problems of sense.
+ * Finds the problems of a file beyond its shape.
  *
- * @param intact The top-level entries that have the right shape; checks that need another one are left out.
+ * @param intact The top-level entries that have the right shape. Checks that need a missing entry are skipped.
  */
 export function checkScene(
   intact: Partial<SceneFile>,
@@ -71,7 +71,7 @@ function checkBoxes(boxes: readonly BoxInFile[]): Problem[] {
   return problems;
 }
 
-/** Points whose positions the scene file itself gives. */
+/** The points that the scene file itself gives. */
 function givenPoints(points: PointsInFile | undefined): NamedPoint[] {
   return points === undefined || points === FROM_MESH ? [] : namedPoints(points);
 }
@@ -87,7 +87,7 @@ function checkThatMeshIsThere({ geometry, ...points }: Partial<SceneFile>): Prob
     }));
 }
 
-/** What rooms of two dimensions cannot have. */
+/** Finds what rooms of two dimensions cannot have. */
 function checkDimensions({ dimensions, geometry, walls }: Partial<SceneFile>): Problem[] {
   if (dimensions !== 2) return [];
   const mesh: Problem = {
@@ -98,10 +98,10 @@ function checkDimensions({ dimensions, geometry, walls }: Partial<SceneFile>): P
   return [...(geometry?.mesh ? [mesh] : []), ...(walls === 'subcell' ? [{ path: ['walls'], ...STAIRCASE_ONLY }] : [])];
 }
 
-/** Walls between the nodes, asked of a room of two dimensions. */
+/** The problem of the wall model "subcell" in a room of two dimensions. */
 export const STAIRCASE_ONLY = {
-  message: 'walls between the nodes, "subcell", need three dimensions, and the room has two',
-  remedy: 'Leave it out, or say "staircase".',
+  message: 'the wall model "subcell" needs three dimensions, and the room has two',
+  remedy: 'Leave it out, or write "staircase".',
 } as const;
 
 function checkNamesUsed(geometry: GeometryInFile | undefined, defined: readonly string[]): Problem[] {
@@ -130,7 +130,7 @@ function checkPositions(
     }));
 }
 
-/** Where a point that is not in the air lies, in words. */
+/** Says where a point that is not in the air lies. */
 function placeOutsideAir(boxes: readonly BoxElement[], position: NamedPoint['position']): string {
   if (isOnSurface(boxes, position)) return 'on a surface';
   const last = boxes.findLastIndex(({ from, to }) =>

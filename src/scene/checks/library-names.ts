@@ -1,15 +1,15 @@
 import { libraryNames } from '../../material/library.ts';
 import { nearest } from './nearest.ts';
 
-/** The remedy for a word that is no material of the library: the nearest name, and those that share a part with it. */
+/** The remedy for an unknown material of the library: the nearest name, and the names that share a part with it. */
 export function chooseFromLibrary(word: string): string {
   const names = libraryNames();
   const guess = nearest(word, names);
   const parts = new Set([word, guess ?? ''].flatMap((name) => name.toLowerCase().split('-')));
   const similar = names.filter((name) => name !== guess && name.split('-').some((part) => parts.has(part)));
-  return [
+  const hints = [
     ...(guess === undefined ? [] : [`Did you mean ${JSON.stringify(guess)}?`]),
     ...(similar.length === 0 ? [] : [`Similar ones: ${similar.map((name) => JSON.stringify(name)).join(', ')}.`]),
-    "'wavehall materials' lists the whole library.",
-  ].join(' ');
+  ];
+  return hints.length === 0 ? 'Name a material of the library.' : hints.join(' ');
 }

@@ -3,7 +3,7 @@ import { chooseFromLibrary } from './library-names.ts';
 import type { MaterialInFile } from '../schema/material-schema.ts';
 import { type Problem, quote } from './problems.ts';
 
-/** Names that are not in the library. */
+/** Finds materials whose `library` name is unknown. */
 export function checkLibraryNames(materials: Readonly<Record<string, MaterialInFile>>): Problem[] {
   const names = libraryNames();
   return Object.entries(materials).flatMap(([name, { library }]) =>
@@ -13,6 +13,7 @@ export function checkLibraryNames(materials: Readonly<Record<string, MaterialInF
           path: ['materials', name, 'library'],
           message: `the library has no material ${quote(library)}`,
           remedy: chooseFromLibrary(library),
+          help: 'materials',
         },
   );
 }

@@ -2,13 +2,13 @@ import type { BoxInFile, GeometryInFile, MeshInFile } from '../schema/geometry-s
 import type { ScenePath } from './problems.ts';
 import { FACE_NAMES } from '../scene.ts';
 
-/** The name of a material, and where it stands in the file. */
+/** A use of a material: its name and place in the file. */
 export interface NameUsed {
   readonly path: ScenePath;
   readonly name: string;
 }
 
-/** All names of materials that surfaces use, in the file's order. */
+/** Lists all uses of materials by surfaces, in the order of the file. */
 export function namesUsed({ boxes, mesh }: GeometryInFile = {}): NameUsed[] {
   return [...(boxes ?? []).flatMap(namesInBox), ...(mesh ? namesInMesh(mesh) : [])];
 }

@@ -10,12 +10,12 @@ export interface PointsOfMesh {
 }
 
 /**
- * The scene with the sources and receivers that it leaves to its mesh file.
+ * Completes a scene with the sources and receivers that it takes from its mesh file.
  *
- * @param points Of the mesh file; undefined where its format has none.
- * @param sceneFile How errors name the scene file.
- * @param meshFile How errors name the mesh file.
- * @throws InputError if the mesh file has none, or their names cannot be part of file names.
+ * @param points Those of the mesh file; undefined if its format has none.
+ * @param sceneFile Name of the scene file in errors.
+ * @param meshFile Name of the mesh file in errors.
+ * @throws InputError if the mesh file has none, or if their names cannot be part of file names.
  */
 export function withPointsOfMesh(
   scene: Scene<PointsOfScene>,

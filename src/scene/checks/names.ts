@@ -1,12 +1,12 @@
 import type { NamedPoint } from '../scene.ts';
 import { type Problem, quote } from './problems.ts';
 
-/** Longest name, characters: two of them and what is added stay below the 255 bytes file systems allow. */
+/** Longest name, characters. A file name has two of them and stays below the 255 bytes that file systems allow. */
 const MAX_NAME_LENGTH = 100;
 
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-/** Names that cannot be part of a file name. */
+/** Finds names that cannot be part of a file name. */
 export function checkNames(key: 'sources' | 'receivers', points: readonly NamedPoint[]): Problem[] {
   return points
     .filter(({ name }) => !NAME.test(name) || name.length > MAX_NAME_LENGTH)
@@ -18,8 +18,8 @@ export function checkNames(key: 'sources' | 'receivers', points: readonly NamedP
 }
 
 /**
- * Pairs whose files, `SOURCE-RECEIVER.wav`, would have the same name where capitals do not count. One problem for each
- * two sources (or two receivers) that cause it.
+ * Finds pairs whose files, `SOURCE-RECEIVER.wav`, would have the same name on a file system that ignores capitals.
+ * Reports one problem for each two sources (or two receivers) that cause it.
  */
 export function checkFileNames(sources: readonly NamedPoint[], receivers: readonly NamedPoint[]): Problem[] {
   const pairs = new Map<string, { source: string; receiver: string }>();
@@ -39,7 +39,7 @@ export function checkFileNames(sources: readonly NamedPoint[], receivers: readon
         path,
         message:
           `source ${quote(source)} with receiver ${quote(receiver)} and source ${quote(other.source)} with receiver ` +
-          `${quote(other.receiver)} would both be written to ${quote(file)}, capitals aside`,
+          `${quote(other.receiver)} would both be written to ${quote(file)}, ignoring capitals`,
         remedy: 'Rename one of them.',
       });
     }

@@ -1,4 +1,4 @@
-/** The candidate most like `word`, if one is like it: at most half of the longer word differs. Case does not count. */
+/** Returns the candidate most similar to `word`, unless more than half of the longer word differs. Ignores case. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewestEdits = Infinity;
@@ -12,7 +12,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best;
 }
 
-/** Letters to insert, delete or replace to make one word of the other (Levenshtein 1966). */
+/** Number of letters to insert, delete or replace to turn one word into the other (Levenshtein 1966). */
 function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

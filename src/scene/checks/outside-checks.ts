@@ -3,14 +3,14 @@ import { namesUsed } from './material-use.ts';
 import { type Problem, quote } from './problems.ts';
 import type { SceneFile } from '../schema/schema.ts';
 
-/** What to add to a scene that has openings and does not say how the air beyond them absorbs. */
+/** The remedy for a scene that has openings and does not define the air beyond them. */
 export const ADD_OUTSIDE =
-  'Add "outside": { "absorbsFromHz": 250 }: the lowest frequency at which what goes outside must not come back.';
+  'Add "outside": { "absorbsFromHz": 250 }: the lowest frequency at which sound that leaves must not come back.';
 
 /**
- * Open surfaces in a scene that does not say what is outside, and triangles of which one side is open and the other a wall.
+ * Finds open surfaces in a scene without `outside`, and triangles with one open side and a wall on the other.
  *
- * @param saysOutside Whether there is an `outside`, of the right shape or not.
+ * @param saysOutside Whether the scene has an `outside`, of the right shape or not.
  */
 export function checkOpenings({ materials, geometry }: Partial<SceneFile>, saysOutside: boolean): Problem[] {
   if (materials === undefined || geometry === undefined) return [];

@@ -13,7 +13,7 @@ function pressureHint(value: number): string | undefined {
   return undefined;
 }
 
-/** Ranges of validity: temperatures of ISO 9613-1:1993, table 1; pressures at which people live and dig. */
+/** The air. Temperatures are those of ISO 9613-1:1993, table 1; pressures those from high mountains to deep mines. */
 export const airSchema = strictObject(
   'the air, such as { "temperatureCelsius": 20, "relativeHumidityPercent": 50, "pressureKilopascals": 101.325 }',
   {
@@ -24,7 +24,7 @@ export const airSchema = strictObject(
   },
 );
 
-/** The air a checked file describes. */
+/** Converts the air of a checked file. */
 export function sceneAir({
   temperatureCelsius,
   relativeHumidityPercent,

@@ -1,18 +1,18 @@
 /** Names of bands in a scene: nominal centres in Hz, such as "125" and "31.5". */
 import { fractionOf, logOctaves, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from '../../material/bands.ts';
 
-/** What is wrong with the names of some bands. */
+/** A fault in the names of bands. */
 export interface BandFault {
-  /** The name at fault; undefined if it is all of them together. */
+  /** The wrong name; undefined if the fault concerns all names together. */
   readonly key?: string;
   readonly message: string;
   readonly remedy: string;
 }
 
-/** The number that a key stands for, if it is written as numbers are: "125", not "125.0" or "0x7d". */
+/** Number of a key in its plain form, such as "125"; NaN for others, such as "125.0" or "0x7d". */
 export const centreOf = (key: string): number => (String(Number(key)) === key ? Number(key) : NaN);
 
-/** Names that are no centres; or, if all are, the bands missing between them. */
+/** Lists the names that are not band centres; if there are none, the bands missing between the names. */
 export function bandFaults(keys: readonly string[]): BandFault[] {
   const strange = keys.filter((key) => !THIRD_OCTAVE_CENTRES.includes(centreOf(key)));
   if (strange.length > 0) return strange.map(strangeName);
@@ -26,10 +26,10 @@ const NAMES =
 function strangeName(key: string): BandFault {
   const near = nearestCentre(key);
   const question = near === undefined ? '' : `; did you mean "${near}"?`;
-  return { key, message: `${JSON.stringify(key)} is no band centre${question}`, remedy: NAMES };
+  return { key, message: `${JSON.stringify(key)} is not a band centre${question}`, remedy: NAMES };
 }
 
-/** The centre within a third-octave of what a key seems to say, "1k" and "125 Hz" among them. */
+/** Guesses the centre that a key such as "1k" or "125 Hz" means: the one within a third-octave of its number. */
 function nearestCentre(key: string): number | undefined {
   const [, digits, kilo] = /^\s*(\d+(?:[.,]\d+)?)\s*(k?)(?:hz)?\s*$/i.exec(key) ?? [];
   const frequency = digits === undefined ? Number(key) : Number(digits.replace(',', '.')) * (kilo ? 1000 : 1);
@@ -39,10 +39,10 @@ function nearestCentre(key: string): number | undefined {
   return distance(nearest) <= 1 / 3 ? nearest : undefined;
 }
 
-/** Most missing bands of a gap that are told one by one. */
+/** Largest number of missing bands of a gap that are listed one by one. */
 const MOST_TOLD = 4;
 
-/** @param centres Rising, at least one or none. */
+/** Lists the gaps between bands. @param centres Rising; may be empty. */
 function gapFaults(centres: readonly number[]): BandFault[] {
   const all = fractionOf(centres) === 1 ? OCTAVE_CENTRES : THIRD_OCTAVE_CENTRES;
   const gaps = centres.slice(1).flatMap((upper, i) => {

@@ -1,4 +1,4 @@
-/** From the words of a scene file to the program's own types. Nothing is checked here. */
+/** Converts a checked scene file to the program's own types. Nothing is checked here. */
 import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
 import { sceneAir } from './air-schema.ts';
 import type { BoxInFile, MeshInFile, PointInFile, PointsInFile } from './geometry-schema.ts';
@@ -18,7 +18,7 @@ import {
 } from '../scene.ts';
 import { DEFAULT_SAMPLE_RATE, type SceneFile } from './schema.ts';
 
-/** Boxes in the file's order. */
+/** Converts boxes, in the order of the file. */
 export function boxElements(boxes: readonly BoxInFile[]): BoxElement[] {
   return boxes.map(({ add, subtract, material, faces }) => {
     const extent = add ?? subtract!;
@@ -34,7 +34,7 @@ export function boxElements(boxes: readonly BoxInFile[]): BoxElement[] {
   });
 }
 
-/** @param z Where the file gives none. */
+/** Converts a point. @param z Height, m, if the file gives none. */
 function inSpace([x, y, given]: PointInFile, z: number): Vec3 {
   return [x, y, given ?? z];
 }
@@ -46,7 +46,7 @@ function meshGeometry({ file, unit, materials }: MeshInFile): MeshGeometry {
   return { kind: 'mesh', file, unit, materials: new Map(bothSides) };
 }
 
-/** Sources or receivers in the file's order. */
+/** Converts sources or receivers, in the order of the file. */
 export function namedPoints(points: Exclude<PointsInFile, typeof FROM_MESH>): NamedPoint[] {
   return Object.entries(points).map(([name, { position }]) => ({ name, position: inSpace(position, 0) }));
 }
@@ -55,7 +55,7 @@ function pointsOf(points: PointsInFile): PointsOfScene {
   return points === FROM_MESH ? points : namedPoints(points);
 }
 
-/** The scene a checked file describes. */
+/** Converts a checked file. */
 export function sceneOf(file: SceneFile): Scene<PointsOfScene> {
   const { boxes, mesh } = file.geometry;
   return {

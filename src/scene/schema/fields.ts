@@ -1,19 +1,19 @@
 /**
- * Shapes that the parts of the scene's schema are made of. What zod reports as an issue's message is, throughout, what was
- * *expected* there, as a noun phrase ("a number from 0 to 1"); for unknown keys it is the allowed keys with spaces
- * between. `issues.ts` makes sentences of them. Issues of rules may carry {@link RuleParams}.
+ * Building blocks of the scene's schema. The message of each zod issue is always what was *expected* there, as a noun
+ * phrase ("a number from 0 to 1"); for unknown keys it is the allowed keys, separated by spaces. `issues.ts` turns them
+ * into sentences. Issues of rules may carry {@link RuleParams}.
  */
 import { z } from 'zod';
 
-/** What an issue of a rule says beyond its message. */
+/** Additions to the message of a rule's issue. */
 export interface RuleParams {
-  /** The remedy for a value, undefined for values of which no more is known than what was expected. */
+  /** Returns the remedy for a value; undefined if there is nothing to say beyond what was expected. */
   readonly hint?: (value: unknown) => string | undefined;
-  /** The remedy where the message says what is wrong, not what was expected. */
+  /** The remedy, if the message says what is wrong instead of what was expected. */
   readonly remedy?: string;
 }
 
-/** @param hint The remedy for a value that is not accepted, if it tells what was meant. */
+/** A number. @param hint Returns the remedy for a rejected value that shows what was meant. */
 export function number(
   expected: string,
   accepts: (value: number) => boolean,
@@ -23,7 +23,7 @@ export function number(
   return z.number({ error: expected }).refine(accepts, { error: expected, params: { ...params } });
 }
 
-/** A number as a hint writes it: rid of the rounding of a division. */
+/** Writes a number for a hint, without the rounding error of a division. */
 export const written = (value: number): string => String(Number(value.toPrecision(6)));
 
 export const positive = (what: string) => number(`${what} above 0`, (value) => value > 0);

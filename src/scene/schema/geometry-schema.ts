@@ -1,15 +1,15 @@
-/** The shape of a scene's geometry and of its points; see `fields.ts` for what zod's messages carry. */
+/** The shape of a scene's geometry and of its points. `fields.ts` says what zod's messages contain. */
 import { z } from 'zod';
 import { LENGTH_UNITS } from '../../units/lengths.ts';
 import { exactlyOne, strictObject, text, type RuleParams } from './fields.ts';
 import { FACE_NAMES, FROM_MESH } from '../scene.ts';
 
-/** Of the room: 2 has no z, no floor and no ceiling. */
+/** Number of dimensions of the room. With 2 there is no z, no floor and no ceiling. */
 export type Dimensions = 2 | 3;
 
 const coordinate = z.number({ error: 'a number of metres' });
 
-/** Coordinates as a file has them, by dimensions. */
+/** Coordinates in the file, by number of dimensions. */
 const points: Readonly<Record<Dimensions, z.ZodType<PointInFile>>> = {
   2: z.tuple([coordinate, coordinate], { error: 'two numbers [x, y], in metres' }),
   3: z.tuple([coordinate, coordinate, coordinate], { error: 'three numbers [x, y, z], in metres' }),
@@ -21,7 +21,7 @@ const noMaterial = z.custom<string>().refine(() => false, {
   params: { remedy: 'Leave the face out: floor and ceiling reflect everything.' } satisfies RuleParams as object,
 });
 
-/** Names by face; floor and ceiling have none in a room of two dimensions. */
+/** Material names by face. A room of two dimensions has no floor and no ceiling. */
 function facesSchema(dimensions: Dimensions) {
   const nameOf = (face: string): z.ZodType<string> =>
     dimensions === 2 && face.startsWith('z') ? noMaterial : materialName;
@@ -48,7 +48,7 @@ function boxSchema(dimensions: Dimensions) {
   }).refine(oneOperation.holds, { error: oneOperation.error });
 }
 
-/** A scheme that holds for the values `isFirst` picks, and another for the rest; each with its own messages. */
+/** One schema for the values that `isFirst` selects and another for the rest, each with its own messages. */
 function either<First, Second>(
   isFirst: (value: unknown) => boolean,
   first: z.ZodType<First>,
@@ -60,7 +60,7 @@ function either<First, Second>(
   });
 }
 
-/** A relative path on any system: the scene and its mesh move together. */
+/** A path that is relative on every system, so that a scene and its mesh can be moved together. */
 const FILE = 'the path of a mesh file from the scene file, such as "hall.obj"';
 const isRelative = (path: string): boolean => !/^([/\\]|[A-Za-z]:)/.test(path);
 
@@ -91,7 +91,7 @@ export function geometrySchema(dimensions: Dimensions) {
   }).refine(oneGeometry.holds, { error: oneGeometry.error });
 }
 
-/** Sources or receivers: by name, or `"mesh"`. */
+/** Sources or receivers, by name or as `"mesh"`. */
 export function pointsSchema(kind: 'source' | 'receiver', dimensions: Dimensions) {
   const example = `{ "position": ${dimensions === 2 ? '[1, 1]' : '[1, 1, 1.5]'} }`;
   const expected = `${kind}s by name, such as { "${kind[0].toUpperCase()}1": ${example} }`;
@@ -102,7 +102,7 @@ export function pointsSchema(kind: 'source' | 'receiver', dimensions: Dimensions
   return either((value) => value === FROM_MESH, z.literal(FROM_MESH), byName);
 }
 
-/** Two coordinates in a room of two dimensions. */
+/** A point in the file; two coordinates in a room of two dimensions. */
 export type PointInFile = readonly [number, number] | readonly [number, number, number];
 export type GeometryInFile = z.infer<ReturnType<typeof geometrySchema>>;
 export type BoxInFile = z.infer<ReturnType<typeof boxSchema>>;

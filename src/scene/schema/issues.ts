@@ -3,12 +3,12 @@ import type { RuleParams } from './fields.ts';
 import { type Problem, type ScenePath, chooseFrom, quote } from '../checks/problems.ts';
 
 /**
- * The problems that zod's issues stand for; see `fields.ts` for what their messages carry. Where an object has an unknown
- * key, rules about the object as a whole are not reported: the unknown key may be a misspelt one they miss.
+ * Turns zod's issues into problems; `fields.ts` says what their messages contain. If an object has an unknown key,
+ * rules about the object as a whole are not reported, since the unknown key may be the misspelt one that they miss.
  */
 export function problemsOf(issues: readonly z.core.$ZodIssue[], raw: unknown): Problem[] {
   const misspelt = new Set(issues.filter(({ code }) => code === 'unrecognized_keys').map(({ path }) => pathKey(path)));
-  return issues.flatMap((issue) => {
+  return issues.flatMap((issue): Problem[] => {
     const path = issue.path as ScenePath;
     if (issue.code === 'custom' && misspelt.has(pathKey(path))) return [];
     if (issue.code === 'unrecognized_keys') {

@@ -1,19 +1,19 @@
-/** The shape of a material; see `fields.ts` for what zod's messages carry. */
+/** The shape of a material. `fields.ts` says what zod's messages contain. */
 import { z } from 'zod';
 import { fractionOf } from '../../material/bands.ts';
 import type { MaterialDefinition, SpectrumPoint, WallDefinition } from '../../material/definition.ts';
 import { bandFaults, centreOf } from './band-names.ts';
 import { exactlyOne, number, strictObject, text, written } from './fields.ts';
 
-/** Above what reverberation rooms measure; more is a slip. */
+/** Reverberation rooms do not measure more than this; a larger number is a mistake. */
 const MOST_MEASURED = 1.5;
 
 const COEFFICIENT = 'a random-incidence absorption coefficient from 0 to 1';
 
-/** A little above 1 is what reverberation rooms give; much more is per cent. */
+/** A coefficient slightly above 1 was measured in a reverberation room; a much larger one is in percent. */
 function coefficientHint(value: number): string | undefined {
   if (value > 1 && value <= MOST_MEASURED) {
-    return "A reverberation room measures more than 1 where sound bends round the sample's edges: write 1.";
+    return "A reverberation room can measure more than 1 because sound bends around the sample's edges: write 1.";
   }
   return value >= 2 && value <= 100 ? `Write ${written(value / 100)} for ${written(value)} %.` : undefined;
 }
@@ -22,7 +22,7 @@ const coefficient = number(COEFFICIENT, (value) => value >= 0 && value <= 1, coe
 
 const BANDS = 'coefficients by octave or third-octave, such as { "125": 0.1, "250": 0.2 }';
 
-/** By nominal centre. */
+/** Coefficients by nominal centre. */
 const bands = z.record(z.string(), coefficient, { error: BANDS }).superRefine((value, context) => {
   if (Object.keys(value).length === 0) context.addIssue({ code: 'custom', message: BANDS });
   for (const { message, remedy, key } of bandFaults(Object.keys(value))) {
@@ -30,12 +30,12 @@ const bands = z.record(z.string(), coefficient, { error: BANDS }).superRefine((v
   }
 });
 
-/** Below it no wall differs from a hole. */
+/** Below this impedance a wall does not differ from a hole. */
 const LEAST_IMPEDANCE = 0.001;
 
 const SPECTRUM = 'a list of [Hz, real part, imaginary part]';
 
-/** Of a measured point, Hz: below, octaves cannot be counted. */
+/** Lowest frequency of a measured point, Hz. It must be above 0, because frequencies are counted in octaves. */
 const LEAST_FREQUENCY = 1e-3;
 
 const finite = z.number({ error: 'a number' });
@@ -45,7 +45,7 @@ const spectrum = (quantity: 'admittance' | 'impedance') => {
     .tuple(
       [
         number('a frequency of at least 0.001 Hz', (frequency) => frequency >= LEAST_FREQUENCY),
-        number('a real part of at least 0, as of everything passive', (re) => re >= 0),
+        number('a real part of at least 0, as every passive surface has', (re) => re >= 0),
         finite,
       ],
       {
@@ -63,8 +63,7 @@ const spectrum = (quantity: 'admittance' | 'impedance') => {
     .refine((points) => points.length >= 2, {
       error: `${SPECTRUM}, at least two`,
       params: {
-        hint: () =>
-          'Give at least two points: one is no curve. What is the same at every frequency is the same in both.',
+        hint: () => 'Give at least two points. For a value that is the same at every frequency, repeat it in both.',
       },
     })
     .refine((points) => points.every(([frequency], i) => i === 0 || frequency > points[i - 1][0]), {
@@ -72,7 +71,7 @@ const spectrum = (quantity: 'admittance' | 'impedance') => {
     });
 };
 
-/** The one of several shapes that a value's type calls for, so that errors are about that one. */
+/** Chooses one of several schemas by the type of the value, so that errors concern only that one. */
 function byType<T>(choose: (value: unknown) => z.ZodType<T>): z.ZodType<T> {
   return z.custom<T>().superRefine((value, context) => {
     for (const issue of choose(value).safeParse(value).error?.issues ?? []) context.addIssue({ ...issue });
@@ -119,7 +118,7 @@ export const materialSchema = strictObject('a material such as { "absorption": 0
 
 export type MaterialInFile = z.infer<typeof materialSchema>;
 
-/** The material a checked file describes. */
+/** Converts a material of a checked file. */
 export function sceneMaterial(material: MaterialInFile): MaterialDefinition {
   if (typeof material.absorption === 'number') return { kind: 'absorption', absorption: material.absorption };
   if (material.absorption !== undefined) return sceneBands(material.absorption);
@@ -132,7 +131,7 @@ export function sceneMaterial(material: MaterialInFile): MaterialDefinition {
   return { kind: material.open === true ? 'open' : 'rigid' };
 }
 
-/** Bands by nominal centre, rising. */
+/** Converts bands given by nominal centre; the result is rising. */
 function sceneBands(byCentre: Readonly<Record<string, number>>): WallDefinition & { kind: 'bands' } {
   const bands = Object.entries(byCentre)
     .map(([centre, absorption]) => ({ centreHz: centreOf(centre), absorption }))

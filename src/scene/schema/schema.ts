@@ -1,4 +1,4 @@
-/** The shape of a scene file; see `fields.ts` for what zod's messages carry. */
+/** The shape of a scene file. `fields.ts` says what zod's messages contain. */
 import { z } from 'zod';
 import { airSchema } from './air-schema.ts';
 import { number, positive, strictObject, text } from './fields.ts';
@@ -6,20 +6,20 @@ import { geometrySchema, pointsSchema, type Dimensions } from './geometry-schema
 import { materialSchema } from './material-schema.ts';
 import { WALL_MODELS } from '../scene.ts';
 
-/** The format version this program reads. */
-export const FORMAT_VERSION = 1;
+/** The format version that this program reads. */
+const FORMAT_VERSION = 1;
 
-/** Sample rate of the written files where the scene gives none, Hz. */
+/** Sample rate of the written files if the scene gives none, Hz. */
 export const DEFAULT_SAMPLE_RATE = 48_000;
 
 const MAX_SAMPLE_RATE = 768_000;
 
-/** How the air beyond openings absorbs. */
+/** The absorption of the air beyond openings. */
 const outsideSchema = strictObject('what is outside, such as { "absorbsFromHz": 250 }', {
   absorbsFromHz: positive('a frequency in Hz'),
 });
 
-/** The whole file of a room of so many dimensions. */
+/** The whole file of a room with that number of dimensions. */
 function schemaFor(dimensions: Dimensions) {
   return strictObject('a scene: an object', {
     wavehall: z.literal(FORMAT_VERSION, { error: `the format version this program reads, ${FORMAT_VERSION}` }),
@@ -30,7 +30,7 @@ function schemaFor(dimensions: Dimensions) {
     dimensions: z.literal([2, 3], { error: '2 or 3, the dimensions of the room' }).optional(),
     geometry: geometrySchema(dimensions),
     walls: z
-      .enum(WALL_MODELS, { error: `a model of walls: ${WALL_MODELS.map((model) => `"${model}"`).join(' or ')}` })
+      .enum(WALL_MODELS, { error: `a wall model: ${WALL_MODELS.map((model) => `"${model}"`).join(' or ')}` })
       .optional(),
     outside: outsideSchema.optional(),
     sources: pointsSchema('source', dimensions),
@@ -49,11 +49,11 @@ function schemaFor(dimensions: Dimensions) {
   });
 }
 
-/** By dimensions. */
+/** Schemas by number of dimensions. */
 export const sceneSchemas: Readonly<Record<Dimensions, ReturnType<typeof schemaFor>>> = {
   2: schemaFor(2),
   3: schemaFor(3),
 };
 
-/** A file of the right shape, not yet checked for sense. */
+/** A file of the right shape; its meaning is not checked yet. */
 export type SceneFile = z.infer<ReturnType<typeof schemaFor>>;

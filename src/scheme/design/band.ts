@@ -4,10 +4,11 @@ import { onAxes, type ShellName } from '../shells.ts';
 import { pointsOf } from '../stencils.ts';
 
 /**
- * How much of the stability bound p ≤ 4/λ² a scheme may use in free space. Reflecting walks take a room's operator beyond the
- * free-space symbol, by 2 % with compact stencils of up to 81 points in the worst of random rooms, 4.6 % with up to 125, 6.5 % with larger
- * ones, and by more in rooms made for it: so most rooms stay within the bound, and every rendering makes sure of its own
- * (docs/stability.md, docs/schemes.md). Leggy stencils never exceed free space.
+ * How much of the stability bound p ≤ 4/λ² a scheme may use in free space (docs/theory/schemes.md, eq. S14). Reflecting
+ * walks take a room's operator beyond the free-space symbol: in the worst of random rooms by 2 % with compact stencils
+ * of up to 81 points, by 4.6 % with up to 125, by 6.5 % with larger ones, and by more in rooms made for it. So most
+ * rooms stay within the bound, and every rendering makes sure of its own (docs/theory/stability.md). Leggy stencils
+ * never exceed free space.
  */
 export function stabilityShare(shells: readonly ShellName[]): number {
   const points = pointsOf(shells);
@@ -16,7 +17,7 @@ export function stabilityShare(shells: readonly ShellName[]): number {
   return points <= 125 ? 0.94 : 0.92;
 }
 
-/** What a scheme has to keep: the Courant number, the tolerance on phase velocity, and the band it holds in. */
+/** What a scheme has to keep: the tolerance on phase velocity in a band, at a Courant number. */
 export interface BandRequirement {
   readonly courant: number;
   /** ε, largest relative phase-velocity error in the band. */
@@ -29,14 +30,15 @@ export interface BandRequirement {
 export interface SymbolBounds {
   readonly lower: number;
   readonly upper: number;
-  /** What the symbol is to be measured against: makes the bounds of all wave vectors comparable. */
+  /** Excesses are divided by it, so that those of all wave vectors are comparable. */
   readonly scale: number;
 }
 
 /**
- * The bounds on p(k) (mathematics page, 2), with `share` of the stability bound: in the band, phase velocity within the tolerance; everywhere, stability.
- * Outside the band p stays above its value at the band's edge as well, so that no short wave has a frequency inside
- * the band: below the band's edge in frequency a response holds nothing but waves of the stated accuracy.
+ * The bounds on p(k) (docs/theory/schemes.md, eq. S13 to S15), with `share` of the stability bound. In the band the
+ * phase velocity is within the tolerance; everywhere the scheme is stable. Outside the band p stays above its value at
+ * the band's edge, so no short wave has a frequency inside the band: below the frequency of the band's edge a response
+ * holds nothing but waves of the stated accuracy.
  */
 export function symbolBounds({ courant, tolerance, band }: BandRequirement, share: number, k: Vec3): SymbolBounds {
   const wavenumber = Math.hypot(...k);

@@ -14,32 +14,32 @@ export interface DesignRequest {
   readonly shells: readonly ShellName[];
   /** ε, largest relative phase-velocity error in the band. */
   readonly tolerance: number;
-  /** λ; else that for which the fewest nodes have to be updated. */
+  /** λ. If left out, the λ for which the fewest nodes have to be updated. */
   readonly courant?: number | undefined;
-  /** Give up some of the band for the least difference between directions. */
+  /** Whether to give up some of the band for the least difference between directions. */
   readonly isotropic?: boolean;
-  /** Keep the weights stable in every room on cell faces, by proof. */
+  /** Whether to keep the weights stable, by proof, in every room on cell faces. */
   readonly everyRoom?: boolean;
 }
 
 export interface DesignControls {
-  /** Called whenever a Courant number is tried: the best band so far, 0 if there is none. */
+  /** Called for every Courant number tried, with the best band so far; 0 if there is none yet. */
   readonly onProgress?: ((tried: { readonly courant: number; readonly band: number }) => void) | undefined;
 }
 
-/** Weights, what has been proved of them, and the trace that absorbing walls take. */
+/** Weights, what has been proved about them, and the trace for absorbing walls. */
 export interface CertifiedDesign extends SchemeDesign {
   readonly certificate: Certificate;
 }
 
 const ATTEMPTS = 8;
-/** The band that {@link DesignRequest.isotropic} keeps, in parts of the widest. */
+/** The band that {@link DesignRequest.isotropic} keeps, in parts of the widest band. */
 const ISOTROPIC_BAND = 0.95;
-/** What the certified error exceeds the true one by at least; aimed below, so that it is within the tolerance. */
+/** The certified error exceeds the true one a little, so the design aims at this part of the tolerance. */
 const AIM = 0.994;
 
 /**
- * Designs weights whose certified error is within the tolerance: aims a little lower each time it is not.
+ * Designs weights whose certified error is within the tolerance. Each time it is not, the next attempt aims lower.
  *
  * @returns null if no weights of these shells keep the tolerance in any band at this Courant number.
  */
@@ -82,13 +82,16 @@ function attemptDesign(
   return { ...requirement, weights: program.solveIsotropic(requirement).weights };
 }
 
-/** The band whose slowest wave is no faster than any short wave outside: ripples may dip between the samples of the program. */
+/**
+ * The widest band whose slowest wave is no faster than any short wave outside it: p may dip between the samples of the
+ * program.
+ */
 function clearBand({ courant, tolerance, band }: BandRequirement, { smallestOutside }: Certificate): number {
   const share = Math.min(1, Math.max(0, smallestOutside + outsideLooseness({ courant, band })));
   return down((2 * Math.asin(Math.sqrt(share))) / (courant * Math.PI * (1 - tolerance)));
 }
 
-/** λ and κ in six digits, not above what was found. */
+/** λ and κ rounded down to six digits. */
 function rounded({ courant, band }: BandRequirement): Pick<BandRequirement, 'courant' | 'band'> {
   return { courant: down(courant), band: down(band) };
 }

@@ -1,11 +1,11 @@
 import type { Highs, Model } from 'highs';
 
-/** A row of the program: `lower − give t ≤ Σ coefficients x ≤ upper + give t`. */
+/** A row of the linear program: `lower − give t ≤ Σ coefficients x ≤ upper + give t`. */
 export interface Row {
   readonly coefficients: Float64Array;
   readonly lower: number;
   readonly upper: number;
-  /** 1 where the row may be broken by t, 0 where it has to hold. */
+  /** 1 if the row may be broken by t, 0 if it has to hold. */
   readonly give: 0 | 1;
 }
 
@@ -15,7 +15,7 @@ export interface MinimaxSolution {
   readonly excess: number;
 }
 
-/** How far a row is outside without t. */
+/** By how much a row is broken if t = 0. */
 export function excessOf(row: Row, variables: Float64Array): number {
   let sum = 0;
   for (let s = 0; s < variables.length; s++) sum += row.coefficients[s] * variables[s];
@@ -23,9 +23,9 @@ export function excessOf(row: Row, variables: Float64Array): number {
 }
 
 /**
- * Finds the x, |x| ≤ `largest`, with the least t. Columns of the linear program: x, then t.
+ * Finds the x, |x| ≤ `largest`, with the least t. The columns of the linear program are x, then t.
  *
- * @throws Error where rows that have to hold cannot all hold.
+ * @throws Error if the rows that have to hold cannot all hold.
  */
 export function minimax(highs: Highs, rows: readonly Row[], largest: Float64Array): MinimaxSolution {
   const count = largest.length;
@@ -84,7 +84,9 @@ export function minimax(highs: Highs, rows: readonly Row[], largest: Float64Arra
   return { variables: solution.slice(0, count), excess: solution[count] };
 }
 
-/** The simplex method gives up on a few nearly degenerate programs of many shells; the interior point method does not. */
+/**
+ * The simplex method gives up on a few nearly degenerate programs of many shells; the interior point method does not.
+ */
 function runRobustly(model: Model): void {
   try {
     model.run();

@@ -7,7 +7,7 @@ import { CUT_SHARE, type RoomCuts } from './room-cuts.ts';
 import { excessOf, minimax, type MinimaxSolution, type Row } from './minimax.ts';
 import { ballSamples, wedgeDirections, wedgeZone } from './samples.ts';
 
-/** Weights and the largest violation of any bound, relative to the bound's scale: negative where all are kept. */
+/** Weights and their largest excess over any bound, relative to the scale of the bound: negative if all are kept. */
 export interface ProgramResult {
   readonly weights: Float64Array;
   readonly excess: number;
@@ -21,31 +21,31 @@ const fineRadii = (reach: number): number => Math.max(36, 9 * reach);
 /** A row may be this far outside before it is added to the program, relative to its scale. */
 const ROW_TOLERANCE = 2e-6;
 /**
- * The variables b_q sum to 1, and alternate with |b| ≤ 2 for the ideal Laplacian; with many shells nearly dependent on
- * one another a bound keeps them from running away in opposite directions.
+ * The variables b_q sum to 1. For the ideal Laplacian they alternate in sign, with |b| ≤ 2. Many shells are nearly
+ * dependent on one another; a bound keeps their variables from running away in opposite directions.
  */
 const LARGEST_VARIABLE = 4;
 const ROWS_ADDED_A_ROUND = 40;
 const ROUNDS = 40;
 
-/** Terms of the polynomial in |k|² that all directions are compared with. */
+/** Terms of the polynomial f in |k|² that all directions are compared with. */
 const MEAN_TERMS = 6;
-/** Its coefficients for p/|k|², 1 and some tenths. */
+/** A bound on its coefficients, which are 1 and some tenths for p/|k|². */
 const LARGEST_MEAN_TERM = 20;
 
 /**
- * The linear programs of docs/schemes.md: weights α with consistency as an equality, minimising the largest excess t over
- * bounds. Rows are generated: a program starts on a coarse net of wave vectors, and the worst of a fine net are added
- * until none is outside.
+ * The linear programs of docs/theory/schemes.md, 'Designed weights'. They find the weights α that minimise the largest
+ * excess t over the bounds, with consistency as an equality. A program starts on a coarse net of wave vectors; the worst
+ * rows of a fine net are added until none is broken.
  */
 export class WeightProgram {
   private readonly basis: SymbolBasis;
-  /** Factor of each variable: variables are b_q = α_q × consistency factor, which sum to 1. */
+  /** α_q of each variable b_q: the variables are b_q = α_q × consistency factor, which sum to 1. */
   private readonly scale: Float64Array;
   private readonly share: number;
   private readonly radii: number;
   private readonly zone: readonly Float64Array[];
-  /** Wave vectors that were binding: as (direction, fraction of the band's radius), reused at other bands. */
+  /** Wave vectors that were binding, over the radius of the band; other bands start with them too. */
   private readonly hints = new Map<string, Vec3>();
 
   /** @param roomCuts keep the weights stable in every room */
@@ -72,10 +72,10 @@ export class WeightProgram {
   }
 
   /**
-   * Of all weights that keep the bounds, those whose p differs least from one direction to another: minimises
-   * the largest |p(k) − f(|k|²)| / |k|² in the band, f a polynomial that is left free.
+   * Of all weights that keep the bounds, finds those whose p differs least between directions: minimises the largest
+   * |p(k) − f(|k|²)| / |k|² in the band, with f a free polynomial (docs/theory/schemes.md, eq. S18).
    *
-   * @throws Error where no weights keep the bounds.
+   * @throws Error if no weights keep the bounds.
    */
   solveIsotropic(requirement: BandRequirement): ProgramResult {
     const { inBand, outside, start } = this.waves(requirement);
@@ -108,7 +108,7 @@ export class WeightProgram {
     );
   }
 
-  /** Solves with ever more cuts until the weights are stable in every room, or none are. */
+  /** Solves with more and more cuts until the weights are stable in every room, or none are. */
   private keptInRooms(
     { courant }: BandRequirement,
     solve: (cuts: (further: number, give: 0 | 1) => Row[]) => ProgramResult,
@@ -126,7 +126,7 @@ export class WeightProgram {
     }
   }
 
-  /** The wave vectors of the fine net in the band, those outside with their terms, and what a program starts with. */
+  /** Wave vectors of the fine net in the band, those outside it with their terms, and those a program starts with. */
   private waves({ band }: BandRequirement): {
     readonly inBand: Vec3[];
     readonly outside: (readonly [Vec3, Float64Array])[];
@@ -140,7 +140,7 @@ export class WeightProgram {
     };
   }
 
-  /** @param fine The rows that have to hold; the first of them of the wave vectors `inBand`. */
+  /** @param fine All rows; the first of them belong to the wave vectors `inBand`, in their order. */
   private generate(
     rows: Row[],
     fine: readonly Row[],

@@ -1,11 +1,13 @@
 import type { Vec3 } from '../../units/quantities.ts';
 
 /**
- * Wave vectors (rad per grid step) that represent all others by the 48 symmetries of the cubic lattice:
- * π ≥ k1 ≥ k2 ≥ k3 ≥ 0.
+ * Wave vectors (rad per grid step) with π ≥ k1 ≥ k2 ≥ k3 ≥ 0. They represent all others by the 48 symmetries of the
+ * cubic lattice.
  */
 
-/** Unit vectors of the wedge, a triangular net with `steps` + 1 points a side: axis, face and body diagonals included. */
+/**
+ * Unit vectors of the wedge, a triangular net with `steps` + 1 points a side: axis, face and body diagonals included.
+ */
 export function wedgeDirections(steps: number): Vec3[] {
   const directions: Vec3[] = [];
   for (let i = 0; i <= steps; i++) {

@@ -6,23 +6,23 @@ export interface Design extends BandRequirement {
   readonly weights: Float64Array;
 }
 
-/** What the search asks of a program: weights and excess for one requirement. */
+/** Solves one requirement: weights and their excess. */
 export type Solve = (requirement: BandRequirement) => ProgramResult;
 
-/** Slack kept below zero excess: covers what lies between the samples of the program. */
+/** The excess has to be below minus this, which covers what lies between the samples of the program. */
 const SAFETY = 2e-5;
 /**
- * Widest band designed for, κ. In wider ones absorbing walls could no longer be given their reflection factor: at κ = 0.9 it
- * errs by 0.1 to 0.8 near the edge of the band, at 0.82 by some 0.1 (docs/schemes.md). Nor could sources and receivers be
- * placed off the nodes.
+ * The widest band designed for, κ. In wider bands absorbing walls cannot be given their reflection factor: it errs by
+ * 0.1 to 0.8 near the edge of the band at κ = 0.9, by some 0.1 at κ = 0.82 (docs/theory/walls.md, 'The choice of trace
+ * and inertia'). Nor could sources and receivers be placed off the nodes.
  */
 const WIDEST_BAND = 0.82;
-/** Narrowest band looked for. */
+/** The narrowest band searched for. */
 const NARROWEST_BAND = 0.03;
 const BAND_PRECISION = 1e-3;
 const COARSE_BAND_PRECISION = 1e-2;
 
-/** Courant numbers tried first, then the neighbourhood of the best. */
+/** The Courant numbers tried first; then the neighbourhood of the best is searched. */
 const COURANT_COARSE = { from: 0.2, to: 1.1, step: 0.05 };
 const COURANT_FINE_STEPS = [0.025, 0.0125, 0.00625];
 
@@ -52,9 +52,10 @@ export function widestBand(
 }
 
 /**
- * Node updates a cubic wavelength and period go as (2/κ)⁴/λ (mathematics page, 2): the design that needs the fewest.
+ * Figure of merit of a design, κ⁴λ (docs/theory/schemes.md, eq. S17): node updates for a cubic wavelength and a period
+ * go as (2/κ)⁴/λ.
  */
-export function efficiency({ band, courant }: BandRequirement): number {
+function efficiency({ band, courant }: BandRequirement): number {
   return band ** 4 * courant;
 }
 
@@ -66,7 +67,7 @@ export function bestDesign(
 ): Design | null {
   const better = (best: Design | null, courant: number, precision: number): Design | null => {
     onTried?.({ courant, band: best?.band ?? 0 });
-    // Only a band that would beat the best so far is of interest.
+    // Only a band that beats the best so far is of interest.
     const needed = best ? (efficiency(best) / courant) ** 0.25 : 0;
     if (needed > WIDEST_BAND) return best;
     const design = widestBand(solve, courant, tolerance, precision, needed);

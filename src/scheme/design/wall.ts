@@ -4,29 +4,29 @@ import type { LaplacianSymbol } from '../symbol.ts';
 import type { BandRequirement } from './band.ts';
 
 /**
- * Designs how an absorbing wall takes hold of the nodes before it: docs/walls.md.
+ * Designs how an absorbing wall acts on the nodes before it: docs/theory/walls.md, eq. W11 and W12.
  *
- * On a half line of nodes at x = ½, 1½, … with the even mirror as the rigid wall, a wall with trace weights e answers a
- * plane wave through its self-impedance
+ * On a half line of nodes at x = ½, 1½, … a rigid wall is an even mirror. A wall with trace weights e answers a plane
+ * wave through its self-impedance
  *   Z(ω) = jλ sin(ωT) (1/π) ∫_0^π 2 E(k)² / (λ² p(k) − 4 sin²(ωT/2)) dk,  E(k) = Σ_m e_m cos k(m + ½),
- * whose real part is E(k₀)² / v_g, v_g the group velocity along the normal in units of c. With the wall's specific
- * impedance 1/Y + jL tan(ωT/2) in series, the reflection coefficient is 1 − 2 Re Z y / (1 + y Z), y = 1/(1/Y + jL tan).
- * Exact would be Z + jL tan(ωT/2) = 1/cos θ.
+ * whose real part is E(k₀)² / v_g, with v_g the group velocity along the normal in units of c. With the wall's specific
+ * impedance 1/Y + jL tan(ωT/2) in series, the reflection factor is 1 − 2 Re Z y / (1 + y Z), y = 1/(1/Y + jL
+ * tan(ωT/2)). It would be exact if Z + jL tan(ωT/2) were 1/cos θ.
  */
 
 const QUADRATURE_POINTS = 300;
 const FREQUENCIES = 10;
 const ANGLES_DEGREES = [0, 30, 60];
 /**
- * Errors at oblique incidence count this much beside normal incidence: little where normal incidence can be had within
- * {@link NORMAL_GOAL}, much where the band is so wide that it cannot.
+ * Weights of errors at oblique incidence, normal incidence having 1: little where normal incidence reaches
+ * {@link NORMAL_GOAL}, much where the band is too wide for that.
  */
 const OBLIQUE_SHARES = [0.1, 0.5] as const;
 const NORMAL_GOAL = 0.01;
 const ADMITTANCES = [0.1, 0.4, 1];
-/** Lengths of trace tried, the shorter first. */
+/** Lengths of the trace tried, the shorter first. */
 const TRACE_LENGTHS = [4, 8] as const;
-/** |R − (1 − Y)/(1 + Y)| at normal incidence, anywhere in the band, that ends the search for a longer trace. */
+/** A largest |R − (1 − Y)/(1 + Y)| over the band, at normal incidence, for which no longer trace is tried. */
 const REFLECTION_GOAL = 0.003;
 
 const wavenumbers = Float64Array.from(
@@ -46,7 +46,7 @@ interface Incidence {
   readonly tangent: number;
   /** λ² p(k) − 4 sin²(ωT/2) at the quadrature points. */
   readonly denominator: Float64Array;
-  /** d(λ²p)/dk / sin k at the pole: strength of the singularity taken out of the integral. */
+  /** d(λ²p)/dk / sin k at the pole: strength of the singularity that is subtracted from the integrand. */
   readonly pole: number;
 }
 
@@ -144,7 +144,7 @@ function fit(
   obliqueShare: number,
   [second, rootInertia]: readonly [number, number] = STARTS[0],
 ): WallTrace {
-  // Parameters: e_1 … e_{M−1}, then √L. The sum of all is 1, so that long waves meet the wall as it is.
+  // Parameters: e_1 … e_{M−1}, then √L. All e sum to 1, so that long waves see the pressure at the wall.
   const unpack = (parameters: readonly number[]): WallTrace => {
     const further = parameters.slice(0, length - 1);
     return { trace: [1 - further.reduce((sum, e) => sum + e, 0), ...further], inertia: parameters[length - 1] ** 2 };
@@ -156,7 +156,7 @@ function fit(
       reflectionErrors(wall, wave, spectrum)
         .flat()
         .map((part) => part * (wave.cosAngle === 1 ? 1 : obliqueShare))
-        // Squared: a fourth-power norm, close to the smallest largest error.
+        // Squared, so that least squares minimise the sum of fourth powers, which is close to the largest error.
         .map((part) => Math.sign(part) * part * part * 1e3),
     );
   };
@@ -180,17 +180,17 @@ function fit(
   return unpack(solution.parameterValues);
 }
 
-/** Where the search begins, e_1 and √L: the others where the first leads nowhere. */
+/** Starts of the search, e_1 and √L; the others are for cases where the first leads nowhere. */
 const STARTS = [
   [-0.3, 0.6],
   [-0.2, 1.2],
   [-0.1, 1.6],
   [0, 0.1],
 ] as const;
-/** An error of the reflection factor, at 0° or 45°, that is the end of a search that led nowhere. */
+/** A search that ends with a larger error of the reflection factor, at 0° or 45°, led nowhere. */
 const NOWHERE = 0.3;
 
-/** The shortest trace that meets the goal, with the inertia in series. */
+/** Finds the shortest trace that meets the goal, and the inertia in series. */
 export function designWallTrace(symbol: LaplacianSymbol, requirement: BandRequirement): WallTrace {
   const waves = ANGLES_DEGREES.flatMap((degrees) => incidences(symbol, requirement, degrees));
   const normalError = (wall: WallTrace): number => largestReflectionError(symbol, requirement, wall, 0);

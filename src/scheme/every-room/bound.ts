@@ -5,41 +5,42 @@ import { Orbits } from './orbits.ts';
 import type { Problem } from './problem.ts';
 import { halfWalks, walksTo } from './words.ts';
 
-/** More words than these take too long: 85 some 0.1 s, 313 some 10 s. */
+/** More words take too long: 85 take some 0.1 s, 313 some 10 s. */
 export const MOST_EVERY_ROOM_WORDS = 400;
 
-/** Looseness of the bounds, in parts of them, unless told. */
+/** Default looseness of the bounds, in parts of them. */
 const GAP = 1e-4;
 
 /** The largest eigenvalue of P over all rooms. */
 export interface LargestEigenvalue {
-  /** In no room is there a larger one: proved, rounding included. */
+  /** No room has a larger one: proved, rounding included. */
   readonly upper: number;
-  /** Some A_d, whether or not those of a room on the grid, have one as large. */
+  /** Some A_d have one as large; they need not be those of a room on the grid. */
   readonly lower: number;
   /**
-   * Of each shell |P(q)| (1 − φ̄_q) for the φ of some A_d: whatever the weights, the largest eigenvalue is at
+   * For each shell |P(q)| (1 − φ̄_q), with the φ of some A_d: whatever the weights, the largest eigenvalue is at
    * least Σ_q α_q cut_q. With these weights that is `lower`.
    */
   readonly cut: Float64Array;
 }
 
 /**
- * Bounds that hold in every room: for all A_d = A_dᵀ, 0 ≤ A_d ≤ 4, on three axes, that need not commute. With the unitary
- * U_d of real part 1 − A_d/2, T_m(1 − A_d/2) = ½(U_d^m + U_d^−m), so that P (mathematics page, 3) is an element of the
- * group algebra of the free group, and its largest eigenvalue is that of a semidefinite program over the positive definite
- * functions φ on it. S is closed under beginnings: hence each φ on S S⁻¹ belongs to some U_d, and the bound is exact.
+ * Bounds that hold in every room: for all A_d = A_dᵀ, 0 ≤ A_d ≤ 4, of three axes, which need not commute. Let U_d be
+ * the unitary with the real part 1 − A_d/2; then T_m(1 − A_d/2) = ½(U_d^m + U_d^−m). So P (docs/theory/operator.md, eq.
+ * O4) is an element of the group algebra of the free group, and its largest eigenvalue is the value of a semidefinite
+ * program over the positive definite functions φ on that group (eq. O9). S is closed under beginnings, so each φ on S
+ * S⁻¹ belongs to some U_d, and the bound is exact.
  */
 export class EveryRoom {
   /** |S| */
   readonly words: number;
   private readonly orbits: Orbits;
-  /** Of each shell |P(q)|, and the orbits of its six walks. */
+  /** For each shell |P(q)|, and the orbits of its six walks. */
   private readonly shells: readonly { points: number; walks: readonly number[] }[];
   /** The orbit of x. */
   private readonly letter: number;
 
-  /** @throws InputError where the shells have more than 400 words. */
+  /** @throws InputError if the shells have more than 400 words. */
   constructor(shells: readonly ShellName[]) {
     const words = halfWalks(shells);
     this.words = words.length;
@@ -80,11 +81,11 @@ export class EveryRoom {
   }
 
   /**
-   * The largest c > 0 proved, to 1e-3, such that P ≥ c P₇ in every room, P₇ = Σ_d A_d; null where none was. Then P ≥ 0, and
-   * nothing but what no A_d moves has the eigenvalue 0.
+   * The largest c > 0, to 1e-3, for which P ≥ c P₇ is proved in every room, P₇ = Σ_d A_d; null if there is none. Then
+   * P ≥ 0, and only fields with A_d u = 0 on every axis have the eigenvalue 0.
    *
-   * Here Φ need be definite only between vectors of zero sum, so that the proof is a sum of squares of the u − 1; and
-   * 0 ≤ 1 − φ_w ≤ |w|² (1 − φ_x), as ‖wξ − ξ‖ ≤ Σ ‖lξ − ξ‖ over the letters l of w. P₇ belongs to φ_1 = 0, φ_x = −1/6.
+   * Here Φ has to be definite only between vectors of zero sum, so the proof is a sum of squares of the u − 1. And
+   * 0 ≤ 1 − φ_w ≤ |w|² (1 − φ_x) (eq. O11). P₇ belongs to φ_1 = 0, φ_x = −1/6.
    *
    * @param weights α_q of each shell
    */

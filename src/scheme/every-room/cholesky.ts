@@ -1,6 +1,6 @@
 /** Σ_k a[from_a + k] b[from_b + k], k below `count`. */
 export function dotRows(a: Float64Array, fromA: number, b: Float64Array, fromB: number, count: number): number {
-  // Four sums, as one would wait for itself.
+  // Four sums: additions to a single one would wait for each other.
   let [s0, s1, s2, s3] = [0, 0, 0, 0];
   let k = 0;
   for (; k + 3 < count; k += 4) {
@@ -13,7 +13,7 @@ export function dotRows(a: Float64Array, fromA: number, b: Float64Array, fromB: 
   return s0 + s1 + (s2 + s3);
 }
 
-/** L Lᵀ = A, rows one after the other; of A the lower half is read. Null where A is not positive definite. */
+/** L with L Lᵀ = A, row by row. Reads the lower half of A. Null if A is not positive definite. */
 export function cholesky(a: Float64Array, n: number): Float64Array | null {
   const l = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
@@ -27,9 +27,9 @@ export function cholesky(a: Float64Array, n: number): Float64Array | null {
   return l;
 }
 
-/** A⁻¹ from L, symmetric to the last bit. */
+/** A⁻¹ from the factor L, symmetric to the last bit. */
 export function inverseFrom(l: Float64Array, n: number): Float64Array {
-  // Row i holds column i of L⁻¹, so that all sums run along rows.
+  // Row i holds column i of L⁻¹, so all sums run along rows.
   const columns = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
     columns[i * n + i] = 1 / l[i * n + i];
@@ -48,7 +48,7 @@ export function inverseFrom(l: Float64Array, n: number): Float64Array {
   return result;
 }
 
-/** x of A x = b, from L. */
+/** Solves A x = b with the factor L. */
 export function solveWith(l: Float64Array, b: Float64Array): Float64Array {
   const n = b.length;
   const x = b.slice();

@@ -1,32 +1,35 @@
 import { cholesky, dotRows, inverseFrom, solveWith } from './cholesky.ts';
 import { formOf, formSize, inWords, provedBound, type Problem } from './problem.ts';
 
-/** Some 10 to 20 are needed. */
+/** Steps at most; some 10 to 20 are needed. */
 const MAX_STEPS = 100;
-/** How much of the way to the edge of what is definite is gone, and by what part a try that went over it is shortened. */
+/**
+ * Part of the way to the edge of the definite matrices that a step takes; a try beyond the edge is shortened by the
+ * second.
+ */
 const MARGIN = 0.95;
 const SHORTENING = 0.85;
 const SHORTEST = 1e-4;
 
 export interface Maximum {
-  /** No φ gives more: proved. */
+  /** Proved: no φ gives more. */
   readonly upper: number;
-  /** What φ gives. */
+  /** The value that φ gives. */
   readonly lower: number;
-  /** Strictly feasible; of each orbit. */
+  /** Strictly feasible φ of each orbit. */
   readonly phi: Float64Array;
-  /** Definite; it proves `upper`. */
+  /** Definite matrix Q that proves `upper`. */
   readonly proof: Float64Array;
 }
 
 /**
- * The primal-dual interior-point method for semidefinite programs (Helmberg, Rendl, Vanderbei, Wolkowicz 1996; predictor and
- * corrector of Mehrotra): Z = Φ and Q go to Q Z = 0. Nothing of how Q was found has to be trusted: {@link provedBound}.
+ * The primal-dual interior-point method for semidefinite programs ([Helmberg1996]; predictor and corrector of
+ * [Mehrotra1992]): Z = Φ and Q approach Q Z = 0. How Q was found need not be trusted: {@link provedBound} checks it.
  *
  * @param start strictly feasible φ, of each orbit
- * @param gap stops where upper − lower is at most this part of |upper|; below 1e-6 rounding may stop it before
+ * @param gap stops when upper − lower is at most this part of |upper|; below 1e-6 rounding may stop it earlier
  * @param enough stops earlier
- * @throws RangeError where the objective is zero or not finite, or the start not feasible
+ * @throws RangeError if the objective is zero or not finite, or the start is not feasible
  */
 export function maximise(
   problem: Problem,
@@ -54,7 +57,7 @@ export function maximise(
 
     const schur = cholesky(schurComplement(problem, q, inverse, free), free.length);
     if (!schur) break;
-    /** The step towards Q Z = μ, with a second-order term or none. */
+    /** The step towards Q Z = μ, with or without a second-order term. */
     const towards = (mu: number, second?: Float64Array): Step => {
       const aim = inverse.map((value, at) => mu * value - (second ? second[at] : 0));
       const sums = orbits.sums(inWords(problem, aim));
@@ -97,7 +100,7 @@ interface Step {
 const sum = (a: Float64Array, b: Float64Array, factor: number): Float64Array =>
   a.map((value, at) => value + factor * b[at]);
 
-/** A length up to 1 such that A + length × change is definite, with a margin; 0 where none was found. */
+/** A length up to 1 for which A + length × change is definite, with a margin; 0 if none was found. */
 function definiteLength(a: Float64Array, change: Float64Array, n: number): number {
   if (cholesky(sum(a, change, 1), n)) return 1;
   for (let length = SHORTENING; length > SHORTEST; length *= SHORTENING) {
@@ -106,7 +109,7 @@ function definiteLength(a: Float64Array, change: Float64Array, n: number): numbe
   return 0;
 }
 
-/** The symmetric part of A B C, of symmetric matrices. */
+/** The symmetric part of A B C, for symmetric A, B and C. */
 function symmetricProduct(a: Float64Array, b: Float64Array, c: Float64Array, n: number): Float64Array {
   const result = new Float64Array(n * n);
   const row = new Float64Array(n);
@@ -122,8 +125,8 @@ function symmetricProduct(a: Float64Array, b: Float64Array, c: Float64Array, n: 
 }
 
 /**
- * tr(E_p Q E_o Z⁻¹) over the free orbits o ≤ p, E_o the matrix of ones on o. Q and Z⁻¹ are the same for words of one orbit,
- * so that of the trace's outer sum one word each is enough.
+ * tr(E_p Q E_o Z⁻¹) over the free orbits o ≤ p, with E_o the matrix of ones on o. Q and Z⁻¹ are the same for all words
+ * of an orbit, so the outer sum of the trace needs one word of each orbit.
  */
 function schurComplement(
   problem: Problem,
@@ -137,7 +140,7 @@ function schurComplement(
   const rowsLeft = new Float64Array(count * n);
   const rowsRight = new Float64Array(count * n);
   for (const { word, size } of representatives) {
-    // Row p: that of E_p Q which belongs to the word. Row o: the same column of E_o Z⁻¹.
+    // Row p: the word's row of E_p Q. Row o: the word's column of E_o Z⁻¹.
     rowsLeft.fill(0);
     rowsRight.fill(0);
     for (let j = 0; j < n; j++) {
@@ -153,7 +156,7 @@ function schurComplement(
   }
   const m = free.length;
   const lower = new Float64Array(m * m);
-  // `free` rises.
+  // `free` is in rising order.
   for (let a = 0; a < m; a++) {
     for (let b = 0; b <= a; b++) lower[a * m + b] = all[free[a] * count + free[b]]!;
   }

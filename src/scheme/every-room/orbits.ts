@@ -1,26 +1,26 @@
 import { inverse, quotient, relabelled, type Word } from './words.ts';
 
-/** Words of S that a signed permutation of the axes makes equal. */
+/** Words of S that signed permutations of the axes turn into each other. */
 export interface WordOrbit {
-  /** One of them, by its place in S. */
+  /** Index in S of one of them. */
   readonly word: number;
   /** How many there are. */
   readonly size: number;
 }
 
-/** The orbits of the words u v⁻¹, u and v in S, under the 48 signed permutations of the axes and the inverse. */
+/** The orbits of the words u v⁻¹, with u and v in S, under the 48 signed permutations of the axes and the inverse. */
 export class Orbits {
   /** |S| */
   readonly size: number;
   /** Orbit of u_i u_j⁻¹ at i |S| + j. */
   readonly of: Int32Array;
-  /** |w| of each orbit's words. */
+  /** Length |w| of the words of each orbit. */
   readonly lengths: readonly number[];
-  /** Of S itself, the inverse left out. */
+  /** The orbits of the words of S itself, without the inverse. */
   readonly inWords: readonly WordOrbit[];
   private readonly index = new Map<Word, number>();
 
-  /** @param words S; orbit 0 is that of the empty word, which has to come first */
+  /** @param words S. The empty word has to come first; it is orbit 0. */
   constructor(words: readonly Word[]) {
     this.size = words.length;
     this.of = new Int32Array(words.length ** 2);
@@ -59,7 +59,7 @@ export class Orbits {
     return orbit;
   }
 
-  /** Of each orbit, the sum of the entries of an |S| × |S| matrix that belong to it. */
+  /** For each orbit the sum of the entries of an |S| × |S| matrix that belong to it. */
   sums(matrix: Float64Array): Float64Array {
     const sums = new Float64Array(this.count);
     for (let at = 0; at < matrix.length; at++) sums[this.of[at]] += matrix[at];

@@ -2,21 +2,21 @@ import { cholesky } from './cholesky.ts';
 import type { Orbits } from './orbits.ts';
 
 /**
- * The largest Σ_o c_o φ_o over functions φ on the words u v⁻¹, equal on the words of an orbit, whose matrix
- * Φ = φ(u v⁻¹) is positive semidefinite; or only between vectors that sum to zero.
+ * Finds the largest Σ_o c_o φ_o over functions φ on the words u v⁻¹ that are equal on the words of an orbit and whose
+ * matrix Φ = φ(u v⁻¹) is positive semidefinite, for all vectors or only for vectors that sum to zero.
  */
 export interface Problem {
   readonly orbits: Orbits;
   /** c_o */
   readonly objective: Float64Array;
-  /** Whether only vectors that sum to zero count: combinations of the u − 1 instead of the u. */
+  /** Whether only vectors that sum to zero count: combinations of the u − 1, not of the u. */
   readonly zeroSum: boolean;
-  /** No φ leaves low_o … high_o; where the two are equal, φ_o is given. */
+  /** φ_o lies in low_o … high_o; if the two are equal, φ_o is given. */
   readonly low: Float64Array;
   readonly high: Float64Array;
 }
 
-/** Rows of the {@link formOf} a φ. */
+/** Number of rows of {@link formOf} a φ. */
 export const formSize = ({ orbits, zeroSum }: Problem): number => orbits.size - Number(zeroSum);
 
 /** The matrix that has to be definite: Φ in the basis of the words u, or of the differences u − 1, u ≠ 1. */
@@ -34,7 +34,7 @@ export function formOf({ orbits, zeroSum }: Problem, phi: Float64Array): Float64
   return form;
 }
 
-/** A matrix Q in that basis, in the basis of the words: Σ Q (u−1)(v−1)⁻¹ written as Σ Q̃ u v⁻¹. */
+/** Takes a matrix Q from that basis to the basis of the words: writes Σ Q (u−1)(v−1)⁻¹ as Σ Q̃ u v⁻¹. */
 export function inWords({ orbits, zeroSum }: Problem, q: Float64Array): Float64Array {
   if (!zeroSum) return q;
   const [n, m] = [orbits.size, orbits.size - 1];
@@ -53,12 +53,12 @@ export function inWords({ orbits, zeroSum }: Problem, q: Float64Array): Float64A
 }
 
 /**
- * A bound that no φ exceeds, proved by a definite matrix Q: as Σ Q φ(u v⁻¹) ≥ 0, Σ c φ ≤ Σ_o (c_o + Σ_{uv⁻¹ ∈ o} Q) φ_o,
- * and each φ_o stays between its limits. Any Q will do, from wherever; a bad one proves little. Infinity where Q is not
- * positive definite.
+ * A bound that no φ exceeds, proved by a definite matrix Q. Since Σ Q φ(u v⁻¹) ≥ 0,
+ * `Σ c φ ≤ Σ_o (c_o + Σ_{uv⁻¹ ∈ o} Q) φ_o` (docs/theory/operator.md, eq. O10), and each φ_o stays between its limits.
+ * Any definite Q gives a bound; a bad one gives a loose bound. Infinity if Q is not positive definite.
  *
- * Rounding: a Cholesky factor that exists proves Q + n ε tr Q ≥ 0 (Higham, Accuracy and Stability of Numerical Algorithms,
- * theorem 10.3), and sums of n² terms are good to n² ε times the sum of their sizes, which is at most n tr Q.
+ * Rounding: a Cholesky factor that exists proves Q + n ε tr Q ≥ 0 ([Higham2002], theorem 10.3), and sums of n² terms
+ * are good to n² ε times the sum of their sizes, which is at most n tr Q.
  */
 export function provedBound(problem: Problem, q: Float64Array): number {
   const { orbits, objective, low, high } = problem;

@@ -2,14 +2,14 @@ import type { Scheme } from '../scheme.ts';
 import { EveryRoom } from './bound.ts';
 import { halfWalks } from './words.ts';
 
-/** Stencils of more words are not tried: a proof of them takes longer than a measurement. */
+/** Stencils of more words are not tried: their proof takes longer than a measurement. */
 const MOST_WORDS = 100;
-/** Looseness of the bound: a first look that mostly settles it, and a second. */
+/** Looseness of the bound: of a first look, which mostly decides, and of a second one. */
 const GAPS = [1e-2, 3e-4];
 
 /**
- * What no eigenvalue of λ²P exceeds in any room on cell faces, in parts of 4; null where that is not proved to be at most 1, or
- * none to be below 0.
+ * A bound on the eigenvalues of λ²P in every room on cell faces, in parts of 4. Null if it is not proved that the bound
+ * is at most 1 and that no eigenvalue is below 0.
  */
 export function everyRoomShare({ stencil, weights, courant }: Scheme): number | null {
   if (halfWalks(stencil.shells).length > MOST_WORDS) return null;

@@ -1,18 +1,10 @@
 import { shellPoints, type Offset, type ShellName } from '../shells.ts';
+import { AXIS_ORDERS } from '../../units/axes.ts';
 
 /** A reduced word of the free group of `x`, `y`, `z`; capitals are their inverses, and the empty word is 1. */
 export type Word = string;
 
 const LETTERS = ['x', 'y', 'z'] as const;
-
-const ORDERS: readonly (readonly [number, number, number])[] = [
-  [0, 1, 2],
-  [0, 2, 1],
-  [1, 0, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [2, 1, 0],
-];
 
 function inverseOfLetter(letter: string): string {
   return letter >= 'a' ? letter.toUpperCase() : letter.toLowerCase();
@@ -23,16 +15,16 @@ export function inverse(word: Word): Word {
   return Array.from(word, inverseOfLetter).reverse().join('');
 }
 
-/** u v⁻¹, reduced: what u and v end on in common cancels. */
+/** u v⁻¹, reduced: the common end of u and v cancels. */
 export function quotient(u: Word, v: Word): Word {
   let same = 0;
   while (same < u.length && same < v.length && u[u.length - 1 - same] === v[v.length - 1 - same]) same++;
   return u.slice(0, u.length - same) + inverse(v.slice(0, v.length - same));
 }
 
-/** The walks to an offset, one of each order of the axes: six, equal ones included. */
+/** The walks to an offset, one for each order of the axes: six, equal ones included. */
 export function walksTo(offset: Offset): Word[] {
-  return ORDERS.map((order) =>
+  return AXIS_ORDERS.map((order) =>
     order
       .map((axis) => {
         const letter = LETTERS[axis];
@@ -43,8 +35,8 @@ export function walksTo(offset: Offset): Word[] {
 }
 
 /**
- * S: every beginning of every walk, up to its middle. A set of words closed under beginnings and under the 48 signed
- * permutations of the axes, and each walk is u v⁻¹ of two of them. The empty word comes first.
+ * S: every beginning of every walk, up to its middle. The set is closed under beginnings and under the 48 signed
+ * permutations of the axes, and each walk is u v⁻¹ of two of its words. The empty word comes first.
  */
 export function halfWalks(shells: readonly ShellName[]): Word[] {
   const words = new Set<Word>();
@@ -55,8 +47,8 @@ export function halfWalks(shells: readonly ShellName[]): Word[] {
 }
 
 /**
- * The same for any two texts of letters that a signed permutation of the axes makes equal: the first axis met is called x
- * and met forwards, the next y, the last z. What is no letter stays.
+ * Renames letters so that texts which a signed permutation of the axes turns into each other become equal: the first
+ * axis met is called x and runs forwards, the next is y, the last z. Other characters stay.
  */
 export function relabelled(text: string): string {
   const names = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Programs that a development dependency brings packed, so that nothing needs to be installed on the machine: a Chromium
- * without a window, and SwiftShader, a Vulkan driver that runs on the processor. For Linux on x86-64.
+ * Packed programs of a development dependency, so that nothing needs to be installed on the machine: Chromium without a
+ * window, and SwiftShader, a Vulkan driver that runs on the processor. For Linux on x86-64.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -17,17 +17,17 @@ const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@spar
 export const isSupported = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * A folder with what is wanted of the package. The first call unpacks it; a newer package gets a folder of its own.
+ * A folder with unpacked files of the package. The first call unpacks them; a newer package gets a folder of its own.
  *
- * @param name What it is called in the cache.
- * @param fill Puts it into the folder.
+ * @param name Name of the folder in the cache.
+ * @param fill Unpacks the files into the folder.
  */
 export async function unpackedOnce(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const folder = join(cache, `${name}-${version}`);
   if (existsSync(folder)) return folder;
 
-  // Renamed into place when complete, so that an interrupted or a second run never meets half of it.
+  // Renamed into place when complete, so that an interrupted or a second run never finds half of it.
   await mkdir(cache, { recursive: true });
   const unfinished = await mkdtemp(join(cache, 'unpacking-'));
   try {
@@ -41,15 +41,15 @@ export async function unpackedOnce(name: string, fill: (folder: string) => Promi
   return folder;
 }
 
-/** @param file Of the package, packed by Brotli. */
+/** @param file A file of the package, packed by Brotli. */
 export async function unpackFile(file: string): Promise<Buffer> {
   return brotliDecompressSync(await readFile(join(packageFolder, 'bin', file)));
 }
 
 /**
- * Files of one of the package's archives, without the folders that they have there.
+ * Files of one of the package's archives, without their folders.
  *
- * @param wanted Their names with those folders; all of them must be there.
+ * @param wanted Their names with folders; all of them must be there.
  */
 export async function unpackArchive(archive: string, folder: string, wanted: readonly string[]): Promise<void> {
   const entries = extract();

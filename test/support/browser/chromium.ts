@@ -1,4 +1,4 @@
-/** A real Chromium without a window but with WebGPU and WebGL, on a GPU of software. */
+/** A real Chromium without a window but with WebGPU and WebGL, on a software GPU. */
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
@@ -12,7 +12,7 @@ const GPU_LIBRARIES = [
   'libGLESv2.so',
 ];
 
-/** Without them the browser does not start where nothing of the kind is installed. */
+/** Libraries that the browser needs to start on a machine that does not have them. */
 const SYSTEM_LIBRARIES = [
   'libexpat.so.1',
   'libfreebl3.so',
@@ -25,10 +25,10 @@ const SYSTEM_LIBRARIES = [
   'libsoftokn3.so',
 ];
 
-/** One font for all, so that pictures are the same everywhere. */
+/** One font for everything, so that pictures are the same everywhere. */
 const FONTS = ['Bold', 'Italic', 'Regular'].map((style) => `fonts/Open_Sans/OpenSans-${style}.ttf`);
 
-/** All WebGPU work is done by SwiftShader, and so is the drawing. */
+/** SwiftShader does all WebGPU work, and the drawing. */
 const GPU_FLAGS = [
   '--enable-unsafe-webgpu',
   '--enable-features=Vulkan',
@@ -46,7 +46,7 @@ const QUIET_FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** To be closed by the caller. CHROMIUM names another one, as that of the system. */
+/** The caller closes it. The variable CHROMIUM names another browser, such as that of the system. */
 export async function launchChromium(): Promise<Browser> {
   const named = process.env['CHROMIUM'];
   if (named) return chromium.launch({ executablePath: named, args: [...QUIET_FLAGS, ...GPU_FLAGS] });

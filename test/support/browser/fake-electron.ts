@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { vi } from 'vitest';
 
-/** A frame as it sends a message. */
+/** The frame that sends a message. */
 export interface FakeFrame {
   url: string;
 }
@@ -31,7 +31,7 @@ export class FakeWindow extends EventEmitter {
     electron.app.emit('web-contents-created', {}, this.webContents);
   }
 
-  /** As a person would close it: those who listen may prevent it. */
+  /** Closes the window as a person would: listeners may prevent it. */
   close(): void {
     const event = { defaultPrevented: false, preventDefault: () => (event.defaultPrevented = true) };
     this.emit('close', event);
@@ -43,7 +43,7 @@ export class FakeWindow extends EventEmitter {
 
 type Ask = (event: { sender: unknown; senderFrame: FakeFrame | null }, ...sent: unknown[]) => Promise<unknown>;
 
-/** As much of Electron as the main program uses. What is done to it is recorded; nothing happens. */
+/** The part of Electron that the main program uses. Calls are recorded; nothing happens. */
 function makeElectron(userData: string) {
   const calls: string[] = [];
   const noted = (name: string) => vi.fn<(given?: unknown) => void>(() => void calls.push(name));
@@ -64,7 +64,7 @@ function makeElectron(userData: string) {
     addRecentDocument: vi.fn(),
   });
   return {
-    /** In their order, of the calls whose order matters. */
+    /** The calls whose order matters, in order. */
     calls,
     app,
     BrowserWindow: FakeWindow,
@@ -92,5 +92,5 @@ function makeElectron(userData: string) {
   };
 }
 
-/** Where the program keeps what it remembers; nothing is written there unless a test names another place. */
+/** Folder where the program remembers settings; nothing is written there unless a test names another folder. */
 export const electron = makeElectron('/nowhere');

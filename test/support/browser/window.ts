@@ -1,4 +1,4 @@
-/** The page in a real browser, as a person meets it. */
+/** The page in a real browser, as a person sees it. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
@@ -11,12 +11,12 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Files of the repository, for dialogs. */
 export const file = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** The processor's engine finds out whether it may make programs of texts; the page's policy says no, as it should. */
+/** The CPU engine tests whether it may compile text; the policy of the page forbids it, as it should. */
 const TRYING_TO_COMPILE = /Evaluating a string as JavaScript violates|Refused to evaluate a string/;
 
 /** A browser with the page, served as `npm run web` does. */
 export class WindowUnderTest {
-  /** Errors of the page and what the policy stopped; a good page has none. */
+  /** Errors of the page, and what its policy stopped; a good page has none. */
   readonly complaints: string[] = [];
 
   private constructor(
@@ -24,7 +24,7 @@ export class WindowUnderTest {
     private readonly browser: Browser,
     readonly page: Page,
   ) {
-    // Dialogs are always caught, so that no action comes before it.
+    // Dialogs are always caught, so that no action comes before the handler.
     page.on('filechooser', () => undefined);
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
@@ -32,7 +32,7 @@ export class WindowUnderTest {
     });
   }
 
-  /** @param options In place of those of a person's browser. */
+  /** @param options Replace the defaults of a person's browser. */
   static async open(options: BrowserContextOptions = {}): Promise<WindowUnderTest> {
     const server = await startWebServer(`${root}dist/window`, 0);
     const browser = await launchChromium();
@@ -49,7 +49,7 @@ export class WindowUnderTest {
     return under;
   }
 
-  /** For the test at hand, at whose end it is closed and must have had nothing to complain of. */
+  /** A page for the current test. At the end of the test it is closed and must have reported no error. */
   static async forTest(options: BrowserContextOptions = {}): Promise<WindowUnderTest> {
     const under = await WindowUnderTest.open(options);
     onTestFinished(async () => {
@@ -64,13 +64,13 @@ export class WindowUnderTest {
     await this.server.close();
   }
 
-  /** By its button on the first page, or else by the menu. */
+  /** Starts an action by its button on the first page, or else by the menu. */
   async openExample(title: string): Promise<void> {
     await this.page.getByRole('button', { name: title }).click();
     await this.page.getByRole('region', { name: 'The room in three dimensions' }).waitFor();
   }
 
-  /** Files chosen in the dialog that an action opens. */
+  /** Chooses files in the dialog that an action opens. */
   async choose(open: () => Promise<void>, ...paths: string[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await open();
@@ -85,12 +85,12 @@ export class WindowUnderTest {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** What the status line says of the scene. */
+  /** The text of the status line about the scene. */
   async waitForScene(state: string | RegExp): Promise<void> {
     await this.page.getByRole('contentinfo').getByRole('button', { name: state }).waitFor();
   }
 
-  /** What an action saves. */
+  /** The file that an action saves. */
   async saved(action: () => Promise<void>): Promise<SavedFile> {
     return (await this.savedFiles(1, action))[0];
   }
@@ -115,12 +115,12 @@ export class WindowUnderTest {
     );
   }
 
-  /** A coordinate of a source or a receiver, as its field has it, m. */
+  /** A coordinate of a source or a receiver, from its field, m. */
   async coordinate(axis: 'x' | 'y' | 'z', point: string): Promise<number> {
     return Number(await this.page.getByLabel(`${axis} of ${point}, metres`).inputValue());
   }
 
-  /** Where a source or a receiver is seen, px: its name stands below it. */
+  /** Where a source or a receiver is drawn, px; its name is below it. */
   async marker(point: string): Promise<{ readonly x: number; readonly y: number }> {
     const label = this.page.locator('.scene-label').getByText(point, { exact: true });
     const { x, y, width, height } = (await label.boundingBox())!;
@@ -128,7 +128,7 @@ export class WindowUnderTest {
   }
 }
 
-/** How far the middle of a point's name is below the point, px. */
+/** Distance from a point down to the middle of its name, px. */
 const NAME_BELOW = 24;
 
 export interface SavedFile {

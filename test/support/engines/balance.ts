@@ -9,7 +9,7 @@ import { expectClose } from './compare.ts';
 import { cutOperator, multiply, type CutOperator } from '../rooms/cut-operator.ts';
 import { referenceEngine } from './engines.ts';
 
-/** Tap of a face's line: a moving node, what it weighs, and what of a flow is taken out of it. */
+/** Tap of a face's line: a moving node, its weight in the trace, and the part of a flow taken out of it. */
 interface Tap {
   readonly at: number;
   readonly weight: number;
@@ -17,16 +17,18 @@ interface Tap {
 }
 
 /**
- * A room stepped by the equations as they are written, with matrices, beside an engine: what its walls hold and have lost.
+ * Steps a room beside an engine, by the equations as they are written, with matrices: the energy that its walls store
+ * and have lost (docs/theory/walls.md, eq. W8 and W9).
  *
- * With w = u[n+1] − u[n−1], volumes M of the nodes, flow F of a face, and N = D − EᵀM⁻¹E, the field's energy
- * ½⟨u[n+1] − u[n], M(u[n+1] − u[n])⟩ + ½⟨u[n+1], K u[n]⟩ changes by −½⟨w, EF⟩ a step, and Eᵀw = t + NF with t = (2/λ) × the
- * drop of pressure over air and wall. The air's inertia takes LF − a of the drop, a ← 2LF − a, and
- * F(LF − a) = (a'² − a²)/(4L); a branch has δ = Rφ + (Lφ − a) + (Sφ + c), and φ(Sφ + c) = (c'² − c²)/(4S). So a²/(4L) and
- * c²/(4S) are stored, Gδ², Rφ² and FᵀNF lost; what is the wall's own, s times. A damped node, (1 + d)w = …, loses ½dMw².
+ * With w = u[n+1] − u[n−1], the volumes M of the nodes, the flow F of a face, and N = D − EᵀM⁻¹E, the energy of the
+ * field, ½⟨u[n+1] − u[n], M(u[n+1] − u[n])⟩ + ½⟨u[n+1], K u[n]⟩, changes by −½⟨w, EF⟩ a step. Eᵀw = t + NF, where t is
+ * (2/λ) × the drop of pressure over air and wall. The air's inertia takes LF − a of the drop, a ← 2LF − a, and F(LF −
+ * a) = (a'² − a²)/(4L). A branch has δ = Rφ + (Lφ − a) + (Sφ + c), and φ(Sφ + c) = (c'² − c²)/(4S). So a²/(4L) and
+ * c²/(4S) are stored; Gδ², Rφ² and FᵀNF are lost. The wall's own terms count s times. A damped node, (1 + d)w = …,
+ * loses ½dMw².
  *
- * What is taken out of a node is divided by M as single precision has it: that is M⁻¹EF but for 6e-8 of it, and ½⟨w, …⟩ of
- * the difference is reckoned on its own.
+ * The flow taken out of a node is divided by M in single precision. That differs from M⁻¹EF by 6e-8 of it, and ½⟨w, …⟩
+ * of the difference is counted separately.
  */
 class Walls {
   readonly operator: CutOperator;
@@ -34,7 +36,7 @@ class Walls {
   private readonly traces: readonly WallTrace[];
   private readonly memory: Float64Array;
   private readonly walls: readonly WallAdmittance[];
-  /** Of each face, each branch's a and c. */
+  /** For each face a and c of each branch. */
   private readonly states: { a: number; c: number }[][];
   lostInFaces = 0;
   lostInCoupling = 0;
@@ -63,7 +65,7 @@ class Walls {
     this.states = this.walls.map(({ branches }) => branches.map(() => ({ a: 0, c: 0 })));
   }
 
-  /** u[n+1] from u[n−1] and u[n], all over the nodes that move. */
+  /** u[n+1] from u[n−1] and u[n], over the nodes that move. */
   step(before: Float64Array, now: Float64Array): Float64Array {
     const { mass, stiffness } = this.operator;
     const force = multiply(stiffness, now);
@@ -90,7 +92,7 @@ class Walls {
     });
   }
 
-  /** Flow of a face whose rigid wall would see `change`; its states go on. */
+  /** Flow of a face whose trace would change by `change` if it were rigid; updates the states of the face. */
   private flow(f: number, change: number): number {
     const { courant } = this.room.scheme;
     const { inertia: inertiaOfAir } = this.traces[f];
@@ -144,7 +146,7 @@ function energyOf({ mass, stiffness }: CutOperator, now: Float64Array, next: Flo
 
 /** Field and walls at one time. */
 export interface Balance {
-  /** F + V: what is there. */
+  /** Energy of field and walls. */
   readonly held: number;
   readonly lost: number;
   readonly lostInCoupling: number;
@@ -154,7 +156,7 @@ export interface Balance {
 
 const NOTHING_LOST = { lost: 0, lostInCoupling: 0, size: 0 };
 
-/** Runs a room from a state in float64, and beside it its walls; every step is compared. */
+/** Runs a room in float64 from a state, with its walls beside it, and compares every step. */
 export async function balances(room: PreparedRoom, state: FieldState, steps: number): Promise<Balance[]> {
   const walls = new Walls(room);
   const { node, mass } = walls.operator;
@@ -190,7 +192,7 @@ export async function balances(room: PreparedRoom, state: FieldState, steps: num
   return result;
 }
 
-/** What is held and what was lost make up what was there, to rounding. */
+/** Checks that stored and lost energy make up the initial energy, to rounding. */
 export function expectKeptOrLost(balance: readonly Balance[], rounding: number): void {
   const start = balance[0].held;
   expectClose(

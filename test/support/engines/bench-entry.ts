@@ -1,4 +1,4 @@
-import type { BenchEntry } from '../../../src/bench/bench.ts';
+import type { BenchEntry } from '../../../src/bench/report.ts';
 
 /** A made-up measurement. */
 export const benchEntry = (changes: Partial<BenchEntry>): BenchEntry => ({

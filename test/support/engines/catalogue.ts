@@ -1,12 +1,12 @@
-import { DESIGNS } from '../../../src/kernel/interior/catalogue.ts';
+import { DESIGNS } from '../../../src/kernel/catalogue.ts';
 import type { InteriorDesign } from '../../../src/kernel/interior/design.ts';
 
 const catalogue = DESIGNS as InteriorDesign[];
 const all = [...DESIGNS];
 
 /**
- * Lets only some designs have choices: a device of software compiles all of them in minutes. The others stay, as the default
- * may be one of them; what is not in the catalogue is added.
+ * Leaves only some designs their choices, because a software device takes minutes to compile all of them. The other
+ * designs stay in the catalogue, as one of them may be the default; designs that it lacks are added.
  */
 export function offerOnly(...offered: readonly InteriorDesign[]): void {
   const others = all

@@ -6,13 +6,13 @@ import type { PreparedRoom } from '../../../src/room/prepared.ts';
 import { NO_ROW } from '../../../src/room/subcell/subcell.ts';
 import { materialOf } from '../../../src/room/faces/face-shape.ts';
 
-/** What an engine of clockwork takes: ns a step, ms to open and to read a plane. */
+/** Times of a clockwork engine: ns for a step, ms to open and to read a plane. */
 export interface Clockwork {
   readonly step: number;
   readonly interior: number;
   readonly nearWall: number;
   readonly face: number;
-  /** Of each node of each face's line. */
+  /** For each node of each face's line. */
   readonly tap: number;
   readonly branch: number;
   readonly cut: number;
@@ -40,7 +40,7 @@ export const CLOCKWORK: Clockwork = {
   planeMs: 3,
 };
 
-/** ns of a step of a room. */
+/** Time of a step of a room, ns. */
 export function clockworkStep(room: PreparedRoom, clockwork = CLOCKWORK): number {
   const { nodes, faces, laws, subcell, damped } = room;
   const branches = faces.shape.reduce((sum, shape) => sum + laws[materialOf(shape)]!.branches.length, 0);
@@ -57,8 +57,8 @@ export function clockworkStep(room: PreparedRoom, clockwork = CLOCKWORK): number
 }
 
 /**
- * An engine that computes nothing and takes exactly the time that it should, by a clock that it moves itself:
- * `performance.now` until the mocks are restored. Its field is the number of the step throughout.
+ * An engine that computes nothing and takes exactly the given times, by a clock that it moves itself:
+ * `performance.now`, until the mocks are restored. All values of its field are the number of the step.
  */
 export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly opened: () => number } {
   let now = 0;
@@ -96,9 +96,14 @@ export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly open
           const sizes = planes.map((plane) => planeNodes(graph.grid, plane).size);
           return Promise.resolve(sizes.map(([width, height]) => new Float32Array(width * height).fill(step)));
         },
-        startNoise: unused,
-        advanceMixed: unused,
+        probe: () => {
+          throw new Error('not of clockwork');
+        },
         rest: unused,
+        restart: () => {
+          step = 0;
+          return Promise.resolve();
+        },
         close: () => Promise.resolve(),
       });
     },

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 const ROWS_SHOWN = 10;
 
 /**
- * Fails if any two numbers differ by more than `tolerance` (absolute), or the lengths differ, with a table of the worst:
- * index, actual, expected, difference.
- * @param nameOf what to print for an index, e.g. the coordinates of a node
+ * Fails if any two numbers differ by more than `tolerance` (absolute), or the lengths differ. Prints a table of the
+ * worst: index, actual, expected, difference.
+ * @param nameOf Text for an index, such as the coordinates of a node.
  */
 export function expectClose(
   actual: ArrayLike<number>,
@@ -17,7 +17,7 @@ export function expectClose(
   const off: { index: number; by: number }[] = [];
   for (let index = 0; index < actual.length; index++) {
     const by = Math.abs(actual[index] - expected[index]);
-    // Written so that NaN, and infinity against itself, count as off.
+    // Written so that NaN, and infinity against itself, count as different.
     if (!(by <= tolerance)) off.push({ index, by });
   }
   if (off.length === 0) return;

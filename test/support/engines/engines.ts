@@ -1,41 +1,107 @@
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { WebGpuEngine } from '../../../src/engine/webgpu/engine.ts';
 import { testDevice } from './gpu.ts';
 
-/** An engine that the physics is tested on. */
+/** An engine that has been started. */
+interface StartedEngine {
+  /** @param slabPlanes Planes of a slab, for an engine that cuts rooms into slabs; else what is best for it. */
+  readonly engine: (slabPlanes?: number) => Engine;
+  readonly stop: () => void;
+}
+
+/** An engine that the tests run on. */
 export interface TestEngine {
   readonly name: string;
   readonly precision: Engine['precision'];
-  /** A software GPU takes a hundred times as long as the processor it runs on: give it only the essential rooms. */
+  /** A GPU emulated in software takes a hundred times as long as the processor it runs on: give it only the essential. */
   readonly slow: boolean;
-  /** Calls `work` with the engine. The GPU's device is made at first use and destroyed after the tests of the file. */
+  /** Whether it can cut rooms into slabs. */
+  readonly cutsRooms: boolean;
+  readonly start: () => Promise<StartedEngine>;
+  /** Calls `work` with the engine. It is started at first use and stopped after the tests of the file. */
   readonly use: (work: (engine: Engine) => Promise<void>) => Promise<void>;
 }
 
-const cpu = (precision: Engine['precision']): TestEngine => ({
-  name: `cpu, float${precision}`,
-  precision,
-  slow: false,
-  use: (work) => work(new CpuEngine({ precision, threads: 1 })),
-});
+const testEngine = (parts: Omit<TestEngine, 'use'>): TestEngine => {
+  let started: Promise<StartedEngine> | undefined;
+  afterAll(async () => (await started)?.stop());
+  return {
+    ...parts,
+    use: async (work) => {
+      started ??= parts.start();
+      await work((await started).engine());
+    },
+  };
+};
 
-let device: Promise<GPUDevice> | undefined;
-afterAll(async () => (await device)?.destroy());
+const cpu = (precision: Engine['precision']): TestEngine =>
+  testEngine({
+    name: `cpu, float${precision}`,
+    precision,
+    slow: false,
+    cutsRooms: false,
+    start: () => Promise.resolve({ engine: () => new CpuEngine({ precision, threads: 1 }), stop: () => undefined }),
+  });
 
-const webgpu: TestEngine = {
+const webgpu = testEngine({
   name: 'webgpu, float32',
   precision: 32,
   slow: true,
-  use: async (work) => {
-    device ??= testDevice();
-    await work(new WebGpuEngine(await device, 'test device'));
+  cutsRooms: true,
+  start: async () => {
+    const device = await testDevice();
+    return {
+      engine: (slabPlanes) => new WebGpuEngine(device, 'test device', slabPlanes === undefined ? {} : { slabPlanes }),
+      stop: () => device.destroy(),
+    };
   },
-};
+});
 
-/** The engine in float64, the reference for the others. */
+/** In float64 the judge of the others. */
 export const referenceEngine = cpu(64);
 
-/** Every engine the physics tests run on. */
+/** Every engine. A new one is registered here, and has to pass the suite in test/conformance/engine and the physics tests. */
 export const engines: readonly TestEngine[] = [referenceEngine, cpu(32), webgpu];
+
+/** What the tests of an engine are registered with. */
+export interface EngineTests {
+  readonly precision: Engine['precision'];
+  /** The engine; only inside of tests. */
+  readonly engine: () => Engine;
+}
+
+/**
+ * Registers tests of what every engine does, for one engine: as it is, and if it cuts rooms into slabs, also with slabs of
+ * these thicknesses.
+ */
+export function describeEngine(
+  { name, precision, cutsRooms, start }: TestEngine,
+  topic: string,
+  slabPlanes: readonly number[],
+  register: (tests: EngineTests) => void,
+): void {
+  describe(`${topic}: ${name}`, () => {
+    let started: StartedEngine;
+    beforeAll(async () => {
+      started = await start();
+    });
+    afterAll(() => started.stop());
+    register({ precision, engine: () => started.engine() });
+    for (const planes of cutsRooms ? slabPlanes : []) {
+      describe(`slabs of ${planes} plane${planes === 1 ? '' : 's'}`, () => {
+        register({ precision, engine: () => started.engine(planes) });
+      });
+    }
+  });
+}
+
+/** The same for every engine. */
+export function describeEngines(
+  topic: string,
+  slabPlanes: readonly number[],
+  register: (tests: EngineTests) => void,
+): void {
+  for (const engine of engines) describeEngine(engine, topic, slabPlanes, register);
+}

@@ -14,10 +14,10 @@ import { faceGain } from '../../../src/room/faces/wall-law.ts';
 import type { WallTrace } from '../../../src/scheme/scheme.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';
 
-/** The most that a factor on what is taken out may be. */
+/** Largest factor on what is taken out. */
 const MOST_SCALE = 1.5;
 
-/** A factor on half of what is taken out along the lines, from ½ up. */
+/** Gives half of what is taken out along the lines a factor, from ½ up. */
 export function withTapScale(room: PreparedRoom, random: Random): PreparedRoom {
   const taps = room.faces.traces[0].trace.length;
   const tapScale = Float64Array.from({ length: taps * room.faces.node.length }, () =>
@@ -26,7 +26,9 @@ export function withTapScale(room: PreparedRoom, random: Random): PreparedRoom {
   return { ...room, faces: { ...room.faces, tapScale } };
 }
 
-/** Gives each face of a staircase room one of `count` made-up traces of `taps` taps, and a line of no more nodes than before. */
+/**
+ * Gives each face of a staircase room one of `count` made-up traces of `taps` taps, with lines no longer than before.
+ */
 export function withMixedTraces(
   room: PreparedRoom,
   { count, taps }: { readonly count: number; readonly taps: number },
@@ -54,7 +56,7 @@ export function withMixedTraces(
   return { ...room, faces: { ...faces, traces, shape, selfCoupling, gain } };
 }
 
-/** D of each face (docs/walls.md), with room for {@link withTapScale}. */
+/** D of each face (docs/theory/walls.md, eq. W6), with room for {@link withTapScale}. */
 function bounds({ graph, faces }: PreparedRoom, shape: WallFaces['shape'], traces: readonly WallTrace[]): Float64Array {
   const stride = directionStrides(graph.grid);
   const lines = [...shape].map((bits, f) => {

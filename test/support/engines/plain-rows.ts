@@ -14,11 +14,11 @@ const ORDERS = [
 ] as const;
 
 /**
- * The row of every air node, to the last bit: node by node and walk by walk, all six orders of the axes, in whole sixths
- * of the weights. Shares no code with the program.
+ * The row of every air node, exact to the last bit: node by node and walk by walk, in all six orders of the axes, in
+ * whole sixths of the weights. Shares no code with the program.
  *
  * @param offsets The points of a row.
- * @throws RangeError where a walk ends on none of them.
+ * @throws RangeError if a walk ends on none of them.
  */
 export function plainRows(graph: RoomGraph, scheme: Scheme, offsets: readonly Offset[]): Map<number, Float64Array> {
   const shells = scheme.stencil.shells.map((name) => shellPoints(name));
@@ -62,7 +62,7 @@ function plainRow(
 /** One number for three displacements below 50. */
 const keyOf = ([x, y, z]: Offset): number => (100 * z + y) * 100 + x;
 
-/** How far from a node a walk along one axis ends. */
+/** Distance from a node to the end of a walk along one axis. */
 function walked({ grid, nodes }: RoomGraph, from: number, axis: number, steps: number): number {
   let end = 0;
   let step = Math.sign(steps);

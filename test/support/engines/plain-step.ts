@@ -15,8 +15,8 @@ export function movingNodes({ nodes, graph, subcell }: PreparedRoom): number[] {
 }
 
 /**
- * The time steps of a room in float64, written down as the contract of `PreparedRoom` and `Subcell` says and in no other
- * way: node by node, with coordinates. Walls of branches, damped nodes, sources and receivers it does not know.
+ * The time steps of a room in float64, written exactly as the contract of `PreparedRoom` and `Subcell` says: node by
+ * node, with coordinates. It has no walls with branches, damped nodes, sources or receivers.
  */
 export function plainSteps(room: PreparedRoom, { previous, current }: FieldState, steps: number): FieldState {
   const walls = new PlainWalls(room, previous);
@@ -86,7 +86,7 @@ function cutChange(room: PreparedRoom, now: Float64Array): [number, number][] {
   });
 }
 
-/** @param fractions of the cubes round the node, and more */
+/** @param fractions An array that holds those of the cubes round the node. */
 function cubesSum(
   room: PreparedRoom,
   { element }: Subcell,
@@ -112,11 +112,11 @@ function cubesSum(
 interface PlainTap {
   readonly node: number;
   readonly weight: number;
-  /** Of a flow, what is taken out of the node. */
+  /** The part of a flow that is taken out of the node. */
   readonly taken: number;
 }
 
-/** Walls without branches: docs/walls.md, eq. 4 to 6. */
+/** Walls without branches: docs/theory/walls.md, eq. W5 to W7. */
 class PlainWalls {
   private readonly lines: readonly (readonly PlainTap[])[];
   private readonly memory: Float64Array;

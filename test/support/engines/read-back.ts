@@ -1,6 +1,6 @@
 import type { Gpu } from '../../../src/engine/webgpu/device.ts';
 
-/** Contents of a buffer that may be copied from. */
+/** Reads the contents of a buffer with COPY_SRC usage. */
 export async function readBack(gpu: Gpu, buffer: GPUBuffer): Promise<ArrayBuffer> {
   const { COPY_DST, MAP_READ } = GPUBufferUsage;
   const copy = await gpu.buffer('read', buffer.size, COPY_DST | MAP_READ);

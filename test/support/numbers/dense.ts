@@ -9,8 +9,9 @@ import { shellPoints, type Offset } from '../../../src/scheme/shells.ts';
 import { airNodes } from '../rooms/rooms.ts';
 
 /**
- * Weight that the reflecting walks from a node carry to each node, walks back to the node itself included: straight from
- * the definition (mathematics page, 3), sharing no code with the program. All six orders of the axes count, equal or not.
+ * The weights that reflecting walks carry from a node to each node, including walks that return to the node, straight
+ * from the definition (docs/theory/operator.md, eq. O1), sharing no code with the program. All six orders of the axes
+ * count, equal or not.
  */
 export function walkedWeights(graph: RoomGraph, scheme: Scheme, node: number): Map<number, number> {
   const ends = new Map<number, number>();
@@ -52,7 +53,7 @@ export function walkedOperator(graph: RoomGraph, scheme: Scheme): Matrix {
   return operator;
 }
 
-/** The row of each air node as the engines run it: K − 1 weights λ²P. */
+/** The row of each air node as the engines use it: K − 1 weights λ²P. */
 export function preparedRows({ graph, nodes, weights }: PreparedRoom): Map<number, Float64Array> {
   const rows = new Map<number, Float64Array>();
   for (const node of airNodes(graph)) {
@@ -71,7 +72,7 @@ export function distanceOf({ grid }: RoomGraph, offset: Offset): number {
   return offset[0] * stride[0] + offset[1] * stride[1] + offset[2] * stride[2];
 }
 
-/** λ²P over the air nodes, from the rows that the engines run. */
+/** λ²P over the air nodes, from the rows that the engines use. */
 export function preparedOperator(room: PreparedRoom): Matrix {
   const air = airNodes(room.graph);
   const position = new Map(air.map((node, at) => [node, at]));
@@ -108,7 +109,7 @@ export function faceLines({ graph, faces }: PreparedRoom): Matrix {
   return lines;
 }
 
-/** Rows of a matrix as lists of what is not zero: [column, value]. */
+/** Rows of a matrix as lists of their nonzero entries: [column, value]. */
 export type SparseRows = readonly (readonly (readonly [number, number])[])[];
 
 export function sparseRows(matrix: Matrix): SparseRows {

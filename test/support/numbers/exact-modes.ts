@@ -1,17 +1,17 @@
 import type { Vec3 } from '../../../src/units/quantities.ts';
 
 /**
- * Modes of rigid rooms: wave numbers ω/c of all but the constant one, rising, in the inverse of the unit of the lengths.
- * Each is there as often as it has shapes.
+ * Modes of rigid rooms: wave numbers ω/c of all but the constant one, rising, in the inverse of the unit of the
+ * lengths. Each is repeated for each of its shapes.
  */
 type Modes = number[];
 
 const lowest = (modes: readonly number[], count: number): Modes => [...modes].sort((a, b) => a - b).slice(0, count);
 
-/** Half waves along an axis of which the lowest few hundred modes have fewer. */
+/** The lowest few hundred modes have fewer half waves along an axis. */
 const MOST_HALVES = 24;
 
-/** Half waves along the sides, of each of the lowest modes. */
+/** Half waves along the sides, for each of the lowest modes. */
 export function boxHalves(sides: Vec3, count: number): Vec3[] {
   const all: Vec3[] = [];
   for (let i = 0; i < MOST_HALVES; i++)
@@ -32,7 +32,7 @@ export function ballModes(radius: number, count: number): Modes {
   return lowest(modes, count).map((x) => x / radius);
 }
 
-/** J_m'(k_r R) = 0 across the axis, half waves along it; those that turn round it are two. */
+/** J_m'(k_r R) = 0 across the axis, half waves along it; modes with m > 0 are double. */
 export function cylinderModes(radius: number, height: number, count: number): Modes {
   const across = orders.flatMap((m) =>
     m === 0 ? [0, ...stationaryPoints(0, 0)] : stationaryPoints(m, m).flatMap((x) => [x, x]),
@@ -43,12 +43,12 @@ export function cylinderModes(radius: number, height: number, count: number): Mo
   return lowest(modes, count + 1).slice(1);
 }
 
-/** The hundred lowest modes of a ball or a cylinder have fewer than so many waves round the axis, and end before FAR. */
+/** The hundred lowest modes of a ball or a cylinder have fewer waves round the axis, and wave numbers below FAR. */
 const orders = Array.from({ length: 14 }, (_, order) => order);
 const FAR = 14;
 const STEP = 0.05;
 
-/** Where xᵒ Σ (−x²/4)ᵏ / (k! (v + 1)…(v + k)) has slope 0, for 0 < x < FAR: J_o for v = o, j_o for v = o + ½. */
+/** Zeros of the slope of xᵒ Σ (−x²/4)ᵏ / (k! (v + 1)…(v + k)), 0 < x < FAR: J_o for v = o, j_o for v = o + ½. */
 function stationaryPoints(order: number, v: number): number[] {
   const slope = (x: number): number => {
     let [term, sum] = [1, order];

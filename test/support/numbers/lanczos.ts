@@ -1,13 +1,13 @@
 import { multiply, type CutOperator } from '../rooms/cut-operator.ts';
 import { between, seededRandom } from './random.ts';
 
-/** A symmetric matrix, by what it does. */
+/** A symmetric matrix, given by its product with a vector. */
 export interface Symmetric {
   readonly size: number;
   readonly times: (vector: Float64Array) => Float64Array;
 }
 
-/** D^−½ K D^−½: has the eigenvalues of λ²P. */
+/** D^−½ K D^−½, which has the eigenvalues of λ²P. */
 export function symmetricOperator({ mass, stiffness }: CutOperator): Symmetric {
   const { start, column } = stiffness;
   const value = stiffness.value.slice();
@@ -17,12 +17,12 @@ export function symmetricOperator({ mass, stiffness }: CutOperator): Symmetric {
   return { size: mass.length, times: (vector) => multiply({ start, column, value }, vector) };
 }
 
-/** Steps after which the ends of a spectrum stand still, whatever lies between. */
+/** Steps after which the ends of any spectrum have converged. */
 const EXTREME_STEPS = 400;
 
 /**
- * The lowest and the highest eigenvalue, by Lanczos' method without reorthogonalisation: what rounding spoils then is that
- * eigenvalues come several times.
+ * The lowest and the highest eigenvalue, by Lanczos' method without reorthogonalisation. Rounding then only makes
+ * eigenvalues appear several times.
  */
 export function extremeEigenvalues(matrix: Symmetric): readonly [lowest: number, highest: number] {
   const { diagonal, beside } = lanczos(matrix, Math.min(EXTREME_STEPS, 2 * matrix.size), false);
@@ -30,18 +30,18 @@ export function extremeEigenvalues(matrix: Symmetric): readonly [lowest: number,
   return [tridiagonalEigenvalue(diagonal, beside, 0), tridiagonalEigenvalue(diagonal, beside, count - 1)];
 }
 
-/** Degree of the polynomial that lifts the lowest eigenvalues out of the others. */
+/** Degree of the polynomial that separates the lowest eigenvalues from the others. */
 const DEGREE = 8;
-/** Steps for each eigenvalue that is looked for. */
+/** Steps for each eigenvalue wanted. */
 const STEPS = 2.5;
-/** Eigenvalues that move by less in the last twentieth of the steps are found; rounding moves them by 1e-13. */
+/** An eigenvalue that moves by less in the last twentieth of the steps has converged; rounding moves it by 1e-13. */
 const STILL = 1e-9;
 
 /**
- * The `count` lowest eigenvalues, rising: by Lanczos' method, with full reorthogonalisation, for a Chebyshev polynomial of the
- * matrix that grows below `above`. Eigenvalues must be simple: of equal ones it finds one.
+ * The `count` lowest eigenvalues, rising, by Lanczos' method with full reorthogonalisation on a Chebyshev polynomial of
+ * the matrix that grows below `above`. Eigenvalues must be simple: of equal ones only one is found.
  *
- * @param above a little above the last of them
+ * @param above A value a little above the last of them.
  */
 export function lowestEigenvalues(matrix: Symmetric, count: number, above: number): Float64Array {
   const top = extremeEigenvalues(matrix)[1] * (1 + 1e-6);
@@ -60,7 +60,7 @@ export function lowestEigenvalues(matrix: Symmetric, count: number, above: numbe
     }
     return now;
   };
-  /** The eigenvalue of the matrix at which the polynomial has a value. */
+  /** The eigenvalue of the matrix for a value of the polynomial. */
   const unfiltered = (value: number): number => {
     if (value <= 1) throw new Error(`fewer than ${count} eigenvalues below ${above}`);
     return middle - half * Math.cosh(Math.acosh(value) / DEGREE);
@@ -78,7 +78,7 @@ export function lowestEigenvalues(matrix: Symmetric, count: number, above: numbe
   return late;
 }
 
-/** The tridiagonal matrix of some steps of Lanczos' method, from a random vector. */
+/** The tridiagonal matrix of some steps of Lanczos' method, started from a random vector. */
 function lanczos(
   { size, times }: Symmetric,
   steps: number,
@@ -102,7 +102,7 @@ function lanczos(
     subtract(next, now, diagonal.at(-1)!);
     for (const vector of basis) subtract(next, vector, dot(next, vector));
     const length = Math.sqrt(dot(next, next));
-    if (length < 1e-12) break; // the whole space has been seen
+    if (length < 1e-12) break; // the whole space is spanned
     beside.push(length);
     [before, now] = [now, unit(next)];
   }
@@ -119,7 +119,7 @@ function subtract(from: Float64Array, vector: Float64Array, times: number): void
   for (let i = 0; i < from.length; i++) from[i] -= times * vector[i];
 }
 
-/** Eigenvalue number `index` from the lowest, of a symmetric tridiagonal matrix: by bisection on Sturm's count. */
+/** Eigenvalue number `index` from the lowest, of a symmetric tridiagonal matrix, by bisection on Sturm's count. */
 function tridiagonalEigenvalue(diagonal: Float64Array, beside: Float64Array, index: number): number {
   const besides = (i: number): number => (i >= 0 && i + 1 < diagonal.length ? beside[i] : 0);
   let low = Infinity;

@@ -5,8 +5,8 @@ import type { Vec3 } from '../../../src/units/quantities.ts';
 import { spectrumAt } from './spectrum.ts';
 
 /**
- * Standard deviation of the packet, nodes: narrow in wavenumber, so that only waves like the one asked for are in it; and
- * where these differ in speed, so narrow that over its 16 breadths it spreads by few of them.
+ * Standard deviation of the packet, in nodes. It is wide enough to hold only waves close to the wanted one, and where
+ * these differ in speed, wide enough that the packet spreads little over 16 such widths.
  */
 function breadthOf(along: number, omegaAt: (k: number) => number): number {
   const step = 1e-3;
@@ -14,17 +14,17 @@ function breadthOf(along: number, omegaAt: (k: number) => number): number {
   return Math.ceil(Math.max(26, 8 / along, (5 * Math.abs(change)) / groupSpeed(omegaAt, along)));
 }
 
-/** Nodes before the layer; the packet starts in their middle and comes back there. */
+/** Nodes before the layer; the packet starts in their middle and returns there. */
 const lengthOf = (breadth: number): number => 16 * breadth;
 
 /**
- * Amplitude that a damped layer with a rigid end reflects of a plane wave: a wave packet runs into it and comes back.
- * The wave's own line of nodes is computed, along x: what the field is across it, e^(j(k_y y + k_z z)), turns a stencil
- * of any shape into one of 2h + 1 points, exactly.
+ * Amplitude of a plane wave reflected by a damped layer with a rigid end, from a wave packet that runs into it and
+ * returns. Only a line of nodes along x is computed: with the field e^(j(k_y y + k_z z)) across it, a stencil of any
+ * shape becomes exactly one of 2h + 1 points.
  *
  * @param direction A unit vector; x is the layer's normal.
  * @param k Wavenumber, rad per node.
- * @param losses Of the nodes of the layer, the first being the one that the wave meets first.
+ * @param losses Losses of the nodes of the layer, in the order in which the wave meets them.
  */
 export function lineReflection(scheme: Scheme, direction: Vec3, k: number, losses: Float64Array): number {
   const [along, y, z] = direction.map((part) => part * k) as [number, number, number];
@@ -36,7 +36,7 @@ export function lineReflection(scheme: Scheme, direction: Vec3, k: number, losse
   return amplitude(end) / amplitude(start.now);
 }
 
-/** ωT (rad per step) by wavenumber along x, what the wave is across it being fixed. */
+/** ωT (rad per step) by wavenumber along x, for fixed components across it. */
 export function frequencyAlong(scheme: Scheme, y: number, z: number): (x: number) => number {
   const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
   return (x) => 2 * Math.asin((scheme.courant / 2) * Math.sqrt(symbol.at([x, y, z])));
@@ -46,18 +46,18 @@ export function frequencyAlong(scheme: Scheme, y: number, z: number): (x: number
 export const groupSpeed = (omegaAt: (k: number) => number, along: number): number =>
   (omegaAt(along + 1e-5) - omegaAt(along - 1e-5)) / 2e-5;
 
-/** A wave packet on a line, in its middle at u[0], that runs to the right. */
+/** A wave packet that runs to the right on a line; at u[0] it is in the middle of its part. */
 export interface Packet {
   /** u[−1] and u[0], shape [16 breadths + rest]. */
   readonly before: Float64Array;
   readonly now: Float64Array;
-  /** Nodes before the rest of the line; also how far the packet goes until, reflected at their end, it is back. */
+  /** Nodes before the rest of the line; also the path of the packet to their end and back. */
   readonly length: number;
 }
 
 /**
- * @param along Wavenumber of its middle, rad per node.
- * @param omegaAt ωT of a wavenumber, rad per step.
+ * @param along Mean wavenumber, rad per node.
+ * @param omegaAt Gives ωT of a wavenumber, rad per step.
  * @param rest Nodes of the line that the packet does not start on, at the right.
  */
 export function wavePacket(along: number, omegaAt: (k: number) => number, rest: number): Packet {
@@ -88,7 +88,7 @@ function lineWeights(scheme: Scheme, y: number, z: number): Float64Array {
   return weights;
 }
 
-/** The field after some steps. Both ends are rigid: beyond them stand mirror images. */
+/** The field after some steps. Both ends are rigid: mirror images stand beyond them. */
 function run(weights: Float64Array, losses: Float64Array, start: Packet, steps: number): Float64Array {
   const reach = (weights.length - 1) / 2;
   const { length } = start.now;

@@ -16,16 +16,18 @@ export interface Csr {
 export interface CutOperator {
   /** Array index of each node, rising. */
   readonly node: Uint32Array;
-  /** D: what moves with each node, in cubes of the spacing. */
+  /** D: the volume that moves with each node, in cubes of the spacing. */
   readonly mass: Float64Array;
   /** K, λ² included. */
   readonly stiffness: Csr;
 }
 
-/** Column and value of what is not zero in a row. */
+/** Columns and values of the nonzero entries of a row. */
 type Row = Map<number, number>;
 
-/** The operator that a room's rows, cubes, links and nodes behind walls make, assembled from what `PreparedRoom` says of them. */
+/**
+ * The operator of a room, assembled from its rows, cubes, links and nodes behind walls as `PreparedRoom` defines them.
+ */
 export function cutOperator(room: PreparedRoom): CutOperator {
   const node = Uint32Array.from(movingNodes(room)).sort();
   const position = new Map(Array.from(node, (at, i) => [at, i]));
@@ -46,7 +48,7 @@ function add(row: Row, column: number, value: number): void {
   row.set(column, (row.get(column) ?? 0) + value);
 }
 
-/** What the dictionary says of interior nodes, of those near walls and of cut nodes. */
+/** Adds the rows of interior, near-wall and cut nodes. */
 function addRows(room: PreparedRoom, position: ReadonlyMap<number, number>, rows: Row[]): void {
   const { nodes, weights, subcell, graph, offsets } = room;
   const stride = strides(graph.grid);
@@ -68,7 +70,7 @@ function addRows(room: PreparedRoom, position: ReadonlyMap<number, number>, rows
   });
 }
 
-/** Masses of cut nodes, their cubes, links, and their shares in what nodes behind walls feel. */
+/** Adds masses, cubes and links of cut nodes, and their shares in what acts on nodes behind walls. */
 function addCut(
   { graph: { grid } }: PreparedRoom,
   subcell: Subcell,

@@ -23,7 +23,7 @@ import { SOUND_SPEED, SPACING } from './rooms.ts';
 /** Materials of the pieces of a random room. */
 export const MATERIALS = 4;
 
-/** What stands in the room, by kind. */
+/** The things in the room, by kind. */
 export const CUT_KINDS = [
   'turned blocks',
   'thin panels',
@@ -36,8 +36,8 @@ export const CUT_KINDS = [
 const isStraight = (kind: number): boolean => kind % CUT_KINDS.length === CUT_KINDS.length - 1;
 
 /**
- * A box 8 to 12 spacings a side, turned at random, with things in it, also through its walls; all walls between the nodes. The
- * last kind is not turned at all: whole walls then lie where the fewest air is left to the nodes before them.
+ * A box of 8 to 12 spacings a side, turned at random, with things in it and through its walls; all walls lie between
+ * the nodes. The last kind is not turned: whole walls then lie where the nodes before them keep the least air.
  */
 export function randomCutRoom(kind: number, random: Random): MeshRoom {
   const sides = [0, 1, 2].map(() => between(random, 8, 12) * SPACING) as unknown as Vec3;
@@ -45,7 +45,7 @@ export function randomCutRoom(kind: number, random: Random): MeshRoom {
   const soup = mapped(join(box([0, 0, 0], sides, 'wall 0'), ...contents(kind, sides, random)), (at) =>
     rotate(turn, at),
   );
-  // A listener inside a block or a narrow slit would make a room of a few nodes.
+  // A listener inside a block or a narrow slit would give a room of a few nodes.
   for (;;) {
     const listener = rotate(turn, pointIn(sides, random));
     const room = voxelised({ soup, listeners: [listener], spacing: SPACING, options: { cut: true } });

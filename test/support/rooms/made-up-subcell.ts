@@ -5,15 +5,15 @@ import { FULL } from '../../../src/room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../../src/room/subcell/subcell.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';
 
-/** Planes from a node behind a wall to its hosts at most. */
+/** Most planes from a node behind a wall to its hosts. */
 const HOST_PLANES = 4;
 
 const SHARE = { nearWall: 0.6, interior: 0.15, behind: 0.9, free: 0.5, emptyCube: 0.3, links: 0.2 };
 
 /**
- * Makes a share of a staircase room's nodes cut ones, with everything that these may have: rows or none, cubes with random
- * fractions, links, and nodes in walls that random nodes are hosts of. It looks like no wall, but is as symmetric, and
- * loses nothing.
+ * Turns a share of the nodes of a staircase room into cut nodes, with everything that these may have: rows or none,
+ * cubes with random fractions, links, and nodes in walls with random hosts. The result is no real wall, but it is as
+ * symmetric, and loses nothing.
  */
 export function withMadeUpSubcell(room: PreparedRoom, random: Random): PreparedRoom {
   const { nodes, graph } = room;
@@ -91,12 +91,12 @@ function listsOf(entries: readonly (readonly Entry[])[]): Lists {
   };
 }
 
-/** Whether it stands in a row, not in the padding after it. */
+/** Whether a node is in a row, and not in the padding after it. */
 function isStored({ graph: { grid } }: PreparedRoom, node: number): boolean {
   return coordinates(grid, node)[0] < grid.size[0];
 }
 
-/** Fractions of the cubes round a node; the same of a cube for all its corners, none where one of them has no value. */
+/** Fractions of the cubes round a node: equal for all corners of a cube, and 0 if a corner has no value. */
 function cubeFractions(
   { graph: { grid, nodes } }: PreparedRoom,
   made: ReadonlySet<number>,
@@ -134,7 +134,7 @@ function randomLinks(node: Uint32Array, random: Random): Lists {
   return listsOf(entries);
 }
 
-/** As indices among the nodes. */
+/** Array indices turned into indices among the nodes. */
 function randomHosts(room: PreparedRoom, node: Uint32Array, behind: readonly number[], random: Random): Lists {
   const plane = strides(room.graph.grid)[2];
   const planeOf = (i: number): number => Math.floor(i / plane);
@@ -151,7 +151,7 @@ function randomHosts(room: PreparedRoom, node: Uint32Array, behind: readonly num
   );
 }
 
-/** The other way round. */
+/** The inverse lists: from targets to sources. */
 function guestsOf(count: number, hosts: Lists): Pick<Subcell, 'guestStart' | 'guest' | 'guestWeight'> {
   const entries = Array.from({ length: count }, (): Entry[] => []);
   for (let g = 0; g < hosts.start.length - 1; g++) {

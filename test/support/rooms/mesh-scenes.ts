@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Faces of a box as OBJ counts its corners: x runs fastest, then y, then z; fronts inwards. */
+/** Faces of a box by OBJ's numbers of corners: x runs fastest, then y, then z; fronts look inwards. */
 const FACES = {
   'x-': [1, 3, 7, 5],
   'x+': [2, 6, 8, 4],
@@ -35,12 +35,12 @@ export const ROOM_SCENE = {
   sources: { S1: { position: [0.8, 0.9, 1.1] } },
   receivers: { R1: { position: [2.2, 1.5, 1.2] } },
   durationSeconds: 0.05,
-  // Of this scheme a spacing of 0.2 m, which divides the room: so the staircase of a mesh is that of boxes.
+  // With this scheme the spacing is 0.2 m, which divides the room, so the staircases of mesh and boxes are equal.
   maxFrequencyHz: 690,
   scheme: 'compact-5@2%',
 };
 
-/** Writes scene and mesh to a folder; returns the path of the scene. */
+/** Writes the scene and its mesh to a folder; returns the path of the scene. */
 export function writeRoom(folder: string, changes: object = {}, obj = roomObj()): string {
   const file = join(folder, 'room.json');
   writeFileSync(file, JSON.stringify({ ...ROOM_SCENE, ...changes }));

@@ -13,7 +13,7 @@ export function fixture(name: string): Uint8Array {
 /** Of that prism, whose normals point outwards. */
 export const PRISM = { volume: 6, area: 23, triangles: 20, from: [0, 0, 0], to: [3, 2, 1.5] };
 
-/** For files that refer to no other. */
+/** For files that refer to no other file. */
 export const noCompanion: CompanionReader = (name) => {
   throw new Error(`the reader asked for ${name}`);
 };
@@ -24,7 +24,7 @@ export const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 export const read = (name: string, contents: string | Uint8Array, companion = noCompanion): Promise<ReadMesh> =>
   readMesh(typeof contents === 'string' ? bytesOf(contents) : contents, name, companion);
 
-/** The error that reading ends with. */
+/** The error of a failed reading. */
 export async function errorOf(
   name: string,
   contents: string | Uint8Array,

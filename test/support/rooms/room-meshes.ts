@@ -83,7 +83,7 @@ export function flipped({ vertices, triangles }: Soup): Soup {
   };
 }
 
-/** Only the triangles that `keep` says. */
+/** Only the triangles for which `keep` is true. */
 export function only({ vertices, triangles }: Soup, keep: (index: number) => boolean): Soup {
   return { vertices, triangles: triangles.filter((_, index) => keep(index)) };
 }
@@ -109,7 +109,7 @@ export function rotationAbout(axis: 0 | 1 | 2, degrees: number): Rotation {
   return rows as unknown as Rotation;
 }
 
-/** A random rotation, uniform over all (from a random unit quaternion). */
+/** A random rotation, uniform over all rotations (from a random unit quaternion). */
 export function randomRotation(random: Random): Rotation {
   let q: number[];
   let length: number;
@@ -170,7 +170,7 @@ function facingInward({ vertices, triangles }: Soup, centre: Vec3): Soup {
   };
 }
 
-/** Volume that an inward-facing closed surface encloses. */
+/** Volume enclosed by a closed surface that faces inward. */
 export function enclosedVolume({ vertices, triangles }: Soup): number {
   return triangles.reduce((sum, { corners }) => {
     const [p, q, r] = corners.map((corner) => vertices[corner]) as [Vec3, Vec3, Vec3];
@@ -214,7 +214,7 @@ export function tessellated(
   return join(...cells);
 }
 
-/** The mesh of some triangles; materials are numbered in the order in which they come. */
+/** The mesh of some triangles; materials are numbered in order of appearance. */
 export function meshOf({ vertices, triangles }: Soup): TriangleMesh {
   const materialNames = [...new Set(triangles.map(({ material }) => material))];
   return {
@@ -259,7 +259,7 @@ export function voxelised({ soup, listeners, spacing = 0.1, grid, options, mater
   return voxeliseMesh(mesh, materials ?? sameMaterials(mesh), covering, listeners, options);
 }
 
-/** What breaks the rules of a graph: edges open on one side only or into walls, and open edges of walls. */
+/** Finds violations of the rules of a graph: edges open on one side only or into walls, and open edges of walls. */
 export function asymmetries({ grid, nodes }: RoomGraph): string[] {
   const stride = directionStrides(grid);
   const found: string[] = [];

@@ -26,11 +26,11 @@ export interface Block {
   readonly to: Size;
 }
 
-/** Of every room made here. */
+/** Spacing of every room made here. */
 export const SPACING = metres(0.1);
 export const SOUND_SPEED = metresPerSecond(343.2);
 
-/** A room of the nodes that `isAir` says, all edges between them open. */
+/** A room of the nodes for which `isAir` is true, with all edges between them open. */
 export function graphOf(size: Size, isAir: (i: number, j: number, k: number) => boolean): RoomGraph {
   const grid = makeGrid(size, SPACING, [0, 0, 0]);
   const nodes = new Uint8Array(storedNodes(grid));
@@ -53,7 +53,7 @@ export function pillarGraph(size: Size, pillars: readonly Block[] = twoPillars(s
   return graphOf(size, (i, j, k) => !pillars.some((pillar) => holds(pillar, [i, j, k])));
 }
 
-/** A pillar from floor to ceiling, and a block that hangs from the ceiling in a corner. */
+/** A pillar from floor to ceiling, and a block hanging from the ceiling in a corner. */
 export function twoPillars([nx, ny, nz]: Size): Block[] {
   const third = (n: number): number => Math.floor(n / 3);
   return [
@@ -146,7 +146,7 @@ export const RANDOM_KINDS = ['voxels', '5 % closed', '30 % closed', 'panels', 'p
 /** Which material closes the edge from an air node in a direction. */
 export type MaterialAt = Surface['materialAt'];
 
-/** The graph as a problem to run; rigid unless admittances are given. */
+/** The graph as a prepared room; rigid unless admittances are given. */
 export function prepared(
   graph: RoomGraph,
   scheme: Scheme,
@@ -174,7 +174,7 @@ export const scatteredMaterials =
 /** Areas of wall faces from 0.2 to 1, scattered. */
 export const scatteredAreas: Surface['areaAt'] = (node, direction) => 0.2 + 0.8 * Math.abs(Math.sin(node + direction));
 
-/** Damps the air in one corner of the grid, more and more towards it. */
+/** Damps the air in one corner of the grid, increasingly towards the corner. */
 export function dampedCorner(graph: RoomGraph): DampedNodes {
   const near = airNodes(graph).filter((node) => coordinates(graph.grid, node).every((at) => at < 4));
   return {

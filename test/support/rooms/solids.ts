@@ -4,7 +4,7 @@ import { FULL, type CutCubes } from '../../../src/room/subcell/cut/cut-cubes.ts'
 import type { Vec3 } from '../../../src/units/quantities.ts';
 import { SPACING } from './rooms.ts';
 
-/** A convex room in spacings: where it is, and the nearest point of its walls. */
+/** A convex room, in spacings. */
 export interface Solid {
   /** Distance to the wall, positive inside; exact near the wall. */
   depth(at: Vec3): number;
@@ -14,7 +14,7 @@ export interface Solid {
   readonly radius: number;
 }
 
-/** Turns by an angle round z, after one round y; columns are where the axes go. */
+/** Rotation about y, then about z; its columns are the images of the axes. */
 export function turned(roundZ: number, roundY: number): readonly [Vec3, Vec3, Vec3] {
   const [a, b] = [(roundZ * Math.PI) / 180, (roundY * Math.PI) / 180];
   return [
@@ -77,8 +77,8 @@ export function cylinder(radius: number, height: number, axes: readonly [Vec3, V
 }
 
 /**
- * Points of a cube at which a solid is looked at: a sequence that leaves no gaps along any direction, so that planes along the axes, or
- * at 45°, meet no whole layers of points. Fractions are off by 1e-3 and less.
+ * Sample points of a cube. The sequence leaves no gaps along any direction, so planes along the axes or at 45° meet no
+ * whole layers of points. Fractions are exact to 1e-3.
  */
 const SAMPLES = Array.from({ length: 1000 }, (_, s): Vec3 => {
   const plastic = 1.2207440846057596; // x⁴ = x + 1

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BenchShare, measuresOf } from '../../../src/bench/bench.ts';
+import { BenchShare, measuresOf } from '../../../src/bench/report.ts';
 import { candidatesOf, finalists } from '../../../src/bench/contest.ts';
 import { inRounds, ROUNDS } from '../../../src/bench/rounds.ts';
 import { timingOf } from '../../../src/tune/timing.ts';
-import { DESIGNS } from '../../../src/kernel/interior/catalogue.ts';
+import { DESIGNS } from '../../../src/kernel/catalogue.ts';
 import { choiceLabel, type InteriorChoice } from '../../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';

@@ -15,10 +15,10 @@ import { keptInMemory, testHost } from '../../support/test-host.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
-/** All that a page may ask for. The design of weights is the command line's alone: its solver is Node's. */
+/** Everything a page may ask for. Only the command line designs weights, because the solver needs Node. */
 const NAMES = Object.keys(contract).filter((name) => name !== 'designWeightsFile');
 
-/** What a worker of a page has and these modules use; no `process`, no `Buffer`, no `require`. */
+/** Globals of a worker that these modules use; there is no `process`, `Buffer` or `require`. */
 const WORKER_GLOBALS = { AbortController, AbortSignal, Blob, DOMException, TextDecoder, TextEncoder, URL };
 const WORKER_SERVICES = { crypto, performance, setTimeout, clearTimeout, queueMicrotask, structuredClone };
 
@@ -34,9 +34,9 @@ beforeAll(async () => {
     format: 'iife',
     globalName: 'wavehall',
     loader: { '.wgsl': 'text' },
-    // A drawing library takes whatever is no window for Node, where the name of the global object is this.
+    // Where there is no window, the drawing library expects Node's global object.
     define: { global: 'globalThis' },
-    // Left alone where something asks for them: what is left of it in the end is the question.
+    // Kept if something imports them; the test looks at what is left in the end.
     external: ['node:*'],
     logLevel: 'silent',
   });
@@ -53,7 +53,7 @@ describe('the use-cases in a page', () => {
     const found: string[] = [];
     for (const name of own) {
       const { code } = await transform(readFileSync(join(root, name), 'utf8'), { loader: 'ts' });
-      // Comments may speak of them.
+      // Comments may mention them.
       const text = code.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
       for (const [use] of text.matchAll(/\b(?:process\.|Buffer\b|setImmediate\b|require\(|__dirname\b|NodeJS\b).*/g)) {
         found.push(`${name}: ${use}`);
@@ -67,10 +67,10 @@ describe('the use-cases in a page', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const request = (sceneFile: string, out: string): RenderRequest => ({
       sceneFile,
-      outFolder: { value: out, path: '--out' },
-      scheme: { value: 'leggy-2@1%', path: '--scheme' },
-      maxFrequency: { value: hertz(60), path: '--max-frequency' },
-      duration: { value: seconds(0.05), path: '--duration' },
+      outFolder: out,
+      scheme: 'leggy-2@1%',
+      maxFrequency: hertz(60),
+      duration: seconds(0.05),
       noAirAbsorption: false,
       allowLeaks: false,
       raw: false,

@@ -32,7 +32,7 @@ describe('the packed program', () => {
       packageJson.main,
       'dist/preload.cjs',
       '!node_modules/**/*',
-      // As a set of its own; else the meshes of the examples are left out, since `.obj` is ignored by default.
+      // A separate entry; otherwise the meshes of the examples are missing, because `.obj` is ignored by default.
       { from: 'dist/window', to: 'dist/window', filter: ['**/*', '!**/*.map'] },
     ]);
   });

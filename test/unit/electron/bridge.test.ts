@@ -11,8 +11,8 @@ vi.mock('electron', async () => (await import('../../support/browser/fake-electr
 vi.mock('../../../electron/main/log.ts', () => ({ log: vi.fn() }));
 
 /**
- * The whole way of a message: page, preload script, gate, files and back, with a clone where it passes from one process to
- * another, as Electron makes one.
+ * The whole way of a message: page, preload script, gate, files and back. Between processes the message is cloned, as
+ * Electron does.
  */
 const folder = mkdtempSync(join(tmpdir(), 'wavehall-bridge-'));
 const at = (name: string): string => join(folder, name);
@@ -55,7 +55,7 @@ async function openHall(): Promise<OpenedFile> {
 }
 
 describe('the preload script', () => {
-  it('lends the page one thing, which can do what is listed and no more', () => {
+  it('gives the page one object, with the listed functions and no more', () => {
     expect(electron.contextBridge.exposeInMainWorld.mock.calls.map(([name]) => name as string)).toEqual([
       'wavehallBridge',
     ]);
@@ -77,7 +77,7 @@ describe('the preload script', () => {
 });
 
 describe('the page on the desktop', () => {
-  it('opens what the user chooses, and what lies beside it', async () => {
+  it('opens the chosen file, and files beside it', async () => {
     const hall = await openHall();
     expect(hall.name).toBe('hall.json');
     expect(await hall.contents.text()).toBe('{}');
@@ -87,13 +87,13 @@ describe('the page on the desktop', () => {
     expect(await bridge.open('mesh', false)).toBeNull();
   });
 
-  it('opens what was dropped on it, by the path that the preload script reads', async () => {
+  it('opens dropped files by the path that the preload script finds', async () => {
     electron.webUtils.getPathForFile.mockReturnValueOnce(at('rooms/hall.obj')).mockReturnValueOnce('');
     const files = await bridge.openDropped([{}, {}] as never[]);
     expect(files.map(({ name }) => name)).toEqual(['hall.obj']);
   });
 
-  it('saves the scene, and nothing but a scene without asking', async () => {
+  it('saves a scene without a question, and nothing else', async () => {
     const hall = await openHall();
     await bridge.save(hall.token!, new TextEncoder().encode('{"a":1}'));
     expect(readFileSync(at('rooms/hall.json'), 'utf8')).toBe('{"a":1}');
@@ -102,7 +102,7 @@ describe('the page on the desktop', () => {
     await expect(bridge.save(mesh.token!, new Uint8Array(1))).rejects.toThrow('hall.obj is not a scene');
   });
 
-  it('saves under a name, with its extension, and asks before that takes the place of a file', async () => {
+  it('saves under a name with its extension, and asks before it replaces a file', async () => {
     const { showSaveDialog, showMessageBox } = electron.dialog;
     showSaveDialog.mockResolvedValue({ canceled: false, filePath: at('rooms/other') });
     const saved = await bridge.saveAs('hall.json', new TextEncoder().encode('1'));
@@ -115,7 +115,7 @@ describe('the page on the desktop', () => {
     expect(readFileSync(at('rooms/other.json'), 'utf8')).toBe('2');
   });
 
-  it('puts what a scene needs beside it, and neither over a file nor out of the folder', async () => {
+  it('writes the files of a scene beside it, but never over a file or outside the folder', async () => {
     electron.dialog.showSaveDialog.mockResolvedValue({ canceled: false, filePath: at('rooms/copy/other.json') });
     mkdirSync(at('rooms/copy'));
     const { token } = (await bridge.saveAs('hall.json', new TextEncoder().encode('1')))!;
@@ -143,7 +143,7 @@ describe('the page on the desktop', () => {
     expect(await bridge.export(files)).toBeNull();
   });
 
-  it('remembers scenes with what they need, and forgets those that are gone', async () => {
+  it('remembers scenes with their files, and forgets those that no longer exist', async () => {
     const hall = await openHall();
     choose('rooms/hall.obj');
     const [mesh] = (await bridge.open('mesh', false))!;
@@ -158,7 +158,7 @@ describe('the page on the desktop', () => {
     writeFileSync(at('rooms/hall.json'), '{}');
   });
 
-  it('is given the files of the command line once it listens, then those of a second start', async () => {
+  it('gets the files of the command line once it listens, then those of a second start', async () => {
     const names: string[][] = [];
     bridge.onGiven((files) => names.push(files.map(({ name }) => name)));
     await vi.waitFor(() => expect(names).toEqual([['hall.json']]));
@@ -176,7 +176,7 @@ describe('closing the window', () => {
   const [cancel, discard, save] = [2, 1, 0];
   const ask = (response: number): void => void electron.dialog.showMessageBox.mockResolvedValueOnce({ response });
 
-  it('asks about changes, once at a time, and stays, saves or goes', async () => {
+  it('asks about changes, one question at a time, then stays, saves or closes', async () => {
     const [window] = FakeWindow.made;
     const told = vi.fn();
     bridge.onCommand(told);
@@ -198,7 +198,7 @@ describe('closing the window', () => {
     await vi.waitFor(() => expect(window.closed).toBe(true));
   });
 
-  it('goes without asking where nothing has changed, and where changes are given up', async () => {
+  it('closes without a question if nothing has changed or the changes were discarded', async () => {
     const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
     const make = (edited: boolean, running = false): FakeWindow => {
       const window = new FakeWindow({ webPreferences: {} });
@@ -215,7 +215,7 @@ describe('closing the window', () => {
     expect(changed.closed).toBe(false);
     await vi.waitFor(() => expect(changed.closed).toBe(true));
 
-    // Over a run it asks first of all: 0 stays.
+    // During a run this is the first question; button 0 stays.
     const running = make(true, true);
     ask(0);
     running.close();
@@ -229,13 +229,13 @@ describe('closing the window', () => {
     expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(4);
   });
 
-  it('does what was to follow only after the closing that it was to follow', async () => {
+  it('runs a follow-up only after its own closing', async () => {
     const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
     const after = vi.fn();
     const window = new FakeWindow({ webPreferences: {} });
     const guard = new CloseGuard(window as never);
     guard.show({ name: null, edited: true, running: false });
-    // The page is to save, and cannot.
+    // The page should save but cannot.
     ask(save);
     guard.closeThen(after);
     await vi.waitFor(() => expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(1));

@@ -39,14 +39,14 @@ afterAll(async () => {
   rmSync(above, { recursive: true });
 });
 
-/** As the window asks: the URL arrives normalised, but a page can encode what it likes. */
+/** Requests as from the window: the URL arrives normalised, but a page can encode anything. */
 async function fromScheme(path: string, method = 'GET', host = 'wavehall'): Promise<Seen> {
   const [, answer] = electron.protocol.handle.mock.calls[0];
   const response = await answer({ url: `app://${host}${path}`, method });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
-/** Sends the path as it stands, as no browser would. */
+/** Sends a path unchanged, which no browser would do. */
 function fromServer(path: string, method = 'GET', host?: string): Promise<Seen> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ describe.each([
     expect(seen.headers['content-type']).toBe(type);
   });
 
-  it.each(['/', '/none.js'])('sends the headers that keep the page alone with %s', async (path) => {
+  it.each(['/', '/none.js'])('sends the headers that isolate the page with %s', async (path) => {
     const { headers } = await ask(path);
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
@@ -108,7 +108,7 @@ describe.each([
     expect(seen).toMatchObject({ status: 404, body: '' });
   });
 
-  it('answers no method but GET and HEAD', async () => {
+  it('answers only GET and HEAD', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask('/', method)).status).toBe(405);
     expect(await ask('/', 'HEAD')).toMatchObject({ status: 200, body: '' });
   });
@@ -119,7 +119,7 @@ describe('the scheme of the window', () => {
 });
 
 describe('the server on the loopback address', () => {
-  it('answers under its own names alone', async () => {
+  it('answers only under its own names', async () => {
     const { port } = new URL(server.url);
     expect((await fromServer('/', 'GET', `localhost:${port}`)).status).toBe(200);
     for (const host of ['example.com', `example.com:${port}`, 'localhost', '127.0.0.1:1']) {
@@ -130,7 +130,7 @@ describe('the server on the loopback address', () => {
   it('is at an address that only this machine reaches', () =>
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/));
 
-  it('takes the next port where none is named, and refuses a named one that is taken', async () => {
+  it('takes the next free port by default, and refuses a given port that is taken', async () => {
     const servers = [await startWebServer(folder), await startWebServer(folder)];
     const ports = servers.map(({ url }) => Number(new URL(url).port));
     expect(ports[0]).toBeGreaterThanOrEqual(5150);

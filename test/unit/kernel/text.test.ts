@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interiorKernel } from '../../../src/kernel/interior/catalogue.ts';
+import { interiorKernel } from '../../../src/kernel/catalogue.ts';
 import type { InteriorStencil } from '../../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../../src/kernel/interior/stencil.ts';
 import { nearWallKernel } from '../../../src/kernel/room/near-wall.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NameTable, NONE } from '../../../src/lists/name-table.ts';
 import { seededRandom, wholeBetween } from '../../support/numbers/random.ts';
 
-it('finds every name among many, some of them alike in one word, and no other', () => {
+it('finds every name among many, even with one word in common, and no other name', () => {
   const random = seededRandom(1);
   const word = (): number => wholeBetween(random, -(2 ** 31), 2 ** 31 - 1);
   const names = Array.from({ length: 3000 }, (): [number, number] => [word(), word()]);

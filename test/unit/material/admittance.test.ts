@@ -8,8 +8,8 @@ import {
 } from '../../../src/material/admittance.ts';
 
 /**
- * Paris' integral by Simpson's rule in µ = cos θ: 2 ∫ (1 − |(µ − Y)/(µ + Y)|²) µ dµ over 0…1. The integrand bends within
- * µ ≈ |Y| of zero, so |Y| has to be many steps.
+ * Paris' integral by Simpson's rule in µ = cos θ: 2 ∫ (1 − |(µ − Y)/(µ + Y)|²) µ dµ over 0…1. The integrand changes
+ * within µ ≈ |Y| of zero, so |Y| must be many steps.
  */
 function parisIntegral(g: number, b = 0): number {
   const steps = 20_000;
@@ -24,7 +24,7 @@ function parisIntegral(g: number, b = 0): number {
 
 describe('randomIncidenceAbsorption', () => {
   it.each([0.02, 0.1, 0.3, 0.638, 1, 2, 3.9, 4.1, 10, 50])('is Paris’ integral at Y = %d', (admittance) => {
-    // The integral is good to about 1e-11 at Y = 0.02, 400 steps from zero.
+    // The integral is accurate to about 1e-11 at Y = 0.02, 400 steps from zero.
     expect(Math.abs(randomIncidenceAbsorption(admittance) - parisIntegral(admittance))).toBeLessThan(1e-10);
   });
 
@@ -41,7 +41,7 @@ describe('randomIncidenceAbsorption', () => {
     [100, 0.026271413898823493464],
     [1e6, 2.6666626666714666613e-6],
   ])('keeps its digits at Y = %d', (admittance, expected) => {
-    // Cancellation costs most where the closed form is used last, just below Y = 4: terms of 2 leave 0.015.
+    // Cancellation is worst at the end of the range of the closed form, just below Y = 4: terms of 2 leave 0.015.
     expect(Math.abs(randomIncidenceAbsorption(admittance) / expected - 1)).toBeLessThan(2e-13);
   });
 
@@ -80,7 +80,7 @@ describe('randomIncidenceAbsorption', () => {
     expect(() => randomIncidenceAbsorption(admittance)).toThrow(RangeError);
   });
 
-  it('refuses a susceptance that is no number', () => {
+  it('refuses a susceptance that is not a number', () => {
     expect(() => randomIncidenceAbsorption(0.1, NaN)).toThrow(RangeError);
   });
 });
@@ -99,7 +99,7 @@ describe('admittanceForAbsorption', () => {
     [0.5, 0.10349279071081039372],
     [0.9, 0.38495582933203324556],
   ])('gives the smaller admittance at α = %d', (absorption, expected) => {
-    // α is good to a few 1e-16, and at 0.9 it moves only 0.2 times as much as Y, relatively.
+    // α is accurate to a few 1e-16. At 0.9 its relative change is only 0.2 times that of Y.
     expect(Math.abs(admittanceForAbsorption(absorption).admittance / expected - 1)).toBeLessThan(4e-15);
   });
 
@@ -107,7 +107,7 @@ describe('admittanceForAbsorption', () => {
     expect(admittanceForAbsorption(0)).toEqual({ admittance: 0, realisedAbsorption: 0 });
   });
 
-  it('gives what absorbs most to a request above the ceiling, and says what it does', () => {
+  it('gives the most absorbing admittance above the ceiling, and reports what it absorbs', () => {
     // Both to 40 digits: 0.63819297689176335…, 0.95122201384441817….
     const { admittance, realisedAbsorption } = admittanceForAbsorption(1);
     expect(admittance).toBeCloseTo(0.63819297689176335, 13);

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  absorptionAccuracy,
-  airAbsorption,
-  decibelsPerMetre,
-  speedOfSound,
-  type Air,
-} from '../../../src/material/air.ts';
+import { absorptionAccuracy, airAbsorption, speedOfSound, type Air } from '../../../src/material/air.ts';
 import { celsius, hertz, kilopascals, percent } from '../../../src/units/quantities.ts';
 
 const airOf = (degrees: number, humidity: number, pressure = 101.325): Air => ({
@@ -14,7 +8,9 @@ const airOf = (degrees: number, humidity: number, pressure = 101.325): Air => ({
   pressure: kilopascals(pressure),
 });
 
-/** Saturation pressure of water vapour over water, Pa, in steps of 10 °C from −20 to 50 (Goff and Gratch, WMO tables). */
+/**
+ * Saturation pressure of water vapour over water, Pa, in steps of 10 °C from −20 to 50 (Goff and Gratch, WMO tables).
+ */
 const SATURATION = new Map([
   [-20, 125.4],
   [-10, 286.3],
@@ -27,8 +23,8 @@ const SATURATION = new Map([
 ]);
 
 /**
- * An ideal mixture of ideal gases, √(γRT/M), m/s: another road to the same number. Heat capacities: rigid molecules, and
- * Einstein's oscillators of N₂, O₂ and H₂O.
+ * Speed of sound in an ideal mixture of ideal gases, √(γRT/M), m/s: an independent way to the same number. Heat
+ * capacities are those of rigid molecules plus Einstein oscillators for N₂, O₂ and H₂O.
  */
 function idealGasSpeed(degrees: number, humidity: number, pressure: number): number {
   const kelvin = degrees + 273.15;
@@ -54,7 +50,7 @@ describe('the speed of sound', () => {
   });
 
   it.each([-20, -10, 0, 10, 20, 30, 40, 50])('in dry air at %d °C is that of ISO 9613-1', (degrees) => {
-    // 343.2 √(T/T₀); it rounds, and leaves out carbon dioxide, the gas's imperfection and γ(T): 0.06 % together.
+    // 343.2 √(T/T₀) is rounded and ignores carbon dioxide, the imperfection of the gas and γ(T): 0.06 % together.
     const expected = 343.2 * Math.sqrt((degrees + 273.15) / 293.15);
     expect(Math.abs(speedOfSound(airOf(degrees, 0)) / expected - 1)).toBeLessThan(6e-4);
   });
@@ -63,7 +59,7 @@ describe('the speed of sound', () => {
     [0, 50, 100].flatMap((humidity) => [75, 110].map((pressure) => [degrees, humidity, pressure] as const)),
   );
   it.each(states)(
-    'at %d °C, humidity %d and %d kPa is near that of an ideal mixture',
+    'at %d °C, humidity %d and %d kPa is close to that of an ideal mixture',
     (degrees, humidity, pressure) => {
       const difference =
         speedOfSound(airOf(degrees, humidity, pressure)) / idealGasSpeed(degrees, humidity, pressure) - 1;
@@ -72,7 +68,7 @@ describe('the speed of sound', () => {
     },
   );
 
-  it('rises with humidity, the more the lower the pressure', () => {
+  it('rises with humidity, and more so at lower pressure', () => {
     const gain = (pressure: number): number =>
       speedOfSound(airOf(30, 80, pressure)) / speedOfSound(airOf(30, 0, pressure)) - 1;
     // Water vapour of molar fraction 0.034 makes the air lighter by 1.3 % and lowers γ by 0.3 %.
@@ -82,14 +78,17 @@ describe('the speed of sound', () => {
   });
 });
 
-/** Exact mid-band frequency, Hz, of the third-octave band of a nominal one (ISO 9613-1:1993, eq. 6). */
+/** Exact mid-band frequency, Hz, of the third-octave band with a nominal centre (ISO 9613-1:1993, eq. 6). */
 const midBand = (nominal: number): number => 1000 * 10 ** (Math.round(10 * Math.log10(nominal / 1000)) / 10);
 
-/** The value rounded to three significant figures, as the table has it. */
+/** `20 lg e` as ISO 9613-1:1993 rounds it, dB/Np. */
+const DECIBELS_PER_NEPER = 8.686;
+
 const threeFigures = (value: number): number => Number(value.toPrecision(3));
 
+/** As in the standard's tables, dB/km. */
 const perKilometre = (air: Air, frequency: number): number =>
-  1000 * decibelsPerMetre(airAbsorption(air)(hertz(frequency)));
+  1000 * DECIBELS_PER_NEPER * airAbsorption(air)(hertz(frequency));
 
 describe('the absorption of air', () => {
   it.each([
@@ -131,7 +130,7 @@ describe('the absorption of air', () => {
   });
 
   it.each([
-    // IEC 61094-3:2016, table B.1, beyond the frequencies of ISO 9613-1's: °C, %, Hz, dB/m.
+    // IEC 61094-3:2016, table B.1, above the frequencies of ISO 9613-1: °C, %, Hz, dB/m.
     [21, 25, 16000, 0.4771],
     [23, 50, 20000, 0.4901],
     [25, 80, 31500, 0.7491],
@@ -148,7 +147,7 @@ describe('the absorption of air', () => {
   ])(
     'at %d °C and humidity %d: twice as dense a gas of the same kind absorbs twice as much at twice %d Hz',
     (degrees, humidity, frequency) => {
-      // Collisions come twice as often. The same molar concentration of vapour is twice the relative humidity.
+      // Collisions are twice as frequent. The same molar concentration of vapour is twice the relative humidity.
       const thin = perKilometre(airOf(degrees, humidity, 55), frequency);
       const dense = perKilometre(airOf(degrees, 2 * humidity, 110), 2 * frequency);
       expect(dense / thin).toBeCloseTo(2, 9);
@@ -156,7 +155,7 @@ describe('the absorption of air', () => {
   );
 
   it('depends on the pressure at constant relative humidity', () => {
-    // Eq. B.1 to B.3 and 3 to 5 in other arithmetic: h = 1.908512 %, f_rO = 39901.33 Hz, f_rN = 330.1908 Hz.
+    // Eq. B.1 to B.3 and 3 to 5, computed independently: h = 1.908512 %, f_rO = 39901.33 Hz, f_rN = 330.1908 Hz.
     expect(perKilometre(airOf(15, 70, 62.5), 4000)).toBeCloseTo(26.29452, 5);
   });
 
@@ -167,7 +166,7 @@ describe('the absorption of air', () => {
     [50, 100, 0.2],
     [-20, 10, 0.2],
     [20, 0, 0.5],
-  ])('at %d °C and humidity %d is vouched for to %d', (degrees, humidity, expected) => {
+  ])('at %d °C and humidity %d is accurate to %d', (degrees, humidity, expected) => {
     expect(absorptionAccuracy(airOf(degrees, humidity))).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ import { monotoneCubic } from '../../../src/material/interpolate.ts';
 
 describe('bandOf', () => {
   it.each([
-    // IEC 61260-1: 1000 · 10^(3n/10), edges 10^(±3/20) from it.
+    // IEC 61260-1: 1000 · 10^(3n/10), with edges at 10^(±3/20) times that.
     [1000, 1, 707.95, 1000, 1412.54],
     [125, 1, 89.125, 125.893, 177.828],
     [31.5, 1, 22.387, 31.623, 44.668],
@@ -41,7 +41,7 @@ describe('monotoneCubic', () => {
   const y = [0, 2, 2.5, 1, 1];
   const curve = monotoneCubic(x, y);
 
-  it('goes through the points and stays at the end values beyond', () => {
+  it('passes through the points and is constant beyond the ends', () => {
     x.forEach((at, i) => expect(curve(at)).toBeCloseTo(y[i], 14));
     expect([curve(-5), curve(60)]).toEqual([0, 1]);
   });
@@ -73,7 +73,7 @@ describe('curveThroughBands', () => {
     });
   });
 
-  it('is level beyond the ends, and never below 0 nor above the ceiling', () => {
+  it('is constant beyond the ends, and never below 0 or above the ceiling', () => {
     expect(curve(20)).toBe(curve(100));
     expect(curve(9000)).toBe(curve(2500));
     for (let hz = 20; hz < 8000; hz *= 1.02) {

@@ -5,7 +5,7 @@ import { bandFaults } from '../../../src/scene/schema/band-names.ts';
 import { hertz, metresPerSecond, seconds } from '../../../src/units/quantities.ts';
 
 describe('the library', () => {
-  it('has what rooms are made of', () => {
+  it('has the common materials of rooms', () => {
     expect(libraryNames().length).toBeGreaterThanOrEqual(25);
     for (const name of ['brick', 'concrete-rough', 'plaster-on-masonry', 'parquet-on-concrete', 'carpet-heavy']) {
       expect(libraryNames()).toContain(name);
@@ -26,7 +26,7 @@ describe('the library', () => {
     }
   });
 
-  it('is met within 0.03 in every octave of a simulation, and warns only of the ceiling', () => {
+  it('is realised within 0.03 in every octave of a simulation, with warnings only about the ceiling', () => {
     const context = { timeStep: seconds(5e-5), maxFrequency: hertz(5700), soundSpeed: metresPerSecond(343) };
     for (const entry of libraryNames()) {
       const { bands, warnings } = resolveMaterial(entry, { kind: 'library', entry }, context);
@@ -37,7 +37,7 @@ describe('the library', () => {
     }
   });
 
-  it('knows nothing else', () => {
+  it('refuses unknown names', () => {
     expect(() => libraryMaterial('constructor')).toThrow(RangeError);
   });
 });

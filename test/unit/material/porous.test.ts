@@ -11,7 +11,7 @@ const absorption = (flowResistivity: number, thicknessMetres: number, cavityMetr
   normalIncidenceAbsorption(...porousAdmittance({ flowResistivity, thicknessMetres, cavityMetres }, c, hz));
 
 describe('porousAdmittance', () => {
-  it('of an endless layer is 1/Z_c, here by hand', () => {
+  it('of an infinitely thick layer is 1/Z_c, computed by hand', () => {
     // σ = 10 000, f = 1000: 10³f/σ = 100, 100^−0.632 = 10^−1.264 = 0.054450; Z_c = 1.29948 − 0.45902j
     const [g, b] = porousAdmittance({ flowResistivity: 1e4, thicknessMetres: 10, cavityMetres: 0 }, c, 1000);
     expect(g).toBeCloseTo(0.68417, 4);
@@ -19,7 +19,7 @@ describe('porousAdmittance', () => {
   });
 
   it.each([
-    // The same formulae in another program's complex arithmetic, Z = −j Z_c cot kd without a cavity.
+    // The same formulas in the complex arithmetic of another program; Z = −j Z_c cot kd without a cavity.
     [1e4, 0.05, 0, 1000, 0.9940712968874749, 0.7266669697536106],
     [5000, 0.1, 0, 125, 0.05718242002051127, 0.2918389501570556],
     [2e4, 0.05, 0.1, 500, 0.5226719471872449, 0.13778005388843356],
@@ -29,12 +29,12 @@ describe('porousAdmittance', () => {
     expect(admittance[1]).toBeCloseTo(b, 12);
   });
 
-  it('of a thin layer on the wall is rigid', () => {
+  it('of a thin layer on the wall is that of a rigid wall', () => {
     const [g, b] = porousAdmittance({ flowResistivity: 1e4, thicknessMetres: 1e-5, cavityMetres: 0 }, c, 500);
     expect(Math.hypot(g, b)).toBeLessThan(2e-4);
   });
 
-  it('of a thin layer before a cavity absorbs all at a quarter of the wave, and nothing at half of it', () => {
+  it('of a thin layer in front of a cavity absorbs all if the depth is λ/4, and nothing if it is λ/2', () => {
     // Flow resistance σd = ρc: 413/0.001 over 1 mm; cavity of 0.1 m, λ/4 at 857.5 Hz.
     const near = (hz: number) => absorption(413_000, 0.001, 0.1, hz);
     expect(near(857.5)).toBeGreaterThan(0.98);

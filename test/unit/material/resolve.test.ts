@@ -23,7 +23,7 @@ describe('resolveMaterial', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('takes a real admittance as it is', () => {
+  it('keeps a real admittance unchanged', () => {
     expect(resolve({ kind: 'admittance', admittance: 2.5 }).admittance).toEqual(realAdmittance(2.5));
   });
 
@@ -33,7 +33,7 @@ describe('resolveMaterial', () => {
     expect(bands[0]).toEqual({ centreHz: 63, whole: true, asked: null, random: 0, normal: 0 });
   });
 
-  it('says what bands it realises, up to the highest frequency', () => {
+  it('reports the bands it realises, up to the highest frequency', () => {
     const { bands, warnings } = resolve(octaves(0.1, 0.2, 0.5, 0.7, 0.6, 0.5));
     expect(bands.map(({ centreHz, whole, asked }) => [centreHz, whole, asked])).toEqual([
       [125, true, 0.1],
@@ -46,7 +46,7 @@ describe('resolveMaterial', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('reports octaves where no bands are asked for', () => {
+  it('reports octaves if no bands are asked for', () => {
     const { bands } = resolve({ kind: 'absorption', absorption: 0.3 });
     expect(bands.map(({ centreHz }) => centreHz)).toEqual([63, 125, 250, 500, 1000, 2000]);
     for (const { asked, random, normal } of bands) {
@@ -56,13 +56,13 @@ describe('resolveMaterial', () => {
     }
   });
 
-  it('looks the library up', () => {
+  it('looks materials up in the library', () => {
     const { bands } = resolve({ kind: 'library', entry: 'carpet-heavy' });
     expect(bands.map(({ asked }) => asked)).toEqual([0.02, 0.06, 0.14, 0.37, 0.6]);
     expect(() => resolve({ kind: 'library', entry: 'moss' })).toThrow(RangeError);
   });
 
-  it('takes a measured impedance, and the same one as admittance', () => {
+  it('gives the same wall for a measured impedance and for the same values as admittance', () => {
     const points = [
       [100, 3, -8],
       [500, 1.5, -1],
@@ -79,7 +79,7 @@ describe('resolveMaterial', () => {
     const [g, b] = admittanceAt(impedance.admittance, 2 * Math.PI * 500 * context.timeStep);
     expect(g).toBeCloseTo(1.5 / 3.25, 1);
     expect(b).toBeCloseTo(1 / 3.25, 1);
-    // Nothing is asked where nothing was measured.
+    // Nothing is asked for where nothing was measured.
     expect(impedance.bands.map(({ centreHz, asked }) => [centreHz, asked === null])).toEqual([
       [63, true],
       [125, true],
@@ -90,7 +90,7 @@ describe('resolveMaterial', () => {
     ]);
   });
 
-  it('says how far the reflection factor is from a measured one', () => {
+  it('reports the error of the reflection factor for a measured wall', () => {
     const points = [
       [100, 3, -8],
       [500, 1.5, -1],
@@ -116,7 +116,7 @@ describe('resolveMaterial', () => {
     expect(bands[4].random).toBeGreaterThan(0.7);
   });
 
-  it('is done in a tenth of a second or little more', () => {
+  it('takes little more than a tenth of a second', () => {
     const start = performance.now();
     for (let i = 0; i < 10; i++) resolve(octaves(0.15, 0.7, 0.6, 0.6, 0.85, 0.9));
     expect((performance.now() - start) / 10).toBeLessThan(500); // five times that, for a busy machine
@@ -124,7 +124,7 @@ describe('resolveMaterial', () => {
 });
 
 describe('the warnings of a material', () => {
-  it('say what is realised where one number is above the ceiling', () => {
+  it('say what is realised for a single number above the ceiling', () => {
     const { admittance, warnings } = resolve({ kind: 'absorption', absorption: 0.99 });
     expect(admittance.conductance).toBeCloseTo(0.6382, 4);
     expect(warnings).toEqual([
@@ -132,7 +132,7 @@ describe('the warnings of a material', () => {
     ]);
   });
 
-  it('say so band by band, and of no band below the ceiling', () => {
+  it('name each band above the ceiling, and no other', () => {
     const { warnings } = resolve(octaves(0.5, 0.8, 1, 0.97));
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(
@@ -140,12 +140,12 @@ describe('the warnings of a material', () => {
     );
   });
 
-  it('are none up to the ceiling', () => {
+  it('are empty up to the ceiling', () => {
     expect(resolve({ kind: 'absorption', absorption: 0.951 }).warnings).toEqual([]);
     expect(resolve(octaves(0.9, 0.95, 0.95, 0.9)).warnings).toEqual([]);
   });
 
-  it('say where no wall comes near enough', () => {
+  it('say where no wall comes close enough', () => {
     const { bands, warnings } = resolve(octaves(0.01, 0.95, 0.01, 0.95));
     const missed = bands.filter(({ asked, random }) => Math.abs(random - asked!) > 0.03);
     expect(missed.length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe('the warnings of a material', () => {
     expect(resolve({ kind: 'spectrum', quantity: 'admittance', points }).warnings.join()).not.toContain('413');
   });
 
-  it('say so where no band or point lies in the simulated range, and what is realised there', () => {
+  it('say that no band or point lies in the simulated range, and what is realised there', () => {
     const low = { ...context, maxFrequency: hertz(300) };
     const { bands, warnings } = resolveMaterial(
       'stuff',
@@ -182,7 +182,7 @@ describe('the warnings of a material', () => {
       low,
     );
     expect(warnings).toEqual([
-      'material "stuff" has no band in the simulated range, up to 300 Hz: its lowest, 0.5 at 500 Hz, is held below',
+      'material "stuff" has no band in the simulated range, up to 300 Hz: its lowest, 0.5 at 500 Hz, is used at all frequencies below it',
     ]);
     expect(bands.map(({ centreHz, asked }) => [centreHz, asked])).toEqual([
       [63, null],
@@ -196,7 +196,7 @@ describe('the warnings of a material', () => {
     ] as const;
     const measured = resolveMaterial('stuff', { kind: 'spectrum', quantity: 'impedance', points }, low);
     expect(measured.warnings).toEqual([
-      'material "stuff" has no point in the simulated range, up to 300 Hz: its lowest, at 400 Hz, is held below',
+      'material "stuff" has no point in the simulated range, up to 300 Hz: its lowest, at 400 Hz, is used at all frequencies below it',
     ]);
     expect(measured.reflectionError).toBe(null);
   });
@@ -205,7 +205,7 @@ describe('the warnings of a material', () => {
     [1e4, 'is extrapolated below 100 Hz: '],
     [1e3, 'is extrapolated above 1000 Hz: '],
     [4000, undefined],
-  ])('say where a layer of %d Pa·s/m² leaves its model', (flowResistivity, expected) => {
+  ])('say where a layer of %d Pa·s/m² is outside the range of its model', (flowResistivity, expected) => {
     const { warnings } = resolve({ kind: 'porous', flowResistivity, thicknessMetres: 0.05, cavityMetres: 0.05 });
     if (expected === undefined) expect(warnings).toEqual([]);
     else expect(warnings).toEqual([expect.stringContaining(expected)]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BACK, BOTH_SIDES, FRONT } from '../../../src/mesh/mesh.ts';
 import { errorOf, measure, read } from '../../support/rooms/meshes.ts';
 
-/** As the exporter writes it: material by material, with points of its own each. */
+/** A file as the exporter writes it: each material has its own points. */
 function exported() {
   const pts = [
     [0, 0, 0],
@@ -25,7 +25,7 @@ function exported() {
   };
 }
 
-/** The file with one entry set, or taken away. */
+/** The file with one entry changed or removed. */
 function changed(path: readonly (string | number)[], value: unknown): string {
   const file: unknown = exported();
   const parent = path.slice(0, -1).reduce<unknown>((entry, key) => (entry as Record<string, unknown>)[key], file);
@@ -34,7 +34,7 @@ function changed(path: readonly (string | number)[], value: unknown): string {
 }
 
 describe('readModelExport', () => {
-  it('reads triangles by material, which sides bear it, sources and receivers', async () => {
+  it('reads triangles by material, the sides that have it, sources and receivers', async () => {
     const { mesh, rigid, points } = await read('model_export.json', JSON.stringify(exported()));
     expect(measure(mesh)).toMatchObject({ triangles: 4, volume: expect.closeTo(1 / 6, 12) as number, to: [1, 1, 1] });
     expect(mesh.materialNames).toEqual(['Walls', 'Acoustic panel', '_RIGID']);
@@ -53,7 +53,7 @@ describe('readModelExport', () => {
     });
   });
 
-  it('does without sources and receivers', async () => {
+  it('accepts a file without sources and receivers', async () => {
     const { mats_hash } = exported();
     expect((await read('model_export.json', JSON.stringify({ mats_hash }))).points).toEqual({
       sources: [],
@@ -61,7 +61,7 @@ describe('readModelExport', () => {
     });
   });
 
-  it('takes __proto__ for a name like any other', async () => {
+  it('treats __proto__ as a normal name', async () => {
     const text = JSON.stringify(exported()).replace('"Walls"', '"__proto__"');
     expect((await read('model_export.json', text)).mesh.materialNames[0]).toBe('__proto__');
   });
@@ -74,7 +74,7 @@ describe('readModelExport', () => {
     [walls, 7, ': mats_hash["Walls"]', /expected an object/],
     [[...walls, 'tris'], undefined, ': mats_hash["Walls"].tris', /missing; expected a list/],
     [[...walls, 'pts'], {}, ': mats_hash["Walls"].pts', /expected a list/],
-    [[...walls, 'sides'], [1], ': mats_hash["Walls"]', /2 triangles, but sides for 1/],
+    [[...walls, 'sides'], [1], ': mats_hash["Walls"]', /2 triangles, but the sides of 1/],
     [[...walls, 'sides', 1], 0, ': mats_hash["Walls"].sides[1]', /expected 1, 2 or 3, found 0/],
     [[...walls, 'sides', 1], 'front', ': mats_hash["Walls"].sides[1]', /found "front"/],
     [[...walls, 'tris', 1], [0, 1, 4], ': mats_hash["Walls"].tris[1]', /no point 4; "pts" has 4/],
@@ -111,9 +111,9 @@ describe('readModelExport', () => {
 });
 
 describe('readMesh', () => {
-  it('goes by the extension', async () => {
+  it('chooses the format by the extension', async () => {
     const error = await errorOf('hall.skp', 'anything');
-    expect([error.path, error.message]).toEqual(['hall.skp', 'its extension names no format that is read']);
+    expect([error.path, error.message]).toEqual(['hall.skp', 'its extension is not that of a supported format']);
     expect(error.remedy).toMatch(/\.obj, \.stl, \.ply, \.gltf, \.glb, \.json/);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BOTH_SIDES } from '../../../src/mesh/mesh.ts';
 import { errorOf, fixture, measure, PRISM, read } from '../../support/rooms/meshes.ts';
 
-/** The prism as modelling programs write it: polygons, one of them concave, groups, materials, normals, remarks. */
+/** The prism as modelling programs write it: polygons, one of them concave, groups, materials, normals, comments. */
 const POLYGONS = `# made up in C:\\\\models\\\\
 mtllib ../../etc/passwd
 o Prism.001
@@ -51,7 +51,7 @@ describe('readObj', () => {
     ['line feeds', POLYGONS],
     ['carriage returns, too', POLYGONS.replaceAll('\n', '\r\n')],
     ['no end to the last line', POLYGONS.trimEnd()],
-  ])('cuts polygons, takes materials and counts back, with %s', async (_, text) => {
+  ])('cuts polygons, reads materials and counts vertices back, with %s', async (_, text) => {
     const { mesh } = await read('prism.OBJ', text);
     const { areas, ...figures } = measure(mesh);
     expect(figures).toEqual({
@@ -70,7 +70,7 @@ describe('readObj', () => {
   it.each([
     ['nothing', '', /^empty.obj$/, /holds no triangles/],
     ['no faces', start, /^empty.obj$/, /holds no triangles/],
-    ['another kind of file', 'solid cube\n', /line 1$/, /"solid" is no keyword/],
+    ['another kind of file', 'solid cube\n', /line 1$/, /"solid" is not a keyword/],
     ['free-form surfaces', `${start}surf 0 1 0 1 1 2 3\n`, /line 4$/, /free-form/],
     ['a vertex cut off', 'v 0 0', /line 1$/, /expected a number, found the end/],
     ['a vertex that is no number', 'v 0 nan 0\n', /line 1$/, /expected a number, found "nan"/],
@@ -79,9 +79,9 @@ describe('readObj', () => {
     ['a vertex beyond any room', 'v 0 1e300 0\n', /line 1$/, /beyond any room/],
     ['a face of too many corners', `${start}f ${'1 2 3 '.repeat(3334)}\n`, /line 4$/, /a face of 10002 corners/],
     ['a face cut off', `${start}f 1 2`, /line 4$/, /a face of 2 corners/],
-    ['an index of 0', `${start}f 0 1 2\n`, /line 4$/, /there is no vertex 0 above, where 3 are/],
-    ['an index too high', `${start}f 1 2 4\n`, /line 4$/, /there is no vertex 4 above/],
-    ['an index too low', `${start}f 1 2 -4\n`, /line 4$/, /there is no vertex -4 above/],
+    ['an index of 0', `${start}f 0 1 2\n`, /line 4$/, /there is no vertex 0; 3 are defined above/],
+    ['an index too high', `${start}f 1 2 4\n`, /line 4$/, /there is no vertex 4; 3 are defined above/],
+    ['an index too low', `${start}f 1 2 -4\n`, /line 4$/, /there is no vertex -4; 3 are defined above/],
     ['an absurd index', `${start}f 1 2 99999999999999999999\n`, /line 4$/, /expected a whole number/],
     ['an index that is none', `${start}f 1 2 x\n`, /line 4$/, /expected a whole number, found "x"/],
     ['an endless line', `${start}f ${'1 '.repeat(1 << 20)}\n`, /line 4$/, /2097154 bytes long, more than 1048576/],

@@ -30,13 +30,13 @@ describe('readStl', () => {
     expect(measure((await read('prism.stl', bytes)).mesh)).toMatchObject(PRISM);
   });
 
-  it('reads bytes that do not begin where their memory does', async () => {
+  it('reads bytes that begin inside a larger buffer', async () => {
     const bytes = new Uint8Array([1, 2, 3, ...fixture('prism-binary.stl')]).subarray(3);
     expect(measure((await read('prism.stl', bytes)).mesh)).toMatchObject(PRISM);
   });
 
   it.each([
-    ['nothing', '', /^bad.stl$/, /0 bytes are no STL file/],
+    ['nothing', '', /^bad.stl$/, /0 bytes are not an STL file/],
     ['no facet', 'solid one\nendsolid one\n', /^bad.stl$/, /holds no triangles/],
     ['a file cut off in a facet', text.slice(0, 60), /line 4$/, /expected a number, found the end|without "endsolid"/],
     ['a file cut off after a facet', `solid one\n${FACET}`, /line 8$/, /the file ends here, without "endsolid"/],
@@ -60,7 +60,7 @@ describe('readStl', () => {
     ],
     ['claims none', (bytes: Buffer) => bytes.writeUInt32LE(0, 80), /0 triangles.* of 20$/],
     [
-      'has a corner that is no number',
+      'has a corner that is not a number',
       (bytes: Buffer) => bytes.writeFloatLE(NaN, 84 + 50 + 12 + 4),
       /NaN.* not finite/,
     ],
@@ -80,7 +80,7 @@ describe('readStl', () => {
     const error = await errorOf('bad.stl', bytes.subarray(0, bytes.length - 1 + difference));
     expect([error.path, error.message]).toEqual([
       'bad.stl',
-      expect.stringMatching(/^its header says 20 triangles, but it has the length of/),
+      expect.stringMatching(/^its header says 20 triangles, but its length is that of/),
     ]);
   });
 });

@@ -12,7 +12,7 @@ const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]
 const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Area vectors of the triangles, and edges that no other triangle goes back along, sorted. */
+/** Area vectors of the triangles, and the edges that no other triangle has in the opposite direction, sorted. */
 function cut(points: readonly Vec3[]) {
   const corners = points.map((_, i) => i);
   const triangles = triangulate(corners, Float64Array.from(points.flat()));
@@ -26,7 +26,7 @@ function cut(points: readonly Vec3[]) {
 
 const border = (count: number): string[] => Array.from({ length: count }, (_, i) => `${i}-${(i + 1) % count}`).sort();
 
-/** Seen from a random direction: an orthonormal frame, and a place far away. */
+/** Maps to a plane of random direction far from the origin, by an orthonormal frame. */
 function randomFrame(random: () => number): (x: number, y: number) => Vec3 {
   const direction = (): Vec3 => [between(random, -1, 1), between(random, -1, 1), between(random, -1, 1)];
   const unit = (v: Vec3): Vec3 => v.map((c) => c / Math.hypot(...v)) as unknown as Vec3;
@@ -56,7 +56,7 @@ describe('triangulate', () => {
     }
   });
 
-  it('cuts a quadrangle where it is dented, and one that is not flat from its first corner', () => {
+  it('cuts a dented quadrangle at its dent, and one that is not flat from its first corner', () => {
     const arrow: Vec3[] = [
       [0, 0, 0],
       [2, 1, 0],
@@ -76,7 +76,7 @@ describe('triangulate', () => {
     ]);
   });
 
-  it('goes through corners that lie on an edge as seen from the front, but off it in space', () => {
+  it('keeps corners that lie on an edge as seen from the front, but not in space', () => {
     const wall: Vec3[] = [
       [0, 0, 0],
       [1, 0.01, 0],
@@ -89,14 +89,14 @@ describe('triangulate', () => {
     expect(cut(wall).border).toEqual(border(7));
   });
 
-  it('leaves a window open that is cut out of a wall along a seam', () => {
+  it('leaves a window open that a seam cuts out of a wall', () => {
     const wall = [[0, 0], [1, 0], [2, 1], [2, 2], [3, 2], [3, 1], [2, 1], [1, 0], [6, 0], [6, 3], [0, 3]]; // prettier-ignore
     const { areas } = cut(wall.map(([x, z]): Vec3 => [x, 5, z]));
     expect(areas.every(([, y]) => y <= 0)).toBe(true);
     expect(areas.reduce((sum, [, y]) => sum - y / 2, 0)).toBeCloseTo(18 - 1, 12);
   });
 
-  it('makes no slivers where corners do lie on an edge', () => {
+  it('makes no slivers at corners that lie on an edge', () => {
     const wall: Vec3[] = [
       [0, 0, 0],
       [1, 0, 0],
@@ -107,7 +107,7 @@ describe('triangulate', () => {
     expect(Math.min(...cut(wall).areas.map((area) => Math.hypot(...area)))).toBeGreaterThan(0.1);
   });
 
-  it('gives triangles without area for corners in a line, so that they are not lost in silence', () => {
+  it('gives triangles without area for corners on a line, so that they can be reported', () => {
     const { areas } = cut([0, 1, 2, 3, 4].map((x): Vec3 => [x, x, x]));
     expect(areas.map((area) => Math.hypot(...area))).toEqual([0, 0, 0]);
   });

@@ -26,7 +26,7 @@ const MOUNTAIN = airOf(5, 80, 80);
 const inAir = (samples: Float64Array, air: Air): Float64Array =>
   absorbByAir(samples, RATE, speedOfSound(air), airAbsorption(air));
 
-/** How fast a tone decays in air, 1/s. */
+/** Decay rate of a tone in air, 1/s. */
 const decayRate = (air: Air, frequency: number): number => speedOfSound(air) * airAbsorption(air)(hertz(frequency));
 
 const signal = (seconds: number, at: (t: number) => number): Float64Array =>
@@ -55,8 +55,8 @@ describe('the nodes in time', () => {
 });
 
 describe('the absorption of a response', () => {
-  it('is, at every sample, what its definition says', () => {
-    // Faster than any air, so that 300 samples suffice to see it; the integral is a sum over 2048 frequencies.
+  it('equals its definition at every sample', () => {
+    // Sound faster than in any air, so that 300 samples show it. The integral is a sum over 2048 frequencies.
     const speed = metresPerSecond(1e5);
     const absorption = airAbsorption(ROOM);
     const random = seededRandom(3);
@@ -72,7 +72,7 @@ describe('the absorption of a response', () => {
         const angle = (2 * Math.PI * bin * n) / bins;
         sum += gain * (re * Math.cos(angle) - im * Math.sin(angle));
       });
-      // The sum stands for the integral to 1e-7: the kernel's corner at half the sample rate falls off as 1/n².
+      // The sum equals the integral to 1e-7: the kernel's corner at half the sample rate falls off as 1/n².
       expect(Math.abs(output[n] - sum)).toBeLessThan(2e-7);
     });
   });
@@ -98,11 +98,11 @@ describe('the absorption of a response', () => {
         largest = Math.max(largest, Math.abs(output[n]));
       }
       if (rate * time > 11) {
-        // Lower than −95 dB: nothing is to be seen of it.
+        // Nothing is left of it above −95 dB.
         expect(largest).toBeLessThan(3e-5);
         continue;
       }
-      // What is left, 0.01 dB and 2 mrad, is the burst's own bandwidth: its sides are absorbed otherwise than its middle.
+      // The difference, 0.01 dB and 2 mrad, comes from the burst's bandwidth: its sides are absorbed differently.
       expect(Math.abs(20 * Math.log10(Math.hypot(inPhase, quadrature) / energy))).toBeLessThan(0.01);
       expect(Math.abs(Math.atan2(quadrature, inPhase))).toBeLessThan(2e-3);
     }
@@ -117,7 +117,7 @@ describe('the absorption of a response', () => {
     const own = 6.9 / 2;
     const input = signal(1.5, (t) => Math.exp(-own * t) * Math.sin(2 * Math.PI * frequency * t));
     const output = inAir(input, air);
-    /** Of a tenth of a second. */
+    /** Level of a tenth of a second. */
     const level = (from: number): number =>
       Math.log(Math.hypot(...spectrumAt(output, (2 * Math.PI * frequency) / RATE, from * RATE, (from + 0.1) * RATE)));
     const slope = (level(0.2) - level(0.7)) / 0.5;
@@ -131,7 +131,7 @@ describe('the absorption of a response', () => {
   ])('spreads an arrival at %d s to both sides, and delays nothing', (arrival, most) => {
     const centre = Math.round(arrival * RATE);
     const input = new Float64Array(2.5 * RATE);
-    // 16 kHz wide, so that the rate holds it.
+    // 16 kHz wide, so that the sample rate can carry it.
     for (let lag = -60; lag <= 60; lag++) input[centre + lag] = Math.exp(-((lag / 1.5) ** 2));
     const output = inAir(input, ROOM);
     let [sum, moment] = [0, 0];
@@ -139,11 +139,11 @@ describe('the absorption of a response', () => {
       sum += output[centre + lag];
       moment += lag * output[centre + lag];
     }
-    // The kernel grows wider and lower as it passes: that moves the centre by far less than a sample, 21 µs.
+    // The kernel grows wider and lower with time. That moves the centre by far less than a sample, 21 µs.
     expect(Math.abs(moment / sum)).toBeLessThan(0.02);
     expect(output.indexOf(largestOf(output))).toBe(centre);
     const peak = output[centre];
-    // 1 ms before the arrival: what the relaxation of nitrogen, at 400 Hz, has spread.
+    // 1 ms before the arrival and earlier: what the relaxation of nitrogen, at 400 Hz, has spread.
     const early = output.subarray(0, centre - RATE / 1000);
     expect(largestOf(early.map(Math.abs)) / peak).toBeLessThan(most);
   });
@@ -164,7 +164,7 @@ describe('the absorption of a response', () => {
     for (let n = 100; n < constant.length - 5000; n += 100) expect(Math.abs(constant[n] - 1)).toBeLessThan(1e-4);
   });
 
-  it('gives nothing for nothing', () => {
+  it('of an empty response is empty', () => {
     expect(absorbByAir(new Float64Array(0), RATE, metresPerSecond(343), () => nepersPerMetre(0.1))).toHaveLength(0);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bandLimitedResample, responseBand } from '../../../src/response/band-limit.ts';
 import { hertz } from '../../../src/units/quantities.ts';
 
-/** A simulation's rate, and one whose ratio to it is irrational. */
+/** Rate of a simulation, with no simple ratio to the rate of a file. */
 const SIMULATION = hertz(9774.31);
 const UP = hertz(SIMULATION * 5 ** 0.75);
 const DOWN = hertz(SIMULATION / Math.SQRT2);
@@ -35,7 +35,7 @@ describe.each([
   ['down', DOWN],
   ['to the same rate', SIMULATION],
 ])('resampling %s', (_, rate) => {
-  // 2e-5: kernel ripple 1e-5 and interpolation of its table 1e-6, with room to spare.
+  // 2e-5: 1e-5 for the kernel's ripple, 1e-6 for the interpolation of its table, and a margin.
   it.each([40, 1000, 2500])('keeps amplitude and phase of a tone at %d Hz', (frequency) => {
     const output = bandLimitedResample(tone(frequency, SIMULATION, 2000), SIMULATION, rate, PASS, STOP);
     const gain = SIMULATION / rate;
@@ -43,7 +43,7 @@ describe.each([
     expect(largestInside(difference, rate)).toBeLessThan(2e-5);
   });
 
-  it.each([3100, 4000, 4880])('takes a tone at %d Hz down by more than 90 dB', (frequency) => {
+  it.each([3100, 4000, 4880])('attenuates a tone at %d Hz by more than 90 dB', (frequency) => {
     const output = bandLimitedResample(tone(frequency, SIMULATION, 2000), SIMULATION, rate, PASS, STOP);
     expect((largestInside(output, rate) * rate) / SIMULATION).toBeLessThan(10 ** (-90 / 20));
   });
@@ -60,7 +60,7 @@ describe.each([
     }
   });
 
-  it('covers the duration of the input, first sample at t = 0', () => {
+  it('covers the duration of the input and begins at t = 0', () => {
     const output = bandLimitedResample(new Float32Array(1001), SIMULATION, rate, PASS, STOP);
     expect((output.length - 1) / rate).toBeLessThanOrEqual(1000 / SIMULATION);
     expect(output.length / rate).toBeGreaterThan(1000 / SIMULATION);
@@ -68,7 +68,7 @@ describe.each([
 });
 
 describe('an impulse', () => {
-  it('peaks at the time it had, symmetrically', () => {
+  it('keeps the time of its peak, and is symmetric', () => {
     const fast = hertz(SIMULATION * 8);
     const input = new Float32Array(1000);
     input[317] = 1;
@@ -78,8 +78,8 @@ describe('an impulse', () => {
     for (let lag = 1; lag < 400; lag++) expect(output[peak + lag]).toBeCloseTo(output[peak - lag], 12);
   });
 
-  it('has its peak where it stood also when no output sample stands there', () => {
-    // The impulse stands at 800.5 output samples: its two neighbours are equal and the largest.
+  it('keeps the time of its peak even between two output samples', () => {
+    // The impulse is at 800.5 output samples: the samples on both sides are equal and the largest.
     const rate = hertz((SIMULATION * 800.5) / 400);
     const input = new Float32Array(1000);
     input[400] = 1;
@@ -90,14 +90,14 @@ describe('an impulse', () => {
 });
 
 describe('the resampler', () => {
-  it('does 100 000 samples with a kernel of several hundred taps in well under two seconds', () => {
+  it('takes well under two seconds for 100 000 samples with a kernel of several hundred taps', () => {
     const input = new Float32Array(100_000).fill(1);
     const started = performance.now();
     bandLimitedResample(input, hertz(48_000.5), hertz(48_000), hertz(21_600), hertz(22_400));
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  it('gives nothing for nothing', () => {
+  it('gives an empty response for an empty one', () => {
     expect(bandLimitedResample(new Float32Array(0), SIMULATION, UP, PASS, STOP)).toHaveLength(0);
   });
 
@@ -123,7 +123,7 @@ describe('the band of a response', () => {
     expect(band(20_000, 200_000, 16_000)).toEqual({ passHz: 7200, stopHz: 8000 });
   });
 
-  it('leaves what room there is below half the simulation rate', () => {
+  it('uses the room that is left below half the simulation rate', () => {
     expect(band(4800, 9774.31, 48_000)).toEqual({ passHz: 4800, stopHz: 9774.31 / 2 });
   });
 

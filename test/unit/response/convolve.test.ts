@@ -12,7 +12,8 @@ function direct(sound: Float64Array, response: Float64Array): Float64Array {
 }
 
 describe('a convolution', () => {
-  // Blocks are of 2^k − response + 1 samples: one alone, whole ones, a part at the end, ends on either side of a block's.
+  // A block has 2^k − response + 1 samples. Tested: one block, whole blocks, a part of one at the end, lengths beside a
+  // multiple.
   it.each([
     [1, 1],
     [7, 1],
@@ -29,7 +30,7 @@ describe('a convolution', () => {
     const exact = direct(sound, response);
     const result = convolve(sound, response);
     expect(result).toHaveLength(exact.length);
-    // Rounding of double precision, 1e-16, in sums of some hundred.
+    // Rounding of double precision, 1e-16, in sums of some hundred terms.
     result.forEach((value, index) => expect(Math.abs(value - exact[index])).toBeLessThan(1e-12));
   });
 

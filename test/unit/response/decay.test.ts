@@ -22,7 +22,7 @@ describe('the decay curve', () => {
 
 describe('the decay time', () => {
   it.each(Object.values(DECAY_RANGES))('of an exact exponential is its own, from $from to $to dB', (range) => {
-    // Twice the decay time long: the end of the record changes the curve by 10^(-12 + 3.5) at most.
+    // The record is twice as long as the decay time: its end changes the curve by at most 10^(-12 + 3.5).
     expect(fitDecayTime(schroederDecay(exponential(0.8, 1.6)), RATE, range)).toBeCloseTo(0.8, 6);
   });
 
@@ -41,19 +41,19 @@ describe('the decay time', () => {
     const late = new Float32Array(Math.round(2.1 * RATE));
     late.set(exponential(0.8, 2), 900);
     late[0] = 0.01; // ringing before the direct sound, 40 dB down
-    // 1e-4: the curve counts the steps of single precision in.
+    // 1e-4, because the samples have single precision.
     expect(decayTimes(late, RATE).edt).toBeCloseTo(0.8, 4);
   });
 
-  it('is null where the record ends before its range is well passed', () => {
-    // 0.5 s of a decay time of 1 s: 30 dB in all, enough for EDT only.
+  it('is null if the record ends too soon after its range', () => {
+    // 0.5 s of a decay time of 1 s is 30 dB, enough for EDT only.
     const { edt, t20, t30 } = decayTimes(exponential(1, 0.5), RATE);
     expect(edt).toBeCloseTo(1, 1);
     expect(t20).toBeNull();
     expect(t30).toBeNull();
   });
 
-  it('errs by less than 5 % wherever it is not null, less than can be heard', () => {
+  it('errs by less than 5 %, which nobody hears, wherever it is not null', () => {
     for (let duration = 0.2; duration < 1.5; duration += 0.01) {
       for (const time of Object.values(decayTimes(exponential(1, duration), RATE))) {
         if (time !== null) expect(Math.abs(time - 1)).toBeLessThan(0.05);
@@ -71,8 +71,8 @@ describe('the decay time', () => {
     expect(decayTimes(click, RATE)).toEqual({ edt: null, t20: null, t30: null });
   });
 
-  it('is null where the curve leaps over half of the range', () => {
-    // A direct sound with half, then 98 % of the energy, before an even decay: it leaps to −3 and −17 dB.
+  it('is null if the curve leaps over half of the range', () => {
+    // A direct sound with 50 %, then 98 % of the energy, before an even decay: the curve leaps to −3 and −17 dB.
     const after = (direct: number) => {
       const samples = exponential(0.5, 1.5);
       const energy = samples.reduce((sum, sample) => sum + sample * sample, 0);

@@ -5,15 +5,15 @@ import { encodeWav } from '../../../src/response/wav.ts';
 import { InputError } from '../../../src/units/errors.ts';
 import { hertz } from '../../../src/units/quantities.ts';
 
-/** By another hand: wavefile. @param channels Values as the bit depth has them. */
+/** A WAV file that wavefile wrote by itself. @param channels Values in the range of the bit depth. */
 function written(bitDepth: string, channels: number[][], rate = 44_100): Uint8Array {
   const file = new wavefile.WaveFile();
   file.fromScratch(channels.length, rate, bitDepth, channels.length === 1 ? channels[0] : channels);
   return file.toBuffer();
 }
 
-describe('a WAV file read', () => {
-  it('is the one that was written', () => {
+describe('reading a WAV file', () => {
+  it('gives what was written', () => {
     const samples = Float32Array.of(0, 0.1, -1, 2.5, -1e-7);
     expect(decodeWav(encodeWav(samples, hertz(48_000)), 'test')).toEqual({
       samples,
@@ -29,11 +29,11 @@ describe('a WAV file read', () => {
     ['32', [-(2 ** 31), -1, 0, 2 ** 30], [-1, -(2 ** -31), 0, 0.5]],
     ['32f', [-3, 0, 0.25], [-3, 0, 0.25]],
     ['64', [-3, 0, 0.25], [-3, 0, 0.25]],
-  ])('of %s bits has full scale at ±1', (bitDepth, values, expected) => {
+  ])('scales %s bits to ±1', (bitDepth, values, expected) => {
     expect([...decodeWav(written(bitDepth, [values]), 'test').samples]).toEqual(expected);
   });
 
-  it('of several channels is their mean', () => {
+  it('gives the mean of several channels', () => {
     const bytes = written('16', [
       [16_384, 0, -32_768],
       [0, 0, 16_384],
@@ -45,13 +45,13 @@ describe('a WAV file read', () => {
     });
   });
 
-  it('may be of the extensible format, with whole numbers or floats', () => {
+  it('accepts the extensible format, with integers or floats', () => {
     for (const [bitDepth, code, value] of [
       ['32f', 3, 0.375],
       ['32', 1, 0.375 * 2 ** 31],
     ] as const) {
       const plain = written(bitDepth, [[value]]);
-      const data = plain.subarray(plain.length - 12); // its header of 8 bytes, and a sample of 4
+      const data = plain.subarray(plain.length - 12); // a header of 8 bytes and a sample of 4
       expect(String.fromCharCode(...data.subarray(0, 4))).toBe('data');
       const bytes = new Uint8Array(12 + 8 + 40 + 12);
       bytes.set(plain.subarray(0, 36));
@@ -65,19 +65,51 @@ describe('a WAV file read', () => {
     }
   });
 
-  it('may hold other chunks, of odd length too, before its samples', () => {
+  it('skips other chunks before the samples, also of odd length', () => {
     const plain = encodeWav(Float32Array.of(0.5, -0.5), hertz(8000));
     const odd = Uint8Array.of(...new TextEncoder().encode('LIST'), 3, 0, 0, 0, 1, 2, 3, 0);
     const bytes = Uint8Array.of(...plain.subarray(0, 36), ...odd, ...plain.subarray(36));
     expect([...decodeWav(bytes, 'test').samples]).toEqual([0.5, -0.5]);
   });
 
-  it('may be a part of a larger buffer, and be cut off', () => {
+  it('accepts a part of a larger buffer, and a file that is cut off', () => {
     const bytes = encodeWav(Float32Array.of(0.5, -0.5, 1), hertz(8000));
     const buffer = new Uint8Array(bytes.length + 7);
     buffer.set(bytes, 7);
     expect([...decodeWav(buffer.subarray(7), 'test').samples]).toEqual([0.5, -0.5, 1]);
     expect([...decodeWav(bytes.subarray(0, bytes.length - 2), 'test').samples]).toEqual([0.5, -0.5]);
+  });
+
+  /** A chunk: its name, its length in bytes as claimed, its contents. */
+  const chunk = (name: string, size: number, ...words: number[]): number[] => [
+    ...new TextEncoder().encode(name),
+    ...new Uint8Array(Uint32Array.of(size, ...words).buffer),
+  ];
+  const MOST = 2 ** 32 - 1;
+  it.each([
+    ['more lists than the stack has frames', Array.from({ length: 50_000 }, () => chunk('LIST', 4, 0)).flat(), []],
+    ['a count of cue points that fills the memory', chunk('cue ', 4, MOST), []],
+    ['a count of loops that fills the memory', chunk('smpl', 36, ...Array<number>(9).fill(MOST)), []],
+    ['a text longer than the file', [], chunk('iXML', MOST)],
+    ['a description longer than the file', [], chunk('bext', MOST)],
+    ['a million empty chunks', [], Array<number>(2 ** 23).fill(0)],
+  ])('takes no time for %s', (_, before, after) => {
+    const plain = encodeWav(Float32Array.of(0.5, -0.5), hertz(8000));
+    const parts = [plain.subarray(0, 36), before, plain.subarray(36), after];
+    const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    const start = performance.now();
+    expect([...decodeWav(bytes, 'test').samples]).toEqual([0.5, -0.5]);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('does not take the padding of an odd chunk for a sample', () => {
+    const plain = written('8', [[255, 0, 128]]);
+    expect([...decodeWav(Uint8Array.of(...plain.subarray(0, 47), 0), 'test').samples]).toEqual([127 / 128, -1, 0]);
   });
 
   const good = encodeWav(Float32Array.of(0.5), hertz(8000));
@@ -89,6 +121,13 @@ describe('a WAV file read', () => {
   it.each([
     ['nothing', new Uint8Array(0), /of another kind/],
     ['text', new TextEncoder().encode('{ "wavehall": 1, "title": "a scene" }'), /of another kind/],
+    ['half a header', good.subarray(0, 10), /of another kind/],
+    ['a RIFF of another form', changed(8, 0x41), /of another kind/],
+    ['a name cut in half', good.subarray(0, 3), /of another kind/],
+    ['a format longer than the file', changed(16, 255, 255, 255, 255), /damaged/],
+    ['a format too short for its fields', changed(16, 14), /damaged/],
+    ['no format', Uint8Array.of(...good.subarray(0, 12), ...good.subarray(36)), /damaged/],
+    ['more channels than samples', changed(22, 255, 255), /no samples/],
     ['no samples at all', good.subarray(0, 44), /no samples/],
     ['no chunk of samples', good.subarray(0, 36), /damaged/],
     ['half a format', good.subarray(0, 30), /damaged/],
@@ -97,7 +136,7 @@ describe('a WAV file read', () => {
     ['no channel', changed(22, 0), /no channel/],
     ['no sample rate', changed(24, 0, 0), /no sample rate/],
     ['a sample that is no number', encodeWav(Float32Array.of(0, NaN), hertz(8000)), /not a finite number/],
-  ])('with %s is refused', (_, bytes, message) => {
+  ])('refuses %s', (_, bytes, message) => {
     const reading = () => decodeWav(bytes, 'dry.wav');
     expect(reading).toThrow(InputError);
     expect(reading).toThrow(

@@ -30,7 +30,7 @@ describe('the dry sound', () => {
     }
   });
 
-  it('sounds in all its parts, each well above a tenth of the peak', () => {
+  it('has a level well above a tenth of the peak in each of its parts', () => {
     for (const [from, to] of [
       [0.05, 0.13],
       [0.4, 0.48],
@@ -64,7 +64,7 @@ describe('the dry sound', () => {
         (at) => part(at, at + 0.2, samples.length / 5, samples).reduce((sum, x) => sum + x * x, 0) / samples.length,
       ),
     );
-    // Each note as loud as the first, as before; above 8 kHz there are some per cent of them.
+    // The notes keep their energies relative to the first; some per cent of it lies above 8 kHz.
     energies[0].forEach((energy, note) => {
       const before = energies[1][note] / energies[1][0];
       expect(Math.abs(energy / energies[0][0] / before - 1)).toBeLessThan(0.15);

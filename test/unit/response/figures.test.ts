@@ -5,7 +5,7 @@ import { octaveResponse, OCTAVES } from '../../../src/response/octaves.ts';
 import { hertz } from '../../../src/units/quantities.ts';
 import { seededRandom } from '../../support/numbers/random.ts';
 
-/** Low, to be quick; the octave at 8 kHz needs more. */
+/** Low, which is fast. The octave at 8 kHz needs a higher rate. */
 const RATE = hertz(24_000);
 
 const NO_FIGURES = {
@@ -32,7 +32,7 @@ const response = (duration: number, value: (t: number) => number): Float64Array 
 /** Pressure of a decay of 60 dB in `decayTime`. */
 const decaying = (decayTime: number, t: number): number => 10 ** ((-3 * t) / decayTime);
 
-/** Of an exponential: C50, C80 (dB), D50 and Ts (s) in closed form; k is the rate of its energy. */
+/** C50, C80 (dB), D50 and Ts (s) of an exponential in closed form; k is the decay rate of its energy. */
 const closedForm = (decayTime: number) => {
   const k = (6 * Math.LN10) / decayTime;
   const clarity = (end: number) => 10 * Math.log10(Math.expm1(k * end));
@@ -43,7 +43,7 @@ const bandAt = ({ bands }: ResponseFigures, centre: number): BandFigures =>
   bands.find(({ centreHz }) => centreHz === centre)!;
 
 describe('the figures of a pure exponential', () => {
-  it('are those in closed form', () => {
+  it('equal the closed form', () => {
     const { onsetSeconds, broadband } = measure(response(2, (t) => decaying(0.8, t)));
     const { c50, c80, d50, ts } = closedForm(0.8);
     expect(onsetSeconds).toBe(0.01);
@@ -53,11 +53,11 @@ describe('the figures of a pure exponential', () => {
     expect(broadband.c50Db).toBeCloseTo(c50, 6);
     expect(broadband.c80Db).toBeCloseTo(c80, 6);
     expect(broadband.d50).toBeCloseTo(d50, 6);
-    // A sum over samples from t = 0 on is half a sample shorter than the integral.
+    // The centre time of a sum over samples from t = 0 is half a sample shorter than that of the integral.
     expect(broadband.tsSeconds! + 0.5 / RATE).toBeCloseTo(ts, 6);
   });
 
-  it('are nearly the same wherever the end of the record leaves them', () => {
+  it('hardly depend on the length of the record, where they are given', () => {
     const { c50, c80, d50, ts } = closedForm(1);
     const given = { c: 0, d: 0, ts: 0 };
     for (let duration = 0.06; duration < 1; duration += 0.02) {
@@ -80,7 +80,7 @@ describe('the figures of a pure exponential', () => {
         expect(Math.abs(broadband.tsSeconds / ts - 1)).toBeLessThan(0.03);
       }
     }
-    // 60 dB in a second: clear from some 0.25 s on, the centre time from 0.4 s on, and never before.
+    // The decay is 60 dB in a second: clarity is given from about 0.25 s on, the centre time from 0.4 s on.
     expect(given.c).toBeGreaterThan(2 * 30);
     expect(given.c).toBeLessThan(2 * 42);
     expect(given.d).toBeGreaterThan(30);
@@ -91,32 +91,32 @@ describe('the figures of a pure exponential', () => {
 
 describe('the figures of an octave', () => {
   it.each([63, 125, 250, 500, 1000, 2000, 4000])('of a sound at %d Hz that decays are its own', (frequency) => {
-    // Eight periods in the 10 dB of the early decay time at the lowest: the curve goes down in steps of half a period.
+    // At least eight periods in the 10 dB of the early decay time, because the curve falls in steps of half a period.
     const decayTime = 48 / Math.min(frequency, 80);
     const figures = measure(
       response(1.5 * decayTime, (t) => decaying(decayTime, t) * Math.cos(2 * Math.PI * frequency * t)),
     );
     const band = bandAt(figures, frequency);
     for (const time of [band.edtSeconds, band.t20Seconds, band.t30Seconds]) {
-      // A step is 1/16 of the range of the early decay time, and fitted over 16 of them: (1/16)².
+      // A step is 1/16 of the range of the early decay time, and the fit is over 16 of them: (1/16)².
       expect(Math.abs(time! / decayTime - 1)).toBeLessThan(0.004);
     }
     const { c50, c80, d50, ts } = closedForm(decayTime);
-    // Where the sound begins and where it is cut it holds other frequencies, which the filter takes out.
+    // The sound has other frequencies where it begins and where it is cut; the filter removes them.
     expect(Math.abs(band.c80Db! - c80)).toBeLessThan(0.5);
     expect(Math.abs(band.c50Db! - c50)).toBeLessThan(0.5);
     expect(Math.abs(band.d50! - d50)).toBeLessThan(0.02);
     expect(Math.abs(band.tsSeconds! - ts) * (band.upperHz - band.lowerHz)).toBeLessThan(0.15);
   });
 
-  it('are its own in a noise of which every second octave decays differently', () => {
+  it('are its own in noise in which neighbouring octaves decay differently', () => {
     const times = new Map([
       [250, 1],
       [1000, 0.7],
       [4000, 1.2],
     ]);
     const random = seededRandom(7);
-    // A dense sum of modes, of which each octave has a decay time of its own.
+    // A dense sum of modes. Each octave has its own decay time.
     const modes = [...times].flatMap(([centre, decayTime]) =>
       Array.from({ length: 150 }, () => ({
         decayTime,
@@ -134,7 +134,7 @@ describe('the figures of an octave', () => {
     );
     for (const [centre, decayTime] of times) {
       const { t20Seconds, t30Seconds } = bandAt(figures, centre);
-      // What 150 modes of random phase fluctuate by; two octaves away the filter is down by 43 dB.
+      // The fluctuation of 150 modes of random phase. Two octaves away the filter attenuates by 43 dB.
       expect(Math.abs(t20Seconds! / decayTime - 1)).toBeLessThan(0.15);
       expect(Math.abs(t30Seconds! / decayTime - 1)).toBeLessThan(0.15);
     }
@@ -149,7 +149,7 @@ describe('the figures of an octave', () => {
     expect(t30Seconds).toBeGreaterThan(1.2);
   });
 
-  it('are null outside the valid band, and those that are partly in it are told', () => {
+  it('are null outside the valid band, and marked if the octave is partly in it', () => {
     const samples = response(1, (t) => decaying(0.5, t));
     const { bands } = measure(samples, hertz(1000));
     expect(bands.map(({ centreHz, validity }) => [centreHz, validity])).toEqual([
@@ -172,7 +172,7 @@ describe('the figures of an octave', () => {
   });
 
   it('have no decay time that is too short for the filter', () => {
-    // The octave at 63 Hz is 44.5 Hz wide: 4 of its inverse are 0.09 s.
+    // The octave at 63 Hz is 44.5 Hz wide, and 4 / 44.5 Hz is 0.09 s.
     const shortAndLong = [0.06, 0.15].map((decayTime) =>
       bandAt(measure(response(1, (t) => decaying(decayTime, t) * Math.cos(2 * Math.PI * 63 * t))), 63),
     );
@@ -182,7 +182,7 @@ describe('the figures of an octave', () => {
 });
 
 describe('the filter run backwards', () => {
-  it('lets an exponential pass as it is from its first sample on, however short', () => {
+  it('keeps the shape of an exponential from its first sample on, however short', () => {
     const [octave] = OCTAVES;
     const [rate, omega] = [3 / 0.03, 2 * Math.PI * 63]; // a decay time of 0.03 s, a quarter of the filter's own
     const value = (t: number) => 10 ** (-rate * t) * Math.cos(omega * t);
@@ -191,7 +191,7 @@ describe('the filter run backwards', () => {
     const period = Math.round(RATE / 63);
     for (const n of [1, 100, 500]) {
       const ratio = filtered[n + period] / filtered[n];
-      // The period is a whole number of samples but for 0.01 %.
+      // The period is an integer number of samples to 0.01 %.
       expect(ratio / 10 ** ((-rate * period) / RATE)).toBeCloseTo(1, 2);
     }
   });
@@ -201,7 +201,7 @@ describe('the filter run backwards', () => {
     const [real, imaginary] = octaveResponse(octave, 600);
     const samples = Float64Array.from({ length: 24_000 }, (_, n) => Math.cos((2 * Math.PI * 600 * n) / RATE));
     const filtered = gatedSpectra(samples, RATE).octave(octave).backwards;
-    // Conjugate: the phase leads where the filter's own lags.
+    // The conjugate: the phase leads where that of the filter lags.
     for (const n of [4000, 4011, 9000]) {
       const phase = (2 * Math.PI * 600 * n) / RATE;
       expect(filtered[n]).toBeCloseTo(real * Math.cos(phase) + imaginary * Math.sin(phase), 5);

@@ -4,7 +4,9 @@ import { hertz } from '../../../src/units/quantities.ts';
 
 const RATE = hertz(9774.31);
 
-/** Gain in dB at a frequency, from the DTFT of the filter's answer to an impulse, 2 s long: it decays by e⁻⁸⁸. */
+/**
+ * Gain in dB at a frequency, from the DTFT of the impulse response of the filter. It is 2 s long and decays by e⁻⁸⁸.
+ */
 function gainAt(frequency: number): number {
   const impulse = new Float64Array(Math.round(2 * RATE));
   impulse[0] = 1;
@@ -22,7 +24,7 @@ describe('the high-pass', () => {
   it('sends a constant to zero', () => {
     const output = highPass(new Float32Array(Math.round(RATE)).fill(3), RATE);
     expect(output[0]).toBeCloseTo(3, 1);
-    // After 1 s the transient is down by e^(−2π·10/√2) = 5e-20; what stays is rounding.
+    // After 1 s the transient has decayed by e^(−2π·10/√2) = 5e-20; the rest is rounding.
     expect(Math.abs(output.at(-1) ?? NaN)).toBeLessThan(1e-12);
   });
 
@@ -37,11 +39,11 @@ describe('the high-pass', () => {
     expect(gainAt(10)).toBeCloseTo(20 * Math.log10(Math.SQRT1_2), 6);
   });
 
-  it('falls by 12 dB an octave below', () => {
+  it('falls by 12 dB per octave below', () => {
     expect(gainAt(1) - gainAt(0.5)).toBeCloseTo(20 * Math.log10(4), 2);
   });
 
-  it('leaves 40 Hz and above alone to 0.02 dB', () => {
+  it('keeps 40 Hz and above to 0.02 dB', () => {
     for (const frequency of [40, 63, 1000, 4000]) expect(Math.abs(gainAt(frequency))).toBeLessThan(0.02);
   });
 

@@ -24,13 +24,13 @@ describe('octaves', () => {
     [1412.5, 'partly'],
     [708, 'partly'],
     [707.9, 'outside'],
-  ])('valid up to %d Hz: the one at 1 kHz is in the valid band %s', (validTo, validity) => {
+  ])('with a response valid up to %d Hz: the octave at 1 kHz is in the valid band %s', (validTo, validity) => {
     expect(bandValidity(OCTAVES[4], hertz(validTo))).toBe(validity);
   });
 });
 
 describe('the filter of an octave', () => {
-  // IEC 61260:1995, table 1, class 1 of octave filters: the 2014 edition allows more at every one of these.
+  // IEC 61260:1995, table 1, octave filters of class 1. The 2014 edition allows more at each of these.
   it.each([
     [0, -0.3, 0.3],
     [1 / 8, -0.3, 0.4],
@@ -42,7 +42,7 @@ describe('the filter of an octave', () => {
     [2, 42, Infinity],
     [3, 61, Infinity],
     [4, 70, Infinity],
-  ])('keeps the limits of class 1 %d octaves from its centre: %d to %d dB', (distance, least, most) => {
+  ])('keeps within class 1 %d octaves from its centre: %d to %d dB', (distance, least, most) => {
     for (const octave of OCTAVES) {
       const centre = Math.sqrt(octave.lowerHz * octave.upperHz);
       for (const frequency of [centre * G ** distance, centre * G ** -distance]) {
@@ -57,14 +57,14 @@ describe('the filter of an octave', () => {
       for (const edge of [octave.lowerHz, octave.upperHz]) {
         expect(attenuation(octave, edge)).toBeCloseTo(10 * Math.log10(2), 10);
       }
-      // Far away it falls by 18 dB an octave to each side.
+      // Far from the centre it falls by 18 dB per octave on each side.
       expect(attenuation(octave, 2e6) - attenuation(octave, 1e6)).toBeCloseTo(60 * Math.log10(2), 2);
       expect(attenuation(octave, 0.01) - attenuation(octave, 0.02)).toBeCloseTo(60 * Math.log10(2), 2);
     }
   });
 
-  it('delays, as a filter of causes does', () => {
-    // The phase falls through the band: at its edges by 3π/4 either side of the centre, for three pole pairs.
+  it('delays, as a causal filter must', () => {
+    // The phase falls across the band: by 3π/4 from each edge to the centre, for three pole pairs.
     const phases = [OCTAVES[3].lowerHz, OCTAVES[3].upperHz].map((edge) => {
       const [real, imaginary] = octaveResponse(OCTAVES[3], edge);
       return Math.atan2(imaginary, real);

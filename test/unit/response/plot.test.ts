@@ -19,7 +19,7 @@ describe('the envelope of a long curve', () => {
     }
   });
 
-  it('is the curve itself when that is short', () => {
+  it('is the curve itself if that is short', () => {
     expect(envelopeIndices(Float32Array.of(5, 6, 7), 2)).toEqual([0, 1, 2]);
   });
 });
@@ -42,14 +42,14 @@ describe('the plot of a response', () => {
     expect(plot(decaying(400_000)).length).toBeLessThan(100_000);
   });
 
-  it('draws the level to the end of the record also where nothing is left to decay', () => {
+  it('draws the level to the end of the record, even where nothing is left to decay', () => {
     const click = new Float32Array(100);
     click[50] = 1;
-    // The right edge of the panel stands at 932 px, in the colour of the level curve.
+    // The curve reaches the right edge of the panel, at 932 px, in its colour.
     expect(plot(click)).toMatch(/L932 \d+" [^>]*stroke="#b45309"/);
   });
 
-  it.each([0, 1, 100])('draws %d samples of silence without a number that is none', (length) => {
+  it.each([0, 1, 100])('draws %d samples of silence without writing NaN', (length) => {
     expect(plot(new Float32Array(length))).not.toMatch(/NaN|Infinity/);
   });
 });

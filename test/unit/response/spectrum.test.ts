@@ -17,23 +17,24 @@ describe('the spectrum', () => {
     samples[300] = 1 / (4 * Math.PI); // free field at 1 m
     const { frequencyHz, levelDb } = magnitudeSpectrum(samples, RATE, ALL);
     expect(frequencyHz[0]).toBe(20);
-    // By 1/24 octave up to half the sample rate: ⌊24 · lg₂ 400⌋ + 1.
+    // 1/24 octave apart up to half the sample rate: ⌊24 · lg₂ 400⌋ + 1.
     expect(frequencyHz).toHaveLength(208);
     expect(frequencyHz[24]).toBeCloseTo(40, 4);
     for (const level of levelDb) expect(level).toBeCloseTo(-21.98, 2);
   });
 
-  it.each([100, 440])('of a sine at %d Hz has its greatest level there, N A/2', (frequency) => {
+  it.each([100, 440])('of a sine at %d Hz has its largest level there, N A/2', (frequency) => {
     // 50 ms: a main lobe of ±20 Hz, much wider than 1/24 octave.
     const { frequencyHz, levelDb } = magnitudeSpectrum(sine(frequency, 0.05, 0.3), RATE, ALL);
     const level = Math.max(...levelDb);
-    // Off by up to half of 1/24 octave, and the mean of one: at 440 Hz 6 Hz of 20 each, for which sinc² is 1 − (0.3 π)²/3.
+    // Off by up to half of 1/24 octave and averaged over one: each is 6 Hz of 20 at 440 Hz, where sinc² is 1 − (0.3
+    // π)²/3.
     expect(Math.abs(level - 20 * Math.log10((0.3 * 800) / 2))).toBeLessThan(1.4);
     const at = frequencyHz[levelDb.indexOf(level)];
     expect(Math.abs(Math.log2(at / frequency))).toBeLessThan(1 / 24);
   });
 
-  it('holds the energy of all that is in the signal', () => {
+  it('contains all the energy of the signal', () => {
     const samples = sine(1000, 0.5, 0.3);
     const { frequencyHz, levelDb } = magnitudeSpectrum(samples, RATE, ALL);
     const width = 2 ** (1 / 48) - 2 ** (-1 / 48);
@@ -70,11 +71,11 @@ describe('the spectrogram', () => {
     };
     expect(Math.max(...levelDb)).toBe(0);
     expect(level(0.65, 200)).toBeGreaterThan(-1);
-    // 20 dB less; and up to 6 dB more, as the window's main lobe, ±62 Hz, hardly fills a band of 58 Hz beside it.
+    // 20 dB lower, and up to 6 dB more: the window's main lobe, ±62 Hz, hardly fills a band of 58 Hz beside it.
     expect(level(1.35, 2000)).toBeGreaterThan(-26);
     expect(level(1.35, 2000)).toBeLessThan(-19);
     expect(level(0.65, 2000)).toBeLessThan(-80);
-    // The window is 32 ms long and half of it lies before its time.
+    // The window is 32 ms long, half of it before its time.
     for (const time of [0.2, 0.48, 0.82, 1.0, 1.18, 1.52, 1.9]) {
       for (const frequency of [100, 200, 2000]) expect(level(time, frequency)).toBe(-90);
     }
@@ -95,16 +96,16 @@ describe('the spectrogram', () => {
 describe('a decay curve for drawing', () => {
   const decay = schroederDecay(Float64Array.from({ length: RATE }, (_, n) => 10 ** ((-3 * n) / RATE)));
 
-  it('has 400 points from the first on, the levels of their times', () => {
+  it('has 400 points from the first on, with the levels at their times', () => {
     const { timeSeconds, levelDb } = thinDecay(decay, RATE);
     expect([timeSeconds.length, levelDb.length, timeSeconds[0], levelDb[0]]).toEqual([400, 400, 0, 0]);
     timeSeconds.forEach((time, i) => expect(levelDb[i]).toBeCloseTo(decay[Math.round(time * RATE)], 4));
     expect(levelDb.at(-1)).toBeGreaterThanOrEqual(-90);
-    // Less than 60 dB in a second, until the end of the record bends it down.
+    // It falls by less than 60 dB in a second, until the end of the record bends it down.
     expect(timeSeconds.at(-1)).toBeGreaterThan(0.999);
   });
 
-  it('ends at −90 dB, and where there is nothing', () => {
+  it('ends at −90 dB, and is empty for silence', () => {
     const { levelDb } = thinDecay(Float64Array.of(0, -10, -89, -91, -Infinity), RATE);
     expect([...levelDb]).toEqual([0, -10, -89]);
     expect(thinDecay(new Float64Array(0), RATE).levelDb).toHaveLength(0);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { equaliseSource } from '../../../src/run/equalise.ts';
-import { pointWeights } from '../../../src/run/points/interpolation.ts';
-import { simulate } from '../../../src/run/simulate.ts';
+import { pointWeights } from '../../support/rooms/point-weights.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { hertz, type Vec3 } from '../../../src/units/quantities.ts';
 import { boxGraph, prepared } from '../../support/rooms/rooms.ts';
+import { simulateOnce } from '../../support/engines/simulate-once.ts';
 
-/** Σ s[n] e^{−jθn} as magnitude. */
+/** |Σ s[n] e^{−jθn}|. */
 function magnitude(samples: Float64Array, angle: number): number {
   const real = samples.reduce((sum, value, n) => sum + value * Math.cos(angle * n), 0);
   const imaginary = samples.reduce((sum, value, n) => sum + value * Math.sin(angle * n), 0);
@@ -16,7 +16,7 @@ function magnitude(samples: Float64Array, angle: number): number {
 }
 
 describe('the source’s spectrum', () => {
-  // validTo as a share of the sample rate: of leggy-1, compact-5@1% and the widest there can be.
+  // validTo as a share of the sample rate: that of leggy-1, of compact-5@1%, and the widest possible.
   it.each([0.05, 0.3, 0.42])('is multiplied by sin ωT / ωT up to %d of the sample rate', (share) => {
     const impulse = new Float64Array(401);
     impulse[200] = 1;
@@ -30,7 +30,7 @@ describe('the source’s spectrum', () => {
   });
 
   it('leaves a free field of 1/(4πr)', async () => {
-    // Until sound has gone to the nearest wall and come to the receiver, the room is a free field.
+    // Until sound has travelled to the nearest wall and from there to the receiver, the room is a free field.
     const size = 60;
     const room = prepared(boxGraph([size, size, size]), schemeByName('compact-5@1%', 'test'));
     const { spacing } = room.graph.grid;
@@ -40,7 +40,7 @@ describe('the source’s spectrum', () => {
     const receiver: Vec3 = [source[0] + 0.6 * distance, source[1] + 0.8 * distance, source[2]];
     const rate = 1 / room.timeStep;
     const steps = Math.floor(((2 * (middle - 8 * spacing) - distance) / room.soundSpeed) * rate);
-    const { responses } = await simulate(
+    const { responses } = await simulateOnce(
       new CpuEngine({ precision: 64, threads: 1 }),
       room,
       {
@@ -52,14 +52,14 @@ describe('the source’s spectrum', () => {
     );
     const { band, courant } = room.scheme;
     const validTo = (0.99 * band * courant * rate) / 2;
-    // The slow waves at the band's edge are still on their way when the record ends: faded out, they do no harm.
+    // Slow waves at the band's edge are still under way when the record ends, so its end is faded out.
     const faded = responses[0].map(
       (value, n) => value * Math.min(1, 2 - 2 * Math.cos((Math.PI * (steps - n)) / steps)),
     );
     const flat = equaliseSource(faded, hertz(rate), hertz(validTo));
     const amplitude = (samples: Float64Array, share: number): number =>
       4 * Math.PI * distance * magnitude(samples, (2 * Math.PI * share * validTo) / rate);
-    // What is left is the phase and group velocity of the scheme, up to 3 % in this part of the band.
+    // The rest is the phase and group velocity of the scheme, up to 3 % in this part of the band.
     for (const share of [0.2, 0.35, 0.5]) expect(Math.abs(amplitude(flat, share) - 1)).toBeLessThan(0.04);
     expect(amplitude(faded, 0.5)).toBeGreaterThan(1.15);
   });

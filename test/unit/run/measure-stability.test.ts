@@ -32,7 +32,7 @@ const cpu = (precision: 32 | 64) => new CpuEngine({ precision, threads: 1 });
 const goOn = new AbortController().signal;
 const named = (name: string): Scheme => schemeByName(name, name);
 
-/** Of λ²P/4. */
+/** The largest eigenvalue of λ²P/4. */
 const largestOf = (room: PreparedRoom): number => extremeEigenvalues(symmetricOperator(cutOperator(room)))[1] / 4;
 
 async function measure(room: PreparedRoom, seed: number, precision: 32 | 64 = 32, mostSteps = 512) {
@@ -44,7 +44,7 @@ async function measure(room: PreparedRoom, seed: number, precision: 32 | 64 = 32
   }
 }
 
-/** The same with a Courant number that makes the largest eigenvalue what is wanted; of a room on the grid. */
+/** Prepares a room on the grid with the Courant number that gives it the largest eigenvalue `wanted`. */
 function withLargest(graph: Parameters<typeof prepared>[0], scheme: Scheme, wanted: number): PreparedRoom {
   const courant = scheme.courant * Math.sqrt(wanted / largestOf(prepared(graph, scheme)));
   return prepared(graph, { ...scheme, courant });
@@ -73,7 +73,7 @@ describe('a measured room', () => {
       expect(proof).toBe(null);
       expect(certifiedBelow).toBeGreaterThan(largest);
       expect(certifiedBelow).toBeLessThanOrEqual(1);
-      // Rounding in single precision, 33 steps and more of 1e-7.
+      // Rounding in single precision: 1e-7 in each of 33 steps and more.
       if (largestEigenvalue !== null) expect(largestEigenvalue).toBeLessThan(largest + 2e-5);
       expect(steps).toBeLessThanOrEqual(128);
     }
@@ -92,7 +92,7 @@ describe('a measured room', () => {
 
   it('that is not stable is never certified, whatever the seed', async () => {
     const room = withLargest(noiseRoom, named('compact-5@1%'), 1.002);
-    // A wrong word is to be met once in a thousand seeds at most.
+    // At most one seed in a thousand may be wrong.
     for (let seed = 0; seed < 20; seed++) {
       const { certifiedBelow, largestEigenvalue } = await measure(room, seed);
       expect(certifiedBelow).toBeGreaterThan(1.002);
@@ -142,7 +142,7 @@ describe('the bound', () => {
   });
 
   it('goes by a mix that is the polynomial’s recurrence', () => {
-    // One eigenvector: λ²P = 4x, so that a rigid step is 2(1 − 2x)u − u⁻.
+    // On one eigenvector λ²P = 4x, so a rigid step is 2(1 − 2x)u − u⁻.
     const [held, x] = [0.9, 0.95];
     const { fresh, kept } = mixFor(held);
     let [before, now] = [0, 1];
@@ -153,7 +153,7 @@ describe('the bound', () => {
   });
 
   it('trusts the noise no more than a single node’s share allows', () => {
-    // P(|c| < t) ≤ t √(2/3) for every direction; by counting, for directions of one, two and three nodes. 1 − 1/n of 20000 trials.
+    // P(|c| < t) ≤ t √(2/3) for every direction: counted in 20000 trials, for directions of one, two and three nodes.
     const random = seededRandom(1);
     const uniform = (): number => Math.sqrt(3) * (2 * random() - 1);
     const t = 0.1;

@@ -13,7 +13,7 @@ describe('the memory that a run takes', () => {
     expect(estimatedMemory({ ...need, field: 32 }) - preparing).toBe(8 * nodes);
     expect(estimatedMemory({ ...need, field: 64 }) - preparing).toBe(16 * nodes);
     expect(estimatedMemory({ ...need, samples: 1000 }) - preparing).toBe(8000);
-    // Edges and air, and the totals of the walls' lines: no estimate may be below that.
+    // No estimate may be below edges and air plus the sums of the walls' lines.
     expect(preparing).toBeGreaterThan(5 * nodes);
   });
 

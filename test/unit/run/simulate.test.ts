@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Engine, RunSetup, Simulation } from '../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { nodeCounts } from '../../../src/room/prepared.ts';
-import { pointWeights } from '../../../src/run/points/interpolation.ts';
-import { simulate, type RunProgress } from '../../../src/run/simulate.ts';
+import { pointWeights } from '../../support/rooms/point-weights.ts';
+import type { RunProgress } from '../../../src/run/simulate.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { CancelledError, RunError } from '../../../src/units/errors.ts';
 import { boxGraph, prepared } from '../../support/rooms/rooms.ts';
+import { simulateOnce } from '../../support/engines/simulate-once.ts';
 
 const room = prepared(boxGraph([12, 10, 9]), schemeByName('leggy-1@standard', 'test'));
 const setup: RunSetup = {
@@ -16,7 +17,7 @@ const setup: RunSetup = {
 };
 const cpu = new CpuEngine({ precision: 64, threads: 1 });
 
-/** An engine that counts up from 0, sample by sample, and says what was asked of it. */
+/** An engine that counts up from 0, sample by sample, and records calls. */
 function countingEngine(sampleAt: (step: number) => number = (step) => step) {
   const log = { blocks: [] as number[], closed: 0 };
   let step = 0;
@@ -30,9 +31,11 @@ function countingEngine(sampleAt: (step: number) => number = (step) => step) {
     setState: () => Promise.reject(new Error('not asked for')),
     getState: () => Promise.reject(new Error('not asked for')),
     readPlanes: () => Promise.reject(new Error('not asked for')),
-    startNoise: () => Promise.reject(new Error('not asked for')),
-    advanceMixed: () => Promise.reject(new Error('not asked for')),
+    probe: () => {
+      throw new Error('not asked for');
+    },
     rest: () => Promise.reject(new Error('not asked for')),
+    restart: () => Promise.reject(new Error('not asked for')),
     close: () => {
       log.closed++;
       return Promise.resolve();
@@ -53,7 +56,7 @@ const goOn = new AbortController().signal;
 
 describe('a run', () => {
   it('gives what the engine gives in one block', async () => {
-    const { responses } = await simulate(cpu, room, setup, 300, { signal: goOn });
+    const { responses } = await simulateOnce(cpu, room, setup, 300, { signal: goOn });
     const simulation = await cpu.open(room, setup);
     expect(responses).toEqual(await simulation.advance(300));
     expect(responses[0].some((value) => value !== 0)).toBe(true);
@@ -61,7 +64,7 @@ describe('a run', () => {
 
   it('puts blocks together in order, closes the simulation and says what it took', async () => {
     const { engine, log } = countingEngine();
-    const result = await simulate(engine, room, setup, 1000, { signal: goOn });
+    const result = await simulateOnce(engine, room, setup, 1000, { signal: goOn });
     expect(result.responses[0]).toEqual(Float64Array.from({ length: 1000 }, (_, n) => n));
     expect(result.responses[1][999]).toBe(-999);
     expect(log.blocks.length).toBeGreaterThan(1);
@@ -73,7 +76,7 @@ describe('a run', () => {
 
   it('tells how far it is after every block', async () => {
     const events: RunProgress[] = [];
-    const { steppingSeconds } = await simulate(cpu, room, setup, 200, {
+    const { steppingSeconds } = await simulateOnce(cpu, room, setup, 200, {
       signal: goOn,
       onProgress: (event) => events.push(event),
     });
@@ -100,7 +103,7 @@ describe('a run', () => {
           },
         }),
     };
-    await simulate(slow, room, setup, 150, { signal: goOn });
+    await simulateOnce(slow, room, setup, 150, { signal: goOn });
     // 5 ms a step: 50 steps. Timers are late on a busy machine, never early.
     expect(Math.max(...log.blocks)).toBeLessThanOrEqual(50);
     expect(Math.max(...log.blocks)).toBeGreaterThan(8);
@@ -109,7 +112,7 @@ describe('a run', () => {
   it('stops when asked, and closes the simulation', async () => {
     const { engine, log } = countingEngine();
     const stop = new AbortController();
-    const run = simulate(engine, room, setup, 1e6, {
+    const run = simulateOnce(engine, room, setup, 1e6, {
       signal: stop.signal,
       onProgress: ({ step }) => step > 100 && stop.abort(),
     });
@@ -118,21 +121,22 @@ describe('a run', () => {
   });
 
   it('does not even begin when asked to stop before', async () => {
-    const { engine } = countingEngine();
-    const never: Engine = { ...engine, open: () => Promise.reject(new Error('opened')) };
-    await expect(simulate(never, room, setup, 10, { signal: AbortSignal.abort() })).rejects.toThrow(CancelledError);
+    const { engine, log } = countingEngine();
+    const run = simulateOnce(engine, room, setup, 10, { signal: AbortSignal.abort() });
+    await expect(run).rejects.toThrow(CancelledError);
+    expect(log).toEqual({ blocks: [], closed: 1 });
   });
 
   it('lets other events through between blocks, so that it can be stopped at all', async () => {
     const { engine } = countingEngine();
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 20);
-    await expect(simulate(engine, room, setup, 1e9, { signal: stop.signal })).rejects.toThrow(CancelledError);
+    await expect(simulateOnce(engine, room, setup, 1e9, { signal: stop.signal })).rejects.toThrow(CancelledError);
   });
 
   it('says at which step the field was no longer finite', async () => {
     const { engine, log } = countingEngine((step) => (step < 77 ? 0 : NaN));
-    const run = simulate(engine, room, setup, 200, { signal: goOn });
+    const run = simulateOnce(engine, room, setup, 200, { signal: goOn });
     await expect(run).rejects.toThrow(RunError);
     await expect(run).rejects.toThrow(/after 77 steps.*unstable/);
     expect(log.closed).toBe(1);

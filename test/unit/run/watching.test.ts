@@ -2,14 +2,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Engine, RunSetup } from '../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import type { GridPlane } from '../../../src/room/grid/plane.ts';
-import { pointWeights } from '../../../src/run/points/interpolation.ts';
-import { simulate, type RunProgress } from '../../../src/run/simulate.ts';
+import { pointWeights } from '../../support/rooms/point-weights.ts';
+import type { RunProgress } from '../../../src/run/simulate.ts';
 import { impulseSource } from '../../../src/run/points/sources.ts';
 import type { PlaneWatch } from '../../../src/run/watching.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { CancelledError } from '../../../src/units/errors.ts';
 import { CLOCKWORK, clockworkEngine, clockworkStep } from '../../support/engines/clockwork-engine.ts';
 import { boxGraph, prepared } from '../../support/rooms/rooms.ts';
+import { simulateOnce } from '../../support/engines/simulate-once.ts';
 
 const room = prepared(boxGraph([12, 10, 9]), schemeByName('leggy-1@standard', 'test'));
 const setup: RunSetup = {
@@ -27,7 +28,7 @@ const never = new Promise<never>(() => undefined);
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Looks at two planes after every block and notes at which steps. */
+/** Looks at two planes after every block and records the steps. */
 function watching(changes: Partial<PlaneWatch> = {}) {
   const frames: number[] = [];
   const watch: PlaneWatch = {
@@ -55,17 +56,17 @@ function closing(engine: Engine) {
   return { engine: { ...engine, open }, log };
 }
 
-/** How far apart numbers stand, from 0 on. */
+/** Differences between numbers, the first from 0. */
 const apart = (rising: readonly number[]): number[] => rising.map((at, i) => at - (rising[i - 1] ?? 0));
 
 describe('a watched run', () => {
   it('gives to the last bit what an unwatched one gives', async () => {
     const cpu = new CpuEngine({ precision: 64, threads: 1 });
-    const unwatched = await simulate(cpu, room, setup, 400, { signal: goOn });
+    const unwatched = await simulateOnce(cpu, room, setup, 400, { signal: goOn });
     const lengths = [1, 1, 7, Infinity, 0, 30, 2];
     let asked = 0;
     const { watch, frames } = watching({ stepsToNext: () => Promise.resolve(lengths[asked++ % lengths.length]) });
-    const watched = await simulate(cpu, room, setup, 400, { signal: goOn, watch });
+    const watched = await simulateOnce(cpu, room, setup, 400, { signal: goOn, watch });
     expect(watched.responses).toEqual(unwatched.responses);
     expect(frames.length).toBeGreaterThan(10);
     expect(frames.at(-1)).toBe(400);
@@ -79,8 +80,8 @@ describe('a watched run', () => {
         seen.push([step, planes, values.map((each) => [each.length, ...new Set(each)])]);
       },
     });
-    await simulate(clockworkEngine(), room, setup, 12, { signal: goOn, watch });
-    // The field of clockwork is the number of its step. The first block has four, as without a watch.
+    await simulateOnce(clockworkEngine(), room, setup, 12, { signal: goOn, watch });
+    // The clockwork field is the number of its step. The first block has four steps, as without a watch.
     expect(seen).toEqual(
       [4, 9, 12].map((step) => [
         step,
@@ -104,13 +105,17 @@ describe('a watched run', () => {
         return 10;
       },
     });
-    const run = simulate(engine, room, setup, 100, { signal: goOn, watch, onProgress: (event) => events.push(event) });
+    const run = simulateOnce(engine, room, setup, 100, {
+      signal: goOn,
+      watch,
+      onProgress: (event) => events.push(event),
+    });
     await vi.waitFor(() => {
       expect(frames).toEqual([4, 14]);
     });
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(frames).toEqual([4, 14]);
-    // The clock moves meanwhile: by what opening another takes.
+    // Opening another simulation moves the clock meanwhile.
     const before = performance.now();
     await engine.open(room, setup);
     const pause = (performance.now() - before) / 1000;
@@ -132,7 +137,7 @@ describe('a watched run', () => {
     const { watch, frames } = watching({ stepsToNext: () => Promise.resolve(lengths.shift() ?? 3) });
     const events: number[] = [];
     const onProgress = ({ step }: RunProgress): void => void events.push(step);
-    await simulate(clockworkEngine(), room, setup, 20, { signal: goOn, watch, onProgress });
+    await simulateOnce(clockworkEngine(), room, setup, 20, { signal: goOn, watch, onProgress });
     // A block after one of a single step has eight at most.
     expect(frames).toEqual([1, 2, 2, 2, 3, 11, 14, 17, 20]);
     expect(events).toEqual([1, 2, 3, 11, 14, 17, 20]);
@@ -146,10 +151,10 @@ describe('a watched run', () => {
       events.push(step);
       if (step > 20_000) planes = [];
     };
-    await simulate(clockworkEngine(), room, setup, 60_000, { signal: goOn, watch, onProgress });
+    await simulateOnce(clockworkEngine(), room, setup, 60_000, { signal: goOn, watch, onProgress });
     const seconds = apart(events).map((steps) => steps * STEP_SECONDS);
     const unwatched = events.findIndex((step) => step > 20_000) + 1;
-    // The first blocks grow to their length, the last is what is left; clockwork is exact to half a step.
+    // The first blocks grow to their length, the last is the rest; clockwork is exact to half a step.
     for (const each of seconds.slice(4, unwatched)) expect(each).toBeCloseTo(0.05, 4);
     for (const each of seconds.slice(unwatched, -1)) expect(each).toBeCloseTo(0.25, 4);
     expect(unwatched).toBeGreaterThan(6);
@@ -162,7 +167,7 @@ describe('a watched run', () => {
     const { watch, frames } = watching({
       stepsToNext: () => (frames.length < 2 ? Promise.resolve(1) : never),
     });
-    const run = simulate(engine, room, setup, 1e6, { signal: stop.signal, watch });
+    const run = simulateOnce(engine, room, setup, 1e6, { signal: stop.signal, watch });
     await vi.waitFor(() => {
       expect(frames).toHaveLength(2);
     });
@@ -181,7 +186,9 @@ describe('a watched run', () => {
         return never;
       },
     });
-    await expect(simulate(engine, room, setup, 1e6, { signal: stop.signal, watch })).rejects.toThrow(CancelledError);
+    await expect(simulateOnce(engine, room, setup, 1e6, { signal: stop.signal, watch })).rejects.toThrow(
+      CancelledError,
+    );
     expect(log.closed).toBe(1);
   });
 
@@ -196,7 +203,7 @@ describe('a watched run', () => {
       },
     });
     const asked = vi.spyOn(watch, 'stepsToNext');
-    await simulate(clockworkEngine(), room, setup, 12, { signal: goOn, watch });
+    await simulateOnce(clockworkEngine(), room, setup, 12, { signal: goOn, watch });
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
@@ -204,16 +211,16 @@ describe('a watched run', () => {
     const { engine, log } = closing(clockworkEngine());
     const fault = new Error('the picture is gone');
     const failing = watching({ onPlanes: () => Promise.reject(fault) }).watch;
-    await expect(simulate(engine, room, setup, 100, { signal: goOn, watch: failing })).rejects.toBe(fault);
+    await expect(simulateOnce(engine, room, setup, 100, { signal: goOn, watch: failing })).rejects.toBe(fault);
     expect(log.closed).toBe(1);
     for (const steps of [-1, 1.5, NaN, -Infinity]) {
       const { watch } = watching({ stepsToNext: () => Promise.resolve(steps) });
-      await expect(simulate(engine, room, setup, 100, { signal: goOn, watch })).rejects.toThrow(RangeError);
+      await expect(simulateOnce(engine, room, setup, 100, { signal: goOn, watch })).rejects.toThrow(RangeError);
     }
   });
 });
 
 it('an unwatched run spends no time on watching', async () => {
-  const { watchingSeconds } = await simulate(clockworkEngine(), room, setup, 100, { signal: goOn });
+  const { watchingSeconds } = await simulateOnce(clockworkEngine(), room, setup, 100, { signal: goOn });
   expect(watchingSeconds).toBe(0);
 });

@@ -53,7 +53,7 @@ describe('areasOf', () => {
     expect(Object.keys(hole).every((name) => name.startsWith('a'))).toBe(true);
   });
 
-  it('has no rounding to speak of in coordinates of any size', () => {
+  it('has negligible rounding for coordinates of any size', () => {
     const [low, high] = [1e6 + 0.1, 1e6 + 0.4];
     expect(areas(box('add', [low, low, low], [high, high, high], 'a'))['a x-']).toBeCloseTo(0.09, 9);
   });

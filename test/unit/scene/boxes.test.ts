@@ -19,11 +19,11 @@ describe('isInside', () => {
     [[2, 3, 1], false],
     [[2, 1.5, 2], false],
     [[-1e-12, 1, 1], false],
-  ])('holds a half-open box: %j is %s', (point, expected) => {
+  ])('treats a box as half-open: %j is %s', (point, expected) => {
     expect(isInside([room], point)).toBe(expected);
   });
 
-  it('goes by the last box that holds the point', () => {
+  it('decides by the last box that contains the point', () => {
     const niche = box('add', [1.2, 1.2, 0], [1.8, 1.8, 2]);
     expect(isInside([room, pillar], [1.5, 1.5, 1])).toBe(false);
     expect(isInside([room, pillar, niche], [1.5, 1.5, 1])).toBe(true);
@@ -43,7 +43,7 @@ describe('isStrictlyInside and isOnSurface', () => {
     [[0, 1.5, 1], 'surface'],
     [[3, 3, 1], 'surface'],
     [[0, 0, 0], 'surface'],
-    // The face that room and wing share is no surface; its rim and the part beyond the wing are.
+    // The face that room and wing share is not a surface; its rim and the part beyond the wing are.
     [[4, 0.5, 1], 'air'],
     [[4, 1, 1], 'surface'],
     [[4, 2, 1], 'surface'],

@@ -12,14 +12,14 @@ function readScene(fileName: string): Scene<PointsOfScene> {
   return parseScene(readFileSync(new URL(fileName, scenesFolder), 'utf8'), fileName);
 }
 
-/** A scene of boxes, all in one file. */
+/** Reads a scene of boxes. */
 function readBoxScene(fileName: string): Scene & { geometry: BoxGeometry } {
   const scene = readScene(fileName);
   if (scene.geometry.kind !== 'boxes') throw new Error(`${fileName} has no boxes`);
   return scene as Scene & { geometry: BoxGeometry };
 }
 
-/** Volume of the air, m³, or what it is at most. */
+/** Volume of the air, m³, or an upper limit of it. */
 function largestVolume({ geometry }: Scene<PointsOfScene>): number {
   if (geometry.kind === 'boxes') return volumeOf(geometry.boxes);
   const text = readFileSync(new URL(geometry.file, scenesFolder), 'utf8');
@@ -33,14 +33,14 @@ function largestVolume({ geometry }: Scene<PointsOfScene>): number {
 
 type Axis = 0 | 1 | 2;
 
-/** A point with coordinate `along` on `axis`, and `first` and `second` on the two others in their order. */
+/** A point with the coordinate `along` on `axis`, and `first` and `second` on the two other axes in order. */
 function pointAt(axis: Axis, along: number, first: number, second: number): Vec3 {
   const others = [first, second];
   others.splice(axis, 0, along);
   return others as unknown as Vec3;
 }
 
-/** Area of the walls by material, m²: each patch of surface is looked at from the air and belongs to the last face there. */
+/** Area of the walls by material, m². Each patch of surface belongs to the last face there, as seen from the air. */
 function areasOf(boxes: readonly BoxElement[]): Map<string, number> {
   const areas = new Map<string, number>();
   const planes = ([0, 1, 2] as const).map((axis) =>
@@ -77,7 +77,7 @@ describe('the example rooms', () => {
     const scene = readScene(fileName);
     expect(scene.title).not.toBe('');
     expect(scene.description).not.toBe('');
-    // About 10⁸ node updates a source at 2.2 points per wavelength and Courant number 0.9, a few seconds of one core.
+    // About 10⁸ node updates per source at 2.2 points per wavelength and Courant number 0.9: a few seconds on one core.
     const spacing = 343 / scene.maxFrequency / 2.2;
     const steps = scene.duration / ((0.9 * spacing) / 343);
     const { geometry } = scene;
@@ -96,7 +96,7 @@ describe('the example rooms', () => {
     );
   });
 
-  it('the L-shaped room hides a receiver round its corner', () => {
+  it('the L-shaped room hides a receiver around its corner', () => {
     const { sources, receivers, geometry } = readBoxScene('l-room.json');
     const seen = receivers.map(({ position }) =>
       Array.from({ length: 1000 }, (_, i) => {
@@ -109,12 +109,12 @@ describe('the example rooms', () => {
 });
 
 it('the example in the documentation is a good scene', () => {
-  const page = readFileSync(new URL('../../../docs/scene-file.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../docs/use/scene-file.md', import.meta.url), 'utf8');
   const example = /```json\n([^]*?)```/.exec(page)![1];
-  expect(parseScene(example, 'docs/scene-file.md').title).toBe('Practice room');
+  expect(parseScene(example, 'docs/use/scene-file.md').title).toBe('Practice room');
 });
 
-/** BRAS scene CR2; sources in docs/scene-file.md. */
+/** BRAS scene CR2; sources in docs/use/scene-file.md. */
 describe('the seminar room', () => {
   const { materials, geometry } = readBoxScene('seminar-room.json');
 
@@ -122,12 +122,12 @@ describe('the seminar room', () => {
   const publishedAreas = { plaster: 34.93, concrete: 56.94, windows: 9.75, floor: 49.29, ceiling: 51.62 };
 
   it('has the published volume', () => {
-    // The boxes follow the published coordinates; walls out of square by up to 3 cm and small fixtures are left out.
+    // The boxes follow the published coordinates. They ignore small fixtures, and that walls are askew by up to 3 cm.
     expect(Math.abs(volumeOf(geometry.boxes) / 146.1 - 1)).toBeLessThan(0.002);
   });
 
   it.each(Object.entries(publishedAreas))('has the published area of %s, %d m²', (material, area) => {
-    // Left out of the ceiling: six lamps, 0.84 m² of sides; of the concrete: washbasin and pipe casing.
+    // Not modelled: the sides of six ceiling lamps, 0.84 m², and of the concrete a washbasin and a pipe casing.
     expect(Math.abs(areasOf(geometry.boxes).get(material)! / area - 1)).toBeLessThan(0.016);
   });
 
@@ -141,7 +141,7 @@ describe('the seminar room', () => {
       absorbed += area * material.absorption;
     }
     const decayTime = (0.161 * volumeOf(geometry.boxes)) / (-surface * Math.log(1 - absorbed / surface));
-    // Measured T20 at 500 Hz, `Evaluation_CR2_T20.txt`, to which the absorption was fitted; air is left out here: 3 %.
+    // The measured T20 at 500 Hz, `Evaluation_CR2_T20.txt`. The absorption was fitted to it; air, 3 %, is ignored here.
     expect(Math.abs(decayTime / 2.0182 - 1)).toBeLessThan(0.05);
   });
 });

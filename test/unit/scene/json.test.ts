@@ -37,11 +37,11 @@ describe('readJson', () => {
     ['[1.]', 'line 1, column 3', 'expected "," or "]", found "."'],
     ['["a\nb"]', 'line 1, column 2', 'expected a value, found "\\""'],
     ['{} {}', 'line 1, column 4', 'expected the end of the file, found "{"'],
-    ['{"S1": 1,\n "S1": 2}', 'line 2, column 2', 'the key "S1" stands twice in the same object'],
-    ['{"a": 1, "\\u0061": 2}', 'line 1, column 10', 'the key "\\u0061" stands twice in the same object'],
+    ['{"S1": 1,\n "S1": 2}', 'line 2, column 2', 'the key "S1" appears twice in the same object'],
+    ['{"a": 1, "\\u0061": 2}', 'line 1, column 10', 'the key "\\u0061" appears twice in the same object'],
     ['{"__proto__": 1}', 'line 1, column 2', '"__proto__" cannot be a key'],
     ['['.repeat(200), 'line 1, column 102', 'nested more than 100 deep'],
-  ])('%j is at fault at %s', (text, place, message) => {
+  ])('%j has a fault at %s', (text, place, message) => {
     const fault = faultOf(text);
     expect(fault.path).toBe(`hall.json: ${place}`);
     expect(fault.message).toBe(message);
@@ -81,7 +81,7 @@ describe('readJson', () => {
           refused += 1;
           continue;
         }
-        // The damage can make "b" of the escaped key but never the same key twice.
+        // The damage can turn the escaped key into "b", but never gives the same key twice.
         expect(readJson(damaged, 'hall.json'), damaged).toEqual(expected);
       }
     }

@@ -27,7 +27,7 @@ function sceneFile() {
   };
 }
 
-/** The scene with one entry set, or taken away where the value is undefined. */
+/** The scene with one entry changed, or removed if the value is undefined. */
 function sceneWith(path: readonly (string | number)[], value: unknown): unknown {
   const file: unknown = sceneFile();
   const parent = path.slice(0, -1).reduce<unknown>((entry, key) => (entry as Record<string, unknown>)[key], file);
@@ -88,7 +88,7 @@ describe('parseScene on a good file', () => {
     });
   });
 
-  it('does without title, description, faces, sample rate, walls, outside and whether air absorbs', () => {
+  it('accepts a file without title, description, faces, sample rate, walls, outside and absorption of air', () => {
     const file = {
       ...sceneFile(),
       title: undefined,
@@ -131,7 +131,7 @@ describe('parseScene on a good file', () => {
   });
 });
 
-/** Entry to set, its value (undefined: take it away); the error's path and message, and a part of its remedy. */
+/** Entry to set and its value (undefined removes it); the error's path and message, and a part of its remedy. */
 type Fault = [(string | number)[], unknown, string, string, string];
 
 const allKeys =
@@ -384,14 +384,14 @@ describe('parseScene on one fault', () => {
       ['sources', 's1'],
       { position: [1, 2, 1] },
       'sources.s1',
-      'source "s1" with receiver "R1" and source "S1" with receiver "R1" would both be written to "s1-R1.wav", capitals aside',
+      'source "s1" with receiver "R1" and source "S1" with receiver "R1" would both be written to "s1-R1.wav", ignoring capitals',
       'Rename one of them.',
     ],
     [
       ['receivers', 'LEFT.ear_2-b'],
       { position: [1, 2, 1] },
       'receivers["LEFT.ear_2-b"]',
-      'source "S1" with receiver "LEFT.ear_2-b" and source "S1" with receiver "left.ear_2-b" would both be written to "S1-LEFT.ear_2-b.wav", capitals aside',
+      'source "S1" with receiver "LEFT.ear_2-b" and source "S1" with receiver "left.ear_2-b" would both be written to "S1-LEFT.ear_2-b.wav", ignoring capitals',
       'Rename one of them.',
     ],
     [
@@ -427,7 +427,7 @@ describe('parseScene on one fault', () => {
       ['walls'],
       walls,
       'walls',
-      `expected a model of walls: "staircase" or "subcell", found ${JSON.stringify(walls)}`,
+      `expected a wall model: "staircase" or "subcell", found ${JSON.stringify(walls)}`,
       '"staircase" or "subcell"',
     ]),
     [['durationSeconds'], 0, 'durationSeconds', 'expected a number of seconds above 0, found 0', 'above 0'],
@@ -454,7 +454,7 @@ describe('parseScene on one fault', () => {
     expect(error.exitStatus).toBe(2);
   });
 
-  it('is a number too large for the machine', () => {
+  it('is a number too large for a double', () => {
     const error = errorOf(JSON.stringify(sceneFile()).replace('"durationSeconds":0.5', '"durationSeconds":1e999'));
     expect(error.path).toBe('hall.json: durationSeconds');
     expect(error.message).toBe('expected a number of seconds above 0, found Infinity');
@@ -495,7 +495,7 @@ describe('parseScene on openings', () => {
     mirror: { rigid: true },
   };
 
-  it('asks what is outside where a surface is open', () => {
+  it('requires "outside" if a surface is open', () => {
     const file = { ...sceneFile(), materials: open, outside: undefined };
     file.geometry.boxes[0].faces = { 'z-': 'curtain', 'x+': 'sky' };
     const { path, message, remedy } = errorOf(file);
@@ -506,13 +506,13 @@ describe('parseScene on openings', () => {
     expect(errorOf({ ...file, outside: 250 }).message.split('\n')).toHaveLength(1);
   });
 
-  it('asks nothing where no surface uses the open material', () => {
+  it('requires nothing if no surface uses the open material', () => {
     expect(() =>
       parseScene(JSON.stringify({ ...sceneFile(), materials: open, outside: undefined }), 'hall.json'),
     ).not.toThrow();
   });
 
-  it('lets no triangle be open on one side and a wall on the other', () => {
+  it('refuses a triangle that is open on one side and a wall on the other', () => {
     const materials = {
       Wall: 'plaster',
       Window: { front: 'sky', back: 'plaster' },
@@ -537,16 +537,16 @@ describe('parseScene on file names that meet', () => {
     });
     expect(error.path).toBe('hall.json: sources["a-b"]');
     expect(error.message).toBe(
-      'source "a-b" with receiver "C" and source "a" with receiver "b-c" would both be written to "a-b-C.wav", capitals aside',
+      'source "a-b" with receiver "C" and source "a" with receiver "b-c" would both be written to "a-b-C.wav", ignoring capitals',
     );
   });
 
-  it('reports two names once, however many pairs they spoil', () => {
+  it('reports two names once, however many pairs they affect', () => {
     const receivers = { R1: point, R2: point, R3: point };
     expect(errorOf({ ...sceneFile(), sources: { a: point, A: point }, receivers }).message.split('\n')).toHaveLength(1);
   });
 
-  it('lets hyphens be where no file names meet', () => {
+  it('allows hyphens if no file names meet', () => {
     const file = { ...sceneFile(), sources: { a: point, 'a-b': point }, receivers: { c: point, 'b-d': point } };
     expect(parseScene(JSON.stringify(file), 'hall.json').sources).toHaveLength(2);
   });
@@ -583,7 +583,7 @@ describe('parseScene on several faults', () => {
     );
   });
 
-  it('does not judge positions by boxes that are wrong themselves', () => {
+  it('does not check positions against boxes that are wrong', () => {
     const error = errorOf(sceneWith(['geometry', 'boxes', 0, 'add'], { from: [0, 0, 0], to: [0, 5, 3] }));
     expect(error.message).toBe('the box has no extent on x: 0 to 0');
   });

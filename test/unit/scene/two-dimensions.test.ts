@@ -40,7 +40,7 @@ function boxesOf(file: unknown): readonly BoxElement[] {
 }
 
 describe('a scene of two dimensions', () => {
-  it('is boxes of a metre of height without floor and ceiling, and points between them', () => {
+  it('has boxes a metre high without floor and ceiling, and points at half their height', () => {
     const { sources, receivers, walls } = parse(sceneFile());
     expect(boxesOf(sceneFile())).toEqual([
       {
@@ -63,7 +63,7 @@ describe('a scene of two dimensions', () => {
     expect(walls).toBe('staircase');
   });
 
-  it('may say that it has three', () => {
+  it('can state that it has three', () => {
     const file = {
       ...sceneFile(),
       dimensions: 3,
@@ -108,8 +108,8 @@ describe('a scene of two dimensions', () => {
       'walls between the nodes',
       { walls: 'subcell' },
       'plan.json: walls',
-      'walls between the nodes, "subcell", need three dimensions, and the room has two',
-      'Leave it out, or say "staircase".',
+      'the wall model "subcell" needs three dimensions, and the room has two',
+      'Leave it out, or write "staircase".',
     ],
     [
       'a point in a wall',
@@ -137,7 +137,7 @@ describe('a scene of two dimensions', () => {
     expect([found.path, found.message.split('\n')[0], found.remedy.split('\n')[0]]).toEqual([path, message, remedy]);
   });
 
-  it.each([1, 4, '2'])('%o dimensions there are none', (dimensions) => {
+  it.each([1, 4, '2'])('cannot have %o dimensions', (dimensions) => {
     expect(() => parse({ ...sceneFile(), dimensions })).toThrow(
       expect.objectContaining({ path: 'plan.json: dimensions' }),
     );
@@ -147,7 +147,7 @@ describe('a scene of two dimensions', () => {
 describe('a room of two dimensions', () => {
   const boxes = boxesOf(sceneFile());
 
-  it('has the volume and the areas of a metre of height', () => {
+  it('has volume and areas per metre of height', () => {
     expect(volumeOf(boxes)).toBe(8 * 5 - 0.5);
     expect([...areasOf(boxes)]).toEqual([
       ['plaster', 8 + 8 + 5],
@@ -174,7 +174,7 @@ describe('a room of two dimensions', () => {
   });
 
   it('does not fit its grid to its height', () => {
-    // All planes fall on cells of 0.1 m; a metre of height would, too, on those of 0.0999….
+    // All planes fall on cells of 0.1 m, as would a height of one metre.
     expect(fittingSpacing(boxes.slice(0, 1), metres(0.125))).toBe(0.125);
     const odd = boxes.slice(0, 1).map((box) => ({ ...box, from: [0, 0, -0.517] as const, to: [1, 1, 0.517] as const }));
     expect(fittingSpacing(odd, metres(0.1))).toBe(0.1);
@@ -193,7 +193,7 @@ describe('a room of two dimensions', () => {
     expect([dimensions, wallArea, volume]).toEqual([2, 29, 39.5]);
     expect(gaps.every(({ direction }) => direction[2] === 0)).toBe(true);
     expect(gaps[0].size).toBe(2);
-    // Walls are as wide as they are long.
+    // The width of a wall is its length.
     expect(materials.map(({ strips }) => [...new Set(strips.map(({ width }) => width))])).toEqual([
       [5, 8],
       [0.5, 1, 5],

@@ -19,14 +19,14 @@ const NAME = 'my.json';
 const SCHEME = schemeByName('compact-3@2%', '');
 const SHELLS = SCHEME.stencil.shells;
 
-/** The file of a scheme of the table, with changes. */
+/** The file of a scheme from the table, with changes. */
 function fileText(change: (file: WeightsFile) => unknown = () => undefined, scheme = SCHEME): string {
   const file = JSON.parse(writeWeights(scheme.stencil.shells, scheme)) as WeightsFile;
   change(file);
   return JSON.stringify(file);
 }
 
-/** A file of the seven points, p = 2 Σ (1 − cos k_i): all of it in closed form. */
+/** A file of the seven-point scheme, p = 2 Σ (1 − cos k_i), whose properties have closed forms. */
 const seven = (change: (file: WeightsFile) => unknown = () => undefined): string =>
   fileText(change, schemeByName('leggy-1@2%', ''));
 
@@ -45,11 +45,11 @@ describe('a weights file', () => {
     const { weightSet, ...scheme } = schemeByName(name, '');
     expect(weightSet).not.toBe(NAME);
     const read = parseWeights(writeWeights(scheme.stencil.shells, scheme), NAME);
-    // Bit for bit: JSON keeps doubles, and the tolerances are whole tenths of a percent.
+    // Equal to the last bit: JSON keeps doubles, and the tolerances are multiples of 0.1 %.
     expect(read).toEqual({ weightSet: NAME, ...scheme });
   });
 
-  it('is JSON of version 1 and ends with a line', () => {
+  it('is JSON of version 1 and ends with a line break', () => {
     const text = writeWeights(SHELLS, SCHEME);
     expect(JSON.parse(text)).toEqual({
       wavehallWeights: 1,
@@ -71,9 +71,9 @@ describe('a weights file', () => {
     expect(weights).toEqual(SCHEME.weights);
   });
 
-  it('of shells of no family is a stencil of its own', () => {
+  it('with shells of no family is a stencil of its own', () => {
     const text = seven((file) => {
-      // p of the seven points twice as far apart, |q|² = 4, in a hundredth part.
+      // A hundredth of the p of seven points twice as far apart, |q|² = 4.
       const part = 0.01;
       file.shells = [
         { q: [1, 0, 0], weight: 1 - part },
@@ -94,7 +94,7 @@ describe('a weights file', () => {
   });
 });
 
-describe('a weights file that is none', () => {
+describe('a weights file is refused', () => {
   const misfits: [string, (file: WeightsFile) => unknown, string, RegExp, RegExp][] = [
     [
       'with an unknown key',
@@ -111,42 +111,42 @@ describe('a weights file that is none', () => {
       /^Did you mean "weight"\?/,
     ],
     [
-      'of another version',
+      'with another version',
       (file) => (file.wavehallWeights = 2),
       'wavehallWeights',
       /^expected the version of weights files that this program reads, 1, found 2$/,
       /^Give the version .* 1\.$/,
     ],
     [
-      'of no version',
+      'without a version',
       (file) => delete file.wavehallWeights,
       'wavehallWeights',
       /^missing; expected the version/,
       /^Add "wavehallWeights": /,
     ],
     [
-      'of no shells',
+      'without shells',
       (file) => (file.shells = []),
       'shells',
       /at least one shell with its weight/,
       /^Give at least one/,
     ],
     [
-      'of a shell that is not sorted',
+      'with a shell that is not sorted',
       (file) => (file.shells[1].q = [0, 1, 1]),
       'shells[1].q',
       /^expected a shell \[q1, q2, q3\], .*q1 ≥ q2 ≥ q3 ≥ 0 and q1 ≥ 1, found \[0,1,1\]$/,
       /^Give a shell \[q1, q2, q3\]/,
     ],
     [
-      'of a shell sorted but for the last',
+      'with a shell sorted except for the last',
       (file) => (file.shells[1].q = [1, 0, 1]),
       'shells[1].q',
       /found \[1,0,1\]$/,
       /./,
     ],
     [
-      'of a shell whose second is larger',
+      'with a shell whose second number is larger',
       (file) => (file.shells[1].q = [1, 2, 0]),
       'shells[1].q',
       /found \[1,2,0\]$/,
@@ -154,7 +154,7 @@ describe('a weights file that is none', () => {
     ],
     ['of the centre', (file) => (file.shells[0].q = [0, 0, 0]), 'shells[0].q', /found \[0,0,0\]$/, /./],
     [
-      'of a shell beyond all',
+      'with a shell too far away',
       (file) => (file.shells[0].q = [21, 0, 0]),
       'shells[0].q',
       /20 ≥ q1.*found \[21,0,0\]/,
@@ -166,14 +166,14 @@ describe('a weights file that is none', () => {
     ['of a Courant number of 0', (file) => (file.courant = 0), 'courant', /a Courant number λ above 0, found 0$/, /./],
     ['of a band of all', (file) => (file.band = 1), 'band', /^expected a band κ above 0 and below 1, found 1$/, /./],
     [
-      'of no tolerance',
+      'without a tolerance',
       (file) => (file.tolerancePercent = 0),
       'tolerancePercent',
       /a tolerance in percent above 0 and below 100, found 0$/,
       /./,
     ],
     [
-      'of an inertia below 0',
+      'with an inertia below 0',
       (file) => (file.wall.inertia = -0.1),
       'wall.inertia',
       /an inertia of at least 0, found -0\.1$/,
@@ -181,7 +181,7 @@ describe('a weights file that is none', () => {
     ],
     ['of no trace', (file) => (file.wall.trace = []), 'wall.trace', /at least one weight/, /./],
     [
-      'of a trace too long',
+      'with a trace that is too long',
       (file) => (file.wall.trace = [1, 0, 0, 0, 0, 0, 0, 0, 0]),
       'wall.trace',
       /at most 8 weights/,
@@ -195,18 +195,18 @@ describe('a weights file that is none', () => {
     expect(error.remedy).toMatch(remedy);
   });
 
-  it('for it is not JSON', () => {
+  it('because it is not JSON', () => {
     const error = errorOf('{ "wavehallWeights": 1,\n }');
     expect(error.path).toBe(`${NAME}: line 2, column 2`);
     expect(error.message).toMatch(/^expected a key in double quotes, found "}"$/);
     expect(error.remedy).toMatch(/^Correct the JSON there/);
   });
 
-  it('for it is something else', () => {
+  it('because it is something else', () => {
     expect(errorOf('[]')).toMatchObject({ path: NAME, message: 'expected a weights file: an object, found []' });
   });
 
-  it('names all that is wrong at once', () => {
+  it('with all faults at once', () => {
     const error = errorOf(
       fileText((file) => {
         file.band = 2;
@@ -224,8 +224,8 @@ function manyShells(): WeightsFile['shells'] {
   return shells.map((q) => ({ q: [...q], weight: 1 / (shells.length * consistencyFactor(q)) }));
 }
 
-describe('a weights file that does not hold together', () => {
-  it('for a shell stands twice', () => {
+describe('a weights file that contradicts itself is refused', () => {
+  it('because a shell is listed twice', () => {
     const text = fileText(({ shells }) => {
       const [first] = shells;
       first.weight /= 2;
@@ -233,28 +233,28 @@ describe('a weights file that does not hold together', () => {
     });
     expect(errorOf(text)).toMatchObject({
       path: `${NAME}: shells`,
-      message: 'shell [1, 0, 0] stands twice',
-      remedy: 'Give every shell once.',
+      message: 'shell [1, 0, 0] is listed twice',
+      remedy: 'List every shell once.',
     });
   });
 
-  it('for it has more points than are computed with', () => {
+  it('because it has more points than are supported', () => {
     // (2·4 + 1)³ points.
     expect(errorOf(fileText((file) => (file.shells = manyShells())))).toMatchObject({
       path: `${NAME}: shells`,
-      message: 'a stencil of 729 points; at most 513 are computed with',
-      remedy: 'Take fewer shells.',
+      message: 'a stencil of 729 points; at most 513 are supported',
+      remedy: 'Use fewer shells.',
     });
   });
 
-  it('for its weights are not consistent', () => {
+  it('because its weights are not consistent', () => {
     const error = errorOf(seven(({ shells }) => (shells[0].weight = 1.001)));
     expect(error).toMatchObject({
       path: `${NAME}: shells`,
       message: 'the weights are not consistent: Σ weight · points · |q|² / 6 is 1.001, not 1',
-      remedy: "Have 'wavehall design' write the file.",
+      remedy: 'Design the weights again.',
     });
-    // Not for the rounding of weights written in ten digits; for what a solver would not leave.
+    // The rounding of weights written with ten digits is allowed; a larger error, which no solver leaves, is not.
     expect(() =>
       parseWeights(
         seven(({ shells }) => (shells[0].weight = 1 + 1e-10)),
@@ -264,29 +264,27 @@ describe('a weights file that does not hold together', () => {
     expect(errorOf(seven(({ shells }) => (shells[0].weight = 1 - 1e-8))).message).toMatch(/not consistent/);
   });
 
-  it('for its trace does not sum to 1', () => {
+  it('because its trace does not sum to 1', () => {
     expect(errorOf(seven(({ wall }) => (wall.trace = [1.25, -0.5])))).toMatchObject({
       path: `${NAME}: wall.trace`,
       message: 'the weights sum to 0.75, not 1',
-      remedy: "Have 'wavehall design' write the file.",
+      remedy: 'Design the weights again.',
     });
   });
 });
 
-describe('a weights file that does not keep what it promises', () => {
-  it('for it is unstable, and the largest Courant number that will do works', () => {
-    // p is at most 12: stable up to 1/√3 = 0.577; the share of the bound is 3 λ² = 1.08.
+describe('a weights file that does not keep what it claims is refused', () => {
+  it('because it is unstable; the largest Courant number named in the remedy works', () => {
+    // p is at most 12, so it is stable up to 1/√3 = 0.577. The share of the bound is 3 λ² = 1.08.
     const text = seven((file) => (file.courant = 0.6));
     const error = errorOf(text);
     expect(error.path).toBe(`${NAME}: courant`);
     const [, share] = /^unstable: λ²p reaches ([\d.]+) % of the bound 4$/.exec(error.message)!;
-    // The certificate is looser than the truth by 0.1 % of the bound at most, and never tighter; four digits are said.
+    // The certificate exceeds the true value by at most 0.1 % of the bound, and is never below it. It has four digits.
     expect(Number(share)).toBeGreaterThanOrEqual(108);
     expect(Number(share)).toBeLessThan(108.11);
-    const [, most] = /^Give a Courant number of at most ([\d.]+), or have 'wavehall design' write the file\.$/.exec(
-      error.remedy,
-    )!;
-    // 1/√3 less what the certificate is looser, 0.05 %, and what rounding to four places takes.
+    const [, most] = /^Give a Courant number of at most ([\d.]+), or design the weights again\.$/.exec(error.remedy)!;
+    // 1/√3 less the margin of the certificate, 0.05 %, and of rounding to four places.
     expect(Number(most)).toBeLessThan(1 / Math.sqrt(3));
     expect(Number(most)).toBeGreaterThan((1 / Math.sqrt(3)) * (1 - 6e-4) - 1e-4);
     const slower = (courant: number): string =>
@@ -298,7 +296,7 @@ describe('a weights file that does not keep what it promises', () => {
     expect(errorOf(slower(0.5775)).path).toBe(`${NAME}: courant`); // just above 1/√3
   });
 
-  it('says of a designed scheme, too, which Courant number will do', () => {
+  it('and the Courant number that works is named for a designed scheme, too', () => {
     const faster = (courant: number): string => fileText((file) => Object.assign(file, { courant, band: 0.1 }));
     const error = errorOf(faster(1.2));
     const [, most] = /at most ([\d.]+)/.exec(error.remedy)!;
@@ -306,7 +304,7 @@ describe('a weights file that does not keep what it promises', () => {
     expect(errorOf(faster(1.005 * Number(most))).path).toBe(`${NAME}: courant`);
   });
 
-  it('for p is not above 0 for every short wave', () => {
+  it('because p is not above 0 for every short wave', () => {
     // At (π, π, π) p = 12 α₁ < 0; on the axes p = 2 (α₁ + 4 α₂)(1 − cos k) = 2 (1 − cos k).
     const text = fileText((file) => {
       file.shells = [
@@ -319,11 +317,11 @@ describe('a weights file that does not keep what it promises', () => {
     expect(errorOf(text)).toMatchObject({
       path: `${NAME}: shells`,
       message: 'unstable: p is not above 0 for every short wave',
-      remedy: "Have 'wavehall design' write the file.",
+      remedy: 'Design the weights again.',
     });
   });
 
-  it('for the error is larger than the tolerance, and says how large', () => {
+  it('because the error is larger than the tolerance; the message says how large', () => {
     const scheme = schemeByName('leggy-1@2%', '');
     const text = seven((file) => (file.tolerancePercent = 1));
     const error = errorOf(text);
@@ -332,19 +330,20 @@ describe('a weights file that does not keep what it promises', () => {
     const [, said] = /^the phase-velocity error reaches ([\d.]+) % in the band, more than 1 %$/.exec(error.message)!;
     const { largestError } = certify({ ...scheme, shells: scheme.stencil.shells });
     expect(Number(said)).toBe(Number((100 * largestError).toPrecision(4)));
-    // Largest on the axis at the edge of the band, in closed form; the certificate is looser by 0.4 % of it at most.
+    // The largest error is on the axis at the edge of the band, in closed form. The certificate exceeds it by at most
+    // 0.4 %.
     const edge = scheme.band * Math.PI;
     const exact = 1 - (2 * Math.asin(scheme.courant * Math.sin(edge / 2))) / (scheme.courant * edge);
     expect(Number(said)).toBeGreaterThanOrEqual(Number((100 * exact).toPrecision(4)));
     expect(Number(said)).toBeLessThan(100 * exact * 1.0041);
   });
 
-  it('unless tolerance or band leave room for it', () => {
+  it('unless tolerance or band leave room for the error', () => {
     const wider = (file: WeightsFile): void => void (file.band *= 1.02);
     expect(errorOf(seven(wider)).path).toBe(`${NAME}: tolerancePercent`);
     const allowed = seven((file) => {
       wider(file);
-      file.tolerancePercent = 2.2; // the error goes with the square of the band: 4 % more
+      file.tolerancePercent = 2.2; // the error grows with the square of the band: 4 % more
     });
     expect(parseWeights(allowed, NAME).tolerance).toBeCloseTo(0.022, 15);
   });

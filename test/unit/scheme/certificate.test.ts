@@ -12,7 +12,7 @@ const of = (name: string) => {
   return { shells: stencil.shells, weights, courant, band };
 };
 
-/** What a certificate may be looser than the truth by, as it promises: in parts of the error, and of 4/λ². */
+/** The promised looseness of a certificate: in parts of the error, and of 4/λ². */
 const LOOSE = { error: 1.004, share: 1e-3 };
 
 describe('the certificate of the seven-point scheme', () => {
@@ -39,7 +39,7 @@ describe('the certificate of the seven-point scheme', () => {
   });
 });
 
-/** Wave vectors of the zone; by chance, so that none lies on a net. */
+/** Random wave vectors of the zone, so that none lies on a net. */
 function randomWaves(count: number, seed: number): Vec3[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (): Vec3 => [Math.PI * random(), Math.PI * random(), Math.PI * random()]);
@@ -79,7 +79,7 @@ it('says that there is no bound where a frequency of the band is not real', () =
 });
 
 it('finds a bump that lies between the samples it begins with', () => {
-  // A bump 0.05 wide at a wave vector of no symmetry, 1 above what is a plane wave elsewhere.
+  // A bump 0.05 wide and 1 high on a plane wave, at a wave vector without symmetry.
   const [x, y, z]: Vec3 = [1.2345, 0.777, 0.333];
   const width = 0.05;
   const bump: SmoothFunction = {
@@ -100,7 +100,7 @@ it('finds a bump that lies between the samples it begins with', () => {
         b * c * value,
       ];
     },
-    // |(t³ − 3t) e^(−t²/2)| ≤ 1.381 along a line through the middle, and less beside it.
+    // |(t³ − 3t) e^(−t²/2)| ≤ 1.381 along a line through the middle, and less on other lines.
     third: 1.5 / width ** 3,
   };
   const distance = (k: Vec3): number => (k[0] - x) ** 2 + (k[1] - y) ** 2 + (k[2] - z) ** 2;
@@ -111,7 +111,7 @@ it('finds a bump that lies between the samples it begins with', () => {
   expect(Math.sqrt(distance(where))).toBeLessThan(0.01);
 });
 
-/** A minute and more for the leggy stencils of a longer reach: theirs have steep ripples. `npm run design` certifies them. */
+/** Leggy stencils of longer reach have steep ripples and take a minute and more. `npm run design` certifies them. */
 const LONGEST_LEGS = 12;
 const proved = allSchemes().filter(({ stencil }) => stencil.family !== 'leggy' || stencil.reach <= LONGEST_LEGS);
 
@@ -122,8 +122,8 @@ it.each(proved.map((scheme) => ({ name: schemeName(scheme), scheme })))(
     expect(largestError).toBeLessThanOrEqual(tolerance);
     expect(largestShare).toBeLessThan(1);
     const edge = Math.sin((courant * band * Math.PI * (1 - tolerance)) / 2) ** 2;
-    // The design keeps it on samples π/24 apart: along each axis a minimum is π/48 from one at most, and p, whose curvature
-    // is about 2, lower by so much; and the certificate is so loose.
+    // The design keeps it on samples π/24 apart. Along each axis a minimum is at most π/48 from a sample, and p, whose
+    // curvature is about 2, is lower there by this much. The certificate is looser, too.
     const betweenSamples = ((courant / 2) ** 2 * 2 * 3 * (Math.PI / 48) ** 2) / 2;
     expect(smallestOutside).toBeGreaterThan(edge - betweenSamples - LOOSE.share);
   },

@@ -15,7 +15,7 @@ import { between, seededRandom, type Random } from '../../support/numbers/random
 
 const NAMES = ['leggy-1@standard', 'leggy-20@1%', 'compact-5@1%', 'compact-22@2%', 'box-222@1%'];
 
-/** fX/c from 0 to past the band's edge, which is among them. */
+/** fX/c from 0 to beyond the band's edge, which is one of them. */
 const frequenciesOf = (scheme: Scheme): Float64Array =>
   Float64Array.from({ length: 45 }, (_, i) => (bandEdgeFrequency(scheme) * i) / 40);
 
@@ -49,7 +49,7 @@ describe('the curves of the 7-point scheme', () => {
       const group = Math.cos(k / (2 * Math.sqrt(n))) / Math.cos(halfStep);
       return { k, phase: (2 * Math.PI * frequency) / k - 1, group: group - 1 };
     });
-    // Rounding: 1 − cos k is known to 1e-16 of 1, where k² > 0.01; toward the cutoff ω hangs on k ten times less.
+    // Rounding: 1 − cos k is known to 1e-16 where k² > 0.01. Near the cutoff ω depends on k ten times less.
     const tolerance = 1e-12;
     const there = (values: Float64Array): Float64Array => values.subarray(0, 5);
     expectClose(
@@ -92,7 +92,7 @@ describe.each(NAMES)('the curves of %s', (name) => {
       for (let i = first; i <= edge; i++) {
         const wanted = 2 * Math.PI * courant * frequencies[i];
         const k = wavenumbers[i];
-        // Rounding of p where waves are 80 grid steps long, some hundred terms.
+        // Rounding of p for waves of 80 grid steps, in some hundred terms.
         expect(Math.abs(numericalFrequency(symbol, courant, times(direction, k)) - wanted)).toBeLessThan(1e-11);
         for (let part = 1; part < 50; part++)
           expect(numericalFrequency(symbol, courant, times(direction, (k * part) / 50))).toBeLessThan(wanted);
@@ -104,7 +104,7 @@ describe.each(NAMES)('the curves of %s', (name) => {
     for (const { direction, wavenumbers } of curves) {
       for (let i = edge - 4; i < frequencies.length; i++) {
         const [alone] = dispersionCurve(scheme, direction, [frequencies[i]]).wavenumbers;
-        // Toward a cutoff the wavenumber hangs on the last digits of p by their root.
+        // Near a cutoff the error of the wavenumber is the root of the rounding of p.
         if (Number.isNaN(wavenumbers[i])) expect(alone).toBeNaN();
         else expect(alone).toBeCloseTo(wavenumbers[i], 7);
       }
@@ -137,7 +137,7 @@ describe.each(NAMES)('the curves of %s', (name) => {
 
   it('lie within those of all directions', () => {
     const all = dispersionOfAll(scheme, frequencies);
-    // Of the phase velocity between the directions of the net; of the group velocity ten times that, in the band.
+    // Difference of the phase velocity between directions of the net; that of the group velocity is ten times as large.
     const slack = { phaseErrors: 2e-4, groupErrors: 2e-3 };
     for (const [c, curve] of curves.entries()) {
       for (const errors of ['phaseErrors', 'groupErrors'] as const) {

@@ -11,21 +11,24 @@ import { consistencyFactor, LaplacianSymbol } from '../../../src/scheme/symbol.t
 import type { Vec3 } from '../../../src/units/quantities.ts';
 
 /**
- * Finer in direction than the nets of the design (14 a side of the wedge, 24 zone steps), and with no common divisor with
- * them: most samples fall between those.
+ * Finer in direction than the nets of the design (14 a side of the wedge, 24 zone steps), and without a common divisor,
+ * so most samples fall between those of the design.
  */
 const NET = { directions: wedgeDirections(43), radii: 61, zone: wedgeZone(29) };
 
-/** Samples of the axis a node of reach, for leggy stencils: their symbol is a sum over the axes, so all triples are cheap. */
+/**
+ * Samples along an axis per node of reach, for leggy stencils. Their symbol is a sum over axes, so all triples are
+ * cheap.
+ */
 const AXIS_SAMPLES = 13;
 
 /**
- * What p can be outside its bounds by between the samples of the design's zone, in parts of 4/λ²: those are π/24 apart, so
- * that along each axis an extremum is π/48 from one at most, and p's curvature is about 2, that of |k|².
+ * How far p can leave its bounds between the samples of the design's zone, in parts of 4/λ². The samples are π/24
+ * apart, so along each axis an extremum is at most π/48 from one, and the curvature of p is about 2, that of |k|².
  */
 const betweenSamples = (courant: number): number => ((courant / 2) ** 2 * 2 * 3 * (Math.PI / 48) ** 2) / 2;
 
-/** What a scheme does on a net of wave vectors. */
+/** Properties of a scheme on a net of wave vectors. */
 interface SchemeCheck {
   /** Largest |phase-velocity error| in the band. */
   largestError: number;
@@ -46,7 +49,7 @@ const UNSEEN: SchemeCheck = {
 
 const schemes = allSchemes();
 
-/** Stencils of two families can be one scheme; it is looked at once. */
+/** Two families can share a scheme; it is tested once. */
 const distinct: readonly (Scheme & { readonly name: string })[] = schemes
   .filter((scheme, i) => schemes.findIndex(({ weights }) => weights === scheme.weights) === i)
   .map((scheme) => ({ ...scheme, name: schemeName(scheme) }));
@@ -118,7 +121,7 @@ describe('the table of schemes', () => {
     for (const scheme of distinct) {
       expect(scheme.weights, scheme.name).toHaveLength(scheme.stencil.shells.length);
       expect(scheme.wall.inertia, scheme.name).toBeGreaterThanOrEqual(0);
-      // At long waves the wall sees p · (Σe)²: what this is off, R is off at low frequencies.
+      // For long waves the wall sees p · (Σe)²; the error of that is the error of R at low frequencies.
       const sum = scheme.wall.trace.reduce((total, e) => total + e, 0);
       expect(Math.abs(sum - 1), `${scheme.name}: wall trace`).toBeLessThan(0.01);
     }
@@ -132,21 +135,22 @@ describe.each(distinct)('$name', (scheme) => {
 
   it('is consistent', () => {
     const sum = stencil.shells.reduce((total, q, s) => total + weights[s] * consistencyFactor(q), 0);
-    // The solver was asked to keep 1e-9, which it does to a factor of 2 (leggy-9@5%); sound is faster or slower by half
-    // as much, far below any tolerance.
+    // The solver was asked for 1e-9, and keeps it to a factor of 2 (leggy-9@5%). The speed of sound changes by half of
+    // that, far below any tolerance.
     expect(Math.abs(sum - 1)).toBeLessThan(3e-9);
   });
 
   it('is stable everywhere, with the share to spare that rooms need', () => {
-    // No room takes leggy stencils beyond free space (docs/stability.md): nothing has to be spared. The ripples of long legs
-    // are finer than the zone's net of the design, which aims at 0.98; between its samples up to 0.985 was met.
+    // No room takes leggy stencils beyond free space (docs/theory/stability.md, eq. P1), so no share is needed for
+    // rooms. The ripples of long legs are finer than the zone's net of the design, which aims at 0.98; between its
+    // samples p reaches up to 0.985.
     const most = isLeggy ? 0.99 : stabilityShare(stencil.shells) + betweenSamples(courant);
     expect(check.largestShare).toBeLessThan(most);
     expect(check.smallestRatio).toBeGreaterThan(0);
   });
 
   it('keeps its tolerance in its band', () => {
-    // The band of a scheme of second order, whose error grows as κ², is some √ε; all others have wider ones.
+    // The band of a scheme of second order, whose error grows as κ², is about √ε; all others have wider bands.
     expect(band).toBeGreaterThan(0.18 * Math.sqrt(tolerance / 0.01));
     expect(band).toBeLessThanOrEqual(0.82);
     // Certified, so nothing lies between samples.
@@ -159,8 +163,9 @@ describe.each(distinct)('$name', (scheme) => {
   });
 
   it('uses the Courant number it was designed for', () => {
-    // A share far below what is allowed would be a design that wastes time steps or belongs to another λ. With legs only,
-    // the time step has to be short for a small tolerance: of |k|⁴, by which time's own error goes, they lack k_x² k_y².
+    // A share far below the allowed one would mean a design that wastes time steps, or one for another λ. Leggy
+    // stencils need a short time step for a small tolerance: the error of the time difference goes as |k|⁴, and they
+    // lack its k_x² k_y².
     expect(courant).toBeGreaterThan(0.2);
     expect(check.largestShare).toBeGreaterThan(isLeggy ? 0.12 : 0.5);
   });
@@ -168,8 +173,8 @@ describe.each(distinct)('$name', (scheme) => {
 
 describe('the claim of the paper', () => {
   it('125 points: at most 2 % over at least 85 % of the band', async () => {
-    // The table's bands end at 0.82, for the sake of walls (src/scheme/design/search.ts); the stencil can do more.
-    const { stencil } = schemeByName('box-222@2%', '--scheme');
+    // The bands of the table end at 0.82, because of walls (src/scheme/design/search.ts); the stencil can do more.
+    const { stencil } = schemeByName('box-222@2%', 'scheme');
     expect(stencil.points).toBe(125);
     const requirement = { courant: 0.8625, tolerance: 0.02, band: 0.85 };
     const { weights, excess } = new WeightProgram(await loadHighs(), stencil.shells).solve(requirement);
@@ -182,7 +187,7 @@ describe('the claim of the paper', () => {
   });
 
   it('27 points: at most 2 % over 40 %', () => {
-    const scheme = schemeByName('compact-3@2%', '--scheme');
+    const scheme = schemeByName('compact-3@2%', 'scheme');
     expect(scheme.stencil.points).toBe(27);
     expect(scheme.band).toBeGreaterThanOrEqual(0.4);
   });

@@ -4,7 +4,7 @@ import { InputError } from '../../../src/units/errors.ts';
 
 function errorOf(name: string): InputError {
   try {
-    schemeByName(name, '--scheme');
+    schemeByName(name, 'scheme');
   } catch (error) {
     expect(error).toBeInstanceOf(InputError);
     return error as InputError;
@@ -14,24 +14,24 @@ function errorOf(name: string): InputError {
 
 describe('naming a scheme', () => {
   it('finds every scheme by its own name', () => {
-    for (const scheme of allSchemes()) expect(schemeByName(schemeName(scheme), '--scheme')).toEqual(scheme);
+    for (const scheme of allSchemes()) expect(schemeByName(schemeName(scheme), 'scheme')).toEqual(scheme);
   });
 
   it('takes the 2 % weights where none are named', () => {
-    expect(schemeName(schemeByName('compact-5', '--scheme'))).toBe('compact-5@2%');
-    expect(schemeName(schemeByName('leggy-4', '--scheme'))).toBe('leggy-4@2%');
+    expect(schemeName(schemeByName('compact-5', 'scheme'))).toBe('compact-5@2%');
+    expect(schemeName(schemeByName('leggy-4', 'scheme'))).toBe('leggy-4@2%');
   });
 
   it('gives stencils of the same points the same scheme', () => {
-    const { weights, courant, band } = schemeByName('compact-5@1%', '--scheme');
-    expect(schemeByName('box-210@1%', '--scheme')).toMatchObject({ weights, courant, band });
+    const { weights, courant, band } = schemeByName('compact-5@1%', 'scheme');
+    expect(schemeByName('box-210@1%', 'scheme')).toMatchObject({ weights, courant, band });
   });
 
   it.each(['', 'compact-7', 'leggy-21', 'leggy-0', 'Compact-5', 'compact-5@2%@2%', 'box-22'])(
     'refuses %j and says what there is',
     (name) => {
       const { path, message, remedy, exitStatus } = errorOf(name);
-      expect({ path, exitStatus }).toEqual({ path: '--scheme', exitStatus: 2 });
+      expect({ path, exitStatus }).toEqual({ path: 'scheme', exitStatus: 2 });
       expect(message).toBe(`there is no scheme '${name}'`);
       expect(remedy).toContain('leggy-1 … leggy-20, compact-1 … compact-22, box-100 … box-400, sparse-31 … sparse-123');
     },
@@ -43,7 +43,7 @@ describe('naming a scheme', () => {
     ['leggy-4@', '', 'standard, 5%, 2%, 1%, 0.5%, 0.1%'],
   ])('refuses the weights of %j and says which there are', (name, weights, known) => {
     const { path, message, remedy } = errorOf(name);
-    expect(path).toBe('--scheme');
+    expect(path).toBe('scheme');
     expect(message).toBe(`stencil ${name.split('@')[0]} has no weights '${weights}'`);
     expect(remedy).toBe(`Choose one of: ${known}.`);
   });

@@ -10,7 +10,7 @@ function latticePoints(reach: number): [number, number, number][] {
   return side.flatMap((x) => side.flatMap((y) => side.map((z): [number, number, number] => [x, y, z])));
 }
 
-/** The shell that holds a point: its absolute coordinates, largest first. */
+/** The shell of a point: its absolute coordinates, largest first. */
 const shellOf = (point: readonly number[]): string =>
   point
     .map(Math.abs)
@@ -70,7 +70,7 @@ describe('the families of the paper', () => {
     const points = family('compact').map((stencil) => stencil.points);
     expect(points.slice(0, 8)).toEqual([7, 19, 27, 33, 57, 81, 93, 123]);
     expect(points.at(-1)).toBe(461);
-    // A ball of radius √R holds exactly these; counted by plain enumeration.
+    // The points in a ball of radius √R, counted by plain enumeration.
     const ball = (radius: number) => latticePoints(4).filter(([x, y, z]) => x * x + y * y + z * z <= radius).length;
     expect(points).toEqual(radii.map(ball));
   });

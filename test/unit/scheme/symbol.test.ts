@@ -47,7 +47,7 @@ describe('the symbol', () => {
       const [x, y, z] = waveVector(random);
       const length = Math.hypot(x, y, z);
       const short = 1e-4;
-      // cos is cancelled to 1e-16 / |k|² = 1e-8; the next order is |k|² reach²/12 < 1e-6.
+      // Cancellation of cos leaves 1e-16 / |k|² = 1e-8; the next order is |k|² reach²/12 < 1e-6.
       expect(symbol.at([(x / length) * short, (y / length) * short, (z / length) * short]) / short ** 2).toBeCloseTo(
         1,
         5,
@@ -101,7 +101,7 @@ describe('standard leggy weights', () => {
 
   it.each([1, 2, 3, 4, 6, 10, 20])('with M = %i are stable up to the Courant limit and no further', (order) => {
     const weights = standardLeggyWeights(order);
-    // The axes do not mix: three times the largest value along one, looked for on a net that holds π.
+    // The axes do not mix: three times the largest value along one axis, searched on a net that contains π.
     const steps = 4000;
     const alongAxis = Array.from({ length: steps + 1 }, (_, n) =>
       weights.reduce((sum, weight, i) => sum + 2 * weight * (1 - Math.cos(((i + 1) * Math.PI * n) / steps)), 0),

@@ -23,7 +23,7 @@ describe('what a stencil takes', () => {
     for (const [count, ns] of costs.interior) {
       expect(ns / (CLOCKWORK.step + CLOCKWORK.interior * count)).toBeCloseTo(1, 6);
     }
-    // The smallest fits a cache, the largest none.
+    // The smallest fits in a cache, the largest does not.
     expect(costs.interior[0][0]).toBeLessThan(2e4);
     expect(costs.interior.at(-1)![0]).toBeGreaterThan(2e7);
     const stored = storedNodes(quickBox(scheme, [96, 80, 72]).graph.grid);
@@ -59,7 +59,7 @@ describe('what walls take', () => {
       clockworkEngine(),
       { nearWallNs: CLOCKWORK.nearWall },
       {
-        onProgress: (_, share) => shares.push(share),
+        onProgress: (share) => shares.push(share),
       },
     );
     expect(walls.face.each).toBeCloseTo(CLOCKWORK.face + 8 * CLOCKWORK.tap, 5);
@@ -68,7 +68,7 @@ describe('what walls take', () => {
     expect(walls.branchNs).toBeCloseTo(CLOCKWORK.branch, 5);
     expect(walls.cut.each).toBeCloseTo(CLOCKWORK.cut, 5);
     expect(walls.damped.each).toBeCloseTo(CLOCKWORK.damped, 5);
-    // Nothing of clockwork's passes over nodes that are not air.
+    // The clockwork engine does not visit nodes that are not air.
     expect(walls.solidNs).toBeCloseTo(0, 6);
     expect(walls.openFaceMs).toBeCloseTo(CLOCKWORK.openFaceMs, 9);
     expect(walls.openCutMs).toBeCloseTo(CLOCKWORK.openCutMs, 9);

@@ -45,13 +45,13 @@ describe('copies of a room on top of each other', () => {
     const nodes = updated(room);
     expect(nodes.every((node) => alone[node] !== field[node])).toBe(true);
     for (let copy = 0; copy < copies; copy++) {
-      // Each copy has its own field, twice that of the one before: exactly so at every step.
+      // Each copy has its own field, exactly twice that of the copy before, at every step.
       expect(nodes.find((node) => together[copy * stored + node] !== 2 ** copy * alone[node])).toBeUndefined();
     }
   });
 });
 
-/** Nodes that are updated: what was put beyond the walls stays there. */
+/** Nodes that are updated; values beyond the walls stay as they are. */
 function updated({ nodes, subcell, graph }: PreparedRoom): number[] {
   const listed = new Set([...nodes.nearWall, ...(subcell?.node ?? [])]);
   const all = Array.from({ length: storedNodes(graph.grid) }, (_, node) => node);

@@ -3,7 +3,7 @@ import { selectKernel, type SelectLimits, type Selection, type Trials } from '..
 import type { InteriorChoice } from '../../../src/kernel/interior/design.ts';
 import { CancelledError, RunError } from '../../../src/units/errors.ts';
 
-/** A kernel of clockwork. */
+/** A kernel with a fixed time. */
 interface Made {
   readonly ns: number;
   readonly compileMs?: number;
@@ -15,17 +15,17 @@ const BLOCK_MS = 10;
 const CHECK_MS = 2;
 const PASS_MS = 3;
 
-/** Trials that take exactly the time that they should, by a clock of their own; a device compiles as many as it is given. */
+/** Trials that take exactly their given times, by their own clock; the device compiles any number at once. */
 class ClockworkTrials implements Trials {
   private ms = 0;
   private readonly due: { at: number; done: () => void }[] = [];
   readonly timed: string[] = [];
   readonly checked: string[] = [];
-  /** When each began to be compiled. */
+  /** The time at which each started to compile. */
   readonly begun: number[] = [];
   mostCompiling = 0;
 
-  /** @param drift What the n-th block takes more than it should, as a factor. */
+  /** @param drift Factor on the time of the n-th block. */
   constructor(
     private readonly kernels: Readonly<Record<string, Made>>,
     private readonly drift: (block: number) => number = () => 1,
@@ -88,7 +88,7 @@ const select = (
     mostMs: 2500,
     compilers: 4,
     begun: 0,
-    onShare: () => undefined,
+    onProgress: () => undefined,
     ...limits,
   });
 
@@ -143,7 +143,7 @@ describe('the kernel chosen', () => {
     } as const;
     expect(await selected(kernels)).toMatchObject({ choice: choice('c'), tried: 2, complete: true });
     const { usual, ...others } = kernels;
-    // Nothing may win that has not been compared with the default.
+    // A kernel may win only if it was compared with the default.
     expect(await selected({ usual: { ...usual, refused: 'compile' }, ...others })).toMatchObject({
       choice: choice('usual'),
       outcome: 'too late',
@@ -156,7 +156,7 @@ describe('the kernel chosen', () => {
     // The third block of all meets a busy device.
     const trials = new ClockworkTrials(kernels, (block) => (block === 3 ? 1.1 : 1));
     expect(await select(trials, kernels)).toMatchObject({ choice: choice('best'), ctpnNs: 3 });
-    // So does a whole round.
+    // A whole round meets a busy device, too.
     const busy = new ClockworkTrials(kernels, (block) => (block > 6 && block <= 9 ? 1 + block / 9 : 1));
     expect(await select(busy, kernels)).toMatchObject({ choice: choice('best'), ctpnNs: 3, overDefault: 0.75 });
   });
@@ -170,9 +170,9 @@ describe('the time', () => {
     const { tried, complete, choice: best } = await select(trials, many);
     expect(trials.now()).toBeLessThan(2500 + BLOCK_MS);
     expect(trials.mostCompiling).toBe(4);
-    // None that would be abandoned.
+    // No kernel is started that would be abandoned.
     expect(Math.max(...trials.begun)).toBeLessThanOrEqual(0.8 * 2500 - 100);
-    // 4 kernels in 100 ms, but for the last fifth.
+    // 4 kernels in 100 ms, except in the last fifth.
     expect(tried).toBeGreaterThan(60);
     expect(tried).toBeLessThan(84);
     expect(complete).toBe(false);
@@ -227,7 +227,8 @@ describe('the time', () => {
   it('may end within a round, which then does not count', async () => {
     const made = (ns: number): Made => ({ ns, compileMs: 260 });
     const kernels = { usual: made(4), fast: made(3), even: made(3.1), other: made(3.2) };
-    // Compiled by 270 ms, timed and compared by 309 ms, two rounds by 389 ms, half of another by 409 ms; the second is busy.
+    // Compiled by 270 ms, timed and compared by 309 ms, two rounds by 389 ms, half of another by 409 ms; the second is
+    // busy.
     const trials = new ClockworkTrials(kernels, (block) => (block > 8 && block <= 12 ? 10 : 1));
     expect((await select(trials, kernels, { mostMs: 400 })).overDefault).toBeCloseTo(0.75, 12);
     expect([trials.timed.length, trials.timed.at(-1)]).toEqual([14, 'even']);
@@ -237,7 +238,7 @@ describe('the time', () => {
     let told = 0;
     const trials = new ClockworkTrials(many);
     const stopped = select(trials, many, {
-      onShare: (share) => {
+      onProgress: (share) => {
         told = share;
         if (trials.now() > 300) throw new CancelledError();
       },

@@ -1,10 +1,10 @@
-/** What axe, the accessibility engine, finds in the page as a browser shows it, in both themes. */
+/** Checks the page with axe, an accessibility checker, in a real browser and in both themes. */
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, test } from 'vitest';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
-/** A run on software, and axe in a dozen pages. */
+/** Time for a run on a software GPU and a dozen checks. */
 const SLOW = { timeout: 180_000 };
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -12,7 +12,7 @@ const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils'] as const;
 
 test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, async (colorScheme) => {
-  // The page's policy lets no script in, so neither the one that looks: it is put aside here and in no other test.
+  // The page's policy blocks all foreign scripts, axe included. Only this test turns the policy off.
   const window = await WindowUnderTest.forTest({ colorScheme, bypassCSP: true });
   const { page } = window;
   await page.addScriptTag({ path: axeFile });
@@ -61,9 +61,9 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
 });
 
 /**
- * Serious ones and worse, each with where it is.
+ * Serious and critical findings, each with its place.
  *
- * @param coloursOnly Leaves out what is the same in all themes.
+ * @param coloursOnly Leaves out checks whose result does not depend on the theme.
  */
 async function faultsOf({ page }: WindowUnderTest, coloursOnly: boolean): Promise<string[]> {
   const { violations } = await page.evaluate(

@@ -1,17 +1,17 @@
-/** A run held, looked at, stepped and given up, in a real browser that stays usable meanwhile. */
+/** Pauses, watches, steps and cancels a run in a real browser, and checks that the page stays responsive. */
 import { expect, test } from 'vitest';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
-/** Software stands in for the GPU, and other tests run beside it. */
+/** Time limit: the GPU is software, and other tests run at the same time. */
 const SLOW = { timeout: 120_000 };
 
-/** Of the page's own thread, ms: what people notice begins above. */
+/** Longest task of the page's own thread, ms: people notice longer ones. */
 const LONGEST_TASK = 50;
 
-/** The pressure of a whole slice covers more than this of the picture; its handle and its outline far less. */
+/** Share of the picture that the pressure of a slice exceeds; its handle and outline cover far less. */
 const SLICE_SHARE = 0.05;
 
-/** The shoebox as it comes, on WebGPU: longer than anybody here waits. */
+/** Starts the unchanged shoebox on WebGPU, which takes longer than any test waits. */
 async function longRun(): Promise<WindowUnderTest> {
   const window = await WindowUnderTest.forTest();
   await window.openExample('Shoebox');
@@ -26,7 +26,7 @@ const timeOf = async ({ page }: WindowUnderTest): Promise<number> =>
 const stepOf = async ({ page }: WindowUnderTest): Promise<number> =>
   Number(/step (\d+) of/.exec((await page.getByText(/ms after S1 sounded/).textContent()) ?? '')?.[1]);
 
-test('A run is given up while the room is prepared, and midway; another can be started', SLOW, async () => {
+test('A run can be cancelled during the preparation and halfway; another can start after that', SLOW, async () => {
   const window = await longRun();
   const { page } = window;
   await window.button('Start').click();
@@ -47,7 +47,7 @@ test('A run is given up while the room is prepared, and midway; another can be s
   await window.button('Hear and see the results').waitFor({ timeout: 60_000 });
 });
 
-/** The window says so at once, which is 0.1 s; what computes ends with what it has begun. */
+/** The window reacts within 0.1 s; the computation ends after the work in progress. */
 async function cancelled(window: WindowUnderTest): Promise<void> {
   const { page } = window;
   await window.button('Cancel').click();
@@ -59,12 +59,12 @@ async function cancelled(window: WindowUnderTest): Promise<void> {
   expect(await window.button('Hear and see the results').count()).toBe(0);
 }
 
-test('A run is held, goes on step by step, and shows other slices meanwhile', SLOW, async () => {
+test('A run pauses, continues step by step, and shows other slices meanwhile', SLOW, async () => {
   const window = await longRun();
   const { page } = window;
-  await page.getByLabel('Steps a frame').selectOption('5');
+  await page.getByLabel('Steps per frame').selectOption('5');
   await window.button('Start').click();
-  // Sound has come as far as the slice is large.
+  // The sound has crossed the whole slice.
   await expect.poll(() => timeOf(window), { timeout: 60_000 }).toBeGreaterThan(8);
   await window.button('Pause').click();
   await window.button('Play').waitFor();
@@ -73,11 +73,11 @@ test('A run is held, goes on step by step, and shows other slices meanwhile', SL
   expect(await stepOf(window)).toBe(held);
 
   const time = await timeOf(window);
-  await page.getByLabel('Steps a frame').selectOption({ label: 'as fast as it can' });
+  await page.getByLabel('Steps per frame').selectOption({ label: 'full speed' });
   await window.button('Single step').click();
   await expect.poll(() => stepOf(window)).toBe(held + 1);
   const oneStep = (await timeOf(window)) - time;
-  // The shoebox at 1600 Hz: 1 / 4769 s a step; two decimals are shown.
+  // The shoebox at 1600 Hz has steps of 1 / 4769 s; two decimals are shown.
   expect(Math.abs(oneStep - 0.2)).toBeLessThan(0.03);
 
   const stage = page.getByRole('region', { name: 'The room in three dimensions' });
@@ -94,7 +94,7 @@ test('A run is held, goes on step by step, and shows other slices meanwhile', SL
   await page.getByText('The run of shoebox was stopped; nothing of it is kept.').waitFor();
 });
 
-/** A number when it no longer changes. */
+/** The value of a number once it no longer changes. */
 async function settled(read: () => Promise<number>): Promise<number> {
   let last = await read();
   await expect
@@ -110,7 +110,7 @@ async function settled(read: () => Promise<number>): Promise<number> {
   return last;
 }
 
-/** Share of the pixels of two pictures that differ. */
+/** Share of the pixels that differ between two pictures. */
 function changedShare({ page }: WindowUnderTest, one: Buffer, other: Buffer): Promise<number> {
   return page.evaluate(
     async (pictures) => {
@@ -130,7 +130,7 @@ function changedShare({ page }: WindowUnderTest, one: Buffer, other: Buffer): Pr
   );
 }
 
-test('While a run goes on, the other views answer, and nothing holds up the page', SLOW, async () => {
+test('During a run the other views respond and nothing blocks the page', SLOW, async () => {
   const window = await longRun();
   const { page } = window;
   const browser = page.context().browser()!;
@@ -169,13 +169,13 @@ interface Trace {
     readonly name: string;
     readonly pid: number;
     readonly tid: number;
-    /** Time of the processor, µs. */
+    /** CPU time, µs. */
     readonly tdur?: number;
     readonly args: { readonly name?: string };
   }[];
 }
 
-/** Of each task of the page's own thread the time of the processor, ms: others who use it do not count. */
+/** CPU time of each task of the page's own thread, ms; other processes do not count. */
 function pageTasks({ traceEvents }: Trace): number[] {
   const threads = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const isOfPage = new Set(threads.map(({ pid, tid }) => `${pid} ${tid}`));

@@ -1,17 +1,19 @@
-/** The window without a mouse, in a real browser: all is reached, the focus is seen and never lost. */
+/**
+ * Uses the window without a mouse in a real browser: keys reach everything, and the focus is visible and never lost.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 
-/** A run on software that stands in for a GPU. */
+/** Time for a run on a software GPU. */
 const SLOW = { timeout: 120_000 };
 
-test('From the example to the results by keys alone', SLOW, async () => {
+test('From an example to its results by keys alone', SLOW, async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   const { keyboard } = page;
 
-  // A menu: its button, down into it, and out again to where the focus was.
+  // A menu: open it by its button, move down, and close it; the focus returns.
   await tabTo(page, 'Open');
   await keyboard.press('ArrowDown');
   await focusIs(page, /^Scene or mesh…/);
@@ -27,7 +29,7 @@ test('From the example to the results by keys alone', SLOW, async () => {
   await focusIs(page, 'Open');
   await page.getByText('shoebox.json is open.').waitFor();
 
-  // A dialog gives the focus back, too.
+  // A dialog also gives the focus back.
   await keyboard.press('F1');
   await page.getByRole('dialog', { name: 'Keys and mouse' }).waitFor();
   await focusIsSeen(page);
@@ -35,7 +37,7 @@ test('From the example to the results by keys alone', SLOW, async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await focusIs(page, 'Open');
 
-  // A field of the table changes a receiver; the picture chooses and moves them by keys.
+  // A field of the table moves a receiver; keys in the picture select and move points.
   await tabTo(page, 'x of R1, metres');
   await keyboard.press('ArrowUp');
   await expect.poll(() => window.coordinate('x', 'R1')).toBe(4);
@@ -47,7 +49,7 @@ test('From the example to the results by keys alone', SLOW, async () => {
   await expect.poll(() => window.coordinate('z', 'R1')).toBe(1.31);
   const before = await Promise.all([window.coordinate('x', 'R1'), window.coordinate('y', 'R1')]);
   await keyboard.press('ArrowRight');
-  // Along the axis that leads to the right in the picture.
+  // Along the axis that points to the right in the picture.
   const moved = async (): Promise<number> =>
     Math.abs((await window.coordinate('x', 'R1')) - before[0]) +
     Math.abs((await window.coordinate('y', 'R1')) - before[1]);
@@ -58,7 +60,7 @@ test('From the example to the results by keys alone', SLOW, async () => {
   await keyboard.press('PageDown');
   await expect.poll(() => window.coordinate('z', 'R2')).toBe(1.1);
 
-  // All views, by their numbers and by the arrows of their list.
+  // All views, by number keys and by arrow keys in their list.
   for (const [i, view] of ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils'].entries()) {
     await keyboard.press(`Alt+${i + 1}`);
     await page.getByRole('tab', { name: view, exact: true, selected: true }).waitFor();
@@ -75,7 +77,7 @@ test('From the example to the results by keys alone', SLOW, async () => {
   await keyboard.type('300');
   await tabTo(page, 'Duration');
   await keyboard.press('Control+a');
-  // A decimal comma is a point.
+  // A decimal comma counts as a point.
   await keyboard.type('0,05');
   await keyboard.press('Alt+4');
   await tabTo(page, 'Computed by');
@@ -100,17 +102,17 @@ test('From the example to the results by keys alone', SLOW, async () => {
   expect(saved.name).toBe('S1-R1.wav');
 });
 
-/** With the focus in the picture. */
+/** Call with the focus in the picture. */
 async function chooseByKey({ page }: WindowUnderTest, point: string): Promise<void> {
   const row = page.getByRole('row').filter({ has: page.getByLabel(`Name of receiver ${point}`) });
   for (let i = 0; i < 3 && (await row.getAttribute('aria-selected')) !== 'true'; i++) await page.keyboard.press('n');
   await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
 }
 
-/** More than there are things to stop at. */
+/** More than the number of Tab stops. */
 const MOST_STOPS = 80;
 
-/** Presses Tab until a thing has the focus; the focus is seen at each stop. */
+/** Presses Tab until a control has the focus; checks that the focus is visible at each stop. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let i = 0; i < MOST_STOPS; i++) {
@@ -127,16 +129,16 @@ async function focusIs(page: Page, name: string | RegExp): Promise<void> {
   await expect.poll(() => focusIsSeen(page)).toMatch(typeof name === 'string' ? new RegExp(`^${name}$`) : name);
 }
 
-/** Something has the focus that a person sees to have it. @returns its name; null outside of the page. */
+/** Checks that the focus is visible. @returns the name of the focused control; null outside the page. */
 async function focusIsSeen(page: Page): Promise<string | null> {
   const { name, outline, isBody } = await focused(page);
-  // After the last stop comes the browser's own bar.
+  // After the last stop, Tab goes to the browser's own toolbar.
   if (isBody) return null;
   expect(outline, `the focus is seen on ${name}`).toBe(true);
   return name;
 }
 
-/** What had the focus may be gone with its view; where that leaves it is told apart from being lost by the next Tab. */
+/** The focused control may disappear with its view. The next Tab shows whether the focus is really lost. */
 async function focusIsKept(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   expect((await focused(page)).isBody).toBe(false);

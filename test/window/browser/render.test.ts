@@ -1,4 +1,4 @@
-/** A room opened, changed, planned, run, read and saved in a real browser; the command line does the same. */
+/** Opens, changes, plans, runs, analyses and saves a room in a real browser, and compares with the command line. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,13 +6,13 @@ import type { RenderReport } from '../../../src/app/render/report.ts';
 import { newFolder, readWav, wavehall } from '../../e2e/cli.ts';
 import { WindowUnderTest, type SavedFile } from '../../support/browser/window.ts';
 
-/** The device is measured for the plan, and software stands in for a GPU: a minute where other tests run beside it. */
+/** The plan measures the device, which is a software GPU: this takes a minute if other tests run at the same time. */
 const SLOW = { timeout: 600_000 };
 
 /**
- * Of WAV samples, relative to the largest. The driver is the same, and the bytes were equal so far; but sines and powers of
- * the browser's V8 and of Node's differ in their last bit, by which a weight may round to the next number of 32 bits: some
- * 2⁻²⁴, a few times over.
+ * Tolerance of WAV samples, relative to the largest. The driver is the same, and so far the bytes were equal. But sines
+ * and powers in the browser's V8 and in Node's can differ in the last bit, so that a weight rounds to the next 32-bit
+ * number: a few times 2⁻²⁴.
  */
 const WEBGPU_BOUND = 1e-6;
 
@@ -46,7 +46,7 @@ test(
   },
 );
 
-/** On the level plane through it; its numbers follow, and one step undoes it. */
+/** Drags a point in the horizontal plane through it: its numbers follow, and one undo takes it back. */
 async function dragReceiver(window: WindowUnderTest): Promise<void> {
   const { page } = window;
   const before = await window.marker('R1');
@@ -56,7 +56,7 @@ async function dragReceiver(window: WindowUnderTest): Promise<void> {
   await expect.poll(() => window.coordinate('x', 'R1')).toBeLessThan(3.8);
   await page.mouse.move(before.x - 80, before.y - 20, { steps: 5 });
   await page.mouse.up();
-  // Whole centimetres are less than 2 px here.
+  // A centimetre is less than 2 px here.
   await expect.poll(async () => Math.abs((await window.marker('R1')).x - before.x + 80)).toBeLessThan(3);
   await expect.poll(async () => Math.abs((await window.marker('R1')).y - before.y + 20)).toBeLessThan(3);
   await expect.poll(() => window.coordinate('x', 'R1')).toBeLessThan(3.5);
@@ -73,7 +73,7 @@ async function dragReceiver(window: WindowUnderTest): Promise<void> {
 async function typeCoordinate(window: WindowUnderTest): Promise<void> {
   const before = await window.marker('R2');
   await window.page.getByLabel('z of R2, metres').fill('2.2');
-  // A metre upwards.
+  // One metre up.
   await expect.poll(async () => (await window.marker('R2')).y).toBeLessThan(before.y - 50);
   expect(await window.coordinate('x', 'R2')).toBe(2.4);
 }
@@ -100,11 +100,11 @@ async function run(window: WindowUnderTest): Promise<void> {
   await window.button('Hear and see the results').click({ timeout: 120_000 });
 }
 
-/** Frame by frame: their time grows to the end. */
+/** Watches every frame: their time grows until the end. */
 async function runWatched(window: WindowUnderTest): Promise<void> {
   const { page } = window;
   await window.goTo('Run');
-  await page.getByLabel('Steps a frame').selectOption('20');
+  await page.getByLabel('Steps per frame').selectOption('20');
   await window.button('Start').click();
   const line = page.getByText(/ms after S1 sounded/);
   const seen: number[] = [];
@@ -125,7 +125,7 @@ async function readResults(window: WindowUnderTest, report: RenderReport): Promi
   await expect.poll(() => page.getByLabel('Response: source').locator('option').count()).toBe(2);
   const cursor = page.getByRole('slider', { name: 'Cursor of Impulse response' });
   await cursor.press('End');
-  // The last sample of 0.4 s, with a pressure.
+  // The last sample of 0.4 s has a pressure.
   await expect
     .poll(() => cursor.getAttribute('aria-valuetext'))
     .toMatch(/^time, ms (399|400)[^;]*; pressure, 1\/m: .*[1-9]/);
@@ -152,7 +152,7 @@ async function readResults(window: WindowUnderTest, report: RenderReport): Promi
   }
 }
 
-/** The files of the result that is shown, by name; the one that is shown is the same saved alone. */
+/** The files of the shown result, by name. The shown response, saved alone, has the same bytes. */
 async function saveAll(window: WindowUnderTest): Promise<Map<string, Buffer>> {
   const files = await window.savedFiles(3, () => window.button('All files…').click());
   const all = new Map(files.map(({ name, contents }) => [name, contents]));
@@ -171,7 +171,7 @@ async function sameAsCommandLine(
   const path = join(folder, scene.name);
   writeFileSync(path, scene.contents);
   const { status, stderr } = await wavehall(['render', path, '--engine', engine, '--out', folder], {
-    // Without what this machine may have kept of earlier measurements.
+    // Without earlier measurements stored on this machine.
     env: { ...process.env, XDG_CACHE_HOME: folder, LOCALAPPDATA: folder, HOME: folder },
   });
   expect(stderr).toBe('');
@@ -195,10 +195,12 @@ function largestDifference(one: string, other: string): number {
   return a.samples.reduce((most, value, i) => Math.max(most, Math.abs(value - b.samples[i])), 0) / peak;
 }
 
-/** What two runs of the same may differ in: how long they took, what the device is called, and the memory of the slices. */
+/**
+ * Entries in which two equal runs may differ: times, the name of the device, and the memory of slices.
+ */
 const OF_ONE_RUN = new Set(['adapter', 'costShare', 'ctpnNs', 'elapsedSeconds', 'memoryBytes', 'seconds']);
 
-/** Nine digits of numbers: the last ones depend on the V8, see above. */
+/** Rounds numbers to nine digits, because the last ones depend on the version of V8. */
 function comparable(key: string, value: unknown): unknown {
   if (OF_ONE_RUN.has(key)) return undefined;
   return typeof value === 'number' ? Number(value.toPrecision(9)) : value;

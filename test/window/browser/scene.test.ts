@@ -1,4 +1,4 @@
-/** Scenes opened, broken, changed, undone, saved and asked about in a real browser. */
+/** Opens, breaks, changes and saves scenes in a real browser, with undo and questions. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const open = (window: WindowUnderTest, ...paths: string[]): Promise<void> =>
 const inRoom = (window: WindowUnderTest, heading: string | RegExp) =>
   window.page.getByRole('region', { name: heading, exact: true });
 
-test('A broken scene says what is wrong where it is, until that is put right', async () => {
+test('A broken scene shows each problem at its place until it is fixed', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   const folder = newFolder();
@@ -20,7 +20,7 @@ test('A broken scene says what is wrong where it is, until that is put right', a
   writeFileSync(noJson, '{ "wavehall": 1, ');
   await open(window, noJson);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('torn.json is no scene file').waitFor();
+  await dialog.getByText('torn.json is not a scene file').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect(await page.getByRole('heading', { name: 'Hear the room' }).count()).toBe(1);
 
@@ -29,14 +29,14 @@ test('A broken scene says what is wrong where it is, until that is put right', a
   expect(await inRoom(window, 'A problem').textContent()).toMatch(/changed\.json.*durationSecond/);
   await window.goTo('Run');
   expect(await window.button('Start').getAttribute('aria-disabled')).toBe('true');
-  await page.getByText('The scene has a problem. It can be started when that is put right.').waitFor();
+  await page.getByText('The scene has a problem. The run can start once that is resolved.').waitFor();
   await window.goTo('Room');
 
   await open(window, changedShoebox(folder, { sources: { S1: { position: [5.1, 1.1, 1.5] } } }));
   await page.getByRole('cell', { name: /^S1: / }).waitFor();
   await window.waitForScene('1 problem');
   expect(await inRoom(window, 'A problem').textContent()).toMatch(/changed\.json: sources\.S1\.position/);
-  // Beside the marker, too.
+  // Also beside the marker.
   await page.locator('.scene-label').getByText(/^S1: /).waitFor();
   await page.getByLabel('x of S1, metres').fill('1.3');
   await window.waitForScene('can be rendered');
@@ -44,7 +44,7 @@ test('A broken scene says what is wrong where it is, until that is put right', a
   expect(await page.locator('.scene-label').getByText(/^S1: /).count()).toBe(0);
 });
 
-test('Changes are undone and done again, by buttons and keys, and asked about before they are lost', async () => {
+test('Changes are undone and redone by buttons and keys, and the window asks before they are lost', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   await window.openExample('Shoebox');
@@ -91,11 +91,11 @@ test('Changes are undone and done again, by buttons and keys, and asked about be
   await page.getByRole('menuitem', { name: /^Shoebox/ }).click();
   await window.button('Do not save').click();
   await expect.poll(() => page.title()).toBe('shoebox.json – Wavehall');
-  // As it comes: what was changed before is not in it.
+  // The original scene, without the earlier changes.
   await expect.poll(x).toBe(3.9);
 });
 
-test('What was saved opens again as it was; opened files are found again after a reload', async () => {
+test('A saved scene opens as it was; opened files are listed again after a reload', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   const path = join(newFolder(), 'again.json');
@@ -116,18 +116,18 @@ test('What was saved opens again as it was; opened files are found again after a
   expect(recent.contents.equals(own.contents)).toBe(true);
 });
 
-test('A mesh becomes a scene: its unit is asked for, its materials are to be chosen, then it can be rendered', async () => {
+test('A mesh becomes a scene that can be rendered once its unit and materials are chosen', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   const path = join(newFolder(), 'prism.obj');
   writeFileSync(path, prismOf('walls', 'floor'));
   await window.choose(() => window.button('New scene from a mesh…').click(), path);
-  await page.getByRole('dialog', { name: 'In what unit is prism.obj?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Which unit does prism.obj use?' }).waitFor();
   await page.getByRole('button', { name: /^m: / }).click();
   await expect.poll(() => page.title()).toBe('prism.scene.json • – Wavehall');
   await window.waitForScene('2 problems');
   for (const material of ['walls', 'floor']) {
-    await page.getByText(`nothing is chosen for the material ${material} yet`).waitFor();
+    await page.getByText(`the material ${material} is not defined yet`).waitFor();
   }
 
   await window.goTo('Materials');
@@ -147,7 +147,7 @@ test('A mesh becomes a scene: its unit is asked for, its materials are to be cho
       .click();
     await expect.poll(() => toChoose.count()).toBe(left - 1);
   }
-  // The middle of an L is outside of it.
+  // The middle of an L is outside the room.
   await window.waitForScene('1 problem');
   await window.goTo('Room');
   await page
@@ -160,7 +160,7 @@ test('A mesh becomes a scene: its unit is asked for, its materials are to be cho
   expect(saved.name).toBe('prism.scene.json');
 });
 
-/** The prism of the fixtures with the first four triangles, its floor, of another material. */
+/** The prism of the fixtures with another material for its first four triangles, the floor. */
 function prismOf(walls: string, floor: string): string {
   const lines = readFileSync(file('test/fixtures/mesh/prism.obj'), 'utf8').split('\n');
   const first = lines.findIndex((line) => line.startsWith('f '));
@@ -173,7 +173,7 @@ function prismOf(walls: string, floor: string): string {
   ].join('\n');
 }
 
-test('A mesh that a scene lacks is asked for; both dropped together need no question', async () => {
+test('The window asks for a missing mesh, but not if scene and mesh are dropped together', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
   await open(window, scenePath('lecture-hall.json'));
@@ -194,7 +194,7 @@ test('A mesh that a scene lacks is asked for; both dropped together need no ques
   expect(await question.count()).toBe(0);
 });
 
-/** Files dropped on the window, as from a folder. */
+/** Drops files on the window, as from a folder. */
 async function drop({ page }: WindowUnderTest, ...paths: string[]): Promise<void> {
   const files = paths.map((path) => ({ name: basename(path), base64: readFileSync(path, 'base64') }));
   const transfer = await page.evaluateHandle((given) => {

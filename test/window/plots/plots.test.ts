@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alignCurves, nearestIndex, readCurve, valueText } from '../../../electron/renderer/plots/align.ts';
 import { logMarks, tickText } from '../../../electron/renderer/plots/marks.ts';
-import { viridis } from '../../../electron/renderer/plots/viridis.ts';
+import { viridis } from '../../../electron/renderer/colours/viridis.ts';
 
 describe('curves over one common x', () => {
   const a = { label: 'a', x: [1, 3], y: [10, 30] };
@@ -38,18 +38,18 @@ describe('marks of a logarithmic axis', () => {
     expect(at).toEqual([60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
   });
 
-  it('are decades where there is room for no more', () => {
+  it('are decades if there is no space for more', () => {
     expect([...logMarks(1e-3, 1e3, 250, 18).named]).toEqual([0.001, 0.01, 0.1, 1, 10, 100, 1000]);
     expect([...logMarks(1e-6, 1e6, 120, 18).named]).toEqual([1e-6, 1e-4, 1e-2, 1, 100, 1e4, 1e6]);
   });
 
-  it('are even within less than a decade without round numbers', () => {
+  it('are evenly spaced within less than a decade without round numbers', () => {
     expect([...logMarks(210, 290, 400, 44).named]).toEqual([220, 240, 260, 280]);
   });
 });
 
 describe('numbers of a plot', () => {
-  it('have the digits that their distance needs, and a true minus', () => {
+  it('have the digits that their distance needs, and a proper minus sign', () => {
     expect([-0.5, 0, 0.25].map((value) => tickText(value, 0.25))).toEqual(['−0.50', '0.00', '0.25']);
     expect([-0.0005, 0.00025].map((value) => tickText(value, 2.5e-4))).toEqual(['−0.00050', '0.00025']);
     expect([0.1, 0.30000000000000004].map((value) => tickText(value, 0.1))).toEqual(['0.1', '0.3']);
@@ -57,13 +57,13 @@ describe('numbers of a plot', () => {
     expect(tickText(2e-7, null)).toBe('2e−7');
   });
 
-  it('are read with four figures', () => {
+  it('are shown with four significant digits', () => {
     expect([-1.23456, 1234567, 0, null, NaN].map(valueText)).toEqual(['−1.235', '1.23e+6', '0', '–', '–']);
   });
 });
 
 describe('viridis', () => {
-  // matplotlib's table; the polynomial is within 4 of it everywhere.
+  // From matplotlib's table, which the polynomial matches to within 4 everywhere.
   it.each([
     [0, [0x44, 0x01, 0x54]],
     [0.25, [0x3b, 0x52, 0x8b]],

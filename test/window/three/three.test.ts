@@ -9,7 +9,7 @@ import { ticksBetween, tickStep } from '../../../electron/renderer/three/room/ti
 import { listSchemes } from '../../../src/app/schemes/schemes.ts';
 
 describe('framing', () => {
-  it.each([0.5, 1.6])('has the whole box in the picture and in its middle, width over height %d', (aspect) => {
+  it.each([0.5, 1.6])('centres the whole box in the picture, width over height %d', (aspect) => {
     const box = new Box3(new Vector3(-1, 2, 0), new Vector3(11, 6, 3));
     const away = new Vector3(0.5, -1, 0.7).normalize();
     const { target, distance } = framing(box, away, 40, aspect);
@@ -35,18 +35,18 @@ describe('dragging', () => {
   const from = (x: number, y: number, z: number): Ray =>
     new Ray(new Vector3(0, 0, 5), new Vector3(x, y, z - 5).normalize());
 
-  it('keeps the height, and what the pointer took hold of', () => {
+  it('keeps the height, and the offset of the pointer', () => {
     const drag = new PointDrag([1, 1, 1], from(1.05, 1, 1));
     expect(drag.to(from(2.05, 0.5, 1))).toEqual([2, 0.5, 1]);
     expect(drag.to(new Ray(new Vector3(0, 0, 5), new Vector3(1, 0, 0.1).normalize()))).toBeNull();
   });
 
-  it('is upright where the room is seen from the side', () => {
+  it('moves in a vertical plane if the room is seen from the side', () => {
     const side = (z: number): Ray => new Ray(new Vector3(0, -10, z), new Vector3(0, 1, 0));
     expect(new PointDrag([0, 2, 1], side(1)).to(side(1.234))).toEqual([0, 2, 1.23]);
   });
 
-  it('finds where along an axis a ray passes', () => {
+  it('finds the coordinate at which a ray passes an axis', () => {
     const ray = new Ray(new Vector3(3, -5, 2), new Vector3(0, 1, 0));
     expect(alongAxis(0, new Vector3(1, 0, 2), ray)).toBeCloseTo(3, 12);
     expect(alongAxis(1, new Vector3(1, 0, 2), ray)).toBeNull();
@@ -91,7 +91,7 @@ describe('ticks', () => {
 });
 
 describe('points of a stencil', () => {
-  it('are as many as the scheme says, larger with larger weights', () => {
+  it('have the number that the scheme states, and larger balls for larger weights', () => {
     for (const scheme of listSchemes()) expect(pointsOf(scheme)).toHaveLength(scheme.points);
     expect(pointRadius(-0.1, [1, -0.1, 0.001])).toBeGreaterThan(pointRadius(0.001, [1, -0.1, 0.001]));
     expect(pointRadius(0.5, [0.5])).toBe(pointRadius(-1, [0.5, -1]));

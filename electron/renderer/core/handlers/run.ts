@@ -2,23 +2,19 @@ import { benchStencils, renderScene } from '../../../../src/app/index.ts';
 import { describeGpu, provideGpu } from '../gpu.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
-import { Watching } from '../watching.ts';
-import { OUT, overridesOf } from './overrides.ts';
+import { PacedWatch } from '../paced-watch.ts';
+import { OUT } from './out-folder.ts';
 
 export const render: Handler<'render'> = async ({ input, overrides, engine, watch }, context) => {
   const { signal, tell } = context;
   const host = hostFor(input);
-  const watching = new Watching(watch, (frame) => tell({ frame }));
+  const watching = new PacedWatch(watch, (frame) => tell({ frame }));
   context.onWatch = (message) => watching.hear(message);
   const report = await renderScene(
     {
       sceneFile: input.sceneFile,
       outFolder: OUT,
-      ...overridesOf(overrides),
-      noAirAbsorption: false,
-      raw: false,
-      plot: false,
-      measure: false,
+      ...overrides,
     },
     {
       host,
@@ -32,7 +28,7 @@ export const render: Handler<'render'> = async ({ input, overrides, engine, watc
   const encoder = new TextEncoder();
   const files = [...host.files.written].map(
     ([path, contents]) =>
-      [path.slice(OUT.value.length + 1), typeof contents === 'string' ? encoder.encode(contents) : contents] as const,
+      [path.slice(OUT.length + 1), typeof contents === 'string' ? encoder.encode(contents) : contents] as const,
   );
   return { report, files: new Map(files) };
 };

@@ -8,9 +8,10 @@ import {
 } from '../../../../src/app/index.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
-import { OUT, overridesOf } from './overrides.ts';
+import { remedyInWindow } from '../failure.ts';
+import { OUT } from './out-folder.ts';
 
-/** What is known of a scene without running it is computed by the processor. */
+/** Facts about a scene that need no run are computed on the processor. */
 const PROCESSOR = { engine: 'cpu', precision: 32 } as const;
 
 export const view: Handler<'view'> = ({ input }) =>
@@ -24,7 +25,7 @@ export const mesh: Handler<'mesh'> = ({ name, contents, unit, companions }) =>
 
 export const check: Handler<'check'> = async ({ input, overrides }, { signal, tell }) => {
   const { report } = await checkScene(
-    { sceneFile: input.sceneFile, outFolder: OUT, ...overridesOf(overrides) },
+    { sceneFile: input.sceneFile, outFolder: OUT, ...overrides },
     {
       host: hostFor(input),
       makeEngine: engineMaker(PROCESSOR),
@@ -33,12 +34,17 @@ export const check: Handler<'check'> = async ({ input, overrides }, { signal, te
       onProgress: (progress) => tell({ progress }),
     },
   );
-  return report;
+  const problems = report.problems.map(({ remedy, help, ...problem }) => ({
+    ...problem,
+    help,
+    remedy: remedyInWindow(remedy, help),
+  }));
+  return { ...report, problems };
 };
 
 export const materials: Handler<'materials'> = ({ input, overrides, names }, { signal }) =>
   reportMaterials(
-    { names, sceneFile: input?.sceneFile, scheme: overridesOf(overrides).scheme },
+    { names, sceneFile: input?.sceneFile, scheme: overrides.scheme },
     {
       host: input ? hostFor(input) : emptyHost(),
       makeEngine: engineMaker(PROCESSOR),

@@ -7,18 +7,18 @@ import { isObject, textAt, withValue, type JsonObject, type Json, type JsonPath 
 export interface SceneDocument {
   /** Name of its file. */
   readonly name: string;
-  /** By which it can be saved without asking where; null for examples and in browsers. */
+  /** Allows saving without asking where; null for examples and in browsers. */
   readonly token: string | null;
   readonly scene: JsonObject;
-  /** What it refers to, by the path from its folder. */
+  /** Files that the scene refers to, by their paths from its folder. */
   readonly files: ReadonlyMap<string, Blob>;
 }
 
-/** Only the scene is undone and redone, not where it lies. */
+/** Undo and redo change only the scene, not its file. */
 const history = new History<JsonObject>();
 const place = signal<Omit<SceneDocument, 'scene'> | null>(null);
 
-/** Another number for each scene that is opened; it stays however the scene is edited, saved and named. */
+/** A new number for each opened scene; editing, saving and renaming do not change it. */
 export const documentNumber = signal(0);
 
 export const { edited, undoLabel, redoLabel } = history;
@@ -32,16 +32,16 @@ export const sceneDocument = computed<SceneDocument | null>(() => {
 /** Empty before anything is opened. */
 export const scene = computed<JsonObject>(() => history.value.value ?? {});
 
-/** As it is written to a file. */
+/** The text of a scene file. */
 export const sceneText = (of: JsonObject): string => `${JSON.stringify(of, null, 2)}\n`;
 
-/** What workers are given; null without a scene. */
+/** The scene as workers get it; null without a scene. */
 export const sceneInput = computed<SceneInput | null>(() => {
   const document = sceneDocument.value;
   return document && { sceneFile: document.name, text: sceneText(document.scene), files: document.files };
 });
 
-/** @param isSaved Whether it lies in a file as it is. */
+/** @param isSaved Whether a file holds the scene as it is. */
 export function startDocument({ scene: start, ...file }: SceneDocument, isSaved: boolean): void {
   batch(() => {
     documentNumber.value++;
@@ -51,27 +51,27 @@ export function startDocument({ scene: start, ...file }: SceneDocument, isSaved:
 }
 
 /**
- * Changes the scene; can be undone.
+ * Changes the scene. Undo takes the change back.
  *
- * @param label What is done, as `move R1`.
- * @param group Changes of one group that follow each other are undone together, as those of one drag.
+ * @param label The change in words, for example `move R1`.
+ * @param group Consecutive changes of one group, for example of one drag, are undone together.
  */
 export function editScene(label: string, change: (scene: JsonObject) => JsonObject, group: string | null = null): void {
   const before = history.value.peek();
   if (before) history.change(label, change(before), group);
 }
 
-/** Sets one value; undefined takes it away. */
+/** Sets one value; undefined removes it. */
 export function setValue(label: string, path: JsonPath, value: Json | undefined, group: string | null = null): void {
   editScene(label, (before) => withValue(before, path, value), group);
 }
 
-/** Changes are no longer counted to the group at hand. */
+/** Ends the current group of changes. */
 export const endGroup = (): void => history.endGroup();
 export const undo = (): void => history.undo();
 export const redo = (): void => history.redo();
 
-/** The scene lies in a file. @param written As it is there. */
+/** Records that a file holds the scene. @param written The scene in the file. */
 export function markSaved(written: JsonObject, name: string, token: string | null): void {
   batch(() => {
     if (place.value) place.value = { ...place.value, name, token };
@@ -84,13 +84,13 @@ export function addFile(path: string, contents: Blob): void {
   if (place.value) place.value = { ...place.value, files: new Map([...place.value.files, [path, contents]]) };
 }
 
-/** The path of the mesh file, undefined for boxes. */
+/** The path of the mesh file; undefined for boxes. */
 export const meshPath = (of: JsonObject): string | undefined => textAt(of, ['geometry', 'mesh', 'file']);
 
 /**
- * The scene in a file's text.
+ * Parses the text of a scene file.
  *
- * @throws SyntaxError if it is not JSON; TypeError if that is no object.
+ * @throws SyntaxError if it is not JSON; TypeError if it is not an object.
  */
 export function parseDocument(text: string): JsonObject {
   const parsed = JSON.parse(text) as Json;

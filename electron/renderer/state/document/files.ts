@@ -5,13 +5,13 @@ import { bridge } from '../../platform/bridge.ts';
 import { loadExamples, readExample } from '../../platform/examples.ts';
 import { documentNumber, edited, markSaved, sceneDocument, sceneText, type SceneDocument } from './document.ts';
 import { missingFile, openFiles, takeMissing } from './opening.ts';
-import { say, showTrouble } from './say.ts';
+import { say, showTrouble } from '../window/say.ts';
 
 export const recentFiles = signal<readonly RecentFile[]>([]);
 
 type Decision = 'save' | 'drop' | 'stay';
 
-/** What has to be decided before something else replaces the scene; null if nothing has. */
+/** The question about unsaved changes before another scene replaces this one; null if there is none. */
 export const unsavedQuestion = signal<{ readonly answer: (decision: Decision) => void } | null>(null);
 
 /** @returns whether the scene may be replaced. */
@@ -22,16 +22,16 @@ async function mayReplace(): Promise<boolean> {
   return decision === 'save' ? save() : decision === 'drop';
 }
 
-/** Asks for a scene or a mesh, and opens it. */
+/** Lets the user choose a scene or a mesh, and opens it. */
 export const openByDialog = (): Promise<void> => replaceBy(() => bridge().open('scene', true));
 
-/** Asks for a mesh, and makes a scene around it. */
+/** Lets the user choose a mesh, and makes a scene around it. */
 export const newFromMesh = (): Promise<void> => replaceBy(() => bridge().open('mesh', true));
 
 export const openDropped = (dropped: readonly File[]): Promise<void> =>
   replaceBy(() => (dropped.length > 0 ? bridge().openDropped(dropped) : Promise.resolve(null)));
 
-/** Files that the system gave, as by a double click. */
+/** Opens files from the system, for example after a double click. */
 export const openGiven = (files: readonly OpenedFile[]): Promise<void> => replaceBy(() => Promise.resolve(files));
 
 export const openExample = (name: string): Promise<void> => replaceBy(() => readExample(name), false);
@@ -39,11 +39,11 @@ export const openExample = (name: string): Promise<void> => replaceBy(() => read
 export const openRecent = (id: string): Promise<void> =>
   replaceBy(async () => {
     const files = await bridge().openRecent(id);
-    if (!files) throw refusal('It is no longer there.', 'Open it where it lies now.');
+    if (!files) throw refusal('It no longer exists.', 'Open it from its present place.');
     return files;
   });
 
-/** Opens what is chosen, unless the user wants to keep what is open. */
+/** Opens the chosen files, unless the user wants to keep the open scene. */
 async function replaceBy(choose: () => Promise<readonly OpenedFile[] | null>, isRemembered = true): Promise<void> {
   if (!(await mayReplace())) return;
   await attempt('Opening', async () => {
@@ -63,11 +63,11 @@ async function remember(opened: OpenedFile, others: readonly OpenedFile[]): Prom
     await bridge().remember(opened, others);
     recentFiles.value = await bridge().recent();
   } catch {
-    say(`${opened.name} is open, but could not be put on the list of recent files.`);
+    say(`${opened.name} is open, but could not be added to the recent files.`);
   }
 }
 
-/** Asks for the mesh that is missing. */
+/** Lets the user choose the missing file. */
 export const chooseMissing = (): Promise<boolean> =>
   attempt('Opening', async () => {
     const files = missingFile.peek() === null ? null : await bridge().open('mesh', true);
@@ -99,17 +99,17 @@ export async function saveAs(): Promise<boolean> {
   });
 }
 
-/** The mesh of a scene that is saved elsewhere goes with it. */
+/** Saves the files that a scene refers to with it. */
 async function saveWhatItNeeds({ files }: SceneDocument, token: string | null): Promise<void> {
   const all = [...files];
   for (const [path, contents] of all) {
-    // What was chosen by its name alone stands under its path, too.
+    // A file that was chosen by its name alone is listed under its path, too.
     const isTwice = all.some(([other, same]) => same === contents && other.endsWith(`/${path}`));
     if (!isTwice) await bridge().saveBeside(token, path, contents);
   }
 }
 
-/** @param write Where it was written to, null if the user did not want to. */
+/** @param write Writes the scene; returns its new place, or null if the user cancelled. */
 function saveBy(
   { scene }: SceneDocument,
   write: (contents: Uint8Array) => Promise<Pick<SceneDocument, 'name' | 'token'> | null>,
@@ -118,14 +118,14 @@ function saveBy(
   return attempt('Saving', async () => {
     const file = await write(new TextEncoder().encode(sceneText(scene)));
     if (!file) return false;
-    // Another one may have been opened meanwhile.
+    // Another scene may have been opened meanwhile.
     if (documentNumber.peek() === number) markSaved(scene, file.name, file.token);
     say(`${file.name} is saved.`);
     return true;
   });
 }
 
-/** @returns whether it was done: false if it failed, which is shown, or says so itself. */
+/** @returns false if the action failed, which is shown, or returned false. */
 async function attempt(title: string, action: () => Promise<unknown>): Promise<boolean> {
   try {
     return (await action()) !== false;
@@ -135,7 +135,7 @@ async function attempt(title: string, action: () => Promise<unknown>): Promise<b
   }
 }
 
-/** To be called once, when the page is there. */
+/** Call once, when the page has loaded. */
 export async function loadFileLists(): Promise<void> {
   recentFiles.value = await bridge()
     .recent()

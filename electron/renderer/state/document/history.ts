@@ -2,13 +2,13 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 
 interface Step<T> {
   readonly value: T;
-  /** What led to it, as `move R1`; null for what was opened. */
+  /** The change that led to the value, for example `move R1`; null for the opened value. */
   readonly label: string | null;
-  /** Changes of one group that follow each other are one step. */
+  /** Consecutive changes of one group are one step. */
   readonly group: string | null;
 }
 
-/** Values that can be gone back to. */
+/** A value with its earlier and later versions, for undo and redo. */
 export class History<T> {
   private readonly past = signal<readonly Step<T>[]>([]);
   private readonly present = signal<Step<T> | null>(null);
@@ -16,13 +16,13 @@ export class History<T> {
   private readonly saved = signal<T | null>(null);
 
   readonly value: ReadonlySignal<T | null> = computed(() => this.present.value?.value ?? null);
-  /** Whether it is other than what was opened or saved last. */
+  /** Whether the value differs from the one opened or saved last. */
   readonly edited = computed(() => this.present.value !== null && this.present.value.value !== this.saved.value);
-  /** What undoing would take back, null if there is nothing. */
+  /** The change that undo would take back, or null. */
   readonly undoLabel = computed(() => (this.past.value.length > 0 ? (this.present.value?.label ?? '') : null));
   readonly redoLabel = computed(() => this.future.value.at(-1)?.label ?? null);
 
-  /** @param isSaved Whether it lies in a file as it is. */
+  /** @param isSaved Whether a file holds the value as it is. */
   start(value: T, isSaved: boolean): void {
     this.past.value = [];
     this.future.value = [];
@@ -39,13 +39,13 @@ export class History<T> {
     this.future.value = [];
   }
 
-  /** The next change is a step of its own, whatever its group. */
+  /** Makes the next change a step of its own, whatever its group. */
   endGroup(): void {
     const { value } = this.present;
     if (value) this.present.value = { ...value, group: null };
   }
 
-  /** @param value As it was written; what was changed since then is not saved. What comes now is a step of its own. */
+  /** @param value The saved value; later changes are unsaved. The next change is a step of its own. */
   markSaved(value: T): void {
     this.saved.value = value;
     this.endGroup();

@@ -1,4 +1,4 @@
-/** A scene file as it was parsed: the window edits this, so that what it does not know is kept as it is. */
+/** A parsed scene file. The window edits this form, so that entries it does not know stay unchanged. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
@@ -9,7 +9,7 @@ export type JsonPath = readonly (string | number)[];
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value at a path; undefined where there is none. */
+/** The value at a path, or undefined. */
 export function valueAt(root: Json | undefined, path: JsonPath): Json | undefined {
   let value = root;
   for (const key of path) {
@@ -20,7 +20,7 @@ export function valueAt(root: Json | undefined, path: JsonPath): Json | undefine
   return value;
 }
 
-/** The object at a path; empty where there is none. */
+/** The object at a path; empty if there is none. */
 export function objectAt(root: Json | undefined, path: JsonPath): JsonObject {
   const value = valueAt(root, path);
   return isObject(value) ? value : {};
@@ -37,9 +37,9 @@ export function textAt(root: Json | undefined, path: JsonPath): string | undefin
 }
 
 /**
- * The same with another value at a path; keys keep their order, a new one comes last, objects on the way are made.
+ * A copy with another value at a path. Keys keep their order, a new key comes last, missing objects are created.
  *
- * @param value Undefined takes the key away.
+ * @param value Undefined removes the key.
  */
 export function withValue(root: JsonObject, path: JsonPath, value: Json | undefined): JsonObject {
   return changed(root, path, value) as JsonObject;
@@ -61,7 +61,7 @@ function changed(root: Json | undefined, path: JsonPath, value: Json | undefined
   return Object.fromEntries(Object.entries(object).filter(([name]) => name !== String(key)));
 }
 
-/** The same with a key under another name, in its place. */
+/** A copy with a key renamed in its place. */
 export function withKeyRenamed(object: JsonObject, from: string, to: string): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value]));
 }

@@ -4,7 +4,7 @@ import { leavesUnitOpen, type LengthUnit, type MeshView } from '../../../../src/
 import { desk } from '../../core/workers.ts';
 import type { JsonObject } from './json.ts';
 
-/** What a new scene begins with; all of it is shown and can be changed. */
+/** Initial values of a new scene. The window shows them all, and the user can change them. */
 const START = {
   air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
   durationSeconds: 1,
@@ -12,20 +12,21 @@ const START = {
   tolerancePercent: 2,
 } as const;
 
-/** In what unit a mesh is, which only the user knows; null if nothing is asked. */
+/** The question for the unit of a mesh, if its file does not define it; null if there is none. */
 export const unitQuestion = signal<{
   readonly name: string;
-  /** Its sides, if its coordinates were metres. */
+  /** Lengths of its sides if its coordinates are metres. */
   readonly sides: readonly number[];
   readonly answer: (unit: LengthUnit | null) => void;
 } | null>(null);
 
 /**
- * A scene around a mesh. Its materials are named as those of the mesh and none is chosen yet: until the user has chosen, the
- * scene says so as its problem. A source and a receiver stand on the long diagonal of the mesh's extents.
+ * Makes a scene around a mesh. It has a material for each one of the mesh, of the same name and not yet defined; until
+ * the user defines them, the scene lists that as its problem. A source and a receiver are on a diagonal of the bounding
+ * box.
  *
- * @param companions What the mesh may refer to.
- * @returns null if the user does not say in what unit it is.
+ * @param companions Files that the mesh may refer to.
+ * @returns null if the user does not give the unit.
  */
 export async function sceneFromMesh(
   { name, contents }: OpenedFile,

@@ -5,20 +5,20 @@ import { bridge } from '../../platform/bridge.ts';
 import { addFile, documentNumber, meshPath, parseDocument, scene, sceneDocument, startDocument } from './document.ts';
 import { isObject, textAt, valueAt, type Json, type JsonObject } from './json.ts';
 import { sceneFromMesh } from './new-scene.ts';
-import { say } from './say.ts';
+import { say } from '../window/say.ts';
 
 const JSON_FILE = /\.json$/i;
 const MESH = /\.(obj|stl|ply|gltf|glb|json)$/i;
 
-/** What the scene refers to and is not there yet. */
+/** A file that the scene refers to and that is missing; null if none is. */
 export const missingFile = signal<string | null>(null);
 
-/** Opens a scene with what it refers to, or a mesh, which gets a new scene around it. @returns the file that was opened. */
+/** Opens a scene with the files that it refers to, or makes a new scene around a mesh. @returns the opened file. */
 export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFile | null> {
   const found = await findScene(files);
   const opened = found ?? files.find(({ name }) => MESH.test(name));
   if (!opened) {
-    const names = files.map(({ name }) => name).join(', ') || 'what was dropped';
+    const names = files.map(({ name }) => name).join(', ') || 'the dropped items';
     throw refusal(`${names}: neither a scene nor a mesh`, 'Choose a .json, .obj, .stl, .ply, .gltf or .glb file.');
   }
   const others = files.filter((file) => file !== opened);
@@ -39,7 +39,7 @@ export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFil
   return opened;
 }
 
-/** The one that says it is a scene; or if no mesh is there either, the only one that might be meant as such. */
+/** The file that is a scene; if there is neither scene nor mesh, the only file that may be meant as a scene. */
 async function findScene(files: readonly OpenedFile[]): Promise<OpenedFile | undefined> {
   const texts = files.filter(({ name }) => JSON_FILE.test(name));
   for (const file of texts) if ((await looksLike(file)) === 'scene') return file;
@@ -47,7 +47,7 @@ async function findScene(files: readonly OpenedFile[]): Promise<OpenedFile | und
   return undefined;
 }
 
-/** Meshes of the SketchUp exporter are JSON, too. */
+/** Tells scenes from meshes: those of the SketchUp exporter are JSON, too. */
 async function looksLike({ contents }: OpenedFile): Promise<'scene' | 'mesh' | 'unknown'> {
   try {
     const parsed = JSON.parse(await contents.text()) as Json;
@@ -58,16 +58,19 @@ async function looksLike({ contents }: OpenedFile): Promise<'scene' | 'mesh' | '
   }
 }
 
-/** @throws TaskFailure if it is none. */
+/** @throws TaskFailure if it is not a scene. */
 async function parsedScene({ name, contents }: OpenedFile): Promise<JsonObject> {
   try {
     return parseDocument(await contents.text());
   } catch (error) {
-    throw refusal(`${name} is no scene file: ${(error as Error).message}`, 'Choose another file, or correct this one.');
+    throw refusal(
+      `${name} is not a scene file: ${(error as Error).message}`,
+      'Choose another file, or correct this one.',
+    );
   }
 }
 
-/** Looks for what the scene names: a file of weights, the mesh, and what that refers to. */
+/** Finds the files that the scene names: weights, the mesh, and the files that the mesh refers to. */
 async function findReferences(): Promise<void> {
   const weights = textAt(scene.peek(), ['scheme']);
   if (weights !== undefined && JSON_FILE.test(weights)) await findFile(weights);
@@ -89,7 +92,7 @@ async function findMesh(): Promise<void> {
   for (const name of await companionsOf(path, mesh)) await findFile(`${folder}${name}`);
 }
 
-/** A file by its path from the scene: among those that were opened together, or beside the scene. */
+/** Finds a file by its path from the scene: among the files opened together, or in the scene's folder. */
 async function findFile(path: string): Promise<Blob | null> {
   const document = sceneDocument.peek()!;
   const number = documentNumber.peek();
@@ -100,7 +103,7 @@ async function findFile(path: string): Promise<Blob | null> {
   return found;
 }
 
-/** What a glTF file keeps in others. */
+/** Paths of the other files that a glTF file refers to. */
 async function companionsOf(path: string, mesh: Blob): Promise<string[]> {
   if (!/\.gltf$/i.test(path)) return [];
   try {
@@ -110,11 +113,11 @@ async function companionsOf(path: string, mesh: Blob): Promise<string[]> {
     );
     return uris.filter((uri): uri is string => typeof uri === 'string' && !uri.startsWith('data:')).map(decodeURI);
   } catch {
-    return []; // what is wrong with it is said when the room is read
+    return []; // reading the room reports what is wrong with it
   }
 }
 
-/** Takes the mesh that was missing, with what it may refer to. */
+/** Takes the file that was missing, with the files that it may refer to. */
 export function takeMissing(files: readonly OpenedFile[]): void {
   const path = missingFile.peek();
   if (path === null || files.length === 0) return;

@@ -1,22 +1,22 @@
 import { signal } from '@preact/signals';
 import type { LibraryMaterial } from '../../../../src/app/index.ts';
 import { desk } from '../../core/workers.ts';
-import { showTrouble } from '../document/say.ts';
+import { showTrouble } from '../window/say.ts';
 
-/** In its order; null before it is read. */
+/** The entries in the library's order; null before it is read. */
 export const library = signal<readonly LibraryMaterial[] | null>(null);
 
-/** What an entry is chosen for, as long as it is; null if nothing is chosen. */
+/** The open question for a library entry; null if there is none. */
 export const libraryQuestion = signal<{
   readonly title: string;
-  /** Name of the entry that is chosen as it is. */
+  /** Name of the current entry. */
   readonly current: string | null;
   readonly onChoose: (entry: string) => void;
 } | null>(null);
 
 let asked = false;
 
-/** Reads the library, the first time that it is needed. */
+/** Reads the library when it is first needed. */
 export async function readLibrary(): Promise<void> {
   if (asked) return;
   asked = true;
@@ -28,7 +28,7 @@ export async function readLibrary(): Promise<void> {
   }
 }
 
-/** Entries that have all words of a query in their name, description or source; all of them for an empty one. */
+/** Entries with all words of a query in their name, description or source; all entries for an empty query. */
 export function searchLibrary(entries: readonly LibraryMaterial[], query: string): readonly LibraryMaterial[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ name, description, source }) => {

@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals';
 import { scene } from '../document/document.ts';
 import { objectAt } from '../document/json.ts';
-import { materialColours as coloursOf } from '../../three/colours.ts';
+import { assignedColours } from '../../colours/assigned-colours.ts';
 
-/** Of each material of the scene, in its order; a material keeps its colour when others come and go. */
+/** The colour of each material, in the order of the scene. */
 export const materialColours = computed<ReadonlyMap<string, string>>(() =>
-  coloursOf(Object.keys(objectAt(scene.value, ['materials']))),
+  assignedColours(Object.keys(objectAt(scene.value, ['materials']))),
 );

@@ -1,11 +1,11 @@
 import { fractionOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES, type LibraryMaterial } from '../../../../src/app/index.ts';
 import { isObject, type Json, type JsonObject } from '../document/json.ts';
 
-/** Ways to define a material that can be chosen here (docs/scene-file.md). */
+/** Kinds of definition that the window offers (docs/use/scene-file.md). */
 export const CHOSEN_KINDS = ['library', 'absorption', 'bands', 'porous', 'admittance', 'rigid', 'open'] as const;
 export type ChosenKind = (typeof CHOSEN_KINDS)[number];
 
-/** `none`: nothing is chosen yet; `other`: what is no definition. Spectra are written in the scene file. */
+/** `none`: not defined yet; `other`: not a valid definition. Spectra can only be edited in the scene file. */
 export type DefinitionKind = ChosenKind | 'impedance-spectrum' | 'admittance-spectrum' | 'none' | 'other';
 
 export const KIND_NAMES: Readonly<Record<DefinitionKind, string>> = {
@@ -18,17 +18,17 @@ export const KIND_NAMES: Readonly<Record<DefinitionKind, string>> = {
   open: 'Open',
   'impedance-spectrum': 'Impedance, measured',
   'admittance-spectrum': 'Admittance, measured',
-  none: 'Nothing chosen',
+  none: 'Not defined',
   other: 'Not understood',
 };
 
-/** Random-incidence absorption of a band that is named by its nominal centre. */
+/** Random-incidence absorption coefficient of a band, named by its nominal centre. */
 export interface BandValue {
   readonly centreHz: number;
   readonly absorption: number;
 }
 
-/** How a scene file defines a material. */
+/** The kind of a material's definition. */
 export function kindOf(definition: Json | undefined): DefinitionKind {
   if (!isObject(definition)) return 'other';
   const keys = Object.keys(definition);
@@ -57,7 +57,7 @@ const isSpectrum = (value: Json | undefined): boolean =>
   (value as readonly Json[]).length > 0 &&
   (value as readonly Json[]).every((point) => Array.isArray(point) && point.length === 3);
 
-/** [Hz, real part, imaginary part]; empty for other definitions. */
+/** Points [Hz, real part, imaginary part]; empty for other definitions. */
 export function spectrumOf(definition: Json | undefined): readonly (readonly number[])[] {
   const kind = kindOf(definition);
   if (kind === 'impedance-spectrum') return (definition as JsonObject)['impedance'] as readonly (readonly number[])[];
@@ -66,7 +66,7 @@ export function spectrumOf(definition: Json | undefined): readonly (readonly num
 }
 
 /**
- * The absorption that is asked for by bands, rising; null where it is not given so.
+ * The defined absorption by bands, rising; null for definitions without bands.
  *
  * @param library Null before it is read.
  */
@@ -84,7 +84,7 @@ export function bandsOf(
   return library?.find(({ name }) => name === (definition as JsonObject)['library'])?.bands ?? null;
 }
 
-/** The bands that may come next below and above, as bands follow each other without a gap; null where there is none. */
+/** The bands that could be added below and above, without a gap; null if there is none. */
 export function neighboursOf(bands: readonly BandValue[]): {
   readonly below: number | null;
   readonly above: number | null;
@@ -94,19 +94,19 @@ export function neighboursOf(bands: readonly BandValue[]): {
   return { below: all[all.indexOf(centres[0]) - 1] ?? null, above: all[all.indexOf(centres.at(-1)!) + 1] ?? null };
 }
 
-/** A definition by these bands. */
+/** The definition by given bands. */
 export const definitionOfBands = (bands: readonly BandValue[]): JsonObject => ({
   absorption: Object.fromEntries(bands.map(({ centreHz, absorption }) => [String(centreHz), absorption])),
 });
 
-/** What a new definition begins with where the old one says nothing: the octaves of most tables, a hard plastered wall. */
+/** Octaves of a new definition without an old one: those of most tables, with the values of a hard plastered wall. */
 const START_OCTAVES = [125, 250, 500, 1000, 2000, 4000];
 const START_ABSORPTION = 0.1;
 
 /**
- * The definition that a choice of another kind begins with: as near to the old one as can be said without a simulation.
+ * The initial definition of another kind, as close to the old one as possible without a simulation.
  *
- * @param kind All but `library`, of which an entry has to be chosen.
+ * @param kind Every kind except `library`, for which the user chooses an entry.
  */
 export function startOf(
   kind: Exclude<ChosenKind, 'library'>,
@@ -136,7 +136,7 @@ export function startOf(
 const meanOf = (bands: readonly BandValue[]): number =>
   bands.reduce((sum, { absorption }) => sum + absorption, 0) / bands.length;
 
-/** How a material is defined, in a line. */
+/** A definition in one line of words. */
 export function definitionWords(definition: Json | undefined, library: readonly LibraryMaterial[] | null): string {
   const kind = kindOf(definition);
   const of = isObject(definition) ? definition : {};
@@ -166,7 +166,7 @@ export function definitionWords(definition: Json | undefined, library: readonly 
       return `${what} at ${points.length} frequencies, ${span(points[0][0], points.at(-1)![0])}`;
     }
     case 'none':
-      return 'choose a material';
+      return 'not defined yet';
     case 'other':
       return `not understood: ${JSON.stringify(definition)}`;
   }

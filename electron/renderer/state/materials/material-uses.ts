@@ -1,13 +1,13 @@
 import { isObject, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
 
-/** Where a surface of a scene has a material: the place in the file and in words. */
+/** A place where the geometry names a material: its path in the file, and in words. */
 interface Reference {
   readonly path: readonly (string | number)[];
   readonly material: string;
   readonly words: string;
 }
 
-/** All places of the geometry that name a material. */
+/** All places where the geometry names a material. */
 function referencesOf(scene: JsonObject): Reference[] {
   const boxes = valueAt(scene, ['geometry', 'boxes']);
   const mesh = valueAt(scene, ['geometry', 'mesh', 'materials']);
@@ -40,11 +40,11 @@ function meshReferences(name: string, material: Json): Reference[] {
   );
 }
 
-/** Where a material is used, in words; none for one that no surface has. */
+/** Where a material is used, in words; empty if no surface has it. */
 export const usesOf = (scene: JsonObject, name: string): string[] =>
   referencesOf(scene).flatMap(({ material, words }) => (material === name ? [words] : []));
 
-/** The scene with another name wherever the geometry names a material. */
+/** The scene with a material renamed throughout the geometry. */
 export function withMaterialRenamed(scene: JsonObject, from: string, to: string): JsonObject {
   return referencesOf(scene).reduce(
     (changed, { material, path }) => (material === from ? withValue(changed, path, to) : changed),

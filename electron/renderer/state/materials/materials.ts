@@ -13,20 +13,20 @@ import { bandsOf } from './material-definition.ts';
 import { library, libraryQuestion } from './library.ts';
 import { usesOf, withMaterialRenamed } from './material-uses.ts';
 import { checkReport } from '../room/scene-check.ts';
-import { pickedMaterial } from '../room/stage.ts';
+import { pickedMaterial } from '../room/shown-room.ts';
 
 /** A material of the scene. */
 export interface SceneMaterial {
   readonly name: string;
   readonly definition: Json;
   readonly kind: DefinitionKind;
-  /** Of the surfaces that face the air, m²; null where it is not known. */
+  /** Area of the surfaces that face the air, m²; null if unknown. */
   readonly squareMetres: number | null;
   /** Where it is used, in words. */
   readonly uses: readonly string[];
 }
 
-/** In the order of the scene file. */
+/** The materials in the order of the scene file. */
 export const sceneMaterials = computed<readonly SceneMaterial[]>(() => {
   const areas = checkReport.value?.room?.areas;
   return Object.entries(objectAt(scene.value, ['materials'])).map(([name, definition]) => ({
@@ -38,15 +38,15 @@ export const sceneMaterials = computed<readonly SceneMaterial[]>(() => {
   }));
 });
 
-/** The one that is looked at; null if none is. */
+/** The selected material, or null. */
 export const picked = computed(() => sceneMaterials.value.find(({ name }) => name === pickedMaterial.value) ?? null);
 
-/** Defines a material anew. */
+/** Replaces the definition of a material. */
 export function define(name: string, definition: JsonObject, group: string | null = null): void {
   editScene(`change ${name}`, (before) => withValue(before, ['materials', name], definition), group);
 }
 
-/** Asks for an entry of the library for a material of the scene. */
+/** Lets the user choose a library entry for a material of the scene. */
 export function askForEntry(name: string, current: string | null): void {
   libraryQuestion.value = {
     title: `A material of the library for ${name}`,
@@ -55,18 +55,18 @@ export function askForEntry(name: string, current: string | null): void {
   };
 }
 
-/** Begins another kind of definition, as near to the old one as it can say. */
+/** Changes the kind of a definition, keeping as much of the old one as possible. */
 export function defineAs(name: string, kind: Exclude<ChosenKind, 'library'>): void {
   define(name, startOf(kind, valueAt(scene.peek(), ['materials', name]), library.peek()));
 }
 
-/** Changes one number of a definition; undone as one step until the group is ended. */
+/** Changes one number of a definition. Consecutive changes are undone together. */
 export function setNumber(name: string, path: readonly string[], value: number | undefined): void {
   const place = ['materials', name, ...path];
   editScene(`change ${name}`, (before) => withValue(before, place, value), place.join(' '));
 }
 
-/** Adds a band or changes its value; undefined takes it away. */
+/** Adds a band or changes its value; undefined removes it. */
 export function setBand(name: string, centreHz: number, absorption: number | undefined): void {
   const before = bandsOf(valueAt(scene.peek(), ['materials', name]), null) ?? [];
   const others = before.filter((band) => band.centreHz !== centreHz);
@@ -75,26 +75,26 @@ export function setBand(name: string, centreHz: number, absorption: number | und
   define(name, definitionOfBands([...changed].sort((a, b) => a.centreHz - b.centreHz)), group);
 }
 
-/** Adds one of a kind, and picks it. */
+/** Adds a material of a kind, and selects it. */
 export function addMaterial(kind: Exclude<ChosenKind, 'library'>): void {
   const name = freeName('material', scene.peek());
   editScene(`add ${name}`, (before) => withValue(before, ['materials', name], startOf(kind, undefined, null)));
   pickedMaterial.value = name;
 }
 
-/** Adds an entry of the library under its own name, and picks it. */
+/** Adds a library entry under its own name, and selects it. */
 export function addFromLibrary(entry: string): void {
   const name = freeName(entry, scene.peek());
   editScene(`add ${name}`, (before) => withValue(before, ['materials', name], { library: entry }));
   pickedMaterial.value = name;
 }
 
-/** @returns why it cannot have that name, null if it has it now. */
+/** @returns why the name is not allowed, or null if the material is renamed. */
 export function renameMaterial(from: string, wanted: string): string | null {
   const to = wanted.trim();
   if (to === from) return null;
   if (to === '') return 'a material needs a name';
-  if (valueAt(scene.peek(), ['materials', to]) !== undefined) return `there is one of the name ${to} already`;
+  if (valueAt(scene.peek(), ['materials', to]) !== undefined) return `there is already a material named ${to}`;
   editScene(`rename ${from}`, (before) => {
     const materials = withKeyRenamed(objectAt(before, ['materials']), from, to);
     return withMaterialRenamed(withValue(before, ['materials'], materials), from, to);
@@ -103,14 +103,14 @@ export function renameMaterial(from: string, wanted: string): string | null {
   return null;
 }
 
-/** Takes one away that no surface has. */
+/** Removes a material that no surface has. */
 export function removeMaterial(name: string): void {
   if (usesOf(scene.peek(), name).length > 0) return;
   editScene(`remove ${name}`, (before) => withValue(before, ['materials', name], undefined));
   if (pickedMaterial.peek() === name) pickedMaterial.value = null;
 }
 
-/** `stem`, or with the first number from 2 that makes it new. */
+/** `stem`, or `stem` with the first number from 2 that is free. */
 export function freeName(stem: string, of: JsonObject): string {
   const taken = objectAt(of, ['materials']);
   if (!Object.hasOwn(taken, stem)) return stem;

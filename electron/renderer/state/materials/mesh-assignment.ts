@@ -5,30 +5,30 @@ import { kindOf } from './material-definition.ts';
 import { usesOf } from './material-uses.ts';
 import { freeName } from './materials.ts';
 import { sceneView } from '../room/scene-check.ts';
-import { pickedMaterial } from '../room/stage.ts';
+import { pickedMaterial } from '../room/shown-room.ts';
 
 export const SIDES = ['front', 'back'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A material of the mesh and what it gets of the scene. */
+/** A material of the mesh, and the scene's materials assigned to it. */
 export interface MeshAssignment {
   readonly meshMaterial: string;
-  /** Of the scene: on both sides, or one each; empty where nothing is assigned. */
+  /** Materials of the scene: one for both sides, or one each; empty if nothing is assigned. */
   readonly assigned: { readonly both: string } | Readonly<Record<Side, string>>;
-  /** Whether the mesh has no triangles of it; false as long as the mesh is not read. */
+  /** Whether the mesh has no triangles of it; false until the mesh is read. */
   readonly isUnknown: boolean;
-  /** Of all its triangles, m²; null as long as the mesh is not read. */
+  /** Area of its triangles, m²; null until the mesh is read. */
   readonly squareMetres: number | null;
-  /** Whether a material has still to be chosen for it. */
+  /** Whether the user still has to choose its material. */
   readonly toChoose: boolean;
 }
 
 const PLACE = ['geometry', 'mesh', 'materials'] as const;
 
-/** Whether the scene has a mesh, whose materials get those of the scene. */
+/** Whether the geometry of the scene is a mesh. */
 export const hasMesh = computed(() => isObject(valueAt(scene.value, ['geometry', 'mesh'])));
 
-/** One for each material of the mesh, and for each that the scene takes for one. */
+/** One for each material of the mesh, and for each name that the scene wrongly expects in it. */
 export const meshAssignments = computed<readonly MeshAssignment[]>(() => {
   const given = objectAt(scene.value, PLACE);
   const view = sceneView.value;
@@ -47,7 +47,7 @@ export const meshAssignments = computed<readonly MeshAssignment[]>(() => {
   });
 });
 
-/** How many have still to be chosen. */
+/** Number of materials still to choose. */
 export const toChooseCount = computed(() => meshAssignments.value.filter(({ toChoose }) => toChoose).length);
 
 const assignedOf = (value: Json | undefined): MeshAssignment['assigned'] =>
@@ -60,7 +60,7 @@ function isToChoose(name: string): boolean {
   return definition === undefined || kindOf(definition) === 'none';
 }
 
-/** Gives a material of the scene to one of the mesh. */
+/** Assigns a material of the scene to one of the mesh. */
 export function assign(meshMaterial: string, side: Side | 'both', material: string): void {
   editScene(`assign ${material} to ${meshMaterial}`, (before) =>
     withoutLeftOver(withAssigned(before, meshMaterial, side, material), before),
@@ -68,7 +68,7 @@ export function assign(meshMaterial: string, side: Side | 'both', material: stri
   pickedMaterial.value = material;
 }
 
-/** Gives an entry of the library to one of the mesh, as a material of the scene: one that is there already, or a new one. */
+/** Assigns a library entry to a material of the mesh, as an existing or new material of the scene. */
 export function assignFromLibrary(meshMaterial: string, side: Side | 'both', entry: string): void {
   const same = Object.entries(objectAt(scene.peek(), ['materials'])).find(
     ([, definition]) => kindOf(definition) === 'library' && (definition as JsonObject)['library'] === entry,
@@ -81,7 +81,7 @@ export function assignFromLibrary(meshMaterial: string, side: Side | 'both', ent
   pickedMaterial.value = name;
 }
 
-/** Lets both sides have materials of their own, or makes the front's that of both. */
+/** Gives each side its own material, or both sides that of the front. */
 export function setSided(meshMaterial: string, sided: boolean): void {
   const assigned = assignedOf(objectAt(scene.peek(), PLACE)[meshMaterial]);
   if (sided === !('both' in assigned)) return;
@@ -92,7 +92,7 @@ export function setSided(meshMaterial: string, sided: boolean): void {
   );
 }
 
-/** Takes away what the scene says of a material that the mesh does not have. */
+/** Removes the scene's entry for a material that the mesh does not have. */
 export function forget(meshMaterial: string): void {
   editScene(`remove ${meshMaterial}`, (before) =>
     withoutLeftOver(withValue(before, [...PLACE, meshMaterial], undefined), before),
@@ -102,7 +102,7 @@ export function forget(meshMaterial: string): void {
 const withAssigned = (of: JsonObject, meshMaterial: string, side: Side | 'both', material: string): JsonObject =>
   withValue(of, side === 'both' ? [...PLACE, meshMaterial] : [...PLACE, meshMaterial, side], material);
 
-/** Without materials that had still to be chosen and that nothing has any more: a scene with them cannot be read. */
+/** Removes undefined materials that are no longer used, because a scene with them cannot be read. */
 function withoutLeftOver(of: JsonObject, before: JsonObject): JsonObject {
   const names = Object.keys(objectAt(of, ['materials'])).filter(
     (name) =>

@@ -6,30 +6,30 @@ import { desk } from '../../core/workers.ts';
 import { sceneInput } from '../document/document.ts';
 import { besidesScene } from '../room/leaks.ts';
 import type { BandValue } from './material-definition.ts';
-import { chosenScheme } from '../plan/scheme-choice.ts';
-import { pickedMaterial } from '../room/stage.ts';
+import { chosenScheme } from '../document/scheme-choice.ts';
+import { pickedMaterial } from '../room/shown-room.ts';
 
-/** A pause in which nobody edits, ms. */
+/** Time without edits before the question, ms. */
 const BEFORE_ASKING = 250;
 
-/** What a material absorbs in the simulation. */
+/** The absorption of a material in the simulation. */
 export interface Realised {
   readonly entry: MaterialEntry;
-  /** The simulation is right up to here. */
+  /** Upper limit of the valid band. */
   readonly maxFrequencyHz: number;
 }
 
-/** Of the picked material as it was when it was last known; null where it is not. */
+/** The last known result for the selected material, or null. */
 export const realised = signal<Realised | null>(null);
-/** Why it is not known. */
+/** Why there is no result. */
 export const realisedProblems = signal<readonly Problem[]>([]);
-/** Whether it is being found out. */
+/** Whether a computation is in progress. */
 export const realising = signal(false);
 
 /**
- * Finds out what the picked material absorbs, anew whenever the scene has changed, as long as somebody looks.
+ * Computes what the selected material absorbs, again after every change of the scene.
  *
- * @returns what ends it
+ * @returns a function that ends this.
  */
 export function followRealised(): () => void {
   return effect(() => {
@@ -65,24 +65,24 @@ async function ask(input: SceneInput, name: string, scheme: string | null, signa
   }
 }
 
-/** A band of what was asked, of what is realised, or of both. */
+/** The defined and the realised absorption in a band. */
 export interface ComparedBand {
   /** Nominal. */
   readonly centreHz: number;
-  /** Random incidence; null if nothing was asked. */
+  /** As defined, random incidence; null if the definition has no such band. */
   readonly asked: number | null;
-  /** Random incidence; null where nothing is simulated. */
+  /** As realised, random incidence; null outside the simulated band. */
   readonly random: number | null;
-  /** Normal incidence. */
+  /** As realised, normal incidence. */
   readonly normal: number | null;
-  /** Of the band, how much lies below the highest frequency; `unknown` before anything is known. */
+  /** How much of the band is below the highest valid frequency; `unknown` before the first result. */
   readonly validity: 'whole' | 'partly' | 'outside' | 'unknown';
 }
 
 /**
- * Bands side by side, rising.
+ * Pairs the defined with the realised bands, rising.
  *
- * @param asked By the definition, also above what is simulated; null if it does not say bands.
+ * @param asked Bands of the definition, also above the simulated band; null for a definition without bands.
  */
 export function comparedBands(asked: readonly BandValue[] | null, found: Realised | null): ComparedBand[] {
   const bands = (found?.entry.bands ?? []).map((band): ComparedBand => ({

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import type { PlanRow } from '../../../../src/app/index.ts';
 
-/** What rows of a plan are sorted by. */
+/** Columns that the plan can be sorted by. */
 export type PlanColumn = 'scheme' | 'error' | 'validTo' | 'spacing' | 'nodes' | 'memory' | 'time';
 
-/** Null for the order of the plan: the soonest done of those that can be run first. */
+/** Null for the plan's own order: schemes that can be run first, then by time. */
 export const planOrder = signal<{ readonly column: PlanColumn; readonly descending: boolean } | null>(null);
 
 const VALUE: Readonly<Record<PlanColumn, (row: PlanRow) => number | string>> = {
@@ -17,14 +17,14 @@ const VALUE: Readonly<Record<PlanColumn, (row: PlanRow) => number | string>> = {
   time: ({ seconds }) => seconds.total,
 };
 
-/** Rising at first, then falling, then in the order of the plan. */
+/** Sorts by a column: first rising, at the next call falling, then back to the plan's order. */
 export function sortBy(column: PlanColumn): void {
   const now = planOrder.peek();
   if (now?.column !== column) planOrder.value = { column, descending: false };
   else planOrder.value = now.descending ? null : { column, descending: true };
 }
 
-/** Rows of equal value stay in the order of the plan. */
+/** Sorts rows; those of equal value stay in the plan's order. */
 export function sorted(rows: readonly PlanRow[], order: typeof planOrder.value): readonly PlanRow[] {
   if (!order) return rows;
   const value = VALUE[order.column];

@@ -4,36 +4,36 @@ import { failureOf } from '../../core/task-failure.ts';
 import type { EngineOptions, Problem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
 import { documentNumber, scene, sceneInput, setValue } from '../document/document.ts';
-import { engineOptions } from '../document/engine.ts';
+import { engineOptions } from '../window/engine.ts';
 import { textAt, type JsonObject } from '../document/json.ts';
 import { besidesScene } from '../room/leaks.ts';
-import { occupation, takeMachine } from '../document/machine-turn.ts';
-import { planned } from './scheme-choice.ts';
+import { occupation, takeMachine } from '../window/machine-turn.ts';
+import { planned } from '../document/scheme-choice.ts';
 
-/** A pause in which nobody edits, ms. */
+/** Time without edits before planning, ms. */
 const BEFORE_PLANNING = 500;
 
-/** Stands for the scheme that is soonest done. */
+/** Stands for the fastest scheme. */
 export const BEST = 'auto';
 
-/** What a plan is made of. */
+/** The input of a plan. */
 interface Subject {
   readonly input: SceneInput;
   readonly overrides: SceneOverrides;
   readonly engine: EngineOptions;
-  /** As the scene has it. */
+  /** The scheme in the scene. */
   readonly scheme: string;
-  /** The same for all that lead to the same rows. */
+  /** Equal for all inputs that lead to the same rows. */
   readonly key: string;
 }
 
-/** Keys of a scene that change nothing of the rows. */
+/** Keys of a scene that do not affect the rows. */
 const WITHOUT_EFFECT = new Set(['scheme', 'title', 'description']);
 
 const keyOf = (of: JsonObject, overrides: SceneOverrides, engine: EngineOptions): string =>
   JSON.stringify([Object.entries(of).filter(([key]) => !WITHOUT_EFFECT.has(key)), overrides, engine]);
 
-/** The scheme as the scene has it. */
+/** The scheme in the scene. */
 export const sceneScheme = computed(() => textAt(scene.value, ['scheme']) ?? BEST);
 
 const subject = computed<Subject | null>(() => {
@@ -44,20 +44,20 @@ const subject = computed<Subject | null>(() => {
   return input && { input, overrides, engine, scheme: sceneScheme.value, key };
 });
 
-/** The last plan that was made, and of what. */
+/** The last plan and its input. */
 const made = signal<{ readonly plan: ScenePlan; readonly of: Subject } | null>(null);
 
-/** To be shown; it may be of the scene as it was before: see {@link isCurrent}. */
+/** The plan to show. It may belong to an earlier state of the scene; see {@link isCurrent}. */
 export const plan = computed<ScenePlan | null>(() => made.value?.plan ?? null);
 
-/** Of a plan under way. */
+/** Progress of a plan in the making; null if there is none. */
 export const planProgress = signal<RenderProgress | null>(null);
-/** Why there is no plan of the scene as it is. */
+/** Why the current scene has no plan. */
 export const planProblems = signal<readonly Problem[]>([]);
-/** Whether the user stopped the planning of the scene as it is. */
+/** Whether the user stopped the planning of the current scene. */
 export const planStopped = signal(false);
 
-/** Whether the shown plan is one of the scene as it is. */
+/** Whether the shown plan belongs to the current scene. */
 export const isCurrent = computed(() => {
   const now = subject.value;
   return now !== null && isPlanned(now, made.value);
@@ -68,29 +68,28 @@ function isPlanned(now: Subject, last: typeof made.value): boolean {
   return now.scheme === BEST || rowOf(last, now.scheme) !== undefined;
 }
 
-/** The row of a scheme as the scene names it, such as `compact-5` or a file of weights. */
+/** The row of a scheme as a scene names it: `compact-5`, or a file of weights. */
 function rowOf({ plan: { rows, named }, of }: NonNullable<typeof made.value>, scheme: string): PlanRow | undefined {
   const name = scheme === of.scheme && named !== null ? named : scheme;
   return rows.find((row) => row.scheme === name);
 }
 
-/** The row that the scene's scheme stands for in the shown plan; null if there is none. */
+/** The row of the scene's scheme in the shown plan, or null. */
 export const rowInForce = computed<PlanRow | null>(() => {
   const last = made.value;
   if (!last) return null;
   return (sceneScheme.value === BEST ? last.plan.rows[0] : rowOf(last, sceneScheme.value)) ?? null;
 });
 
-/** What a run of the scene as it is takes, if that is known. */
+/** Predicted cost of a run of the current scene; null if unknown. */
 export const prediction = computed<PlanRow | null>(() => (isCurrent.value ? rowInForce.value : null));
 
 let underWay: { readonly of: Subject; readonly controller: AbortController } | null = null;
 
 /**
- * Plans the scene anew whenever it or the engine has changed, as long as it is not ended; a plan that is under way then is
- * completed.
+ * Plans again after every change of the scene or the engine.
  *
- * @returns what ends it.
+ * @returns a function that ends this; a plan in the making is completed.
  */
 export function followPlan(): () => void {
   return effect(() => {
@@ -109,13 +108,13 @@ export function followPlan(): () => void {
 const isSame = (a: Subject, b: Subject): boolean =>
   a.key === b.key && a.scheme === b.scheme && a.input.files === b.input.files;
 
-/** @param measure Whether to measure the device anew. */
+/** @param measure Whether to measure the device again. */
 export async function planNow(measure: boolean): Promise<void> {
   const now = subject.peek();
   if (now) await makePlan(now, measure);
 }
 
-/** Stops the planning; it is not begun again before something changes. */
+/** Stops the planning until the next change. */
 export function stopPlanning(): void {
   planStopped.value = true;
   underWay?.controller.abort();
@@ -158,15 +157,15 @@ async function makePlan(of: Subject, measure: boolean): Promise<void> {
   }
 }
 
-/** Puts a row in force, or with {@link BEST} whatever is soonest done; undone as one step with choices before it. */
+/** Sets the scheme of the scene to that of a row, or to {@link BEST}. Consecutive choices are undone together. */
 export function chooseScheme(name: string): void {
   const last = made.peek();
-  // What the scene calls by another name keeps it.
+  // A scheme that the scene names differently keeps that name.
   const own = last?.plan.named === name ? last.of.scheme : name;
   setValue(name === BEST ? 'choose the best scheme' : `choose ${name}`, ['scheme'], own, 'scheme');
 }
 
-/** A plan of another scene says nothing of this one. */
+/** Another scene starts without a plan. */
 effect(() => {
   if (documentNumber.value > 0) underWay?.controller.abort();
   made.value = null;

@@ -5,13 +5,13 @@ import type { Failure } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
 import { chosen, compared, results, type ChosenResponse } from './results.ts';
 
-/** What is known of a response. */
+/** The analysis of a response, or its state. */
 export type AnalysisState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'done'; readonly analysis: ResponseAnalysis };
 
-/** By the keys of the responses; those of removed results are dropped. */
+/** Analyses by response key; those of removed results are dropped. */
 const analyses = signal<ReadonlyMap<string, AnalysisState>>(new Map());
 
 const PENDING: AnalysisState = { kind: 'pending' };
@@ -19,17 +19,17 @@ const PENDING: AnalysisState = { kind: 'pending' };
 const stateOf = (response: ChosenResponse | null): AnalysisState | null =>
   response && (analyses.value.get(response.key) ?? PENDING);
 
-/** Of what is shown, null if nothing is. */
+/** Analysis of the shown response; null if none is shown. */
 export const analysisState = computed(() => stateOf(chosen.value));
 export const analysis = computed(() => doneOf(analysisState.value));
-/** Of what it is compared with; null also until it is there. */
+/** Analysis of the compared response; null if there is none yet. */
 export const comparedState = computed(() => stateOf(compared.value));
 export const comparedAnalysis = computed(() => doneOf(comparedState.value));
 
 const doneOf = (state: AnalysisState | null): ResponseAnalysis | null =>
   state?.kind === 'done' ? state.analysis : null;
 
-/** Analyses what is shown, each response once. To be called once. */
+/** Analyses every response when it is first shown. Call once. */
 export function followResponses(): () => void {
   const endAnalysing = effect(() => {
     for (const response of [chosen.value, compared.value]) if (response) untracked(() => void analyse(response));

@@ -4,12 +4,12 @@ import type { BandFigures, ResponseAnalysis, RoomFigures } from '../../../../src
 export interface FigureColumn {
   readonly key: keyof RoomFigures;
   readonly name: string;
-  /** Of what is shown, which may be milliseconds for seconds. */
+  /** Unit as shown, for example milliseconds for a value in seconds. */
   readonly unit: string;
   readonly factor: number;
   readonly digits: number;
   readonly meaning: string;
-  /** Shown on request only. */
+  /** Whether the column is shown only on request. */
   readonly more: boolean;
 }
 
@@ -22,7 +22,7 @@ export const FIGURE_COLUMNS: readonly FigureColumn[] = [
     unit: 's',
     factor: 1,
     digits: 2,
-    meaning: 'decay time from −5 to −25 dB',
+    meaning: 'reverberation time from the decay between −5 and −25 dB',
     more: false,
   },
   {
@@ -31,40 +31,40 @@ export const FIGURE_COLUMNS: readonly FigureColumn[] = [
     unit: 's',
     factor: 1,
     digits: 2,
-    meaning: 'decay time from −5 to −35 dB',
+    meaning: 'reverberation time from the decay between −5 and −35 dB',
     more: false,
   },
-  { key: 'c80Db', name: 'C80', unit: 'dB', factor: 1, digits: 1, meaning: 'clarity, of music', more: false },
-  { key: 'd50', name: 'D50', unit: '%', factor: 100, digits: 0, meaning: 'definition, of speech', more: false },
-  { key: 'c50Db', name: 'C50', unit: 'dB', factor: 1, digits: 1, meaning: 'clarity, of speech', more: true },
+  { key: 'c80Db', name: 'C80', unit: 'dB', factor: 1, digits: 1, meaning: 'clarity of music', more: false },
+  { key: 'd50', name: 'D50', unit: '%', factor: 100, digits: 0, meaning: 'definition of speech', more: false },
+  { key: 'c50Db', name: 'C50', unit: 'dB', factor: 1, digits: 1, meaning: 'clarity of speech', more: true },
   { key: 'tsSeconds', name: 'Ts', unit: 'ms', factor: 1000, digits: 0, meaning: 'centre time', more: true },
 ];
 
-/** What stands in a place of the table. */
+/** A cell of the table. */
 export interface FigureCell {
-  /** `–` where there is nothing. */
+  /** `–` if there is no value. */
   readonly text: string;
-  /** Why there is nothing, undefined where there is something. */
+  /** Why there is no value; undefined if there is one. */
   readonly reason?: string;
 }
 
-/** The whole band says nothing of its validity. */
+/** The figures of a row; the whole band has no validity. */
 export type RowFigures = RoomFigures & { readonly validity?: BandFigures['validity'] };
 
 export interface FigureRow {
   /** `whole band`, or the octave. */
   readonly name: string;
-  /** Undefined where the response has no such octave. */
+  /** Undefined if the response has no such octave. */
   readonly figures: RowFigures | undefined;
-  /** Of what it is compared with. */
+  /** Figures of the compared response. */
   readonly compared: RowFigures | undefined;
 }
 
-const TOO_SHORT = 'the response is too short for it, or decays too fast in this octave';
+const TOO_SHORT = 'in this octave the response is too short or decays too fast';
 const OUTSIDE = 'this octave is outside the valid band';
 const MISSING = 'this response has no such octave';
 
-/** Rows of the table: the octaves that either has, then the whole band. */
+/** Rows of the table: the octaves of either response, then the whole band. */
 export function figureRows(one: ResponseAnalysis, other: ResponseAnalysis | null): FigureRow[] {
   const centres = [...one.bands, ...(other?.bands ?? [])].map(({ centreHz }) => centreHz);
   const octaves = [...new Set(centres)].sort((a, b) => a - b);
@@ -76,7 +76,7 @@ export function figureRows(one: ResponseAnalysis, other: ResponseAnalysis | null
   return [...rows, { name: 'whole band', figures: one.broadband, compared: other?.broadband }];
 }
 
-/** As `500 Hz`. */
+/** For example `500 Hz`. */
 export function octaveName(centreHz: number): string {
   return centreHz < 1000 ? `${centreHz} Hz` : `${centreHz / 1000} kHz`;
 }
@@ -88,7 +88,7 @@ export function figureCell(figures: RowFigures | undefined, { key, factor, digit
   return { text: '–', reason: figures.validity === 'outside' ? OUTSIDE : TOO_SHORT };
 }
 
-/** Of the second from the first, with a sign; of the values themselves, not of what is shown. */
+/** Difference B − A with a sign, from the exact values and not the rounded ones. */
 export function differenceCell({ figures, compared }: FigureRow, column: FigureColumn): FigureCell {
   const [from, to] = [figures?.[column.key], compared?.[column.key]];
   if (typeof from === 'number' && typeof to === 'number') {
@@ -103,8 +103,8 @@ export function differenceCell({ figures, compared }: FigureRow, column: FigureC
 const withMinus = (text: string): string => text.replace('-', '−');
 
 /**
- * The figures as CSV (RFC 4180): a row for each octave and one for the whole band, all figures in seconds, dB and shares,
- * empty where there is none.
+ * The figures as CSV (RFC 4180): a row for each octave and one for the whole band. Times are in seconds, levels in dB,
+ * ratios as numbers from 0 to 1; a missing value is empty.
  */
 export function figuresCsv({ bands, broadband, validToHz }: ResponseAnalysis): string {
   const header = ['octave, Hz', 'valid', ...FIGURE_COLUMNS.map(({ key }) => CSV_NAMES[key])].map(quoted);

@@ -1,11 +1,11 @@
-/** How long a change of loudness takes, s: short, and without a click. */
+/** Duration of a change of loudness, s: short, but without a click. */
 const RAMP_SECONDS = 0.02;
 
-/** One of the sounds that are played together. */
+/** One of the sounds played together. */
 export interface Lane {
   readonly id: string;
   readonly buffer: AudioBuffer;
-  /** Factor of its samples. */
+  /** Factor of the samples. */
   readonly gain: number;
 }
 
@@ -15,8 +15,7 @@ interface Playing {
 }
 
 /**
- * Plays sounds side by side from one beginning, of which one is heard: the change from one to the other is heard at once,
- * in the midst of the sound.
+ * Plays several sounds in parallel, one of them audible. The user can switch to another at any moment, without a break.
  */
 export class Player {
   private context: AudioContext | null = null;
@@ -24,17 +23,17 @@ export class Player {
   private playing: Playing | null = null;
   private volume = 1;
 
-  /** @throws DOMException for bytes that the browser cannot read. */
+  /** @throws DOMException if the browser cannot decode the bytes. */
   async decode(wav: Uint8Array): Promise<AudioBuffer> {
     return this.open().context.decodeAudioData(wav.slice().buffer);
   }
 
-  /** @param onEnd When all have come to their ends; not if they are stopped. */
+  /** @param onEnd Called when all sounds have ended; not if they are stopped. */
   async play(lanes: readonly Lane[], heard: string, onEnd: () => void): Promise<void> {
     this.stop();
     const { context, master } = this.open();
     await context.resume();
-    // What is scheduled in the past begins late: a little ahead, all begin at the same sample.
+    // Scheduled slightly ahead, so that all sounds start at the same sample; a start in the past would be late.
     const startedAt = context.currentTime + 0.03;
     const started = lanes.map((lane) => {
       const gain = new GainNode(context, { gain: lane.id === heard ? lane.gain : 0 });
@@ -53,7 +52,7 @@ export class Player {
     };
   }
 
-  /** Makes another of the sounds heard. */
+  /** Makes another sound the audible one. */
   hear(id: string): void {
     for (const { lane, gain } of this.playing?.lanes ?? []) this.ramp(gain, lane.id === id ? lane.gain : 0);
   }
@@ -74,7 +73,7 @@ export class Player {
     }
   }
 
-  /** Since the beginning, s; null when nothing is played. */
+  /** Time since the start, s; null if nothing plays. */
   position(): number | null {
     if (!this.playing || !this.context) return null;
     return Math.max(0, this.context.currentTime - this.playing.startedAt);
@@ -89,7 +88,7 @@ export class Player {
     return { context: this.context, master: this.master };
   }
 
-  /** To 1/e of the way within a third of the time. */
+  /** Moves a gain exponentially; its time constant is a third of the ramp. */
   private ramp({ gain }: GainNode, to: number): void {
     gain.setTargetAtTime(to, this.context!.currentTime, RAMP_SECONDS / 3);
   }

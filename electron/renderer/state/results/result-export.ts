@@ -2,16 +2,16 @@ import { bridge } from '../../platform/bridge.ts';
 import { analysis } from './analyses.ts';
 import { figuresCsv } from './figures.ts';
 import { chosen } from './results.ts';
-import { say, showTrouble } from '../document/say.ts';
+import { say, showTrouble } from '../window/say.ts';
 import { convolved } from './sound.ts';
 
-/** The response that is shown, as its WAV file. */
+/** Saves the shown response as a WAV file. */
 export async function saveResponse(): Promise<void> {
   const response = chosen.peek();
   if (response) await saved(response.entry.file, () => Promise.resolve(response.wav));
 }
 
-/** Its figures as CSV. */
+/** Saves the figures of the shown response as CSV. */
 export async function saveFigures(): Promise<void> {
   const [response, figures] = [chosen.peek(), analysis.peek()];
   if (!response || !figures) return;
@@ -19,21 +19,21 @@ export async function saveFigures(): Promise<void> {
   await saved(named(response.entry.file, 'figures.csv'), () => Promise.resolve(text));
 }
 
-/** The dry sound in the room. */
+/** Saves the dry sound in the room. */
 export async function saveConvolved(): Promise<void> {
   const response = chosen.peek();
   if (!response) return;
   await saved(named(response.entry.file, 'convolved.wav'), async () => (await convolved(response)).wav);
 }
 
-/** All WAV files of the result, and its report. */
+/** Saves all WAV files of the result, and its report. */
 export async function saveResult(): Promise<void> {
   const response = chosen.peek();
   if (!response) return;
   const { files } = response.result.outcome;
   try {
     const where = await bridge().export(files);
-    if (where !== null) say(`${files.size} files of ${response.result.name} are saved: ${where}`);
+    if (where !== null) say(`${files.size} files of ${response.result.name} saved to ${where}.`);
   } catch (error) {
     showTrouble('Saving', error);
   }

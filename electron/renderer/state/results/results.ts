@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { ResponseEntry } from '../../../../src/app/index.ts';
 import type { RenderOutcome } from '../../core/protocol.ts';
 
-/** What a run of this window came to. */
+/** The result of a run in this window. */
 export interface RenderedResult {
   readonly id: number;
   readonly name: string;
@@ -17,24 +17,24 @@ export interface ResponseChoice {
   readonly file: string;
 }
 
-/** A response with all that is known of it. */
+/** A response with its result and its WAV file. */
 export interface ChosenResponse {
   readonly result: RenderedResult;
   readonly entry: ResponseEntry;
   readonly wav: Uint8Array;
-  /** The same for the same response, whatever the result is called. */
+  /** Identifies the response; renaming the result does not change it. */
   readonly key: string;
 }
 
-/** Of this session, the latest first. */
+/** The results of this session, latest first. */
 export const results = signal<readonly RenderedResult[]>([]);
 
 const choice = signal<ResponseChoice | null>(null);
 const comparedChoice = signal<ResponseChoice | null>(null);
 
-/** What is shown; null if there are no results. */
+/** The shown response; null if there are no results. */
 export const chosen = computed(() => responseOf(choice.value));
-/** What it is compared with; null if with nothing. */
+/** The compared response, or null. */
 export const compared = computed(() => responseOf(comparedChoice.value));
 
 let nextId = 1;
@@ -46,7 +46,7 @@ export function addResult(name: string, outcome: RenderOutcome): void {
   chooseResult(result.id);
 }
 
-/** Shows a result: from the same source to the same receiver as before, if it has that, else its first response. */
+/** Shows a result: the response from the same source to the same receiver as before, else its first response. */
 export function chooseResult(id: number): void {
   const responses = resultOf(id)?.outcome.report.responses ?? [];
   const before = chosen.peek()?.entry;
@@ -55,13 +55,13 @@ export function chooseResult(id: number): void {
   if (entry) choose({ resultId: id, file: entry.file });
 }
 
-/** What was compared with it before is no longer, if it is the same. */
+/** Shows a response. If it was the compared one, the comparison ends. */
 export function choose(response: ResponseChoice): void {
   choice.value = response;
   if (isSame(comparedChoice.peek(), response)) comparedChoice.value = null;
 }
 
-/** Null ends the comparison; so does what is shown already. */
+/** Compares the shown response with another. Null, or the shown response itself, ends the comparison. */
 export function compareWith(response: ResponseChoice | null): void {
   comparedChoice.value = isSame(choice.peek(), response) ? null : response;
 }
@@ -70,7 +70,7 @@ export function renameResult(id: number, name: string): void {
   results.value = results.value.map((result) => (result.id === id ? { ...result, name } : result));
 }
 
-/** Removes a result; if it was shown, the next one is. */
+/** Removes a result. If it was shown, the next one is shown. */
 export function removeResult(id: number): void {
   const at = results.value.findIndex((result) => result.id === id);
   const wasShown = choice.peek()?.resultId === id;
@@ -82,7 +82,7 @@ export function removeResult(id: number): void {
   if (next) chooseResult(next.id);
 }
 
-/** How a response is called beside others of its result. */
+/** Name of a response within its result. */
 export function responseName({ source, receiver }: ResponseEntry): string {
   return `${source} to ${receiver}`;
 }

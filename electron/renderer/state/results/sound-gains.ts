@@ -1,17 +1,17 @@
-/** Largest sample that is played: below 1, since what the loudspeaker draws between the samples may be larger. */
+/** Largest sample of a played sound: below 1, because the signal between samples may be larger. */
 const PEAK = 0.9;
 
 /** A sound before it is played. */
 export interface LevelledSound {
-  /** Those of one group are made louder by the same gain, and keep their difference in loudness. */
+  /** Sounds of one group get the same gain, which preserves their difference in loudness. */
   readonly group: string;
-  /** That it has already, dB. */
+  /** Gain already applied, dB. */
   readonly gainDb: number;
-  /** Of its samples, with that gain. */
+  /** Largest sample, with that gain. */
   readonly peak: number;
 }
 
-/** Gains against the sounds without any, dB: the loudest of each group comes to a peak of 0.9. Silence has none. */
+/** Total gains, dB, that bring the loudest sound of each group to a peak of 0.9. A silent group has a gain of 0. */
 export function commonGainsDb(sounds: readonly LevelledSound[]): number[] {
   return sounds.map(({ group }) => {
     const gains = sounds

@@ -4,29 +4,29 @@ import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { Player, type Lane } from './player.ts';
 import { chosen, compared, type ChosenResponse } from './results.ts';
-import { say, showTrouble } from '../document/say.ts';
+import { say, showTrouble } from '../window/say.ts';
 import { commonGainsDb, factorOf } from './sound-gains.ts';
 
-/** What is played: the response as it is, or a dry sound in the room. */
+/** What is played: the response itself, or a dry sound in the room. */
 export type Programme = 'response' | 'convolved';
 
-/** Which of the sounds that run side by side is heard. */
+/** The audible one of the sounds played in parallel. */
 export type LaneId = 'chosen' | 'compared' | 'dry';
 
-/** A recording of the user. */
+/** A recording chosen by the user. */
 export interface DrySound {
   readonly name: string;
   readonly wav: Uint8Array;
 }
 
 export const programme = signal<Programme>('convolved');
-/** Null for the sound that the program makes. */
+/** The user's recording; null for the built-in sound. */
 export const drySound = signal<DrySound | null>(null);
 const wanted = signal<LaneId>('chosen');
 /** 0 to 1. */
 export const volume = signal(0.8);
 
-/** What can be heard, in the order of the buttons. */
+/** The sounds that can be heard, in the order of the buttons. */
 export const laneIds = computed<readonly LaneId[]>(() => [
   'chosen',
   ...(compared.value ? (['compared'] as const) : []),
@@ -41,30 +41,30 @@ export type PlayState =
   | { readonly kind: 'preparing' }
   | {
       readonly kind: 'playing';
-      /** Of the longest, s. */
+      /** Duration of the longest sound, s. */
       readonly durationSeconds: number;
-      /** By which each is louder than it is, dB. */
+      /** Gain of each sound, dB. */
       readonly gainsDb: Readonly<Partial<Record<LaneId, number>>>;
     };
 
 export const playState = signal<PlayState>({ kind: 'stopped' });
-/** Since the beginning, s. */
+/** Time since the start, s. */
 export const positionSeconds = signal(0);
 
 const player = new Player();
 
-/** A sound to be played, and the gain that it was made with. */
+/** A sound to play, and the gain it was made with. */
 interface Sound {
   readonly wav: Uint8Array;
   readonly gainDb: number;
 }
 
-/** What was made of the responses and the dry sound; forgotten when the dry sound changes. */
+/** Convolved sounds by response; cleared when the dry sound changes. */
 const made = new Map<string, Promise<Sound>>();
-/** Kept at most: two responses and the dry sound of a few comparisons. */
+/** Number of sounds kept: enough for a few comparisons. */
 const MOST_MADE = 8;
 
-/** Plays all that can be heard, side by side, from the beginning. */
+/** Plays all sounds in parallel from the start. */
 export async function play(): Promise<void> {
   const [ids, one, other] = [laneIds.peek(), chosen.peek(), compared.peek()];
   if (!one) return;
@@ -95,7 +95,7 @@ export function stop(): void {
   playState.value = { kind: 'stopped' };
 }
 
-/** While it is played, the change is heard at once. */
+/** Chooses the audible sound; takes effect at once during playback. */
 export function hear(id: LaneId): void {
   wanted.value = id;
   player.hear(id);
@@ -106,27 +106,27 @@ export function setVolume(to: number): void {
   player.setVolume(to);
 }
 
-/** Asks for a recording without a room. */
+/** Lets the user choose a recording without reverberation. */
 export async function chooseDrySound(): Promise<void> {
   try {
     const [file] = (await bridge().open('sound', false)) ?? [];
     if (!file) return;
     const wav = new Uint8Array(await file.contents.arrayBuffer());
-    if (!isWave(wav)) throw refusal(`${file.name} is no WAV file.`, 'Choose a recording in that format.');
+    if (!isWave(wav)) throw refusal(`${file.name} is not a WAV file.`, 'Choose a recording in that format.');
     setDrySound({ name: file.name, wav });
-    say(`${file.name} is the dry sound.`);
+    say(`${file.name} is now the dry sound.`);
   } catch (error) {
     showTrouble('Opening the recording', error);
   }
 }
 
-/** Whether it begins as WAV files do; what else may be wrong with it is said when it is decoded. */
+/** Whether bytes start like a WAV file; decoding reports other errors. */
 function isWave(bytes: Uint8Array): boolean {
   const letters = (from: number): string => String.fromCharCode(...bytes.subarray(from, from + 4));
   return letters(0) === 'RIFF' && letters(8) === 'WAVE';
 }
 
-/** @param sound Null for the one that the program makes. */
+/** @param sound Null for the built-in sound. */
 export function setDrySound(sound: DrySound | null): void {
   stop();
   made.clear();
@@ -138,7 +138,7 @@ export function convolved({ key, wav }: ChosenResponse): Promise<Sound> {
   return kept(key, () => desk.ask('auralise', { dry: drySound.peek()?.wav ?? null, response: wav }).answer);
 }
 
-/** What is heard stops when something else is shown. To be called once. */
+/** Stops playback when another response is shown. Call once. */
 export function followChoice(): () => void {
   let before = '';
   player.setVolume(volume.peek());
@@ -171,11 +171,14 @@ async function decoded(wav: Uint8Array): Promise<AudioBuffer> {
   try {
     return await player.decode(wav);
   } catch {
-    throw refusal('this browser cannot play the sound', 'Take a recording of a usual sample rate, such as 48 kHz.');
+    throw refusal(
+      'this browser cannot play the sound',
+      'Choose a recording with a common sample rate, such as 48 kHz.',
+    );
   }
 }
 
-/** Rooms that are compared keep their difference in loudness; the dry sound has a gain of its own. */
+/** Sets gains: compared rooms keep their difference in loudness; the dry sound has its own gain. */
 function level(
   ids: readonly LaneId[],
   sounds: readonly Sound[],
@@ -193,7 +196,7 @@ function level(
   };
 }
 
-/** A loop: `reduce` takes so long over some 10⁵ samples that the page would stand still. */
+/** Largest magnitude. A loop, because `reduce` over 10⁵ samples would block the page. */
 function peakOf(buffer: AudioBuffer): number {
   let peak = 0;
   for (const sample of buffer.getChannelData(0)) peak = Math.max(peak, Math.abs(sample));

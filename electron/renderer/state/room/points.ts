@@ -3,22 +3,22 @@ import type { Vec3 } from '../../../../src/app/index.ts';
 import { editScene, scene } from '../document/document.ts';
 import { numberAt, objectAt, valueAt, withKeyRenamed, withValue, type Json, type JsonPath } from '../document/json.ts';
 import { checkReport, problems } from './scene-check.ts';
-import { keyOf, selected, shownView, type PointKind, type Selected } from './stage.ts';
+import { keyOf, selected, shownView, type PointKind, type Selected } from './shown-room.ts';
 
-/** Millimetres are enough for anybody. */
+/** Rounds to millimetres. */
 const rounded = (metres: number): number => Number(metres.toFixed(3));
 
 /** Whether positions have two coordinates. */
 export const isFlat = computed(() => numberAt(scene.value, ['dimensions']) === 2);
 
-/** Moves a source or a receiver; undone as one step until the group is ended. */
+/** Moves a source or a receiver. Consecutive moves are undone together. */
 export function moveSelected(point: Selected, position: Vec3): void {
   const coordinates = position.slice(0, isFlat.peek() ? 2 : 3).map(rounded);
   const path: JsonPath = [keyOf(point.kind), point.name, 'position'];
   editScene(`move ${point.name}`, (before) => withValue(before, path, coordinates), `move ${point.kind} ${point.name}`);
 }
 
-/** Adds one in the middle of the room, and selects it. */
+/** Adds a source or receiver in the middle of the room, and selects it. */
 export function addPoint(kind: PointKind): void {
   const names = Object.keys(objectAt(scene.peek(), [keyOf(kind)]));
   const letter = kind === 'source' ? 'S' : 'R';
@@ -37,18 +37,18 @@ export function removePoint({ kind, name }: Selected): void {
   if (now?.kind === kind && now.name === name) selected.value = null;
 }
 
-/** @returns why it cannot have that name, null if it has it now. */
+/** @returns why the name is not allowed, or null if the point is renamed. */
 export function renamePoint({ kind, name }: Selected, to: string): string | null {
   if (to === name) return null;
-  if (!/^[A-Za-z0-9._-]+$/.test(to)) return 'letters, digits, ".", "_" and "-" only: it becomes the name of a file';
+  if (!/^[A-Za-z0-9._-]+$/.test(to)) return 'use only letters, digits, ".", "_" and "-": the name becomes a file name';
   const key = keyOf(kind);
-  if (valueAt(scene.peek(), [key, to]) !== undefined) return `there is one of the name ${to} already`;
+  if (valueAt(scene.peek(), [key, to]) !== undefined) return `there is already one named ${to}`;
   editScene(`rename ${name}`, (before) => withValue(before, [key], withKeyRenamed(objectAt(before, [key]), name, to)));
   selected.value = { kind, name: to };
   return null;
 }
 
-/** What is wrong with a point, as far as is known. */
+/** The known problem of a point, if any. */
 export function problemOf({ kind, name }: Selected): string | undefined {
   const place = new RegExp(
     `\\b${keyOf(kind)}(\\.${escaped(name)}(?![\\w-])|\\["${escaped(name)}"\\]| "${escaped(name)}")`,
@@ -58,7 +58,7 @@ export function problemOf({ kind, name }: Selected): string | undefined {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What is wrong, where it is. */
+/** Problems with their positions. */
 export const problemMarkers = computed<readonly { readonly position: Vec3; readonly text: string }[]>(() => {
   const view = shownView.value;
   if (!view) return [];
@@ -75,7 +75,7 @@ export const problemMarkers = computed<readonly { readonly position: Vec3; reado
   return [...points, ...leaks];
 });
 
-/** Position as the scene has it. */
+/** The coordinates in the scene. */
 export function coordinatesOf({ kind, name }: Selected): readonly (number | undefined)[] {
   const value: Json | undefined = valueAt(scene.value, [keyOf(kind), name, 'position']);
   const list = Array.isArray(value) ? (value as readonly Json[]) : [];

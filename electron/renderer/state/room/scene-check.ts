@@ -6,25 +6,25 @@ import { checker, desk } from '../../core/workers.ts';
 import { documentNumber, scene, sceneDocument, sceneInput, sceneText } from '../document/document.ts';
 import { isObject, objectAt, withValue } from '../document/json.ts';
 import { besidesScene } from './leaks.ts';
-import { chosenScheme } from '../plan/scheme-choice.ts';
+import { chosenScheme } from '../document/scheme-choice.ts';
 
-/** Pauses in which nobody edits, ms. */
+/** Times without edits before reading and before checking, ms. */
 const BEFORE_READING = 120;
 const BEFORE_CHECKING = 700;
 
-/** What there is to see: of the last scene that could be read. */
+/** The view of the last scene that could be read. */
 export const sceneView = signal<SceneView | null>(null);
-/** Why the scene cannot be read as it is. */
+/** Why the current scene cannot be read. */
 export const readingProblems = signal<readonly Problem[]>([]);
-/** The check of the scene as it is; null while there is none. */
+/** The check of the current scene; null until it is done. */
 export const checkReport = signal<CheckReport | null>(null);
 export const checkProgress = signal<RenderProgress | null>(null);
-/** What kept the check from being made, as a scene that needs too much memory. */
+/** Why the check failed, for example because the scene needs too much memory. */
 const checkFailure = signal<readonly Problem[]>([]);
-/** Which scheme it was checked with, where the scene leaves it open. */
+/** The scheme of the check, if the scene leaves it open. */
 export const checkedWith = signal<string | null>(null);
 
-/** Materials that nothing has been said of yet, as those of a scene that was made around a mesh. */
+/** Materials without a definition, as in a new scene around a mesh. */
 export const unassigned = computed<readonly string[]>(() =>
   Object.entries(objectAt(scene.value, ['materials'])).flatMap(([name, material]) =>
     isObject(material) && Object.keys(material).length === 0 ? [name] : [],
@@ -34,12 +34,12 @@ export const unassigned = computed<readonly string[]>(() =>
 const unassignedProblems = computed<readonly Problem[]>(() =>
   unassigned.value.map((name) => ({
     path: `${sceneDocument.value?.name ?? ''}: materials.${name}`,
-    message: `nothing is chosen for the material ${name} yet`,
-    remedy: 'Choose one in the view Materials.',
+    message: `the material ${name} is not defined yet`,
+    remedy: 'Define it in the view Materials.',
   })),
 );
 
-/** The scene as it is looked at: what is not chosen yet is rigid there. */
+/** The scene for its view, with undefined materials as rigid. */
 function lookedAt(input: SceneInput): SceneInput {
   const changed = unassigned
     .peek()
@@ -47,7 +47,7 @@ function lookedAt(input: SceneInput): SceneInput {
   return changed === scene.peek() ? input : { ...input, text: sceneText(changed) };
 }
 
-/** All that keeps the scene from being rendered, as far as is known. */
+/** All known problems that prevent a run. */
 export const problems = computed<readonly Problem[]>(() => [
   ...readingProblems.value,
   ...unassignedProblems.value,
@@ -57,10 +57,10 @@ export const problems = computed<readonly Problem[]>(() => [
 
 export const warnings = computed<readonly string[]>(() => checkReport.value?.warnings ?? []);
 
-/** Reads and checks the scene anew whenever it has changed. To be called once. */
+/** Reads and checks the scene after every change. Call once. */
 export function followScene(): void {
   let last: number | undefined;
-  // One at a time: a large room is not read again for each of many edits.
+  // One reading at a time, so that a large room is not read again for each of many edits.
   let reading = Promise.resolve();
   effect(() => {
     const input = sceneInput.value;

@@ -1,25 +1,24 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { FieldSlice } from '../../../../src/app/index.ts';
-import { range } from '../room/stage.ts';
 
-/** Share of the way from the range up to a larger value that one frame makes. */
+/** Share of the way to a larger value that the range moves in one frame. */
 const RISE = 0.5;
-/** In which it makes nearly two thirds of the way down, s: slowly, so that colours do not flicker. */
+/** Time constant of the range when it falls, s: slow, so that colours do not flicker. */
 const FALL_SECONDS = 1;
 
-/** Pressure of the full colour that follows the largest one; null before there is any. */
+/** The automatic range, which follows the largest pressure; null before the first frame. */
 const followed = signal<number | null>(null);
 
-/** The one that the user set; null for the one that follows. */
+/** The range set by the user; null for the automatic one. */
 export const fixedRange = signal<number | null>(null);
 
 /**
- * Whether slices are shown without what is the same everywhere on them: what a source leaves in a closed room hides the waves
- * before long. Responses are freed of it by their high-pass.
+ * Whether slices are shown without their mean pressure. A source leaves a constant pressure in a closed room, which
+ * soon hides the waves. The responses lose it by their high-pass filter.
  */
 export const leavesOutMean = signal(true);
 
-/** The same slices less the mean of all their nodes of air. */
+/** Subtracts the mean over all nodes of air from slices. */
 export function withoutMean(slices: readonly FieldSlice[]): readonly FieldSlice[] {
   let sum = 0;
   let nodes = 0;
@@ -35,35 +34,37 @@ export function withoutMean(slices: readonly FieldSlice[]): readonly FieldSlice[
 }
 
 /**
- * @param last Null before there is one.
- * @param seconds Since then.
+ * The next automatic range.
+ *
+ * @param last The range before; null at first.
+ * @param seconds Time since then.
  */
 export function followedRange(last: number | null, largest: number, seconds: number): number | null {
   if (last === null) return largest > 0 ? largest : null;
   return last + (largest > last ? RISE : 1 - Math.exp(-seconds / FALL_SECONDS)) * (largest - last);
 }
 
-/** Largest magnitude on slices; 0 where nothing is. */
+/** Largest magnitude on slices; 0 if they have no air. */
 export function largestPressure(slices: readonly FieldSlice[]): number {
   let largest = 0;
   for (const { pressure } of slices) {
     for (const value of pressure) {
       const magnitude = Math.abs(value);
-      // What is no number is where there is no air.
+      // NaN marks nodes without air, and is never larger.
       if (magnitude > largest) largest = magnitude;
     }
   }
   return largest;
 }
 
-/** Times the r.m.s. pressure that the full colour is at most: a wave has its peaks below, a source that sounds does not. */
+/** Upper limit of the range over the r.m.s. pressure: peaks of waves are below it, an active source is above. */
 const PEAKS_OVER_RMS = 4;
-/** Share of the largest pressure below which a node has no sound yet. */
+/** Nodes below this share of the largest pressure count as silent. */
 const SILENT = 1e-3;
 
 /**
- * The pressure that the full colour is to follow: the largest on the slices, but not that of a source among waves that have
- * left it, beside which they would hardly be seen.
+ * The pressure that the automatic range follows: the largest on the slices, limited so that an active source does not
+ * make the waves around it almost invisible.
  */
 export function tellingPressure(slices: readonly FieldSlice[]): number {
   const largest = largestPressure(slices);
@@ -87,18 +88,15 @@ export function followFrame(slices: readonly FieldSlice[]): void {
   followedAt = now;
 }
 
-/** What comes now has pressures of its own. */
+/** Restarts the automatic range. */
 export function restartRange(): void {
   followed.value = null;
 }
 
-const shownRange = computed(() => fixedRange.value ?? followed.value ?? 1);
+/** The pressure of the outermost colours. */
+export const shownRange = computed(() => fixedRange.value ?? followed.value ?? 1);
 
-effect(() => {
-  range.value = shownRange.value;
-});
-
-/** From now on the range stays as it is, or follows again. */
+/** Fixes the range at its present value, or makes it automatic again. */
 export function fixRange(isFixed: boolean): void {
-  fixedRange.value = isFixed ? Number(range.peek().toPrecision(2)) : null;
+  fixedRange.value = isFixed ? Number(shownRange.peek().toPrecision(2)) : null;
 }

@@ -1,30 +1,30 @@
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { FieldFrame, FieldSlice, SliceRequest } from '../../../../src/app/index.ts';
 import type { WatchSettings } from '../../core/protocol.ts';
 import { followFrame, leavesOutMean, restartRange, withoutMean } from './colour-scale.ts';
 import { sliceOutline } from './slice-outline.ts';
 import { sliceRequests } from './slices.ts';
-import { shownView, slices } from '../room/stage.ts';
+import { shownView } from '../room/shown-room.ts';
 
-/** Whether anybody sees the slices: without that no frames are asked for. */
+/** Whether the slices are visible; otherwise no frames are requested. */
 export const isWatched = signal(false);
 export const paused = signal(false);
-/** Between two frames; null for as many as there is time for. */
+/** Steps between two frames; null for full speed. */
 export const stepsPerFrame = signal<number | null>(null);
 
-/** What a run is told of how it is watched. */
+/** How the run is watched. */
 export const watchSettings = computed<WatchSettings>(() => ({
   slices: isWatched.value ? sliceRequests.value : [],
   paused: paused.value,
   stepsPerFrame: isWatched.value ? stepsPerFrame.value : null,
 }));
 
-/** The last frame of the last run; null before there is one. */
+/** The last frame of the last run, or null. */
 export const frame = signal<FieldFrame | null>(null);
-/** Whether more frames are to come. */
+/** Whether the run can send more frames. */
 const isLive = signal(false);
 
-/** To be called when a run begins. */
+/** Call when a run starts. */
 export function beginFrames(): void {
   batch(() => {
     frame.value = null;
@@ -34,7 +34,7 @@ export function beginFrames(): void {
   });
 }
 
-/** To be called when a run has ended; its last frame stays. */
+/** Call when a run has ended; its last frame stays. */
 export function endFrames(): void {
   batch(() => {
     isLive.value = false;
@@ -49,7 +49,7 @@ export function showFrame(next: FieldFrame): void {
   });
 }
 
-/** The field as it is shown. */
+/** The pressure as it is shown. */
 const fields = computed<readonly FieldSlice[]>(() => {
   const all = frame.value?.slices ?? [];
   return leavesOutMean.value ? withoutMean(all) : all;
@@ -63,8 +63,8 @@ export function leaveOutMean(isLeftOut: boolean): void {
   });
 }
 
-/** The field where the slices are; where it is not known, their outlines. */
-const shownSlices = computed<readonly FieldSlice[]>(() => {
+/** The slices with the field if it is known there, else as outlines. */
+export const shownSlices = computed<readonly FieldSlice[]>(() => {
   const extents = shownView.value?.extentsMetres;
   if (!extents) return [];
   return sliceRequests.value.map((request, i) => {
@@ -73,12 +73,8 @@ const shownSlices = computed<readonly FieldSlice[]>(() => {
   });
 });
 
-/** While a run goes on, a slice that was moved is followed by the field with the next frame. */
+/** Whether a field belongs to a slice. During a run a moved slice keeps its old field until the next frame. */
 function fits(field: FieldSlice, request: SliceRequest, isFollowed: boolean): boolean {
   if (field.axis !== request.axis) return false;
   return isFollowed || Math.abs(field.position - request.position) <= field.spacing;
 }
-
-effect(() => {
-  slices.value = shownSlices.value;
-});

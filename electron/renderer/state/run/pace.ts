@@ -1,24 +1,24 @@
-/** Over which the pace is taken: long enough to be steady, short enough to follow a change, s. */
+/** Time over which the pace is averaged, s: long enough to be steady, short enough to follow a change. */
 const WINDOW_SECONDS = 4;
-/** Before that nothing is said. */
+/** No estimate before this time. */
 const LEAST_SECONDS = 0.5;
 
-/** How fast steps are made as a person sees it, pauses for frames included. */
+/** The pace of a run in wall-clock time, drawing included. */
 export class Pace {
   private points: { readonly step: number; readonly seconds: number }[] = [];
 
-  /** @param seconds Of a clock that runs on. */
+  /** @param seconds Time of a monotonic clock. */
   add(step: number, seconds: number): void {
     this.points.push({ step, seconds });
     while (this.points.length > 2 && this.points[1].seconds <= seconds - WINDOW_SECONDS) this.points.shift();
   }
 
-  /** What was is no measure any more, as after a pause. */
+  /** Forgets the past, for example after a pause. */
   forget(): void {
     this.points = [];
   }
 
-  /** Time that so many more steps take, s; null as long as that cannot be told. */
+  /** Expected time for more steps, s; null if unknown. */
   secondsFor(steps: number): number | null {
     const first = this.points[0];
     const last = this.points.at(-1);

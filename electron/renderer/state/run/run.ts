@@ -4,27 +4,27 @@ import type { Asked } from '../../core/client.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { Failure, RenderOutcome, Tasks } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
-import { duration } from '../../parts/format.ts';
+import { duration } from '../window/format.ts';
 import { onNextFrame } from '../../platform/next-frame.ts';
 import { sceneDocument, sceneInput } from '../document/document.ts';
-import { engineOptions } from '../document/engine.ts';
+import { engineOptions } from '../window/engine.ts';
 import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings } from './field-view.ts';
 import { besidesScene } from '../room/leaks.ts';
-import { machineUse, takeMachine } from '../document/machine-turn.ts';
+import { machineUse, takeMachine } from '../window/machine-turn.ts';
 import { Pace } from './pace.ts';
 import { prediction } from '../plan/plan.ts';
 import { addResult } from '../results/results.ts';
-import { say, showTrouble } from '../document/say.ts';
+import { say, showTrouble } from '../window/say.ts';
 import { problems } from '../room/scene-check.ts';
 
 /** The last run of this window. */
 export interface Run {
-  /** Of the scene as it was when it started. */
+  /** Name of the scene at the start. */
   readonly name: string;
-  /** s; null where there was no plan of it. */
+  /** s; null without a plan. */
   readonly predictedSeconds: number | null;
   readonly progress: RenderProgress;
-  /** At the pace of the last seconds, s; null where that is not known. */
+  /** Time left at the present pace, s; null if unknown. */
   readonly leftSeconds: number | null;
   readonly state:
     | { readonly kind: 'going' | 'stopping' | 'stopped' }
@@ -32,17 +32,18 @@ export interface Run {
     | { readonly kind: 'failed'; readonly failure: Failure };
 }
 
-/** Null before the first. */
+/** Null before the first run. */
 export const run = signal<Run | null>(null);
 
 const isUnderWay = ({ state }: Run): boolean => state.kind === 'going' || state.kind === 'stopping';
 
 export const isRunning = computed(() => run.value !== null && isUnderWay(run.value));
 
-/** Why no run can be started; null if one can. */
+/** Why no run can start, or null. */
 export const obstacle = computed<string | null>(() => {
-  if (isRunning.value) return 'A run is under way.';
-  if (machineUse.value === 'bench') return 'The stencils are being measured; wait until that is done, or cancel it.';
+  if (isRunning.value) return 'A run is in progress.';
+  if (machineUse.value === 'bench')
+    return 'A measurement of the stencils is in progress; wait until it is done, or cancel it.';
   const { length } = problems.value;
   if (length > 0) return `The scene has ${length === 1 ? 'a problem' : `${length} problems`}.`;
   const problem = prediction.value?.problem;
@@ -52,7 +53,7 @@ export const obstacle = computed<string | null>(() => {
 let current: { readonly controller: AbortController; asked: Asked<'render'> | null } | null = null;
 const pace = new Pace();
 
-/** Renders the scene as it is, unless there is an obstacle. */
+/** Renders the current scene, unless there is an obstacle. */
 export async function startRun(): Promise<void> {
   const input = sceneInput.peek();
   if (!input || obstacle.peek() !== null) return;
@@ -80,7 +81,7 @@ export async function startRun(): Promise<void> {
   }
 }
 
-/** Waits for a rendering, and tells it meanwhile how it is watched. */
+/** Waits for a rendering, and meanwhile keeps it informed of how it is watched. */
 async function watched(asked: Asked<'render'>): Promise<RenderOutcome> {
   current!.asked = asked;
   const stopTelling = effect(() => {
@@ -99,7 +100,7 @@ export function cancelRun(): void {
   current?.controller.abort();
 }
 
-/** One frame more of a run that is paused. */
+/** Advances a paused run by one frame. */
 export function stepOnce(): void {
   if (isRunning.peek() && paused.peek()) current?.asked?.step();
 }
@@ -130,7 +131,7 @@ function hear(event: Tasks['render']['event']): void {
   }
   const { step, steps, remainingSeconds } = progress.run;
   pace.add(step, performance.now() / 1000);
-  // Before there is a pace, that of the steps alone, which is the same where nobody asks for frames.
+  // Before the pace is known, use the engine's estimate, which leaves out the time for frames.
   const atLeast = stepsPerFrame.peek() === null ? remainingSeconds : null;
   update({ progress, leftSeconds: pace.secondsFor(steps - step) ?? atLeast });
 }

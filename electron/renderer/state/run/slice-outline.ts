@@ -1,9 +1,9 @@
 import type { Extents, FieldSlice, SliceRequest } from '../../../../src/app/index.ts';
 
-/** Nodes along the longer side: the outline is right to half a spacing of these. */
+/** Nodes along the longer side; the outline is exact to half their spacing. */
 const NODES = 128;
 
-/** A slice through the whole room on which nothing is known: only its outline is drawn. */
+/** A slice through the whole room without a field, which is drawn as an outline. */
 export function sliceOutline({ axis, position }: SliceRequest, { from, to }: Extents): FieldSlice {
   const [u, v] = [0, 1, 2].filter((other) => other !== axis) as [number, number];
   const sides = [u, v].map((along) => Math.max(1e-3, (to[along] ?? 0) - (from[along] ?? 0)));

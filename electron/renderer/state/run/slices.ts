@@ -1,25 +1,25 @@
 import { computed, signal } from '@preact/signals';
 import type { SliceRequest } from '../../../../src/app/index.ts';
 import { documentNumber } from '../document/document.ts';
-import { shownView } from '../room/stage.ts';
+import { shownView } from '../room/shown-room.ts';
 
 type Axis = SliceRequest['axis'];
 
 export const MOST_SLICES = 3;
 
-/** What the user chose, and in which scene; before that there is a slice through the first source. */
+/** The user's slices, and in which scene; null stands for one slice through the first source. */
 const chosen = signal<{ readonly scene: number; readonly slices: readonly SliceRequest[] } | null>(null);
 
-/** Lowest and highest position of slices across an axis, m. */
+/** Lowest and highest position of slices normal to an axis, m. */
 export function sliceLimits(axis: Axis): readonly [number, number] {
   const extents = shownView.value?.extentsMetres;
   return [extents?.from[axis] ?? 0, extents?.to[axis] ?? 0];
 }
 
-/** Axes that a slice may be across: a room of two dimensions is one slice itself. */
+/** Axes that a slice may be normal to; a room of two dimensions is itself a slice. */
 export const sliceAxes = computed<readonly Axis[]>(() => (shownView.value?.dimensions === 2 ? [2] : [0, 1, 2]));
 
-/** What is to be seen of a run; one to three, inside the room; none before there is one. */
+/** The slices to show: one to three, inside the room; none without a room. */
 export const sliceRequests = computed<readonly SliceRequest[]>(() => {
   const room = shownView.value;
   if (!room) return [];
@@ -53,7 +53,7 @@ export function turnSlice(index: number, axis: Axis): void {
   choose(sliceRequests.peek().map((slice, i) => (i === index ? { axis, position: middle(axis) } : slice)));
 }
 
-/** Adds one through the middle of the room, across the axis that has the fewest. */
+/** Adds a slice through the middle of the room, normal to the axis with the fewest slices. */
 export function addSlice(): void {
   const slices = sliceRequests.peek();
   if (slices.length >= MOST_SLICES) return;
@@ -62,7 +62,7 @@ export function addSlice(): void {
   choose([...slices, { axis, position: middle(axis) }]);
 }
 
-/** The last one stays. */
+/** Removes a slice, but not the last one. */
 export function removeSlice(index: number): void {
   const slices = sliceRequests.peek();
   if (slices.length > 1) choose(slices.filter((_, i) => i !== index));

@@ -1,12 +1,12 @@
 import type { BenchEntry, BenchReport } from '../../../../src/app/index.ts';
 
-/** What is kept of a stencil or a kernel that was measured. */
+/** The stored result of a measured stencil or kernel. */
 export type KeptEntry = Pick<
   BenchEntry,
   'id' | 'family' | 'points' | 'kernel' | 'chosen' | 'stepsAPass' | 'ctpnNs' | 'quartilesNs' | 'floorNs' | 'ratio'
 >;
 
-/** A measurement, with what is needed to judge it later. */
+/** A measurement, with what is needed to interpret it later. */
 export interface KeptBench {
   /** ISO 8601. */
   readonly when: string;
@@ -15,10 +15,10 @@ export interface KeptBench {
   readonly engine: 'cpu' | 'webgpu';
   /** Whether the GPU was a software driver that runs on the processor. */
   readonly software: boolean;
-  /** Nodes along x, y, z, as it was cut to what the device holds. */
+  /** Nodes along x, y, z, after reduction to what the device can hold. */
   readonly grid: readonly number[];
   readonly entries: readonly KeptEntry[];
-  /** Kernels that were timed in one short block only, too slow to be measured further. */
+  /** Kernels that were timed only once, because they are too slow. */
   readonly trials: readonly { readonly kernel: string; readonly ctpnNs: number }[];
   /** Kernels that were not timed, and why. */
   readonly rejected: readonly { readonly kernel: string; readonly reason: string; readonly fault: boolean }[];
@@ -45,16 +45,16 @@ export function keptBench(
   };
 }
 
-/** Where measurements outlive the window, as `localStorage` does. */
+/** A store that outlives the window, such as `localStorage`. */
 export interface TextStore {
   readonly getItem: (key: string) => string | null;
   readonly setItem: (key: string, text: string) => void;
 }
 
-/** Raised when what is kept changes its meaning. */
+/** Version of the stored data; raised when its meaning changes. */
 const FORMAT = 'wavehall window bench 1';
 
-/** The measurements of this machine: one of stencils, and for each stencil one of its kernels. */
+/** The measurements of this machine: one of all stencils, and one of the kernels of each stencil. */
 export interface KeptBenches {
   readonly chart: KeptBench | null;
   readonly kernels: Readonly<Record<string, KeptBench>>;
@@ -64,7 +64,7 @@ const NOTHING: KeptBenches = { chart: null, kernels: {} };
 
 const KEY = 'wavehall-bench';
 
-/** What was kept; nothing if that is of another version or no JSON. */
+/** Reads the stored measurements; none if they have another version or are not JSON. */
 export function readKept(store: TextStore): KeptBenches {
   try {
     const { format, ...kept } = JSON.parse(store.getItem(KEY) ?? '{}') as KeptBenches & { readonly format?: string };
@@ -74,7 +74,7 @@ export function readKept(store: TextStore): KeptBenches {
   }
 }
 
-/** A full store costs only that the measurement is forgotten with the window. */
+/** Stores the measurements. If the store is full, they last only as long as the window. */
 export function writeKept(store: TextStore, kept: KeptBenches): void {
   try {
     store.setItem(KEY, JSON.stringify({ format: FORMAT, ...kept }));

@@ -4,37 +4,37 @@ import { failureOf } from '../../core/task-failure.ts';
 import type { Problem } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
 import { keptBench, readKept, writeKept, type KeptBench } from './bench-kept.ts';
-import { engineOptions, gpu } from '../document/engine.ts';
-import { occupation, takeMachine } from '../document/machine-turn.ts';
-import { say } from '../document/say.ts';
+import { engineOptions, gpu } from '../window/engine.ts';
+import { occupation, takeMachine } from '../window/machine-turn.ts';
+import { say } from '../window/say.ts';
 
-/** What is measured: the stencils for the chart, or all kernels of one stencil. */
+/** What to measure: the stencils for the chart, or all kernels of one stencil. */
 export type BenchSubject = { readonly kind: 'chart' } | { readonly kind: 'kernels'; readonly id: string };
 
-/** A measurement under way. */
+/** A measurement in progress. */
 export interface Measuring {
   readonly subject: BenchSubject;
   /** Null before the first stencil. */
   readonly progress: BenchProgress | null;
-  /** At the pace so far, s; null where it is not known. */
+  /** Time left at the present pace, s; null if unknown. */
   readonly leftSeconds: number | null;
   readonly isStopping: boolean;
 }
 
 export const measuring = signal<Measuring | null>(null);
-/** Why the last one ended without a result. */
+/** Why the last measurement failed. */
 export const benchProblems = signal<readonly Problem[]>([]);
 
 const kept = signal(readKept(localStorage));
-/** The last of this machine. */
+/** The last measurement of this machine. */
 export const chartBench = computed(() => kept.value.chart);
 export const kernelBenchOf = (id: string): KeptBench | undefined => kept.value.kernels[id];
 
 export const ALL_STENCILS = 'all';
-/** A family, or all of them. */
+/** The family to measure, or all. */
 export const benchFamily = signal<string>(ALL_STENCILS);
 
-/** Grids that are offered, from small to large; the processor's are cut to half a million nodes. */
+/** The grids to choose from, small to large. The processor uses at most half a million nodes. */
 export const BENCH_GRIDS = [
   { value: '64x64x64', text: '64³, 0.26 million nodes' },
   { value: '128x128x128', text: '128³, 2.1 million nodes' },
@@ -45,7 +45,7 @@ export type BenchGridName = (typeof BENCH_GRIDS)[number]['value'];
 
 const chosenGrid = signal<BenchGridName | null>(null);
 
-/** What a measurement now would be of. */
+/** The device that a measurement would use now. */
 export const benchTarget = computed<'gpu' | 'software' | 'processor' | 'none' | 'unknown'>(() => {
   const { engine } = engineOptions.value;
   const found = gpu.value;
@@ -56,7 +56,7 @@ export const benchTarget = computed<'gpu' | 'software' | 'processor' | 'none' | 
   return engine === 'webgpu' ? 'software' : 'processor';
 });
 
-/** As chosen; else what a GPU fills, and a processor does in a minute or two. */
+/** The chosen grid; by default one that fills a GPU, or one that takes a processor a minute or two. */
 export const benchGrid = computed<BenchGridName>(
   () => chosenGrid.value ?? (benchTarget.value === 'gpu' ? '256x256x256' : '64x64x64'),
 );
@@ -65,25 +65,25 @@ export function chooseGrid(grid: BenchGridName): void {
   chosenGrid.value = grid;
 }
 
-/** Why nothing can be measured now; null if something can. */
+/** Why no measurement can start now, or null. */
 export const benchObstacle = computed<string | null>(() => {
-  if (measuring.value) return 'A measurement is under way.';
+  if (measuring.value) return 'A measurement is in progress.';
   if (benchTarget.value === 'unknown') return 'Looking for a GPU…';
-  if (benchTarget.value === 'none') return 'There is no GPU to measure; choose another engine.';
+  if (benchTarget.value === 'none') return 'No GPU was found; choose another engine.';
   return occupation.value === null ? null : `This machine is busy: ${occupation.value}.`;
 });
 
-/** Why the kernels of a stencil cannot be compared now; null if they can. */
+/** Why kernels cannot be compared now, or null. */
 export const kernelsObstacle = computed<string | null>(() => {
   if (benchTarget.value !== 'processor') return benchObstacle.value;
   return gpu.value?.software
-    ? 'The processor has one kernel only. The engine WebGPU takes the software GPU.'
-    : 'The processor has one kernel only; kernels are compared on a GPU.';
+    ? 'The processor has only one kernel. To compare kernels on the software GPU, choose the engine WebGPU.'
+    : 'The processor has only one kernel; kernels can be compared on a GPU.';
 });
 
 let controller: AbortController | null = null;
 
-/** Measures, and keeps what is found; what goes wrong stands in {@link benchProblems}. */
+/** Measures and stores the result; failures go to {@link benchProblems}. */
 export async function measure(subject: BenchSubject): Promise<void> {
   if ((subject.kind === 'chart' ? benchObstacle : kernelsObstacle).peek() !== null) return;
   const own = new AbortController();
@@ -102,7 +102,7 @@ export async function measure(subject: BenchSubject): Promise<void> {
       const started = performance.now();
       const onEvent = ({ progress }: { readonly progress: BenchProgress }): void => {
         const elapsed = (performance.now() - started) / 1000;
-        // Of one stencil, compiling goes at another pace than measuring.
+        // For the kernels of one stencil, compiling and measuring have different paces.
         const leftSeconds = subject.kind === 'chart' ? secondsLeft(elapsed, progress.share) : null;
         if (measuring.value) measuring.value = { ...measuring.value, progress, leftSeconds };
       };
@@ -119,17 +119,17 @@ export async function measure(subject: BenchSubject): Promise<void> {
   }
 }
 
-/** Stops the measurement that is under way; nothing of it is kept. */
+/** Stops the measurement and discards it. */
 export function cancelMeasuring(): void {
   if (measuring.value) measuring.value = { ...measuring.value, isStopping: true };
   controller?.abort();
 }
 
-/** Before so much is done, the pace says little: compiling comes first. */
+/** Share of the work below which the pace says little, because compiling comes first. */
 const LEAST_SHARE = 0.02;
 const LEAST_SECONDS = 2;
 
-/** @returns s at the pace so far; null where that says nothing yet. */
+/** @returns time left at the present pace, s; null if it is too early to say. */
 export function secondsLeft(elapsedSeconds: number, share: number): number | null {
   if (share < LEAST_SHARE || elapsedSeconds < LEAST_SECONDS) return null;
   return (elapsedSeconds * (1 - share)) / share;

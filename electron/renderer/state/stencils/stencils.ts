@@ -3,9 +3,9 @@ import type { SchemeEntry, SchemeReport } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { Problem } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
-import type { StencilColouring } from '../../three/stencil/stencil-scene.ts';
+import type { StencilColouring } from '../../colours/shell-colours.ts';
 
-/** Families in the order of the list, in words. */
+/** Names of the families, in the order of the list. */
 export const FAMILY_NAMES: Readonly<Record<string, string>> = {
   leggy: 'Leggy',
   compact: 'Compact-in-space',
@@ -17,17 +17,17 @@ export const FAMILY_NAMES: Readonly<Record<string, string>> = {
 export const schemes = signal<readonly SchemeEntry[] | null>(null);
 export const schemesProblems = signal<readonly Problem[]>([]);
 
-/** What is looked at: by the name of the stencil and of the weights. */
+/** The shown stencil and weights, by name. */
 const chosenId = signal('compact-5');
 const chosenWeights = signal('2%');
 
-/** Shells by their indices: the one that is pointed at or has the focus, and the one that was picked; null for none. */
+/** Indices of the shell under the pointer or with the focus, and of the selected shell; null for none. */
 export const pointedShell = signal<number | null>(null);
 export const pickedShell = signal<number | null>(null);
-/** The shell that stands out. */
+/** The highlighted shell. */
 export const shell = computed(() => pointedShell.value ?? pickedShell.value);
 export const colouring = signal<StencilColouring>('weight');
-/** What dispersion is drawn over: parts of the band's edge, or points per wavelength. */
+/** The axis of the dispersion plot: frequency over that of the band's edge, or points per wavelength. */
 export const over = signal<'band' | 'points'>('band');
 
 /** Null before the list is read. */
@@ -40,15 +40,15 @@ export const stencils = computed<readonly SchemeEntry[]>(
   () => schemes.value?.filter((entry, i, all) => all.findIndex(({ id }) => id === entry.id) === i) ?? [],
 );
 
-/** The stencils of the family that is looked at, from small to large. */
+/** The stencils of the shown family, from small to large. */
 export const stencilsOfFamily = computed(() => stencils.value.filter(({ family }) => family === chosen.value?.family));
 
-/** The weight sets of the stencil that is looked at. */
+/** The weight sets of the shown stencil. */
 export const weightSets = computed<readonly string[]>(
   () => schemes.value?.filter(({ id }) => id === chosenId.value).map(({ weights }) => weights) ?? [],
 );
 
-/** Looks at another stencil, with the same weights if it has them. */
+/** Shows another stencil, with the same weights if it has them. */
 export function chooseStencil(id: string): void {
   const sets = schemes.peek()?.filter((entry) => entry.id === id) ?? [];
   if (sets.length === 0) return;
@@ -64,7 +64,7 @@ export function chooseWeights(weights: string): void {
   if (weightSets.peek().includes(weights)) chosenWeights.value = weights;
 }
 
-/** Looks at the stencil of another family whose points are nearest to those of the present one. */
+/** Shows the stencil of another family that has the most similar number of points. */
 export function chooseFamily(family: string): void {
   const points = chosen.peek()?.points ?? 0;
   const members = stencils.peek().filter((entry) => entry.family === family);
@@ -75,7 +75,7 @@ export function chooseFamily(family: string): void {
 
 let asked = false;
 
-/** Reads the list, the first time that it is needed. */
+/** Reads the list when it is first needed. */
 export async function readSchemes(): Promise<void> {
   if (asked) return;
   asked = true;
@@ -88,26 +88,26 @@ export async function readSchemes(): Promise<void> {
   }
 }
 
-/** A pause in which nobody goes on to the next, ms. */
+/** Time without another choice before the question, ms. */
 const BEFORE_ASKING = 80;
-/** Reports are kept, so that going back shows them at once. */
+/** Reports read so far, so that going back shows them at once. */
 const reports = new Map<string, SchemeReport>();
 
-/** Of what is looked at, or what was before as long as the new one is not there. */
+/** The report of the shown scheme, or the previous one until the new one is there. */
 export const schemeReport = signal<SchemeReport | null>(null);
-/** Why there is none. */
+/** Why there is no report. */
 export const reportProblems = signal<readonly Problem[]>([]);
 
 /** `ID@WEIGHTS` */
 const nameOf = (entry: SchemeEntry | null): string | undefined => (entry ? `${entry.id}@${entry.weights}` : undefined);
 
-/** Whether the report is of what is looked at. */
+/** Whether the report belongs to the shown scheme. */
 export const reportIsCurrent = computed(() => schemeReport.value?.name === nameOf(chosen.value));
 
 /**
- * Reads the report of what is looked at, as long as somebody looks.
+ * Reads the report of the shown scheme, again after every change.
  *
- * @returns what ends it
+ * @returns a function that ends this.
  */
 export function followReport(): () => void {
   return effect(() => {

@@ -1,15 +1,17 @@
 import { Plane, Vector3, type Ray } from 'three';
 import type { Vec3 } from '../../../../src/app/index.ts';
 
-/** Least sine between a ray and a level plane that a point is moved on: flatter ones run away. */
+/** Least sine of the angle between a ray and the horizontal drag plane; with flatter rays the point would run away. */
 const LEAST_SINE = 0.25;
 
-/** Moves a point with a pointer: on the level plane through it, or upright across the view where that is seen too flat. */
+/**
+ * Drags a point with a pointer, in the horizontal plane through it or, if the view is too flat, in a vertical plane.
+ */
 export class PointDrag {
   readonly #plane: Plane;
   readonly #offset: Vector3;
 
-  /** @param ray Of the pointer where it took hold. */
+  /** @param ray Ray of the pointer at the start. */
   constructor(position: Vec3, ray: Ray) {
     const at = new Vector3(...position);
     const { x, y, z } = ray.direction;
@@ -18,14 +20,14 @@ export class PointDrag {
     this.#offset = at.sub(ray.intersectPlane(this.#plane, new Vector3()) ?? at);
   }
 
-  /** Metres, whole centimetres where it was moved; null if the pointer is beyond the horizon. */
+  /** New position, metres, rounded to centimetres; null if the pointer is above the horizon. */
   to(ray: Ray): Vec3 | null {
     const hit = ray.intersectPlane(this.#plane, new Vector3());
     return hit && roundedTo(hit.add(this.#offset), 0.01);
   }
 }
 
-/** Where along an axis through a point a ray passes nearest, metres; null if it runs along the axis. */
+/** Coordinate at which a ray is nearest to an axis through a point, metres; null if they are parallel. */
 export function alongAxis(axis: 0 | 1 | 2, through: Vector3, { origin, direction }: Ray): number | null {
   const d = direction.getComponent(axis);
   const across = 1 - d * d;
@@ -34,7 +36,7 @@ export function alongAxis(axis: 0 | 1 | 2, through: Vector3, { origin, direction
   return through.getComponent(axis) + (d * between.dot(direction) - between.getComponent(axis)) / across;
 }
 
-/** To multiples of a step, metres. */
+/** Rounds to multiples of a step, metres. */
 export function roundedTo({ x, y, z }: { x: number; y: number; z: number }, step: number): Vec3 {
   const rounded = (value: number): number => Number((Math.round(value / step) * step).toFixed(6));
   return [rounded(x), rounded(y), rounded(z)];

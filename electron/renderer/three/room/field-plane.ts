@@ -1,7 +1,7 @@
 import { BufferGeometry, DataTexture, DoubleSide, Float32BufferAttribute, FloatType, GLSL3, LinearFilter, Mesh, NearestFilter, RawShaderMaterial, RedFormat, RGBAFormat } from 'three'; // prettier-ignore
 import type { FieldSlice, Vec3 } from '../../../../src/app/index.ts';
-import { fieldTable } from '../field-colours.ts';
-import type { Theme } from '../theme.ts';
+import { fieldTable } from '../../colours/field-colours.ts';
+import type { Theme } from '../../colours/palette.ts';
 
 const TABLE_LENGTH = 257;
 
@@ -16,7 +16,7 @@ void main() {
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`;
 
-/** Between nodes linearly, of those that are air; a point belongs to the air if its nearest node does. */
+/** Interpolates linearly between nodes of air. A point is air if its nearest node is. */
 const FRAGMENT = `
 precision highp float;
 precision highp sampler2D;
@@ -59,20 +59,20 @@ export function colourTable(theme: Theme): DataTexture {
   return table;
 }
 
-/** The corner of a slice from its u and v, metres. */
+/** The point of a slice at u and v, metres. */
 export function slicePoint({ axis, position }: Pick<FieldSlice, 'axis' | 'position'>, u: number, v: number): Vec3 {
   if (axis === 0) return [position, u, v];
   return axis === 1 ? [u, position, v] : [u, v, position];
 }
 
-/** Lowest and highest u and v of a slice with the cells of its nodes, metres. */
+/** Lowest and highest u and v of a slice, whole cells included, metres. */
 export function sliceBounds({ origin, spacing, size }: FieldSlice): { from: [number, number]; to: [number, number] } {
   const low = (i: 0 | 1): number => origin[i] - spacing / 2;
   const high = (i: 0 | 1): number => origin[i] + (size[i] - 0.5) * spacing;
   return { from: [low(0), low(1)], to: [high(0), high(1)] };
 }
 
-/** A plane in the colours of the pressure on it. */
+/** A plane coloured by the pressure on it. */
 export class FieldPlane {
   readonly mesh: Mesh<BufferGeometry, RawShaderMaterial>;
   readonly #pressure: DataTexture;
@@ -111,7 +111,7 @@ export class FieldPlane {
     this.mesh.geometry.computeBoundingSphere();
   }
 
-  /** @param range Pressure of the last colour, above 0. */
+  /** @param range Pressure of the outermost colours, above 0. */
   colour(range: number, colours: DataTexture): void {
     this.mesh.material.uniforms['range'].value = range;
     this.mesh.material.uniforms['colours'].value = colours;

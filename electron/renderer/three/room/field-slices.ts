@@ -1,9 +1,9 @@
 import { BoxGeometry, BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial, type DataTexture, type Raycaster, type Vector3 } from 'three'; // prettier-ignore
 import type { FieldSlice } from '../../../../src/app/index.ts';
 import { colourTable, FieldPlane, sliceBounds, slicePoint } from './field-plane.ts';
-import { PALETTES, type Theme } from '../theme.ts';
+import { PALETTES, type Theme } from '../../colours/palette.ts';
 
-/** One to three planes in the colours of the pressure on them, each with a frame and a handle to move it by. */
+/** One to three planes coloured by the pressure on them, each with a frame and a handle to move it. */
 export class FieldSlices {
   readonly group = new Group();
   #planes: FieldPlane[] = [];
@@ -16,7 +16,7 @@ export class FieldSlices {
   #colours: DataTexture = colourTable('light');
   #range = 1;
 
-  /** @param range Pressure of the last colours, on both sides of 0; above 0. */
+  /** @param range Pressure of the outermost colours, positive and negative; above 0. */
   show(slices: readonly FieldSlice[], range: number): void {
     this.#range = range;
     if (slices === this.#slices) {
@@ -45,13 +45,13 @@ export class FieldSlices {
     for (const handle of this.#handles) handle.scale.setScalar(metresPerPixel(handle.position));
   }
 
-  /** The slice whose handle a ray meets; -1 if none. */
+  /** Index of the slice whose handle a ray hits; -1 if none. */
   pickHandle(ray: Raycaster): number {
     const hit = ray.intersectObjects(this.#handles)[0]?.object;
     return hit ? this.#handles.findIndex((handle) => handle === hit) : -1;
   }
 
-  /** Puts handle and frame where the slice is to go; its field follows with the next frame of the run. */
+  /** Moves handle and frame to a new position; the field follows with the next frame of the run. */
   preview(index: number, position: number): void {
     this.#frame(index, { ...this.#slices[index], position });
   }
@@ -90,7 +90,7 @@ export class FieldSlices {
     const corners = [from, [to[0], from[1]], to, [from[0], to[1]]].flatMap(([u, v]) => [...slicePoint(slice, u, v)]);
     this.#frames[i].geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
     this.#frames[i].geometry.computeBoundingSphere();
-    // At its upper corner, or for a level one at the near right corner.
+    // The handle is at the upper corner, or for a horizontal slice at the near right corner.
     const v = slice.axis === 2 ? from[1] : to[1];
     this.#handles[i].position.set(...slicePoint(slice, slice.axis === 0 ? from[0] : to[0], v));
   }

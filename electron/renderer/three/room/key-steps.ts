@@ -1,20 +1,20 @@
 import type { Vector3 } from 'three';
 import type { Vec3 } from '../../../../src/app/index.ts';
 
-/** Metres that a key moves a point, and with Shift. */
+/** Distance that a key moves a point, and with Shift, metres. */
 const STEP = 0.1;
 const FINE_STEP = 0.01;
 
 /**
- * How far a key moves a point: arrows along the level axis that is nearest to theirs on the screen, PageUp and PageDown
- * upwards and down.
+ * How a key moves a point. Arrows move along the horizontal axis nearest to theirs on the screen; PageUp and PageDown
+ * move up and down.
  *
- * @param view From the camera to what it looks at.
+ * @param view Vector from the camera to its target.
  * @returns metres; null for other keys.
  */
 export function keyStep(key: string, isFine: boolean, view: Pick<Vector3, 'x' | 'y'>): Vec3 | null {
   const step = isFine ? FINE_STEP : STEP;
-  // Of the axes, the one that leads away from the viewer; the other one leads to the right.
+  // The axis that leads away from the viewer; the other one leads to the right.
   const away: readonly [number, number] =
     Math.abs(view.x) > Math.abs(view.y) ? [Math.sign(view.x), 0] : [0, view.y < 0 ? -1 : 1];
   const right: readonly [number, number] = [away[1], -away[0]];

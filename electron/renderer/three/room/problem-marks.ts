@@ -1,17 +1,17 @@
 import { Group, Mesh, MeshBasicMaterial, OctahedronGeometry, type Vector3 } from 'three';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import { Label, removeLabels } from '../labels.ts';
-import type { Palette } from '../theme.ts';
+import type { Palette } from '../../colours/palette.ts';
 
-/** Something that is wrong at a place. */
-export interface Problem {
+/** A problem at a place. */
+export interface PlacedProblem {
   /** Metres. */
   readonly position: Vec3;
-  /** Short. */
+  /** A short text. */
   readonly text: string;
 }
 
-/** Marks with words where something is wrong, as a leak; seen through walls. */
+/** Marks with texts at problems such as leaks; visible through walls. */
 export class ProblemMarks {
   readonly group = new Group();
   readonly #shape = new OctahedronGeometry(8);
@@ -19,7 +19,7 @@ export class ProblemMarks {
   #labels: Label[] = [];
   #palette: Palette | null = null;
 
-  show(problems: readonly Problem[]): void {
+  show(problems: readonly PlacedProblem[]): void {
     this.#clear();
     for (const { position, text } of problems) {
       const mark = new Mesh(this.#shape, this.#material);

@@ -2,38 +2,38 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { FieldSlice, SceneView, Vec3 } from '../../../../src/app/index.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
-import type { Problem } from './problem-marks.ts';
+import type { PlacedProblem } from './problem-marks.ts';
 import { ROOM_KEYS } from './room-keys.ts';
 import type { PointKind, PointName } from './room-points.ts';
 import { RoomScene, type Cut } from './room-scene.ts';
 import type { RoomMode } from './room-surfaces.ts';
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../../colours/palette.ts';
 
 export interface RoomCanvasProps {
-  /** Null shows nothing. Where its surfaces are those of before, only the points are placed anew. */
+  /** Null shows nothing. If the surfaces are the same as before, only the points are updated. */
   readonly view: SceneView | null;
-  /** CSS colours by the scene's materials. */
+  /** CSS colour of each material of the scene. */
   readonly colours: ReadonlyMap<string, string>;
   readonly mode: RoomMode;
   readonly cut: Cut | null;
   readonly selected: PointName | null;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly PlacedProblem[];
   readonly slices: readonly FieldSlice[];
-  /** Pressure of the last colours, on both sides of 0; above 0. */
+  /** Pressure of the outermost colours, positive and negative; above 0. */
   readonly range: number;
   readonly theme: Theme;
   /** Whether sources and receivers can be moved. */
   readonly movable: boolean;
   readonly onSelect: (point: PointName | null) => void;
-  /** While a point is moved, and once when that is done; metres. */
+  /** Called during a move of a point and once at its end; metres. */
   readonly onMove: (kind: PointKind, name: string, position: Vec3, phase: 'moving' | 'done') => void;
-  /** While a slice is moved, metres. */
+  /** Called during a move of a slice, metres. */
   readonly onSliceMove: (index: number, position: number) => void;
-  /** Of the scene, and of the mesh; null for what is rigid without a name, and for boxes. */
+  /** Material of the scene and of the mesh. Null for rigid surfaces without a name, and for boxes. */
   readonly onPickMaterial: (material: string | null, meshMaterial: string | null) => void;
 }
 
-/** The room in three dimensions. It fills the element that it stands in. */
+/** The 3-D view of the room. It fills its parent element. */
 export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -54,7 +54,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
       setScene(made);
       return () => made.dispose();
     } catch {
-      setError('This needs WebGL 2, which the browser does not offer here.');
+      setError('The 3-D view needs WebGL 2, which this browser does not offer.');
       return undefined;
     }
   }, []);
@@ -77,7 +77,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   return <CanvasFrame container={container} helpId={helpId} keys={ROOM_KEYS} error={error} />;
 }
 
-/** What a screen reader says of the picture. */
+/** Description of the picture for screen readers. */
 function roomWords(view: SceneView | null): string {
   if (!view) return 'Room in three dimensions, empty';
   const { title, sources, receivers, extentsMetres, dimensions } = view;

@@ -2,14 +2,14 @@ import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import { roundedTo } from './dragging.ts';
 import type { RoomPoint } from './room-points.ts';
-import type { Stage } from '../three-stage.ts';
+import type { ThreeStage } from '../three-stage.ts';
 
-/** Arrows at the selected point that move it along one axis or in one plane. */
+/** Arrows at the selected point that move it along an axis or in a plane. */
 export class RoomGizmo {
   readonly #controls: TransformControls;
   #point: RoomPoint | null = null;
 
-  constructor(stage: Stage, onMove: (point: RoomPoint, position: Vec3, phase: 'moving' | 'done') => void) {
+  constructor(stage: ThreeStage, onMove: (point: RoomPoint, position: Vec3, phase: 'moving' | 'done') => void) {
     this.#controls = new TransformControls(stage.camera, stage.canvas);
     this.#controls.setSize(0.7);
     this.#controls.setColors('#e5484d', '#30a46c', '#3e7bfa', '#f5b400');
@@ -32,7 +32,7 @@ export class RoomGizmo {
     return this.#controls.dragging ? this.#point : null;
   }
 
-  /** @param isFlat Whether there is no upwards. */
+  /** @param isFlat Whether the room has two dimensions. */
   attach(point: RoomPoint | null, isFlat: boolean): void {
     this.#point = point;
     this.#controls.showZ = !isFlat;

@@ -3,13 +3,13 @@ import { cameraKey } from '../camera-keys.ts';
 import { roundedTo } from './dragging.ts';
 import { keyStep } from './key-steps.ts';
 import type { RoomPoint } from './room-points.ts';
-import type { Stage } from '../three-stage.ts';
+import type { ThreeStage } from '../three-stage.ts';
 
-/** For screen readers, and as a hint. */
+/** Help on keys, for screen readers and as a hint. */
 export const ROOM_KEYS =
-  'N and B choose the next and the previous source or receiver, Escape none. Arrow keys, Page Up and Page Down move the ' +
-  'chosen one by 0.1 m, with Shift by 0.01 m; with none chosen, arrow keys turn the view. Plus and minus zoom, Home shows ' +
-  'the whole room.';
+  'N and B select the next and the previous source or receiver, Escape none. Arrow keys, Page Up and Page Down move ' +
+  'the selected one by 0.1 m, with Shift by 0.01 m; with none selected, arrow keys turn the view. Plus and minus ' +
+  'zoom, Home shows the whole room.';
 
 export interface KeyActions {
   readonly selected: () => RoomPoint | null;
@@ -21,14 +21,14 @@ export interface KeyActions {
   readonly onFit: () => void;
 }
 
-/** What the keyboard does in a room. A move is done when its key is let go. */
+/** Keyboard control of a room. A move ends when its key is released. */
 export class RoomKeys {
   /** The point that is being moved. */
   held: RoomPoint | null = null;
   readonly #stop = new AbortController();
 
   constructor(
-    private readonly stage: Stage,
+    private readonly stage: ThreeStage,
     private readonly actions: KeyActions,
   ) {
     const { signal } = this.#stop;

@@ -3,16 +3,16 @@ import type { Vec3 } from '../../../../src/app/index.ts';
 import { alongAxis, PointDrag } from './dragging.ts';
 import type { FieldSlices } from './field-slices.ts';
 import type { RoomPoint, RoomPoints } from './room-points.ts';
-import type { Stage } from '../three-stage.ts';
+import type { ThreeStage } from '../three-stage.ts';
 
-/** Pixels that a pointer may move in a click. */
+/** Pixels that a pointer may move during a click. */
 const CLICK = 4;
 
 export interface PointerEvents {
   readonly onPoint: (point: RoomPoint) => void;
   readonly onPointMove: (point: RoomPoint, position: Vec3, phase: 'moving' | 'done') => void;
   readonly onSliceMove: (index: number, position: number) => void;
-  /** A click on what is neither a point nor a handle. */
+  /** A click that hits neither a point nor a handle. */
   readonly onClick: (ray: Raycaster) => void;
 }
 
@@ -21,23 +21,23 @@ interface Drag {
   readonly end: () => void;
 }
 
-/** Points at, and drags, what is in a room: points on a level plane, slices along their axis. */
+/** Pointer control of a room: drags points and slices, and reports clicks. */
 export class RoomPointer {
   isMovable = false;
-  /** Whether something else takes the pointer where it is. */
+  /** Whether something else takes the pointer at its position. */
   isTaken: () => boolean = () => false;
   #drag: Drag | null = null;
   #pressed: { readonly x: number; readonly y: number } | null = null;
   readonly #stop = new AbortController();
 
   constructor(
-    private readonly stage: Stage,
+    private readonly stage: ThreeStage,
     private readonly points: RoomPoints,
     private readonly slices: FieldSlices,
     private readonly events: PointerEvents,
   ) {
     const { canvas } = stage;
-    // Before the camera's own listeners, which would turn the view.
+    // Runs before the camera's own listeners, which would turn the view.
     const options = { capture: true, signal: this.#stop.signal };
     canvas.addEventListener('pointerdown', (event) => this.#onDown(event), options);
     canvas.addEventListener('pointermove', (event) => this.#onMove(event), options);

@@ -1,17 +1,17 @@
 import { BackSide, BufferGeometry, ConeGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, SphereGeometry, type Raycaster, type Vector3 } from 'three'; // prettier-ignore
 import type { Vec3, ViewPoint } from '../../../../src/app/index.ts';
 import { Label, removeLabels } from '../labels.ts';
-import type { Palette } from '../theme.ts';
+import type { Palette } from '../../colours/palette.ts';
 
 export type PointKind = 'source' | 'receiver';
 
-/** A source or a receiver by its name. */
+/** The kind and name of a source or receiver. */
 export interface PointName {
   readonly kind: PointKind;
   readonly name: string;
 }
 
-/** A source or a receiver with its name: sources are cones, receivers balls, always of the same size in pixels. */
+/** A source (cone) or receiver (ball) with its name, always the same size in pixels. */
 export class RoomPoint implements PointName {
   readonly group = new Group();
   readonly #body: Mesh<BufferGeometry, MeshBasicMaterial>;
@@ -27,7 +27,7 @@ export class RoomPoint implements PointName {
   ) {
     const shape = kind === 'source' ? new ConeGeometry(8, 15, 24).rotateX(Math.PI / 2) : new SphereGeometry(7, 24, 16);
     this.#body = new Mesh(shape, new MeshBasicMaterial());
-    // Seen through what stands before it.
+    // Shows through objects in front of it.
     this.#ghost = new Mesh(shape, new MeshBasicMaterial({ transparent: true, opacity: 0.4, depthTest: false }));
     this.#ghost.renderOrder = 2;
     this.#outline = new Mesh(shape, new MeshBasicMaterial({ side: BackSide }));
@@ -37,7 +37,7 @@ export class RoomPoint implements PointName {
     this.group.add(this.#outline, this.#body, this.#ghost, this.#target, this.#label);
   }
 
-  /** Line down to the floor; its place is in the room, not at the point. */
+  /** Line down to the floor, in coordinates of the room. */
   get drop(): Line {
     return this.#drop;
   }
@@ -61,7 +61,7 @@ export class RoomPoint implements PointName {
     this.#label.dress(isSelected ? 'selected' : 'point', palette, 24);
   }
 
-  /** @param metresPerPixel Where the point is. */
+  /** @param metresPerPixel Width of a pixel at the point. */
   size(metresPerPixel: number): void {
     this.group.scale.setScalar(metresPerPixel);
   }
@@ -88,7 +88,7 @@ export class RoomPoints {
   #palette: Palette | null = null;
   #selected: PointName | null = null;
 
-  /** @param held A point that is being moved, and stays where it is. */
+  /** @param held A point that is being moved; it keeps its position. */
   show(sources: readonly ViewPoint[], receivers: readonly ViewPoint[], floor: number, held: PointName | null): void {
     const before = this.#points;
     this.#floor = floor;
@@ -119,7 +119,7 @@ export class RoomPoints {
     return (name && this.#points.find((each) => isSame(each, name))) ?? null;
   }
 
-  /** The one after another, or the first; -1 for the one before. */
+  /** The point after a named one, or before it for a step of -1; without a name the first. */
   next(name: PointName | null, step: 1 | -1): RoomPoint | null {
     const count = this.#points.length;
     if (count === 0) return null;
@@ -140,7 +140,7 @@ export class RoomPoints {
     for (const each of this.#points) each.size(metresPerPixel(each.group.position));
   }
 
-  /** The one under a pointer that is nearest to the camera. */
+  /** The point under a pointer that is nearest to the camera. */
   pick(ray: Raycaster): RoomPoint | null {
     const distance = (each: RoomPoint): number => each.group.position.distanceTo(ray.ray.origin);
     return this.#points.filter((each) => each.isUnder(ray)).sort((a, b) => distance(a) - distance(b))[0] ?? null;

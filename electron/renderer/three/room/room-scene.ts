@@ -1,17 +1,17 @@
 import { Box3, Plane, Sphere, Vector3 } from 'three';
 import type { FieldSlice, SceneView, Vec3 } from '../../../../src/app/index.ts';
 import { FieldSlices } from './field-slices.ts';
-import { ProblemMarks, type Problem } from './problem-marks.ts';
+import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
 import { RoomGizmo } from './room-gizmo.ts';
 import { RoomKeys } from './room-keys.ts';
 import { RoomPointer } from './room-pointer.ts';
 import { isSame, RoomPoints, type PointName, type RoomPoint } from './room-points.ts';
 import { RoomSurfaces, type PickedSurface, type RoomMode } from './room-surfaces.ts';
 import { ScaleGrid } from './scale-grid.ts';
-import { Stage, type StageEvents } from '../three-stage.ts';
-import type { Theme } from '../theme.ts';
+import { ThreeStage, type StageEvents } from '../three-stage.ts';
+import type { Theme } from '../../colours/palette.ts';
 
-/** A plane that cuts the room open; what lies towards the camera when the axis is chosen is left away. */
+/** A plane that cuts the room open. The side that faces the camera when the axis is chosen is hidden. */
 export interface Cut {
   readonly axis: 0 | 1 | 2;
   /** Metres. */
@@ -20,23 +20,23 @@ export interface Cut {
 
 export interface RoomEvents extends StageEvents {
   readonly onSelect: (point: PointName | null) => void;
-  /** While a point is moved, and once when that is done; metres. */
+  /** Called during a move of a point and once at its end; metres. */
   readonly onMove: (point: PointName, position: Vec3, phase: 'moving' | 'done') => void;
-  /** While a slice is moved, metres. */
+  /** Called during a move of a slice, metres. */
   readonly onSliceMove: (index: number, position: number) => void;
   readonly onPickMaterial: (surface: PickedSurface) => void;
 }
 
-/** Where the camera looks from: three dimensions, and plans. */
+/** Directions from the target to the camera, in three dimensions and for plans. */
 const VIEW = new Vector3(0.55, -1, 0.72);
 const PLAN_VIEW = new Vector3(0, -0.45, 1);
 
-/** Of the walls of a plan, as the view has them, metres. */
+/** Half the height of a plan's walls in the view, metres. */
 const HALF_HEIGHT = 0.5;
 
-/** A room to be looked at, with its sources and receivers, which can be moved, and slices of its field. */
+/** The 3-D scene of a room: walls, sources and receivers that can be moved, and slices of the field. */
 export class RoomScene {
-  readonly #stage: Stage;
+  readonly #stage: ThreeStage;
   readonly #surfaces = new RoomSurfaces();
   readonly #grid = new ScaleGrid();
   readonly #points = new RoomPoints();
@@ -52,12 +52,12 @@ export class RoomScene {
   #selected: PointName | null = null;
   #isMovable = false;
 
-  /** @throws Error where the browser offers no WebGL 2. */
+  /** @throws Error if the browser offers no WebGL 2. */
   constructor(
     container: HTMLElement,
     private readonly events: RoomEvents,
   ) {
-    this.#stage = new Stage(container, events);
+    this.#stage = new ThreeStage(container, events);
     const { scene } = this.#stage;
     scene.add(this.#surfaces.group, this.#grid.group, this.#points.group, this.#problems.group, this.#slices.group);
     this.#stage.beforeDrawing = () => {
@@ -90,12 +90,12 @@ export class RoomScene {
     this.setTheme('light');
   }
 
-  /** Takes keys, and a name for screen readers. */
+  /** The canvas, which takes keys and has a name for screen readers. */
   get canvas(): HTMLCanvasElement {
     return this.#stage.canvas;
   }
 
-  /** Shows a scene. What was shown before is kept where it is the same, and so is the camera where the room is as large. */
+  /** Shows a scene. Unchanged parts stay, and so does the camera if the size of the room is the same. */
   show(view: SceneView, colours: ReadonlyMap<string, string>): void {
     const before = this.#box;
     this.#view = view;
@@ -130,12 +130,12 @@ export class RoomScene {
     this.#applyCut();
   }
 
-  setProblems(problems: readonly Problem[]): void {
+  setProblems(problems: readonly PlacedProblem[]): void {
     this.#problems.show(problems);
     this.#stage.invalidate();
   }
 
-  /** @param range Pressure of the last colours, on both sides of 0; above 0. */
+  /** @param range Pressure of the outermost colours, positive and negative; above 0. */
   setSlices(slices: readonly FieldSlice[], range: number): void {
     this.#slices.show(slices, range);
     this.#stage.invalidate();
@@ -154,7 +154,7 @@ export class RoomScene {
     this.#stage.invalidate();
   }
 
-  /** Moves the camera so that the whole room is seen. */
+  /** Moves the camera so that it sees the whole room. */
   fit(): void {
     this.#fit(false);
   }
@@ -201,7 +201,7 @@ export class RoomScene {
   }
 }
 
-/** The room's box; a plan's walls are a metre high. */
+/** The bounding box of the room; a plan's walls are a metre high. */
 function boxOf({ extentsMetres: { from, to }, dimensions }: SceneView): Box3 {
   const [low, high] = dimensions === 2 ? [-HALF_HEIGHT, HALF_HEIGHT] : [from[2], to[2]];
   return new Box3(new Vector3(from[0], from[1], low), new Vector3(to[0], to[1], high));

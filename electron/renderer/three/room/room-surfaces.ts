@@ -1,14 +1,14 @@
 import { BackSide, BufferAttribute, BufferGeometry, FrontSide, Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial, Plane, type Raycaster, type Sphere, Vector3 } from 'three'; // prettier-ignore
 import type { SceneView, ViewSurface } from '../../../../src/app/index.ts';
-import { RIGID_COLOUR } from '../colours.ts';
+import { RIGID_COLOUR } from '../../colours/assigned-colours.ts';
 import { sectionLines } from './section.ts';
-import type { Palette } from '../theme.ts';
+import type { Palette } from '../../colours/palette.ts';
 
 export type RoomMode = 'shaded' | 'wireframe';
 
-/** A side of the surface that a pointer is on. */
+/** The side of a surface under a pointer. */
 export interface PickedSurface {
-  /** Of the scene; null for what is rigid without a name. */
+  /** Material of the scene; null for a rigid surface without a name. */
   readonly material: string | null;
   /** Null for boxes. */
   readonly meshMaterial: string | null;
@@ -24,17 +24,17 @@ const SIDES = [
   { name: 'back', side: BackSide, hidden: 2 },
 ] as const;
 
-/** Leaves nothing away. */
+/** Hides nothing. */
 const NO_CUT = new Plane(new Vector3(0, 0, 1), 1e6);
 
-/** The walls of a room with their edges. Sides that lie outside are left away, so that one looks into the room. */
+/** The walls of a room with their edges. Outer sides are hidden, so that the viewer sees into the room. */
 export class RoomSurfaces {
   readonly group = new Group();
   #sides: Side[] = [];
   #surfaces: readonly ViewSurface[] = [];
   readonly #edges = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ transparent: true }));
   readonly #section = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ depthTest: false }));
-  /** Always one, so that a cut needs no other shaders. */
+  /** Always present, so that a cut needs no new shaders. */
   readonly #plane = NO_CUT.clone();
   #mode: RoomMode = 'shaded';
   #palette: Palette | null = null;
@@ -47,8 +47,8 @@ export class RoomSurfaces {
   }
 
   /**
-   * @param bounds Around all of them: spares looking at every corner.
-   * @returns whether these are others than before.
+   * @param bounds A sphere around all surfaces, so that three need not compute one.
+   * @returns whether the surfaces differ from before.
    */
   show({ surfaces, edges }: Pick<SceneView, 'surfaces' | 'edges'>, bounds: Sphere): boolean {
     if (surfaces === this.#surfaces) return false;
@@ -67,7 +67,7 @@ export class RoomSurfaces {
           side,
           flatShading: true,
           clippingPlanes: [this.#plane],
-          // Edges and fields that lie on walls win.
+          // So that edges and fields on a wall are drawn over it.
           polygonOffset: true,
           polygonOffsetFactor: 1,
           polygonOffsetUnits: 1,
@@ -102,7 +102,7 @@ export class RoomSurfaces {
     this.#dress();
   }
 
-  /** Leaves away what lies on the negative side of a plane across an axis; null shows all. */
+  /** Hides everything on the negative side of a plane; null shows all. */
   cut(plane: Plane | null): void {
     this.#plane.copy(plane ?? NO_CUT);
     this.#section.geometry.dispose();
@@ -112,7 +112,7 @@ export class RoomSurfaces {
     this.#section.visible = lines.length > 0;
   }
 
-  /** The surface that a ray meets first, on the positive side of the plane. */
+  /** The first surface that a ray hits on the positive side of the plane. */
   pick(ray: Raycaster, plane: Plane | null): PickedSurface | null {
     if (this.#mode === 'wireframe') return null;
     const hits = ray.intersectObjects(this.#sides.map(({ mesh }) => mesh));
@@ -132,7 +132,7 @@ export class RoomSurfaces {
     for (const { mesh } of this.#sides) mesh.visible = this.#mode === 'shaded';
     if (!this.#palette) return;
     const { edge, text, section } = this.#palette;
-    // Without walls, lines stand on the ground of the picture.
+    // Without walls, lines need a colour that shows on the background.
     this.#edges.material.color.set(this.#mode === 'shaded' ? edge : text);
     this.#edges.material.opacity = this.#mode === 'shaded' ? 0.65 : 0.7;
     this.#section.material.color.set(section);
@@ -148,7 +148,7 @@ export class RoomSurfaces {
   }
 }
 
-/** Of the triangles whose outside is another side. */
+/** Corner indices of the triangles whose outer side is not `hidden`. */
 function cornersOf(outside: Uint8Array, hidden: number): Uint32Array {
   const corners = new Uint32Array(3 * outside.length);
   let count = 0;

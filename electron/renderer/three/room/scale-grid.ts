@@ -1,19 +1,19 @@
 import { Box3, BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments, Vector3 } from 'three';
 import { Label, removeLabels } from '../labels.ts';
 import { tickStep, ticksBetween } from './ticks.ts';
-import type { Palette } from '../theme.ts';
+import type { Palette } from '../../colours/palette.ts';
 
-/** Ticks along the longest axis, at most. */
+/** Largest number of ticks along the longest axis. */
 const MOST_TICKS = 6;
 
-/** Lines on the ground every so many metres, numbers along two sides of it, and along a corner upwards. */
+/** A grid on the ground, with numbers in metres along two sides and up one corner. */
 export class ScaleGrid {
   readonly group = new Group();
-  /** Of what it was shown for, with the numbers around. */
+  /** Bounding box of the room and the numbers around it. */
   readonly box = new Box3();
   readonly #lines = new LineSegments(
     new BufferGeometry(),
-    // Behind all that stands on it, however near.
+    // Always drawn behind everything else.
     new LineBasicMaterial({ depthTest: false, depthWrite: false }),
   );
   #labels: Label[] = [];
@@ -24,7 +24,7 @@ export class ScaleGrid {
     this.group.add(this.#lines);
   }
 
-  /** @param isFlat Whether there is nothing upwards to be measured. */
+  /** @param isFlat Whether the room has two dimensions, and so no height to measure. */
   show(box: Box3, isFlat: boolean): void {
     const { min, max } = box;
     const longest = Math.max(max.x - min.x, max.y - min.y, isFlat ? 0 : max.z - min.z);

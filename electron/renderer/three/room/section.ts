@@ -1,7 +1,7 @@
 import type { Plane } from 'three';
 import type { ViewSurface } from '../../../../src/app/index.ts';
 
-/** Where surfaces meet a plane: pairs of points, 6 numbers each, metres. */
+/** Lines where surfaces meet a plane: pairs of points, 6 numbers each, metres. */
 export function sectionLines(surfaces: readonly Pick<ViewSurface, 'positions'>[], plane: Plane): Float32Array {
   const { normal, constant } = plane;
   const points: number[] = [];
@@ -13,7 +13,7 @@ export function sectionLines(surfaces: readonly Pick<ViewSurface, 'positions'>[]
         heights[corner] =
           normal.x * positions[i] + normal.y * positions[i + 1] + normal.z * positions[i + 2] + constant;
       }
-      // What lies at the plane counts as above, so that a line is met at two sides or none.
+      // A corner on the plane counts as above, so that the plane crosses two sides of a triangle or none.
       for (let corner = 0; corner < 3; corner++) {
         const next = (corner + 1) % 3;
         if (heights[corner] >= 0 === heights[next] >= 0) continue;

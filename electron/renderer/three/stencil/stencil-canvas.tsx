@@ -2,20 +2,21 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
-import { STENCIL_KEYS, StencilScene, type StencilColouring } from './stencil-scene.ts';
-import type { Theme } from '../theme.ts';
+import { STENCIL_KEYS, StencilScene } from './stencil-scene.ts';
+import type { StencilColouring } from '../../colours/shell-colours.ts';
+import type { Theme } from '../../colours/palette.ts';
 
 export interface StencilCanvasProps {
   readonly entry: SchemeEntry;
   readonly colouring: StencilColouring;
-  /** Index of the shell that stands out; null for none. */
+  /** Index of the highlighted shell; null for none. */
   readonly highlight: number | null;
   readonly theme: Theme;
-  /** A shell that was clicked, null for the centre or none. */
+  /** Called with the shell that was clicked; null for the centre or none. */
   readonly onPickShell: (shell: number | null) => void;
 }
 
-/** A stencil in three dimensions. It fills the element that it stands in. */
+/** The 3-D view of a stencil. It fills its parent element. */
 export function StencilCanvas(props: StencilCanvasProps): JSX.Element {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -33,7 +34,7 @@ export function StencilCanvas(props: StencilCanvasProps): JSX.Element {
       setScene(made);
       return () => made.dispose();
     } catch {
-      setError('This needs WebGL 2, which the browser does not offer here.');
+      setError('The 3-D view needs WebGL 2, which this browser does not offer.');
       return undefined;
     }
   }, []);

@@ -1,22 +1,23 @@
 import { shellPoints, type SchemeEntry } from '../../../../src/app/index.ts';
+import { weightShare } from '../../colours/shell-colours.ts';
 
 /** A point of a stencil. */
 export interface StencilPoint {
-  /** From the centre, nodes. */
+  /** Offset from the centre, nodes. */
   readonly offset: readonly [number, number, number];
   /** Index of its shell; null for the centre. */
   readonly shell: number | null;
 }
 
-/** Radii of balls, in nodes: of the smallest weight, of the largest, and of the centre. */
+/** Radii of balls, in nodes: for the smallest weight, the largest, and the centre. */
 const SMALLEST = 0.1;
 const LARGEST = 0.34;
 const CENTRE = 0.2;
 
-/** How far axes reach beyond the stencil, nodes. */
+/** Length of the axes beyond the stencil, nodes. */
 export const AXIS_END = 0.4;
 
-/** All points: the centre first. */
+/** All points, centre first. */
 export function pointsOf({ shells }: SchemeEntry): StencilPoint[] {
   const centre: StencilPoint = { offset: [0, 0, 0], shell: null };
   return [centre, ...shells.flatMap(({ q }, shell) => shellPoints(q).map((offset) => ({ offset, shell })))];
@@ -26,22 +27,14 @@ export function pointsOf({ shells }: SchemeEntry): StencilPoint[] {
  * Radius of a point's ball, in nodes: grows with the logarithm of its weight between the smallest and the largest.
  *
  * @param weight Null for the centre.
- * @param all Of the shells.
+ * @param all Weights of the shells.
  */
 export function pointRadius(weight: number | null, all: readonly number[]): number {
   if (weight === null) return CENTRE;
   return SMALLEST + (LARGEST - SMALLEST) * weightShare(weight, all);
 }
 
-/** Where the logarithm of a weight's magnitude lies between the smallest, 0, and the largest, 1. */
-export function weightShare(weight: number, all: readonly number[]): number {
-  const logs = all.filter((each) => each !== 0).map((each) => Math.log(Math.abs(each)));
-  const [low, high] = [Math.min(...logs), Math.max(...logs)];
-  if (weight === 0) return 0;
-  return high === low ? 1 : (Math.log(Math.abs(weight)) - low) / (high - low);
-}
-
-/** Edges of the cube that holds the stencil, and the ends of its axes: pairs of points, 6 numbers each, nodes. */
+/** Edges of the cube around the stencil, and the ends of its axes: pairs of points, 6 numbers each, nodes. */
 export function stencilFrame(reach: number): Float32Array {
   const points: number[] = [];
   const line = (axis: number, low: number, high: number, u: number, v: number): void => {

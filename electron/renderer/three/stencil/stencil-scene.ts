@@ -2,30 +2,28 @@ import { Box3, Color, InstancedMesh, Matrix4, MeshLambertMaterial, SphereGeometr
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { cameraKey } from '../camera-keys.ts';
 import { Label, removeLabels } from '../labels.ts';
-import { Stage, type StageEvents } from '../three-stage.ts';
+import { ThreeStage, type StageEvents } from '../three-stage.ts';
 import { AXIS_END, pointsOf, pointRadius, stencilFrame, type StencilPoint } from './stencil-points.ts';
-import { shellColour } from './stencil-colours.ts';
-import type { Theme } from '../theme.ts';
-
-export type StencilColouring = 'weight' | 'shell';
+import { shellColour, type StencilColouring } from '../../colours/shell-colours.ts';
+import type { Theme } from '../../colours/palette.ts';
 
 export interface StencilEvents extends StageEvents {
-  /** Its index among the shells; null for none. */
+  /** Called with the index of a shell; null for none. */
   readonly onPickShell: (shell: number | null) => void;
 }
 
-/** For screen readers, and as a hint. */
+/** Help on keys, for screen readers and as a hint. */
 export const STENCIL_KEYS = 'Arrow keys turn the view, plus and minus zoom, Home shows the whole stencil.';
 
 const VIEW = new Vector3(0.55, -1, 0.6);
-/** Pixels that a pointer may move in a click. */
+/** Pixels that a pointer may move during a click. */
 const CLICK = 4;
-/** How much of its colour a point keeps that is not of the highlighted shell. */
+/** Share of its colour that a point outside the highlighted shell keeps. */
 const FAINT = 0.18;
 
-/** The points of a stencil as balls about its centre, by weight or by shell. */
+/** The 3-D scene of a stencil: its points as balls, coloured by weight or by shell. */
 export class StencilScene {
-  readonly #stage: Stage;
+  readonly #stage: ThreeStage;
   readonly #group = new Group();
   readonly #stop = new AbortController();
   readonly #ball = new SphereGeometry(1, 24, 16);
@@ -40,12 +38,12 @@ export class StencilScene {
   #highlight: number | null = null;
   #pressed: readonly [number, number] = [0, 0];
 
-  /** @throws Error where the browser offers no WebGL 2. */
+  /** @throws Error if the browser offers no WebGL 2. */
   constructor(
     container: HTMLElement,
     private readonly events: StencilEvents,
   ) {
-    this.#stage = new Stage(container, events);
+    this.#stage = new ThreeStage(container, events);
     this.#stage.scene.add(this.#group, this.#frame, this.#legs);
     const { canvas } = this.#stage;
     const { signal } = this.#stop;
@@ -83,7 +81,7 @@ export class StencilScene {
     this.#dress();
   }
 
-  /** @param shell Its index among those of the scheme; null for all alike. */
+  /** @param shell Index of the shell to highlight; null for none. */
   setHighlight(shell: number | null): void {
     this.#highlight = shell;
     this.#dress();

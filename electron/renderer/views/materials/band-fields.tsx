@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { frequency } from '../../parts/format.ts';
+import { frequency } from '../../state/window/format.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup } from '../../state/document/document.ts';
 import { bandsOf, neighboursOf } from '../../state/materials/material-definition.ts';
 import { setBand, type SceneMaterial } from '../../state/materials/materials.ts';
 
-/** Absorption coefficients by octaves or third-octaves, with more or fewer bands at either end. */
+/** Absorption coefficients by octaves or third-octaves; bands can be added and removed at either end. */
 export function BandFields({ material: { name, definition } }: { readonly material: SceneMaterial }): JSX.Element {
   const bands = bandsOf(definition, null)!;
   const { below, above } = neighboursOf(bands);

@@ -12,7 +12,7 @@ interface FieldsProps {
   readonly material: SceneMaterial;
 }
 
-/** What can be said of a material, by how it is defined. */
+/** The fields of a material's definition, by its kind. */
 export function DefinitionFields({ material }: FieldsProps): JSX.Element {
   switch (material.kind) {
     case 'library':
@@ -73,8 +73,12 @@ function LibraryFields({ material: { name, definition } }: FieldsProps): JSX.Ele
         <p class="note">{found?.source}</p>
       </div>
       <div class="row">
-        <Button onClick={() => askForEntry(name, entry)}>Another entry…</Button>
-        <Button disabled={!found} hint="The same numbers, to be changed" onClick={() => defineAs(name, 'bands')}>
+        <Button onClick={() => askForEntry(name, entry)}>Choose another entry…</Button>
+        <Button
+          disabled={!found}
+          hint="Turn the entry into bands that can be changed"
+          onClick={() => defineAs(name, 'bands')}
+        >
           Edit its numbers
         </Button>
       </div>
@@ -109,7 +113,7 @@ function AdmittanceField({ material: { name, definition } }: FieldsProps): JSX.E
   );
 }
 
-/** Limits of docs/scene-file.md. */
+/** Limits of docs/use/scene-file.md. */
 const MOST_DEPTH_MM = 10_000;
 
 function PorousFields({ material: { name, definition } }: FieldsProps): JSX.Element {
@@ -158,9 +162,9 @@ function PorousFields({ material: { name, definition } }: FieldsProps): JSX.Elem
 function OpenFields(): JSX.Element {
   return (
     <>
-      <p class="note">No wall: sound leaves and does not come back.</p>
+      <p class="note">No wall: sound leaves the room and does not come back.</p>
       <NumberField
-        label="The air outside absorbs from this frequency on"
+        label="The outside absorbs from"
         unit="Hz"
         value={numberAt(scene.value, ['outside', 'absorbsFromHz'])}
         min={1}
@@ -172,12 +176,12 @@ function OpenFields(): JSX.Element {
   );
 }
 
-/** Measured points, as the scene file has them. */
+/** Measured points, as in the scene file. */
 function Spectrum({ material: { name, kind, definition } }: FieldsProps): JSX.Element {
   const symbol = kind === 'impedance-spectrum' ? 'Z/ρc' : 'ρc/Z';
   return (
     <>
-      <p class="note">Measured at normal incidence; changed in the scene file.</p>
+      <p class="note">Measured at normal incidence. Edit these points in the scene file.</p>
       <div class="scroll-table" tabIndex={0} role="region" aria-label={`Measured points of ${name}`}>
         <table>
           <thead>

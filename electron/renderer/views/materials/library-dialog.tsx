@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { library, libraryQuestion, searchLibrary } from '../../state/materials/library.ts';
 
-/** Chooses an entry of the library, as long as one is asked for. */
+/** The dialog to choose a library entry; null if there is no such question. */
 export function LibraryDialog(): JSX.Element | null {
   return libraryQuestion.value && <Chooser />;
 }

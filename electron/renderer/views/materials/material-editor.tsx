@@ -13,10 +13,10 @@ import {
 } from '../../state/materials/materials.ts';
 import { DefinitionFields } from './definition-fields.tsx';
 
-/** Name and definition of the picked material. */
+/** Name and definition of the selected material. */
 export function MaterialEditor(): JSX.Element {
   const material = picked.value;
-  if (!material) return <p class="note">Pick a material here, or a surface in the room.</p>;
+  if (!material) return <p class="note">Select a material here, or a surface in the room.</p>;
   const { name, uses } = material;
   const isUsed = uses.length > 0;
   return (
@@ -26,7 +26,7 @@ export function MaterialEditor(): JSX.Element {
         <Button
           label={`Remove ${name}`}
           disabled={isUsed}
-          hint={isUsed ? 'Surfaces have it: give them another material first.' : `Remove ${name}`}
+          hint={isUsed ? 'Surfaces have this material: give them another one first.' : `Remove ${name}`}
           onClick={() => removeMaterial(name)}
         >
           Remove
@@ -43,7 +43,7 @@ export function MaterialEditor(): JSX.Element {
 }
 
 function KindField({ material: { name, kind } }: { readonly material: SceneMaterial }): JSX.Element {
-  // Spectra and what is not understood are kept as they are, and so have to be shown.
+  // The window keeps definitions that it cannot edit, so it has to show their kind.
   const kinds: readonly DefinitionKind[] =
     kind === 'none' || CHOSEN_KINDS.some((one) => one === kind) ? CHOSEN_KINDS : [...CHOSEN_KINDS, kind];
   return (
@@ -60,7 +60,7 @@ function KindField({ material: { name, kind } }: { readonly material: SceneMater
   );
 }
 
-/** Of more than these only the number is told. */
+/** Number of places listed by name. */
 const MOST_TOLD = 6;
 
 function listed(places: readonly string[]): string {

@@ -5,9 +5,9 @@ import { library, libraryQuestion } from '../../state/materials/library.ts';
 import { materialColours } from '../../state/materials/material-colours.ts';
 import { definitionWords } from '../../state/materials/material-definition.ts';
 import { addFromLibrary, addMaterial, sceneMaterials, type SceneMaterial } from '../../state/materials/materials.ts';
-import { pickedMaterial } from '../../state/room/stage.ts';
+import { pickedMaterial } from '../../state/room/shown-room.ts';
 
-/** The materials of the scene, one of which is picked. */
+/** The materials of the scene, one of which can be selected. */
 export function MaterialList(): JSX.Element {
   return (
     <section aria-labelledby="materials-heading">

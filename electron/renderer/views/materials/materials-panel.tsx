@@ -13,7 +13,7 @@ import { RealisedAbsorption } from './realised-absorption.tsx';
 
 const tab = signal<'scene' | 'mesh'>('scene');
 
-/** What surfaces absorb, and which surface has what. */
+/** The materials of the scene, and which surfaces have them. */
 export function MaterialsPanel(): JSX.Element {
   useEffect(() => {
     void readLibrary();

@@ -14,9 +14,9 @@ import {
   type MeshAssignment,
   type Side,
 } from '../../state/materials/mesh-assignment.ts';
-import { pickedMaterial } from '../../state/room/stage.ts';
+import { pickedMaterial } from '../../state/room/shown-room.ts';
 
-/** The materials of the mesh, and which of the scene each gets. */
+/** The materials of the mesh, and the scene's material for each. */
 export function MeshTable(): JSX.Element {
   return (
     <section aria-labelledby="mesh-heading">
@@ -55,7 +55,7 @@ function Row({ row }: { readonly row: MeshAssignment }): JSX.Element {
           <Button
             label={`Two sides of ${meshMaterial}`}
             pressed={isSided}
-            hint="Whether front and back of its triangles have materials of their own"
+            hint="Give front and back of its triangles different materials"
             onClick={() => setSided(meshMaterial, !isSided)}
           >
             Two sides

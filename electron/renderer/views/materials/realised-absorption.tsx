@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { figure, frequency } from '../../parts/format.ts';
+import { figure, frequency } from '../../state/window/format.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import { library } from '../../state/materials/library.ts';
@@ -13,9 +13,10 @@ import {
   type ComparedBand,
 } from '../../state/materials/realised.ts';
 import { problems, unassigned } from '../../state/room/scene-check.ts';
-import { chosenScheme } from '../../state/plan/scheme-choice.ts';
+import { chosenScheme } from '../../state/document/scheme-choice.ts';
+import { theme } from '../../state/window/theme.ts';
 
-/** What the picked material absorbs in the simulation beside what was asked. */
+/** The absorption of the selected material in the simulation, beside that of its definition. */
 export function RealisedAbsorption(): JSX.Element | null {
   const material = picked.value;
   if (!material || material.kind === 'none' || material.kind === 'other') return null;
@@ -26,7 +27,7 @@ export function RealisedAbsorption(): JSX.Element | null {
     <section aria-labelledby="realised-heading" class="realised" aria-busy={realising.value}>
       <div class="heading-row">
         <h2 id="realised-heading">Absorption in the simulation</h2>
-        <span class="note">{realising.value && 'finding out…'}</span>
+        <span class="note">{realising.value && 'computing…'}</span>
       </div>
       {found ? <Figures /> : <Unknown />}
       {bands.length > 0 && (
@@ -40,16 +41,14 @@ export function RealisedAbsorption(): JSX.Element | null {
 }
 
 function Unknown(): JSX.Element {
-  // What is not chosen yet is told in the words of the other views.
+  // Undefined materials are reported in the same words as in the other views.
   const [first, ...others] = unassigned.value.length > 0 ? problems.value : realisedProblems.value;
   if (realising.value || !first) return <p class="note">Not known yet.</p>;
   return (
     <>
       <p class="note">
-        It is known once the scene can be read
-        {others.length > 0 &&
-          `; ${others.length} more of these stand${others.length === 1 ? 's' : ''} in the room view`}
-        :
+        It can be computed once the scene can be read
+        {others.length > 0 && `; the Room view lists ${others.length} more problem${others.length === 1 ? '' : 's'}`}:
       </p>
       <ProblemList problems={[first]} />
     </>
@@ -63,7 +62,7 @@ function Figures(): JSX.Element {
     <>
       <dl class="facts">
         <dt>Largest error</dt>
-        <dd>{error === null ? '– (no whole band is asked for)' : error.toFixed(3)}</dd>
+        <dd>{error === null ? '– (the definition has no whole band)' : error.toFixed(3)}</dd>
         {entry.reflectionError !== null && (
           <>
             <dt>Error of the reflection factor, r.m.s.</dt>
@@ -92,17 +91,18 @@ function Figures(): JSX.Element {
 interface PlotProps {
   readonly name: string;
   readonly bands: readonly ComparedBand[];
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly validToHz: number | null;
 }
 
 function Plot({ name, bands, validToHz }: PlotProps): JSX.Element {
   const x = bands.map(({ centreHz }) => centreHz);
-  // Half an octave on either side, so that no dot lies on the frame.
+  // Half an octave more on either side, so that no dot is on the frame.
   const xRange = [x[0] / Math.SQRT2, x.at(-1)! * Math.SQRT2] as const;
   const isCut = validToHz !== null && validToHz < xRange[1];
   return (
     <LinePlot
+      theme={theme.value}
       title={`Absorption of ${name}`}
       xLabel="frequency, Hz"
       yLabel="absorption coefficient"

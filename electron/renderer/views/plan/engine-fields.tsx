@@ -1,20 +1,20 @@
 import type { JSX } from 'preact';
 import type { EngineChoice } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { chooseEngine, choosePrecision, engineOptions, engineText, gpu } from '../../state/document/engine.ts';
+import { chooseEngine, choosePrecision, engineOptions, engineText, gpu } from '../../state/window/engine.ts';
 
 const ENGINES: readonly { readonly value: EngineChoice; readonly text: string }[] = [
-  { value: 'auto', text: 'GPU if there is one' },
+  { value: 'auto', text: 'GPU if available' },
   { value: 'webgpu', text: 'WebGPU' },
   { value: 'cpu', text: 'processor' },
 ];
 
-/** Which engine computes: one choice for all that this window does. */
+/** The choice of the engine: one for everything that this window computes. */
 export function EngineField({ label }: { readonly label: string }): JSX.Element {
   return <ChoiceField label={label} value={engineOptions.value.engine} choices={ENGINES} onChange={chooseEngine} />;
 }
 
-/** What computes: settings of this window, not of the scene. */
+/** Engine and precision: settings of this window, not of the scene. */
 export function EngineFields(): JSX.Element {
   const { engine, precision } = engineOptions.value;
   return (
@@ -41,8 +41,10 @@ export function EngineFields(): JSX.Element {
 function gpuNote(): string {
   const { engine, precision } = engineOptions.value;
   const found = gpu.value;
-  if (engine === 'auto' && precision === 64) return 'A GPU computes in 32 bits only.';
-  if (found === null) return 'This window has no GPU with WebGPU.';
-  if (found?.software && engine === 'auto') return `${found.name} is no GPU but software.`;
-  return found?.software && engine === 'webgpu' ? 'That is software; the engine of the processor is faster.' : '';
+  if (engine === 'auto' && precision === 64) return 'A GPU computes only in 32 bits.';
+  if (found === null) return 'No GPU with WebGPU was found.';
+  if (found?.software && engine === 'auto') return `${found.name} is a software driver, not a GPU.`;
+  return found?.software && engine === 'webgpu'
+    ? 'This is a software driver; the engine for the processor is faster.'
+    : '';
 }

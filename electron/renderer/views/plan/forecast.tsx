@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { bytes, duration } from '../../parts/format.ts';
+import { bytes, duration } from '../../state/window/format.ts';
 import { isCurrent, plan, rowInForce } from '../../state/plan/plan.ts';
 
-/** What the scene as it is would take, large. */
+/** Time and memory of a run of the current scene, in large type. */
 export function Forecast(): JSX.Element {
   const row = rowInForce.value;
   const made = plan.value;
@@ -19,7 +19,7 @@ export function Forecast(): JSX.Element {
           <dd>{row ? bytes(row.deviceBytes) : '–'}</dd>
         </div>
       </dl>
-      {row?.problem && <p class="told-wrong">It cannot be run: {row.problem}</p>}
+      {row?.problem && <p class="told-wrong">Cannot be run: {row.problem}</p>}
     </section>
   );
 }

@@ -15,14 +15,14 @@ const FIELDS = [
 
 const WALLS: Readonly<Record<WallModel, string>> = {
   staircase: 'on cell faces, as a staircase',
-  subcell: 'where they stand, between the nodes',
+  subcell: 'at their true positions, between nodes',
 };
 
-/** What is asked of a run, which stands in the scene, and what computes it. */
+/** The requirements of the scene, and the engine. */
 export function PlanFields(): JSX.Element {
   return (
     <section aria-labelledby="asked-heading">
-      <h2 id="asked-heading">What is asked for</h2>
+      <h2 id="asked-heading">Requirements</h2>
       <div class="plan-fields">
         {FIELDS.map(({ key, name, ...field }) => (
           <NumberField
@@ -48,7 +48,7 @@ export function PlanFields(): JSX.Element {
   );
 }
 
-/** As the scene has it, or as it is taken where the scene says nothing (docs/scene-file.md). */
+/** The wall model in the scene, or the default (docs/use/scene-file.md). */
 function wallModel(): WallModel | undefined {
   const said = textAt(scene.value, ['walls']);
   return (said ?? defaultWalls(meshPath(scene.value) === undefined ? 'boxes' : 'mesh')) as WallModel;

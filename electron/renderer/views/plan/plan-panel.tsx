@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { findGpu } from '../../state/document/engine.ts';
+import { findGpu } from '../../state/window/engine.ts';
 import { followPlan } from '../../state/plan/plan.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -8,7 +8,7 @@ import { PlanStatus } from './plan-status.tsx';
 import { Forecast } from './forecast.tsx';
 import { PlanRemarks } from './plan-remarks.tsx';
 
-/** What a run would cost, by what it is asked for. */
+/** The predicted cost of a run, and its requirements. */
 export function PlanPanel(): JSX.Element {
   useEffect(() => {
     void findGpu();

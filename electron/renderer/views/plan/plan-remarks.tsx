@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import type { PlanRow, ScenePlan } from '../../../../src/app/index.ts';
-import { bytes, count, duration } from '../../parts/format.ts';
+import { bytes, count, duration } from '../../state/window/format.ts';
 import { isCurrent, plan, rowInForce } from '../../state/plan/plan.ts';
 
-/** What the time of the scheme in force goes to, what its grid is too coarse for, and what the plan could not know. */
+/** Where the time of the scene's scheme goes, details that its grid cannot resolve, and limits of the plan. */
 export function PlanRemarks(): JSX.Element | null {
   const row = rowInForce.value;
   const made = plan.value;
@@ -49,8 +49,8 @@ function wallText(errors: readonly [number, number] | null): JSX.Element | null 
   const [head, slanted] = errors.map((error) => error.toFixed(3));
   return (
     <p class="note">
-      The reflection factor of an absorbing wall errs by at most {head} for waves that meet it head on, and by {slanted}{' '}
-      at 45°.
+      The reflection factor of an absorbing wall has an error of at most {head} at normal incidence and {slanted} at
+      45°.
     </p>
   );
 }
@@ -60,10 +60,10 @@ function timesText({ steps, nodes, hostBytes, seconds }: PlanRow, { sources, ada
   const runs = sources === 1 ? '' : ` for each of ${sources} sources`;
   const parts = [
     [`${count(steps)} steps${runs} of ${count(nodes)} nodes take`, stepping],
-    ['putting the room on its grid', preparing + opening],
-    ['measuring that it is stable', checking],
+    ['building the grid of the room', preparing + opening],
+    ['checking that it is stable', checking],
     ['filters and files', finishing],
   ] as const;
   const times = parts.filter(([, time]) => time > 0).map(([what, time]) => `${what} ${duration(time)}`);
-  return `On ${adapter}, ${times.join(', ')}. At most ${bytes(hostBytes)} of this machine’s memory are taken.`;
+  return `On ${adapter}, ${times.join(', ')}. It uses at most ${bytes(hostBytes)} of this machine’s memory.`;
 }

@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import type { RenderProgress } from '../../../../src/app/index.ts';
-import type { Problem } from '../../core/protocol.ts';
 import { Button } from '../../parts/button.tsx';
-import { ProblemList } from '../../parts/problem-list.tsx';
+import { ProblemList, type ListedProblem } from '../../parts/problem-list.tsx';
 import { Progress } from '../../parts/progress.tsx';
-import { occupation } from '../../state/document/machine-turn.ts';
+import { occupation } from '../../state/window/machine-turn.ts';
 import {
   isCurrent,
   plan,
@@ -16,7 +15,7 @@ import {
 } from '../../state/plan/plan.ts';
 import { problems, unassigned } from '../../state/room/scene-check.ts';
 
-/** How far the plan is; as high whatever it says, so that the table stays where it is. */
+/** The state of the plan. Its height is fixed, so that the table below does not move. */
 export function PlanStatus(): JSX.Element {
   const progress = planProgress.value;
   return (
@@ -33,9 +32,9 @@ export function PlanStatus(): JSX.Element {
           <Button
             onClick={() => void planNow(isCurrent.value)}
             disabled={occupation.value !== null}
-            hint={isCurrent.value ? 'Measure anew what this device takes, and plan again' : undefined}
+            hint={isCurrent.value ? 'Measure this device again, then plan' : undefined}
           >
-            {isCurrent.value ? 'Measure anew' : 'Plan now'}
+            {isCurrent.value ? 'Measure again' : 'Plan now'}
           </Button>
         )}
       </div>
@@ -44,22 +43,22 @@ export function PlanStatus(): JSX.Element {
   );
 }
 
-/** What is not chosen yet is told in the words of the other views. */
-const whatStopsIt = (): readonly Problem[] => (unassigned.value.length > 0 ? problems.value : planProblems.value);
+/** Undefined materials are reported in the same words as in the other views. */
+const whatStopsIt = (): readonly ListedProblem[] => (unassigned.value.length > 0 ? problems.value : planProblems.value);
 
 function stateOfPlan(): string {
   if (isCurrent.value) return 'Planned for the scene as it is.';
-  if (occupation.value !== null) return `No plan now: ${occupation.value}. It is made when that is done.`;
+  if (occupation.value !== null) return `Not planned yet: ${occupation.value}. Planning starts when that is done.`;
   if (planProblems.value.length > 0) return 'The scene cannot be planned:';
-  if (planStopped.value) return 'The planning was stopped.';
+  if (planStopped.value) return 'Planning was stopped.';
   return plan.value ? 'The scene has changed…' : 'Not planned yet…';
 }
 
 function whatIsDone(progress: RenderProgress): string {
   const what = progress.phase === 'preparing' ? progress.what : undefined;
   const measured = /^measuring (.*)/.exec(what ?? '')?.[1];
-  // Done only once for a device.
-  if (measured !== undefined) return `Getting to know this device: ${measured}`;
+  // Happens only once for a device.
+  if (measured !== undefined) return `Measuring this device: ${measured}`;
   return what === undefined ? 'Planning' : `Planning: ${what}`;
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { PlanRow } from '../../../../src/app/index.ts';
-import { bytes, duration, frequency } from '../../parts/format.ts';
+import { bytes, duration, frequency } from '../../state/window/format.ts';
 import { endGroup } from '../../state/document/document.ts';
 import { BEST, chooseScheme, isCurrent, plan, rowInForce, sceneScheme } from '../../state/plan/plan.ts';
 import { planOrder, sortBy, sorted, type PlanColumn } from '../../state/plan/plan-order.ts';
@@ -12,28 +12,28 @@ interface Figure {
   readonly hint: string;
 }
 
-/** Two figures a column, one below the other: the panel is narrow. */
+/** Most columns have two figures, one below the other, because the panel is narrow. */
 const COLUMNS: readonly (readonly Figure[])[] = [
   [{ column: 'scheme', text: 'Scheme', hint: 'Stencil and weights, and the points of the stencil' }],
   [
     {
       column: 'time',
       text: 'Time',
-      hint: 'All of it, from the scene to the files; in brackets where it cannot be run',
+      hint: 'Total time, from the scene to the files; in brackets if the scheme cannot be run',
     },
-    { column: 'memory', text: 'Memory', hint: 'Of the device that computes' },
+    { column: 'memory', text: 'Memory', hint: 'Memory of the device that computes' },
   ],
   [
     { column: 'error', text: 'Error', hint: 'Largest error of the phase velocity up to the valid frequency' },
-    { column: 'validTo', text: 'Valid to', hint: 'Highest frequency at which the error is kept' },
+    { column: 'validTo', text: 'Valid to', hint: 'Highest frequency at which the error stays within the tolerance' },
   ],
   [
-    { column: 'spacing', text: 'Spacing', hint: 'Of the grid' },
-    { column: 'nodes', text: 'Nodes', hint: 'Those that are updated, estimated' },
+    { column: 'spacing', text: 'Spacing', hint: 'Spacing of the grid' },
+    { column: 'nodes', text: 'Nodes', hint: 'Estimated number of nodes that are updated' },
   ],
 ];
 
-/** The schemes that come into question; one of them, or whatever is soonest done, is that of the scene. */
+/** The possible schemes. The scene uses one of them, or always the fastest. */
 export function PlanTable(): JSX.Element {
   const made = plan.value;
   const best = made?.rows[0];
@@ -53,7 +53,7 @@ export function PlanTable(): JSX.Element {
           onChange={() => chooseScheme(BEST)}
         />
         <span>
-          <strong>Take the best</strong>: whatever is soonest done within the tolerance
+          <strong>Take the best</strong>: the fastest within the tolerance
           {best && best.problem === null && <>; now {best.scheme}</>}
         </span>
       </label>
@@ -72,8 +72,7 @@ export function PlanTable(): JSX.Element {
           ) : (
             <tr>
               <td colSpan={COLUMNS.length} class="note plan-empty">
-                The schemes stand here when they are planned. The first time on a device it is measured, which takes up
-                to a minute.
+                The plan will list the schemes here. The first plan on a device measures it, which takes up to a minute.
               </td>
             </tr>
           )}
@@ -158,7 +157,7 @@ function Row({ row }: { readonly row: PlanRow }): JSX.Element {
   );
 }
 
-/** As `1.25 M`. */
+/** For example `1.25 M`. */
 function shortCount(value: number): string {
   const units = ['', ' k', ' M', ' G'];
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));

@@ -2,16 +2,18 @@ import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { ResponseAnalysis } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { curveColour } from '../../plots/colours.ts';
-import { LinePlot, type PlotCurve } from '../../plots/line-plot.tsx';
+import { curveColour } from '../../colours/curve-colours.ts';
+import { LinePlot } from '../../plots/line-plot.tsx';
+import type { PlotCurve } from '../../plots/curve.ts';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 import { octaveName } from '../../state/results/figures.ts';
+import { theme } from '../../state/window/theme.ts';
 import { overlaid, PLOT_HEIGHT } from './overlaid.ts';
 
 const ALL = 'all octaves';
 const WHOLE = 'whole band';
 
-/** What is drawn: everything, the whole band, or one octave. */
+/** The curves to draw: all, the whole band, or one octave. */
 const drawn = signal(ALL);
 
 function curvesOf({ bands, broadband }: ResponseAnalysis): PlotCurve[] {
@@ -34,13 +36,14 @@ const octavesThat = (drawnOnes: boolean): string[] => {
 };
 
 const octaves = computed(() => octavesThat(true));
-/** Octaves in which nothing is drawn, as there is nothing valid. */
+/** Octaves that are not drawn because they are outside the valid band. */
 const left = computed(() => octavesThat(false));
 
 export function DecayPlot(): JSX.Element {
   return (
     <LinePlot
-      title="Decay after Schroeder"
+      theme={theme.value}
+      title="Energy decay (Schroeder)"
       xLabel="time after the direct sound, s"
       yLabel="level, dB"
       yRange={LEVELS}
@@ -64,5 +67,5 @@ export function DecayPlot(): JSX.Element {
   );
 }
 
-/** Down to where T30 is well over. */
+/** Range of the axis, dB: well below the −35 dB at which T30 ends. */
 const LEVELS = [-70, 2] as const;

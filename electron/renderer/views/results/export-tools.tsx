@@ -4,14 +4,14 @@ import { analysis } from '../../state/results/analyses.ts';
 import { saveConvolved, saveFigures, saveResponse, saveResult } from '../../state/results/result-export.ts';
 import { chosen } from '../../state/results/results.ts';
 
-/** What can be taken along. */
+/** Buttons that save results. */
 export function ExportTools(): JSX.Element {
   const count = chosen.value?.result.outcome.files.size ?? 0;
   return (
     <section aria-labelledby="export-heading">
       <h2 id="export-heading">Save</h2>
       <div class="export-tools">
-        <Button onClick={() => void saveResponse()} hint="The impulse response that is shown, 32-bit floats, 1/m">
+        <Button onClick={() => void saveResponse()} hint="The impulse response shown, as 32-bit floats in 1/m">
           Response (WAV)…
         </Button>
         <Button onClick={() => void saveResult()} hint={`All responses and report.json, ${count} files, to a folder`}>
@@ -20,11 +20,11 @@ export function ExportTools(): JSX.Element {
         <Button
           onClick={() => void saveFigures()}
           disabled={!analysis.value}
-          hint="The table of figures of the response that is shown"
+          hint="The table of figures of the response shown"
         >
           Figures (CSV)…
         </Button>
-        <Button onClick={() => void saveConvolved()} hint="The dry sound in the room as a WAV file, at a peak of 0.9">
+        <Button onClick={() => void saveConvolved()} hint="The dry sound in the room, as a WAV file with a peak of 0.9">
           Convolved…
         </Button>
       </div>

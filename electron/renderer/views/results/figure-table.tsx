@@ -15,7 +15,7 @@ import { compared } from '../../state/results/results.ts';
 
 const showsMore = signal(false);
 
-/** Room parameters by octaves; beside them those of what is compared, and the difference. */
+/** Room parameters by octave; with a comparison also those of the other response, and the difference. */
 export function FigureTable(): JSX.Element {
   const one = analysis.value;
   const isCompared = compared.value !== null;
@@ -143,7 +143,7 @@ function Cell({ cell: { text, reason }, kind }: { readonly cell: FigureCell; rea
   );
 }
 
-/** Greyed is what is not wholly right. */
+/** Class of a cell; figures that are not fully valid are grey. */
 const classOf = (figures: RowFigures | undefined): string =>
   figures?.validity === 'partly' || figures?.validity === 'outside' ? 'not-valid' : '';
 

@@ -18,7 +18,9 @@ import {
   type LaneId,
 } from '../../state/results/sound.ts';
 
-/** The response or a dry sound in the room; what is compared and the dry sound alone run along, to change over at once. */
+/**
+ * Plays the response or a dry sound in the room. The compared and the dry sound play along, to switch at any moment.
+ */
 export function Listening(): JSX.Element {
   const state = playState.value;
   return (
@@ -74,18 +76,18 @@ function DrySoundTools(): JSX.Element {
       <Button onClick={() => void chooseDrySound()} hint="A WAV file of a recording without a room">
         Choose WAV…
       </Button>
-      {own && <Button onClick={() => setDrySound(null)}>Use the built-in one</Button>}
+      {own && <Button onClick={() => setDrySound(null)}>Use the built-in sound</Button>}
     </div>
   );
 }
 
 const LANES: Readonly<Record<LaneId, { readonly text: string; readonly hint: string }>> = {
-  chosen: { text: 'A', hint: 'Hear the response that is shown' },
-  compared: { text: 'B', hint: 'Hear the response that it is compared with' },
+  chosen: { text: 'A', hint: 'Hear the response shown' },
+  compared: { text: 'B', hint: 'Hear the compared response' },
   dry: { text: 'Dry', hint: 'Hear the dry sound alone' },
 };
 
-/** Also while it is played, without a break. */
+/** Buttons to choose the audible sound; they also work during playback. */
 function LaneButtons(): JSX.Element | null {
   const ids = laneIds.value;
   if (ids.length < 2) return null;

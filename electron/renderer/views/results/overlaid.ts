@@ -1,13 +1,13 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ResponseAnalysis } from '../../../../src/app/index.ts';
-import type { PlotCurve } from '../../plots/line-plot.tsx';
+import type { PlotCurve } from '../../plots/curve.ts';
 import type { Stretch } from '../../plots/shading.ts';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 
-/** Height of a drawing, CSS pixels: with the table below in a window of 1280 × 800. */
+/** Height of a drawing, CSS pixels: leaves room for the table below in a window of 1280 × 800. */
 export const PLOT_HEIGHT = 250;
 
-/** Curves of what is shown and, dashed, of what it is compared with; the same as long as the responses are. */
+/** Curves of the shown response and, dashed, of the compared one; recomputed only when a response changes. */
 export function overlaid(
   curvesOf: (one: ResponseAnalysis) => readonly PlotCurve[],
 ): ReadonlySignal<readonly PlotCurve[]> {
@@ -21,7 +21,7 @@ export function overlaid(
   });
 }
 
-/** What lies above the valid bands. */
+/** The ranges above the valid bands. */
 export const outsideStretches = computed<readonly Stretch[]>(() => {
   const [one, other] = [analysis.value, comparedAnalysis.value];
   if (!one) return [];

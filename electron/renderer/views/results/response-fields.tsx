@@ -13,7 +13,7 @@ import {
 
 const NOTHING = 'nothing';
 
-/** Which response is shown, and with which it is compared. */
+/** Choice of the shown and the compared response. */
 export function ResponseFields(): JSX.Element | null {
   const shown = chosen.value;
   if (!shown) return null;

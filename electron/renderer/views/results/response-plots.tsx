@@ -20,12 +20,12 @@ const PLOTS = { response: WaveformPlot, decay: DecayPlot, spectrum: SpectrumPlot
 
 const tab = signal<(typeof TABS)[number]['id']>('response');
 
-/** Why there is nothing to draw; null if there is something. */
+/** The state that prevents drawing, or null. */
 const obstacle = computed<AnalysisState | null>(
   () => [analysisState.value, comparedState.value].find((state) => state && state.kind !== 'done') ?? null,
 );
 
-/** The responses as curves. */
+/** The responses as plots. */
 export function ResponsePlots(): JSX.Element {
   const Plot = PLOTS[tab.value];
   return (
@@ -41,7 +41,7 @@ export function ResponsePlots(): JSX.Element {
   );
 }
 
-/** What A and B stand for. */
+/** Names of the responses A and B. */
 function Shown(): JSX.Element {
   const [one, other] = [chosen.value, compared.value];
   return (

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { useId } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
-import { duration, frequency } from '../../parts/format.ts';
+import { duration, frequency } from '../../state/window/format.ts';
 import {
   chosen,
   chooseResult,
@@ -11,9 +11,9 @@ import {
   results,
   type RenderedResult,
 } from '../../state/results/results.ts';
-import { say } from '../../state/document/say.ts';
+import { say } from '../../state/window/say.ts';
 
-/** The results of this session, the latest first, and what the shown one is. */
+/** The results of this session, latest first, with facts about the shown one. */
 export function ResultList(): JSX.Element {
   const shown = chosen.value?.result;
   return (
@@ -56,10 +56,10 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
         </div>
         <Button
           label={`Remove ${result.name}`}
-          hint="Remove this result from the list; files that were saved stay"
+          hint="Remove this result from the list; saved files stay"
           onClick={() => {
             removeResult(result.id);
-            say(`${result.name} is removed.`);
+            say(`${result.name} was removed.`);
             keepFocusAt('results-heading');
           }}
         >
@@ -84,7 +84,7 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
   );
 }
 
-/** As `14:05`. */
+/** For example `14:05`. */
 function timeOfDay(date: Date): string {
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { followResponses } from '../../state/results/analyses.ts';
 import { results } from '../../state/results/results.ts';
-import { view } from '../../state/document/settings.ts';
+import { view } from '../../state/window/view.ts';
 import { followChoice } from '../../state/results/sound.ts';
 import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -12,7 +12,7 @@ import { ResponseFields } from './response-fields.tsx';
 import { ResponsePlots } from './response-plots.tsx';
 import { ResultList } from './result-list.tsx';
 
-/** What the runs of this session came to: to look at, to compare, to listen to, to take along. */
+/** The results of this session: to see, compare, hear and save. */
 export function ResultsView(): JSX.Element {
   useEffect(() => followResponses(), []);
   useEffect(() => followChoice(), []);
@@ -38,7 +38,7 @@ function Nothing(): JSX.Element {
     <div class="welcome">
       <h2>No results yet</h2>
       <p>
-        Run the scene: each run of this session stands here with its impulse responses, their decay, spectrum and
+        Run the scene. This view then lists the results of each run: impulse responses with their decay, spectrum and
         figures, to listen to and to save. Results are kept until the window is closed.
       </p>
       <p class="welcome-actions">

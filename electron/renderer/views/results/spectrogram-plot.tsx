@@ -2,9 +2,10 @@ import type { JSX } from 'preact';
 import type { ResponseAnalysis } from '../../../../src/app/index.ts';
 import { HeatMap } from '../../plots/heat-map.tsx';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
+import { theme } from '../../state/window/theme.ts';
 import { PLOT_HEIGHT } from './overlaid.ts';
 
-/** What is further down is as dark, dB. */
+/** Range of the colours, dB; lower levels get the darkest colour. */
 const LEVELS = [-80, 0] as const;
 
 export function SpectrogramPlot(): JSX.Element {
@@ -21,6 +22,7 @@ function Spectrogram({ title, of }: { readonly title: string; readonly of: Respo
   const { spectrogram, validToHz } = of;
   return (
     <HeatMap
+      theme={theme.value}
       title={title}
       xLabel="time, s"
       yLabel="frequency, Hz"

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { LinePlot } from '../../plots/line-plot.tsx';
+import { theme } from '../../state/window/theme.ts';
 import { outsideStretches, overlaid, PLOT_HEIGHT } from './overlaid.ts';
 
 const curves = overlaid(({ spectrum }) => [{ label: 'level', x: spectrum.frequencyHz, y: spectrum.levelDb }]);
@@ -7,6 +8,7 @@ const curves = overlaid(({ spectrum }) => [{ label: 'level', x: spectrum.frequen
 export function SpectrumPlot(): JSX.Element {
   return (
     <LinePlot
+      theme={theme.value}
       title="Spectrum, by 1/24 octave"
       xLabel="frequency, Hz"
       yLabel="level, dB re 1/m"

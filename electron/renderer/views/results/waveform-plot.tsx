@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { LinePlot } from '../../plots/line-plot.tsx';
+import { theme } from '../../state/window/theme.ts';
 import { overlaid, PLOT_HEIGHT } from './overlaid.ts';
 
 const curves = overlaid(({ waveform }) => [
@@ -9,6 +10,7 @@ const curves = overlaid(({ waveform }) => [
 export function WaveformPlot(): JSX.Element {
   return (
     <LinePlot
+      theme={theme.value}
       title="Impulse response"
       xLabel="time, ms"
       yLabel="pressure, 1/m"

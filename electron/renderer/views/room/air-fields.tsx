@@ -9,7 +9,7 @@ const FIELDS = [
   { key: 'pressureKilopascals', label: 'Pressure', unit: 'kPa', min: 50, max: 110, step: 0.1 },
 ] as const;
 
-/** The air of the scene (docs/scene-file.md). */
+/** The air of the scene (docs/use/scene-file.md). */
 export function AirFields(): JSX.Element {
   return (
     <section aria-labelledby="air-heading">

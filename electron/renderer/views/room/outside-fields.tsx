@@ -4,7 +4,7 @@ import { endGroup, meshPath, scene, setValue } from '../../state/document/docume
 import { numberAt, valueAt } from '../../state/document/json.ts';
 import { allowLeaks } from '../../state/room/leaks.ts';
 
-/** What is beyond openings and leaks (docs/outside.md). */
+/** The air outside openings and leaks (docs/theory/outside.md). */
 export function OutsideFields(): JSX.Element | null {
   const isMesh = meshPath(scene.value) !== undefined;
   const hasOutside = valueAt(scene.value, ['outside']) !== undefined;

@@ -14,7 +14,7 @@ import {
   removePoint,
   renamePoint,
 } from '../../state/room/points.ts';
-import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/room/stage.ts';
+import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/room/shown-room.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 
@@ -43,7 +43,7 @@ export function PointTable({ kind, heading }: { readonly kind: PointKind; readon
         </thead>
         <tbody>
           {names.map((name, i) => (
-            // By its place: a row that is renamed stays, and the focus in it.
+            // Keyed by place, so that a row keeps the focus when its point is renamed.
             <PointRow point={{ kind, name }} key={i} isLast={names.length === 1} />
           ))}
         </tbody>
@@ -88,7 +88,7 @@ function PointRow({ point, isLast }: { readonly point: Selected; readonly isLast
           <Button
             label={`Remove ${name}`}
             disabled={isLast}
-            hint={isLast ? `a scene needs at least one ${kind}` : `Remove ${name}`}
+            hint={isLast ? `A scene needs at least one ${kind}` : `Remove ${name}`}
             onClick={() => {
               removePoint(point);
               keepFocusAt(`${keyOf(kind)}-heading`);
@@ -114,7 +114,7 @@ function FromMesh({ kind, heading }: { readonly kind: PointKind; readonly headin
   return (
     <section aria-labelledby={`${keyOf(kind)}-heading`}>
       <h2 id={`${keyOf(kind)}-heading`}>{heading}</h2>
-      <p class="note">They stand in the mesh file and are moved there.</p>
+      <p class="note">Their positions are in the mesh file; change them there.</p>
       <ul>
         {points.map(({ name, position }) => (
           <li key={name}>

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { count, frequency } from '../../parts/format.ts';
+import { count, frequency } from '../../state/window/format.ts';
 import { checkReport } from '../../state/room/scene-check.ts';
-import { shownView } from '../../state/room/stage.ts';
+import { shownView } from '../../state/room/shown-room.ts';
 
-/** Extents, volume and what becomes of the room on its grid. */
+/** Facts about the room and its grid. */
 export function RoomFacts(): JSX.Element {
   const view = shownView.value;
   const report = checkReport.value;
@@ -31,7 +31,7 @@ export function RoomFacts(): JSX.Element {
       </dl>
       {report && report.limits.length > 0 && (
         <>
-          <h3>What the grid is too coarse for</h3>
+          <h3>Details that the grid cannot resolve</h3>
           <ul class="limits">
             {report.limits.map(({ text }) => (
               <li key={text}>{text}</li>

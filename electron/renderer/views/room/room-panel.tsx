@@ -6,7 +6,7 @@ import { RoomFacts } from './room-facts.tsx';
 import { SceneState } from './scene-state.tsx';
 import { SceneTexts } from './scene-texts.tsx';
 
-/** What is in the room, and what is wrong with it. */
+/** The contents of the room, and its problems. */
 export function RoomPanel(): JSX.Element {
   return (
     <>

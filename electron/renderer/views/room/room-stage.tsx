@@ -5,15 +5,18 @@ import { ChoiceField } from '../../parts/choice-field.tsx';
 import { endGroup } from '../../state/document/document.ts';
 import { materialColours } from '../../state/materials/material-colours.ts';
 import { moveSelected, problemMarkers } from '../../state/room/points.ts';
-import { cut, mode, pickedMaterial, range, selected, shownView, slices } from '../../state/room/stage.ts';
-import { theme, view } from '../../state/document/settings.ts';
+import { cut, mode, pickedMaterial, selected, shownView } from '../../state/room/shown-room.ts';
+import { theme } from '../../state/window/theme.ts';
+import { view } from '../../state/window/view.ts';
+import { shownRange } from '../../state/run/colour-scale.ts';
+import { shownSlices } from '../../state/run/field-view.ts';
 import { moveSlice } from '../../state/run/slices.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 
 const AXES = ['x', 'y', 'z'] as const;
 
-/** The room in three dimensions, with what changes how it is seen. */
-export function Stage(): JSX.Element {
+/** The 3-D view of the room with its tools. */
+export function RoomStage(): JSX.Element {
   return (
     <section class="stage" aria-label="The room in three dimensions">
       <div class="stage-tools" role="toolbar" aria-label="How the room is shown">
@@ -29,8 +32,8 @@ export function Stage(): JSX.Element {
         cut={cut.value}
         selected={selected.value}
         problems={problemMarkers.value}
-        slices={view.value === 'run' ? slices.value : NONE}
-        range={range.value}
+        slices={view.value === 'run' ? shownSlices.value : NONE}
+        range={shownRange.value}
         theme={theme.value}
         movable={view.value === 'room'}
         onSelect={(what) => (selected.value = what)}
@@ -114,7 +117,7 @@ function Swatch({ colour }: { readonly colour: string }): JSX.Element {
   return <span class="swatch" aria-hidden="true" style={{ background: colour }} />;
 }
 
-/** Those that a surface has. */
+/** Colours of the materials that a surface has. */
 const shownMaterials = computed(() => {
   const used = new Set(shownView.value?.surfaces.flatMap(({ front, back }) => [front, back]));
   return [...materialColours.value].filter(([name]) => used.has(name));

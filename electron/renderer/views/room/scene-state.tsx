@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { checkedWith, checkProgress, checkReport, problems, warnings } from '../../state/room/scene-check.ts';
 
-/** What keeps the scene from being rendered, and what else is to be known of it. */
+/** Problems and warnings of the scene. */
 export function SceneState(): JSX.Element {
   return (
     <section aria-labelledby="state-heading" class="scene-state">

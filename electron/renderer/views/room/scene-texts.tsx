@@ -5,7 +5,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { meshPath, scene, setValue } from '../../state/document/document.ts';
 import { isObject, textAt, valueAt } from '../../state/document/json.ts';
 
-/** Title and description, and the unit of a mesh whose format does not say it. */
+/** Title and description, and the unit of a mesh if its format does not define one. */
 export function SceneTexts(): JSX.Element {
   const mesh = valueAt(scene.value, ['geometry', 'mesh']);
   const file = meshPath(scene.value);

@@ -1,13 +1,12 @@
 import type { JSX } from 'preact';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
-import { fixedRange, fixRange, leavesOutMean } from '../../state/run/colour-scale.ts';
+import { fixedRange, fixRange, leavesOutMean, shownRange } from '../../state/run/colour-scale.ts';
 import { leaveOutMean } from '../../state/run/field-view.ts';
-import { range } from '../../state/room/stage.ts';
-import { theme } from '../../state/document/settings.ts';
-import { fieldStops } from '../../three/field-colours.ts';
+import { theme } from '../../state/window/theme.ts';
+import { fieldStops } from '../../colours/field-colours.ts';
 
-/** Which pressure has which colour. */
+/** The scale of pressure colours, and its settings. */
 export function ColourScale(): JSX.Element {
   const isFixed = fixedRange.value !== null;
   return (
@@ -18,7 +17,7 @@ export function ColourScale(): JSX.Element {
           label="Range"
           value={isFixed ? 'fixed' : 'automatic'}
           choices={[
-            { value: 'automatic', text: 'follows the largest' },
+            { value: 'automatic', text: 'automatic' },
             { value: 'fixed', text: 'fixed' },
           ]}
           onChange={(chosen) => fixRange(chosen === 'fixed')}
@@ -26,30 +25,30 @@ export function ColourScale(): JSX.Element {
         <NumberField
           label="Full colour at ±"
           unit="relative"
-          value={fixedRange.value ?? Number(range.value.toPrecision(2))}
+          value={fixedRange.value ?? Number(shownRange.value.toPrecision(2))}
           disabled={!isFixed}
           onChange={(value) => {
             if (value > 0) fixedRange.value = value;
           }}
-          problem={fixedRange.value === null || fixedRange.value > 0 ? undefined : 'above 0, please'}
+          problem={fixedRange.value === null || fixedRange.value > 0 ? undefined : 'must be above 0'}
         />
       </div>
       <ColourBar />
-      <p class="note">Relative to the strength of the source, as the scheme has it.</p>
+      <p class="note">Relative to the strength of the source.</p>
       <label class="check">
         <input
           type="checkbox"
           checked={leavesOutMean.value}
           onChange={({ currentTarget }) => leaveOutMean(currentTarget.checked)}
         />
-        Without the mean of what is seen: the source leaves one in a closed room, which responses are freed of
+        Subtract the mean pressure, which a source leaves in a closed room (responses have it filtered out)
       </label>
     </section>
   );
 }
 
 function ColourBar(): JSX.Element {
-  const full = range.value;
+  const full = shownRange.value;
   const numbers = [-full, -full / 2, 0, full / 2, full].map((value) => (value > 0 ? '+' : '') + figureOf(value));
   return (
     <div

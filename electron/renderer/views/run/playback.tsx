@@ -7,7 +7,7 @@ import { isRunning, stepOnce } from '../../state/run/run.ts';
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100] as const;
 const FASTEST = 'fastest';
 
-/** Holds a run, lets it go, and how fast it is seen. */
+/** Pauses, resumes and steps a run, and sets the speed of its view. */
 export function Playback(): JSX.Element {
   const isGoing = isRunning.value;
   const canStep = isGoing && paused.value;
@@ -18,18 +18,18 @@ export function Playback(): JSX.Element {
         <Button
           onClick={() => (paused.value = !paused.value)}
           disabled={!isGoing}
-          hint={isGoing ? undefined : 'There is no run'}
+          hint={isGoing ? undefined : 'No run is in progress'}
         >
           {paused.value ? 'Play' : 'Pause'}
         </Button>
-        <Button onClick={stepOnce} disabled={!canStep} hint={canStep ? 'One frame more' : 'Pause a run first'}>
+        <Button onClick={stepOnce} disabled={!canStep} hint={canStep ? 'Show one more frame' : 'Pause a run first'}>
           Single step
         </Button>
         <ChoiceField
-          label="Steps a frame"
+          label="Steps per frame"
           value={String(stepsPerFrame.value ?? FASTEST)}
           choices={[
-            { value: FASTEST, text: 'as fast as it can' },
+            { value: FASTEST, text: 'full speed' },
             ...SPEEDS.map((steps) => ({ value: String(steps), text: `${steps}` })),
           ]}
           onChange={(chosen) => (stepsPerFrame.value = chosen === FASTEST ? null : Number(chosen))}

@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
-import { chooseEngine, engineOptions } from '../../state/document/engine.ts';
+import { chooseEngine, engineOptions } from '../../state/window/engine.ts';
 import { problems } from '../../state/room/scene-check.ts';
 import { cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
-import { view } from '../../state/document/settings.ts';
-import { duration } from '../../parts/format.ts';
+import { view } from '../../state/window/view.ts';
+import { duration } from '../../state/window/format.ts';
 import { RunProgressBar } from './run-progress.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
 
-/** What will run, its start, how far it is, and what came of it. */
+/** What will run, the buttons to start and cancel it, its progress and its outcome. */
 export function RunControl(): JSX.Element {
   const last = run.value;
   return (
@@ -28,7 +28,7 @@ export function RunControl(): JSX.Element {
         <Button
           onClick={cancelRun}
           disabled={last?.state.kind !== 'going'}
-          hint={isRunning.value ? 'Stop the run; nothing of it is kept' : 'There is no run'}
+          hint={isRunning.value ? 'Stop the run and discard it' : 'No run is in progress'}
         >
           Cancel
         </Button>
@@ -42,7 +42,7 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
   if (problems.value.length > 0) {
     return (
       <>
-        <p class="told-wrong">{obstacle.value} It can be started when that is put right.</p>
+        <p class="told-wrong">{obstacle.value} The run can start once that is resolved.</p>
         <ProblemList problems={problems.value} />
       </>
     );
@@ -54,7 +54,7 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
         <>
           <p>
             <strong>{last!.name}</strong> is done after {duration(state.seconds)}
-            {last!.predictedSeconds === null ? '' : ` (${duration(last!.predictedSeconds)} were predicted)`}.
+            {last!.predictedSeconds === null ? '' : ` (predicted: ${duration(last!.predictedSeconds)})`}.
           </p>
           <Button primary onClick={() => (view.value = 'results')}>
             Hear and see the results
@@ -65,7 +65,7 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
       return (
         <>
           <p>
-            The run of <strong>{last!.name}</strong> failed. The scene is as it was.
+            The run of <strong>{last!.name}</strong> failed. The scene is unchanged.
           </p>
           <ProblemList problems={state.failure.problems} />
           {(state.failure.kind === 'run' || state.failure.kind === 'device') && <Advice />}
@@ -78,7 +78,7 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
   }
 }
 
-/** Ways out of a device that was lost or has no memory left. */
+/** What the user can do after the device was lost or ran out of memory. */
 function Advice(): JSX.Element {
   return (
     <div class="row">
@@ -86,8 +86,8 @@ function Advice(): JSX.Element {
         Plan a smaller run
       </Button>
       {engineOptions.value.engine !== 'cpu' && (
-        <Button onClick={() => chooseEngine('cpu')} hint="It does without the GPU, and is slower">
-          Take the processor
+        <Button onClick={() => chooseEngine('cpu')} hint="Needs no GPU, but is slower">
+          Use the processor
         </Button>
       )}
     </div>

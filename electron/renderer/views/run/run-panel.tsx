@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { findGpu } from '../../state/document/engine.ts';
+import { findGpu } from '../../state/window/engine.ts';
 import { isWatched } from '../../state/run/field-view.ts';
 import { EngineFields } from '../plan/engine-fields.tsx';
 import { ColourScale } from './colour-scale.tsx';
@@ -8,7 +8,7 @@ import { Playback } from './playback.tsx';
 import { RunControl } from './run-control.tsx';
 import { SliceList } from './slice-list.tsx';
 
-/** Runs the scene, and shows the wave in the room. */
+/** Controls to run the scene and to show the wave in the room. */
 export function RunPanel(): JSX.Element {
   useEffect(() => {
     void findGpu();
@@ -21,14 +21,14 @@ export function RunPanel(): JSX.Element {
       <SliceList />
       <ColourScale />
       <section aria-labelledby="engine-heading">
-        <h2 id="engine-heading">What computes</h2>
+        <h2 id="engine-heading">Engine</h2>
         <EngineFields />
       </section>
     </>
   );
 }
 
-/** Frames are for those who can see them: none while the page is hidden. @returns what ends the watching. */
+/** Requests frames while the page is visible. @returns a function that ends this. */
 function watchWhileSeen(): () => void {
   const follow = (): void => {
     isWatched.value = !document.hidden;

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { Progress } from '../../parts/progress.tsx';
-import { count, duration } from '../../parts/format.ts';
+import { count, duration } from '../../state/window/format.ts';
 import { paused } from '../../state/run/field-view.ts';
 import type { Run } from '../../state/run/run.ts';
 import { doneShare, phaseText } from '../../state/run/run-words.ts';
 
-/** How far a run is; as high in all its phases. */
+/** Progress of a run, of the same height in all phases. */
 export function RunProgressBar({ run }: { readonly run: Run }): JSX.Element {
   const { progress, leftSeconds, predictedSeconds } = run;
   const figures = progress.phase === 'running' ? progress.run : null;
@@ -18,9 +18,9 @@ export function RunProgressBar({ run }: { readonly run: Run }): JSX.Element {
         <dt>Time left</dt>
         <dd>{paused.value ? 'paused' : leftSeconds === null ? '–' : duration(leftSeconds)}</dd>
         <dt>Predicted</dt>
-        <dd>{predictedSeconds === null ? '–' : `${duration(predictedSeconds)} all`}</dd>
+        <dd>{predictedSeconds === null ? '–' : `${duration(predictedSeconds)} in all`}</dd>
         <dt>
-          <abbr title="compute time per node: of one step">CTPN</abbr>
+          <abbr title="compute time per node and step">CTPN</abbr>
         </dt>
         <dd>{figures ? `${Number(figures.ctpnNs.toPrecision(3))} ns` : '–'}</dd>
       </dl>

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { duration } from '../../parts/format.ts';
+import { duration } from '../../state/window/format.ts';
 import { paused } from '../../state/run/field-view.ts';
 import { isRunning, run, type Run } from '../../state/run/run.ts';
 import { doneShare, phaseText } from '../../state/run/run-words.ts';
-import { view } from '../../state/document/settings.ts';
+import { view } from '../../state/window/view.ts';
 
-/** A run under way, for the status bar: it goes on in all views. */
+/** The run in progress, for the status bar, which all views show. */
 export function RunStatus(): JSX.Element | null {
   if (!isRunning.value) return null;
   return (

@@ -17,10 +17,10 @@ import {
 
 const AXES = ['x', 'y', 'z'] as const;
 
-/** Sliders move by so much at a time, m. */
+/** Step of the sliders, m. */
 const STEP_METRES = 0.01;
 
-/** Where the pressure is to be seen. */
+/** The slices on which the pressure is shown. */
 export function SliceList(): JSX.Element {
   const slices = sliceRequests.value;
   const isFlat = sliceAxes.value.length === 1;
@@ -28,7 +28,7 @@ export function SliceList(): JSX.Element {
     <section aria-labelledby="slices-heading">
       <h2 id="slices-heading">Slices</h2>
       {isFlat ? (
-        <p class="note">The room has two dimensions; all of it is seen.</p>
+        <p class="note">The room has two dimensions; all of it is shown.</p>
       ) : (
         <>
           <ul class="slices">
@@ -40,7 +40,7 @@ export function SliceList(): JSX.Element {
             <Button
               onClick={addSlice}
               disabled={slices.length >= MOST_SLICES}
-              hint={slices.length >= MOST_SLICES ? `There can be ${MOST_SLICES}` : undefined}
+              hint={slices.length >= MOST_SLICES ? `At most ${MOST_SLICES} slices are possible` : undefined}
             >
               Add a slice
             </Button>
@@ -96,7 +96,7 @@ function Slice({ slice: { axis, position }, index, isOnly }: SliceProps): JSX.El
         }}
         disabled={isOnly}
         label={`Remove ${name}`}
-        hint={isOnly ? 'One stays' : 'Remove'}
+        hint={isOnly ? 'The last slice cannot be removed' : 'Remove'}
       >
         ×
       </Button>

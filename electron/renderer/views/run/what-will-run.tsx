@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { bytes, count, duration } from '../../parts/format.ts';
-import { engineText } from '../../state/document/engine.ts';
+import { bytes, count, duration } from '../../state/window/format.ts';
+import { engineText } from '../../state/window/engine.ts';
 import { BEST, prediction, sceneScheme } from '../../state/plan/plan.ts';
 import { checkReport } from '../../state/room/scene-check.ts';
-import { view } from '../../state/document/settings.ts';
+import { view } from '../../state/window/view.ts';
 
-/** Of the scene as it is: as planned, or as far as its check knows. */
+/** What a run of the current scene will use, from its plan or else from its check. */
 export function WhatWillRun(): JSX.Element {
   return (
     <dl class="run-facts what-will-run">
@@ -28,11 +28,11 @@ function facts(): (readonly [string, string])[] {
   const report = checkReport.value;
   const isOpen = sceneScheme.value === BEST;
   const scheme = row
-    ? `${row.scheme}${isOpen ? ', the best' : ''}`
+    ? `${row.scheme}${isOpen ? ', the fastest' : ''}`
     : isOpen
-      ? 'the best, chosen at the start'
+      ? 'the fastest, chosen at the start'
       : sceneScheme.value;
-  // A check of a scene without a scheme is made with some scheme.
+  // If the scene names no scheme, its check used an arbitrary one.
   const known = row ?? (isOpen ? null : report);
   const nodes = row?.nodes ?? (isOpen ? undefined : report?.room?.airNodes);
   return [

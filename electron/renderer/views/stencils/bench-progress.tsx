@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { duration } from '../../parts/format.ts';
+import { duration } from '../../state/window/format.ts';
 import { Progress } from '../../parts/progress.tsx';
 import { cancelMeasuring, measuring, type BenchSubject } from '../../state/stencils/bench.ts';
 
@@ -9,7 +9,7 @@ interface LineProps {
   readonly label: string;
 }
 
-/** Progress of a measurement of this kind, and what stops it; its place is kept when there is none. */
+/** Progress of a measurement of this kind, with a button to cancel it. The line keeps its space when it is empty. */
 export function BenchProgressLine({ kind, label }: LineProps): JSX.Element {
   const now = measuring.value;
   return (

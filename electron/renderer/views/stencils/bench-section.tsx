@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { count } from '../../parts/format.ts';
+import { count } from '../../state/window/format.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import {
@@ -16,23 +16,24 @@ import {
   chooseGrid,
   measure,
 } from '../../state/stencils/bench.ts';
-import { chartCurves, chartScale } from '../../state/stencils/bench-drawing.ts';
+import { chartCurves, chartScale } from './bench-drawing.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
-import { gpu } from '../../state/document/engine.ts';
+import { gpu } from '../../state/window/engine.ts';
 import { EngineField } from '../plan/engine-fields.tsx';
 import { chooseStencil, chosen, FAMILY_NAMES, stencils } from '../../state/stencils/stencils.ts';
+import { theme } from '../../state/window/theme.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
 import { Measured, nanoseconds, times } from './measured.tsx';
 
-/** How fast this machine is with the stencils. */
+/** Speed of the stencils on this machine. */
 export function BenchSection(): JSX.Element {
   const bench = chartBench.value;
   return (
     <section aria-labelledby="bench-heading">
       <h2 id="bench-heading">Speed on this machine</h2>
       <p class="note">
-        CTPN: compute time per node and step, in nanoseconds, of the bare update of the air with the kernel that a run
-        begins with. The floor is the least that a step could take: what it has to move, or to multiply.
+        CTPN is the compute time per node and step, in nanoseconds, for the update of the air alone, with the default
+        kernel of a run. The floor is a lower bound: the time to move the data or to do the arithmetic.
       </p>
       <Controls />
       <p class="bench-target">{targetWords()}</p>
@@ -70,7 +71,7 @@ function Controls(): JSX.Element {
   );
 }
 
-/** What a measurement would be of, and why there can be none now. */
+/** The device that a measurement would use, and why none can start now. */
 function targetWords(): string {
   const obstacle = benchObstacle.value;
   if (obstacle !== null) return obstacle;
@@ -79,10 +80,10 @@ function targetWords(): string {
     case 'gpu':
       return `Measures ${name}.`;
     case 'software':
-      return `Measures ${name}: a software GPU that runs on the processor, many times slower than a true one.`;
+      return `Measures ${name}: a software GPU that runs on the processor, many times slower than a real one.`;
     case 'processor':
       return gpu.value?.software
-        ? `Measures one core of the processor: the GPU here, ${name}, is software, and slower than that.`
+        ? `Measures one core of the processor: the GPU here, ${name}, is a software driver and slower.`
         : 'Measures one core of the processor, on a grid of half a million nodes at most.';
     default:
       return '';
@@ -95,6 +96,7 @@ function Chart({ bench }: { readonly bench: KeptBench }): JSX.Element {
       <Measured bench={bench} />
       <div class="bench-parts">
         <LinePlot
+          theme={theme.value}
           title="CTPN over points of the stencil"
           xLabel="points of the stencil K"
           yLabel="CTPN, ns"

@@ -2,10 +2,11 @@ import type { JSX } from 'preact';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
-import { dispersionDrawing } from '../../state/stencils/dispersion-curves.ts';
+import { dispersionDrawing } from './dispersion-curves.ts';
 import { over, reportProblems, schemeReport } from '../../state/stencils/stencils.ts';
+import { theme } from '../../state/window/theme.ts';
 
-/** Dispersion of the scheme that is looked at. */
+/** Dispersion of the shown scheme. */
 export function Dispersion(): JSX.Element {
   return (
     <section aria-labelledby="dispersion-heading" class="dispersion">
@@ -15,7 +16,7 @@ export function Dispersion(): JSX.Element {
           label="Over"
           value={over.value}
           choices={[
-            { value: 'band', text: 'frequency, parts of the band’s edge' },
+            { value: 'band', text: 'frequency over the band’s edge' },
             { value: 'points', text: 'points per wavelength' },
           ]}
           onChange={(value) => (over.value = value)}
@@ -28,16 +29,17 @@ export function Dispersion(): JSX.Element {
 }
 
 const X_LABELS = {
-  band: 'frequency, parts of the band’s edge',
+  band: 'frequency over the band’s edge',
   points: 'grid points per wavelength in air',
 } as const;
 
 function Plot(): JSX.Element {
   const report = schemeReport.value;
-  if (!report) return <p class="note">Being computed…</p>;
+  if (!report) return <p class="note">Computing…</p>;
   const { curves, xRange, yRange, outside } = dispersionDrawing(report, over.value);
   return (
     <LinePlot
+      theme={theme.value}
       title={`Error of the phase velocity of ${report.name}`}
       xLabel={X_LABELS[over.value]}
       yLabel="phase velocity, error in %"

@@ -2,12 +2,12 @@ import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { kernelBenchOf, kernelsObstacle, measure } from '../../state/stencils/bench.ts';
-import { kernelRows, type KernelRow } from '../../state/stencils/bench-drawing.ts';
+import { kernelRows, type KernelRow } from './bench-drawing.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
 import { BenchProgressLine } from './bench-progress.tsx';
 import { Measured, nanoseconds, times } from './measured.tsx';
 
-/** The kernels that can update a stencil, side by side. */
+/** A comparison of the kernels for a stencil. */
 export function KernelSection({ entry: { id } }: { readonly entry: SchemeEntry }): JSX.Element {
   const obstacle = kernelsObstacle.value;
   const bench = kernelBenchOf(id);
@@ -17,7 +17,7 @@ export function KernelSection({ entry: { id } }: { readonly entry: SchemeEntry }
       <div class="row">
         <Button
           disabled={obstacle !== null}
-          hint={obstacle ?? `Measures every kernel that serves ${id}, on the grid above`}
+          hint={obstacle ?? `Measures every kernel for ${id}, on the grid above`}
           onClick={() => void measure({ kind: 'kernels', id })}
         >
           Compare kernels
@@ -25,7 +25,11 @@ export function KernelSection({ entry: { id } }: { readonly entry: SchemeEntry }
         <p class="note">{obstacle}</p>
       </div>
       <BenchProgressLine kind="kernels" label={`Measuring the kernels of ${id}`} />
-      {bench ? <Comparison bench={bench} /> : <p class="note">Those of {id} have not been compared here yet.</p>}
+      {bench ? (
+        <Comparison bench={bench} />
+      ) : (
+        <p class="note">The kernels of {id} have not been compared on this machine yet.</p>
+      )}
     </section>
   );
 }
@@ -38,7 +42,7 @@ function Comparison({ bench }: { readonly bench: KeptBench }): JSX.Element {
       <KernelTable caption="Kernels, the fastest first" rows={measured} />
       {tried.length > 0 && (
         <details>
-          <summary>{tried.length} timed once, too slow to go on</summary>
+          <summary>{tried.length} timed only once, too slow</summary>
           <KernelTable caption="Kernels that were timed once" rows={tried} />
         </details>
       )}
@@ -89,7 +93,7 @@ function Row({
   return (
     <tr aria-selected={chosen}>
       <th scope="row">
-        {kernel} {chosen && <span class="chosen-kernel">a run begins with it</span>}
+        {kernel} {chosen && <span class="chosen-kernel">default</span>}
       </th>
       <td class="bar-cell" aria-hidden="true">
         <span class={chosen ? 'bar chosen' : 'bar'} style={{ width: `${100 * length}%` }} />

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { reportIsCurrent, schemeReport } from '../../state/stencils/stencils.ts';
 
-/** What a scheme can do, in numbers. */
+/** The properties of a scheme, in numbers. */
 export function KeyFigures({ entry }: { readonly entry: SchemeEntry }): JSX.Element {
   const report = reportIsCurrent.value ? schemeReport.value : null;
-  // Until the report is there, its figures keep their places.
+  // Until the report is there, its figures are shown as “…”.
   const facts: readonly (readonly [string, string])[] = [
     ['Points K', String(entry.points)],
     ['Reach', `${entry.reach} node${entry.reach === 1 ? '' : 's'}`],

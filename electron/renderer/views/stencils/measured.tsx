@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { count } from '../../parts/format.ts';
+import { count } from '../../state/window/format.ts';
 import type { KeptBench } from '../../state/stencils/bench-kept.ts';
 
-/** When, on what and on which grid something was measured. */
+/** Time, device and grid of a measurement. */
 export function Measured({ bench: { when, device, software, grid } }: { readonly bench: KeptBench }): JSX.Element {
   return (
     <p class="note">
@@ -12,8 +12,8 @@ export function Measured({ bench: { when, device, software, grid } }: { readonly
   );
 }
 
-/** Three digits: quartiles are some per cent apart. */
+/** Three digits, because quartiles differ by a few per cent. */
 export const nanoseconds = (value: number): string => (value < 1000 ? value.toPrecision(3) : count(value));
 
-/** Of a time over the floor. */
+/** Text of a ratio to the floor. */
 export const times = (ratio: number): string => (ratio < 100 ? ratio.toFixed(2) : count(ratio));

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
-import { theme } from '../../state/document/settings.ts';
+import { theme } from '../../state/window/theme.ts';
 import { colouring, pickedShell, pointedShell, shell } from '../../state/stencils/stencils.ts';
-import { shellColour } from '../../three/stencil/stencil-colours.ts';
-import { PALETTES } from '../../three/theme.ts';
+import { shellColour } from '../../colours/shell-colours.ts';
+import { PALETTES } from '../../colours/palette.ts';
 
-/** The shells of a stencil; the one that is pointed at, has the focus or was picked stands out in three dimensions. */
+/** The shells of a stencil. The one under the pointer, with the focus or selected is highlighted in the 3-D view. */
 export function ShellTable({ entry }: { readonly entry: SchemeEntry }): JSX.Element {
   const weights = entry.shells.map(({ weight }) => weight);
   return (
@@ -54,7 +54,7 @@ export function ShellTable({ entry }: { readonly entry: SchemeEntry }): JSX.Elem
           ))}
         </tbody>
       </table>
-      <p class="note">Distances are in grid steps. The row that is chosen is highlighted in the picture.</p>
+      <p class="note">Distances are in grid steps. The selected row is highlighted in the picture.</p>
     </div>
   );
 }

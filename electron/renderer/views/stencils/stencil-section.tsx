@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { theme } from '../../state/document/settings.ts';
+import { theme } from '../../state/window/theme.ts';
 import {
   chooseFamily,
   chooseStencil,
@@ -21,7 +21,7 @@ interface StencilProps {
   readonly entry: SchemeEntry;
 }
 
-/** A stencil with a set of weights: chosen, seen, and its numbers. */
+/** A stencil with a set of weights: choice, picture and numbers. */
 export function StencilSection({ entry }: StencilProps): JSX.Element {
   return (
     <section aria-labelledby="stencil-heading">

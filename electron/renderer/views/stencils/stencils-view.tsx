@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { ProblemList } from '../../parts/problem-list.tsx';
-import { findGpu } from '../../state/document/engine.ts';
+import { findGpu } from '../../state/window/engine.ts';
 import { chosen, followReport, readSchemes, schemesProblems } from '../../state/stencils/stencils.ts';
 import { BenchSection } from './bench-section.tsx';
 import { Dispersion } from './dispersion.tsx';
 import { KernelSection } from './kernel-section.tsx';
 import { StencilSection } from './stencil-section.tsx';
 
-/** The stencils that rooms are computed with, and how fast this machine is with them. */
+/** The stencils, and their speed on this machine. */
 export function StencilsView(): JSX.Element {
   useEffect(() => {
     void readSchemes();

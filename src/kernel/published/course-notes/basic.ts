@@ -1,7 +1,7 @@
+import { defineDesign, generatedKernel, type NoParameters } from '../../interior/define-design.ts';
+import { dispatchTiles } from '../../interior/dispatch.ts';
 import type { Workgroup } from '../../kernel.ts';
 import { columnsText } from '../columns-text.ts';
-import { choiceLabel, type InteriorDesign } from '../../interior/design.ts';
-import { dispatchTiles, FIELDS } from '../../interior/dispatch.ts';
 
 const WORKGROUPS: readonly Workgroup[] = [
   [8, 8, 8],
@@ -10,26 +10,17 @@ const WORKGROUPS: readonly Workgroup[] = [
 ];
 
 /**
- * The naive kernel: a thread a node, its points written out. It differs from kernel-a-unrolled in its cubic workgroups, and
- * these are taken in the order of the grid, without bands.
+ * The naive kernel: one thread for each node, the points written out. It differs from `kernel-a-unrolled` in its cubic
+ * workgroups, which are taken in the order of the grid, without bands.
  */
-export const basicDesign: InteriorDesign = {
+export const basicDesign = defineDesign<NoParameters>({
   name: 'basic',
-  source: 'course-notes-gpu-stencils, Example: Basic Stencil',
+  tier: 'published',
+  source: '[StencilNotes], Example: Basic Stencil',
   about: 'A thread a node in cubic workgroups, in the order of the grid; points written out.',
+  parameters: {},
   refuses: () => null,
-  choices: () => WORKGROUPS.map((workgroup) => ({ design: 'basic', workgroup })),
-  kernel(stencil, choice, shape, maskOffset) {
-    const { workgroup } = choice;
-    const { head, constants, workgroups } = dispatchTiles(workgroup, workgroup, shape, maskOffset, shape.rows);
-    const { text, weights } = columnsText(stencil, 1);
-    return {
-      label: `${stencil.id} ${choiceLabel(choice)}`,
-      code: head + text,
-      constants: { ...constants, ...weights },
-      groups: [FIELDS],
-      workgroups,
-      uniform: null,
-    };
-  },
-};
+  variants: () => WORKGROUPS.map((workgroup) => ({ workgroup, parameters: {} })),
+  kernel: (stencil, { workgroup }, shape, maskOffset) =>
+    generatedKernel(dispatchTiles(workgroup, workgroup, shape, maskOffset, shape.rows), columnsText(stencil, 1)),
+});

@@ -1,15 +1,16 @@
 import { cellAt } from './tile-text.ts';
 import { haloOf, tileSide } from './tile-shape.ts';
-import { tiledDesign } from './tiled-design.ts';
+import { walkingTileDesign } from './tiled-design.ts';
 import { planeLoads, walkText } from './walk-text.ts';
 
 /**
- * A workgroup walks along z. It holds the 2h + 1 planes of its tile that the nodes of the current one read; with each step
- * the next plane takes the place of the oldest. The notes copy planes within workgroup memory; here their names change.
+ * A workgroup walks along z. It holds the 2h + 1 planes of its tile that the nodes of the current one read; with each
+ * step the next plane takes the place of the oldest. The notes copy planes within workgroup memory; here their names
+ * change.
  */
-export const coarsenedDesign = tiledDesign({
+export const coarsenedDesign = walkingTileDesign({
   name: 'coarsened',
-  source: 'course-notes-gpu-stencils, Thread Coarsening',
+  source: '[StencilNotes], Thread Coarsening',
   about: 'A workgroup walks along z with 2h + 1 planes of its tile in workgroup memory.',
   workgroups: {
     withHalo: [
@@ -24,20 +25,18 @@ export const coarsenedDesign = tiledDesign({
       [8, 4, 1],
     ],
   },
-  walks: true,
   refuses: () => null,
-  sides(stencil, choice) {
-    const [x, y] = choice.workgroup;
+  sides(stencil, { workgroup: [x, y], parameters }) {
     const halo = haloOf(stencil);
-    return [tileSide(x, halo[0], choice), tileSide(y, halo[1], choice), { nodes: 1, cells: 2 * halo[2] + 1 }];
+    return [tileSide(x, halo[0], parameters), tileSide(y, halo[1], parameters), { nodes: 1, cells: 2 * halo[2] + 1 }];
   },
   value: (stencil, [{ cells: row }], [x, y, z]) => cellAt(`plane${haloOf(stencil)[2] + z} + own`, y * row + x),
-  text(stencil, choice, sides, update) {
+  text(stencil, variant, sides, update) {
     const current = haloOf(stencil)[2];
     const newest = 2 * current;
     const planes = Array.from({ length: newest + 1 }, (_, k) => k);
-    const { start, load } = planeLoads(sides[0].cells * sides[1].cells, choice.workgroup);
-    const walk = walkText(choice, sides, {
+    const { start, load } = planeLoads(sides[0].cells * sides[1].cells, variant.workgroup);
+    const walk = walkText(variant, sides, {
       start: `${start}
 
   // Where planes begin in the tile. The first step finds all but its newest, a place further than they are to be.

@@ -1,7 +1,7 @@
 import type { InteriorStencil } from '../../interior/design.ts';
 import { cellAt } from './tile-text.ts';
 import { haloOf, tileSide } from './tile-shape.ts';
-import { tiledDesign } from './tiled-design.ts';
+import { walkingTileDesign } from './tiled-design.ts';
 import { planeLoads, walkText } from './walk-text.ts';
 
 /** Whether all points that are read lie on the axes. */
@@ -26,9 +26,9 @@ fn cellOf(k: u32) -> vec2<u32> {
  * A workgroup walks along z. The values on a thread's own line are a queue of 2h + 1 registers; only the current plane,
  * which other threads read, is in workgroup memory.
  */
-export const registerTiledDesign = tiledDesign({
+export const registerTiledDesign = walkingTileDesign({
   name: 'register-tiled',
-  source: 'course-notes-gpu-stencils, Register Tiling',
+  source: '[StencilNotes], Register Tiling',
   about: 'A workgroup walks along z with one plane in workgroup memory; neighbours along z are in registers.',
   workgroups: {
     withHalo: [
@@ -41,23 +41,21 @@ export const registerTiledDesign = tiledDesign({
       [16, 8, 1],
     ],
   },
-  walks: true,
   refuses: (stencil) => (isLeggy(stencil) ? null : 'serves stencils whose points are all on the axes'),
-  sides(stencil, choice) {
-    const [x, y] = choice.workgroup;
+  sides(stencil, { workgroup: [x, y], parameters }) {
     const halo = haloOf(stencil);
-    return [tileSide(x, halo[0], choice), tileSide(y, halo[1], choice), { nodes: 1, cells: 1 }];
+    return [tileSide(x, halo[0], parameters), tileSide(y, halo[1], parameters), { nodes: 1, cells: 1 }];
   },
   value: (stencil, [{ cells: row }], [x, y, z]) =>
     z === 0 ? cellAt('own', y * row + x) : `u${haloOf(stencil)[2] + z}`,
-  text(stencil, choice, sides, update) {
+  text(stencil, variant, sides, update) {
     const [beside, , current] = haloOf(stencil);
     const newest = 2 * current;
     const queue = Array.from({ length: newest + 1 }, (_, k) => k);
     const [x, y] = sides;
-    const haloHasThreads = x.cells === choice.workgroup[0];
-    const { start, load } = planeLoads(haloHasThreads ? 0 : 2 * beside * (x.nodes + y.nodes), choice.workgroup);
-    const walk = walkText(choice, sides, {
+    const haloHasThreads = x.cells === variant.workgroup[0];
+    const { start, load } = planeLoads(haloHasThreads ? 0 : 2 * beside * (x.nodes + y.nodes), variant.workgroup);
+    const walk = walkText(variant, sides, {
       start: `${start}
   let place = vec3<u32>(origin.xy + cell, 0u);
   let lineStart = indexAt(place);

@@ -1,18 +1,17 @@
 import { reachAlong } from '../../../scheme/points.ts';
 import type { Workgroup } from '../../kernel.ts';
-import {
-  parameter,
-  threads,
-  type DeviceTraits,
-  type InteriorChoice,
-  type InteriorStencil,
-} from '../../interior/design.ts';
+import type { Variant } from '../../interior/define-design.ts';
+import { threads, type DeviceTraits, type InteriorStencil } from '../../interior/design.ts';
 
-/**
- * Tiles of u[n] in workgroup memory, with a halo of the stencil's reach. The parameter `haloThreads` of a choice says who
- * loads the halo. 1, as in the notes: it has threads of its own, which wait while the others update their nodes. 0: each
- * thread has a node, and all take turns to load the tile; so a halo may be wider than a workgroup can have threads.
- */
+/** Tiles of u[n] in workgroup memory, with a halo as wide as the stencil reaches. */
+
+export interface TileParameters {
+  /**
+   * Who loads the halo. 1, as in the notes: threads of its own, which wait while the others update their nodes. 0: each
+   * thread has a node, and all take turns to load the tile, so a halo may be wider than a workgroup can have threads.
+   */
+  readonly haloThreads: number;
+}
 
 /** A tile along one axis. */
 export interface TileSide {
@@ -31,10 +30,8 @@ export function haloOf({ offsets }: InteriorStencil): readonly [number, number, 
 }
 
 /** Along an axis on which a workgroup has so many threads. */
-export function tileSide(count: number, halo: number, choice: InteriorChoice): TileSide {
-  return parameter(choice, 'haloThreads') === 1
-    ? { nodes: count - 2 * halo, cells: count }
-    : { nodes: count, cells: count + 2 * halo };
+export function tileSide(count: number, halo: number, { haloThreads }: TileParameters): TileSide {
+  return haloThreads === 1 ? { nodes: count - 2 * halo, cells: count } : { nodes: count, cells: count + 2 * halo };
 }
 
 /** Values of a tile. */
@@ -42,34 +39,35 @@ export function cellsOf(sides: TileSides): number {
   return sides.reduce((product, { cells }) => product * cells, 1);
 }
 
-/** Workgroups that a design may take, those to be measured first in front. */
+/** Workgroups of a design, the likeliest first: for a halo with threads of its own, and for one without. */
 export interface TileWorkgroups {
   readonly withHalo: readonly Workgroup[];
   readonly inTurns: readonly Workgroup[];
 }
 
-/** With fewer threads of nodes, as a part of all threads, a tile is not worth measuring. */
+/** A tile is not worth measuring if a smaller part of its threads have nodes. */
 const LEAST_SHARE_OF_NODES = 1 / 8;
 
-/** Those for a stencil on a device: the first one whose halo has threads of its own, and two without. */
-export function tileChoices(
-  design: string,
+/**
+ * Variants for a stencil on a device: the first that fits whose halo has threads of its own, and the first two without.
+ */
+export function tileVariants(
   { withHalo, inTurns }: TileWorkgroups,
-  sidesOf: (choice: InteriorChoice) => TileSides,
+  sidesOf: (variant: Variant<TileParameters>) => TileSides,
   traits: DeviceTraits,
-): InteriorChoice[] {
-  const fits = (choice: InteriorChoice): boolean =>
-    threads(choice.workgroup) <= traits.maxThreads && 4 * cellsOf(sidesOf(choice)) <= traits.workgroupBytes;
-  const isWorth = (choice: InteriorChoice): boolean => {
-    const nodes = sidesOf(choice).reduce((product, side) => product * Math.max(0, side.nodes), 1);
-    return nodes >= LEAST_SHARE_OF_NODES * threads(choice.workgroup);
+): Variant<TileParameters>[] {
+  const fits = (variant: Variant<TileParameters>): boolean =>
+    threads(variant.workgroup) <= traits.maxThreads && 4 * cellsOf(sidesOf(variant)) <= traits.workgroupBytes;
+  const isWorth = (variant: Variant<TileParameters>): boolean => {
+    const nodes = sidesOf(variant).reduce((product, side) => product * Math.max(0, side.nodes), 1);
+    return nodes >= LEAST_SHARE_OF_NODES * threads(variant.workgroup);
   };
-  const choices = (workgroups: readonly Workgroup[], haloThreads: number): InteriorChoice[] =>
-    workgroups.map((workgroup) => ({ design, workgroup, parameters: { haloThreads } })).filter(fits);
-  return [...choices(withHalo, 1).filter(isWorth).slice(0, 1), ...choices(inTurns, 0).slice(0, 2)];
+  const variants = (workgroups: readonly Workgroup[], haloThreads: number): Variant<TileParameters>[] =>
+    workgroups.map((workgroup) => ({ workgroup, parameters: { haloThreads } })).filter(fits);
+  return [...variants(withHalo, 1).filter(isWorth).slice(0, 1), ...variants(inTurns, 0).slice(0, 2)];
 }
 
-/** Why no tile of a stencil fits a device, of which the smallest has so many values. */
+/** Why no tile of a stencil fits a device. @param cells values of the smallest tile */
 export function tooWide({ reach }: InteriorStencil, cells: number, { workgroupBytes }: DeviceTraits): string {
   const kibibytes = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KiB`;
   return (

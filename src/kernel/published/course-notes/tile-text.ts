@@ -1,11 +1,12 @@
-import { threads, type InteriorChoice, type InteriorStencil } from '../../interior/design.ts';
-import { cellsOf, haloOf, type TileSides } from './tile-shape.ts';
+import type { Variant } from '../../interior/define-design.ts';
+import { threads, type InteriorStencil } from '../../interior/design.ts';
+import { cellsOf, haloOf, type TileParameters, type TileSides } from './tile-shape.ts';
 
 /**
  * What kernels with tiles begin with. Positions of values count from the halo's corner, HALO before the slab's first
  * node: they are never negative.
  */
-export function tileHead(stencil: InteriorStencil, { workgroup }: InteriorChoice, sides: TileSides): string {
+export function tileHead(stencil: InteriorStencil, { workgroup }: Variant<TileParameters>, sides: TileSides): string {
   const vector = (numbers: readonly number[]): string => `vec3<u32>(${numbers.map((n) => `${n}u`).join(', ')})`;
   return `const HALO = ${vector(haloOf(stencil))};
 const THREADS = ${threads(workgroup)}u;
@@ -34,7 +35,7 @@ fn main(
 )`;
 
 /** Cells before the first thread's, along an axis: the halo, where that has no threads. */
-export function leadOf(sides: TileSides, { workgroup }: InteriorChoice, axis: 0 | 1 | 2): string {
+export function leadOf(sides: TileSides, { workgroup }: Variant<TileParameters>, axis: 0 | 1 | 2): string {
   return `${(sides[axis].cells - workgroup[axis]) / 2}u`;
 }
 

@@ -1,11 +1,13 @@
 import { cellAt, leadOf, MAIN } from './tile-text.ts';
 import { haloOf, tileSide } from './tile-shape.ts';
-import { tiledDesign } from './tiled-design.ts';
+import { restingTileDesign } from './tiled-design.ts';
 
-/** A tile of nodes and its halo on all sides are loaded into workgroup memory; then a thread a node reads them there. */
-export const tileDesign = tiledDesign({
+/**
+ * A workgroup loads a tile of nodes with its halo into workgroup memory; then each thread updates a node from there.
+ */
+export const tileDesign = restingTileDesign({
   name: 'tile',
-  source: 'course-notes-gpu-stencils, Tiled Stencil',
+  source: '[StencilNotes], Tiled Stencil',
   about: 'A workgroup loads a tile of nodes with its halo into workgroup memory; then a thread a node.',
   workgroups: {
     withHalo: [
@@ -20,15 +22,13 @@ export const tileDesign = tiledDesign({
       [4, 4, 4],
     ],
   },
-  walks: false,
   refuses: () => null,
-  sides(stencil, choice) {
-    const [x, y, z] = choice.workgroup;
+  sides(stencil, { workgroup: [x, y, z], parameters }) {
     const halo = haloOf(stencil);
-    return [tileSide(x, halo[0], choice), tileSide(y, halo[1], choice), tileSide(z, halo[2], choice)];
+    return [tileSide(x, halo[0], parameters), tileSide(y, halo[1], parameters), tileSide(z, halo[2], parameters)];
   },
   value: (_, [{ cells: row }, { cells: rows }], [x, y, z]) => cellAt('own', (z * rows + y) * row + x),
-  text: (_, choice, sides, update) => `
+  text: (_, variant, sides, update) => `
 ${MAIN} {
   let origin = tileOf(group) * NODES;
   for (var k = lane; k < CELLS.x * CELLS.y * CELLS.z; k += THREADS) {
@@ -37,7 +37,7 @@ ${MAIN} {
   }
   workgroupBarrier();
 
-  let cell = local + vec3<u32>(${([0, 1, 2] as const).map((axis) => leadOf(sides, choice, axis)).join(', ')});
+  let cell = local + vec3<u32>(${([0, 1, 2] as const).map((axis) => leadOf(sides, variant, axis)).join(', ')});
   let id = origin + cell - HALO;
   if (any(cell - HALO >= NODES) || any(id >= vec3<u32>(PITCH, ROWS, PLANES))) { return; }
   let node = id.z * PLANE + id.y * PITCH + id.x;

@@ -1,7 +1,13 @@
+import type { Variant } from '../../interior/define-design.ts';
+import { threads } from '../../interior/design.ts';
 import type { Workgroup } from '../../kernel.ts';
-import { parameter, threads, type InteriorChoice } from '../../interior/design.ts';
+import type { TileParameters, TileSides } from './tile-shape.ts';
 import { leadOf, MAIN } from './tile-text.ts';
-import type { TileSides } from './tile-shape.ts';
+
+export interface WalkParameters extends TileParameters {
+  /** Planes that a workgroup walks. */
+  readonly planes: number;
+}
 
 /** Statements of a workgroup that walks along z, one plane of nodes a step. */
 export interface WalkParts {
@@ -14,15 +20,19 @@ export interface WalkParts {
   readonly update: string;
 }
 
-/** Threads stay to the end of the walk, those without a node as well: they load, and barriers want all. */
-export function walkText(choice: InteriorChoice, sides: TileSides, { start, load, centre, update }: WalkParts): string {
+/** Threads without a node stay to the end of the walk too: they load values, and barriers need all threads. */
+export function walkText(
+  variant: Variant<WalkParameters>,
+  sides: TileSides,
+  { start, load, centre, update }: WalkParts,
+): string {
   return `
-const WALK = ${parameter(choice, 'planes')}u;
+const WALK = ${variant.parameters.planes}u;
 
 ${MAIN} {
   let origin = tileOf(group) * vec3<u32>(NODES.xy, WALK);
   let end = min(origin.z + WALK, PLANES);
-  let cell = local.xy + vec2<u32>(${leadOf(sides, choice, 0)}, ${leadOf(sides, choice, 1)});
+  let cell = local.xy + vec2<u32>(${leadOf(sides, variant, 0)}, ${leadOf(sides, variant, 1)});
   let id = origin.xy + cell - HALO.xy;
   let updates = all(cell - HALO.xy < NODES.xy) && all(id < vec2<u32>(PITCH, ROWS));
   let own = cell.y * CELLS.x + cell.x;
@@ -43,10 +53,10 @@ ${update.replace(/^/gm, '    ')}
 }
 
 /**
- * Loads of cells of one plane after the other: each thread takes every THREADS-th of `count` cells. `cellOf`, a function of
- * WGSL, says where these are in a plane. Index arithmetic is done once for all planes.
- * @returns `start`, which is to stand before the planes, and `load`, which brings a plane, counted from the halo's first,
- * to where it begins in the tile
+ * Loads cells of one plane after the other: each thread loads every THREADS-th of `count` cells. `cellOf`, a WGSL
+ * function, gives the place of a cell in its plane. Indices are computed once for all planes.
+ * @returns `start`, statements before the walk; and `load(plane, begin)`, statements that load a plane, counted from
+ *   the first of the halo, into the tile from word `begin` on
  */
 export function planeLoads(
   count: number,

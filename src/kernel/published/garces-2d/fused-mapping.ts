@@ -1,8 +1,8 @@
 import { branchingMapping, type PlaneMapping } from '../plane-mapping.ts';
 
 /**
- * The branching mapping with its four branches, one a side of the tile, made two: a thread that stands near either of two
- * opposite sides loads beyond the one that it is near (garces-operacion-stencil-cuda, section 3.1.1, DIR_FUSION).
+ * The branching mapping with its four branches, one a side of the tile, made two: a thread that stands near either of
+ * two opposite sides loads beyond the one that it is near ([Garces2011], section 3.1.1, DIR_FUSION).
  * @param tile twice the reach or more on both axes
  * @param corners whether the corners of the ghost zone are loaded
  */

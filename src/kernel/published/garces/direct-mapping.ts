@@ -1,13 +1,13 @@
 import { branchingMapping, hasCorners } from '../plane-mapping.ts';
-import { planeLoopDesign } from './design.ts';
+import { planeLoopDesign } from './plane-loop-design.ts';
 
 /** Texts of larger stencils take long to compile: fewer shapes are tried. */
 const MANY_POINTS = 130;
 
-/** Shapes of garces-operacion-stencil-cuda, figure 3.4; the best there: 8 rows of 16 threads, two planes a turn. */
+/** Shapes of [Garces2011], figure 3.4; the best there: 8 rows of 16 threads, two planes a turn. */
 export const directMappingDesign = planeLoopDesign({
   name: 'direct-mapping',
-  source: 'garces-operacion-stencil-cuda, sections 2.3.1 and 3.2.1',
+  source: '[Garces2011], sections 2.3.1 and 3.2.1',
   about:
     'A thread a node of a tile, which loads the ghost zone in branches; a loop over planes held in workgroup memory, several a turn.',
   shapes: ({ points }) => [

@@ -1,8 +1,8 @@
 import type { Workgroup } from '../../kernel.ts';
 import { overlappedMapping } from '../plane-mapping.ts';
-import { planeLoopDesign } from './design.ts';
+import { planeLoopDesign } from './plane-loop-design.ts';
 
-/** Shapes of garces-operacion-stencil-cuda, figure 3.5; the best there: rows of 32 threads, 8 or 12 of them. */
+/** Shapes of [Garces2011], figure 3.5; the best there: rows of 32 threads, 8 or 12 of them. */
 const WORKGROUPS: readonly Workgroup[] = [
   [32, 8, 1],
   [32, 12, 1],
@@ -18,7 +18,7 @@ const LARGE_WORKGROUPS: readonly Workgroup[] = [
 
 export const overlappedMappingDesign = planeLoopDesign({
   name: 'overlapped-mapping',
-  source: 'garces-operacion-stencil-cuda, sections 2.3.2 and 3.2.2',
+  source: '[Garces2011], sections 2.3.2 and 3.2.2',
   about:
     'A thread a node of a tile or of its ghost zone; each loads one value a plane, those of the tile compute; a loop over planes held in workgroup memory, several a turn.',
   shapes: ({ reach }) => {

@@ -1,9 +1,9 @@
-import { neighbour } from '../../neighbour.ts';
+import { neighbour } from '../../text/neighbour.ts';
 import type { InteriorStencil } from '../../interior/design.ts';
 import { loadLines, offset, type PlaneMapping } from '../plane-mapping.ts';
-import { planeSums } from '../../interior/plane-sums.ts';
+import { planeSums } from '../../text/plane-sums.ts';
 import { planeLines } from '../plane-text.ts';
-import { WeightNames } from '../../interior/weight-names.ts';
+import { WeightNames, type WeightedText } from '../../text/weight-names.ts';
 
 /** Planes that stand in workgroup memory at once: all that a turn's outputs need. */
 export function heldPlanes(reach: number, unroll: number): number {
@@ -11,16 +11,16 @@ export function heldPlanes(reach: number, unroll: number): number {
 }
 
 /**
- * The loop over planes of garces-operacion-stencil-cuda, section 3.2: a turn updates `unroll` planes of a tile. The planes
- * that they need are held in workgroup memory as a ring; a turn loads `unroll` new ones over the oldest. In-plane sums of
- * equal weight are made once a turn and serve all its outputs ({@link PlaneSums}).
+ * The loop over planes of [Garces2011], section 3.2: a turn updates `unroll` planes of a tile. The planes that they
+ * need are held in workgroup memory as a ring; a turn loads `unroll` new ones over the oldest. In-plane sums of equal
+ * weight are made once a turn and serve all its outputs ({@link PlaneSums}).
  * @param planes planes that a workgroup updates
  */
 export function planeLoopText(
   stencil: InteriorStencil,
   mapping: PlaneMapping,
   { unroll, planes }: { unroll: number; planes: number },
-): { text: string; weights: Record<string, number> } {
+): WeightedText {
   const sums = planeSums(stencil);
   const { reach } = sums;
   const { stride, words, functions, setup, computes, tile } = mapping;

@@ -1,6 +1,6 @@
 import type { Workgroup } from '../../kernel.ts';
-import { alignedMapping, alignedWidth } from '../plane-mapping.ts';
-import { partialSumsDesign } from './design.ts';
+import { alignedMapping, alignedWidth } from './aligned-zone.ts';
+import { partialSumsDesign } from './partial-sums-design.ts';
 
 /** Nodes of a tile along x: those of a subgroup, as in the paper. */
 const TILE_X = 32;
@@ -10,7 +10,7 @@ const TILE_Y = 8;
 
 export const alignedGhostZoneDesign = partialSumsDesign({
   name: 'aligned-ghost-zone',
-  source: 'mo-li-aligned-ghost-zone-mapping, Listings 1 and 3',
+  source: '[MoLi2018], Listings 1 and 3',
   about:
     'A tile of one plane in workgroup memory, its ghost zone widened to aligned words and loaded in whole rounds without branches; partial sums a plane in registers.',
   workgroups: ({ reach }) => wholeRounds(reach),
@@ -18,8 +18,8 @@ export const alignedGhostZoneDesign = partialSumsDesign({
 });
 
 /**
- * Workgroups whose threads load their zone in rounds that all are full, such as 32 × 6 in two for a reach of 1, as in the
- * paper; and 32 × 8, whose last round may not be, for devices that have too few threads for these.
+ * Workgroups whose threads load their zone in rounds that all are full, such as 32 × 6 in two for a reach of 1, as in
+ * the paper; and 32 × 8, whose last round may not be, for devices that have too few threads for these.
  */
 function wholeRounds(reach: number): Workgroup[] {
   const { width } = alignedWidth(TILE_X, reach);

@@ -1,9 +1,9 @@
 import { branchingMapping, hasCorners } from '../plane-mapping.ts';
-import { partialSumsDesign } from './design.ts';
+import { partialSumsDesign } from './partial-sums-design.ts';
 
 export const classicalTileDesign = partialSumsDesign({
   name: 'classical-tile',
-  source: 'mo-li-aligned-ghost-zone-mapping, Listings 1 and 2',
+  source: '[MoLi2018], Listings 1 and 2',
   about:
     'A tile of one plane in workgroup memory, its ghost zone loaded in branches as FDTD3d does; partial sums a plane in registers.',
   workgroups: () => [

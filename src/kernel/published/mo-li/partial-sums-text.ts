@@ -1,8 +1,8 @@
 import type { InteriorStencil } from '../../interior/design.ts';
 import { loadLines, offset, type PlaneMapping } from '../plane-mapping.ts';
-import { planeSums } from '../../interior/plane-sums.ts';
+import { planeSums } from '../../text/plane-sums.ts';
 import { planeLines } from '../plane-text.ts';
-import { WeightNames } from '../../interior/weight-names.ts';
+import { WeightNames, type WeightedText } from '../../text/weight-names.ts';
 
 /** How partial sums are made. */
 export interface PartialSums {
@@ -15,7 +15,7 @@ export interface PartialSums {
 }
 
 /**
- * Partial sums a plane (mo-li-aligned-ghost-zone-mapping, Listing 1). A workgroup walks along z with one plane of its tile
+ * Partial sums a plane ([MoLi2018], Listing 1). A workgroup walks along z with one plane of its tile
  * in workgroup memory at a time; a thread adds what the plane contributes to its 2h + 1 outputs, whose sums it keeps in
  * registers and hands on from plane to plane, with its own values of the last h planes ({@link PlaneSums}).
  */
@@ -23,7 +23,7 @@ export function partialSumsText(
   stencil: InteriorStencil,
   mapping: PlaneMapping,
   { planes, common, prefetch }: PartialSums,
-): { text: string; weights: Record<string, number> } {
+): WeightedText {
   const sums = planeSums(stencil);
   const { reach } = sums;
   const { stride, words, functions, setup, tile } = mapping;

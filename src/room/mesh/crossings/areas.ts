@@ -4,15 +4,17 @@ import type { ClosedEdges } from './closed-edges.ts';
 import { forEachEdge } from './edge-graph.ts';
 import { forEachFace, type FaceTable } from './face-table.ts';
 import type { MaterialArea } from '../triangles/report.ts';
-import { faceArea, type FaceMeasure } from './table-surface.ts';
+import { faceArea } from './table-surface.ts';
+import type { FaceMeasure } from './face-measure.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
 /** Patches are scaled by at most this and its inverse. */
 const MOST_SCALE = 2;
 
 /**
- * [triangle] area that the grid samples, less what it cannot show: in the corners of a room lines cross two walls between
- * nodes that are both beyond them. The area of such crossings is the air's, but no face's.
+ * [triangle] area that the grid samples, without the crossings that no face can show: in the corners of a room, lines
+ * cross two walls between two nodes that are both behind the walls. Such crossings border the air but belong to no
+ * face.
  */
 export function visibleArea(
   edges: ClosedEdges,
@@ -38,11 +40,12 @@ export function visibleArea(
 }
 
 /**
- * By what to multiply the measure of each triangle's faces for their area. A plane meets |cosine| lines along each axis in a
- * square of the spacing: so its faces' measures add up to the true area, but for where the surface begins and ends between
- * the lines. That rest is made good patch by patch.
+ * The factor for each triangle that turns the measure of its faces into their area. In one squared spacing, a plane
+ * meets
+ * |cosine| lines along each axis: so the measures of its faces add up to the true area, except where the surface begins
+ * or ends between lines. The factor corrects this rest patch by patch.
  *
- * @param sampledArea Of {@link visibleArea}.
+ * @param sampledArea As {@link visibleArea} gives it.
  */
 export function areaScales(walls: WallTriangles, patches: Uint32Array, sampledArea: Float64Array): Float64Array {
   const area = sumBy(patches, walls.areas);
@@ -53,11 +56,12 @@ export function areaScales(walls: WallTriangles, patches: Uint32Array, sampledAr
 }
 
 /**
- * Area of the mesh that faces the air of the room, and of the faces on the grid, by scene material. Of a triangle that part faces the
- * air that its crossings see; of one without crossings as much as of its patch, or else of its material.
+ * Area of the mesh that faces the air of the room, and area of the faces on the grid, by scene material. The share of a
+ * triangle that faces the air is the share of its crossings that do; without crossings, that of its patch, or else that
+ * of its material.
  *
- * @param outside [face] 1 where it faces air that is kept outside, which is not counted.
- * @param square Square of the spacing, m².
+ * @param outside [face] 1 where it faces the air kept beyond openings, which does not count.
+ * @param square The squared spacing, m².
  */
 export function materialAreas(
   walls: WallTriangles,
@@ -102,7 +106,7 @@ export function materialAreas(
     .map(([material, { area, gridArea }]) => ({ material, area, gridArea, error: area > 0 ? gridArea / area - 1 : 0 }));
 }
 
-/** Part of each material's crossings that see the air. */
+/** Share of each material's crossings that face the air. */
 function shareByMaterial(material: Int32Array, shown: Float64Array, sampled: Float64Array): Map<number, number> {
   const sums = new Map<number, { shown: number; sampled: number }>();
   material.forEach((index, t) => {

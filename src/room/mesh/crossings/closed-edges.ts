@@ -4,8 +4,8 @@ import { RIGID } from '../../faces/surface.ts';
 import { CrossingList } from './crossing-list.ts';
 import { Rasteriser } from './rasterise.ts';
 import { findSorted } from '../../../lists/sorted.ts';
-import type { FaceMeasure } from './table-surface.ts';
-import type { Task } from '../task.ts';
+import type { FaceMeasure } from './face-measure.ts';
+import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
 /**
@@ -13,31 +13,33 @@ import type { WallTriangles } from '../triangles/wall-triangles.ts';
  * 3i + axis.
  */
 export interface ClosedEdges {
-  /** [row] its first edge; one more at the end. */
+  /** [row] index of its first edge; one more entry at the end. */
   readonly rowStart: Uint32Array;
-  /** [edge] rising within a row. */
+  /** [edge] key, ascending within a row. */
   readonly key: Uint32Array;
   /** [edge] the triangle that its lower and its higher node meet first. */
   readonly low: Uint32Array;
   readonly high: Uint32Array;
-  /** Edges that openings cross and no wall, rising. */
+  /** Edges that only openings cross, ascending. */
   readonly openings: Uint32Array;
   /** Pairs of triangles of different materials that a node meets in the same place. */
   readonly overlaps: OverlapList;
-  /** [triangle] area as the grid samples it, in squares of the spacing: Σ of the measures of its crossings. */
+  /** [triangle] area as the grid samples it, in squared spacings: Σ of the measures of its crossings. */
   readonly sampledArea: Float64Array;
 }
 
 /** [overlap][node of the whole grid that meets both, axis, triangle that counts, triangle that does not] */
-export type OverlapList = Growable<Uint32Array>;
+type OverlapList = Growable<Uint32Array>;
 
-/** Triangles that lie on each other are parallel, to |cosine| of their normals. */
+/** Triangles count as parallel, and may lie on each other, from this |cosine| between their normals on. */
 const PARALLEL = 0.999;
 
-/** Crossings no further apart are equally far from a node: coincident panels, to the rounding of their corners. */
+/** Crossings no further apart than this count as equally far from a node: coincident panels with rounded corners. */
 const EQUAL_DEPTH = 1e-3;
 
-/** Crossings that any mesh may have, and one more a stored node: 32 bytes each while they are sorted. */
+/**
+ * The most crossings: this many for any mesh, plus one for each stored node. Each takes 32 bytes while they are sorted.
+ */
 const MOST_CROSSINGS = 2 ** 24;
 
 export function closedEdges(walls: WallTriangles, grid: Grid, task: Task, measure: FaceMeasure): ClosedEdges {
@@ -54,7 +56,7 @@ export function closedEdges(walls: WallTriangles, grid: Grid, task: Task, measur
   return { ...firstMet(list, walls, grid, task), sampledArea };
 }
 
-/** Sorts crossings by edge, and of each edge keeps the first triangle from either node. */
+/** Sorts crossings by edge, and keeps the first triangle seen from either node of each edge. */
 function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, task: Task): Omit<ClosedEdges, 'sampledArea'> {
   const rows = grid.size[1] * grid.size[2];
   const stride = strides(grid);
@@ -112,14 +114,14 @@ function sortByRow(list: CrossingList, rows: number): { order: Uint32Array; star
 
 /** The crossings of one row in the order of their keys, then of their index. */
 function sortByKey(list: CrossingList, crossings: Uint32Array): Uint32Array {
-  // Key and index in one number below 2⁵³: sorted natively.
+  // Key and index make one number below 2⁵³, which sorts natively.
   const packed = Float64Array.from(crossings, (crossing) => list.key(crossing) * 2 ** 32 + crossing).sort();
   return Uint32Array.from(packed, (number) => number % 2 ** 32);
 }
 
 /**
- * The triangle that a node of an edge meets first. Of those equally far one whose front is a wall and faces the node,
- * then one whose back does; then one that the line crosses and not only passes.
+ * The triangle that a node of an edge meets first. Of equally far ones: first one whose front is a wall and faces the
+ * node, then one whose back does; then one that the line really crosses rather than passes beside.
  */
 function nearest(
   hits: Uint32Array,

@@ -11,14 +11,14 @@ export class CrossingList {
   private readonly words: Uint32Array[] = [];
   private readonly floats: Float32Array[] = [];
 
-  /** @param most Crossings it may hold. */
+  /** @param most The most crossings it may hold. */
   constructor(private readonly most: number) {}
 
   /**
    * @param row k·ny + j of the edge's lower node.
    * @param key 3i + axis of the edge's lower node i.
    * @param depth From the lower node, in spacings.
-   * @param rim Whether it is beside the triangle.
+   * @param rim Whether the line passes beside the triangle.
    * @throws RunError if there are more crossings than it may hold.
    */
   push(row: number, key: number, triangle: number, depth: number, rim: boolean): void {

@@ -2,7 +2,7 @@ import { AIR, closeEdge, forward, type RoomGraph } from '../../grid/graph.ts';
 import { storedNodes, strides, type Grid } from '../../grid/grid.ts';
 import type { ClosedEdges } from './closed-edges.ts';
 
-/** A grid full of air whose edges are open save those that triangles cross, openings included. */
+/** A grid full of air whose edges are open, except those that triangles (openings too) cross. */
 export function graphOfEdges(grid: Grid, edges: ClosedEdges): RoomGraph {
   const { size } = grid;
   const [, rowStride, planeStride] = strides(grid);
@@ -39,7 +39,7 @@ export function forEachEdge(
   }
 }
 
-/** The same for the edges that openings cross and no wall. */
+/** The same for the edges that only openings cross. */
 export function forEachOpening(
   { rowStart, key, openings }: ClosedEdges,
   grid: Grid,

@@ -5,21 +5,21 @@ import type { Cropped } from '../crop.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
 /**
- * Closed edges of a grid's air, row by row, with the triangle that the node on each side sees. The lower node (i, j, k) of
- * an edge may be beyond the grid: −1.
+ * Closed edges of a grid's air, row by row, with the triangle that the node on each side sees. The lower node (i, j, k)
+ * of an edge may lie beyond the grid, at −1.
  */
 export interface FaceTable {
-  /** [(k + 1)(ny + 1) + j + 1] its first edge; one more at the end. */
+  /** [(k + 1)(ny + 1) + j + 1] index of its first edge; one more entry at the end. */
   readonly rowStart: Uint32Array;
-  /** [edge] 3(i + 1) + axis of its lower node, rising within a row. */
+  /** [edge] 3(i + 1) + axis of its lower node, ascending within a row. */
   readonly key: Uint32Array;
-  /** [edge][0 from the lower node, 1 from the higher] the triangle, or NO_FACE where that node is no air. */
+  /** [edge][0 from the lower node, 1 from the higher] the triangle, or NO_FACE where that node is not air. */
   readonly triangle: Uint32Array;
 }
 
 export const NO_FACE = 2 ** 32 - 1;
 
-/** @param whole The grid of the edges, of which the room's is a part. */
+/** @param whole The grid of the edges; the room's grid is a part of it. */
 export function faceTable(edges: ClosedEdges, whole: Grid, room: Cropped): FaceTable {
   const [, ny, nz] = room.graph.grid.size;
   const rowStart = new Uint32Array((ny + 1) * (nz + 1) + 1);

@@ -2,28 +2,32 @@ import { orient2d, orient3d } from 'robust-predicates';
 import { PARTS, type WallTriangles } from '../triangles/wall-triangles.ts';
 
 /**
- * Grid lines that pass a triangle at most so far outside its rim, in spacings, meet it too: twice what rounding its corners
- * may have opened between it and its neighbour.
+ * Grid lines that pass a triangle at most this far outside its rim, in spacings, count as meeting it: twice the gap
+ * that rounding of corners may open between two neighbours.
  */
 const RIM = 2 / PARTS;
 
-/** But not triangles that lie nearly along the line: |cosine| of line and normal. Where they meet it says nothing. */
+/**
+ * This does not hold for triangles nearly along the line (|cosine| of line and normal): the place of such a meeting is
+ * arbitrary.
+ */
 const LEAST_RIM_COSINE = 1e-3;
 
 /** Where a grid line meets a triangle. */
 export interface Crossing {
   /** The node before it on the line. */
   readonly node: [number, number, number];
-  /** How far it is from that node to the next, 0 to 1. */
+  /** Position between that node and the next, 0 to 1. */
   depth: number;
-  /** The line passes beside the triangle, at most RIM away. */
+  /** Whether the line passes beside the triangle, at most RIM away. */
   rim: boolean;
 }
 
 /**
- * Crossings of triangles with the lines of the grid. All decisions are exact, as if every node p stood at p + (ε, ε², ε³)
- * with an infinitesimal ε (Edelsbrunner and Mücke, Simulation of simplicity, ACM Trans. Graphics 9, 1990): no line meets
- * a rim or a node lies on a triangle, so a closed surface is crossed an even number of times whatever the coordinates.
+ * Crossings of triangles with the lines of the grid. All decisions are exact, as if every node p stood at p + (ε, ε²,
+ * ε³) with an infinitesimal ε ([Edelsbrunner1990]): no line
+ * meets a rim and no node lies on a triangle, so a closed surface is crossed an even number of times whatever the
+ * coordinates.
  */
 export class Rasteriser {
   private readonly crossing: Crossing = { node: [0, 0, 0], depth: 0, rim: false };
@@ -53,7 +57,7 @@ export class Rasteriser {
     for (let axis = 0; axis < 3; axis++) if (sign[axis] !== 0) this.scan(axis, visit);
   }
 
-  /** Lines along one axis, row by row: the axes u and v after it span the plane across. */
+  /** Visits the lines along one axis, row by row; the two axes after it, u and v, span the plane across. */
   private scan(axis: number, visit: (axis: number, crossing: Crossing) => void): void {
     const { corner, crossing, edge, size } = this;
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
@@ -102,7 +106,7 @@ export class Rasteriser {
     edge.v = corner[a + v]!;
   }
 
-  /** Exact sign of the turn a → b → c, seen with u to the right and v up: 1 to the left. */
+  /** Exact sign of the turn a → b → c, seen with u to the right and v up: 1 for a left turn. */
   private turn(a: number, b: number, c: number, u: number, v: number): number {
     const { corner: p } = this;
     return -Math.sign(orient2d(p[3 * a + u], p[3 * a + v], p[3 * b + u], p[3 * b + v], p[3 * c + u], p[3 * c + v]));
@@ -155,7 +159,9 @@ export class Rasteriser {
     return node[axis] >= 0 && node[axis] + 1 < size[axis];
   }
 
-  /** Exact side of the triangle's plane on which the displaced node of the crossing stands: 1 in front, −1 behind. */
+  /**
+   * The exact side of the triangle's plane on which the displaced node of the crossing stands: 1 in front, −1 behind.
+   */
   private side(): number {
     const { corner: p, sign } = this;
     const [x, y, z] = this.crossing.node;
@@ -164,7 +170,7 @@ export class Rasteriser {
   }
 }
 
-/** Edges of triangles flatter than this against a row bound nothing in it; their points are tested one by one. */
+/** Edges flatter than this against a row do not bound the row; its points are then tested one by one. */
 const FLAT = 1e-6;
-/** Room for rounding in the ends of rows, in spacings. */
+/** Margin for rounding at the ends of rows, in spacings. */
 const SLACK = 1e-6;

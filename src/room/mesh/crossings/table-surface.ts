@@ -2,27 +2,15 @@ import type { Direction } from '../../grid/graph.ts';
 import { coordinates, type Grid } from '../../grid/grid.ts';
 import { HALF_WAY, RIGID, type Surface, type WallCut } from '../../faces/surface.ts';
 import { facesFront } from './closed-edges.ts';
+import type { FaceMeasure } from './face-measure.ts';
 import { NO_FACE, type FaceTable } from './face-table.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
-/** By how much walls that the grid samples too thinly may be larger than their faces show. */
+/** The most by which a wall that the grid samples too thinly may be larger than its faces show. */
 const MOST_SCALE = 1.25;
 
-/** Area that a face on an edge along an axis stands for, in squares of the spacing, if its wall is a plane. */
-export type FaceMeasure = (walls: WallTriangles, triangle: number, axis: number) => number;
-
-/** The staircase: |cosine| on every axis, for the squares of the cosines add to 1. */
-export const everyAxis: FaceMeasure = ({ normals }, t, axis) => Math.abs(normals[3 * t + axis]);
-
-/** Walls between the nodes: all of it on the axis nearest to the normal, 1 / |cosine|. */
-export const leadingAxis: FaceMeasure = ({ normals }, t, axis) => {
-  const [x, y, z] = [Math.abs(normals[3 * t]), Math.abs(normals[3 * t + 1]), Math.abs(normals[3 * t + 2])];
-  const leading = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
-  return axis === leading ? 1 / Math.max(x, y, z) : 0;
-};
-
-/** A surface of triangles. A closed edge without a triangle, where the air was cut off, is rigid and of area 1. */
+/** A surface of triangles. A closed edge without a triangle, where the air was cut off, is rigid and has area 1. */
 export class TableSurface implements Surface {
   constructor(
     private readonly grid: Grid,
@@ -30,7 +18,7 @@ export class TableSurface implements Surface {
     private readonly walls: WallTriangles,
     /** Coordinates of this grid's first node in that of the walls. */
     private readonly shift: readonly [number, number, number],
-    /** [triangle] by which the measure of a face is multiplied to give its area. */
+    /** [triangle] factor that turns the measure of a face into its area. */
     private readonly areaScale: Float64Array,
     private readonly measure: FaceMeasure,
   ) {}
@@ -79,7 +67,7 @@ export class TableSurface implements Surface {
   }
 }
 
-/** Area of a face on an edge along an axis whose wall is triangle t, in squares of the spacing. */
+/** Area of a face on an edge along an axis whose wall is triangle t, in squared spacings. */
 export function faceArea(
   walls: WallTriangles,
   areaScale: Float64Array,

@@ -6,23 +6,26 @@ import { enclosureOf } from './enclosure.ts';
 import type { ListenerReport } from '../triangles/report.ts';
 import type { Sight } from './sight.ts';
 
-/** Labels of bodies of air: 1 to this; more bodies share the last. */
+/** Bodies of air have labels 1 to this; further bodies share the last. */
 const MOST_LABELS = 254;
-/** Label of air that is kept beyond openings. */
+/** Label of the air kept beyond openings. */
 const KEPT = 255;
 
-/** Where air reaches beyond the mesh, walls in so many of the six directions are shelter; fewer are the open. */
+/**
+ * Where air reaches beyond the mesh, a node with walls in this many of the six directions is sheltered; with fewer it
+ * is in the open.
+ */
 const SHELTERED = 4;
 
 /** The bodies of air that listeners stand in. */
 export class Air {
-  /** [stored node] label of the body of air that joins it to a listener, 0 for none. */
+  /** [stored node] label of its body of air if that reaches a listener, else 0. */
   readonly seen: Uint8Array;
-  /** [listener] the nodes in its sight that are not beyond the mesh, the best first. */
+  /** [listener] the nodes that it sees and that are not beyond the mesh, the best first. */
   private readonly candidates: readonly (readonly number[])[];
   /** [listener] array index of the node that stands for it; undefined beyond the mesh. */
   private nodes: readonly (number | undefined)[];
-  /** [label] nodes. */
+  /** [label] number of nodes. */
   private counts: number[] = [0];
   /** Label of the air of the room: the one most listeners stand in. 0 if there is none. */
   room = 0;
@@ -44,25 +47,25 @@ export class Air {
     if (this.moveIntoRoom()) this.refill();
   }
 
-  /** Finds the bodies of air anew, after edges have changed. */
+  /** Finds the bodies of air again after edges have changed. */
   refill(): void {
     this.seen.fill(0);
     this.fill();
     this.room = this.mostHeard();
   }
 
-  /** Whether the air of the room reaches beyond the mesh. The corner of the grid is beyond it. */
+  /** Whether the air of the room reaches beyond the mesh. The corner of the grid is always beyond it. */
   get leaks(): boolean {
     return this.room !== 0 && this.room === this.beyond;
   }
 
-  /** Whether a node is in air that reaches a listener and not beyond the mesh. */
+  /** Whether a node is in air that reaches a listener and does not reach beyond the mesh. */
   holds(node: number): boolean {
     const label = this.seen[node];
     return label !== 0 && label !== this.beyond && label !== KEPT;
   }
 
-  /** Keeps a node beyond an opening. False if it is kept already or needs not be. */
+  /** Keeps a node beyond an opening. False if it is kept already or need not be. */
   keep(node: number): boolean {
     if (this.holds(node) || this.seen[node] === KEPT) return false;
     this.seen[node] = KEPT;
@@ -97,7 +100,10 @@ export class Air {
     });
   }
 
-  /** Gives listeners whose node is in other air another one in their sight that is in the room's. True if it did. */
+  /**
+   * Listeners whose node is in other air get another node that they see and that is in the room's air. True if any
+   * changed.
+   */
   private moveIntoRoom(): boolean {
     let moved = false;
     this.nodes = this.nodes.map((node, index) => {
@@ -119,7 +125,7 @@ export class Air {
     this.beyond = this.seen[0]!;
   }
 
-  /** Leaves out listeners that stand in the open, where others have a roof over their heads. */
+  /** Leaves out listeners in the open if others are sheltered. */
   private sheltered(): (number | undefined)[] {
     const isSheltered = (node: number | undefined): boolean =>
       node !== undefined && (this.seen[node] !== this.beyond || enclosureOf(this.graph, node) >= SHELTERED);
@@ -127,7 +133,9 @@ export class Air {
     return sheltered.every((node) => node === undefined) ? [...this.nodes] : sheltered;
   }
 
-  /** The body of air with the most listeners; of equals one that does not reach beyond the mesh, then the largest. */
+  /**
+   * The body of air with the most listeners; among equals, one that does not reach beyond the mesh, then the largest.
+   */
   private mostHeard(): number {
     const labels = this.nodes.flatMap((node) => (node === undefined ? [] : [this.seen[node]]));
     const rank = (label: number): number =>

@@ -4,13 +4,13 @@ import { strides } from '../../grid/grid.ts';
 /** Units of clearance in a spacing. */
 export const CLEARANCE_UNITS = 3;
 
-/** A node beside a closed edge is half a spacing from a wall, to whole units. */
+/** A node beside a closed edge is half a spacing from a wall, rounded to whole units. */
 const BESIDE_WALL = 2;
 
 /**
  * Distance of every node from the nearest wall, in thirds of a spacing, 255 at most: the chamfer distance 3-4-5
- * (Borgefors, Distance transformations in digital images, CVGIP 34, 1986), at most 8 % off the Euclidean one. A closed
- * edge is a wall; the border of the grid is none.
+ * ([Borgefors1986]), at most 8 % off the Euclidean one. A closed
+ * edge is a wall; the border of the grid is not.
  *
  * @param pause Called once a plane.
  */

@@ -12,7 +12,7 @@ import { coordinates, strides } from '../../grid/grid.ts';
 export function addEnclosure({ grid, nodes }: RoomGraph, counts: Uint8Array, pause: () => void): void {
   const [nx, ny, nz] = grid.size;
   const [, row, plane] = strides(grid);
-  /** One line after the other, each from end to end and back. */
+  /** Each line in turn, from end to end and back. */
   const sweep = (first: number, step: number, length: number, towards: number, back: number): void => {
     let blocked = 0;
     for (let n = 0, node = first; n < length; n++, node += step) {

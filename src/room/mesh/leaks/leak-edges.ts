@@ -6,14 +6,14 @@ import { clearance } from './clearance.ts';
 import type { Air } from './air.ts';
 import { addEnclosure } from './enclosure.ts';
 import { Queue } from './queue.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../../../units/task.ts';
 import { INSIDE, MARKER, OUTSIDE, watershed } from './watershed.ts';
 
 /** Bits of a mark beside its label: directions in which the node is enclosed, 0 to 6; whether it is to be divided. */
 const ENCLOSURE = 0b111;
 const DIVIDED = 0b1000_0000;
 
-/** Open edges by which the air of the room goes over into the air beyond the mesh. */
+/** Open edges through which the air of the room meets the air beyond the mesh. */
 export interface LeakEdges {
   /** [edge] array index of its lower node. */
   readonly node: Uint32Array;
@@ -33,13 +33,13 @@ export const NO_LEAKS: LeakEdges = {
   clearance: new Uint8Array(0),
 };
 
-/** Finds and closes the edges by which the air of the room leaks, and finds the bodies of air anew. */
+/** Finds and closes the edges through which the air of the room leaks, then finds the bodies of air again. */
 export function sealLeaks(graph: RoomGraph, air: Air, box: NodeBox, task: Task): LeakEdges {
   const stride = strides(graph.grid);
   const found = findLeakEdges(graph, air.seen, air.room, air.roomListeners, box, task);
   found.node.forEach((node, edge) => closeEdge(graph, node, forward(found.shape[edge] % 4)));
   air.refill();
-  // Where other air than the listeners' goes over into the outside is none of their leaks.
+  // Leaks of air without listeners do not count.
   const isLeak = Array.from(found.node, (node, edge) => {
     const next = node + stride[found.shape[edge] % 4];
     return air.holds(node) !== air.holds(next);
@@ -52,9 +52,9 @@ export function sealLeaks(graph: RoomGraph, air: Air, box: NodeBox, task: Task):
 }
 
 /**
- * Where the air of a room that is not closed becomes the air outside. Inside are the listeners and all nodes that walls
- * surround in six directions (five, where a whole wall is missing); outside is what lies beyond the mesh; the rest goes
- * to the one that reaches it by the wider way.
+ * Finds where the air of a room that is not closed becomes the air outside. Inside are the listeners and all nodes with
+ * walls in six directions (five where a whole wall is missing). Outside is everything beyond the mesh. Every other node
+ * goes to the side that reaches it through the wider passage.
  *
  * @param seen [stored node] The air to divide has the label `leaking`. It is overwritten.
  * @param listeners Array indices of nodes inside.
@@ -106,7 +106,7 @@ function markInside(graph: RoomGraph, marks: Uint8Array, listeners: readonly num
   }
 }
 
-/** Calls back for the nodes joined to `start` by nodes that are enclosed in five directions. */
+/** Calls back for the nodes that are joined to `start` through nodes enclosed in five directions. */
 function spreadEnclosed(
   { nodes, grid }: RoomGraph,
   start: number,
@@ -116,7 +116,7 @@ function spreadEnclosed(
   const stride = directionStrides(grid);
   const queue = new Queue();
   const reach = (node: number): void => {
-    // A node leaves the enclosed ones when it is visited, so that it is not visited again.
+    // A visited node stops counting as enclosed, so that it is not visited again.
     if ((marks[node] & ENCLOSURE) < 5) return;
     marks[node] &= ~ENCLOSURE;
     visit(node);

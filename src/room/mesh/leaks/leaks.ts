@@ -7,7 +7,7 @@ import { innerIsLower, type LeakEdges } from './leak-edges.ts';
 import type { Leak } from '../triangles/report.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
-/** Edges of leaks in one cube of so many nodes, or in cubes that touch, are one leak. */
+/** Leak edges in one cube of this many nodes, or in cubes that touch, are one leak. */
 const CUBE = 3;
 const MATERIALS_NAMED = 3;
 
@@ -76,7 +76,7 @@ function endsOf(grid: Grid, { node, shape }: LeakEdges, edge: number): [number, 
   return [low, low + directionStrides(grid)[2 * (shape[edge] % 4) + 1]];
 }
 
-/** Corners of the box round some points, and that of them which is nearest to their mean. */
+/** Corners of the box round some points, and the point nearest to their mean. */
 function extent(points: readonly Vec3[]): Pick<Leak, 'position' | 'from' | 'to'> {
   const by = (of: (values: number[]) => number): Vec3 => {
     const [x, y, z] = [0, 1, 2].map((axis) => of(points.map((point) => point[axis])));
@@ -93,15 +93,15 @@ function extent(points: readonly Vec3[]): Pick<Leak, 'position' | 'from' | 'to'>
 }
 
 /**
- * Width of the widest place between two walls, in spacings. A node beside a wall is half a spacing from it, which
- * clearance rounds up. The rim of a hole in a thin wall is up to a spacing nearer than the nodes beside that wall.
+ * Width of the widest place between two walls, in spacings. A node beside a wall is half a spacing from it, and
+ * clearance rounds this up. The rim of a hole in a thin wall is up to a spacing closer than the nodes beside that wall.
  */
 function widthOf(clearances: readonly number[]): number {
   const most = clearances.reduce((a, b) => Math.max(a, b));
   return 2 * (most / CLEARANCE_UNITS) - 1 / 3;
 }
 
-/** Area of a surface that crosses edges of these shapes, in squares of the spacing: the length of its vector area. */
+/** Area of a surface that crosses edges of these shapes, in squared spacings: the length of its vector area. */
 function areaOf(shapes: readonly number[]): number {
   const vector = [0, 0, 0];
   for (const shape of shapes) vector[shape % 4] += innerIsLower(shape) ? 1 : -1;

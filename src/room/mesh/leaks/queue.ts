@@ -15,7 +15,7 @@ export class Queue {
     this.ring[(this.first + this.length++) & (this.ring.length - 1)] = value;
   }
 
-  /** The oldest; there must be one. */
+  /** Removes the oldest. The queue must not be empty. */
   shift(): number {
     const value = this.ring[this.first];
     this.first = (this.first + 1) & (this.ring.length - 1);

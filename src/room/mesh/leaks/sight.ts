@@ -3,21 +3,27 @@ import type { Vec3 } from '../../../units/quantities.ts';
 import { strides, type Grid } from '../../grid/grid.ts';
 import { PARTS, type WallTriangles } from '../triangles/wall-triangles.ts';
 
-/** Points no further from a triangle stand on it, m; rounding its corners moves a wall by less than half of the rest. */
+/**
+ * Points no further from a triangle than this stand on it, m. Rounding of corners moves a wall by less than half as
+ * much.
+ */
 const ON_WALL = 1e-3;
 const ON_WALL_SPACINGS = 4 / PARTS;
 
-/** What a point sees of the nodes around it. */
+/** The nodes that a point sees around it. */
 export interface Sight {
-  /** Array indices of the nodes, of the eight around it, that no triangle hides, nearest first; last those behind openings. */
+  /**
+   * Array indices of the nodes, of the eight around it, that no triangle hides: nearest first, nodes behind openings
+   * last.
+   */
   readonly nodes: readonly number[];
-  /** Why it sees none: it stands on a wall, so that no side of it is the point's, or walls hide all nodes around it. */
+  /** Why it sees none: it stands on a wall and so has no side, or walls hide all nodes around it. */
   readonly blocked: 'on-wall' | 'wall' | undefined;
 }
 
 type Point = readonly [number, number, number];
 
-/** The nodes that points (m) see. A node that lies in a wall counts to the side to which its edges are open. */
+/** The nodes that points (m) see. A node in a wall belongs to the side to which its edges are open. */
 export function sights(walls: WallTriangles, grid: Grid, positions: readonly Vec3[]): Sight[] {
   const points = positions.map((position): Point => {
     const at = (axis: 0 | 1 | 2): number => (position[axis] - grid.origin[axis]) / grid.spacing - 0.5;
@@ -28,7 +34,7 @@ export function sights(walls: WallTriangles, grid: Grid, positions: readonly Vec
   return points.map((point, i) => sightOf(walls, grid, point, near[i], tolerance));
 }
 
-/** [point] triangles whose bounding box meets the cube of nodes around it, or nearly. */
+/** [point] triangles whose bounding box meets, or nearly meets, the cube of nodes around it. */
 function trianglesAround({ count, corners, triangles }: WallTriangles, points: readonly Point[]): number[][] {
   const near = points.map((): number[] => []);
   const low = [0, 0, 0];
@@ -83,8 +89,8 @@ function cornersOf({ corners, triangles }: WallTriangles, t: number): readonly [
 }
 
 /**
- * Whether a triangle, its rim included, lies between a point that is not on it and a node. Decisions are exact, the node
- * being displaced by the infinitesimal of {@link Rasteriser}: sight and closed edges agree on its side.
+ * Whether a triangle, its rim included, lies between a point that is not on it and a node. Decisions are exact, the
+ * node being displaced by the infinitesimal of {@link Rasteriser}: sight and closed edges agree on its side.
  */
 function hides([a, b, c]: readonly [Point, Point, Point], point: Point, node: Point): boolean {
   const sideOf = ([x, y, z]: Point): number => -Math.sign(orient3d(...a, ...b, ...c, x, y, z));
@@ -99,7 +105,7 @@ function hides([a, b, c]: readonly [Point, Point, Point], point: Point, node: Po
   return turns.every((turn) => turn >= 0) || turns.every((turn) => turn <= 0);
 }
 
-/** Side of a plane on which (ε, ε², ε³) stands from a point of it: 1 in front. */
+/** The side of a plane on which a point of it lies after the displacement (ε, ε², ε³): 1 in front. */
 function displacedSide(a: Point, b: Point, c: Point): number {
   const signs = [0, 1, 2].map((axis) => {
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];

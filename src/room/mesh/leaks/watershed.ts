@@ -5,7 +5,7 @@ import { Queue } from './queue.ts';
 /** Bits of a node's mark. */
 export const INSIDE = 0b01_0000;
 export const OUTSIDE = 0b10_0000;
-/** Set with a label that is given and not found. */
+/** Set where a label was given at the start. */
 export const MARKER = 0b100_0000;
 const LABELLED = INSIDE | OUTSIDE;
 
@@ -13,9 +13,9 @@ const LABELLED = INSIDE | OUTSIDE;
 const NODES_A_PAUSE = 1 << 17;
 
 /**
- * Divides all nodes that open edges join to marked ones into INSIDE and OUTSIDE, so that the two meet where the way from
- * one to the other is narrowest: a seeded watershed of the clearance (Meyer, Topographic distance and watershed lines,
- * Signal Processing 38, 1994). Both grow through wide places first; at equal width the inside does.
+ * Divides all nodes that open edges join to marked ones into INSIDE and OUTSIDE, so that the two meet where the way
+ * from one to the other is narrowest: a seeded watershed of the clearance ([Meyer1994]). Both sides grow through wide
+ * places first; at equal width the inside goes first.
  *
  * @param clearance [stored node]
  * @param marks [stored node] On entry some nodes have a label and MARKER. Other bits stay as they are.
@@ -24,7 +24,7 @@ const NODES_A_PAUSE = 1 << 17;
 export function watershed(graph: RoomGraph, clearance: Uint8Array, marks: Uint8Array, pause: () => void): void {
   const { nodes } = graph;
   const stride = directionStrides(graph.grid);
-  /** Nodes to grow on from when their clearance comes up; they have their label. */
+  /** Labelled nodes from which the search continues when it comes to their clearance. */
   const seeds = { [INSIDE]: levels(), [OUTSIDE]: levels() };
 
   const spread = (node: number, label: typeof INSIDE | typeof OUTSIDE, level: number, queue?: Queue): void => {

@@ -4,7 +4,7 @@ import type { MaterialOverlap } from './report.ts';
 export class Overlaps {
   private readonly areas = new Map<string, { kept: number; lost: number; area: number }>();
 
-  /** @param area In squares of the spacing. */
+  /** @param area In squared spacings. */
   add(kept: number, lost: number, area: number): void {
     const key = `${kept} ${lost}`;
     const entry = this.areas.get(key);
@@ -12,7 +12,7 @@ export class Overlaps {
     else this.areas.set(key, { kept, lost, area });
   }
 
-  /** Those of at least one square, the largest first. */
+  /** The overlaps of at least one squared spacing, the largest first. */
   reports(names: readonly string[], square: number): MaterialOverlap[] {
     return [...this.areas.values()]
       .filter(({ area }) => area >= 1)

@@ -13,10 +13,10 @@ export interface Panel {
   readonly open: boolean;
 }
 
-/** Triangles of which no two have the same three corners, unless one is a wall and the other an opening. */
+/** A set of triangles in which no two have the same three corners, unless one is a wall and the other an opening. */
 export class Panels {
   count = 0;
-  /** The triangle with which another was merged last. */
+  /** The triangle of the last merge. */
   met = 0;
   readonly triangles: Uint32Array;
   private readonly front: Int32Array;
@@ -33,7 +33,7 @@ export class Panels {
     this.open = new Uint8Array(most);
   }
 
-  /** Adds a triangle; if one stands there already, merges them and says how. */
+  /** Adds a triangle; merges it with one of the same corners, if there is one, and returns how. */
   add(panel: Panel): TriangleFault | undefined {
     const place = panel.open ? this.places.openings : this.places.walls;
     const there = place.take(panel.corners, this.count);
@@ -54,7 +54,7 @@ export class Panels {
     return this.material[t];
   }
 
-  /** The triangles, in the order in which they came. */
+  /** The triangles, in the order in which they were added. */
   done(): {
     count: number;
     triangles: Uint32Array;
@@ -75,8 +75,8 @@ export class Panels {
   }
 
   /**
-   * Two triangles that face the same way: the first material on each side stays. Back to back, each shows its own front.
-   * A side that only one of them makes a wall is that one's.
+   * Merges two triangles. If they face the same way, the first material on each side stays. Back to back, each gives
+   * the material of its own front. A side that only one of them makes a wall takes the material of that one.
    */
   private merge(t: number, { corners, front, back }: Panel): TriangleFault {
     const first = this.triangles.indexOf(corners[0], 3 * t) - 3 * t;
@@ -91,12 +91,12 @@ export class Panels {
   }
 }
 
-/** Which triangle has which three corners, in any order. */
+/** Finds triangles by their three corners, in any order. */
 class Place {
   private readonly triples = new Triples();
   private readonly triangles = growableUint32();
 
-  /** The triangle that has these corners; if none, `triangle` has them from now on. */
+  /** The triangle with these corners; if there is none, `triangle` is stored for them. */
   take(corners: readonly number[], triangle: number): number | undefined {
     const [low, middle, high] = corners.toSorted((a, b) => a - b) as [number, number, number];
     const number = this.triples.numberOf(low, middle, high);

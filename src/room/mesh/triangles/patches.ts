@@ -1,6 +1,6 @@
 import type { WallTriangles } from './wall-triangles.ts';
 
-/** Neighbours whose normals differ by less than 30°, whichever way they face, are one smooth surface. */
+/** Neighbours whose normals differ by less than 30°, whichever way they face, belong to one smooth surface. */
 const SMOOTH = Math.cos(Math.PI / 6);
 
 /** [triangle] its smooth surface of one pair of materials, named by one of its triangles. */
@@ -25,7 +25,10 @@ function belongTogether({ normals, front, back, open }: WallTriangles, a: number
   return sameWay || otherWay;
 }
 
-/** Calls back for pairs of triangles with two corners in common; of several at one edge, for the first and each other. */
+/**
+ * Calls back for pairs of triangles with two common corners; where several meet at one edge, for the first with each
+ * other one.
+ */
 function forEachNeighbours({ count, corners, triangles }: WallTriangles, visit: (a: number, b: number) => void): void {
   // Sides of triangles in lists by their lower corner.
   const start = new Uint32Array(corners.length / 3 + 1);

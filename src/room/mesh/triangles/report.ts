@@ -8,7 +8,7 @@ export type TriangleFault =
   | 'repeated-vertex'
   /** The three corners lie on one line. */
   | 'no-area'
-  /** The same three corners, and nothing that the other does not say. */
+  /** The same three corners and materials as another triangle. */
   | 'duplicate'
   /** The same three corners, merged with the other into one panel whose two sides differ. */
   | 'two-sided-panel'
@@ -22,9 +22,9 @@ export interface FaultReport {
   readonly examples: readonly number[];
 }
 
-/** What cleaning made of the triangles. */
+/** The result of cleaning the triangles. */
 export interface TriangleReport {
-  /** Triangles of the mesh, and those that walls were made of. */
+  /** Triangles of the mesh, and triangles used as walls. */
   readonly given: number;
   readonly kept: number;
   readonly faults: Readonly<Partial<Record<TriangleFault, FaultReport>>>;
@@ -33,14 +33,16 @@ export interface TriangleReport {
 /** Where a source or a receiver stands. */
 export interface ListenerReport {
   /**
-   * `air`: in the room. `on-wall`: on a triangle. `wall`: triangles hide it from all nodes around it. `apart`: in other
-   * air, which nothing joins to the room's. `outside`: beyond the mesh, or in air that reaches beyond it while the
-   * room's does not.
+   * `air`: in the room. `on-wall`: on a triangle. `wall`: triangles hide it from all nodes around it. `apart`: in air
+   * that is not joined to the room's. `outside`: beyond the mesh, or in air that reaches beyond it while the room's air
+   * does not.
    */
   readonly state: 'air' | 'on-wall' | 'wall' | 'apart' | 'outside';
-  /** Volume of the air that open edges join to it, m³; 0 outside. */
+  /** Volume of the air joined to it by open edges, m³; 0 outside. */
   readonly volume: number;
-  /** Array index, in the room's grid, of the nearest node that no triangle hides from it; undefined if it has no air. */
+  /**
+   * Array index, in the room's grid, of the nearest node that no triangle hides from it; undefined if it is not in air.
+   */
   readonly node: number | undefined;
 }
 
@@ -51,24 +53,24 @@ export interface Leak {
   /** Lowest and highest corner of the opening, m. */
   readonly from: Vec3;
   readonly to: Vec3;
-  /** Diameter of the largest ball that passes, m; up to a grid spacing too large for narrow slits. */
+  /** Diameter of the largest ball that passes through, m; for narrow slits up to one grid spacing too large. */
   readonly width: Metres;
   /** Area of the opening, m². */
   readonly area: number;
-  /** Names, as the mesh has them, of the materials round the opening, the most frequent first. */
+  /** Names in the mesh file of the materials round the opening, the most frequent first. */
   readonly materials: readonly string[];
 }
 
 /** Triangles of different materials in the same place. */
 export interface MaterialOverlap {
-  /** Names, as the mesh has them, of the material that counts there and of the one that does not. */
+  /** Names in the mesh file of the material that counts there and of the one that does not. */
   readonly kept: string;
   readonly lost: string;
-  /** m² */
+  /** Area, m². */
   readonly area: number;
 }
 
-/** How well the faces of the grid stand for the surface of one material. */
+/** Compares the faces of the grid with the surface of one material. */
 export interface MaterialArea {
   /** Index of the scene material, or RIGID. */
   readonly material: number;
@@ -80,22 +82,22 @@ export interface MaterialArea {
   readonly error: number;
 }
 
-/** What became of a mesh on the grid. */
+/** The report on a mesh that was put on the grid. */
 export interface MeshReport {
   readonly triangles: TriangleReport;
-  /** Of each listener, in their order. */
+  /** One for each listener, in their order. */
   readonly listeners: readonly ListenerReport[];
   /** The largest leaks, at most eight, the widest first. */
   readonly leaks: readonly Leak[];
-  /** All leaks found. */
+  /** Number of all leaks found. */
   readonly leakCount: number;
-  /** Nodes of the air of all listeners, without those kept outside, and their volume, m³. */
+  /** Nodes of the air of all listeners, without those kept beyond openings, and their volume, m³. */
   readonly airNodes: number;
   readonly volume: number;
-  /** Those that the air of the room meets, the largest first. */
+  /** The overlaps that face the air of the room, the largest first. */
   readonly overlaps: readonly MaterialOverlap[];
-  /** Volume of the air that the triangles enclose, m³; null where they do not say. */
+  /** Volume of the air that the triangles enclose, m³; null where they do not determine it. */
   readonly drawnVolume: number | null;
-  /** Of each scene material that faces the air, and of rigid sides, by rising index. */
+  /** One for each scene material that faces the air, and for rigid sides, by ascending index. */
   readonly areas: readonly MaterialArea[];
 }

@@ -1,10 +1,10 @@
 /** Numbers triples of whole numbers in the order in which they first come: a hash table with open addressing. */
 export class Triples {
-  /** Different triples seen. */
+  /** Number of different triples seen. */
   count = 0;
-  /** [triple][3] in the order of their numbers, and room for more. */
+  /** [triple][3] in the order of their numbers, with spare space. */
   values = new Float64Array(3 * 512);
-  /** Number of a triple, or −1. At most half of them are taken. */
+  /** The number of a triple in each slot, or −1. At most half of the slots are used. */
   private slots = new Int32Array(1024).fill(-1);
 
   /** The number of a triple: the next free one if it is new. */
@@ -38,7 +38,7 @@ export class Triples {
   }
 }
 
-/** Mixes the low 32 bits of three numbers (multipliers of Teschner et al., Optimized spatial hashing, VMV 2003). */
+/** Mixes the low 32 bits of three numbers (multipliers of [Teschner2003]). */
 function hash(a: number, b: number, c: number): number {
   const mixed = Math.imul(a, 73856093) ^ Math.imul(b, 19349663) ^ Math.imul(c, 83492791);
   return mixed ^ (mixed >>> 15);

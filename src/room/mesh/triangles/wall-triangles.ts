@@ -15,13 +15,13 @@ export interface FaceMaterials {
 }
 
 /**
- * Corners are rounded to so many parts of the spacing, nodes being whole numbers. Corners that an exporter wrote a little
- * apart become one, panels a little off a plane of nodes lie in it, and all coordinates are short binary fractions. Walls
- * move by 12 µm at most on a grid of 0.1 m.
+ * Corners are rounded to this fraction of the spacing; nodes have whole coordinates. Corners that an exporter wrote
+ * slightly apart become one, panels slightly off a plane of nodes lie in it, and all coordinates are short binary
+ * fractions. Walls move by at most 12 µm on a grid of 0.1 m.
  */
 export const PARTS = 2 ** 12;
 
-/** Triangles that walls are made of, in units of the grid: node (i, j, k) stands at (i, j, k). */
+/** The triangles of the walls, in spacings: node (i, j, k) stands at (i, j, k). */
 export interface WallTriangles {
   readonly count: number;
   /** [corner][x, y, z], each once, in spacings: multiples of 1 / PARTS. */
@@ -30,7 +30,7 @@ export interface WallTriangles {
   readonly triangles: Uint32Array;
   /** [triangle][x, y, z], of length 1, by the right-hand rule. */
   readonly normals: Float64Array;
-  /** [triangle], in squares of the spacing. */
+  /** [triangle] area, in squared spacings. */
   readonly areas: Float64Array;
   /** [triangle] scene material of each side, or RIGID. */
   readonly front: Int32Array;
@@ -41,7 +41,7 @@ export interface WallTriangles {
   readonly open: Uint8Array;
 }
 
-/** Drops triangles that are none, merges those that stand twice, and puts the rest on the grid. */
+/** Drops degenerate triangles, merges duplicates, and puts the rest on the grid. */
 export function wallTriangles(
   mesh: TriangleMesh,
   materials: FaceMaterials,

@@ -2,11 +2,11 @@
 type Coordinates = ArrayLike<number>;
 
 /**
- * The point of a triangle nearest to another point (Ericson, Real-Time Collision Detection, 2005, 5.1.5), relative to
+ * The point of a triangle nearest to another point ([Ericson2005], section 5.1.5), relative to
  * that point.
  *
  * @param p The corners a, b, c: [3 corner + axis].
- * @param out Gets it.
+ * @param out Receives the result.
  */
 export function toClosestPoint(p: Coordinates, x: number, y: number, z: number, out: Float64Array): void {
   const [ax, ay, az] = [p[0] - x, p[1] - y, p[2] - z];
@@ -17,7 +17,7 @@ export function toClosestPoint(p: Coordinates, x: number, y: number, z: number, 
   const d2 = -(ax * cx + ay * cy + az * cz);
   const [d3, d4, d5, d6] = [d1 - bb, d2 - bc, d1 - bc, d2 - cc];
   const [vc, vb, va] = [d1 * d4 - d3 * d2, d5 * d2 - d1 * d6, d3 * d6 - d5 * d4];
-  // Parts of b − a and c − a.
+  // The point as shares of b − a and c − a.
   let v = 0;
   let w = 0;
   if (d1 <= 0 && d2 <= 0) {

@@ -2,18 +2,18 @@ import type { CubeView } from './cube-view.ts';
 import { FULL } from './cut-cubes.ts';
 import { halfSpaceVolume } from './half-space.ts';
 
-/** Planes no further apart within a cube are one: corners of triangles are rounded. */
+/** Planes closer than this within a cube are one, because corners of triangles are rounded. */
 const SAME_PLANE = 2e-3;
 
-/** Planes across one axis that a cube is divided by. */
+/** The most planes across one axis that divide a cube. */
 const MOST_CUTS = 6;
 
-/** Points that a cube is sampled with. */
+/** Sample points in a cube. */
 const POINTS = 128;
 
 /**
- * [point][x, y, z] evenly spread and never in line: the sequence R₃ (Roberts 2018), powers of the root of g⁴ = g + 1, and
- * the same seen from the opposite corner, so that their mean is the cube's middle.
+ * [point][x, y, z] evenly spread and never in line: the sequence R₃ ([Roberts2018]), from powers of the root of g⁴ = g
+ * + 1, and its mirror image from the opposite corner, so that the mean of all points is the cube's middle.
  */
 const POINT = Float64Array.from({ length: 3 * POINTS }, (_, i) => {
   const g = 1.2207440846057596;
@@ -22,15 +22,15 @@ const POINT = Float64Array.from({ length: 3 * POINTS }, (_, i) => {
 });
 
 /**
- * The part of a cube that is air, in 240ths: exact where one plane parts its corners and where all planes are across the
- * axes, else the share of points that some air corner sees. −1 where no triangle parts them.
+ * The part of a cube that is air, in 240ths: exact where one plane separates its corners, and where all planes are
+ * across the axes; else the share of points that some air corner sees. −1 where no triangle separates them.
  *
  * @param air Bit c: corner c is air. At least one is, at least one is not.
  */
 export function airFraction(view: CubeView, air: number): number {
   const { heights, planes } = view;
   let plane = -1;
-  /** Corners in planes that have all air on their one side, or in them. */
+  /** Corners that lie in planes with all air corners on one side of them, or in them. */
   let touched = 0;
   for (let t = 0; t < view.count; t++) {
     const { above, below } = sidesOf(heights, 8 * t);
@@ -79,7 +79,10 @@ function sampledFraction(view: CubeView, air: number): number {
 
 type Cuts = readonly [readonly number[], readonly number[], readonly number[]];
 
-/** Where triangles divide a cube along each axis, its ends included, rising; undefined if they stand askew or are too many. */
+/**
+ * The positions at which triangles divide a cube along each axis, its ends included, ascending; undefined if the
+ * triangles are oblique or too many.
+ */
 function cutsAcrossAxes({ count, planes }: CubeView): Cuts | undefined {
   const cuts = [[0], [0], [0]] as [number[], number[], number[]];
   for (let t = 0; t < count; t++) {
@@ -94,7 +97,7 @@ function cutsAcrossAxes({ count, planes }: CubeView): Cuts | undefined {
   return cuts;
 }
 
-/** Volume of the cells between cuts whose middle some air corner sees. */
+/** Volume of the cells between the cuts, of which some air corner sees the middle. */
 function seenCells(view: CubeView, air: number, [xs, ys, zs]: Cuts): number {
   let volume = 0;
   for (let i = 1; i < xs.length; i++) {

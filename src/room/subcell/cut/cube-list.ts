@@ -2,13 +2,13 @@ import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { strides, type Grid } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { findSorted } from '../../../lists/sorted.ts';
-import type { Task } from '../../mesh/task.ts';
+import type { Task } from '../../../units/task.ts';
 
 /** Cubes between the nodes of a grid that are neither full nor empty (`CutCubes`), row by row. */
 export interface CubeList {
-  /** [cube] array index of the lowest corner, rising. */
+  /** [cube] array index of the lowest corner, ascending. */
   readonly cube: Uint32Array;
-  /** [row k·ny + j of the lowest corner] its first cube; one more at the end. */
+  /** [row k·ny + j of the lowest corner] index of its first cube; one more entry at the end. */
   readonly rowStart: Uint32Array;
 }
 
@@ -52,7 +52,7 @@ function isFull(nodes: Uint8Array, at: number, up: number, far: number): boolean
   return (a & b & AIR) !== 0 && (a & TO_X) !== 0 && (y & TO_Y) !== 0 && (z & TO_Z) !== 0;
 }
 
-/** Place in the list of the cube with a lowest corner, or −1. */
+/** Place in the list of the cube with the given lowest corner, or −1. */
 export function placeOf({ cube, rowStart }: CubeList, { pitch }: Grid, corner: number): number {
   const row = Math.floor(corner / pitch);
   return findSorted(cube, corner, rowStart[row], rowStart[row + 1]);

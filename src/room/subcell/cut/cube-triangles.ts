@@ -1,20 +1,20 @@
 import type { Grid } from '../../grid/grid.ts';
-import type { Task } from '../../mesh/task.ts';
+import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { placeOf, type CubeList } from './cube-list.ts';
 import { TouchedCubes } from './touched-cubes.ts';
 
-/** Triangles that touch each cube of a list; openings are none. */
+/** Triangles that touch each cube of a list; openings do not count. */
 export interface CubeTriangles {
-  /** [cube] its first triangle; one more at the end. */
+  /** [cube] index of its first triangle; one more entry at the end. */
   readonly start: Uint32Array;
-  /** Rising within a cube. */
+  /** Triangles, ascending within a cube. */
   readonly triangle: Uint32Array;
-  /** [cube] 1 where there are more than MOST_TRIANGLES: none of them is listed. */
+  /** [cube] 1 where there are more than MOST_TRIANGLES; then none of them is listed. */
   readonly crowded: Uint8Array;
 }
 
-/** Triangles told apart in one cube: bits of a word. */
+/** The most triangles of one cube: the bits of a word. */
 export const MOST_TRIANGLES = 128;
 
 export function cubeTriangles(walls: WallTriangles, cubes: CubeList, grid: Grid, task: Task): CubeTriangles {
@@ -29,7 +29,7 @@ export function cubeTriangles(walls: WallTriangles, cubes: CubeList, grid: Grid,
       if (place >= 0) start[place]++;
     });
   }
-  // Each place first gets where its triangles end; filling in from behind then leaves where they start.
+  // Each entry first holds the end of its triangles; filling from behind then leaves their start.
   let sum = 0;
   for (let place = 0; place < crowded.length; place++) {
     if (start[place] > MOST_TRIANGLES) crowded[place] = 1;

@@ -1,15 +1,18 @@
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { MOST_TRIANGLES } from './cube-triangles.ts';
 
-/** Lines that pass a triangle so far outside its rim meet it too, in spacings: more than the rasteriser's rims. */
+/**
+ * Lines that pass a triangle at most this far outside its rim, in spacings, meet it too: more than in the rasteriser.
+ */
 const RIM = 1e-3;
 
-/** Corners so near to the plane of a triangle lie in it, to rounding. */
+/** Corners closer than this to the plane of a triangle lie in it, up to rounding. */
 const IN_PLANE = 1e-7;
 
 /**
  * The triangles that touch one cube, as seen from within it: the cube is [0, 1]³. Corners are numbered as in
- * `cornerStrides`. One that lies in a triangle is on the side on which the rasteriser has it: displaced by (ε, ε², ε³).
+ * `cornerStrides`. A corner in the plane of a triangle is on the side where the rasteriser puts it: displaced by (ε,
+ * ε², ε³).
  */
 export class CubeView {
   count = 0;
@@ -19,14 +22,14 @@ export class CubeView {
   readonly planes = new Float64Array(4 * MOST_TRIANGLES);
   /** [triangle][corner] height above the plane. */
   readonly heights = new Float64Array(8 * MOST_TRIANGLES);
-  /** [corner] bit t: it is above triangle t. */
+  /** [corner] bit t: the corner is above triangle t. */
   readonly above = new Int32Array(8);
   private readonly origin = [0, 0, 0];
   /** [triangle][edge][inward x, y, z, distance of the cube's lowest corner] */
   private readonly rims = new Float64Array(12 * MOST_TRIANGLES);
-  /** Bit t: `rims` has those of triangle t. */
+  /** Bit t: `rims` holds the rim of triangle t. */
   private hasRims = 0;
-  /** [triangle] height above its plane of the point that is asked for. */
+  /** [triangle] height of the point in question above its plane. */
   private readonly pointHeights = new Float64Array(MOST_TRIANGLES);
 
   constructor(private readonly walls: WallTriangles) {}
@@ -65,7 +68,7 @@ export class CubeView {
    * Whether triangles hide a point from all of some corners.
    *
    * @param corners Bit c: corner c.
-   * @param tolerance Triangles so near to the point do not hide it.
+   * @param tolerance Triangles closer to the point than this do not hide it.
    */
   hides(x: number, y: number, z: number, corners: number, tolerance: number): boolean {
     const { count, planes, pointHeights } = this;
@@ -88,7 +91,7 @@ export class CubeView {
     return true;
   }
 
-  /** Whether the line from a corner to a point crosses one of some triangles, whose planes lie between the two. */
+  /** Whether the line from a corner to a point crosses one of the given triangles, whose planes lie between the two. */
   private crosses(c: number, x: number, y: number, z: number, between: number): boolean {
     const { heights, pointHeights, rims } = this;
     const cx = c & 1;

@@ -7,7 +7,7 @@ import { FULL, type CutCubes } from './cut-cubes.ts';
 /** Corners of a cube: bit 0 is +x, bit 1 +y, bit 2 +z. */
 export const CORNERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** A plain cube has some air however its walls are rounded: a node of no volume could not move. */
+/** A plain cube has at least this much air, however its walls are rounded: a node without volume could not move. */
 const LEAST = 1;
 
 /** Looks up cubes by their lowest corner. */
@@ -24,7 +24,7 @@ export class Cubes {
     this.listed = memberOf(cut.cube, graph.nodes.length);
   }
 
-  /** Fraction in 240ths, as elements see it: 0 where the cube is not plain. */
+  /** Air fraction in 240ths for the elements: 0 where the cube is not plain. */
   fraction(cube: number): number {
     if (cube < 0 || cube >= this.graph.nodes.length) return 0;
     if (!this.listed(cube)) return this.graph.nodes[cube] & AIR ? FULL : 0;

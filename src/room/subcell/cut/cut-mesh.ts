@@ -3,7 +3,7 @@ import { coordinates, type Grid } from '../../grid/grid.ts';
 import { edgeAt, type ClosedEdges } from '../../mesh/crossings/closed-edges.ts';
 import type { Cropped } from '../../mesh/crop.ts';
 import { findSorted } from '../../../lists/sorted.ts';
-import type { Task } from '../../mesh/task.ts';
+import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { airFraction } from './cube-fraction.ts';
 import { cornerStrides, listCubes } from './cube-list.ts';
@@ -14,7 +14,7 @@ import { WallFinder } from './nodes-behind.ts';
 
 export interface CutMesh {
   readonly cut: CutCubes;
-  /** Cubes with too many triangles to be told apart: none of them is plain. */
+  /** Cubes with too many triangles to represent: none of them is plain. */
   readonly crowded: number;
 }
 
@@ -34,10 +34,10 @@ const IS_JOINED = Uint8Array.from({ length: 256 }, (_, corners) => {
 
 /**
  * Cuts the cubes of a room with the triangles of its walls. Takes 6 bytes a cube and 4 bytes for each triangle in it
- * beside the result, and one bit a node.
+ * besides the result, and one bit a node.
  *
  * @param room With a margin of one node round its air.
- * @param walls In units of the whole grid, as `edges` are of it.
+ * @param walls In spacings of the whole grid, to which `edges` belong too.
  */
 export function cutMesh(room: Cropped, walls: WallTriangles, edges: ClosedEdges, whole: Grid, task: Task): CutMesh {
   const { graph, from } = room;

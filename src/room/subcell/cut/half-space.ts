@@ -1,9 +1,8 @@
-/** Components of a normal so much smaller than the others count as 0. */
+/** Components of a normal that are smaller than the others by this factor count as 0. */
 const TINY = 1e-12;
 
 /**
- * Volume of the part of the cube [0, 1]³ where n·x ≤ s, in closed form (Scardovelli and Zaleski, Analytical relations
- * connecting linear interfaces and volume fractions in rectangular grids, J. Comput. Phys. 164, 2000).
+ * Volume of the part of the cube [0, 1]³ where n·x ≤ s, in closed form ([Scardovelli2000]).
  */
 export function halfSpaceVolume(nx: number, ny: number, nz: number, s: number): number {
   const sum = Math.abs(nx) + Math.abs(ny) + Math.abs(nz);

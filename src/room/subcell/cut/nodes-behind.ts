@@ -2,7 +2,7 @@ import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { coordinates } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { findSorted } from '../../../lists/sorted.ts';
-import type { Task } from '../../mesh/task.ts';
+import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { toClosestPoint } from './closest-point.ts';
 import { cornerStrides, placeOf, type CubeList } from './cube-list.ts';
@@ -10,19 +10,19 @@ import type { CubeTriangles } from './cube-triangles.ts';
 import { CubeView } from './cube-view.ts';
 import type { NodesBehind } from './cut-cubes.ts';
 
-/** Walls whose directions from a node have a smaller cosine have it between them. */
+/** If the directions from a node to two walls have a smaller cosine than this, the node lies between the walls. */
 const OPPOSITE = -0.3;
 
-/** A node nearer to its wall than this lies in it; its vector gets this length. */
+/** A node closer to its wall than this lies in it; its vector then gets this length. */
 const NEAREST = 1e-6;
 
-/** Triangles so near to a point of a wall, in spacings, do not hide it: the wall and its neighbours. */
+/** Triangles closer to a point of a wall than this, in spacings, do not hide it: the wall itself and its neighbours. */
 const ON_WALL = 2e-3;
 
 /** No cube, no triangle. */
 const EMPTY = -1;
 
-/** Finds the nodes behind walls and their walls, and demotes plain cubes which cannot have them. */
+/** Finds the nodes behind walls, with their walls. Plain cubes that cannot have such nodes stop being plain. */
 export class WallFinder {
   private readonly corners: readonly number[];
   private readonly view: CubeView;
@@ -33,13 +33,13 @@ export class WallFinder {
   private readonly lengths = new Float64Array(8);
   private readonly triangle = new Float64Array(9);
   private readonly point = new Float64Array(3);
-  /** The triangle that `point` is of. */
+  /** The triangle of `point`. */
   private lookedAt = EMPTY;
   private readonly demoted = growableUint32();
 
   /**
-   * @param fraction [cube] 240ths that are air.
-   * @param plain [cube] 1 where it may be plain; set to 0 where it is not.
+   * @param fraction [cube] air fraction in 240ths.
+   * @param plain [cube] 1 where it may be plain; becomes 0 where it is not.
    */
   constructor(
     private readonly graph: RoomGraph,
@@ -66,7 +66,7 @@ export class WallFinder {
       if (index % 4096 === 0) task.check();
       look(index);
     }
-    // What is demoted may have been what another node had its wall from.
+    // Another node may have found its wall in a cube that is no longer plain.
     for (let i = 0; i < this.demoted.length; i++) {
       const lowest = this.cubes.cube[this.demoted.get(i)];
       for (const corner of this.corners) {
@@ -84,7 +84,7 @@ export class WallFinder {
     return kept === node.length ? { node, toWall } : { node: node.slice(0, kept), toWall: toWall.slice(0, 3 * kept) };
   }
 
-  /** Corners of plain cubes that are no air, rising. */
+  /** Corners of plain cubes that are not air, ascending. */
   private nodesOfPlainCubes(): Uint32Array {
     const { nodes } = this.graph;
     const { cube } = this.cubes;
@@ -108,7 +108,10 @@ export class WallFinder {
     return found;
   }
 
-  /** The cube c round a node with the wall that the node is behind, or EMPTY. Demotes cubes with walls opposite to it. */
+  /**
+   * The cube c round a node with the wall that the node is behind, or EMPTY. Cubes whose walls are opposite stop being
+   * plain.
+   */
   private wallOf(node: number): number {
     const { fraction, places, plain } = this;
     const at = coordinates(this.graph.grid, node);
@@ -131,7 +134,7 @@ export class WallFinder {
     return kept;
   }
 
-  /** The cube, of some (bits), with the nearest wall, or EMPTY. */
+  /** Of the given cubes (bits), the one with the nearest wall, or EMPTY. */
   private nearest(among: number): number {
     let best = EMPTY;
     for (let c = 0; c < 8; c++) {
@@ -164,15 +167,15 @@ export class WallFinder {
   }
 
   /**
-   * The nearest point, to the node at corner c of a cube, of a triangle that parts it from air of the cube and that this air
-   * sees. False if none parts it.
+   * Finds the point nearest to the node at corner c of a cube, on a triangle that separates the node from air of the
+   * cube and is visible from this air. False if no triangle separates it.
    */
   private wallIn(c: number, place: number, [i, j, k]: readonly [number, number, number]): boolean {
     const { point, triangles, view } = this;
     const first = triangles.start[place];
     const last = triangles.start[place + 1];
     if (last === first + 1) {
-      // That the one triangle parts the corners of a plain cube is known.
+      // A single triangle always separates the corners of a plain cube.
       this.lookAt(triangles.triangle[first], i, j, k);
       if (Math.hypot(point[0], point[1], point[2]) >= NEAREST) {
         this.take(c);
@@ -209,7 +212,7 @@ export class WallFinder {
     return true;
   }
 
-  /** Of some triangles in the view (bits) the one nearest to a node. */
+  /** Of the given triangles in the view (bits), the one nearest to a node. */
   private nearestTriangle(among: number, i: number, j: number, k: number): number {
     const { point, view } = this;
     if ((among & (among - 1)) === 0) return 31 - Math.clz32(among);
@@ -226,7 +229,7 @@ export class WallFinder {
     return best;
   }
 
-  /** What was looked at last is the wall of a cube. */
+  /** Stores the point found last as the wall of a cube. */
   private take(c: number): void {
     const { lengths, point, walls8 } = this;
     walls8[3 * c] = point[0]!;

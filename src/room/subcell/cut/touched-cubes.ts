@@ -1,10 +1,10 @@
 import { strides, type Grid } from '../../grid/grid.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 
-/** A triangle so near to a cube touches it, in spacings: more than the rasteriser's rims. */
-export const TOUCH = 1e-3;
+/** A triangle closer to a cube than this touches it, in spacings: more than the rims of the rasteriser. */
+const TOUCH = 1e-3;
 
-/** Projections of triangles with a smaller |cosine| bound nothing. */
+/** Projections of triangles with a smaller |cosine| are not used as bounds. */
 const FLAT = 1e-6;
 
 /** A half-plane of a projection: cubes at (u, v) touch it where nu·u + nv·v + k ≥ 0. */
@@ -19,7 +19,7 @@ export class TouchedCubes {
   private readonly corner = new Float64Array(9);
   private readonly low = [0, 0, 0];
   private readonly high = [0, 0, 0];
-  /** [axis along which the triangle is projected][edge]; none where it is seen edge on. */
+  /** [axis along which the triangle is projected][edge]; none where the triangle is seen edge-on. */
   private readonly edges = [0, 1, 2].map(() => [0, 1, 2].map((): HalfPlane => ({ nu: 0, nv: 0, k: 0 })));
   private readonly stride: readonly [number, number, number];
 
@@ -49,7 +49,7 @@ export class TouchedCubes {
     this.scan(axis, normal, visit);
   }
 
-  /** Columns of cubes along the axis that the triangle looks to the most. */
+  /** Visits columns of cubes along the axis nearest to the triangle's normal. */
   private scan(axis: number, normal: Float64Array, visit: (cube: number) => void): void {
     const { corner, edges, grid, high, low, stride } = this;
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
@@ -78,7 +78,7 @@ export class TouchedCubes {
     }
   }
 
-  /** Whether the projections of triangle and cube along an axis meet. */
+  /** Whether the projections of the triangle and of the cube along an axis meet. */
   private touches(axis: number, u: number, v: number): boolean {
     const [a, b, c] = this.edges[axis] as [HalfPlane, HalfPlane, HalfPlane];
     return a.nu * u + a.nv * v + a.k >= 0 && b.nu * u + b.nv * v + b.k >= 0 && c.nu * u + c.nv * v + c.k >= 0;

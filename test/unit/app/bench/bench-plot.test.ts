@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { benchPictures } from '../../../../src/app/bench/bench-plot.ts';
-import type { GridReport } from '../../../../src/bench/bench.ts';
+import type { GridReport } from '../../../../src/bench/report.ts';
 import { STENCILS } from '../../../../src/scheme/stencils.ts';
 import { benchEntry } from '../../../support/engines/bench-entry.ts';
 import { faultOfXml } from '../../../support/xml.ts';
@@ -44,7 +44,7 @@ describe('pictures of a bench', () => {
 
   it('take the fastest choice of a design, and of all designs', () => {
     const one = [benchEntry({ ctpnNs: 0.5 }), benchEntry({ ctpnNs: 0.25 }), benchEntry({ ctpnNs: 4, design: 'slow' })];
-    // The highest mark of the axis is that of the fastest there, with some room.
+    // The axis reaches a little above the value of the fastest kernel.
     const marks = (picture: string | undefined) =>
       [...picture!.matchAll(/>([\d.]+)<\/text>/g)].map(([, mark]) => +mark);
     const pictures = draw(one);

@@ -7,7 +7,7 @@ import { compareRuns, readBaseline, type Baseline } from '../../../../src/app/be
 import { benchCsv } from '../../../../src/app/bench/bench-csv.ts';
 import { BENCH_FORMAT } from '../../../../src/app/bench/bench-file.ts';
 import { benchWorks } from '../../../../src/app/bench/bench-grids.ts';
-import type { BenchEntry } from '../../../../src/bench/bench.ts';
+import type { BenchEntry } from '../../../../src/bench/report.ts';
 import { CancelledError, DeviceError, InputError } from '../../../../src/units/errors.ts';
 import { benchEntry } from '../../../support/engines/bench-entry.ts';
 import { testHost } from '../../../support/test-host.ts';
@@ -50,17 +50,17 @@ describe('what is to be measured', () => {
   });
 
   it.each([
-    ['huge', undefined, '--grid', "'huge' is no grid"],
-    ['', undefined, '--grid', "'' is no grid"],
-    ['small,', undefined, '--grid', "'' is no grid"],
-    ['toString', undefined, '--grid', "'toString' is no grid"],
-    ['720x640', undefined, '--grid', "'720x640' is no grid"],
-    ['720x640x0', undefined, '--grid', "'720x640x0' is no grid"],
-    ['720x640x70000', undefined, '--grid', "'720x640x70000' is no grid"],
-    ['720x640x1e2', undefined, '--grid', "'720x640x1e2' is no grid"],
-    ['small', 'leggy-99', '--stencils', "there is no scheme 'leggy-99'"],
-    ['small', '', '--stencils', "there is no scheme ''"],
-    ['table-1', 'box-222', '--stencils', 'table-1 has none of these'],
+    ['huge', undefined, 'grid', "'huge' is no grid"],
+    ['', undefined, 'grid', "'' is no grid"],
+    ['small,', undefined, 'grid', "'' is no grid"],
+    ['toString', undefined, 'grid', "'toString' is no grid"],
+    ['720x640', undefined, 'grid', "'720x640' is no grid"],
+    ['720x640x0', undefined, 'grid', "'720x640x0' is no grid"],
+    ['720x640x70000', undefined, 'grid', "'720x640x70000' is no grid"],
+    ['720x640x1e2', undefined, 'grid', "'720x640x1e2' is no grid"],
+    ['small', 'leggy-99', 'stencils', "there is no scheme 'leggy-99'"],
+    ['small', '', 'stencils', "there is no scheme ''"],
+    ['table-1', 'box-222', 'stencils', 'table-1 has none of these'],
   ])('%s of %s is refused', (grids, stencils, path, message) => {
     const refused = (): unknown => benchWorks(grids, stencils);
     expect(refused).toThrow(InputError);
@@ -139,7 +139,7 @@ describe('a saved run', () => {
   it('is read back', async () => {
     const file = join(folder(), 'bench.json');
     writeFileSync(file, JSON.stringify(then([benchEntry({})])));
-    const read = await readBaseline(testHost.files, file, '--baseline');
+    const read = await readBaseline(testHost.files, file, 'baselineFile');
     expect(compareRuns({ entries: [benchEntry({})] }, read, file).entries[0]).toMatchObject({
       ratio: 1,
       verdict: 'same',
@@ -149,19 +149,19 @@ describe('a saved run', () => {
   it.each([
     ['not there', null, 'cannot be read'],
     ['no JSON', '{', 'is not JSON'],
-    ['something else', '{"format":"wavehall design 1"}', 'is no report of wavehall bench: format'],
+    ['something else', '{"format":"wavehall design 1"}', 'is not a report of the bench: format'],
     [
       'a time of nothing',
       JSON.stringify({ ...then([benchEntry({ ctpnNs: 0 })]) }),
-      'is no report of wavehall bench: entries.0.ctpnNs',
+      'is not a report of the bench: entries.0.ctpnNs',
     ],
   ])('that is %s is refused', async (_, text, message) => {
     const file = join(folder(), 'bench.json');
     if (text !== null) writeFileSync(file, text);
-    const read = readBaseline(testHost.files, file, '--baseline');
+    const read = readBaseline(testHost.files, file, 'baselineFile');
     await expect(read).rejects.toThrow(InputError);
     await expect(read).rejects.toMatchObject({
-      path: '--baseline',
+      path: 'baselineFile',
       message: expect.stringContaining(message) as string,
       remedy: expect.stringContaining('bench.json') as string,
     });

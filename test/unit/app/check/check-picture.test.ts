@@ -31,7 +31,7 @@ function drawing() {
   };
 }
 
-/** Number attributes of the elements of a class, one a slice: z, y, x. */
+/** Numeric attributes of the elements of a class, one element for each slice: z, y, x. */
 function marks(svg: string, name: string, attributes: readonly string[]): number[][] {
   return [...svg.matchAll(new RegExp(`<\\w+ class="${name}"[^>]*>`, 'g'))].map(([tag]) =>
     attributes.map((each) => Number(new RegExp(` ${each}="([^"]*)"`).exec(tag)![1])),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adapterName, deviceDescriptor, isSoftwareAdapter } from '../../../../src/app/engine/adapters.ts';
 import { listDevices } from '../../../../src/app/engine/devices.ts';
-import { chooseEngine, type EngineChoice, type ProvidedGpu } from '../../../../src/app/engine/engines.ts';
+import { chooseEngine, type EngineChoice } from '../../../../src/app/engine/engines.ts';
+import type { ProvidedGpu } from '../../../../src/app/engine/provided-gpu.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { DeviceError, InputError } from '../../../../src/units/errors.ts';
 import { catalogueVersion } from '../../../../src/app/engine/kernel-cache.ts';
@@ -34,7 +35,7 @@ const gpu = (fallback: boolean): ProvidedGpu => ({
 
 const choose = (engine: EngineChoice, precision: 32 | 64, provided: ProvidedGpu | null) =>
   chooseEngine(
-    { engine, precision, precisionPath: '--precision' },
+    { engine, precision },
     { gpu: () => Promise.resolve(provided), kept: testHost.kept, cpu: { threads: 3, memoryLimit: 1e9 } },
   );
 
@@ -73,7 +74,7 @@ describe('the engine', () => {
   it('webgpu cannot be had in double precision', async () => {
     const wish = choose('webgpu', 64, gpu(false));
     await expect(wish).rejects.toThrow(InputError);
-    await expect(wish).rejects.toMatchObject({ path: '--precision' });
+    await expect(wish).rejects.toMatchObject({ path: 'precision' });
   });
 
   it('does not look for a GPU it will not use', async () => {
@@ -86,7 +87,7 @@ describe('the engine', () => {
       ['cpu', 32],
       ['auto', 64],
     ] as const) {
-      await chooseEngine({ engine, precision, precisionPath: '' }, never);
+      await chooseEngine({ engine, precision }, never);
     }
   });
 });

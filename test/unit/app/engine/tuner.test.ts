@@ -8,7 +8,7 @@ import { kernelText, type KernelReport } from '../../../../src/app/engine/kernel
 import { TunedEngine } from '../../../../src/app/engine/tuner.ts';
 import { tuneCandidates, type TuneOptions } from '../../../../src/tune/tune.ts';
 import type { Selection } from '../../../../src/tune/tune-select.ts';
-import { DESIGNS } from '../../../../src/kernel/interior/catalogue.ts';
+import { DESIGNS } from '../../../../src/kernel/catalogue.ts';
 import { choiceLabel, type InteriorDesign } from '../../../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
@@ -40,7 +40,7 @@ const work = (scheme = 'compact-3', planes = 250): KernelWork => ({
 });
 const [usual, other] = tuneCandidates(work().stencil, TRAITS, work().shape);
 
-/** What a tuner finds, and how it was asked. */
+/** A tuner that returns what it is told and records how it was called. */
 class ClockworkTuner {
   readonly asked: TuneOptions[] = [];
   found: Selection = {
@@ -70,7 +70,7 @@ const engine = ({ identity = 'GPU, driver 1', fallback = false, catalogue = 'one
     { store: keptInFolder(folder), compilers: 3, catalogue, tune: tuner.tune },
   );
 
-/** A run of a minute. */
+/** Node updates of a run of one minute. */
 const LONG = 60 / 0.01e-9;
 
 const choose = (
@@ -147,13 +147,13 @@ describe('the kernel of a run', () => {
       expect(made).toMatchObject({ options: { interior: usual } });
     }
     expect(tuner.asked).toEqual([]);
-    // What is known is taken all the same.
+    // A kept choice is used all the same.
     await choose();
     expect(await from({ nodeSteps: 1 })).toBe('cache');
   });
 
   it('is looked for again when there is much more time than there was', async () => {
-    // Of a run of a second the default alone is timed, and that is remembered.
+    // For a run of one second only the default is timed, and this is kept.
     tuner.found = {
       ...tuner.found,
       choice: usual,

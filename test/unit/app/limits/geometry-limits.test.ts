@@ -6,9 +6,11 @@ import {
   type GeometryLimit,
   type GridOfPlan,
 } from '../../../../src/app/limits/geometry-limits.ts';
-import { roomDetails, type RoomDetails } from '../../../../src/room/details/details.ts';
+import type { RoomDetails } from '../../../../src/room/details/details.ts';
+import { roomDetails } from '../../../../src/room/details/measure-details.ts';
 import { AIR } from '../../../../src/room/grid/graph.ts';
-import { gridOf, nodeAt, voxeliseBoxes } from '../../../../src/room/boxes/voxelise-boxes.ts';
+import { gridOf, voxeliseBoxes } from '../../../../src/room/boxes/voxelise-boxes.ts';
+import { gridNode } from '../../../support/rooms/grid-node.ts';
 import type { BoxElement, SixMaterials } from '../../../../src/scene/scene.ts';
 import { hertz, metres, type Vec3 } from '../../../../src/units/quantities.ts';
 import { between, seededRandom } from '../../../support/numbers/random.ts';
@@ -61,8 +63,8 @@ describe('geometryLimits of boxes as a staircase', () => {
       const c = b + between(random, 0.02, 0.9);
       const boxes = furnished(a, b, c);
       const { graph } = voxeliseBoxes(boxes, gridOf(boxes, metres(spacing)));
-      // Along y through the middle of screen and cupboard, from air to the first wall and so on.
-      const first = nodeAt(graph.grid, [3, 0, 1]);
+      // Positions along y, through the middle of screen and cupboard, where air and wall alternate.
+      const first = gridNode(graph.grid, [3, 0, 1]);
       const column = Array.from(
         { length: graph.grid.size[1] },
         (_, j) => (graph.nodes[first + j * graph.grid.pitch] & AIR) !== 0,
@@ -123,7 +125,7 @@ describe('geometryLimits of boxes as a staircase', () => {
   it('expects the error of a strip that random grids give', () => {
     const random = seededRandom(2);
     for (const width of [0.6, 1, 1.3, 2.5, 3.7, 6.2]) {
-      // Widths from half below to half above, for the average over the fraction; below 1 there is none.
+      // Widths from half a spacing below to half above, to average over the fraction; below 1 there is no strip.
       let sum = 0;
       const trials = 20_000;
       for (let i = 0; i < trials; i++) {
@@ -132,7 +134,7 @@ describe('geometryLimits of boxes as a staircase', () => {
         const cells = Math.round(at + w) - Math.round(at);
         sum += ((cells - w) / width) ** 2;
       }
-      // The rms of 20 000 trials is within 2 % of what it tends to, and 0.41 is √(1/6) to 1 %.
+      // The rms of 20 000 trials is within 2 % of its limit, and 0.41 is √(1/6) to 1 %.
       expect(Math.abs(Math.sqrt(sum / trials) / stripError(width, true) - 1)).toBeLessThan(0.04);
     }
   });
@@ -145,7 +147,7 @@ describe('geometryLimits of a mesh', () => {
     [5, 1.5, 1.5],
   ];
 
-  /** Two rooms, joined by a slot of a width between two blocks. */
+  /** Two rooms, joined by a slot of the given width between two blocks. */
   const slot = (width: number): Soup =>
     join(
       box([0, 0, 0], [6, 3, 3], 'plaster'),
@@ -195,7 +197,7 @@ describe('geometryLimits of a mesh', () => {
       expect(limit.metres).toBeCloseTo(0.9 * openFrom, 3);
       expect(limit.resolvedSpacingMetres).toBeCloseTo(0.9 * spacing, 3);
     }
-    // It is no idle warning: turned by 30°, 0.8 spacings are always closed.
+    // The warning is real: turned by 30°, a slot of 0.8 spacings is always closed.
     const closed = turnedSlot(0.8 * spacing, rotationAbout(1, 30));
     for (let shift = 0; shift < 4; shift++) {
       const grid = gridRound(closed.soup, spacing, [random(), random(), random()]);
@@ -223,7 +225,7 @@ describe('geometryLimits of a mesh', () => {
     const [thin] = limitsOfMesh(plate, listeners, gridOfPlan(spacing, 'staircase')).filter(
       ({ kind }) => kind === 'wall-thickness',
     );
-    // 2.25 m² that may be 0.2 m too thick in 54 m³.
+    // 2.25 m² may be 0.2 m too thick, in a room of 54 m³.
     expect(thin.volumeError).toBeCloseTo((2.25 * 0.2) / 54, 3);
     expect(thin.text).toContain('are 0 or 1 spacings thick on the grid');
   });
@@ -264,7 +266,7 @@ describe('geometryLimits of a mesh', () => {
     );
     const limit = limits.find(({ kind }) => kind === 'material-area')!;
     expect(limit.materials).toEqual(['mat']);
-    // Each strip 0.8 spacings wide: 70 %, and four strips know nothing of each other.
+    // Each strip is 0.8 spacings wide: 70 % error, and the errors of four strips are independent.
     expect(limit.areaError).toBeCloseTo(0.35, 2);
     expect(limit.text).toMatch(
       /^the area of "mat", .* in pieces 0\.2 m \(0\.8 spacings\) wide and more, is about \d+ faces of the grid, and right to ± 35 % \(rms\)\. A spacing of .* makes it ± 5 %\.$/,

@@ -21,7 +21,7 @@ import { testHost } from '../../../support/test-host.ts';
 const example = (name: string): string => fileURLToPath(new URL(`../../../../scenes/${name}.json`, import.meta.url));
 const { signal } = new AbortController();
 
-/** What the census says of a scene at a frequency, and what preparing it there finds. */
+/** The census of a scene at a frequency, and the counts of the room prepared there. */
 async function both(
   sceneFile: string,
   id: string,
@@ -31,9 +31,9 @@ async function both(
   const rendered = await readScene(
     {
       sceneFile,
-      outFolder: { value: 'out', path: '--out' },
-      maxFrequency: { value: hertz(frequency), path: '--max-frequency' },
-      walls: { value: walls, path: '--walls' },
+      outFolder: 'out',
+      maxFrequency: hertz(frequency),
+      walls: walls,
       allowLeaks: false,
     },
     testHost.files,
@@ -69,7 +69,7 @@ function counted(plan: RenderPlan): RunCounts {
   };
 }
 
-/** @param tolerance Largest part by which each count may be off. */
+/** @param tolerance Largest relative error of each count. */
 function expectNear(said: RunCounts, found: RunCounts, tolerance: Partial<Record<keyof RunCounts, number>>): void {
   for (const [name, share] of Object.entries(tolerance) as [keyof RunCounts, number][]) {
     const [a, b] = [said[name] as number, found[name] as number];
@@ -77,7 +77,7 @@ function expectNear(said: RunCounts, found: RunCounts, tolerance: Partial<Record
   }
 }
 
-/** Walls and furniture fall on the grid as luck has it; a node more or less of a spacing of a fiftieth of the room. */
+/** Where walls and furniture fall on the grid is arbitrary: one node more or less, at 50 nodes along the room. */
 const STAIRCASE = { stored: 0.03, interior: 0.02, nearWall: 0.05, faces: 0.05, branches: 0.05 };
 
 describe('a census of a room', { timeout: 60_000 }, () => {
@@ -108,7 +108,7 @@ describe('a census of a room', { timeout: 60_000 }, () => {
     ['seminar-room', 'compact-3', 700],
   ] as const)('tells nodes between which walls pass: %s, %s', async (scene, id, frequency) => {
     const { said, found } = await both(example(scene), id, frequency, 'subcell');
-    // Where between two nodes a wall lies decides which of them are cut, and which are behind it.
+    // The place of a wall between two nodes decides which nodes are cut and which are behind it.
     expectNear(said, found, { stored: 0.03, interior: 0.08, cut: 0.2, cutRows: 0.3, behind: 0.25, faces: 0.05 });
     expectNear(
       { ...said, nearWall: said.nearWall + said.cut },
@@ -121,7 +121,7 @@ describe('a census of a room', { timeout: 60_000 }, () => {
 
   it('can be stopped', async () => {
     const rendered = await readScene(
-      { sceneFile: example('lecture-hall'), outFolder: { value: 'out', path: '--out' }, allowLeaks: false },
+      { sceneFile: example('lecture-hall'), outFolder: 'out', allowLeaks: false },
       testHost.files,
       1e9,
     );
@@ -136,7 +136,7 @@ describe('a census of a room with an opening', () => {
 
   it.each([
     ['staircase', 0.03],
-    // The mesh of these boxes opens into what spreads out behind.
+    // The openings of the mesh lead into a layer that spreads out behind them.
     ['subcell', 0.12],
   ] as const)('counts the damped nodes behind it, and branches by material: %s', async (walls, tolerance) => {
     const file = join(folder, 'closet.json');

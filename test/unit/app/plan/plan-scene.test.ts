@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { candidateSchemes } from '../../../../src/app/plan/candidates.ts';
-import { choiceReport, choiceText, chooseScheme } from '../../../../src/app/plan/choose-scheme.ts';
+import { choiceReport, choiceText, choosePlan } from '../../../../src/app/plan/choose-plan.ts';
+import type { Controls } from '../../../../src/app/host/controls.ts';
 import type { KernelWork } from '../../../../src/app/engine/kernel-choice.ts';
 import {
   planScene,
   rankSchemes,
-  type PlanControls,
   type PlanRow,
   type PlanSceneRequest,
   type ScenePlan,
@@ -28,7 +28,7 @@ import { nodeHost } from '../../../../src/node/host.ts';
 
 vi.mock('../../../../src/tune/wall-rooms.ts', () => import('../../../support/rooms/remembered-wall-rooms.ts'));
 
-/** A single box: rooms like it are stable by proof, which an engine of clockwork could not measure. */
+/** A single box is stable by proof. A clockwork engine could not measure stability. */
 const SCENE = {
   wavehall: 1,
   title: 'Cell',
@@ -42,13 +42,13 @@ const SCENE = {
   sampleRateHz: 8000,
 };
 
-/** IEC 61094-2:2009, table F.1: of the scene's air. */
+/** Speed of sound in the scene's air, IEC 61094-2:2009, table F.1. */
 const SOUND_SPEED = 345.86652;
 
-/** So slow that only small rooms are measured. */
+/** So slow that the profile measures small rooms only. */
 const SLOW = { ...CLOCKWORK, interior: 60, nearWall: 90 };
 
-/** What is measured of the clockwork is kept for all tests here. */
+/** The profile of the clockwork engine is kept for all tests of this file. */
 let cache: string;
 let folder: string;
 let engine: ReturnType<typeof clockworkEngine>;
@@ -75,20 +75,20 @@ function sceneFile(changes: object = {}): string {
   return file;
 }
 
-const controls = <Changes extends Partial<PlanControls>>(changes: Changes) => ({
+const controls = <Changes extends Partial<Controls>>(changes: Changes) => ({
   host: nodeHost(),
   memoryLimit: 1e9,
   signal: new AbortController().signal,
   ...changes,
 });
 
-/** `null` for the schemes that come into question. */
+/** `null` for all candidate schemes. */
 function plan(
   {
     schemes = 'leggy-1,compact-3,leggy-2@1%',
     ...request
   }: { schemes?: string | null } & Partial<Omit<PlanSceneRequest, 'schemes'>> = {},
-  changed: Partial<PlanControls> = {},
+  changed: Partial<Controls> = {},
   on: Engine = engine,
 ): Promise<ScenePlan> {
   return planScene(
@@ -96,7 +96,7 @@ function plan(
       sceneFile: request.sceneFile ?? sceneFile(),
       allowLeaks: false,
       measure: false,
-      schemes: schemes === null ? undefined : { value: schemes, path: '--schemes' },
+      schemes: schemes === null ? undefined : schemes,
       ...request,
     },
     { makeEngine: () => Promise.resolve(on), ...controls(changed) },
@@ -107,7 +107,7 @@ const render = (request: Partial<RenderRequest> = {}): Promise<RenderReport> =>
   renderScene(
     {
       sceneFile: request.sceneFile ?? sceneFile(),
-      outFolder: { value: join(folder, 'out'), path: '--out' },
+      outFolder: join(folder, 'out'),
       noAirAbsorption: false,
       allowLeaks: false,
       raw: false,
@@ -129,7 +129,7 @@ const totals = (rows: readonly PlanRow[]): number[] => rows.map(({ seconds: { to
 
 describe('candidates', () => {
   const of = (value: number, kind: Engine['kind'] = 'cpu'): readonly Scheme[] =>
-    candidateSchemes({ value, path: '--tolerance' }, kind);
+    candidateSchemes(value, 'tolerance', kind);
   const ofNames = (schemes: readonly Scheme[]): string[] => schemes.map(schemeName);
 
   it.each([5, 3, 2, 1, 0.5, 0.1])('keep %f percent, one of each set of shells, the classical scheme last', (value) => {
@@ -146,21 +146,21 @@ describe('candidates', () => {
 
   it('take of each stencil the weights that promise most, mostly those of the widest tolerance that is allowed', () => {
     expect(new Set(of(3).map(({ tolerance }) => tolerance))).toEqual(new Set([0.02]));
-    // Bands are never wider than 0.82 π, so that a stencil may have no wider one for 5 % than for 2 %.
+    // Bands are never wider than 0.82 π, so a stencil's band for 5 % may be no wider than that for 2 %.
     const room = ({ tolerance, band, courant }: Scheme): number => ((1 - tolerance) * band) ** 4 * courant;
     for (const scheme of of(7)) {
       const others = allSchemes().filter(({ stencil, tolerance }) => stencil === scheme.stencil && tolerance <= 0.07);
       expect(room(scheme)).toBe(Math.max(...others.map(room)));
     }
     expect(of(7).some(({ tolerance }) => tolerance === 0.05)).toBe(true);
-    // A tolerance as it comes of a division.
+    // A tolerance with the rounding error of a division.
     const rounded = 1 - 1e-15;
     expect(rounded).toBeLessThan(1);
     expect(ofNames(of(rounded))).toEqual(ofNames(of(1)));
   });
 
   it('promise more than those left out', () => {
-    // On a processor a point is dear beside what a node takes anyway: stencils are smaller there.
+    // On a processor, a point costs much compared with the fixed cost of a node: stencils are smaller there.
     const points = (kind: Engine['kind']): number => {
       const schemes = of(1, kind).slice(0, -1);
       return schemes.reduce((sum, { stencil }) => sum + stencil.points, 0) / schemes.length;
@@ -171,7 +171,7 @@ describe('candidates', () => {
     const leftOut = allSchemes().filter(
       ({ tolerance, stencil }) => tolerance === 0.01 && !chosen.some((one) => one.stencil.id === stencil.id),
     );
-    // None of those left out has both fewer points and fewer updates than one that is looked at.
+    // No scheme left out has both fewer points and fewer updates than a candidate.
     for (const out of leftOut) {
       if (chosen.some(({ stencil }) => shellKey(stencil.shells) === shellKey(out.stencil.shells))) continue;
       for (const one of chosen) {
@@ -189,9 +189,10 @@ describe('candidates', () => {
     }
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({
-      path: '--tolerance',
+      path: 'tolerance',
       message: 'no scheme keeps the phase velocity within 0.05 %',
-      remedy: "Ask for 0.1 % or more, or design weights of your own with 'wavehall design' and name their file.",
+      remedy: 'Ask for 0.1 % or more, or design weights of your own and name their file.',
+      help: 'design',
     });
   });
 });
@@ -256,7 +257,7 @@ describe('a plan', { timeout: 60_000 }, () => {
   it('has the soonest first', async () => {
     const { rows } = await plan();
     expect(totals(rows)).toEqual(totals(rows).toSorted((a, b) => a - b));
-    // Clockwork is slow by the node, and the seven points take the most of them.
+    // The clockwork engine takes a fixed time for each node, and the seven points need the most nodes.
     expect(rows.at(-1)!.scheme).toBe('leggy-1@2%');
     const again = await plan({ schemes: 'leggy-2@1%,leggy-1,compact-3' });
     expect(names(again)).toEqual(rows.map(({ scheme }) => scheme));
@@ -265,7 +266,7 @@ describe('a plan', { timeout: 60_000 }, () => {
   it('has those that cannot be run last, and says why', async () => {
     const { rows } = await plan();
     const bytes = rows.map(({ hostBytes }) => hostBytes).sort((a, b) => a - b);
-    // So much memory that the first two fit.
+    // Enough memory for the first two.
     const memoryLimit = (bytes[1] + bytes[2]) / 2;
     const largest = rows.find(({ hostBytes }) => hostBytes === bytes[2])!.scheme;
     const found = await plan({}, { memoryLimit });
@@ -276,9 +277,10 @@ describe('a plan', { timeout: 60_000 }, () => {
   });
 
   it('has one that cannot be run last even if it would be the soonest', async () => {
-    // Takes as long for a step of any room: what counts is κλ, which is larger for compact-2, of more nodes.
+    // A step takes the same time in any room: what counts is κλ, which is larger for compact-2, in spite of its more
+    // nodes.
     const steady = { ...clockworkEngine({ ...SLOW, step: 6e6, interior: 1, nearWall: 1 }), identity: 'steady' };
-    const request = { schemes: 'leggy-6,compact-2@5%', maxFrequency: { value: hertz(3000), path: '--max-frequency' } };
+    const request = { schemes: 'leggy-6,compact-2@5%', maxFrequency: hertz(3000) };
     const { rows } = await plan(request, {}, steady);
     expect(rows.map(({ scheme }) => scheme)).toEqual(['compact-2@5%', 'leggy-6@2%']);
     expect(rows[0].hostBytes).toBeGreaterThan(rows[1].hostBytes);
@@ -308,8 +310,8 @@ describe('a plan', { timeout: 60_000 }, () => {
   });
 
   it('of the schemes that come into question is one of candidates', async () => {
-    const found = await plan({ schemes: null, tolerance: { value: percent(1), path: '--tolerance' } });
-    const candidates = candidateSchemes({ value: 1, path: '' }, 'cpu').map(schemeName);
+    const found = await plan({ schemes: null, tolerance: percent(1) });
+    const candidates = candidateSchemes(1, '', 'cpu').map(schemeName);
     expect(names(found).sort()).toEqual(candidates.toSorted());
     expect(found.tolerancePercent).toBe(1);
     expect(totals(found.rows)).toEqual(totals(found.rows).toSorted((a, b) => a - b));
@@ -323,7 +325,7 @@ describe('a plan', { timeout: 60_000 }, () => {
     const asked = await plan({
       schemes: null,
       sceneFile: scene,
-      tolerance: { value: percent(5), path: '--tolerance' },
+      tolerance: percent(5),
     });
     expect(asked.tolerancePercent).toBe(5);
     expect(asked.rows.some(({ tolerancePercent }) => tolerancePercent === 5)).toBe(true);
@@ -331,14 +333,14 @@ describe('a plan', { timeout: 60_000 }, () => {
 
   it.each([
     ['of the scene', 'cell.json: tolerancePercent'],
-    ['of the request', '--tolerance'],
+    ['of the request', 'tolerance'],
   ])('for a tolerance %s that no scheme keeps says where it stands', async (_, path) => {
     const ofScene = path.includes('json');
     const error = await errorOf(
       plan({
         schemes: null,
         sceneFile: sceneFile(ofScene ? { tolerancePercent: 0.01 } : { tolerancePercent: 2 }),
-        tolerance: ofScene ? undefined : { value: percent(0.01), path: '--tolerance' },
+        tolerance: ofScene ? undefined : percent(0.01),
       }),
     );
     expect(error.path).toBe(ofScene ? join(folder, path) : path);
@@ -348,13 +350,13 @@ describe('a plan', { timeout: 60_000 }, () => {
   it('takes frequency, duration and walls from the request before the scene', async () => {
     const found = await plan({
       schemes: 'leggy-1',
-      maxFrequency: { value: hertz(400), path: '--max-frequency' },
-      duration: { value: seconds(0.05), path: '--duration' },
-      walls: { value: 'subcell', path: '--walls' },
+      maxFrequency: hertz(400),
+      duration: seconds(0.05),
+      walls: 'subcell',
     });
     expect(found).toMatchObject({ maxFrequencyHz: 400, durationSeconds: 0.05, walls: 'subcell' });
     expect(found.rows[0].validToHz).toBeLessThan(1.2 * 400);
-    // What is checked of rooms whose walls lie between the nodes takes steps.
+    // The stability check of rooms with walls between the nodes takes steps.
     expect(found.rows[0].seconds.checking).toBeGreaterThan(0);
   });
 
@@ -373,10 +375,10 @@ describe('a plan', { timeout: 60_000 }, () => {
   ])('names schemes that are not there: %s', async (schemes, message) => {
     const makeEngine = vi.fn(() => Promise.resolve(engine as Engine));
     const planning = planScene(
-      { sceneFile: sceneFile(), allowLeaks: false, measure: false, schemes: { value: schemes, path: '--schemes' } },
+      { sceneFile: sceneFile(), allowLeaks: false, measure: false, schemes: schemes },
       { makeEngine, ...controls({}) },
     );
-    expect(await errorOf(planning)).toMatchObject({ path: '--schemes', message });
+    expect(await errorOf(planning)).toMatchObject({ path: 'schemes', message });
     expect(makeEngine).not.toHaveBeenCalled();
   });
 
@@ -425,13 +427,13 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
   });
 
   it('is as soon done as the plan says', async () => {
-    // In rooms smaller than the smallest that is measured, 18432 nodes, a plan says more.
+    // For rooms below the smallest room of the profile, 18432 nodes, a plan predicts too much.
     const sceneOf = sceneFile({ maxFrequencyHz: 3000 });
     const { rows } = await plan({ schemes: null, sceneFile: sceneOf });
     expect(rows[0].nodes).toBeGreaterThan(18_432);
     const start = performance.now();
     const report = await render({ sceneFile: sceneOf });
-    // By the clock of the engine, which knows of steps and of opening only. The census tells nodes near walls to 5 %.
+    // By the clock of the engine, which counts steps and opening only. The census counts nodes near walls to 5 %.
     const { stepping, opening } = rows[0].seconds;
     const taken = (performance.now() - start) / 1000;
     expect(Math.abs(taken / (stepping + opening) - 1)).toBeLessThan(0.1);
@@ -445,7 +447,7 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
     const ofScene = await render({ sceneFile: file });
     expect(ofScene.chosen!.tolerancePercent).toBe(0.5);
     expect(ofScene.scheme.tolerance).toBeLessThanOrEqual(0.005);
-    const asked = await render({ sceneFile: file, tolerance: { value: percent(5), path: '--tolerance' } });
+    const asked = await render({ sceneFile: file, tolerance: percent(5) });
     expect(asked.chosen!.tolerancePercent).toBe(5);
     expect(asked.scheme.tolerance).toBeGreaterThan(0.005);
   });
@@ -455,13 +457,13 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
     writeFileSync(join(folder, 'own.json'), writeWeights(scheme.stencil.shells, scheme));
     const named = await render({ sceneFile: sceneFile({ scheme: 'leggy-2@1%' }) });
     expect([named.chosen, named.scheme.id, named.scheme.weights]).toEqual([null, 'leggy-2', '1%']);
-    // A scene's file is looked for beside the scene.
+    // A weights file is searched beside the scene.
     const ofFile = await render({ sceneFile: sceneFile({ scheme: 'own.json' }) });
     expect([ofFile.chosen, ofFile.scheme.id, ofFile.scheme.weights]).toEqual([null, 'compact-2', 'own.json']);
     expect(ofFile.scheme).toMatchObject({ courant: scheme.courant, band: scheme.band, tolerance: scheme.tolerance });
     const asked = await render({
       sceneFile: sceneFile({ scheme: 'auto' }),
-      scheme: { value: 'leggy-1@standard', path: '--scheme' },
+      scheme: 'leggy-1@standard',
     });
     expect([asked.chosen, asked.scheme.id]).toEqual([null, 'leggy-1']);
     // Two sources each.
@@ -471,7 +473,7 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
   it('takes auto of a request before the scheme of the scene', async () => {
     const report = await render({
       sceneFile: sceneFile({ scheme: 'leggy-1@standard' }),
-      scheme: { value: 'auto', path: '--scheme' },
+      scheme: 'auto',
     });
     expect(report.chosen).not.toBeNull();
     expect(report.scheme.id).not.toBe('leggy-1');
@@ -480,7 +482,8 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
   it('that no scheme can be run for says what keeps the first', async () => {
     const file = sceneFile();
     const rendered = await readScene({ sceneFile: file, allowLeaks: false }, nodeHost().files, 1e9);
-    const choosing = chooseScheme(rendered, () => Promise.resolve(engine), false, controls({ memoryLimit: 2000 }));
+    const makeEngine = (): Promise<Engine> => Promise.resolve(engine);
+    const choosing = choosePlan(rendered, false, { ...controls({ memoryLimit: 2000 }), makeEngine });
     const error = await errorOf(choosing);
     expect(error.path).toBe(`${file}: maxFrequencyHz`);
     expect(error.message).toMatch(/^no scheme can be run; with [a-z]+-\d+@2%: .* of memory; there are 2 kB/);

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const scheme = schemeByName('compact-3', '');
 
-/** So slow that only small rooms are measured. */
+/** So slow that the profile measures small rooms only. */
 const clockwork = (): ReturnType<typeof clockworkEngine> => clockworkEngine({ ...CLOCKWORK, interior: 60 });
 
 const open = (engine: Engine, options: Partial<ProfileOptions> = {}): Promise<DeviceProfile> =>
@@ -112,7 +112,7 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
     const stop = new AbortController();
     const measuring = (await open(engine)).costsOf(scheme, {
       signal: stop.signal,
-      onProgress: (what) => {
+      onProgress: (_, what) => {
         if (what === 'walls') stop.abort();
       },
     });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import wavefile from 'wavefile';
-import type { RenderProgress } from '../../../../src/app/render/progress.ts';
-import { renderScene, type RenderControls } from '../../../../src/app/render/render.ts';
+import type { RenderProgress } from '../../../../src/app/host/controls.ts';
+import type { RenderControls } from '../../../../src/app/render/job.ts';
+import { renderScene } from '../../../../src/app/render/render.ts';
 import type { RenderRequest } from '../../../../src/app/scene/request.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
@@ -31,7 +32,7 @@ const SCENE = {
   sampleRateHz: 8000,
 };
 
-/** IEC 61094-2:2009, table F.1: of the scene's air. */
+/** Speed of sound in the scene's air, IEC 61094-2:2009, table F.1. */
 const SOUND_SPEED = 345.86652;
 
 let folder: string;
@@ -50,7 +51,7 @@ const render = (request: Partial<RenderRequest> = {}, controls: Partial<RenderCo
   renderScene(
     {
       sceneFile: request.sceneFile ?? sceneFile(),
-      outFolder: { value: out(), path: '--out' },
+      outFolder: out(),
       noAirAbsorption: false,
       allowLeaks: false,
       raw: false,
@@ -155,7 +156,7 @@ describe('a rendering', () => {
     expect(rate).toBe(Math.round(report.sampleRateHz));
     expect(report.responses[0].sampleRateHz).toBe(report.sampleRateHz);
     expect(report.highPassHz).toBe(null);
-    // Nothing is heard before sound can have come, which a filter would have smeared.
+    // The response is silent until sound can arrive; a filter could have smeared it.
     const distance = Math.hypot(1.43 - 0.5, 0.71 - 0.5, 0.55 - 0.6);
     const arrival = distance / SOUND_SPEED / report.timeStepSeconds;
     const peak = Math.max(...samples.map(Math.abs));
@@ -163,7 +164,7 @@ describe('a rendering', () => {
   });
 
   it('gives a source the same strength at all frequencies, which raw samples do not', async () => {
-    const scheme = { value: 'compact-5@1%', path: '--scheme' };
+    const scheme = 'compact-5@1%';
     /** The response at a frequency in the upper half of the band, the end faded out. */
     const spectrum = async (raw: boolean): Promise<number> => {
       const report = await render({ raw, scheme });
@@ -180,11 +181,11 @@ describe('a rendering', () => {
   });
 
   it('has the absorption of the air unless scene or request leave it out, or it is raw', async () => {
-    /** As a hot, dry day in the mountains has it: strong at some hundred Hz. */
+    /** Air of a hot, dry day in the mountains: it absorbs strongly at some hundred Hz. */
     const air = { temperatureCelsius: 40, relativeHumidityPercent: 2, pressureKilopascals: 70 };
-    /** Of little absorption: else what is left late is the rounding of single precision. */
+    /** With little wall absorption; otherwise only rounding errors would be left late in the response. */
     const materials = { wall: { absorption: 0.02 }, foam: { absorption: 0.05 } };
-    const duration = { value: seconds(0.6), path: '--duration' };
+    const duration = seconds(0.6);
     const late = async (file: object, request: Partial<RenderRequest> = {}) => {
       const report = await render({
         sceneFile: sceneFile({ materials, air: { ...air, ...file } }),
@@ -217,9 +218,9 @@ describe('a rendering', () => {
 
   it('takes scheme, frequency and duration from the request before the scene', async () => {
     const report = await render({
-      scheme: { value: 'leggy-1@1%', path: '--scheme' },
-      maxFrequency: { value: hertz(300), path: '--max-frequency' },
-      duration: { value: seconds(0.02), path: '--duration' },
+      scheme: 'leggy-1@1%',
+      maxFrequency: hertz(300),
+      duration: seconds(0.02),
     });
     expect(report.scheme).toMatchObject({ weights: '1%', tolerance: 0.01 });
     expect(report.validToHz).toBeLessThan(1.035 * 300);
@@ -264,10 +265,10 @@ describe('a rendering that comes to nothing', () => {
 
   it('is found out before it begins', async () => {
     const untouched = { makeEngine: () => Promise.reject(new Error('an engine was made')) };
-    const inFile = { value: join(sceneFile(), 'out'), path: '--out' };
+    const inFile = join(sceneFile(), 'out');
     await expect(render({ outFolder: inFile }, untouched)).rejects.toThrow(/is not a folder/);
-    const noScheme = render({ scheme: { value: 'leggy-99', path: '--scheme' } }, untouched);
-    await expect(noScheme).rejects.toMatchObject({ path: '--scheme' });
+    const noScheme = render({ scheme: 'leggy-99' }, untouched);
+    await expect(noScheme).rejects.toMatchObject({ path: 'scheme' });
   });
 
   it.each([
@@ -295,7 +296,7 @@ describe('a rendering that comes to nothing', () => {
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ path: `${join(folder, 'closet.json')}: maxFrequencyHz` });
     expect((error as InputError).message).toMatch(/takes [\d,]+ nodes and [\d.]+ kB of memory; there are 20 kB/);
-    const tooLong = render({ duration: { value: seconds(1e9), path: '--duration' } });
-    await expect(tooLong).rejects.toMatchObject({ path: '--duration', exitStatus: 2 });
+    const tooLong = render({ duration: seconds(1e9) });
+    await expect(tooLong).rejects.toMatchObject({ path: 'duration', exitStatus: 2 });
   });
 });

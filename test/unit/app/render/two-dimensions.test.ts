@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const request = (sceneFile: string) => ({
   sceneFile,
-  outFolder: { value: join(folder, 'out'), path: '--out' },
+  outFolder: join(folder, 'out'),
   noAirAbsorption: false,
   allowLeaks: false,
   raw: false,
@@ -81,7 +81,7 @@ describe('the example plan', () => {
     const { report, error } = await checkScene(request(EXAMPLE), controls);
     expect(error).toBe(undefined);
     const lengths = new Map(report.room!.areas.map(({ material, squareMetres }) => [material, squareMetres]));
-    // Two sides of the screen, an end, none where it meets the wall.
+    // Two sides and one end of the screen; no end where it meets the wall.
     expect(lengths.get('felt')).toBeCloseTo(2 * 3 + 0.2, 9);
     expect(lengths.get('concrete')).toBeCloseTo(4 * 4 * 0.5, 9);
     for (const { squareMetres, gridSquareMetres } of report.room!.areas) {
@@ -124,9 +124,9 @@ describe('a scene of two dimensions', () => {
   });
 
   it('has walls as a staircase only', async () => {
-    const subcell = { ...request(closet()), walls: { value: 'subcell', path: '--walls' } } as const;
+    const subcell = { ...request(closet()), walls: 'subcell' } as const;
     await expect(renderScene(subcell, controls)).rejects.toThrow(
-      expect.objectContaining({ constructor: InputError, path: '--walls' }),
+      expect.objectContaining({ constructor: InputError, path: 'walls' }),
     );
   });
 });

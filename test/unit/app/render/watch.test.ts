@@ -33,7 +33,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Renders a scene, short and coarse; the frames are copied, for their memory is used again. */
+/** Renders a scene, short and coarse. Copies the frames, because their memory is reused. */
 async function rendered(
   scene: object,
   watch?: Partial<RunWatch>,
@@ -51,7 +51,7 @@ async function rendered(
   const report = await renderScene(
     {
       sceneFile,
-      outFolder: { value: outFolder, path: '--out' },
+      outFolder: outFolder,
       noAirAbsorption: false,
       allowLeaks: false,
       raw: false,
@@ -71,7 +71,7 @@ async function rendered(
   return { report, frames, files };
 }
 
-/** Of each node of a slice its value and where it stands, m. */
+/** The value and the position, m, of each node of a slice. */
 function* nodesOf({ axis, position, origin, spacing, size, pressure }: FieldSlice) {
   expect(pressure).toHaveLength(size[0] * size[1]);
   for (let v = 0; v < size[1]; v++) {
@@ -84,8 +84,8 @@ function* nodesOf({ axis, position, origin, spacing, size, pressure }: FieldSlic
 }
 
 /**
- * Whether a point is in the air of a scene as it is drawn: the last box that holds it says so. Undefined within half a
- * spacing of any box's sides, where it is the grid that says.
+ * Whether a point is in the air of a scene as drawn: the last box that contains it decides. Undefined within half a
+ * spacing of a box's sides, where the grid decides.
  */
 function inAir({ geometry }: SceneFile, at: readonly number[], spacing: number): boolean | undefined {
   let air = false;
@@ -129,7 +129,7 @@ describe('frames of the L-shaped room', () => {
   });
 
   it('have numbers in the air and NaN where there is none', async () => {
-    // Through a pillar, and through the corner that the L leaves out.
+    // Through a pillar, and through the corner outside the L.
     const slices: readonly SliceRequest[] = [
       { axis: 0, position: 5.3 },
       { axis: 1, position: 5.4 },
@@ -167,7 +167,7 @@ describe('frames of the L-shaped room', () => {
       const loudest = [...nodesOf(nearest)]
         .filter(({ value }) => !Number.isNaN(value))
         .reduce((most, node) => (Math.abs(node.value) > Math.abs(most.value) ? node : most));
-      // After one step only the nodes that stand for the source have a value, the nearest of them the largest.
+      // After one step only the nodes of the source have a value; the nearest one has the largest.
       const distance = Math.hypot(...loudest.at.map((x, axis) => x - position[axis]));
       expect(distance).toBeLessThan(2 * report.spacingMetres);
       expect(Math.abs(loudest.value)).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScene, type CheckOutcome } from '../../../../src/app/check/check.ts';
 import { outsideText } from '../../../../src/app/room/outside-report.ts';
-import type { RenderProgress } from '../../../../src/app/render/progress.ts';
+import type { RenderProgress } from '../../../../src/app/host/controls.ts';
 import { renderScene } from '../../../../src/app/render/render.ts';
 import type { RenderReport } from '../../../../src/app/render/report.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
@@ -19,7 +19,7 @@ import { testHost } from '../../../support/test-host.ts';
 
 const ROOM = { add: { from: [0, 0, 0], to: [2, 1.6, 1.2] }, material: 'wall' };
 
-/** A closet whose wall at x = 2 is open; all others are rigid, so that nothing is lost but there. */
+/** A closet whose wall at x = 2 is open. All other walls are rigid, so that energy is lost only there. */
 const SCENE = {
   wavehall: 1,
   title: 'Closet',
@@ -47,7 +47,7 @@ function closet(changes: object = {}): string {
 
 const request = (sceneFile: string, allowLeaks: boolean) => ({
   sceneFile,
-  outFolder: { value: join(folder, 'out'), path: '--out' },
+  outFolder: join(folder, 'out'),
   noAirAbsorption: true,
   allowLeaks,
   raw: true,
@@ -86,7 +86,7 @@ async function errorOf(promise: Promise<unknown>): Promise<InputError> {
   return error as InputError;
 }
 
-/** How fast the response from S1 to R1 decays where the outside absorbs. */
+/** How fast the response from S1 to R1 decays at frequencies that the outside absorbs. */
 function decay({ sampleRateHz }: RenderReport): number {
   const file = readFileSync(join(folder, 'out', 'S1-R1.wav'));
   const data = file.indexOf('data') + 8;
@@ -227,12 +227,13 @@ describe('a mesh', () => {
     const closedDecay = decay(closed);
     const open = await render(scene('sky'));
     expect(decay(open)).toBeGreaterThan(closedDecay + 2);
-    // Half an octahedron of so many steps.
+    // Half an octahedron with this many steps.
     const steps = Math.round(open.outside!.thicknessMetres / open.spacingMetres);
     expect(open.outside!.nodes).toBeGreaterThan((2 / 3) * steps ** 3);
     expect(closed.outside).toBe(null);
     expect(open.mesh!.leakCount).toBe(0);
-    // Walls with air outside behind them are a staircase, which stands in the same place here but for fractions of cubes.
+    // Walls with outside air behind them are a staircase, which here stands in the same place, except for fractions of
+    // cubes.
     expect(Math.abs(open.volumeCubicMetres.grid / closed.volumeCubicMetres.grid - 1)).toBeLessThan(1e-3);
     expect(open.nodes.total - open.outside!.nodes).toBe(closed.nodes.total);
     const area = ({ mesh }: RenderReport, name: string) => mesh!.areas.find(({ material }) => material === name)!;
@@ -278,7 +279,7 @@ describe('preparing', () => {
     await render(writeRoom(folder), { onProgress: (event) => events.push(event) });
     const preparing = events.flatMap((event) => (event.phase === 'preparing' ? event : []));
     const sharesOf = (part: typeof preparing) => part.flatMap(({ share }) => share ?? []);
-    // What is done with the room comes first, as a whole; then the engine measures how stable it is.
+    // The room is prepared first, as one stage; then the engine measures its stability.
     const measuring = preparing.findIndex(({ what }) => what === 'stability');
     const shares = sharesOf(preparing.slice(0, measuring));
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));

@@ -16,8 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const request = (sceneFile: string, walls?: WallModel) => ({
   sceneFile,
-  outFolder: { value: join(folder, 'out'), path: '--out' },
-  walls: walls && { value: walls, path: '--walls' },
+  outFolder: join(folder, 'out'),
+  walls: walls && walls,
   noAirAbsorption: true,
   allowLeaks: false,
   raw: true,
@@ -77,7 +77,7 @@ describe('walls of a mesh', () => {
     const { walls, volumeCubicMetres } = report.room!;
     expect(walls).toMatchObject({ model: 'subcell', fallbackCubes: 0, crowdedCubes: 0 });
     expect(walls.cutCubes).toBeGreaterThan(100);
-    // Fractions of cubes are rounded, and cubes without a node in the air count as none.
+    // Fractions of cubes are rounded, and cubes without a node in the air do not count.
     expect(Math.abs(volumeCubicMetres.grid / 14.4 - 1)).toBeLessThan(2e-3);
 
     const asked = (await check(turnedRoom({ walls: 'staircase' }))).report;

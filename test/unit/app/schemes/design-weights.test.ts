@@ -24,7 +24,7 @@ const out = (): string => join(folder, 'deep', 'my.json');
 
 type Changes = Partial<Omit<DesignRequest, 'stencil' | 'courant'>> & {
   stencil?: string;
-  /** Null for none. */
+  /** Null if there is none. */
   courant?: number | null;
 };
 
@@ -34,12 +34,12 @@ function design(
 ): Promise<DesignReport> {
   return designWeightsFile(
     {
-      stencil: { value: stencil, path: '--stencil' },
+      stencil: stencil,
       tolerancePercent: 2,
-      courant: courant === null ? undefined : { value: courant, path: '--courant' },
+      courant: courant === null ? undefined : courant,
       isotropic: false,
       everyRoom: false,
-      outFile: { value: out(), path: '--out' },
+      outFile: out(),
       ...changes,
     },
     testHost.files,
@@ -100,7 +100,7 @@ describe('a design', () => {
     expect(x >= y && y >= z && z >= 0).toBe(true);
     expect(report.worstAt).toBeGreaterThan(0);
     expect(report.worstAt).toBeLessThanOrEqual(band * (1 + 1e-12));
-    // The wave named is one that is as wrong: 0.4 % of it is what a certificate is looser.
+    // The wave named is as wrong as the largest error; a certificate is looser by at most 0.4 % of it.
     const k = [x, y, z].map((part) => part * report.worstAt * Math.PI) as [number, number, number];
     const velocity = (2 * Math.asin((courant / 2) * Math.sqrt(symbol.at(k)))) / (courant * Math.hypot(...k));
     expect((100 * Math.abs(velocity - 1) * 1.004) / report.certifiedErrorPercent).toBeCloseTo(1, 6);
@@ -123,7 +123,7 @@ describe('a design', () => {
     const plain = await design();
     const isotropic = await design({ isotropic: true });
     expect(isotropic.anisotropyPercent).toBeLessThan(0.2 * plain.anisotropyPercent);
-    // At this λ the plain weights fill the bound in some room to 99.998 %.
+    // At this λ the plain weights reach 99.998 % of the bound in some room.
     expect(plain.everyRoomPercent).toBeGreaterThan(99.95);
     const everyRoom = await design({ everyRoom: true });
     expect(everyRoom.everyRoomPercent).toBeLessThanOrEqual(99.95);
@@ -141,7 +141,7 @@ describe('a design', () => {
   });
 
   it('says nothing of every room where a stencil is too large for a bound', async () => {
-    // 439 words, of at most 400.
+    // 439 words; at most 400 are allowed.
     const report = await design({ stencil: '100,110,531,542', courant: 0.4 });
     expect(report.everyRoomPercent).toBeNull();
     expect(report.stencil).toBe('own-115');
@@ -168,7 +168,7 @@ describe('a design that comes to nothing leaves no folder', () => {
     ['000', /^'000' is no shell$/, /^Write a shell/],
   ])('of stencil %j', async (stencil, message, remedy) => {
     const error = await errorOf(design({ stencil }));
-    expect(error.path).toBe('--stencil');
+    expect(error.path).toBe('stencil');
     expect(error.message).toMatch(message);
     expect(error.remedy).toMatch(remedy);
     expect(existsSync(join(folder, 'deep'))).toBe(false);
@@ -176,13 +176,13 @@ describe('a design that comes to nothing leaves no folder', () => {
 
   it('for a stencil of more points than a weights file may have', async () => {
     const stencil = '321,421,431,432,521,531,532,541,542,543,621,100';
-    expect((await errorOf(design({ stencil, courant: 0.4 }))).path).toBe('--stencil');
+    expect((await errorOf(design({ stencil, courant: 0.4 }))).path).toBe('stencil');
     expect(existsSync(join(folder, 'deep'))).toBe(false);
   });
 
   it('for no weights are stable at the Courant number', async () => {
     expect(await errorOf(design({ courant: 1.5 }))).toMatchObject({
-      path: '--courant',
+      path: 'courant',
       message: 'no weights of compact-3 keep the phase velocity within 2 % at a Courant number of 1.5',
       remedy: 'Give another Courant number, or none.',
     });
@@ -193,11 +193,8 @@ describe('a design that comes to nothing leaves no folder', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     let designed = false;
-    const designing = design(
-      { outFile: { value: join(file, 'deep', 'my.json'), path: '--out' } },
-      () => (designed = true),
-    );
-    expect(await errorOf(designing)).toMatchObject({ path: '--out', message: `${file} is not a folder` });
+    const designing = design({ outFile: join(file, 'deep', 'my.json') }, () => (designed = true));
+    expect(await errorOf(designing)).toMatchObject({ path: 'outFile', message: `${file} is not a folder` });
     expect(designed).toBe(false);
   });
 
@@ -209,10 +206,10 @@ describe('a design that comes to nothing leaves no folder', () => {
 });
 
 it('a design for a tolerance that no weights keep is said to the user', async () => {
-  // At κ = 0.03 the seven points err by (0.03 π)²/24 (1 − λ²) = 0.03 %, and a narrower band is not looked for.
+  // At κ = 0.03 the seven points err by (0.03 π)²/24 (1 − λ²) = 0.03 %, and the design does not search narrower bands.
   const error = await errorOf(design({ stencil: 'leggy-1', courant: null, tolerancePercent: 0.01 }));
   expect(error).toMatchObject({
-    path: '--tolerance',
+    path: 'tolerancePercent',
     message: 'no weights of leggy-1 keep the phase velocity within 0.01 %',
     remedy: 'Take another stencil, or a wider tolerance.',
   });

@@ -35,7 +35,7 @@ describe.each(['leggy-20@standard', 'compact-22@1%', 'box-222@2%', 'leggy-1@stan
     shells.forEach((q, shell) => {
       const weight = scheme.weights[shell].toPrecision(4).replace('-', '\u2212');
       for (const words of [`(${q.join(', ')})`, weight]) expect(svg).toContain(`>${words}</text>`);
-      // In the legend, too, but without the class of a point.
+      // Also in the legend, but there without the class of a point.
       expect(svg.match(new RegExp(`fill="url\\(#shell-${shell}\\)"`, 'g'))!.length).toBeGreaterThan(6);
     });
     expect(svg).toContain(`>${name}: ${points} points</text>`);
@@ -109,7 +109,7 @@ describe('the plot of dispersion', () => {
     const curve = /<path d="([^"]*)"[^>]*stroke="#0b5394"/.exec(svg)![1];
     const numbers = [...curve.matchAll(/[-\d.]+/g)].map(Number);
     const off = numbers.flatMap((value, i) => (i % 2 === 0 ? [Math.hypot(value - x, numbers[i + 1] - y)] : []));
-    // Coordinates are told to four digits.
+    // Coordinates are written with four digits.
     expect(Math.min(...off)).toBeLessThan(0.2);
   });
 
@@ -117,7 +117,7 @@ describe('the plot of dispersion', () => {
     expect(svg.match(/<path [^>]*fill="#d5dde6"[^>]*>/g)!.length).toBeGreaterThanOrEqual(2);
   });
 
-  // The widest scales of error, and directions without waves past the band.
+  // The widest error scales, and directions without waves beyond the band.
   it.each(['leggy-20@1%', 'leggy-1@standard', 'compact-22@2%'])('of %s has no number that is none', (name) => {
     const other = schemeByName(name, 'ID');
     const picture = plotDispersion(other, dispersionOf(other));

@@ -11,9 +11,9 @@ it('listed schemes have the points of their shells and are consistent', () => {
   for (const { points, reach, shells, courant, band } of listSchemes()) {
     expect(points).toBe(1 + shells.reduce((sum, shell) => sum + shell.points, 0));
     expect(reach).toBe(Math.max(...shells.map(({ q }) => q[0])));
-    // Σ α |P(q)| |q|² / 6 = 1 (mathematics page, 1).
+    // Σ α |P(q)| |q|² / 6 = 1 (docs/theory/schemes.md, eq. S6).
     const slope = shells.reduce((sum, { q, points: n, weight }) => sum + (weight * n * Math.hypot(...q) ** 2) / 6, 0);
-    // What the solver of the design keeps.
+    // The tolerance of the design's solver.
     expect(Math.abs(slope - 1)).toBeLessThan(3e-9);
     expect(courant).toBeGreaterThan(0);
     expect(band).toBeGreaterThan(0);

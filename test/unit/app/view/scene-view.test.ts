@@ -46,7 +46,7 @@ function areas({ surfaces }: SceneView): Record<string, number> {
   );
 }
 
-/** Of a mesh's triangles. */
+/** Area of a mesh's triangles. */
 function allCorners(mesh: TriangleMesh): Float64Array {
   return Float64Array.from(Array.from(mesh.sides, (_, i) => cornersOf(mesh, i).flat()).flat());
 }
@@ -86,7 +86,7 @@ describe('the view of a scene of boxes', () => {
     const heights = view.surfaces.flatMap(({ positions }) => [...positions].filter((_, i) => i % 3 === 2));
     expect([Math.min(...heights), Math.max(...heights)]).toEqual([-0.5, 0.5]);
     const all = areas(view);
-    // Walls of an L of 12 × 5 and 4.5 × 4, less the curtain and where the screen stands at the wall.
+    // Walls of an L of 12 × 5 and 4.5 × 4, minus the curtain and the part where the screen meets the wall.
     expect(all).toMatchObject({ curtain: expect.closeTo(5, 9) as number, concrete: expect.closeTo(8, 9) as number });
     expect(all['plaster']).toBeCloseTo(2 * (12 + 9) - 5 - 0.2, 9);
     expect(all['felt']).toBeCloseTo(3 + 3 + 0.2, 9);
@@ -120,7 +120,7 @@ describe('the view of a mesh', () => {
     expect(share('Front_wall')).toBe(1);
     expect(share('Reflector')).toBe(0);
     expect(share('Column')).toBe(0);
-    // Of each of these blocks the underside, which lies on the floor: one side of six.
+    // The underside of each block lies on the floor: one side of six.
     expect(share('Bench')).toBe(1 / 6);
   });
 
@@ -128,7 +128,7 @@ describe('the view of a mesh', () => {
     const { mesh } = boxesMesh(boxScene('shoebox.json').geometry.boxes!);
     const corners = allCorners(mesh);
     const turned = corners.slice();
-    // Every other triangle the other way round.
+    // Every second triangle is turned over.
     for (let at = 0; at < turned.length; at += 18) {
       turned.copyWithin(at + 3, at + 6, at + 9);
       turned.set(corners.subarray(at + 3, at + 6), at + 6);

@@ -6,7 +6,7 @@ import { coordinates, makeGrid, storedNodes, strides } from '../../../../src/roo
 import { RIGID, type Surface } from '../../../../src/room/faces/surface.ts';
 import { metres } from '../../../../src/units/quantities.ts';
 
-/** 5 × 4 × 3 nodes of air but for one at (3, 2, 1), and a panel across x between (1, 1, 1) and (2, 1, 1). */
+/** 5 × 4 × 3 nodes of air except one at (3, 2, 1), and a panel across x between (1, 1, 1) and (2, 1, 1). */
 function room(): RoomGraph {
   const grid = makeGrid([5, 4, 3], metres(0.5), [10, 20, 30]);
   const nodes = new Uint8Array(storedNodes(grid));
@@ -20,7 +20,7 @@ function room(): RoomGraph {
   return { grid, nodes };
 }
 
-/** Walls are of material 0, the pillar's of 1, the panel's of 2 before and RIGID behind. */
+/** Walls have material 0, the pillar has 1, the panel has 2 in front and RIGID behind. */
 function surfaceOf({ grid }: RoomGraph): Surface {
   const materialAt: Surface['materialAt'] = (node, direction) => {
     const at = coordinates(grid, node);

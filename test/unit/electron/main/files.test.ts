@@ -40,7 +40,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (contents: Uint8Array | null): string | null => contents && new TextDecoder().decode(contents);
 
 describe('chosen files', () => {
-  it('are read and named by a token that says nothing of the path', async () => {
+  it('are read, and named by a token that does not reveal the path', async () => {
     const files = new ChosenFiles();
     const [file] = await openChosen(files, [join(folder, 'scenes/hall.json')]);
     expect({ ...file, contents: text(file.contents) }).toMatchObject({
@@ -49,7 +49,7 @@ describe('chosen files', () => {
     });
     expect(files.pathOf(file.token!)).toBe(join(folder, 'scenes/hall.json'));
     expect(file.token).toMatch(/^[\da-f-]{36}$/);
-    // No Buffer: that can be a part of memory that others use, and all of it would be sent.
+    // Not a Buffer: it may be a view of shared memory, and all of that would be sent.
     expect(Object.getPrototypeOf(file.contents)).toBe(Uint8Array.prototype);
     expect(file.contents.buffer.byteLength).toBe(file.contents.byteLength);
   });
@@ -60,7 +60,7 @@ describe('chosen files', () => {
     expect(() => files.pathOf(unknown)).toThrow('was not chosen');
     await expect(files.readBeside(unknown, 'parts/hall.obj')).rejects.toThrow('was not chosen');
     await expect(openChosen(files, [join(folder, 'scenes')])).rejects.toThrow('is not a file');
-    await expect(openChosen(files, [join(folder, 'none.json')])).rejects.toThrow('none.json is not there');
+    await expect(openChosen(files, [join(folder, 'none.json')])).rejects.toThrow('none.json does not exist');
   });
 });
 
@@ -86,22 +86,22 @@ describe('files beside a scene', () => {
     },
   );
 
-  it('are none where the path is absolute', () => expect(beside(join(folder, 'secret.obj'))).resolves.toBeNull());
+  it('are refused if the path is absolute', () => expect(beside(join(folder, 'secret.obj'))).resolves.toBeNull());
 
-  it('are none where a link leads out, itself or on the way', async () => {
+  it('are refused if a link leads out, at the end or on the way', async () => {
     symlinkSync(join(folder, 'secret.obj'), join(folder, 'scenes/link.obj'));
     symlinkSync(folder, join(folder, 'scenes/up'));
     expect(await beside('link.obj')).toBeNull();
     expect(await beside('up/secret.obj')).toBeNull();
   });
 
-  it('are none of another kind than scenes refer to, by a link neither', async () => {
+  it('are refused if scenes cannot refer to their kind, also through a link', async () => {
     symlinkSync(join(folder, 'scenes/key.pem'), join(folder, 'scenes/key.obj'));
     expect(await beside('key.pem')).toBeNull();
     expect(await beside('key.obj')).toBeNull();
   });
 
-  it('are found where the folder itself is reached over a link', async () => {
+  it('are found if the folder itself is reached through a link', async () => {
     symlinkSync(join(folder, 'scenes'), join(folder, 'also'));
     const files = new ChosenFiles();
     const token = files.admit(join(folder, 'also/hall.json'));
@@ -118,13 +118,13 @@ describe('writing', () => {
     expect(readdirSync(at('scenes')).sort()).toEqual(['hall.json', 'key.pem', 'parts']);
   });
 
-  it('writes what a link leads to', async () => {
+  it('writes the target of a link', async () => {
     symlinkSync(at('scenes/hall.json'), at('link.json'));
     await writeWhole([{ path: at('link.json'), contents: bytes('new') }]);
     expect(readFileSync(at('scenes/hall.json'), 'utf8')).toBe('new');
   });
 
-  /** Writes over one file, beside nothing, and where something hinders it. */
+  /** Writes three files: over an existing one, a new one, and one whose writing fails. */
   async function writeThree(): Promise<void> {
     const before = statSync(at('secret.obj')).ino;
     const files = ['secret.obj', 'fresh.wav', 'b.wav'].map((name) => ({ path: at(name), contents: bytes('new') }));
@@ -135,13 +135,13 @@ describe('writing', () => {
     expect(statSync(at('secret.obj')).ino).toBe(before);
   }
 
-  it('leaves all as it was where a folder has the name of the last', async () => {
+  it('changes nothing if the last name is that of a folder', async () => {
     mkdirSync(at('b.wav'));
     await writeThree();
     expect(readdirSync(folder).sort()).toEqual(['b.wav', 'scenes', 'secret.obj']);
   });
 
-  it('leaves all as it was where the last cannot take its place', async () => {
+  it('changes nothing if the last file cannot be moved into place', async () => {
     writeFileSync(at('b.wav'), 'old');
     const { rename } = await vi.importActual<typeof promises>('node:fs/promises');
     vi.mocked(renameMocked).mockImplementation((from, to) =>
@@ -155,14 +155,14 @@ describe('writing', () => {
     expect(readdirSync(folder).sort()).toEqual(['b.wav', 'scenes', 'secret.obj']);
   });
 
-  it('says what is wrong where there is no such folder', () =>
-    expect(writeWhole([{ path: at('none/a.wav'), contents: bytes('new') }])).rejects.toThrow('it is not there'));
+  it('explains a missing folder', () =>
+    expect(writeWhole([{ path: at('none/a.wav'), contents: bytes('new') }])).rejects.toThrow('it does not exist'));
 });
 
 describe('recent scenes', () => {
   const list = (): RecentScenes => new RecentScenes(join(folder, 'data/recent.json'));
 
-  it('are kept from one start to the next, the latest first, each once', async () => {
+  it('last from one start to the next, latest first, each once', async () => {
     const first = list();
     await first.add('/rooms/a.json', []);
     await first.add('/rooms/b.json', ['/rooms/b.obj']);
@@ -184,7 +184,7 @@ describe('recent scenes', () => {
     expect(list().all()[9].name).toBe('2.json');
   });
 
-  it('begin anew where the list is broken', () => {
+  it('start empty if the list is broken', () => {
     mkdirSync(join(folder, 'data'));
     writeFileSync(join(folder, 'data/recent.json'), '[["/rooms/a.json"], 3]');
     expect(list().all()).toEqual([]);

@@ -21,7 +21,7 @@ beforeEach(() => {
   openGate(page as unknown as WebContents, handlers as unknown as Handlers);
 });
 
-/** Sends a message as the page does, or as another would. */
+/** Sends a message from the page or from another sender. */
 function send(
   message: unknown,
   from: { sender?: unknown; senderFrame?: FakeFrame | null } = {},
@@ -37,7 +37,7 @@ const nothingDone = (): void => {
 };
 
 describe('the gate', () => {
-  it('lets through what the page may ask', async () => {
+  it('lets allowed requests of the page through', async () => {
     const contents = Uint8Array.of(1, 2);
     expect(await send({ name: 'save', arguments: [TOKEN, contents] })).toEqual({ ok: true, value: null });
     expect(handlers['save']).toHaveBeenCalledWith(TOKEN, contents);
@@ -82,7 +82,7 @@ describe('the gate', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it('tells errors for people in their words, and faults without them', async () => {
+  it('passes on messages for users, but not the text of bugs', async () => {
     handlers['recent'].mockImplementationOnce(() => {
       throw new InputError('hall.json', 'hall.json is not there', 'Choose another file.');
     });
@@ -93,13 +93,13 @@ describe('the gate', () => {
     expect(fault.message).not.toContain('secret');
   });
 
-  it('lets nothing out that is not listed', async () => {
+  it('sends nothing that is not listed', async () => {
     const file = { name: 'a.json', contents: new Uint8Array(1), token: TOKEN };
     handlers['open'].mockResolvedValueOnce([{ ...file, path: '/home/me/a.json' }]);
     expect(await send({ name: 'open', arguments: ['scene', false] })).toEqual({ ok: true, value: [file] });
   });
 
-  it('tells commands over its own channel', () => {
+  it('sends commands over their own channel', () => {
     tell(page as unknown as WebContents, { kind: 'command', command: 'undo' });
     expect(page.send).toHaveBeenCalledWith(TELL_CHANNEL, { kind: 'command', command: 'undo' });
   });

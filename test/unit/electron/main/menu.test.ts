@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { MENU_COMMANDS, type MenuCommand } from '../../../../electron/bridge.ts';
 import { menuTemplate } from '../../../../electron/main/menu.ts';
 
-/** All items, those of submenus too. */
+/** All items, submenus included. */
 const itemsOf = (template: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   template.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
 
 describe.each<NodeJS.Platform>(['linux', 'win32', 'darwin'])('the menu on %s', (platform) => {
   const tell = vi.fn<(command: MenuCommand) => void>();
   const items = itemsOf(menuTemplate({ platform, forDevelopers: false, tell }));
-  /** Accelerators by the command that a click on their item tells. */
+  /** The accelerators of each command. */
   const reached = new Map<MenuCommand, unknown>();
   for (const { click, accelerator, visible } of items) {
     if (!click) continue;
@@ -19,11 +19,11 @@ describe.each<NodeJS.Platform>(['linux', 'win32', 'darwin'])('the menu on %s', (
     if (visible !== false) reached.set(tell.mock.calls[0][0], accelerator);
   }
 
-  it('reaches every command but the one that closing asks for', () => {
+  it('reaches every command except save-and-close', () => {
     expect([...reached.keys(), 'save-and-close'].sort()).toEqual([...MENU_COMMANDS].sort());
   });
 
-  it('has the shortcuts that people know', () => {
+  it('has the usual shortcuts', () => {
     expect(Object.fromEntries(reached)).toMatchObject({
       open: 'CmdOrCtrl+O',
       save: 'CmdOrCtrl+S',
@@ -35,12 +35,12 @@ describe.each<NodeJS.Platform>(['linux', 'win32', 'darwin'])('the menu on %s', (
     });
   });
 
-  it('gives each shortcut once', () => {
+  it('uses each shortcut once', () => {
     const all = items.map(({ accelerator }) => accelerator).filter((each) => each !== undefined);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('cuts, copies and pastes text as everywhere, and offers the developer tools to developers only', () => {
+  it('cuts, copies and pastes text, and offers the developer tools only to developers', () => {
     const roles = items.map(({ role }) => role);
     expect(roles).toEqual(expect.arrayContaining(['cut', 'copy', 'paste', 'selectAll']));
     expect(roles).not.toContain('toggleDevTools');

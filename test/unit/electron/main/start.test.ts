@@ -8,7 +8,7 @@ vi.mock('../../../../electron/main/log.ts', () => ({ log: vi.fn() }));
 const { app, session, protocol } = electron;
 const { defaultSession } = session;
 
-/** What was handed to a function of Electron when the program started. */
+/** The arguments of a call to Electron at the start of the program. */
 const given = (set: { mock: { calls: unknown[][] } }): unknown => set.mock.calls[0]?.[0];
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(FakeWindow.made).toHaveLength(1));
 });
 
-describe('the window as it is really made', () => {
+describe('the real window', () => {
   it('runs its page in a sandbox, isolated, without Node', () => {
     expect(FakeWindow.made[0].options.webPreferences).toMatchObject({
       contextIsolation: true,
@@ -35,14 +35,14 @@ describe('the window as it is really made', () => {
     expect(electron.calls).toContain('enableSandbox');
   });
 
-  it('has the ground of the page before that is drawn', async () => {
+  it('has the background of the page before the page is drawn', async () => {
     const { BACKGROUND } = await import('../../../../electron/main/window.ts');
     const theme = readFileSync(new URL('../../../../electron/renderer/style/theme.css', import.meta.url), 'utf8');
     const grounds = [...theme.matchAll(/--ground: (#\w+);/g)].map(([, colour]) => colour);
     expect(grounds).toEqual([BACKGROUND.light, BACKGROUND.dark]);
   });
 
-  it('shows its own page once there is something to see', () => {
+  it('appears with its own page once that is drawn', () => {
     const [window] = FakeWindow.made;
     expect(window.options).toMatchObject({ width: 1280, height: 800, show: false });
     expect(window.loadURL).toHaveBeenCalledWith('app://wavehall/index.html');
@@ -65,7 +65,7 @@ describe('the window as it is really made', () => {
 });
 
 describe('what the window denies', () => {
-  it('going elsewhere, whatever tries', () => {
+  it('all navigation', () => {
     const { webContents } = FakeWindow.made[0];
     for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
       const event = { url: 'https://example.com/', preventDefault: vi.fn() };
@@ -113,7 +113,7 @@ describe('the end of the window', () => {
     expect(app.quit).toHaveBeenCalledOnce();
   });
 
-  it('comes by choice when the page has crashed', async () => {
+  it('is the user’s choice after the page has crashed', async () => {
     const [window] = FakeWindow.made;
     electron.dialog.showMessageBox.mockResolvedValueOnce({ response: 0 });
     window.webContents.emit('render-process-gone', {}, { reason: 'oom' });

@@ -17,7 +17,7 @@ const linux = (args: string[], env: NodeJS.ProcessEnv = { DISPLAY: ':0' }) => ({
   env,
 });
 
-/** The values of a switch, the last of which Chromium takes. */
+/** The values of a switch; Chromium uses the last one. */
 const valuesOf = (args: string[], name: string): string[] =>
   args.filter((each) => each.startsWith(`--${name}=`)).map((each) => each.slice(name.length + 3));
 
@@ -36,21 +36,21 @@ describe('the compatible graphics mode', () => {
     expect(started).toContain('--enable-unsafe-webgpu');
   });
 
-  it('comes with the files of the first start, and once', () => {
+  it('keeps the files of the first start, and adds its switches once', () => {
     const started = compatibleArgs(['/app', 'hall.json']);
     expect(started).toEqual(expect.arrayContaining(['/app', 'hall.json']));
     expect(compatibleArgs(started)).toEqual(started);
     expect(lacksSwitches(linux(started))).toBe(false);
   });
 
-  it('is offered on Linux, where X11 can be had, and not when it is on', () => {
+  it('is offered on Linux with X11, and not when it is already on', () => {
     expect(canBeMoreCompatible(linux([]))).toBe(true);
     expect(canBeMoreCompatible(linux([], {}))).toBe(false);
     expect(canBeMoreCompatible(linux(compatibleArgs([])))).toBe(false);
     expect(canBeMoreCompatible({ ...linux([]), platform: 'win32' })).toBe(false);
   });
 
-  it('starts the program anew if only its name was given', () => {
+  it('restarts the program if only its own switch was given', () => {
     expect(lacksSwitches(linux(['--compatible-gpu', 'hall.json']))).toBe(true);
     expect(lacksSwitches(linux(['hall.json']))).toBe(false);
     expect(lacksSwitches({ ...linux(['--compatible-gpu']), platform: 'darwin' })).toBe(false);
@@ -79,14 +79,14 @@ describe('a start', () => {
     }
   };
 
-  it('with the mode alone ends at once, to come again with its switches', async () => {
+  it('with the mode alone ends at once, to restart with its switches', async () => {
     await main(['--compatible-gpu']);
     expect(electron.app.relaunch.mock.calls[0][0].args).toEqual(compatibleArgs([]));
     expect(electron.app.exit).toHaveBeenCalledOnce();
     expect(FakeWindow.made).toHaveLength(0);
   });
 
-  it('beside another ends at once, to leave its files to that', async () => {
+  it('beside a running program ends at once and leaves its files to that', async () => {
     electron.app.requestSingleInstanceLock.mockReturnValueOnce(false);
     await main(['hall.json']);
     expect(electron.app.quit).toHaveBeenCalledOnce();

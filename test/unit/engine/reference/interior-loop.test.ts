@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
-import type { Field } from '../../../../src/engine/reference/interior-loop.ts';
+import type { Field } from '../../../../src/engine/reference/loop.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page whose policy forbids that texts become programs. */
+/** A page whose policy forbids compiling text. */
 function forbidCompiling(): Mock {
   const refuse = vi.fn(function forbidden() {
     throw new EvalError('forbidden');
@@ -18,7 +18,7 @@ function forbidCompiling(): Mock {
 const PITCH = 20;
 const PLANE = 400;
 
-/** Points within a distance of the centre, with a weight for each distance; so many as the interior of rooms has. */
+/** Points within a distance of the centre, with a weight for each distance; as many as the interior of rooms has. */
 function ball(squaredRadius: number): { offsets: number[]; weights: number[] } {
   const offsets: number[] = [];
   const weights: number[] = [];
@@ -35,10 +35,10 @@ function ball(squaredRadius: number): { offsets: number[]; weights: number[] } {
   return { offsets, weights };
 }
 
-/** A run of one node, one that is longer, one that is shorter again. */
+/** A run of one node, a longer one, a shorter one again. */
 const RUNS = Uint32Array.of(1600, 1, 1700, 57, 1800, 16);
 
-/** With the module loaded anew, because it finds out once whether it may compile. */
+/** Loads the module again, because it checks only once whether it may compile. */
 async function stepped(Type: new (length: number) => Field, squaredRadius: number): Promise<[Field, Field]> {
   vi.resetModules();
   const { compileLoop } = await import('../../../../src/engine/reference/interior-loop.ts');

@@ -3,10 +3,10 @@ import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { expectClose } from '../../../support/engines/compare.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
-import { pillarGraph, prepared, randomState, scatteredMaterials } from '../../../support/rooms/rooms.ts';
+import { airNodes, pillarGraph, prepared, randomState, scatteredMaterials } from '../../../support/rooms/rooms.ts';
 import { threadStarter } from '../../../../src/node/threads.ts';
 
-/** The bundle that tests build first (npm test). */
+/** The bundle that `npm test` builds first. */
 const startThread = threadStarter(new URL('../../../../dist/cpu-thread.js', import.meta.url));
 
 /** More threads than the machine may have cores: the barriers must hold when threads are kept waiting. */
@@ -31,13 +31,13 @@ it.each([2, 5])('%i threads sum mixed steps of noise as one does', async (thread
   const room = prepared(pillarGraph([14, 11, 12]), schemeByName('compact-5@1%', 'test'));
   const sums = async (engine: CpuEngine) => {
     const simulation = await engine.open(room, { sources: [], receivers: [] });
-    await simulation.startNoise(3, { fresh: 1.05, kept: -0.05 });
-    const parts = [await simulation.advanceMixed(5), await simulation.advanceMixed(9)];
+    await simulation.probe().startNoise(3, { fresh: 1.05, kept: -0.05 });
+    const parts = [await simulation.probe().advanceMixed(5), await simulation.probe().advanceMixed(9)];
     await simulation.close();
     return parts.flatMap(({ squares, products }) => [...squares, ...products]);
   };
   const expected = await sums(new CpuEngine({ precision: 64, threads: 1 }));
-  // Sums over some thousand nodes in another order, in parts of themselves.
+  // Relative error of sums over some thousand nodes in another order.
   const ratios = (await sums(new CpuEngine({ precision: 64, threads, startThread }))).map(
     (sum, i) => sum / expected[i],
   );
@@ -46,4 +46,27 @@ it.each([2, 5])('%i threads sum mixed steps of noise as one does', async (thread
     expected.map(() => 1),
     1e-11,
   );
+});
+
+it('all threads go on with the sources and receivers of a restart', async () => {
+  const graph = pillarGraph([14, 11, 12]);
+  const room = prepared(graph, schemeByName('compact-5@1%', 'test'));
+  const at = (index: number) => ({
+    nodes: Uint32Array.of(airNodes(graph).at(index)!),
+    weights: Float64Array.of(1),
+  });
+  const setup = {
+    sources: [{ point: at(5), strength: 1, signal: Float64Array.of(1, -1) }],
+    receivers: [at(-9), at(30)],
+  };
+  const alone = await new CpuEngine({ precision: 64, threads: 1 }).open(room, setup);
+  const team = await new CpuEngine({ precision: 64, threads: 3, startThread }).open(room, {
+    sources: [],
+    receivers: [],
+  });
+  await team.advance(4);
+  await team.restart(setup);
+  expect(await team.advance(30)).toEqual(await alone.advance(30));
+  expect(await team.getState()).toEqual(await alone.getState());
+  await team.close();
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { interiorKernel } from '../../../../src/kernel/interior/catalogue.ts';
+import { interiorKernel } from '../../../../src/kernel/catalogue.ts';
 import { chooseInterior } from '../../../../src/kernel/interior/choose.ts';
 import { threads } from '../../../../src/kernel/interior/design.ts';
 import { roomStencil } from '../../../../src/kernel/interior/stencil.ts';
 import { pointsOnGrid } from '../../../../src/scheme/points.ts';
 import { allSchemes, schemeByName } from '../../../../src/scheme/scheme.ts';
 
-/** The least that WebGPU lets a device have. */
+/** The smallest limits that WebGPU allows. */
 const LEAST = { maxThreads: 256, workgroupBytes: 16384, subgroups: false };
 
 const ids = [...new Set(allSchemes().map(({ stencil }) => stencil.id))];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interiorKernel } from '../../../../src/kernel/interior/catalogue.ts';
+import { interiorKernel } from '../../../../src/kernel/catalogue.ts';
 import type { InteriorChoice } from '../../../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';

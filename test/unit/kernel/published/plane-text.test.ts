@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { interiorKernel } from '../../../../src/kernel/interior/catalogue.ts';
+import { interiorKernel } from '../../../../src/kernel/catalogue.ts';
 import type { InteriorChoice } from '../../../../src/kernel/interior/design.ts';
-import { planeSums } from '../../../../src/kernel/interior/plane-sums.ts';
+import { planeSums } from '../../../../src/kernel/text/plane-sums.ts';
 import { planeLines } from '../../../../src/kernel/published/plane-text.ts';
 import { interiorStencil } from '../../../../src/kernel/interior/stencil.ts';
-import { WeightNames } from '../../../../src/kernel/interior/weight-names.ts';
+import { WeightNames } from '../../../../src/kernel/text/weight-names.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 
 const shape = { pitch: 64, rows: 40, planes: 30, first: 10000 };
@@ -32,8 +32,8 @@ describe('what a plane contributes', () => {
     return lines.join('\n').match(/fma\(| [+-] | \+= /g)!.length;
   };
 
-  // Mo and Li count 53 operations for 27 points and 18 with common subexpressions; here values are taken relative to the
-  // node's own, which costs a difference a point, or one a class.
+  // Mo and Li count 53 operations for 27 points and 18 with common subexpressions; here values are taken relative to
+  // the node's own, which costs one difference for each point, or one for each class.
   it.each([
     // 4 in-plane points: 4 differences into 1 output; steps: 2 differences, 2 outputs.
     ['leggy-1', 4 + 4 + 4, 3 + 1 + 1 + 4],

@@ -7,7 +7,7 @@ describe('planes that a workgroup walks', () => {
   it('leave enough workgroups for a large GPU', () => {
     const shape = { pitch: 720, rows: 640, planes: 560, first: 0 };
     const planes = walkedPlanes(shape, tile, 1);
-    // 23 × 80 tiles a layer; of three layers all are as deep.
+    // 23 × 80 tiles a layer; all three layers are equally deep.
     expect(planes).toBe(187);
     expect(23 * 80 * Math.ceil(shape.planes / planes)).toBeGreaterThan(4096);
   });

@@ -17,7 +17,7 @@ import type { AbsorptionTarget, AdmittanceTarget, SpectrumTarget } from '../../.
 import { hertz, metresPerSecond, seconds } from '../../../../src/units/quantities.ts';
 import { between, seededRandom, wholeBetween, type Random } from '../../../support/numbers/random.ts';
 
-/** 2πfT at the highest frequency; the first is continuous time in all but name. */
+/** 2πfT at the highest frequency. The first is practically continuous time. */
 const BANDWIDTHS = [0.001, 1, 1.8, 2.2];
 
 function optionsAt(bandwidth: number, maxFrequency = bandOf(4000, 1).upper): FitOptions {
@@ -40,7 +40,7 @@ function bandErrors({ bands, fraction }: AbsorptionTarget, options: FitOptions):
   });
 }
 
-/** A curve whose neighbours differ by at most `step`; nothing absorbs less than 0.02. */
+/** A random curve of absorptions of at least 0.02. Neighbours differ by at most `step`. */
 function randomCurve(random: Random, length: number, step: number): number[] {
   let value = random();
   return Array.from({ length }, () => (value = Math.min(1, Math.max(0.02, value + between(random, -step, step)))));
@@ -48,7 +48,7 @@ function randomCurve(random: Random, length: number, step: number): number[] {
 
 const OCTAVES = [125, 250, 500, 1000, 2000, 4000];
 
-describe.each(BANDWIDTHS)('fitAdmittance where 2πfT reaches %d', (bandwidth) => {
+describe.each(BANDWIDTHS)('fitAdmittance for 2πfT up to %d', (bandwidth) => {
   it('meets every octave of every material of the library', () => {
     for (const name of libraryNames()) {
       const { bands, fraction } = libraryDefinition(name);
@@ -65,7 +65,7 @@ describe.each(BANDWIDTHS)('fitAdmittance where 2πfT reaches %d', (bandwidth) =>
     }
   });
 
-  it('comes near random third-octaves: eighteen bands with eight branches', () => {
+  it('comes close to random third-octaves: eighteen bands with eight branches', () => {
     const random = seededRandom(12);
     const centres = THIRD_OCTAVE_CENTRES.filter((centre) => centre >= 100 && centre <= 5000);
     for (let i = 0; i < 15; i++) {
@@ -109,20 +109,20 @@ describe.each(BANDWIDTHS)('fitAdmittance where 2πfT reaches %d', (bandwidth) =>
 });
 
 describe('fitAdmittance', () => {
-  it('gives a real admittance where nothing depends on frequency', () => {
+  it('gives a real admittance if nothing depends on frequency', () => {
     const { admittance, largestError } = fitAdmittance(absorptionTarget(OCTAVES, Array(6).fill(0.5)), optionsAt(1));
     expect(admittance.branches).toEqual([]);
     expect(admittance.conductance).toBeCloseTo(0.10349279071081, 4);
     expect(largestError).toBeLessThan(1e-4);
   });
 
-  it('gives a rigid wall where nothing is absorbed', () => {
+  it('gives a rigid wall if nothing is absorbed', () => {
     expect(fitAdmittance(absorptionTarget(OCTAVES, Array(6).fill(0)), optionsAt(1)).admittance).toEqual(
       realAdmittance(0),
     );
   });
 
-  it('finds a resonator again', () => {
+  it('recovers a resonator', () => {
     const wall = { conductance: 0.05, branches: [{ resistance: 2, inertia: 6, stiffness: 0.5 }] };
     const options = optionsAt(1.8);
     const at = (hz: number) => admittanceAt(wall, 2 * Math.PI * hz * options.timeStep);
@@ -134,7 +134,7 @@ describe('fitAdmittance', () => {
     expect(admittance.conductance).toBeCloseTo(0.05, 3);
   });
 
-  it('takes no more branches than it is allowed, and no more than it needs', () => {
+  it('uses no more branches than allowed, and no more than needed', () => {
     const steep = absorptionTarget(OCTAVES, [0.05, 0.9, 0.1, 0.8, 0.05, 0.7]);
     for (const maxBranches of [0, 1, 3]) {
       const { admittance } = fitAdmittance(steep, { ...optionsAt(1), maxBranches });
@@ -149,11 +149,11 @@ describe('fitAdmittance', () => {
     expect(fitAdmittance(target, optionsAt(1.8))).toEqual(fitAdmittance(target, optionsAt(1.8)));
   });
 
-  it('says its largest error', () => {
+  it('reports its largest error', () => {
     const target = absorptionTarget(OCTAVES, [0.01, 0.95, 0.02, 0.9, 0.01, 0.8]);
     const { largestError } = fitAdmittance(target, optionsAt(1));
     expect(Math.abs(largestError - Math.max(...bandErrors(target, optionsAt(1))))).toBeLessThan(0.01);
-    expect(largestError).toBeGreaterThan(0.05); // so steep is no wall of eight branches
+    expect(largestError).toBeGreaterThan(0.05); // no wall of eight branches is that steep
   });
 
   it.each([0, NaN, 0.5 / 1e-4, 1e5])('refuses %d Hz at a time step of 0.1 ms', (maxFrequency) => {
@@ -185,7 +185,7 @@ describe('1000 random targets', () => {
     );
   }
 
-  it('all give passive walls: G, R, L and S finite and at least 0', () => {
+  it('all give passive walls: G, R, L and S are finite and at least 0', () => {
     for (let i = 0; i < 1000; i++) {
       const target = randomTarget();
       const options = optionsAt(between(random, 0.01, 2.8), 10 ** between(random, 1.5, 4));
@@ -200,7 +200,7 @@ describe('1000 random targets', () => {
     }
   }, 180_000);
 
-  it('ring no longer than ten cycles where only absorption is asked for', () => {
+  it('ring no longer than ten cycles if only absorption is asked for', () => {
     for (let i = 0; i < 30; i++) {
       const target = absorptionTarget(
         OCTAVES,

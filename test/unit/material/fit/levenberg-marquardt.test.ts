@@ -8,7 +8,7 @@ import { admittanceDerivatives, sampleAdmittance, wallOf } from '../../../../src
 import { between, seededRandom } from '../../../support/numbers/random.ts';
 
 describe('descend', () => {
-  /** Rosenbrock's valley: (10 (y − x²), 1 − x), least at (1, 1). */
+  /** Rosenbrock's valley: (10 (y − x²), 1 − x), with its minimum at (1, 1). */
   const valley = {
     rows: 2,
     residuals: ([x, y]: readonly number[]) => Float64Array.of(10 * (y - x * x), 1 - x),
@@ -51,7 +51,7 @@ describe('the residuals of a fit', () => {
   );
   const residuals = (at: readonly number[]) => objective.residuals(sampleAdmittance(at, tangents));
 
-  it('have the derivatives they say', () => {
+  it('have the derivatives that they claim', () => {
     const jacobian = objective.jacobian(
       sampleAdmittance(parameters, tangents),
       admittanceDerivatives(parameters, tangents),
@@ -66,7 +66,7 @@ describe('the residuals of a fit', () => {
     });
   });
 
-  it('are of the admittance that the wall has', () => {
+  it('belong to the admittance of the wall', () => {
     const { real, imaginary } = sampleAdmittance(parameters, tangents);
     const wall = wallOf(parameters);
     tangents.forEach((tangent, k) => {

@@ -4,10 +4,10 @@ import { InputError } from '../../../../src/units/errors.ts';
 import { cornersOf, errorOf, fixture, measure, PRISM, read } from '../../../support/rooms/meshes.ts';
 
 const CORNERS = [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1];
-/** A tetrahedron of volume 1/6, fronts outwards. */
+/** A tetrahedron of volume 1/6 with its fronts outwards. */
 const TETRAHEDRON = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3];
 
-/** A document of one buffer, a `data:` URI: corners as floats, then indices as 16-bit numbers. */
+/** A document with one buffer as a `data:` URI: corners as floats, then indices as 16-bit numbers. */
 function document(changes: object = {}, indices = TETRAHEDRON) {
   const bytes = Buffer.concat([
     Buffer.from(Float32Array.from(CORNERS).buffer),
@@ -37,7 +37,7 @@ function document(changes: object = {}, indices = TETRAHEDRON) {
 
 const asText = (changes: object = {}, indices?: number[]): string => JSON.stringify(document(changes, indices));
 
-/** GLB of a document and the bytes of its buffer. */
+/** Makes a GLB from a document and the bytes of its buffer. */
 function glb(json: object, binary: Uint8Array): Buffer {
   const chunk = (type: number, data: Buffer): Buffer => {
     const header = Buffer.alloc(8);
@@ -65,7 +65,7 @@ describe('readGltf', () => {
     expect(measure(mesh)).toMatchObject(PRISM);
   });
 
-  it('applies nodes, and takes names of materials, from what the library itself wrote', async () => {
+  it('applies nodes and reads names of materials in a file that the library wrote', async () => {
     const made = new Document();
     const buffer = made.createBuffer();
     const corners = made.createAccessor().setType('VEC3').setArray(Float32Array.from(CORNERS)).setBuffer(buffer);
@@ -87,7 +87,7 @@ describe('readGltf', () => {
     const { mesh: result } = await read('made.glb', await new WebIO().writeBinary(made));
     const { volume, areas, triangles, from, to } = measure(result);
     expect(triangles).toBe(16);
-    expect(volume).toBeCloseTo(2 * (8 / 6 + 4 / 6), 5); // The mirrored ones still look outwards.
+    expect(volume).toBeCloseTo(2 * (8 / 6 + 4 / 6), 5); // The fronts of the mirrored ones are still outwards.
     expect(Object.keys(areas).sort()).toEqual(['__proto__', 'wood']);
     expect(from.map((c) => Math.round(1e5 * c) / 1e5)).toEqual([8, 20, 29]);
     expect(to.map((c) => Math.round(1e5 * c) / 1e5)).toEqual([10, 22, 32]);
@@ -116,13 +116,13 @@ describe('readGltf', () => {
     expect(measure((await read('a.glb', shifted)).mesh)).toMatchObject({ volume: sixth });
   });
 
-  it('keeps a matrix that no translation, rotation and scale would give', async () => {
+  it('keeps a matrix that is no product of translation, rotation and scale', async () => {
     const matrix = [1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1];
     const { mesh } = await read('a.gltf', asText({ nodes: [{ mesh: 0, matrix }] }));
     expect(measure(mesh)).toMatchObject({ volume: sixth, from: [5, 0, 0], to: [6, 1, 1] });
   });
 
-  it('reads strips, fans and plain lists, and passes over lines', async () => {
+  it('reads strips, fans and plain lists, and ignores lines', async () => {
     const primitive = (mode: number) => ({ attributes: { POSITION: 0 }, indices: 1, mode });
     const fronts = async (mode: number, indices: number[]) => {
       const { mesh } = await read(
@@ -168,12 +168,12 @@ describe('readGltf', () => {
     expect(cornersOf(replaced.mesh, 1)[2]).toEqual([1, 1, 1]);
   });
 
-  it('calls materials without a name by their number', async () => {
+  it('names materials without a name by their index', async () => {
     const { mesh } = await read('a.gltf', asText({ materials: [{}, { name: '' }] }));
     expect(mesh.materialNames).toEqual(['material 0', 'material 1']);
   });
 
-  it('goes down a hundred thousand nodes', async () => {
+  it('follows a chain of a hundred thousand nodes', async () => {
     const nodes = Array.from({ length: 100_000 }, (_, i) => (i < 99_999 ? { children: [i + 1] } : { mesh: 0 }));
     expect((await read('a.gltf', asText({ nodes }))).mesh.sides).toHaveLength(4);
   });
@@ -185,14 +185,14 @@ describe('readGltf on faults', () => {
   const huge = 4_000_000_000;
   it.each<[string, object, RegExp, RegExp?]>([
     ['no triangles', { nodes: [], scenes: [{}] }, /holds no triangles/],
-    ['an older version', { asset: { version: '1.0' } }, /is glTF 1\.0; 2\.0 is read/],
+    ['an older version', { asset: { version: '1.0' } }, /is glTF 1\.0; only 2\.0 is supported/],
     ['no version', { asset: {} }, /asset\.version/],
     [
       'compression',
       { extensionsRequired: ['KHR_draco_mesh_compression', 'KHR_materials_unlit'] },
-      /not read: KHR_draco_mesh_compression$/,
+      /not supported: KHR_draco_mesh_compression$/,
     ],
-    ['instances', { nodes: [{ mesh: 0, extensions: { EXT_mesh_gpu_instancing: {} } }] }, /instances by GPU/],
+    ['instances', { nodes: [{ mesh: 0, extensions: { EXT_mesh_gpu_instancing: {} } }] }, /GPU instances/],
     ['a skin', { nodes: [{ mesh: 0, skin: 0 }] }, /a skin/],
     ['a node that is its own child', { nodes: [{ mesh: 0, children: [0] }] }, /own ancestor/, /nodes\[0\]$/],
     ['a ring of nodes', { nodes: [{ children: [1] }, { children: [2] }, { children: [0] }] }, /own ancestor/],
@@ -247,7 +247,7 @@ describe('readGltf on faults', () => {
       /says 4000000000 bytes, but there are 3/,
     ],
     ['a buffer without bytes', { buffers: [{ byteLength: 72 }] }, /no bytes/],
-    ['a data URI without data', { buffers: [{ byteLength: 72, uri: 'data:base64' }] }, /without data/],
+    ['a data URI without data', { buffers: [{ byteLength: 72, uri: 'data:base64' }] }, /its data: URI has no data/],
     ['corners that make no triangles', { accessors: [accessor, { ...indices, count: 11 }] }, /11 corners/],
     [
       'a sparse accessor that claims billions',
@@ -282,7 +282,10 @@ describe('readGltf on faults', () => {
     '',
   ])('refuses a buffer at %j without looking for it', async (uri) => {
     const error = await errorOf('bad.gltf', asText({ buffers: [{ byteLength: 72, uri }] }));
-    expect([error.path, error.message]).toEqual(['bad.gltf: buffers[0]', expect.stringMatching(/no file beside it$/)]);
+    expect([error.path, error.message]).toEqual([
+      'bad.gltf: buffers[0]',
+      expect.stringMatching(/not a file beside it$/),
+    ]);
   });
 
   it('refuses corners out of range and coordinates beyond any room', async () => {
@@ -294,7 +297,7 @@ describe('readGltf on faults', () => {
     expect((await errorOf('bad.gltf', asText({ nodes }))).message).toMatch(/1e\+300.*beyond any room/);
   });
 
-  it('passes on that a file beside it is missing', async () => {
+  it('reports that a file beside it is missing', async () => {
     const missing = new InputError('room.bin', 'there is no such file', '');
     const error = await errorOf('bad.gltf', asText({ buffers: [{ byteLength: 72, uri: 'room.bin' }] }), () =>
       Promise.reject(missing),
@@ -302,7 +305,7 @@ describe('readGltf on faults', () => {
     expect(error).toBe(missing);
   });
 
-  it('refuses more triangles than there may be, which nodes can make of few', async () => {
+  it('refuses too many triangles, which nodes can make from a few', async () => {
     const indices = Array.from({ length: 3 * 21_000 }, (_, i) => i % 3);
     const numbers = Array.from({ length: 1000 }, (_, i) => i);
     const nodes = numbers.map(() => ({ mesh: 0 }));
@@ -319,7 +322,7 @@ describe('readGltf on faults', () => {
   it.each([
     ['nothing', Buffer.alloc(0), /not JSON/],
     ['text of another kind', Buffer.from('v 0 0 0'), /not JSON/],
-    ['JSON of another kind', Buffer.from('[]'), /no glTF document/],
+    ['JSON of another kind', Buffer.from('[]'), /not a glTF document/],
     ['a GLB of version 1', changed(4, 1), /version 1/],
     ['a GLB cut off', whole.subarray(0, -4), /says 1032 bytes, but it has 1028/],
     ['a GLB whose chunk claims billions', changed(12, 0xfffffff0), /chunk at byte 12 goes past/],

@@ -84,7 +84,7 @@ describe('readPly', () => {
     ['text in lines of its own', asText.replace('2 0.5 1e-3 7\n', '2 0.5\n\n1e-3\n7 ')],
     ['little endian', asBinary(true)],
     ['big endian', asBinary(false)],
-  ])('cuts polygons and passes over what it does not want: %s', async (_, contents) => {
+  ])('cuts polygons and ignores other properties: %s', async (_, contents) => {
     expect(measure((await read('prism.ply', contents)).mesh)).toMatchObject(PRISM);
   });
 
@@ -93,11 +93,11 @@ describe('readPly', () => {
     ['another kind of file', 'solid one\n', /does not begin/],
     ['a header without an end', HEADER.replace('end_header', ''), /no line "end_header"/],
     ['no format', asText.replace('format ascii 1.0\n', ''), /names no format/],
-    ['an unknown format', asText.replace('ascii 1.0', 'ascii 2.0'), /no PLY format "ascii 2.0"/],
-    ['an unknown type', asText.replace('uint8 flags', 'toString flags'), /no number type "toString"/],
-    ['an unknown keyword', asText.replace('comment', 'remark'), /"remark" is no keyword/],
+    ['an unknown format', asText.replace('ascii 1.0', 'ascii 2.0'), /unknown PLY format "ascii 2.0"/],
+    ['an unknown type', asText.replace('uint8 flags', 'toString flags'), /unknown number type "toString"/],
+    ['an unknown keyword', asText.replace('comment', 'remark'), /"remark" is not a keyword/],
     ['a property of nothing', asText.replace('element camera 1\n', ''), /before the first element/],
-    ['a negative count', asText.replace('vertex 12', 'vertex -1'), /cannot come -1 times/],
+    ['a negative count', asText.replace('vertex 12', 'vertex -1'), /cannot have a count of -1/],
     ['no z', asText.replace('double z\n', 'double w\n'), /no number "z"/],
     ['no corners', asText.replace('vertex_index', 'corner'), /no list "vertex_indices"/],
     ['corners that are no list', asText.replace('list uchar uint vertex_index', 'uint vertex_index'), /no list/],
@@ -108,7 +108,7 @@ describe('readPly', () => {
       /holds no triangles/,
     ],
     ['a text cut off', asText.slice(0, -4), /ends before the last of 8 elements "face"/],
-    ['more text', `${asText}1\n`, /goes on after the last element/],
+    ['more text', `${asText}1\n`, /data follows the last element/],
     [
       'four billion vertices',
       asText.replace('vertex 12', 'vertex 4294967295'),
@@ -142,7 +142,7 @@ describe('readPly', () => {
   };
   it.each([
     ['cut off', asBinary(true).subarray(0, -3), /ends before the last of 8 elements "face"/],
-    ['too long', Buffer.concat([asBinary(true), Buffer.alloc(1)]), /goes on/],
+    ['too long', Buffer.concat([asBinary(true), Buffer.alloc(1)]), /data follows the last element/],
     [
       'that claims more vertices',
       changed('vertex 12', 'vertex 99'),

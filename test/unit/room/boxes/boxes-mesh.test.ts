@@ -11,7 +11,7 @@ import { metres, type Vec3 } from '../../../../src/units/quantities.ts';
 import { measure } from '../../../support/rooms/meshes.ts';
 import { seededRandom, wholeBetween } from '../../../support/numbers/random.ts';
 
-/** A room, and boxes added to it and taken from it, with coordinates that are multiples of `step`. */
+/** A room with boxes added and subtracted; all coordinates are multiples of `step`. */
 function randomBoxes(seed: number, step: number): BoxElement[] {
   const random = seededRandom(seed);
   const box = (index: number): BoxElement => {
@@ -65,7 +65,7 @@ describe('the mesh of boxes', () => {
   });
 });
 
-/** One in every half cell that is air. */
+/** One point in every half cell that is air. */
 function pointsOf(boxes: readonly BoxElement[]): Vec3[] {
   const points: Vec3[] = [];
   for (let i = -4; i < 36; i++) {

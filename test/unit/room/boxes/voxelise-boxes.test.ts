@@ -8,13 +8,8 @@ import {
   type RoomGraph,
 } from '../../../../src/room/grid/graph.ts';
 import { coordinates, makeGrid, storedNodes, strides } from '../../../../src/room/grid/grid.ts';
-import {
-  fittingSpacing,
-  gridOf,
-  gridVolume,
-  nodeAt,
-  voxeliseBoxes,
-} from '../../../../src/room/boxes/voxelise-boxes.ts';
+import { fittingSpacing, gridOf, gridVolume, voxeliseBoxes } from '../../../../src/room/boxes/voxelise-boxes.ts';
+import { gridNode } from '../../../support/rooms/grid-node.ts';
 import { volumeOf } from '../../../../src/scene/boxes.ts';
 import type { BoxElement, SixMaterials } from '../../../../src/scene/scene.ts';
 import { metres, type Vec3 } from '../../../../src/units/quantities.ts';
@@ -31,7 +26,7 @@ const box = (operation: BoxElement['operation'], from: Vec3, to: Vec3, name = 'm
   materials: six(name),
 });
 
-/** The edges that the air alone says are open, node by node. */
+/** The edges that are open because both nodes are air, node by node. */
 function expectedEdges({ grid, nodes }: RoomGraph): Uint8Array {
   const stride = directionStrides(grid);
   return nodes.map((bits, node) => {
@@ -63,7 +58,7 @@ describe('the grid', () => {
 
   it('knows the node whose cube holds a point, and the nearest one for a point outside', () => {
     const grid = makeGrid([10, 10, 10], metres(0.5), [1, 2, 3]);
-    const at = (point: Vec3) => coordinates(grid, nodeAt(grid, point));
+    const at = (point: Vec3) => coordinates(grid, gridNode(grid, point));
     expect(at([1.01, 2.01, 3.01])).toEqual([0, 0, 0]);
     expect(at([1.49, 2.51, 5.99])).toEqual([0, 1, 5]);
     expect(at([0, 99, 3])).toEqual([0, 9, 0]);
@@ -166,7 +161,7 @@ describe('materials', () => {
   function walls(...boxes: BoxElement[]): (at: Vec3, direction: 0 | 1 | 2 | 3 | 4 | 5) => string {
     const { graph, surface, materialNames } = voxeliseBoxes(boxes, gridOf(boxes, spacing));
     return (at, direction) => {
-      const node = nodeAt(graph.grid, at);
+      const node = gridNode(graph.grid, at);
       expect(graph.nodes[node] & AIR, 'air').not.toBe(0);
       expect(graph.nodes[node] & (1 << direction), 'closed').toBe(0);
       return materialNames[surface.materialAt(node, direction)];

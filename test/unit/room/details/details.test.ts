@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boxesMesh } from '../../../../src/room/boxes/boxes-mesh.ts';
-import { areaBelow, narrowest, roomDetails, type RoomDetails } from '../../../../src/room/details/details.ts';
+import { areaBelow, narrowest, type RoomDetails } from '../../../../src/room/details/details.ts';
+import { roomDetails } from '../../../../src/room/details/measure-details.ts';
 import type { FaceMaterials } from '../../../../src/room/mesh/triangles/wall-triangles.ts';
 import type { BoxElement, SixMaterials } from '../../../../src/scene/scene.ts';
 import { metres, type Vec3 } from '../../../../src/units/quantities.ts';
@@ -121,7 +122,7 @@ describe('details of a mesh', () => {
     const geometry = { boxes: undefined, mesh, faceMaterials, materialNames, open: new Set<number>() };
     const found = roomDetails(geometry, new Set(), listeners)!;
     const exact = ofBoxes(boxes);
-    // Samples: their share of each triangle is right to one or two of them, and the room has 6000.
+    // The share of samples on each triangle is right to one or two of the room's 6000.
     const near = (a: number, b: number): void => expect(Math.abs(a - b)).toBeLessThan(0.01 * exact.wallArea);
     for (const size of [0.03, 0.06, 0.11, 0.13, 0.3, 0.5, 1, 2.5, 3.5, 5].map(metres)) {
       near(areaBelow(found.gaps, size), areaBelow(exact.gaps, size));
@@ -209,7 +210,7 @@ describe('details of a mesh', () => {
   });
 
   it('reach round corners, and not through walls', () => {
-    // A corridor 0.5 m wide that turns twice, and a room next door that nobody is in.
+    // A corridor 0.5 m wide that turns twice, and a room next door without listeners.
     const corridor = [
       air([0, 0, 0], [4, 4, 3]),
       air([4, 0, 0], [8, 0.5, 3]),
@@ -220,7 +221,7 @@ describe('details of a mesh', () => {
     const geometry = { boxes: undefined, mesh, faceMaterials, materialNames, open: new Set<number>() };
     const details = roomDetails(geometry, new Set(), [[1, 2, 1.5]])!;
     const exact = ofBoxes(corridor);
-    // Of the corridor's 110 m² no more than a few samples of its far end may be missed.
+    // Of the corridor's 110 m², only a few samples at its far end may be missed.
     expect(Math.abs(areaOf(details, 'plaster') / exact.wallArea - 1)).toBeLessThan(0.02);
     expect(areaOf(details, 'hidden')).toBe(0);
     expect(narrowest(details, details.gaps)!.size).toBeCloseTo(0.5, 3);

@@ -24,7 +24,7 @@ import {
 /** Four taps, and eight. */
 const NAMES = ['leggy-1@2%', 'compact-5@1%', 'leggy-4@2%'];
 
-/** Closed edges of the air in a direction, rising. */
+/** Closed edges of the air in a direction, ascending. */
 function closedEdges(graph: RoomGraph, direction: number): number[] {
   return airNodes(graph).filter((node) => !(graph.nodes[node] & (1 << direction)));
 }

@@ -42,7 +42,7 @@ const WINDOWED = join(SHELL, boxFace(WINDOW_FROM, WINDOW_TO, 'x1', 'window'));
 const openMaterials = (soup: Soup, ...names: string[]): Set<number> =>
   new Set(names.map((name) => meshOf(soup).materialNames.indexOf(name)));
 
-/** Of each kept node its level, and what breadth-first steps from the room make it. */
+/** The level of each kept node, and the level by a breadth-first search from the room. */
 function levels({ graph, outside }: MeshRoom): { kept: number[]; expected: number[] } {
   const stride = directionStrides(graph.grid);
   const level = new Map<number, number>();
@@ -75,7 +75,7 @@ describe('a material that leads outside', () => {
     expect(outside.nodes).toEqual(outside.nodes.toSorted());
     const { kept, expected } = levels(room);
     expect(kept).toEqual(expected);
-    // 4 × 3 nodes in the window, and what octahedral steps add behind it.
+    // 4 × 3 nodes in the window, and the nodes that octahedral steps add behind it.
     const count = (wanted: number): number => kept.filter((level) => level === wanted).length;
     expect([1, 2, 3, 4].map(count)).toEqual([12, 26, 44, 0]);
     expect(graph.grid.size).toEqual([23, 16, 12]);

@@ -42,7 +42,7 @@ const INSIDE: Vec3[] = [
   [1.5, 1.1, 0.7],
 ];
 
-/** What two runs must share: the graph, and every face's material and area. */
+/** The parts that must agree between two runs: the graph, and every face's material and area. */
 function faces({ nodes, grid }: RoomGraph, surface: { materialAt: Ask; areaAt: Ask }): string[] {
   const all: string[] = [grid.size.join()];
   nodes.forEach((bits, node) => {
@@ -269,7 +269,7 @@ describe('bodies in a room', () => {
     expect(surface.materialAt(nodeAt(graph, [1.55, 0.75, 0.55]), 1)).toBe(6);
     expect(surface.materialAt(nodeAt(graph, [1.95, 0.35, 0.55]), 3)).toBe(6);
     expect(surface.materialAt(nodeAt(graph, [1.95, 0.35, 0.55]), 1)).toBe(1);
-    // What of the box is outside faces no air.
+    // The part of the box outside faces no air.
     const areas = new Map(report.areas.map(({ material, area }) => [material, area]));
     expect(areas.get(6)).toBeCloseTo(0.6 * 0.6 + 4 * 0.4 * 0.6, 1);
     expect(areas.get(1)).toBeCloseTo(1.6 * 1.2 - 0.36, 1);
@@ -410,7 +410,7 @@ describe('listeners', () => {
   });
 
   it('stand on their side of a sheet, wherever the grid has it', () => {
-    // Open at one end, so that the air is one.
+    // Open at one end, so that the air is connected.
     const random = seededRandom(11);
     for (let n = 0; n < 40; n++) {
       const rotation = n % 2 === 0 ? rotationAbout(0, 0) : randomRotation(random);
@@ -451,7 +451,7 @@ describe('listeners', () => {
   it('deep in a body are apart, the first one, too', () => {
     expect(states(...INSIDE, [1.0, 0.8, 0.5])).toEqual(['air', 'air', 'apart']);
     expect(states([1.0, 0.8, 0.5], ...INSIDE)).toEqual(['apart', 'air', 'air']);
-    // One to one the larger air is the room.
+    // With one listener each, the larger body of air is the room.
     expect(states([1.0, 0.8, 0.5], INSIDE[0])).toEqual(['apart', 'air']);
   });
 
@@ -490,7 +490,7 @@ function nodesInSheared([u, v, w]: [Vec3, Vec3, Vec3]): Set<string> {
   return found;
 }
 
-/** Nodes of the largest body in which steps along the axes lead from each to each. */
+/** Nodes of the largest body that is connected by steps along the axes. */
 function largestBody(nodes: ReadonlySet<string>): number {
   const left = new Set(nodes);
   let largest = 0;
@@ -543,7 +543,7 @@ describe('a closed room, tilted anyhow', () => {
         [0, 1, 2].map((a) => x * edges[0][a] + y * edges[1][a] + z * edges[2][a]) as unknown as Vec3;
       const soup = mapped(box([0, 0, 0], [1, 1, 1]), shear);
       const inside = nodesInSheared(edges);
-      // Its translates by its own edges tile the nodes, so it has as many as its volume; all that hang together are air.
+      // Its translates by its own edges tile the nodes, so their number equals its volume; all connected ones are air.
       expect(inside.size).toBe(Math.round(enclosedVolume(soup)));
       expect(closedRoom(soup, [shear([0.5, 0.5, 0.5])], 1, [0, 0, 0])).toBe(largestBody(inside));
     }

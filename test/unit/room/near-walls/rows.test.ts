@@ -34,7 +34,7 @@ const isInterior = ({ interior }: Classification, node: number): boolean =>
 const sameBits = (a: Float64Array, b: Float64Array): boolean =>
   a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
 
-/** Air nodes whose class or row is not that of walking node by node. */
+/** Air nodes whose class or row differs from the result of walking node by node. */
 function wrongNodes(graph: RoomGraph, scheme: Scheme, nodes: Classification): number[] {
   const { offsets, weights } = stencilPoints(scheme);
   const rowOf = new Map(
@@ -56,7 +56,7 @@ describe.each(NAMES)('%s', (name) => {
   const scheme = schemeByName(name, name);
   const points = stencilPoints(scheme);
 
-  // Longer along z than the planes that are looked at together, for all but the longest leggy stencil.
+  // Longer along z than the planes held at a time, for all stencils but the longest leggy one.
   const size: Size = points.offsets.length > 200 ? [7, 6, 12] : [9, 10, 13];
 
   it.each(RANDOM_KINDS.map((kind, i) => [kind, i] as const))('rows are right to the last bit: %s', (_, kind) => {
@@ -83,7 +83,7 @@ it('the middle of a room larger than the longest stencil is found', () => {
   expect(interiorCount).toBe(3 * 1 * 2);
 });
 
-// Else there are ten times as many surroundings to walk in as rows.
+// Without this there would be ten times as many surroundings as rows.
 it.each(RANDOM_KINDS.map((kind, i) => [kind, i] as const))('only what the walks meet has a name: %s', (_, kind) => {
   const scheme = schemeByName('compact-9@1%', '');
   const points = stencilPoints(scheme);

@@ -15,7 +15,7 @@ import { graphOf, type Block, type Size } from '../../../support/rooms/rooms.ts'
 const holds = ({ from, to }: Block, at: readonly number[]): boolean =>
   at.every((x, axis) => x >= from[axis] && x < to[axis]);
 
-/** Rooms of air in solid, each a block. */
+/** Blocks of air in solid surroundings. */
 const solidWith = (size: Size, ...rooms: readonly Block[]) =>
   graphOf(size, (i, j, k) => rooms.some((room) => holds(room, [i, j, k])));
 
@@ -51,7 +51,7 @@ describe('an opening in solid', () => {
   it('is one duct with the room, between rigid walls', () => {
     const graph = solidWith([11, 9, 9], ROOM);
     openOutward(graph, isWindow(graph), 3);
-    // The same air drawn at once; its edges are open wherever air meets air, save between duct and room.
+    // The same air drawn at once; its edges are open wherever air meets air, except between duct and room.
     const wanted = solidWith([11, 9, 9], ROOM, { from: [7, 3, 4], to: [10, 5, 5] });
     expect(graph.nodes).toEqual(wanted.nodes);
   });

@@ -10,17 +10,17 @@ const OBLIQUE_IN_SPACE: Vec3 = [Math.SQRT1_2, 0.5, 0.5];
 
 const SPEED = metresPerSecond(344);
 
-/** The thinnest layer there is, at a spacing of 10 cm, and the wavenumber at the frequency from which on it absorbs. */
+/** The thinnest layer at a spacing of 10 cm, and the wavenumber at the frequency from which it absorbs. */
 function thinnest(scheme: Scheme): { losses: Float64Array; lowest: number } {
   const layer = outsideLayer(scheme, metres(0.1), SPEED, hertz(20_000));
   return { losses: outsideLosses(scheme, layer), lowest: (2 * Math.PI * layer.absorbsFrom * 0.1) / SPEED };
 }
 
-/** One of each set of weights: stencils of several families have them in common. */
+/** One scheme for each set of weights; stencils of several families share some sets. */
 const schemes = [...new Map(allSchemes().map((scheme) => [scheme.weights.join(), scheme])).values()];
 
 describe('the layer outside', () => {
-  // Here schemes differ; of long waves they reflect the same, which is below for some.
+  // Schemes differ here; their reflection of long waves is the same and is tested below for some.
   it.each(schemes.map((scheme) => [schemeName(scheme), scheme] as const))(
     'is 30 dB down with %s at the edge of the band',
     (_, scheme) => {

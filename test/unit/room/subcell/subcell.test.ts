@@ -13,7 +13,7 @@ const MATERIALS: BoxElement['materials'] = ['wall', 'wall', 'wall', 'wall', 'wal
 
 const added = (from: Vec3, to: Vec3): BoxElement => ({ operation: 'add', from, to, materials: MATERIALS });
 
-/** A room, and a slit or a duct of some width, in spacings, that leads out of it along a plane or a line of nodes. */
+/** A room with a slit or a duct of the given width, in spacings, that leads out along a plane or a line of nodes. */
 function roomWithSlit(width: number, isDuct: boolean) {
   const half = (width * SPACING) / 2;
   const boxes = [

@@ -19,7 +19,7 @@ import {
   voxelGraph,
 } from '../../../support/rooms/rooms.ts';
 
-/** Nodes joined to one, found edge by edge. */
+/** The nodes joined to a node, found edge by edge. */
 function joined({ grid, nodes }: RoomGraph, start: number): Set<number> {
   const stride = directionStrides(grid);
   const found = new Set([start]);

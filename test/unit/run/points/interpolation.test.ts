@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { AIR, type RoomGraph } from '../../../../src/room/grid/graph.ts';
 import { coordinates } from '../../../../src/room/grid/grid.ts';
-import { pointWeights } from '../../../../src/run/points/interpolation.ts';
+import { pointWeights } from '../../../support/rooms/point-weights.ts';
 import { placeOf } from '../../../../src/run/points/place.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../../../src/units/quantities.ts';
 import { between, seededRandom } from '../../../support/numbers/random.ts';
 import { boxGraph, pillarGraph, prepared, voxelGraph } from '../../../support/rooms/rooms.ts';
 
-/** A room of a scheme whose band is κ; nothing else of the scheme is looked at here. */
+/** A room of a scheme with the band κ; nothing else of the scheme matters here. */
 const roomOf = (graph: RoomGraph, band: number) =>
   prepared(graph, { ...schemeByName('leggy-1@standard', 'test'), band });
 
 const SIZE = [40, 38, 42] as const;
 const openRoom = roomOf(boxGraph(SIZE), 0.7);
 
-/** Where a point given in nodes stands, m. */
+/** Position, m, of a point given in nodes. */
 const at = ({ graph }: typeof openRoom, inNodes: Vec3): Vec3 =>
   inNodes.map((x, axis) => graph.grid.origin[axis] + (x + 0.5) * graph.grid.spacing) as unknown as Vec3;
 
 type Field = (x: number, y: number, z: number) => number;
 
-/** What the weights make of a field given in nodes. */
+/** The weighted sum over a field, given as a function of nodes. */
 function read(room: typeof openRoom, position: Vec3, field: Field): number {
   const { nodes, weights } = pointWeights(room, at(room, position)).point;
   return nodes.reduce((sum, node, i) => sum + weights[i] * field(...coordinates(room.graph.grid, node)), 0);
@@ -60,7 +60,7 @@ describe('a point between the nodes', () => {
   });
 
   it('sees a wall as a mirror half a cell beyond the last node', () => {
-    // Even about the walls at −½ along all axes, as every field before rigid walls is.
+    // Even about the walls at −½ along all axes, like every field before rigid walls.
     const even: Field = (x, y, z) => Math.cos(1.9 * (x + 0.5)) * Math.cos(0.8 * (y + 0.5)) * Math.cos(0.5 * (z + 0.5));
     for (const position of [
       [0.3, 19, 20.2],
@@ -89,7 +89,7 @@ describe('a point between the nodes', () => {
   });
 
   it('walks round a corner in every order of the axes', () => {
-    // One block: from its side, x before y ends elsewhere than y before x. Both must have a share.
+    // Beside a block, x before y ends elsewhere than y before x. Both must have a share.
     const room = roomOf(pillarGraph([12, 12, 3], [{ from: [6, 6, 0], to: [12, 12, 3] }]), 0.6);
     const { nodes } = pointWeights(room, at(room, [5.3, 6.4, 1])).point;
     const places = [...nodes].map((node) => coordinates(room.graph.grid, node).join());

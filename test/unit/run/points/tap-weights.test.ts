@@ -16,7 +16,7 @@ describe('an interpolation kernel', () => {
     const kernel = interpolationKernel(fraction, band);
     expect(kernel.error).toBeLessThanOrEqual(0.005);
     expect(kernel.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 14);
-    // At other wavenumbers than the kernel itself was measured at, save for the edge of the band.
+    // At other wavenumbers than those at which the kernel itself was measured, except the edge of the band.
     const errors = Array.from({ length: 997 }, (_, i) => errorAt((band * Math.PI * (i + 1)) / 997, fraction, kernel));
     expect(Math.max(...errors)).toBeLessThan(1.01 * kernel.error + 1e-12);
     expect(Math.max(...errors)).toBeGreaterThan(0.99 * kernel.error);

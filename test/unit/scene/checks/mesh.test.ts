@@ -4,7 +4,7 @@ import { parseScene } from '../../../../src/scene/parse.ts';
 import type { PointsOfScene, Scene } from '../../../../src/scene/scene.ts';
 import { InputError } from '../../../../src/units/errors.ts';
 
-/** A scene with a mesh, as little as there may be. */
+/** A minimal scene with a mesh. */
 function sceneFile() {
   return {
     wavehall: 1,
@@ -210,7 +210,7 @@ describe('a scene with a mesh', () => {
     ]);
   });
 
-  it('tells of all faults at once', () => {
+  it('reports all faults at once', () => {
     const file = sceneFile();
     file.geometry.mesh.materials.Wall = 'plastr';
     Object.assign(file, { title: 7, sources: 'mesh', receivers: { 'a b': { position: [0, 0, 0] } } });
@@ -224,7 +224,7 @@ describe('withPointsOfMesh', () => {
   const point = (name: string) => ({ name, position: [1, 2, 3] as const });
   const points = { sources: [point('S1'), point('S2')], receivers: [point('R1')] };
 
-  it('takes what the scene leaves to the mesh, and no more', () => {
+  it('takes from the mesh what the scene leaves to it, and no more', () => {
     const { sources, receivers } = withPointsOfMesh(scene({ sources: 'mesh' }), points, 'hall.json', 'hall.obj');
     expect(sources).toEqual(points.sources);
     expect(receivers).toEqual([{ name: 'R1', position: [6, 3, 1.2] }]);

@@ -18,11 +18,11 @@ describe('nearest', () => {
     expect(nearest(word, allowed)).toBe(expected);
   });
 
-  it('is the first of two as near', () => {
+  it('is the first of two that are equally near', () => {
     expect(nearest('wall', ['hall', 'ball'])).toBe('hall');
   });
 
-  it('is none of none', () => {
+  it('is undefined without candidates', () => {
     expect(nearest('wall', [])).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseScene } from '../../../../src/scene/parse.ts';
 import { InputError } from '../../../../src/units/errors.ts';
 
-/** A scene whose only material is this one. */
+/** A scene with this material only. */
 function sceneOf(material: unknown): string {
   return JSON.stringify({
     wavehall: 1,
@@ -138,12 +138,12 @@ describe('a material is wrong', () => {
     ).map(([key, centre]): [object, string, string] => [
       { absorption: { [key]: 0.1, 500: 0.1 } },
       `absorption["${key}"]`,
-      `"${key}" is no band centre; did you mean "${centre}"?`,
+      `"${key}" is not a band centre; did you mean "${centre}"?`,
     ]),
     ...['', 'low', '40000', '-125', '0'].map((key): [object, string, string] => [
       { absorption: { [key]: 0.1, 500: 0.1 } },
       /^\w*[a-z]/.test(key) ? `absorption.${key}` : `absorption["${key}"]`,
-      `"${key}" is no band centre`,
+      `"${key}" is not a band centre`,
     ]),
     [{ absorption: { 125: 0.1, 500: 0.1 } }, 'absorption', '250 is missing between 125 and 500'],
     [
@@ -190,7 +190,7 @@ describe('a material is wrong', () => {
         ],
       },
       'admittance[0][1]',
-      'expected a real part of at least 0, as of everything passive, found -1',
+      'expected a real part of at least 0, as every passive surface has, found -1',
     ],
     [{ admittance: [[50, 1, null]] }, 'admittance[0][2]', 'expected a number, found null'],
     [
@@ -271,7 +271,7 @@ describe('a material is wrong', () => {
     [{ absorption: { 125: 7 } }, 'Write 0.07 for 7 %.'],
     [
       { absorption: 1.1 },
-      "A reverberation room measures more than 1 where sound bends round the sample's edges: write 1.",
+      "A reverberation room can measure more than 1 because sound bends around the sample's edges: write 1.",
     ],
     [{ absorption: 1.7 }, `Give ${COEFFICIENT}.`],
     [{ absorption: 101 }, `Give ${COEFFICIENT}.`],
@@ -287,15 +287,16 @@ describe('a material is wrong', () => {
     ],
     [
       { impedance: [[100, 2, -8]] },
-      'Give at least two points: one is no curve. What is the same at every frequency is the same in both.',
+      'Give at least two points. For a value that is the same at every frequency, repeat it in both.',
     ],
-  ])('%j, which is to be put right so', (material, remedy) => {
+  ])('%j, with its remedy', (material, remedy) => {
     expect(errorOf(material).remedy).toBe(remedy);
   });
 
-  it('with the nearest names where the library has none of it', () => {
-    const { remedy } = errorOf({ library: 'carpet-heavvy' });
-    expect(remedy).toMatch(/^Did you mean "carpet-heavy"\? Similar ones: .*"carpet-thin".*'wavehall materials' lists/);
+  it('with the nearest names if the library has no such name', () => {
+    const { remedy, help } = errorOf({ library: 'carpet-heavvy' });
+    expect(remedy).toMatch(/^Did you mean "carpet-heavy"\? Similar ones: .*"carpet-thin"/);
     expect(remedy).not.toContain('brick');
+    expect(help).toBe('materials');
   });
 });

@@ -29,7 +29,7 @@ describe('designed weights', () => {
     const found = design(id, { tolerance: TOLERANCE });
     const shipped = schemeByName(`${id}@2%`, '');
     expect(found.courant).toBe(shipped.courant);
-    // The search for the widest band ends at 2.5e-4; a processor's rounding may take another turn in it.
+    // The search for the widest band ends at 2.5e-4; another processor's rounding may change its path.
     expect(Math.abs(found.band - shipped.band)).toBeLessThan(1e-3);
   });
 
@@ -40,14 +40,14 @@ describe('designed weights', () => {
     });
     const shells = shellsOf('compact-3');
     const sum = shells.reduce((total, q, s) => total + weights[s] * consistencyFactor(q), 0);
-    // What the solver keeps of an equality, and a weights file asks for.
+    // The solver keeps an equality to this, and a weights file has to.
     expect(Math.abs(sum - 1)).toBeLessThan(1e-9);
     expect(certificate).toEqual(certify({ shells, weights, courant, band }));
     expect(tolerance).toBe(TOLERANCE);
     expect(certificate.largestError).toBeLessThanOrEqual(TOLERANCE);
-    // Little of it is given away: aimed 0.6 % below, and 0.5 % lower for each further attempt.
+    // The first attempt aims 0.6 % below the tolerance, each further one 0.5 % lower.
     expect(certificate.largestError).toBeGreaterThan(0.98 * TOLERANCE);
-    // compact-3 is given 0.96 of the bound on samples; between them, and by the certificate, it is 0.1 % each.
+    // compact-3 may use 0.96 of the bound on samples; the space between samples and the certificate add 0.1 % each.
     expect(certificate.largestShare).toBeLessThan(0.962);
     expect(wall.trace.reduce((total, weight) => total + weight, 0)).toBeCloseTo(1, 12);
   });
@@ -65,7 +65,7 @@ describe('designed weights', () => {
   it('hold in a wider band for a wider tolerance', () => {
     const bands = [0.01, 0.02, 0.05].map((tolerance) => design('compact-2', { tolerance, courant: 0.8 }).band);
     expect(bands).toEqual(bands.toSorted((a, b) => a - b));
-    // Second order: the error goes with the square of the band.
+    // A scheme of second order: the error goes with the square of the band.
     expect(bands[2] / bands[0]).toBeGreaterThan(1.5);
   });
 
@@ -76,14 +76,14 @@ describe('designed weights', () => {
       { shells: shellsOf('leggy-1'), tolerance: TOLERANCE },
       { onProgress: (one) => tried.push(one) },
     )!;
-    expect(tried.length).toBeGreaterThan(19); // from 1.1 down to 0.2 by 0.05, and about the best
+    expect(tried.length).toBeGreaterThan(19); // from 1.1 down to 0.2 by 0.05, then near the best
     expect(tried[0]).toEqual({ courant: 1.1, band: 0 });
     expect(tried.map(({ band }) => band)).toEqual(tried.map(({ band }) => band).toSorted((a, b) => a - b));
     expect(Math.abs(tried.at(-1)!.band - found.band)).toBeLessThan(0.02);
   });
 
   it.each([{}, { isotropic: true }, { everyRoom: true }])('are none where no band is stable: %j', (options) => {
-    // Of compact-2 p(π, 0, 0) = 4 by consistency, whatever the weights: none is stable above λ = 1.
+    // For compact-2 consistency makes p(π, 0, 0) = 4 whatever the weights, so none is stable above λ = 1.
     const request = { shells: shellsOf('compact-2'), tolerance: TOLERANCE, courant: 1.5, ...options };
     expect(designWeights(highs, request)).toBeNull();
   });
@@ -100,24 +100,25 @@ describe('isotropic weights', () => {
     expect(isotropic.certificate.largestError).toBeLessThanOrEqual(TOLERANCE);
     const differ = ({ weights }: CertifiedDesign): number =>
       anisotropy(new LaplacianSymbol(shells, weights), request.courant, isotropic.band);
-    // Seen: 0.02 % against 0.87 %. Three shells can make p the same in all directions to the fourth order.
+    // Measured: 0.02 % against 0.87 %. Three shells can make p equal in all directions to fourth order.
     expect(differ(isotropic)).toBeLessThan(0.1 * differ(widest));
   });
 
   it('differ less, too, where waves of other lengths must be let run at other velocities', () => {
-    // Wide bands: held to p = |k|² in place of any function of |k|, directions would differ by 2.8 %, more than before.
+    // In wide bands, if p were compared with |k|² and not with any function of |k|, directions would differ by 2.8 %,
+    // more than before.
     const shells = shellsOf('compact-4');
     const [widest, isotropic] = [false, true].map((asked) =>
       design('compact-4', { tolerance: TOLERANCE, courant: 0.65, isotropic: asked }),
     );
     const differ = ({ weights }: CertifiedDesign): number =>
       anisotropy(new LaplacianSymbol(shells, weights), 0.65, isotropic.band);
-    // Seen: 2.46 % against 2.71 %.
+    // Measured: 2.46 % against 2.71 %.
     expect(differ(isotropic)).toBeLessThan(0.95 * differ(widest));
   });
 
   it('are isotropic to the fourth order where the band is narrow', () => {
-    // The terms of fourth order of p are (k²)² times something where Σ_l α l_x⁴ = 3 Σ_l α l_x² l_y².
+    // The fourth-order terms of p are a multiple of (k²)² if Σ_l α l_x⁴ = 3 Σ_l α l_x² l_y².
     const { weights } = design('compact-3', { tolerance: 0.001, courant: 0.8, isotropic: true });
     const [a, b, c] = weights as [number, number, number];
     const [fourth, mixed] = [2 * a + 8 * b + 8 * c, 4 * b + 8 * c];
@@ -137,9 +138,9 @@ describe('weights for every room', () => {
   });
 
   it('are proved, for some of the band', () => {
-    // Without being asked for they are not stable in every room (test/unit/scheme-every-room).
+    // By default they are not stable in every room (test/unit/scheme/every-room).
     expect(share(first)).toBeGreaterThan(1.01);
-    // 0.999, and the looseness of the bound, 1e-4.
+    // 0.999, plus the looseness of the bound, 1e-4.
     expect(share(stable)).toBeLessThanOrEqual(0.9995);
     expect(stable.certificate.largestError).toBeLessThanOrEqual(TOLERANCE);
     expect(stable.band).toBeLessThan(first.band);

@@ -17,7 +17,7 @@ import { eigenvalues } from '../../../support/numbers/eigenvalues.ts';
 import { between, seededRandom } from '../../../support/numbers/random.ts';
 import { boxGraph, prepared, RANDOM_KINDS, randomGraph, type Size } from '../../../support/rooms/rooms.ts';
 
-/** Weights as they were first designed, with what a conic solver (Clarabel, in Python) found, in parts of 4/λ². */
+/** Weights of the first designs, with the values of a conic solver (Clarabel, in Python), in parts of 4/λ². */
 const FIRST_DESIGNS = [
   { name: 'compact-2', courant: 0.856249, weights: [0.3093532472848353, 0.17266168817879118], share: 0.96066 },
   {
@@ -96,7 +96,7 @@ describe('the largest eigenvalue in every room', () => {
   ])('is the closed form of two shells, weights %f and %f', (first, second) => {
     const exact = 6 * first + 18 * second + first ** 2 / (2 * second);
     const { upper, lower } = new EveryRoom(COMPACT_2).largest([first, second], { gap: 1e-6 });
-    // φ is a true one up to the rounding of a Cholesky factor, 1e-16 of some.
+    // φ is feasible up to the rounding of a Cholesky factor, some 1e-16.
     expect(lower).toBeLessThanOrEqual(exact * (1 + 1e-12));
     expect(upper).toBeGreaterThanOrEqual(exact);
     expect(upper - lower).toBeLessThanOrEqual(1e-6 * upper);
@@ -106,7 +106,7 @@ describe('the largest eigenvalue in every room', () => {
     const { upper, lower } = new EveryRoom(shellsOf(design)).largest(design.weights);
     const share = upper / boundOf(design);
     expect(upper - lower).toBeLessThanOrEqual(1e-4 * upper);
-    // The gap on one side; five printed digits and the other solver's own 1e-5 on the other.
+    // On one side the gap; on the other five printed digits and the other solver's own 1e-5.
     expect(share).toBeGreaterThan(design.share - 2e-5);
     expect(share).toBeLessThan(design.share * (1 + 1e-4) + 2e-5);
   });
@@ -117,7 +117,7 @@ describe('the largest eigenvalue in every room', () => {
     const axis = (k: number): number => weights.reduce((sum, a, m) => sum + 2 * a * (1 - Math.cos((m + 1) * k)), 0);
     const exact = 3 * Math.max(...Array.from({ length: 20001 }, (_, i) => axis((Math.PI * i) / 20000)));
     const { upper, lower } = new EveryRoom(shells).largest(weights);
-    // The samples miss the top by up to (π/40000)² × |p''|/2 < 1e-7.
+    // Samples miss the maximum by up to (π/40000)² × |p''|/2 < 1e-7.
     expect(upper).toBeGreaterThanOrEqual(exact);
     expect(lower).toBeLessThanOrEqual(exact + 1e-7);
   });
@@ -141,7 +141,7 @@ describe('the largest eigenvalue in every room', () => {
     const at = (cut: Float64Array, weights: readonly number[]): number =>
       cut.reduce((sum, value, s) => sum + value * weights[s], 0);
     for (const weights of sets) {
-      // Any φ gives a cut, also one that was stopped early.
+      // Any φ gives a cut, even if the search was stopped early.
       const { cut, lower } = room.largest(weights, { gap: 0.1 });
       // Rounding of some tens of terms below 10.
       expect(at(cut, weights)).toBeCloseTo(lower, 12);
@@ -252,7 +252,7 @@ describe('a proof', () => {
     const changed = objective.slice();
     changed[orbits.orbitOf(word)] *= -1;
     const bound = provedBound({ ...problem, objective: changed }, proof);
-    // What is left over is twice the changed coefficient.
+    // The rest is twice the changed coefficient.
     expect(bound - upper).toBeCloseTo(2 * Math.abs(changed[orbits.orbitOf(word)]), 4);
   });
 

@@ -8,12 +8,12 @@ describe('what is proved of a scheme in every room', () => {
   it('is the closed form of two shells, as loosely as it may be', () => {
     const scheme = schemeByName('compact-2@2%', '');
     const [a, b] = scheme.weights as [number, number];
-    // test/unit/scheme-every-room: 0.9607 of the bound.
+    // 0.9607 of the bound: see bound.test.ts.
     const exact = ((6 * a + 18 * b + a ** 2 / (2 * b)) * scheme.courant ** 2) / 4;
     expect(exact).toBeCloseTo(0.9607, 3);
     const share = everyRoomShare(scheme)!;
     expect(share).toBeGreaterThanOrEqual(exact);
-    // A first look that settles it is 1e-2 loose.
+    // A first look that decides is 1e-2 loose.
     expect(share).toBeLessThan(exact / (1 - 1e-2));
   });
 
@@ -34,7 +34,7 @@ describe('what is proved of a scheme in every room', () => {
     const { lower } = new EveryRoom(scheme.stencil.shells).largest(scheme.weights);
     expect((lower * scheme.courant ** 2) / 4).toBeGreaterThan(1);
     expect(everyRoomShare(scheme)).toBeNull();
-    // With a time step a tenth as long it would be.
+    // With a tenth of the time step it would be.
     expect(everyRoomShare({ ...scheme, courant: 0.1 * scheme.courant })).toBeLessThan(0.02);
   });
 

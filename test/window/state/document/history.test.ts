@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { History } from '../../../../electron/renderer/state/document/history.ts';
 
 describe('the history of a value', () => {
-  it('goes back and forth, and says what each step was', () => {
+  it('undoes and redoes, and names each step', () => {
     const history = new History<string>();
     history.start('opened', true);
     history.change('add S2', 'one');
@@ -34,7 +34,7 @@ describe('the history of a value', () => {
     expect(history.value.value).toBe(0);
   });
 
-  it('does not go on with a group after undoing', () => {
+  it('does not continue a group after an undo', () => {
     const history = new History<number>();
     history.start(0, true);
     history.change('move R1', 1, 'move R1');
@@ -45,7 +45,7 @@ describe('the history of a value', () => {
     expect(history.value.value).toBe(1);
   });
 
-  it('forgets what was undone when something else is done', () => {
+  it('forgets undone values after a new change', () => {
     const history = new History<number>();
     history.start(0, true);
     history.change('a', 1);
@@ -56,7 +56,7 @@ describe('the history of a value', () => {
     expect(history.value.value).toBe(2);
   });
 
-  it('knows whether the value is the saved one, also after undoing', () => {
+  it('knows whether the value is the saved one, also after an undo', () => {
     const history = new History<{ n: number }>();
     history.start({ n: 0 }, true);
     expect(history.edited.value).toBe(false);
@@ -70,7 +70,7 @@ describe('the history of a value', () => {
     expect(history.edited.value).toBe(false);
   });
 
-  it('takes for edited what was changed while it was being saved', () => {
+  it('counts a change during saving as unsaved', () => {
     const history = new History<number>();
     history.start(0, true);
     history.change('a', 1);
@@ -82,7 +82,7 @@ describe('the history of a value', () => {
     expect(history.edited.value).toBe(false);
   });
 
-  it('does not go on with a group after saving, so that what was saved can be gone back to', () => {
+  it('does not continue a group after saving, so that undo can reach the saved value', () => {
     const history = new History<number>();
     history.start(0, true);
     history.change('choose a', 1, 'choose');
@@ -92,7 +92,7 @@ describe('the history of a value', () => {
     expect([history.value.value, history.edited.value]).toEqual([1, false]);
   });
 
-  it('takes what was not in a file for edited', () => {
+  it('counts a value that no file holds as edited', () => {
     const history = new History<number>();
     history.start(0, false);
     expect(history.edited.value).toBe(true);

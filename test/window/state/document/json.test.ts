@@ -14,7 +14,7 @@ const scene = {
 };
 
 describe('a scene as JSON', () => {
-  it('is read by paths, and says where there is nothing', () => {
+  it('is read by paths, also where there is no value', () => {
     expect(numberAt(scene, ['sources', 'S1', 'position', 2])).toBe(3);
     expect(valueAt(scene, ['sources', 'S9', 'position'])).toBeUndefined();
     expect(valueAt(scene, ['title', 'length'])).toBeUndefined();
@@ -22,7 +22,7 @@ describe('a scene as JSON', () => {
     expect(objectAt(scene, ['materials'])).toEqual({});
   });
 
-  it('is changed without a change to what was there, in the order of its keys', () => {
+  it('is copied on change, in the order of its keys', () => {
     const changed = withValue(scene, ['sources', 'S1', 'position'], [7, 8, 9]);
     expect(numberAt(changed, ['sources', 'S1', 'position', 0])).toBe(7);
     expect(numberAt(scene, ['sources', 'S1', 'position', 0])).toBe(1);
@@ -30,14 +30,14 @@ describe('a scene as JSON', () => {
     expect(changed['geometry']).toBe(scene.geometry);
   });
 
-  it('has values in lists changed and taken away', () => {
+  it('changes and removes values in lists', () => {
     expect(withValue(scene, ['geometry', 'boxes', 1, 'material'], 'c')['geometry']).toEqual({
       boxes: [{ material: 'a' }, { material: 'c' }],
     });
     expect(withValue(scene, ['geometry', 'boxes', 0], undefined)['geometry']).toEqual({ boxes: [{ material: 'b' }] });
   });
 
-  it('gets new keys last and loses those that are taken away', () => {
+  it('adds new keys at the end and removes keys', () => {
     expect(Object.keys(withValue(scene, ['air', 'absorption'], false))).toEqual([
       'title',
       'sources',
@@ -47,7 +47,7 @@ describe('a scene as JSON', () => {
     expect(Object.keys(objectAt(withValue(scene, ['sources', 'S1'], undefined), ['sources']))).toEqual(['S2']);
   });
 
-  it('keeps the place of a key that is renamed', () => {
+  it('keeps the place of a renamed key', () => {
     expect(Object.keys(withKeyRenamed(scene.sources, 'S1', 'stage'))).toEqual(['stage', 'S2']);
   });
 });

@@ -8,7 +8,7 @@ const { edited, sceneDocument, setValue, startDocument } =
   await import('../../../../electron/renderer/state/document/document.ts');
 const { openGiven, save, saveAs } = await import('../../../../electron/renderer/state/document/files.ts');
 const { missingFile } = await import('../../../../electron/renderer/state/document/opening.ts');
-const { said, trouble } = await import('../../../../electron/renderer/state/document/say.ts');
+const { said, trouble } = await import('../../../../electron/renderer/state/window/say.ts');
 
 /** Promises that the test settles itself. */
 const saving: (() => void)[] = [];
@@ -43,17 +43,17 @@ beforeEach(() => {
   written.length = 0;
   beside.clear();
   trouble.value = null;
-  // Nothing is to be asked about.
+  // No unsaved changes, so no question.
   startDocument({ name: 'empty.json', token: null, scene: {}, files: new Map() }, true);
 });
 
 describe('opening files', () => {
-  it('says in words for the user what is no scene, and keeps what is open with what it still misses', async () => {
+  it('explains why a file is not a scene, and keeps the open scene with its missing file', async () => {
     await openGiven([sceneFile('whole', withMesh)]);
     expect(missingFile.value).toBe('hall.obj');
     await openGiven([file('torn.json', '{')]);
     expect(trouble.value?.failure.kind).toBe('input');
-    expect(trouble.value?.failure.problems[0]?.message).toContain('torn.json is no scene file');
+    expect(trouble.value?.failure.problems[0]?.message).toContain('torn.json is not a scene file');
     expect(sceneDocument.value?.scene['title']).toBe('whole');
     expect(missingFile.value).toBe('hall.obj');
   });
@@ -66,7 +66,7 @@ describe('opening files', () => {
     expect(missingFile.value).toBeNull();
   });
 
-  it('gives a mesh that is found late to no other scene', async () => {
+  it('does not give a mesh that is found late to another scene', async () => {
     let found: ((mesh: Blob | null) => void) | undefined;
     beside.set('hall.obj', () => new Promise((resolve) => (found = resolve)));
     const first = openGiven([sceneFile('first', withMesh)]);
@@ -77,7 +77,7 @@ describe('opening files', () => {
     expect([...sceneDocument.value!.files.keys()]).toEqual([]);
   });
 
-  it('is done though the list of recent files cannot be kept', async () => {
+  it('succeeds even if the list of recent files cannot be stored', async () => {
     await openGiven([sceneFile('opened')]);
     expect(trouble.value).toBeNull();
     expect(said.value).toContain('hall.json is open');
@@ -85,7 +85,7 @@ describe('opening files', () => {
 });
 
 describe('saving', () => {
-  it('does not take for saved what was changed while the file was written', async () => {
+  it('counts changes made during the writing as unsaved', async () => {
     await openGiven([sceneFile('a')]);
     setValue('change the title', ['title'], 'b');
     const saved = save();
@@ -97,7 +97,7 @@ describe('saving', () => {
     expect(edited.value).toBe(true);
   });
 
-  it('goes on in the file that was saved to last, and in none that another scene was saved to', async () => {
+  it('continues in the file saved last, never in the file of another scene', async () => {
     await openGiven([sceneFile('a')]);
     await saveAs();
     expect(sceneDocument.value).toMatchObject({ name: 'copy of hall.json', token: 'other' });

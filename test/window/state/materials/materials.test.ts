@@ -41,7 +41,7 @@ import {
 } from '../../../../electron/renderer/state/materials/mesh-assignment.ts';
 import { comparedBands, type Realised } from '../../../../electron/renderer/state/materials/realised.ts';
 import { sceneView } from '../../../../electron/renderer/state/room/scene-check.ts';
-import { pickedMaterial } from '../../../../electron/renderer/state/room/stage.ts';
+import { pickedMaterial } from '../../../../electron/renderer/state/room/shown-room.ts';
 
 const exampleOf = (name: string): JsonObject =>
   JSON.parse(readFileSync(new URL(`../../../../scenes/${name}.json`, import.meta.url), 'utf8')) as JsonObject;
@@ -80,7 +80,7 @@ describe('materials of a scene', () => {
 
   it('keep their names if another has the new one', () => {
     const before = scene.value;
-    expect(renameMaterial('carpet', 'plaster')).toMatch(/plaster already/);
+    expect(renameMaterial('carpet', 'plaster')).toMatch(/already .* named plaster/);
     expect(renameMaterial('carpet', '  ')).toMatch(/needs a name/);
     expect(scene.value).toBe(before);
   });
@@ -98,26 +98,29 @@ describe('materials of a scene', () => {
     expect(pickedMaterial.value).toBeNull();
   });
 
-  it.each(CHOSEN_KINDS.filter((kind) => kind !== 'library'))('begin as %s with what the scene format takes', (kind) => {
-    define('curtain', { library: 'carpet-heavy' });
-    defineAs('curtain', kind);
-    expect(kindOf(materials()['curtain'])).toBe(kind);
-    if (kind === 'open') expect(check).toThrow(/outside/);
-    else check();
-  });
+  it.each(CHOSEN_KINDS.filter((kind) => kind !== 'library'))(
+    'start as %s with values that the scene format accepts',
+    (kind) => {
+      define('curtain', { library: 'carpet-heavy' });
+      defineAs('curtain', kind);
+      expect(kindOf(materials()['curtain'])).toBe(kind);
+      if (kind === 'open') expect(check).toThrow(/outside/);
+      else check();
+    },
+  );
 
-  it('begin by bands with the numbers of the library, and as one number with their mean', () => {
+  it('start as bands with the values of the library, and as one value with their mean', () => {
     const bands = listMaterials().find(({ name }) => name === 'carpet-heavy')!.bands;
     define('curtain', { library: 'carpet-heavy' });
     defineAs('curtain', 'bands');
     expect(bandsOf(materials()['curtain'], null)).toEqual(bands);
     defineAs('curtain', 'absorption');
     const mean = bands.reduce((sum, { absorption }) => sum + absorption, 0) / bands.length;
-    // To two digits.
+    // Rounded to two digits.
     expect(materials()['curtain']).toEqual({ absorption: Math.round(100 * mean) / 100 });
   });
 
-  it('get bands more and fewer at either end; what is typed into one is one step', () => {
+  it('gain and lose bands at either end; typing into one is a single step', () => {
     define('curtain', { absorption: { '63': 0.1, '125': 0.2 } });
     expect(neighboursOf(bandsOf(materials()['curtain'], null)!)).toEqual({ below: 31.5, above: 250 });
     setBand('curtain', 31.5, 0.05);
@@ -135,7 +138,7 @@ describe('materials of a scene', () => {
     expect(neighboursOf([{ centreHz: 16, absorption: 0 }])).toEqual({ below: null, above: 31.5 });
   });
 
-  it('are told in words, what is no definition as well', () => {
+  it('are described in words, invalid definitions included', () => {
     const words = (definition: JsonObject): string => definitionWords(definition, library.value);
     expect(words({ absorption: 0.25 })).toBe('absorbs 0.25 at every frequency');
     expect(words({ absorption: { '250': 0.2, '125': 0.1 } })).toBe('absorbs 0.1 to 0.2; 2 octave bands, 125 to 250 Hz');
@@ -152,13 +155,13 @@ describe('materials of a scene', () => {
         ],
       }),
     ).toBe('impedance at 2 frequencies, 100 to 200 Hz');
-    expect(words({})).toBe('choose a material');
+    expect(words({})).toBe('not defined yet');
     expect(kindOf({ absorption: 0.1, rigid: true })).toBe('other');
     expect(kindOf({ absorption: { '1k': 0.1 } })).toBe('other');
     expect(kindOf({ rigid: false })).toBe('other');
   });
 
-  it('take numbers one by one', () => {
+  it('change number by number', () => {
     define('curtain', { porous: { flowResistivity: 10000, thicknessMetres: 0.05 } });
     setNumber('curtain', ['porous', 'cavityMetres'], 0.1);
     expect(materials()['curtain']).toEqual({
@@ -167,7 +170,7 @@ describe('materials of a scene', () => {
     check();
   });
 
-  it('come from the library under a name that is free', () => {
+  it('come from the library under a free name', () => {
     addFromLibrary('brick');
     addFromLibrary('brick');
     expect(materials()['brick']).toEqual({ library: 'brick' });
@@ -190,7 +193,7 @@ describe('the library', () => {
 });
 
 describe('materials of a mesh', () => {
-  /** The lecture hall as a mesh is when it is new: nothing chosen. */
+  /** The lecture hall as a new scene around a mesh, without definitions. */
   function openNew(): string[] {
     const hall = exampleOf('lecture-hall');
     const names = Object.keys(objectAt(hall, ['geometry', 'mesh', 'materials']));
@@ -207,18 +210,18 @@ describe('materials of a mesh', () => {
     return names;
   }
 
-  it('are all chosen from the library, which makes a scene that can be rendered', () => {
+  it('can all be chosen from the library, which completes the scene', () => {
     const names = openNew();
     expect(toChooseCount.value).toBe(names.length);
     expect(check).toThrow();
     for (const name of names) assignFromLibrary(name, 'both', 'brick');
     expect(toChooseCount.value).toBe(0);
-    // One for all, and nothing left of the empty ones.
+    // One material for all; the undefined ones are gone.
     expect(materials()).toEqual({ brick: { library: 'brick' } });
     check();
   });
 
-  it('have one of the scene for both sides, or one for each', () => {
+  it('get one material of the scene for both sides, or one for each', () => {
     const [name] = openNew();
     assignFromLibrary(name, 'both', 'brick');
     setSided(name, true);
@@ -232,11 +235,11 @@ describe('materials of a mesh', () => {
     expect(usesOf(scene.value, 'rug')).toEqual([`${name} of the mesh, back`]);
     setSided(name, false);
     expect(valueAt(scene.value, ['geometry', 'mesh', 'materials', name])).toBe('brick');
-    // It has a definition, and so may be meant for something else.
+    // It has a definition, so the user may still want it.
     expect(materials()).toHaveProperty('rug');
   });
 
-  it('are told apart from what the mesh does not have', () => {
+  it('are distinguished from names that the mesh does not have', () => {
     open(exampleOf('lecture-hall'));
     const [name] = Object.keys(objectAt(scene.value, ['geometry', 'mesh', 'materials']));
     assign('Door', 'both', Object.keys(materials())[0]);
@@ -271,7 +274,7 @@ describe('materials of a mesh', () => {
   });
 });
 
-describe('what is asked beside what is realised', () => {
+describe('defined and realised absorption', () => {
   const found: Realised = {
     entry: {
       name: 'a',
@@ -293,7 +296,7 @@ describe('what is asked beside what is realised', () => {
   };
   const asked = [125, 250, 500].map((centreHz) => ({ centreHz, absorption: 0.2 }));
 
-  it('tells bands that are simulated in part, and not at all', () => {
+  it('marks bands that are simulated in part or not at all', () => {
     const bands = comparedBands(asked, found);
     expect(bands.map(({ centreHz, validity }) => [centreHz, validity])).toEqual([
       [125, 'whole'],
@@ -303,7 +306,7 @@ describe('what is asked beside what is realised', () => {
     expect(bands[2]).toMatchObject({ asked: 0.2, random: null, normal: null });
   });
 
-  it('says nothing of the simulation before it is known', () => {
+  it('has no realised values before the result', () => {
     expect(comparedBands(asked, null).map(({ validity }) => validity)).toEqual(['unknown', 'unknown', 'unknown']);
     expect(comparedBands(null, null)).toEqual([]);
   });

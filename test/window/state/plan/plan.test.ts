@@ -3,7 +3,7 @@ import type { PlanRow, ScenePlan } from '../../../../src/app/plan/plan-scene.ts'
 import type { AskOptions } from '../../../../electron/renderer/core/client.ts';
 import type { TaskName } from '../../../../electron/renderer/core/protocol.ts';
 
-/** What was asked of the machine, and how it is answered. */
+/** The requests to the machine, and their answers. */
 interface Call {
   readonly task: TaskName;
   readonly argument: { readonly input: { readonly text: string }; readonly measure: boolean };
@@ -34,11 +34,11 @@ vi.mock('../../../../electron/renderer/core/workers.ts', async () => {
 const { markSaved, startDocument, scene, setValue, undo } =
   await import('../../../../electron/renderer/state/document/document.ts');
 const { allowLeaks } = await import('../../../../electron/renderer/state/room/leaks.ts');
-const { takeMachine, machineUse } = await import('../../../../electron/renderer/state/document/machine-turn.ts');
+const { takeMachine, machineUse } = await import('../../../../electron/renderer/state/window/machine-turn.ts');
 const { chooseEngine, choosePrecision, engineOptions } =
-  await import('../../../../electron/renderer/state/document/engine.ts');
+  await import('../../../../electron/renderer/state/window/engine.ts');
 const state = await import('../../../../electron/renderer/state/plan/plan.ts');
-const { planned } = await import('../../../../electron/renderer/state/plan/scheme-choice.ts');
+const { planned } = await import('../../../../electron/renderer/state/document/scheme-choice.ts');
 const { planOrder, sortBy, sorted } = await import('../../../../electron/renderer/state/plan/plan-order.ts');
 const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
 
@@ -78,7 +78,7 @@ const planOf = (rows: readonly PlanRow[], named: string | null = null): ScenePla
 
 const ROWS = [row('compact-5@2%', 3), row('leggy-3@2%', 5), row('leggy-1@2%', 9, 'too large')];
 
-/** Lets what was settled be heard of. */
+/** Lets settled promises run their reactions. */
 const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 
 async function answerLast(plan: ScenePlan): Promise<void> {
@@ -102,7 +102,7 @@ beforeEach(() => {
 });
 
 describe('the plan of the window', () => {
-  it('is made when nobody has edited for half a second', async () => {
+  it('is made after half a second without edits', async () => {
     await vi.advanceTimersByTimeAsync(499);
     expect(calls).toEqual([]);
     setValue('change', ['maxFrequencyHz'], 600);
@@ -119,7 +119,7 @@ describe('the plan of the window', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('stops what the scene has overtaken before it plans anew, and keeps the rows meanwhile', async () => {
+  it('stops an outdated plan before it plans again, and keeps the rows meanwhile', async () => {
     await vi.advanceTimersByTimeAsync(500);
     await answerLast(planOf(ROWS));
     setValue('change', ['maxFrequencyHz'], 700);
@@ -134,7 +134,7 @@ describe('the plan of the window', () => {
     expect([state.plan.value?.rows, state.isCurrent.value, state.planProblems.value]).toEqual([newer, true, []]);
   });
 
-  it('is none of a room whose leaks are let be, or no longer', async () => {
+  it('is outdated when leaks are allowed, or no longer', async () => {
     await vi.advanceTimersByTimeAsync(500);
     await answerLast(planOf(ROWS));
     allowLeaks.value = true;
@@ -144,7 +144,7 @@ describe('the plan of the window', () => {
     allowLeaks.value = false;
   });
 
-  it('is given up for a scene of the same name, and not for a saving under another', async () => {
+  it('is dropped for another scene of the same name, but not for saving under another name', async () => {
     await vi.advanceTimersByTimeAsync(500);
     await answerLast(planOf(ROWS));
     markSaved(scene.value, 'other.json', null);
@@ -153,7 +153,7 @@ describe('the plan of the window', () => {
     expect([state.plan.value, planned.value]).toEqual([null, null]);
   });
 
-  it('stays when a row is picked, and when that is undone', async () => {
+  it('stays when a row is chosen, and when that is undone', async () => {
     await vi.advanceTimersByTimeAsync(500);
     await answerLast(planOf(ROWS));
     state.chooseScheme('leggy-3@2%');
@@ -165,7 +165,7 @@ describe('the plan of the window', () => {
     expect([scene.value['scheme'], state.prediction.value?.scheme]).toEqual(['auto', 'compact-5@2%']);
   });
 
-  it('knows the scheme that the scene calls by another name, and keeps that name', async () => {
+  it('finds a scheme under the name in the scene, and keeps that name', async () => {
     setValue('change', ['scheme'], 'leggy-3');
     await vi.advanceTimersByTimeAsync(500);
     await answerLast(planOf(ROWS, 'leggy-3@2%'));
@@ -176,7 +176,7 @@ describe('the plan of the window', () => {
     expect(scene.value['scheme']).toBe('leggy-3');
   });
 
-  it('is made anew for a scheme that it has no row of, and for another engine', async () => {
+  it('is made again for a scheme without a row, and for another engine', async () => {
     await vi.advanceTimersByTimeAsync(500);
     await answerLast(planOf(ROWS));
     setValue('change', ['scheme'], 'compact-9@1%');
@@ -192,7 +192,7 @@ describe('the plan of the window', () => {
     expect(engineOptions.value).toEqual({ engine: 'cpu', precision: 64 });
   });
 
-  it('puts nothing first that cannot be run', async () => {
+  it('never puts a scheme first that cannot be run', async () => {
     await vi.advanceTimersByTimeAsync(500);
     await answerLast(planOf([row('compact-5@2%', 3, 'too large')]));
     expect(planned.value).toBeNull();
@@ -208,7 +208,7 @@ describe('the plan of the window', () => {
     expect(state.planProblems.value).toEqual([]);
   });
 
-  it('is not begun again after it was stopped, before something changes', async () => {
+  it('does not restart after it was stopped, until something changes', async () => {
     await vi.advanceTimersByTimeAsync(500);
     state.stopPlanning();
     await vi.advanceTimersByTimeAsync(5000);
@@ -218,7 +218,7 @@ describe('the plan of the window', () => {
     expect([calls.length, state.planStopped.value]).toEqual([2, false]);
   });
 
-  it('gives way to a run, and is made when that is over', async () => {
+  it('gives way to a run, and is made after it', async () => {
     await vi.advanceTimersByTimeAsync(500);
     let end: (() => void) | undefined;
     const running = takeMachine('run', new AbortController(), () => new Promise<void>((resolve) => (end = resolve)));
@@ -234,7 +234,7 @@ describe('the plan of the window', () => {
     expect([calls.length, machineUse.value]).toEqual([2, 'plan']);
   });
 
-  it('is completed when the view is left, and found when it is entered again', async () => {
+  it('is completed after the view is left, and shown when the user returns', async () => {
     await vi.advanceTimersByTimeAsync(500);
     leave();
     leave = state.followPlan();
@@ -244,7 +244,7 @@ describe('the plan of the window', () => {
     expect(state.isCurrent.value).toBe(true);
   });
 
-  it('says nothing of another scene', async () => {
+  it('is not shown for another scene', async () => {
     await vi.advanceTimersByTimeAsync(500);
     leave();
     startDocument({ name: 'other.json', token: null, scene: { scheme: 'auto' }, files: new Map() }, true);
@@ -263,7 +263,7 @@ describe('the engine of the window', () => {
 });
 
 describe('rows of a plan', () => {
-  it('are sorted by a column, rising, falling, and as they were', () => {
+  it('are sorted by a column: rising, falling, then in the original order', () => {
     const names = (): string[] => sorted(ROWS, planOrder.value).map(({ scheme }) => scheme);
     sortBy('scheme');
     expect(names()).toEqual(['compact-5@2%', 'leggy-1@2%', 'leggy-3@2%']);

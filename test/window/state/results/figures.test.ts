@@ -54,21 +54,21 @@ describe('the table of figures', () => {
     ]);
   });
 
-  it('shows each in its unit', () => {
+  it('shows each figure in its unit', () => {
     expect(figureCell(rows[0].figures, column('EDT'))).toEqual({ text: '0.80' });
     expect(figureCell(rows[0].figures, column('C80'))).toEqual({ text: '−1.3' });
     expect(figureCell(rows[0].figures, column('D50'))).toEqual({ text: '50' });
     expect(figureCell(rows[3].figures, column('Ts'))).toEqual({ text: '51' });
   });
 
-  it('says why there is none', () => {
+  it('explains missing values', () => {
     expect(figureCell(rows[0].figures, column('T30')).reason).toMatch(/too short/);
     expect(figureCell(rows[2].compared, column('T30')).reason).toMatch(/outside the valid band/);
     expect(figureCell(rows[2].figures, column('T30')).reason).toMatch(/no such octave/);
   });
 
-  it('takes differences of the values, not of what is shown', () => {
-    // 0.746 − 0.804 = −0.058; of the rounded 0.75 − 0.80 it would be −0.05.
+  it('takes differences of the exact values, not of the rounded ones', () => {
+    // 0.746 − 0.804 = −0.058; with the rounded values, 0.75 − 0.80 = −0.05.
     expect(differenceCell(rows[0], column('EDT')).text).toBe('−0.06');
     expect(differenceCell(rows[0], column('C80')).text).toBe('+1.8');
     expect(differenceCell(rows[0], column('D50')).text).toBe('0');
@@ -77,7 +77,7 @@ describe('the table of figures', () => {
 });
 
 describe('the figures as CSV', () => {
-  it('have one row an octave in seconds, dB and shares, empty where there is none', () => {
+  it('have one row per octave in seconds, dB and ratios; missing values are empty', () => {
     expect(figuresCsv(one).split('\r\n')).toEqual([
       '"octave, Hz",valid,"EDT, s","T20, s","T30, s","C80, dB",D50,"C50, dB","Ts, s"',
       '250,whole,0.804,,,-1.25,0.5,,',

@@ -23,7 +23,7 @@ import { commonGainsDb, factorOf } from '../../../../electron/renderer/state/res
 const ask = vi.hoisted(() => vi.fn());
 vi.mock('../../../../electron/renderer/core/workers.ts', () => ({ desk: { ask } }));
 
-/** Of one source and some receivers; each file holds one byte. */
+/** A result with one source and some receivers; each file holds one byte. */
 function outcome(byte: number, ...receivers: string[]): RenderOutcome {
   const responses = receivers.map((receiver) => ({
     source: 'S',
@@ -57,7 +57,7 @@ describe('results', () => {
     expect(shown()).toEqual(['third R9', null]);
   });
 
-  it('keep what they are when their name is changed', () => {
+  it('keep their identity when they are renamed', () => {
     const key = chosen.value!.key;
     renameResult(idOf('second'), 'better');
     expect([shown()[0], chosen.value!.key]).toEqual(['better R2', key]);
@@ -88,7 +88,7 @@ describe('analyses', () => {
   afterEach(() => end());
   const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-  it('are made once for each response that is shown', async () => {
+  it('are made once for each shown response', async () => {
     ask.mockReset().mockImplementation((_: string, { wav }: { wav: Uint8Array }) => ({
       answer: wav[0] === 2 ? Promise.resolve({ of: wav[0] }) : Promise.reject(new Error('no sound')),
     }));
@@ -109,8 +109,8 @@ describe('analyses', () => {
   });
 });
 
-describe('what is played', () => {
-  it('comes to a peak of 0.9 as a group that keeps its differences', () => {
+describe('the gain of played sounds', () => {
+  it('brings a group to a peak of 0.9 and keeps its differences', () => {
     const gains = commonGainsDb([
       { group: 'room', gainDb: 20, peak: 0.9 },
       { group: 'room', gainDb: 14, peak: 0.9 },

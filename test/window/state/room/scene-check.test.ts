@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TaskName } from '../../../../electron/renderer/core/protocol.ts';
 
-/** What was asked of the workers, and how it is answered. */
+/** The requests to the workers, and their answers. */
 interface Call {
   readonly task: TaskName;
   readonly argument: { readonly input: { readonly text: string } };
@@ -28,7 +28,7 @@ state.followScene();
 const open = (title: string): void =>
   startDocument({ name: 'hall.json', token: null, scene: { title, scheme: 'compact-5@2%' }, files: new Map() }, true);
 
-/** Longer than any pause that is waited for. */
+/** Longer than all delays. */
 const pass = (): Promise<unknown> => vi.advanceTimersByTimeAsync(2000);
 
 const asked = (): TaskName[] => calls.map(({ task }) => task);
@@ -42,8 +42,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a scene that is read and checked as it is edited', () => {
-  it('is checked after it has been read, however long that takes, also where it could not be read before', async () => {
+describe('reading and checking a scene during edits', () => {
+  it('checks after reading, however long that takes, and also after an unreadable scene', async () => {
     open('broken');
     await pass();
     calls[0].reject(new Error('no room'));
@@ -63,7 +63,7 @@ describe('a scene that is read and checked as it is edited', () => {
     expect(state.problems.value).toEqual([]);
   });
 
-  it('is read once for many edits while it is being read', async () => {
+  it('reads once for many edits during a reading', async () => {
     open('0');
     await pass();
     for (const title of ['1', '2', '3']) {
@@ -84,7 +84,7 @@ describe('a scene that is read and checked as it is edited', () => {
     await pass();
   });
 
-  it('shows nothing of the scene before, also of one of the same name', async () => {
+  it('shows nothing of the previous scene, even if it had the same name', async () => {
     open('old');
     await pass();
     calls[0].resolve({ title: 'old' });

@@ -43,9 +43,8 @@ vi.mock('../../../../electron/renderer/core/workers.ts', async () => {
 
 const { startDocument } = await import('../../../../electron/renderer/state/document/document.ts');
 const { checkReport, sceneView } = await import('../../../../electron/renderer/state/room/scene-check.ts');
-const { range, slices } = await import('../../../../electron/renderer/state/room/stage.ts');
 const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
-const { trouble } = await import('../../../../electron/renderer/state/document/say.ts');
+const { trouble } = await import('../../../../electron/renderer/state/window/say.ts');
 const { results } = await import('../../../../electron/renderer/state/results/results.ts');
 const { Pace } = await import('../../../../electron/renderer/state/run/pace.ts');
 const field = await import('../../../../electron/renderer/state/run/field-view.ts');
@@ -123,7 +122,7 @@ async function start(): Promise<void> {
 describe('a run of the window', () => {
   it('goes from its start to its result', async () => {
     await start();
-    expect([runs.isRunning.value, runs.obstacle.value]).toEqual([true, 'A run is under way.']);
+    expect([runs.isRunning.value, runs.obstacle.value]).toEqual([true, 'A run is in progress.']);
     expect(calls[0].argument).toMatchObject({
       input: { sceneFile: `room ${documents}.scene.json` },
       overrides: {},
@@ -143,7 +142,7 @@ describe('a run of the window', () => {
     expect(runs.obstacle.value).toBeNull();
   });
 
-  it('is cancelled, and leaves nothing', async () => {
+  it('can be cancelled, and then leaves nothing', async () => {
     await start();
     runs.cancelRun();
     expect(runs.run.value?.state.kind).toBe('stopping');
@@ -152,7 +151,7 @@ describe('a run of the window', () => {
     expect([runs.run.value?.state.kind, results.value, trouble.value]).toEqual(['stopped', [], null]);
   });
 
-  it('explains what went wrong, and can be started again', async () => {
+  it('explains a failure, and can be started again', async () => {
     await start();
     const failure = {
       kind: 'run',
@@ -175,14 +174,14 @@ describe('a run of the window', () => {
     expect(calls).toEqual([]);
   });
 
-  it('tells the time left at the pace that is seen, which frames and pauses slow down', async () => {
+  it('estimates the time left from the wall-clock pace, which includes frames and pauses', async () => {
     await start();
     tell(running(10));
     for (let i = 1; i <= 10; i++) {
       await vi.advanceTimersByTimeAsync(1000);
       tell(running(10 + i));
     }
-    // One step a second; the steps alone would take 0.01 s each.
+    // One step per second; without drawing, a step would take 0.01 s.
     expect(runs.run.value?.leftSeconds).toBeCloseTo(980, 6);
     field.paused.value = true;
     await vi.advanceTimersByTimeAsync(60_000);
@@ -195,18 +194,18 @@ describe('a run of the window', () => {
 });
 
 describe('the frames of a run', () => {
-  it('are shown, and asked for anew when the page was drawn', async () => {
+  it('are shown, and the next is requested after the page is drawn', async () => {
     await start();
     const shown = sliceOf(1.25, [0, 2, -4]);
     tell({ frame: frameOf(7, shown) });
-    expect([slices.value, field.frame.value?.step, calls[0].drawn]).toEqual([[shown], 7, 0]);
+    expect([field.shownSlices.value, field.frame.value?.step, calls[0].drawn]).toEqual([[shown], 7, 0]);
     frames.forEach((draw) => draw());
     expect(calls[0].drawn).toBe(1);
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls[0].drawn).toBe(1);
   });
 
-  it('do not hold a run whose page is not drawn', async () => {
+  it('do not block a run whose page is hidden', async () => {
     await start();
     tell({ frame: frameOf(7, sliceOf(1.25, [1])) });
     await vi.advanceTimersByTimeAsync(1000);
@@ -215,7 +214,7 @@ describe('the frames of a run', () => {
     expect(calls[0].drawn).toBe(1);
   });
 
-  it('are told how the run is watched: slices, pauses, steps; nothing where nobody looks', async () => {
+  it('follow the settings: slices, pauses, steps; none if the view is not visible', async () => {
     await start();
     const last = (): WatchSettings => calls[0].told.at(-1)!;
     runs.stepOnce();
@@ -232,10 +231,10 @@ describe('the frames of a run', () => {
     expect(field.paused.value).toBe(false);
   });
 
-  it('leave outlines where the field is not known', async () => {
+  it('leave outlines where the field is unknown', async () => {
     const outlines = (): boolean[] =>
-      slices.value.map(({ pressure }) => pressure.every((value) => Number.isNaN(value)));
-    expect([outlines(), slices.value[0].position]).toEqual([[true], 1.25]);
+      field.shownSlices.value.map(({ pressure }) => pressure.every((value) => Number.isNaN(value)));
+    expect([outlines(), field.shownSlices.value[0].position]).toEqual([[true], 1.25]);
     await start();
     tell({ frame: frameOf(1, sliceOf(1.25, [1])) });
     list.moveSlice(0, 2);
@@ -252,10 +251,10 @@ describe('the frames of a run', () => {
 
   it('have outlines that cover the room', () => {
     list.turnSlice(0, 1);
-    const [{ origin, spacing, size, position }] = slices.value as [FieldSlice];
+    const [{ origin, spacing, size, position }] = field.shownSlices.value as [FieldSlice];
     const from = origin.map((first) => first - spacing / 2);
     const to = origin.map((first, i) => first + (size[i] - 0.5) * spacing);
-    // To half a node of the outline's grid, of which 128 are on 5 m.
+    // To half a node of the outline's grid, which has 128 nodes on 5 m.
     expect([position, ...from]).toEqual([2, 0, 0]);
     expect(Math.abs(to[0] - 5)).toBeLessThanOrEqual(2.5 / 128);
     expect(Math.abs(to[1] - 3)).toBeLessThanOrEqual(2.5 / 128);
@@ -279,13 +278,13 @@ describe('slices', () => {
     expect(list.sliceRequests.value).toEqual([{ axis: 1, position: 2 }]);
   });
 
-  it('of another scene go through its first source', () => {
+  it('start at the first source of a new scene', () => {
     list.moveSlice(0, 3);
     startDocument({ name: `room ${++documents}.json`, token: null, scene: {}, files: new Map() }, true);
     expect(list.sliceRequests.value).toEqual([{ axis: 2, position: 1.25 }]);
   });
 
-  it('of a room of two dimensions are the room', () => {
+  it('are the whole room in two dimensions', () => {
     list.turnSlice(0, 0);
     sceneView.value = { ...VIEW, dimensions: 2, extentsMetres: { from: [0, 0], to: [5, 4] } };
     expect(list.sliceRequests.value.map(({ axis }) => axis)).toEqual([2]);
@@ -294,58 +293,58 @@ describe('slices', () => {
 });
 
 describe('the range of the colours', () => {
-  it('follows the largest pressure: soon up, slowly down; walls are no pressure', async () => {
+  it('follows the largest pressure, up fast and down slowly, and ignores walls', async () => {
     expect(scale.largestPressure([sliceOf(0, [0.5, NaN, -3]), sliceOf(0, [2])])).toBe(3);
     await start();
     tell({ frame: frameOf(1, sliceOf(1.25, [0, 0])) });
-    expect(range.value).toBe(1);
+    expect(scale.shownRange.value).toBe(1);
     tell({ frame: frameOf(2, sliceOf(1.25, [4, NaN])) });
-    expect(range.value).toBe(4);
+    expect(scale.shownRange.value).toBe(4);
     tell({ frame: frameOf(3, sliceOf(1.25, [8])) });
-    expect(range.value).toBe(6);
+    expect(scale.shownRange.value).toBe(6);
     await vi.advanceTimersByTimeAsync(1000);
     tell({ frame: frameOf(4, sliceOf(1.25, [0])) });
-    expect(range.value).toBeCloseTo(6 / Math.E, 12);
+    expect(scale.shownRange.value).toBeCloseTo(6 / Math.E, 12);
   });
 
-  it('is that of the waves beside a source that sounds', () => {
-    // 400 nodes of waves of 0.1 around a source of 5; r.m.s. is 0.27.
+  it('fits the waves around an active source', () => {
+    // 400 nodes with waves of 0.1 around a source of 5; the r.m.s. is 0.27.
     const pressure = [5, ...Array.from({ length: 400 }, (_, i) => (i % 2 === 0 ? 0.1 : -0.1)), NaN, 0];
     expect(scale.tellingPressure([sliceOf(0, pressure)])).toBeCloseTo(4 * Math.sqrt((25 + 4) / 401), 6);
     expect(scale.tellingPressure([sliceOf(0, [0.3, -1, NaN])])).toBe(1);
     expect(scale.tellingPressure([sliceOf(0, [0, NaN])])).toBe(0);
   });
 
-  it('is that of the field without its mean where that is left out', async () => {
+  it('fits the field without its mean if the mean is subtracted', async () => {
     await start();
     tell({ frame: frameOf(2, sliceOf(1.25, [1, 3, NaN]), sliceOf(2.5, [8], 0)) });
     list.addSlice();
     field.leaveOutMean(true);
-    // The mean of all air on the slices is 4.
-    expect(slices.value.map(({ pressure }) => [...pressure])).toEqual([[-3, -1, NaN], [4]]);
-    expect(range.value).toBe(4);
+    // The mean over all air on the slices is 4.
+    expect(field.shownSlices.value.map(({ pressure }) => [...pressure])).toEqual([[-3, -1, NaN], [4]]);
+    expect(scale.shownRange.value).toBe(4);
     field.leaveOutMean(false);
-    expect(range.value).toBe(8);
-    expect([...slices.value[0].pressure]).toEqual([1, 3, NaN]);
+    expect(scale.shownRange.value).toBe(8);
+    expect([...field.shownSlices.value[0].pressure]).toEqual([1, 3, NaN]);
   });
 
-  it('stays where it is fixed, and begins anew with each run', async () => {
+  it('stays at a fixed value, and restarts with each run', async () => {
     await start();
     tell({ frame: frameOf(2, sliceOf(1.25, [4.321])) });
     scale.fixRange(true);
-    expect(range.value).toBe(4.3);
+    expect(scale.shownRange.value).toBe(4.3);
     tell({ frame: frameOf(3, sliceOf(1.25, [100])) });
-    expect(range.value).toBe(4.3);
+    expect(scale.shownRange.value).toBe(4.3);
     scale.fixRange(false);
     calls[0].resolve(OUTCOME);
     await settled();
     await start();
-    expect(range.value).toBe(1);
+    expect(scale.shownRange.value).toBe(1);
   });
 });
 
 describe('the pace', () => {
-  it('is that of the last seconds, and nothing before there is one', () => {
+  it('is averaged over the last seconds, and null before that', () => {
     const pace = new Pace();
     pace.add(0, 0);
     pace.add(10, 0.25);

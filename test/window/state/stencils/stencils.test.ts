@@ -1,10 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BenchEntry } from '../../../../src/app/bench/bench.ts';
 import { listSchemes } from '../../../../src/app/schemes/schemes.ts';
-import { showScheme, type SchemeReport } from '../../../../src/app/schemes/show-scheme.ts';
-import { chartCurves, chartScale, kernelRows } from '../../../../electron/renderer/state/stencils/bench-drawing.ts';
+import { chartCurves, chartScale, kernelRows } from '../../../../electron/renderer/views/stencils/bench-drawing.ts';
 import { keptBench, readKept, writeKept } from '../../../../electron/renderer/state/stencils/bench-kept.ts';
-import { dispersionDrawing } from '../../../../electron/renderer/state/stencils/dispersion-curves.ts';
 import {
   chooseFamily,
   chooseStencil,
@@ -15,7 +13,6 @@ import {
   stencils,
   stencilsOfFamily,
 } from '../../../../electron/renderer/state/stencils/stencils.ts';
-import { nodeHost } from '../../../../src/node/host.ts';
 
 describe('the choice of a stencil', () => {
   beforeAll(() => {
@@ -32,7 +29,7 @@ describe('the choice of a stencil', () => {
     expect(seen).toHaveLength(stencils.value.length);
   });
 
-  it('keeps the weights where it can, and the size', () => {
+  it('keeps the weights if possible, and the size', () => {
     chooseStencil('compact-5');
     chooseWeights('1%');
     pickedShell.value = 4;
@@ -44,40 +41,6 @@ describe('the choice of a stencil', () => {
     expect(sets.map(({ weights }) => weights)).toContain(chosen.value?.weights);
     chooseStencil('no such stencil');
     expect(chosen.value?.id).toBe('leggy-1');
-  });
-});
-
-describe('dispersion as it is drawn', () => {
-  let report: SchemeReport;
-  beforeAll(async () => {
-    report = await showScheme({ name: 'compact-5@2%' }, { host: nodeHost(), signal: new AbortController().signal });
-  });
-
-  it.each(['band', 'points'] as const)('over %s keeps the tolerance in the band and rises in x', (over) => {
-    const { curves, outside, xRange } = dispersionDrawing(report, over);
-    const errors = curves.filter(({ label }) => !label.startsWith('tolerance'));
-    expect(errors.length).toBeGreaterThanOrEqual(5);
-    let largest = 0;
-    for (const { x, y } of errors) {
-      expect(Array.from(x)).toEqual(Array.from(x).sort((a, b) => a - b));
-      for (let i = 0; i < x.length; i++) {
-        const isInBand = over === 'band' ? x[i] <= outside.from : x[i] >= outside.to;
-        if (isInBand) largest = Math.max(largest, Math.abs(y[i]!));
-      }
-    }
-    // The worst of all directions is at the tolerance, 2 %, up to the steps of the frequencies.
-    expect(largest).toBeGreaterThan(1.8);
-    expect(largest).toBeLessThan(2.001);
-    expect(xRange[0]).toBeLessThan(xRange[1]);
-  });
-
-  it('meets the figures of the scheme at the edge of the band', () => {
-    const { outside } = dispersionDrawing(report, 'points');
-    expect(outside.to).toBeCloseTo(report.bandEdge.pointsPerWavelength, 10);
-    const axis = dispersionDrawing(report, 'band').curves.find(({ label }) => label === 'axis')!;
-    const at = Array.from(axis.x).findIndex((x) => Math.abs(x - 1) < 1e-9);
-    const wanted = report.curves.axis.phaseVelocityRelativeError[report.curves.bandEdgeIndex]!;
-    expect(axis.y[at]).toBeCloseTo(100 * wanted, 12);
   });
 });
 
@@ -138,7 +101,7 @@ describe('measurements', () => {
     expect(bench.grid).toEqual([64, 64, 60]);
   });
 
-  it('put kernels in order, with those that were too slow to go on', () => {
+  it('sort kernels, with those too slow for more than one round', () => {
     const bench = keptBench(
       report([
         entry('compact-1', 'compact', 7, 4, { kernel: 'b' }),
@@ -157,7 +120,7 @@ describe('measurements', () => {
     expect(tried[0].ratio).toBeCloseTo(8 / 0.07, 10);
   });
 
-  it('are drawn from 0 unless they are of different orders', () => {
+  it('are drawn from 0 unless they differ by orders of magnitude', () => {
     const scaleOf = (...times: number[]) =>
       chartScale(keptBench(report(times.map((time) => entry('compact-1', 'compact', 7, time))), false, new Date(0)));
     expect(scaleOf(0.2, 0.5)).toEqual({ logY: false, yRange: [0, 1.05 * 0.5] });
@@ -168,7 +131,7 @@ describe('measurements', () => {
     expect(yRange[1]).toBeGreaterThan(40);
   });
 
-  it('are kept as they were, and forgotten where they cannot be understood', () => {
+  it('are stored unchanged, and dropped if they cannot be read', () => {
     const texts = new Map<string, string>();
     const store = {
       getItem: (key: string) => texts.get(key) ?? null,
@@ -189,11 +152,11 @@ describe('measurements', () => {
 describe('measuring on this machine', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('says what it would measure, and when it cannot', async () => {
+  it('names the device, or the reason why it cannot start', async () => {
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
     const { benchGrid, benchObstacle, benchTarget, kernelsObstacle, secondsLeft } =
       await import('../../../../electron/renderer/state/stencils/bench.ts');
-    const { chooseEngine, gpu } = await import('../../../../electron/renderer/state/document/engine.ts');
+    const { chooseEngine, gpu } = await import('../../../../electron/renderer/state/window/engine.ts');
     expect(benchObstacle.value).toMatch(/Looking/);
     gpu.value = { name: 'true', software: false };
     expect(benchTarget.value).toBe('gpu');
@@ -202,14 +165,14 @@ describe('measuring on this machine', () => {
     gpu.value = { name: 'soft', software: true };
     expect(benchTarget.value).toBe('processor');
     expect(benchGrid.value).toBe('64x64x64');
-    expect(kernelsObstacle.value).toMatch(/one kernel only/);
+    expect(kernelsObstacle.value).toMatch(/only one kernel/);
     chooseEngine('webgpu');
     expect(benchTarget.value).toBe('software');
     expect(kernelsObstacle.value).toBeNull();
     gpu.value = null;
-    expect(benchObstacle.value).toMatch(/no GPU/);
+    expect(benchObstacle.value).toMatch(/No GPU/);
 
-    const { takeMachine } = await import('../../../../electron/renderer/state/document/machine-turn.ts');
+    const { takeMachine } = await import('../../../../electron/renderer/state/window/machine-turn.ts');
     chooseEngine('cpu');
     expect(benchObstacle.value).toBeNull();
     await takeMachine('run', new AbortController(), () => {

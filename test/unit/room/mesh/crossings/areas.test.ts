@@ -23,11 +23,11 @@ import {
 
 const TO: Vec3 = [2, 1.6, 1.2];
 const ROOM = box([0, 0, 0], TO);
-/** Of the six faces, m². */
+/** Areas of the six faces, m². */
 const FACES = [1.92, 1.92, 2.4, 2.4, 3.2, 3.2];
 const INSIDE: Vec3[] = [[0.5, 0.5, 0.5]];
 
-/** Largest area of a face, in squares of the spacing. */
+/** Largest area of a face, in squared spacings. */
 function largest({ graph, surface }: MeshRoom): number {
   let most = 0;
   graph.nodes.forEach((bits, node) => {

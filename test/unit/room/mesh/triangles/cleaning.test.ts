@@ -20,7 +20,7 @@ const soup = (vertices: readonly Vec3[], ...rows: readonly Row[]): Soup => ({
   triangles: rows.map(([corners, material, sides]) => ({ corners, material, sides })),
 });
 
-/** Material names by side, 'rigid' for none. */
+/** Material names by side; 'rigid' where there is none. */
 function cleaned(mesh: TriangleMesh, open: ReadonlySet<number> = new Set()) {
   const indices = Int32Array.from(mesh.materialNames, (_, index) => index);
   const { walls, report } = wallTriangles(mesh, { front: indices, back: indices }, GRID, open);

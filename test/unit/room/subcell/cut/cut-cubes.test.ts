@@ -50,7 +50,7 @@ function* cubesOf({ graph: { grid, nodes } }: MeshRoom): Generator<{ at: number;
   }
 }
 
-/** Volume of the air as the cubes say it, m³. Checks that the list holds the cubes that it should. */
+/** Volume of the air by the cubes, m³. Also checks that the list holds the right cubes. */
 function volumeOf(room: CutRoom): number {
   const fractions = new Map([...room.cut.cube].map((cube, i) => [cube, room.cut.fraction[i] / FULL]));
   let volume = 0;
@@ -72,7 +72,7 @@ function behindOf({ cut, graph: { grid } }: CutRoom): { node: number; at: Vec3; 
   }));
 }
 
-/** The edges of plain cubes that have air at one end at least, as their two ends, the first of them air. */
+/** The edges of plain cubes with air at one end or both, as pairs of ends; the first end is air. */
 function* edgesOfPlainCubes({ cut, graph }: CutRoom): Generator<{ from: number; to: number; axis: number }> {
   const stride = strides(graph.grid);
   for (const at of cut.cube.filter((_, place) => cut.plain[place])) {

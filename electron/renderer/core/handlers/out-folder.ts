@@ -1,0 +1,2 @@
+/** Folder in memory that the use-cases write to. */
+export const OUT = 'out';

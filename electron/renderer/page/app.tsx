@@ -1,0 +1,74 @@
+import type { JSX } from 'preact';
+import { TabList } from '../parts/tab-list.tsx';
+import { Dialogs } from '../shell/dialogs.tsx';
+import { DropZone } from '../shell/drop-zone.tsx';
+import { StatusBar } from '../shell/status-bar.tsx';
+import { TopBar } from '../shell/top-bar.tsx';
+import { Welcome } from '../shell/welcome.tsx';
+import { sceneDocument } from '../state/document/document.ts';
+import { view, VIEWS, type ViewName } from '../state/window/view.ts';
+import { MaterialsPanel } from '../views/materials/materials-panel.tsx';
+import { PlanPanel } from '../views/plan/plan-panel.tsx';
+import { ResultsView } from '../views/results/results-view.tsx';
+import { RoomPanel } from '../views/room/room-panel.tsx';
+import { RoomStage } from '../views/room/room-stage.tsx';
+import { RunPanel } from '../views/run/run-panel.tsx';
+import { StencilsView } from '../views/stencils/stencils-view.tsx';
+
+const NAMES: Readonly<Record<ViewName, string>> = {
+  room: 'Room',
+  materials: 'Materials',
+  plan: 'Plan',
+  run: 'Run',
+  results: 'Results',
+  stencils: 'Stencils',
+};
+
+/** Panels beside the 3-D view of the room. */
+const PANELS: Partial<Record<ViewName, () => JSX.Element>> = {
+  room: RoomPanel,
+  materials: MaterialsPanel,
+  plan: PlanPanel,
+  run: RunPanel,
+};
+
+export function App(): JSX.Element {
+  const chosen = view.value;
+  return (
+    <DropZone>
+      <TopBar />
+      <nav class="views" aria-label="Views">
+        <TabList
+          label="Views"
+          name="view"
+          vertical
+          tabs={VIEWS.map((id, i) => ({ id, text: NAMES[id], hint: `Alt+${i + 1}` }))}
+          chosen={chosen}
+          onChoose={(id) => (view.value = id)}
+        />
+      </nav>
+      <main>
+        <div id="view-panel" role="tabpanel" aria-labelledby={`view-tab-${chosen}`}>
+          <Content chosen={chosen} />
+        </div>
+      </main>
+      <StatusBar />
+      <Dialogs />
+    </DropZone>
+  );
+}
+
+function Content({ chosen }: { readonly chosen: ViewName }): JSX.Element {
+  if (chosen === 'stencils') return <StencilsView />;
+  if (sceneDocument.value === null) return <Welcome />;
+  if (chosen === 'results') return <ResultsView />;
+  const Panel = PANELS[chosen]!;
+  return (
+    <div class="with-stage">
+      <RoomStage />
+      <aside class="panel" aria-label={NAMES[chosen]} key={chosen}>
+        <Panel />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Starts the page. It only shows and asks; workers do the computing (core/). */
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { CoreClient } from '../core/client.ts';
+import { App } from './app.tsx';
+import { makeBridge } from '../platform/make-bridge.ts';
+import { bridge, useBridge } from '../platform/bridge.ts';
+import { listenToKeys } from '../shell/keys.ts';
+import { edited, sceneDocument } from '../state/document/document.ts';
+import { findGpu, gpu } from '../state/window/engine.ts';
+import { loadFileLists, openGiven } from '../state/document/files.ts';
+import { isRunning } from '../state/run/run.ts';
+import { followScene } from '../state/room/scene-check.ts';
+
+useBridge(makeBridge());
+CoreClient.memoryBytes = await bridge()
+  .memory()
+  .catch(() => null);
+listenToKeys();
+followScene();
+effect(() => {
+  const name = sceneDocument.value?.name ?? null;
+  document.title = name === null ? 'Wavehall' : `${name}${edited.value ? ' •' : ''} – Wavehall`;
+  bridge().tellDocument({ name, edited: edited.value, running: isRunning.value });
+});
+bridge().onGiven((files) => void openGiven(files));
+void loadFileLists();
+void findGpu();
+effect(() => {
+  if (gpu.value === null) bridge().tellNoGpu();
+});
+render(<App />, document.getElementById('window')!);

@@ -1,0 +1,52 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { SceneView, ViewPoint } from '../../../../src/app/index.ts';
+import { documentNumber, scene } from '../document/document.ts';
+import { isObject, objectAt, type JsonObject } from '../document/json.ts';
+import { sceneView } from './scene-check.ts';
+
+/** How all views show the room. */
+export const mode = signal<'shaded' | 'wireframe'>('shaded');
+export const cut = signal<{ readonly axis: 0 | 1 | 2; readonly position: number } | null>(null);
+
+export type PointKind = 'source' | 'receiver';
+export interface Selected {
+  readonly kind: PointKind;
+  readonly name: string;
+}
+export const selected = signal<Selected | null>(null);
+
+/** Name of the material selected last, in the room or in a list. */
+export const pickedMaterial = signal<string | null>(null);
+
+/** Another scene starts without a cut and without selections. */
+effect(() => {
+  if (documentNumber.value === 0) return;
+  cut.value = null;
+  selected.value = null;
+  pickedMaterial.value = null;
+});
+
+/** Key of the points in a scene file. */
+export const keyOf = (kind: PointKind): 'sources' | 'receivers' => (kind === 'source' ? 'sources' : 'receivers');
+
+/** The room with sources and receivers at their current positions, also during a drag. */
+export const shownView = computed<SceneView | null>(() => {
+  const read = sceneView.value;
+  if (!read) return null;
+  return {
+    ...read,
+    sources: pointsOf(scene.value, 'sources') ?? read.sources,
+    receivers: pointsOf(scene.value, 'receivers') ?? read.receivers,
+  };
+});
+
+/** The points in the scene; undefined if they are in the mesh file. */
+function pointsOf(of: JsonObject, key: 'sources' | 'receivers'): ViewPoint[] | undefined {
+  if (!isObject(of[key])) return undefined;
+  return Object.entries(objectAt(of, [key])).flatMap(([name, point]) => {
+    const position = isObject(point) ? point['position'] : undefined;
+    if (!Array.isArray(position)) return [];
+    const [x, y, z = 0] = position as readonly number[];
+    return [x, y, z].every((value) => typeof value === 'number') ? [{ name, position: [x, y, z] as const }] : [];
+  });
+}

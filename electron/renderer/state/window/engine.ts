@@ -1,0 +1,62 @@
+import { batch, computed, effect, signal } from '@preact/signals';
+import type { EngineChoice } from '../../../../src/app/index.ts';
+import type { EngineOptions, Tasks } from '../../core/protocol.ts';
+import { desk } from '../../core/workers.ts';
+
+/** The engines to choose from. The engine is a setting of the window, not of the scene. */
+const CHOICES: readonly EngineChoice[] = ['auto', 'webgpu', 'cpu'];
+
+const KEPT = 'wavehall-engine';
+
+/** The stored options, for example `cpu 64`. */
+function keptOptions(): EngineOptions {
+  const [kept, bits] = localStorage.getItem(KEPT)?.split(' ') ?? [];
+  const engine = CHOICES.find((choice) => choice === kept) ?? 'auto';
+  return { engine, precision: bits === '64' && engine !== 'webgpu' ? 64 : 32 };
+}
+
+const start = keptOptions();
+const engine = signal(start.engine);
+const precision = signal(start.precision);
+
+export const engineOptions = computed<EngineOptions>(() => ({ engine: engine.value, precision: precision.value }));
+
+effect(() => localStorage.setItem(KEPT, `${engine.value} ${precision.value}`));
+
+/** Chooses the engine. WebGPU computes only in 32 bits. */
+export function chooseEngine(choice: EngineChoice): void {
+  batch(() => {
+    engine.value = choice;
+    if (choice === 'webgpu') precision.value = 32;
+  });
+}
+
+export function choosePrecision(bits: 32 | 64): void {
+  if (engine.peek() !== 'webgpu') precision.value = bits;
+}
+
+type Gpu = Tasks['device']['answer'];
+
+/** The GPU of this window; null if there is none, undefined until that is known. */
+export const gpu = signal<Gpu | undefined>(undefined);
+
+let looking: Promise<void> | null = null;
+
+/** Looks for the GPU, once. */
+export function findGpu(): Promise<void> {
+  looking ??= desk.ask('device', null).answer.then(
+    (found) => void (gpu.value = found),
+    () => void (gpu.value = null),
+  );
+  return looking;
+}
+
+/** The device that will compute, in words. */
+export const engineText = computed(() => {
+  const { engine: choice, precision: bits } = engineOptions.value;
+  const found = gpu.value;
+  if (choice === 'cpu' || bits === 64) return 'the processor';
+  if (found === undefined) return 'the fastest device (looking for a GPU…)';
+  if (choice === 'webgpu') return found?.name ?? 'a GPU (none found)';
+  return found === null || found.software ? 'the processor' : found.name;
+});

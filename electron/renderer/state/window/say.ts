@@ -1,0 +1,20 @@
+import { signal } from '@preact/signals';
+import type { Failure } from '../../core/protocol.ts';
+import { failureOf } from '../../core/task-failure.ts';
+
+/** Text of the status line, which screen readers announce. */
+export const said = signal('');
+
+export function say(text: string): void {
+  said.value = text;
+}
+
+/** The failure shown in a dialog until the user closes it, and what failed. */
+export const trouble = signal<{ readonly title: string; readonly failure: Failure } | null>(null);
+
+/** Shows a failure in the dialog; a task stopped on request goes to the status line only. */
+export function showTrouble(title: string, error: unknown): void {
+  const failure = failureOf(error);
+  if (failure.kind === 'stopped') say(`${title}: stopped.`);
+  else trouble.value = { title, failure };
+}

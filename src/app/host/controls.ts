@@ -1,0 +1,27 @@
+import type { RunProgress } from '../../run/simulate.ts';
+import type { RunEngine } from '../engine/kernel-choice.ts';
+import type { Host } from './host.ts';
+
+/** Where a use-case is. */
+export type RenderProgress =
+  /** `what` is being done with the room, `share` of it done, 0 to 1. */
+  | { readonly phase: 'preparing'; readonly what?: string; readonly share?: number }
+  /** `run` counts the steps of all sources together. */
+  | { readonly phase: 'running'; readonly source: string; readonly run: RunProgress }
+  | { readonly phase: 'writing' };
+
+/** What a program hands to every use-case that works on a scene. */
+export interface Controls {
+  readonly host: Host;
+  /** Memory of this machine that may be used, bytes. */
+  readonly memoryLimit: number;
+  /** Stops the work; nothing is written then. */
+  readonly signal: AbortSignal;
+  readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
+}
+
+/** The same for use-cases that may need an engine. */
+export interface EngineControls extends Controls {
+  /** Makes the engine; called at most once, after the scene has been read and checked. */
+  readonly makeEngine: () => Promise<RunEngine>;
+}

@@ -1,0 +1,57 @@
+import type { EngineControls } from '../host/controls.ts';
+import type { RenderScene } from '../scene/request.ts';
+import { rankSchemes, requireRunnable, type ScenePlan } from './plan-scene.ts';
+import { planRender, type RenderPlan } from './render-plan.ts';
+
+/** The plan of a run, and the ranking that its scheme was chosen from. */
+export interface ChosenPlan {
+  readonly plan: RenderPlan;
+  /** Null where the scene or the request names the scheme. */
+  readonly ranking: ScenePlan | null;
+}
+
+/**
+ * Plans a run with the scheme that the scene names, or else with the one that is fastest on the engine.
+ *
+ * @param raw Whether samples are written as they are.
+ * @throws InputError if no scheme can run the scene; CancelledError if stopped.
+ */
+export async function choosePlan(
+  rendered: RenderScene,
+  raw: boolean,
+  { makeEngine, ...controls }: EngineControls,
+): Promise<ChosenPlan> {
+  if (rendered.scheme) return { plan: planRender(rendered, rendered.scheme), ranking: null };
+  const { ranked, plan } = await rankSchemes(rendered, await makeEngine(), { measure: false, raw }, controls);
+  requireRunnable(plan, rendered.paths.maxFrequency);
+  return { plan: planRender(rendered, ranked[0].scheme), ranking: plan };
+}
+
+/** How a report tells that a scheme was chosen. */
+export interface ChoiceReport {
+  readonly tolerancePercent: number;
+  /** In the order of the plan: the first was taken. */
+  readonly predictedSeconds: readonly { readonly scheme: string; readonly seconds: number }[];
+}
+
+export function choiceReport(ranking: ScenePlan | null): ChoiceReport | null {
+  return (
+    ranking && {
+      tolerancePercent: ranking.tolerancePercent,
+      predictedSeconds: ranking.rows
+        .filter(({ problem }) => problem === null)
+        .map(({ scheme, seconds }) => ({ scheme, seconds: seconds.total })),
+    }
+  );
+}
+
+/** As `soonest done within 2 %: 6.2 s predicted; compact-4@2% 7.1 s, leggy-3@2% 7.5 s … leggy-1@2% 106 s`. */
+export function choiceText({ tolerancePercent, predictedSeconds }: ChoiceReport): string {
+  const [best, ...others] = predictedSeconds.map(({ scheme, seconds }) => ({
+    scheme,
+    seconds: `${Number(seconds.toPrecision(3))} s`,
+  }));
+  const told = (some: typeof others): string => some.map(({ scheme, seconds }) => `${scheme} ${seconds}`).join(', ');
+  const rest = others.length > 3 ? `${told(others.slice(0, 2))} … ${told(others.slice(-1))}` : told(others);
+  return `soonest done within ${tolerancePercent} %: ${best.seconds} predicted${rest && `; ${rest}`}`;
+}

@@ -1,0 +1,21 @@
+import type { EngineControls } from '../host/controls.ts';
+import type { RunEngine } from '../engine/kernel-choice.ts';
+import type { RenderRequest, RenderScene } from '../scene/request.ts';
+import type { PartTimer } from './timer.ts';
+import type { RunWatch } from './watch.ts';
+
+export interface RenderControls extends EngineControls {
+  /** Looks at the runs of the sources, one after the other, and holds them. */
+  readonly watch?: RunWatch | undefined;
+}
+
+/** What the stages of one rendering share. */
+export interface RenderJob {
+  readonly request: RenderRequest;
+  readonly controls: RenderControls;
+  /** The scene as it was loaded. */
+  readonly rendered: RenderScene;
+  /** With its default kernel. */
+  readonly engine: RunEngine;
+  readonly timer: PartTimer;
+}

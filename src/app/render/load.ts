@@ -1,0 +1,22 @@
+import { schemeName } from '../../scheme/scheme.ts';
+import { InputError } from '../../units/errors.ts';
+import type { Controls } from '../host/controls.ts';
+import { readScene, type RenderRequest, type RenderScene } from '../scene/request.ts';
+
+/**
+ * Stage 1: makes sure that the folder can be written to, and reads the scene with its files.
+ *
+ * @throws InputError for what is wrong with scene, request or folder.
+ */
+export async function loadScene(request: RenderRequest, { host, memoryLimit }: Controls): Promise<RenderScene> {
+  await host.files.checkFolder(request.outFolder, 'outFolder');
+  const rendered = await readScene(request, host.files, memoryLimit);
+  if (request.tolerance !== undefined && rendered.scheme) {
+    throw new InputError(
+      'tolerance',
+      `there is no scheme to be chosen by it: ${schemeName(rendered.scheme)} is named`,
+      'Leave it out, or let the scheme be chosen by it: name the scheme "auto".',
+    );
+  }
+  return rendered;
+}

@@ -1,0 +1,41 @@
+import type { Simulation } from '../../engine/engine.ts';
+import { nodeCounts } from '../../room/prepared.ts';
+import { stopIfAsked } from '../../units/task.ts';
+import { kernelWork, type ChosenKernel } from '../engine/kernel-choice.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
+import type { RenderJob } from './job.ts';
+import { runSetup, type PreparedScene } from './prepare-scene.ts';
+
+/**
+ * Stage 4: chooses the engine's kernel for all runs in a room.
+ *
+ * @throws CancelledError if stopped.
+ */
+export async function chooseKernel(
+  plan: RenderPlan,
+  { room }: PreparedScene,
+  { engine, request, controls: { signal, onProgress } }: RenderJob,
+): Promise<ChosenKernel> {
+  if (!engine.choose) return { engine, report: null, warnings: [] };
+  return engine.choose(kernelWork(plan), {
+    nodeSteps: nodeCounts(room).interior * plan.steps * plan.scene.sources.length,
+    measure: request.measure ?? false,
+    signal,
+    onProgress: (share) => onProgress?.({ phase: 'preparing', what: 'choosing a kernel', share }),
+  });
+}
+
+/**
+ * Uploads the room to the engine, once for all sources.
+ *
+ * @returns at rest, with the first source.
+ * @throws RunError if the room does not fit; CancelledError if stopped.
+ */
+export async function openEngine(
+  { engine }: ChosenKernel,
+  prepared: PreparedScene,
+  { controls: { signal } }: RenderJob,
+): Promise<Simulation> {
+  stopIfAsked(signal);
+  return engine.open(prepared.room, runSetup(prepared, 0));
+}

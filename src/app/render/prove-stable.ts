@@ -1,0 +1,127 @@
+import type { Simulation } from '../../engine/engine.ts';
+import type { PreparedRoom } from '../../room/prepared.ts';
+import { measureStability, provedStability, type Proof, type Stability } from '../../run/measure-stability.ts';
+import { withCourant } from '../../scheme/slower.ts';
+import type { ChosenKernel } from '../engine/kernel-choice.ts';
+import type { Controls } from '../host/controls.ts';
+import { planRender, type RenderPlan } from '../plan/render-plan.ts';
+import type { RenderScene } from '../scene/request.ts';
+import type { PreparedScene } from './prepare-scene.ts';
+
+/** A room that is known to be stable, in an engine. */
+export interface StableRoom {
+  /** With the time step that the room is stable in. */
+  readonly plan: RenderPlan;
+  readonly prepared: PreparedScene;
+  /** The engine with the kernel that was chosen for the room. */
+  readonly chosen: ChosenKernel;
+  /** Open for the first source, at rest. */
+  readonly simulation: Simulation;
+  readonly stability: Stability;
+}
+
+/** What a report says of it (docs/theory/stability.md). Eigenvalues of λ²P/4: a room is stable up to 1. */
+export interface StabilityReport {
+  readonly method: 'proved' | 'measured';
+  /** What was proved: `axes`, a stencil on the axes whose walls lie on cell faces; `box`, a single box; `every-room`, a scheme that is stable in all rooms whose walls lie on cell faces. Null if it was measured. */
+  readonly proof: Proof | null;
+  /** An eigenvalue that the room has, the largest as nearly as it was found; null where none stands out. */
+  readonly largestEigenvalue: number | null;
+  /** None is larger; where it was measured, at odds of 1000 to 1. */
+  readonly certifiedBelow: number;
+  /** Steps of the measurement that certified it. */
+  readonly steps: number;
+  /** Of the time of the whole rendering, what measurements took, those of rooms that were not stable among them. */
+  readonly costShare: number;
+  /** The scheme's own time step and λ, where the room would not have been stable; else null. */
+  readonly timeStepReduced: { readonly fromSeconds: number; readonly fromCourant: number } | null;
+}
+
+/** Steps after which a room counts as not known to be stable: those that are not within 0.0003 of the bound are by then. */
+const MOST_STEPS = 512;
+
+/** Where the largest eigenvalue of a room is put that would not be stable: there a measurement is short. */
+const AIM = 0.98;
+
+const SEED = 1;
+
+/**
+ * Stage 5: finds out whether a room is stable, by proof or else by a measurement in the simulation that is open for it.
+ * Leaves the simulation at rest; closes it if something goes wrong.
+ *
+ * @throws RunError if the field does not stay finite; CancelledError if stopped.
+ */
+export async function proveStable(
+  simulation: Simulation,
+  room: PreparedRoom,
+  { signal, onProgress }: Pick<Controls, 'signal' | 'onProgress'>,
+): Promise<Stability> {
+  try {
+    return (
+      provedStability(room) ??
+      (await measureStability(simulation, room, {
+        seed: SEED,
+        mostSteps: MOST_STEPS,
+        signal,
+        onProgress: (share) => onProgress?.({ phase: 'preparing', what: 'stability', share }),
+      }))
+    );
+  } catch (error) {
+    await simulation.close();
+    throw error;
+  }
+}
+
+/** The plan of a room that is not known to be stable, with a time step in which it should be. */
+export function planSlower(
+  { scheme }: RenderPlan,
+  { largestEigenvalue, certifiedBelow }: Stability,
+  rendered: RenderScene,
+): RenderPlan {
+  const largest = largestEigenvalue !== null && largestEigenvalue > 1 ? largestEigenvalue : certifiedBelow;
+  return planRender(rendered, withCourant(scheme, scheme.courant * Math.sqrt(AIM / largest)));
+}
+
+/**
+ * @param planned The run as it was planned.
+ * @param plan The run as it is made.
+ * @param costShare Part of the time of the rendering that measurements took.
+ */
+export function stabilityReport(
+  { proof, largestEigenvalue, certifiedBelow, steps }: Stability,
+  planned: RenderPlan,
+  plan: RenderPlan,
+  costShare: number,
+): StabilityReport {
+  return {
+    method: proof ? 'proved' : 'measured',
+    proof,
+    largestEigenvalue,
+    certifiedBelow,
+    steps,
+    timeStepReduced: plan === planned ? null : { fromSeconds: planned.timeStep, fromCourant: planned.scheme.courant },
+    costShare,
+  };
+}
+
+/** As `measured: largest eigenvalue 0.985, below 0.998 of the bound (1000 to 1), 64 steps, 1.2 % of the time`. */
+export function stabilityText({
+  proof,
+  largestEigenvalue,
+  certifiedBelow,
+  steps,
+  costShare,
+  timeStepReduced,
+}: StabilityReport): string {
+  const below = `below ${certifiedBelow.toFixed(3)} of the bound`;
+  if (proof) return `proved: ${below}, as ${PROOFS[proof]}`;
+  const largest = largestEigenvalue === null ? '' : `largest eigenvalue ${largestEigenvalue.toFixed(3)}, `;
+  const reduced = timeStepReduced ? `, time step reduced from λ = ${timeStepReduced.fromCourant.toFixed(4)}` : '';
+  return `measured: ${largest}${below} (1000 to 1), ${steps} steps, ${(100 * costShare).toPrecision(2)} % of the time${reduced}`;
+}
+
+const PROOFS: Record<Proof, string> = {
+  axes: 'in free space, for all points of the stencil lie on the axes',
+  box: 'in free space, for the room is a single box',
+  'every-room': 'in every room whose walls lie on cell faces',
+};

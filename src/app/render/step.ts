@@ -1,0 +1,42 @@
+import { simulate, type RunProgress, type RunResult } from '../../run/simulate.ts';
+import { framesFor } from './field-frames.ts';
+import type { RenderJob } from './job.ts';
+import { runSetup } from './prepare-scene.ts';
+import type { StableRoom } from './prove-stable.ts';
+
+/**
+ * Stage 6: runs every source in the room, one after the other, and closes the simulation.
+ *
+ * @returns of each source its run.
+ * @throws RunError if the device fails or the field does not stay finite; CancelledError if stopped.
+ */
+export async function stepSources(
+  { plan, prepared, simulation }: StableRoom,
+  { controls: { signal, onProgress, watch }, timer }: RenderJob,
+): Promise<readonly RunResult[]> {
+  const { room } = prepared;
+  const { scene, steps } = plan;
+  const { sources } = scene;
+  const setups = sources.map((_, index) => runSetup(prepared, index));
+  const runs = await simulate(simulation, room, setups, steps, (index) => {
+    const source = sources[index].name;
+    return {
+      signal,
+      onProgress: (run) => onProgress?.({ phase: 'running', source, run: amongAll(run, index, sources.length) }),
+      watch: watch && framesFor(watch, room, { source, steps }),
+    };
+  });
+  for (const { steppingSeconds, watchingSeconds } of runs) {
+    timer.add('stepping', steppingSeconds);
+    timer.leaveOut(watchingSeconds);
+  }
+  return runs;
+}
+
+/** The progress of one source as that of all, if all are as fast. */
+function amongAll(run: RunProgress, index: number, sources: number): RunProgress {
+  const step = index * run.steps + run.step;
+  const steps = sources * run.steps;
+  const perStep = run.elapsedSeconds / run.step;
+  return { ...run, step, steps, elapsedSeconds: perStep * step, remainingSeconds: perStep * (steps - step) };
+}

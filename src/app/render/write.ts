@@ -1,0 +1,36 @@
+import type { RunResult } from '../../run/simulate.ts';
+import { choiceReport, type ChosenPlan } from '../plan/choose-plan.ts';
+import type { FinishedFiles } from './finish.ts';
+import type { RenderJob } from './job.ts';
+import { stabilityReport, type StableRoom } from './prove-stable.ts';
+import { makeReport, type RenderReport } from './report.ts';
+
+/**
+ * Stage 8: writes the files of a rendering and `report.json`, all or none.
+ *
+ * @param chosen The run as it was planned.
+ * @throws RunError if writing fails; CancelledError if stopped.
+ */
+export async function writeFiles(
+  { files, responses }: FinishedFiles,
+  runs: readonly RunResult[],
+  { plan: planned, ranking }: ChosenPlan,
+  { plan, prepared, chosen, stability }: StableRoom,
+  { request, controls, engine, timer }: RenderJob,
+): Promise<RenderReport> {
+  const { elapsedSeconds, seconds } = timer.read();
+  const figures = {
+    chosen: choiceReport(ranking),
+    kernel: chosen.report,
+    kernelWarnings: chosen.warnings,
+    elapsedSeconds,
+    seconds,
+    memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
+    stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),
+    interpolationError: Math.max(...[...prepared.sources, ...prepared.receivers].map(({ error }) => error)),
+  };
+  const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses);
+  const all = new Map([...files, ['report.json', `${JSON.stringify(report, null, 2)}\n`] as const]);
+  await controls.host.files.writeTogether(request.outFolder, all, controls.signal);
+  return report;
+}

@@ -1,0 +1,63 @@
+import { airAbsorption } from '../../material/air.ts';
+import { absorbByAir } from '../../response/air-absorption.ts';
+import { bandLimitedResample, responseBand } from '../../response/band-limit.ts';
+import { measureResponse, type ResponseFigures } from '../../response/figures.ts';
+import { highPass } from '../../response/high-pass.ts';
+import { encodeWav } from '../../response/wav.ts';
+import { equaliseSource } from '../../run/equalise.ts';
+import type { Hertz } from '../../units/quantities.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
+
+/** A response ready to be written. */
+export interface FinishedResponse {
+  /** Shape [n], 1/m: a digital impulse response at `sampleRate`, the first sample at t = 0. */
+  readonly samples: Float32Array;
+  readonly sampleRate: Hertz;
+}
+
+/** The simulation's own samples, unfiltered. */
+export function rawResponse(samples: Float64Array, { sampleRate }: RenderPlan): FinishedResponse {
+  return { samples: Float32Array.from(samples), sampleRate };
+}
+
+/**
+ * The response at the scene's sample rate: without the constant and the ramp that a rigid room holds, with the source's
+ * spectrum made flat, with the absorption of the air unless the scene switches it off, and limited to the band in which
+ * the simulation is valid; nothing is shifted in time.
+ */
+export function finishedResponse(samples: Float64Array, plan: RenderPlan): FinishedResponse {
+  const { scene } = plan;
+  // The simulation ends at its first step after the duration: every scheme gives the same number of samples.
+  const length = Math.round(scene.duration * scene.sampleRate);
+  return { samples: Float32Array.from(finishSamples(samples, plan).subarray(0, length)), sampleRate: scene.sampleRate };
+}
+
+/** What {@link finishedResponse} needs to know. */
+export interface FinishContext extends Pick<RenderPlan, 'sampleRate' | 'validTo' | 'soundSpeed'> {
+  readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
+}
+
+/** The same at full length, in double precision. */
+export function finishSamples(
+  samples: Float64Array,
+  { sampleRate: fromRate, validTo, scene, soundSpeed }: FinishContext,
+): Float64Array {
+  const { passHz, stopHz } = responseBand(validTo, fromRate, scene.sampleRate);
+  const flat = equaliseSource(highPass(samples, fromRate), fromRate, validTo);
+  const absorbed = scene.air.absorbs ? absorbByAir(flat, fromRate, soundSpeed, airAbsorption(scene.air)) : flat;
+  return bandLimitedResample(absorbed, fromRate, scene.sampleRate, passHz, stopHz);
+}
+
+/** The sound file of a finished response, and its figures. */
+export function deliverResponse(
+  { samples, sampleRate }: FinishedResponse,
+  context: FinishContext,
+): { readonly wav: Uint8Array; readonly figures: ResponseFigures } {
+  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context));
+  return { wav: encodeWav(samples, sampleRate), figures };
+}
+
+/** Highest frequency at which a finished response is right. */
+export function finishedValidTo({ sampleRate, validTo, scene }: FinishContext): Hertz {
+  return responseBand(validTo, sampleRate, scene.sampleRate).passHz;
+}

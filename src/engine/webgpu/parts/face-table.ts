@@ -1,0 +1,78 @@
+import { ALONE_SHIFT, FACE, LAW_SHIFT } from '../../../kernel/room/layouts.ts';
+import { FACE_TILE } from '../../../kernel/room/wall-faces.ts';
+import { growableUint32 } from '../../../lists/growable.ts';
+import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/faces/face-shape.ts';
+import type { PreparedRoom } from '../../../room/prepared.ts';
+import { reaction } from '../../../room/faces/wall-law.ts';
+import { LawList, type LawTables } from './law-list.ts';
+import { flowLists, type FlowLists } from './flow-lists.ts';
+import { toLocal, type Slab } from '../slabs.ts';
+
+/** Wall faces whose lines touch planes that a slab owns; a face near a cut is in the tables of both sides. */
+export interface FaceTables extends LawTables {
+  /** Index of each in the room's faces. */
+  readonly index: Uint32Array;
+  /** `FACE` */
+  readonly faces: ArrayBuffer;
+  /** How many numbers the branches' states are: `states` of shaders/room/wall-flow.wgsl. */
+  readonly states: number;
+  readonly lists: FlowLists;
+}
+
+export function faceTables(room: PreparedRoom, slab: Slab): FaceTables {
+  const { faces, laws, scheme } = room;
+  const index = facesOf(room, slab);
+  const lists = flowLists(room, slab, index);
+  const lawList = new LawList(room, 2 ** (32 - LAW_SHIFT));
+  const { buffer, column } = FACE.rows(index.length);
+  let states = 0;
+  /** The most branches of a face of the current tile. */
+  let most = 0;
+  const closeTile = (): void => {
+    states += 2 * FACE_TILE * most;
+    most = 0;
+  };
+  index.forEach((f, j) => {
+    if (j % FACE_TILE === 0) closeTile();
+    const shape = faces.shape[f];
+    most = Math.max(most, laws[materialOf(shape)]!.branches.length);
+    column.node.set(j, toLocal(slab, faces.node[f]));
+    column.shape.set(
+      j,
+      directionOf(shape) |
+        (runOf(shape) << SHAPE_RUN_SHIFT) |
+        (lists.alone[j] << ALONE_SHIFT) |
+        (lawList.add(shape) << LAW_SHIFT),
+    );
+    column.gain.set(j, faces.gain[f]);
+    const { inertia } = faces.traces[traceOf(shape)];
+    column.reaction.set(j, reaction(scheme.courant, inertia, faces.selfCoupling[f]));
+    column.states.set(j, states + (j % FACE_TILE));
+  });
+  closeTile();
+  return { index, faces: buffer, states, ...lawList.tables(), lists };
+}
+
+function facesOf({ faces }: PreparedRoom, slab: Slab): Uint32Array {
+  const index = growableUint32();
+  const end = slab.start + slab.planes;
+  for (let f = 0; f < faces.node.length; f++) {
+    const [low, high] = planesOfLine(faces.node[f], faces.shape[f], slab.plane);
+    if (low < end && high >= slab.start) index.push(f);
+  }
+  return index.done();
+}
+
+/** First and last plane that a face's line touches. */
+function planesOfLine(node: number, shape: number, plane: number): [number, number] {
+  const at = Math.floor(node / plane);
+  const further = runOf(shape) - 1;
+  switch (directionOf(shape)) {
+    case 4:
+      return [at, at + further];
+    case 5:
+      return [at - further, at];
+    default:
+      return [at, at];
+  }
+}

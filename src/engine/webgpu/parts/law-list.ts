@@ -1,0 +1,108 @@
+import { materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/faces/face-shape.ts';
+import type { Columns, FieldsOf } from '../../../kernel/layout.ts';
+import { BRANCH, lawLayout, MATERIAL_LAW } from '../../../kernel/room/layouts.ts';
+import { foldedTrace } from '../../../room/faces/faces.ts';
+import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { WallLaw } from '../../../room/faces/wall-law.ts';
+import { RunError } from '../../../units/errors.ts';
+
+/** The laws of wall faces. */
+export interface LawTables {
+  /** `MATERIAL_LAW` if all faces have the same trace, else `lawLayout`. */
+  readonly laws: ArrayBuffer;
+  /** `BRANCH`, material after material; one unused row if no material has branches. */
+  readonly branchLaws: ArrayBuffer;
+}
+
+/**
+ * Lists what faces have in common: their material; and where a room has several traces, also the trace and the run, with
+ * the weights that follow from these.
+ */
+export class LawList {
+  /** By {@link kindOf}: index of the law. */
+  private readonly index = new Map<number, number>();
+  /** Of a face of each law. */
+  private readonly shapes: number[] = [];
+  private readonly severalTraces: boolean;
+
+  constructor(
+    private readonly room: PreparedRoom,
+    private readonly most: number,
+  ) {
+    this.severalTraces = room.faces.traces.length > 1;
+  }
+
+  /**
+   * Index of the law of a face of this shape.
+   * @throws RunError if there are more than `most`.
+   */
+  add(shape: number): number {
+    const kind = this.kindOf(shape);
+    const known = this.index.get(kind);
+    if (known !== undefined) return known;
+    const law = this.shapes.length;
+    if (law === this.most) throw tooManyLaws(this.most);
+    this.index.set(kind, law);
+    this.shapes.push(shape);
+    return law;
+  }
+
+  private kindOf(shape: number): number {
+    return this.severalTraces ? shape >>> SHAPE_RUN_SHIFT : materialOf(shape);
+  }
+
+  tables(): LawTables {
+    const branches = this.branchTable();
+    const [first] = this.room.faces.traces;
+    if (!this.severalTraces) {
+      const { buffer, column } = MATERIAL_LAW.rows(this.shapes.length);
+      this.fillLaws(column, branches.first);
+      return { laws: buffer, branchLaws: branches.buffer };
+    }
+    const { buffer, column } = lawLayout(first.trace.length).rows(this.shapes.length);
+    this.fillLaws(column.material, branches.first);
+    this.shapes.forEach((shape, law) => {
+      const { trace, inertia } = this.room.faces.traces[traceOf(shape)];
+      column.inertia.set(law, 2 * inertia);
+      foldedTrace(trace, runOf(shape)).forEach((weight, m) => column.weights.set(law, weight, m));
+    });
+    return { laws: buffer, branchLaws: branches.buffer };
+  }
+
+  /** @param firstBranch by material */
+  private fillLaws(column: Columns<FieldsOf<typeof MATERIAL_LAW>>, firstBranch: ReadonlyMap<number, number>): void {
+    this.shapes.forEach((shape, law) => {
+      const { coupling, branches } = this.lawOf(shape);
+      column.coupling.set(law, coupling);
+      column.firstBranch.set(law, firstBranch.get(materialOf(shape))!);
+      column.branchCount.set(law, branches.length);
+    });
+  }
+
+  /** The branches of all materials that are used, and where those of each begin. */
+  private branchTable(): { buffer: ArrayBuffer; first: Map<number, number> } {
+    const first = new Map<number, number>();
+    const all: WallLaw['branches'][number][] = [];
+    for (const shape of this.shapes) {
+      if (first.has(materialOf(shape))) continue;
+      first.set(materialOf(shape), all.length);
+      all.push(...this.lawOf(shape).branches);
+    }
+    const { buffer, column } = BRANCH.rows(Math.max(1, all.length));
+    all.forEach(({ coupling, inertia, stiffness }, branch) =>
+      BRANCH.put(column, branch, { coupling, inertia, stiffness }),
+    );
+    return { buffer, first };
+  }
+
+  private lawOf(shape: number): WallLaw {
+    return this.room.laws[materialOf(shape)]!;
+  }
+}
+
+function tooManyLaws(most: number): RunError {
+  return new RunError(
+    `the wall faces differ in material, distance and run in more than ${most} ways, the most that the GPU tells apart`,
+    'Give surfaces that are alike the same material, or take the engine cpu.',
+  );
+}

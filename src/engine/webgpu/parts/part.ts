@@ -1,0 +1,55 @@
+import type { MovingNodes } from '../../../kernel/room/mix.ts';
+import type { PreparedRoom } from '../../../room/prepared.ts';
+import type { StepNumbers } from '../block.ts';
+import type { Gpu } from '../device.ts';
+import type { MakePass } from '../pass.ts';
+import type { Slab } from '../slabs.ts';
+
+/** What the parts of a slab are made from. */
+export interface SlabContext {
+  readonly gpu: Gpu;
+  readonly room: PreparedRoom;
+  readonly slab: Slab;
+  readonly numbers: StepNumbers;
+  /** Rows of weights, which near-wall and cut nodes share. */
+  readonly rows: GPUBuffer;
+  /** Makes passes over the states of the slab. */
+  readonly pass: MakePass;
+}
+
+/** A part of a slab's step with its own tables, passes and state. A slab without such nodes has no such part. */
+export interface SlabPart {
+  /** Encodes the part's share of a step. @param inBlock Number of the step in its block */
+  encode(pass: GPUComputePassEncoder, step: number, inBlock: number): void;
+  /**
+   * Takes its own state from that of the field. A part without a state leaves this out, as it does {@link rest}.
+   * @param previous u[n−1] of the whole room
+   * @param encoder Runs after everything that this call writes.
+   */
+  setState?(previous: Float64Array, encoder: GPUCommandEncoder): void;
+  /** Brings its state to rest. */
+  rest?(encoder: GPUCommandEncoder): void;
+}
+
+/** A part of the rigid room's step. */
+export interface RigidPart extends SlabPart {
+  /** The nodes that it moves. */
+  readonly moving: MovingTable;
+}
+
+/** Nodes that move in a rigid room, with the table that lists them. */
+export interface MovingTable {
+  readonly nodes: MovingNodes;
+  readonly table: GPUBuffer;
+}
+
+/** A part that depends on the sources and receivers, which change while the room stays. */
+export interface PointPart extends SlabPart {
+  /** Frees its buffers; the GPU must be done with them. */
+  free(): void;
+}
+
+/** Label of a buffer of a slab. */
+export function ofSlab(what: string, { index }: Slab): string {
+  return `${what} of slab ${index}`;
+}

@@ -1,0 +1,115 @@
+import { floats, packed, struct, vectors, type Layout } from '../layout.ts';
+
+/** The rows of all tables that the kernels of a room share with the program that writes them. */
+
+/** An index and what it weighs: nodes of sources, receivers and lists, faces in lists. */
+export const WEIGHTED = packed('vec2<u32>', { index: 'u32', weight: 'f32' });
+
+/** A near-wall node: index, first vector of its row of weights. */
+export const NEAR_WALL_NODE = packed('vec2<u32>', { index: 'u32', row: 'u32' });
+
+/** A damped node: index, part of its motion that it loses in a step. */
+export const DAMPED_NODE = packed('vec2<u32>', { index: 'u32', loss: 'f32' });
+
+/** A node between which and its neighbours walls pass (src/room/subcell/subcell.ts). */
+export const CUT_NODE = struct('Node', {
+  index: 'u32',
+  /** First vector of its row, or NO_ROW. */
+  row: 'u32',
+  inverseMass: 'f32',
+  /** Fractions of its cubes: four of a byte each, and the other four. */
+  low: 'u32',
+  high: 'u32',
+  firstTerm: 'u32',
+  /** Number of links (low bits), and of guests from {@link GUEST_SHIFT} up. */
+  counts: 'u32',
+});
+
+export const GUEST_SHIFT = 16;
+
+/** A node behind a wall: index, where its hosts begin, fractions of its cubes. One more row ends the table's hosts. */
+export const BEHIND_NODE = packed('vec4<u32>', { index: 'u32', firstHost: 'u32', low: 'u32', high: 'u32' });
+
+/** A wall face and its line of nodes. */
+export const FACE = struct('Face', {
+  /** Index of the first node of the line. */
+  node: 'u32',
+  /**
+   * Direction of the wall (bits 0 to 2), nodes from the face to the next closed edge or the trace's end (bits 3 to 7), which
+   * of them are this line's alone (from {@link ALONE_SHIFT}), law (from {@link LAW_SHIFT}).
+   */
+  shape: 'u32',
+  gain: 'f32',
+  reaction: 'f32',
+  /** Index of the first branch's state. */
+  states: 'u32',
+});
+
+export const ALONE_SHIFT = 8;
+export const LAW_SHIFT = 16;
+
+/** What a wall face remembers: memory of the air's inertia, trace of u[n−1]. */
+export const FACE_MEMORY = packed('vec2<f32>', { inertia: 'f32', lastTrace: 'f32' });
+
+/** A node that several lines go through: index, where its list begins. */
+export const LISTED_NODE = packed('vec2<u32>', { index: 'u32', list: 'u32' });
+
+/** The law of a wall material. */
+export const MATERIAL_LAW = struct('MaterialLaw', { coupling: 'f32', firstBranch: 'u32', branchCount: 'u32' });
+
+export const BRANCH = struct('Branch', { coupling: 'f32', inertia: 'f32', stiffness: 'f32' });
+
+const lawFields = (taps: number) =>
+  ({
+    material: MATERIAL_LAW,
+    /** 2L */
+    inertia: 'f32',
+    /** Of the nodes of the line, nearest the wall first. */
+    weights: floats(taps, 'TAPS'),
+  }) as const;
+
+/** The law of one material, trace and run, where a room has several traces of so many taps each. */
+export function lawLayout(taps: number): Layout<ReturnType<typeof lawFields>> {
+  return struct('Law', lawFields(taps));
+}
+
+/** The most nodes of a line: what the kernel loads, and what the bits of a `Face` hold. */
+export const MAX_TRACE = 8;
+
+/** Index among the folded weights of node m of a line of `run` nodes. */
+export function foldedIndex(run: number, m: number): number {
+  return (run * (run - 1)) / 2 + m;
+}
+
+/** The one trace of a room. */
+export const WALL = struct('Wall', {
+  /** Weights of lines of 1, 2 … MAX_TRACE nodes, nearest the wall first, line after line. */
+  folded: vectors(foldedIndex(MAX_TRACE + 1, 0) / 4),
+  /** 2L */
+  inertia: 'f32',
+});
+
+/** What a measurement of stability works with: `Mix` (src/engine/stability-probe.ts), and the key of its noise. */
+export const MIX_FACTORS = struct('Factors', { fresh: 'f32', kept: 'f32', key: 'u32' });
+
+/** Sums of a workgroup: Σ D u[n]², Σ D u[n] u[n+1]. */
+export const MIX_SUMS = packed('vec2<f32>', { square: 'f32', product: 'f32' });
+
+/** The part of a plane that lies in a slab. */
+export const PLANE_PART = struct('Part', {
+  /** Index of its first node in the state, and distances there to the next along u and v. */
+  first: 'u32',
+  strideU: 'u32',
+  strideV: 'u32',
+  /** Nodes along u and v. */
+  width: 'u32',
+  height: 'u32',
+  /** Where it begins in the values. */
+  to: 'u32',
+});
+
+/** The number of a step. */
+export const STEP = packed('u32', { step: 'u32' });
+
+/** A value of the field, of a flow or of a branch. */
+export const VALUE = packed('f32', { value: 'f32' });

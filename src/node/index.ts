@@ -1,0 +1,8 @@
+/**
+ * What a program in Node hands to the use-cases of `wavehall`: the files of this machine, its engines, its memory.
+ */
+export { nodeControls } from './controls.ts';
+export { engineMaker } from './engine-maker.ts';
+export { listAdapters, provideGpu, releaseGpus, reasonWithoutGpu } from './gpu.ts';
+export { nodeHost } from './host.ts';
+export { memoryLimit, processorName, threadCount } from './machine.ts';

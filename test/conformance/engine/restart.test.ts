@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { RunSetup } from '../../../src/engine/engine.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { describeEngines } from '../../support/engines/engines.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
+import {
+  airNodes,
+  dampedCorner,
+  pillarGraph,
+  prepared,
+  RESONANT_WALLS,
+  scatteredAreas,
+  scatteredMaterials,
+} from '../../support/rooms/rooms.ts';
+
+const STEPS = 20;
+
+/** Everything that remembers: walls of several branches, and damped nodes. */
+const graph = pillarGraph([21, 11, 9]);
+const material = scatteredMaterials(RESONANT_WALLS.length);
+const scheme = schemeByName('compact-3', 'test');
+const room = prepared(graph, scheme, RESONANT_WALLS, material, scatteredAreas, dampedCorner(graph));
+
+/** So many sources and receivers, at so many nodes each. */
+function setupOf(sources: number, receivers: number, nodes: number, seed: number): RunSetup {
+  const random = seededRandom(seed);
+  const air = airNodes(graph);
+  const point = () => {
+    const first = Math.floor(random() * (air.length - nodes));
+    return {
+      nodes: Uint32Array.from(air.slice(first, first + nodes)),
+      weights: Float64Array.from({ length: nodes }, () => random()),
+    };
+  };
+  const signal = () => Float64Array.from({ length: STEPS - 4 }, () => random() - 0.5);
+  return {
+    sources: Array.from({ length: sources }, () => ({ point: point(), strength: 1, signal: signal() })),
+    receivers: Array.from({ length: receivers }, point),
+  };
+}
+
+describeEngines('a restart', [4], ({ engine }) => {
+  it('gives what a fresh opening gives, to the last bit', async () => {
+    const simulation = await engine().open(room, setupOf(2, 1, 30, 1));
+    const first = await simulation.advance(STEPS);
+    expect(first[0].some((value) => value !== 0)).toBe(true);
+    // More receivers and fewer, and none at all.
+    for (const setup of [setupOf(1, 5, 200, 2), setupOf(3, 0, 10, 3), setupOf(1, 2, 300, 4)]) {
+      await simulation.restart(setup);
+      const records = [...(await simulation.advance(7)), ...(await simulation.advance(STEPS - 7))];
+      const state = await simulation.getState();
+      const fresh = await engine().open(room, setup);
+      expect([...(await fresh.advance(7)), ...(await fresh.advance(STEPS - 7))]).toEqual(records);
+      expect(await fresh.getState()).toEqual(state);
+      expect(state.current.some((value) => value !== 0)).toBe(true);
+      if (engine().kind === 'webgpu') expect(simulation.memoryBytes).toBe(fresh.memoryBytes);
+      await fresh.close();
+    }
+    await simulation.close();
+  });
+});

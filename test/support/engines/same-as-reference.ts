@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import type { Engine, RunSetup } from '../../../src/engine/engine.ts';
+import { CpuEngine } from '../../../src/engine/reference/engine.ts';
+import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { seededRandom, type Random } from '../numbers/random.ts';
+import {
+  airNodes,
+  dampedCorner,
+  prepared,
+  randomState,
+  RESONANT_WALLS,
+  scatteredAreas,
+  scatteredMaterials,
+} from '../rooms/rooms.ts';
+import { expectClose } from './compare.ts';
+
+/** On and off the axes, of every family of stencils. */
+export const SCHEMES = [
+  'leggy-1',
+  'leggy-4',
+  'leggy-7@standard',
+  'compact-3',
+  'compact-5@1%',
+  'box-222',
+  'box-310@2%',
+  'sparse-55@1%',
+  // Rows near walls have points that the interior is without.
+  'sparse-81@1%',
+];
+
+const STEPS = 24;
+
+/**
+ * Tolerance in parts of the largest value. A step rounds every node about four times to 2⁻²⁴ of it, and errors are
+ * carried on by a map that keeps energy: 24 steps add up to at most 24 × 4 × 2⁻²⁴ = 6e-6, times a few where rows of
+ * large weights meet. Measured: 8e-6. A wrong weight or neighbour shows at 1e-2 and above.
+ */
+const TOLERANCE = 3e-5;
+
+const MATERIALS = [0, 0.05, 0.6, 3, ...RESONANT_WALLS];
+
+/** A room with all that takes part in a step: walls of all kinds and a damped corner. */
+export const absorbing = (graph: PreparedRoom['graph'], scheme: string): PreparedRoom => {
+  const material = scatteredMaterials(MATERIALS.length);
+  return prepared(graph, schemeByName(scheme, 'test'), MATERIALS, material, scatteredAreas, dampedCorner(graph));
+};
+
+function setupFor(room: PreparedRoom, random: Random): RunSetup {
+  const air = airNodes(room.graph);
+  const point = (count: number) => ({
+    nodes: Uint32Array.from({ length: count }, () => air[Math.floor(random() * air.length)]).sort(),
+    weights: Float64Array.from({ length: count }, () => random() - 0.5),
+  });
+  const distinct = (p: ReturnType<typeof point>) => {
+    const nodes = [...new Set(p.nodes)];
+    return { nodes: Uint32Array.from(nodes), weights: p.weights.slice(0, nodes.length) };
+  };
+  const signal = Float64Array.from({ length: STEPS - 5 }, () => random() - 0.5);
+  return {
+    sources: [
+      { point: distinct(point(200)), strength: 0.7, signal },
+      { point: distinct(point(3)), strength: 2, signal: signal.subarray(0, 4) },
+    ],
+    receivers: [distinct(point(1)), distinct(point(300)), distinct(point(40))],
+  };
+}
+
+/**
+ * Runs a room with sources, receivers and a random state on an engine and on the reference in float64; fails if they
+ * differ by more than rounding.
+ */
+export async function expectSameAsReference(engine: Engine, room: PreparedRoom, seed: number): Promise<void> {
+  const random = seededRandom(seed);
+  const setup = setupFor(room, random);
+  const state = randomState(room.graph, random);
+  const reference = await new CpuEngine({ precision: 64, threads: 1 }).open(room, setup);
+  const tested = await engine.open(room, setup);
+  try {
+    await reference.setState(state);
+    await tested.setState(state);
+    // Two calls, so that blocks of steps meet.
+    const expected = [await reference.advance(7), await reference.advance(STEPS - 7)];
+    const actual = [await tested.advance(7), await tested.advance(STEPS - 7)];
+    const { current, previous } = await reference.getState();
+    const end = await tested.getState();
+    const largest = [...current, ...previous].reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    expectClose(end.current, current, TOLERANCE * largest);
+    expectClose(end.previous, previous, TOLERANCE * largest);
+    for (const block of [0, 1]) {
+      // A receiver sums up to 300 nodes of weights up to ½.
+      expected[block].forEach((samples, r) => {
+        expectClose(actual[block][r], samples, 50 * TOLERANCE * largest);
+      });
+    }
+    expect(largest).toBeGreaterThan(0.05);
+  } finally {
+    await Promise.all([reference.close(), tested.close()]);
+  }
+}

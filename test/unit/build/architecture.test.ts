@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { BOX, layPanel, panelOf } from '../../../build/layer-graph.ts';
+import { layerPicture } from '../../../build/layer-picture.ts';
+import { LAYER_WORDS } from '../../../build/layer-words.ts';
+import { layers, type Layer } from '../../../build/layers.js';
+import { pipelinePicture } from '../../../build/pipeline-picture.ts';
+import { renderFile, stages } from '../../../build/pipeline-stages.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const AGAIN = 'run `npm run architecture` and look at the picture';
+
+describe('the picture of the layers', () => {
+  it('shows the table as it is', () => {
+    expect(read('docs/architecture.svg') === layerPicture(layers), AGAIN).toBe(true);
+  });
+
+  it('has words for every layer, short enough for its box', () => {
+    for (const name of Object.keys(layers)) expect(LAYER_WORDS[name], name).toMatch(/^.{3,24}$/);
+    const drawn = [...Object.keys(layers), 'shaders'];
+    expect(Object.keys(LAYER_WORDS).filter((name) => !drawn.includes(name))).toEqual([]);
+  });
+
+  it.each([...new Set(Object.keys(layers).map(panelOf))])(
+    'keeps boxes of %s apart and leads every import downwards',
+    (panel) => {
+      const { boxes, lines } = layPanel(panel, layers);
+      for (const [i, a] of boxes.entries()) {
+        for (const b of boxes.slice(i + 1)) {
+          const apart = Math.abs(a.x - b.x) >= BOX.width || Math.abs(a.y - b.y) >= BOX.height;
+          expect(apart, `${a.name} and ${b.name}`).toBe(true);
+        }
+      }
+      for (const { from, to, points } of lines) {
+        expect(points[0][1], `${from} imports ${to}`).toBeGreaterThan(points.at(-1)![1]);
+        const allowed = (path: string): boolean => `${to}/`.startsWith(`${path}/`) || path.startsWith(`${to}/`);
+        expect(layers[from].imports.some(allowed)).toBe(true);
+      }
+    },
+  );
+
+  it('leaves out what other arrows imply, and nothing else', () => {
+    const layer = (...imports: string[]): Layer => ({ imports, node: 'none' });
+    const table = {
+      'src/a': layer(),
+      'src/b': layer('src/a'),
+      'src/c': layer('src/a', 'src/b'),
+      'src/d': layer('src/a'),
+    };
+    const { lines, boxes } = layPanel('src', table);
+    expect(lines.map(({ from, to }) => `${from} ${to}`)).toEqual(['src/b src/a', 'src/c src/b', 'src/d src/a']);
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(3);
+  });
+});
+
+describe('the picture of the pipeline', () => {
+  it('shows the stages as they are listed', () => {
+    expect(read('docs/pipeline.svg') === pipelinePicture(stages), AGAIN).toBe(true);
+  });
+
+  it('names files that exist, which the rendering imports, and layers of the table', () => {
+    const source = read(renderFile);
+    for (const { name, file, layers: used } of stages) {
+      expect(existsSync(join(root, file)), file).toBe(true);
+      expect(source, `${name}: ${file}`).toContain(`/${file.split('/').at(-1)!}'`);
+      for (const layer of used) expect(Object.keys(layers)).toContain(layer);
+    }
+  });
+});
+
+it('the page tells of every layer', () => {
+  const page = read('docs/architecture.md');
+  for (const name of Object.keys(layers)) expect(page.includes(`\`${name}\``), name).toBe(true);
+});
