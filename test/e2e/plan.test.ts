@@ -17,7 +17,7 @@ const SMALL = {
   scheme: undefined,
 };
 
-/** Makes `folder` the user's own folder for caches, on all systems. */
+/** Variables that set the user's folders, on all systems. */
 function environment(folder: string): NodeJS.ProcessEnv {
   return { ...process.env, XDG_CACHE_HOME: folder, LOCALAPPDATA: folder, HOME: folder };
 }
@@ -25,7 +25,7 @@ function environment(folder: string): NodeJS.ProcessEnv {
 const planned = (args: readonly string[], cache: string): Promise<Outcome> =>
   wavehall(['plan', ...args, '--engine', 'cpu'], { env: environment(cache) });
 
-/** The JSON files below a folder, each with the time it was last written. */
+/** The files below a folder, with the times at which they were written. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))

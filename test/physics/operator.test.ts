@@ -1,8 +1,10 @@
+import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
 import { allSchemes, schemeByName, schemeName } from '../../src/scheme/scheme.ts';
 import { expectClose } from '../support/engines/compare.ts';
-import { eigenvalues, preparedOperator } from '../support/numbers/dense.ts';
-import { seededRandom, wholeBetween } from '../support/numbers/random.ts';
+import { preparedOperator } from '../support/numbers/dense.ts';
+import { eigenvalues } from '../support/numbers/eigenvalues.ts';
+import { between, seededRandom, wholeBetween } from '../support/numbers/random.ts';
 import { pillarGraph, prepared, RANDOM_KINDS, randomGraph, type Size } from '../support/rooms/rooms.ts';
 
 /**
@@ -67,3 +69,19 @@ it.each(distinct.map((scheme) => ({ name: schemeName(scheme), scheme })))(
     expect(Math.max(...largest)).toBeLessThan(1);
   },
 );
+
+it('the eigenvalues of the tests are those of a library that computes the eigenvectors, too', () => {
+  const random = seededRandom(3);
+  const halves = Matrix.zeros(40, 40).apply(function (i, j) {
+    this.set(i, j, i % 7 === 3 || j % 7 === 3 ? 0 : between(random, -1, 1));
+  });
+  const operator = preparedOperator(prepared(pillarGraph([6, 6, 5]), schemeByName('compact-3@2%', 'test')));
+  for (const matrix of [Matrix.add(halves, halves.transpose()), operator, Matrix.eye(5), Matrix.zeros(4, 4)]) {
+    const { realEigenvalues } = new EigenvalueDecomposition(matrix, { assumeSymmetric: true });
+    expectClose(
+      eigenvalues(matrix),
+      realEigenvalues.sort((a, b) => a - b),
+      1e-13 * Math.max(1, matrix.norm()),
+    );
+  }
+});

@@ -17,7 +17,8 @@ import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
 import { balances, expectKeptOrLost } from '../support/engines/balance.ts';
 import { expectClose } from '../support/engines/compare.ts';
-import { eigenvalues, preparedOperator, walkedOperator } from '../support/numbers/dense.ts';
+import { preparedOperator, walkedOperator } from '../support/numbers/dense.ts';
+import { eigenvalues } from '../support/numbers/eigenvalues.ts';
 import { engines, referenceEngine } from '../support/engines/engines.ts';
 import { seededRandom } from '../support/numbers/random.ts';
 import {

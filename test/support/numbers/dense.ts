@@ -1,4 +1,4 @@
-import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { Matrix } from 'ml-matrix';
 import { directionOf, runOf, traceOf } from '../../../src/room/faces/face-shape.ts';
 import { foldedTap } from '../../../src/room/faces/faces.ts';
 import { directionStrides, type RoomGraph } from '../../../src/room/grid/graph.ts';
@@ -107,12 +107,6 @@ export function faceLines({ graph, faces }: PreparedRoom): Matrix {
     });
   });
   return lines;
-}
-
-/** Eigenvalues of a symmetric matrix, rising. */
-export function eigenvalues(symmetric: Matrix): number[] {
-  const { realEigenvalues } = new EigenvalueDecomposition(symmetric, { assumeSymmetric: true });
-  return realEigenvalues.sort((a, b) => a - b);
 }
 
 /** Rows of a matrix as lists of their nonzero entries: [column, value]. */

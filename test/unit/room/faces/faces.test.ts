@@ -6,7 +6,8 @@ import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../../../s
 import { coordinates } from '../../../../src/room/grid/grid.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { expectClose } from '../../../support/engines/compare.ts';
-import { eigenvalues, faceLines } from '../../../support/numbers/dense.ts';
+import { faceLines } from '../../../support/numbers/dense.ts';
+import { eigenvalues } from '../../../support/numbers/eigenvalues.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 import {
   airNodes,

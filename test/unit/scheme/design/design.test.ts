@@ -6,7 +6,8 @@ import { designWeights, type CertifiedDesign, type DesignRequest } from '../../.
 import { EveryRoom } from '../../../../src/scheme/every-room/bound.ts';
 import { schemeByName, type Scheme } from '../../../../src/scheme/scheme.ts';
 import { consistencyFactor, LaplacianSymbol } from '../../../../src/scheme/symbol.ts';
-import { eigenvalues, preparedOperator } from '../../../support/numbers/dense.ts';
+import { preparedOperator } from '../../../support/numbers/dense.ts';
+import { eigenvalues } from '../../../support/numbers/eigenvalues.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 import { prepared, RANDOM_KINDS, randomGraph } from '../../../support/rooms/rooms.ts';
 

@@ -12,7 +12,8 @@ import { schemeByName, type Scheme } from '../../../../src/scheme/scheme.ts';
 import { shellPoints, shellsWithin, type ShellName } from '../../../../src/scheme/shells.ts';
 import { SymbolBasis } from '../../../../src/scheme/symbol.ts';
 import { InputError } from '../../../../src/units/errors.ts';
-import { eigenvalues, preparedOperator } from '../../../support/numbers/dense.ts';
+import { preparedOperator } from '../../../support/numbers/dense.ts';
+import { eigenvalues } from '../../../support/numbers/eigenvalues.ts';
 import { between, seededRandom } from '../../../support/numbers/random.ts';
 import { boxGraph, prepared, RANDOM_KINDS, randomGraph, type Size } from '../../../support/rooms/rooms.ts';
 
