@@ -25,7 +25,8 @@ const noNavigator = {
 };
 
 export default defineConfig(
-  globalIgnores(['dist', 'out']),
+  // The example belongs to another program: a test compiles it against the packed package (test/e2e/library.test.ts).
+  globalIgnores(['dist', 'out', 'docs/use/library-example.ts']),
 
   {
     name: 'wavehall/typescript',

@@ -74,7 +74,7 @@ export const layers = {
     ],
     node: 'no-io',
   },
-  'src/node': { imports: ['src/app/index.ts'], node: 'all' },
+  'src/node': { imports: ['src/app/index.ts', 'package.json'], node: 'all' },
   'src/cli': { imports: ['src/app/index.ts', 'src/node', 'package.json'], node: 'all' },
   'electron/main': {
     imports: ['electron/bridge.ts', 'electron/channels.ts', 'electron/page-files.ts', 'src/units', 'package.json'],

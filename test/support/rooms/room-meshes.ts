@@ -162,7 +162,7 @@ function facingInward({ vertices, triangles }: Soup, centre: Vec3): Soup {
   return {
     vertices,
     triangles: triangles.map(({ corners: [a, b, c], ...rest }) => {
-      const [p, q, r] = [a, b, c].map((corner) => vertices[corner].map((at, axis) => at - centre[axis])) as number[][];
+      const [p, q, r] = [a, b, c].map((corner) => vertices[corner].map((at, axis) => at - centre[axis]));
       const volume =
         p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0]);
       return { corners: volume > 0 ? [a, c, b] : [a, b, c], ...rest };
