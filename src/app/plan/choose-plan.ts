@@ -13,7 +13,7 @@ export interface ChosenPlan {
 /**
  * Plans a run with the scheme that the scene names, or else with the one that is fastest on the engine.
  *
- * @param raw Whether samples are written as they are.
+ * @param raw Whether samples are written unfiltered.
  * @throws InputError if no scheme can run the scene; CancelledError if stopped.
  */
 export async function choosePlan(
@@ -27,10 +27,10 @@ export async function choosePlan(
   return { plan: planRender(rendered, ranked[0].scheme), ranking: plan };
 }
 
-/** How a report tells that a scheme was chosen. */
+/** The choice of a scheme as a report shows it. */
 export interface ChoiceReport {
   readonly tolerancePercent: number;
-  /** In the order of the plan: the first was taken. */
+  /** In the order of the plan; the first is used. */
   readonly predictedSeconds: readonly { readonly scheme: string; readonly seconds: number }[];
 }
 

@@ -11,7 +11,7 @@ import { leakText } from './room-problems.ts';
 
 /** A surface in square metres. */
 export interface SurfaceArea {
-  /** Name of the scene's material; null for what the mesh file says is rigid. */
+  /** Name of the scene's material; null for a surface that the mesh file declares rigid. */
   readonly material: string | null;
   /** Of the scene, where it faces the air. */
   readonly squareMetres: number;
@@ -21,7 +21,7 @@ export interface SurfaceArea {
   readonly error: number;
 }
 
-/** What a report says of a mesh. */
+/** Summary of a mesh for a report. */
 export interface MeshSummary {
   readonly file: string;
   readonly triangles: TriangleReport;
@@ -30,11 +30,11 @@ export interface MeshSummary {
   readonly leaks: readonly Leak[];
   readonly areas: readonly SurfaceArea[];
   readonly overlaps: readonly MaterialOverlap[];
-  /** Materials of the scene that the mesh uses and no air meets. */
+  /** Materials that the mesh uses but that no air touches. */
   readonly hidden: readonly string[];
 }
 
-/** Relative error of an area that is passed over, and the part of all surfaces that is too small to speak of. */
+/** Relative error of an area without a warning, and share of all surfaces that is too small to mention. */
 const AREA_TOLERANCE = 0.1;
 const AREA_SHARE = 0.01;
 
@@ -60,7 +60,7 @@ export function surfaceAreas({ areas }: MeshReport, materialNames: readonly stri
   }));
 }
 
-/** What is worth a warning, as sentences: not that triangles without any effect were left out. */
+/** Warnings as sentences. Triangles left out without any effect are not mentioned. */
 export function meshWarnings(summary: MeshSummary): string[] {
   const { file, leaks, leakCount } = summary;
   const places = `${leakCount} place${leakCount === 1 ? '' : 's'}`;
@@ -117,7 +117,7 @@ const FAULTS: Record<TriangleFault, string> = {
   contradiction: 'left out, another with the same corners having another material on the same side',
 };
 
-/** A sentence for each fault of triangles, or for each of some; triangles are counted from 1. */
+/** A sentence for each kind of fault of triangles. Triangles are counted from 1. */
 export function faultTexts({ faults }: TriangleReport, some?: readonly TriangleFault[]): string[] {
   const wanted = (Object.keys(faults) as TriangleFault[]).filter((fault) => some?.includes(fault) ?? true);
   return wanted.map((fault) => {

@@ -31,7 +31,7 @@ export function addCheckCommand(program: Command): void {
     .action(check);
 }
 
-/** Prints the report first, and fails then if the scene cannot be rendered. */
+/** Prints the report, then fails if the scene cannot be rendered. */
 async function check(sceneFile: string, options: CheckOptions): Promise<void> {
   const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
   const progress = new ProgressLine();

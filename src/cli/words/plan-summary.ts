@@ -22,7 +22,7 @@ const LEGEND = [
   '  reflection factor of an absorbing wall up to there, for waves that meet it at 0° and at 45°.',
 ];
 
-/** A plan for a person: the table, what the best one's spacing is too coarse for, and what the plan could not know. */
+/** A plan as text: the table, limits of the best scheme's spacing, and warnings. */
 export function planSummary(plan: ScenePlan): string {
   const { title, rows, engine, precision, adapter, warnings } = plan;
   const [best] = rows;
