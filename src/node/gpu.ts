@@ -53,7 +53,7 @@ export const provideGpu: GpuProvider = async () => {
     devices.push(device);
     return { device, ...adapterFacts(adapter.info) };
   } catch (error) {
-    reason = `the adapter gives no device: ${(error as Error).message}`;
+    reason = `the adapter refuses a device: ${(error as Error).message}`;
     return null;
   }
 };

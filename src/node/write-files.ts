@@ -8,7 +8,7 @@ export const checkFolder: Files['checkFolder'] = async (folder, path) => {
   const refuse = (reason: string): InputError => new InputError(path, reason, 'Name another folder.');
   if (!(await stat(existing)).isDirectory()) throw refuse(`${existing} is not a folder`);
   await access(existing, constants.W_OK).catch(() => {
-    throw refuse(`nothing may be written in ${existing}`);
+    throw refuse(`the program may not write in ${existing}`);
   });
 };
 

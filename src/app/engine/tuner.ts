@@ -36,7 +36,7 @@ const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 
 const REASONS = {
   'not worth it': 'the run is too short to gain by measuring',
-  'too late': 'it took too long to compile to be compared',
+  'too late': 'it took too long to compile',
   'device lost': 'the GPU was lost when kernels were measured',
 } as const;
 
@@ -89,7 +89,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
         complete || isShort || fallback || Math.min(MOST_MS, worthMs(ctpnNs ?? Infinity)) < MUCH_LONGER * allowedMs;
       const known = kept && isEnough(kept) ? kept : undefined;
       if (known?.outcome === 'fastest') return { ...known, from: 'cache', reason: null };
-      if (fallback) return this.usual(work, 'a device of software is not measured');
+      if (fallback) return this.usual(work, 'a software device is not measured');
       if (known || isShort) return this.usual(work, REASONS[known?.outcome ?? 'not worth it']);
     }
     try {
@@ -133,7 +133,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     }));
     throw new RunError(
       `the GPU was lost while kernels were measured: ${lost.message}`,
-      'Start again: the default kernel is taken then.',
+      'Start again: the next run uses the default kernel.',
     );
   }
 

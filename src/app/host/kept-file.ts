@@ -45,12 +45,12 @@ export class KeptFile<T extends object> {
     try {
       text = await this.store.read(name);
     } catch (error) {
-      this.warn(`${this.store.place(name)} cannot be read, and is left aside: ${(error as Error).message}`);
+      this.warn(`${this.store.place(name)} cannot be read and is ignored: ${(error as Error).message}`);
     }
     if (text === undefined) return undefined;
     const kept = this.parse(text);
     if (kept && isPossible(kept)) return kept;
-    this.warn(`${this.store.place(name)} is not what this program wrote, and is left aside`);
+    this.warn(`${this.store.place(name)} was not written by this program and is ignored`);
     return undefined;
   }
 
@@ -68,7 +68,7 @@ export class KeptFile<T extends object> {
     } catch (error) {
       if (this.cannotKeep) return;
       this.cannotKeep = true;
-      this.warn(`what was measured of the device cannot be kept for the next time: ${(error as Error).message}`);
+      this.warn(`measurements of the device cannot be kept for later runs: ${(error as Error).message}`);
     }
   }
 

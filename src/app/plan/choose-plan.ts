@@ -45,7 +45,7 @@ export function choiceReport(ranking: ScenePlan | null): ChoiceReport | null {
   );
 }
 
-/** As `soonest done within 2 %: 6.2 s predicted; compact-4@2% 7.1 s, leggy-3@2% 7.5 s … leggy-1@2% 106 s`. */
+/** As `fastest within 2 %: 6.2 s predicted; compact-4@2% 7.1 s, leggy-3@2% 7.5 s … leggy-1@2% 106 s`. */
 export function choiceText({ tolerancePercent, predictedSeconds }: ChoiceReport): string {
   const [best, ...others] = predictedSeconds.map(({ scheme, seconds }) => ({
     scheme,
@@ -53,5 +53,5 @@ export function choiceText({ tolerancePercent, predictedSeconds }: ChoiceReport)
   }));
   const told = (some: typeof others): string => some.map(({ scheme, seconds }) => `${scheme} ${seconds}`).join(', ');
   const rest = others.length > 3 ? `${told(others.slice(0, 2))} … ${told(others.slice(-1))}` : told(others);
-  return `soonest done within ${tolerancePercent} %: ${best.seconds} predicted${rest && `; ${rest}`}`;
+  return `fastest within ${tolerancePercent} %: ${best.seconds} predicted${rest && `; ${rest}`}`;
 }

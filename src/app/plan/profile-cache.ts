@@ -140,7 +140,7 @@ export class DeviceProfile {
     const { measured, file, warn } = this;
     if (spread > MOST_SPREAD) {
       warn(
-        `while ${what} was measured the device was busy, and times differed by ${(100 * spread).toFixed(0)} %: predictions may be wrong; measure it anew`,
+        `while ${what} was measured, the device was busy and times differed by ${(100 * spread).toFixed(0)} %: predictions may be wrong; measure the device again`,
       );
     }
     await file.update((there) => ({

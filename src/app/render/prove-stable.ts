@@ -129,7 +129,7 @@ export function stabilityText({
 }
 
 const PROOFS: Record<Proof, string> = {
-  axes: 'in free space, for all points of the stencil lie on the axes',
-  box: 'in free space, for the room is a single box',
+  axes: 'in free space, because all points of the stencil lie on the axes',
+  box: 'in free space, because the room is a single box',
   'every-room': 'in every room whose walls lie on cell faces',
 };

@@ -62,6 +62,6 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
   }
   throw new RunError(
     `with a time step of ${plan.timeStep.toExponential(3)} s the room is still not known to be stable`,
-    'Take another scheme, and please report the scene.',
+    'Take another scheme, and report the scene with the name of this one.',
   );
 }

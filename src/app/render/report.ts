@@ -195,15 +195,13 @@ function airReport({ air }: Scene, raw: boolean): AirReport {
 function absorptionWarnings({ air }: Scene): string[] {
   const accuracy = absorptionAccuracy(air);
   if (accuracy <= ABSORPTION_TOLERANCE) return [];
-  return [
-    `for air of so much or so little water vapour, ISO 9613-1 gives the absorption with an accuracy of ${100 * accuracy} % only`,
-  ];
+  return [`for so humid or so dry air, the absorption of ISO 9613-1 is accurate only to ${100 * accuracy} %`];
 }
 
 function bandWarnings(validTo: number, wanted: number, sampleRate: number): string[] {
   if (validTo >= wanted) return [];
   return [
-    `responses at ${sampleRate} Hz are right up to ${validTo.toFixed(0)} Hz only; raise sampleRateHz to ${Math.ceil(wanted / 0.45)} for ${wanted} Hz`,
+    `responses at ${sampleRate} Hz are valid only up to ${validTo.toFixed(0)} Hz; raise sampleRateHz to ${Math.ceil(wanted / 0.45)} for ${wanted} Hz`,
   ];
 }
 

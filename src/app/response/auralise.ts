@@ -30,7 +30,11 @@ export function auralise(dryWav: Uint8Array | null, responseWav: Uint8Array | nu
   const { sound, rate } = responseWav ? inRoom(dryWav, responseWav) : alone(dryWav);
   const largest = sound.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   if (largest === 0) {
-    throw new InputError('response', 'nothing is to be heard: it or the dry sound is silent', 'Take another one.');
+    throw new InputError(
+      'response',
+      'the result is silent, because it or the dry sound is silent',
+      'Take another one.',
+    );
   }
   const gain = PEAK / largest;
   const samples = Float32Array.from(sound, (sample) => gain * sample);

@@ -86,7 +86,7 @@ export function surfaceWarnings({
         `${JSON.stringify(lost)} lies on ${JSON.stringify(kept)}: ${JSON.stringify(kept)} is kept, on ${area.toPrecision(3)} m²`,
     ),
     ...hidden.map(
-      (name) => `${surfaceName(name)} faces the air of the room nowhere: which sides of its triangles have it?`,
+      (name) => `${surfaceName(name)} touches no air of the room: check which sides of its triangles have it`,
     ),
     ...areaWarnings(areas),
   ];
@@ -109,12 +109,12 @@ export function surfaceName(material: string | null): string {
 }
 
 const FAULTS: Record<TriangleFault, string> = {
-  'not-finite': 'left out, their corners not being finite',
-  'repeated-vertex': 'left out, two of their corners being the same point',
-  'no-area': 'left out, their corners being on one line',
-  duplicate: 'left out, being there twice',
-  'two-sided-panel': 'made one with another of the same corners, each a side of it',
-  contradiction: 'left out, another with the same corners having another material on the same side',
+  'not-finite': 'left out because their corners are not finite',
+  'repeated-vertex': 'left out because two of their corners are the same point',
+  'no-area': 'left out because their corners are on one line',
+  duplicate: 'left out because they are there twice',
+  'two-sided-panel': 'merged with a triangle of the same corners: each is one of its sides',
+  contradiction: 'left out because a triangle with the same corners has another material on the same side',
 };
 
 /** A sentence for each kind of fault of triangles. Triangles are counted from 1. */

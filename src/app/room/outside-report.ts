@@ -40,7 +40,7 @@ export function outsideReport(
 export function outsideWarnings({ scene, geometry }: RenderPlan, { nodes }: OutsideNodes): string[] {
   if (nodes.length > 0 || !hasOpenings(geometry, scene)) return [];
   return [
-    'nothing leads outside, though a surface is open: it is not on the room, lies within it, or a wall stands in the same place',
+    'nothing leads outside although a surface is open: it does not touch the room, lies within it, or is covered by a wall',
   ];
 }
 

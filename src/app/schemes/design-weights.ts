@@ -115,7 +115,11 @@ export async function designWeightsFile(
 function namedStencil(value: string): Stencil {
   const path = 'stencil';
   if (value.includes('@')) {
-    throw new InputError(path, `'${value}' names weights; they are what is to be designed`, 'Name the stencil alone.');
+    throw new InputError(
+      path,
+      `'${value}' names weights, but the weights are to be designed`,
+      'Name the stencil alone.',
+    );
   }
   const shells = value.split(',').map((text) => /^(\d)(\d)(\d)$/.exec(text.trim()));
   if (!shells.every((shell) => shell !== null)) return schemeByName(value, path).stencil;

@@ -20,7 +20,7 @@ interface CheckOptions {
 export function addCheckCommand(program: Command): void {
   program
     .command('check')
-    .description('Say what becomes of a scene on its grid, and draw it, without computing any response.')
+    .description('Put a scene on its grid, report what is found and draw it; compute no response.')
     .argument('<scene>', 'the scene file, such as scenes/lecture-hall.json')
     .option('--out <dir>', 'folder for the picture, check.svg (default: out/SCENE)')
     .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')

@@ -14,7 +14,7 @@ interface MaterialsOptions {
 export function addMaterialsCommand(program: Command): void {
   program
     .command('materials')
-    .description('List the library of materials, or say what materials absorb once they are walls of a simulation.')
+    .description('List the library of materials, or report what materials absorb in a simulation.')
     .argument('[name...]', 'materials of the library, or of the scene')
     .option('--scene <file>', 'the materials of a scene, at its time step and highest frequency')
     .option('--plot <dir>', 'folder for a picture of each')

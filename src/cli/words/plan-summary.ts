@@ -43,7 +43,7 @@ export function planSummary(plan: ScenePlan): string {
 }
 
 function asked({ sources, durationSeconds, maxFrequencyHz, tolerancePercent, walls }: ScenePlan): string {
-  return `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`} up to ${maxFrequencyHz} Hz, ${tolerancePercent} % asked of the phase velocity, walls ${walls}`;
+  return `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`} up to ${maxFrequencyHz} Hz, ${tolerancePercent} % error of the phase velocity at most, walls ${walls}`;
 }
 
 function row({
@@ -82,5 +82,5 @@ function bestText(best: PlanRow, rows: readonly PlanRow[]): string {
   const slowest = rows.reduce((a, b) => (b.seconds.total > a.seconds.total ? b : a));
   const times = Number((slowest.seconds.total / seconds.total).toPrecision(2));
   const against = slowest === best ? '' : `; ${slowest.scheme} would take ${times} times as long`;
-  return `  ${best.scheme} is soonest done: ${parts.join(', ')}${against}`;
+  return `  ${best.scheme} is fastest: ${parts.join(', ')}${against}`;
 }
