@@ -1,20 +1,23 @@
 /**
  * Wavehall as a library. This file is all that another program, the command line and the window may import.
  *
- * How to think of it: a **scene** (a JSON file) describes a room, its sources and its receivers. Three use-cases take it.
- * {@link checkScene} puts the room on its grid and reports what becomes of it. {@link planScene} predicts what each scheme
- * would take on this machine. {@link renderScene} simulates the sound of every source and writes the impulse responses.
+ * How to think of it: a **scene** (a JSON file) describes a room, its sources and its receivers. Three use-cases take
+ * it. {@link checkScene} puts the room on its grid and reports what becomes of it. {@link planScene} predicts what each
+ * scheme would take on this machine. {@link renderScene} simulates the sound of every source and writes the impulse
+ * responses.
  *
  * Each use-case takes a **request** and **controls**, and gives a **report**:
  *
- * - The request says what to do: files, folders, and values in place of the scene's. Every value has its unit in its type.
+ * - The request says what to do: files, folders, and values in place of the scene's. Every value has its unit in its
+ *   type.
  * - The controls say with what: a {@link Host} that reads and writes files, an engine, memory, a signal that stops the
- *   work. `nodeControls` of `wavehall/node` makes them in Node; in a page use {@link MemoryFiles} and {@link chooseEngine}.
+ *   work. `nodeControls` of `wavehall/node` makes them in Node; in a page use {@link MemoryFiles} and {@link
+ *   chooseEngine}.
  * - The report is plain data: metres, seconds and hertz, as the names of its fields say.
  *
- * What goes wrong is thrown as a {@link WavehallError}: an {@link InputError} names the value, in a file or by its key in
- * the request. No use-case prints, reads the command line or asks for a module of Node; {@link designWeightsFile} alone
- * loads a package, `highs`.
+ * What goes wrong is thrown as a {@link WavehallError}: an {@link InputError} names the value, in a file or by its key
+ * in the request. No use-case prints, reads the command line or asks for a module of Node; {@link designWeightsFile}
+ * alone loads a package, `highs`.
  */
 
 // Quantities and errors: numbers with units, and what is thrown

@@ -1,7 +1,7 @@
 import type { RenderProgress } from '../app/index.ts';
 
 /**
- * Stops a command when asked by Ctrl-C or by the system. Asked a second time, the process ends at once, which does no
+ * Stops a command on Ctrl-C or on a signal of the system. A second signal ends the process at once, which does no
  * harm: files are written last, under temporary names.
  */
 export function stopOnSignals(): AbortSignal {
@@ -11,9 +11,8 @@ export function stopOnSignals(): AbortSignal {
 }
 
 /**
- * The same for a command that prepares a room. That is one long computation, and while it goes on Node would hear of no
- * signal that it handles: so until it is over, signals are left to do what they do by themselves, which is to end the
- * process at once. Nothing has been written then.
+ * The same for a command that prepares a room. During that long computation Node cannot run a signal handler. So
+ * signals keep their default until it is over: they end the process at once. Nothing has been written then.
  */
 export class SceneStop {
   private readonly controller = new AbortController();
@@ -23,7 +22,7 @@ export class SceneStop {
     return this.controller.signal;
   }
 
-  /** To be told of all progress. */
+  /** Receives all progress. */
   follow({ phase }: RenderProgress): void {
     if (this.armed || phase === 'preparing') return;
     this.armed = true;

@@ -4,8 +4,8 @@ import { nodeHost } from './host.ts';
 import { memoryLimit } from './machine.ts';
 
 /**
- * What the use-cases need of this machine: its files, the engine, its memory. Nothing stops the work and nothing hears of
- * its progress, unless a program adds a `signal` and `onProgress` of its own.
+ * What the use-cases need of this machine: its files, the engine, its memory. Nothing stops the work and nothing hears
+ * of its progress, unless a program adds a `signal` and `onProgress` of its own.
  *
  * @param engine `auto` is the GPU if there is one, else the processor.
  * @param precision Bits of the field; a GPU has 32.

@@ -7,7 +7,7 @@ import { threadStarter } from './threads.ts';
 /** Where the bundle puts the thread of the CPU engine. */
 const THREAD_SCRIPT = new URL('./cpu-thread.js', import.meta.url);
 
-/** Makes the engine of a command when it is first asked for. */
+/** Makes the engine at the first call. */
 export function engineMaker(
   engine: EngineChoice = 'auto',
   precision: 32 | 64 = 32,

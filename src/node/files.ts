@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { FileError, type Files, type FileTrouble } from '../app/index.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
-/** Largest file that Node reads at once, bytes. */
+/** Size of the largest file that Node reads at once, bytes. */
 const LARGEST_FILE = 2 ** 31 - 1;
 
 const TROUBLES: Record<string, FileTrouble> = {
@@ -17,7 +17,7 @@ function failed(cause: NodeJS.ErrnoException): never {
   throw new FileError(TROUBLES[cause.code ?? ''] ?? 'other', cause.message, { cause });
 }
 
-/** The files of this machine; paths count from where the program runs. */
+/** The files of this machine; paths are relative to the working folder. */
 export const nodeFiles: Files = {
   largestBytes: LARGEST_FILE,
   sizeOf: async (path) => (await stat(path).catch(failed)).size,

@@ -1,8 +1,8 @@
 import { adapterFacts, deviceDescriptor, type AdapterLister, type GpuProvider } from '../app/index.ts';
 
 /**
- * Dawn's switches. Dawn takes a misspelt one in silence, so they stand here and nowhere else.
- * - Range analysis leaves out the bounds checks that can be proved superfluous; browsers have it on by default.
+ * Dawn's switches. Dawn ignores a misspelt one without a message, so they stand only here.
+ * - Range analysis removes bounds checks that are provably superfluous; browsers have it on by default.
  * - Timestamps come in steps of 65 µs unless quantisation is off.
  */
 const DAWN_SWITCHES = [
@@ -11,26 +11,26 @@ const DAWN_SWITCHES = [
 ] as const;
 
 /**
- * Dawn's instance, kept for as long as the process lives: were it collected while the GPU still works, Node would crash.
+ * Dawn's instance. It lives as long as the process: Node would crash if it were collected while the GPU works.
  */
 let instance: GPU | undefined;
 
-/** Devices handed out. */
+/** Devices in use. */
 const devices: GPUDevice[] = [];
 
 let reason: string | undefined;
 
-/** Why no GPU was found, if one was looked for in vain. */
+/** Why no GPU was found; undefined if none was looked for. */
 export function reasonWithoutGpu(): string | undefined {
   return reason;
 }
 
-/** Dawn is loaded only when a GPU is wanted. Where its native library does not load, there is no GPU. */
+/** Loads Dawn when a GPU is wanted. If its native library does not load, there is no GPU. */
 async function dawn(): Promise<GPU | undefined> {
   if (instance) return instance;
   try {
     const { create, globals } = await import('webgpu');
-    // GPUBufferUsage and its like are globals wherever WebGPU is; here they are the user's to set.
+    // WebGPU has globals such as GPUBufferUsage; in Node the program must set them.
     Object.assign(globalThis, globals);
     instance = create([...DAWN_SWITCHES]);
   } catch (error) {
@@ -39,7 +39,7 @@ async function dawn(): Promise<GPU | undefined> {
   return instance;
 }
 
-/** The fastest GPU's device, with all that the engine can use. */
+/** Requests the device of the fastest GPU, with all that the engine can use. */
 export const provideGpu: GpuProvider = async () => {
   const gpu = await dawn();
   if (!gpu) return null;
@@ -53,12 +53,12 @@ export const provideGpu: GpuProvider = async () => {
     devices.push(device);
     return { device, ...adapterFacts(adapter.info) };
   } catch (error) {
-    reason = `the adapter gives no device: ${(error as Error).message}`;
+    reason = `the adapter refuses a device: ${(error as Error).message}`;
     return null;
   }
 };
 
-/** The fast, the frugal and the software adapter, as far as there are such; some may be the same. */
+/** The fast, the low-power and the software adapter, if there are such; some may be the same. */
 export const listAdapters: AdapterLister = async () => {
   const gpu = await dawn();
   if (!gpu) return [];
@@ -70,7 +70,7 @@ export const listAdapters: AdapterLister = async () => {
   return adapters.filter((adapter) => adapter !== null);
 };
 
-/** Gives all devices back; to be called when a command is done. */
+/** Destroys all devices. Call it when the work is done, or Node does not end. */
 export function releaseGpus(): void {
   for (const device of devices.splice(0)) device.destroy();
 }

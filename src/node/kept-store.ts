@@ -4,7 +4,7 @@ import envPaths from 'env-paths';
 import program from '../../package.json' with { type: 'json' };
 import type { KeptStore } from '../app/index.ts';
 
-/** Each text in a file of its own, so that programs that run at the same time do not write over what others have found. */
+/** Each text has its own file, so programs that run at the same time do not overwrite each other. */
 export function keptInFolder(folder: string): KeptStore {
   const place = (name: string): string => join(folder, name);
   return {
@@ -29,7 +29,7 @@ export function keptInFolder(folder: string): KeptStore {
   };
 }
 
-/** In the user's own folder for files that may be deleted: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. */
+/** In the user's cache folder: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. */
 export function userKeptStore(): KeptStore {
   return keptInFolder(envPaths(program.name, { suffix: '' }).cache);
 }

@@ -8,15 +8,15 @@ export const checkFolder: Files['checkFolder'] = async (folder, path) => {
   const refuse = (reason: string): InputError => new InputError(path, reason, 'Name another folder.');
   if (!(await stat(existing)).isDirectory()) throw refuse(`${existing} is not a folder`);
   await access(existing, constants.W_OK).catch(() => {
-    throw refuse(`nothing may be written in ${existing}`);
+    throw refuse(`the program may not write in ${existing}`);
   });
 };
 
 /**
- * Makes a folder and those above it that are not there. One by one, because Node's own way never returns where the
- * system answers that a folder cannot exist, as under /proc.
+ * Makes a folder and its missing parents, one by one: Node's recursive `mkdir` never returns where a folder cannot
+ * exist, as under /proc.
  *
- * @returns the topmost folder made, or undefined if all were there.
+ * @returns the topmost new folder; undefined if all existed.
  */
 async function makeFolder(folder: string): Promise<string | undefined> {
   const existing = await nearestExisting(folder);
@@ -31,7 +31,7 @@ async function makeFolder(folder: string): Promise<string | undefined> {
   return made;
 }
 
-/** The folder itself, or the nearest of those above it that is there. */
+/** The folder itself, or its nearest existing parent. */
 async function nearestExisting(folder: string): Promise<string> {
   for (let at = resolve(folder); ; at = dirname(at)) {
     const found = await stat(at).then(
@@ -42,7 +42,7 @@ async function nearestExisting(folder: string): Promise<string> {
   }
 }
 
-/** Each under a temporary name first, and renamed only when all are complete. */
+/** Writes each file under a temporary name, and renames them when all are complete. */
 export const writeTogether: Files['writeTogether'] = async (folder, files, signal) => {
   const unfinished = (name: string): string => join(folder, `.${name}.${process.pid}.unfinished`);
   const made = await makeFolder(folder).catch(failed);

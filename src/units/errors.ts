@@ -37,8 +37,8 @@ export class InputError extends WavehallError {
   override readonly exitStatus = 2;
 
   /**
-   * @param path Where the offending value stands: in a file, as `scenes/hall.json: materials.brick.absorption`, or in the
-   *   request, as `scheme`.
+   * @param path Where the offending value stands: in a file, as `scenes/hall.json: materials.brick.absorption`, or in
+   *   the request, as `scheme`.
    */
   constructor(
     readonly path: string,

@@ -106,7 +106,7 @@ describe('a rendering of the shoebox', () => {
     const options = ['--duration', '0.02', '--max-frequency', '200', '--out', newFolder(), '--engine'];
     const gpu = await wavehall(['render', shoebox, ...options, 'webgpu'], { env });
     expect(gpu.stdout).toMatch(
-      /^ {2}kernel {3}\w+ .*\d+x\d+x\d+: the default, for a device of software is not measured$/m,
+      /^ {2}kernel {3}\w+ .*\d+x\d+x\d+: the default, for a software device is not measured$/m,
     );
     const cpu = await wavehall(['render', shoebox, ...options, 'cpu'], { env });
     expect(cpu.stdout).not.toMatch(/^ {2}kernel/m);

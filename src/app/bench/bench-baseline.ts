@@ -7,7 +7,7 @@ import type { Files } from '../host/host.ts';
 const count = z.number().int().positive();
 const time = z.number().positive();
 
-/** What is read of a saved run; there is more in it. */
+/** The part of a saved run that is read. */
 const baselineSchema = z.object({
   format: z.literal(BENCH_FORMAT),
   program: z.string(),
@@ -28,20 +28,20 @@ const baselineSchema = z.object({
 export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
 type BaselineEntry = Baseline['entries'][number];
 
-/** One stencil's kernel now and then. */
+/** The kernel of one stencil in this run and in the baseline. */
 export interface ComparedEntry {
   readonly id: string;
   readonly grid: BenchEntry['grid'];
   readonly kernel: string;
-  /** The other run's kernel: another, where each run has only one for the stencil. */
+  /** The kernel of the baseline. It may differ where each run has only one for the stencil. */
   readonly baselineKernel: string;
   readonly ctpnNs: number;
   readonly baselineNs: number;
   /** Now / then: below 1 is faster. */
   readonly ratio: number;
-  /** Lower quartile now / upper then, and upper now / lower then. */
+  /** Lower quartile now / upper quartile then, and upper now / lower then. */
   readonly ratioRange: readonly [number, number];
-  /** Whether the quartiles of the two lie apart; else they are the same as far as can be told. */
+  /** `faster` or `slower` if the quartiles of the two do not overlap; else `same`. */
   readonly verdict: 'faster' | 'slower' | 'same';
 }
 
@@ -53,7 +53,7 @@ export interface BaselineComparison {
   readonly adapter: string;
   readonly program: string;
   readonly entries: readonly ComparedEntry[];
-  /** Entries of one run that the other is without. */
+  /** Number of entries that only one of the runs has. */
   readonly onlyNow: number;
   readonly onlyThen: number;
 }
@@ -87,7 +87,7 @@ export async function readBaseline(files: Files, file: string, path: string): Pr
   });
 }
 
-/** Entries of two runs side by side: the same stencil, grid and kernel, or the only kernel of each there. */
+/** Pairs the entries of two runs: the same stencil, grid and kernel, or the only kernel of each run for them. */
 export function compareRuns(now: Pick<SavedBench, 'entries'>, then: Baseline, file: string): BaselineComparison {
   const alike = <T extends BaselineEntry | BenchEntry>(entries: readonly T[], to: BenchEntry): T[] =>
     entries.filter(

@@ -23,7 +23,7 @@ const COLUMNS: readonly (readonly [string, (entry: BenchEntry) => string | numbe
   ['difference_from_general', ({ differenceFromGeneral }) => differenceFromGeneral],
 ];
 
-/** A heading and a line an entry, as RFC 4180 has it; what is not known is left empty. */
+/** CSV (RFC 4180): a heading, and a line for each entry. Unknown values are empty. */
 export function benchCsv(entries: readonly BenchEntry[]): string {
   const lines = [COLUMNS.map(([name]) => name), ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry)))];
   return lines.map((cells) => `${cells.map(field).join(',')}\r\n`).join('');

@@ -27,20 +27,20 @@ const TABLE_1_GRIDS: readonly (readonly [string, BenchGrid])[] = [
   ['compact-3', [642, 449, 256]],
 ];
 
-/** Grids whose sides are larger than this are not meant. */
+/** Longest side of a grid, nodes. Longer ones are taken for mistakes. */
 const LONGEST_SIDE = 65535;
 
-/** Schemes without a choice of weights: these do not matter for the time, but every number that is computed with is real. */
+/** Weights of stencils that are named alone. They do not change the time; all are real values. */
 const WEIGHTS = '2%';
 
 const everyScheme = (): Scheme[] => allSchemes().filter(({ weightSet }) => weightSet === WEIGHTS);
 
 /**
- * What is to be measured.
+ * The measurements that a request asks for.
  *
  * @param grids Names or sizes separated by commas: `small,720x640x560`.
- * @param stencils Ids or families separated by commas; all if undefined. Table 1 takes those of them that it has.
- * @throws InputError for a grid or stencil there is not, and where nothing is left of table 1.
+ * @param stencils Ids or families separated by commas; all if undefined. Table 1 takes those that it contains.
+ * @throws InputError for an unknown grid or stencil, or if table 1 has none of the stencils.
  */
 export function benchWorks(grids: string, stencils: string | undefined): BenchWork[] {
   const named = stencils === undefined ? undefined : namedSchemes(stencils);
@@ -49,7 +49,7 @@ export function benchWorks(grids: string, stencils: string | undefined): BenchWo
   return names.flatMap((name) => (name === TABLE_1 ? tableWorks(named) : [{ name, size: sizeOf(name), schemes }]));
 }
 
-/** Each stencil once, with whichever weights it is first named; a family stands for all its members. */
+/** Each stencil once, with the weights that it is first named with. A family stands for all its members. */
 function namedSchemes(names: string): Scheme[] {
   const schemes = names.split(',').flatMap((text) => {
     const name = text.trim();

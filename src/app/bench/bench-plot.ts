@@ -51,7 +51,7 @@ const DETAIL_POINTS = 140;
 interface Curve {
   readonly name: string;
   readonly symbol: string;
-  /** Of the entries, where these are told apart by marks. */
+  /** Marks of the entries, where marks tell them apart. */
   readonly family: Family | null;
   readonly color: string;
   readonly dashed: boolean;
@@ -85,7 +85,7 @@ function gridTitle(name: string, entries: readonly BenchEntry[]): string {
 }
 
 /**
- * Of each design the fastest choice, stencil by stencil. Colours go by the names of all designs, so that they are the same
+ * The fastest choice of each design, stencil by stencil. Colours follow the names of all designs, so they are the same
  * in all pictures of a run.
  */
 function byKernel(entries: readonly BenchEntry[], families: readonly Family[]): Curve[] {
@@ -192,7 +192,7 @@ interface Panel {
   readonly ctpn: number;
 }
 
-/** How far above the fastest kernels a detail goes: slow ones leave it. */
+/** Height of the detail over the fastest kernels. Slower ones lie outside it. */
 const DETAIL_RANGE = 1.6;
 
 function panelOf(drawn: readonly BenchEntry[], all: readonly BenchEntry[], most: number, detail = false): Panel {
@@ -211,7 +211,7 @@ function pointsRange(most: number): { max: number; interval: number } {
   return { max: interval * Math.ceil(most / interval), interval };
 }
 
-/** The least of 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10 times a power of ten that is as large. */
+/** The smallest of 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10 times a power of ten that is not below the value. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const factor = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((one) => one * power >= value * (1 - 1e-9)) ?? 10;

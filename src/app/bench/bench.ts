@@ -34,24 +34,25 @@ export interface BenchRequest {
   readonly engine: EngineChoice;
   /** Folder for the report, the table and the pictures; nothing is written if undefined. */
   readonly outFolder: string | undefined;
-  /** A report that was written before, to compare with. */
+  /** A report of an earlier run, to compare with. */
   readonly baselineFile: string | undefined;
 }
 
 /** The report of a bench run, the comparison with its baseline and the files it wrote. */
 export interface BenchResult {
   readonly report: SavedBench;
-  /** Null where there is nothing to compare with. */
+  /** Null without a baseline. */
   readonly comparison: BaselineComparison | null;
   /** Names of the files written to the folder. */
   readonly files: readonly string[];
 }
 
 /**
- * Measures stencils, and writes what is found if a folder is given: `bench.json`, `bench.csv` and the pictures.
+ * Measures stencils. If a folder is given, writes `bench.json`, `bench.csv` and the pictures.
  *
- * @throws InputError for a grid, stencil or kernel there is not, a baseline that cannot be read, a folder that cannot be
- *   written to; DeviceError if a GPU is asked for and there is none; CancelledError if stopped, with nothing written.
+ * @throws InputError for an unknown grid, stencil or kernel, a baseline that cannot be read, or a folder that cannot be
+ *   written to; DeviceError if the engine is `webgpu` and there is no GPU; CancelledError if stopped, with nothing
+ *   written.
  */
 export async function benchStencils(
   request: BenchRequest,

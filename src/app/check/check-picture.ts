@@ -8,7 +8,7 @@ import { slicePaths } from './slice-paths.ts';
 import { coordinateAlong, nodeAlong, sliceOf, type Slice } from '../view/slice.ts';
 import { escaped, materialColour, px } from '../../chart/svg.ts';
 
-/** A room on its grid, and what is to be shown of it. */
+/** A room on its grid, and what a picture of it shows. */
 export interface CheckDrawing {
   readonly title: string;
   readonly graph: RoomGraph;
@@ -18,7 +18,7 @@ export interface CheckDrawing {
   readonly sources: readonly NamedPoint[];
   readonly receivers: readonly NamedPoint[];
   readonly leaks: readonly Leak[];
-  /** [stored node] {@link AIR_KIND} of air. */
+  /** [stored node] The {@link AIR_KIND} of air. */
   readonly kinds: Uint8Array;
 }
 
@@ -40,8 +40,9 @@ const POINT_COLOUR = '#101010';
 const SMALLEST_LEAK = 8;
 
 /**
- * Three slices through the first source as SVG, of a room of one layer that layer: air, walls by material, sources, receivers, leaks. All in one scale.
- * Walls are drawn on the side of the air that meets them, so a thin panel shows both of its materials.
+ * Draws three slices through the first source as SVG, in one scale: air, walls by material, sources, receivers and
+ * leaks. A room of one layer has one slice. Walls are drawn on the side of the air, so a thin panel shows both of its
+ * materials.
  */
 export function drawCheck(drawing: CheckDrawing): string {
   const { graph, surface, kinds, sources } = drawing;
@@ -73,12 +74,12 @@ export function drawCheck(drawing: CheckDrawing): string {
   ].join('\n');
 }
 
-/** A room of one layer is seen whole in one slice. */
+/** One slice shows all of a room of one layer. */
 function isLayer({ grid }: RoomGraph): boolean {
   return grid.size[2] === 1;
 }
 
-/** Pixels a cell, so that every slice fits. */
+/** Pixels per cell, so that every slice fits. */
 function cellPixels(slices: readonly Slice[], { grid }: RoomGraph): number {
   const widest = Math.max(...slices.map(({ along }) => grid.size[along[0]]));
   const tallest = Math.max(...slices.map(({ along }) => grid.size[along[1]]));
@@ -156,7 +157,7 @@ function scaleBar(top: number, pixelsPerMetre: number): string {
   );
 }
 
-/** A line for each thing that is there to be seen, or would be in another slice. */
+/** One line for each kind of thing in the room, also for those outside of this slice. */
 function legend(slices: readonly Slice[], { materialNames, leaks }: CheckDrawing): ((y: number) => string)[] {
   const swatch = (colour: string) => (y: number) =>
     `<rect x="${MARGIN}" y="${px(y - 10)}" width="16" height="12" fill="${colour}"/>`;

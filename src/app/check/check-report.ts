@@ -14,10 +14,10 @@ import type { RenderPlan } from '../plan/render-plan.ts';
 import type { SceneRoom } from '../room/voxel-room.ts';
 import { roomAir, type WallsReport } from '../room/walls-report.ts';
 
-/** What can be said of a scene before it is on its grid. */
+/** What is known of a scene before it is on its grid. */
 export interface PlanReport {
   readonly title: string;
-  /** Of the room; volumes and areas of one of two are those of a metre of height. */
+  /** Dimensions of the room. Volumes and areas of a room of two dimensions are per metre of height. */
   readonly dimensions: 2 | 3;
   /** Lowest and highest corner of the geometry. */
   readonly extentsMetres: Extents;
@@ -29,17 +29,17 @@ export interface PlanReport {
   readonly steps: number;
   /** Of the grid that covers the geometry, walls included. */
   readonly gridNodes: number;
-  /** What a run on the processor in single precision takes, without the responses. */
+  /** Memory of a run on the processor in single precision, without the responses. */
   readonly memoryBytes: number;
 }
 
-/** What can be said of it then. */
+/** What is known of a scene on its grid. */
 export interface RoomReport {
   /** Of the scene as drawn, null for a mesh that is not closed or whose bodies overlap; and of the air on the grid. */
   readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
-  /** Without those outside. */
+  /** Without the nodes outside. */
   readonly airNodes: number;
-  /** Those of them that no way through the air joins to the first source. */
+  /** Air nodes that no path through air joins to the first source. */
   readonly unreachableNodes: number;
   readonly walls: WallsReport;
   /** The air beyond openings and leaks; null where nothing leads outside. */
@@ -69,7 +69,7 @@ export function planReport({ scene, scheme, grid, sampleRate, steps, validTo, ge
 }
 
 /**
- * @param kinds [stored node] {@link AIR_KIND} of air.
+ * @param kinds [stored node] The {@link AIR_KIND} of air.
  */
 export function roomReport(plan: RenderPlan, room: SceneRoom, kinds: Uint8Array): RoomReport {
   const { geometry } = plan;
@@ -101,14 +101,14 @@ function areasInRoom({ geometry, scene }: RenderPlan, room: SceneRoom, kinds: Ui
   const open = openNames(scene.materials);
   const walls = [...areasOf(geometry.boxes)].filter(([material]) => !open.has(material));
   return walls.map(([material, squareMetres]) => {
-    // A material whose faces are no surface may be left out.
+    // A material without faces may be missing.
     const gridSquareMetres = onGrid[room.materialNames.indexOf(material)] ?? 0;
     const error = squareMetres === 0 ? 0 : gridSquareMetres / squareMetres - 1;
     return { material, squareMetres, gridSquareMetres, error };
   });
 }
 
-/** [material] m², without what the air outside meets. */
+/** [material] Area, m², without faces of the air outside. */
 function gridAreas({ graph: { grid, nodes }, surface, materialNames }: SceneRoom, kinds: Uint8Array): Float64Array {
   const areas = new Float64Array(materialNames.length);
   for (let node = 0; node < nodes.length; node++) {

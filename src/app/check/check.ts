@@ -21,13 +21,13 @@ import { roomProblems } from '../room/room-problems.ts';
 import { voxeliseScene, type SceneRoom } from '../room/voxel-room.ts';
 import { wallsWarnings } from '../room/walls-report.ts';
 
-/** What can be said of a scene without simulating it. */
+/** What is known of a scene without simulating it. */
 export interface CheckReport extends PlanReport {
-  /** Null where the room asks for more memory than there is. */
+  /** Null if the room needs more memory than there is. */
   readonly room: RoomReport | null;
-  /** Of the room as drawn; null for a mesh of too many triangles. */
+  /** Details of the room as drawn; null for a mesh of too many triangles. */
   readonly details: DetailsReport | null;
-  /** What the grid is too coarse for, the gravest first. */
+  /** Details that the grid is too coarse for, the most serious first. */
   readonly limits: readonly GeometryLimit[];
   readonly warnings: readonly string[];
   /** Why the scene cannot be rendered. */
@@ -37,23 +37,23 @@ export interface CheckReport extends PlanReport {
     readonly remedy: string;
     readonly help: Help | undefined;
   }[];
-  /** Name of the picture in the folder; null if there is no room to draw. */
+  /** File name of the picture; null if there is no room to draw. */
   readonly picture: string | null;
 }
 
 export interface CheckOutcome {
   readonly report: CheckReport;
-  /** All that keeps the scene from being rendered; undefined if nothing does. */
+  /** All faults that prevent a rendering; undefined if there are none. */
   readonly error: InputError | undefined;
 }
 
 const PICTURE = 'check.svg';
 
-/** The engine that a run is taken to have. */
+/** The engine that the check assumes. */
 const ENGINE = { kind: 'cpu', precision: 32 } as const;
 
 /**
- * Puts a scene on its grid, says what can be known without simulating it, and draws it to `check.svg`.
+ * Puts a scene on its grid, reports what is known without a simulation, and draws it to `check.svg`.
  *
  * @throws InputError for a scene that cannot be read; CancelledError if stopped; RunError if writing fails.
  */
@@ -118,12 +118,12 @@ function detailsOf(plan: RenderPlan): Pick<CheckReport, 'details' | 'limits'> {
   return { details: detailsReport(details), limits };
 }
 
-/** The grave ones. Areas are told as they came out on the grid: {@link areaWarnings}. */
+/** The texts of limits that are warnings. Areas are left to {@link areaWarnings}, which knows them on the grid. */
 function limitWarnings(limits: readonly GeometryLimit[]): string[] {
   return limits.flatMap(({ kind, severity, text }) => (severity === 'note' || kind === 'material-area' ? [] : [text]));
 }
 
-/** Does it; what is wrong with the input goes to the list. */
+/** Runs an action; an InputError goes to the list. */
 function attempt<T>(problems: InputError[], action: () => T): T | undefined {
   try {
     return action();
@@ -134,7 +134,7 @@ function attempt<T>(problems: InputError[], action: () => T): T | undefined {
   }
 }
 
-/** [stored node] An {@link AirKind}; none is joined to the first source if that is in a wall. */
+/** [stored node] An {@link AirKind}. If the first source is in a wall, no node is joined to it. */
 function kindsOfAir({ graph, outside, places: [first] }: SceneRoom): Uint8Array {
   const kinds = new Uint8Array(graph.nodes.length);
   if (first) flood(graph, first.node, kinds, AIR_KIND.joined);

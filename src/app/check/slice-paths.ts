@@ -1,17 +1,17 @@
 import type { FaceRuns, Run, Slice } from '../view/slice.ts';
 
-/** Width of walls in cells; at least and at most in px. */
+/** Width of walls, cells; least and greatest width, px. */
 const WALL_CELLS = 0.35;
 const THINNEST_WALL = 1.2;
 const THICKEST_WALL = 6;
 
-/** Most rows of air drawn one by one: a taller slice is drawn from some of its rows. */
+/** Most rows of air that are drawn; of a taller slice only some rows are. */
 const MOST_ROWS = 1000;
 
 /**
- * A slice as SVG paths whose unit is the cell: one for each kind of air, and one for each material and side of the cells.
+ * A slice as SVG paths in units of cells: one for each kind of air, and one for each material and side of the cells.
  *
- * @param cell Pixels a cell.
+ * @param cell Pixels per cell.
  */
 export function slicePaths(
   { air, faces }: Slice,
@@ -30,7 +30,7 @@ export function slicePaths(
   ];
 }
 
-/** Runs of equal cells above one another become one rectangle. */
+/** Equal runs in rows above one another become one rectangle. */
 function areaPath(runs: readonly Run[]): string {
   const rows = 1 + Math.max(...runs.map(({ v }) => v)) - Math.min(...runs.map(({ v }) => v));
   const step = Math.ceil(rows / MOST_ROWS);
@@ -68,5 +68,5 @@ function inset(side: FaceRuns['side'], distance: number): string {
   return side < 2 ? `${rounded(towards)} 0` : `0 ${rounded(towards)}`;
 }
 
-/** With so many decimals that thin lines keep their width. */
+/** Enough decimals for thin lines to keep their width. */
 const rounded = (value: number): string => String(Math.round(1e4 * value) / 1e4);

@@ -1,9 +1,9 @@
-/** What both doors ask of a WebGPU adapter. */
+/** What the command line and the window ask of a WebGPU adapter. */
 import type { ProvidedGpu } from './provided-gpu.ts';
 
 /**
- * Raised from WebGPU's defaults to what the adapter has: a state of a room is larger than the default 128 MiB of a
- * binding, and the kernels choose their workgroups by what is allowed.
+ * Limits that are requested as high as the adapter allows. The state of a room can exceed the default binding size of
+ * 128 MiB, and kernels choose workgroups within these limits.
  */
 const RAISED_LIMITS = [
   'maxBufferSize',
@@ -17,7 +17,7 @@ const RAISED_LIMITS = [
   'maxComputeWorkgroupsPerDimension',
 ] as const satisfies (keyof GPUSupportedLimits)[];
 
-/** Taken where the adapter has them. */
+/** Features that are requested if the adapter has them. */
 const USED_FEATURES = ['timestamp-query', 'subgroups'] as const satisfies GPUFeatureName[];
 
 export type AdapterLimits = Record<(typeof RAISED_LIMITS)[number], number>;
@@ -27,7 +27,7 @@ export function limitsOf({ limits }: GPUAdapter): AdapterLimits {
   return Object.fromEntries(RAISED_LIMITS.map((name) => [name, limits[name]])) as AdapterLimits;
 }
 
-/** How a device is to be requested: all the adapter has of what the engine uses. */
+/** The descriptor for requesting a device: all limits and features of the adapter that the engine uses. */
 export function deviceDescriptor(adapter: GPUAdapter): GPUDeviceDescriptor {
   return {
     label: 'wavehall',
@@ -36,7 +36,7 @@ export function deviceDescriptor(adapter: GPUAdapter): GPUDeviceDescriptor {
   };
 }
 
-/** The adapter in words: device and driver, as far as it says. */
+/** Name of the adapter: device and driver, if known. */
 export function adapterName({ vendor, architecture, device, description }: GPUAdapterInfo): string {
   const name = device || [vendor, architecture].filter(Boolean).join(' ') || 'unnamed adapter';
   return description && description !== name ? `${name} (${description})` : name;
@@ -45,7 +45,7 @@ export function adapterName({ vendor, architecture, device, description }: GPUAd
 /** Drivers that do a GPU's work on the processor; not all of them say so. */
 const SOFTWARE_DRIVERS = /swiftshader|llvmpipe|softpipe|lavapipe|basic render/i;
 
-/** What is told of an adapter, as an engine wants it. */
+/** The facts about an adapter that an engine needs. */
 export function adapterFacts(info: GPUAdapterInfo): Omit<ProvidedGpu, 'device'> {
   const { vendor, architecture, device, description } = info;
   return {
@@ -55,7 +55,7 @@ export function adapterFacts(info: GPUAdapterInfo): Omit<ProvidedGpu, 'device'> 
   };
 }
 
-/** Whether the adapter is the processor in disguise, which the CPU engine uses far better. */
+/** Whether the adapter is a software driver; the CPU engine uses the processor far better. */
 export function isSoftwareAdapter({ isFallbackAdapter, architecture, device, description }: GPUAdapterInfo): boolean {
   return isFallbackAdapter || SOFTWARE_DRIVERS.test(`${architecture} ${device} ${description}`);
 }

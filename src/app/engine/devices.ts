@@ -25,7 +25,7 @@ export interface ProcessorEntry {
 /** A device that can compute a room: a GPU or the processor. */
 export type DeviceEntry = GpuEntry | ProcessorEntry;
 
-/** What can run a room here: GPUs, each once, then the processor. */
+/** Engines available on this machine: GPUs, each once, then the processor. */
 export async function listDevices(
   adapters: AdapterLister,
   processor: Omit<ProcessorEntry, 'engine'>,

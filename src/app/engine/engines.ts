@@ -11,33 +11,33 @@ export const ENGINE_CHOICES = ['auto', 'webgpu', 'cpu'] as const;
 /** `auto`: the GPU if there is one, else the processor. */
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
 
-/** What the engines are made of on this machine. */
+/** The parts that engines of this machine are made of. */
 export interface EngineParts {
   readonly gpu: GpuProvider;
-  /** Where is kept what is found of the GPU's kernels. */
+  /** Keeps measurements of the GPU's kernels. */
   readonly kept: KeptStore;
   readonly cpu: {
     readonly threads: number;
     /** Its name. */
     readonly processor?: string;
-    /** Starts a thread; without it one thread does everything. */
+    /** Starts a thread; without it, one thread does all the work. */
     readonly startThread?: StartThread;
     /** Bytes. */
     readonly memoryLimit: number;
   };
 }
 
-/** What a user may ask of the engine. */
+/** The engine and precision that a caller asks for. */
 export interface EngineRequest {
   readonly engine: EngineChoice;
   readonly precision: Precision;
 }
 
 /**
- * The engine to run with. Double precision is the processor's alone: WGSL has none. A software driver is taken only if
- * `webgpu` is asked for, because the CPU engine does the same work several times faster.
+ * Makes the engine to run with. Only the processor has double precision; WGSL has none. A software driver is used only
+ * for `webgpu`, because the CPU engine does the same work several times faster.
  *
- * @throws InputError for WebGPU in double precision; DeviceError if there is no GPU and one was asked for.
+ * @throws InputError for WebGPU in double precision; DeviceError for `webgpu` without a GPU.
  */
 export async function chooseEngine(
   { engine, precision }: EngineRequest,
@@ -64,7 +64,7 @@ export async function chooseEngine(
   return new CpuEngine({ precision, ...cpu });
 }
 
-/** The engine's kernels are loaded only where there is a GPU to run them. */
+/** Loads the engine's kernels only if there is a GPU. */
 async function webGpuEngine(gpu: ProvidedGpu, store: KeptStore, compilers: number): Promise<RunEngine> {
   const [{ TunedEngine }, { catalogueVersion }] = await Promise.all([
     import('./tuner.ts'),

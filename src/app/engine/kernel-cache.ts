@@ -12,12 +12,12 @@ import { schemeByName } from '../../scheme/scheme.ts';
 import { KeptFile, type KeptOptions } from '../host/kept-file.ts';
 import { sha256 } from '../host/sha256.ts';
 
-/** Raised when what is measured, or how, changes. */
+/** Version of the format; raise it when measurements change. */
 const FORMAT = 1;
 
-/** What was found of the kernels for a stencil on a grid. */
+/** The measured choice of kernel for a stencil on a grid. */
 export interface KeptKernel extends Omit<Selection, 'wrong' | 'outcome'> {
-  /** `device lost`: what was tried made the driver give the device up, and is not to be tried again. */
+  /** `device lost`: the measurement lost the device and must not be repeated. */
   readonly outcome: Exclude<Selection['outcome'], 'too late'> | 'device lost';
 }
 
@@ -38,8 +38,8 @@ const keptKernel: z.ZodType<KeptKernel> = z.strictObject({
 });
 
 /**
- * Where the kernel for a stencil on grids of a size on a device is kept: each in a file of its own, so that programs that
- * run at the same time do not write over what others have found.
+ * The file of the kernel choice for a device, a stencil and a size of grid. Each has its own file, so that programs
+ * that run at the same time do not overwrite each other.
  *
  * @param device Adapter, driver and version of the kernels: `Engine.identity`.
  */
@@ -53,19 +53,19 @@ export function kernelFile(
   return new KeptFile('kernel', key, keptKernel, options);
 }
 
-/** All of a stencil that kernels depend on: not what its weights are, but where there are any. */
+/** The part of a stencil that kernels depend on: which points have weights, not their values. */
 function stencilKey({ family, reach, offsets, weights }: InteriorStencil): object {
-  // One of those that differ by a turn or a mirror image; in a room of one layer z is 0.
+  // One of the points that are equal by symmetry; in a room of one layer z is 0.
   const points = offsets.filter(([x, y, z], k) => weights[k] !== 0 && x >= y && y >= z && z >= 0);
   return { family, reach, points: points.map((offset) => offset.join(' ')).sort() };
 }
 
-/** Grids of about the same size have the same kernel: pitch, rows and planes as powers of two. */
+/** Grids of similar size share a kernel: pitch, rows and planes are rounded to powers of two. */
 function sizeClass({ pitch, rows, planes }: SlabShape): number[] {
   return [pitch, rows, planes].map((length) => 2 ** Math.round(Math.log2(length)));
 }
 
-/** What stands for all in {@link catalogueVersion}: stencils of each kind of reach, and planes of the grid. */
+/** Samples for {@link catalogueVersion}: stencils of each kind of reach, and planes of the grid. */
 const SAMPLES = [
   ['leggy-2', 256],
   ['leggy-6', 256],
@@ -77,7 +77,8 @@ const SAMPLES = [
 const TRAITS: DeviceTraits = { maxThreads: 1024, workgroupBytes: 32768, subgroups: true };
 const SIDE = 256;
 
-/** Changes with the designs, their choices and their texts: what was measured of other kernels says nothing of these. */
+/** Version of the kernels. It changes with the designs, their choices and their texts, so that old measurements are not
+ * used for new kernels. */
 export async function catalogueVersion(): Promise<string> {
   const texts: string[] = [];
   for (const [name, planes] of SAMPLES) {

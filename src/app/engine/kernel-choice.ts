@@ -7,38 +7,38 @@ import type { OnShare, TaskControls } from '../../units/task.ts';
 import type { KernelReport } from './kernel-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 
-/** What a kernel is to do. */
+/** The work of a kernel. */
 export interface KernelWork {
   readonly stencil: InteriorStencil;
   readonly shape: SlabShape;
 }
 
 export interface ChooseControls extends TaskControls<OnShare> {
-  /** Nodes of the interior times steps, of all runs that it is chosen for. */
+  /** Interior nodes times steps, over all runs that the kernel is chosen for. */
   readonly nodeSteps: number;
-  /** Measure all kernels anew, whatever is kept and however long it takes. */
+  /** Measure all kernels again, even if results are kept and whatever time it takes. */
   readonly measure: boolean;
 }
 
-/** An engine with the kernel that was chosen; of the processor it is as it was. */
+/** An engine with the chosen kernel. The CPU engine has no choice and stays as it is. */
 export interface ChosenKernel {
   readonly engine: Engine;
   readonly report: KernelReport | null;
   readonly warnings: readonly string[];
 }
 
-/** What chooses kernels on a device. */
+/** Chooses kernels on a device. */
 export interface KernelChooser {
-  /** The engine with the fastest kernel for some work; kernels are measured if that is worth the time. */
+  /** Gives the engine with the fastest kernel for some work. Measures kernels if that is worth the time. */
   choose(work: KernelWork, controls: ChooseControls): Promise<ChosenKernel>;
-  /** Time of the kernel that is known for some work over that of the default, which it is if none is known. */
+  /** Time of the known kernel for some work over the time of the default kernel; 1 if no other is known. */
   overDefault(work: KernelWork): Promise<number>;
 }
 
-/** An engine that runs rooms, and where it has kernels to choose from, chooses. */
+/** An engine that also chooses kernels, if it has a choice. */
 export type RunEngine = Engine & Partial<KernelChooser>;
 
-/** That of the interior of a planned room. */
+/** The work of the interior kernel of a planned room. */
 export function kernelWork({ scheme, grid }: RenderPlan): KernelWork {
   const {
     pitch,

@@ -1,17 +1,17 @@
 import { choiceLabel, type InteriorChoice } from '../../kernel/interior/design.ts';
 
-/** What a report says of the kernel that updated the interior (docs/contribute/tuner.md). */
+/** The interior kernel as a report shows it (docs/contribute/tuner.md). */
 export interface KernelReport extends Required<InteriorChoice> {
   readonly from: 'default' | 'measured' | 'cache';
-  /** Why it is the default and nothing was measured; else null. */
+  /** Why the default was used without measuring; null if kernels were measured. */
   readonly reason: string | null;
-  /** What choosing took, s. */
+  /** Time of choosing, s. */
   readonly seconds: number;
-  /** Kernels that were measured, now or when it was kept. */
+  /** Number of kernels that were measured, now or in an earlier run. */
   readonly tried: number;
-  /** Whether these are all there are. */
+  /** Whether all kernels were measured. */
   readonly complete: boolean;
-  /** Its time over that of the default; null if it was not measured. */
+  /** Time over that of the default; null if not measured. */
   readonly overDefault: number | null;
 }
 

@@ -14,33 +14,33 @@ import type { KernelReport } from './kernel-report.ts';
 import type { KeptFile } from '../host/kept-file.ts';
 
 export interface TunerOptions {
-  /** Where what was found is kept. */
+  /** Keeps the results. */
   readonly store: KeptStore;
   /** Version of the kernels: `catalogueVersion`. */
   readonly catalogue: string;
-  /** Kernels that are compiled at a time. */
+  /** Number of kernels compiled at the same time. */
   readonly compilers: number;
   readonly tune?: typeof tuneInterior;
 }
 
-/** A first run is delayed by so much at most, ms; a block under way and what opens and closes the trials come on top. */
+/** Longest delay of a first run, ms. A running block and opening and closing the trials come on top. */
 const MOST_MS = 2000;
-/** What choosing may take of the time that a run is expected to. */
+/** Share of the expected time of a run that choosing may take. */
 const WORTH = 0.1;
-/** A GPU of 60 GB/s takes 4 s for so many nodes and steps, of which no kernel saves what choosing it takes. */
+/** Nodes times steps below which choosing costs more than it saves: 4 s on a GPU of 60 GB/s. */
 const LEAST_NODE_STEPS = 2e10;
-/** A kept choice was looked for long enough unless it may now be looked for so many times as long. */
+/** A kept choice is measured again if this many times the earlier time is now allowed. */
 const MUCH_LONGER = 2;
-/** As long as it takes; a number, for it is kept in a file. */
+/** No limit in practice; a finite number, because it is written to a file. */
 const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 
 const REASONS = {
   'not worth it': 'the run is too short to gain by measuring',
-  'too late': 'it took too long to compile to be compared',
+  'too late': 'it took too long to compile',
   'device lost': 'the GPU was lost when kernels were measured',
 } as const;
 
-/** WebGPU with a tuner: kernels for the interior are measured on this device, and kept (docs/contribute/tuner.md). */
+/** WebGPU with a tuner: measures interior kernels on this device and keeps the results (docs/contribute/tuner.md). */
 export class TunedEngine extends WebGpuEngine implements KernelChooser {
   constructor(
     private readonly gpu: ProvidedGpu,
@@ -89,7 +89,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
         complete || isShort || fallback || Math.min(MOST_MS, worthMs(ctpnNs ?? Infinity)) < MUCH_LONGER * allowedMs;
       const known = kept && isEnough(kept) ? kept : undefined;
       if (known?.outcome === 'fastest') return { ...known, from: 'cache', reason: null };
-      if (fallback) return this.usual(work, 'a device of software is not measured');
+      if (fallback) return this.usual(work, 'a software device is not measured');
       if (known || isShort) return this.usual(work, REASONS[known?.outcome ?? 'not worth it']);
     }
     try {
@@ -105,7 +105,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
         warn(`kernel ${choiceLabel(one)} is wrong on this device and not used: please report it`);
       const { outcome, ctpnNs } = found;
       if (outcome === 'too late') await this.remainAlive(work, file);
-      // What was found by exclusion alone is not kept.
+      // A result that follows by exclusion alone is not kept.
       else if (ctpnNs !== null) await file.update(() => ({ ...found, outcome }));
       if (outcome === 'fastest') return { ...found, from: 'measured', reason: null };
       return this.usual(work, REASONS[outcome]);
@@ -117,7 +117,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     }
   }
 
-  /** @throws RunError if the device is lost. What was tried may have done it, so the next run takes the default. */
+  /** @throws RunError if the device is lost. A measured kernel may be the cause, so the next run uses the default. */
   private async remainAlive(work: KernelWork, file: KeptFile<KeptKernel>): Promise<void> {
     const lost = await reportedLoss(this.gpu.device);
     if (!lost) return;
@@ -133,7 +133,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     }));
     throw new RunError(
       `the GPU was lost while kernels were measured: ${lost.message}`,
-      'Start again: the default kernel is taken then.',
+      'Start again: the next run uses the default kernel.',
     );
   }
 
@@ -146,7 +146,7 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
     return kernelFile(this.identity, stencil, shape, { store: this.tuning.store, onWarning });
   }
 
-  /** What is kept, unless it is none of the kernels that there are. */
+  /** The kept choice, if such a kernel exists. */
   private kept({ stencil, shape }: KernelWork, file: KeptFile<KeptKernel>): Promise<KeptKernel | undefined> {
     const traits = deviceTraits(this.gpu.device);
     return file.read(({ choice }) => {

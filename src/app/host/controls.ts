@@ -2,9 +2,9 @@ import type { RunProgress } from '../../run/simulate.ts';
 import type { RunEngine } from '../engine/kernel-choice.ts';
 import type { Host } from './host.ts';
 
-/** Where a use-case is. */
+/** Progress of a use-case. */
 export type RenderProgress =
-  /** `what` is being done with the room, `share` of it done, 0 to 1. */
+  /** `what` is being done with the room; `share` of it is done, 0 to 1. */
   | { readonly phase: 'preparing'; readonly what?: string; readonly share?: number }
   /** `run` counts the steps of all sources together. */
   | { readonly phase: 'running'; readonly source: string; readonly run: RunProgress }

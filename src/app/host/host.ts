@@ -1,9 +1,11 @@
-/** What the use-cases need of what they run on. Each door hands in its own; nothing below reaches files by itself. */
+/**
+ * What the use-cases need of their surroundings. Each program provides its own; no use-case reaches files by itself.
+ */
 
-/** Why a file cannot be had; `other` where the message alone says it. */
+/** Why a file cannot be read; `other` if only the message says it. */
 export type FileTrouble = 'missing' | 'folder' | 'forbidden' | 'other';
 
-/** A file that cannot be read. The message is the system's own; use-cases say in their own words what it was for. */
+/** A file that cannot be read. The message is the system's; use-cases add what the file was for. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 
@@ -26,22 +28,21 @@ export interface Files {
   readBytes(path: string): Promise<Uint8Array>;
   /** A text in UTF-8. @throws FileError */
   readText(path: string): Promise<string>;
-  /** The path of what a file calls by a name that counts from the file's folder, unless it is absolute. */
+  /** Resolves a path that is relative to the folder of a file. */
   beside(file: string, name: string): string;
   /** The folder and the name of a path. */
   split(path: string): { readonly folder: string; readonly name: string };
   /** Whether a folder stands at the path. */
   isFolder(path: string): Promise<boolean>;
   /**
-   * Finds out before the work begins whether files can be written to a folder that need not exist yet.
+   * Checks before the work begins whether files can be written to a folder. The folder need not exist yet.
    *
    * @param path How errors name the folder.
-   * @throws InputError if something else stands there, or nothing may be written.
+   * @throws InputError if the path is not a folder, or if writing is not allowed.
    */
   checkFolder(folder: string, path: string): Promise<void>;
   /**
-   * Writes several files to a folder, all or none. After a failure or a stop nothing is left of them, nor of folders made
-   * for them.
+   * Writes several files to a folder, all or none. After a failure or a stop, neither files nor new folders remain.
    *
    * @param files Contents by name.
    * @throws CancelledError if stopped; RunError if writing fails.
@@ -49,13 +50,13 @@ export interface Files {
   writeTogether(folder: string, files: ReadonlyMap<string, Uint8Array | string>, signal: AbortSignal): Promise<void>;
 }
 
-/** What is kept for the next time and may be deleted: texts by name. */
+/** Texts by name that are kept for later runs. They may be deleted at any time. */
 export interface KeptStore {
-  /** Undefined if there is none. @throws Error if it cannot be read, in the system's words. */
+  /** Undefined if there is none. @throws Error with the system's message if it cannot be read. */
   read(name: string): Promise<string | undefined>;
-  /** Whole or not at all. @throws Error in the system's words. */
+  /** Writes all or nothing. @throws Error with the system's message. */
   write(name: string, text: string): Promise<void>;
-  /** How messages name what is kept under a name. */
+  /** How messages name the text of a name. */
   place(name: string): string;
 }
 

@@ -4,23 +4,23 @@ import { sha256 } from './sha256.ts';
 
 export interface KeptOptions {
   readonly store: KeptStore;
-  /** Is told what the user should know, as sentences without their end. */
+  /** Receives warnings for the user, as sentences without a full stop. */
   readonly onWarning?: ((warning: string) => void) | undefined;
 }
 
-/** What was measured, in a file of its own that may be deleted: JSON with the key that it was measured for. */
+/** A kept measurement: a JSON file with the key that it was measured for. It may be deleted. */
 export class KeptFile<T extends object> {
   private readonly store: KeptStore;
   private readonly keyText: string;
   private readonly schema: z.ZodType<{ key: unknown; content: T }>;
   private readonly warn: (warning: string) => void;
   private name: string | undefined;
-  /** Whether it has been said that nothing can be kept. */
+  /** Whether the warning that nothing can be kept was given. */
   private cannotKeep = false;
 
   /**
    * @param kind What the file's name begins with.
-   * @param key All that the content depends on, as JSON has it.
+   * @param key All that the content depends on, as JSON.
    */
   constructor(
     private readonly kind: string,
@@ -35,9 +35,9 @@ export class KeptFile<T extends object> {
   }
 
   /**
-   * Undefined if there is none. A file that is not what this program wrote for this key is left aside, which is said.
+   * Undefined if there is none. A file that this program did not write for this key is ignored with a warning.
    *
-   * @param isPossible Whether this program may have written such.
+   * @param isPossible Whether this program can have written the content.
    */
   async read(isPossible: (content: T) => boolean = () => true): Promise<T | undefined> {
     const name = await this.fileName();
@@ -45,19 +45,19 @@ export class KeptFile<T extends object> {
     try {
       text = await this.store.read(name);
     } catch (error) {
-      this.warn(`${this.store.place(name)} cannot be read, and is left aside: ${(error as Error).message}`);
+      this.warn(`${this.store.place(name)} cannot be read and is ignored: ${(error as Error).message}`);
     }
     if (text === undefined) return undefined;
     const kept = this.parse(text);
     if (kept && isPossible(kept)) return kept;
-    this.warn(`${this.store.place(name)} is not what this program wrote, and is left aside`);
+    this.warn(`${this.store.place(name)} was not written by this program and is ignored`);
     return undefined;
   }
 
   /**
-   * Writes the file anew, whole or not at all. What cannot be kept is said once.
+   * Rewrites the file, all or nothing. Warns once if that fails.
    *
-   * @param change Of what is there by now, which another program may have written.
+   * @param change Makes the new content from the present one, which another program may have written.
    */
   async update(change: (there: T | undefined) => T): Promise<void> {
     const name = await this.fileName();
@@ -68,7 +68,7 @@ export class KeptFile<T extends object> {
     } catch (error) {
       if (this.cannotKeep) return;
       this.cannotKeep = true;
-      this.warn(`what was measured of the device cannot be kept for the next time: ${(error as Error).message}`);
+      this.warn(`measurements of the device cannot be kept for later runs: ${(error as Error).message}`);
     }
   }
 

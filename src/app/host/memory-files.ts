@@ -1,13 +1,13 @@
 import { stopIfAsked } from '../../units/task.ts';
 import { FileError, type Files } from './host.ts';
 
-/** Largest array of bytes that all browsers make. */
+/** Size of the largest byte array in all browsers. */
 const LARGEST_BYTES = 2 ** 31 - 1;
 
-/** Files where there is no file system: those that are read are handed in, and those that are written are collected. */
+/** Files without a file system: files to read are given, and written files are collected. */
 export class MemoryFiles implements Files {
   readonly largestBytes = LARGEST_BYTES;
-  /** What has been written, by path: names alone where the folder is ''. */
+  /** Written files by path; by name alone if the folder is ''. */
   readonly written = new Map<string, Uint8Array | string>();
   private readonly given: ReadonlyMap<string, Blob>;
 
@@ -25,7 +25,7 @@ export class MemoryFiles implements Files {
   }
 
   readText(path: string): Promise<string> {
-    // Not `file.text()`, which takes a byte order mark away: a file says the same wherever it is read.
+    // Not `file.text()`, which removes a byte order mark: a file must read the same everywhere.
     return this.find(path, async (file) =>
       new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()),
     );
@@ -68,7 +68,7 @@ export class MemoryFiles implements Files {
   }
 }
 
-/** What a browser says of a file that has been changed, moved or forbidden since it was chosen. */
+/** The error of a browser for a file that was changed, moved or locked after it was chosen. */
 function readFailure(cause: unknown): FileError {
   const { name, message } = cause as DOMException;
   const reason = name === 'NotFoundError' ? 'missing' : name === 'NotReadableError' ? 'forbidden' : 'other';
@@ -77,7 +77,7 @@ function readFailure(cause: unknown): FileError {
 
 const joined = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 
-/** Without `.`, `..` and empty parts, as far as they can be resolved; backslashes are slashes. */
+/** Resolves `.`, `..` and empty parts where possible, and turns backslashes into slashes. */
 function plain(path: string): string {
   const parts: string[] = [];
   for (const part of path.replaceAll('\\', '/').split('/')) {

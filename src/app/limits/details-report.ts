@@ -1,4 +1,10 @@
-import { areaBelow, narrowest, type Chord, type MaterialDetails, type RoomDetails } from '../../room/details/details.ts';
+import {
+  areaBelow,
+  narrowest,
+  type Chord,
+  type MaterialDetails,
+  type RoomDetails,
+} from '../../room/details/details.ts';
 import { metres, type Vec3 } from '../../units/quantities.ts';
 
 /** Two surfaces opposite each other. */
@@ -8,7 +14,7 @@ export interface ChordReport {
   readonly position: Vec3;
   /** Unit vector across. */
   readonly direction: Vec3;
-  /** Null for what the mesh file says is rigid. */
+  /** Null for a surface that the mesh file declares rigid. */
   readonly materials: readonly [string | null, string | null];
 }
 
@@ -25,11 +31,11 @@ export interface DetailsReport {
   readonly geometry: 'boxes' | 'mesh';
   readonly wallSquareMetres: number;
   readonly volumeCubicMetres: number;
-  /** Null where no two walls are parallel. */
+  /** Null if no two walls are parallel. */
   readonly narrowestGap: ChordReport | null;
-  /** With air on both sides; 0 m for a sheet. Null where there is none. */
+  /** The thinnest wall with air on both sides; 0 m for a sheet. Null if there is none. */
   readonly thinnestWall: ChordReport | null;
-  /** Walls by the air between them, and walls with air on both sides by their thickness. */
+  /** Walls by the distance of air between them, and walls with air on both sides by thickness. */
   readonly gaps: readonly AreaBelow[];
   readonly walls: readonly AreaBelow[];
   readonly materials: readonly {

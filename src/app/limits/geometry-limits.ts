@@ -15,32 +15,32 @@ import { surfaceName } from '../room/mesh-summary.ts';
 
 export type { GeometryLimit, GridOfPlan, LimitKind } from './limit-group.ts';
 
-/** Expected error of an area that is said, and from which on it is a warning: that of `check`. */
+/** Expected errors of an area from which it is mentioned, and from which it is a warning. */
 const AREA_ERROR = { said: 0.05, warned: 0.1 };
 
-/** Share of the volume that is a warning: that of `check`. */
+/** Relative error of the volume from which it is a warning. */
 const VOLUME_ERROR = 0.02;
 
-/** Differences of level below this are no remark, dB. */
+/** Smaller differences of level are not mentioned, dB. */
 const LEVEL = 1;
 
-/** Sizes in a mesh are right to this part of a spacing. */
+/** Accuracy of sizes in a mesh, in spacings. */
 const ROUNDING = 1e-3;
 
-/** Surfaces so nearly across an axis lie along the grid: |cosine|. */
+/** Surfaces count as along the grid if the |cosine| of their normal with an axis is larger. */
 const ALONG_GRID = 0.9999;
 
 /**
- * What a spacing is too coarse for in a room, the gravest first.
+ * Details of a room that a spacing is too coarse for, the most serious first.
  *
- * Boxes as a staircase are told exactly: `spacing` has to be that of the grid, which fits the boxes. A mesh lies on its grid
- * by chance. Measured there, over 24 shifts each, of slots and plates along the grid, turned by 30° and turned any way
- * (docs/use/details.md):
+ * Boxes as a staircase are computed exactly; `spacing` must be that of the grid, which fits the boxes. The position of
+ * a mesh on its grid is arbitrary. Measured with slots and plates along the grid, turned by 30° and turned any way, 24
+ * shifts each (docs/use/details.md):
  * - a slot of w spacings with the unit normal n is open if w ≥ |n_x| + |n_y| + |n_z|; along the grid it is closed with
  *   probability 1 − w, turned by 30° always below 0.9 and never from 1.5 on. Open, a staircase has it one of the two
  *   whole numbers of spacings wide that w is between; between the nodes it is right to 0.1 spacings;
- * - plates of any thickness keep sound apart. On average they are as thick as drawn, one by one 0 or 1 spacings along the
- *   grid; between the nodes up to 0.3 spacings too thin.
+ * - plates of any thickness keep sound apart. On average they are as thick as drawn, one by one 0 or 1 spacings along
+ *   the grid; between the nodes up to 0.3 spacings too thin.
  */
 export function geometryLimits(details: RoomDetails, grid: GridOfPlan): GeometryLimit[] {
   if (details.wallArea === 0) return [];
@@ -59,7 +59,7 @@ function isExact({ geometry }: RoomDetails, { walls }: GridOfPlan): boolean {
   return geometry === 'boxes' && walls === 'staircase';
 }
 
-/** Cells between two faces of boxes: each face moves to the nearest face of cells. */
+/** Number of cells between two faces of boxes; each face moves to the nearest face of cells. */
 function cellsOf({ lowest }: RoomDetails, { position, direction, size }: Chord, { spacing }: GridOfPlan): number {
   const axis = direction.findIndex((along) => along !== 0) as 0 | 1 | 2;
   const middle = position[axis] - lowest[axis];
@@ -102,7 +102,7 @@ function closedGaps(details: RoomDetails, grid: GridOfPlan): GeometryLimit | und
   };
 }
 
-/** Of a material: half of each chord's area is of either side. */
+/** Area of a material: each side has half of a chord's area. */
 function areaIn(chords: readonly Chord[], material: string | null): number {
   return chords.reduce(
     (sum, { area, materials }) => sum + (area * materials.filter((name) => name === material).length) / 2,
@@ -112,7 +112,7 @@ function areaIn(chords: readonly Chord[], material: string | null): number {
 
 function wrongGaps(details: RoomDetails, grid: GridOfPlan): GeometryLimit | undefined {
   const exact = isExact(details, grid);
-  /** Spacings on the grid, at least and at most. */
+  /** Least and greatest number of spacings on the grid. */
   const widths = (chord: Chord): readonly [number, number] => {
     if (exact) {
       const cells = cellsOf(details, chord, grid);
@@ -170,12 +170,12 @@ function lostWalls(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
   };
 }
 
-/** Thickness that walls between the nodes may miss, in spacings. */
+/** Thickness that walls between the nodes can lose, spacings. */
 const SUBCELL_MISSES = 0.3;
 
 function thinWalls(details: RoomDetails, grid: GridOfPlan): GeometryLimit | undefined {
   const { spacing, walls } = grid;
-  /** Sheets have no thickness to lose; along the grid nor a slant. */
+  /** A sheet has no thickness to lose, and along the grid no slant. */
   const isConcerned = (chord: Chord): boolean =>
     chord.size < spacing && (chord.size > 0 || (walls === 'subcell' && !isAlongGrid(chord)));
   const chords = details.walls.filter(isConcerned);
@@ -203,9 +203,9 @@ function thinWalls(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
 }
 
 /**
- * Expected relative error (rms over where the grid lies) of the area of a strip so many spacings wide. Boxes as a staircase: the width is
- * one of the two whole numbers next to it, √(f(1 − f))/w on average over the fraction f, at most √((1 − w)/w) below 1. Meshes:
- * measured (docs/use/details.md), the worst of 0°, 30° and any turn, staircase and between the nodes.
+ * Expected relative error of the area of a strip, r.m.s. over positions of the grid. For boxes as a staircase the width
+ * is one of the two nearest whole numbers: √(f(1 − f))/w on average over the fraction f, at most √((1 − w)/w) below 1.
+ * For meshes: measured (docs/use/details.md), the worst of 0°, 30° and any turn, staircase and between the nodes.
  */
 export function stripError(spacings: number, exact: boolean): number {
   if (exact) return Math.min(1, spacings < 1 ? Math.sqrt((1 - spacings) / spacings) : 0.41 / spacings);

@@ -4,44 +4,44 @@ import { hertz, metres, type Hertz, type Metres, type Vec3 } from '../../units/q
 import { length } from './details-report.ts';
 import { surfaceName } from '../room/mesh-summary.ts';
 
-/** What a grid does to a room. */
+/** Kinds of detail that a grid changes. */
 export type LimitKind =
-  /** Air between two walls that the grid may not or does not have. */
+  /** Air between two walls that the grid closes, or may close. */
   | 'gap-closed'
   /** Air between two walls that is narrower or wider on the grid. */
   | 'gap-width'
-  /** Walls between two airs that the grid does not have. */
+  /** Walls with air on both sides that the grid loses. */
   | 'wall-lost'
-  /** Walls between two airs that are kept, but not their thickness or slant. */
+  /** Walls with air on both sides that keep neither thickness nor slant. */
   | 'wall-thickness'
   /** A material whose area is wrong. */
   | 'material-area';
 
-/** One of these, with what it costs. */
+/** One such detail, and its effect. */
 export interface GeometryLimit {
   readonly kind: LimitKind;
-  /** A warning if it is audible or large; else it is good to know. */
+  /** `warning` if the effect is audible or large. */
   readonly severity: 'note' | 'warning';
   readonly text: string;
-  /** The smallest detail concerned; as spacings, too. */
+  /** Size of the smallest detail, in metres and in spacings. */
   readonly metres: number;
   readonly spacings: number;
-  /** Walls concerned, and their share of all. */
+  /** Area of the walls concerned, and their share of all walls. */
   readonly squareMetres: number;
   readonly share: number;
-  /** The materials with the largest part in it, and where. Null for a position of no one place. */
+  /** The materials with the largest share, and a place. The position is null if there is no single place. */
   readonly materials: readonly (string | null)[];
   readonly position: Vec3 | null;
-  /** The most by which the volume may be wrong for it, as a share; null where it is not. */
+  /** Largest relative error of the volume that it causes; null if it causes none. */
   readonly volumeError: number | null;
   /**
-   * Of a material's area: the expected relative error (rms). Of closed gaps: the largest share of a material's area that may be
-   * lost in them. Null for other kinds.
+   * For a material's area, the expected relative error (r.m.s.). For closed gaps, the largest share of a material's
+   * area that they can take away. Null for other kinds.
    */
   readonly areaError: number | null;
-  /** At which nine tenths of the area are resolved; for a material, at which its area is right to ± 5 %. */
+  /** Spacing that resolves nine tenths of the area; for a material, that gives its area to ± 5 %. */
   readonly resolvedSpacingMetres: number;
-  /** The same as the highest valid frequency of the scheme. */
+  /** The highest valid frequency of the scheme at this spacing. */
   readonly resolvedFromHz: number;
 }
 
@@ -52,10 +52,10 @@ export interface GridOfPlan {
   readonly validTo: Hertz;
 }
 
-/** Shares of all walls below which nothing is said, and from which it is a warning. */
+/** Shares of all walls from which a detail is mentioned, and from which it is a warning. */
 export const SHARE = { said: 0.001, warned: 0.01 };
 
-/** Chords that one remark is about. */
+/** Chords that share one remark. */
 export interface Group {
   readonly share: number;
   readonly typical: Chord;
@@ -78,9 +78,9 @@ export interface Group {
 }
 
 /**
- * @param chords Rising.
- * @param spacingFor That a chord needs, m.
- * @returns undefined if they are too few to speak of.
+ * @param chords In the order of their sizes.
+ * @param spacingFor Gives the spacing that a chord needs, m.
+ * @returns undefined if their share is too small to mention.
  */
 export function groupOf(
   details: RoomDetails,
@@ -120,7 +120,7 @@ export function groupOf(
   };
 }
 
-/** Of the pair of materials with the largest area, the chord in the middle of it. */
+/** The chord in the middle of the area of the most common pair of materials. */
 function typicalOf(chords: readonly Chord[]): Chord {
   const pairs = new Map<string, Chord[]>();
   for (const chord of chords) {
@@ -136,7 +136,7 @@ function typicalOf(chords: readonly Chord[]): Chord {
   return largest.find(({ area }) => (sum += area) >= half)!;
 }
 
-/** The spacing at which nine tenths of the area have what they need. */
+/** The spacing that suffices for nine tenths of the area. */
 function tenthOf(needs: { readonly spacing: number; readonly area: number }[]): number {
   const all = needs.reduce((sum, { area }) => sum + area, 0);
   let sum = 0;
@@ -155,7 +155,7 @@ function frequencyAt(spacing: Metres, { spacing: coarse, validTo }: GridOfPlan):
   return hertz(spacing > 0 ? (validTo * coarse) / spacing : Infinity);
 }
 
-/** @param does What the spacing does. */
+/** @param does Says what the spacing achieves. */
 export function resolvedText(spacing: Metres, grid: GridOfPlan, does = 'resolves nine tenths of it'): string {
   return `A spacing of ${length(spacing)}, with this scheme ${Number(frequencyAt(spacing, grid).toPrecision(2))} Hz, ${does}.`;
 }
@@ -164,7 +164,7 @@ export function percent(share: number): string {
   return share < 0.0005 ? 'less than 0.1 %' : `${Number((100 * share).toPrecision(2))} %`;
 }
 
-/** In a room of two dimensions the area of a metre of height is a length. */
+/** In a room of two dimensions an area per metre of height is a length. */
 export function areaText(area: number, { dimensions }: RoomDetails): string {
   return `${Number(area.toPrecision(3))} ${dimensions === 2 ? 'm' : 'm²'}`;
 }

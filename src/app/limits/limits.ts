@@ -7,17 +7,17 @@ import { extentsOf, sidesText } from '../scene/extents.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderScene } from '../scene/request.ts';
 
-/** Most samples of a mono WAV file of 32-bit floats: its sizes are 32-bit numbers of bytes, headers included. */
+/** Most samples of a mono WAV file of 32-bit floats; sizes in its header are 32-bit numbers of bytes. */
 const MOST_WAV_SAMPLES = 2 ** 30 - 64;
 
-/** What decides how much memory a field takes, and where. */
+/** The properties of an engine that decide how much memory a field takes, and where. */
 type FieldOfEngine = Pick<Engine, 'kind' | 'precision'>;
 
 /**
- * Whether the room itself asks too much.
+ * Checks that the room fits into memory.
  *
  * @returns the memory it takes, bytes.
- * @throws InputError if it does.
+ * @throws InputError if it does not fit.
  */
 export function checkRoomLimits(
   { scene, grid, geometry, outside }: RenderPlan,
@@ -39,9 +39,9 @@ export function checkRoomLimits(
 }
 
 /**
- * Memory that a run takes, bytes; not that of a field on a device of its own.
+ * Memory that a run takes on this machine, bytes; without a field on a separate device.
  *
- * @param samples To be kept in double precision.
+ * @param samples Number of samples kept in double precision.
  */
 export function memoryOf(
   { scene, grid, geometry }: Pick<RenderPlan, 'scene' | 'grid' | 'geometry'>,
@@ -53,10 +53,10 @@ export function memoryOf(
 }
 
 /**
- * Whether a run asks too much or too little of what can be computed; found before anything is allocated.
+ * Checks a run before anything is allocated: its memory, the length of its files, and its highest frequency.
  *
  * @returns the memory it takes, bytes.
- * @throws InputError if it does.
+ * @throws InputError if one of them is out of range.
  */
 export function checkLimits(
   plan: RenderPlan,

@@ -14,24 +14,24 @@ import { readScene } from '../scene/request.ts';
 
 export type { LibraryMaterial };
 
-/** The library, in its order. */
+/** All materials of the library, in its order. */
 export function listMaterials(): readonly LibraryMaterial[] {
   return libraryMaterials();
 }
 
-/** Which materials are to be looked at. */
+/** The materials to report. */
 export interface MaterialsRequest {
-  /** Of the library, or of the scene if there is one; none stands for all. */
+  /** Names in the library, or in the scene if one is given; an empty list means all. */
   readonly names: readonly string[];
   /** Path of a scene file. */
   readonly sceneFile?: string | undefined;
-  /** In place of the scene's. */
+  /** Replaces the scheme of the scene. */
   readonly scheme?: string | undefined;
   /** Folder for a picture of each. */
   readonly plotFolder?: string | undefined;
 }
 
-/** Materials as a simulation has them. */
+/** Materials as a simulation realises them. */
 export interface MaterialsReport {
   readonly timeStepSeconds: number;
   readonly maxFrequencyHz: number;
@@ -41,16 +41,18 @@ export interface MaterialsReport {
 /** A material of a scene or of the library: what was asked of it and what the simulation realises. */
 export interface MaterialEntry {
   readonly name: string;
-  /** How it is defined; `open` is no wall. */
+  /** Kind of definition; `open` is not a wall. */
   readonly kind: MaterialDefinition['kind'];
-  /** Of materials of the library; null for others. */
+  /** For materials of the library; null for others. */
   readonly description: string | null;
   readonly source: string | null;
-  /** Of the wall; 0 is a real admittance. */
+  /** Number of branches of the wall; 0 is a real admittance. */
   readonly branches: number;
-  /** Largest error at random incidence over whole bands, what is above the ceiling counted from there; null if none. */
+  /**
+   * Largest error at random incidence over whole bands. Values above the ceiling count from the ceiling. Null if none.
+   */
   readonly largestError: number | null;
-  /** Whether a whole band is asked for more than any wall reaches. */
+  /** Whether a whole band asks for more than any wall can absorb. */
   readonly asksBeyondReach: boolean;
   /** Error of the reflection factor, r.m.s., where the impedance is known; null for others. */
   readonly reflectionError: number | null;
@@ -60,7 +62,7 @@ export interface MaterialEntry {
   readonly picture: string | null;
 }
 
-/** Without a scene: up to the end of the 8 kHz octave, where 2πfT = 1. */
+/** Context without a scene: up to the end of the 8 kHz octave, where 2πfT = 1. */
 const FINE: MaterialContext = contextUpTo(bandOf(8000, 1).upper);
 
 function contextUpTo(maxFrequency: number): MaterialContext {
@@ -72,9 +74,9 @@ function contextUpTo(maxFrequency: number): MaterialContext {
 }
 
 /**
- * What materials absorb as a simulation has them, and a picture of each if there is a folder for it.
+ * Reports what materials absorb in a simulation, and draws each if a folder is given.
  *
- * @throws InputError for a name that there is not, and for a scene that cannot be used; CancelledError if stopped;
+ * @throws InputError for an unknown name or a scene that cannot be used; CancelledError if stopped;
  *   RunError if writing fails.
  */
 export async function reportMaterials(request: MaterialsRequest, controls: EngineControls): Promise<MaterialsReport> {
@@ -152,7 +154,7 @@ function entryOf(
   };
 }
 
-/** A file name for each material, fit for every system and each once where capitals do not count. */
+/** A file name for each material: valid on every system, and unique even if capitals do not count. */
 function pictureNames(names: readonly string[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(
@@ -166,7 +168,7 @@ function pictureNames(names: readonly string[]): Map<string, string> {
   );
 }
 
-/** The drawing library is large: it is loaded only where pictures are wanted. */
+/** Loads the drawing library, which is large, only if pictures are wanted. */
 async function draw(material: ResolvedMaterial, context: MaterialContext): Promise<string> {
   const { plotMaterial } = await import('../../material/plot.ts');
   return plotMaterial(material, context);

@@ -3,24 +3,24 @@ import { allSchemes, type Scheme } from '../../scheme/scheme.ts';
 import { shellKey } from '../../scheme/stencils.ts';
 import { InputError } from '../../units/errors.ts';
 
-/** How many schemes are looked at closely: each new one takes about a second to measure. */
+/** Number of schemes that are measured; each new one takes about a second. */
 const CANDIDATES = 8;
-/** The classical seven points, to compare with. */
+/** The classical seven-point stencil, for comparison. */
 const CLASSICAL = 'leggy-1';
 
 /**
- * What updating a node takes, as far as it is known before anything is measured: so many units, and one for each point.
- * Seen on an NVIDIA H200, and on cores of an AMD EPYC.
+ * Rough time for updating a node before anything is measured: this many units, and one unit for each point. From an
+ * NVIDIA H200 and cores of an AMD EPYC.
  */
 const UNITS_A_NODE = { webgpu: 35, cpu: 10 } as const;
 
 /**
- * The schemes that may be soonest done for a tolerance: of each stencil the weights within it that promise most, of these the
- * best; and the classical scheme last, if it is not among them.
+ * The schemes that may be fastest for a tolerance: for each stencil its most promising weights, of these the best. The
+ * classical scheme comes last if it is not among them.
  *
  * @param path Where the tolerance stands, for the error.
  * @param dimensions of the room
- * @throws InputError if no weights keep so little.
+ * @throws InputError if no weights keep the tolerance.
  */
 export function candidateSchemes(
   tolerancePercent: number,
@@ -51,7 +51,9 @@ export function candidateSchemes(
   return classical && !chosen.includes(classical) ? [...chosen, classical] : chosen;
 }
 
-/** Of updating the nodes that a square or cubic wavelength and a period take at the highest valid frequency, in some unit. */
+/**
+ * Cost of updating the nodes of a square or cubic wavelength for a period at the highest valid frequency, in any unit.
+ */
 function costOf(scheme: Scheme, engine: keyof typeof UNITS_A_NODE, dimensions: 2 | 3): number {
   const { stencil, tolerance, band, courant } = scheme;
   const points = dimensions === 2 ? 1 + layerPoints(scheme).offsets.length : stencil.points;

@@ -16,20 +16,20 @@ import { planRender, resolveMaterials, type RenderPlan } from './render-plan.ts'
 import type { RenderScene } from '../scene/request.ts';
 import { voxeliseScene } from '../room/voxel-room.ts';
 
-/** What the time and the memory of a run follow from. */
+/** The counts that time and memory of a run follow from. */
 export interface RunCounts {
-  /** Nodes that the geometry is put on, and those that are stored for the run. */
+  /** Nodes that the geometry is voxelised on, and nodes that the run stores. */
   readonly voxelised: number;
   readonly stored: number;
-  /** Nodes that are updated: whose row is that of free space, near walls, and those between which walls pass. */
+  /** Updated nodes: with the row of free space, near walls, and at walls between the nodes. */
   readonly interior: number;
   readonly nearWall: number;
   readonly cut: number;
-  /** Those of them that have a row of the dictionary beside the cubes round them. */
+  /** Cut nodes that also have a row of the dictionary. */
   readonly cutRows: number;
-  /** Different rows of the dictionary, roughly. */
+  /** Number of different rows of the dictionary, approximate. */
   readonly rows: number;
-  /** Nodes behind walls, of which cut nodes are the hosts. */
+  /** Nodes behind walls that take values from cut nodes. */
   readonly behind: number;
   /** Absorbing wall faces and all their branches. */
   readonly faces: number;
@@ -38,11 +38,11 @@ export interface RunCounts {
   readonly geometry: 'boxes' | 'mesh';
 }
 
-/** Stored nodes of the grids that are counted: some tenths of a second, and fine enough to show furniture. */
+/** Stored nodes of the sample grids: some tenths of a second, and fine enough for furniture. */
 const COUNTED = [60_000, 115_000, 220_000] as const;
-/** So much less of the room where air outside comes on top. */
+/** Factor for the room where air outside comes on top. */
 const SHARE_WITH_OUTSIDE = 0.5;
-/** Scheme and frequency that the search for these grids begins with, of no account for what is counted. */
+/** Scheme and frequency from which the search for sample grids starts. They do not change the counts. */
 const ANY_SCHEME = 'compact-5@2%';
 const ANY_FREQUENCY = hertz(300);
 const SEARCH_STEPS = 3;
@@ -52,12 +52,12 @@ const SEARCH_STEPS = 3;
  */
 const ROWS_POWER = 1.2;
 
-/** A law through counts may not take a count further than this from what the finest of them alone would say. */
+/** Largest factor between a fitted count and the count that the finest grid alone predicts. */
 const MOST_BEND = 1.6;
-/** Where more of the air than this is near walls, how much the walls would reach beyond it can no longer be seen. */
+/** Share of air near walls above which a count no longer shows how far walls reach. */
 const SATURATED = 0.97;
 
-/** Nodes that are kept on every side of the air where walls pass between the nodes. */
+/** Nodes kept around the air where walls pass between the nodes. */
 const CUT_MARGIN = 1;
 
 /** The room counted on one grid. */
@@ -66,15 +66,15 @@ interface Sample {
   readonly size: readonly [number, number, number];
   /** Nodes of the air, without those outside. */
   readonly air: number;
-  /** Beyond openings, with so many steps of air kept there. */
+  /** Nodes beyond openings, with this many steps of air kept there. */
   readonly outside: number;
   readonly outsideSteps: number;
-  /** Wall faces by material; of boxes also those that lead outside. */
+  /** Wall faces by material; for boxes also open ones. */
   readonly faces: ReadonlyMap<string, number>;
-  /** Nodes between which walls pass, and those of them that are air. */
+  /** Cut nodes, and cut nodes that are air. */
   readonly cut: number;
   readonly cutAir: number;
-  /** Those that have a row. */
+  /** Cut nodes that have a row. */
   readonly cutWalked: number;
   readonly behind: number;
   readonly nearWall: (scheme: RenderPlan['scheme']) => number;
@@ -85,8 +85,7 @@ interface Sample {
 /**
  * A room counted on a few coarse grids, and what follows for any other spacing: with d dimensions volumes go as X⁻ᵈ,
  * walls as X¹⁻ᵈ and, for their edges, a part of X²⁻ᵈ; the air near walls goes as that too, but is never more than all.
- * Which nodes cubes are cut beside hangs on where between two nodes a wall happens to lie, and that is the grid's luck:
- * there the mean of all counts.
+ * Counts of cut nodes depend on how the walls happen to fall on the grid, so their mean over all grids is used.
  */
 export class RoomCensus {
   private constructor(
@@ -97,18 +96,18 @@ export class RoomCensus {
   ) {}
 
   /**
-   * Takes a second or two for walls between the nodes, some tenths of one for a staircase.
+   * Counts a room. Takes a second or two for walls between the nodes, some tenths of a second for a staircase.
    *
-   * @param rendered Its scheme, frequency and duration are of no account.
+   * @param rendered Its scheme, frequency and duration do not matter.
    * @throws CancelledError if stopped.
    */
   static take(rendered: RenderScene, signal: AbortSignal): RoomCensus {
-    // Boxes: how far the air goes on outside follows from the faces; at a coarse spacing there might be no room for it.
+    // Boxes: the air outside follows from the faces. At a coarse spacing there might be no room for it.
     const { scene } = rendered;
     const alone = { ...rendered, scene: { ...scene, outside: null } };
     const counted = rendered.geometry.kind === 'boxes' ? alone : rendered;
     const samples = COUNTED.map((nodes) => {
-      // Where air is kept outside, it is most of a coarse grid, and the room itself is to be seen.
+      // Air outside fills most of a coarse grid, but the room itself must be counted.
       const about = counted.scene.outside === null ? nodes : nodes * SHARE_WITH_OUTSIDE;
       const plan = coarsePlan(counted, frequencyOfAbout(alone, about));
       return count(plan, rendered.allowLeaks, signal);
@@ -162,8 +161,8 @@ export class RoomCensus {
   }
 
   /**
-   * Walls meet the grid in so many ways, however fine it is; with more points there are more of them. For leggy
-   * stencils the distances along three axes, each up to the reach on either side, or beyond it.
+   * The number of ways in which walls meet the grid does not depend on its spacing; it grows with the points. Leggy
+   * stencils see distances along three axes, up to the reach on either side or beyond.
    */
   private rowsOf({ stencil: { family, points, reach } }: RenderPlan['scheme']): number {
     if (family === 'leggy') return (2 * reach + 1) ** this.dimensions;
@@ -171,7 +170,7 @@ export class RoomCensus {
     return this.fine.rows() * (points / known) ** ROWS_POWER;
   }
 
-  /** A number that goes as X¹⁻ᵈ, and for edges a part of X²⁻ᵈ. */
+  /** Predicts a number that grows as X¹⁻ᵈ, with a part for edges that grows as X²⁻ᵈ. */
   private onWalls(X: number, of: (sample: Sample) => number): number {
     const power = this.dimensions - 1;
     return this.bent(X, (sample) => of(sample) * sample.spacing ** power) / X ** power;
@@ -189,7 +188,7 @@ export class RoomCensus {
     return inRoom * -Math.expm1(-depth * grid.spacing);
   }
 
-  /** A straight line in X through what the coarsest and the finest grid say; the mean of all where cubes are cut. */
+  /** A straight line in X through the coarsest and the finest grid; the mean of all grids for cut cubes. */
   private bent(X: number, of: (sample: Sample) => number): number {
     const { samples, fine } = this;
     if (fine.cut > 0) return samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
@@ -212,7 +211,7 @@ export class RoomCensus {
     return Math.round((Math.max(0, area) * d) / grid.spacing ** 3);
   }
 
-  /** What the samples say of something that changes with the distance to which the air outside is kept. */
+  /** Predicts a count that changes with the distance to which air outside is kept. */
   private throughDistances(d: number, of: (sample: Sample) => number, finest = this.samples.length): number {
     const points = this.samples
       .slice(-finest)

@@ -13,7 +13,7 @@ export interface ChosenPlan {
 /**
  * Plans a run with the scheme that the scene names, or else with the one that is fastest on the engine.
  *
- * @param raw Whether samples are written as they are.
+ * @param raw Whether samples are written unfiltered.
  * @throws InputError if no scheme can run the scene; CancelledError if stopped.
  */
 export async function choosePlan(
@@ -27,10 +27,10 @@ export async function choosePlan(
   return { plan: planRender(rendered, ranked[0].scheme), ranking: plan };
 }
 
-/** How a report tells that a scheme was chosen. */
+/** The choice of a scheme as a report shows it. */
 export interface ChoiceReport {
   readonly tolerancePercent: number;
-  /** In the order of the plan: the first was taken. */
+  /** In the order of the plan; the first is used. */
   readonly predictedSeconds: readonly { readonly scheme: string; readonly seconds: number }[];
 }
 
@@ -45,7 +45,7 @@ export function choiceReport(ranking: ScenePlan | null): ChoiceReport | null {
   );
 }
 
-/** As `soonest done within 2 %: 6.2 s predicted; compact-4@2% 7.1 s, leggy-3@2% 7.5 s … leggy-1@2% 106 s`. */
+/** As `fastest within 2 %: 6.2 s predicted; compact-4@2% 7.1 s, leggy-3@2% 7.5 s … leggy-1@2% 106 s`. */
 export function choiceText({ tolerancePercent, predictedSeconds }: ChoiceReport): string {
   const [best, ...others] = predictedSeconds.map(({ scheme, seconds }) => ({
     scheme,
@@ -53,5 +53,5 @@ export function choiceText({ tolerancePercent, predictedSeconds }: ChoiceReport)
   }));
   const told = (some: typeof others): string => some.map(({ scheme, seconds }) => `${scheme} ${seconds}`).join(', ');
   const rest = others.length > 3 ? `${told(others.slice(0, 2))} … ${told(others.slice(-1))}` : told(others);
-  return `soonest done within ${tolerancePercent} %: ${best.seconds} predicted${rest && `; ${rest}`}`;
+  return `fastest within ${tolerancePercent} %: ${best.seconds} predicted${rest && `; ${rest}`}`;
 }

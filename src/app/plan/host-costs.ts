@@ -1,14 +1,14 @@
 import { deliverResponse, finishSamples } from '../response/finish-response.ts';
 import { celsius, hertz, kilopascals, metresPerSecond, percent } from '../../units/quantities.ts';
 
-/** What this machine takes beside the engine: filters, resampling, figures and WAV, ns for each sample before and after. */
+/** Time of this machine without the engine: filters, resampling, figures and WAV, ns per sample before and after. */
 export interface HostCosts {
-  /** Of the first responses, before the compiler has seen enough of them; and of further ones. */
+  /** For the first responses, before the compiler has optimised; and for later ones. */
   readonly firstFinishSampleNs: number;
   readonly finishSampleNs: number;
 }
 
-/** Responses that are among the first. */
+/** Number of responses that count as first. */
 export const FIRST_FINISHES = 2;
 const FINISHES = 5;
 
@@ -25,7 +25,7 @@ const FINISHED = {
   },
 };
 
-/** Takes some tenths of a second; to be called once in a process. */
+/** Measures; takes some tenths of a second. Call it once per process. */
 export function measureHost(): HostCosts {
   const samples = Float64Array.from({ length: STEPS }, (_, n) => Math.sin(n * n));
   const times = Array.from({ length: FINISHES }, () => {

@@ -23,7 +23,7 @@ import { DeviceProfile } from './profile-cache.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
-/** What one scheme would take for a scene on a device. */
+/** Predicted time and memory of one scheme for a scene on a device. */
 export interface PlanRow {
   /** `ID@WEIGHTS` */
   readonly scheme: string;
@@ -31,7 +31,10 @@ export interface PlanRow {
   /** Largest phase-velocity error up to `validToHz`. */
   readonly tolerancePercent: number;
   readonly validToHz: number;
-  /** Largest error of an absorbing wall's reflection factor up to there, at 0° and 45°; null for walls between the nodes, which have traces of their own. */
+  /**
+   * Largest error of an absorbing wall's reflection factor up to `validToHz`, at 0° and 45°. Null for walls between the
+   * nodes, which have traces of their own.
+   */
   readonly wallErrors: readonly [number, number] | null;
   readonly spacingMetres: number;
   readonly sampleRateHz: number;
@@ -39,11 +42,11 @@ export interface PlanRow {
   readonly steps: number;
   /** Of the grid that covers the geometry, walls included. */
   readonly gridNodes: number;
-  /** Those that are updated, estimated. */
+  /** Updated nodes, estimated. */
   readonly nodes: number;
-  /** Share of them that are near walls or have walls between them. */
+  /** Share of updated nodes that are near walls or cut. */
   readonly nearWallShare: number;
-  /** Of the device that does the work, and of this machine. */
+  /** Memory of the device that does the work, and of this machine. */
   readonly deviceBytes: number;
   readonly hostBytes: number;
   readonly seconds: {
@@ -54,13 +57,13 @@ export interface PlanRow {
     readonly finishing: number;
     readonly total: number;
   };
-  /** What the spacing is too coarse for. */
+  /** Details that the spacing is too coarse for. */
   readonly limits: readonly GeometryLimit[];
   /** Why it cannot be run; null if it can. */
   readonly problem: string | null;
 }
 
-/** The schemes that come into question for a scene, those that can be run first, the soonest done before all others. */
+/** The candidate schemes for a scene: first those that can run, the fastest first. */
 export interface ScenePlan {
   readonly title: string;
   readonly durationSeconds: number;
@@ -68,7 +71,7 @@ export interface ScenePlan {
   readonly tolerancePercent: number;
   readonly sources: number;
   readonly walls: 'staircase' | 'subcell';
-  /** What the scene itself names, as a row has it; null where the scheme is to be chosen. */
+  /** The scheme that the scene names, as in a row; null if the scheme is to be chosen. */
   readonly named: string | null;
   readonly engine: Engine['kind'];
   readonly precision: Engine['precision'];
@@ -78,9 +81,9 @@ export interface ScenePlan {
 }
 
 export interface PlanOptions {
-  /** Measure the device anew, whatever is known of it. */
+  /** Measure the device again, even if results are kept. */
   readonly measure: boolean;
-  /** Whether samples are written as they are. */
+  /** Whether samples are written unfiltered. */
   readonly raw: boolean;
 }
 
@@ -91,10 +94,10 @@ export interface RankedScheme {
 }
 
 /**
- * Ranks schemes for a scene on an engine by the time they would take. What is not known of the device is measured and kept.
+ * Ranks schemes for a scene on an engine by predicted time. Measures what is not known of the device, and keeps it.
  *
- * @param schemes Those to be looked at; undefined for those that come into question at the scene's tolerance.
- * @throws InputError if the scene cannot be rendered by any, with what keeps the first; CancelledError if stopped.
+ * @param schemes The schemes to rank; by default the candidates for the scene's tolerance.
+ * @throws InputError for a scene that cannot be used; CancelledError if stopped.
  */
 export async function rankSchemes(
   rendered: RenderScene,
@@ -178,7 +181,7 @@ function scenePlan(
   };
 }
 
-/** What keeps a plan from being run, if anything does. */
+/** Why a plan cannot run; null if it can. */
 function problemOf(
   plan: RenderPlan,
   rendered: RenderScene,
@@ -236,14 +239,14 @@ function rowOf(
 
 export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'scheme'> {
   readonly duration?: Seconds | undefined;
-  /** Names separated by commas: only these. */
+  /** Names separated by commas: rank only these. */
   readonly schemes?: string | undefined;
-  /** Measure the device anew. */
+  /** Measure the device again. */
   readonly measure?: boolean | undefined;
 }
 
 /**
- * Ranks the schemes for a scene file by the time they would take on this device.
+ * Ranks the schemes for a scene file by predicted time on this device.
  *
  * @throws InputError for a scene or schemes that cannot be used; CancelledError if stopped.
  */
@@ -267,7 +270,7 @@ async function namedSchemes(names: string, files: Files): Promise<Scheme[]> {
   return schemes;
 }
 
-/** What the scene itself names is among them, to be compared with. */
+/** Adds the scheme that the scene names, for comparison. */
 function withOwn(candidates: readonly Scheme[], own: Scheme | null): readonly Scheme[] {
   if (!own || candidates.some((scheme) => schemeName(scheme) === schemeName(own))) return candidates;
   return [...candidates, own];

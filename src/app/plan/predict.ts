@@ -11,7 +11,7 @@ import { FIRST_FINISHES, type HostCosts } from './host-costs.ts';
 import { memoryOf } from '../limits/limits.ts';
 import type { RenderPlan } from './render-plan.ts';
 
-/** What runs on a device take, as measured (`DeviceProfile`). */
+/** Measured costs of runs on a device (`DeviceProfile`). */
 export interface DeviceCosts {
   readonly stencil: StencilCosts;
   readonly walls: WallCosts;
@@ -20,15 +20,15 @@ export interface DeviceCosts {
 
 export interface PredictOptions {
   readonly engine: Pick<Engine, 'kind' | 'precision'>;
-  /** Whether the responses are written as they are, unfiltered. */
+  /** Whether the responses are written unfiltered. */
   readonly raw: boolean;
-  /** Steps that are made beside those of the responses, once a room. */
+  /** Steps of the stability check, once per room. */
   readonly checkSteps: number;
-  /** Time of the kernel of the interior over that of the default, which costs are measured with. */
+  /** Time of the interior kernel over that of the default kernel, with which costs are measured. */
   readonly kernelOverDefault: number;
 }
 
-/** What a run will take. */
+/** Predicted time and memory of a run. */
 export interface Prediction {
   /** s: putting the scene on its grid, rows near walls, points. */
   readonly preparingSeconds: number;
@@ -36,19 +36,19 @@ export interface Prediction {
   readonly openingSeconds: number;
   /** s, all sources. */
   readonly steppingSeconds: number;
-  /** s: steps that are made beside those of the responses. */
+  /** s: steps of the stability check. */
   readonly checkingSeconds: number;
   /** s: filters and files. */
   readonly finishingSeconds: number;
   /** s: the sum. */
   readonly totalSeconds: number;
   readonly stepNs: number;
-  /** Of this machine, at most; and of the device that does the work, bytes. */
+  /** Memory of this machine, at most; and of the device that does the work, bytes. */
   readonly hostBytes: number;
   readonly deviceBytes: number;
 }
 
-/** Time and memory of a run, from what it counts and what its parts were measured to take on the device. */
+/** Predicts time and memory of a run from its counts and the measured costs of the device. */
 export function predictRun(
   { stencil, walls, host }: DeviceCosts,
   plan: RenderPlan,
@@ -92,11 +92,11 @@ export function predictRun(
 
 const costOf = ({ fixed, each }: Cost, count: number): number => (count === 0 ? 0 : fixed + each * count);
 
-/** Passes of a GPU's step in the smallest room that is measured: receivers, interior, near walls; and those for wall faces. */
+/** Passes of a GPU step in the smallest measured room: receivers, interior, near walls; and passes for wall faces. */
 const SMALLEST_PASSES = 3;
 const FACE_PASSES = 2;
 
-/** One step, ns: part after part, as the engines make it. */
+/** Time of one step, ns: the sum of its parts, in the order of the engines. */
 function stepTime(
   stencil: StencilCosts,
   walls: WallCosts,
@@ -105,9 +105,9 @@ function stepTime(
   engine: Engine['kind'],
   kernelOverDefault: number,
 ): number {
-  // On a GPU each pass waits for the one before; the smallest room has the three that every room has.
+  // On a GPU each pass waits for the one before. The smallest room has the three passes of every room.
   const passNs = engine === 'webgpu' ? valueAt(stencil.interior, 0) / SMALLEST_PASSES : 0;
-  // Between the nodes, lines have a length of their own.
+  // Walls between the nodes have their own length of lines.
   const shorter = walls.tapNs * Math.max(0, LINE - taps);
   const each = cut > 0 ? walls.cutFace.each : Math.max(0, walls.face.each - shorter);
   const face = { fixed: Math.max((cut > 0 ? walls.cutFace : walls.face).fixed, FACE_PASSES * passNs), each };
@@ -125,8 +125,8 @@ function stepTime(
 }
 
 /**
- * What the parts of preparing a room take on the machine on which `WallCosts.preparingSeconds` is this: a core of an AMD
- * EPYC of a virtual machine, Node 20. Fitted to 26 preparations of the example scenes of 0.1 to 43 million nodes.
+ * `WallCosts.preparingSeconds` of the machine on which the following times were found: a core of an AMD EPYC in a
+ * virtual machine, Node 20. They are fitted to 26 preparations of the example scenes, of 0.1 to 43 million nodes.
  */
 const REFERENCE_SECONDS = 0.45;
 
@@ -136,7 +136,10 @@ const MESH_NS = 5e7;
 const MESH_NODE_NS = 17;
 const MESH_FACE_NS = 800;
 const MESH_CUT_NS = 700;
-/** ns: of each node the search for walls; of each near a wall what it sees, by the points; of each different row its points. */
+/**
+ * ns: of each node the search for walls; of each near a wall what it sees, by the points; of each different row its
+ * points.
+ */
 const CLASSIFY_NS = 1.5e7;
 const CLASSIFY_NODE_NS = 18;
 const NEAR_NS = 220;
@@ -147,7 +150,9 @@ const LEGGY_NODE_NS = 2;
 /** ns: of each node the search for absorbing faces; of each face its line. */
 const FACES_NODE_NS = 4;
 const FACE_NS = 350;
-/** ns: of each cut node its surroundings; and where a stencil goes beyond them, its row and its bound, point by point. */
+/**
+ * ns: of each cut node its surroundings; and where a stencil goes beyond them, its row and its bound, point by point.
+ */
 const CUT_NS = 6000;
 const CUT_POINT_NS = 120;
 /** ns: of a source or receiver the search for its kernel, for a band of 1; it goes as the sixth power of the band. */
@@ -158,7 +163,7 @@ const REFERENCE_LARGE_SECONDS = 0.21;
 const SMALL_NODES = 2e5;
 const LARGE_ROOM_NODES = LARGE_NODES[0] * LARGE_NODES[1] * LARGE_NODES[2];
 
-/** Time here over that of the reference: some machines are slower where caches do not help. */
+/** Time on this machine over that of the reference. Some machines slow down where caches do not help. */
 function slownessOf({ preparingSeconds, preparingLargeSeconds }: WallCosts, nodes: number): number {
   const small = preparingSeconds / REFERENCE_SECONDS;
   const large = preparingLargeSeconds / REFERENCE_LARGE_SECONDS;
@@ -191,10 +196,10 @@ function preparation({ scene, scheme }: RenderPlan, counts: RunCounts, slowness:
   return (slowness * ns) / 1e9;
 }
 
-/** Steps that a measurement usually takes: with walls on cell faces, and between the nodes. */
+/** Usual number of steps of a measurement: with walls on cell faces, and between the nodes. */
 const USUAL_STEPS = { staircase: 48, subcell: 128 } as const;
 
-/** Steps that the check of a planned room will take, as far as it can be said of the scene. */
+/** Expected steps of the stability check of a planned room. */
 export function expectedCheckSteps({ scheme, scene, geometry }: RenderPlan): number {
   const onFaces = scene.walls === 'staircase';
   if (onFaces && (onAxes(scheme.stencil.shells) || geometry.boxes?.length === 1)) return 0;

@@ -9,7 +9,7 @@ import { measureHost, type HostCosts } from './host-costs.ts';
 import { KeptFile, type KeptOptions } from '../host/kept-file.ts';
 import type { DeviceCosts } from './predict.ts';
 
-/** Raised when what is measured, or how, changes. */
+/** Version of the format; raise it when measurements change. */
 const FORMAT = 6;
 
 const positive = z.number().nonnegative();
@@ -43,7 +43,7 @@ const hostCosts = z.strictObject({
   finishSampleNs: positive,
 }) satisfies z.ZodType<HostCosts>;
 
-/** What is kept of a device. */
+/** The kept measurements of a device. */
 interface Kept {
   readonly walls?: WallCosts | undefined;
   readonly host?: HostCosts | undefined;
@@ -64,14 +64,14 @@ interface Measured {
 }
 
 export interface ProfileOptions extends KeptOptions {
-  /** Measure anew, whatever is kept. */
+  /** Measure again, even if results are kept. */
   readonly measure?: boolean;
 }
 
-/** How busy a machine may be while it is measured before that is said: `RoomTime.spread`. */
+/** Largest `RoomTime.spread` without a warning that the machine was busy. */
 const MOST_SPREAD = 0.25;
 
-/** What runs take on one device: measured when it is first asked for, and kept in a file. */
+/** Costs of runs on one device: measured at first use and kept in a file. */
 export class DeviceProfile {
   private constructor(
     private readonly engine: Engine,
@@ -81,7 +81,7 @@ export class DeviceProfile {
   ) {}
 
   static async open(engine: Engine, options: ProfileOptions): Promise<DeviceProfile> {
-    // What a device is known by: all that may change its times.
+    // The key of a device: all that may change its times.
     const key = {
       program: program.version,
       format: FORMAT,
@@ -105,8 +105,7 @@ export class DeviceProfile {
   }
 
   /**
-   * What runs with a scheme take. Where it has to be measured, that takes some seconds for the walls, once, and about one
-   * for each stencil.
+   * Costs of runs with a scheme. Measuring takes some seconds for the walls, once, and about one second per stencil.
    *
    * @throws CancelledError if stopped; what has been measured is kept.
    */
@@ -141,7 +140,7 @@ export class DeviceProfile {
     const { measured, file, warn } = this;
     if (spread > MOST_SPREAD) {
       warn(
-        `while ${what} was measured the device was busy, and times differed by ${(100 * spread).toFixed(0)} %: predictions may be wrong; measure it anew`,
+        `while ${what} was measured, the device was busy and times differed by ${(100 * spread).toFixed(0)} %: predictions may be wrong; measure the device again`,
       );
     }
     await file.update((there) => ({
@@ -152,7 +151,7 @@ export class DeviceProfile {
   }
 }
 
-/** A stencil in rooms of three dimensions, or of two, where it has fewer points. */
+/** Key of a stencil in rooms of three dimensions, or of two, where it has fewer points. */
 function stencilKey({ stencil }: Scheme, dimensions: 2 | 3 = 3): string {
   const shells = shellKey(stencil.shells);
   return dimensions === 3 ? shells : `${shells} in ${dimensions} dimensions`;

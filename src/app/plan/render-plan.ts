@@ -14,21 +14,21 @@ import { planOutside } from '../scene/openings.ts';
 import { openNames } from '../scene/open-materials.ts';
 import type { RenderScene } from '../scene/request.ts';
 
-/** Everything that can be said of a run before anything is allocated. */
+/** All that is known of a run before anything is allocated. */
 export interface RenderPlan {
   readonly scene: Scene;
   readonly geometry: LoadedGeometry;
   readonly scheme: Scheme;
   readonly soundSpeed: MetresPerSecond;
-  /** Covers the geometry and what is kept outside; the room's own may be smaller. */
+  /** Covers the geometry and the air kept outside; the grid of the room may be smaller. */
   readonly grid: Grid;
-  /** What absorbs beyond openings, if there can be such. */
+  /** The absorbing layer beyond openings; null if nothing leads outside. */
   readonly outside: OutsideLayer | null;
   /** T. */
   readonly timeStep: Seconds;
   /** 1/T. */
   readonly sampleRate: Hertz;
-  /** So many that the last sample stands at the duration or just after. */
+  /** Number of steps: the last sample is at the duration or just after. */
   readonly steps: number;
   /** Highest frequency the simulation carries within the scheme's tolerance, in every direction. */
   readonly validTo: Hertz;
@@ -62,22 +62,22 @@ function fittingSpacingOf(geometry: LoadedGeometry, coarsest: Metres): Metres {
   return geometry.kind === 'boxes' ? fittingSpacing(geometry.boxes, coarsest) : meshSpacing(geometry.mesh, coarsest);
 }
 
-/** Nodes by which the grid reaches beyond a mesh on every side, and beyond what is kept outside. */
+/** Nodes of the grid beyond a mesh, and beyond the air kept outside, on every side. */
 const MESH_MARGIN = 1;
 
-/** @param steps Nodes that are kept beyond openings. */
+/** @param steps Nodes of air kept beyond openings. */
 function gridFor(geometry: LoadedGeometry, open: ReadonlySet<string>, spacing: Metres, steps: number): Grid {
   if (geometry.kind === 'mesh') return meshGrid(geometry.mesh, spacing, MESH_MARGIN + steps);
   const { boxes } = geometry;
   return gridOf(boxes, spacing, steps > 0 ? openMargins(boxes, spacing, open, steps) : undefined);
 }
 
-/** Every wave of a lower frequency lies in the band, in whichever direction it runs: {@link bandEdgeFrequency}. */
+/** Below this frequency every wave lies in the band, in every direction: {@link bandEdgeFrequency}. */
 function validFrequency(scheme: Scheme, soundSpeed: MetresPerSecond, spacing: number): number {
   return (bandEdgeFrequency(scheme) * soundSpeed) / spacing;
 }
 
-/** The materials of given names as the room needs them. Of open surfaces nothing is left in a room; they are rigid here. */
+/** Fits the named materials for the room. Open surfaces are not walls; here they count as rigid. */
 export function resolveMaterials(plan: RenderPlan, names: readonly string[]): ResolvedMaterial[] {
   const { scene, timeStep, validTo: maxFrequency, soundSpeed } = plan;
   return names.map((name) => {

@@ -5,7 +5,7 @@ import type { PlaneWatch } from '../../run/watching.ts';
 import { coordinateAlong, nodeAlong } from '../view/slice.ts';
 import type { FieldSlice, RunWatch } from './watch.ts';
 
-/** The watch of one source's run, in metres and seconds, as one on the planes of the room's grid. */
+/** Turns the watch of a run, in metres and seconds, into a watch on planes of the grid. */
 export function framesFor(
   watch: RunWatch,
   room: PreparedRoom,
@@ -38,14 +38,14 @@ function sliceOn({ grid }: RoomGraph, plane: GridPlane, pressure: Float32Array<A
   };
 }
 
-/** Which nodes of planes are no air; known for as long as the same planes are looked at. */
+/** The nodes of planes that are not air, cached while the same planes are watched. */
 class PlaneWalls {
-  /** Of each plane the places [v][u] that are no air. */
+  /** For each plane, the places [v][u] that are not air. */
   private known = new Map<string, Uint32Array>();
 
   constructor(private readonly graph: RoomGraph) {}
 
-  /** Puts NaN where there is no air: also at nodes behind walls between the nodes, which have values of their own. */
+  /** Writes NaN where there is no air, also at nodes behind walls, which hold values. */
   blank(planes: readonly GridPlane[], values: readonly Float32Array[]): void {
     const known = new Map<string, Uint32Array>();
     planes.forEach((plane, p) => {

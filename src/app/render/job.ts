@@ -5,7 +5,7 @@ import type { PartTimer } from './timer.ts';
 import type { RunWatch } from './watch.ts';
 
 export interface RenderControls extends EngineControls {
-  /** Looks at the runs of the sources, one after the other, and holds them. */
+  /** Watches the runs of the sources, one after the other, and can pause them. */
   readonly watch?: RunWatch | undefined;
 }
 

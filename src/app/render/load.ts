@@ -14,8 +14,8 @@ export async function loadScene(request: RenderRequest, { host, memoryLimit }: C
   if (request.tolerance !== undefined && rendered.scheme) {
     throw new InputError(
       'tolerance',
-      `there is no scheme to be chosen by it: ${schemeName(rendered.scheme)} is named`,
-      'Leave it out, or let the scheme be chosen by it: name the scheme "auto".',
+      `a tolerance chooses a scheme, but one is named: ${schemeName(rendered.scheme)}`,
+      'Leave the tolerance out, or name the scheme "auto".',
     );
   }
   return rendered;

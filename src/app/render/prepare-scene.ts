@@ -38,8 +38,8 @@ const VOXELISED = 0.5;
 /**
  * Stage 3: puts a scene on its grid and makes it ready to run.
  *
- * @throws InputError if the run asks for too much memory, if a source or a receiver has no place on the grid, if the room
- *   leaks and may not, or if an opening is blocked; TooManyRowsError; CancelledError if stopped.
+ * @throws InputError if the run asks for too much memory, if a source or a receiver has no place on the grid, if the
+ *   room leaks and may not, or if an opening is blocked; TooManyRowsError; CancelledError if stopped.
  */
 export function prepareScene(plan: RenderPlan, { request, rendered, engine, controls }: RenderJob): PreparedScene {
   const { scene, geometry, scheme, soundSpeed } = plan;
@@ -58,12 +58,12 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
     ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
     cut,
     signal,
-    // What the room is prepared with and what the engine makes of it are two copies.
+    // The rows exist twice: in the prepared room and in the engine.
     mostRowBytes: Math.min(engine.mostRowBytes, (memoryLimit - taken) / 2),
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });
-  // Those without a place are among the problems.
+  // Points without a place were reported as problems above.
   const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
   const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length);
   return {
@@ -83,7 +83,7 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
   };
 }
 
-/** What runs for one of the sources. */
+/** The setup of one source's run. */
 export function runSetup({ room, sources, receivers }: PreparedScene, source: number): RunSetup {
   return {
     sources: [impulseSource(room, sources[source].point)],

@@ -20,27 +20,35 @@ export interface StableRoom {
   readonly stability: Stability;
 }
 
-/** What a report says of it (docs/theory/stability.md). Eigenvalues of λ²P/4: a room is stable up to 1. */
+/**
+ * The stability of a room as a report shows it (docs/theory/stability.md). Eigenvalues are of λ²P/4: a room is stable
+ * up to 1.
+ */
 export interface StabilityReport {
   readonly method: 'proved' | 'measured';
-  /** What was proved: `axes`, a stencil on the axes whose walls lie on cell faces; `box`, a single box; `every-room`, a scheme that is stable in all rooms whose walls lie on cell faces. Null if it was measured. */
+  /**
+   * The proof: `axes`, for a stencil on the axes and walls on cell faces; `box`, for a single box; `every-room`, for a
+   * scheme that is stable in all rooms with walls on cell faces. Null if the stability was measured.
+   */
   readonly proof: Proof | null;
-  /** An eigenvalue that the room has, the largest as nearly as it was found; null where none stands out. */
+  /** The largest eigenvalue that was found; null if none stands out. */
   readonly largestEigenvalue: number | null;
-  /** None is larger; where it was measured, at odds of 1000 to 1. */
+  /** No eigenvalue is larger. If measured, the odds are 1000 to 1. */
   readonly certifiedBelow: number;
   /** Steps of the measurement that certified it. */
   readonly steps: number;
-  /** Of the time of the whole rendering, what measurements took, those of rooms that were not stable among them. */
+  /** Share of the time of the rendering that measurements took, including rooms that were not stable. */
   readonly costShare: number;
-  /** The scheme's own time step and λ, where the room would not have been stable; else null. */
+  /** The scheme's own time step and λ, if they had to be reduced; else null. */
   readonly timeStepReduced: { readonly fromSeconds: number; readonly fromCourant: number } | null;
 }
 
-/** Steps after which a room counts as not known to be stable: those that are not within 0.0003 of the bound are by then. */
+/**
+ * Steps after which a room counts as not known to be stable. A stable room needs more only within 0.0003 of the bound.
+ */
 const MOST_STEPS = 512;
 
-/** Where the largest eigenvalue of a room is put that would not be stable: there a measurement is short. */
+/** Largest eigenvalue that a reduced time step aims at; a measurement is short there. */
 const AIM = 0.98;
 
 const SEED = 1;
@@ -121,7 +129,7 @@ export function stabilityText({
 }
 
 const PROOFS: Record<Proof, string> = {
-  axes: 'in free space, for all points of the stencil lie on the axes',
-  box: 'in free space, for the room is a single box',
+  axes: 'in free space, because all points of the stencil lie on the axes',
+  box: 'in free space, because the room is a single box',
   'every-room': 'in every room whose walls lie on cell faces',
 };

@@ -15,8 +15,8 @@ import { PartTimer } from './timer.ts';
 import { writeFiles } from './write.ts';
 
 /**
- * Computes the impulse responses of a room: reads a scene file, simulates every source, and writes `SOURCE-RECEIVER.wav`
- * for every pair and `report.json`. Files appear when everything has been computed, all or none.
+ * Computes the impulse responses of a room: reads a scene file, simulates every source, and writes
+ * `SOURCE-RECEIVER.wav` for every pair and `report.json`. Files appear when everything has been computed, all or none.
  *
  * @throws InputError for what is wrong with scene, request or folder; DeviceError if there is no engine as asked for;
  *   RunError if the run or the writing fails; CancelledError if stopped.
@@ -37,7 +37,7 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   return writeFiles(finished, runs, chosen, room, job);
 }
 
-/** Times that a room is made slower: the first goes by what was measured, others by what a changed grid changes. */
+/** Most attempts. The second follows from the measurement; further ones are needed only if the changed grid matters. */
 const MOST_ATTEMPTS = 4;
 
 /**
@@ -62,6 +62,6 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
   }
   throw new RunError(
     `with a time step of ${plan.timeStep.toExponential(3)} s the room is still not known to be stable`,
-    'Take another scheme, and please report the scene.',
+    'Take another scheme, and report the scene with the name of this one.',
   );
 }

@@ -24,7 +24,7 @@ import type { StabilityReport } from './prove-stable.ts';
 import type { PartSeconds } from './timer.ts';
 import type { PreparedWallsReport } from '../room/walls-report.ts';
 
-/** What `report.json` says of a rendering. */
+/** The content of `report.json`. */
 export interface RenderReport {
   readonly title: string;
   readonly scheme: {
@@ -35,11 +35,11 @@ export interface RenderReport {
     readonly band: number;
     readonly tolerance: number;
   };
-  /** What it was chosen by; null where the scene or an option names it. */
+  /** How the scheme was chosen; null if the scene or the request names it. */
   readonly chosen: ChoiceReport | null;
   readonly air: AirReport;
   readonly soundSpeedMetresPerSecond: number;
-  /** Of the room; volumes and areas of one of two are those of a metre of height. */
+  /** Dimensions of the room. Volumes and areas of a room of two dimensions are per metre of height. */
   readonly dimensions: 2 | 3;
   /** Lowest and highest corner of the geometry. */
   readonly extentsMetres: Extents;
@@ -49,10 +49,9 @@ export interface RenderReport {
   readonly sampleRateHz: number;
   /** All that are simulated. */
   readonly nodes: NodeCounts;
-  /** Of the scene as drawn, null for a mesh that is not closed or whose bodies overlap; and of the air on the grid, without what is outside. */
   readonly volumeCubicMetres: Volumes;
   readonly walls: PreparedWallsReport;
-  /** What became of the mesh; null for boxes. */
+  /** Summary of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
   /** The air beyond openings and leaks; null where nothing leads outside. */
   readonly outside: OutsideReport | null;
@@ -63,21 +62,21 @@ export interface RenderReport {
   readonly engine: 'webgpu' | 'cpu';
   readonly precision: 32 | 64;
   readonly adapter: string;
-  /** What updates the interior on a GPU, and how it was chosen; null on the processor. */
+  /** The interior kernel on a GPU, and how it was chosen; null on the processor. */
   readonly kernel: KernelReport | null;
-  /** Whether and how it is known that the room is stable. */
+  /** How the room is known to be stable. */
   readonly stability: StabilityReport;
   /** Stepping time / (steps × nodes), over all sources. */
   readonly ctpnNs: number;
-  /** Of the whole rendering, without the time for which it was held or watched. */
+  /** Time of the whole rendering, without the time for which it was paused or watched. */
   readonly elapsedSeconds: number;
-  /** Of its parts; their sum is the whole. */
+  /** Times of the parts; their sum is `elapsedSeconds`. */
   readonly seconds: PartSeconds;
   /** Highest frequency at which the responses keep the scheme's tolerance. */
   readonly validToHz: number;
   /** Corner of the high-pass that removed the constant; null for raw samples. */
   readonly highPassHz: number | null;
-  /** Largest error with which a source or a receiver between the nodes is taken there, in the band. */
+  /** Largest interpolation error of sources and receivers between the nodes, in the band. */
   readonly interpolationError: number;
   readonly warnings: readonly string[];
   readonly responses: readonly ResponseEntry[];
@@ -97,7 +96,7 @@ export interface ResponseEntry {
   readonly receiver: string;
   /** Name of the WAV file beside the report. */
   readonly file: string;
-  /** Of the file's samples; the header of a WAV file holds it rounded. */
+  /** Exact sample rate; the header of the WAV file holds it rounded. */
   readonly sampleRateHz: number;
   /** Room parameters; null for raw samples. */
   readonly figures: ResponseFigures | null;
@@ -115,10 +114,10 @@ export interface RenderFigures {
   readonly interpolationError: number;
 }
 
-/** Relative error of the absorption of air that is passed over, that of ordinary air. */
+/** Relative error of the absorption of air without a warning: that of ordinary air. */
 const ABSORPTION_TOLERANCE = 0.1;
 
-/** Interpolation error that is passed over: 0.1 dB. */
+/** Interpolation error without a warning: 0.1 dB. */
 const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
@@ -196,15 +195,13 @@ function airReport({ air }: Scene, raw: boolean): AirReport {
 function absorptionWarnings({ air }: Scene): string[] {
   const accuracy = absorptionAccuracy(air);
   if (accuracy <= ABSORPTION_TOLERANCE) return [];
-  return [
-    `for air of so much or so little water vapour, ISO 9613-1 gives the absorption with an accuracy of ${100 * accuracy} % only`,
-  ];
+  return [`for so humid or so dry air, the absorption of ISO 9613-1 is accurate only to ${100 * accuracy} %`];
 }
 
 function bandWarnings(validTo: number, wanted: number, sampleRate: number): string[] {
   if (validTo >= wanted) return [];
   return [
-    `responses at ${sampleRate} Hz are right up to ${validTo.toFixed(0)} Hz only; raise sampleRateHz to ${Math.ceil(wanted / 0.45)} for ${wanted} Hz`,
+    `responses at ${sampleRate} Hz are valid only up to ${validTo.toFixed(0)} Hz; raise sampleRateHz to ${Math.ceil(wanted / 0.45)} for ${wanted} Hz`,
   ];
 }
 

@@ -33,7 +33,7 @@ export async function stepSources(
   return runs;
 }
 
-/** The progress of one source as that of all, if all are as fast. */
+/** The progress of all sources, if all are as fast as this one. */
 function amongAll(run: RunProgress, index: number, sources: number): RunProgress {
   const step = index * run.steps + run.step;
   const steps = sources * run.steps;

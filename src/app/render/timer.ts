@@ -1,6 +1,6 @@
 /** What the parts of a rendering took, s. */
 export interface PartSeconds {
-  /** Until the scene is read, the device is there and a scheme chosen. */
+  /** Reading the scene, opening the device and choosing the scheme. */
   readonly starting: number;
   /** Putting the room on its grid. */
   readonly preparing: number;
@@ -40,7 +40,7 @@ export class PartTimer {
     this.parts[part] += seconds;
   }
 
-  /** Takes a time out of the whole: the run was held or looked at. */
+  /** Leaves a time out of the whole, because the run was paused or watched. */
   leaveOut(seconds: number): void {
     this.held += seconds;
   }

@@ -1,15 +1,15 @@
-/** A slice through the room that is to be seen while it runs. */
+/** A slice through the room that a watch wants to see. */
 export interface SliceRequest {
   /** 0, 1, 2: across x, y, z. */
   readonly axis: 0 | 1 | 2;
-  /** Where it crosses the axis, metres; the nearest layer of nodes is taken. */
+  /** Position on the axis, metres; the nearest layer of nodes is used. */
   readonly position: number;
 }
 
 /** The pressure on a slice. Its two own axes are the room's other two, u before v in the order x, y, z. */
 export interface FieldSlice {
   readonly axis: SliceRequest['axis'];
-  /** Of the layer of nodes that was taken, metres. */
+  /** Position of the layer of nodes, metres. */
   readonly position: number;
   /** Of the first node along u and v, metres. */
   readonly origin: readonly [number, number];
@@ -17,15 +17,15 @@ export interface FieldSlice {
   readonly spacing: number;
   /** Nodes along u and v. */
   readonly size: readonly [number, number];
-  /** [v][u], as the scheme has it; NaN where there is no air. Its memory is used again for the next frame. */
+  /** [v][u], u[n] of the scheme; NaN where there is no air. The memory is reused for the next frame. */
   readonly pressure: Float32Array;
 }
 
-/** What is seen of a run at one of its steps. */
+/** The watched slices at one step of a run. */
 export interface FieldFrame {
   /** Name of the source that is running. */
   readonly source: string;
-  /** Steps made of this source's run, of how many. */
+  /** Steps made and steps to make in this source's run. */
   readonly step: number;
   readonly steps: number;
   /** Of the simulated sound. */
@@ -33,15 +33,15 @@ export interface FieldFrame {
   readonly slices: readonly FieldSlice[];
 }
 
-/** Looks at a run while it goes on, and holds it. */
+/** Watches a run and can pause it. */
 export interface RunWatch {
   /**
-   * Asked before every block: how many steps may be made before the next frame; Infinity for as many as the run likes, 0 for
-   * another look at the field as it stands. Resolves when the run may go on, which is how it pauses.
+   * Called before every block. Gives the number of steps before the next frame: Infinity for no limit, 0 for another
+   * frame of the same field. The run pauses until it resolves.
    */
   readonly stepsToNext: () => Promise<number>;
-  /** What is to be seen of the next frame; none asks for no frame. */
+  /** The slices of the next frame; an empty list means no frame. */
   readonly slices: () => readonly SliceRequest[];
-  /** The next block is not begun before this resolves. */
+  /** The next block starts when this resolves. */
   readonly onFrame: (frame: FieldFrame) => void | Promise<void>;
 }

@@ -17,10 +17,10 @@ export type { DecayCurve } from '../../response/decay-curve.ts';
 export type { BandFigures, ResponseFigures, RoomFigures } from '../../response/figures.ts';
 export type { BandValidity } from '../../response/octaves.ts';
 
-/** Stretches of the waveform of which the least and the greatest sample are drawn. */
+/** Number of stretches of the waveform; the least and the greatest sample of each are drawn. */
 const COLUMNS = 2000;
 
-/** All that the window shows of a response. */
+/** Figures, spectra and curves of a response, as the window shows them. */
 export interface ResponseAnalysis {
   readonly sampleRateHz: number;
   readonly durationSeconds: number;
@@ -29,7 +29,9 @@ export interface ResponseAnalysis {
   readonly onsetSeconds: number | null;
   /** Of the whole band. */
   readonly broadband: RoomFigures & { readonly decay: DecayCurve };
-  /** Octaves from 63 Hz up to 8 kHz, as far as the sample rate carries them; those outside have no figures, and no curve. */
+  /**
+   * Octaves from 63 Hz to 8 kHz up to the sample rate. Those outside the valid band have neither figures nor a curve.
+   */
   readonly bands: readonly (BandFigures & { readonly decay: DecayCurve })[];
   /** Thinned for drawing, so that no peak is lost; 1/m. */
   readonly waveform: { readonly timeSeconds: Float32Array; readonly pressure: Float32Array };
@@ -43,8 +45,8 @@ export interface ResponseAnalysis {
  * Figures, spectra and curves of an impulse response. See docs/use/figures.md.
  *
  * @param wav The bytes of a WAV file with one channel: a digital impulse response, 1/m, the first sample at t = 0.
- * @param validToHz Highest frequency at which it means something.
- * @throws InputError if it is no such file.
+ * @param validToHz Highest valid frequency of the response.
+ * @throws InputError if the file is not such a WAV file.
  */
 export function analyseResponse(wav: Uint8Array, validToHz: Hertz): ResponseAnalysis {
   const { samples, sampleRateHz, channels } = decodeWav(wav, 'response');
@@ -73,7 +75,10 @@ export function analyseResponse(wav: Uint8Array, validToHz: Hertz): ResponseAnal
   };
 }
 
-/** Reverberation time and clarity at middle frequencies in a line, such as `T20 0.82 s, C80 5.1 dB (500 Hz to 1 kHz)`; null for neither. */
+/**
+ * Reverberation time and clarity at middle frequencies in a line, such as `T20 0.82 s, C80 5.1 dB (500 Hz to 1 kHz)`;
+ * null for neither.
+ */
 export function midFrequencyText(figures: ResponseFigures): string | null {
   const t20 = midFrequencyMean(figures, 't20Seconds');
   const c80 = midFrequencyMean(figures, 'c80Db');

@@ -6,30 +6,35 @@ import { encodeWav } from '../../response/wav.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Hertz } from '../../units/quantities.ts';
 
-/** Largest sample of what is to be heard. */
+/** Peak of the result. */
 const PEAK = 0.9;
 
-/** A dry sound as it is heard in the room. */
+/** A dry sound heard in the room. */
 export interface Auralisation {
   /** WAV file, one channel of 32-bit floats at the sample rate of the response. */
   readonly wav: Uint8Array<ArrayBuffer>;
-  /** By which it was made louder (or less loud) than dry sound convolved with response, dB. */
+  /** Gain applied after the convolution of dry sound and response, dB. */
   readonly gainDb: number;
 }
 
 /**
- * Convolves a dry sound with an impulse response. The dry sound is resampled where its rate is another one; the result is
- * brought to a peak of 0.9, so that two rooms are told apart by their gains, not by their loudness.
+ * Convolves a dry sound with an impulse response. The dry sound is resampled if its rate differs. The result is scaled
+ * to a peak of 0.9, so two rooms differ in their gains, not in loudness.
  *
- * @param dryWav A WAV file, several channels mixed to one; null for the sound that the program has (`src/response/dry-sound.ts`).
+ * @param dryWav A WAV file, several channels mixed to one; null for the sound that the program has
+ *   (`src/response/dry-sound.ts`).
  * @param responseWav An impulse response, one channel; null for the dry sound alone, at its own rate.
- * @throws InputError if a file is none that can be read, or nothing is to be heard.
+ * @throws InputError if a file cannot be read, or if the result is silent.
  */
 export function auralise(dryWav: Uint8Array | null, responseWav: Uint8Array | null): Auralisation {
   const { sound, rate } = responseWav ? inRoom(dryWav, responseWav) : alone(dryWav);
   const largest = sound.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   if (largest === 0) {
-    throw new InputError('response', 'nothing is to be heard: it or the dry sound is silent', 'Take another one.');
+    throw new InputError(
+      'response',
+      'the result is silent, because it or the dry sound is silent',
+      'Take another one.',
+    );
   }
   const gain = PEAK / largest;
   const samples = Float32Array.from(sound, (sample) => gain * sample);

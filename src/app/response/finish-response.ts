@@ -21,9 +21,9 @@ export function rawResponse(samples: Float64Array, { sampleRate }: RenderPlan): 
 }
 
 /**
- * The response at the scene's sample rate: without the constant and the ramp that a rigid room holds, with the source's
- * spectrum made flat, with the absorption of the air unless the scene switches it off, and limited to the band in which
- * the simulation is valid; nothing is shifted in time.
+ * The response at the scene's sample rate. The constant and the ramp that a rigid room holds are removed, the spectrum
+ * of the source is made flat, the absorption of the air is applied unless the scene switches it off, and the band is
+ * limited to valid frequencies. Nothing is shifted in time.
  */
 export function finishedResponse(samples: Float64Array, plan: RenderPlan): FinishedResponse {
   const { scene } = plan;
@@ -32,7 +32,7 @@ export function finishedResponse(samples: Float64Array, plan: RenderPlan): Finis
   return { samples: Float32Array.from(finishSamples(samples, plan).subarray(0, length)), sampleRate: scene.sampleRate };
 }
 
-/** What {@link finishedResponse} needs to know. */
+/** The part of a plan that {@link finishedResponse} needs. */
 export interface FinishContext extends Pick<RenderPlan, 'sampleRate' | 'validTo' | 'soundSpeed'> {
   readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
 }
@@ -57,7 +57,7 @@ export function deliverResponse(
   return { wav: encodeWav(samples, sampleRate), figures };
 }
 
-/** Highest frequency at which a finished response is right. */
+/** Highest valid frequency of a finished response. */
 export function finishedValidTo({ sampleRate, validTo, scene }: FinishContext): Hertz {
   return responseBand(validTo, sampleRate, scene.sampleRate).passHz;
 }

@@ -11,7 +11,7 @@ import { leakText } from './room-problems.ts';
 
 /** A surface in square metres. */
 export interface SurfaceArea {
-  /** Name of the scene's material; null for what the mesh file says is rigid. */
+  /** Name of the scene's material; null for a surface that the mesh file declares rigid. */
   readonly material: string | null;
   /** Of the scene, where it faces the air. */
   readonly squareMetres: number;
@@ -21,7 +21,7 @@ export interface SurfaceArea {
   readonly error: number;
 }
 
-/** What a report says of a mesh. */
+/** Summary of a mesh for a report. */
 export interface MeshSummary {
   readonly file: string;
   readonly triangles: TriangleReport;
@@ -30,11 +30,11 @@ export interface MeshSummary {
   readonly leaks: readonly Leak[];
   readonly areas: readonly SurfaceArea[];
   readonly overlaps: readonly MaterialOverlap[];
-  /** Materials of the scene that the mesh uses and no air meets. */
+  /** Materials that the mesh uses but that no air touches. */
   readonly hidden: readonly string[];
 }
 
-/** Relative error of an area that is passed over, and the part of all surfaces that is too small to speak of. */
+/** Relative error of an area without a warning, and share of all surfaces that is too small to mention. */
 const AREA_TOLERANCE = 0.1;
 const AREA_SHARE = 0.01;
 
@@ -60,7 +60,7 @@ export function surfaceAreas({ areas }: MeshReport, materialNames: readonly stri
   }));
 }
 
-/** What is worth a warning, as sentences: not that triangles without any effect were left out. */
+/** Warnings as sentences. Triangles left out without any effect are not mentioned. */
 export function meshWarnings(summary: MeshSummary): string[] {
   const { file, leaks, leakCount } = summary;
   const places = `${leakCount} place${leakCount === 1 ? '' : 's'}`;
@@ -86,7 +86,7 @@ export function surfaceWarnings({
         `${JSON.stringify(lost)} lies on ${JSON.stringify(kept)}: ${JSON.stringify(kept)} is kept, on ${area.toPrecision(3)} m²`,
     ),
     ...hidden.map(
-      (name) => `${surfaceName(name)} faces the air of the room nowhere: which sides of its triangles have it?`,
+      (name) => `${surfaceName(name)} touches no air of the room: check which sides of its triangles have it`,
     ),
     ...areaWarnings(areas),
   ];
@@ -109,15 +109,15 @@ export function surfaceName(material: string | null): string {
 }
 
 const FAULTS: Record<TriangleFault, string> = {
-  'not-finite': 'left out, their corners not being finite',
-  'repeated-vertex': 'left out, two of their corners being the same point',
-  'no-area': 'left out, their corners being on one line',
-  duplicate: 'left out, being there twice',
-  'two-sided-panel': 'made one with another of the same corners, each a side of it',
-  contradiction: 'left out, another with the same corners having another material on the same side',
+  'not-finite': 'left out because their corners are not finite',
+  'repeated-vertex': 'left out because two of their corners are the same point',
+  'no-area': 'left out because their corners are on one line',
+  duplicate: 'left out because they are there twice',
+  'two-sided-panel': 'merged with a triangle of the same corners: each is one of its sides',
+  contradiction: 'left out because a triangle with the same corners has another material on the same side',
 };
 
-/** A sentence for each fault of triangles, or for each of some; triangles are counted from 1. */
+/** A sentence for each kind of fault of triangles. Triangles are counted from 1. */
 export function faultTexts({ faults }: TriangleReport, some?: readonly TriangleFault[]): string[] {
   const wanted = (Object.keys(faults) as TriangleFault[]).filter((fault) => some?.includes(fault) ?? true);
   return wanted.map((fault) => {

@@ -4,19 +4,19 @@ import type { RenderPlan } from '../plan/render-plan.ts';
 
 /** The air that is kept beyond openings and leaks. */
 export interface OutsideReport {
-  /** As the scene has it: from here on it is to absorb. */
+  /** The frequency from which the scene asks the layer to absorb. */
   readonly askedFromHz: number;
-  /** From here on it absorbs: the frequency asked for, or a lower one. */
+  /** The frequency from which the layer absorbs: the one asked for, or a lower one. */
   readonly absorbsFromHz: number;
-  /** How far it is kept. */
+  /** Thickness of the layer. */
   readonly thicknessMetres: number;
   /** The same as nodes. */
   readonly thicknessNodes: number;
-  /** Whether these are the fewest that a layer has: then it is no thinner for a higher frequency. */
+  /** Whether the layer has its least number of nodes; a higher frequency then makes it no thinner. */
   readonly isThinnest: boolean;
-  /** They are simulated as the room's are, and are no part of its volume. */
+  /** Simulated like the room's nodes, but not part of its volume. */
   readonly nodes: number;
-  /** The most that comes back from there from normal incidence to 45°. */
+  /** Largest reflection of the layer from normal incidence to 45°. */
   readonly reflectionDecibels: number;
 }
 
@@ -40,7 +40,7 @@ export function outsideReport(
 export function outsideWarnings({ scene, geometry }: RenderPlan, { nodes }: OutsideNodes): string[] {
   if (nodes.length > 0 || !hasOpenings(geometry, scene)) return [];
   return [
-    'nothing leads outside, though a surface is open: it is not on the room, lies within it, or a wall stands in the same place',
+    'nothing leads outside although a surface is open: it does not touch the room, lies within it, or is covered by a wall',
   ];
 }
 

@@ -8,10 +8,10 @@ import type { LoadedScene } from '../scene/geometry.ts';
 
 type ListenerState = ListenerReport['state'];
 
-/** Shorter moves (m) are passed over. */
+/** Shorter moves are not mentioned, m. */
 const LEAST_MOVE = 1e-3;
 
-/** Points named in one error. */
+/** Most points named in one error. */
 const MOST_NAMES = 8;
 
 /** A source or a receiver. */
@@ -30,8 +30,8 @@ export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScen
 }
 
 /**
- * Sources and receivers that cannot stand where they do: every one must be in the air of the grid, which may differ from
- * the scene's by half a spacing, and sound must find a way from the first to all others.
+ * Faults of sources and receivers. Each must be in the air of the grid, which may differ from the scene's by half a
+ * spacing, and a path through air must lead from the first to all others.
  *
  * @param points The first is a source.
  * @param places Theirs.
@@ -51,7 +51,7 @@ export function pointProblems(
   const nodes = places.flatMap((place) => place?.node ?? []);
   const cutOff = new Set(start === undefined ? [] : unreachable(graph, start, nodes));
   const apart = points.filter((_, i) => places[i] && cutOff.has(places[i].node));
-  // Where the source is the one that is shut in, one error says so.
+  // If it is the source that is shut in, one error says so.
   const shutIn = isMesh && apart.length > 0 && stateOf(0) === 'apart';
   return points.flatMap((point, i) => {
     const state = stateOf(i);

@@ -24,21 +24,21 @@ export interface BlockedWay {
 export interface SceneRoom extends VoxelRoom {
   /** The air beyond openings and leaks. */
   readonly outside: OutsideNodes;
-  /** Of all sources, then of all receivers, their places; undefined for one that is not in air. */
+  /** Places of all sources, then of all receivers; undefined for one that is not in air. */
   readonly places: readonly (Place | undefined)[];
-  /** Where its walls pass between the nodes; undefined if they are a staircase. */
+  /** The cubes that walls pass through; undefined for a staircase. */
   readonly cut: CutCubes | undefined;
   /** Cubes that have too many triangles to be cut. */
   readonly crowdedCubes: number;
-  /** What became of the mesh, if it is one. */
+  /** Report of the mesh, if the room is one. */
   readonly report: MeshReport | undefined;
-  /** Why the openings of boxes could not be opened, as a sentence without its end; undefined if they could. */
+  /** Why the openings of boxes could not be opened; undefined if they could. */
   readonly blocked: BlockedWay | undefined;
 }
 
 /**
- * Puts the geometry of a plan on its grid. Leaks of a mesh are reported; sound leaves through them if the plan has a layer
- * outside and they are allowed, else they are closed by rigid walls.
+ * Puts the geometry of a plan on its grid. Leaks of a mesh are reported; sound leaves through them if the plan has a
+ * layer outside and they are allowed, else they are closed by rigid walls.
  *
  * @throws CancelledError if stopped.
  */

@@ -14,39 +14,39 @@ export interface WallsReport {
   readonly model: WallModel;
   /** Cubes between eight nodes of the room that walls pass through; these counts are 0 for a staircase. */
   readonly cutCubes: number;
-  /** Those of them whose walls are a staircase all the same: panels with air on both sides, and details finer than the spacing. */
+  /** Cut cubes with a staircase all the same: panels with air on both sides, and details finer than the spacing. */
   readonly fallbackCubes: number;
-  /** Those of them that have too many triangles to be cut. */
+  /** Cut cubes with a staircase because they have too many triangles. */
   readonly crowdedCubes: number;
 }
 
-/** The same of a room that is ready to run. */
+/** The walls of a room that is ready to run. */
 export interface PreparedWallsReport extends WallsReport {
   /** Nodes whose surroundings are cut. */
   readonly cutNodes: number;
-  /** Nodes behind walls, which take their values from those before them. */
+  /** Nodes behind walls, which take their values from nodes in front of them. */
   readonly behindWalls: number;
-  /** Those of them that have no mirror image in the room, and follow one node. */
+  /** Nodes behind walls without a mirror image in the room; they follow one node. */
   readonly withoutImage: number;
-  /** Nodes that had to be made heavier than their air, to stay within the bound of the time step. */
+  /** Nodes made heavier than their air, to keep the bound of the time step. */
   readonly heavierNodes: number;
 }
 
 /** The air of the room without what is outside. */
 export interface RoomAir {
-  /** In cubes of the spacing. */
+  /** Volume in cubes of the spacing. */
   readonly volume: number;
   readonly walls: WallsReport;
 }
 
-/** Share of cut cubes with a staircase that is passed over. */
+/** Share of cut cubes with a staircase without a warning. */
 const FALLBACK_TOLERANCE = 0.05;
 
 /**
- * The air of a room by its cubes. A full cube is an eighth at each of its corners, so that a node has a volume of 1 but where
- * cubes are cut.
+ * The air of a room, summed over its cubes. A full cube gives an eighth to each of its corners, so a node has the
+ * volume 1 except where cubes are cut.
  *
- * @param airNodes Without those outside.
+ * @param airNodes Without the nodes outside.
  */
 export function roomAir({ graph, outside, cut, crowdedCubes }: SceneRoom, airNodes: number): RoomAir {
   const walls: WallsReport = { model: 'staircase', cutCubes: 0, fallbackCubes: 0, crowdedCubes };

@@ -22,7 +22,7 @@ export function roomDimensions({ boxes }: LoadedGeometry): 2 | 3 {
   return boxes ? dimensionsOf(boxes) : 3;
 }
 
-/** Longest sides (m) that rooms have; others hint at a wrong unit. */
+/** Plausible longest sides of rooms, m; others hint at a wrong unit. */
 const SIDES = { shortest: 0.5, longest: 500 };
 
 export function extentsOf(geometry: LoadedGeometry): Extents {
@@ -60,7 +60,7 @@ export function volumeText({ scene, grid }: Volumes, dimensions: 2 | 3): string 
   return `${grid.toFixed(1)} ${unit} on the grid, ${scene === null ? 'as drawn unknown' : `${scene.toFixed(1)} ${unit} as drawn`}`;
 }
 
-/** Share by which the volume on the grid may differ from the scene's without a word. */
+/** Relative difference between the volumes of grid and scene without a warning. */
 const VOLUME_TOLERANCE = 0.02;
 
 export function volumeWarnings({ scene, grid }: Volumes): string[] {

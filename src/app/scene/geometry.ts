@@ -14,7 +14,7 @@ export interface LoadedMesh extends MappedMaterials {
   /** How errors name the file. */
   readonly file: string;
   readonly mesh: TriangleMesh;
-  /** The boxes of the scene whose walls it is; undefined if it has been read. */
+  /** The boxes that the mesh was made of; undefined for a mesh file. */
   readonly boxes: readonly BoxElement[] | undefined;
 }
 
@@ -25,15 +25,15 @@ export type LoadedGeometry = BoxGeometry | LoadedMesh;
 export interface LoadedScene {
   readonly scene: Scene;
   readonly geometry: LoadedGeometry;
-  /** Where a source or a receiver stands for errors, as `hall.json: sources.S1.position`. */
+  /** How errors name a source or a receiver, as `hall.json: sources.S1.position`. */
   readonly pointPath: (key: 'sources' | 'receivers', name: string) => string;
 }
 
 /**
- * Reads what a scene refers to.
+ * Reads the files that a scene refers to.
  *
  * @param memoryLimit Bytes that may be taken.
- * @throws InputError if the mesh file is not there or not as it should be, or does not fit the scene.
+ * @throws InputError if the mesh file is missing, faulty, or does not fit the scene.
  */
 export async function loadGeometry(
   scene: Scene<PointsOfScene>,

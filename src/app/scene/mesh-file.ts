@@ -5,10 +5,10 @@ import { InputError } from '../../units/errors.ts';
 import { FileError, type Files, type FileTrouble } from '../host/host.ts';
 import { LENGTH_UNITS, metresPer, type LengthUnit } from '../../units/lengths.ts';
 
-/** Memory that reading takes, in sizes of the file: JSON takes most. */
+/** Memory for reading, in sizes of the file; JSON takes the most. */
 const MEMORY_PER_BYTE = 8;
 
-/** A mesh file as a scene wants it. */
+/** A mesh file, read for a scene. */
 export interface SceneMesh extends ReadMesh {
   /** In metres. */
   readonly mesh: TriangleMesh;
@@ -20,7 +20,8 @@ export interface SceneMesh extends ReadMesh {
  * Reads the mesh file of a scene.
  *
  * @param memoryLimit Bytes that may be taken.
- * @throws InputError if there is no such file, if its unit is missing or contradicts its format, or if it holds no mesh.
+ * @throws InputError if there is no such file, if its unit is missing or contradicts its format, or if it holds no
+ *   mesh.
  */
 export async function readSceneMesh(
   { file, unit }: MeshGeometry,
@@ -63,7 +64,7 @@ function scaled(mesh: TriangleMesh, factor: number): TriangleMesh {
 }
 
 /**
- * @param path Where errors say the trouble is.
+ * @param path How errors name the place.
  * @param what The file in words.
  */
 async function readBytes(

@@ -4,9 +4,9 @@ import { RIGID } from '../../room/faces/surface.ts';
 import type { MeshGeometry } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
 
-/** The materials of a mesh as those of the scene. */
+/** The materials of a mesh, mapped to those of the scene. */
 export interface MappedMaterials {
-  /** Scene materials that the mesh uses, each once; `faceMaterials` holds indices of these. */
+  /** Scene materials that the mesh uses, each once; `faceMaterials` holds indices of them. */
   readonly materialNames: readonly string[];
   readonly faceMaterials: FaceMaterials;
   /** Indices of the mesh materials that lead outside; their triangles are no walls. */
@@ -14,9 +14,9 @@ export interface MappedMaterials {
 }
 
 /**
- * @param openNames Materials of the scene that lead outside: of either both sides of a mesh material or none.
- * @throws InputError if a material that has triangles is not mapped, or one is mapped that the mesh does not have; it lists
- *   them all.
+ * @param openNames Materials of the scene that lead outside. A mesh material has them on both sides or on none.
+ * @throws InputError if a material that has triangles is not mapped, or one is mapped that the mesh does not have; it
+ *   lists them all.
  */
 export function mapMaterials(
   { mesh, rigid }: Pick<ReadMesh, 'mesh' | 'rigid'>,

@@ -1,4 +1,4 @@
-/** What of a scene leads outside, and how far the air is kept there. */
+/** Openings of a scene, and the air kept beyond them. */
 import { lowestAbsorbed, MOST_OUTSIDE_STEPS, outsideLayer, type OutsideLayer } from '../../room/outside/outside.ts';
 import { materialNamesOf } from '../../scene/boxes.ts';
 import type { Scene } from '../../scene/scene.ts';
@@ -16,16 +16,16 @@ export function hasOpenings(geometry: LoadedGeometry, { materials }: Pick<Scene,
   return materialNamesOf(geometry.boxes).some((name) => open.has(name));
 }
 
-/** Whether sound may leave the room. Whether a mesh leaks is known only when it is on its grid. */
+/** Whether sound may leave the room. Leaks of a mesh are known only on its grid. */
 function mayLeadOutside({ scene, geometry, allowLeaks }: RenderScene): boolean {
   return hasOpenings(geometry, scene) || (!geometry.boxes && allowLeaks);
 }
 
 /**
- * The layer that absorbs what leads outside; null where nothing can, and where the scene does not say how it is to absorb:
- * then there are no open surfaces, and leaks are an error.
+ * The absorbing layer outside. Null if nothing leads outside, or if the scene does not describe the outside; then there
+ * are no open surfaces, and leaks are an error.
  *
- * @throws InputError if it would be too thick.
+ * @throws InputError if the layer would be too thick.
  */
 export function planOutside(
   rendered: RenderScene,

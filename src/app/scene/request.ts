@@ -9,46 +9,48 @@ import { loadGeometry, type LoadedScene } from './geometry.ts';
 import { FileError, type Files, type FileTrouble } from '../host/host.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
-/** Phase-velocity error allowed to schemes that are chosen, where neither scene nor request gives one: hardly audible. */
+/**
+ * Phase-velocity error allowed to schemes that are chosen, where neither scene nor request gives one: hardly audible.
+ */
 export const DEFAULT_TOLERANCE = percent(2);
 
 /** A scene, what is to be changed in it, and where the files go. Errors name a value of the request by its key. */
 export interface SceneRequest {
-  /** Path of the scene file; errors name it as given. */
+  /** Path of the scene file, as errors show it. */
   readonly sceneFile: string;
-  /** Folder the files go to; made if it is not there. */
+  /** Folder for the files; created if missing. */
   readonly outFolder: string;
   readonly scheme?: string | undefined;
-  /** For schemes to be chosen by; above 0 and below 100. */
+  /** Phase-velocity error allowed to a scheme that is chosen, %: above 0 and below 100. */
   readonly tolerance?: Percent | undefined;
   readonly walls?: WallModel | undefined;
   /** Above 0, finite. */
   readonly maxFrequency?: Hertz | undefined;
-  /** Let sound leave through the leaks of a mesh; the scene then has to say what is outside. */
+  /** Let sound leave through leaks of a mesh; the scene must then describe the outside. */
   readonly allowLeaks?: boolean | undefined;
-  /** Let sources and receivers stand outside of the air, as in a scene that is only looked at. */
+  /** Allow sources and receivers outside of the air, for a scene that is only viewed. */
   readonly pointsAnywhere?: boolean | undefined;
 }
 
-/** What is to be rendered, and how. */
+/** A rendering: the scene, and how to compute and write its responses. */
 export interface RenderRequest extends SceneRequest {
   /** Above 0, finite. */
   readonly duration?: Seconds | undefined;
-  /** Leave the absorption of the air out, whatever the scene says. */
+  /** Leave out the absorption of the air, even if the scene has it. */
   readonly noAirAbsorption?: boolean | undefined;
-  /** Write the samples of the simulation as they are, at its own rate. */
+  /** Write the samples of the simulation unfiltered, at its own rate. */
   readonly raw?: boolean | undefined;
-  /** Draw each response, too. */
+  /** Also draw each response. */
   readonly plot?: boolean | undefined;
-  /** Measure all kernels anew, whatever is known of them. */
+  /** Measure all kernels again, even if results are kept. */
   readonly measure?: boolean | undefined;
 }
 
-/** A scene with what overrides it, and where each value stands for errors. */
+/** A scene with the values of the request in place, and how errors name each value. */
 export interface RenderScene extends LoadedScene {
-  /** Null where it is to be chosen. */
+  /** Null if it is to be chosen. */
   readonly scheme: Scheme | null;
-  /** What schemes are chosen by. */
+  /** Phase-velocity error allowed to a scheme that is chosen. */
   readonly tolerance: Percent;
   readonly paths: {
     readonly scheme: string;
@@ -66,7 +68,7 @@ export interface RenderScene extends LoadedScene {
  * Reads the scene file and what it refers to.
  *
  * @param memoryLimit Bytes that may be taken.
- * @throws InputError if a file cannot be read or is not what it should be.
+ * @throws InputError if a file cannot be read or is faulty.
  */
 export async function readScene(
   request: Omit<SceneRequest, 'outFolder'> & Partial<RenderRequest>,

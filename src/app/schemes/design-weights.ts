@@ -18,7 +18,7 @@ export interface DesignRequest {
   readonly stencil: string;
   /** ε, above 0 and below 100. */
   readonly tolerancePercent: number;
-  /** λ; else that with which a room takes the fewest node updates. */
+  /** λ; by default the one with the fewest node updates. */
   readonly courant?: number | undefined;
   /** Give up 5 % of the band for the least difference between directions. */
   readonly isotropic: boolean;
@@ -27,7 +27,7 @@ export interface DesignRequest {
   readonly outFile: string;
 }
 
-/** What has been designed and proved. */
+/** A design and what was proved of it. */
 export interface DesignReport {
   readonly stencil: string;
   readonly points: number;
@@ -62,7 +62,7 @@ export interface DesignReport {
  * Designs weights for a stencil, proves their error and writes them to a weights file (docs/use/schemes.md, 'Weights
  * files').
  *
- * @throws InputError for a stencil there is not, and where no weights keep the tolerance; RunError if writing fails.
+ * @throws InputError for an unknown stencil, or if no weights keep the tolerance; RunError if writing fails.
  */
 export async function designWeightsFile(
   request: DesignRequest,
@@ -111,11 +111,15 @@ export async function designWeightsFile(
   return reportOf(stencil, design, outFile);
 }
 
-/** @throws InputError if there is no such stencil, and for what is no shell. */
+/** @throws InputError for an unknown stencil or a wrong shell. */
 function namedStencil(value: string): Stencil {
   const path = 'stencil';
   if (value.includes('@')) {
-    throw new InputError(path, `'${value}' names weights; they are what is to be designed`, 'Name the stencil alone.');
+    throw new InputError(
+      path,
+      `'${value}' names weights, but the weights are to be designed`,
+      'Name the stencil alone.',
+    );
   }
   const shells = value.split(',').map((text) => /^(\d)(\d)(\d)$/.exec(text.trim()));
   if (!shells.every((shell) => shell !== null)) return schemeByName(value, path).stencil;
@@ -157,7 +161,7 @@ function reportOf(stencil: Stencil, design: CertifiedDesign, file: string): Desi
   };
 }
 
-/** More words take seconds. */
+/** Most words of a proof here; more take seconds. */
 const MOST_WORDS = 200;
 
 function everyRoomPercent({ shells }: Stencil, { weights, courant }: CertifiedDesign): number | null {

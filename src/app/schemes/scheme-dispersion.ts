@@ -12,7 +12,7 @@ import type { Scheme } from '../../scheme/scheme.ts';
 export const STEPS_TO_EDGE = 160;
 const STEPS = 184;
 
-/** What waves do in a scheme, from frequency 0 to 1.15 times the band's edge. */
+/** Dispersion of a scheme, from frequency 0 to 1.15 times the band's edge. */
 export interface SchemeDispersion {
   /** fX/c; the band's edge is the one of index {@link STEPS_TO_EDGE}. */
   readonly frequencies: Float64Array;

@@ -33,8 +33,8 @@ interface Range {
 
 /**
  * A picture of a scheme's dispersion: above the error of the phase velocity, below that of the group velocity, in
- * percent against frequency: along three directions as lines, and between the least and greatest of all as a shade, with
- * the tolerance and the edge of the band.
+ * percent against frequency: along three directions as lines, and between the least and greatest of all as a shade,
+ * with the tolerance and the edge of the band.
  *
  * @returns One SVG document, 960 × 760 px, dark on white.
  */
@@ -147,7 +147,7 @@ function percentages(frequencies: Float64Array, errors: Float64Array): [number, 
   );
 }
 
-/** What lies between two curves: one that is not seen, and the way from it to the other. */
+/** The area between two curves: an invisible curve, and the difference to the other. */
 function shade(frequencies: Float64Array, { least, greatest }: Envelope, panel: number): LineSeriesOption[] {
   const stack = { stack: `all ${panel}`, stackStrategy: 'all' as const, ...inPanel(panel) };
   const between = greatest.map((value, i) => value - least[i]);
@@ -166,7 +166,7 @@ function dashed(data: readonly (readonly number[])[], color: string): LineSeries
   return { ...line(data, color, 1.2), lineStyle: { color, width: 1.2, type: 'dashed' } };
 }
 
-/** What is beyond, past the band's edge, is cut off. */
+/** Values beyond the axis, past the band's edge, are cut off. */
 function phaseRange(tolerance: number): Range {
   const max = Number((250 * tolerance).toPrecision(6));
   return { min: -max, max, interval: max / 5 };
@@ -183,7 +183,7 @@ function groupRange({ least, greatest }: SchemeDispersion['groupInBand']): Range
   };
 }
 
-/** The least of …, 1, 2, 5, 10, … that is as large. */
+/** The smallest of …, 1, 2, 5, 10, … that is not below the value. */
 function roundStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast));
   return power * [1, 2, 5, 10].find((factor) => factor * power >= atLeast * (1 - 1e-9))!;

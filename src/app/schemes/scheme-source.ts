@@ -7,11 +7,11 @@ import type { Files } from '../host/host.ts';
 export const isWeightsFile = (name: string): boolean => /\.json$/i.test(name);
 
 /**
- * The scheme that a user names: `ID@WEIGHTS`, or the path of a weights file.
+ * Loads the scheme of a name: `ID@WEIGHTS`, or the path of a weights file.
  *
  * @param path Where the name stands, for the error.
- * @param scene Paths count from this file; where there is none, from where the program runs.
- * @throws InputError if there is no such scheme, or the file is not one of weights that keep what they promise.
+ * @param scene Paths are relative to this file; without it, to where the program runs.
+ * @throws InputError for an unknown scheme, or a file whose weights do not keep what it states.
  */
 export async function loadScheme(name: string, path: string, files: Files, scene?: string): Promise<Scheme> {
   if (!isWeightsFile(name)) return schemeByName(name, path);

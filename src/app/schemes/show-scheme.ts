@@ -7,7 +7,7 @@ import { loadScheme } from './scheme-source.ts';
 import { schemeEntry, type SchemeEntry } from './schemes.ts';
 import { drawStencil } from './stencil-picture.ts';
 
-/** Which scheme is to be looked at. */
+/** The scheme to show. */
 export interface ShowSchemeRequest {
   /** Such as `compact-5@1%`. */
   readonly name: string;
@@ -36,15 +36,15 @@ export interface EnvelopeEntry {
   readonly greatest: ErrorList;
 }
 
-/** All that can be said of a scheme. Frequencies are in parts of c/X, speed of sound by grid spacing. */
+/** All facts about a scheme. Frequencies are in parts of c/X, speed of sound over grid spacing. */
 export interface SchemeReport extends SchemeEntry {
   /** `ID@WEIGHTS`. */
   readonly name: string;
   /** 2/κ: grid steps in the shortest wave of the band. */
   readonly pointsPerWavelength: number;
-  /** Below this frequency every wave is in the band; a wave of it in air is so many grid steps long. */
+  /** Below this frequency every wave is in the band; and the length of such a wave in air, grid steps. */
   readonly bandEdge: { readonly frequencyInCOverX: number; readonly pointsPerWavelength: number };
-  /** Where the phase velocity is furthest off below that frequency, as far as the directions looked at show. */
+  /** The largest error of the phase velocity below that frequency, over the sampled directions. */
   readonly worst: {
     readonly direction: Vec3;
     readonly frequencyInCOverX: number;
@@ -63,7 +63,7 @@ export interface SchemeReport extends SchemeEntry {
     readonly bodyDiagonal: CurveEntry;
     readonly worstDirection: CurveEntry;
     readonly allDirections: {
-      /** How many were looked at, in one of the 48 wedges that make up all. */
+      /** Number of sampled directions, in one of the 48 equal wedges. */
       readonly directions: number;
       readonly phaseVelocityRelativeError: EnvelopeEntry;
       readonly groupVelocityRelativeError: EnvelopeEntry;
@@ -74,10 +74,10 @@ export interface SchemeReport extends SchemeEntry {
 }
 
 /**
- * A scheme with its shells, weights and dispersion; and if there is a folder for them, two pictures of it.
+ * Reports a scheme with shells, weights and dispersion; writes two pictures if a folder is given.
  *
- * @throws InputError for a name that there is not, and for a folder that cannot be written to; CancelledError if
- *   stopped; RunError if writing fails.
+ * @throws InputError for an unknown name, or a folder that cannot be written to; CancelledError if stopped; RunError if
+ *   writing fails.
  */
 export async function showScheme(
   { name, plotFolder }: ShowSchemeRequest,
@@ -139,7 +139,7 @@ function envelopeEntry({ least, greatest }: Envelope): EnvelopeEntry {
   return { least: known(least), greatest: known(greatest) };
 }
 
-/** The drawing library is large: it is loaded only where pictures are wanted. */
+/** Loads the drawing library, which is large, only if pictures are wanted. */
 async function draw(scheme: Scheme, dispersion: SchemeDispersion): Promise<Map<string, string>> {
   const { plotDispersion } = await import('./scheme-plot.ts');
   const { id } = scheme.stencil;

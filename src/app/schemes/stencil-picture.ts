@@ -5,21 +5,21 @@ import type { Vec3 } from '../../units/quantities.ts';
 import { escaped, materialColour, px } from '../../chart/svg.ts';
 
 const WIDTH = 960;
-/** Of a picture whose legend is no longer than that. */
+/** Height of the picture, unless the legend is longer. */
 const LEAST_HEIGHT = 700;
 /** Middle of the stencil and half of what it may take, px. */
 const VIEW = { x: 330, y: 362, half: 290 };
 const LEGEND = { left: 670, top: 96, line: 22 };
 
-/** Where one looks from: round the vertical axis from x, and up from the horizontal plane. */
+/** Direction of view: around the vertical axis from x, and up from the horizontal plane. */
 const AZIMUTH = (33 * Math.PI) / 180;
 const ELEVATION = (20 * Math.PI) / 180;
-/** Distance of the eye, in half widths of the stencil: near enough that depth is seen. */
+/** Distance of the eye in half widths of the stencil: near enough to show depth. */
 const EYE = 6;
 /** How pale the farthest point is. */
 const FARTHEST_OPACITY = 0.45;
 
-/** Radius of a point in parts of a grid step; and the least and greatest, px. */
+/** Radius of a point, grid steps; least and greatest radius, px. */
 const RADIUS = { share: 0.2, least: 4, greatest: 17 };
 
 /** A place in the picture. */
@@ -33,8 +33,8 @@ interface Seen {
 }
 
 /**
- * A stencil in space: its points coloured by shell, near ones larger and before far ones, the centre black, with the axes
- * and the cube that holds it; beside it each shell with its points and weight.
+ * A stencil in space: its points coloured by shell, near ones larger and before far ones, the centre black, with the
+ * axes and the cube that holds it; beside it each shell with its points and weight.
  *
  * @returns One SVG document, 960 px wide and 700 px high, or more where the shells are many; dark on white.
  */
@@ -75,7 +75,7 @@ export function drawStencil(scheme: Scheme): string {
 
 const pixelsPerStep = (reach: number): number => VIEW.half / (reach * CUBE);
 
-/** Half the width of the cube as it is seen, in parts of its reach. */
+/** Half the width of the drawn cube, in parts of its reach. */
 const CUBE = 1.65;
 
 /** Central perspective; z stands up. */
@@ -104,7 +104,7 @@ function shading(shell: number): string {
   );
 }
 
-/** On white, so that what is pale hides what is behind it. */
+/** On white, so that pale points hide those behind. */
 function ball({ x, y, size }: Seen, radius: number, fill: string, opacity: number): string {
   const place = `cx="${px(x)}" cy="${px(y)}" r="${px(radius * size)}"`;
   return (

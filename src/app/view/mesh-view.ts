@@ -5,22 +5,22 @@ import type { Extents } from '../scene/extents.ts';
 import type { Host } from '../host/host.ts';
 import { readSceneMesh } from '../scene/mesh-file.ts';
 
-/** What is to be known of a mesh before there is a scene around it. */
+/** Facts about a mesh that no scene uses yet. */
 export interface MeshView {
-  /** That have triangles and are not rigid by the format, in the order of the mesh. */
+  /** Materials that have triangles and are not rigid by the format, in the order of the mesh. */
   readonly materials: readonly string[];
   /** Metres. */
   readonly extentsMetres: Extents;
 }
 
-/** Whether files of a name leave open in what unit they are. */
+/** Whether the format of a file leaves the unit open. */
 export const leavesUnitOpen = (name: string): boolean => formatUnit(name) === undefined;
 
 /**
  * Reads a mesh that no scene refers to yet.
  *
- * @param unit Of its coordinates, where the format leaves it open; else undefined.
- * @throws InputError if it cannot be read or holds no mesh.
+ * @param unit Unit of the coordinates, if the format leaves it open.
+ * @throws InputError if the file cannot be read or holds no mesh.
  */
 export async function viewMesh(
   file: string,

@@ -9,8 +9,8 @@ const WELD_SHARE = 1e-5;
 const NONE = 0xffffffff;
 
 /**
- * Edges where surfaces end, another one begins, or faces meet at more than 20°, whichever way they are turned. Corners are
- * welded. Only whole edges are compared: a corner that lies on the side of another triangle ends the surface there.
+ * Edges where surfaces end, another one begins, or faces meet at more than 20°, whichever way they are turned. Corners
+ * are welded. Only whole edges are compared: a corner that lies on the side of another triangle ends the surface there.
  *
  * @param corners [triangle][corner][x, y, z], metres; finite.
  * @param surfaceOf Of each triangle.

@@ -7,11 +7,11 @@ export const OUTSIDE_BACK = 2;
 const DIRECTIONS = 12;
 /** Pixels along each side of a picture. */
 const PIXELS = 192;
-/** Least cosine between a direction and a triangle's normal: what is seen flatter is not looked at. */
+/** Least cosine between a direction and a triangle's normal; flatter views are skipped. */
 const LEAST_COSINE = 0.35;
-/** What is nearer together counts as one, in pixels. */
+/** Depths closer than this count as one, pixels. */
 const MARGIN = 0.3;
-/** Part of the directions before a side from which far away is seen, if it is to be outside. */
+/** Share of the directions in front of a side that must see far away, if the side is outside. */
 const OPEN_SHARE = 0.35;
 
 export function outsideSides(count: number, side: number): Uint8Array {
@@ -19,9 +19,9 @@ export function outsideSides(count: number, side: number): Uint8Array {
 }
 
 /**
- * Which side of each triangle lies outside the room, so that it need not hide what is in it: the one from which far away is
- * seen in most directions, and in more than from the other. Meshes need be neither closed nor turned one way. Found by
- * pictures of depth from all around; a triangle stands for its centre.
+ * Finds the side of each triangle that lies outside the room, so that the view can hide it: the side from which most
+ * directions, and more than from the other side, see far away. Meshes need not be closed or consistently oriented. Uses
+ * depth pictures from all around; the centre stands for the triangle.
  *
  * @param corners [triangle][corner][x, y, z], metres; finite.
  */

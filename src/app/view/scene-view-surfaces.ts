@@ -7,7 +7,9 @@ import { facesOutside, outsideSides, OUTSIDE_BACK } from './scene-view-outside.t
 
 /** A part of the room's surface that is drawn in one colour. */
 export interface ViewSurface {
-  /** Of the scene, on the front and the back; null for what is rigid without a name. The same on both sides of boxes. */
+  /**
+   * Of the scene, on the front and the back; null for what is rigid without a name. The same on both sides of boxes.
+   */
   readonly front: string | null;
   readonly back: string | null;
   /** Of the mesh; null for boxes. */
@@ -35,7 +37,7 @@ export interface SceneTriangles {
   readonly surfaces: readonly ViewSurface[];
 }
 
-/** Groups the walls of a scene by what they are made of, in the order in which the geometry has them. */
+/** Groups the walls of a scene by material, in the order of the geometry. */
 export function sceneTriangles({ scene, geometry }: LoadedScene): SceneTriangles {
   const open = openNames(scene.materials);
   if (geometry.kind === 'boxes') return trianglesOfBoxes(geometry.boxes, open);
@@ -102,7 +104,7 @@ function grouped(
   return { corners, surfaceOf, surfaces };
 }
 
-/** The triangles whose corners are finite, as readers do not ask for. */
+/** The triangles with finite corners; readers do not check this. */
 function finiteTriangles({ vertices, triangles }: TriangleMesh): { triangles: Uint32Array; corners: Float64Array } {
   const chosen = new Uint32Array(triangles.length / 3);
   const corners = new Float64Array(3 * triangles.length);

@@ -13,7 +13,7 @@ export interface ViewPoint {
   readonly position: Vec3;
 }
 
-/** What there is to see of a scene before it is on a grid. */
+/** The view of a scene before it is on a grid. */
 export interface SceneView {
   readonly title: string;
   readonly dimensions: 2 | 3;
@@ -28,11 +28,10 @@ export interface SceneView {
 }
 
 /**
- * Reads a scene and what it refers to, and says what there is to see of it, also where sources or receivers stand outside
- * of the air.
+ * Reads a scene and its files for the view. Sources and receivers may stand outside of the air.
  *
  * @param memoryLimit Bytes that may be taken.
- * @throws InputError if a file cannot be read or is not what it should be.
+ * @throws InputError if a file cannot be read or is faulty.
  */
 export async function viewScene(
   sceneFile: string,
@@ -41,7 +40,7 @@ export async function viewScene(
   return sceneView(await readScene({ sceneFile, allowLeaks: true, pointsAnywhere: true }, host.files, memoryLimit));
 }
 
-/** What there is to see of a scene: its surfaces by material, of a room of two dimensions walls of a metre of height. */
+/** The view of a scene: surfaces by material; walls of a metre of height in a room of two dimensions. */
 export function sceneView(loaded: LoadedScene): SceneView {
   const { scene, geometry } = loaded;
   const { corners, surfaceOf, surfaces } = sceneTriangles(loaded);

@@ -31,7 +31,7 @@ export interface Slice {
   readonly index: number;
   /** Air by its label in `labels`, rows along u. */
   readonly air: ReadonlyMap<number, readonly Run[]>;
-  /** Walls that the air of the slice meets within it; those parallel to the slice are not seen. */
+  /** Walls that meet the air within the slice; walls parallel to it are not shown. */
   readonly faces: readonly FaceRuns[];
 }
 

@@ -20,7 +20,7 @@ interface CheckOptions {
 export function addCheckCommand(program: Command): void {
   program
     .command('check')
-    .description('Say what becomes of a scene on its grid, and draw it, without computing any response.')
+    .description('Put a scene on its grid, report what is found and draw it; compute no response.')
     .argument('<scene>', 'the scene file, such as scenes/lecture-hall.json')
     .option('--out <dir>', 'folder for the picture, check.svg (default: out/SCENE)')
     .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
@@ -31,7 +31,7 @@ export function addCheckCommand(program: Command): void {
     .action(check);
 }
 
-/** Prints the report first, and fails then if the scene cannot be rendered. */
+/** Prints the report, then fails if the scene cannot be rendered. */
 async function check(sceneFile: string, options: CheckOptions): Promise<void> {
   const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
   const progress = new ProgressLine();

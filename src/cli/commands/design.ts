@@ -38,7 +38,7 @@ export function addDesignCommand(program: Command): void {
     .action(design);
 }
 
-/** The search is one long computation; nothing is written before it ends, so signals end the program by themselves. */
+/** The search is one long computation that writes nothing before its end, so signals may end the program. */
 async function design({ stencil, tolerance, courant, isotropic, everyRoom, out, json }: DesignOptions): Promise<void> {
   const progress = new ProgressLine();
   const report = await designWeightsFile(

@@ -7,7 +7,7 @@ import { print, printJson, table } from '../words/output.ts';
 export function addDevicesCommand(program: Command): void {
   program
     .command('devices')
-    .description('List what can run a room on this machine.')
+    .description('List the engines of this machine: GPUs and the processor.')
     .option('--json', 'print it as JSON, with limits and features')
     .action(async ({ json }: { json?: true }) => {
       const devices = await listDevices(listAdapters, {

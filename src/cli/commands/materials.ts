@@ -14,7 +14,7 @@ interface MaterialsOptions {
 export function addMaterialsCommand(program: Command): void {
   program
     .command('materials')
-    .description('List the library of materials, or say what materials absorb once they are walls of a simulation.')
+    .description('List the library of materials, or report what materials absorb in a simulation.')
     .argument('[name...]', 'materials of the library, or of the scene')
     .option('--scene <file>', 'the materials of a scene, at its time step and highest frequency')
     .option('--plot <dir>', 'folder for a picture of each')
@@ -37,10 +37,10 @@ async function materials(names: string[], { scene, json, plot }: MaterialsOption
   else print(reportText(report, plot));
 }
 
-/** Leaves the table of the library within 120 columns. */
+/** Keeps the table of the library within 120 columns. */
 const DESCRIPTION_WIDTH = 36;
 
-/** Sources are numbered, and told below. */
+/** Sources are numbered and listed below the table. */
 function libraryTable(library: ReturnType<typeof listMaterials>): string {
   const sources = [...new Set(library.map(({ source }) => source))];
   const centres = [...new Set(library.flatMap(({ bands }) => bands.map(({ centreHz }) => centreHz)))];
@@ -61,7 +61,7 @@ function libraryTable(library: ReturnType<typeof listMaterials>): string {
   ].join('\n');
 }
 
-/** Words in lines of at most so many characters, longer words aside. */
+/** Breaks a text into lines of at most `width` characters; longer words stay whole. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -101,7 +101,7 @@ function entryText(material: MaterialEntry, plotFolder: string | undefined): str
   ].join('\n');
 }
 
-/** What the table leaves open. */
+/** Notes on the table. */
 function notes({ kind, bands }: MaterialEntry): string[] {
   const blank = bands.some(({ asked }) => asked === null);
   return kind === 'spectrum' && blank ? ['(asked for: blank where the data cover a band in part or not at all)'] : [];

@@ -50,7 +50,7 @@ export function addPlanCommand(program: Command): void {
     .addOption(engineOption())
     .addOption(precisionOption())
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
-    .option('--measure', 'measure anew what the device takes, some seconds a scheme, whatever is known of it')
+    .option('--measure', 'measure the device again, some seconds for each scheme, even if results are kept')
     .option('--json', 'print the plan as JSON, and nothing else')
     .action(plan);
 }

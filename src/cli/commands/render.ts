@@ -53,10 +53,10 @@ export function addRenderCommand(program: Command): void {
     .addOption(maxFrequencyOption())
     .addOption(durationOption())
     .option('--no-air-absorption', 'leave the absorption of the air out, as "absorption": false in the scene does')
-    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene has to say what is "outside"')
+    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
     .option('--plot', 'draw each response as an SVG, too')
-    .option('--measure', 'measure all kernels for this room anew, whatever is known of them and however long it takes')
+    .option('--measure', 'measure all kernels for this room again, even if results are kept')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
 }

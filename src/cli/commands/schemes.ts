@@ -32,7 +32,7 @@ export function addSchemesCommand(program: Command): void {
     .action(show);
 }
 
-/** An option that the list has, too, is taken by the list, wherever it stands. */
+/** An option that the list also has belongs to the list, wherever it stands. */
 async function show(name: string, _options: ShowOptions, command: Command): Promise<void> {
   const { json, plot } = command.optsWithGlobals<ShowOptions>();
   const report = await showScheme({ name, plotFolder: plot }, { host: nodeHost(), signal: stopOnSignals() });

@@ -2,7 +2,7 @@ import type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, Be
 import { table } from './output.ts';
 import { ProgressLine, timeLeft } from './progress.ts';
 
-/** How far a bench is, and how long it takes yet if it goes on as it has. */
+/** Progress of a bench, and the time that remains at the same speed. */
 export class ShareLine {
   private readonly line = new ProgressLine();
   private readonly begun = performance.now();
@@ -18,7 +18,7 @@ export class ShareLine {
   };
 }
 
-/** The report for a person. @param files that were written */
+/** The report as text. @param files Names of the written files. */
 export function benchSummary(
   report: BenchReport,
   comparison: BaselineComparison | null,
@@ -31,7 +31,7 @@ export function benchSummary(
     ...names.flatMap((name) => ['', ...gridLines(report, name), ...entryTable(entries, name)]),
   ];
   if (experiments.length > 0) parts.push('', experimentsText(experiments));
-  // What does not serve a stencil is no news, unless nothing else was measured for it.
+  // A kernel that does not fit a stencil is mentioned only if nothing else was measured for it.
   const measured = new Set([...entries, ...experiments].map(({ id }) => id));
   const told = rejected.filter(({ id, fault }) => fault || !measured.has(id));
   if (told.length > 0) parts.push('', ...told.map(({ id, kernel, reason }) => `${id}, ${kernel}: ${reason}`));
@@ -69,13 +69,13 @@ const HEADING = [
   'kernel',
 ];
 
-/** None where there are experiments alone. */
+/** Empty if there are only experiments. */
 function entryTable(entries: readonly BenchEntry[], name: string): string[] {
   const rows = entries.filter(({ gridName }) => gridName === name).map(row);
   return rows.length === 0 ? [] : ['', table([HEADING, ...rows])];
 }
 
-/** A star marks what a run takes, where there are others. */
+/** A star marks the kernel of a run, if there are others. */
 function row(entry: BenchEntry, _: number, all: readonly BenchEntry[]): (string | number)[] {
   const { id, points, ctpnNs, quartilesNs, floorNs, ratio, gigabytesPerSecond, gigaflops, kernel, chosen } = entry;
   const marked = chosen && all.some((other) => other.id === id && !other.chosen);

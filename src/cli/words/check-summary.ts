@@ -15,7 +15,7 @@ import {
 } from '../../app/index.ts';
 import { table } from './output.ts';
 
-/** What was found, in some lines for a person. What keeps the scene from being rendered is left to the error. */
+/** The report as lines of text. Faults of the scene are left to the error. */
 export function checkSummary(report: CheckReport, folder: string): string {
   const { room, details, warnings, picture } = report;
   const rows = [

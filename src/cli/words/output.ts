@@ -1,4 +1,4 @@
-/** Prints a value as JSON, and nothing else, on stdout. */
+/** Prints a value as JSON to stdout. */
 export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));
 }
@@ -24,7 +24,7 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
   return lines.map((cells) => cells.join('  ').trimEnd()).join('\n');
 }
 
-/** Whoever reads the output may stop reading, as `head` does; that is no failure. */
+/** The reader of the output may stop reading, as `head` does; that is not a failure. */
 export function ignoreBrokenPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -22,7 +22,7 @@ const LEGEND = [
   '  reflection factor of an absorbing wall up to there, for waves that meet it at 0° and at 45°.',
 ];
 
-/** A plan for a person: the table, what the best one's spacing is too coarse for, and what the plan could not know. */
+/** A plan as text: the table, limits of the best scheme's spacing, and warnings. */
 export function planSummary(plan: ScenePlan): string {
   const { title, rows, engine, precision, adapter, warnings } = plan;
   const [best] = rows;
@@ -43,7 +43,7 @@ export function planSummary(plan: ScenePlan): string {
 }
 
 function asked({ sources, durationSeconds, maxFrequencyHz, tolerancePercent, walls }: ScenePlan): string {
-  return `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`} up to ${maxFrequencyHz} Hz, ${tolerancePercent} % asked of the phase velocity, walls ${walls}`;
+  return `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`} up to ${maxFrequencyHz} Hz, ${tolerancePercent} % error of the phase velocity at most, walls ${walls}`;
 }
 
 function row({
@@ -82,5 +82,5 @@ function bestText(best: PlanRow, rows: readonly PlanRow[]): string {
   const slowest = rows.reduce((a, b) => (b.seconds.total > a.seconds.total ? b : a));
   const times = Number((slowest.seconds.total / seconds.total).toPrecision(2));
   const against = slowest === best ? '' : `; ${slowest.scheme} would take ${times} times as long`;
-  return `  ${best.scheme} is soonest done: ${parts.join(', ')}${against}`;
+  return `  ${best.scheme} is fastest: ${parts.join(', ')}${against}`;
 }

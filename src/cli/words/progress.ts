@@ -2,7 +2,7 @@ import type { RenderProgress } from '../../app/index.ts';
 
 const CLEAR_LINE = '\r\x1b[K';
 
-/** One line that says how far a rendering is. Where stderr is no terminal, nothing is shown. */
+/** One line with the progress of a rendering. Shows nothing if stderr is not a terminal. */
 export class ProgressLine {
   private readonly shown = process.stderr.isTTY;
 

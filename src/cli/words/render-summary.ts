@@ -11,7 +11,7 @@ import {
   type RenderReport,
 } from '../../app/index.ts';
 
-/** What was computed, in some lines for a person. */
+/** The report as lines of text. */
 export function renderSummary(report: RenderReport, folder: string): string {
   const { scheme, air, nodes, outside, responses, warnings } = report;
   const millimetres = (1000 * report.spacingMetres).toPrecision(3);

@@ -6,9 +6,9 @@ import { table } from './output.ts';
 const ROWS = 8;
 
 /**
- * What a person is told of a scheme.
+ * A scheme as lines of text.
  *
- * @param plotFolder Where its pictures went, if there are any.
+ * @param plotFolder Folder of its pictures, if there are any.
  */
 export function schemeSummary(report: SchemeReport, plotFolder: string | undefined): string {
   const {

@@ -163,6 +163,6 @@ it('a room of which it is proved is not measured', async () => {
   expect(plan.scheme).toEqual(schemeByName('leggy-1@standard', 'test'));
   expect(stability).toMatchObject({ method: 'proved', proof: 'axes', steps: 0, timeStepReduced: null });
   expect(stabilityText(stability)).toBe(
-    'proved: below 0.980 of the bound, as in free space, for all points of the stencil lie on the axes',
+    'proved: below 0.980 of the bound, as in free space, because all points of the stencil lie on the axes',
   );
 });

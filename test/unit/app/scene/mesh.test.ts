@@ -232,7 +232,7 @@ describe('words on a mesh', () => {
 
   it('warn of leaks, triangles and large areas that are wrong', () => {
     expect(faultTexts(report.triangles)).toEqual([
-      '2 triangles left out, being there twice: number 1, 5',
+      '2 triangles left out because they are there twice: number 1, 5',
       expect.stringMatching(/^1 triangle left out, another .*: number 6$/),
     ]);
     const areas = surfaceAreas(report, ['wood', 'felt']);
@@ -242,7 +242,7 @@ describe('words on a mesh', () => {
     expect(warnings[0]).toMatch(/^hall\.obj leaks in 3 places, through which sound leaves: at \[/);
     expect(warnings[1]).toMatch(/number 6$/);
     expect(warnings[2]).toBe('"Cover" lies on "Wall": "Wall" is kept, on 12.0 m²');
-    expect(warnings[3]).toMatch(/^"cork" faces the air of the room nowhere/);
+    expect(warnings[3]).toMatch(/^"cork" touches no air of the room/);
     expect(warnings[4]).toMatch(/the area of rigid walls is 20 % too large/);
   });
 
