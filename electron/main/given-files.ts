@@ -5,7 +5,7 @@ import { FILE_KINDS } from '../bridge.ts';
 const OPENABLE: readonly string[] = [...FILE_KINDS.scene, ...FILE_KINDS.mesh];
 
 /** Files that a command line names: arguments that are not switches and end like a scene or a mesh. */
-export function filesOf(args: readonly string[], folder: string): string[] {
+function filesOf(args: readonly string[], folder: string): string[] {
   return args
     .filter((each) => !each.startsWith('-') && OPENABLE.includes(extname(each).slice(1).toLowerCase()))
     .map((each) => resolve(folder, each));

@@ -6,7 +6,7 @@
 import { app } from 'electron';
 
 /** The switch for users; it implies the others. */
-export const COMPATIBLE_GPU = '--compatible-gpu';
+const COMPATIBLE_GPU = '--compatible-gpu';
 
 const COMPATIBLE_SWITCHES = [
   '--enable-unsafe-webgpu',

@@ -2,7 +2,10 @@ import type { GridPlane } from '../room/grid/plane.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import type { StabilityProbe } from './stability-probe.ts';
 
-/** A point between the nodes. The pressure there is Σ weight · u[node]; a source there feeds the nodes by the same weights. */
+/**
+ * A point between the nodes. The pressure there is Σ weight · u[node]; a source there feeds the nodes by the same
+ * weights.
+ */
 export interface PointWeights {
   /** Array indices into the stored grid. */
   readonly nodes: Uint32Array;

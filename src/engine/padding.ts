@@ -3,9 +3,8 @@ import { strides } from '../room/grid/grid.ts';
 import { reachAlong } from '../scheme/points.ts';
 
 /**
- * Nodes of zeros before and after a stored grid, so that every offset of the stencil and every corner of
- * a cube from every node is a valid index.
- * Nothing of a row is read across an edge of the grid with a weight other than zero.
+ * Number of zero nodes before and after a stored grid, so that every offset of the stencil and every corner of a cube is
+ * a valid index at every node. What is read across an edge of the grid has weight zero.
  */
 export function paddingNodes({ graph, offsets }: PreparedRoom): number {
   return strides(graph.grid).reduce((sum, stride, axis) => sum + reachAlong(offsets, axis) * stride, 0);

@@ -1,8 +1,8 @@
-/** Arrays for the values of planes, used again from one reading to the next while their lengths stay. */
+/** Arrays for the values of planes. The next reading uses them again if the lengths are the same. */
 export class PlaneValues {
   private arrays: Float32Array<ArrayBuffer>[] = [];
 
-  /** One array for each length; what was handed out before may be among them. One that was given away is made anew. */
+  /** One array for each length. Arrays handed out before are used again, except those that were transferred away. */
   ofLengths(lengths: readonly number[]): readonly Float32Array<ArrayBuffer>[] {
     this.arrays = lengths.map((length, i) => {
       const array = this.arrays[i];

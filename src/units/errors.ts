@@ -68,6 +68,11 @@ export class InputErrors extends InputError {
   }
 }
 
+/** Several faults in one error; a single fault stays as it is. */
+export function allTogether(faults: readonly InputError[]): InputError {
+  return faults.length === 1 ? faults[0] : new InputErrors(faults);
+}
+
 /** No device that can do the work. */
 export class DeviceError extends WavehallError {
   override readonly exitStatus = 3;

@@ -82,7 +82,7 @@ describe('wavehall bench', () => {
     [['--stencils', 'leggy-0'], "--stencils: there is no scheme 'leggy-0'"],
     [['--kernels', 'quickest'], "--kernels: there is no kernel 'quickest'"],
     [[...cpu, '--kernels', 'all'], '--kernels: the processor has one kernel only'],
-    [[...cpu, '--baseline', 'package.json'], "--baseline: 'package.json' is no report of wavehall bench"],
+    [[...cpu, '--baseline', 'package.json'], "--baseline: 'package.json' is not a report of the bench"],
     [[...cpu, '--baseline', 'nowhere.json'], "--baseline: 'nowhere.json' cannot be read"],
     [[...cpu, '--out', '/dev/null/out'], '--out: '],
     [[...cpu, '--json', '--csv'], "option '--json' cannot be used with option '--csv'"],

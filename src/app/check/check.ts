@@ -2,7 +2,7 @@ import type { EngineControls } from '../host/controls.ts';
 import { roomDetails } from '../../room/details/measure-details.ts';
 import { flood } from '../../room/grid/flood.ts';
 import { stopIfAsked } from '../../units/task.ts';
-import { InputError, type Help } from '../../units/errors.ts';
+import { allTogether, InputError, type Help } from '../../units/errors.ts';
 import { AIR_KIND } from '../room/air-kind.ts';
 import { choosePlan } from '../plan/choose-plan.ts';
 import { drawCheck } from './check-picture.ts';
@@ -18,7 +18,6 @@ import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings } from '../room/points.ts';
 import { readScene, type SceneRequest } from '../scene/request.ts';
 import { roomProblems } from '../room/room-problems.ts';
-import { allTogether } from '../scene/all-together.ts';
 import { voxeliseScene, type SceneRoom } from '../room/voxel-room.ts';
 import { wallsWarnings } from '../room/walls-report.ts';
 

@@ -14,7 +14,7 @@ import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings } from '../room/points.ts';
 import type { RenderJob } from './job.ts';
 import { roomProblems } from '../room/room-problems.ts';
-import { allTogether } from '../scene/all-together.ts';
+import { allTogether } from '../../units/errors.ts';
 import { voxeliseScene } from '../room/voxel-room.ts';
 import { preparedWalls, roomAir, wallsWarnings, type PreparedWallsReport } from '../room/walls-report.ts';
 

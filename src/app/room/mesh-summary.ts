@@ -7,7 +7,7 @@ import type {
 } from '../../room/mesh/triangles/report.ts';
 import { RIGID } from '../../room/faces/surface.ts';
 import type { LoadedGeometry } from '../scene/geometry.ts';
-import { leakText } from './leaks.ts';
+import { leakText } from './room-problems.ts';
 
 /** A surface in square metres. */
 export interface SurfaceArea {

@@ -4,11 +4,13 @@ import { parseScene } from '../../scene/parse.ts';
 import { AUTO_SCHEME, type WallModel } from '../../scene/scene.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
-import type { Hertz, Percent, Seconds } from '../../units/quantities.ts';
-import { DEFAULT_TOLERANCE } from './defaults.ts';
+import { percent, type Hertz, type Percent, type Seconds } from '../../units/quantities.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
 import { FileError, type Files, type FileTrouble } from '../host/host.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
+
+/** Phase-velocity error allowed to schemes that are chosen, where neither scene nor request gives one: hardly audible. */
+export const DEFAULT_TOLERANCE = percent(2);
 
 /** A scene, what is to be changed in it, and where the files go. Errors name a value of the request by its key. */
 export interface SceneRequest {

@@ -1,6 +1,6 @@
 import type { Barrier } from './stepper.ts';
 
-/** Two words of shared memory that a barrier lives in. */
+/** The shared memory of a barrier: two words. */
 export const barrierMemory = (): Int32Array => new Int32Array(new SharedArrayBuffer(8));
 
 /** A barrier for `threads` threads: word 0 counts arrivals, word 1 counts rounds. */
@@ -13,9 +13,9 @@ export function makeBarrier(memory: Int32Array, threads: number): Barrier {
       Atomics.add(memory, 1, 1);
       Atomics.notify(memory, 1);
     } else {
-      // Spinning for some microseconds is cheaper than sleeping when the threads are even.
+      // If the threads arrive together, spinning for some microseconds is cheaper than sleeping.
       for (let spin = 0; spin < SPINS; spin++) if (Atomics.load(memory, 1) !== round) return;
-      // In a loop: a late notification of one round can wake a thread that already waits in the next.
+      // In a loop, because a late notification of one round can wake a thread that already waits in the next.
       while (Atomics.load(memory, 1) === round) Atomics.wait(memory, 1, round);
     }
   };

@@ -9,11 +9,11 @@ import { gigabytes } from '../../units/gigabytes.ts';
 export interface CpuOptions {
   readonly precision: Precision;
   readonly threads: number;
-  /** Its name, where times are to be kept. */
+  /** Name of the processor, under which measured times are kept. */
   readonly processor?: string;
   /** Starts a thread; without it the calling thread does everything, and `threads` is 1. */
   readonly startThread?: StartThread;
-  /** Memory that may be used, bytes. */
+  /** The most memory to use, bytes. */
   readonly memoryLimit?: number;
 }
 
@@ -41,7 +41,7 @@ export class CpuEngine implements Engine {
     try {
       return Promise.resolve(new CpuSimulation(room, setup, precision, threads, startThread));
     } catch (cause) {
-      // How memory that cannot be had is told of.
+      // A failed allocation is reported as a RangeError.
       const isMemory = cause instanceof RangeError;
       return Promise.reject(
         isMemory ? tooLittleMemory(needed, 'this program gets no more', { cause }) : (cause as Error),

@@ -60,12 +60,9 @@ function sumText(points: readonly Point[]): string {
   return [...byWeight].map(([weight, terms]) => `(${weight})*(${terms.join('+')})`).join('\n+');
 }
 
-/**
- * eslint-disable @typescript-eslint/no-implied-eval -- the text is made of our own numbers only; why:
- * compileInteriorLoop
- */
+/* eslint-disable @typescript-eslint/no-implied-eval -- the text holds our own numbers only; why: compileInteriorLoop */
 
-/** Found out once: a page that forbids it reports each try. */
+/** Tried only once, because a page that forbids it reports each try. */
 let compiles: boolean | undefined;
 
 /** Whether loops are made of texts here; else the same sums are made from lists. */

@@ -1,8 +1,8 @@
 import type { Field, InteriorLoop, Point, SumLoop } from './loop.ts';
 
 /**
- * The loops of `interior-loop.ts` where no text may be made a program, as in pages that forbid it: to the same bits, because
- * everything is added in the same order, at half the speed, because offsets come from memory and sums go there.
+ * The loops of `interior-loop.ts` for pages that forbid making programs of text. They give the same bits, because they
+ * add in the same order. They run at half the speed, because offsets and sums are in memory.
  */
 
 /** Points of equal weight, in the order of the text. */

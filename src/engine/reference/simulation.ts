@@ -156,7 +156,7 @@ function shareMemory(room: PreparedRoom): PreparedRoom {
   const { nodes, faces, graph, damped, subcell } = room;
   return {
     ...room,
-    // Threads know the grid; the graph and the mask of interior nodes have done their work when the runs are found.
+    // Threads need the grid only; the graph and the mask of interior nodes are not used once the runs are found.
     graph: { grid: graph.grid, nodes: new Uint8Array(0) },
     nodes: {
       ...nodes,
@@ -208,7 +208,7 @@ function bytesOf({ room, ...program }: CpuProgram): number {
   return all.reduce((sum, array) => sum + array.byteLength, subcellBytes(room));
 }
 
-/** Bytes a simulation will take, known before it is made. */
+/** Bytes that a simulation will take, computed before it is made. */
 export function cpuMemoryBytes(room: PreparedRoom, padding: number, precision: Precision): number {
   const { graph, nodes, faces, laws, damped, subcell } = room;
   const word = precision / 8;

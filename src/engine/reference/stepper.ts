@@ -11,7 +11,7 @@ import { SubcellOperator } from '../../room/subcell/apply.ts';
 /** Waits until all threads are here. */
 export type Barrier = () => void;
 
-/** A block of steps to make. With several threads its arrays lie over shared memory. */
+/** A block of steps to make. With several threads its arrays are in shared memory. */
 export type StepBlock = {
   readonly firstStep: number;
   readonly steps: number;
@@ -32,8 +32,13 @@ export type ThreadTask = StepBlock | { readonly setup: RunSetup };
 
 /**
  * One thread's part of the time steps. The order of a step, also of every other engine:
- * receivers read u[n]; nodes behind walls are filled in; interior, near-wall and cut nodes become those of a rigid room; sources are added; damped nodes lose
- * their part; wall faces compute their flow from what the rigid walls would see; the flows are taken out along the lines, direction by direction.
+ * 1. receivers read u[n];
+ * 2. nodes behind walls get their values;
+ * 3. interior, near-wall and cut nodes become those of a rigid room;
+ * 4. sources are added;
+ * 5. damped nodes lose their part;
+ * 6. wall faces compute their flow from this rigid room;
+ * 7. the flows are taken out along the lines, direction by direction.
  */
 export class Stepper {
   private readonly interior: InteriorLoop;

@@ -3,7 +3,7 @@ import type { CpuProgram, Share } from './program.ts';
 import type { RunSetup } from '../engine.ts';
 import { Stepper, type ThreadTask } from './stepper.ts';
 
-/** What a thread is started with. All of it survives a structured clone; its tables lie over shared memory. */
+/** What a thread is started with. It can be cloned into a thread; its tables are in shared memory. */
 export interface ThreadStart {
   readonly program: CpuProgram;
   readonly setup: RunSetup;
@@ -12,7 +12,7 @@ export interface ThreadStart {
   readonly barrier: Int32Array;
 }
 
-/** One of the threads that step a room together, as the thread that leads them sees it. */
+/** One of the threads that step a room together, as the leading thread sees it. */
 export interface EngineThread {
   /** Resolves when the thread has done its part of a task. @throws Error that ended the thread */
   make(task: ThreadTask): Promise<void>;

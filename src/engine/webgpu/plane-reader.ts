@@ -95,8 +95,8 @@ export class PlaneReader {
 }
 
 /**
- * The part of a plane that a slab owns. A plane across z belongs to one slab; of others a slab has all nodes along u, and
- * along v those in its own planes.
+ * The part of a plane that a slab owns. A plane across z belongs to one slab; of others a slab has all nodes along u,
+ * and along v those in its own planes.
  */
 function partInSlab({ axis, index }: GridPlane, nodes: PlaneNodes, slab: Slab, to: number): PlanePart | undefined {
   const { start, planes } = slab;

@@ -22,11 +22,11 @@ import { cutIntoSlabs, ownedNodes } from './slabs.ts';
 export interface WebGpuOptions {
   /** Planes of a slab; else as many as a buffer holds. */
   readonly slabPlanes?: number;
-  /** How the interior is updated; else what is best for the stencil. */
+  /** How the interior is updated; else the best choice for the stencil. */
   readonly interior?: InteriorChoice;
 }
 
-/** A submission should not keep the GPU from others for longer than this, ms. */
+/** The longest that a submission should occupy the GPU, ms: other programs wait for it. */
 const SUBMIT_MS = 80;
 /** Submissions under way at a time: one computes while the next is being written. */
 const IN_FLIGHT = 2;
@@ -185,7 +185,7 @@ export class WebGpuSimulation implements Simulation {
     this.step += count;
     device.queue.submit([encoder.finish()]);
 
-    // The binding polls on a whole core while a promise of the GPU is open: open it only when it is about due.
+    // The binding polls on a whole core while a promise of the GPU is open: open it only shortly before it is due.
     await before;
     const begun = Date.now();
     const expected = 0.8 * this.stepMs * count;
@@ -204,7 +204,7 @@ export class WebGpuSimulation implements Simulation {
 
   /**
    * Adapts the length of submissions to the time that steps take.
-   * @param early the result was there before it was asked for: the steps took less than was waited
+   * @param early The result was there before it was asked for: the steps took less time than the wait.
    */
   private pace(stepMs: number, early: boolean): void {
     this.stepMs = early ? stepMs / 2 : this.stepMs === 0 ? stepMs : (this.stepMs + stepMs) / 2;

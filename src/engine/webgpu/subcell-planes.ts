@@ -1,11 +1,11 @@
 import { strides } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 
-/** How many planes off lies what nodes between which a wall passes have to do with. */
+/** How many planes away are the nodes that cut nodes and nodes behind walls depend on, at most. */
 export interface SubcellPlanes {
   /** From a node behind a wall to its hosts. */
   readonly hosts: number;
-  /** From a node to the furthest value that its own update goes by. */
+  /** From a node to the furthest value that its own update reads. */
   readonly reach: number;
 }
 
@@ -15,11 +15,11 @@ export function subcellPlanes({ subcell, graph }: PreparedRoom): SubcellPlanes {
   const plane = strides(graph.grid)[2];
   const hosts = farthest(behind.node, behind.hostStart, behind.host, plane);
   const links = farthest(node, linkStart, link, plane);
-  // A node hosts one behind a wall, a cube of which has another for a corner, which has hosts of its own.
+  // A node hosts one behind a wall. A cube of that one may have another such node for a corner, with hosts of its own.
   return { hosts, reach: Math.max(links, 2 * hosts + 1) };
 }
 
-/** The most planes between a node and what is in its list. */
+/** The most planes between a node and a node in its list. */
 function farthest(node: Uint32Array, start: Uint32Array, listed: Uint32Array, plane: number): number {
   let most = 0;
   for (let i = 0; i < node.length; i++) {

@@ -35,8 +35,8 @@ export const FACE = struct('Face', {
   /** Index of the first node of the line. */
   node: 'u32',
   /**
-   * Direction of the wall (bits 0 to 2), nodes from the face to the next closed edge or the trace's end (bits 3 to 7), which
-   * of them are this line's alone (from {@link ALONE_SHIFT}), law (from {@link LAW_SHIFT}).
+   * Direction of the wall (bits 0 to 2), nodes from the face to the next closed edge or the trace's end (bits 3 to 7),
+   * which of them are this line's alone (from {@link ALONE_SHIFT}), law (from {@link LAW_SHIFT}).
    */
   shape: 'u32',
   gain: 'f32',

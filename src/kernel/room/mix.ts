@@ -1,9 +1,9 @@
-import cut from '../../../shaders/room/mix-cut.wgsl';
-import factors from '../../../shaders/room/mix-factors.wgsl';
-import interior from '../../../shaders/room/mix-interior.wgsl';
-import nearWall from '../../../shaders/room/mix-near-wall.wgsl';
-import noise from '../../../shaders/room/mix-noise.wgsl';
-import mix from '../../../shaders/room/mix.wgsl';
+import cut from '../../../shaders/room/mix/cut.wgsl';
+import factors from '../../../shaders/room/mix/factors.wgsl';
+import interior from '../../../shaders/room/mix/interior.wgsl';
+import nearWall from '../../../shaders/room/mix/near-wall.wgsl';
+import noise from '../../../shaders/room/mix/noise.wgsl';
+import mix from '../../../shaders/room/mix/mix.wgsl';
 import type { Kernel } from '../kernel.ts';
 import { CUT_NODE, MIX_FACTORS, MIX_SUMS } from './layouts.ts';
 
@@ -24,8 +24,9 @@ export type MovingNodes =
 const KINDS = ['interior', 'near-wall', 'cut'] as const satisfies readonly MovingNodes['kind'][];
 const TABLES = { interior, 'near-wall': nearWall, cut: CUT_NODE.declaration + cut } as const;
 
-/** Threads of a workgroup; workgroups at most, each thread taking many nodes then: as many as the largest GPUs run at a time. */
+/** Threads of a workgroup. */
 const GROUP = 256;
+/** The most workgroups: as many as the largest GPUs run at a time. Each thread takes many nodes if these are too few. */
 const MOST_GROUPS = 1024;
 
 export function mixWorkgroups({ count }: MovingNodes): [number, number, number] {

@@ -1,6 +1,6 @@
 import list from '../../../shaders/list.wgsl';
-import receiver from '../../../shaders/room/receiver.wgsl';
-import source from '../../../shaders/room/source.wgsl';
+import receiver from '../../../shaders/room/points/receiver.wgsl';
+import source from '../../../shaders/room/points/source.wgsl';
 import type { Kernel } from '../kernel.ts';
 
 /** Adds a source that feeds `nodes` nodes. */

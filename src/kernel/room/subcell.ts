@@ -1,8 +1,8 @@
 import grid from '../../../shaders/grid.wgsl';
 import list from '../../../shaders/list.wgsl';
-import feel from '../../../shaders/room/subcell-feel.wgsl';
-import fill from '../../../shaders/room/subcell-fill.wgsl';
-import update from '../../../shaders/room/subcell-update.wgsl';
+import feel from '../../../shaders/room/subcell/feel.wgsl';
+import fill from '../../../shaders/room/subcell/fill.wgsl';
+import update from '../../../shaders/room/subcell/update.wgsl';
 import { FULL } from '../../room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../room/subcell/subcell.ts';
 import type { Offset } from '../../scheme/shells.ts';
@@ -76,8 +76,8 @@ const NEIGHBOURS: readonly Offset[] = [-1, 0, 1]
 const KINDS = ['one', 'two', 'three'];
 
 /**
- * Σ over the eight cubes round node i, neighbour by neighbour: each is loaded once for all cubes that it is a corner of. One
- * that is in none with air has weight 0, whatever stands there.
+ * Σ over the eight cubes round node i, neighbour by neighbour: each is loaded once for all cubes that it is a corner
+ * of. One that is in none with air has weight 0, whatever its value.
  */
 function cubeSum(): string {
   const fractions = CUBES.map((_, c) => `  let f${c} = f32((${c < 4 ? 'f.x' : 'f.y'} >> ${8 * (c % 4)}u) & 255u);`);

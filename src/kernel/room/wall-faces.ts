@@ -1,9 +1,9 @@
 import grid from '../../../shaders/grid.wgsl';
 import list from '../../../shaders/list.wgsl';
-import flow from '../../../shaders/room/wall-flow.wgsl';
-import takeOut from '../../../shaders/room/wall-take-out.wgsl';
-import oneTrace from '../../../shaders/room/wall-one-trace.wgsl';
-import severalTraces from '../../../shaders/room/wall-traces.wgsl';
+import flow from '../../../shaders/room/wall-faces/flow.wgsl';
+import takeOut from '../../../shaders/room/wall-faces/take-out.wgsl';
+import oneTrace from '../../../shaders/room/wall-faces/one-trace.wgsl';
+import severalTraces from '../../../shaders/room/wall-faces/traces.wgsl';
 import { foldedTrace } from '../../room/faces/faces.ts';
 import type { WallTrace } from '../../scheme/scheme.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
@@ -42,7 +42,7 @@ export function wallTakeOutKernel(nodes: number): Kernel {
   };
 }
 
-/** Contents of the uniform of shaders/room/wall-one-trace.wgsl. */
+/** Contents of the uniform of shaders/room/wall-faces/one-trace.wgsl. */
 export function wallUniform({ trace, inertia }: WallTrace): ArrayBuffer {
   const folded = new Float32Array(foldedIndex(MAX_TRACE + 1, 0));
   for (let run = 1; run <= MAX_TRACE; run++) folded.set(foldedTrace(trace, run), foldedIndex(run, 0));

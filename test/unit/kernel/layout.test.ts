@@ -77,22 +77,22 @@ describe('shaders declare tables as their descriptors do', () => {
   const shape = { pitch: 1, rows: 1, planes: 1, first: 0 };
 
   it.each([
-    ['source', 'nodes', WEIGHTED],
-    ['receiver', 'nodes', WEIGHTED],
-    ['receiver', 'records', VALUE],
-    ['subcell-fill', 'hosts', WEIGHTED],
-    ['subcell-fill', 'behind', BEHIND_NODE],
-    ['subcell-feel', 'behind', BEHIND_NODE],
-    ['subcell-feel', 'felt', VALUE],
-    ['subcell-update', 'terms', WEIGHTED],
+    ['points/source', 'nodes', WEIGHTED],
+    ['points/receiver', 'nodes', WEIGHTED],
+    ['points/receiver', 'records', VALUE],
+    ['subcell/fill', 'hosts', WEIGHTED],
+    ['subcell/fill', 'behind', BEHIND_NODE],
+    ['subcell/feel', 'behind', BEHIND_NODE],
+    ['subcell/feel', 'felt', VALUE],
+    ['subcell/update', 'terms', WEIGHTED],
     ['damp', 'nodes', DAMPED_NODE],
     ['damp', 'last', VALUE],
-    ['mix-near-wall', 'nodes', NEAR_WALL_NODE],
-    ['mix', 'sums', MIX_SUMS],
-    ['wall-flow', 'memories', FACE_MEMORY],
-    ['wall-flow', 'flows', VALUE],
-    ['wall-flow', 'states', VALUE],
-    ['wall-take-out', 'nodes', LISTED_NODE],
+    ['mix/near-wall', 'nodes', NEAR_WALL_NODE],
+    ['mix/mix', 'sums', MIX_SUMS],
+    ['wall-faces/flow', 'memories', FACE_MEMORY],
+    ['wall-faces/flow', 'flows', VALUE],
+    ['wall-faces/flow', 'states', VALUE],
+    ['wall-faces/take-out', 'nodes', LISTED_NODE],
   ])('%s: %s', (file, name, { wgsl }) => {
     expect(shader(file)).toContain(` ${name}: array<${wgsl}>;`);
   });
@@ -102,6 +102,6 @@ describe('shaders declare tables as their descriptors do', () => {
   });
 
   it('the step of a block', () => {
-    expect(shader('source')).toContain(` blockStep: ${STEP.wgsl};`);
+    expect(shader('points/source')).toContain(` blockStep: ${STEP.wgsl};`);
   });
 });

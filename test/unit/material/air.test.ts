@@ -84,6 +84,7 @@ const midBand = (nominal: number): number => 1000 * 10 ** (Math.round(10 * Math.
 /** `20 lg e` as ISO 9613-1:1993 rounds it, dB/Np. */
 const DECIBELS_PER_NEPER = 8.686;
 
+/** Rounds to three significant figures, as in the table. */
 const threeFigures = (value: number): number => Number(value.toPrecision(3));
 
 /** As in the standard's tables, dB/km. */

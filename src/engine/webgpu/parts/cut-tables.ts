@@ -8,8 +8,8 @@ import { partInPlanes, toLocal, type Slab } from '../slabs.ts';
 import { WeightedList } from './weighted.ts';
 
 /**
- * Nodes of a slab between which walls pass, and the nodes behind these walls that they depend on. Those in the ghosts are
- * among these: they are filled and felt on both sides of a cut.
+ * Nodes of a slab between which walls pass, and the nodes behind these walls that they depend on. Those in the ghosts
+ * are among these: they are filled and felt on both sides of a cut.
  */
 export interface CutTables {
   /** `CUT_NODE` */

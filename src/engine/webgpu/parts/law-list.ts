@@ -15,8 +15,8 @@ export interface LawTables {
 }
 
 /**
- * Lists what faces have in common: their material; and where a room has several traces, also the trace and the run, with
- * the weights that follow from these.
+ * Lists what faces have in common: their material; and where a room has several traces, also the trace and the run,
+ * with the weights that follow from these.
  */
 export class LawList {
   /** By {@link kindOf}: index of the law. */
