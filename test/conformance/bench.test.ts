@@ -95,7 +95,7 @@ describe('a bench', () => {
     );
     expect(new Set(entries.map(({ design }) => design))).toEqual(new Set(['kernel-a', 'kernel-a-unrolled']));
     expect(entries.map(({ ctpnNs }) => ctpnNs)).toEqual(entries.map(({ ctpnNs }) => ctpnNs).sort((a, b) => a - b));
-    // Only the fastest, and what a run takes, are compared with float64.
+    // Only the fastest and the one that a run uses are compared with float64.
     expect(entries.map(({ errorAgainstReference }) => errorAgainstReference !== null)).toEqual(
       entries.map((_, at) => at === 0),
     );
@@ -154,7 +154,7 @@ describe('a bench', () => {
     ]);
     const [half, double] = experiments;
     expect(half.ctpnNs).toBeGreaterThan(0);
-    // After 300 steps (src/kernel/experiments/half.ts): about half a percent, or a few on a device that cuts off.
+    // After 300 steps (src/kernel/experiments/half.ts): about half a percent, or a few on a device that truncates.
     expect(half.error.rms).toBeGreaterThan(1e-4);
     expect(half.error.rms).toBeLessThan(0.1);
     expect(half.single).toBeNull();

@@ -8,7 +8,7 @@ import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 
-/** One of each family and reach, and those with shells missing. */
+/** Stencils of each family and reach, some with shells missing. */
 const STENCILS = [
   'leggy-1',
   'leggy-4',
@@ -22,16 +22,16 @@ const STENCILS = [
 ];
 
 /**
- * Three steps of noise of size ½, as a part of it: each rounds some sums of up to 461 terms, whose weights add up to a few, to
- * 2⁻²⁴. A wrong weight or neighbour shows at 1e-2 and above.
+ * Tolerance after three steps of noise of size ½. Each step rounds sums of up to 461 terms to 2⁻²⁴; the weights add up to
+ * a few. A wrong weight or neighbour makes 1e-2 and more.
  */
 const TOLERANCE = 3e-5;
 
-/** Of larger stencils two shapes a kernel: a device of software compiles one for a second or two. */
+/** Stencils of more points are tried in two shapes only: a software GPU takes a second or two to compile one. */
 const MANY_POINTS = 200;
 
 let device: GPUDevice;
-/** Rows that no workgroup divides; holes, and a corner without interior nodes. */
+/** Its rows are no multiple of any workgroup; it has holes and a corner without interior nodes. */
 let pair: FieldPair;
 beforeAll(async () => {
   device = await testDevice();

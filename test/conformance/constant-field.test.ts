@@ -10,10 +10,10 @@ import { schemeByName } from '../../src/scheme/scheme.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 import { readBack } from '../support/engines/read-back.ts';
 
-/** Between them shells of 6, 8, 12, 24 and 48 points. */
+/** Together they have shells of 6, 8, 12, 24 and 48 points. */
 const STENCILS = ['leggy-3', 'compact-14', 'sparse-55'];
 
-/** Three, five and eleven times this are no numbers of single precision. */
+/** Single precision cannot hold three, five or eleven times this value. */
 const CONSTANT = Math.fround(0.1234567);
 
 let device: GPUDevice;
@@ -30,7 +30,7 @@ afterAll(() => {
   device.destroy();
 });
 
-/** Values other than the constant after two steps from it, by the first choice of a design: they differ in shape alone. */
+/** Values that differ from the constant after two steps. Takes a design's first choice: others differ only in shape. */
 async function others(pair: FieldPair, design: InteriorDesign, stencil: InteriorStencil): Promise<Set<number>> {
   const { gpu, states, shape } = pair;
   const values = new Set<number>();

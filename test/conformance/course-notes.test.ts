@@ -9,12 +9,12 @@ import { layerPoints } from '../../src/scheme/points.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 
-/** Three steps of noise of size ½, sums of up to 93 terms, each rounded to 2⁻²⁴; a wrong neighbour shows at 1e-2. */
+/** Three steps of noise of size ½ round sums of up to 93 terms to 2⁻²⁴; a wrong neighbour makes 1e-2. */
 const TOLERANCE = 2e-5;
 
 const stencilOf = (name: string): InteriorStencil => interiorStencil(schemeByName(name, 'test'));
 
-/** What a room of two dimensions has of a scheme. */
+/** The part of a scheme that a room of two dimensions uses. */
 function layerStencil(name: string): InteriorStencil {
   const scheme = schemeByName(name, 'test');
   return { ...interiorStencil(scheme), ...layerPoints(scheme) };

@@ -10,7 +10,7 @@ import { seededRandom } from '../support/numbers/random.ts';
 import { boxGraph, prepared, randomState } from '../support/rooms/rooms.ts';
 import { simulateOnce } from '../support/engines/simulate-once.ts';
 
-/** What happens to people: a driver starts anew, a laptop sleeps, another program takes the memory. */
+/** As when a driver restarts, a laptop sleeps or another program takes the memory. */
 
 const room = prepared(boxGraph([24, 20, 16]), schemeByName('leggy-1@standard', 'test'), [0.1]);
 const setup: RunSetup = {
@@ -21,7 +21,7 @@ const goOn = new AbortController().signal;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What a promise is rejected with. */
+/** The reason for which a promise is rejected. */
 const failureOf = async (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,
@@ -143,7 +143,7 @@ describe('a device without memory', () => {
   it('in the midst of a run ends it, and says so without the words of the driver', async () => {
     const device = await testDevice();
     try {
-      // The error is handed to the engine alone: the device's own listener would fail the test run.
+      // Only the engine receives the error: the test device's own listener would fail the test run.
       const listening = vi.spyOn(device, 'addEventListener');
       const run = simulateOnce(new WebGpuEngine(device, 'test'), room, setup, 1_000_000, {
         signal: goOn,

@@ -24,7 +24,7 @@ afterAll(() => {
 
 const schemeOf = (name: string) => schemeByName(name, 'test');
 
-/** To the end of the test, shaders are changed before they are compiled. */
+/** Changes shaders before they are compiled, until the end of the test. */
 function compileWith(change: (code: string) => string): void {
   const compile = device.createShaderModule.bind(device);
   vi.spyOn(device, 'createShaderModule').mockImplementation((shader) =>
@@ -32,21 +32,21 @@ function compileWith(change: (code: string) => string): void {
   );
 }
 
-/** Nothing is left over by these functions of shaders/experiments/double/arithmetic.wgsl. */
+/** Makes these functions of shaders/experiments/double/arithmetic.wgsl return no rounding error. */
 const inexact = (code: string, ...names: string[]): string =>
   names.reduce((text, name) => {
     const result = name.endsWith('Sum') ? 'a + b' : 'a * b';
     return text.replace(new RegExp(`(fn ${name}\\(.*\\{)[^}]*}`), `$1 return vec2<f32>(${result}, 0.0); }`);
   }, code);
 
-/** Either product has the other's text. */
+/** Swaps the texts of the two products. */
 const swapped = (code: string): string =>
   code.replace(/fn (fused|split)Product/g, (_, name) => `fn ${name === 'fused' ? 'split' : 'fused'}Product`);
 
 describe('emulated double', () => {
   /**
-   * 48 bits, and two of them for the sums: roundings of 2⁻⁴⁶ = 1.4e-14, a random walk over 80 steps, √80 of it and a factor of
-   * eight for slow modes. Single precision is off by 1e-6.
+   * The numbers have 48 bits and the sums use two of them: roundings of 2⁻⁴⁶ = 1.4e-14. They are a random walk over 80
+   * steps, √80 of one, times eight for slow modes. Single precision is off by 1e-6.
    */
   const TOLERANCE = 1e-12;
   const STEPS = 80;
@@ -62,7 +62,7 @@ describe('emulated double', () => {
   });
 
   it('multiplies by the multiply-add where that is exact', async () => {
-    // Not all devices have one: the text of the split product takes its place.
+    // Not all devices have an exact one: the text of the split product takes its place.
     compileWith((code) => inexact(swapped(code), 'splitProduct'));
     expect(await testExactArithmetic(device)).toEqual({ sum: true, fusedProduct: true, splitProduct: false });
     expect((await doubleDeviation(device, schemeOf('leggy-1'), STEPS)).largest).toBeLessThan(TOLERANCE);

@@ -31,7 +31,7 @@ async function run(room: PreparedRoom, state: FieldState, steps: number): Promis
   }
 }
 
-/** ½‖u[n+1] − u[n]‖² + ½ <u[n+1], λ²P u[n]>, in float64; one step gives λ²P u[n] = 2u[n] − u[n−1] − u[n+1]. */
+/** Energy ½‖u[n+1] − u[n]‖² + ½⟨u[n+1], λ²P u[n]⟩ in float64. One step gives λ²P u[n] = 2u[n] − u[n−1] − u[n+1]. */
 async function energy(room: PreparedRoom, state: FieldState): Promise<number> {
   const simulation = await new CpuEngine({ precision: 64, threads: 1 }).open(room, NOTHING);
   await simulation.setState(state);
@@ -56,10 +56,10 @@ describe.each(['leggy-1', 'leggy-3@1%', 'compact-3', 'compact-5@1%', 'box-222'])
 
 describe('a rigid room of compact-3, 10⁵ steps in single precision', () => {
   /**
-   * A constant of 1 with noise of size ½ on it. A node's sum of 26 differences of up to 2 is rounded to 2⁻²² rms in all;
-   * averaged over N nodes and integrated twice, that is 2⁻²² n^1.5 / √(3N) after n steps; five times that is allowed.
-   * Growth at the rate of rounded row sums, e^{√δ n} with δ = 10⁻⁷, would be e³⁰. The energy of the noise changes by
-   * rounding alone, about 2⁻²³ √n of itself; 1 % is far above that and far below any growth.
+   * The field is a constant of 1 with noise of size ½. A node's sum of 26 differences of up to 2 is rounded to 2⁻²² rms.
+   * Averaged over N nodes and integrated twice, that is 2⁻²² n^1.5 / √(3N) after n steps; five times that is allowed.
+   * Growth at the rate of rounded row sums, e^{√δ n} with δ = 10⁻⁷, would be e³⁰. Rounding changes the energy of the noise
+   * by about 2⁻²³ √n of itself; 1 % is far above that and far below any growth.
    */
   it('neither grows nor drifts', { timeout: 900_000 }, async () => {
     const room = rigidRoom('compact-3');

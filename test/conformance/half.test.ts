@@ -25,19 +25,19 @@ const stencilOf = (name: string) => interiorStencil(schemeOf(name));
 
 describe('states in half precision', () => {
   /**
-   * A push on a node's value in each of four steps goes on for 4, 3, 2 and 1 of them: 10 pushes of 2⁻¹¹ of the value. A wrong
-   * weight or neighbour shows at 1e-2 and above.
+   * Each of four steps rounds a node's value by up to 2⁻¹¹ of it, and the change goes on for 4, 3, 2 and 1 steps: 10 changes
+   * in all. A wrong weight or neighbour makes 1e-2 and more.
    */
   const ROUNDED = 10 * 2 ** -11;
 
   it.each(STENCILS)('are those of the reference, but for rounding: %s', async (name) => {
     const { largest, rms } = await halfDeviation(device, schemeOf(name), 4);
     expect(largest).toBeLessThan(ROUNDED);
-    // It is half precision: single would be off by 2⁻²⁴.
+    // This is half precision: single would be off by 2⁻²⁴.
     expect(rms).toBeGreaterThan(2 ** -13);
   });
 
-  /** The random walk of the mean (src/kernel/experiments/half.ts), five times over; pushes of one sign would be n²/2 · 2⁻¹¹ = 2.4. */
+  /** Five times the mean's random walk (src/kernel/experiments/half.ts). Roundings of one sign: n²/2 · 2⁻¹¹ = 2.4. */
   it('lose their mean at random, and slowly', async () => {
     const steps = 100;
     const nodes = 32 * 26 * 24;

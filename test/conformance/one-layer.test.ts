@@ -30,23 +30,23 @@ import {
   scatteredMaterials,
 } from '../support/rooms/rooms.ts';
 
-/** On the axes and off them; the reaches 1, 2, 5, and one beyond the sides of some tiles. */
+/** Stencils on the axes and off them, of the reaches 1, 2, 5, and 9, which is wider than some tiles. */
 const STENCILS = ['leggy-1', 'compact-3', 'box-222', 'compact-5', 'leggy-9'];
 
 /**
- * Three steps of noise of size ½, as a part of it: each rounds sums of up to 37 terms, whose weights add up to a few, to
- * 2⁻²⁴. A wrong weight or neighbour shows at 1e-2 and above.
+ * Tolerance after three steps of noise of size ½. Each step rounds sums of up to 37 terms to 2⁻²⁴; the weights add up to
+ * a few. A wrong weight or neighbour makes 1e-2 and more.
  */
 const TOLERANCE = 2e-5;
 
-/** What a room of two dimensions has of a scheme. */
+/** The part of a scheme that a room of two dimensions uses. */
 function layerStencil(name: string): InteriorStencil {
   const scheme = schemeByName(name, 'test');
   return { ...interiorStencil(scheme), ...layerPoints(scheme) };
 }
 
 let device: GPUDevice;
-/** Rows that no workgroup divides; holes, and a corner without interior nodes. */
+/** Its rows are no multiple of any workgroup; it has holes and a corner without interior nodes. */
 let pair: FieldPair;
 beforeAll(async () => {
   device = await testDevice();
@@ -81,7 +81,7 @@ describe.each(STENCILS)('%s in one layer', (name) => {
 });
 
 describe.each(['leggy-1', 'compact-3'])('%s in one layer', (name) => {
-  // The shapes of the papers' are compared in rooms of three dimensions; ours take another way in one layer.
+  // Kernels of papers are compared in all shapes in three dimensions. Our own take another path in one layer.
   it.each(named(DESIGNS.filter((design) => !isOfLayers(design))))('is served or refused: %s', async (_, design) => {
     const stencil = layerStencil(name);
     const choices = choicesOf(design, stencil, deviceTraits(device), pair.shape);

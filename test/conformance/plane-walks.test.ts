@@ -5,7 +5,7 @@ import { interiorStencil } from '../../src/kernel/interior/stencil.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 
-/** Kernels that walk along z: what the catalogue's own choices leave out on so small a grid. */
+/** Kernels that walk along z, in shapes that the catalogue does not choose on so small a grid. */
 const CHOICES: readonly InteriorChoice[] = [
   { design: 'direct-mapping', workgroup: [16, 8, 1], parameters: { unroll: 2, planes: 4 } },
   { design: 'overlapped-mapping', workgroup: [16, 16, 1], parameters: { unroll: 4, planes: 4 } },

@@ -12,7 +12,7 @@ import { pillarGraph, prepared, randomState, RESONANT_WALLS, scatteredMaterials 
 
 const WALLS = [realAdmittance(0.05), ...RESONANT_WALLS, realAdmittance(0)];
 
-/** Sides that no workgroup of the kernel divides, and a pitch wider than the rows. */
+/** No workgroup of the kernel divides its sides, and its pitch is wider than its rows. */
 const staircase = (scheme: string): PreparedRoom =>
   prepared(pillarGraph([21, 11, 9]), schemeByName(scheme, 'test'), WALLS, scatteredMaterials(WALLS.length));
 
@@ -25,7 +25,7 @@ afterAll(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A simulation under way: a random field, an impulse, and some steps. */
+/** A simulation after a random field, an impulse and some steps. */
 async function begun(engine: Engine, room: PreparedRoom): Promise<Simulation> {
   const nodes = movingNodes(room);
   const point = { nodes: Uint32Array.of(nodes[nodes.length >> 1]), weights: Float64Array.of(1) };
@@ -43,7 +43,7 @@ it('reads no more than the planes back from the GPU, and makes nothing for a sec
     const made = vi.spyOn(device, 'createBuffer');
     const bound = vi.spyOn(device, 'createBindGroup');
     const encoded = vi.spyOn(device, 'createCommandEncoder');
-    // Across x there is a part in each of the three slabs, across z in one.
+    // A plane across x has a part in each of the three slabs, a plane across z in one.
     await simulation.readPlanes([
       { axis: 0, index: 3 },
       { axis: 2, index: 4 },

@@ -15,7 +15,7 @@ import { RESONANT_WALLS } from '../support/rooms/rooms.ts';
 
 const STEPS = 40;
 
-/** Parts of the largest sample: 40 steps of some ten roundings to 2⁻²⁴ each add to at most 2.4e-5. Measured: between 3e-6 and 1e-5. */
+/** Relative to the largest sample: 40 steps of ten roundings to 2⁻²⁴ make at most 2.4e-5. Measured: 3e-6 to 1e-5. */
 const TOLERANCE = 2e-5;
 
 const SCHEMES = ['leggy-2', 'compact-5@1%'];
@@ -30,7 +30,7 @@ afterAll(() => {
   device.destroy();
 });
 
-/** What receivers at some of the nodes hear of an impulse at another, cut nodes among them. */
+/** Signals of receivers at some nodes, cut nodes among them, of an impulse at another node. */
 async function heard(engine: Engine, room: PreparedRoom): Promise<Float64Array[]> {
   const nodes = movingNodes(room);
   const at = (share: number) => ({

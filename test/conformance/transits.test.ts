@@ -5,7 +5,7 @@ import { cubeGhostTransitKernel, cubeTransitKernel } from '../../src/kernel/meas
 import { testDevice } from '../support/engines/gpu.ts';
 import { seededRandom } from '../support/numbers/random.ts';
 
-/** Neither rows nor columns are multiples of a tile's; a plane more on either side. */
+/** Rows and columns are no multiples of a tile's; there is one more plane on either side. */
 const shape: SlabShape = { pitch: 40, rows: 19, planes: 5, first: 40 * 19 };
 const nodes = shape.pitch * shape.rows * shape.planes;
 const length = nodes + 2 * shape.first;

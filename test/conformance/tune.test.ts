@@ -14,7 +14,7 @@ import { offerAll, offerOnly } from '../support/engines/catalogue.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 
 const stencil = interiorStencil(schemeByName('leggy-1', 'test'));
-/** Large enough that a kernel that does nothing is faster whatever else the machine does. */
+/** So large that a kernel that does nothing is faster, even on a busy machine. */
 const SHAPE = { pitch: 64, rows: 37, planes: 40, first: 0 };
 
 let device: GPUDevice;
@@ -36,7 +36,7 @@ const tune = (options: Partial<TuneOptions> = {}): Promise<Selection> =>
     ...options,
   });
 
-/** The written-out KernelA, changed; beside it the default is left, and KernelA with its three workgroups. */
+/** Offers a changed KernelA-unrolled, beside the default and KernelA with its three workgroups. */
 function inject(name: string, change: (kernel: InteriorKernel) => InteriorKernel): void {
   const injected: InteriorDesign = {
     ...unrolledDesign,
@@ -99,7 +99,7 @@ describe('kernels tried on a device', { timeout: 120_000 }, () => {
   it('are tried for as long as they may, and left when stopped', async () => {
     const begun = performance.now();
     const { tried } = await tune({ mostMs: 900 });
-    // What is being compiled on the same cores may hold up a block.
+    // A kernel that compiles on the same cores can delay a block.
     expect(performance.now() - begun).toBeLessThan(3000);
     expect(tried).toBeLessThan(tuneCandidates(stencil, deviceTraits(device), SHAPE).length);
     await expect(tune({ signal: AbortSignal.abort() })).rejects.toThrow(CancelledError);

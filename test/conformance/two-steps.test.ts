@@ -17,10 +17,10 @@ import { expectClose } from '../support/engines/compare.ts';
 import { testDevice } from '../support/engines/gpu.ts';
 import { readBack } from '../support/engines/read-back.ts';
 
-/** Of both reaches that are served, with axes alone and with all of a cube. */
+/** Stencils of both reaches that are served, some on the axes only, some of whole cubes. */
 const STENCILS = ['leggy-1', 'compact-3', 'leggy-2', 'box-222'];
 
-/** Rows of 1, 2 and 3 nodes more than whole vectors; one tile and several; walks of one plane and of parts of one. */
+/** Rows 1, 2 and 3 nodes longer than whole vectors; one tile and several; walks of one plane and of part of one. */
 const GRIDS: readonly BenchGrid[] = [
   [134, 33, 9],
   [61, 19, 8],
@@ -28,8 +28,8 @@ const GRIDS: readonly BenchGrid[] = [
 ];
 
 /**
- * Four steps of noise of size ½, as a part of it: each rounds sums of up to 124 terms, whose weights add up to a few, to
- * 2⁻²⁴, and u[n+1] once more. A wrong weight or neighbour shows at 1e-2 and above.
+ * Tolerance after four steps of noise of size ½. Each step rounds sums of up to 124 terms to 2⁻²⁴, and u[n+1] once more;
+ * the weights add up to a few. A wrong weight or neighbour makes 1e-2 and more.
  */
 const TOLERANCE = 2e-5;
 
@@ -61,7 +61,7 @@ async function differenceOf(
 /** Short walks, so that a grid has several of them. */
 const WALK = 4;
 
-/** Threads of more rows than the software GPU's choices have, in small tiles: with rows of which only the ends are shared. */
+/** Small tiles whose threads have more rows than the choices for a software GPU: only the end rows are shared. */
 const SHAPES: readonly TwoStepChoice[] = [
   { workgroup: [16, 4, 1], rows: 4, planes: WALK },
   { workgroup: [8, 5, 1], rows: 3, planes: WALK },

@@ -9,7 +9,7 @@ import { testDevice } from '../support/engines/gpu.ts';
 import { absorbing, expectSameAsReference, SCHEMES } from '../support/engines/same-as-reference.ts';
 import { boxGraph, pillarGraph, prepared, type Size } from '../support/rooms/rooms.ts';
 
-/** Every way the interior is updated; odd workgroups and columns that do not divide the rooms. */
+/** Every kernel of the interior, with odd workgroups and columns that do not divide the rooms. */
 const INTERIORS: readonly InteriorChoice[] = [
   { design: 'kernel-a', workgroup: [32, 4, 2] },
   { design: 'kernel-b', workgroup: [32, 4, 2] },
@@ -20,7 +20,7 @@ const INTERIORS: readonly InteriorChoice[] = [
   { design: 'march', workgroup: [8, 4, 1], parameters: { width: 2, rows: 1, planes: 7, keep: 0, ahead: 0, tile: 1 } },
 ];
 
-/** The least that every device has. */
+/** What every device has at least. */
 const TRAITS = { maxThreads: 256, workgroupBytes: 16384, subgroups: false };
 
 let device: GPUDevice;

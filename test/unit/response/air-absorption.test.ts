@@ -11,6 +11,7 @@ import {
 } from '../../../src/units/quantities.ts';
 import { seededRandom } from '../../support/numbers/random.ts';
 import { spectrumAt } from '../../support/numbers/spectrum.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const RATE = hertz(48_000);
 
@@ -169,8 +170,7 @@ describe('the absorption of a response', () => {
   });
 
   it('takes a response of 3 s at 48 kHz in well under two seconds', () => {
-    const started = performance.now();
-    inAir(new Float64Array(3 * RATE).fill(1), ROOM);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const response = new Float64Array(3 * RATE).fill(1);
+    expect(processorTime(() => void inAir(response, ROOM))).toBeLessThan(2000);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandLimitedResample, responseBand } from '../../../src/response/band-limit.ts';
 import { hertz } from '../../../src/units/quantities.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 /** Rate of a simulation, with no simple ratio to the rate of a file. */
 const SIMULATION = hertz(9774.31);
@@ -92,9 +93,10 @@ describe('an impulse', () => {
 describe('the resampler', () => {
   it('takes well under two seconds for 100 000 samples with a kernel of several hundred taps', () => {
     const input = new Float32Array(100_000).fill(1);
-    const started = performance.now();
-    bandLimitedResample(input, hertz(48_000.5), hertz(48_000), hertz(21_600), hertz(22_400));
-    expect(performance.now() - started).toBeLessThan(2000);
+    const taken = processorTime(() => {
+      bandLimitedResample(input, hertz(48_000.5), hertz(48_000), hertz(21_600), hertz(22_400));
+    });
+    expect(taken).toBeLessThan(2000);
   });
 
   it('gives an empty response for an empty one', () => {

@@ -4,6 +4,7 @@ import { decodeWav } from '../../../src/response/decode-wav.ts';
 import { encodeWav } from '../../../src/response/wav.ts';
 import { InputError } from '../../../src/units/errors.ts';
 import { hertz } from '../../../src/units/quantities.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 /** A WAV file that wavefile wrote by itself. @param channels Values in the range of the bit depth. */
 function written(bitDepth: string, channels: number[][], rate = 44_100): Uint8Array {
@@ -102,9 +103,10 @@ describe('reading a WAV file', () => {
       bytes.set(part, at);
       at += part.length;
     }
-    const start = performance.now();
-    expect([...decodeWav(bytes, 'test').samples]).toEqual([0.5, -0.5]);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const taken = processorTime(() => {
+      expect([...decodeWav(bytes, 'test').samples]).toEqual([0.5, -0.5]);
+    });
+    expect(taken).toBeLessThan(1000);
   });
 
   it('does not take the padding of an odd chunk for a sample', () => {
