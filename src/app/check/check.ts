@@ -41,6 +41,7 @@ export interface CheckReport extends PlanReport {
   readonly picture: string | null;
 }
 
+/** The report of a check, with its picture. */
 export interface CheckOutcome {
   readonly report: CheckReport;
   /** All faults that prevent a rendering; undefined if there are none. */

@@ -17,6 +17,7 @@ export interface Controls {
   readonly memoryLimit: number;
   /** Stops the work; nothing is written then. */
   readonly signal: AbortSignal;
+  /** Called with the progress of the work. */
   readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
 }
 

@@ -60,6 +60,7 @@ export interface KeptStore {
   place(name: string): string;
 }
 
+/** The machine that the use-cases run on: its files, and what is kept on it between runs. */
 export interface Host {
   readonly files: Files;
   readonly kept: KeptStore;

@@ -237,6 +237,7 @@ function rowOf(
   };
 }
 
+/** A scene to plan, and the schemes to compare. */
 export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'scheme'> {
   readonly duration?: Seconds | undefined;
   /** Names separated by commas: rank only these. */
