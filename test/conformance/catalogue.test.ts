@@ -22,8 +22,8 @@ const STENCILS = [
 ];
 
 /**
- * Tolerance after three steps of noise of size ½. Each step rounds sums of up to 461 terms to 2⁻²⁴; the weights add up to
- * a few. A wrong weight or neighbour makes 1e-2 and more.
+ * Tolerance after three steps of noise of size ½. Each step rounds sums of up to 461 terms to 2⁻²⁴; the weights add
+ * up to a few. A wrong weight or neighbour makes 1e-2 and more.
  */
 const TOLERANCE = 3e-5;
 

@@ -25,8 +25,8 @@ const stencilOf = (name: string) => interiorStencil(schemeOf(name));
 
 describe('states in half precision', () => {
   /**
-   * Each of four steps rounds a node's value by up to 2⁻¹¹ of it, and the change goes on for 4, 3, 2 and 1 steps: 10 changes
-   * in all. A wrong weight or neighbour makes 1e-2 and more.
+   * Each of four steps rounds a node's value by up to 2⁻¹¹ of it, and the change goes on for 4, 3, 2 and 1 steps: 10
+   * changes in all. A wrong weight or neighbour makes 1e-2 and more.
    */
   const ROUNDED = 10 * 2 ** -11;
 

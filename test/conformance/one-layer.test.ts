@@ -34,8 +34,8 @@ import {
 const STENCILS = ['leggy-1', 'compact-3', 'box-222', 'compact-5', 'leggy-9'];
 
 /**
- * Tolerance after three steps of noise of size ½. Each step rounds sums of up to 37 terms to 2⁻²⁴; the weights add up to
- * a few. A wrong weight or neighbour makes 1e-2 and more.
+ * Tolerance after three steps of noise of size ½. Each step rounds sums of up to 37 terms to 2⁻²⁴; the weights add
+ * up to a few. A wrong weight or neighbour makes 1e-2 and more.
  */
 const TOLERANCE = 2e-5;
 

@@ -28,8 +28,8 @@ const GRIDS: readonly BenchGrid[] = [
 ];
 
 /**
- * Tolerance after four steps of noise of size ½. Each step rounds sums of up to 124 terms to 2⁻²⁴, and u[n+1] once more;
- * the weights add up to a few. A wrong weight or neighbour makes 1e-2 and more.
+ * Tolerance after four steps of noise of size ½. Each step rounds sums of up to 124 terms to 2⁻²⁴, and u[n+1] once
+ * more; the weights add up to a few. A wrong weight or neighbour makes 1e-2 and more.
  */
 const TOLERANCE = 2e-5;
 

@@ -1,6 +1,6 @@
 /**
- * Time in ms that this process has used of the processor while `work` ran. Unlike the time of the clock, it does not grow
- * when other programs use the processor.
+ * Processor time in ms that this process uses while `work` runs. Unlike the time of the clock, it does not grow when
+ * other programs use the processor.
  */
 export function processorTime(work: () => void): number {
   const before = process.cpuUsage();

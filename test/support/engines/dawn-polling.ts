@@ -6,8 +6,8 @@ const PAUSE_MS = 1;
 const NATIVE_CODE = 'function () { [native code] }';
 
 /**
- * Makes Dawn for Node pause between its polls. While a promise of the GPU is open, Dawn polls in one `setImmediate` after
- * another and keeps a core busy. The software GPU needs that core to compile and to compute.
+ * Makes Dawn for Node pause between its polls. While a promise of the GPU is open, Dawn polls in one `setImmediate`
+ * after another and keeps a core busy. The software GPU needs that core to compile and to compute.
  *
  * Dawn's callbacks are told by their text: they are native functions without a name. All others run as before.
  */

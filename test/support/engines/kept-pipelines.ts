@@ -1,6 +1,6 @@
 /**
- * Holds every pipeline of a device until the device is destroyed. Dawn gives out a living pipeline again for an equal
- * kernel with equal constants; a pipeline that was collected is compiled anew, which takes the software GPU up to seconds.
+ * Holds every pipeline of a device until the device is destroyed. For an equal kernel with equal constants Dawn returns
+ * the pipeline that is still alive. If it was collected, the software GPU compiles it again, which takes up to seconds.
  */
 export function keepPipelines(device: GPUDevice): void {
   const kept: GPUComputePipeline[] = [];

@@ -8,8 +8,8 @@ interface Tridiagonal {
 
 /**
  * Eigenvalues of a symmetric matrix, rising, without its eigenvectors: those would take most of the time.
- * Householder's reduction and the implicit QL iteration: Golub and Van Loan, Matrix Computations, 4th edition, 8.3.1 and
- * 8.3.3. Errors are some 1e-16 of the largest eigenvalue.
+ * Householder's reduction and the implicit QL iteration: Golub and Van Loan, Matrix Computations, 4th edition, 8.3.1
+ * and 8.3.3. Errors are some 1e-16 of the largest eigenvalue.
  */
 export function eigenvalues(symmetric: Matrix): number[] {
   const rows = symmetric.to2DArray().map((row) => Float64Array.from(row));
