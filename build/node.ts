@@ -1,7 +1,7 @@
 /**
- * Bundles what runs in Node: the command line, the thread of the reference engine, and the library: `wavehall`, which runs
- * in pages, too, and `wavehall/node`. Everything is inlined but `webgpu`, whose native library must stay in its own
- * package, and `highs` in the library; in the command line `highs` looks for its WebAssembly beside.
+ * Bundles what runs in Node: the command line, the thread of the reference engine, and the library: `wavehall`, which
+ * runs in pages, too, and `wavehall/node`. Everything is inlined but `webgpu`, whose native library must stay in its
+ * own package, and `highs` in the library; in the command line `highs` looks for its WebAssembly beside.
  */
 import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,8 +3,8 @@ import { strides } from '../room/grid/grid.ts';
 import { reachAlong } from '../scheme/points.ts';
 
 /**
- * Number of zero nodes before and after a stored grid, so that every offset of the stencil and every corner of a cube is
- * a valid index at every node. What is read across an edge of the grid has weight zero.
+ * Number of zero nodes before and after a stored grid, so that every offset of the stencil and every corner of a cube
+ * is a valid index at every node. What is read across an edge of the grid has weight zero.
  */
 export function paddingNodes({ graph, offsets }: PreparedRoom): number {
   return strides(graph.grid).reduce((sum, stride, axis) => sum + reachAlong(offsets, axis) * stride, 0);

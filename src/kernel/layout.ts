@@ -1,6 +1,7 @@
 /**
- * What a row of a GPU table looks like, said once: the same descriptor emits the WGSL struct, writes rows by the names of
- * their fields and tells their size. Sizes and alignments follow the WGSL specification (14.4.1, Alignment and Size).
+ * What a row of a GPU table looks like, said once: the same descriptor emits the WGSL struct, writes rows by the names
+ * of their fields and tells their size. Sizes and alignments follow the WGSL specification (14.4.1, Alignment and
+ * Size).
  */
 
 type Scalar = 'u32' | 'f32';

@@ -1,4 +1,6 @@
-/** Another program uses the package as `npm pack` makes it: types, the bundles for Node, and the example of the docs. */
+/**
+ * Another program uses the package as `npm pack` makes it: types, the bundles for Node, and the example of the docs.
+ */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

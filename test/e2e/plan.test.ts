@@ -33,7 +33,9 @@ function filesOf(folder: string): string[] {
 }
 
 describe('wavehall plan', { timeout: 180_000 }, () => {
-  /** Empty before the first test. The second finds the walls there that the first has measured, and no stencil it needs. */
+  /**
+   * Empty before the first test. The second finds the walls there that the first has measured, and no stencil it needs.
+   */
   let cache: string;
   beforeAll(() => {
     cache = mkdtempSync(join(tmpdir(), 'wavehall-e2e-'));

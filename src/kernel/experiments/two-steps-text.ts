@@ -43,8 +43,8 @@ function neighboursOf({ classes }: PlaneSums, rows: number): Neighbours {
  * One of the two steps for one plane: sums over the plane, handed to the outputs that they serve ({@link PlaneSums}).
  *
  * In the text, of row r: `${plane}0_r` is the plane's own value, `${plane}1_r` that of the plane before;
- * `${plane}l_r_k` and `${plane}r_r_k` are the values k nodes before the vector and after it; `${carry}${j}_r` is the sum so far of the
- * output j − reach planes off; the complete one becomes `${carry}_r`.
+ * `${plane}l_r_k` and `${plane}r_r_k` are the values k nodes before the vector and after it; `${carry}${j}_r` is the
+ * sum so far of the output j − reach planes off; the complete one becomes `${carry}_r`.
  */
 class Stage {
   readonly neighbours: Neighbours;

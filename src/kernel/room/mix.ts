@@ -26,7 +26,9 @@ const TABLES = { interior, 'near-wall': nearWall, cut: CUT_NODE.declaration + cu
 
 /** Threads of a workgroup. */
 const GROUP = 256;
-/** The most workgroups: as many as the largest GPUs run at a time. Each thread takes many nodes if these are too few. */
+/**
+ * The most workgroups: as many as the largest GPUs run at a time. Each thread takes many nodes if these are too few.
+ */
 const MOST_GROUPS = 1024;
 
 export function mixWorkgroups({ count }: MovingNodes): [number, number, number] {

@@ -35,8 +35,8 @@ const LARGEST_MEAN_TERM = 20;
 
 /**
  * The linear programs of docs/theory/schemes.md, 'Designed weights'. They find the weights α that minimise the largest
- * excess t over the bounds, with consistency as an equality. A program starts on a coarse net of wave vectors; the worst
- * rows of a fine net are added until none is broken.
+ * excess t over the bounds, with consistency as an equality. A program starts on a coarse net of wave vectors; the
+ * worst rows of a fine net are added until none is broken.
  */
 export class WeightProgram {
   private readonly basis: SymbolBasis;

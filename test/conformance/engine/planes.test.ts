@@ -31,7 +31,10 @@ const subcell = (scheme: string): PreparedRoom =>
     ...WALLS,
   ]);
 
-/** No row has padding at its end, and every axis has as many nodes: axes taken for one another show by their values alone. */
+/**
+ * No row has padding at its end, and every axis has as many nodes: axes taken for one another show by their values
+ * alone.
+ */
 const cube = (scheme: string): PreparedRoom => prepared(boxGraph([16, 16, 16]), schemeByName(scheme, 'test'));
 
 /** In one plane in each direction. */

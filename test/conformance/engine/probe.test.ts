@@ -28,8 +28,9 @@ const CALLS = [21, 12];
 const STEPS = 33;
 
 /**
- * Parts of the square of its step: weights rounded to 2⁻²⁴ change what an eigenvector grows by in a step by up to 1e-7 and its square by
- * twice that, so 33 steps add to 7e-6, times a few where rows of large weights meet. A wrong weight or node shows at 1e-3.
+ * Parts of the square of its step: weights rounded to 2⁻²⁴ change what an eigenvector grows by in a step by up to 1e-7
+ * and its square by twice that, so 33 steps add to 7e-6, times a few where rows of large weights meet. A wrong weight
+ * or node shows at 1e-3.
  */
 const TOLERANCE = { 32: 3e-5, 64: 1e-12 };
 

@@ -15,7 +15,9 @@ interface StartedEngine {
 export interface TestEngine {
   readonly name: string;
   readonly precision: Engine['precision'];
-  /** A GPU emulated in software takes a hundred times as long as the processor it runs on: give it only the essential. */
+  /**
+   * A GPU emulated in software takes a hundred times as long as the processor it runs on: give it only the essential.
+   */
   readonly slow: boolean;
   /** Whether it can cut rooms into slabs. */
   readonly cutsRooms: boolean;
@@ -62,7 +64,10 @@ const webgpu = testEngine({
 /** In float64 the judge of the others. */
 export const referenceEngine = cpu(64);
 
-/** Every engine. A new one is registered here, and has to pass the suite in test/conformance/engine and the physics tests. */
+/**
+ * Every engine. A new one is registered here, and has to pass the suite in test/conformance/engine and the physics
+ * tests.
+ */
 export const engines: readonly TestEngine[] = [referenceEngine, cpu(32), webgpu];
 
 /** What the tests of an engine are registered with. */
@@ -73,8 +78,8 @@ export interface EngineTests {
 }
 
 /**
- * Registers tests of what every engine does, for one engine: as it is, and if it cuts rooms into slabs, also with slabs of
- * these thicknesses.
+ * Registers tests of what every engine does, for one engine: as it is, and if it cuts rooms into slabs, also with slabs
+ * of these thicknesses.
  */
 export function describeEngine(
   { name, precision, cutsRooms, start }: TestEngine,

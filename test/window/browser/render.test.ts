@@ -148,7 +148,7 @@ async function readResults(window: WindowUnderTest, report: RenderReport): Promi
   expect((await row('1 kHz')).join(' ')).toMatch(/^outside –/);
   for (const tab of ['Decay', 'Spectrum', 'Spectrogram']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
-    await page.getByRole('figure', { name: new RegExp(tab) }).waitFor();
+    await page.getByRole('figure', { name: new RegExp(tab, 'i') }).waitFor();
   }
 }
 
