@@ -52,7 +52,7 @@ export type { RenderControls } from './render/job.ts';
 export type { FieldFrame, FieldSlice, RunWatch, SliceRequest } from './render/watch.ts';
 
 // Engines: what runs a room, and the devices of a machine
-export { adapterFacts, deviceDescriptor } from './engine/adapters.ts';
+export { adapterFacts, deviceDescriptor, fastestAdapter } from './engine/adapters.ts';
 export { listDevices, type AdapterLister, type DeviceEntry } from './engine/devices.ts';
 export { chooseEngine, ENGINE_CHOICES, type EngineChoice, type EngineParts } from './engine/engines.ts';
 export type { GpuProvider, ProvidedGpu } from './engine/provided-gpu.ts';

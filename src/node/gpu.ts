@@ -1,4 +1,4 @@
-import { adapterFacts, deviceDescriptor, type AdapterLister, type GpuProvider } from '../app/index.ts';
+import { adapterFacts, deviceDescriptor, fastestAdapter, type AdapterLister, type GpuProvider } from '../app/index.ts';
 
 /**
  * Dawn's switches. Dawn ignores a misspelt one without a message, so they stand only here.
@@ -44,7 +44,7 @@ export const provideGpu: GpuProvider = async () => {
   const gpu = await dawn();
   if (!gpu) return null;
   try {
-    const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+    const adapter = await fastestAdapter(gpu);
     if (!adapter) {
       reason = 'no driver offers an adapter';
       return null;
@@ -63,7 +63,7 @@ export const listAdapters: AdapterLister = async () => {
   const gpu = await dawn();
   if (!gpu) return [];
   const adapters = await Promise.all([
-    gpu.requestAdapter({ powerPreference: 'high-performance' }),
+    fastestAdapter(gpu),
     gpu.requestAdapter({ powerPreference: 'low-power' }),
     gpu.requestAdapter({ forceFallbackAdapter: true }),
   ]);

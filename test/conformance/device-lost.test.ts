@@ -82,7 +82,7 @@ describe('a device that is lost', () => {
     ['rest', (simulation) => simulation.rest()],
     ['restart', (simulation) => simulation.restart({ sources: [], receivers: [] })],
     ['startNoise', (simulation) => simulation.probe().startNoise(1, { fresh: 1, kept: 0 })],
-  ])('is told of by %s', async (_, use) => {
+  ])('is reported by %s', async (_, use) => {
     const device = await testDevice();
     const simulation = await new WebGpuEngine(device, 'test').open(room, setup);
     await simulation.advance(2);

@@ -281,7 +281,7 @@ describe('wavehall render of a mesh', () => {
     return { ...(await wavehall(['render', scene, '--json', '--engine', 'cpu', '--out', folder, ...options])), folder };
   };
 
-  it('gives responses and says what became of it', async () => {
+  it('gives responses and reports what was done with the mesh', async () => {
     const { status, stdout, folder } = await render(writeRoom(newFolder()));
     expect(status).toBe(0);
     const report = JSON.parse(stdout) as RenderReport;

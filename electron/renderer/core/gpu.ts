@@ -1,4 +1,10 @@
-import { adapterFacts, deviceDescriptor, DeviceError, type ProvidedGpu } from '../../../src/app/index.ts';
+import {
+  adapterFacts,
+  deviceDescriptor,
+  DeviceError,
+  fastestAdapter,
+  type ProvidedGpu,
+} from '../../../src/app/index.ts';
 
 /** The device that all tasks of this worker share, until it is lost. */
 let provided: ProvidedGpu | null = null;
@@ -33,5 +39,4 @@ export async function describeGpu(): Promise<{ readonly name: string; readonly s
   return { name, software };
 }
 
-const findAdapter = async (): Promise<GPUAdapter | null> =>
-  (await navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' })) ?? null;
+const findAdapter = async (): Promise<GPUAdapter | null> => (navigator.gpu ? fastestAdapter(navigator.gpu) : null);

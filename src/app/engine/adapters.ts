@@ -27,6 +27,11 @@ export function limitsOf({ limits }: GPUAdapter): AdapterLimits {
   return Object.fromEntries(RAISED_LIMITS.map((name) => [name, limits[name]])) as AdapterLimits;
 }
 
+/** The adapter that runs are made on: the fastest one; null if there is none. */
+export function fastestAdapter(gpu: GPU): Promise<GPUAdapter | null> {
+  return gpu.requestAdapter({ powerPreference: 'high-performance' });
+}
+
 /** The descriptor for requesting a device: all limits and features of the adapter that the engine uses. */
 export function deviceDescriptor(adapter: GPUAdapter): GPUDeviceDescriptor {
   return {

@@ -165,7 +165,7 @@ it('no direction is left out where one has no wave', () => {
   expect(phaseErrors.least[0]).toBeLessThan(phaseErrors.greatest[0]);
 });
 
-it('no wave is told of beyond what the time step holds', () => {
+it('no wave is reported beyond what the time step can hold', () => {
   const scheme = schemeByName('compact-5@1%', 'ID');
   const { wavenumbers } = dispersionCurve(scheme, DIRECTIONS.axis, [
     0.1,

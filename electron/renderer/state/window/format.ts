@@ -10,13 +10,6 @@ export function duration(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** For example `1.72 MB`, of 10⁶ bytes. */
-export function bytes(count: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3));
-  return `${Number((count / 1000 ** power).toPrecision(3))} ${units[power]}`;
-}
-
 /** For example `125 Hz`, `1.6 kHz`. */
 export function frequency(hertz: number): string {
   return hertz < 1000 ? `${Number(hertz.toPrecision(3))} Hz` : `${Number((hertz / 1000).toPrecision(3))} kHz`;

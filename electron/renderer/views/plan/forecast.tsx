@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import { bytes, duration } from '../../state/window/format.ts';
+import { bytes } from '../../../../src/app/index.ts';
+import { duration } from '../../state/window/format.ts';
 import { isCurrent, plan, rowInForce } from '../../state/plan/plan.ts';
 
 /** Time and memory of a run of the current scene, in large type. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { PlanRow, ScenePlan } from '../../../../src/app/index.ts';
-import { bytes, count, duration } from '../../state/window/format.ts';
+import { bytes, type PlanRow, type ScenePlan } from '../../../../src/app/index.ts';
+import { count, duration } from '../../state/window/format.ts';
 import { isCurrent, plan, rowInForce } from '../../state/plan/plan.ts';
 
 /** Where the time of the scene's scheme goes, details that its grid cannot resolve, and limits of the plan. */

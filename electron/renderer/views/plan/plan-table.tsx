@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import type { PlanRow } from '../../../../src/app/index.ts';
-import { bytes, duration, frequency } from '../../state/window/format.ts';
+import { bytes, type PlanRow } from '../../../../src/app/index.ts';
+import { duration, frequency } from '../../state/window/format.ts';
 import { endGroup } from '../../state/document/document.ts';
 import { BEST, chooseScheme, isCurrent, plan, rowInForce, sceneScheme } from '../../state/plan/plan.ts';
 import { planOrder, sortBy, sorted, type PlanColumn } from '../../state/plan/plan-order.ts';

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
+import { bytes } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
-import { bytes, count, duration } from '../../state/window/format.ts';
+import { count, duration } from '../../state/window/format.ts';
 import { engineText } from '../../state/window/engine.ts';
 import { BEST, prediction, sceneScheme } from '../../state/plan/plan.ts';
 import { checkReport } from '../../state/room/scene-check.ts';

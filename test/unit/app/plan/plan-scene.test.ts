@@ -254,7 +254,7 @@ describe('a plan', { timeout: 60_000 }, () => {
     }
   });
 
-  it('has the soonest first', async () => {
+  it('has the fastest first', async () => {
     const { rows } = await plan();
     expect(totals(rows)).toEqual(totals(rows).toSorted((a, b) => a - b));
     // The clockwork engine takes a fixed time for each node, and the seven points need the most nodes.
@@ -276,7 +276,7 @@ describe('a plan', { timeout: 60_000 }, () => {
     expect(totals(found.rows.slice(0, 2))).toEqual(totals(found.rows.slice(0, 2)).toSorted((a, b) => a - b));
   });
 
-  it('has one that cannot be run last even if it would be the soonest', async () => {
+  it('has a scheme that cannot run last, even if it would be the fastest', async () => {
     // A step takes the same time in any room: what counts is κλ, which is larger for compact-2, in spite of its more
     // nodes.
     const steady = { ...clockworkEngine({ ...SLOW, step: 6e6, interior: 1, nearWall: 1 }), identity: 'steady' };

@@ -178,7 +178,7 @@ describe('a room of boxes with an open face', () => {
   });
 });
 
-describe('what is told of the air outside', () => {
+describe('what is reported about the air outside', () => {
   const report = {
     askedFromHz: 250,
     absorbsFromHz: 248.2,

@@ -25,7 +25,7 @@ it('a room that needs more than the processor may use is refused', async () => {
   );
 });
 
-it('memory that the system does not give is told of in the same words', async () => {
+it('memory that the system does not give is reported in the same words', async () => {
   vi.stubGlobal('SharedArrayBuffer', function () {
     throw new RangeError('Array buffer allocation failed');
   });
