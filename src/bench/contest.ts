@@ -163,7 +163,7 @@ async function agreeingOn(
 /** A trial's block takes about so long, ms. */
 const TRIAL_MS = 10;
 
-/** Each in a short block, the fastest first; one alone need not be tried. */
+/** Times each contender in a short block and sorts them, the fastest first. A single contender is not timed. */
 export async function tried(pair: FieldPair, contenders: readonly Contender[], onShare: OnShare): Promise<Tried[]> {
   if (contenders.length === 1) return contenders.map((one) => ({ ...one, ctpnNs: NaN }));
   const results: Tried[] = [];
@@ -183,11 +183,13 @@ const NEAR_BEST = 1.3;
 const CHOICES_A_DESIGN = 2;
 
 /**
- * The choices that go into the rounds: of each design the two fastest that are near the best of all; what a run takes;
- * and of each design the fastest, be it as slow as it is, unless only the best of all is asked for.
+ * Selects the choices that go into the rounds:
+ * - of each design, at most the two fastest, if they are near the best of all;
+ * - the choice that a run takes;
+ * - of each design, the fastest, however slow; not if `selection` is 'best'.
  *
- * @param order the fastest first
- * @param runs label of what a run takes
+ * @param order all choices, the fastest first
+ * @param runs label of the choice that a run takes
  */
 export function finalists<T extends { choice: { design: string }; label: string; ctpnNs: number }>(
   order: readonly T[],
@@ -198,7 +200,7 @@ export function finalists<T extends { choice: { design: string }; label: string;
   const taken = new Map<string, number>();
   return order.filter(({ choice: { design }, label, ctpnNs }) => {
     const before = taken.get(design) ?? 0;
-    // Not `>`: one alone has not been tried.
+    // `!(a > b)` and not `a <= b`: a single contender is not timed, so its CTPN is NaN.
     const near = !(ctpnNs > limit) && before < CHOICES_A_DESIGN;
     const first = before === 0 && selection !== 'best';
     if (!near && !first && label !== runs) return false;
@@ -207,7 +209,7 @@ export function finalists<T extends { choice: { design: string }; label: string;
   });
 }
 
-/** The first line: errors of kernels go on with the whole text. */
+/** The first line of a message. Errors of kernels continue with the whole kernel text. */
 function messageOf({ message }: { readonly message: string }): string {
   return message.split('\n', 1)[0];
 }

@@ -73,7 +73,7 @@ export interface Engine {
   readonly kind: 'cpu' | 'webgpu';
   /** The name of the device, for reports. */
   readonly adapter: string;
-  /** The device, its driver and the set of kernels in words: a run takes about as long wherever these are equal. */
+  /** The device, its driver and the set of kernels as text. Where these are equal, a run takes about the same time. */
   readonly identity: string;
   readonly precision: Precision;
   /** The most bytes that the dictionary of rows (`Classification.rows`, float64) of a room for this engine may take. */

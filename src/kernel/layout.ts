@@ -1,7 +1,6 @@
 /**
- * What a row of a GPU table looks like, said once: the same descriptor emits the WGSL struct, writes rows by the names
- * of their fields and tells their size. Sizes and alignments follow the WGSL specification (14.4.1, Alignment and
- * Size).
+ * Describes a row of a GPU table in one place. The same descriptor emits the WGSL struct, writes rows by field name and
+ * gives their size. Sizes and alignments follow the WGSL specification (14.4.1, Alignment and Size).
  */
 
 type Scalar = 'u32' | 'f32';
@@ -182,7 +181,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Layout<
 const VECTORS = { u32: 1, f32: 1, 'vec2<u32>': 2, 'vec2<f32>': 2, 'vec4<u32>': 4, 'vec4<f32>': 4 } as const;
 
 /**
- * Fields that a shader reads as the components of a vector: floats of a `vec<u32>` by their bits.
+ * Fields that a shader reads as the components of a vector. In a vector of u32, a float is stored as its bit pattern.
  * @throws RangeError if the vector does not hold them.
  */
 export function packed<const F extends Readonly<Record<string, Scalar>>>(

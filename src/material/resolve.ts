@@ -25,7 +25,7 @@ export interface MaterialContext {
 export interface ResolvedMaterial {
   readonly name: string;
   readonly admittance: WallAdmittance;
-  /** Where the wall does not do what was asked, as sentences for the user. */
+  /** Sentences for the user: where the wall differs from its definition. */
   readonly warnings: readonly string[];
   /** Its absorption band by band up to the highest frequency: the bands asked for, or octaves from 63 Hz. */
   readonly bands: readonly ResolvedBand[];
@@ -43,9 +43,10 @@ const LOWEST_MODELLED = bandOf(31.5, 1).lower;
 type OwnDefinition = Exclude<WallDefinition, { kind: 'library' }>;
 
 /**
- * Turns the definition of a material into a wall for a simulation, with the absorption it really has there. It warns
- * where that is not what was asked: above the largest random-incidence absorption of a locally reacting wall, where no
- * wall of a few branches comes close enough, and where a porous layer is outside the range of its model.
+ * Turns the definition of a material into a wall for a simulation, and computes the absorption of that wall. Adds a
+ * warning where the wall differs from the definition: if the definition exceeds the largest random-incidence absorption
+ * of a locally reacting wall, if no wall of a few branches comes close enough, or if a porous layer is outside the
+ * range of its model.
  *
  * @throws RangeError if the highest frequency is not below the Nyquist frequency, if a number is out of range, or if
  *   the library has no such entry.

@@ -9,7 +9,7 @@ export const DEFAULT_MATERIAL = 'default';
 const MOST_TRIANGLES = 20_000_000;
 const MOST_VERTICES = 3 * MOST_TRIANGLES;
 const MOST_MATERIALS = 65_536;
-/** Largest number of corners of a polygon. The time to cut one that crosses itself grows as their square. */
+/** Largest number of corners of a polygon. For one that crosses itself, the time to cut it grows as their square. */
 const MOST_CORNERS = 10_000;
 /** Largest coordinate in the file's unit: a thousand kilometres in millimetres. */
 const MOST_COORDINATE = 1e9;
@@ -17,8 +17,8 @@ const MOST_COORDINATE = 1e9;
 const START_LENGTH = 1024;
 
 /**
- * Builds a mesh for a reader. Checks each number when it is added, and grows with what is added; it never allocates
- * memory for a count that a file only claims.
+ * Collects the vertices and triangles of a mesh for a file reader. Checks each number when it is added. Memory grows
+ * with the data added, never with a count that the file states: that count may be wrong.
  */
 export class MeshBuilder {
   private vertices = new Float64Array(3 * START_LENGTH);

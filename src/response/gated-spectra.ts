@@ -3,8 +3,8 @@ import type { Hertz } from '../units/quantities.ts';
 import { octaveResponse, type Octave } from './octaves.ts';
 
 /**
- * Silence appended to the record for the filters to ring in, s. The slowest pole of the 63 Hz octave falls by e⁻¹⁵ in
- * it.
+ * Silence added at the end of the response, s, so that the ringing of the filters fits in. In this time the slowest
+ * pole of the 63 Hz octave decays by e⁻¹⁵.
  */
 const RINGING = 0.3;
 
@@ -39,9 +39,9 @@ export interface GatedSpectra {
  * Splits a response into octaves by FFT, with the frequency response of an analogue filter ({@link octaveResponse}).
  * Unlike a recursive digital filter, it is not warped near half the sample rate.
  *
- * For decays the filter runs backwards in time ([Jacobsen1987]), so it rings before each sound instead of after it.
- * After the last arrival it does not change the shape of the decay, however short. Run forwards, it would hide any
- * decay faster than its own ringing.
+ * For decays the filter runs backwards in time ([Jacobsen1987]), so it rings before each sound instead of after it. The
+ * shape of the decay after the last arrival therefore does not change, however short the decay is. A filter that runs
+ * forwards would hide any decay faster than its own ringing.
  *
  * For energies the response is cut at the end of the early sound, and each part is filtered separately with all of its
  * ringing (window before filter; ISO 3382-1:2009, annex A). The phase of the filter does not matter here: by Parseval's

@@ -1,4 +1,5 @@
-// The ES module by its full path: the package's main entry has other names inside, and its browser entry other exports.
+// Imports the ES module by its full path: the package's main entry uses other internal names, and its browser entry
+// has other exports.
 import { WaveFile } from 'wavefile/index.js';
 
 /** The `fmt ` chunk: one field of the file each (Microsoft, "Multiple channel audio data and WAVE files", 2001). */
@@ -13,7 +14,7 @@ interface Format {
   readonly subformat: readonly number[];
 }
 
-/** What wavefile 11 has and its own types leave out. */
+/** Members of wavefile 11 that are missing from its own types. */
 interface Untyped {
   readonly fmt: Format;
   readonly data: { samples: Uint8Array };
@@ -32,8 +33,8 @@ interface Chunk {
 /**
  * A WAV file of the package wavefile, safe to open on files of any origin.
  *
- * Samples go in and out as bytes, through `data.samples`: wavefile's own conversion is some hundred times slower and
- * takes extensible floats for integers.
+ * Read and write samples as bytes, through `data.samples`. wavefile's own conversion is about a hundred times slower,
+ * and it reads floats of the extensible format as integers.
  */
 export class SoundFile extends (WaveFile as new () => WaveFile & Untyped) {
   /**

@@ -16,9 +16,12 @@ import { stopIfAsked } from '../units/task.ts';
 export interface Stability {
   /** The proof, if there is one; null if the room was measured. */
   readonly proof: Proof | null;
-  /** The largest eigenvalue, as nearly as it was found, and never more; null if none stands out. */
+  /** Estimate of the largest eigenvalue, never above its true value; null if none stands out. */
   readonly largestEigenvalue: number | null;
-  /** No eigenvalue exceeds it; if measured, except with a chance of {@link CHANCE}. Above 1: not known to be stable. */
+  /**
+   * Upper bound of all eigenvalues. A measured bound is wrong with a probability of at most {@link CHANCE}. Above 1 the
+   * room is not known to be stable.
+   */
   readonly certifiedBelow: number;
   /** Steps of the measurement. */
   readonly steps: number;
@@ -44,8 +47,8 @@ export function provedStability({ subcell, scheme, graph }: PreparedRoom): Stabi
 }
 
 /**
- * The first field holds eigenvalues up to a little above those of free space, and up to this at most if free space
- * allows.
+ * The a of the first field ({@link measureStability}): {@link BEYOND_FREE_SPACE} times the largest eigenvalue of free
+ * space, but at most this, unless that eigenvalue itself is larger.
  */
 const HELD = 0.98;
 const BEYOND_FREE_SPACE = 1.01;
@@ -55,7 +58,7 @@ function firstHeld({ scheme }: PreparedRoom): number {
   return Math.max(highest, Math.min(HELD, BEYOND_FREE_SPACE * highest));
 }
 
-/** If a field that holds so much still grows beyond all bounds, the room is far from stable. */
+/** If a field with a larger a than this still overflows, the room is far from stable. */
 const MOST_HELD = 0.999;
 
 /** Steps between two looks at the sums. */
@@ -70,10 +73,12 @@ export interface MeasureControls {
 }
 
 /**
- * Measures the room with noise. `z_n = U_n(1 − λ²P/(2a)) z_0`, with Chebyshev's polynomials of the second kind, holds
- * the parts of eigenvalues up to a, and lets those of larger ones grow, soon by orders of magnitude. So the size of z_n
- * bounds the eigenvalues. If some stand out, a new field that holds more may give a bound sooner. Ends when it is known
- * whether the room is stable. Leaves the simulation at rest.
+ * Measures with noise whether the room is stable. The field is `z_n = U_n(1 − λ²P/(2a)) z_0`, with z_0 the noise and
+ * U_n Chebyshev's polynomials of the second kind. In z_n the parts with eigenvalues up to a hardly grow (the field
+ * 'holds' them); parts with larger eigenvalues soon grow by orders of magnitude. So the size of z_n gives an upper
+ * bound of all eigenvalues. If some eigenvalues are above a, the measurement may start again with a larger a, where
+ * that is faster. It ends when it is known whether the room is stable, or after `mostSteps`. Leaves the simulation at
+ * rest.
  *
  * @throws CancelledError if stopped; RunError if the field does not stay finite.
  */
@@ -153,7 +158,7 @@ export function mixFor(held: number): Mix {
   return { fresh: 1 / held ** 2, kept: (2 * (held - 1)) / held ** 2 };
 }
 
-/** At most this part of all seeds finds an unstable room stable. */
+/** Largest probability, over all seeds, that an unstable room is reported as stable. */
 export const CHANCE = 1e-3;
 
 /**

@@ -45,7 +45,7 @@ const FRAME_SECONDS = 0.05;
 
 const FIRST_BLOCK_STEPS = 4;
 
-/** A block has at most so many times the steps of the one before, in case that one was fast by chance. */
+/** Largest ratio of the steps of a block to those of the block before, in case that one was fast by chance. */
 const BLOCK_GROWTH = 8;
 
 /**
@@ -53,7 +53,7 @@ const BLOCK_GROWTH = 8;
  *
  * @param simulation Open for the first of the setups, at rest.
  * @param controlsOf Gives the controls of each run.
- * @returns of each setup its run.
+ * @returns One result for each setup, in the same order.
  * @throws CancelledError if stopped; RunError if the device fails or the field grows beyond all bounds.
  */
 export async function simulate(
@@ -111,7 +111,7 @@ async function run(
       });
     }
     await watching.show(step, frame);
-    // While a block runs on the calling thread no event is handled, not even one that asks to stop.
+    // Gives events a turn: while a block runs on the calling thread, no event is handled, not even a request to stop.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   stopIfAsked(signal);
@@ -130,7 +130,7 @@ interface Block {
   readonly seconds: number;
 }
 
-/** Steps of the block after another. @param seconds It should take. */
+/** Number of steps of the next block. @param seconds Time that the block should take. */
 function nextBlock(last: Block | undefined, seconds: number): number {
   if (!last) return FIRST_BLOCK_STEPS;
   const ideal = Math.round((last.steps * seconds) / Math.max(last.seconds, 1e-6));

@@ -17,19 +17,19 @@ export interface FreeSpaceScheme {
 }
 
 /**
- * What holds for every wave vector, and not only for samples. The third derivatives of the symbol are bounded by Σ_l
- * |α_l| |l|³, so one sample decides a cell of wave vectors that is small enough; cells are halved until they are
- * ({@link upperBound}; docs/theory/schemes.md, 'The certificate'). The rounding of float64, some 1e-13 of p, is left
- * out.
+ * Bounds that are proved for all wave vectors, not only for samples. The third derivatives of the symbol are at most
+ * Σ_l |α_l| |l|³. So one sample is enough to decide a small cell of wave vectors; cells are halved until each is
+ * decided ({@link upperBound}; docs/theory/schemes.md, 'The certificate'). The proof does not include the rounding of
+ * float64, about 1e-13 of p.
  */
 export interface Certificate {
-  /** No wave of the band has a larger |phase-velocity error|; Infinity if some frequency is not real. */
+  /** Upper bound of |phase-velocity error| for all waves of the band; Infinity if some frequency is not real. */
   readonly largestError: number;
   /** Where the largest error was met, rad per grid step. */
   readonly worst: Vec3;
-  /** No p is larger, in parts of the stability bound 4/λ². */
+  /** Upper bound of p for all wave vectors, as a fraction of the stability bound 4/λ². */
   readonly largestShare: number;
-  /** No p outside the band is smaller, in parts of 4/λ². */
+  /** Lower bound of p outside the band, as a fraction of 4/λ². */
   readonly smallestOutside: number;
 }
 
@@ -40,7 +40,7 @@ const ERROR_LOOSENESS = 4e-3;
 /** The same in parts of 4/λ². */
 export const SHARE_LOOSENESS = 1e-3;
 
-/** With a smaller p at the band's edge, in parts of 4/λ², a closer look would take too long. */
+/** Below this p at the band's edge, as a fraction of 4/λ², the bound gets no tighter: that would take too long. */
 const LEAST_EDGE = 1e-3;
 
 /** The longest wave vector of the zone is its corner (π, π, π). */
@@ -91,8 +91,8 @@ export function momentOf({ shells, weights }: Pick<FreeSpaceScheme, 'shells' | '
 }
 
 /**
- * The largest |error| is at most ε if g(−ε) ≤ p ≤ g(ε), g(e) = (4/λ²) sin²(λ|k|(1+e)/2). Starts with ε from a sample.
- * As long as a wave breaks these bounds, takes ε from that wave.
+ * Bounds the largest |error|. It is at most ε if g(−ε) ≤ p ≤ g(ε), with g(e) = (4/λ²) sin²(λ|k|(1+e)/2). The first ε
+ * comes from the worst sample. While some wave breaks these bounds, the next ε comes from that wave.
  */
 function certifyError(
   scheme: FreeSpaceScheme,

@@ -3,7 +3,7 @@ import { seconds, type Metres, type MetresPerSecond, type Seconds } from '../uni
 import designed from './designed.generated.json' with { type: 'json' };
 import { FAMILIES, shellKey, STENCILS, type Stencil } from './stencils.ts';
 
-/** Weight sets: `standard` (leggy only, order 2M) and designed for at most so much phase-velocity error. */
+/** Weight sets: `standard` (leggy stencils only, order 2M), or the largest phase-velocity error of the design. */
 const WEIGHT_SETS = ['standard', '5%', '2%', '1%', '0.5%', '0.1%'] as const;
 export type WeightSet = (typeof WEIGHT_SETS)[number];
 

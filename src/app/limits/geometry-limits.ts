@@ -15,7 +15,7 @@ import { surfaceName } from '../room/mesh-summary.ts';
 
 export type { GeometryLimit, GridOfPlan, LimitKind } from './limit-group.ts';
 
-/** Expected errors of an area from which it is mentioned, and from which it is a warning. */
+/** Expected relative error of an area from which it is reported as a note, and from which as a warning. */
 const AREA_ERROR = { said: 0.05, warned: 0.1 };
 
 /** Relative error of the volume from which it is a warning. */
@@ -27,20 +27,21 @@ const LEVEL = 1;
 /** Accuracy of sizes in a mesh, in spacings. */
 const ROUNDING = 1e-3;
 
-/** Surfaces count as along the grid if the |cosine| of their normal with an axis is larger. */
+/** A surface is along the grid if |cos| of the angle between its normal and an axis is larger than this. */
 const ALONG_GRID = 0.9999;
 
 /**
  * Details of a room that a spacing is too coarse for, the most serious first.
  *
- * Boxes as a staircase are computed exactly; `spacing` must be that of the grid, which fits the boxes. The position of
- * a mesh on its grid is arbitrary. Measured with slots and plates along the grid, turned by 30° and turned any way, 24
- * shifts each (docs/use/details.md):
- * - a slot of w spacings with the unit normal n is open if w ≥ |n_x| + |n_y| + |n_z|; along the grid it is closed with
- *   probability 1 − w, turned by 30° always below 0.9 and never from 1.5 on. Open, a staircase has it one of the two
- *   whole numbers of spacings wide that w is between; between the nodes it is right to 0.1 spacings;
- * - plates of any thickness keep sound apart. On average they are as thick as drawn, one by one 0 or 1 spacings along
- *   the grid; between the nodes up to 0.3 spacings too thin.
+ * For boxes as a staircase the result is exact; `spacing` must be that of the grid, which fits the boxes. The position
+ * of a mesh on its grid is arbitrary, so its limits come from measurements (docs/use/details.md). They used slots and
+ * plates along the grid, turned by 30° and turned any way, with 24 shifts each:
+ * - A slot of w spacings with the unit normal n is open if w ≥ |n_x| + |n_y| + |n_z|. Along the grid, a narrower slot
+ *   is closed with probability 1 − w. Turned by 30°, it is always closed below w = 0.9 and never from 1.5 on.
+ * - The width of an open slot: on a staircase, w rounded down or up to a whole number of spacings; with walls between
+ *   the nodes, w to within 0.1 spacings.
+ * - Plates of any thickness block sound. On a staircase along the grid, a single plate is 0 or 1 spacings thick, and on
+ *   average as thick as drawn. With walls between the nodes, it is up to 0.3 spacings too thin.
  */
 export function geometryLimits(details: RoomDetails, grid: GridOfPlan): GeometryLimit[] {
   if (details.wallArea === 0) return [];
@@ -175,7 +176,7 @@ const SUBCELL_MISSES = 0.3;
 
 function thinWalls(details: RoomDetails, grid: GridOfPlan): GeometryLimit | undefined {
   const { spacing, walls } = grid;
-  /** A sheet has no thickness to lose, and along the grid no slant. */
+  /** A sheet has no thickness that could change. It only matters if it is slanted and `walls` is 'subcell'. */
   const isConcerned = (chord: Chord): boolean =>
     chord.size < spacing && (chord.size > 0 || (walls === 'subcell' && !isAlongGrid(chord)));
   const chords = details.walls.filter(isConcerned);

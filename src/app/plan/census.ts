@@ -40,7 +40,7 @@ export interface RunCounts {
 
 /** Stored nodes of the sample grids: some tenths of a second, and fine enough for furniture. */
 const COUNTED = [60_000, 115_000, 220_000] as const;
-/** Factor for the room where air outside comes on top. */
+/** With air outside, the sample grids give the room itself this share of their nodes. */
 const SHARE_WITH_OUTSIDE = 0.5;
 /** Scheme and frequency from which the search for sample grids starts. They do not change the counts. */
 const ANY_SCHEME = 'compact-5@2%';
@@ -48,13 +48,14 @@ const ANY_FREQUENCY = hertz(300);
 const SEARCH_STEPS = 3;
 
 /**
- * Different rows go with this power of a stencil's points: 27 to 461 points in a hall, a seminar room and a shoebox.
+ * The number of different rows grows as this power of the stencil's number of points. Measured with 27 to 461 points
+ * in a hall, a seminar room and a shoebox.
  */
 const ROWS_POWER = 1.2;
 
 /** Largest factor between a fitted count and the count that the finest grid alone predicts. */
 const MOST_BEND = 1.6;
-/** Share of air near walls above which a count no longer shows how far walls reach. */
+/** Largest usable share of air near walls: when nearly all air is near walls, the count no longer shows their reach. */
 const SATURATED = 0.97;
 
 /** Nodes kept around the air where walls pass between the nodes. */
@@ -83,9 +84,10 @@ interface Sample {
 }
 
 /**
- * A room counted on a few coarse grids, and what follows for any other spacing: with d dimensions volumes go as X⁻ᵈ,
- * walls as X¹⁻ᵈ and, for their edges, a part of X²⁻ᵈ; the air near walls goes as that too, but is never more than all.
- * Counts of cut nodes depend on how the walls happen to fall on the grid, so their mean over all grids is used.
+ * Counts a room on a few coarse grids and predicts the counts for any other spacing X. In d dimensions, counts in a
+ * volume grow as X⁻ᵈ. Counts on walls grow as X¹⁻ᵈ, with a part for edges that grows as X²⁻ᵈ. Air near walls grows like
+ * walls, but cannot exceed all air. Counts of cut nodes depend on how the walls happen to fall on the grid, so their
+ * mean over all grids is used.
  */
 export class RoomCensus {
   private constructor(
@@ -102,7 +104,7 @@ export class RoomCensus {
    * @throws CancelledError if stopped.
    */
   static take(rendered: RenderScene, signal: AbortSignal): RoomCensus {
-    // Boxes: the air outside follows from the faces. At a coarse spacing there might be no room for it.
+    // Boxes are counted without the air outside: it follows from the open faces, and might not fit on a coarse grid.
     const { scene } = rendered;
     const alone = { ...rendered, scene: { ...scene, outside: null } };
     const counted = rendered.geometry.kind === 'boxes' ? alone : rendered;
@@ -177,8 +179,8 @@ export class RoomCensus {
   }
 
   /**
-   * With a share f of the air near walls, −ln(1 − f)/X is nearly the same at all spacings X: walls side by side share
-   * the air.
+   * Predicts the number of nodes near walls. If a share f of the air is near walls, −ln(1 − f)/X is nearly the same at
+   * all spacings X: the logarithm accounts for air that is near several walls.
    */
   private nearWalls({ grid, scheme }: RenderPlan, inRoom: number): number {
     const depth = this.bent(grid.spacing, (sample) => {
@@ -188,7 +190,10 @@ export class RoomCensus {
     return inRoom * -Math.expm1(-depth * grid.spacing);
   }
 
-  /** A straight line in X through the coarsest and the finest grid; the mean of all grids for cut cubes. */
+  /**
+   * Extrapolates a value to the spacing X by a straight line through the coarsest and the finest grid. With cut nodes,
+   * it is the mean over all grids.
+   */
   private bent(X: number, of: (sample: Sample) => number): number {
     const { samples, fine } = this;
     if (fine.cut > 0) return samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
@@ -234,7 +239,7 @@ export class RoomCensus {
 /** Distances closer than this part of each other are the same. */
 const SAME_DISTANCE = 0.1;
 
-/** The polynomial through values at several distances; the last, where distances are the same. */
+/** The polynomial through values at several distances; the last value if two of the distances are the same. */
 function through(points: readonly (readonly [distance: number, value: number])[], d: number): number {
   const [last, value] = points.at(-1)!;
   const isSame = points.some(([a], i) => points.some(([b], j) => i < j && Math.abs(a - b) <= SAME_DISTANCE * last));
@@ -298,8 +303,8 @@ function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Samp
     behind: subcell?.behind ?? 0,
     rows: () => (differentRows ??= rowsIn(graph, subcell?.walked, signal)),
     nearWall: (scheme) => {
-      // A stencil of at most 27 points is all element (docs/theory/subcell.md, eq. C1): the other nodes are as in free
-      // space.
+      // A stencil with a reach of 1 consists of the element alone (docs/theory/subcell.md, eq. C1). All nodes that are
+      // not cut are then updated as in free space.
       if (subcell && scheme.stencil.reach === 1) return 0;
       const key = shellKey(scheme.stencil.shells);
       if (!counted.has(key)) counted.set(key, counter.count(pointsOnGrid(scheme, graph.grid).offsets));

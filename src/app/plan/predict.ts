@@ -24,7 +24,7 @@ export interface PredictOptions {
   readonly raw: boolean;
   /** Steps of the stability check, once per room. */
   readonly checkSteps: number;
-  /** Time of the interior kernel over that of the default kernel, with which costs are measured. */
+  /** Time of the run's interior kernel divided by that of the default kernel. Costs are measured with the default. */
   readonly kernelOverDefault: number;
 }
 
@@ -43,7 +43,7 @@ export interface Prediction {
   /** s: the sum. */
   readonly totalSeconds: number;
   readonly stepNs: number;
-  /** Memory of this machine, at most; and of the device that does the work, bytes. */
+  /** Largest memory taken on this machine, and memory on the device that computes; bytes. */
   readonly hostBytes: number;
   readonly deviceBytes: number;
 }
@@ -125,20 +125,20 @@ function stepTime(
 }
 
 /**
- * `WallCosts.preparingSeconds` of the machine on which the following times were found: a core of an AMD EPYC in a
- * virtual machine, Node 20. They are fitted to 26 preparations of the example scenes, of 0.1 to 43 million nodes.
+ * `WallCosts.preparingSeconds` of the reference machine: one core of an AMD EPYC in a virtual machine, Node 20. The
+ * times below were found on it. They are fitted to 26 preparations of the example scenes, with 0.1 to 43 million nodes.
  */
 const REFERENCE_SECONDS = 0.45;
 
-/** ns: of boxes, each stored node; of a mesh, once, each node that it is put on, each wall face, each cut node. */
+/** Putting the room on its grid, ns. Boxes: per stored node. Mesh: once; per voxelised node, wall face, cut node. */
 const BOXES_NODE_NS = 4;
 const MESH_NS = 5e7;
 const MESH_NODE_NS = 17;
 const MESH_FACE_NS = 800;
 const MESH_CUT_NS = 700;
 /**
- * ns: of each node the search for walls; of each near a wall what it sees, by the points; of each different row its
- * points.
+ * Weights of nodes near walls, ns: a fixed part; per stored node, the search for walls; per node near a wall, a fixed
+ * part and one per point of the stencil; per different row and point. Leggy stencils have times of their own.
  */
 const CLASSIFY_NS = 1.5e7;
 const CLASSIFY_NODE_NS = 18;
@@ -147,18 +147,25 @@ const NEAR_POINT_NS = 5;
 const LEGGY_NEAR_NS = 100;
 const ROW_POINT_NS = 135;
 const LEGGY_NODE_NS = 2;
-/** ns: of each node the search for absorbing faces; of each face its line. */
+/** Absorbing wall faces, ns: the search, per stored node; the line of nodes, per face. */
 const FACES_NODE_NS = 4;
 const FACE_NS = 350;
 /**
- * ns: of each cut node its surroundings; and where a stencil goes beyond them, its row and its bound, point by point.
+ * Cut nodes, ns: per node, its surroundings; per node and point, its row and its bound, if the stencil has a reach
+ * above 1.
  */
 const CUT_NS = 6000;
 const CUT_POINT_NS = 120;
-/** ns: of a source or receiver the search for its kernel, for a band of 1; it goes as the sixth power of the band. */
+/**
+ * Search for the interpolation kernel of a source or receiver, ns, for a band of 1. It grows as the sixth power of the
+ * band.
+ */
 const POINT_NS = 3e7;
 const POINT_POWER = 6;
-/** The same for `WallCosts.preparingLargeSeconds`, and the nodes of rooms that caches hold and of that one. */
+/**
+ * `WallCosts.preparingLargeSeconds` of the reference machine. Then the number of nodes of a room that fits in caches,
+ * and of the large room that is measured.
+ */
 const REFERENCE_LARGE_SECONDS = 0.21;
 const SMALL_NODES = 2e5;
 const LARGE_ROOM_NODES = LARGE_NODES[0] * LARGE_NODES[1] * LARGE_NODES[2];

@@ -10,7 +10,8 @@ import { FileError, type Files, type FileTrouble } from '../host/host.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
 /**
- * Phase-velocity error allowed to schemes that are chosen, where neither scene nor request gives one: hardly audible.
+ * Default of the largest phase-velocity error that an automatically chosen scheme may have. Such an error is hardly
+ * audible.
  */
 export const DEFAULT_TOLERANCE = percent(2);
 
@@ -86,7 +87,7 @@ export async function readScene(
   const schemePath = scheme === undefined ? `${sceneFile}: scheme` : 'scheme';
   return {
     ...loaded,
-    // Paths in a scene count from the scene, those in a request from where the program runs.
+    // A path in a scene is relative to the scene file; a path in a request, to the folder in which the program runs.
     scheme:
       schemeName === AUTO_SCHEME
         ? null

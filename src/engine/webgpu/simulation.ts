@@ -100,7 +100,7 @@ export class WebGpuSimulation implements Simulation {
     while (done < steps) {
       const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
       const block = this.submit(count, samples, done, pending.at(-1));
-      block.catch(() => undefined); // a later block's failure is reported through the first that is awaited
+      block.catch(() => undefined); // no unhandled rejection: the first block that is awaited reports the failure
       pending.push(block);
       done += count;
       if (pending.length >= IN_FLIGHT) await pending[pending.length - IN_FLIGHT];
@@ -185,7 +185,8 @@ export class WebGpuSimulation implements Simulation {
     this.step += count;
     device.queue.submit([encoder.finish()]);
 
-    // The binding polls on a whole core while a promise of the GPU is open: open it only shortly before it is due.
+    // While a GPU promise is pending, the WebGPU binding keeps a whole core busy with polling. So ask for the
+    // result only shortly before it is expected.
     await before;
     const begun = Date.now();
     const expected = 0.8 * this.stepMs * count;

@@ -13,7 +13,7 @@ const tag = (n: number): string => (n < 0 ? `m${-n}` : `${n}`);
 const plus = (n: number, unit = ''): string =>
   n === 0 ? '' : ` ${n > 0 ? '+' : '-'} ${Math.abs(n)}u${unit === '' ? '' : ` * ${unit}`}`;
 
-/** What a stage reads of its plane besides the thread's own rows. */
+/** The values of its plane that a stage reads beyond the thread's own vectors. */
 interface Neighbours {
   /** Rows before the first and after the last. */
   readonly rows: readonly number[];
@@ -42,9 +42,11 @@ function neighboursOf({ classes }: PlaneSums, rows: number): Neighbours {
 /**
  * One of the two steps for one plane: sums over the plane, handed to the outputs that they serve ({@link PlaneSums}).
  *
- * In the text, of row r: `${plane}0_r` is the plane's own value, `${plane}1_r` that of the plane before;
- * `${plane}l_r_k` and `${plane}r_r_k` are the values k nodes before the vector and after it; `${carry}${j}_r` is the
- * sum so far of the output j − reach planes off; the complete one becomes `${carry}_r`.
+ * Names in the text, for row r:
+ * - `${plane}0_r` is the value in this plane, `${plane}1_r` the value in the plane before.
+ * - `${plane}l_r_k` and `${plane}r_r_k` are the values k nodes before and after the vector.
+ * - `${carry}${j}_r` is the partial sum for the output j − reach planes away.
+ * - `${carry}_r` is the sum that is now complete.
  */
 class Stage {
   readonly neighbours: Neighbours;
@@ -175,14 +177,18 @@ export function twoStepBytes(tile: TwoStepTile, reach: number): number {
  * Two steps in one pass ([Jin2013], "Temporal-blocking for GPU kernel"; 3.5-D blocking by [Nguyen2010],
  * which [MoLi2018] compares with in table 5).
  *
- * A workgroup takes a tile along x and y and walks along z. A thread has 4 nodes along x of some rows. Per plane z of
- * u[n]: it loads the neighbours in the plane from memory, which completes u[n+1] of plane z − h; that of the plane
- * before, z − h − 1, is exchanged through workgroup memory, and completes u[n+2] of plane z − 2h − 1. Sums along z stay
- * in registers. A tile makes u[n+1] of all its nodes, and u[n+2] of all but a ring of one vector along x and h rows
- * along y, which is its neighbours' to write; so it is with h planes of u[n+1] at each end of the walk.
+ * A workgroup takes a tile along x and y and walks along z. A thread has 4 nodes along x in each of several rows. For
+ * each plane z of u[n]:
+ * 1. It loads the neighbours in the plane from memory. That completes u[n+1] of plane z − h.
+ * 2. It exchanges u[n+1] of the plane before, z − h − 1, through workgroup memory. That completes u[n+2] of plane
+ *    z − 2h − 1.
  *
- * Outside the box u[n+1] is what stands in u[n−1], and u[n+2] what stands in u[n]: nothing, as the single-step kernels
- * leave it.
+ * Sums along z stay in registers. A tile computes u[n+1] of all its nodes. It computes u[n+2] of all but an outer ring,
+ * one vector wide along x and h rows wide along y; neighbouring tiles write this ring. In the same way, neighbours
+ * write the h planes of u[n+1] at each end of the walk.
+ *
+ * Outside the box, u[n+1] keeps the value stored as u[n−1], and u[n+2] that stored as u[n]. There are zeros there,
+ * which the single-step kernels leave untouched too.
  */
 export function twoStepText(stencil: InteriorStencil, tile: TwoStepTile): WeightedText {
   const all = planeSums(stencil);
@@ -206,7 +212,8 @@ export function twoStepText(stencil: InteriorStencil, tile: TwoStepTile): Weight
   // Of the rows in a thread's middle only the outermost nodes are read by others.
   const offered = (r: number): number[] =>
     r < h || r >= rows - h ? [0, 1, 2, 3] : [0, 1, 2, 3].filter((lane) => lane < h || lane >= WIDTH - h);
-  // u[n+1] − u[n] stands in the sum of its own output from the beginning: with a reach of 1 that is the furthest one.
+  // The sum of an output starts with its own u[n+1] − u[n]. With a reach of 1, this starts the sum of the furthest
+  // output.
   const begins = h === 1 && !second.carriesFurthest;
   const carried = (furthest: boolean): number => (furthest ? 2 * h : 2 * h - 1);
   const [firstFurthest, secondFurthest] = [first.carriesFurthest, second.carriesFurthest || begins];

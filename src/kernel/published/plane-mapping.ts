@@ -98,9 +98,9 @@ export function branchingMapping([x, y]: readonly [number, number], reach: numbe
 }
 
 /**
- * One thread for each node of the tile and of its ghost zone. Each loads one value, and those of the tile compute
- * ([Garces2011], section 2.3.2).
- * @param group threads along x and y; more than the ghost zones are wide
+ * One thread for each node of the tile and of its ghost zone. Each thread loads one value; only the threads of the tile
+ * compute ([Garces2011], section 2.3.2). The first parameter is the number of threads along x and y, which must exceed
+ * the width of both ghost zones together.
  */
 export function overlappedMapping([x, y]: readonly [number, number], reach: number): PlaneMapping {
   const within = (axis: 'x' | 'y', size: number): string =>

@@ -9,10 +9,10 @@ import type { WallTrace } from '../../scheme/scheme.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
 import { BRANCH, FACE, foldedIndex, lawLayout, MATERIAL_LAW, MAX_TRACE, WALL } from './layouts.ts';
 
-/** Faces of a tile of branch states: those that run side by side on any GPU. */
+/** Number of faces in a tile of branch states: as many as any GPU computes side by side. */
 export const FACE_TILE = 32;
 
-/** Computes the flow into each of `faces` wall faces, and takes it out of the nodes that are theirs alone. */
+/** Computes the flow into each of `faces` wall faces, and takes it out of those nodes that only one line crosses. */
 export function wallFlowKernel(shape: SlabShape, faces: number, courant: number, traces: readonly WallTrace[]): Kernel {
   const taps = traces[0].trace.length;
   if (taps > MAX_TRACE) throw new RangeError(`a trace of ${taps} nodes; the shader holds ${MAX_TRACE}`);

@@ -4,9 +4,9 @@ import type { WallAdmittance } from '../branches.ts';
  * A wall in the variables that are fitted: `Y = G + Σ a / (1 + jQ (t/τ − τ/t))`, t = tan(ωT/2). Any real parameters
  * give a passive wall: G is a square, and the amplitude a, the resonance τ and the quality are exponentials.
  *
- * Near the Nyquist frequency t grows much faster than ω. The quality is therefore the one in true frequency,
- * q = ω₀ dX/dω / 2R at the resonance ω₀T = 2 atan τ, so that one bound limits the ringing everywhere:
- * Q = q sin(ω₀T)/(ω₀T).
+ * Near the Nyquist frequency t grows much faster than ω. The fitted quality factor q is therefore defined by the true
+ * frequency ω: q = ω₀ dX/dω / 2R at the resonance ω₀T = 2 atan τ, so Q = q sin(ω₀T)/(ω₀T). Then one bound on q limits
+ * the ringing at all frequencies.
  *
  * Parameters: [√G, then ln a, ln τ, ln q of each branch].
  */

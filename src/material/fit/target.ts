@@ -34,13 +34,13 @@ export interface SampledTarget {
   readonly judged: readonly SampledBand[];
   /** The error that must reach the goal: the largest one of the judged bands and, scaled down, of other quantities. */
   errorOf(sampled: SampledAdmittance): number;
-  /** Largest quality of a branch. It is higher if the target itself shows how sharp its resonances are. */
+  /** Largest quality factor of a branch. It is higher for a spectrum, which shows how sharp the resonances are. */
   readonly maxQuality: number;
 }
 
 /**
- * Weight of the mean of a band, compared to its samples. If bands were asked for, their means are what counts; the
- * samples only guide the curve from one band to the next.
+ * Weight of the mean of a band, relative to the weight of its samples. If the target is given by bands, their means
+ * count most; the samples only guide the curve from one band to the next.
  */
 const BAND_WEIGHT = { bands: 12, spectrum: 3 };
 
@@ -53,7 +53,7 @@ const SUSCEPTANCE_SHARE = 0.003;
 /** Weight of the error of a band cut off by the highest frequency, compared to that of a whole band. */
 const PART_SHARE = 0.5;
 
-/** Weight of the error of a sample where the end value is held, compared to that of a band that was asked for. */
+/** Weight of the error of a sample outside the bands of the target, relative to the error of one of these bands. */
 const HELD_SHARE = 0.05;
 
 /** Weight of the weighted r.m.s. error of the reflection factor, compared to an error in absorption. */

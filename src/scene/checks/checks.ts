@@ -21,7 +21,7 @@ interface SceneContext {
 }
 
 /**
- * Finds the problems of a file beyond its shape.
+ * Finds the problems that the schema cannot find, such as unknown names and positions inside a wall.
  *
  * @param intact The top-level entries that have the right shape. Checks that need a missing entry are skipped.
  */
@@ -87,7 +87,7 @@ function checkThatMeshIsThere({ geometry, ...points }: Partial<SceneFile>): Prob
     }));
 }
 
-/** Finds what rooms of two dimensions cannot have. */
+/** Finds entries that a room of two dimensions does not support. */
 function checkDimensions({ dimensions, geometry, walls }: Partial<SceneFile>): Problem[] {
   if (dimensions !== 2) return [];
   const mesh: Problem = {

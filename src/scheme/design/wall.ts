@@ -11,22 +11,22 @@ import type { BandRequirement } from './band.ts';
  *   Z(ω) = jλ sin(ωT) (1/π) ∫_0^π 2 E(k)² / (λ² p(k) − 4 sin²(ωT/2)) dk,  E(k) = Σ_m e_m cos k(m + ½),
  * whose real part is E(k₀)² / v_g, with v_g the group velocity along the normal in units of c. With the wall's specific
  * impedance 1/Y + jL tan(ωT/2) in series, the reflection factor is 1 − 2 Re Z y / (1 + y Z), y = 1/(1/Y + jL
- * tan(ωT/2)). It would be exact if Z + jL tan(ωT/2) were 1/cos θ.
+ * tan(ωT/2)). The reflection is exact if Z + jL tan(ωT/2) = 1/cos θ.
  */
 
 const QUADRATURE_POINTS = 300;
 const FREQUENCIES = 10;
 const ANGLES_DEGREES = [0, 30, 60];
 /**
- * Weights of errors at oblique incidence, normal incidence having 1: little where normal incidence reaches
- * {@link NORMAL_GOAL}, much where the band is too wide for that.
+ * Weights of errors at oblique incidence; the weight at normal incidence is 1. The small weight is used if the error at
+ * normal incidence then stays within {@link NORMAL_GOAL}; the large one if the band is too wide for that.
  */
 const OBLIQUE_SHARES = [0.1, 0.5] as const;
 const NORMAL_GOAL = 0.01;
 const ADMITTANCES = [0.1, 0.4, 1];
 /** Lengths of the trace tried, the shorter first. */
 const TRACE_LENGTHS = [4, 8] as const;
-/** A largest |R − (1 − Y)/(1 + Y)| over the band, at normal incidence, for which no longer trace is tried. */
+/** If the largest |R − (1 − Y)/(1 + Y)| in the band at normal incidence is at most this, no longer trace is tried. */
 const REFLECTION_GOAL = 0.003;
 
 const wavenumbers = Float64Array.from(
@@ -180,14 +180,14 @@ function fit(
   return unpack(solution.parameterValues);
 }
 
-/** Starts of the search, e_1 and √L; the others are for cases where the first leads nowhere. */
+/** Start values of the search, e_1 and √L. The others are tried only if the search from the first fails. */
 const STARTS = [
   [-0.3, 0.6],
   [-0.2, 1.2],
   [-0.1, 1.6],
   [0, 0.1],
 ] as const;
-/** A search that ends with a larger error of the reflection factor, at 0° or 45°, led nowhere. */
+/** If the error of the reflection factor at 0° or 45° is larger than this, the search has failed. */
 const NOWHERE = 0.3;
 
 /** Finds the shortest trace that meets the goal, and the inertia in series. */

@@ -5,31 +5,31 @@ import { Orbits } from './orbits.ts';
 import type { Problem } from './problem.ts';
 import { halfWalks, walksTo } from './words.ts';
 
-/** More words take too long: 85 take some 0.1 s, 313 some 10 s. */
+/** Largest number of words. 85 words take about 0.1 s, 313 words about 10 s; more take too long. */
 export const MOST_EVERY_ROOM_WORDS = 400;
 
-/** Default looseness of the bounds, in parts of them. */
+/** Default gap between the lower and the upper bound, relative to the upper one. */
 const GAP = 1e-4;
 
 /** The largest eigenvalue of P over all rooms. */
 export interface LargestEigenvalue {
-  /** No room has a larger one: proved, rounding included. */
+  /** Proved upper bound for every room, rounding included. */
   readonly upper: number;
-  /** Some A_d have one as large; they need not be those of a room on the grid. */
+  /** Lower bound: some A_d reach it, but perhaps no room on the grid has these A_d. */
   readonly lower: number;
   /**
-   * For each shell |P(q)| (1 − φ̄_q), with the φ of some A_d: whatever the weights, the largest eigenvalue is at
-   * least Σ_q α_q cut_q. With these weights that is `lower`.
+   * |P(q)| (1 − φ̄_q) of each shell, with the φ of some A_d. For any weights, the largest eigenvalue is at least Σ_q
+   * α_q cut_q. For the given weights this sum is `lower`.
    */
   readonly cut: Float64Array;
 }
 
 /**
- * Bounds that hold in every room: for all A_d = A_dᵀ, 0 ≤ A_d ≤ 4, of three axes, which need not commute. Let U_d be
- * the unitary with the real part 1 − A_d/2; then T_m(1 − A_d/2) = ½(U_d^m + U_d^−m). So P (docs/theory/operator.md, eq.
- * O4) is an element of the group algebra of the free group, and its largest eigenvalue is the value of a semidefinite
- * program over the positive definite functions φ on that group (eq. O9). S is closed under beginnings, so each φ on S
- * S⁻¹ belongs to some U_d, and the bound is exact.
+ * Bounds that hold in every room: for any symmetric operators A_d of the three axes with 0 ≤ A_d ≤ 4, whether or not
+ * they commute. Let U_d be the unitary operator with the real part 1 − A_d/2. Then T_m(1 − A_d/2) = ½(U_d^m + U_d^−m).
+ * So P (docs/theory/operator.md, eq. O4) is an element of the group algebra of the free group. Its largest eigenvalue
+ * is the solution of a semidefinite program over the positive definite functions φ on that group (eq. O9). S contains
+ * every beginning of its words. Therefore each φ on S S⁻¹ belongs to some U_d, and the bound is exact.
  */
 export class EveryRoom {
   /** |S| */
@@ -81,11 +81,12 @@ export class EveryRoom {
   }
 
   /**
-   * The largest c > 0, to 1e-3, for which P ≥ c P₇ is proved in every room, P₇ = Σ_d A_d; null if there is none. Then
-   * P ≥ 0, and only fields with A_d u = 0 on every axis have the eigenvalue 0.
+   * Finds the largest c > 0 for which P ≥ c P₇ is proved in every room, with P₇ = Σ_d A_d; relative accuracy 1e-3.
+   * Returns null if no c can be proved. If one is proved, then P ≥ 0, and only fields with A_d u = 0 on every axis have
+   * the eigenvalue 0.
    *
-   * Here Φ has to be definite only between vectors of zero sum, so the proof is a sum of squares of the u − 1. And
-   * 0 ≤ 1 − φ_w ≤ |w|² (1 − φ_x) (eq. O11). P₇ belongs to φ_1 = 0, φ_x = −1/6.
+   * Here Φ must be positive semidefinite only on vectors whose entries sum to 0, so the proof is a sum of squares of
+   * the u − 1. Also 0 ≤ 1 − φ_w ≤ |w|² (1 − φ_x) (eq. O11). P₇ corresponds to φ_1 = 0, φ_x = −1/6.
    *
    * @param weights α_q of each shell
    */

@@ -11,7 +11,7 @@ import { ScaleGrid } from './scale-grid.ts';
 import { ThreeStage, type StageEvents } from '../three-stage.ts';
 import type { Theme } from '../../colours/palette.ts';
 
-/** A plane that cuts the room open. The side that faces the camera when the axis is chosen is hidden. */
+/** A plane that cuts the room open. It hides the side on which the camera is at the moment the axis is chosen. */
 export interface Cut {
   readonly axis: 0 | 1 | 2;
   /** Metres. */

@@ -14,7 +14,7 @@ export interface FaceTables extends LawTables {
   readonly index: Uint32Array;
   /** `FACE` */
   readonly faces: ArrayBuffer;
-  /** How many numbers the branches' states are: `states` of shaders/room/wall-faces/flow.wgsl. */
+  /** Length of the array `states` in shaders/room/wall-faces/flow.wgsl, which holds the states of all branches. */
   readonly states: number;
   readonly lists: FlowLists;
 }
