@@ -248,7 +248,7 @@ describe('a scene whose mesh does not fit', () => {
     ],
     ['a unit there is not', roomMesh({ unit: 'yd' }), /geometry\.mesh\.unit: expected a unit: .* found "yd"/],
     ['no such file', roomMesh({ file: 'hall.obj' }), /geometry\.mesh\.file: .*hall\.obj: there is no such file/],
-    ['a file that is a folder', roomMesh({ file: '.' }), /its extension names no format/],
+    ['a file that is a folder', roomMesh({ file: '.' }), /its extension is not that of a supported format/],
     [
       'materials that are not mapped, and some that are not there',
       roomMesh({ materials: { Floor: 'carpet', wall: 'plaster', Door: 'plaster' } }),
@@ -271,7 +271,7 @@ describe('a scene whose mesh does not fit', () => {
 
   it('with a mesh that is damaged', async () => {
     const { stderr } = await fail(writeRoom(newFolder(), {}, `${roomObj()}f 1 2 99\n`), 'render');
-    expect(stderr).toMatch(/^error: .*room\.obj: line \d+: there is no vertex 99 above/);
+    expect(stderr).toMatch(/^error: .*room\.obj: line \d+: there is no vertex 99; 8 are defined above/);
   });
 });
 

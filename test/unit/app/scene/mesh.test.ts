@@ -233,7 +233,7 @@ describe('words on a mesh', () => {
   it('warn of leaks, triangles and large areas that are wrong', () => {
     expect(faultTexts(report.triangles)).toEqual([
       '2 triangles left out because they are there twice: number 1, 5',
-      expect.stringMatching(/^1 triangle left out, another .*: number 6$/),
+      expect.stringMatching(/^1 triangle left out because .* another material on the same side: number 6$/),
     ]);
     const areas = surfaceAreas(report, ['wood', 'felt']);
     expect(areas.map(({ material }) => material)).toEqual([null, 'wood', 'felt']);
