@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RenderControls } from '../../../../src/app/render/job.ts';
 import { renderScene } from '../../../../src/app/render/render.ts';
 import type { Engine, Simulation } from '../../../../src/engine/engine.ts';
+import type { StabilityProbe } from '../../../../src/engine/stability-probe.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { CancelledError } from '../../../../src/units/errors.ts';
 import { testHost } from '../../../support/test-host.ts';
@@ -113,7 +114,8 @@ it('opens the engine once for all sources, and each sounds as it does alone', as
 
 it('closes what it opened where a run fails, at a later source, too', async () => {
   const failing = () => Promise.reject(new Error('lost'));
-  for (const broken of [{ advance: failing }, { restart: failing }, { startNoise: failing }]) {
+  const probe = (): StabilityProbe => ({ startNoise: failing, advanceMixed: failing });
+  for (const broken of [{ advance: failing }, { restart: failing }, { probe }]) {
     const { engine, log } = watchedEngine(broken);
     await expect(render({ S1, S2 }, engine)).rejects.toThrow('lost');
     expect(log).toMatchObject({ opened: 1, closed: 1 });
