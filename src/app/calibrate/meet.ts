@@ -77,8 +77,8 @@ export async function meet(
     const largest = Math.max(...differences.map(Math.abs));
     history.push({ largestDifferencePercent: 100 * largest, seconds: trial.seconds });
     const misfit = Math.hypot(...differences) / Math.sqrt(differences.length);
+    idle = misfit < best.misfit ? 0 : idle + 1;
     if (misfit < best.misfit) best = { trial, misfit };
-    else idle++;
     const end = (outcome: CalibrationReport['outcome']): MeetOutcome => ({ after: best.trial, outcome, runs: history });
     if (100 * largest <= within) return { after: trial, outcome: 'met', runs: history };
     if (idle >= IDLE_RUNS) return end('stuck');

@@ -68,12 +68,15 @@ export function movableMaterials(
   );
 }
 
-/** Absorption of a material in an octave; beyond those that are known, that of the nearest, as walls have it. */
+/** Absorption of a material in an octave; where none is known, that of the nearest, as walls have it. */
 export function absorptionAt(octaves: ReadonlyMap<number, number>, centreHz: number): number {
-  const nearest = [...octaves.keys()].reduce((best, centre) =>
-    Math.abs(Math.log(centre / centreHz)) < Math.abs(Math.log(best / centreHz)) ? centre : best,
-  );
-  return octaves.get(nearest)!;
+  return octaves.get(nearestOf([...octaves.keys()], centreHz))!;
+}
+
+/** @param centres At least one; the first of two at the same distance. */
+function nearestOf(centres: readonly number[], centreHz: number): number {
+  const distance = (centre: number): number => Math.abs(Math.log(centre / centreHz));
+  return centres.reduce((best, centre) => (distance(centre) < distance(best) ? centre : best));
 }
 
 /** Where the logarithm of an absorption starts, and how far it may go. */
@@ -105,25 +108,43 @@ export function atBound(absorption: number, { low, high }: LogRange): boolean {
 
 /** An absorption as a scene file has it. */
 export function written(logarithm: number): number {
-  return Number(Math.exp(logarithm).toPrecision(DIGITS));
+  return rounded(Math.exp(logarithm));
 }
 
+const rounded = (absorption: number): number => Number(absorption.toPrecision(DIGITS));
+
+/** An octave follows its neighbours, and no octave further away: ratio of their centres. */
+const NEIGHBOUR = 2.1;
+
 /**
- * The bands of each material for a scene file: as moved where something moved, else as before. Octaves between them
- * that the definition leaves out have what the wall has there.
+ * The bands of each material for a scene file: the octaves that moved, and those that the definition has or that lie
+ * between them. An octave that nothing was measured in moves by the factor of a neighbour that did, so that no step
+ * beside a measured octave makes it decay at two rates. Others stay.
  *
- * @param moved [octave][material] Absorption.
+ * @param moved [octave][material] Absorption; at least one octave.
  */
 export function bandsOf(
   materials: readonly Movable[],
   moved: ReadonlyMap<number, readonly number[]>,
 ): CalibratedBands {
+  const movedCentres = [...moved.keys()];
   return new Map(
     materials.map(({ name, octaves: before }, m) => {
-      const centres = [...before.keys(), ...moved.keys()];
+      const factorAt = (centre: number): number =>
+        moved.get(centre)![m] / Math.max(absorptionAt(before, centre), NEARLY_NONE);
+      const follow = (centre: number): number => {
+        const absorption = absorptionAt(before, centre);
+        const neighbour = nearestOf(movedCentres, centre);
+        if (Math.max(neighbour / centre, centre / neighbour) > NEIGHBOUR) return absorption;
+        const { least, most } = ABSORPTION_RANGE;
+        const carried = absorption * factorAt(neighbour);
+        return rounded(Math.min(Math.max(carried, Math.min(absorption, least)), Math.max(absorption, most)));
+      };
+      const centres = [...before.keys(), ...movedCentres];
       const [lowest, highest] = [Math.min(...centres), Math.max(...centres)];
-      const bands = OCTAVE_CENTRES.filter((centre) => centre >= lowest && centre <= highest)
-        .map((centre) => [centre, moved.get(centre)?.[m] ?? absorptionAt(before, centre)] as const);
+      const bands = OCTAVE_CENTRES.filter((centre) => centre >= lowest && centre <= highest).map(
+        (centre) => [centre, moved.get(centre)?.[m] ?? follow(centre)] as const,
+      );
       return [name, new Map(bands)];
     }),
   );

@@ -20,8 +20,14 @@ export interface OctaveRun {
   readonly residuals: readonly number[];
 }
 
-/** Changes of a logarithm below this teach nothing about sensitivities. */
-const LEAST_CHANGE = 1e-4;
+/** Standard deviation of a sensitivity's first estimate, relative. */
+const DOUBT = 0.5;
+
+/**
+ * Standard deviation of the logarithm of a simulated decay time for other reasons than its mean slope: few modes carry
+ * a decay, and they beat differently after each change of a wall.
+ */
+const SCATTER = 0.04;
 
 /** A decay that came out worse than the best before is tried again with steps of at most this share. */
 const SHORTER = 0.5;
@@ -43,13 +49,13 @@ export class OctaveSolver {
   private reach = Infinity;
 
   /**
-   * @param sensitivities [observation][material] Estimates of ∂ ln T / ∂ ln α, at most 0.
+   * @param estimates [observation][material] Estimates of ∂ ln T / ∂ ln α, at most 0.
    */
   constructor(
     private readonly unknowns: OctaveUnknowns,
-    sensitivities: readonly (readonly number[])[],
+    private readonly estimates: readonly (readonly number[])[],
   ) {
-    this.sensitivities = sensitivities.map((row) => [...row]);
+    this.sensitivities = estimates.map((row) => [...row]);
   }
 
   /** Learns from a run. */
@@ -90,16 +96,19 @@ export class OctaveSolver {
     return descend(problem, at, { low, high }, MOST_STEPS).parameters;
   }
 
-  /** Corrects the sensitivities so that they explain the difference of two runs ([Broyden1965], eq. 4.5). */
+  /**
+   * Corrects the sensitivities by the difference of two runs: Broyden's update with a gain below 1, because a decay time
+   * also scatters (docs/theory/calibration.md, eq. K6).
+   */
   private correct(before: OctaveRun, after: OctaveRun): void {
     const step = after.at.map((value, m) => value - before.at[m]);
-    const square = step.reduce((sum, value) => sum + value * value, 0);
-    if (!(square > LEAST_CHANGE ** 2)) return;
     this.sensitivities.forEach((row, i) => {
       const error = after.residuals[i] - before.residuals[i] - dot(row, after.at, before.at);
       if (Number.isNaN(error)) return;
+      const gains = this.estimates[i].map((estimate, m) => (DOUBT * estimate) ** 2 * step[m]);
+      const variance = gains.reduce((sum, gain, m) => sum + gain * step[m], 2 * SCATTER ** 2);
       // More absorption never lengthens a decay.
-      row.forEach((value, m) => (row[m] = Math.min(0, value + (error * step[m]) / square)));
+      row.forEach((value, m) => (row[m] = Math.min(0, value + (gains[m] * error) / variance)));
     });
   }
 }
