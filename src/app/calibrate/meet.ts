@@ -62,6 +62,9 @@ const IDLE_RUNS = 2;
 /** The next run has to change some absorption by this share at least. */
 const WORTH_A_RUN = 0.002;
 
+/** Counts for a decay time that a run does not show. */
+const NOT_SHOWN = 1;
+
 /** Simulates, learns and moves until every octave is met, or nothing gets nearer. */
 export async function meet(
   octaves: readonly FittedOctave[],
@@ -73,9 +76,19 @@ export async function meet(
   let trial = before;
   let best = { trial: before, misfit: Infinity };
   for (let idle = 0; ; ) {
-    const differences = octaves.flatMap(({ groups }) => groups.map((group) => differenceOf(group, trial)));
+    const bands = octaves.flatMap(({ groups }) =>
+      groups.map((group) => ({ figure: group.figure, centreHz: group.centreHz, difference: differenceOf(group, trial) })),
+    );
+    const differences = bands.map(({ difference }) => difference ?? NOT_SHOWN);
     const largest = Math.max(...differences.map(Math.abs));
-    history.push({ largestDifferencePercent: 100 * largest, seconds: trial.seconds });
+    history.push({
+      largestDifferencePercent: 100 * largest,
+      bands: bands.map(({ difference, ...band }) => ({
+        ...band,
+        differencePercent: difference === null ? null : 100 * difference,
+      })),
+      seconds: trial.seconds,
+    });
     const misfit = Math.hypot(...differences) / Math.sqrt(differences.length);
     idle = misfit < best.misfit ? 0 : idle + 1;
     if (misfit < best.misfit) best = { trial, misfit };
@@ -102,10 +115,10 @@ function isAtBound({ centreHz, ranges }: FittedOctave, absorptions: Absorptions)
   return absorptions.get(centreHz)!.some((value, m) => atBound(value, ranges[m]));
 }
 
-/** Mean simulated over mean measured time, minus 1; a run without decay times counts as far off. */
-function differenceOf(group: FigureGroup, trial: Trial): number {
+/** Mean simulated over mean measured time, minus 1; null for a run without decay times. */
+function differenceOf(group: FigureGroup, trial: Trial): number | null {
   const ratio = ratioOf(group, trial);
-  return ratio === null ? 1 : ratio - 1;
+  return ratio === null ? null : ratio - 1;
 }
 
 function stateOf({ values, ranges, centreHz }: FittedOctave, trial: CalibrationTrial): OctaveRun {

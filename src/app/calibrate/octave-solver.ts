@@ -23,6 +23,9 @@ export interface OctaveRun {
 /** Standard deviation of a sensitivity's first estimate, relative. */
 const DOUBT = 0.5;
 
+/** Largest factor between a sensitivity and its first estimate: more absorption never lengthens a decay. */
+const FARTHEST = 4;
+
 /**
  * Standard deviation of the logarithm of a simulated decay time for other reasons than its mean slope: few modes carry
  * a decay, and they beat differently after each change of a wall.
@@ -107,8 +110,10 @@ export class OctaveSolver {
       if (Number.isNaN(error)) return;
       const gains = this.estimates[i].map((estimate, m) => (DOUBT * estimate) ** 2 * step[m]);
       const variance = gains.reduce((sum, gain, m) => sum + gain * step[m], 2 * SCATTER ** 2);
-      // More absorption never lengthens a decay.
-      row.forEach((value, m) => (row[m] = Math.min(0, value + (gains[m] * error) / variance)));
+      row.forEach((value, m) => {
+        const [most, least] = [FARTHEST * this.estimates[i][m], this.estimates[i][m] / FARTHEST];
+        row[m] = Math.min(least, Math.max(most, value + (gains[m] * error) / variance));
+      });
     });
   }
 }

@@ -40,6 +40,12 @@ export interface CalibrationReport {
 export interface CalibrationRun {
   /** Largest difference of an octave's mean decay time, simulated over measured minus 1, by magnitude, %. */
   readonly largestDifferencePercent: number;
+  /** The differences themselves; null where the run shows no decay time. */
+  readonly bands: readonly {
+    readonly figure: DecayFigure;
+    readonly centreHz: number;
+    readonly differencePercent: number | null;
+  }[];
   readonly seconds: number;
 }
 
