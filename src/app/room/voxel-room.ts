@@ -104,7 +104,7 @@ function blockedText(
   });
   const metres = (count: number): string => `${(count * grid.spacing).toFixed(2)} m`;
   return (
-    `the way out through ${name} at [${where.join(', ')}], towards ${FACE_NAMES[direction]}, meets ${meets} ` +
-    `after ${metres(steps - 1)}; the air outside is kept for ${metres(wanted)}`
+    `the opening ${name} at [${where.join(', ')}] leads towards ${FACE_NAMES[direction]} and meets ${meets} ` +
+    `after ${metres(steps - 1)}; the layer of air outside needs ${metres(wanted)}`
   );
 }
