@@ -83,6 +83,17 @@ export { designWeightsFile, type DesignReport } from './schemes/design-weights.t
 export { listSchemes, shellPoints, type SchemeEntry } from './schemes/schemes.ts';
 export { showScheme, type CurveEntry, type ErrorList, type SchemeReport } from './schemes/show-scheme.ts';
 
+// The suite that verifies this program on a device
+export type { Effort, Line } from './verify/check.ts';
+export type { VerifyReport } from './verify/report.ts';
+export {
+  confirmVerification,
+  verifyDevice,
+  type ConfirmReport,
+  type VerifyProgress,
+  type VerifyResult,
+} from './verify/verify.ts';
+
 // Responses: figures and sound
 export {
   analyseResponse,
