@@ -99,6 +99,17 @@ export {
   type DecayFigure,
 } from './calibrate/calibrate.ts';
 
+// The suite that verifies this program on a device
+export type { Effort, Line } from './verify/check.ts';
+export type { VerifyReport } from './verify/report.ts';
+export {
+  confirmVerification,
+  verifyDevice,
+  type ConfirmReport,
+  type VerifyProgress,
+  type VerifyResult,
+} from './verify/verify.ts';
+
 // Responses: figures and sound
 export {
   analyseResponse,

@@ -11,6 +11,7 @@ const FAILED = 4;
 /** The options that give the values of requests, by the keys that errors name. */
 const OPTIONS: Readonly<Record<string, string>> = {
   baselineFile: '--baseline',
+  checks: '--checks',
   courant: '--courant',
   duration: '--duration',
   everyRoom: '--every-room',
@@ -25,6 +26,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   outFolder: '--out',
   plotFolder: '--plot',
   precision: '--precision',
+  reportFile: '--confirm',
   scheme: '--scheme',
   schemes: '--schemes',
   stencil: '--stencil',

@@ -13,6 +13,7 @@ import { ignoreBrokenPipes } from './words/output.ts';
 import { addPlanCommand } from './commands/plan.ts';
 import { addRenderCommand } from './commands/render.ts';
 import { addSchemesCommand } from './commands/schemes.ts';
+import { addVerifyCommand } from './commands/verify.ts';
 
 /** Each adds one command to the program. */
 const COMMANDS = [
@@ -25,6 +26,7 @@ const COMMANDS = [
   addMaterialsCommand,
   addDevicesCommand,
   addBenchCommand,
+  addVerifyCommand,
 ];
 
 const program = new Command('wavehall')
