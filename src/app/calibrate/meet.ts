@@ -45,7 +45,10 @@ export function octavesOf(job: CalibrationJob, before: Trial): readonly FittedOc
       change: Math.log(mostFactor) / 2,
       misfit: (MISFIT_OF_TOLERANCE * within) / 100,
     };
-    const solver = new OctaveSolver(unknowns, values.map(() => sensitivities));
+    const solver = new OctaveSolver(
+      unknowns,
+      values.map(() => sensitivities),
+    );
     return { centreHz, values, groups: groupFigures(values), solver, ranges };
   });
 }
@@ -75,9 +78,13 @@ export async function meet(
   const history: CalibrationRun[] = [];
   let trial = before;
   let best = { trial: before, misfit: Infinity };
-  for (let idle = 0; ; ) {
+  for (let idle = 0; ;) {
     const bands = octaves.flatMap(({ groups }) =>
-      groups.map((group) => ({ figure: group.figure, centreHz: group.centreHz, difference: differenceOf(group, trial) })),
+      groups.map((group) => ({
+        figure: group.figure,
+        centreHz: group.centreHz,
+        difference: differenceOf(group, trial),
+      })),
     );
     const differences = bands.map(({ difference }) => difference ?? NOT_SHOWN);
     const largest = Math.max(...differences.map(Math.abs));

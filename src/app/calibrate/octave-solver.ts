@@ -81,7 +81,9 @@ export class OctaveSolver {
     const { start, change, misfit } = unknowns;
     const low = unknowns.low.map((bound, m) => Math.max(bound, at[m] - reach));
     const high = unknowns.high.map((bound, m) => Math.min(bound, at[m] + reach));
-    const known = residuals.flatMap((residual, i) => (Number.isNaN(residual) ? [] : [{ residual, row: sensitivities[i] }]));
+    const known = residuals.flatMap((residual, i) =>
+      Number.isNaN(residual) ? [] : [{ residual, row: sensitivities[i] }],
+    );
     const rows = known.length + start.length;
     const jacobian = [
       ...known.map(({ row }) => Float64Array.from(row, (derivative) => derivative / misfit)),

@@ -105,20 +105,23 @@ export async function startCalibration(): Promise<void> {
   last.value = { document: documentNumber.peek(), progress: null, state: { kind: 'going' } };
   say('The calibration has started.');
   try {
-    const report = await takeMachine('calibration', controller, () =>
-      machine.ask(
-        'calibrate',
-        {
-          input,
-          overrides: besidesScene.peek(),
-          engine: engineOptions.peek(),
-          measured: new Map(measurement.peek().map(({ name, contents }) => [name, contents])),
-          materials: moving.length < all.length ? moving : null,
-          mostFactor: mostFactor.peek(),
-          withinPercent: withinPercent.peek(),
-        },
-        { signal: controller.signal, onEvent: ({ progress }) => update({ progress }) },
-      ).answer,
+    const report = await takeMachine(
+      'calibration',
+      controller,
+      () =>
+        machine.ask(
+          'calibrate',
+          {
+            input,
+            overrides: besidesScene.peek(),
+            engine: engineOptions.peek(),
+            measured: new Map(measurement.peek().map(({ name, contents }) => [name, contents])),
+            materials: moving.length < all.length ? moving : null,
+            mostFactor: mostFactor.peek(),
+            withinPercent: withinPercent.peek(),
+          },
+          { signal: controller.signal, onEvent: ({ progress }) => update({ progress }) },
+        ).answer,
     );
     update({ state: { kind: 'done', report, taken: false } });
     say('The calibration is done.');

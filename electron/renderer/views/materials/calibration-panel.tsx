@@ -113,7 +113,13 @@ function State({ last: { state, progress } }: { readonly last: Calibration }): J
     case 'stopping':
       return (
         <Progress
-          label={state.kind === 'stopping' ? 'Stopping…' : progress ? `Run ${progress.run} of at most ${progress.mostRuns}` : 'Starting'}
+          label={
+            state.kind === 'stopping'
+              ? 'Stopping…'
+              : progress
+                ? `Run ${progress.run} of at most ${progress.mostRuns}`
+                : 'Starting'
+          }
           share={progress && calibrationShare(progress)}
           text={progress?.atMostSeconds == null ? '' : `at most ${duration(progress.atMostSeconds)} left`}
         />

@@ -38,12 +38,7 @@ export function MaterialsPanel(): JSX.Element {
         chosen={chosen}
         onChoose={(id) => (tab.value = id)}
       />
-      <div
-        id="materials-panel"
-        class="materials-panel"
-        role="tabpanel"
-        aria-labelledby={`materials-tab-${chosen}`}
-      >
+      <div id="materials-panel" class="materials-panel" role="tabpanel" aria-labelledby={`materials-tab-${chosen}`}>
         {chosen === 'calibration' ? (
           <CalibrationPanel />
         ) : (
