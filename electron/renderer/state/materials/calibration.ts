@@ -4,7 +4,7 @@ import type { Failure } from '../../core/protocol.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import { machine } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
-import { documentNumber, editScene, sceneInput } from '../document/document.ts';
+import { documentNumber, editScene, scene, sceneInput } from '../document/document.ts';
 import { objectAt, valueAt, withValue, type JsonObject } from '../document/json.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { problems } from '../room/scene-check.ts';
@@ -38,7 +38,7 @@ export interface Calibration {
   readonly progress: CalibrateProgress | null;
   readonly state:
     | { readonly kind: 'going' | 'stopping' | 'stopped' }
-    | { readonly kind: 'done'; readonly report: CalibrationReport; readonly taken: boolean }
+    | { readonly kind: 'done'; readonly report: CalibrationReport }
     | { readonly kind: 'failed'; readonly failure: Failure };
 }
 
@@ -123,7 +123,7 @@ export async function startCalibration(): Promise<void> {
           { signal: controller.signal, onEvent: ({ progress }) => update({ progress }) },
         ).answer,
     );
-    update({ state: { kind: 'done', report, taken: false } });
+    update({ state: { kind: 'done', report } });
     say('The calibration is done.');
   } catch (error) {
     const failure = failureOf(error);
@@ -145,18 +145,27 @@ export function takeCalibrated(): void {
   if (done?.state.kind !== 'done') return;
   const { report } = done.state;
   editScene('take calibrated materials', (before) => withDefinitions(before, report.definitions));
-  last.value = { ...done, state: { ...done.state, taken: true } };
   say('The scene has the calibrated materials. Undo takes them back.');
 }
 
+/** Whether the scene has the calibrated materials. */
+export const hasCalibrated = computed(() => {
+  const state = calibration.value?.state;
+  if (state?.kind !== 'done') return false;
+  const materials = objectAt(scene.value, ['materials']);
+  return Object.entries(state.report.definitions).every(
+    ([name, definition]) => JSON.stringify(materials[name]) === JSON.stringify(definition),
+  );
+});
+
 /** Replaces materials that are still in the scene. */
-function withDefinitions(scene: JsonObject, definitions: CalibrationReport['definitions']): JsonObject {
+function withDefinitions(before: JsonObject, definitions: CalibrationReport['definitions']): JsonObject {
   return Object.entries(definitions).reduce(
     (changed, [name, { absorption }]) =>
       valueAt(changed, ['materials', name]) === undefined
         ? changed
         : withValue(changed, ['materials', name], { absorption: { ...absorption } }),
-    withValue(scene, ['materials'], objectAt(scene, ['materials'])),
+    before,
   );
 }
 
@@ -165,7 +174,7 @@ function update(change: Partial<Calibration>): void {
   if (before && isUnderWay(before)) last.value = { ...before, ...change };
 }
 
-/** Share of all runs that is done, if the most are needed: 0 to 1; null before the first steps. */
+/** Share of all runs that is done, if the most are needed: 0 to 1. */
 export function calibrationShare({ run, mostRuns, render }: CalibrateProgress): number {
   const ofRun = render.phase === 'running' ? render.run.step / render.run.steps : render.phase === 'writing' ? 1 : 0;
   return (run - 1 + ofRun) / mostRuns;

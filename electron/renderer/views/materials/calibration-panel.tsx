@@ -82,7 +82,7 @@ export function CalibrationPanel(): JSX.Element {
         </div>
         {last && <State last={last} />}
       </section>
-      {last?.state.kind === 'done' && <CalibrationResult report={last.state.report} taken={last.state.taken} />}
+      {last?.state.kind === 'done' && <CalibrationResult report={last.state.report} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { CalibratedBand, CalibrationReport } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
-import { takeCalibrated } from '../../state/materials/calibration.ts';
+import { hasCalibrated, takeCalibrated } from '../../state/materials/calibration.ts';
 import { figure, frequency } from '../../state/window/format.ts';
 import { theme } from '../../state/window/theme.ts';
 
@@ -13,15 +13,10 @@ const OUTCOMES: Readonly<Record<CalibrationReport['outcome'], string>> = {
   runs: 'The runs are used up; calibrating again from here may come nearer.',
 };
 
-interface ResultProps {
-  readonly report: CalibrationReport;
-  /** Whether the scene has the materials. */
-  readonly taken: boolean;
-}
-
 /** Decay times before and after, how far each material moved, and the button that takes them. */
-export function CalibrationResult({ report, taken }: ResultProps): JSX.Element {
+export function CalibrationResult({ report }: { readonly report: CalibrationReport }): JSX.Element {
   const { outcome, runs, materials, notUsed, warnings, definitions } = report;
+  const taken = hasCalibrated.value;
   const hasMoved = Object.keys(definitions).length > 0;
   return (
     <section aria-labelledby="calibrated-heading" class="calibration">
@@ -46,7 +41,7 @@ export function CalibrationResult({ report, taken }: ResultProps): JSX.Element {
         primary
         onClick={takeCalibrated}
         disabled={taken || !hasMoved}
-        hint={taken ? 'The scene has them' : hasMoved ? 'Undo takes them back' : 'No material moved'}
+        hint={!hasMoved ? 'No material moved' : taken ? 'The scene has them' : 'Undo takes them back'}
       >
         Take the materials into the scene
       </Button>
