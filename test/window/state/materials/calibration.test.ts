@@ -82,7 +82,12 @@ describe('calibration in the window', () => {
     expect(argument).toMatchObject({ materials: ['wall'], mostFactor: 2, withinPercent: 5 });
     expect([...argument.measured.keys()]).toEqual(['m.csv']);
     const run = { step: 1, steps: 4, elapsedSeconds: 1, remainingSeconds: 3, ctpnNs: 1 };
-    const progress = { run: 2, mostRuns: 4, render: { phase: 'running', source: 'S1', run }, atMostSeconds: 11 } as const;
+    const progress = {
+      run: 2,
+      mostRuns: 4,
+      render: { phase: 'running', source: 'S1', run },
+      atMostSeconds: 11,
+    } as const;
     options.onEvent!({ progress });
     expect(state.calibration.value?.progress).toEqual(progress);
     expect(state.calibrationShare(progress)).toBe(1.25 / 4);
