@@ -6,6 +6,7 @@ import { energy } from './checks/energy.ts';
 import { enginesAgree } from './checks/engines-agree.ts';
 import { filters } from './checks/filters.ts';
 import { freeField } from './checks/free-field.ts';
+import { furnishedRoom } from './checks/furnished-room.ts';
 import { imageSources } from './checks/image-sources.ts';
 import { reflection } from './checks/reflection.ts';
 import { roundModes } from './checks/round-modes.ts';
@@ -21,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   turnedWalls,
   energy,
   enginesAgree,
+  furnishedRoom,
   airAbsorptionCheck,
   filters,
   decayTimes,
