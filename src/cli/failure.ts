@@ -16,8 +16,12 @@ const OPTIONS: Readonly<Record<string, string>> = {
   duration: '--duration',
   everyRoom: '--every-room',
   grid: '--grid',
+  figures: '--figure',
   kernels: '--kernels',
+  materials: '--materials',
   maxFrequency: '--max-frequency',
+  mostFactor: '--most-factor',
+  mostRuns: '--most-runs',
   outFile: '--out',
   outFolder: '--out',
   plotFolder: '--plot',
@@ -30,6 +34,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   tolerance: '--tolerance',
   tolerancePercent: '--tolerance',
   walls: '--walls',
+  within: '--within',
 };
 
 /** What the command line offers beside the remedy. */

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { addBenchCommand } from './commands/bench.ts';
+import { addCalibrateCommand } from './commands/calibrate.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDesignCommand } from './commands/design.ts';
 import { addDevicesCommand } from './commands/devices.ts';
@@ -19,6 +20,7 @@ const COMMANDS = [
   addRenderCommand,
   addPlanCommand,
   addCheckCommand,
+  addCalibrateCommand,
   addSchemesCommand,
   addDesignCommand,
   addMaterialsCommand,
