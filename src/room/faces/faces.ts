@@ -81,13 +81,14 @@ export function findWallFaces(
       if (area === 0) continue;
       const inward = stride[direction ^ 1];
       if (isDamped(i)) continue;
-      const isFree = cut?.movesFreely(i - inward) ?? false;
+      const isCut = cut?.isCutTowards(i, direction) ?? false;
+      // Beyond a staircase the node behind the wall moves with the air of its other side.
+      const isFree = isCut && cut!.movesFreely(i - inward);
       let run = isFree ? 2 : 1;
       for (let at = i; run < taps && nodes[at] & (1 << (direction ^ 1)); run++) {
         at += inward;
         if (isDamped(at)) break;
       }
-      const isCut = cut?.isCutTowards(i, direction) ?? false;
       const { distance, slant } = (isCut ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
       const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
       lists[direction].node.push(isFree ? i - inward : i);
