@@ -61,7 +61,11 @@ export function readMeasuredCsv(text: string, path: string, points: PointNames):
 function columnsOf({ cells, line }: CsvRow, path: string): readonly (Column | null)[] {
   const place = `${path}: line ${line}`;
   const columns = cells.map((cell) => {
-    const plain = cell.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim().replace(/ (hz|s|db|ms)$/, '');
+    const plain = cell
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+      .replace(/ (hz|s|db|ms)$/, '');
     if (Object.hasOwn(COLUMNS, plain)) return COLUMNS[plain];
     if (UNUSED_COLUMNS.has(plain)) return null;
     throw new InputError(

@@ -1,4 +1,3 @@
-import { admittanceAt } from '../../material/branches.ts';
 import { stopIfAsked, type StopSignal } from '../../units/task.ts';
 import { materialOf, runOf, traceOf, directionOf } from '../faces/face-shape.ts';
 import { foldedTrace } from '../faces/faces.ts';
@@ -24,8 +23,6 @@ const MOST_BLOCKS = 48;
 const CORE = 4;
 const REACH = 9;
 
-/** Frequencies at which the largest conductance of a material is looked for. */
-const FREQUENCIES = 32;
 /** Rounds of conjugate gradients, and the residual at which they end. */
 const ROUNDS = 60;
 const RESIDUAL = 1e-5;
@@ -48,7 +45,7 @@ export function absorbedShares(room: PreparedRoom, signal?: StopSignal): (Absorb
   const blocks = Math.max(1, Math.min(BLOCKS, Math.floor(MOST_BLOCKS / Math.max(1, used))));
   if (used === 0) return materials.map(() => undefined);
   const field = new TestField(room);
-  const conductance = materials.map((_, m) => largestConductance(room, m));
+  const conductance = room.laws.map((law) => law?.conductance ?? 0);
   let seed = 1;
   for (const own of members) {
     for (let b = 0; b < Math.min(blocks, own.length); b++) {
@@ -61,16 +58,6 @@ export function absorbedShares(room: PreparedRoom, signal?: StopSignal): (Absorb
     }
   }
   return found.map(({ taken, due, faces: count }) => (due > 0 ? { share: taken / due, faces: count } : undefined));
-}
-
-/** The largest real part of a material's admittance in the scheme's band. */
-function largestConductance({ materials, scheme }: PreparedRoom, material: number): number {
-  let most = 0;
-  for (let i = 1; i <= FREQUENCIES; i++) {
-    const omegaT = (Math.PI * scheme.courant * scheme.band * i) / FREQUENCIES;
-    most = Math.max(most, admittanceAt(materials[material].admittance, omegaT)[0]);
-  }
-  return most;
 }
 
 /** Faces of a block with their lines. */
@@ -89,7 +76,7 @@ function addShares(
   conductance: readonly number[],
   found: { taken: number; due: number; faces: number }[],
 ): void {
-  const { faces, graph, scheme, subcell } = room;
+  const { faces, graph, subcell } = room;
   const lines = linesIn(room, block);
   const g = lines.face.map((f) => conductance[materialOf(faces.shape[f])]);
   const pressure = lines.nodes.map((nodes, i) =>
