@@ -97,7 +97,7 @@ export interface Tasks {
     answer: RenderOutcome;
     event: { progress: RenderProgress } | { frame: FieldFrame };
   };
-  analyse: { argument: { wav: Uint8Array; validToHz: number }; answer: ResponseAnalysis; event: never };
+  analyse: { argument: { wav: Uint8Array; validToHz: number; errors: RenderReport['errors'] }; answer: ResponseAnalysis; event: never };
   /** A dry sound in the room; null for the built-in sound. Without a response, the dry sound alone. */
   auralise: {
     argument: { dry: Uint8Array | null; response: Uint8Array | null };
