@@ -77,7 +77,7 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
       ...placeWarnings(scene, places),
       ...wallsWarnings(air.walls),
     ],
-    walls: preparedWalls(air.walls, room),
+    walls: preparedWalls(air.walls, room, rendered.wallsReason),
     volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     mesh: meshSummary(geometry, materialNames, report),
   };
