@@ -17,6 +17,7 @@ import {
 import { finishedValidTo } from '../response/finish-response.ts';
 import type { KernelReport } from '../engine/kernel-report.ts';
 import { meshWarnings, type MeshSummary } from '../room/mesh-summary.ts';
+import type { EffectiveArea } from '../room/effective-areas.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PreparedScene } from './prepare-scene.ts';
@@ -51,6 +52,8 @@ export interface RenderReport {
   readonly nodes: NodeCounts;
   readonly volumeCubicMetres: Volumes;
   readonly walls: PreparedWallsReport;
+  /** What the walls that absorb really take from sound. */
+  readonly effectiveAreas: readonly EffectiveArea[];
   /** Summary of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
   /** The air beyond openings and leaks; null where nothing leads outside. */
@@ -122,7 +125,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, volume, walls }: PreparedScene,
+  { room, outside, warnings, mesh, volume, walls, effectiveAreas }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -154,6 +157,7 @@ export function makeReport(
     nodes,
     volumeCubicMetres: volume,
     walls,
+    effectiveAreas,
     mesh,
     outside: outsideReport(plan, outside),
     steps,
