@@ -18,6 +18,7 @@ import { finishedValidTo } from '../response/finish-response.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
 import type { KernelReport } from '../engine/kernel-report.ts';
 import { meshWarnings, type MeshSummary } from '../room/mesh-summary.ts';
+import type { EffectiveArea } from '../room/effective-areas.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PreparedScene } from './prepare-scene.ts';
@@ -52,6 +53,8 @@ export interface RenderReport {
   readonly nodes: NodeCounts;
   readonly volumeCubicMetres: Volumes;
   readonly walls: PreparedWallsReport;
+  /** What the walls that absorb really take from sound. */
+  readonly effectiveAreas: readonly EffectiveArea[];
   /** Summary of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
   /** The air beyond openings and leaks; null where nothing leads outside. */
@@ -126,7 +129,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, volume, walls }: PreparedScene,
+  { room, outside, warnings, mesh, volume, walls, effectiveAreas }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -158,6 +161,7 @@ export function makeReport(
     nodes,
     volumeCubicMetres: volume,
     walls,
+    effectiveAreas,
     mesh,
     outside: outsideReport(plan, outside),
     steps,
