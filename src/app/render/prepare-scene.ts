@@ -1,3 +1,6 @@
+import { absorbedShares } from '../../room/absorbed/absorbed.ts';
+import { areasInRoom } from '../room/areas-in-room.ts';
+import { effectiveAreas, effectiveAreaWarnings, type EffectiveArea } from '../room/effective-areas.ts';
 import { dampOutside, type OutsideNodes } from '../../room/outside/outside.ts';
 import { prepareRoom } from '../../room/prepare.ts';
 import { nodeCounts, type PreparedRoom } from '../../room/prepared.ts';
@@ -35,6 +38,8 @@ export interface PreparedScene {
   readonly warnings: readonly string[];
   readonly mesh: MeshSummary | null;
   readonly walls: PreparedWallsReport;
+  /** What the walls that absorb really take. */
+  readonly effectiveAreas: readonly EffectiveArea[];
   readonly volume: Volumes;
 }
 
@@ -69,10 +74,12 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });
+  const areas = areasInRoom(plan, voxelised);
+  const effective = effectiveAreas(materialNames, areas, absorbedShares(room, signal));
   // Points without a place were reported as problems above.
   const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
   const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length);
-  const walls = preparedWalls(air.walls, air.volume, room);
+  const walls = preparedWalls(air, room, rendered.wallsReason);
   return {
     room,
     outside,
@@ -84,7 +91,9 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
       ...placeWarnings(scene, places),
       ...wallsWarnings(air.walls),
       ...preparedWallsWarnings(walls),
+      ...effectiveAreaWarnings(effective, areas),
     ],
+    effectiveAreas: effective,
     walls,
     volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     mesh: meshSummary(geometry, materialNames, report),

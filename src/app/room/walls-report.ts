@@ -20,6 +20,8 @@ export interface WallsReport {
 
 /** The walls of a room that is ready to run. */
 export interface PreparedWallsReport extends WallsReport {
+  /** Why the program chose this model; null if the scene or the request gives it. */
+  readonly reason: string | null;
   /** Nodes whose surroundings are cut. */
   readonly cutNodes: number;
   /** Nodes behind walls, which take their values from nodes in front of them. */
@@ -91,10 +93,15 @@ function cornerCounter(
   };
 }
 
-/** @param volume of the room's air, in cubes of the spacing */
-export function preparedWalls(walls: WallsReport, volume: number, { subcell }: PreparedRoom): PreparedWallsReport {
+/** @param reason Why the program chose this model; null if it was told to. */
+export function preparedWalls(
+  { volume, walls }: RoomAir,
+  { subcell }: PreparedRoom,
+  reason: string | null,
+): PreparedWallsReport {
   return {
     ...walls,
+    reason,
     cutNodes: subcell?.node.length ?? 0,
     behindWalls: subcell?.behind.node.length ?? 0,
     withoutImage: subcell?.withoutImage ?? 0,
