@@ -106,6 +106,7 @@ function row({ asked, values, error, allowed, errorUnit, passed, truth, reason }
 /** A number with three significant digits, as `0.0123` or `3.4e-7`. */
 export function valueText(value: number): string {
   const size = Math.abs(value);
-  const text = size !== 0 && (size < 1e-3 || size >= 1e5) ? value.toExponential(1) : String(Number(value.toPrecision(4)));
+  const text =
+    size !== 0 && (size < 1e-3 || size >= 1e5) ? value.toExponential(1) : String(Number(value.toPrecision(4)));
   return plainNumber(Number(text)).replace('e-', 'e−');
 }
