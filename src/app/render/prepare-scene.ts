@@ -1,3 +1,6 @@
+import { absorbedShares } from '../../room/absorbed/absorbed.ts';
+import { areasInRoom } from '../room/areas-in-room.ts';
+import { effectiveAreas, effectiveAreaWarnings, type EffectiveArea } from '../room/effective-areas.ts';
 import { dampOutside, type OutsideNodes } from '../../room/outside/outside.ts';
 import { prepareRoom } from '../../room/prepare.ts';
 import { nodeCounts, type PreparedRoom } from '../../room/prepared.ts';
@@ -29,6 +32,8 @@ export interface PreparedScene {
   readonly warnings: readonly string[];
   readonly mesh: MeshSummary | null;
   readonly walls: PreparedWallsReport;
+  /** What the walls that absorb really take. */
+  readonly effectiveAreas: readonly EffectiveArea[];
   readonly volume: Volumes;
 }
 
@@ -63,6 +68,8 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });
+  const areas = areasInRoom(plan, voxelised);
+  const effective = effectiveAreas(materialNames, areas, absorbedShares(room, signal));
   // Points without a place were reported as problems above.
   const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
   const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length);
@@ -76,8 +83,10 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
       ...outsideWarnings(plan, outside),
       ...placeWarnings(scene, places),
       ...wallsWarnings(air.walls),
+      ...effectiveAreaWarnings(effective, areas),
     ],
-    walls: preparedWalls(air.walls, room),
+    effectiveAreas: effective,
+    walls: preparedWalls(air.walls, room, rendered.wallsReason),
     volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     mesh: meshSummary(geometry, materialNames, report),
   };

@@ -15,8 +15,10 @@ import {
   type Volumes,
 } from '../scene/extents.ts';
 import { finishedValidTo } from '../response/finish-response.ts';
+import type { OctaveErrors } from '../response/octave-errors.ts';
 import type { KernelReport } from '../engine/kernel-report.ts';
 import { meshWarnings, type MeshSummary } from '../room/mesh-summary.ts';
+import type { EffectiveArea } from '../room/effective-areas.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PreparedScene } from './prepare-scene.ts';
@@ -51,6 +53,8 @@ export interface RenderReport {
   readonly nodes: NodeCounts;
   readonly volumeCubicMetres: Volumes;
   readonly walls: PreparedWallsReport;
+  /** What the walls that absorb really take from sound. */
+  readonly effectiveAreas: readonly EffectiveArea[];
   /** Summary of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
   /** The air beyond openings and leaks; null where nothing leads outside. */
@@ -78,6 +82,8 @@ export interface RenderReport {
   readonly highPassHz: number | null;
   /** Largest interpolation error of sources and receivers between the nodes, in the band. */
   readonly interpolationError: number;
+  /** Errors of the grid by octave, one standard deviation each, as the uncertainty of figures uses them. */
+  readonly errors: readonly OctaveErrors[];
   readonly warnings: readonly string[];
   readonly responses: readonly ResponseEntry[];
 }
@@ -111,6 +117,7 @@ export interface RenderFigures {
   readonly elapsedSeconds: number;
   readonly memoryBytes: number;
   readonly stability: StabilityReport;
+  readonly errors: readonly OctaveErrors[];
   readonly interpolationError: number;
 }
 
@@ -122,7 +129,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, volume, walls }: PreparedScene,
+  { room, outside, warnings, mesh, volume, walls, effectiveAreas }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -154,6 +161,7 @@ export function makeReport(
     nodes,
     volumeCubicMetres: volume,
     walls,
+    effectiveAreas,
     mesh,
     outside: outsideReport(plan, outside),
     steps,
@@ -169,6 +177,7 @@ export function makeReport(
     validToHz: validTo,
     highPassHz: raw ? null : HIGH_PASS_CORNER,
     interpolationError: figures.interpolationError,
+    errors: figures.errors,
     warnings: [
       ...warnings,
       ...unitWarnings(extents),

@@ -1,6 +1,14 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import type { DampedNodes } from './damped.ts';
-import { materialOf, runOf, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT, SHAPE_TRACE_SHIFT, traceOf, withRun } from './face-shape.ts';
+import {
+  materialOf,
+  runOf,
+  SHAPE_MATERIAL_SHIFT,
+  SHAPE_RUN_SHIFT,
+  SHAPE_TRACE_SHIFT,
+  traceOf,
+  withRun,
+} from './face-shape.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from '../grid/graph.ts';
 import { growableFloat32, growableUint32 } from '../../lists/growable.ts';
 import { memberOf } from '../../lists/member-of.ts';
