@@ -15,6 +15,9 @@ export interface Job {
 /** Points per wavelength of the design frequency. */
 export const SPACINGS = [2.8, 4, 5.6, 8] as const;
 
+/** The spacing for which aims are stated. */
+export const AIM_POINTS = 4;
+
 /** One scheme of each family, all with the same tolerance. */
 export const SCHEMES = ['compact-5@1%', 'leggy-4@1%', 'sparse-55@1%'] as const;
 

@@ -1,9 +1,10 @@
 /**
- * `npm run convergence [-- --out FOLDER --engine auto|cpu --processes N --rooms a,b --scale S --minutes M]`: renders
+ * `npm run convergence [-- --out FOLDER --engine auto|cpu --processes N --scale S --minutes M --report-only]`: renders
  * rooms at several spacings by several schemes and with both kinds of walls, and compares them with the finest
  * rendering of the plain scheme. Several processes share the device. What has been rendered is kept in
  * `FOLDER/results.jsonl`, and is not rendered again; `report` alone makes the tables from it.
  *
+ *   --rooms, --roles, --schemes, --points  render only what these lists name, as `--rooms dome,attic`.
  *   --scale S   multiplies all frequencies and so the fineness: 0.3 tries the program out on a processor.
  *   --minutes M starts nothing new after M minutes.
  */
@@ -12,7 +13,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseGpus } from '../../src/node/index.ts';
-import { jobsOf, type Job } from './jobs.ts';
+import { AIM_POINTS, jobsOf, type Job } from './jobs.ts';
 import { renderJob, type Result } from './render-job.ts';
 import { allRooms } from './rooms.ts';
 import { reportText } from './report.ts';
@@ -50,6 +51,8 @@ async function lead(): Promise<void> {
       scale: { type: 'string', default: '1' },
       minutes: { type: 'string', default: '600' },
       roles: { type: 'string' },
+      points: { type: 'string' },
+      schemes: { type: 'string' },
       'report-only': { type: 'boolean', default: false },
     },
   });
@@ -57,12 +60,17 @@ async function lead(): Promise<void> {
   const file = join(values.out, 'results.jsonl');
   const results = readResults(file);
   const done = new Set(results.map(({ job }) => JSON.stringify(job)));
-  const wanted = values.rooms?.split(',');
-  const roles = values.roles?.split(',');
+  const wanted = (list: string | undefined, value: string): boolean => list?.split(',').includes(value) ?? true;
   const jobs = rooms
-    .filter(({ id }) => wanted === undefined || wanted.includes(id))
     .flatMap((room) => jobsOf(room))
-    .filter((job) => !done.has(JSON.stringify(job)) && (roles === undefined || roles.includes(job.role)))
+    .filter(
+      (job) =>
+        !done.has(JSON.stringify(job)) &&
+        wanted(values.rooms, job.room) &&
+        wanted(values.roles, job.role) &&
+        wanted(values.points, String(job.points)) &&
+        wanted(values.schemes, job.scheme),
+    )
     .sort((a, b) => rank(a) - rank(b));
   if (!values['report-only']) {
     const engine = values.engine === 'cpu' ? 'cpu' : 'auto';
@@ -78,9 +86,9 @@ async function lead(): Promise<void> {
   writeFileSync(join(values.out, 'convergence.json'), JSON.stringify(json, null, 1));
 }
 
-/** The longest first. */
+/** What the tables need first comes first: the references, the spacing of the aim, then the cheaper spacings. */
 function rank({ role, points }: Job): number {
-  return { reference: 0, 'coarser reference': 100, tested: 200 }[role] - points;
+  return { reference: 0, 'coarser reference': 200, tested: 100 }[role] + (points === AIM_POINTS ? 0 : points);
 }
 
 function readResults(file: string): Result[] {

@@ -1,11 +1,10 @@
 import { difference, rms, type Difference, type Figure } from './compare.ts';
-import { SCHEMES, SPACINGS, WALLS, type Job } from './jobs.ts';
+import { AIM_POINTS, SCHEMES, SPACINGS, WALLS, type Job } from './jobs.ts';
 import { thirds, type Result } from './render-job.ts';
 import type { Room } from './room.ts';
 
 /** What is aimed at, at 4 points per wavelength: means over the octaves. */
 const AIMS = { levels: 0.3, t20Seconds: 0.03, edtSeconds: 0.05, c80Db: 0.3 } as const;
-const AIM_POINTS = 4;
 
 interface Compared extends Pick<Job, 'room' | 'scheme' | 'walls' | 'points' | 'role'> {
   readonly spacing: number;

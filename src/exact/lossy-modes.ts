@@ -45,3 +45,39 @@ export function ductMode(
     rigid: (x, y) => circular(real((Math.PI * along * x) / length))[pick][0] * acrossAt(y),
   };
 }
+
+/** A mode of a ball with an absorbing wall, for e^{jωt}. */
+export interface BallMode {
+  /** ω/c: real part the frequency, imaginary part the damping. */
+  readonly k: Complex;
+  /** The part of the pressure along the radius, up to a constant. */
+  readonly radial: (radius: number) => Complex;
+}
+
+/**
+ * Finds the mode of order l of a ball whose wall has a real admittance: `j_l'(kR) + jY j_l(kR) = 0`.
+ *
+ * @param rigidZero The zero of j_l' that it comes from.
+ */
+export function lossyBallMode(radius: number, l: number, rigidZero: number, admittance: number): BallMode {
+  const z = zeroNear([rigidZero, admittance], (at) => {
+    const [value, slope] = sphericalBessel(l, at);
+    return plus(slope, times(times([0, admittance], at), value));
+  });
+  const k = times(z, real(1 / radius));
+  return { k, radial: (r) => sphericalBessel(l, times(k, real(r)))[0] };
+}
+
+/** j_l(z) and z j_l'(z), up to a common factor: zˡ Σ (−z²/4)ᵏ / (k! (l + 3/2)…(l + ½ + k)). */
+function sphericalBessel(l: number, z: Complex): readonly [Complex, Complex] {
+  const square = times(times(z, z), real(-0.25));
+  let term = real(1);
+  for (let i = 0; i < l; i++) term = times(term, z);
+  let [sum, slope] = [term, times(term, real(l))];
+  for (let k = 1; k < 60; k++) {
+    term = times(times(term, square), real(1 / (k * (l + 0.5 + k))));
+    sum = plus(sum, term);
+    slope = plus(slope, times(term, real(l + 2 * k)));
+  }
+  return [sum, slope];
+}

@@ -9,6 +9,9 @@ const LEAST_CONDUCTANCE = 1e-100;
 /** Above this |Y| the closed form loses digits by cancellation, so its power series is used. */
 const SERIES_FROM_MODULUS = 4;
 
+/** Below this |Y|² the square may have underflowed; then |1 + Y| is 1 to rounding. */
+const SMALLEST_SQUARE = 1e-200;
+
 /** Last power of 1/Y used: at |Y| = 4 the first term left out is below 1e-17 of the sum. */
 const SERIES_LAST_POWER = 30;
 
@@ -32,15 +35,62 @@ export function randomIncidenceAbsorption(conductance: number, susceptance = 0):
   return 8 * conductance * parisBracket(conductance, susceptance);
 }
 
+/** Below this share of g the derivative by b is taken as linear in b: its closed form loses digits. */
+const LINEAR_SUSCEPTANCE = 1e-3;
+
+/** The derivative at smaller g is taken here: it hardly changes. */
+const LEAST_DIFFERENTIATED = 1e-12;
+
+/** Step of the numerical derivatives for large |Y|, relative to |Y|. */
+const DERIVATIVE_STEP = 1e-5;
+
+/**
+ * [∂α/∂g, ∂α/∂b] of {@link randomIncidenceAbsorption}, to about 8 digits. With N₁ = (1+g)² + b², N₀ = g² + b², L =
+ * ln(N₁/N₀) and A as above, the bracket has the derivatives
+ *   `∂/∂g = −L − 2g[(1+g)/N₁ − g/N₀] + 2gA/b + (g² − b²)(1/N₁ − 1/N₀)`,
+ *   `∂/∂b = −2gb(1/N₁ − 1/N₀) − 2A + (g² − b²)(∂A/∂b − A/b)/b`, `∂A/∂b = g/N₀ − (1+g)/N₁`.
+ */
+export function absorptionDerivatives(conductance: number, susceptance: number): [number, number] {
+  const g = Math.max(conductance, LEAST_DIFFERENTIATED);
+  if (g * g + susceptance * susceptance >= SERIES_FROM_MODULUS ** 2) return numericalDerivatives(g, susceptance);
+  const isLinear = Math.abs(susceptance) < LINEAR_SUSCEPTANCE * g;
+  const b = isLinear ? LINEAR_SUSCEPTANCE * g : susceptance;
+  const n1 = (1 + g) * (1 + g) + b * b;
+  const n0 = g * g + b * b;
+  const logarithm = Math.log(n1 / n0);
+  const arc = Math.atan(b / (g + n0));
+  const [difference, ratio] = [1 / n1 - 1 / n0, arc / b];
+  const squares = (g - b) * (g + b);
+  const bracket = 1 - g * logarithm + squares * ratio;
+  const byG = -logarithm - 2 * g * ((1 + g) / n1 - g / n0) + 2 * g * ratio + squares * difference;
+  const byB = -2 * g * b * difference - 2 * arc + (squares * (g / n0 - (1 + g) / n1 - ratio)) / b;
+  return [8 * (bracket + g * byG), 8 * g * byB * (isLinear ? susceptance / b : 1)];
+}
+
+function numericalDerivatives(g: number, b: number): [number, number] {
+  const step = DERIVATIVE_STEP * Math.hypot(g, b);
+  const low = Math.max(0, g - step);
+  return [
+    (randomIncidenceAbsorption(g + step, b) - randomIncidenceAbsorption(low, b)) / (g + step - low),
+    (randomIncidenceAbsorption(g, b + step) - randomIncidenceAbsorption(g, b - step)) / (2 * step),
+  ];
+}
+
 /** The bracket of the closed form above, for g > 0, exact to rounding. */
 function parisBracket(g: number, b: number): number {
-  const modulus = Math.hypot(g, b);
-  if (modulus >= SERIES_FROM_MODULUS) return parisSeries(g, b);
-  const logarithm = 2 * (b === 0 ? Math.log1p(g) - Math.log(g) : Math.log(Math.hypot(1 + g, b) / modulus));
-  const denominator = g + g * g + b * b;
+  const squared = g * g + b * b;
+  if (squared >= SERIES_FROM_MODULUS ** 2) return parisSeries(g, b);
+  // (1+g)² + b² = (g² + b²) + (1 + 2g): log1p keeps the digits where |Y| is large.
+  const logarithm = b === 0 ? 2 * (Math.log1p(g) - Math.log(g)) : logarithmOf(g, b, squared);
+  const denominator = g + squared;
   const tangent = b / denominator;
   const arc = (tangent === 0 ? 1 : Math.atan(tangent) / tangent) / denominator;
   return 1 - g * logarithm + (g - b) * (g + b) * arc;
+}
+
+/** ln(((1+g)² + b²)/(g² + b²)): the difference of the squares is 1 + 2g. */
+function logarithmOf(g: number, b: number, squared: number): number {
+  return squared > SMALLEST_SQUARE ? Math.log1p((1 + 2 * g) / squared) : -2 * Math.log(Math.hypot(g, b));
 }
 
 /**

@@ -1,18 +1,31 @@
 import { ABSORPTION_CEILING } from './admittance.ts';
 import { bandOf } from './bands.ts';
 import type { AbsorptionByBands, PorousLayer, SpectrumPoint, WallDefinition } from './definition.ts';
+import { WANTED } from './fit/on-grid.ts';
+import { toleranceOf } from './fit/target.ts';
 import { MIKI_RANGE } from './porous.ts';
 import { beginsBelow, LOWEST_OCTAVE, type ResolvedBand } from './resolved-bands.ts';
 
-/** Largest error in random-incidence absorption that gives no warning. */
-const TOLERANCE = 0.03;
+/** What a wall does in a simulation. */
+interface Realised {
+  readonly bands: readonly ResolvedBand[];
+  /** {@link ResolvedMaterial.gridError} */
+  readonly gridError: number;
+  /** Hz */
+  readonly maxFrequency: number;
+}
+
+/** Errors up to this multiple of the tolerance of the fit give no warning. */
+const UNWARNED = 1.5;
+
+/** Nor do errors up to this in layers and measured impedances, whose resonances are more than a wall can have. */
+const UNWARNED_SPECTRUM = 0.03;
 
 /** Lists where a material does not do what was asked of it, as sentences for the user. */
 export function materialWarnings(
   name: string,
   definition: WallDefinition,
-  bands: readonly ResolvedBand[],
-  maxFrequency: number,
+  { bands, gridError, maxFrequency }: Realised,
 ): string[] {
   const warnings =
     definition.kind === 'absorption'
@@ -22,7 +35,8 @@ export function materialWarnings(
           ...(definition.kind === 'bands' ? rangeWarning(definition, maxFrequency) : []),
           ...(definition.kind === 'spectrum' ? spectrumWarnings(definition, maxFrequency) : []),
           ...bandCeilingWarning(bands),
-          ...errorWarning(bands),
+          ...errorWarning(bands, definition.kind === 'bands' ? 0 : UNWARNED_SPECTRUM),
+          ...gridWarning(gridError, maxFrequency),
         ];
   return warnings.map((warning) => `material "${name}" ${warning}`);
 }
@@ -44,15 +58,25 @@ function bandCeilingWarning(bands: readonly ResolvedBand[]): string[] {
   return [`asks for a random-incidence absorption of ${places.join(', ')}; ${CEILING}`];
 }
 
-function errorWarning(bands: readonly ResolvedBand[]): string[] {
+function errorWarning(bands: readonly ResolvedBand[], least: number): string[] {
   const missed = bands.filter(({ asked, whole, random }) => {
-    return whole && asked !== null && Math.abs(random - Math.min(asked, ABSORPTION_CEILING)) > TOLERANCE;
+    if (!whole || asked === null) return false;
+    const reached = Math.min(asked, ABSORPTION_CEILING);
+    return Math.abs(random - reached) > Math.max(least, UNWARNED * toleranceOf(reached));
   });
   if (missed.length === 0) return [];
   const places = missed.map(
     ({ asked, centreHz, random }) => `${random.toFixed(3)} instead of ${Number(asked!.toFixed(3))} at ${centreHz} Hz`,
   );
-  return [`absorbs ${places.join(', ')}: no passive wall with so few resonances comes closer`];
+  return [`absorbs ${places.join(', ')}: no passive wall was found that comes closer`];
+}
+
+function gridWarning(gridError: number, maxFrequency: number): string[] {
+  if (gridError <= WANTED) return [];
+  return [
+    `differs from its wall in continuous time by ${gridError.toFixed(3)} in the reflection factor, near the highest ` +
+      `frequency, ${Math.round(maxFrequency)} Hz: a higher one, or a scheme with a shorter time step, brings it nearer`,
+  ];
 }
 
 function rangeWarning(definition: AbsorptionByBands, maxFrequency: number): string[] {

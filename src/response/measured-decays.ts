@@ -18,7 +18,7 @@ const NOISE_SHARE = 0.1;
 /** Length of the stretches over which the energy is averaged to find the noise: three periods at 63 Hz, s. */
 const STRETCH = 0.05;
 
-/** Level above the noise at which the decay is cut off, dB ([Lundeby1995], section 3: 5 to 10 dB). */
+/** Level above the noise at which the decay is cut off, dB ([Lundeby1995]: 5 to 10 dB). */
 const ABOVE_NOISE = 6;
 
 /** Range above the cut from which the energy after it is extrapolated, dB ([Lundeby1995]: 10 to 20 dB). */
@@ -28,7 +28,7 @@ const EXTRAPOLATED_FROM = 20;
  * Measures the decay times of an impulse response that was recorded in a room, with its noise. In each octave the mean
  * energy of the noise, from the last tenth of the record, is subtracted ([Chu1978]); the backward integration begins
  * where the decay is 6 dB above the noise, with the energy that an exponential decay has after that
- * ([ISO3382-2], [Lundeby1995]).
+ * ([ISO3382-2], [Lundeby1995]; docs/theory/calibration.md, eq. K7).
  *
  * @param samples Shape [n]; any unit.
  */

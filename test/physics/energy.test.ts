@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitAdmittance } from '../../src/material/fit/fit.ts';
+import { fitWall } from '../../src/material/fit/fit.ts';
+import { wallOnGrid } from '../../src/material/fit/on-grid.ts';
 import type { RoomGraph } from '../../src/room/grid/graph.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
@@ -97,7 +98,7 @@ describe('a room of fitted materials', () => {
     const walls = Array.from({ length: 24 }, () => {
       const bands = [125, 250, 500, 1000].map((centreHz) => ({ centreHz, absorption: random() }));
       const target = { kind: 'absorption', fraction: 1, bands } as const;
-      return fitAdmittance(target, { timeStep: seconds(2e-4), maxFrequency: hertz(1500) }).admittance;
+      return wallOnGrid(fitWall(target).wall, { timeStep: seconds(2e-4), maxFrequency: hertz(1500) }).admittance;
     });
     expect(Math.max(...walls.map(({ branches }) => branches.length))).toBeGreaterThan(4);
     const room = prepared(boxGraph([7, 6, 5]), schemeByName('compact-5@1%', ''), walls, scatteredMaterials(24));

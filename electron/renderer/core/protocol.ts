@@ -2,6 +2,8 @@
 import type {
   BenchProgress,
   BenchResult,
+  CalibrateProgress,
+  CalibrationReport,
   CheckReport,
   EngineChoice,
   FieldFrame,
@@ -97,7 +99,26 @@ export interface Tasks {
     answer: RenderOutcome;
     event: { progress: RenderProgress } | { frame: FieldFrame };
   };
-  analyse: { argument: { wav: Uint8Array; validToHz: number }; answer: ResponseAnalysis; event: never };
+  /** Moves the materials of the scene so that the simulation meets a measurement; null stands for all materials. */
+  calibrate: {
+    argument: {
+      input: SceneInput;
+      overrides: SceneOverrides;
+      engine: EngineOptions;
+      /** Tables (CSV) and impulse responses (WAV) by name. */
+      measured: ReadonlyMap<string, Blob>;
+      materials: readonly string[] | null;
+      mostFactor: number;
+      withinPercent: number;
+    };
+    answer: CalibrationReport;
+    event: { progress: CalibrateProgress };
+  };
+  analyse: {
+    argument: { wav: Uint8Array; validToHz: number; errors: RenderReport['errors'] };
+    answer: ResponseAnalysis;
+    event: never;
+  };
   /** A dry sound in the room; null for the built-in sound. Without a response, the dry sound alone. */
   auralise: {
     argument: { dry: Uint8Array | null; response: Uint8Array | null };

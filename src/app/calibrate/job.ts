@@ -127,9 +127,7 @@ export async function prepareCalibration(
     );
   const longest = Math.max(
     ...used.map(({ seconds: time }) => time),
-    ...used.map(({ centreHz }) =>
-      sabineTime(surfacesOf(movable, centreHz), fixedArea(centreHz), volume, soundSpeed),
-    ),
+    ...used.map(({ centreHz }) => sabineTime(surfacesOf(movable, centreHz), fixedArea(centreHz), volume, soundSpeed)),
   );
   return {
     request,
@@ -147,9 +145,7 @@ export async function prepareCalibration(
       maxFrequency: request.maxFrequency,
       allowLeaks: request.allowLeaks,
       // A scheme that was chosen stays for all runs.
-      ...(rendered.scheme
-        ? { scheme: request.scheme, tolerance: request.tolerance }
-        : { scheme: report.scheme }),
+      ...(rendered.scheme ? { scheme: request.scheme, tolerance: request.tolerance } : { scheme: report.scheme }),
       duration: request.duration ?? seconds(LENGTH_OF_DECAY * longest),
     },
   };
@@ -177,9 +173,17 @@ export function tell(
   onProgress({ run, mostRuns, render, atMostSeconds });
 }
 
-function requireNumbers({ mostFactor = MOST_FACTOR, within = JUST_NOTICEABLE, mostRuns = MOST_RUNS }: CalibrateRequest): void {
+function requireNumbers({
+  mostFactor = MOST_FACTOR,
+  within = JUST_NOTICEABLE,
+  mostRuns = MOST_RUNS,
+}: CalibrateRequest): void {
   if (!(mostFactor > 1 && mostFactor <= 100)) {
-    throw new InputError('mostFactor', `expected a factor above 1, up to 100; found ${mostFactor}`, 'Give one such as 2.');
+    throw new InputError(
+      'mostFactor',
+      `expected a factor above 1, up to 100; found ${mostFactor}`,
+      'Give one such as 2.',
+    );
   }
   if (!(within > 0 && within < 100)) {
     throw new InputError('within', `expected a percentage above 0, below 100; found ${within}`, 'Give one such as 5.');
@@ -231,9 +235,15 @@ function requireSome(
   if (used.some(({ figure }) => figures.includes(figure))) return;
   const wanted = all.filter(({ figure }) => figures.includes(figure));
   if (wanted.length === 0) {
-    throw new InputError('figures', `the measurement has no ${figures.join(' or ')}`, 'Choose a figure that was measured.');
+    throw new InputError(
+      'figures',
+      `the measurement has no ${figures.join(' or ')}`,
+      'Choose a figure that was measured.',
+    );
   }
-  const lowest = Math.min(...wanted.map(({ centreHz }) => centreHz).filter((centre) => OCTAVE_CENTRES.includes(centre)));
+  const lowest = Math.min(
+    ...wanted.map(({ centreHz }) => centreHz).filter((centre) => OCTAVE_CENTRES.includes(centre)),
+  );
   throw new InputError(
     paths.maxFrequency,
     `no measured octave lies in the simulated band, which ends at ${Math.floor(validTo)} Hz`,

@@ -61,7 +61,11 @@ export function readMeasuredCsv(text: string, path: string, points: PointNames):
 function columnsOf({ cells, line }: CsvRow, path: string): readonly (Column | null)[] {
   const place = `${path}: line ${line}`;
   const columns = cells.map((cell) => {
-    const plain = cell.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim().replace(/ (hz|s|db|ms)$/, '');
+    const plain = cell
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+      .replace(/ (hz|s|db|ms)$/, '');
     if (Object.hasOwn(COLUMNS, plain)) return COLUMNS[plain];
     if (UNUSED_COLUMNS.has(plain)) return null;
     throw new InputError(
@@ -71,7 +75,7 @@ function columnsOf({ cells, line }: CsvRow, path: string): readonly (Column | nu
     );
   });
   const twice = columns.find((column, i) => column !== null && columns.indexOf(column) !== i);
-  if (twice != null) throw new InputError(place, `two columns hold the ${twice}`, 'Remove one of them.');
+  if (twice) throw new InputError(place, `two columns hold the ${twice}`, 'Remove one of them.');
   if (!columns.includes('band')) throw new InputError(place, 'the column with the octave band is missing', HEADING);
   if (!columns.includes('T20') && !columns.includes('EDT')) {
     throw new InputError(place, 'there is no column with a decay time, T20 or EDT', HEADING);

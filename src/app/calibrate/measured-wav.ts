@@ -41,7 +41,8 @@ function positionOf(name: string, path: string, points: PointNames): Pick<Measur
   const stem = name.replace(/\.[^.]*$/, '');
   const pairs = points.sources.flatMap((source) => points.receivers.map((receiver) => ({ source, receiver })));
   const exact = pairs.filter(({ source, receiver }) => stem === `${source}-${receiver}`);
-  const found = exact.length > 0 ? exact : pairs.filter((pair) => isWord(pair.source, stem) && isWord(pair.receiver, stem));
+  const found =
+    exact.length > 0 ? exact : pairs.filter((pair) => isWord(pair.source, stem) && isWord(pair.receiver, stem));
   if (found.length === 1) return { sources: [found[0].source], receivers: [found[0].receiver] };
   throw new InputError(
     path,

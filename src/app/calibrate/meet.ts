@@ -1,7 +1,6 @@
 import { RunError } from '../../units/errors.ts';
 import { groupFigures, ratioOf, type FigureGroup } from './compare.ts';
 import { JUST_NOTICEABLE, MOST_FACTOR, surfacesOf, type CalibrationJob } from './job.ts';
-import type { MeasuredFigure } from './measured.ts';
 import { absorptionAt, atBound, rangeOf, written, type LogRange } from './movable.ts';
 import { OctaveSolver, type OctaveRun } from './octave-solver.ts';
 import type { CalibrationReport, CalibrationRun } from './report.ts';
@@ -12,8 +11,7 @@ import type { Trial } from './trial.ts';
 /** An octave with its solver. */
 interface FittedOctave {
   readonly centreHz: number;
-  readonly values: readonly MeasuredFigure[];
-  /** One for each figure. */
+  /** One for each figure. Their means are met: one position scatters more than its materials explain. */
   readonly groups: readonly FigureGroup[];
   readonly solver: OctaveSolver;
   /** [material] */
@@ -35,7 +33,7 @@ export function octavesOf(job: CalibrationJob, before: Trial): readonly FittedOc
     );
   }
   return centres.map((centreHz) => {
-    const values = shown.filter((value) => value.centreHz === centreHz);
+    const groups = groupFigures(shown.filter((value) => value.centreHz === centreHz));
     const ranges = movable.map(({ octaves }) => rangeOf(absorptionAt(octaves, centreHz), mostFactor));
     const sensitivities = sabineSensitivities(surfacesOf(movable, centreHz), job.fixedArea(centreHz));
     const unknowns = {
@@ -45,8 +43,11 @@ export function octavesOf(job: CalibrationJob, before: Trial): readonly FittedOc
       change: Math.log(mostFactor) / 2,
       misfit: (MISFIT_OF_TOLERANCE * within) / 100,
     };
-    const solver = new OctaveSolver(unknowns, values.map(() => sensitivities));
-    return { centreHz, values, groups: groupFigures(values), solver, ranges };
+    const solver = new OctaveSolver(
+      unknowns,
+      groups.map(() => sensitivities),
+    );
+    return { centreHz, groups, solver, ranges };
   });
 }
 
@@ -75,9 +76,13 @@ export async function meet(
   const history: CalibrationRun[] = [];
   let trial = before;
   let best = { trial: before, misfit: Infinity };
-  for (let idle = 0; ; ) {
+  for (let idle = 0; ;) {
     const bands = octaves.flatMap(({ groups }) =>
-      groups.map((group) => ({ figure: group.figure, centreHz: group.centreHz, difference: differenceOf(group, trial) })),
+      groups.map((group) => ({
+        figure: group.figure,
+        centreHz: group.centreHz,
+        difference: differenceOf(group, trial),
+      })),
     );
     const differences = bands.map(({ difference }) => difference ?? NOT_SHOWN);
     const largest = Math.max(...differences.map(Math.abs));
@@ -121,11 +126,7 @@ function differenceOf(group: FigureGroup, trial: Trial): number | null {
   return ratio === null ? null : ratio - 1;
 }
 
-function stateOf({ values, ranges, centreHz }: FittedOctave, trial: CalibrationTrial): OctaveRun {
+function stateOf({ groups, ranges, centreHz }: FittedOctave, trial: CalibrationTrial): OctaveRun {
   const at = trial.absorptions?.get(centreHz)?.map(Math.log) ?? ranges.map(({ start }) => start);
-  const residuals = values.map((value) => {
-    const simulated = trial.secondsOf(value);
-    return simulated === null ? NaN : Math.log(simulated / value.seconds);
-  });
-  return { at, residuals };
+  return { at, residuals: groups.map((group) => Math.log(ratioOf(group, trial) ?? NaN)) };
 }

@@ -52,7 +52,9 @@ export function movableMaterials(
     if (!found.octaves || found.squareMetres === 0) {
       throw new InputError(
         'materials',
-        found.octaves ? `no surface of the room has '${name}'` : `'${name}' is ${found.kind}: it has no absorption to move`,
+        found.octaves
+          ? `no surface of the room has '${name}'`
+          : `'${name}' is ${found.kind}: it has no absorption to move`,
         found.octaves ? 'Leave it out.' : 'Leave it out, or give it an absorption in the scene, such as 0.02.',
       );
     }
@@ -123,10 +125,7 @@ const NEIGHBOUR = 2.1;
  *
  * @param moved [octave][material] Absorption; at least one octave.
  */
-export function bandsOf(
-  materials: readonly Movable[],
-  moved: ReadonlyMap<number, readonly number[]>,
-): CalibratedBands {
+export function bandsOf(materials: readonly Movable[], moved: ReadonlyMap<number, readonly number[]>): CalibratedBands {
   const movedCentres = [...moved.keys()];
   return new Map(
     materials.map(({ name, octaves: before }, m) => {

@@ -16,7 +16,7 @@ export interface OctaveUnknowns {
 export interface OctaveRun {
   /** [material] Natural logarithms of absorption. */
   readonly at: readonly number[];
-  /** [observation] Natural logarithm of simulated over measured time; NaN where the run shows none. */
+  /** [figure] Natural logarithm of simulated over measured time; NaN where the run shows none. */
   readonly residuals: readonly number[];
 }
 
@@ -44,7 +44,7 @@ const MOST_STEPS = 100;
  * shows ([Broyden1965]; docs/theory/calibration.md, eq. K3 to K5).
  */
 export class OctaveSolver {
-  /** [observation][material] ∂ ln T / ∂ ln α */
+  /** [figure][material] ∂ ln T / ∂ ln α */
   private readonly sensitivities: number[][];
   private last: OctaveRun | undefined;
   private best: OctaveRun | undefined;
@@ -52,7 +52,7 @@ export class OctaveSolver {
   private reach = Infinity;
 
   /**
-   * @param estimates [observation][material] Estimates of ∂ ln T / ∂ ln α, at most 0.
+   * @param estimates [figure][material] Estimates of ∂ ln T / ∂ ln α, at most 0.
    */
   constructor(
     private readonly unknowns: OctaveUnknowns,
@@ -81,7 +81,9 @@ export class OctaveSolver {
     const { start, change, misfit } = unknowns;
     const low = unknowns.low.map((bound, m) => Math.max(bound, at[m] - reach));
     const high = unknowns.high.map((bound, m) => Math.min(bound, at[m] + reach));
-    const known = residuals.flatMap((residual, i) => (Number.isNaN(residual) ? [] : [{ residual, row: sensitivities[i] }]));
+    const known = residuals.flatMap((residual, i) =>
+      Number.isNaN(residual) ? [] : [{ residual, row: sensitivities[i] }],
+    );
     const rows = known.length + start.length;
     const jacobian = [
       ...known.map(({ row }) => Float64Array.from(row, (derivative) => derivative / misfit)),

@@ -30,8 +30,7 @@ export class Runs {
     const some = (key: 'sources' | 'receivers'): string[] => [...new Set(measured.flatMap((value) => value[key]))];
     const scene = withPoints(raw, { sources: some('sources'), receivers: some('receivers') });
     this.duration = rendering.duration;
-    this.text = (absorptions) =>
-      textOf(absorptions ? withMaterials(scene, bandsOf(movable, absorptions)) : scene);
+    this.text = (absorptions) => textOf(absorptions ? withMaterials(scene, bandsOf(movable, absorptions)) : scene);
   }
 
   get areLeft(): boolean {

@@ -36,7 +36,9 @@ export function withPaths(scene: SceneJson, moved: (path: string) => string): Sc
   const { scheme } = scene;
   return {
     ...scene,
-    ...(typeof mesh['file'] === 'string' && { geometry: { ...geometry, mesh: { ...mesh, file: moved(mesh['file']) } } }),
+    ...(typeof mesh['file'] === 'string' && {
+      geometry: { ...geometry, mesh: { ...mesh, file: moved(mesh['file']) } },
+    }),
     ...(typeof scheme === 'string' && isWeightsFile(scheme) && { scheme: moved(scheme) }),
   };
 }
@@ -45,7 +47,12 @@ export function withPaths(scene: SceneJson, moved: (path: string) => string): Sc
 export function withNote(scene: SceneJson, note: string): SceneJson {
   const { wavehall, title, description, ...others } = scene;
   const text = [typeof description === 'string' ? description : '', note].filter(Boolean).join(' ');
-  return { ...(wavehall !== undefined && { wavehall }), ...(title !== undefined && { title }), description: text, ...others };
+  return {
+    ...(wavehall !== undefined && { wavehall }),
+    ...(title !== undefined && { title }),
+    description: text,
+    ...others,
+  };
 }
 
 export const textOf = (scene: SceneJson): string => `${JSON.stringify(scene, null, 2)}\n`;

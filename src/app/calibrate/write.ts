@@ -115,7 +115,9 @@ function boundWarnings(materials: readonly CalibratedMaterial[]): string[] {
 function missedWarnings(compared: readonly CalibratedBand[], within: number): string[] {
   return compared.flatMap(({ fitted, figure, centreHz, afterPercent }) =>
     fitted && Math.abs(afterPercent) > within
-      ? [`${figure} at ${centreHz} Hz is still ${Math.abs(afterPercent).toFixed(1)} % too ${afterPercent > 0 ? 'long' : 'short'}`]
+      ? [
+          `${figure} at ${centreHz} Hz is still ${Math.abs(afterPercent).toFixed(1)} % too ${afterPercent > 0 ? 'long' : 'short'}`,
+        ]
       : [],
   );
 }

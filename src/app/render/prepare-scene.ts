@@ -86,7 +86,7 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
       ...effectiveAreaWarnings(effective, areas),
     ],
     effectiveAreas: effective,
-    walls: preparedWalls(air.walls, room),
+    walls: preparedWalls(air.walls, room, rendered.wallsReason),
     volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     mesh: meshSummary(geometry, materialNames, report),
   };

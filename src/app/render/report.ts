@@ -15,6 +15,7 @@ import {
   type Volumes,
 } from '../scene/extents.ts';
 import { finishedValidTo } from '../response/finish-response.ts';
+import type { OctaveErrors } from '../response/octave-errors.ts';
 import type { KernelReport } from '../engine/kernel-report.ts';
 import { meshWarnings, type MeshSummary } from '../room/mesh-summary.ts';
 import type { EffectiveArea } from '../room/effective-areas.ts';
@@ -81,6 +82,8 @@ export interface RenderReport {
   readonly highPassHz: number | null;
   /** Largest interpolation error of sources and receivers between the nodes, in the band. */
   readonly interpolationError: number;
+  /** Errors of the grid by octave, one standard deviation each, as the uncertainty of figures uses them. */
+  readonly errors: readonly OctaveErrors[];
   readonly warnings: readonly string[];
   readonly responses: readonly ResponseEntry[];
 }
@@ -114,6 +117,7 @@ export interface RenderFigures {
   readonly elapsedSeconds: number;
   readonly memoryBytes: number;
   readonly stability: StabilityReport;
+  readonly errors: readonly OctaveErrors[];
   readonly interpolationError: number;
 }
 
@@ -173,6 +177,7 @@ export function makeReport(
     validToHz: validTo,
     highPassHz: raw ? null : HIGH_PASS_CORNER,
     interpolationError: figures.interpolationError,
+    errors: figures.errors,
     warnings: [
       ...warnings,
       ...unitWarnings(extents),

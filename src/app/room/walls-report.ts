@@ -20,6 +20,8 @@ export interface WallsReport {
 
 /** The walls of a room that is ready to run. */
 export interface PreparedWallsReport extends WallsReport {
+  /** Why the program chose this model; null if the scene or the request gives it. */
+  readonly reason: string | null;
   /** Nodes whose surroundings are cut. */
   readonly cutNodes: number;
   /** Nodes behind walls, which take their values from nodes in front of them. */
@@ -82,9 +84,15 @@ function cornerCounter(
   };
 }
 
-export function preparedWalls(walls: WallsReport, { subcell }: PreparedRoom): PreparedWallsReport {
+/** @param reason Why the program chose this model; null if it was told to. */
+export function preparedWalls(
+  walls: WallsReport,
+  { subcell }: PreparedRoom,
+  reason: string | null,
+): PreparedWallsReport {
   return {
     ...walls,
+    reason,
     cutNodes: subcell?.node.length ?? 0,
     behindWalls: subcell?.behind.node.length ?? 0,
     withoutImage: subcell?.withoutImage ?? 0,

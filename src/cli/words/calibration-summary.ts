@@ -18,10 +18,7 @@ export function calibrationSummary(report: CalibrationReport, folder: string): s
     ['outcome', `${OUTCOMES[outcome]} (within ${tolerancePercent} %)`],
     ['runs', `${runs.length}; largest difference of each: ${last}; ${report.elapsedSeconds.toFixed(1)} s in all`],
     ['scheme', `${scheme.id}@${scheme.weights} up to ${validToHz.toFixed(0)} Hz, on ${adapter}`],
-    ...notUsed.map(({ figure, centreHz, count, reason }) => [
-      'not used',
-      `${figure} at ${centreHz} Hz${count > 1 ? ` (${count} values)` : ''}: ${reason}`,
-    ]),
+    ...unusedTexts(notUsed).map((text) => ['not used', text]),
     ...warnings.map((warning) => ['warning', warning]),
     ['wrote', join(folder, files.scene)],
     ['wrote', join(folder, files.report)],
@@ -36,6 +33,16 @@ export function calibrationSummary(report: CalibrationReport, folder: string): s
   ]
     .filter((line, at) => at > 0 || line !== '')
     .join('\n');
+}
+
+/** A line for each octave and reason, as `T20, EDT at 4000 Hz: …`. */
+function unusedTexts(notUsed: CalibrationReport['notUsed']): string[] {
+  const figures = new Map<string, string[]>();
+  for (const { figure, centreHz, reason } of notUsed) {
+    const where = ` at ${centreHz} Hz: ${reason}`;
+    figures.set(where, [...(figures.get(where) ?? []), figure]);
+  }
+  return [...figures].map(([where, names]) => names.join(', ') + where);
 }
 
 const indented = (text: string): string => text.replace(/^/gm, '  ');

@@ -1,12 +1,10 @@
 import { compileInteriorLoop } from './interior-loop.ts';
 import type { Field, InteriorLoop } from './loop.ts';
-import { materialOf, traceOf } from '../../room/faces/face-shape.ts';
-import { FaceLines } from '../face-lines.ts';
-import { reaction } from '../../room/faces/wall-law.ts';
 import type { RunSetup } from '../engine.ts';
 import type { Mix } from '../stability-probe.ts';
 import type { CpuProgram, Share } from './program.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
+import { WallFaces } from './wall-faces.ts';
 
 /** Waits until all threads are here. */
 export type Barrier = () => void;
@@ -42,7 +40,7 @@ export type ThreadTask = StepBlock | { readonly setup: RunSetup };
  */
 export class Stepper {
   private readonly interior: InteriorLoop;
-  private readonly lines: FaceLines;
+  private readonly walls: WallFaces;
   private readonly subcell: SubcellOperator | undefined;
 
   constructor(
@@ -52,7 +50,7 @@ export class Stepper {
     private readonly barrier: Barrier,
   ) {
     this.interior = compileInteriorLoop(program.room);
-    this.lines = new FaceLines(program.room);
+    this.walls = new WallFaces(program);
     const { room, felt, padding } = program;
     this.subcell =
       room.subcell && new SubcellOperator(room.graph.grid, room.offsets, room.nodes.rows, room.subcell, felt, padding);
@@ -84,12 +82,13 @@ export class Stepper {
         if (!absorbing) this.barrier();
       }
       if (!absorbing) continue;
-      this.flows(next, now);
+      const { faces } = this.share;
+      for (const [from, to] of faces) this.walls.flows(next, now, from, to);
       this.barrier();
-      for (const direction of [0, 1, 2, 3]) this.takeOut(next, direction);
+      for (const direction of [0, 1, 2, 3]) this.walls.takeOut(next, ...faces[direction]);
       for (const direction of [4, 5]) {
         this.barrier();
-        this.takeOut(next, direction);
+        this.walls.takeOut(next, ...faces[direction]);
       }
       this.barrier();
     }
@@ -160,12 +159,43 @@ export class Stepper {
     }
   }
 
+  /** Four nodes at a time: a sum waits for each of its additions, and four sums need not wait for one another. */
   private nearWall(next: Field, now: Field): void {
     const { padding, offsets } = this.program;
     const { nearWall, nearWallRow, rows } = this.program.room.nodes;
     const count = offsets.length;
     const [from, to] = this.share.nearWall;
-    for (let m = from; m < to; m++) {
+    let m = from;
+    for (; m + 4 <= to; m += 4) {
+      const i0 = nearWall[m] + padding;
+      const i1 = nearWall[m + 1] + padding;
+      const i2 = nearWall[m + 2] + padding;
+      const i3 = nearWall[m + 3] + padding;
+      const row0 = nearWallRow[m] * count;
+      const row1 = nearWallRow[m + 1] * count;
+      const row2 = nearWallRow[m + 2] * count;
+      const row3 = nearWallRow[m + 3] * count;
+      const c0 = now[i0];
+      const c1 = now[i1];
+      const c2 = now[i2];
+      const c3 = now[i3];
+      let sum0 = 0;
+      let sum1 = 0;
+      let sum2 = 0;
+      let sum3 = 0;
+      for (let k = 0; k < count; k++) {
+        const offset = offsets[k];
+        sum0 += rows[row0 + k] * (now[i0 + offset] - c0);
+        sum1 += rows[row1 + k] * (now[i1 + offset] - c1);
+        sum2 += rows[row2 + k] * (now[i2 + offset] - c2);
+        sum3 += rows[row3 + k] * (now[i3 + offset] - c3);
+      }
+      next[i0] = c0 + (c0 - next[i0] + sum0);
+      next[i1] = c1 + (c1 - next[i1] + sum1);
+      next[i2] = c2 + (c2 - next[i2] + sum2);
+      next[i3] = c3 + (c3 - next[i3] + sum3);
+    }
+    for (; m < to; m++) {
       const i = nearWall[m] + padding;
       const row = nearWallRow[m] * count;
       const c = now[i];
@@ -194,60 +224,6 @@ export class Stepper {
       const i = node[j] + padding;
       next[i] -= loss[j] * (next[i] - lastDamped[j]);
       lastDamped[j] = now[i]!;
-    }
-  }
-
-  /** docs/theory/walls.md, eq. W5 to W7. */
-  private flows(next: Field, now: Field): void {
-    const { padding, room, flow, memory, lastTrace, branchStates, branchStart } = this.program;
-    const { node, shape, gain, selfCoupling, traces } = room.faces;
-    const { courant } = room.scheme;
-    const halfCourant = courant / 2;
-    for (const [from, to] of this.share.faces) {
-      for (let f = from; f < to; f++) {
-        const i = node[f] + padding;
-        const line = this.lines.of(shape[f]);
-        const { trace, inertia } = traces[traceOf(shape[f])];
-        let [traceNext, traceNow] = [0, 0];
-        for (let m = 0; m < trace.length; m++) {
-          traceNext += trace[m] * next[i + line[m]];
-          traceNow += trace[m] * now[i + line[m]];
-        }
-        const { coupling, branches } = room.laws[materialOf(shape[f])]!;
-        const drive = halfCourant * (traceNext - lastTrace[f]) + memory[f];
-        const start = branchStart[f];
-        let held = 0;
-        for (let b = 0; b < branches.length; b++) {
-          held += branches[b].coupling * (branchStates[start + 2 * b] - branchStates[start + 2 * b + 1]);
-        }
-        const value = gain[f] * (coupling * drive + held);
-        const drop = drive - reaction(courant, inertia, selfCoupling[f]) * value;
-        for (let b = 0; b < branches.length; b++) {
-          const [a, c] = [start + 2 * b, start + 2 * b + 1];
-          const branch = branches[b];
-          const branchFlow = branch.coupling * (drop + branchStates[a] - branchStates[c]);
-          branchStates[a] = branch.inertia * branchFlow - branchStates[a];
-          branchStates[c] += branch.stiffness * branchFlow;
-        }
-        flow[f] = value;
-        memory[f] = 2 * inertia * value - memory[f];
-        lastTrace[f] = traceNow;
-      }
-    }
-  }
-
-  private takeOut(next: Field, direction: number): void {
-    const { padding, room, flow } = this.program;
-    const { node, shape, traces, tapScale } = room.faces;
-    const [from, to] = this.share.faces[direction];
-    for (let f = from; f < to; f++) {
-      const i = node[f] + padding;
-      const line = this.lines.of(shape[f]);
-      const { trace } = traces[traceOf(shape[f])];
-      for (let m = 0; m < trace.length; m++) {
-        const scale = tapScale ? tapScale[f * trace.length + m] : 1;
-        next[i + line[m]] -= trace[m] * scale * flow[f];
-      }
     }
   }
 }

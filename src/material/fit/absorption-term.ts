@@ -1,76 +1,65 @@
-import { randomIncidenceAbsorption } from '../admittance.ts';
-import type { Objective, SampledBand } from './objective.ts';
-import type { AdmittanceDerivatives, SampledAdmittance } from './resonators.ts';
+import { absorptionDerivatives, randomIncidenceAbsorption } from '../admittance.ts';
+import type { Objective } from './objective.ts';
+import type { SampledAdmittance } from './resonators.ts';
 
-/** Step of the numerical derivative of the absorption, relative to |Y|. */
-const DERIVATIVE_STEP = 1e-5;
+/** A band, represented by the mean of the samples `from` to `to` − 1. */
+export interface SampledBand {
+  readonly from: number;
+  readonly to: number;
+  /** The wanted mean. */
+  readonly value: number;
+  /** Weight of its error. */
+  readonly weight: number;
+}
+
+/** Errors of the absorption of single samples against a curve. Curve and weights have shape [samples]. */
+export interface SampledCurve {
+  readonly curve: Float64Array;
+  readonly weights: Float64Array;
+}
 
 /**
- * Errors of the random-incidence absorption against a curve, sample by sample. Curve and weights have shape [samples].
+ * Errors of the random-incidence absorption: of the mean over each band, and then of each sample against a curve, if
+ * there is one.
  */
-export function sampleTerm(curve: Float64Array, weights: Float64Array): Objective {
+export function absorptionTerm(bands: readonly SampledBand[], samples?: SampledCurve): Objective {
+  const rows = bands.length + (samples?.curve.length ?? 0);
   return {
-    rows: curve.length,
-    residuals: (sampled) => absorptionOf(sampled).map((a, k) => weights[k] * (a - curve[k])),
-    jacobian: (sampled, derivatives) => Array.from(weights, (weight, k) => gradient(sampled, derivatives, k, weight)),
-  };
-}
-
-/** Errors of the mean random-incidence absorption over bands. */
-export function bandTerm(bands: readonly SampledBand[], weight: number): Objective {
-  return {
-    rows: bands.length,
+    rows,
     residuals(sampled) {
       const absorption = absorptionOf(sampled);
-      return Float64Array.from(bands, (band) => weight * (meanOf(absorption, band) - band.value));
+      const values = new Float64Array(rows);
+      bands.forEach((band, i) => (values[i] = band.weight * (meanOf(absorption, band) - band.value)));
+      samples?.weights.forEach((weight, k) => {
+        values[bands.length + k] = weight * (absorption[k] - samples.curve[k]);
+      });
+      return values;
     },
-    jacobian: (sampled, derivatives) =>
-      bands.map(({ from, to }) => {
-        const sum = new Float64Array(derivatives.realBy.length);
-        for (let k = from; k < to; k++) {
-          const row = gradient(sampled, derivatives, k, weight / (to - from));
-          for (let p = 0; p < sum.length; p++) sum[p] += row[p];
-        }
-        return sum;
-      }),
+    jacobian({ real, imaginary }, { realBy, imaginaryBy }) {
+      const count = real.length;
+      const [byG, byB] = [new Float64Array(count), new Float64Array(count)];
+      for (let k = 0; k < count; k++) [byG[k], byB[k]] = absorptionDerivatives(real[k], imaginary[k]);
+      const slope = new Float64Array(count);
+      return realBy.map((_, p) => {
+        const [g, b] = [realBy[p], imaginaryBy[p]];
+        const column = new Float64Array(rows);
+        for (let k = 0; k < count; k++) slope[k] = byG[k] * g[k] + byB[k] * b[k];
+        bands.forEach((band, i) => (column[i] = band.weight * meanOf(slope, band)));
+        if (samples) for (let k = 0; k < count; k++) column[bands.length + k] = samples.weights[k] * slope[k];
+        return column;
+      });
+    },
   };
 }
 
-/** Derivatives of the absorption at sample k by each parameter, times a factor. */
-function gradient(
-  { real, imaginary }: SampledAdmittance,
-  { realBy, imaginaryBy }: AdmittanceDerivatives,
-  k: number,
-  factor: number,
-): Float64Array {
-  const [byG, byB] = derivativesOf(real[k], imaginary[k]);
-  const row = new Float64Array(realBy.length);
-  for (let p = 0; p < row.length; p++) row[p] = factor * (byG * realBy[p][k] + byB * imaginaryBy[p][k]);
-  return row;
+export function absorptionOf({ real, imaginary }: SampledAdmittance): Float64Array {
+  const absorption = new Float64Array(real.length);
+  for (let k = 0; k < real.length; k++) absorption[k] = randomIncidenceAbsorption(real[k], imaginary[k]);
+  return absorption;
 }
 
-/** Largest error of a band's mean absorption. */
-export function largestBandError(sampled: SampledAdmittance, bands: readonly SampledBand[]): number {
-  const absorption = absorptionOf(sampled);
-  return Math.max(...bands.map((band) => Math.abs(meanOf(absorption, band) - band.value)));
-}
-
-function absorptionOf({ real, imaginary }: SampledAdmittance): Float64Array {
-  return real.map((g, k) => randomIncidenceAbsorption(g, imaginary[k]));
-}
-
-function meanOf(values: Float64Array, { from, to }: SampledBand): number {
+export function meanOf(values: Float64Array, { from, to }: Pick<SampledBand, 'from' | 'to'>): number {
   let sum = 0;
   for (let k = from; k < to; k++) sum += values[k];
   return sum / (to - from);
-}
-
-/** [∂α/∂g, ∂α/∂b] by finite differences. */
-function derivativesOf(g: number, b: number): [number, number] {
-  const step = DERIVATIVE_STEP * (Math.hypot(g, b) + 1e-12);
-  const low = Math.max(0, g - step);
-  return [
-    (randomIncidenceAbsorption(g + step, b) - randomIncidenceAbsorption(low, b)) / (g + step - low),
-    (randomIncidenceAbsorption(g, b + step) - randomIncidenceAbsorption(g, b - step)) / (2 * step),
-  ];
 }

@@ -1,71 +1,65 @@
-import type { Hertz, Seconds } from '../../units/quantities.ts';
-import { largestBandError } from './absorption-term.ts';
-import type { WallAdmittance } from '../branches.ts';
+import { realWall, type Wall } from '../wall.ts';
 import { descend, type Box } from './levenberg-marquardt.ts';
 import {
   admittanceDerivatives,
+  branchCount,
   PARAMETERS_PER_BRANCH,
   parametersOf,
+  resonatorsOf,
   sampleAdmittance,
-  wallOf,
   type Resonator,
   type ResonatorParameters,
 } from './resonators.ts';
-import { sampleTarget, type AdmittanceTarget, type SampledTarget } from './target.ts';
+import { largestReflectionError } from './reflection-term.ts';
+import { sampleTarget, type SampledTarget, type WallTarget } from './target.ts';
 
 export interface FitOptions {
-  /** Time step T of the simulation. */
-  readonly timeStep: Seconds;
-  /** Highest frequency to fit; below the Nyquist frequency 1/(2T). */
-  readonly maxFrequency: Hertz;
-  /** Largest number of branches of a wall; default 8. */
+  /** Largest number of branches of a wall. */
   readonly maxBranches?: number;
+}
+
+export interface WallFit {
+  readonly wall: Wall;
+  /** The largest error as a multiple of what is tolerated. */
+  readonly error: number;
   /**
-   * The search ends when the largest error in random-incidence absorption over the bands is below this; default 0.01.
+   * Largest |R − R of the convention| over the audible band; for a spectrum, of what is given, with its extrapolation.
    */
-  readonly goal?: number;
+  readonly reflectionError: number;
 }
 
-export interface AdmittanceFit {
-  readonly admittance: WallAdmittance;
-  /** Largest error in random-incidence absorption over the bands that lie wholly below the highest frequency. */
-  readonly largestError: number;
-}
-
-const MAX_BRANCHES = 8;
-const GOAL = 0.01;
+const MAX_BRANCHES = 16;
 const MAX_STEPS = 40;
 
-/** Limits of a branch. A resonance may lie outside the band by the factor `margin`; only its flank is then used. */
-const LIMITS = { amplitude: [1e-5, 1e3], leastQuality: 0.05, conductance: 1e3, margin: 4 } as const;
+/** The search ends after {@link MOST_IDLE} more branches in turn that each leave more than this share of the error. */
+const WORTHWHILE = 0.9;
+const MOST_IDLE = { absorption: 6, spectrum: 3 };
 
-/**
- * Finds the passive wall nearest to a target in the discrete time of a simulation. The fit is done in t = tan(ωT/2), so
- * it includes the frequency warping of the trapezoidal rule: the admittance is right at the true frequency.
- *
- * Starts without branches (a real admittance) and adds branches until the error is below the goal; keeps the best wall
- * seen. Deterministic. G, R, L and S are at least 0 for every target ({@link ResonatorParameters}).
- *
- * @throws RangeError if the highest frequency is not below the Nyquist frequency.
- */
-export function fitAdmittance(target: AdmittanceTarget, options: FitOptions): AdmittanceFit {
-  const { timeStep, maxFrequency, maxBranches = MAX_BRANCHES, goal = GOAL } = options;
-  if (!(maxFrequency > 0 && timeStep > 0 && 2 * maxFrequency * timeStep < 1)) {
-    throw new RangeError(`${maxFrequency} Hz is not below the Nyquist frequency of a time step of ${timeStep} s`);
+/** Up to so many branches, a start with resonators evenly spread is tried, too. */
+const MOST_EVEN = 9;
+
+/** Limits of a branch. A resonance may lie outside the band by the factor `margin`; only its flank is then used. */
+const LIMITS = { amplitude: [1e-6, 1e3], leastQuality: 0.05, conductance: 1e3, margin: 4 } as const;
+
+/** Finds the passive wall in continuous time that is nearest to a target. */
+export function fitWall(target: WallTarget, { maxBranches = MAX_BRANCHES }: FitOptions = {}): WallFit {
+  if (target.kind === 'absorption' && target.bands.every(({ absorption }) => absorption === 0)) {
+    return { wall: realWall(0), error: 0, reflectionError: 0 };
   }
-  const sampled = sampleTarget(target, maxFrequency);
-  const tangents = sampled.frequencies.map((frequency) => Math.tan(Math.PI * frequency * timeStep));
-  let latest = bestOf(sampled, tangents, [realStart(sampled)], goal);
+  const sampled = sampleTarget(target);
+  const peaks = target.kind === 'spectrum' ? [peaksStart(sampled, maxBranches)] : [];
+  let latest = improve(sampled, realStart(sampled));
   let best = latest;
-  for (let count = 1; count <= maxBranches && best.error > goal; count++) {
-    const starts = [evenStart(count, tangents, sampled), oneMore(latest.parameters, tangents, sampled)];
-    latest = bestOf(sampled, tangents, starts, goal);
+  let idle = 0;
+  for (let count = 1; count <= maxBranches && best.error > 1 && idle < MOST_IDLE[target.kind]; count++) {
+    const atPeaks = peaks.filter((start) => branchCount(start) === count);
+    latest = bestOf(sampled, [...atPeaks, ...(count <= MOST_EVEN ? [evenStart(count, sampled)] : []), ...oneMore(latest.parameters, sampled)]);
+    idle = latest.error < WORTHWHILE * best.error ? 0 : idle + 1;
     if (latest.error < best.error) best = latest;
   }
-  return {
-    admittance: wallOf(best.parameters),
-    largestError: largestBandError(sampleAdmittance(best.parameters, tangents), sampled.judged),
-  };
+  const { parameters, error } = best;
+  const reflectionError = largestReflectionError(sampleAdmittance(parameters, sampled.frequencies), sampled.wanted);
+  return { wall: wallOf(parameters), error, reflectionError };
 }
 
 interface Candidate {
@@ -73,33 +67,42 @@ interface Candidate {
   readonly error: number;
 }
 
-/** Descends from several starts and returns the best minimum. The first one that meets the goal ends the search. */
-function bestOf(
-  target: SampledTarget,
-  tangents: Float64Array,
-  starts: readonly ResonatorParameters[],
-  goal: number,
-): Candidate {
-  const { objective } = target;
-  const problem = {
-    rows: objective.rows,
-    residuals: (parameters: ResonatorParameters) => objective.residuals(sampleAdmittance(parameters, tangents)),
-    jacobian: (parameters: ResonatorParameters) =>
-      objective.jacobian(sampleAdmittance(parameters, tangents), admittanceDerivatives(parameters, tangents)),
-  };
+function bestOf(target: SampledTarget, starts: readonly ResonatorParameters[]): Candidate {
   let best: Candidate | undefined;
   for (const start of starts) {
-    const { parameters } = descend(problem, start, boxOf(start.length, tangents, target.maxQuality), MAX_STEPS);
-    const error = target.errorOf(sampleAdmittance(parameters, tangents));
-    if (best === undefined || error < best.error) best = { parameters, error };
-    if (error <= goal) break;
+    const found = improve(target, start);
+    if (best === undefined || found.error < best.error) best = found;
+    if (best.error <= 1) break;
   }
   return best!;
 }
 
-function boxOf(length: number, tangents: Float64Array, maxQuality: number): Box {
+/** Descends, and again with more weight on the bands that are missed. */
+function improve(target: SampledTarget, start: ResonatorParameters): Candidate {
+  const { frequencies } = target;
+  let best: Candidate | undefined;
+  let at = start;
+  let emphasis: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    const objective = target.objective(emphasis);
+    const problem = {
+      residuals: (parameters: ResonatorParameters) => objective.residuals(sampleAdmittance(parameters, frequencies)),
+      jacobian: (parameters: ResonatorParameters) =>
+        objective.jacobian(sampleAdmittance(parameters, frequencies), admittanceDerivatives(parameters, frequencies)),
+    };
+    at = descend(problem, at, boxOf(start.length, target), MAX_STEPS).parameters;
+    const sampled = sampleAdmittance(at, frequencies);
+    const error = target.errorOf(sampled);
+    if (best === undefined || error < best.error) best = { parameters: at, error };
+    if (error <= 1 || error > 4) break;
+    emphasis = target.errorsOf(sampled).map((e, b) => (emphasis[b] ?? 1) * Math.max(0.6, Math.min(2.5, e)));
+  }
+  return best!;
+}
+
+function boxOf(length: number, { frequencies, maxQuality }: SampledTarget): Box {
   const { amplitude, leastQuality, conductance, margin } = LIMITS;
-  const resonance = [tangents[0] / margin, tangents[tangents.length - 1] * margin];
+  const resonance = [frequencies[0] / margin, frequencies[frequencies.length - 1] * margin];
   const quality = [leastQuality, maxQuality];
   const side = (of: 0 | 1): number[] =>
     Array.from({ length: length - 1 }, (_, i) =>
@@ -113,15 +116,36 @@ function realStart({ conductance }: SampledTarget): ResonatorParameters {
   return [Math.sqrt(conductance.reduce((sum, g) => sum + g, 0) / conductance.length)];
 }
 
+/** A start with a resonator for each peak of the conductance, as high and as wide; the highest ones first. */
+function peaksStart({ conductance, frequencies, maxQuality }: SampledTarget, maxBranches: number): ResonatorParameters {
+  const peaks = Array.from(conductance.keys()).filter(
+    (k) => k > 0 && k < conductance.length - 1 && conductance[k] > conductance[k - 1] && conductance[k] >= conductance[k + 1],
+  );
+  const highest = peaks.sort((a, b) => conductance[b] - conductance[a]).slice(0, maxBranches);
+  const resonators = highest.map((k): Resonator => {
+    const half = conductance[k] / 2;
+    let [left, right] = [k, k];
+    while (left > 0 && conductance[left] > half) left--;
+    while (right < conductance.length - 1 && conductance[right] > half) right++;
+    const width = Math.log(frequencies[right] / frequencies[left]);
+    return {
+      amplitude: Math.max(1e-4, conductance[k]),
+      resonance: frequencies[k],
+      quality: Math.min(maxQuality, Math.max(0.3, 1 / width)),
+    };
+  });
+  return [Math.sqrt(Math.max(1e-4, Math.min(...conductance) / 2)), ...resonators.flatMap(parametersOf)];
+}
+
 /** A start with resonators evenly spread over the whole band, each as strong as the target at its resonance. */
-function evenStart(count: number, tangents: Float64Array, { conductance }: SampledTarget): ResonatorParameters {
-  const [lowest, highest] = [tangents[0], tangents[tangents.length - 1]];
+function evenStart(count: number, { conductance, frequencies }: SampledTarget): ResonatorParameters {
+  const [lowest, highest] = [frequencies[0], frequencies[frequencies.length - 1]];
   const ratio = (highest / lowest) ** (1 / count);
   const resonators = Array.from({ length: count }, (_, i): Resonator => {
     const resonance = lowest * ratio ** (i + 0.5);
-    const nearest = tangents.findIndex((tangent) => tangent >= resonance);
+    const nearest = frequencies.findIndex((frequency) => frequency >= resonance);
     return {
-      amplitude: Math.max(1e-3, conductance[nearest]),
+      amplitude: Math.max(1e-4, conductance[nearest]),
       resonance,
       quality: Math.min(3, Math.max(0.3, 1 / Math.log(ratio))),
     };
@@ -129,18 +153,51 @@ function evenStart(count: number, tangents: Float64Array, { conductance }: Sampl
   return [Math.sqrt(Math.max(1e-4, Math.min(...conductance) / 2)), ...resonators.flatMap(parametersOf)];
 }
 
-/** A start with one more resonator than before, where most conductance is missing. */
-function oneMore(
-  before: ResonatorParameters,
-  tangents: Float64Array,
-  { conductance }: SampledTarget,
-): ResonatorParameters {
-  const { real } = sampleAdmittance(before, tangents);
-  const missing = conductance.map((g, k) => g - real[k]);
+/** Starts with one more resonator than before, where most conductance is missing. */
+function oneMore(before: ResonatorParameters, { conductance, frequencies }: SampledTarget): ResonatorParameters[] {
+  const { real } = sampleAdmittance(before, frequencies);
+  const missing = conductance.map((g, k) => (g - real[k]) / (g + 1e-3));
   const most = missing.indexOf(Math.max(...missing));
-  return [
-    Math.max(0.02, Math.SQRT1_2 * before[0]),
-    ...before.slice(1),
-    ...parametersOf({ amplitude: Math.max(0.01, missing[most]), resonance: tangents[most], quality: 2 }),
+  const absolute = conductance.map((g, k) => g - real[k]);
+  const other = absolute.indexOf(Math.max(...absolute));
+  const last = conductance.length - 1;
+  const added = [
+    ...[...new Set([most, other])].map((k) => ({ amplitude: conductance[k] / 2, resonance: frequencies[k], quality: 2 })),
+    { amplitude: conductance[last], resonance: 3 * frequencies[last], quality: 1 },
   ];
+  return added.map((resonator) => [
+    Math.SQRT1_2 * before[0],
+    ...before.slice(1),
+    ...parametersOf({ ...resonator, amplitude: Math.max(1e-4, resonator.amplitude) }),
+  ]);
+}
+
+/** A wall leaves out branches of at most this amplitude: they absorb less than 0.0001. */
+const NEGLIGIBLE_AMPLITUDE = 1e-5;
+
+/** A conductance up to this counts as 0: it absorbs less than 0.00001. */
+const NEGLIGIBLE_CONDUCTANCE = 1e-6;
+
+/** Converts to resistances, masses and springs: r = 1/a, m = Q/(aω₀), κ = Qω₀/a. */
+export function wallOf(parameters: ResonatorParameters): Wall {
+  const conductance = parameters[0] * parameters[0];
+  return {
+    conductance: conductance > NEGLIGIBLE_CONDUCTANCE ? rounded(conductance) : 0,
+    branches: resonatorsOf(parameters)
+      .filter(({ amplitude }) => amplitude > NEGLIGIBLE_AMPLITUDE)
+      .map(({ amplitude, resonance, quality }) => {
+        const omega = 2 * Math.PI * resonance;
+        return {
+          resistance: rounded(1 / amplitude),
+          mass: rounded(quality / (amplitude * omega)),
+          stiffness: rounded((quality * omega) / amplitude),
+        };
+      })
+      .sort((a, b) => a.stiffness / a.mass - b.stiffness / b.mass),
+  };
+}
+
+/** To six digits: kept walls stay short, and are the same on machines whose exp and log differ in the last bit. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(6));
 }

@@ -1,12 +1,8 @@
-import { levenbergMarquardt } from 'ml-levenberg-marquardt';
-
 /** A sum of squares to minimise. */
 export interface LeastSquares {
-  /** Number of residuals. */
-  readonly rows: number;
   /** Shape [rows]. */
   residuals(parameters: readonly number[]): Float64Array;
-  /** Derivatives, shape [rows][parameter]. */
+  /** Derivatives, shape [parameter][rows]. */
   jacobian(parameters: readonly number[]): readonly Float64Array[];
 }
 
@@ -23,67 +19,99 @@ export interface Minimum {
 }
 
 const FIRST_DAMPING = 1e-2;
-const LEAST_DAMPING = 1e-7;
-const MOST_DAMPING = 1e4;
-const DAMPING_DOWN = 3;
+const LEAST_DAMPING = 1e-9;
+const MOST_DAMPING = 1e6;
+const DAMPING_DOWN = 5;
 const DAMPING_UP = 4;
 
-/** The search ends when a step lowers the cost by less than this share. */
-const WORTHWHILE = 1e-4;
+/** Longest step of one parameter. All are logarithms or roots of numbers of order one. */
+const LONGEST_STEP = 1;
+
+/** A step that lowers the cost by less than this share counts as idle; the search ends after {@link MOST_IDLE} such. */
+const WORTHWHILE = 1e-3;
+const MOST_IDLE = 2;
+
+/** Keeps the normal equations solvable if a parameter has no effect at all. */
+const LEAST_CURVATURE = 1e-12;
 
 /**
- * Finds a local minimum of a sum of squares from a start, by the Levenberg–Marquardt method. The library also accepts
- * steps that raise the cost, and then wanders. So it is asked for one step at a time, a step is kept only if it lowers
- * the cost, and the damping is adapted here ([Madsen2004], section 3.2).
+ * Finds a local minimum of a sum of squares from a start, by the Levenberg–Marquardt method with Marquardt's scaling and
+ * an adapted damping ([Madsen2004], section 3.2). A parameter that stands at its limit and would leave the box is held
+ * for the step. The cost never rises.
  */
 export function descend(problem: LeastSquares, start: readonly number[], box: Box, maxSteps: number): Minimum {
-  const x = Array.from({ length: problem.rows }, (_, row) => row);
-  const data = { x, y: x.map(() => 0) };
-  const residuals = rememberLast((at) => problem.residuals(at));
-  const byRow = (at: number[]): ((row: number) => number) => {
-    const values = residuals(at);
-    return (row) => values[row];
-  };
-  const jacobianFunction = (parameters: number[]): ((row: number) => number[]) => {
-    const rows = problem.jacobian(parameters);
-    return (row) => rows[row] as unknown as number[];
-  };
-
-  let parameters = start.map((value, i) => Math.min(box.high[i], Math.max(box.low[i], value)));
-  let cost = residuals(parameters).reduce((sum, r) => sum + r * r, 0);
-  let idle = 0;
+  const clamped = (at: readonly number[]): number[] =>
+    at.map((value, i) => Math.min(box.high[i], Math.max(box.low[i], value)));
+  let parameters = clamped(start);
+  let residuals = problem.residuals(parameters);
+  let cost = dot(residuals, residuals);
   let damping = FIRST_DAMPING;
-  for (let step = 0; step < maxSteps && damping <= MOST_DAMPING; step++) {
-    const next = levenbergMarquardt(data, byRow, {
-      initialValues: parameters,
-      minValues: box.low,
-      maxValues: box.high,
-      damping,
-      maxIterations: 1,
-      errorTolerance: 0,
-      jacobianFunction,
+  let idle = 0;
+  for (let step = 0; step < maxSteps && cost > 0; step++) {
+    const columns = problem.jacobian(parameters);
+    const gradient = columns.map((column) => dot(column, residuals));
+    const free = parameters.flatMap((value, i) =>
+      (value <= box.low[i] && gradient[i] > 0) || (value >= box.high[i] && gradient[i] < 0) ? [] : [i],
+    );
+    const normal = free.map((i, row) => {
+      const products = new Float64Array(row + 1);
+      for (let j = 0; j <= row; j++) products[j] = dot(columns[i], columns[free[j]]);
+      return products;
     });
-    const gain = 1 - next.parameterError / cost;
-    if (gain > 0) {
-      parameters = next.parameterValues;
-      cost = next.parameterError;
-      damping = Math.max(LEAST_DAMPING, damping / DAMPING_DOWN);
-      idle = gain < WORTHWHILE ? idle + 1 : 0;
-      if (idle >= 3) break;
-    } else {
-      damping *= DAMPING_UP;
+    const before = cost;
+    for (; damping <= MOST_DAMPING; damping *= DAMPING_UP) {
+      const direction = solveDamped(normal, free.map((i) => -gradient[i]), damping);
+      const scale = LONGEST_STEP / Math.max(LONGEST_STEP, ...direction.map(Math.abs));
+      const next = [...parameters];
+      free.forEach((i, row) => (next[i] += scale * direction[row]));
+      const tried = clamped(next);
+      const triedResiduals = problem.residuals(tried);
+      const triedCost = dot(triedResiduals, triedResiduals);
+      if (triedCost < cost) {
+        [parameters, residuals, cost] = [tried, triedResiduals, triedCost];
+        damping = Math.max(LEAST_DAMPING, damping / DAMPING_DOWN);
+        break;
+      }
     }
+    if (cost === before) break;
+    idle = before - cost < WORTHWHILE * before ? idle + 1 : 0;
+    if (idle >= MOST_IDLE) break;
   }
   return { parameters, cost };
 }
 
-/** Remembers the last result: the library asks for the residuals of the same parameters many times. */
-function rememberLast(residuals: (parameters: readonly number[]) => Float64Array): typeof residuals {
-  let known: { readonly parameters: readonly number[]; readonly values: Float64Array }[] = [];
-  return (parameters) => {
-    const same = known.find((one) => one.parameters.every((value, i) => value === parameters[i]));
-    const found = same ?? { parameters: [...parameters], values: residuals(parameters) };
-    known = [found, ...known.filter((one) => one !== found)].slice(0, 2);
-    return found.values;
-  };
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let k = 0; k < a.length; k++) sum += a[k] * b[k];
+  return sum;
+}
+
+/**
+ * Solves (A + μ diag A) x = b by Cholesky's method.
+ *
+ * @param normal Lower triangle of A, symmetric and at least 0; shape [n][row + 1].
+ */
+function solveDamped(normal: readonly Float64Array[], b: readonly number[], damping: number): number[] {
+  const n = normal.length;
+  const lower = normal.map((row) => row.slice());
+  for (let i = 0; i < n; i++) {
+    const row = lower[i];
+    const diagonal = normal[i][i] * (1 + damping) + LEAST_CURVATURE;
+    for (let j = 0; j <= i; j++) {
+      const other = lower[j];
+      let sum = j === i ? diagonal : row[j];
+      for (let k = 0; k < j; k++) sum -= row[k] * other[k];
+      row[j] = j === i ? Math.sqrt(Math.max(sum, LEAST_CURVATURE)) : sum / other[j];
+    }
+  }
+  const x = [...b];
+  for (let i = 0; i < n; i++) {
+    for (let k = 0; k < i; k++) x[i] -= lower[i][k] * x[k];
+    x[i] /= lower[i][i];
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    for (let k = i + 1; k < n; k++) x[i] -= lower[k][i] * x[k];
+    x[i] /= lower[i][i];
+  }
+  return x;
 }

@@ -2,7 +2,7 @@ import { reflectionFactor } from '../admittance.ts';
 import type { Objective } from './objective.ts';
 import type { SampledAdmittance } from './resonators.ts';
 
-/** Errors of the complex reflection factor at normal incidence, sample by sample. */
+/** Errors of the complex reflection factor at normal incidence, sample by sample: all real parts, then all imaginary. */
 export function reflectionTerm(wanted: SampledAdmittance, weights: Float64Array): Objective {
   const samples = weights.length;
   const targets = reflectionOf(wanted);
@@ -11,27 +11,42 @@ export function reflectionTerm(wanted: SampledAdmittance, weights: Float64Array)
     residuals(sampled) {
       const values = new Float64Array(2 * samples);
       reflectionOf(sampled).forEach(([re, im], k) => {
-        values[2 * k] = weights[k] * (re - targets[k][0]);
-        values[2 * k + 1] = weights[k] * (im - targets[k][1]);
+        values[k] = weights[k] * (re - targets[k][0]);
+        values[samples + k] = weights[k] * (im - targets[k][1]);
       });
       return values;
     },
-    jacobian: ({ real, imaginary }, { realBy, imaginaryBy }) =>
-      Array.from(weights).flatMap((weight, k) => {
+    jacobian({ real, imaginary }, { realBy, imaginaryBy }) {
+      const [byRe, byIm] = [new Float64Array(samples), new Float64Array(samples)];
+      for (let k = 0; k < samples; k++) {
         // dR/dY = −2 / (1 + Y)²
         const [u, v] = [1 + real[k], imaginary[k]];
-        const scale = (-2 * weight) / (u * u + v * v) ** 2;
-        const [byRe, byIm] = [scale * (u * u - v * v), -2 * scale * u * v];
-        const rows = [new Float64Array(realBy.length), new Float64Array(realBy.length)];
-        for (let p = 0; p < realBy.length; p++) {
-          rows[0][p] = byRe * realBy[p][k] - byIm * imaginaryBy[p][k];
-          rows[1][p] = byIm * realBy[p][k] + byRe * imaginaryBy[p][k];
+        const scale = (-2 * weights[k]) / (u * u + v * v) ** 2;
+        byRe[k] = scale * (u * u - v * v);
+        byIm[k] = -2 * scale * u * v;
+      }
+      return realBy.map((_, p) => {
+        const [g, b] = [realBy[p], imaginaryBy[p]];
+        const column = new Float64Array(2 * samples);
+        for (let k = 0; k < samples; k++) {
+          column[k] = byRe[k] * g[k] - byIm[k] * b[k];
+          column[samples + k] = byIm[k] * g[k] + byRe[k] * b[k];
         }
-        return rows;
-      }),
+        return column;
+      });
+    },
   };
 }
 
-function reflectionOf({ real, imaginary }: SampledAdmittance): [number, number][] {
+/** Largest |R − R wanted| over the samples of a weight above 0, times the weight. */
+export function largestReflectionError(sampled: SampledAdmittance, wanted: SampledAdmittance): number {
+  const targets = reflectionOf(wanted);
+  return reflectionOf(sampled).reduce(
+    (most, [re, im], k) => Math.max(most, Math.hypot(re - targets[k][0], im - targets[k][1])),
+    0,
+  );
+}
+
+export function reflectionOf({ real, imaginary }: SampledAdmittance): [number, number][] {
   return Array.from(real, (g, k) => reflectionFactor(g, imaginary[k]));
 }

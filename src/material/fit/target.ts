@@ -1,11 +1,12 @@
-import { bandTerm, largestBandError, sampleTerm } from './absorption-term.ts';
-import { admittanceForAbsorption, randomIncidenceAbsorption } from '../admittance.ts';
+import { ABSORPTION_CEILING } from '../admittance.ts';
 import { curveThroughBands } from '../band-curve.ts';
-import type { AbsorptionByBands } from '../definition.ts';
-import { sumOf, susceptanceTerm, type Objective, type SampledBand } from './objective.ts';
-import { reflectionTerm } from './reflection-term.ts';
+import { bandOf, type Band, logMidpoints, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from '../bands.ts';
+import type { AbsorptionByBands, BandAbsorption } from '../definition.ts';
+import { absorptionOf, absorptionTerm, meanOf, type SampledBand } from './absorption-term.ts';
+import { causalAdmittance } from './causal.ts';
+import { sumOf, type Objective } from './objective.ts';
+import { reflectionOf, reflectionTerm } from './reflection-term.ts';
 import type { SampledAdmittance } from './resonators.ts';
-import { bandSegments, sample, spectrumSegments, type Span } from '../segments.ts';
 
 /** A wanted random-incidence absorption. */
 export type AbsorptionTarget = { readonly kind: 'absorption' } & AbsorptionByBands;
@@ -21,122 +22,157 @@ export interface SpectrumTarget {
 }
 
 /** What a wall should do. */
-export type AdmittanceTarget = AbsorptionTarget | SpectrumTarget;
+export type WallTarget = AbsorptionTarget | SpectrumTarget;
 
 /** A target at the frequencies of a fit. */
 export interface SampledTarget {
   /** Hz, rising. */
   readonly frequencies: Float64Array;
-  readonly objective: Objective;
+  /** @param emphasis By band, a factor of the weight of its error. */
+  objective(emphasis: readonly number[]): Objective;
   /** Start values at each frequency: Re Y of the target, or the real Y that gives the wanted absorption. */
   readonly conductance: Float64Array;
-  /** The bands over which the largest error is taken. */
-  readonly judged: readonly SampledBand[];
-  /** The error that must reach the goal: the largest one of the judged bands and, scaled down, of other quantities. */
+  readonly wanted: SampledAdmittance;
+  /** The error of each band, as a multiple of its tolerance. */
+  errorsOf(sampled: SampledAdmittance): number[];
+  /** The error that must reach 1: the largest one of the bands, and that of the reflection factor. */
   errorOf(sampled: SampledAdmittance): number;
   /** Largest quality factor of a branch. It is higher for a spectrum, which shows how sharp the resonances are. */
   readonly maxQuality: number;
 }
 
-/**
- * Weight of the mean of a band, relative to the weight of its samples. If the target is given by bands, their means
- * count most; the samples only guide the curve from one band to the next.
- */
-const BAND_WEIGHT = { bands: 12, spectrum: 3 };
+/** Absorption of a band may differ from what is asked by this share of it, or by `least` where that is more. */
+export const TOLERANCE = { share: 0.02, least: 0.001 } as const;
+
+/** Bands for which nothing was asked, where the value of the nearest is held, may differ by so much more. */
+const HELD = 2.5;
+
+/** R.m.s. error of the reflection factor of a spectrum. */
+const REFLECTION_TOLERANCE = 0.02;
 
 /**
- * Weight of Im Y compared to an error in absorption. Among walls that absorb alike, the fit takes the one with the
- * smallest reactance, because the target says nothing about it.
+ * Samples per octave band, per third-octave band, and per octave of a spectrum. They are so close that no resonance of
+ * the largest quality allowed fits between two of them.
  */
-const SUSCEPTANCE_SHARE = 0.003;
+const SAMPLES = { octave: 12, thirdOctave: 4, spectrum: 24, unknown: 6 };
 
-/** Weight of the error of a band cut off by the highest frequency, compared to that of a whole band. */
-const PART_SHARE = 0.5;
+/** Weight of the error of a sample, relative to the error of the mean over its band. */
+const SAMPLE_WEIGHT = { octave: 0.1, thirdOctave: 0.15 };
 
-/** Weight of the error of a sample outside the bands of the target, relative to the error of one of these bands. */
-const HELD_SHARE = 0.05;
-
-/** Weight of the weighted r.m.s. error of the reflection factor, compared to an error in absorption. */
-const REFLECTION_SHARE = 0.5;
+/** Weight of the error of R, where only absorption is asked for, relative to the error of a band in its tolerance. */
+const PHASE_WEIGHT = 3;
 
 const MAX_QUALITY = { bands: 10, spectrum: 50 };
 
-/** Samples a target up to the highest frequency, Hz. */
-export function sampleTarget(target: AdmittanceTarget, maxFrequency: number): SampledTarget {
-  return target.kind === 'absorption' ? sampleBands(target, maxFrequency) : sampleSpectrum(target, maxFrequency);
+export function toleranceOf(absorption: number): number {
+  return Math.max(TOLERANCE.least, TOLERANCE.share * absorption);
 }
 
-function sampleBands(target: AbsorptionTarget, maxFrequency: number): SampledTarget {
-  const { frequencies, weights, spans } = sample(bandSegments(target, maxFrequency));
-  const absorption = frequencies.map(curveThroughBands(target));
-  const judged = judgedBands(spans, absorption);
-  const parts = bandsOf(partsOf(spans), absorption);
-  const held = heldSamples(spans, absorption);
+export function sampleTarget(target: WallTarget): SampledTarget {
+  return target.kind === 'absorption' ? sampleBands(target) : sampleSpectrum(target);
+}
+
+function sampleBands({ bands, fraction }: AbsorptionTarget): SampledTarget {
+  const size = fraction === 1 ? 'octave' : 'thirdOctave';
+  const count = SAMPLES[size];
+  const all = heldBeyond({ bands, fraction });
+  const frequencies = Float64Array.from(
+    all.flatMap(({ centreHz }) => {
+      const { lower, upper } = bandOf(centreHz, fraction);
+      return logMidpoints(lower, upper, count);
+    }),
+  );
+  const absorption = frequencies.map(curveThroughBands({ bands: all, fraction }));
+  const asked = new Set(bands.map(({ centreHz }) => centreHz));
+  const judged = all.map(({ centreHz, absorption }, i): SampledBand => {
+    const value = Math.min(absorption, ABSORPTION_CEILING);
+    const weight = 1 / (toleranceOf(value) * (asked.has(centreHz) ? 1 : HELD));
+    return { from: count * i, to: count * (i + 1), value, weight };
+  });
+  const weights = absorption.map((value) => SAMPLE_WEIGHT[size] / toleranceOf(value));
+  const errorsOf = bandErrors(judged);
+  const wanted = causalAdmittance(absorption, Math.log(frequencies[1] / frequencies[0]));
+  const phase = reflectionTerm(wanted, weights.map(() => PHASE_WEIGHT));
   return {
     frequencies,
-    objective: sumOf(
-      sampleTerm(absorption, weights),
-      bandTerm([...judged, ...parts], BAND_WEIGHT.bands),
-      susceptanceTerm(weights.map((weight) => SUSCEPTANCE_SHARE * weight)),
-    ),
-    conductance: absorption.map((value) => admittanceForAbsorption(value).admittance),
-    judged,
-    errorOf: (sampled) =>
-      Math.max(
-        largestBandError(sampled, judged),
-        PART_SHARE * largestBandError(sampled, parts),
-        HELD_SHARE * largestBandError(sampled, held),
-      ),
+    objective: (emphasis) => sumOf(phase, absorptionTerm(emphasised(judged, emphasis), { curve: absorption, weights })),
+    conductance: wanted.real,
+    wanted,
+    errorsOf,
+    errorOf: (sampled) => Math.max(...errorsOf(sampled)),
     maxQuality: MAX_QUALITY.bands,
   };
 }
 
-function sampleSpectrum({ at, from, to }: SpectrumTarget, maxFrequency: number): SampledTarget {
-  const { frequencies, weights, spans } = sample(spectrumSegments(from, to, maxFrequency));
-  const admittance = Array.from(frequencies, at);
-  const real = Float64Array.from(admittance, ([g]) => g);
-  const imaginary = Float64Array.from(admittance, ([, b]) => b);
-  const absorption = real.map((g, k) => randomIncidenceAbsorption(g, imaginary[k]));
-  const judged = judgedBands(spans, absorption);
-  const reflection = reflectionTerm({ real, imaginary }, weights);
-  return {
-    frequencies,
-    objective: sumOf(reflection, bandTerm(judged, BAND_WEIGHT.spectrum)),
-    conductance: real,
-    judged,
-    errorOf: (sampled) => {
-      const meanError = norm(reflection.residuals(sampled)) / norm(weights);
-      return Math.max(largestBandError(sampled, judged), REFLECTION_SHARE * meanError);
-    },
-    maxQuality: MAX_QUALITY.spectrum,
+/** All bands of the audible range; beyond the outermost ones asked for, their absorption is held. */
+function heldBeyond({ bands, fraction }: AbsorptionByBands): BandAbsorption[] {
+  const [lowest, highest] = [bands[0], bands[bands.length - 1]];
+  const held = (centreHz: number): BandAbsorption[] => [
+    { centreHz, absorption: (centreHz < lowest.centreHz ? lowest : highest).absorption },
+  ];
+  const centres = fraction === 1 ? OCTAVE_CENTRES : THIRD_OCTAVE_CENTRES;
+  return [
+    ...centres.filter((centre) => centre < lowest.centreHz).flatMap(held),
+    ...bands,
+    ...centres.filter((centre) => centre > highest.centreHz).flatMap(held),
+  ];
+}
+
+function emphasised(bands: readonly SampledBand[], emphasis: readonly number[]): SampledBand[] {
+  return bands.map((band, b) => ({ ...band, weight: band.weight * (emphasis[b] ?? 1) }));
+}
+
+function bandErrors(bands: readonly SampledBand[]): (sampled: SampledAdmittance) => number[] {
+  return (sampled) => {
+    const absorption = absorptionOf(sampled);
+    return bands.map((band) => band.weight * Math.abs(meanOf(absorption, band) - band.value));
   };
 }
 
-function norm(values: Float64Array): number {
-  return Math.hypot(...values);
-}
-
-/** The whole bands; if there are none, the parts of bands; if there are none either, everything. */
-function judgedBands(spans: readonly Span[], absorption: Float64Array): SampledBand[] {
-  const whole = spans.filter(({ band }) => band === 'whole');
-  const judged = [whole, partsOf(spans), spans].find((some) => some.length > 0)!;
-  return bandsOf(judged, absorption);
-}
-
-const partsOf = (spans: readonly Span[]): Span[] => spans.filter(({ band }) => band === 'part');
-
-function bandsOf(spans: readonly Span[], absorption: Float64Array): SampledBand[] {
-  return spans.map(({ from, to, mean }) => ({
-    from,
-    to,
-    value: mean ?? absorption.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from),
-  }));
-}
-
-/** Each sample outside of the bands asked for, as a band of its own. */
-function heldSamples(spans: readonly Span[], absorption: Float64Array): SampledBand[] {
-  const held = spans.filter(({ band }) => band === undefined);
-  return held.flatMap(({ from, to }) =>
-    Array.from(absorption.subarray(from, to), (value, k) => ({ from: from + k, to: from + k + 1, value })),
-  );
+function sampleSpectrum({ at, from, to }: SpectrumTarget): SampledTarget {
+  const octaves = OCTAVE_CENTRES.map((centre) => bandOf(centre, 1));
+  const isInside = ({ lower, upper }: Band): boolean => upper > from && lower < to;
+  const spans: { readonly octave: Band; readonly first: number; readonly last: number }[] = [];
+  const sampled: number[] = [];
+  for (const octave of octaves) {
+    const first = sampled.length;
+    sampled.push(...logMidpoints(octave.lower, octave.upper, isInside(octave) ? SAMPLES.spectrum : SAMPLES.unknown));
+    spans.push({ octave, first, last: sampled.length });
+  }
+  const frequencies = Float64Array.from(sampled);
+  const admittance = Array.from(frequencies, at);
+  const wanted = {
+    real: Float64Array.from(admittance, ([g]) => g),
+    imaginary: Float64Array.from(admittance, ([, b]) => b),
+  };
+  const absorption = absorptionOf(wanted);
+  const isKnown = frequencies.map((hz) => (hz >= from && hz <= to ? 1 : 0));
+  const known = isKnown.reduce((sum, one) => sum + one, 0);
+  const judged = spans.flatMap(({ octave: { lower, upper }, first, last }): SampledBand[] => {
+    if (known > 0 && !(lower >= from && upper <= to)) return [];
+    const range = { from: first, to: last };
+    const value = meanOf(absorption, range);
+    return [{ ...range, value, weight: 1 / toleranceOf(value) }];
+  });
+  // Where nothing is known, a share of the weight guides the fit.
+  const weights = isKnown.map((one) => (one === 1 ? 1 : 0.1) / (REFLECTION_TOLERANCE * Math.sqrt(Math.max(1, known))));
+  const errorsOf = bandErrors(judged);
+  const targets = reflectionOf(wanted);
+  const rms = (sampled: SampledAdmittance): number => {
+    let sum = 0;
+    reflectionOf(sampled).forEach(([re, im], k) => {
+      if (known === 0 || isKnown[k] === 1) sum += (re - targets[k][0]) ** 2 + (im - targets[k][1]) ** 2;
+    });
+    return Math.sqrt(sum / (known || frequencies.length));
+  };
+  return {
+    frequencies,
+    objective: (emphasis) =>
+sumOf(reflectionTerm(wanted, weights), absorptionTerm(emphasised(judged, emphasis))),
+    conductance: wanted.real,
+    wanted,
+    errorsOf,
+    errorOf: (sampled) => Math.max(0, ...errorsOf(sampled), rms(sampled) / REFLECTION_TOLERANCE),
+    maxQuality: MAX_QUALITY.spectrum,
+  };
 }

@@ -34,11 +34,11 @@ export class AirFraction {
   /**
    * The part of the cube that is air, in 240ths: exact where one plane separates its corners, and where all planes are
    * across the axes; else by a lattice, or, where the triangles have holes, the share of points that some air corner
-   * sees. −1 where no triangle separates the corners.
+   * sees. Undefined where no triangle separates the corners.
    *
    * @param air Bit c: corner c is air. At least one is, at least one is not.
    */
-  of(air: number): number {
+  of(air: number): number | undefined {
     const { heights, planes, count } = this.view;
     let plane = -1;
     /** Corners that lie in planes with all air corners on one side of them, or in them. */
@@ -50,13 +50,24 @@ export class AirFraction {
       else if (plane < 0) plane = t;
       else if (!areSame(heights, 8 * plane, 8 * t)) return this.ofMany(air);
     }
-    if (plane < 0) return (~air & ~touched & 0xff) === 0 ? FULL : -1;
+    if (plane < 0) return (~air & ~touched & 0xff) === 0 ? FULL : undefined;
     const { above, below } = sidesOf(heights, 8 * plane);
     const wall = ~air & ~touched & 0xff;
     const [nx, ny, nz, base] = [planes[4 * plane], planes[4 * plane + 1], planes[4 * plane + 2], planes[4 * plane + 3]];
     if ((air & below) === 0 && (wall & above) === 0) return Math.round(FULL * halfSpaceVolume(-nx, -ny, -nz, base));
     if ((air & above) === 0 && (wall & below) === 0) return Math.round(FULL * halfSpaceVolume(nx, ny, nz, -base));
     return this.ofMany(air);
+  }
+
+  /**
+   * The air that some corners reach, in 240ths, where walls cut the cube into pieces. Undefined where it reaches other
+   * corners, as through openings.
+   *
+   * @param air Bit c: corner c is air. At least one is.
+   */
+  ofPieces(air: number): number | undefined {
+    const part = this.lattice.fraction(air);
+    return part === undefined ? undefined : Math.round(FULL * part);
   }
 
   private ofMany(air: number): number {

@@ -12,6 +12,9 @@ import { CubeView } from './cube-view.ts';
 import { FULL, type CutCubes } from './cut-cubes.ts';
 import { WallFinder } from './nodes-behind.ts';
 
+/** Of the share of its corners that are air, a cube that is not plain has at least this much: its nodes must move. */
+const LEAST_SHARE = 1 / 8;
+
 /** The twelve edges of a cube: the lower corner, the higher one, the axis. */
 const EDGES = [0, 1, 2].flatMap((axis) =>
   [0, 1, 2, 3, 4, 5, 6, 7].filter((c) => !(c & (1 << axis))).map((c) => [c, c | (1 << axis), axis] as const),
@@ -42,7 +45,6 @@ export function cutMesh(room: Cropped, walls: WallTriangles, edges: ClosedEdges,
   const { cube } = cubes;
   const fraction = new Uint8Array(cube.length);
   const plain = new Uint8Array(cube.length);
-  const staircase = new Uint8Array(cube.length);
   const view = new CubeView(shifted);
   const airFraction = new AirFraction(view);
   const corners = cornerStrides(graph.grid);
@@ -57,21 +59,21 @@ export function cutMesh(room: Cropped, walls: WallTriangles, edges: ClosedEdges,
       air |= 1 << c;
       airCorners++;
     }
-    fraction[place] = staircase[place] = Math.round((FULL * airCorners) / 8);
+    const share = Math.round((FULL * airCorners) / 8);
+    fraction[place] = share;
     const first = triangles.start[place];
     const last = triangles.start[place + 1];
-    if (first === last || airCorners === 8 || !IS_JOINED[air]) continue;
+    if (first === last) continue;
     const at = coordinates(graph.grid, cube[place]);
-    if (!isWalledIn(bits, air, at, from, edges, whole)) continue;
     view.load(triangles.triangle.subarray(first, last), ...at);
-    const part = airFraction.of(air);
-    if (part < 0) continue;
-    fraction[place] = part;
-    plain[place] = 1;
+    const isPlain = airCorners < 8 && IS_JOINED[air] && isWalledIn(bits, air, at, from, edges, whole);
+    const part = isPlain ? airFraction.of(air) : airFraction.ofPieces(air);
+    if (part === undefined) continue;
+    fraction[place] = isPlain ? part : Math.max(part, LEAST_SHARE * share);
+    plain[place] = isPlain ? 1 : 0;
   }
   task.at(0.7);
   const behind = new WallFinder(graph, shifted, cubes, triangles, fraction, plain).find(task);
-  for (let place = 0; place < cube.length; place++) if (!plain[place]) fraction[place] = staircase[place]!;
   return { cube, fraction, plain, behind };
 }
 

@@ -220,7 +220,7 @@ export class WallFinder {
       found = true;
       this.lookAt(view.triangles[t], i, j, k);
       this.squares[t] = point[0] ** 2 + point[1] ** 2 + point[2] ** 2;
-      this.points.set(point, 3 * t);
+      for (let axis = 0; axis < 3; axis++) this.points[3 * t + axis] = point[axis]!;
     }
     return found;
   }

@@ -29,7 +29,8 @@ describe('readMeasuredCsv', () => {
   });
 
   it('lists every fault with its line and column, and what to do', () => {
-    const text = 'source,receiver,band,t20\nS1,R1,125,1\nS1,R9,125,1\nS1,R1,100,1\nS1,R1,125,2\nS1,R2,250,0\nS1,R2,500,1,1';
+    const text =
+      'source,receiver,band,t20\nS1,R1,125,1\nS1,R9,125,1\nS1,R1,100,1\nS1,R1,125,2\nS1,R2,250,0\nS1,R2,500,1,1';
     let error: unknown;
     try {
       read(text);

@@ -71,10 +71,10 @@ describe('OctaveSolver', () => {
 
   it('goes back half of the way from a run that came out worse, and leaves out a decay that is not there', () => {
     const start = [Math.log(0.1)];
-    const solver = new OctaveSolver(
-      { start, low: [Math.log(0.01)], high: [Math.log(0.9)], change: 1, misfit: 0.01 },
-      [[-1], [-1]],
-    );
+    const solver = new OctaveSolver({ start, low: [Math.log(0.01)], high: [Math.log(0.9)], change: 1, misfit: 0.01 }, [
+      [-1],
+      [-1],
+    ]);
     solver.learn({ at: start, residuals: [0.2, NaN] });
     const [first] = solver.next();
     expect(first - start[0]).toBeCloseTo(0.2, 2);

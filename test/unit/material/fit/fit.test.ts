@@ -7,168 +7,151 @@ import {
   OCTAVE_CENTRES,
   THIRD_OCTAVE_CENTRES,
 } from '../../../../src/material/bands.ts';
-import { admittanceAt, realAdmittance } from '../../../../src/material/branches.ts';
-import { fitAdmittance, type FitOptions } from '../../../../src/material/fit/fit.ts';
-import { monotoneCubic } from '../../../../src/material/interpolate.ts';
+import { fitWall } from '../../../../src/material/fit/fit.ts';
+import type { AbsorptionTarget, SpectrumTarget, WallTarget } from '../../../../src/material/fit/target.ts';
 import { libraryDefinition, libraryNames } from '../../../../src/material/library.ts';
+import { wallOfMaterial } from '../../../../src/material/material-wall.ts';
 import { porousAdmittance } from '../../../../src/material/porous.ts';
-import { bandMeans, meansOf } from '../../../../src/material/realised.ts';
-import type { AbsorptionTarget, AdmittanceTarget, SpectrumTarget } from '../../../../src/material/fit/target.ts';
-import { hertz, metresPerSecond, seconds } from '../../../../src/units/quantities.ts';
+import { meansOf } from '../../../../src/material/realised.ts';
+import { realWall, wallAdmittance, type Wall } from '../../../../src/material/wall.ts';
+import { metresPerSecond } from '../../../../src/units/quantities.ts';
 import { between, seededRandom, wholeBetween, type Random } from '../../../support/numbers/random.ts';
 
-/** 2πfT at the highest frequency. The first is practically continuous time. */
-const BANDWIDTHS = [0.001, 1, 1.8, 2.2];
-
-function optionsAt(bandwidth: number, maxFrequency = bandOf(4000, 1).upper): FitOptions {
-  return { timeStep: seconds(bandwidth / (2 * Math.PI * maxFrequency)), maxFrequency: hertz(maxFrequency) };
-}
+const C = metresPerSecond(343);
+const OCTAVES = [125, 250, 500, 1000, 2000, 4000];
 
 function absorptionTarget(centres: readonly number[], absorption: readonly number[]): AbsorptionTarget {
   const bands = centres.map((centreHz, i) => ({ centreHz, absorption: absorption[i] }));
   return { kind: 'absorption', fraction: fractionOf(centres), bands };
 }
 
-/** Errors of the band means at the true frequencies, for bands that end below the highest one. */
-function bandErrors({ bands, fraction }: AbsorptionTarget, options: FitOptions): number[] {
-  const { admittance } = fitAdmittance({ kind: 'absorption', bands, fraction }, options);
-  return bands.flatMap(({ centreHz, absorption }) => {
-    const band = bandOf(centreHz, fraction);
-    if (band.upper > options.maxFrequency * 1.000001) return [];
-    const { random } = bandMeans(admittance, band, options.timeStep, options.maxFrequency);
-    return [Math.abs(random - Math.min(absorption, ABSORPTION_CEILING))];
+/** The largest error of a band's mean, as a multiple of 2 % of what is asked, or of 0.001 where that is more. */
+function worstError({ bands, fraction }: Omit<AbsorptionTarget, 'kind'>, wall: Wall): number {
+  const errors = bands.map(({ centreHz, absorption }) => {
+    const { lower, upper } = bandOf(centreHz, fraction);
+    const asked = Math.min(absorption, ABSORPTION_CEILING);
+    const { random } = meansOf((hz) => wallAdmittance(wall, hz), lower, upper);
+    return Math.abs(random - asked) / Math.max(0.02 * asked, 0.001);
+  });
+  return Math.max(...errors);
+}
+
+/** Random octaves from 0.005 to 0.95. Neighbours differ by a factor of up to `step`. */
+function randomOctaves(random: Random, step: number): number[] {
+  let value = 0.005 * 190 ** random();
+  return OCTAVES.map(() => {
+    const now = value;
+    value = Math.min(0.95, Math.max(0.005, value * step ** between(random, -1, 1)));
+    return now;
   });
 }
 
-/** A random curve of absorptions of at least 0.02. Neighbours differ by at most `step`. */
-function randomCurve(random: Random, length: number, step: number): number[] {
-  let value = random();
-  return Array.from({ length }, () => (value = Math.min(1, Math.max(0.02, value + between(random, -step, step)))));
-}
+/** Allows for the means here having twice as many points as those of the fit. */
+const TOLERATED = 1.05;
 
-const OCTAVES = [125, 250, 500, 1000, 2000, 4000];
-
-describe.each(BANDWIDTHS)('fitAdmittance for 2πfT up to %d', (bandwidth) => {
-  it('meets every octave of every material of the library', () => {
+describe('a wall for an absorption', () => {
+  it('meets every band of every material of the library within 2 % or 0.001', () => {
     for (const name of libraryNames()) {
-      const { bands, fraction } = libraryDefinition(name);
-      const errors = bandErrors({ kind: 'absorption', bands, fraction }, optionsAt(bandwidth));
-      expect(Math.max(...errors), name).toBeLessThan(0.012);
+      const definition = libraryDefinition(name);
+      expect(worstError(definition, wallOfMaterial(definition, C)), name).toBeLessThan(TOLERATED);
     }
   });
 
-  it('meets random octaves', () => {
+  it('meets a box that asks for little, and a tile that asks for less', () => {
+    const live = absorptionTarget([63, 125, 250, 500, 1000], [0.08, 0.08, 0.08, 0.05, 0.05]);
+    expect(worstError(live, fitWall(live).wall)).toBeLessThan(TOLERATED);
+    const tile = absorptionTarget([63, 125, 250, 500, 1000, 2000], [0.015, 0.015, 0.015, 0.005, 0.005, 0.005]);
+    expect(worstError(tile, fitWall(tile).wall)).toBeLessThan(TOLERATED);
+  });
+
+  it('meets random octaves that differ from their neighbours by a factor of up to 4', () => {
     const random = seededRandom(11);
-    for (let i = 0; i < 40; i++) {
-      const target = absorptionTarget(OCTAVES, randomCurve(random, 6, 0.4));
-      expect(Math.max(...bandErrors(target, optionsAt(bandwidth))), JSON.stringify(target.bands)).toBeLessThan(0.03);
-    }
+    const errors = Array.from({ length: 24 }, () => {
+      const target = absorptionTarget(OCTAVES, randomOctaves(random, 4));
+      return worstError(target, fitWall(target).wall);
+    });
+    expect(errors.filter((error) => error < TOLERATED).length).toBeGreaterThanOrEqual(22);
+    // Where octaves near the ceiling stand beside others of a quarter, the ceiling is not always reached.
+    expect(Math.max(...errors)).toBeLessThan(2);
   });
 
-  it('comes close to random third-octaves: eighteen bands with eight branches', () => {
-    const random = seededRandom(12);
+  it('meets third-octaves', () => {
     const centres = THIRD_OCTAVE_CENTRES.filter((centre) => centre >= 100 && centre <= 5000);
-    for (let i = 0; i < 15; i++) {
-      const octaves = randomCurve(random, 7, 0.4);
-      const curve = monotoneCubic([0, 1, 2, 3, 4, 5, 6], octaves);
-      const target = absorptionTarget(
-        centres,
-        centres.map((_, band) => Math.min(1, Math.max(0.02, curve(band / 3) + between(random, -0.02, 0.02)))),
-      );
-      const errors = bandErrors(target, optionsAt(bandwidth, bandOf(5000, 3).upper));
-      expect(Math.max(...errors), JSON.stringify(target.bands)).toBeLessThan(0.05);
-    }
+    const values = centres.map((_, i) => 0.1 + 0.3 * (1 + Math.sin(i / 3)));
+    const target = absorptionTarget(centres, values);
+    expect(worstError(target, fitWall(target).wall)).toBeLessThan(TOLERATED);
   });
 
-  it('meets porous layers, their reflection factor included', () => {
-    const random = seededRandom(13);
-    const options = optionsAt(bandwidth);
-    for (let i = 0; i < 15; i++) {
-      const layer = {
-        flowResistivity: 10 ** between(random, 3.5, 4.9),
-        thicknessMetres: between(random, 0.01, 0.1),
-        cavityMetres: random() < 0.5 ? 0 : between(random, 0.01, 0.05),
-      };
-      const at = (hz: number) => porousAdmittance(layer, metresPerSecond(343), hz);
-      const target: SpectrumTarget = { kind: 'spectrum', at, from: 22, to: Infinity };
-      const { admittance } = fitAdmittance(target, options);
-      for (const centre of [63, ...OCTAVES]) {
-        const { lower, upper } = bandOf(centre, 1);
-        const wanted = meansOf(at, lower, upper).random;
-        const { random: realised } = bandMeans(admittance, { lower, upper }, options.timeStep, options.maxFrequency);
-        expect(Math.abs(realised - wanted), JSON.stringify(layer)).toBeLessThan(0.015);
-      }
-      for (const hz of logMidpoints(50, options.maxFrequency, 50)) {
-        const [wanted, realised] = [at(hz), admittanceAt(admittance, 2 * Math.PI * hz * options.timeStep)].map(
-          ([g, b]) => reflectionFactor(g, b),
-        );
-        expect(Math.hypot(realised[0] - wanted[0], realised[1] - wanted[1]), JSON.stringify(layer)).toBeLessThan(0.12);
-      }
-    }
-  });
-});
-
-describe('fitAdmittance', () => {
   it('gives a real admittance if nothing depends on frequency', () => {
-    const { admittance, largestError } = fitAdmittance(absorptionTarget(OCTAVES, Array(6).fill(0.5)), optionsAt(1));
-    expect(admittance.branches).toEqual([]);
-    expect(admittance.conductance).toBeCloseTo(0.10349279071081, 4);
-    expect(largestError).toBeLessThan(1e-4);
+    const { wall, error } = fitWall(absorptionTarget(OCTAVES, Array<number>(6).fill(0.5)));
+    expect(wall.branches).toEqual([]);
+    expect(wall.conductance).toBeCloseTo(0.10349279071081, 4);
+    expect(error).toBeLessThan(0.01);
   });
 
   it('gives a rigid wall if nothing is absorbed', () => {
-    expect(fitAdmittance(absorptionTarget(OCTAVES, Array(6).fill(0)), optionsAt(1)).admittance).toEqual(
-      realAdmittance(0),
-    );
+    expect(fitWall(absorptionTarget(OCTAVES, Array<number>(6).fill(0))).wall).toEqual(realWall(0));
   });
 
-  it('recovers a resonator', () => {
-    const wall = { conductance: 0.05, branches: [{ resistance: 2, inertia: 6, stiffness: 0.5 }] };
-    const options = optionsAt(1.8);
-    const at = (hz: number) => admittanceAt(wall, 2 * Math.PI * hz * options.timeStep);
-    const { admittance } = fitAdmittance({ kind: 'spectrum', at, from: 20, to: 6000 }, { ...options, maxBranches: 1 });
-    const [branch] = admittance.branches;
-    expect(branch.resistance).toBeCloseTo(2, 2);
-    expect(branch.inertia).toBeCloseTo(6, 1);
-    expect(branch.stiffness).toBeCloseTo(0.5, 2);
-    expect(admittance.conductance).toBeCloseTo(0.05, 3);
-  });
-
-  it('uses no more branches than allowed, and no more than needed', () => {
-    const steep = absorptionTarget(OCTAVES, [0.05, 0.9, 0.1, 0.8, 0.05, 0.7]);
-    for (const maxBranches of [0, 1, 3]) {
-      const { admittance } = fitAdmittance(steep, { ...optionsAt(1), maxBranches });
-      expect(admittance.branches.length).toBeLessThanOrEqual(maxBranches);
-    }
-    const easy = absorptionTarget(OCTAVES, [0.05, 0.06, 0.08, 0.1, 0.12, 0.13]);
-    expect(fitAdmittance(easy, optionsAt(1)).admittance.branches.length).toBeLessThanOrEqual(2);
-  });
-
-  it('gives the same wall every time', () => {
+  it('is the same every time, and has no more branches than it may', () => {
     const target = absorptionTarget(OCTAVES, [0.2, 0.4, 0.7, 0.8, 0.6, 0.4]);
-    expect(fitAdmittance(target, optionsAt(1.8))).toEqual(fitAdmittance(target, optionsAt(1.8)));
+    expect(fitWall(target)).toEqual(fitWall(target));
+    for (const maxBranches of [0, 1, 3]) {
+      expect(fitWall(target, { maxBranches }).wall.branches.length).toBeLessThanOrEqual(maxBranches);
+    }
   });
 
-  it('reports its largest error', () => {
+  it('says how far a jump that no passive wall makes is missed', () => {
     const target = absorptionTarget(OCTAVES, [0.01, 0.95, 0.02, 0.9, 0.01, 0.8]);
-    const { largestError } = fitAdmittance(target, optionsAt(1));
-    expect(Math.abs(largestError - Math.max(...bandErrors(target, optionsAt(1))))).toBeLessThan(0.01);
-    expect(largestError).toBeGreaterThan(0.05); // no wall of eight branches is that steep
-  });
-
-  it.each([0, NaN, 0.5 / 1e-4, 1e5])('refuses %d Hz at a time step of 0.1 ms', (maxFrequency) => {
-    const options = { timeStep: seconds(1e-4), maxFrequency: hertz(maxFrequency) };
-    expect(() => fitAdmittance(absorptionTarget([125], [0.1]), options)).toThrow(RangeError);
+    const { wall, error } = fitWall(target, { maxBranches: 6 });
+    expect(error).toBeGreaterThan(3);
+    expect(worstError(target, wall) / error).toBeCloseTo(1, 0);
   });
 });
 
-describe('1000 random targets', () => {
+describe('a wall for an impedance', () => {
+  it('recovers a resonator', () => {
+    const wall = { conductance: 0.05, branches: [{ resistance: 2, mass: 1e-3, stiffness: 1e4 }] };
+    const at = (hz: number) => wallAdmittance(wall, hz);
+    const found = fitWall({ kind: 'spectrum', at, from: 20, to: 6000 }, { maxBranches: 1 }).wall;
+    expect(found.conductance).toBeCloseTo(0.05, 3);
+    expect(found.branches[0].resistance).toBeCloseTo(2, 2);
+    expect(found.branches[0].mass).toBeCloseTo(1e-3, 5);
+    expect(found.branches[0].stiffness / 1e4).toBeCloseTo(1, 2);
+  });
+
+  it('meets porous layers on a rigid wall, their reflection factor included', () => {
+    for (const [flowResistivity, thicknessMetres] of [
+      [5000, 0.1],
+      [20_000, 0.02],
+      [50_000, 0.05],
+    ]) {
+      const layer = { flowResistivity, thicknessMetres, cavityMetres: 0 };
+      const at = (hz: number) => porousAdmittance(layer, C, hz);
+      const target: SpectrumTarget = { kind: 'spectrum', at, from: 22, to: Infinity };
+      const { wall } = fitWall(target);
+      for (const hz of logMidpoints(50, 16_000, 40)) {
+        const [re, im] = reflectionFactor(...wallAdmittance(wall, hz));
+        const [wantedRe, wantedIm] = reflectionFactor(...at(hz));
+        expect(Math.hypot(re - wantedRe, im - wantedIm), JSON.stringify(layer)).toBeLessThan(4 * 0.02); // 0.02 is the r.m.s. goal
+      }
+      for (const centre of [63, ...OCTAVES]) {
+        const { lower, upper } = bandOf(centre, 1);
+        const wanted = meansOf(at, lower, upper).random;
+        const error = Math.abs(meansOf((hz) => wallAdmittance(wall, hz), lower, upper).random - wanted);
+        expect(error / Math.max(0.02 * wanted, 0.001), JSON.stringify(layer)).toBeLessThan(TOLERATED);
+      }
+    }
+  });
+});
+
+describe('100 random targets', () => {
   const random = seededRandom(2024);
 
-  function randomTarget(): AdmittanceTarget {
+  function randomTarget(): WallTarget {
     if (random() < 0.3) {
       const scale = 10 ** between(random, -3, 2.5);
-      const phases = Array.from({ length: 4 }, () => between(random, 0, 6));
+      const phases = Array.from({ length: 2 }, () => between(random, 0, 6));
       const at = (hz: number): [number, number] => [
         scale * (1 + Math.sin(Math.log(hz) + phases[0])),
         scale * 10 * Math.sin(3 * Math.log(hz) + phases[1]),
@@ -185,34 +168,13 @@ describe('1000 random targets', () => {
     );
   }
 
-  it('all give passive walls: G, R, L and S are finite and at least 0', () => {
-    for (let i = 0; i < 1000; i++) {
+  it('all give passive walls: no part is negative or infinite', () => {
+    for (let i = 0; i < 100; i++) {
       const target = randomTarget();
-      const options = optionsAt(between(random, 0.01, 2.8), 10 ** between(random, 1.5, 4));
-      const { admittance, largestError } = fitAdmittance(target, { ...options, maxBranches: i % 20 === 0 ? 8 : i % 4 });
-      const numbers = admittance.branches.flatMap(({ resistance, inertia, stiffness }) => {
-        expect(resistance + inertia + stiffness).toBeGreaterThan(0);
-        return [resistance, inertia, stiffness];
-      });
-      for (const number of [admittance.conductance, ...numbers, largestError]) {
-        expect(number >= 0 && number < Infinity, JSON.stringify(target)).toBe(true);
-      }
-    }
-  }, 180_000);
-
-  it('ring no longer than ten cycles if only absorption is asked for', () => {
-    for (let i = 0; i < 30; i++) {
-      const target = absorptionTarget(
-        OCTAVES,
-        OCTAVES.map(() => random()),
-      );
-      const { admittance } = fitAdmittance(target, optionsAt(2.2));
-      for (const { resistance, inertia, stiffness } of admittance.branches) {
-        const omegaT = 2 * Math.atan(Math.sqrt(stiffness / inertia));
-        // ω₀/2R dX/dω, with X = L tan(ωT/2) − S / tan(ωT/2)
-        const quality = (Math.sqrt(inertia * stiffness) / resistance) * (omegaT / Math.sin(omegaT));
-        expect(quality).toBeLessThan(10.0001);
-      }
+      const { wall, error } = fitWall(target, { maxBranches: i % 4 });
+      const numbers = wall.branches.flatMap(({ resistance, mass, stiffness }) => [resistance, mass, stiffness]);
+      for (const number of numbers) expect(number > 0 && number < Infinity, JSON.stringify(target)).toBe(true);
+      for (const number of [wall.conductance, error]) expect(number >= 0 && number < Infinity).toBe(true);
     }
   });
 });

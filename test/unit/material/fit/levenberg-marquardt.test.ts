@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { bandTerm, sampleTerm } from '../../../../src/material/fit/absorption-term.ts';
-import { admittanceAt } from '../../../../src/material/branches.ts';
+import { absorptionTerm } from '../../../../src/material/fit/absorption-term.ts';
 import { descend } from '../../../../src/material/fit/levenberg-marquardt.ts';
-import { sumOf, susceptanceTerm } from '../../../../src/material/fit/objective.ts';
+import { sumOf } from '../../../../src/material/fit/objective.ts';
 import { reflectionTerm } from '../../../../src/material/fit/reflection-term.ts';
-import { admittanceDerivatives, sampleAdmittance, wallOf } from '../../../../src/material/fit/resonators.ts';
+import { wallOf } from '../../../../src/material/fit/fit.ts';
+import { admittanceDerivatives, sampleAdmittance } from '../../../../src/material/fit/resonators.ts';
+import { wallAdmittance } from '../../../../src/material/wall.ts';
 import { between, seededRandom } from '../../../support/numbers/random.ts';
 
 describe('descend', () => {
   /** Rosenbrock's valley: (10 (y − x²), 1 − x), with its minimum at (1, 1). */
   const valley = {
-    rows: 2,
     residuals: ([x, y]: readonly number[]) => Float64Array.of(10 * (y - x * x), 1 - x),
-    jacobian: ([x]: readonly number[]) => [Float64Array.of(-20 * x, 10), Float64Array.of(-1, 0)],
+    jacobian: ([x]: readonly number[]) => [Float64Array.of(-20 * x, -1), Float64Array.of(10, 0)],
   };
 
   it('follows a curved valley to its end', () => {
@@ -40,39 +40,43 @@ describe('descend', () => {
 });
 
 describe('the residuals of a fit', () => {
-  const tangents = Float64Array.of(0.02, 0.1, 0.4, 1.1, 1.9);
+  const axis = Float64Array.of(0.02, 0.1, 0.4, 1.1, 1.9);
   const weights = Float64Array.of(1, 0.5, 2, 1, 0.3);
   const parameters = [0.3, -1, 0.2, 0.5, -2, -1.5, 1];
   const objective = sumOf(
-    sampleTerm(Float64Array.of(0.1, 0.2, 0.3, 0.4, 0.5), weights),
-    bandTerm([{ from: 1, to: 4, value: 0.3 }], 7),
-    susceptanceTerm(weights),
-    reflectionTerm({ real: weights, imaginary: tangents }, weights),
+    absorptionTerm([{ from: 1, to: 4, value: 0.3, weight: 7 }], {
+      curve: Float64Array.of(0.1, 0.2, 0.3, 0.4, 0.5),
+      weights,
+    }),
+    reflectionTerm({ real: weights, imaginary: axis }, weights),
   );
-  const residuals = (at: readonly number[]) => objective.residuals(sampleAdmittance(at, tangents));
+  const residuals = (at: readonly number[]) => objective.residuals(sampleAdmittance(at, axis));
 
   it('have the derivatives that they claim', () => {
     const jacobian = objective.jacobian(
-      sampleAdmittance(parameters, tangents),
-      admittanceDerivatives(parameters, tangents),
+      sampleAdmittance(parameters, axis),
+      admittanceDerivatives(parameters, axis),
     );
-    expect(jacobian).toHaveLength(objective.rows);
+    expect(jacobian).toHaveLength(parameters.length);
     parameters.forEach((_, p) => {
       const step = 1e-6;
       const [up, down] = [step, -step].map((d) =>
         residuals(parameters.map((value, i) => (i === p ? value + d : value))),
       );
-      jacobian.forEach((row, i) => expect(Math.abs(row[p] - (up[i] - down[i]) / (2 * step))).toBeLessThan(1e-6));
+      expect(jacobian[p]).toHaveLength(objective.rows);
+      jacobian[p].forEach((value, row) =>
+        expect(Math.abs(value - (up[row] - down[row]) / (2 * step))).toBeLessThan(1e-6),
+      );
     });
   });
 
-  it('belong to the admittance of the wall', () => {
-    const { real, imaginary } = sampleAdmittance(parameters, tangents);
+  it('belong to the admittance of the wall, which is rounded to six digits', () => {
+    const { real, imaginary } = sampleAdmittance(parameters, axis);
     const wall = wallOf(parameters);
-    tangents.forEach((tangent, k) => {
-      const [g, b] = admittanceAt(wall, 2 * Math.atan(tangent));
-      expect(g).toBeCloseTo(real[k], 12);
-      expect(b).toBeCloseTo(imaginary[k], 12);
+    axis.forEach((frequency, k) => {
+      const [g, b] = wallAdmittance(wall, frequency);
+      expect(Math.abs(g - real[k])).toBeLessThan(2e-5 * Math.abs(real[k]));
+      expect(Math.abs(b - imaginary[k])).toBeLessThan(2e-5 * Math.hypot(real[k], imaginary[k]));
     });
   });
 });
