@@ -111,8 +111,9 @@ function cutNodes({ nodes }: RoomGraph, { node, inverseMass, fractions }: Subcel
     movesFreely: (at) => index.has(at) && !(nodes[at] & AIR),
     cutCubesTowards: (at, direction) =>
       index.has(at)
-        ? CORNERS.filter((c) => ((c >> (direction >> 1)) & 1) === (direction & 1) && fractions[8 * index.of(at) + c] > 0)
-            .length
+        ? CORNERS.filter(
+            (c) => ((c >> (direction >> 1)) & 1) === (direction & 1) && fractions[8 * index.of(at) + c] > 0,
+          ).length
         : 0,
   };
 }
