@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { wgslText } from './build/wgsl-text.ts';
+import { SlowestFirst } from './test/support/slowest-first.ts';
+
+/** Files whose tests only compute: they share processes, because most of their time is that of starting one. */
+const PURE = ['test/unit/{kernel,lists,material,mesh,response,room,scene,scheme}/**/*.test.ts'];
 
 export default defineConfig({
   plugins: [wgslText()],
   test: {
-    include: ['test/{unit,window,conformance,physics,e2e}/**/*.test.ts'],
     globalSetup: ['test/support/browser/software-vulkan.ts'],
     reporters: ['default', 'test/support/closing-line.ts'],
+    sequence: { sequencer: SlowestFirst },
     // dawn.node needs its own process: it crashed in worker threads.
     pool: 'forks',
     // The software GPU itself uses every core; more processes only make each test slower.
@@ -15,5 +19,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A page takes longer to show something while other tests use the processor.
     expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'isolated', include: ['test/{unit,window,conformance,physics,e2e}/**/*.test.ts'], exclude: PURE },
+      },
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+    ],
   },
 });

@@ -30,6 +30,7 @@ const stateMayImport = (...views) => [
 export const layers = {
   'src/units': { imports: [], node: 'none' },
   'src/lists': { imports: ['src/units'], node: 'none' },
+  'src/exact': { imports: ['src/units'], node: 'none' },
   'src/chart': { imports: [], node: 'none' },
   'src/scheme': { imports: ['src/units'], node: 'none' },
   'src/mesh': { imports: ['src/units'], node: 'no-io' },
@@ -58,6 +59,7 @@ export const layers = {
     imports: [
       'src/units',
       'src/lists',
+      'src/exact',
       'src/chart',
       'src/scheme',
       'src/scene',

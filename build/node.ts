@@ -46,21 +46,22 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
   { entry: 'src/node/index.ts', output: 'dist/node.js', options: { ...inNode, plugins: [besideLibrary] } },
 ];
 
+const shared = (root: string): BuildOptions => ({
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  loader: { '.wgsl': 'text' },
+  sourcemap: 'linked',
+  logLevel: 'warning',
+});
+
 export const nodeEntries = bundles.map(({ entry }) => entry);
 
 /** @param root Of the repository. */
 export async function bundleNode(root: string): Promise<string[]> {
-  const shared: BuildOptions = {
-    absWorkingDir: root,
-    bundle: true,
-    format: 'esm',
-    loader: { '.wgsl': 'text' },
-    sourcemap: 'linked',
-    logLevel: 'warning',
-  };
   const made = await Promise.all(
     bundles.map(({ entry, output, options }) =>
-      bundle({ ...shared, ...options, metafile: true, entryPoints: [entry], outfile: output }),
+      bundle({ ...shared(root), ...options, metafile: true, entryPoints: [entry], outfile: output }),
     ),
   );
   writeLicences(
@@ -71,4 +72,9 @@ export async function bundleNode(root: string): Promise<string[]> {
   chmodSync(join(root, 'dist/cli.js'), 0o755);
   copyFileSync(join(root, 'node_modules/highs/build/highs.wasm'), join(root, 'dist/highs.wasm'));
   return bundles.map(({ output }) => output);
+}
+
+/** Bundles a program of `build/` that renders; it stands in `dist/` beside the thread of the reference engine. */
+export async function bundleTool(root: string, entry: string, output: string): Promise<void> {
+  await bundle({ ...shared(root), ...inNode, entryPoints: [entry], outfile: output });
 }

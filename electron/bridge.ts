@@ -53,6 +53,8 @@ export const FILE_KINDS = {
   scene: ['json'],
   mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'json'],
   sound: ['wav'],
+  /** Decay times of a room, or its impulse responses. */
+  measurement: ['csv', 'txt', 'wav'],
 } as const;
 export type FileKind = keyof typeof FILE_KINDS;
 
@@ -61,7 +63,7 @@ const COMPANIONS = ['mtl', 'bin'];
 
 /** Extensions that a dialog offers. If several files may be chosen, this includes the files that the kind refers to. */
 export function extensionsOf(kind: FileKind, several: boolean): readonly string[] {
-  if (!several || kind === 'sound') return FILE_KINDS[kind];
+  if (!several || kind === 'sound' || kind === 'measurement') return FILE_KINDS[kind];
   return [...new Set([...FILE_KINDS[kind], ...FILE_KINDS.mesh, ...COMPANIONS])];
 }
 

@@ -32,7 +32,10 @@ const done = z.null();
 
 /** What the page may ask for: the arguments in their order, and the answer. */
 export const asks = {
-  open: { arguments: z.tuple([z.enum(['scene', 'mesh', 'sound']), z.boolean()]), answer: z.array(rawFile).nullable() },
+  open: {
+    arguments: z.tuple([z.enum(['scene', 'mesh', 'sound', 'measurement']), z.boolean()]),
+    answer: z.array(rawFile).nullable(),
+  },
   /** Paths that the preload script found for dropped files; the page cannot name one itself. */
   openDropped: { arguments: z.tuple([z.array(path).max(100)]), answer: z.array(rawFile) },
   readBeside: { arguments: z.tuple([token, path]), answer: bytes.nullable() },

@@ -4,7 +4,12 @@ import { extname, join } from 'node:path';
 import { dialog, type BrowserWindow, type FileFilter } from 'electron';
 import { extensionsOf, FILE_KINDS, type FileKind } from '../bridge.ts';
 
-const KIND_NAMES: Readonly<Record<FileKind, string>> = { scene: 'Scenes', mesh: 'Meshes', sound: 'Sounds' };
+const KIND_NAMES: Readonly<Record<FileKind, string>> = {
+  scene: 'Scenes',
+  mesh: 'Meshes',
+  sound: 'Sounds',
+  measurement: 'Measurements of a room',
+};
 
 /** @returns paths, or null if cancelled. */
 export async function askWhatToOpen(window: BrowserWindow, kind: FileKind, several: boolean): Promise<string[] | null> {

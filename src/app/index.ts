@@ -79,9 +79,37 @@ export {
   type MaterialEntry,
   type MaterialsReport,
 } from './materials/materials.ts';
+export type { WallBranchReport, WallReport } from './materials/wall-report.ts';
 export { designWeightsFile, type DesignReport } from './schemes/design-weights.ts';
 export { listSchemes, shellPoints, type SchemeEntry } from './schemes/schemes.ts';
 export { showScheme, type CurveEntry, type ErrorList, type SchemeReport } from './schemes/show-scheme.ts';
+
+// A room as it was measured
+export {
+  calibrateScene,
+  DECAY_FIGURES,
+  JUST_NOTICEABLE,
+  MOST_FACTOR,
+  MOST_RUNS,
+  type CalibratedBand,
+  type CalibratedMaterial,
+  type CalibrateControls,
+  type CalibrateProgress,
+  type CalibrateRequest,
+  type CalibrationReport,
+  type DecayFigure,
+} from './calibrate/calibrate.ts';
+
+// The suite that verifies this program on a device
+export type { Effort, Line } from './verify/check.ts';
+export type { VerifyReport } from './verify/report.ts';
+export {
+  confirmVerification,
+  verifyDevice,
+  type ConfirmReport,
+  type VerifyProgress,
+  type VerifyResult,
+} from './verify/verify.ts';
 
 // Responses: figures and sound
 export {

@@ -96,7 +96,7 @@ export async function compiled(
   return results.filter((result) => result !== undefined);
 }
 
-/** If the device has no memory to compare kernels on the grid, they are compared on one of at most this size. */
+/** If the device has too little memory to compare kernels on the grid, they are compared on one of at most this size. */
 const SMALL: BenchGrid = [160, 96, 64];
 
 /**
@@ -124,7 +124,7 @@ export async function agreeing(
       reject,
       onShare,
     );
-    if (!there) throw new RunError('the GPU has no memory to compare kernels in', 'Take a smaller grid.');
+    if (!there) throw new RunError('the GPU has too little memory to compare kernels', 'Take a smaller grid.');
     const encodeOf = new Map(candidates.map(({ label, encode }) => [label, encode]));
     return there.map((one) => ({ ...one, encode: encodeOf.get(one.label)! }));
   } finally {

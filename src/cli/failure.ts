@@ -11,16 +11,22 @@ const FAILED = 4;
 /** The options that give the values of requests, by the keys that errors name. */
 const OPTIONS: Readonly<Record<string, string>> = {
   baselineFile: '--baseline',
+  checks: '--checks',
   courant: '--courant',
   duration: '--duration',
   everyRoom: '--every-room',
   grid: '--grid',
+  figures: '--figure',
   kernels: '--kernels',
+  materials: '--materials',
   maxFrequency: '--max-frequency',
+  mostFactor: '--most-factor',
+  mostRuns: '--most-runs',
   outFile: '--out',
   outFolder: '--out',
   plotFolder: '--plot',
   precision: '--precision',
+  reportFile: '--confirm',
   scheme: '--scheme',
   schemes: '--schemes',
   stencil: '--stencil',
@@ -28,6 +34,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   tolerance: '--tolerance',
   tolerancePercent: '--tolerance',
   walls: '--walls',
+  within: '--within',
 };
 
 /** What the command line offers beside the remedy. */

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { addBenchCommand } from './commands/bench.ts';
+import { addCalibrateCommand } from './commands/calibrate.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDesignCommand } from './commands/design.ts';
 import { addDevicesCommand } from './commands/devices.ts';
@@ -12,17 +13,20 @@ import { ignoreBrokenPipes } from './words/output.ts';
 import { addPlanCommand } from './commands/plan.ts';
 import { addRenderCommand } from './commands/render.ts';
 import { addSchemesCommand } from './commands/schemes.ts';
+import { addVerifyCommand } from './commands/verify.ts';
 
 /** Each adds one command to the program. */
 const COMMANDS = [
   addRenderCommand,
   addPlanCommand,
   addCheckCommand,
+  addCalibrateCommand,
   addSchemesCommand,
   addDesignCommand,
   addMaterialsCommand,
   addDevicesCommand,
   addBenchCommand,
+  addVerifyCommand,
 ];
 
 const program = new Command('wavehall')

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { FileError, type Files, type FileTrouble } from '../app/index.ts';
 import { checkFolder, writeTogether } from './write-files.ts';
 
@@ -24,6 +24,7 @@ export const nodeFiles: Files = {
   readBytes: (path) => readFile(path).catch(failed),
   readText: (path) => readFile(path, 'utf8').catch(failed),
   beside: (file, name) => (isAbsolute(name) ? name : join(dirname(file), name)),
+  between: (folder, file) => (isAbsolute(file) ? file : relative(folder, file).split(sep).join('/')),
   split: (path) => ({ folder: dirname(path), name: basename(path) }),
   isFolder: (path) =>
     stat(path).then(

@@ -1,4 +1,5 @@
 import { adapterFacts, deviceDescriptor, fastestAdapter, type AdapterLister, type GpuProvider } from '../app/index.ts';
+import { pauseDawnPolls } from './dawn-polling.ts';
 
 /**
  * Dawn's switches. Dawn ignores a misspelt one without a message, so they stand only here.
@@ -32,6 +33,7 @@ async function dawn(): Promise<GPU | undefined> {
     const { create, globals } = await import('webgpu');
     // WebGPU has globals such as GPUBufferUsage; in Node the program must set them.
     Object.assign(globalThis, globals);
+    pauseDawnPolls();
     instance = create([...DAWN_SWITCHES]);
   } catch (error) {
     reason = `WebGPU does not load: ${(error as Error).message}`;

@@ -5,7 +5,7 @@ import { type Hertz, hertz } from '../units/quantities.ts';
 const ATTENUATION = 100;
 
 /** Tabulated kernel points per zero crossing: linear interpolation errs by (π/1024)²/8 = 1.2e-6 of the peak. */
-const POINTS_PER_CROSSING = 1024;
+export const POINTS_PER_CROSSING = 1024;
 
 /** The frequencies of a response to keep: flat up to `passHz`, nothing from `stopHz` on. */
 export interface ResponseBand {
@@ -94,7 +94,7 @@ export function bandLimitedResample(
  * @param crossings Half the length of the kernel in zero crossings of the sinc.
  * @returns Shape [⌈crossings · POINTS_PER_CROSSING⌉ + 2], from the centre (1) outwards, zero beyond the window.
  */
-function kernelTable(crossings: number): Float64Array {
+export function kernelTable(crossings: number): Float64Array {
   const beta = 0.1102 * (ATTENUATION - 8.7);
   const table = new Float64Array(Math.ceil(crossings * POINTS_PER_CROSSING) + 2);
   table[0] = 1;

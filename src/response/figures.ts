@@ -44,7 +44,7 @@ export interface MeasuredResponse {
  * Smallest product of bandwidth and decay time that a filter run backwards measures correctly: [Jacobsen1987];
  * [ISO3382-2].
  */
-const LEAST_BANDWIDTH_TIME = 4;
+export const LEAST_BANDWIDTH_TIME = 4;
 
 /**
  * How far a decay must fall after the early sound, dB. The end of the record then cuts off less than a tenth of the

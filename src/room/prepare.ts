@@ -45,7 +45,7 @@ export function prepareRoom(
 ): PreparedRoom {
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = pointsOnGrid(scheme, graph.grid);
-  const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance)));
+  const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance, scheme)));
   const rows = rowsOf(graph, scheme, points, cut, options);
   return {
     scheme,

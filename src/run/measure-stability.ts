@@ -201,7 +201,7 @@ function chebyshev(n: number, t: number): number {
 
 function farOutside(): RunError {
   return new RunError(
-    'the room is far from stable: noise grows beyond all bounds within some steps',
-    'Report this with the scene file, the name of the scheme and the device; another scheme may serve meanwhile.',
+    'the scheme is unstable in this room: a test with noise overflows within a few steps',
+    'Choose another scheme, and report this with the scene file, the name of the scheme and the device.',
   );
 }

@@ -142,6 +142,6 @@ function requireFinite(record: Float64Array, firstStep: number): void {
   if (sample === -1) return;
   throw new RunError(
     `the sound field is no longer finite after ${firstStep + sample} steps: the scheme is unstable in this room`,
-    'Report this with the scene file, the name of the scheme and the device; another scheme may serve meanwhile.',
+    'Choose another scheme, and report this with the scene file, the name of the scheme and the device.',
   );
 }

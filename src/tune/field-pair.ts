@@ -121,7 +121,7 @@ export class FieldPair {
   ): Promise<number> {
     const general = await this.stepper(...left);
     const expectation = await Expectation.of(this, general.encode);
-    if (!expectation) throw new RunError('the GPU has no memory to compare kernels in', 'Take a smaller grid.');
+    if (!expectation) throw new RunError('the GPU has too little memory to compare kernels', 'Take a smaller grid.');
     try {
       return await expectation.difference((await this.stepper(...right)).encode);
     } finally {

@@ -2,6 +2,8 @@
 import type {
   BenchProgress,
   BenchResult,
+  CalibrateProgress,
+  CalibrationReport,
   CheckReport,
   EngineChoice,
   FieldFrame,
@@ -96,6 +98,21 @@ export interface Tasks {
     argument: { input: SceneInput; overrides: SceneOverrides; engine: EngineOptions; watch: WatchSettings };
     answer: RenderOutcome;
     event: { progress: RenderProgress } | { frame: FieldFrame };
+  };
+  /** Moves the materials of the scene so that the simulation meets a measurement; null stands for all materials. */
+  calibrate: {
+    argument: {
+      input: SceneInput;
+      overrides: SceneOverrides;
+      engine: EngineOptions;
+      /** Tables (CSV) and impulse responses (WAV) by name. */
+      measured: ReadonlyMap<string, Blob>;
+      materials: readonly string[] | null;
+      mostFactor: number;
+      withinPercent: number;
+    };
+    answer: CalibrationReport;
+    event: { progress: CalibrateProgress };
   };
   analyse: { argument: { wav: Uint8Array; validToHz: number }; answer: ResponseAnalysis; event: never };
   /** A dry sound in the room; null for the built-in sound. Without a response, the dry sound alone. */

@@ -1,5 +1,5 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
-import { bench, device, render } from './handlers/run.ts';
+import { bench, calibrate, device, render } from './handlers/run.ts';
 import { analyse, auralise, scheme, schemes } from './handlers/reading.ts';
 import { check, library, materials, mesh, plan, view } from './handlers/scene.ts';
 import { tellMemory } from './machine.ts';
@@ -15,6 +15,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   library,
   plan,
   render,
+  calibrate,
   analyse,
   auralise,
   schemes,

@@ -9,6 +9,7 @@ import { listenToKeys } from '../shell/keys.ts';
 import { edited, sceneDocument } from '../state/document/document.ts';
 import { findGpu, gpu } from '../state/window/engine.ts';
 import { loadFileLists, openGiven } from '../state/document/files.ts';
+import { isCalibrating } from '../state/materials/calibration.ts';
 import { isRunning } from '../state/run/run.ts';
 import { followScene } from '../state/room/scene-check.ts';
 
@@ -21,7 +22,7 @@ followScene();
 effect(() => {
   const name = sceneDocument.value?.name ?? null;
   document.title = name === null ? 'Wavehall' : `${name}${edited.value ? ' •' : ''} – Wavehall`;
-  bridge().tellDocument({ name, edited: edited.value, running: isRunning.value });
+  bridge().tellDocument({ name, edited: edited.value, running: isRunning.value || isCalibrating.value });
 });
 bridge().onGiven((files) => void openGiven(files));
 void loadFileLists();

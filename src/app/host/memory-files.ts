@@ -35,6 +35,14 @@ export class MemoryFiles implements Files {
     return /^(?:[/\\]|[A-Za-z]:)/.test(name) ? name : plain(joined(this.split(file).folder, name));
   }
 
+  between(folder: string, file: string): string {
+    if (/^(?:[/\\]|[A-Za-z]:)/.test(file)) return file;
+    const [from, to] = [plain(folder), plain(file)].map((path) => path.split('/').filter(Boolean));
+    const differs = to.findIndex((part, i) => part !== from[i]);
+    const shared = differs < 0 ? to.length : differs;
+    return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
+  }
+
   split(path: string): { readonly folder: string; readonly name: string } {
     const at = path.lastIndexOf('/');
     return { folder: path.slice(0, Math.max(0, at)), name: path.slice(at + 1) };

@@ -95,8 +95,8 @@ function closedGaps(details: RoomDetails, grid: GridOfPlan): GeometryLimit | und
     kind: 'gap-closed',
     severity: group.share >= SHARE.warned ? 'warning' : 'note',
     text:
-      `${group.walls} stand so near each other that the grid ${what}: ${group.where('apart')}. ` +
-      `No sound then gets there, and they absorb none: ${isExact(details, grid) ? '' : 'up to '}${percent(lost.share)} of the area of ${surfaceName(lost.material)}; of the air ${percent(air / details.volume)}. ${group.resolved}`,
+      `${group.walls} are so close together that the grid ${what}: ${group.where('apart')}. ` +
+      `No sound then reaches the gap, and its walls absorb nothing: the room loses ${isExact(details, grid) ? '' : 'up to '}${percent(lost.share)} of the area of ${surfaceName(lost.material)} and ${percent(air / details.volume)} of its air. ${group.resolved}`,
     ...group.figures,
     volumeError: air / details.volume,
     areaError: lost.share,
@@ -146,8 +146,8 @@ function wrongGaps(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
     kind: 'gap-width',
     severity: group.share >= SHARE.warned ? 'warning' : 'note',
     text:
-      `${group.walls} stand less than two spacings apart, and at another distance on the grid: ${group.where('apart')}. ` +
-      `That one becomes ${cells} wide: what passes it is off by about ${level} dB. ${group.resolved}`,
+      `${group.walls} are less than two spacings apart, and the grid changes their distance: ${group.where('apart')}. ` +
+      `That gap becomes ${cells} wide, so the sound that passes through it is wrong by about ${level} dB. ${group.resolved}`,
     ...group.figures,
     volumeError: air / details.volume,
     areaError: null,
@@ -163,8 +163,8 @@ function lostWalls(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
     kind: 'wall-lost',
     severity: 'warning',
     text:
-      `${group.walls} are so thin that the grid does not have them: ${group.where('thick')}. ` +
-      `Sound passes as if there were none. ${details.dimensions === 3 ? 'With walls "subcell" they keep it apart. ' : ''}${group.resolved}`,
+      `${group.walls} are so thin that the grid loses them: ${group.where('thick')}. ` +
+      `Sound passes through as if they were not there. ${details.dimensions === 3 ? 'With walls "subcell" they block it. ' : ''}${group.resolved}`,
     ...group.figures,
     volumeError: solid / details.volume,
     areaError: null,
@@ -189,14 +189,14 @@ function thinWalls(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
   const volumeError = off / details.volume;
   const how =
     walls === 'subcell'
-      ? 'stand as a staircase, even if slanted, and their thickness is not seen'
+      ? 'follow the grid as a staircase, even if slanted, and lose their thickness'
       : 'are 0 or 1 spacings thick on the grid, on average as thick as drawn';
   return {
     kind: 'wall-thickness',
     severity: volumeError >= VOLUME_ERROR ? 'warning' : 'note',
     text:
       `${group.walls} have air on both sides and are thinner than a spacing: ${group.where('thick')}. ` +
-      `They keep sound apart, but ${how}; the volume is off by ${percent(volumeError)}${volumeError < 0.0005 ? '' : ' at most'}.`,
+      `They block sound, but ${how}; the volume is off by ${percent(volumeError)}${volumeError < 0.0005 ? '' : ' at most'}.`,
     ...group.figures,
     volumeError,
     areaError: null,
@@ -236,8 +236,8 @@ function wrongArea(details: RoomDetails, of: MaterialDetails, grid: GridOfPlan):
     kind: 'material-area',
     severity: error >= AREA_ERROR.warned && share >= SHARE.warned ? 'warning' : 'note',
     text:
-      `the area of ${surfaceName(material)}, ${areaText(area, details)} in pieces ${length(narrow)} (${(narrow / spacing).toFixed(1)} spacings) wide and ` +
-      `more, is about ${faces} faces of the grid, and right to ± ${percent(error)} (rms). ${resolvedText(metres(finer), grid, `makes it ± ${percent(AREA_ERROR.said)}`)}`,
+      `the area of ${surfaceName(material)}, ${areaText(area, details)} in pieces at least ${length(narrow)} (${(narrow / spacing).toFixed(1)} spacings) wide, ` +
+      `becomes about ${faces} faces of the grid and has an error of ± ${percent(error)} (rms). ${resolvedText(metres(finer), grid, `makes it ± ${percent(AREA_ERROR.said)}`)}`,
     metres: narrow,
     spacings: narrow / spacing,
     squareMetres: area,

@@ -61,7 +61,7 @@ export interface Group {
   readonly typical: Chord;
   /** As `17.4 m² of walls (5.2 %)`. */
   readonly walls: string;
-  /** As `0.02 m (0.15 spacings) apart and more, most between "wood" and "felt", as 0.04 m at [1, 2, 3]`. */
+  /** As `at least 0.02 m (0.15 spacings) apart, most of them "wood" and "felt", as at [1.00, 2.00, 3.00] (0.04 m)`. */
   readonly where: (how: string) => string;
   readonly resolved: string;
   readonly figures: Pick<
@@ -105,7 +105,7 @@ export function groupOf(
     typical,
     walls: `${areaText(area, details)} of walls (${percent(share)})`,
     where: (how) =>
-      `${length(least.size)} (${(least.size / grid.spacing).toFixed(2)} spacings) ${how} and more, most of them ${names}, ` +
+      `at least ${length(least.size)} (${(least.size / grid.spacing).toFixed(2)} spacings) ${how}, most of them ${names}, ` +
       `as at [${at}] (${length(typical.size)})`,
     resolved: resolvedText(fine, grid),
     figures: {

@@ -1,4 +1,5 @@
 import { deliverResponse, finishSamples } from '../response/finish-response.ts';
+import { schemeByName } from '../../scheme/scheme.ts';
 import { celsius, hertz, kilopascals, metresPerSecond, percent } from '../../units/quantities.ts';
 
 /** Time of this machine without the engine: filters, resampling, figures and WAV, ns per sample before and after. */
@@ -16,6 +17,7 @@ const FINISHES = 5;
 const STEPS = 12_000;
 
 const FINISHED = {
+  scheme: schemeByName('compact-5', 'scheme'),
   sampleRate: hertz(6000),
   validTo: hertz(2000),
   soundSpeed: metresPerSecond(343.2),

@@ -10,6 +10,7 @@ import { checkLimits } from '../limits/limits.ts';
 import { drawnVolume, type Volumes } from '../scene/extents.ts';
 import { meshSummary, type MeshSummary } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
+import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings } from '../room/points.ts';
 import type { RenderJob } from './job.ts';
@@ -29,6 +30,8 @@ export interface PreparedScene {
   readonly warnings: readonly string[];
   readonly mesh: MeshSummary | null;
   readonly walls: PreparedWallsReport;
+  /** The walls that its materials are. */
+  readonly materials: readonly WallReport[];
   readonly volume: Volumes;
 }
 
@@ -78,6 +81,7 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
       ...wallsWarnings(air.walls),
     ],
     walls: preparedWalls(air.walls, room),
+    materials: wallReports(plan, materials),
     volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     mesh: meshSummary(geometry, materialNames, report),
   };

@@ -18,6 +18,7 @@ import { finishedValidTo } from '../response/finish-response.ts';
 import type { KernelReport } from '../engine/kernel-report.ts';
 import { meshWarnings, type MeshSummary } from '../room/mesh-summary.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
+import type { WallReport } from '../materials/wall-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PreparedScene } from './prepare-scene.ts';
 import type { StabilityReport } from './prove-stable.ts';
@@ -51,6 +52,8 @@ export interface RenderReport {
   readonly nodes: NodeCounts;
   readonly volumeCubicMetres: Volumes;
   readonly walls: PreparedWallsReport;
+  /** The walls that its materials are, in continuous time. */
+  readonly materials: readonly WallReport[];
   /** Summary of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
   /** The air beyond openings and leaks; null where nothing leads outside. */
@@ -122,7 +125,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, volume, walls }: PreparedScene,
+  { room, outside, warnings, mesh, volume, walls, materials }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -154,6 +157,7 @@ export function makeReport(
     nodes,
     volumeCubicMetres: volume,
     walls,
+    materials,
     mesh,
     outside: outsideReport(plan, outside),
     steps,

@@ -3,8 +3,10 @@ import { absorbByAir } from '../../response/air-absorption.ts';
 import { bandLimitedResample, responseBand } from '../../response/band-limit.ts';
 import { measureResponse, type ResponseFigures } from '../../response/figures.ts';
 import { highPass } from '../../response/high-pass.ts';
+import { warpFrequencies } from '../../response/warp.ts';
 import { encodeWav } from '../../response/wav.ts';
-import { equaliseSource } from '../../run/equalise.ts';
+import { meanWaves } from '../../scheme/mean-dispersion.ts';
+import type { Scheme } from '../../scheme/scheme.ts';
 import type { Hertz } from '../../units/quantities.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 
@@ -21,9 +23,9 @@ export function rawResponse(samples: Float64Array, { sampleRate }: RenderPlan): 
 }
 
 /**
- * The response at the scene's sample rate. The constant and the ramp that a rigid room holds are removed, the spectrum
- * of the source is made flat, the absorption of the air is applied unless the scene switches it off, and the band is
- * limited to valid frequencies. Nothing is shifted in time.
+ * The response at the scene's sample rate. The constant and the ramp that a rigid room holds are removed, the scheme's
+ * mean dispersion is taken back, the absorption of the air is applied unless the scene switches it off, and the band is
+ * limited to valid frequencies.
  */
 export function finishedResponse(samples: Float64Array, plan: RenderPlan): FinishedResponse {
   const { scene } = plan;
@@ -32,18 +34,35 @@ export function finishedResponse(samples: Float64Array, plan: RenderPlan): Finis
   return { samples: Float32Array.from(finishSamples(samples, plan).subarray(0, length)), sampleRate: scene.sampleRate };
 }
 
+/** What the waves of a scheme depend on. */
+export type Waves = Pick<Scheme, 'stencil' | 'weights' | 'courant' | 'band'>;
+
+/**
+ * Takes the dispersion of a scheme back that is the same in all directions: frequencies, times of arrival and levels
+ * become those of exact waves (docs/theory/sources-and-receivers.md, eq. R7 and R8). Differences between directions
+ * stay.
+ *
+ * @param samples Shape [n], at the rate of the time steps: a response to a unit impulse at n = 0; any unit.
+ * @param highest End of what is kept, rad per step.
+ * @returns Shape [n]; same unit.
+ */
+export function undisperse(samples: Float64Array, scheme: Waves, highest: number): Float64Array {
+  return warpFrequencies(samples, highest, meanWaves(scheme));
+}
+
 /** The part of a plan that {@link finishedResponse} needs. */
 export interface FinishContext extends Pick<RenderPlan, 'sampleRate' | 'validTo' | 'soundSpeed'> {
+  readonly scheme: Waves;
   readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
 }
 
 /** The same at full length, in double precision. */
 export function finishSamples(
   samples: Float64Array,
-  { sampleRate: fromRate, validTo, scene, soundSpeed }: FinishContext,
+  { sampleRate: fromRate, validTo, scene, scheme, soundSpeed }: FinishContext,
 ): Float64Array {
   const { passHz, stopHz } = responseBand(validTo, fromRate, scene.sampleRate);
-  const flat = equaliseSource(highPass(samples, fromRate), fromRate, validTo);
+  const flat = undisperse(highPass(samples, fromRate), scheme, (2 * Math.PI * stopHz) / fromRate);
   const absorbed = scene.air.absorbs ? absorbByAir(flat, fromRate, soundSpeed, airAbsorption(scene.air)) : flat;
   return bandLimitedResample(absorbed, fromRate, scene.sampleRate, passHz, stopHz);
 }

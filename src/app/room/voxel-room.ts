@@ -28,8 +28,6 @@ export interface SceneRoom extends VoxelRoom {
   readonly places: readonly (Place | undefined)[];
   /** The cubes that walls pass through; undefined for a staircase. */
   readonly cut: CutCubes | undefined;
-  /** Cubes that have too many triangles to be cut. */
-  readonly crowdedCubes: number;
   /** Report of the mesh, if the room is one. */
   readonly report: MeshReport | undefined;
   /** Why the openings of boxes could not be opened; undefined if they could. */
@@ -69,7 +67,6 @@ function voxeliseOpenBoxes(room: VoxelRoom, { outside: layer, scene }: RenderPla
     outside: NO_OUTSIDE,
     places: placed(room.graph),
     cut: undefined,
-    crowdedCubes: 0,
     report: undefined,
     blocked: undefined,
   };
@@ -104,7 +101,7 @@ function blockedText(
   });
   const metres = (count: number): string => `${(count * grid.spacing).toFixed(2)} m`;
   return (
-    `the way out through ${name} at [${where.join(', ')}], towards ${FACE_NAMES[direction]}, meets ${meets} ` +
-    `after ${metres(steps - 1)}; the air outside is kept for ${metres(wanted)}`
+    `the opening ${name} at [${where.join(', ')}] leads towards ${FACE_NAMES[direction]} and meets ${meets} ` +
+    `after ${metres(steps - 1)}; the layer of air outside needs ${metres(wanted)}`
   );
 }

@@ -16,8 +16,6 @@ export interface WallsReport {
   readonly cutCubes: number;
   /** Cut cubes with a staircase all the same: panels with air on both sides, and details finer than the spacing. */
   readonly fallbackCubes: number;
-  /** Cut cubes with a staircase because they have too many triangles. */
-  readonly crowdedCubes: number;
 }
 
 /** The walls of a room that is ready to run. */
@@ -48,8 +46,8 @@ const FALLBACK_TOLERANCE = 0.05;
  *
  * @param airNodes Without the nodes outside.
  */
-export function roomAir({ graph, outside, cut, crowdedCubes }: SceneRoom, airNodes: number): RoomAir {
-  const walls: WallsReport = { model: 'staircase', cutCubes: 0, fallbackCubes: 0, crowdedCubes };
+export function roomAir({ graph, outside, cut }: SceneRoom, airNodes: number): RoomAir {
+  const walls: WallsReport = { model: 'staircase', cutCubes: 0, fallbackCubes: 0 };
   if (!cut) return { volume: airNodes, walls };
   const airCorners = cornerCounter(graph, outside);
   let volume = airNodes;
@@ -103,8 +101,7 @@ export function wallsWarnings({ cutCubes, fallbackCubes }: WallsReport): string[
 }
 
 /** As `between the nodes: 5200 cubes cut, 120 of them as a staircase`. */
-export function wallsText({ model, cutCubes, fallbackCubes, crowdedCubes }: WallsReport): string {
+export function wallsText({ model, cutCubes, fallbackCubes }: WallsReport): string {
   if (model === 'staircase') return 'on cell faces, as a staircase';
-  const crowded = crowdedCubes > 0 ? `, ${crowdedCubes} for too many triangles` : '';
-  return `between the nodes: ${cutCubes} cubes cut, ${fallbackCubes} of them as a staircase${crowded}`;
+  return `between the nodes: ${cutCubes} cubes cut, ${fallbackCubes} of them as a staircase`;
 }

@@ -77,7 +77,7 @@ export async function designWeightsFile(
   if (stencil.points > MOST_POINTS) {
     throw new InputError(
       'stencil',
-      `a stencil of ${stencil.points} points; at most ${MOST_POINTS} are computed with`,
+      `a stencil of ${stencil.points} points; at most ${MOST_POINTS} are supported`,
       'Name fewer shells.',
     );
   }

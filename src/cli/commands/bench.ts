@@ -1,9 +1,10 @@
 import { Option, type Command } from 'commander';
 import { benchCsv, benchStencils, ENGINE_CHOICES, type EngineChoice } from '../../app/index.ts';
-import { benchSummary, ShareLine } from '../words/bench-summary.ts';
+import { benchSummary } from '../words/bench-summary.ts';
 import { provideGpu } from '../../node/gpu.ts';
 import { nodeHost } from '../../node/host.ts';
 import { print, printJson } from '../words/output.ts';
+import { ShareLine } from '../words/share-line.ts';
 import { stopOnSignals } from '../stop.ts';
 
 interface BenchOptions {

@@ -1,22 +1,5 @@
-import type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, BenchReport } from '../../app/index.ts';
+import type { BaselineComparison, BenchEntry, BenchExperiment, BenchReport } from '../../app/index.ts';
 import { table } from './output.ts';
-import { ProgressLine, timeLeft } from './progress.ts';
-
-/** Progress of a bench, and the time that remains at the same speed. */
-export class ShareLine {
-  private readonly line = new ProgressLine();
-  private readonly begun = performance.now();
-
-  readonly show = ({ what, share }: BenchProgress): void => {
-    const seconds = (performance.now() - this.begun) / 1000;
-    const left = share > 0 ? `  ${timeLeft((seconds * (1 - share)) / share)} left` : '';
-    this.line.showText(`${String(Math.floor(100 * share)).padStart(3)} %  ${what}${left}`);
-  };
-
-  readonly clear = (): void => {
-    this.line.clear();
-  };
-}
 
 /** The report as text. @param files Names of the written files. */
 export function benchSummary(

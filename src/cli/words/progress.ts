@@ -1,4 +1,4 @@
-import type { RenderProgress } from '../../app/index.ts';
+import type { CalibrateProgress, RenderProgress } from '../../app/index.ts';
 
 const CLEAR_LINE = '\r\x1b[K';
 
@@ -8,6 +8,12 @@ export class ProgressLine {
 
   readonly show = (progress: RenderProgress): void => {
     this.showText(progressText(progress));
+  };
+
+  /** One of several runs. */
+  readonly showRun = ({ run, mostRuns, render, atMostSeconds }: CalibrateProgress): void => {
+    const left = atMostSeconds === null ? '' : `, at most ${timeLeft(atMostSeconds)} for all`;
+    this.showText(`run ${run} of at most ${mostRuns}: ${progressText(render)}${left}`);
   };
 
   readonly showText = (text: string): void => {

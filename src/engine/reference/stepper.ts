@@ -1,12 +1,10 @@
 import { compileInteriorLoop } from './interior-loop.ts';
 import type { Field, InteriorLoop } from './loop.ts';
-import { materialOf, traceOf } from '../../room/faces/face-shape.ts';
-import { FaceLines } from '../face-lines.ts';
-import { reaction } from '../../room/faces/wall-law.ts';
 import type { RunSetup } from '../engine.ts';
 import type { Mix } from '../stability-probe.ts';
 import type { CpuProgram, Share } from './program.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
+import { WallFaces } from './wall-faces.ts';
 
 /** Waits until all threads are here. */
 export type Barrier = () => void;
@@ -42,7 +40,7 @@ export type ThreadTask = StepBlock | { readonly setup: RunSetup };
  */
 export class Stepper {
   private readonly interior: InteriorLoop;
-  private readonly lines: FaceLines;
+  private readonly walls: WallFaces;
   private readonly subcell: SubcellOperator | undefined;
 
   constructor(
@@ -52,7 +50,7 @@ export class Stepper {
     private readonly barrier: Barrier,
   ) {
     this.interior = compileInteriorLoop(program.room);
-    this.lines = new FaceLines(program.room);
+    this.walls = new WallFaces(program);
     const { room, felt, padding } = program;
     this.subcell =
       room.subcell && new SubcellOperator(room.graph.grid, room.offsets, room.nodes.rows, room.subcell, felt, padding);
@@ -84,12 +82,13 @@ export class Stepper {
         if (!absorbing) this.barrier();
       }
       if (!absorbing) continue;
-      this.flows(next, now);
+      const { faces } = this.share;
+      for (const [from, to] of faces) this.walls.flows(next, now, from, to);
       this.barrier();
-      for (const direction of [0, 1, 2, 3]) this.takeOut(next, direction);
+      for (const direction of [0, 1, 2, 3]) this.walls.takeOut(next, ...faces[direction]);
       for (const direction of [4, 5]) {
         this.barrier();
-        this.takeOut(next, direction);
+        this.walls.takeOut(next, ...faces[direction]);
       }
       this.barrier();
     }
@@ -194,60 +193,6 @@ export class Stepper {
       const i = node[j] + padding;
       next[i] -= loss[j] * (next[i] - lastDamped[j]);
       lastDamped[j] = now[i]!;
-    }
-  }
-
-  /** docs/theory/walls.md, eq. W5 to W7. */
-  private flows(next: Field, now: Field): void {
-    const { padding, room, flow, memory, lastTrace, branchStates, branchStart } = this.program;
-    const { node, shape, gain, selfCoupling, traces } = room.faces;
-    const { courant } = room.scheme;
-    const halfCourant = courant / 2;
-    for (const [from, to] of this.share.faces) {
-      for (let f = from; f < to; f++) {
-        const i = node[f] + padding;
-        const line = this.lines.of(shape[f]);
-        const { trace, inertia } = traces[traceOf(shape[f])];
-        let [traceNext, traceNow] = [0, 0];
-        for (let m = 0; m < trace.length; m++) {
-          traceNext += trace[m] * next[i + line[m]];
-          traceNow += trace[m] * now[i + line[m]];
-        }
-        const { coupling, branches } = room.laws[materialOf(shape[f])]!;
-        const drive = halfCourant * (traceNext - lastTrace[f]) + memory[f];
-        const start = branchStart[f];
-        let held = 0;
-        for (let b = 0; b < branches.length; b++) {
-          held += branches[b].coupling * (branchStates[start + 2 * b] - branchStates[start + 2 * b + 1]);
-        }
-        const value = gain[f] * (coupling * drive + held);
-        const drop = drive - reaction(courant, inertia, selfCoupling[f]) * value;
-        for (let b = 0; b < branches.length; b++) {
-          const [a, c] = [start + 2 * b, start + 2 * b + 1];
-          const branch = branches[b];
-          const branchFlow = branch.coupling * (drop + branchStates[a] - branchStates[c]);
-          branchStates[a] = branch.inertia * branchFlow - branchStates[a];
-          branchStates[c] += branch.stiffness * branchFlow;
-        }
-        flow[f] = value;
-        memory[f] = 2 * inertia * value - memory[f];
-        lastTrace[f] = traceNow;
-      }
-    }
-  }
-
-  private takeOut(next: Field, direction: number): void {
-    const { padding, room, flow } = this.program;
-    const { node, shape, traces, tapScale } = room.faces;
-    const [from, to] = this.share.faces[direction];
-    for (let f = from; f < to; f++) {
-      const i = node[f] + padding;
-      const line = this.lines.of(shape[f]);
-      const { trace } = traces[traceOf(shape[f])];
-      for (let m = 0; m < trace.length; m++) {
-        const scale = tapScale ? tapScale[f * trace.length + m] : 1;
-        next[i + line[m]] -= trace[m] * scale * flow[f];
-      }
     }
   }
 }

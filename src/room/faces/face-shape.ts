@@ -15,6 +15,10 @@ export function runOf(shape: number): number {
   return (shape >>> SHAPE_RUN_SHIFT) & 31;
 }
 
+export function withRun(shape: number, run: number): number {
+  return ((shape & ~(31 << SHAPE_RUN_SHIFT)) | (run << SHAPE_RUN_SHIFT)) >>> 0;
+}
+
 export function materialOf(shape: number): number {
   return (shape >>> SHAPE_MATERIAL_SHIFT) & SHAPE_MATERIAL_MASK;
 }

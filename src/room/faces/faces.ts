@@ -1,10 +1,11 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import type { DampedNodes } from './damped.ts';
-import { materialOf, runOf, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT, SHAPE_TRACE_SHIFT, traceOf } from './face-shape.ts';
+import { materialOf, runOf, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT, SHAPE_TRACE_SHIFT, traceOf, withRun } from './face-shape.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from '../grid/graph.ts';
 import { growableFloat32, growableUint32 } from '../../lists/growable.ts';
 import { memberOf } from '../../lists/member-of.ts';
 import { wallTraces, traceIndex } from '../subcell/wall-traces.ts';
+import { LineClaims, overlapOf } from './line-claims.ts';
 import { HALF_WAY, RIGID, type Surface } from './surface.ts';
 import { faceGain, reaction, type WallLaw } from './wall-law.ts';
 
@@ -17,7 +18,7 @@ export interface WallFaces {
   readonly node: Uint32Array;
   /**
    * Shape of each face's line: direction of the wall (bits 0 to 2), run (bits 3 to 7): nodes from the face inward up to
-   * the next closed edge or damped node, at most the length of the trace; material (bits 8 to 23); index of the trace
+   * the next closed edge, damped node or node of a nearer face, at most the length of the trace; material (bits 8 to 23); index of the trace
    * (bits 24 to 31).
    */
   readonly shape: Uint32Array;
@@ -65,6 +66,8 @@ export function findWallFaces(
   const traces = cut ? wallTraces(scheme) : [scheme.wall];
   const taps = traces[0].trace.length;
   const isDamped = memberOf(damped.node, nodes.length);
+  const overlap = laws.map((law) => (law ? overlapOf(law.conductance, taps) : 0));
+  const claims = new LineClaims(nodes.length);
   const lists = DIRECTIONS.map(() => ({
     node: growableUint32(),
     shape: growableUint32(),
@@ -81,16 +84,19 @@ export function findWallFaces(
       if (area === 0) continue;
       const inward = stride[direction ^ 1];
       if (isDamped(i)) continue;
-      const isFree = cut?.movesFreely(i - inward) ?? false;
+      const isCut = cut?.isCutTowards(i, direction) ?? false;
+      // Beyond a staircase the node behind the wall moves with the air of its other side.
+      const isFree = isCut && cut!.movesFreely(i - inward);
       let run = isFree ? 2 : 1;
       for (let at = i; run < taps && nodes[at] & (1 << (direction ^ 1)); run++) {
         at += inward;
         if (isDamped(at)) break;
       }
-      const isCut = cut?.isCutTowards(i, direction) ?? false;
       const { distance, slant } = (isCut ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
       const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
-      lists[direction].node.push(isFree ? i - inward : i);
+      const start = isFree ? i - inward : i;
+      claims.claim(start, inward, run, overlap[material]);
+      lists[direction].node.push(start);
       lists[direction].shape.push(
         direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT) | (trace << SHAPE_TRACE_SHIFT),
       );
@@ -107,9 +113,12 @@ export function findWallFaces(
     const order = Uint32Array.from(first.keys());
     // A line that begins behind a wall has its first node before the air node.
     if (cut) order.sort((a, b) => first[a] - first[b]);
+    const inward = stride[direction ^ 1];
     order.forEach((from, at) => {
+      const bits = list.shape.get(from);
+      const run = claims.runOf(first[from], inward, runOf(bits), overlap[materialOf(bits)]);
       node[groups[direction] + at] = first[from]!;
-      shape[groups[direction] + at] = list.shape.get(from);
+      shape[groups[direction] + at] = withRun(bits, run);
       area[groups[direction] + at] = list.area.get(from);
     });
   });

@@ -1,4 +1,5 @@
-import type { WallAdmittance } from '../../material/branches.ts';
+import { admittanceAt, type WallAdmittance } from '../../material/branches.ts';
+import type { Scheme } from '../../scheme/scheme.ts';
 
 /**
  * How a wall responds in discrete time: docs/theory/walls.md, eq. W5 to W7. With δ the pressure drop over the wall
@@ -9,6 +10,8 @@ import type { WallAdmittance } from '../../material/branches.ts';
 export interface WallLaw {
   /** Λ = G + Σ Λ_b: the flow that a pressure drop causes at once. */
   readonly coupling: number;
+  /** The largest Re Y in the scheme's band. */
+  readonly conductance: number;
   readonly branches: readonly BranchLaw[];
 }
 
@@ -21,13 +24,33 @@ interface BranchLaw {
   readonly stiffness: number;
 }
 
-export function wallLaw({ conductance, branches }: WallAdmittance): WallLaw {
+export function wallLaw(admittance: WallAdmittance, scheme: Pick<Scheme, 'courant' | 'band'>): WallLaw {
+  const { conductance, branches } = admittance;
   const laws = branches.map(({ resistance, inertia, stiffness }) => ({
     coupling: 1 / (resistance + inertia + stiffness),
     inertia: 2 * inertia,
     stiffness: 2 * stiffness,
   }));
-  return { coupling: laws.reduce((sum, { coupling }) => sum + coupling, conductance), branches: laws };
+  return {
+    coupling: laws.reduce((sum, { coupling }) => sum + coupling, conductance),
+    conductance: largestConductance(admittance, scheme),
+    branches: laws,
+  };
+}
+
+/** Frequencies at which the largest conductance is looked for. */
+const FREQUENCIES = 48;
+
+function largestConductance(
+  admittance: WallAdmittance,
+  { courant, band }: Pick<Scheme, 'courant' | 'band'>,
+): number {
+  let most = 0;
+  for (let i = 1; i <= FREQUENCIES; i++) {
+    const omegaT = (Math.PI * courant * band * i) / FREQUENCIES;
+    most = Math.max(most, admittanceAt(admittance, omegaT)[0]);
+  }
+  return most;
 }
 
 /** X = L + (λ/2) D: how the air before a face reacts to a flow through it (docs/theory/walls.md, eq. W6). */

@@ -58,8 +58,6 @@ export interface MeshRoom {
   readonly report: MeshReport;
   /** The cubes between the nodes as cut by the triangles, if requested. */
   readonly cut: CutCubes | undefined;
-  /** Cubes that have too many triangles to be cut. */
-  readonly crowdedCubes: number;
 }
 
 /**
@@ -113,7 +111,7 @@ export function voxeliseMesh(
   const drawn = drawnVolume(walls, table, outer);
   task.at(1);
   if (options.cut) task.begin('cubes', 1);
-  const { cut, crowded } = options.cut ? cutMesh(room, walls, edges, grid, task) : { cut: undefined, crowded: 0 };
+  const cut = options.cut ? cutMesh(room, walls, edges, grid, task) : undefined;
   if (options.cut) task.at(1);
   return {
     graph: room.graph,
@@ -134,7 +132,6 @@ export function voxeliseMesh(
       areas,
     },
     cut,
-    crowdedCubes: crowded,
   };
 }
 

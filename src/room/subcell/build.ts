@@ -53,7 +53,7 @@ export function buildSubcell(
   cut.cube.forEach((cube, c) => {
     if (cut.plain[c]) return;
     const corners = cubes.corner.map((corner) => cube + corner);
-    const staircase = staircaseCube(graph, corners, element);
+    const staircase = staircaseCube(graph, corners, cut.fraction[c] / FULL, element);
     for (const { from, to, weight } of staircase.links) {
       links.add(index.of(from), to, square * weight);
       links.add(index.of(to), from, square * weight);

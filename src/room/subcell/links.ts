@@ -13,23 +13,27 @@ export interface Link {
 
 /**
  * A cube that walls cut into pieces, treated as a staircase. Every set of air corners that open edges of the cube join
- * is a piece, with an eighth of the cube for each corner. It has the element's energy, where each corner that is not in
+ * is a piece; each of its corners has the same part of the cube's air. It has the element's energy, where each corner that is not in
  * the piece takes the value of the nearest one that is, as if mirrored in walls half-way. So the volume of a piece
  * keeps its eigenvalues within the element's bound, whatever the pieces.
  *
  * @param corners array index of each corner
+ * @param part of the cube that is air
  * @returns volume of each corner, 0 where it is not air; links between corners, each once
  */
 export function staircaseCube(
   { nodes }: RoomGraph,
   corners: readonly number[],
+  part: number,
   { weights }: Element,
 ): { readonly volume: readonly number[]; readonly links: readonly Link[] } {
   const volume = CORNERS.map(() => 0);
   const between = new Map<number, number>();
-  for (const piece of pieces(nodes, corners)) {
+  const found = pieces(nodes, corners);
+  const airCorners = found.reduce((sum, { length }) => sum + length, 0);
+  for (const piece of found) {
     const image = CORNERS.map((corner) => nearest(corner, piece));
-    const fraction = piece.length / 8;
+    const fraction = (part * piece.length) / airCorners;
     for (const corner of CORNERS) {
       volume[image[corner]] += fraction / 8;
       for (let other = 0; other < corner; other++) {

@@ -35,3 +35,8 @@ export function traceIndex(distance: number, slant: number): number {
   const nearest = slants.reduce((best, at, j) => (Math.abs(at - slant) < Math.abs(slants[best] - slant) ? j : best), 0);
   return place * slants.length + nearest;
 }
+
+/** The distance, in spacings, for which a trace of {@link wallTraces} is made. */
+export function wallDistance(trace: number): number {
+  return first + step * Math.floor(trace / table.slants.length);
+}

@@ -21,21 +21,17 @@ export interface TestEngine {
   readonly slow: boolean;
   /** Whether it can cut rooms into slabs. */
   readonly cutsRooms: boolean;
+  /** Starts the engine, once for all tests of a file; it is stopped after them. */
   readonly start: () => Promise<StartedEngine>;
-  /** Calls `work` with the engine. It is started at first use and stopped after the tests of the file. */
+  /** Calls `work` with the engine. */
   readonly use: (work: (engine: Engine) => Promise<void>) => Promise<void>;
 }
 
 const testEngine = (parts: Omit<TestEngine, 'use'>): TestEngine => {
   let started: Promise<StartedEngine> | undefined;
+  const start = (): Promise<StartedEngine> => (started ??= parts.start());
   afterAll(async () => (await started)?.stop());
-  return {
-    ...parts,
-    use: async (work) => {
-      started ??= parts.start();
-      await work((await started).engine());
-    },
-  };
+  return { ...parts, start, use: async (work) => work((await start()).engine()) };
 };
 
 const cpu = (precision: Engine['precision']): TestEngine =>
@@ -75,6 +71,8 @@ export interface EngineTests {
   readonly precision: Engine['precision'];
   /** The engine; only inside of tests. */
   readonly engine: () => Engine;
+  /** Whether the engine is made to cut rooms into slabs. */
+  readonly cuts: boolean;
 }
 
 /**
@@ -92,11 +90,10 @@ export function describeEngine(
     beforeAll(async () => {
       started = await start();
     });
-    afterAll(() => started.stop());
-    register({ precision, engine: () => started.engine() });
+    register({ precision, engine: () => started.engine(), cuts: false });
     for (const planes of cutsRooms ? slabPlanes : []) {
       describe(`slabs of ${planes} plane${planes === 1 ? '' : 's'}`, () => {
-        register({ precision, engine: () => started.engine(planes) });
+        register({ precision, engine: () => started.engine(planes), cuts: true });
       });
     }
   });

@@ -1,11 +1,11 @@
 import { create, globals } from 'webgpu';
-import { pollWithPauses } from './dawn-polling.ts';
+import { pauseDawnPolls } from '../../../src/node/dawn-polling.ts';
 import { keepPipelines } from './kept-pipelines.ts';
 
 // Dawn for Node does not make GPUBufferUsage and the like global, as browsers do.
 Object.assign(globalThis, globals);
 
-pollWithPauses();
+pauseDawnPolls();
 
 /**
  * Dawn's instance. It lives as long as the process: if it were collected while the GPU still works, Node would crash.

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
-import type { Engine, RunSetup } from '../../../src/engine/engine.ts';
+import type { Engine, FieldState, RunSetup, Simulation } from '../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { seededRandom, type Random } from '../numbers/random.ts';
+import { remembered } from '../remembered.ts';
 import {
   airNodes,
   dampedCorner,
@@ -66,35 +67,52 @@ function setupFor(room: PreparedRoom, random: Random): RunSetup {
   };
 }
 
-/**
- * Runs a room with sources, receivers and a random state on an engine and on the reference in float64; fails if they
- * differ by more than rounding.
- */
-export async function expectSameAsReference(engine: Engine, room: PreparedRoom, seed: number): Promise<void> {
+/** What a room is given, and what becomes of it: the blocks of samples, and the state at the end. */
+interface Course {
+  readonly setup: RunSetup;
+  readonly state: FieldState;
+  readonly blocks: readonly Float64Array[][];
+  readonly end: FieldState;
+}
+
+/** In two calls, so that blocks of steps meet. */
+async function course(simulation: Simulation, state: FieldState): Promise<Pick<Course, 'blocks' | 'end'>> {
+  await simulation.setState(state);
+  const blocks = [await simulation.advance(7), await simulation.advance(STEPS - 7)];
+  return { blocks, end: await simulation.getState() };
+}
+
+/** The course of a room by the reference in float64, with sources, receivers and a random state. */
+const referenceCourse = remembered(async (room: PreparedRoom, seed: number): Promise<Course> => {
   const random = seededRandom(seed);
   const setup = setupFor(room, random);
   const state = randomState(room.graph, random);
-  const reference = await new CpuEngine({ precision: 64, threads: 1 }).open(room, setup);
+  const simulation = await new CpuEngine({ precision: 64, threads: 1 }).open(room, setup);
+  const result = { setup, state, ...(await course(simulation, state)) };
+  await simulation.close();
+  return result;
+});
+
+/**
+ * Runs a room with sources, receivers and a random state on an engine; fails if it differs by more than rounding from
+ * the reference in float64, which runs once for each room and seed.
+ */
+export async function expectSameAsReference(engine: Engine, room: PreparedRoom, seed: number): Promise<void> {
+  const { setup, state, blocks, end } = await referenceCourse(room, seed);
+  const largest = [...end.current, ...end.previous].reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  expect(largest).toBeGreaterThan(0.05);
   const tested = await engine.open(room, setup);
   try {
-    await reference.setState(state);
-    await tested.setState(state);
-    // Two calls, so that blocks of steps meet.
-    const expected = [await reference.advance(7), await reference.advance(STEPS - 7)];
-    const actual = [await tested.advance(7), await tested.advance(STEPS - 7)];
-    const { current, previous } = await reference.getState();
-    const end = await tested.getState();
-    const largest = [...current, ...previous].reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    expectClose(end.current, current, TOLERANCE * largest);
-    expectClose(end.previous, previous, TOLERANCE * largest);
+    const actual = await course(tested, state);
+    expectClose(actual.end.current, end.current, TOLERANCE * largest);
+    expectClose(actual.end.previous, end.previous, TOLERANCE * largest);
     for (const block of [0, 1]) {
       // A receiver sums up to 300 nodes of weights up to ½.
-      expected[block].forEach((samples, r) => {
-        expectClose(actual[block][r], samples, 50 * TOLERANCE * largest);
+      blocks[block].forEach((samples, r) => {
+        expectClose(actual.blocks[block][r], samples, 50 * TOLERANCE * largest);
       });
     }
-    expect(largest).toBeGreaterThan(0.05);
   } finally {
-    await Promise.all([reference.close(), tested.close()]);
+    await tested.close();
   }
 }

@@ -1,4 +1,4 @@
-import { benchStencils, renderScene } from '../../../../src/app/index.ts';
+import { benchStencils, calibrateScene, percent, renderScene } from '../../../../src/app/index.ts';
 import { describeGpu, provideGpu } from '../gpu.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
@@ -31,6 +31,28 @@ export const render: Handler<'render'> = async ({ input, overrides, engine, watc
       [path.slice(OUT.length + 1), typeof contents === 'string' ? encoder.encode(contents) : contents] as const,
   );
   return { report, files: new Map(files) };
+};
+
+export const calibrate: Handler<'calibrate'> = async (argument, { signal, tell }) => {
+  const { input, overrides, engine, measured, materials, mostFactor, withinPercent } = argument;
+  return calibrateScene(
+    {
+      sceneFile: input.sceneFile,
+      outFolder: OUT,
+      ...overrides,
+      measuredFiles: [...measured.keys()],
+      materials: materials ?? undefined,
+      mostFactor,
+      within: percent(withinPercent),
+    },
+    {
+      host: hostFor({ ...input, files: new Map([...input.files, ...measured]) }),
+      makeEngine: engineMaker(engine),
+      memoryLimit: memoryLimit(),
+      signal,
+      onProgress: (progress) => tell({ progress }),
+    },
+  );
 };
 
 export const bench: Handler<'bench'> = ({ grid, stencils, kernels, engine }, { signal, tell }) =>

@@ -44,6 +44,7 @@ export const obstacle = computed<string | null>(() => {
   if (isRunning.value) return 'A run is in progress.';
   if (machineUse.value === 'bench')
     return 'A measurement of the stencils is in progress; wait until it is done, or cancel it.';
+  if (machineUse.value === 'calibration') return 'A calibration is in progress; wait until it is done, or cancel it.';
   const { length } = problems.value;
   if (length > 0) return `The scene has ${length === 1 ? 'a problem' : `${length} problems`}.`;
   const problem = prediction.value?.problem;

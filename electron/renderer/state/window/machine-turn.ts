@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { refusal, type TaskFailure } from '../../core/task-failure.ts';
 
 /** What the worker `machine` can be used for. */
-export type MachineUse = 'plan' | 'run' | 'bench';
+export type MachineUse = 'plan' | 'run' | 'bench' | 'calibration';
 
 interface Turn {
   readonly use: MachineUse;
@@ -17,8 +17,16 @@ export const machineUse = computed<MachineUse | null>(() => turn.value?.use ?? n
 
 /** The current use in words, if it prevents planning; else null. */
 export const occupation = computed<string | null>(() => {
-  if (machineUse.value === 'run') return 'a run is in progress';
-  return machineUse.value === 'bench' ? 'a measurement of the stencils is in progress' : null;
+  switch (machineUse.value) {
+    case 'run':
+      return 'a run is in progress';
+    case 'bench':
+      return 'a measurement of the stencils is in progress';
+    case 'calibration':
+      return 'a calibration is in progress';
+    default:
+      return null;
+  }
 });
 
 /**

@@ -5,13 +5,14 @@ import { TabList } from '../../parts/tab-list.tsx';
 import { readLibrary } from '../../state/materials/library.ts';
 import { hasMesh, toChooseCount } from '../../state/materials/mesh-assignment.ts';
 import { followRealised } from '../../state/materials/realised.ts';
+import { CalibrationPanel } from './calibration-panel.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import { MaterialEditor } from './material-editor.tsx';
 import { MaterialList } from './material-list.tsx';
 import { MeshTable } from './mesh-table.tsx';
 import { RealisedAbsorption } from './realised-absorption.tsx';
 
-const tab = signal<'scene' | 'mesh'>('scene');
+const tab = signal<'scene' | 'mesh' | 'calibration'>('scene');
 
 /** The materials of the scene, and which surfaces have them. */
 export function MaterialsPanel(): JSX.Element {
@@ -21,29 +22,32 @@ export function MaterialsPanel(): JSX.Element {
     return followRealised();
   }, []);
   const toChoose = toChooseCount.value;
-  const chosen = hasMesh.value ? tab.value : 'scene';
+  const chosen = tab.value === 'mesh' && !hasMesh.value ? 'scene' : tab.value;
   return (
     <>
-      {hasMesh.value && (
-        <TabList
-          label="Materials"
-          name="materials"
-          tabs={[
-            { id: 'scene', text: 'Materials' },
-            { id: 'mesh', text: toChoose > 0 ? `Mesh (${toChoose} to choose)` : 'Mesh' },
-          ]}
-          chosen={chosen}
-          onChoose={(id) => (tab.value = id)}
-        />
-      )}
-      <div
-        id="materials-panel"
-        class="materials-panel"
-        {...(hasMesh.value && { role: 'tabpanel', 'aria-labelledby': `materials-tab-${chosen}` })}
-      >
-        {chosen === 'mesh' ? <MeshTable /> : <MaterialList />}
-        <MaterialEditor />
-        <RealisedAbsorption />
+      <TabList
+        label="Materials"
+        name="materials"
+        tabs={[
+          { id: 'scene', text: 'Materials' },
+          ...(hasMesh.value
+            ? [{ id: 'mesh' as const, text: toChoose > 0 ? `Mesh (${toChoose} to choose)` : 'Mesh' }]
+            : []),
+          { id: 'calibration', text: 'Calibrate', hint: 'Move absorption until the simulation meets a measurement' },
+        ]}
+        chosen={chosen}
+        onChoose={(id) => (tab.value = id)}
+      />
+      <div id="materials-panel" class="materials-panel" role="tabpanel" aria-labelledby={`materials-tab-${chosen}`}>
+        {chosen === 'calibration' ? (
+          <CalibrationPanel />
+        ) : (
+          <>
+            {chosen === 'mesh' ? <MeshTable /> : <MaterialList />}
+            <MaterialEditor />
+            <RealisedAbsorption />
+          </>
+        )}
       </div>
       <LibraryDialog />
     </>

@@ -1,3 +1,4 @@
+import { AirLattice } from './air-lattice.ts';
 import type { CubeView } from './cube-view.ts';
 import { FULL } from './cut-cubes.ts';
 import { halfSpaceVolume } from './half-space.ts';
@@ -21,31 +22,58 @@ const POINT = Float64Array.from({ length: 3 * POINTS }, (_, i) => {
   return i % 6 < 3 ? at : 1 - at;
 });
 
-/**
- * The part of a cube that is air, in 240ths: exact where one plane separates its corners, and where all planes are
- * across the axes; else the share of points that some air corner sees. −1 where no triangle separates them.
- *
- * @param air Bit c: corner c is air. At least one is, at least one is not.
- */
-export function airFraction(view: CubeView, air: number): number {
-  const { heights, planes } = view;
-  let plane = -1;
-  /** Corners that lie in planes with all air corners on one side of them, or in them. */
-  let touched = 0;
-  for (let t = 0; t < view.count; t++) {
-    const { above, below } = sidesOf(heights, 8 * t);
-    const inPlane = ~(above | below) & 0xff;
-    if ((above === 0 || below === 0) && (air & ~inPlane) !== 0) touched |= inPlane;
-    else if (plane < 0) plane = t;
-    else if (!areSame(heights, 8 * plane, 8 * t)) return sampledFraction(view, air);
+/** Finds the part of a cube that is air. */
+export class AirFraction {
+  private readonly lattice: AirLattice;
+
+  /** @param view Turned to the cube in question. */
+  constructor(private readonly view: CubeView) {
+    this.lattice = new AirLattice(view);
   }
-  if (plane < 0) return (~air & ~touched & 0xff) === 0 ? FULL : -1;
-  const { above, below } = sidesOf(heights, 8 * plane);
-  const wall = ~air & ~touched & 0xff;
-  const [nx, ny, nz, base] = [planes[4 * plane], planes[4 * plane + 1], planes[4 * plane + 2], planes[4 * plane + 3]];
-  if ((air & below) === 0 && (wall & above) === 0) return Math.round(FULL * halfSpaceVolume(-nx, -ny, -nz, base));
-  if ((air & above) === 0 && (wall & below) === 0) return Math.round(FULL * halfSpaceVolume(nx, ny, nz, -base));
-  return sampledFraction(view, air);
+
+  /**
+   * The part of the cube that is air, in 240ths: exact where one plane separates its corners, and where all planes are
+   * across the axes; else by a lattice, or, where the triangles have holes, the share of points that some air corner
+   * sees. Undefined where no triangle separates the corners.
+   *
+   * @param air Bit c: corner c is air. At least one is, at least one is not.
+   */
+  of(air: number): number | undefined {
+    const { heights, planes, count } = this.view;
+    let plane = -1;
+    /** Corners that lie in planes with all air corners on one side of them, or in them. */
+    let touched = 0;
+    for (let t = 0; t < count; t++) {
+      const { above, below } = sidesOf(heights, 8 * t);
+      const inPlane = ~(above | below) & 0xff;
+      if ((above === 0 || below === 0) && (air & ~inPlane) !== 0) touched |= inPlane;
+      else if (plane < 0) plane = t;
+      else if (!areSame(heights, 8 * plane, 8 * t)) return this.ofMany(air);
+    }
+    if (plane < 0) return (~air & ~touched & 0xff) === 0 ? FULL : undefined;
+    const { above, below } = sidesOf(heights, 8 * plane);
+    const wall = ~air & ~touched & 0xff;
+    const [nx, ny, nz, base] = [planes[4 * plane], planes[4 * plane + 1], planes[4 * plane + 2], planes[4 * plane + 3]];
+    if ((air & below) === 0 && (wall & above) === 0) return Math.round(FULL * halfSpaceVolume(-nx, -ny, -nz, base));
+    if ((air & above) === 0 && (wall & below) === 0) return Math.round(FULL * halfSpaceVolume(nx, ny, nz, -base));
+    return this.ofMany(air);
+  }
+
+  /**
+   * The air that some corners reach, in 240ths, where walls cut the cube into pieces. Undefined where it reaches other
+   * corners, as through openings.
+   *
+   * @param air Bit c: corner c is air. At least one is.
+   */
+  ofPieces(air: number): number | undefined {
+    const part = this.lattice.fraction(air);
+    return part === undefined ? undefined : Math.round(FULL * part);
+  }
+
+  private ofMany(air: number): number {
+    const cuts = cutsAcrossAxes(this.view);
+    return Math.round(FULL * (cuts ? seenCells(this.view, air, cuts) : (this.lattice.fraction(air) ?? seenPoints(this.view, air))));
+  }
 }
 
 /** Corners (bits) clearly above and below a plane. */
@@ -67,14 +95,13 @@ function areSame(heights: Float64Array, a: number, b: number): boolean {
   return Math.min(same, opposite) <= SAME_PLANE;
 }
 
-function sampledFraction(view: CubeView, air: number): number {
-  const cuts = cutsAcrossAxes(view);
-  if (cuts) return Math.round(FULL * seenCells(view, air, cuts));
+/** Share of sample points that some air corner sees. */
+function seenPoints(view: CubeView, air: number): number {
   let seen = 0;
   for (let at = 0; at < POINT.length; at += 3) {
     if (!view.hides(POINT[at], POINT[at + 1], POINT[at + 2], air, -1)) seen++;
   }
-  return Math.round((FULL * seen) / POINTS);
+  return seen / POINTS;
 }
 
 type Cuts = readonly [readonly number[], readonly number[], readonly number[]];
@@ -89,9 +116,9 @@ function cutsAcrossAxes({ count, planes }: CubeView): Cuts | undefined {
     const axis = [0, 1, 2].find((each) => Math.abs(planes[4 * t + each]) > 1 - 1e-12);
     if (axis === undefined) return undefined;
     const at = -planes[4 * t + 3] / planes[4 * t + axis];
-    if (at > 0 && at < 1 && !cuts[axis].includes(at)) cuts[axis].push(at);
+    if (at <= 0 || at >= 1 || cuts[axis].includes(at)) continue;
+    if (cuts[axis].push(at) > MOST_CUTS) return undefined;
   }
-  if (cuts.some(({ length }) => length > MOST_CUTS)) return undefined;
   for (const along of cuts) along.push(1);
   for (const along of cuts) along.sort((a, b) => a - b);
   return cuts;

@@ -10,17 +10,11 @@ export interface CubeTriangles {
   readonly start: Uint32Array;
   /** Triangles, ascending within a cube. */
   readonly triangle: Uint32Array;
-  /** [cube] 1 where there are more than MOST_TRIANGLES; then none of them is listed. */
-  readonly crowded: Uint8Array;
 }
-
-/** The most triangles of one cube: the bits of a word. */
-export const MOST_TRIANGLES = 128;
 
 export function cubeTriangles(walls: WallTriangles, cubes: CubeList, grid: Grid, task: Task): CubeTriangles {
   const touched = new TouchedCubes(walls, grid);
   const start = new Uint32Array(cubes.cube.length + 1);
-  const crowded = new Uint8Array(cubes.cube.length);
   for (let t = 0; t < walls.count; t++) {
     if (t % 64 === 0) task.check();
     if (walls.open[t]) continue;
@@ -31,20 +25,15 @@ export function cubeTriangles(walls: WallTriangles, cubes: CubeList, grid: Grid,
   }
   // Each entry first holds the end of its triangles; filling from behind then leaves their start.
   let sum = 0;
-  for (let place = 0; place < crowded.length; place++) {
-    if (start[place] > MOST_TRIANGLES) crowded[place] = 1;
-    else sum += start[place];
-    start[place] = sum;
-  }
-  start[crowded.length] = sum;
+  for (let place = 0; place < start.length; place++) start[place] = sum += start[place];
   const triangle = new Uint32Array(sum);
   for (let t = walls.count - 1; t >= 0; t--) {
     if (t % 64 === 0) task.check();
     if (walls.open[t]) continue;
     touched.forEach(t, (cube) => {
       const place = placeOf(cubes, grid, cube);
-      if (place >= 0 && !crowded[place]) triangle[--start[place]] = t;
+      if (place >= 0) triangle[--start[place]] = t;
     });
   }
-  return { start, triangle, crowded };
+  return { start, triangle };
 }

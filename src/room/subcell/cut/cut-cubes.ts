@@ -7,8 +7,8 @@ export interface CutCubes {
   /** [cube] array index of the lowest corner, ascending. */
   readonly cube: Uint32Array;
   /**
-   * [cube] part of it that is air of the room, in 240ths. For a cube that is not plain: share of its eight corners that
-   * are air, in 240ths.
+   * [cube] part of it that is air of the room, in 240ths. Where triangles do not determine it, as at the ends of
+   * openings: share of its eight corners that are air.
    */
   readonly fraction: Uint8Array;
   /**

@@ -5,18 +5,15 @@ import type { Cropped } from '../../mesh/crop.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
-import { airFraction } from './cube-fraction.ts';
+import { AirFraction } from './cube-fraction.ts';
 import { cornerStrides, listCubes } from './cube-list.ts';
 import { cubeTriangles } from './cube-triangles.ts';
 import { CubeView } from './cube-view.ts';
 import { FULL, type CutCubes } from './cut-cubes.ts';
 import { WallFinder } from './nodes-behind.ts';
 
-export interface CutMesh {
-  readonly cut: CutCubes;
-  /** Cubes with too many triangles to represent: none of them is plain. */
-  readonly crowded: number;
-}
+/** Of the share of its corners that are air, a cube that is not plain has at least this much: its nodes must move. */
+const LEAST_SHARE = 1 / 8;
 
 /** The twelve edges of a cube: the lower corner, the higher one, the axis. */
 const EDGES = [0, 1, 2].flatMap((axis) =>
@@ -39,7 +36,7 @@ const IS_JOINED = Uint8Array.from({ length: 256 }, (_, corners) => {
  * @param room With a margin of one node round its air.
  * @param walls In spacings of the whole grid, to which `edges` belong too.
  */
-export function cutMesh(room: Cropped, walls: WallTriangles, edges: ClosedEdges, whole: Grid, task: Task): CutMesh {
+export function cutMesh(room: Cropped, walls: WallTriangles, edges: ClosedEdges, whole: Grid, task: Task): CutCubes {
   const { graph, from } = room;
   const shifted = { ...walls, corners: walls.corners.map((at, i) => at - from[(i % 3) as 0 | 1 | 2]) };
   const cubes = listCubes(graph, task);
@@ -48,11 +45,10 @@ export function cutMesh(room: Cropped, walls: WallTriangles, edges: ClosedEdges,
   const { cube } = cubes;
   const fraction = new Uint8Array(cube.length);
   const plain = new Uint8Array(cube.length);
-  const staircase = new Uint8Array(cube.length);
   const view = new CubeView(shifted);
+  const airFraction = new AirFraction(view);
   const corners = cornerStrides(graph.grid);
   const bits = new Uint8Array(8);
-  let crowded = 0;
   for (let place = 0; place < cube.length; place++) {
     if (place % 1024 === 0) task.check();
     let air = 0;
@@ -63,23 +59,22 @@ export function cutMesh(room: Cropped, walls: WallTriangles, edges: ClosedEdges,
       air |= 1 << c;
       airCorners++;
     }
-    fraction[place] = staircase[place] = Math.round((FULL * airCorners) / 8);
-    if (triangles.crowded[place]) crowded++;
+    const share = Math.round((FULL * airCorners) / 8);
+    fraction[place] = share;
     const first = triangles.start[place];
     const last = triangles.start[place + 1];
-    if (first === last || airCorners === 8 || !IS_JOINED[air]) continue;
+    if (first === last) continue;
     const at = coordinates(graph.grid, cube[place]);
-    if (!isWalledIn(bits, air, at, from, edges, whole)) continue;
     view.load(triangles.triangle.subarray(first, last), ...at);
-    const part = airFraction(view, air);
-    if (part < 0) continue;
-    fraction[place] = part;
-    plain[place] = 1;
+    const isPlain = airCorners < 8 && IS_JOINED[air] && isWalledIn(bits, air, at, from, edges, whole);
+    const part = isPlain ? airFraction.of(air) : airFraction.ofPieces(air);
+    if (part === undefined) continue;
+    fraction[place] = isPlain ? part : Math.max(part, LEAST_SHARE * share);
+    plain[place] = isPlain ? 1 : 0;
   }
   task.at(0.7);
   const behind = new WallFinder(graph, shifted, cubes, triangles, fraction, plain).find(task);
-  for (let place = 0; place < cube.length; place++) if (!plain[place]) fraction[place] = staircase[place]!;
-  return { cut: { cube, fraction, plain, behind }, crowded };
+  return { cube, fraction, plain, behind };
 }
 
 /** Whether all edges of a cube between air corners are open and all others of air corners are closed by triangles. */

@@ -19,6 +19,9 @@ const NEAREST = 1e-6;
 /** Triangles closer to a point of a wall than this, in spacings, do not hide it: the wall itself and its neighbours. */
 const ON_WALL = 2e-3;
 
+/** Points this close to a hidden one are hidden, in its distance from the node. */
+const BESIDE = 0.1;
+
 /** No cube, no triangle. */
 const EMPTY = -1;
 
@@ -36,6 +39,10 @@ export class WallFinder {
   /** The triangle of `point`. */
   private lookedAt = EMPTY;
   private readonly demoted = growableUint32();
+  /** [triangle in the view] squared distance to the node of its nearest point, Infinity if it is no candidate. */
+  private squares = new Float64Array(64);
+  /** [triangle in the view][x, y, z] from the node to its nearest point. */
+  private points = new Float64Array(192);
 
   /**
    * @param fraction [cube] air fraction in 240ths.
@@ -187,46 +194,56 @@ export class WallFinder {
     const cz = c >> 2;
     view.load(triangles.triangle.subarray(first, last), i - cx, j - cy, k - cz);
     const air = this.airOf(place);
-    let parting = 0;
-    for (let a = 0; a < 8; a++) if (air & (1 << a)) parting |= view.above[a] ^ view.above[c];
-    if (parting === 0) return false;
-    let nearest = EMPTY;
-    for (let rest = parting; rest !== 0;) {
-      const t = this.nearestTriangle(rest, i, j, k);
-      if (nearest === EMPTY) nearest = t;
-      this.lookAt(view.triangles[t], i, j, k);
-      const isOnly = (parting & (parting - 1)) === 0;
-      if (isOnly || !view.hides(cx + point[0], cy + point[1], cz + point[2], air, ON_WALL)) {
-        nearest = t;
-        break;
-      }
-      rest &= ~(1 << t);
-    }
-    this.lookAt(view.triangles[nearest], i, j, k);
+    if (!this.findCandidates(c, air, i, j, k)) return false;
+    const t = this.nearestSeen(c, air);
+    for (let axis = 0; axis < 3; axis++) point[axis] = this.points[3 * t + axis]!;
     if (Math.hypot(point[0], point[1], point[2]) < NEAREST) {
-      const side = view.above[c] & (1 << nearest) ? -NEAREST : NEAREST;
-      for (let axis = 0; axis < 3; axis++) point[axis] = side * view.planes[4 * nearest + axis];
-      this.lookedAt = EMPTY;
+      const side = view.above[t] & (1 << c) ? -NEAREST : NEAREST;
+      for (let axis = 0; axis < 3; axis++) point[axis] = side * view.planes[4 * t + axis];
     }
+    this.lookedAt = EMPTY;
     this.take(c);
     return true;
   }
 
-  /** Of the given triangles in the view (bits), the one nearest to a node. */
-  private nearestTriangle(among: number, i: number, j: number, k: number): number {
+  /** Finds the triangles in the view that part a corner from air, and their points nearest to the node there. */
+  private findCandidates(c: number, air: number, i: number, j: number, k: number): boolean {
     const { point, view } = this;
-    if ((among & (among - 1)) === 0) return 31 - Math.clz32(among);
-    let best = EMPTY;
-    let least = Infinity;
-    for (let rest = among; rest !== 0; rest &= rest - 1) {
-      const t = 31 - Math.clz32(rest & -rest);
-      this.lookAt(view.triangles[t], i, j, k);
-      const length = point[0] ** 2 + point[1] ** 2 + point[2] ** 2;
-      if (length >= least) continue;
-      best = t;
-      least = length;
+    if (view.count > this.squares.length) {
+      this.squares = new Float64Array(2 * view.count);
+      this.points = new Float64Array(6 * view.count);
     }
-    return best;
+    let found = false;
+    for (let t = 0; t < view.count; t++) {
+      this.squares[t] = Infinity;
+      if (!view.parts(t, c, air)) continue;
+      found = true;
+      this.lookAt(view.triangles[t], i, j, k);
+      this.squares[t] = point[0] ** 2 + point[1] ** 2 + point[2] ** 2;
+      for (let axis = 0; axis < 3; axis++) this.points[3 * t + axis] = point[axis]!;
+    }
+    return found;
+  }
+
+  /**
+   * The nearest candidate whose point is visible from the air of a cube; the nearest of all if none is. Points beside
+   * one that is hidden count as hidden, too, so that a fine mesh behind another wall takes few looks.
+   */
+  private nearestSeen(c: number, air: number): number {
+    const { points, squares, view } = this;
+    const [cx, cy, cz] = [c & 1, (c >> 1) & 1, c >> 2];
+    const nearest = leastOf(squares, view.count);
+    for (let t = nearest; t !== EMPTY; t = leastOf(squares, view.count)) {
+      const [x, y, z] = [points[3 * t], points[3 * t + 1], points[3 * t + 2]];
+      if (!view.hides(cx + x, cy + y, cz + z, air, ON_WALL)) return t;
+      const beside = BESIDE ** 2 * squares[t];
+      squares[t] = Infinity;
+      for (let u = 0; u < view.count; u++) {
+        const [dx, dy, dz] = [points[3 * u] - x, points[3 * u + 1] - y, points[3 * u + 2] - z];
+        if (dx * dx + dy * dy + dz * dz < beside) squares[u] = Infinity;
+      }
+    }
+    return nearest;
   }
 
   /** Stores the point found last as the wall of a cube. */
@@ -256,4 +273,16 @@ export class WallFinder {
     for (let c = 0; c < 8; c++) if (this.graph.nodes[lowest + this.corners[c]] & AIR) air |= 1 << c;
     return air;
   }
+}
+
+/** Place of the least of the first `count` numbers, or EMPTY if all are infinite. */
+function leastOf(numbers: Float64Array, count: number): number {
+  let best = EMPTY;
+  let least = Infinity;
+  for (let i = 0; i < count; i++) {
+    if (numbers[i] >= least) continue;
+    least = numbers[i]!;
+    best = i;
+  }
+  return best;
 }

@@ -32,7 +32,7 @@ export class TouchedCubes {
 
   /** Calls back with the array index of the lowest corner of each cube. */
   forEach(triangle: number, visit: (cube: number) => void): void {
-    const { corner, low, high, walls } = this;
+    const { corner, low, high, stride, walls } = this;
     for (let i = 0; i < 3; i++) {
       const from = 3 * walls.triangles[3 * triangle + i];
       for (let axis = 0; axis < 3; axis++) corner[3 * i + axis] = walls.corners[from + axis]!;
@@ -40,13 +40,28 @@ export class TouchedCubes {
     for (let axis = 0; axis < 3; axis++) {
       low[axis] = Math.min(corner[axis], corner[3 + axis], corner[6 + axis]) - TOUCH;
       high[axis] = Math.max(corner[axis], corner[3 + axis], corner[6 + axis]) + TOUCH;
-      this.project(axis, walls.normals[3 * triangle + axis]);
     }
+    if (this.isInOne()) {
+      const [i, j, k] = low.map(Math.floor) as [number, number, number];
+      visit(i + j * stride[1] + k * stride[2]);
+      return;
+    }
+    for (let axis = 0; axis < 3; axis++) this.project(axis, walls.normals[3 * triangle + axis]);
     const normal = walls.normals.subarray(3 * triangle, 3 * triangle + 3);
     const steepness = (axis: number): number => Math.abs(normal[axis]);
     const axis =
       steepness(0) > steepness(1) ? (steepness(0) > steepness(2) ? 0 : 2) : steepness(1) > steepness(2) ? 1 : 2;
     this.scan(axis, normal, visit);
+  }
+
+  /** Whether the box round the triangle lies in one cube of the grid. */
+  private isInOne(): boolean {
+    const { grid, high, low } = this;
+    for (let axis = 0; axis < 3; axis++) {
+      const at = Math.floor(low[axis]);
+      if (at < 0 || at > grid.size[axis] - 2 || high[axis] >= at + 1) return false;
+    }
+    return true;
   }
 
   /** Visits columns of cubes along the axis nearest to the triangle's normal. */

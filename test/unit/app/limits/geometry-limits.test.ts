@@ -97,16 +97,18 @@ describe('geometryLimits of boxes as a staircase', () => {
     const [lost, closed] = limitsOf(furnished(0.91, 0.99, 1.07), 0.2);
     expect(lost).toMatchObject({ kind: 'wall-lost', severity: 'warning', materials: ['wood', 'wood'] });
     expect(lost.text).toBe(
-      '16 m² of walls (12 %) are so thin that the grid does not have them: 0.08 m (0.40 spacings) thick and more, most of them "wood", as at [3.00, 0.95, 1.00] (0.08 m). ' +
-        'Sound passes as if there were none. With walls "subcell" they keep it apart. A spacing of 0.08 m, with this scheme 1300 Hz, resolves nine tenths of it.',
+      '16 m² of walls (12 %) are so thin that the grid loses them: at least 0.08 m (0.40 spacings) thick, most of them "wood", as at [3.00, 0.95, 1.00] (0.08 m). ' +
+        'Sound passes through as if they were not there. With walls "subcell" they block it. A spacing of 0.08 m, with this scheme 1300 Hz, resolves nine tenths of it.',
     );
     expect(closed.text).toMatch(
-      /^16 m² of walls .* the grid has no air between them: 0\.08 m .* they absorb none: .* of the area of "wood"; of the air 1\.3 %\./,
+      /^16 m² of walls .* the grid has no air between them: at least 0\.08 m .* its walls absorb nothing: the room loses .* of the area of "wood" and 1\.3 % of its air\./,
     );
     expect(closed.volumeError).toBeCloseTo((8 * 0.08) / (72 - 8 * 0.08 - 8 * 2.93), 9);
     expect(closed.resolvedFromHz).toBeCloseTo(100 / 0.08, 9);
     const wide = limitsOf(furnished(1, 2, 2.14), 0.1).find(({ kind }) => kind === 'gap-width')!;
-    expect(wide.text).toContain('That one becomes 1 spacing wide: what passes it is off by about −2.9 dB.');
+    expect(wide.text).toContain(
+      'That gap becomes 1 spacing wide, so the sound that passes through it is wrong by about −2.9 dB.',
+    );
   });
 
   it('says nothing of rooms without details, nor of details that the grid has', () => {
@@ -209,7 +211,7 @@ describe('geometryLimits of a mesh', () => {
     const limit = limitsOfMesh(slot(0.35), listeners, gridOfPlan(spacing, 'staircase'))[0];
     expect(limit.kind).toBe('gap-width');
     expect(limit.text).toContain(
-      'That one becomes 1 or 2 spacings wide: what passes it is off by about −2.9 or +3.1 dB.',
+      'That gap becomes 1 or 2 spacings wide, so the sound that passes through it is wrong by about −2.9 or +3.1 dB.',
     );
     expect(limitsOfMesh(slot(0.35), listeners, gridOfPlan(spacing, 'subcell'))).toEqual([]);
   });
@@ -220,7 +222,7 @@ describe('geometryLimits of a mesh', () => {
     expect(limitsOfMesh(room, listeners, gridOfPlan(spacing, 'staircase'))).toEqual([]);
     const [note] = limitsOfMesh(room, listeners, gridOfPlan(spacing, 'subcell'));
     expect(note).toMatchObject({ kind: 'wall-thickness', severity: 'note', metres: 0, volumeError: 0 });
-    expect(note.text).toContain('stand as a staircase');
+    expect(note.text).toContain('follow the grid as a staircase');
     const plate = join(box([0, 0, 0], [6, 3, 3], 'plaster'), flipped(box([3, 1, 1], [3.05, 2.5, 2.5], 'wood')));
     const [thin] = limitsOfMesh(plate, listeners, gridOfPlan(spacing, 'staircase')).filter(
       ({ kind }) => kind === 'wall-thickness',
@@ -269,7 +271,7 @@ describe('geometryLimits of a mesh', () => {
     // Each strip is 0.8 spacings wide: 70 % error, and the errors of four strips are independent.
     expect(limit.areaError).toBeCloseTo(0.35, 2);
     expect(limit.text).toMatch(
-      /^the area of "mat", .* in pieces 0\.2 m \(0\.8 spacings\) wide and more, is about \d+ faces of the grid, and right to ± 35 % \(rms\)\. A spacing of .* makes it ± 5 %\.$/,
+      /^the area of "mat", .* in pieces at least 0\.2 m \(0\.8 spacings\) wide, becomes about \d+ faces of the grid and has an error of ± 35 % \(rms\)\. A spacing of .* makes it ± 5 %\.$/,
     );
   });
 });

@@ -1,201 +1,36 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { candidateSchemes } from '../../../../src/app/plan/candidates.ts';
-import { choiceReport, choiceText, choosePlan } from '../../../../src/app/plan/choose-plan.ts';
-import type { Controls } from '../../../../src/app/host/controls.ts';
+import { describe, expect, it, vi } from 'vitest';
 import type { KernelWork } from '../../../../src/app/engine/kernel-choice.ts';
-import {
-  planScene,
-  rankSchemes,
-  type PlanRow,
-  type PlanSceneRequest,
-  type ScenePlan,
-} from '../../../../src/app/plan/plan-scene.ts';
-import { renderScene } from '../../../../src/app/render/render.ts';
-import type { RenderReport } from '../../../../src/app/render/report.ts';
-import { readScene, type RenderRequest } from '../../../../src/app/scene/request.ts';
+import { candidateSchemes } from '../../../../src/app/plan/candidates.ts';
+import { planScene, type ScenePlan } from '../../../../src/app/plan/plan-scene.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
 import { writeWeights } from '../../../../src/scene/weights-file.ts';
 import { bandEdgeFrequency } from '../../../../src/scheme/curves.ts';
-import { allSchemes, schemeByName, schemeName, type Scheme } from '../../../../src/scheme/scheme.ts';
-import { shellKey } from '../../../../src/scheme/stencils.ts';
-import { CancelledError, InputError } from '../../../../src/units/errors.ts';
+import { schemeByName, schemeName } from '../../../../src/scheme/scheme.ts';
+import { CancelledError } from '../../../../src/units/errors.ts';
 import { hertz, percent, seconds } from '../../../../src/units/quantities.ts';
-import { CLOCKWORK, clockworkEngine } from '../../../support/engines/clockwork-engine.ts';
-import { nodeHost } from '../../../../src/node/host.ts';
+import { clockworkEngine } from '../../../support/engines/clockwork-engine.ts';
+import {
+  cache,
+  controls,
+  engine,
+  errorOf,
+  folder,
+  names,
+  plan,
+  sceneFile,
+  SLOW,
+  totals,
+  useClockwork,
+} from './cell.ts';
 
 vi.mock('../../../../src/tune/wall-rooms.ts', () => import('../../../support/rooms/remembered-wall-rooms.ts'));
 
-/** A single box is stable by proof. A clockwork engine could not measure stability. */
-const SCENE = {
-  wavehall: 1,
-  title: 'Cell',
-  air: { temperatureCelsius: 23, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
-  materials: { wall: { absorption: 0.2 } },
-  geometry: { boxes: [{ add: { from: [0, 0, 0], to: [2, 1.6, 1.2] }, material: 'wall' }] },
-  sources: { S1: { position: [0.5, 0.5, 0.6] }, S2: { position: [1.5, 0.5, 0.6] } },
-  receivers: { R1: { position: [1.43, 0.91, 0.55] } },
-  durationSeconds: 0.1,
-  maxFrequencyHz: 500,
-  sampleRateHz: 8000,
-};
+useClockwork();
 
 /** Speed of sound in the scene's air, IEC 61094-2:2009, table F.1. */
 const SOUND_SPEED = 345.86652;
-
-/** So slow that the profile measures small rooms only. */
-const SLOW = { ...CLOCKWORK, interior: 60, nearWall: 90 };
-
-/** The profile of the clockwork engine is kept for all tests of this file. */
-let cache: string;
-let folder: string;
-let engine: ReturnType<typeof clockworkEngine>;
-beforeAll(() => {
-  cache = mkdtempSync(join(tmpdir(), 'wavehall-cache-'));
-  for (const name of ['XDG_CACHE_HOME', 'LOCALAPPDATA', 'HOME']) vi.stubEnv(name, cache);
-});
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wavehall-'));
-  engine = clockworkEngine(SLOW);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(folder, { recursive: true });
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(cache, { recursive: true });
-});
-
-function sceneFile(changes: object = {}): string {
-  const file = join(folder, 'cell.json');
-  writeFileSync(file, JSON.stringify({ ...SCENE, ...changes }));
-  return file;
-}
-
-const controls = <Changes extends Partial<Controls>>(changes: Changes) => ({
-  host: nodeHost(),
-  memoryLimit: 1e9,
-  signal: new AbortController().signal,
-  ...changes,
-});
-
-/** `null` for all candidate schemes. */
-function plan(
-  {
-    schemes = 'leggy-1,compact-3,leggy-2@1%',
-    ...request
-  }: { schemes?: string | null } & Partial<Omit<PlanSceneRequest, 'schemes'>> = {},
-  changed: Partial<Controls> = {},
-  on: Engine = engine,
-): Promise<ScenePlan> {
-  return planScene(
-    {
-      sceneFile: request.sceneFile ?? sceneFile(),
-      allowLeaks: false,
-      measure: false,
-      schemes: schemes === null ? undefined : schemes,
-      ...request,
-    },
-    { makeEngine: () => Promise.resolve(on), ...controls(changed) },
-  );
-}
-
-const render = (request: Partial<RenderRequest> = {}): Promise<RenderReport> =>
-  renderScene(
-    {
-      sceneFile: request.sceneFile ?? sceneFile(),
-      outFolder: join(folder, 'out'),
-      noAirAbsorption: false,
-      allowLeaks: false,
-      raw: false,
-      plot: false,
-      measure: false,
-      ...request,
-    },
-    { makeEngine: () => Promise.resolve(engine), ...controls({}) },
-  );
-
-async function errorOf(work: Promise<unknown>): Promise<InputError> {
-  const error = await work.catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(InputError);
-  return error as InputError;
-}
-
-const names = ({ rows }: ScenePlan): string[] => rows.map(({ scheme }) => scheme);
-const totals = (rows: readonly PlanRow[]): number[] => rows.map(({ seconds: { total } }) => total);
-
-describe('candidates', () => {
-  const of = (value: number, kind: Engine['kind'] = 'cpu'): readonly Scheme[] =>
-    candidateSchemes(value, 'tolerance', kind);
-  const ofNames = (schemes: readonly Scheme[]): string[] => schemes.map(schemeName);
-
-  it.each([5, 3, 2, 1, 0.5, 0.1])('keep %f percent, one of each set of shells, the classical scheme last', (value) => {
-    for (const kind of ['cpu', 'webgpu'] as const) {
-      const schemes = of(value, kind);
-      expect(schemes.length).toBeGreaterThan(5);
-      expect(schemes.length).toBeLessThanOrEqual(9);
-      for (const { tolerance } of schemes) expect(tolerance).toBeLessThanOrEqual(value / 100);
-      const keys = schemes.map(({ stencil }) => shellKey(stencil.shells));
-      expect(new Set(keys).size).toBe(keys.length);
-      expect(schemes.at(-1)!.stencil.id).toBe('leggy-1');
-    }
-  });
-
-  it('take of each stencil the weights that promise most, mostly those of the widest tolerance that is allowed', () => {
-    expect(new Set(of(3).map(({ tolerance }) => tolerance))).toEqual(new Set([0.02]));
-    // Bands are never wider than 0.82 π, so a stencil's band for 5 % may be no wider than that for 2 %.
-    const room = ({ tolerance, band, courant }: Scheme): number => ((1 - tolerance) * band) ** 4 * courant;
-    for (const scheme of of(7)) {
-      const others = allSchemes().filter(({ stencil, tolerance }) => stencil === scheme.stencil && tolerance <= 0.07);
-      expect(room(scheme)).toBe(Math.max(...others.map(room)));
-    }
-    expect(of(7).some(({ tolerance }) => tolerance === 0.05)).toBe(true);
-    // A tolerance with the rounding error of a division.
-    const rounded = 1 - 1e-15;
-    expect(rounded).toBeLessThan(1);
-    expect(ofNames(of(rounded))).toEqual(ofNames(of(1)));
-  });
-
-  it('promise more than those left out', () => {
-    // On a processor, a point costs much compared with the fixed cost of a node: stencils are smaller there.
-    const points = (kind: Engine['kind']): number => {
-      const schemes = of(1, kind).slice(0, -1);
-      return schemes.reduce((sum, { stencil }) => sum + stencil.points, 0) / schemes.length;
-    };
-    expect(points('cpu')).toBeLessThan(points('webgpu'));
-    const updates = ({ band, courant }: Scheme): number => (2 / band) ** 4 / courant;
-    const chosen = of(1).slice(0, -1);
-    const leftOut = allSchemes().filter(
-      ({ tolerance, stencil }) => tolerance === 0.01 && !chosen.some((one) => one.stencil.id === stencil.id),
-    );
-    // No scheme left out has both fewer points and fewer updates than a candidate.
-    for (const out of leftOut) {
-      if (chosen.some(({ stencil }) => shellKey(stencil.shells) === shellKey(out.stencil.shells))) continue;
-      for (const one of chosen) {
-        expect(out.stencil.points < one.stencil.points && updates(out) < updates(one)).toBe(false);
-      }
-    }
-  });
-
-  it('are none for a tolerance that no scheme keeps', () => {
-    let error: unknown;
-    try {
-      of(0.05);
-    } catch (caught) {
-      error = caught;
-    }
-    expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({
-      path: 'tolerance',
-      message: 'no scheme keeps the phase velocity within 0.05 %',
-      remedy: 'Ask for 0.1 % or more, or design weights of your own and name their file.',
-      help: 'design',
-    });
-  });
-});
 
 describe('a plan', { timeout: 60_000 }, () => {
   it('says all of each scheme', async () => {
@@ -408,118 +243,4 @@ describe('a plan', { timeout: 60_000 }, () => {
     expect(told).toContain('measuring compact-3');
     expect(told).toContain('measuring walls');
   });
-});
-
-describe('a rendering of a scene', { timeout: 60_000 }, () => {
-  it.each([
-    ['without a scheme', {}],
-    ['whose scheme is auto', { scheme: 'auto' }],
-  ])('%s takes the first of the plan, and says so', async (_, changes) => {
-    const file = sceneFile(changes);
-    const { rows } = await plan({ schemes: null, sceneFile: file });
-    const report = await render({ sceneFile: file });
-    expect(`${report.scheme.id}@${report.scheme.weights}`).toBe(rows[0].scheme);
-    expect(report.chosen).toEqual({
-      tolerancePercent: 2,
-      predictedSeconds: rows.map(({ scheme, seconds: { total } }) => ({ scheme, seconds: total })),
-    });
-    expect(JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'))).toEqual(report);
-  });
-
-  it('is as soon done as the plan says', async () => {
-    // For rooms below the smallest room of the profile, 18432 nodes, a plan predicts too much.
-    const sceneOf = sceneFile({ maxFrequencyHz: 3000 });
-    const { rows } = await plan({ schemes: null, sceneFile: sceneOf });
-    expect(rows[0].nodes).toBeGreaterThan(18_432);
-    const start = performance.now();
-    const report = await render({ sceneFile: sceneOf });
-    // By the clock of the engine, which counts steps and opening only. The census counts nodes near walls to 5 %.
-    const { stepping, opening } = rows[0].seconds;
-    const taken = (performance.now() - start) / 1000;
-    expect(Math.abs(taken / (stepping + opening) - 1)).toBeLessThan(0.1);
-    expect(report.steps).toBe(rows[0].steps);
-    expect(report.spacingMetres).toBe(rows[0].spacingMetres);
-    expect(report.validToHz).toBe(rows[0].validToHz);
-  });
-
-  it('takes the first for the tolerance that is asked for', async () => {
-    const file = sceneFile({ tolerancePercent: 0.5 });
-    const ofScene = await render({ sceneFile: file });
-    expect(ofScene.chosen!.tolerancePercent).toBe(0.5);
-    expect(ofScene.scheme.tolerance).toBeLessThanOrEqual(0.005);
-    const asked = await render({ sceneFile: file, tolerance: percent(5) });
-    expect(asked.chosen!.tolerancePercent).toBe(5);
-    expect(asked.scheme.tolerance).toBeGreaterThan(0.005);
-  });
-
-  it('takes the scheme that it is given, by scene, request or file, and measures nothing', async () => {
-    const scheme = schemeByName('compact-2', '');
-    writeFileSync(join(folder, 'own.json'), writeWeights(scheme.stencil.shells, scheme));
-    const named = await render({ sceneFile: sceneFile({ scheme: 'leggy-2@1%' }) });
-    expect([named.chosen, named.scheme.id, named.scheme.weights]).toEqual([null, 'leggy-2', '1%']);
-    // A weights file is searched beside the scene.
-    const ofFile = await render({ sceneFile: sceneFile({ scheme: 'own.json' }) });
-    expect([ofFile.chosen, ofFile.scheme.id, ofFile.scheme.weights]).toEqual([null, 'compact-2', 'own.json']);
-    expect(ofFile.scheme).toMatchObject({ courant: scheme.courant, band: scheme.band, tolerance: scheme.tolerance });
-    const asked = await render({
-      sceneFile: sceneFile({ scheme: 'auto' }),
-      scheme: 'leggy-1@standard',
-    });
-    expect([asked.chosen, asked.scheme.id]).toEqual([null, 'leggy-1']);
-    // Each room is opened once, for both of its sources.
-    expect(engine.opened()).toBe(3);
-  });
-
-  it('takes auto of a request before the scheme of the scene', async () => {
-    const report = await render({
-      sceneFile: sceneFile({ scheme: 'leggy-1@standard' }),
-      scheme: 'auto',
-    });
-    expect(report.chosen).not.toBeNull();
-    expect(report.scheme.id).not.toBe('leggy-1');
-  });
-
-  it('that no scheme can be run for says what keeps the first', async () => {
-    const file = sceneFile();
-    const rendered = await readScene({ sceneFile: file, allowLeaks: false }, nodeHost().files, 1e9);
-    const makeEngine = (): Promise<Engine> => Promise.resolve(engine);
-    const choosing = choosePlan(rendered, false, { ...controls({ memoryLimit: 2000 }), makeEngine });
-    const error = await errorOf(choosing);
-    expect(error.path).toBe(`${file}: maxFrequencyHz`);
-    expect(error.message).toMatch(/^no scheme can be run; with [a-z]+-\d+@2%: .* of memory; there are 2 kB/);
-    expect(error.remedy).toBe('Lower the maximum frequency, shorten the duration, or allow a wider tolerance.');
-  });
-});
-
-describe('what a report says of the choice', () => {
-  it('leaves out what could not be run, and nothing where nothing was chosen', async () => {
-    expect(choiceReport(null)).toBeNull();
-    const { rows } = await plan();
-    const memoryLimit = Math.max(...rows.map(({ hostBytes }) => hostBytes)) - 1;
-    const limited = await plan({}, { memoryLimit });
-    expect(choiceReport(limited)!.predictedSeconds).toHaveLength(2);
-  });
-
-  it('is a sentence', () => {
-    const predicted = (count: number): string =>
-      choiceText({
-        tolerancePercent: 2,
-        predictedSeconds: Array.from({ length: count }, (_, i) => ({ scheme: `s-${i}`, seconds: (i + 1) * 1.2345 })),
-      });
-    expect(predicted(1)).toBe('fastest within 2 %: 1.23 s predicted');
-    expect(predicted(3)).toBe('fastest within 2 %: 1.23 s predicted; s-1 2.47 s, s-2 3.7 s');
-    expect(predicted(6)).toBe('fastest within 2 %: 1.23 s predicted; s-1 2.47 s, s-2 3.7 s … s-5 7.41 s');
-  });
-});
-
-it('schemes are ranked with samples as they are, too', { timeout: 60_000 }, async () => {
-  const rendered = await readScene({ sceneFile: sceneFile(), allowLeaks: false }, nodeHost().files, 1e9);
-  const ranked = async (raw: boolean): Promise<PlanRow> => {
-    const schemes = [schemeByName('leggy-1', '')];
-    const found = await rankSchemes(rendered, engine, { measure: false, raw }, controls({}), schemes);
-    expect(found.ranked.map(({ row }) => row)).toEqual(found.plan.rows);
-    return found.plan.rows[0];
-  };
-  expect((await ranked(true)).seconds.finishing).toBe(0);
-  expect((await ranked(false)).seconds.finishing).toBeGreaterThanOrEqual(0);
 });

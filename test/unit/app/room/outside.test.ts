@@ -145,7 +145,7 @@ describe('a room of boxes with an open face', () => {
     const { path, message, remedy } = await errorOf(render(file));
     expect(path).toBe(`${file}: geometry.boxes`);
     expect(message).toMatch(
-      /^the way out through "sky" at \[(1\.9|2\.0)\d, .*\], towards x\+, meets air of the room after 0\.\d+ m; the air outside is kept for [1-9]\.\d+ m$/,
+      /^the opening "sky" at \[(1\.9|2\.0)\d, .*\] leads towards x\+ and meets air of the room after 0\.\d+ m; the layer of air outside needs [1-9]\.\d+ m$/,
     );
     expect(remedy).toContain('raise the maximum frequency');
     expect((await check(file)).error!.message).toContain('meets air of the room');

@@ -75,13 +75,13 @@ describe('walls of a mesh', () => {
     const { report, error } = await check(turnedRoom());
     expect(error).toBeUndefined();
     const { walls, volumeCubicMetres } = report.room!;
-    expect(walls).toMatchObject({ model: 'subcell', fallbackCubes: 0, crowdedCubes: 0 });
+    expect(walls).toMatchObject({ model: 'subcell', fallbackCubes: 0 });
     expect(walls.cutCubes).toBeGreaterThan(100);
     // Fractions of cubes are rounded, and cubes without a node in the air do not count.
     expect(Math.abs(volumeCubicMetres.grid / 14.4 - 1)).toBeLessThan(2e-3);
 
     const asked = (await check(turnedRoom({ walls: 'staircase' }))).report;
-    expect(asked.room!.walls).toEqual({ model: 'staircase', cutCubes: 0, fallbackCubes: 0, crowdedCubes: 0 });
+    expect(asked.room!.walls).toEqual({ model: 'staircase', cutCubes: 0, fallbackCubes: 0 });
     const { grid } = asked.room!.volumeCubicMetres;
     expect(grid).toBeCloseTo(asked.room!.airNodes * asked.spacingMetres ** 3, 9);
     expect((await check(turnedRoom(), 'staircase')).report).toEqual(asked);
@@ -166,13 +166,10 @@ describe('walls of boxes', () => {
 });
 
 describe('words on walls', () => {
-  const walls = { model: 'subcell', cutCubes: 100, fallbackCubes: 5, crowdedCubes: 0 } as const;
+  const walls = { model: 'subcell', cutCubes: 100, fallbackCubes: 5 } as const;
 
   it('tell what they are', () => {
     expect(wallsText(walls)).toBe('between the nodes: 100 cubes cut, 5 of them as a staircase');
-    expect(wallsText({ ...walls, crowdedCubes: 2 })).toBe(
-      'between the nodes: 100 cubes cut, 5 of them as a staircase, 2 for too many triangles',
-    );
     expect(wallsText({ ...walls, model: 'staircase', cutCubes: 0 })).toBe('on cell faces, as a staircase');
   });
 

@@ -58,12 +58,12 @@ describe('wall faces', () => {
     expect(faces.groups[6]).toBe(faces.node.length);
   });
 
-  it.each(NAMES)('%s: their lines go inward from the wall and are mirrored at the next closed edge', (name) => {
+  it.each(NAMES)('%s: their lines go inward from the wall and are mirrored at the next closed edge, if the walls are hard', (name) => {
     const { trace } = schemeByName(name, '').wall;
     const random = seededRandom(11);
     for (const kind of RANDOM_KINDS.keys()) {
       const graph = randomGraph(kind, [9, 8, 7], random);
-      const { faces } = prepared(graph, schemeByName(name, ''), [0.2]);
+      const { faces } = prepared(graph, schemeByName(name, ''), [0.02]);
       const stride = directionStrides(graph.grid);
       faces.node.forEach((node, f) => {
         const wall = directionOf(faces.shape[f]);
@@ -76,6 +76,32 @@ describe('wall faces', () => {
           else direction ^= 1;
         });
       });
+    }
+  });
+
+  it.each(NAMES)('%s: their lines end at nodes that are nearer to another face, if the walls are soft', (name) => {
+    const box = prepared(boxGraph([24, 20, 22]), schemeByName(name, ''), [0.2]);
+    const taps = box.scheme.wall.trace.length;
+    box.faces.node.forEach((node, f) => {
+      const axis = directionOf(box.faces.shape[f]) >> 1;
+      const toOthers = coordinates(box.graph.grid, node).flatMap((at, other) =>
+        other === axis ? [] : [at, box.graph.grid.size[other] - 1 - at],
+      );
+      expect(runOf(box.faces.shape[f])).toBe(Math.min(taps, 1 + Math.min(...toOthers)));
+    });
+    const random = seededRandom(12);
+    for (const kind of RANDOM_KINDS.keys()) {
+      const { faces, graph } = prepared(randomGraph(kind, [9, 8, 7], random), schemeByName(name, ''), [0.2]);
+      const stride = directionStrides(graph.grid);
+      const taken = new Map<number, number>();
+      const each = (visit: (at: number, tap: number) => void): void => {
+        faces.node.forEach((node, f) => {
+          const inward = stride[directionOf(faces.shape[f]) ^ 1];
+          for (let m = 0; m < runOf(faces.shape[f]); m++) visit(node + m * inward, m);
+        });
+      };
+      each((at, tap) => taken.set(at, Math.min(tap, taken.get(at) ?? tap)));
+      each((at, tap) => expect(tap).toBe(taken.get(at)));
     }
   });
 
@@ -162,7 +188,7 @@ describe('walls and damped nodes', () => {
   const { faces, scheme } = prepared(
     graph,
     schemeByName('compact-5@1%', ''),
-    [0.5],
+    [0.02],
     () => 0,
     () => 1,
     damped,

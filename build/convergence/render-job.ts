@@ -1,0 +1,104 @@
+import { hertz, MemoryFiles, renderScene, type RenderReport } from '../../src/app/index.ts';
+import { nodeControls } from '../../src/node/index.ts';
+import { decodeWav } from '../../src/response/decode-wav.ts';
+import { bandMeans, powerSpectra } from '../../src/response/power-spectrum.ts';
+import { maxFrequencyOf, type Job } from './jobs.ts';
+import type { Room } from './room.ts';
+
+/** What came of a rendering. */
+export interface Result {
+  readonly job: Job;
+  readonly spacing: number;
+  readonly nodes: number;
+  readonly steps: number;
+  readonly seconds: number;
+  readonly elapsed: number;
+  readonly validToHz: number;
+  readonly volume: RenderReport['volumeCubicMetres'];
+  readonly wallsReport: RenderReport['walls'];
+  readonly warnings: readonly string[];
+  /** Of each receiver, in the order of the scene. */
+  readonly receivers: readonly ReceiverResult[];
+  /** Responses of all receivers, one after the other, as 16-bit numbers in base 64; relative to their own peaks. */
+  readonly samples: { readonly rate: number; readonly length: number; readonly peaks: number[]; readonly base64: string };
+}
+
+export interface ReceiverResult {
+  readonly name: string;
+  readonly figures: RenderReport['responses'][number]['figures'];
+  /** Level of each third-octave of {@link thirds}, dB. */
+  readonly thirdsDb: readonly number[];
+}
+
+/** Exact centres of the third-octaves from 40 Hz up to the one that ends at the design frequency, Hz (IEC 61260-1). */
+export function thirds(room: Pick<Room, 'designHz'>): number[] {
+  const last = Math.round(10 * Math.log10(room.designHz / 10 ** 0.05));
+  return Array.from({ length: last - 16 + 1 }, (_, i) => 10 ** ((16 + i) / 10));
+}
+
+const THIRD_OCTAVE = Math.log2(10 ** 0.1);
+
+/** Renders a room by a scheme. Nothing is written. */
+export async function renderJob(job: Job, room: Room, engine: 'auto' | 'cpu', scale: number): Promise<Result> {
+  const begun = performance.now();
+  const maxFrequency = hertz(scale * maxFrequencyOf(job, room));
+  const rate = Math.ceil(3.4 * room.designHz);
+  const scene = {
+    ...room.scene,
+    scheme: job.scheme,
+    walls: job.walls,
+    maxFrequencyHz: maxFrequency,
+    sampleRateHz: rate,
+  };
+  const files = new MemoryFiles(
+    new Map([
+      ['room.json', new Blob([JSON.stringify(scene)])],
+      ...Object.entries(room.files).map(([name, text]) => [name, new Blob([text])] as const),
+    ]),
+  );
+  const controls = controlsOf(engine);
+  const report = await renderScene(
+    { sceneFile: 'room.json', outFolder: 'out' },
+    { ...controls, host: { ...controls.host, files } },
+  );
+  const sounds = report.responses.map(({ file }) => decodeWav(files.written.get(`out/${file}`) as Uint8Array, file));
+  const centres = Float64Array.from(thirds(room));
+  return {
+    job,
+    spacing: report.spacingMetres,
+    nodes: report.nodes.total,
+    steps: report.steps,
+    seconds: report.seconds.stepping,
+    elapsed: (performance.now() - begun) / 1000,
+    validToHz: report.validToHz,
+    volume: report.volumeCubicMetres,
+    wallsReport: report.walls,
+    warnings: report.warnings,
+    receivers: report.responses.map(({ receiver, figures }, r) => ({
+      name: receiver,
+      figures,
+      thirdsDb: thirdLevels(sounds[r].samples, rate, centres),
+    })),
+    samples: packed(sounds.map(({ samples }) => samples), rate),
+  };
+}
+
+let controls: ReturnType<typeof nodeControls> | undefined;
+
+/** One engine for all renderings of this process. */
+const controlsOf = (engine: 'auto' | 'cpu'): ReturnType<typeof nodeControls> => (controls ??= nodeControls(engine));
+
+function thirdLevels(samples: Float32Array, rate: number, centres: Float64Array): number[] {
+  const spectrum = powerSpectra(2 ** Math.ceil(Math.log2(2 * samples.length)), hertz(rate))(samples);
+  return [...bandMeans(spectrum, centres, THIRD_OCTAVE)].map((mean) => 10 * Math.log10(mean));
+}
+
+function packed(sounds: readonly Float32Array[], rate: number): Result['samples'] {
+  const length = Math.min(...sounds.map((samples) => samples.length));
+  const peaks = sounds.map((samples) => samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0));
+  const numbers = new Int16Array(sounds.length * length);
+  sounds.forEach((samples, r) => {
+    for (let n = 0; n < length; n++) numbers[r * length + n] = Math.round((32767 * samples[n]) / peaks[r]);
+  });
+  return { rate, length, peaks, base64: Buffer.from(numbers.buffer).toString('base64') };
+}

@@ -1,0 +1,151 @@
+import type { JSX } from 'preact';
+import type { CalibratedBand, CalibrationReport } from '../../../../src/app/index.ts';
+import { Button } from '../../parts/button.tsx';
+import { LinePlot } from '../../plots/line-plot.tsx';
+import { hasCalibrated, takeCalibrated } from '../../state/materials/calibration.ts';
+import { figure, frequency } from '../../state/window/format.ts';
+import { theme } from '../../state/window/theme.ts';
+
+const OUTCOMES: Readonly<Record<CalibrationReport['outcome'], string>> = {
+  met: 'Every octave is met.',
+  bounds: 'Some octave needs more than the bounds allow.',
+  stuck: 'Further runs would bring nothing nearer.',
+  runs: 'The runs are used up; calibrating again from here may come nearer.',
+};
+
+/** Decay times before and after, how far each material moved, and the button that takes them. */
+export function CalibrationResult({ report }: { readonly report: CalibrationReport }): JSX.Element {
+  const { outcome, runs, materials, notUsed, warnings, definitions } = report;
+  const taken = hasCalibrated.value;
+  const hasMoved = Object.keys(definitions).length > 0;
+  return (
+    <section aria-labelledby="calibrated-heading" class="calibration">
+      <h2 id="calibrated-heading">Calibrated</h2>
+      <p>
+        {OUTCOMES[outcome]} {runs.length} {runs.length === 1 ? 'run' : 'runs'}.
+      </p>
+      <Plot bands={report.bands.filter(({ fitted }) => fitted)} />
+      <BandTable bands={report.bands} />
+      <MaterialTable materials={materials} />
+      <ul class="problems warnings">
+        {warnings.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {notUsed.map(({ figure: name, centreHz, reason }) => (
+          <li key={`${name} ${centreHz} ${reason}`}>
+            {name} at {frequency(centreHz)} is not used: {reason}
+          </li>
+        ))}
+      </ul>
+      <Button
+        primary
+        onClick={takeCalibrated}
+        disabled={taken || !hasMoved}
+        hint={!hasMoved ? 'No material moved' : taken ? 'The scene has them' : 'Undo takes them back'}
+      >
+        Take the materials into the scene
+      </Button>
+    </section>
+  );
+}
+
+function Plot({ bands }: { readonly bands: readonly CalibratedBand[] }): JSX.Element | null {
+  if (bands.length < 2) return null;
+  const [{ figure: name }] = bands;
+  const shown = bands.filter((band) => band.figure === name);
+  const x = shown.map(({ centreHz }) => centreHz);
+  const top = Math.max(...shown.flatMap((band) => [band.measuredSeconds, band.beforeSeconds, band.afterSeconds]));
+  return (
+    <LinePlot
+      theme={theme.value}
+      title={`${name} before and after`}
+      xLabel="frequency, Hz"
+      yLabel={`${name}, s`}
+      logX
+      xRange={[x[0] / Math.SQRT2, x.at(-1)! * Math.SQRT2]}
+      yRange={[0, 1.1 * top]}
+      height={200}
+      curves={[
+        { label: 'measured', x, y: shown.map(({ measuredSeconds }) => measuredSeconds), dots: true },
+        { label: 'before', x, y: shown.map(({ beforeSeconds }) => beforeSeconds), dashed: true },
+        { label: 'after', x, y: shown.map(({ afterSeconds }) => afterSeconds) },
+      ]}
+      shaded={[]}
+    />
+  );
+}
+
+const percent = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} %`;
+
+function BandTable({ bands }: { readonly bands: readonly CalibratedBand[] }): JSX.Element {
+  return (
+    <table class="band-table">
+      <caption class="hidden">Decay times by octave, measured, before and after</caption>
+      <thead>
+        <tr>
+          <th scope="col">Octave</th>
+          <th scope="col" class="number">
+            Measured
+          </th>
+          <th scope="col" class="number">
+            Before
+          </th>
+          <th scope="col" class="number">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bands.map(({ figure: name, centreHz, fitted, measuredSeconds, beforePercent, afterSeconds, ...band }) => (
+          <tr key={`${name} ${centreHz}`} class={fitted ? '' : 'outside-band'}>
+            <th scope="row">
+              {name} {frequency(centreHz)}
+              {!fitted && ' (not fitted)'}
+            </th>
+            <td class="number">{figure(measuredSeconds, 2)} s</td>
+            <td class="number">
+              {figure(band.beforeSeconds, 2)} s, {percent(beforePercent)}
+            </td>
+            <td class="number">
+              {figure(afterSeconds, 2)} s, {percent(band.afterPercent)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MaterialTable({ materials }: Pick<CalibrationReport, 'materials'>): JSX.Element {
+  return (
+    <table class="band-table">
+      <caption class="hidden">Absorption of each material before and after, by octave</caption>
+      <thead>
+        <tr>
+          <th scope="col">Absorption</th>
+          {materials[0].bands.map(({ centreHz }) => (
+            <th scope="col" class="number" key={centreHz}>
+              {frequency(centreHz)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {materials.map(({ name, bands }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {bands.map(({ centreHz, before, after, atBound }) => (
+              <td
+                class={atBound ? 'number told-wrong' : 'number'}
+                key={centreHz}
+                title={atBound ? 'As far as it may move' : undefined}
+              >
+                {figure(before, 3)} → {figure(after, 3)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

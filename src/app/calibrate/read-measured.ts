@@ -1,0 +1,56 @@
+import { InputError } from '../../units/errors.ts';
+import { FileError, type Files, type FileTrouble } from '../host/host.ts';
+import type { MeasuredFigure, PointNames } from './measured.ts';
+import { readMeasuredCsv } from './measured-csv.ts';
+import { readMeasuredWav } from './measured-wav.ts';
+
+/**
+ * Reads what was measured in a room, from tables (CSV) and impulse responses (WAV).
+ *
+ * @param paths At least one.
+ * @param points Names in the scene.
+ * @throws InputError if a file cannot be read or is faulty, or if two files say something of the same position.
+ */
+export async function readMeasured(
+  paths: readonly string[],
+  points: PointNames,
+  files: Files,
+): Promise<readonly MeasuredFigure[]> {
+  const all: MeasuredFigure[] = [];
+  const seen = new Map<string, string>();
+  for (const path of paths) {
+    const figures = /\.wave?$/i.test(path)
+      ? readMeasuredWav(await attempt(path, files.readBytes(path)), files.split(path).name, path, points)
+      : readMeasuredCsv(await attempt(path, files.readText(path)), path, points);
+    for (const figure of figures) {
+      const key = JSON.stringify([figure.figure, figure.centreHz, figure.sources, figure.receivers]);
+      const before = seen.get(key);
+      if (before !== undefined && before !== path) {
+        throw new InputError(path, `it repeats a value of ${before}`, 'Give each position in one file.');
+      }
+      seen.set(key, path);
+    }
+    all.push(...figures);
+  }
+  return all;
+}
+
+async function attempt<T>(path: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    if (!(cause instanceof FileError)) throw cause;
+    const reasons: Record<FileTrouble, string> = {
+      missing: 'there is no such file',
+      folder: 'this is a folder, not a file',
+      forbidden: 'the file may not be read',
+      other: `the file cannot be read: ${cause.message}`,
+    };
+    throw new InputError(
+      path,
+      reasons[cause.reason],
+      'Give the path of a table (CSV) or of impulse responses (WAV) measured in the room.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,122 @@
+import type { Vec3 } from '../../units/quantities.ts';
+
+/** The furnished room of the suite: a scene file and its mesh, as a user would write them. */
+
+/** A block of furniture, turned about the vertical. */
+interface Block {
+  readonly middle: Vec3;
+  readonly sides: Vec3;
+  readonly degrees: number;
+  readonly material: string;
+}
+
+const ROOM: Vec3 = [6.1, 4.7, 2.9];
+const BLOCKS: readonly Block[] = [
+  { middle: [0.9, 3.9, 1], sides: [1.3, 0.7, 2], degrees: 8, material: 'wood' },
+  { middle: [3.1, 2.5, 0.45], sides: [1.6, 0.8, 0.7], degrees: 27, material: 'wood' },
+  { middle: [5.1, 1.2, 0.6], sides: [1.9, 0.9, 0.8], degrees: -14, material: 'sofa' },
+];
+/** A screen of no thickness. */
+const SCREEN: readonly Vec3[] = [
+  [3.9, 3.1, 0.5],
+  [5.3, 3.7, 0.5],
+  [5.3, 3.7, 1.9],
+  [3.9, 3.1, 1.9],
+];
+
+export const SOURCE: Vec3 = [1.4, 1.2, 1.5];
+export const RECEIVERS: readonly Vec3[] = [
+  [4.3, 2.4, 1.3],
+  [5.4, 4.1, 1.2],
+  [2.1, 3.4, 1.4],
+  [3.4, 1.3, 1.2],
+  [5.2, 2.3, 1.8],
+  [2.4, 4.2, 2.1],
+];
+
+/** Absorption by octaves from 63 Hz to 2 kHz. */
+const MATERIALS: Readonly<Record<string, readonly number[]>> = {
+  walls: [0.1, 0.1, 0.08, 0.07, 0.06, 0.06],
+  ceiling: [0.2, 0.25, 0.3, 0.3, 0.3, 0.3],
+  floor: [0.05, 0.06, 0.1, 0.15, 0.25, 0.35],
+  wood: [0.15, 0.15, 0.12, 0.1, 0.08, 0.08],
+  sofa: [0.2, 0.3, 0.4, 0.5, 0.55, 0.6],
+  screen: [0.15, 0.2, 0.35, 0.5, 0.6, 0.6],
+};
+const OCTAVES = [63, 125, 250, 500, 1000, 2000];
+
+/** Corners of a box: bit 0 of the number is x, bit 1 y, bit 2 z. */
+function corners({ middle, sides, degrees }: Omit<Block, 'material'>): Vec3[] {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return Array.from({ length: 8 }, (_, c): Vec3 => {
+    const [x, y, z] = sides.map((side, d) => ((c >> d) & 1 ? side / 2 : -side / 2)) as [number, number, number];
+    return [middle[0] + cos * x - sin * y, middle[1] + sin * x + cos * y, middle[2] + z];
+  });
+}
+
+/** Faces of a box: −x, +x, −y, +y, −z, +z. */
+const FACES = [
+  [0, 4, 6, 2],
+  [1, 3, 7, 5],
+  [0, 1, 5, 4],
+  [2, 6, 7, 3],
+  [0, 2, 3, 1],
+  [4, 5, 7, 6],
+];
+
+function obj(): string {
+  const lines: string[] = [];
+  let vertices = 0;
+  const polygons = (points: readonly Vec3[], faces: readonly { corners: readonly number[]; material: string }[]) => {
+    for (const point of points) lines.push(`v ${point.map((x) => x.toFixed(6)).join(' ')}`);
+    for (const { corners: own, material } of faces) {
+      lines.push(`usemtl ${material}`, `f ${own.map((corner) => corner + vertices + 1).join(' ')}`);
+    }
+    vertices += points.length;
+  };
+  const half: Vec3 = [ROOM[0] / 2, ROOM[1] / 2, ROOM[2] / 2];
+  const shell = ['walls', 'walls', 'walls', 'walls', 'floor', 'ceiling'];
+  polygons(
+    corners({ middle: half, sides: ROOM, degrees: 0 }),
+    FACES.map((face, i) => ({ corners: face, material: shell[i] })),
+  );
+  for (const block of BLOCKS) {
+    polygons(
+      corners(block),
+      FACES.map((face) => ({ corners: face, material: block.material })),
+    );
+  }
+  polygons(SCREEN, [{ corners: [0, 1, 2, 3], material: 'screen' }]);
+  return `${lines.join('\n')}\n`;
+}
+
+/** The files of the scene by name; `scene.json` is the scene. */
+export function furnishedScene(durationSeconds: number): ReadonlyMap<string, string> {
+  const names = Object.keys(MATERIALS);
+  const scene = {
+    wavehall: 1,
+    title: 'A furnished room',
+    air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+    materials: Object.fromEntries(
+      names.map((name) => [
+        name,
+        { absorption: Object.fromEntries(OCTAVES.map((band, i) => [String(band), MATERIALS[name][i]])) },
+      ]),
+    ),
+    geometry: {
+      mesh: { file: 'room.obj', unit: 'm', materials: Object.fromEntries(names.map((name) => [name, name])) },
+    },
+    sources: { S: { position: SOURCE } },
+    receivers: Object.fromEntries(RECEIVERS.map((position, i) => [`R${i + 1}`, { position }])),
+    durationSeconds,
+    maxFrequencyHz: 500,
+    scheme: 'compact-5@1%',
+  };
+  return new Map([
+    ['scene.json', JSON.stringify(scene)],
+    ['room.obj', obj()],
+  ]);
+}
+
+/** What the room is, in words. */
+export const FURNISHED_WORDS = `${ROOM.join(' × ')} m with three turned blocks, a screen of no thickness and six materials`;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Precision } from '../../engine/engine.ts';
+import { sha256 } from '../host/sha256.ts';
+import type { Effort, Line, Plot } from './check.ts';
+
+/** Raised when the meaning of the entries changes. */
+export const VERIFY_FORMAT = 'wavehall verify 1';
+
+/** What a check of the suite asked and found. */
+export interface CheckReport {
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  readonly passed: boolean;
+  readonly lines: readonly Line[];
+  readonly plots: readonly Plot[];
+}
+
+/** What the hash covers: all but dates and times. */
+export interface VerifyResults {
+  /** Version of the program. */
+  readonly program: string;
+  readonly effort: Effort;
+  readonly engine: 'webgpu' | 'cpu';
+  readonly precision: Precision;
+  /** Name of the device and its driver. */
+  readonly adapter: string;
+  /** Device, driver and set of kernels, as the program tells devices apart. */
+  readonly identity: string;
+  readonly checks: readonly CheckReport[];
+}
+
+/** The content of `verify.json`. */
+export interface VerifyReport {
+  readonly format: typeof VERIFY_FORMAT;
+  /** Whether every line passed. */
+  readonly passed: boolean;
+  /** When the suite ended: UTC, ISO 8601. */
+  readonly date: string;
+  readonly elapsedSeconds: number;
+  /** Of each check, by its name. */
+  readonly seconds: Readonly<Record<string, number>>;
+  /** SHA-256 of {@link canonicalJson} of `results`, in hexadecimal digits. */
+  readonly resultsSha256: string;
+  readonly results: VerifyResults;
+}
+
+/**
+ * A value as JSON without white space, the keys of every object in the order of their UTF-16 code units, numbers as
+ * JavaScript writes them ([RFC8785]).
+ */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : part,
+  );
+}
+
+export const hashOf = (results: unknown): Promise<string> => sha256(canonicalJson(results));
+
+/** Digits that numbers of a report keep. */
+const DIGITS = 6;
+
+/** Rounds all numbers in a value to six digits, so that a report is readable. */
+export function rounded<T>(value: T): T {
+  const round = (part: unknown): unknown => {
+    if (typeof part === 'number') return Number(part.toPrecision(DIGITS));
+    if (Array.isArray(part)) return part.map(round);
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(Object.entries(part).map(([key, of]) => [key, round(of)]));
+  };
+  return round(value) as T;
+}
+
+/** What {@link hashOf} needs of a saved report. */
+export const savedReport = z.looseObject({
+  format: z.literal(VERIFY_FORMAT),
+  passed: z.boolean(),
+  resultsSha256: z.string(),
+  results: z.looseObject({
+    checks: z.array(z.looseObject({ lines: z.array(z.looseObject({ passed: z.boolean() })) })),
+  }),
+});

@@ -1,0 +1,134 @@
+import { basename, extname, join } from 'node:path';
+import { Option, type Command } from 'commander';
+import {
+  calibrateScene,
+  DECAY_FIGURES,
+  JUST_NOTICEABLE,
+  MOST_FACTOR,
+  MOST_RUNS,
+  percent,
+  type DecayFigure,
+  type EngineChoice,
+  type Hertz,
+  type Percent,
+  type Seconds,
+  type WallModel,
+} from '../../app/index.ts';
+import { nodeControls } from '../../node/controls.ts';
+import {
+  durationOption,
+  engineOption,
+  maxFrequencyOption,
+  positiveNumber,
+  precisionOption,
+  tolerancePercent,
+  wallsOption,
+} from '../options.ts';
+import { SceneStop } from '../stop.ts';
+import { calibrationSummary } from '../words/calibration-summary.ts';
+import { print, printJson } from '../words/output.ts';
+import { ProgressLine } from '../words/progress.ts';
+
+interface CalibrateOptions {
+  readonly measured: readonly string[];
+  readonly materials?: readonly string[];
+  readonly mostFactor: number;
+  readonly within: Percent;
+  readonly figure?: DecayFigure | 'both';
+  readonly mostRuns: number;
+  readonly out?: string;
+  readonly engine: EngineChoice;
+  readonly precision: '32' | '64';
+  readonly scheme?: string;
+  readonly tolerance?: Percent;
+  readonly walls?: WallModel;
+  readonly maxFrequency?: Hertz;
+  readonly duration?: Seconds;
+  readonly allowLeaks?: true;
+  readonly json?: true;
+}
+
+export function addCalibrateCommand(program: Command): void {
+  program
+    .command('calibrate')
+    .description('Move the absorption of materials so that the simulation meets decay times measured in the room.')
+    .argument('<scene>', 'the scene file, such as scenes/seminar-room.json')
+    .requiredOption('--measured <file...>', 'decay times as CSV, or impulse responses named SOURCE-RECEIVER.wav')
+    .option('--materials <names>', 'those that may move, with commas between (default: all)', commaList)
+    .addOption(
+      new Option('--most-factor <number>', 'how far an absorption may move, up or down')
+        .argParser(positiveNumber('--most-factor', 'a factor', MOST_FACTOR, Number))
+        .default(MOST_FACTOR),
+    )
+    .addOption(
+      new Option('--within <percent>', 'difference of a mean decay time that counts as met')
+        .argParser(withinPercent)
+        .default(JUST_NOTICEABLE),
+    )
+    .addOption(
+      new Option('--figure <figure>', 'what to meet (default: T20 if it was measured, else EDT)').choices([
+        ...DECAY_FIGURES,
+        'both',
+      ]),
+    )
+    .addOption(
+      new Option('--most-runs <count>', 'most simulations')
+        .argParser(positiveNumber('--most-runs', 'a number of runs', MOST_RUNS, Number))
+        .default(MOST_RUNS),
+    )
+    .option('--out <dir>', 'folder for the calibrated scene and the report (default: out/SCENE)')
+    .addOption(engineOption())
+    .addOption(precisionOption())
+    .option('--scheme <id[@weights]>', 'instead of the scene’s: such as compact-5@1%, a weights file, or auto')
+    .option('--tolerance <percent>', 'for --scheme auto: largest phase-velocity error', tolerancePercent)
+    .addOption(wallsOption())
+    .addOption(maxFrequencyOption())
+    .addOption(durationOption())
+    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
+    .option('--json', 'print the report as JSON, and nothing else')
+    .action(calibrate);
+}
+
+const commaList = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Reads `5`, `5%` or `5 %`. */
+const withinPercent = (text: string): Percent =>
+  positiveNumber('--within', 'a difference in percent', JUST_NOTICEABLE, percent)(text.replace(/\s*%$/, ''));
+
+async function calibrate(sceneFile: string, options: CalibrateOptions): Promise<void> {
+  const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
+  const progress = new ProgressLine();
+  const stop = new SceneStop();
+  const report = await calibrateScene(
+    {
+      sceneFile,
+      outFolder: out,
+      measuredFiles: options.measured,
+      materials: options.materials,
+      mostFactor: options.mostFactor,
+      within: options.within,
+      figures: options.figure === undefined ? undefined : options.figure === 'both' ? DECAY_FIGURES : [options.figure],
+      mostRuns: options.mostRuns,
+      scheme: options.scheme,
+      tolerance: options.tolerance,
+      walls: options.walls,
+      maxFrequency: options.maxFrequency,
+      duration: options.duration,
+      allowLeaks: options.allowLeaks,
+    },
+    {
+      ...nodeControls(options.engine, options.precision === '64' ? 64 : 32),
+      signal: stop.signal,
+      onProgress: (state) => {
+        stop.follow(state.render);
+        progress.showRun(state);
+      },
+    },
+  ).finally(progress.clear);
+  if (options.json) printJson(report);
+  else print(calibrationSummary(report, out));
+}

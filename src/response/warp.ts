@@ -1,0 +1,80 @@
+import FFT from 'fft.js';
+import { kernelTable, POINTS_PER_CROSSING } from './band-limit.ts';
+
+/** Where a spectrum is read for an angle, and what the value is multiplied with. */
+export interface WarpedAngle {
+  /** rad per sample, from 0 to π. */
+  readonly from: number;
+  readonly gain: number;
+}
+
+/**
+ * Bins of the spectrum to each side from which a value between them is interpolated. With a record of half the
+ * transform's length the kernel's error is −100 dB.
+ */
+const REACH = 7;
+
+/**
+ * Moves the frequencies of a signal: the spectrum of the result at the angle θ is `gain · S(from)`, S(θ) = Σ s[n]
+ * e^(−jθn). So a mode of the frequency `from` rings at θ, and an arrival whose group delay is t arrives at t ·
+ * d(from)/dθ. The phase stays 0 where it was: what happens at n = 0 stays there.
+ *
+ * Values between the bins of the transform are interpolated with a Kaiser-windowed sinc; the spectrum of a record of
+ * finite length is band-limited along its frequency axis.
+ *
+ * @param samples Shape [n]; any unit. It counts as zero before and after.
+ * @param highest The spectrum of the result is zero above this angle, rad per sample.
+ * @param map Of each angle from 0 to `highest`.
+ * @returns Shape [n]; same unit. What would come after the record's end is left out.
+ */
+export function warpFrequencies(
+  samples: Float64Array,
+  highest: number,
+  map: (angle: number) => WarpedAngle,
+): Float64Array {
+  const size = 2 ** Math.ceil(Math.log2(2 * Math.max(samples.length, REACH)));
+  const transform = new FFT(size);
+  const middle = Math.round(samples.length / 2);
+  const spectrum = centredSpectrum(samples, middle, transform, size);
+  const table = kernelTable(REACH);
+  const result = new Float64Array(2 * size);
+  const last = Math.min(size / 2, Math.floor((highest * size) / (2 * Math.PI)));
+  for (let bin = 0; bin <= last; bin++) {
+    const { from, gain } = map((2 * Math.PI * bin) / size);
+    const at = (from * size) / (2 * Math.PI);
+    let [real, imaginary] = [0, 0];
+    for (let near = Math.ceil(at - REACH); near <= at + REACH; near++) {
+      const weight = tabulated(table, Math.abs(at - near));
+      // The spectrum of a real signal: S(−θ) is the conjugate of S(θ), and it repeats after 2π.
+      const folded = ((near % size) + size) % size;
+      const mirrored = folded > size / 2;
+      const index = 2 * (mirrored ? size - folded : folded);
+      real += weight * spectrum[index];
+      imaginary += weight * (mirrored ? -1 : 1) * spectrum[index + 1];
+    }
+    const [c, s] = [gain * Math.cos(from * middle), -gain * Math.sin(from * middle)];
+    result[2 * bin] = real * c - imaginary * s;
+    result[2 * bin + 1] = real * s + imaginary * c;
+  }
+  result[1] = 0;
+  if (last === size / 2) result[size + 1] = 0;
+  transform.completeSpectrum(result);
+  const warped = new Float64Array(2 * size);
+  transform.inverseTransform(warped, result);
+  return samples.map((_, n) => warped[2 * n]);
+}
+
+/** Spectrum of a signal whose sample `middle` is at the time 0: real and imaginary parts in turn, from 0 to π. */
+function centredSpectrum(samples: Float64Array, middle: number, transform: FFT, size: number): Float64Array {
+  const turned = new Float64Array(size);
+  for (let n = 0; n < samples.length; n++) turned[(n - middle + size) % size] = samples[n];
+  const spectrum = new Float64Array(2 * size);
+  transform.realTransform(spectrum, turned);
+  return spectrum.subarray(0, size + 2);
+}
+
+function tabulated(table: Float64Array, distance: number): number {
+  const at = distance * POINTS_PER_CROSSING;
+  const point = Math.floor(at);
+  return table[point] + (at - point) * (table[point + 1] - table[point]);
+}

@@ -1,0 +1,179 @@
+import { stopIfAsked, type StopSignal } from '../../units/task.ts';
+import { materialOf, runOf, traceOf, directionOf } from '../faces/face-shape.ts';
+import { foldedTrace } from '../faces/faces.ts';
+import { AIR, directionStrides, DIRECTIONS } from '../grid/graph.ts';
+import { coordinates } from '../grid/grid.ts';
+import type { PreparedRoom } from '../prepared.ts';
+import { wallDistance } from '../subcell/wall-traces.ts';
+import { blockRound, isWithin, placesIn, type Block } from './block.ts';
+import { TestField } from './test-field.ts';
+
+/** What the faces of a material take from sound. */
+export interface AbsorbedShare {
+  /** Power that they take from a test field, relative to what walls of their area would take. */
+  readonly share: number;
+  /** Number of faces that were looked at. */
+  readonly faces: number;
+}
+
+/** Blocks for each material, and in all. */
+const BLOCKS = 8;
+const MOST_BLOCKS = 48;
+/** Steps from the middle of a block to the faces that count, and to its surface. */
+const CORE = 4;
+const REACH = 9;
+
+/** Rounds of conjugate gradients, and the residual at which they end. */
+const ROUNDS = 60;
+const RESIDUAL = 1e-5;
+
+/**
+ * Measures what the walls of a room really absorb (docs/theory/subcell.md, 'What walls take'). Around some hundred
+ * faces of each material a smooth random field is made that obeys the rigid walls. The pressure at the wall, continued
+ * from the air before each face, says what a wall of the face's area and of the material's largest conductance would
+ * take; the face's own trace and its coupling to other faces say what it takes.
+ *
+ * @returns for each material; undefined where it is rigid or has no faces
+ * @throws CancelledError if the signal says so.
+ */
+export function absorbedShares(room: PreparedRoom, signal?: StopSignal): (AbsorbedShare | undefined)[] {
+  const { faces, materials, graph } = room;
+  const found = materials.map(() => ({ taken: 0, due: 0, faces: 0 }));
+  const members = materials.map((): number[] => []);
+  faces.shape.forEach((shape, f) => members[materialOf(shape)].push(f));
+  const used = members.filter(({ length }) => length > 0).length;
+  const blocks = Math.max(1, Math.min(BLOCKS, Math.floor(MOST_BLOCKS / Math.max(1, used))));
+  if (used === 0) return materials.map(() => undefined);
+  const field = new TestField(room);
+  const conductance = room.laws.map((law) => law?.conductance ?? 0);
+  let seed = 1;
+  for (const own of members) {
+    for (let b = 0; b < Math.min(blocks, own.length); b++) {
+      stopIfAsked(signal);
+      const middle = faces.node[own[Math.floor(((b + 0.5) * own.length) / blocks)]];
+      const block = blockRound(graph.grid, middle, REACH);
+      field.fill(block, seed++);
+      addShares(room, field, block, blockRound(graph.grid, middle, CORE), conductance, found);
+      field.clear(block);
+    }
+  }
+  return found.map(({ taken, due, faces: count }) => (due > 0 ? { share: taken / due, faces: count } : undefined));
+}
+
+/** Faces of a block with their lines. */
+interface Lines {
+  readonly face: number[];
+  /** [face] array indices of its line, nearest to the wall first, and their weights. */
+  readonly nodes: number[][];
+  readonly weights: Float64Array[];
+}
+
+function addShares(
+  room: PreparedRoom,
+  { values, padding }: TestField,
+  block: Block,
+  core: Block,
+  conductance: readonly number[],
+  found: { taken: number; due: number; faces: number }[],
+): void {
+  const { faces, graph, subcell } = room;
+  const lines = linesIn(room, block);
+  const g = lines.face.map((f) => conductance[materialOf(faces.shape[f])]);
+  const pressure = lines.nodes.map((nodes, i) =>
+    nodes.reduce((sum, node, m) => sum + lines.weights[i][m] * values[node + padding], 0),
+  );
+  const flow = flowsOf(room, lines, pressure, g);
+  lines.face.forEach((f, i) => {
+    const area = faces.area[f];
+    const at = lines.nodes[i].find((node) => graph.nodes[node] & AIR)!;
+    if (!isWithin(core, coordinates(graph.grid, at)) || g[i] === 0) return;
+    const air = lines.nodes[i].filter((node) => graph.nodes[node] & AIR);
+    const before = lines.nodes[i].length - air.length;
+    const distance = subcell ? wallDistance(traceOf(faces.shape[f])) + before : 0.5;
+    const due = atWall(
+      air.map((node) => values[node + padding]),
+      distance,
+    );
+    const sum = found[materialOf(faces.shape[f])];
+    sum.taken += flow[i] ** 2 / (area * g[i]);
+    sum.due += (area * g[i] * due ** 2) / (1 + g[i]) ** 2;
+    sum.faces++;
+  });
+}
+
+function linesIn({ faces, graph }: PreparedRoom, block: Block): Lines {
+  const { node, shape, groups, traces } = faces;
+  const stride = directionStrides(graph.grid);
+  const lines: Lines = { face: [], nodes: [], weights: [] };
+  for (const direction of DIRECTIONS) {
+    for (const f of placesIn(node, graph.grid, block, groups[direction], groups[direction + 1])) {
+      const run = runOf(shape[f]);
+      lines.face.push(f);
+      lines.nodes.push(Array.from({ length: run }, (_, m) => node[f] + m * stride[directionOf(shape[f]) ^ 1]));
+      lines.weights.push(foldedTrace(traces[traceOf(shape[f])].trace, run));
+    }
+  }
+  return lines;
+}
+
+/**
+ * Flows φ that blocked pressures p drive through the faces, by conjugate gradients: ((1/G + 1)/s + (λ/2)N) φ = p, with
+ * N what the bound on the coupling adds (docs/theory/walls.md, eq. W6), and 1 the impedance of the air for a plane wave.
+ */
+function flowsOf(room: PreparedRoom, lines: Lines, pressure: readonly number[], g: readonly number[]): Float64Array {
+  const { area, selfCoupling, tapScale, traces } = room.faces;
+  const { courant } = room.scheme;
+  const taps = traces[0].trace.length;
+  const index = new Map<number, number>();
+  const nodes = lines.nodes.map((line) => line.map((node) => placeOf(index, node)));
+  const inverseMass = new Float64Array(index.size);
+  lines.face.forEach((f, i) => nodes[i].forEach((at, m) => (inverseMass[at] = tapScale ? tapScale[f * taps + m] : 1)));
+  const moved = new Float64Array(index.size);
+  const apply = (flow: Float64Array): Float64Array => {
+    moved.fill(0);
+    nodes.forEach((line, i) => line.forEach((at, m) => (moved[at] += lines.weights[i][m] * inverseMass[at] * flow[i])));
+    return flow.map((value, i) => {
+      const f = lines.face[i];
+      const seen = nodes[i].reduce((sum, at, m) => sum + lines.weights[i][m] * moved[at], 0);
+      const own = g[i] > 0 ? (1 / g[i] + 1) / area[f] : Infinity;
+      return own === Infinity ? 0 : own * value + (courant / 2) * (selfCoupling[f] * value - seen);
+    });
+  };
+  return conjugateGradients(apply, Float64Array.from(pressure, (p, i) => (g[i] > 0 ? p : 0)));
+}
+
+function placeOf(index: Map<number, number>, node: number): number {
+  const known = index.get(node);
+  if (known !== undefined) return known;
+  index.set(node, index.size);
+  return index.size - 1;
+}
+
+function conjugateGradients(apply: (x: Float64Array) => Float64Array, right: Float64Array): Float64Array {
+  const solution = new Float64Array(right.length);
+  const residual = right.slice();
+  const along = right.slice();
+  const product = (a: Float64Array, b: Float64Array): number => a.reduce((sum, x, i) => sum + x * b[i], 0);
+  let size = product(residual, residual);
+  const enough = size * RESIDUAL ** 2;
+  for (let round = 0; round < ROUNDS && size > enough; round++) {
+    const image = apply(along);
+    const step = size / product(along, image);
+    for (let i = 0; i < right.length; i++) {
+      solution[i] += step * along[i];
+      residual[i] -= step * image[i];
+    }
+    const next = product(residual, residual);
+    for (let i = 0; i < right.length; i++) along[i] = residual[i] + (next / size) * along[i];
+    size = next;
+  }
+  return solution;
+}
+
+/** The value at a wall of a smooth field that is known at the distances d, d + 1 and d + 2 before it, or at some. */
+function atWall([first, second, third]: readonly number[], d: number): number {
+  if (second === undefined) return first;
+  // An even parabola, flat at the wall.
+  if (third === undefined) return first + ((first - second) * d * d) / (2 * d + 1);
+  return ((d + 1) * (d + 2) * first) / 2 - d * (d + 2) * second + (d * (d + 1) * third) / 2;
+}

@@ -1,0 +1,95 @@
+import { mixed } from '../../lists/hash.ts';
+import { reachAlong } from '../../scheme/points.ts';
+import { storedNodes, strides } from '../grid/grid.ts';
+import type { PreparedRoom } from '../prepared.ts';
+import { SubcellOperator } from '../subcell/apply.ts';
+import { forEachRow, placesIn, type Block } from './block.ts';
+
+/** How often noise is smoothed, and by how much of λ²P: waves of 19 spacings are then the strongest. */
+const SMOOTHINGS = 16;
+const PART = 0.4;
+
+/**
+ * A smooth random field in a part of a room with rigid walls: noise times (1 − ⅖ λ²P)¹⁶. So it obeys the rigid walls as
+ * the room's operator does, and on the two sides of a panel wider than some spacings it is nearly independent, as a
+ * diffuse field is. Beyond the block it is 0.
+ */
+export class TestField {
+  /** [node + padding] The field. */
+  readonly values: Float32Array;
+  readonly padding: number;
+  private readonly distances: Int32Array;
+  private readonly operator: SubcellOperator | undefined;
+
+  constructor(private readonly room: PreparedRoom) {
+    const { graph, offsets, subcell, nodes } = room;
+    const stride = strides(graph.grid);
+    this.padding = stride.reduce((sum, step, axis) => sum + (reachAlong(offsets, axis) + 1) * step, 0);
+    this.values = new Float32Array(storedNodes(graph.grid) + 2 * this.padding);
+    this.distances = Int32Array.from(offsets, (offset) => offset.reduce((sum, by, axis) => sum + by * stride[axis], 0));
+    this.operator =
+      subcell &&
+      new SubcellOperator(
+        graph.grid,
+        offsets,
+        nodes.rows,
+        subcell,
+        new Float64Array(subcell.behind.node.length),
+        this.padding,
+      );
+  }
+
+  /** Fills a block with another field; what was there before is gone. */
+  fill(block: Block, seed: number): void {
+    const { values, padding, operator, room } = this;
+    const { grid } = room.graph;
+    const { nodes, subcell } = room;
+    const interior: number[] = [];
+    forEachRow(grid, block, (first, last) => {
+      for (let at = first; at <= last; at++) if (nodes.interior[at >>> 5] & (1 << (at & 31))) interior.push(at);
+    });
+    const nearWall = placesIn(nodes.nearWall, grid, block);
+    const cut = subcell ? placesIn(subcell.node, grid, block) : new Uint32Array(0);
+    const behind = subcell ? placesIn(subcell.behind.node, grid, block) : new Uint32Array(0);
+    const moving = Uint32Array.from([
+      ...interior,
+      ...Array.from(nearWall, (place) => nodes.nearWall[place]),
+      ...Array.from(cut, (place) => subcell!.node[place]),
+    ]);
+    const noise = (node: number): number => (mixed((node ^ Math.imul(seed, 0x9e3779b9)) | 0) & 0x10000 ? 1 : -1);
+    moving.forEach((node, m) => {
+      const place = m - interior.length - nearWall.length;
+      values[node + padding] = noise(node) * (place >= 0 ? Math.sqrt(subcell!.inverseMass[cut[place]]) : 1);
+    });
+    const change = new Float64Array(moving.length);
+    for (let n = 0; n < SMOOTHINGS; n++) {
+      for (const g of behind) operator!.fill(values, g);
+      for (const g of behind) operator!.feel(values, g);
+      let m = 0;
+      for (const node of interior) change[m++] = this.sum(node, room.weights, 0);
+      for (const place of nearWall) {
+        change[m++] = this.sum(nodes.nearWall[place], nodes.rows, nodes.nearWallRow[place] * room.weights.length);
+      }
+      for (const place of cut) change[m++] = operator!.at(values, place);
+      moving.forEach((node, at) => (values[node + padding] += PART * change[at]));
+    }
+    for (const g of behind) operator!.fill(values, g);
+  }
+
+  /** Makes the field 0 again. */
+  clear(block: Block): void {
+    forEachRow(this.room.graph.grid, block, (first, last) => {
+      this.values.fill(0, first + this.padding, last + 1 + this.padding);
+    });
+  }
+
+  /** −λ²P u of a node with a row. */
+  private sum(node: number, rows: Float64Array, start: number): number {
+    const { values, padding, distances } = this;
+    const i = node + padding;
+    const c = values[i];
+    let sum = 0;
+    for (let k = 0; k < distances.length; k++) sum += rows[start + k] * (values[i + distances[k]] - c);
+    return sum;
+  }
+}

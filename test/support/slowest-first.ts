@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * The test files that take longest, the longest first. Vitest remembers no times in a fresh clone. Begun last, one of
+ * these would keep one processor busy while the others have nothing left to do.
+ */
+const SLOWEST = ['test/conformance/catalogue.test.ts'];
+
+/** Starts the slowest files first, and those that share a process last, because they are many and short. */
+export class SlowestFirst extends BaseSequencer {
+  /** @throws Error if a file named here does not exist */
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { root } = this.ctx.config;
+    const gone = SLOWEST.find((file) => !existsSync(join(root, file)));
+    if (gone !== undefined) throw new Error(`${gone} is named in ${import.meta.url} and does not exist`);
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = SLOWEST.indexOf(relative(root, moduleId).replaceAll(sep, '/'));
+      return at === -1 ? SLOWEST.length : at;
+    };
+    const isolated = ({ project }: TestSpecification): boolean => project.config.isolate;
+    return (await super.sort(files)).sort((a, b) => Number(isolated(b)) - Number(isolated(a)) || rank(a) - rank(b));
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { measuredDecays } from '../../../src/response/measured-decays.ts';
+import { hertz } from '../../../src/units/quantities.ts';
+
+const RATE = hertz(8000);
+
+/** White noise that decays by 60 dB in `time` seconds, on a floor of noise `floorDb` below its start. */
+function response(time: number, floorDb: number, length: number): Float64Array {
+  let state = 12345;
+  const uniform = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 31 - 1;
+  };
+  return Float64Array.from({ length: Math.round(length * RATE) }, (_, n) => {
+    const decay = 10 ** ((-3 * n) / (RATE * time));
+    return uniform() * decay + uniform() * 10 ** (floorDb / 20);
+  });
+}
+
+describe('measuredDecays', () => {
+  // The scatter of T20 of noise in an octave is 0.88·(f T)^−0.5 or so: 8 % at 125 Hz, 3 % at 1 kHz for 1 s.
+  it.each([-90, -60, -48])('finds the decay time of a response with noise at %d dB', (floor) => {
+    const octaves = measuredDecays(response(1, floor, 2), RATE);
+    expect(octaves.map(({ centreHz }) => centreHz)).toEqual([63, 125, 250, 500, 1000, 2000]);
+    for (const { centreHz, t20, edt } of octaves) {
+      if (centreHz < 500) continue;
+      expect(t20).toBeGreaterThan(0.95);
+      expect(t20).toBeLessThan(1.05);
+      expect(edt).toBeGreaterThan(0.85);
+      expect(edt).toBeLessThan(1.15);
+    }
+  });
+
+  it('has no T20 where the noise hides it', () => {
+    for (const { t20 } of measuredDecays(response(1, -30, 2), RATE)) expect(t20).toBeNull();
+  });
+
+  it('has nothing of silence', () => {
+    expect(measuredDecays(new Float64Array(1000), RATE)).toEqual([]);
+  });
+});
