@@ -5,6 +5,7 @@ import { dampOutside, type OutsideNodes } from '../../room/outside/outside.ts';
 import { prepareRoom } from '../../room/prepare.ts';
 import { nodeCounts, type PreparedRoom } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
+import type { ResolvedMaterial } from '../../material/resolve.ts';
 import type { RunSetup } from '../../engine/engine.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
@@ -40,6 +41,8 @@ export interface PreparedScene {
   readonly walls: PreparedWallsReport;
   /** What the walls that absorb really take. */
   readonly effectiveAreas: readonly EffectiveArea[];
+  /** What the materials absorb. */
+  readonly materials: readonly ResolvedMaterial[];
   readonly volume: Volumes;
 }
 
@@ -94,6 +97,7 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
       ...effectiveAreaWarnings(effective, areas),
     ],
     effectiveAreas: effective,
+    materials,
     walls,
     volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     mesh: meshSummary(geometry, materialNames, report),
