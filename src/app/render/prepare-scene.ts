@@ -20,7 +20,13 @@ import type { RenderJob } from './job.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { allTogether } from '../../units/errors.ts';
 import { voxeliseScene } from '../room/voxel-room.ts';
-import { preparedWalls, roomAir, wallsWarnings, type PreparedWallsReport } from '../room/walls-report.ts';
+import {
+  preparedWalls,
+  preparedWallsWarnings,
+  roomAir,
+  wallsWarnings,
+  type PreparedWallsReport,
+} from '../room/walls-report.ts';
 
 /** A scene, ready to run. */
 export interface PreparedScene {
@@ -76,6 +82,7 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
   // Points without a place were reported as problems above.
   const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
   const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length);
+  const walls = preparedWalls(air, room, rendered.wallsReason);
   return {
     room,
     outside,
@@ -86,11 +93,12 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
       ...outsideWarnings(plan, outside),
       ...placeWarnings(scene, places),
       ...wallsWarnings(air.walls),
+      ...preparedWallsWarnings(walls),
       ...effectiveAreaWarnings(effective, areas),
     ],
     effectiveAreas: effective,
     materials,
-    walls: preparedWalls(air.walls, room, rendered.wallsReason),
+    walls,
     volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     mesh: meshSummary(geometry, materialNames, report),
   };

@@ -75,7 +75,11 @@ async function render({ scheme, points }: Grid, plan: Plan, context: CheckContex
   const { engine, memoryLimit, signal } = context;
   const texts = [...furnishedScene(DURATION)].map(([name, text]) => [name, new Blob([text])] as const);
   const files = new MemoryFiles(new Map(texts));
-  const kept = { read: () => Promise.resolve(undefined), write: () => Promise.resolve(), place: (name: string) => name };
+  const kept = {
+    read: () => Promise.resolve(undefined),
+    write: () => Promise.resolve(),
+    place: (name: string) => name,
+  };
   const { band } = schemeByName(scheme, scheme);
   // A scheme of band κ has 2/κ points a wavelength at its highest frequency.
   const maxFrequency = hertz((plan.upTo * points * band) / 2);
@@ -87,7 +91,8 @@ async function render({ scheme, points }: Grid, plan: Plan, context: CheckContex
   return heard(
     report,
     wavs.map((wav) => {
-      if (!(wav instanceof Uint8Array)) throw new RunError('a response of the furnished room was not written', 'Report this.');
+      if (!(wav instanceof Uint8Array))
+        throw new RunError('a response of the furnished room was not written', 'Report this.');
       return decodeWav(wav, 'response').samples;
     }),
     plan,
