@@ -69,6 +69,10 @@ export function wallOfMaterial(definition: OwnDefinition, soundSpeed: MetresPerS
 /** A definition whose wall has to be fitted. */
 export type FittedDefinition = Extract<OwnDefinition, { kind: 'bands' | 'spectrum' | 'porous' }>;
 
+export function isFitted(definition: OwnDefinition): definition is FittedDefinition {
+  return definition.kind === 'bands' || definition.kind === 'spectrum' || definition.kind === 'porous';
+}
+
 /** Fits a wall, even if it is known. */
 export function fittedWall(definition: FittedDefinition, soundSpeed: MetresPerSecond): Wall {
   const target = definition.kind === 'bands' ? { ...definition, kind: 'absorption' as const } : undefined;

@@ -72,14 +72,15 @@ export function wallOnGrid(wall: Wall, { timeStep, maxFrequency }: GridTime): Gr
   if (!(maxFrequency > 0 && timeStep > 0 && 2 * maxFrequency * timeStep < 1)) {
     throw new RangeError(`${maxFrequency} Hz is not below the Nyquist frequency of a time step of ${timeStep} s`);
   }
-  if (wall.branches.length === 0) return { admittance: { conductance: wall.conductance, branches: [] }, reflectionError: 0 };
+  if (wall.branches.length === 0)
+    return { admittance: { conductance: wall.conductance, branches: [] }, reflectionError: 0 };
   const problem = problemOf(wall, timeStep, maxFrequency);
   let best = settle(problem, startOf(wall, timeStep, maxFrequency), ROUNDS);
   for (let extra = 0; extra < MOST_EXTRA && best.reflectionError > WANTED; extra++) {
     const found = settle(problem, oneMore(best.parameters, problem), ROUNDS);
     if (found.error < best.error) best = found;
   }
-  for (let dropped = true; dropped; ) {
+  for (let dropped = true; dropped;) {
     dropped = false;
     for (const start of shorter(problem, best.parameters).slice(0, TRIES)) {
       const found = settle(problem, start, 1);
@@ -105,7 +106,9 @@ interface Problem {
 
 function problemOf(wall: Wall, timeStep: number, maxFrequency: number): Problem {
   const lowest = Math.min(LOWEST, maxFrequency / 4);
-  const sharpest = Math.max(...wall.branches.map(({ resistance, mass, stiffness }) => Math.sqrt(mass * stiffness) / resistance));
+  const sharpest = Math.max(
+    ...wall.branches.map(({ resistance, mass, stiffness }) => Math.sqrt(mass * stiffness) / resistance),
+  );
   const perOctave = Math.min(48, Math.max(12, Math.ceil(2 * sharpest)));
   const octaves = Math.ceil(Math.log2(maxFrequency / lowest));
   const frequencies = Float64Array.from(
@@ -139,7 +142,13 @@ function problemOf(wall: Wall, timeStep: number, maxFrequency: number): Problem 
     axis,
     wanted,
     objective: (emphasis) =>
-      sumOf(reflectionTerm(wanted, importance.map((one, k) => (one * emphasis[k]) / TOLERANCE.reflection)), absorption),
+      sumOf(
+        reflectionTerm(
+          wanted,
+          importance.map((one, k) => (one * emphasis[k]) / TOLERANCE.reflection),
+        ),
+        absorption,
+      ),
     reflectionErrorsOf,
     errorOf(sampled) {
       const realised = absorptionOf(sampled);

@@ -60,7 +60,7 @@ const SAMPLES = { octave: 12, thirdOctave: 4, spectrum: 24, unknown: 6 };
 const SAMPLE_WEIGHT = { octave: 0.1, thirdOctave: 0.15 };
 
 /** Weight of the error of R, where only absorption is asked for, relative to the error of a band in its tolerance. */
-const PHASE_WEIGHT = 3;
+const PHASE_WEIGHT = 2;
 
 const MAX_QUALITY = { bands: 10, spectrum: 50 };
 
@@ -92,7 +92,10 @@ function sampleBands({ bands, fraction }: AbsorptionTarget): SampledTarget {
   const weights = absorption.map((value) => SAMPLE_WEIGHT[size] / toleranceOf(value));
   const errorsOf = bandErrors(judged);
   const wanted = causalAdmittance(absorption, Math.log(frequencies[1] / frequencies[0]));
-  const phase = reflectionTerm(wanted, weights.map(() => PHASE_WEIGHT));
+  const phase = reflectionTerm(
+    wanted,
+    weights.map(() => PHASE_WEIGHT),
+  );
   return {
     frequencies,
     objective: (emphasis) => sumOf(phase, absorptionTerm(emphasised(judged, emphasis), { curve: absorption, weights })),
@@ -167,8 +170,7 @@ function sampleSpectrum({ at, from, to }: SpectrumTarget): SampledTarget {
   };
   return {
     frequencies,
-    objective: (emphasis) =>
-sumOf(reflectionTerm(wanted, weights), absorptionTerm(emphasised(judged, emphasis))),
+    objective: (emphasis) => sumOf(reflectionTerm(wanted, weights), absorptionTerm(emphasised(judged, emphasis))),
     conductance: wanted.real,
     wanted,
     errorsOf,
