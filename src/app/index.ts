@@ -79,6 +79,7 @@ export {
   type MaterialEntry,
   type MaterialsReport,
 } from './materials/materials.ts';
+export type { WallBranchReport, WallReport } from './materials/wall-report.ts';
 export { designWeightsFile, type DesignReport } from './schemes/design-weights.ts';
 export { listSchemes, shellPoints, type SchemeEntry } from './schemes/schemes.ts';
 export { showScheme, type CurveEntry, type ErrorList, type SchemeReport } from './schemes/show-scheme.ts';

@@ -38,7 +38,7 @@ describe('wavehall materials', () => {
     expect(stdout).toMatch(/^ +band +asked for +random incidence +normal incidence$/m);
     expect(stdout).toMatch(/^ +125 Hz +0\.460 +0\.4\d\d +0\.\d\d\d$/m);
     expect(stdout).toMatch(
-      /^ +wall +a passive wall of \d resonators, largest error of what can be reached 0\.0[01]\d$/m,
+      /^ +wall +a passive wall of \d resonators, largest error of what can be reached 0\.0[01]\d(, [12]\.\d %)?, error of R by the time step 0\.00\d$/m,
     );
     expect(stdout).toMatch(/^ +warning +material "rock-wool-panel" .*reaches at most 0\.951$/m);
     expect(stdout).toMatch(/^brick: /m);
@@ -53,7 +53,9 @@ describe('wavehall materials', () => {
       ['carpet-heavy', 'library', 'carpet-heavy.svg'],
       ['window', 'library', 'window.svg'],
     ]);
-    expect(materials[0].largestError).toBeLessThan(0.012);
+    expect(materials[0].largestErrorShare).toBeLessThan(0.025);
+    expect(materials[0].wall!.gridError).toBeLessThan(0.01);
+    expect(materials[0].wall!.branches.length).toBeGreaterThan(0);
     expect(materials[0].bands).toHaveLength(6);
     expect(readdirSync(folder).sort()).toEqual(['carpet-heavy.svg', 'window.svg']);
     expect(readFileSync(join(folder, 'window.svg'), 'utf8')).toMatch(/^<svg/);
@@ -111,9 +113,9 @@ describe('wavehall materials', () => {
       /^ +warning +material "plaster" has no band in the simulated range, up to \d+ Hz: its lowest, 0\.5/m,
     );
     expect(carpet).toMatch(/^ +250 Hz, in part +0\.200/m);
-    expect(carpet).toMatch(/^ +wall +a passive wall of .*, largest error in whole bands 0\.\d\d\d$/m);
+    expect(carpet).toMatch(/^ +wall +a passive wall of .*, largest error in whole bands 0\.\d\d\d/m);
     expect(measured).toMatch(/^ +\(asked for: blank where the data cover a band in part or not at all\)$/m);
-    expect(measured).toMatch(/^ +wall .*, r\.m\.s\. error of R 0\.\d\d\d over the known range$/m);
+    expect(measured).toMatch(/^ +wall .*, r\.m\.s\. error of R 0\.\d\d\d over the known range/m);
     expect(measured).toMatch(/^ +warning .*these look like Pa·s\/m: divide by 413$/m);
   });
 

@@ -17,6 +17,7 @@ import { checkLimits, checkRoomLimits } from '../limits/limits.ts';
 import { areaWarnings, meshSummary, surfaceWarnings } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
 import { openNames } from '../scene/open-materials.ts';
+import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings } from '../room/points.ts';
 import { readScene, type SceneRequest } from '../scene/request.ts';
@@ -32,6 +33,8 @@ export interface CheckReport extends PlanReport {
   readonly details: DetailsReport | null;
   /** Details that the grid is too coarse for, the most serious first. */
   readonly limits: readonly GeometryLimit[];
+  /** The walls that the materials are, in continuous time. */
+  readonly materials: readonly WallReport[];
   readonly warnings: readonly string[];
   /** Why the scene cannot be rendered. */
   readonly problems: readonly {
@@ -100,6 +103,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
     room: inRoom,
     details,
     limits,
+    materials: wallReports(plan, materials),
     warnings: [
       ...materials.flatMap(({ warnings }) => warnings),
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),

@@ -68,7 +68,7 @@ export class KeptFile<T extends object> {
     } catch (error) {
       if (this.cannotKeep) return;
       this.cannotKeep = true;
-      this.warn(`measurements of the device cannot be kept for later runs: ${(error as Error).message}`);
+      this.warn(`what was measured or computed cannot be kept for later runs: ${(error as Error).message}`);
     }
   }
 

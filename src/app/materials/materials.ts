@@ -1,6 +1,7 @@
 import { ABSORPTION_CEILING } from '../../material/admittance.ts';
 import { bandOf } from '../../material/bands.ts';
 import type { MaterialDefinition } from '../../material/definition.ts';
+import { TOLERANCE } from '../../material/fit/target.ts';
 import { libraryMaterial, libraryMaterials, libraryNames, type LibraryMaterial } from '../../material/library.ts';
 import { resolveMaterial, type MaterialContext, type ResolvedMaterial } from '../../material/resolve.ts';
 import type { ResolvedBand } from '../../material/resolved-bands.ts';
@@ -9,6 +10,7 @@ import { chooseFrom } from '../../scene/checks/problems.ts';
 import { InputError } from '../../units/errors.ts';
 import { hertz, metresPerSecond, seconds } from '../../units/quantities.ts';
 import type { EngineControls } from '../host/controls.ts';
+import { wallReport, type WallReport } from './wall-report.ts';
 import { choosePlan } from '../plan/choose-plan.ts';
 import { readScene } from '../scene/request.ts';
 
@@ -46,12 +48,16 @@ export interface MaterialEntry {
   /** For materials of the library; null for others. */
   readonly description: string | null;
   readonly source: string | null;
-  /** Number of branches of the wall; 0 is a real admittance. */
+  /** Number of branches of the wall in this simulation; 0 is a real admittance. */
   readonly branches: number;
+  /** The wall in continuous time, the same in every simulation; null for an opening. */
+  readonly wall: WallReport | null;
   /**
    * Largest error at random incidence over whole bands. Values above the ceiling count from the ceiling. Null if none.
    */
   readonly largestError: number | null;
+  /** The largest error as a share of what is asked for; errors of at most 0.001 count as none. Null if none. */
+  readonly largestErrorShare: number | null;
   /** Whether a whole band asks for more than any wall can absorb. */
   readonly asksBeyondReach: boolean;
   /** Error of the reflection factor, r.m.s., where the impedance is known; null for others. */
@@ -140,13 +146,18 @@ function entryOf(
     whole && asked !== null ? [{ asked, random }] : [],
   );
   const errors = judged.map(({ asked, random }) => Math.abs(random - Math.min(asked, ABSORPTION_CEILING)));
+  const shares = judged.map(({ asked }, band) =>
+    errors[band] <= TOLERANCE.least ? 0 : errors[band] / Math.min(asked, ABSORPTION_CEILING),
+  );
   return {
     name,
     kind: definition.kind,
     description: known?.description ?? null,
     source: known?.source ?? null,
     branches: resolved?.admittance.branches.length ?? 0,
+    wall: resolved ? wallReport(resolved) : null,
     largestError: errors.length > 0 ? Math.max(...errors) : null,
+    largestErrorShare: shares.length > 0 ? Math.max(...shares) : null,
     asksBeyondReach: judged.some(({ asked }) => asked > ABSORPTION_CEILING),
     reflectionError: resolved?.reflectionError ?? null,
     bands: resolved?.bands ?? [],

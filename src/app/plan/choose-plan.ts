@@ -1,4 +1,5 @@
 import type { EngineControls } from '../host/controls.ts';
+import { recallWalls } from '../materials/kept-walls.ts';
 import type { RenderScene } from '../scene/request.ts';
 import { rankSchemes, requireRunnable, type ScenePlan } from './plan-scene.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
@@ -21,7 +22,10 @@ export async function choosePlan(
   raw: boolean,
   { makeEngine, ...controls }: EngineControls,
 ): Promise<ChosenPlan> {
-  if (rendered.scheme) return { plan: planRender(rendered, rendered.scheme), ranking: null };
+  if (rendered.scheme) {
+    await recallWalls(rendered.scene, { store: controls.host.kept });
+    return { plan: planRender(rendered, rendered.scheme), ranking: null };
+  }
   const { ranked, plan } = await rankSchemes(rendered, await makeEngine(), { measure: false, raw }, controls);
   requireRunnable(plan, rendered.paths.maxFrequency);
   return { plan: planRender(rendered, ranked[0].scheme), ranking: plan };

@@ -1,4 +1,5 @@
-import { OCTAVES } from '../../response/octaves.ts';
+import type { ResolvedBand } from '../../material/resolved-bands.ts';
+import { OCTAVES, type Octave } from '../../response/octaves.ts';
 import { boxMisfit } from '../../room/boxes/fitting-spacing.ts';
 import { directionSpread } from '../../scheme/direction-spread.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
@@ -10,15 +11,15 @@ import type { PreparedScene } from './prepare-scene.ts';
  * (docs/measurements/2026-11-20-walls-between-nodes.md: eigenfrequencies within 0.6 % rms in a box of 16 spacings), at
  * least for long waves, and as a staircase of which half a spacing is the most.
  */
-const MISPLACED = { subcell: 0.06, leastSubcell: 0.01, staircase: 0.3, fallback: 0.3 } as const;
+const MISPLACED = { subcell: 0.08, leastSubcell: 0.03, staircase: 0.15, fallback: 0.35 } as const;
 /** The spacing at which the first of these holds, points per wavelength. */
 const MEASURED_POINTS = 4;
 
 /** Relative error of decay times where all of the wall is a slanted staircase, at 4 points per wavelength. */
-const HINDERED = 0.15;
+const HINDERED = 0.22;
 
-/** Relative error of absorption and absorbing area without anything known against them. */
-const ABSORBED = { subcell: 0.01, staircase: 0.015 } as const;
+/** Relative error of what walls take, at least: the measurement of it looks at a sample of their faces. */
+const ABSORBED = 0.01;
 
 /** The errors of a simulation by octave, as far as its valid band reaches. */
 export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErrors[] {
@@ -34,18 +35,39 @@ export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErr
   const volumeError = volume.scene === null ? 0 : Math.abs(volume.grid / volume.scene - 1);
   const slanted = slantedShare(prepared);
   const plain = walls.cutCubes > 0 ? walls.fallbackCubes / walls.cutCubes : 0;
-  return octaves.map(({ centreHz }, i) => {
+  return octaves.map((octave, i) => {
     const points = soundSpeed / (upper[i] * grid.spacing);
     const fineness = MEASURED_POINTS / points;
     const misplaced = misplacement(plan, prepared, fineness, plain);
-    return octaveErrors(centreHz, {
+    return octaveErrors(octave.centreHz, {
       scheme: spreads[i],
       geometry: (misplaced * grid.spacing) / meanFreePath,
       volume: volumeError,
-      absorption: ABSORBED[walls.model],
+      absorption: Math.hypot(ABSORBED, absorptionError(prepared, octave)),
       hindrance: HINDERED * slanted * fineness * (walls.model === 'staircase' ? 1 : plain),
     });
   });
+}
+
+/**
+ * Relative error of the absorption of all walls together in an octave: what their faces take against their drawn area
+ * (`effectiveAreas`), and what their materials absorb against what was asked.
+ */
+function absorptionError({ effectiveAreas, materials }: PreparedScene, { lowerHz, upperHz }: Octave): number {
+  let [all, area, material] = [0, 0, 0];
+  for (const { material: name, drawnSquareMetres, error } of effectiveAreas) {
+    const bands = materials
+      .find((one) => one.name === name)!
+      .bands.filter(({ centreHz }) => centreHz > lowerHz && centreHz < upperHz);
+    if (bands.length === 0) continue;
+    const mean = (of: (band: ResolvedBand) => number): number =>
+      bands.reduce((sum, band) => sum + of(band), 0) / bands.length;
+    const absorbed = drawnSquareMetres * mean(({ random }) => random);
+    all += absorbed;
+    area += absorbed * error;
+    material += drawnSquareMetres * mean(({ asked, random }) => (asked === null ? 0 : random - asked));
+  }
+  return all > 0 ? Math.hypot(area, material) / all : 0;
 }
 
 /** Root mean square distance of walls from their place, in spacings. */

@@ -5,6 +5,7 @@ import { dampOutside, type OutsideNodes } from '../../room/outside/outside.ts';
 import { prepareRoom } from '../../room/prepare.ts';
 import { nodeCounts, type PreparedRoom } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
+import type { ResolvedMaterial } from '../../material/resolve.ts';
 import type { RunSetup } from '../../engine/engine.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
@@ -19,7 +20,13 @@ import type { RenderJob } from './job.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { allTogether } from '../../units/errors.ts';
 import { voxeliseScene } from '../room/voxel-room.ts';
-import { preparedWalls, roomAir, wallsWarnings, type PreparedWallsReport } from '../room/walls-report.ts';
+import {
+  preparedWalls,
+  preparedWallsWarnings,
+  roomAir,
+  wallsWarnings,
+  type PreparedWallsReport,
+} from '../room/walls-report.ts';
 
 /** A scene, ready to run. */
 export interface PreparedScene {
@@ -34,6 +41,8 @@ export interface PreparedScene {
   readonly walls: PreparedWallsReport;
   /** What the walls that absorb really take. */
   readonly effectiveAreas: readonly EffectiveArea[];
+  /** What the materials absorb. */
+  readonly materials: readonly ResolvedMaterial[];
   readonly volume: Volumes;
 }
 
@@ -73,6 +82,7 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
   // Points without a place were reported as problems above.
   const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
   const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length);
+  const walls = preparedWalls(air, room, rendered.wallsReason);
   return {
     room,
     outside,
@@ -83,10 +93,12 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
       ...outsideWarnings(plan, outside),
       ...placeWarnings(scene, places),
       ...wallsWarnings(air.walls),
+      ...preparedWallsWarnings(walls),
       ...effectiveAreaWarnings(effective, areas),
     ],
     effectiveAreas: effective,
-    walls: preparedWalls(air.walls, room, rendered.wallsReason),
+    materials,
+    walls,
     volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     mesh: meshSummary(geometry, materialNames, report),
   };

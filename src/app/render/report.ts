@@ -20,6 +20,7 @@ import type { KernelReport } from '../engine/kernel-report.ts';
 import { meshWarnings, type MeshSummary } from '../room/mesh-summary.ts';
 import type { EffectiveArea } from '../room/effective-areas.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
+import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PreparedScene } from './prepare-scene.ts';
 import type { StabilityReport } from './prove-stable.ts';
@@ -55,6 +56,8 @@ export interface RenderReport {
   readonly walls: PreparedWallsReport;
   /** What the walls that absorb really take from sound. */
   readonly effectiveAreas: readonly EffectiveArea[];
+  /** The walls that its materials are, in continuous time. */
+  readonly materials: readonly WallReport[];
   /** Summary of the mesh; null for boxes. */
   readonly mesh: MeshSummary | null;
   /** The air beyond openings and leaks; null where nothing leads outside. */
@@ -129,7 +132,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, volume, walls, effectiveAreas }: PreparedScene,
+  { room, outside, warnings, mesh, volume, walls, effectiveAreas, materials }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -162,6 +165,7 @@ export function makeReport(
     volumeCubicMetres: volume,
     walls,
     effectiveAreas,
+    materials: wallReports(plan, materials),
     mesh,
     outside: outsideReport(plan, outside),
     steps,

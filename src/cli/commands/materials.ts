@@ -108,21 +108,26 @@ function notes({ kind, bands }: MaterialEntry): string[] {
 }
 
 function wallText(material: MaterialEntry): string {
-  const { kind, branches, reflectionError } = material;
-  if (kind === 'open') return 'none: open to the outside';
-  const wall =
-    branches === 0
-      ? 'a passive wall of one real admittance'
-      : `a passive wall of ${branches} ${branches === 1 ? 'resonator' : 'resonators'}`;
+  const { wall, branches, reflectionError } = material;
+  if (wall === null) return 'none: open to the outside';
+  const made =
+    wall.branches.length === 0
+      ? ['a passive wall of one real admittance']
+      : [
+          `a passive wall of ${wall.branches.length} ${wall.branches.length === 1 ? 'resonator' : 'resonators'}`,
+          ...(branches === wall.branches.length ? [] : [`${branches} at this time step`]),
+        ];
   const reflection =
     reflectionError === null ? [] : [`r.m.s. error of R ${reflectionError.toFixed(3)} over the known range`];
-  return [wall, ...largestErrorText(material), ...reflection].join(', ');
+  const grid = wall.branches.length === 0 ? [] : [`error of R by the time step ${wall.gridError.toFixed(3)}`];
+  return [...made, ...largestErrorText(material), ...reflection, ...grid].join(', ');
 }
 
-function largestErrorText({ bands, largestError, asksBeyondReach }: MaterialEntry): string[] {
-  if (largestError === null) return [];
+function largestErrorText({ bands, largestError, largestErrorShare, asksBeyondReach }: MaterialEntry): string[] {
+  if (largestError === null || largestErrorShare === null) return [];
   const asked = bands.filter((band) => band.asked !== null);
   const reached = asksBeyondReach ? ' of what can be reached' : '';
   const whole = asked.every((band) => band.whole) ? '' : ' in whole bands';
-  return [`largest error${reached}${whole} ${largestError.toFixed(3)}`];
+  const share = largestErrorShare === 0 ? '' : `, ${(100 * largestErrorShare).toFixed(1)} %`;
+  return [`largest error${reached}${whole} ${largestError.toFixed(3)}${share}`];
 }

@@ -33,7 +33,7 @@ const MAX_STEPS = 40;
 
 /** The search ends after {@link MOST_IDLE} more branches in turn that each leave more than this share of the error. */
 const WORTHWHILE = 0.9;
-const MOST_IDLE = { absorption: 6, spectrum: 3 };
+const MOST_IDLE = { absorption: MAX_BRANCHES, spectrum: 3 };
 
 /** Up to so many branches, a start with resonators evenly spread is tried, too. */
 const MOST_EVEN = 9;
@@ -53,7 +53,11 @@ export function fitWall(target: WallTarget, { maxBranches = MAX_BRANCHES }: FitO
   let idle = 0;
   for (let count = 1; count <= maxBranches && best.error > 1 && idle < MOST_IDLE[target.kind]; count++) {
     const atPeaks = peaks.filter((start) => branchCount(start) === count);
-    latest = bestOf(sampled, [...atPeaks, ...(count <= MOST_EVEN ? [evenStart(count, sampled)] : []), ...oneMore(latest.parameters, sampled)]);
+    latest = bestOf(sampled, [
+      ...atPeaks,
+      ...(count <= MOST_EVEN ? [evenStart(count, sampled)] : []),
+      ...oneMore(latest.parameters, sampled),
+    ]);
     idle = latest.error < WORTHWHILE * best.error ? 0 : idle + 1;
     if (latest.error < best.error) best = latest;
   }
@@ -94,7 +98,7 @@ function improve(target: SampledTarget, start: ResonatorParameters): Candidate {
     const sampled = sampleAdmittance(at, frequencies);
     const error = target.errorOf(sampled);
     if (best === undefined || error < best.error) best = { parameters: at, error };
-    if (error <= 1 || error > 4) break;
+    if (error <= 1 || error > 12) break;
     emphasis = target.errorsOf(sampled).map((e, b) => (emphasis[b] ?? 1) * Math.max(0.6, Math.min(2.5, e)));
   }
   return best!;
@@ -119,7 +123,11 @@ function realStart({ conductance }: SampledTarget): ResonatorParameters {
 /** A start with a resonator for each peak of the conductance, as high and as wide; the highest ones first. */
 function peaksStart({ conductance, frequencies, maxQuality }: SampledTarget, maxBranches: number): ResonatorParameters {
   const peaks = Array.from(conductance.keys()).filter(
-    (k) => k > 0 && k < conductance.length - 1 && conductance[k] > conductance[k - 1] && conductance[k] >= conductance[k + 1],
+    (k) =>
+      k > 0 &&
+      k < conductance.length - 1 &&
+      conductance[k] > conductance[k - 1] &&
+      conductance[k] >= conductance[k + 1],
   );
   const highest = peaks.sort((a, b) => conductance[b] - conductance[a]).slice(0, maxBranches);
   const resonators = highest.map((k): Resonator => {
@@ -162,7 +170,11 @@ function oneMore(before: ResonatorParameters, { conductance, frequencies }: Samp
   const other = absolute.indexOf(Math.max(...absolute));
   const last = conductance.length - 1;
   const added = [
-    ...[...new Set([most, other])].map((k) => ({ amplitude: conductance[k] / 2, resonance: frequencies[k], quality: 2 })),
+    ...[...new Set([most, other])].map((k) => ({
+      amplitude: conductance[k] / 2,
+      resonance: frequencies[k],
+      quality: 2,
+    })),
     { amplitude: conductance[last], resonance: 3 * frequencies[last], quality: 1 },
   ];
   return added.map((resonator) => [

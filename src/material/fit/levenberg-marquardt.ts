@@ -60,7 +60,11 @@ export function descend(problem: LeastSquares, start: readonly number[], box: Bo
     });
     const before = cost;
     for (; damping <= MOST_DAMPING; damping *= DAMPING_UP) {
-      const direction = solveDamped(normal, free.map((i) => -gradient[i]), damping);
+      const direction = solveDamped(
+        normal,
+        free.map((i) => -gradient[i]),
+        damping,
+      );
       const scale = LONGEST_STEP / Math.max(LONGEST_STEP, ...direction.map(Math.abs));
       const next = [...parameters];
       free.forEach((i, row) => (next[i] += scale * direction[row]));

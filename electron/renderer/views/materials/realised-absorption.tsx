@@ -62,7 +62,7 @@ function Figures(): JSX.Element {
     <>
       <dl class="facts">
         <dt>Largest error</dt>
-        <dd>{error === null ? '– (the definition has no whole band)' : error.toFixed(3)}</dd>
+        <dd>{error === null ? '– (the definition has no whole band)' : errorText(error, entry.largestErrorShare)}</dd>
         {entry.reflectionError !== null && (
           <>
             <dt>Error of the reflection factor, r.m.s.</dt>
@@ -70,7 +70,16 @@ function Figures(): JSX.Element {
           </>
         )}
         <dt>Resonances of the wall</dt>
-        <dd>{entry.branches}</dd>
+        <dd>
+          {entry.wall?.branches.length ?? 0}
+          {entry.wall && entry.wall.branches.length !== entry.branches && `; ${entry.branches} at this time step`}
+        </dd>
+        {entry.wall && entry.wall.branches.length > 0 && (
+          <>
+            <dt>Error of the reflection factor by the time step</dt>
+            <dd>{entry.wall.gridError.toFixed(3)}</dd>
+          </>
+        )}
         <dt>Valid up to</dt>
         <dd>
           {frequency(maxFrequencyHz)}
@@ -86,6 +95,11 @@ function Figures(): JSX.Element {
       )}
     </>
   );
+}
+
+/** As `0.004 (1.3 %)`; of errors that count as none, only the number. */
+function errorText(error: number, share: number | null): string {
+  return share ? `${error.toFixed(3)} (${(100 * share).toFixed(1)} %)` : error.toFixed(3);
 }
 
 interface PlotProps {

@@ -53,10 +53,7 @@ describe('the residuals of a fit', () => {
   const residuals = (at: readonly number[]) => objective.residuals(sampleAdmittance(at, axis));
 
   it('have the derivatives that they claim', () => {
-    const jacobian = objective.jacobian(
-      sampleAdmittance(parameters, axis),
-      admittanceDerivatives(parameters, axis),
-    );
+    const jacobian = objective.jacobian(sampleAdmittance(parameters, axis), admittanceDerivatives(parameters, axis));
     expect(jacobian).toHaveLength(parameters.length);
     parameters.forEach((_, p) => {
       const step = 1e-6;

@@ -282,7 +282,9 @@ describe('defined and realised absorption', () => {
       description: null,
       source: null,
       branches: 1,
+      wall: null,
       largestError: 0.01,
+      largestErrorShare: 0.1,
       asksBeyondReach: false,
       reflectionError: null,
       bands: [
