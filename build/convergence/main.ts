@@ -86,9 +86,10 @@ async function lead(): Promise<void> {
   writeFileSync(join(values.out, 'convergence.json'), JSON.stringify(json, null, 1));
 }
 
-/** What the tables need first comes first: the references, the spacing of the aim, then the cheaper spacings. */
-function rank({ role, points }: Job): number {
-  return { reference: 0, 'coarser reference': 200, tested: 100 }[role] + (points === AIM_POINTS ? 0 : points);
+/** What the tables need first comes first: the reference, the spacing of the aim, then the cheaper spacings. */
+function rank({ role, points, walls }: Job): number {
+  if (role === 'tested') return points === AIM_POINTS ? 10 : 10 + points;
+  return (role === 'reference' ? 0 : 15) + (walls === 'subcell' ? 0 : 17);
 }
 
 function readResults(file: string): Result[] {

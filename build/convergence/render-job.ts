@@ -17,6 +17,8 @@ export interface Result {
   readonly volume: RenderReport['volumeCubicMetres'];
   readonly wallsReport: RenderReport['walls'];
   readonly warnings: readonly string[];
+  /** Errors of the grid by octave. */
+  readonly errors: RenderReport['errors'];
   /** Of each receiver, in the order of the scene. */
   readonly receivers: readonly ReceiverResult[];
   /** Responses of all receivers, one after the other, as 16-bit numbers in base 64; relative to their own peaks. */
@@ -74,6 +76,7 @@ export async function renderJob(job: Job, room: Room, engine: 'auto' | 'cpu', sc
     volume: report.volumeCubicMetres,
     wallsReport: report.walls,
     warnings: report.warnings,
+    errors: report.errors,
     receivers: report.responses.map(({ receiver, figures }, r) => ({
       name: receiver,
       figures,

@@ -1,23 +1,24 @@
 import type { Hertz, Seconds } from '../units/quantities.ts';
 import { comesDownTo, directSound, fitDecayTimes, lastStraight, schroederDecay } from './decay.ts';
 import { EARLY, gatedSpectra, type BandEnergies } from './gated-spectra.ts';
+import type { RoomFigures } from './room-figures.ts';
+import { uncertaintyOf, unsupported, type BandErrors, type MeasuredBand } from './uncertainty.ts';
 import { bandValidity, isCarried, OCTAVES, type BandValidity, type Octave } from './octaves.ts';
 
-/** Room parameters (ISO 3382-1:2009). Each is null if the response does not show it. */
-export interface RoomFigures {
-  readonly edtSeconds: number | null;
-  readonly t20Seconds: number | null;
-  readonly t30Seconds: number | null;
-  /** Also null if there is no late sound. */
-  readonly c50Db: number | null;
-  readonly c80Db: number | null;
-  /** 0 to 1. */
-  readonly d50: number | null;
-  /** Centre time. */
-  readonly tsSeconds: number | null;
+export type { RoomFigures } from './room-figures.ts';
+
+/** Figures, and how far they can be trusted. */
+export interface TrustedFigures extends RoomFigures {
+  /**
+   * Half of the interval about each figure that holds the true value in nine cases out of ten; null if nothing is known
+   * of the errors of the simulation.
+   */
+  readonly uncertainty: RoomFigures | null;
+  /** Names of the figures that the simulation does not determine. */
+  readonly unsupported: readonly (keyof RoomFigures)[];
 }
 
-export interface BandFigures extends RoomFigures, Octave {
+export interface BandFigures extends TrustedFigures, Octave {
   readonly validity: BandValidity;
 }
 
@@ -26,7 +27,7 @@ export interface ResponseFigures {
   /** Time from the first sample to the direct sound; null for silence. */
   readonly onsetSeconds: number | null;
   /** Figures of the whole response, without a filter. */
-  readonly broadband: RoomFigures;
+  readonly broadband: TrustedFigures;
   /** Octaves from 63 Hz to 8 kHz, as far as the sample rate carries them. */
   readonly bands: readonly BandFigures[];
 }
@@ -72,17 +73,21 @@ const NONE: RoomFigures = {
   tsSeconds: null,
 };
 
+const NOTHING: TrustedFigures = { ...NONE, uncertainty: null, unsupported: [] };
+
 /**
  * Measures the room parameters of an impulse response and of its octaves, and the decay curves they come from. Octaves
  * wholly above the valid band get no figures: what their filter lets through comes from the bands below.
  *
  * @param samples Shape [n]; any unit.
  * @param validTo Highest frequency at which the response is valid.
+ * @param errorsOf The errors of the simulation; without them figures have no uncertainty.
  */
 export function measureResponse(
   samples: Float32Array | Float64Array,
   sampleRate: Hertz,
   validTo: Hertz,
+  errorsOf?: ErrorsOf,
 ): MeasuredResponse {
   const octaves = OCTAVES.filter((octave) => isCarried(octave, sampleRate)).map((octave) => ({
     ...octave,
@@ -90,30 +95,74 @@ export function measureResponse(
   }));
   const onset = directSound(samples);
   if (onset === null) {
-    const bands = octaves.map((octave) => ({ ...octave, ...NONE }));
+    const bands = octaves.map((octave) => ({ ...octave, ...NOTHING }));
     const decay = new Float64Array(0);
-    return { figures: { onsetSeconds: null, broadband: NONE, bands }, decay, bandDecays: bands.map(() => decay) };
+    return { figures: { onsetSeconds: null, broadband: NOTHING, bands }, decay, bandDecays: bands.map(() => decay) };
   }
   const response = samples.subarray(onset);
   const spectra = gatedSpectra(response, sampleRate);
   const decay = schroederDecay(response);
   const measured = octaves.map((octave) => {
-    if (octave.validity === 'outside') return { band: { ...octave, ...NONE }, decay: new Float64Array(0) };
-    const { energies, backwards } = spectra.octave(octave);
-    const ofBand = schroederDecay(backwards, energies.whole);
-    const figures = roomFigures(energies, ofBand, sampleRate, octave.upperHz - octave.lowerHz);
-    return { band: { ...octave, ...figures }, decay: ofBand };
+    if (octave.validity === 'outside') return { band: { ...octave, ...NOTHING }, decay: new Float64Array(0) };
+    const bandwidthHz = octave.upperHz - octave.lowerHz;
+    const of = (band: Octave): { readonly figures: RoomFigures; readonly decay: Float64Array } => {
+      const { energies, backwards } = spectra.octave(band);
+      const curve = schroederDecay(backwards, energies.whole);
+      return { figures: roomFigures(energies, curve, sampleRate, bandwidthHz), decay: curve };
+    };
+    const { figures, decay: ofBand } = of(octave);
+    const errors = errorsOf?.(octave);
+    const trust = trusted(errors, () => ({
+      centreHz: octave.centreHz,
+      bandwidthHz,
+      figures,
+      shifted: [1 + errors!.paths, 1 - errors!.paths].map((factor) => of(moved(octave, factor)).figures),
+      decay: ofBand,
+      sampleRate,
+    }));
+    return { band: { ...octave, ...figures, ...trust }, decay: ofBand };
   });
+  const broadband = roomFigures(spectra.energies(), decay, sampleRate, Infinity);
+  const wholeErrors = errorsOf?.('broadband');
   return {
     figures: {
       onsetSeconds: onset / sampleRate,
-      broadband: roomFigures(spectra.energies(), decay, sampleRate, Infinity),
+      broadband: {
+        ...broadband,
+        ...trusted(wholeErrors, () => ({
+          centreHz: validTo / 2,
+          bandwidthHz: validTo,
+          figures: broadband,
+          shifted: [],
+          decay,
+          sampleRate,
+        })),
+      },
       bands: measured.map(({ band }) => band),
     },
     decay,
     bandDecays: measured.map((one) => one.decay),
   };
 }
+
+/** The errors of a simulation in an octave, or in all of its band; undefined if they are not known. */
+export type ErrorsOf = (band: Octave | 'broadband') => BandErrors | undefined;
+
+function trusted(
+  errors: BandErrors | undefined,
+  band: () => Omit<MeasuredBand, 'errors'>,
+): Pick<TrustedFigures, 'uncertainty' | 'unsupported'> {
+  if (!errors) return { uncertainty: null, unsupported: [] };
+  const measured = { ...band(), errors };
+  const uncertainty = uncertaintyOf(measured);
+  return { uncertainty, unsupported: unsupported(measured.figures, uncertainty) };
+}
+
+const moved = ({ centreHz, lowerHz, upperHz }: Octave, factor: number): Octave => ({
+  centreHz: centreHz * factor,
+  lowerHz: lowerHz * factor,
+  upperHz: upperHz * factor,
+});
 
 /**
  * Computes room parameters by ISO 3382-1:2009, annex A: eq. A.10 (C50, C80), A.11 (D50), A.13 (Ts). A parameter that

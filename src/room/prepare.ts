@@ -109,8 +109,11 @@ function cutNodes({ nodes }: RoomGraph, { node, inverseMass, fractions }: Subcel
   return {
     inverseMassOf: (at) => (index.has(at) ? inverseMass[index.of(at)] : 1),
     movesFreely: (at) => index.has(at) && !(nodes[at] & AIR),
-    isCutTowards: (at, direction) =>
-      index.has(at) &&
-      CORNERS.some((c) => ((c >> (direction >> 1)) & 1) === (direction & 1) && fractions[8 * index.of(at) + c] > 0),
+    cutCubesTowards: (at, direction) =>
+      index.has(at)
+        ? CORNERS.filter(
+            (c) => ((c >> (direction >> 1)) & 1) === (direction & 1) && fractions[8 * index.of(at) + c] > 0,
+          ).length
+        : 0,
   };
 }

@@ -60,8 +60,8 @@ export const WALL_MODELS = ['staircase', 'subcell'] as const;
 export type WallModel = (typeof WALL_MODELS)[number];
 
 /**
- * The wall model of a scene that does not give one. The grid is placed so that the faces of boxes fall on faces of
- * cells, where the staircase is exact.
+ * The wall model of a scene that does not give one, before its spacing is known. The grid is placed so that the faces of
+ * boxes fall on faces of cells if possible, where the staircase is exact.
  */
 export const defaultWalls = (geometry: Geometry['kind']): WallModel => (geometry === 'mesh' ? 'subcell' : 'staircase');
 
@@ -110,6 +110,8 @@ export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
   readonly materials: ReadonlyMap<string, MaterialDefinition>;
   readonly geometry: Geometry;
   readonly walls: WallModel;
+  /** Whether the file says how walls stand; if not, the program may choose otherwise. */
+  readonly givesWalls: boolean;
   /** Null if the file does not define it; never null if a surface is open. */
   readonly outside: SceneOutside | null;
   /** At least one. */

@@ -30,12 +30,13 @@ export interface RunningProgram {
   readonly outcome: Promise<Outcome>;
 }
 
-/** Starts the program that `npm run build` made. */
+/** Starts the program that `npm run build` made. @param node Options of Node */
 export function start(
   args: readonly string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  node: readonly string[] = [],
 ): RunningProgram {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [...node, program, ...args], {
     cwd: root,
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,6 +49,28 @@ export function start(
     child.once('close', (status) => resolve({ status, ...text }));
   });
   return { process: child, outcome };
+}
+
+const AS_ON_A_TERMINAL = ['--import', 'data:text/javascript,process.stderr.isTTY = true;'];
+
+/**
+ * Starts the program, which says its progress as it does on a terminal, and waits until it has said `awaited`.
+ * @throws Error if it ends before
+ */
+export async function startUntil(awaited: RegExp, args: readonly string[]): Promise<RunningProgram> {
+  const running = start(args, {}, AS_ON_A_TERMINAL);
+  let said = '';
+  const heard = new Promise<void>((resolve) => {
+    running.process.stderr!.on('data', (chunk: string) => {
+      said += chunk;
+      if (awaited.test(said)) resolve();
+    });
+  });
+  const ended = running.outcome.then(({ stderr }) => {
+    if (!awaited.test(stderr)) throw new Error(`the program ended and had not said ${awaited}:\n${stderr}`);
+  });
+  await Promise.race([heard, ended]);
+  return running;
 }
 
 /** Runs the built program to its end. */

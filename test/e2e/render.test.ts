@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RenderReport } from '../../src/app/render/report.ts';
-import { changedShoebox, newFolder, readWav, scenePath, start, wavehall } from './cli.ts';
+import { changedShoebox, newFolder, readWav, scenePath, startUntil, wavehall } from './cli.ts';
 
 /** Coarse and short: each takes a second or two. The whole scenes take about ten times as long. */
 const QUICK = ['--duration', '0.15', '--max-frequency', '500', '--engine', 'cpu'];
@@ -164,18 +164,9 @@ describe('a rendering of the shoebox', () => {
 
   it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s and leaves nothing', async (signal) => {
     const folder = join(newFolder(), 'out');
-    const running = start([
-      'render',
-      scenePath('shoebox.json'),
-      '--duration',
-      '600',
-      '--engine',
-      'cpu',
-      '--out',
-      folder,
-    ]);
-    // Long enough for the run to be under way; it would take hours.
-    await new Promise((resolve) => setTimeout(resolve, 6000));
+    // It would take hours.
+    const options = ['--duration', '600', '--engine', 'cpu', '--out', folder];
+    const running = await startUntil(/ %  source S1/, ['render', shoebox, ...options]);
     running.process.kill(signal);
     const { status, stdout, stderr } = await running.outcome;
     expect({ status, stdout }).toEqual({ status: 4, stdout: '' });
@@ -187,8 +178,7 @@ describe('a rendering of the shoebox', () => {
     const folder = join(newFolder(), 'out');
     // Preparing the rows near the walls of this room takes half a minute.
     const options = ['--scheme', 'compact-22@2%', '--max-frequency', '6000', '--engine', 'cpu', '--out', folder];
-    const running = start(['render', scenePath('lecture-hall.json'), ...options]);
-    await new Promise((resolve) => setTimeout(resolve, 4000));
+    const running = await startUntil(/preparing the room: /, ['render', scenePath('lecture-hall.json'), ...options]);
     const asked = performance.now();
     running.process.kill('SIGINT');
     const { stdout } = await running.outcome;

@@ -6,7 +6,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * The test files that take longest, the longest first. Vitest remembers no times in a fresh clone. Begun last, one of
  * these would keep one processor busy while the others have nothing left to do.
  */
-const SLOWEST = ['test/conformance/catalogue.test.ts'];
+const SLOWEST = [
+  'test/physics/turned-room.test.ts',
+  'test/e2e/plan.test.ts',
+  'test/window/browser/render.test.ts',
+  'test/conformance/catalogue.test.ts',
+  'test/unit/material/fit/fit.test.ts',
+  'test/conformance/engine/steps.test.ts',
+  'test/physics/subcell-bound.test.ts',
+  'test/physics/subcell-modes.test.ts',
+  'test/physics/subcell-absorbing.test.ts',
+  'test/physics/phase-velocity.test.ts',
+  'test/e2e/render.test.ts',
+  'test/conformance/webgpu.test.ts',
+  'test/window/browser/cancel.test.ts',
+  'test/e2e/design.test.ts',
+  'test/conformance/engine/cut-nodes.test.ts',
+];
 
 /** Starts the slowest files first, and those that share a process last, because they are many and short. */
 export class SlowestFirst extends BaseSequencer {

@@ -114,7 +114,11 @@ export interface Tasks {
     answer: CalibrationReport;
     event: { progress: CalibrateProgress };
   };
-  analyse: { argument: { wav: Uint8Array; validToHz: number }; answer: ResponseAnalysis; event: never };
+  analyse: {
+    argument: { wav: Uint8Array; validToHz: number; errors: RenderReport['errors'] };
+    answer: ResponseAnalysis;
+    event: never;
+  };
   /** A dry sound in the room; null for the built-in sound. Without a response, the dry sound alone. */
   auralise: {
     argument: { dry: Uint8Array | null; response: Uint8Array | null };

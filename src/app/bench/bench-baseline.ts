@@ -25,8 +25,22 @@ const baselineSchema = z.object({
   ),
 });
 
-export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
-type BaselineEntry = Baseline['entries'][number];
+export interface Baseline {
+  readonly format: typeof BENCH_FORMAT;
+  readonly program: string;
+  readonly engine: 'cpu' | 'webgpu';
+  readonly adapter: string;
+  readonly entries: readonly BaselineEntry[];
+}
+
+interface BaselineEntry {
+  readonly id: string;
+  readonly grid: BenchEntry['grid'];
+  readonly kernel: string;
+  readonly stepsAPass: number;
+  readonly ctpnNs: number;
+  readonly quartilesNs: readonly [number, number];
+}
 
 /** The kernel of one stencil in this run and in the baseline. */
 export interface ComparedEntry {

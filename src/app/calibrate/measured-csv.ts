@@ -75,7 +75,7 @@ function columnsOf({ cells, line }: CsvRow, path: string): readonly (Column | nu
     );
   });
   const twice = columns.find((column, i) => column !== null && columns.indexOf(column) !== i);
-  if (twice != null) throw new InputError(place, `two columns hold the ${twice}`, 'Remove one of them.');
+  if (twice) throw new InputError(place, `two columns hold the ${twice}`, 'Remove one of them.');
   if (!columns.includes('band')) throw new InputError(place, 'the column with the octave band is missing', HEADING);
   if (!columns.includes('T20') && !columns.includes('EDT')) {
     throw new InputError(place, 'there is no column with a decay time, T20 or EDT', HEADING);

@@ -58,7 +58,7 @@ export interface MeetOutcome {
 }
 
 /** Runs in a row that bring nothing nearer before the search ends. */
-const IDLE_RUNS = 2;
+const IDLE_RUNS = 3;
 
 /** The next run has to change some absorption by this share at least. */
 const WORTH_A_RUN = 0.002;

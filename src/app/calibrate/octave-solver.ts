@@ -84,19 +84,19 @@ export class OctaveSolver {
     const known = residuals.flatMap((residual, i) =>
       Number.isNaN(residual) ? [] : [{ residual, row: sensitivities[i] }],
     );
-    const rows = known.length + start.length;
-    const jacobian = [
-      ...known.map(({ row }) => Float64Array.from(row, (derivative) => derivative / misfit)),
-      ...start.map((_, m) => Float64Array.from(start, (__, other) => (other === m ? 1 / change : 0))),
-    ];
+    const columns = start.map((_, m) =>
+      Float64Array.from([
+        ...known.map(({ row }) => row[m] / misfit),
+        ...start.map((__, other) => (other === m ? 1 / change : 0)),
+      ]),
+    );
     const problem = {
-      rows,
       residuals: (to: readonly number[]) =>
         Float64Array.from([
           ...known.map(({ residual, row }) => (residual + dot(row, to, at)) / misfit),
           ...to.map((value, m) => (value - start[m]) / change),
         ]),
-      jacobian: () => jacobian,
+      jacobian: () => columns,
     };
     return descend(problem, at, { low, high }, MOST_STEPS).parameters;
   }

@@ -49,7 +49,7 @@ function meanOf({ responses }: RenderReport, { figure, centreHz, sources, receiv
       const response = responses.find((entry) => entry.source === source && entry.receiver === receiver);
       const band = response?.figures?.bands.find((each) => each.centreHz === centreHz);
       const seconds = figure === 'T20' ? band?.t20Seconds : band?.edtSeconds;
-      if (seconds == null) return null;
+      if (seconds === null || seconds === undefined) return null;
       sum += seconds;
     }
   }

@@ -1,14 +1,13 @@
-import { AIR, ALL_OPEN, DIRECTIONS } from '../../room/grid/graph.ts';
-import { cellSide, storedNodes } from '../../room/grid/grid.ts';
+import { AIR } from '../../room/grid/graph.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
 import type { Leak, TriangleReport } from '../../room/mesh/triangles/report.ts';
-import { RIGID } from '../../room/faces/surface.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
-import { areasOf } from '../../scene/box-areas.ts';
 import { AIR_KIND } from '../room/air-kind.ts';
 import { drawnVolume, extentsOf, roomDimensions, type Extents } from '../scene/extents.ts';
 import { memoryOf } from '../limits/limits.ts';
-import { surfaceAreas, type SurfaceArea } from '../room/mesh-summary.ts';
-import { openNames } from '../scene/open-materials.ts';
+import { areasInRoom } from '../room/areas-in-room.ts';
+import type { EffectiveArea } from '../room/effective-areas.ts';
+import type { SurfaceArea } from '../room/mesh-summary.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { SceneRoom } from '../room/voxel-room.ts';
@@ -46,6 +45,8 @@ export interface RoomReport {
   readonly outside: OutsideReport | null;
   /** Of walls. */
   readonly areas: readonly SurfaceArea[];
+  /** What the walls that absorb really take. */
+  readonly effectiveAreas: readonly EffectiveArea[];
   /** Triangles of the mesh, and what is wrong with them; null for boxes. */
   readonly triangles: TriangleReport | null;
   readonly leakCount: number;
@@ -71,7 +72,12 @@ export function planReport({ scene, scheme, grid, sampleRate, steps, validTo, ge
 /**
  * @param kinds [stored node] The {@link AIR_KIND} of air.
  */
-export function roomReport(plan: RenderPlan, room: SceneRoom, kinds: Uint8Array): RoomReport {
+export function roomReport(
+  plan: RenderPlan,
+  room: SceneRoom,
+  kinds: Uint8Array,
+  effectiveAreas: readonly EffectiveArea[],
+): RoomReport {
   const { geometry } = plan;
   const { nodes, grid } = room.graph;
   let airNodes = 0;
@@ -88,37 +94,10 @@ export function roomReport(plan: RenderPlan, room: SceneRoom, kinds: Uint8Array)
     unreachableNodes,
     walls: air.walls,
     outside: outsideReport(plan, room.outside),
-    areas: areasInRoom(plan, room, kinds),
+    areas: areasInRoom(plan, room),
+    effectiveAreas,
     triangles: geometry.boxes ? null : room.report!.triangles,
     leakCount: room.report?.leakCount ?? 0,
     leaks: room.report?.leaks ?? [],
   };
-}
-
-function areasInRoom({ geometry, scene }: RenderPlan, room: SceneRoom, kinds: Uint8Array): SurfaceArea[] {
-  if (!geometry.boxes) return surfaceAreas(room.report!, room.materialNames);
-  const onGrid = gridAreas(room, kinds);
-  const open = openNames(scene.materials);
-  const walls = [...areasOf(geometry.boxes)].filter(([material]) => !open.has(material));
-  return walls.map(([material, squareMetres]) => {
-    // A material without faces may be missing.
-    const gridSquareMetres = onGrid[room.materialNames.indexOf(material)] ?? 0;
-    const error = squareMetres === 0 ? 0 : gridSquareMetres / squareMetres - 1;
-    return { material, squareMetres, gridSquareMetres, error };
-  });
-}
-
-/** [material] Area, m², without faces of the air outside. */
-function gridAreas({ graph: { grid, nodes }, surface, materialNames }: SceneRoom, kinds: Uint8Array): Float64Array {
-  const areas = new Float64Array(materialNames.length);
-  for (let node = 0; node < nodes.length; node++) {
-    const bits = nodes[node];
-    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN || kinds[node] === AIR_KIND.outside) continue;
-    for (const direction of DIRECTIONS) {
-      if (bits & (1 << direction)) continue;
-      const material = surface.materialAt(node, direction);
-      if (material !== RIGID) areas[material] += surface.areaAt(node, direction) * cellSide(grid, direction >> 1);
-    }
-  }
-  return areas;
 }

@@ -5,6 +5,9 @@ import { stopIfAsked } from '../../units/task.ts';
 import { allTogether, InputError, type Help } from '../../units/errors.ts';
 import { AIR_KIND } from '../room/air-kind.ts';
 import { choosePlan } from '../plan/choose-plan.ts';
+import { absorbedSharesOf } from '../../room/absorbed/absorbed.ts';
+import { areasInRoom } from '../room/areas-in-room.ts';
+import { effectiveAreas, effectiveAreaWarnings } from '../room/effective-areas.ts';
 import { drawCheck } from './check-picture.ts';
 import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
 import { detailsReport, type DetailsReport } from '../limits/details-report.ts';
@@ -84,7 +87,15 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
   stopIfAsked(signal);
 
   const kinds = room && kindsOfAir(room);
-  const inRoom = room && kinds ? roomReport(plan, room, kinds) : null;
+  const effective =
+    room && materials.length > 0
+      ? effectiveAreas(
+          names,
+          areasInRoom(plan, room),
+          absorbedSharesOf(room, plan.scheme, plan.soundSpeed, materials, signal),
+        )
+      : [];
+  const inRoom = room && kinds ? roomReport(plan, room, kinds, effective) : null;
   const mesh = room && meshSummary(plan.geometry, room.materialNames, room.report);
   const { details, limits } = detailsOf(plan);
   const report: CheckReport = {
@@ -101,6 +112,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ...unitWarnings(planReport(plan).extentsMetres),
       ...(inRoom ? volumeWarnings(inRoom.volumeCubicMetres) : []),
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
+      ...effectiveAreaWarnings(effective, inRoom?.areas ?? []),
       ...limitWarnings(limits),
     ],
     problems: problems.map(({ path, message, remedy, help }) => ({ path, message, remedy, help })),

@@ -3,6 +3,7 @@ import type { RunResult } from '../../run/simulate.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { deliverResponse, finishedResponse, rawResponse, type FinishedResponse } from '../response/finish-response.ts';
+import type { OctaveErrors } from '../response/octave-errors.ts';
 import type { RenderJob } from './job.ts';
 import type { ResponseEntry } from './report.ts';
 
@@ -16,11 +17,13 @@ export interface FinishedFiles {
  * Stage 7: makes the impulse response of every pair of source and receiver, its sound file and its figures.
  *
  * @param runs Of each source.
+ * @param errors Of the simulation.
  * @throws CancelledError if stopped.
  */
 export async function finishResponses(
   plan: RenderPlan,
   runs: readonly RunResult[],
+  errors: readonly OctaveErrors[],
   { request: { raw, plot }, controls: { signal, onProgress } }: RenderJob,
 ): Promise<FinishedFiles> {
   stopIfAsked(signal);
@@ -36,7 +39,7 @@ export async function finishResponses(
       const name = `${source}-${receiver}`;
       const { wav, figures } = raw
         ? { wav: encodeWav(response.samples, sampleRate), figures: null }
-        : deliverResponse(response, plan);
+        : deliverResponse(response, plan, errors);
       files.set(`${name}.wav`, wav);
       if (draw) files.set(`${name}.svg`, draw(name, response));
       responses.push({ source, receiver, file: `${name}.wav`, sampleRateHz: sampleRate, figures });

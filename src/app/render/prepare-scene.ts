@@ -1,7 +1,11 @@
+import { absorbedShares } from '../../room/absorbed/absorbed.ts';
+import { areasInRoom } from '../room/areas-in-room.ts';
+import { effectiveAreas, effectiveAreaWarnings, type EffectiveArea } from '../room/effective-areas.ts';
 import { dampOutside, type OutsideNodes } from '../../room/outside/outside.ts';
 import { prepareRoom } from '../../room/prepare.ts';
 import { nodeCounts, type PreparedRoom } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
+import type { ResolvedMaterial } from '../../material/resolve.ts';
 import type { RunSetup } from '../../engine/engine.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
@@ -10,14 +14,19 @@ import { checkLimits } from '../limits/limits.ts';
 import { drawnVolume, type Volumes } from '../scene/extents.ts';
 import { meshSummary, type MeshSummary } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
-import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings } from '../room/points.ts';
 import type { RenderJob } from './job.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { allTogether } from '../../units/errors.ts';
 import { voxeliseScene } from '../room/voxel-room.ts';
-import { preparedWalls, roomAir, wallsWarnings, type PreparedWallsReport } from '../room/walls-report.ts';
+import {
+  preparedWalls,
+  preparedWallsWarnings,
+  roomAir,
+  wallsWarnings,
+  type PreparedWallsReport,
+} from '../room/walls-report.ts';
 
 /** A scene, ready to run. */
 export interface PreparedScene {
@@ -30,8 +39,10 @@ export interface PreparedScene {
   readonly warnings: readonly string[];
   readonly mesh: MeshSummary | null;
   readonly walls: PreparedWallsReport;
-  /** The walls that its materials are. */
-  readonly materials: readonly WallReport[];
+  /** What the walls that absorb really take. */
+  readonly effectiveAreas: readonly EffectiveArea[];
+  /** What the materials absorb. */
+  readonly materials: readonly ResolvedMaterial[];
   readonly volume: Volumes;
 }
 
@@ -66,9 +77,12 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });
+  const areas = areasInRoom(plan, voxelised);
+  const effective = effectiveAreas(materialNames, areas, absorbedShares(room, signal));
   // Points without a place were reported as problems above.
   const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
   const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length);
+  const walls = preparedWalls(air, room, rendered.wallsReason);
   return {
     room,
     outside,
@@ -79,9 +93,12 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
       ...outsideWarnings(plan, outside),
       ...placeWarnings(scene, places),
       ...wallsWarnings(air.walls),
+      ...preparedWallsWarnings(walls),
+      ...effectiveAreaWarnings(effective, areas),
     ],
-    walls: preparedWalls(air.walls, room),
-    materials: wallReports(plan, materials),
+    effectiveAreas: effective,
+    materials,
+    walls,
     volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     mesh: meshSummary(geometry, materialNames, report),
   };

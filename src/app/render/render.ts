@@ -4,6 +4,7 @@ import { choosePlan } from '../plan/choose-plan.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderRequest } from '../scene/request.ts';
 import { finishResponses } from './finish.ts';
+import { gridErrors } from './grid-errors.ts';
 import type { RenderControls, RenderJob } from './job.ts';
 import { loadScene } from './load.ts';
 import { chooseKernel, openEngine } from './open-engine.ts';
@@ -33,8 +34,9 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   );
   const room = await stableRoom(chosen.plan, job);
   const runs = await stepSources(room, job);
-  const finished = await timer.time('finishing', () => finishResponses(room.plan, runs, job));
-  return writeFiles(finished, runs, chosen, room, job);
+  const errors = gridErrors(room.plan, room.prepared);
+  const finished = await timer.time('finishing', () => finishResponses(room.plan, runs, errors, job));
+  return writeFiles(finished, runs, errors, chosen, room, job);
 }
 
 /** Most attempts. The second follows from the measurement; further ones are needed only if the changed grid matters. */

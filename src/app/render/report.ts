@@ -15,10 +15,12 @@ import {
   type Volumes,
 } from '../scene/extents.ts';
 import { finishedValidTo } from '../response/finish-response.ts';
+import type { OctaveErrors } from '../response/octave-errors.ts';
 import type { KernelReport } from '../engine/kernel-report.ts';
 import { meshWarnings, type MeshSummary } from '../room/mesh-summary.ts';
+import type { EffectiveArea } from '../room/effective-areas.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
-import type { WallReport } from '../materials/wall-report.ts';
+import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PreparedScene } from './prepare-scene.ts';
 import type { StabilityReport } from './prove-stable.ts';
@@ -52,6 +54,8 @@ export interface RenderReport {
   readonly nodes: NodeCounts;
   readonly volumeCubicMetres: Volumes;
   readonly walls: PreparedWallsReport;
+  /** What the walls that absorb really take from sound. */
+  readonly effectiveAreas: readonly EffectiveArea[];
   /** The walls that its materials are, in continuous time. */
   readonly materials: readonly WallReport[];
   /** Summary of the mesh; null for boxes. */
@@ -81,6 +85,8 @@ export interface RenderReport {
   readonly highPassHz: number | null;
   /** Largest interpolation error of sources and receivers between the nodes, in the band. */
   readonly interpolationError: number;
+  /** Errors of the grid by octave, one standard deviation each, as the uncertainty of figures uses them. */
+  readonly errors: readonly OctaveErrors[];
   readonly warnings: readonly string[];
   readonly responses: readonly ResponseEntry[];
 }
@@ -114,6 +120,7 @@ export interface RenderFigures {
   readonly elapsedSeconds: number;
   readonly memoryBytes: number;
   readonly stability: StabilityReport;
+  readonly errors: readonly OctaveErrors[];
   readonly interpolationError: number;
 }
 
@@ -125,7 +132,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, volume, walls, materials }: PreparedScene,
+  { room, outside, warnings, mesh, volume, walls, effectiveAreas, materials }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -157,7 +164,8 @@ export function makeReport(
     nodes,
     volumeCubicMetres: volume,
     walls,
-    materials,
+    effectiveAreas,
+    materials: wallReports(plan, materials),
     mesh,
     outside: outsideReport(plan, outside),
     steps,
@@ -173,6 +181,7 @@ export function makeReport(
     validToHz: validTo,
     highPassHz: raw ? null : HIGH_PASS_CORNER,
     interpolationError: figures.interpolationError,
+    errors: figures.errors,
     warnings: [
       ...warnings,
       ...unitWarnings(extents),

@@ -1,5 +1,6 @@
 import type { RunResult } from '../../run/simulate.ts';
 import { choiceReport, type ChosenPlan } from '../plan/choose-plan.ts';
+import type { OctaveErrors } from '../response/octave-errors.ts';
 import type { FinishedFiles } from './finish.ts';
 import type { RenderJob } from './job.ts';
 import { stabilityReport, type StableRoom } from './prove-stable.ts';
@@ -14,6 +15,7 @@ import { makeReport, type RenderReport } from './report.ts';
 export async function writeFiles(
   { files, responses }: FinishedFiles,
   runs: readonly RunResult[],
+  errors: readonly OctaveErrors[],
   { plan: planned, ranking }: ChosenPlan,
   { plan, prepared, chosen, stability }: StableRoom,
   { request, controls, engine, timer }: RenderJob,
@@ -26,6 +28,7 @@ export async function writeFiles(
     elapsedSeconds,
     seconds,
     memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
+    errors,
     stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),
     interpolationError: Math.max(...[...prepared.sources, ...prepared.receivers].map(({ error }) => error)),
   };

@@ -6,15 +6,16 @@ import {
   midFrequencyMean,
   type BandFigures,
   type ResponseFigures,
-  type RoomFigures,
+  type TrustedFigures,
 } from '../../response/figures.ts';
 import { spectrogram, type Spectrogram } from '../../response/spectrogram.ts';
 import { magnitudeSpectrum, type MagnitudeSpectrum } from '../../response/spectrum.ts';
+import { errorsOf, type OctaveErrors } from './octave-errors.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Hertz } from '../../units/quantities.ts';
 
 export type { DecayCurve } from '../../response/decay-curve.ts';
-export type { BandFigures, ResponseFigures, RoomFigures } from '../../response/figures.ts';
+export type { BandFigures, ResponseFigures, RoomFigures, TrustedFigures } from '../../response/figures.ts';
 export type { BandValidity } from '../../response/octaves.ts';
 
 /** Number of stretches of the waveform; the least and the greatest sample of each are drawn. */
@@ -28,7 +29,7 @@ export interface ResponseAnalysis {
   /** Of the direct sound, from the first sample; null for silence. */
   readonly onsetSeconds: number | null;
   /** Of the whole band. */
-  readonly broadband: RoomFigures & { readonly decay: DecayCurve };
+  readonly broadband: TrustedFigures & { readonly decay: DecayCurve };
   /**
    * Octaves from 63 Hz to 8 kHz up to the sample rate. Those outside the valid band have neither figures nor a curve.
    */
@@ -46,9 +47,14 @@ export interface ResponseAnalysis {
  *
  * @param wav The bytes of a WAV file with one channel: a digital impulse response, 1/m, the first sample at t = 0.
  * @param validToHz Highest valid frequency of the response.
+ * @param errors Of the simulation, from its report; without them figures have no uncertainty.
  * @throws InputError if the file is not such a WAV file.
  */
-export function analyseResponse(wav: Uint8Array, validToHz: Hertz): ResponseAnalysis {
+export function analyseResponse(
+  wav: Uint8Array,
+  validToHz: Hertz,
+  errors: readonly OctaveErrors[] = [],
+): ResponseAnalysis {
   const { samples, sampleRateHz, channels } = decodeWav(wav, 'response');
   if (channels !== 1) {
     throw new InputError(
@@ -57,7 +63,7 @@ export function analyseResponse(wav: Uint8Array, validToHz: Hertz): ResponseAnal
       'Save each channel as a file of its own.',
     );
   }
-  const { figures, decay, bandDecays } = measureResponse(samples, sampleRateHz, validToHz);
+  const { figures, decay, bandDecays } = measureResponse(samples, sampleRateHz, validToHz, errorsOf(errors));
   const shown = envelopeIndices(samples, COLUMNS);
   return {
     sampleRateHz,

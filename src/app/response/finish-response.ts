@@ -9,6 +9,7 @@ import { meanWaves } from '../../scheme/mean-dispersion.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { Hertz } from '../../units/quantities.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
+import { errorsOf, type OctaveErrors } from './octave-errors.ts';
 
 /** A response ready to be written. */
 export interface FinishedResponse {
@@ -67,12 +68,17 @@ export function finishSamples(
   return bandLimitedResample(absorbed, fromRate, scene.sampleRate, passHz, stopHz);
 }
 
-/** The sound file of a finished response, and its figures. */
+/**
+ * The sound file of a finished response, and its figures.
+ *
+ * @param errors Of the simulation, for the figures' uncertainty.
+ */
 export function deliverResponse(
   { samples, sampleRate }: FinishedResponse,
   context: FinishContext,
+  errors: readonly OctaveErrors[],
 ): { readonly wav: Uint8Array; readonly figures: ResponseFigures } {
-  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context));
+  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context), errorsOf(errors));
   return { wav: encodeWav(samples, sampleRate), figures };
 }
 

@@ -20,6 +20,8 @@ export interface WallsReport {
 
 /** The walls of a room that is ready to run. */
 export interface PreparedWallsReport extends WallsReport {
+  /** Why the program chose this model; null if the scene or the request gives it. */
+  readonly reason: string | null;
   /** Nodes whose surroundings are cut. */
   readonly cutNodes: number;
   /** Nodes behind walls, which take their values from nodes in front of them. */
@@ -28,6 +30,8 @@ export interface PreparedWallsReport extends WallsReport {
   readonly withoutImage: number;
   /** Nodes made heavier than their air, to keep the bound of the time step. */
   readonly heavierNodes: number;
+  /** The volume that this adds, as a share of the room's air. */
+  readonly heavierShare: number;
 }
 
 /** The air of the room without what is outside. */
@@ -39,6 +43,13 @@ export interface RoomAir {
 
 /** Share of cut cubes with a staircase without a warning. */
 const FALLBACK_TOLERANCE = 0.05;
+
+/** Share of volume that heavier nodes may add without a warning, and what each percent takes from eigenfrequencies. */
+const HEAVIER_TOLERANCE = 0.005;
+const HEAVIER_LOWERS = 0.6;
+
+/** Share of nodes behind walls without an image without a warning. */
+const IMAGE_TOLERANCE = 0.05;
 
 /**
  * The air of a room, summed over its cubes. A full cube gives an eighth to each of its corners, so a node has the
@@ -82,13 +93,20 @@ function cornerCounter(
   };
 }
 
-export function preparedWalls(walls: WallsReport, { subcell }: PreparedRoom): PreparedWallsReport {
+/** @param reason Why the program chose this model; null if it was told to. */
+export function preparedWalls(
+  { volume, walls }: RoomAir,
+  { subcell }: PreparedRoom,
+  reason: string | null,
+): PreparedWallsReport {
   return {
     ...walls,
+    reason,
     cutNodes: subcell?.node.length ?? 0,
     behindWalls: subcell?.behind.node.length ?? 0,
     withoutImage: subcell?.withoutImage ?? 0,
     heavierNodes: subcell?.heavier ?? 0,
+    heavierShare: (subcell?.heavierVolume ?? 0) / volume,
   };
 }
 
@@ -98,6 +116,27 @@ export function wallsWarnings({ cutCubes, fallbackCubes }: WallsReport): string[
   return [
     `${percent} % of the cubes that walls cut have a staircase all the same: panels with air on both sides, and details finer than the spacing; for the latter, a higher maximum frequency makes the grid finer`,
   ];
+}
+
+/**
+ * What heavier nodes and missing images do to the lowest eigenfrequencies, where it is some tenths of a percent
+ * (docs/measurements/2026-11-22-fine-meshes.md).
+ */
+export function preparedWallsWarnings({ behindWalls, heavierShare, withoutImage }: PreparedWallsReport): string[] {
+  const warnings: string[] = [];
+  if (heavierShare > HEAVIER_TOLERANCE) {
+    const [added, low] = [100 * heavierShare, HEAVIER_LOWERS * 100 * heavierShare];
+    warnings.push(
+      `nodes made heavier to keep the time step add ${added.toFixed(1)} % to the room's volume, so that its lowest eigenfrequencies are about ${low.toFixed(1)} % low; another scheme or maximum frequency may need fewer`,
+    );
+  }
+  if (withoutImage > IMAGE_TOLERANCE * behindWalls) {
+    const percent = ((100 * withoutImage) / behindWalls).toFixed(0);
+    warnings.push(
+      `${percent} % of the nodes behind walls have no mirror image in the room, so that eigenfrequencies are some tenths of a percent high; a higher maximum frequency makes the grid finer`,
+    );
+  }
+  return warnings;
 }
 
 /** As `between the nodes: 5200 cubes cut, 120 of them as a staircase`. */

@@ -61,7 +61,7 @@ export function volumeText({ scene, grid }: Volumes, dimensions: 2 | 3): string 
 }
 
 /** Relative difference between the volumes of grid and scene without a warning. */
-const VOLUME_TOLERANCE = 0.02;
+const VOLUME_TOLERANCE = 0.01;
 
 export function volumeWarnings({ scene, grid }: Volumes): string[] {
   const excess = scene === null ? 0 : grid / scene - 1;

@@ -5,6 +5,7 @@ import { AUTO_SCHEME, type WallModel } from '../../scene/scene.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
 import { percent, type Hertz, type Percent, type Seconds } from '../../units/quantities.ts';
+import { chooseWalls } from './choose-walls.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
 import { FileError, type Files, type FileTrouble } from '../host/host.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
@@ -51,6 +52,8 @@ export interface RenderRequest extends SceneRequest {
 export interface RenderScene extends LoadedScene {
   /** Null if it is to be chosen. */
   readonly scheme: Scheme | null;
+  /** Why the walls are as they are, if the program chose; null if the scene or the request says so. */
+  readonly wallsReason: string | null;
   /** Phase-velocity error allowed to a scheme that is chosen. */
   readonly tolerance: Percent;
   readonly paths: {
@@ -81,17 +84,20 @@ export async function readScene(
   if (walls === 'subcell' && parsed.geometry.kind === 'boxes' && dimensionsOf(parsed.geometry.boxes) === 2) {
     throw new InputError('walls', STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);
   }
-  const loaded = await loadGeometry({ ...parsed, walls: walls ?? parsed.walls }, sceneFile, files, memoryLimit);
-  const { scene } = loaded;
-  const schemeName = scheme ?? scene.scheme;
+  const schemeName = scheme ?? parsed.scheme;
   const schemePath = scheme === undefined ? `${sceneFile}: scheme` : 'scheme';
+  // A path in a scene is relative to the scene file; a path in a request, to the folder in which the program runs.
+  const loadedScheme =
+    schemeName === AUTO_SCHEME
+      ? null
+      : await loadScheme(schemeName, schemePath, files, scheme === undefined ? sceneFile : undefined);
+  const choice = chooseWalls(parsed, walls, loadedScheme, maxFrequency ?? parsed.maxFrequency);
+  const loaded = await loadGeometry({ ...parsed, walls: choice.walls }, sceneFile, files, memoryLimit);
+  const { scene } = loaded;
   return {
     ...loaded,
-    // A path in a scene is relative to the scene file; a path in a request, to the folder in which the program runs.
-    scheme:
-      schemeName === AUTO_SCHEME
-        ? null
-        : await loadScheme(schemeName, schemePath, files, scheme === undefined ? sceneFile : undefined),
+    scheme: loadedScheme,
+    wallsReason: choice.reason,
     tolerance: tolerance ?? scene.tolerance ?? DEFAULT_TOLERANCE,
     scene: {
       ...scene,

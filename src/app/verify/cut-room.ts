@@ -55,9 +55,7 @@ export function cutRoom(
     room,
     nodes,
     mass: Float64Array.from(nodes, (node) => volumes.get(node)!),
-    places: placesOf(graph, nodes).map(
-      (place) => place.map((at, d) => at + origin[d] / SPACING) as unknown as Vec3,
-    ),
+    places: placesOf(graph, nodes).map((place) => place.map((at, d) => at + origin[d] / SPACING) as unknown as Vec3),
   };
 }
 
@@ -104,7 +102,8 @@ export function followModes(
       };
       const [frequency, damping] = [k[0] * courant, k[1] * courant];
       await simulation.setState({ previous: fieldAt(-1), current: fieldAt(0) });
-      const steps = damping > 0 ? Math.max(NEPERS / damping, (2.5 * Math.PI) / frequency) : (2 * Math.PI * PERIODS) / frequency;
+      const steps =
+        damping > 0 ? Math.max(NEPERS / damping, (2.5 * Math.PI) / frequency) : (2 * Math.PI * PERIODS) / frequency;
       const records = await advance(simulation, SETTLING + Math.ceil(steps), { signal });
       const measured = frequencyAndDamping(records[m].subarray(SETTLING), frequency);
       found.push({

@@ -10,28 +10,28 @@ interface Block {
   readonly material: string;
 }
 
-const ROOM: Vec3 = [6.1, 4.7, 2.9];
+const ROOM: Vec3 = [4.7, 3.7, 2.6];
 const BLOCKS: readonly Block[] = [
-  { middle: [0.9, 3.9, 1], sides: [1.3, 0.7, 2], degrees: 8, material: 'wood' },
-  { middle: [3.1, 2.5, 0.45], sides: [1.6, 0.8, 0.7], degrees: 27, material: 'wood' },
-  { middle: [5.1, 1.2, 0.6], sides: [1.9, 0.9, 0.8], degrees: -14, material: 'sofa' },
+  { middle: [0.8, 3.05, 1], sides: [1.1, 0.6, 1.8], degrees: 8, material: 'wood' },
+  { middle: [2.3, 1.9, 0.45], sides: [1.3, 0.7, 0.6], degrees: 27, material: 'wood' },
+  { middle: [3.8, 0.8, 0.5], sides: [1.3, 0.8, 0.7], degrees: -14, material: 'sofa' },
 ];
 /** A screen of no thickness. */
 const SCREEN: readonly Vec3[] = [
-  [3.9, 3.1, 0.5],
-  [5.3, 3.7, 0.5],
-  [5.3, 3.7, 1.9],
-  [3.9, 3.1, 1.9],
+  [3, 2.5, 0.5],
+  [4.1, 3, 0.5],
+  [4.1, 3, 1.7],
+  [3, 2.5, 1.7],
 ];
 
-export const SOURCE: Vec3 = [1.4, 1.2, 1.5];
+export const SOURCE: Vec3 = [1.1, 0.9, 1.4];
 export const RECEIVERS: readonly Vec3[] = [
-  [4.3, 2.4, 1.3],
-  [5.4, 4.1, 1.2],
-  [2.1, 3.4, 1.4],
-  [3.4, 1.3, 1.2],
-  [5.2, 2.3, 1.8],
-  [2.4, 4.2, 2.1],
+  [3.3, 1.8, 1.3],
+  [4.2, 3.3, 1.2],
+  [1.9, 2.8, 1.4],
+  [2.6, 0.9, 1.2],
+  [4, 1.7, 1.7],
+  [2.4, 3.3, 2],
 ];
 
 /** Absorption by octaves from 63 Hz to 2 kHz. */

@@ -64,8 +64,7 @@ export function ballMesh(radius: number, n: number): TriangleMesh {
   };
   const faces: [Vec3, Vec3, Vec3][] = [];
   for (let signs = 0; signs < 8; signs++) {
-    const at = (i: number, j: number): Vec3 =>
-      octant(signs & 1 ? 1 : -1, signs & 2 ? 1 : -1, signs & 4 ? 1 : -1, i, j);
+    const at = (i: number, j: number): Vec3 => octant(signs & 1 ? 1 : -1, signs & 2 ? 1 : -1, signs & 4 ? 1 : -1, i, j);
     for (let i = 0; i < n; i++) {
       for (let j = 0; i + j < n; j++) {
         faces.push([at(i, j), at(i + 1, j), at(i, j + 1)]);

@@ -34,9 +34,9 @@ ${results.checks.map(section).join('\n')}
 <h2>The hash</h2>
 <p class="hash">${resultsSha256}</p>
 <p class="small">SHA-256 over the results in <code>verify.json</code> (its key <code>results</code>: program, device,
-lines and curves, without date and times) as canonical JSON: no white space, keys in the order of their characters.
-<code>wavehall verify --confirm verify.json</code> computes it again. A hash shows that figures were changed by accident;
-it is no signature.</p>
+lines and curves, without date and times) as canonical JSON: no white space, keys in the order of their characters. The
+program that wrote this page can compute it again. A hash shows that figures were changed by accident; it is no
+signature.</p>
 </main>
 </body>
 </html>
@@ -94,18 +94,19 @@ ${figures.join('\n')}
 
 function row({ asked, values, error, allowed, errorUnit, passed, truth, reason }: Line): string {
   const exact = values
-    ? `<br><span class="small">exact ${valueText(values.exact)} ${escaped(values.unit)}, found ${valueText(values.found)} ${escaped(values.unit)}</span>`
+    ? `<br/><span class="small">exact ${valueText(values.exact)} ${escaped(values.unit)}, found ${valueText(values.found)} ${escaped(values.unit)}</span>`
     : '';
   return `<tr${passed ? '' : ' class="failed"'}><td>${escaped(asked)}${exact}</td>
 <td class="number">${error === null ? 'none' : valueText(error)}</td>
 <td class="number">${valueText(allowed)} ${escaped(errorUnit)}</td>
 <td>${verdict(passed)}</td>
-<td>${escaped(truth)}<br><span class="small">${escaped(reason)}</span></td></tr>`;
+<td>${escaped(truth)}<br/><span class="small">${escaped(reason)}</span></td></tr>`;
 }
 
 /** A number with three significant digits, as `0.0123` or `3.4e-7`. */
 export function valueText(value: number): string {
   const size = Math.abs(value);
-  const text = size !== 0 && (size < 1e-3 || size >= 1e5) ? value.toExponential(1) : String(Number(value.toPrecision(4)));
+  const text =
+    size !== 0 && (size < 1e-3 || size >= 1e5) ? value.toExponential(1) : String(Number(value.toPrecision(4)));
   return plainNumber(Number(text)).replace('e-', 'e−');
 }

@@ -25,8 +25,16 @@ const colourAt = (index: number): string => COLOURS[index % COLOURS.length];
 
 function seriesOf({ name, points, style }: Curve, color: string) {
   if (style === 'marks') {
-    return { type: 'scatter' as const, name, data: points.map((point) => [...point]), symbolSize: 7, itemStyle: { color } };
+    return {
+      type: 'scatter' as const,
+      name,
+      data: points.map((point) => [...point]),
+      symbolSize: 7,
+      itemStyle: { color },
+    };
   }
   const drawn = line(points, color, style === 'dashed' ? 1.2 : 1.8);
-  return style === 'dashed' ? { ...drawn, name, lineStyle: { ...drawn.lineStyle, type: 'dashed' as const } } : { ...drawn, name };
+  return style === 'dashed'
+    ? { ...drawn, name, lineStyle: { ...drawn.lineStyle, type: 'dashed' as const } }
+    : { ...drawn, name };
 }

@@ -67,7 +67,9 @@ function materialTable(materials: CalibrationReport['materials']): string {
   const rows = materials.map(({ name, squareMetres, bands }) => [
     name,
     `${squareMetres.toFixed(1)} m²`,
-    ...bands.map(({ before, after, atBound }) => `${figure(before)} → ${figure(after)}${atBound ? ' (bound)' : ''}`),
+    ...bands.map(
+      ({ before, after, atBound }) => `${figure(before)} → ${figure(after)}${atBound ? ' (bound)' : ''}`,
+    ),
   ]);
   return table([['absorption', 'area', ...centres], ...rows]);
 }

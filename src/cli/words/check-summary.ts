@@ -38,11 +38,27 @@ export function checkSummary(report: CheckReport, folder: string): string {
 }
 
 function roomRows(
-  { volumeCubicMetres, airNodes, unreachableNodes, walls, areas, triangles, outside, ...room }: RoomReport,
+  {
+    volumeCubicMetres,
+    airNodes,
+    unreachableNodes,
+    walls,
+    areas,
+    effectiveAreas,
+    triangles,
+    outside,
+    ...room
+  }: RoomReport,
   dimensions: CheckReport['dimensions'],
 ): string[][] {
-  const heads = triangles ? ['facing air m²', 'on the grid m²'] : ['area m²', 'on the grid m²'];
-  const [heading, ...lines] = areaTable(areas, dimensions === 2 ? ['length m', 'on the grid m'] : heads).split('\n');
+  const heads = triangles
+    ? ['facing air m²', 'on the grid m²', 'effective m²']
+    : ['area m²', 'on the grid m²', 'effective m²'];
+  const [heading, ...lines] = areaTable(
+    areas,
+    effectiveAreas,
+    dimensions === 2 ? ['length m', 'on the grid m', 'effective m'] : heads,
+  ).split('\n');
   return [
     [
       'air',
@@ -62,15 +78,26 @@ function unreachable(count: number): string {
   return count === 0 ? 'all joined to the first source' : `${rounded(count)} of them not joined to the first source`;
 }
 
-function areaTable(areas: RoomReport['areas'], heads: readonly string[]): string {
+/** The error is that of the effective area, where there is one. */
+function areaTable(
+  areas: RoomReport['areas'],
+  effective: RoomReport['effectiveAreas'],
+  heads: readonly string[],
+): string {
+  const of = new Map(effective.map((each) => [each.material, each]));
   return table([
     ['material', ...heads, 'error'],
-    ...areas.map(({ material, squareMetres, gridSquareMetres, error }) => [
-      surfaceName(material),
-      squareMetres.toFixed(2),
-      gridSquareMetres.toFixed(2),
-      `${error < 0 ? '−' : '+'}${(100 * Math.abs(error)).toFixed(1)} %`,
-    ]),
+    ...areas.map(({ material, squareMetres, gridSquareMetres, error: gridError }) => {
+      const measured = material === null ? undefined : of.get(material);
+      const error = measured?.error ?? gridError;
+      return [
+        surfaceName(material),
+        squareMetres.toFixed(2),
+        gridSquareMetres.toFixed(2),
+        measured ? measured.effectiveSquareMetres.toFixed(2) : '–',
+        `${error < 0 ? '−' : '+'}${(100 * Math.abs(error)).toFixed(1)} %`,
+      ];
+    }),
   ]);
 }
 

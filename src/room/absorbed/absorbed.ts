@@ -1,11 +1,18 @@
+import { isRigid } from '../../material/branches.ts';
+import type { Scheme } from '../../scheme/scheme.ts';
+import type { MetresPerSecond } from '../../units/quantities.ts';
 import { stopIfAsked, type StopSignal } from '../../units/task.ts';
-import { materialOf, runOf, traceOf, directionOf } from '../faces/face-shape.ts';
+import { directionOf, materialOf, runOf, traceOf } from '../faces/face-shape.ts';
 import { foldedTrace } from '../faces/faces.ts';
-import { AIR, directionStrides, DIRECTIONS } from '../grid/graph.ts';
+import { RIGID } from '../faces/surface.ts';
+import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { coordinates } from '../grid/grid.ts';
-import type { PreparedRoom } from '../prepared.ts';
+import { prepareRoom } from '../prepare.ts';
+import type { PreparedRoom, RoomMaterial } from '../prepared.ts';
 import { wallDistance } from '../subcell/wall-traces.ts';
 import { blockRound, isWithin, placesIn, type Block } from './block.ts';
+import { cropTo, type VoxelisedRoom } from './crop.ts';
+import { FaceSamples, type ClosedEdge } from './samples.ts';
 import { TestField } from './test-field.ts';
 
 /** What the faces of a material take from sound. */
@@ -18,10 +25,13 @@ export interface AbsorbedShare {
 
 /** Blocks for each material, and in all. */
 const BLOCKS = 8;
-const MOST_BLOCKS = 48;
+const MOST_BLOCKS = 24;
 /** Steps from the middle of a block to the faces that count, and to its surface. */
 const CORE = 4;
 const REACH = 9;
+
+/** Rooms of fewer stored nodes are one block. */
+const SMALL = 40_000;
 
 /** Rounds of conjugate gradients, and the residual at which they end. */
 const ROUNDS = 60;
@@ -38,26 +48,99 @@ const RESIDUAL = 1e-5;
  */
 export function absorbedShares(room: PreparedRoom, signal?: StopSignal): (AbsorbedShare | undefined)[] {
   const { faces, materials, graph } = room;
-  const found = materials.map(() => ({ taken: 0, due: 0, faces: 0 }));
-  const members = materials.map((): number[] => []);
-  faces.shape.forEach((shape, f) => members[materialOf(shape)].push(f));
-  const used = members.filter(({ length }) => length > 0).length;
-  const blocks = Math.max(1, Math.min(BLOCKS, Math.floor(MOST_BLOCKS / Math.max(1, used))));
-  if (used === 0) return materials.map(() => undefined);
+  const stride = directionStrides(graph.grid);
+  const samples = new FaceSamples(BLOCKS);
+  faces.node.forEach((first, f) => {
+    const shape = faces.shape[f];
+    const direction = directionOf(shape);
+    const node = graph.nodes[first] & AIR ? first : first + stride[direction ^ 1];
+    samples.add(materialOf(shape), node, direction);
+  });
+  const sums = noSums(materials.length);
+  const chosen = chosenFaces(samples);
+  if (chosen.length === 0) return sharesOf(sums);
   const field = new TestField(room);
-  const conductance = room.laws.map((law) => law?.conductance ?? 0);
-  let seed = 1;
-  for (const own of members) {
-    for (let b = 0; b < Math.min(blocks, own.length); b++) {
-      stopIfAsked(signal);
-      const middle = faces.node[own[Math.floor(((b + 0.5) * own.length) / blocks)]];
-      const block = blockRound(graph.grid, middle, REACH);
-      field.fill(block, seed++);
-      addShares(room, field, block, blockRound(graph.grid, middle, CORE), conductance, found);
-      field.clear(block);
+  if (isSmall(graph)) {
+    const whole = wholeOf(graph);
+    field.fill(whole, 0);
+    addShares(room, field, whole, whole, sums);
+    return sharesOf(sums);
+  }
+  chosen.forEach(({ node }, seed) => {
+    stopIfAsked(signal);
+    const block = blockRound(graph.grid, node, REACH);
+    field.fill(block, seed);
+    addShares(room, field, block, blockRound(graph.grid, node, CORE), sums);
+    field.clear(block);
+  });
+  return sharesOf(sums);
+}
+
+/**
+ * The same before the room is prepared: only the blocks are.
+ *
+ * @throws CancelledError if the signal says so.
+ */
+export function absorbedSharesOf(
+  room: VoxelisedRoom,
+  scheme: Scheme,
+  soundSpeed: MetresPerSecond,
+  materials: readonly RoomMaterial[],
+  signal?: StopSignal,
+): (AbsorbedShare | undefined)[] {
+  const { graph, surface, cut } = room;
+  if (isSmall(graph))
+    return absorbedShares(prepareRoom(graph, scheme, soundSpeed, materials, surface, { cut }), signal);
+  const { nodes, grid } = graph;
+  const samples = new FaceSamples(BLOCKS);
+  for (let node = 0; node < nodes.length; node++) {
+    const bits = nodes[node];
+    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
+    if (node % NODES_A_LOOK === 0) stopIfAsked(signal);
+    for (const direction of DIRECTIONS) {
+      if (bits & (1 << direction)) continue;
+      const material = surface.materialAt(node, direction);
+      if (material === RIGID || isRigid(materials[material].admittance)) continue;
+      if (surface.areaAt(node, direction) > 0) samples.add(material, node, direction);
     }
   }
-  return found.map(({ taken, due, faces: count }) => (due > 0 ? { share: taken / due, faces: count } : undefined));
+  const sums = noSums(materials.length);
+  chosenFaces(samples).forEach(({ node }, seed) => {
+    stopIfAsked(signal);
+    const { indexOf, ...crop } = cropTo(room, blockRound(grid, node, REACH));
+    const part = prepareRoom(crop.graph, scheme, soundSpeed, materials, crop.surface, { cut: crop.cut });
+    if (part.faces.node.length === 0) return;
+    const field = new TestField(part);
+    field.fill(wholeOf(crop.graph), seed);
+    addShares(part, field, wholeOf(crop.graph), blockRound(crop.graph.grid, indexOf(node), CORE), sums);
+  });
+  return sharesOf(sums);
+}
+
+/** Nodes between two checks of the signal. */
+const NODES_A_LOOK = 2 ** 16;
+
+function isSmall({ nodes }: RoomGraph): boolean {
+  return nodes.length < SMALL;
+}
+
+function wholeOf({ grid: { size } }: RoomGraph): Block {
+  return { low: [0, 0, 0], high: [size[0] - 1, size[1] - 1, size[2] - 1] };
+}
+
+interface Sum {
+  taken: number;
+  due: number;
+  faces: number;
+}
+
+const noSums = (materials: number): Sum[] => Array.from({ length: materials }, () => ({ taken: 0, due: 0, faces: 0 }));
+
+const sharesOf = (sums: readonly Sum[]): (AbsorbedShare | undefined)[] =>
+  sums.map(({ taken, due, faces }) => (due > 0 ? { share: taken / due, faces } : undefined));
+
+function chosenFaces(samples: FaceSamples): ClosedEdge[] {
+  return samples.faces(Math.max(1, Math.min(BLOCKS, Math.floor(MOST_BLOCKS / Math.max(1, samples.materials)))));
 }
 
 /** Faces of a block with their lines. */
@@ -73,12 +156,11 @@ function addShares(
   { values, padding }: TestField,
   block: Block,
   core: Block,
-  conductance: readonly number[],
-  found: { taken: number; due: number; faces: number }[],
+  sums: readonly Sum[],
 ): void {
   const { faces, graph, subcell } = room;
   const lines = linesIn(room, block);
-  const g = lines.face.map((f) => conductance[materialOf(faces.shape[f])]);
+  const g = lines.face.map((f) => room.laws[materialOf(faces.shape[f])]!.conductance);
   const pressure = lines.nodes.map((nodes, i) =>
     nodes.reduce((sum, node, m) => sum + lines.weights[i][m] * values[node + padding], 0),
   );
@@ -94,7 +176,7 @@ function addShares(
       air.map((node) => values[node + padding]),
       distance,
     );
-    const sum = found[materialOf(faces.shape[f])];
+    const sum = sums[materialOf(faces.shape[f])];
     sum.taken += flow[i] ** 2 / (area * g[i]);
     sum.due += (area * g[i] * due ** 2) / (1 + g[i]) ** 2;
     sum.faces++;
@@ -139,7 +221,10 @@ function flowsOf(room: PreparedRoom, lines: Lines, pressure: readonly number[], 
       return own === Infinity ? 0 : own * value + (courant / 2) * (selfCoupling[f] * value - seen);
     });
   };
-  return conjugateGradients(apply, Float64Array.from(pressure, (p, i) => (g[i] > 0 ? p : 0)));
+  return conjugateGradients(
+    apply,
+    Float64Array.from(pressure, (p, i) => (g[i] > 0 ? p : 0)),
+  );
 }
 
 function placeOf(index: Map<number, number>, node: number): number {

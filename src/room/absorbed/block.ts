@@ -18,7 +18,11 @@ export function blockRound(grid: Grid, node: number, reach: number): Block {
 }
 
 /** Calls back for the first and the last array index of each row of a block, ascending. */
-export function forEachRow({ size, pitch }: Grid, { low, high }: Block, visit: (first: number, last: number) => void): void {
+export function forEachRow(
+  { size, pitch }: Grid,
+  { low, high }: Block,
+  visit: (first: number, last: number) => void,
+): void {
   for (let k = low[2]; k <= high[2]; k++) {
     for (let j = low[1]; j <= high[1]; j++) {
       const row = (k * size[1] + j) * pitch;

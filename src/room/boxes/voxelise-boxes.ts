@@ -13,29 +13,6 @@ export interface VoxelRoom {
   readonly surface: Surface;
 }
 
-/** The spacing may shrink by this share so that walls fall on the grid. */
-const FINER = 0.03;
-const SPACINGS_TRIED = 400;
-
-/**
- * A spacing at most `largest` and at most 3 % finer at which the planes of the boxes stand closest to cell faces:
- * the mean squared misfit of all planes, in metres, is smallest.
- */
-export function fittingSpacing(boxes: readonly BoxElement[], largest: Metres): Metres {
-  const { from } = boundsOf(boxes);
-  const axes = [0, 1, 2].slice(0, dimensionsOf(boxes));
-  const planes = boxes.flatMap((box) =>
-    axes.flatMap((axis) => [box.from[axis] - from[axis], box.to[axis] - from[axis]]),
-  );
-  let best = { spacing: largest as number, misfit: Infinity };
-  for (let i = 0; i <= SPACINGS_TRIED; i++) {
-    const spacing = largest * (1 - (FINER * i) / SPACINGS_TRIED);
-    const misfit = planes.reduce((sum, at) => sum + (at - Math.round(at / spacing) * spacing) ** 2, 0);
-    if (misfit < best.misfit * (1 - 1e-9)) best = { spacing, misfit };
-  }
-  return metres(best.spacing);
-}
-
 /** Nodes that a grid has beyond each of the six sides of what it covers, in the order of the directions. */
 export type Margins = readonly [number, number, number, number, number, number];
 

@@ -1,6 +1,14 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import type { DampedNodes } from './damped.ts';
-import { materialOf, runOf, SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT, SHAPE_TRACE_SHIFT, traceOf, withRun } from './face-shape.ts';
+import {
+  materialOf,
+  runOf,
+  SHAPE_MATERIAL_SHIFT,
+  SHAPE_RUN_SHIFT,
+  SHAPE_TRACE_SHIFT,
+  traceOf,
+  withRun,
+} from './face-shape.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from '../grid/graph.ts';
 import { growableFloat32, growableUint32 } from '../../lists/growable.ts';
 import { memberOf } from '../../lists/member-of.ts';
@@ -41,9 +49,14 @@ export interface CutNodes {
   /** 1/D of a node. */
   inverseMassOf(node: number): number;
   movesFreely(node: number): boolean;
-  /** Whether the cubes round the edge from a node in a direction are cut; if not, the wall there is a staircase. */
-  isCutTowards(node: number, direction: Direction): boolean;
+  /**
+   * How many of the four cubes round the edge from a node in a direction are cut; if none is, the wall there is a
+   * staircase.
+   */
+  cutCubesTowards(node: number, direction: Direction): number;
 }
+
+const CUBES_ROUND_EDGE = 4;
 
 /** Margin for rounding in the bound D, which is summed in single precision. */
 const BOUND_MARGIN = 1 + 1e-6;
@@ -84,15 +97,15 @@ export function findWallFaces(
       if (area === 0) continue;
       const inward = stride[direction ^ 1];
       if (isDamped(i)) continue;
-      const isCut = cut?.isCutTowards(i, direction) ?? false;
-      // Beyond a staircase the node behind the wall moves with the air of its other side.
-      const isFree = isCut && cut!.movesFreely(i - inward);
+      const cutCubes = cut?.cutCubesTowards(i, direction) ?? 0;
+      // Where a cube is a staircase, the node behind the wall may move with the air of the other side of a panel.
+      const isFree = cutCubes === CUBES_ROUND_EDGE && cut!.movesFreely(i - inward);
       let run = isFree ? 2 : 1;
       for (let at = i; run < taps && nodes[at] & (1 << (direction ^ 1)); run++) {
         at += inward;
         if (isDamped(at)) break;
       }
-      const { distance, slant } = (isCut ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
+      const { distance, slant } = (cutCubes > 0 ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
       const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
       const start = isFree ? i - inward : i;
       claims.claim(start, inward, run, overlap[material]);

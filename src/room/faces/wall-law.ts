@@ -41,10 +41,7 @@ export function wallLaw(admittance: WallAdmittance, scheme: Pick<Scheme, 'couran
 /** Frequencies at which the largest conductance is looked for. */
 const FREQUENCIES = 48;
 
-function largestConductance(
-  admittance: WallAdmittance,
-  { courant, band }: Pick<Scheme, 'courant' | 'band'>,
-): number {
+function largestConductance(admittance: WallAdmittance, { courant, band }: Pick<Scheme, 'courant' | 'band'>): number {
   let most = 0;
   for (let i = 1; i <= FREQUENCIES; i++) {
     const omegaT = (Math.PI * courant * band * i) / FREQUENCIES;

@@ -50,7 +50,7 @@ export function withinBound(
   reach: number,
   offsets: readonly Offset[],
   rows: Float64Array,
-  subcell: Omit<Subcell, 'heavier'>,
+  subcell: Omit<Subcell, 'heavier' | 'heavierVolume'>,
   highest: number,
   { onProgress, signal }: TaskControls<OnShare> = {},
 ): Subcell {
@@ -59,7 +59,14 @@ export function withinBound(
   const stored = storedNodes(grid);
   const inverseMass = subcell.inverseMass.slice();
   const felt = new Float64Array(behind.node.length);
-  const operator = new SubcellOperator(grid, offsets, rows, { ...subcell, inverseMass, heavier: 0 }, felt, padding);
+  const operator = new SubcellOperator(
+    grid,
+    offsets,
+    rows,
+    { ...subcell, inverseMass, heavier: 0, heavierVolume: 0 },
+    felt,
+    padding,
+  );
   const field = new Float32Array(stored + 2 * padding);
   const most = Math.max(MOST, highest);
   const heavier = new Uint8Array(node.length);
@@ -75,7 +82,12 @@ export function withinBound(
     for (let round = 0; round < ROUNDS && heavierWhere(filtered(around)).found.length > 0; round++);
   }
   onProgress?.(1);
-  return { ...subcell, inverseMass, heavier: heavier.reduce((sum, one) => sum + one, 0) };
+  return {
+    ...subcell,
+    inverseMass,
+    heavier: heavier.reduce((sum, one) => sum + one, 0),
+    heavierVolume: inverseMass.reduce((sum, inverse, j) => sum + 1 / inverse - 1 / subcell.inverseMass[j], 0),
+  };
 
   /** Makes places heavier where the field has grown. Returns these places and the largest growth. */
   function heavierWhere({ places, grown }: Filtered): { readonly found: Uint32Array; readonly largest: number } {

@@ -15,7 +15,7 @@ import type { Subcell } from './subcell.ts';
 const FREE_DEPTH = 0.38;
 
 /** A room's {@link Subcell} without the rows. */
-export type SubcellParts = Omit<Subcell, 'row' | 'heavier'> & {
+export type SubcellParts = Omit<Subcell, 'row' | 'heavier' | 'heavierVolume'> & {
   /** D of each node, in cubed spacings. */
   readonly volume: Float64Array;
 };

@@ -50,6 +50,8 @@ export interface Subcell {
   readonly withoutImage: number;
   /** Number of nodes made heavier than their air, to stay within the bound of the time step. */
   readonly heavier: number;
+  /** The volume that this adds, in cubed spacings. */
+  readonly heavierVolume: number;
 }
 
 /** Marks a node without a row in the dictionary. */

@@ -65,6 +65,7 @@ export function sceneOf(file: SceneFile): Scene<PointsOfScene> {
     materials: new Map(Object.entries(file.materials).map(([name, material]) => [name, sceneMaterial(material)])),
     geometry: mesh ? meshGeometry(mesh) : { kind: 'boxes', boxes: boxElements(boxes!) },
     walls: file.walls ?? defaultWalls(mesh ? 'mesh' : 'boxes'),
+    givesWalls: file.walls !== undefined,
     outside: file.outside ? { absorbsFrom: hertz(file.outside.absorbsFromHz) } : null,
     sources: pointsOf(file.sources),
     receivers: pointsOf(file.receivers),

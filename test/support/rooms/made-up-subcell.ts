@@ -60,6 +60,7 @@ export function withMadeUpSubcell(room: PreparedRoom, random: Random): PreparedR
     element: [0.011, 0.004, 0.002],
     withoutImage: 0,
     heavier: 0,
+    heavierVolume: 0,
   };
   return {
     ...room,

@@ -47,10 +47,10 @@ export function followResponses(): () => void {
 
 async function analyse({ key, wav, result }: ChosenResponse): Promise<void> {
   if (analyses.peek().has(key)) return;
-  const { validToHz } = result.outcome.report;
+  const { validToHz, errors } = result.outcome.report;
   set(key, PENDING);
   try {
-    set(key, { kind: 'done', analysis: await desk.ask('analyse', { wav, validToHz }).answer });
+    set(key, { kind: 'done', analysis: await desk.ask('analyse', { wav, validToHz, errors }).answer });
   } catch (error) {
     set(key, { kind: 'failed', failure: failureOf(error) });
   }

@@ -121,7 +121,7 @@ function State({ last: { state, progress } }: { readonly last: Calibration }): J
                 : 'Starting'
           }
           share={progress && calibrationShare(progress)}
-          text={progress?.atMostSeconds == null ? '' : `at most ${duration(progress.atMostSeconds)} left`}
+          text={progress && progress.atMostSeconds !== null ? `at most ${duration(progress.atMostSeconds)} left` : ''}
         />
       );
     case 'stopped':

@@ -29,7 +29,7 @@ export function MaterialsPanel(): JSX.Element {
         label="Materials"
         name="materials"
         tabs={[
-          { id: 'scene', text: 'Materials' },
+          { id: 'scene', text: 'Define' },
           ...(hasMesh.value
             ? [{ id: 'mesh' as const, text: toChoose > 0 ? `Mesh (${toChoose} to choose)` : 'Mesh' }]
             : []),

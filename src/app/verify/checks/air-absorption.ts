@@ -112,7 +112,8 @@ function applied(): { readonly line: Line; readonly found: [number, number][]; r
 export const airAbsorptionCheck: Check = {
   name: 'air',
   title: 'Air',
-  about: 'The attenuation and the speed of sound of air against published tables, and the attenuation as it is applied to a response.',
+  about:
+    'The attenuation and the speed of sound of air against published tables, and the attenuation as it is applied to a response.',
   cost: { quick: 1, full: 1 },
   run: () => {
     const { line, found, exact } = applied();

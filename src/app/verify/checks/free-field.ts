@@ -3,7 +3,7 @@ import { impulseSource } from '../../../run/points/sources.ts';
 import { schemeByName, type Scheme } from '../../../scheme/scheme.ts';
 import { hertz, type Vec3 } from '../../../units/quantities.ts';
 import { bandLimitedResample, responseBand } from '../../../response/band-limit.ts';
-import { equaliseSource } from '../../../run/equalise.ts';
+import { undisperse } from '../../response/finish-response.ts';
 import { judged, worst, type Check, type CheckContext, type Curve, type Effort, type Line } from '../check.ts';
 import { recordIn } from '../record.ts';
 import { bandEdge, graphOf, pointIn, roomOf, SOUND_SPEED, SPACING } from '../rooms.ts';
@@ -72,7 +72,8 @@ async function verifyScheme(scheme: Scheme, name: string, { engine, effort, sign
     // Silence after it, for the filters to ring in.
     const padded = new Float64Array(record.length + Math.ceil(0.02 * sampleRate));
     padded.set(faded(record, delay * sampleRate));
-    return bandLimitedResample(equaliseSource(padded, sampleRate, edge), sampleRate, RATE, passHz, stopHz);
+    const waves = undisperse(padded, scheme, (2 * Math.PI * stopHz) / sampleRate);
+    return bandLimitedResample(waves, sampleRate, RATE, passHz, stopHz);
   });
   const interpolation = 2 * worst([source.error, ...receivers.map(({ error }) => error)]);
   const levels: [number, number][] = [];
@@ -122,7 +123,7 @@ async function verifyScheme(scheme: Scheme, name: string, { engine, effort, sign
 export const freeField: Check = {
   name: 'free-field',
   title: 'A source in open air',
-  about: `An impulse in the middle of a box is recorded until the first reflection returns (quick: ${2 * HALF.quick}³ nodes; full: ${2 * HALF.full}³), equalised, limited to the band and resampled as a rendering is. Its level and its time of arrival are those of a monopole.`,
+  about: `An impulse in the middle of a box is recorded until the first reflection returns (quick: ${2 * HALF.quick}³ nodes; full: ${2 * HALF.full}³), finished as a rendering is, without its high-pass. Its level and its time of arrival are those of a monopole.`,
   cost: { quick: 6, full: 300 },
   run: async (context) => {
     const names = SCHEMES[context.effort];

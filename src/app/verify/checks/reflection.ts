@@ -173,7 +173,13 @@ async function reflections(
       const omegaT = k * scheme.courant;
       const found = over(spectrumAt(back, omegaT, 0, steps), spectrumAt(mirrored[h], omegaT, 0, steps));
       const frequency = hertzOf(k);
-      return { halves: number, frequency, cosine, found, exact: reflectionFactor(cosine, wall.admittanceAt(frequency)) };
+      return {
+        halves: number,
+        frequency,
+        cosine,
+        found,
+        exact: reflectionFactor(cosine, wall.admittanceAt(frequency)),
+      };
     });
   });
 }

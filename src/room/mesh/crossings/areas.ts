@@ -3,6 +3,7 @@ import type { Air } from '../leaks/air.ts';
 import type { ClosedEdges } from './closed-edges.ts';
 import { forEachEdge } from './edge-graph.ts';
 import { forEachFace, type FaceTable } from './face-table.ts';
+import { forEachMeeting } from '../triangles/patches.ts';
 import type { MaterialArea } from '../triangles/report.ts';
 import { faceArea } from './table-surface.ts';
 import type { FaceMeasure } from './face-measure.ts';
@@ -43,16 +44,38 @@ export function visibleArea(
  * The factor for each triangle that turns the measure of its faces into their area. In one squared spacing, a plane
  * meets
  * |cosine| lines along each axis: so the measures of its faces add up to the true area, except where the surface begins
- * or ends between lines. The factor corrects this rest patch by patch.
+ * or ends between lines. The factor corrects this rest patch by patch. A patch that no line meets, such as the rim of a
+ * thin panel, leaves its area to the patches that it meets in an edge.
  *
  * @param sampledArea As {@link visibleArea} gives it.
  */
 export function areaScales(walls: WallTriangles, patches: Uint32Array, sampledArea: Float64Array): Float64Array {
   const area = sumBy(patches, walls.areas);
   const sampled = sumBy(patches, sampledArea);
+  leaveMissed(walls, patches, sampled, area);
   return Float64Array.from(patches, (patch) =>
     sampled[patch] > 0 ? Math.min(MOST_SCALE, Math.max(1 / MOST_SCALE, area[patch] / sampled[patch])) : 1,
   );
+}
+
+/** Adds the areas of patches without samples to those of the patches that they meet, in proportion. */
+function leaveMissed(walls: WallTriangles, patches: Uint32Array, sampled: Float64Array, area: Float64Array): void {
+  const heirs = new Map<number, Set<number>>();
+  forEachMeeting(walls, patches, (a, b) => {
+    for (const [missed, heir] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      if (sampled[missed] > 0 || !(sampled[heir] > 0)) continue;
+      const own = heirs.get(missed) ?? new Set();
+      heirs.set(missed, own.add(heir));
+    }
+  });
+  const drawn = area.slice();
+  for (const [missed, own] of heirs) {
+    const all = [...own].reduce((sum, heir) => sum + drawn[heir], 0);
+    for (const heir of own) area[heir] += (drawn[missed] * drawn[heir]) / all;
+  }
 }
 
 /**

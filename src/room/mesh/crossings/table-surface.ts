@@ -7,9 +7,6 @@ import { NO_FACE, type FaceTable } from './face-table.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
-/** The most by which a wall that the grid samples too thinly may be larger than its faces show. */
-const MOST_SCALE = 1.25;
-
 /** A surface of triangles. A closed edge without a triangle, where the air was cut off, is rigid and has area 1. */
 export class TableSurface implements Surface {
   constructor(
@@ -75,6 +72,5 @@ export function faceArea(
   t: number,
   axis: number,
 ): number {
-  const plane = measure(walls, t, axis);
-  return Math.min(MOST_SCALE * Math.max(1, plane), plane * areaScale[t]);
+  return measure(walls, t, axis) * areaScale[t];
 }

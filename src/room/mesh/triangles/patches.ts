@@ -16,13 +16,30 @@ export function smoothPatches(walls: WallTriangles): Uint32Array {
   return parent.map((_, t) => find(t));
 }
 
-function belongTogether({ normals, front, back, open }: WallTriangles, a: number, b: number): boolean {
+function belongTogether(walls: WallTriangles, a: number, b: number): boolean {
+  const { normals } = walls;
   const cosine =
     normals[3 * a] * normals[3 * b] + normals[3 * a + 1] * normals[3 * b + 1] + normals[3 * a + 2] * normals[3 * b + 2];
-  if (Math.abs(cosine) < SMOOTH || open[a] !== open[b]) return false;
+  return Math.abs(cosine) >= SMOOTH && areAlike(walls, a, b);
+}
+
+/** Whether two triangles have the same pair of materials. */
+function areAlike({ front, back, open }: WallTriangles, a: number, b: number): boolean {
+  if (open[a] !== open[b]) return false;
   const sameWay = front[a] === front[b] && back[a] === back[b];
   const otherWay = front[a] === back[b] && back[a] === front[b];
   return sameWay || otherWay;
+}
+
+/** Calls back for pairs of patches of the same materials that meet in a common edge; a pair may come repeatedly. */
+export function forEachMeeting(
+  walls: WallTriangles,
+  patches: Uint32Array,
+  visit: (patch: number, other: number) => void,
+): void {
+  forEachNeighbours(walls, (a, b) => {
+    if (patches[a] !== patches[b] && areAlike(walls, a, b)) visit(patches[a], patches[b]);
+  });
 }
 
 /**

@@ -72,7 +72,9 @@ export class AirFraction {
 
   private ofMany(air: number): number {
     const cuts = cutsAcrossAxes(this.view);
-    return Math.round(FULL * (cuts ? seenCells(this.view, air, cuts) : (this.lattice.fraction(air) ?? seenPoints(this.view, air))));
+    return Math.round(
+      FULL * (cuts ? seenCells(this.view, air, cuts) : (this.lattice.fraction(air) ?? seenPoints(this.view, air))),
+    );
   }
 }
 

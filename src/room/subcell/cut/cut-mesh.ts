@@ -12,8 +12,12 @@ import { CubeView } from './cube-view.ts';
 import { FULL, type CutCubes } from './cut-cubes.ts';
 import { WallFinder } from './nodes-behind.ts';
 
-/** Of the share of its corners that are air, a cube that is not plain has at least this much: its nodes must move. */
-const LEAST_SHARE = 1 / 8;
+/**
+ * A cube that is not plain has at least this part of what its air corners say, so that a plate between two planes of
+ * nodes does not take the nodes beside it from the walk of the stencil: with only two planes left in a slit, one room
+ * of 72 was outside the bound.
+ */
+const LEAST_SHARE = 1 / 2;
 
 /** The twelve edges of a cube: the lower corner, the higher one, the axis. */
 const EDGES = [0, 1, 2].flatMap((axis) =>

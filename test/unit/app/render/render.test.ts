@@ -107,7 +107,7 @@ describe('a rendering', () => {
     expect(Object.keys(report).sort()).toEqual(
       `scheme spacingMetres timeStepSeconds sampleRateHz nodes steps memoryBytes engine precision adapter ctpnNs
       elapsedSeconds validToHz extentsMetres mesh outside responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError
-      walls warnings stability chosen seconds kernel dimensions`
+      walls effectiveAreas warnings stability chosen seconds kernel dimensions`
         .split(/\s+/)
         .sort(),
     );

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScene, type CheckOutcome } from '../../../../src/app/check/check.ts';
 import { renderScene } from '../../../../src/app/render/render.ts';
 import type { RenderReport } from '../../../../src/app/render/report.ts';
-import { wallsText, wallsWarnings, type WallModel } from '../../../../src/app/room/walls-report.ts';
+import {
+  preparedWallsWarnings,
+  wallsText,
+  wallsWarnings,
+  type WallModel,
+} from '../../../../src/app/room/walls-report.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { roomObj, ROOM_SCENE, writeRoom } from '../../../support/rooms/mesh-scenes.ts';
 import { testHost } from '../../../support/test-host.ts';
@@ -171,6 +176,26 @@ describe('words on walls', () => {
   it('tell what they are', () => {
     expect(wallsText(walls)).toBe('between the nodes: 100 cubes cut, 5 of them as a staircase');
     expect(wallsText({ ...walls, model: 'staircase', cutCubes: 0 })).toBe('on cell faces, as a staircase');
+  });
+
+  it('warn where heavier nodes or missing images move eigenfrequencies', () => {
+    const prepared = {
+      ...walls,
+      cutNodes: 100,
+      behindWalls: 60,
+      withoutImage: 3,
+      heavierNodes: 9,
+      heavierShare: 0.005,
+      reason: null,
+    };
+    expect(preparedWallsWarnings(prepared)).toEqual([]);
+    expect(preparedWallsWarnings({ ...prepared, heavierShare: 0.02 })).toEqual([
+      expect.stringMatching(/add 2\.0 % to the room's volume.*about 1\.2 % low/),
+    ]);
+    expect(preparedWallsWarnings({ ...prepared, withoutImage: 6 })).toEqual([
+      expect.stringMatching(/^10 % of the nodes/),
+    ]);
+    expect(preparedWallsWarnings({ ...prepared, behindWalls: 0, withoutImage: 0 })).toEqual([]);
   });
 
   it('warn where more than 5 % are a staircase', () => {

@@ -8,7 +8,8 @@ import {
   type RoomGraph,
 } from '../../../../src/room/grid/graph.ts';
 import { coordinates, makeGrid, storedNodes, strides } from '../../../../src/room/grid/grid.ts';
-import { fittingSpacing, gridOf, gridVolume, voxeliseBoxes } from '../../../../src/room/boxes/voxelise-boxes.ts';
+import { fittingSpacing } from '../../../../src/room/boxes/fitting-spacing.ts';
+import { gridOf, gridVolume, voxeliseBoxes } from '../../../../src/room/boxes/voxelise-boxes.ts';
 import { gridNode } from '../../../support/rooms/grid-node.ts';
 import { volumeOf } from '../../../../src/scene/boxes.ts';
 import type { BoxElement, SixMaterials } from '../../../../src/scene/scene.ts';

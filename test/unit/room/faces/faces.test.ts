@@ -58,26 +58,29 @@ describe('wall faces', () => {
     expect(faces.groups[6]).toBe(faces.node.length);
   });
 
-  it.each(NAMES)('%s: their lines go inward from the wall and are mirrored at the next closed edge, if the walls are hard', (name) => {
-    const { trace } = schemeByName(name, '').wall;
-    const random = seededRandom(11);
-    for (const kind of RANDOM_KINDS.keys()) {
-      const graph = randomGraph(kind, [9, 8, 7], random);
-      const { faces } = prepared(graph, schemeByName(name, ''), [0.02]);
-      const stride = directionStrides(graph.grid);
-      faces.node.forEach((node, f) => {
-        const wall = directionOf(faces.shape[f]);
-        const run = runOf(faces.shape[f]);
-        // A reflecting walk away from the wall.
-        let [at, direction] = [node, wall ^ 1];
-        trace.forEach((_, m) => {
-          expect(node + foldedTap(m, run) * stride[wall ^ 1]).toBe(at);
-          if (graph.nodes[at] & (1 << direction)) at += stride[direction];
-          else direction ^= 1;
+  it.each(NAMES)(
+    '%s: their lines go inward from the wall and are mirrored at the next closed edge, if the walls are hard',
+    (name) => {
+      const { trace } = schemeByName(name, '').wall;
+      const random = seededRandom(11);
+      for (const kind of RANDOM_KINDS.keys()) {
+        const graph = randomGraph(kind, [9, 8, 7], random);
+        const { faces } = prepared(graph, schemeByName(name, ''), [0.02]);
+        const stride = directionStrides(graph.grid);
+        faces.node.forEach((node, f) => {
+          const wall = directionOf(faces.shape[f]);
+          const run = runOf(faces.shape[f]);
+          // A reflecting walk away from the wall.
+          let [at, direction] = [node, wall ^ 1];
+          trace.forEach((_, m) => {
+            expect(node + foldedTap(m, run) * stride[wall ^ 1]).toBe(at);
+            if (graph.nodes[at] & (1 << direction)) at += stride[direction];
+            else direction ^= 1;
+          });
         });
-      });
-    }
-  });
+      }
+    },
+  );
 
   it.each(NAMES)('%s: their lines end at nodes that are nearer to another face, if the walls are soft', (name) => {
     const box = prepared(boxGraph([24, 20, 22]), schemeByName(name, ''), [0.2]);

@@ -1,0 +1,89 @@
+import type { ResolvedBand } from '../../material/resolved-bands.ts';
+import { OCTAVES, type Octave } from '../../response/octaves.ts';
+import { boxMisfit } from '../../room/boxes/fitting-spacing.ts';
+import { directionSpread } from '../../scheme/direction-spread.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
+import { octaveErrors, type OctaveErrors } from '../response/octave-errors.ts';
+import type { PreparedScene } from './prepare-scene.ts';
+
+/**
+ * How far walls are from their place, as a root mean square in spacings: between the nodes at 4 points per wavelength
+ * (docs/measurements/2026-11-20-walls-between-nodes.md: eigenfrequencies within 0.6 % rms in a box of 16 spacings), at
+ * least for long waves, and as a staircase of which half a spacing is the most.
+ */
+const MISPLACED = { subcell: 0.06, leastSubcell: 0.01, staircase: 0.3, fallback: 0.3 } as const;
+/** The spacing at which the first of these holds, points per wavelength. */
+const MEASURED_POINTS = 4;
+
+/** Relative error of decay times where all of the wall is a slanted staircase, at 4 points per wavelength. */
+const HINDERED = 0.15;
+
+/** Relative error of what walls take, at least: the measurement of it looks at a sample of their faces. */
+const ABSORBED = 0.01;
+
+/** The errors of a simulation by octave, as far as its valid band reaches. */
+export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErrors[] {
+  const { scheme, grid, soundSpeed, validTo } = plan;
+  const { volume, walls } = prepared;
+  const octaves = OCTAVES.filter(({ lowerHz }) => lowerHz < validTo);
+  const upper = octaves.map(({ upperHz }) => Math.min(upperHz, validTo));
+  const spreads = directionSpread(
+    scheme,
+    upper.map((frequency) => (frequency * grid.spacing) / soundSpeed),
+  );
+  const meanFreePath = Math.cbrt(volume.grid) / 2;
+  const volumeError = volume.scene === null ? 0 : Math.abs(volume.grid / volume.scene - 1);
+  const slanted = slantedShare(prepared);
+  const plain = walls.cutCubes > 0 ? walls.fallbackCubes / walls.cutCubes : 0;
+  return octaves.map((octave, i) => {
+    const points = soundSpeed / (upper[i] * grid.spacing);
+    const fineness = MEASURED_POINTS / points;
+    const misplaced = misplacement(plan, prepared, fineness, plain);
+    return octaveErrors(octave.centreHz, {
+      scheme: spreads[i],
+      geometry: (misplaced * grid.spacing) / meanFreePath,
+      volume: volumeError,
+      absorption: Math.hypot(ABSORBED, absorptionError(prepared, octave)),
+      hindrance: HINDERED * slanted * fineness * (walls.model === 'staircase' ? 1 : plain),
+    });
+  });
+}
+
+/**
+ * Relative error of the absorption of all walls together in an octave: what their faces take against their drawn area
+ * (`effectiveAreas`), and what their materials absorb against what was asked.
+ */
+function absorptionError({ effectiveAreas, materials }: PreparedScene, { lowerHz, upperHz }: Octave): number {
+  let [all, area, material] = [0, 0, 0];
+  for (const { material: name, drawnSquareMetres, error } of effectiveAreas) {
+    const bands = materials
+      .find((one) => one.name === name)!
+      .bands.filter(({ centreHz }) => centreHz > lowerHz && centreHz < upperHz);
+    if (bands.length === 0) continue;
+    const mean = (of: (band: ResolvedBand) => number): number =>
+      bands.reduce((sum, band) => sum + of(band), 0) / bands.length;
+    const absorbed = drawnSquareMetres * mean(({ random }) => random);
+    all += absorbed;
+    area += absorbed * error;
+    material += drawnSquareMetres * mean(({ asked, random }) => (asked === null ? 0 : random - asked));
+  }
+  return all > 0 ? Math.hypot(area, material) / all : 0;
+}
+
+/** Root mean square distance of walls from their place, in spacings. */
+function misplacement({ geometry, grid }: RenderPlan, { walls }: PreparedScene, fineness: number, plain: number): number {
+  if (walls.model === 'subcell') {
+    const cut = Math.max(MISPLACED.leastSubcell, MISPLACED.subcell * fineness ** 2);
+    return Math.hypot(Math.sqrt(1 - plain) * cut, Math.sqrt(plain) * MISPLACED.fallback);
+  }
+  return geometry.kind === 'boxes' ? boxMisfit(geometry.boxes, grid.spacing) : MISPLACED.staircase;
+}
+
+/** How much of a staircase's wall is slanted: 0 where all walls lie along the grid, 1 where none does. */
+function slantedShare({ room }: PreparedScene): number {
+  const { area } = room.faces;
+  if (area.length === 0) return 1;
+  const mean = area.reduce((sum, share) => sum + share, 0) / area.length;
+  // A wall in any direction has 2/3 of the area of its faces.
+  return Math.min(1, Math.max(0, (1 - mean) * 3));
+}

@@ -1,0 +1,164 @@
+import { DECAY_RANGES, fitDecayTime, lastStraight, type DecayRange } from './decay.ts';
+import { EARLY } from './gated-spectra.ts';
+import type { Hertz, Seconds } from '../units/quantities.ts';
+import type { RoomFigures } from './room-figures.ts';
+
+/** What is not exact about a simulation, in a band. Each is one standard deviation. */
+export interface BandErrors {
+  /**
+   * Relative error of frequencies and path lengths that differs from wave to wave: the scheme's directions, and walls
+   * that are not quite in their place.
+   */
+  readonly paths: number;
+  /** Relative error of decay times that all waves share: volume, absorbing area, absorption, rounding of the walls. */
+  readonly decay: number;
+}
+
+/** A band of a response, as far as its uncertainty depends on it. */
+export interface MeasuredBand {
+  readonly centreHz: number;
+  /** For the whole response, the width of its band. */
+  readonly bandwidthHz: number;
+  readonly figures: RoomFigures;
+  /** The same figures of the band with all its frequencies raised and lowered by `errors.paths`. */
+  readonly shifted: readonly RoomFigures[];
+  /** Shape [n], dB, from the direct sound. */
+  readonly decay: Float64Array;
+  readonly sampleRate: Hertz;
+  readonly errors: BandErrors;
+}
+
+/** Standard deviations are multiplied by this: the true value is inside in at least nine cases out of ten. */
+export const COVERAGE = 2;
+
+/**
+ * Times at which a figure is decided, as a share of the reverberation time: the middle of its range of levels, over 60
+ * dB.
+ */
+const DECIDED = { edtSeconds: 5 / 60, t20Seconds: 15 / 60, t30Seconds: 20 / 60 } as const;
+
+/**
+ * Standard deviation of decay times between positions of a diffuse field, relative, times √(bandwidth · time):
+ * [ISO3382-2], A.5 and A.6; the early decay time by the same theory ([Davy1988]), which goes with the range of levels
+ * to the power of −1.16.
+ */
+const SPREAD = { edtSeconds: 1.97, t20Seconds: 0.88, t30Seconds: 0.55 } as const;
+
+/** 60 dB over the energy's time constant: 6 ln 10. */
+const TIME_CONSTANTS = 6 * Math.LN10;
+
+/** A decibel per relative change of an energy. */
+const DB = 10 / Math.LN10;
+
+/** Largest relative uncertainty of a time, and largest uncertainty of a level in dB, of a figure that is supported. */
+const SUPPORTED = { time: 0.25, decibels: 3 } as const;
+
+/**
+ * Half of the interval about each figure that holds the true value in nine cases out of ten (docs/theory/figures.md).
+ * Null where the figure is.
+ */
+export function uncertaintyOf(band: MeasuredBand): RoomFigures {
+  const { figures, errors, centreHz, bandwidthHz } = band;
+  const time = figures.t20Seconds ?? figures.t30Seconds ?? figures.edtSeconds ?? timeOf(band);
+  const constants = { time, bandwidth: bandwidthHz, turn: 2 * Math.PI * centreHz * errors.paths };
+  const decayTime = (figure: keyof typeof SPREAD, range: DecayRange): number | null => {
+    const value = figures[figure];
+    if (value === null) return null;
+    const parts = [
+      errors.decay,
+      (SPREAD[figure] / Math.sqrt(bandwidthHz * value)) * decorrelated(constants.turn * DECIDED[figure] * value),
+      shiftOf(band, figure) / value,
+      bendOf(band, range) / value,
+      truncationOf(band, value, range),
+    ];
+    return COVERAGE * value * Math.hypot(...parts);
+  };
+  const clarity = (figure: 'c50Db' | 'c80Db', early: Seconds): number | null => {
+    const value = figures[figure];
+    if (value === null) return null;
+    const spread = energySpread(early, constants) * decorrelated(constants.turn * early);
+    // The ratio of an exponential decay, and what a change of its time makes of it.
+    const exponent = (TIME_CONSTANTS * early) / time;
+    const slope = (DB * exponent) / (1 - Math.exp(-exponent));
+    return COVERAGE * Math.hypot(slope * errors.decay, spread, shiftOf(band, figure));
+  };
+  const c50Db = clarity('c50Db', EARLY.c50 as Seconds);
+  const ofCentre = figures.tsSeconds;
+  return {
+    edtSeconds: decayTime('edtSeconds', DECAY_RANGES.edt),
+    t20Seconds: decayTime('t20Seconds', DECAY_RANGES.t20),
+    t30Seconds: decayTime('t30Seconds', DECAY_RANGES.t30),
+    c50Db,
+    c80Db: clarity('c80Db', EARLY.c80 as Seconds),
+    d50: figures.d50 === null || c50Db === null ? null : (c50Db / DB) * figures.d50 * (1 - figures.d50),
+    tsSeconds:
+      ofCentre === null
+        ? null
+        : COVERAGE *
+          Math.hypot(
+            ofCentre * errors.decay,
+            ofCentre * Math.sqrt(TIME_CONSTANTS / 2 / (TIME_CONSTANTS / 2 + bandwidthHz * time)) * decorrelated(constants.turn * ofCentre),
+            shiftOf(band, 'tsSeconds'),
+          ),
+  };
+}
+
+/** Names of the figures that the grid does not determine: a time to a quarter, a level to 3 dB. */
+export function unsupported(figures: RoomFigures, uncertainty: RoomFigures): (keyof RoomFigures)[] {
+  return (Object.keys(figures) as (keyof RoomFigures)[]).filter((name) => {
+    const [value, half] = [figures[name], uncertainty[name]];
+    if (value === null || half === null) return false;
+    if (name === 'd50') return half > (SUPPORTED.decibels / DB) * 0.25;
+    return name.endsWith('Db') ? half > SUPPORTED.decibels : half > SUPPORTED.time * value;
+  });
+}
+
+/**
+ * How much of the spread between positions an error of phase brings in, one standard deviation in rad: two fields whose
+ * waves differ by phases of this spread have the correlation e^(−φ²), so the difference of their energies has the
+ * variance 2(1 − e^(−φ²)) times that of one.
+ */
+function decorrelated(phase: number): number {
+  return Math.sqrt(2 * -Math.expm1(-phase * phase));
+}
+
+/**
+ * Standard deviation of the ratio of early to late energy between positions, dB. The energy of a time constant τ = T/13.8
+ * in a band B has the relative variance 1/(1 + 2Bτ); a part of the decay that lasts less has fewer independent values.
+ */
+function energySpread(
+  early: Seconds,
+  { time, bandwidth }: { readonly time: number; readonly bandwidth: number },
+): number {
+  const constant = time / TIME_CONSTANTS;
+  const values = (share: number): number => 1 + 2 * bandwidth * constant * share;
+  return DB * Math.sqrt(1 / values(Math.tanh(early / (2 * constant))) + 1 / values(1));
+}
+
+/** Half of the change of a figure when the band's frequencies move up and down; 0 if unknown. */
+function shiftOf({ shifted, figures }: MeasuredBand, figure: keyof RoomFigures): number {
+  const changes = shifted.flatMap((other) => {
+    const [a, b] = [other[figure], figures[figure]];
+    return a === null || b === null ? [] : [a - b];
+  });
+  return changes.length === 0 ? 0 : Math.sqrt(changes.reduce((sum, change) => sum + change * change, 0) / changes.length);
+}
+
+/** By how much a decay time changes when its range of levels moves by a decibel: decays that bend or have steps. */
+function bendOf({ decay, sampleRate }: MeasuredBand, { from, to }: DecayRange): number {
+  const [lower, upper] = [-1, 1].map((move) => fitDecayTime(decay, sampleRate, { from: Math.min(0, from + move), to: to + move }));
+  return lower === null || upper === null ? 0 : Math.abs(upper - lower) / 2;
+}
+
+/** Relative change of a decay time because the record ends, from the slope that the decay has. */
+function truncationOf({ decay, sampleRate }: MeasuredBand, time: number, { from, to }: DecayRange): number {
+  const missing = 10 ** ((-6 * decay.length) / sampleRate / time);
+  const bent = -DB * Math.log1p(-Math.min(0.5, missing / 10 ** (to / 10)));
+  return bent / (from - to);
+}
+
+/** The decay time from the whole of what can be seen, where no other is known. */
+function timeOf({ decay, sampleRate }: MeasuredBand): number {
+  const last = lastStraight(decay);
+  return decay.length > 0 && decay[last] < 0 ? (-60 * last) / sampleRate / decay[last] : 1;
+}
