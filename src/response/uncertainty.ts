@@ -28,8 +28,19 @@ export interface MeasuredBand {
   readonly errors: BandErrors;
 }
 
-/** Standard deviations are multiplied by this: the true value is inside in at least nine cases out of ten. */
-export const COVERAGE = 2;
+/**
+ * Standard deviations are multiplied by this. The factors were chosen on five rooms so that the true value is inside in
+ * nine cases out of ten, and tried on four others (docs/measurements/2026-11-22-convergence.md).
+ */
+export const COVERAGE: Readonly<Record<keyof RoomFigures, number>> = {
+  edtSeconds: 1.8,
+  t20Seconds: 1.5,
+  t30Seconds: 1.6,
+  c50Db: 2,
+  c80Db: 1.8,
+  d50: 2,
+  tsSeconds: 2,
+};
 
 /**
  * Times at which a figure is decided, as a share of the reverberation time: the middle of its range of levels, over 60
@@ -71,7 +82,7 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
       bendOf(band, range) / value,
       truncationOf(band, value, range),
     ];
-    return COVERAGE * value * Math.hypot(...parts);
+    return COVERAGE[figure] * value * Math.hypot(...parts);
   };
   const clarity = (figure: 'c50Db' | 'c80Db', early: Seconds): number | null => {
     const value = figures[figure];
@@ -80,9 +91,10 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
     // The ratio of an exponential decay, and what a change of its time makes of it.
     const exponent = (TIME_CONSTANTS * early) / time;
     const slope = (DB * exponent) / (1 - Math.exp(-exponent));
-    return COVERAGE * Math.hypot(slope * errors.decay, spread, shiftOf(band, figure));
+    return COVERAGE[figure] * Math.hypot(slope * errors.decay, spread, shiftOf(band, figure));
   };
   const c50Db = clarity('c50Db', EARLY.c50 as Seconds);
+  const d50 = figures.d50;
   const ofCentre = figures.tsSeconds;
   return {
     edtSeconds: decayTime('edtSeconds', DECAY_RANGES.edt),
@@ -90,11 +102,12 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
     t30Seconds: decayTime('t30Seconds', DECAY_RANGES.t30),
     c50Db,
     c80Db: clarity('c80Db', EARLY.c80 as Seconds),
-    d50: figures.d50 === null || c50Db === null ? null : (c50Db / DB) * figures.d50 * (1 - figures.d50),
+    // What the uncertainty of C50 = 10 lg(D50 / (1 − D50)) makes of it.
+    d50: d50 === null || c50Db === null ? null : (COVERAGE.d50 / COVERAGE.c50Db) * (c50Db / DB) * d50 * (1 - d50),
     tsSeconds:
       ofCentre === null
         ? null
-        : COVERAGE *
+        : COVERAGE.tsSeconds *
           Math.hypot(
             ofCentre * errors.decay,
             ofCentre * Math.sqrt(TIME_CONSTANTS / 2 / (TIME_CONSTANTS / 2 + bandwidthHz * time)) * decorrelated(constants.turn * ofCentre),

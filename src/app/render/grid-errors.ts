@@ -11,12 +11,12 @@ import type { PreparedScene } from './prepare-scene.ts';
  * (docs/measurements/2026-11-20-walls-between-nodes.md: eigenfrequencies within 0.6 % rms in a box of 16 spacings), at
  * least for long waves, and as a staircase of which half a spacing is the most.
  */
-const MISPLACED = { subcell: 0.06, leastSubcell: 0.01, staircase: 0.3, fallback: 0.3 } as const;
+const MISPLACED = { subcell: 0.08, leastSubcell: 0.03, staircase: 0.15, fallback: 0.35 } as const;
 /** The spacing at which the first of these holds, points per wavelength. */
 const MEASURED_POINTS = 4;
 
 /** Relative error of decay times where all of the wall is a slanted staircase, at 4 points per wavelength. */
-const HINDERED = 0.15;
+const HINDERED = 0.22;
 
 /** Relative error of what walls take, at least: the measurement of it looks at a sample of their faces. */
 const ABSORBED = 0.01;

@@ -1,6 +1,6 @@
 import { speedOfSound } from '../../material/air.ts';
 import { boxMisfit, fittingSpacing } from '../../room/boxes/fitting-spacing.ts';
-import { dimensionsOf } from '../../scene/boxes.ts';
+import { dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { PointsOfScene, Scene, WallModel } from '../../scene/scene.ts';
 import { bandEdgeFrequency } from '../../scheme/curves.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
@@ -43,7 +43,8 @@ export function chooseWalls(
   if (geometry.kind === 'mesh') return { walls: 'subcell', reason: 'triangles seldom lie on cell faces' };
   const { boxes } = geometry;
   if (dimensionsOf(boxes) === 2) return { walls: 'staircase', reason: 'the room has two dimensions' };
-  if (openNames(materials).size > 0) return { walls: 'staircase', reason: 'openings of boxes lead into ducts' };
+  const open = openNames(materials);
+  if (materialNamesOf(boxes).some((name) => open.has(name))) return { walls: 'staircase', reason: 'openings of boxes lead into ducts' };
   const points = scheme ? 1 / bandEdgeFrequency(scheme) : USUAL_POINTS;
   const spacing = fittingSpacing(boxes, metres(speedOfSound(air) / (points * maxFrequency)));
   const misfit = boxMisfit(boxes, spacing);

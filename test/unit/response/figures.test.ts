@@ -16,6 +16,9 @@ const NO_FIGURES = {
   c80Db: null,
   d50: null,
   tsSeconds: null,
+  // Nothing is known of the errors of these responses.
+  uncertainty: null,
+  unsupported: [],
 };
 
 const measure = (samples: Float64Array | Float32Array, validTo = hertz(RATE / 2)): ResponseFigures =>

@@ -52,6 +52,7 @@ async function rendered(
     {
       sceneFile,
       outFolder: outFolder,
+      walls: 'staircase',
       noAirAbsorption: false,
       allowLeaks: false,
       raw: false,

@@ -32,6 +32,7 @@ describe('parseScene on a good file', () => {
         ],
       },
       walls: 'subcell',
+      givesWalls: true,
       outside: { absorbsFrom: 125 },
       sources: [{ name: 'S1', position: [1, 1, 1.5] }],
       receivers: [
@@ -65,6 +66,7 @@ describe('parseScene on a good file', () => {
     expect([scene.title, scene.description, scene.sampleRate]).toEqual(['', '', 48000]);
     expect(scene.air.absorbs).toBe(true);
     expect(scene.walls).toBe('staircase');
+    expect(scene.givesWalls).toBe(false);
     expect(scene.outside).toBe(null);
   });
 

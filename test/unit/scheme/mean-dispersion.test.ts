@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { bandEdgeFrequency } from '../../../src/scheme/curves.ts';
+import { directionSpread } from '../../../src/scheme/direction-spread.ts';
+import { numericalFrequency } from '../../../src/scheme/dispersion.ts';
+import { meanWaves } from '../../../src/scheme/mean-dispersion.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
+
+/** Points spread evenly over a sphere (golden angle). */
+const sphere = (count: number): (readonly [number, number, number])[] =>
+  Array.from({ length: count }, (_, i) => {
+    const z = 1 - (2 * i + 1) / count;
+    const angle = Math.PI * (3 - Math.sqrt(5)) * i;
+    const radius = Math.sqrt(1 - z * z);
+    return [radius * Math.cos(angle), radius * Math.sin(angle), z] as const;
+  });
+
+describe('the mean dispersion of a scheme', () => {
+  it.each(['compact-5@2%', 'leggy-4@1%', 'sparse-55@1%'])('is the mean of the symbol over all directions: %s', (name) => {
+    const scheme = schemeByName(name, 'test');
+    const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
+    const directions = sphere(4000);
+    for (const share of [0.1, 0.5, 1]) {
+      const k = share * Math.PI * scheme.band;
+      const mean = directions.reduce((sum, d) => sum + symbol.at([k * d[0], k * d[1], k * d[2]]), 0) / directions.length;
+      const { from } = meanWaves(scheme)(scheme.courant * k);
+      // The error of a sum over 4000 points of a sphere.
+      expect((4 / scheme.courant ** 2) * Math.sin(from / 2) ** 2).toBeCloseTo(mean, 3);
+    }
+  });
+
+  it('multiplies amplitudes with p̄′/2k, continuously at the ends of its formulas', () => {
+    const scheme = schemeByName('compact-5@2%', 'test');
+    const waves = meanWaves(scheme);
+    const symbolOf = (angle: number): number => (4 / scheme.courant ** 2) * Math.sin(waves(angle).from / 2) ** 2;
+    for (const angle of [0.02, 0.4, 1.2, 2]) {
+      const [k, step] = [angle / scheme.courant, 1e-4];
+      const slope = (symbolOf(angle + step) - symbolOf(angle - step)) / ((2 * step) / scheme.courant);
+      expect(waves(angle).gain).toBeCloseTo(slope / (2 * k), 4);
+    }
+    expect(waves(0)).toEqual({ from: 0, gain: 1 });
+    const edge = scheme.courant * scheme.band * Math.PI;
+    expect(waves(edge * 1.0001).gain).toBeCloseTo(waves(edge * 0.9999).gain, 3);
+    expect(waves(edge * 1.0001).from).toBeCloseTo(waves(edge * 0.9999).from, 3);
+  });
+
+  it('leaves what differs between directions, less than the tolerance', () => {
+    for (const name of ['compact-5@2%', 'box-222@2%', 'sparse-55@1%']) {
+      const scheme = schemeByName(name, 'test');
+      const edge = bandEdgeFrequency(scheme);
+      const spreads = directionSpread(scheme, [0.1, 0.5, 0.9].map((share) => share * edge));
+      for (const spread of spreads) expect(spread).toBeLessThan(scheme.tolerance / 2);
+      expect(spreads[0]).toBeLessThan(spreads[2]);
+      expect(spreads[2]).toBeGreaterThan(scheme.tolerance / 40);
+      // A wave along an axis is off by some of these.
+      const k = Math.PI * edge;
+      const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
+      const { from } = meanWaves(scheme)(scheme.courant * k);
+      expect(Math.abs(numericalFrequency(symbol, scheme.courant, [k, 0, 0]) / from - 1)).toBeLessThan(5 * spreads[1]);
+    }
+  });
+});
