@@ -2,9 +2,9 @@
  * A passive locally reacting wall in discrete time: specific (ρc-relative) admittance
  *   `Y(ω) = G + Σ_b 1 / (R_b + j L_b t + S_b / (j t))`,  `t = tan(ωT/2)`,
  * parallel branches of resistance, inertia and stiffness in series, by the trapezoidal rule (docs/theory/materials.md,
- * eq. M1; [Bilbao2016]). All numbers are dimensionless and at least 0, so the wall never gives off energy.
+ * eq. M8; [Bilbao2016]). All numbers are dimensionless and at least 0, so the wall never gives off energy.
  *
- * A branch r + sm + k/s in continuous time has R = r, L = 2m/T and S = kT/2.
+ * A branch r + jωm + κ/(jω) in continuous time (`Wall`, eq. M1) has R = r, L = 2m/T and S = κT/2 as long as ωT is small.
  */
 export interface WallAdmittance {
   /** G: the part of Y that is real and the same at every frequency. */

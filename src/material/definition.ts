@@ -36,6 +36,12 @@ export type WallDefinition =
   /** Name of an entry of the library. */
   | { readonly kind: 'library'; readonly entry: string };
 
+/** The definition of a wall after the library has been looked up. */
+export type OwnDefinition = Exclude<WallDefinition, { kind: 'library' }>;
+
+/** A definition whose wall has to be fitted. */
+export type FittedDefinition = Extract<OwnDefinition, { kind: 'bands' | 'spectrum' | 'porous' }>;
+
 /** Number of bands per octave: 1 for octaves, 3 for third-octaves. */
 export type BandFraction = 1 | 3;
 

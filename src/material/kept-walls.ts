@@ -1,6 +1,6 @@
 import generated from './walls.generated.json' with { type: 'json' };
 import type { MetresPerSecond } from '../units/quantities.ts';
-import type { OwnDefinition } from './material-wall.ts';
+import type { OwnDefinition } from './definition.ts';
 import type { Wall, WallBranch } from './wall.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { MetresPerSecond } from '../units/quantities.ts';
 import { admittanceForAbsorption } from './admittance.ts';
 import { bandOf } from './bands.ts';
-import type { WallDefinition } from './definition.ts';
+import type { FittedDefinition, OwnDefinition, WallDefinition } from './definition.ts';
 import { fitWall } from './fit/fit.ts';
 import type { SpectrumTarget } from './fit/target.ts';
 import { knownWall, rememberWall, wallHash } from './kept-walls.ts';
@@ -9,9 +9,6 @@ import { libraryDefinition } from './library.ts';
 import { porousAdmittance } from './porous.ts';
 import { spectrumAdmittance } from './spectrum.ts';
 import { realWall, type Wall } from './wall.ts';
-
-/** The definition of a wall after the library has been looked up. */
-export type OwnDefinition = Exclude<WallDefinition, { kind: 'library' }>;
 
 /** Looks a material of the library up. @throws RangeError if the library has no such entry. */
 export function ownDefinition(definition: WallDefinition): OwnDefinition {
@@ -65,9 +62,6 @@ export function wallOfMaterial(definition: OwnDefinition, soundSpeed: MetresPerS
     }
   }
 }
-
-/** A definition whose wall has to be fitted. */
-export type FittedDefinition = Extract<OwnDefinition, { kind: 'bands' | 'spectrum' | 'porous' }>;
 
 export function isFitted(definition: OwnDefinition): definition is FittedDefinition {
   return definition.kind === 'bands' || definition.kind === 'spectrum' || definition.kind === 'porous';

@@ -9,7 +9,7 @@ type Complex = readonly [real: number, imaginary: number];
 /**
  * Specific admittance (times ρc), for e^{jωt} and normal incidence, of a porous layer in front of an air cavity with a
  * rigid wall behind. Characteristic impedance and wavenumber are those of [Miki1990], eq. 32 to 35
- * (docs/theory/materials.md, eq. M7 and M8), with f/σ in SI units,
+ * (docs/theory/materials.md, eq. M9 and M10), with f/σ in SI units,
  *   `Z_c/ρc = 1 + 0.0699 (f/σ)^−0.632 − j 0.107 (f/σ)^−0.632`,
  *   `k c/ω  = 1 + 0.109 (f/σ)^−0.618 − j 0.160 (f/σ)^−0.618`,
  * The impedance is transferred through the layer by `Z = Z_c (Z_b cos kd + j Z_c sin kd) / (Z_c cos kd + j Z_b sin

@@ -27,7 +27,7 @@ import {
 import { airNodes, boxGraph, prepared, SOUND_SPEED } from '../support/rooms/rooms.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
-const RIGID_ROOM: Vec3 = [1.3, 1.2, 1];
+const RIGID_ROOM: Vec3 = [1.1, 1, 0.8];
 const ADMITTANCE = 0.4;
 const MATERIALS = [0, ADMITTANCE].map((admittance, i) => ({ name: `${i}`, admittance: realAdmittance(admittance) }));
 
@@ -37,7 +37,7 @@ function withPanel(thickness: number, spacing: number, place: number, degrees: n
   const low = half.map((side) => -side) as unknown as Vec3;
   const flat = thickness === 0 ? box(low, half, 'panel', ['z0']) : flipped(box(low, half, 'panel'));
   const turned = mapped(flat, (at) => rotate(rotationAbout(0, degrees), at));
-  const soup = join(box([0, 0, 0], RIGID_ROOM, 'room'), mapped(turned, shift([0.652, 0.603, 0.512])));
+  const soup = join(box([0, 0, 0], RIGID_ROOM, 'room'), mapped(turned, shift([0.552, 0.503, 0.412])));
   const displaced: Vec3 = [0.05 + place / 3, 0.07 + place / 4, place];
   const grid = gridRound(soup, spacing, displaced);
   return voxelised({ soup, listeners: [[0.1, 0.1, 0.1]], grid, options: { cut } });
@@ -52,8 +52,8 @@ function effective(room: MeshRoom): number {
   return (absorbedShares(ready(room))[1]!.share * gridArea) / area;
 }
 
-/** Both sides, relative to the spacing: 0.5 to 1.2 spacings apart. */
-const SPACINGS = [0.045, 0.063, 0.09];
+/** The panel is 0.8 and 0.6 spacings thick. */
+const SPACINGS = [0.063, 0.09];
 
 describe.each([0, 20])('a panel 51 mm thick that hangs free, turned by %d°', (degrees) => {
   // Measured at most 3.2 %, in the mean over places 1.5 %: the panel has some hundred faces, its field has chance.
@@ -74,7 +74,7 @@ describe('a sheet without thickness', () => {
 });
 
 describe('what is measured', () => {
-  const room = withPanel(0.051, 0.063, 0.27, 0, true);
+  const room = withPanel(0.051, 0.063, 0.68, 0, true);
 
   it('shows a panel whose lower faces read the air above it', () => {
     const whole = ready(room);
@@ -126,12 +126,11 @@ const turnedBox = (degrees: readonly [number, number]): Soup =>
 describe.each([
   ['plane walls', turnedBox([0, 0])],
   ['walls turned by 20°', turnedBox([20, 0])],
-  ['walls turned by 45°', turnedBox([45, 0])],
   ['walls turned by 45° and 35°', turnedBox([45, 35])],
   ['a ball', sphere([0, 0, 0], 0.9, 20, 'wall')],
 ] as const)('%s', (_, soup) => {
-  it.each([0.1, 0.4, 1])('of admittance %d absorb as they are drawn', (admittance) => {
-    const grid = gridRound(soup, 0.07, [0.13, 0.37, 0.21]);
+  it.each([0.1, 1])('of admittance %d absorb as they are drawn', (admittance) => {
+    const grid = gridRound(soup, 0.09, [0.13, 0.37, 0.21]);
     const { graph, surface, cut } = voxelised({ soup, listeners: [[0, 0, 0]], grid, options: { cut: true } });
     const wall = [{ name: 'wall', admittance: realAdmittance(admittance) }];
     const [share] = absorbedShares(prepareRoom(graph, SCHEME, SOUND_SPEED, wall, surface, { cut }));

@@ -53,7 +53,9 @@ export interface CalibrateProgress {
   readonly atMostSeconds: number | null;
 }
 
+/** The same as for other use-cases of a scene, with the progress of several runs. */
 export interface CalibrateControls extends Omit<EngineControls, 'onProgress'> {
+  /** Called with the progress of the work. */
   readonly onProgress?: ((progress: CalibrateProgress) => void) | undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { WallModel } from '../../scene/scene.ts';
 import type { RenderReport } from '../render/report.ts';
 import type { DecayFigure } from './measured.ts';
 
@@ -30,7 +31,7 @@ export interface CalibrationReport {
   readonly simulation: Pick<
     RenderReport,
     'scheme' | 'validToHz' | 'spacingMetres' | 'engine' | 'precision' | 'adapter' | 'soundSpeedMetresPerSecond'
-  > & { readonly durationSeconds: number };
+  > & { readonly walls: WallModel; readonly durationSeconds: number };
   readonly elapsedSeconds: number;
   /** Names of the written files in the folder. */
   readonly files: { readonly scene: string; readonly report: string };

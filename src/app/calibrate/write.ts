@@ -66,6 +66,7 @@ function makeReport(
       scheme,
       validToHz,
       spacingMetres,
+      walls: after.report.walls.model,
       durationSeconds: after.durationSeconds,
       engine,
       precision,

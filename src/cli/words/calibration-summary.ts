@@ -12,12 +12,12 @@ const OUTCOMES: Readonly<Record<CalibrationReport['outcome'], string>> = {
 /** The report as lines of text. */
 export function calibrationSummary(report: CalibrationReport, folder: string): string {
   const { title, outcome, tolerancePercent, runs, materials, notUsed, warnings, simulation, files } = report;
-  const { scheme, validToHz, adapter } = simulation;
+  const { scheme, validToHz, walls, adapter } = simulation;
   const last = runs.map(({ largestDifferencePercent }) => `${largestDifferencePercent.toFixed(1)} %`).join(', ');
   const rows = [
     ['outcome', `${OUTCOMES[outcome]} (within ${tolerancePercent} %)`],
     ['runs', `${runs.length}; largest difference of each: ${last}; ${report.elapsedSeconds.toFixed(1)} s in all`],
-    ['scheme', `${scheme.id}@${scheme.weights} up to ${validToHz.toFixed(0)} Hz, on ${adapter}`],
+    ['scheme', `${scheme.id}@${scheme.weights} up to ${validToHz.toFixed(0)} Hz, walls ${walls}, on ${adapter}`],
     ...unusedTexts(notUsed).map((text) => ['not used', text]),
     ...warnings.map((warning) => ['warning', warning]),
     ['wrote', join(folder, files.scene)],
@@ -67,9 +67,7 @@ function materialTable(materials: CalibrationReport['materials']): string {
   const rows = materials.map(({ name, squareMetres, bands }) => [
     name,
     `${squareMetres.toFixed(1)} m²`,
-    ...bands.map(
-      ({ before, after, atBound }) => `${figure(before)} → ${figure(after)}${atBound ? ' (bound)' : ''}`,
-    ),
+    ...bands.map(({ before, after, atBound }) => `${figure(before)} → ${figure(after)}${atBound ? ' (bound)' : ''}`),
   ]);
   return table([['absorption', 'area', ...centres], ...rows]);
 }

@@ -10,14 +10,14 @@ const ITERATIONS = 40;
 const LONGEST_STEP = 0.25;
 
 /** Re Y stays below this: then 1 − Y has no zero in the right half-plane, and R is of minimum phase. */
-const LARGEST_CONDUCTANCE = 0.98;
+export const LARGEST_CONDUCTANCE = 0.98;
 
 /** Where dα/dg is below this, the wall is at its ceiling for this susceptance, and g stays. */
 const FLAT = 0.02;
 
 /**
  * The one causal admittance that absorbs as asked, on the hard side: Y = g + jb, where b is the susceptance that
- * causality demands for g, and the reflection factor is of minimum phase (docs/theory/materials.md, eq. M6 and M7).
+ * causality demands for g, and the reflection factor is of minimum phase (docs/theory/materials.md, eq. M5 and M6).
  * Where the ceiling forbids it, it absorbs as much as a wall of that susceptance can.
  *
  * @param absorption At samples evenly spaced on a logarithmic axis of frequency; held beyond them.

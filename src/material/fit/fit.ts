@@ -98,7 +98,7 @@ function improve(target: SampledTarget, start: ResonatorParameters): Candidate {
     const sampled = sampleAdmittance(at, frequencies);
     const error = target.errorOf(sampled);
     if (best === undefined || error < best.error) best = { parameters: at, error };
-    if (error <= 1 || error > 4) break;
+    if (error <= 1 || error > 12) break;
     emphasis = target.errorsOf(sampled).map((e, b) => (emphasis[b] ?? 1) * Math.max(0.6, Math.min(2.5, e)));
   }
   return best!;

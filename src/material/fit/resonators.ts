@@ -1,5 +1,5 @@
 /**
- * A wall in the variables that are fitted: `Y = G + Σ a / (1 + jQ (x/χ − χ/x))` (docs/theory/materials.md, eq. M5). The
+ * A wall in the variables that are fitted: `Y = G + Σ a / (1 + jQ (x/χ − χ/x))` (docs/theory/materials.md, eq. M7). The
  * axis x is the frequency in continuous time, and t = tan(ωT/2) in the time of a grid. Any real parameters give a
  * passive wall: G is a square, and the admittance a at resonance, the resonance χ and the quality Q are exponentials.
  *

@@ -3,9 +3,9 @@ import { curveThroughBands } from '../band-curve.ts';
 import { bandOf, type Band, logMidpoints, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from '../bands.ts';
 import type { AbsorptionByBands, BandAbsorption } from '../definition.ts';
 import { absorptionOf, absorptionTerm, meanOf, type SampledBand } from './absorption-term.ts';
-import { causalAdmittance } from './causal.ts';
+import { causalAdmittance, LARGEST_CONDUCTANCE } from './causal.ts';
 import { sumOf, type Objective } from './objective.ts';
-import { reflectionOf, reflectionTerm } from './reflection-term.ts';
+import { largestReflectionError, reflectionOf, reflectionTerm } from './reflection-term.ts';
 import type { SampledAdmittance } from './resonators.ts';
 
 /** A wanted random-incidence absorption. */
@@ -60,9 +60,12 @@ const SAMPLES = { octave: 12, thirdOctave: 4, spectrum: 24, unknown: 6 };
 const SAMPLE_WEIGHT = { octave: 0.1, thirdOctave: 0.15 };
 
 /** Weight of the error of R, where only absorption is asked for, relative to the error of a band in its tolerance. */
-const PHASE_WEIGHT = 2;
+const PHASE_WEIGHT = 4;
 
-const MAX_QUALITY = { bands: 10, spectrum: 50 };
+/** Largest |R − R of the convention| of a wall for which only absorption is asked. */
+const PHASE_TOLERANCE = 0.4;
+
+const MAX_QUALITY = { octave: 12, thirdOctave: 12, spectrum: 50 };
 
 export function toleranceOf(absorption: number): number {
   return Math.max(TOLERANCE.least, TOLERANCE.share * absorption);
@@ -102,8 +105,13 @@ function sampleBands({ bands, fraction }: AbsorptionTarget): SampledTarget {
     conductance: wanted.real,
     wanted,
     errorsOf,
-    errorOf: (sampled) => Math.max(...errorsOf(sampled)),
-    maxQuality: MAX_QUALITY.bands,
+    errorOf: (sampled) =>
+      Math.max(
+        ...errorsOf(sampled),
+        Math.max(...sampled.real) / LARGEST_CONDUCTANCE,
+        largestReflectionError(sampled, wanted) / PHASE_TOLERANCE,
+      ),
+    maxQuality: MAX_QUALITY[size],
   };
 }
 

@@ -26,12 +26,13 @@ describe('the library', () => {
     }
   });
 
-  it('is realised within 0.03 in every octave of a simulation, with warnings only about the ceiling', () => {
+  it('is realised within 3 % or 0.0015 in every octave of a simulation, with warnings only about the ceiling', () => {
     const context = { timeStep: seconds(5e-5), maxFrequency: hertz(5700), soundSpeed: metresPerSecond(343) };
     for (const entry of libraryNames()) {
       const { bands, warnings } = resolveMaterial(entry, { kind: 'library', entry }, context);
       for (const { whole, asked, random } of bands) {
-        if (whole) expect(Math.abs(random - Math.min(asked!, 0.9512)), entry).toBeLessThan(0.03);
+        const reached = Math.min(asked!, 0.9512);
+        if (whole) expect(Math.abs(random - reached), entry).toBeLessThan(Math.max(0.03 * reached, 0.0015));
       }
       for (const warning of warnings) expect(warning).toContain('reaches at most');
     }

@@ -47,6 +47,11 @@ test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, a
         .first()
         .click();
     await look(view);
+    if (view === 'Materials') {
+      await page.getByRole('tab', { name: 'Calibrate' }).click();
+      await page.getByRole('heading', { name: 'Calibrate to a measured room' }).waitFor();
+      await look('Materials, calibration');
+    }
   }
   await window.goTo('Room');
   await page.getByLabel('x of S1, metres').fill('9');

@@ -96,18 +96,18 @@ function BandTable({ bands }: { readonly bands: readonly CalibratedBand[] }): JS
         </tr>
       </thead>
       <tbody>
-        {bands.map(({ figure: name, centreHz, fitted, measuredSeconds, beforePercent, afterSeconds, ...band }) => (
+        {bands.map(({ figure: name, centreHz, fitted, ...band }) => (
           <tr key={`${name} ${centreHz}`} class={fitted ? '' : 'outside-band'}>
             <th scope="row">
               {name} {frequency(centreHz)}
-              {!fitted && ' (not fitted)'}
+              {!fitted && <span class="calibration-was">not fitted</span>}
             </th>
-            <td class="number">{figure(measuredSeconds, 2)} s</td>
+            <td class="number">{figure(band.measuredSeconds, 2)} s</td>
             <td class="number">
-              {figure(band.beforeSeconds, 2)} s, {percent(beforePercent)}
+              {figure(band.beforeSeconds, 2)} s<span class="calibration-was">{percent(band.beforePercent)}</span>
             </td>
             <td class="number">
-              {figure(afterSeconds, 2)} s, {percent(band.afterPercent)}
+              {figure(band.afterSeconds, 2)} s<span class="calibration-was">{percent(band.afterPercent)}</span>
             </td>
           </tr>
         ))}
@@ -118,34 +118,37 @@ function BandTable({ bands }: { readonly bands: readonly CalibratedBand[] }): JS
 
 function MaterialTable({ materials }: Pick<CalibrationReport, 'materials'>): JSX.Element {
   return (
-    <table class="band-table">
-      <caption class="hidden">Absorption of each material before and after, by octave</caption>
-      <thead>
-        <tr>
-          <th scope="col">Absorption</th>
-          {materials[0].bands.map(({ centreHz }) => (
-            <th scope="col" class="number" key={centreHz}>
-              {frequency(centreHz)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {materials.map(({ name, bands }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {bands.map(({ centreHz, before, after, atBound }) => (
-              <td
-                class={atBound ? 'number told-wrong' : 'number'}
-                key={centreHz}
-                title={atBound ? 'As far as it may move' : undefined}
-              >
-                {figure(before, 3)} → {figure(after, 3)}
-              </td>
+    <div class="calibration-frame" role="group" aria-label="Absorption of each material" tabIndex={0}>
+      <table class="band-table">
+        <caption class="hidden">Absorption of each material before and after, by octave</caption>
+        <thead>
+          <tr>
+            <th scope="col">Absorption</th>
+            {materials[0].bands.map(({ centreHz }) => (
+              <th scope="col" class="number" key={centreHz}>
+                {frequency(centreHz)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {materials.map(({ name, bands }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {bands.map(({ centreHz, before, after, atBound }) => (
+                <td
+                  class={atBound ? 'number told-wrong' : 'number'}
+                  key={centreHz}
+                  title={atBound ? 'As far as it may move' : undefined}
+                >
+                  {figure(after, 3)}
+                  <span class="calibration-was">was {figure(before, 3)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

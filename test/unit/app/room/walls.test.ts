@@ -181,6 +181,7 @@ describe('words on walls', () => {
   it('warn where heavier nodes or missing images move eigenfrequencies', () => {
     const prepared = {
       ...walls,
+      reason: null,
       cutNodes: 100,
       behindWalls: 60,
       withoutImage: 3,

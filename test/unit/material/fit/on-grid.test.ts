@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { reflectionFactor } from '../../../../src/material/admittance.ts';
 import { bandOf, logMidpoints } from '../../../../src/material/bands.ts';
 import { admittanceAt } from '../../../../src/material/branches.ts';
-import { wallOnGrid, type GridTime } from '../../../../src/material/fit/on-grid.ts';
+import type { GridTime } from '../../../../src/material/fit/grid-problem.ts';
+import { wallOnGrid } from '../../../../src/material/fit/on-grid.ts';
 import { libraryNames } from '../../../../src/material/library.ts';
 import { ownDefinition, wallOfMaterial } from '../../../../src/material/material-wall.ts';
 import { meansOf } from '../../../../src/material/realised.ts';
@@ -36,7 +37,7 @@ describe.each([0.001, 1, 1.8, 2.2])('a wall in the time of a grid, 2πfT up to %
       const wall = wallOf(name);
       const error = reflectionError(wall, time);
       expect(error, name).toBeLessThan(0.0105);
-      expect(Math.abs(wallOnGrid(wall, time).reflectionError - error), name).toBeLessThan(0.001);
+      expect(Math.abs(wallOnGrid(wall, time).reflectionError - error), name).toBeLessThan(0.002);
     }
   });
 
