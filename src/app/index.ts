@@ -118,6 +118,7 @@ export {
   type BandFigures,
   type ResponseAnalysis,
   type RoomFigures,
+  type TrustedFigures,
 } from './response/analyse.ts';
 export { auralise } from './response/auralise.ts';
 

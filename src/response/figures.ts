@@ -205,9 +205,18 @@ function ratioDb({ early, late }: BandEnergies['c50']): number | null {
  * @returns null unless both octaves lie wholly in the valid band and have the figure.
  */
 export function midFrequencyMean({ bands }: ResponseFigures, figure: keyof RoomFigures): number | null {
+  return midMean(bands, (band) => band[figure]);
+}
+
+/** The uncertainty of {@link midFrequencyMean}: that of the octaves on average, because their errors have much in common. */
+export function midFrequencyUncertainty({ bands }: ResponseFigures, figure: keyof RoomFigures): number | null {
+  return midMean(bands, ({ uncertainty }) => uncertainty?.[figure] ?? null);
+}
+
+function midMean(bands: readonly BandFigures[], of: (band: BandFigures) => number | null): number | null {
   const values = bands
     .filter(({ centreHz, validity }) => [500, 1000].includes(centreHz) && validity === 'whole')
-    .map((band) => band[figure])
+    .map(of)
     .filter((value) => value !== null);
   return values.length === 2 ? (values[0] + values[1]) / 2 : null;
 }

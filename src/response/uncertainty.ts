@@ -50,8 +50,8 @@ const DECIDED = { edtSeconds: 5 / 60, t20Seconds: 15 / 60, t30Seconds: 20 / 60 }
 
 /**
  * Standard deviation of decay times between positions of a diffuse field, relative, times √(bandwidth · time):
- * [ISO3382-2], A.5 and A.6; the early decay time by the same theory ([Davy1988]), which goes with the range of levels
- * to the power of −1.16.
+ * [ISO3382-2], annex A, after [Davy1979]; the early decay time by the ratio of these two, the range of levels to the power
+ * of −1.16.
  */
 const SPREAD = { edtSeconds: 1.97, t20Seconds: 0.88, t30Seconds: 0.55 } as const;
 

@@ -139,7 +139,7 @@ function faded(record: Float64Array, arrival: number): Float64Array {
 function overMonopole({ scheme, room, records }: FreeField, omegaT: number): Complex[] {
   const delay = DISTANCE / scheme.courant;
   const metres = DISTANCE * room.graph.grid.spacing;
-  // A two-step scheme emits ωT / sin ωT of an impulse (src/run/equalise.ts).
+  // A two-step scheme emits ωT / sin ωT of an impulse (docs/theory/sources-and-receivers.md, eq. R8).
   const size = (4 * Math.PI * metres * Math.sin(omegaT)) / omegaT;
   return records.map((record) => {
     const [real, imaginary] = times(spectrumAt(faded(record, delay), omegaT), turn(omegaT * delay));

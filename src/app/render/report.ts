@@ -189,6 +189,7 @@ export function makeReport(
       ...(mesh ? meshWarnings(mesh) : []),
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
+      ...supportWarnings(responses),
       ...figures.kernelWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
@@ -215,6 +216,24 @@ function bandWarnings(validTo: number, wanted: number, sampleRate: number): stri
   if (validTo >= wanted) return [];
   return [
     `responses at ${sampleRate} Hz are valid only up to ${validTo.toFixed(0)} Hz; raise sampleRateHz to ${Math.ceil(wanted / 0.45)} for ${wanted} Hz`,
+  ];
+}
+
+/** Says how many figures of whole octaves the grid does not determine, and where they begin. */
+function supportWarnings(responses: readonly ResponseEntry[]): string[] {
+  const bands = responses
+    .flatMap(({ figures }) => figures?.bands ?? [])
+    .filter(({ validity }) => validity === 'whole');
+  const doubtful = bands.filter(({ unsupported }) => unsupported.length > 0);
+  if (doubtful.length === 0) return [];
+  const count = doubtful.reduce((sum, { unsupported }) => sum + unsupported.length, 0);
+  const all = bands.reduce(
+    (sum, { uncertainty }) => sum + Object.values(uncertainty ?? {}).filter((half) => half !== null).length,
+    0,
+  );
+  const lowest = Math.min(...doubtful.map(({ centreHz }) => centreHz));
+  return [
+    `${count} of ${all} figures are uncertain by more than 25 % or 3 dB, from the octave at ${lowest} Hz on ("unsupported" in report.json); a higher maximum frequency or a longer duration makes them certain`,
   ];
 }
 

@@ -4,6 +4,7 @@ import { envelopeIndices } from '../../response/envelope.ts';
 import {
   measureResponse,
   midFrequencyMean,
+  midFrequencyUncertainty,
   type BandFigures,
   type ResponseFigures,
   type TrustedFigures,
@@ -82,12 +83,19 @@ export function analyseResponse(
 }
 
 /**
- * Reverberation time and clarity at middle frequencies in a line, such as `T20 0.82 s, C80 5.1 dB (500 Hz to 1 kHz)`;
- * null for neither.
+ * Reverberation time and clarity at middle frequencies in a line, such as `T20 0.82 ± 0.05 s, C80 5.1 ± 0.4 dB (500 Hz
+ * to 1 kHz)`; null for neither.
  */
 export function midFrequencyText(figures: ResponseFigures): string | null {
   const t20 = midFrequencyMean(figures, 't20Seconds');
   const c80 = midFrequencyMean(figures, 'c80Db');
-  const told = [t20 === null ? [] : `T20 ${t20.toFixed(2)} s`, c80 === null ? [] : `C80 ${c80.toFixed(1)} dB`].flat();
+  const within = (figure: 't20Seconds' | 'c80Db', digits: number): string => {
+    const half = midFrequencyUncertainty(figures, figure);
+    return half === null ? '' : ` ± ${half.toFixed(digits)}`;
+  };
+  const told = [
+    ...(t20 === null ? [] : [`T20 ${t20.toFixed(2)}${within('t20Seconds', 2)} s`]),
+    ...(c80 === null ? [] : [`C80 ${c80.toFixed(1)}${within('c80Db', 1)} dB`]),
+  ];
   return told.length > 0 ? `${told.join(', ')} (500 Hz to 1 kHz)` : null;
 }

@@ -1,4 +1,4 @@
-import type { BandFigures, ResponseAnalysis, RoomFigures } from '../../../../src/app/index.ts';
+import type { BandFigures, ResponseAnalysis, RoomFigures, TrustedFigures } from '../../../../src/app/index.ts';
 
 /** A column of the table of figures. */
 export interface FigureColumn {
@@ -46,10 +46,12 @@ export interface FigureCell {
   readonly text: string;
   /** Why there is no value; undefined if there is one. */
   readonly reason?: string;
+  /** Set if the grid does not determine the value: what to say about it. */
+  readonly doubt?: string;
 }
 
 /** The figures of a row; the whole band has no validity. */
-export type RowFigures = RoomFigures & { readonly validity?: BandFigures['validity'] };
+export type RowFigures = TrustedFigures & { readonly validity?: BandFigures['validity'] };
 
 export interface FigureRow {
   /** `whole band`, or the octave. */
@@ -62,6 +64,7 @@ export interface FigureRow {
 
 const TOO_SHORT = 'in this octave the response is too short or decays too fast';
 const OUTSIDE = 'this octave is outside the valid band';
+const DOUBT = 'the grid does not determine this figure: its uncertainty is above 25 % or 3 dB';
 const MISSING = 'this response has no such octave';
 
 /** Rows of the table: the octaves of either response, then the whole band. */
@@ -84,7 +87,12 @@ export function octaveName(centreHz: number): string {
 export function figureCell(figures: RowFigures | undefined, { key, factor, digits }: FigureColumn): FigureCell {
   if (!figures) return { text: '–', reason: MISSING };
   const value = figures[key];
-  if (value !== null) return { text: withMinus((factor * value).toFixed(digits)) };
+  if (value !== null) {
+    const half = figures.uncertainty?.[key] ?? null;
+    const within = half === null ? '' : ` ± ${(factor * half).toFixed(digits)}`;
+    const text = `${withMinus((factor * value).toFixed(digits))}${within}`;
+    return figures.unsupported.includes(key) ? { text, doubt: DOUBT } : { text };
+  }
   return { text: '–', reason: figures.validity === 'outside' ? OUTSIDE : TOO_SHORT };
 }
 

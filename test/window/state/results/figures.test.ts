@@ -16,6 +16,8 @@ const NONE: RoomFigures = {
   c80Db: null,
   d50: null,
   tsSeconds: null,
+  uncertainty: null,
+  unsupported: [],
 };
 
 const band = (centreHz: number, validity: BandFigures['validity'], figures: Partial<RoomFigures>): BandFigures => ({
