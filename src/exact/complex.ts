@@ -23,7 +23,7 @@ export const exp = ([x, y]: Complex): Complex => times(real(Math.exp(x)), turn(y
 /** The square root with a real part of at least 0. */
 export function squareRoot([a, b]: Complex): Complex {
   const size = Math.hypot(a, b);
-  return [Math.sqrt((size + a) / 2), Math.sign(b) * Math.sqrt((size - a) / 2)];
+  return [Math.sqrt((size + a) / 2), (b < 0 ? -1 : 1) * Math.sqrt((size - a) / 2)];
 }
 
 /** cos z and sin z. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { exp, minus, over, plus, spectrumAt, squareRoot, times, type Complex } from '../../src/exact/complex.ts';
 import { coordinates } from '../../src/room/grid/grid.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../src/units/quantities.ts';
 import { referenceEngine } from '../support/engines/engines.ts';
 import { airNodes, boxGraph, materialOfDirection, prepared, type Size } from '../support/rooms/rooms.ts';
-import { over, plus, spectrumAt, times, type Complex } from '../support/numbers/spectrum.ts';
 import { bandEdge, bandPulse, tube } from './tube.ts';
 
 describe('sound between two absorbing walls', () => {
@@ -49,14 +49,6 @@ describe('sound between two absorbing walls', () => {
   });
 });
 
-/** Complex arithmetic for the modes of a lossy box. */
-const minus = ([a, b]: Complex, [c, d]: Complex): Complex => [a - c, b - d];
-function root([a, b]: Complex): Complex {
-  const size = Math.hypot(a, b);
-  return [Math.sqrt((size + a) / 2), Math.sign(b) * Math.sqrt((size - a) / 2)];
-}
-const expj = ([a, b]: Complex): Complex => [Math.exp(-b) * Math.cos(a), Math.exp(-b) * Math.sin(a)];
-
 /**
  * Finds the normal component κ of the wave vector of a mode with m half periods between two walls of admittance Y at
  * the distance L, for e^{jωt}. It solves e^{2jκL} = ((κ − kY)/(κ + kY))². The square root is e^{jκL} = ±(κ − kY)/(κ +
@@ -67,11 +59,12 @@ function axialComponent(halves: number, length: number, admittance: number, k: C
   const sign = halves % 2 === 0 ? 1 : -1;
   // (κ + kY) e^{jκL/2} ∓ (κ − kY) e^{−jκL/2}: zero at a mode, and without poles.
   const defect = (kappa: Complex): Complex => {
-    const half = expj(times(kappa, [length / 2, 0]));
+    const half = exp(times(kappa, [0, length / 2]));
     const other = over([1, 0], half);
     return minus(times(plus(kappa, loss), half), times([sign, 0], times(minus(kappa, loss), other)));
   };
-  let kappa: Complex = halves === 0 ? root(times([0, 2 / length], loss)) : [(Math.PI * halves) / length, 0.01 / length];
+  let kappa: Complex =
+    halves === 0 ? squareRoot(times([0, 2 / length], loss)) : [(Math.PI * halves) / length, 0.01 / length];
   for (let i = 0; i < 60; i++) {
     const step: Complex = [1e-7, 0];
     const slope = over(minus(defect(plus(kappa, step)), defect(minus(kappa, step))), [2e-7, 0]);
@@ -85,7 +78,7 @@ function boxMode(halves: Vec3, size: Size, admittances: Vec3): Complex {
   let k: Complex = [Math.hypot(...halves.map((m, d) => (Math.PI * m) / size[d])), 0];
   for (let i = 0; i < 60; i++) {
     const parts = halves.map((m, d) => axialComponent(m, size[d], admittances[d], k));
-    k = root(parts.reduce<Complex>((sum, part) => plus(sum, times(part, part)), [0, 0]));
+    k = squareRoot(parts.reduce<Complex>((sum, part) => plus(sum, times(part, part)), [0, 0]));
   }
   return k;
 }

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { frequencyAndDamping } from '../../src/app/verify/record.ts';
+import { exp, real, times, type Complex } from '../../src/exact/complex.ts';
+import { ductMode, lossyBallMode } from '../../src/exact/lossy-modes.ts';
+import { ballRadial, legendre } from '../../src/exact/rigid-modes.ts';
 import { realAdmittance, type WallAdmittance } from '../../src/material/branches.ts';
 import { coordinates } from '../../src/room/grid/grid.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
@@ -21,7 +25,6 @@ import {
   type Soup,
 } from '../support/rooms/room-meshes.ts';
 import { RESONANT_WALLS, SOUND_SPEED, SPACING } from '../support/rooms/rooms.ts';
-import { over, plus, times, turn, type Complex } from '../support/numbers/spectrum.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
 
@@ -60,48 +63,6 @@ interface Mode {
   readonly shape: (place: Vec3) => number;
 }
 
-const real = (x: number): Complex => [x, 0];
-const minus = (a: Complex, b: Complex): Complex => plus(a, times(b, real(-1)));
-const exp = ([x, y]: Complex): Complex => times(real(Math.exp(x)), turn(y));
-/** cos z and sin z. */
-function circular([x, y]: Complex): readonly [Complex, Complex] {
-  return [
-    [Math.cos(x) * Math.cosh(y), -Math.sin(x) * Math.sinh(y)],
-    [Math.sin(x) * Math.cosh(y), Math.cos(x) * Math.sinh(y)],
-  ];
-}
-
-/** Finds a zero of a function near a place, by Newton's steps with differences. */
-function zeroNear(start: Complex, of: (z: Complex) => Complex): Complex {
-  const h = 1e-6;
-  let z = start;
-  for (let i = 0; i < 60; i++) {
-    const slope = times(minus(of(plus(z, real(h))), of(minus(z, real(h)))), real(0.5 / h));
-    z = minus(z, over(of(z), slope));
-  }
-  return z;
-}
-
-/**
- * Frequency and damping, rad a step, of s[n] = Re a e^{(jω − δ)n}: least squares of s[n + 2q] = A s[n + q] + B s[n].
- */
-function frequencyAndDamping(samples: Float64Array, near: number): Complex {
-  const lag = Math.max(1, Math.round(Math.PI / 2 / near));
-  let [pp, pq, qq, pr, qr] = [0, 0, 0, 0, 0];
-  for (let n = 0; n + 2 * lag < samples.length; n++) {
-    const [q, p, r] = [samples[n], samples[n + lag], samples[n + 2 * lag]];
-    pp += p * p;
-    pq += p * q;
-    qq += q * q;
-    pr += p * r;
-    qr += q * r;
-  }
-  const determinant = pp * qq - pq * pq;
-  const [a, b] = [(pr * qq - qr * pq) / determinant, (qr * pp - pr * pq) / determinant];
-  // z² = A z + B
-  return [Math.atan2(Math.sqrt(-b - (a * a) / 4), a / 2) / lag, -Math.log(-b) / (2 * lag)];
-}
-
 /** Steps that are skipped: walls take a new state as if nothing had been flowing. */
 const SETTLING = 4;
 /** Nepers of decay over which a mode is measured; at least a period and a quarter. */
@@ -135,7 +96,7 @@ async function follow(room: PreparedRoom, modes: readonly Mode[]): Promise<Measu
       const [samples] = await simulation.advance(SETTLING + Math.ceil(listening));
       await simulation.close();
       const found = frequencyAndDamping(samples.subarray(SETTLING), frequency);
-      measured.push({ frequency: found[0] / frequency, damping: found[1] / damping });
+      measured.push({ frequency: found.frequency / frequency, damping: found.damping / damping });
     }
   });
   return measured;
@@ -175,42 +136,16 @@ interface BoxMode extends Mode {
   readonly reflection: number;
 }
 
-/**
- * The mode with given half waves along the box and across it: e^{jκL} = ±R with R = (κ − kY)/(κ + kY), κ along the box
- * and k² = κ² + (πn/W)².
- */
-function boxMode(rotation: Rotation, [along, across]: readonly [number, number], admittance: number): BoxMode {
+/** The mode with given half waves along the box and across it. */
+function boxMode(rotation: Rotation, halves: readonly [number, number], admittance: number): BoxMode {
   const [length, width] = SIDES;
-  const transverse = (Math.PI * across) / width;
-  const waveOf = (kappa: Complex): Complex => {
-    const [a, b] = plus(times(kappa, kappa), real(transverse ** 2));
-    const size = Math.hypot(a, b);
-    return [Math.sqrt((size + a) / 2), Math.sign(b) * Math.sqrt((size - a) / 2)];
-  };
-  const reflectionOf = (kappa: Complex): Complex => {
-    const loss = times(waveOf(kappa), real(admittance));
-    return over(minus(kappa, loss), plus(kappa, loss));
-  };
-  const sign = real(along % 2 === 0 ? 1 : -1);
-  const kappa = zeroNear([(Math.PI * along) / length, (2 * admittance) / length], (z) =>
-    minus(exp(times(z, [0, length])), times(sign, reflectionOf(z))),
-  );
-  const k = waveOf(kappa);
+  const { k, reflection, at, rigid } = ductMode({ length, width }, halves, admittance);
   const own = backBy(rotation);
-  const pick = along % 2;
-  const acrossAt = (y: number): number => Math.cos(transverse * (y + width / 2));
-  return {
-    k,
-    reflection: Math.hypot(...reflectionOf(kappa)),
-    at: (place) => {
-      const [x, y] = own(place);
-      return times(circular(times(kappa, real(x)))[pick], real(acrossAt(y)));
-    },
-    shape: (place) => {
-      const [x, y] = own(place);
-      return circular(real((Math.PI * along * x) / length))[pick][0] * acrossAt(y);
-    },
+  const inDuct = (place: Vec3): [number, number] => {
+    const [x, y] = own(place);
+    return [x, y + width / 2];
   };
+  return { k, reflection, at: (place) => at(...inDuct(place)), shape: (place) => rigid(...inDuct(place)) };
 }
 
 /** Turns about z and then about y. Each of the two places occurs. */
@@ -304,46 +239,18 @@ describe.each(TURNS)('plane absorbing walls turned by $turn', ({ turn: [roundZ, 
   );
 });
 
-/** j_l(z) and z j_l'(z), up to a common factor: zˡ Σ (−z²/4)ᵏ / (k! (l + 3/2)…(l + ½ + k)). */
-function sphericalBessel(l: number, z: Complex): readonly [Complex, Complex] {
-  const square = times(times(z, z), real(-0.25));
-  let term = real(1);
-  for (let i = 0; i < l; i++) term = times(term, z);
-  let [sum, slope] = [term, times(term, real(l))];
-  for (let k = 1; k < 60; k++) {
-    term = times(times(term, square), real(1 / (k * (l + 0.5 + k))));
-    sum = plus(sum, term);
-    slope = plus(slope, times(term, real(l + 2 * k)));
-  }
-  return [sum, slope];
-}
-
-/** Legendre's polynomials. */
-const LEGENDRE: readonly ((x: number) => number)[] = [
-  () => 1,
-  (x) => x,
-  (x) => (3 * x * x - 1) / 2,
-  (x) => (5 * x * x * x - 3 * x) / 2,
-];
-
-/** A mode of a ball whose wall has a real admittance: j_l'(kR) + jY j_l(kR) = 0, near the zero of the rigid ball. */
+/** A mode of a ball whose wall has a real admittance, turned round an axis oblique to the grid. */
 function ballMode(radius: number, l: number, rigidZero: number, admittance: number): Mode {
-  const z = zeroNear([rigidZero, admittance], (at) => {
-    const [value, slope] = sphericalBessel(l, at);
-    return plus(slope, times(times([0, admittance], at), value));
-  });
+  const { k, radial } = lossyBallMode(radius, l, rigidZero, admittance);
   const axis: Vec3 = [0.36, 0.48, 0.8];
   const angular = ([x, y, w]: Vec3): number => {
     const r = Math.hypot(x, y, w);
-    return r === 0 ? LEGENDRE[l](0) : LEGENDRE[l]((x * axis[0] + y * axis[1] + w * axis[2]) / r);
+    return legendre(l, r === 0 ? 0 : (x * axis[0] + y * axis[1] + w * axis[2]) / r);
   };
-  const k = times(z, real(1 / radius));
-  const radial = (wave: Complex, place: Vec3): Complex =>
-    sphericalBessel(l, times(wave, real(Math.hypot(...place))))[0];
   return {
     k,
-    at: (place) => times(radial(k, place), real(angular(place))),
-    shape: (place) => radial(real(rigidZero / radius), place)[0] * angular(place),
+    at: (place) => times(radial(Math.hypot(...place)), real(angular(place))),
+    shape: (place) => ballRadial(l, (rigidZero / radius) * Math.hypot(...place)) * angular(place),
   };
 }
 

@@ -1,3 +1,4 @@
+import { bandPulse as pulse } from '../../src/app/verify/record.ts';
 import type { WallAdmittance } from '../../src/material/branches.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { symbolForPhaseVelocity } from '../../src/scheme/dispersion.ts';
@@ -5,17 +6,14 @@ import type { Scheme } from '../../src/scheme/scheme.ts';
 import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
 import { boxGraph, prepared, type MaterialAt } from '../support/rooms/rooms.ts';
 
+export { bandEdge } from '../../src/app/verify/rooms.ts';
+
 type Wall = number | WallAdmittance;
 
 /** A tube along x with a cross-section of one node: its mirrors make it exactly one-dimensional for every stencil. */
 export function tube(scheme: Scheme, length: number, ends: readonly [Wall, Wall]): PreparedRoom {
   const material: MaterialAt = (_, direction) => (direction < 2 ? direction : 2);
   return prepared(boxGraph([length, 1, 1]), scheme, [...ends, 0], material);
-}
-
-/** ωT at the end of the band: the slowest wave of |k| = κπ that the tolerance allows. */
-export function bandEdge({ courant, band, tolerance }: Scheme): number {
-  return courant * band * Math.PI * (1 - tolerance);
 }
 
 /** k along an axis (rad per grid step) of a wave of frequency ωT (rad per step). */
@@ -31,15 +29,8 @@ export function axialWavenumber({ courant, stencil, weights }: Scheme, omegaT: n
   return (low + high) / 2;
 }
 
-/**
- * A symmetric pulse, flat up to the frequency `pass` and empty from `stop` on (rad per step): a Blackman-windowed sinc.
- */
+/** The samples of a pulse that is flat up to the frequency `pass` and empty from `stop` on (rad per step). */
 export function bandPulse(pass: number, stop: number): Float64Array {
-  const half = Math.ceil((6 * Math.PI) / (stop - pass));
-  const cut = (pass + stop) / 2;
-  return Float64Array.from({ length: 2 * half + 1 }, (_, i) => {
-    const n = i - half;
-    const window = 0.42 + 0.5 * Math.cos((Math.PI * n) / half) + 0.08 * Math.cos((2 * Math.PI * n) / half);
-    return (n === 0 ? cut / Math.PI : Math.sin(cut * n) / (Math.PI * n)) * window;
-  });
+  const { half, at } = pulse(pass, stop);
+  return Float64Array.from({ length: 2 * half + 1 }, (_, i) => at(i - half));
 }

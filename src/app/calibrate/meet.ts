@@ -28,8 +28,8 @@ export function octavesOf(job: CalibrationJob, before: Trial): readonly FittedOc
   const centres = [...new Set(shown.map(({ centreHz }) => centreHz))].sort((a, b) => a - b);
   if (centres.length === 0) {
     throw new RunError(
-      'the simulation shows none of the measured decay times',
-      'Give a longer duration, and look at the figures of a rendering of the scene.',
+      'the simulation shows none of the measured decay times: the room decays too fast for its octaves, or not far enough',
+      'Look at the figures of a rendering of the scene: are its absorption and its volume right? Or give a longer duration.',
     );
   }
   return centres.map((centreHz) => {

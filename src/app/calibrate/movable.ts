@@ -43,6 +43,10 @@ export function movableMaterials(
     squareMetres: areas.get(name) ?? 0,
     octaves: octaveAbsorption(definition, soundSpeed),
   }));
+  if (names?.length === 0) {
+    const known = all.map((material) => material.name);
+    throw new InputError('materials', 'no material is named', chooseFrom('', known, 'Materials'));
+  }
   for (const name of names ?? []) {
     const found = all.find((material) => material.name === name);
     if (!found) {
@@ -108,6 +112,14 @@ export function atBound(absorption: number, { low, high }: LogRange): boolean {
   return value <= low + AT_BOUND || value >= high - AT_BOUND;
 }
 
+/**
+ * The absorption after a calibration: as it was before if it differs only by {@link AT_BOUND} and rounding. So an
+ * absorption of 0, which the search takes for nearly none, stays 0.
+ */
+export function settled(before: number, after: number): number {
+  return Math.abs(Math.log(after / Math.max(before, NEARLY_NONE))) <= AT_BOUND ? before : after;
+}
+
 /** An absorption as a scene file has it. */
 export function written(logarithm: number): number {
   return rounded(Math.exp(logarithm));
@@ -142,7 +154,7 @@ export function bandsOf(materials: readonly Movable[], moved: ReadonlyMap<number
       const centres = [...before.keys(), ...movedCentres];
       const [lowest, highest] = [Math.min(...centres), Math.max(...centres)];
       const bands = OCTAVE_CENTRES.filter((centre) => centre >= lowest && centre <= highest).map(
-        (centre) => [centre, moved.get(centre)?.[m] ?? follow(centre)] as const,
+        (centre) => [centre, settled(absorptionAt(before, centre), moved.get(centre)?.[m] ?? follow(centre))] as const,
       );
       return [name, new Map(bands)];
     }),

@@ -50,11 +50,12 @@ export class Runs {
     return { ...trial, absorptions, durationSeconds: this.duration, seconds: (performance.now() - start) / 1000 };
   }
 
-  /** The scene as it is; again with longer records if some are too short for their decays. */
+  /** The scene as it is; again with longer records if some are too short for their decays, which is no further run. */
   async first(): Promise<CalibrationTrial> {
     let trial = await this.run(null);
     for (let again = 0; again < LONGER.times && this.isShort(trial); again++) {
       this.duration *= LONGER.factor;
+      this.made = 0;
       trial = await this.run(null);
     }
     return trial;

@@ -1,7 +1,7 @@
 import { comparedBand, comparedPosition, groupFigures } from './compare.ts';
 import { JUST_NOTICEABLE, MOST_FACTOR, type CalibrationJob } from './job.ts';
 import type { MeetOutcome } from './meet.ts';
-import { absorptionAt, atBound, bandsOf, rangeOf } from './movable.ts';
+import { absorptionAt, atBound, bandsOf, rangeOf, settled } from './movable.ts';
 import type { CalibratedBand, CalibratedMaterial, CalibrationReport, UnusedFigures } from './report.ts';
 import type { CalibrationTrial } from './runs.ts';
 import { textOf, withMaterials, withNote, withPaths, type CalibratedBands } from './scene-text.ts';
@@ -90,7 +90,7 @@ function movedMaterials(
     squareMetres,
     bands: centres.map((centreHz) => {
       const before = absorptionAt(octaves, centreHz);
-      const after = absorptions?.get(centreHz)?.[m] ?? before;
+      const after = settled(before, absorptions?.get(centreHz)?.[m] ?? before);
       const isMoved = after !== before;
       return {
         centreHz,

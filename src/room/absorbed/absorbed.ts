@@ -98,8 +98,8 @@ export function absorbedSharesOf(
   const samples = new FaceSamples(BLOCKS);
   for (let node = 0; node < nodes.length; node++) {
     const bits = nodes[node];
-    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
     if (node % NODES_A_LOOK === 0) stopIfAsked(signal);
+    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
     for (const direction of DIRECTIONS) {
       if (bits & (1 << direction)) continue;
       const material = surface.materialAt(node, direction);

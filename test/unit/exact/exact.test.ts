@@ -102,3 +102,8 @@ it('finds a zero of an analytic function', () => {
   const [a, b] = squareRoot([-3, 4]);
   expect([x, y].map((part) => part.toFixed(9))).toEqual([a, b].map((part) => part.toFixed(9)));
 });
+
+it('takes the square root of a negative number', () => {
+  expect(squareRoot([-4, 0])).toEqual([0, 2]);
+  expect(squareRoot([-4, -0])).toEqual([0, 2]);
+});

@@ -94,13 +94,16 @@ function tones(): { readonly lines: Line[]; readonly marks: [number, number][] }
   return { lines, marks };
 }
 
+/** Decays of interrupted noise that tell as much as one integrated impulse response (ISO 3382-2:2008, annex A). */
+const DECAYS_OF_AN_IMPULSE = 10;
+
 /** Decaying noise: its figures scatter, as those of a room do. */
 function decayingNoise(): Line {
   const decayTime = 1.5;
   const samples = noise(Math.ceil(1.3 * decayTime * RATE), 21);
   const scores = CENTRES.map((centreHz) => {
     const { t20Seconds, lowerHz, upperHz } = figuresOf(decayTime, centreHz, (n) => samples[n]);
-    const deviation = 0.88 * Math.sqrt((1 + 1.9) / ((upperHz - lowerHz) * decayTime));
+    const deviation = 0.88 * Math.sqrt((1 + 1.9 / DECAYS_OF_AN_IMPULSE) / ((upperHz - lowerHz) * decayTime));
     return ((t20Seconds ?? NaN) / decayTime - 1) / deviation;
   });
   return judged({
@@ -109,7 +112,7 @@ function decayingNoise(): Line {
     allowed: 3,
     errorUnit: 'standard deviations',
     reason: 'six octaves: beyond three of them one in sixty times',
-    truth: 'σ(T20)/T = 0.88 √((1 + 1.9)/(B T)) (ISO 3382-2:2008, A.1), B the width of the octave',
+    truth: 'σ(T20)/T = 0.88 √((1 + 1.9/10)/(B T)) (ISO 3382-2:2008, annex A), B the width of the octave',
   });
 }
 

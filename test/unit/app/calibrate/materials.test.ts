@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandsOf, movableMaterials, rangeOf } from '../../../../src/app/calibrate/movable.ts';
+import { bandsOf, movableMaterials, rangeOf, settled, written } from '../../../../src/app/calibrate/movable.ts';
 import { octaveAbsorption } from '../../../../src/app/calibrate/octave-absorption.ts';
 import { withMaterials, withNote, withPaths, withPoints } from '../../../../src/app/calibrate/scene-text.ts';
 import type { MaterialDefinition } from '../../../../src/material/definition.ts';
@@ -58,6 +58,10 @@ describe('movableMaterials', () => {
     ['unused', /no surface of the room has 'unused'/],
   ])('refuses %s', (name, message) => {
     expect(() => names([name])).toThrow(message);
+  });
+
+  it('refuses an empty list', () => {
+    expect(() => names([])).toThrow(/no material is named/);
   });
 
   it('refuses a scene in which nothing absorbs', () => {
@@ -122,5 +126,19 @@ describe('a calibrated scene', () => {
       geometry: { boxes: [] },
       scheme: 'auto',
     });
+  });
+});
+
+describe('settled', () => {
+  it('keeps an absorption that the search did not move', () => {
+    for (const before of [0, 0.12345, 0.005, 1]) {
+      expect(settled(before, written(rangeOf(before, 2).start))).toBe(before);
+    }
+    expect(settled(0.1, 0.11)).toBe(0.11);
+  });
+
+  it('leaves an absorption of 0 in the scene as it is', () => {
+    const wall = { name: 'wall', squareMetres: 1, octaves: new Map([[125, 0]]) };
+    expect([...bandsOf([wall], new Map([[125, [0.001]]])).get('wall')!]).toEqual([[125, 0]]);
   });
 });
