@@ -34,12 +34,12 @@ export interface MeasuredBand {
  */
 export const COVERAGE: Readonly<Record<keyof RoomFigures, number>> = {
   edtSeconds: 1.8,
-  t20Seconds: 1.5,
-  t30Seconds: 1.6,
-  c50Db: 2,
-  c80Db: 1.8,
-  d50: 2,
-  tsSeconds: 2,
+  t20Seconds: 1.4,
+  t30Seconds: 1.5,
+  c50Db: 1.8,
+  c80Db: 1.4,
+  d50: 1.8,
+  tsSeconds: 1.8,
 };
 
 /**

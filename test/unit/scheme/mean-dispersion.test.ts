@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandEdgeFrequency } from '../../../src/scheme/curves.ts';
 import { directionSpread } from '../../../src/scheme/direction-spread.ts';
+import { levelBand, levelErrors } from '../../../src/scheme/level-band.ts';
 import { numericalFrequency } from '../../../src/scheme/dispersion.ts';
 import { meanWaves } from '../../../src/scheme/mean-dispersion.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
@@ -14,6 +15,20 @@ const sphere = (count: number): (readonly [number, number, number])[] =>
     const radius = Math.sqrt(1 - z * z);
     return [radius * Math.cos(angle), radius * Math.sin(angle), z] as const;
   });
+
+describe('the level in the band of a scheme', () => {
+  it('is right to 1 dB up to the edge for most schemes, and for the others in a narrower band', () => {
+    for (const name of ['compact-5@2%', 'box-222@2%', 'sparse-55@1%', 'leggy-4@1%', 'leggy-1@5%']) {
+      expect(levelBand(schemeByName(name, 'test'))).toBe(1);
+    }
+    const narrow = schemeByName('leggy-4@5%', 'test');
+    const [share, edge] = [levelBand(narrow), bandEdgeFrequency(narrow)];
+    expect(share).toBeLessThan(1);
+    const [inside, outside] = levelErrors(narrow, [share * edge, edge]);
+    expect(Math.abs(inside)).toBeLessThan(1);
+    expect(Math.abs(outside)).toBeGreaterThan(1);
+  });
+});
 
 describe('the mean dispersion of a scheme', () => {
   it.each(['compact-5@2%', 'leggy-4@1%', 'sparse-55@1%'])('is the mean of the symbol over all directions: %s', (name) => {
