@@ -20,7 +20,10 @@ export function levelBand(scheme: Scheme): number {
   let share = known.get(scheme);
   if (share === undefined) {
     const edge = bandEdgeFrequency(scheme);
-    const errors = levelErrors(scheme, [...SHARES].reverse().map((part) => part * edge)).reverse();
+    const errors = levelErrors(
+      scheme,
+      [...SHARES].reverse().map((part) => part * edge),
+    ).reverse();
     share = SHARES[errors.findIndex((error) => Math.abs(error) <= TOLERANCE)] ?? SHARES.at(-1)!;
     known.set(scheme, share);
   }
