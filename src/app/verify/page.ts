@@ -26,8 +26,8 @@ export function verifyPage(report: VerifyReport): string {
 <main>
 <h1>Verification of Wavehall: ${verdict(passed)}</h1>
 <p>${lines.filter((line) => line.passed).length} of ${lines.length} lines pass. Each compares what this program computed
-on this device with an exact answer. The errors that pass were set beforehand, each for the reason that stands beside
-it.</p>
+on this device with the answer that stands beside it. The errors that pass are the same on every device; each has its
+reason beside it.</p>
 ${facts(report)}
 ${summary(results.checks)}
 ${results.checks.map(section).join('\n')}

@@ -30,8 +30,9 @@ const MOST_BLOCKS = 24;
 const CORE = 4;
 const REACH = 9;
 
-/** Rooms of fewer stored nodes are one block. */
+/** Rooms of fewer stored nodes are one block, with some fields. */
 const SMALL = 40_000;
+const FIELDS = 3;
 
 /** Rounds of conjugate gradients, and the residual at which they end. */
 const ROUNDS = 60;
@@ -62,8 +63,10 @@ export function absorbedShares(room: PreparedRoom, signal?: StopSignal): (Absorb
   const field = new TestField(room);
   if (isSmall(graph)) {
     const whole = wholeOf(graph);
-    field.fill(whole, 0);
-    addShares(room, field, whole, whole, sums);
+    for (let seed = 0; seed < FIELDS; seed++) {
+      field.fill(whole, seed);
+      addShares(room, field, whole, whole, sums);
+    }
     return sharesOf(sums);
   }
   chosen.forEach(({ node }, seed) => {

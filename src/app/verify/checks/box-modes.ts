@@ -103,9 +103,9 @@ async function verifyScheme(name: string, { engine, effort, signal }: CheckConte
       judged({
         asked: `The same modes as cos ωnT over ${STEPS} steps, ω being the scheme’s own: largest deviation`,
         error: worst(deviations),
-        allowed: 1,
-        errorUnit: 'of rounding',
-        reason: `roundings of ${engine.precision} bits over ${STEPS} steps, added up`,
+        allowed: 4,
+        errorUnit: 'times the estimate of rounding',
+        reason: `the estimate adds roundings of ${engine.precision} bits at random; those of a mode that is even along planes have one sign`,
         truth: 'the dispersion relation of the scheme (docs/theory/schemes.md, eq. S8)',
       }),
     ],
@@ -119,7 +119,7 @@ export const boxModes: Check = {
   name: 'box-modes',
   title: 'Modes of a rigid box',
   about: `A box is started in one of its modes and its frequency is measured (quick: ${sides(SIZES.quick)} m; full: ${sides(SIZES.full)} m; c = ${SOUND_SPEED} m/s). A wrong weight of the interior, of a node near a wall or of the time step shows here.`,
-  cost: { quick: 6, full: 300 },
+  cost: { quick: 6, full: 40 },
   run: async (context) => {
     const names = SCHEMES[context.effort];
     const outcomes: Outcome[] = [];

@@ -89,7 +89,7 @@ export const enginesAgree: Check = {
   title: 'The engine against the reference',
   about:
     'The engine that was chosen and the reference, which is float64 on the processor and written to be read, run the same rooms from the same noise, with a source, receivers, pillars, and rigid, real and resonant walls. A broken kernel shows here.',
-  cost: { quick: 5, full: 250 },
+  cost: { quick: 5, full: 60 },
   run: async (context) => {
     const names = SCHEMES[context.effort];
     const lines: Line[] = [];

@@ -36,7 +36,7 @@ const PLANS: Readonly<Record<Effort, Plan>> = {
       { scheme: 'compact-5@1%', points: 4 },
       { scheme: 'compact-5@1%', points: 8 },
     ],
-    reference: { scheme: 'leggy-1@2%', points: 14 },
+    reference: { scheme: 'leggy-1@2%', points: 11 },
   },
   full: {
     upTo: 710,
@@ -52,7 +52,7 @@ const PLANS: Readonly<Record<Effort, Plan>> = {
   },
 };
 
-const DURATION = seconds(0.5);
+const DURATION = seconds(0.8);
 
 /**
  * The largest differences from the reference that pass, dB and %: the just noticeable differences of level and of the
@@ -169,7 +169,7 @@ export const furnishedRoom: Check = {
   name: 'furnished-room',
   title: 'Convergence of a furnished room',
   about: `A room of ${FURNISHED_WORDS} is rendered from its scene file on several grids, with everything that a rendering does. They have to come to one answer: the finest grid with the simplest stencil.`,
-  cost: { quick: 24, full: 600 },
+  cost: { quick: 24, full: 60 },
   run: async (context) => {
     const plan = PLANS[context.effort];
     const share = 1 / (plan.grids.length + 1);

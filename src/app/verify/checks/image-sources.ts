@@ -119,7 +119,7 @@ export const imageSources: Check = {
   name: 'image-sources',
   title: 'Image sources of a rigid box',
   about: `The response of a rigid box (quick: ${inMetres(SIZES.quick)} m; full: ${inMetres(SIZES.full)} m) to a pulse, at receivers between the nodes, against the sum over all images of the source.`,
-  cost: { quick: 4, full: 200 },
+  cost: { quick: 4, full: 10 },
   run: async (context) => {
     const names = SCHEMES[context.effort];
     const found: Awaited<ReturnType<typeof verifyScheme>>[] = [];

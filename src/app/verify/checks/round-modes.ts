@@ -160,7 +160,7 @@ export const roundModes: Check = {
   name: 'round-modes',
   title: 'Modes of a ball and of a cylinder',
   about: `Round rooms given as meshes, with walls between the nodes. The radius is ${RADIUS.quick} spacings (full: ${RADIUS.full}), ${(RADIUS.quick * SPACING).toFixed(1)} m (${(RADIUS.full * SPACING).toFixed(1)} m). The meshes have the volume of the round bodies; the cylinder is turned by 25° and 35°.`,
-  cost: { quick: 14, full: 120 },
+  cost: { quick: 14, full: 40 },
   run: async (context) => {
     const radius = RADIUS[context.effort];
     const scheme = schemeByName(SCHEME, '');

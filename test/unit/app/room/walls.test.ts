@@ -187,7 +187,6 @@ describe('words on walls', () => {
       withoutImage: 3,
       heavierNodes: 9,
       heavierShare: 0.005,
-      reason: null,
     };
     expect(preparedWallsWarnings(prepared)).toEqual([]);
     expect(preparedWallsWarnings({ ...prepared, heavierShare: 0.02 })).toEqual([
