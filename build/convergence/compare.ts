@@ -35,7 +35,12 @@ const decibels = (ratio: number): number => 10 * Math.log10(ratio);
 /** Edges count as equal within this share. */
 const SLACK = 1.001;
 
-export function difference(tested: Result, reference: Result, room: Pick<Room, 'designHz'>, centres: readonly number[]): Difference {
+export function difference(
+  tested: Result,
+  reference: Result,
+  room: Pick<Room, 'designHz'>,
+  centres: readonly number[],
+): Difference {
   const figures = Object.fromEntries(
     FIGURES.map((figure) => [figure, bandDifferences(tested, reference, room.designHz, figure)]),
   ) as unknown as Difference['figures'];
@@ -44,7 +49,8 @@ export function difference(tested: Result, reference: Result, room: Pick<Room, '
   const atReceivers = used.map((i) =>
     rms(tested.receivers.map(({ thirdsDb }, r) => thirdsDb[i] - reference.receivers[r].thirdsDb[i])),
   );
-  const energy = ({ receivers }: Result, i: number): number => mean(receivers.map(({ thirdsDb }) => 10 ** (thirdsDb[i] / 10)));
+  const energy = ({ receivers }: Result, i: number): number =>
+    mean(receivers.map(({ thirdsDb }) => 10 ** (thirdsDb[i] / 10)));
   const ofMean = used.map((i) => decibels(energy(tested, i) / energy(reference, i)));
   return {
     figures,
@@ -59,7 +65,9 @@ function bandDifferences(tested: Result, reference: Result, highest: number, fig
   const bands = reference.receivers[0].figures!.bands.filter(({ upperHz }) => upperHz <= SLACK * highest);
   return bands.flatMap(({ centreHz }) => {
     const pairs = tested.receivers.flatMap(({ figures }, r) => {
-      const [a, b] = [figures, reference.receivers[r].figures].map((of) => of!.bands.find((band) => band.centreHz === centreHz));
+      const [a, b] = [figures, reference.receivers[r].figures].map((of) =>
+        of!.bands.find((band) => band.centreHz === centreHz),
+      );
       const [x, y] = [a?.[figure], b?.[figure]];
       return a?.validity === 'whole' && typeof x === 'number' && typeof y === 'number' ? [[x, y] as const] : [];
     });

@@ -31,7 +31,9 @@ function work(): void {
     void renderJob(job, roomOf(job.room), engine, scale)
       .then(
         (result): Answer => ({ result }),
-        (error: unknown): Answer => ({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+        (error: unknown): Answer => ({
+          failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
       )
       .then((answer) => process.send!(answer));
   });
@@ -123,7 +125,9 @@ async function renderAll(
         const clock = ((Date.now() - begun) / 1000).toFixed(0);
         if ('result' in answer) {
           const { nodes, seconds, elapsed } = answer.result;
-          console.log(`${clock} s ${++finished}/${total} ${name}: ${(nodes / 1e6).toFixed(2)} M, ${seconds.toFixed(1)} of ${elapsed.toFixed(1)} s`);
+          console.log(
+            `${clock} s ${++finished}/${total} ${name}: ${(nodes / 1e6).toFixed(2)} M, ${seconds.toFixed(1)} of ${elapsed.toFixed(1)} s`,
+          );
           onResult(answer.result);
         } else console.log(`${clock} s ${++finished}/${total} ${name} FAILED: ${answer.failed}`);
         next();

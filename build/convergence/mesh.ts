@@ -32,12 +32,42 @@ export class Mesh {
     const [x, y, z] = from;
     const [X, Y, Z] = to;
     const sides: Record<Face, Point[]> = {
-      'x-': [[x, y, z], [x, Y, z], [x, Y, Z], [x, y, Z]],
-      'x+': [[X, y, z], [X, Y, z], [X, Y, Z], [X, y, Z]],
-      'y-': [[x, y, z], [X, y, z], [X, y, Z], [x, y, Z]],
-      'y+': [[x, Y, z], [X, Y, z], [X, Y, Z], [x, Y, Z]],
-      'z-': [[x, y, z], [X, y, z], [X, Y, z], [x, Y, z]],
-      'z+': [[x, y, Z], [X, y, Z], [X, Y, Z], [x, Y, Z]],
+      'x-': [
+        [x, y, z],
+        [x, Y, z],
+        [x, Y, Z],
+        [x, y, Z],
+      ],
+      'x+': [
+        [X, y, z],
+        [X, Y, z],
+        [X, Y, Z],
+        [X, y, Z],
+      ],
+      'y-': [
+        [x, y, z],
+        [X, y, z],
+        [X, y, Z],
+        [x, y, Z],
+      ],
+      'y+': [
+        [x, Y, z],
+        [X, Y, z],
+        [X, Y, Z],
+        [x, Y, Z],
+      ],
+      'z-': [
+        [x, y, z],
+        [X, y, z],
+        [X, Y, z],
+        [x, Y, z],
+      ],
+      'z+': [
+        [x, y, Z],
+        [X, y, Z],
+        [X, Y, Z],
+        [x, Y, Z],
+      ],
     };
     for (const [face, corners] of Object.entries(sides)) {
       const own = faces[face as Face];

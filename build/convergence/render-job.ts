@@ -22,7 +22,12 @@ export interface Result {
   /** Of each receiver, in the order of the scene. */
   readonly receivers: readonly ReceiverResult[];
   /** Responses of all receivers, one after the other, as 16-bit numbers in base 64; relative to their own peaks. */
-  readonly samples: { readonly rate: number; readonly length: number; readonly peaks: number[]; readonly base64: string };
+  readonly samples: {
+    readonly rate: number;
+    readonly length: number;
+    readonly peaks: number[];
+    readonly base64: string;
+  };
 }
 
 export interface ReceiverResult {
@@ -82,7 +87,10 @@ export async function renderJob(job: Job, room: Room, engine: 'auto' | 'cpu', sc
       figures,
       thirdsDb: thirdLevels(sounds[r].samples, rate, centres),
     })),
-    samples: packed(sounds.map(({ samples }) => samples), rate),
+    samples: packed(
+      sounds.map(({ samples }) => samples),
+      rate,
+    ),
   };
 }
 

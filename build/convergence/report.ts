@@ -80,8 +80,18 @@ function aimTable(rooms: readonly Room[], compared: readonly Compared[]): string
     WALLS.flatMap((wanted) =>
       SCHEMES.flatMap((name) =>
         compared
-          .filter(({ room, scheme, walls, points }) => room === id && scheme === name && walls === wanted && points === AIM_POINTS)
-          .map(({ spacing, difference: of }) => [id, wanted, name, `${(1000 * spacing).toFixed(0)} mm`, ...cells(of), missed(of)]),
+          .filter(
+            ({ room, scheme, walls, points }) =>
+              room === id && scheme === name && walls === wanted && points === AIM_POINTS,
+          )
+          .map(({ spacing, difference: of }) => [
+            id,
+            wanted,
+            name,
+            `${(1000 * spacing).toFixed(0)} mm`,
+            ...cells(of),
+            missed(of),
+          ]),
       ),
     ),
   );
@@ -103,7 +113,9 @@ function spacingTable(rooms: readonly Room[], compared: readonly Compared[]): st
     WALLS.flatMap((wanted) => {
       const at = (count: number): Difference[] =>
         compared
-          .filter(({ room, walls, points, role }) => room === id && walls === wanted && points === count && role === 'tested')
+          .filter(
+            ({ room, walls, points, role }) => room === id && walls === wanted && points === count && role === 'tested',
+          )
           .map(({ difference: of }) => of);
       if (at(SPACINGS[1]).length === 0) return [];
       const trend = (value: (of: Difference) => number, words: (value: number) => string): string =>

@@ -34,12 +34,12 @@ export interface MeasuredBand {
  */
 export const COVERAGE: Readonly<Record<keyof RoomFigures, number>> = {
   edtSeconds: 1.8,
-  t20Seconds: 1.5,
-  t30Seconds: 1.6,
-  c50Db: 2,
-  c80Db: 1.8,
-  d50: 2,
-  tsSeconds: 2,
+  t20Seconds: 1.4,
+  t30Seconds: 1.5,
+  c50Db: 1.8,
+  c80Db: 1.4,
+  d50: 1.8,
+  tsSeconds: 1.8,
 };
 
 /**
@@ -110,7 +110,9 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
         : COVERAGE.tsSeconds *
           Math.hypot(
             ofCentre * errors.decay,
-            ofCentre * Math.sqrt(TIME_CONSTANTS / 2 / (TIME_CONSTANTS / 2 + bandwidthHz * time)) * decorrelated(constants.turn * ofCentre),
+            ofCentre *
+              Math.sqrt(TIME_CONSTANTS / 2 / (TIME_CONSTANTS / 2 + bandwidthHz * time)) *
+              decorrelated(constants.turn * ofCentre),
             shiftOf(band, 'tsSeconds'),
           ),
   };
@@ -154,12 +156,16 @@ function shiftOf({ shifted, figures }: MeasuredBand, figure: keyof RoomFigures):
     const [a, b] = [other[figure], figures[figure]];
     return a === null || b === null ? [] : [a - b];
   });
-  return changes.length === 0 ? 0 : Math.sqrt(changes.reduce((sum, change) => sum + change * change, 0) / changes.length);
+  return changes.length === 0
+    ? 0
+    : Math.sqrt(changes.reduce((sum, change) => sum + change * change, 0) / changes.length);
 }
 
 /** By how much a decay time changes when its range of levels moves by a decibel: decays that bend or have steps. */
 function bendOf({ decay, sampleRate }: MeasuredBand, { from, to }: DecayRange): number {
-  const [lower, upper] = [-1, 1].map((move) => fitDecayTime(decay, sampleRate, { from: Math.min(0, from + move), to: to + move }));
+  const [lower, upper] = [-1, 1].map((move) =>
+    fitDecayTime(decay, sampleRate, { from: Math.min(0, from + move), to: to + move }),
+  );
   return lower === null || upper === null ? 0 : Math.abs(upper - lower) / 2;
 }
 

@@ -15,7 +15,9 @@ const STEPS = 8;
 export function directionSpread(scheme: Scheme, frequencies: readonly number[]): number[] {
   const { courant } = scheme;
   const waves = meanWaves(scheme);
-  const numerical = frequencies.map((frequency) => waves(2 * Math.PI * frequency * courant).from / (2 * Math.PI * courant));
+  const numerical = frequencies.map(
+    (frequency) => waves(2 * Math.PI * frequency * courant).from / (2 * Math.PI * courant),
+  );
   const directions = wedgeDirections(STEPS);
   const curves = directions.map((direction) => dispersionCurve(scheme, direction, numerical));
   // The net is even on a face of the cube; this is the solid angle that a point of it stands for.

@@ -18,14 +18,24 @@ export interface MeanWave {
  * @returns A function of the angle θ = ωT of the exact wave. Beyond the band the frequencies keep their distance from
  *   the band's edge, and the gain is that of the edge.
  */
-export function meanWaves({ stencil, weights, courant, band }: Pick<Scheme, 'stencil' | 'weights' | 'courant' | 'band'>): (angle: number) => MeanWave {
-  const terms = stencil.shells.map((q, s) => ({ weight: weights[s] * shellPoints(q).length, distance: Math.hypot(...q) }));
+export function meanWaves({
+  stencil,
+  weights,
+  courant,
+  band,
+}: Pick<Scheme, 'stencil' | 'weights' | 'courant' | 'band'>): (angle: number) => MeanWave {
+  const terms = stencil.shells.map((q, s) => ({
+    weight: weights[s] * shellPoints(q).length,
+    distance: Math.hypot(...q),
+  }));
   const symbol = (k: number): number =>
     terms.reduce((sum, { weight, distance }) => sum + weight * (1 - sinc(k * distance)), 0);
   const slope = (k: number): number =>
     terms.reduce((sum, { weight, distance }) => sum - weight * distance * sincSlope(k * distance), 0);
   const inBand = (k: number): MeanWave =>
-    k < SMALL ? { from: courant * k, gain: 1 } : { from: 2 * Math.asin((courant / 2) * Math.sqrt(symbol(k))), gain: slope(k) / (2 * k) };
+    k < SMALL
+      ? { from: courant * k, gain: 1 }
+      : { from: 2 * Math.asin((courant / 2) * Math.sqrt(symbol(k))), gain: slope(k) / (2 * k) };
   const edge = Math.PI * band;
   const atEdge = inBand(edge);
   return (angle) => {

@@ -8,7 +8,12 @@ export function panels(): Room {
   mesh.sheet('cloth', [3.2, 1.25, 2.7], [0.6, 0, -0.1], [0, 0.6, 0.08]);
   mesh.sheet('cloth', [4.85, 2.6, 1.5], [0.45, 0.35, 0], [0, 0, 0.75]);
   mesh.sheet('cloth', [1.1, 4.2, 1.35], [0.4, -0.3, 0], [0.12, 0.16, 0.7]);
-  for (const [x, y] of [[1, 2.35], [2.55, 2.45], [2.2, 3.7], [3.9, 3.75]] as const) {
+  for (const [x, y] of [
+    [1, 2.35],
+    [2.55, 2.45],
+    [2.2, 3.7],
+    [3.9, 3.75],
+  ] as const) {
     mesh.box('wool', [x, y, 2.431], [x + 1.1, y + 1.1, 2.482]);
   }
   return meshRoom(
@@ -25,8 +30,12 @@ export function raked(): Room {
   const mesh = new Mesh();
   const [length, width, high] = [8, 6.4, 4.4];
   const [first, depth, rise, rows] = [2.6, 0.9, 0.28, 6];
-  const floor: (readonly [number, number])[] = [[0, 0], [first, 0]];
-  for (let r = 0; r < rows; r++) floor.push([first + r * depth, (r + 1) * rise], [first + (r + 1) * depth, (r + 1) * rise]);
+  const floor: (readonly [number, number])[] = [
+    [0, 0],
+    [first, 0],
+  ];
+  for (let r = 0; r < rows; r++)
+    floor.push([first + r * depth, (r + 1) * rise], [first + (r + 1) * depth, (r + 1) * rise]);
   for (let i = 1; i < floor.length; i++) {
     const [[x, z], [u, w]] = [floor[i - 1], floor[i]];
     mesh.polygon(i === 1 ? 'wood' : 'carpet', [x, 0, z], [x, width, z], [u, width, w], [u, 0, w]);
@@ -41,7 +50,8 @@ export function raked(): Room {
   }
   const points: Point[] = [];
   for (const r of [0, 1, 2, 3, 4]) {
-    for (const y of [1.35, 3, 4.7]) points.push([first + r * depth + 0.25 + 0.02 * y, y + 0.08 * r, (r + 1) * rise + 1.2]);
+    for (const y of [1.35, 3, 4.7])
+      points.push([first + r * depth + 0.25 + 0.02 * y, y + 0.08 * r, (r + 1) * rise + 1.2]);
   }
   return meshRoom(
     { id: 'raked', title: 'Raked seating', why: 'Steps of 28 cm, benches whose seat and back stand 1 cm apart.' },
@@ -55,7 +65,12 @@ export function raked(): Room {
 /** Round columns and a balcony with a parapet. */
 export function balcony(): Room {
   const mesh = new Mesh().box('plaster', [0, 0, 0], [7.6, 5.6, 4.8], { 'z-': 'wood', 'x+': 'curtain' });
-  for (const [x, y] of [[2.1, 1.1], [2.1, 4.5], [4.4, 1.1], [4.4, 4.5]] as const) {
+  for (const [x, y] of [
+    [2.1, 1.1],
+    [2.1, 4.5],
+    [4.4, 1.1],
+    [4.4, 4.5],
+  ] as const) {
     mesh.prism('stone', circle([x, y], 0.28, 20), [0, 4.8], { bottom: null, top: null });
   }
   mesh.box('wood', [5.6, 0, 2.35], [7.6, 5.6, 2.53], { 'x+': null, 'y-': null, 'y+': null });
@@ -107,7 +122,12 @@ export function dome(): Room {
     ['plaster', 'carpet', 'wood', 'felt', 'curtain'],
     {
       source: [-1.3, 1.1, 1.5],
-      receivers: [...raster([-1.5, -0.6, 0.5], [-1.6, -0.75, 0.4], 1.2), [0.9, 1.6, 1.3], [0.1, 1.9, 1.6], [0.2, 0.1, 2.6]],
+      receivers: [
+        ...raster([-1.5, -0.6, 0.5], [-1.6, -0.75, 0.4], 1.2),
+        [0.9, 1.6, 1.3],
+        [0.1, 1.9, 1.6],
+        [0.2, 0.1, 2.6],
+      ],
     },
     { seconds: 1.2, referencePoints: 26 },
   );

@@ -8,6 +8,7 @@ import { fittingSpacing } from '../../room/boxes/fitting-spacing.ts';
 import { gridOf } from '../../room/boxes/voxelise-boxes.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { bandEdgeFrequency } from '../../scheme/curves.ts';
+import { levelBand } from '../../scheme/level-band.ts';
 import { timeStepOf, type Scheme } from '../../scheme/scheme.ts';
 import { hertz, metres, type Hertz, type Metres, type MetresPerSecond, type Seconds } from '../../units/quantities.ts';
 import type { LoadedGeometry } from '../scene/geometry.ts';
@@ -73,9 +74,12 @@ function gridFor(geometry: LoadedGeometry, open: ReadonlySet<string>, spacing: M
   return gridOf(boxes, spacing, steps > 0 ? openMargins(boxes, spacing, open, steps) : undefined);
 }
 
-/** Below this frequency every wave lies in the band, in every direction: {@link bandEdgeFrequency}. */
+/**
+ * Below this frequency every wave lies in the band, in every direction ({@link bandEdgeFrequency}), and levels are right to
+ * 1 dB ({@link levelBand}).
+ */
 function validFrequency(scheme: Scheme, soundSpeed: MetresPerSecond, spacing: number): number {
-  return (bandEdgeFrequency(scheme) * soundSpeed) / spacing;
+  return (levelBand(scheme) * bandEdgeFrequency(scheme) * soundSpeed) / spacing;
 }
 
 /** Fits the named materials for the room. Open surfaces are not walls; here they count as rigid. */

@@ -71,7 +71,12 @@ function absorptionError({ effectiveAreas, materials }: PreparedScene, { lowerHz
 }
 
 /** Root mean square distance of walls from their place, in spacings. */
-function misplacement({ geometry, grid }: RenderPlan, { walls }: PreparedScene, fineness: number, plain: number): number {
+function misplacement(
+  { geometry, grid }: RenderPlan,
+  { walls }: PreparedScene,
+  fineness: number,
+  plain: number,
+): number {
   if (walls.model === 'subcell') {
     const cut = Math.max(MISPLACED.leastSubcell, MISPLACED.subcell * fineness ** 2);
     return Math.hypot(Math.sqrt(1 - plain) * cut, Math.sqrt(plain) * MISPLACED.fallback);

@@ -221,9 +221,7 @@ function bandWarnings(validTo: number, wanted: number, sampleRate: number): stri
 
 /** Says how many figures of whole octaves the grid does not determine, and where they begin. */
 function supportWarnings(responses: readonly ResponseEntry[]): string[] {
-  const bands = responses
-    .flatMap(({ figures }) => figures?.bands ?? [])
-    .filter(({ validity }) => validity === 'whole');
+  const bands = responses.flatMap(({ figures }) => figures?.bands ?? []).filter(({ validity }) => validity === 'whole');
   const doubtful = bands.filter(({ unsupported }) => unsupported.length > 0);
   if (doubtful.length === 0) return [];
   const count = doubtful.reduce((sum, { unsupported }) => sum + unsupported.length, 0);

@@ -44,7 +44,8 @@ export function chooseWalls(
   const { boxes } = geometry;
   if (dimensionsOf(boxes) === 2) return { walls: 'staircase', reason: 'the room has two dimensions' };
   const open = openNames(materials);
-  if (materialNamesOf(boxes).some((name) => open.has(name))) return { walls: 'staircase', reason: 'openings of boxes lead into ducts' };
+  if (materialNamesOf(boxes).some((name) => open.has(name)))
+    return { walls: 'staircase', reason: 'openings of boxes lead into ducts' };
   const points = scheme ? 1 / bandEdgeFrequency(scheme) : USUAL_POINTS;
   const spacing = fittingSpacing(boxes, metres(speedOfSound(air) / (points * maxFrequency)));
   const misfit = boxMisfit(boxes, spacing);

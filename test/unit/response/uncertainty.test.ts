@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureResponse } from '../../../src/response/figures.ts';
-import type { BandErrors } from '../../../src/response/uncertainty.ts';
+import { COVERAGE, type BandErrors } from '../../../src/response/uncertainty.ts';
 import { hertz } from '../../../src/units/quantities.ts';
 import { seededRandom } from '../../support/numbers/random.ts';
 
@@ -32,10 +32,10 @@ describe('the uncertainty of figures', () => {
     const { uncertainty, t20Seconds } = octave(long, { paths: 0, decay: 0.1 });
     const added = (name: 't20Seconds' | 'c80Db', coverage: number): number =>
       Math.sqrt(uncertainty![name]! ** 2 - without.uncertainty![name]! ** 2) / coverage;
-    expect(added('t20Seconds', 1.5)).toBeCloseTo(0.1 * t20Seconds!, 3);
+    expect(added('t20Seconds', COVERAGE.t20Seconds)).toBeCloseTo(0.1 * t20Seconds!, 3);
     // C = 10 lg(e^x − 1), x = 13.8 · 0.08 s / T.
     const x = (13.8155 * 0.08) / t20Seconds!;
-    expect(added('c80Db', 1.8)).toBeCloseTo((0.1 * 4.3429 * x) / (1 - Math.exp(-x)), 2);
+    expect(added('c80Db', COVERAGE.c80Db)).toBeCloseTo((0.1 * 4.3429 * x) / (1 - Math.exp(-x)), 2);
   });
 
   it('grows with errors of paths up to the spread between positions, more at high frequencies', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandEdgeFrequency } from '../../../src/scheme/curves.ts';
 import { directionSpread } from '../../../src/scheme/direction-spread.ts';
+import { levelBand, levelErrors } from '../../../src/scheme/level-band.ts';
 import { numericalFrequency } from '../../../src/scheme/dispersion.ts';
 import { meanWaves } from '../../../src/scheme/mean-dispersion.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
@@ -15,19 +16,37 @@ const sphere = (count: number): (readonly [number, number, number])[] =>
     return [radius * Math.cos(angle), radius * Math.sin(angle), z] as const;
   });
 
-describe('the mean dispersion of a scheme', () => {
-  it.each(['compact-5@2%', 'leggy-4@1%', 'sparse-55@1%'])('is the mean of the symbol over all directions: %s', (name) => {
-    const scheme = schemeByName(name, 'test');
-    const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
-    const directions = sphere(4000);
-    for (const share of [0.1, 0.5, 1]) {
-      const k = share * Math.PI * scheme.band;
-      const mean = directions.reduce((sum, d) => sum + symbol.at([k * d[0], k * d[1], k * d[2]]), 0) / directions.length;
-      const { from } = meanWaves(scheme)(scheme.courant * k);
-      // The error of a sum over 4000 points of a sphere.
-      expect((4 / scheme.courant ** 2) * Math.sin(from / 2) ** 2).toBeCloseTo(mean, 3);
+describe('the level in the band of a scheme', () => {
+  it('is right to 1 dB up to the edge for most schemes, and for the others in a narrower band', () => {
+    for (const name of ['compact-5@2%', 'box-222@2%', 'sparse-55@1%', 'leggy-4@1%', 'leggy-1@5%']) {
+      expect(levelBand(schemeByName(name, 'test'))).toBe(1);
     }
+    const narrow = schemeByName('leggy-4@5%', 'test');
+    const [share, edge] = [levelBand(narrow), bandEdgeFrequency(narrow)];
+    expect(share).toBeLessThan(1);
+    const [inside, outside] = levelErrors(narrow, [share * edge, edge]);
+    expect(Math.abs(inside)).toBeLessThan(1);
+    expect(Math.abs(outside)).toBeGreaterThan(1);
   });
+});
+
+describe('the mean dispersion of a scheme', () => {
+  it.each(['compact-5@2%', 'leggy-4@1%', 'sparse-55@1%'])(
+    'is the mean of the symbol over all directions: %s',
+    (name) => {
+      const scheme = schemeByName(name, 'test');
+      const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
+      const directions = sphere(4000);
+      for (const share of [0.1, 0.5, 1]) {
+        const k = share * Math.PI * scheme.band;
+        const mean =
+          directions.reduce((sum, d) => sum + symbol.at([k * d[0], k * d[1], k * d[2]]), 0) / directions.length;
+        const { from } = meanWaves(scheme)(scheme.courant * k);
+        // The error of a sum over 4000 points of a sphere.
+        expect((4 / scheme.courant ** 2) * Math.sin(from / 2) ** 2).toBeCloseTo(mean, 3);
+      }
+    },
+  );
 
   it('multiplies amplitudes with p̄′/2k, continuously at the ends of its formulas', () => {
     const scheme = schemeByName('compact-5@2%', 'test');
@@ -48,7 +67,10 @@ describe('the mean dispersion of a scheme', () => {
     for (const name of ['compact-5@2%', 'box-222@2%', 'sparse-55@1%']) {
       const scheme = schemeByName(name, 'test');
       const edge = bandEdgeFrequency(scheme);
-      const spreads = directionSpread(scheme, [0.1, 0.5, 0.9].map((share) => share * edge));
+      const spreads = directionSpread(
+        scheme,
+        [0.1, 0.5, 0.9].map((share) => share * edge),
+      );
       for (const spread of spreads) expect(spread).toBeLessThan(scheme.tolerance / 2);
       expect(spreads[0]).toBeLessThan(spreads[2]);
       expect(spreads[2]).toBeGreaterThan(scheme.tolerance / 40);

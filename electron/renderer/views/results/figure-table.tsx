@@ -33,7 +33,8 @@ export function FigureTable(): JSX.Element {
           C50 and Ts too
         </label>
         <span class="note">
-          ISO 3382-1, ± in nine cases of ten; grey: not determined. {isCompared ? 'Δ is B − A. ' : ''}“–”: response too short, decay too fast, or octave outside.
+          ISO 3382-1, ± in nine cases of ten; grey: not determined. {isCompared ? 'Δ is B − A. ' : ''}“–”: response too
+          short, decay too fast, or octave outside.
         </span>
       </div>
       <div class="figures-frame" role="group" aria-label="Table of figures" tabIndex={0}>
@@ -128,7 +129,13 @@ function Cells({ row, column, isCompared, own }: CellsProps): JSX.Element {
   );
 }
 
-function Cell({ cell: { text, reason, doubt }, kind }: { readonly cell: FigureCell; readonly kind: string }): JSX.Element {
+function Cell({
+  cell: { text, reason, doubt },
+  kind,
+}: {
+  readonly cell: FigureCell;
+  readonly kind: string;
+}): JSX.Element {
   return (
     <td class={`number ${doubt === undefined ? kind : `${kind} not-valid`}`} title={reason ?? doubt}>
       {reason === undefined ? (

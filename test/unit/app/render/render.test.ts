@@ -173,7 +173,10 @@ describe('a rendering', () => {
       const rate = report.responses[0].sampleRateHz;
       const { samples } = readWav(join(out(), 'S1-R1.wav'));
       const term = (turn: (angle: number) => number): number =>
-        samples.reduce((sum, u, n) => sum + u * Math.exp((-200 * n) / rate) * turn((2 * Math.PI * frequency * n) / rate), 0);
+        samples.reduce(
+          (sum, u, n) => sum + u * Math.exp((-200 * n) / rate) * turn((2 * Math.PI * frequency * n) / rate),
+          0,
+        );
       return Math.hypot(term(Math.cos), term(Math.sin));
     };
     const { timeStepSeconds } = await render({ scheme });

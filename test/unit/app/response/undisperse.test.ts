@@ -52,7 +52,10 @@ function modes(): Mode[] {
 }
 
 /** Σ of decaying sines: Σ_m strength · sin(θn) / divisor · e^(−δn), for each receiver. */
-function ringing(waves: readonly { angle: number; divisor: number; strengths: readonly number[] }[], loss: number): Float64Array[] {
+function ringing(
+  waves: readonly { angle: number; divisor: number; strengths: readonly number[] }[],
+  loss: number,
+): Float64Array[] {
   return RECEIVERS.map((_, r) => {
     const sum = new Float64Array(LENGTH);
     for (const { angle, divisor, strengths } of waves) {
