@@ -112,14 +112,16 @@ describe('the modes of a lossy box', () => {
 
   // The frequency is that of the scheme; up to here its phase velocity is right to 0.6 %. Damping is Y times Re Z of
   // the wall, which is designed to about 1 % at small Y. The rigid mode used as the window is the lossy one to O(Y²).
-  it.each<[string, Vec3]>([
-    ['leggy-1@2%', [1, 0, 0]],
-    ['leggy-1@2%', [2, 1, 1]],
-    ['compact-3@2%', [2, 1, 1]],
-    ['compact-5@1%', [1, 0, 0]],
-    ['compact-5@1%', [2, 1, 1]],
-    ['compact-5@1%', [3, 4, 2]],
-  ])('decay as they should: %s, mode %j', async (name, halves) => {
+  // Waves of six spacings: lines that end at the edges of the room add up to 2.6 %
+  // (docs/measurements/2026-11-22-effective-areas.md, 'Where lines cross').
+  it.each<[string, Vec3, number]>([
+    ['leggy-1@2%', [1, 0, 0], 0.02],
+    ['leggy-1@2%', [2, 1, 1], 0.02],
+    ['compact-3@2%', [2, 1, 1], 0.02],
+    ['compact-5@1%', [1, 0, 0], 0.02],
+    ['compact-5@1%', [2, 1, 1], 0.02],
+    ['compact-5@1%', [3, 4, 2], 0.03],
+  ])('decay as they should: %s, mode %j, to %d', async (name, halves, most) => {
     const scheme = schemeByName(name, name);
     const graph = boxGraph(SIZE);
     const admittances = ADMITTANCES.flatMap((admittance) => [admittance, admittance]);
@@ -148,7 +150,7 @@ describe('the modes of a lossy box', () => {
       await simulation.close();
       const [frequency, damping] = frequencyAndDamping(samples, real);
       expect(Math.abs(frequency / real - 1)).toBeLessThan(0.006);
-      expect(Math.abs(damping / imaginary - 1)).toBeLessThan(0.02);
+      expect(Math.abs(damping / imaginary - 1)).toBeLessThan(most);
     });
   });
 });
