@@ -87,7 +87,7 @@ export function roomReport(
     airNodes++;
     if (kinds[node] === AIR_KIND.apart) unreachableNodes++;
   }
-  const air = roomAir(room, airNodes);
+  const air = roomAir(room, airNodes, plan.wallsReason);
   return {
     volumeCubicMetres: { scene: drawnVolume(geometry, room.report), grid: gridVolume(grid, air.volume) },
     airNodes,

@@ -107,9 +107,11 @@ describe('walls of a mesh', () => {
 });
 
 describe('walls of boxes', () => {
-  it('are a staircase unless told otherwise', async () => {
-    expect((await check(closet())).report.room!.walls.model).toBe('staircase');
-    expect((await check(closet(), 'subcell')).report.room!.walls.model).toBe('subcell');
+  it('are between the nodes where faces are far from cell faces, unless told otherwise', async () => {
+    const { model, reason } = (await check(closet())).report.room!.walls;
+    expect(model).toBe('subcell');
+    expect(reason).toMatch(/mm from cell faces/);
+    expect((await check(closet(), 'staircase')).report.room!.walls).toMatchObject({ model: 'staircase', reason: null });
   });
 
   it('between the nodes are reported as those of boxes', async () => {
