@@ -90,7 +90,7 @@ describe('wavehall check of a room that can be rendered', () => {
     ];
     const scene = changedShoebox(newFolder(), { geometry: { boxes }, maxFrequencyHz: 500 });
     const [staircase, subcell] = [await check(scene, ['--walls', 'staircase']), await check(scene)];
-    expect(staircase.report.warnings.join('\n')).toMatch(/8 m² of walls .* the grid does not have them: 0\.05 m/);
+    expect(staircase.report.warnings.join('\n')).toMatch(/8 m² of walls .* the grid loses them: at least 0\.05 m/);
     expect(subcell.report.limits.map(({ kind }) => kind)).toContain('wall-thickness');
     expect(subcell.report.limits.map(({ kind }) => kind)).not.toContain('wall-lost');
   });

@@ -23,6 +23,7 @@ const SCENE = {
   receivers: { R1: { position: [1.43, 0.91, 0.55] } },
   durationSeconds: 0.1,
   maxFrequencyHz: 500,
+  walls: 'staircase',
   sampleRateHz: 8000,
 };
 
