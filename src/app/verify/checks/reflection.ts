@@ -21,8 +21,8 @@ const HALF_WAVES = [0, 1, 2, 3];
 /** Wave numbers across the duct, rad per spacing. */
 const transverse = (halves: number): number => (Math.PI * halves) / WIDTH;
 
-/** Highest wave number, rad per spacing, 4.8 points a wavelength; and the highest share of a scheme's band. */
-const HIGHEST = 1.3;
+/** Highest wave number of a scene, rad per spacing, 4.3 points a wavelength; and the share of the band looked at. */
+const HIGHEST = 1.44;
 const SHARE_OF_BAND = 0.9;
 /** Width of the flanks of a pulse, rad per spacing. It is empty up to the lowest frequency of its half waves. */
 const FLANK = 0.12;
@@ -75,9 +75,12 @@ const WALLS: readonly TestedWall[] = [
   resonantWall(400, 4, 0.6),
 ];
 
+/** Wave number of the highest frequency of a scene with the duct, rad per spacing. */
+const highestOf = ({ band }: Pick<Scheme, 'band'>): number => Math.min(HIGHEST, band * Math.PI);
+
 /** Lowest and highest wave number at which the waves of some half waves are looked at, rad per spacing. */
 function range({ band }: Scheme, halves: number): { readonly low: number; readonly high: number } {
-  return { low: transverse(halves) + 1.05 * FLANK, high: Math.min(HIGHEST, SHARE_OF_BAND * band * Math.PI) };
+  return { low: transverse(halves) + 1.05 * FLANK, high: SHARE_OF_BAND * highestOf({ band }) };
 }
 
 /** A duct with rigid sides, and a wall at its far end. */
@@ -151,7 +154,7 @@ async function reflections(
 ): Promise<Reflection[]> {
   const timeStep = timeStepOf(scheme, SPACING, SOUND_SPEED);
   const hertzOf = (k: number): number => (k * scheme.courant) / (2 * Math.PI * timeStep);
-  const maxFrequency = hertz(hertzOf(scheme.band * Math.PI));
+  const maxFrequency = hertz(hertzOf(highestOf(scheme)));
   const { admittance } = resolveMaterial(wall.name, wall.definition, {
     timeStep,
     maxFrequency,
