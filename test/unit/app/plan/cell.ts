@@ -24,6 +24,7 @@ const SCENE = {
   durationSeconds: 0.1,
   walls: 'staircase',
   maxFrequencyHz: 500,
+  walls: 'staircase',
   sampleRateHz: 8000,
 };
 
