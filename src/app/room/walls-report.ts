@@ -135,7 +135,10 @@ export function preparedWallsWarnings({ behindWalls, heavierShare, withoutImage 
 }
 
 /** As `between the nodes: 5200 cubes cut, 120 of them as a staircase`. */
-export function wallsText({ model, cutCubes, fallbackCubes }: WallsReport): string {
-  if (model === 'staircase') return 'on cell faces, as a staircase';
-  return `between the nodes: ${cutCubes} cubes cut, ${fallbackCubes} of them as a staircase`;
+export function wallsText({ model, reason, cutCubes, fallbackCubes }: WallsReport): string {
+  const what =
+    model === 'staircase'
+      ? 'on cell faces, as a staircase'
+      : `between the nodes: ${cutCubes} cubes cut, ${fallbackCubes} of them as a staircase`;
+  return reason === null ? what : `${what}; ${reason}`;
 }

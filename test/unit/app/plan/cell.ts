@@ -24,7 +24,6 @@ const SCENE = {
   durationSeconds: 0.1,
   walls: 'staircase',
   maxFrequencyHz: 500,
-  walls: 'staircase',
   sampleRateHz: 8000,
 };
 
