@@ -25,7 +25,10 @@ describe('a scene with a fault', () => {
     ],
     [
       'a source in a wall on the grid alone',
-      { geometry: { boxes: [{ add: { from: [0, 0, 0], to: [5, 4, 3] }, material: 'plaster' }, ...slots()] } },
+      {
+        geometry: { boxes: [{ add: { from: [0, 0, 0], to: [5, 4, 3] }, material: 'plaster' }, ...slots()] },
+        walls: 'staircase',
+      },
       /^error: .*changed\.json: sources\.S1\.position: .* in the wall on the grid.*\n.*at least one spacing/,
     ],
     [

@@ -71,12 +71,14 @@ export function planReport({ scene, scheme, grid, sampleRate, steps, validTo, ge
 
 /**
  * @param kinds [stored node] The {@link AIR_KIND} of air.
+ * @param wallsReason Why the program chose how walls stand; null if it was told to.
  */
 export function roomReport(
   plan: RenderPlan,
   room: SceneRoom,
   kinds: Uint8Array,
   effectiveAreas: readonly EffectiveArea[],
+  wallsReason: string | null,
 ): RoomReport {
   const { geometry } = plan;
   const { nodes, grid } = room.graph;
@@ -87,7 +89,7 @@ export function roomReport(
     airNodes++;
     if (kinds[node] === AIR_KIND.apart) unreachableNodes++;
   }
-  const air = roomAir(room, airNodes);
+  const air = roomAir(room, airNodes, wallsReason);
   return {
     volumeCubicMetres: { scene: drawnVolume(geometry, room.report), grid: gridVolume(grid, air.volume) },
     airNodes,

@@ -95,7 +95,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
           absorbedSharesOf(room, plan.scheme, plan.soundSpeed, materials, signal),
         )
       : [];
-  const inRoom = room && kinds ? roomReport(plan, room, kinds, effective) : null;
+  const inRoom = room && kinds ? roomReport(plan, room, kinds, effective, rendered.wallsReason) : null;
   const mesh = room && meshSummary(plan.geometry, room.materialNames, room.report);
   const { details, limits } = detailsOf(plan);
   const report: CheckReport = {

@@ -81,8 +81,12 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
   const effective = effectiveAreas(materialNames, areas, absorbedShares(room, signal));
   // Points without a place were reported as problems above.
   const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
-  const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length);
-  const walls = preparedWalls(air, room, rendered.wallsReason);
+  const air = roomAir(
+    voxelised,
+    report?.airNodes ?? nodeCounts(room).total - outside.nodes.length,
+    rendered.wallsReason,
+  );
+  const walls = preparedWalls(air, room);
   return {
     room,
     outside,

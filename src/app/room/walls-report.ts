@@ -12,6 +12,8 @@ export { WALL_MODELS, type WallModel } from '../../scene/scene.ts';
 /** The walls of a room on its grid. */
 export interface WallsReport {
   readonly model: WallModel;
+  /** Why the program chose this model; null if the scene or the request gives it. */
+  readonly reason: string | null;
   /** Cubes between eight nodes of the room that walls pass through; these counts are 0 for a staircase. */
   readonly cutCubes: number;
   /** Cut cubes with a staircase all the same: panels with air on both sides, and details finer than the spacing. */
@@ -20,8 +22,6 @@ export interface WallsReport {
 
 /** The walls of a room that is ready to run. */
 export interface PreparedWallsReport extends WallsReport {
-  /** Why the program chose this model; null if the scene or the request gives it. */
-  readonly reason: string | null;
   /** Nodes whose surroundings are cut. */
   readonly cutNodes: number;
   /** Nodes behind walls, which take their values from nodes in front of them. */
@@ -56,9 +56,10 @@ const IMAGE_TOLERANCE = 0.05;
  * volume 1 except where cubes are cut.
  *
  * @param airNodes Without the nodes outside.
+ * @param reason Why the program chose how walls stand; null if it was told to.
  */
-export function roomAir({ graph, outside, cut }: SceneRoom, airNodes: number): RoomAir {
-  const walls: WallsReport = { model: 'staircase', cutCubes: 0, fallbackCubes: 0 };
+export function roomAir({ graph, outside, cut }: SceneRoom, airNodes: number, reason: string | null): RoomAir {
+  const walls: WallsReport = { model: 'staircase', reason, cutCubes: 0, fallbackCubes: 0 };
   if (!cut) return { volume: airNodes, walls };
   const airCorners = cornerCounter(graph, outside);
   let volume = airNodes;
@@ -93,15 +94,9 @@ function cornerCounter(
   };
 }
 
-/** @param reason Why the program chose this model; null if it was told to. */
-export function preparedWalls(
-  { volume, walls }: RoomAir,
-  { subcell }: PreparedRoom,
-  reason: string | null,
-): PreparedWallsReport {
+export function preparedWalls({ volume, walls }: RoomAir, { subcell }: PreparedRoom): PreparedWallsReport {
   return {
     ...walls,
-    reason,
     cutNodes: subcell?.node.length ?? 0,
     behindWalls: subcell?.behind.node.length ?? 0,
     withoutImage: subcell?.withoutImage ?? 0,
@@ -140,7 +135,10 @@ export function preparedWallsWarnings({ behindWalls, heavierShare, withoutImage 
 }
 
 /** As `between the nodes: 5200 cubes cut, 120 of them as a staircase`. */
-export function wallsText({ model, cutCubes, fallbackCubes }: WallsReport): string {
-  if (model === 'staircase') return 'on cell faces, as a staircase';
-  return `between the nodes: ${cutCubes} cubes cut, ${fallbackCubes} of them as a staircase`;
+export function wallsText({ model, reason, cutCubes, fallbackCubes }: WallsReport): string {
+  const what =
+    model === 'staircase'
+      ? 'on cell faces, as a staircase'
+      : `between the nodes: ${cutCubes} cubes cut, ${fallbackCubes} of them as a staircase`;
+  return reason === null ? what : `${what}; ${reason}`;
 }

@@ -26,7 +26,7 @@ export function renderSummary(report: RenderReport, folder: string): string {
       `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
     ],
     ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres, report.dimensions)}`],
-    ['walls', [wallsText(report.walls), report.walls.reason].filter(Boolean).join('; ')],
+    ['walls', wallsText(report.walls)],
     ...(outside ? [['outside', outsideText(outside)]] : []),
     [
       'air',

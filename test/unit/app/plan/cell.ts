@@ -12,7 +12,7 @@ import { nodeHost } from '../../../../src/node/host.ts';
 import { InputError } from '../../../../src/units/errors.ts';
 import { CLOCKWORK, clockworkEngine } from '../../../support/engines/clockwork-engine.ts';
 
-/** A single box is stable by proof. A clockwork engine could not measure stability. */
+/** A single box on the staircase is stable by proof. A clockwork engine could not measure stability. */
 const SCENE = {
   wavehall: 1,
   title: 'Cell',
@@ -22,6 +22,7 @@ const SCENE = {
   sources: { S1: { position: [0.5, 0.5, 0.6] }, S2: { position: [1.5, 0.5, 0.6] } },
   receivers: { R1: { position: [1.43, 0.91, 0.55] } },
   durationSeconds: 0.1,
+  walls: 'staircase',
   maxFrequencyHz: 500,
   sampleRateHz: 8000,
 };

@@ -107,9 +107,11 @@ describe('walls of a mesh', () => {
 });
 
 describe('walls of boxes', () => {
-  it('are a staircase unless told otherwise', async () => {
-    expect((await check(closet())).report.room!.walls.model).toBe('staircase');
-    expect((await check(closet(), 'subcell')).report.room!.walls.model).toBe('subcell');
+  it('are between the nodes where faces are far from cell faces, unless told otherwise', async () => {
+    const { model, reason } = (await check(closet())).report.room!.walls;
+    expect(model).toBe('subcell');
+    expect(reason).toMatch(/mm from cell faces/);
+    expect((await check(closet(), 'staircase')).report.room!.walls).toMatchObject({ model: 'staircase', reason: null });
   });
 
   it('between the nodes are reported as those of boxes', async () => {
@@ -171,17 +173,18 @@ describe('walls of boxes', () => {
 });
 
 describe('words on walls', () => {
-  const walls = { model: 'subcell', cutCubes: 100, fallbackCubes: 5 } as const;
+  const walls = { model: 'subcell', reason: null, cutCubes: 100, fallbackCubes: 5 } as const;
 
   it('tell what they are', () => {
     expect(wallsText(walls)).toBe('between the nodes: 100 cubes cut, 5 of them as a staircase');
-    expect(wallsText({ ...walls, model: 'staircase', cutCubes: 0 })).toBe('on cell faces, as a staircase');
+    expect(wallsText({ ...walls, model: 'staircase', cutCubes: 0, reason: 'flat' })).toBe(
+      'on cell faces, as a staircase; flat',
+    );
   });
 
   it('warn where heavier nodes or missing images move eigenfrequencies', () => {
     const prepared = {
       ...walls,
-      reason: null,
       cutNodes: 100,
       behindWalls: 60,
       withoutImage: 3,

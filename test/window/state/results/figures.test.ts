@@ -16,12 +16,12 @@ const NONE: RoomFigures = {
   c80Db: null,
   d50: null,
   tsSeconds: null,
-  uncertainty: null,
-  unsupported: [],
 };
 
 const band = (centreHz: number, validity: BandFigures['validity'], figures: Partial<RoomFigures>): BandFigures => ({
   ...NONE,
+  uncertainty: null,
+  unsupported: [],
   centreHz,
   lowerHz: centreHz / 1.4125,
   upperHz: centreHz * 1.4125,
