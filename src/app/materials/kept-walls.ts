@@ -16,11 +16,12 @@ import { KeptFile, type KeptOptions } from '../host/kept-file.ts';
 /** Most walls in the file; the oldest go first. */
 const MOST_KEPT = 300;
 
-const part = z.number().nonnegative();
+/** Resistance, mass and stiffness of a branch. */
+const branch = z.array(z.number().positive()).length(3);
 
 const keptWalls: z.ZodType<Readonly<Record<string, KeptWall>>> = z.record(
   z.string(),
-  z.strictObject({ conductance: part, branches: z.array(z.array(part).length(3)) }),
+  z.strictObject({ conductance: z.number().nonnegative(), branches: z.array(branch) }),
 );
 
 /**
