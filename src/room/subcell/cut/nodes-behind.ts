@@ -4,6 +4,7 @@ import { growableUint32 } from '../../../lists/growable.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
+import { AirAround } from './air-around.ts';
 import { toClosestPoint } from './closest-point.ts';
 import { cornerStrides, placeOf, type CubeList } from './cube-list.ts';
 import type { CubeTriangles } from './cube-triangles.ts';
@@ -29,6 +30,7 @@ const EMPTY = -1;
 export class WallFinder {
   private readonly corners: readonly number[];
   private readonly view: CubeView;
+  private readonly air: AirAround;
   /** Cubes round the node: [cube c, in which the node is corner c] place in the list of a plain one, or EMPTY. */
   private readonly places = new Int32Array(8);
   /** [cube c][x, y, z] from the node to the wall. */
@@ -58,6 +60,7 @@ export class WallFinder {
   ) {
     this.corners = cornerStrides(graph.grid);
     this.view = new CubeView(walls);
+    this.air = new AirAround(graph);
   }
 
   find(task: Task): NodesBehind {
@@ -128,6 +131,7 @@ export class WallFinder {
       places[c] = place >= 0 && plain[place] ? place : EMPTY;
       if (places[c] !== EMPTY && !this.wallIn(c, place, at)) this.demote(c);
     }
+    this.demoteApart(node);
     const wall = this.nearest(0xff);
     const opposite = this.oppositeTo(wall);
     if (opposite === 0) return wall;
@@ -139,6 +143,26 @@ export class WallFinder {
     const demoted = this.oppositeTo(kept);
     for (let c = 0; c < 8; c++) if (demoted & (1 << c)) this.demote(c);
     return kept;
+  }
+
+  /**
+   * Cubes round a node whose air is not joined near it stop being plain, but for those with the most air: one value of
+   * the node would else let sound through where bodies touch.
+   */
+  private demoteApart(node: number): void {
+    const { fraction, places } = this;
+    let rest = 0;
+    for (let c = 0; c < 8; c++) if (places[c] !== EMPTY) rest |= 1 << c;
+    if ((rest & (rest - 1)) === 0) return;
+    let [kept, most] = [0, -1];
+    for (let left = rest; left !== 0;) {
+      const joined = this.air.joined(node, 31 - Math.clz32(left & -left), left);
+      let air = 0;
+      for (let c = 0; c < 8; c++) if (joined & (1 << c)) air += fraction[places[c]];
+      if (air > most) [kept, most] = [joined, air];
+      left &= ~joined;
+    }
+    for (let c = 0; c < 8; c++) if (rest & ~kept & (1 << c)) this.demote(c);
   }
 
   /** Of the given cubes (bits), the one with the nearest wall, or EMPTY. */
