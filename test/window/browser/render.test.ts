@@ -136,13 +136,17 @@ async function readResults(window: WindowUnderTest, report: RenderReport): Promi
       .getByRole('cell')
       .allTextContents();
   const { bands } = report.responses[0].figures!;
-  for (const { centreHz, edtSeconds, c80Db, d50 } of bands.filter(({ validity }) => validity === 'whole')) {
+  const cell = (value: number, half: number, digits: number): string =>
+    `${value.toFixed(digits).replace('-', '−')} ± ${half.toFixed(digits)}`;
+  for (const { centreHz, edtSeconds, c80Db, d50, uncertainty } of bands.filter(
+    ({ validity }) => validity === 'whole',
+  )) {
     const [validity, edt, , , c80, d50Percent] = await row(`${centreHz} Hz`);
     expect(validity).toBe('inside');
     expect([edt, c80, d50Percent]).toEqual([
-      edtSeconds!.toFixed(2),
-      c80Db!.toFixed(1).replace('-', '−'),
-      (100 * d50!).toFixed(0),
+      cell(edtSeconds!, uncertainty!.edtSeconds!, 2),
+      cell(c80Db!, uncertainty!.c80Db!, 1),
+      cell(100 * d50!, 100 * uncertainty!.d50!, 0),
     ]);
   }
   expect((await row('1 kHz')).join(' ')).toMatch(/^outside –/);
