@@ -38,7 +38,6 @@ export type { Controls, EngineControls, RenderProgress } from './host/controls.t
 export { FileError, type Files, type FileTrouble, type Host, type KeptStore } from './host/host.ts';
 export { MemoryFiles } from './host/memory-files.ts';
 export { DEFAULT_TOLERANCE, type RenderRequest, type SceneRequest } from './scene/request.ts';
-export { defaultWalls } from '../scene/scene.ts';
 
 // The three use-cases of a scene: check, plan, render
 export type { RoomReport } from './check/check-report.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { DEFAULT_TOLERANCE, defaultWalls, type WallModel } from '../../../../src/app/index.ts';
+import { DEFAULT_TOLERANCE, type WallModel } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
-import { endGroup, meshPath, scene, setValue } from '../../state/document/document.ts';
+import { endGroup, scene, setValue } from '../../state/document/document.ts';
 import { numberAt, textAt } from '../../state/document/json.ts';
 import { isFlat } from '../../state/room/points.ts';
 import { EngineFields } from './engine-fields.tsx';
@@ -13,7 +13,11 @@ const FIELDS = [
   { key: 'durationSeconds', label: 'Duration', unit: 's', name: 'the duration', min: 0.001, step: 0.1 },
 ] as const;
 
-const WALLS: Readonly<Record<WallModel, string>> = {
+/** What a scene without walls has: the program chooses, and the report says why. */
+const CHOSEN = 'auto';
+
+const WALLS: Readonly<Record<WallModel | typeof CHOSEN, string>> = {
+  auto: 'as the program chooses for the room',
   staircase: 'on cell faces, as a staircase',
   subcell: 'at their true positions, between nodes',
 };
@@ -36,20 +40,14 @@ export function PlanFields(): JSX.Element {
       </div>
       <ChoiceField
         label="Walls"
-        value={wallModel()}
-        choices={(isFlat.value ? (['staircase'] as const) : (['staircase', 'subcell'] as const)).map((value) => ({
+        value={(textAt(scene.value, ['walls']) ?? CHOSEN) as keyof typeof WALLS}
+        choices={([CHOSEN, 'staircase', ...(isFlat.value ? [] : (['subcell'] as const))] as const).map((value) => ({
           value,
           text: WALLS[value],
         }))}
-        onChange={(value) => setValue('change the walls', ['walls'], value)}
+        onChange={(value) => setValue('change the walls', ['walls'], value === CHOSEN ? undefined : value)}
       />
       <EngineFields />
     </section>
   );
-}
-
-/** The wall model in the scene, or the default (docs/use/scene-file.md). */
-function wallModel(): WallModel | undefined {
-  const said = textAt(scene.value, ['walls']);
-  return (said ?? defaultWalls(meshPath(scene.value) === undefined ? 'boxes' : 'mesh')) as WallModel;
 }

@@ -86,7 +86,7 @@ describe('walls of a mesh', () => {
     expect(Math.abs(volumeCubicMetres.grid / 14.4 - 1)).toBeLessThan(2e-3);
 
     const asked = (await check(turnedRoom({ walls: 'staircase' }))).report;
-    expect(asked.room!.walls).toEqual({ model: 'staircase', cutCubes: 0, fallbackCubes: 0 });
+    expect(asked.room!.walls).toEqual({ model: 'staircase', reason: null, cutCubes: 0, fallbackCubes: 0 });
     const { grid } = asked.room!.volumeCubicMetres;
     expect(grid).toBeCloseTo(asked.room!.airNodes * asked.spacingMetres ** 3, 9);
     expect((await check(turnedRoom(), 'staircase')).report).toEqual(asked);
