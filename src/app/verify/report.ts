@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Precision } from '../../engine/engine.ts';
 import { sha256 } from '../host/sha256.ts';
 import type { Effort, Line, Plot } from './check.ts';
@@ -72,13 +71,3 @@ export function rounded<T>(value: T): T {
   };
   return round(value) as T;
 }
-
-/** What {@link hashOf} needs of a saved report. */
-export const savedReport = z.looseObject({
-  format: z.literal(VERIFY_FORMAT),
-  passed: z.boolean(),
-  resultsSha256: z.string(),
-  results: z.looseObject({
-    checks: z.array(z.looseObject({ lines: z.array(z.looseObject({ passed: z.boolean() })) })),
-  }),
-});

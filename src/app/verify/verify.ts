@@ -4,7 +4,8 @@ import { stopIfAsked } from '../../units/task.ts';
 import type { EngineControls } from '../host/controls.ts';
 import { judged, type Check, type CheckContext, type Effort, type Findings } from './check.ts';
 import { CHECKS } from './checks.ts';
-import { hashOf, rounded, savedReport, VERIFY_FORMAT, type CheckReport, type VerifyReport } from './report.ts';
+import { hashOf, rounded, VERIFY_FORMAT, type CheckReport, type VerifyReport } from './report.ts';
+import { savedReport } from './saved-report.ts';
 
 /** What to verify, and where the report goes. */
 export interface VerifyRequest {

@@ -30,7 +30,11 @@ const band = (centreHz: number, validity: BandFigures['validity'], figures: Part
 });
 
 const analysed = (bands: readonly BandFigures[], broadband: Partial<RoomFigures>): ResponseAnalysis =>
-  ({ validToHz: 600, bands, broadband: { ...NONE, ...broadband } }) as unknown as ResponseAnalysis;
+  ({
+    validToHz: 600,
+    bands,
+    broadband: { ...NONE, uncertainty: null, unsupported: [], ...broadband },
+  }) as unknown as ResponseAnalysis;
 
 const one = analysed(
   [band(250, 'whole', { edtSeconds: 0.804, c80Db: -1.25, d50: 0.5 }), band(500, 'partly', { edtSeconds: 0.7 })],

@@ -115,8 +115,8 @@ describe('the cubes of a box', () => {
       const { there, back } = turned(turn);
       const room = cutRoom({ soup: mapped(ROOM, there), listeners: [there(MIDDLE)] });
       expect(Math.abs(volumeOf(room) / enclosedVolume(ROOM) - 1)).toBeLessThan(1e-3);
-      // A few at the edges of the room have air corners that no edge joins.
-      expect(plainCubes(room) / room.cut.cube.length).toBeGreaterThan(0.997);
+      // A few at the edges of the room have air corners that no edge joins, or air round a node that no edge joins.
+      expect(plainCubes(room) / room.cut.cube.length).toBeGreaterThan(0.993);
       const found = behindOf(room);
       expect(found.length).toBeGreaterThan(1000);
       expect(found.filter(({ node }) => room.graph.nodes[node] & AIR)).toEqual([]);
@@ -178,7 +178,8 @@ describe('cut cubes', () => {
       const soup = mapped(join(ROOM, object), there);
       const room = cutRoom({ soup, listeners: [there([0.5, 0.5, 0.3])] });
       expect(Math.abs(volumeOf(room) / enclosedVolume(soup) - 1)).toBeLessThan(1.5e-3);
-      expect(plainCubes(room) / room.cut.cube.length).toBeGreaterThan(0.98);
+      // The same holds at the twelve edges of the object.
+      expect(plainCubes(room) / room.cut.cube.length).toBeGreaterThan(0.97);
     }
   });
 
