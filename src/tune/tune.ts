@@ -131,7 +131,8 @@ class FieldTrials implements Trials {
     try {
       checked = await FieldPair.create(device, CHECKED_GRID, isInterior);
       const expected = await Expectation.of(checked, (await checked.stepper(stencil, GENERAL)).encode);
-      if (!expected) throw new RunError('the GPU has too little memory to compare kernels', 'Lower the maximum frequency.');
+      if (!expected)
+        throw new RunError('the GPU has too little memory to compare kernels', 'Lower the maximum frequency.');
       return new FieldTrials(stencil, timed, checked, expected, software);
     } catch (error) {
       timed.close();

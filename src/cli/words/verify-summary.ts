@@ -2,7 +2,10 @@ import type { ConfirmReport, VerifyReport } from '../../app/index.ts';
 import { table } from './output.ts';
 
 /** The report of the suite as text: each check on a line, each line that failed under it. */
-export function verifySummary({ results, passed, elapsedSeconds, resultsSha256 }: VerifyReport, files: string[]): string {
+export function verifySummary(
+  { results, passed, elapsedSeconds, resultsSha256 }: VerifyReport,
+  files: string[],
+): string {
   const { engine, precision, adapter, checks } = results;
   const lines = checks.flatMap((check) => check.lines);
   const rows = checks.map(({ title, passed: all, lines: own }) => [
@@ -12,7 +15,9 @@ export function verifySummary({ results, passed, elapsedSeconds, resultsSha256 }
   ]);
   const failed = lines
     .filter((line) => !line.passed)
-    .map(({ asked, error, allowed, errorUnit }) => `FAIL  ${asked}: ${error ?? 'none'}, allowed ${allowed} ${errorUnit}`);
+    .map(
+      ({ asked, error, allowed, errorUnit }) => `FAIL  ${asked}: ${error ?? 'none'}, allowed ${allowed} ${errorUnit}`,
+    );
   return [
     `${engine}, ${adapter}, ${precision} bits`,
     table([['result', 'lines', 'check'], ...rows]),
