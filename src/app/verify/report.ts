@@ -39,7 +39,7 @@ export interface VerifyReport {
   readonly elapsedSeconds: number;
   /** Of each check, by its name. */
   readonly seconds: Readonly<Record<string, number>>;
-  /** SHA-256 of {@link canonicalJson} of `results`, in hexadecimal digits. */
+  /** SHA-256 of `results` as canonical JSON ([RFC8785]), in hexadecimal digits. */
   readonly resultsSha256: string;
   readonly results: VerifyResults;
 }
