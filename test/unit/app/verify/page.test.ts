@@ -30,6 +30,7 @@ const report: VerifyReport = {
     precision: 32,
     adapter: 'A "GPU" <x>',
     identity: 'vendor, driver 7',
+    leftOut: [{ name: 'two', title: 'A second', reason: 'it says nothing' }],
     checks: [
       {
         name: 'one',
