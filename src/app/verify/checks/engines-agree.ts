@@ -12,7 +12,7 @@ import { noise } from '../noise.ts';
 import { TESTED_WALLS } from '../walls.ts';
 
 const SIZES: Readonly<Record<Effort, Size>> = { quick: [36, 31, 27], full: [180, 151, 130] };
-const TURNED: Readonly<Record<Effort, Vec3>> = { quick: [14, 18, 16], full: [60, 70, 50] };
+const TURNED: Readonly<Record<Effort, Vec3>> = { quick: [14, 18, 16], full: [40, 46, 36] };
 /** On and off the axes, of every family of stencils. */
 const SCHEMES = ['leggy-1@2%', 'leggy-4@2%', 'compact-3@2%', 'compact-5@1%', 'box-222@2%', 'sparse-81@1%'];
 const CUT_SCHEMES = ['leggy-1@2%', 'compact-5@1%', 'sparse-81@1%'];
@@ -50,7 +50,11 @@ function turned(scheme: Scheme, context: CheckContext): Tested {
   const sides = TURNED[context.effort];
   const [, oneBranch, threeBranches] = TESTED_WALLS;
   const { room, nodes } = cutRoom(boxMesh(sides, turnedAxes([30, 17])), scheme, context, [threeBranches, oneBranch]);
-  return { words: `in a turned box of ${sides.join(' × ')} spacings with resonant walls between the nodes`, room, nodes };
+  return {
+    words: `in a turned box of ${sides.join(' × ')} spacings with resonant walls between the nodes`,
+    room,
+    nodes,
+  };
 }
 
 async function agrees(name: string, { words, room, nodes: air }: Tested, { engine, signal }: CheckContext) {

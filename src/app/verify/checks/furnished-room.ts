@@ -62,10 +62,11 @@ const ALLOWED = { level: 1, t20: 5, edt: 5, c80: 1 };
 const JUDGED_AT = 8;
 
 /**
- * How much more a grid may differ than one of {@link JUDGED_AT} points. Edges, screens and corners lie on a grid to a
- * share of its spacing, whatever the stencil, so that the error of a room falls at least with the first power of it.
+ * How much more a grid may differ than one of {@link JUDGED_AT} points. Errors of walls and edges are of first and of
+ * second order in the spacing; the second is the highest of the method, and so the fastest at which an error that is
+ * just allowed at {@link JUDGED_AT} points grows with the spacing.
  */
-const coarser = (points: number): number => JUDGED_AT / points;
+const coarser = (points: number): number => (JUDGED_AT / points) ** 2;
 
 /**
  * The largest ratio of the differences of a fine and a coarse grid from a reference, with errors of first order in the
@@ -163,7 +164,7 @@ function linesOf({ scheme, points }: Grid, { spacing }: Heard, found: Difference
     reason:
       factor === 1
         ? just
-        : `${just} at ${JUDGED_AT} points a wavelength, times ${factor.toFixed(2)}: errors of the place of walls are of first order in the spacing`,
+        : `${just} at ${JUDGED_AT} points a wavelength, times ${factor.toFixed(2)}: errors of walls grow at most with the square of the spacing`,
     truth,
   };
   return [

@@ -86,6 +86,10 @@ it('the page shows every line with its verdict, truth and reason', () => {
   expect(page).toContain('so it is');
 });
 
+it('the page says what was left out', () => {
+  expect(page).toContain('Left out: A second. It says nothing.');
+});
+
 it('the page is one well-formed file that loads nothing', () => {
   expect(page.replace(/xmlns(:\w+)?="[^"]*"/g, '')).not.toMatch(/https?:|src=|<link|<script|@import|url\((?!#)/);
   const body = page.slice(page.indexOf('<body>'), page.indexOf('</html>'));
