@@ -2,6 +2,9 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { quickBox } from '../../src/tune/box-room.ts';
 import { withoutNearWall } from '../../src/tune/room-parts.ts';
 import { QUICK, timeRoom } from '../../src/tune/step-time.ts';
+import { freeNodes, LEAST_INTERIOR } from '../../src/tune/profile.ts';
+import type { PreparedRoom } from '../../src/room/prepared.ts';
+import { layerPoints } from '../../src/scheme/points.ts';
 import { storedNodes } from '../../src/room/grid/grid.ts';
 import { allSchemes, schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
 import { STENCILS } from '../../src/scheme/stencils.ts';
@@ -20,12 +23,13 @@ const LAYERS = [
   [1056, 1324, 1],
   [4448, 5340, 1],
 ] as const;
-/** The boxes in which nodes near walls are timed. */
-const WALLED = [2, 3];
+/** The box in which nodes near walls are timed, besides the largest. */
+const WALLED = 2;
 
 /** What was measured of a stencil: steps of rooms without nodes near walls, and with them. */
 export interface MeasuredStencil {
   readonly stencil: string;
+  readonly points: number;
   readonly dimensions: 2 | 3;
   /** Nodes, ns a step. */
   readonly interior: [nodes: number, stepNs: number][];
@@ -65,21 +69,27 @@ export async function measureOne(
   const walled: [number, number, number][] = [];
   const open: [number, number][] = [];
   const sizes = dimensions === 3 ? BOXES : LAYERS;
+  const { reach } = scheme.stencil;
+  const fits = (size: readonly number[]): boolean =>
+    freeNodes(reach, size.slice(0, dimensions)) > LEAST_INTERIOR * size[0] * size[1] * size[2];
+  let last: PreparedRoom | undefined;
+  const timeWalled = async (room: PreparedRoom): Promise<void> => {
+    const { stepNs } = await timeRoom(engine, room, undefined, QUICK);
+    walled.push([room.nodes.nearWall.length, room.nodes.interiorCount, stepNs]);
+  };
   for (const [index, size] of sizes.entries()) {
-    if (size[0] <= 2 * scheme.stencil.reach || size[1] <= 2 * scheme.stencil.reach) continue;
-    const last = interior.at(-1);
-    const stored = size[0] * size[1] * size[2];
-    if (last && (1e-6 * last[1] * stored) / last[0] > longestMs) break;
+    if (!fits(size)) continue;
+    const before = interior.at(-1);
+    if (before && (1e-6 * before[1] * size[0] * size[1] * size[2]) / before[0] > longestMs) break;
     const room = quickBox(scheme, size);
-    if (room.nodes.interiorCount < 0.2 * stored) continue;
     const bare = await timeRoom(engine, withoutNearWall(room), undefined, QUICK);
     interior.push([room.nodes.interiorCount, bare.stepNs]);
     open.push([storedNodes(room.graph.grid), bare.openMs]);
-    if (dimensions === 3 && WALLED.includes(index)) {
-      const { stepNs } = await timeRoom(engine, room, undefined, QUICK);
-      walled.push([room.nodes.nearWall.length, room.nodes.interiorCount, stepNs]);
-    }
+    if (index === WALLED) await timeWalled(room);
+    last = room;
   }
-  return { stencil: scheme.stencil.id, dimensions, interior, walled, open };
+  if (last && last.nodes.interiorCount !== walled.at(-1)?.[1]) await timeWalled(last);
+  const { id, points } = scheme.stencil;
+  const used = dimensions === 3 ? points : 1 + layerPoints(scheme).offsets.length;
+  return { stencil: id, points: used, dimensions, interior, walled, open };
 }
-
