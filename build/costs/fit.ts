@@ -21,7 +21,9 @@ export type Table = Record<DeviceKind, ReferenceCosts>;
 const OVERLAPS = [1, 1.4, 2, 3, 5];
 const SWEEPS = 40;
 /** Weight of the assumption that a stencil has the traffic of the light one, where the times leave it open. */
-const PRIOR = 0.003;
+const PRIOR = 0.01;
+/** Limits of the traffic: nodes are read once at least, and of each plane at most some times. */
+const TRAFFIC = [0.7, 3] as const;
 
 type Fitted = Pick<StencilTraits, 'fill' | 'traffic' | 'work'>;
 
@@ -104,6 +106,7 @@ function fitOne(
     for (const key of ['work', 'traffic', 'fill'] as const) {
       for (const by of [factor, 1 / factor, factor, 1 / factor]) {
         const other = { ...traits, [key]: traits[key] * by };
+        if (other.traffic < TRAFFIC[0] || other.traffic > TRAFFIC[1]) continue;
         if (cost(other) < cost(traits)) traits = other;
       }
     }

@@ -7,8 +7,8 @@ import { traitsOf, type ReferenceCosts, type StencilTraits } from './reference-c
 /** Passes of the smallest step: those of the air (`stepPasses`). */
 type Passes = number;
 
-/** Counts of nodes at which the model's curves have points: half a decade apart, up to the largest room. */
-const COUNTS = Array.from({ length: 14 }, (_, i) => Math.round(10 ** (3.5 + i / 2)));
+/** Counts of nodes at which the model's curves have points: a quarter of a decade apart, up to the largest rooms. */
+const COUNTS = Array.from({ length: 25 }, (_, i) => Math.round(10 ** (3.5 + i / 4)));
 
 /**
  * The time of a step of n nodes of the air, ns, without nodes near walls (docs/contribute/tuner.md, eq. P2):
@@ -56,8 +56,7 @@ export function modelStencil(
 /** Predicts what walls cost on a device: as on that of the table, in proportion to its nodes near walls. */
 export function modelWalls(reference: ReferenceCosts, device: DeviceNumbers): WallCosts {
   const { walls } = reference;
-  const passes = device.passNs / reference.passNs;
-  const cost = ({ fixed, each }: Cost): Cost => ({ fixed: passes * fixed, each: device.nearWall * each });
+  const cost = ({ fixed, each }: Cost): Cost => ({ fixed: device.nearWall * fixed, each: device.nearWall * each });
   return {
     face: cost(walls.face),
     cutFace: cost(walls.cutFace),
