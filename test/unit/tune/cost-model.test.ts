@@ -21,8 +21,8 @@ const DEVICE: DeviceNumbers = {
   passNs: 9000,
   memory: [
     [2e4, 0.4],
-    [4e5, 0.5],
-    [2e6, 0.9],
+    [2.4e5, 0.5],
+    [1.3e6, 0.9],
     [6e6, 1.8],
   ],
   work: 0.07,
@@ -63,7 +63,7 @@ describe('the numbers of a device', () => {
       for (const nodes of [3e4, 3e5, 1.5e6, 6e6, 4e7]) {
         // The memory's curve is known at five sizes only: 10 % between them.
         const truth = airNs(traits, DEVICE, reference.overlap, passes, nodes);
-        expect(Math.abs(valueAt(interior, nodes) / truth - 1)).toBeLessThan(0.1);
+        expect(`${id} ${nodes} ${Math.abs(valueAt(interior, nodes) / truth - 1) < 0.1 || valueAt(interior, nodes) / truth}`).toBe(`${id} ${nodes} true`);
       }
     }
   });
