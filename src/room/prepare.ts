@@ -5,21 +5,18 @@ import type { MetresPerSecond } from '../units/quantities.ts';
 import { classifyWork, type ClassifyOptions } from './near-walls/classify.ts';
 import { UNDAMPED, type DampedNodes } from './faces/damped.ts';
 import { SHAPE_MATERIAL_MASK } from './faces/face-shape.ts';
-import { findWallFaces, type CutNodes } from './faces/faces.ts';
-import { AIR, type RoomGraph } from './grid/graph.ts';
+import { wallFacesWork } from './faces/faces.ts';
+import type { RoomGraph } from './grid/graph.ts';
 import { pointsOnGrid, type StencilPoints } from '../scheme/points.ts';
 import { withinBound } from './subcell/bound.ts';
-import { CORNERS } from './subcell/cut/cubes.ts';
 import { subcellWork } from './subcell/build.ts';
 import { walkGraphWork } from './subcell/walk-graph.ts';
 import { alone, type Work } from './slabs/work.ts';
 import { stopIfAsked } from '../units/task.ts';
 import type { CutCubes } from './subcell/cut/cut-cubes.ts';
 import { elementOf, pointsBesideElement } from './subcell/element.ts';
-import { NodeIndex } from './subcell/node-index.ts';
 import { splitRows } from './subcell/split-rows.ts';
 import type { PreparedRoom, RoomMaterial } from './prepared.ts';
-import type { Subcell } from './subcell/subcell.ts';
 import type { Surface } from './faces/surface.ts';
 import { wallLaw } from './faces/wall-law.ts';
 
@@ -72,7 +69,7 @@ export function* prepareRoomWork(
     ...rows,
     materials,
     laws,
-    faces: findWallFaces(graph, scheme, laws, surface, damped, rows.subcell && cutNodes(graph, rows.subcell)),
+    faces: yield* wallFacesWork(graph, scheme, laws, surface, damped, rows.subcell, options.planes),
     damped,
   };
 }
@@ -119,19 +116,4 @@ function tooManyMaterials(count: number): RunError {
     `the room has ${count} materials, and wall faces tell ${MOST_MATERIALS} apart`,
     'Give surfaces that are alike the same material.',
   );
-}
-
-/** What wall faces need to know of cut nodes. */
-function cutNodes({ nodes }: RoomGraph, { node, inverseMass, fractions }: Subcell): CutNodes {
-  const index = new NodeIndex(nodes.length, (add) => node.forEach(add));
-  return {
-    inverseMassOf: (at) => (index.has(at) ? inverseMass[index.of(at)] : 1),
-    movesFreely: (at) => index.has(at) && !(nodes[at] & AIR),
-    cutCubesTowards: (at, direction) =>
-      index.has(at)
-        ? CORNERS.filter(
-            (c) => ((c >> (direction >> 1)) & 1) === (direction & 1) && fractions[8 * index.of(at) + c] > 0,
-          ).length
-        : 0,
-  };
 }
