@@ -132,4 +132,3 @@ class AnchorFinder {
     return anchors;
   }
 }
-
