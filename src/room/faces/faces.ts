@@ -1,20 +1,13 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import type { DampedNodes } from './damped.ts';
-import {
-  materialOf,
-  runOf,
-  SHAPE_MATERIAL_SHIFT,
-  SHAPE_RUN_SHIFT,
-  SHAPE_TRACE_SHIFT,
-  traceOf,
-  withRun,
-} from './face-shape.ts';
+import { materialOf, runOf, shapeOf, traceOf, withRun } from './face-shape.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from '../grid/graph.ts';
-import { growableFloat32, growableUint32 } from '../../lists/growable.ts';
+import { growableFloat32, growableUint32, type Growable } from '../../lists/growable.ts';
 import { memberOf } from '../../lists/member-of.ts';
 import { wallTraces, traceIndex } from '../subcell/wall-traces.ts';
 import { LineClaims, overlapOf } from './line-claims.ts';
-import { HALF_WAY, RIGID, type Surface } from './surface.ts';
+import { gapLines, gapTraces } from './gap-lines.ts';
+import { HALF_WAY, RIGID, type GapFace, type Surface } from './surface.ts';
 import { faceGain, reaction, type WallLaw } from './wall-law.ts';
 
 /** Absorbing wall faces: closed edges of air nodes whose material is not rigid. */
@@ -58,6 +51,9 @@ export interface CutNodes {
 
 const CUBES_ROUND_EDGE = 4;
 
+/** Walls harder than this count as if they had this conductance when flows are compared. */
+const LEAST_CONDUCTANCE = 1e-3;
+
 /** Margin for rounding in the bound D, which is summed in single precision. */
 const BOUND_MARGIN = 1 + 1e-6;
 
@@ -76,8 +72,10 @@ export function findWallFaces(
 ): WallFaces {
   const { nodes, grid } = graph;
   const stride = directionStrides(grid);
-  const traces = cut ? wallTraces(scheme) : [scheme.wall];
-  const taps = traces[0].trace.length;
+  const gaps = surface.gaps ?? [];
+  const ofWalls = cut ? wallTraces(scheme) : [scheme.wall];
+  const taps = ofWalls[0].trace.length;
+  const traces = gaps.length > 0 ? [...ofWalls, ...gapTraces(scheme, taps)] : ofWalls;
   const isDamped = memberOf(damped.node, nodes.length);
   const overlap = laws.map((law) => (law ? overlapOf(law.conductance, taps) : 0));
   const claims = new LineClaims(nodes.length);
@@ -110,11 +108,17 @@ export function findWallFaces(
       const start = isFree ? i - inward : i;
       claims.claim(start, inward, run, overlap[material]);
       lists[direction].node.push(start);
-      lists[direction].shape.push(
-        direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT) | (trace << SHAPE_TRACE_SHIFT),
-      );
+      lists[direction].shape.push(shapeOf(direction, run, material, trace));
       lists[direction].area.push(area);
     }
+  }
+  for (const { node, material } of gaps) if (laws[material]) claims.claim(node, 0, 1, overlap[material]);
+  const passed = gaps.length > 0 ? passedBy(gaps, lists, claims, overlap, stride) : new Map<number, number>();
+  for (const line of gapLines(gaps, (material) => laws[material]?.conductance, passed, isDamped)) {
+    const { node, direction, material, area, trace } = line;
+    lists[direction].node.push(node);
+    lists[direction].shape.push(shapeOf(direction, 1, material, ofWalls.length + trace));
+    lists[direction].area.push(area);
   }
   const groups = [0];
   for (const list of lists) groups.push(groups.at(-1)! + list.node.length);
@@ -124,8 +128,8 @@ export function findWallFaces(
   lists.forEach((list, direction) => {
     const first = list.node.done();
     const order = Uint32Array.from(first.keys());
-    // A line that begins behind a wall has its first node before the air node.
-    if (cut) order.sort((a, b) => first[a] - first[b]);
+    // A line that begins behind a wall has its first node before the air node; those of gaps were added last.
+    if (cut || gaps.length > 0) order.sort((a, b) => first[a] - first[b]);
     const inward = stride[direction ^ 1];
     order.forEach((from, at) => {
       const bits = list.shape.get(from);
@@ -138,7 +142,8 @@ export function findWallFaces(
 
   const faces = { node, shape, area, groups, traces };
   const inverseMassOf = cut ? cut.inverseMassOf.bind(cut) : undefined;
-  const selfCoupling = couplings(faces, nodes.length, stride, inverseMassOf ?? (() => 1));
+  const flowOf = (f: number): number => area[f] * Math.max(LEAST_CONDUCTANCE, laws[materialOf(shape[f])]!.conductance);
+  const selfCoupling = couplings(faces, nodes.length, stride, inverseMassOf ?? (() => 1), flowOf);
   const gain = selfCoupling.map((bound, f) => {
     const { inertia } = traces[traceOf(shape[f])];
     return faceGain(area[f], laws[materialOf(shape[f])]!.coupling, reaction(scheme.courant, inertia, bound));
@@ -181,16 +186,40 @@ function tapScales(
   return scales;
 }
 
+/** Bits of the directions whose lines pass each node at the mouth of a gap. */
+function passedBy(
+  gaps: readonly GapFace[],
+  lists: readonly { readonly node: Growable<Uint32Array>; readonly shape: Growable<Uint32Array> }[],
+  claims: LineClaims,
+  overlap: readonly number[],
+  stride: readonly number[],
+): Map<number, number> {
+  const passed = new Map(gaps.map(({ node }) => [node, 0]));
+  lists.forEach(({ node, shape }, direction) => {
+    const inward = stride[direction ^ 1];
+    for (let f = 0; f < node.length; f++) {
+      const [first, bits] = [node.get(f), shape.get(f)];
+      const run = claims.runOf(first, inward, runOf(bits), overlap[materialOf(bits)]);
+      for (let m = 0; m < run; m++) {
+        const before = passed.get(first + m * inward);
+        if (before !== undefined) passed.set(first + m * inward, before | (1 << direction));
+      }
+    }
+  });
+  return passed;
+}
+
 /**
- * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| / D_i over the nodes i of line f and all lines g through them: at least the row sum
- * of the couplings between flows, so that the walls together only ever lose energy (Gershgorin; docs/theory/walls.md,
- * eq. W6).
+ * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| q_g / (q_f D_i) over the nodes i of line f and all lines g through them, q being the
+ * flow that each would have at the same pressure: D q is at least EᵀE q in size, so that the walls together only ever
+ * lose energy (Gershgorin; docs/theory/walls.md, eq. W6).
  */
 function couplings(
   { node, shape, groups, traces }: Lines,
   stored: number,
   stride: readonly number[],
   inverseMassOf: (node: number) => number,
+  flowOf: (face: number) => number,
 ): Float64Array {
   const lineWeights = traces.map(({ trace }) => trace.map((_, m) => foldedTrace(trace, m + 1).map(Math.abs)));
   const total = new Float32Array(node.length > 0 ? stored : 0);
@@ -205,7 +234,8 @@ function couplings(
     }
   };
   eachLine((face, weights, inward) => {
-    for (let m = 0; m < weights.length; m++) total[node[face] + m * inward] += weights[m];
+    const flow = flowOf(face);
+    for (let m = 0; m < weights.length; m++) total[node[face] + m * inward] += weights[m] * flow;
   });
   eachLine((face, weights, inward) => {
     let sum = 0;
@@ -213,7 +243,7 @@ function couplings(
       const at = node[face] + m * inward;
       sum += weights[m] * total[at] * inverseMassOf(at);
     }
-    selfCoupling[face] = sum * BOUND_MARGIN;
+    selfCoupling[face] = (sum * BOUND_MARGIN) / flowOf(face);
   });
   return selfCoupling;
 }

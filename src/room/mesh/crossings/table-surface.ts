@@ -1,6 +1,6 @@
 import type { Direction } from '../../grid/graph.ts';
 import { coordinates, type Grid } from '../../grid/grid.ts';
-import { HALF_WAY, RIGID, type Surface, type WallCut } from '../../faces/surface.ts';
+import { HALF_WAY, RIGID, type GapFace, type Surface, type WallCut } from '../../faces/surface.ts';
 import { facesFront } from './closed-edges.ts';
 import type { FaceMeasure } from './face-measure.ts';
 import { NO_FACE, type FaceTable } from './face-table.ts';
@@ -18,6 +18,7 @@ export class TableSurface implements Surface {
     /** [triangle] factor that turns the measure of a face into its area. */
     private readonly areaScale: Float64Array,
     private readonly measure: FaceMeasure,
+    readonly gaps: readonly GapFace[],
   ) {}
 
   materialAt(node: number, direction: Direction): number {
@@ -28,8 +29,10 @@ export class TableSurface implements Surface {
   }
 
   areaAt(node: number, direction: Direction): number {
-    const t = this.triangleAt(node, direction);
-    return t === NO_FACE ? 1 : faceArea(this.walls, this.areaScale, this.measure, t, direction >> 1);
+    const face = this.faceAt(node, direction);
+    if (face === NO_FACE) return 1;
+    const { rim, triangle } = this.table;
+    return rim[face] ? 0 : faceArea(this.walls, this.areaScale, this.measure, triangle[face], direction >> 1);
   }
 
   cutAt(node: number, direction: Direction): WallCut {
@@ -48,10 +51,16 @@ export class TableSurface implements Surface {
     return { distance: Math.min(1, Math.max(0, distance)), slant: Math.abs(slant) };
   }
 
-  /** The triangle that a node meets in a direction, or NO_FACE: a binary search in one row of the grid. */
+  /** The triangle that a node meets in a direction, or NO_FACE. */
   private triangleAt(node: number, direction: Direction): number {
+    const face = this.faceAt(node, direction);
+    return face === NO_FACE ? NO_FACE : this.table.triangle[face];
+  }
+
+  /** Index of a node's face in the table, or NO_FACE: a binary search in one row of the grid. */
+  private faceAt(node: number, direction: Direction): number {
     const { pitch, size } = this.grid;
-    const { rowStart, key, triangle } = this.table;
+    const { rowStart, key } = this.table;
     const axis = direction >> 1;
     const fromHigh = (direction & 1) === 0;
     const line = Math.floor(node / pitch);
@@ -60,7 +69,7 @@ export class TableSurface implements Surface {
     const i = node - line * pitch + (fromHigh && axis === 0 ? 0 : 1);
     const row = k * (size[1] + 1) + j;
     const edge = findSorted(key, 3 * i + axis, rowStart[row], rowStart[row + 1]);
-    return edge < 0 ? NO_FACE : triangle[2 * edge + Number(fromHigh)];
+    return edge < 0 ? NO_FACE : 2 * edge + Number(fromHigh);
   }
 }
 
