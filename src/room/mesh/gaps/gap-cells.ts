@@ -27,17 +27,14 @@ export interface GapCell {
   readonly width: number;
   /** Area of the surface on one side, in squared spacings. */
   readonly area: number;
-  /** Its edge, if it is a part of one. */
-  readonly edge: number | undefined;
+  /** Edges of the grid on which it sees surfaces. */
+  readonly edges: readonly number[];
   /** Nodes that open edges join it to. */
   readonly joined: readonly number[];
 }
 
 /** Parts of edges that are narrower than this, in spacings, are no gaps: surfaces that touch. */
 const NARROWEST = 1e-2;
-
-/** Bodies of air of more nodes than this that open edges do not join to the room are other rooms, and no gaps. */
-const MOST_NODES = 24;
 
 /** What a line of sight may end at. */
 export type Target =
@@ -59,6 +56,7 @@ export class GapCells {
     private readonly graph: RoomGraph,
     private readonly air: Air,
     private readonly measure: FaceMeasure,
+    private readonly islands: ReadonlySet<number>,
   ) {
     this.stride = strides(grid);
     this.directionStride = directionStrides(grid);
@@ -70,29 +68,30 @@ export class GapCells {
     });
   }
 
-  /** Names of the parts between two surfaces of all edges. */
+  /** Names of all that may be cells. */
   *names(): Generator<string> {
     const { start } = this.edges.several;
     for (const [key, place] of this.places) {
       for (let part = 0; part + 1 < start[place + 1] - start[place]; part++) yield `${key}:${part}`;
     }
+    for (const node of this.islands) yield `${node}`;
   }
 
-  /** The lowest corners of the cubes that lines of sight from the parts of edges may pass. */
+  /** The lowest corners of the cubes that lines of sight from cells may pass. */
   cubesAround(): Uint32Array {
     const cubes = new Set<number>();
-    for (const key of this.places.keys()) {
-      const axis = key % 3;
-      const node = (key - axis) / 3;
+    const addAround = (node: number, axis?: number): void => {
       const at = coordinates(this.grid, node);
-      const from = at.map((x) => x - 1);
+      const from = at.map((x) => Math.max(0, x - 1));
       const to = at.map((x, a) => (a === axis ? x + 1 : x));
-      for (let k = Math.max(0, from[2]); k <= to[2]; k++) {
-        for (let j = Math.max(0, from[1]); j <= to[1]; j++) {
-          for (let i = Math.max(0, from[0]); i <= to[0]; i++) cubes.add(i + j * this.stride[1] + k * this.stride[2]);
+      for (let k = from[2]; k <= to[2]; k++) {
+        for (let j = from[1]; j <= to[1]; j++) {
+          for (let i = from[0]; i <= to[0]; i++) cubes.add(i + j * this.stride[1] + k * this.stride[2]);
         }
       }
-    }
+    };
+    for (const key of this.places.keys()) addAround(Math.floor(key / 3), key % 3);
+    for (const node of this.islands) addAround(node);
     return Uint32Array.from(cubes).sort();
   }
 
@@ -121,7 +120,7 @@ export class GapCells {
     const area = Math.max(0, ...seen.map(({ triangle }) => this.measure(this.walls, triangle, axis)));
     if (area === 0) return undefined;
     const cosine = Math.max(...seen.map(({ triangle }) => Math.abs(this.walls.normals[3 * triangle + axis])));
-    return { at, axes: [axis], sides: seen, width: height * cosine, area, edge: edge[place], joined: [] };
+    return { at, axes: [axis], sides: seen, width: height * cosine, area, edges: [edge[place]], joined: [] };
   }
 
   private sideOf(triangle: number, axis: number, fromHigh: boolean): GapSide | undefined {
@@ -132,10 +131,11 @@ export class GapCells {
   /** A node that is not air of the room, if it stands in a gap. */
   private nodeCell(node: number): GapCell | undefined {
     const { edges, graph, grid, measure, walls } = this;
-    if (this.bodySize(node) > MOST_NODES) return undefined;
+    if (!this.islands.has(node)) return undefined;
     const at = coordinates(grid, node);
     const sides: GapSide[] = [];
     const joined: number[] = [];
+    const crossed: number[] = [];
     const reach = [Infinity, Infinity, Infinity, Infinity, Infinity, Infinity];
     for (const direction of DIRECTIONS) {
       const axis = direction >> 1;
@@ -151,23 +151,13 @@ export class GapCells {
       reach[direction] = Math.abs(this.depthOf(triangle, at, axis));
       const isRim = edges.rims[edge] & (fromHigh ? 2 : 1);
       const side = isRim ? undefined : this.sideOf(triangle, axis, fromHigh);
-      if (side && measure(walls, triangle, axis) > 0) sides.push(side);
+      if (!side || measure(walls, triangle, axis) === 0) continue;
+      sides.push(side);
+      crossed.push(edge);
     }
     const width = Math.min(...[0, 1, 2].map((axis) => reach[2 * axis] + reach[2 * axis + 1]));
     const area = Math.max(0, ...sides.map(({ triangle, axis }) => measure(walls, triangle, axis)));
-    return { at, axes: [0, 1, 2], sides, width: Math.min(1, width), area: area || 1, edge: undefined, joined };
-  }
-
-  /** Nodes that open edges join to a node, itself among them, or more than the most of a gap. */
-  private bodySize(node: number): number {
-    const found = new Set([node]);
-    for (const at of found) {
-      for (const direction of DIRECTIONS) {
-        if (this.graph.nodes[at] & (1 << direction)) found.add(at + this.directionStride[direction]);
-      }
-      if (found.size > MOST_NODES) break;
-    }
-    return found.size;
+    return { at, axes: [0, 1, 2], sides, width: Math.min(1, width), area: area || 1, edges: crossed, joined };
   }
 
   private edgeOf(lower: number, axis: number): number {

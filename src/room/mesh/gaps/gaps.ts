@@ -8,6 +8,7 @@ import type { FaceMeasure } from '../crossings/face-measure.ts';
 import type { Air } from '../leaks/air.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 import { GapCells, type GapCell, type GapSide } from './gap-cells.ts';
+import { findIslands } from './islands.ts';
 import { LineOfSight } from './line-of-sight.ts';
 
 /** From a mouth to the middle of the first cell behind it, in the mean over where the mouth lies. */
@@ -33,7 +34,7 @@ export class Gaps {
 
   /** Edges some part of which is in a gap. */
   get edges(): ReadonlySet<number> {
-    return new Set(this.reached.map(({ cell }) => cell.edge).filter((edge) => edge !== undefined));
+    return new Set(this.reached.flatMap(({ cell }) => cell.edges));
   }
 
   /** Calls back for every side of a surface in a gap. */
@@ -87,8 +88,9 @@ export function findGaps(
   measure: FaceMeasure,
   task: Task,
 ): Gaps {
-  if (edges.several.edge.length === 0) return new Gaps(walls, []);
-  const cells = new GapCells(walls, edges, grid, graph, air, measure);
+  const islands = findIslands(graph, edges, air);
+  if (edges.several.edge.length + islands.size === 0) return new Gaps(walls, []);
+  const cells = new GapCells(walls, edges, grid, graph, air, measure, islands);
   const sight = new LineOfSight(walls, grid, cells.cubesAround(), task);
   const reached: Reached[] = [];
   const done = new Set<string>();
