@@ -210,9 +210,10 @@ function passedBy(
 }
 
 /**
- * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| q_g / (q_f D_i) over the nodes i of line f and all lines g through them, q being the
- * flow that each would have at the same pressure: D q is at least EᵀE q in size, so that the walls together only ever
- * lose energy (Gershgorin; docs/theory/walls.md, eq. W6).
+ * D_f = Σ_i Σ_g |e_f(i) e_g(i)| r_fg/D_i over the nodes i of line f and all lines g through them. For each pair of lines
+ * r_fg r_gf = 1, so that the walls together only ever lose energy (docs/theory/walls.md, eq. W6). Where weights have
+ * the same sign r_fg = a_g/a_f, a being the flow that a face has at a pressure of 1: then nothing is lost where the
+ * pressure is the same. Otherwise r_fg = √(a_g/a_f), and both walls lose the same share.
  */
 function couplings(
   { node, shape, groups, traces }: Lines,
@@ -221,29 +222,30 @@ function couplings(
   inverseMassOf: (node: number) => number,
   flowOf: (face: number) => number,
 ): Float64Array {
-  const lineWeights = traces.map(({ trace }) => trace.map((_, m) => foldedTrace(trace, m + 1).map(Math.abs)));
+  const lineWeights = traces.map(({ trace }) => trace.map((_, m) => foldedTrace(trace, m + 1)));
   const total = new Float32Array(node.length > 0 ? stored : 0);
   const selfCoupling = new Float64Array(node.length);
-  const eachLine = (visit: (face: number, weights: Float64Array, inward: number) => void): void => {
+  const eachTap = (sign: number, visit: (face: number, at: number, weight: number) => void): void => {
     for (const direction of DIRECTIONS) {
+      const inward = stride[direction ^ 1];
       for (let face = groups[direction]; face < groups[direction + 1]; face++) {
         const bits = shape[face];
         const weights = lineWeights[traceOf(bits)][runOf(bits) - 1];
-        visit(face, weights, stride[direction ^ 1]);
+        for (let m = 0; m < weights.length; m++) {
+          if (weights[m] * sign > 0) visit(face, node[face] + m * inward, weights[m] * sign);
+        }
       }
     }
   };
-  eachLine((face, weights, inward) => {
-    const flow = flowOf(face);
-    for (let m = 0; m < weights.length; m++) total[node[face] + m * inward] += weights[m] * flow;
-  });
-  eachLine((face, weights, inward) => {
-    let sum = 0;
-    for (let m = 0; m < weights.length; m++) {
-      const at = node[face] + m * inward;
-      sum += weights[m] * total[at] * inverseMassOf(at);
+  for (const alike of [true, false]) {
+    const share = (face: number): number => (alike ? flowOf(face) : Math.sqrt(flowOf(face)));
+    for (const sign of [1, -1]) {
+      total.fill(0);
+      eachTap(sign, (face, at, weight) => (total[at] += weight * share(face)));
+      eachTap(alike ? sign : -sign, (face, at, weight) => {
+        selfCoupling[face] += (weight * total[at] * inverseMassOf(at)) / share(face);
+      });
     }
-    selfCoupling[face] = (sum * BOUND_MARGIN) / flowOf(face);
-  });
-  return selfCoupling;
+  }
+  return selfCoupling.map((bound) => bound * BOUND_MARGIN);
 }
