@@ -6,7 +6,7 @@ import type { MeshRoom } from '../../src/room/mesh/voxelise.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import type { Vec3 } from '../../src/units/quantities.ts';
+import { metres, type Vec3 } from "../../src/units/quantities.ts";
 import { balances, expectKeptOrLost } from '../support/engines/balance.ts';
 import { seededRandom } from '../support/numbers/random.ts';
 import {
@@ -121,7 +121,7 @@ describe('a panel whose rims lie in planes of nodes', () => {
     const shape = mapped(body([0, 0, 0], [0.72, 0.63, 0.05]), shift([0.36, 0.27, 0.4]));
     const soup = join(box([0, 0, 0], SIZE, 'room'), shape);
     // Nodes at multiples of the spacing.
-    const grid = makeGrid([20, 17, 15], SPACING, [-1.5 * SPACING, -1.5 * SPACING, -1.5 * SPACING]);
+    const grid = makeGrid([20, 17, 15], metres(SPACING), [-1.5 * SPACING, -1.5 * SPACING, -1.5 * SPACING]);
     const { report } = voxelised({ soup, listeners: [[0.05, 0.05, 0.05]], grid, options: { cut } });
     const { area, gridArea } = report.areas.find(({ material }) => material === 1)!;
     expect(area).toBeCloseTo(surfaceArea(shape), 2);

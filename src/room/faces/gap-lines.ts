@@ -1,7 +1,11 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
-import type { DampedNodes } from './damped.ts';
-import { DIRECTIONS, type Direction } from '../grid/graph.ts';
+import { DIRECTIONS, directionStrides, type Direction } from '../grid/graph.ts';
+import { sharedFloat32, sharedUint32 } from '../slabs/shared-memory.ts';
+import { runOf, shapeOf } from './face-shape.ts';
+import { inOrder } from './find-lines.ts';
+import type { Lines } from './lines-in.ts';
 import type { GapFace } from './surface.ts';
+import type { WallLaw } from './wall-law.ts';
 
 /** Lengths of air, in spacings, that the traces of gaps have before the wall: 0, then in octaves. */
 const LENGTHS = [0, ...Array.from({ length: 15 }, (_, i) => 0.02 * 2 ** i)];
@@ -51,7 +55,7 @@ export function gapLines(
   gaps: readonly GapFace[],
   conductanceOf: (material: number) => number | undefined,
   passed: ReadonlyMap<number, number>,
-  isDamped: (node: DampedNodes['node'][number]) => boolean,
+  isDamped: (node: number) => boolean,
 ): GapLine[] {
   const used = new Map<number, number>();
   return gaps.flatMap(({ node, material, area, drop }) => {
@@ -68,4 +72,67 @@ export function gapLines(
       return { node, direction: free[i], material, area: share * area, trace };
     });
   });
+}
+
+/** Lines with what they are like. */
+type ShapedLines = Lines & { readonly shape: Uint32Array; readonly area: Float32Array };
+
+/**
+ * Adds the lines of walls in gaps, each in its place.
+ *
+ * @param walls with the runs that lines have in the end
+ * @param firstTrace index of the first of {@link gapTraces}
+ */
+export function withGapLines(
+  walls: ShapedLines,
+  gaps: readonly GapFace[],
+  laws: readonly (WallLaw | undefined)[],
+  damped: Uint32Array,
+  firstTrace: number,
+): ShapedLines {
+  const isDamped = new Set(damped);
+  const added = gapLines(
+    gaps,
+    (material) => laws[material]?.conductance,
+    passedBy(walls, gaps),
+    (node) => isDamped.has(node),
+  );
+  const count = walls.node.length + added.length;
+  const node = sharedUint32(count);
+  const shape = sharedUint32(count);
+  const area = sharedFloat32(count);
+  const groups = [0];
+  for (const direction of DIRECTIONS) {
+    const [from, to] = [walls.groups[direction], walls.groups[direction + 1]];
+    const own = added.filter((line) => line.direction === direction);
+    const sorted = inOrder(
+      Uint32Array.from([...walls.node.subarray(from, to), ...own.map((line) => line.node)]),
+      Uint32Array.from([
+        ...walls.shape.subarray(from, to),
+        ...own.map(({ material, trace }) => shapeOf(direction, 1, material, firstTrace + trace)),
+      ]),
+      Float32Array.from([...walls.area.subarray(from, to), ...own.map((line) => line.area)]),
+    );
+    node.set(sorted.node, groups[direction]);
+    shape.set(sorted.shape, groups[direction]);
+    area.set(sorted.area, groups[direction]);
+    groups.push(groups[direction] + sorted.node.length);
+  }
+  return { graph: walls.graph, node, shape, area, groups };
+}
+
+/** Bits of the directions whose lines pass each node at the mouth of a gap. */
+function passedBy({ graph, node, shape, groups }: ShapedLines, gaps: readonly GapFace[]): Map<number, number> {
+  const passed = new Map(gaps.map((gap) => [gap.node, 0]));
+  const stride = directionStrides(graph.grid);
+  for (const direction of DIRECTIONS) {
+    for (let line = groups[direction]; line < groups[direction + 1]; line++) {
+      for (let m = 0; m < runOf(shape[line]); m++) {
+        const at = node[line] + m * stride[direction ^ 1];
+        const before = passed.get(at);
+        if (before !== undefined) passed.set(at, before | (1 << direction));
+      }
+    }
+  }
+  return passed;
 }

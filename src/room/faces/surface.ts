@@ -13,6 +13,8 @@ export interface Surface {
   cutAt?(node: number, direction: Direction): WallCut;
   /** Walls in gaps that no node stands in. */
   readonly gaps?: readonly GapFace[];
+  /** The surface as plain data, if it can be given to threads. */
+  readonly plain?: PlainSurface;
 }
 
 /** Walls of one material in a gap that opens to an air node: docs/theory/walls.md, 'Gaps'. */
@@ -26,6 +28,11 @@ export interface GapFace {
    * area: a length, in spacings, times the ratio of the areas of the walls and of the gap.
    */
   readonly drop: number;
+}
+
+/** The tables of a surface of boxes or of a mesh; `surfaceOf` makes it from them. */
+export interface PlainSurface {
+  readonly kind: 'boxes' | 'mesh';
 }
 
 /** How a wall crosses an edge of the grid. */
