@@ -36,6 +36,12 @@ export interface GapCell {
 /** Parts of edges that are narrower than this, in spacings, are no gaps: surfaces that touch. */
 const NARROWEST = 1e-2;
 
+/** Lines of sight end at no part of an edge that is thinner than this, in spacings. */
+const THINNEST = 1e-3;
+
+/** Between walls of smaller |cosine| there is no gap but a corner, whose area the patches share out. */
+const PARALLEL = 0.8;
+
 /** What a line of sight may end at. */
 export type Target =
   | { readonly kind: 'cell'; readonly name: string; readonly at: Place }
@@ -118,9 +124,15 @@ export class GapCells {
     const sides = [this.sideOf(fromHigh[low], axis, true), this.sideOf(fromLow[low + 1], axis, false)];
     const seen = sides.filter((side) => side !== undefined);
     const area = Math.max(0, ...seen.map(({ triangle }) => this.measure(this.walls, triangle, axis)));
-    if (area === 0) return undefined;
+    if (area === 0 || (seen.length === 2 && !this.areParallel(seen[0].triangle, seen[1].triangle))) return undefined;
     const cosine = Math.max(...seen.map(({ triangle }) => Math.abs(this.walls.normals[3 * triangle + axis])));
     return { at, axes: [axis], sides: seen, width: height * cosine, area, edges: [edge[place]], joined: [] };
+  }
+
+  private areParallel(a: number, b: number): boolean {
+    const { normals } = this.walls;
+    const cosine = [0, 1, 2].reduce((sum, axis) => sum + normals[3 * a + axis] * normals[3 * b + axis], 0);
+    return Math.abs(cosine) > PARALLEL;
   }
 
   private sideOf(triangle: number, axis: number, fromHigh: boolean): GapSide | undefined {
@@ -217,6 +229,7 @@ export class GapCells {
     for (let part = 0; part <= cuts.length; part++) {
       const low = part === 0 ? 0 : cuts[part - 1];
       const high = part === cuts.length ? 1 : cuts[part];
+      if (high - low < THINNEST) continue;
       const isInner = part > 0 && part < cuts.length;
       const margin = Math.min(0.02, (high - low) / 4);
       const t = isInner ? (low + high) / 2 : Math.min(high - margin, Math.max(low + margin, inEdge));

@@ -12,7 +12,7 @@ export type Place = readonly [number, number, number];
 const RIM = 1e-3;
 
 /** As the rasteriser displaces nodes by (ε, ε², ε³): by so much, in spacings. */
-const DISPLACED: Place = [2e-3, 2e-4, 2e-5];
+const DISPLACED: Place = [2e-5, 2e-6, 2e-7];
 
 const displaced = (at: Place): Place => [at[0] + DISPLACED[0], at[1] + DISPLACED[1], at[2] + DISPLACED[2]];
 
