@@ -6,7 +6,7 @@ import type { MeshRoom } from '../../src/room/mesh/voxelise.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { metres, type Vec3 } from "../../src/units/quantities.ts";
+import { metres, type Vec3 } from '../../src/units/quantities.ts';
 import { balances, expectKeptOrLost } from '../support/engines/balance.ts';
 import { seededRandom } from '../support/numbers/random.ts';
 import {
@@ -99,7 +99,10 @@ describe('a staircase', () => {
 
 describe('what is sealed', () => {
   it('takes no sound', () => {
-    const hollow = join(body([-0.3, -0.3, -0.3], [0.3, 0.3, 0.3]), box([-0.26, -0.26, -0.26], [0.26, 0.26, 0.26], 'in'));
+    const hollow = join(
+      body([-0.3, -0.3, -0.3], [0.3, 0.3, 0.3]),
+      box([-0.26, -0.26, -0.26], [0.26, 0.26, 0.26], 'in'),
+    );
     const { room } = placed(hollow, 20, 0.05, true);
     expect(room.report.areas.map(({ material }) => material)).toEqual([0, 1]);
     expect(room.surface.gaps).toEqual([]);
@@ -107,13 +110,16 @@ describe('what is sealed', () => {
 });
 
 describe('energy in a room with gaps', () => {
-  it.each(['compact-5@1%', 'leggy-4@1%', 'sparse-55@1%'])('is kept or taken by walls, to rounding: %s', async (name) => {
-    const { room } = placed(SHAPES["books"](0.3 * SPACING), 0, 0.05, false);
-    const whole = ready(room, name);
-    expect(room.surface.gaps!.length).toBeGreaterThan(10);
-    const balance = await balances(whole, randomState(whole.graph, seededRandom(5)), 60);
-    expectKeptOrLost(balance, 1e-13);
-  });
+  it.each(['compact-5@1%', 'leggy-4@1%', 'sparse-55@1%'])(
+    'is kept or taken by walls, to rounding: %s',
+    async (name) => {
+      const { room } = placed(SHAPES['books'](0.3 * SPACING), 0, 0.05, false);
+      const whole = ready(room, name);
+      expect(room.surface.gaps!.length).toBeGreaterThan(10);
+      const balance = await balances(whole, randomState(whole.graph, seededRandom(5)), 60);
+      expectKeptOrLost(balance, 1e-13);
+    },
+  );
 });
 
 describe('a panel whose rims lie in planes of nodes', () => {

@@ -54,7 +54,8 @@ export const couplings: Job<CouplingsShared, Slab, void> = {
             const weights = lineWeights[traceOf(shape[line])][runOf(shape[line]) - 1];
             for (let m = 0; m < weights.length; m++) {
               const at = node[line] + m * inward - first;
-              if (weights[m] * sign > 0 && at >= 0 && at < total.length) total[at] += Math.abs(weights[m]) * share(line);
+              if (weights[m] * sign > 0 && at >= 0 && at < total.length)
+                total[at] += Math.abs(weights[m]) * share(line);
             }
           }
         });

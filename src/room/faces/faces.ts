@@ -115,6 +115,6 @@ export function* wallFacesWork(
       thicker,
     );
   }
-  const { graph: _, ...faces } = all;
-  return { ...faces, traces, tapScale, gain, selfCoupling };
+  const { node: first, shape: shapes, area: areas, groups: ends } = all;
+  return { node: first, shape: shapes, area: areas, groups: ends, traces, tapScale, gain, selfCoupling };
 }

@@ -24,7 +24,12 @@ function flowOf(lines: ReturnType<typeof gapLines>, g: number, k: number): [numb
 
 describe('the walls of a gap', () => {
   const lines = (drop: number, passed = 0): ReturnType<typeof gapLines> =>
-    gapLines([{ node: 7, material: 0, area: 4, drop }], () => 0.4, new Map([[7, passed]]), () => false);
+    gapLines(
+      [{ node: 7, material: 0, area: 4, drop }],
+      () => 0.4,
+      new Map([[7, passed]]),
+      () => false,
+    );
 
   // Lengths are rounded to octaves, and all but the first two parts have no inertia.
   it.each([0.5, 2, 5, 10])('take what a channel does in which the pressure falls by %d', (x) => {
