@@ -6,7 +6,7 @@ import { cornerStrides, listCubes } from '../subcell/cut/cube-list.ts';
 import { FULL, type CutCubes, type OwnWalls } from '../subcell/cut/cut-cubes.ts';
 import { Task } from '../../units/task.ts';
 import { findSorted, lowerBound } from '../../lists/sorted.ts';
-import type { Block } from './block.ts';
+import { isWithin, type Block } from './block.ts';
 
 /** A room on its grid, before it is prepared. */
 export interface VoxelisedRoom {
@@ -59,14 +59,20 @@ export function cropTo(room: VoxelisedRoom, block: Block): Crop {
   }
   return {
     graph,
-    surface: surfaceOf(room, wholeIndexOf),
+    surface: surfaceOf(room, wholeIndexOf, indexOf, block),
     cut: room.cut && cubesOf(room.cut, graph, wholeIndexOf, indexOf, inBlock),
     indexOf,
   };
 }
 
 /** Edges that are open in the whole room have rigid walls. */
-function surfaceOf({ graph, surface }: VoxelisedRoom, wholeIndexOf: (node: number) => number): Surface {
+function surfaceOf(
+  { graph, surface }: VoxelisedRoom,
+  wholeIndexOf: (node: number) => number,
+  indexOf: (node: number) => number,
+  block: Block,
+): Surface {
+  const gaps = surface.gaps?.filter(({ node }) => isWithin(block, coordinates(graph.grid, node)));
   return {
     materialAt: (node, direction) => {
       const at = wholeIndexOf(node);
@@ -74,6 +80,7 @@ function surfaceOf({ graph, surface }: VoxelisedRoom, wholeIndexOf: (node: numbe
     },
     areaAt: (node, direction) => surface.areaAt(wholeIndexOf(node), direction),
     ...(surface.cutAt && { cutAt: (node, direction) => surface.cutAt!(wholeIndexOf(node), direction) }),
+    ...(gaps && { gaps: gaps.map((gap) => ({ ...gap, node: indexOf(gap.node) })) }),
   };
 }
 
