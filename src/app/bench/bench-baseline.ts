@@ -3,6 +3,7 @@ import type { BenchEntry } from '../../bench/report.ts';
 import { InputError } from '../../units/errors.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import type { Files } from '../host/host.ts';
+import { troubleOf } from '../host/host.ts';
 
 const count = z.number().int().positive();
 const time = z.number().positive();
@@ -84,7 +85,7 @@ export async function readBaseline(files: Files, file: string, path: string): Pr
   try {
     text = await files.readText(file);
   } catch (cause) {
-    throw new InputError(path, `'${file}' cannot be read: ${(cause as Error).message}`, remedy, { cause });
+    throw new InputError(path, `'${file}' cannot be read: ${troubleOf(cause)}`, remedy, { cause });
   }
   let content: unknown;
   try {

@@ -18,6 +18,18 @@ export class FileError extends Error {
   }
 }
 
+/** Why a file cannot be read, in words for a user. @throws what is not a {@link FileError} */
+export function troubleOf(error: unknown): string {
+  if (!(error instanceof FileError)) throw error;
+  const words: Record<FileTrouble, string> = {
+    missing: 'there is no such file',
+    folder: 'this is a folder, not a file',
+    forbidden: 'the file may not be read',
+    other: `the file cannot be read: ${error.message}`,
+  };
+  return words[error.reason];
+}
+
 /** Files by path, as users write paths. */
 export interface Files {
   /** Bytes of the largest file that {@link readBytes} can read. */
