@@ -22,6 +22,13 @@ const HINDERED = 0.22;
 /** Relative error of what walls take, at least: the measurement of it looks at a sample of their faces. */
 const ABSORBED = 0.01;
 
+/**
+ * Relative error of decay times where walls of boxes pass between the nodes, at 4 points per wavelength: the traces of
+ * faces err by the wall's distance from the nodes, and a box has few such distances, so nothing averages it out. It grows
+ * as the cube of the spacing (docs/measurements/2026-11-22-convergence.md, 'The shoebox').
+ */
+const FEW_DISTANCES = 0.1;
+
 /** The errors of a simulation by octave, as far as its valid band reaches. */
 export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErrors[] {
   const { scheme, dimensions, grid, soundSpeed, validTo } = plan;
@@ -37,6 +44,7 @@ export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErr
   const volumeError = volume.scene === null ? 0 : Math.abs(volume.grid / volume.scene - 1);
   const slanted = slantedShare(prepared);
   const plain = walls.cutCubes > 0 ? walls.fallbackCubes / walls.cutCubes : 0;
+  const fewDistances = walls.model === 'subcell' && plan.geometry.kind === 'boxes' ? FEW_DISTANCES : 0;
   return octaves.map((octave, i) => {
     const points = soundSpeed / (upper[i] * grid.spacing);
     const fineness = MEASURED_POINTS / points;
@@ -45,7 +53,7 @@ export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErr
       scheme: spreads[i],
       geometry: (misplaced * grid.spacing) / meanFreePath,
       volume: volumeError,
-      absorption: Math.hypot(ABSORBED, absorptionError(prepared, octave)),
+      absorption: Math.hypot(ABSORBED, absorptionError(prepared, octave), fewDistances * fineness ** 3),
       hindrance: HINDERED * slanted * fineness * (walls.model === 'staircase' ? 1 : plain),
     });
   });
