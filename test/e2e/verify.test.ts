@@ -33,6 +33,7 @@ describe('wavehall verify', () => {
   it.each([
     [['--checks', 'walls'], "--checks: there is no check 'walls'"],
     [['--out', '/dev/null/out'], '--out: '],
+    [['--checks', 'engine', '--precision', '64'], "--checks: the check 'engine' says nothing here: "],
     [
       ['--confirm', 'nofile.json'],
       "--confirm: 'nofile.json' cannot be read: there is no such file\nGive the verify.json",

@@ -1,5 +1,6 @@
 import { InputError } from '../../units/errors.ts';
-import { troubleOf, type Files } from '../host/host.ts';
+import type { Files } from '../host/host.ts';
+import { readOrRefuse } from '../host/reading.ts';
 import type { MeasuredFigure, PointNames } from './measured.ts';
 import { readMeasuredCsv } from './measured-csv.ts';
 import { readMeasuredWav } from './measured-wav.ts';
@@ -35,15 +36,9 @@ export async function readMeasured(
   return all;
 }
 
-async function attempt<T>(path: string, reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (cause) {
-    throw new InputError(
-      path,
-      troubleOf(cause),
-      'Give the path of a table (CSV) or of impulse responses (WAV) measured in the room.',
-      { cause },
-    );
-  }
-}
+const attempt = <T>(path: string, reading: Promise<T>): Promise<T> =>
+  readOrRefuse(reading, {
+    path,
+    wanted: 'a file',
+    remedy: 'Give the path of a table (CSV) or of impulse responses (WAV) measured in the room.',
+  });

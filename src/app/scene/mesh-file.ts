@@ -2,7 +2,7 @@ import type { ReadMesh, TriangleMesh } from '../../mesh/mesh.ts';
 import { formatUnit, readMesh } from '../../mesh/read.ts';
 import type { MeshGeometry } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
-import { FileError, troubleOf, type Files } from '../host/host.ts';
+import { FileError, type Files, type FileTrouble } from '../host/host.ts';
 import { LENGTH_UNITS, metresPer, type LengthUnit } from '../../units/lengths.ts';
 
 /** Memory for reading, in sizes of the file; JSON takes the most. */
@@ -87,9 +87,15 @@ async function readBytes(
     return await files.readBytes(file);
   } catch (cause) {
     if (!(cause instanceof FileError)) throw cause;
+    const reasons: Record<FileTrouble, string> = {
+      missing: 'there is no such file',
+      folder: 'this is a folder',
+      forbidden: 'the file may not be read',
+      other: `it cannot be read: ${cause.message}`,
+    };
     throw new InputError(
       path,
-      `${what}: ${troubleOf(cause)}`,
+      `${what}: ${reasons[cause.reason]}`,
       'Give the path of a mesh file from the folder of the scene file.',
       { cause },
     );

@@ -7,7 +7,8 @@ import { InputError } from '../../units/errors.ts';
 import { type Hertz, type Percent, type Seconds } from '../../units/quantities.ts';
 import { chooseWalls } from './choose-walls.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
-import { troubleOf, type Files } from '../host/host.ts';
+import type { Files } from '../host/host.ts';
+import { readOrRefuse } from '../host/reading.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
 /** A scene, what is to be changed in it, and where the files go. Errors name a value of the request by its key. */
@@ -111,12 +112,9 @@ export async function readScene(
   };
 }
 
-async function readSceneFile(sceneFile: string, files: Files): Promise<string> {
-  try {
-    return await files.readText(sceneFile);
-  } catch (cause) {
-    throw new InputError(sceneFile, troubleOf(cause), 'Give the path of a scene file, such as scenes/shoebox.json.', {
-      cause,
-    });
-  }
-}
+const readSceneFile = (sceneFile: string, files: Files): Promise<string> =>
+  readOrRefuse(files.readText(sceneFile), {
+    path: sceneFile,
+    wanted: 'a scene file',
+    remedy: 'Give the path of a scene file, such as scenes/shoebox.json.',
+  });

@@ -1,7 +1,7 @@
 import { parseWeights } from '../../scene/weights-file.ts';
 import { schemeByName, type Scheme } from '../../scheme/scheme.ts';
-import { InputError } from '../../units/errors.ts';
-import { troubleOf, type Files } from '../host/host.ts';
+import type { Files } from '../host/host.ts';
+import { readOrRefuse } from '../host/reading.ts';
 import type { Percent } from '../../units/quantities.ts';
 
 /** Names that end in .json are files of weights. */
@@ -23,16 +23,12 @@ export async function loadScheme(
 ): Promise<Scheme> {
   if (!isWeightsFile(name)) return schemeByName(name, path, tolerance);
   const file = scene === undefined ? name : files.beside(scene, name);
-  let text: string;
-  try {
-    text = await files.readText(file);
-  } catch (cause) {
-    throw new InputError(
-      path,
-      `the weights file '${name}' cannot be read: ${troubleOf(cause)}`,
-      'Name a file of designed weights, or a scheme such as compact-5@1%.',
-      { cause, help: 'design' },
-    );
-  }
+  const text = await readOrRefuse(files.readText(file), {
+    path,
+    wanted: 'a file of weights',
+    remedy: 'Name a file of designed weights, or a scheme such as compact-5@1%.',
+    what: `the weights file '${name}' cannot be read`,
+    help: 'design',
+  });
   return parseWeights(text, name);
 }
