@@ -10,8 +10,8 @@ export type { RoomFigures } from './room-figures.ts';
 /** Figures, and how far they can be trusted. */
 export interface TrustedFigures extends RoomFigures {
   /**
-   * Half of the interval about each figure that holds the true value in nine cases out of ten; null if nothing is known
-   * of the errors of the simulation.
+   * Half of the interval about each figure that holds the true value in nine cases out of ten; null if the errors of the
+   * simulation are not known.
    */
   readonly uncertainty: RoomFigures | null;
   /** Names of the figures that the simulation does not determine. */
@@ -112,10 +112,9 @@ export function measureResponse(
     };
     const { figures, decay: ofBand } = of(octave);
     const errors = errorsOf?.(octave);
-    const trust = trusted(errors, () => ({
+    const trust = trusted(figures, errors, () => ({
       centreHz: octave.centreHz,
       bandwidthHz,
-      figures,
       shifted: [1 + errors!.paths, 1 - errors!.paths].map((factor) => of(moved(octave, factor)).figures),
       decay: ofBand,
       sampleRate,
@@ -129,10 +128,9 @@ export function measureResponse(
       onsetSeconds: onset / sampleRate,
       broadband: {
         ...broadband,
-        ...trusted(wholeErrors, () => ({
+        ...trusted(broadband, wholeErrors, () => ({
           centreHz: validTo / 2,
           bandwidthHz: validTo,
-          figures: broadband,
           shifted: [],
           decay,
           sampleRate,
@@ -149,14 +147,21 @@ export function measureResponse(
 export type ErrorsOf = (band: Octave | 'broadband') => BandErrors | undefined;
 
 function trusted(
+  figures: RoomFigures,
   errors: BandErrors | undefined,
-  band: () => Omit<MeasuredBand, 'errors'>,
+  band: () => Omit<MeasuredBand, 'errors' | 'figures'>,
 ): Pick<TrustedFigures, 'uncertainty' | 'unsupported'> {
   if (!errors) return { uncertainty: null, unsupported: [] };
-  const measured = { ...band(), errors };
+  // Some direction has no wave of these frequencies.
+  if (Number.isNaN(errors.paths + errors.decay)) return { uncertainty: null, unsupported: named(figures) };
+  const measured = { ...band(), figures, errors };
   const uncertainty = uncertaintyOf(measured);
-  return { uncertainty, unsupported: unsupported(measured.figures, uncertainty) };
+  return { uncertainty, unsupported: unsupported(figures, uncertainty) };
 }
+
+/** Names of the figures that a response has. */
+const named = (figures: RoomFigures): (keyof RoomFigures)[] =>
+  (Object.keys(figures) as (keyof RoomFigures)[]).filter((name) => figures[name] !== null);
 
 const moved = ({ centreHz, lowerHz, upperHz }: Octave, factor: number): Octave => ({
   centreHz: centreHz * factor,

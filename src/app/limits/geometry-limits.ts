@@ -12,6 +12,7 @@ import {
   type GridOfPlan,
 } from './limit-group.ts';
 import { surfaceName } from '../room/mesh-summary.ts';
+import { signed } from '../../units/signed.ts';
 
 export type { GeometryLimit, GridOfPlan, LimitKind } from './limit-group.ts';
 
@@ -144,7 +145,7 @@ function wrongGaps(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
   const [least, most] = widths(group.typical);
   const [low, high] = levels(group.typical);
   const cells = least === most ? `${most} spacing${most === 1 ? '' : 's'}` : `${least} or ${most} spacings`;
-  const level = least === most ? signed(high) : `${signed(low)} or ${signed(high)}`;
+  const level = least === most ? signed(high, 1) : `${signed(low, 1)} or ${signed(high, 1)}`;
   const air = chords.reduce((sum, chord) => {
     const off = Math.max(...widths(chord).map((width) => Math.abs(width * grid.spacing - chord.size)));
     return sum + (chord.area * off) / 2;
@@ -259,8 +260,4 @@ function wrongArea(details: RoomDetails, of: MaterialDetails, grid: GridOfPlan):
 
 function decibels(ratio: number): number {
   return 20 * Math.log10(ratio);
-}
-
-function signed(level: number): string {
-  return `${level < 0 ? '−' : '+'}${Math.abs(level).toFixed(1)}`;
 }

@@ -41,8 +41,9 @@ export async function finishResponses(
         ? { wav: encodeWav(response.samples, sampleRate), figures: null }
         : deliverResponse(response, plan, errors);
       files.set(`${name}.wav`, wav);
+      const picture = draw ? `${name}.svg` : null;
       if (draw) files.set(`${name}.svg`, draw(name, response));
-      responses.push({ source, receiver, file: `${name}.wav`, sampleRateHz: sampleRate, figures });
+      responses.push({ source, receiver, file: `${name}.wav`, picture, sampleRateHz: sampleRate, figures });
     });
   });
   return { files, responses };

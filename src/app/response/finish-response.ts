@@ -5,6 +5,7 @@ import { measureResponse, type ResponseFigures } from '../../response/figures.ts
 import { highPass } from '../../response/high-pass.ts';
 import { warpFrequencies } from '../../response/warp.ts';
 import { encodeWav } from '../../response/wav.ts';
+import type { Dimensions } from '../../scheme/directions.ts';
 import { meanWaves } from '../../scheme/mean-dispersion.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { Hertz } from '../../units/quantities.ts';
@@ -47,12 +48,17 @@ export type Waves = Pick<Scheme, 'stencil' | 'weights' | 'courant' | 'band'>;
  * @param highest End of what is kept, rad per step.
  * @returns Shape [n]; same unit.
  */
-export function undisperse(samples: Float64Array, scheme: Waves, highest: number): Float64Array {
-  return warpFrequencies(samples, highest, meanWaves(scheme));
+export function undisperse(
+  samples: Float64Array,
+  scheme: Waves,
+  highest: number,
+  dimensions: Dimensions = 3,
+): Float64Array {
+  return warpFrequencies(samples, highest, meanWaves(scheme, dimensions));
 }
 
 /** The part of a plan that {@link finishedResponse} needs. */
-export interface FinishContext extends Pick<RenderPlan, 'sampleRate' | 'validTo' | 'soundSpeed'> {
+export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRate' | 'validTo' | 'soundSpeed'> {
   readonly scheme: Waves;
   readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
 }
@@ -60,10 +66,10 @@ export interface FinishContext extends Pick<RenderPlan, 'sampleRate' | 'validTo'
 /** The same at full length, in double precision. */
 export function finishSamples(
   samples: Float64Array,
-  { sampleRate: fromRate, validTo, scene, scheme, soundSpeed }: FinishContext,
+  { dimensions, sampleRate: fromRate, validTo, scene, scheme, soundSpeed }: FinishContext,
 ): Float64Array {
   const { passHz, stopHz } = responseBand(validTo, fromRate, scene.sampleRate);
-  const flat = undisperse(highPass(samples, fromRate), scheme, (2 * Math.PI * stopHz) / fromRate);
+  const flat = undisperse(highPass(samples, fromRate), scheme, (2 * Math.PI * stopHz) / fromRate, dimensions);
   const absorbed = scene.air.absorbs ? absorbByAir(flat, fromRate, soundSpeed, airAbsorption(scene.air)) : flat;
   return bandLimitedResample(absorbed, fromRate, scene.sampleRate, passHz, stopHz);
 }
