@@ -8,7 +8,7 @@ import { SHAPE_MATERIAL_MASK } from './faces/face-shape.ts';
 import { findWallFaces, type CutNodes } from './faces/faces.ts';
 import { AIR, type RoomGraph } from './grid/graph.ts';
 import { pointsOnGrid, type StencilPoints } from '../scheme/points.ts';
-import { withinBound } from './subcell/bound.ts';
+import { withinBound } from './subcell/bound/within-bound.ts';
 import { CORNERS } from './subcell/cut/cubes.ts';
 import { buildSubcell, walkGraph } from './subcell/build.ts';
 import type { CutCubes } from './subcell/cut/cut-cubes.ts';
@@ -89,7 +89,8 @@ function rowsOf(
   });
   const { nodes, row } = splitRows(walked, beside, points.weights, parts.node);
   const { reach } = scheme.stencil;
-  const subcell = withinBound(graph.grid, reach, points.offsets, nodes.rows, { ...parts, row }, element.highest, {
+  const operator = { grid: graph.grid, offsets: points.offsets, reach, rows: nodes.rows, subcell: { ...parts, row } };
+  const subcell = withinBound(operator, element, {
     signal,
     onProgress: (share) => onProgress?.(WALKED + (1 - WALKED) * share),
   });
