@@ -62,8 +62,26 @@ export interface KeptStore {
   place(name: string): string;
 }
 
+/**
+ * Large contents by name that are kept for later runs, up to some size together: what was used longest ago makes way for
+ * what is new. They may be deleted at any time.
+ */
+export interface KeptBytes {
+  /** The content in parts of any size; undefined if there is none. @throws Error with the system's message. */
+  read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /**
+   * Writes all or nothing; what is too large for the store is not written.
+   * @param bytes Of all parts together.
+   * @throws Error with the system's message.
+   */
+  write(name: string, parts: readonly Uint8Array[], bytes: number): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
 /** The machine that the use-cases run on: its files, and what is kept on it between runs. */
 export interface Host {
   readonly files: Files;
   readonly kept: KeptStore;
+  /** Prepared rooms; undefined if none are to be kept, and none that are kept to be used. */
+  readonly rooms?: KeptBytes | undefined;
 }
