@@ -35,8 +35,11 @@ export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type V
 
 // What a use-case is handed: a request, and controls
 export type { Controls, EngineControls, RenderProgress } from './host/controls.ts';
+export { isBuilt } from './build-id.ts';
 export { FileError, type Files, type FileTrouble, type Host, type KeptBytes, type KeptStore } from './host/host.ts';
 export { MemoryFiles } from './host/memory-files.ts';
+export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-threads.ts';
+export { roomWorker, type RoomAnswer, type RoomQuestion } from '../room/slabs/jobs.ts';
 export { DEFAULT_TOLERANCE, type RenderRequest, type SceneRequest } from './scene/request.ts';
 
 // The three use-cases of a scene: check, plan, render

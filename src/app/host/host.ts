@@ -2,6 +2,8 @@
  * What the use-cases need of their surroundings. Each program provides its own; no use-case reaches files by itself.
  */
 
+import type { RoomThreads } from './room-threads.ts';
+
 /** Why a file cannot be read; `other` if only the message says it. */
 export type FileTrouble = 'missing' | 'folder' | 'forbidden' | 'other';
 
@@ -70,18 +72,19 @@ export interface KeptBytes {
   /** The content in parts of any size; undefined if there is none. @throws Error with the system's message. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   /**
-   * Writes all or nothing; what is too large for the store is not written.
-   * @param bytes Of all parts together.
-   * @throws Error with the system's message.
+   * Writes all or nothing. What is too large for the store is not written.
+   * @throws Error with the system's message, or what the parts throw.
    */
-  write(name: string, parts: readonly Uint8Array[], bytes: number): Promise<void>;
+  write(name: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-/** The machine that the use-cases run on: its files, and what is kept on it between runs. */
+/** The machine that the use-cases run on: its files, what is kept on it between runs, and its threads. */
 export interface Host {
   readonly files: Files;
   readonly kept: KeptStore;
+  /** Prepare rooms; without them, the calling thread does. */
+  readonly threads?: RoomThreads | undefined;
   /** Prepared rooms; undefined if none are to be kept, and none that are kept to be used. */
   readonly rooms?: KeptBytes | undefined;
 }

@@ -2,74 +2,59 @@ import { checksum } from './checksum.ts';
 import { fromRuns, toRuns } from './runs.ts';
 
 /**
- * Plain data with typed arrays as bytes, and back. After a prefix of four 32-bit numbers (a mark, the bytes of the
- * header, the header's checksum, zero) comes the header, the tree of the data in JSON, and then the bytes of the arrays
- * one after the other, as this machine orders them. Every part has a checksum.
+ * Plain data with typed arrays as bytes, and back. A block is a prefix of four 32-bit numbers and its content; the prefix
+ * has a mark, the number of bytes, 1 if these are runs, and a checksum. The first block is the tree of the data in JSON;
+ * one block for each array follows, as this machine orders its bytes.
  */
-export interface Packed {
-  readonly parts: readonly Uint8Array[];
-  /** Of all parts together. */
-  readonly bytes: number;
-}
 
 type Numbers = Uint8Array | Int8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
 
 const KINDS = [Uint8Array, Int8Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array] as const;
 
-/** An array in the header. */
-interface ArrayEntry {
-  /** Index into KINDS. */
-  readonly kind: number;
-  readonly length: number;
-  /** Bytes in the file. */
-  readonly stored: number;
-  /** Whether these are runs. */
-  readonly runs: boolean;
-  readonly sum: number;
-}
-
 interface Header {
   readonly tree: unknown;
-  readonly arrays: readonly ArrayEntry[];
+  /** Index into KINDS, and number of elements. */
+  readonly arrays: readonly { readonly kind: number; readonly length: number }[];
 }
 
 const MARK = 0x4d524857; // 'WHRM'
 const PREFIX = 16;
-const MOST_HEADER = 2 ** 28;
 
 /** Runs are taken where they save at least half. */
 const RUNS_SAVE = 0.5;
 
-/** @throws TypeError for what is no plain data: a class other than the typed arrays, a function */
-export function pack(value: unknown): Packed {
-  const arrays: ArrayEntry[] = [];
-  const bodies: Uint8Array[] = [];
+/**
+ * The bytes, part by part, so that other work can be done in between.
+ *
+ * @throws TypeError for what is no plain data: a class other than the typed arrays, a function
+ */
+export async function* pack(value: unknown): AsyncGenerator<Uint8Array, void, undefined> {
   const placeOf = new Map<Numbers, number>();
   const tree = treeOf(value, (array) => {
-    const known = placeOf.get(array);
-    if (known !== undefined) return known;
-    placeOf.set(array, bodies.length);
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    const runs = array instanceof Uint8Array && array.length > 0 ? toRuns(array) : bytes;
-    const isRuns = runs !== bytes && runs.length < RUNS_SAVE * bytes.length;
-    const body = isRuns ? runs : bytes;
-    arrays.push({
-      kind: KINDS.findIndex((kind) => array instanceof kind),
-      length: array.length,
-      stored: body.length,
-      runs: isRuns,
-      sum: checksum(body),
-    });
-    bodies.push(body);
-    return bodies.length - 1;
+    const place = placeOf.get(array) ?? placeOf.size;
+    placeOf.set(array, place);
+    return place;
   });
-  const header = new TextEncoder().encode(JSON.stringify({ tree, arrays } satisfies Header));
-  const prefix = new Uint8Array(Uint32Array.of(MARK, header.length, checksum(header), 0).buffer);
-  const parts = [prefix, header, ...bodies];
-  return { parts, bytes: parts.reduce((sum, { length }) => sum + length, 0) };
+  const arrays = Array.from(placeOf.keys(), (array) => ({
+    kind: KINDS.findIndex((kind) => array instanceof kind),
+    length: array.length,
+  }));
+  yield* block(new TextEncoder().encode(JSON.stringify({ tree, arrays } satisfies Header)), 0);
+  for (const array of placeOf.keys()) {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    const runs = array instanceof Uint8Array ? toRuns(array, RUNS_SAVE * bytes.length) : undefined;
+    yield* block(runs ?? bytes, runs ? 1 : 0);
+    // Lets others work.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
-/** Data that is damaged, or not data of this program. */
+function* block(content: Uint8Array, runs: 0 | 1): Generator<Uint8Array, void, undefined> {
+  yield new Uint8Array(Uint32Array.of(MARK, content.length, runs, checksum(content)).buffer);
+  yield content;
+}
+
+/** Data that is damaged, or that this program did not write. */
 export class DamagedError extends Error {
   override readonly name = 'DamagedError';
 }
@@ -78,18 +63,12 @@ export class DamagedError extends Error {
 export async function unpack(parts: AsyncIterable<Uint8Array>): Promise<unknown> {
   const reader = new Reader(parts[Symbol.asyncIterator]());
   try {
-    const prefix = new Uint32Array((await reader.take(PREFIX)).buffer);
-    if (prefix[0] !== MARK || prefix[1] > MOST_HEADER) throw new DamagedError('it does not begin as it should');
-    const text = await reader.take(prefix[1]);
-    if (checksum(text) !== prefix[2]) throw new DamagedError('its header is damaged');
-    const { tree, arrays } = JSON.parse(new TextDecoder().decode(text)) as Header;
+    const { tree, arrays } = JSON.parse(new TextDecoder().decode((await reader.block()).content)) as Header;
     const read: Numbers[] = [];
-    for (const { kind, length, stored, runs, sum } of arrays) {
-      const body = await reader.take(stored);
-      if (checksum(body) !== sum) throw new DamagedError(`part ${read.length} is damaged`);
-      const array = runs ? new Uint8Array(length) : new KINDS[kind]!(body.buffer);
-      if (runs) fromRuns(body, array as Uint8Array);
-      read.push(array);
+    for (const { kind, length } of arrays) {
+      const { content, runs } = await reader.block();
+      read.push(runs ? fromRuns(content, length) : new KINDS[kind]!(content.buffer));
+      if (read.at(-1)!.length !== length) throw new DamagedError('an array has another length');
     }
     return valueOf(tree, read);
   } finally {
@@ -97,17 +76,25 @@ export async function unpack(parts: AsyncIterable<Uint8Array>): Promise<unknown>
   }
 }
 
-/** Reads bytes from parts of any size. */
+/** Reads blocks from parts of any size. */
 class Reader {
   private part: Uint8Array = new Uint8Array(0);
   private used = 0;
 
   constructor(private readonly parts: AsyncIterator<Uint8Array>) {}
 
+  async block(): Promise<{ readonly content: Uint8Array<ArrayBuffer>; readonly runs: boolean }> {
+    const prefix = new Uint32Array((await this.take(PREFIX)).buffer);
+    if (prefix[0] !== MARK) throw new DamagedError('a block does not begin as it should');
+    const content = await this.take(prefix[1]);
+    if (checksum(content) !== prefix[3]) throw new DamagedError('a block is damaged');
+    return { content, runs: prefix[2] === 1 };
+  }
+
   /** The next bytes, in memory of their own. */
-  async take(count: number): Promise<Uint8Array<ArrayBuffer>> {
+  private async take(count: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(count);
-    for (let at = 0; at < count; ) {
+    for (let at = 0; at < count;) {
       if (this.used === this.part.length) {
         const next = await this.parts.next();
         if (next.done) throw new DamagedError('it is cut short');
@@ -130,7 +117,8 @@ class Reader {
 type Special = { readonly $: 'array'; readonly at: number } | { readonly $: string };
 
 function treeOf(value: unknown, keep: (array: Numbers) => number): unknown {
-  if (value === undefined || (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)))) {
+  if (value === undefined) return { $: 'undefined' };
+  if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))) {
     return { $: Object.is(value, -0) ? '-0' : String(value) };
   }
   if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') {

@@ -1,14 +1,18 @@
 /**
  * Bytes as runs of equal ones: for each the byte and the run's length in groups of seven bits, low first. The bytes of a
  * room's nodes are nearly all those of the node before.
+ *
+ * @param most Bytes that the runs may take.
+ * @returns undefined if they take more
  */
-export function toRuns(bytes: Uint8Array): Uint8Array {
+export function toRuns(bytes: Uint8Array, most: number): Uint8Array | undefined {
   let runs = new Uint8Array(1 << 12);
   let at = 0;
-  for (let from = 0; from < bytes.length; ) {
+  for (let from = 0; from < bytes.length;) {
     const byte = bytes[from];
     let to = from + 1;
     while (to < bytes.length && bytes[to] === byte) to++;
+    if (at > most) return undefined;
     if (at + 8 > runs.length) {
       const larger = new Uint8Array(2 * runs.length);
       larger.set(runs);
@@ -20,25 +24,25 @@ export function toRuns(bytes: Uint8Array): Uint8Array {
     runs[at++] = left;
     from = to;
   }
-  return runs.subarray(0, at);
+  return at > most ? undefined : runs.slice(0, at);
 }
 
-/** The reverse of {@link toRuns}. @throws RangeError if the runs do not fill the bytes */
-export function fromRuns(runs: Uint8Array, bytes: Uint8Array): void {
+/** The reverse of {@link toRuns}: fewer bytes than `length` if the runs do not fill them. */
+export function fromRuns(runs: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
   let to = 0;
-  for (let at = 0; at < runs.length; ) {
+  for (let at = 0; at < runs.length;) {
     const byte = runs[at++];
-    let length = 0;
+    let run = 0;
+    let group: number;
     let scale = 1;
-    for (;;) {
-      const group = runs[at++];
-      length += (group & 127) * scale;
+    do {
+      group = runs[at++];
+      run += (group & 127) * scale;
       scale *= 128;
-      if (!(group & 128)) break;
-    }
-    if (to + length > bytes.length) throw new RangeError('runs are longer than the bytes');
-    bytes.fill(byte, to, to + length);
-    to += length;
+    } while (group & 128);
+    bytes.fill(byte, to, to + run);
+    to += run;
   }
-  if (to !== bytes.length) throw new RangeError('runs are shorter than the bytes');
+  return to === length ? bytes : new Uint8Array(0);
 }

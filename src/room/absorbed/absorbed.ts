@@ -3,7 +3,7 @@ import type { Scheme } from '../../scheme/scheme.ts';
 import type { MetresPerSecond } from '../../units/quantities.ts';
 import { stopIfAsked, type StopSignal } from '../../units/task.ts';
 import { directionOf, materialOf, runOf, traceOf } from '../faces/face-shape.ts';
-import { foldedTrace } from '../faces/faces.ts';
+import { foldedTrace } from '../faces/folded.ts';
 import { RIGID } from '../faces/surface.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { coordinates } from '../grid/grid.ts';

@@ -11,6 +11,13 @@ export interface Surface {
   areaAt(node: number, direction: Direction): number;
   /** How the wall crosses the edge, where walls pass between the nodes. */
   cutAt?(node: number, direction: Direction): WallCut;
+  /** The surface as plain data, if it can be given to threads. */
+  readonly plain?: PlainSurface;
+}
+
+/** The tables of a surface of boxes or of a mesh; `surfaceOf` makes it from them. */
+export interface PlainSurface {
+  readonly kind: 'boxes' | 'mesh';
 }
 
 /** How a wall crosses an edge of the grid. */

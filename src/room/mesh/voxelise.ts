@@ -23,7 +23,7 @@ import { smoothPatches } from './triangles/patches.ts';
 import type { MeshReport } from './triangles/report.ts';
 import { sights } from './leaks/sight.ts';
 import { TableSurface } from './crossings/table-surface.ts';
-import { everyAxis, leadingAxis } from './crossings/face-measure.ts';
+import { faceMeasure } from './crossings/face-measure.ts';
 import { Task, type TaskControls } from '../../units/task.ts';
 import { wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
 
@@ -80,7 +80,7 @@ export function voxeliseMesh(
   options: VoxeliseOptions = {},
 ): MeshRoom {
   const task = new Task(options);
-  const measure = options.cut ? leadingAxis : everyAxis;
+  const measure = faceMeasure(options.cut ?? false);
   task.begin('walls', 0.4);
   const { walls, report: triangles, overlaps } = wallTriangles(mesh, faceMaterials, grid, options.open ?? new Set());
   const box = nodesWithin(walls, grid);
@@ -115,7 +115,15 @@ export function voxeliseMesh(
   if (options.cut) task.at(1);
   return {
     graph: room.graph,
-    surface: new TableSurface(room.graph.grid, table, walls, room.from, areaScale, measure),
+    surface: new TableSurface({
+      kind: 'mesh',
+      grid: room.graph.grid,
+      table,
+      walls,
+      shift: room.from,
+      areaScale,
+      isCut: options.cut ?? false,
+    }),
     outside,
     report: {
       triangles,

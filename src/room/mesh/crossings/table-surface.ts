@@ -1,47 +1,59 @@
 import type { Direction } from '../../grid/graph.ts';
 import { coordinates, type Grid } from '../../grid/grid.ts';
-import { HALF_WAY, RIGID, type Surface, type WallCut } from '../../faces/surface.ts';
+import { HALF_WAY, RIGID, type PlainSurface, type Surface, type WallCut } from '../../faces/surface.ts';
 import { facesFront } from './closed-edges.ts';
-import type { FaceMeasure } from './face-measure.ts';
+import { faceMeasure, type FaceMeasure } from './face-measure.ts';
 import { NO_FACE, type FaceTable } from './face-table.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
+/** The tables of a surface of triangles. */
+export interface MeshTables extends PlainSurface {
+  readonly kind: 'mesh';
+  readonly grid: Grid;
+  readonly table: FaceTable;
+  readonly walls: WallTriangles;
+  /** Coordinates of this grid's first node in that of the walls. */
+  readonly shift: readonly [number, number, number];
+  /** [triangle] factor that turns the measure of a face into its area. */
+  readonly areaScale: Float64Array;
+  /** Whether walls pass between the nodes. */
+  readonly isCut: boolean;
+}
+
 /** A surface of triangles. A closed edge without a triangle, where the air was cut off, is rigid and has area 1. */
 export class TableSurface implements Surface {
-  constructor(
-    private readonly grid: Grid,
-    private readonly table: FaceTable,
-    private readonly walls: WallTriangles,
-    /** Coordinates of this grid's first node in that of the walls. */
-    private readonly shift: readonly [number, number, number],
-    /** [triangle] factor that turns the measure of a face into its area. */
-    private readonly areaScale: Float64Array,
-    private readonly measure: FaceMeasure,
-  ) {}
+  private readonly measure: FaceMeasure;
+
+  constructor(readonly plain: MeshTables) {
+    this.measure = faceMeasure(plain.isCut);
+  }
 
   materialAt(node: number, direction: Direction): number {
     const t = this.triangleAt(node, direction);
     if (t === NO_FACE) return RIGID;
-    const front = facesFront(this.walls, t, direction >> 1, (direction & 1) === 0);
-    return (front ? this.walls.front : this.walls.back)[t];
+    const { walls } = this.plain;
+    const front = facesFront(walls, t, direction >> 1, (direction & 1) === 0);
+    return (front ? walls.front : walls.back)[t];
   }
 
   areaAt(node: number, direction: Direction): number {
     const t = this.triangleAt(node, direction);
-    return t === NO_FACE ? 1 : faceArea(this.walls, this.areaScale, this.measure, t, direction >> 1);
+    if (t === NO_FACE) return 1;
+    return faceArea(this.plain.walls, this.plain.areaScale, this.measure, t, direction >> 1);
   }
 
   cutAt(node: number, direction: Direction): WallCut {
     const t = this.triangleAt(node, direction);
     if (t === NO_FACE) return HALF_WAY;
     const axis = direction >> 1;
-    const { corners, normals, triangles } = this.walls;
-    const at = coordinates(this.grid, node);
+    const { grid, shift } = this.plain;
+    const { corners, normals, triangles } = this.plain.walls;
+    const at = coordinates(grid, node);
     let [depth, slant] = [0, 0];
     for (let d = 0; d < 3; d++) {
       const normal = normals[3 * t + d];
-      depth += (corners[3 * triangles[3 * t] + d] - this.shift[d] - at[d]) * normal;
+      depth += (corners[3 * triangles[3 * t] + d] - shift[d] - at[d]) * normal;
       if (d === axis) slant = normal;
     }
     const distance = (depth / slant) * (direction & 1 ? 1 : -1);
@@ -50,8 +62,8 @@ export class TableSurface implements Surface {
 
   /** The triangle that a node meets in a direction, or NO_FACE: a binary search in one row of the grid. */
   private triangleAt(node: number, direction: Direction): number {
-    const { pitch, size } = this.grid;
-    const { rowStart, key, triangle } = this.table;
+    const { pitch, size } = this.plain.grid;
+    const { rowStart, key, triangle } = this.plain.table;
     const axis = direction >> 1;
     const fromHigh = (direction & 1) === 0;
     const line = Math.floor(node / pitch);

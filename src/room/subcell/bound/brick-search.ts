@@ -1,5 +1,5 @@
 import { GOLDEN, mixed } from '../../../lists/hash.ts';
-import { RunError } from '../../../units/errors.ts';
+import type { Job } from '../../slabs/work.ts';
 import { coordinates } from '../../grid/grid.ts';
 import { BrickOperator, type CutOperator, type Looked } from './brick-operator.ts';
 import type { Brick } from './bricks.ts';
@@ -24,6 +24,15 @@ export interface HeavierNodes {
   readonly place: Uint32Array;
   /** 1/D of each. */
   readonly inverseMass: Float64Array;
+  /** Number of nodes that stay too light whatever is done. */
+  readonly tooLight: number;
+}
+
+/** What all bricks of a room share. */
+interface Searched {
+  readonly room: CutOperator;
+  /** The highest eigenvalue of λ²P/4 in free space. */
+  readonly highest: number;
 }
 
 /**
@@ -31,11 +40,10 @@ export interface HeavierNodes {
  * is filtered by a Chebyshev polynomial of the operator that holds every eigenvalue up to `most` below 1 and lets
  * larger ones grow: where the field has grown, nodes are too light. What is found depends on the brick and the room
  * alone, and not on other bricks: a node that becomes heavier only lowers eigenvalues.
- *
- * @param highest eigenvalue of λ²P/4 in free space
- * @returns what finds the nodes of a brick; it throws a RunError if nodes stay too light
  */
-export function brickSearch(room: CutOperator, highest: number): (brick: Brick) => HeavierNodes {
+export const lightInBrick: Job<Searched, Brick, HeavierNodes> = { name: 'light in brick', begin: brickSearch };
+
+function brickSearch({ room, highest }: Searched): (brick: Brick) => HeavierNodes {
   const operator = new BrickOperator(room);
   const most = Math.max(MOST, highest);
   const { node, inverseMass: given } = room.subcell;
@@ -61,10 +69,14 @@ export function brickSearch(room: CutOperator, highest: number): (brick: Brick) 
     for (let i = 0; i < count; i++) inverse[i] = given[place[i]!];
 
     let looked = operator.everywhere();
+    let tooLight = 0;
     for (let round = 0; ; round++) {
       const { found, largest } = heavierWhere(looked, filtered(looked, round));
       if (found.length === 0 || (round >= ROUNDS && largest <= CALM)) break;
-      if (round === MOST_ROUNDS) throw stillTooLight(found.length);
+      if (round === MOST_ROUNDS) {
+        tooLight = found.length;
+        break;
+      }
       looked = operator.near(found, NEAR);
     }
     return changed();
@@ -120,16 +132,9 @@ export function brickSearch(room: CutOperator, highest: number): (brick: Brick) 
         places.push(j);
         masses.push(inverse[i]);
       }
-      return { place: Uint32Array.from(places), inverseMass: Float64Array.from(masses) };
+      return { place: Uint32Array.from(places), inverseMass: Float64Array.from(masses), tooLight };
     }
   };
-}
-
-function stillTooLight(count: number): RunError {
-  return new RunError(
-    `${count} nodes at walls stay too light for the time step`,
-    'Take "walls": "staircase", another scheme or another maximum frequency, and please report the scene.',
-  );
 }
 
 /** The eigenvalue, divided by `most`, at which T_n of the filter has this value. */

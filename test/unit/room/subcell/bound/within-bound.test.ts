@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { realAdmittance } from '../../../../../src/material/branches.ts';
-import { brickSearch } from '../../../../../src/room/subcell/bound/brick-search.ts';
+import { lightInBrick } from '../../../../../src/room/subcell/bound/brick-search.ts';
 import { bricksOf } from '../../../../../src/room/subcell/bound/bricks.ts';
-import { withinBound } from '../../../../../src/room/subcell/bound/within-bound.ts';
+import { boundWork } from '../../../../../src/room/subcell/bound/within-bound.ts';
 import { coordinates, makeGrid } from '../../../../../src/room/grid/grid.ts';
+import { alone } from '../../../../../src/room/slabs/work.ts';
 import { elementOf } from '../../../../../src/room/subcell/element.ts';
 import { schemeByName } from '../../../../../src/scheme/scheme.ts';
 import { metres } from '../../../../../src/units/quantities.ts';
@@ -68,7 +69,7 @@ describe('nodes that are too light', () => {
     const largest = (subcell: NonNullable<typeof room.subcell>): number =>
       extremeEigenvalues(symmetricOperator(cutOperator({ ...room, subcell })))[1] / 4;
     const before = largest({ ...operator.subcell, heavier: 0, heavierVolume: 0 });
-    const found = withinBound(operator, element);
+    const found = alone(boundWork(operator, element));
     expect(before).toBeGreaterThan(1.02);
     expect(largest(found)).toBeLessThan(1);
     expect(found.heavier).toBeGreaterThan(20);
@@ -87,12 +88,13 @@ describe('nodes that are too light', () => {
     const { operator, element } = lightRoom(60);
     const bricks = bricksOf(operator.grid, operator.subcell.node);
     expect(bricks.length).toBeGreaterThan(1);
-    const forward = brickSearch(operator, element.highest);
+    const shared = { room: operator, highest: element.highest };
+    const forward = lightInBrick.begin(shared);
     const one = bricks.map(forward);
-    const backward = brickSearch(operator, element.highest);
+    const backward = lightInBrick.begin(shared);
     const other = bricks.toReversed().map(backward).toReversed();
     expect(other).toEqual(one);
-    expect(bricks.map((brick) => brickSearch(operator, element.highest)(brick))).toEqual(one);
+    expect(bricks.map((brick) => lightInBrick.begin(shared)(brick))).toEqual(one);
   });
 
   it('are not looked for where the element is the whole stencil', () => {
