@@ -38,7 +38,8 @@ export type { Controls, EngineControls, RenderProgress } from './host/controls.t
 export { FileError, type Files, type FileTrouble, type Host, type KeptStore } from './host/host.ts';
 export { MemoryFiles } from './host/memory-files.ts';
 export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-threads.ts';
-export { roomWorker, type RoomAnswer, type RoomQuestion } from '../room/slabs/jobs.ts';
+export { roomWorker } from './host/room-worker.ts';
+export type { RoomAnswer, RoomQuestion } from '../room/slabs/jobs.ts';
 export { DEFAULT_TOLERANCE, type RenderRequest, type SceneRequest } from './scene/request.ts';
 
 // The three use-cases of a scene: check, plan, render

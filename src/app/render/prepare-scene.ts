@@ -58,20 +58,22 @@ const VOXELISED = 0.5;
  */
 export async function prepareScene(
   plan: RenderPlan,
-  { request, rendered, engine, controls }: RenderJob,
+  { request, rendered, engine, controls, timer }: RenderJob,
 ): Promise<PreparedScene> {
   const { scene, geometry, scheme, soundSpeed } = plan;
   const { signal, onProgress, memoryLimit } = controls;
   const taken = checkLimits(plan, rendered, engine, request.raw ?? false, memoryLimit);
   stopIfAsked(signal);
-  const voxelised = voxeliseScene(plan, rendered.allowLeaks, {
-    signal,
-    onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
-  });
+  const voxelised = await timer.stage('preparing', 'surfaces and air', () =>
+    voxeliseScene(plan, rendered.allowLeaks, {
+      signal,
+      onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
+    }),
+  );
   const problems = roomProblems(voxelised, rendered, request.sceneFile);
   if (problems.length > 0) throw allTogether(problems);
   const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
-  const materials = resolveMaterials(plan, materialNames);
+  const materials = await timer.stage('preparing', 'materials', () => resolveMaterials(plan, materialNames));
   const preparing = prepareRoomWork(graph, scheme, soundSpeed, materials, surface, {
     ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
     cut,
@@ -81,9 +83,12 @@ export async function prepareScene(
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });
-  const room = await prepareWith(controls.host.threads, graph.nodes.length, preparing);
+  const room = await timer.stage('preparing', 'nodes near walls', () =>
+    prepareWith(controls.host.threads, graph.nodes.length, preparing),
+  );
   const areas = areasInRoom(plan, voxelised);
-  const effective = effectiveAreas(materialNames, areas, absorbedShares(room, signal));
+  const shares = await timer.stage('preparing', 'effective areas', () => absorbedShares(room, signal));
+  const effective = effectiveAreas(materialNames, areas, shares);
   // Points without a place were reported as problems above.
   const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
   const air = roomAir(

@@ -11,6 +11,7 @@ import {
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
 import { renderSummary } from '../words/render-summary.ts';
+import { timingText } from '../words/timing-text.ts';
 
 interface RenderOptions extends SceneOptions {
   readonly out?: string;
@@ -19,6 +20,7 @@ interface RenderOptions extends SceneOptions {
   readonly raw?: true;
   readonly plot?: true;
   readonly measure?: true;
+  readonly timing?: true;
 }
 
 export function addRenderCommand(program: Command): void {
@@ -33,6 +35,7 @@ export function addRenderCommand(program: Command): void {
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
     .option('--plot', 'draw each response as an SVG, too')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
+    .option('--timing', 'list where the time went: every stage, and every pass of a step on a GPU')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
 }
@@ -54,5 +57,5 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
     sceneControls(options, (state: RenderProgress) => state, progress.show),
   ).finally(progress.clear);
   if (options.json) printJson(report);
-  else print(renderSummary(report, out));
+  else print([renderSummary(report, out), ...(options.timing ? [timingText(report.timing)] : [])].join('\n'));
 }
