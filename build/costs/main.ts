@@ -8,10 +8,12 @@ import { parseArgs } from 'node:util';
 import { measureHost } from '../../src/app/plan/host-costs.ts';
 import type { EngineChoice } from '../../src/app/index.ts';
 import { nodeControls, releaseGpus } from '../../src/node/index.ts';
+import { probeDevice } from '../../src/tune/device-numbers.ts';
 import { hostWork } from '../../src/tune/host-work.ts';
 import { measureStencil } from '../../src/tune/profile.ts';
 import { QUICK } from '../../src/tune/step-time.ts';
 import { measureWalls, WALL_SCHEME } from '../../src/tune/profile-walls.ts';
+import { referenceCosts } from '../../src/tune/reference-costs.ts';
 import { fitTable, type CostRecord, type Table } from './fit.ts';
 import { measureOne, stencilsByUse } from './measure.ts';
 
@@ -37,6 +39,7 @@ async function measure(): Promise<void> {
     appendFileSync(values.out, `${JSON.stringify({ ...what, seconds: elapsed() })}\n`);
   const { kind, isSoftware = false, identity } = engine;
   say({ device: { kind: kind === 'cpu' ? 'cpu' : isSoftware ? 'software' : 'gpu', name: identity } });
+  say({ probes: await probeDevice(engine, referenceCosts(engine)) });
   say({ host: { seconds: hostWork(), ...measureHost() } });
   say({ walls: await measureWalls(engine, await measureStencil(engine, WALL_SCHEME, { pace: QUICK }), { pace: QUICK }) });
   const chosen = values.stencils?.split(',');

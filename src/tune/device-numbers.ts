@@ -58,9 +58,20 @@ const nodesOf = ([x, y, z]: Size): number => x * y * z;
 
 /** A box in which a stencil was timed without the nodes near its walls. */
 interface Probe {
-  readonly size: Size;
+  readonly stored: number;
   readonly nodes: number;
-  readonly time: RoomTime;
+  readonly stepNs: number;
+  readonly openMs: number;
+}
+
+/** Times of a few rooms on a device. */
+export interface DeviceProbes {
+  readonly light: readonly Probe[];
+  readonly heavy: Probe;
+  /** The heavy stencil in the same room with its nodes near walls. */
+  readonly walled: { readonly nearWall: number; readonly stepNs: number };
+  /** {@link hostWork}. */
+  readonly hostSeconds: number;
 }
 
 /**
@@ -71,8 +82,17 @@ interface Probe {
 export async function measureNumbers(
   engine: Engine,
   reference: ReferenceCosts,
-  { signal, onProgress }: ProfileControls = {},
+  controls: ProfileControls = {},
 ): Promise<DeviceNumbers> {
+  return numbersFrom(engine, reference, await probeDevice(engine, reference, controls));
+}
+
+/** Times the rooms: the smaller first, and larger ones while there is time. */
+export async function probeDevice(
+  engine: Engine,
+  reference: ReferenceCosts,
+  { signal, onProgress }: ProfileControls = {},
+): Promise<DeviceProbes> {
   const begun = performance.now();
   const hasTime = (): boolean => performance.now() - begun < MOST_MS;
   let rooms = 0;
@@ -84,47 +104,56 @@ export async function measureNumbers(
   };
   const probe = async (scheme: Scheme, size: Size): Promise<Probe> => {
     const room = withoutNearWall(quickBox(scheme, size));
-    return { size, nodes: room.nodes.interiorCount, time: await time(room) };
+    const { stepNs, openMs } = await time(room);
+    return { stored: nodesOf(size), nodes: room.nodes.interiorCount, stepNs, openMs };
   };
-  const light: Probe[] = [];
-  for (const size of SMALL) light.push(await probe(LIGHT, size));
+  const light: (Probe & { readonly size: Size })[] = [];
+  const addLight = async (size: Size): Promise<void> => {
+    light.push({ ...(await probe(LIGHT, size)), size });
+  };
+  for (const size of SMALL) await addLight(size);
   const isQuick = (size: Size, times = 1): boolean => {
-    const { nodes, time: last } = light.at(-1)!;
-    return (times * 1e-6 * last.stepNs * nodesOf(size)) / nodes < LONGEST_STEP_MS;
+    const { nodes, stepNs } = light.at(-1)!;
+    return (times * 1e-6 * stepNs * nodesOf(size)) / nodes < LONGEST_STEP_MS;
   };
   const next = [LARGE, MEDIUM].find((size) => isQuick(size));
-  if (next && hasTime()) light.push(await probe(LIGHT, next));
+  if (next && hasTime()) await addLight(next);
 
-  const heavyTraits = traitsOf(reference, HEAVY, 3);
-  const over = (heavyTraits.traffic * memoryAt(reference.memory, 1e6) + heavyTraits.work) / memoryAt(reference.memory, 1e6);
+  const { traffic, work } = traitsOf(reference, HEAVY, 3);
+  const over = traffic + work / memoryAt(reference.memory, nodesOf(MEDIUM));
   const { size } = light.findLast((one) => isQuick(one.size, over)) ?? light[0];
-  const walled = quickBox(HEAVY, size);
-  const bare = await probe(HEAVY, size);
-  const withWalls = await time(walled);
+  const heavy = await probe(HEAVY, size);
+  const room = quickBox(HEAVY, size);
+  const walled = { nearWall: room.nodes.nearWall.length, stepNs: (await time(room)).stepNs };
 
-  for (const box of [HUGE, MEDIUM]) {
-    if (box !== next && isQuick(box) && hasTime()) light.push(await probe(LIGHT, box));
-  }
-  const { passNs, memory } = lightNumbers(engine, light);
-  const device = { passNs, memory };
-  const passes = stepPasses(engine.kind, NO_WALLS).air;
+  for (const box of [HUGE, MEDIUM]) if (box !== next && isQuick(box) && hasTime()) await addLight(box);
+  return { light, heavy, walled, hostSeconds: hostWork() };
+}
+
+/** The numbers that explain the times. */
+export function numbersFrom(
+  { kind }: Pick<Engine, 'kind'>,
+  reference: ReferenceCosts,
+  { light, heavy, walled, hostSeconds }: DeviceProbes,
+): DeviceNumbers {
+  const { passNs, memory } = lightNumbers({ kind }, light);
+  const traits = traitsOf(reference, HEAVY, 3);
+  const passes = stepPasses(kind, { ...NO_WALLS, nearWall: 1 });
   const stepNs = (work: number): number =>
-    airNs(heavyTraits, { ...device, work }, reference.overlap, passes, bare.nodes);
-  const nearNs =
-    (withWalls.stepNs - bare.time.stepNs - passNs * stepPasses(engine.kind, { ...NO_WALLS, nearWall: 1 }).nearWall) /
-    walled.nodes.nearWall.length;
-  const openings = [...light.map((one) => ({ ...one, scheme: LIGHT })), { ...bare, scheme: HEAVY }].map((one) => {
+    airNs(traits, { passNs, memory, work }, reference.overlap, passes.air, heavy.nodes);
+  const nearNs = (walled.stepNs - heavy.stepNs - passNs * passes.nearWall) / walled.nearWall;
+  const openings = [...light.map((one) => ({ ...one, scheme: LIGHT })), { ...heavy, scheme: HEAVY }].map((one) => {
     const [fixed, each] = traitsOf(reference, one.scheme, 3).open;
-    return one.time.openMs / (fixed + each * nodesOf(one.size));
+    return one.openMs / (fixed + each * one.stored);
   });
   return {
     passNs,
     memory,
-    work: workFor(bare.time.stepNs, stepNs),
-    nearWall: Math.max(LEAST_RATIO, nearNs / heavyTraits.nearWall),
+    work: workFor(heavy.stepNs, stepNs),
+    nearWall: Math.max(LEAST_RATIO, nearNs / traits.nearWall),
     opening: Math.max(LEAST_RATIO, middle(openings)),
-    host: hostWork() / reference.hostSeconds,
-    rooms,
+    host: hostSeconds / reference.hostSeconds,
+    rooms: light.length + 2,
   };
 }
 
@@ -133,16 +162,16 @@ const NO_WALLS = { nearWall: 0, cut: 0, faces: 0, damped: 0 };
 /** Passes and memory, from the times of the light stencil. */
 export function lightNumbers(
   { kind }: Pick<Engine, 'kind'>,
-  light: readonly { readonly nodes: number; readonly time: Pick<RoomTime, 'stepNs'> }[],
+  light: readonly Pick<Probe, 'nodes' | 'stepNs'>[],
 ): Pick<DeviceNumbers, 'passNs' | 'memory'> {
   const passes = stepPasses(kind, NO_WALLS).air;
   const sorted = light.toSorted((a, b) => a.nodes - b.nodes);
   const [tiny, small] = sorted;
-  const slope = Math.max(0, small.time.stepNs - tiny.time.stepNs) / (small.nodes - tiny.nodes);
-  const passNs = Math.max(0, tiny.time.stepNs - slope * tiny.nodes) / passes;
-  const memory = sorted.map(({ nodes, time }): [number, number] => [
+  const slope = Math.max(0, small.stepNs - tiny.stepNs) / (small.nodes - tiny.nodes);
+  const passNs = Math.max(0, tiny.stepNs - slope * tiny.nodes) / passes;
+  const memory = sorted.map(({ nodes, stepNs }): [number, number] => [
     nodes,
-    Math.max(0, time.stepNs - passes * passNs) / nodes,
+    Math.max(0, stepNs - passes * passNs) / nodes,
   ]);
   return { passNs, memory };
 }
