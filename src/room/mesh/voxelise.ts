@@ -4,7 +4,7 @@ import type { RoomGraph } from '../grid/graph.ts';
 import type { Grid } from '../grid/grid.ts';
 import { memberOf } from '../../lists/member-of.ts';
 import type { OutsideNodes } from '../outside/outside.ts';
-import { cutMesh } from '../subcell/cut/cut-mesh.ts';
+import { cutMeshWork } from '../subcell/cut/cut-mesh.ts';
 import type { CutCubes } from '../subcell/cut/cut-cubes.ts';
 import type { Surface } from '../faces/surface.ts';
 import { Air } from './leaks/air.ts';
@@ -24,6 +24,7 @@ import type { MeshReport } from './triangles/report.ts';
 import { sights } from './leaks/sight.ts';
 import { TableSurface } from './crossings/table-surface.ts';
 import { faceMeasure } from './crossings/face-measure.ts';
+import { alone, type Work } from '../slabs/work.ts';
 import { Task, type TaskControls } from '../../units/task.ts';
 import { wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
 
@@ -44,6 +45,8 @@ export interface VoxeliseOptions extends TaskControls {
   readonly outsideSteps?: number;
   /** Cuts the cubes between the nodes with the triangles. The grid then has a margin of one node round the air. */
   readonly cut?: boolean;
+  /** Planes of a slab. */
+  readonly planes?: number | undefined;
 }
 
 /** A mesh on the grid. */
@@ -79,6 +82,17 @@ export function voxeliseMesh(
   listeners: readonly Vec3[],
   options: VoxeliseOptions = {},
 ): MeshRoom {
+  return alone(voxeliseMeshWork(mesh, faceMaterials, grid, listeners, options));
+}
+
+/** The same, by slabs that threads can prepare side by side. */
+export function* voxeliseMeshWork(
+  mesh: TriangleMesh,
+  faceMaterials: FaceMaterials,
+  grid: Grid,
+  listeners: readonly Vec3[],
+  options: VoxeliseOptions = {},
+): Work<MeshRoom> {
   const task = new Task(options);
   const measure = faceMeasure(options.cut ?? false);
   task.begin('walls', 0.4);
@@ -111,7 +125,7 @@ export function voxeliseMesh(
   const drawn = drawnVolume(walls, table, outer);
   task.at(1);
   if (options.cut) task.begin('cubes', 1);
-  const cut = options.cut ? cutMesh(room, walls, edges, grid, task) : undefined;
+  const cut = options.cut ? yield* cutMeshWork(room, walls, edges, grid, task, options.planes) : undefined;
   if (options.cut) task.at(1);
   return {
     graph: room.graph,

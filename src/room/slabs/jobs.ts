@@ -4,6 +4,8 @@ import { lineRuns } from '../faces/line-runs.ts';
 import { classifySlab, rowWeights } from '../near-walls/classify-slab.ts';
 import { behindSlab } from '../subcell/behind-slab.ts';
 import { cutNodeSlab } from '../subcell/cut-node-slab.ts';
+import { cutSlab } from '../subcell/cut/cut-slab.ts';
+import { findBehind } from '../subcell/cut/find-behind.ts';
 import { walkSlab } from '../subcell/walk-graph.ts';
 import type { Job } from './work.ts';
 
@@ -11,6 +13,8 @@ import type { Job } from './work.ts';
 const JOBS = [
   classifySlab,
   rowWeights,
+  cutSlab,
+  findBehind,
   behindSlab,
   cutNodeSlab,
   walkSlab,

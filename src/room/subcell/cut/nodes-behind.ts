@@ -1,15 +1,12 @@
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { coordinates } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
-import { findSorted } from '../../../lists/sorted.ts';
-import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { AirAround } from './air-around.ts';
 import { toClosestPoint } from './closest-point.ts';
 import { cornerStrides, placeOf, type CubeList } from './cube-list.ts';
 import type { CubeTriangles } from './cube-triangles.ts';
 import { CubeView } from './cube-view.ts';
-import type { NodesBehind } from './cut-cubes.ts';
 
 /** If the directions from a node to two walls have a smaller cosine than this, the node lies between the walls. */
 const OPPOSITE = -0.3;
@@ -26,8 +23,30 @@ const BESIDE = 0.1;
 /** No cube, no triangle. */
 const EMPTY = -1;
 
-/** Finds the nodes behind walls, with their walls. Plain cubes that cannot have such nodes stop being plain. */
+/** What is known of cubes before the nodes behind walls are. */
+export interface CubesOfWalls {
+  readonly graph: RoomGraph;
+  readonly walls: WallTriangles;
+  readonly cubes: CubeList;
+  readonly triangles: CubeTriangles;
+  /** [cube] air fraction in 240ths. */
+  readonly fraction: Uint8Array;
+  /** [cube] 1 where it may be plain; becomes 0 where it is not. */
+  readonly plain: Uint8Array;
+}
+
+/** Finds the walls of nodes behind them. Plain cubes that cannot have such nodes stop being plain. */
 export class WallFinder {
+  /** From the node that was looked at to its wall, in spacings. */
+  readonly toWall = new Float64Array(3);
+  /** Places of the cubes that have stopped being plain. */
+  readonly demoted = growableUint32();
+  private readonly graph: RoomGraph;
+  private readonly walls: WallTriangles;
+  private readonly cubes: CubeList;
+  private readonly triangles: CubeTriangles;
+  private readonly fraction: Uint8Array;
+  private readonly plain: Uint8Array;
   private readonly corners: readonly number[];
   private readonly view: CubeView;
   private readonly air: AirAround;
@@ -40,82 +59,29 @@ export class WallFinder {
   private readonly point = new Float64Array(3);
   /** The triangle of `point`. */
   private lookedAt = EMPTY;
-  private readonly demoted = growableUint32();
   /** [triangle in the view] squared distance to the node of its nearest point, Infinity if it is no candidate. */
   private squares = new Float64Array(64);
   /** [triangle in the view][x, y, z] from the node to its nearest point. */
   private points = new Float64Array(192);
 
-  /**
-   * @param fraction [cube] air fraction in 240ths.
-   * @param plain [cube] 1 where it may be plain; becomes 0 where it is not.
-   */
-  constructor(
-    private readonly graph: RoomGraph,
-    private readonly walls: WallTriangles,
-    private readonly cubes: CubeList,
-    private readonly triangles: CubeTriangles,
-    private readonly fraction: Uint8Array,
-    private readonly plain: Uint8Array,
-  ) {
+  constructor({ graph, walls, cubes, triangles, fraction, plain }: CubesOfWalls) {
+    this.graph = graph;
+    this.walls = walls;
+    this.cubes = cubes;
+    this.triangles = triangles;
+    this.fraction = fraction;
+    this.plain = plain;
     this.corners = cornerStrides(graph.grid);
     this.view = new CubeView(walls);
     this.air = new AirAround(graph);
   }
 
-  find(task: Task): NodesBehind {
-    const node = this.nodesOfPlainCubes();
-    const toWall = new Float32Array(3 * node.length);
-    const isBehind = new Uint8Array(node.length);
-    const look = (index: number): void => {
-      const cube = this.wallOf(node[index]);
-      isBehind[index] = cube >= 0 ? 1 : 0;
-      for (let axis = 0; axis < 3; axis++) toWall[3 * index + axis] = cube >= 0 ? this.walls8[3 * cube + axis] : 0;
-    };
-    for (let index = 0; index < node.length; index++) {
-      if (index % 4096 === 0) task.check();
-      look(index);
-    }
-    // Another node may have found its wall in a cube that is no longer plain.
-    for (let i = 0; i < this.demoted.length; i++) {
-      const lowest = this.cubes.cube[this.demoted.get(i)];
-      for (const corner of this.corners) {
-        const index = findSorted(node, lowest + corner, 0, node.length);
-        if (index >= 0) look(index);
-      }
-    }
-    let kept = 0;
-    for (let index = 0; index < node.length; index++) {
-      if (!isBehind[index]) continue;
-      node[kept] = node[index]!;
-      toWall.copyWithin(3 * kept, 3 * index, 3 * index + 3);
-      kept++;
-    }
-    return kept === node.length ? { node, toWall } : { node: node.slice(0, kept), toWall: toWall.slice(0, 3 * kept) };
-  }
-
-  /** Corners of plain cubes that are not air, ascending. */
-  private nodesOfPlainCubes(): Uint32Array {
-    const { nodes } = this.graph;
-    const { cube } = this.cubes;
-    const marks = new Uint32Array(Math.ceil(nodes.length / 32));
-    let count = 0;
-    for (let place = 0; place < cube.length; place++) {
-      if (!this.plain[place]) continue;
-      for (const corner of this.corners) {
-        const node = cube[place] + corner;
-        if (nodes[node] & AIR || marks[node >>> 5] & (1 << (node & 31))) continue;
-        marks[node >>> 5] |= 1 << (node & 31);
-        count++;
-      }
-    }
-    const found = new Uint32Array(count);
-    for (let word = 0, at = 0; word < marks.length; word++) {
-      for (let rest = marks[word]; rest !== 0; rest &= rest - 1) {
-        found[at++] = 32 * word + 31 - Math.clz32(rest & -rest);
-      }
-    }
-    return found;
+  /** Whether a node that is not air is behind a wall; `toWall` then leads to it. */
+  look(node: number): boolean {
+    const cube = this.wallOf(node);
+    if (cube < 0) return false;
+    for (let axis = 0; axis < 3; axis++) this.toWall[axis] = this.walls8[3 * cube + axis]!;
+    return true;
   }
 
   /**
@@ -216,7 +182,7 @@ export class WallFinder {
     const cx = c & 1;
     const cy = (c >> 1) & 1;
     const cz = c >> 2;
-    view.load(triangles.triangle.subarray(first, last), i - cx, j - cy, k - cz);
+    view.load(triangles.triangle, first, last, i - cx, j - cy, k - cz);
     const air = this.airOf(place);
     if (!this.findCandidates(c, air, i, j, k)) return false;
     const t = this.nearestSeen(c, air);
