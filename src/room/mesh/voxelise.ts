@@ -10,10 +10,11 @@ import type { Surface } from '../faces/surface.ts';
 import { Air } from './leaks/air.ts';
 import { areaScales, materialAreas, visibleArea } from './crossings/areas.ts';
 import { nodesWithin } from './bounds.ts';
-import { closedEdges, type ClosedEdges } from './crossings/closed-edges.ts';
+import type { ClosedEdges } from './crossings/closed-edges.ts';
 import { cropToAir } from './crop.ts';
 import { drawnVolume } from './drawn-volume.ts';
-import { graphOfEdges } from './crossings/edge-graph.ts';
+import { closedEdgesWork } from './crossings/cross-slabs.ts';
+import { graphOfEdgesWork } from './crossings/edge-graph.ts';
 import { faceTable, facesOf } from './crossings/face-table.ts';
 import { NO_LEAKS, sealLeaks } from './leaks/leak-edges.ts';
 import { describeLeaks } from './leaks/leaks.ts';
@@ -26,7 +27,7 @@ import { TableSurface } from './crossings/table-surface.ts';
 import { faceMeasure } from './crossings/face-measure.ts';
 import { alone, type Work } from '../slabs/work.ts';
 import { Task, type TaskControls } from '../../units/task.ts';
-import { wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
+import { sharedWalls, wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
 
 export type { FaceMaterials };
 
@@ -96,10 +97,12 @@ export function* voxeliseMeshWork(
   const task = new Task(options);
   const measure = faceMeasure(options.cut ?? false);
   task.begin('walls', 0.4);
-  const { walls, report: triangles, overlaps } = wallTriangles(mesh, faceMaterials, grid, options.open ?? new Set());
+  const drawn = wallTriangles(mesh, faceMaterials, grid, options.open ?? new Set());
+  const { report: triangles, overlaps } = drawn;
+  const walls = sharedWalls(drawn.walls);
   const box = nodesWithin(walls, grid);
-  const edges = closedEdges(walls, grid, task, measure);
-  const graph = graphOfEdges(grid, edges);
+  const edges = yield* closedEdgesWork(walls, grid, task, measure, options.planes);
+  const graph = yield* graphOfEdgesWork(grid, edges, options.planes);
 
   task.begin('air', 0.6);
   const air = new Air(graph, sights(walls, grid, listeners), box, task.check);
@@ -122,7 +125,7 @@ export function* voxeliseMeshWork(
   const outside = { nodes: kept.nodes.map((node) => room.indexOf(node)), level: kept.level };
   const outer = facesOf(table, room.graph.grid, memberOf(outside.nodes, room.graph.nodes.length));
   const areas = materialAreas(walls, table, patches, visible, areaScale, outer, grid.spacing ** 2, measure);
-  const drawn = drawnVolume(walls, table, outer);
+  const volume = drawnVolume(walls, table, outer);
   task.at(1);
   if (options.cut) task.begin('cubes', 1);
   const cut = options.cut ? yield* cutMeshWork(room, walls, edges, grid, task, options.planes) : undefined;
@@ -150,7 +153,7 @@ export function* voxeliseMeshWork(
       airNodes,
       volume: airNodes * grid.spacing ** 3,
       overlaps: overlaps.reports(mesh.materialNames, grid.spacing ** 2),
-      drawnVolume: drawn === undefined ? null : drawn * grid.spacing ** 3,
+      drawnVolume: volume === undefined ? null : volume * grid.spacing ** 3,
       areas,
     },
     cut,
@@ -160,7 +163,7 @@ export function* voxeliseMeshWork(
 /** Adds the parts that face the air of the room of triangles that lie on each other without being the same. */
 function addOverlaps(overlaps: Overlaps, { overlaps: found }: ClosedEdges, walls: WallTriangles, air: Air): void {
   for (let i = 0; i < found.length; i += 4) {
-    const [node, axis, kept, lost] = [found.get(i), found.get(i + 1), found.get(i + 2), found.get(i + 3)];
+    const [node, axis, kept, lost] = found.subarray(i, i + 4) as unknown as [number, number, number, number];
     if (!air.holds(node)) continue;
     overlaps.add(walls.material[kept], walls.material[lost], Math.abs(walls.normals[3 * kept + axis]));
   }

@@ -1,6 +1,8 @@
 import { couplings } from '../faces/couplings.ts';
 import { findLines } from '../faces/find-lines.ts';
 import { lineRuns } from '../faces/line-runs.ts';
+import { crossSlab } from '../mesh/crossings/cross-slabs.ts';
+import { graphSlab } from '../mesh/crossings/edge-graph.ts';
 import { classifySlab, rowWeights } from '../near-walls/classify-slab.ts';
 import { behindSlab } from '../subcell/behind-slab.ts';
 import { cutNodeSlab } from '../subcell/cut-node-slab.ts';
@@ -11,6 +13,8 @@ import type { Job } from './work.ts';
 
 /** All jobs of the preparation. */
 const JOBS = [
+  crossSlab,
+  graphSlab,
   classifySlab,
   rowWeights,
   cutSlab,

@@ -3,7 +3,7 @@ import type { ClosedEdges } from '../../mesh/crossings/closed-edges.ts';
 import type { Cropped } from '../../mesh/crop.ts';
 import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
-import { joined, sharedFloat64, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
+import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
 import { slabsOf } from '../../slabs/slabs.ts';
 import { each, type Work } from '../../slabs/work.ts';
 import type { CutCubes } from './cut-cubes.ts';
@@ -64,16 +64,4 @@ export function* cutMeshWork(
   const shared = { graph, walls: shifted, cubes, triangles, fraction, plain };
   const behind = yield* nodesBehindWork(shared, slabs, (share) => task.at(CUT + (1 - CUT) * share));
   return { cube: cubes.cube, fraction, plain, behind };
-}
-
-/** Starts of consecutive lists as those of one. */
-function joinedStarts(parts: readonly Uint32Array[]): Uint32Array {
-  const all = sharedUint32(parts.reduce((sum, { length }) => sum + length - 1, 1));
-  let [at, entries] = [0, 0];
-  for (const part of parts) {
-    for (let i = 1; i < part.length; i++) all[at + i] = entries + part[i];
-    at += part.length - 1;
-    entries += part.at(-1)!;
-  }
-  return all;
 }
