@@ -11,7 +11,7 @@ import { Air } from './leaks/air.ts';
 import { areaScales, materialAreas, visibleArea } from './crossings/areas.ts';
 import { nodesWithin } from './bounds.ts';
 import type { ClosedEdges } from './crossings/closed-edges.ts';
-import { cropToAir } from './crop.ts';
+import { cropToAirWork } from './crop.ts';
 import { drawnVolume } from './drawn-volume.ts';
 import { closedEdgesWork } from './crossings/cross-slabs.ts';
 import { graphOfEdgesWork } from './crossings/edge-graph.ts';
@@ -105,17 +105,17 @@ export function* voxeliseMeshWork(
   const graph = yield* graphOfEdgesWork(grid, edges, options.planes);
 
   task.begin('air', 0.6);
-  const air = new Air(graph, sights(walls, grid, listeners), box, task.check);
-  const leakEdges = air.leaks ? sealLeaks(graph, air, box, task) : NO_LEAKS;
+  const air = yield* Air.of(graph, sights(walls, grid, listeners), box, options.planes);
+  const leakEdges = air.leaks ? yield* sealLeaks(graph, air, box, task) : NO_LEAKS;
   const leaks = describeLeaks(graph, leakEdges, edges, walls, mesh.materialNames);
-  if (openPassages(graph, air, edges)) air.refill();
+  if (openPassages(graph, air, edges)) yield* air.refill();
   const listenerReports = air.reports();
   const airNodes = air.size;
   addOverlaps(overlaps, edges, walls, air);
 
   task.begin('faces', options.cut ? 0.8 : 1);
   const kept = openOutside(graph, air, edges, leakEdges, options);
-  const room = cropToAir(graph, air, options.cut ? 1 : 0);
+  const room = yield* cropToAirWork(graph, air, options.cut ? 1 : 0, options.planes);
   task.at(0.3);
   const table = faceTable(edges, grid, room);
   const patches = smoothPatches(walls);

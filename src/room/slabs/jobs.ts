@@ -1,6 +1,8 @@
 import { couplings } from '../faces/couplings.ts';
 import { findLines } from '../faces/find-lines.ts';
 import { lineRuns } from '../faces/line-runs.ts';
+import { boxOfSlab, cropSlab } from '../mesh/crop.ts';
+import { markSlab, runsOfSlab } from '../mesh/leaks/bodies.ts';
 import { crossSlab } from '../mesh/crossings/cross-slabs.ts';
 import { graphSlab } from '../mesh/crossings/edge-graph.ts';
 import { classifySlab, rowWeights } from '../near-walls/classify-slab.ts';
@@ -15,6 +17,10 @@ import type { Job } from './work.ts';
 const JOBS = [
   crossSlab,
   graphSlab,
+  runsOfSlab,
+  markSlab,
+  boxOfSlab,
+  cropSlab,
   classifySlab,
   rowWeights,
   cutSlab,
