@@ -34,7 +34,10 @@ export function hostFor({ sceneFile, text, files }: SceneInput): Host & { readon
 }
 
 /** A host without files. */
-export const emptyHost = (): Host => ({ files: new MemoryFiles(new Map()), kept: browserKeptStore });
+export const emptyHost = (): Host & { readonly files: MemoryFiles } => ({
+  files: new MemoryFiles(new Map()),
+  kept: browserKeptStore,
+});
 
 const parts = (): EngineParts => ({
   gpu: provideGpu,

@@ -7,7 +7,8 @@ import { InputError } from '../../units/errors.ts';
 import { percent, type Hertz, type Percent, type Seconds } from '../../units/quantities.ts';
 import { chooseWalls } from './choose-walls.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
-import { FileError, type Files, type FileTrouble } from '../host/host.ts';
+import type { Files } from '../host/host.ts';
+import { readOrRefuse } from '../host/reading.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
 
 /**
@@ -117,22 +118,9 @@ export async function readScene(
   };
 }
 
-async function readSceneFile(sceneFile: string, files: Files): Promise<string> {
-  try {
-    return await files.readText(sceneFile);
-  } catch (cause) {
-    if (!(cause instanceof FileError)) throw cause;
-    const reasons: Record<FileTrouble, string> = {
-      missing: 'there is no such file',
-      folder: 'this is a folder, not a scene file',
-      forbidden: 'the file may not be read',
-      other: `the file cannot be read: ${cause.message}`,
-    };
-    throw new InputError(
-      sceneFile,
-      reasons[cause.reason],
-      'Give the path of a scene file, such as scenes/shoebox.json.',
-      { cause },
-    );
-  }
-}
+const readSceneFile = (sceneFile: string, files: Files): Promise<string> =>
+  readOrRefuse(files.readText(sceneFile), {
+    path: sceneFile,
+    wanted: 'a scene file',
+    remedy: 'Give the path of a scene file, such as scenes/shoebox.json.',
+  });

@@ -27,7 +27,7 @@ const scheme = schemeByName('compact-3', '');
 /** So slow that the profile measures small rooms only. */
 const clockwork = (): ReturnType<typeof clockworkEngine> => clockworkEngine({ ...CLOCKWORK, interior: 60 });
 
-const open = (engine: Engine, options: Partial<ProfileOptions> = {}): Promise<DeviceProfile> =>
+const open = (engine: Engine, options: Partial<ProfileOptions> = { measure: true }): Promise<DeviceProfile> =>
   DeviceProfile.open(engine, {
     store: keptInFolder(folder),
     onWarning: (warning) => warnings.push(warning),
@@ -40,10 +40,10 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
   it('is measured once, and kept for stencils of the same shells', async () => {
     const first = clockwork();
     const profile = await open(first);
-    expect(profile.knows(scheme)).toBe(false);
+    expect(profile.hasMeasured(scheme)).toBe(false);
     const costs = await profile.costsOf(scheme);
     expect(costs.stencil.nearWallNs).toBeCloseTo(CLOCKWORK.nearWall, 5);
-    expect(profile.knows(scheme)).toBe(true);
+    expect(profile.hasMeasured(scheme)).toBe(true);
     const opened = first.opened();
     await profile.costsOf(scheme);
     expect(first.opened()).toBe(opened);
@@ -51,7 +51,7 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
     const second = clockwork();
     const again = await open(second);
     expect(await again.costsOf(scheme)).toEqual(costs);
-    expect(again.knows(schemeByName('compact-3@1%', ''))).toBe(true);
+    expect(again.hasMeasured(schemeByName('compact-3@1%', ''))).toBe(true);
     expect(second.opened()).toBe(0);
     expect(warnings).toEqual([]);
     // No half-written files are left.
@@ -61,11 +61,11 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
   it('is measured anew if asked for, and for another device, driver or precision', async () => {
     const base = clockwork();
     await (await open(base)).costsOf(scheme);
-    expect((await open(base)).knows(scheme)).toBe(true);
-    expect((await open(base, { measure: true })).knows(scheme)).toBe(false);
-    expect((await open({ ...base, identity: 'clockwork, driver 2' })).knows(scheme)).toBe(false);
-    expect((await open({ ...base, precision: 64 })).knows(scheme)).toBe(false);
-    expect((await open({ ...base, kind: 'webgpu' })).knows(scheme)).toBe(false);
+    expect((await open(base)).hasMeasured(scheme)).toBe(true);
+    expect((await open(base, { measure: true })).hasMeasured(scheme)).toBe(false);
+    expect((await open({ ...base, identity: 'clockwork, driver 2' })).hasMeasured(scheme)).toBe(false);
+    expect((await open({ ...base, precision: 64 })).hasMeasured(scheme)).toBe(false);
+    expect((await open({ ...base, kind: 'webgpu' })).hasMeasured(scheme)).toBe(false);
     expect(warnings).toEqual([]);
   });
 
@@ -80,11 +80,11 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
     const text = readFileSync(keptFile(), 'utf8');
     writeFileSync(keptFile(), change(text));
     const profile = await open(engine);
-    expect(profile.knows(scheme)).toBe(false);
+    expect(profile.hasMeasured(scheme)).toBe(false);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain(keptFile());
     await profile.costsOf(scheme);
-    expect((await open(engine)).knows(scheme)).toBe(true);
+    expect((await open(engine)).hasMeasured(scheme)).toBe(true);
     expect(warnings).toHaveLength(1);
   });
 
@@ -93,7 +93,7 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
     writeFileSync(file, '');
     const profile = await open(clockwork(), { store: keptInFolder(join(file, 'cache')) });
     expect((await profile.costsOf(scheme)).stencil.nearWallNs).toBeCloseTo(CLOCKWORK.nearWall, 5);
-    expect(profile.knows(scheme)).toBe(true);
+    expect(profile.hasMeasured(scheme)).toBe(true);
     expect(warnings.filter((warning) => warning.includes('cannot be kept'))).toHaveLength(1);
   });
 
@@ -104,7 +104,7 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
     await one.costsOf(scheme);
     await two.costsOf(other);
     const both = await open(engine);
-    expect([both.knows(scheme), both.knows(other)]).toEqual([true, true]);
+    expect([both.hasMeasured(scheme), both.hasMeasured(other)]).toEqual([true, true]);
   });
 
   it('keeps what was measured before a stop', async () => {
