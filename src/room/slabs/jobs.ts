@@ -3,6 +3,8 @@ import { findLines } from '../faces/find-lines.ts';
 import { lineRuns } from '../faces/line-runs.ts';
 import { boxOfSlab, cropSlab } from '../mesh/crop.ts';
 import { markSlab, runsOfSlab } from '../mesh/leaks/bodies.ts';
+import { hiddenSlab } from '../mesh/crossings/areas.ts';
+import { faceSlab } from '../mesh/crossings/face-table.ts';
 import { crossSlab } from '../mesh/crossings/cross-slabs.ts';
 import { graphSlab } from '../mesh/crossings/edge-graph.ts';
 import { classifySlab, rowWeights } from '../near-walls/classify-slab.ts';
@@ -21,6 +23,8 @@ const JOBS = [
   markSlab,
   boxOfSlab,
   cropSlab,
+  faceSlab,
+  hiddenSlab,
   classifySlab,
   rowWeights,
   cutSlab,

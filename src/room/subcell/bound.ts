@@ -4,7 +4,7 @@ import type { Offset } from '../../scheme/shells.ts';
 import { storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { GOLDEN, mixed } from '../../lists/hash.ts';
 import { SubcellOperator } from './apply.ts';
-import { NodeIndex } from './node-index.ts';
+import { NodeIndex } from '../slabs/node-index.ts';
 import type { Subcell } from './subcell.ts';
 
 /** Eigenvalues of λ²P/4 up to this, or up to the highest in free space, are accepted. A room is stable up to 1. */

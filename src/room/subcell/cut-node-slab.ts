@@ -9,7 +9,7 @@ import { FULL, type CutCubes } from './cut/cut-cubes.ts';
 import type { Element } from './element.ts';
 import { staircaseCube } from './links.ts';
 import { ListBuilder, type WeightedLists } from './lists.ts';
-import { NodeIndex } from './node-index.ts';
+import { NodeIndex } from '../slabs/node-index.ts';
 
 /** What is known when the hosts have been found. */
 export interface SharedHosts {

@@ -5,6 +5,7 @@ import { joined, joinedStarts, sharedUint32 } from '../../slabs/shared-memory.ts
 import { slabsOf, type Slab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
+import { sampledAreas } from './areas.ts';
 import { firstMet, type ClosedEdges, type SlabEdges } from './closed-edges.ts';
 import { CrossingList } from './crossing-list.ts';
 import type { FaceMeasure } from './face-measure.ts';
@@ -67,10 +68,6 @@ export function* closedEdgesWork(
   const rowStart = joinedStarts(parts.map((part) => part.rowStart));
   const counts = new Uint32Array(3 * walls.count);
   for (const part of crossed) TriangleCounts.addTo(counts, part.counts);
-  const sampledArea = new Float64Array(walls.count);
-  for (let i = 0; i < counts.length; i++) {
-    if (counts[i] > 0) sampledArea[Math.floor(i / 3)] += counts[i] * measure(walls, Math.floor(i / 3), i % 3);
-  }
   let before = 0;
   const openings = parts.map((part) => {
     const first = before;
@@ -85,7 +82,7 @@ export function* closedEdgesWork(
     high: whole(({ high }) => high),
     openings: joined(openings, sharedUint32),
     overlaps: whole(({ overlaps }) => overlaps),
-    sampledArea,
+    sampledArea: sampledAreas(counts, walls, measure),
   };
 }
 

@@ -6,7 +6,7 @@ import { sharedFloat32, sharedUint32 } from '../../slabs/shared-memory.ts';
 import type { Slab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import type { OnShare } from '../../../units/task.ts';
-import { NodeIndex } from '../node-index.ts';
+import { NodeIndex } from '../../slabs/node-index.ts';
 import { cornerStrides } from './cube-list.ts';
 import type { NodesBehind } from './cut-cubes.ts';
 import { WallFinder, type CubesOfWalls } from './nodes-behind.ts';
