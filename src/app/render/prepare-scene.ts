@@ -1,4 +1,4 @@
-import { absorbedShares } from '../../room/absorbed/absorbed.ts';
+import { absorbedSharesWork } from '../../room/absorbed/absorbed.ts';
 import { areasInRoom } from '../room/areas-in-room.ts';
 import { effectiveAreas, effectiveAreaWarnings, type EffectiveArea } from '../room/effective-areas.ts';
 import { dampOutside, type OutsideNodes } from '../../room/outside/outside.ts';
@@ -7,6 +7,8 @@ import { nodeCounts, type PreparedRoom } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
 import type { ResolvedMaterial } from '../../material/resolve.ts';
 import type { RunSetup } from '../../engine/engine.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
+import type { Work } from '../../room/slabs/work.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
 import { stopIfAsked } from '../../units/task.ts';
@@ -20,7 +22,7 @@ import type { RenderJob } from './job.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { allTogether } from '../../units/errors.ts';
 import { prepareWith } from '../host/room-threads.ts';
-import { voxeliseScene } from '../room/voxel-room.ts';
+import { voxeliseSceneWork } from '../room/voxel-room.ts';
 import {
   preparedWalls,
   preparedWallsWarnings,
@@ -64,10 +66,13 @@ export async function prepareScene(
   const { signal, onProgress, memoryLimit } = controls;
   const taken = checkLimits(plan, rendered, engine, request.raw ?? false, memoryLimit);
   stopIfAsked(signal);
-  const voxelised = voxeliseScene(plan, rendered.allowLeaks, {
-    signal,
-    onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
-  });
+  const drive = <T>(work: Work<T>): Promise<T> => prepareWith(controls.host.threads, storedNodes(plan.grid), work);
+  const voxelised = await drive(
+    voxeliseSceneWork(plan, rendered.allowLeaks, {
+      signal,
+      onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
+    }),
+  );
   const problems = roomProblems(voxelised, rendered, request.sceneFile);
   if (problems.length > 0) throw allTogether(problems);
   const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
@@ -81,9 +86,9 @@ export async function prepareScene(
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });
-  const room = await prepareWith(controls.host.threads, graph.nodes.length, preparing);
+  const room = await drive(preparing);
   const areas = areasInRoom(plan, voxelised);
-  const effective = effectiveAreas(materialNames, areas, absorbedShares(room, signal));
+  const effective = effectiveAreas(materialNames, areas, await drive(absorbedSharesWork(room, () => stopIfAsked(signal))));
   // Points without a place were reported as problems above.
   const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
   const air = roomAir(

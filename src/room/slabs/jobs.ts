@@ -1,3 +1,4 @@
+import { sampleFaces, shareOfBlock } from '../absorbed/absorbed.ts';
 import { couplings } from '../faces/couplings.ts';
 import { findLines } from '../faces/find-lines.ts';
 import { lineRuns } from '../faces/line-runs.ts';
@@ -35,6 +36,8 @@ const JOBS = [
   findLines,
   lineRuns,
   couplings,
+  sampleFaces,
+  shareOfBlock,
 ] as readonly Job<never, never, unknown>[];
 
 const byName = new Map(JOBS.map((job) => [job.name, job as Job<unknown, unknown, unknown>]));
