@@ -35,7 +35,8 @@ export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type V
 
 // What a use-case is handed: a request, and controls
 export type { Controls, EngineControls, RenderProgress } from './host/controls.ts';
-export { FileError, type Files, type FileTrouble, type Host, type KeptStore } from './host/host.ts';
+export { isBuilt } from './build-id.ts';
+export { FileError, type Files, type FileTrouble, type Host, type KeptBytes, type KeptStore } from './host/host.ts';
 export { MemoryFiles } from './host/memory-files.ts';
 export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-threads.ts';
 export { roomWorker, type RoomAnswer, type RoomQuestion } from '../room/slabs/jobs.ts';

@@ -28,7 +28,8 @@ export interface StabilityReport {
   readonly method: 'proved' | 'measured';
   /**
    * The proof: `axes`, for a stencil on the axes and walls on cell faces; `box`, for a single box; `every-room`, for a
-   * scheme that is stable in all rooms with walls on cell faces. Null if the stability was measured.
+   * scheme that is stable in all rooms with walls on cell faces; `cubes`, for a scheme within 27 points and walls between
+   * the nodes. Null if the stability was measured.
    */
   readonly proof: Proof | null;
   /** The largest eigenvalue that was found; null if none stands out. */
@@ -132,4 +133,5 @@ const PROOFS: Record<Proof, string> = {
   axes: 'in free space, because all points of the stencil lie on the axes',
   box: 'in free space, because the room is a single box',
   'every-room': 'in every room whose walls lie on cell faces',
+  cubes: 'in every room, because the scheme is a sum over single cubes',
 };

@@ -34,17 +34,22 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
     choosePlan(rendered, request.raw ?? false, { ...controls, makeEngine }),
   );
   const room = await stableRoom(chosen.plan, job);
+  const keeping = room.prepared.keep?.();
   const runs = await stepSources(room, job);
   const errors = gridErrors(room.plan, room.prepared);
   const finished = await timer.time('finishing', () => finishResponses(room.plan, runs, errors, job));
-  const report = await writeFiles(finished, runs, errors, chosen, room, job);
+  const notKept = await timer.time('finishing', async () => keeping);
+  const report = await writeFiles(finished, runs, errors, chosen, room, notKept, job);
   await learnFrom(report, room, job);
   return report;
 }
 
-/** Keeps what the run took for later plans. One whose time step was reduced was prepared more than once. */
+/**
+ * Keeps what the run took for later plans. One whose time step was reduced was prepared more than once, and one whose room
+ * was kept not at all.
+ */
 async function learnFrom(
-  { seconds, kernel, stability }: RenderReport,
+  { seconds, kernel, stability, roomFromCache }: RenderReport,
   { plan, prepared }: StableRoom,
   { request, controls, engine }: RenderJob,
 ): Promise<void> {
@@ -58,7 +63,7 @@ async function learnFrom(
       raw: request.raw ?? false,
       checkSteps: stability.steps,
       kernelOverDefault: kernel?.overDefault ?? 1,
-      seconds: again ? { stepping, finishing } : { preparing, opening, stepping, finishing },
+      seconds: { stepping, finishing, ...(!again && { opening }), ...(!again && !roomFromCache && { preparing }) },
     },
     controls.host.kept,
   );

@@ -77,6 +77,8 @@ export interface RenderReport {
   readonly ctpnNs: number;
   /** Time of the whole rendering, without the time for which it was paused or watched. */
   readonly elapsedSeconds: number;
+  /** Whether the prepared room was kept from an earlier run. */
+  readonly roomFromCache: boolean;
   /** Times of the parts; their sum is `elapsedSeconds`. */
   readonly seconds: PartSeconds;
   /** Highest frequency at which the responses keep the scheme's tolerance. */
@@ -115,7 +117,7 @@ export interface ResponseEntry {
 export interface RenderFigures {
   readonly chosen: ChoiceReport | null;
   readonly kernel: KernelReport | null;
-  readonly kernelWarnings: readonly string[];
+  readonly runWarnings: readonly string[];
   readonly seconds: PartSeconds;
   readonly elapsedSeconds: number;
   readonly memoryBytes: number;
@@ -132,7 +134,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, volume, walls, effectiveAreas, materials }: PreparedScene,
+  { room, outside, warnings, mesh, volume, walls, effectiveAreas, materials, fromKept }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -177,6 +179,7 @@ export function makeReport(
     stability: figures.stability,
     ctpnNs: computeTimePerNode(figures.seconds.stepping, steps * scene.sources.length, nodes.total),
     elapsedSeconds: figures.elapsedSeconds,
+    roomFromCache: fromKept,
     seconds: figures.seconds,
     validToHz: validTo,
     highPassHz: raw ? null : HIGH_PASS_CORNER,
@@ -190,7 +193,7 @@ export function makeReport(
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
       ...supportWarnings(responses),
-      ...figures.kernelWarnings,
+      ...figures.runWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
     responses,

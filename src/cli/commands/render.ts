@@ -19,6 +19,8 @@ interface RenderOptions extends SceneOptions {
   readonly raw?: true;
   readonly plot?: true;
   readonly measure?: true;
+  /** False if no prepared room is to be taken from the cache, nor to be kept there. */
+  readonly cache: boolean;
 }
 
 export function addRenderCommand(program: Command): void {
@@ -33,6 +35,7 @@ export function addRenderCommand(program: Command): void {
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
     .option('--plot', 'draw each response as an SVG, too')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
+    .option('--no-cache', 'prepare the room anew, and keep it for no later run')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
 }
@@ -40,6 +43,7 @@ export function addRenderCommand(program: Command): void {
 async function render(sceneFile: string, options: RenderOptions): Promise<void> {
   const out = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
+  const controls = sceneControls(options, (state: RenderProgress) => state, progress.show);
   const report = await renderScene(
     {
       sceneFile,
@@ -51,7 +55,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       plot: options.plot,
       measure: options.measure,
     },
-    sceneControls(options, (state: RenderProgress) => state, progress.show),
+    options.cache ? controls : { ...controls, host: { ...controls.host, rooms: undefined } },
   ).finally(progress.clear);
   if (options.json) printJson(report);
   else print(renderSummary(report, out));

@@ -2,6 +2,7 @@ import { sampleFaces, shareOfBlock } from '../absorbed/absorbed.ts';
 import { couplings } from '../faces/couplings.ts';
 import { findLines } from '../faces/find-lines.ts';
 import { lineRuns } from '../faces/line-runs.ts';
+import { resolveOne } from '../faces/resolve-one.ts';
 import { boxOfSlab, cropSlab } from '../mesh/crop.ts';
 import { markSlab, runsOfSlab } from '../mesh/leaks/bodies.ts';
 import { hiddenSlab } from '../mesh/crossings/areas.ts';
@@ -10,6 +11,7 @@ import { crossSlab } from '../mesh/crossings/cross-slabs.ts';
 import { graphSlab } from '../mesh/crossings/edge-graph.ts';
 import { classifySlab, rowWeights } from '../near-walls/classify-slab.ts';
 import { behindSlab } from '../subcell/behind-slab.ts';
+import { lightInBrick } from '../subcell/bound/brick-search.ts';
 import { cutNodeSlab } from '../subcell/cut-node-slab.ts';
 import { cutSlab } from '../subcell/cut/cut-slab.ts';
 import { findBehind } from '../subcell/cut/find-behind.ts';
@@ -18,6 +20,7 @@ import type { Job } from './work.ts';
 
 /** All jobs of the preparation. */
 const JOBS = [
+  resolveOne,
   crossSlab,
   graphSlab,
   runsOfSlab,
@@ -33,6 +36,7 @@ const JOBS = [
   behindSlab,
   cutNodeSlab,
   walkSlab,
+  lightInBrick,
   findLines,
   lineRuns,
   couplings,
