@@ -9,7 +9,8 @@ import { roomName } from './room-key.ts';
 export class KeptRoom {
   private constructor(
     private readonly store: KeptBytes,
-    private readonly name: string,
+    /** Tells the room from all others. */
+    readonly name: string,
   ) {}
 
   /** @param store undefined if nothing is to be kept */

@@ -3,7 +3,7 @@ import { fromRuns, toRuns } from './runs.ts';
 
 /**
  * Plain data with typed arrays as bytes, and back. A block is a prefix of four 32-bit numbers and its content; the prefix
- * has a mark, the number of bytes, 1 if these are runs, and a checksum. The first block is the tree of the data in JSON;
+ * has the number of bytes, 1 if these are runs, their checksum, and a checksum of these numbers. The first block is the tree of the data in JSON;
  * one block for each array follows, as this machine orders its bytes.
  */
 
@@ -17,8 +17,10 @@ interface Header {
   readonly arrays: readonly { readonly kind: number; readonly length: number }[];
 }
 
-const MARK = 0x4d524857; // 'WHRM'
 const PREFIX = 16;
+
+/** The checksum of the first three numbers of a prefix. */
+const markOf = (prefix: Uint32Array): number => checksum(new Uint8Array(prefix.buffer, 0, 12));
 
 /** Runs are taken where they save at least half. */
 const RUNS_SAVE = 0.5;
@@ -50,7 +52,9 @@ export async function* pack(value: unknown): AsyncGenerator<Uint8Array, void, un
 }
 
 function* block(content: Uint8Array, runs: 0 | 1): Generator<Uint8Array, void, undefined> {
-  yield new Uint8Array(Uint32Array.of(MARK, content.length, runs, checksum(content)).buffer);
+  const numbers = Uint32Array.of(content.length, runs, checksum(content), 0);
+  numbers[3] = markOf(numbers);
+  yield new Uint8Array(numbers.buffer);
   yield content;
 }
 
@@ -85,10 +89,11 @@ class Reader {
 
   async block(): Promise<{ readonly content: Uint8Array<ArrayBuffer>; readonly runs: boolean }> {
     const prefix = new Uint32Array((await this.take(PREFIX)).buffer);
-    if (prefix[0] !== MARK) throw new DamagedError('a block does not begin as it should');
-    const content = await this.take(prefix[1]);
-    if (checksum(content) !== prefix[3]) throw new DamagedError('a block is damaged');
-    return { content, runs: prefix[2] === 1 };
+    const [length, runs, sum, mark] = prefix as unknown as [number, number, number, number];
+    if (mark !== markOf(prefix)) throw new DamagedError('a block does not begin as it should');
+    const content = await this.take(length);
+    if (checksum(content) !== sum) throw new DamagedError('a block is damaged');
+    return { content, runs: runs === 1 };
   }
 
   /** The next bytes, in memory of their own. */

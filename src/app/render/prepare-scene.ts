@@ -44,6 +44,8 @@ export interface PreparedScene extends Pick<MadeRoom, 'room' | 'outside' | 'mate
   readonly walls: PreparedWallsReport;
   /** Whether the room was kept from an earlier run. */
   readonly fromKept: boolean;
+  /** Tells the room from all others, if rooms are kept. */
+  readonly name: string | undefined;
   /** Keeps the room for later runs; undefined if it is kept or is not to be. Says why if it fails. */
   readonly keep: (() => Promise<string | undefined>) | undefined;
 }
@@ -93,6 +95,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
     volume,
     mesh: meshSummary(geometry, materialNames, report),
     fromKept: kept !== undefined,
+    name: place?.name,
     keep: !kept && place && canBeKept(plan, made, places) ? () => place.write(made, controls.signal) : undefined,
   };
 }

@@ -4,6 +4,7 @@ import { measureStability, provedStability, type Proof, type Stability } from '.
 import { withCourant } from '../../scheme/slower.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
 import type { Controls } from '../host/controls.ts';
+import type { KeptStability } from '../kept-room/kept-stability.ts';
 import { planRender, type RenderPlan } from '../plan/render-plan.ts';
 import type { RenderScene } from '../scene/request.ts';
 import type { PreparedScene } from './prepare-scene.ts';
@@ -55,26 +56,28 @@ const AIM = 0.98;
 const SEED = 1;
 
 /**
- * Stage 5: finds out whether a room is stable, by proof or else by a measurement in the simulation that is open for it.
- * Leaves the simulation at rest; closes it if something goes wrong.
+ * Stage 5: finds out whether a room is stable, by proof or else by a measurement in the simulation that is open for it,
+ * now or in an earlier run. Leaves the simulation at rest; closes it if something goes wrong.
  *
  * @throws RunError if the field does not stay finite; CancelledError if stopped.
  */
 export async function proveStable(
   simulation: Simulation,
   room: PreparedRoom,
+  kept: KeptStability | undefined,
   { signal, onProgress }: Pick<Controls, 'signal' | 'onProgress'>,
 ): Promise<Stability> {
   try {
-    return (
-      provedStability(room) ??
-      (await measureStability(simulation, room, {
-        seed: SEED,
-        mostSteps: MOST_STEPS,
-        signal,
-        onProgress: (share) => onProgress?.({ phase: 'preparing', what: 'stability', share }),
-      }))
-    );
+    const known = provedStability(room) ?? (await kept?.read());
+    if (known) return known;
+    const measured = await measureStability(simulation, room, {
+      seed: SEED,
+      mostSteps: MOST_STEPS,
+      signal,
+      onProgress: (share) => onProgress?.({ phase: 'preparing', what: 'stability', share }),
+    });
+    await kept?.write(measured);
+    return measured;
   } catch (error) {
     await simulation.close();
     throw error;

@@ -1,5 +1,6 @@
 import { RunError } from '../../units/errors.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
+import { KeptStability } from '../kept-room/kept-stability.ts';
 import { choosePlan } from '../plan/choose-plan.ts';
 import { rememberRun } from '../plan/remember-run.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
@@ -87,7 +88,8 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     // The best kernel for a time step is the best for one that is a little smaller.
     chosen ??= await timer.time('choosing', () => chooseKernel(plan, prepared, job));
     const simulation = await openEngine(chosen, prepared, job);
-    const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, controls));
+    const kept = prepared.name === undefined ? undefined : new KeptStability(prepared.name, chosen, controls.host.kept);
+    const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, kept, controls));
     if (stability.certifiedBelow <= 1) return { plan, prepared, chosen, simulation, stability };
     await simulation.close();
     plan = planSlower(plan, stability, rendered);

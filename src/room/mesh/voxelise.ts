@@ -18,11 +18,12 @@ import { faceTableWork } from './crossings/face-table.ts';
 import { NO_LEAKS, sealLeaks } from './leaks/leak-edges.ts';
 import { describeLeaks } from './leaks/leaks.ts';
 import { openOutside, openPassages } from './outside.ts';
+import { findGaps } from './gaps/gaps.ts';
 import type { Overlaps } from './triangles/overlaps.ts';
 import { smoothPatches } from './triangles/patches.ts';
 import type { MeshReport } from './triangles/report.ts';
 import { sights } from './leaks/sight.ts';
-import { TableSurface } from './crossings/table-surface.ts';
+import { faceArea, TableSurface } from './crossings/table-surface.ts';
 import { faceMeasure } from './crossings/face-measure.ts';
 import { alone, type Work } from '../slabs/work.ts';
 import { Task, type TaskControls } from '../../units/task.ts';
@@ -111,6 +112,7 @@ export function* voxeliseMeshWork(
   const listenerReports = air.reports();
   const airNodes = air.size;
   addOverlaps(overlaps, edges, walls, air);
+  const gaps = findGaps(walls, edges, grid, graph, air, measure, task);
 
   task.begin('faces', options.cut ? 0.8 : 1);
   const kept = openOutside(graph, air, edges, leakEdges, options);
@@ -119,11 +121,14 @@ export function* voxeliseMeshWork(
   const outside = { nodes: kept.nodes.map((node) => room.indexOf(node)), level: kept.level };
   const { table, shown } = yield* faceTableWork(edges, grid, room, walls, outside.nodes, options.planes);
   const patches = smoothPatches(walls);
-  const visible = yield* visibleAreaWork(edges, walls, grid, air, measure, options.planes);
+  const visible = yield* visibleAreaWork(edges, walls, grid, air, measure, gaps, options.planes);
   const areaScale = areaScales(walls, patches, visible);
   task.at(0.7);
-  const areas = materialAreas(walls, shown, patches, visible, areaScale, grid.spacing ** 2, measure);
+  const areas = materialAreas(walls, shown, patches, visible, areaScale, grid.spacing ** 2, measure, gaps);
   const volume = drawnVolume(walls, shown);
+  const gapFaces = gaps
+    .faces(({ triangle, axis }) => faceArea(walls, areaScale, measure, triangle, axis))
+    .map((face) => ({ ...face, node: room.indexOf(face.node) }));
   task.at(1);
   if (options.cut) task.begin('cubes', 1);
   const cut = options.cut ? yield* cutMeshWork(room, walls, edges, grid, task, options.planes) : undefined;
@@ -138,6 +143,7 @@ export function* voxeliseMeshWork(
       shift: room.from,
       areaScale,
       isCut: options.cut ?? false,
+      gaps: gapFaces,
     }),
     outside,
     report: {

@@ -1,6 +1,8 @@
 import { strides, type Grid } from '../../grid/grid.ts';
 import type { Air } from '../leaks/air.ts';
 import type { ClosedEdges } from './closed-edges.ts';
+import { findSorted } from '../../../lists/sorted.ts';
+import type { Gaps } from '../gaps/gaps.ts';
 import type { ShownFaces } from './face-table.ts';
 import { TriangleCounts, type Counts } from './triangle-counts.ts';
 import { slabsOf, type Slab } from '../../slabs/slabs.ts';
@@ -21,12 +23,14 @@ interface HiddenShared {
   /** Labels of the nodes; air is what is neither 0 nor beyond the mesh. */
   readonly seen: Uint8Array;
   readonly beyond: number;
+  /** Edges some part of which is in a gap, ascending. */
+  readonly inGaps: Uint32Array;
 }
 
 /** [3 triangle + axis] crossings of a slab that border the air but that no face can show. */
 export const hiddenSlab: Job<HiddenShared, Slab, Counts> = {
   name: 'hidden crossings',
-  begin: ({ edges, grid, triangles, seen, beyond }) => {
+  begin: ({ edges, grid, triangles, seen, beyond, inGaps }) => {
     const stride = strides(grid);
     const counts = new TriangleCounts(3 * triangles);
     const isAir = (node: number): boolean => seen[node] !== 0 && seen[node] !== beyond;
@@ -39,7 +43,7 @@ export const hiddenSlab: Job<HiddenShared, Slab, Counts> = {
           const axis = (edges.key[edge] % 3) as 0 | 1 | 2;
           const node = row * grid.pitch + (edges.key[edge] - axis) / 3;
           const next = node + stride[axis];
-          if (isAir(node) || isAir(next)) continue;
+          if (isAir(node) || isAir(next) || findSorted(inGaps, edge, 0, inGaps.length) >= 0) continue;
           let isNearAir = false;
           for (let other = 1; other < 3; other++) {
             const step = stride[(axis + other) % 3];
@@ -58,7 +62,7 @@ export const hiddenSlab: Job<HiddenShared, Slab, Counts> = {
 /**
  * [triangle] area that the grid samples, without the crossings that no face can show: in the corners of a room, lines
  * cross two walls between two nodes that are both behind the walls. Such crossings border the air but belong to no
- * face.
+ * face, unless they are in a gap.
  *
  * @param planes Planes of a slab.
  */
@@ -68,9 +72,11 @@ export function* visibleAreaWork(
   grid: Grid,
   { seen, beyond }: Air,
   measure: FaceMeasure,
+  gaps: Gaps,
   planes?: number,
 ): Work<Float64Array> {
-  const shared = { edges: { rowStart, key, low, high }, grid, triangles: walls.count, seen, beyond };
+  const inGaps = Uint32Array.from(gaps.edges).sort();
+  const shared = { edges: { rowStart, key, low, high }, grid, triangles: walls.count, seen, beyond, inGaps };
   const hidden = new Uint32Array(3 * walls.count);
   for (const counts of yield* each(hiddenSlab, shared, slabsOf(grid, planes))) TriangleCounts.addTo(hidden, counts);
   const hiddenArea = sampledAreas(hidden, walls, measure);
@@ -141,6 +147,7 @@ export function materialAreas(
   areaScale: Float64Array,
   square: number,
   measure: FaceMeasure,
+  gaps: Gaps,
 ): MaterialArea[] {
   const sums = new Map<number, { area: number; gridArea: number }>();
   const sumOf = (material: number): { area: number; gridArea: number } => {
@@ -158,6 +165,11 @@ export function materialAreas(
       if (count > 0) sumOf(walls[side][t]).gridArea += count * faceArea(walls, areaScale, measure, t, i % 3) * square;
     });
   }
+  gaps.forEachSide(({ triangle, front, axis }) => {
+    const side = front ? 'front' : 'back';
+    shown[side][triangle] += measure(walls, triangle, axis);
+    sumOf(walls[side][triangle]).gridArea += faceArea(walls, areaScale, measure, triangle, axis) * square;
+  });
   const sampledPatch = sumBy(patches, sampledArea);
   for (const side of ['front', 'back'] as const) {
     const shownPatch = sumBy(patches, shown[side]);

@@ -1,7 +1,7 @@
 import { RunError } from '../../../units/errors.ts';
 import type { Task } from '../../../units/task.ts';
 import { storedNodes, type Grid } from '../../grid/grid.ts';
-import { joined, joinedStarts, sharedUint32 } from '../../slabs/shared-memory.ts';
+import { joined, joinedStarts, sharedFloat32, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
 import { slabsOf, type Slab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
@@ -69,11 +69,11 @@ export function* closedEdgesWork(
   const counts = new Uint32Array(3 * walls.count);
   for (const part of crossed) TriangleCounts.addTo(counts, part.counts);
   let before = 0;
-  const openings = parts.map((part) => {
-    const first = before;
+  const firstOf = parts.map((part) => {
     before += part.key.length;
-    return part.openings.map((edge) => first + edge);
+    return before - part.key.length;
   });
+  const openings = parts.map((part, p) => part.openings.map((edge) => firstOf[p] + edge));
   const whole = (pick: (part: SlabEdges) => Uint32Array): Uint32Array => joined(parts.map(pick), sharedUint32);
   return {
     rowStart,
@@ -82,6 +82,23 @@ export function* closedEdgesWork(
     high: whole(({ high }) => high),
     openings: joined(openings, sharedUint32),
     overlaps: whole(({ overlaps }) => overlaps),
+    rims: joined(
+      parts.map(({ rims }) => rims),
+      sharedUint8,
+    ),
+    several: {
+      edge: joined(
+        parts.map(({ several }, p) => several.edge.map((edge) => firstOf[p] + edge)),
+        sharedUint32,
+      ),
+      start: joinedStarts(parts.map(({ several }) => several.start)),
+      depth: joined(
+        parts.map(({ several }) => several.depth),
+        sharedFloat32,
+      ),
+      fromLow: whole(({ several }) => several.fromLow),
+      fromHigh: whole(({ several }) => several.fromHigh),
+    },
     sampledArea: sampledAreas(counts, walls, measure),
   };
 }

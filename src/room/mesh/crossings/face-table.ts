@@ -4,7 +4,7 @@ import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import type { Grid } from '../../grid/grid.ts';
 import { facesFront, type ClosedEdges } from './closed-edges.ts';
 import type { Cropped } from '../crop.ts';
-import { joined, joinedStarts, sharedUint32 } from '../../slabs/shared-memory.ts';
+import { joined, joinedStarts, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
 import { slabsOf, type Slab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
@@ -21,12 +21,14 @@ export interface FaceTable {
   readonly key: Uint32Array;
   /** [edge][0 from the lower node, 1 from the higher] the triangle, or NO_FACE where that node is not air. */
   readonly triangle: Uint32Array;
+  /** [edge][side] 1 where the line passes beside rims only: the edge is closed there, but stands for no area. */
+  readonly rim: Uint8Array;
 }
 
 export const NO_FACE = 2 ** 32 - 1;
 
 interface TableShared {
-  readonly edges: Pick<ClosedEdges, 'rowStart' | 'key' | 'low' | 'high'>;
+  readonly edges: Pick<ClosedEdges, 'rowStart' | 'key' | 'low' | 'high' | 'rims'>;
   /** The grid of the edges; the room's grid is a part of it. */
   readonly whole: Grid;
   readonly graph: RoomGraph;
@@ -38,7 +40,7 @@ interface TableShared {
 }
 
 interface TableSlab extends FaceTable {
-  /** [6 triangle + 3 of the back + axis] faces that show a side, but for those of nodes beyond openings. */
+  /** [6 triangle + 3 of the back + axis] faces with area that show a side, but for those of nodes beyond openings. */
   readonly counts: Counts;
 }
 
@@ -63,10 +65,12 @@ function facesOfSlab(
   const rowStart = new Uint32Array((slab.to - slab.from) * (ny + 1) + 1);
   const key = growableUint32();
   const triangle = growableUint32();
+  const rim = growableUint32();
   /** Adds the triangle that a node sees, if it is air. */
-  const see = (isAir: boolean, t: number, axis: number, fromHigh: boolean, node: number): void => {
+  const see = (isAir: boolean, isRim: number, t: number, axis: number, fromHigh: boolean, node: number): void => {
     triangle.push(isAir ? t : NO_FACE);
-    if (!isAir || isOutside(node)) return;
+    rim.push(isRim);
+    if (!isAir || isRim || isOutside(node)) return;
     counts.add(6 * t + (facesFront(walls, t, axis, fromHigh) ? 0 : 3) + axis);
   };
   for (let plane = slab.from; plane < slab.to; plane++) {
@@ -84,14 +88,14 @@ function facesOfSlab(
         if (isOpen || !((low | high) & AIR)) continue;
         key.push(3 * (i + 1) + axis);
         const node = (k * ny + j) * pitch + i;
-        see((low & AIR) !== 0, edges.low[edge], axis, false, node);
+        see((low & AIR) !== 0, edges.rims[edge] & 1, edges.low[edge], axis, false, node);
         const next = node + (axis === 0 ? 1 : axis === 1 ? pitch : pitch * ny);
-        see((high & AIR) !== 0, edges.high[edge], axis, true, next);
+        see((high & AIR) !== 0, edges.rims[edge] >> 1, edges.high[edge], axis, true, next);
       }
       rowStart[(plane - slab.from) * (ny + 1) + j + 2] = key.length;
     }
   }
-  return { rowStart, key: key.done(), triangle: triangle.done(), counts: counts.done() };
+  return { rowStart, key: key.done(), triangle: triangle.done(), rim: Uint8Array.from(rim.done()), counts: counts.done() };
 }
 
 /** Faces by triangle, whole numbers. */
@@ -107,7 +111,7 @@ export interface ShownFaces {
  * @param planes Planes of a slab.
  */
 export function* faceTableWork(
-  { rowStart, key, low, high }: ClosedEdges,
+  { rowStart, key, low, high, rims }: ClosedEdges,
   whole: Grid,
   { graph, from }: Cropped,
   walls: WallTriangles,
@@ -115,7 +119,7 @@ export function* faceTableWork(
   planes?: number,
 ): Work<{ readonly table: FaceTable; readonly shown: ShownFaces }> {
   const [nx, ny, nz] = graph.grid.size;
-  const shared = { edges: { rowStart, key, low, high }, whole, graph, from, walls, outside };
+  const shared = { edges: { rowStart, key, low, high, rims }, whole, graph, from, walls, outside };
   const parts = yield* each(faceSlab, shared, slabsOf({ size: [nx, ny, nz + 1] }, planes));
   const counts = new Uint32Array(6 * walls.count);
   for (const part of parts) TriangleCounts.addTo(counts, part.counts);
@@ -128,6 +132,10 @@ export function* faceTableWork(
     triangle: joined(
       parts.map((part) => part.triangle),
       sharedUint32,
+    ),
+    rim: joined(
+      parts.map((part) => part.rim),
+      sharedUint8,
     ),
   };
   const ofSide = (side: 0 | 1): Uint32Array =>

@@ -2,13 +2,13 @@ import { AIR } from '../../grid/graph.ts';
 import { strides } from '../../grid/grid.ts';
 import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
 import { findSorted, lowerBound } from '../../../lists/sorted.ts';
-import { sharedFloat32, sharedUint32 } from '../../slabs/shared-memory.ts';
+import { sharedFloat32, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
 import type { Slab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import type { OnShare } from '../../../units/task.ts';
 import { NodeIndex } from '../../slabs/node-index.ts';
 import { cornerStrides } from './cube-list.ts';
-import type { NodesBehind } from './cut-cubes.ts';
+import type { NodesBehind, OwnWalls } from './cut-cubes.ts';
 import { WallFinder, type CubesOfWalls } from './nodes-behind.ts';
 
 /**
@@ -23,8 +23,13 @@ interface Planes extends Slab {
 }
 
 /** Nodes behind walls, and places of the cubes that have stopped being plain. */
-interface FoundBehind extends NodesBehind {
+interface FoundBehind extends Omit<NodesBehind, 'own'> {
   readonly demoted: Uint32Array;
+  /** As {@link WallFinder} has them. */
+  readonly own: Uint32Array;
+  readonly toOwn: Float32Array;
+  /** Only where nodes are looked at again. */
+  readonly notOwn: Uint32Array;
 }
 
 /** Finds the nodes behind walls in some planes. */
@@ -35,7 +40,7 @@ export const findBehind: Job<CubesOfWalls, Planes, FoundBehind> = {
     return (planes) => {
       const node = growableUint32();
       const toWall = growableFloat32();
-      finder.demoted.length = 0;
+      for (const list of [finder.demoted, finder.own, finder.notOwn, finder.toOwn]) list.length = 0;
       const look = (at: number): void => {
         if (!finder.look(at)) return;
         node.push(at);
@@ -47,7 +52,14 @@ export const findBehind: Job<CubesOfWalls, Planes, FoundBehind> = {
           for (const at of cornersIn(shared, z)) look(at);
         }
       }
-      return { node: node.done(), toWall: toWall.done(), demoted: finder.demoted.done() };
+      return {
+        node: node.done(),
+        toWall: toWall.done(),
+        demoted: finder.demoted.done(),
+        own: finder.own.done(),
+        toOwn: finder.toOwn.done(),
+        notOwn: planes.nodes ? finder.notOwn.done() : new Uint32Array(0),
+      };
     };
   },
 };
@@ -80,7 +92,7 @@ function cornersIn({ graph: { grid, nodes }, cubes, plain }: CubesOfWalls, z: nu
 
 /**
  * Finds the nodes behind walls, with their walls: first in even planes, then in odd ones. Where cubes stop being plain,
- * their corners are looked at again, until no cube does.
+ * their corners are looked at again, until no cube does. Cubes with own walls then get the mark 2.
  *
  * @param shared its `plain` is written
  */
@@ -90,19 +102,52 @@ export function* nodesBehindWork(
   onProgress: OnShare,
 ): Work<NodesBehind> {
   const demoted: Uint32Array[] = [];
-  const parts: NodesBehind[] = [];
+  const parts: FoundBehind[] = [];
+  const own = new OwnList();
   for (const parity of [0, 1] as const) {
     const inputs = slabs.map((slab) => ({ ...slab, parity, nodes: undefined }));
     const found = yield* each(findBehind, shared, inputs, (share) => onProgress((parity + share) / 2));
     for (const part of found) demoted.push(part.demoted);
     parts.push(...found);
+    for (const part of found) own.add(part);
   }
-  const all = merged(parts);
-  return yield* lookAgain(shared, slabs, all, demoted);
+  const nodes = yield* lookAgain(shared, slabs, merged(parts), demoted, own);
+  return { ...nodes, own: own.done(shared) };
 }
 
+/** The walls that cubes have of their own. */
+class OwnList {
+  /** [8 place + c] the part that has it, and its place there. */
+  private readonly entries = new Map<number, readonly [part: FoundBehind, at: number]>();
+
+  add(part: FoundBehind): void {
+    for (const key of part.notOwn) this.entries.delete(key);
+    part.own.forEach((key, at) => this.entries.set(key, [part, at]));
+  }
+
+  /** Those in cubes that have stayed plain; these cubes get the mark 2. */
+  done({ cubes, plain }: CubesOfWalls): OwnWalls {
+    const keys = Uint32Array.from(this.entries.keys())
+      .sort()
+      .filter((key) => plain[key >>> 3] !== 0);
+    const cube = sharedUint32(keys.length);
+    const corner = sharedUint8(keys.length);
+    const toWall = sharedFloat32(3 * keys.length);
+    keys.forEach((key, i) => {
+      plain[key >>> 3] = 2;
+      cube[i] = cubes.cube[key >>> 3]!;
+      corner[i] = key & 7;
+      const [part, at] = this.entries.get(key)!;
+      for (let axis = 0; axis < 3; axis++) toWall[3 * i + axis] = part.toOwn[3 * at + axis]!;
+    });
+    return { cube, corner, toWall };
+  }
+}
+
+type Behind = Omit<NodesBehind, 'own'>;
+
 /** Joins the nodes of even and of odd planes: each part is ascending. */
-function merged(parts: readonly NodesBehind[]): { readonly node: Uint32Array; readonly toWall: Float32Array } {
+function merged(parts: readonly Behind[]): Behind {
   const count = parts.reduce((sum, { node }) => sum + node.length, 0);
   const node = sharedUint32(count);
   const toWall = sharedFloat32(3 * count);
@@ -126,9 +171,10 @@ function merged(parts: readonly NodesBehind[]): { readonly node: Uint32Array; re
 function* lookAgain(
   shared: CubesOfWalls,
   slabs: readonly Slab[],
-  { node, toWall }: NodesBehind,
+  { node, toWall }: Behind,
   first: readonly Uint32Array[],
-): Work<NodesBehind> {
+  own: OwnList,
+): Work<Behind> {
   const plane = strides(shared.graph.grid)[2];
   const isGone = new Uint8Array(node.length);
   for (let demoted = first; demoted.some(({ length }) => length > 0);) {
@@ -143,12 +189,13 @@ function* lookAgain(
       const found = yield* each(findBehind, shared, looked);
       found.forEach((part, i) => {
         next.push(part.demoted);
+        own.add(part);
         for (const at of looked[i].nodes) {
           const place = findSorted(node, at, 0, node.length);
           if (place < 0) continue;
-          const own = findSorted(part.node, at, 0, part.node.length);
-          isGone[place] = own < 0 ? 1 : 0;
-          for (let axis = 0; own >= 0 && axis < 3; axis++) toWall[3 * place + axis] = part.toWall[3 * own + axis]!;
+          const again = findSorted(part.node, at, 0, part.node.length);
+          isGone[place] = again < 0 ? 1 : 0;
+          for (let axis = 0; again >= 0 && axis < 3; axis++) toWall[3 * place + axis] = part.toWall[3 * again + axis]!;
         }
       });
     }

@@ -1,6 +1,6 @@
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { coordinates } from '../../grid/grid.ts';
-import { growableUint32 } from '../../../lists/growable.ts';
+import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { AirAround } from './air-around.ts';
 import { toClosestPoint } from './closest-point.ts';
@@ -19,6 +19,9 @@ const ON_WALL = 2e-3;
 
 /** Points this close to a hidden one are hidden, in its distance from the node. */
 const BESIDE = 0.1;
+
+/** A wall whose nearest point is less deep than this part of the nearest wall, along the way to that, is round an edge. */
+const RECEDING = 0.5;
 
 /** No cube, no triangle. */
 const EMPTY = -1;
@@ -41,6 +44,11 @@ export class WallFinder {
   readonly toWall = new Float64Array(3);
   /** Places of the cubes that have stopped being plain. */
   readonly demoted = growableUint32();
+  /** Cubes round the nodes that were looked at, as 8 place + c, which have another wall than the node; and those without. */
+  readonly own = growableUint32();
+  readonly notOwn = growableUint32();
+  /** [of `own`][x, y, z] from the node at corner c to that wall. */
+  readonly toOwn = growableFloat32();
   private readonly graph: RoomGraph;
   private readonly walls: WallTriangles;
   private readonly cubes: CubeList;
@@ -81,7 +89,23 @@ export class WallFinder {
     const cube = this.wallOf(node);
     if (cube < 0) return false;
     for (let axis = 0; axis < 3; axis++) this.toWall[axis] = this.walls8[3 * cube + axis]!;
+    this.noteOwn(cube);
     return true;
+  }
+
+  /** Notes the cubes round a node whose walls recede behind the plane of the node's wall, as round an edge. */
+  private noteOwn(wall: number): void {
+    const { lengths, own, notOwn, places, toOwn, walls8 } = this;
+    for (let c = 0; c < 8; c++) {
+      const place = places[c];
+      if (place === EMPTY) continue;
+      if (this.cosine(c, wall) * lengths[c] >= RECEDING * lengths[wall]) {
+        notOwn.push(8 * place + c);
+        continue;
+      }
+      own.push(8 * place + c);
+      for (let axis = 0; axis < 3; axis++) toOwn.push(walls8[3 * c + axis]);
+    }
   }
 
   /**
