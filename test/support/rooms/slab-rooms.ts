@@ -113,7 +113,11 @@ export function* meshWork(which: number, isCut: boolean, schemeName: string, pla
     SOUND_SPEED,
     mesh.materialNames.map((_, index) => wallOf(index)),
     room.surface,
-    { cut: room.cut, planes, ...(open !== undefined && { damped: dampOutside(room.outside, scheme, { steps: STEPS }) }) },
+    {
+      cut: room.cut,
+      planes,
+      ...(open !== undefined && { damped: dampOutside(room.outside, scheme, { steps: STEPS }) }),
+    },
   );
   const shares = yield* absorbedSharesWork(prepared);
   const { table, areaScale } = room.surface.plain as unknown as { table: unknown; areaScale: unknown };

@@ -243,6 +243,11 @@ export function facesFront({ normals }: WallTriangles, triangle: number, axis: n
 }
 
 /** Index of the edge from a row's node i along an axis, or −1 if no triangle crosses it. */
-export function edgeAt({ rowStart, key }: Pick<ClosedEdges, 'rowStart' | 'key'>, row: number, i: number, axis: number): number {
+export function edgeAt(
+  { rowStart, key }: Pick<ClosedEdges, 'rowStart' | 'key'>,
+  row: number,
+  i: number,
+  axis: number,
+): number {
   return findSorted(key, 3 * i + axis, rowStart[row], rowStart[row + 1]);
 }

@@ -95,7 +95,13 @@ function facesOfSlab(
       rowStart[(plane - slab.from) * (ny + 1) + j + 2] = key.length;
     }
   }
-  return { rowStart, key: key.done(), triangle: triangle.done(), rim: Uint8Array.from(rim.done()), counts: counts.done() };
+  return {
+    rowStart,
+    key: key.done(),
+    triangle: triangle.done(),
+    rim: Uint8Array.from(rim.done()),
+    counts: counts.done(),
+  };
 }
 
 /** Faces by triangle, whole numbers. */

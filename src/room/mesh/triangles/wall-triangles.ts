@@ -1,7 +1,14 @@
 import { BACK, FRONT, type TriangleMesh } from '../../../mesh/mesh.ts';
 import type { Grid } from '../../grid/grid.ts';
 import { RIGID } from '../../faces/surface.ts';
-import { joined, sharedFloat64, sharedInt32, sharedUint16, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
+import {
+  joined,
+  sharedFloat64,
+  sharedInt32,
+  sharedUint16,
+  sharedUint32,
+  sharedUint8,
+} from '../../slabs/shared-memory.ts';
 import { Faults } from './faults.ts';
 import { Overlaps } from './overlaps.ts';
 import { Panels } from './panels.ts';

@@ -150,7 +150,7 @@ export class BrickOperator {
     const nodes = new Set<number>();
     const behind = new Set<number>();
     for (const i of found) {
-      const here = this.local[i]!;
+      const here = this.local[i];
       for (let z = -steps; z <= steps; z++) {
         for (let y = -steps; y <= steps; y++) {
           const row = here + (z * side[1] + y) * side[0];
@@ -226,7 +226,7 @@ export class BrickOperator {
     couplings.begin(this.count);
     guests.begin(this.count);
     for (let i = 0; i < this.count; i++) {
-      const j = place[i]!;
+      const j = place[i];
       const here = this.localOf(node[j]);
       this.local[i] = here;
       let sum = this.gatherCubes(fractions, j);

@@ -66,7 +66,7 @@ function brickSearch({ room, highest }: Searched): (brick: Brick) => HeavierNode
         new Float64Array(2 * values),
       ];
     if (inverse.length < count) inverse = new Float64Array(2 * count);
-    for (let i = 0; i < count; i++) inverse[i] = given[place[i]!];
+    for (let i = 0; i < count; i++) inverse[i] = given[place[i]];
 
     let looked = operator.everywhere();
     let tooLight = 0;
@@ -88,7 +88,7 @@ function brickSearch({ room, highest }: Searched): (brick: Brick) => HeavierNode
       const { nodes } = looked;
       for (const i of nodes) {
         const size = Math.sqrt(inverse[i]);
-        const random = mixed((node[place[i]!] + GOLDEN * round) | 0);
+        const random = mixed((node[place[i]] + GOLDEN * round) | 0);
         here[2 * i + 2] = random & 0x10000 ? size : -size;
         here[2 * i + 3] = random & 0x20000 ? size : -size;
       }
@@ -125,7 +125,7 @@ function brickSearch({ room, highest }: Searched): (brick: Brick) => HeavierNode
       const places: number[] = [];
       const masses: number[] = [];
       for (let i = 0; i < count; i++) {
-        const j = place[i]!;
+        const j = place[i];
         if (inverse[i] === given[j]) continue;
         const at = coordinates(room.grid, node[j]);
         if (!at.every((x, axis) => x >= core.from[axis] && x < core.to[axis])) continue;

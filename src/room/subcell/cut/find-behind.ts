@@ -96,11 +96,7 @@ function cornersIn({ graph: { grid, nodes }, cubes, plain }: CubesOfWalls, z: nu
  *
  * @param shared its `plain` is written
  */
-export function* nodesBehindWork(
-  shared: CubesOfWalls,
-  slabs: readonly Slab[],
-  onProgress: OnShare,
-): Work<NodesBehind> {
+export function* nodesBehindWork(shared: CubesOfWalls, slabs: readonly Slab[], onProgress: OnShare): Work<NodesBehind> {
   const demoted: Uint32Array[] = [];
   const parts: FoundBehind[] = [];
   const own = new OwnList();
@@ -222,7 +218,8 @@ function cornersOf({ graph: { grid, nodes }, cubes }: CubesOfWalls, places: read
   const found = growableUint32();
   for (const some of places) {
     for (const place of some) {
-      for (const corner of corners) if (!(nodes[cubes.cube[place] + corner] & AIR)) found.push(cubes.cube[place] + corner);
+      for (const corner of corners)
+        if (!(nodes[cubes.cube[place] + corner] & AIR)) found.push(cubes.cube[place] + corner);
     }
   }
   return found
