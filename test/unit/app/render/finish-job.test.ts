@@ -14,6 +14,7 @@ const { stencil, weights, courant, band } = schemeByName('compact-5@1%', '');
 const shared: FinishShared = {
   context: {
     scheme: { stencil, weights, courant, band },
+    dimensions: 3,
     sampleRate: hertz(3000),
     validTo: hertz(900),
     soundSpeed: metresPerSecond(343.2),
