@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { airNs } from '../../src/tune/cost-model.ts';
-import { LIGHT, lightNumbers } from '../../src/tune/device-numbers.ts';
+import { LIGHT, lightNumbers, type DeviceProbes } from '../../src/tune/device-numbers.ts';
 import type { WallCosts } from '../../src/tune/profile-walls.ts';
 import type { DeviceKind, ReferenceCosts, StencilTraits } from '../../src/tune/reference-costs.ts';
 import { stepPasses } from '../../src/engine/step-passes.ts';
@@ -10,6 +10,7 @@ import type { MeasuredStencil } from './measure.ts';
 /** A line of a file of measurements: one of these. */
 export interface CostRecord {
   readonly device?: { readonly kind: DeviceKind; readonly name: string };
+  readonly probes?: DeviceProbes;
   readonly host?: HostCosts & { readonly seconds: number };
   readonly walls?: WallCosts;
   readonly stencil?: MeasuredStencil;
@@ -39,7 +40,7 @@ export function fitTable(records: readonly CostRecord[]): { kind: DeviceKind; co
   const device = {
     ...lightNumbers(
       engine,
-      light.interior.map(([nodes, stepNs]) => ({ nodes, time: { stepNs } })),
+      light.interior.map(([nodes, stepNs]) => ({ nodes, stepNs })),
     ),
     work: 1,
   };

@@ -18,8 +18,8 @@ export type { RoomFigures } from './room-figures.ts';
 /** Figures, and how far they can be trusted. */
 export interface TrustedFigures extends RoomFigures {
   /**
-   * Half of the interval about each figure that holds the true value in nine cases out of ten; null if nothing is known
-   * of the errors of the simulation.
+   * Half of the interval about each figure that holds the true value in nine cases out of ten; null if the errors of the
+   * simulation are not known.
    */
   readonly uncertainty: RoomFigures | null;
   /** Names of the figures that the simulation does not determine. */
@@ -119,7 +119,7 @@ export function measureResponse(
   const inside = octaves.filter(({ validity }) => validity !== 'outside');
   const asked = inside.flatMap((octave) => {
     const errors = errorsOf?.(octave);
-    const factors = errors ? [1 + errors.paths, 1 - errors.paths, 1] : [1];
+    const factors = errors && !Number.isNaN(errors.paths) ? [1 + errors.paths, 1 - errors.paths, 1] : [1];
     return factors.map((factor) => ({ octave, errors, factor }));
   });
   const memory = decayMemory(response.length);
@@ -137,8 +137,8 @@ export function measureResponse(
         return;
       }
       const { centreHz } = octave;
-      const own = { centreHz, bandwidthHz, figures, shifted, decay: curve, sampleRate };
-      const band = { ...octave, ...figures, ...trusted(errors, () => own) };
+      const own = { centreHz, bandwidthHz, shifted, decay: curve, sampleRate };
+      const band = { ...octave, ...figures, ...trusted(figures, errors, () => own) };
       measured.set(octave, { band, decay: withDecays ? curve.levels() : NO_DECAY });
       shifted = [];
     },
@@ -150,10 +150,9 @@ export function measureResponse(
       onsetSeconds: onset / sampleRate,
       broadband: {
         ...broadband,
-        ...trusted(wholeErrors, () => ({
+        ...trusted(broadband, wholeErrors, () => ({
           centreHz: validTo / 2,
           bandwidthHz: validTo,
-          figures: broadband,
           shifted: [],
           decay,
           sampleRate,
@@ -172,14 +171,21 @@ const NO_DECAY = new Float64Array(0);
 export type ErrorsOf = (band: Octave | 'broadband') => BandErrors | undefined;
 
 function trusted(
+  figures: RoomFigures,
   errors: BandErrors | undefined,
-  band: () => Omit<MeasuredBand, 'errors'>,
+  band: () => Omit<MeasuredBand, 'errors' | 'figures'>,
 ): Pick<TrustedFigures, 'uncertainty' | 'unsupported'> {
   if (!errors) return { uncertainty: null, unsupported: [] };
-  const measured = { ...band(), errors };
+  // Some direction has no wave of these frequencies.
+  if (Number.isNaN(errors.paths + errors.decay)) return { uncertainty: null, unsupported: named(figures) };
+  const measured = { ...band(), figures, errors };
   const uncertainty = uncertaintyOf(measured);
-  return { uncertainty, unsupported: unsupported(measured.figures, uncertainty) };
+  return { uncertainty, unsupported: unsupported(figures, uncertainty) };
 }
+
+/** Names of the figures that a response has. */
+const named = (figures: RoomFigures): (keyof RoomFigures)[] =>
+  (Object.keys(figures) as (keyof RoomFigures)[]).filter((name) => figures[name] !== null);
 
 const moved = ({ centreHz, lowerHz, upperHz }: Octave, factor: number): Octave => ({
   centreHz: centreHz * factor,

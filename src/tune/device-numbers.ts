@@ -1,14 +1,14 @@
 import type { Engine } from '../engine/engine.ts';
 import { stepPasses } from '../engine/step-passes.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
-import { schemeByName, type Scheme } from '../scheme/scheme.ts';
+import { schemeByName } from '../scheme/scheme.ts';
 import { stopIfAsked } from '../units/task.ts';
 import { quickBox } from './box-room.ts';
 import { airNs, memoryAt } from './cost-model.ts';
 import type { Curve, ProfileControls } from './profile.ts';
 import { traitsOf, type ReferenceCosts } from './reference-costs.ts';
 import { withoutNearWall } from './room-parts.ts';
-import { QUICK, timeRoom, type RoomTime } from './step-time.ts';
+import { HEATING, OpenRoom, QUICK } from './step-time.ts';
 import { hostWork } from './host-work.ts';
 
 /** The few numbers of a device that the costs of all stencils follow from. */
@@ -32,21 +32,16 @@ export const LIGHT = schemeByName('leggy-1@2%', 'the light stencil');
 export const HEAVY = schemeByName('compact-5@2%', 'the heavy stencil');
 
 /** Boxes that are timed: in the smallest only passes count, the largest fits no cache. */
-const SMALL = [
-  [32, 24, 24],
-  [96, 56, 48],
-] as const;
+const TINY = [32, 24, 24] as const;
+const SMALL = [96, 56, 48] as const;
 const MEDIUM = [160, 104, 84] as const;
-const LARGE = [256, 176, 140] as const;
-const HUGE = [352, 272, 248] as const;
-/** Rooms that are timed at most: the five boxes, and one of them twice with the heavy stencil. */
-const MOST_ROOMS = 7;
-/** A box is left out if its step would take longer, ms. */
-const LONGEST_STEP_MS = 12;
-/** No further box is begun after so long, ms. */
-const MOST_MS = 700;
-/** Length of the first warm-up, ms: a GPU at rest raises its clock. */
-const FIRST_WARM_UP_MS = 120;
+const LARGE = [288, 224, 200] as const;
+/** Rooms that are timed at most: three boxes, and one of them twice with the heavy stencil. */
+const MOST_ROOMS = 5;
+/** A device that makes a step of the smallest box in less, ns, is timed in the largest. */
+const FAST_NS = 100_000;
+/** On others a box is left out if its step would take longer, ms. */
+const LONGEST_STEP_MS = 40;
 /** Limits of the ratio of work. */
 const LEAST_WORK = 1e-3;
 const MOST_WORK = 1e5;
@@ -58,73 +53,122 @@ const nodesOf = ([x, y, z]: Size): number => x * y * z;
 
 /** A box in which a stencil was timed without the nodes near its walls. */
 interface Probe {
-  readonly size: Size;
+  readonly stored: number;
   readonly nodes: number;
-  readonly time: RoomTime;
+  readonly stepNs: number;
+  readonly openMs: number;
+}
+
+/** Times of a few rooms on a device. */
+export interface DeviceProbes {
+  readonly light: readonly Probe[];
+  readonly heavy: Probe;
+  /** The heavy stencil in the same room with its nodes near walls. */
+  readonly walled: { readonly nearWall: number; readonly stepNs: number };
+  /** {@link hostWork}. */
+  readonly hostSeconds: number;
 }
 
 /**
- * Measures the numbers of a device: times at most seven rooms, in about a second.
+ * Measures the numbers of a device: times at most five rooms, in about a second.
  *
  * @throws CancelledError if stopped.
  */
 export async function measureNumbers(
   engine: Engine,
   reference: ReferenceCosts,
-  { signal, onProgress }: ProfileControls = {},
+  controls: ProfileControls = {},
 ): Promise<DeviceNumbers> {
-  const begun = performance.now();
-  const hasTime = (): boolean => performance.now() - begun < MOST_MS;
-  let rooms = 0;
-  const time = (room: PreparedRoom): Promise<RoomTime> => {
+  return numbersFrom(engine, reference, await probeDevice(engine, reference, controls));
+}
+
+/**
+ * Times the rooms. The smallest shows how fast the device is, and so how large the others may be. Then all are opened,
+ * and timed by turns.
+ */
+export async function probeDevice(
+  engine: Engine,
+  reference: ReferenceCosts,
+  { signal, onProgress }: ProfileControls = {},
+): Promise<DeviceProbes> {
+  const opened: OpenRoom[] = [];
+  const open = async (room: PreparedRoom): Promise<OpenRoom> => {
     stopIfAsked(signal);
-    onProgress?.(rooms / MOST_ROOMS, 'the device');
-    const pace = rooms++ === 0 ? { ...QUICK, warmUpMs: FIRST_WARM_UP_MS } : QUICK;
-    return timeRoom(engine, room, signal, pace);
+    onProgress?.(opened.length / MOST_ROOMS, 'the device');
+    const one = await OpenRoom.open(engine, room, signal);
+    opened.push(one);
+    return one;
   };
-  const probe = async (scheme: Scheme, size: Size): Promise<Probe> => {
-    const room = withoutNearWall(quickBox(scheme, size));
-    return { size, nodes: room.nodes.interiorCount, time: await time(room) };
-  };
-  const light: Probe[] = [];
-  for (const size of SMALL) light.push(await probe(LIGHT, size));
-  const isQuick = (size: Size, times = 1): boolean => {
-    const { nodes, time: last } = light.at(-1)!;
-    return (times * 1e-6 * last.stepNs * nodesOf(size)) / nodes < LONGEST_STEP_MS;
-  };
-  const next = [LARGE, MEDIUM].find((size) => isQuick(size));
-  if (next && hasTime()) light.push(await probe(LIGHT, next));
+  try {
+    const openLight = async (size: Size): Promise<Opened> => {
+      const room = withoutNearWall(quickBox(LIGHT, size));
+      return { stored: nodesOf(size), nodes: room.nodes.interiorCount, room: await open(room) };
+    };
+    const tiny = await openLight(TINY);
+    const { stepNs } = await tiny.room.time(QUICK);
+    const isQuick = (size: Size, times = 1): boolean =>
+      (times * 1e-6 * stepNs * nodesOf(size)) / tiny.nodes < LONGEST_STEP_MS;
+    const isFast = stepNs < FAST_NS;
+    const sizes: readonly Size[] = isFast ? [MEDIUM, LARGE] : [SMALL, MEDIUM].filter((size) => isQuick(size));
+    const rooms = [tiny];
+    for (const size of sizes) rooms.push(await openLight(size));
 
-  const heavyTraits = traitsOf(reference, HEAVY, 3);
-  const over = (heavyTraits.traffic * memoryAt(reference.memory, 1e6) + heavyTraits.work) / memoryAt(reference.memory, 1e6);
-  const { size } = light.findLast((one) => isQuick(one.size, over)) ?? light[0];
-  const walled = quickBox(HEAVY, size);
-  const bare = await probe(HEAVY, size);
-  const withWalls = await time(walled);
+    const { traffic, work } = traitsOf(reference, HEAVY, 3);
+    const over = traffic + work / Math.max(1e-9, memoryAt(reference.memory, nodesOf(MEDIUM)));
+    const size = isFast ? LARGE : isQuick(SMALL, over) ? SMALL : TINY;
+    const walledRoom = quickBox(HEAVY, size);
+    const bare = withoutNearWall(walledRoom);
+    const heavy = { stored: nodesOf(size), nodes: bare.nodes.interiorCount, room: await open(bare) };
+    const walled = await open(walledRoom);
 
-  for (const box of [HUGE, MEDIUM]) {
-    if (box !== next && isQuick(box) && hasTime()) light.push(await probe(LIGHT, box));
+    await heavy.room.time(HEATING);
+    const light: Probe[] = [];
+    for (const one of rooms) light.push(await timed(one));
+    return {
+      light,
+      heavy: await timed(heavy),
+      walled: { nearWall: walledRoom.nodes.nearWall.length, stepNs: (await walled.time(QUICK)).stepNs },
+      hostSeconds: hostWork(),
+    };
+  } finally {
+    for (const one of opened) await one.close();
   }
-  const { passNs, memory } = lightNumbers(engine, light);
-  const device = { passNs, memory };
-  const passes = stepPasses(engine.kind, NO_WALLS).air;
+}
+
+/** A room to be timed. */
+interface Opened extends Pick<Probe, 'stored' | 'nodes'> {
+  readonly room: OpenRoom;
+}
+
+async function timed({ room, stored, nodes }: Opened): Promise<Probe> {
+  const { stepNs, openMs } = await room.time(QUICK);
+  return { stored, nodes, stepNs, openMs };
+}
+
+/** The numbers that explain the times. */
+export function numbersFrom(
+  { kind }: Pick<Engine, 'kind'>,
+  reference: ReferenceCosts,
+  { light, heavy, walled, hostSeconds }: DeviceProbes,
+): DeviceNumbers {
+  const { passNs, memory } = lightNumbers({ kind }, light);
+  const traits = traitsOf(reference, HEAVY, 3);
+  const passes = stepPasses(kind, { ...NO_WALLS, nearWall: 1 });
   const stepNs = (work: number): number =>
-    airNs(heavyTraits, { ...device, work }, reference.overlap, passes, bare.nodes);
-  const nearNs =
-    (withWalls.stepNs - bare.time.stepNs - passNs * stepPasses(engine.kind, { ...NO_WALLS, nearWall: 1 }).nearWall) /
-    walled.nodes.nearWall.length;
-  const openings = [...light.map((one) => ({ ...one, scheme: LIGHT })), { ...bare, scheme: HEAVY }].map((one) => {
+    airNs(traits, { passNs, memory, work }, reference.overlap, passes.air, heavy.nodes);
+  const nearNs = (walled.stepNs - heavy.stepNs - passNs * passes.nearWall) / walled.nearWall;
+  const openings = [...light.map((one) => ({ ...one, scheme: LIGHT })), { ...heavy, scheme: HEAVY }].map((one) => {
     const [fixed, each] = traitsOf(reference, one.scheme, 3).open;
-    return one.time.openMs / (fixed + each * nodesOf(one.size));
+    return one.openMs / (fixed + each * one.stored);
   });
   return {
     passNs,
     memory,
-    work: workFor(bare.time.stepNs, stepNs),
-    nearWall: Math.max(LEAST_RATIO, nearNs / heavyTraits.nearWall),
+    work: workFor(heavy.stepNs, stepNs),
+    nearWall: Math.max(LEAST_RATIO, nearNs / traits.nearWall),
     opening: Math.max(LEAST_RATIO, middle(openings)),
-    host: hostWork() / reference.hostSeconds,
-    rooms,
+    host: hostSeconds / reference.hostSeconds,
+    rooms: light.length + 2,
   };
 }
 
@@ -133,16 +177,16 @@ const NO_WALLS = { nearWall: 0, cut: 0, faces: 0, damped: 0 };
 /** Passes and memory, from the times of the light stencil. */
 export function lightNumbers(
   { kind }: Pick<Engine, 'kind'>,
-  light: readonly { readonly nodes: number; readonly time: Pick<RoomTime, 'stepNs'> }[],
+  light: readonly Pick<Probe, 'nodes' | 'stepNs'>[],
 ): Pick<DeviceNumbers, 'passNs' | 'memory'> {
   const passes = stepPasses(kind, NO_WALLS).air;
   const sorted = light.toSorted((a, b) => a.nodes - b.nodes);
-  const [tiny, small] = sorted;
-  const slope = Math.max(0, small.time.stepNs - tiny.time.stepNs) / (small.nodes - tiny.nodes);
-  const passNs = Math.max(0, tiny.time.stepNs - slope * tiny.nodes) / passes;
-  const memory = sorted.map(({ nodes, time }): [number, number] => [
+  const [tiny, small] = sorted as [(typeof sorted)[0], (typeof sorted)[0] | undefined];
+  const slope = small ? Math.max(0, small.stepNs - tiny.stepNs) / (small.nodes - tiny.nodes) : 0;
+  const passNs = Math.max(0, tiny.stepNs - slope * tiny.nodes) / passes;
+  const memory = sorted.map(({ nodes, stepNs }): [number, number] => [
     nodes,
-    Math.max(0, time.stepNs - passes * passNs) / nodes,
+    Math.max(0, stepNs - passes * passNs) / nodes,
   ]);
   return { passNs, memory };
 }

@@ -1,15 +1,15 @@
-import type { Engine, PointWeights, RunSetup } from '../engine/engine.ts';
+import type { Engine, PointWeights, RunSetup, Simulation } from '../engine/engine.ts';
 import { storedNodes } from '../room/grid/grid.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import { stopIfAsked, type StopSignal } from '../units/task.ts';
 
 /** Times of a room on an engine. */
 export interface RoomTime {
-  /** One step, ns: that of the fastest block, because other work of the machine only makes blocks slower. */
+  /** One step, ns, in the fastest blocks: other work of the machine only makes them slower. */
   readonly stepNs: number;
   /** From opening until the first step is made, without that step, ms: tables, threads, compiled kernels. */
   readonly openMs: number;
-  /** Difference of the last two blocks as a part of the fastest: shows how busy the machine is. */
+  /** Difference of the last two results as a part of the smaller: shows how busy the machine is. */
   readonly spread: number;
 }
 
@@ -29,10 +29,19 @@ export interface Pace {
 /** For what is kept and preferred. */
 export const THOROUGH: Pace = { warmUpMs: 80, blockMs: 120, mostBlocks: 8 };
 /** For a device that is already at work: some hundredths of a second. */
-export const QUICK: Pace = { warmUpMs: 15, blockMs: 20, mostBlocks: 4 };
+export const QUICK: Pace = { warmUpMs: 15, blockMs: 20, mostBlocks: 3 };
+/** Before rooms are timed quickly: a GPU at rest needs some tenths of a second to raise its clock. */
+export const HEATING: Pace = { warmUpMs: 200, blockMs: 20, mostBlocks: 2 };
 
-/** Part by which blocks may differ. */
+/** Part by which two results in a row may differ. */
 const AGREE = 0.04;
+/** A short block has so many times fewer steps than a long one. */
+const SHORTER = 4;
+/** Steps take at least this part of a long block: more would be noise. */
+const LEAST_PART = 5;
+/** The warm-up goes on while steps become faster by more than this factor, but not longer than so many times its length. */
+const SETTLED = 0.8;
+const MOST_WARM_UPS = 5;
 /** Largest growth from block to block during the warm-up. */
 const GROWTH = 4;
 /** Distance of impulses in the arrays, nodes: after a dozen steps there is sound everywhere. */
@@ -45,21 +54,48 @@ export async function timeRoom(
   signal?: StopSignal,
   pace = THOROUGH,
 ): Promise<RoomTime> {
-  const begun = performance.now();
-  const simulation = await engine.open(room, impulses(room));
+  const opened = await OpenRoom.open(engine, room, signal);
   try {
-    const advance = async (steps: number): Promise<number> => {
-      stopIfAsked(signal);
-      const start = performance.now();
-      await simulation.advance(steps);
-      return performance.now() - start;
-    };
-    await advance(1);
-    const openedMs = performance.now() - begun;
-    const { stepMs, spread } = await timeSteps(advance, pace);
-    return { stepNs: 1e6 * stepMs, openMs: Math.max(0, openedMs - stepMs), spread };
+    return await opened.time(pace);
   } finally {
-    await simulation.close();
+    await opened.close();
+  }
+}
+
+/** A room that is open to be timed. Several may be open and timed by turns, so that a GPU never rests between them. */
+export class OpenRoom {
+  private constructor(
+    private readonly simulation: Simulation,
+    /** From opening until the first step was made, that step included, ms. */
+    private readonly openedMs: number,
+    private readonly signal: StopSignal | undefined,
+  ) {}
+
+  static async open(engine: Engine, room: PreparedRoom, signal?: StopSignal): Promise<OpenRoom> {
+    const begun = performance.now();
+    const simulation = await engine.open(room, impulses(room));
+    try {
+      stopIfAsked(signal);
+      await simulation.advance(1);
+      return new OpenRoom(simulation, performance.now() - begun, signal);
+    } catch (error) {
+      await simulation.close();
+      throw error;
+    }
+  }
+
+  async time(pace: Pace): Promise<RoomTime> {
+    const { stepMs, spread } = await timeSteps(async (steps) => {
+      stopIfAsked(this.signal);
+      const start = performance.now();
+      await this.simulation.advance(steps);
+      return performance.now() - start;
+    }, pace);
+    return { stepNs: 1e6 * stepMs, openMs: Math.max(0, this.openedMs - stepMs), spread };
+  }
+
+  close(): Promise<void> {
+    return this.simulation.close();
   }
 }
 
@@ -69,23 +105,35 @@ async function timeSteps(
 ): Promise<{ stepMs: number; spread: number }> {
   let steps = 2;
   let stepMs = Infinity;
-  for (let warm = 0; warm < warmUpMs;) {
-    const taken = await advance(steps);
-    stepMs = Math.max(taken, 1e-3) / steps;
-    warm += Math.max(taken, 1e-3);
+  let settled = false;
+  for (let warm = 0; warm < warmUpMs || (!settled && warm < MOST_WARM_UPS * warmUpMs);) {
+    const taken = Math.max(await advance(steps), 1e-3);
+    settled = taken / steps > SETTLED * stepMs;
+    stepMs = taken / steps;
+    warm += taken;
     steps = Math.max(1, Math.min(GROWTH * steps, Math.round(blockMs / stepMs)));
   }
-  const times: number[] = [];
-  let spread = Infinity;
-  while (times.length < 2 || (spread > AGREE && times.length < mostBlocks)) {
-    times.push((await advance(steps)) / steps);
-    const last = times.at(-1)!;
-    const before = times.at(-2) ?? Infinity;
-    spread = Math.abs(last - before) / Math.min(...times);
-    // Steps may be faster than during the warm-up: then blocks get more of them.
-    steps = Math.max(steps, Math.round(blockMs / last));
+  // What a block takes besides its steps, to submit and to read, is the difference between long and short blocks.
+  const [short, long] = [new Fastest(), new Fastest()];
+  let [stepsOfShort, best, spread] = [Math.max(1, Math.round(steps / SHORTER)), Infinity, Infinity];
+  for (let block = 0; block < 2 || (spread > AGREE && block < mostBlocks); block++) {
+    const before = best;
+    if (steps >= SHORTER) short.add(await advance(stepsOfShort));
+    long.add(await advance(steps));
+    const least = long.ms / (LEAST_PART * steps);
+    best = steps >= SHORTER ? Math.max(least, (long.ms - short.ms) / (steps - stepsOfShort)) : long.ms / steps;
+    spread = Math.abs(best - before) / Math.min(best, before);
   }
-  return { stepMs: Math.max(1e-6, Math.min(...times)), spread };
+  return { stepMs: Math.max(1e-6, best), spread };
+}
+
+/** The fastest of some times: other work of the machine only makes them longer. */
+class Fastest {
+  ms = Infinity;
+
+  add(ms: number): void {
+    this.ms = Math.min(this.ms, ms);
+  }
 }
 
 /** An impulse at some nodes of the air, and one receiver, as runs have them. */

@@ -1,4 +1,4 @@
-import { InputError } from '../../units/errors.ts';
+import { InputError, type Help } from '../../units/errors.ts';
 import { FileError, type FileTrouble } from './host.ts';
 
 /** How an error names a file that cannot be read. */
@@ -9,6 +9,8 @@ export interface UnreadableFile {
   readonly remedy: string;
   /** Stands before the reason. */
   readonly what?: string;
+  /** Topic of help for the remedy. */
+  readonly help?: Help;
 }
 
 /**
@@ -16,7 +18,10 @@ export interface UnreadableFile {
  *
  * @throws InputError that says why it cannot be read.
  */
-export async function readOrRefuse<T>(reading: Promise<T>, { path, wanted, remedy, what }: UnreadableFile): Promise<T> {
+export async function readOrRefuse<T>(
+  reading: Promise<T>,
+  { path, wanted, remedy, what, help }: UnreadableFile,
+): Promise<T> {
   try {
     return await reading;
   } catch (cause) {
@@ -28,6 +33,6 @@ export async function readOrRefuse<T>(reading: Promise<T>, { path, wanted, remed
       other: `the file cannot be read: ${cause.message}`,
     };
     const reason = reasons[cause.reason];
-    throw new InputError(path, what === undefined ? reason : `${what}: ${reason}`, remedy, { cause });
+    throw new InputError(path, what === undefined ? reason : `${what}: ${reason}`, remedy, { cause, help });
   }
 }

@@ -19,6 +19,7 @@ const FINISHES = 5;
 const STEPS = 12_000;
 
 const FINISHED = {
+  dimensions: 3,
   scheme: schemeByName('compact-5', 'scheme'),
   sampleRate: hertz(6000),
   validTo: hertz(2000),
@@ -27,7 +28,7 @@ const FINISHED = {
     air: { temperature: celsius(20), relativeHumidity: percent(50), pressure: kilopascals(101.325), absorbs: true },
     sampleRate: hertz(48_000),
   },
-};
+} as const;
 
 /** Errors as they are found: with them each octave is measured three times. */
 const ERRORS = OCTAVES.map(({ centreHz }) =>

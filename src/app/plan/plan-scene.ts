@@ -270,7 +270,7 @@ export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'sche
 export async function planScene(request: PlanSceneRequest, controls: EngineControls): Promise<ScenePlan> {
   const { schemes, measure = false } = request;
   const rendered = await readScene({ ...request, scheme: undefined }, controls.host.files, controls.memoryLimit);
-  const named = schemes === undefined ? undefined : await namedSchemes(schemes, controls.host.files);
+  const named = schemes === undefined ? undefined : await namedSchemes(schemes, rendered, controls.host.files);
   const engine = await controls.makeEngine();
   const looked = named ?? withOwn(candidatesFor(rendered, engine), rendered.scheme);
   const { plan } = await rankSchemes(rendered, engine, { measure, raw: false, limits: true }, controls, looked);
@@ -281,9 +281,11 @@ function candidatesFor({ tolerance, paths, geometry }: RenderScene, { kind }: En
   return candidateSchemes(tolerance, paths.tolerance, kind, roomDimensions(geometry));
 }
 
-async function namedSchemes(names: string, files: Files): Promise<Scheme[]> {
+async function namedSchemes(names: string, { tolerance }: RenderScene, files: Files): Promise<Scheme[]> {
   const schemes: Scheme[] = [];
-  for (const name of names.split(',')) schemes.push(await loadScheme(name.trim(), 'schemes', files));
+  for (const name of names.split(',')) {
+    schemes.push(await loadScheme(name.trim(), 'schemes', files, { tolerance }));
+  }
   return schemes;
 }
 

@@ -34,13 +34,14 @@ export class Finishing {
     errors: readonly OctaveErrors[],
     private readonly job: RenderJob,
   ) {
-    const { scheme, sampleRate, validTo, soundSpeed, scene, steps } = plan;
+    const { scheme, sampleRate, validTo, soundSpeed, dimensions, scene, steps } = plan;
     this.shared = {
       context: {
         scheme: { stencil: scheme.stencil, weights: scheme.weights, courant: scheme.courant, band: scheme.band },
         sampleRate,
         validTo,
         soundSpeed,
+        dimensions,
         scene: { air: scene.air, sampleRate: scene.sampleRate },
       },
       duration: scene.duration,
@@ -78,8 +79,9 @@ export class Finishing {
         const { response, wav, figures } = delivered[s * scene.receivers.length + r];
         const name = `${source}-${receiver}`;
         files.set(`${name}.wav`, wav);
+        const picture = draw ? `${name}.svg` : null;
         if (draw) files.set(`${name}.svg`, draw(name, response));
-        responses.push({ source, receiver, file: `${name}.wav`, sampleRateHz: response.sampleRate, figures });
+        responses.push({ source, receiver, file: `${name}.wav`, picture, sampleRateHz: response.sampleRate, figures });
       });
     });
     return { files, responses };

@@ -1,5 +1,6 @@
 import { RunError } from '../../units/errors.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
+import { KeptStability } from '../kept-room/kept-stability.ts';
 import { choosePlan } from '../plan/choose-plan.ts';
 import { rememberRun } from '../plan/remember-run.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
@@ -39,18 +40,23 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
     ),
   );
   const room = await stableRoom(chosen.plan, job);
+  const keeping = room.prepared.keep?.();
   const errors = gridErrors(room.plan, room.prepared);
   const finishing = new Finishing(room.plan, errors, job);
   const runs = await stepSources(room, job, finishing.add);
   const finished = await timer.time('finishing', () => finishing.files());
-  const report = await writeFiles(finished, runs, errors, chosen, room, job);
+  const notKept = await timer.time('finishing', async () => keeping);
+  const report = await writeFiles(finished, runs, errors, chosen, room, notKept, job);
   await learnFrom(report, room, job);
   return report;
 }
 
-/** Keeps what the run took for later plans. One whose time step was reduced was prepared more than once. */
+/**
+ * Keeps what the run took for later plans. One whose time step was reduced was prepared more than once, and one whose room
+ * was kept not at all.
+ */
 async function learnFrom(
-  { seconds, kernel, stability }: RenderReport,
+  { seconds, kernel, stability, roomFromCache }: RenderReport,
   { plan, prepared }: StableRoom,
   { request, controls, engine }: RenderJob,
 ): Promise<void> {
@@ -64,7 +70,7 @@ async function learnFrom(
       raw: request.raw ?? false,
       checkSteps: stability.steps,
       kernelOverDefault: kernel?.overDefault ?? 1,
-      seconds: again ? { stepping, finishing } : { preparing, opening, stepping, finishing },
+      seconds: { stepping, finishing, ...(!again && { opening }), ...(!again && !roomFromCache && { preparing }) },
     },
     controls.host.kept,
   );
@@ -88,7 +94,8 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     // The best kernel for a time step is the best for one that is a little smaller.
     chosen ??= await timer.time('choosing', () => chooseKernel(plan, prepared, job));
     const simulation = await openEngine(chosen, prepared, job);
-    const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, controls));
+    const kept = prepared.name === undefined ? undefined : new KeptStability(prepared.name, chosen, controls.host.kept);
+    const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, kept, controls));
     if (stability.certifiedBelow <= 1) {
       const passes = await timer.time('checking', () => timePasses(simulation));
       return { plan, prepared, chosen, simulation, stability, passes };

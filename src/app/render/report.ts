@@ -78,6 +78,8 @@ export interface RenderReport {
   readonly ctpnNs: number;
   /** Time of the whole rendering, without the time for which it was paused or watched. */
   readonly elapsedSeconds: number;
+  /** Whether the prepared room was kept from an earlier run. */
+  readonly roomFromCache: boolean;
   /** Times of the parts; their sum is `elapsedSeconds`. */
   readonly seconds: PartSeconds;
   /** Where the time goes. */
@@ -119,6 +121,8 @@ export interface ResponseEntry {
   readonly receiver: string;
   /** Name of the WAV file beside the report. */
   readonly file: string;
+  /** Name of the picture (SVG) beside the report; null if none was asked for. */
+  readonly picture: string | null;
   /** Exact sample rate; the header of the WAV file holds it rounded. */
   readonly sampleRateHz: number;
   /** Room parameters; null for raw samples. */
@@ -129,7 +133,7 @@ export interface ResponseEntry {
 export interface RenderFigures {
   readonly chosen: ChoiceReport | null;
   readonly kernel: KernelReport | null;
-  readonly kernelWarnings: readonly string[];
+  readonly runWarnings: readonly string[];
   readonly seconds: PartSeconds;
   readonly timing: TimingReport;
   readonly elapsedSeconds: number;
@@ -147,7 +151,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, volume, walls, effectiveAreas, materials }: PreparedScene,
+  { room, outside, warnings, mesh, volume, walls, effectiveAreas, materials, fromKept }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -192,6 +196,7 @@ export function makeReport(
     stability: figures.stability,
     ctpnNs: computeTimePerNode(figures.seconds.stepping, steps * scene.sources.length, nodes.total),
     elapsedSeconds: figures.elapsedSeconds,
+    roomFromCache: fromKept,
     seconds: figures.seconds,
     timing: figures.timing,
     validToHz: validTo,
@@ -206,7 +211,7 @@ export function makeReport(
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
       ...supportWarnings(responses),
-      ...figures.kernelWarnings,
+      ...figures.runWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
     responses,

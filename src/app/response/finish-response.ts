@@ -5,6 +5,7 @@ import { measureResponse, type ResponseFigures } from '../../response/figures.ts
 import { highPass } from '../../response/high-pass.ts';
 import { frequencyWarp, warpFrequencies } from '../../response/warp.ts';
 import { encodeWav } from '../../response/wav.ts';
+import type { Dimensions } from '../../scheme/directions.ts';
 import { meanWaves } from '../../scheme/mean-dispersion.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { Hertz, Seconds } from '../../units/quantities.ts';
@@ -63,12 +64,17 @@ export type Waves = Pick<Scheme, 'stencil' | 'weights' | 'courant' | 'band'>;
  * @param highest End of what is kept, rad per step.
  * @returns Shape [n]; same unit.
  */
-export function undisperse(samples: Float64Array, scheme: Waves, highest: number): Float64Array {
-  return warpFrequencies(samples, highest, meanWaves(scheme));
+export function undisperse(
+  samples: Float64Array,
+  scheme: Waves,
+  highest: number,
+  dimensions: Dimensions = 3,
+): Float64Array {
+  return warpFrequencies(samples, highest, meanWaves(scheme, dimensions));
 }
 
 /** The part of a plan that {@link finishedResponse} needs. */
-export interface FinishContext extends Pick<RenderPlan, 'sampleRate' | 'validTo' | 'soundSpeed'> {
+export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRate' | 'validTo' | 'soundSpeed'> {
   readonly scheme: Waves;
   readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
 }
@@ -79,11 +85,11 @@ export interface FinishContext extends Pick<RenderPlan, 'sampleRate' | 'validTo'
  * @param length Samples of each response.
  */
 export function sampleFinisher(
-  { sampleRate: fromRate, validTo, scene, scheme, soundSpeed }: FinishContext,
+  { dimensions, sampleRate: fromRate, validTo, scene, scheme, soundSpeed }: FinishContext,
   length: number,
 ): (samples: Float64Array) => Float64Array {
   const { passHz, stopHz } = responseBand(validTo, fromRate, scene.sampleRate);
-  const flat = frequencyWarp(length, (2 * Math.PI * stopHz) / fromRate, meanWaves(scheme));
+  const flat = frequencyWarp(length, (2 * Math.PI * stopHz) / fromRate, meanWaves(scheme, dimensions));
   const absorbed = scene.air.absorbs
     ? airFilter(length, fromRate, soundSpeed, airAbsorption(scene.air), stopHz)
     : (samples: Float64Array) => samples;

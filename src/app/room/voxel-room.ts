@@ -79,7 +79,7 @@ function voxeliseOpenBoxes(room: BoxRoom, { outside: layer, scene }: RenderPlan)
 }
 
 /** All sources, then all receivers. */
-function positionsOf({ sources, receivers }: Scene): Vec3[] {
+export function positionsOf({ sources, receivers }: Scene): Vec3[] {
   return [...sources, ...receivers].map(({ position }) => position);
 }
 

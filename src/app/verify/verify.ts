@@ -6,6 +6,7 @@ import { judged, type Check, type CheckContext, type Effort, type Findings } fro
 import { CHECKS } from './checks.ts';
 import { hashOf, rounded, VERIFY_FORMAT, type CheckReport, type LeftOut, type VerifyReport } from './report.ts';
 import { savedReport } from './saved-report.ts';
+import { readOrRefuse } from '../host/reading.ts';
 
 /** What to verify, and where the report goes. */
 export interface VerifyRequest {
@@ -178,9 +179,8 @@ export async function confirmVerification(
 
 async function readReport(file: string, files: EngineControls['host']['files']) {
   const remedy = 'Give the verify.json that wavehall verify wrote.';
-  const text = await files.readText(file).catch((cause: unknown) => {
-    throw new InputError('reportFile', `'${file}' cannot be read: ${(cause as Error).message}`, remedy, { cause });
-  });
+  const what = `'${file}' cannot be read`;
+  const text = await readOrRefuse(files.readText(file), { path: 'reportFile', wanted: 'a report', remedy, what });
   try {
     return savedReport.parse(JSON.parse(text));
   } catch (cause) {

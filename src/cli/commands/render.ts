@@ -21,6 +21,8 @@ interface RenderOptions extends SceneOptions {
   readonly plot?: true;
   readonly measure?: true;
   readonly timing?: true;
+  /** False if no prepared room is to be taken from the cache, nor to be kept there. */
+  readonly cache: boolean;
 }
 
 export function addRenderCommand(program: Command): void {
@@ -36,6 +38,7 @@ export function addRenderCommand(program: Command): void {
     .option('--plot', 'draw each response as an SVG, too')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
     .option('--timing', 'list where the time went: every stage, and every pass of a step on a GPU')
+    .option('--no-cache', 'prepare the room anew, and keep it for no later run')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
 }
@@ -43,6 +46,7 @@ export function addRenderCommand(program: Command): void {
 async function render(sceneFile: string, options: RenderOptions): Promise<void> {
   const out = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
+  const controls = sceneControls(options, (state: RenderProgress) => state, progress.show);
   const report = await renderScene(
     {
       sceneFile,
@@ -54,7 +58,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       plot: options.plot,
       measure: options.measure,
     },
-    sceneControls(options, (state: RenderProgress) => state, progress.show),
+    options.cache ? controls : { ...controls, host: { ...controls.host, rooms: undefined } },
   ).finally(progress.clear);
   if (options.json) printJson(report);
   else print([renderSummary(report, out), ...(options.timing ? [timingText(report.timing)] : [])].join('\n'));

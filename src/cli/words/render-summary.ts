@@ -40,14 +40,17 @@ export function renderSummary(report: RenderReport, folder: string): string {
     ...(report.kernel ? [['kernel', kernelText(report.kernel)]] : []),
     [
       'time',
-      `${report.elapsedSeconds.toFixed(1)} s in all, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
+      `${report.elapsedSeconds.toFixed(1)} s in all${report.roomFromCache ? ', the room from the cache' : ''}, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
     ],
     ...warnings.map((warning) => ['warning', warning]),
     ...responses.flatMap(({ source, receiver, figures }) => {
       const text = figures && midFrequencyText(figures);
       return text ? [['figures', `${source}-${receiver}: ${text}`]] : [];
     }),
-    ...responses.map(({ file, sampleRateHz }) => ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`]),
+    ...responses.flatMap(({ file, picture, sampleRateHz }) => [
+      ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`],
+      ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
+    ]),
     ['wrote', join(folder, 'report.json')],
   ];
   return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean).join('\n');

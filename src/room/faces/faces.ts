@@ -8,6 +8,7 @@ import { wallTraces } from '../subcell/wall-traces.ts';
 import { couplings, writeRuns } from './couplings.ts';
 import type { CutNodeTables } from './cut-nodes.ts';
 import { findLines } from './find-lines.ts';
+import { gapTraces, withGapLines } from './gap-lines.ts';
 import { overlapOf } from './line-claims.ts';
 import { lineRuns } from './line-runs.ts';
 import type { Surface } from './surface.ts';
@@ -58,8 +59,10 @@ export function* wallFacesWork(
   cut?: CutNodeTables,
   planes?: number,
 ): Work<WallFaces> {
-  const traces = cut ? wallTraces(scheme) : [scheme.wall];
-  const taps = traces[0].trace.length;
+  const gaps = surface.gaps ?? [];
+  const ofWalls = cut ? wallTraces(scheme) : [scheme.wall];
+  const taps = ofWalls[0].trace.length;
+  const traces = gaps.length > 0 ? [...ofWalls, ...gapTraces(scheme, taps)] : ofWalls;
   const tables = cut && { node: cut.node, inverseMass: cut.inverseMass, fractions: cut.fractions };
   const finding = each(
     findLines,
@@ -95,31 +98,23 @@ export function* wallFacesWork(
   const run = sharedUint8(node.length);
   const thicker = slabsOf(graph.grid, planes ?? Math.max(TRACES_A_SLAB * taps, slabsOf(graph.grid)[0].to));
   const overlap = laws.map((law) => (law ? overlapOf(law.conductance, taps) : 0));
-  const gain = sharedFloat64(node.length);
-  const selfCoupling = sharedFloat64(node.length);
-  const tapScale = cut && sharedFloat64(taps * node.length);
+  const mouths = gaps.filter(({ material }) => laws[material]).map((gap) => [gap.node, overlap[gap.material]] as const);
   if (node.length > 0) {
-    yield* each(lineRuns, { graph, node, groups, shape, overlap, taps, run }, thicker);
+    yield* each(lineRuns, { graph, node, groups, shape, overlap, taps, mouths, run }, thicker);
     writeRuns(shape, run);
+  }
+  const walls = { graph, node, shape, area, groups };
+  const all = gaps.length > 0 ? withGapLines(walls, gaps, laws, damped.node, ofWalls.length) : walls;
+  const gain = sharedFloat64(all.node.length);
+  const selfCoupling = sharedFloat64(all.node.length);
+  const tapScale = cut && sharedFloat64(taps * all.node.length);
+  if (all.node.length > 0) {
     yield* each(
       couplings,
-      {
-        graph,
-        node,
-        groups,
-        scheme: { courant: scheme.courant },
-        laws,
-        traces,
-        cut: tables,
-        run,
-        area,
-        shape,
-        gain,
-        selfCoupling,
-        tapScale,
-      },
+      { ...all, scheme: { courant: scheme.courant }, laws, traces, cut: tables, gain, selfCoupling, tapScale },
       thicker,
     );
   }
-  return { node, shape, traces, tapScale, area, gain, selfCoupling, groups };
+  const { node: first, shape: shapes, area: areas, groups: ends } = all;
+  return { node: first, shape: shapes, area: areas, groups: ends, traces, tapScale, gain, selfCoupling };
 }

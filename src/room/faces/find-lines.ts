@@ -4,7 +4,7 @@ import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { traceIndex } from '../subcell/wall-traces.ts';
 import { CUBES_ROUND_EDGE, CutNodes, isAmong, nodesOfSlab, type CutNodeTables } from './cut-nodes.ts';
-import { SHAPE_MATERIAL_SHIFT, SHAPE_RUN_SHIFT, SHAPE_TRACE_SHIFT } from './face-shape.ts';
+import { shapeOf } from './face-shape.ts';
 import { surfaceOf } from './surface-of.ts';
 import { HALF_WAY, RIGID, type PlainSurface, type Surface } from './surface.ts';
 
@@ -67,9 +67,7 @@ export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
         const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
         const list = lists[direction];
         list.node.push(start);
-        list.shape.push(
-          direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT) | (trace << SHAPE_TRACE_SHIFT),
-        );
+        list.shape.push(shapeOf(direction, run, material, trace));
         list.area.push(area);
       };
       const scan = (from: number, to: number, directions: readonly Direction[]): void => {
@@ -93,7 +91,7 @@ const UP: readonly Direction[] = [5];
 const DOWN: readonly Direction[] = [4];
 
 /** Sorts lines by their first nodes. */
-function inOrder(node: Uint32Array, shape: Uint32Array, area: Float32Array): SlabLines {
+export function inOrder(node: Uint32Array, shape: Uint32Array, area: Float32Array): SlabLines {
   let isSorted = true;
   for (let i = 1; i < node.length; i++) isSorted &&= node[i - 1] < node[i];
   if (isSorted) return { node, shape, area };

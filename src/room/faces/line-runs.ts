@@ -11,6 +11,8 @@ export interface RunsShared extends Lines {
   /** [material] */
   readonly overlap: readonly number[];
   readonly taps: number;
+  /** Nodes at the mouths of gaps, with the overlap of the walls in there. */
+  readonly mouths: readonly (readonly [node: number, overlap: number])[];
   /** [line] Receives the nodes that a line keeps. */
   readonly run: Uint8Array;
 }
@@ -19,7 +21,7 @@ export interface RunsShared extends Lines {
 export const lineRuns: Job<RunsShared, Slab, void> = {
   name: 'lines of faces',
   begin: (shared) => {
-    const { graph, node, shape, overlap, taps, run } = shared;
+    const { graph, node, shape, overlap, taps, mouths, run } = shared;
     return (slab) => {
       const around = { from: slab.from - taps, to: slab.to + taps };
       const claims = new LineClaims(...nodesOfSlab(graph, around));
@@ -28,6 +30,7 @@ export const lineRuns: Job<RunsShared, Slab, void> = {
           claims.claim(node[line], inward, runOf(shape[line]), overlap[materialOf(shape[line])]);
         }
       });
+      for (const [at, steps] of mouths) claims.claim(at, 0, 1, steps);
       forEachRange(shared, slab, 0, (from, to, inward) => {
         for (let line = from; line < to; line++) {
           run[line] = claims.runOf(node[line], inward, runOf(shape[line]), overlap[materialOf(shape[line])]);

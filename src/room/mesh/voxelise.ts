@@ -18,11 +18,12 @@ import { faceTable, facesOf } from './crossings/face-table.ts';
 import { NO_LEAKS, sealLeaks } from './leaks/leak-edges.ts';
 import { describeLeaks } from './leaks/leaks.ts';
 import { openOutside, openPassages } from './outside.ts';
+import { findGaps } from './gaps/gaps.ts';
 import type { Overlaps } from './triangles/overlaps.ts';
 import { smoothPatches } from './triangles/patches.ts';
 import type { MeshReport } from './triangles/report.ts';
 import { sights } from './leaks/sight.ts';
-import { TableSurface } from './crossings/table-surface.ts';
+import { faceArea, TableSurface } from './crossings/table-surface.ts';
 import { faceMeasure } from './crossings/face-measure.ts';
 import { Task, type TaskControls } from '../../units/task.ts';
 import { wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
@@ -95,6 +96,7 @@ export function voxeliseMesh(
   const listenerReports = air.reports();
   const airNodes = air.size;
   addOverlaps(overlaps, edges, walls, air);
+  const gaps = findGaps(walls, edges, grid, graph, air, measure, task);
 
   task.begin('faces', options.cut ? 0.8 : 1);
   const kept = openOutside(graph, air, edges, leakEdges, options);
@@ -102,13 +104,16 @@ export function voxeliseMesh(
   task.at(0.3);
   const table = faceTable(edges, grid, room);
   const patches = smoothPatches(walls);
-  const visible = visibleArea(edges, walls, grid, air, measure);
+  const visible = visibleArea(edges, walls, grid, air, measure, gaps);
   const areaScale = areaScales(walls, patches, visible);
   task.at(0.7);
   const outside = { nodes: kept.nodes.map((node) => room.indexOf(node)), level: kept.level };
   const outer = facesOf(table, room.graph.grid, memberOf(outside.nodes, room.graph.nodes.length));
-  const areas = materialAreas(walls, table, patches, visible, areaScale, outer, grid.spacing ** 2, measure);
+  const areas = materialAreas(walls, table, patches, visible, areaScale, outer, grid.spacing ** 2, measure, gaps);
   const drawn = drawnVolume(walls, table, outer);
+  const gapFaces = gaps
+    .faces(({ triangle, axis }) => faceArea(walls, areaScale, measure, triangle, axis))
+    .map((face) => ({ ...face, node: room.indexOf(face.node) }));
   task.at(1);
   if (options.cut) task.begin('cubes', 1);
   const cut = options.cut ? cutMesh(room, walls, edges, grid, task) : undefined;
@@ -123,6 +128,7 @@ export function voxeliseMesh(
       shift: room.from,
       areaScale,
       isCut: options.cut ?? false,
+      gaps: gapFaces,
     }),
     outside,
     report: {

@@ -3,6 +3,7 @@ import { findLines } from '../faces/find-lines.ts';
 import { lineRuns } from '../faces/line-runs.ts';
 import { classifySlab, rowWeights } from '../near-walls/classify-slab.ts';
 import { behindSlab } from '../subcell/behind-slab.ts';
+import { lightInBrick } from '../subcell/bound/brick-search.ts';
 import { cutNodeSlab } from '../subcell/cut-node-slab.ts';
 import { walkSlab } from '../subcell/walk-graph.ts';
 import type { Job } from './work.ts';
@@ -14,6 +15,7 @@ export const ROOM_JOBS = [
   behindSlab,
   cutNodeSlab,
   walkSlab,
+  lightInBrick,
   findLines,
   lineRuns,
   couplings,

@@ -20,6 +20,8 @@ export interface BehindSlab {
   readonly node: Uint32Array;
   readonly hosts: WeightedLists;
   readonly fractions: Uint8Array;
+  /** [corner with a wall of its own in the slab's cubes] hosts of its image; none where it has no image. */
+  readonly ownHosts: WeightedLists;
   readonly withoutImage: number;
   /** The lowest and the highest plane with a host. */
   readonly lowest: number;
@@ -33,6 +35,23 @@ export const behindSlab: Job<{ readonly graph: RoomGraph; readonly cut: CutCubes
     const finder = new HostFinder(graph);
     const anchorFinder = new AnchorFinder(graph);
     const plane = strides(graph.grid)[2];
+    const { own } = cut.behind;
+    /** Hosts of the corners that have walls of their own, in the cubes of a slab. */
+    const ownHosts = (cubes: Cubes, slab: Slab): WeightedLists => {
+      const hosts = new ListBuilder();
+      const first = lowerBound(own.cube, slab.from * plane);
+      const end = lowerBound(own.cube, slab.to * plane);
+      for (let o = first; o < end; o++) {
+        const wall = [own.toWall[3 * o], own.toWall[3 * o + 1], own.toWall[3 * o + 2]] as const;
+        const anchors: number[] = [];
+        for (let c = 0; c < 8; c++) {
+          if (graph.nodes[own.cube[o] + cubes.corner[c]] & AIR) anchors.push(own.cube[o] + cubes.corner[c]);
+        }
+        const found = finder.hosts(own.cube[o] + cubes.corner[own.corner[o]], wall, anchors);
+        found?.node.forEach((host, h) => hosts.add(o - first, host, found.weight[h]));
+      }
+      return hosts.lists(end - first);
+    };
     return (slab) => {
       const cubes = new Cubes(graph, cut, slab);
       const { node, toWall } = cut.behind;
@@ -65,12 +84,13 @@ export const behindSlab: Job<{ readonly graph: RoomGraph; readonly cut: CutCubes
         }
         behind.push(node[g]);
       }
-      const own = behind.done();
+      const done = behind.done();
       return {
         free: free.done(),
-        node: own,
-        hosts: hosts.lists(own.length),
-        fractions: cubes.fractionsOf(own),
+        node: done,
+        hosts: hosts.lists(done.length),
+        fractions: cubes.fractionsOf(done),
+        ownHosts: ownHosts(cubes, slab),
         withoutImage,
         lowest,
         highest,
@@ -94,7 +114,7 @@ class AnchorFinder {
     isFound.fill(0);
     for (let around = 0; around < 8; around++) {
       const cube = cubes.around(node, around);
-      if (cubes.fraction(cube) === 0) continue;
+      if (cubes.air(cube) === 0) continue;
       for (let corner = 0; corner < 8; corner++) {
         const at = cube + cubes.corner[corner];
         if (!(nodes[at] & AIR)) continue;
@@ -112,4 +132,3 @@ class AnchorFinder {
     return anchors;
   }
 }
-

@@ -43,10 +43,15 @@ export function* subcellWork(
     behind.map((slab) => slab.free),
     sharedUint32,
   );
+  const behindNode = joined(
+    behind.map(({ node }) => node),
+    sharedUint32,
+  );
+  const ownHosts = joinedLists(behind.map((slab) => slab.ownHosts));
   const guestsOf = guestRanges(behind);
   const parts = yield* each(
     cutNodeSlab,
-    { graph, cut, element, square, free, hosts, behindFractions },
+    { graph, cut, element, square, free, behind: behindNode, hosts, ownHosts, behindFractions },
     slabs.map((slab) => ({ ...slab, ...guestsOf(slab.from, slab.to) })),
     (share) => onProgress?.(1 / 2 + share / 2),
   );
@@ -72,10 +77,7 @@ export function* subcellWork(
     guest: guests.to,
     guestWeight: guests.weight,
     behind: {
-      node: joined(
-        behind.map(({ node }) => node),
-        sharedUint32,
-      ),
+      node: behindNode,
       fractions: behindFractions,
       hostStart: hosts.start,
       host: hosts.to,

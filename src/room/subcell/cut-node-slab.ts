@@ -3,11 +3,12 @@ import { strides } from '../grid/grid.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { growableUint32 } from '../../lists/growable.ts';
-import { lowerBound } from '../../lists/sorted.ts';
+import { findSorted, lowerBound } from '../../lists/sorted.ts';
 import { Cubes, volumeOf } from './cut/cubes.ts';
 import { FULL, type CutCubes } from './cut/cut-cubes.ts';
 import type { Element } from './element.ts';
-import { staircaseCube } from './links.ts';
+import { forEachEdgeCube } from './edge-cubes.ts';
+import { hostedCube, staircaseCube } from './links.ts';
 import { ListBuilder, type WeightedLists } from './lists.ts';
 import { NodeIndex } from './node-index.ts';
 
@@ -20,7 +21,10 @@ export interface SharedHosts {
   readonly square: number;
   /** Array indices of the nodes behind walls that move freely, and of the others. */
   readonly free: Uint32Array;
+  readonly behind: Uint32Array;
   readonly hosts: WeightedLists;
+  /** [corner with a wall of its own] */
+  readonly ownHosts: WeightedLists;
   /** [node behind a wall][cube] */
   readonly behindFractions: Uint8Array;
 }
@@ -49,7 +53,8 @@ export interface CutNodeSlab {
 export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
   name: 'cut nodes',
   begin: (shared) => {
-    const { graph, cut, element, square, free, hosts, behindFractions } = shared;
+    const { graph, cut, element, square, free, behind, hosts, ownHosts, behindFractions } = shared;
+    const sources = { own: cut.behind.own, ownHosts, free, behind, hosts };
     const plane = strides(graph.grid)[2];
     return (range) => {
       const [first, end] = [range.from * plane, range.to * plane];
@@ -68,6 +73,7 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
           const endFree = lowerBound(free, end);
           for (let f = lowerBound(free, first); f < endFree; f++) add(free[f]);
           for (let h = firstHost; h < endHost; h++) if (isHere(hosts.to[h])) add(hosts.to[h]);
+          for (const host of ownHosts.to) if (isHere(host)) add(host);
         },
         first,
       );
@@ -90,6 +96,16 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
           if (share > 0 && isHere(corners[corner])) volume[index.of(corners[corner])] += share;
         }
       }
+
+      forEachEdgeCube(graph, cubes.corner, sources, range, (cube, values) => {
+        const part = Math.max(1, cut.fraction[findSorted(cut.cube, cube, 0, cut.cube.length)]) / FULL;
+        const hosted = hostedCube(values, part, element);
+        for (const [host, share] of hosted.volume) if (isHere(host)) volume[index.of(host)] += share;
+        for (const { from, to, weight } of hosted.links) {
+          if (isHere(from)) links.add(index.of(from), to, square * weight);
+          if (isHere(to)) links.add(index.of(to), from, square * weight);
+        }
+      });
 
       const guests = new ListBuilder();
       for (let g = range.firstGuest; g < range.lastGuest; g++) {

@@ -43,7 +43,8 @@ export class NodeIndex {
   nodes(): Uint32Array {
     const nodes = growableUint32();
     this.bits.forEach((word, w) => {
-      for (let left = word; left !== 0; left &= left - 1) nodes.push(this.first + 32 * w + 31 - Math.clz32(left & -left));
+      for (let left = word; left !== 0; left &= left - 1)
+        nodes.push(this.first + 32 * w + 31 - Math.clz32(left & -left));
     });
     return nodes.done();
   }

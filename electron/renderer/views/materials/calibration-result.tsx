@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { CalibratedBand, CalibrationReport } from '../../../../src/app/index.ts';
+import { signed, type CalibratedBand, type CalibrationReport } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { Table } from '../../parts/table.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
@@ -76,7 +76,7 @@ function Plot({ bands }: { readonly bands: readonly CalibratedBand[] }): JSX.Ele
   );
 }
 
-const percent = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} %`;
+const percent = (value: number): string => `${signed(value, 1)} %`;
 
 function BandTable({ bands }: { readonly bands: readonly CalibratedBand[] }): JSX.Element {
   return (

@@ -1,6 +1,6 @@
 import type { Direction } from '../../grid/graph.ts';
 import { coordinates, type Grid } from '../../grid/grid.ts';
-import { HALF_WAY, RIGID, type PlainSurface, type Surface, type WallCut } from '../../faces/surface.ts';
+import { HALF_WAY, RIGID, type GapFace, type PlainSurface, type Surface, type WallCut } from '../../faces/surface.ts';
 import { facesFront } from './closed-edges.ts';
 import { faceMeasure, type FaceMeasure } from './face-measure.ts';
 import { NO_FACE, type FaceTable } from './face-table.ts';
@@ -19,6 +19,7 @@ export interface MeshTables extends PlainSurface {
   readonly areaScale: Float64Array;
   /** Whether walls pass between the nodes. */
   readonly isCut: boolean;
+  readonly gaps: readonly GapFace[];
 }
 
 /** A surface of triangles. A closed edge without a triangle, where the air was cut off, is rigid and has area 1. */
@@ -27,6 +28,10 @@ export class TableSurface implements Surface {
 
   constructor(readonly plain: MeshTables) {
     this.measure = faceMeasure(plain.isCut);
+  }
+
+  get gaps(): readonly GapFace[] {
+    return this.plain.gaps;
   }
 
   materialAt(node: number, direction: Direction): number {
@@ -38,9 +43,10 @@ export class TableSurface implements Surface {
   }
 
   areaAt(node: number, direction: Direction): number {
-    const t = this.triangleAt(node, direction);
-    if (t === NO_FACE) return 1;
-    return faceArea(this.plain.walls, this.plain.areaScale, this.measure, t, direction >> 1);
+    const face = this.faceAt(node, direction);
+    if (face === NO_FACE) return 1;
+    const { areaScale, table, walls } = this.plain;
+    return table.rim[face] ? 0 : faceArea(walls, areaScale, this.measure, table.triangle[face], direction >> 1);
   }
 
   cutAt(node: number, direction: Direction): WallCut {
@@ -60,10 +66,16 @@ export class TableSurface implements Surface {
     return { distance: Math.min(1, Math.max(0, distance)), slant: Math.abs(slant) };
   }
 
-  /** The triangle that a node meets in a direction, or NO_FACE: a binary search in one row of the grid. */
+  /** The triangle that a node meets in a direction, or NO_FACE. */
   private triangleAt(node: number, direction: Direction): number {
+    const face = this.faceAt(node, direction);
+    return face === NO_FACE ? NO_FACE : this.plain.table.triangle[face];
+  }
+
+  /** Index of a node's face in the table, or NO_FACE: a binary search in one row of the grid. */
+  private faceAt(node: number, direction: Direction): number {
     const { pitch, size } = this.plain.grid;
-    const { rowStart, key, triangle } = this.plain.table;
+    const { rowStart, key } = this.plain.table;
     const axis = direction >> 1;
     const fromHigh = (direction & 1) === 0;
     const line = Math.floor(node / pitch);
@@ -72,7 +84,7 @@ export class TableSurface implements Surface {
     const i = node - line * pitch + (fromHigh && axis === 0 ? 0 : 1);
     const row = k * (size[1] + 1) + j;
     const edge = findSorted(key, 3 * i + axis, rowStart[row], rowStart[row + 1]);
-    return edge < 0 ? NO_FACE : triangle[2 * edge + Number(fromHigh)];
+    return edge < 0 ? NO_FACE : 2 * edge + Number(fromHigh);
   }
 }
 

@@ -41,12 +41,17 @@ export class Cubes {
     );
   }
 
-  /** Air fraction in 240ths for the elements: 0 where the cube is not plain. */
+  /** Air fraction in 240ths for the elements: 0 where the cube is not plain, or where corners have walls of their own. */
   fraction(cube: number): number {
+    return this.air(cube, 1);
+  }
+
+  /** Air fraction in 240ths of a full or plain cube, also where corners have walls of their own. */
+  air(cube: number, most = 2): number {
     if (cube < 0 || cube >= this.graph.nodes.length) return 0;
     if (!this.index.has(cube)) return this.graph.nodes[cube] & AIR ? FULL : 0;
     const at = this.from + this.index.of(cube);
-    return this.cut.plain[at] ? Math.max(LEAST, this.cut.fraction[at]) : 0;
+    return this.cut.plain[at] > 0 && this.cut.plain[at] <= most ? Math.max(LEAST, this.cut.fraction[at]) : 0;
   }
 
   /** The cube round a node in the direction of a corner: bit set means towards +. */

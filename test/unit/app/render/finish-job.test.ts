@@ -17,6 +17,7 @@ const shared: FinishShared = {
     sampleRate: hertz(3000),
     validTo: hertz(900),
     soundSpeed: metresPerSecond(343.2),
+    dimensions: 3,
     scene: {
       air: { temperature: celsius(20), relativeHumidity: percent(50), pressure: kilopascals(101.325), absorbs: true },
       sampleRate: hertz(8000),
