@@ -71,7 +71,9 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   // The rows exist twice: in the prepared room and in the engine.
   const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
   const place = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks);
-  const kept = await keptScene(place, plan, job, mostRowBytes);
+  const kept = await job.timer.stage('preparing', 'looking for a kept room', () =>
+    keptScene(place, plan, job, mostRowBytes),
+  );
   const { made, places } = kept ?? (await makeScene(plan, job, mostRowBytes));
   const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
   const points = places.map((at) => placeWeights(room, at));

@@ -17,7 +17,7 @@ const saved = (stepMicroseconds: number, preparing: number): SavedRooms => ({
     {
       room: 'small',
       walls: 'subcell',
-      nodes: { total: 10, interior: 4, nearWall: 6 } as SavedRooms['entries'][number]['nodes'],
+      nodes: { total: 10, interior: 4, nearWall: 6 },
       steps: 100,
       stepMicroseconds,
       airMicroseconds: null,

@@ -89,6 +89,7 @@ describe('a rendering', () => {
           source,
           receiver,
           file: `${source}-${receiver}.wav`,
+          picture: null,
           sampleRateHz: 8000,
           figures: expect.objectContaining({ onsetSeconds: expect.any(Number) as number }) as unknown,
         })),
@@ -109,7 +110,7 @@ describe('a rendering', () => {
     expect(Object.keys(report).sort()).toEqual(
       `scheme spacingMetres timeStepSeconds sampleRateHz nodes steps memoryBytes engine precision adapter ctpnNs
       elapsedSeconds roomFromCache validToHz extentsMetres mesh outside responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError errors
-      walls effectiveAreas materials warnings stability chosen seconds kernel dimensions`
+      walls effectiveAreas materials warnings stability chosen seconds timing kernel dimensions`
         .split(/\s+/)
         .sort(),
     );
