@@ -37,14 +37,14 @@ export function fitTable(records: readonly CostRecord[]): { kind: DeviceKind; co
   const measured = records.flatMap(({ stencil }) => stencil ?? []).filter(({ interior }) => interior.length > 0);
   const light = measured.find(({ stencil, dimensions }) => stencil === LIGHT.stencil.id && dimensions === 3)!;
   const engine = { kind: kind === 'cpu' ? 'cpu' : 'webgpu' } as const;
-  const device = {
-    ...lightNumbers(
-      engine,
-      light.interior.map(([nodes, stepNs]) => ({ nodes, stepNs })),
-    ),
-    work: 1,
-  };
   const passes = stepPasses(engine.kind, { nearWall: 1, cut: 0, faces: 0, damped: 0 });
+  const own = lightNumbers(
+    engine,
+    light.interior.map(([nodes, stepNs]) => ({ nodes, stepNs })),
+  );
+  // No step is shorter than its passes: where another stencil's smallest step is, that of the light one was disturbed.
+  const shortest = Math.min(...measured.map(({ interior }) => interior[0][1])) / passes.air;
+  const device = { ...own, passNs: Math.min(own.passNs, shortest), work: 1 };
   const modelNs = (traits: Fitted, overlap: number, nodes: number): number =>
     airNs(traits, device, overlap, passes.air, nodes);
   const fits = OVERLAPS.map((overlap) => {

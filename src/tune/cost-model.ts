@@ -1,8 +1,23 @@
 import type { Scheme } from '../scheme/scheme.ts';
-import type { DeviceNumbers } from './device-numbers.ts';
 import type { Cost, WallCosts } from './profile-walls.ts';
 import type { Curve, StencilCosts } from './profile.ts';
 import { traitsOf, type ReferenceCosts, type StencilTraits } from './reference-costs.ts';
+
+/** The few numbers of a device that the costs of all stencils follow from. */
+export interface DeviceNumbers {
+  /** Time of a pass that waits for the one before, ns. */
+  readonly passNs: number;
+  /** What memory and caches allow: ns a node of the light stencil, by the number of nodes. */
+  readonly memory: Curve;
+  /** Time of loads and arithmetic, of a node near walls, and of opening a room; over those of the table's device. */
+  readonly work: number;
+  readonly nearWall: number;
+  readonly opening: number;
+  /** Time that this machine takes to prepare a room, over that of the table's machine. */
+  readonly host: number;
+  /** Rooms that were timed. */
+  readonly rooms: number;
+}
 
 /** Passes of the smallest step: those of the air (`stepPasses`). */
 type Passes = number;

@@ -4,28 +4,12 @@ import type { PreparedRoom } from '../room/prepared.ts';
 import { schemeByName } from '../scheme/scheme.ts';
 import { stopIfAsked } from '../units/task.ts';
 import { quickBox } from './box-room.ts';
-import { airNs, memoryAt } from './cost-model.ts';
-import type { Curve, ProfileControls } from './profile.ts';
+import { airNs, memoryAt, type DeviceNumbers } from './cost-model.ts';
+import type { ProfileControls } from './profile.ts';
 import { traitsOf, type ReferenceCosts } from './reference-costs.ts';
 import { withoutNearWall } from './room-parts.ts';
 import { HEATING, OpenRoom, QUICK } from './step-time.ts';
 import { hostWork } from './host-work.ts';
-
-/** The few numbers of a device that the costs of all stencils follow from. */
-export interface DeviceNumbers {
-  /** Time of a pass that waits for the one before, ns. */
-  readonly passNs: number;
-  /** What memory and caches allow: ns a node of the light stencil, by the number of nodes. */
-  readonly memory: Curve;
-  /** Time of loads and arithmetic, of a node near walls, and of opening a room; over those of the table's device. */
-  readonly work: number;
-  readonly nearWall: number;
-  readonly opening: number;
-  /** Time that this machine takes to prepare a room, over that of the table's machine. */
-  readonly host: number;
-  /** Rooms that were timed. */
-  readonly rooms: number;
-}
 
 /** The stencil with the least work, which shows memory; and one with much, which shows loads and arithmetic. */
 export const LIGHT = schemeByName('leggy-1@2%', 'the light stencil');

@@ -115,7 +115,8 @@ async function timeSteps(
   }
   // What a block takes besides its steps, to submit and to read, is the difference between long and short blocks.
   const [short, long] = [new Fastest(), new Fastest()];
-  let [stepsOfShort, best, spread] = [Math.max(1, Math.round(steps / SHORTER)), Infinity, Infinity];
+  const stepsOfShort = Math.max(1, Math.round(steps / SHORTER));
+  let [best, spread] = [Infinity, Infinity];
   for (let block = 0; block < 2 || (spread > AGREE && block < mostBlocks); block++) {
     const before = best;
     if (steps >= SHORTER) short.add(await advance(stepsOfShort));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import program from '../../../package.json' with { type: 'json' };
 import { stepPasses } from '../../engine/step-passes.ts';
-import { modelStencil, modelWalls } from '../../tune/cost-model.ts';
-import { measureNumbers, type DeviceNumbers } from '../../tune/device-numbers.ts';
+import { modelStencil, modelWalls, type DeviceNumbers } from '../../tune/cost-model.ts';
+import { measureNumbers } from '../../tune/device-numbers.ts';
 import { referenceCosts, referenceVersion, type ReferenceCosts } from '../../tune/reference-costs.ts';
 import { measureStencil, type ProfileControls, type StencilCosts } from '../../tune/profile.ts';
 import { measureWalls, WALL_SCHEME, type WallCosts } from '../../tune/profile-walls.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { airNs, memoryAt, modelStencil } from '../../../src/tune/cost-model.ts';
-import { measureNumbers, type DeviceNumbers } from '../../../src/tune/device-numbers.ts';
+import { airNs, memoryAt, modelStencil, type DeviceNumbers } from '../../../src/tune/cost-model.ts';
+import { measureNumbers } from '../../../src/tune/device-numbers.ts';
 import { referenceCosts, traitsOf } from '../../../src/tune/reference-costs.ts';
 import { valueAt } from '../../../src/tune/profile.ts';
 import { stepPasses } from '../../../src/engine/step-passes.ts';
