@@ -129,19 +129,21 @@ const VOXELISED = 0.5;
 
 async function makeScene(
   plan: RenderPlan,
-  { request, rendered, controls }: RenderJob,
+  { request, rendered, controls, timer }: RenderJob,
   mostRowBytes: number,
 ): Promise<Placed> {
   const { geometry, scheme, soundSpeed } = plan;
   const { signal, onProgress } = controls;
-  const voxelised = voxeliseScene(plan, rendered.allowLeaks, {
-    signal,
-    onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
-  });
+  const voxelised = await timer.stage('preparing', 'surfaces and air', () =>
+    voxeliseScene(plan, rendered.allowLeaks, {
+      signal,
+      onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
+    }),
+  );
   const problems = roomProblems(voxelised, rendered, request.sceneFile);
   if (problems.length > 0) throw allTogether(problems);
   const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
-  const materials = resolveMaterials(plan, materialNames);
+  const materials = await timer.stage('preparing', 'materials', () => resolveMaterials(plan, materialNames));
   const preparing = prepareRoomWork(graph, scheme, soundSpeed, materials, surface, {
     ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
     cut,
@@ -150,9 +152,12 @@ async function makeScene(
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });
-  const room = await prepareWith(controls.host.threads, graph.nodes.length, preparing);
+  const room = await timer.stage('preparing', 'nodes near walls', () =>
+    prepareWith(controls.host.threads, graph.nodes.length, preparing),
+  );
   const areas = areasInRoom(plan, voxelised);
   const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length, null);
+  const shares = await timer.stage('preparing', 'effective areas', () => absorbedShares(room, signal));
   return {
     made: {
       room,
@@ -161,7 +166,7 @@ async function makeScene(
       materials,
       report: report && withoutListeners(report),
       areas,
-      effectiveAreas: effectiveAreas(materialNames, areas, absorbedShares(room, signal)),
+      effectiveAreas: effectiveAreas(materialNames, areas, shares),
       walls: preparedWalls(air, room),
       volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
     },
