@@ -1,7 +1,7 @@
+import { absorbedSharesWork } from '../../room/absorbed/absorbed.ts';
 import { KeptRoom } from '../kept-room/kept-room.ts';
 import { keptPlaces } from '../room/kept-places.ts';
 import type { Place } from '../../run/points/place.ts';
-import { absorbedShares } from '../../room/absorbed/absorbed.ts';
 import { areasInRoom } from '../room/areas-in-room.ts';
 import { effectiveAreas, effectiveAreaWarnings } from '../room/effective-areas.ts';
 import { dampOutside } from '../../room/outside/outside.ts';
@@ -9,6 +9,8 @@ import { prepareRoomWork } from '../../room/prepare.ts';
 import { nodeCounts } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
 import type { RunSetup } from '../../engine/engine.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
+import type { Work } from '../../room/slabs/work.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
 import { stopIfAsked } from '../../units/task.ts';
@@ -16,14 +18,14 @@ import { checkLimits } from '../limits/limits.ts';
 import { drawnVolume } from '../scene/extents.ts';
 import { meshSummary, type MeshSummary } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
-import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
+import { resolveMaterialsWork, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings, pointProblems, scenePoints } from '../room/points.ts';
 import type { RenderJob } from './job.ts';
 import { withoutListeners, type MadeRoom } from './made-room.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { allTogether } from '../../units/errors.ts';
 import { prepareWith } from '../host/room-threads.ts';
-import { voxeliseScene } from '../room/voxel-room.ts';
+import { voxeliseSceneWork } from '../room/voxel-room.ts';
 import {
   preparedWalls,
   preparedWallsWarnings,
@@ -134,8 +136,11 @@ async function makeScene(
 ): Promise<Placed> {
   const { geometry, scheme, soundSpeed } = plan;
   const { signal, onProgress } = controls;
-  const voxelised = await timer.stage('preparing', 'surfaces and air', () =>
-    voxeliseScene(plan, rendered.allowLeaks, {
+  const drive = <T>(what: string, work: Work<T>): Promise<T> =>
+    timer.stage('preparing', what, () => prepareWith(controls.host.threads, storedNodes(plan.grid), work));
+  const voxelised = await drive(
+    'surfaces and air',
+    voxeliseSceneWork(plan, rendered.allowLeaks, {
       signal,
       onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
     }),
@@ -143,7 +148,7 @@ async function makeScene(
   const problems = roomProblems(voxelised, rendered, request.sceneFile);
   if (problems.length > 0) throw allTogether(problems);
   const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
-  const materials = await timer.stage('preparing', 'materials', () => resolveMaterials(plan, materialNames));
+  const materials = await drive('materials', resolveMaterialsWork(plan, materialNames));
   const preparing = prepareRoomWork(graph, scheme, soundSpeed, materials, surface, {
     ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
     cut,
@@ -152,12 +157,13 @@ async function makeScene(
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });
-  const room = await timer.stage('preparing', 'nodes near walls', () =>
-    prepareWith(controls.host.threads, graph.nodes.length, preparing),
-  );
+  const room = await drive('nodes near walls', preparing);
   const areas = areasInRoom(plan, voxelised);
+  const shares = await drive(
+    'effective areas',
+    absorbedSharesWork(room, () => stopIfAsked(signal)),
+  );
   const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length, null);
-  const shares = await timer.stage('preparing', 'effective areas', () => absorbedShares(room, signal));
   return {
     made: {
       room,

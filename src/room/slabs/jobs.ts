@@ -1,17 +1,38 @@
+import { sampleFaces, shareOfBlock } from '../absorbed/absorbed.ts';
 import { couplings } from '../faces/couplings.ts';
 import { findLines } from '../faces/find-lines.ts';
 import { lineRuns } from '../faces/line-runs.ts';
+import { resolveOne } from '../faces/resolve-one.ts';
+import { boxOfSlab, cropSlab } from '../mesh/crop.ts';
+import { markSlab, runsOfSlab } from '../mesh/leaks/bodies.ts';
+import { hiddenSlab } from '../mesh/crossings/areas.ts';
+import { faceSlab } from '../mesh/crossings/face-table.ts';
+import { crossSlab } from '../mesh/crossings/cross-slabs.ts';
+import { graphSlab } from '../mesh/crossings/edge-graph.ts';
 import { classifySlab, rowWeights } from '../near-walls/classify-slab.ts';
 import { behindSlab } from '../subcell/behind-slab.ts';
 import { lightInBrick } from '../subcell/bound/brick-search.ts';
 import { cutNodeSlab } from '../subcell/cut-node-slab.ts';
+import { cutSlab } from '../subcell/cut/cut-slab.ts';
+import { findBehind } from '../subcell/cut/find-behind.ts';
 import { walkSlab } from '../subcell/walk-graph.ts';
 import type { Job } from './work.ts';
 
 /** All jobs of the preparation. */
 export const ROOM_JOBS = [
+  resolveOne,
+  crossSlab,
+  graphSlab,
+  runsOfSlab,
+  markSlab,
+  boxOfSlab,
+  cropSlab,
+  faceSlab,
+  hiddenSlab,
   classifySlab,
   rowWeights,
+  cutSlab,
+  findBehind,
   behindSlab,
   cutNodeSlab,
   walkSlab,
@@ -19,6 +40,8 @@ export const ROOM_JOBS = [
   findLines,
   lineRuns,
   couplings,
+  sampleFaces,
+  shareOfBlock,
 ] as readonly Job<never, never, unknown>[];
 
 /** A thread is asked for the output of one input. */
