@@ -40,7 +40,8 @@ export { FileError, type Files, type FileTrouble, type Host, type KeptBytes, typ
 export { MemoryFiles } from './host/memory-files.ts';
 export { DEFAULT_TOLERANCE } from '../scheme/scheme.ts';
 export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-threads.ts';
-export { roomWorker, type RoomAnswer, type RoomQuestion } from '../room/slabs/jobs.ts';
+export { roomWorker } from './host/room-worker.ts';
+export type { RoomAnswer, RoomQuestion } from '../room/slabs/jobs.ts';
 export { type RenderRequest, type SceneRequest } from './scene/request.ts';
 
 // The three use-cases of a scene: check, plan, render
@@ -64,6 +65,8 @@ export type { ThreadTask } from '../engine/reference/stepper.ts';
 export { threadWork, type StartThread, type ThreadStart } from '../engine/reference/thread.ts';
 
 // Schemes, materials and the bench: what needs no scene
+export { benchRooms, type RoomEntry, type RoomsResult, type SavedRooms } from './bench/rooms/bench-rooms.ts';
+export type { RoomComparison } from './bench/rooms/rooms-baseline.ts';
 export {
   benchCsv,
   benchStencils,

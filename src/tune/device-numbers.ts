@@ -104,18 +104,19 @@ export async function probeDevice(
       const room = withoutNearWall(quickBox(LIGHT, size));
       return { stored: nodesOf(size), nodes: room.nodes.interiorCount, room: await open(room) };
     };
-    const tiny = await openLight(TINY);
-    const { stepNs } = await tiny.room.time(QUICK);
-    const isQuick = (size: Size, times = 1): boolean =>
-      (times * 1e-6 * stepNs * nodesOf(size)) / tiny.nodes < LONGEST_STEP_MS;
-    const isFast = stepNs < FAST_NS;
-    const sizes: readonly Size[] = isFast ? [MEDIUM, LARGE] : [SMALL, MEDIUM].filter((size) => isQuick(size));
-    const rooms = [tiny];
-    for (const size of sizes) rooms.push(await openLight(size));
-
-    const { traffic, work } = traitsOf(reference, HEAVY, 3);
-    const over = traffic + work / Math.max(1e-9, memoryAt(reference.memory, nodesOf(MEDIUM)));
-    const size = isFast ? LARGE : isQuick(SMALL, over) ? SMALL : TINY;
+    const rooms = [await openLight(TINY)];
+    const isFast = (await rooms[0].room.time(QUICK)).stepNs < FAST_NS;
+    let size: Size = LARGE;
+    if (isFast) for (const larger of [MEDIUM, LARGE]) rooms.push(await openLight(larger));
+    else {
+      const small = await openLight(SMALL);
+      rooms.push(small);
+      const nodeNs = (await small.room.time(QUICK)).stepNs / small.nodes;
+      const isQuick = (box: Size, times = 1): boolean => 1e-6 * times * nodeNs * nodesOf(box) < LONGEST_STEP_MS;
+      if (isQuick(MEDIUM)) rooms.push(await openLight(MEDIUM));
+      const { traffic, work } = traitsOf(reference, HEAVY, 3);
+      size = isQuick(SMALL, traffic + work / memoryAt(reference.memory, nodesOf(SMALL))) ? SMALL : TINY;
+    }
     const walledRoom = quickBox(HEAVY, size);
     const bare = withoutNearWall(walledRoom);
     const heavy = { stored: nodesOf(size), nodes: bare.nodes.interiorCount, room: await open(bare) };

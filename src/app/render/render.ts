@@ -5,15 +5,18 @@ import { choosePlan } from '../plan/choose-plan.ts';
 import { rememberRun } from '../plan/remember-run.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderRequest } from '../scene/request.ts';
-import { finishResponses } from './finish.ts';
+import { Finishing } from './finish.ts';
 import { gridErrors } from './grid-errors.ts';
 import type { RenderControls, RenderJob } from './job.ts';
 import { loadScene } from './load.ts';
 import { chooseKernel, openEngine } from './open-engine.ts';
+import { FEWEST_NODES } from '../host/room-threads.ts';
+import { extentsOf } from '../scene/extents.ts';
 import { prepareScene } from './prepare-scene.ts';
 import { planSlower, proveStable, type StableRoom } from './prove-stable.ts';
 import type { RenderReport } from './report.ts';
 import { stepSources } from './step.ts';
+import { timePasses } from './time-passes.ts';
 import { PartTimer } from './timer.ts';
 import { writeFiles } from './write.ts';
 
@@ -27,18 +30,25 @@ import { writeFiles } from './write.ts';
 export async function renderScene(request: RenderRequest, controls: RenderControls): Promise<RenderReport> {
   const timer = new PartTimer();
   controls.onProgress?.({ phase: 'preparing' });
-  const rendered = await timer.time('starting', () => loadScene(request, controls));
-  const engine = await timer.time('starting', controls.makeEngine);
+  const rendered = await timer.time('starting', () =>
+    timer.stage('starting', 'reading the scene', () => loadScene(request, controls)),
+  );
+  // Threads become ready while the engine is made and the scheme is chosen.
+  if (likelyNodes(rendered) >= FEWEST_NODES) controls.host.threads?.start();
+  const engine = await timer.time('starting', () => timer.stage('starting', 'opening the device', controls.makeEngine));
   const job: RenderJob = { request, controls, rendered, engine, timer };
   const makeEngine = (): Promise<typeof engine> => Promise.resolve(engine);
   const chosen = await timer.time('starting', () =>
-    choosePlan(rendered, request.raw ?? false, { ...controls, makeEngine }),
+    timer.stage('starting', 'choosing the scheme', () =>
+      choosePlan(rendered, request.raw ?? false, { ...controls, makeEngine }),
+    ),
   );
   const room = await stableRoom(chosen.plan, job);
   const keeping = room.prepared.keep?.();
-  const runs = await stepSources(room, job);
   const errors = gridErrors(room.plan, room.prepared);
-  const finished = await timer.time('finishing', () => finishResponses(room.plan, runs, errors, job));
+  const finishing = new Finishing(room.plan, errors, job);
+  const runs = await stepSources(room, job, finishing.add);
+  const finished = await timer.time('finishing', () => finishing.files());
   const notKept = await timer.time('finishing', async () => keeping);
   const report = await writeFiles(finished, runs, errors, chosen, room, notKept, job);
   await learnFrom(report, room, job);
@@ -70,6 +80,19 @@ async function learnFrom(
   );
 }
 
+/** Nodes of a wavelength that most schemes need, at the highest frequency. */
+const NODES_A_WAVELENGTH = 3;
+const SOUND_SPEED = 343;
+
+/** About as many nodes as the grid of a scene has, before its scheme is known. */
+function likelyNodes({ geometry, scene }: RenderJob['rendered']): number {
+  const { from, to } = extentsOf(geometry);
+  return to.reduce(
+    (nodes, high, axis) => nodes * (high - from[axis]) * ((NODES_A_WAVELENGTH * scene.maxFrequency) / SOUND_SPEED),
+    1,
+  );
+}
+
 /** Most attempts. The second follows from the measurement; further ones are needed only if the changed grid matters. */
 const MOST_ATTEMPTS = 4;
 
@@ -90,7 +113,10 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     const simulation = await openEngine(chosen, prepared, job);
     const kept = prepared.name === undefined ? undefined : new KeptStability(prepared.name, chosen, controls.host.kept);
     const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, kept, controls));
-    if (stability.certifiedBelow <= 1) return { plan, prepared, chosen, simulation, stability };
+    if (stability.certifiedBelow <= 1) {
+      const passes = await timer.time('checking', () => timePasses(simulation));
+      return { plan, prepared, chosen, simulation, stability, passes };
+    }
     await simulation.close();
     plan = planSlower(plan, stability, rendered);
   }

@@ -18,17 +18,19 @@ export async function writeFiles(
   runs: readonly RunResult[],
   errors: readonly OctaveErrors[],
   { plan: planned, ranking }: ChosenPlan,
-  { plan, prepared, chosen, stability }: StableRoom,
+  { plan, prepared, chosen, stability, passes }: StableRoom,
   notKept: string | undefined,
   { request, controls, engine, timer }: RenderJob,
 ): Promise<RenderReport> {
-  const { elapsedSeconds, seconds } = timer.read();
+  const times = timer.read();
+  const { elapsedSeconds, seconds } = times;
   const figures = {
     chosen: choiceReport(ranking),
     kernel: chosen.report,
     runWarnings: notKept === undefined ? chosen.warnings : [...chosen.warnings, notKept],
     elapsedSeconds,
     seconds,
+    timing: { stages: timer.list(times), passes },
     memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
     errors,
     stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),

@@ -11,6 +11,7 @@ import {
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
 import { renderSummary } from '../words/render-summary.ts';
+import { timingText } from '../words/timing-text.ts';
 
 interface RenderOptions extends SceneOptions {
   readonly out?: string;
@@ -21,6 +22,7 @@ interface RenderOptions extends SceneOptions {
   readonly measure?: true;
   /** False if no prepared room is to be taken from the cache, nor to be kept there. */
   readonly cache: boolean;
+  readonly timing?: true;
 }
 
 export function addRenderCommand(program: Command): void {
@@ -36,6 +38,7 @@ export function addRenderCommand(program: Command): void {
     .option('--plot', 'draw each response as an SVG, too')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
     .option('--no-cache', 'prepare the room anew, and keep it for no later run')
+    .option('--timing', 'list where the time went: every stage, and every pass of a step on a GPU')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
 }
@@ -58,5 +61,5 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
     options.cache ? controls : { ...controls, host: { ...controls.host, rooms: undefined } },
   ).finally(progress.clear);
   if (options.json) printJson(report);
-  else print(renderSummary(report, out));
+  else print([renderSummary(report, out), ...(options.timing ? [timingText(report.timing)] : [])].join('\n'));
 }

@@ -19,7 +19,7 @@ import { walkSlab } from '../subcell/walk-graph.ts';
 import type { Job } from './work.ts';
 
 /** All jobs of the preparation. */
-const JOBS = [
+export const ROOM_JOBS = [
   resolveOne,
   crossSlab,
   graphSlab,
@@ -44,8 +44,6 @@ const JOBS = [
   shareOfBlock,
 ] as readonly Job<never, never, unknown>[];
 
-const byName = new Map(JOBS.map((job) => [job.name, job as Job<unknown, unknown, unknown>]));
-
 /** A thread is asked for the output of one input. */
 export interface RoomQuestion {
   /** Number of the batch. */
@@ -61,8 +59,9 @@ export interface RoomAnswer {
   readonly transfer: readonly ArrayBuffer[];
 }
 
-/** The work of a thread that prepares rooms, question after question. */
-export function roomWorker(): (question: RoomQuestion) => RoomAnswer {
+/** The work of a thread that knows some jobs, question after question. */
+export function jobWorker(jobs: readonly Job<never, never, unknown>[]): (question: RoomQuestion) => RoomAnswer {
+  const byName = new Map(jobs.map((job) => [job.name, job as Job<unknown, unknown, unknown>]));
   let make: ((input: unknown) => unknown) | undefined;
   return ({ begin, input }) => {
     if (begin) make = byName.get(begin.job)!.begin(begin.shared);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RoomThreads, prepareWith, type StartRoomThread } from '../../../../src/app/host/room-threads.ts';
 import { startRoomThread } from '../../../../src/node/room-threads.ts';
-import { roomWorker } from '../../../../src/room/slabs/jobs.ts';
+import { roomWorker } from '../../../../src/app/host/room-worker.ts';
 import { alone, each, type Job, type Work } from '../../../../src/room/slabs/work.ts';
 import { CancelledError } from '../../../../src/units/errors.ts';
 import { fingerprint } from '../../../support/rooms/fingerprint.ts';
