@@ -85,6 +85,7 @@ it('holds the bundles and their licences, and no source', async () => {
   for (const name of [
     'dist/cli.js',
     'dist/cpu-thread.js',
+    'dist/room-thread.js',
     'dist/highs.wasm',
     'dist/licences.txt',
     'LICENSE',

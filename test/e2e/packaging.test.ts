@@ -55,6 +55,7 @@ describe('the program as packed', () => {
         '/dist/window/main.js',
         '/dist/window/core-worker.js',
         '/dist/window/cpu-thread.js',
+        '/dist/window/room-thread.js',
         '/dist/window/style.css',
         '/dist/window/licences.txt',
         '/dist/window/examples/examples.json',

@@ -22,7 +22,9 @@ import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
 import { placeWarnings } from '../room/points.ts';
 import { readScene, type SceneRequest } from '../scene/request.ts';
 import { roomProblems } from '../room/room-problems.ts';
-import { voxeliseScene, type SceneRoom } from '../room/voxel-room.ts';
+import { prepareWith } from '../host/room-threads.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
+import { voxeliseSceneWork, type SceneRoom } from '../room/voxel-room.ts';
 import { wallsWarnings } from '../room/walls-report.ts';
 
 /** What is known of a scene without simulating it. */
@@ -76,10 +78,14 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
   const fits = attempt(problems, () => checkRoomLimits(plan, rendered, ENGINE, memoryLimit)) !== undefined;
   if (fits) attempt(problems, () => checkLimits(plan, rendered, ENGINE, false, memoryLimit));
   const room = fits
-    ? voxeliseScene(plan, rendered.allowLeaks, {
-        signal,
-        onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
-      })
+    ? await prepareWith(
+        host.threads,
+        storedNodes(plan.grid),
+        voxeliseSceneWork(plan, rendered.allowLeaks, {
+          signal,
+          onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
+        }),
+      )
     : undefined;
   if (room) problems.push(...roomProblems(room, rendered, request.sceneFile));
   const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);

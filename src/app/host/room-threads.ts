@@ -11,7 +11,7 @@ export interface RoomThread {
 export type StartRoomThread = () => RoomThread;
 
 /** Rooms of fewer stored nodes are prepared sooner by one thread than others are told of them. */
-const FEWEST_NODES = 150_000;
+export const FEWEST_NODES = 150_000;
 
 interface Member {
   readonly thread: RoomThread;

@@ -10,6 +10,8 @@ import { gridErrors } from './grid-errors.ts';
 import type { RenderControls, RenderJob } from './job.ts';
 import { loadScene } from './load.ts';
 import { chooseKernel, openEngine } from './open-engine.ts';
+import { FEWEST_NODES } from '../host/room-threads.ts';
+import { extentsOf } from '../scene/extents.ts';
 import { prepareScene } from './prepare-scene.ts';
 import { planSlower, proveStable, type StableRoom } from './prove-stable.ts';
 import type { RenderReport } from './report.ts';
@@ -31,6 +33,8 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const rendered = await timer.time('starting', () =>
     timer.stage('starting', 'reading the scene', () => loadScene(request, controls)),
   );
+  // Threads become ready while the engine is made and the scheme is chosen.
+  if (likelyNodes(rendered) >= FEWEST_NODES) controls.host.threads?.start();
   const engine = await timer.time('starting', () => timer.stage('starting', 'opening the device', controls.makeEngine));
   const job: RenderJob = { request, controls, rendered, engine, timer };
   const makeEngine = (): Promise<typeof engine> => Promise.resolve(engine);
@@ -73,6 +77,19 @@ async function learnFrom(
       seconds: { stepping, finishing, ...(!again && { opening }), ...(!again && !roomFromCache && { preparing }) },
     },
     controls.host.kept,
+  );
+}
+
+/** Nodes of a wavelength that most schemes need, at the highest frequency. */
+const NODES_A_WAVELENGTH = 3;
+const SOUND_SPEED = 343;
+
+/** About as many nodes as the grid of a scene has, before its scheme is known. */
+function likelyNodes({ geometry, scene }: RenderJob['rendered']): number {
+  const { from, to } = extentsOf(geometry);
+  return to.reduce(
+    (nodes, high, axis) => nodes * (high - from[axis]) * ((NODES_A_WAVELENGTH * scene.maxFrequency) / SOUND_SPEED),
+    1,
   );
 }
 
