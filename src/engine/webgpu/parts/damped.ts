@@ -22,7 +22,7 @@ export async function makeDamped({ gpu, room, slab, pass }: SlabContext): Promis
   const made = await pass(dampKernel(count), listWorkgroups(count), (next, now) => [next, now, table, last]);
   return {
     encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
-    setState: (previous) => {
+    setState: ({ previous }) => {
       gpu.write(
         last,
         0,
