@@ -5,10 +5,9 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 import type { FieldState, RunSetup } from '../engine.ts';
 import type { StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
-import { makeCutNodes } from './parts/cut-nodes.ts';
+import { makeWallNodes } from './parts/bricks.ts';
 import { makeDamped } from './parts/damped.ts';
 import { makeInterior } from './parts/interior.ts';
-import { makeNearWall } from './parts/near-wall.ts';
 import {
   ofSlab,
   type MovingTable,
@@ -60,9 +59,8 @@ export class SlabProgram {
     const states = [await state(0), await state(1)] as const;
     const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), STORAGE);
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, states) };
-    const rigid = [await makeInterior(context, choice), await makeNearWall(context), await makeCutNodes(context)];
     const parts: RoomParts = {
-      rigid: rigid.filter((part) => part !== null),
+      rigid: [await makeInterior(context, choice), ...(await makeWallNodes(context))],
       damped: await makeDamped(context),
       walls: await makeWallFaces(context),
     };
@@ -84,7 +82,7 @@ export class SlabProgram {
 
   /** The nodes that the rigid room's step moves. */
   get moving(): MovingTable[] {
-    return this.parts.rigid.map(({ moving }) => moving);
+    return this.parts.rigid.flatMap(({ moving }) => moving);
   }
 
   /** Receivers of step n, then the room as if all walls were rigid, then sources, then damped nodes. */

@@ -1,73 +1,136 @@
-import bricks from '../../../shaders/room/bricks.wgsl';
+import cut from '../../../shaders/room/bricks/cut.wgsl';
+import main from '../../../shaders/room/bricks/main.wgsl';
+import nearWall from '../../../shaders/room/bricks/near-wall.wgsl';
 import grid from '../../../shaders/grid.wgsl';
+import { FULL } from '../../room/subcell/cut/cut-cubes.ts';
+import { NO_ROW, type Subcell } from '../../room/subcell/subcell.ts';
 import type { Offset } from '../../scheme/shells.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
-import { BRICK } from './layouts.ts';
+import { neighbour } from '../text/neighbour.ts';
+import { cubeSum } from './cube-sum.ts';
+import { BRICK, CUT_NODE } from './layouts.ts';
 import { rowTerms, rowVectors } from './near-wall.ts';
 
 /**
- * Near-wall nodes brick by brick. A workgroup takes the near-wall nodes of a brick of the room: it loads the values
- * round them into its memory once, and every node finds its neighbours there. In a brick, nodes with the same row of
- * weights stand together, so that threads side by side read the same weights.
+ * Nodes near walls, brick by brick. A workgroup takes the near-wall and cut nodes of a brick of the room: it loads the
+ * values round them into its memory once, and every node finds its neighbours there. Nodes behind walls get their values
+ * there as well, and nowhere else. In a brick, nodes with the same row of weights stand together, so that threads side
+ * by side read the same weights.
  */
 
-/** Nodes of a box along each axis: a brick and what its nodes reach. In single precision it takes 16 KiB. */
-export const BOX = 16;
+/** A brick and the nodes round it: the values that a workgroup holds. */
+export interface BrickShape {
+  /** Nodes of the box along x, y, z. */
+  readonly box: readonly [number, number, number];
+  /** Nodes of the box before and after the brick along each axis. */
+  readonly halo: number;
+  /** Whether the rows of nodes reach no further than the halo. */
+  readonly holdsRows: boolean;
+}
 
-/** Bits of a node's place in its box: x, y, z. */
+/** Bits of a node's place in its box. */
 const PLACE_BITS = 12;
 
 /** Threads of a workgroup. */
 const GROUP = 128;
 
-/** The most rows that a node of a brick can name. */
+/** The most rows that a near-wall node of a brick can name. */
 export const MOST_BRICK_ROWS = 2 ** (32 - PLACE_BITS);
 
-/** Fewer nodes along each axis are no brick: a box would be loaded for hardly any node. */
-const LEAST_BRICK = 6;
+/** Nodes behind walls that the cut nodes of a brick feel, at most. Together with the box they fill 16 KiB. */
+export const MOST_FELT = 1024;
 
-/** Nodes of a brick along each axis; null where a stencil reaches too far. */
-export function brickSize(reach: number): number | null {
-  const size = BOX - 2 * reach;
-  return size < LEAST_BRICK ? null : size;
+/** From a cut node to most of the nodes behind walls whose host it is, and one more node to the corners of their cubes. */
+const CUT_HALO = 3;
+const MOST_REACH = 4;
+
+/** @param hasCut Whether walls pass between the nodes. @returns null where there would be hardly any node in a box. */
+export function brickShape(reach: number, hasCut: boolean): BrickShape | null {
+  if (hasCut) return { box: [16, 16, 12], halo: CUT_HALO, holdsRows: reach <= CUT_HALO };
+  return reach <= MOST_REACH ? { box: [16, 16, 16], halo: reach, holdsRows: true } : null;
 }
 
-/** Where a node at x, y, z in its box stands in it. */
-export function placeInBox(x: number, y: number, z: number): number {
-  return x + BOX * (y + BOX * z);
+/** Where a node stands in its box. @param at x, y, z in the box */
+export function placeInBox({ box: [width, rows] }: BrickShape, at: ArrayLike<number>): number {
+  return at[0] + width * (at[1] + rows * at[2]);
 }
 
-/** The second word of `BRICK_NODE`. */
-export function brickNodeWord(place: number, row: number): number {
-  return (place | (row << PLACE_BITS)) >>> 0;
+/** A place in a box with a number of at most 20 bits: a row, or how many hosts there are. */
+export function placeAnd(place: number, number: number): number {
+  return (place | (number << PLACE_BITS)) >>> 0;
 }
 
-/** The box's array index of a neighbour of place `p`. Unsigned numbers wrap. */
-function neighbourInBox([x, y, z]: Offset): string {
-  const distance = placeInBox(x, y, z);
-  return distance < 0 ? `p - ${-distance}u` : `p + ${distance}u`;
+/** Values that a thread has under way while it loads the box. */
+const LOADS = 8;
+
+/** Statements that load `LOADS` values of the box: all are under way together. */
+function loads(): string {
+  const each = (line: (k: number) => string): string[] => Array.from({ length: LOADS }, (_, k) => line(k));
+  return [
+    ...each((k) => `let at${k} = inBox(min(begin + ${k}u * GROUP, count - 1u), first, size, perRow, perPlane);`),
+    ...each((k) => `let v${k} = now[brick.corner + at${k}.x + at${k}.y * PITCH + at${k}.z * PLANE];`),
+    ...each(
+      (k) =>
+        `if (begin + ${k}u * GROUP < count) { box[at${k}.x + BOX_X * (at${k}.y + BOX_Y * at${k}.z)] = v${k}; }`,
+    ),
+  ].join('\n    ');
 }
 
-/** Near-wall nodes of `count` bricks. */
-export function brickKernel(id: string, offsets: readonly Offset[], shape: SlabShape, count: number): Kernel {
-  const terms = rowTerms(offsets, (offset) => `box[${neighbourInBox(offset)}]`);
-  const code = `${grid}${BRICK.declaration}const GROUP = ${(globalThis as any).BRICK_GROUP ?? GROUP}u;
-const BOX = ${BOX}u;
+/** What a kernel of bricks has to do. */
+export interface BrickWork {
+  /** Number of bricks. */
+  readonly count: number;
+  readonly shape: BrickShape;
+  /** Whether there are near-wall nodes among them. */
+  readonly nearWall: boolean;
+  /** `Subcell.element`, if there are cut nodes. */
+  readonly element: Subcell['element'] | undefined;
+}
+
+/** Updates the near-wall and cut nodes of bricks as in a rigid room. */
+export function brickKernel(
+  id: string,
+  offsets: readonly Offset[],
+  slab: SlabShape,
+  { count, shape, nearWall: hasNearWall, element }: BrickWork,
+): Kernel {
+  const [x, y, z] = shape.box;
+  /** The value of a neighbour of place `p` in the box. Unsigned numbers wrap. */
+  const inBox = (offset: Offset): string => {
+    const distance = placeInBox(shape, offset);
+    return distance < 0 ? `box[p - ${-distance}u]` : `box[p + ${distance}u]`;
+  };
+  const inState = (offset: Offset): string => `now[${neighbour('i', offset)}]`;
+  const parts = [
+    ...(element ? ['fill(brick, local);', 'workgroupBarrier();', 'feel(brick, local);', 'workgroupBarrier();'] : []),
+    ...(hasNearWall ? ['nearWallNodes(brick, local);'] : []),
+    ...(element ? ['updateCutNodes(brick, local);'] : []),
+  ];
+  const code = `${grid}const GROUP = ${(globalThis as any).BRICK_GROUP ?? GROUP}u;
+const BOX_X = ${x}u;
+const BOX_Y = ${y}u;
+const BOX_Z = ${z}u;
 const PLACE_BITS = ${PLACE_BITS}u;
+const LOADS = ${LOADS}u;
 const ROW_VECTORS = ${rowVectors(offsets.length)}u;
-${bricks}
-// Σ of a node's row: its place, its value, first vector of the row.
-fn rowSum(p: u32, c: f32, row: u32) -> f32 {
+${BRICK.declaration}${main.replace('/* loads */', loads()).replace('/* parts */', parts.join('\n  '))}
+// Σ of the row of node i at place p: its value, first vector of the row.
+fn rowSum(i: u32, p: u32, c: f32, row: u32) -> f32 {
   var sum = 0.0;
   var w: vec4<f32>;
-${terms}
+${rowTerms(offsets, shape.holdsRows ? inBox : inState)}
   return sum;
 }
-`;
+${hasNearWall ? nearWall : ''}${element ? `const NO_ROW = ${NO_ROW}u;\nconst MOST_FELT = ${MOST_FELT}u;\n${CUT_NODE.declaration}${cut}${cubeSum(inBox)}` : ''}`;
+  const [one, two, three] = element ?? [0, 0, 0];
   return {
-    label: `${id} near walls`,
+    label: `${id} at walls`,
     code,
-    constants: { ...gridConstants(shape), COUNT: count },
-    groups: [['read_write', 'read', 'read', 'read', 'read']],
+    constants: {
+      ...gridConstants(slab),
+      COUNT: count,
+      ...(element && { ONE: one / FULL, TWO: two / FULL, THREE: three / FULL }),
+    },
+    groups: [['read_write', 'read', 'read', 'read', 'read', ...(element ? (['read', 'read', 'read'] as const) : [])]],
   };
 }

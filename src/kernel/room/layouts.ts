@@ -8,26 +8,33 @@ export const WEIGHTED = packed('vec2<u32>', { index: 'u32', weight: 'f32' });
 /** A near-wall node: index, first vector of its row of weights. */
 export const NEAR_WALL_NODE = packed('vec2<u32>', { index: 'u32', row: 'u32' });
 
-/** A near-wall node of a brick: index; its place in the brick's box and the number of its row (`brickNodeWord`). */
+/** A near-wall node of a brick: index; its place in the brick's box and the number of its row (`placeAnd`). */
 export const BRICK_NODE = packed('vec2<u32>', { index: 'u32', place: 'u32' });
 
-/** A brick of near-wall nodes (src/kernel/room/bricks.ts). */
+/** A brick of nodes near walls (src/kernel/room/bricks.ts). */
 export const BRICK = struct('Brick', {
   /** Index of the first node of its box; unsigned numbers wrap. */
   corner: 'u32',
   /** The part of the box that its nodes read: for x, y and z 4 bits where it begins, 5 bits of its length. */
   extent: 'u32',
-  /** Its nodes. */
-  first: 'u32',
-  count: 'u32',
+  firstNearWall: 'u32',
+  nearWall: 'u32',
+  firstCut: 'u32',
+  cut: 'u32',
+  /** Nodes behind walls; of these the first `felt` are felt by cut nodes of the brick. */
+  firstBehind: 'u32',
+  behind: 'u32',
+  felt: 'u32',
 });
 
 /** A damped node: index, part of its motion that it loses in a step. */
 export const DAMPED_NODE = packed('vec2<u32>', { index: 'u32', loss: 'f32' });
 
 /** A node between which and its neighbours walls pass (src/room/subcell/subcell.ts). */
-export const CUT_NODE = struct('Node', {
+export const CUT_NODE = struct('CutNode', {
   index: 'u32',
+  /** Its place in the box of its brick. */
+  place: 'u32',
   /** First vector of its row, or NO_ROW. */
   row: 'u32',
   inverseMass: 'f32',
@@ -41,8 +48,8 @@ export const CUT_NODE = struct('Node', {
 
 export const GUEST_SHIFT = 16;
 
-/** A node behind a wall: index, where its hosts begin, fractions of its cubes. One more row ends the table's hosts. */
-export const BEHIND_NODE = packed('vec4<u32>', { index: 'u32', firstHost: 'u32', low: 'u32', high: 'u32' });
+/** A node behind a wall: place in the box and number of hosts (`placeAnd`), its first host, fractions of its cubes. */
+export const BEHIND_NODE = packed('vec4<u32>', { place: 'u32', firstHost: 'u32', low: 'u32', high: 'u32' });
 
 /** A wall face and its line of nodes. */
 export const FACE = packed('vec4<u32>', {

@@ -1,38 +1,20 @@
-import { listWorkgroups, tableWorkgroups } from '../../../kernel/kernel.ts';
-import { brickKernel } from '../../../kernel/room/bricks.ts';
+import { listWorkgroups } from '../../../kernel/kernel.ts';
 import { NEAR_WALL_NODE } from '../../../kernel/room/layouts.ts';
 import { nearWallKernel, rowVectors } from '../../../kernel/room/near-wall.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { dispatch } from '../pass.ts';
 import { partInPlanes, toLocal, type Slab } from '../slabs.ts';
-import { brickTables } from './brick-tables.ts';
 import { ofSlab, type RigidPart, type SlabContext } from './part.ts';
 
-/** Near-wall nodes, each with its row of weights: by bricks where the stencil is short, else one by one. */
-export async function makeNearWall(context: SlabContext): Promise<RigidPart | null> {
-  const { gpu, room, slab, rows, pass } = context;
-  const tables = brickTables(room, slab);
-  if (tables === null) return makeOneByOne(context);
-  const { count, nodes, brickCount, bricks } = tables;
-  if (count === 0) return null;
-  const table = await gpu.bufferWith(ofSlab('near-wall nodes', slab), nodes, GPUBufferUsage.STORAGE);
-  const brickTable = await gpu.bufferWith(ofSlab('bricks', slab), bricks, GPUBufferUsage.STORAGE);
-  const kernel = brickKernel(room.scheme.stencil.id, room.offsets, slab, brickCount);
-  const made = await pass(kernel, tableWorkgroups(brickCount), (next, now) => [next, now, table, rows, brickTable]);
-  return {
-    moving: { nodes: { kind: 'near-wall', count }, table },
-    encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
-  };
-}
-
-async function makeOneByOne({ gpu, room, slab, rows, pass }: SlabContext): Promise<RigidPart | null> {
+/** Near-wall nodes one by one, each with its row of weights. */
+export async function makeNearWall({ gpu, room, slab, rows, pass }: SlabContext): Promise<RigidPart | null> {
   const { buffer, count } = nearWallRows(room, slab);
   if (count === 0) return null;
   const table = await gpu.bufferWith(ofSlab('near-wall nodes', slab), buffer, GPUBufferUsage.STORAGE);
   const kernel = nearWallKernel(room.scheme.stencil.id, room.offsets, slab, count);
   const made = await pass(kernel, listWorkgroups(count), (next, now) => [next, now, table, rows]);
   return {
-    moving: { nodes: { kind: 'near-wall', count }, table },
+    moving: [{ nodes: { kind: 'near-wall', count }, table }],
     encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
   };
 }

@@ -35,7 +35,7 @@ export interface SlabPart {
 /** A part of the rigid room's step. */
 export interface RigidPart extends SlabPart {
   /** The nodes that it moves. */
-  readonly moving: MovingTable;
+  readonly moving: readonly MovingTable[];
 }
 
 /** Nodes that move in a rigid room, with the table that lists them. */
