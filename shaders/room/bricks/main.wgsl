@@ -1,10 +1,8 @@
-// Near-wall and cut nodes, a workgroup for each brick (src/kernel/room/bricks.ts). Brick: src/kernel/room/layouts.ts
+// Near-wall and cut nodes by bricks (src/kernel/room/bricks.ts), each done by a workgroup. Brick: src/kernel/room/layouts.ts
 // emits it.
-@group(0) @binding(0) var<storage, read_write> next: array<f32>;
-@group(0) @binding(1) var<storage, read> now: array<f32>;
-@group(0) @binding(2) var<storage, read> bricks: array<Brick>;
-@group(0) @binding(3) var<storage, read> rows: array<vec4<f32>>;
-override COUNT: u32;
+@group(0) @binding(BRICK_BINDING) var<storage, read> bricks: array<Brick>;
+@group(0) @binding(ROW_BINDING) var<storage, read> rows: array<vec4<f32>>;
+override BRICKS: u32;
 
 // u[n] round the brick's nodes.
 var<workgroup> box: array<f32, BOX_X * BOX_Y * BOX_Z>;
@@ -18,14 +16,7 @@ fn inBox(value: u32, first: vec3<u32>, size: vec3<u32>, perRow: f32, perPlane: f
   return first + vec3<u32>(inPlane - y * size.x, y, z);
 }
 
-@compute @workgroup_size(GROUP)
-fn main(
-  @builtin(workgroup_id) group: vec3<u32>,
-  @builtin(num_workgroups) groups: vec3<u32>,
-  @builtin(local_invocation_index) local: u32,
-) {
-  let number = group.y * groups.x + group.x;
-  if (number >= COUNT) { return; }
+fn brickNodes(number: u32, local: u32) {
   let brick = bricks[number];
   // The part of the box that its nodes read: of each axis where it begins, in 4 bits, and its length, in 5.
   let first = vec3<u32>(brick.extent, brick.extent >> 9u, brick.extent >> 18u) & vec3<u32>(15u);

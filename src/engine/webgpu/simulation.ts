@@ -9,6 +9,7 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 import type { FieldState, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { recordBytes } from './parts/receivers.ts';
+import { togetherWidth } from './parts/together.ts';
 import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
@@ -20,6 +21,7 @@ import { WebGpuProbe } from './probe.ts';
 import { ReadBack } from './read-back.ts';
 import { SlabProgram } from './slab-program.ts';
 import { cutIntoSlabs, ownedNodes } from './slabs.ts';
+import { withWholeVectors } from './whole-vectors.ts';
 
 export interface WebGpuOptions {
   /** Planes of a slab; else as many as a buffer holds. */
@@ -89,7 +91,11 @@ export class WebGpuSimulation implements Simulation {
       const cut = cutIntoSlabs(room, largestState, design.extraPlanes(choice), options.slabPlanes);
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
-      for (const slab of cut) slabs.push(await SlabProgram.create(gpu, room, setup, slab, choice, numbers));
+      const width = togetherWidth(gpu, room, choice, cut[0]);
+      const stepped = width === null ? room : withWholeVectors(room, width);
+      for (const slab of cut) {
+        slabs.push(await SlabProgram.create(gpu, stepped, setup, slab, choice, numbers, width !== null));
+      }
       const receivers = setup.receivers.length;
       const readBack = await ReadBack.create(gpu, recordBytes(receivers) * cut.length, IN_FLIGHT);
       gpu.check();

@@ -1,3 +1,4 @@
+import alone from '../../../shaders/room/bricks/alone.wgsl';
 import cut from '../../../shaders/room/bricks/cut.wgsl';
 import main from '../../../shaders/room/bricks/main.wgsl';
 import nearWall from '../../../shaders/room/bricks/near-wall.wgsl';
@@ -32,7 +33,7 @@ export interface BrickShape {
 const PLACE_BITS = 12;
 
 /** Threads of a workgroup. */
-const GROUP = 128;
+const GROUP = (globalThis as any).BRICK_GROUP ?? 128;
 
 /** The most rows that a near-wall node of a brick can name. */
 export const MOST_BRICK_ROWS = 2 ** (32 - PLACE_BITS);
@@ -68,7 +69,7 @@ function loads(): string {
   const each = (line: (k: number) => string): string[] => Array.from({ length: LOADS }, (_, k) => line(k));
   return [
     ...each((k) => `let at${k} = inBox(min(begin + ${k}u * GROUP, count - 1u), first, size, perRow, perPlane);`),
-    ...each((k) => `let v${k} = now[brick.corner + at${k}.x + at${k}.y * PITCH + at${k}.z * PLANE];`),
+    ...each((k) => `let v${k} = nowAt(brick.corner + at${k}.x + at${k}.y * PITCH + at${k}.z * PLANE);`),
     ...each(
       (k) =>
         `if (begin + ${k}u * GROUP < count) { box[at${k}.x + BOX_X * (at${k}.y + BOX_Y * at${k}.z)] = v${k}; }`,
@@ -87,26 +88,39 @@ export interface BrickWork {
   readonly element: Subcell['element'] | undefined;
 }
 
-/** Updates the near-wall and cut nodes of bricks as in a rigid room. */
-export function brickKernel(
-  id: string,
+/** Text and constants that update nodes by bricks: `brickNodes(number, local)`. */
+export interface BrickText {
+  readonly code: string;
+  readonly constants: Readonly<Record<string, number>>;
+  /** Buffers that it reads: bricks, rows, near-wall nodes; with cut nodes also these, nodes behind walls, terms. */
+  readonly buffers: number;
+}
+
+/**
+ * The text reads and writes states by the functions `nowAt`, `nextAt` and `setNext`, and the grid by the overrides of
+ * shaders/grid.wgsl.
+ * @param binding Of the first of its buffers in group 0
+ * @param threads Of a workgroup
+ */
+export function brickText(
   offsets: readonly Offset[],
-  slab: SlabShape,
   { count, shape, nearWall: hasNearWall, element }: BrickWork,
-): Kernel {
+  binding: number,
+  threads: number,
+): BrickText {
   const [x, y, z] = shape.box;
   /** The value of a neighbour of place `p` in the box. Unsigned numbers wrap. */
   const inBox = (offset: Offset): string => {
     const distance = placeInBox(shape, offset);
     return distance < 0 ? `box[p - ${-distance}u]` : `box[p + ${distance}u]`;
   };
-  const inState = (offset: Offset): string => `now[${neighbour('i', offset)}]`;
+  const inState = (offset: Offset): string => `nowAt(${neighbour('i', offset)})`;
   const parts = [
     ...(element ? ['fill(brick, local);', 'workgroupBarrier();', 'feel(brick, local);', 'workgroupBarrier();'] : []),
     ...(hasNearWall ? ['nearWallNodes(brick, local);'] : []),
     ...(element ? ['updateCutNodes(brick, local);'] : []),
   ];
-  const code = `${grid}const GROUP = ${(globalThis as any).BRICK_GROUP ?? GROUP}u;
+  const code = `const GROUP = ${threads}u;
 const BOX_X = ${x}u;
 const BOX_Y = ${y}u;
 const BOX_Z = ${z}u;
@@ -123,14 +137,21 @@ ${rowTerms(offsets, shape.holdsRows ? inBox : inState)}
 }
 ${hasNearWall ? nearWall : ''}${element ? `const NO_ROW = ${NO_ROW}u;\nconst MOST_FELT = ${MOST_FELT}u;\n${CUT_NODE.declaration}${cut}${cubeSum(inBox)}` : ''}`;
   const [one, two, three] = element ?? [0, 0, 0];
+  const names = ['BRICK', 'ROW', 'NEAR_WALL', 'CUT', 'BEHIND', 'TERM'].slice(0, element ? 6 : 3);
+  return {
+    code: names.reduce((text, name, n) => text.replaceAll(`(${name}_BINDING)`, `(${binding + n})`), code),
+    constants: { BRICKS: count, ...(element && { ONE: one / FULL, TWO: two / FULL, THREE: three / FULL }) },
+    buffers: names.length,
+  };
+}
+
+/** Updates the near-wall and cut nodes of bricks as in a rigid room. */
+export function brickKernel(id: string, offsets: readonly Offset[], slab: SlabShape, work: BrickWork): Kernel {
+  const { code, constants, buffers } = brickText(offsets, work, 2, GROUP);
   return {
     label: `${id} at walls`,
-    code,
-    constants: {
-      ...gridConstants(slab),
-      COUNT: count,
-      ...(element && { ONE: one / FULL, TWO: two / FULL, THREE: three / FULL }),
-    },
-    groups: [['read_write', 'read', 'read', 'read', 'read', ...(element ? (['read', 'read', 'read'] as const) : [])]],
+    code: grid + code + alone,
+    constants: { ...gridConstants(slab), ...constants },
+    groups: [['read_write', 'read', ...Array.from({ length: buffers }, () => 'read' as const)]],
   };
 }
