@@ -1,8 +1,8 @@
 // One dispatch for all that reads u[n] (src/kernel/room/together.ts): first the bricks, then the receivers, then the
 // interior.
 
-// WEIGHTED (src/kernel/room/layouts.ts): first where the nodes of each receiver begin, and where they end; then the nodes.
-@group(1) @binding(1) var<storage, read> points: array<vec2<u32>>;
+// WEIGHTED (src/kernel/room/layouts.ts): where the nodes of each receiver begin, and where they end; then the nodes.
+@group(1) @binding(1) var<storage, read> receiverNodes: array<vec2<u32>>;
 // [receiver][step of the block]
 @group(1) @binding(2) var<storage, read_write> records: array<f32>;
 @group(1) @binding(0) var<uniform> blockStep: u32;
@@ -15,9 +15,9 @@ override INTERIOR_Z: u32;
 
 fn record(receiver: u32, local: u32) {
   var sum = 0.0;
-  let end = points[receiver + 1u].x;
-  for (var entry = points[receiver].x + local; entry < end; entry += GROUP) {
-    let node = points[entry];
+  let end = receiverNodes[receiver + 1u].x;
+  for (var entry = receiverNodes[receiver].x + local; entry < end; entry += GROUP) {
+    let node = receiverNodes[entry];
     sum += bitcast<f32>(node.y) * nowAt(node.x);
   }
   box[local] = sum;
@@ -36,7 +36,7 @@ fn main(
   /* builtins */
 ) {
   let number = workgroup.y * workgroups.x + workgroup.x;
-  let receivers = points[0].x - 1u;
+  let receivers = receiverNodes[0].x - 1u;
   if (number < BRICKS) {
     brickNodes(number, index);
   } else if (number < BRICKS + receivers) {

@@ -5,7 +5,7 @@
 override BRICKS: u32;
 
 // u[n] round the brick's nodes.
-var<workgroup> box: array<f32, BOX_X * BOX_Y * BOX_Z>;
+var<workgroup> box: array<f32, BOX_PITCH * BOX_Y * BOX_Z>;
 
 // Coordinates in the box of a value of its part that is read. Exact: values are fewer than 2^13, and a half is far from
 // the next whole number.

@@ -23,6 +23,8 @@ import { rowTerms, rowVectors } from './near-wall.ts';
 export interface BrickShape {
   /** Nodes of the box along x, y, z. */
   readonly box: readonly [number, number, number];
+  /** From one row of the box to the next: odd, so that nodes of a column lie in different banks of the memory. */
+  readonly pitch: number;
   /** Nodes of the box before and after the brick along each axis. */
   readonly halo: number;
   /** Whether the rows of nodes reach no further than the halo. */
@@ -33,13 +35,13 @@ export interface BrickShape {
 const PLACE_BITS = 12;
 
 /** Threads of a workgroup. */
-const GROUP = (globalThis as any).BRICK_GROUP ?? 128;
+const GROUP = 256;
 
 /** The most rows that a near-wall node of a brick can name. */
 export const MOST_BRICK_ROWS = 2 ** (32 - PLACE_BITS);
 
 /** Nodes behind walls that the cut nodes of a brick feel, at most. Together with the box they fill 16 KiB. */
-export const MOST_FELT = 1024;
+export const MOST_FELT = 832;
 
 /** From a cut node to most of the nodes behind walls whose host it is, and one more node to the corners of their cubes. */
 const CUT_HALO = 3;
@@ -47,13 +49,13 @@ const MOST_REACH = 4;
 
 /** @param hasCut Whether walls pass between the nodes. @returns null where there would be hardly any node in a box. */
 export function brickShape(reach: number, hasCut: boolean): BrickShape | null {
-  if (hasCut) return { box: [16, 16, 12], halo: CUT_HALO, holdsRows: reach <= CUT_HALO };
-  return reach <= MOST_REACH ? { box: [16, 16, 16], halo: reach, holdsRows: true } : null;
+  if (hasCut) return { box: [16, 16, 12], pitch: 17, halo: CUT_HALO, holdsRows: reach <= CUT_HALO };
+  return reach <= MOST_REACH ? { box: [16, 16, 15], pitch: 17, halo: reach, holdsRows: true } : null;
 }
 
 /** Where a node stands in its box. @param at x, y, z in the box */
-export function placeInBox({ box: [width, rows] }: BrickShape, at: ArrayLike<number>): number {
-  return at[0] + width * (at[1] + rows * at[2]);
+export function placeInBox({ box: [, rows], pitch }: BrickShape, at: ArrayLike<number>): number {
+  return at[0] + pitch * (at[1] + rows * at[2]);
 }
 
 /** A place in a box with a number of at most 20 bits: a row, or how many hosts there are. */
@@ -72,7 +74,7 @@ function loads(): string {
     ...each((k) => `let v${k} = nowAt(brick.corner + at${k}.x + at${k}.y * PITCH + at${k}.z * PLANE);`),
     ...each(
       (k) =>
-        `if (begin + ${k}u * GROUP < count) { box[at${k}.x + BOX_X * (at${k}.y + BOX_Y * at${k}.z)] = v${k}; }`,
+        `if (begin + ${k}u * GROUP < count) { box[at${k}.x + BOX_PITCH * (at${k}.y + BOX_Y * at${k}.z)] = v${k}; }`,
     ),
   ].join('\n    ');
 }
@@ -108,7 +110,7 @@ export function brickText(
   binding: number,
   threads: number,
 ): BrickText {
-  const [x, y, z] = shape.box;
+  const [, y, z] = shape.box;
   /** The value of a neighbour of place `p` in the box. Unsigned numbers wrap. */
   const inBox = (offset: Offset): string => {
     const distance = placeInBox(shape, offset);
@@ -121,7 +123,7 @@ export function brickText(
     ...(element ? ['updateCutNodes(brick, local);'] : []),
   ];
   const code = `const GROUP = ${threads}u;
-const BOX_X = ${x}u;
+const BOX_PITCH = ${shape.pitch}u;
 const BOX_Y = ${y}u;
 const BOX_Z = ${z}u;
 const PLACE_BITS = ${PLACE_BITS}u;
@@ -147,7 +149,7 @@ ${hasNearWall ? nearWall : ''}${element ? `const NO_ROW = ${NO_ROW}u;\nconst MOS
 
 /** Updates the near-wall and cut nodes of bricks as in a rigid room. */
 export function brickKernel(id: string, offsets: readonly Offset[], slab: SlabShape, work: BrickWork): Kernel {
-  const { code, constants, buffers } = brickText(offsets, work, 2, GROUP);
+  const { code, constants, buffers } = brickText(offsets, work, 2, (globalThis as any).BRICK_GROUP ?? GROUP);
   return {
     label: `${id} at walls`,
     code: grid + code + alone,

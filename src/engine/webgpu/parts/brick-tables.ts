@@ -3,7 +3,7 @@ import type { Rows } from '../../../kernel/layout.ts';
 import { BRICK, BRICK_NODE } from '../../../kernel/room/layouts.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { reachAlong } from '../../../scheme/points.ts';
-import { partInPlanes, toLocal, type Slab } from '../slabs.ts';
+import { ownedPart, toLocal, type Slab } from '../slabs.ts';
 import { BrickLattice } from './brick-lattice.ts';
 import { BrickExtent } from './brick-extent.ts';
 import { CutBricks, type CutTables } from './cut-tables.ts';
@@ -30,7 +30,7 @@ export function brickTables(room: PreparedRoom, slab: Slab): BrickTables | null 
   if (!takesNearWall && !subcell) return null;
   const lattice = new BrickLattice(slab, shape);
   const extent = new BrickExtent(shape);
-  const [first, end] = takesNearWall ? partInPlanes(nodes.nearWall, slab, 0) : [0, 0];
+  const [first, end] = takesNearWall ? ownedPart(nodes.nearWall, slab) : [0, 0];
   const nearWall = lattice.sort(nodes.nearWall, first, end);
   const cut = subcell && new CutBricks(room, subcell, slab, lattice);
   const nodeTable = BRICK_NODE.rows(end - first);

@@ -9,7 +9,7 @@ import type { PreparedRoom } from '../../../room/prepared.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../../room/subcell/subcell.ts';
 import { reachAlong } from '../../../scheme/points.ts';
 import { RunError } from '../../../units/errors.ts';
-import { partInPlanes, toLocal, type Slab } from '../slabs.ts';
+import { ownedPart, toLocal, type Slab } from '../slabs.ts';
 import type { BrickExtent } from './brick-extent.ts';
 import type { BrickLattice, Sorted } from './brick-lattice.ts';
 import type { Table } from './brick-tables.ts';
@@ -58,11 +58,11 @@ export class CutBricks {
     private readonly lattice: BrickLattice,
   ) {
     const { shape } = lattice;
-    const [first, end] = partInPlanes(subcell.node, slab, 0);
+    const [first, end] = ownedPart(subcell.node, slab);
     this.sorted = lattice.sort(subcell.node, first, end);
     this.nodes = CUT_NODE.rows(end - first);
     this.firstHost = new Uint32Array(subcell.behind.node.length);
-    const places = shape.box.reduce((product, length) => product * length, 1);
+    const places = shape.pitch * shape.box[1] * shape.box[2];
     this.behindAt = new Uint32Array(places);
     this.use = new Uint32Array(places);
     this.around = Int32Array.from(CUBE_NEIGHBOURS, (offset) => placeInBox(shape, offset));

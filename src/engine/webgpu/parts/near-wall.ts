@@ -3,7 +3,7 @@ import { NEAR_WALL_NODE } from '../../../kernel/room/layouts.ts';
 import { nearWallKernel, rowVectors } from '../../../kernel/room/near-wall.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { dispatch } from '../pass.ts';
-import { partInPlanes, toLocal, type Slab } from '../slabs.ts';
+import { ownedPart, toLocal, type Slab } from '../slabs.ts';
 import { ofSlab, type RigidPart, type SlabContext } from './part.ts';
 
 /** Near-wall nodes one by one, each with its row of weights. */
@@ -20,7 +20,7 @@ export async function makeNearWall({ gpu, room, slab, rows, pass }: SlabContext)
 }
 
 function nearWallRows({ nodes, offsets }: PreparedRoom, slab: Slab): ReturnType<typeof NEAR_WALL_NODE.rows> {
-  const [first, end] = partInPlanes(nodes.nearWall, slab, 0);
+  const [first, end] = ownedPart(nodes.nearWall, slab);
   const vectors = rowVectors(offsets.length);
   const table = NEAR_WALL_NODE.rows(end - first);
   const { index, row } = table.column;

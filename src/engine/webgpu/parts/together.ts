@@ -18,7 +18,7 @@ import { recordBytes, type ReceiverPart } from './receivers.ts';
 import { localPoints } from './weighted.ts';
 
 /** Rooms of more stored nodes are stepped by one dispatch for each kind of node: there a dispatch is no time. */
-const MOST_TOGETHER = (globalThis as any).MOST_TOGETHER ?? 8e6;
+const MOST_TOGETHER = 8e6;
 
 /** The interior, the nodes near walls and the receivers of a slab in one dispatch. */
 export interface Together {
@@ -33,7 +33,7 @@ export interface Together {
  */
 export function togetherWidth({ device }: Gpu, room: PreparedRoom, choice: InteriorChoice, slab: Slab): number | null {
   const { maxStorageBuffersPerShaderStage } = device.limits;
-  if (storedNodes(room.graph.grid) > MOST_TOGETHER) return null;
+  if (storedNodes(room.graph.grid) > ((globalThis as any).MOST_TOGETHER ?? MOST_TOGETHER)) return null;
   if (togetherBuffers(room.subcell !== undefined) > maxStorageBuffersPerShaderStage) return null;
   return vectorWidth(kernelOf(room, choice, slab, 0));
 }
