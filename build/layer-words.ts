@@ -36,6 +36,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'electron/renderer/state/results': 'responses, sound',
   'electron/renderer/state/run': 'run, slices',
   'electron/renderer/state/stencils': 'stencils, bench',
+  'electron/renderer/state/verify': 'verification',
   'electron/renderer/views': 'what is shown',
   'electron/renderer/shell': 'what surrounds views',
   'electron/renderer/page': 'the page itself',

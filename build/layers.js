@@ -113,6 +113,7 @@ export const layers = {
     imports: [...stateMayImport('window'), 'electron/renderer/colours'],
     node: 'browser',
   },
+  'electron/renderer/state/verify': { imports: stateMayImport('window'), node: 'browser' },
   'electron/renderer/views': {
     imports: [
       'src/app/index.ts',

@@ -37,6 +37,7 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
     options: { ...inNode, banner: { js: hashbang + requireForCommonJs } },
   },
   { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', options: inNode },
+  { entry: 'src/node/room-thread.ts', output: 'dist/room-thread.js', options: inNode },
   {
     entry: 'src/app/index.ts',
     output: 'dist/wavehall.js',

@@ -14,6 +14,7 @@ const page = { main: 'electron/renderer/page/main.tsx', style: 'electron/rendere
 const workers = {
   'core-worker': 'electron/renderer/core/worker.ts',
   'cpu-thread': 'electron/renderer/core/cpu-thread.ts',
+  'room-thread': 'electron/renderer/core/room-thread.ts',
 };
 
 const copies = { 'index.html': 'electron/renderer/page/index.html', 'icon.png': 'build/icons/page-icon.png' };

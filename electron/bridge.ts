@@ -36,6 +36,7 @@ export const MENU_COMMANDS = [
   'view-run',
   'view-results',
   'view-stencils',
+  'view-verify',
   'help',
 ] as const;
 export type MenuCommand = (typeof MENU_COMMANDS)[number];

@@ -1,7 +1,9 @@
 import { difference, rms, type Difference, type Figure } from './compare.ts';
+import { coverageTables } from './coverage.ts';
 import { AIM_POINTS, SCHEMES, SPACINGS, WALLS, type Job } from './jobs.ts';
 import { thirds, type Result } from './render-job.ts';
 import type { Room } from './room.ts';
+import { table } from './table.ts';
 
 /** What is aimed at, at 4 points per wavelength: means over the octaves. */
 const AIMS = { levels: 0.3, t20Seconds: 0.03, edtSeconds: 0.05, c80Db: 0.3 } as const;
@@ -28,7 +30,12 @@ export function reportText(
         difference: difference(result, reference, room, thirds(room)),
       }));
   });
-  const sections = [referenceTable(rooms, compared, results), aimTable(rooms, compared), spacingTable(rooms, compared)];
+  const sections = [
+    referenceTable(rooms, compared, results),
+    aimTable(rooms, compared),
+    spacingTable(rooms, compared),
+    coverageTables(rooms, results),
+  ];
   return { markdown: sections.join('\n\n'), json: compared };
 }
 
@@ -54,10 +61,6 @@ function cells(of: Difference): string[] {
     decibel(of.levelsOfMean),
     ...(['t20Seconds', 'edtSeconds', 'c80Db'] as const).map((figure) => overBands(of, figure).text),
   ];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
 function referenceTable(rooms: readonly Room[], compared: readonly Compared[], results: readonly Result[]): string {

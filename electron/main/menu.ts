@@ -59,6 +59,7 @@ export function menuTemplate({ platform, forDevelopers, tell }: MenuOptions): Me
       item('R&un', 'view-run', 'CmdOrCtrl+4'),
       item('R&esults', 'view-results', 'CmdOrCtrl+5'),
       item('&Stencils', 'view-stencils', 'CmdOrCtrl+6'),
+      item('&Verify', 'view-verify', 'CmdOrCtrl+7'),
       separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },

@@ -37,7 +37,10 @@ export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type V
 export type { Controls, EngineControls, RenderProgress } from './host/controls.ts';
 export { FileError, type Files, type FileTrouble, type Host, type KeptStore } from './host/host.ts';
 export { MemoryFiles } from './host/memory-files.ts';
-export { DEFAULT_TOLERANCE, type RenderRequest, type SceneRequest } from './scene/request.ts';
+export { DEFAULT_TOLERANCE } from '../scheme/scheme.ts';
+export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-threads.ts';
+export { roomWorker, type RoomAnswer, type RoomQuestion } from '../room/slabs/jobs.ts';
+export { type RenderRequest, type SceneRequest } from './scene/request.ts';
 
 // The three use-cases of a scene: check, plan, render
 export type { RoomReport } from './check/check-report.ts';
@@ -125,6 +128,7 @@ export { auralise } from './response/auralise.ts';
 export { extentsText, sidesText, volumeText, type Extents } from './scene/extents.ts';
 export { detailsText } from './limits/details-report.ts';
 export { bytes, rounded } from './limits/limits.ts';
+export { signed } from '../units/signed.ts';
 export { leakText } from './room/room-problems.ts';
 export { faultTexts, surfaceName } from './room/mesh-summary.ts';
 export { outsideText } from './room/outside-report.ts';

@@ -71,6 +71,8 @@ export interface Simulation {
 /** Something that can run prepared rooms. */
 export interface Engine {
   readonly kind: 'cpu' | 'webgpu';
+  /** Whether it is a GPU that a driver imitates on the processor. */
+  readonly isSoftware?: boolean;
   /** The name of the device, for reports. */
   readonly adapter: string;
   /** The device, its driver and the set of kernels as text. Where these are equal, a run takes about the same time. */

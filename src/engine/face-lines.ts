@@ -1,5 +1,5 @@
 import { directionOf, runOf, traceOf } from '../room/faces/face-shape.ts';
-import { foldedTap } from '../room/faces/faces.ts';
+import { foldedTap } from '../room/faces/folded.ts';
 import { DIRECTIONS, directionStrides } from '../room/grid/graph.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 

@@ -141,6 +141,23 @@ export function admittanceForAbsorption(absorption: number): { admittance: numbe
   return { admittance, realisedAbsorption: randomIncidenceAbsorption(admittance) };
 }
 
+/** Angles from 0 to π/2 over which {@link planeAbsorption} sums. */
+const PLANE_ANGLES = 256;
+
+/**
+ * What waves of all directions in a plane lose at a wall that absorbs `absorption` at random incidence in space, if its
+ * admittance is real: `∫ α(θ) cos θ dθ` from 0 to π/2 (docs/theory/two-dimensions.md, eq. D3), to 4 digits.
+ */
+export function planeAbsorption(absorption: number): number {
+  const { admittance } = admittanceForAbsorption(absorption);
+  let sum = 0;
+  for (let i = 0; i < PLANE_ANGLES; i++) {
+    const cosine = Math.cos((Math.PI / 2) * ((i + 0.5) / PLANE_ANGLES));
+    sum += (4 * admittance * cosine * cosine) / (cosine + admittance) ** 2;
+  }
+  return sum * (Math.PI / 2 / PLANE_ANGLES);
+}
+
 /**
  * Complex pressure reflection factor at normal incidence, |R| ≤ 1: `R = (1 − Y) / (1 + Y)` as [real, imaginary].
  *

@@ -1,5 +1,5 @@
-import FFT from 'fft.js';
 import type { Hertz, MetresPerSecond, NepersPerMetre } from '../units/quantities.ts';
+import { transformOf } from './transform.ts';
 
 /**
  * Silence appended to the record for the filters to ring in, s. The slowest relaxation, that of nitrogen in completely
@@ -32,28 +32,48 @@ export function absorbByAir(
   soundSpeed: MetresPerSecond,
   absorption: (frequency: Hertz) => NepersPerMetre,
 ): Float64Array {
-  const size = 2 ** Math.ceil(Math.log2(samples.length + RINGING * sampleRate));
+  return airFilter(samples.length, sampleRate, soundSpeed, absorption, sampleRate / 2)(samples);
+}
+
+/**
+ * Makes {@link absorbByAir} for signals of one length.
+ *
+ * @param upTo From this frequency on, Hz, the absorption is that of this frequency: for a result that is used below
+ *   only. It must be greatest there.
+ */
+export function airFilter(
+  length: number,
+  sampleRate: Hertz,
+  soundSpeed: MetresPerSecond,
+  absorption: (frequency: Hertz) => NepersPerMetre,
+  upTo: number,
+): (samples: Float64Array) => Float64Array {
+  const size = 2 ** Math.ceil(Math.log2(length + RINGING * sampleRate));
+  const bins = Math.min(size / 2, Math.ceil((upTo / sampleRate) * size));
   const rates = Float64Array.from(
-    { length: size / 2 + 1 },
+    { length: bins + 1 },
     (_, bin) => soundSpeed * absorption(((bin / size) * sampleRate) as Hertz),
   );
-  const nodes = interpolationNodes(rates.at(-1)!, samples.length / sampleRate);
-  const positions = samples.map((_, n) => nodes.positionOf(n / sampleRate));
-  const filtered = filterBank(samples, size, rates);
-  const sum = new Float64Array(samples.length);
-  const weights = new Float64Array(samples.length);
-  for (let pair = 0; pair < nodes.times.length; pair += 2) {
-    const both = filtered(nodes.times[pair], nodes.times[pair + 1]);
-    for (const part of [0, 1]) {
-      const { position, weight } = nodes.barycentric[pair + part];
-      for (let n = 0; n < sum.length; n++) {
-        const share = weight / (positions[n] - position || Number.EPSILON);
-        sum[n] += share * both[2 * n + part];
-        weights[n] += share;
+  const nodes = interpolationNodes(rates.at(-1)!, length / sampleRate);
+  const positions = Float64Array.from({ length }, (_, n) => nodes.positionOf(n / sampleRate));
+  return (samples) => {
+    const filtered = filterBank(samples, size, rates);
+    const sum = new Float64Array(length);
+    const weights = new Float64Array(length);
+    for (let pair = 0; pair < nodes.times.length; pair += 2) {
+      const both = filtered(nodes.times[pair], nodes.times[pair + 1]);
+      const [one, other] = [nodes.barycentric[pair], nodes.barycentric[pair + 1]];
+      for (let n = 0; n < length; n++) {
+        const position = positions[n];
+        const first = one.weight / (position - one.position || Number.EPSILON);
+        const second = other.weight / (position - other.position || Number.EPSILON);
+        sum[n] += first * both[2 * n] + second * both[2 * n + 1];
+        weights[n] += first + second;
       }
     }
-  }
-  return sum.map((value, n) => value / weights[n]);
+    for (let n = 0; n < length; n++) sum[n] /= weights[n];
+    return sum;
+  };
 }
 
 interface InterpolationNodes {
@@ -85,7 +105,7 @@ export function interpolationNodes(greatestRate: number, duration: number): Inte
  * Prepares a signal for filters e^(−st) with t fixed.
  *
  * @param size Length of the transform, a power of two.
- * @param rates Shape [size/2 + 1]; s of each frequency from 0 to half the sample rate, 1/s.
+ * @param rates Shape [bins]; s of each frequency from 0 on, 1/s; that of the last holds for all above.
  * @returns A function of two times that returns both filtered signals, interleaved. Each call overwrites the array that
  *   the last one returned.
  */
@@ -94,7 +114,7 @@ function filterBank(
   size: number,
   rates: Float64Array,
 ): (first: number, second: number) => Float64Array {
-  const transform = new FFT(size);
+  const transform = transformOf(size);
   const padded = new Float64Array(size);
   padded.set(samples);
   const spectrum = new Float64Array(2 * size);
@@ -104,10 +124,14 @@ function filterBank(
   return (first, second) => {
     // One transform for both: one signal is the real part, the other the imaginary part. H (g₁ + j g₂), mirrored H* (g₁
     // + j g₂).
+    let [gain1, gain2] = [1, 1];
     for (let bin = 0; bin <= size / 2; bin++) {
-      const [re, im] = [spectrum[2 * bin], spectrum[2 * bin + 1]];
-      const gain1 = Math.exp(-rates[bin] * first);
-      const gain2 = Math.exp(-rates[bin] * second);
+      const re = spectrum[2 * bin];
+      const im = spectrum[2 * bin + 1];
+      if (bin < rates.length) {
+        gain1 = Math.exp(-rates[bin] * first);
+        gain2 = Math.exp(-rates[bin] * second);
+      }
       const mirror = (size - bin) % size;
       product[2 * mirror] = re * gain1 + im * gain2;
       product[2 * mirror + 1] = re * gain2 - im * gain1;

@@ -7,6 +7,9 @@ const ATTENUATION = 100;
 /** Tabulated kernel points per zero crossing: linear interpolation errs by (π/1024)²/8 = 1.2e-6 of the peak. */
 export const POINTS_PER_CROSSING = 1024;
 
+/** The same per input sample of a {@link resampler}, which has at most one zero crossing. */
+const POINTS_PER_SAMPLE = 1024;
+
 /** The frequencies of a response to keep: flat up to `passHz`, nothing from `stopHz` on. */
 export interface ResponseBand {
   readonly passHz: Hertz;
@@ -57,50 +60,88 @@ export function bandLimitedResample(
   passHz: Hertz,
   stopHz: Hertz,
 ): Float64Array {
+  return resampler(fromRate, toRate, passHz, stopHz)(samples);
+}
+
+/** Makes {@link bandLimitedResample} for many signals: its table is made once. */
+export function resampler(
+  fromRate: Hertz,
+  toRate: Hertz,
+  passHz: Hertz,
+  stopHz: Hertz,
+): (samples: Float32Array | Float64Array) => Float64Array {
   if (!(passHz > 0 && passHz < stopHz && stopHz <= Math.min(fromRate, toRate) / 2)) {
     throw new RangeError(
       `the band ${passHz} to ${stopHz} Hz is empty or reaches above half a sample rate, ${fromRate} or ${toRate} Hz`,
     );
   }
-  if (samples.length === 0) return new Float64Array(0);
   const cutoff = (passHz + stopHz) / 2;
   const reach = (ATTENUATION - 7.95) / (2 * 2.285 * 2 * Math.PI * (stopHz - passHz));
-  const table = kernelTable(reach * 2 * cutoff);
   const gain = (2 * cutoff) / toRate;
-  const pointsPerInput = (2 * cutoff * POINTS_PER_CROSSING) / fromRate;
-  const inputReach = reach * fromRate;
+  const { rows, taps, before } = kernelRows(reach * fromRate, (2 * cutoff) / fromRate);
   const inputPerOutput = fromRate / toRate;
-  const last = samples.length - 1;
-
-  const output = new Float64Array(Math.floor(last / inputPerOutput) + 1);
-  for (let m = 0; m < output.length; m++) {
-    const centre = m * inputPerOutput;
-    const end = Math.min(last, Math.floor(centre + inputReach));
-    let sum = 0;
-    for (let n = Math.max(0, Math.ceil(centre - inputReach)); n <= end; n++) {
-      const at = Math.abs(centre - n) * pointsPerInput;
-      const point = Math.floor(at);
-      const left = table[point];
-      sum += samples[n] * (left + (at - point) * (table[point + 1] - left));
+  return (samples) => {
+    if (samples.length === 0) return new Float64Array(0);
+    const last = samples.length - 1;
+    const output = new Float64Array(Math.floor(last / inputPerOutput) + 1);
+    for (let m = 0; m < output.length; m++) {
+      const centre = m * inputPerOutput;
+      const whole = Math.floor(centre);
+      const at = (centre - whole) * POINTS_PER_SAMPLE;
+      const row = Math.floor(at);
+      const part = at - row;
+      const first = whole - before;
+      const to = Math.min(taps, last - first + 1);
+      let [sum, sumNext] = [0, 0];
+      let weight = row * taps + Math.max(0, -first);
+      for (let k = Math.max(0, -first); k < to; k++, weight++) {
+        sum += samples[first + k] * rows[weight];
+        sumNext += samples[first + k] * rows[weight + taps];
+      }
+      output[m] = gain * (sum + part * (sumNext - sum));
     }
-    output[m] = gain * sum;
+    return output;
+  };
+}
+
+/**
+ * The kernel at all input samples round an output, one row for each of {@link POINTS_PER_SAMPLE} places of the output
+ * between two input samples, and one more. Between rows it is interpolated linearly.
+ *
+ * @param reach Half the length of the kernel, input samples.
+ * @param crossingsPerSample Zero crossings of the sinc per input sample, at most 1.
+ */
+function kernelRows(
+  reach: number,
+  crossingsPerSample: number,
+): { readonly rows: Float64Array; readonly taps: number; readonly before: number } {
+  const side = kernelTable(reach * crossingsPerSample, POINTS_PER_SAMPLE / crossingsPerSample);
+  const before = Math.ceil(reach);
+  const taps = 2 * before + 2;
+  const rows = new Float64Array((POINTS_PER_SAMPLE + 1) * taps);
+  for (let row = 0; row <= POINTS_PER_SAMPLE; row++) {
+    for (let k = 0; k < taps; k++) {
+      rows[row * taps + k] = side[Math.abs((k - before) * POINTS_PER_SAMPLE - row)] ?? 0;
+    }
   }
-  return output;
+  return { rows, taps, before };
 }
 
 /**
  * Tabulates one side of the Kaiser-windowed sinc.
  *
  * @param crossings Half the length of the kernel in zero crossings of the sinc.
- * @returns Shape [⌈crossings · POINTS_PER_CROSSING⌉ + 2], from the centre (1) outwards, zero beyond the window.
+ * @param pointsPerCrossing Points of the table per zero crossing.
+ * @returns Shape [⌈crossings · pointsPerCrossing⌉ + 2], from the centre (1) outwards, zero beyond the window.
  */
-export function kernelTable(crossings: number): Float64Array {
+export function kernelTable(crossings: number, pointsPerCrossing: number = POINTS_PER_CROSSING): Float64Array {
   const beta = 0.1102 * (ATTENUATION - 8.7);
-  const table = new Float64Array(Math.ceil(crossings * POINTS_PER_CROSSING) + 2);
+  const scale = 1 / besselI0(beta);
+  const table = new Float64Array(Math.ceil(crossings * pointsPerCrossing) + 2);
   table[0] = 1;
-  for (let i = 1; i < crossings * POINTS_PER_CROSSING; i++) {
-    const x = i / POINTS_PER_CROSSING;
-    const window = besselI0(beta * Math.sqrt(1 - (x / crossings) ** 2)) / besselI0(beta);
+  for (let i = 1; i < crossings * pointsPerCrossing; i++) {
+    const x = i / pointsPerCrossing;
+    const window = besselI0(beta * Math.sqrt(1 - (x / crossings) ** 2)) * scale;
     table[i] = (window * Math.sin(Math.PI * x)) / (Math.PI * x);
   }
   return table;

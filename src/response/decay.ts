@@ -28,63 +28,137 @@ const MARGIN = 10;
  */
 const BENT_PART = 1 / 8;
 
+/** A decay curve: a level for each sample from the direct sound on, dB. */
+export interface Decay {
+  readonly length: number;
+  readonly level: (n: number) => number;
+  /** The first sample at a level or below it, or only below it; −1 if there is none. */
+  readonly firstAt: (level: number, below: boolean) => number;
+  /** Least-squares slope of the samples from `start` to `end`, excluded; dB per sample. */
+  readonly slope: (start: number, end: number) => number;
+  /** Shape [n], dB. */
+  readonly levels: () => Float64Array;
+}
+
+/** Memory of a decay curve. */
+export interface DecayMemory {
+  readonly energies: Float64Array;
+  readonly sums: Float64Array;
+  readonly moments: Float64Array;
+}
+
+/** @param length Samples of the longest curve. */
+export function decayMemory(length: number): DecayMemory {
+  return {
+    energies: new Float64Array(length),
+    sums: new Float64Array(length + 1),
+    moments: new Float64Array(length + 1),
+  };
+}
+
 /**
- * Computes the decay curve by backward integration of the squared impulse response ([Schroeder1965]): the energy from
- * sample n on, relative to the whole energy.
+ * The decay curve by backward integration of the squared impulse response ([Schroeder1965]): the energy from sample n
+ * on, relative to the whole energy. Levels are computed where they are asked for: logarithms cost more than all else.
  *
  * @param samples Shape [n]; any unit.
  * @param whole The whole energy, Σ samples², if there was some before the first sample. By default, the sum over
  *   `samples`.
- * @returns Shape [n], dB. 0 at the first sample unless `whole` is given; −∞ where only silence follows.
+ * @param memory Where the curve lies; another curve may lie there as soon as this one is no longer needed.
+ * @returns 0 dB at the first sample unless `whole` is given; −∞ where only silence follows.
  */
-export function schroederDecay(samples: Float32Array | Float64Array, whole?: number): Float64Array {
-  const decay = new Float64Array(samples.length);
+export function energyDecay(
+  samples: Float32Array | Float64Array,
+  whole?: number,
+  memory: DecayMemory = decayMemory(samples.length),
+): Decay {
+  const { length } = samples;
+  const energies = memory.energies.subarray(0, length);
   let energy = 0;
-  for (let n = samples.length - 1; n >= 0; n--) {
+  for (let n = length - 1; n >= 0; n--) {
     energy += samples[n] * samples[n];
-    decay[n] = energy;
+    energies[n] = energy;
   }
   const all = whole ?? energy;
-  return decay.map((remaining) => (remaining > 0 ? 10 * Math.log10(remaining / all) : -Infinity));
+  const level = (n: number): number => (energies[n] > 0 ? 10 * Math.log10(energies[n] / all) : -Infinity);
+  const firstAt = (limit: number, below: boolean): number => {
+    let [low, high] = [0, length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const found = level(middle);
+      if (below ? found < limit : found <= limit) high = middle;
+      else low = middle + 1;
+    }
+    return low < length ? low : -1;
+  };
+  return {
+    length,
+    level,
+    firstAt,
+    slope: slopes(memory, level),
+    levels: () => energies.map((_, n) => level(n)),
+  };
+}
+
+/** A decay curve from its levels, dB. They need not fall everywhere. */
+export function decayOf(levels: Float64Array): Decay {
+  const level = (n: number): number => levels[n];
+  return {
+    length: levels.length,
+    level,
+    firstAt: (limit, below) => levels.findIndex((value) => (below ? value < limit : value <= limit)),
+    slope: slopes(decayMemory(levels.length), level),
+    levels: () => levels,
+  };
+}
+
+/** Slopes from running sums, which are made as far as they are needed. */
+function slopes({ sums, moments }: DecayMemory, level: (n: number) => number): Decay['slope'] {
+  [sums[0], moments[0]] = [0, 0];
+  let made = 0;
+  return (start, end) => {
+    for (; made < end; made++) {
+      const value = level(made);
+      sums[made + 1] = sums[made] + value;
+      moments[made + 1] = moments[made] + made * value;
+    }
+    const count = end - start;
+    const mean = start + (count - 1) / 2;
+    const covariance = moments[end] - moments[start] - mean * (sums[end] - sums[start]);
+    return covariance / ((count * (count * count - 1)) / 12);
+  };
+}
+
+/** The levels of {@link energyDecay}, shape [n], dB. */
+export function schroederDecay(samples: Float32Array | Float64Array, whole?: number): Float64Array {
+  return energyDecay(samples, whole).levels();
 }
 
 /**
  * Whether a decay curve falls to a level before the last eighth of the record. In the last eighth it falls because the
  * record ends.
- *
- * @param decay Shape [n], dB.
  */
-export function comesDownTo(decay: Float64Array, level: number): boolean {
-  return decay[lastStraight(decay)] <= level;
+export function comesDownTo(decay: Decay, level: number): boolean {
+  return decay.level(lastStraight(decay)) <= level;
 }
 
 /** Index of the last sample of a decay curve that the end of the record does not bend. */
-export function lastStraight(decay: Float64Array): number {
-  return Math.floor((1 - BENT_PART) * decay.length);
+export function lastStraight({ length }: Decay): number {
+  return Math.floor((1 - BENT_PART) * length);
 }
 
 /**
  * Fits a line to a range of a decay curve by least squares and returns its time for a decay of 60 dB (ISO 3382-1:2009).
  *
- * @param decay Shape [n], dB, from {@link schroederDecay}, starting at the direct sound.
+ * @param decay Starting at the direct sound.
  * @returns null if the curve does not fall to 10 dB below the range before the last eighth of the record, if a single
  *   step of it spans half of the range or more, or if it has no slope there.
  */
-export function fitDecayTime(decay: Float64Array, sampleRate: Hertz, range: DecayRange): Seconds | null {
+export function fitDecayTime(decay: Decay, sampleRate: Hertz, range: DecayRange): Seconds | null {
   if (!comesDownTo(decay, range.to - MARGIN)) return null;
-  const start = decay.findIndex((level) => level <= range.from);
-  const end = decay.findIndex((level) => level < range.to);
-
-  const levels = decay.subarray(start, end);
-  if (!(levels[0] >= (range.from + range.to) / 2)) return null;
-  const meanIndex = (levels.length - 1) / 2;
-  let covariance = 0;
-  let variance = 0;
-  levels.forEach((level, index) => {
-    covariance += (index - meanIndex) * level;
-    variance += (index - meanIndex) ** 2;
-  });
-  const slope = covariance / variance;
+  const start = decay.firstAt(range.from, false);
+  const end = decay.firstAt(range.to, true);
+  if (!(start < end && decay.level(start) >= (range.from + range.to) / 2)) return null;
+  const slope = decay.slope(start, end);
   return slope < 0 ? seconds(-60 / (slope * sampleRate)) : null;
 }
 
@@ -108,9 +182,9 @@ export type DecayTimes = Record<keyof typeof DECAY_RANGES, Seconds | null>;
 /**
  * Fits all decay times to a decay curve.
  *
- * @param decay Shape [n], dB, from {@link schroederDecay}, starting at the direct sound.
+ * @param decay Starting at the direct sound.
  */
-export function fitDecayTimes(decay: Float64Array, sampleRate: Hertz): DecayTimes {
+export function fitDecayTimes(decay: Decay, sampleRate: Hertz): DecayTimes {
   return {
     edt: fitDecayTime(decay, sampleRate, DECAY_RANGES.edt),
     t20: fitDecayTime(decay, sampleRate, DECAY_RANGES.t20),
@@ -124,5 +198,5 @@ export function fitDecayTimes(decay: Float64Array, sampleRate: Hertz): DecayTime
  * @param samples Shape [n]; any unit.
  */
 export function decayTimes(samples: Float32Array | Float64Array, sampleRate: Hertz): DecayTimes {
-  return fitDecayTimes(schroederDecay(samples.subarray(directSound(samples) ?? 0)), sampleRate);
+  return fitDecayTimes(energyDecay(samples.subarray(directSound(samples) ?? 0)), sampleRate);
 }

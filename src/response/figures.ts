@@ -1,5 +1,13 @@
 import type { Hertz, Seconds } from '../units/quantities.ts';
-import { comesDownTo, directSound, fitDecayTimes, lastStraight, schroederDecay } from './decay.ts';
+import {
+  comesDownTo,
+  decayMemory,
+  directSound,
+  energyDecay,
+  fitDecayTimes,
+  lastStraight,
+  type Decay,
+} from './decay.ts';
 import { EARLY, gatedSpectra, type BandEnergies } from './gated-spectra.ts';
 import type { RoomFigures } from './room-figures.ts';
 import { uncertaintyOf, unsupported, type BandErrors, type MeasuredBand } from './uncertainty.ts';
@@ -10,8 +18,8 @@ export type { RoomFigures } from './room-figures.ts';
 /** Figures, and how far they can be trusted. */
 export interface TrustedFigures extends RoomFigures {
   /**
-   * Half of the interval about each figure that holds the true value in nine cases out of ten; null if nothing is known
-   * of the errors of the simulation.
+   * Half of the interval about each figure that holds the true value in nine cases out of ten; null if the errors of the
+   * simulation are not known.
    */
   readonly uncertainty: RoomFigures | null;
   /** Names of the figures that the simulation does not determine. */
@@ -35,7 +43,7 @@ export interface ResponseFigures {
 /** The figures of a response and the decay curves they come from. */
 export interface MeasuredResponse {
   readonly figures: ResponseFigures;
-  /** Shape [n], from the direct sound on, dB re the whole energy; empty for silence. */
+  /** Shape [n], from the direct sound on, dB re the whole energy; empty for silence, and if not asked for. */
   readonly decay: Float64Array;
   /** Decay curve of each band, like `decay`; also empty for bands outside the valid band. */
   readonly bandDecays: readonly Float64Array[];
@@ -82,12 +90,14 @@ const NOTHING: TrustedFigures = { ...NONE, uncertainty: null, unsupported: [] };
  * @param samples Shape [n]; any unit.
  * @param validTo Highest frequency at which the response is valid.
  * @param errorsOf The errors of the simulation; without them figures have no uncertainty.
+ * @param withDecays Whether the decay curves are asked for, too.
  */
 export function measureResponse(
   samples: Float32Array | Float64Array,
   sampleRate: Hertz,
   validTo: Hertz,
   errorsOf?: ErrorsOf,
+  withDecays = false,
 ): MeasuredResponse {
   const octaves = OCTAVES.filter((octave) => isCarried(octave, sampleRate)).map((octave) => ({
     ...octave,
@@ -96,32 +106,43 @@ export function measureResponse(
   const onset = directSound(samples);
   if (onset === null) {
     const bands = octaves.map((octave) => ({ ...octave, ...NOTHING }));
-    const decay = new Float64Array(0);
-    return { figures: { onsetSeconds: null, broadband: NOTHING, bands }, decay, bandDecays: bands.map(() => decay) };
+    return {
+      figures: { onsetSeconds: null, broadband: NOTHING, bands },
+      decay: NO_DECAY,
+      bandDecays: bands.map(() => NO_DECAY),
+    };
   }
   const response = samples.subarray(onset);
   const spectra = gatedSpectra(response, sampleRate);
-  const decay = schroederDecay(response);
-  const measured = octaves.map((octave) => {
-    if (octave.validity === 'outside') return { band: { ...octave, ...NOTHING }, decay: new Float64Array(0) };
-    const bandwidthHz = octave.upperHz - octave.lowerHz;
-    const of = (band: Octave): { readonly figures: RoomFigures; readonly decay: Float64Array } => {
-      const { energies, backwards } = spectra.octave(band);
-      const curve = schroederDecay(backwards, energies.whole);
-      return { figures: roomFigures(energies, curve, sampleRate, bandwidthHz), decay: curve };
-    };
-    const { figures, decay: ofBand } = of(octave);
+  const decay = energyDecay(response);
+  // Of each octave in the valid band first that octave moved up and down by its errors, then the octave itself.
+  const inside = octaves.filter(({ validity }) => validity !== 'outside');
+  const asked = inside.flatMap((octave) => {
     const errors = errorsOf?.(octave);
-    const trust = trusted(errors, () => ({
-      centreHz: octave.centreHz,
-      bandwidthHz,
-      figures,
-      shifted: [1 + errors!.paths, 1 - errors!.paths].map((factor) => of(moved(octave, factor)).figures),
-      decay: ofBand,
-      sampleRate,
-    }));
-    return { band: { ...octave, ...figures, ...trust }, decay: ofBand };
+    const factors = errors && !Number.isNaN(errors.paths) ? [1 + errors.paths, 1 - errors.paths, 1] : [1];
+    return factors.map((factor) => ({ octave, errors, factor }));
   });
+  const memory = decayMemory(response.length);
+  const measured = new Map<Octave, { readonly band: BandFigures; readonly decay: Float64Array }>();
+  let shifted: RoomFigures[] = [];
+  spectra.forEachOctave(
+    asked.map(({ octave, factor }) => moved(octave, factor)),
+    ({ energies, backwards }, which) => {
+      const { octave, errors, factor } = asked[which];
+      const bandwidthHz = octave.upperHz - octave.lowerHz;
+      const curve = energyDecay(backwards, energies.whole, memory);
+      const figures = roomFigures(energies, curve, sampleRate, bandwidthHz);
+      if (factor !== 1) {
+        shifted.push(figures);
+        return;
+      }
+      const { centreHz } = octave;
+      const own = { centreHz, bandwidthHz, shifted, decay: curve, sampleRate };
+      const band = { ...octave, ...figures, ...trusted(figures, errors, () => own) };
+      measured.set(octave, { band, decay: withDecays ? curve.levels() : NO_DECAY });
+      shifted = [];
+    },
+  );
   const broadband = roomFigures(spectra.energies(), decay, sampleRate, Infinity);
   const wholeErrors = errorsOf?.('broadband');
   return {
@@ -129,34 +150,42 @@ export function measureResponse(
       onsetSeconds: onset / sampleRate,
       broadband: {
         ...broadband,
-        ...trusted(wholeErrors, () => ({
+        ...trusted(broadband, wholeErrors, () => ({
           centreHz: validTo / 2,
           bandwidthHz: validTo,
-          figures: broadband,
           shifted: [],
           decay,
           sampleRate,
         })),
       },
-      bands: measured.map(({ band }) => band),
+      bands: octaves.map((octave) => measured.get(octave)?.band ?? { ...octave, ...NOTHING }),
     },
-    decay,
-    bandDecays: measured.map((one) => one.decay),
+    decay: withDecays ? decay.levels() : NO_DECAY,
+    bandDecays: octaves.map((octave) => measured.get(octave)?.decay ?? NO_DECAY),
   };
 }
+
+const NO_DECAY = new Float64Array(0);
 
 /** The errors of a simulation in an octave, or in all of its band; undefined if they are not known. */
 export type ErrorsOf = (band: Octave | 'broadband') => BandErrors | undefined;
 
 function trusted(
+  figures: RoomFigures,
   errors: BandErrors | undefined,
-  band: () => Omit<MeasuredBand, 'errors'>,
+  band: () => Omit<MeasuredBand, 'errors' | 'figures'>,
 ): Pick<TrustedFigures, 'uncertainty' | 'unsupported'> {
   if (!errors) return { uncertainty: null, unsupported: [] };
-  const measured = { ...band(), errors };
+  // Some direction has no wave of these frequencies.
+  if (Number.isNaN(errors.paths + errors.decay)) return { uncertainty: null, unsupported: named(figures) };
+  const measured = { ...band(), figures, errors };
   const uncertainty = uncertaintyOf(measured);
-  return { uncertainty, unsupported: unsupported(measured.figures, uncertainty) };
+  return { uncertainty, unsupported: unsupported(figures, uncertainty) };
 }
+
+/** Names of the figures that a response has. */
+const named = (figures: RoomFigures): (keyof RoomFigures)[] =>
+  (Object.keys(figures) as (keyof RoomFigures)[]).filter((name) => figures[name] !== null);
 
 const moved = ({ centreHz, lowerHz, upperHz }: Octave, factor: number): Octave => ({
   centreHz: centreHz * factor,
@@ -172,7 +201,7 @@ const moved = ({ centreHz, lowerHz, upperHz }: Octave, factor: number): Octave =
  */
 function roomFigures(
   { whole, moment, c50, c80 }: BandEnergies,
-  decay: Float64Array,
+  decay: Decay,
   sampleRate: Hertz,
   bandwidthHz: number,
 ): RoomFigures {
@@ -181,7 +210,7 @@ function roomFigures(
     time !== null && time * bandwidthHz >= LEAST_BANDWIDTH_TIME ? time : null;
   const lateIsThere = (end: number): boolean => {
     const first = Math.round(end * sampleRate);
-    return first < lastStraight(decay) && comesDownTo(decay, Math.max(decay[first] - LATE_MARGIN, NEGLIGIBLE));
+    return first < lastStraight(decay) && comesDownTo(decay, Math.max(decay.level(first) - LATE_MARGIN, NEGLIGIBLE));
   };
   const known = { c50: lateIsThere(EARLY.c50), c80: lateIsThere(EARLY.c80) };
   return {

@@ -1,6 +1,6 @@
-import FFT from 'fft.js';
 import type { Hertz } from '../units/quantities.ts';
 import { octaveResponse, type Octave } from './octaves.ts';
+import { transformOf } from './transform.ts';
 
 /**
  * Silence added at the end of the response, s, so that the ringing of the filters fits in. In this time the slowest
@@ -33,6 +33,10 @@ export interface GatedSpectra {
   /** Energies of all frequencies together. */
   readonly energies: () => BandEnergies;
   readonly octave: (band: Octave) => OctaveSound;
+  /**
+   * Calls back for every octave. Two share a transform. What `backwards` holds lasts until the callback returns.
+   */
+  readonly forEachOctave: (bands: readonly Octave[], visit: (sound: OctaveSound, index: number) => void) => void;
 }
 
 /**
@@ -51,76 +55,138 @@ export interface GatedSpectra {
  */
 export function gatedSpectra(samples: Float32Array | Float64Array, sampleRate: Hertz): GatedSpectra {
   const size = 2 ** Math.ceil(Math.log2(samples.length + RINGING * sampleRate));
-  const transform = new FFT(size);
-  const spectrumOf = (value: (n: number) => number): Float64Array => {
-    const padded = new Float64Array(size);
-    for (let n = 0; n < samples.length; n++) padded[n] = value(n);
-    const spectrum = new Float64Array(2 * size);
-    transform.realTransform(spectrum, padded);
-    return spectrum.subarray(0, size + 2);
+  const half = size / 2;
+  const transform = transformOf(size);
+  const padded = new Float64Array(size);
+  const [scratch, signal] = [new Float64Array(2 * size), new Float64Array(2 * size)];
+  const spectrumOf = (length: number, value: (n: number) => number): Float64Array => {
+    padded.fill(0);
+    for (let n = 0; n < length; n++) padded[n] = value(n);
+    transform.realTransform(scratch, padded);
+    return scratch.slice(0, size + 2);
   };
-  const earlyPart = (end: number): Float64Array => {
-    const length = Math.round(end * sampleRate);
-    return spectrumOf((n) => (n < length ? samples[n] : 0));
-  };
-  const whole = spectrumOf((n) => samples[n]);
-  const moment = spectrumOf((n) => (n / sampleRate) * samples[n]);
-  const early = { c50: earlyPart(EARLY.c50), c80: earlyPart(EARLY.c80) };
+  const earlyPart = (end: number): Float64Array =>
+    spectrumOf(Math.min(samples.length, Math.round(end * sampleRate)), (n) => samples[n]);
+  const whole = spectrumOf(samples.length, (n) => samples[n]);
+  const parts = partsOf(whole, {
+    moment: spectrumOf(samples.length, (n) => (n / sampleRate) * samples[n]),
+    c50: earlyPart(EARLY.c50),
+    c80: earlyPart(EARLY.c80),
+  });
   const binHz = sampleRate / size;
+  const gains = [new Float64Array(size + 2), new Float64Array(size + 2)] as const;
+  const backwards = [new Float64Array(samples.length), new Float64Array(samples.length)] as const;
 
-  /** @param gains Complex gains of the bins, real and imaginary parts in turn; null for no filter. */
-  const energiesOf = (gains: Float64Array | null): BandEnergies => {
-    let [all, centre, early50, late50, early80, late80] = [0, 0, 0, 0, 0, 0];
-    const { c50, c80 } = early;
-    for (let re = 0; re <= size; re += 2) {
+  /** Filters two bands: one signal is the real part of the transform, the other the imaginary part. */
+  const filterBackwards = (): void => {
+    const product = scratch;
+    product.fill(0);
+    const [first, second] = gains;
+    for (let bin = 1; bin < half; bin++) {
+      const re = 2 * bin;
       const im = re + 1;
-      const gain = gains ? gains[re] * gains[re] + gains[im] * gains[im] : 1;
-      const weight = ((re === 0 || re === size ? 1 : 2) / size) * gain;
-      all += weight * (whole[re] ** 2 + whole[im] ** 2);
-      centre += weight * (whole[re] * moment[re] + whole[im] * moment[im]);
-      early50 += weight * (c50[re] ** 2 + c50[im] ** 2);
-      late50 += weight * ((whole[re] - c50[re]) ** 2 + (whole[im] - c50[im]) ** 2);
-      early80 += weight * (c80[re] ** 2 + c80[im] ** 2);
-      late80 += weight * ((whole[re] - c80[re]) ** 2 + (whole[im] - c80[im]) ** 2);
+      const [x, y] = [whole[re], whole[im]];
+      const firstRe = x * first[re] + y * first[im];
+      const firstIm = y * first[re] - x * first[im];
+      const secondRe = x * second[re] + y * second[im];
+      const secondIm = y * second[re] - x * second[im];
+      product[re] = firstRe - secondIm;
+      product[im] = firstIm + secondRe;
+      product[2 * size - re] = firstRe + secondIm;
+      product[2 * size - re + 1] = secondRe - firstIm;
     }
-    return {
-      whole: all,
-      moment: centre,
-      c50: { early: early50, late: late50 },
-      c80: { early: early80, late: late80 },
-    };
-  };
-
-  const filteredBackwards = (gains: Float64Array): Float64Array => {
-    // Only positive frequencies, doubled: the real part of the result is the filtered signal.
-    const product = new Float64Array(2 * size);
-    for (let bin = 1; bin < size / 2; bin++) {
-      const [re, im] = [2 * bin, 2 * bin + 1];
-      product[re] = 2 * (whole[re] * gains[re] + whole[im] * gains[im]);
-      product[im] = 2 * (whole[im] * gains[re] - whole[re] * gains[im]);
-    }
-    const signal = new Float64Array(2 * size);
     transform.inverseTransform(signal, product);
-    const filtered = new Float64Array(samples.length);
-    for (let n = 0; n < filtered.length; n++) filtered[n] = signal[2 * n];
-    return filtered;
+    const [one, other] = backwards;
+    for (let n = 0; n < samples.length; n++) {
+      one[n] = signal[2 * n];
+      other[n] = signal[2 * n + 1];
+    }
+  };
+  const forEachOctave: GatedSpectra['forEachOctave'] = (bands, visit) => {
+    for (let index = 0; index < bands.length; index += 2) {
+      const pair = bands.slice(index, index + 2);
+      gains[1].fill(0);
+      pair.forEach((band, which) => fillGains(gains[which], band, binHz));
+      filterBackwards();
+      pair.forEach((_, which) =>
+        visit({ energies: energiesOf(parts, gains[which], half), backwards: backwards[which] }, index + which),
+      );
+    }
   };
 
-  const octave = (band: Octave): OctaveSound => {
-    const gains = octaveGains(band, size, binHz);
-    return { energies: energiesOf(gains), backwards: filteredBackwards(gains) };
+  return {
+    energies: () => energiesOf(parts, null, half),
+    forEachOctave,
+    octave: (band) => {
+      let found: OctaveSound | undefined;
+      forEachOctave([band], ({ energies, backwards: own }) => (found = { energies, backwards: own.slice() }));
+      return found!;
+    },
   };
+}
 
-  return { energies: () => energiesOf(null), octave };
+/** Energies of a response at each bin, without a filter: the products that {@link energiesOf} weights and adds. */
+interface Parts {
+  readonly whole: Float64Array;
+  readonly moment: Float64Array;
+  readonly early50: Float64Array;
+  readonly late50: Float64Array;
+  readonly early80: Float64Array;
+  readonly late80: Float64Array;
+}
+
+/** @param whole Spectra from 0 to half the sample rate, real and imaginary parts in turn. */
+function partsOf(
+  whole: Float64Array,
+  { moment, c50, c80 }: { readonly moment: Float64Array; readonly c50: Float64Array; readonly c80: Float64Array },
+): Parts {
+  const bins = whole.length / 2;
+  const size = 2 * (bins - 1);
+  const energies = (re: number, im: number): number => re * re + im * im;
+  const parts = {
+    whole: new Float64Array(bins),
+    moment: new Float64Array(bins),
+    early50: new Float64Array(bins),
+    late50: new Float64Array(bins),
+    early80: new Float64Array(bins),
+    late80: new Float64Array(bins),
+  };
+  for (let bin = 0; bin < bins; bin++) {
+    const weight = (bin === 0 || bin === bins - 1 ? 1 : 2) / size;
+    const re = 2 * bin;
+    const im = re + 1;
+    parts.whole[bin] = weight * energies(whole[re], whole[im]);
+    parts.moment[bin] = weight * (whole[re] * moment[re] + whole[im] * moment[im]);
+    parts.early50[bin] = weight * energies(c50[re], c50[im]);
+    parts.late50[bin] = weight * energies(whole[re] - c50[re], whole[im] - c50[im]);
+    parts.early80[bin] = weight * energies(c80[re], c80[im]);
+    parts.late80[bin] = weight * energies(whole[re] - c80[re], whole[im] - c80[im]);
+  }
+  return parts;
+}
+
+/** @param gains Complex gains of the bins, real and imaginary parts in turn; null for no filter. */
+function energiesOf(parts: Parts, gains: Float64Array | null, half: number): BandEnergies {
+  const { whole, moment, early50, late50, early80, late80 } = parts;
+  let [all, centre, e50, l50, e80, l80] = [0, 0, 0, 0, 0, 0];
+  for (let bin = 0; bin <= half; bin++) {
+    const gain = gains ? gains[2 * bin] * gains[2 * bin] + gains[2 * bin + 1] * gains[2 * bin + 1] : 1;
+    all += gain * whole[bin];
+    centre += gain * moment[bin];
+    e50 += gain * early50[bin];
+    l50 += gain * late50[bin];
+    e80 += gain * early80[bin];
+    l80 += gain * late80[bin];
+  }
+  return { whole: all, moment: centre, c50: { early: e50, late: l50 }, c80: { early: e80, late: l80 } };
 }
 
 /** Gains of an octave's filter at the bins from 0 to half the size: real and imaginary parts in turn. */
-function octaveGains(band: Octave, size: number, binHz: number): Float64Array {
-  const gains = new Float64Array(size + 2);
-  for (let bin = 1; bin <= size / 2; bin++) {
-    const [real, imaginary] = octaveResponse(band, bin * binHz);
-    gains[2 * bin] = real;
-    gains[2 * bin + 1] = imaginary;
+function fillGains(gains: Float64Array, band: Octave, binHz: number): void {
+  gains[0] = gains[1] = 0;
+  for (let re = 2; re < gains.length; re += 2) {
+    const [real, imaginary] = octaveResponse(band, (re / 2) * binHz);
+    gains[re] = real;
+    gains[re + 1] = imaginary;
   }
-  return gains;
 }

@@ -1,5 +1,5 @@
 import type { Hertz } from '../units/quantities.ts';
-import { directSound, fitDecayTimes } from './decay.ts';
+import { decayOf, directSound, fitDecayTimes } from './decay.ts';
 import { LEAST_BANDWIDTH_TIME } from './figures.ts';
 import { gatedSpectra } from './gated-spectra.ts';
 import { isCarried, OCTAVES } from './octaves.ts';
@@ -38,7 +38,7 @@ export function measuredDecays(samples: Float32Array | Float64Array, sampleRate:
   const spectra = gatedSpectra(samples.subarray(onset), sampleRate);
   return OCTAVES.filter((octave) => isCarried(octave, sampleRate)).map((octave) => {
     const decay = decayAboveNoise(spectra.octave(octave).backwards, sampleRate);
-    const { t20, edt } = decay ? fitDecayTimes(decay, sampleRate) : { t20: null, edt: null };
+    const { t20, edt } = decay ? fitDecayTimes(decayOf(decay), sampleRate) : { t20: null, edt: null };
     const slow = (time: number | null): number | null =>
       time !== null && time * (octave.upperHz - octave.lowerHz) >= LEAST_BANDWIDTH_TIME ? time : null;
     return { centreHz: octave.centreHz, t20: slow(t20), edt: slow(edt) };

@@ -1,5 +1,5 @@
-import FFT from 'fft.js';
 import type { Hertz } from '../units/quantities.ts';
+import { transformOf } from './transform.ts';
 
 /** Lowest frequency shown, Hz: the lower limit of hearing. */
 const LOWEST = 20;
@@ -22,7 +22,7 @@ export function powerSpectra(
   size: number,
   sampleRate: Hertz,
 ): (samples: Float32Array | Float64Array, window?: Float64Array) => PowerSpectrum {
-  const transform = new FFT(size);
+  const transform = transformOf(size);
   const padded = new Float64Array(size);
   const spectrum = new Float64Array(2 * size);
   const power = new Float64Array(size / 2 + 1);

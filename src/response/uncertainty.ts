@@ -1,4 +1,4 @@
-import { DECAY_RANGES, fitDecayTime, lastStraight, type DecayRange } from './decay.ts';
+import { DECAY_RANGES, fitDecayTime, lastStraight, type Decay, type DecayRange } from './decay.ts';
 import { EARLY } from './gated-spectra.ts';
 import type { Hertz, Seconds } from '../units/quantities.ts';
 import type { RoomFigures } from './room-figures.ts';
@@ -22,8 +22,8 @@ export interface MeasuredBand {
   readonly figures: RoomFigures;
   /** The same figures of the band with all its frequencies raised and lowered by `errors.paths`. */
   readonly shifted: readonly RoomFigures[];
-  /** Shape [n], dB, from the direct sound. */
-  readonly decay: Float64Array;
+  /** From the direct sound on. */
+  readonly decay: Decay;
   readonly sampleRate: Hertz;
   readonly errors: BandErrors;
 }
@@ -179,5 +179,5 @@ function truncationOf({ decay, sampleRate }: MeasuredBand, time: number, { from,
 /** The decay time from the whole of what can be seen, where no other is known. */
 function timeOf({ decay, sampleRate }: MeasuredBand): number {
   const last = lastStraight(decay);
-  return decay.length > 0 && decay[last] < 0 ? (-60 * last) / sampleRate / decay[last] : 1;
+  return decay.length > 0 && decay.level(last) < 0 ? (-60 * last) / sampleRate / decay.level(last) : 1;
 }

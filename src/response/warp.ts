@@ -1,5 +1,6 @@
-import FFT from 'fft.js';
+import type FFT from 'fft.js';
 import { kernelTable, POINTS_PER_CROSSING } from './band-limit.ts';
+import { transformOf } from './transform.ts';
 
 /** Where a spectrum is read for an angle, and what the value is multiplied with. */
 export interface WarpedAngle {
@@ -32,36 +33,57 @@ export function warpFrequencies(
   highest: number,
   map: (angle: number) => WarpedAngle,
 ): Float64Array {
-  const size = 2 ** Math.ceil(Math.log2(2 * Math.max(samples.length, REACH)));
-  const transform = new FFT(size);
-  const middle = Math.round(samples.length / 2);
-  const spectrum = centredSpectrum(samples, middle, transform, size);
+  return frequencyWarp(samples.length, highest, map)(samples);
+}
+
+/** Makes {@link warpFrequencies} for signals of one length: the map is read once. */
+export function frequencyWarp(
+  length: number,
+  highest: number,
+  map: (angle: number) => WarpedAngle,
+): (samples: Float64Array) => Float64Array {
+  const size = 2 ** Math.ceil(Math.log2(2 * Math.max(length, REACH)));
+  const transform = transformOf(size);
+  const middle = Math.round(length / 2);
   const table = kernelTable(REACH);
-  const result = new Float64Array(2 * size);
   const last = Math.min(size / 2, Math.floor((highest * size) / (2 * Math.PI)));
+  const places = new Float64Array(last + 1);
+  const factors = new Float64Array(2 * (last + 1));
   for (let bin = 0; bin <= last; bin++) {
     const { from, gain } = map((2 * Math.PI * bin) / size);
-    const at = (from * size) / (2 * Math.PI);
-    let [real, imaginary] = [0, 0];
-    for (let near = Math.ceil(at - REACH); near <= at + REACH; near++) {
-      const weight = tabulated(table, Math.abs(at - near));
-      // The spectrum of a real signal: S(−θ) is the conjugate of S(θ), and it repeats after 2π.
-      const folded = ((near % size) + size) % size;
-      const mirrored = folded > size / 2;
-      const index = 2 * (mirrored ? size - folded : folded);
-      real += weight * spectrum[index];
-      imaginary += weight * (mirrored ? -1 : 1) * spectrum[index + 1];
-    }
-    const [c, s] = [gain * Math.cos(from * middle), -gain * Math.sin(from * middle)];
-    result[2 * bin] = real * c - imaginary * s;
-    result[2 * bin + 1] = real * s + imaginary * c;
+    places[bin] = (from * size) / (2 * Math.PI);
+    factors[2 * bin] = gain * Math.cos(from * middle);
+    factors[2 * bin + 1] = -gain * Math.sin(from * middle);
   }
-  result[1] = 0;
-  if (last === size / 2) result[size + 1] = 0;
-  transform.completeSpectrum(result);
-  const warped = new Float64Array(2 * size);
-  transform.inverseTransform(warped, result);
-  return samples.map((_, n) => warped[2 * n]);
+  return (samples) => {
+    const spectrum = centredSpectrum(samples, middle, transform, size);
+    const result = new Float64Array(2 * size);
+    for (let bin = 0; bin <= last; bin++) {
+      const at = places[bin];
+      let [real, imaginary] = [0, 0];
+      for (let near = Math.ceil(at - REACH); near <= at + REACH; near++) {
+        const weight = tabulated(table, Math.abs(at - near));
+        // The spectrum of a real signal: S(−θ) is the conjugate of S(θ), and it repeats after 2π.
+        if (near >= 0 && near <= size / 2) {
+          real += weight * spectrum[2 * near];
+          imaginary += weight * spectrum[2 * near + 1];
+        } else {
+          const index = 2 * (near < 0 ? -near : size - near);
+          real += weight * spectrum[index];
+          imaginary -= weight * spectrum[index + 1];
+        }
+      }
+      const [c, s] = [factors[2 * bin], factors[2 * bin + 1]];
+      result[2 * bin] = real * c - imaginary * s;
+      result[2 * bin + 1] = real * s + imaginary * c;
+    }
+    result[1] = 0;
+    if (last === size / 2) result[size + 1] = 0;
+    transform.completeSpectrum(result);
+    const warped = new Float64Array(2 * size);
+    transform.inverseTransform(warped, result);
+    return samples.map((_, n) => warped[2 * n]);
+  };
 }
 
 /** Spectrum of a signal whose sample `middle` is at the time 0: real and imaginary parts in turn, from 0 to π. */

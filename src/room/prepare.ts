@@ -2,21 +2,21 @@ import { isRigid } from '../material/branches.ts';
 import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
 import { RunError } from '../units/errors.ts';
 import type { MetresPerSecond } from '../units/quantities.ts';
-import { classify, type ClassifyOptions } from './near-walls/classify.ts';
+import { classifyWork, type ClassifyOptions } from './near-walls/classify.ts';
 import { UNDAMPED, type DampedNodes } from './faces/damped.ts';
 import { SHAPE_MATERIAL_MASK } from './faces/face-shape.ts';
-import { findWallFaces, type CutNodes } from './faces/faces.ts';
-import { AIR, type RoomGraph } from './grid/graph.ts';
+import { wallFacesWork } from './faces/faces.ts';
+import type { RoomGraph } from './grid/graph.ts';
 import { pointsOnGrid, type StencilPoints } from '../scheme/points.ts';
 import { withinBound } from './subcell/bound.ts';
-import { CORNERS } from './subcell/cut/cubes.ts';
-import { buildSubcell, walkGraph } from './subcell/build.ts';
+import { subcellWork } from './subcell/build.ts';
+import { walkGraphWork } from './subcell/walk-graph.ts';
+import { alone, type Work } from './slabs/work.ts';
+import { stopIfAsked } from '../units/task.ts';
 import type { CutCubes } from './subcell/cut/cut-cubes.ts';
 import { elementOf, pointsBesideElement } from './subcell/element.ts';
-import { NodeIndex } from './subcell/node-index.ts';
 import { splitRows } from './subcell/split-rows.ts';
 import type { PreparedRoom, RoomMaterial } from './prepared.ts';
-import type { Subcell } from './subcell/subcell.ts';
 import type { Surface } from './faces/surface.ts';
 import { wallLaw } from './faces/wall-law.ts';
 
@@ -41,12 +41,24 @@ export function prepareRoom(
   soundSpeed: MetresPerSecond,
   materials: readonly RoomMaterial[],
   surface: Surface,
-  { damped = UNDAMPED, cut, ...options }: PrepareOptions = {},
+  options: PrepareOptions = {},
 ): PreparedRoom {
+  return alone(prepareRoomWork(graph, scheme, soundSpeed, materials, surface, options));
+}
+
+/** The same, by slabs that threads can prepare side by side. */
+export function* prepareRoomWork(
+  graph: RoomGraph,
+  scheme: Scheme,
+  soundSpeed: MetresPerSecond,
+  materials: readonly RoomMaterial[],
+  surface: Surface,
+  { damped = UNDAMPED, cut, ...options }: PrepareOptions = {},
+): Work<PreparedRoom> {
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = pointsOnGrid(scheme, graph.grid);
   const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance, scheme)));
-  const rows = rowsOf(graph, scheme, points, cut, options);
+  const rows = yield* rowsOf(graph, scheme, points, cut, options);
   return {
     scheme,
     graph,
@@ -57,7 +69,7 @@ export function prepareRoom(
     ...rows,
     materials,
     laws,
-    faces: findWallFaces(graph, scheme, laws, surface, damped, rows.subcell && cutNodes(graph, rows.subcell)),
+    faces: yield* wallFacesWork(graph, scheme, laws, surface, damped, rows.subcell, options.planes),
     damped,
   };
 }
@@ -70,20 +82,23 @@ const BUILT = 0.2;
 const WALKED = 0.4;
 
 /** Rows of the nodes near walls, for walls between the nodes or for the staircase. */
-function rowsOf(
+function* rowsOf(
   graph: RoomGraph,
   scheme: Scheme,
   points: StencilPoints,
   cut: CutCubes | undefined,
   options: ClassifyOptions,
-): Pick<PreparedRoom, 'nodes' | 'subcell'> {
-  if (!cut) return { nodes: classify(graph, scheme, points, options), subcell: undefined };
-  const { signal, onProgress } = options;
+): Work<Pick<PreparedRoom, 'nodes' | 'subcell'>> {
+  if (!cut) return { nodes: yield* classifyWork(graph, scheme, points, options), subcell: undefined };
+  const { signal, onProgress, planes } = options;
   const element = elementOf(scheme);
-  const { volume, ...parts } = buildSubcell(graph, scheme, cut, element, signal);
-  onProgress?.(BUILT);
+  const built = (share: number): void => {
+    stopIfAsked(signal);
+    onProgress?.(BUILT * share);
+  };
+  const { light, ...parts } = yield* subcellWork(graph, scheme, cut, element, built, planes);
   const beside = pointsBesideElement(scheme, points, element);
-  const walked = classify(walkGraph(graph, { node: parts.node, volume }, element), scheme, beside, {
+  const walked = yield* classifyWork(yield* walkGraphWork(graph, light, planes), scheme, beside, {
     ...options,
     onProgress: (share) => onProgress?.(BUILT + (WALKED - BUILT) * share),
   });
@@ -101,19 +116,4 @@ function tooManyMaterials(count: number): RunError {
     `the room has ${count} materials, and wall faces tell ${MOST_MATERIALS} apart`,
     'Give surfaces that are alike the same material.',
   );
-}
-
-/** What wall faces need to know of cut nodes. */
-function cutNodes({ nodes }: RoomGraph, { node, inverseMass, fractions }: Subcell): CutNodes {
-  const index = new NodeIndex(nodes.length, (add) => node.forEach(add));
-  return {
-    inverseMassOf: (at) => (index.has(at) ? inverseMass[index.of(at)] : 1),
-    movesFreely: (at) => index.has(at) && !(nodes[at] & AIR),
-    cutCubesTowards: (at, direction) =>
-      index.has(at)
-        ? CORNERS.filter(
-            (c) => ((c >> (direction >> 1)) & 1) === (direction & 1) && fractions[8 * index.of(at) + c] > 0,
-          ).length
-        : 0,
-  };
 }

@@ -1,3 +1,5 @@
+import { besselJ } from './bessel.ts';
+import type { Dimensions } from './directions.ts';
 import type { Scheme } from './scheme.ts';
 import { shellPoints } from './shells.ts';
 
@@ -11,31 +13,44 @@ export interface MeanWave {
 
 /**
  * The dispersion of a scheme that is the same in all directions, and how to take it back (docs/theory/schemes.md, eq.
- * S24 to S26). The mean of the symbol over the sphere of radius k is `p̄(k) = Σ_q α_q |P(q)| (1 − sin(k|q|)/(k|q|))`. A
- * room in which p̄ stands for p has the modes of the exact room at other frequencies: that of the wavenumber k at ω̄,
- * `sin²(ω̄T/2) = λ² p̄(k)/4`, in place of ck/X, and excited by 2k/p̄′(k) too much.
+ * S24 to S26). The mean of the symbol over the sphere of radius k is `p̄(k) = Σ_q α_q |P(q)| (1 − sin(k|q|)/(k|q|))`; over
+ * the circle, in two dimensions, `p̄(k) = Σ_l α_l (1 − J₀(kd_l))`, d_l being how far a point is from the axis through the
+ * centre (docs/theory/two-dimensions.md, eq. D4). A room in which p̄ stands for p has the modes of the exact room at
+ * other frequencies: that of the wavenumber k at ω̄, `sin²(ω̄T/2) = λ² p̄(k)/4`, in place of ck/X, and excited by 2k/p̄′(k)
+ * too much.
  *
  * @returns A function of the angle θ = ωT of the exact wave. Beyond the band the frequencies keep their distance from
  *   the band's edge, and the gain is that of the edge.
  */
-export function meanWaves({
-  stencil,
-  weights,
-  courant,
-  band,
-}: Pick<Scheme, 'stencil' | 'weights' | 'courant' | 'band'>): (angle: number) => MeanWave {
-  const terms = stencil.shells.map((q, s) => ({
-    weight: weights[s] * shellPoints(q).length,
-    distance: Math.hypot(...q),
-  }));
-  const symbol = (k: number): number =>
-    terms.reduce((sum, { weight, distance }) => sum + weight * (1 - sinc(k * distance)), 0);
-  const slope = (k: number): number =>
-    terms.reduce((sum, { weight, distance }) => sum - weight * distance * sincSlope(k * distance), 0);
-  const inBand = (k: number): MeanWave =>
-    k < SMALL
-      ? { from: courant * k, gain: 1 }
-      : { from: 2 * Math.asin((courant / 2) * Math.sqrt(symbol(k))), gain: slope(k) / (2 * k) };
+export function meanWaves(
+  { stencil, weights, courant, band }: Pick<Scheme, 'stencil' | 'weights' | 'courant' | 'band'>,
+  dimensions: Dimensions = 3,
+): (angle: number) => MeanWave {
+  const terms = stencil.shells.flatMap((q, s) => {
+    const points = shellPoints(q);
+    if (dimensions === 3) return [{ weight: weights[s] * points.length, distance: Math.hypot(...q) }];
+    const distances = points.map(([x, y]) => Math.hypot(x, y));
+    return [...new Set(distances)].map((distance) => ({
+      weight: weights[s] * distances.filter((other) => other === distance).length,
+      distance,
+    }));
+  });
+  const mean = dimensions === 3 ? overSphere : overCircle;
+  /** p̄ and p̄′. */
+  const symbol = (k: number): [number, number] => {
+    let [value, slope] = [0, 0];
+    for (const { weight, distance } of terms) {
+      const [cosine, change] = mean(k * distance);
+      value += weight * (1 - cosine);
+      slope -= weight * distance * change;
+    }
+    return [value, slope];
+  };
+  const inBand = (k: number): MeanWave => {
+    if (k < SMALL) return { from: courant * k, gain: 1 };
+    const [value, slope] = symbol(k);
+    return { from: 2 * Math.asin((courant / 2) * Math.sqrt(value)), gain: slope / (2 * k) };
+  };
   const edge = Math.PI * band;
   const atEdge = inBand(edge);
   return (angle) => {
@@ -47,6 +62,15 @@ export function meanWaves({
 /** Below this |x| the series is more exact than the quotient. */
 const SMALL = 1e-2;
 
-const sinc = (x: number): number => (x < SMALL ? 1 - (x * x) / 6 + x ** 4 / 120 : Math.sin(x) / x);
+/** The mean of cos(x · d) over all directions d of the sphere, and its derivative. */
+function overSphere(x: number): [number, number] {
+  if (x < SMALL) return [1 - (x * x) / 6 + x ** 4 / 120, -x / 3 + x ** 3 / 30];
+  const [sine, cosine] = [Math.sin(x), Math.cos(x)];
+  return [sine / x, (x * cosine - sine) / (x * x)];
+}
 
-const sincSlope = (x: number): number => (x < SMALL ? -x / 3 + x ** 3 / 30 : (x * Math.cos(x) - Math.sin(x)) / (x * x));
+/** The same over all directions of the circle. */
+function overCircle(x: number): [number, number] {
+  const [j0, j1] = besselJ(x);
+  return [j0, -j1];
+}

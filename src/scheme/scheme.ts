@@ -1,5 +1,12 @@
 import { InputError } from '../units/errors.ts';
-import { seconds, type Metres, type MetresPerSecond, type Seconds } from '../units/quantities.ts';
+import {
+  percent,
+  seconds,
+  type Metres,
+  type MetresPerSecond,
+  type Percent,
+  type Seconds,
+} from '../units/quantities.ts';
 import designed from './designed.generated.json' with { type: 'json' };
 import { FAMILIES, shellKey, STENCILS, type Stencil } from './stencils.ts';
 
@@ -45,8 +52,8 @@ export type DesignTable = Readonly<Record<string, Partial<Record<WeightSet, Sche
 
 const TABLE = designed as DesignTable;
 
-/** The weights of a scheme named without weights. */
-const DEFAULT_WEIGHTS: WeightSet = '2%';
+/** Largest phase-velocity error of a scheme that is chosen, or named without weights; it is hardly audible. */
+export const DEFAULT_TOLERANCE = percent(2);
 
 /** T = λX/c. */
 export function timeStepOf(
@@ -68,6 +75,18 @@ function schemeOf(stencil: Stencil, weightSet: WeightSet): Scheme | null {
   return design ? { stencil, weightSet, ...design } : null;
 }
 
+/** The designed weights of the largest error up to a tolerance. */
+function weightsWithin(tolerance: Percent, path: string): WeightSet {
+  const designed = WEIGHT_SETS.filter((set) => set !== 'standard');
+  const found = designed.find((set) => parseFloat(set) <= tolerance * (1 + 1e-9));
+  if (found) return found;
+  throw new InputError(
+    path,
+    `no weights keep the phase velocity within ${tolerance} %`,
+    `Ask for ${designed.at(-1)} or more.`,
+  );
+}
+
 /** Every stencil with each of its weight sets, in the order of {@link STENCILS}. */
 export function allSchemes(): Scheme[] {
   return STENCILS.flatMap((stencil) =>
@@ -76,12 +95,13 @@ export function allSchemes(): Scheme[] {
 }
 
 /**
- * Finds a scheme by its name, such as `compact-5@2%` or `leggy-4@standard`. Without `@` it has the 2 % weights.
+ * Finds a scheme by its name, such as `compact-5@2%` or `leggy-4@standard`. Without `@` it has the weights of the widest
+ * band that keep the tolerance.
  * @param path Path of the name in its document, for the error.
  * @throws InputError if there is no such stencil or weight set.
  */
-export function schemeByName(name: string, path: string): Scheme {
-  const [id = '', weights = DEFAULT_WEIGHTS, ...rest] = name.split('@');
+export function schemeByName(name: string, path: string, tolerance: Percent = DEFAULT_TOLERANCE): Scheme {
+  const [id = '', weights = weightsWithin(tolerance, path), ...rest] = name.split('@');
   const stencil = STENCILS.find((candidate) => candidate.id === id);
   if (!stencil || rest.length > 0) {
     const families = FAMILIES.map((family) => STENCILS.filter((s) => s.family === family).map((s) => s.id));

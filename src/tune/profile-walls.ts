@@ -71,7 +71,7 @@ type Pair<T> = readonly [small: T, large: T];
 export async function measureWalls(
   engine: Engine,
   { nearWallNs }: Pick<StencilCosts, 'nearWallNs'>,
-  { signal, onProgress }: ProfileControls = {},
+  { pace, signal, onProgress }: ProfileControls = {},
 ): Promise<WallCosts> {
   const { straight, turned, preparingSeconds } = prepareRooms();
   const begun = performance.now();
@@ -81,7 +81,7 @@ export async function measureWalls(
   let [done, spread] = [0, 0];
   const time = async (room: PreparedRoom): Promise<RoomTime> => {
     onProgress?.(done++ / MEASUREMENTS, 'walls');
-    const measured = await timeRoom(engine, room, signal);
+    const measured = await timeRoom(engine, room, signal, pace);
     spread = Math.max(spread, measured.spread);
     return measured;
   };

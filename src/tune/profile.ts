@@ -5,7 +5,7 @@ import type { Scheme } from '../scheme/scheme.ts';
 import type { TaskControls } from '../units/task.ts';
 import { quickBox } from './box-room.ts';
 import { withoutNearWall } from './room-parts.ts';
-import { timeRoom, type RoomTime } from './step-time.ts';
+import { timeRoom, type Pace, type RoomTime } from './step-time.ts';
 
 /** Points of a curve, by rising count; straight lines between them. */
 export type Curve = readonly (readonly [count: number, value: number])[];
@@ -25,6 +25,8 @@ export interface StencilCosts {
 export interface ProfileControls extends TaskControls {
   /** Dimensions of the rooms that the profile is for; 3 if left out. */
   readonly dimensions?: 2 | 3;
+  /** How long each room is timed. */
+  readonly pace?: Pace;
 }
 
 /**
@@ -47,13 +49,13 @@ const LAYERS = [
 /** A larger box is skipped if its step would take longer than this, ms: on such a device caches make no difference. */
 const LONGEST_STEP_MS = 60;
 /** A box is used only if at least this part of it is interior; else its time says little about the interior. */
-const LEAST_INTERIOR = 0.2;
+export const LEAST_INTERIOR = 0.2;
 
 /** Measures a stencil with the kernels that a run takes. */
 export async function measureStencil(
   engine: Engine,
   scheme: Scheme,
-  { dimensions = 3, signal, onProgress }: ProfileControls = {},
+  { dimensions = 3, pace, signal, onProgress }: ProfileControls = {},
 ): Promise<StencilCosts> {
   const sizes = dimensions === 2 ? LAYERS : BOXES;
   const boxes = sizes.filter(
@@ -66,27 +68,23 @@ export async function measureStencil(
     if (last && 1e-6 * last.time.stepNs * growth > LONGEST_STEP_MS) break;
     onProgress?.(index / (boxes.length + 1), scheme.stencil.id);
     const room = quickBox(scheme, size);
-    measured.push({ room, time: await timeRoom(engine, room, signal) });
+    measured.push({ room, time: await timeRoom(engine, withoutNearWall(room), signal, pace) });
   }
   onProgress?.(measured.length / (measured.length + 1), scheme.stencil.id);
   const { room, time } = measured.at(-1)!;
-  const withoutWalls = await timeRoom(engine, withoutNearWall(room), signal);
-  const nearWallNs = Math.max(0, time.stepNs - withoutWalls.stepNs) / room.nodes.nearWall.length;
-  const interior = measured.map(({ room: { nodes }, time: { stepNs } }, i): [number, number] => [
-    nodes.interiorCount,
-    i === measured.length - 1 ? withoutWalls.stepNs : stepNs - nearWallNs * nodes.nearWall.length,
-  ]);
+  const withWalls = await timeRoom(engine, room, signal, pace);
+  const nearWallNs = Math.max(0, withWalls.stepNs - time.stepNs) / room.nodes.nearWall.length;
   onProgress?.(1, scheme.stencil.id);
   return {
-    interior: rising(interior),
+    interior: rising(measured.map(({ room: { nodes }, time: { stepNs } }) => [nodes.interiorCount, stepNs])),
     nearWallNs,
     openMs: rising(measured.map(({ room: { graph }, time: { openMs } }) => [storedNodes(graph.grid), openMs])),
-    spread: Math.max(withoutWalls.spread, ...measured.map((one) => one.time.spread)),
+    spread: Math.max(withWalls.spread, ...measured.map((one) => one.time.spread)),
   };
 }
 
 /** Nodes of a box, by its sides, that are further than the reach from its walls. */
-function freeNodes(reach: number, size: readonly number[]): number {
+export function freeNodes(reach: number, size: readonly number[]): number {
   return size.reduce((product, length) => product * Math.max(0, length - 2 * reach), 1);
 }
 

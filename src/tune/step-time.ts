@@ -5,31 +5,53 @@ import { stopIfAsked, type StopSignal } from '../units/task.ts';
 
 /** Times of a room on an engine. */
 export interface RoomTime {
-  /** One step, ns: that of the fastest block, because other work of the machine only makes blocks slower. */
+  /** One step, ns, in the fastest blocks: other work of the machine only makes them slower. */
   readonly stepNs: number;
   /** From opening until the first step is made, without that step, ms: tables, threads, compiled kernels. */
   readonly openMs: number;
-  /** Difference of the last two blocks as a part of the fastest: shows how busy the machine is. */
+  /** Difference of the last two results as a part of the smaller: shows how busy the machine is. */
   readonly spread: number;
 }
 
-/** Length of the warm-up, ms: for compilers on the processor, clocks and queues of a GPU. */
-const WARM_UP_MS = 80;
-/** Blocks are repeated until two in a row differ by less than this part, or until there are so many. */
+/** How long a room is timed. */
+export interface Pace {
+  /** Length of the warm-up, ms: for compilers on the processor, clocks and queues of a GPU. */
+  readonly warmUpMs: number;
+  /**
+   * Length of a block, ms. Runs step in such blocks too: on a GPU each is several submissions, and the program writes
+   * the next one while the GPU computes.
+   */
+  readonly blockMs: number;
+  /** Blocks are repeated until two in a row differ by less than {@link AGREE}, or until there are so many. */
+  readonly mostBlocks: number;
+}
+
+/** For what is kept and preferred. */
+export const THOROUGH: Pace = { warmUpMs: 80, blockMs: 120, mostBlocks: 8 };
+/** For a device that is already at work: some hundredths of a second. */
+export const QUICK: Pace = { warmUpMs: 15, blockMs: 20, mostBlocks: 4 };
+
+/** Part by which two results in a row may differ. */
 const AGREE = 0.04;
-const MOST_BLOCKS = 8;
-/**
- * Length of a block, ms. Runs step in such blocks too: on a GPU each is several submissions, and the program writes the
- * next one while the GPU computes.
- */
-const BLOCK_MS = 120;
+/** A short block has so many times fewer steps than a long one. */
+const SHORTER = 4;
+/** Steps take at least this part of a long block: more would be noise. */
+const LEAST_PART = 5;
+/** The warm-up goes on while steps become faster by more than this factor, but not longer than so many times its length. */
+const SETTLED = 0.8;
+const MOST_WARM_UPS = 5;
 /** Largest growth from block to block during the warm-up. */
 const GROWTH = 4;
 /** Distance of impulses in the arrays, nodes: after a dozen steps there is sound everywhere. */
 const IMPULSE_EVERY = 509;
 
 /** Times a room on an engine, with sound everywhere, through the same interface as runs. */
-export async function timeRoom(engine: Engine, room: PreparedRoom, signal?: StopSignal): Promise<RoomTime> {
+export async function timeRoom(
+  engine: Engine,
+  room: PreparedRoom,
+  signal?: StopSignal,
+  pace = THOROUGH,
+): Promise<RoomTime> {
   const begun = performance.now();
   const simulation = await engine.open(room, impulses(room));
   try {
@@ -41,33 +63,49 @@ export async function timeRoom(engine: Engine, room: PreparedRoom, signal?: Stop
     };
     await advance(1);
     const openedMs = performance.now() - begun;
-    const { stepMs, spread } = await timeSteps(advance);
+    const { stepMs, spread } = await timeSteps(advance, pace);
     return { stepNs: 1e6 * stepMs, openMs: Math.max(0, openedMs - stepMs), spread };
   } finally {
     await simulation.close();
   }
 }
 
-async function timeSteps(advance: (steps: number) => Promise<number>): Promise<{ stepMs: number; spread: number }> {
+async function timeSteps(
+  advance: (steps: number) => Promise<number>,
+  { warmUpMs, blockMs, mostBlocks }: Pace,
+): Promise<{ stepMs: number; spread: number }> {
   let steps = 2;
   let stepMs = Infinity;
-  for (let warm = 0; warm < WARM_UP_MS;) {
-    const taken = await advance(steps);
-    stepMs = Math.max(taken, 1e-3) / steps;
-    warm += Math.max(taken, 1e-3);
-    steps = Math.max(1, Math.min(GROWTH * steps, Math.round(BLOCK_MS / stepMs)));
+  let settled = false;
+  for (let warm = 0; warm < warmUpMs || (!settled && warm < MOST_WARM_UPS * warmUpMs);) {
+    const taken = Math.max(await advance(steps), 1e-3);
+    settled = taken / steps > SETTLED * stepMs;
+    stepMs = taken / steps;
+    warm += taken;
+    steps = Math.max(1, Math.min(GROWTH * steps, Math.round(blockMs / stepMs)));
   }
-  const times: number[] = [];
-  let spread = Infinity;
-  while (times.length < 2 || (spread > AGREE && times.length < MOST_BLOCKS)) {
-    times.push((await advance(steps)) / steps);
-    const last = times.at(-1)!;
-    const before = times.at(-2) ?? Infinity;
-    spread = Math.abs(last - before) / Math.min(...times);
-    // Steps may be faster than during the warm-up: then blocks get more of them.
-    steps = Math.max(steps, Math.round(BLOCK_MS / last));
+  // What a block takes besides its steps, to submit and to read, is the difference between long and short blocks.
+  const [short, long] = [new Fastest(), new Fastest()];
+  let [stepsOfShort, best, spread] = [Math.max(1, Math.round(steps / SHORTER)), Infinity, Infinity];
+  for (let block = 0; block < 2 || (spread > AGREE && block < mostBlocks); block++) {
+    const before = best;
+    if (steps >= SHORTER) short.add(await advance(stepsOfShort));
+    long.add(await advance(steps));
+    const least = long.ms / (LEAST_PART * steps);
+    best =
+      steps >= SHORTER ? Math.max(least, (long.ms - short.ms) / (steps - stepsOfShort)) : long.ms / steps;
+    spread = Math.abs(best - before) / Math.min(best, before);
   }
-  return { stepMs: Math.max(1e-6, Math.min(...times)), spread };
+  return { stepMs: Math.max(1e-6, best), spread };
+}
+
+/** The fastest of some times: other work of the machine only makes them longer. */
+class Fastest {
+  ms = Infinity;
+
+  add(ms: number): void {
+    this.ms = Math.min(this.ms, ms);
+  }
 }
 
 /** An impulse at some nodes of the air, and one receiver, as runs have them. */

@@ -51,7 +51,7 @@ export interface Selection {
 /** Part of the time for trials; the rest is for the rounds. */
 const TRIAL_SHARE = 0.8;
 /** If the choice is worth less, ms, the default is taken: warming up the device alone takes most of that. */
-const LEAST_WORTH_MS = 400;
+export const LEAST_WORTH_MS = 400;
 /** A trial may be off from the median of the rounds by this factor: clocks change while other kernels compile. */
 const NEAR = 1.15;
 /** Kernels that go into the rounds besides the default. */

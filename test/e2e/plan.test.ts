@@ -26,6 +26,14 @@ function environment(folder: string): NodeJS.ProcessEnv {
 const planned = (args: readonly string[], cache: string): Promise<Outcome> =>
   wavehall(['plan', ...args, '--engine', 'cpu'], { env: environment(cache) });
 
+/** What is kept of the device. */
+function keptDevice(folder: string): { numbers: { rooms: number }; walls?: object; stencils: object; runs: object[] } {
+  const [name] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /device-[^/]*\.json$/.test(file),
+  );
+  return (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { content: ReturnType<typeof keptDevice> }).content;
+}
+
 /** The files below a folder, with the times at which they were written. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -35,7 +43,7 @@ function filesOf(folder: string): string[] {
 
 describe('wavehall plan', { timeout: 180_000 }, () => {
   /**
-   * Empty before the first test. The second finds the walls there that the first has measured, and no stencil it needs.
+   * Empty before the first test. The second finds the numbers of the device there that the first has measured.
    */
   let cache: string;
   beforeAll(() => {
@@ -62,7 +70,7 @@ describe('wavehall plan', { timeout: 180_000 }, () => {
     for (const row of plan.rows) {
       expect(Object.keys(row).sort()).toEqual(
         `scheme points tolerancePercent validToHz wallErrors spacingMetres sampleRateHz steps gridNodes nodes nearWallShare
-        deviceBytes hostBytes seconds limits problem`
+        deviceBytes hostBytes seconds basis limits problem`
           .split(/\s+/)
           .sort(),
       );
@@ -75,6 +83,11 @@ describe('wavehall plan', { timeout: 180_000 }, () => {
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));
     const kept = filesOf(cache);
     expect(kept).toHaveLength(1);
+    // A few rooms say enough of the device: no stencil was timed by itself, and no walls.
+    expect(plan.rows.map(({ basis }) => basis)).toEqual(['predicted', 'predicted']);
+    expect(keptDevice(cache).numbers.rooms).toBeLessThanOrEqual(7);
+    expect(keptDevice(cache)).toMatchObject({ stencils: {}, runs: [] });
+    expect(keptDevice(cache).walls).toBeUndefined();
 
     // Nothing is measured: the measured times are the same to the last digit, and the file stays as it is.
     const second = await planned(args, cache);
@@ -102,7 +115,9 @@ describe('wavehall plan', { timeout: 180_000 }, () => {
     const [again] = (JSON.parse(measured.stdout) as ScenePlan).rows;
     const [before] = plan.rows.filter(({ scheme }) => scheme === 'leggy-1@2%');
     // Only the times are measured.
-    expect({ ...again, seconds: null }).toEqual({ ...before, seconds: null });
+    expect(again.basis).toBe('measured');
+    expect({ ...again, basis: 'predicted', seconds: null }).toEqual({ ...before, seconds: null });
+    expect(Object.keys(keptDevice(cache).stencils).length).toBeGreaterThan(0);
   });
 
   it('of a scene that leaves its scheme open is what render takes, by its own tolerance or that of the option', async () => {
@@ -119,9 +134,12 @@ describe('wavehall plan', { timeout: 180_000 }, () => {
     expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toEqual(JSON.parse(stdout));
 
     const { rows } = JSON.parse((await planned([scene, '--tolerance', '0.1 %', '--json'], cache)).stdout) as ScenePlan;
-    expect(rows.map(({ scheme: name, seconds }) => ({ scheme: name, seconds: seconds.total }))).toEqual(
-      chosen!.predictedSeconds,
+    expect(rows.map(({ scheme: name }) => name).sort()).toEqual(
+      chosen!.predictedSeconds.map(({ scheme: name }) => name).sort(),
     );
+    // What the run took corrects what is planned after it.
+    expect(keptDevice(cache).runs).toHaveLength(1);
+    expect(rows.map(({ basis }) => basis)).toEqual(rows.map(() => 'refined'));
   });
 });
 

@@ -149,7 +149,14 @@ describe('a rendering of the shoebox', () => {
       'S1-R2.wav',
       'report.json',
     ]);
-    for (const word of [join(folder, 'S1-R1.wav'), 'Shoebox', 'compact-5@2%', 'cpu', 'CTPN']) {
+    for (const word of [
+      join(folder, 'S1-R1.wav'),
+      join(folder, 'S1-R2.svg'),
+      'Shoebox',
+      'compact-5@2%',
+      'cpu',
+      'CTPN',
+    ]) {
       expect(stdout).toContain(word);
     }
   });

@@ -33,6 +33,11 @@ describe('wavehall verify', () => {
   it.each([
     [['--checks', 'walls'], "--checks: there is no check 'walls'"],
     [['--out', '/dev/null/out'], '--out: '],
+    [['--checks', 'engine', '--precision', '64'], "--checks: the check 'engine' says nothing here: "],
+    [
+      ['--confirm', 'nofile.json'],
+      "--confirm: 'nofile.json' cannot be read: there is no such file\nGive the verify.json",
+    ],
     [['--confirm', 'package.json'], "--confirm: 'package.json' is not a report of the suite"],
   ])('%j is refused with a remedy', async (args, message) => {
     const { status, stdout, stderr } = await wavehall(['verify', '--engine', 'cpu', ...args]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { realAdmittance } from '../../src/material/branches.ts';
-import { DECAY_RANGES, fitDecayTime, schroederDecay } from '../../src/response/decay.ts';
+import { DECAY_RANGES, fitDecayTime, energyDecay } from '../../src/response/decay.ts';
 import { meshGrid } from '../../src/room/mesh/grid.ts';
 import { voxeliseMesh } from '../../src/room/mesh/voxelise.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';
@@ -82,7 +82,7 @@ async function reverberationTimes(model: Model, degrees: number, octaves: readon
     await simulation.close();
   });
   return octaves.map((octave) => {
-    const time = fitDecayTime(schroederDecay(octaveLevel(samples, octave, rate)), hertz(rate), DECAY_RANGES.t20);
+    const time = fitDecayTime(energyDecay(octaveLevel(samples, octave, rate)), hertz(rate), DECAY_RANGES.t20);
     if (time === null) throw new Error('the record is too short for T20');
     return time;
   });

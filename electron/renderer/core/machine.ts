@@ -2,6 +2,7 @@ import { chooseEngine, MemoryFiles, type EngineParts, type Host } from '../../..
 import { provideGpu } from './gpu.ts';
 import { browserKeptStore } from './kept-store.ts';
 import type { EngineOptions, SceneInput } from './protocol.ts';
+import { roomThreads } from './room-threads.ts';
 import { startThread } from './threads.ts';
 
 /** Share of the memory that a run may take. */
@@ -28,11 +29,15 @@ export function hostFor({ sceneFile, text, files }: SceneInput): Host & { readon
   return {
     files: new MemoryFiles(new Map([...files, [sceneFile, new Blob([text])]])),
     kept: browserKeptStore,
+    threads: roomThreads(),
   };
 }
 
 /** A host without files. */
-export const emptyHost = (): Host => ({ files: new MemoryFiles(new Map()), kept: browserKeptStore });
+export const emptyHost = (): Host & { readonly files: MemoryFiles } => ({
+  files: new MemoryFiles(new Map()),
+  kept: browserKeptStore,
+});
 
 const parts = (): EngineParts => ({
   gpu: provideGpu,

@@ -19,6 +19,8 @@ import type {
   SchemeEntry,
   SchemeReport,
   SliceRequest,
+  VerifyProgress,
+  VerifyReport,
 } from '../../../src/app/index.ts';
 
 /** The scene in the window, with the files that it refers to. */
@@ -113,6 +115,13 @@ export interface Tasks {
     };
     answer: CalibrationReport;
     event: { progress: CalibrateProgress };
+  };
+  /** Compares what the program computes on this device with exact answers. */
+  verify: {
+    argument: { effort: VerifyReport['results']['effort']; engine: EngineOptions };
+    /** The report, and its files `verify.html` and `verify.json`. */
+    answer: { readonly report: VerifyReport; readonly files: ReadonlyMap<string, Uint8Array> };
+    event: { progress: VerifyProgress };
   };
   analyse: {
     argument: { wav: Uint8Array; validToHz: number; errors: RenderReport['errors'] };

@@ -1,5 +1,5 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
-import { bench, calibrate, device, render } from './handlers/run.ts';
+import { bench, calibrate, device, render, verify } from './handlers/run.ts';
 import { analyse, auralise, scheme, schemes } from './handlers/reading.ts';
 import { check, library, materials, mesh, plan, view } from './handlers/scene.ts';
 import { tellMemory } from './machine.ts';
@@ -21,6 +21,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   schemes,
   scheme,
   bench,
+  verify,
   device,
 };
 

@@ -14,6 +14,7 @@ import { RoomPanel } from '../views/room/room-panel.tsx';
 import { RoomStage } from '../views/room/room-stage.tsx';
 import { RunPanel } from '../views/run/run-panel.tsx';
 import { StencilsView } from '../views/stencils/stencils-view.tsx';
+import { VerifyView } from '../views/verify/verify-view.tsx';
 
 const NAMES: Readonly<Record<ViewName, string>> = {
   room: 'Room',
@@ -22,6 +23,7 @@ const NAMES: Readonly<Record<ViewName, string>> = {
   run: 'Run',
   results: 'Results',
   stencils: 'Stencils',
+  verify: 'Verify',
 };
 
 /** Panels beside the 3-D view of the room. */
@@ -60,6 +62,7 @@ export function App(): JSX.Element {
 
 function Content({ chosen }: { readonly chosen: ViewName }): JSX.Element {
   if (chosen === 'stencils') return <StencilsView />;
+  if (chosen === 'verify') return <VerifyView />;
   if (sceneDocument.value === null) return <Welcome />;
   if (chosen === 'results') return <ResultsView />;
   const Panel = PANELS[chosen]!;

@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
   'view-run': show('run'),
   'view-results': show('results'),
   'view-stencils': show('stencils'),
+  'view-verify': show('verify'),
   help: () => {
     helpIsOpen.value = true;
   },
@@ -37,7 +38,7 @@ export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ['Ctrl+Shift+S', 'save as'],
   ['Ctrl+Z', 'undo'],
   ['Ctrl+Shift+Z or Ctrl+Y', 'redo'],
-  ['Alt+1 … Alt+6', 'the views from Room to Stencils'],
+  ['Alt+1 … Alt+7', 'the views from Room to Verify'],
   ['F1', 'this help'],
 ];
 
@@ -45,7 +46,7 @@ export const SHORTCUTS: readonly (readonly [string, string])[] = [
 function commandOf(event: KeyboardEvent): MenuCommand | undefined {
   const key = event.key.toLowerCase();
   if (key === 'f1') return 'help';
-  if (event.altKey && !event.ctrlKey && /^Digit[1-6]$/.test(event.code)) {
+  if (event.altKey && !event.ctrlKey && /^Digit[1-7]$/.test(event.code)) {
     return `view-${VIEWS[Number(event.code.at(-1)) - 1]}`;
   }
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;

@@ -3,6 +3,7 @@ import type { BenchEntry } from '../../bench/report.ts';
 import { InputError } from '../../units/errors.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import type { Files } from '../host/host.ts';
+import { readOrRefuse } from '../host/reading.ts';
 
 const count = z.number().int().positive();
 const time = z.number().positive();
@@ -80,12 +81,12 @@ export interface BaselineComparison {
  */
 export async function readBaseline(files: Files, file: string, path: string): Promise<Baseline> {
   const remedy = 'Give a bench.json, or the report of a run as JSON.';
-  let text: string;
-  try {
-    text = await files.readText(file);
-  } catch (cause) {
-    throw new InputError(path, `'${file}' cannot be read: ${(cause as Error).message}`, remedy, { cause });
-  }
+  const text = await readOrRefuse(files.readText(file), {
+    path,
+    wanted: 'a file of a bench',
+    remedy,
+    what: `'${file}' cannot be read`,
+  });
   let content: unknown;
   try {
     content = JSON.parse(text);

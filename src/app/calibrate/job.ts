@@ -2,10 +2,12 @@ import { speedOfSound } from '../../material/air.ts';
 import { bandOf, OCTAVE_CENTRES } from '../../material/bands.ts';
 import { bandValidity, OCTAVES } from '../../response/octaves.ts';
 import { readJson } from '../../scene/json.ts';
+import type { Dimensions } from '../../scheme/directions.ts';
 import { InputError } from '../../units/errors.ts';
 import { hertz, percent, seconds, type Percent, type Seconds } from '../../units/quantities.ts';
 import { checkScene } from '../check/check.ts';
 import type { EngineControls, RenderProgress } from '../host/controls.ts';
+import { roomDimensions } from '../scene/extents.ts';
 import { readScene, type RenderRequest, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import type { DecayFigure, MeasuredFigure } from './measured.ts';
 import { absorptionAt, movableMaterials, type Movable } from './movable.ts';
@@ -13,7 +15,7 @@ import { octaveAbsorption } from './octave-absorption.ts';
 import { readMeasured } from './read-measured.ts';
 import type { UnusedFigures } from './report.ts';
 import type { SceneJson } from './scene-text.ts';
-import { airArea, sabineTime, type AbsorbingSurface } from './sensitivity.ts';
+import { airArea, diffuseAbsorption, sabineTime, type AbsorbingSurface } from './sensitivity.ts';
 import { withScene } from './trial.ts';
 
 /** A calibration: the scene, what was measured in the room, and how far materials may move. */
@@ -70,6 +72,7 @@ export interface CalibrationJob {
   readonly figures: readonly DecayFigure[];
   readonly notUsed: readonly UnusedFigures[];
   readonly movable: readonly Movable[];
+  readonly dimensions: Dimensions;
   /** Absorbing area in an octave of what does not move: the air and other materials, m². */
   readonly fixedArea: (centreHz: number) => number;
   /** What a rendering needs beside the scene's text. */
@@ -118,18 +121,22 @@ export async function prepareCalibration(
   const soundSpeed = speedOfSound(scene.air);
   const movable = movableMaterials(scene, areas, soundSpeed, request.materials, request.sceneFile);
   const volume = room.volumeCubicMetres.grid;
+  const dimensions = roomDimensions(rendered.geometry);
   const others = [...scene.materials].flatMap(([name, definition]) => {
     const octaves = movable.some((one) => one.name === name) ? null : octaveAbsorption(definition, soundSpeed);
     return octaves ? [{ squareMetres: areas.get(name) ?? 0, octaves }] : [];
   });
   const fixedArea = (centreHz: number): number =>
-    surfacesOf(others, centreHz).reduce(
+    surfacesOf(others, centreHz, dimensions).reduce(
       (sum, { squareMetres, absorption }) => sum + squareMetres * absorption,
-      airArea(scene, volume, centreHz),
+      airArea(scene, volume, centreHz, dimensions),
     );
+  requireAbsorption([...movable, ...others], used, request.sceneFile);
   const longest = Math.max(
     ...used.map(({ seconds: time }) => time),
-    ...used.map(({ centreHz }) => sabineTime(surfacesOf(movable, centreHz), fixedArea(centreHz), volume, soundSpeed)),
+    ...used.map(({ centreHz }) =>
+      sabineTime(surfacesOf(movable, centreHz, dimensions), fixedArea(centreHz), volume, soundSpeed, dimensions),
+    ),
   );
   return {
     request,
@@ -140,6 +147,7 @@ export async function prepareCalibration(
     figures,
     notUsed,
     movable,
+    dimensions,
     fixedArea,
     rendering: {
       sceneFile: request.sceneFile,
@@ -157,8 +165,12 @@ export async function prepareCalibration(
 export function surfacesOf(
   materials: readonly Pick<Movable, 'squareMetres' | 'octaves'>[],
   centreHz: number,
+  dimensions: Dimensions,
 ): AbsorbingSurface[] {
-  return materials.map(({ squareMetres, octaves }) => ({ squareMetres, absorption: absorptionAt(octaves, centreHz) }));
+  return materials.map(({ squareMetres, octaves }) => ({
+    squareMetres,
+    absorption: diffuseAbsorption(absorptionAt(octaves, centreHz), dimensions),
+  }));
 }
 
 /** Reports the progress of a run. */
@@ -225,6 +237,23 @@ export function unusedFigures(
     else found[at] = { ...found[at], count: found[at].count + 1 };
   }
   return found;
+}
+
+/** Refuses a room in which sound of a measured octave would go on for ever, or as long as the air lets it. */
+function requireAbsorption(
+  materials: readonly Pick<Movable, 'squareMetres' | 'octaves'>[],
+  used: readonly MeasuredFigure[],
+  sceneFile: string,
+): void {
+  const silent = [...new Set(used.map(({ centreHz }) => centreHz))]
+    .filter((centreHz) => materials.every(({ octaves }) => absorptionAt(octaves, centreHz) === 0))
+    .sort((a, b) => a - b);
+  if (silent.length === 0) return;
+  throw new InputError(
+    `${sceneFile}: materials`,
+    `no surface of the room absorbs at ${silent.join(', ')} Hz, where decay times were measured`,
+    'Give the materials an absorption there, such as 0.05.',
+  );
 }
 
 function requireSome(

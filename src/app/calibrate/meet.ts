@@ -35,7 +35,7 @@ export function octavesOf(job: CalibrationJob, before: Trial): readonly FittedOc
   return centres.map((centreHz) => {
     const groups = groupFigures(shown.filter((value) => value.centreHz === centreHz));
     const ranges = movable.map(({ octaves }) => rangeOf(absorptionAt(octaves, centreHz), mostFactor));
-    const sensitivities = sabineSensitivities(surfacesOf(movable, centreHz), job.fixedArea(centreHz));
+    const sensitivities = sabineSensitivities(surfacesOf(movable, centreHz, job.dimensions), job.fixedArea(centreHz));
     const unknowns = {
       start: ranges.map(({ start }) => start),
       low: ranges.map(({ low }) => low),

@@ -1,4 +1,5 @@
 import { OCTAVE_CENTRES } from '../../material/bands.ts';
+import type { MaterialDefinition } from '../../material/definition.ts';
 import { chooseFrom } from '../../scene/checks/problems.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
@@ -58,7 +59,7 @@ export function movableMaterials(
         'materials',
         found.octaves
           ? `no surface of the room has '${name}'`
-          : `'${name}' is ${found.kind}: it has no absorption to move`,
+          : `${faultOf(name, found.kind)}: it has no absorption to move`,
         found.octaves ? 'Leave it out.' : 'Leave it out, or give it an absorption in the scene, such as 0.02.',
       );
     }
@@ -72,6 +73,11 @@ export function movableMaterials(
     'no surface of the room absorbs, so there is nothing to calibrate',
     'Give the materials an absorption, such as 0.05.',
   );
+}
+
+/** Why a material has no absorption. */
+function faultOf(name: string, kind: MaterialDefinition['kind']): string {
+  return kind === 'rigid' || kind === 'open' ? `'${name}' is ${kind}` : `'${name}' absorbs nothing`;
 }
 
 /** Absorption of a material in an octave; where none is known, that of the nearest, as walls have it. */

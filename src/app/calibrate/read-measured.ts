@@ -1,5 +1,6 @@
 import { InputError } from '../../units/errors.ts';
-import { FileError, type Files, type FileTrouble } from '../host/host.ts';
+import type { Files } from '../host/host.ts';
+import { readOrRefuse } from '../host/reading.ts';
 import type { MeasuredFigure, PointNames } from './measured.ts';
 import { readMeasuredCsv } from './measured-csv.ts';
 import { readMeasuredWav } from './measured-wav.ts';
@@ -35,22 +36,9 @@ export async function readMeasured(
   return all;
 }
 
-async function attempt<T>(path: string, reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (cause) {
-    if (!(cause instanceof FileError)) throw cause;
-    const reasons: Record<FileTrouble, string> = {
-      missing: 'there is no such file',
-      folder: 'this is a folder, not a file',
-      forbidden: 'the file may not be read',
-      other: `the file cannot be read: ${cause.message}`,
-    };
-    throw new InputError(
-      path,
-      reasons[cause.reason],
-      'Give the path of a table (CSV) or of impulse responses (WAV) measured in the room.',
-      { cause },
-    );
-  }
-}
+const attempt = <T>(path: string, reading: Promise<T>): Promise<T> =>
+  readOrRefuse(reading, {
+    path,
+    wanted: 'a file',
+    remedy: 'Give the path of a table (CSV) or of impulse responses (WAV) measured in the room.',
+  });

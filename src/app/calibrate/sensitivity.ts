@@ -1,16 +1,36 @@
 import { airAbsorption } from '../../material/air.ts';
+import { planeAbsorption } from '../../material/admittance.ts';
 import type { Scene } from '../../scene/scene.ts';
+import type { Dimensions } from '../../scheme/directions.ts';
 import { hertz, type MetresPerSecond, type Seconds, seconds } from '../../units/quantities.ts';
 
 /** A surface of a room in one octave. */
 export interface AbsorbingSurface {
+  /** In a room of two dimensions, of a metre of height. */
   readonly squareMetres: number;
+  /** At random incidence: in space, or in the plane. */
   readonly absorption: number;
 }
 
-/** Absorbing area of the air in a room, 4 m V with the attenuation m of energy, m² ([Kuttruff], "Reverberation"). */
-export function airArea({ air }: Pick<Scene, 'air'>, cubicMetres: number, centreHz: number): number {
-  return air.absorbs ? 4 * 2 * airAbsorption(air)(hertz(centreHz)) * cubicMetres : 0;
+/** Mean free path of a room, times its surface, over its volume: 4 in space, π in a plane. */
+const PATH: Readonly<Record<Dimensions, number>> = { 2: Math.PI, 3: 4 };
+
+/** What diffuse sound of a room loses at a wall whose random-incidence absorption in space is given. */
+export function diffuseAbsorption(absorption: number, dimensions: Dimensions): number {
+  return dimensions === 2 ? planeAbsorption(absorption) : absorption;
+}
+
+/**
+ * Absorbing area of the air in a room, m²: 4 m V with the attenuation m of energy ([Kuttruff], "Reverberation"), π m V in
+ * a room of two dimensions.
+ */
+export function airArea(
+  { air }: Pick<Scene, 'air'>,
+  cubicMetres: number,
+  centreHz: number,
+  dimensions: Dimensions = 3,
+): number {
+  return air.absorbs ? PATH[dimensions] * 2 * airAbsorption(air)(hertz(centreHz)) * cubicMetres : 0;
 }
 
 /**
@@ -24,14 +44,18 @@ export function sabineSensitivities(surfaces: readonly AbsorbingSurface[], fixed
   return surfaces.map(({ squareMetres, absorption }) => -(squareMetres * absorption) / total);
 }
 
-/** Reverberation time by Sabine's formula ([Kuttruff], "Reverberation"; docs/theory/calibration.md, eq. K1). */
+/**
+ * Reverberation time by Sabine's formula ([Kuttruff], "Reverberation"; docs/theory/calibration.md, eq. K1); in a room of
+ * two dimensions that of a plane (docs/theory/two-dimensions.md, eq. D3).
+ */
 export function sabineTime(
   surfaces: readonly AbsorbingSurface[],
   fixed: number,
   cubicMetres: number,
   soundSpeed: MetresPerSecond,
+  dimensions: Dimensions = 3,
 ): Seconds {
-  return seconds((24 * Math.LN10 * cubicMetres) / (soundSpeed * absorbingArea(surfaces, fixed)));
+  return seconds((6 * Math.LN10 * PATH[dimensions] * cubicMetres) / (soundSpeed * absorbingArea(surfaces, fixed)));
 }
 
 function absorbingArea(surfaces: readonly AbsorbingSurface[], fixed: number): number {

@@ -16,6 +16,8 @@ export interface KernelWork {
 export interface ChooseControls extends TaskControls<OnShare> {
   /** Interior nodes times steps, over all runs that the kernel is chosen for. */
   readonly nodeSteps: number;
+  /** Time of these steps, s, as it is predicted; null where nothing is known of the device. */
+  readonly expectedSeconds: number | null;
   /** Measure all kernels again, even if results are kept and whatever time it takes. */
   readonly measure: boolean;
 }

@@ -1,4 +1,5 @@
 import { tuneInterior } from '../../tune/tune.ts';
+import { LEAST_WORTH_MS } from '../../tune/tune-select.ts';
 import { reportedLoss } from '../../engine/webgpu/device.ts';
 import { deviceTraits } from '../../engine/webgpu/device-traits.ts';
 import { WebGpuEngine } from '../../engine/webgpu/engine.ts';
@@ -24,11 +25,14 @@ export interface TunerOptions {
 }
 
 /** Longest delay of a first run, ms. A running block and opening and closing the trials come on top. */
-const MOST_MS = 2000;
-/** Share of the expected time of a run that choosing may take. */
-const WORTH = 0.1;
-/** Nodes times steps below which choosing costs more than it saves: 4 s on a GPU of 60 GB/s. */
-const LEAST_NODE_STEPS = 2e10;
+const MOST_MS = 1000;
+/** Share of the expected time of a run that choosing may take: the default is seldom slower by more than some percent. */
+const WORTH = 0.01;
+/**
+ * Nodes times steps below which choosing costs more than it saves, where nothing is known of the device: 40 s on a GPU
+ * of 300 GB/s.
+ */
+const LEAST_NODE_STEPS = 1e12;
 /** A kept choice is measured again if this many times the earlier time is now allowed. */
 const MUCH_LONGER = 2;
 /** No limit in practice; a finite number, because it is written to a file. */
@@ -42,11 +46,14 @@ const REASONS = {
 
 /** WebGPU with a tuner: measures interior kernels on this device and keeps the results (docs/contribute/tuner.md). */
 export class TunedEngine extends WebGpuEngine implements KernelChooser {
+  readonly isSoftware: boolean;
+
   constructor(
     private readonly gpu: ProvidedGpu,
     private readonly tuning: TunerOptions,
   ) {
     super(gpu.device, gpu.adapterName, {}, `${gpu.identity}, kernels ${tuning.catalogue}`);
+    this.isSoftware = gpu.fallback;
   }
 
   async choose(work: KernelWork, controls: ChooseControls): Promise<ChosenKernel> {
@@ -79,12 +86,13 @@ export class TunedEngine extends WebGpuEngine implements KernelChooser {
 
   private async find(work: KernelWork, controls: ChooseControls, warn: (warning: string) => void): Promise<Found> {
     const { device, fallback } = this.gpu;
-    const { nodeSteps, measure, signal, onProgress } = controls;
+    const { nodeSteps, expectedSeconds, measure, signal, onProgress } = controls;
     const file = this.file(work, warn);
     const worthMs = (ctpnNs: number): number => (WORTH * nodeSteps * ctpnNs) / 1e6;
     if (!measure) {
       const kept = await this.kept(work, file);
-      const isShort = nodeSteps < LEAST_NODE_STEPS;
+      const isShort =
+        expectedSeconds === null ? nodeSteps < LEAST_NODE_STEPS : 1e3 * WORTH * expectedSeconds < LEAST_WORTH_MS;
       const isEnough = ({ complete, ctpnNs, allowedMs }: KeptKernel): boolean =>
         complete || isShort || fallback || Math.min(MOST_MS, worthMs(ctpnNs ?? Infinity)) < MUCH_LONGER * allowedMs;
       const known = kept && isEnough(kept) ? kept : undefined;

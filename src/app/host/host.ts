@@ -2,6 +2,8 @@
  * What the use-cases need of their surroundings. Each program provides its own; no use-case reaches files by itself.
  */
 
+import type { RoomThreads } from './room-threads.ts';
+
 /** Why a file cannot be read; `other` if only the message says it. */
 export type FileTrouble = 'missing' | 'folder' | 'forbidden' | 'other';
 
@@ -62,8 +64,10 @@ export interface KeptStore {
   place(name: string): string;
 }
 
-/** The machine that the use-cases run on: its files, and what is kept on it between runs. */
+/** The machine that the use-cases run on: its files, what is kept on it between runs, and its threads. */
 export interface Host {
   readonly files: Files;
   readonly kept: KeptStore;
+  /** Prepare rooms; without them, the calling thread does. */
+  readonly threads?: RoomThreads | undefined;
 }

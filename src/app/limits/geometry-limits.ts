@@ -12,6 +12,7 @@ import {
   type GridOfPlan,
 } from './limit-group.ts';
 import { surfaceName } from '../room/mesh-summary.ts';
+import { signed } from '../../units/signed.ts';
 
 export type { GeometryLimit, GridOfPlan, LimitKind } from './limit-group.ts';
 
@@ -90,16 +91,23 @@ function closedGaps(details: RoomDetails, grid: GridOfPlan): GeometryLimit | und
   const lost = details.materials
     .map(({ material, area }) => ({ material, share: areaIn(chords, material) / area }))
     .reduce((worst, each) => (each.share > worst.share ? each : worst), { material: null as string | null, share: 0 });
-  const what = isExact(details, grid) ? 'has no air between them' : 'may have no air between them';
+  const exact = isExact(details, grid);
+  const what = exact ? 'has no air between them' : 'may have no air between them';
+  const ofAir = percent(air / details.volume);
+  const becomes = exact
+    ? 'No sound then reaches the gap, and its walls absorb nothing: the room loses ' +
+      `${percent(lost.share)} of the area of ${surfaceName(lost.material)} and ${ofAir} of its air.`
+    : 'The walls of such gaps absorb at their mouths, but the room loses the air in them, up to ' +
+      `${ofAir} of its volume, and what that air does: resonances of the gap, and sound that passes through it.`;
   return {
     kind: 'gap-closed',
     severity: group.share >= SHARE.warned ? 'warning' : 'note',
     text:
       `${group.walls} are so close together that the grid ${what}: ${group.where('apart')}. ` +
-      `No sound then reaches the gap, and its walls absorb nothing: the room loses ${isExact(details, grid) ? '' : 'up to '}${percent(lost.share)} of the area of ${surfaceName(lost.material)} and ${percent(air / details.volume)} of its air. ${group.resolved}`,
+      `${becomes} ${group.resolved}`,
     ...group.figures,
     volumeError: air / details.volume,
-    areaError: lost.share,
+    areaError: exact ? lost.share : null,
   };
 }
 
@@ -137,7 +145,7 @@ function wrongGaps(details: RoomDetails, grid: GridOfPlan): GeometryLimit | unde
   const [least, most] = widths(group.typical);
   const [low, high] = levels(group.typical);
   const cells = least === most ? `${most} spacing${most === 1 ? '' : 's'}` : `${least} or ${most} spacings`;
-  const level = least === most ? signed(high) : `${signed(low)} or ${signed(high)}`;
+  const level = least === most ? signed(high, 1) : `${signed(low, 1)} or ${signed(high, 1)}`;
   const air = chords.reduce((sum, chord) => {
     const off = Math.max(...widths(chord).map((width) => Math.abs(width * grid.spacing - chord.size)));
     return sum + (chord.area * off) / 2;
@@ -252,8 +260,4 @@ function wrongArea(details: RoomDetails, of: MaterialDetails, grid: GridOfPlan):
 
 function decibels(ratio: number): number {
   return 20 * Math.log10(ratio);
-}
-
-function signed(level: number): string {
-  return `${level < 0 ? '−' : '+'}${Math.abs(level).toFixed(1)}`;
 }

@@ -4,7 +4,10 @@ import { AIR, ALL_OPEN, DIRECTIONS, type RoomGraph } from '../../room/grid/graph
 import { makeGrid, storedNodes } from '../../room/grid/grid.ts';
 import { memberOf } from '../../lists/member-of.ts';
 import { pointsOnGrid } from '../../scheme/points.ts';
-import { buildSubcell, walkGraph } from '../../room/subcell/build.ts';
+import { subcellWork } from '../../room/subcell/build.ts';
+import { walkGraphWork } from '../../room/subcell/walk-graph.ts';
+import { alone } from '../../room/slabs/work.ts';
+import { stopIfAsked } from '../../units/task.ts';
 import { elementOf, pointsBesideElement } from '../../room/subcell/element.ts';
 import { RIGID } from '../../room/faces/surface.ts';
 import { schemeByName } from '../../scheme/scheme.ts';
@@ -336,6 +339,6 @@ function cutNodes(
 ): { node: Uint32Array; behind: number; walked: RoomGraph } {
   const scheme = schemeByName(ANY_SCHEME, 'the scheme of the census');
   const element = elementOf(scheme);
-  const parts = buildSubcell(graph, scheme, cut, element, signal);
-  return { node: parts.node, behind: parts.behind.node.length, walked: walkGraph(graph, parts, element) };
+  const parts = alone(subcellWork(graph, scheme, cut, element, () => stopIfAsked(signal)));
+  return { node: parts.node, behind: parts.behind.node.length, walked: alone(walkGraphWork(graph, parts.light)) };
 }

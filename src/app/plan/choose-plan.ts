@@ -1,7 +1,7 @@
 import type { EngineControls } from '../host/controls.ts';
 import { recallWalls } from '../materials/kept-walls.ts';
 import type { RenderScene } from '../scene/request.ts';
-import { rankSchemes, requireRunnable, type ScenePlan } from './plan-scene.ts';
+import { rankSchemes, requireRunnable, type ScenePlan, type TimesBasis } from './plan-scene.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
 
 /** The plan of a run, and the ranking that its scheme was chosen from. */
@@ -26,7 +26,7 @@ export async function choosePlan(
     await recallWalls(rendered.scene, { store: controls.host.kept });
     return { plan: planRender(rendered, rendered.scheme), ranking: null };
   }
-  const { ranked, plan } = await rankSchemes(rendered, await makeEngine(), { measure: false, raw }, controls);
+  const { ranked, plan } = await rankSchemes(rendered, await makeEngine(), { measure: false, raw, limits: false }, controls);
   requireRunnable(plan, rendered.paths.maxFrequency);
   return { plan: planRender(rendered, ranked[0].scheme), ranking: plan };
 }
@@ -34,6 +34,8 @@ export async function choosePlan(
 /** The choice of a scheme as a report shows it. */
 export interface ChoiceReport {
   readonly tolerancePercent: number;
+  /** Where the times come from: `TimesBasis` of the scheme that is used. */
+  readonly basis: TimesBasis;
   /** In the order of the plan; the first is used. */
   readonly predictedSeconds: readonly { readonly scheme: string; readonly seconds: number }[];
 }
@@ -42,6 +44,7 @@ export function choiceReport(ranking: ScenePlan | null): ChoiceReport | null {
   return (
     ranking && {
       tolerancePercent: ranking.tolerancePercent,
+      basis: ranking.rows[0].basis,
       predictedSeconds: ranking.rows
         .filter(({ problem }) => problem === null)
         .map(({ scheme, seconds }) => ({ scheme, seconds: seconds.total })),
@@ -49,13 +52,20 @@ export function choiceReport(ranking: ScenePlan | null): ChoiceReport | null {
   );
 }
 
+/** What is said of times by their basis. */
+const BASES: Record<TimesBasis, string> = {
+  predicted: 'predicted',
+  refined: 'predicted from earlier runs',
+  measured: 'predicted from measured stencils',
+};
+
 /** As `fastest within 2 %: 6.2 s predicted; compact-4@2% 7.1 s, leggy-3@2% 7.5 s … leggy-1@2% 106 s`. */
-export function choiceText({ tolerancePercent, predictedSeconds }: ChoiceReport): string {
+export function choiceText({ tolerancePercent, basis, predictedSeconds }: ChoiceReport): string {
   const [best, ...others] = predictedSeconds.map(({ scheme, seconds }) => ({
     scheme,
     seconds: `${Number(seconds.toPrecision(3))} s`,
   }));
   const told = (some: typeof others): string => some.map(({ scheme, seconds }) => `${scheme} ${seconds}`).join(', ');
   const rest = others.length > 3 ? `${told(others.slice(0, 2))} … ${told(others.slice(-1))}` : told(others);
-  return `fastest within ${tolerancePercent} %: ${best.seconds} predicted${rest && `; ${rest}`}`;
+  return `fastest within ${tolerancePercent} %: ${best.seconds} ${BASES[basis]}${rest && `; ${rest}`}`;
 }

@@ -20,9 +20,17 @@ import { openNames } from '../scene/open-materials.ts';
 import { recallWalls } from '../materials/kept-walls.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
 import { expectedCheckSteps, predictRun } from './predict.ts';
+import { corrected } from './past-runs.ts';
 import { DeviceProfile } from './profile-cache.ts';
+import { runKind } from './remember-run.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
+
+/**
+ * Where predicted times come from: from a few numbers of the device, from these and runs that were made on it, or from
+ * measurements of the stencil itself.
+ */
+export type TimesBasis = 'predicted' | 'refined' | 'measured';
 
 /** Predicted time and memory of one scheme for a scene on a device. */
 export interface PlanRow {
@@ -58,6 +66,8 @@ export interface PlanRow {
     readonly finishing: number;
     readonly total: number;
   };
+  /** Where the times come from. */
+  readonly basis: TimesBasis;
   /** Details that the spacing is too coarse for. */
   readonly limits: readonly GeometryLimit[];
   /** Why it cannot be run; null if it can. */
@@ -86,6 +96,8 @@ export interface PlanOptions {
   readonly measure: boolean;
   /** Whether samples are written unfiltered. */
   readonly raw: boolean;
+  /** Whether rows say which details the spacing is too coarse for. It takes some tenths of a second for a mesh. */
+  readonly limits: boolean;
 }
 
 /** A scheme's row, and the scheme itself. */
@@ -95,7 +107,8 @@ export interface RankedScheme {
 }
 
 /**
- * Ranks schemes for a scene on an engine by predicted time. Measures what is not known of the device, and keeps it.
+ * Ranks schemes for a scene on an engine by predicted time. Of a device that is not known it measures a few numbers, in
+ * about a second, and keeps them.
  *
  * @param schemes The schemes to rank; by default the candidates for the scene's tolerance.
  * @throws InputError for a scene that cannot be used; CancelledError if stopped.
@@ -117,7 +130,7 @@ export async function rankSchemes(
   const census = RoomCensus.take(rendered, signal);
   const { scene, geometry } = rendered;
   const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
-  const details = roomDetails(geometry, openNames(scene.materials), listeners);
+  const details = options.limits ? roomDetails(geometry, openNames(scene.materials), listeners) : undefined;
   const dimensions = roomDimensions(geometry);
   const profile = await DeviceProfile.open(engine, {
     store: controls.host.kept,
@@ -135,16 +148,17 @@ export async function rankSchemes(
         onProgress?.({ phase: 'preparing', what: `measuring ${what}`, share: (index + share) / schemes.length }),
     });
     const counts = census.countsFor(plan);
-    const prediction = predictRun(costs, plan, counts, {
+    const model = predictRun(costs, plan, counts, {
       engine,
       raw: options.raw,
       checkSteps: expectedCheckSteps(plan),
       kernelOverDefault: (await engine.overDefault?.(kernelWork(plan))) ?? 1,
     });
-    ranked.push({
-      scheme,
-      row: rowOf(plan, counts, prediction, details, problemOf(plan, rendered, engine, options, controls)),
-    });
+    const corrections = profile.corrections(runKind(plan, counts));
+    const prediction = corrections ? corrected(model, corrections) : model;
+    const basis = corrections ? 'refined' : profile.hasMeasured(scheme, dimensions) ? 'measured' : 'predicted';
+    const problem = problemOf(plan, rendered, engine, options, controls);
+    ranked.push({ scheme, row: { ...rowOf(plan, counts, prediction, details, problem), basis } });
   }
   ranked.sort(
     ({ row: a }, { row: b }) =>
@@ -206,7 +220,7 @@ function rowOf(
   prediction: ReturnType<typeof predictRun>,
   details: RoomDetails | undefined,
   problem: string | null,
-): PlanRow {
+): Omit<PlanRow, 'basis'> {
   const { scene, scheme, grid, validTo, steps, sampleRate } = plan;
   const { interior, nearWall, cut } = counts;
   const nodes = interior + nearWall + cut;
@@ -256,10 +270,10 @@ export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'sche
 export async function planScene(request: PlanSceneRequest, controls: EngineControls): Promise<ScenePlan> {
   const { schemes, measure = false } = request;
   const rendered = await readScene({ ...request, scheme: undefined }, controls.host.files, controls.memoryLimit);
-  const named = schemes === undefined ? undefined : await namedSchemes(schemes, controls.host.files);
+  const named = schemes === undefined ? undefined : await namedSchemes(schemes, rendered, controls.host.files);
   const engine = await controls.makeEngine();
   const looked = named ?? withOwn(candidatesFor(rendered, engine), rendered.scheme);
-  const { plan } = await rankSchemes(rendered, engine, { measure, raw: false }, controls, looked);
+  const { plan } = await rankSchemes(rendered, engine, { measure, raw: false, limits: true }, controls, looked);
   return plan;
 }
 
@@ -267,9 +281,11 @@ function candidatesFor({ tolerance, paths, geometry }: RenderScene, { kind }: En
   return candidateSchemes(tolerance, paths.tolerance, kind, roomDimensions(geometry));
 }
 
-async function namedSchemes(names: string, files: Files): Promise<Scheme[]> {
+async function namedSchemes(names: string, { tolerance }: RenderScene, files: Files): Promise<Scheme[]> {
   const schemes: Scheme[] = [];
-  for (const name of names.split(',')) schemes.push(await loadScheme(name.trim(), 'schemes', files));
+  for (const name of names.split(',')) {
+    schemes.push(await loadScheme(name.trim(), 'schemes', files, { tolerance }));
+  }
   return schemes;
 }
 

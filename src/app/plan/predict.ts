@@ -2,6 +2,7 @@ import { LARGE_NODES } from '../../tune/wall-rooms.ts';
 import { valueAt, type StencilCosts } from '../../tune/profile.ts';
 import { LINE, type Cost, type WallCosts } from '../../tune/profile-walls.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { stepPasses } from '../../engine/step-passes.ts';
 import { onAxes } from '../../scheme/shells.ts';
 import { pointsOnGrid } from '../../scheme/points.ts';
 import { wallTraces } from '../../room/subcell/wall-traces.ts';
@@ -11,8 +12,10 @@ import { FIRST_FINISHES, type HostCosts } from './host-costs.ts';
 import { memoryOf } from '../limits/limits.ts';
 import type { RenderPlan } from './render-plan.ts';
 
-/** Measured costs of runs on a device (`DeviceProfile`). */
+/** Costs of runs on a device (`DeviceProfile`). */
 export interface DeviceCosts {
+  /** Time of a pass that waits for the one before, ns. */
+  readonly passNs: number;
   readonly stencil: StencilCosts;
   readonly walls: WallCosts;
   readonly host: HostCosts;
@@ -50,15 +53,16 @@ export interface Prediction {
 
 /** Predicts time and memory of a run from its counts and the measured costs of the device. */
 export function predictRun(
-  { stencil, walls, host }: DeviceCosts,
+  costs: DeviceCosts,
   plan: RenderPlan,
   counts: RunCounts,
   { engine, raw, checkSteps, kernelOverDefault }: PredictOptions,
 ): Prediction {
+  const { stencil, walls, host } = costs;
   const { scene, steps } = plan;
   const sources = scene.sources.length;
   const responses = sources * scene.receivers.length;
-  const stepNs = stepTime(stencil, walls, plan.scheme.wall.trace.length, counts, engine.kind, kernelOverDefault);
+  const stepNs = stepTime(costs, plan.scheme.wall.trace.length, counts, engine.kind, kernelOverDefault);
   const openingMs =
     valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
@@ -90,37 +94,33 @@ export function predictRun(
   };
 }
 
-const costOf = ({ fixed, each }: Cost, count: number): number => (count === 0 ? 0 : fixed + each * count);
-
-/** Passes of a GPU step in the smallest measured room: receivers, interior, near walls; and passes for wall faces. */
-const SMALLEST_PASSES = 3;
-const FACE_PASSES = 2;
-
 /** Time of one step, ns: the sum of its parts, in the order of the engines. */
 function stepTime(
-  stencil: StencilCosts,
-  walls: WallCosts,
+  { passNs, stencil, walls }: DeviceCosts,
   taps: number,
-  { stored, interior, nearWall, cut, cutRows, faces, branches, damped }: RunCounts,
+  counts: RunCounts,
   engine: Engine['kind'],
   kernelOverDefault: number,
 ): number {
-  // On a GPU each pass waits for the one before. The smallest room has the three passes of every room.
-  const passNs = engine === 'webgpu' ? valueAt(stencil.interior, 0) / SMALLEST_PASSES : 0;
+  const { stored, interior, nearWall, cut, cutRows, faces, branches, damped } = counts;
+  // On a GPU each pass waits for the one before, and so do threads of the processor.
+  const passes = stepPasses(engine, counts);
+  const costOf = ({ fixed, each }: Cost, count: number, waits: number): number =>
+    count === 0 ? 0 : Math.max(fixed, waits * passNs) + each * count;
   // Walls between the nodes have their own length of lines.
   const shorter = walls.tapNs * Math.max(0, LINE - taps);
   const each = cut > 0 ? walls.cutFace.each : Math.max(0, walls.face.each - shorter);
-  const face = { fixed: Math.max((cut > 0 ? walls.cutFace : walls.face).fixed, FACE_PASSES * passNs), each };
+  const face = { fixed: (cut > 0 ? walls.cutFace : walls.face).fixed, each };
   const solid = Math.max(0, stored - interior - nearWall - cut);
   return (
     kernelOverDefault * valueAt(stencil.interior, interior) +
     stencil.nearWallNs * (nearWall + cutRows) +
-    (nearWall > 0 ? passNs : 0) +
+    passes.nearWall * passNs +
     walls.solidNs * solid +
-    costOf(walls.cut, cut) +
-    costOf(face, faces) +
+    costOf(walls.cut, cut, passes.cut) +
+    costOf(face, faces, passes.faces) +
     walls.branchNs * branches +
-    costOf(walls.damped, damped)
+    costOf(walls.damped, damped, passes.damped)
   );
 }
 

@@ -8,10 +8,12 @@ import { fittingSpacing } from '../../room/boxes/fitting-spacing.ts';
 import { gridOf } from '../../room/boxes/voxelise-boxes.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { bandEdgeFrequency } from '../../scheme/curves.ts';
+import type { Dimensions } from '../../scheme/directions.ts';
 import { levelBand } from '../../scheme/level-band.ts';
 import { timeStepOf, type Scheme } from '../../scheme/scheme.ts';
 import { hertz, metres, type Hertz, type Metres, type MetresPerSecond, type Seconds } from '../../units/quantities.ts';
 import type { LoadedGeometry } from '../scene/geometry.ts';
+import { roomDimensions } from '../scene/extents.ts';
 import { planOutside } from '../scene/openings.ts';
 import { openNames } from '../scene/open-materials.ts';
 import type { RenderScene } from '../scene/request.ts';
@@ -20,6 +22,7 @@ import type { RenderScene } from '../scene/request.ts';
 export interface RenderPlan {
   readonly scene: Scene;
   readonly geometry: LoadedGeometry;
+  readonly dimensions: Dimensions;
   readonly scheme: Scheme;
   readonly soundSpeed: MetresPerSecond;
   /** Covers the geometry and the air kept outside; the grid of the room may be smaller. */
@@ -39,9 +42,10 @@ export interface RenderPlan {
 /** @throws InputError if the layer outside would be too thick. */
 export function planRender(rendered: RenderScene, scheme: Scheme): RenderPlan {
   const { scene, geometry } = rendered;
+  const dimensions = roomDimensions(geometry);
   const soundSpeed = speedOfSound(scene.air);
   // Validity and spacing are each other's inverse: validTo(X) = validTo(1 m) / X.
-  const coarsest = metres(validFrequency(scheme, soundSpeed, 1) / scene.maxFrequency);
+  const coarsest = metres(validFrequency(scheme, dimensions, soundSpeed, 1) / scene.maxFrequency);
   const spacing = fittingSpacingOf(geometry, coarsest);
   const outside = planOutside(rendered, scheme, spacing, soundSpeed);
   const grid = gridFor(geometry, openNames(scene.materials), spacing, outside?.steps ?? 0);
@@ -49,6 +53,7 @@ export function planRender(rendered: RenderScene, scheme: Scheme): RenderPlan {
   return {
     scene,
     geometry,
+    dimensions,
     scheme,
     soundSpeed,
     grid,
@@ -56,7 +61,7 @@ export function planRender(rendered: RenderScene, scheme: Scheme): RenderPlan {
     timeStep,
     sampleRate: hertz(1 / timeStep),
     steps: Math.ceil(scene.duration / timeStep) + 1,
-    validTo: hertz(validFrequency(scheme, soundSpeed, grid.spacing)),
+    validTo: hertz(validFrequency(scheme, dimensions, soundSpeed, grid.spacing)),
   };
 }
 
@@ -78,8 +83,8 @@ function gridFor(geometry: LoadedGeometry, open: ReadonlySet<string>, spacing: M
  * Below this frequency every wave lies in the band, in every direction ({@link bandEdgeFrequency}), and levels are right to
  * 1 dB ({@link levelBand}).
  */
-function validFrequency(scheme: Scheme, soundSpeed: MetresPerSecond, spacing: number): number {
-  return (levelBand(scheme) * bandEdgeFrequency(scheme) * soundSpeed) / spacing;
+function validFrequency(scheme: Scheme, dimensions: Dimensions, soundSpeed: MetresPerSecond, spacing: number): number {
+  return (levelBand(scheme, dimensions) * bandEdgeFrequency(scheme) * soundSpeed) / spacing;
 }
 
 /** Fits the named materials for the room. Open surfaces are not walls; here they count as rigid. */

@@ -2,7 +2,7 @@ import { encodeWav } from '../../response/wav.ts';
 import type { RunResult } from '../../run/simulate.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
-import { deliverResponse, finishedResponse, rawResponse, type FinishedResponse } from '../response/finish-response.ts';
+import { deliverResponse, finishedResponse, rawResponse, responseFinisher, type FinishedResponse } from '../response/finish-response.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
 import type { RenderJob } from './job.ts';
 import type { ResponseEntry } from './report.ts';
@@ -31,18 +31,20 @@ export async function finishResponses(
   const draw = plot ? await plotter(plan) : undefined;
   const files = new Map<string, Uint8Array | string>();
   const responses: ResponseEntry[] = [];
+  const finisher = responseFinisher(plan, plan.scene.duration, plan.steps);
   plan.scene.sources.forEach(({ name: source }, s) => {
     plan.scene.receivers.forEach(({ name: receiver }, r) => {
       const samples = runs[s].responses[r];
-      const response = raw ? rawResponse(samples, plan) : finishedResponse(samples, plan);
+      const response = raw ? rawResponse(samples, plan) : finishedResponse(samples, finisher);
       const { sampleRate } = response;
       const name = `${source}-${receiver}`;
       const { wav, figures } = raw
         ? { wav: encodeWav(response.samples, sampleRate), figures: null }
         : deliverResponse(response, plan, errors);
       files.set(`${name}.wav`, wav);
+      const picture = draw ? `${name}.svg` : null;
       if (draw) files.set(`${name}.svg`, draw(name, response));
-      responses.push({ source, receiver, file: `${name}.wav`, sampleRateHz: sampleRate, figures });
+      responses.push({ source, receiver, file: `${name}.wav`, picture, sampleRateHz: sampleRate, figures });
     });
   });
   return { files, responses };

@@ -1,6 +1,7 @@
 import type { ResolvedBand } from '../../material/resolved-bands.ts';
 import { OCTAVES, type Octave } from '../../response/octaves.ts';
 import { boxMisfit } from '../../room/boxes/fitting-spacing.ts';
+import { areasOf } from '../../scene/box-areas.ts';
 import { directionSpread } from '../../scheme/direction-spread.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { octaveErrors, type OctaveErrors } from '../response/octave-errors.ts';
@@ -21,20 +22,29 @@ const HINDERED = 0.22;
 /** Relative error of what walls take, at least: the measurement of it looks at a sample of their faces. */
 const ABSORBED = 0.01;
 
+/**
+ * Relative error of decay times where walls of boxes pass between the nodes, at 4 points per wavelength: the traces of
+ * faces err by the wall's distance from the nodes, and a box has few such distances, so nothing averages it out. It grows
+ * as the cube of the spacing (docs/measurements/2026-11-22-convergence.md, 'The shoebox').
+ */
+const FEW_DISTANCES = 0.1;
+
 /** The errors of a simulation by octave, as far as its valid band reaches. */
 export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErrors[] {
-  const { scheme, grid, soundSpeed, validTo } = plan;
+  const { scheme, dimensions, grid, soundSpeed, validTo } = plan;
   const { volume, walls } = prepared;
   const octaves = OCTAVES.filter(({ lowerHz }) => lowerHz < validTo);
   const upper = octaves.map(({ upperHz }) => Math.min(upperHz, validTo));
   const spreads = directionSpread(
     scheme,
     upper.map((frequency) => (frequency * grid.spacing) / soundSpeed),
+    dimensions,
   );
-  const meanFreePath = Math.cbrt(volume.grid) / 2;
+  const meanFreePath = meanFreePathOf(plan, volume.grid);
   const volumeError = volume.scene === null ? 0 : Math.abs(volume.grid / volume.scene - 1);
   const slanted = slantedShare(prepared);
   const plain = walls.cutCubes > 0 ? walls.fallbackCubes / walls.cutCubes : 0;
+  const fewDistances = walls.model === 'subcell' && plan.geometry.kind === 'boxes' ? FEW_DISTANCES : 0;
   return octaves.map((octave, i) => {
     const points = soundSpeed / (upper[i] * grid.spacing);
     const fineness = MEASURED_POINTS / points;
@@ -43,10 +53,25 @@ export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErr
       scheme: spreads[i],
       geometry: (misplaced * grid.spacing) / meanFreePath,
       volume: volumeError,
-      absorption: Math.hypot(ABSORBED, absorptionError(prepared, octave)),
+      absorption: Math.hypot(ABSORBED, absorptionError(prepared, octave), fewDistances * fineness ** 3),
       hindrance: HINDERED * slanted * fineness * (walls.model === 'staircase' ? 1 : plain),
     });
   });
+}
+
+/**
+ * Mean length of a path between two walls, m: about that of a furnished room in space, and πS/P in a plan of the area S
+ * and the perimeter P (docs/theory/two-dimensions.md).
+ *
+ * @param volume Of the air, m³; in a plan that of a metre of height.
+ */
+export function meanFreePathOf(
+  { geometry, dimensions }: Pick<RenderPlan, 'geometry' | 'dimensions'>,
+  volume: number,
+): number {
+  if (dimensions === 3 || geometry.kind === 'mesh') return Math.cbrt(volume) / 2;
+  const perimeter = [...areasOf(geometry.boxes).values()].reduce((sum, length) => sum + length, 0);
+  return (Math.PI * volume) / perimeter;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Simulation } from '../../engine/engine.ts';
 import { nodeCounts } from '../../room/prepared.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import { kernelWork, type ChosenKernel } from '../engine/kernel-choice.ts';
+import { expectedStepping } from '../plan/remember-run.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderJob } from './job.ts';
 import { runSetup, type PreparedScene } from './prepare-scene.ts';
@@ -14,11 +15,12 @@ import { runSetup, type PreparedScene } from './prepare-scene.ts';
 export async function chooseKernel(
   plan: RenderPlan,
   { room }: PreparedScene,
-  { engine, request, controls: { signal, onProgress } }: RenderJob,
+  { engine, request, controls: { host, signal, onProgress } }: RenderJob,
 ): Promise<ChosenKernel> {
   if (!engine.choose) return { engine, report: null, warnings: [] };
   return engine.choose(kernelWork(plan), {
     nodeSteps: nodeCounts(room).interior * plan.steps * plan.scene.sources.length,
+    expectedSeconds: await expectedStepping({ plan, room, engine }, host.kept),
     measure: request.measure ?? false,
     signal,
     onProgress: (share) => onProgress?.({ phase: 'preparing', what: 'choosing a kernel', share }),

@@ -2,7 +2,7 @@ import { absorbedShares } from '../../room/absorbed/absorbed.ts';
 import { areasInRoom } from '../room/areas-in-room.ts';
 import { effectiveAreas, effectiveAreaWarnings, type EffectiveArea } from '../room/effective-areas.ts';
 import { dampOutside, type OutsideNodes } from '../../room/outside/outside.ts';
-import { prepareRoom } from '../../room/prepare.ts';
+import { prepareRoomWork } from '../../room/prepare.ts';
 import { nodeCounts, type PreparedRoom } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
 import type { ResolvedMaterial } from '../../material/resolve.ts';
@@ -19,6 +19,7 @@ import { placeWarnings } from '../room/points.ts';
 import type { RenderJob } from './job.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { allTogether } from '../../units/errors.ts';
+import { prepareWith } from '../host/room-threads.ts';
 import { voxeliseScene } from '../room/voxel-room.ts';
 import {
   preparedWalls,
@@ -55,7 +56,10 @@ const VOXELISED = 0.5;
  * @throws InputError if the run asks for too much memory, if a source or a receiver has no place on the grid, if the
  *   room leaks and may not, or if an opening is blocked; TooManyRowsError; CancelledError if stopped.
  */
-export function prepareScene(plan: RenderPlan, { request, rendered, engine, controls }: RenderJob): PreparedScene {
+export async function prepareScene(
+  plan: RenderPlan,
+  { request, rendered, engine, controls }: RenderJob,
+): Promise<PreparedScene> {
   const { scene, geometry, scheme, soundSpeed } = plan;
   const { signal, onProgress, memoryLimit } = controls;
   const taken = checkLimits(plan, rendered, engine, request.raw ?? false, memoryLimit);
@@ -68,7 +72,7 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
   if (problems.length > 0) throw allTogether(problems);
   const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
   const materials = resolveMaterials(plan, materialNames);
-  const room = prepareRoom(graph, scheme, soundSpeed, materials, surface, {
+  const preparing = prepareRoomWork(graph, scheme, soundSpeed, materials, surface, {
     ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
     cut,
     signal,
@@ -77,6 +81,7 @@ export function prepareScene(plan: RenderPlan, { request, rendered, engine, cont
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });
+  const room = await prepareWith(controls.host.threads, graph.nodes.length, preparing);
   const areas = areasInRoom(plan, voxelised);
   const effective = effectiveAreas(materialNames, areas, absorbedShares(room, signal));
   // Points without a place were reported as problems above.

@@ -1,6 +1,7 @@
 import { RunError } from '../../units/errors.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
 import { choosePlan } from '../plan/choose-plan.ts';
+import { rememberRun } from '../plan/remember-run.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderRequest } from '../scene/request.ts';
 import { finishResponses } from './finish.ts';
@@ -36,7 +37,31 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const runs = await stepSources(room, job);
   const errors = gridErrors(room.plan, room.prepared);
   const finished = await timer.time('finishing', () => finishResponses(room.plan, runs, errors, job));
-  return writeFiles(finished, runs, errors, chosen, room, job);
+  const report = await writeFiles(finished, runs, errors, chosen, room, job);
+  await learnFrom(report, room, job);
+  return report;
+}
+
+/** Keeps what the run took for later plans. One whose time step was reduced was prepared more than once. */
+async function learnFrom(
+  { seconds, kernel, stability }: RenderReport,
+  { plan, prepared }: StableRoom,
+  { request, controls, engine }: RenderJob,
+): Promise<void> {
+  const { preparing, opening, stepping, finishing } = seconds;
+  const again = stability.timeStepReduced !== null;
+  await rememberRun(
+    {
+      plan,
+      room: prepared.room,
+      engine,
+      raw: request.raw ?? false,
+      checkSteps: stability.steps,
+      kernelOverDefault: kernel?.overDefault ?? 1,
+      seconds: again ? { stepping, finishing } : { preparing, opening, stepping, finishing },
+    },
+    controls.host.kept,
+  );
 }
 
 /** Most attempts. The second follows from the measurement; further ones are needed only if the changed grid matters. */

@@ -105,6 +105,8 @@ export interface ResponseEntry {
   readonly receiver: string;
   /** Name of the WAV file beside the report. */
   readonly file: string;
+  /** Name of the picture (SVG) beside the report; null if none was asked for. */
+  readonly picture: string | null;
   /** Exact sample rate; the header of the WAV file holds it rounded. */
   readonly sampleRateHz: number;
   /** Room parameters; null for raw samples. */

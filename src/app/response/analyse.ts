@@ -64,7 +64,7 @@ export function analyseResponse(
       'Save each channel as a file of its own.',
     );
   }
-  const { figures, decay, bandDecays } = measureResponse(samples, sampleRateHz, validToHz, errorsOf(errors));
+  const { figures, decay, bandDecays } = measureResponse(samples, sampleRateHz, validToHz, errorsOf(errors), true);
   const shown = envelopeIndices(samples, COLUMNS);
   return {
     sampleRateHz,

@@ -1,13 +1,14 @@
 import { airAbsorption } from '../../material/air.ts';
-import { absorbByAir } from '../../response/air-absorption.ts';
-import { bandLimitedResample, responseBand } from '../../response/band-limit.ts';
+import { airFilter } from '../../response/air-absorption.ts';
+import { resampler, responseBand } from '../../response/band-limit.ts';
 import { measureResponse, type ResponseFigures } from '../../response/figures.ts';
 import { highPass } from '../../response/high-pass.ts';
-import { warpFrequencies } from '../../response/warp.ts';
+import { frequencyWarp, warpFrequencies } from '../../response/warp.ts';
 import { encodeWav } from '../../response/wav.ts';
+import type { Dimensions } from '../../scheme/directions.ts';
 import { meanWaves } from '../../scheme/mean-dispersion.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
-import type { Hertz } from '../../units/quantities.ts';
+import type { Hertz, Seconds } from '../../units/quantities.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { errorsOf, type OctaveErrors } from './octave-errors.ts';
 
@@ -28,11 +29,27 @@ export function rawResponse(samples: Float64Array, { sampleRate }: RenderPlan): 
  * mean dispersion is taken back, the absorption of the air is applied unless the scene switches it off, and the band is
  * limited to valid frequencies.
  */
-export function finishedResponse(samples: Float64Array, plan: RenderPlan): FinishedResponse {
-  const { scene } = plan;
+export function finishedResponse(
+  samples: Float64Array,
+  { duration, context, finish }: ResponseFinisher,
+): FinishedResponse {
+  const { sampleRate } = context.scene;
   // The simulation ends at its first step after the duration: every scheme gives the same number of samples.
-  const length = Math.round(scene.duration * scene.sampleRate);
-  return { samples: Float32Array.from(finishSamples(samples, plan).subarray(0, length)), sampleRate: scene.sampleRate };
+  const length = Math.round(duration * sampleRate);
+  return { samples: new Float32Array(finish(samples).subarray(0, length)), sampleRate };
+}
+
+/** What is computed once for all responses of a rendering. */
+export interface ResponseFinisher {
+  readonly context: FinishContext;
+  readonly duration: Seconds;
+  /** At full length, in double precision. */
+  readonly finish: (samples: Float64Array) => Float64Array;
+}
+
+/** @param length Samples of each response. */
+export function responseFinisher(context: FinishContext, duration: Seconds, length: number): ResponseFinisher {
+  return { context, duration, finish: sampleFinisher(context, length) };
 }
 
 /** What the waves of a scheme depend on. */
@@ -47,25 +64,37 @@ export type Waves = Pick<Scheme, 'stencil' | 'weights' | 'courant' | 'band'>;
  * @param highest End of what is kept, rad per step.
  * @returns Shape [n]; same unit.
  */
-export function undisperse(samples: Float64Array, scheme: Waves, highest: number): Float64Array {
-  return warpFrequencies(samples, highest, meanWaves(scheme));
+export function undisperse(
+  samples: Float64Array,
+  scheme: Waves,
+  highest: number,
+  dimensions: Dimensions = 3,
+): Float64Array {
+  return warpFrequencies(samples, highest, meanWaves(scheme, dimensions));
 }
 
 /** The part of a plan that {@link finishedResponse} needs. */
-export interface FinishContext extends Pick<RenderPlan, 'sampleRate' | 'validTo' | 'soundSpeed'> {
+export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRate' | 'validTo' | 'soundSpeed'> {
   readonly scheme: Waves;
   readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
 }
 
-/** The same at full length, in double precision. */
-export function finishSamples(
-  samples: Float64Array,
-  { sampleRate: fromRate, validTo, scene, scheme, soundSpeed }: FinishContext,
-): Float64Array {
+/**
+ * Makes what {@link finishedResponse} does to samples; filters are computed once.
+ *
+ * @param length Samples of each response.
+ */
+export function sampleFinisher(
+  { dimensions, sampleRate: fromRate, validTo, scene, scheme, soundSpeed }: FinishContext,
+  length: number,
+): (samples: Float64Array) => Float64Array {
   const { passHz, stopHz } = responseBand(validTo, fromRate, scene.sampleRate);
-  const flat = undisperse(highPass(samples, fromRate), scheme, (2 * Math.PI * stopHz) / fromRate);
-  const absorbed = scene.air.absorbs ? absorbByAir(flat, fromRate, soundSpeed, airAbsorption(scene.air)) : flat;
-  return bandLimitedResample(absorbed, fromRate, scene.sampleRate, passHz, stopHz);
+  const flat = frequencyWarp(length, (2 * Math.PI * stopHz) / fromRate, meanWaves(scheme, dimensions));
+  const absorbed = scene.air.absorbs
+    ? airFilter(length, fromRate, soundSpeed, airAbsorption(scene.air), stopHz)
+    : (samples: Float64Array) => samples;
+  const resampled = resampler(fromRate, scene.sampleRate, passHz, stopHz);
+  return (samples) => resampled(absorbed(flat(highPass(samples, fromRate))));
 }
 
 /**

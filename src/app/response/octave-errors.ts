@@ -4,7 +4,7 @@ import type { BandErrors } from '../../response/uncertainty.ts';
 
 /** Where the errors of a simulation in an octave come from: relative, one standard deviation each. */
 export interface ErrorParts {
-  /** Phase velocity: what differs between directions. */
+  /** Phase velocity: what differs between directions; NaN where some direction has no wave of the octave. */
   readonly scheme: number;
   /** Lengths: how far walls are from their place, over the mean free path. */
   readonly geometry: number;

@@ -7,7 +7,7 @@ import { openBoxes } from '../../room/boxes/open-boxes.ts';
 import type { BlockedOpening } from '../../room/outside/open-outward.ts';
 import { NO_OUTSIDE, type OutsideLayer, type OutsideNodes } from '../../room/outside/outside.ts';
 import type { CutCubes } from '../../room/subcell/cut/cut-cubes.ts';
-import { voxeliseBoxes, type VoxelRoom } from '../../room/boxes/voxelise-boxes.ts';
+import { voxeliseBoxes, type BoxRoom, type VoxelRoom } from '../../room/boxes/voxelise-boxes.ts';
 import { placeAt, placeOf, type Place } from '../../run/points/place.ts';
 import { FACE_NAMES, type Scene } from '../../scene/scene.ts';
 import type { Vec3 } from '../../units/quantities.ts';
@@ -59,7 +59,7 @@ export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: Ta
   return { ...room, places, materialNames, blocked: undefined };
 }
 
-function voxeliseOpenBoxes(room: VoxelRoom, { outside: layer, scene }: RenderPlan): SceneRoom {
+function voxeliseOpenBoxes(room: BoxRoom, { outside: layer, scene }: RenderPlan): SceneRoom {
   const placed = (graph: RoomGraph): (Place | undefined)[] =>
     positionsOf(scene).map((position) => placeOf(graph, position));
   const closed = {

@@ -2,19 +2,14 @@ import { dimensionsOf } from '../../scene/boxes.ts';
 import { STAIRCASE_ONLY } from '../../scene/checks/checks.ts';
 import { parseScene } from '../../scene/parse.ts';
 import { AUTO_SCHEME, type WallModel } from '../../scene/scene.ts';
-import type { Scheme } from '../../scheme/scheme.ts';
+import { DEFAULT_TOLERANCE, type Scheme } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
-import { percent, type Hertz, type Percent, type Seconds } from '../../units/quantities.ts';
+import { type Hertz, type Percent, type Seconds } from '../../units/quantities.ts';
 import { chooseWalls } from './choose-walls.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
-import { FileError, type Files, type FileTrouble } from '../host/host.ts';
+import type { Files } from '../host/host.ts';
+import { readOrRefuse } from '../host/reading.ts';
 import { loadScheme } from '../schemes/scheme-source.ts';
-
-/**
- * Default of the largest phase-velocity error that an automatically chosen scheme may have. Such an error is hardly
- * audible.
- */
-export const DEFAULT_TOLERANCE = percent(2);
 
 /** A scene, what is to be changed in it, and where the files go. Errors name a value of the request by its key. */
 export interface SceneRequest {
@@ -90,7 +85,7 @@ export async function readScene(
   const loadedScheme =
     schemeName === AUTO_SCHEME
       ? null
-      : await loadScheme(schemeName, schemePath, files, scheme === undefined ? sceneFile : undefined);
+      : await loadScheme(schemeName, schemePath, files, { scene: scheme === undefined ? sceneFile : undefined });
   const choice = chooseWalls(parsed, walls, loadedScheme, maxFrequency ?? parsed.maxFrequency);
   const loaded = await loadGeometry({ ...parsed, walls: choice.walls }, sceneFile, files, memoryLimit);
   const { scene } = loaded;
@@ -117,22 +112,9 @@ export async function readScene(
   };
 }
 
-async function readSceneFile(sceneFile: string, files: Files): Promise<string> {
-  try {
-    return await files.readText(sceneFile);
-  } catch (cause) {
-    if (!(cause instanceof FileError)) throw cause;
-    const reasons: Record<FileTrouble, string> = {
-      missing: 'there is no such file',
-      folder: 'this is a folder, not a scene file',
-      forbidden: 'the file may not be read',
-      other: `the file cannot be read: ${cause.message}`,
-    };
-    throw new InputError(
-      sceneFile,
-      reasons[cause.reason],
-      'Give the path of a scene file, such as scenes/shoebox.json.',
-      { cause },
-    );
-  }
-}
+const readSceneFile = (sceneFile: string, files: Files): Promise<string> =>
+  readOrRefuse(files.readText(sceneFile), {
+    path: sceneFile,
+    wanted: 'a scene file',
+    remedy: 'Give the path of a scene file, such as scenes/shoebox.json.',
+  });

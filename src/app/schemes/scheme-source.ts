@@ -1,7 +1,8 @@
 import { parseWeights } from '../../scene/weights-file.ts';
 import { schemeByName, type Scheme } from '../../scheme/scheme.ts';
-import { InputError } from '../../units/errors.ts';
 import type { Files } from '../host/host.ts';
+import { readOrRefuse } from '../host/reading.ts';
+import type { Percent } from '../../units/quantities.ts';
 
 /** Names that end in .json are files of weights. */
 export const isWeightsFile = (name: string): boolean => /\.json$/i.test(name);
@@ -10,22 +11,24 @@ export const isWeightsFile = (name: string): boolean => /\.json$/i.test(name);
  * Loads the scheme of a name: `ID@WEIGHTS`, or the path of a weights file.
  *
  * @param path Where the name stands, for the error.
- * @param scene Paths are relative to this file; without it, to where the program runs.
+ * @param options.scene Paths are relative to this file; without it, to where the program runs.
+ * @param options.tolerance A stencil without weights gets the fastest that keep it; 2 % if undefined.
  * @throws InputError for an unknown scheme, or a file whose weights do not keep what it states.
  */
-export async function loadScheme(name: string, path: string, files: Files, scene?: string): Promise<Scheme> {
-  if (!isWeightsFile(name)) return schemeByName(name, path);
+export async function loadScheme(
+  name: string,
+  path: string,
+  files: Files,
+  { scene, tolerance }: { readonly scene?: string | undefined; readonly tolerance?: Percent } = {},
+): Promise<Scheme> {
+  if (!isWeightsFile(name)) return schemeByName(name, path, tolerance);
   const file = scene === undefined ? name : files.beside(scene, name);
-  let text: string;
-  try {
-    text = await files.readText(file);
-  } catch (cause) {
-    throw new InputError(
-      path,
-      `the weights file '${name}' cannot be read: ${(cause as Error).message}`,
-      'Name a file of designed weights, or a scheme such as compact-5@1%.',
-      { cause, help: 'design' },
-    );
-  }
+  const text = await readOrRefuse(files.readText(file), {
+    path,
+    wanted: 'a file of weights',
+    remedy: 'Name a file of designed weights, or a scheme such as compact-5@1%.',
+    what: `the weights file '${name}' cannot be read`,
+    help: 'design',
+  });
   return parseWeights(text, name);
 }

@@ -66,6 +66,8 @@ export interface Check {
   readonly about: string;
   /** How long it takes relative to the others, about seconds on one core of a processor. */
   readonly cost: Readonly<Record<Effort, number>>;
+  /** Why it would say nothing about an engine; undefined if it does. */
+  readonly pointless?: (engine: RunEngine) => string | undefined;
   readonly run: (context: CheckContext) => Promise<Findings>;
 }
 

@@ -3,7 +3,7 @@ import { escaped } from '../../chart/svg.ts';
 import type { Line } from './check.ts';
 import { drawPlot } from './plot.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import type { CheckReport, VerifyReport } from './report.ts';
+import type { CheckReport, VerifyReport, VerifyResults } from './report.ts';
 
 /**
  * The report of the suite as one page of HTML without any other file: it opens offline and prints.
@@ -29,7 +29,7 @@ export function verifyPage(report: VerifyReport): string {
 on this device with the answer that stands beside it. The errors that pass are the same on every device; each has its
 reason beside it.</p>
 ${facts(report)}
-${summary(results.checks)}
+${summary(results)}
 ${results.checks.map(section).join('\n')}
 <h2>The hash</h2>
 <p class="hash">${resultsSha256}</p>
@@ -64,7 +64,7 @@ function facts({ results, date, elapsedSeconds, resultsSha256 }: VerifyReport): 
   return `<table class="facts"><tbody>\n${cells.join('\n')}\n</tbody></table>`;
 }
 
-function summary(checks: readonly CheckReport[]): string {
+function summary({ checks, leftOut }: VerifyResults): string {
   const rows = checks.map(
     ({ name, title, passed, lines }) =>
       `<tr${passed ? '' : ' class="failed"'}><td><a href="#${name}">${escaped(title)}</a></td>` +
@@ -74,8 +74,11 @@ function summary(checks: readonly CheckReport[]): string {
   return `<h2>Summary</h2>
 <table><thead><tr><th scope="col">Check</th><th scope="col">Lines</th><th scope="col">Result</th></tr></thead><tbody>
 ${rows.join('\n')}
-</tbody></table>`;
+</tbody></table>
+${leftOut.map(({ title, reason }) => `<p>Left out: ${escaped(title)}. ${escaped(sentence(reason))}</p>`).join('\n')}`;
 }
+
+const sentence = (text: string): string => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 function section({ name, title, about, lines, plots }: CheckReport): string {
   const figures = plots.map(

@@ -27,6 +27,14 @@ export interface VerifyResults {
   /** Device, driver and set of kernels, as the program tells devices apart. */
   readonly identity: string;
   readonly checks: readonly CheckReport[];
+  /** Checks that were left out because they say nothing about this engine, with the reason. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface LeftOut {
+  readonly name: string;
+  readonly title: string;
+  readonly reason: string;
 }
 
 /** The content of `verify.json`. */

@@ -43,6 +43,13 @@ export function pillarRoom([nx, ny, nz]: Size): RoomGraph {
   });
 }
 
+/** Materials from the admittances of walls. */
+export const wallMaterials = (walls: readonly (number | WallAdmittance)[]) =>
+  walls.map((wall, i) => ({
+    name: `wall ${i}`,
+    admittance: typeof wall === 'number' ? realAdmittance(wall) : wall,
+  }));
+
 /** A graph as a room that an engine can run; rigid unless walls are given. */
 export function roomOf(
   graph: RoomGraph,
@@ -50,11 +57,7 @@ export function roomOf(
   walls: readonly (number | WallAdmittance)[] = [0],
   materialAt: Surface['materialAt'] = () => 0,
 ): PreparedRoom {
-  const materials = walls.map((wall, i) => ({
-    name: `wall ${i}`,
-    admittance: typeof wall === 'number' ? realAdmittance(wall) : wall,
-  }));
-  return prepareRoom(graph, scheme, SOUND_SPEED, materials, { materialAt, areaAt: () => 1 });
+  return prepareRoom(graph, scheme, SOUND_SPEED, wallMaterials(walls), { materialAt, areaAt: () => 1 });
 }
 
 /** Array indices of the air nodes, rising. */

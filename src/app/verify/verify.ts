@@ -4,8 +4,9 @@ import { stopIfAsked } from '../../units/task.ts';
 import type { EngineControls } from '../host/controls.ts';
 import { judged, type Check, type CheckContext, type Effort, type Findings } from './check.ts';
 import { CHECKS } from './checks.ts';
-import { hashOf, rounded, VERIFY_FORMAT, type CheckReport, type VerifyReport } from './report.ts';
+import { hashOf, rounded, VERIFY_FORMAT, type CheckReport, type LeftOut, type VerifyReport } from './report.ts';
 import { savedReport } from './saved-report.ts';
+import { readOrRefuse } from '../host/reading.ts';
 
 /** What to verify, and where the report goes. */
 export interface VerifyRequest {
@@ -44,16 +45,24 @@ export interface VerifyResult {
  *
  * A check that fails to run counts as failed.
  *
- * @throws InputError for an unknown check or a folder that cannot be written to; DeviceError if there is no engine as
+ * A check that would say nothing about the engine is left out of a whole suite, and the report says so.
+ *
+ * @throws InputError for an unknown check, one that would say nothing, or a folder that cannot be written to; DeviceError if there is no engine as
  *   asked for; CancelledError if stopped, with nothing written.
  */
 export async function verifyDevice(
   { effort, checks: names, outFolder }: VerifyRequest,
   { host: { files }, makeEngine, memoryLimit, signal, onProgress, suite = CHECKS }: VerifyControls,
 ): Promise<VerifyResult> {
-  const chosen = chosenChecks(names, suite);
+  const named = chosenChecks(names, suite);
   if (outFolder !== undefined) await files.checkFolder(outFolder, 'outFolder');
   const engine = await makeEngine();
+  const leftOut = named.flatMap(({ name, title, pointless }) => {
+    const reason = pointless?.(engine);
+    return reason === undefined ? [] : [{ name, title, reason }];
+  });
+  if (names !== undefined && leftOut.length > 0) throw saysNothing(leftOut);
+  const chosen = named.filter(({ name }) => !leftOut.some((other) => other.name === name));
   const begun = performance.now();
   const whole = chosen.reduce((sum, { cost }) => sum + cost[effort], 0);
   const seconds: Record<string, number> = {};
@@ -77,6 +86,7 @@ export async function verifyDevice(
     adapter: engine.adapter,
     identity: engine.identity,
     checks: rounded(reports),
+    leftOut,
   };
   const report: VerifyReport = {
     format: VERIFY_FORMAT,
@@ -110,6 +120,13 @@ function chosenChecks(names: string | undefined, suite: readonly Check[]): reado
   }
   return suite.filter(({ name }) => wanted.includes(name));
 }
+
+const saysNothing = ([{ name, reason }]: readonly LeftOut[]) =>
+  new InputError(
+    'checks',
+    `the check '${name}' says nothing here: ${reason}`,
+    'Leave it out, or choose another engine or another precision.',
+  );
 
 async function reportOf(check: Check, job: CheckContext): Promise<CheckReport> {
   const { name, title, about } = check;
@@ -162,9 +179,8 @@ export async function confirmVerification(
 
 async function readReport(file: string, files: EngineControls['host']['files']) {
   const remedy = 'Give the verify.json that wavehall verify wrote.';
-  const text = await files.readText(file).catch((cause: unknown) => {
-    throw new InputError('reportFile', `'${file}' cannot be read: ${(cause as Error).message}`, remedy, { cause });
-  });
+  const what = `'${file}' cannot be read`;
+  const text = await readOrRefuse(files.readText(file), { path: 'reportFile', wanted: 'a report', remedy, what });
   try {
     return savedReport.parse(JSON.parse(text));
   } catch (cause) {

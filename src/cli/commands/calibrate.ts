@@ -1,4 +1,3 @@
-import { basename, extname, join } from 'node:path';
 import { Option, type Command } from 'commander';
 import {
   calibrateScene,
@@ -7,29 +6,24 @@ import {
   MOST_FACTOR,
   MOST_RUNS,
   percent,
+  type CalibrateProgress,
   type DecayFigure,
-  type EngineChoice,
-  type Hertz,
   type Percent,
-  type Seconds,
-  type WallModel,
 } from '../../app/index.ts';
-import { nodeControls } from '../../node/controls.ts';
+import { positiveNumber } from '../options.ts';
 import {
-  durationOption,
-  engineOption,
-  maxFrequencyOption,
-  positiveNumber,
-  precisionOption,
-  tolerancePercent,
-  wallsOption,
-} from '../options.ts';
-import { SceneStop } from '../stop.ts';
+  addDeviceOptions,
+  addSchemeOptions,
+  sceneControls,
+  sceneFolder,
+  sceneRequest,
+  type SceneOptions,
+} from '../scene-command.ts';
 import { calibrationSummary } from '../words/calibration-summary.ts';
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
 
-interface CalibrateOptions {
+interface CalibrateOptions extends SceneOptions {
   readonly measured: readonly string[];
   readonly materials?: readonly string[];
   readonly mostFactor: number;
@@ -37,19 +31,11 @@ interface CalibrateOptions {
   readonly figure?: DecayFigure | 'both';
   readonly mostRuns: number;
   readonly out?: string;
-  readonly engine: EngineChoice;
-  readonly precision: '32' | '64';
   readonly scheme?: string;
-  readonly tolerance?: Percent;
-  readonly walls?: WallModel;
-  readonly maxFrequency?: Hertz;
-  readonly duration?: Seconds;
-  readonly allowLeaks?: true;
-  readonly json?: true;
 }
 
 export function addCalibrateCommand(program: Command): void {
-  program
+  const command = program
     .command('calibrate')
     .description('Move the absorption of materials so that the simulation meets decay times measured in the room.')
     .argument('<scene>', 'the scene file, such as scenes/seminar-room.json')
@@ -76,14 +62,8 @@ export function addCalibrateCommand(program: Command): void {
         .argParser(positiveNumber('--most-runs', 'a number of runs', MOST_RUNS, Number))
         .default(MOST_RUNS),
     )
-    .option('--out <dir>', 'folder for the calibrated scene and the report (default: out/SCENE)')
-    .addOption(engineOption())
-    .addOption(precisionOption())
-    .option('--scheme <id[@weights]>', 'instead of the scene’s: such as compact-5@1%, a weights file, or auto')
-    .option('--tolerance <percent>', 'for --scheme auto: largest phase-velocity error', tolerancePercent)
-    .addOption(wallsOption())
-    .addOption(maxFrequencyOption())
-    .addOption(durationOption())
+    .option('--out <dir>', 'folder for the calibrated scene and the report (default: out/SCENE)');
+  addSchemeOptions(addDeviceOptions(command))
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(calibrate);
@@ -100,9 +80,8 @@ const withinPercent = (text: string): Percent =>
   positiveNumber('--within', 'a difference in percent', JUST_NOTICEABLE, percent)(text.replace(/\s*%$/, ''));
 
 async function calibrate(sceneFile: string, options: CalibrateOptions): Promise<void> {
-  const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
+  const out = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
-  const stop = new SceneStop();
   const report = await calibrateScene(
     {
       sceneFile,
@@ -114,20 +93,9 @@ async function calibrate(sceneFile: string, options: CalibrateOptions): Promise<
       figures: options.figure === undefined ? undefined : options.figure === 'both' ? DECAY_FIGURES : [options.figure],
       mostRuns: options.mostRuns,
       scheme: options.scheme,
-      tolerance: options.tolerance,
-      walls: options.walls,
-      maxFrequency: options.maxFrequency,
-      duration: options.duration,
-      allowLeaks: options.allowLeaks,
+      ...sceneRequest(options),
     },
-    {
-      ...nodeControls(options.engine, options.precision === '64' ? 64 : 32),
-      signal: stop.signal,
-      onProgress: (state) => {
-        stop.follow(state.render);
-        progress.showRun(state);
-      },
-    },
+    sceneControls(options, ({ render }: CalibrateProgress) => render, progress.showRun),
   ).finally(progress.clear);
   if (options.json) printJson(report);
   else print(calibrationSummary(report, out));

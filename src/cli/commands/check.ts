@@ -1,4 +1,3 @@
-import { basename, extname, join } from 'node:path';
 import type { Command } from 'commander';
 import { checkScene, type Hertz, type WallModel } from '../../app/index.ts';
 import { checkSummary } from '../words/check-summary.ts';
@@ -6,6 +5,7 @@ import { nodeControls } from '../../node/controls.ts';
 import { maxFrequencyOption, wallsOption } from '../options.ts';
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
+import { sceneFolder } from '../scene-command.ts';
 import { SceneStop } from '../stop.ts';
 
 interface CheckOptions {
@@ -33,7 +33,7 @@ export function addCheckCommand(program: Command): void {
 
 /** Prints the report, then fails if the scene cannot be rendered. */
 async function check(sceneFile: string, options: CheckOptions): Promise<void> {
-  const out = options.out ?? join('out', basename(sceneFile, extname(sceneFile)));
+  const out = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
   const stop = new SceneStop();
   const { report, error } = await checkScene(

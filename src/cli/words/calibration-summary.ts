@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CalibratedBand, CalibrationReport } from '../../app/index.ts';
+import { signed, type CalibratedBand, type CalibrationReport } from '../../app/index.ts';
 import { table } from './output.ts';
 
 const OUTCOMES: Readonly<Record<CalibrationReport['outcome'], string>> = {
@@ -48,7 +48,7 @@ function unusedTexts(notUsed: CalibrationReport['notUsed']): string[] {
 const indented = (text: string): string => text.replace(/^/gm, '  ');
 
 function bandTable({ bands }: CalibrationReport): string {
-  const percent = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} %`;
+  const percent = (value: number): string => `${signed(value, 1)} %`;
   const row = (band: CalibratedBand): string[] => [
     `${band.figure} ${band.centreHz} Hz`,
     `${band.measuredSeconds.toFixed(2)} s`,

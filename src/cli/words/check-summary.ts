@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  signed,
   bytes,
   detailsText,
   extentsText,
@@ -95,7 +96,7 @@ function areaTable(
         squareMetres.toFixed(2),
         gridSquareMetres.toFixed(2),
         measured ? measured.effectiveSquareMetres.toFixed(2) : '–',
-        `${error < 0 ? '−' : '+'}${(100 * Math.abs(error)).toFixed(1)} %`,
+        `${signed(100 * error, 1)} %`,
       ];
     }),
   ]);

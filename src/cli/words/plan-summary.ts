@@ -75,6 +75,13 @@ function row({
   ];
 }
 
+/** Where the times of a row come from. */
+const BASES: Record<PlanRow['basis'], string> = {
+  predicted: 'from a few numbers of the device',
+  refined: 'from a few numbers of the device and earlier runs on it',
+  measured: 'from measurements of this stencil',
+};
+
 /** Why the first row is first. */
 function bestText(best: PlanRow, rows: readonly PlanRow[]): string {
   const { seconds } = best;
@@ -82,5 +89,5 @@ function bestText(best: PlanRow, rows: readonly PlanRow[]): string {
   const slowest = rows.reduce((a, b) => (b.seconds.total > a.seconds.total ? b : a));
   const times = Number((slowest.seconds.total / seconds.total).toPrecision(2));
   const against = slowest === best ? '' : `; ${slowest.scheme} would take ${times} times as long`;
-  return `  ${best.scheme} is fastest: ${parts.join(', ')}${against}`;
+  return `  ${best.scheme} is fastest: ${parts.join(', ')}${against}; predicted ${BASES[best.basis]}`;
 }

@@ -47,7 +47,10 @@ export function renderSummary(report: RenderReport, folder: string): string {
       const text = figures && midFrequencyText(figures);
       return text ? [['figures', `${source}-${receiver}: ${text}`]] : [];
     }),
-    ...responses.map(({ file, sampleRateHz }) => ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`]),
+    ...responses.flatMap(({ file, picture, sampleRateHz }) => [
+      ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`],
+      ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
+    ]),
     ['wrote', join(folder, 'report.json')],
   ];
   return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean).join('\n');

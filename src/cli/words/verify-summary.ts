@@ -6,7 +6,7 @@ export function verifySummary(
   { results, passed, elapsedSeconds, resultsSha256 }: VerifyReport,
   files: string[],
 ): string {
-  const { engine, precision, adapter, checks } = results;
+  const { engine, precision, adapter, checks, leftOut } = results;
   const lines = checks.flatMap((check) => check.lines);
   const rows = checks.map(({ title, passed: all, lines: own }) => [
     all ? 'pass' : 'FAIL',
@@ -22,6 +22,7 @@ export function verifySummary(
     `${engine}, ${adapter}, ${precision} bits`,
     table([['result', 'lines', 'check'], ...rows]),
     ...failed,
+    ...leftOut.map(({ title, reason }) => `left out: ${title}: ${reason}`),
     `${passed ? 'passed' : 'FAILED'}: ${lines.filter((line) => line.passed).length} of ${lines.length} lines in ${elapsedSeconds.toFixed(0)} s`,
     `SHA-256 of the results ${resultsSha256}`,
     ...files.map((file) => `wrote ${file}`),

@@ -32,6 +32,8 @@ export interface WebGpuOptions {
 
 /** The longest that a submission should occupy the GPU, ms: other programs wait for it. */
 const SUBMIT_MS = 80;
+/** An estimate of the time of a step that was too long is divided by this: polling a little too early costs less. */
+const EARLY = 8;
 /** Submissions under way at a time: one computes while the next is being written. */
 const IN_FLIGHT = 2;
 
@@ -225,7 +227,7 @@ export class WebGpuSimulation implements Simulation {
    * @param early The result was there before it was asked for: the steps took less time than the wait.
    */
   private pace(stepMs: number, early: boolean): void {
-    this.stepMs = early ? stepMs / 2 : this.stepMs === 0 ? stepMs : (this.stepMs + stepMs) / 2;
+    this.stepMs = early ? stepMs / EARLY : this.stepMs === 0 ? stepMs : (this.stepMs + stepMs) / 2;
     const wanted = Math.floor(SUBMIT_MS / Math.max(this.stepMs, 1e-3));
     this.stepsPerSubmit = Math.max(1, Math.min(BLOCK, wanted, 4 * this.stepsPerSubmit));
   }

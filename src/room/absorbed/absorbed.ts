@@ -3,13 +3,13 @@ import type { Scheme } from '../../scheme/scheme.ts';
 import type { MetresPerSecond } from '../../units/quantities.ts';
 import { stopIfAsked, type StopSignal } from '../../units/task.ts';
 import { directionOf, materialOf, runOf, traceOf } from '../faces/face-shape.ts';
-import { foldedTrace } from '../faces/faces.ts';
+import { foldedTrace } from '../faces/folded.ts';
 import { RIGID } from '../faces/surface.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { coordinates } from '../grid/grid.ts';
 import { prepareRoom } from '../prepare.ts';
 import type { PreparedRoom, RoomMaterial } from '../prepared.ts';
-import { wallDistance } from '../subcell/wall-traces.ts';
+import { WALL_TRACES, wallDistance } from '../subcell/wall-traces.ts';
 import { blockRound, isWithin, placesIn, type Block } from './block.ts';
 import { cropTo, type VoxelisedRoom } from './crop.ts';
 import { FaceSamples, type ClosedEdge } from './samples.ts';
@@ -174,7 +174,9 @@ function addShares(
     if (!isWithin(core, coordinates(graph.grid, at)) || g[i] === 0) return;
     const air = lines.nodes[i].filter((node) => graph.nodes[node] & AIR);
     const before = lines.nodes[i].length - air.length;
-    const distance = subcell ? wallDistance(traceOf(faces.shape[f])) + before : 0.5;
+    const trace = traceOf(faces.shape[f]);
+    const isGap = trace >= (subcell ? WALL_TRACES : 1);
+    const distance = isGap ? 0 : subcell ? wallDistance(trace) + before : 0.5;
     const due = atWall(
       air.map((node) => values[node + padding]),
       distance,

@@ -3,10 +3,10 @@ import { AIR, closeEdge, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { coordinates, makeGrid, storedNodes } from '../grid/grid.ts';
 import { CORNERS } from '../subcell/cut/cubes.ts';
 import { cornerStrides, listCubes } from '../subcell/cut/cube-list.ts';
-import { FULL, type CutCubes } from '../subcell/cut/cut-cubes.ts';
+import { FULL, type CutCubes, type OwnWalls } from '../subcell/cut/cut-cubes.ts';
 import { Task } from '../../units/task.ts';
-import { findSorted } from '../../lists/sorted.ts';
-import type { Block } from './block.ts';
+import { findSorted, lowerBound } from '../../lists/sorted.ts';
+import { isWithin, type Block } from './block.ts';
 
 /** A room on its grid, before it is prepared. */
 export interface VoxelisedRoom {
@@ -59,14 +59,20 @@ export function cropTo(room: VoxelisedRoom, block: Block): Crop {
   }
   return {
     graph,
-    surface: surfaceOf(room, wholeIndexOf),
+    surface: surfaceOf(room, wholeIndexOf, indexOf, block),
     cut: room.cut && cubesOf(room.cut, graph, wholeIndexOf, indexOf, inBlock),
     indexOf,
   };
 }
 
 /** Edges that are open in the whole room have rigid walls. */
-function surfaceOf({ graph, surface }: VoxelisedRoom, wholeIndexOf: (node: number) => number): Surface {
+function surfaceOf(
+  { graph, surface }: VoxelisedRoom,
+  wholeIndexOf: (node: number) => number,
+  indexOf: (node: number) => number,
+  block: Block,
+): Surface {
+  const gaps = surface.gaps?.filter(({ node }) => isWithin(block, coordinates(graph.grid, node)));
   return {
     materialAt: (node, direction) => {
       const at = wholeIndexOf(node);
@@ -74,6 +80,7 @@ function surfaceOf({ graph, surface }: VoxelisedRoom, wholeIndexOf: (node: numbe
     },
     areaAt: (node, direction) => surface.areaAt(wholeIndexOf(node), direction),
     ...(surface.cutAt && { cutAt: (node, direction) => surface.cutAt!(wholeIndexOf(node), direction) }),
+    ...(gaps && { gaps: gaps.map((gap) => ({ ...gap, node: indexOf(gap.node) })) }),
   };
 }
 
@@ -115,6 +122,31 @@ function cubesOf(
       toWall: Float32Array.from(
         Array.from(kept).flatMap((place) => [0, 1, 2].map((axis) => cut.behind.toWall[3 * place + axis])),
       ),
+      own: ownWalls(cut.behind.own, cube, plain, wholeIndexOf),
     },
+  };
+}
+
+/** The corners with walls of their own in the cubes of a block that are as they were. */
+function ownWalls(
+  own: OwnWalls,
+  cube: Uint32Array,
+  plain: Uint8Array,
+  wholeIndexOf: (node: number) => number,
+): OwnWalls {
+  const cubes: number[] = [];
+  const places: number[] = [];
+  cube.forEach((lowest, c) => {
+    if (plain[c] !== 2) return;
+    const whole = wholeIndexOf(lowest);
+    for (let o = lowerBound(own.cube, whole); own.cube[o] === whole; o++) {
+      cubes.push(lowest);
+      places.push(o);
+    }
+  });
+  return {
+    cube: Uint32Array.from(cubes),
+    corner: Uint8Array.from(places, (o) => own.corner[o]),
+    toWall: Float32Array.from(places.flatMap((o) => [0, 1, 2].map((axis) => own.toWall[3 * o + axis]))),
   };
 }

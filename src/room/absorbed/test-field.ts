@@ -5,12 +5,14 @@ import type { PreparedRoom } from '../prepared.ts';
 import { SubcellOperator } from '../subcell/apply.ts';
 import { forEachRow, placesIn, type Block } from './block.ts';
 
-/** How often noise is smoothed, and by how much of λ²P: waves of 19 spacings are then the strongest. */
-const SMOOTHINGS = 16;
-const PART = 0.4;
+/** σ: the field is smoothed by e^(−σP), whatever the Courant number: waves of 19 spacings are the strongest. */
+const SMOOTHING = 4.6;
+
+/** Terms of the series of e^(−x) that are smaller than this are left out. */
+const LEAST_TERM = 1e-4;
 
 /**
- * A smooth random field in a part of a room with rigid walls: noise times (1 − ⅖ λ²P)¹⁶. So it obeys the rigid walls as
+ * A smooth random field in a part of a room with rigid walls: noise times e^(−σP). So it obeys the rigid walls as
  * the room's operator does, and on the two sides of a panel wider than some spacings it is nearly independent, as a
  * diffuse field is. Beyond the block it is 0.
  */
@@ -61,8 +63,12 @@ export class TestField {
       const place = m - interior.length - nearWall.length;
       values[node + padding] = noise(node) * (place >= 0 ? Math.sqrt(subcell!.inverseMass[cut[place]]) : 1);
     });
+    // e^(−σP) as a series of Chebyshev's polynomials of 1 − λ²P/2, whose eigenvalues lie between −1 and 1.
+    const series = smoothingSeries(SMOOTHING / room.scheme.courant ** 2);
     const change = new Float64Array(moving.length);
-    for (let n = 0; n < SMOOTHINGS; n++) {
+    const sum = Float64Array.from(moving, (node) => series[0] * values[node + padding]);
+    const before = new Float64Array(moving.length);
+    for (let n = 1; n < series.length; n++) {
       for (const g of behind) operator!.fill(values, g);
       for (const g of behind) operator!.feel(values, g);
       let m = 0;
@@ -71,8 +77,15 @@ export class TestField {
         change[m++] = this.sum(nodes.nearWall[place], nodes.rows, nodes.nearWallRow[place] * room.weights.length);
       }
       for (const place of cut) change[m++] = operator!.at(values, place);
-      moving.forEach((node, at) => (values[node + padding] += PART * change[at]));
+      moving.forEach((node, at) => {
+        const now = values[node + padding];
+        const next = n === 1 ? now + change[at] / 2 : 2 * now + change[at] - before[at];
+        before[at] = now;
+        values[node + padding] = next;
+        sum[at] += series[n] * next;
+      });
     }
+    moving.forEach((node, at) => (values[node + padding] = sum[at]));
     for (const g of behind) operator!.fill(values, g);
   }
 
@@ -92,4 +105,22 @@ export class TestField {
     for (let k = 0; k < distances.length; k++) sum += rows[start + k] * (values[i + distances[k]] - c);
     return sum;
   }
+}
+
+/** Points at which the integral of the series is taken: more than twice its terms. */
+const POINTS = 1024;
+
+/** The coefficients c of e^(−σx) = Σ c_k T_k(1 − x/2), 0 ≤ x ≤ 4. */
+function smoothingSeries(sigma: number): number[] {
+  const series: number[] = [];
+  for (let k = 0; k < POINTS / 4; k++) {
+    let sum = 0;
+    for (let i = 0; i < POINTS; i++) {
+      const angle = (Math.PI * (i + 0.5)) / POINTS;
+      sum += Math.exp(-2 * sigma * (1 - Math.cos(angle))) * Math.cos(k * angle);
+    }
+    series.push(((k === 0 ? 1 : 2) * sum) / POINTS);
+    if (k > 0 && Math.abs(series[k]) < LEAST_TERM * series[0]) break;
+  }
+  return series;
 }

@@ -2,11 +2,9 @@ import { boundsOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import type { Metres } from '../../units/quantities.ts';
 import { DIRECTIONS, type Direction } from '../grid/graph.ts';
-import { memberOf } from '../../lists/member-of.ts';
 import { openOutward, type BlockedOpening } from '../outside/open-outward.ts';
 import type { OutsideNodes } from '../outside/outside.ts';
-import { RIGID } from '../faces/surface.ts';
-import type { Margins, VoxelRoom } from './voxelise-boxes.ts';
+import type { BoxRoom, Margins } from './voxelise-boxes.ts';
 
 /** Each face and each side is rounded to cell faces on its own. */
 const ROUNDING = 1;
@@ -49,17 +47,13 @@ export function openMargins(
  * @param steps Nodes behind each face, 1 to 255.
  */
 export function openBoxes(
-  room: VoxelRoom,
+  room: BoxRoom,
   open: ReadonlySet<string>,
   steps: number,
-): (VoxelRoom & { readonly outside: OutsideNodes }) | BlockedOpening {
+): (BoxRoom & { readonly outside: OutsideNodes }) | BlockedOpening {
   const { graph, materialNames, surface } = room;
   const isOpen = materialNames.map((name) => open.has(name));
   const outside = openOutward(graph, (node, direction) => isOpen[surface.materialAt(node, direction)], steps);
   if ('meets' in outside) return outside;
-  const isOutside = memberOf(outside.nodes, graph.nodes.length);
-  const materialAt = (node: number, direction: Direction): number =>
-    isOutside(node) ? RIGID : surface.materialAt(node, direction);
-  const areaAt = (node: number, direction: Direction): number => surface.areaAt(node, direction);
-  return { ...room, surface: { materialAt, areaAt }, outside };
+  return { ...room, surface: surface.withOutside(outside.nodes), outside };
 }

@@ -1,9 +1,11 @@
 import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import { metres, type Metres } from '../../units/quantities.ts';
-import { AIR, directionStrides, openAllEdges, type Direction, type RoomGraph } from '../grid/graph.ts';
+import { AIR, openAllEdges, type RoomGraph } from '../grid/graph.ts';
 import { cellVolume, makeGrid, storedNodes, strides, type Grid } from '../grid/grid.ts';
 import { RIGID, type Surface } from '../faces/surface.ts';
+import { sharedUint16, sharedUint8 } from '../slabs/shared-memory.ts';
+import { BoxSurface } from './box-surface.ts';
 
 /** A room on the grid, and who closes its edges. */
 export interface VoxelRoom {
@@ -11,6 +13,10 @@ export interface VoxelRoom {
   /** Material names, each once, in the order of the surface's indices. */
   readonly materialNames: readonly string[];
   readonly surface: Surface;
+}
+
+export interface BoxRoom extends VoxelRoom {
+  readonly surface: BoxSurface;
 }
 
 /** Nodes that a grid has beyond each of the six sides of what it covers, in the order of the directions. */
@@ -33,9 +39,9 @@ export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = 
 }
 
 /** Paints the boxes in order: a node takes the side of the last box that holds it. */
-export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): VoxelRoom {
-  const nodes = new Uint8Array(storedNodes(grid));
-  const lastBox = new Uint16Array(storedNodes(grid)); // 1 + index; 0: none
+export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom {
+  const nodes = sharedUint8(storedNodes(grid));
+  const lastBox = sharedUint16(storedNodes(grid)); // 1 + index; 0: none
   const [, rowStride, planeStride] = strides(grid);
   boxes.forEach((box, index) => {
     const [x, y, z] = ([0, 1, 2] as const).map((axis) => cellRange(box, grid, axis)) as [Range, Range, Range];
@@ -53,14 +59,8 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): VoxelRo
   const faceMaterials = boxes.map((box) =>
     box.materials.map((name) => (name === null ? RIGID : materialNames.indexOf(name))),
   );
-  const stride = directionStrides(grid);
-  /** The box that made this face last: the box subtracted beyond the edge, or the box added before it. */
-  const materialAt = (node: number, direction: Direction): number => {
-    const here = lastBox[node];
-    const beyond = insideGrid(grid, node, direction) ? lastBox[node + stride[direction]] : 0;
-    return beyond > here ? faceMaterials[beyond - 1][direction ^ 1] : faceMaterials[here - 1][direction];
-  };
-  return { graph: { grid, nodes }, materialNames, surface: { materialAt, areaAt: () => 1 } };
+  const surface = new BoxSurface({ kind: 'boxes', grid, lastBox, faceMaterials, outside: new Uint32Array(0) });
+  return { graph: { grid, nodes }, materialNames, surface };
 }
 
 interface Range {
@@ -72,13 +72,6 @@ interface Range {
 function cellRange(box: BoxElement, { origin, spacing, size }: Grid, axis: 0 | 1 | 2): Range {
   const edge = (at: number): number => Math.min(size[axis], Math.max(0, Math.round((at - origin[axis]) / spacing)));
   return { start: edge(box.from[axis]), end: edge(box.to[axis]) };
-}
-
-/** Whether the neighbour in a direction lies on the grid. */
-function insideGrid({ size, pitch }: Grid, node: number, direction: number): boolean {
-  const plane = pitch * size[1];
-  const at = [node % pitch, Math.floor((node % plane) / pitch), Math.floor(node / plane)][direction >> 1];
-  return direction & 1 ? at + 1 < size[direction >> 1] : at > 0;
 }
 
 /** Volume of the air on the grid, m³. */

@@ -7,6 +7,10 @@ export const SHAPE_MATERIAL_SHIFT = 8;
 export const SHAPE_MATERIAL_MASK = 0xffff;
 export const SHAPE_TRACE_SHIFT = 24;
 
+export function shapeOf(direction: number, run: number, material: number, trace: number): number {
+  return direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT) | (trace << SHAPE_TRACE_SHIFT);
+}
+
 export function directionOf(shape: number): number {
   return shape & 7;
 }

@@ -1,21 +1,18 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import type { DampedNodes } from './damped.ts';
-import {
-  materialOf,
-  runOf,
-  SHAPE_MATERIAL_SHIFT,
-  SHAPE_RUN_SHIFT,
-  SHAPE_TRACE_SHIFT,
-  traceOf,
-  withRun,
-} from './face-shape.ts';
-import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from '../grid/graph.ts';
-import { growableFloat32, growableUint32 } from '../../lists/growable.ts';
-import { memberOf } from '../../lists/member-of.ts';
-import { wallTraces, traceIndex } from '../subcell/wall-traces.ts';
-import { LineClaims, overlapOf } from './line-claims.ts';
-import { HALF_WAY, RIGID, type Surface } from './surface.ts';
-import { faceGain, reaction, type WallLaw } from './wall-law.ts';
+import { DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
+import { joined, sharedFloat32, sharedFloat64, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
+import { slabsOf } from '../slabs/slabs.ts';
+import { alone, each, type Work } from '../slabs/work.ts';
+import { wallTraces } from '../subcell/wall-traces.ts';
+import { couplings, writeRuns } from './couplings.ts';
+import type { CutNodeTables } from './cut-nodes.ts';
+import { findLines } from './find-lines.ts';
+import { gapTraces, withGapLines } from './gap-lines.ts';
+import { overlapOf } from './line-claims.ts';
+import { lineRuns } from './line-runs.ts';
+import type { Surface } from './surface.ts';
+import type { WallLaw } from './wall-law.ts';
 
 /** Absorbing wall faces: closed edges of air nodes whose material is not rigid. */
 export interface WallFaces {
@@ -44,176 +41,80 @@ export interface WallFaces {
   readonly groups: readonly number[];
 }
 
-/** Nodes whose volume is not 1, and the nodes behind walls that move. */
-export interface CutNodes {
-  /** 1/D of a node. */
-  inverseMassOf(node: number): number;
-  movesFreely(node: number): boolean;
-  /**
-   * How many of the four cubes round the edge from a node in a direction are cut; if none is, the wall there is a
-   * staircase.
-   */
-  cutCubesTowards(node: number, direction: Direction): number;
-}
-
-const CUBES_ROUND_EDGE = 4;
-
-/** Margin for rounding in the bound D, which is summed in single precision. */
-const BOUND_MARGIN = 1 + 1e-6;
+/** The longest lines are a fraction of a slab, so that the lines beside it are few in comparison. */
+const TRACES_A_SLAB = 4;
 
 /**
  * @param laws of each material; undefined where it is rigid
- * @param cut where walls pass between the nodes
  * @param damped Walls before damped nodes are rigid; lines end where damped nodes begin.
+ * @param cut where walls pass between the nodes
+ * @param planes Planes of a slab.
  */
-export function findWallFaces(
+export function* wallFacesWork(
   graph: RoomGraph,
   scheme: Scheme,
   laws: readonly (WallLaw | undefined)[],
   surface: Surface,
   damped: DampedNodes,
-  cut?: CutNodes,
-): WallFaces {
-  const { nodes, grid } = graph;
-  const stride = directionStrides(grid);
-  const traces = cut ? wallTraces(scheme) : [scheme.wall];
-  const taps = traces[0].trace.length;
-  const isDamped = memberOf(damped.node, nodes.length);
-  const overlap = laws.map((law) => (law ? overlapOf(law.conductance, taps) : 0));
-  const claims = new LineClaims(nodes.length);
-  const lists = DIRECTIONS.map(() => ({
-    node: growableUint32(),
-    shape: growableUint32(),
-    area: growableFloat32(),
-  }));
-  for (let i = 0; i < nodes.length; i++) {
-    const bits = nodes[i];
-    if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
-    for (const direction of DIRECTIONS) {
-      if (bits & (1 << direction)) continue;
-      const material = surface.materialAt(i, direction);
-      if (material === RIGID || !laws[material]) continue;
-      const area = surface.areaAt(i, direction);
-      if (area === 0) continue;
-      const inward = stride[direction ^ 1];
-      if (isDamped(i)) continue;
-      const cutCubes = cut?.cutCubesTowards(i, direction) ?? 0;
-      // Where a cube is a staircase, the node behind the wall may move with the air of the other side of a panel.
-      const isFree = cutCubes === CUBES_ROUND_EDGE && cut!.movesFreely(i - inward);
-      let run = isFree ? 2 : 1;
-      for (let at = i; run < taps && nodes[at] & (1 << (direction ^ 1)); run++) {
-        at += inward;
-        if (isDamped(at)) break;
-      }
-      const { distance, slant } = (cutCubes > 0 ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
-      const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
-      const start = isFree ? i - inward : i;
-      claims.claim(start, inward, run, overlap[material]);
-      lists[direction].node.push(start);
-      lists[direction].shape.push(
-        direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT) | (trace << SHAPE_TRACE_SHIFT),
-      );
-      lists[direction].area.push(area);
-    }
-  }
+  cut?: CutNodeTables,
+  planes?: number,
+): Work<WallFaces> {
+  const gaps = surface.gaps ?? [];
+  const ofWalls = cut ? wallTraces(scheme) : [scheme.wall];
+  const taps = ofWalls[0].trace.length;
+  const traces = gaps.length > 0 ? [...ofWalls, ...gapTraces(scheme, taps)] : ofWalls;
+  const tables = cut && { node: cut.node, inverseMass: cut.inverseMass, fractions: cut.fractions };
+  const finding = each(
+    findLines,
+    {
+      graph,
+      surface: surface.plain ?? surface,
+      absorbs: laws.map((law) => law !== undefined),
+      damped: damped.node,
+      cut: tables,
+      taps,
+    },
+    slabsOf(graph.grid, planes),
+  );
+  // A surface that is not plain cannot be given to other threads.
+  const found = surface.plain ? yield* finding : alone(finding);
+  const lines = DIRECTIONS.flatMap((direction) => found.map((slab) => slab[direction]));
   const groups = [0];
-  for (const list of lists) groups.push(groups.at(-1)! + list.node.length);
-  const node = new Uint32Array(groups.at(-1)!);
-  const shape = new Uint32Array(groups.at(-1)!);
-  const area = new Float32Array(groups.at(-1)!);
-  lists.forEach((list, direction) => {
-    const first = list.node.done();
-    const order = Uint32Array.from(first.keys());
-    // A line that begins behind a wall has its first node before the air node.
-    if (cut) order.sort((a, b) => first[a] - first[b]);
-    const inward = stride[direction ^ 1];
-    order.forEach((from, at) => {
-      const bits = list.shape.get(from);
-      const run = claims.runOf(first[from], inward, runOf(bits), overlap[materialOf(bits)]);
-      node[groups[direction] + at] = first[from]!;
-      shape[groups[direction] + at] = withRun(bits, run);
-      area[groups[direction] + at] = list.area.get(from);
-    });
-  });
-
-  const faces = { node, shape, area, groups, traces };
-  const inverseMassOf = cut ? cut.inverseMassOf.bind(cut) : undefined;
-  const selfCoupling = couplings(faces, nodes.length, stride, inverseMassOf ?? (() => 1));
-  const gain = selfCoupling.map((bound, f) => {
-    const { inertia } = traces[traceOf(shape[f])];
-    return faceGain(area[f], laws[materialOf(shape[f])]!.coupling, reaction(scheme.courant, inertia, bound));
-  });
-  return { ...faces, gain, selfCoupling, tapScale: inverseMassOf && tapScales(faces, stride, inverseMassOf) };
-}
-
-/** Position on a line of `run` nodes of tap m, the line being mirrored at both ends. */
-export function foldedTap(tap: number, run: number): number {
-  const at = tap % (2 * run);
-  return at < run ? at : 2 * run - 1 - at;
-}
-
-/** Weights of the nodes of a line of `run` nodes, nearest the face first: the trace folded back into it. */
-export function foldedTrace(trace: readonly number[], run: number): Float64Array {
-  const weights = new Float64Array(run);
-  trace.forEach((e, m) => (weights[foldedTap(m, run)] += e));
-  return weights;
-}
-
-type Lines = Pick<WallFaces, 'node' | 'shape' | 'groups' | 'traces'>;
-
-/** [face][tap] 1/D of the node of each tap. */
-function tapScales(
-  { node, shape, groups, traces }: Lines,
-  stride: readonly number[],
-  inverseMassOf: (node: number) => number,
-): Float64Array {
-  const taps = traces[0].trace.length;
-  const scales = new Float64Array(taps * node.length);
   for (const direction of DIRECTIONS) {
-    for (let face = groups[direction]; face < groups[direction + 1]; face++) {
-      const run = runOf(shape[face]);
-      for (let tap = 0; tap < taps; tap++) {
-        const at = node[face] + foldedTap(tap, run) * stride[direction ^ 1];
-        scales[face * taps + tap] = inverseMassOf(at);
-      }
-    }
+    groups.push(found.reduce((sum, slab) => sum + slab[direction].node.length, groups.at(-1)!));
   }
-  return scales;
-}
-
-/**
- * D_f = Σ_i |e_f(i)| Σ_g |e_g(i)| / D_i over the nodes i of line f and all lines g through them: at least the row sum
- * of the couplings between flows, so that the walls together only ever lose energy (Gershgorin; docs/theory/walls.md,
- * eq. W6).
- */
-function couplings(
-  { node, shape, groups, traces }: Lines,
-  stored: number,
-  stride: readonly number[],
-  inverseMassOf: (node: number) => number,
-): Float64Array {
-  const lineWeights = traces.map(({ trace }) => trace.map((_, m) => foldedTrace(trace, m + 1).map(Math.abs)));
-  const total = new Float32Array(node.length > 0 ? stored : 0);
-  const selfCoupling = new Float64Array(node.length);
-  const eachLine = (visit: (face: number, weights: Float64Array, inward: number) => void): void => {
-    for (const direction of DIRECTIONS) {
-      for (let face = groups[direction]; face < groups[direction + 1]; face++) {
-        const bits = shape[face];
-        const weights = lineWeights[traceOf(bits)][runOf(bits) - 1];
-        visit(face, weights, stride[direction ^ 1]);
-      }
-    }
-  };
-  eachLine((face, weights, inward) => {
-    for (let m = 0; m < weights.length; m++) total[node[face] + m * inward] += weights[m];
-  });
-  eachLine((face, weights, inward) => {
-    let sum = 0;
-    for (let m = 0; m < weights.length; m++) {
-      const at = node[face] + m * inward;
-      sum += weights[m] * total[at] * inverseMassOf(at);
-    }
-    selfCoupling[face] = sum * BOUND_MARGIN;
-  });
-  return selfCoupling;
+  const node = joined(
+    lines.map((slab) => slab.node),
+    sharedUint32,
+  );
+  const shape = joined(
+    lines.map((slab) => slab.shape),
+    sharedUint32,
+  );
+  const area = joined(
+    lines.map((slab) => slab.area),
+    sharedFloat32,
+  );
+  const run = sharedUint8(node.length);
+  const thicker = slabsOf(graph.grid, planes ?? Math.max(TRACES_A_SLAB * taps, slabsOf(graph.grid)[0].to));
+  const overlap = laws.map((law) => (law ? overlapOf(law.conductance, taps) : 0));
+  const mouths = gaps.filter(({ material }) => laws[material]).map((gap) => [gap.node, overlap[gap.material]] as const);
+  if (node.length > 0) {
+    yield* each(lineRuns, { graph, node, groups, shape, overlap, taps, mouths, run }, thicker);
+    writeRuns(shape, run);
+  }
+  const walls = { graph, node, shape, area, groups };
+  const all = gaps.length > 0 ? withGapLines(walls, gaps, laws, damped.node, ofWalls.length) : walls;
+  const gain = sharedFloat64(all.node.length);
+  const selfCoupling = sharedFloat64(all.node.length);
+  const tapScale = cut && sharedFloat64(taps * all.node.length);
+  if (all.node.length > 0) {
+    yield* each(
+      couplings,
+      { ...all, scheme: { courant: scheme.courant }, laws, traces, cut: tables, gain, selfCoupling, tapScale },
+      thicker,
+    );
+  }
+  const { node: first, shape: shapes, area: areas, groups: ends } = all;
+  return { node: first, shape: shapes, area: areas, groups: ends, traces, tapScale, gain, selfCoupling };
 }

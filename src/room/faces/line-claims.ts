@@ -7,16 +7,20 @@ export class LineClaims {
   private readonly nearest: Uint8Array;
   private readonly limit: Uint8Array;
 
-  /** @param stored number of stored nodes */
-  constructor(stored: number) {
-    this.nearest = new Uint8Array(stored).fill(FAR);
-    this.limit = new Uint8Array(stored).fill(FAR);
+  /** @param first the nodes from this one up to, but not including, `end` can be claimed */
+  constructor(
+    private readonly first: number,
+    end: number,
+  ) {
+    this.nearest = new Uint8Array(end - first).fill(FAR);
+    this.limit = new Uint8Array(end - first).fill(FAR);
   }
 
   /** Names a line of `run` nodes, as long as it may be. */
   claim(first: number, inward: number, run: number, overlap: number): void {
     for (let m = 0; m < run; m++) {
-      const at = first + m * inward;
+      const at = first + m * inward - this.first;
+      if (at < 0 || at >= this.nearest.length) continue;
       this.nearest[at] = Math.min(this.nearest[at], m);
       this.limit[at] = Math.min(this.limit[at], m + overlap);
     }
@@ -26,7 +30,7 @@ export class LineClaims {
   runOf(first: number, inward: number, run: number, overlap: number): number {
     let kept = 1;
     for (; kept < run; kept++) {
-      const at = first + kept * inward;
+      const at = first + kept * inward - this.first;
       if (kept > Math.min(this.nearest[at] + overlap, this.limit[at])) break;
     }
     return kept;

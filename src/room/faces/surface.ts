@@ -11,6 +11,28 @@ export interface Surface {
   areaAt(node: number, direction: Direction): number;
   /** How the wall crosses the edge, where walls pass between the nodes. */
   cutAt?(node: number, direction: Direction): WallCut;
+  /** Walls in gaps that no node stands in. */
+  readonly gaps?: readonly GapFace[];
+  /** The surface as plain data, if it can be given to threads. */
+  readonly plain?: PlainSurface;
+}
+
+/** Walls of one material in a gap that opens to an air node: docs/theory/walls.md, 'Gaps'. */
+export interface GapFace {
+  readonly node: number;
+  readonly material: number;
+  /** In squared spacings. */
+  readonly area: number;
+  /**
+   * How far the pressure falls on the way into the gap, in the mean over the area, for a flow of 1 through each unit of
+   * area: a length, in spacings, times the ratio of the areas of the walls and of the gap.
+   */
+  readonly drop: number;
+}
+
+/** The tables of a surface of boxes or of a mesh; `surfaceOf` makes it from them. */
+export interface PlainSurface {
+  readonly kind: 'boxes' | 'mesh';
 }
 
 /** How a wall crosses an edge of the grid. */

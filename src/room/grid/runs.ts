@@ -7,8 +7,7 @@ export const RUN_BITS = 3;
 
 /**
  * Open runs along the axes, of a few planes at a time: how many edges in a row are open from a node backward (the low
- * bits of its byte) and forward (the bits above), each counted up to the reach. Planes are visited from the first to
- * the last.
+ * bits of its byte) and forward (the bits above), each counted up to the reach. Planes are visited one after the other.
  */
 export class OpenRuns {
   /** Along x and y of the nodes of all planes within the reach; along z of the current plane alone. */
@@ -19,15 +18,19 @@ export class OpenRuns {
   start = 0;
   /** Planes kept, in a ring. */
   private readonly kept: number;
-  /** Planes whose runs along x and y are made. */
-  private made = 0;
+  /** The plane after the last whose runs along x and y are made. */
+  private made: number;
   /** Runs backward along z of the plane made last. */
   private readonly below: Uint8Array;
 
-  /** @throws RangeError if the reach is beyond {@link LONGEST_RUN}. */
+  /**
+   * @param from The plane that is visited first.
+   * @throws RangeError if the reach is beyond {@link LONGEST_RUN}.
+   */
   constructor(
     private readonly graph: RoomGraph,
     private readonly reach: number,
+    from = 0,
   ) {
     if (reach > LONGEST_RUN) throw new RangeError(`runs are counted up to ${LONGEST_RUN}, not ${reach}`);
     const [, pitch, plane] = strides(graph.grid);
@@ -37,6 +40,8 @@ export class OpenRuns {
     const steps = Int32Array.from({ length: 2 * reach + 1 }, (_, i) => i - reach);
     this.shift = [steps, steps.map((step) => step * pitch), new Int32Array(steps.length)];
     this.below = new Uint8Array(plane);
+    this.made = Math.max(0, from - reach);
+    for (let z = this.made; z < from; z++) this.countBelow(z);
   }
 
   /** Goes to the next plane. */
@@ -95,12 +100,21 @@ export class OpenRuns {
     const { nodes } = this.graph;
     const plane = below.length;
     const runs = this.along[2];
+    this.countBelow(z);
     for (let i = 0; i < plane; i++) {
-      const first = z * plane + i;
-      below[i] = nodes[first] & 0b010000 ? Math.min(reach, below[i] + 1) : 0;
       let forward = 0;
-      for (let at = first; forward < reach && nodes[at] & 0b100000; at += plane) forward++;
+      for (let at = z * plane + i; forward < reach && nodes[at] & 0b100000; at += plane) forward++;
       runs[start + i] = below[i] | (forward << RUN_BITS);
+    }
+  }
+
+  /** Goes on with the runs backward along z. Begun with nothing, they are right after as many planes as the reach. */
+  private countBelow(z: number): void {
+    const { reach, below } = this;
+    const { nodes } = this.graph;
+    const first = z * below.length;
+    for (let i = 0; i < below.length; i++) {
+      below[i] = nodes[first + i] & 0b010000 ? Math.min(reach, below[i] + 1) : 0;
     }
   }
 }

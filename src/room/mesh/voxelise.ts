@@ -18,12 +18,13 @@ import { faceTable, facesOf } from './crossings/face-table.ts';
 import { NO_LEAKS, sealLeaks } from './leaks/leak-edges.ts';
 import { describeLeaks } from './leaks/leaks.ts';
 import { openOutside, openPassages } from './outside.ts';
+import { findGaps } from './gaps/gaps.ts';
 import type { Overlaps } from './triangles/overlaps.ts';
 import { smoothPatches } from './triangles/patches.ts';
 import type { MeshReport } from './triangles/report.ts';
 import { sights } from './leaks/sight.ts';
-import { TableSurface } from './crossings/table-surface.ts';
-import { everyAxis, leadingAxis } from './crossings/face-measure.ts';
+import { faceArea, TableSurface } from './crossings/table-surface.ts';
+import { faceMeasure } from './crossings/face-measure.ts';
 import { Task, type TaskControls } from '../../units/task.ts';
 import { wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
 
@@ -80,7 +81,7 @@ export function voxeliseMesh(
   options: VoxeliseOptions = {},
 ): MeshRoom {
   const task = new Task(options);
-  const measure = options.cut ? leadingAxis : everyAxis;
+  const measure = faceMeasure(options.cut ?? false);
   task.begin('walls', 0.4);
   const { walls, report: triangles, overlaps } = wallTriangles(mesh, faceMaterials, grid, options.open ?? new Set());
   const box = nodesWithin(walls, grid);
@@ -95,6 +96,7 @@ export function voxeliseMesh(
   const listenerReports = air.reports();
   const airNodes = air.size;
   addOverlaps(overlaps, edges, walls, air);
+  const gaps = findGaps(walls, edges, grid, graph, air, measure, task);
 
   task.begin('faces', options.cut ? 0.8 : 1);
   const kept = openOutside(graph, air, edges, leakEdges, options);
@@ -102,20 +104,32 @@ export function voxeliseMesh(
   task.at(0.3);
   const table = faceTable(edges, grid, room);
   const patches = smoothPatches(walls);
-  const visible = visibleArea(edges, walls, grid, air, measure);
+  const visible = visibleArea(edges, walls, grid, air, measure, gaps);
   const areaScale = areaScales(walls, patches, visible);
   task.at(0.7);
   const outside = { nodes: kept.nodes.map((node) => room.indexOf(node)), level: kept.level };
   const outer = facesOf(table, room.graph.grid, memberOf(outside.nodes, room.graph.nodes.length));
-  const areas = materialAreas(walls, table, patches, visible, areaScale, outer, grid.spacing ** 2, measure);
+  const areas = materialAreas(walls, table, patches, visible, areaScale, outer, grid.spacing ** 2, measure, gaps);
   const drawn = drawnVolume(walls, table, outer);
+  const gapFaces = gaps
+    .faces(({ triangle, axis }) => faceArea(walls, areaScale, measure, triangle, axis))
+    .map((face) => ({ ...face, node: room.indexOf(face.node) }));
   task.at(1);
   if (options.cut) task.begin('cubes', 1);
   const cut = options.cut ? cutMesh(room, walls, edges, grid, task) : undefined;
   if (options.cut) task.at(1);
   return {
     graph: room.graph,
-    surface: new TableSurface(room.graph.grid, table, walls, room.from, areaScale, measure),
+    surface: new TableSurface({
+      kind: 'mesh',
+      grid: room.graph.grid,
+      table,
+      walls,
+      shift: room.from,
+      areaScale,
+      isCut: options.cut ?? false,
+      gaps: gapFaces,
+    }),
     outside,
     report: {
       triangles,

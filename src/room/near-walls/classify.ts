@@ -1,14 +1,15 @@
 import type { Scheme } from '../../scheme/scheme.ts';
 import { stopIfAsked, type OnShare, type TaskControls } from '../../units/task.ts';
-import { countBits } from '../../lists/bits.ts';
-import { ALL_OPEN, OPEN_IN_LAYER, type RoomGraph } from '../grid/graph.ts';
+import type { RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 import { growableUint32 } from '../../lists/growable.ts';
-import { NearEdges } from './near-edges.ts';
-import { RowBuilder } from './row-builder.ts';
-import { inOneLayer, type StencilPoints } from '../../scheme/points.ts';
-import { INTERIOR, RowDictionary } from './row-dictionary.ts';
-import { CompactSurroundings, LeggySurroundings, type Surroundings } from './surroundings.ts';
+import { NameTable, NONE } from '../../lists/name-table.ts';
+import { joined, sharedFloat64, sharedUint32 } from '../slabs/shared-memory.ts';
+import { ranges, slabsOf } from '../slabs/slabs.ts';
+import { alone, each, type Work } from '../slabs/work.ts';
+import type { StencilPoints } from '../../scheme/points.ts';
+import { classifySlab, rowWeights, type ClassifiedSlab, type SharedRoom } from './classify-slab.ts';
+import { TooManyRowsError } from './row-dictionary.ts';
 
 /** Interior and near-wall nodes. */
 export interface Classification {
@@ -27,18 +28,20 @@ export interface Classification {
 export interface ClassifyOptions extends TaskControls<OnShare> {
   /** Bytes that `rows` may take. */
   readonly mostRowBytes?: number;
+  /** Planes of a slab. */
+  readonly planes?: number | undefined;
 }
 
 /** In single precision it is half of this, about the most that a GPU binds at once. */
 const MOST_ROW_BYTES = 2 ** 32;
 
-/** Rows written between two checks of the signal: some tens of milliseconds for the largest stencils. */
-const ROWS_A_STEP = 1024;
+/** Rows written together: some tens of milliseconds for the largest stencils. */
+const ROWS_A_TIME = 1024;
 
 /**
  * Splits the air into interior nodes, from which no walk meets a closed edge, and near-wall nodes, which have rows of
  * their own. Candidates are the nodes within the reach of a closed edge; equal surroundings share a row. Needs little
- * memory besides the result: bitmaps and runs of as many planes as the stencil has.
+ * memory besides the result: bitmaps and runs of as many planes as the stencil has, for each thread.
  *
  * @throws TooManyRowsError if the dictionary does not fit.
  * @throws CancelledError if the signal says so.
@@ -47,63 +50,75 @@ export function classify(
   graph: RoomGraph,
   scheme: Scheme,
   points: StencilPoints,
-  { onProgress, signal, mostRowBytes = MOST_ROW_BYTES }: ClassifyOptions = {},
+  options: ClassifyOptions = {},
 ): Classification {
-  const { reach, family } = scheme.stencil;
-  const leggy = family === 'leggy';
+  return alone(classifyWork(graph, scheme, points, options));
+}
+
+/** The same, by slabs. */
+export function* classifyWork(
+  graph: RoomGraph,
+  { stencil: { reach, family } }: Scheme,
+  points: StencilPoints,
+  { onProgress, signal, mostRowBytes = MOST_ROW_BYTES, planes }: ClassifyOptions = {},
+): Work<Classification> {
   const width = points.offsets.length;
-  const counted = inOneLayer(points.offsets) ? OPEN_IN_LAYER : ALL_OPEN;
-  const marks = new NearEdges(graph, leggy ? reach - 1 : reach, leggy, counted);
-  const surroundings: Surroundings = leggy
-    ? new LeggySurroundings(graph, reach)
-    : new CompactSurroundings(graph, reach, points.offsets);
-  const most = Math.floor(mostRowBytes / (width * Float64Array.BYTES_PER_ELEMENT));
-  const dictionary = new RowDictionary(new RowBuilder(graph, points, reach), points.weights, most);
   const step = (share: number): void => {
     stopIfAsked(signal);
     onProgress?.(share);
   };
+  const shared: SharedRoom = { graph, points, reach, leggy: family === 'leggy' };
+  const slabs = slabsOf(graph.grid, planes);
+  const parts = yield* each(classifySlab, shared, slabs, (share) => step(NAMED * share));
 
   const interior = new Uint32Array(Math.ceil(graph.nodes.length / 32));
   const interiorBytes = new Uint8Array(interior.buffer); // low byte first, on every machine that runs this
-  const nearWall = growableUint32();
-  const nearWallRow = growableUint32();
-  const planes = graph.grid.size[2];
   const planeBytes = strides(graph.grid)[2] >> 3;
-  for (let z = 0; z < planes; z++) {
-    marks.moveTo(z);
-    surroundings.moveTo(z);
-    const { air, near } = marks;
-    for (let byte = 0; byte < planeBytes; byte++) {
-      let inside = air[byte] & ~near[byte];
-      for (let left = air[byte] & near[byte]; left !== 0; left &= left - 1) {
-        const bit = left & -left;
-        const node = 8 * (z * planeBytes + byte) + 31 - Math.clz32(bit);
-        surroundings.name(node);
-        const row = dictionary.rowOf(node, surroundings);
-        if (row === INTERIOR) {
-          inside |= bit;
-        } else {
-          nearWall.push(node);
-          nearWallRow.push(row - 1);
-        }
-      }
-      interiorBytes[z * planeBytes + byte] = inside;
-    }
-    step((z + 1) / (planes + 1));
-  }
-
-  const rows = new Float64Array(dictionary.last * width);
-  for (let row = 0; row < dictionary.last; row++) {
-    if (row % ROWS_A_STEP === 0) step(planes / (planes + 1));
-    rows.set(dictionary.weights(row + 1), row * width);
-  }
+  parts.forEach((part, s) => interiorBytes.set(part.interior, slabs[s].from * planeBytes));
+  const dictionary = joinRows(parts, Math.floor(mostRowBytes / (width * Float64Array.BYTES_PER_ELEMENT)), width);
+  const rows = yield* each(
+    rowWeights,
+    { ...shared, nodes: dictionary.nodes },
+    ranges(dictionary.nodes.length, ROWS_A_TIME),
+    (share) => step(NAMED + (1 - NAMED) * share),
+  );
   step(1);
   return {
     interior,
-    interiorCount: interior.reduce((sum, word) => sum + countBits(word), 0),
-    nearWall: nearWall.done(),
-    nearWallRow: nearWallRow.done(),
-    rows,
+    interiorCount: parts.reduce((sum, { interiorCount }) => sum + interiorCount, 0),
+    nearWall: joined(
+      parts.map(({ nearWall }) => nearWall),
+      sharedUint32,
+    ),
+    nearWallRow: dictionary.nearWallRow,
+    rows: joined(rows, sharedFloat64),
   };
+}
+
+/** Share of the work after which every node has the number of its row. */
+const NAMED = 0.95;
+
+/** Numbers the rows of all slabs in the order in which they are met. */
+function joinRows(
+  parts: readonly ClassifiedSlab[],
+  most: number,
+  width: number,
+): { readonly nodes: Uint32Array; readonly nearWallRow: Uint32Array } {
+  const numbers = new NameTable();
+  const nodes = growableUint32();
+  const nearWallRow = sharedUint32(parts.reduce((sum, part) => sum + part.nearWallRow.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    const numberOf = part.low.map((low, row) => {
+      const high = part.high[row];
+      const known = numbers.get(low | 0, high | 0);
+      if (known !== NONE) return known;
+      if (nodes.length === most) throw new TooManyRowsError(width, most);
+      numbers.add(low | 0, high | 0, nodes.length);
+      nodes.push(part.first[row]);
+      return nodes.length - 1;
+    });
+    for (const row of part.nearWallRow) nearWallRow[at++] = numberOf[row]!;
+  }
+  return { nodes: nodes.done(), nearWallRow };
 }

@@ -2,7 +2,7 @@ import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 
 /**
- * Marks the nodes near closed edges, plane by plane from the first to the last. A plane is a bitmap: node n of it is
+ * Marks the nodes near closed edges, plane by plane. A plane is a bitmap: node n of it is
  * bit n & 7 of byte n >> 3, and rows begin with a byte.
  */
 export class NearEdges {
@@ -15,19 +15,22 @@ export class NearEdges {
   /** Rings of planes: air; and air with closed edges, spread within its plane unless only the axes count. */
   private readonly airs: readonly Uint8Array[];
   private readonly edges: readonly Uint8Array[];
-  /** Planes made. */
-  private made = 0;
+  /** The plane after the last that is made. */
+  private made: number;
 
   /**
    * @param axesOnly whether the distance counts along the axes only; else it is that of the box (Chebyshev's).
    * @param counted a bit for each direction whose closed edges count
+   * @param from The plane that is visited first.
    */
   constructor(
     private readonly graph: RoomGraph,
     private readonly distance: number,
     private readonly axesOnly: boolean,
     private readonly counted: number,
+    from = 0,
   ) {
+    this.made = Math.max(0, from - distance);
     const [, pitch, plane] = strides(graph.grid);
     this.row = pitch >> 3;
     const ring = (): Uint8Array[] => Array.from({ length: 2 * distance + 1 }, () => new Uint8Array(plane >> 3));

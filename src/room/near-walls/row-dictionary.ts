@@ -25,33 +25,27 @@ export class TooManyRowsError extends RunError {
 }
 
 /**
- * The different rows of a room: INTERIOR, and from 1 on the rows of nodes near walls, in the order in which they are
- * met. Keeps one node of each row instead of the row itself, so that millions of weights are never held twice.
+ * The different rows that have been met: INTERIOR, and from 1 on the rows of nodes near walls, in the order in which
+ * they are met. Keeps the name of each row instead of the row itself.
  */
 export class RowDictionary {
   private readonly bySurroundings = new NameTable();
   private readonly byWeights = new NameTable();
-  private readonly nodes = growableUint32();
+  /** [row − 1] name of its weights. */
+  readonly low = growableUint32();
+  readonly high = growableUint32();
 
-  /** @param most rows that fit, the free stencil's not counted. */
   constructor(
     private readonly builder: RowBuilder,
-    private readonly free: Float64Array,
-    private readonly most: number,
+    free: Float64Array,
   ) {
     this.byWeights.add(...nameOf(free), INTERIOR);
-  }
-
-  /** The largest row number. */
-  get last(): number {
-    return this.nodes.length;
   }
 
   /**
    * Number of the row of a node.
    *
    * @param surroundings have just named the node.
-   * @throws TooManyRowsError if it is new and there is no room for it.
    */
   rowOf(node: number, { low, high }: Surroundings): number {
     let row = this.bySurroundings.get(low, high);
@@ -62,19 +56,14 @@ export class RowDictionary {
     return row;
   }
 
-  /** The weights of a row other than INTERIOR. The next call writes over them. */
-  weights(row: number): Float64Array {
-    return this.builder.row(this.nodes.get(row - 1));
-  }
-
   /** Different surroundings may yet have equal rows. */
   private rowOfNew(node: number): number {
     const name = nameOf(this.builder.row(node));
     let row = this.byWeights.get(...name);
     if (row === NONE) {
-      if (this.last === this.most) throw new TooManyRowsError(this.free.length, this.most);
-      this.nodes.push(node);
-      row = this.last;
+      this.low.push(name[0]);
+      this.high.push(name[1]);
+      row = this.low.length;
       this.byWeights.add(...name, row);
     }
     return row;

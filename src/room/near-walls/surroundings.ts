@@ -6,12 +6,14 @@ import { LONGEST_RUN, OpenRuns, RUN_BITS } from '../grid/runs.ts';
 
 /**
  * Gives each node a name for the walls that its walks meet: nodes of equal names have equal rows. Planes are visited
- * from the first to the last.
+ * one after the other.
  */
 export interface Surroundings {
   /** The name last given: 64 bits. */
   readonly low: number;
   readonly high: number;
+  /** Begins with a plane. */
+  beginAt(z: number): void;
   /** Goes to the next plane. */
   moveTo(z: number): void;
   /** Names an air node of this plane. */
@@ -31,8 +33,12 @@ export class LeggySurroundings implements Surroundings {
     this.stride = directionStrides(graph.grid);
   }
 
-  moveTo(): void {
+  beginAt(): void {
     // Distances are counted node by node.
+  }
+
+  moveTo(): void {
+    // The same.
   }
 
   name(start: number): void {
@@ -59,7 +65,7 @@ const KINDS = 1 << (2 * RUN_BITS);
 export class CompactSurroundings implements Surroundings {
   low = 0;
   high = 0;
-  private readonly runs: OpenRuns;
+  private runs!: OpenRuns;
   private readonly plane: number;
   private planeStart = 0;
   /** [i][j]: how far the stencil goes along one axis at displacements i and j along the others. */
@@ -69,11 +75,10 @@ export class CompactSurroundings implements Surroundings {
 
   /** @param offsets of the stencil, complete as RowBuilder needs them */
   constructor(
-    graph: RoomGraph,
+    private readonly graph: RoomGraph,
     private readonly reach: number,
     offsets: readonly Offset[],
   ) {
-    this.runs = new OpenRuns(graph, reach);
     this.plane = strides(graph.grid)[2];
     const width = 2 * reach + 1;
     this.extent = new Int32Array(width ** 2);
@@ -91,6 +96,10 @@ export class CompactSurroundings implements Surroundings {
       const seen = cutShort(kind, this.extent[place % width ** 2]);
       return random[2 * (place * KINDS + seen) + (i & 1)];
     });
+  }
+
+  beginAt(z: number): void {
+    this.runs = new OpenRuns(this.graph, this.reach, z);
   }
 
   moveTo(z: number): void {

@@ -31,6 +31,8 @@ interface Interpolation extends Hosts {
  */
 export class HostFinder {
   private readonly stride: readonly number[];
+  /** Steps along each axis of the walks in question. */
+  private readonly steps = new Int32Array(3);
 
   constructor(private readonly graph: RoomGraph) {
     this.stride = directionStrides(graph.grid);
@@ -43,11 +45,12 @@ export class HostFinder {
    * @returns undefined if there are no hosts
    */
   hosts(node: number, toWall: readonly [number, number, number], anchors: readonly number[]): Hosts | undefined {
-    const depth = Math.hypot(...toWall);
+    const depth = Math.hypot(toWall[0], toWall[1], toWall[2]);
     const at = coordinates(this.graph.grid, node);
+    const point: [number, number, number] = [0, 0, 0];
     for (let step = 0; step <= STEPS; step++) {
       const far = (2 * depth + step * STEP) / depth;
-      const point = at.map((x, axis) => x + toWall[axis] * far) as [number, number, number];
+      for (let axis = 0; axis < 3; axis++) point[axis] = at[axis] + toWall[axis] * far;
       const { node: hosts, weight, whole } = this.interpolation(point, anchors);
       if (whole > LEAST_WHOLE) return { node: hosts, weight: weight.map((one) => one / whole) };
     }
@@ -56,43 +59,58 @@ export class HostFinder {
 
   private interpolation(point: readonly [number, number, number], anchors: readonly number[]): Interpolation {
     const { size, pitch } = this.graph.grid;
-    const low = point.map(Math.floor) as [number, number, number];
-    if (low.some((x, axis) => x < 0 || x + 1 >= size[axis])) return { node: [], weight: [], whole: 0 };
+    const [x, y, z] = [Math.floor(point[0]), Math.floor(point[1]), Math.floor(point[2])];
+    if (x < 0 || y < 0 || z < 0 || x + 1 >= size[0] || y + 1 >= size[1] || z + 1 >= size[2]) {
+      return { node: [], weight: [], whole: 0 };
+    }
+    const [byX, byY, byZ] = [point[0] - x, point[1] - y, point[2] - z];
     const nodes: number[] = [];
     const weights: number[] = [];
+    let whole = 0;
     for (let corner = 0; corner < 8; corner++) {
-      let weight = 1;
-      for (let axis = 0; axis < 3; axis++) {
-        const share = point[axis] - low[axis];
-        weight *= corner & (1 << axis) ? share : 1 - share;
-      }
+      const weight = (corner & 1 ? byX : 1 - byX) * (corner & 2 ? byY : 1 - byY) * (corner & 4 ? byZ : 1 - byZ);
       if (weight < LEAST_WEIGHT) continue;
-      const x = low[0] + (corner & 1);
-      const y = low[1] + ((corner >> 1) & 1);
-      const z = low[2] + (corner >> 2);
-      const node = (z * size[1] + y) * pitch + x;
-      if (!(this.graph.nodes[node] & AIR) || !anchors.some((anchor) => this.isJoined(anchor, node))) continue;
+      const node = ((z + (corner >> 2)) * size[1] + y + ((corner >> 1) & 1)) * pitch + x + (corner & 1);
+      if (!(this.graph.nodes[node] & AIR) || !this.isJoinedToAny(anchors, node)) continue;
       nodes.push(node);
       weights.push(weight);
+      whole += weight;
     }
-    return { node: nodes, weight: weights, whole: weights.reduce((sum, weight) => sum + weight, 0) };
+    return { node: nodes, weight: weights, whole };
   }
 
-  /** Whether open edges lead from one node to another, axis after axis in some order. */
-  private isJoined(from: number, to: number): boolean {
-    const { nodes, grid } = this.graph;
-    const [a, b] = [coordinates(grid, from), coordinates(grid, to)];
-    return AXIS_ORDERS.some((order) => {
-      let at = from;
+  private isJoinedToAny(anchors: readonly number[], node: number): boolean {
+    for (const anchor of anchors) if (anchor === node) return true;
+    const at = coordinates(this.graph.grid, node);
+    for (const anchor of anchors) if (this.isJoined(anchor, at)) return true;
+    return false;
+  }
+
+  /** Whether open edges lead from a node to another's coordinates, axis after axis in some order. */
+  private isJoined(from: number, to: readonly [number, number, number]): boolean {
+    const { graph, steps } = this;
+    const at = coordinates(graph.grid, from);
+    for (let axis = 0; axis < 3; axis++) steps[axis] = to[axis] - at[axis];
+    for (const order of AXIS_ORDERS) {
+      let node = from;
       for (const axis of order) {
-        const steps = b[axis] - a[axis];
-        const direction = 2 * axis + (steps > 0 ? 1 : 0);
-        for (let left = Math.abs(steps); left > 0; left--) {
-          if (!(nodes[at] & (1 << direction))) return false;
-          at += this.stride[direction];
-        }
+        node = this.walk(node, axis);
+        if (node < 0) break;
       }
-      return true;
-    });
+      if (node >= 0) return true;
+    }
+    return false;
+  }
+
+  /** The node at the end of the steps along an axis, or −1 if an edge on the way is closed. */
+  private walk(from: number, axis: number): number {
+    const { graph, steps, stride } = this;
+    const direction = 2 * axis + (steps[axis] > 0 ? 1 : 0);
+    let node = from;
+    for (let left = Math.abs(steps[axis]); left > 0; left--) {
+      if (!(graph.nodes[node] & (1 << direction))) return -1;
+      node += stride[direction];
+    }
+    return node;
   }
 }

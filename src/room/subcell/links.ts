@@ -3,6 +3,15 @@ import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { CORNERS } from './cut/cubes.ts';
 import type { Element } from './element.ts';
 
+/** [axes along which two corners differ, less one] the part of their weight that is one cube's: four share an edge, two a face. */
+const SHARE_OF_CUBE = [1 / 4, 1 / 2, 1] as const;
+
+/** Nodes with weights. */
+export interface WeightedNodes {
+  readonly node: readonly number[];
+  readonly weight: readonly number[];
+}
+
 /** The coupling that a cube that is not plain makes between two nodes. */
 export interface Link {
   readonly from: number;
@@ -40,8 +49,7 @@ export function staircaseCube(
         const [a, b] = [Math.min(image[corner], image[other]), Math.max(image[corner], image[other])];
         if (a === b) continue;
         const kind = countBits(corner ^ other) - 1;
-        // An edge is shared by four cubes, a face by two.
-        between.set(8 * a + b, (between.get(8 * a + b) ?? 0) + fraction * weights[kind] * [1 / 4, 1 / 2, 1][kind]);
+        between.set(8 * a + b, (between.get(8 * a + b) ?? 0) + fraction * weights[kind] * SHARE_OF_CUBE[kind]);
       }
     }
   }
@@ -49,6 +57,53 @@ export function staircaseCube(
     volume,
     links: [...between].map(([key, weight]) => ({ from: corners[key >> 3], to: corners[key & 7], weight })),
   };
+}
+
+/**
+ * A cube whose corners behind walls take their values from hosts that hold for this cube alone (docs/theory/subcell.md,
+ * eq. C14). It has the element's energy, and its volume goes where its values come from, as in eq. C5.
+ *
+ * @param values of each corner: nodes that move, with weights that are positive and add to 1
+ * @param part of the cube that is air
+ * @returns volume by node, and links between nodes, each once
+ */
+export function hostedCube(
+  values: readonly WeightedNodes[],
+  part: number,
+  { weights }: Element,
+): { readonly volume: ReadonlyMap<number, number>; readonly links: readonly Link[] } {
+  const volume = new Map<number, number>();
+  const places = new Map<number, number>();
+  for (const { node, weight } of values) {
+    node.forEach((each, i) => {
+      volume.set(each, (volume.get(each) ?? 0) + (part * weight[i]) / 8);
+      if (!places.has(each)) places.set(each, places.size);
+    });
+  }
+  const nodes = [...places.keys()];
+  const between = new Float64Array(nodes.length ** 2);
+  const difference = new Float64Array(nodes.length);
+  for (const corner of CORNERS) {
+    for (let other = 0; other < corner; other++) {
+      difference.fill(0);
+      values[corner].node.forEach((each, i) => (difference[places.get(each)!] += values[corner].weight[i]));
+      values[other].node.forEach((each, i) => (difference[places.get(each)!] -= values[other].weight[i]));
+      const kind = countBits(corner ^ other) - 1;
+      const energy = part * weights[kind] * SHARE_OF_CUBE[kind];
+      for (let a = 0; a < nodes.length; a++) {
+        if (difference[a] === 0) continue;
+        for (let b = 0; b < a; b++) between[a * nodes.length + b] -= energy * difference[a] * difference[b];
+      }
+    }
+  }
+  const links: Link[] = [];
+  for (let a = 0; a < nodes.length; a++) {
+    for (let b = 0; b < a; b++) {
+      const weight = between[a * nodes.length + b];
+      if (weight !== 0) links.push({ from: nodes[a], to: nodes[b], weight });
+    }
+  }
+  return { volume, links };
 }
 
 /** Sets of air corners that open edges of the cube join. */

@@ -1,4 +1,5 @@
 import { growableFloat64, growableUint32 } from '../../lists/growable.ts';
+import { joined, sharedFloat64, sharedUint32 } from '../slabs/shared-memory.ts';
 
 /** Lists of weighted targets, one list a source: entry e of source i for start[i] ≤ e < start[i + 1]. */
 export interface WeightedLists {
@@ -35,4 +36,26 @@ export class ListBuilder {
     }
     return { start, to, weight };
   }
+}
+
+/** Lists of consecutive sources as one. */
+export function joinedLists(parts: readonly WeightedLists[]): WeightedLists {
+  const start = sharedUint32(parts.reduce((sum, part) => sum + part.start.length - 1, 1));
+  let [source, entries] = [0, 0];
+  for (const part of parts) {
+    for (let i = 1; i < part.start.length; i++) start[source + i] = entries + part.start[i];
+    source += part.start.length - 1;
+    entries += part.to.length;
+  }
+  return {
+    start,
+    to: joined(
+      parts.map(({ to }) => to),
+      sharedUint32,
+    ),
+    weight: joined(
+      parts.map(({ weight }) => weight),
+      sharedFloat64,
+    ),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Classification } from '../near-walls/classify.ts';
-import { memberOf } from '../../lists/member-of.ts';
+import { growableUint32 } from '../../lists/growable.ts';
+import { joined, sharedFloat64, sharedUint32 } from '../slabs/shared-memory.ts';
 import type { StencilPoints } from '../../scheme/points.ts';
 import { NO_ROW } from './subcell.ts';
 
@@ -19,7 +20,6 @@ export function splitRows(
   cut: Uint32Array,
 ): { readonly nodes: Classification; readonly row: Uint32Array } {
   const width = free.length;
-  const isCut = memberOf(cut, 32 * walked.interior.length);
   const interior = walked.interior.slice();
   let interiorCount = walked.interiorCount;
   const count = walked.rows.length / width;
@@ -28,49 +28,55 @@ export function splitRows(
   // the free stencil's.
   const rowOfCut = new Int32Array(count + 1).fill(-1);
   const rowOfOther = new Int32Array(count).fill(-1);
-  const order: { readonly row: number; readonly cut: boolean }[] = [];
+  /** [number] row, and whether it is that of a cut node */
+  const order = growableUint32();
+  const isOfCut = growableUint32();
   const numberOf = (row: number, ofCut: boolean): number => {
     const numbers = ofCut ? rowOfCut : rowOfOther;
     if (numbers[row] < 0) {
       numbers[row] = order.length;
-      order.push({ row, cut: ofCut });
+      order.push(row);
+      isOfCut.push(ofCut ? 1 : 0);
     }
     return numbers[row];
   };
 
-  const row = new Uint32Array(cut.length).fill(NO_ROW);
-  const nearWall: number[] = [];
-  const nearWallRow: number[] = [];
+  const row = sharedUint32(cut.length).fill(NO_ROW);
+  const nearWall = new Uint32Array(walked.nearWall.length);
+  const nearWallRow = new Uint32Array(walked.nearWall.length);
+  let kept = 0;
   let next = 0;
-  walked.nearWall.forEach((node, m) => {
-    if (!isCut(node)) {
-      nearWall.push(node);
-      nearWallRow.push(numberOf(walked.nearWallRow[m], false));
-      return;
+  for (let m = 0; m < walked.nearWall.length; m++) {
+    const node = walked.nearWall[m];
+    while (next < cut.length && cut[next] < node) next++;
+    if (next < cut.length && cut[next] === node) {
+      row[next] = numberOf(walked.nearWallRow[m], true);
+      continue;
     }
-    while (cut[next] < node) next++;
-    row[next] = numberOf(walked.nearWallRow[m], true);
-  });
-  cut.forEach((node, i) => {
-    if (!(interior[node >>> 5] & (1 << (node & 31)))) return;
+    nearWall[kept] = node;
+    nearWallRow[kept++] = numberOf(walked.nearWallRow[m], false);
+  }
+  for (let i = 0; i < cut.length; i++) {
+    const node = cut[i];
+    if (!(interior[node >>> 5] & (1 << (node & 31)))) continue;
     interior[node >>> 5] &= ~(1 << (node & 31));
     interiorCount--;
     row[i] = numberOf(count, true);
-  });
+  }
 
-  const rows = new Float64Array(order.length * width);
-  order.forEach((entry, r) => {
-    const source =
-      entry.row < count ? walked.rows.subarray(entry.row * width, (entry.row + 1) * width) : beside.weights;
+  const rows = sharedFloat64(order.length * width);
+  for (let r = 0; r < order.length; r++) {
+    const from = order.get(r);
+    const source = from < count ? walked.rows.subarray(from * width, (from + 1) * width) : beside.weights;
     rows.set(source, r * width);
-    if (!entry.cut) for (let k = 0; k < width; k++) rows[r * width + k] += free[k] - beside.weights[k];
-  });
+    if (isOfCut.get(r) === 0) for (let k = 0; k < width; k++) rows[r * width + k] += free[k] - beside.weights[k];
+  }
   return {
     nodes: {
       interior,
       interiorCount,
-      nearWall: Uint32Array.from(nearWall),
-      nearWallRow: Uint32Array.from(nearWallRow),
+      nearWall: joined([nearWall.subarray(0, kept)], sharedUint32),
+      nearWallRow: joined([nearWallRow.subarray(0, kept)], sharedUint32),
       rows,
     },
     row,

@@ -1,8 +1,14 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import table from './wall-traces.generated.json' with { type: 'json' };
 
-/** Number of distances. Together with the slants of the table, they fit the eight bits of a face's shape. */
-const DISTANCES = 32;
+/**
+ * Number of distances. Together with the slants of the table and the traces of gaps, they fit the eight bits of a face's
+ * shape.
+ */
+const DISTANCES = 30;
+
+/** Number of traces of {@link wallTraces}. */
+export const WALL_TRACES = DISTANCES * table.slants.length;
 
 const first = table.distances[0];
 const step = (table.distances.at(-1)! - first) / (DISTANCES - 1);

@@ -77,7 +77,7 @@ export class WindowUnderTest {
     await (await chooser).setFiles(paths);
   }
 
-  async goTo(view: 'Room' | 'Materials' | 'Plan' | 'Run' | 'Results' | 'Stencils'): Promise<void> {
+  async goTo(view: 'Room' | 'Materials' | 'Plan' | 'Run' | 'Results' | 'Stencils' | 'Verify'): Promise<void> {
     await this.page.getByRole('tab', { name: view, exact: true }).click();
   }
 

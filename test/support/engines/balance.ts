@@ -1,7 +1,7 @@
 import type { FieldState } from '../../../src/engine/engine.ts';
 import { directionOf, materialOf, runOf, traceOf } from '../../../src/room/faces/face-shape.ts';
 import type { WallAdmittance } from '../../../src/material/branches.ts';
-import { foldedTap } from '../../../src/room/faces/faces.ts';
+import { foldedTap } from '../../../src/room/faces/folded.ts';
 import { directionStrides } from '../../../src/room/grid/graph.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';
 import type { WallTrace } from '../../../src/scheme/scheme.ts';

@@ -59,8 +59,13 @@ export function clockworkStep(room: PreparedRoom, clockwork = CLOCKWORK): number
 /**
  * An engine that computes nothing and takes exactly the given times, by a clock that it moves itself:
  * `performance.now`, until the mocks are restored. All values of its field are the number of the step.
+ *
+ * @param stepOf ns of a step of a room, if it is not to be that of the clockwork.
  */
-export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly opened: () => number } {
+export function clockworkEngine(
+  clockwork = CLOCKWORK,
+  stepOf: (room: PreparedRoom) => number = (room) => clockworkStep(room, clockwork),
+): Engine & { readonly opened: () => number } {
   let now = 0;
   let opened = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -79,7 +84,7 @@ export function clockworkEngine(clockwork = CLOCKWORK): Engine & { readonly open
         clockwork.openNodeMs * storedNodes(graph.grid) +
         clockwork.openFaceMs * faces.node.length +
         clockwork.openCutMs * (subcell?.node.length ?? 0);
-      const stepMs = clockworkStep(room, clockwork) / 1e6;
+      const stepMs = stepOf(room) / 1e6;
       let step = 0;
       const unused = (): Promise<never> => Promise.reject(new Error('not of clockwork'));
       return Promise.resolve({

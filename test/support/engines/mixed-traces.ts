@@ -7,7 +7,8 @@ import {
   SHAPE_TRACE_SHIFT,
   traceOf,
 } from '../../../src/room/faces/face-shape.ts';
-import { foldedTap, type WallFaces } from '../../../src/room/faces/faces.ts';
+import { foldedTap } from '../../../src/room/faces/folded.ts';
+import { type WallFaces } from '../../../src/room/faces/faces.ts';
 import { directionStrides } from '../../../src/room/grid/graph.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';
 import { faceGain } from '../../../src/room/faces/wall-law.ts';

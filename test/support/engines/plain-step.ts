@@ -1,5 +1,5 @@
 import type { FieldState } from '../../../src/engine/engine.ts';
-import { foldedTap } from '../../../src/room/faces/faces.ts';
+import { foldedTap } from '../../../src/room/faces/folded.ts';
 import { DIRECTIONS, directionStrides } from '../../../src/room/grid/graph.ts';
 import { coordinates, strides } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';

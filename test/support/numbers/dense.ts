@@ -1,6 +1,6 @@
 import { Matrix } from 'ml-matrix';
 import { directionOf, runOf, traceOf } from '../../../src/room/faces/face-shape.ts';
-import { foldedTap } from '../../../src/room/faces/faces.ts';
+import { foldedTap } from '../../../src/room/faces/folded.ts';
 import { directionStrides, type RoomGraph } from '../../../src/room/grid/graph.ts';
 import { strides } from '../../../src/room/grid/grid.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';

@@ -296,5 +296,8 @@ export function faceAreas({ graph, surface }: MeshRoom): Map<number, number> {
       sums.set(material, (sums.get(material) ?? 0) + surface.areaAt(node, direction) * graph.grid.spacing ** 2);
     }
   });
+  for (const { material, area } of surface.gaps ?? []) {
+    sums.set(material, (sums.get(material) ?? 0) + area * graph.grid.spacing ** 2);
+  }
   return sums;
 }

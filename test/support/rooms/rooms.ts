@@ -1,24 +1,17 @@
-import {
-  AIR,
-  closeEdge,
-  directionStrides,
-  openAllEdges,
-  type Direction,
-  type RoomGraph,
-} from '../../../src/room/grid/graph.ts';
-import { coordinates, makeGrid, storedNodes, strides } from '../../../src/room/grid/grid.ts';
-import { realAdmittance, type WallAdmittance } from '../../../src/material/branches.ts';
+import { AIR, closeEdge, directionStrides, type Direction, type RoomGraph } from '../../../src/room/grid/graph.ts';
+import { coordinates } from '../../../src/room/grid/grid.ts';
+import type { WallAdmittance } from '../../../src/material/branches.ts';
 import type { Surface } from '../../../src/room/faces/surface.ts';
 import type { DampedNodes } from '../../../src/room/faces/damped.ts';
 import { prepareRoom } from '../../../src/room/prepare.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';
 import type { Scheme } from '../../../src/scheme/scheme.ts';
 import type { FieldState } from '../../../src/engine/engine.ts';
-import { metres, metresPerSecond } from '../../../src/units/quantities.ts';
+import { airNodes, graphOf, SOUND_SPEED, SPACING, wallMaterials, type Size } from '../../../src/app/verify/rooms.ts';
+import { TESTED_WALLS } from '../../../src/app/verify/walls.ts';
 import { between, wholeBetween, type Random } from '../numbers/random.ts';
 
-/** Nodes along x, y, z. */
-export type Size = readonly [number, number, number];
+export { airNodes, graphOf, SOUND_SPEED, SPACING, type Size };
 
 /** A box of nodes: first included, last excluded, on each axis. */
 export interface Block {
@@ -26,25 +19,7 @@ export interface Block {
   readonly to: Size;
 }
 
-/** Spacing of every room made here. */
-export const SPACING = metres(0.1);
-export const SOUND_SPEED = metresPerSecond(343.2);
-
-/** A room of the nodes for which `isAir` is true, with all edges between them open. */
-export function graphOf(size: Size, isAir: (i: number, j: number, k: number) => boolean): RoomGraph {
-  const grid = makeGrid(size, SPACING, [0, 0, 0]);
-  const nodes = new Uint8Array(storedNodes(grid));
-  const [, row, plane] = strides(grid);
-  for (let k = 0; k < size[2]; k++) {
-    for (let j = 0; j < size[1]; j++) {
-      for (let i = 0; i < size[0]; i++) if (isAir(i, j, k)) nodes[i + j * row + k * plane] = AIR;
-    }
-  }
-  openAllEdges(grid, nodes);
-  return { grid, nodes };
-}
-
-export const boxGraph = (size: Size): RoomGraph => graphOf(size, () => true);
+export const boxGraph = (size: Size): RoomGraph => graphOf(size);
 
 const holds = ({ from, to }: Block, at: Size): boolean => at.every((x, axis) => x >= from[axis] && x < to[axis]);
 
@@ -84,15 +59,6 @@ function tiltedPlane(size: Size, random: Random, share: number): (i: number, j: 
   const offset = share * Math.min(...size) * random();
   return (i, j, k) =>
     [i, j, k].reduce((sum, x, axis) => sum + ((x + 0.5 - size[axis] / 2) * normal[axis]) / length, -offset);
-}
-
-/** Array indices of the air nodes, rising. */
-export function airNodes({ nodes }: RoomGraph): number[] {
-  const air: number[] = [];
-  nodes.forEach((bits, node) => {
-    if (bits & AIR) air.push(node);
-  });
-  return air;
 }
 
 const FORWARD: readonly Direction[] = [1, 3, 5];
@@ -155,11 +121,14 @@ export function prepared(
   areaAt: Surface['areaAt'] = () => 1,
   damped?: DampedNodes,
 ): PreparedRoom {
-  const materials = admittances.map((admittance, i) => ({
-    name: `wall ${i}`,
-    admittance: typeof admittance === 'number' ? realAdmittance(admittance) : admittance,
-  }));
-  return prepareRoom(graph, scheme, SOUND_SPEED, materials, { materialAt, areaAt }, damped ? { damped } : {});
+  return prepareRoom(
+    graph,
+    scheme,
+    SOUND_SPEED,
+    wallMaterials(admittances),
+    { materialAt, areaAt },
+    damped ? { damped } : {},
+  );
 }
 
 /** Each wall by its direction: material = direction, for six admittances. */
@@ -184,18 +153,7 @@ export function dampedCorner(graph: RoomGraph): DampedNodes {
 }
 
 /** Walls of none, one and three branches: with all elements, and without resistance, inertia or stiffness. */
-export const RESONANT_WALLS: readonly WallAdmittance[] = [
-  { conductance: 0.2, branches: [] },
-  { conductance: 0, branches: [{ resistance: 2, inertia: 0.7, stiffness: 0.3 }] },
-  {
-    conductance: 0.05,
-    branches: [
-      { resistance: 0.1, inertia: 9, stiffness: 0.2 },
-      { resistance: 3, inertia: 0, stiffness: 12 },
-      { resistance: 0, inertia: 1, stiffness: 1 },
-    ],
-  },
-];
+export const RESONANT_WALLS = TESTED_WALLS;
 
 /** Uniform in −1…1 on the air, 0 in the walls. */
 export function randomField({ nodes }: RoomGraph, random: Random): Float64Array {

@@ -135,6 +135,7 @@ export function solidRoom(solid: Solid): {
       behind: {
         node: Uint32Array.from(sorted, ([node]) => node),
         toWall: Float32Array.from(sorted.flatMap(([, to]) => to)),
+        own: { cube: new Uint32Array(0), corner: new Uint8Array(0), toWall: new Float32Array(0) },
       },
     },
   };

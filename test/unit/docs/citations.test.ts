@@ -115,7 +115,7 @@ describe('citations', () => {
   });
 
   it('name no page and no paper that only its readers of old know', () => {
-    const old = matches(/mathematics page|hamilton-large-|garces-operacion|mo-li-aligned|course-notes-|mp-mmtb-/gi);
+    const old = matches(/mathematics\spage|hamilton-large-|garces-operacion|mo-li-aligned|course-notes-|mp-mmtb-/gi);
     expect(old.map(([path, [citation]]) => `${path}: ${citation}`)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DECAY_RANGES, decayTimes, fitDecayTime, schroederDecay } from '../../../src/response/decay.ts';
+import { DECAY_RANGES, decayTimes, fitDecayTime, energyDecay, schroederDecay } from '../../../src/response/decay.ts';
 import { hertz } from '../../../src/units/quantities.ts';
 
 const RATE = hertz(9774.31);
@@ -23,7 +23,7 @@ describe('the decay curve', () => {
 describe('the decay time', () => {
   it.each(Object.values(DECAY_RANGES))('of an exact exponential is its own, from $from to $to dB', (range) => {
     // The record is twice as long as the decay time: its end changes the curve by at most 10^(-12 + 3.5).
-    expect(fitDecayTime(schroederDecay(exponential(0.8, 1.6)), RATE, range)).toBeCloseTo(0.8, 6);
+    expect(fitDecayTime(energyDecay(exponential(0.8, 1.6)), RATE, range)).toBeCloseTo(0.8, 6);
   });
 
   it('tells an early decay from a late one', () => {

@@ -60,6 +60,15 @@ describe('the uncertainty of figures', () => {
     expect(share(long.map((value, n) => value + 0.05 * tail[n]))).toBeGreaterThan(1.5 * share(long));
   });
 
+  it('is unknown, and no figure supported, where some direction has no wave', () => {
+    const { uncertainty, unsupported, t20Seconds, d50 } = octave(long, { paths: NaN, decay: 0.01 });
+    expect(uncertainty).toBeNull();
+    expect([t20Seconds, d50]).not.toContain(null);
+    expect(unsupported).toEqual(expect.arrayContaining(['edtSeconds', 't20Seconds', 't30Seconds', 'c80Db', 'd50']));
+    const { broadband } = measureResponse(long, RATE, hertz(2000), () => ({ paths: NaN, decay: 0 })).figures;
+    expect(broadband.unsupported).toContain('t20Seconds');
+  });
+
   it('marks what is not determined', () => {
     expect(octave(long, { paths: 0, decay: 0.02 }).unsupported).toEqual([]);
     expect(octave(long, { paths: 0, decay: 0.3 }).unsupported).toContain('t20Seconds');

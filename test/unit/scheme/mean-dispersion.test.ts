@@ -48,6 +48,29 @@ describe('the mean dispersion of a scheme', () => {
     },
   );
 
+  it.each(['compact-5@2%', 'leggy-16@1%', 'sparse-55@1%'])(
+    'is the mean over the directions of the layer in two dimensions: %s',
+    (name) => {
+      const scheme = schemeByName(name, 'test');
+      const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
+      // So many directions that the sum is exact: more than the largest kd.
+      const angles = Array.from({ length: 256 }, (_, i) => (2 * Math.PI * (i + 0.5)) / 256);
+      const waves = meanWaves(scheme, 2);
+      for (const share of [0.1, 0.5, 1]) {
+        const k = share * Math.PI * scheme.band;
+        const means = [k - 1e-5, k, k + 1e-5].map((radius) =>
+          angles.reduce(
+            (sum, a) => sum + symbol.at([radius * Math.cos(a), radius * Math.sin(a), 0]) / angles.length,
+            0,
+          ),
+        );
+        const { from, gain } = waves(scheme.courant * Math.min(k, Math.PI * scheme.band * (1 - 1e-12)));
+        expect((4 / scheme.courant ** 2) * Math.sin(from / 2) ** 2).toBeCloseTo(means[1], 9);
+        expect(gain).toBeCloseTo((means[2] - means[0]) / 2e-5 / (2 * k), 5);
+      }
+    },
+  );
+
   it('multiplies amplitudes with p̄′/2k, continuously at the ends of its formulas', () => {
     const scheme = schemeByName('compact-5@2%', 'test');
     const waves = meanWaves(scheme);
@@ -61,6 +84,27 @@ describe('the mean dispersion of a scheme', () => {
     const edge = scheme.courant * scheme.band * Math.PI;
     expect(waves(edge * 1.0001).gain).toBeCloseTo(waves(edge * 0.9999).gain, 3);
     expect(waves(edge * 1.0001).from).toBeCloseTo(waves(edge * 0.9999).from, 3);
+  });
+
+  it('leaves less in two dimensions than with the mean of three', () => {
+    // Waves along the axes and the diagonals of the layer are the slowest and fastest of this stencil.
+    const scheme = schemeByName('leggy-4@1%', 'test');
+    const edge = bandEdgeFrequency(scheme);
+    const [inPlane] = directionSpread(scheme, [0.9 * edge], 2);
+    const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
+    const k = 2 * Math.PI * 0.9 * edge;
+    const errorsWith = (dimensions: 2 | 3): number => {
+      const { from } = meanWaves(scheme, dimensions)(scheme.courant * k);
+      const squares = Array.from({ length: 90 }, (_, i) => {
+        const a = (Math.PI / 2) * ((i + 0.5) / 90);
+        const ratio = numericalFrequency(symbol, scheme.courant, [k * Math.cos(a), k * Math.sin(a), 0]) / from;
+        return (ratio - 1) ** 2;
+      });
+      return Math.sqrt(squares.reduce((sum, value) => sum + value, 0) / squares.length);
+    };
+    expect(errorsWith(2)).toBeLessThan(0.9 * errorsWith(3));
+    // The spread is that of wavenumbers at a frequency, this one of frequencies at a wavenumber.
+    expect(Math.abs(errorsWith(2) / inPlane - 1)).toBeLessThan(0.3);
   });
 
   it('leaves what differs between directions, less than the tolerance', () => {

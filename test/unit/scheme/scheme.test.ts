@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allSchemes, schemeByName, schemeName } from '../../../src/scheme/scheme.ts';
 import { InputError } from '../../../src/units/errors.ts';
+import { percent } from '../../../src/units/quantities.ts';
 
 function errorOf(name: string): InputError {
   try {
@@ -20,6 +21,15 @@ describe('naming a scheme', () => {
   it('takes the 2 % weights where none are named', () => {
     expect(schemeName(schemeByName('compact-5', 'scheme'))).toBe('compact-5@2%');
     expect(schemeName(schemeByName('leggy-4', 'scheme'))).toBe('leggy-4@2%');
+  });
+
+  it('takes the weights of the widest band that keep a tolerance', () => {
+    const named = [5, 3, 1, 0.7, 0.1].map((tolerance) =>
+      schemeName(schemeByName('compact-5', 'scheme', percent(tolerance))),
+    );
+    expect(named).toEqual(['5%', '2%', '1%', '0.5%', '0.1%'].map((weights) => `compact-5@${weights}`));
+    expect(schemeName(schemeByName('compact-5@2%', 'scheme', percent(1)))).toBe('compact-5@2%');
+    expect(() => schemeByName('compact-5', 'scheme', percent(0.05))).toThrow(/no weights keep .* within 0.05 %/);
   });
 
   it('gives stencils of the same points the same scheme', () => {

@@ -9,7 +9,7 @@ const SLOW = { timeout: 180_000 };
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils'] as const;
+const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils', 'Verify'] as const;
 
 test.for(['light', 'dark'] as const)('No serious fault in any view, %s', SLOW, async (colorScheme) => {
   // The page's policy blocks all foreign scripts, axe included. Only this test turns the policy off.

@@ -61,13 +61,13 @@ test('From an example to its results by keys alone', SLOW, async () => {
   await expect.poll(() => window.coordinate('z', 'R2')).toBe(1.1);
 
   // All views, by number keys and by arrow keys in their list.
-  for (const [i, view] of ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils'].entries()) {
+  for (const [i, view] of ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils', 'Verify'].entries()) {
     await keyboard.press(`Alt+${i + 1}`);
     await page.getByRole('tab', { name: view, exact: true, selected: true }).waitFor();
     await focusIsKept(page);
   }
-  await tabTo(page, 'Stencils', 'Shift+Tab');
-  for (const view of ['Results', 'Run', 'Plan']) {
+  await tabTo(page, 'Verify', 'Shift+Tab');
+  for (const view of ['Stencils', 'Results', 'Run', 'Plan']) {
     await keyboard.press('ArrowUp');
     await focusIs(page, view);
   }

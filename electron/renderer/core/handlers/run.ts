@@ -1,4 +1,12 @@
-import { benchStencils, calibrateScene, percent, renderScene } from '../../../../src/app/index.ts';
+import {
+  benchStencils,
+  calibrateScene,
+  percent,
+  renderScene,
+  verifyDevice,
+  type Host,
+  type MemoryFiles,
+} from '../../../../src/app/index.ts';
 import { describeGpu, provideGpu } from '../gpu.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
@@ -25,12 +33,33 @@ export const render: Handler<'render'> = async ({ input, overrides, engine, watc
       watch: watching,
     },
   );
+  return { report, files: writtenTo(host) };
+};
+
+/** The files that a use-case wrote, by name. */
+function writtenTo({ files }: Host & { readonly files: MemoryFiles }): ReadonlyMap<string, Uint8Array> {
   const encoder = new TextEncoder();
-  const files = [...host.files.written].map(
-    ([path, contents]) =>
-      [path.slice(OUT.length + 1), typeof contents === 'string' ? encoder.encode(contents) : contents] as const,
+  return new Map(
+    [...files.written].map(
+      ([path, contents]) =>
+        [path.slice(OUT.length + 1), typeof contents === 'string' ? encoder.encode(contents) : contents] as const,
+    ),
   );
-  return { report, files: new Map(files) };
+}
+
+export const verify: Handler<'verify'> = async ({ effort, engine }, { signal, tell }) => {
+  const host = emptyHost();
+  const { report } = await verifyDevice(
+    { effort, checks: undefined, outFolder: OUT },
+    {
+      host,
+      makeEngine: engineMaker(engine),
+      memoryLimit: memoryLimit(),
+      signal,
+      onProgress: (progress) => tell({ progress }),
+    },
+  );
+  return { report, files: writtenTo(host) };
 };
 
 export const calibrate: Handler<'calibrate'> = async (argument, { signal, tell }) => {

@@ -7,6 +7,7 @@ import { keptBench, readKept, writeKept, type KeptBench } from './bench-kept.ts'
 import { engineOptions, gpu } from '../window/engine.ts';
 import { occupation, takeMachine } from '../window/machine-turn.ts';
 import { say } from '../window/say.ts';
+import { secondsLeft } from '../window/time-left.ts';
 
 /** What to measure: the stencils for the chart, or all kernels of one stencil. */
 export type BenchSubject = { readonly kind: 'chart' } | { readonly kind: 'kernels'; readonly id: string };
@@ -123,16 +124,6 @@ export async function measure(subject: BenchSubject): Promise<void> {
 export function cancelMeasuring(): void {
   if (measuring.value) measuring.value = { ...measuring.value, isStopping: true };
   controller?.abort();
-}
-
-/** Share of the work below which the pace says little, because compiling comes first. */
-const LEAST_SHARE = 0.02;
-const LEAST_SECONDS = 2;
-
-/** @returns time left at the present pace, s; null if it is too early to say. */
-export function secondsLeft(elapsedSeconds: number, share: number): number | null {
-  if (share < LEAST_SHARE || elapsedSeconds < LEAST_SECONDS) return null;
-  return (elapsedSeconds * (1 - share)) / share;
 }
 
 function keep(subject: BenchSubject, bench: KeptBench): void {

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { refusal, type TaskFailure } from '../../core/task-failure.ts';
 
 /** What the worker `machine` can be used for. */
-export type MachineUse = 'plan' | 'run' | 'bench' | 'calibration';
+export type MachineUse = 'plan' | 'run' | 'bench' | 'calibration' | 'verification';
 
 interface Turn {
   readonly use: MachineUse;
@@ -24,6 +24,8 @@ export const occupation = computed<string | null>(() => {
       return 'a measurement of the stencils is in progress';
     case 'calibration':
       return 'a calibration is in progress';
+    case 'verification':
+      return 'a verification is in progress';
     default:
       return null;
   }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
-import type { CalibratedBand, CalibrationReport } from '../../../../src/app/index.ts';
+import { signed, type CalibratedBand, type CalibrationReport } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
+import { Table } from '../../parts/table.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import { hasCalibrated, takeCalibrated } from '../../state/materials/calibration.ts';
 import { figure, frequency } from '../../state/window/format.ts';
@@ -75,80 +76,58 @@ function Plot({ bands }: { readonly bands: readonly CalibratedBand[] }): JSX.Ele
   );
 }
 
-const percent = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} %`;
+const percent = (value: number): string => `${signed(value, 1)} %`;
 
 function BandTable({ bands }: { readonly bands: readonly CalibratedBand[] }): JSX.Element {
   return (
-    <table class="band-table">
-      <caption class="hidden">Decay times by octave, measured, before and after</caption>
-      <thead>
-        <tr>
-          <th scope="col">Octave</th>
-          <th scope="col" class="number">
-            Measured
+    <Table
+      class="band-table"
+      caption="Decay times by octave, measured, before and after"
+      columns={['Octave', { numbers: 'Measured' }, { numbers: 'Before' }, { numbers: 'After' }]}
+    >
+      {bands.map(({ figure: name, centreHz, fitted, ...band }) => (
+        <tr key={`${name} ${centreHz}`} class={fitted ? '' : 'outside-band'}>
+          <th scope="row">
+            {name} {frequency(centreHz)}
+            {!fitted && <span class="calibration-was">not fitted</span>}
           </th>
-          <th scope="col" class="number">
-            Before
-          </th>
-          <th scope="col" class="number">
-            After
-          </th>
+          <td class="number">{figure(band.measuredSeconds, 2)} s</td>
+          <td class="number">
+            {figure(band.beforeSeconds, 2)} s<span class="calibration-was">{percent(band.beforePercent)}</span>
+          </td>
+          <td class="number">
+            {figure(band.afterSeconds, 2)} s<span class="calibration-was">{percent(band.afterPercent)}</span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {bands.map(({ figure: name, centreHz, fitted, ...band }) => (
-          <tr key={`${name} ${centreHz}`} class={fitted ? '' : 'outside-band'}>
-            <th scope="row">
-              {name} {frequency(centreHz)}
-              {!fitted && <span class="calibration-was">not fitted</span>}
-            </th>
-            <td class="number">{figure(band.measuredSeconds, 2)} s</td>
-            <td class="number">
-              {figure(band.beforeSeconds, 2)} s<span class="calibration-was">{percent(band.beforePercent)}</span>
-            </td>
-            <td class="number">
-              {figure(band.afterSeconds, 2)} s<span class="calibration-was">{percent(band.afterPercent)}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
 function MaterialTable({ materials }: Pick<CalibrationReport, 'materials'>): JSX.Element {
   return (
     <div class="calibration-frame" role="group" aria-label="Absorption of each material" tabIndex={0}>
-      <table class="band-table">
-        <caption class="hidden">Absorption of each material before and after, by octave</caption>
-        <thead>
-          <tr>
-            <th scope="col">Absorption</th>
-            {materials[0].bands.map(({ centreHz }) => (
-              <th scope="col" class="number" key={centreHz}>
-                {frequency(centreHz)}
-              </th>
+      <Table
+        class="band-table"
+        caption="Absorption of each material before and after, by octave"
+        columns={['Absorption', ...materials[0].bands.map(({ centreHz }) => ({ numbers: frequency(centreHz) }))]}
+      >
+        {materials.map(({ name, bands }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {bands.map(({ centreHz, before, after, atBound }) => (
+              <td
+                class={atBound ? 'number told-wrong' : 'number'}
+                key={centreHz}
+                title={atBound ? 'As far as it may move' : undefined}
+              >
+                {figure(after, 3)}
+                <span class="calibration-was">was {figure(before, 3)}</span>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {materials.map(({ name, bands }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {bands.map(({ centreHz, before, after, atBound }) => (
-                <td
-                  class={atBound ? 'number told-wrong' : 'number'}
-                  key={centreHz}
-                  title={atBound ? 'As far as it may move' : undefined}
-                >
-                  {figure(after, 3)}
-                  <span class="calibration-was">was {figure(before, 3)}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { figure, frequency } from '../../state/window/format.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
+import { Table } from '../../parts/table.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import { library } from '../../state/materials/library.ts';
 import { bandsOf } from '../../state/materials/material-definition.ts';
@@ -143,34 +144,20 @@ const VALIDITY: Readonly<Record<ComparedBand['validity'], string>> = {
 
 function BandTable({ bands }: { readonly bands: readonly ComparedBand[] }): JSX.Element {
   return (
-    <table class="band-table">
-      <caption class="hidden">Absorption coefficients by band</caption>
-      <thead>
-        <tr>
-          <th scope="col">Band</th>
-          <th scope="col" class="number">
-            Asked
-          </th>
-          <th scope="col" class="number">
-            Realised
-          </th>
-          <th scope="col" class="number">
-            Normal inc.
-          </th>
-          <th scope="col">Valid band</th>
+    <Table
+      class="band-table"
+      caption="Absorption coefficients by band"
+      columns={['Band', { numbers: 'Asked' }, { numbers: 'Realised' }, { numbers: 'Normal inc.' }, 'Valid band']}
+    >
+      {bands.map(({ centreHz, asked, random, normal, validity }) => (
+        <tr key={centreHz} class={validity === 'whole' || validity === 'unknown' ? '' : 'outside-band'}>
+          <th scope="row">{frequency(centreHz)}</th>
+          <td class="number">{figure(asked, 3)}</td>
+          <td class="number">{figure(random, 3)}</td>
+          <td class="number">{figure(normal, 3)}</td>
+          <td>{VALIDITY[validity]}</td>
         </tr>
-      </thead>
-      <tbody>
-        {bands.map(({ centreHz, asked, random, normal, validity }) => (
-          <tr key={centreHz} class={validity === 'whole' || validity === 'unknown' ? '' : 'outside-band'}>
-            <th scope="row">{frequency(centreHz)}</th>
-            <td class="number">{figure(asked, 3)}</td>
-            <td class="number">{figure(random, 3)}</td>
-            <td class="number">{figure(normal, 3)}</td>
-            <td>{VALIDITY[validity]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

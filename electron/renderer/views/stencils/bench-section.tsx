@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { count } from '../../state/window/format.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
+import { Table } from '../../parts/table.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import {
   ALL_STENCILS,
@@ -114,41 +115,24 @@ function Chart({ bench }: { readonly bench: KeptBench }): JSX.Element {
 function ResultTable({ bench: { entries } }: { readonly bench: KeptBench }): JSX.Element {
   return (
     <div class="bench-table" tabIndex={0} role="region" aria-label="Table of measured stencils">
-      <table>
-        <caption class="hidden">CTPN by stencil</caption>
-        <thead>
-          <tr>
-            <th scope="col">Stencil</th>
-            <th scope="col" class="number">
-              K
+      <Table
+        caption="CTPN by stencil"
+        columns={['Stencil', { numbers: 'K' }, { numbers: 'CTPN, ns' }, { numbers: 'Floor, ns' }, { numbers: 'Ratio' }]}
+      >
+        {entries.map(({ id, points, kernel, ctpnNs, floorNs, ratio }) => (
+          <tr key={`${id} ${kernel}`} aria-selected={chosen.value?.id === id} title={kernel}>
+            <th scope="row">
+              <button type="button" class="link" onClick={() => chooseStencil(id)}>
+                {id}
+              </button>
             </th>
-            <th scope="col" class="number">
-              CTPN, ns
-            </th>
-            <th scope="col" class="number">
-              Floor, ns
-            </th>
-            <th scope="col" class="number">
-              Ratio
-            </th>
+            <td class="number">{count(points)}</td>
+            <td class="number">{nanoseconds(ctpnNs)}</td>
+            <td class="number">{nanoseconds(floorNs)}</td>
+            <td class="number">{times(ratio)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, points, kernel, ctpnNs, floorNs, ratio }) => (
-            <tr key={`${id} ${kernel}`} aria-selected={chosen.value?.id === id} title={kernel}>
-              <th scope="row">
-                <button type="button" class="link" onClick={() => chooseStencil(id)}>
-                  {id}
-                </button>
-              </th>
-              <td class="number">{count(points)}</td>
-              <td class="number">{nanoseconds(ctpnNs)}</td>
-              <td class="number">{nanoseconds(floorNs)}</td>
-              <td class="number">{times(ratio)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

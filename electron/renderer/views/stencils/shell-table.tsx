@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { SchemeEntry } from '../../../../src/app/index.ts';
+import { Table } from '../../parts/table.tsx';
 import { theme } from '../../state/window/theme.ts';
 import { colouring, pickedShell, pointedShell, shell } from '../../state/stencils/stencils.ts';
 import { shellColour } from '../../colours/shell-colours.ts';
@@ -10,50 +11,37 @@ export function ShellTable({ entry }: { readonly entry: SchemeEntry }): JSX.Elem
   const weights = entry.shells.map(({ weight }) => weight);
   return (
     <div class="shells">
-      <table onMouseLeave={() => (pointedShell.value = null)}>
-        <caption class="hidden">Shells of {entry.id}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Shell</th>
-            <th scope="col" class="number">
-              Points
+      <Table
+        caption={`Shells of ${entry.id}`}
+        columns={['Shell', { numbers: 'Points' }, { numbers: 'Distance' }, { numbers: 'Weight α' }]}
+        onMouseLeave={() => (pointedShell.value = null)}
+      >
+        {entry.shells.map(({ q, points, weight }, i) => (
+          <tr key={q.join()} aria-selected={shell.value === i} onMouseEnter={() => (pointedShell.value = i)}>
+            <th scope="row">
+              <button
+                type="button"
+                class="shell-name"
+                aria-label={`Shell ${q.join(' ')}`}
+                aria-pressed={pickedShell.value === i}
+                onFocus={() => (pointedShell.value = i)}
+                onBlur={() => (pointedShell.value = null)}
+                onClick={() => (pickedShell.value = pickedShell.value === i ? null : i)}
+              >
+                <span
+                  class="swatch"
+                  aria-hidden="true"
+                  style={{ background: shellColour(i, weights, colouring.value, PALETTES[theme.value]) }}
+                />
+                {q.join(' ')}
+              </button>
             </th>
-            <th scope="col" class="number">
-              Distance
-            </th>
-            <th scope="col" class="number">
-              Weight α
-            </th>
+            <td class="number">{points}</td>
+            <td class="number">{Math.hypot(...q).toFixed(2)}</td>
+            <td class="number">{weight.toFixed(5).replace('-', '−')}</td>
           </tr>
-        </thead>
-        <tbody>
-          {entry.shells.map(({ q, points, weight }, i) => (
-            <tr key={q.join()} aria-selected={shell.value === i} onMouseEnter={() => (pointedShell.value = i)}>
-              <th scope="row">
-                <button
-                  type="button"
-                  class="shell-name"
-                  aria-label={`Shell ${q.join(' ')}`}
-                  aria-pressed={pickedShell.value === i}
-                  onFocus={() => (pointedShell.value = i)}
-                  onBlur={() => (pointedShell.value = null)}
-                  onClick={() => (pickedShell.value = pickedShell.value === i ? null : i)}
-                >
-                  <span
-                    class="swatch"
-                    aria-hidden="true"
-                    style={{ background: shellColour(i, weights, colouring.value, PALETTES[theme.value]) }}
-                  />
-                  {q.join(' ')}
-                </button>
-              </th>
-              <td class="number">{points}</td>
-              <td class="number">{Math.hypot(...q).toFixed(2)}</td>
-              <td class="number">{weight.toFixed(5).replace('-', '−')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <p class="note">Distances are in grid steps. The selected row is highlighted in the picture.</p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { spectrumAt, times, turn } from '../../../exact/complex.ts';
+import { faded, FREE_DIRECTIONS, overMonopole } from '../../../exact/free-field.ts';
 import { impulseSource } from '../../../run/points/sources.ts';
 import { schemeByName, type Scheme } from '../../../scheme/scheme.ts';
 import { hertz, type Vec3 } from '../../../units/quantities.ts';
@@ -14,29 +14,11 @@ const SCHEMES: Readonly<Record<Effort, readonly string[]>> = {
   quick: ['leggy-1@2%', 'compact-5@1%'],
   full: ['leggy-1@2%', 'compact-5@1%', 'box-222@1%'],
 };
-const DIRECTIONS: readonly Vec3[] = [
-  [1, 0, 0],
-  [0, -1, 0],
-  [1, 1, 0],
-  [1, 1, 1],
-  [2, -1, 0],
-  [3, 2, 1],
-  [-1, 2, 3],
-  [5, 1, 0.5],
-];
 /** Rate of the responses that are looked at, as a rendering writes them. */
 const RATE = hertz(16_000);
 
 /** Shares of the band at which level and time are looked at. */
 const SHARES = Array.from({ length: 17 }, (_, i) => 0.1 + 0.05 * i);
-
-/** A record with its end faded out, so that the cut leaves no edge. @param from Share after the arrival. */
-function faded(record: Float64Array, arrival: number): Float64Array {
-  const start = arrival + 0.4 * (record.length - arrival);
-  return record.map((u, n) =>
-    n < start ? u : u * Math.cos((Math.PI / 2) * ((n - start) / (record.length - start))) ** 2,
-  );
-}
 
 interface Outcome {
   readonly lines: readonly Line[];
@@ -50,7 +32,7 @@ async function verifyScheme(scheme: Scheme, name: string, { engine, effort, sign
   const room = roomOf(graphOf([2 * half, 2 * half, 2 * half]), scheme);
   const at: Vec3 = [(half + 0.13) * SPACING, (half - 0.21) * SPACING, (half + 0.37) * SPACING];
   const source = pointIn(room, at);
-  const receivers = DIRECTIONS.map((direction) => {
+  const receivers = FREE_DIRECTIONS.map((direction) => {
     const step = (distance * SPACING) / Math.hypot(...direction);
     return pointIn(room, [at[0] + step * direction[0], at[1] + step * direction[1], at[2] + step * direction[2]]);
   });
@@ -80,10 +62,7 @@ async function verifyScheme(scheme: Scheme, name: string, { engine, effort, sign
   const late: number[] = [];
   for (const share of SHARES) {
     const omega = 2 * Math.PI * share * edge;
-    const ratios = responses.map((response) => {
-      const [real, imaginary] = times(spectrumAt(response, omega / RATE), turn(omega * delay));
-      return [real * 4 * Math.PI * metres, imaginary * 4 * Math.PI * metres] as const;
-    });
+    const ratios = responses.map((response) => overMonopole(response, omega / RATE, delay * RATE, metres));
     levels.push([share * edge, worst(ratios.map((ratio) => 20 * Math.log10(Math.hypot(...ratio))))]);
     // The phase that is due to the wave; both ends may be off by the interpolation.
     const phase = worst(ratios.map(([real, imaginary]) => Math.atan2(imaginary, real)));

@@ -22,7 +22,7 @@ interface Plan {
   /** Third octaves, and octaves of the figures. */
   readonly thirds: readonly number[];
   readonly octaves: readonly number[];
-  /** From coarse to fine; the first two are compared for convergence. */
+  /** From coarse to fine; the others of the scheme of the first are compared with it for convergence. */
   readonly grids: readonly Grid[];
   readonly reference: Grid;
 }
@@ -55,10 +55,25 @@ const PLANS: Readonly<Record<Effort, Plan>> = {
 const DURATION = seconds(0.8);
 
 /**
- * The largest differences from the reference that pass, dB and %: the just noticeable differences of level and of the
- * figures, ISO 3382-1:2009, table A.1.
+ * The largest differences from the reference that pass at {@link JUDGED_AT} points a wavelength, dB and %: the just
+ * noticeable differences of level and of the figures, ISO 3382-1:2009, table A.1.
  */
 const ALLOWED = { level: 1, t20: 5, edt: 5, c80: 1 };
+const JUDGED_AT = 8;
+
+/**
+ * How much more a grid may differ than one of {@link JUDGED_AT} points. Errors of walls and edges are of first and of
+ * second order in the spacing; the second is the highest of the method, and so the fastest at which an error that is
+ * just allowed at {@link JUDGED_AT} points grows with the spacing.
+ */
+const coarser = (points: number): number => (JUDGED_AT / points) ** 2;
+
+/**
+ * The largest ratio of the differences of a fine and a coarse grid from a reference, with errors of first order in the
+ * spacing on all three: (h + h₀) / (H + h₀), which is what they are if the reference errs to the other side.
+ */
+const ofFirstOrder = (fine: number, coarse: number, reference: number): number =>
+  (1 / fine + 1 / reference) / (1 / coarse + 1 / reference);
 
 /** What a rendering says of the room at each receiver. */
 interface Heard {
@@ -143,32 +158,39 @@ function difference(one: Heard, reference: Heard): Difference {
 
 function linesOf({ scheme, points }: Grid, { spacing }: Heard, found: Difference, plan: Plan, truth: string): Line[] {
   const words = `by ${scheme} at ${points} points a wavelength (${(100 * spacing).toFixed(1)} cm)`;
-  const reason = 'the just noticeable difference (ISO 3382-1:2009, table A.1)';
-  const common = { reason, truth };
+  const factor = coarser(points);
+  const just = 'the just noticeable difference (ISO 3382-1:2009, table A.1)';
+  const common = {
+    reason:
+      factor === 1
+        ? just
+        : `${just} at ${JUDGED_AT} points a wavelength, times ${factor.toFixed(2)}: errors of walls grow at most with the square of the spacing`,
+    truth,
+  };
   return [
     judged({
       ...common,
       asked: `Third-octave levels from ${plan.thirds[0]} to ${plan.thirds.at(-1)!} Hz ${words}: r.m.s. difference`,
       error: found.level,
-      allowed: ALLOWED.level,
+      allowed: factor * ALLOWED.level,
       errorUnit: 'dB',
     }),
     judged({
       ...common,
       asked: `T20 of the octaves ${plan.octaves.join(', ')} Hz, mean over the receivers: largest difference`,
       error: found.t20,
-      allowed: ALLOWED.t20,
+      allowed: factor * ALLOWED.t20,
       errorUnit: '%',
     }),
-    judged({ ...common, asked: 'EDT of the same', error: found.edt, allowed: ALLOWED.edt, errorUnit: '%' }),
-    judged({ ...common, asked: 'C80 of the same', error: found.c80, allowed: ALLOWED.c80, errorUnit: 'dB' }),
+    judged({ ...common, asked: 'EDT of the same', error: found.edt, allowed: factor * ALLOWED.edt, errorUnit: '%' }),
+    judged({ ...common, asked: 'C80 of the same', error: found.c80, allowed: factor * ALLOWED.c80, errorUnit: 'dB' }),
   ];
 }
 
 export const furnishedRoom: Check = {
   name: 'furnished-room',
   title: 'Convergence of a furnished room',
-  about: `A room of ${FURNISHED_WORDS} is rendered from its scene file on several grids, with everything that a rendering does. They have to come to one answer: the finest grid with the simplest stencil.`,
+  about: `A room of ${FURNISHED_WORDS} is rendered from its scene file on several grids, with everything that a rendering does. They have to come to one answer, that of the finest grid with the simplest stencil, and to come nearer as the spacing falls.`,
   cost: { quick: 24, full: 60 },
   run: async (context) => {
     const plan = PLANS[context.effort];
@@ -182,18 +204,20 @@ export const furnishedRoom: Check = {
       rooms.push({ grid, heard: room, found: difference(room, reference) });
       context.onShare((i + 2) * share);
     }
-    const lines = rooms.slice(1).flatMap(({ grid, heard: room, found }) => linesOf(grid, room, found, plan, truth));
-    const [coarse, fine] = rooms;
-    lines.push(
-      judged({
-        asked: `Levels by ${fine.grid.scheme} at ${fine.grid.points} over those at ${coarse.grid.points} points a wavelength: ratio of the differences`,
-        error: fine.found.level / coarse.found.level,
-        allowed: 1,
-        errorUnit: '',
-        reason: 'an error that does not fall with the spacing is no error of the spacing',
-        truth,
-      }),
-    );
+    const lines = rooms.flatMap(({ grid, heard: room, found }) => linesOf(grid, room, found, plan, truth));
+    const [coarse] = rooms;
+    for (const fine of rooms.slice(1).filter(({ grid }) => grid.scheme === coarse.grid.scheme)) {
+      lines.push(
+        judged({
+          asked: `Levels by ${fine.grid.scheme} at ${fine.grid.points} over those at ${coarse.grid.points} points a wavelength: ratio of the differences`,
+          error: fine.found.level / coarse.found.level,
+          allowed: ofFirstOrder(fine.grid.points, coarse.grid.points, plan.reference.points),
+          errorUnit: '',
+          reason: 'errors of first order in the spacing, on both grids and on the one they are compared with',
+          truth,
+        }),
+      );
+    }
     return {
       lines,
       plots: [

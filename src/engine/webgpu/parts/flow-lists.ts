@@ -1,5 +1,5 @@
 import { LISTED_NODE, WEIGHTED } from '../../../kernel/room/layouts.ts';
-import { foldedTap, foldedTrace } from '../../../room/faces/faces.ts';
+import { foldedTap, foldedTrace } from '../../../room/faces/folded.ts';
 import { directionStrides } from '../../../room/grid/graph.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { directionOf, runOf, traceOf } from '../../../room/faces/face-shape.ts';

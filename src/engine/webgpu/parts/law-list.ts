@@ -1,7 +1,7 @@
 import { materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/faces/face-shape.ts';
 import type { Columns, FieldsOf } from '../../../kernel/layout.ts';
 import { BRANCH_PAIR, lawLayout, MATERIAL_LAW } from '../../../kernel/room/layouts.ts';
-import { foldedTrace } from '../../../room/faces/faces.ts';
+import { foldedTrace } from '../../../room/faces/folded.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import type { WallLaw } from '../../../room/faces/wall-law.ts';
 import { RunError } from '../../../units/errors.ts';

@@ -7,6 +7,7 @@ import { forEachMeeting } from '../triangles/patches.ts';
 import type { MaterialArea } from '../triangles/report.ts';
 import { faceArea } from './table-surface.ts';
 import type { FaceMeasure } from './face-measure.ts';
+import type { Gaps } from '../gaps/gaps.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
 /** Patches are scaled by at most this and its inverse. */
@@ -15,7 +16,7 @@ const MOST_SCALE = 2;
 /**
  * [triangle] area that the grid samples, without the crossings that no face can show: in the corners of a room, lines
  * cross two walls between two nodes that are both behind the walls. Such crossings border the air but belong to no
- * face.
+ * face, unless they are in a gap.
  */
 export function visibleArea(
   edges: ClosedEdges,
@@ -23,13 +24,15 @@ export function visibleArea(
   grid: Grid,
   air: Air,
   measure: FaceMeasure,
+  gaps: Gaps,
 ): Float64Array {
+  const inGaps = gaps.edges;
   const visible = edges.sampledArea.slice();
   const stride = strides(grid);
   forEachEdge(edges, grid, (edge, node, axis) => {
     const [low, high] = [edges.low[edge], edges.high[edge]];
     const next = node + stride[axis];
-    if (low === high || air.isAir(node) || air.isAir(next)) return;
+    if (low === high || air.isAir(node) || air.isAir(next) || inGaps.has(edge)) return;
     const beside = [stride[(axis + 1) % 3], stride[(axis + 2) % 3]];
     const nearAir = beside.some((step) =>
       [node - step, node + step, next - step, next + step].some((at) => air.isAir(at)),
@@ -95,6 +98,7 @@ export function materialAreas(
   outside: Uint8Array,
   square: number,
   measure: FaceMeasure,
+  gaps: Gaps,
 ): MaterialArea[] {
   const shown = { front: new Float64Array(walls.count), back: new Float64Array(walls.count) };
   const sums = new Map<number, { area: number; gridArea: number }>();
@@ -103,12 +107,15 @@ export function materialAreas(
     if (!sum) sums.set(material, (sum = { area: 0, gridArea: 0 }));
     return sum;
   };
-  forEachFace(table, walls, (t, front, axis, face) => {
-    if (outside[face]) return;
+  const show = (t: number, front: boolean, axis: number): void => {
     const side = front ? 'front' : 'back';
     shown[side][t] += measure(walls, t, axis);
     sumOf(walls[side][t]).gridArea += faceArea(walls, areaScale, measure, t, axis) * square;
+  };
+  forEachFace(table, walls, (t, front, axis, face) => {
+    if (!outside[face]) show(t, front, axis);
   });
+  gaps.forEachSide(({ triangle, front, axis }) => show(triangle, front, axis));
   const sampledPatch = sumBy(patches, sampledArea);
   for (const side of ['front', 'back'] as const) {
     const shownPatch = sumBy(patches, shown[side]);

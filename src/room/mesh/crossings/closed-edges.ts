@@ -1,5 +1,5 @@
 import { storedNodes, strides, type Grid } from '../../grid/grid.ts';
-import { growableUint32, type Growable } from '../../../lists/growable.ts';
+import { growableFloat32, growableUint32, type Growable } from '../../../lists/growable.ts';
 import { RIGID } from '../../faces/surface.ts';
 import { CrossingList } from './crossing-list.ts';
 import { Rasteriser } from './rasterise.ts';
@@ -24,9 +24,28 @@ export interface ClosedEdges {
   readonly openings: Uint32Array;
   /** Pairs of triangles of different materials that a node meets in the same place. */
   readonly overlaps: OverlapList;
+  /** [edge] bit 0: its lower node meets nothing but rims there, the line passing beside them; bit 1: its higher node. */
+  readonly rims: Uint8Array;
+  /** Edges that surfaces cross at more than one depth. */
+  readonly several: SeveralCrossings;
   /** [triangle] area as the grid samples it, in squared spacings: Σ of the measures of its crossings. */
   readonly sampledArea: Float64Array;
 }
+
+/** Where surfaces cross edges that they cross at more than one depth. */
+export interface SeveralCrossings {
+  /** [place] index of the edge, ascending. */
+  readonly edge: Uint32Array;
+  /** [place] index of its first depth; one more entry at the end. */
+  readonly start: Uint32Array;
+  /** [depth] from the lower node, in spacings, ascending in an edge. */
+  readonly depth: Float32Array;
+  /** [depth] the triangle seen there from below and from above; NO_TRIANGLE where the line only passes beside rims. */
+  readonly fromLow: Uint32Array;
+  readonly fromHigh: Uint32Array;
+}
+
+export const NO_TRIANGLE = 2 ** 32 - 1;
 
 /** [overlap][node of the whole grid that meets both, axis, triangle that counts, triangle that does not] */
 type OverlapList = Growable<Uint32Array>;
@@ -66,7 +85,9 @@ function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, task: Ta
   const key = new Uint32Array(list.length);
   const low = new Uint32Array(list.length);
   const high = new Uint32Array(list.length);
+  const rims = new Uint8Array(list.length);
   const openings = growableUint32();
+  const several = new SeveralList(list, walls);
   let edges = 0;
   for (let row = 0; row < rows; row++) {
     if (row % 4096 === 0) task.at(0.8 + (0.2 * row) / rows);
@@ -87,6 +108,8 @@ function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, task: Ta
       high[edges] = nearest(met, list, walls, axis, true, (kept, lost) => {
         for (const each of [node + stride[axis], axis, kept, lost]) overlaps.push(each);
       });
+      rims[edges] = Number(meetsRims(met, list, false)) + 2 * Number(meetsRims(met, list, true));
+      if (all.length > 1) several.add(edges, axis, all);
       edges++;
     }
     rowStart[row + 1] = edges;
@@ -96,9 +119,63 @@ function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, task: Ta
     key: key.slice(0, edges),
     low: low.slice(0, edges),
     high: high.slice(0, edges),
+    rims: rims.slice(0, edges),
+    several: several.done(),
     openings: openings.done(),
     overlaps,
   };
+}
+
+/** Whether a node of an edge first meets nothing but rims. */
+function meetsRims(hits: Uint32Array, list: CrossingList, fromHigh: boolean): boolean {
+  if (hits.length === 1) return list.isRim(hits[0]);
+  const distance = (hit: number): number => (fromHigh ? 1 - list.depth(hit) : list.depth(hit));
+  let least = Infinity;
+  for (const hit of hits) least = Math.min(least, distance(hit));
+  return hits.every((hit) => list.isRim(hit) || distance(hit) > least + EQUAL_DEPTH);
+}
+
+/** Builds {@link SeveralCrossings}. */
+class SeveralList {
+  private readonly edge = growableUint32();
+  private readonly start = growableUint32();
+  private readonly depth = growableFloat32();
+  private readonly fromLow = growableUint32();
+  private readonly fromHigh = growableUint32();
+
+  constructor(
+    private readonly list: CrossingList,
+    private readonly walls: WallTriangles,
+  ) {}
+
+  add(edge: number, axis: number, hits: Uint32Array): void {
+    const { list } = this;
+    const sorted = hits.slice().sort((a, b) => list.depth(a) - list.depth(b));
+    if (list.depth(sorted.at(-1)!) - list.depth(sorted[0]) <= EQUAL_DEPTH) return;
+    this.edge.push(edge);
+    this.start.push(this.depth.length);
+    for (let from = 0, to = 0; from < sorted.length; from = to) {
+      const depth = list.depth(sorted[from]);
+      while (to < sorted.length && list.depth(sorted[to]) <= depth + EQUAL_DEPTH) to++;
+      const here = sorted.subarray(from, to).filter((hit) => !list.isRim(hit));
+      const seen = (fromHigh: boolean): number =>
+        here.length > 0 ? nearest(here, list, this.walls, axis, fromHigh, () => undefined) : NO_TRIANGLE;
+      this.depth.push(depth);
+      this.fromLow.push(seen(false));
+      this.fromHigh.push(seen(true));
+    }
+  }
+
+  done(): SeveralCrossings {
+    this.start.push(this.depth.length);
+    return {
+      edge: this.edge.done(),
+      start: this.start.done(),
+      depth: this.depth.done(),
+      fromLow: this.fromLow.done(),
+      fromHigh: this.fromHigh.done(),
+    };
+  }
 }
 
 /** Crossings in the order of their rows (counting sort), and where each row starts. */

@@ -15,6 +15,8 @@ export interface FaceTable {
   readonly key: Uint32Array;
   /** [edge][0 from the lower node, 1 from the higher] the triangle, or NO_FACE where that node is not air. */
   readonly triangle: Uint32Array;
+  /** [edge][side] 1 where the line passes beside rims only: the edge is closed there, but stands for no area. */
+  readonly rim: Uint8Array;
 }
 
 export const NO_FACE = 2 ** 32 - 1;
@@ -27,25 +29,28 @@ export function faceTable(edges: ClosedEdges, whole: Grid, room: Cropped): FaceT
   for (let row = 0; row + 1 < rowStart.length; row++) rowStart[row + 1] += rowStart[row];
   const key = new Uint32Array(rowStart.at(-1)!);
   const triangle = new Uint32Array(2 * key.length);
+  const rim = new Uint8Array(2 * key.length);
   let face = 0;
   forEachClosedEdge(edges, whole, room, (_, edgeKey, edge, lowIsAir, highIsAir) => {
     key[face] = edgeKey;
     triangle[2 * face] = lowIsAir ? edges.low[edge] : NO_FACE;
     triangle[2 * face + 1] = highIsAir ? edges.high[edge] : NO_FACE;
+    rim[2 * face] = edges.rims[edge] & 1;
+    rim[2 * face + 1] = edges.rims[edge] >> 1;
     face++;
   });
-  return { rowStart, key, triangle };
+  return { rowStart, key, triangle, rim };
 }
 
-/** Calls back for every face: its triangle, whether it is the triangle's front, and the axis of its edge. */
+/** Calls back for every face with area: its triangle, whether it is the triangle's front, and the axis of its edge. */
 export function forEachFace(
-  { key, triangle }: FaceTable,
+  { key, triangle, rim }: FaceTable,
   walls: WallTriangles,
   visit: (triangle: number, front: boolean, axis: number, face: number) => void,
 ): void {
   for (let face = 0; face < triangle.length; face++) {
     const t = triangle[face];
-    if (t === NO_FACE) continue;
+    if (t === NO_FACE || rim[face]) continue;
     const axis = key[face >> 1] % 3;
     visit(t, facesFront(walls, t, axis, (face & 1) === 1), axis, face);
   }

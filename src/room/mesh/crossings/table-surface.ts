@@ -1,57 +1,81 @@
 import type { Direction } from '../../grid/graph.ts';
 import { coordinates, type Grid } from '../../grid/grid.ts';
-import { HALF_WAY, RIGID, type Surface, type WallCut } from '../../faces/surface.ts';
+import { HALF_WAY, RIGID, type GapFace, type PlainSurface, type Surface, type WallCut } from '../../faces/surface.ts';
 import { facesFront } from './closed-edges.ts';
-import type { FaceMeasure } from './face-measure.ts';
+import { faceMeasure, type FaceMeasure } from './face-measure.ts';
 import { NO_FACE, type FaceTable } from './face-table.ts';
 import { findSorted } from '../../../lists/sorted.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
+/** The tables of a surface of triangles. */
+export interface MeshTables extends PlainSurface {
+  readonly kind: 'mesh';
+  readonly grid: Grid;
+  readonly table: FaceTable;
+  readonly walls: WallTriangles;
+  /** Coordinates of this grid's first node in that of the walls. */
+  readonly shift: readonly [number, number, number];
+  /** [triangle] factor that turns the measure of a face into its area. */
+  readonly areaScale: Float64Array;
+  /** Whether walls pass between the nodes. */
+  readonly isCut: boolean;
+  readonly gaps: readonly GapFace[];
+}
+
 /** A surface of triangles. A closed edge without a triangle, where the air was cut off, is rigid and has area 1. */
 export class TableSurface implements Surface {
-  constructor(
-    private readonly grid: Grid,
-    private readonly table: FaceTable,
-    private readonly walls: WallTriangles,
-    /** Coordinates of this grid's first node in that of the walls. */
-    private readonly shift: readonly [number, number, number],
-    /** [triangle] factor that turns the measure of a face into its area. */
-    private readonly areaScale: Float64Array,
-    private readonly measure: FaceMeasure,
-  ) {}
+  private readonly measure: FaceMeasure;
+
+  constructor(readonly plain: MeshTables) {
+    this.measure = faceMeasure(plain.isCut);
+  }
+
+  get gaps(): readonly GapFace[] {
+    return this.plain.gaps;
+  }
 
   materialAt(node: number, direction: Direction): number {
     const t = this.triangleAt(node, direction);
     if (t === NO_FACE) return RIGID;
-    const front = facesFront(this.walls, t, direction >> 1, (direction & 1) === 0);
-    return (front ? this.walls.front : this.walls.back)[t];
+    const { walls } = this.plain;
+    const front = facesFront(walls, t, direction >> 1, (direction & 1) === 0);
+    return (front ? walls.front : walls.back)[t];
   }
 
   areaAt(node: number, direction: Direction): number {
-    const t = this.triangleAt(node, direction);
-    return t === NO_FACE ? 1 : faceArea(this.walls, this.areaScale, this.measure, t, direction >> 1);
+    const face = this.faceAt(node, direction);
+    if (face === NO_FACE) return 1;
+    const { areaScale, table, walls } = this.plain;
+    return table.rim[face] ? 0 : faceArea(walls, areaScale, this.measure, table.triangle[face], direction >> 1);
   }
 
   cutAt(node: number, direction: Direction): WallCut {
     const t = this.triangleAt(node, direction);
     if (t === NO_FACE) return HALF_WAY;
     const axis = direction >> 1;
-    const { corners, normals, triangles } = this.walls;
-    const at = coordinates(this.grid, node);
+    const { grid, shift } = this.plain;
+    const { corners, normals, triangles } = this.plain.walls;
+    const at = coordinates(grid, node);
     let [depth, slant] = [0, 0];
     for (let d = 0; d < 3; d++) {
       const normal = normals[3 * t + d];
-      depth += (corners[3 * triangles[3 * t] + d] - this.shift[d] - at[d]) * normal;
+      depth += (corners[3 * triangles[3 * t] + d] - shift[d] - at[d]) * normal;
       if (d === axis) slant = normal;
     }
     const distance = (depth / slant) * (direction & 1 ? 1 : -1);
     return { distance: Math.min(1, Math.max(0, distance)), slant: Math.abs(slant) };
   }
 
-  /** The triangle that a node meets in a direction, or NO_FACE: a binary search in one row of the grid. */
+  /** The triangle that a node meets in a direction, or NO_FACE. */
   private triangleAt(node: number, direction: Direction): number {
-    const { pitch, size } = this.grid;
-    const { rowStart, key, triangle } = this.table;
+    const face = this.faceAt(node, direction);
+    return face === NO_FACE ? NO_FACE : this.plain.table.triangle[face];
+  }
+
+  /** Index of a node's face in the table, or NO_FACE: a binary search in one row of the grid. */
+  private faceAt(node: number, direction: Direction): number {
+    const { pitch, size } = this.plain.grid;
+    const { rowStart, key } = this.plain.table;
     const axis = direction >> 1;
     const fromHigh = (direction & 1) === 0;
     const line = Math.floor(node / pitch);
@@ -60,7 +84,7 @@ export class TableSurface implements Surface {
     const i = node - line * pitch + (fromHigh && axis === 0 ? 0 : 1);
     const row = k * (size[1] + 1) + j;
     const edge = findSorted(key, 3 * i + axis, rowStart[row], rowStart[row + 1]);
-    return edge < 0 ? NO_FACE : triangle[2 * edge + Number(fromHigh)];
+    return edge < 0 ? NO_FACE : 2 * edge + Number(fromHigh);
   }
 }
 

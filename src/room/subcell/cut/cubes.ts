@@ -1,6 +1,8 @@
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
-import { memberOf } from '../../../lists/member-of.ts';
-import { findSorted } from '../../../lists/sorted.ts';
+import { strides } from '../../grid/grid.ts';
+import { lowerBound } from '../../../lists/sorted.ts';
+import type { Slab } from '../../slabs/slabs.ts';
+import { NodeIndex } from '../node-index.ts';
 import { cornerStrides } from './cube-list.ts';
 import { FULL, type CutCubes } from './cut-cubes.ts';
 
@@ -10,30 +12,68 @@ export const CORNERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
 /** A plain cube has at least this much air, however its walls are rounded: a node without volume could not move. */
 const LEAST = 1;
 
-/** Looks up cubes by their lowest corner. */
+/** Looks up the cubes round the nodes of a slab by their lowest corner. */
 export class Cubes {
   /** Array distance from the lowest corner to each. */
   readonly corner: readonly number[];
-  private readonly listed: (cube: number) => boolean;
+  /** Places of the slab's cubes in the list: of all that have a corner there. */
+  readonly from: number;
+  readonly to: number;
+  private readonly index: NodeIndex;
 
   constructor(
     private readonly graph: RoomGraph,
-    readonly cut: CutCubes,
+    readonly cut: Pick<CutCubes, 'cube' | 'fraction' | 'plain'>,
+    slab: Slab,
   ) {
     this.corner = cornerStrides(graph.grid);
-    this.listed = memberOf(cut.cube, graph.nodes.length);
+    const plane = strides(graph.grid)[2];
+    const first = Math.max(0, slab.from - 1) * plane;
+    const end = slab.to * plane;
+    this.from = lowerBound(cut.cube, first);
+    this.to = lowerBound(cut.cube, end, this.from);
+    this.index = new NodeIndex(
+      end,
+      (add) => {
+        for (let place = this.from; place < this.to; place++) add(cut.cube[place]);
+      },
+      first,
+    );
   }
 
-  /** Air fraction in 240ths for the elements: 0 where the cube is not plain. */
+  /** Air fraction in 240ths for the elements: 0 where the cube is not plain, or where corners have walls of their own. */
   fraction(cube: number): number {
+    return this.air(cube, 1);
+  }
+
+  /** Air fraction in 240ths of a full or plain cube, also where corners have walls of their own. */
+  air(cube: number, most = 2): number {
     if (cube < 0 || cube >= this.graph.nodes.length) return 0;
-    if (!this.listed(cube)) return this.graph.nodes[cube] & AIR ? FULL : 0;
-    const at = findSorted(this.cut.cube, cube, 0, this.cut.cube.length);
-    return this.cut.plain[at] ? Math.max(LEAST, this.cut.fraction[at]) : 0;
+    if (!this.index.has(cube)) return this.graph.nodes[cube] & AIR ? FULL : 0;
+    const at = this.from + this.index.of(cube);
+    return this.cut.plain[at] > 0 && this.cut.plain[at] <= most ? Math.max(LEAST, this.cut.fraction[at]) : 0;
   }
 
   /** The cube round a node in the direction of a corner: bit set means towards +. */
   around(node: number, corner: number): number {
     return node - this.corner[7 - corner];
   }
+
+  /** [node][cube] fractions of the eight cubes round each node of the slab, in 240ths. */
+  fractionsOf(nodes: Uint32Array): Uint8Array {
+    const fractions = new Uint8Array(8 * nodes.length);
+    for (let i = 0; i < nodes.length; i++) {
+      for (let corner = 0; corner < 8; corner++) {
+        fractions[8 * i + corner] = this.fraction(nodes[i] - this.corner[7 - corner]);
+      }
+    }
+    return fractions;
+  }
+}
+
+/** An eighth of each cube round node i, in cubed spacings. */
+export function volumeOf(fractions: Uint8Array, i: number): number {
+  let sum = 0;
+  for (let c = 8 * i; c < 8 * i + 8; c++) sum += fractions[c];
+  return sum / (8 * FULL);
 }

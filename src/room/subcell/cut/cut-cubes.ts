@@ -13,7 +13,7 @@ export interface CutCubes {
   readonly fraction: Uint8Array;
   /**
    * [cube] 1 where the air in the cube is one connected piece and open edges of the cube join its air corners (a plain
-   * cube); 0 where thin panels, or walls on both sides of a node, leave a shape that the cube cannot represent.
+   * cube); 2 where this is so, but a corner has another wall here than in other cubes (`OwnWalls`); 0 where thin panels, or walls on both sides of a node, leave a shape that the cube cannot represent.
    */
   readonly plain: Uint8Array;
   /** Corners of plain cubes that are not air: nodes behind a wall. */
@@ -26,6 +26,20 @@ export interface NodesBehind {
   /**
    * [node][x, y, z] from the node to the nearest point of a wall that borders the air of its plain cubes, in spacings.
    */
+  readonly toWall: Float32Array;
+  readonly own: OwnWalls;
+}
+
+/**
+ * Corners of cubes at edges that jut into the room. Such a node is behind two walls: for some cubes round it its wall is
+ * not the nearest one, but another round the edge. These cubes see their own wall.
+ */
+export interface OwnWalls {
+  /** [corner] array index of the lowest corner of the cube, ascending. */
+  readonly cube: Uint32Array;
+  /** [corner] its number in the cube. */
+  readonly corner: Uint8Array;
+  /** [corner][x, y, z] from the corner to the cube's own wall, in spacings. */
   readonly toWall: Float32Array;
 }
 

@@ -9,7 +9,7 @@ import { toClosestPoint } from './closest-point.ts';
 import { cornerStrides, placeOf, type CubeList } from './cube-list.ts';
 import type { CubeTriangles } from './cube-triangles.ts';
 import { CubeView } from './cube-view.ts';
-import type { NodesBehind } from './cut-cubes.ts';
+import type { NodesBehind, OwnWalls } from './cut-cubes.ts';
 
 /** If the directions from a node to two walls have a smaller cosine than this, the node lies between the walls. */
 const OPPOSITE = -0.3;
@@ -22,6 +22,9 @@ const ON_WALL = 2e-3;
 
 /** Points this close to a hidden one are hidden, in its distance from the node. */
 const BESIDE = 0.1;
+
+/** A wall whose nearest point is less deep than this part of the nearest wall, along the way to that, is round an edge. */
+const RECEDING = 0.5;
 
 /** No cube, no triangle. */
 const EMPTY = -1;
@@ -41,6 +44,8 @@ export class WallFinder {
   /** The triangle of `point`. */
   private lookedAt = EMPTY;
   private readonly demoted = growableUint32();
+  /** [8 place + c] from the node at corner c to the wall of that cube, where it is another than the node's. */
+  private readonly own = new Map<number, readonly [number, number, number]>();
   /** [triangle in the view] squared distance to the node of its nearest point, Infinity if it is no candidate. */
   private squares = new Float64Array(64);
   /** [triangle in the view][x, y, z] from the node to its nearest point. */
@@ -70,6 +75,7 @@ export class WallFinder {
     const look = (index: number): void => {
       const cube = this.wallOf(node[index]);
       isBehind[index] = cube >= 0 ? 1 : 0;
+      if (cube >= 0) this.noteOwn(cube);
       for (let axis = 0; axis < 3; axis++) toWall[3 * index + axis] = cube >= 0 ? this.walls8[3 * cube + axis] : 0;
     };
     for (let index = 0; index < node.length; index++) {
@@ -84,6 +90,7 @@ export class WallFinder {
         if (index >= 0) look(index);
       }
     }
+    const own = this.ownWalls();
     let kept = 0;
     for (let index = 0; index < node.length; index++) {
       if (!isBehind[index]) continue;
@@ -91,7 +98,32 @@ export class WallFinder {
       toWall.copyWithin(3 * kept, 3 * index, 3 * index + 3);
       kept++;
     }
-    return kept === node.length ? { node, toWall } : { node: node.slice(0, kept), toWall: toWall.slice(0, 3 * kept) };
+    if (kept === node.length) return { node, toWall, own };
+    return { node: node.slice(0, kept), toWall: toWall.slice(0, 3 * kept), own };
+  }
+
+  /** The walls noted by {@link noteOwn} in cubes that have stayed plain; these cubes get the mark 2. */
+  private ownWalls(): OwnWalls {
+    const keys = Float64Array.from(this.own.keys())
+      .sort()
+      .filter((key) => this.plain[Math.floor(key / 8)] !== 0);
+    for (const key of keys) this.plain[Math.floor(key / 8)] = 2;
+    return {
+      cube: Uint32Array.from(keys, (key) => this.cubes.cube[Math.floor(key / 8)]),
+      corner: Uint8Array.from(keys, (key) => key % 8),
+      toWall: Float32Array.from([...keys].flatMap((key) => this.own.get(key)!)),
+    };
+  }
+
+  /** Notes the cubes round a node whose walls recede behind the plane of the node's wall, as round an edge. */
+  private noteOwn(wall: number): void {
+    const { lengths, own, places, walls8 } = this;
+    for (let c = 0; c < 8; c++) {
+      const place = places[c];
+      if (place === EMPTY) continue;
+      if (this.cosine(c, wall) * lengths[c] >= RECEDING * lengths[wall]) own.delete(8 * place + c);
+      else own.set(8 * place + c, [walls8[3 * c], walls8[3 * c + 1], walls8[3 * c + 2]]);
+    }
   }
 
   /** Corners of plain cubes that are not air, ascending. */

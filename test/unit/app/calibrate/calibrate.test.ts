@@ -134,6 +134,15 @@ describe('calibrateScene', () => {
     expect(JSON.parse(written.get('out/box-calibrated.json') as string)).toEqual(sceneOf(0.1));
   });
 
+  it('refuses before it computes where no surface absorbs at a measured octave', async () => {
+    const silent = { ...sceneOf(0.1), materials: { wall: { absorption: { 125: 0 } }, floor: { rigid: true } } };
+    const start = performance.now();
+    await expect(calibrate({}, { 'box.json': JSON.stringify(silent) })).rejects.toThrow(
+      /no surface of the room absorbs at 63, 125 Hz/,
+    );
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
   it('stops on request, and leaves nothing behind', async () => {
     await expect(calibrate({}, {}, AbortSignal.abort())).rejects.toThrow(CancelledError);
   });

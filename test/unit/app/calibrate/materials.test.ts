@@ -39,10 +39,12 @@ describe('movableMaterials', () => {
     ['wall', { kind: 'absorption', absorption: 0.1 }],
     ['hard', { kind: 'rigid' }],
     ['unused', { kind: 'absorption', absorption: 0.1 }],
+    ['glass', { kind: 'absorption', absorption: 0 }],
   ]);
   const areas = new Map([
     ['wall', 10],
     ['hard', 5],
+    ['glass', 5],
   ]);
   const names = (wanted?: readonly string[]): string[] =>
     movableMaterials({ materials }, areas, C, wanted, 'a.json').map(({ name }) => name);
@@ -55,6 +57,7 @@ describe('movableMaterials', () => {
   it.each([
     ['wal', /no material 'wal'/],
     ['hard', /'hard' is rigid/],
+    ['glass', /'glass' absorbs nothing: it has no absorption to move/],
     ['unused', /no surface of the room has 'unused'/],
   ])('refuses %s', (name, message) => {
     expect(() => names([name])).toThrow(message);

@@ -77,7 +77,7 @@ const choose = (
   { on = engine(), ...controls }: Partial<ChooseControls> & { on?: TunedEngine } = {},
   what = work(),
 ): Promise<ChosenKernel> =>
-  on.choose(what, { nodeSteps: LONG, measure: false, signal: new AbortController().signal, ...controls });
+  on.choose(what, { nodeSteps: LONG, expectedSeconds: 60, measure: false, signal: new AbortController().signal, ...controls });
 
 const from = async (...args: Parameters<typeof choose>): Promise<KernelReport['from']> =>
   (await choose(...args)).report!.from;
@@ -97,9 +97,9 @@ describe('the kernel of a run', () => {
     });
     expect(first.warnings).toEqual([]);
     expect(first.engine).toMatchObject({ kind: 'webgpu', adapter: 'GPU', options: { interior: other } });
-    expect(tuner.asked).toMatchObject([{ mostMs: 2000, compilers: 3, software: false }]);
-    // A tenth of what the run takes with the default.
-    expect(tuner.asked[0].worthMs!(0.02)).toBeCloseTo(12_000, 6);
+    expect(tuner.asked).toMatchObject([{ mostMs: 1000, compilers: 3, software: false }]);
+    // A hundredth of what the run takes with the default.
+    expect(tuner.asked[0].worthMs!(0.02)).toBeCloseTo(1200, 6);
 
     const second = await choose();
     const { seconds, ...known } = first.report!;
@@ -138,7 +138,8 @@ describe('the kernel of a run', () => {
 
   it('is the default where nothing can be gained', async () => {
     for (const [controls, fallback, reason] of [
-      [{ nodeSteps: 1.9e10 }, false, /short/],
+      [{ expectedSeconds: 39 }, false, /short/],
+      [{ expectedSeconds: null, nodeSteps: 9e11 }, false, /short/],
       [{}, true, /software/],
     ] as const) {
       const { report, engine: made } = await choose({ ...controls, on: engine({ fallback }) });
@@ -153,7 +154,7 @@ describe('the kernel of a run', () => {
   });
 
   it('is looked for again when there is much more time than there was', async () => {
-    // For a run of one second only the default is timed, and this is kept.
+    // For a run of ten seconds, of which nothing was known, only the default is timed, and this is kept.
     tuner.found = {
       ...tuner.found,
       choice: usual,
@@ -163,16 +164,16 @@ describe('the kernel of a run', () => {
       allowedMs: 100,
     };
     for (let run = 0; run < 2; run++) {
-      expect((await choose({ nodeSteps: LONG / 60 })).report).toMatchObject({ from: 'default', tried: 0 });
+      expect((await choose({ nodeSteps: LONG / 6, expectedSeconds: null })).report).toMatchObject({ from: 'default', tried: 0 });
       expect(tuner.asked).toHaveLength(1);
     }
-    tuner.found = { ...tuner.found, choice: other, outcome: 'fastest', overDefault: 0.8, tried: 9, allowedMs: 1000 };
-    expect(await from({ nodeSteps: LONG / 6 })).toBe('measured');
-    expect(await from({ nodeSteps: LONG / 4 })).toBe('cache');
+    tuner.found = { ...tuner.found, choice: other, outcome: 'fastest', overDefault: 0.8, tried: 9, allowedMs: 400 };
     expect(await from()).toBe('measured');
+    expect(await from({ nodeSteps: 1.3 * LONG })).toBe('cache');
+    expect(await from({ nodeSteps: 2 * LONG })).toBe('measured');
     tuner.found = { ...tuner.found, complete: true };
-    expect(await from()).toBe('measured');
-    expect(await from()).toBe('cache');
+    expect(await from({ nodeSteps: 2 * LONG })).toBe('measured');
+    expect(await from({ nodeSteps: 2 * LONG })).toBe('cache');
   });
 
   it('is the default where kernels cannot be measured, which is said', async () => {

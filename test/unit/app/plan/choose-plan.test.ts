@@ -26,6 +26,7 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
     expect(`${report.scheme.id}@${report.scheme.weights}`).toBe(rows[0].scheme);
     expect(report.chosen).toEqual({
       tolerancePercent: 2,
+      basis: rows[0].basis,
       predictedSeconds: rows.map(({ scheme, seconds: { total } }) => ({ scheme, seconds: total })),
     });
     expect(JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'))).toEqual(report);
@@ -34,7 +35,7 @@ describe('a rendering of a scene', { timeout: 60_000 }, () => {
   it('is as soon done as the plan says', async () => {
     // For rooms below the smallest room of the profile, 18432 nodes, a plan predicts too much.
     const sceneOf = sceneFile({ maxFrequencyHz: 3000 });
-    const { rows } = await plan({ schemes: null, sceneFile: sceneOf });
+    const { rows } = await plan({ schemes: null, sceneFile: sceneOf, measure: true });
     expect(rows[0].nodes).toBeGreaterThan(18_432);
     const start = performance.now();
     const report = await render({ sceneFile: sceneOf });
@@ -109,6 +110,7 @@ describe('what a report says of the choice', () => {
     const predicted = (count: number): string =>
       choiceText({
         tolerancePercent: 2,
+        basis: 'predicted',
         predictedSeconds: Array.from({ length: count }, (_, i) => ({ scheme: `s-${i}`, seconds: (i + 1) * 1.2345 })),
       });
     expect(predicted(1)).toBe('fastest within 2 %: 1.23 s predicted');
@@ -121,7 +123,7 @@ it('schemes are ranked with samples as they are, too', { timeout: 60_000 }, asyn
   const rendered = await readScene({ sceneFile: sceneFile(), allowLeaks: false }, nodeHost().files, 1e9);
   const ranked = async (raw: boolean): Promise<PlanRow> => {
     const schemes = [schemeByName('leggy-1', '')];
-    const found = await rankSchemes(rendered, engine, { measure: false, raw }, controls({}), schemes);
+    const found = await rankSchemes(rendered, engine, { measure: false, raw, limits: true }, controls({}), schemes);
     expect(found.ranked.map(({ row }) => row)).toEqual(found.plan.rows);
     return found.plan.rows[0];
   };

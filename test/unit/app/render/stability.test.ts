@@ -96,7 +96,7 @@ it('a room that is unstable grows without the check, and is calm with it, in a s
   expect(plan.grid.spacing).toBeCloseTo(0.1, 4);
 
   const job = jobOf(request, rendered);
-  const unchecked = prepareScene(plan, job);
+  const unchecked = await prepareScene(plan, job);
   const wild = await simulateOnce(engine, unchecked.room, runSetup(unchecked, 0), plan.steps, controls).catch(
     (error: unknown) => error as Error,
   );

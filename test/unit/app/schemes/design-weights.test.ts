@@ -58,7 +58,9 @@ describe('a design', () => {
     const report = await design();
     expect(readdirSync(join(folder, 'deep'))).toEqual(['my.json']);
     expect(report.file).toBe(out());
-    const scheme = await loadScheme('my.json', 'test', testHost.files, join(folder, 'deep', 'scene.json'));
+    const scheme = await loadScheme('my.json', 'test', testHost.files, {
+      scene: join(folder, 'deep', 'scene.json'),
+    });
     expect(report).toMatchObject({
       stencil: scheme.stencil.id,
       points: scheme.stencil.points,

@@ -30,6 +30,7 @@ const report: VerifyReport = {
     precision: 32,
     adapter: 'A "GPU" <x>',
     identity: 'vendor, driver 7',
+    leftOut: [{ name: 'two', title: 'A second', reason: 'it says nothing' }],
     checks: [
       {
         name: 'one',
@@ -83,6 +84,10 @@ it('the page shows every line with its verdict, truth and reason', () => {
   expect(page).toContain('exact 1 s, found 1.25 s');
   expect(page).toContain('a &lt;book&gt;');
   expect(page).toContain('so it is');
+});
+
+it('the page says what was left out', () => {
+  expect(page).toContain('Left out: A second. It says nothing.');
 });
 
 it('the page is one well-formed file that loads nothing', () => {

@@ -82,6 +82,27 @@ describe('the suite', () => {
     });
   });
 
+  it('leaves out what would say nothing about the engine, says so, and refuses it by name', async () => {
+    const pointless: Check = { ...bad, name: 'pointless', pointless: ({ kind }) => `it is a ${kind}` };
+    const { report } = await verifyDevice(quick, controlsWith([good, pointless]));
+    expect([report.passed, report.results.leftOut]).toEqual([
+      true,
+      [{ name: 'pointless', title: 'The check bad', reason: 'it is a cpu' }],
+    ]);
+    const named = { ...quick, checks: 'pointless' };
+    await expect(verifyDevice(named, controlsWith([good, pointless]))).rejects.toMatchObject({
+      path: 'checks',
+      message: expect.stringContaining('it is a cpu') as string,
+    });
+  });
+
+  it('compares no engine with itself', () => {
+    const engine = (precision: 32 | 64) => new CpuEngine({ precision, threads: 1 });
+    const { pointless } = CHECKS.find(({ name }) => name === 'engine')!;
+    expect(pointless!(engine(64))).toContain('the reference itself');
+    expect(pointless!(engine(32))).toBeUndefined();
+  });
+
   it('tells how far it is, by what the checks cost', async () => {
     const shares: number[] = [];
     const half = checkOf('half', ({ onShare }) => {

@@ -32,6 +32,7 @@ describe.each<NodeJS.Platform>(['linux', 'win32', 'darwin'])('the menu on %s', (
       redo: 'CmdOrCtrl+Shift+Z',
       'view-room': 'CmdOrCtrl+1',
       'view-stencils': 'CmdOrCtrl+6',
+      'view-verify': 'CmdOrCtrl+7',
     });
   });
 

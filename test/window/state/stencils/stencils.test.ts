@@ -154,7 +154,8 @@ describe('measuring on this machine', () => {
 
   it('names the device, or the reason why it cannot start', async () => {
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-    const { benchGrid, benchObstacle, benchTarget, kernelsObstacle, secondsLeft } =
+    const { secondsLeft } = await import('../../../../electron/renderer/state/window/time-left.ts');
+    const { benchGrid, benchObstacle, benchTarget, kernelsObstacle } =
       await import('../../../../electron/renderer/state/stencils/bench.ts');
     const { chooseEngine, gpu } = await import('../../../../electron/renderer/state/window/engine.ts');
     expect(benchObstacle.value).toMatch(/Looking/);

@@ -1,0 +1,39 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+/** Heading of a column; numbers stand to the right. */
+export type Column = string | { readonly numbers: string };
+
+interface TableProps {
+  /** For screen readers only. */
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly class?: string;
+  readonly onMouseLeave?: () => void;
+  /** The rows of its body. */
+  readonly children: ComponentChildren;
+}
+
+/** A table with a row of headings. */
+export function Table({ caption, columns, children, ...table }: TableProps): JSX.Element {
+  return (
+    <table {...table}>
+      <caption class="hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) =>
+            typeof column === 'string' ? (
+              <th scope="col" key={column}>
+                {column}
+              </th>
+            ) : (
+              <th scope="col" class="number" key={column.numbers}>
+                {column.numbers}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

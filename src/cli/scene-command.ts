@@ -1,0 +1,82 @@
+import { basename, extname, join } from 'node:path';
+import type { Command } from 'commander';
+import type { EngineChoice, EngineControls, Hertz, Percent, RenderProgress, Seconds, WallModel } from '../app/index.ts';
+import { nodeControls } from '../node/controls.ts';
+import {
+  durationOption,
+  engineOption,
+  maxFrequencyOption,
+  precisionOption,
+  tolerancePercent,
+  wallsOption,
+} from './options.ts';
+import { SceneStop } from './stop.ts';
+
+/** What commands that run a scene share. */
+export interface SceneOptions extends DeviceOptions {
+  readonly tolerance?: Percent;
+  readonly walls?: WallModel;
+  readonly maxFrequency?: Hertz;
+  readonly duration?: Seconds;
+  readonly allowLeaks?: true;
+  readonly json?: true;
+}
+
+/** What computes, and with how many bits. */
+export interface DeviceOptions {
+  readonly engine: EngineChoice;
+  readonly precision: '32' | '64';
+}
+
+/** Folder of a scene's files, unless another is named. */
+export const sceneFolder = (sceneFile: string, out: string | undefined): string =>
+  out ?? join('out', basename(sceneFile, extname(sceneFile)));
+
+/** Adds the options of {@link DeviceOptions}. */
+export const addDeviceOptions = (command: Command): Command =>
+  command.addOption(engineOption()).addOption(precisionOption());
+
+/** Adds the options that change what stands in the scene. @param tolerance Words of `--tolerance`. */
+export const addSceneOptions = (command: Command, tolerance: string): Command =>
+  command
+    .option('--tolerance <percent>', tolerance, tolerancePercent)
+    .addOption(wallsOption())
+    .addOption(maxFrequencyOption())
+    .addOption(durationOption());
+
+/** Adds the option for a scheme instead of the scene's, and those of {@link addSceneOptions}. */
+export const addSchemeOptions = (command: Command): Command =>
+  addSceneOptions(
+    command.option('--scheme <id[@weights]>', 'instead of the scene’s: such as compact-5@1%, a weights file, or auto'),
+    'for --scheme auto: largest phase-velocity error',
+  );
+
+/** The values of the options of {@link addSceneOptions}, as a request takes them. */
+export const sceneRequest = ({ tolerance, walls, maxFrequency, duration, allowLeaks }: SceneOptions) => ({
+  tolerance,
+  walls,
+  maxFrequency,
+  duration,
+  allowLeaks,
+});
+
+/** Files, threads and engine of the options. */
+export const deviceControls = ({ engine, precision }: DeviceOptions) =>
+  nodeControls(engine, precision === '64' ? 64 : 32);
+
+/** The same for a command that prepares a room, with its stop. @param show Receives all progress. */
+export function sceneControls<P>(
+  options: DeviceOptions,
+  renderOf: (progress: P) => RenderProgress,
+  show: (progress: P) => void,
+): Omit<EngineControls, 'onProgress'> & { readonly onProgress: (progress: P) => void } {
+  const stop = new SceneStop();
+  return {
+    ...deviceControls(options),
+    signal: stop.signal,
+    onProgress: (progress) => {
+      stop.follow(renderOf(progress));
+      show(progress);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads';
+import { RoomThreads, type RoomThread } from '../app/index.ts';
+import { threadCount } from './machine.ts';
+
+/** Where the bundle puts the thread. */
+const SCRIPT = new URL('./room-thread.js', import.meta.url);
+
+/**
+ * Starts a thread that prepares rooms as a worker thread, which keeps the program alive only while it works.
+ *
+ * @param script The bundled `room-thread.ts`.
+ */
+export function startRoomThread(script = SCRIPT): RoomThread {
+  const worker = new Worker(script);
+  let failure: Error | undefined;
+  worker.on('error', (cause) => (failure = cause as Error));
+  worker.unref();
+  return {
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        // The thread may have ended before its first question.
+        if (failure) {
+          reject(failure);
+          return;
+        }
+        const settle = (): void => {
+          worker.off('message', answered);
+          worker.off('error', failed);
+          worker.unref();
+        };
+        const answered = (output: unknown): void => {
+          settle();
+          resolve(output);
+        };
+        const failed = (cause: unknown): void => {
+          settle();
+          reject(cause as Error);
+        };
+        worker.ref();
+        worker.on('message', answered);
+        worker.on('error', failed);
+        worker.postMessage(question);
+      }),
+  };
+}
+
+let threads: RoomThreads | undefined;
+
+/** The threads of this program that prepare rooms: as many as the machine has cores. */
+export function roomThreads(): RoomThreads {
+  return (threads ??= new RoomThreads(() => startRoomThread(), threadCount()));
+}

@@ -1,0 +1,87 @@
+import { AIR, type Direction, type RoomGraph } from '../grid/graph.ts';
+import { strides } from '../grid/grid.ts';
+import { lowerBound } from '../../lists/sorted.ts';
+import type { Slab } from '../slabs/slabs.ts';
+import { NodeIndex } from '../subcell/node-index.ts';
+import type { Subcell } from '../subcell/subcell.ts';
+
+/** What wall faces need to know of nodes whose volume is not 1. */
+export type CutNodeTables = Pick<Subcell, 'node' | 'inverseMass' | 'fractions'>;
+
+/** Of the four cubes round an edge. */
+export const CUBES_ROUND_EDGE = 4;
+
+/** The nodes of a slab whose volume is not 1, and the nodes behind walls that move. */
+export class CutNodes {
+  private readonly index: NodeIndex;
+  private readonly first: number;
+
+  /** @param slab may go beyond the grid */
+  constructor(
+    private readonly graph: RoomGraph,
+    private readonly tables: CutNodeTables,
+    slab: Slab,
+  ) {
+    const { node } = tables;
+    const [first, last] = nodesOfSlab(graph, slab);
+    this.first = lowerBound(node, first);
+    const end = lowerBound(node, last, this.first);
+    this.index = new NodeIndex(
+      last,
+      (add) => {
+        for (let place = this.first; place < end; place++) add(node[place]);
+      },
+      first,
+    );
+  }
+
+  /** 1/D of a node. */
+  inverseMassOf(node: number): number {
+    return this.index.has(node) ? this.tables.inverseMass[this.placeOf(node)] : 1;
+  }
+
+  movesFreely(node: number): boolean {
+    return this.index.has(node) && !(this.graph.nodes[node] & AIR);
+  }
+
+  /**
+   * How many of the four cubes round the edge from a node in a direction are cut; if none is, the wall there is a
+   * staircase.
+   */
+  cutCubesTowards(node: number, direction: Direction): number {
+    if (!this.index.has(node)) return 0;
+    const from = 8 * this.placeOf(node);
+    const axis = direction >> 1;
+    let count = 0;
+    for (let c = 0; c < 8; c++) {
+      if (((c >> axis) & 1) === (direction & 1) && this.tables.fractions[from + c] > 0) count++;
+    }
+    return count;
+  }
+
+  private placeOf(node: number): number {
+    return this.first + this.index.of(node);
+  }
+}
+
+/** Array indices of the first node of a slab, and of the first after it; the slab may go beyond the grid. */
+export function nodesOfSlab({ grid }: RoomGraph, { from, to }: Slab): [number, number] {
+  const plane = strides(grid)[2];
+  return [Math.max(0, from) * plane, Math.min(grid.size[2], to) * plane];
+}
+
+/** Whether a node is among ascending ones, for the nodes of a slab. */
+export function isAmong(nodes: Uint32Array, graph: RoomGraph, slab: Slab): (node: number) => boolean {
+  if (nodes.length === 0) return () => false;
+  const [first, last] = nodesOfSlab(graph, slab);
+  const [from, to] = [lowerBound(nodes, first), lowerBound(nodes, last)];
+  if (from === to) return () => false;
+  const index = new NodeIndex(
+    last,
+    (add) => {
+      for (let place = from; place < to; place++) add(nodes[place]);
+    },
+    first,
+  );
+  return (node) => index.has(node);
+}

@@ -1,0 +1,106 @@
+import { growableFloat32, growableUint32 } from '../../lists/growable.ts';
+import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomGraph } from '../grid/graph.ts';
+import type { Slab } from '../slabs/slabs.ts';
+import type { Job } from '../slabs/work.ts';
+import { traceIndex } from '../subcell/wall-traces.ts';
+import { CUBES_ROUND_EDGE, CutNodes, isAmong, nodesOfSlab, type CutNodeTables } from './cut-nodes.ts';
+import { shapeOf } from './face-shape.ts';
+import { surfaceOf } from './surface-of.ts';
+import { HALF_WAY, RIGID, type PlainSurface, type Surface } from './surface.ts';
+
+export interface FacesShared {
+  readonly graph: RoomGraph;
+  readonly surface: PlainSurface | Surface;
+  /** [material] whether it absorbs. */
+  readonly absorbs: readonly boolean[];
+  /** Array indices of the damped nodes, ascending. */
+  readonly damped: Uint32Array;
+  /** Where walls pass between the nodes. */
+  readonly cut: CutNodeTables | undefined;
+  /** Length of the traces. */
+  readonly taps: number;
+}
+
+/** The lines of the faces of one direction that begin in a slab, by their first nodes, ascending. */
+export interface SlabLines {
+  readonly node: Uint32Array;
+  /** As {@link WallFaces.shape}; as long as the line can be. */
+  readonly shape: Uint32Array;
+  readonly area: Float32Array;
+}
+
+/** Finds the faces whose lines begin in a slab: [direction]. */
+export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
+  name: 'wall faces',
+  begin: ({ graph, surface: given, absorbs, damped, cut, taps }) => {
+    const { nodes, grid } = graph;
+    const stride = directionStrides(grid);
+    const surface = 'materialAt' in given ? given : surfaceOf(given);
+    return (slab) => {
+      const [first, end] = nodesOfSlab(graph, slab);
+      const around = { from: slab.from - taps - 1, to: slab.to + taps + 1 };
+      const cutNodes = cut && new CutNodes(graph, cut, around);
+      const isDamped = isAmong(damped, graph, around);
+      const lists = DIRECTIONS.map(() => ({
+        node: growableUint32(),
+        shape: growableUint32(),
+        area: growableFloat32(),
+      }));
+      const look = (i: number, direction: Direction): void => {
+        const material = surface.materialAt(i, direction);
+        if (material === RIGID || !absorbs[material]) return;
+        const area = surface.areaAt(i, direction);
+        if (area === 0) return;
+        const inward = stride[direction ^ 1];
+        if (isDamped(i)) return;
+        const cutCubes = cutNodes?.cutCubesTowards(i, direction) ?? 0;
+        // Where a cube is a staircase, the node behind the wall may move with the air of the other side of a panel.
+        const isFree = cutCubes === CUBES_ROUND_EDGE && cutNodes!.movesFreely(i - inward);
+        const start = isFree ? i - inward : i;
+        if (start < first || start >= end) return;
+        let run = isFree ? 2 : 1;
+        for (let at = i; run < taps && nodes[at] & (1 << (direction ^ 1)); run++) {
+          at += inward;
+          if (isDamped(at)) break;
+        }
+        const { distance, slant } = (cutCubes > 0 ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
+        const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
+        const list = lists[direction];
+        list.node.push(start);
+        list.shape.push(shapeOf(direction, run, material, trace));
+        list.area.push(area);
+      };
+      const scan = (from: number, to: number, directions: readonly Direction[]): void => {
+        for (let i = from; i < to; i++) {
+          const bits = nodes[i];
+          if (!(bits & AIR) || (bits & ALL_OPEN) === ALL_OPEN) continue;
+          for (const direction of directions) if (!(bits & (1 << direction))) look(i, direction);
+        }
+      };
+      // A line may begin behind the wall, in the plane beside that of its air node.
+      if (cut) scan(Math.max(0, first - stride[5]), first, UP);
+      scan(first, end, DIRECTIONS);
+      if (cut) scan(end, Math.min(nodes.length, end + stride[5]), DOWN);
+      return lists.map((list) => inOrder(list.node.done(), list.shape.done(), list.area.done()));
+    };
+  },
+};
+
+/** Directions of the walls whose lines may begin in the plane above, and in the plane below. */
+const UP: readonly Direction[] = [5];
+const DOWN: readonly Direction[] = [4];
+
+/** Sorts lines by their first nodes. */
+export function inOrder(node: Uint32Array, shape: Uint32Array, area: Float32Array): SlabLines {
+  let isSorted = true;
+  for (let i = 1; i < node.length; i++) isSorted &&= node[i - 1] < node[i];
+  if (isSorted) return { node, shape, area };
+  // Node and place make one number below 2⁵³, which sorts natively.
+  const packed = Float64Array.from(node, (first, i) => first * 2 ** 24 + i).sort();
+  const order = Uint32Array.from(packed, (number) => number % 2 ** 24);
+  return {
+    node: order.map((from) => node[from]),
+    shape: order.map((from) => shape[from]),
+    area: Float32Array.from(order, (from) => area[from]),
+  };
+}

@@ -1,0 +1,34 @@
+import { lowerBound } from '../../lists/sorted.ts';
+import { directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
+import type { Slab } from '../slabs/slabs.ts';
+import { nodesOfSlab } from './cut-nodes.ts';
+
+/** Lines by direction, and in each by their first nodes, ascending. */
+export interface Lines {
+  readonly graph: RoomGraph;
+  readonly node: Uint32Array;
+  /** First line of each of the six directions, and the number of lines. */
+  readonly groups: readonly number[];
+}
+
+/**
+ * Calls back for the ranges of lines that begin in a slab, direction after direction, with the distance in the arrays
+ * from a node of them to the next.
+ *
+ * @param further Planes before and behind the slab in which lines along z also count.
+ */
+export function forEachRange(
+  { graph, node, groups }: Lines,
+  slab: Slab,
+  further: number,
+  visit: (from: number, to: number, inward: number) => void,
+): void {
+  const stride = directionStrides(graph.grid);
+  for (const direction of DIRECTIONS) {
+    const beyond = direction >= 4 ? further : 0;
+    const [first, end] = nodesOfSlab(graph, { from: slab.from - beyond, to: slab.to + beyond });
+    const from = lowerBound(node, first, groups[direction], groups[direction + 1]);
+    const to = lowerBound(node, end, from, groups[direction + 1]);
+    if (from < to) visit(from, to, stride[direction ^ 1]);
+  }
+}

@@ -1,0 +1,129 @@
+import type { GapFace } from '../../faces/surface.ts';
+import { RIGID } from '../../faces/surface.ts';
+import type { RoomGraph } from '../../grid/graph.ts';
+import type { Grid } from '../../grid/grid.ts';
+import type { Task } from '../../../units/task.ts';
+import type { ClosedEdges } from '../crossings/closed-edges.ts';
+import type { FaceMeasure } from '../crossings/face-measure.ts';
+import type { Air } from '../leaks/air.ts';
+import type { WallTriangles } from '../triangles/wall-triangles.ts';
+import { GapCells, type GapCell, type GapSide } from './gap-cells.ts';
+import { findIslands } from './islands.ts';
+import { LineOfSight } from './line-of-sight.ts';
+
+/** From a mouth to the middle of the first cell behind it, in the mean over where the mouth lies. */
+const TO_MOUTH = 0.5;
+
+/** A cell that sound reaches. */
+interface Reached {
+  readonly cell: GapCell;
+  /** Index of the cell before it on the way from the room; −1 at a mouth. */
+  readonly from: number;
+  /** Node of the room, array index in the whole grid. */
+  readonly host: number;
+  /** Length of its last step, in spacings. */
+  readonly length: number;
+}
+
+/** Surfaces in gaps that no node of the room stands in, but that sound reaches (docs/theory/walls.md, 'Gaps'). */
+export class Gaps {
+  constructor(
+    private readonly walls: WallTriangles,
+    private readonly reached: readonly Reached[],
+  ) {}
+
+  /** Edges some part of which is in a gap. */
+  get edges(): ReadonlySet<number> {
+    return new Set(this.reached.flatMap(({ cell }) => cell.edges));
+  }
+
+  /** Calls back for every side of a surface in a gap. */
+  forEachSide(visit: (side: GapSide) => void): void {
+    for (const { cell } of this.reached) cell.sides.forEach(visit);
+  }
+
+  /** What the surfaces in gaps are to the nodes at their mouths. */
+  faces(areaOf: (side: GapSide) => number): GapFace[] {
+    const { reached, walls } = this;
+    const materialOf = ({ triangle, front }: GapSide): number => (front ? walls.front : walls.back)[triangle];
+    const byMaterial = new Map<number, Float64Array>();
+    reached.forEach(({ cell }, i) => {
+      for (const side of cell.sides) {
+        const material = materialOf(side);
+        if (material === RIGID) continue;
+        const areas = byMaterial.get(material) ?? new Float64Array(reached.length);
+        areas[i] += areaOf(side);
+        byMaterial.set(material, areas);
+      }
+    });
+    return [...byMaterial].flatMap(([material, areas]) => this.facesOf(material, areas));
+  }
+
+  private facesOf(material: number, areas: Float64Array): GapFace[] {
+    const { reached } = this;
+    const beyond = areas.slice();
+    for (let i = reached.length - 1; i >= 0; i--) if (reached[i].from >= 0) beyond[reached[i].from] += beyond[i];
+    // The drop of pressure on the way to each cell, if all faces had the same flow for their area.
+    const drop = new Float64Array(reached.length);
+    const sums = new Map<number, { area: number; drop: number }>();
+    reached.forEach(({ cell, from, host, length }, i) => {
+      drop[i] = (from < 0 ? 0 : drop[from]) + (length ** 2 * beyond[i]) / (cell.width * cell.area);
+      if (areas[i] === 0) return;
+      const sum = sums.get(host) ?? { area: 0, drop: 0 };
+      sums.set(host, sum);
+      sum.area += areas[i];
+      sum.drop += areas[i] * drop[i];
+    });
+    return [...sums].map(([node, sum]) => ({ node, material, area: sum.area, drop: sum.drop / sum.area }));
+  }
+}
+
+/** Finds the gaps of a room: breadth first from the nodes of its air, along lines of sight. */
+export function findGaps(
+  walls: WallTriangles,
+  edges: ClosedEdges,
+  grid: Grid,
+  graph: RoomGraph,
+  air: Air,
+  measure: FaceMeasure,
+  task: Task,
+): Gaps {
+  const islands = findIslands(graph, edges, air);
+  if (edges.several.edge.length + islands.size === 0) return new Gaps(walls, []);
+  const cells = new GapCells(walls, edges, grid, graph, air, measure, islands);
+  const sight = new LineOfSight(walls, grid, cells.cubesAround(), task);
+  const reached: Reached[] = [];
+  const done = new Set<string>();
+  for (const name of cells.names()) {
+    const cell = cells.cell(name);
+    if (!cell) continue;
+    let best: { host: number; distance: number } | undefined;
+    for (const target of cells.targets(cell)) {
+      if (target.kind !== 'air') continue;
+      const distance = distanceOf(cell.at, target.at);
+      if (best && distance >= best.distance) continue;
+      if (sight.isClear(cell.at, target.at)) best = { host: target.node, distance };
+    }
+    if (!best) continue;
+    done.add(name);
+    reached.push({ cell, from: -1, host: best.host, length: TO_MOUTH });
+  }
+  for (let i = 0; i < reached.length; i++) {
+    if (i % 256 === 0) task.check();
+    const { cell, host } = reached[i];
+    const enter = (name: string, at: GapCell['at'] | undefined): void => {
+      if (done.has(name)) return;
+      const next = cells.cell(name);
+      if (!next || (at && !sight.isClear(cell.at, at))) return;
+      done.add(name);
+      reached.push({ cell: next, from: i, host, length: distanceOf(cell.at, next.at) });
+    };
+    for (const target of cells.targets(cell)) if (target.kind === 'cell') enter(target.name, target.at);
+    for (const node of cell.joined) enter(`${node}`, undefined);
+  }
+  return new Gaps(walls, reached);
+}
+
+function distanceOf(a: GapCell['at'], b: GapCell['at']): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}

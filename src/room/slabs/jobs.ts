@@ -1,0 +1,58 @@
+import { couplings } from '../faces/couplings.ts';
+import { findLines } from '../faces/find-lines.ts';
+import { lineRuns } from '../faces/line-runs.ts';
+import { classifySlab, rowWeights } from '../near-walls/classify-slab.ts';
+import { behindSlab } from '../subcell/behind-slab.ts';
+import { cutNodeSlab } from '../subcell/cut-node-slab.ts';
+import { walkSlab } from '../subcell/walk-graph.ts';
+import type { Job } from './work.ts';
+
+/** All jobs of the preparation. */
+const JOBS = [
+  classifySlab,
+  rowWeights,
+  behindSlab,
+  cutNodeSlab,
+  walkSlab,
+  findLines,
+  lineRuns,
+  couplings,
+] as readonly Job<never, never, unknown>[];
+
+const byName = new Map(JOBS.map((job) => [job.name, job as Job<unknown, unknown, unknown>]));
+
+/** A thread is asked for the output of one input. */
+export interface RoomQuestion {
+  /** Number of the batch. */
+  readonly batch: number;
+  /** The job, and what its inputs share; only with a thread's first input of a batch. */
+  readonly begin: { readonly job: string; readonly shared: unknown } | undefined;
+  readonly input: unknown;
+}
+
+/** The output, and the memory that goes over to whoever asked. */
+export interface RoomAnswer {
+  readonly output: unknown;
+  readonly transfer: readonly ArrayBuffer[];
+}
+
+/** The work of a thread that prepares rooms, question after question. */
+export function roomWorker(): (question: RoomQuestion) => RoomAnswer {
+  let make: ((input: unknown) => unknown) | undefined;
+  return ({ begin, input }) => {
+    if (begin) make = byName.get(begin.job)!.begin(begin.shared);
+    const output = make!(input);
+    const transfer = new Set<ArrayBuffer>();
+    collectMemory(output, transfer);
+    return { output, transfer: [...transfer] };
+  };
+}
+
+function collectMemory(value: unknown, found: Set<ArrayBuffer>): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer);
+    return;
+  }
+  for (const part of Object.values(value)) collectMemory(part, found);
+}

@@ -1,0 +1,28 @@
+/** Arrays in memory that threads share, where there is such memory; else in the thread's own. */
+
+function memory(bytes: number): ArrayBuffer {
+  // Typed arrays take either kind of memory.
+  return typeof SharedArrayBuffer === 'undefined'
+    ? new ArrayBuffer(bytes)
+    : (new SharedArrayBuffer(bytes) as unknown as ArrayBuffer);
+}
+
+export const sharedUint8 = (length: number): Uint8Array => new Uint8Array(memory(length));
+export const sharedUint16 = (length: number): Uint16Array => new Uint16Array(memory(2 * length));
+export const sharedInt32 = (length: number): Int32Array => new Int32Array(memory(4 * length));
+export const sharedUint32 = (length: number): Uint32Array => new Uint32Array(memory(4 * length));
+export const sharedFloat32 = (length: number): Float32Array => new Float32Array(memory(4 * length));
+export const sharedFloat64 = (length: number): Float64Array => new Float64Array(memory(8 * length));
+
+type Numbers = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+
+/** Joins arrays of one kind, one after the other, in shared memory. */
+export function joined<T extends Numbers>(parts: readonly T[], make: (length: number) => T): T {
+  const whole = make(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,134 @@
+import { AIR, type RoomGraph } from '../grid/graph.ts';
+import { strides } from '../grid/grid.ts';
+import { growableUint32 } from '../../lists/growable.ts';
+import { lowerBound } from '../../lists/sorted.ts';
+import type { Slab } from '../slabs/slabs.ts';
+import type { Job } from '../slabs/work.ts';
+import { Cubes } from './cut/cubes.ts';
+import type { CutCubes } from './cut/cut-cubes.ts';
+import { HostFinder } from './hosts.ts';
+import { ListBuilder, type WeightedLists } from './lists.ts';
+
+/** How far behind its wall, in spacings, a node may lie and yet move freely: docs/theory/subcell.md, eq. C6. */
+const FREE_DEPTH = 0.38;
+
+/** The nodes behind walls of a slab. */
+export interface BehindSlab {
+  /** Array indices of those that move freely. */
+  readonly free: Uint32Array;
+  /** Array indices of the others, their hosts, and the fractions of the cubes round them. */
+  readonly node: Uint32Array;
+  readonly hosts: WeightedLists;
+  readonly fractions: Uint8Array;
+  /** [corner with a wall of its own in the slab's cubes] hosts of its image; none where it has no image. */
+  readonly ownHosts: WeightedLists;
+  readonly withoutImage: number;
+  /** The lowest and the highest plane with a host. */
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** Finds which nodes behind walls move freely, and the hosts of the others. */
+export const behindSlab: Job<{ readonly graph: RoomGraph; readonly cut: CutCubes }, Slab, BehindSlab> = {
+  name: 'nodes behind walls',
+  begin: ({ graph, cut }) => {
+    const finder = new HostFinder(graph);
+    const anchorFinder = new AnchorFinder(graph);
+    const plane = strides(graph.grid)[2];
+    const { own } = cut.behind;
+    /** Hosts of the corners that have walls of their own, in the cubes of a slab. */
+    const ownHosts = (cubes: Cubes, slab: Slab): WeightedLists => {
+      const hosts = new ListBuilder();
+      const first = lowerBound(own.cube, slab.from * plane);
+      const end = lowerBound(own.cube, slab.to * plane);
+      for (let o = first; o < end; o++) {
+        const wall = [own.toWall[3 * o], own.toWall[3 * o + 1], own.toWall[3 * o + 2]] as const;
+        const anchors: number[] = [];
+        for (let c = 0; c < 8; c++) {
+          if (graph.nodes[own.cube[o] + cubes.corner[c]] & AIR) anchors.push(own.cube[o] + cubes.corner[c]);
+        }
+        const found = finder.hosts(own.cube[o] + cubes.corner[own.corner[o]], wall, anchors);
+        found?.node.forEach((host, h) => hosts.add(o - first, host, found.weight[h]));
+      }
+      return hosts.lists(end - first);
+    };
+    return (slab) => {
+      const cubes = new Cubes(graph, cut, slab);
+      const { node, toWall } = cut.behind;
+      const end = lowerBound(node, slab.to * plane);
+      const free = growableUint32();
+      const behind = growableUint32();
+      const hosts = new ListBuilder();
+      let withoutImage = 0;
+      let lowest = Infinity;
+      let highest = -1;
+      const add = (host: number, weight: number): void => {
+        hosts.add(behind.length, host, weight);
+        const z = Math.floor(host / plane);
+        lowest = Math.min(lowest, z);
+        highest = Math.max(highest, z);
+      };
+      for (let g = lowerBound(node, slab.from * plane); g < end; g++) {
+        const anchors = anchorFinder.of(cubes, node[g]);
+        if (anchors.length === 0) continue; // too little air to show in the fractions
+        const wall = [toWall[3 * g], toWall[3 * g + 1], toWall[3 * g + 2]] as const;
+        if (Math.hypot(wall[0], wall[1], wall[2]) < FREE_DEPTH) {
+          free.push(node[g]);
+          continue;
+        }
+        const found = finder.hosts(node[g], wall, anchors);
+        if (found) found.node.forEach((host, h) => add(host, found.weight[h]));
+        else {
+          withoutImage++;
+          add(anchors[0], 1);
+        }
+        behind.push(node[g]);
+      }
+      const done = behind.done();
+      return {
+        free: free.done(),
+        node: done,
+        hosts: hosts.lists(done.length),
+        fractions: cubes.fractionsOf(done),
+        ownHosts: ownHosts(cubes, slab),
+        withoutImage,
+        lowest,
+        highest,
+      };
+    };
+  },
+};
+
+/** Finds the air corners of the plain cubes round a node. */
+class AnchorFinder {
+  /** [number of a node round the node, x + 3y + 9z, each 0 to 2] whether it has been found. */
+  private readonly isFound = new Uint8Array(27);
+
+  constructor(private readonly graph: RoomGraph) {}
+
+  /** Array indices, each once: those of a cube after the other, in the order of `CORNERS`. */
+  of(cubes: Cubes, node: number): number[] {
+    const { isFound } = this;
+    const { nodes } = this.graph;
+    const anchors: number[] = [];
+    isFound.fill(0);
+    for (let around = 0; around < 8; around++) {
+      const cube = cubes.around(node, around);
+      if (cubes.air(cube) === 0) continue;
+      for (let corner = 0; corner < 8; corner++) {
+        const at = cube + cubes.corner[corner];
+        if (!(nodes[at] & AIR)) continue;
+        // The cube towards a corner begins at the node along the axes of its bits, one step before it along the others.
+        const place =
+          (around & 1) +
+          (corner & 1) +
+          3 * (((around >> 1) & 1) + ((corner >> 1) & 1)) +
+          9 * ((around >> 2) + (corner >> 2));
+        if (isFound[place]) continue;
+        isFound[place] = 1;
+        anchors.push(at);
+      }
+    }
+    return anchors;
+  }
+}

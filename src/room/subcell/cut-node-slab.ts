@@ -1,0 +1,135 @@
+import { AIR, type RoomGraph } from '../grid/graph.ts';
+import { strides } from '../grid/grid.ts';
+import type { Slab } from '../slabs/slabs.ts';
+import type { Job } from '../slabs/work.ts';
+import { growableUint32 } from '../../lists/growable.ts';
+import { findSorted, lowerBound } from '../../lists/sorted.ts';
+import { Cubes, volumeOf } from './cut/cubes.ts';
+import { FULL, type CutCubes } from './cut/cut-cubes.ts';
+import type { Element } from './element.ts';
+import { forEachEdgeCube } from './edge-cubes.ts';
+import { hostedCube, staircaseCube } from './links.ts';
+import { ListBuilder, type WeightedLists } from './lists.ts';
+import { NodeIndex } from './node-index.ts';
+
+/** What is known when the hosts have been found. */
+export interface SharedHosts {
+  readonly graph: RoomGraph;
+  readonly cut: CutCubes;
+  readonly element: Element;
+  /** λ². */
+  readonly square: number;
+  /** Array indices of the nodes behind walls that move freely, and of the others. */
+  readonly free: Uint32Array;
+  readonly behind: Uint32Array;
+  readonly hosts: WeightedLists;
+  /** [corner with a wall of its own] */
+  readonly ownHosts: WeightedLists;
+  /** [node behind a wall][cube] */
+  readonly behindFractions: Uint8Array;
+}
+
+/** A slab, and the range of nodes behind walls among which all are whose hosts are in it. */
+export interface CutNodeRange extends Slab {
+  readonly firstGuest: number;
+  readonly lastGuest: number;
+}
+
+/** The nodes of a slab whose surroundings are cut. */
+export interface CutNodeSlab {
+  readonly node: Uint32Array;
+  readonly volume: Float64Array;
+  readonly inverseMass: Float64Array;
+  readonly fractions: Uint8Array;
+  /** By place in `node`: array indices of nodes. */
+  readonly links: WeightedLists;
+  /** By place in `node`: numbers of nodes behind walls. */
+  readonly guests: WeightedLists;
+  /** Air nodes of less than the element's least volume. */
+  readonly light: Uint32Array;
+}
+
+/** Finds the nodes of a slab whose surroundings are cut, their volumes and their links (docs/theory/subcell.md). */
+export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
+  name: 'cut nodes',
+  begin: (shared) => {
+    const { graph, cut, element, square, free, behind, hosts, ownHosts, behindFractions } = shared;
+    const sources = { own: cut.behind.own, ownHosts, free, behind, hosts };
+    const plane = strides(graph.grid)[2];
+    return (range) => {
+      const [first, end] = [range.from * plane, range.to * plane];
+      const cubes = new Cubes(graph, cut, range);
+      const [firstHost, endHost] = [hosts.start[range.firstGuest], hosts.start[range.lastGuest]];
+      const isHere = (node: number): boolean => node >= first && node < end;
+      const index = new NodeIndex(
+        end,
+        (add) => {
+          for (let place = cubes.from; place < cubes.to; place++) {
+            for (let corner = 0; corner < 8; corner++) {
+              const node = cut.cube[place] + cubes.corner[corner];
+              if (isHere(node) && graph.nodes[node] & AIR) add(node);
+            }
+          }
+          const endFree = lowerBound(free, end);
+          for (let f = lowerBound(free, first); f < endFree; f++) add(free[f]);
+          for (let h = firstHost; h < endHost; h++) if (isHere(hosts.to[h])) add(hosts.to[h]);
+          for (const host of ownHosts.to) if (isHere(host)) add(host);
+        },
+        first,
+      );
+      const node = index.nodes();
+      const fractions = cubes.fractionsOf(node);
+      const volume = Float64Array.from(node, (_, i) => volumeOf(fractions, i));
+
+      const links = new ListBuilder();
+      const corners = new Array<number>(8);
+      for (let place = cubes.from; place < cubes.to; place++) {
+        if (cut.plain[place]) continue;
+        for (let corner = 0; corner < 8; corner++) corners[corner] = cut.cube[place] + cubes.corner[corner];
+        const staircase = staircaseCube(graph, corners, cut.fraction[place] / FULL, element);
+        for (const { from, to, weight } of staircase.links) {
+          if (isHere(from)) links.add(index.of(from), to, square * weight);
+          if (isHere(to)) links.add(index.of(to), from, square * weight);
+        }
+        for (let corner = 0; corner < 8; corner++) {
+          const share = staircase.volume[corner];
+          if (share > 0 && isHere(corners[corner])) volume[index.of(corners[corner])] += share;
+        }
+      }
+
+      forEachEdgeCube(graph, cubes.corner, sources, range, (cube, values) => {
+        const part = Math.max(1, cut.fraction[findSorted(cut.cube, cube, 0, cut.cube.length)]) / FULL;
+        const hosted = hostedCube(values, part, element);
+        for (const [host, share] of hosted.volume) if (isHere(host)) volume[index.of(host)] += share;
+        for (const { from, to, weight } of hosted.links) {
+          if (isHere(from)) links.add(index.of(from), to, square * weight);
+          if (isHere(to)) links.add(index.of(to), from, square * weight);
+        }
+      });
+
+      const guests = new ListBuilder();
+      for (let g = range.firstGuest; g < range.lastGuest; g++) {
+        const own = volumeOf(behindFractions, g);
+        for (let h = hosts.start[g]; h < hosts.start[g + 1]; h++) {
+          if (!isHere(hosts.to[h])) continue;
+          const host = index.of(hosts.to[h]);
+          volume[host] += own * hosts.weight[h];
+          guests.add(host, g, hosts.weight[h]);
+        }
+      }
+      const light = growableUint32();
+      for (let i = 0; i < node.length; i++) {
+        if (volume[i] < element.leastVolume && graph.nodes[node[i]] & AIR) light.push(node[i]);
+      }
+      return {
+        node,
+        volume,
+        inverseMass: volume.map((v) => 1 / v),
+        fractions,
+        links: links.lists(node.length),
+        guests: guests.lists(node.length),
+        light: light.done(),
+      };
+    };
+  },
+};

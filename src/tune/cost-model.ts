@@ -1,0 +1,74 @@
+import type { Scheme } from '../scheme/scheme.ts';
+import type { DeviceNumbers } from './device-numbers.ts';
+import type { Cost, WallCosts } from './profile-walls.ts';
+import type { Curve, StencilCosts } from './profile.ts';
+import { traitsOf, type ReferenceCosts, type StencilTraits } from './reference-costs.ts';
+
+/** Passes of the smallest step: those of the air (`stepPasses`). */
+type Passes = number;
+
+/** Counts of nodes at which the model's curves have points: a quarter of a decade apart, up to the largest rooms. */
+const COUNTS = Array.from({ length: 25 }, (_, i) => Math.round(10 ** (3.5 + i / 4)));
+
+/**
+ * The time of a step of n nodes of the air, ns, without nodes near walls (docs/contribute/tuner.md, eq. P2):
+ * t = passes d + ((c f)^q + (n a)^q)^(1/q), with a = ((b m(n))^q + (c w)^q)^(1/q), the time of a node.
+ */
+export function airNs(
+  { fill, traffic, work }: Pick<StencilTraits, 'fill' | 'traffic' | 'work'>,
+  device: Pick<DeviceNumbers, 'passNs' | 'memory' | 'work'>,
+  overlap: number,
+  passes: Passes,
+  nodes: number,
+): number {
+  const both = (a: number, b: number): number => (a ** overlap + b ** overlap) ** (1 / overlap);
+  const node = both(traffic * memoryAt(device.memory, nodes), device.work * work);
+  return passes * device.passNs + both(device.work * fill, nodes * node);
+}
+
+/** A curve over the logarithm of the count: straight between its points, level beyond. */
+export function memoryAt(curve: Curve, count: number): number {
+  const next = curve.findIndex(([at]) => at >= count);
+  if (next === 0) return curve[0][1];
+  if (next < 0) return curve.at(-1)![1];
+  const [[from, low], [to, high]] = [curve[next - 1], curve[next]];
+  return low + ((high - low) * Math.log(count / from)) / Math.log(to / from);
+}
+
+/** Predicts what a stencil costs on a device from a few of its numbers and a table measured on a device of its kind. */
+export function modelStencil(
+  reference: ReferenceCosts,
+  device: DeviceNumbers,
+  scheme: Scheme,
+  dimensions: 2 | 3,
+  passes: Passes,
+): StencilCosts {
+  const traits = traitsOf(reference, scheme, dimensions);
+  const [fixed, each] = traits.open;
+  return {
+    interior: COUNTS.map((nodes) => [nodes, airNs(traits, device, reference.overlap, passes, nodes)]),
+    nearWallNs: device.nearWall * traits.nearWall,
+    openMs: COUNTS.map((nodes) => [nodes, device.opening * (fixed + each * nodes)]),
+    spread: 0,
+  };
+}
+
+/** Predicts what walls cost on a device: as on that of the table, in proportion to its nodes near walls. */
+export function modelWalls(reference: ReferenceCosts, device: DeviceNumbers): WallCosts {
+  const { walls } = reference;
+  const cost = ({ fixed, each }: Cost): Cost => ({ fixed: device.nearWall * fixed, each: device.nearWall * each });
+  return {
+    face: cost(walls.face),
+    cutFace: cost(walls.cutFace),
+    tapNs: device.nearWall * walls.tapNs,
+    branchNs: device.nearWall * walls.branchNs,
+    cut: cost(walls.cut),
+    damped: cost(walls.damped),
+    solidNs: device.work * walls.solidNs,
+    openFaceMs: device.host * walls.openFaceMs,
+    openCutMs: device.host * walls.openCutMs,
+    preparingSeconds: device.host * walls.preparingSeconds,
+    preparingLargeSeconds: device.host * walls.preparingLargeSeconds,
+    spread: 0,
+  };
+}

@@ -1,0 +1,193 @@
+import type { Engine } from '../engine/engine.ts';
+import { stepPasses } from '../engine/step-passes.ts';
+import type { PreparedRoom } from '../room/prepared.ts';
+import { schemeByName, type Scheme } from '../scheme/scheme.ts';
+import { stopIfAsked } from '../units/task.ts';
+import { quickBox } from './box-room.ts';
+import { airNs, memoryAt } from './cost-model.ts';
+import type { Curve, ProfileControls } from './profile.ts';
+import { traitsOf, type ReferenceCosts } from './reference-costs.ts';
+import { withoutNearWall } from './room-parts.ts';
+import { QUICK, timeRoom, type RoomTime } from './step-time.ts';
+import { hostWork } from './host-work.ts';
+
+/** The few numbers of a device that the costs of all stencils follow from. */
+export interface DeviceNumbers {
+  /** Time of a pass that waits for the one before, ns. */
+  readonly passNs: number;
+  /** What memory and caches allow: ns a node of the light stencil, by the number of nodes. */
+  readonly memory: Curve;
+  /** Time of loads and arithmetic, of a node near walls, and of opening a room; over those of the table's device. */
+  readonly work: number;
+  readonly nearWall: number;
+  readonly opening: number;
+  /** Time that this machine takes to prepare a room, over that of the table's machine. */
+  readonly host: number;
+  /** Rooms that were timed. */
+  readonly rooms: number;
+}
+
+/** The stencil with the least work, which shows memory; and one with much, which shows loads and arithmetic. */
+export const LIGHT = schemeByName('leggy-1@2%', 'the light stencil');
+export const HEAVY = schemeByName('compact-5@2%', 'the heavy stencil');
+
+/** Boxes that are timed: in the smallest only passes count, the largest fits no cache. */
+const SMALL = [
+  [32, 24, 24],
+  [96, 56, 48],
+] as const;
+const MEDIUM = [160, 104, 84] as const;
+const LARGE = [256, 176, 140] as const;
+const HUGE = [352, 272, 248] as const;
+/** Rooms that are timed at most: the five boxes, and one of them twice with the heavy stencil. */
+const MOST_ROOMS = 7;
+/** A box is left out if its step would take longer, ms. */
+const LONGEST_STEP_MS = 12;
+/** No further box is begun after so long, ms. */
+const MOST_MS = 700;
+/** Length of the first warm-up, ms: a GPU at rest raises its clock. */
+const FIRST_WARM_UP_MS = 120;
+/** Limits of the ratio of work. */
+const LEAST_WORK = 1e-3;
+const MOST_WORK = 1e5;
+/** A ratio that could not be told from the noise is at least this. */
+const LEAST_RATIO = 0.05;
+
+type Size = readonly [number, number, number];
+const nodesOf = ([x, y, z]: Size): number => x * y * z;
+
+/** A box in which a stencil was timed without the nodes near its walls. */
+interface Probe {
+  readonly stored: number;
+  readonly nodes: number;
+  readonly stepNs: number;
+  readonly openMs: number;
+}
+
+/** Times of a few rooms on a device. */
+export interface DeviceProbes {
+  readonly light: readonly Probe[];
+  readonly heavy: Probe;
+  /** The heavy stencil in the same room with its nodes near walls. */
+  readonly walled: { readonly nearWall: number; readonly stepNs: number };
+  /** {@link hostWork}. */
+  readonly hostSeconds: number;
+}
+
+/**
+ * Measures the numbers of a device: times at most seven rooms, in about a second.
+ *
+ * @throws CancelledError if stopped.
+ */
+export async function measureNumbers(
+  engine: Engine,
+  reference: ReferenceCosts,
+  controls: ProfileControls = {},
+): Promise<DeviceNumbers> {
+  return numbersFrom(engine, reference, await probeDevice(engine, reference, controls));
+}
+
+/** Times the rooms: the smaller first, and larger ones while there is time. */
+export async function probeDevice(
+  engine: Engine,
+  reference: ReferenceCosts,
+  { signal, onProgress }: ProfileControls = {},
+): Promise<DeviceProbes> {
+  const begun = performance.now();
+  const hasTime = (): boolean => performance.now() - begun < MOST_MS;
+  let rooms = 0;
+  const time = (room: PreparedRoom): Promise<RoomTime> => {
+    stopIfAsked(signal);
+    onProgress?.(rooms / MOST_ROOMS, 'the device');
+    const pace = rooms++ === 0 ? { ...QUICK, warmUpMs: FIRST_WARM_UP_MS } : QUICK;
+    return timeRoom(engine, room, signal, pace);
+  };
+  const probe = async (scheme: Scheme, size: Size): Promise<Probe> => {
+    const room = withoutNearWall(quickBox(scheme, size));
+    const { stepNs, openMs } = await time(room);
+    return { stored: nodesOf(size), nodes: room.nodes.interiorCount, stepNs, openMs };
+  };
+  const light: (Probe & { readonly size: Size })[] = [];
+  const addLight = async (size: Size): Promise<void> => {
+    light.push({ ...(await probe(LIGHT, size)), size });
+  };
+  for (const size of SMALL) await addLight(size);
+  const isQuick = (size: Size, times = 1): boolean => {
+    const { nodes, stepNs } = light.at(-1)!;
+    return (times * 1e-6 * stepNs * nodesOf(size)) / nodes < LONGEST_STEP_MS;
+  };
+  const next = [LARGE, MEDIUM].find((size) => isQuick(size));
+  if (next && hasTime()) await addLight(next);
+
+  const { traffic, work } = traitsOf(reference, HEAVY, 3);
+  const over = traffic + work / memoryAt(reference.memory, nodesOf(MEDIUM));
+  const { size } = light.findLast((one) => isQuick(one.size, over)) ?? light[0];
+  const heavy = await probe(HEAVY, size);
+  const room = quickBox(HEAVY, size);
+  const walled = { nearWall: room.nodes.nearWall.length, stepNs: (await time(room)).stepNs };
+
+  for (const box of [HUGE, MEDIUM]) if (box !== next && isQuick(box) && hasTime()) await addLight(box);
+  return { light, heavy, walled, hostSeconds: hostWork() };
+}
+
+/** The numbers that explain the times. */
+export function numbersFrom(
+  { kind }: Pick<Engine, 'kind'>,
+  reference: ReferenceCosts,
+  { light, heavy, walled, hostSeconds }: DeviceProbes,
+): DeviceNumbers {
+  const { passNs, memory } = lightNumbers({ kind }, light);
+  const traits = traitsOf(reference, HEAVY, 3);
+  const passes = stepPasses(kind, { ...NO_WALLS, nearWall: 1 });
+  const stepNs = (work: number): number =>
+    airNs(traits, { passNs, memory, work }, reference.overlap, passes.air, heavy.nodes);
+  const nearNs = (walled.stepNs - heavy.stepNs - passNs * passes.nearWall) / walled.nearWall;
+  const openings = [...light.map((one) => ({ ...one, scheme: LIGHT })), { ...heavy, scheme: HEAVY }].map((one) => {
+    const [fixed, each] = traitsOf(reference, one.scheme, 3).open;
+    return one.openMs / (fixed + each * one.stored);
+  });
+  return {
+    passNs,
+    memory,
+    work: workFor(heavy.stepNs, stepNs),
+    nearWall: Math.max(LEAST_RATIO, nearNs / traits.nearWall),
+    opening: Math.max(LEAST_RATIO, middle(openings)),
+    host: hostSeconds / reference.hostSeconds,
+    rooms: light.length + 2,
+  };
+}
+
+const NO_WALLS = { nearWall: 0, cut: 0, faces: 0, damped: 0 };
+
+/** Passes and memory, from the times of the light stencil. */
+export function lightNumbers(
+  { kind }: Pick<Engine, 'kind'>,
+  light: readonly Pick<Probe, 'nodes' | 'stepNs'>[],
+): Pick<DeviceNumbers, 'passNs' | 'memory'> {
+  const passes = stepPasses(kind, NO_WALLS).air;
+  const sorted = light.toSorted((a, b) => a.nodes - b.nodes);
+  const [tiny, small] = sorted;
+  const slope = Math.max(0, small.stepNs - tiny.stepNs) / (small.nodes - tiny.nodes);
+  const passNs = Math.max(0, tiny.stepNs - slope * tiny.nodes) / passes;
+  const memory = sorted.map(({ nodes, stepNs }): [number, number] => [
+    nodes,
+    Math.max(0, stepNs - passes * passNs) / nodes,
+  ]);
+  return { passNs, memory };
+}
+
+/** The ratio of work at which the model takes the measured time; it rises with the work. */
+function workFor(measuredNs: number, modelNs: (work: number) => number): number {
+  let [low, high] = [LEAST_WORK, MOST_WORK];
+  for (let i = 0; i < 60; i++) {
+    const mid = Math.sqrt(low * high);
+    if (modelNs(mid) > measuredNs) high = mid;
+    else low = mid;
+  }
+  return low;
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1];
+}
