@@ -149,7 +149,7 @@ ${hasNearWall ? nearWall : ''}${element ? `const NO_ROW = ${NO_ROW}u;\nconst MOS
 
 /** Updates the near-wall and cut nodes of bricks as in a rigid room. */
 export function brickKernel(id: string, offsets: readonly Offset[], slab: SlabShape, work: BrickWork): Kernel {
-  const { code, constants, buffers } = brickText(offsets, work, 2, (globalThis as any).BRICK_GROUP ?? GROUP);
+  const { code, constants, buffers } = brickText(offsets, work, 2, GROUP);
   return {
     label: `${id} at walls`,
     code: grid + code + alone,

@@ -33,7 +33,7 @@ export interface Together {
  */
 export function togetherWidth({ device }: Gpu, room: PreparedRoom, choice: InteriorChoice, slab: Slab): number | null {
   const { maxStorageBuffersPerShaderStage } = device.limits;
-  if (storedNodes(room.graph.grid) > ((globalThis as any).MOST_TOGETHER ?? MOST_TOGETHER)) return null;
+  if (storedNodes(room.graph.grid) > MOST_TOGETHER) return null;
   if (togetherBuffers(room.subcell !== undefined) > maxStorageBuffersPerShaderStage) return null;
   return vectorWidth(kernelOf(room, choice, slab, 0));
 }
