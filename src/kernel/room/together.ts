@@ -58,7 +58,10 @@ fn nowAt(i: u32) -> f32 { return now${at}; }
 fn nextAt(i: u32) -> f32 { return next${at}; }
 fn setNext(i: u32, value: f32) { next${at} = value; }
 ${bricks.code}${together
-    .replace('/* builtins */', others.map(({ builtin, name, type }) => `@builtin(${builtin}) ${name}: ${type},`).join('\n  '))
+    .replace(
+      '/* builtins */',
+      others.map(({ builtin, name, type }) => `@builtin(${builtin}) ${name}: ${type},`).join('\n  '),
+    )
     .replace('/* arguments */', parameters.map(({ builtin, name }) => given[builtin] ?? name).join(', '))}`;
   const [x, y, z] = interior.workgroups;
   return {

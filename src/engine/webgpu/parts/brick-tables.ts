@@ -1,11 +1,11 @@
 import { brickShape, MOST_BRICK_ROWS, placeAnd, placeInBox, type BrickShape } from '../../../kernel/room/bricks.ts';
-import type { Rows } from '../../../kernel/layout.ts';
 import { BRICK, BRICK_NODE } from '../../../kernel/room/layouts.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { reachAlong } from '../../../scheme/points.ts';
 import { ownedPart, toLocal, type Slab } from '../slabs.ts';
 import { BrickLattice } from './brick-lattice.ts';
 import { BrickExtent } from './brick-extent.ts';
+import type { Table } from './part.ts';
 import { CutBricks, type CutTables } from './cut-tables.ts';
 
 /** The nodes near walls of a slab, brick by brick. */
@@ -17,8 +17,6 @@ export interface BrickTables {
   readonly nearWall: Table | null;
   readonly cut: CutTables | null;
 }
-
-export type Table = Pick<Rows<never>, 'buffer' | 'count'>;
 
 /** Null where bricks do not serve the room. */
 export function brickTables(room: PreparedRoom, slab: Slab): BrickTables | null {
@@ -35,7 +33,8 @@ export function brickTables(room: PreparedRoom, slab: Slab): BrickTables | null 
   const cut = subcell && new CutBricks(room, subcell, slab, lattice);
   const nodeTable = BRICK_NODE.rows(end - first);
   const isUsed = (b: number): boolean =>
-    nearWall.starts[b + 1] > nearWall.starts[b] || (cut !== undefined && cut.sorted.starts[b + 1] > cut.sorted.starts[b]);
+    nearWall.starts[b + 1] > nearWall.starts[b] ||
+    (cut !== undefined && cut.sorted.starts[b + 1] > cut.sorted.starts[b]);
   let count = 0;
   for (let b = 0; b < lattice.count; b++) if (isUsed(b)) count++;
   const bricks = BRICK.rows(count);

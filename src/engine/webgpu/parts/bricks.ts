@@ -1,9 +1,9 @@
 import { tableWorkgroups } from '../../../kernel/kernel.ts';
 import { brickKernel, type BrickWork } from '../../../kernel/room/bricks.ts';
 import { dispatch } from '../pass.ts';
-import { brickTables, type Table } from './brick-tables.ts';
+import { brickTables } from './brick-tables.ts';
 import { makeNearWall } from './near-wall.ts';
-import { ofSlab, type MovingTable, type RigidPart, type SlabContext } from './part.ts';
+import { ofSlab, type MovingTable, type RigidPart, type SlabContext, type Table } from './part.ts';
 
 /** The tables of bricks on the GPU. */
 export interface BrickBuffers {

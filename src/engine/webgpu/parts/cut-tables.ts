@@ -1,7 +1,7 @@
 import { MOST_FELT, placeAnd, placeInBox, type BrickShape } from '../../../kernel/room/bricks.ts';
 import { CUBE_NEIGHBOURS } from '../../../kernel/room/cube-sum.ts';
 import type { Columns, FieldsOf } from '../../../kernel/layout.ts';
-import { BEHIND_NODE, BRICK, CUT_NODE, GUEST_SHIFT, WEIGHTED } from '../../../kernel/room/layouts.ts';
+import { BEHIND_NODE, CUT_NODE, GUEST_SHIFT, WEIGHTED, type BRICK } from '../../../kernel/room/layouts.ts';
 import { rowVectors } from '../../../kernel/room/near-wall.ts';
 import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
 import { lowerBound } from '../../../lists/sorted.ts';
@@ -12,7 +12,7 @@ import { RunError } from '../../../units/errors.ts';
 import { ownedPart, toLocal, type Slab } from '../slabs.ts';
 import type { BrickExtent } from './brick-extent.ts';
 import type { BrickLattice, Sorted } from './brick-lattice.ts';
-import type { Table } from './brick-tables.ts';
+import type { Table } from './part.ts';
 import { feltTerms } from './felt-terms.ts';
 
 /** Cut nodes of a slab by bricks, with the nodes behind walls that each brick needs. */

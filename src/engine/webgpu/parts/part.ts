@@ -1,3 +1,4 @@
+import type { Rows } from '../../../kernel/layout.ts';
 import type { MovingNodes } from '../../../kernel/room/mix.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import type { FieldState } from '../../engine.ts';
@@ -49,6 +50,9 @@ export interface PointPart extends SlabPart {
   /** Frees its buffers; the GPU must be done with them. */
   free(): void;
 }
+
+/** A table in memory, and the number of its rows. */
+export type Table = Pick<Rows<never>, 'buffer' | 'count'>;
 
 /** Label of a buffer of a slab. */
 export function ofSlab(what: string, { index }: Slab): string {

@@ -42,19 +42,15 @@ export function togetherWidth({ device }: Gpu, room: PreparedRoom, choice: Inter
 export async function makeTogether(context: SlabContext, choice: InteriorChoice): Promise<Together | null> {
   const { gpu, room, slab, rows, pass, numbers } = context;
   const bricks = await uploadBricks(context);
-  if (!bricks || bricks.work.nearWall === false) return null;
+  if (!bricks?.work.nearWall) return null;
   const { COPY_SRC, STORAGE } = GPUBufferUsage;
   const interior = await uploadInterior(context);
   const [x, y, z] = choice.workgroup;
   const air = kernelOf(room, choice, slab, interior.maskOffset);
-  const stencilPoints = air.uniform ? [await gpu.bufferWith('stencil points', air.uniform, GPUBufferUsage.UNIFORM)] : [];
-  const kernel = togetherKernel(
-    air,
-    x * y * z,
-    room.offsets,
-    bricks.work,
-    BLOCK,
-  );
+  const stencilPoints = air.uniform
+    ? [await gpu.bufferWith('stencil points', air.uniform, GPUBufferUsage.UNIFORM)]
+    : [];
+  const kernel = togetherKernel(air, x * y * z, room.offsets, bricks.work, BLOCK);
   return {
     moving: [interior.moving, ...bricks.moving],
     async withReceivers(receivers) {
