@@ -6,6 +6,7 @@
 import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle, type BuildOptions, type Plugin } from 'esbuild';
+import { buildId } from './build-id.ts';
 import { writeLicences } from './licences.ts';
 
 const hashbang = '#!/usr/bin/env node\n';
@@ -47,8 +48,9 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
   { entry: 'src/node/index.ts', output: 'dist/node.js', options: { ...inNode, plugins: [besideLibrary] } },
 ];
 
-const shared = (root: string): BuildOptions => ({
+const shared = (root: string, { define }: BuildOptions): BuildOptions => ({
   absWorkingDir: root,
+  define: { ...define, WAVEHALL_BUILD: JSON.stringify(buildId(root)) },
   bundle: true,
   format: 'esm',
   loader: { '.wgsl': 'text' },
@@ -62,7 +64,7 @@ export const nodeEntries = bundles.map(({ entry }) => entry);
 export async function bundleNode(root: string): Promise<string[]> {
   const made = await Promise.all(
     bundles.map(({ entry, output, options }) =>
-      bundle({ ...shared(root), ...options, metafile: true, entryPoints: [entry], outfile: output }),
+      bundle({ ...options, ...shared(root, options), metafile: true, entryPoints: [entry], outfile: output }),
     ),
   );
   writeLicences(
@@ -77,5 +79,5 @@ export async function bundleNode(root: string): Promise<string[]> {
 
 /** Bundles a program of `build/` that renders; it stands in `dist/` beside the thread of the reference engine. */
 export async function bundleTool(root: string, entry: string, output: string): Promise<void> {
-  await bundle({ ...shared(root), ...inNode, entryPoints: [entry], outfile: output });
+  await bundle({ ...inNode, ...shared(root, inNode), entryPoints: [entry], outfile: output });
 }

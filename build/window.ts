@@ -1,4 +1,5 @@
 /** Bundles the page for desktop and browser, and copies the files that it loads by name. */
+import { buildId } from './build-id.ts';
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
@@ -38,7 +39,11 @@ export async function bundleWindow(root: string): Promise<string[]> {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     // In a worker ECharts expects the global object of Node, `global`.
-    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      global: 'globalThis',
+      WAVEHALL_BUILD: JSON.stringify(buildId(root)),
+    },
     loader: { '.wgsl': 'text', '.svg': 'file', '.woff2': 'file', '.png': 'file', '.wasm': 'file' },
     assetNames: 'assets/[name]-[hash]',
     chunkNames: 'chunks/[name]-[hash]',

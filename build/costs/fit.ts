@@ -69,6 +69,7 @@ export function fitTable(records: readonly CostRecord[]): { kind: DeviceKind; co
       open: openingOf(one.open),
     });
   });
+  for (const table of [stencils, layers]) steady(table);
   const largest = Math.max(...best.errors.map(Math.abs));
   return {
     kind,
@@ -113,6 +114,28 @@ function fitOne(
     }
   }
   return traits;
+}
+
+/** Points of a stencil that take as long as the fixed part of a node near walls. */
+const FIXED_POINTS = 8;
+/** Nodes near walls and opening may be off by this factor from what is usual; more is taken for noise. */
+const USUAL = 2;
+
+/** Keeps differences of noisy times near what is usual for the points of a stencil. */
+function steady(table: Record<string, StencilTraits>): void {
+  const all = Object.values(table);
+  const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
+  const near = median(all.map(({ nearWall, points }) => nearWall / (points + FIXED_POINTS)));
+  const fixed = median(all.map(({ open }) => open[0]));
+  const each = median(all.map(({ open }) => open[1]));
+  const kept = (value: number, usual: number): number => Math.min(USUAL * usual, Math.max(usual / USUAL, value));
+  for (const [id, traits] of Object.entries(table)) {
+    table[id] = round({
+      ...traits,
+      nearWall: kept(traits.nearWall, near * (traits.points + FIXED_POINTS)),
+      open: [kept(traits.open[0], fixed), kept(traits.open[1], each)],
+    });
+  }
 }
 
 /** A fixed time, and one for each stored node. */

@@ -11,7 +11,7 @@ import { nodeControls, releaseGpus } from '../../src/node/index.ts';
 import { probeDevice } from '../../src/tune/device-numbers.ts';
 import { hostWork } from '../../src/tune/host-work.ts';
 import { measureStencil } from '../../src/tune/profile.ts';
-import { QUICK } from '../../src/tune/step-time.ts';
+import { HEATING } from '../../src/tune/step-time.ts';
 import { measureWalls, WALL_SCHEME } from '../../src/tune/profile-walls.ts';
 import { referenceCosts } from '../../src/tune/reference-costs.ts';
 import { fitTable, type CostRecord, type Table } from './fit.ts';
@@ -19,6 +19,9 @@ import { measureOne, stencilsByUse } from './measure.ts';
 
 /** Every so many stencils one is measured in two dimensions, too: there they have few points and much in common. */
 const LAYERS_EVERY = 4;
+
+/** Each room by itself, and yet on a GPU at full clock. */
+const STEADY = { ...HEATING, warmUpMs: 100, mostBlocks: 4 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,7 +44,9 @@ async function measure(): Promise<void> {
   say({ device: { kind: kind === 'cpu' ? 'cpu' : isSoftware ? 'software' : 'gpu', name: identity } });
   say({ probes: await probeDevice(engine, referenceCosts(engine)) });
   say({ host: { seconds: hostWork(), ...measureHost() } });
-  say({ walls: await measureWalls(engine, await measureStencil(engine, WALL_SCHEME, { pace: QUICK }), { pace: QUICK }) });
+  say({
+    walls: await measureWalls(engine, await measureStencil(engine, WALL_SCHEME, { pace: STEADY }), { pace: STEADY }),
+  });
   const chosen = values.stencils?.split(',');
   const schemes = stencilsByUse().filter(({ stencil: { id } }) => !chosen || chosen.includes(id));
   for (const [index, scheme] of schemes.entries()) {

@@ -2,7 +2,7 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { LIGHT } from '../../src/tune/device-numbers.ts';
 import { quickBox } from '../../src/tune/box-room.ts';
 import { withoutNearWall } from '../../src/tune/room-parts.ts';
-import { QUICK, timeRoom } from '../../src/tune/step-time.ts';
+import { HEATING, OpenRoom, QUICK } from '../../src/tune/step-time.ts';
 import { freeNodes, LEAST_INTERIOR } from '../../src/tune/profile.ts';
 import type { PreparedRoom } from '../../src/room/prepared.ts';
 import { layerPoints } from '../../src/scheme/points.ts';
@@ -11,25 +11,23 @@ import { allSchemes, schemeByName, type Scheme } from '../../src/scheme/scheme.t
 import { STENCILS } from '../../src/scheme/stencils.ts';
 import { candidateSchemes } from '../../src/app/plan/candidates.ts';
 
-/** Boxes from one that fits every cache to one that fits none, for rooms of three and of two dimensions. */
-export const BOXES = [
-  [32, 24, 24],
-  [96, 56, 48],
-  [160, 104, 84],
-  [256, 176, 140],
-  [352, 272, 248],
-] as const;
+/** Boxes from one that fits every cache to one that fits none; nodes near walls are timed in the third, too. */
+const WALLED = [160, 104, 84] as const;
+const SLOW_DEVICES = [96, 56, 48] as const;
+const FAST_DEVICES = [288, 224, 200] as const;
+const BOXES = [[32, 24, 24], SLOW_DEVICES, WALLED, FAST_DEVICES] as const;
+/** The same for rooms of two dimensions. */
 const LAYERS = [
   [96, 192, 1],
   [1056, 1324, 1],
-  [4448, 5340, 1],
+  [3232, 4000, 1],
 ] as const;
-/** The box in which nodes near walls are timed, besides the largest. */
-const WALLED = 2;
-/** Boxes that a fast device leaves out, but for the light stencil: they say the same as their neighbours. */
-const BETWEEN = [1, 3];
 /** A device that makes a step of the smallest box in less, ns, is fast. */
-const FAST_NS = 40_000;
+const FAST_NS = 100_000;
+
+/** Boxes that say little of a device; the light stencil is timed in all, because it shows the caches. */
+const isLeftOut = (size: readonly number[], scheme: Scheme, stepNs: number): boolean =>
+  scheme !== LIGHT && size === SLOW_DEVICES && stepNs < FAST_NS;
 
 /** What was measured of a stencil: steps of rooms without nodes near walls, and with them. */
 export interface MeasuredStencil {
@@ -64,7 +62,6 @@ export function stencilsByUse(): Scheme[] {
   return [...names.values()];
 }
 
-
 /** @param longestMs A larger box is skipped if a step would take longer. */
 export async function measureOne(
   engine: Engine,
@@ -79,24 +76,35 @@ export async function measureOne(
   const { reach } = scheme.stencil;
   const fits = (size: readonly number[]): boolean =>
     freeNodes(reach, size.slice(0, dimensions)) > LEAST_INTERIOR * size[0] * size[1] * size[2];
-  let last: PreparedRoom | undefined;
-  const timeWalled = async (room: PreparedRoom): Promise<void> => {
-    const { stepNs } = await timeRoom(engine, room, undefined, QUICK);
-    walled.push([room.nodes.nearWall.length, room.nodes.interiorCount, stepNs]);
+  const rooms: { readonly bare: OpenRoom; readonly walls?: OpenRoom | undefined; readonly room: PreparedRoom }[] = [];
+  const time = async (index: number): Promise<number> => {
+    const { bare, walls, room } = rooms[index];
+    const { interiorCount, nearWall } = room.nodes;
+    const { stepNs, openMs } = await bare.time(QUICK);
+    interior.push([interiorCount, stepNs]);
+    open.push([storedNodes(room.graph.grid), openMs]);
+    if (walls) walled.push([nearWall.length, interiorCount, (await walls.time(QUICK)).stepNs]);
+    return stepNs;
   };
-  for (const [index, size] of sizes.entries()) {
+  // The smallest box says which others are worth while; then all are open and timed by turns, while the device is hot.
+  let speed: readonly [nodes: number, stepNs: number] | undefined;
+  for (const size of sizes) {
     if (!fits(size)) continue;
-    const before = interior.at(-1);
-    if (dimensions === 3 && scheme !== LIGHT && BETWEEN.includes(index) && before && before[1] < FAST_NS) continue;
-    if (before && (1e-6 * before[1] * size[0] * size[1] * size[2]) / before[0] > longestMs) break;
+    const stored = size[0] * size[1] * size[2];
+    if (speed && isLeftOut(size, scheme, speed[1])) continue;
+    if (speed && (1e-6 * speed[1] * stored) / speed[0] > longestMs && speed[1] > FAST_NS) break;
     const room = quickBox(scheme, size);
-    const bare = await timeRoom(engine, withoutNearWall(room), undefined, QUICK);
-    interior.push([room.nodes.interiorCount, bare.stepNs]);
-    open.push([storedNodes(room.graph.grid), bare.openMs]);
-    if (index === WALLED) await timeWalled(room);
-    last = room;
+    const bare = await OpenRoom.open(engine, withoutNearWall(room));
+    const walls = size === WALLED || !speed ? await OpenRoom.open(engine, room) : undefined;
+    rooms.push({ bare, walls, room });
+    speed ??= [room.nodes.interiorCount, (await bare.time(QUICK)).stepNs];
   }
-  if (last && last.nodes.interiorCount !== walled.at(-1)?.[1]) await timeWalled(last);
+  await rooms.at(-1)?.bare.time(HEATING);
+  for (let index = 0; index < rooms.length; index++) await time(index);
+  for (const { bare, walls } of rooms) {
+    await bare.close();
+    await walls?.close();
+  }
   const { id, points } = scheme.stencil;
   const used = dimensions === 3 ? points : 1 + layerPoints(scheme).offsets.length;
   return { stencil: id, points: used, dimensions, interior, walled, open };

@@ -35,11 +35,13 @@ export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type V
 
 // What a use-case is handed: a request, and controls
 export type { Controls, EngineControls, RenderProgress } from './host/controls.ts';
-export { FileError, type Files, type FileTrouble, type Host, type KeptStore } from './host/host.ts';
+export { isBuilt } from './build-id.ts';
+export { FileError, type Files, type FileTrouble, type Host, type KeptBytes, type KeptStore } from './host/host.ts';
 export { MemoryFiles } from './host/memory-files.ts';
 export { DEFAULT_TOLERANCE } from '../scheme/scheme.ts';
 export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-threads.ts';
-export { roomWorker, type RoomAnswer, type RoomQuestion } from '../room/slabs/jobs.ts';
+export { roomWorker } from './host/room-worker.ts';
+export type { RoomAnswer, RoomQuestion } from '../room/slabs/jobs.ts';
 export { type RenderRequest, type SceneRequest } from './scene/request.ts';
 
 // The three use-cases of a scene: check, plan, render
@@ -63,6 +65,9 @@ export type { ThreadTask } from '../engine/reference/stepper.ts';
 export { threadWork, type StartThread, type ThreadStart } from '../engine/reference/thread.ts';
 
 // Schemes, materials and the bench: what needs no scene
+export { benchRooms, type RoomsResult } from './bench/rooms/bench-rooms.ts';
+export type { RoomEntry, SavedRooms } from './bench/rooms/rooms-file.ts';
+export type { RoomComparison } from './bench/rooms/rooms-baseline.ts';
 export {
   benchCsv,
   benchStencils,

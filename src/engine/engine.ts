@@ -37,6 +37,14 @@ export interface FieldState {
   readonly current: Float64Array;
 }
 
+/** What the passes of one kernel take in a step. */
+export interface PassTime {
+  /** Of the kernel. */
+  readonly label: string;
+  /** Median over the steps, µs. */
+  readonly us: number;
+}
+
 /** A room in time. Starts at rest, u[−1] = u[0] = 0. */
 export interface Simulation {
   /** Bytes of memory on the device that does the work. */
@@ -58,6 +66,11 @@ export interface Simulation {
   readPlanes(planes: readonly GridPlane[]): Promise<readonly Float32Array<ArrayBuffer>[]>;
   /** What measures in this room whether it is stable. */
   probe(): StabilityProbe;
+  /**
+   * Makes some steps and measures each of their passes; null where the device has no clock for them. Only engines that
+   * make a step in passes have it.
+   */
+  timePasses?(steps: number): Promise<readonly PassTime[] | null>;
   /** Back to rest and to the first step of the sources, as if just opened. */
   rest(): Promise<void>;
   /**

@@ -1,9 +1,16 @@
-import type { Host } from '../app/index.ts';
+import { isBuilt, type Host } from '../app/index.ts';
 import { nodeFiles } from './files.ts';
+import { userKeptRooms } from './kept-rooms.ts';
 import { userKeptStore } from './kept-store.ts';
 import { roomThreads } from './room-threads.ts';
 
 /** The host of this machine. */
 export function nodeHost(): Host {
-  return { files: nodeFiles, kept: userKeptStore(), threads: roomThreads() };
+  return {
+    files: nodeFiles,
+    kept: userKeptStore(),
+    threads: roomThreads(),
+    // A program that does not know its build could not tell which rooms it may use.
+    ...(isBuilt && { rooms: userKeptRooms() }),
+  };
 }

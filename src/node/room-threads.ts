@@ -13,7 +13,7 @@ const SCRIPT = new URL('./room-thread.js', import.meta.url);
 export function startRoomThread(script = SCRIPT): RoomThread {
   const worker = new Worker(script);
   let failure: Error | undefined;
-  worker.on('error', (cause) => (failure = cause as Error));
+  worker.on('error', (cause) => (failure = cause));
   worker.unref();
   return {
     ask: (question) =>
@@ -34,7 +34,7 @@ export function startRoomThread(script = SCRIPT): RoomThread {
         };
         const failed = (cause: unknown): void => {
           settle();
-          reject(cause as Error);
+          reject(cause);
         };
         worker.ref();
         worker.on('message', answered);

@@ -8,7 +8,7 @@ import { SHAPE_MATERIAL_MASK } from './faces/face-shape.ts';
 import { wallFacesWork } from './faces/faces.ts';
 import type { RoomGraph } from './grid/graph.ts';
 import { pointsOnGrid, type StencilPoints } from '../scheme/points.ts';
-import { withinBound } from './subcell/bound.ts';
+import { boundWork } from './subcell/bound/within-bound.ts';
 import { subcellWork } from './subcell/build.ts';
 import { walkGraphWork } from './subcell/walk-graph.ts';
 import { alone, type Work } from './slabs/work.ts';
@@ -104,9 +104,10 @@ function* rowsOf(
   });
   const { nodes, row } = splitRows(walked, beside, points.weights, parts.node);
   const { reach } = scheme.stencil;
-  const subcell = withinBound(graph.grid, reach, points.offsets, nodes.rows, { ...parts, row }, element.highest, {
-    signal,
-    onProgress: (share) => onProgress?.(WALKED + (1 - WALKED) * share),
+  const operator = { grid: graph.grid, offsets: points.offsets, reach, rows: nodes.rows, subcell: { ...parts, row } };
+  const subcell = yield* boundWork(operator, element, (share) => {
+    stopIfAsked(signal);
+    onProgress?.(WALKED + (1 - WALKED) * share);
   });
   return { nodes, subcell };
 }

@@ -5,6 +5,7 @@ import type { PreparedRoom } from '../room/prepared.ts';
 import { elementOf } from '../room/subcell/element.ts';
 import { everyRoomShare } from '../scheme/every-room/stable.ts';
 import { freeSpaceShare } from '../scheme/free-space-share.ts';
+import type { Scheme } from '../scheme/scheme.ts';
 import { onAxes } from '../scheme/shells.ts';
 import { RunError } from '../units/errors.ts';
 import { stopIfAsked } from '../units/task.ts';
@@ -28,22 +29,31 @@ export interface Stability {
 }
 
 /**
- * Proofs for rooms whose walls lie on cell faces. There λ²P is made of the A_d, the operators of single axes, 0 ≤ A_d ≤
- * 4.
+ * Proofs. Where walls lie on cell faces, λ²P is made of the A_d, the operators of single axes, 0 ≤ A_d ≤ 4.
  *
  * - `axes`: all points of the stencil lie on the axes. Then λ²P is a sum of functions of one A_d each, and none of them
  *   exceeds its maximum of free space.
  * - `box`: the room is a single box. Then the A_d commute, and λ²P has values that it also has in free space.
  * - `every-room`: the scheme is stable for all A_d (docs/theory/operator.md, eq. O9).
+ *
+ * Where walls stand between the nodes:
+ *
+ * - `cubes`: the stencil is a sum of elements of cubes, and each stays within the bound (docs/theory/subcell.md, eq. C1).
  */
-export type Proof = 'axes' | 'box' | 'every-room';
+export type Proof = 'axes' | 'box' | 'every-room' | 'cubes';
 
 export function provedStability({ subcell, scheme, graph }: PreparedRoom): Stability | null {
-  if (subcell) return null;
+  if (subcell) return provedByCubes(scheme);
   const inFreeSpace: Proof | null = onAxes(scheme.stencil.shells) ? 'axes' : isOneBox(graph) ? 'box' : null;
   const share = inFreeSpace ? freeSpaceShare(scheme) : everyRoomShare(scheme);
   if (share === null || share > 1) return null;
   return { proof: inFreeSpace ?? 'every-room', largestEigenvalue: null, certifiedBelow: share, steps: 0 };
+}
+
+function provedByCubes(scheme: Scheme): Stability | null {
+  const { highestInAnyRoom = Infinity } = elementOf(scheme);
+  if (highestInAnyRoom > 1) return null;
+  return { proof: 'cubes', largestEigenvalue: null, certifiedBelow: highestInAnyRoom, steps: 0 };
 }
 
 /**

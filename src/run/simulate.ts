@@ -53,6 +53,7 @@ const BLOCK_GROWTH = 8;
  *
  * @param simulation Open for the first of the setups, at rest.
  * @param controlsOf Gives the controls of each run.
+ * @param onRun Called with each result before the next run begins.
  * @returns One result for each setup, in the same order.
  * @throws CancelledError if stopped; RunError if the device fails or the field grows beyond all bounds.
  */
@@ -62,12 +63,15 @@ export async function simulate(
   setups: readonly RunSetup[],
   steps: number,
   controlsOf: (index: number) => RunControls,
+  onRun?: (result: RunResult) => void,
 ): Promise<RunResult[]> {
   const runs: RunResult[] = [];
   try {
     for (const [index, setup] of setups.entries()) {
       if (index > 0) await simulation.restart(setup);
-      runs.push(await run(simulation, room, setup, steps, controlsOf(index)));
+      const result = await run(simulation, room, setup, steps, controlsOf(index));
+      runs.push(result);
+      onRun?.(result);
     }
   } finally {
     await simulation.close();

@@ -1,14 +1,14 @@
 import type { Engine } from '../engine/engine.ts';
 import { stepPasses } from '../engine/step-passes.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
-import { schemeByName, type Scheme } from '../scheme/scheme.ts';
+import { schemeByName } from '../scheme/scheme.ts';
 import { stopIfAsked } from '../units/task.ts';
 import { quickBox } from './box-room.ts';
 import { airNs, memoryAt } from './cost-model.ts';
 import type { Curve, ProfileControls } from './profile.ts';
 import { traitsOf, type ReferenceCosts } from './reference-costs.ts';
 import { withoutNearWall } from './room-parts.ts';
-import { QUICK, timeRoom, type RoomTime } from './step-time.ts';
+import { HEATING, OpenRoom, QUICK } from './step-time.ts';
 import { hostWork } from './host-work.ts';
 
 /** The few numbers of a device that the costs of all stencils follow from. */
@@ -32,21 +32,16 @@ export const LIGHT = schemeByName('leggy-1@2%', 'the light stencil');
 export const HEAVY = schemeByName('compact-5@2%', 'the heavy stencil');
 
 /** Boxes that are timed: in the smallest only passes count, the largest fits no cache. */
-const SMALL = [
-  [32, 24, 24],
-  [96, 56, 48],
-] as const;
+const TINY = [32, 24, 24] as const;
+const SMALL = [96, 56, 48] as const;
 const MEDIUM = [160, 104, 84] as const;
-const LARGE = [256, 176, 140] as const;
-const HUGE = [352, 272, 248] as const;
-/** Rooms that are timed at most: the five boxes, and one of them twice with the heavy stencil. */
-const MOST_ROOMS = 7;
-/** A box is left out if its step would take longer, ms. */
-const LONGEST_STEP_MS = 12;
-/** No further box is begun after so long, ms. */
-const MOST_MS = 700;
-/** Length of the first warm-up, ms: a GPU at rest raises its clock. */
-const FIRST_WARM_UP_MS = 120;
+const LARGE = [288, 224, 200] as const;
+/** Rooms that are timed at most: three boxes, and one of them twice with the heavy stencil. */
+const MOST_ROOMS = 5;
+/** A device that makes a step of the smallest box in less, ns, is timed in the largest. */
+const FAST_NS = 100_000;
+/** On others a box is left out if its step would take longer, ms. */
+const LONGEST_STEP_MS = 40;
 /** Limits of the ratio of work. */
 const LEAST_WORK = 1e-3;
 const MOST_WORK = 1e5;
@@ -75,7 +70,7 @@ export interface DeviceProbes {
 }
 
 /**
- * Measures the numbers of a device: times at most seven rooms, in about a second.
+ * Measures the numbers of a device: times at most five rooms, in about a second.
  *
  * @throws CancelledError if stopped.
  */
@@ -87,47 +82,68 @@ export async function measureNumbers(
   return numbersFrom(engine, reference, await probeDevice(engine, reference, controls));
 }
 
-/** Times the rooms: the smaller first, and larger ones while there is time. */
+/**
+ * Times the rooms. The smallest shows how fast the device is, and so how large the others may be. Then all are opened,
+ * and timed by turns.
+ */
 export async function probeDevice(
   engine: Engine,
   reference: ReferenceCosts,
   { signal, onProgress }: ProfileControls = {},
 ): Promise<DeviceProbes> {
-  const begun = performance.now();
-  const hasTime = (): boolean => performance.now() - begun < MOST_MS;
-  let rooms = 0;
-  const time = (room: PreparedRoom): Promise<RoomTime> => {
+  const opened: OpenRoom[] = [];
+  const open = async (room: PreparedRoom): Promise<OpenRoom> => {
     stopIfAsked(signal);
-    onProgress?.(rooms / MOST_ROOMS, 'the device');
-    const pace = rooms++ === 0 ? { ...QUICK, warmUpMs: FIRST_WARM_UP_MS } : QUICK;
-    return timeRoom(engine, room, signal, pace);
+    onProgress?.(opened.length / MOST_ROOMS, 'the device');
+    const one = await OpenRoom.open(engine, room, signal);
+    opened.push(one);
+    return one;
   };
-  const probe = async (scheme: Scheme, size: Size): Promise<Probe> => {
-    const room = withoutNearWall(quickBox(scheme, size));
-    const { stepNs, openMs } = await time(room);
-    return { stored: nodesOf(size), nodes: room.nodes.interiorCount, stepNs, openMs };
-  };
-  const light: (Probe & { readonly size: Size })[] = [];
-  const addLight = async (size: Size): Promise<void> => {
-    light.push({ ...(await probe(LIGHT, size)), size });
-  };
-  for (const size of SMALL) await addLight(size);
-  const isQuick = (size: Size, times = 1): boolean => {
-    const { nodes, stepNs } = light.at(-1)!;
-    return (times * 1e-6 * stepNs * nodesOf(size)) / nodes < LONGEST_STEP_MS;
-  };
-  const next = [LARGE, MEDIUM].find((size) => isQuick(size));
-  if (next && hasTime()) await addLight(next);
+  try {
+    const openLight = async (size: Size): Promise<Opened> => {
+      const room = withoutNearWall(quickBox(LIGHT, size));
+      return { stored: nodesOf(size), nodes: room.nodes.interiorCount, room: await open(room) };
+    };
+    const rooms = [await openLight(TINY)];
+    const isFast = (await rooms[0].room.time(QUICK)).stepNs < FAST_NS;
+    let size: Size = LARGE;
+    if (isFast) for (const larger of [MEDIUM, LARGE]) rooms.push(await openLight(larger));
+    else {
+      const small = await openLight(SMALL);
+      rooms.push(small);
+      const nodeNs = (await small.room.time(QUICK)).stepNs / small.nodes;
+      const isQuick = (box: Size, times = 1): boolean => 1e-6 * times * nodeNs * nodesOf(box) < LONGEST_STEP_MS;
+      if (isQuick(MEDIUM)) rooms.push(await openLight(MEDIUM));
+      const { traffic, work } = traitsOf(reference, HEAVY, 3);
+      size = isQuick(SMALL, traffic + work / memoryAt(reference.memory, nodesOf(SMALL))) ? SMALL : TINY;
+    }
+    const walledRoom = quickBox(HEAVY, size);
+    const bare = withoutNearWall(walledRoom);
+    const heavy = { stored: nodesOf(size), nodes: bare.nodes.interiorCount, room: await open(bare) };
+    const walled = await open(walledRoom);
 
-  const { traffic, work } = traitsOf(reference, HEAVY, 3);
-  const over = traffic + work / memoryAt(reference.memory, nodesOf(MEDIUM));
-  const { size } = light.findLast((one) => isQuick(one.size, over)) ?? light[0];
-  const heavy = await probe(HEAVY, size);
-  const room = quickBox(HEAVY, size);
-  const walled = { nearWall: room.nodes.nearWall.length, stepNs: (await time(room)).stepNs };
+    await heavy.room.time(HEATING);
+    const light: Probe[] = [];
+    for (const one of rooms) light.push(await timed(one));
+    return {
+      light,
+      heavy: await timed(heavy),
+      walled: { nearWall: walledRoom.nodes.nearWall.length, stepNs: (await walled.time(QUICK)).stepNs },
+      hostSeconds: hostWork(),
+    };
+  } finally {
+    for (const one of opened) await one.close();
+  }
+}
 
-  for (const box of [HUGE, MEDIUM]) if (box !== next && isQuick(box) && hasTime()) await addLight(box);
-  return { light, heavy, walled, hostSeconds: hostWork() };
+/** A room to be timed. */
+interface Opened extends Pick<Probe, 'stored' | 'nodes'> {
+  readonly room: OpenRoom;
+}
+
+async function timed({ room, stored, nodes }: Opened): Promise<Probe> {
+  const { stepNs, openMs } = await room.time(QUICK);
+  return { stored, nodes, stepNs, openMs };
 }
 
 /** The numbers that explain the times. */
@@ -166,8 +182,8 @@ export function lightNumbers(
 ): Pick<DeviceNumbers, 'passNs' | 'memory'> {
   const passes = stepPasses(kind, NO_WALLS).air;
   const sorted = light.toSorted((a, b) => a.nodes - b.nodes);
-  const [tiny, small] = sorted;
-  const slope = Math.max(0, small.stepNs - tiny.stepNs) / (small.nodes - tiny.nodes);
+  const [tiny, small] = sorted as [(typeof sorted)[0], (typeof sorted)[0] | undefined];
+  const slope = small ? Math.max(0, small.stepNs - tiny.stepNs) / (small.nodes - tiny.nodes) : 0;
   const passNs = Math.max(0, tiny.stepNs - slope * tiny.nodes) / passes;
   const memory = sorted.map(({ nodes, stepNs }): [number, number] => [
     nodes,

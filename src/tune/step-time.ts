@@ -1,4 +1,4 @@
-import type { Engine, PointWeights, RunSetup } from '../engine/engine.ts';
+import type { Engine, PointWeights, RunSetup, Simulation } from '../engine/engine.ts';
 import { storedNodes } from '../room/grid/grid.ts';
 import type { PreparedRoom } from '../room/prepared.ts';
 import { stopIfAsked, type StopSignal } from '../units/task.ts';
@@ -29,7 +29,9 @@ export interface Pace {
 /** For what is kept and preferred. */
 export const THOROUGH: Pace = { warmUpMs: 80, blockMs: 120, mostBlocks: 8 };
 /** For a device that is already at work: some hundredths of a second. */
-export const QUICK: Pace = { warmUpMs: 15, blockMs: 20, mostBlocks: 4 };
+export const QUICK: Pace = { warmUpMs: 15, blockMs: 20, mostBlocks: 3 };
+/** Before rooms are timed quickly: a GPU at rest needs some tenths of a second to raise its clock. */
+export const HEATING: Pace = { warmUpMs: 200, blockMs: 20, mostBlocks: 2 };
 
 /** Part by which two results in a row may differ. */
 const AGREE = 0.04;
@@ -52,21 +54,48 @@ export async function timeRoom(
   signal?: StopSignal,
   pace = THOROUGH,
 ): Promise<RoomTime> {
-  const begun = performance.now();
-  const simulation = await engine.open(room, impulses(room));
+  const opened = await OpenRoom.open(engine, room, signal);
   try {
-    const advance = async (steps: number): Promise<number> => {
-      stopIfAsked(signal);
-      const start = performance.now();
-      await simulation.advance(steps);
-      return performance.now() - start;
-    };
-    await advance(1);
-    const openedMs = performance.now() - begun;
-    const { stepMs, spread } = await timeSteps(advance, pace);
-    return { stepNs: 1e6 * stepMs, openMs: Math.max(0, openedMs - stepMs), spread };
+    return await opened.time(pace);
   } finally {
-    await simulation.close();
+    await opened.close();
+  }
+}
+
+/** A room that is open to be timed. Several may be open and timed by turns, so that a GPU never rests between them. */
+export class OpenRoom {
+  private constructor(
+    private readonly simulation: Simulation,
+    /** From opening until the first step was made, that step included, ms. */
+    private readonly openedMs: number,
+    private readonly signal: StopSignal | undefined,
+  ) {}
+
+  static async open(engine: Engine, room: PreparedRoom, signal?: StopSignal): Promise<OpenRoom> {
+    const begun = performance.now();
+    const simulation = await engine.open(room, impulses(room));
+    try {
+      stopIfAsked(signal);
+      await simulation.advance(1);
+      return new OpenRoom(simulation, performance.now() - begun, signal);
+    } catch (error) {
+      await simulation.close();
+      throw error;
+    }
+  }
+
+  async time(pace: Pace): Promise<RoomTime> {
+    const { stepMs, spread } = await timeSteps(async (steps) => {
+      stopIfAsked(this.signal);
+      const start = performance.now();
+      await this.simulation.advance(steps);
+      return performance.now() - start;
+    }, pace);
+    return { stepNs: 1e6 * stepMs, openMs: Math.max(0, this.openedMs - stepMs), spread };
+  }
+
+  close(): Promise<void> {
+    return this.simulation.close();
   }
 }
 
@@ -92,8 +121,7 @@ async function timeSteps(
     if (steps >= SHORTER) short.add(await advance(stepsOfShort));
     long.add(await advance(steps));
     const least = long.ms / (LEAST_PART * steps);
-    best =
-      steps >= SHORTER ? Math.max(least, (long.ms - short.ms) / (steps - stepsOfShort)) : long.ms / steps;
+    best = steps >= SHORTER ? Math.max(least, (long.ms - short.ms) / (steps - stepsOfShort)) : long.ms / steps;
     spread = Math.abs(best - before) / Math.min(best, before);
   }
   return { stepMs: Math.max(1e-6, best), spread };

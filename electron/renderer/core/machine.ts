@@ -1,5 +1,6 @@
-import { chooseEngine, MemoryFiles, type EngineParts, type Host } from '../../../src/app/index.ts';
+import { chooseEngine, isBuilt, MemoryFiles, type EngineParts, type Host } from '../../../src/app/index.ts';
 import { provideGpu } from './gpu.ts';
+import { browserKeptRooms } from './kept-rooms.ts';
 import { browserKeptStore } from './kept-store.ts';
 import type { EngineOptions, SceneInput } from './protocol.ts';
 import { roomThreads } from './room-threads.ts';
@@ -30,6 +31,7 @@ export function hostFor({ sceneFile, text, files }: SceneInput): Host & { readon
     files: new MemoryFiles(new Map([...files, [sceneFile, new Blob([text])]])),
     kept: browserKeptStore,
     threads: roomThreads(),
+    ...(isBuilt && { rooms: browserKeptRooms }),
   };
 }
 

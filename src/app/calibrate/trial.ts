@@ -24,8 +24,11 @@ export async function simulateScene(
   return { report, secondsOf: (measured) => meanOf(report, measured) };
 }
 
-/** A host on which a scene file has another text, and nothing is written. */
-export function withScene({ files, kept }: Host, sceneFile: string, text: string): Host {
+/**
+ * A host on which a scene file has another text, and nothing is written. Its rooms have other materials each time and
+ * are not kept.
+ */
+export function withScene({ files, kept, threads }: Host, sceneFile: string, text: string): Host {
   const changed: Files = {
     largestBytes: files.largestBytes,
     sizeOf: (path) => files.sizeOf(path),
@@ -38,7 +41,7 @@ export function withScene({ files, kept }: Host, sceneFile: string, text: string
     checkFolder: () => Promise.resolve(),
     writeTogether: () => Promise.resolve(),
   };
-  return { files: changed, kept };
+  return { files: changed, kept, threads };
 }
 
 /** Mean over the pairs of a measured value. */

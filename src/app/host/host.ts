@@ -64,10 +64,27 @@ export interface KeptStore {
   place(name: string): string;
 }
 
+/**
+ * Large contents by name that are kept for later runs, up to some size together: what was used longest ago makes way for
+ * what is new. They may be deleted at any time.
+ */
+export interface KeptBytes {
+  /** The content in parts of any size; undefined if there is none. @throws Error with the system's message. */
+  read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /**
+   * Writes all or nothing. What is too large for the store is not written.
+   * @throws Error with the system's message, or what the parts throw.
+   */
+  write(name: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
 /** The machine that the use-cases run on: its files, what is kept on it between runs, and its threads. */
 export interface Host {
   readonly files: Files;
   readonly kept: KeptStore;
   /** Prepare rooms; without them, the calling thread does. */
   readonly threads?: RoomThreads | undefined;
+  /** Prepared rooms; undefined if none are to be kept, and none that are kept to be used. */
+  readonly rooms?: KeptBytes | undefined;
 }

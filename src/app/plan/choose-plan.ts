@@ -26,7 +26,12 @@ export async function choosePlan(
     await recallWalls(rendered.scene, { store: controls.host.kept });
     return { plan: planRender(rendered, rendered.scheme), ranking: null };
   }
-  const { ranked, plan } = await rankSchemes(rendered, await makeEngine(), { measure: false, raw, limits: false }, controls);
+  const { ranked, plan } = await rankSchemes(
+    rendered,
+    await makeEngine(),
+    { measure: false, raw, limits: false },
+    controls,
+  );
   requireRunnable(plan, rendered.paths.maxFrequency);
   return { plan: planRender(rendered, ranked[0].scheme), ranking: plan };
 }

@@ -93,7 +93,10 @@ export function pastRunOf(
 }
 
 /** The prediction with the corrections; the check's steps are as long as those of the run. */
-export function corrected(prediction: Prediction, { preparing, opening, stepping, finishing }: Corrections): Prediction {
+export function corrected(
+  prediction: Prediction,
+  { preparing, opening, stepping, finishing }: Corrections,
+): Prediction {
   const changed = {
     preparingSeconds: preparing * prediction.preparingSeconds,
     openingSeconds: opening * prediction.openingSeconds,

@@ -152,8 +152,7 @@ export class DeviceProfile {
     const own = known.stencils.get(stencilKey(scheme, dimensions));
     return {
       passNs: numbers.passNs,
-      stencil:
-        own ?? modelStencil(reference, numbers, scheme, dimensions, stepPasses(engine.kind, NOTHING_NEAR).air),
+      stencil: own ?? modelStencil(reference, numbers, scheme, dimensions, stepPasses(engine.kind, NOTHING_NEAR).air),
       walls: known.walls ?? modelWalls(reference, numbers),
       host: known.host ?? modelHost(reference, numbers),
     };

@@ -1,5 +1,7 @@
 import { speedOfSound } from '../../material/air.ts';
-import { resolveMaterial, type ResolvedMaterial } from '../../material/resolve.ts';
+import type { ResolvedMaterial } from '../../material/resolve.ts';
+import { resolveOne } from '../../room/faces/resolve-one.ts';
+import { alone, each, type Work } from '../../room/slabs/work.ts';
 import type { Grid } from '../../room/grid/grid.ts';
 import { meshGrid, meshSpacing } from '../../room/mesh/grid.ts';
 import { openMargins } from '../../room/boxes/open-boxes.ts';
@@ -89,10 +91,15 @@ function validFrequency(scheme: Scheme, dimensions: Dimensions, soundSpeed: Metr
 
 /** Fits the named materials for the room. Open surfaces are not walls; here they count as rigid. */
 export function resolveMaterials(plan: RenderPlan, names: readonly string[]): ResolvedMaterial[] {
+  return alone(resolveMaterialsWork(plan, names));
+}
+
+/** The same, one material after the other or side by side. */
+export function* resolveMaterialsWork(plan: RenderPlan, names: readonly string[]): Work<ResolvedMaterial[]> {
   const { scene, timeStep, validTo: maxFrequency, soundSpeed } = plan;
-  return names.map((name) => {
+  const inputs = names.map((name) => {
     const definition = scene.materials.get(name)!;
-    const wall = definition.kind === 'open' ? ({ kind: 'rigid' } as const) : definition;
-    return resolveMaterial(name, wall, { timeStep, maxFrequency, soundSpeed });
+    return { name, definition: definition.kind === 'open' ? ({ kind: 'rigid' } as const) : definition };
   });
+  return yield* each(resolveOne, { timeStep, maxFrequency, soundSpeed }, inputs);
 }

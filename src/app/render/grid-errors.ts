@@ -25,7 +25,7 @@ const ABSORBED = 0.01;
 /**
  * Relative error of decay times where walls of boxes pass between the nodes, at 4 points per wavelength: the traces of
  * faces err by the wall's distance from the nodes, and a box has few such distances, so nothing averages it out. It grows
- * as the cube of the spacing (docs/measurements/2026-11-22-convergence.md, 'The shoebox').
+ * as the cube of the spacing (docs/measurements/2026-11-22-convergence.md, 'Boxes').
  */
 const FEW_DISTANCES = 0.1;
 

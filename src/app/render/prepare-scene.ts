@@ -1,26 +1,31 @@
-import { absorbedShares } from '../../room/absorbed/absorbed.ts';
+import { absorbedSharesWork } from '../../room/absorbed/absorbed.ts';
+import { KeptRoom } from '../kept-room/kept-room.ts';
+import { keptPlaces } from '../room/kept-places.ts';
+import type { Place } from '../../run/points/place.ts';
 import { areasInRoom } from '../room/areas-in-room.ts';
-import { effectiveAreas, effectiveAreaWarnings, type EffectiveArea } from '../room/effective-areas.ts';
-import { dampOutside, type OutsideNodes } from '../../room/outside/outside.ts';
+import { effectiveAreas, effectiveAreaWarnings } from '../room/effective-areas.ts';
+import { dampOutside } from '../../room/outside/outside.ts';
 import { prepareRoomWork } from '../../room/prepare.ts';
-import { nodeCounts, type PreparedRoom } from '../../room/prepared.ts';
+import { nodeCounts } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
-import type { ResolvedMaterial } from '../../material/resolve.ts';
 import type { RunSetup } from '../../engine/engine.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
+import type { Work } from '../../room/slabs/work.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
 import { stopIfAsked } from '../../units/task.ts';
 import { checkLimits } from '../limits/limits.ts';
-import { drawnVolume, type Volumes } from '../scene/extents.ts';
+import { drawnVolume } from '../scene/extents.ts';
 import { meshSummary, type MeshSummary } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
-import { resolveMaterials, type RenderPlan } from '../plan/render-plan.ts';
-import { placeWarnings } from '../room/points.ts';
+import { resolveMaterialsWork, type RenderPlan } from '../plan/render-plan.ts';
+import { placeWarnings, pointProblems, scenePoints } from '../room/points.ts';
 import type { RenderJob } from './job.ts';
+import { withoutListeners, type MadeRoom } from './made-room.ts';
 import { roomProblems } from '../room/room-problems.ts';
 import { allTogether } from '../../units/errors.ts';
 import { prepareWith } from '../host/room-threads.ts';
-import { voxeliseScene } from '../room/voxel-room.ts';
+import { voxeliseSceneWork } from '../room/voxel-room.ts';
 import {
   preparedWalls,
   preparedWallsWarnings,
@@ -30,68 +35,47 @@ import {
 } from '../room/walls-report.ts';
 
 /** A scene, ready to run. */
-export interface PreparedScene {
-  readonly room: PreparedRoom;
-  /** The part of its air that is kept beyond openings and leaks. */
-  readonly outside: OutsideNodes;
+export interface PreparedScene extends Pick<MadeRoom, 'room' | 'outside' | 'materials' | 'effectiveAreas' | 'volume'> {
   /** In the scene's order. */
   readonly sources: readonly InterpolatedPoint[];
   readonly receivers: readonly InterpolatedPoint[];
   readonly warnings: readonly string[];
   readonly mesh: MeshSummary | null;
   readonly walls: PreparedWallsReport;
-  /** What the walls that absorb really take. */
-  readonly effectiveAreas: readonly EffectiveArea[];
-  /** What the materials absorb. */
-  readonly materials: readonly ResolvedMaterial[];
-  readonly volume: Volumes;
+  /** Whether the room was kept from an earlier run. */
+  readonly fromKept: boolean;
+  /** Tells the room from all others, if rooms are kept. */
+  readonly name: string | undefined;
+  /** Keeps the room for later runs; undefined if it is kept or is not to be. Says why if it fails. */
+  readonly keep: (() => Promise<string | undefined>) | undefined;
 }
 
-/** Share of the preparation after which the room is on its grid. */
-const VOXELISED = 0.5;
+/** A room and the places of its points. */
+interface Placed {
+  readonly made: MadeRoom;
+  /** All sources, then all receivers. */
+  readonly places: readonly Place[];
+}
 
 /**
- * Stage 3: puts a scene on its grid and makes it ready to run.
+ * Stage 3: puts a scene on its grid and makes it ready to run. The room may be one that was kept.
  *
  * @throws InputError if the run asks for too much memory, if a source or a receiver has no place on the grid, if the
  *   room leaks and may not, or if an opening is blocked; TooManyRowsError; CancelledError if stopped.
  */
-export async function prepareScene(
-  plan: RenderPlan,
-  { request, rendered, engine, controls }: RenderJob,
-): Promise<PreparedScene> {
-  const { scene, geometry, scheme, soundSpeed } = plan;
-  const { signal, onProgress, memoryLimit } = controls;
-  const taken = checkLimits(plan, rendered, engine, request.raw ?? false, memoryLimit);
-  stopIfAsked(signal);
-  const voxelised = voxeliseScene(plan, rendered.allowLeaks, {
-    signal,
-    onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
-  });
-  const problems = roomProblems(voxelised, rendered, request.sceneFile);
-  if (problems.length > 0) throw allTogether(problems);
-  const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
-  const materials = resolveMaterials(plan, materialNames);
-  const preparing = prepareRoomWork(graph, scheme, soundSpeed, materials, surface, {
-    ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
-    cut,
-    signal,
-    // The rows exist twice: in the prepared room and in the engine.
-    mostRowBytes: Math.min(engine.mostRowBytes, (memoryLimit - taken) / 2),
-    onProgress: (share) =>
-      onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
-  });
-  const room = await prepareWith(controls.host.threads, graph.nodes.length, preparing);
-  const areas = areasInRoom(plan, voxelised);
-  const effective = effectiveAreas(materialNames, areas, absorbedShares(room, signal));
-  // Points without a place were reported as problems above.
-  const points = places.flatMap((place) => (place ? [placeWeights(room, place)] : []));
-  const air = roomAir(
-    voxelised,
-    report?.airNodes ?? nodeCounts(room).total - outside.nodes.length,
-    rendered.wallsReason,
-  );
-  const walls = preparedWalls(air, room);
+export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<PreparedScene> {
+  const { request, rendered, engine, controls } = job;
+  const { scene, geometry } = plan;
+  const taken = checkLimits(plan, rendered, engine, request.raw ?? false, controls.memoryLimit);
+  stopIfAsked(controls.signal);
+  // The rows exist twice: in the prepared room and in the engine.
+  const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
+  const place = await KeptRoom.of(controls.host.rooms, plan, rendered.allowLeaks);
+  const kept = await keptScene(place, plan, job, mostRowBytes);
+  const { made, places } = kept ?? (await makeScene(plan, job, mostRowBytes));
+  const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
+  const points = places.map((at) => placeWeights(room, at));
+  const walls = { ...made.walls, reason: rendered.wallsReason };
   return {
     room,
     outside,
@@ -101,15 +85,99 @@ export async function prepareScene(
       ...materials.flatMap(({ warnings }) => warnings),
       ...outsideWarnings(plan, outside),
       ...placeWarnings(scene, places),
-      ...wallsWarnings(air.walls),
+      ...wallsWarnings(walls),
       ...preparedWallsWarnings(walls),
-      ...effectiveAreaWarnings(effective, areas),
+      ...effectiveAreaWarnings(effectiveAreas, areas),
     ],
-    effectiveAreas: effective,
+    effectiveAreas,
     materials,
     walls,
-    volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
+    volume,
     mesh: meshSummary(geometry, materialNames, report),
+    fromKept: kept !== undefined,
+    name: place?.name,
+    keep: !kept && place && canBeKept(plan, made, places) ? () => place.write(made, controls.signal) : undefined,
+  };
+}
+
+/** The room if it is kept, and if the points of this scene certainly have their places in it. */
+async function keptScene(
+  place: KeptRoom | undefined,
+  plan: RenderPlan,
+  { rendered }: RenderJob,
+  mostRowBytes: number,
+): Promise<Placed | undefined> {
+  const made = await place?.read();
+  if (!made || made.room.nodes.rows.byteLength > mostRowBytes) return undefined;
+  const places = keptPlaces(plan, made.room);
+  if (!places) return undefined;
+  // The air of a mesh is in one piece. That of boxes need not be.
+  const graph = made.room.graph;
+  const apart =
+    plan.geometry.kind === 'boxes' &&
+    pointProblems(graph, scenePoints(rendered.scene, rendered.pointPath), places, undefined, false).length > 0;
+  return apart ? undefined : { made, places };
+}
+
+/** Whether a room is the same for other points whose places {@link keptPlaces} finds. */
+function canBeKept(plan: RenderPlan, { room, report }: MadeRoom, places: readonly Place[]): boolean {
+  if (report && report.leakCount > 0) return false;
+  const found = keptPlaces(plan, room);
+  return found !== undefined && found.every(({ node }, i) => node === places[i].node);
+}
+
+/** Share of the preparation after which the room is on its grid. */
+const VOXELISED = 0.5;
+
+async function makeScene(
+  plan: RenderPlan,
+  { request, rendered, controls, timer }: RenderJob,
+  mostRowBytes: number,
+): Promise<Placed> {
+  const { geometry, scheme, soundSpeed } = plan;
+  const { signal, onProgress } = controls;
+  const drive = <T>(what: string, work: Work<T>): Promise<T> =>
+    timer.stage('preparing', what, () => prepareWith(controls.host.threads, storedNodes(plan.grid), work));
+  const voxelised = await drive(
+    'surfaces and air',
+    voxeliseSceneWork(plan, rendered.allowLeaks, {
+      signal,
+      onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share: VOXELISED * share }),
+    }),
+  );
+  const problems = roomProblems(voxelised, rendered, request.sceneFile);
+  if (problems.length > 0) throw allTogether(problems);
+  const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
+  const materials = await drive('materials', resolveMaterialsWork(plan, materialNames));
+  const preparing = prepareRoomWork(graph, scheme, soundSpeed, materials, surface, {
+    ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
+    cut,
+    signal,
+    mostRowBytes,
+    onProgress: (share) =>
+      onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
+  });
+  const room = await drive('nodes near walls', preparing);
+  const areas = areasInRoom(plan, voxelised);
+  const shares = await drive(
+    'effective areas',
+    absorbedSharesWork(room, () => stopIfAsked(signal)),
+  );
+  const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length, null);
+  return {
+    made: {
+      room,
+      outside,
+      materialNames,
+      materials,
+      report: report && withoutListeners(report),
+      areas,
+      effectiveAreas: effectiveAreas(materialNames, areas, shares),
+      walls: preparedWalls(air, room),
+      volume: { scene: drawnVolume(geometry, report), grid: gridVolume(graph.grid, air.volume) },
+    },
+    // Points without a place were reported as problems above.
+    places: places.flatMap((at) => at ?? []),
   };
 }
 

@@ -1,9 +1,11 @@
+import type { PassShare } from './time-passes.ts';
 import type { Simulation } from '../../engine/engine.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { measureStability, provedStability, type Proof, type Stability } from '../../run/measure-stability.ts';
 import { withCourant } from '../../scheme/slower.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
 import type { Controls } from '../host/controls.ts';
+import type { KeptStability } from '../kept-room/kept-stability.ts';
 import { planRender, type RenderPlan } from '../plan/render-plan.ts';
 import type { RenderScene } from '../scene/request.ts';
 import type { PreparedScene } from './prepare-scene.ts';
@@ -18,6 +20,8 @@ export interface StableRoom {
   /** Open for the first source, at rest. */
   readonly simulation: Simulation;
   readonly stability: Stability;
+  /** What the passes of a step take; null if it is not known. */
+  readonly passes: readonly PassShare[] | null;
 }
 
 /**
@@ -28,7 +32,8 @@ export interface StabilityReport {
   readonly method: 'proved' | 'measured';
   /**
    * The proof: `axes`, for a stencil on the axes and walls on cell faces; `box`, for a single box; `every-room`, for a
-   * scheme that is stable in all rooms with walls on cell faces. Null if the stability was measured.
+   * scheme that is stable in all rooms with walls on cell faces; `cubes`, for a scheme within 27 points and walls between
+   * the nodes. Null if the stability was measured.
    */
   readonly proof: Proof | null;
   /** The largest eigenvalue that was found; null if none stands out. */
@@ -54,26 +59,28 @@ const AIM = 0.98;
 const SEED = 1;
 
 /**
- * Stage 5: finds out whether a room is stable, by proof or else by a measurement in the simulation that is open for it.
- * Leaves the simulation at rest; closes it if something goes wrong.
+ * Stage 5: finds out whether a room is stable, by proof or else by a measurement in the simulation that is open for it,
+ * now or in an earlier run. Leaves the simulation at rest; closes it if something goes wrong.
  *
  * @throws RunError if the field does not stay finite; CancelledError if stopped.
  */
 export async function proveStable(
   simulation: Simulation,
   room: PreparedRoom,
+  kept: KeptStability | undefined,
   { signal, onProgress }: Pick<Controls, 'signal' | 'onProgress'>,
 ): Promise<Stability> {
   try {
-    return (
-      provedStability(room) ??
-      (await measureStability(simulation, room, {
-        seed: SEED,
-        mostSteps: MOST_STEPS,
-        signal,
-        onProgress: (share) => onProgress?.({ phase: 'preparing', what: 'stability', share }),
-      }))
-    );
+    const known = provedStability(room) ?? (await kept?.read());
+    if (known) return known;
+    const measured = await measureStability(simulation, room, {
+      seed: SEED,
+      mostSteps: MOST_STEPS,
+      signal,
+      onProgress: (share) => onProgress?.({ phase: 'preparing', what: 'stability', share }),
+    });
+    await kept?.write(measured);
+    return measured;
   } catch (error) {
     await simulation.close();
     throw error;
@@ -132,4 +139,5 @@ const PROOFS: Record<Proof, string> = {
   axes: 'in free space, because all points of the stencil lie on the axes',
   box: 'in free space, because the room is a single box',
   'every-room': 'in every room whose walls lie on cell faces',
+  cubes: 'in every room, because the scheme is a sum over single cubes',
 };

@@ -1,10 +1,11 @@
 import { RunError } from '../../units/errors.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
+import { KeptStability } from '../kept-room/kept-stability.ts';
 import { choosePlan } from '../plan/choose-plan.ts';
 import { rememberRun } from '../plan/remember-run.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderRequest } from '../scene/request.ts';
-import { finishResponses } from './finish.ts';
+import { Finishing } from './finish.ts';
 import { gridErrors } from './grid-errors.ts';
 import type { RenderControls, RenderJob } from './job.ts';
 import { loadScene } from './load.ts';
@@ -13,6 +14,7 @@ import { prepareScene } from './prepare-scene.ts';
 import { planSlower, proveStable, type StableRoom } from './prove-stable.ts';
 import type { RenderReport } from './report.ts';
 import { stepSources } from './step.ts';
+import { timePasses } from './time-passes.ts';
 import { PartTimer } from './timer.ts';
 import { writeFiles } from './write.ts';
 
@@ -26,25 +28,35 @@ import { writeFiles } from './write.ts';
 export async function renderScene(request: RenderRequest, controls: RenderControls): Promise<RenderReport> {
   const timer = new PartTimer();
   controls.onProgress?.({ phase: 'preparing' });
-  const rendered = await timer.time('starting', () => loadScene(request, controls));
-  const engine = await timer.time('starting', controls.makeEngine);
+  const rendered = await timer.time('starting', () =>
+    timer.stage('starting', 'reading the scene', () => loadScene(request, controls)),
+  );
+  const engine = await timer.time('starting', () => timer.stage('starting', 'opening the device', controls.makeEngine));
   const job: RenderJob = { request, controls, rendered, engine, timer };
   const makeEngine = (): Promise<typeof engine> => Promise.resolve(engine);
   const chosen = await timer.time('starting', () =>
-    choosePlan(rendered, request.raw ?? false, { ...controls, makeEngine }),
+    timer.stage('starting', 'choosing the scheme', () =>
+      choosePlan(rendered, request.raw ?? false, { ...controls, makeEngine }),
+    ),
   );
   const room = await stableRoom(chosen.plan, job);
-  const runs = await stepSources(room, job);
+  const keeping = room.prepared.keep?.();
   const errors = gridErrors(room.plan, room.prepared);
-  const finished = await timer.time('finishing', () => finishResponses(room.plan, runs, errors, job));
-  const report = await writeFiles(finished, runs, errors, chosen, room, job);
+  const finishing = new Finishing(room.plan, errors, job);
+  const runs = await stepSources(room, job, finishing.add);
+  const finished = await timer.time('finishing', () => finishing.files());
+  const notKept = await timer.time('finishing', async () => keeping);
+  const report = await writeFiles(finished, runs, errors, chosen, room, notKept, job);
   await learnFrom(report, room, job);
   return report;
 }
 
-/** Keeps what the run took for later plans. One whose time step was reduced was prepared more than once. */
+/**
+ * Keeps what the run took for later plans. One whose time step was reduced was prepared more than once, and one whose room
+ * was kept not at all.
+ */
 async function learnFrom(
-  { seconds, kernel, stability }: RenderReport,
+  { seconds, kernel, stability, roomFromCache }: RenderReport,
   { plan, prepared }: StableRoom,
   { request, controls, engine }: RenderJob,
 ): Promise<void> {
@@ -58,7 +70,7 @@ async function learnFrom(
       raw: request.raw ?? false,
       checkSteps: stability.steps,
       kernelOverDefault: kernel?.overDefault ?? 1,
-      seconds: again ? { stepping, finishing } : { preparing, opening, stepping, finishing },
+      seconds: { stepping, finishing, ...(!again && { opening }), ...(!again && !roomFromCache && { preparing }) },
     },
     controls.host.kept,
   );
@@ -82,8 +94,12 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     // The best kernel for a time step is the best for one that is a little smaller.
     chosen ??= await timer.time('choosing', () => chooseKernel(plan, prepared, job));
     const simulation = await openEngine(chosen, prepared, job);
-    const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, controls));
-    if (stability.certifiedBelow <= 1) return { plan, prepared, chosen, simulation, stability };
+    const kept = prepared.name === undefined ? undefined : new KeptStability(prepared.name, chosen, controls.host.kept);
+    const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, kept, controls));
+    if (stability.certifiedBelow <= 1) {
+      const passes = await timer.time('checking', () => timePasses(simulation));
+      return { plan, prepared, chosen, simulation, stability, passes };
+    }
     await simulation.close();
     plan = planSlower(plan, stability, rendered);
   }

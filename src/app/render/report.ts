@@ -24,7 +24,8 @@ import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { PreparedScene } from './prepare-scene.ts';
 import type { StabilityReport } from './prove-stable.ts';
-import type { PartSeconds } from './timer.ts';
+import type { PassShare } from './time-passes.ts';
+import type { PartSeconds, StageTime } from './timer.ts';
 import type { PreparedWallsReport } from '../room/walls-report.ts';
 
 /** The content of `report.json`. */
@@ -77,8 +78,12 @@ export interface RenderReport {
   readonly ctpnNs: number;
   /** Time of the whole rendering, without the time for which it was paused or watched. */
   readonly elapsedSeconds: number;
+  /** Whether the prepared room was kept from an earlier run. */
+  readonly roomFromCache: boolean;
   /** Times of the parts; their sum is `elapsedSeconds`. */
   readonly seconds: PartSeconds;
+  /** Where the time goes. */
+  readonly timing: TimingReport;
   /** Highest frequency at which the responses keep the scheme's tolerance. */
   readonly validToHz: number;
   /** Corner of the high-pass that removed the constant; null for raw samples. */
@@ -89,6 +94,17 @@ export interface RenderReport {
   readonly errors: readonly OctaveErrors[];
   readonly warnings: readonly string[];
   readonly responses: readonly ResponseEntry[];
+}
+
+/** Where the time of a rendering goes. */
+export interface TimingReport {
+  /** The parts, whose shares add up to 1, each followed by what was done in it. */
+  readonly stages: readonly StageTime[];
+  /**
+   * Passes of a step on the GPU, in their order; null on the processor and where the device has no clock for them. Each
+   * was measured by itself, so in small rooms they add up to more than a step.
+   */
+  readonly passes: readonly PassShare[] | null;
 }
 
 /** The air of the scene, and whether its absorption is in the responses. */
@@ -117,8 +133,9 @@ export interface ResponseEntry {
 export interface RenderFigures {
   readonly chosen: ChoiceReport | null;
   readonly kernel: KernelReport | null;
-  readonly kernelWarnings: readonly string[];
+  readonly runWarnings: readonly string[];
   readonly seconds: PartSeconds;
+  readonly timing: TimingReport;
   readonly elapsedSeconds: number;
   readonly memoryBytes: number;
   readonly stability: StabilityReport;
@@ -134,7 +151,7 @@ const INTERPOLATION_TOLERANCE = 0.01;
 
 export function makeReport(
   plan: RenderPlan,
-  { room, outside, warnings, mesh, volume, walls, effectiveAreas, materials }: PreparedScene,
+  { room, outside, warnings, mesh, volume, walls, effectiveAreas, materials, fromKept }: PreparedScene,
   engine: Engine,
   raw: boolean,
   figures: RenderFigures,
@@ -179,7 +196,9 @@ export function makeReport(
     stability: figures.stability,
     ctpnNs: computeTimePerNode(figures.seconds.stepping, steps * scene.sources.length, nodes.total),
     elapsedSeconds: figures.elapsedSeconds,
+    roomFromCache: fromKept,
     seconds: figures.seconds,
+    timing: figures.timing,
     validToHz: validTo,
     highPassHz: raw ? null : HIGH_PASS_CORNER,
     interpolationError: figures.interpolationError,
@@ -192,7 +211,7 @@ export function makeReport(
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
       ...supportWarnings(responses),
-      ...figures.kernelWarnings,
+      ...figures.runWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
     responses,

@@ -7,25 +7,34 @@ import type { StableRoom } from './prove-stable.ts';
 /**
  * Stage 6: runs every source in the room, one after the other, and closes the simulation.
  *
+ * @param onRun Called with the run of each source, in order, before the next begins.
  * @returns of each source its run.
  * @throws RunError if the device fails or the field does not stay finite; CancelledError if stopped.
  */
 export async function stepSources(
   { plan, prepared, simulation }: StableRoom,
   { controls: { signal, onProgress, watch }, timer }: RenderJob,
+  onRun: (run: RunResult) => void,
 ): Promise<readonly RunResult[]> {
   const { room } = prepared;
   const { scene, steps } = plan;
   const { sources } = scene;
   const setups = sources.map((_, index) => runSetup(prepared, index));
-  const runs = await simulate(simulation, room, setups, steps, (index) => {
-    const source = sources[index].name;
-    return {
-      signal,
-      onProgress: (run) => onProgress?.({ phase: 'running', source, run: amongAll(run, index, sources.length) }),
-      watch: watch && framesFor(watch, room, { source, steps }),
-    };
-  });
+  const runs = await simulate(
+    simulation,
+    room,
+    setups,
+    steps,
+    (index) => {
+      const source = sources[index].name;
+      return {
+        signal,
+        onProgress: (run) => onProgress?.({ phase: 'running', source, run: amongAll(run, index, sources.length) }),
+        watch: watch && framesFor(watch, room, { source, steps }),
+      };
+    },
+    onRun,
+  );
   for (const { steppingSeconds, watchingSeconds } of runs) {
     timer.add('stepping', steppingSeconds);
     timer.leaveOut(watchingSeconds);

@@ -10,6 +10,7 @@ import { makeReport, type RenderReport } from './report.ts';
  * Stage 8: writes the files of a rendering and `report.json`, all or none.
  *
  * @param chosen The run as it was planned.
+ * @param notKept Why the prepared room could not be kept; undefined if it was, or was not to be.
  * @throws RunError if writing fails; CancelledError if stopped.
  */
 export async function writeFiles(
@@ -17,16 +18,19 @@ export async function writeFiles(
   runs: readonly RunResult[],
   errors: readonly OctaveErrors[],
   { plan: planned, ranking }: ChosenPlan,
-  { plan, prepared, chosen, stability }: StableRoom,
+  { plan, prepared, chosen, stability, passes }: StableRoom,
+  notKept: string | undefined,
   { request, controls, engine, timer }: RenderJob,
 ): Promise<RenderReport> {
-  const { elapsedSeconds, seconds } = timer.read();
+  const times = timer.read();
+  const { elapsedSeconds, seconds } = times;
   const figures = {
     chosen: choiceReport(ranking),
     kernel: chosen.report,
-    kernelWarnings: chosen.warnings,
+    runWarnings: notKept === undefined ? chosen.warnings : [...chosen.warnings, notKept],
     elapsedSeconds,
     seconds,
+    timing: { stages: timer.list(times), passes },
     memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
     errors,
     stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),

@@ -20,7 +20,7 @@ export interface FinishedResponse {
 }
 
 /** The simulation's own samples, unfiltered. */
-export function rawResponse(samples: Float64Array, { sampleRate }: RenderPlan): FinishedResponse {
+export function rawResponse(samples: Float64Array, { sampleRate }: FinishContext): FinishedResponse {
   return { samples: Float32Array.from(samples), sampleRate };
 }
 

@@ -41,7 +41,7 @@ const AREA_SHARE = 0.01;
 export function meshSummary(
   geometry: LoadedGeometry,
   materialNames: readonly string[],
-  report: MeshReport | undefined,
+  report: Omit<MeshReport, 'listeners'> | undefined,
 ): MeshSummary | null {
   if (geometry.kind !== 'mesh' || geometry.boxes || !report) return null;
   const { triangles, leakCount, leaks, overlaps } = report;
@@ -51,7 +51,7 @@ export function meshSummary(
   return { file: geometry.file, triangles, leakCount, leaks, areas, overlaps, hidden };
 }
 
-export function surfaceAreas({ areas }: MeshReport, materialNames: readonly string[]): SurfaceArea[] {
+export function surfaceAreas({ areas }: Pick<MeshReport, 'areas'>, materialNames: readonly string[]): SurfaceArea[] {
   return areas.map(({ material, area, gridArea, error }) => ({
     material: material === RIGID ? null : materialNames[material],
     squareMetres: area,

@@ -2,7 +2,8 @@ import type { RoomGraph } from '../../room/grid/graph.ts';
 import { coordinates } from '../../room/grid/grid.ts';
 import type { MeshReport } from '../../room/mesh/triangles/report.ts';
 import type { TaskControls } from '../../units/task.ts';
-import { voxeliseMesh } from '../../room/mesh/voxelise.ts';
+import { alone, type Work } from '../../room/slabs/work.ts';
+import { voxeliseMeshWork } from '../../room/mesh/voxelise.ts';
 import { openBoxes } from '../../room/boxes/open-boxes.ts';
 import type { BlockedOpening } from '../../room/outside/open-outward.ts';
 import { NO_OUTSIDE, type OutsideLayer, type OutsideNodes } from '../../room/outside/outside.ts';
@@ -41,6 +42,11 @@ export interface SceneRoom extends VoxelRoom {
  * @throws CancelledError if stopped.
  */
 export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: TaskControls): SceneRoom {
+  return alone(voxeliseSceneWork(plan, allowLeaks, watcher));
+}
+
+/** The same, by slabs that threads can prepare side by side. */
+export function* voxeliseSceneWork(plan: RenderPlan, allowLeaks: boolean, watcher: TaskControls): Work<SceneRoom> {
   const { geometry, grid, scene } = plan;
   if (geometry.kind === 'boxes') return voxeliseOpenBoxes(voxeliseBoxes(geometry.boxes, grid), plan);
   const { mesh, faceMaterials, materialNames, open } = geometry;
@@ -52,7 +58,7 @@ export function voxeliseScene(plan: RenderPlan, allowLeaks: boolean, watcher: Ta
     outsideSteps: plan.outside?.steps ?? 0,
     cut: scene.walls === 'subcell',
   };
-  const room = voxeliseMesh(mesh, faceMaterials, grid, listeners, options);
+  const room = yield* voxeliseMeshWork(mesh, faceMaterials, grid, listeners, options);
   const places = room.report.listeners.map(({ node }, i) =>
     node === undefined ? undefined : placeAt(room.graph, listeners[i], node),
   );
@@ -79,7 +85,7 @@ function voxeliseOpenBoxes(room: BoxRoom, { outside: layer, scene }: RenderPlan)
 }
 
 /** All sources, then all receivers. */
-function positionsOf({ sources, receivers }: Scene): Vec3[] {
+export function positionsOf({ sources, receivers }: Scene): Vec3[] {
   return [...sources, ...receivers].map(({ position }) => position);
 }
 

@@ -64,7 +64,7 @@ const FACES = [
   [4, 5, 7, 6],
 ];
 
-function obj(): string {
+function obj(sides: Vec3, furnished: boolean): string {
   const lines: string[] = [];
   let vertices = 0;
   const polygons = (points: readonly Vec3[], faces: readonly { corners: readonly number[]; material: string }[]) => {
@@ -74,12 +74,13 @@ function obj(): string {
     }
     vertices += points.length;
   };
-  const half: Vec3 = [ROOM[0] / 2, ROOM[1] / 2, ROOM[2] / 2];
+  const half: Vec3 = [sides[0] / 2, sides[1] / 2, sides[2] / 2];
   const shell = ['walls', 'walls', 'walls', 'walls', 'floor', 'ceiling'];
   polygons(
-    corners({ middle: half, sides: ROOM, degrees: 0 }),
+    corners({ middle: half, sides, degrees: 0 }),
     FACES.map((face, i) => ({ corners: face, material: shell[i] })),
   );
+  if (!furnished) return `${lines.join('\n')}\n`;
   for (const block of BLOCKS) {
     polygons(
       corners(block),
@@ -91,11 +92,28 @@ function obj(): string {
 }
 
 /** The files of the scene by name; `scene.json` is the scene. */
-export function furnishedScene(durationSeconds: number): ReadonlyMap<string, string> {
-  const names = Object.keys(MATERIALS);
+export const furnishedScene = (durationSeconds: number): ReadonlyMap<string, string> =>
+  sceneFiles(ROOM, true, RECEIVERS, durationSeconds);
+
+/** The volume of the furnished room, without what stands in it, m³. */
+export const FURNISHED_VOLUME = ROOM[0] * ROOM[1] * ROOM[2];
+
+/** The same walls as an empty room of other sides, m, with two receivers. */
+export const emptyScene = (sides: Vec3, durationSeconds: number): ReadonlyMap<string, string> => {
+  const at = (share: number): Vec3 => [share * sides[0], (1 - share) * sides[1], 0.5 * sides[2]];
+  return sceneFiles(sides, false, [at(0.6), at(0.8)], durationSeconds);
+};
+
+function sceneFiles(
+  sides: Vec3,
+  furnished: boolean,
+  receivers: readonly Vec3[],
+  durationSeconds: number,
+): ReadonlyMap<string, string> {
+  const names = Object.keys(MATERIALS).slice(0, furnished ? undefined : 3);
   const scene = {
     wavehall: 1,
-    title: 'A furnished room',
+    title: furnished ? 'A furnished room' : 'An empty room',
     air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
     materials: Object.fromEntries(
       names.map((name) => [
@@ -107,14 +125,14 @@ export function furnishedScene(durationSeconds: number): ReadonlyMap<string, str
       mesh: { file: 'room.obj', unit: 'm', materials: Object.fromEntries(names.map((name) => [name, name])) },
     },
     sources: { S: { position: SOURCE } },
-    receivers: Object.fromEntries(RECEIVERS.map((position, i) => [`R${i + 1}`, { position }])),
+    receivers: Object.fromEntries(receivers.map((position, i) => [`R${i + 1}`, { position }])),
     durationSeconds,
     maxFrequencyHz: 500,
     scheme: 'compact-5@1%',
   };
   return new Map([
     ['scene.json', JSON.stringify(scene)],
-    ['room.obj', obj()],
+    ['room.obj', obj(sides, furnished)],
   ]);
 }
 

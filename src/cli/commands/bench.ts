@@ -1,9 +1,11 @@
 import { Option, type Command } from 'commander';
-import { benchCsv, benchStencils, ENGINE_CHOICES, type EngineChoice } from '../../app/index.ts';
+import { benchCsv, benchRooms, benchStencils, ENGINE_CHOICES, type EngineChoice } from '../../app/index.ts';
 import { benchSummary } from '../words/bench-summary.ts';
+import { nodeControls } from '../../node/controls.ts';
 import { provideGpu } from '../../node/gpu.ts';
 import { nodeHost } from '../../node/host.ts';
 import { print, printJson } from '../words/output.ts';
+import { roomsSummary } from '../words/rooms-summary.ts';
 import { ShareLine } from '../words/share-line.ts';
 import { stopOnSignals } from '../stop.ts';
 
@@ -16,6 +18,7 @@ interface BenchOptions {
   readonly baseline?: string;
   readonly json?: true;
   readonly csv?: true;
+  readonly rooms?: string | true;
 }
 
 export function addBenchCommand(program: Command): void {
@@ -34,15 +37,31 @@ export function addBenchCommand(program: Command): void {
       'default',
     )
     .addOption(new Option('--engine <engine>', 'what to measure').choices(ENGINE_CHOICES).default('auto'))
-    .option('--out <dir>', 'folder for bench.json, bench.csv and pictures')
-    .option('--baseline <file>', 'compare with a bench.json of another run')
+    .addOption(
+      new Option(
+        '--rooms [names]',
+        'instead, measure whole rooms with both models of walls: small, medium, large, furnished, separated by commas',
+      ).conflicts(['csv', 'stencils', 'kernels', 'grid']),
+    )
+    .option('--out <dir>', 'folder for bench.json, bench.csv and pictures, or for rooms.json')
+    .option('--baseline <file>', 'compare with a bench.json or a rooms.json of another run')
     .addOption(new Option('--json', 'print the report as JSON, and nothing else').conflicts('csv'))
     .option('--csv', 'print the table as CSV, and nothing else')
     .action(bench);
 }
 
-async function bench({ grid, stencils, kernels, engine, out, baseline, json, csv }: BenchOptions): Promise<void> {
+async function bench(options: BenchOptions): Promise<void> {
+  const { grid, stencils, kernels, engine, out, baseline, json, csv, rooms } = options;
   const line = new ShareLine();
+  if (rooms !== undefined) {
+    const result = await benchRooms(
+      { rooms: rooms === true ? 'all' : rooms, outFolder: out, baselineFile: baseline },
+      { ...nodeControls(engine), provideGpu, signal: stopOnSignals(), onProgress: line.show },
+    ).finally(line.clear);
+    if (json) printJson(result.comparison ? { ...result.report, comparison: result.comparison } : result.report);
+    else print(roomsSummary(result, out));
+    return;
+  }
   const { report, comparison, files } = await benchStencils(
     { grid, stencils, kernels, engine, outFolder: out, baselineFile: baseline },
     provideGpu,

@@ -11,6 +11,7 @@ import {
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
 import { renderSummary } from '../words/render-summary.ts';
+import { timingText } from '../words/timing-text.ts';
 
 interface RenderOptions extends SceneOptions {
   readonly out?: string;
@@ -19,6 +20,9 @@ interface RenderOptions extends SceneOptions {
   readonly raw?: true;
   readonly plot?: true;
   readonly measure?: true;
+  /** False if no prepared room is to be taken from the cache, nor to be kept there. */
+  readonly cache: boolean;
+  readonly timing?: true;
 }
 
 export function addRenderCommand(program: Command): void {
@@ -33,6 +37,8 @@ export function addRenderCommand(program: Command): void {
     .option('--raw', 'write the samples of the simulation, unfiltered, at its own rate')
     .option('--plot', 'draw each response as an SVG, too')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
+    .option('--no-cache', 'prepare the room anew, and keep it for no later run')
+    .option('--timing', 'list where the time went: every stage, and every pass of a step on a GPU')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
 }
@@ -40,6 +46,7 @@ export function addRenderCommand(program: Command): void {
 async function render(sceneFile: string, options: RenderOptions): Promise<void> {
   const out = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
+  const controls = sceneControls(options, (state: RenderProgress) => state, progress.show);
   const report = await renderScene(
     {
       sceneFile,
@@ -51,8 +58,8 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       plot: options.plot,
       measure: options.measure,
     },
-    sceneControls(options, (state: RenderProgress) => state, progress.show),
+    options.cache ? controls : { ...controls, host: { ...controls.host, rooms: undefined } },
   ).finally(progress.clear);
   if (options.json) printJson(report);
-  else print(renderSummary(report, out));
+  else print([renderSummary(report, out), ...(options.timing ? [timingText(report.timing)] : [])].join('\n'));
 }

@@ -40,7 +40,7 @@ export function renderSummary(report: RenderReport, folder: string): string {
     ...(report.kernel ? [['kernel', kernelText(report.kernel)]] : []),
     [
       'time',
-      `${report.elapsedSeconds.toFixed(1)} s in all, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
+      `${report.elapsedSeconds.toFixed(1)} s in all${report.roomFromCache ? ', the room from the cache' : ''}, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
     ],
     ...warnings.map((warning) => ['warning', warning]),
     ...responses.flatMap(({ source, receiver, figures }) => {

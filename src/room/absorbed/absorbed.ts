@@ -1,13 +1,15 @@
 import { isRigid } from '../../material/branches.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import type { MetresPerSecond } from '../../units/quantities.ts';
-import { stopIfAsked, type StopSignal } from '../../units/task.ts';
+import { stopIfAsked, type OnShare, type StopSignal } from '../../units/task.ts';
 import { directionOf, materialOf, runOf, traceOf } from '../faces/face-shape.ts';
 import { foldedTrace } from '../faces/folded.ts';
 import { RIGID } from '../faces/surface.ts';
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { coordinates } from '../grid/grid.ts';
 import { prepareRoom } from '../prepare.ts';
+import { ranges, type Slab } from '../slabs/slabs.ts';
+import { alone, each, type Job, type Work } from '../slabs/work.ts';
 import type { PreparedRoom, RoomMaterial } from '../prepared.ts';
 import { WALL_TRACES, wallDistance } from '../subcell/wall-traces.ts';
 import { blockRound, isWithin, placesIn, type Block } from './block.ts';
@@ -30,6 +32,9 @@ const MOST_BLOCKS = 24;
 const CORE = 4;
 const REACH = 9;
 
+/** Planes between a node behind a wall and its hosts: fewer, as its image is at most 5.3 spacings away (`hosts.ts`). */
+const HOSTS = 8;
+
 /** Rooms of fewer stored nodes are one block, with some fields. */
 const SMALL = 40_000;
 const FIELDS = 3;
@@ -48,36 +53,73 @@ const RESIDUAL = 1e-5;
  * @throws CancelledError if the signal says so.
  */
 export function absorbedShares(room: PreparedRoom, signal?: StopSignal): (AbsorbedShare | undefined)[] {
+  return alone(absorbedSharesWork(room, () => stopIfAsked(signal)));
+}
+
+/** The same, by blocks that threads can look at side by side. */
+export function* absorbedSharesWork(room: PreparedRoom, onProgress?: OnShare): Work<(AbsorbedShare | undefined)[]> {
   const { faces, materials, graph } = room;
-  const stride = directionStrides(graph.grid);
   const samples = new FaceSamples(BLOCKS);
-  faces.node.forEach((first, f) => {
-    const shape = faces.shape[f];
-    const direction = directionOf(shape);
-    const node = graph.nodes[first] & AIR ? first : first + stride[direction ^ 1];
-    samples.add(materialOf(shape), node, direction);
-  });
+  for (const sample of yield* each(sampleFaces, { graph, faces }, ranges(faces.node.length, FACES_A_TIME))) {
+    samples.addAll(sample);
+  }
   const sums = noSums(materials.length);
   const chosen = chosenFaces(samples);
   if (chosen.length === 0) return sharesOf(sums);
-  const field = new TestField(room);
   if (isSmall(graph)) {
     const whole = wholeOf(graph);
+    const field = new TestField(room, { from: 0, to: graph.grid.size[2] });
     for (let seed = 0; seed < FIELDS; seed++) {
       field.fill(whole, seed);
       addShares(room, field, whole, whole, sums);
     }
     return sharesOf(sums);
   }
-  chosen.forEach(({ node }, seed) => {
-    stopIfAsked(signal);
-    const block = blockRound(graph.grid, node, REACH);
-    field.fill(block, seed);
-    addShares(room, field, block, blockRound(graph.grid, node, CORE), sums);
-    field.clear(block);
-  });
+  const inputs = chosen.map(({ node }, seed) => ({ node, seed }));
+  for (const found of yield* each(shareOfBlock, room, inputs, onProgress)) {
+    found.forEach((sum, material) => {
+      sums[material].taken += sum.taken;
+      sums[material].due += sum.due;
+      sums[material].faces += sum.faces;
+    });
+  }
   return sharesOf(sums);
 }
+
+/** Faces of which a sample is taken at a time. */
+const FACES_A_TIME = 2 ** 18;
+
+/** Samples some faces: [material]. */
+export const sampleFaces: Job<Pick<PreparedRoom, 'graph' | 'faces'>, Slab, FaceSamples['all']> = {
+  name: 'samples of faces',
+  begin: ({ graph, faces }) => {
+    const stride = directionStrides(graph.grid);
+    return ({ from, to }) => {
+      const samples = new FaceSamples(BLOCKS);
+      for (let f = from; f < to; f++) {
+        const shape = faces.shape[f];
+        const direction = directionOf(shape);
+        const first = faces.node[f];
+        const node = graph.nodes[first] & AIR ? first : first + stride[direction ^ 1];
+        samples.add(materialOf(shape), node, direction);
+      }
+      return samples.all;
+    };
+  },
+};
+
+/** What the faces in a block round a node take: [material]. */
+export const shareOfBlock: Job<PreparedRoom, { readonly node: number; readonly seed: number }, readonly Sum[]> = {
+  name: 'what walls take',
+  begin: (room) => (input) => {
+    const block = blockRound(room.graph.grid, input.node, REACH);
+    const field = new TestField(room, { from: block.low[2] - HOSTS, to: block.high[2] + 1 + HOSTS });
+    field.fill(block, input.seed);
+    const sums = noSums(room.materials.length);
+    addShares(room, field, block, blockRound(room.graph.grid, input.node, CORE), sums);
+    return sums;
+  },
+};
 
 /**
  * The same before the room is prepared: only the blocks are.
@@ -113,7 +155,7 @@ export function absorbedSharesOf(
     const { indexOf, ...crop } = cropTo(room, blockRound(grid, node, REACH));
     const part = prepareRoom(crop.graph, scheme, soundSpeed, materials, crop.surface, { cut: crop.cut });
     if (part.faces.node.length === 0) return;
-    const field = new TestField(part);
+    const field = new TestField(part, { from: 0, to: part.graph.grid.size[2] });
     field.fill(wholeOf(crop.graph), seed);
     addShares(part, field, wholeOf(crop.graph), blockRound(crop.graph.grid, indexOf(node), CORE), sums);
   });

@@ -4,7 +4,6 @@ import { coordinates, makeGrid, storedNodes } from '../grid/grid.ts';
 import { CORNERS } from '../subcell/cut/cubes.ts';
 import { cornerStrides, listCubes } from '../subcell/cut/cube-list.ts';
 import { FULL, type CutCubes, type OwnWalls } from '../subcell/cut/cut-cubes.ts';
-import { Task } from '../../units/task.ts';
 import { findSorted, lowerBound } from '../../lists/sorted.ts';
 import { isWithin, type Block } from './block.ts';
 
@@ -92,7 +91,7 @@ function cubesOf(
   indexOf: (node: number) => number,
   inBlock: (node: number) => boolean,
 ): CutCubes {
-  const { cube } = listCubes(graph, new Task({}));
+  const { cube } = listCubes(graph);
   const corners = cornerStrides(graph.grid);
   const fraction = new Uint8Array(cube.length);
   const plain = new Uint8Array(cube.length);

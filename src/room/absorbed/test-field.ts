@@ -1,6 +1,7 @@
 import { mixed } from '../../lists/hash.ts';
 import { reachAlong } from '../../scheme/points.ts';
-import { storedNodes, strides } from '../grid/grid.ts';
+import { strides } from '../grid/grid.ts';
+import type { Slab } from '../slabs/slabs.ts';
 import type { PreparedRoom } from '../prepared.ts';
 import { SubcellOperator } from '../subcell/apply.ts';
 import { forEachRow, placesIn, type Block } from './block.ts';
@@ -17,17 +18,22 @@ const LEAST_TERM = 1e-4;
  * diffuse field is. Beyond the block it is 0.
  */
 export class TestField {
-  /** [node + padding] The field. */
+  /** [node + padding] The field in its planes. */
   readonly values: Float32Array;
   readonly padding: number;
   private readonly distances: Int32Array;
   private readonly operator: SubcellOperator | undefined;
 
-  constructor(private readonly room: PreparedRoom) {
+  /** @param slab planes with all nodes of the blocks that are filled */
+  constructor(
+    private readonly room: PreparedRoom,
+    slab: Slab,
+  ) {
     const { graph, offsets, subcell, nodes } = room;
     const stride = strides(graph.grid);
-    this.padding = stride.reduce((sum, step, axis) => sum + (reachAlong(offsets, axis) + 1) * step, 0);
-    this.values = new Float32Array(storedNodes(graph.grid) + 2 * this.padding);
+    const margin = stride.reduce((sum, step, axis) => sum + (reachAlong(offsets, axis) + 1) * step, 0);
+    this.padding = margin - slab.from * stride[2];
+    this.values = new Float32Array((slab.to - slab.from) * stride[2] + 2 * margin);
     this.distances = Int32Array.from(offsets, (offset) => offset.reduce((sum, by, axis) => sum + by * stride[axis], 0));
     this.operator =
       subcell &&
@@ -87,13 +93,6 @@ export class TestField {
     }
     moving.forEach((node, at) => (values[node + padding] = sum[at]));
     for (const g of behind) operator!.fill(values, g);
-  }
-
-  /** Makes the field 0 again. */
-  clear(block: Block): void {
-    forEachRow(this.room.graph.grid, block, (first, last) => {
-      this.values.fill(0, first + this.padding, last + 1 + this.padding);
-    });
   }
 
   /** −λ²P u of a node with a row. */

@@ -121,7 +121,7 @@ export class RayCaster {
 
 /** Triangles that touch each cube of a grid. */
 function trianglesByCube(walls: WallTriangles, grid: Grid): { start: Uint32Array; listed: Uint32Array } {
-  const touched = new TouchedCubes(walls, grid);
+  const touched = new TouchedCubes(walls, grid, { from: 0, to: grid.size[2] });
   const start = new Uint32Array(grid.pitch * grid.size[1] * grid.size[2] + 1);
   const forEach = (visit: (cube: number, t: number) => void): void => {
     for (let t = 0; t < walls.count; t++) if (!walls.open[t]) touched.forEach(t, (cube) => visit(cube, t));

@@ -1,7 +1,8 @@
 import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
-import { CutNodes, nodesOfSlab, type CutNodeTables } from './cut-nodes.ts';
+import { CutNodes, type CutNodeTables } from './cut-nodes.ts';
+import { nodesOfSlab } from '../slabs/slab-nodes.ts';
 import { materialOf, runOf, traceOf, withRun } from './face-shape.ts';
 import { foldedTap, foldedTrace } from './folded.ts';
 import { forEachRange, type Lines } from './lines-in.ts';

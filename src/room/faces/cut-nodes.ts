@@ -1,8 +1,8 @@
 import { AIR, type Direction, type RoomGraph } from '../grid/graph.ts';
-import { strides } from '../grid/grid.ts';
 import { lowerBound } from '../../lists/sorted.ts';
+import { nodesOfSlab } from '../slabs/slab-nodes.ts';
 import type { Slab } from '../slabs/slabs.ts';
-import { NodeIndex } from '../subcell/node-index.ts';
+import { NodeIndex } from '../slabs/node-index.ts';
 import type { Subcell } from '../subcell/subcell.ts';
 
 /** What wall faces need to know of nodes whose volume is not 1. */
@@ -62,26 +62,4 @@ export class CutNodes {
   private placeOf(node: number): number {
     return this.first + this.index.of(node);
   }
-}
-
-/** Array indices of the first node of a slab, and of the first after it; the slab may go beyond the grid. */
-export function nodesOfSlab({ grid }: RoomGraph, { from, to }: Slab): [number, number] {
-  const plane = strides(grid)[2];
-  return [Math.max(0, from) * plane, Math.min(grid.size[2], to) * plane];
-}
-
-/** Whether a node is among ascending ones, for the nodes of a slab. */
-export function isAmong(nodes: Uint32Array, graph: RoomGraph, slab: Slab): (node: number) => boolean {
-  if (nodes.length === 0) return () => false;
-  const [first, last] = nodesOfSlab(graph, slab);
-  const [from, to] = [lowerBound(nodes, first), lowerBound(nodes, last)];
-  if (from === to) return () => false;
-  const index = new NodeIndex(
-    last,
-    (add) => {
-      for (let place = from; place < to; place++) add(nodes[place]);
-    },
-    first,
-  );
-  return (node) => index.has(node);
 }

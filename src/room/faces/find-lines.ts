@@ -3,7 +3,8 @@ import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type Direction, type RoomG
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { traceIndex } from '../subcell/wall-traces.ts';
-import { CUBES_ROUND_EDGE, CutNodes, isAmong, nodesOfSlab, type CutNodeTables } from './cut-nodes.ts';
+import { CUBES_ROUND_EDGE, CutNodes, type CutNodeTables } from './cut-nodes.ts';
+import { isAmong, nodesOfSlab } from '../slabs/slab-nodes.ts';
 import { shapeOf } from './face-shape.ts';
 import { surfaceOf } from './surface-of.ts';
 import { HALF_WAY, RIGID, type PlainSurface, type Surface } from './surface.ts';

@@ -1,6 +1,6 @@
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
-import { nodesOfSlab } from './cut-nodes.ts';
+import { nodesOfSlab } from '../slabs/slab-nodes.ts';
 import { materialOf, runOf } from './face-shape.ts';
 import { LineClaims } from './line-claims.ts';
 import { forEachRange, type Lines } from './lines-in.ts';

@@ -1,7 +1,7 @@
 import { lowerBound } from '../../lists/sorted.ts';
 import { directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import type { Slab } from '../slabs/slabs.ts';
-import { nodesOfSlab } from './cut-nodes.ts';
+import { nodesOfSlab } from '../slabs/slab-nodes.ts';
 
 /** Lines by direction, and in each by their first nodes, ascending. */
 export interface Lines {

@@ -1,4 +1,4 @@
-import { forEachFace, type FaceTable } from './crossings/face-table.ts';
+import type { ShownFaces } from './crossings/face-table.ts';
 import type { WallTriangles } from './triangles/wall-triangles.ts';
 
 /** Share of a body's faces that may face the other way, because the grid takes one triangle for another. */
@@ -24,15 +24,11 @@ interface Body {
  * body holds all others, and if the bounding boxes of these others do not overlap. Sheets with air on both sides have
  * no volume.
  *
- * @param table Faces of the air of the room.
- * @param outside [face] 1 where it faces the air kept beyond openings.
+ * @param faces of the air of the room, without those that face the air kept beyond openings
  */
-export function drawnVolume(walls: WallTriangles, table: FaceTable, outside: Uint8Array): number | undefined {
+export function drawnVolume(walls: WallTriangles, faces: ShownFaces): number | undefined {
   if (walls.count > MOST_TRIANGLES) return undefined;
-  const seen = { front: new Uint32Array(walls.count), back: new Uint32Array(walls.count) };
-  forEachFace(table, walls, (t, front, _, face) => {
-    if (!outside[face]) seen[front ? 'front' : 'back'][t]++;
-  });
+  const seen = { front: byTriangle(faces.front), back: byTriangle(faces.back) };
   const isSheet = (t: number): boolean => seen.front[t] > 0 && seen.back[t] > 0;
   const neighbours = neighboursOf(walls, isSheet);
   const done = new Uint8Array(walls.count);
@@ -52,6 +48,11 @@ export function drawnVolume(walls: WallTriangles, table: FaceTable, outside: Uin
   if (objects.some((object, i) => objects.slice(i + 1).some((other) => overlap(object, other)))) return undefined;
   const sum = bodies.reduce((total, { volume }) => total + volume, 0);
   return sum > 0 ? sum : undefined;
+}
+
+/** [triangle] faces, of those along each axis. */
+function byTriangle(faces: Uint32Array): Uint32Array {
+  return Uint32Array.from({ length: faces.length / 3 }, (_, t) => faces[3 * t] + faces[3 * t + 1] + faces[3 * t + 2]);
 }
 
 /**

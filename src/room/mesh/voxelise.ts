@@ -2,19 +2,19 @@ import type { TriangleMesh } from '../../mesh/mesh.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { RoomGraph } from '../grid/graph.ts';
 import type { Grid } from '../grid/grid.ts';
-import { memberOf } from '../../lists/member-of.ts';
 import type { OutsideNodes } from '../outside/outside.ts';
-import { cutMesh } from '../subcell/cut/cut-mesh.ts';
+import { cutMeshWork } from '../subcell/cut/cut-mesh.ts';
 import type { CutCubes } from '../subcell/cut/cut-cubes.ts';
 import type { Surface } from '../faces/surface.ts';
 import { Air } from './leaks/air.ts';
-import { areaScales, materialAreas, visibleArea } from './crossings/areas.ts';
+import { areaScales, materialAreas, visibleAreaWork } from './crossings/areas.ts';
 import { nodesWithin } from './bounds.ts';
-import { closedEdges, type ClosedEdges } from './crossings/closed-edges.ts';
-import { cropToAir } from './crop.ts';
+import type { ClosedEdges } from './crossings/closed-edges.ts';
+import { cropToAirWork } from './crop.ts';
 import { drawnVolume } from './drawn-volume.ts';
-import { graphOfEdges } from './crossings/edge-graph.ts';
-import { faceTable, facesOf } from './crossings/face-table.ts';
+import { closedEdgesWork } from './crossings/cross-slabs.ts';
+import { graphOfEdgesWork } from './crossings/edge-graph.ts';
+import { faceTableWork } from './crossings/face-table.ts';
 import { NO_LEAKS, sealLeaks } from './leaks/leak-edges.ts';
 import { describeLeaks } from './leaks/leaks.ts';
 import { openOutside, openPassages } from './outside.ts';
@@ -25,8 +25,9 @@ import type { MeshReport } from './triangles/report.ts';
 import { sights } from './leaks/sight.ts';
 import { faceArea, TableSurface } from './crossings/table-surface.ts';
 import { faceMeasure } from './crossings/face-measure.ts';
+import { alone, type Work } from '../slabs/work.ts';
 import { Task, type TaskControls } from '../../units/task.ts';
-import { wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
+import { sharedWalls, wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
 
 export type { FaceMaterials };
 
@@ -45,6 +46,8 @@ export interface VoxeliseOptions extends TaskControls {
   readonly outsideSteps?: number;
   /** Cuts the cubes between the nodes with the triangles. The grid then has a margin of one node round the air. */
   readonly cut?: boolean;
+  /** Planes of a slab. */
+  readonly planes?: number | undefined;
 }
 
 /** A mesh on the grid. */
@@ -80,19 +83,32 @@ export function voxeliseMesh(
   listeners: readonly Vec3[],
   options: VoxeliseOptions = {},
 ): MeshRoom {
+  return alone(voxeliseMeshWork(mesh, faceMaterials, grid, listeners, options));
+}
+
+/** The same, by slabs that threads can prepare side by side. */
+export function* voxeliseMeshWork(
+  mesh: TriangleMesh,
+  faceMaterials: FaceMaterials,
+  grid: Grid,
+  listeners: readonly Vec3[],
+  options: VoxeliseOptions = {},
+): Work<MeshRoom> {
   const task = new Task(options);
   const measure = faceMeasure(options.cut ?? false);
   task.begin('walls', 0.4);
-  const { walls, report: triangles, overlaps } = wallTriangles(mesh, faceMaterials, grid, options.open ?? new Set());
+  const drawn = wallTriangles(mesh, faceMaterials, grid, options.open ?? new Set());
+  const { report: triangles, overlaps } = drawn;
+  const walls = sharedWalls(drawn.walls);
   const box = nodesWithin(walls, grid);
-  const edges = closedEdges(walls, grid, task, measure);
-  const graph = graphOfEdges(grid, edges);
+  const edges = yield* closedEdgesWork(walls, grid, task, measure, options.planes);
+  const graph = yield* graphOfEdgesWork(grid, edges, options.planes);
 
   task.begin('air', 0.6);
-  const air = new Air(graph, sights(walls, grid, listeners), box, task.check);
-  const leakEdges = air.leaks ? sealLeaks(graph, air, box, task) : NO_LEAKS;
+  const air = yield* Air.of(graph, sights(walls, grid, listeners), box, options.planes);
+  const leakEdges = air.leaks ? yield* sealLeaks(graph, air, box, task) : NO_LEAKS;
   const leaks = describeLeaks(graph, leakEdges, edges, walls, mesh.materialNames);
-  if (openPassages(graph, air, edges)) air.refill();
+  if (openPassages(graph, air, edges)) yield* air.refill();
   const listenerReports = air.reports();
   const airNodes = air.size;
   addOverlaps(overlaps, edges, walls, air);
@@ -100,23 +116,22 @@ export function voxeliseMesh(
 
   task.begin('faces', options.cut ? 0.8 : 1);
   const kept = openOutside(graph, air, edges, leakEdges, options);
-  const room = cropToAir(graph, air, options.cut ? 1 : 0);
+  const room = yield* cropToAirWork(graph, air, options.cut ? 1 : 0, options.planes);
   task.at(0.3);
-  const table = faceTable(edges, grid, room);
+  const outside = { nodes: kept.nodes.map((node) => room.indexOf(node)), level: kept.level };
+  const { table, shown } = yield* faceTableWork(edges, grid, room, walls, outside.nodes, options.planes);
   const patches = smoothPatches(walls);
-  const visible = visibleArea(edges, walls, grid, air, measure, gaps);
+  const visible = yield* visibleAreaWork(edges, walls, grid, air, measure, gaps, options.planes);
   const areaScale = areaScales(walls, patches, visible);
   task.at(0.7);
-  const outside = { nodes: kept.nodes.map((node) => room.indexOf(node)), level: kept.level };
-  const outer = facesOf(table, room.graph.grid, memberOf(outside.nodes, room.graph.nodes.length));
-  const areas = materialAreas(walls, table, patches, visible, areaScale, outer, grid.spacing ** 2, measure, gaps);
-  const drawn = drawnVolume(walls, table, outer);
+  const areas = materialAreas(walls, shown, patches, visible, areaScale, grid.spacing ** 2, measure, gaps);
+  const volume = drawnVolume(walls, shown);
   const gapFaces = gaps
     .faces(({ triangle, axis }) => faceArea(walls, areaScale, measure, triangle, axis))
     .map((face) => ({ ...face, node: room.indexOf(face.node) }));
   task.at(1);
   if (options.cut) task.begin('cubes', 1);
-  const cut = options.cut ? cutMesh(room, walls, edges, grid, task) : undefined;
+  const cut = options.cut ? yield* cutMeshWork(room, walls, edges, grid, task, options.planes) : undefined;
   if (options.cut) task.at(1);
   return {
     graph: room.graph,
@@ -142,7 +157,7 @@ export function voxeliseMesh(
       airNodes,
       volume: airNodes * grid.spacing ** 3,
       overlaps: overlaps.reports(mesh.materialNames, grid.spacing ** 2),
-      drawnVolume: drawn === undefined ? null : drawn * grid.spacing ** 3,
+      drawnVolume: volume === undefined ? null : volume * grid.spacing ** 3,
       areas,
     },
     cut,
@@ -152,7 +167,7 @@ export function voxeliseMesh(
 /** Adds the parts that face the air of the room of triangles that lie on each other without being the same. */
 function addOverlaps(overlaps: Overlaps, { overlaps: found }: ClosedEdges, walls: WallTriangles, air: Air): void {
   for (let i = 0; i < found.length; i += 4) {
-    const [node, axis, kept, lost] = [found.get(i), found.get(i + 1), found.get(i + 2), found.get(i + 3)];
+    const [node, axis, kept, lost] = found.subarray(i, i + 4) as unknown as [number, number, number, number];
     if (!air.holds(node)) continue;
     overlaps.add(walls.material[kept], walls.material[lost], Math.abs(walls.normals[3 * kept + axis]));
   }

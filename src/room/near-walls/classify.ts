@@ -71,7 +71,7 @@ export function* classifyWork(
   const slabs = slabsOf(graph.grid, planes);
   const parts = yield* each(classifySlab, shared, slabs, (share) => step(NAMED * share));
 
-  const interior = new Uint32Array(Math.ceil(graph.nodes.length / 32));
+  const interior = sharedUint32(Math.ceil(graph.nodes.length / 32));
   const interiorBytes = new Uint8Array(interior.buffer); // low byte first, on every machine that runs this
   const planeBytes = strides(graph.grid)[2] >> 3;
   parts.forEach((part, s) => interiorBytes.set(part.interior, slabs[s].from * planeBytes));

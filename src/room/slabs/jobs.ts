@@ -1,25 +1,48 @@
+import { sampleFaces, shareOfBlock } from '../absorbed/absorbed.ts';
 import { couplings } from '../faces/couplings.ts';
 import { findLines } from '../faces/find-lines.ts';
 import { lineRuns } from '../faces/line-runs.ts';
+import { resolveOne } from '../faces/resolve-one.ts';
+import { boxOfSlab, cropSlab } from '../mesh/crop.ts';
+import { markSlab, runsOfSlab } from '../mesh/leaks/bodies.ts';
+import { hiddenSlab } from '../mesh/crossings/areas.ts';
+import { faceSlab } from '../mesh/crossings/face-table.ts';
+import { crossSlab } from '../mesh/crossings/cross-slabs.ts';
+import { graphSlab } from '../mesh/crossings/edge-graph.ts';
 import { classifySlab, rowWeights } from '../near-walls/classify-slab.ts';
 import { behindSlab } from '../subcell/behind-slab.ts';
+import { lightInBrick } from '../subcell/bound/brick-search.ts';
 import { cutNodeSlab } from '../subcell/cut-node-slab.ts';
+import { cutSlab } from '../subcell/cut/cut-slab.ts';
+import { findBehind } from '../subcell/cut/find-behind.ts';
 import { walkSlab } from '../subcell/walk-graph.ts';
 import type { Job } from './work.ts';
 
 /** All jobs of the preparation. */
-const JOBS = [
+export const ROOM_JOBS = [
+  resolveOne,
+  crossSlab,
+  graphSlab,
+  runsOfSlab,
+  markSlab,
+  boxOfSlab,
+  cropSlab,
+  faceSlab,
+  hiddenSlab,
   classifySlab,
   rowWeights,
+  cutSlab,
+  findBehind,
   behindSlab,
   cutNodeSlab,
   walkSlab,
+  lightInBrick,
   findLines,
   lineRuns,
   couplings,
+  sampleFaces,
+  shareOfBlock,
 ] as readonly Job<never, never, unknown>[];
-
-const byName = new Map(JOBS.map((job) => [job.name, job as Job<unknown, unknown, unknown>]));
 
 /** A thread is asked for the output of one input. */
 export interface RoomQuestion {
@@ -36,8 +59,9 @@ export interface RoomAnswer {
   readonly transfer: readonly ArrayBuffer[];
 }
 
-/** The work of a thread that prepares rooms, question after question. */
-export function roomWorker(): (question: RoomQuestion) => RoomAnswer {
+/** The work of a thread that knows some jobs, question after question. */
+export function jobWorker(jobs: readonly Job<never, never, unknown>[]): (question: RoomQuestion) => RoomAnswer {
+  const byName = new Map(jobs.map((job) => [job.name, job as Job<unknown, unknown, unknown>]));
   let make: ((input: unknown) => unknown) | undefined;
   return ({ begin, input }) => {
     if (begin) make = byName.get(begin.job)!.begin(begin.shared);

@@ -26,3 +26,15 @@ export function joined<T extends Numbers>(parts: readonly T[], make: (length: nu
   }
   return whole;
 }
+
+/** Where lists begin, each with one more entry at the end, as that of one list after the other. */
+export function joinedStarts(parts: readonly Uint32Array[]): Uint32Array {
+  const all = sharedUint32(parts.reduce((sum, { length }) => sum + length - 1, 1));
+  let [at, entries] = [0, 0];
+  for (const part of parts) {
+    for (let i = 1; i < part.length; i++) all[at + i] = entries + part[i];
+    at += part.length - 1;
+    entries += part.at(-1)!;
+  }
+  return all;
+}

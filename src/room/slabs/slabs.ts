@@ -16,7 +16,10 @@ const SLABS = 48;
  *
  * @param planes Planes of a slab; the default fits the grid.
  */
-export function slabsOf({ size }: Grid, planes = Math.max(FEWEST_PLANES, Math.ceil(size[2] / SLABS))): Slab[] {
+export function slabsOf(
+  { size }: Pick<Grid, 'size'>,
+  planes = Math.max(FEWEST_PLANES, Math.ceil(size[2] / SLABS)),
+): Slab[] {
   return ranges(size[2], planes);
 }
 

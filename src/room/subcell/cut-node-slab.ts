@@ -10,7 +10,7 @@ import type { Element } from './element.ts';
 import { forEachEdgeCube } from './edge-cubes.ts';
 import { hostedCube, staircaseCube } from './links.ts';
 import { ListBuilder, type WeightedLists } from './lists.ts';
-import { NodeIndex } from './node-index.ts';
+import { NodeIndex } from '../slabs/node-index.ts';
 
 /** What is known when the hosts have been found. */
 export interface SharedHosts {

@@ -14,6 +14,11 @@ export interface Element {
   readonly leastVolume: number;
   /** The highest eigenvalue of λ²P/4 in free space. */
   readonly highest: number;
+  /**
+   * The highest eigenvalue of λ²P/4 that a cube alone has (eq. C1), if the element is the whole stencil: then no room has
+   * a higher one. Undefined for other stencils.
+   */
+  readonly highestInAnyRoom: number | undefined;
 }
 
 const SHELLS: readonly ShellName[] = [
@@ -36,7 +41,18 @@ const LEAST_VOLUME = 0.4;
  */
 export function elementOf(scheme: Scheme): Element {
   const weights = elementWeights(scheme);
-  return { weights, ...boundsOf(scheme, weights) };
+  const isWhole = scheme.stencil.reach === 1;
+  return {
+    weights,
+    ...boundsOf(scheme, weights),
+    highestInAnyRoom: isWhole ? highestOfCube(scheme, weights) : undefined,
+  };
+}
+
+/** The largest of the eigenvalues of eq. C1, times λ²/4. */
+function highestOfCube({ courant }: Scheme, [, face, body]: Element['weights']): number {
+  const c = -face - 2 * body;
+  return (courant ** 2 / 4) * Math.max(4, 8 + 16 * c, 12 + 48 * c + 64 * body);
 }
 
 function elementWeights({ stencil, weights, courant }: Scheme): Element['weights'] {

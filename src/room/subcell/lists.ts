@@ -1,5 +1,5 @@
 import { growableFloat64, growableUint32 } from '../../lists/growable.ts';
-import { joined, sharedFloat64, sharedUint32 } from '../slabs/shared-memory.ts';
+import { joined, joinedStarts, sharedFloat64, sharedUint32 } from '../slabs/shared-memory.ts';
 
 /** Lists of weighted targets, one list a source: entry e of source i for start[i] ≤ e < start[i + 1]. */
 export interface WeightedLists {
@@ -40,15 +40,8 @@ export class ListBuilder {
 
 /** Lists of consecutive sources as one. */
 export function joinedLists(parts: readonly WeightedLists[]): WeightedLists {
-  const start = sharedUint32(parts.reduce((sum, part) => sum + part.start.length - 1, 1));
-  let [source, entries] = [0, 0];
-  for (const part of parts) {
-    for (let i = 1; i < part.start.length; i++) start[source + i] = entries + part.start[i];
-    source += part.start.length - 1;
-    entries += part.to.length;
-  }
   return {
-    start,
+    start: joinedStarts(parts.map((part) => part.start)),
     to: joined(
       parts.map(({ to }) => to),
       sharedUint32,

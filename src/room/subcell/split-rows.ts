@@ -20,7 +20,7 @@ export function splitRows(
   cut: Uint32Array,
 ): { readonly nodes: Classification; readonly row: Uint32Array } {
   const width = free.length;
-  const interior = walked.interior.slice();
+  const interior = joined([walked.interior], sharedUint32);
   let interiorCount = walked.interiorCount;
   const count = walked.rows.length / width;
 

@@ -16,16 +16,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A device of the kind `cpu` that follows the model exactly, with its own numbers. */
+/** A fast device of the kind `cpu` that follows the model exactly, with its own numbers. */
 const DEVICE: DeviceNumbers = {
   passNs: 9000,
   memory: [
-    [2e4, 0.4],
-    [2.4e5, 0.5],
-    [1.3e6, 0.9],
-    [6e6, 1.8],
+    [2e4, 0.04],
+    [1.3e6, 0.06],
+    [1.25e7, 0.18],
   ],
-  work: 0.07,
+  work: 0.02,
   nearWall: 0.21,
   opening: 1,
   host: 1,
@@ -48,9 +47,9 @@ describe('the numbers of a device', () => {
     const shares: number[] = [];
     const numbers = await measureNumbers(engine, reference, { onProgress: (share) => shares.push(share) });
     // By the clock of the engine, which opening and stepping move: well below two seconds.
-    expect(performance.now() - begun).toBeLessThan(1200);
+    expect(performance.now() - begun).toBeLessThan(1500);
     expect(engine.opened()).toBe(numbers.rooms);
-    expect(numbers.rooms).toBeLessThanOrEqual(7);
+    expect(numbers.rooms).toBeLessThanOrEqual(5);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
 
     expect(numbers.work / DEVICE.work).toBeCloseTo(1, 1);
@@ -63,20 +62,23 @@ describe('the numbers of a device', () => {
       for (const nodes of [3e4, 3e5, 1.5e6, 6e6, 4e7]) {
         // The memory's curve is known at five sizes only: 10 % between them.
         const truth = airNs(traits, DEVICE, reference.overlap, passes, nodes);
-        expect(`${id} ${nodes} ${Math.abs(valueAt(interior, nodes) / truth - 1) < 0.1 || valueAt(interior, nodes) / truth}`).toBe(`${id} ${nodes} true`);
+        expect(
+          `${id} ${nodes} ${Math.abs(valueAt(interior, nodes) / truth - 1) < 0.1 || valueAt(interior, nodes) / truth}`,
+        ).toBe(`${id} ${nodes} true`);
       }
     }
   });
 
-  it('leave out rooms that take long: a slow device is known by three sizes', async () => {
-    const engine = clockworkEngine(CLOCKWORK, (room) => 300 * stepOf(room));
+  it('leave out rooms that take long: a slow device is known by two sizes', async () => {
+    const slow = 400;
+    const engine = clockworkEngine(CLOCKWORK, (room) => slow * stepOf(room));
     const begun = performance.now();
     const { rooms, memory, work } = await measureNumbers(engine, reference);
     expect(rooms).toBe(4);
     expect(memory).toHaveLength(2);
-    // All is 300 times as slow, and so is the little that was measured: 20 %, for passes are told apart from two rooms.
-    expect(Math.abs(work / (300 * DEVICE.work) - 1)).toBeLessThan(0.2);
-    expect(performance.now() - begun).toBeLessThan(3000);
+    // Passes and memory are told apart from two rooms only: 20 %.
+    expect(Math.abs(work / (slow * DEVICE.work) - 1)).toBeLessThan(0.2);
+    expect(performance.now() - begun).toBeLessThan(2000);
   });
 
   it('can be stopped', async () => {

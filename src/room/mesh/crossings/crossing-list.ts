@@ -1,5 +1,3 @@
-import { RunError } from '../../../units/errors.ts';
-
 const FIELDS = 4;
 const CHUNK = 1 << 18;
 const RIM_FLAG = 2 ** 31;
@@ -11,18 +9,13 @@ export class CrossingList {
   private readonly words: Uint32Array[] = [];
   private readonly floats: Float32Array[] = [];
 
-  /** @param most The most crossings it may hold. */
-  constructor(private readonly most: number) {}
-
   /**
    * @param row k·ny + j of the edge's lower node.
    * @param key 3i + axis of the edge's lower node i.
    * @param depth From the lower node, in spacings.
    * @param rim Whether the line passes beside the triangle.
-   * @throws RunError if there are more crossings than it may hold.
    */
   push(row: number, key: number, triangle: number, depth: number, rim: boolean): void {
-    if (this.length === this.most) throw tooManyCrossings(this.most);
     const at = this.length++ % CHUNK;
     if (at === 0) {
       const memory = new ArrayBuffer(4 * FIELDS * CHUNK);
@@ -59,11 +52,4 @@ export class CrossingList {
   private word(crossing: number, field: number): number {
     return this.words[Math.floor(crossing / CHUNK)][FIELDS * (crossing % CHUNK) + field];
   }
-}
-
-function tooManyCrossings(most: number): RunError {
-  return new RunError(
-    `the triangles of the mesh cross edges of the grid more than ${most} times: many lie upon one another`,
-    'Remove double surfaces from the model, or lower the maximum frequency.',
-  );
 }

@@ -1,4 +1,5 @@
 import { orient2d, orient3d } from 'robust-predicates';
+import type { Slab } from '../../slabs/slabs.ts';
 import { PARTS, type WallTriangles } from '../triangles/wall-triangles.ts';
 
 /**
@@ -43,6 +44,8 @@ export class Rasteriser {
     private readonly walls: WallTriangles,
     /** Nodes along x, y, z. */
     private readonly size: readonly [number, number, number],
+    /** Crossings count whose lower nodes are in it. */
+    private readonly slab: Slab,
   ) {}
 
   /** Calls back for every crossing of a triangle with the lines along x, y and z. The crossing is reused. */
@@ -53,20 +56,23 @@ export class Rasteriser {
       for (let axis = 0; axis < 3; axis++) corner[3 * i + axis] = walls.corners[from + axis]!;
       this.normal[i] = walls.normals[3 * triangle + i]!;
     }
+    const lowest = Math.min(corner[2], corner[5], corner[8]);
+    const highest = Math.max(corner[2], corner[5], corner[8]);
+    if (highest < this.slab.from - NEAR || lowest > this.slab.to + NEAR) return;
     for (let axis = 0; axis < 3; axis++) sign[axis] = this.turn(0, 1, 2, (axis + 1) % 3, (axis + 2) % 3);
     for (let axis = 0; axis < 3; axis++) if (sign[axis] !== 0) this.scan(axis, visit);
   }
 
   /** Visits the lines along one axis, row by row; the two axes after it, u and v, span the plane across. */
   private scan(axis: number, visit: (axis: number, crossing: Crossing) => void): void {
-    const { corner, crossing, edge, size } = this;
+    const { corner, crossing, edge, normal, size, slab } = this;
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
     const rims = Math.abs(this.normal[axis]) >= LEAST_RIM_COSINE;
     const lowest = (at: number): number => Math.min(corner[at], corner[3 + at], corner[6 + at]);
     const highest = (at: number): number => Math.max(corner[at], corner[3 + at], corner[6 + at]);
     for (let e = 0; e < 3; e++) this.setEdge(edge[e], 3 * e, 3 * ((e + 1) % 3), u, v, this.sign[axis]);
-    const lastRow = Math.min(size[v] - 1, Math.floor(highest(v) + RIM));
-    for (let row = Math.max(0, Math.ceil(lowest(v) - RIM)); row <= lastRow; row++) {
+    const lastRow = Math.min(v === 2 ? slab.to - 1 : size[v] - 1, Math.floor(highest(v) + RIM));
+    for (let row = Math.max(v === 2 ? slab.from : 0, Math.ceil(lowest(v) - RIM)); row <= lastRow; row++) {
       let from = lowest(u) - RIM;
       let to = highest(u) + RIM;
       for (const { nu, nv, u: eu, v: ev } of edge) {
@@ -75,8 +81,16 @@ export class Rasteriser {
         else if (nu < -FLAT) to = Math.min(to, eu - there / nu + SLACK);
         else if (there + FLAT * (to - from) < 0) to = -1;
       }
-      const last = Math.min(size[u] - 1, Math.floor(to));
-      for (let at = Math.max(0, Math.ceil(from)); at <= last; at++) {
+      if (axis === 2 && Math.abs(normal[0]) > FLAT) {
+        // Where the plane of the triangle is in the slab.
+        const rise = normal[2] / normal[0];
+        const middle = corner[0] - ((row - corner[1]) * normal[1]) / normal[0];
+        const [one, other] = [corner[2] - slab.from + NEAR, corner[2] - slab.to - NEAR];
+        from = Math.max(from, middle + Math.min(one * rise, other * rise) - SLACK);
+        to = Math.min(to, middle + Math.max(one * rise, other * rise) + SLACK);
+      }
+      const last = Math.min(u === 2 ? slab.to - 1 : size[u] - 1, Math.floor(to));
+      for (let at = Math.max(u === 2 ? slab.from : 0, Math.ceil(from)); at <= last; at++) {
         let inside = Infinity;
         for (const { nu, nv, u: eu, v: ev } of edge) inside = Math.min(inside, nu * (at - eu) + nv * (row - ev));
         if (inside > RIM) crossing.rim = false;
@@ -142,13 +156,14 @@ export class Rasteriser {
 
   /** Finds the nodes between which a line crosses the plane of the triangle. False if one of them is off the grid. */
   private locate(at: number, row: number, axis: number, lowest: number, highest: number): boolean {
-    const { corner, crossing, normal, size } = this;
+    const { corner, crossing, normal, size, slab } = this;
     const { node } = crossing;
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
     node[u] = at;
     node[v] = row;
     const rise = normal[u] * (at - corner[u]) + normal[v] * (row - corner[v]);
     const where = Math.min(highest, Math.max(lowest, corner[axis] - rise / normal[axis]));
+    if (axis === 2 && (where < slab.from - NEAR || where > slab.to + NEAR)) return false;
     const beyond = this.sign[axis];
     node[axis] = Math.floor(where);
     while (this.side() === beyond) node[axis]--;
@@ -156,7 +171,7 @@ export class Rasteriser {
     while (this.side() !== beyond) node[axis]++;
     node[axis]--;
     crossing.depth = Math.min(1, Math.max(0, where - node[axis]));
-    return node[axis] >= 0 && node[axis] + 1 < size[axis];
+    return node[axis] >= 0 && node[axis] + 1 < size[axis] && node[2] >= slab.from && node[2] < slab.to;
   }
 
   /**
@@ -172,5 +187,7 @@ export class Rasteriser {
 
 /** Edges flatter than this against a row do not bound the row; its points are then tested one by one. */
 const FLAT = 1e-6;
+/** Triangles, and points of their planes, further than this from a slab cross none of its edges, in spacings. */
+const NEAR = 2;
 /** Margin for rounding at the ends of rows, in spacings. */
 const SLACK = 1e-6;

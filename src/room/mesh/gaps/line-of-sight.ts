@@ -31,7 +31,7 @@ export class LineOfSight {
     task: Task,
   ) {
     this.stride = strides(grid);
-    const touched = new TouchedCubes(walls, grid);
+    const touched = new TouchedCubes(walls, grid, { from: 0, to: grid.size[2] });
     const pairs: number[] = [];
     for (let t = 0; t < walls.count; t++) {
       if (t % 64 === 0) task.check();

@@ -1,7 +1,9 @@
-import { flood } from '../../grid/flood.ts';
 import type { RoomGraph } from '../../grid/graph.ts';
 import { coordinates } from '../../grid/grid.ts';
+import { sharedUint8 } from '../../slabs/shared-memory.ts';
+import type { Work } from '../../slabs/work.ts';
 import type { NodeBox } from '../bounds.ts';
+import { Bodies } from './bodies.ts';
 import { enclosureOf } from './enclosure.ts';
 import type { ListenerReport } from '../triangles/report.ts';
 import type { Sight } from './sight.ts';
@@ -30,27 +32,37 @@ export class Air {
   /** Label of the air of the room: the one most listeners stand in. 0 if there is none. */
   room = 0;
   /** Label of the air beyond the mesh, if a listener's air reaches there; else 0. */
-  private beyond = 0;
+  beyond = 0;
 
-  constructor(
+  private constructor(
     private readonly graph: RoomGraph,
     private readonly listeners: readonly Sight[],
     box: NodeBox,
-    private readonly pause: () => void,
+    private readonly planes: number | undefined,
   ) {
-    this.seen = new Uint8Array(graph.nodes.length);
+    this.seen = sharedUint8(graph.nodes.length);
     this.candidates = listeners.map(({ nodes }) => nodes.filter((node) => isWithin(graph, node, box)));
     this.nodes = this.candidates.map(([nearest]) => nearest);
-    this.fill();
-    this.nodes = this.sheltered();
-    this.room = this.mostHeard();
-    if (this.moveIntoRoom()) this.refill();
+  }
+
+  /** @param planes Planes of a slab. */
+  static *of(graph: RoomGraph, listeners: readonly Sight[], box: NodeBox, planes?: number): Work<Air> {
+    const air = new Air(graph, listeners, box, planes);
+    const bodies = yield* Bodies.of(graph, planes);
+    yield* air.fill(bodies);
+    air.nodes = air.sheltered();
+    air.room = air.mostHeard();
+    if (air.moveIntoRoom()) yield* air.fillRoom(bodies);
+    return air;
   }
 
   /** Finds the bodies of air again after edges have changed. */
-  refill(): void {
-    this.seen.fill(0);
-    this.fill();
+  *refill(): Work<void> {
+    yield* this.fillRoom(yield* Bodies.of(this.graph, this.planes));
+  }
+
+  private *fillRoom(bodies: Bodies): Work<void> {
+    yield* this.fill(bodies);
     this.room = this.mostHeard();
   }
 
@@ -115,13 +127,14 @@ export class Air {
     return moved;
   }
 
-  private fill(): void {
-    this.counts = [0];
+  private *fill(bodies: Bodies): Work<void> {
+    const labels = new Map<number, number>();
     for (const node of this.nodes) {
-      if (node === undefined || this.seen[node]) continue;
-      const label = Math.min(this.counts.length, MOST_LABELS);
-      this.counts[label] = (this.counts[label] ?? 0) + flood(this.graph, node, this.seen, label, this.pause);
+      if (node === undefined) continue;
+      const body = bodies.of(node);
+      if (!labels.has(body)) labels.set(body, Math.min(labels.size + 1, MOST_LABELS));
     }
+    this.counts = yield* bodies.mark(labels, this.seen);
     this.beyond = this.seen[0]!;
   }
 

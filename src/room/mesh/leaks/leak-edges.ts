@@ -3,6 +3,7 @@ import { strides } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { forEachRow, type NodeBox } from '../bounds.ts';
 import { clearance } from './clearance.ts';
+import type { Work } from '../../slabs/work.ts';
 import type { Air } from './air.ts';
 import { addEnclosure } from './enclosure.ts';
 import { Queue } from './queue.ts';
@@ -34,11 +35,11 @@ export const NO_LEAKS: LeakEdges = {
 };
 
 /** Finds and closes the edges through which the air of the room leaks, then finds the bodies of air again. */
-export function sealLeaks(graph: RoomGraph, air: Air, box: NodeBox, task: Task): LeakEdges {
+export function* sealLeaks(graph: RoomGraph, air: Air, box: NodeBox, task: Task): Work<LeakEdges> {
   const stride = strides(graph.grid);
   const found = findLeakEdges(graph, air.seen, air.room, air.roomListeners, box, task);
   found.node.forEach((node, edge) => closeEdge(graph, node, forward(found.shape[edge] % 4)));
-  air.refill();
+  yield* air.refill();
   // Leaks of air without listeners do not count.
   const isLeak = Array.from(found.node, (node, edge) => {
     const next = node + stride[found.shape[edge] % 4];

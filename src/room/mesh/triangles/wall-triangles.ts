@@ -1,6 +1,14 @@
 import { BACK, FRONT, type TriangleMesh } from '../../../mesh/mesh.ts';
 import type { Grid } from '../../grid/grid.ts';
 import { RIGID } from '../../faces/surface.ts';
+import {
+  joined,
+  sharedFloat64,
+  sharedInt32,
+  sharedUint16,
+  sharedUint32,
+  sharedUint8,
+} from '../../slabs/shared-memory.ts';
 import { Faults } from './faults.ts';
 import { Overlaps } from './overlaps.ts';
 import { Panels } from './panels.ts';
@@ -115,4 +123,19 @@ function withNormals(panels: Panels, corners: Float64Array): WallTriangles {
     for (let axis = 0; axis < 3; axis++) normals[3 * t + axis] = normal[axis] / length;
   }
   return { corners, normals, areas, ...panels.done() };
+}
+
+/** A copy in memory that threads share. */
+export function sharedWalls({ count, ...walls }: WallTriangles): WallTriangles {
+  return {
+    count,
+    corners: joined([walls.corners], sharedFloat64),
+    triangles: joined([walls.triangles], sharedUint32),
+    normals: joined([walls.normals], sharedFloat64),
+    areas: joined([walls.areas], sharedFloat64),
+    front: joined([walls.front], sharedInt32),
+    back: joined([walls.back], sharedInt32),
+    material: joined([walls.material], sharedUint16),
+    open: joined([walls.open], sharedUint8),
+  };
 }

@@ -2,7 +2,7 @@ import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { strides, type Grid } from '../../grid/grid.ts';
 import { growableUint32 } from '../../../lists/growable.ts';
 import { findSorted } from '../../../lists/sorted.ts';
-import type { Task } from '../../../units/task.ts';
+import type { Slab } from '../../slabs/slabs.ts';
 
 /** Cubes between the nodes of a grid that are neither full nor empty (`CutCubes`), row by row. */
 export interface CubeList {
@@ -18,27 +18,35 @@ const TO_Z = 1 << 5;
 const AIR_ALL_OPEN = 0b1111111;
 
 /** Finds the cubes of a room that are neither full nor empty. */
-export function listCubes({ grid, nodes }: RoomGraph, task: Task): CubeList {
+export function listCubes(graph: RoomGraph): CubeList {
+  return listSlab(graph, { from: 0, to: graph.grid.size[2] });
+}
+
+/** The same for cubes whose lowest corners are in a slab; the first row of the list is the slab's. */
+export function listSlab({ grid, nodes }: RoomGraph, { from, to }: Slab): CubeList {
   const [nx, ny, nz] = grid.size;
   const [, up, far] = strides(grid);
   const cube = growableUint32();
-  const rowStart = new Uint32Array(ny * nz + 1);
-  for (let row = 0; row < ny * nz; row++) {
-    if (row % 4096 === 0) task.check();
+  const rowStart = new Uint32Array(ny * (to - from) + 1);
+  for (let row = ny * from; row < ny * to; row++) {
     if (row % ny < ny - 1 && row < ny * (nz - 1)) {
       const first = row * grid.pitch;
       let all = 0;
       let any = 0xff;
       for (let at = first; at < first + nx; at++) {
-        const [a, b, c, d] = [nodes[at], nodes[at + up], nodes[at + far], nodes[at + up + far]];
-        const [allBefore, anyBefore] = [all, any];
+        const a = nodes[at];
+        const b = nodes[at + up];
+        const c = nodes[at + far];
+        const d = nodes[at + up + far];
+        const allBefore = all;
+        const anyBefore = any;
         all = a & b & c & d;
         any = a | b | c | d;
         if (at === first || (all & allBefore) === AIR_ALL_OPEN || (any | anyBefore) === 0) continue;
         if (!isFull(nodes, at - 1, up, far)) cube.push(at - 1);
       }
     }
-    rowStart[row + 1] = cube.length;
+    rowStart[row - ny * from + 1] = cube.length;
   }
   return { cube: cube.done(), rowStart };
 }

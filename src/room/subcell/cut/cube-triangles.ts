@@ -1,7 +1,9 @@
 import type { Grid } from '../../grid/grid.ts';
-import type { Task } from '../../../units/task.ts';
+import { growableUint32 } from '../../../lists/growable.ts';
+import type { Slab } from '../../slabs/slabs.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
-import { placeOf, type CubeList } from './cube-list.ts';
+import { findSorted } from '../../../lists/sorted.ts';
+import type { CubeList } from './cube-list.ts';
 import { TouchedCubes } from './touched-cubes.ts';
 
 /** Triangles that touch each cube of a list; openings do not count. */
@@ -12,28 +14,32 @@ export interface CubeTriangles {
   readonly triangle: Uint32Array;
 }
 
-export function cubeTriangles(walls: WallTriangles, cubes: CubeList, grid: Grid, task: Task): CubeTriangles {
-  const touched = new TouchedCubes(walls, grid);
-  const start = new Uint32Array(cubes.cube.length + 1);
+/** @param cubes of the slab */
+export function cubeTriangles(
+  walls: WallTriangles,
+  { cube, rowStart }: CubeList,
+  grid: Grid,
+  slab: Slab,
+): CubeTriangles {
+  const touched = new TouchedCubes(walls, grid, slab);
+  const firstRow = slab.from * grid.size[1];
+  const start = new Uint32Array(cube.length + 1);
+  const places = growableUint32();
+  const touching = growableUint32();
   for (let t = 0; t < walls.count; t++) {
-    if (t % 64 === 0) task.check();
     if (walls.open[t]) continue;
-    touched.forEach(t, (cube) => {
-      const place = placeOf(cubes, grid, cube);
-      if (place >= 0) start[place]++;
+    touched.forEach(t, (corner) => {
+      const row = Math.floor(corner / grid.pitch) - firstRow;
+      const place = findSorted(cube, corner, rowStart[row], rowStart[row + 1]);
+      if (place < 0) return;
+      start[place + 1]++;
+      places.push(place);
+      touching.push(t);
     });
   }
-  // Each entry first holds the end of its triangles; filling from behind then leaves their start.
-  let sum = 0;
-  for (let place = 0; place < start.length; place++) start[place] = sum += start[place];
-  const triangle = new Uint32Array(sum);
-  for (let t = walls.count - 1; t >= 0; t--) {
-    if (t % 64 === 0) task.check();
-    if (walls.open[t]) continue;
-    touched.forEach(t, (cube) => {
-      const place = placeOf(cubes, grid, cube);
-      if (place >= 0) triangle[--start[place]] = t;
-    });
-  }
+  for (let place = 0; place < cube.length; place++) start[place + 1] += start[place];
+  const next = start.slice();
+  const triangle = new Uint32Array(touching.length);
+  for (let i = 0; i < touching.length; i++) triangle[next[places.get(i)]++] = touching.get(i);
   return { start, triangle };
 }

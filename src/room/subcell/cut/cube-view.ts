@@ -19,7 +19,7 @@ const FIRST_ROOM = 64;
 export class CubeView {
   count = 0;
   /** Its triangles. */
-  triangles: Uint32Array = new Uint32Array(0);
+  triangles = new Uint32Array(FIRST_ROOM);
   /** [triangle][x, y, z of the normal, height of the cube's lowest corner above the plane] */
   planes = new Float64Array(4 * FIRST_ROOM);
   /** [triangle][corner] height above the plane. */
@@ -34,18 +34,19 @@ export class CubeView {
 
   constructor(private readonly walls: WallTriangles) {}
 
-  /** Turns to the cube with lowest corner (i, j, k). */
-  load(triangles: Uint32Array, i: number, j: number, k: number): void {
-    if (triangles.length > this.above.length) this.makeRoom(triangles.length);
-    const { above, hasRims, heights, origin, planes, walls } = this;
-    this.triangles = triangles;
-    this.count = triangles.length;
-    hasRims.fill(0, 0, triangles.length);
+  /** Turns to the cube with lowest corner (i, j, k), whose triangles are those of a list from `first` to `end`. */
+  load(list: Uint32Array, first: number, end: number, i: number, j: number, k: number): void {
+    const count = end - first;
+    if (count > this.above.length) this.makeRoom(count);
+    const { above, hasRims, heights, origin, planes, triangles, walls } = this;
+    this.count = count;
     origin[0] = i;
     origin[1] = j;
     origin[2] = k;
-    for (let t = 0; t < triangles.length; t++) {
-      const triangle = triangles[t];
+    for (let t = 0; t < count; t++) {
+      const triangle = list[first + t];
+      triangles[t] = triangle;
+      hasRims[t] = 0;
       const corner = 3 * walls.triangles[3 * triangle];
       const x = walls.normals[3 * triangle];
       const y = walls.normals[3 * triangle + 1];
@@ -171,6 +172,7 @@ export class CubeView {
 
   private makeRoom(count: number): void {
     const room = 2 ** Math.ceil(Math.log2(count));
+    this.triangles = new Uint32Array(room);
     this.planes = new Float64Array(4 * room);
     this.heights = new Float64Array(8 * room);
     this.above = new Uint8Array(room);

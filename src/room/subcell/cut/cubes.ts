@@ -2,7 +2,7 @@ import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { strides } from '../../grid/grid.ts';
 import { lowerBound } from '../../../lists/sorted.ts';
 import type { Slab } from '../../slabs/slabs.ts';
-import { NodeIndex } from '../node-index.ts';
+import { NodeIndex } from '../../slabs/node-index.ts';
 import { cornerStrides } from './cube-list.ts';
 import { FULL, type CutCubes } from './cut-cubes.ts';
 

@@ -1,109 +1,67 @@
-import { AIR } from '../../grid/graph.ts';
-import { coordinates, type Grid } from '../../grid/grid.ts';
-import { edgeAt, type ClosedEdges } from '../../mesh/crossings/closed-edges.ts';
+import type { Grid } from '../../grid/grid.ts';
+import type { ClosedEdges } from '../../mesh/crossings/closed-edges.ts';
 import type { Cropped } from '../../mesh/crop.ts';
-import { findSorted } from '../../../lists/sorted.ts';
 import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
-import { AirFraction } from './cube-fraction.ts';
-import { cornerStrides, listCubes } from './cube-list.ts';
-import { cubeTriangles } from './cube-triangles.ts';
-import { CubeView } from './cube-view.ts';
-import { FULL, type CutCubes } from './cut-cubes.ts';
-import { WallFinder } from './nodes-behind.ts';
+import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
+import { slabsOf } from '../../slabs/slabs.ts';
+import { each, type Work } from '../../slabs/work.ts';
+import type { CutCubes } from './cut-cubes.ts';
+import { cutSlab } from './cut-slab.ts';
+import { nodesBehindWork } from './find-behind.ts';
+
+/** Share of the work after which the fractions of all cubes are known. */
+const CUT = 0.7;
 
 /**
- * A cube that is not plain has at least this part of what its air corners say, so that a plate between two planes of
- * nodes does not take the nodes beside it from the walk of the stencil: with only two planes left in a slit, one room
- * of 72 was outside the bound.
- */
-const LEAST_SHARE = 1 / 2;
-
-/** The twelve edges of a cube: the lower corner, the higher one, the axis. */
-const EDGES = [0, 1, 2].flatMap((axis) =>
-  [0, 1, 2, 3, 4, 5, 6, 7].filter((c) => !(c & (1 << axis))).map((c) => [c, c | (1 << axis), axis] as const),
-);
-
-/** [corners, bit c: corner c] whether edges between them join them all. */
-const IS_JOINED = Uint8Array.from({ length: 256 }, (_, corners) => {
-  let joined = corners & -corners;
-  for (let i = 0; i < 8; i++) {
-    for (const [a, b] of EDGES) if (joined & ((1 << a) | (1 << b))) joined |= ((1 << a) | (1 << b)) & corners;
-  }
-  return joined === corners ? 1 : 0;
-});
-
-/**
- * Cuts the cubes of a room with the triangles of its walls. Takes 6 bytes a cube and 4 bytes for each triangle in it
- * besides the result, and one bit a node.
+ * Cuts the cubes of a room with the triangles of its walls, by slabs. Takes 4 bytes a cube and 4 bytes for each triangle
+ * in it besides the result.
  *
  * @param room With a margin of one node round its air.
  * @param walls In spacings of the whole grid, to which `edges` belong too.
+ * @param planes Planes of a slab.
  */
-export function cutMesh(room: Cropped, walls: WallTriangles, edges: ClosedEdges, whole: Grid, task: Task): CutCubes {
-  const { graph, from } = room;
-  const shifted = { ...walls, corners: walls.corners.map((at, i) => at - from[(i % 3) as 0 | 1 | 2]) };
-  const cubes = listCubes(graph, task);
-  const triangles = cubeTriangles(shifted, cubes, graph.grid, task);
-  task.at(0.4);
-  const { cube } = cubes;
-  const fraction = new Uint8Array(cube.length);
-  const plain = new Uint8Array(cube.length);
-  const view = new CubeView(shifted);
-  const airFraction = new AirFraction(view);
-  const corners = cornerStrides(graph.grid);
-  const bits = new Uint8Array(8);
-  for (let place = 0; place < cube.length; place++) {
-    if (place % 1024 === 0) task.check();
-    let air = 0;
-    let airCorners = 0;
-    for (let c = 0; c < 8; c++) {
-      bits[c] = graph.nodes[cube[place] + corners[c]]!;
-      if (!(bits[c] & AIR)) continue;
-      air |= 1 << c;
-      airCorners++;
-    }
-    const share = Math.round((FULL * airCorners) / 8);
-    fraction[place] = share;
-    const first = triangles.start[place];
-    const last = triangles.start[place + 1];
-    if (first === last) continue;
-    const at = coordinates(graph.grid, cube[place]);
-    view.load(triangles.triangle.subarray(first, last), ...at);
-    const isPlain = airCorners < 8 && IS_JOINED[air] && isWalledIn(bits, air, at, from, edges, whole);
-    const part = isPlain ? airFraction.of(air) : airFraction.ofPieces(air);
-    if (part === undefined) continue;
-    fraction[place] = isPlain ? part : Math.max(part, LEAST_SHARE * share);
-    plain[place] = isPlain ? 1 : 0;
-  }
-  task.at(0.7);
-  const behind = new WallFinder(graph, shifted, cubes, triangles, fraction, plain).find(task);
-  return { cube, fraction, plain, behind };
-}
-
-/** Whether all edges of a cube between air corners are open and all others of air corners are closed by triangles. */
-function isWalledIn(
-  bits: Uint8Array,
-  air: number,
-  [i, j, k]: readonly [number, number, number],
-  from: readonly [number, number, number],
-  edges: ClosedEdges,
+export function* cutMeshWork(
+  { graph, from }: Cropped,
+  walls: WallTriangles,
+  { rowStart, key, openings }: ClosedEdges,
   whole: Grid,
-): boolean {
-  for (let e = 0; e < EDGES.length; e++) {
-    const [low, high, axis] = EDGES[e];
-    const ends = ((air >> low) & 1) + ((air >> high) & 1);
-    if (ends === 0) continue;
-    if (ends === 2) {
-      if (bits[low] & (2 << (2 * axis))) continue;
-      return false;
-    }
-    const x = i + from[0] + (low & 1);
-    const y = j + from[1] + ((low >> 1) & 1);
-    const z = k + from[2] + (low >> 2);
-    if (x < 0 || y < 0 || z < 0 || x >= whole.size[0] || y >= whole.size[1] || z >= whole.size[2]) return false;
-    const edge = edgeAt(edges, z * whole.size[1] + y, x, axis);
-    if (edge < 0 || findSorted(edges.openings, edge, 0, edges.openings.length) >= 0) return false;
-  }
-  return true;
+  task: Task,
+  planes?: number,
+): Work<CutCubes> {
+  const corners = sharedFloat64(walls.corners.length);
+  for (let i = 0; i < corners.length; i++) corners[i] = walls.corners[i] - from[(i % 3) as 0 | 1 | 2];
+  const shifted = { ...walls, corners };
+  const slabs = slabsOf(graph.grid, planes);
+  const parts = yield* each(
+    cutSlab,
+    { graph, walls: shifted, edges: { rowStart, key, openings }, whole, from },
+    slabs,
+    (share) => task.at(CUT * share),
+  );
+  const cubes = {
+    cube: joined(
+      parts.map(({ cube }) => cube),
+      sharedUint32,
+    ),
+    rowStart: joinedStarts(parts.map((part) => part.rowStart)),
+  };
+  const triangles = {
+    start: joinedStarts(parts.map(({ start }) => start)),
+    triangle: joined(
+      parts.map(({ triangle }) => triangle),
+      sharedUint32,
+    ),
+  };
+  const fraction = joined(
+    parts.map((part) => part.fraction),
+    sharedUint8,
+  );
+  const plain = joined(
+    parts.map((part) => part.plain),
+    sharedUint8,
+  );
+  const shared = { graph, walls: shifted, cubes, triangles, fraction, plain };
+  const behind = yield* nodesBehindWork(shared, slabs, (share) => task.at(CUT + (1 - CUT) * share));
+  return { cube: cubes.cube, fraction, plain, behind };
 }

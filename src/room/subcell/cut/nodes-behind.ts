@@ -1,15 +1,12 @@
 import { AIR, type RoomGraph } from '../../grid/graph.ts';
 import { coordinates } from '../../grid/grid.ts';
-import { growableUint32 } from '../../../lists/growable.ts';
-import { findSorted } from '../../../lists/sorted.ts';
-import type { Task } from '../../../units/task.ts';
+import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { AirAround } from './air-around.ts';
 import { toClosestPoint } from './closest-point.ts';
 import { cornerStrides, placeOf, type CubeList } from './cube-list.ts';
 import type { CubeTriangles } from './cube-triangles.ts';
 import { CubeView } from './cube-view.ts';
-import type { NodesBehind, OwnWalls } from './cut-cubes.ts';
 
 /** If the directions from a node to two walls have a smaller cosine than this, the node lies between the walls. */
 const OPPOSITE = -0.3;
@@ -29,8 +26,35 @@ const RECEDING = 0.5;
 /** No cube, no triangle. */
 const EMPTY = -1;
 
-/** Finds the nodes behind walls, with their walls. Plain cubes that cannot have such nodes stop being plain. */
+/** What is known of cubes before the nodes behind walls are. */
+export interface CubesOfWalls {
+  readonly graph: RoomGraph;
+  readonly walls: WallTriangles;
+  readonly cubes: CubeList;
+  readonly triangles: CubeTriangles;
+  /** [cube] air fraction in 240ths. */
+  readonly fraction: Uint8Array;
+  /** [cube] 1 where it may be plain; becomes 0 where it is not. */
+  readonly plain: Uint8Array;
+}
+
+/** Finds the walls of nodes behind them. Plain cubes that cannot have such nodes stop being plain. */
 export class WallFinder {
+  /** From the node that was looked at to its wall, in spacings. */
+  readonly toWall = new Float64Array(3);
+  /** Places of the cubes that have stopped being plain. */
+  readonly demoted = growableUint32();
+  /** Cubes round the nodes that were looked at, as 8 place + c, which have another wall than the node; and those without. */
+  readonly own = growableUint32();
+  readonly notOwn = growableUint32();
+  /** [of `own`][x, y, z] from the node at corner c to that wall. */
+  readonly toOwn = growableFloat32();
+  private readonly graph: RoomGraph;
+  private readonly walls: WallTriangles;
+  private readonly cubes: CubeList;
+  private readonly triangles: CubeTriangles;
+  private readonly fraction: Uint8Array;
+  private readonly plain: Uint8Array;
   private readonly corners: readonly number[];
   private readonly view: CubeView;
   private readonly air: AirAround;
@@ -43,111 +67,45 @@ export class WallFinder {
   private readonly point = new Float64Array(3);
   /** The triangle of `point`. */
   private lookedAt = EMPTY;
-  private readonly demoted = growableUint32();
-  /** [8 place + c] from the node at corner c to the wall of that cube, where it is another than the node's. */
-  private readonly own = new Map<number, readonly [number, number, number]>();
   /** [triangle in the view] squared distance to the node of its nearest point, Infinity if it is no candidate. */
   private squares = new Float64Array(64);
   /** [triangle in the view][x, y, z] from the node to its nearest point. */
   private points = new Float64Array(192);
 
-  /**
-   * @param fraction [cube] air fraction in 240ths.
-   * @param plain [cube] 1 where it may be plain; becomes 0 where it is not.
-   */
-  constructor(
-    private readonly graph: RoomGraph,
-    private readonly walls: WallTriangles,
-    private readonly cubes: CubeList,
-    private readonly triangles: CubeTriangles,
-    private readonly fraction: Uint8Array,
-    private readonly plain: Uint8Array,
-  ) {
+  constructor({ graph, walls, cubes, triangles, fraction, plain }: CubesOfWalls) {
+    this.graph = graph;
+    this.walls = walls;
+    this.cubes = cubes;
+    this.triangles = triangles;
+    this.fraction = fraction;
+    this.plain = plain;
     this.corners = cornerStrides(graph.grid);
     this.view = new CubeView(walls);
     this.air = new AirAround(graph);
   }
 
-  find(task: Task): NodesBehind {
-    const node = this.nodesOfPlainCubes();
-    const toWall = new Float32Array(3 * node.length);
-    const isBehind = new Uint8Array(node.length);
-    const look = (index: number): void => {
-      const cube = this.wallOf(node[index]);
-      isBehind[index] = cube >= 0 ? 1 : 0;
-      if (cube >= 0) this.noteOwn(cube);
-      for (let axis = 0; axis < 3; axis++) toWall[3 * index + axis] = cube >= 0 ? this.walls8[3 * cube + axis] : 0;
-    };
-    for (let index = 0; index < node.length; index++) {
-      if (index % 4096 === 0) task.check();
-      look(index);
-    }
-    // Another node may have found its wall in a cube that is no longer plain.
-    for (let i = 0; i < this.demoted.length; i++) {
-      const lowest = this.cubes.cube[this.demoted.get(i)];
-      for (const corner of this.corners) {
-        const index = findSorted(node, lowest + corner, 0, node.length);
-        if (index >= 0) look(index);
-      }
-    }
-    const own = this.ownWalls();
-    let kept = 0;
-    for (let index = 0; index < node.length; index++) {
-      if (!isBehind[index]) continue;
-      node[kept] = node[index]!;
-      toWall.copyWithin(3 * kept, 3 * index, 3 * index + 3);
-      kept++;
-    }
-    if (kept === node.length) return { node, toWall, own };
-    return { node: node.slice(0, kept), toWall: toWall.slice(0, 3 * kept), own };
-  }
-
-  /** The walls noted by {@link noteOwn} in cubes that have stayed plain; these cubes get the mark 2. */
-  private ownWalls(): OwnWalls {
-    const keys = Float64Array.from(this.own.keys())
-      .sort()
-      .filter((key) => this.plain[Math.floor(key / 8)] !== 0);
-    for (const key of keys) this.plain[Math.floor(key / 8)] = 2;
-    return {
-      cube: Uint32Array.from(keys, (key) => this.cubes.cube[Math.floor(key / 8)]),
-      corner: Uint8Array.from(keys, (key) => key % 8),
-      toWall: Float32Array.from([...keys].flatMap((key) => this.own.get(key)!)),
-    };
+  /** Whether a node that is not air is behind a wall; `toWall` then leads to it. */
+  look(node: number): boolean {
+    const cube = this.wallOf(node);
+    if (cube < 0) return false;
+    for (let axis = 0; axis < 3; axis++) this.toWall[axis] = this.walls8[3 * cube + axis]!;
+    this.noteOwn(cube);
+    return true;
   }
 
   /** Notes the cubes round a node whose walls recede behind the plane of the node's wall, as round an edge. */
   private noteOwn(wall: number): void {
-    const { lengths, own, places, walls8 } = this;
+    const { lengths, own, notOwn, places, toOwn, walls8 } = this;
     for (let c = 0; c < 8; c++) {
       const place = places[c];
       if (place === EMPTY) continue;
-      if (this.cosine(c, wall) * lengths[c] >= RECEDING * lengths[wall]) own.delete(8 * place + c);
-      else own.set(8 * place + c, [walls8[3 * c], walls8[3 * c + 1], walls8[3 * c + 2]]);
-    }
-  }
-
-  /** Corners of plain cubes that are not air, ascending. */
-  private nodesOfPlainCubes(): Uint32Array {
-    const { nodes } = this.graph;
-    const { cube } = this.cubes;
-    const marks = new Uint32Array(Math.ceil(nodes.length / 32));
-    let count = 0;
-    for (let place = 0; place < cube.length; place++) {
-      if (!this.plain[place]) continue;
-      for (const corner of this.corners) {
-        const node = cube[place] + corner;
-        if (nodes[node] & AIR || marks[node >>> 5] & (1 << (node & 31))) continue;
-        marks[node >>> 5] |= 1 << (node & 31);
-        count++;
+      if (this.cosine(c, wall) * lengths[c] >= RECEDING * lengths[wall]) {
+        notOwn.push(8 * place + c);
+        continue;
       }
+      own.push(8 * place + c);
+      for (let axis = 0; axis < 3; axis++) toOwn.push(walls8[3 * c + axis]);
     }
-    const found = new Uint32Array(count);
-    for (let word = 0, at = 0; word < marks.length; word++) {
-      for (let rest = marks[word]; rest !== 0; rest &= rest - 1) {
-        found[at++] = 32 * word + 31 - Math.clz32(rest & -rest);
-      }
-    }
-    return found;
   }
 
   /**
@@ -248,7 +206,7 @@ export class WallFinder {
     const cx = c & 1;
     const cy = (c >> 1) & 1;
     const cz = c >> 2;
-    view.load(triangles.triangle.subarray(first, last), i - cx, j - cy, k - cz);
+    view.load(triangles.triangle, first, last, i - cx, j - cy, k - cz);
     const air = this.airOf(place);
     if (!this.findCandidates(c, air, i, j, k)) return false;
     const t = this.nearestSeen(c, air);

@@ -1,4 +1,5 @@
 import { strides, type Grid } from '../../grid/grid.ts';
+import type { Slab } from '../../slabs/slabs.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 
 /** A triangle closer to a cube than this touches it, in spacings: more than the rims of the rasteriser. */
@@ -14,20 +15,26 @@ interface HalfPlane {
   k: number;
 }
 
-/** The cubes of a grid that a triangle touches: separating axes of triangle and cube. */
+/** The cubes of a slab that a triangle touches: separating axes of triangle and cube. */
 export class TouchedCubes {
   private readonly corner = new Float64Array(9);
   private readonly low = [0, 0, 0];
   private readonly high = [0, 0, 0];
+  /** The lowest and the highest lowest corners that are visited. */
+  private readonly first: readonly number[];
+  private readonly last: readonly number[];
   /** [axis along which the triangle is projected][edge]; none where the triangle is seen edge-on. */
   private readonly edges = [0, 1, 2].map(() => [0, 1, 2].map((): HalfPlane => ({ nu: 0, nv: 0, k: 0 })));
   private readonly stride: readonly [number, number, number];
 
   constructor(
     private readonly walls: WallTriangles,
-    private readonly grid: Grid,
+    grid: Grid,
+    slab: Slab,
   ) {
     this.stride = strides(grid);
+    this.first = [0, 0, slab.from];
+    this.last = [grid.size[0] - 2, grid.size[1] - 2, Math.min(grid.size[2], slab.to + 1) - 2];
   }
 
   /** Calls back with the array index of the lowest corner of each cube. */
@@ -41,9 +48,9 @@ export class TouchedCubes {
       low[axis] = Math.min(corner[axis], corner[3 + axis], corner[6 + axis]) - TOUCH;
       high[axis] = Math.max(corner[axis], corner[3 + axis], corner[6 + axis]) + TOUCH;
     }
+    if (high[2] < this.first[2] || low[2] >= this.last[2] + 1) return;
     if (this.isInOne()) {
-      const [i, j, k] = low.map(Math.floor) as [number, number, number];
-      visit(i + j * stride[1] + k * stride[2]);
+      visit(Math.floor(low[0]) + Math.floor(low[1]) * stride[1] + Math.floor(low[2]) * stride[2]);
       return;
     }
     for (let axis = 0; axis < 3; axis++) this.project(axis, walls.normals[3 * triangle + axis]);
@@ -56,23 +63,23 @@ export class TouchedCubes {
 
   /** Whether the box round the triangle lies in one cube of the grid. */
   private isInOne(): boolean {
-    const { grid, high, low } = this;
+    const { first, high, last, low } = this;
     for (let axis = 0; axis < 3; axis++) {
       const at = Math.floor(low[axis]);
-      if (at < 0 || at > grid.size[axis] - 2 || high[axis] >= at + 1) return false;
+      if (at < first[axis] || at > last[axis] || high[axis] >= at + 1) return false;
     }
     return true;
   }
 
   /** Visits columns of cubes along the axis nearest to the triangle's normal. */
   private scan(axis: number, normal: Float64Array, visit: (cube: number) => void): void {
-    const { corner, edges, grid, high, low, stride } = this;
+    const { corner, edges, first, last, high, low, stride } = this;
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
     const [byU, byV] = [-normal[u] / normal[axis], -normal[v] / normal[axis]];
     const down = Math.min(0, byU) + Math.min(0, byV) - TOUCH;
     const up = Math.max(0, byU) + Math.max(0, byV) + TOUCH;
-    const last = Math.min(grid.size[v] - 2, Math.floor(high[v]));
-    for (let row = Math.max(0, Math.floor(low[v])); row <= last; row++) {
+    const lastRow = Math.min(last[v], Math.floor(high[v]));
+    for (let row = Math.max(first[v], Math.floor(low[v])); row <= lastRow; row++) {
       let from = Math.floor(low[u]);
       let to = high[u];
       for (const { nu, nv, k } of edges[axis]) {
@@ -80,11 +87,11 @@ export class TouchedCubes {
         if (nu > FLAT) from = Math.max(from, -there / nu);
         else if (nu < -FLAT) to = Math.min(to, -there / nu);
       }
-      const lastColumn = Math.min(grid.size[u] - 2, Math.floor(to));
-      for (let column = Math.max(0, Math.ceil(from)); column <= lastColumn; column++) {
+      const lastColumn = Math.min(last[u], Math.floor(to));
+      for (let column = Math.max(first[u], Math.ceil(from)); column <= lastColumn; column++) {
         const height = corner[axis] + byU * (column - corner[u]) + byV * (row - corner[v]);
-        const bottom = Math.max(0, Math.floor(Math.max(low[axis], height + down)));
-        const top = Math.min(grid.size[axis] - 2, Math.floor(Math.min(high[axis], height + up)));
+        const bottom = Math.max(first[axis], Math.floor(Math.max(low[axis], height + down)));
+        const top = Math.min(last[axis], Math.floor(Math.min(high[axis], height + up)));
         for (let at = bottom; at <= top; at++) {
           if (!this.touches(u, row, at) || !this.touches(v, at, column)) continue;
           visit(at * stride[axis] + column * stride[u] + row * stride[v]);

@@ -77,7 +77,13 @@ const choose = (
   { on = engine(), ...controls }: Partial<ChooseControls> & { on?: TunedEngine } = {},
   what = work(),
 ): Promise<ChosenKernel> =>
-  on.choose(what, { nodeSteps: LONG, expectedSeconds: 60, measure: false, signal: new AbortController().signal, ...controls });
+  on.choose(what, {
+    nodeSteps: LONG,
+    expectedSeconds: 60,
+    measure: false,
+    signal: new AbortController().signal,
+    ...controls,
+  });
 
 const from = async (...args: Parameters<typeof choose>): Promise<KernelReport['from']> =>
   (await choose(...args)).report!.from;
@@ -164,7 +170,10 @@ describe('the kernel of a run', () => {
       allowedMs: 100,
     };
     for (let run = 0; run < 2; run++) {
-      expect((await choose({ nodeSteps: LONG / 6, expectedSeconds: null })).report).toMatchObject({ from: 'default', tried: 0 });
+      expect((await choose({ nodeSteps: LONG / 6, expectedSeconds: null })).report).toMatchObject({
+        from: 'default',
+        tried: 0,
+      });
       expect(tuner.asked).toHaveLength(1);
     }
     tuner.found = { ...tuner.found, choice: other, outcome: 'fastest', overDefault: 0.8, tried: 9, allowedMs: 400 };

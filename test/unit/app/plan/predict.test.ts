@@ -67,13 +67,18 @@ describe('a prediction', { timeout: 60_000 }, () => {
     options: { raw?: boolean; checkSteps?: number; kernelOverDefault?: number } = {},
   ): Promise<Prediction> => {
     const stencil = await measureStencil(clockworkEngine(SLOW), plan.scheme);
-    return predictRun({ passNs: 0, stencil, walls, host: { firstFinishSampleNs: 500, finishSampleNs: 500 } }, plan, counts, {
-      kernelOverDefault: 1,
-      engine,
-      raw: false,
-      checkSteps: 0,
-      ...options,
-    });
+    return predictRun(
+      { passNs: 0, stencil, walls, host: { firstFinishSampleNs: 500, finishSampleNs: 500 } },
+      plan,
+      counts,
+      {
+        kernelOverDefault: 1,
+        engine,
+        raw: false,
+        checkSteps: 0,
+        ...options,
+      },
+    );
   };
 
   it.each([

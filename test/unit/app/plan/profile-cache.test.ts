@@ -55,7 +55,7 @@ describe('what is known of a device', { timeout: 60_000 }, () => {
     expect(profile.isKnown).toBe(true);
     expect(profile.hasMeasured(scheme)).toBe(false);
     // Rooms of the numbers alone: no stencil is timed by itself, and no walls.
-    expect(first.opened()).toBeLessThanOrEqual(7);
+    expect(first.opened()).toBeLessThanOrEqual(5);
     const opened = first.opened();
     await profile.costsOf(other);
     await profile.costsOf(scheme, { dimensions: 2 });

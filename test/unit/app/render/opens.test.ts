@@ -31,7 +31,7 @@ const scene = (sources: object) => ({
   receivers: { R: { position: [1.43, 0.71, 0.55] } },
   durationSeconds: 0.05,
   maxFrequencyHz: 500,
-  scheme: 'compact-3@2%',
+  scheme: 'compact-5@2%',
   sampleRateHz: 8000,
 });
 

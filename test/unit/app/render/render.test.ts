@@ -108,7 +108,7 @@ describe('a rendering', () => {
     const { stencil, courant, band, tolerance } = schemeByName('leggy-1@standard', 'test');
     expect(Object.keys(report).sort()).toEqual(
       `scheme spacingMetres timeStepSeconds sampleRateHz nodes steps memoryBytes engine precision adapter ctpnNs
-      elapsedSeconds validToHz extentsMetres mesh outside responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError errors
+      elapsedSeconds roomFromCache validToHz extentsMetres mesh outside responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError errors
       walls effectiveAreas materials warnings stability chosen seconds kernel dimensions`
         .split(/\s+/)
         .sort(),

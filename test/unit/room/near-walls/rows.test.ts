@@ -89,6 +89,7 @@ it.each(RANDOM_KINDS.map((kind, i) => [kind, i] as const))('only what the walks 
   const points = stencilPoints(scheme);
   const graph = randomGraph(kind, [12, 11, 10], seededRandom(600 + kind));
   const surroundings = new CompactSurroundings(graph, scheme.stencil.reach, points.offsets);
+  surroundings.beginAt(0);
   const plane = storedNodes(graph.grid) / graph.grid.size[2];
   const names = new Set<string>();
   let z = -1;
@@ -128,7 +129,7 @@ it('tells how far it is, and stops when asked to', () => {
       told.push(share);
     };
     try {
-      classify(graph, scheme, stencilPoints(scheme), { onProgress, signal });
+      classify(graph, scheme, stencilPoints(scheme), { onProgress, signal, planes: 1 });
     } catch (error) {
       if (!(error instanceof CancelledError)) throw error;
       told.push(NaN);

@@ -14,7 +14,7 @@ function crossings(soup: Soup, grid = GRID): { inside: Map<string, number>; besi
   const mesh = meshOf(soup);
   const { walls } = wallTriangles(mesh, sameMaterials(mesh), grid, new Set());
   const found = { inside: new Map<string, number>(), beside: new Map<string, number>() };
-  const rasteriser = new Rasteriser(walls, grid.size);
+  const rasteriser = new Rasteriser(walls, grid.size, { from: 0, to: grid.size[2] });
   for (let t = 0; t < walls.count; t++) {
     rasteriser.forEachCrossing(t, (axis, { node, rim }) => {
       const map = rim ? found.beside : found.inside;
@@ -97,7 +97,7 @@ describe('crossings of grid lines and triangles', () => {
       ]),
     );
     const { walls } = wallTriangles(mesh, sameMaterials(mesh), GRID, new Set());
-    new Rasteriser(walls, GRID.size).forEachCrossing(0, (axis, { node, depth }) => {
+    new Rasteriser(walls, GRID.size, { from: 0, to: GRID.size[2] }).forEachCrossing(0, (axis, { node, depth }) => {
       if (axis !== 2) return;
       expect(node[2] + depth).toBeCloseTo(2.25 + (node[1] - 0.5) / 4, 12);
     });

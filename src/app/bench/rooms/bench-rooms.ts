@@ -1,0 +1,136 @@
+import program from '../../../../package.json' with { type: 'json' };
+import type { BenchControls } from '../../../bench/report.ts';
+import type { WallModel } from '../../../scene/scene.ts';
+import { InputError } from '../../../units/errors.ts';
+import { stopIfAsked } from '../../../units/task.ts';
+import type { GpuProvider } from '../../engine/provided-gpu.ts';
+import type { EngineControls } from '../../host/controls.ts';
+import { MemoryFiles } from '../../host/memory-files.ts';
+import { renderScene } from '../../render/render.ts';
+import { benchStencils } from '../bench.ts';
+import { compareRooms, readRoomsBaseline, type RoomComparison } from './rooms-baseline.ts';
+import { ROOMS_FORMAT, type RoomEntry, type SavedRooms } from './rooms-file.ts';
+import { plannedRoom, ROOM_SCHEME, ROOMS, WALLS } from './rooms.ts';
+
+export interface RoomsRequest {
+  /** Names separated by commas, or `all`. */
+  readonly rooms: string;
+  /** Folder for `rooms.json`; nothing is written if undefined. */
+  readonly outFolder: string | undefined;
+  /** A `rooms.json` of an earlier run, to compare with. */
+  readonly baselineFile: string | undefined;
+}
+
+/** What the program needs to measure rooms. */
+export interface RoomsControls extends Omit<EngineControls, 'onProgress'>, Pick<BenchControls, 'onProgress'> {
+  readonly provideGpu: GpuProvider;
+}
+
+export interface RoomsResult {
+  readonly report: SavedRooms;
+  /** Null without a baseline. */
+  readonly comparison: RoomComparison | null;
+  /** Names of the files written to the folder. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Measures whole rooms, prepared and run as a rendering does, with both models of their walls.
+ *
+ * @throws InputError for an unknown room, a baseline that cannot be read or a folder that cannot be written to;
+ *   DeviceError if there is no engine as asked for; CancelledError if stopped, with nothing written.
+ */
+export async function benchRooms(
+  { rooms, outFolder, baselineFile }: RoomsRequest,
+  controls: RoomsControls,
+): Promise<RoomsResult> {
+  const names = roomNames(rooms);
+  const { files } = controls.host;
+  const baseline = baselineFile === undefined ? null : await readRoomsBaseline(files, baselineFile);
+  if (outFolder !== undefined) await files.checkFolder(outFolder, 'outFolder');
+  const engine = await controls.makeEngine();
+  const entries: RoomEntry[] = [];
+  const all = names.flatMap((room) => WALLS.map((walls) => ({ room, walls })));
+  for (const [i, { room, walls }] of all.entries()) {
+    stopIfAsked(controls.signal);
+    controls.onProgress({ what: `${room}, ${walls}`, share: i / all.length });
+    entries.push(await measured(room, walls, engine.kind, { ...controls, makeEngine: () => Promise.resolve(engine) }));
+  }
+  const report: SavedRooms = {
+    format: ROOMS_FORMAT,
+    program: program.version,
+    engine: engine.kind,
+    adapter: engine.adapter,
+    scheme: ROOM_SCHEME,
+    entries,
+  };
+  const comparison = baseline && compareRooms(report, baseline, baselineFile!);
+  if (outFolder === undefined) return { report, comparison, files: [] };
+  const written = new Map([['rooms.json', `${JSON.stringify(report, null, 2)}\n`]]);
+  await files.writeTogether(outFolder, written, controls.signal);
+  return { report, comparison, files: [...written.keys()] };
+}
+
+function roomNames(text: string): readonly string[] {
+  const known = Object.keys(ROOMS);
+  if (text === 'all') return known;
+  const names = [...new Set(text.split(',').map((name) => name.trim()))];
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    throw new InputError(
+      'rooms',
+      `there is no room '${name}'`,
+      `Name some of ${known.join(', ')}, separated by commas, or none for all.`,
+    );
+  }
+  return names;
+}
+
+async function measured(
+  room: string,
+  walls: WallModel,
+  kind: 'webgpu' | 'cpu',
+  { host, provideGpu, makeEngine, memoryLimit, signal }: RoomsControls,
+): Promise<RoomEntry> {
+  const { files: texts, maxFrequency, duration } = plannedRoom(room, kind);
+  const files = new MemoryFiles(new Map([...texts].map(([name, text]) => [name, new Blob([text])])));
+  const { kept, threads } = host;
+  const report = await renderScene(
+    { sceneFile: 'scene.json', outFolder: 'out', scheme: ROOM_SCHEME, walls, maxFrequency, duration },
+    { host: { files, kept, threads }, makeEngine, memoryLimit, signal },
+  );
+  const { nodes, steps, seconds, extentsMetres, spacingMetres } = report;
+  const stepMicroseconds = (1e6 * seconds.stepping) / steps;
+  const sides = extentsMetres.to.map((to, axis) => Math.ceil((to - extentsMetres.from[axis]) / spacingMetres));
+  const air = kind === 'cpu' ? null : (nodes.total * (await airNs(sides, { host, provideGpu, signal }))) / 1000;
+  return {
+    room,
+    walls,
+    nodes,
+    steps,
+    stepMicroseconds,
+    airMicroseconds: air,
+    ratio: air === null ? null : stepMicroseconds / air,
+    timing: report.timing,
+  };
+}
+
+/** Time of a step of a node of bare air, by the default kernel on a grid of these sides, ns. */
+async function airNs(
+  sides: readonly number[],
+  { host, provideGpu, signal }: Pick<RoomsControls, 'host' | 'provideGpu' | 'signal'>,
+): Promise<number> {
+  const { report } = await benchStencils(
+    {
+      grid: sides.join('x'),
+      stencils: ROOM_SCHEME.split('@')[0],
+      kernels: 'default',
+      engine: 'webgpu',
+      outFolder: undefined,
+      baselineFile: undefined,
+    },
+    provideGpu,
+    { host, signal, onProgress: () => undefined },
+  );
+  return report.entries[0].ctpnNs;
+}

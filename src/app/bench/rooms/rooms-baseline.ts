@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { InputError } from '../../../units/errors.ts';
+import type { Files } from '../../host/host.ts';
+import { ROOMS_FORMAT, type RoomEntry, type SavedRooms } from './rooms-file.ts';
+
+const time = z.number().nonnegative();
+
+/** The part of a saved run that is read. */
+const baselineSchema = z.object({
+  format: z.literal(ROOMS_FORMAT),
+  program: z.string(),
+  engine: z.enum(['cpu', 'webgpu']),
+  adapter: z.string(),
+  entries: z.array(
+    z.object({
+      room: z.string(),
+      walls: z.string(),
+      stepMicroseconds: time,
+      timing: z.object({
+        stages: z.array(z.object({ name: z.string(), within: z.string().nullable(), seconds: time })),
+      }),
+    }),
+  ),
+});
+
+export type RoomsBaseline = z.infer<typeof baselineSchema>;
+
+/** A step or a part of a rendering in this run and in the baseline. */
+export interface ComparedTime {
+  readonly room: string;
+  readonly walls: string;
+  /** `a step`, or the name of the part. */
+  readonly what: string;
+  readonly seconds: number;
+  readonly baselineSeconds: number;
+  /** Now / then: below 1 is faster. */
+  readonly ratio: number;
+  readonly verdict: 'faster' | 'slower' | 'same';
+}
+
+/** A run beside an earlier one. */
+export interface RoomComparison {
+  readonly file: string;
+  readonly engine: 'cpu' | 'webgpu';
+  readonly adapter: string;
+  readonly program: string;
+  readonly times: readonly ComparedTime[];
+}
+
+/** Differences up to this ratio, and shorter times, are those of two runs of the same program. */
+const ALIKE = 1.25;
+const SHORTEST_SECONDS = 0.05;
+
+/** @throws InputError if the file cannot be read or is not a report of rooms. */
+export async function readRoomsBaseline(files: Files, file: string): Promise<RoomsBaseline> {
+  const remedy = 'Give a rooms.json that bench --rooms wrote.';
+  const text = await files.readText(file).catch((cause: unknown) => {
+    throw new InputError('baselineFile', `'${file}' cannot be read: ${(cause as Error).message}`, remedy, { cause });
+  });
+  try {
+    return baselineSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new InputError('baselineFile', `'${file}' is not a report of rooms`, remedy, { cause });
+  }
+}
+
+/** Pairs the rooms of two runs, and in each the step and the parts of the rendering. */
+export function compareRooms(now: SavedRooms, then: RoomsBaseline, file: string): RoomComparison {
+  const times = now.entries.flatMap((entry) => {
+    const other = then.entries.find(({ room, walls }) => room === entry.room && walls === entry.walls);
+    return other ? [stepOf(entry, other), ...partsOf(entry, other)] : [];
+  });
+  return { file, engine: then.engine, adapter: then.adapter, program: then.program, times };
+}
+
+type Other = RoomsBaseline['entries'][number];
+
+function stepOf(entry: RoomEntry, other: Other): ComparedTime {
+  return compared(entry, 'a step', entry.stepMicroseconds / 1e6, other.stepMicroseconds / 1e6, 0);
+}
+
+/** The parts whose time does not follow from that of a step. */
+function partsOf(entry: RoomEntry, other: Other): ComparedTime[] {
+  return entry.timing.stages
+    .filter(({ name, within }) => within === null && name !== 'stepping')
+    .flatMap(({ name, seconds }) => {
+      const before = other.timing.stages.find((stage) => stage.within === null && stage.name === name);
+      return before ? [compared(entry, name, seconds, before.seconds, SHORTEST_SECONDS)] : [];
+    });
+}
+
+function compared(
+  { room, walls }: RoomEntry,
+  what: string,
+  seconds: number,
+  baselineSeconds: number,
+  shortest: number,
+): ComparedTime {
+  const ratio = seconds / baselineSeconds;
+  const long = Math.max(seconds, baselineSeconds) >= shortest;
+  const verdict = long && ratio > ALIKE ? 'slower' : long && ratio < 1 / ALIKE ? 'faster' : 'same';
+  return { room, walls, what, seconds, baselineSeconds, ratio, verdict };
+}

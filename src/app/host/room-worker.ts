@@ -1,0 +1,5 @@
+import { jobWorker, ROOM_JOBS, type RoomAnswer, type RoomQuestion } from '../../room/slabs/jobs.ts';
+import { finishResponse } from '../render/finish-job.ts';
+
+/** The work of a thread that prepares rooms and finishes responses, question after question. */
+export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) => jobWorker([...ROOM_JOBS, finishResponse]);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Stability } from '../../run/measure-stability.ts';
+import type { ChosenKernel } from '../engine/kernel-choice.ts';
+import { KeptFile } from '../host/kept-file.ts';
+import type { KeptStore } from '../host/host.ts';
+
+const measured: z.ZodType<Stability> = z.strictObject({
+  proof: z.null(),
+  largestEigenvalue: z.number().nullable(),
+  certifiedBelow: z.number().positive(),
+  steps: z.int().positive(),
+});
+
+/** What was measured of the stability of a kept room, with the kernels of an engine: their rounding is part of it. */
+export class KeptStability {
+  private readonly file: KeptFile<Stability>;
+
+  /** @param room its name, which tells it from all others */
+  constructor(room: string, { engine, report }: ChosenKernel, store: KeptStore) {
+    const { kind, identity, precision } = engine;
+    const kernel = report && { design: report.design, workgroup: report.workgroup, parameters: report.parameters };
+    this.file = new KeptFile('stability', { room, kind, identity, precision, kernel }, measured, { store });
+  }
+
+  read(): Promise<Stability | undefined> {
+    return this.file.read();
+  }
+
+  /** Keeps what was measured; a proof takes no time and is not kept. */
+  async write(stability: Stability): Promise<void> {
+    if (stability.proof === null && Number.isFinite(stability.certifiedBelow)) await this.file.update(() => stability);
+  }
+}

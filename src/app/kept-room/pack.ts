@@ -1,0 +1,149 @@
+import { checksum } from './checksum.ts';
+import { fromRuns, toRuns } from './runs.ts';
+
+/**
+ * Plain data with typed arrays as bytes, and back. A block is a prefix of four 32-bit numbers and its content; the prefix
+ * has the number of bytes, 1 if these are runs, their checksum, and a checksum of these numbers. The first block is the tree of the data in JSON;
+ * one block for each array follows, as this machine orders its bytes.
+ */
+
+type Numbers = Uint8Array | Int8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+
+const KINDS = [Uint8Array, Int8Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array] as const;
+
+interface Header {
+  readonly tree: unknown;
+  /** Index into KINDS, and number of elements. */
+  readonly arrays: readonly { readonly kind: number; readonly length: number }[];
+}
+
+const PREFIX = 16;
+
+/** The checksum of the first three numbers of a prefix. */
+const markOf = (prefix: Uint32Array): number => checksum(new Uint8Array(prefix.buffer, 0, 12));
+
+/** Runs are taken where they save at least half. */
+const RUNS_SAVE = 0.5;
+
+/**
+ * The bytes, part by part, so that other work can be done in between.
+ *
+ * @throws TypeError for what is no plain data: a class other than the typed arrays, a function
+ */
+export async function* pack(value: unknown): AsyncGenerator<Uint8Array, void, undefined> {
+  const placeOf = new Map<Numbers, number>();
+  const tree = treeOf(value, (array) => {
+    const place = placeOf.get(array) ?? placeOf.size;
+    placeOf.set(array, place);
+    return place;
+  });
+  const arrays = Array.from(placeOf.keys(), (array) => ({
+    kind: KINDS.findIndex((kind) => array instanceof kind),
+    length: array.length,
+  }));
+  yield* block(new TextEncoder().encode(JSON.stringify({ tree, arrays } satisfies Header)), 0);
+  for (const array of placeOf.keys()) {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    const runs = array instanceof Uint8Array ? toRuns(array, RUNS_SAVE * bytes.length) : undefined;
+    yield* block(runs ?? bytes, runs ? 1 : 0);
+    // Lets others work.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+function* block(content: Uint8Array, runs: 0 | 1): Generator<Uint8Array, void, undefined> {
+  const numbers = Uint32Array.of(content.length, runs, checksum(content), 0);
+  numbers[3] = markOf(numbers);
+  yield new Uint8Array(numbers.buffer);
+  yield content;
+}
+
+/** Data that is damaged, or that this program did not write. */
+export class DamagedError extends Error {
+  override readonly name = 'DamagedError';
+}
+
+/** The reverse of {@link pack}. @throws DamagedError */
+export async function unpack(parts: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const reader = new Reader(parts[Symbol.asyncIterator]());
+  try {
+    const { tree, arrays } = JSON.parse(new TextDecoder().decode((await reader.block()).content)) as Header;
+    const read: Numbers[] = [];
+    for (const { kind, length } of arrays) {
+      const { content, runs } = await reader.block();
+      read.push(runs ? fromRuns(content, length) : new KINDS[kind](content.buffer));
+      if (read.at(-1)!.length !== length) throw new DamagedError('an array has another length');
+    }
+    return valueOf(tree, read);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Reads blocks from parts of any size. */
+class Reader {
+  private part: Uint8Array = new Uint8Array(0);
+  private used = 0;
+
+  constructor(private readonly parts: AsyncIterator<Uint8Array>) {}
+
+  async block(): Promise<{ readonly content: Uint8Array<ArrayBuffer>; readonly runs: boolean }> {
+    const prefix = new Uint32Array((await this.take(PREFIX)).buffer);
+    const [length, runs, sum, mark] = prefix as unknown as [number, number, number, number];
+    if (mark !== markOf(prefix)) throw new DamagedError('a block does not begin as it should');
+    const content = await this.take(length);
+    if (checksum(content) !== sum) throw new DamagedError('a block is damaged');
+    return { content, runs: runs === 1 };
+  }
+
+  /** The next bytes, in memory of their own. */
+  private async take(count: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(count);
+    for (let at = 0; at < count;) {
+      if (this.used === this.part.length) {
+        const next = await this.parts.next();
+        if (next.done) throw new DamagedError('it is cut short');
+        [this.part, this.used] = [next.value, 0];
+      }
+      const piece = this.part.subarray(this.used, this.used + count - at);
+      bytes.set(piece, at);
+      at += piece.length;
+      this.used += piece.length;
+    }
+    return bytes;
+  }
+
+  async close(): Promise<void> {
+    await this.parts.return?.();
+  }
+}
+
+/** Stands in the tree for what JSON lacks. */
+type Special = { readonly $: 'array'; readonly at: number } | { readonly $: string };
+
+function treeOf(value: unknown, keep: (array: Numbers) => number): unknown {
+  if (value === undefined) return { $: 'undefined' };
+  if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))) {
+    return { $: Object.is(value, -0) ? '-0' : String(value) };
+  }
+  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') {
+    return value;
+  }
+  if (Array.isArray(value)) return value.map((item) => treeOf(item, keep));
+  if (KINDS.some((kind) => value instanceof kind)) return { $: 'array', at: keep(value as Numbers) };
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype || '$' in value) {
+    throw new TypeError(`no plain data: ${typeof value}`);
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, treeOf(item, keep)]));
+}
+
+function valueOf(tree: unknown, arrays: readonly Numbers[]): unknown {
+  if (Array.isArray(tree)) return tree.map((item) => valueOf(item, arrays));
+  if (tree === null || typeof tree !== 'object') return tree;
+  if ('$' in tree) {
+    const special = tree as Special;
+    if ('at' in special) return arrays[special.at];
+    return special.$ === 'undefined' ? undefined : Number(special.$);
+  }
+  return Object.fromEntries(Object.entries(tree).map(([key, item]) => [key, valueOf(item, arrays)]));
+}

@@ -1,0 +1,50 @@
+import { encodeWav } from '../../response/wav.ts';
+import type { ResponseFigures } from '../../response/figures.ts';
+import type { Job } from '../../room/slabs/work.ts';
+import type { Seconds } from '../../units/quantities.ts';
+import {
+  deliverResponse,
+  finishedResponse,
+  rawResponse,
+  responseFinisher,
+  type FinishContext,
+  type FinishedResponse,
+} from '../response/finish-response.ts';
+import type { OctaveErrors } from '../response/octave-errors.ts';
+
+/** What all responses of a rendering share. */
+export interface FinishShared {
+  readonly context: FinishContext;
+  readonly duration: Seconds;
+  /** Samples of each response. */
+  readonly length: number;
+  readonly errors: readonly OctaveErrors[];
+  /** Whether the samples stay as the simulation made them. */
+  readonly raw: boolean;
+}
+
+/** The sound file of a response and what the report says of it. */
+export interface DeliveredResponse {
+  readonly response: FinishedResponse;
+  readonly wav: Uint8Array;
+  /** Null for raw samples. */
+  readonly figures: ResponseFigures | null;
+}
+
+/** Finishes responses, each by itself: what they share is computed once for each thread. */
+export const finishResponse: Job<FinishShared, Float64Array, DeliveredResponse> = {
+  name: 'finish response',
+  begin: ({ context, duration, length, errors, raw }) => {
+    if (raw) {
+      return (samples) => {
+        const response = rawResponse(samples, context);
+        return { response, wav: encodeWav(response.samples, response.sampleRate), figures: null };
+      };
+    }
+    const finisher = responseFinisher(context, duration, length);
+    return (samples) => {
+      const response = finishedResponse(samples, finisher);
+      return { response, ...deliverResponse(response, context, errors) };
+    };
+  },
+};

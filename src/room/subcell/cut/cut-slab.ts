@@ -1,0 +1,121 @@
+import { AIR, type RoomGraph } from '../../grid/graph.ts';
+import { coordinates, type Grid } from '../../grid/grid.ts';
+import { edgeAt, type ClosedEdges } from '../../mesh/crossings/closed-edges.ts';
+import { findSorted } from '../../../lists/sorted.ts';
+import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
+import type { Slab } from '../../slabs/slabs.ts';
+import type { Job } from '../../slabs/work.ts';
+import { AirFraction } from './cube-fraction.ts';
+import { cornerStrides, listSlab, type CubeList } from './cube-list.ts';
+import { cubeTriangles, type CubeTriangles } from './cube-triangles.ts';
+import { CubeView } from './cube-view.ts';
+import { FULL } from './cut-cubes.ts';
+
+/**
+ * A cube that is not plain has at least this part of what its air corners say, so that a plate between two planes of
+ * nodes does not take the nodes beside it from the walk of the stencil: with only two planes left in a slit, one room
+ * of 72 was outside the bound.
+ */
+const LEAST_SHARE = 1 / 2;
+
+/** The twelve edges of a cube: the lower corner, the higher one, the axis. */
+const EDGES = [0, 1, 2].flatMap((axis) =>
+  [0, 1, 2, 3, 4, 5, 6, 7].filter((c) => !(c & (1 << axis))).map((c) => [c, c | (1 << axis), axis] as const),
+);
+
+/** [corners, bit c: corner c] whether edges between them join them all. */
+const IS_JOINED = Uint8Array.from({ length: 256 }, (_, corners) => {
+  let joined = corners & -corners;
+  for (let i = 0; i < 8; i++) {
+    for (const [a, b] of EDGES) if (joined & ((1 << a) | (1 << b))) joined |= ((1 << a) | (1 << b)) & corners;
+  }
+  return joined === corners ? 1 : 0;
+});
+
+/** Edges of the whole grid. */
+export type EdgesOfCubes = Pick<ClosedEdges, 'rowStart' | 'key' | 'openings'>;
+
+export interface CutShared {
+  /** Of the room, with a margin of one node round its air. */
+  readonly graph: RoomGraph;
+  /** In spacings of the room's grid. */
+  readonly walls: WallTriangles;
+  readonly edges: EdgesOfCubes;
+  /** The grid of the edges, and the coordinates there of the room's first node. */
+  readonly whole: Grid;
+  readonly from: readonly [number, number, number];
+}
+
+/** The cubes of a slab that are neither full nor empty, as {@link CutCubes} has them, before nodes behind walls are known. */
+export interface CutSlab extends CubeList, CubeTriangles {
+  readonly fraction: Uint8Array;
+  readonly plain: Uint8Array;
+}
+
+/** Cuts the cubes whose lowest corners are in a slab. */
+export const cutSlab: Job<CutShared, Slab, CutSlab> = {
+  name: 'cut cubes',
+  begin: ({ graph, walls, edges, whole, from }) => {
+    const view = new CubeView(walls);
+    const airFraction = new AirFraction(view);
+    const corners = cornerStrides(graph.grid);
+    const bits = new Uint8Array(8);
+    return (slab) => {
+      const cubes = listSlab(graph, slab);
+      const triangles = cubeTriangles(walls, cubes, graph.grid, slab);
+      const { cube } = cubes;
+      const fraction = new Uint8Array(cube.length);
+      const plain = new Uint8Array(cube.length);
+      for (let place = 0; place < cube.length; place++) {
+        let air = 0;
+        let airCorners = 0;
+        for (let c = 0; c < 8; c++) {
+          bits[c] = graph.nodes[cube[place] + corners[c]]!;
+          if (!(bits[c] & AIR)) continue;
+          air |= 1 << c;
+          airCorners++;
+        }
+        const share = Math.round((FULL * airCorners) / 8);
+        fraction[place] = share;
+        const first = triangles.start[place];
+        const last = triangles.start[place + 1];
+        if (first === last) continue;
+        const at = coordinates(graph.grid, cube[place]);
+        view.load(triangles.triangle, first, last, at[0], at[1], at[2]);
+        const isPlain = airCorners < 8 && IS_JOINED[air] && isWalledIn(bits, air, at, from, edges, whole);
+        const part = isPlain ? airFraction.of(air) : airFraction.ofPieces(air);
+        if (part === undefined) continue;
+        fraction[place] = isPlain ? part : Math.max(part, LEAST_SHARE * share);
+        plain[place] = isPlain ? 1 : 0;
+      }
+      return { ...cubes, ...triangles, fraction, plain };
+    };
+  },
+};
+
+/** Whether all edges of a cube between air corners are open and all others of air corners are closed by triangles. */
+function isWalledIn(
+  bits: Uint8Array,
+  air: number,
+  [i, j, k]: readonly [number, number, number],
+  from: readonly [number, number, number],
+  edges: EdgesOfCubes,
+  whole: Grid,
+): boolean {
+  for (let e = 0; e < EDGES.length; e++) {
+    const [low, high, axis] = EDGES[e];
+    const ends = ((air >> low) & 1) + ((air >> high) & 1);
+    if (ends === 0) continue;
+    if (ends === 2) {
+      if (bits[low] & (2 << (2 * axis))) continue;
+      return false;
+    }
+    const x = i + from[0] + (low & 1);
+    const y = j + from[1] + ((low >> 1) & 1);
+    const z = k + from[2] + (low >> 2);
+    if (x < 0 || y < 0 || z < 0 || x >= whole.size[0] || y >= whole.size[1] || z >= whole.size[2]) return false;
+    const edge = edgeAt(edges, z * whole.size[1] + y, x, axis);
+    if (edge < 0 || findSorted(edges.openings, edge, 0, edges.openings.length) >= 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stepPasses } from '../../../src/engine/step-passes.ts';
+import { WebGpuEngine } from '../../../src/engine/webgpu/engine.ts';
+import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { quickBox } from '../../../src/tune/box-room.ts';
+import { withDamping, withoutFaces, withoutNearWall } from '../../../src/tune/room-parts.ts';
+import { straightRoom, turnedRoom } from '../../../src/tune/wall-rooms.ts';
+import { testDevice } from '../../support/engines/gpu.ts';
+
+const scheme = schemeByName('compact-3', '');
+const box = quickBox(scheme, [32, 12, 10]);
+const walls = straightRoom(scheme, [14, 11, 9]);
+
+let device: GPUDevice;
+beforeAll(async () => {
+  device = await testDevice();
+});
+afterAll(() => device.destroy());
+
+/** Dispatches of a step of a room with a receiver, once its source is over. */
+async function dispatchesOf(room: PreparedRoom): Promise<number> {
+  const dispatched = vi.spyOn(GPUComputePassEncoder.prototype, 'dispatchWorkgroups');
+  const indirect = vi.spyOn(GPUComputePassEncoder.prototype, 'dispatchWorkgroupsIndirect');
+  const counted = (): number => dispatched.mock.calls.length + indirect.mock.calls.length;
+  const point = { nodes: Uint32Array.of(room.graph.grid.pitch + 3), weights: Float64Array.of(1) };
+  const simulation = await new WebGpuEngine(device, 'test').open(room, { sources: [], receivers: [point] });
+  await simulation.advance(1);
+  const before = counted();
+  await simulation.advance(6);
+  const steps = counted() - before;
+  await simulation.close();
+  vi.restoreAllMocks();
+  return steps / 6;
+}
+
+describe('the passes of a step, which predictions count on, are those of a GPU', { timeout: 60_000 }, () => {
+  it.each([
+    ['of air alone', withoutNearWall(box)],
+    ['with nodes near walls', box],
+    ['with damped nodes', withDamping(withoutFaces(walls))],
+    ['with absorbing faces', walls],
+    ['with walls between the nodes', turnedRoom(scheme)],
+  ])('%s', async (_, room) => {
+    const { nodes, faces, subcell, damped } = room;
+    const passes = stepPasses('webgpu', {
+      nearWall: nodes.nearWall.length,
+      cut: subcell?.node.length ?? 0,
+      faces: faces.node.length,
+      damped: damped.node.length,
+    });
+    expect(await dispatchesOf(room)).toBe(Object.values(passes).reduce((sum, count) => sum + count, 0));
+  });
+});

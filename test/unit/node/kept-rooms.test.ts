@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keptBytesInFolder } from '../../../src/node/kept-rooms.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function* parts(...sizes: number[]): AsyncGenerator<Uint8Array> {
+  for (const size of sizes) yield Promise.resolve(new Uint8Array(size).fill(size));
+}
+
+const names = (): string[] => readdirSync(folder).sort();
+
+/** Sets when a content was used last, in s before now. */
+function usedBefore(name: string, seconds: number): void {
+  const time = new Date(Date.now() - 1000 * seconds);
+  utimesSync(join(folder, name), time, time);
+}
+
+describe('rooms kept in a folder', () => {
+  it('come back as they were written', async () => {
+    const store = keptBytesInFolder(join(folder, 'deep'), 100);
+    expect(await store.read('a')).toBe(undefined);
+    await store.write('a', parts(3, 5));
+    const read: number[] = [];
+    for await (const part of (await store.read('a'))!) read.push(...part);
+    expect(read).toEqual([3, 3, 3, 5, 5, 5, 5, 5]);
+    await store.remove('a');
+    await store.remove('a');
+    expect(await store.read('a')).toBe(undefined);
+  });
+
+  it('make way, those used longest ago first', async () => {
+    const store = keptBytesInFolder(folder, 100);
+    for (const name of ['a', 'b', 'c']) await store.write(name, parts(30));
+    ['a', 'b', 'c'].forEach((name, i) => usedBefore(`${name}.bin`, 30 - 10 * i));
+    // Reading is use.
+    for await (const part of (await store.read('a'))!) expect(part).toHaveLength(30);
+    await store.write('d', parts(30));
+    expect(names()).toEqual(['a.bin', 'c.bin', 'd.bin']);
+  });
+
+  it('are not kept where they are too large, or were not finished', async () => {
+    const store = keptBytesInFolder(folder, 100);
+    await store.write('a', parts(30));
+    await store.write('large', parts(60, 60));
+    async function* failing(): AsyncGenerator<Uint8Array> {
+      yield* parts(10);
+      throw new Error('stopped');
+    }
+    await expect(store.write('b', failing())).rejects.toThrow('stopped');
+    expect(names()).toEqual(['a.bin']);
+  });
+
+  it('leave nothing behind that a program did not finish long ago', async () => {
+    const store = keptBytesInFolder(folder, 100);
+    writeFileSync(join(folder, 'old.1.unfinished'), 'x');
+    usedBefore('old.1.unfinished', 2 * 24 * 3600);
+    writeFileSync(join(folder, 'new.2.unfinished'), 'x');
+    await store.write('a', parts(30));
+    expect(names()).toEqual(['a.bin', 'new.2.unfinished']);
+  });
+});
