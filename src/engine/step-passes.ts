@@ -18,11 +18,8 @@ export interface StepPasses {
   readonly damped: number;
 }
 
-/**
- * Of a GPU: dispatches of `engine/webgpu/parts`. Cut nodes are updated with the near-wall nodes. In small rooms these, the
- * interior and the receivers are one dispatch (`parts/together.ts`); the costs that are measured in such rooms hold it.
- */
-const GPU: StepPasses = { air: 2, nearWall: 1, cut: 0, faces: 2, damped: 1 };
+/** Of a GPU: dispatches of `engine/webgpu/parts`. */
+const GPU: StepPasses = { air: 2, nearWall: 1, cut: 3, faces: 2, damped: 1 };
 /** Of the processor: barriers between its threads (`engine/reference/stepper.ts`). */
 const CPU: StepPasses = { air: 1, nearWall: 0, cut: 2, faces: 4, damped: 1 };
 

@@ -34,11 +34,7 @@ const MAX_WORKGROUPS = 65535;
 
 /** Workgroups for a list of `count` entries, in two dimensions if they are too many for one. */
 export function listWorkgroups(count: number): [number, number, number] {
-  return tableWorkgroups(Math.ceil(count / LIST_GROUP));
-}
-
-/** So many workgroups, in two dimensions if they are too many for one. */
-export function tableWorkgroups(groups: number): [number, number, number] {
+  const groups = Math.ceil(count / LIST_GROUP);
   const x = Math.min(groups, MAX_WORKGROUPS);
   return [x, Math.ceil(groups / x), 1];
 }

@@ -199,11 +199,6 @@ export function floats(length: number, name = String(length)): NumberArray {
   return { scalar: 'f32', length, wgsl: `array<f32, ${name}>`, align: WORD };
 }
 
-/** `vec2<f32>` */
-export function pair(): NumberArray {
-  return { scalar: 'f32', length: 2, wgsl: 'vec2<f32>', align: 2 * WORD };
-}
-
 /** `array<vec4<f32>, count>` */
 export function vectors(count: number): NumberArray {
   const components = VECTORS['vec4<f32>'];

@@ -1,12 +1,12 @@
 import type { Precision } from '../engine/engine.ts';
 import {
   BEHIND_NODE,
-  BRICK_NODE,
   CUT_NODE,
   DAMPED_NODE,
   FACE,
   FACE_MEMORY,
   LISTED_NODE,
+  NEAR_WALL_NODE,
   VALUE,
   WEIGHTED,
 } from '../kernel/room/layouts.ts';
@@ -80,9 +80,6 @@ export interface DeviceNeed {
 /** Hosts of a node behind a wall, on average; measured on a turned box of 20 thousand cut nodes. */
 const HOSTS = 5.7;
 
-/** Bricks that need a node behind a wall, on average; measured on a church of 91 thousand such nodes. */
-const BRICKS_OF_BEHIND = 2.3;
-
 /** Bytes of a node at which two lines cross, on a GPU: itself, the number of lines, the lines. */
 const LISTED_BYTES = LISTED_NODE.bytes + Uint32Array.BYTES_PER_ELEMENT + 2 * WEIGHTED.bytes;
 
@@ -109,10 +106,10 @@ export function deviceMemory(need: DeviceNeed): number {
     return (
       both +
       stored / 8 +
-      BRICK_NODE.bytes * nearWall +
+      NEAR_WALL_NODE.bytes * nearWall +
       rowBytes(points - 1) * rows +
       CUT_NODE.bytes * cut +
-      BEHIND_NODE.bytes * BRICKS_OF_BEHIND * behind +
+      (BEHIND_NODE.bytes + VALUE.bytes) * behind +
       // Each host is in two lists: that of the node behind the wall, and its own.
       2 * WEIGHTED.bytes * hosts +
       (FACE.bytes + FACE_MEMORY.bytes + VALUE.bytes) * faces +

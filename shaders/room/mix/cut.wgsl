@@ -1,5 +1,5 @@
 // COUNT nodes between which walls pass.
-@group(0) @binding(2) var<storage, read> nodes: array<CutNode>;
+@group(0) @binding(2) var<storage, read> nodes: array<Node>;
 override COUNT: u32;
 
 fn moves(_entry: u32) -> bool {

@@ -9,19 +9,15 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 import type { FieldState, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { recordBytes } from './parts/receivers.ts';
-import { togetherWidth } from './parts/together.ts';
 import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
 import { Ghosts } from './ghosts.ts';
-import type { StepEncoder } from './pass.ts';
-import { PassTimes, type PassTime } from './pass-times.ts';
 import { PlaneReader } from './plane-reader.ts';
 import { WebGpuProbe } from './probe.ts';
 import { ReadBack } from './read-back.ts';
 import { SlabProgram } from './slab-program.ts';
 import { cutIntoSlabs, ownedNodes } from './slabs.ts';
-import { withWholeVectors } from './whole-vectors.ts';
 
 export interface WebGpuOptions {
   /** Planes of a slab; else as many as a buffer holds. */
@@ -36,15 +32,6 @@ const SUBMIT_MS = 80;
 const EARLY = 8;
 /** Submissions under way at a time: one computes while the next is being written. */
 const IN_FLIGHT = 2;
-
-/** The most dispatches of a step of a slab that are timed; each source is one. */
-const MOST_DISPATCHES = 16;
-
-/** A pass that takes dispatches until it ends. */
-interface OpenPass {
-  readonly pass: StepEncoder;
-  readonly end: () => void;
-}
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -93,11 +80,7 @@ export class WebGpuSimulation implements Simulation {
       const cut = cutIntoSlabs(room, largestState, design.extraPlanes(choice), options.slabPlanes);
       const numbers = await makeStepNumbers(gpu);
       const slabs: SlabProgram[] = [];
-      const width = togetherWidth(gpu, room, choice, cut[0]);
-      const stepped = width === null ? room : withWholeVectors(room, width);
-      for (const slab of cut) {
-        slabs.push(await SlabProgram.create(gpu, stepped, setup, slab, choice, numbers, width !== null));
-      }
+      for (const slab of cut) slabs.push(await SlabProgram.create(gpu, room, setup, slab, choice, numbers));
       const receivers = setup.receivers.length;
       const readBack = await ReadBack.create(gpu, recordBytes(receivers) * cut.length, IN_FLIGHT);
       gpu.check();
@@ -232,41 +215,14 @@ export class WebGpuSimulation implements Simulation {
     this.stepsPerSubmit = Math.max(1, Math.min(BLOCK, wanted, 4 * this.stepsPerSubmit));
   }
 
-  /**
-   * Makes `steps` steps, at most BLOCK, and times each kernel of them. Nothing is recorded for a caller.
-   * @returns in the order of a step; null where the device has no timestamps.
-   */
-  async timePasses(steps: number): Promise<PassTime[] | null> {
-    const { device } = this.gpu;
-    const times = await PassTimes.create(this.gpu, steps * MOST_DISPATCHES * this.slabs.length);
-    if (!times) return null;
-    device.queue.writeBuffer(this.numbers.blockStart, 0, STEP.uniform({ step: this.step }));
-    const encoder = device.createCommandEncoder({ label: `timed steps from ${this.step}` });
-    this.encodeSteps(encoder, steps, () => ({ pass: times.encoder(encoder), end: () => undefined }));
-    times.resolve(encoder);
-    this.step += steps;
-    device.queue.submit([encoder.finish()]);
-    const read = await times.read(steps);
-    this.gpu.check();
-    return read;
-  }
-
-  /** @param begin Begins a pass of steps; else one compute pass. */
-  private encodeSteps(
-    encoder: GPUCommandEncoder,
-    count: number,
-    begin = (): OpenPass => {
-      const pass = encoder.beginComputePass({ label: 'steps' });
-      return { pass, end: () => pass.end() };
-    },
-  ): void {
+  private encodeSteps(encoder: GPUCommandEncoder, count: number): void {
     const single = this.slabs.length === 1;
     const absorbs = this.slabs.some((slab) => slab.absorbs);
-    let { pass, end } = begin();
+    let pass = encoder.beginComputePass({ label: 'steps' });
     const exchange = (parity: number): void => {
-      end();
+      pass.end();
       this.ghosts.copy(encoder, parity);
-      ({ pass, end } = begin());
+      pass = encoder.beginComputePass({ label: 'steps' });
     };
     for (let inBlock = 0; inBlock < count; inBlock++) {
       const step = this.step + inBlock;
@@ -276,6 +232,6 @@ export class WebGpuSimulation implements Simulation {
       for (const slab of this.slabs) slab.encodeWalls(pass, step, inBlock);
       if (!single) exchange((step + 1) & 1);
     }
-    end();
+    pass.end();
   }
 }

@@ -5,9 +5,10 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 import type { FieldState, RunSetup } from '../engine.ts';
 import type { StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
-import { makeWallNodes } from './parts/bricks.ts';
+import { makeCutNodes } from './parts/cut-nodes.ts';
 import { makeDamped } from './parts/damped.ts';
 import { makeInterior } from './parts/interior.ts';
+import { makeNearWall } from './parts/near-wall.ts';
 import {
   ofSlab,
   type MovingTable,
@@ -18,16 +19,13 @@ import {
 } from './parts/part.ts';
 import { makeReceivers, type ReceiverPart } from './parts/receivers.ts';
 import { makeSources } from './parts/sources.ts';
-import { makeTogether, type Together } from './parts/together.ts';
 import { makeWallFaces } from './parts/wall-faces.ts';
-import { passMaker, type StepEncoder } from './pass.ts';
+import { passMaker } from './pass.ts';
 import { ownedNodes, type Slab } from './slabs.ts';
 
 /** The parts that depend on the room alone; null where a slab has no such nodes. */
 interface RoomParts {
-  /** The rigid room; none of them where it is stepped together with the receivers. */
   readonly rigid: readonly RigidPart[];
-  readonly together: Together | null;
   readonly damped: SlabPart | null;
   readonly walls: SlabPart | null;
 }
@@ -55,7 +53,6 @@ export class SlabProgram {
     slab: Slab,
     choice: InteriorChoice,
     numbers: StepNumbers,
-    goesTogether: boolean,
   ): Promise<SlabProgram> {
     const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
     const state = (parity: number): Promise<GPUBuffer> =>
@@ -63,14 +60,13 @@ export class SlabProgram {
     const states = [await state(0), await state(1)] as const;
     const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), STORAGE);
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, states) };
-    const together = goesTogether ? await makeTogether(context, choice) : null;
+    const rigid = [await makeInterior(context, choice), await makeNearWall(context), await makeCutNodes(context)];
     const parts: RoomParts = {
-      rigid: together ? [] : [await makeInterior(context, choice), ...(await makeWallNodes(context))],
-      together,
+      rigid: rigid.filter((part) => part !== null),
       damped: await makeDamped(context),
       walls: await makeWallFaces(context),
     };
-    return new SlabProgram(states, context, parts, await makePoints(context, setup, together));
+    return new SlabProgram(states, context, parts, await makePoints(context, setup));
   }
 
   get slab(): Slab {
@@ -87,27 +83,25 @@ export class SlabProgram {
   }
 
   /** The nodes that the rigid room's step moves. */
-  get moving(): readonly MovingTable[] {
-    const { rigid, together } = this.parts;
-    return [...(together?.moving ?? []), ...rigid.flatMap(({ moving }) => moving)];
+  get moving(): MovingTable[] {
+    return this.parts.rigid.map(({ moving }) => moving);
   }
 
-  /** Receivers of step n and the room as if all walls were rigid, then sources, then damped nodes. */
-  encodeRigid(pass: StepEncoder, step: number, inBlock: number): void {
+  /** Receivers of step n, then the room as if all walls were rigid, then sources, then damped nodes. */
+  encodeRigid(pass: GPUComputePassEncoder, step: number, inBlock: number): void {
     this.points.receivers.encode(pass, step, inBlock);
-    for (const part of this.parts.rigid) part.encode(pass, step, inBlock);
+    this.encodeRigidOnly(pass, step);
     this.points.sources.encode(pass, step, inBlock);
     this.parts.damped?.encode(pass, step, inBlock);
   }
 
-  /** The room as if all walls were rigid. What receivers record has no meaning. */
-  encodeRigidOnly(pass: StepEncoder, step: number): void {
-    if (this.parts.together) this.points.receivers.encode(pass, step, 0);
+  /** The room as if all walls were rigid, and nothing else. */
+  encodeRigidOnly(pass: GPUComputePassEncoder, step: number): void {
     for (const part of this.parts.rigid) part.encode(pass, step, 0);
   }
 
   /** What the walls take. */
-  encodeWalls(pass: StepEncoder, step: number, inBlock: number): void {
+  encodeWalls(pass: GPUComputePassEncoder, step: number, inBlock: number): void {
     this.parts.walls?.encode(pass, step, inBlock);
   }
 
@@ -115,8 +109,7 @@ export class SlabProgram {
    * Replaces the state before a step.
    * @param encoder Runs after everything that this call writes.
    */
-  setState(step: number, state: FieldState, encoder: GPUCommandEncoder): void {
-    const { previous, current } = state;
+  setState(step: number, { previous, current }: FieldState, encoder: GPUCommandEncoder): void {
     const { gpu, slab } = this.context;
     const owned = ownedNodes(slab);
     for (const [n, field] of [
@@ -125,7 +118,7 @@ export class SlabProgram {
     ] as const) {
       gpu.write(this.states[n & 1], VALUE.bytes * slab.first, Float32Array.from(field.subarray(...owned)));
     }
-    for (const part of this.allParts) part.setState?.(state, encoder);
+    for (const part of this.allParts) part.setState?.(previous, encoder);
   }
 
   /** Brings the slab to rest. */
@@ -138,7 +131,7 @@ export class SlabProgram {
   async restart(setup: RunSetup): Promise<void> {
     this.points.sources.free();
     this.points.receivers.free();
-    this.points = await makePoints(this.context, setup, this.parts.together);
+    this.points = await makePoints(this.context, setup);
   }
 
   private get allParts(): SlabPart[] {
@@ -148,13 +141,6 @@ export class SlabProgram {
   }
 }
 
-async function makePoints(
-  context: SlabContext,
-  { sources, receivers }: RunSetup,
-  together: Together | null,
-): Promise<PointParts> {
-  return {
-    sources: await makeSources(context, sources),
-    receivers: await (together ? together.withReceivers(receivers) : makeReceivers(context, receivers)),
-  };
+async function makePoints(context: SlabContext, { sources, receivers }: RunSetup): Promise<PointParts> {
+  return { sources: await makeSources(context, sources), receivers: await makeReceivers(context, receivers) };
 }

@@ -17,6 +17,8 @@ export interface Slab extends SlabShape {
   readonly ghost: number;
   /** Nodes of a plane. */
   readonly plane: number;
+  /** Planes from a node behind a wall to its hosts at most. */
+  readonly hostPlanes: number;
   /** Length of a state, in nodes. */
   readonly length: number;
 }
@@ -28,6 +30,7 @@ const MARGIN_STEP = 64;
 interface Cut {
   readonly plane: number;
   readonly ghost: number;
+  readonly hostPlanes: number;
   readonly margin: number;
   readonly extraPlanes: number;
 }
@@ -42,10 +45,10 @@ export function ownedNodes({ start, planes, plane }: Slab): [number, number] {
   return [start * plane, (start + planes) * plane];
 }
 
-/** Which of rising nodes of the room a slab owns: [first, end). */
-export function ownedPart(rising: Uint32Array, slab: Slab): [first: number, end: number] {
+/** Which of rising nodes of the room lie in a slab's planes or up to `further` before and after them: [first, end). */
+export function partInPlanes(rising: Uint32Array, slab: Slab, further: number): [first: number, end: number] {
   const [from, to] = ownedNodes(slab);
-  return [lowerBound(rising, from), lowerBound(rising, to)];
+  return [lowerBound(rising, from - further * slab.plane), lowerBound(rising, to + further * slab.plane)];
 }
 
 /**
@@ -67,7 +70,7 @@ export function cutIntoSlabs(
   const subcell = subcellPlanes(room);
   const deep = Math.max(reach, room.faces.traces[0].trace.length, subcell.reach);
   const margin = Math.ceil((reach * pitch + reach) / MARGIN_STEP) * MARGIN_STEP;
-  const whole: Cut = { plane, ghost: reachAlong(room.offsets, 2), margin, extraPlanes };
+  const whole: Cut = { plane, ghost: reachAlong(room.offsets, 2), hostPlanes: subcell.hosts, margin, extraPlanes };
   const parted: Cut = { ...whole, ghost: deep };
   const most = (cut: Cut): number => Math.floor((largestState - 2 * margin) / plane) - 2 * cut.ghost - cut.extraPlanes;
   const fits = forcedPlanes ?? most(whole);
@@ -87,13 +90,14 @@ export function cutIntoSlabs(
 }
 
 function makeSlab(index: number, start: number, planes: number, cut: Cut, pitch: number, rows: number): Slab {
-  const { plane, ghost, margin, extraPlanes } = cut;
+  const { plane, ghost, hostPlanes, margin, extraPlanes } = cut;
   return {
     index,
     start,
     planes,
     ghost,
     plane,
+    hostPlanes,
     pitch,
     rows,
     first: margin + ghost * plane,

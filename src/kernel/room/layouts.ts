@@ -1,4 +1,4 @@
-import { floats, packed, pair, struct, vectors, type Layout } from '../layout.ts';
+import { floats, packed, struct, vectors, type Layout } from '../layout.ts';
 
 /** The rows of all tables that the kernels of a room share with the program that writes them. */
 
@@ -8,33 +8,12 @@ export const WEIGHTED = packed('vec2<u32>', { index: 'u32', weight: 'f32' });
 /** A near-wall node: index, first vector of its row of weights. */
 export const NEAR_WALL_NODE = packed('vec2<u32>', { index: 'u32', row: 'u32' });
 
-/** A near-wall node of a brick: index; its place in the brick's box and the number of its row (`placeAnd`). */
-export const BRICK_NODE = packed('vec2<u32>', { index: 'u32', place: 'u32' });
-
-/** A brick of nodes near walls (src/kernel/room/bricks.ts). */
-export const BRICK = struct('Brick', {
-  /** Index of the first node of its box; unsigned numbers wrap. */
-  corner: 'u32',
-  /** The part of the box that its nodes read: for x, y and z 4 bits where it begins, 5 bits of its length. */
-  extent: 'u32',
-  firstNearWall: 'u32',
-  nearWall: 'u32',
-  firstCut: 'u32',
-  cut: 'u32',
-  /** Nodes behind walls; of these the first `felt` are felt by cut nodes of the brick. */
-  firstBehind: 'u32',
-  behind: 'u32',
-  felt: 'u32',
-});
-
 /** A damped node: index, part of its motion that it loses in a step. */
 export const DAMPED_NODE = packed('vec2<u32>', { index: 'u32', loss: 'f32' });
 
 /** A node between which and its neighbours walls pass (src/room/subcell/subcell.ts). */
-export const CUT_NODE = struct('CutNode', {
+export const CUT_NODE = struct('Node', {
   index: 'u32',
-  /** Its place in the box of its brick. */
-  place: 'u32',
   /** First vector of its row, or NO_ROW. */
   row: 'u32',
   inverseMass: 'f32',
@@ -48,11 +27,11 @@ export const CUT_NODE = struct('CutNode', {
 
 export const GUEST_SHIFT = 16;
 
-/** A node behind a wall: place in the box and number of hosts (`placeAnd`), its first host, fractions of its cubes. */
-export const BEHIND_NODE = packed('vec4<u32>', { place: 'u32', firstHost: 'u32', low: 'u32', high: 'u32' });
+/** A node behind a wall: index, where its hosts begin, fractions of its cubes. One more row ends the table's hosts. */
+export const BEHIND_NODE = packed('vec4<u32>', { index: 'u32', firstHost: 'u32', low: 'u32', high: 'u32' });
 
 /** A wall face and its line of nodes. */
-export const FACE = packed('vec4<u32>', {
+export const FACE = struct('Face', {
   /** Index of the first node of the line. */
   node: 'u32',
   /**
@@ -62,28 +41,23 @@ export const FACE = packed('vec4<u32>', {
   shape: 'u32',
   gain: 'f32',
   reaction: 'f32',
+  /** Index of the first branch's state. */
+  states: 'u32',
 });
 
 export const ALONE_SHIFT = 8;
 export const LAW_SHIFT = 16;
 
-/**
- * What a wall face remembers: memory of the air's inertia; trace of u[n−1], and of u[n] where no other line changes it;
- * what its branches add to the drive, Σ coupling (a − c).
- */
-export const FACE_MEMORY = packed('vec4<f32>', { inertia: 'f32', lastTrace: 'f32', trace: 'f32', held: 'f32' });
+/** What a wall face remembers: memory of the air's inertia, trace of u[n−1]. */
+export const FACE_MEMORY = packed('vec2<f32>', { inertia: 'f32', lastTrace: 'f32' });
 
 /** A node that several lines go through: index, where its list begins. */
 export const LISTED_NODE = packed('vec2<u32>', { index: 'u32', list: 'u32' });
 
 /** The law of a wall material. */
-export const MATERIAL_LAW = struct('MaterialLaw', { coupling: 'f32', firstPair: 'u32', pairs: 'u32' });
+export const MATERIAL_LAW = struct('MaterialLaw', { coupling: 'f32', firstBranch: 'u32', branchCount: 'u32' });
 
-/** Two branches of a law; the second of the last pair may be one without coupling. */
-export const BRANCH_PAIR = struct('BranchPair', { coupling: pair(), inertia: pair(), stiffness: pair() });
-
-/** State of a pair of branches of a face: of each the inertia's and the spring's. */
-export const PAIR_STATE = packed('vec4<f32>', { a0: 'f32', c0: 'f32', a1: 'f32', c1: 'f32' });
+export const BRANCH = struct('Branch', { coupling: 'f32', inertia: 'f32', stiffness: 'f32' });
 
 const lawFields = (taps: number) =>
   ({

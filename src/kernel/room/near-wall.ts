@@ -27,18 +27,12 @@ export function rowTable(rows: Float64Array, length: number): Float32Array<Array
   return table;
 }
 
-/** The value of a neighbour of node `i` in the state. */
-const inState = (offset: Offset): string => `now[${neighbour('i', offset)}]`;
-
-/**
- * Statements that add a row's terms to `sum`: the node's value `c`, first vector of the row `row`.
- * @param value The value of a neighbour
- */
-export function rowTerms(offsets: readonly Offset[], value: (offset: Offset) => string = inState): string {
+/** Statements that add a row's terms to `sum`: node `i`, its value `c`, first vector of the row `row`. */
+export function rowTerms(offsets: readonly Offset[]): string {
   return offsets
     .map((offset, k) => {
       const load = k % VECTOR === 0 ? `  w = rows[row + ${k / VECTOR}u];\n` : '';
-      return `${load}  sum += w[${k % VECTOR}] * (${value(offset)} - c);`;
+      return `${load}  sum += w[${k % VECTOR}] * (now[${neighbour('i', offset)}] - c);`;
     })
     .join('\n');
 }

@@ -7,7 +7,7 @@ import severalTraces from '../../../shaders/room/wall-faces/traces.wgsl';
 import { foldedTrace } from '../../room/faces/folded.ts';
 import type { WallTrace } from '../../scheme/scheme.ts';
 import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
-import { BRANCH_PAIR, foldedIndex, lawLayout, MATERIAL_LAW, MAX_TRACE, WALL } from './layouts.ts';
+import { BRANCH, FACE, foldedIndex, lawLayout, MATERIAL_LAW, MAX_TRACE, WALL } from './layouts.ts';
 
 /** Number of faces in a tile of branch states: as many as any GPU computes side by side. */
 export const FACE_TILE = 32;
@@ -20,13 +20,13 @@ export function wallFlowKernel(shape: SlabShape, faces: number, courant: number,
   const lines = one
     ? WALL.declaration + oneTrace
     : `const TAPS = ${taps};\n${lawLayout(taps).declaration}${severalTraces}`;
-  const structs = MATERIAL_LAW.declaration + BRANCH_PAIR.declaration;
+  const structs = FACE.declaration + MATERIAL_LAW.declaration + BRANCH.declaration;
   return {
     label: 'wall flow',
     code: grid + list + lines + structs + flow,
     constants: { ...gridConstants(shape), COUNT: faces, TILE: FACE_TILE, HALF_COURANT: courant / 2 },
     groups: [
-      ['read_write', 'read', 'read', 'read_write', 'read', 'read', 'read', 'read_write'],
+      ['read_write', 'read', 'read', 'read_write', 'read_write', 'read', 'read', 'read_write'],
       ...(one ? [['uniform'] as const] : []),
     ],
   };

@@ -3,7 +3,7 @@ import { interiorKernel } from '../../../src/kernel/catalogue.ts';
 import type { InteriorStencil } from '../../../src/kernel/interior/design.ts';
 import { interiorStencil } from '../../../src/kernel/interior/stencil.ts';
 import { nearWallKernel } from '../../../src/kernel/room/near-wall.ts';
-import { brickKernel, brickShape } from '../../../src/kernel/room/bricks.ts';
+import { subcellUpdateKernel } from '../../../src/kernel/room/subcell.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 
 const shape = { pitch: 64, rows: 40, planes: 30, first: 10000 };
@@ -42,14 +42,10 @@ it('text of the near-wall kernel', async () => {
   await expect(nearWallKernel(id, offsets, shape, 5).code).toMatchFileSnapshot('../../golden/near-wall-compact-1.wgsl');
 });
 
-it.each([
-  ['near-wall nodes', undefined],
-  ['near-wall and cut nodes', [0.1, 0.2, 0.3]],
-] as const)('text of the kernel of bricks: %s', async (_, element) => {
-  const { id, offsets, reach } = stencilOf('compact-1');
-  const brick = brickShape(reach, element !== undefined)!;
-  const { code } = brickKernel(id, offsets, shape, { count: 5, shape: brick, nearWall: true, element });
-  await expect(code).toMatchFileSnapshot(`../../golden/bricks${element ? '-cut' : ''}-compact-1.wgsl`);
+it('text of the kernel of cut nodes', async () => {
+  const { id, offsets } = stencilOf('compact-1');
+  const { code } = subcellUpdateKernel(id, offsets, shape, [0.1, 0.2, 0.3], 5);
+  await expect(code).toMatchFileSnapshot('../../golden/subcell-compact-1.wgsl');
 });
 
 it('gives the weights of a column of nodes in two parts whose sum is theirs', () => {

@@ -2,13 +2,13 @@ import { listWorkgroups } from '../../../kernel/kernel.ts';
 import { dampKernel } from '../../../kernel/room/damp.ts';
 import { DAMPED_NODE, VALUE } from '../../../kernel/room/layouts.ts';
 import { dispatch } from '../pass.ts';
-import { ownedPart, toLocal } from '../slabs.ts';
+import { partInPlanes, toLocal } from '../slabs.ts';
 import { ofSlab, type SlabContext, type SlabPart } from './part.ts';
 
 /** Damped nodes, which remember u[n−1]. */
 export async function makeDamped({ gpu, room, slab, pass }: SlabContext): Promise<SlabPart | null> {
   const { node, loss } = room.damped;
-  const [first, end] = ownedPart(node, slab);
+  const [first, end] = partInPlanes(node, slab, 0);
   const count = end - first;
   if (count === 0) return null;
   const { buffer, column } = DAMPED_NODE.rows(count);
@@ -22,7 +22,7 @@ export async function makeDamped({ gpu, room, slab, pass }: SlabContext): Promis
   const made = await pass(dampKernel(count), listWorkgroups(count), (next, now) => [next, now, table, last]);
   return {
     encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
-    setState: ({ previous }) => {
+    setState: (previous) => {
       gpu.write(
         last,
         0,

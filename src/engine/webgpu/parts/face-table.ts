@@ -4,7 +4,7 @@ import { growableUint32 } from '../../../lists/growable.ts';
 import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/faces/face-shape.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { reaction } from '../../../room/faces/wall-law.ts';
-import { LawList, pairsOf, type LawTables } from './law-list.ts';
+import { LawList, type LawTables } from './law-list.ts';
 import { flowLists, type FlowLists } from './flow-lists.ts';
 import { toLocal, type Slab } from '../slabs.ts';
 
@@ -14,8 +14,7 @@ export interface FaceTables extends LawTables {
   readonly index: Uint32Array;
   /** `FACE` */
   readonly faces: ArrayBuffer;
-  /** Of each tile of faces, where its memories begin among `states` vectors (shaders/room/wall-faces/flow.wgsl). */
-  readonly tiles: Uint32Array<ArrayBuffer>;
+  /** Length of the array `states` in shaders/room/wall-faces/flow.wgsl, which holds the states of all branches. */
   readonly states: number;
   readonly lists: FlowLists;
 }
@@ -26,21 +25,17 @@ export function faceTables(room: PreparedRoom, slab: Slab): FaceTables {
   const lists = flowLists(room, slab, index);
   const lawList = new LawList(room, 2 ** (32 - LAW_SHIFT));
   const { buffer, column } = FACE.rows(index.length);
-  const tiles = new Uint32Array(Math.ceil(index.length / FACE_TILE));
   let states = 0;
-  /** The most pairs of branches of a face of the current tile. */
+  /** The most branches of a face of the current tile. */
   let most = 0;
   const closeTile = (): void => {
-    states += FACE_TILE * (1 + most);
+    states += 2 * FACE_TILE * most;
     most = 0;
   };
   index.forEach((f, j) => {
-    if (j % FACE_TILE === 0) {
-      if (j > 0) closeTile();
-      tiles[j / FACE_TILE] = states;
-    }
+    if (j % FACE_TILE === 0) closeTile();
     const shape = faces.shape[f];
-    most = Math.max(most, pairsOf(laws[materialOf(shape)]!.branches.length));
+    most = Math.max(most, laws[materialOf(shape)]!.branches.length);
     column.node.set(j, toLocal(slab, faces.node[f]));
     column.shape.set(
       j,
@@ -52,9 +47,10 @@ export function faceTables(room: PreparedRoom, slab: Slab): FaceTables {
     column.gain.set(j, faces.gain[f]);
     const { inertia } = faces.traces[traceOf(shape)];
     column.reaction.set(j, reaction(scheme.courant, inertia, faces.selfCoupling[f]));
+    column.states.set(j, states + (j % FACE_TILE));
   });
   closeTile();
-  return { index, faces: buffer, tiles, states, ...lawList.tables(), lists };
+  return { index, faces: buffer, states, ...lawList.tables(), lists };
 }
 
 function facesOf({ faces }: PreparedRoom, slab: Slab): Uint32Array {

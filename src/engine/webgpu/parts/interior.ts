@@ -4,34 +4,21 @@ import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { dispatch } from '../pass.ts';
 import { ownedNodes, type Slab } from '../slabs.ts';
-import { ofSlab, type MovingTable, type RigidPart, type SlabContext } from './part.ts';
+import { ofSlab, type RigidPart, type SlabContext } from './part.ts';
 
-/** The mask that says which nodes of a slab are interior, on the GPU. */
-export interface InteriorMask {
-  readonly moving: MovingTable;
-  /** Bit of the slab's first node. */
-  readonly maskOffset: number;
-}
-
-export async function uploadInterior({ gpu, room, slab }: SlabContext): Promise<InteriorMask> {
-  const { words, offset } = sliceMask(room, slab);
-  const table = await gpu.bufferWith(ofSlab('mask', slab), words, GPUBufferUsage.STORAGE);
+/** Interior nodes: a mask says which nodes of the slab these are. */
+export async function makeInterior({ gpu, room, slab, pass }: SlabContext, choice: InteriorChoice): Promise<RigidPart> {
+  const { STORAGE, UNIFORM } = GPUBufferUsage;
+  const mask = sliceMask(room, slab);
+  const kernel = interiorKernel(roomStencil(room), choice, slab, mask.offset);
+  const table = await gpu.bufferWith(ofSlab('mask', slab), mask.words, STORAGE);
+  const points = kernel.uniform ? [await gpu.bufferWith('stencil points', kernel.uniform, UNIFORM)] : [];
+  const made = await pass(kernel, kernel.workgroups, (next, now) => [next, now, table, ...points]);
   const count = slab.planes * slab.plane;
   return {
-    moving: { nodes: { kind: 'interior', count, maskOffset: offset, first: slab.first }, table },
-    maskOffset: offset,
+    moving: { nodes: { kind: 'interior', count, maskOffset: mask.offset, first: slab.first }, table },
+    encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
   };
-}
-
-/** Interior nodes. */
-export async function makeInterior(context: SlabContext, choice: InteriorChoice): Promise<RigidPart> {
-  const { gpu, room, slab, pass } = context;
-  const { moving, maskOffset } = await uploadInterior(context);
-  const kernel = interiorKernel(roomStencil(room), choice, slab, maskOffset);
-  const { UNIFORM } = GPUBufferUsage;
-  const points = kernel.uniform ? [await gpu.bufferWith('stencil points', kernel.uniform, UNIFORM)] : [];
-  const made = await pass(kernel, kernel.workgroups, (next, now) => [next, now, moving.table, ...points]);
-  return { moving: [moving], encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock) };
 }
 
 /** Bits of the owned nodes: words of the room's mask, and the first node's bit in them. */

@@ -1,21 +1,16 @@
 import { materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/faces/face-shape.ts';
 import type { Columns, FieldsOf } from '../../../kernel/layout.ts';
-import { BRANCH_PAIR, lawLayout, MATERIAL_LAW } from '../../../kernel/room/layouts.ts';
+import { BRANCH, lawLayout, MATERIAL_LAW } from '../../../kernel/room/layouts.ts';
 import { foldedTrace } from '../../../room/faces/folded.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import type { WallLaw } from '../../../room/faces/wall-law.ts';
 import { RunError } from '../../../units/errors.ts';
 
-/** Pairs that so many branches make. */
-export function pairsOf(branches: number): number {
-  return Math.ceil(branches / 2);
-}
-
 /** The laws of wall faces. */
 export interface LawTables {
   /** `MATERIAL_LAW` if all faces have the same trace, else `lawLayout`. */
   readonly laws: ArrayBuffer;
-  /** `BRANCH_PAIR`, material after material; one unused row if no material has branches. */
+  /** `BRANCH`, material after material; one unused row if no material has branches. */
   readonly branchLaws: ArrayBuffer;
 }
 
@@ -74,31 +69,29 @@ export class LawList {
     return { laws: buffer, branchLaws: branches.buffer };
   }
 
-  /** @param firstPair by material */
-  private fillLaws(column: Columns<FieldsOf<typeof MATERIAL_LAW>>, firstPair: ReadonlyMap<number, number>): void {
+  /** @param firstBranch by material */
+  private fillLaws(column: Columns<FieldsOf<typeof MATERIAL_LAW>>, firstBranch: ReadonlyMap<number, number>): void {
     this.shapes.forEach((shape, law) => {
       const { coupling, branches } = this.lawOf(shape);
       column.coupling.set(law, coupling);
-      column.firstPair.set(law, firstPair.get(materialOf(shape))!);
-      column.pairs.set(law, pairsOf(branches.length));
+      column.firstBranch.set(law, firstBranch.get(materialOf(shape))!);
+      column.branchCount.set(law, branches.length);
     });
   }
 
-  /** The branches of all materials that are used, in pairs, and where those of each begin. */
+  /** The branches of all materials that are used, and where those of each begin. */
   private branchTable(): { buffer: ArrayBuffer; first: Map<number, number> } {
     const first = new Map<number, number>();
-    const all: (WallLaw['branches'][number] | undefined)[] = [];
+    const all: WallLaw['branches'][number][] = [];
     for (const shape of this.shapes) {
       if (first.has(materialOf(shape))) continue;
-      first.set(materialOf(shape), all.length / 2);
+      first.set(materialOf(shape), all.length);
       all.push(...this.lawOf(shape).branches);
-      if (all.length % 2 === 1) all.push(undefined);
     }
-    const { buffer, column } = BRANCH_PAIR.rows(Math.max(1, all.length / 2));
-    all.forEach((branch, at) => {
-      if (!branch) return;
-      for (const name of ['coupling', 'inertia', 'stiffness'] as const) column[name].set(at >> 1, branch[name], at & 1);
-    });
+    const { buffer, column } = BRANCH.rows(Math.max(1, all.length));
+    all.forEach(({ coupling, inertia, stiffness }, branch) =>
+      BRANCH.put(column, branch, { coupling, inertia, stiffness }),
+    );
     return { buffer, first };
   }
 

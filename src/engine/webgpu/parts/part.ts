@@ -1,10 +1,8 @@
-import type { Rows } from '../../../kernel/layout.ts';
 import type { MovingNodes } from '../../../kernel/room/mix.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
-import type { FieldState } from '../../engine.ts';
 import type { StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';
-import type { MakePass, StepEncoder } from '../pass.ts';
+import type { MakePass } from '../pass.ts';
 import type { Slab } from '../slabs.ts';
 
 /** What the parts of a slab are made from. */
@@ -22,13 +20,13 @@ export interface SlabContext {
 /** A part of a slab's step with its own tables, passes and state. A slab without such nodes has no such part. */
 export interface SlabPart {
   /** Encodes the part's share of a step. @param inBlock Number of the step in its block */
-  encode(pass: StepEncoder, step: number, inBlock: number): void;
+  encode(pass: GPUComputePassEncoder, step: number, inBlock: number): void;
   /**
    * Takes its own state from that of the field. A part without a state leaves this out, as it does {@link rest}.
-   * @param state of the whole room
+   * @param previous u[n−1] of the whole room
    * @param encoder Runs after everything that this call writes.
    */
-  setState?(state: FieldState, encoder: GPUCommandEncoder): void;
+  setState?(previous: Float64Array, encoder: GPUCommandEncoder): void;
   /** Brings its state to rest. */
   rest?(encoder: GPUCommandEncoder): void;
 }
@@ -36,7 +34,7 @@ export interface SlabPart {
 /** A part of the rigid room's step. */
 export interface RigidPart extends SlabPart {
   /** The nodes that it moves. */
-  readonly moving: readonly MovingTable[];
+  readonly moving: MovingTable;
 }
 
 /** Nodes that move in a rigid room, with the table that lists them. */
@@ -50,9 +48,6 @@ export interface PointPart extends SlabPart {
   /** Frees its buffers; the GPU must be done with them. */
   free(): void;
 }
-
-/** A table in memory, and the number of its rows. */
-export type Table = Pick<Rows<never>, 'buffer' | 'count'>;
 
 /** Label of a buffer of a slab. */
 export function ofSlab(what: string, { index }: Slab): string {

@@ -1,6 +1,6 @@
 import { listWorkgroups } from '../../../kernel/kernel.ts';
 import { FACE_MEMORY, VALUE } from '../../../kernel/room/layouts.ts';
-import { FACE_TILE, wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../../kernel/room/wall-faces.ts';
+import { wallFlowKernel, wallTakeOutKernel, wallUniform } from '../../../kernel/room/wall-faces.ts';
 import { tracesOf } from '../../face-lines.ts';
 import { dispatch, type Pass } from '../pass.ts';
 import { faceTables } from './face-table.ts';
@@ -8,15 +8,16 @@ import { ofSlab, type SlabContext, type SlabPart } from './part.ts';
 
 /** Absorbing wall faces: what flows into them, and out of the nodes before them. */
 export async function makeWallFaces({ gpu, room, slab, pass }: SlabContext): Promise<SlabPart | null> {
-  const { index, faces, tiles, states, laws, branchLaws, lists } = faceTables(room, slab);
+  const { index, faces, states, laws, branchLaws, lists } = faceTables(room, slab);
   const count = index.length;
   if (count === 0) return null;
   const { COPY_DST, STORAGE, UNIFORM } = GPUBufferUsage;
   const { traces } = room.faces;
   const table = await gpu.bufferWith(ofSlab('wall faces', slab), faces, STORAGE);
   const flows = await gpu.buffer(ofSlab('flows', slab), VALUE.bytes * count, STORAGE);
-  const tileTable = await gpu.bufferWith(ofSlab('tiles of wall faces', slab), tiles, STORAGE);
-  const memories = await gpu.buffer(ofSlab('wall memories', slab), FACE_MEMORY.bytes * states, STORAGE | COPY_DST);
+  const memories = await gpu.buffer(ofSlab('wall memories', slab), FACE_MEMORY.bytes * count, STORAGE | COPY_DST);
+  const branchBytes = VALUE.bytes * Math.max(1, states);
+  const branches = await gpu.buffer(ofSlab('branch states', slab), branchBytes, STORAGE | COPY_DST);
   const lawTable = await gpu.bufferWith('wall laws', laws, STORAGE);
   const branchTable = await gpu.bufferWith('branch laws', branchLaws, STORAGE);
   const uniforms = traces.length === 1 ? [await gpu.bufferWith('wall trace', wallUniform(traces[0]), UNIFORM)] : [];
@@ -24,7 +25,7 @@ export async function makeWallFaces({ gpu, room, slab, pass }: SlabContext): Pro
     await pass(
       wallFlowKernel(slab, count, room.scheme.courant, traces),
       listWorkgroups(count),
-      (next, now) => [next, now, table, flows, lawTable, branchTable, tileTable, memories],
+      (next, now) => [next, now, table, flows, memories, lawTable, branchTable, branches],
       uniforms,
     ),
   ];
@@ -38,13 +39,15 @@ export async function makeWallFaces({ gpu, room, slab, pass }: SlabContext): Pro
     encode: (encoder, step, inBlock) => {
       for (const made of passes) dispatch(encoder, made, step, inBlock);
     },
-    setState: ({ previous, current }) => {
-      const { buffer, column } = FACE_MEMORY.rows(states);
-      const home = (j: number): number => tiles[Math.floor(j / FACE_TILE)] + (j % FACE_TILE);
-      tracesOf(room, previous, index).forEach((trace, j) => column.lastTrace.set(home(j), trace));
-      tracesOf(room, current, index).forEach((trace, j) => column.trace.set(home(j), trace));
+    setState: (previous, encoder) => {
+      const { buffer, column } = FACE_MEMORY.rows(count);
+      tracesOf(room, previous, index).forEach((trace, j) => column.lastTrace.set(j, trace));
       gpu.write(memories, 0, buffer);
+      encoder.clearBuffer(branches);
     },
-    rest: (encoder) => encoder.clearBuffer(memories),
+    rest: (encoder) => {
+      encoder.clearBuffer(memories);
+      encoder.clearBuffer(branches);
+    },
   };
 }

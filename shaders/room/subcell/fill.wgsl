@@ -1,0 +1,26 @@
+// Gives each node behind a wall the value that its hosts before the wall say (src/room/subcell/subcell.ts). Relative to
+// the first of them, whose weight is what the others leave of 1: a constant field is continued to the last bit.
+@group(0) @binding(0) var<storage, read_write> now: array<f32>;
+// BEHIND_NODE (src/kernel/room/layouts.ts). One more at the end, where the hosts end.
+@group(0) @binding(1) var<storage, read> behind: array<vec4<u32>>;
+// WEIGHTED: the hosts.
+@group(0) @binding(2) var<storage, read> hosts: array<vec2<u32>>;
+
+@compute @workgroup_size(GROUP)
+fn main(
+  @builtin(workgroup_id) group: vec3<u32>,
+  @builtin(num_workgroups) groups: vec3<u32>,
+  @builtin(local_invocation_index) local: u32,
+) {
+  let entry = entryOf(group, groups, local);
+  if (entry >= COUNT) { return; }
+  let node = behind[entry];
+  let end = behind[entry + 1u].y;
+  let first = now[hosts[node.y].x];
+  var sum = 0.0;
+  for (var at = node.y + 1u; at < end; at++) {
+    let host = hosts[at];
+    sum += bitcast<f32>(host.y) * (now[host.x] - first);
+  }
+  now[node.x] = first + sum;
+}

@@ -1,0 +1,119 @@
+// The updated part of a slab: PLANES planes of ROWS rows of PITCH nodes, x fastest. Its first node is at index FIRST of
+// the state; before and after it are planes of the neighbouring slabs, or zeros.
+override PITCH: u32;
+override ROWS: u32;
+override PLANES: u32;
+override FIRST: u32;
+override PLANE: u32 = PITCH * ROWS;
+// One invocation for each of COUNT entries of a list. Workgroups have two dimensions if they are too many for one.
+override COUNT: u32;
+const GROUP = 128u;
+
+fn entryOf(group: vec3<u32>, groups: vec3<u32>, local: u32) -> u32 {
+  return (group.y * groups.x + group.x) * GROUP + local;
+}
+// 240ths of the weights of a full cube between corners that differ along one axis, two and three.
+override ONE: f32;
+override TWO: f32;
+override THREE: f32;
+
+fn cubeSum(i: u32, c: f32, f: vec2<u32>) -> f32 {
+  if ((f.x | f.y) == 0u) { return 0.0; }
+  let f0 = f32((f.x >> 0u) & 255u);
+  let f1 = f32((f.x >> 8u) & 255u);
+  let f2 = f32((f.x >> 16u) & 255u);
+  let f3 = f32((f.x >> 24u) & 255u);
+  let f4 = f32((f.y >> 0u) & 255u);
+  let f5 = f32((f.y >> 8u) & 255u);
+  let f6 = f32((f.y >> 16u) & 255u);
+  let f7 = f32((f.y >> 24u) & 255u);
+  var one = 0.0;
+  var two = 0.0;
+  var three = 0.0;
+  three += (f0) * (now[i - PLANE - PITCH - 1u] - c);
+  two += (f0 + f1) * (now[i - PLANE - PITCH] - c);
+  three += (f1) * (now[i - PLANE - PITCH + 1u] - c);
+  two += (f0 + f2) * (now[i - PLANE - 1u] - c);
+  one += (f0 + f1 + f2 + f3) * (now[i - PLANE] - c);
+  two += (f1 + f3) * (now[i - PLANE + 1u] - c);
+  three += (f2) * (now[i - PLANE + PITCH - 1u] - c);
+  two += (f2 + f3) * (now[i - PLANE + PITCH] - c);
+  three += (f3) * (now[i - PLANE + PITCH + 1u] - c);
+  two += (f0 + f4) * (now[i - PITCH - 1u] - c);
+  one += (f0 + f1 + f4 + f5) * (now[i - PITCH] - c);
+  two += (f1 + f5) * (now[i - PITCH + 1u] - c);
+  one += (f0 + f2 + f4 + f6) * (now[i - 1u] - c);
+  one += (f1 + f3 + f5 + f7) * (now[i + 1u] - c);
+  two += (f2 + f6) * (now[i + PITCH - 1u] - c);
+  one += (f2 + f3 + f6 + f7) * (now[i + PITCH] - c);
+  two += (f3 + f7) * (now[i + PITCH + 1u] - c);
+  three += (f4) * (now[i + PLANE - PITCH - 1u] - c);
+  two += (f4 + f5) * (now[i + PLANE - PITCH] - c);
+  three += (f5) * (now[i + PLANE - PITCH + 1u] - c);
+  two += (f4 + f6) * (now[i + PLANE - 1u] - c);
+  one += (f4 + f5 + f6 + f7) * (now[i + PLANE] - c);
+  two += (f5 + f7) * (now[i + PLANE + 1u] - c);
+  three += (f6) * (now[i + PLANE + PITCH - 1u] - c);
+  two += (f6 + f7) * (now[i + PLANE + PITCH] - c);
+  three += (f7) * (now[i + PLANE + PITCH + 1u] - c);
+  return ONE * one + TWO * two + THREE * three;
+}
+
+const NO_ROW = 4294967295u;
+
+fn rowSum(i: u32, c: f32, row: u32) -> f32 {
+  var sum = 0.0;
+  var w: vec4<f32>;
+  w = rows[row + 0u];
+  sum += w[0] * (now[i - 1u] - c);
+  sum += w[1] * (now[i + 1u] - c);
+  sum += w[2] * (now[i - PITCH] - c);
+  sum += w[3] * (now[i + PITCH] - c);
+  w = rows[row + 1u];
+  sum += w[0] * (now[i - PLANE] - c);
+  sum += w[1] * (now[i + PLANE] - c);
+  return sum;
+}
+
+struct Node {
+  index: u32,
+  row: u32,
+  inverseMass: f32,
+  low: u32,
+  high: u32,
+  firstTerm: u32,
+  counts: u32,
+}
+// Nodes whose walls pass between the nodes (src/room/subcell/subcell.ts). Node: src/kernel/room/layouts.ts emits it.
+@group(0) @binding(0) var<storage, read_write> next: array<f32>;
+@group(0) @binding(1) var<storage, read> now: array<f32>;
+@group(0) @binding(2) var<storage, read> nodes: array<Node>;
+// WEIGHTED: the links of each node, by the other end; then its guests, by their index in `felt`.
+@group(0) @binding(3) var<storage, read> terms: array<vec2<u32>>;
+@group(0) @binding(4) var<storage, read> felt: array<f32>;
+@group(0) @binding(5) var<storage, read> rows: array<vec4<f32>>;
+
+@compute @workgroup_size(GROUP)
+fn main(
+  @builtin(workgroup_id) group: vec3<u32>,
+  @builtin(num_workgroups) groups: vec3<u32>,
+  @builtin(local_invocation_index) local: u32,
+) {
+  let entry = entryOf(group, groups, local);
+  if (entry >= COUNT) { return; }
+  let node = nodes[entry];
+  let i = node.index;
+  let c = now[i];
+  var sum = cubeSum(i, c, vec2<u32>(node.low, node.high));
+  if (node.row != NO_ROW) { sum += rowSum(i, c, node.row); }
+  var at = node.firstTerm;
+  for (let end = at + (node.counts & 0xffffu); at < end; at++) {
+    let link = terms[at];
+    sum += bitcast<f32>(link.y) * (now[link.x] - c);
+  }
+  for (let end = at + (node.counts >> 16u); at < end; at++) {
+    let guest = terms[at];
+    sum += bitcast<f32>(guest.y) * felt[guest.x];
+  }
+  next[i] = c + ((c - next[i]) + node.inverseMass * sum);
+}
