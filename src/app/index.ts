@@ -65,7 +65,8 @@ export type { ThreadTask } from '../engine/reference/stepper.ts';
 export { threadWork, type StartThread, type ThreadStart } from '../engine/reference/thread.ts';
 
 // Schemes, materials and the bench: what needs no scene
-export { benchRooms, type RoomEntry, type RoomsResult, type SavedRooms } from './bench/rooms/bench-rooms.ts';
+export { benchRooms, type RoomsResult } from './bench/rooms/bench-rooms.ts';
+export type { RoomEntry, SavedRooms } from './bench/rooms/rooms-file.ts';
 export type { RoomComparison } from './bench/rooms/rooms-baseline.ts';
 export {
   benchCsv,

@@ -71,7 +71,7 @@ export async function unpack(parts: AsyncIterable<Uint8Array>): Promise<unknown>
     const read: Numbers[] = [];
     for (const { kind, length } of arrays) {
       const { content, runs } = await reader.block();
-      read.push(runs ? fromRuns(content, length) : new KINDS[kind]!(content.buffer));
+      read.push(runs ? fromRuns(content, length) : new KINDS[kind](content.buffer));
       if (read.at(-1)!.length !== length) throw new DamagedError('an array has another length');
     }
     return valueOf(tree, read);

@@ -30,6 +30,7 @@ export interface MadeRoom {
   readonly volume: Volumes;
 }
 
-export function withoutListeners({ listeners: _, ...rest }: MeshReport): RoomOfMesh {
-  return rest;
+export function withoutListeners(report: MeshReport): RoomOfMesh {
+  const { triangles, leaks, leakCount, airNodes, volume, overlaps, drawnVolume, areas } = report;
+  return { triangles, leaks, leakCount, airNodes, volume, overlaps, drawnVolume, areas };
 }

@@ -23,7 +23,7 @@ export function keptPlaces({ geometry, grid, scene }: RenderPlan, { graph }: Pre
       if (nearest === undefined) return undefined;
       const at = coordinates(grid, nearest).map((x, axis) => x - shift[axis]);
       if (!at.every((x, axis) => x >= 0 && x < part.size[axis])) return undefined;
-      const node = (at[2]! * part.size[1] + at[1]!) * part.pitch + at[0]!;
+      const node = (at[2] * part.size[1] + at[1]) * part.pitch + at[0];
       return graph.nodes[node] & AIR ? placeAt(graph, positions[i], node) : undefined;
     }),
   );

@@ -7,13 +7,10 @@ import type { GpuProvider } from '../../engine/provided-gpu.ts';
 import type { EngineControls } from '../../host/controls.ts';
 import { MemoryFiles } from '../../host/memory-files.ts';
 import { renderScene } from '../../render/render.ts';
-import type { RenderReport, TimingReport } from '../../render/report.ts';
 import { benchStencils } from '../bench.ts';
 import { compareRooms, readRoomsBaseline, type RoomComparison } from './rooms-baseline.ts';
+import { ROOMS_FORMAT, type RoomEntry, type SavedRooms } from './rooms-file.ts';
 import { plannedRoom, ROOM_SCHEME, ROOMS, WALLS } from './rooms.ts';
-
-/** Raised when the entries change their meaning. */
-export const ROOMS_FORMAT = 'wavehall rooms 1';
 
 export interface RoomsRequest {
   /** Names separated by commas, or `all`. */
@@ -27,31 +24,6 @@ export interface RoomsRequest {
 /** What the program needs to measure rooms. */
 export interface RoomsControls extends Omit<EngineControls, 'onProgress'>, Pick<BenchControls, 'onProgress'> {
   readonly provideGpu: GpuProvider;
-}
-
-/** A whole room with one model of its walls. */
-export interface RoomEntry {
-  readonly room: string;
-  readonly walls: WallModel;
-  readonly nodes: RenderReport['nodes'];
-  readonly steps: number;
-  /** A whole step, µs. */
-  readonly stepMicroseconds: number;
-  /** The update of as many nodes of bare air, µs; null on the processor, where the bench uses one core. */
-  readonly airMicroseconds: number | null;
-  /** A whole step over its air. */
-  readonly ratio: number | null;
-  readonly timing: TimingReport;
-}
-
-/** `rooms.json`. */
-export interface SavedRooms {
-  readonly format: typeof ROOMS_FORMAT;
-  readonly program: string;
-  readonly engine: 'webgpu' | 'cpu';
-  readonly adapter: string;
-  readonly scheme: string;
-  readonly entries: readonly RoomEntry[];
 }
 
 export interface RoomsResult {

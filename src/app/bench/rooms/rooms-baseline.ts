@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../host/host.ts';
-import { ROOMS_FORMAT, type RoomEntry, type SavedRooms } from './bench-rooms.ts';
+import { ROOMS_FORMAT, type RoomEntry, type SavedRooms } from './rooms-file.ts';
 
 const time = z.number().nonnegative();
 

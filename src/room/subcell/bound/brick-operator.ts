@@ -55,15 +55,21 @@ class SparseRows {
 /** Neighbours of a node on the cubes round it, by (1 + x) + 3 (1 + y) + 9 (1 + z). */
 const NEIGHBOURS = 27;
 const MIDDLE = 13;
-/** [neighbour] the cubes on which it lies, and how many axes away it is. */
-const SHARED = Array.from({ length: NEIGHBOURS }, (_, n) => {
-  const at = [(n % 3) - 1, (Math.floor(n / 3) % 3) - 1, Math.floor(n / 9) - 1];
-  return {
-    cubes: CUBES.flatMap((cube, c) => (at.every((x, axis) => x === 0 || x === cube[axis]) ? [c] : [])),
-    axes: at.filter((x) => x !== 0).length,
-    at,
-  };
-});
+/** [neighbour] steps along each axis. */
+const STEPS = Array.from({ length: NEIGHBOURS }, (_, n) => [
+  (n % 3) - 1,
+  (Math.floor(n / 3) % 3) - 1,
+  Math.floor(n / 9) - 1,
+]);
+/** [cube][corner but the node itself] the neighbour there, and one less than the number of axes to it. */
+const CORNERS_OF = CUBES.flatMap((cube) =>
+  [1, 2, 3, 4, 5, 6, 7].map((corner) => {
+    const at = cube.map((sign, axis) => (corner & (1 << axis) ? sign : 0));
+    return { slot: MIDDLE + at[0] + 3 * at[1] + 9 * at[2], axes: at.filter((x) => x !== 0).length - 1 };
+  }),
+);
+const CUBE_SLOTS = Uint8Array.from(CORNERS_OF, ({ slot }) => slot);
+const CUBE_AXES = Uint8Array.from(CORNERS_OF, ({ axes }) => axes);
 
 /**
  * The operator of {@link Subcell} on the cut nodes of a part of the grid, as sparse matrices; all other nodes are held
@@ -88,6 +94,8 @@ export class BrickOperator {
   private readonly local: number[] = [];
   private sums = new Float64Array(0);
   private readonly slots = new Float64Array(NEIGHBOURS);
+  /** [neighbour] distance in `at`. */
+  private readonly neighbours = new Int32Array(NEIGHBOURS);
   /** [offset] its neighbour in NEIGHBOURS, or −1. */
   private readonly slotOf: Int32Array;
   private readonly margin: number;
@@ -107,6 +115,7 @@ export class BrickOperator {
     const size = this.side[0] * this.side[1] * this.side[2];
     if (this.at.length < size) this.at = new Uint16Array(size);
     else this.at.fill(0, 0, size);
+    STEPS.forEach(([x, y, z], n) => (this.neighbours[n] = (z * this.side[1] + y) * this.side[0] + x));
     this.list(node, part, this.place, 1);
     this.count = this.place.length;
     this.list(behind.node, part, this.guest, 1 + this.count);
@@ -278,25 +287,27 @@ export class BrickOperator {
   /** Puts the couplings of a node with its neighbours on the cubes round it into `slots`. Returns their sum. */
   private gatherCubes(fractions: Uint8Array, node: number): number {
     const { element } = this.room.subcell;
+    const { slots } = this;
+    slots.fill(0);
     let all = 0;
-    for (let n = 0; n < NEIGHBOURS; n++) {
-      const { cubes, axes } = SHARED[n];
-      const weight = axes === 0 ? 0 : element[axes - 1] / FULL;
-      let sum = 0;
-      if (weight !== 0) for (const cube of cubes) sum += fractions[8 * node + cube];
-      this.slots[n] = sum * weight;
-      all += sum * weight;
+    for (let c = 0; c < 8; c++) {
+      const fraction = fractions[8 * node + c];
+      if (fraction === 0) continue;
+      for (let e = 7 * c; e < 7 * c + 7; e++) {
+        const weight = (fraction * element[CUBE_AXES[e]]) / FULL;
+        slots[CUBE_SLOTS[e]] += weight;
+        all += weight;
+      }
     }
     return all;
   }
 
   private pushSlots(rows: SparseRows, here: number): void {
-    const [x, y] = [this.side[0], this.side[0] * this.side[1]];
+    const { slots, at, neighbours } = this;
     for (let n = 0; n < NEIGHBOURS; n++) {
-      if (this.slots[n] === 0) continue;
-      const [dx, dy, dz] = SHARED[n].at as [number, number, number];
-      const column = this.at[here + dx + dy * x + dz * y];
-      if (column > 0) rows.push(column, this.slots[n]);
+      if (slots[n] === 0) continue;
+      const column = at[here + neighbours[n]];
+      if (column > 0) rows.push(column, slots[n]);
     }
   }
 }

@@ -94,12 +94,14 @@ function brickSearch({ room, highest }: Searched): (brick: Brick) => HeavierNode
       }
       for (let n = 0; n < APPLICATIONS; n++) {
         operator.apply(here, change, looked);
+        const [now, then] = [here, before];
         for (const i of nodes) {
           const factor = inverse[i] / (2 * most);
-          for (let at = 2 * i; at < 2 * i + 2; at++) {
-            const shifted = here[at + 2] + factor * change[at];
-            before[at + 2] = n === 0 ? shifted : 2 * shifted - before[at + 2];
-          }
+          const at = 2 * i + 2;
+          const first = now[at] + factor * change[at - 2];
+          const second = now[at + 1] + factor * change[at - 1];
+          then[at] = n === 0 ? first : 2 * first - then[at];
+          then[at + 1] = n === 0 ? second : 2 * second - then[at + 1];
         }
         [before, here] = [here, before];
       }

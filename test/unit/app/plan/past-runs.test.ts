@@ -20,7 +20,11 @@ const PREDICTION: Prediction = {
   hostBytes: 1,
   deviceBytes: 1,
 };
-const run = (stepping: number, changes: Partial<RunKind> = {}): PastRun => ({ ...KIND, ...changes, over: { stepping } });
+const run = (stepping: number, changes: Partial<RunKind> = {}): PastRun => ({
+  ...KIND,
+  ...changes,
+  over: { stepping },
+});
 const stepping = (runs: readonly PastRun[], kind = KIND): number => correctionsFrom(runs, kind).stepping;
 
 describe('runs that were made', () => {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { RoomThreads } from '../../../../src/app/host/room-threads.ts';
+import { roomWorker } from '../../../../src/app/host/room-worker.ts';
+import { finishResponse, type FinishShared } from '../../../../src/app/render/finish-job.ts';
+import { octaveErrors } from '../../../../src/app/response/octave-errors.ts';
+import { OCTAVES } from '../../../../src/response/octaves.ts';
+import { alone, each } from '../../../../src/room/slabs/work.ts';
+import { schemeByName } from '../../../../src/scheme/scheme.ts';
+import { celsius, hertz, kilopascals, metresPerSecond, percent, seconds } from '../../../../src/units/quantities.ts';
+
+const LENGTH = 1500;
+
+const { stencil, weights, courant, band } = schemeByName('compact-5@1%', '');
+const shared: FinishShared = {
+  context: {
+    scheme: { stencil, weights, courant, band },
+    dimensions: 3,
+    sampleRate: hertz(3000),
+    validTo: hertz(900),
+    soundSpeed: metresPerSecond(343.2),
+    scene: {
+      air: { temperature: celsius(20), relativeHumidity: percent(50), pressure: kilopascals(101.325), absorbs: true },
+      sampleRate: hertz(8000),
+    },
+  },
+  duration: seconds(0.5),
+  length: LENGTH,
+  errors: OCTAVES.map(({ centreHz }) =>
+    octaveErrors(centreHz, { scheme: 0.002, geometry: 0.002, volume: 0.01, absorption: 0.01, hindrance: 0 }),
+  ),
+  raw: false,
+};
+
+const responses = Array.from({ length: 5 }, (_, r) =>
+  Float64Array.from({ length: LENGTH }, (__, n) => (n < 20 ? 0 : Math.sin(n * n + r) * Math.exp(-n / 200))),
+);
+
+/** A thread in this thread: everything that goes to it and comes back is cloned. */
+const startThread = () => {
+  const work = roomWorker();
+  return {
+    ask: (question: unknown) => Promise.resolve(structuredClone(work(structuredClone(question) as never).output)),
+  };
+};
+
+describe('finishing on threads', () => {
+  it.each([false, true])('gives the same bytes and figures as alone; raw: %s', async (raw) => {
+    const work = () => each(finishResponse, { ...shared, raw }, responses);
+    const expected = alone(work());
+    const found = await new RoomThreads(startThread, 2).drive(work());
+    expect(found).toEqual(expected);
+    expect(expected.map(({ figures }) => figures === null)).toEqual(responses.map(() => raw));
+  });
+});
