@@ -32,7 +32,7 @@ export function startRoomThread(script = SCRIPT): RoomThread {
           settle();
           resolve(output);
         };
-        const failed = (cause: unknown): void => {
+        const failed = (cause: Error): void => {
           settle();
           reject(cause);
         };

@@ -138,9 +138,9 @@ async function makeScene(
 ): Promise<Placed> {
   const { geometry, scheme, soundSpeed } = plan;
   const { signal, onProgress } = controls;
-  const drive = <T>(work: Work<T>): Promise<T> => prepareWith(controls.host.threads, storedNodes(plan.grid), work);
-  const stage = <T>(name: string, work: Work<T>): Promise<T> => timer.stage('preparing', name, () => drive(work));
-  const voxelised = await stage(
+  const drive = <T>(what: string, work: Work<T>): Promise<T> =>
+    timer.stage('preparing', what, () => prepareWith(controls.host.threads, storedNodes(plan.grid), work));
+  const voxelised = await drive(
     'surfaces and air',
     voxeliseSceneWork(plan, rendered.allowLeaks, {
       signal,
@@ -150,7 +150,7 @@ async function makeScene(
   const problems = roomProblems(voxelised, rendered, request.sceneFile);
   if (problems.length > 0) throw allTogether(problems);
   const { graph, materialNames, surface, report, outside, places, cut } = voxelised;
-  const materials = await stage('materials', resolveMaterialsWork(plan, materialNames));
+  const materials = await drive('materials', resolveMaterialsWork(plan, materialNames));
   const preparing = prepareRoomWork(graph, scheme, soundSpeed, materials, surface, {
     ...(plan.outside ? { damped: dampOutside(outside, scheme, plan.outside) } : {}),
     cut,
@@ -159,13 +159,13 @@ async function makeScene(
     onProgress: (share) =>
       onProgress?.({ phase: 'preparing', what: 'nodes near walls', share: VOXELISED + (1 - VOXELISED) * share }),
   });
-  const room = await stage('nodes near walls', preparing);
+  const room = await drive('nodes near walls', preparing);
   const areas = areasInRoom(plan, voxelised);
-  const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length, null);
-  const shares = await stage(
+  const shares = await drive(
     'effective areas',
     absorbedSharesWork(room, () => stopIfAsked(signal)),
   );
+  const air = roomAir(voxelised, report?.airNodes ?? nodeCounts(room).total - outside.nodes.length, null);
   return {
     made: {
       room,

@@ -162,9 +162,9 @@ describe('the figures of an octave', () => {
     ]);
     expect(bands[4].d50).not.toBeNull();
     for (const band of bands.slice(5)) expect(band).toMatchObject(NO_FIGURES);
-    expect(measureResponse(samples, RATE, hertz(1000), undefined, true).bandDecays.map(({ length }) => length > 0)).toEqual(
-      bands.map(({ validity }) => validity !== 'outside'),
-    );
+    expect(
+      measureResponse(samples, RATE, hertz(1000), undefined, true).bandDecays.map(({ length }) => length > 0),
+    ).toEqual(bands.map(({ validity }) => validity !== 'outside'));
   });
 
   it('go as far as the sample rate carries them', () => {

@@ -140,8 +140,13 @@ class SeveralList {
 
   add(edge: number, axis: number, hits: Uint32Array): void {
     const { list } = this;
+    let [least, most] = [Infinity, -Infinity];
+    for (const hit of hits) {
+      least = Math.min(least, list.depth(hit));
+      most = Math.max(most, list.depth(hit));
+    }
+    if (most - least <= EQUAL_DEPTH) return;
     const sorted = hits.slice().sort((a, b) => list.depth(a) - list.depth(b));
-    if (list.depth(sorted.at(-1)!) - list.depth(sorted[0]) <= EQUAL_DEPTH) return;
     this.edge.push(edge);
     this.start.push(this.depth.length);
     for (let from = 0, to = 0; from < sorted.length; from = to) {

@@ -81,13 +81,16 @@ export class Rasteriser {
         else if (nu < -FLAT) to = Math.min(to, eu - there / nu + SLACK);
         else if (there + FLAT * (to - from) < 0) to = -1;
       }
-      if (axis === 2 && Math.abs(normal[0]) > FLAT) {
+      if (axis === 2) {
         // Where the plane of the triangle is in the slab.
-        const rise = normal[2] / normal[0];
-        const middle = corner[0] - ((row - corner[1]) * normal[1]) / normal[0];
-        const [one, other] = [corner[2] - slab.from + NEAR, corner[2] - slab.to - NEAR];
-        from = Math.max(from, middle + Math.min(one * rise, other * rise) - SLACK);
-        to = Math.min(to, middle + Math.max(one * rise, other * rise) + SLACK);
+        const down = corner[2] - slab.to - NEAR;
+        const up = corner[2] - slab.from + NEAR;
+        const across = (row - corner[1]) * normal[1];
+        if (Math.abs(normal[0]) > FLAT) {
+          const ends = [(down * normal[2] - across) / normal[0], (up * normal[2] - across) / normal[0]] as const;
+          from = Math.max(from, corner[0] + Math.min(ends[0], ends[1]) - SLACK);
+          to = Math.min(to, corner[0] + Math.max(ends[0], ends[1]) + SLACK);
+        } else if (across / normal[2] < down - 1 || across / normal[2] > up + 1) continue;
       }
       const last = Math.min(u === 2 ? slab.to - 1 : size[u] - 1, Math.floor(to));
       for (let at = Math.max(u === 2 ? slab.from : 0, Math.ceil(from)); at <= last; at++) {

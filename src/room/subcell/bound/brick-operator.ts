@@ -114,7 +114,8 @@ export class BrickOperator {
     for (let axis = 0; axis < 3; axis++) this.side[axis] = part.to[axis] - part.from[axis] + 2 * this.margin;
     const size = this.side[0] * this.side[1] * this.side[2];
     if (this.at.length < size) this.at = new Uint16Array(size);
-    else this.at.fill(0, 0, size);
+    // To its end: what a larger part left there would be found by `near`.
+    else this.at.fill(0);
     STEPS.forEach(([x, y, z], n) => (this.neighbours[n] = (z * this.side[1] + y) * this.side[0] + x));
     this.list(node, part, this.place, 1);
     this.count = this.place.length;
