@@ -28,7 +28,7 @@ const TRAFFIC = [0.7, 3] as const;
 
 type Fitted = Pick<StencilTraits, 'fill' | 'traffic' | 'work'>;
 
-/** Fits the table of a kind of device (docs/contribute/tuner.md, eq. P2). */
+/** Fits the table of a kind of device (docs/contribute/tuner.md, eq. T2). */
 export function fitTable(records: readonly CostRecord[]): { kind: DeviceKind; costs: ReferenceCosts; report: string } {
   const only = <K extends keyof CostRecord>(key: K): NonNullable<CostRecord[K]> =>
     records.find((one) => one[key] !== undefined)![key]!;

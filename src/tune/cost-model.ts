@@ -26,7 +26,7 @@ type Passes = number;
 const COUNTS = Array.from({ length: 25 }, (_, i) => Math.round(10 ** (3.5 + i / 4)));
 
 /**
- * The time of a step of n nodes of the air, ns, without nodes near walls (docs/contribute/tuner.md, eq. P2):
+ * The time of a step of n nodes of the air, ns, without nodes near walls (docs/contribute/tuner.md, eq. T2):
  * t = passes d + ((c f)^q + (n a)^q)^(1/q), with a = ((b m(n))^q + (c w)^q)^(1/q), the time of a node.
  */
 export function airNs(

@@ -48,7 +48,7 @@ describe('wavehall check of a room that can be rendered', () => {
       title: 'Shoebox, 5 × 4 × 3 m',
       extentsMetres: { from: [0, 0, 0], to: [5, 4, 3] },
       scheme: 'compact-5@2%',
-      gridNodes: 64 * 44 * 33, // Rows of 55 nodes are stored as 64.
+      gridNodes: 56 * 44 * 33, // Rows of 55 nodes are stored as 56.
     });
     expect(report.room!.areas).toMatchObject([
       { material: 'plaster', squareMetres: 74 },

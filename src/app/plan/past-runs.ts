@@ -53,7 +53,7 @@ export type Corrections = Readonly<Record<RunPart, number>>;
 /**
  * Corrections from runs on this device: of each part the weighted mean of the logarithms of measured over predicted
  * times. The more alike a run, the greater its weight; the prediction itself has a weight, too
- * (docs/contribute/tuner.md, eq. P4).
+ * (docs/contribute/tuner.md, eq. T4).
  */
 export function correctionsFrom(runs: readonly PastRun[], kind: RunKind): Corrections {
   const weights = runs.map((run) => alike(run, kind));

@@ -1,11 +1,11 @@
 /**
  * The shape of a wall face's line in one word: direction of the wall (bits 0 to 2), run (bits 3 to 7), material (bits 8
- * to 23), index of the trace (bits 24 to 31). See `WallFaces.shape`.
+ * to 22), index of the trace (bits 23 to 31). See `WallFaces.shape`.
  */
 export const SHAPE_RUN_SHIFT = 3;
 export const SHAPE_MATERIAL_SHIFT = 8;
-export const SHAPE_MATERIAL_MASK = 0xffff;
-export const SHAPE_TRACE_SHIFT = 24;
+export const SHAPE_MATERIAL_MASK = 0x7fff;
+export const SHAPE_TRACE_SHIFT = 23;
 
 export function shapeOf(direction: number, run: number, material: number, trace: number): number {
   return direction | (run << SHAPE_RUN_SHIFT) | (material << SHAPE_MATERIAL_SHIFT) | (trace << SHAPE_TRACE_SHIFT);

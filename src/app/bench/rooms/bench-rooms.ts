@@ -8,7 +8,8 @@ import type { EngineControls } from '../../host/controls.ts';
 import { MemoryFiles } from '../../host/memory-files.ts';
 import { renderScene } from '../../render/render.ts';
 import { benchStencils } from '../bench.ts';
-import { compareRooms, readRoomsBaseline, type RoomComparison } from './rooms-baseline.ts';
+import { readRoomsBaseline } from './read-baseline.ts';
+import { compareRooms, type RoomComparison } from './rooms-baseline.ts';
 import { ROOMS_FORMAT, type RoomEntry, type SavedRooms } from './rooms-file.ts';
 import { plannedRoom, ROOM_SCHEME, ROOMS, WALLS } from './rooms.ts';
 

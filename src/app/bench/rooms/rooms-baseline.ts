@@ -1,29 +1,19 @@
-import { z } from 'zod';
-import { InputError } from '../../../units/errors.ts';
-import type { Files } from '../../host/host.ts';
-import { ROOMS_FORMAT, type RoomEntry, type SavedRooms } from './rooms-file.ts';
+import type { RoomEntry, SavedRooms } from './rooms-file.ts';
 
-const time = z.number().nonnegative();
-
-/** The part of a saved run that is read. */
-const baselineSchema = z.object({
-  format: z.literal(ROOMS_FORMAT),
-  program: z.string(),
-  engine: z.enum(['cpu', 'webgpu']),
-  adapter: z.string(),
-  entries: z.array(
-    z.object({
-      room: z.string(),
-      walls: z.string(),
-      stepMicroseconds: time,
-      timing: z.object({
-        stages: z.array(z.object({ name: z.string(), within: z.string().nullable(), seconds: time })),
-      }),
-    }),
-  ),
-});
-
-export type RoomsBaseline = z.infer<typeof baselineSchema>;
+/** The part of a saved run that is compared. */
+export interface RoomsBaseline {
+  readonly program: string;
+  readonly engine: 'cpu' | 'webgpu';
+  readonly adapter: string;
+  readonly entries: readonly {
+    readonly room: string;
+    readonly walls: string;
+    readonly stepMicroseconds: number;
+    readonly timing: {
+      readonly stages: readonly { readonly name: string; readonly within: string | null; readonly seconds: number }[];
+    };
+  }[];
+}
 
 /** A step or a part of a rendering in this run and in the baseline. */
 export interface ComparedTime {
@@ -50,19 +40,6 @@ export interface RoomComparison {
 /** Differences up to this ratio, and shorter times, are those of two runs of the same program. */
 const ALIKE = 1.25;
 const SHORTEST_SECONDS = 0.05;
-
-/** @throws InputError if the file cannot be read or is not a report of rooms. */
-export async function readRoomsBaseline(files: Files, file: string): Promise<RoomsBaseline> {
-  const remedy = 'Give a rooms.json that bench --rooms wrote.';
-  const text = await files.readText(file).catch((cause: unknown) => {
-    throw new InputError('baselineFile', `'${file}' cannot be read: ${(cause as Error).message}`, remedy, { cause });
-  });
-  try {
-    return baselineSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new InputError('baselineFile', `'${file}' is not a report of rooms`, remedy, { cause });
-  }
-}
 
 /** Pairs the rooms of two runs, and in each the step and the parts of the rendering. */
 export function compareRooms(now: SavedRooms, then: RoomsBaseline, file: string): RoomComparison {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { benchRooms } from '../../../../src/app/bench/rooms/bench-rooms.ts';
-import { compareRooms, readRoomsBaseline } from '../../../../src/app/bench/rooms/rooms-baseline.ts';
+import { readRoomsBaseline } from '../../../../src/app/bench/rooms/read-baseline.ts';
+import { compareRooms } from '../../../../src/app/bench/rooms/rooms-baseline.ts';
 import { ROOMS_FORMAT, type SavedRooms } from '../../../../src/app/bench/rooms/rooms-file.ts';
 import { plannedRoom, ROOMS } from '../../../../src/app/bench/rooms/rooms.ts';
 import { MemoryFiles } from '../../../../src/app/host/memory-files.ts';

@@ -44,6 +44,7 @@ const { TaskFailure } = await import('../../../../electron/renderer/core/task-fa
 
 const row = (scheme: string, total: number, problem: string | null = null): PlanRow => ({
   scheme,
+  basis: 'predicted',
   points: 7,
   tolerancePercent: 2,
   validToHz: 500,
