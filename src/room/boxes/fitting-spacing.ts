@@ -7,8 +7,9 @@ import { metres, type Metres } from '../../units/quantities.ts';
  * updates, about what walls between the nodes cost in their place (1.1 to 1.25 times the time of a step, and the
  * measurement of stability).
  */
-const FINER = 0.05;
-const SPACINGS_TRIED = 400;
+const FINER = 0.04995;
+/** Steps as small as those for meshes, so that a room of boxes and its mesh get one grid. */
+const SPACINGS_TRIED = 666;
 
 /**
  * A spacing at most `largest` and at most 5 % finer at which the planes of the boxes stand closest to cell faces:
