@@ -76,6 +76,7 @@ export interface KeptBytes {
    * @throws Error with the system's message, or what the parts throw.
    */
   write(name: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Removes what is kept under a name, if there is anything. */
   remove(name: string): Promise<void>;
 }
 

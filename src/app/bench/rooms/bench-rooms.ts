@@ -27,6 +27,7 @@ export interface RoomsControls extends Omit<EngineControls, 'onProgress'>, Pick<
   readonly provideGpu: GpuProvider;
 }
 
+/** The rooms of a run, and how they compare with those of an earlier one. */
 export interface RoomsResult {
   readonly report: SavedRooms;
   /** Null without a baseline. */
