@@ -10,14 +10,14 @@ export interface RoomThread {
 /** Starts a thread that answers as `roomWorker` does. */
 export type StartRoomThread = () => RoomThread;
 
-/** Rooms of fewer stored nodes are prepared sooner by one thread than others are told of them. */
+/** One thread prepares rooms of fewer stored nodes: to tell other threads of them takes longer. */
 export const FEWEST_NODES = 150_000;
 
 interface Member {
   readonly thread: RoomThread;
   /** The batch that it knows. */
   knows: number;
-  /** Whether it has ever answered. */
+  /** True once the thread has answered. */
   answered: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface FinishedFiles {
   readonly responses: readonly ResponseEntry[];
 }
 
-/** Fewer samples of all files together are finished sooner by one thread than others are told of them. */
+/** One thread finishes fewer samples than this, of all files together: to tell other threads takes longer. */
 const FEWEST_SAMPLES = 400_000;
 
 /**
