@@ -1,4 +1,5 @@
 import type { FieldState } from '../../../src/engine/engine.ts';
+import { materialOf, runOf, traceOf } from '../../../src/room/faces/face-shape.ts';
 import { foldedTap } from '../../../src/room/faces/folded.ts';
 import { DIRECTIONS, directionStrides } from '../../../src/room/grid/graph.ts';
 import { coordinates, strides } from '../../../src/room/grid/grid.ts';
@@ -130,7 +131,7 @@ class PlainWalls {
     const { node, shape, groups, tapScale } = room.faces;
     this.lines = DIRECTIONS.flatMap((direction) =>
       [...node.keys()].slice(groups[direction], groups[direction + 1]).map((f) => {
-        const run = (shape[f] >>> 3) & 31;
+        const run = runOf(shape[f]);
         const { trace } = this.traceOf(f);
         return trace.map((weight, m) => ({
           node: node[f] + foldedTap(m, run) * stride[direction ^ 1],
@@ -145,7 +146,7 @@ class PlainWalls {
 
   private traceOf(f: number): WallTrace {
     const { shape, traces } = this.room.faces;
-    return traces[shape[f] >>> 24];
+    return traces[traceOf(shape[f])];
   }
 
   private seen(field: Float64Array): number[] {
@@ -156,7 +157,7 @@ class PlainWalls {
     const { scheme, laws, faces } = this.room;
     const flows = this.seen(next).map((traceNext, f) => {
       const drive = (scheme.courant / 2) * (traceNext - this.lastTrace[f]) + this.memory[f];
-      return faces.gain[f] * laws[(faces.shape[f] >>> 8) & 0xffff]!.coupling * drive;
+      return faces.gain[f] * laws[materialOf(faces.shape[f])]!.coupling * drive;
     });
     this.lastTrace = this.seen(now);
     flows.forEach((flow, f) => {
