@@ -9,7 +9,7 @@ import { addDevicesCommand } from './commands/devices.ts';
 import { reportFailure } from './failure.ts';
 import { releaseGpus } from '../node/gpu.ts';
 import { addMaterialsCommand } from './commands/materials.ts';
-import { ignoreBrokenPipes } from './words/output.ts';
+import { ignoreBrokenPipes, linesOf, print, printError } from './words/output.ts';
 import { addPlanCommand } from './commands/plan.ts';
 import { addRenderCommand } from './commands/render.ts';
 import { addSchemesCommand } from './commands/schemes.ts';
@@ -35,7 +35,11 @@ const program = new Command('wavehall')
   .helpOption('--help')
   .helpCommand(false)
   .showHelpAfterError("'wavehall --help' and 'wavehall COMMAND --help' say more.")
-  .exitOverride();
+  .exitOverride()
+  .configureOutput({
+    writeOut: (text) => print(linesOf(text)),
+    writeErr: (text) => printError(linesOf(text)),
+  });
 for (const add of COMMANDS) add(program);
 
 ignoreBrokenPipes();
