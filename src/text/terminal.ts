@@ -9,7 +9,6 @@
  * - halves of surrogate pairs.
  */
 const UNFIT =
-  // eslint-disable-next-line no-control-regex -- these are what it looks for
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\u{e0000}-\u{e007f}]/gu;
 
 /**
