@@ -97,10 +97,7 @@ async function writeNew(path: string, contents: Uint8Array): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(fresh, contents, { flag: 'wx', flush: true });
     // A hard link never replaces a file. Disks without hard links copy instead.
-    await link(fresh, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw error;
-      return copyFile(fresh, path, constants.COPYFILE_EXCL);
-    });
+    await link(fresh, path).catch(() => copyFile(fresh, path, constants.COPYFILE_EXCL));
   } catch (error) {
     throw new RunError(
       `${basename(path)} could not be copied: ${reasonOf(error)}`,

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { DeviceError, InputError, InputErrors, WavehallError, type Help } from '../app/index.ts';
 import { reasonWithoutGpu } from '../node/gpu.ts';
-import { linesOf, printError } from './words/output.ts';
+import { linesOf, messageLines, printError } from './words/output.ts';
 
 /** Exit status of wrong usage. */
 const BAD_USAGE = 2;
@@ -68,18 +68,12 @@ export function reportFailure(error: unknown): number {
 export function failureLines(error: WavehallError, words: readonly string[] = process.argv.slice(2)): string[] {
   const faults = error instanceof InputErrors ? error.faults : [error];
   const [first, ...others] = faults.flatMap((fault) =>
-    indentedAfterFirst(`${placeOf(fault, words)}${fault.message}${reasonOf(fault)}`),
+    messageLines(`${placeOf(fault, words)}${fault.message}${reasonOf(fault)}`),
   );
   const remedies = new Set(faults.map(({ remedy }) => remedy));
   const offers = new Set(faults.flatMap(({ help }) => (help === undefined ? [] : [HELP[help]])));
   const last = [...remedies].at(-1)!;
   return [`error: ${first}`, ...others, ...[...remedies].slice(0, -1), [last, ...offers].filter(Boolean).join(' ')];
-}
-
-/** The lines of a message. All but the first are indented: no text within it can pose as another message. */
-function indentedAfterFirst(message: string): string[] {
-  const [first, ...others] = linesOf(message);
-  return [first, ...others.map((line) => (line.startsWith('  ') ? line : `  ${line}`))];
 }
 
 function placeOf(error: WavehallError, words: readonly string[]): string {
@@ -97,7 +91,7 @@ function reasonOf(error: WavehallError): string {
 function faultLines(error: unknown): string[] {
   const message = error instanceof Error ? error.message : String(error);
   return [
-    ...indentedAfterFirst(`error: ${message}`),
+    ...messageLines(`error: ${message}`),
     'This is a fault of Wavehall. Run it again with WAVEHALL_DEBUG=1 and report what it prints.',
   ];
 }

@@ -9,7 +9,7 @@ import { addDevicesCommand } from './commands/devices.ts';
 import { reportFailure } from './failure.ts';
 import { releaseGpus } from '../node/gpu.ts';
 import { addMaterialsCommand } from './commands/materials.ts';
-import { ignoreBrokenPipes, linesOf, print, printError } from './words/output.ts';
+import { ignoreBrokenPipes, linesOf, messageLines, print, printError } from './words/output.ts';
 import { addPlanCommand } from './commands/plan.ts';
 import { addRenderCommand } from './commands/render.ts';
 import { addSchemesCommand } from './commands/schemes.ts';
@@ -39,6 +39,7 @@ const program = new Command('wavehall')
   .configureOutput({
     writeOut: (text) => print(linesOf(text)),
     writeErr: (text) => printError(linesOf(text)),
+    outputError: (text) => printError(messageLines(text)),
   });
 for (const add of COMMANDS) add(program);
 

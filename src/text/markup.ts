@@ -13,12 +13,12 @@ export function escaped(words: string): string {
 
 /**
  * Leaves out what no document may hold (XML 1.0, section 2.2: control characters, halves of surrogate pairs,
- * non-characters) or should not (C1 controls, and marks that turn the direction of what follows).
+ * non-characters) or should not (carriage returns, C1 controls, separators of lines, and marks that turn the direction of what follows).
  */
 export function withoutUnfit(document: string): string {
   return document.replace(
     // What is kept.
-    /[^\t\n\r\u0020-\u007e\u00a0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10ffff}]/gu,
+    /[^\t\n\u0020-\u007e\u00a0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10ffff}]/gu,
     '',
   );
 }

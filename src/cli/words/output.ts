@@ -30,6 +30,12 @@ const ended = (lines: readonly string[]): string => lines.map((line) => `${oneLi
 /** A text of the program's own that has lines, such as the help of a command; its lines stay apart. */
 export const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n');
 
+/** The lines of a message. All but the first are marked: a name with a line end cannot pose as another message. */
+export function messageLines(message: string): string[] {
+  const [first, ...others] = linesOf(message);
+  return [first, ...others.map((line) => `  | ${line.trim()}`)];
+}
+
 /** The one line of a terminal that shows progress; nothing if stderr is no terminal. */
 export const progressLine = {
   show(text: string): void {

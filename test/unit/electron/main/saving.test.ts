@@ -16,7 +16,7 @@ import type { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChosenFiles } from '../../../../electron/main/chosen-files.ts';
 import { Saving } from '../../../../electron/main/saving.ts';
-import { electron } from '../../../support/browser/fake-electron.ts';
+import { electron, FakeWindow } from '../../../support/browser/fake-electron.ts';
 
 vi.mock('electron', async () => (await import('../../../support/browser/fake-electron.ts')).electron);
 vi.mock('../../../../electron/main/log.ts', () => ({ log: vi.fn() }));
@@ -47,7 +47,7 @@ beforeEach(() => {
   mkdirSync(at('project/src'), { recursive: true });
   writeFileSync(at('hall.json'), SCENE);
   files = new ChosenFiles();
-  saving = new Saving({} as BrowserWindow, files);
+  saving = new Saving(new FakeWindow({ webPreferences: {} }) as unknown as BrowserWindow, files);
   for (const ask of [showMessageBox, showOpenDialog, showSaveDialog]) ask.mockReset();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -87,7 +87,7 @@ describe('saving over an opened scene', () => {
     answer(OK);
     await saving.save(await opened(), bytes(NEW));
     files = new ChosenFiles();
-    saving = new Saving({} as BrowserWindow, files);
+    saving = new Saving(new FakeWindow({ webPreferences: {} }) as unknown as BrowserWindow, files);
     answer(CANCEL);
     expect(await saving.save(await opened(), bytes(SCENE))).toBe(false);
   });
