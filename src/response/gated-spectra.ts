@@ -1,5 +1,5 @@
 import type { Hertz } from '../units/quantities.ts';
-import { octaveResponse, type Octave } from './octaves.ts';
+import { fillOctaveResponse, type Octave } from './octaves.ts';
 import { transformOf } from './transform.ts';
 
 /**
@@ -9,10 +9,16 @@ import { transformOf } from './transform.ts';
 const RINGING = 0.3;
 
 /**
- * What is left of a difference of energies that are equal, by rounding, relative to the whole energy: 130 dB down. A late
+ * What rounding may leave of a difference of energies that are equal, relative to the whole energy: 110 dB down. A late
  * energy below it counts as none.
  */
-const ROUNDED = 1e-13;
+const ROUNDED = 1e-11;
+
+/**
+ * Share of the energy that may be left out at the highest frequencies. A response of a simulation has nothing above its
+ * band but the rounding of 32 bits.
+ */
+const LEFT_OUT = 1e-12;
 
 /** End of the early sound for C50 and C80, s. */
 export const EARLY = { c50: 0.05, c80: 0.08 };
@@ -72,7 +78,7 @@ export class SpectraMemory {
 }
 
 /**
- * Splits a response into octaves by FFT, with the frequency response of an analogue filter ({@link octaveResponse}).
+ * Splits a response into octaves by FFT, with the frequency response of an analogue filter (`octaveResponse`).
  * Unlike a recursive digital filter, it is not warped near half the sample rate.
  *
  * For decays the filter runs backwards in time ([Jacobsen1987]), so it rings before each sound instead of after it. The
@@ -103,12 +109,13 @@ export function gatedSpectra(
       const { every } = asked[index];
       const count = asked[index + 1]?.every === every ? 2 : 1;
       const pair = asked.slice(index, index + count);
-      const bins = size / 2 / every;
-      gains.forEach((of, which) => {
-        if (which < count) fillGains(of, bins, pair[which].band, sampleRate / size);
+      const half = size / 2 / every;
+      const bins = Math.min(half, spectra.used);
+      for (const [which, of] of gains.entries()) {
+        if (which < count) fillOctaveResponse(of, pair[which].band, sampleRate / size, bins);
         else of.fill(0, 0, 2 * bins);
-      });
-      const backwards = filteredBackwards(spectra.whole, gains, bins, memory);
+      }
+      const backwards = filteredBackwards(spectra.whole, gains, bins, half, memory);
       const length = Math.ceil(samples.length / every);
       pair.forEach((_, which) => {
         const energies = energiesOf(spectra, early, gains[which], bins);
@@ -138,6 +145,8 @@ interface WholeSpectra {
   readonly whole: Float64Array;
   readonly energy: Float64Array;
   readonly moment: Float64Array;
+  /** How many bins hold all but {@link LEFT_OUT} of the energy. */
+  readonly used: number;
 }
 
 function wholeSpectra(
@@ -159,7 +168,8 @@ function wholeSpectra(
   const energy = memory.array('energy', bins);
   const moment = memory.array('moment', bins);
   for (let bin = 0; bin < bins; bin++) {
-    const [at, mirror] = [2 * bin, 2 * ((size - bin) & (size - 1))];
+    const at = 2 * bin;
+    const mirror = 2 * ((size - bin) & (size - 1));
     const re = (both[at] + both[mirror]) / 2;
     const im = (both[at + 1] - both[mirror + 1]) / 2;
     const momentRe = (both[at + 1] + both[mirror + 1]) / 2;
@@ -170,7 +180,16 @@ function wholeSpectra(
     energy[bin] = weight * (re * re + im * im);
     moment[bin] = weight * (re * momentRe + im * momentIm);
   }
-  return { whole, energy, moment };
+  return { whole, energy, moment, used: usedBins(energy) };
+}
+
+function usedBins(energy: Float64Array): number {
+  let all = 0;
+  for (let bin = 0; bin < energy.length; bin++) all += energy[bin];
+  let above = 0;
+  let used = energy.length;
+  while (used > 1 && (above += energy[used - 1]) <= LEFT_OUT * all) used--;
+  return used;
 }
 
 /** The same of the early parts of a response, in a smaller transform, whose bins are `step` of the large one apart. */
@@ -206,24 +225,26 @@ function earlySpectra(
   const begun = memory.array('begun', 2 * size);
   transformOf(size).realTransform(begun, beginning);
   const part = (name: string): Float64Array => memory.array(name, bins);
-  const spectra = {
-    early50: part('early 50'),
-    across50: part('across 50'),
-    early80: part('early 80'),
-    across80: part('across 80'),
-  };
+  const early50 = part('early 50');
+  const across50 = part('across 50');
+  const early80 = part('early 80');
+  const across80 = part('across 80');
   for (let bin = 0; bin < bins; bin++) {
-    const [at, mirror] = [2 * bin, 2 * ((size - bin) & (size - 1))];
-    const [re, im] = [begun[at], begun[at + 1]];
-    const [re50, im50] = [(both[at] + both[mirror]) / 2, (both[at + 1] - both[mirror + 1]) / 2];
-    const [re80, im80] = [(both[at + 1] + both[mirror + 1]) / 2, (both[mirror] - both[at]) / 2];
+    const at = 2 * bin;
+    const mirror = 2 * ((size - bin) & (size - 1));
+    const re = begun[at];
+    const im = begun[at + 1];
+    const re50 = (both[at] + both[mirror]) / 2;
+    const im50 = (both[at + 1] - both[mirror + 1]) / 2;
+    const re80 = (both[at + 1] + both[mirror + 1]) / 2;
+    const im80 = (both[mirror] - both[at]) / 2;
     const weight = (bin === 0 || bin === bins - 1 ? 1 : 2) / size;
-    spectra.early50[bin] = weight * (re50 * re50 + im50 * im50);
-    spectra.across50[bin] = 2 * weight * (re50 * (re - re50) + im50 * (im - im50));
-    spectra.early80[bin] = weight * (re80 * re80 + im80 * im80);
-    spectra.across80[bin] = 2 * weight * (re80 * (re - re80) + im80 * (im - im80));
+    early50[bin] = weight * (re50 * re50 + im50 * im50);
+    across50[bin] = 2 * weight * (re50 * (re - re50) + im50 * (im - im50));
+    early80[bin] = weight * (re80 * re80 + im80 * im80);
+    across80[bin] = 2 * weight * (re80 * (re - re80) + im80 * (im - im80));
   }
-  return { ...spectra, step: largest / size };
+  return { early50, across50, early80, across80, step: largest / size };
 }
 
 /**
@@ -236,16 +257,23 @@ function energiesOf(
   gains: Float64Array | null,
   bins: number,
 ): BandEnergies {
-  const gainAt = (bin: number): number =>
-    gains ? gains[2 * bin] * gains[2 * bin] + gains[2 * bin + 1] * gains[2 * bin + 1] : 1;
-  let [all, centre, e50, x50, e80, x80] = [0, 0, 0, 0, 0, 0];
+  let all = 0;
+  let centre = 0;
   for (let bin = 0; bin < bins; bin++) {
-    const gain = gainAt(bin);
+    const re = gains ? gains[2 * bin] : 1;
+    const im = gains ? gains[2 * bin + 1] : 0;
+    const gain = re * re + im * im;
     all += gain * energy[bin];
     centre += gain * moment[bin];
   }
+  let e50 = 0;
+  let x50 = 0;
+  let e80 = 0;
+  let x80 = 0;
   for (let bin = 0; bin * step < bins; bin++) {
-    const gain = gainAt(bin * step);
+    const re = gains ? gains[2 * bin * step] : 1;
+    const im = gains ? gains[2 * bin * step + 1] : 0;
+    const gain = re * re + im * im;
     e50 += gain * early50[bin];
     x50 += gain * across50[bin];
     e80 += gain * early80[bin];
@@ -263,41 +291,33 @@ function energiesOf(
   };
 }
 
-/** Gains of an octave's filter at the bins from 0 on: real and imaginary parts in turn. */
-function fillGains(gains: Float64Array, bins: number, band: Octave, binHz: number): void {
-  gains[0] = gains[1] = 0;
-  for (let bin = 1; bin < bins; bin++) {
-    const [real, imaginary] = octaveResponse(band, bin * binHz);
-    gains[2 * bin] = real;
-    gains[2 * bin + 1] = imaginary;
-  }
-  // At half the size there is nothing.
-  if (gains.length > 2 * bins) gains[2 * bins] = gains[2 * bins + 1] = 0;
-}
-
 /**
  * Filters a response backwards by two filters: one result is the real part of a transform, the other the imaginary part.
  *
  * @param whole Spectrum of the response, real and imaginary parts in turn.
- * @param bins Half of the size of the transform: as many bins of the spectrum are used, without 0 and the last.
+ * @param bins How many bins of the spectrum count, from 0 on.
+ * @param half Half of the size of the transform.
  */
 function filteredBackwards(
   whole: Float64Array,
   [first, second]: readonly [Float64Array, Float64Array],
   bins: number,
+  half: number,
   memory: SpectraMemory,
 ): readonly [Float64Array, Float64Array] {
-  const size = 2 * bins;
-  const every = (whole.length / 2 - 1) / bins;
+  const size = 2 * half;
+  const every = (whole.length / 2 - 1) / half;
   const product = memory.array('padded', 2 * size);
   const signal = memory.array('transform', 2 * size);
   // The size of the whole transform, and the root of the distance of the samples.
   const scale = Math.sqrt(every) / (every * size);
-  product[0] = product[1] = product[size] = product[size + 1] = 0;
+  product[0] = product[1] = 0;
+  product.fill(0, 2 * bins, 2 * (size - bins) + 2);
   for (let bin = 1; bin < bins; bin++) {
     const re = 2 * bin;
     const im = re + 1;
-    const [x, y] = [scale * whole[re], scale * whole[im]];
+    const x = scale * whole[re];
+    const y = scale * whole[im];
     const firstRe = x * first[re] + y * first[im];
     const firstIm = y * first[re] - x * first[im];
     const secondRe = x * second[re] + y * second[im];
