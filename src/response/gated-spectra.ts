@@ -110,12 +110,12 @@ export function gatedSpectra(
       const count = asked[index + 1]?.every === every ? 2 : 1;
       const pair = asked.slice(index, index + count);
       const half = size / 2 / every;
-      const bins = Math.min(half, spectra.used);
+      const bins = Math.min(half + 1, spectra.used);
       for (const [which, of] of gains.entries()) {
         if (which < count) fillOctaveResponse(of, pair[which].band, sampleRate / size, bins);
         else of.fill(0, 0, 2 * bins);
       }
-      const backwards = filteredBackwards(spectra.whole, gains, bins, half, memory);
+      const backwards = filteredBackwards(spectra.whole, gains, Math.min(half, bins), half, memory);
       const length = Math.ceil(samples.length / every);
       pair.forEach((_, which) => {
         const energies = energiesOf(spectra, early, gains[which], bins);
@@ -295,7 +295,7 @@ function energiesOf(
  * Filters a response backwards by two filters: one result is the real part of a transform, the other the imaginary part.
  *
  * @param whole Spectrum of the response, real and imaginary parts in turn.
- * @param bins How many bins of the spectrum count, from 0 on.
+ * @param bins How many bins of the spectrum count, from 0 on; at most `half`, whose own would stay real.
  * @param half Half of the size of the transform.
  */
 function filteredBackwards(
