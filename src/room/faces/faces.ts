@@ -42,7 +42,7 @@ export interface WallFaces {
 }
 
 /** The longest lines are a fraction of a slab, so that the lines beside it are few in comparison. */
-const TRACES_A_SLAB = 4;
+const TRACES_A_SLAB = 2;
 
 /**
  * @param laws of each material; undefined where it is rigid
