@@ -1,6 +1,7 @@
 import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLeftBehind, newTag } from './owner.ts';
+import { isLeftBehind, temporaryName, withTag } from './owner.ts';
 import { codeOf, isMissing } from './trouble.ts';
 
 /** So long another process is waited for, ms. */
@@ -14,23 +15,27 @@ const PAUSE = 10;
  * @param path Of the lock, in an existing folder.
  * @throws the system's error, or what the work throws
  */
-export async function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const tag = newTag();
-  for (let waited = 0; !(await take(path, tag)); waited += PAUSE) {
-    const holder = await holderOf(path);
-    if (holder && (isLeftBehind(holder.tag, holder.sinceMs) || waited >= PATIENCE)) await release(path, holder.tag);
-    else await pause(PAUSE);
-  }
-  try {
-    return await work();
-  } finally {
-    await release(path, tag);
-  }
+export function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
+  return withTag(async (tag) => {
+    for (let waited = 0; !(await take(path, tag)); waited += PAUSE) {
+      const holder = await holderOf(path);
+      if (holder && (isLeftBehind(holder.tag, holder.sinceMs) || waited >= PATIENCE)) {
+        await release(path, holder.tag, tag);
+      } else {
+        await pause(PAUSE);
+      }
+    }
+    try {
+      return await work();
+    } finally {
+      await release(path, tag, tag);
+    }
+  });
 }
 
 /** @returns whether the lock was free */
 async function take(path: string, tag: string): Promise<boolean> {
-  const own = `${path}.${tag}`;
+  const own = join(dirname(path), temporaryName(tag));
   await writeFile(own, tag, { flag: 'wx' });
   try {
     // A link appears with its content, so no lock is ever without its holder; some disks have no links.
@@ -56,9 +61,9 @@ async function holderOf(path: string): Promise<{ readonly tag: string; readonly 
   }
 }
 
-/** Removes the lock if it is still that of a tag. */
-async function release(path: string, tag: string): Promise<void> {
-  const aside = `${path}.${newTag()}`;
+/** Removes the lock if it is still that of a tag. @param own The tag of this work */
+async function release(path: string, tag: string, own: string): Promise<void> {
+  const aside = join(dirname(path), temporaryName(own));
   try {
     await rename(path, aside);
     // Another process may have taken the lock of one that had ended, a moment before.

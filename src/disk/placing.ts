@@ -54,7 +54,7 @@ export async function placeAll(folder: string, staging: string, tag: string): Pr
     await carryOut(folder, tag);
   } catch (error) {
     await putBack(folder, tag);
-    await tidy(join(folder, PLACING));
+    await tidy(join(folder, PLACING), tag);
     throw error;
   }
 }
@@ -92,7 +92,7 @@ async function takeOver(folder: string, tag: string): Promise<void> {
   } catch {
     await putBack(folder, tag);
     await rename(join(placing, tag, NEW), await freeName(folder, KEPT_NEW));
-    await tidy(placing);
+    await tidy(placing, tag);
   }
 }
 
@@ -108,11 +108,10 @@ async function freeName(folder: string, beginning: string): Promise<string> {
 async function carryOut(folder: string, tag: string): Promise<void> {
   const placing = join(folder, PLACING);
   const [fresh, old] = [join(placing, tag, NEW), join(placing, tag, OLD)];
-  const names = await namesIn(placing, tag).catch(unlessMissing);
-  // Another process has finished this.
-  if (!names) return;
-  const last = names.at(-1)!;
-  if (await isThere(join(fresh, last))) {
+  // Without names, all has been put in place, and another process is removing the rest, or died while it did.
+  const names = (await namesIn(placing, tag).catch(unlessMissing)) ?? [];
+  const last = names.at(-1);
+  if (last !== undefined && (await isThere(join(fresh, last)))) {
     await refuseFolder(join(folder, last));
     await rename(join(folder, last), join(old, last)).catch(unlessMissing);
     await syncFolder(folder);
@@ -125,7 +124,7 @@ async function carryOut(folder: string, tag: string): Promise<void> {
     await rename(join(fresh, last), join(folder, last)).catch(unlessMissing);
     await syncFolder(folder);
   }
-  await tidy(placing);
+  await tidy(placing, tag);
 }
 
 /** Gives an old file a second name by a hard link, or by renaming it on disks without hard links. */
@@ -145,14 +144,18 @@ async function refuseFolder(path: string): Promise<void> {
   if (there?.isDirectory()) throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR', path });
 }
 
-/** Removes a folder with files up to three folders deep; what else is there stays. */
-async function tidy(folder: string, depth = 3): Promise<void> {
-  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? []) {
-    const path = join(folder, entry.name);
-    if (!entry.isDirectory()) await unlink(path).catch(unlessMissing);
-    else if (depth > 1) await tidy(path, depth - 1);
+/**
+ * Removes the folders of a tag with their files, and nothing else: another process may be putting its files in place
+ * already. The names go last: without them nothing is left to be put in place.
+ */
+async function tidy(placing: string, tag: string): Promise<void> {
+  const inside = join(placing, tag);
+  for (const folder of [join(inside, NEW), join(inside, OLD)]) {
+    for (const name of await readdir(folder).catch(() => [])) await unlink(join(folder, name)).catch(() => undefined);
+    await rmdir(folder).catch(() => undefined);
   }
-  await rmdir(folder).catch(() => undefined);
+  await unlink(join(inside, NAMES)).catch(() => undefined);
+  for (const folder of [inside, placing]) await rmdir(folder).catch(() => undefined);
 }
 
 /** Brings back the old files, and the new ones to where they were. */
@@ -161,7 +164,9 @@ async function putBack(folder: string, tag: string): Promise<void> {
   const [fresh, old] = [join(placing, tag, NEW), join(placing, tag, OLD)];
   for (const name of await namesIn(placing, tag).catch(() => [])) {
     // A new file that was not put in place yet still lies there, and its place is as it was, or empty.
-    if (!(await isThere(join(fresh, name)))) await rename(join(folder, name), join(fresh, name)).catch(() => undefined);
+    if (!(await isThere(join(fresh, name)).catch(() => true))) {
+      await rename(join(folder, name), join(fresh, name)).catch(() => undefined);
+    }
     await rename(join(old, name), join(folder, name)).catch(() => undefined);
   }
   await syncFolder(folder);
@@ -170,11 +175,7 @@ async function putBack(folder: string, tag: string): Promise<void> {
 const namesIn = async (placing: string, tag: string): Promise<string[]> =>
   JSON.parse(await readFile(join(placing, tag, NAMES), 'utf8')) as string[];
 
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
+const isThere = async (path: string): Promise<boolean> => (await lstat(path).catch(unlessMissing)) !== undefined;
 
 function unlessMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error as Error;

@@ -1,15 +1,11 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, removeMade, syncFolder } from './folders.ts';
-import { isLeftBehind, newTag } from './owner.ts';
+import { isLeftBehind, tagOfTemporary, temporaryName, withTag } from './owner.ts';
 import { finishPlacing, NEW, OLD, placeAll, placingFiles } from './placing.ts';
 
 /** Files by name. */
 export type NamedContents = ReadonlyMap<string, Uint8Array | string>;
-
-/** Folders of new files that are not complete. */
-const STAGING = /^\.wavehall\.([\da-f]+-\d+-[\da-f]+)\.unfinished$/;
-const stagingName = (tag: string): string => `.wavehall.${tag}.unfinished`;
 
 /**
  * Writes files to an existing folder, all or none, and replaces those that exist. Every file is complete on the disk
@@ -27,10 +23,7 @@ export async function writeTogether(
 ): Promise<void> {
   await clearLeftovers(folder);
   await requireNoFolders(folder, files.keys());
-  const tag = newTag();
-  const staging = join(folder, stagingName(tag));
-  try {
-    const fresh = await makeStaging(staging, tag);
+  await staged(folder, async (fresh, staging, tag) => {
     for (const [name, contents] of files) {
       check();
       await writeFresh(join(fresh, name), contents, await modeOf(join(folder, name)));
@@ -39,9 +32,7 @@ export async function writeTogether(
     if (files.size > 1) await placeSeveral(folder, staging, tag, [...files.keys()]);
     else for (const name of files.keys()) await rename(join(fresh, name), join(folder, name));
     await syncFolder(folder);
-  } finally {
-    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
-  }
+  });
 }
 
 /**
@@ -52,25 +43,29 @@ export async function writeTogether(
  */
 export async function tryFolder(folder: string, names: readonly string[]): Promise<void> {
   const made: string[] = [];
-  const tag = newTag();
-  const staging = join(folder, stagingName(tag));
   const longest = names.reduce((long, name) => (Buffer.byteLength(name) > Buffer.byteLength(long) ? name : long), 'a');
   try {
     await makeFolder(folder, made);
     await clearLeftovers(folder);
     await requireNoFolders(folder, names);
-    await writeFile(join(await makeStaging(staging, tag), longest), 'x');
+    await staged(folder, (fresh) => writeFile(join(fresh, longest), 'x'));
   } finally {
-    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
     await removeMade(made);
   }
 }
 
-/** @returns the folder of the new files */
-async function makeStaging(staging: string, tag: string): Promise<string> {
-  const inside = join(staging, tag);
-  for (const folder of [staging, inside, join(inside, NEW), join(inside, OLD)]) await mkdir(folder);
-  return join(inside, NEW);
+/** Does something with a staging folder, which has a folder for the new files. Removes what is left of it. */
+function staged(folder: string, work: (fresh: string, staging: string, tag: string) => Promise<void>): Promise<void> {
+  return withTag(async (tag) => {
+    const staging = join(folder, temporaryName(tag));
+    const inside = join(staging, tag);
+    try {
+      for (const each of [staging, inside, join(inside, NEW), join(inside, OLD)]) await mkdir(each);
+      await work(join(inside, NEW), staging, tag);
+    } finally {
+      await rm(staging, { recursive: true, force: true }).catch(() => undefined);
+    }
+  });
 }
 
 async function placeSeveral(folder: string, staging: string, tag: string, names: readonly string[]): Promise<void> {
@@ -110,7 +105,7 @@ async function requireNoFolders(folder: string, names: Iterable<string>): Promis
 /** Removes what processes that were killed left unfinished, and finishes what they had begun to put in place. */
 async function clearLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const tag = STAGING.exec(name)?.[1];
+    const tag = tagOfTemporary(name);
     if (tag === undefined) continue;
     const path = join(folder, name);
     // Another process may remove it meanwhile.

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promise
 import { join } from 'node:path';
 import type { KeptBytes } from '../app/index.ts';
 import { makeFolder } from '../disk/folders.ts';
-import { isLeftBehind, newTag } from '../disk/owner.ts';
+import { isLeftBehind, withTag } from '../disk/owner.ts';
 import { cacheFolder } from './cache-folder.ts';
 
 /** Bytes that kept rooms take together; a room that alone takes more is not kept. */
@@ -35,13 +35,14 @@ export function keptBytesInFolder(folder: string, mostBytes = MOST_BYTES): KeptB
     },
     write: async (name, parts) => {
       await makeFolder(folder);
-      const unfinished = join(folder, `${name}.${newTag()}.unfinished`);
-      try {
-        if (!(await isWritten(unfinished, parts, mostBytes, () => hasRoom(folder)))) return;
-        await rename(unfinished, place(name));
-      } finally {
-        await rm(unfinished, { force: true });
-      }
+      await withTag(async (tag) => {
+        const unfinished = join(folder, `${name}.${tag}.unfinished`);
+        try {
+          if (await isWritten(unfinished, parts, mostBytes, () => hasRoom(folder))) await rename(unfinished, place(name));
+        } finally {
+          await rm(unfinished, { force: true });
+        }
+      });
       await makeWay(folder, mostBytes);
     },
     remove: (name) => rm(place(name), { force: true }),
