@@ -1,29 +1,28 @@
-import type { LoadedScene } from '../scene/geometry.ts';
-import type { PlannedFiles } from '../host/host.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderRequest } from '../scene/request.ts';
 
 /** The file that says what was rendered. It is written last: a folder that has it is whole. */
 export const REPORT = 'report.json';
 
-/** Bytes of a sample. */
+/** Bytes of a sample in a WAV file. */
 const SAMPLE = 4;
-/** About as many bytes as a picture of a response takes, at least. */
-const PICTURE = 50_000;
+/** A picture of a response takes at least about so many bytes. */
+const PICTURE = 20_000;
 
 /** The name of a response's files, without its ending. */
 export const responseName = (source: string, receiver: string): string => `${source}-${receiver}`;
 
-/** The files of a rendering, before it begins: all names, and about how many bytes they take at least. */
-export function renderFiles(
-  { sources, receivers, duration, sampleRate, maxFrequency }: LoadedScene['scene'],
-  { raw, plot }: RenderRequest,
-): Required<PlannedFiles> {
-  const pairs = sources.flatMap((source) => receivers.map((receiver) => responseName(source.name, receiver.name)));
+const pairsOf = ({ sources, receivers }: RenderPlan['scene']): string[] =>
+  sources.flatMap((source) => receivers.map((receiver) => responseName(source.name, receiver.name)));
+
+/** The names of all files of a rendering. */
+export function renderFiles(scene: RenderPlan['scene'], { plot }: RenderRequest): string[] {
   const endings = plot ? ['.wav', '.svg'] : ['.wav'];
-  // A simulation has at least two samples a period.
-  const samples = duration * (raw ? 2 * maxFrequency : sampleRate);
-  return {
-    names: [...pairs.flatMap((name) => endings.map((ending) => name + ending)), REPORT],
-    bytes: Math.ceil(pairs.length * (SAMPLE * samples + (plot ? PICTURE : 0))),
-  };
+  return [...pairsOf(scene).flatMap((name) => endings.map((ending) => name + ending)), REPORT];
+}
+
+/** About the bytes that the files of a rendering take. */
+export function renderBytes({ scene, steps, sampleRate }: RenderPlan, { raw, plot }: RenderRequest): number {
+  const samples = raw ? steps : (steps / sampleRate) * scene.sampleRate;
+  return Math.ceil(pairsOf(scene).length * (SAMPLE * samples + (plot ? PICTURE : 0)));
 }

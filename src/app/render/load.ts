@@ -12,7 +12,7 @@ import { readScene, type RenderRequest, type RenderScene } from '../scene/reques
 export async function loadScene(request: RenderRequest, { host, memoryLimit }: Controls): Promise<RenderScene> {
   await host.files.checkFolder(request.outFolder, 'outFolder');
   const rendered = await readScene(request, host.files, memoryLimit);
-  await host.files.checkFolder(request.outFolder, 'outFolder', renderFiles(rendered.scene, request));
+  await host.files.checkFolder(request.outFolder, 'outFolder', { names: renderFiles(rendered.scene, request) });
   if (request.tolerance !== undefined && rendered.scheme) {
     throw new InputError(
       'tolerance',

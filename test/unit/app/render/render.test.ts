@@ -265,7 +265,8 @@ describe('a rendering that comes to nothing', () => {
   it('leaves what was there', async () => {
     mkdirSync(join(out(), 'S2-R2.wav'), { recursive: true }); // a folder where a file is to go
     writeFileSync(join(out(), 'mine.txt'), 'keep');
-    await expect(render()).rejects.toThrow(RunError);
+    const untouched = { makeEngine: () => Promise.reject(new Error('an engine was made')) };
+    await expect(render({}, untouched)).rejects.toThrow(/S2-R2\.wav is a folder/);
     expect(readdirSync(out()).sort()).toEqual(['S2-R2.wav', 'mine.txt']);
   });
 
