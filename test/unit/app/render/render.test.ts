@@ -10,7 +10,7 @@ import type { RenderRequest } from '../../../../src/app/scene/request.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { meanWaves } from '../../../../src/scheme/mean-dispersion.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
-import { CancelledError, InputError, RunError } from '../../../../src/units/errors.ts';
+import { CancelledError, InputError } from '../../../../src/units/errors.ts';
 import { hertz, seconds } from '../../../../src/units/quantities.ts';
 import { testHost } from '../../../support/test-host.ts';
 
