@@ -78,8 +78,9 @@ export const layers = {
     ],
     node: 'no-io',
   },
-  'src/node': { imports: ['src/app/index.ts', 'package.json'], node: 'all' },
-  'src/cli': { imports: ['src/app/index.ts', 'src/node', 'src/text', 'package.json'], node: 'all' },
+  'src/disk': { imports: [], node: 'all' },
+  'src/node': { imports: ['src/app/index.ts', 'src/disk', 'package.json'], node: 'all' },
+  'src/cli': { imports: ['src/app/index.ts', 'src/node', 'src/disk', 'src/text', 'package.json'], node: 'all' },
   'electron/main': {
     imports: [
       'electron/bridge.ts',
@@ -87,6 +88,7 @@ export const layers = {
       'electron/page-files.ts',
       'src/units',
       'src/text',
+      'src/disk',
       'package.json',
     ],
     node: 'all',

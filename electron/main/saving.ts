@@ -6,7 +6,7 @@ import type { CopyOutcome } from '../bridge.ts';
 import { InputError } from '../../src/units/errors.ts';
 import { readWhole, type ChosenFiles } from './chosen-files.ts';
 import { askBeforeSavingOver, askWhereToExport, askWhereToSave, mayReplaceTarget } from './dialogs.ts';
-import { isMissing } from './file-trouble.ts';
+import { isMissing } from '../../src/disk/trouble.ts';
 import { isScene, type NamedFile } from './recognise.ts';
 import { copyBeside } from './scene-copies.ts';
 import { writeWhole } from './write-files.ts';

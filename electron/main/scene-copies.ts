@@ -7,7 +7,7 @@ import type { BrowserWindow } from 'electron';
 import type { CopyOutcome } from '../bridge.ts';
 import { RunError } from '../../src/units/errors.ts';
 import { askWhetherToCopy } from './dialogs.ts';
-import { reasonOf } from './file-trouble.ts';
+import { reasonOf } from '../../src/disk/trouble.ts';
 import { log } from './log.ts';
 import { isMeshOrWeights, type NamedFile } from './recognise.ts';
 import { namesWithin, placeWithin } from './within.ts';

@@ -1,7 +1,7 @@
 /** Paths that a scene names: which of them lead to a file in its folder or below, by links or without. */
 import { lstat, readlink, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { isMissing } from './file-trouble.ts';
+import { isMissing } from '../../src/disk/trouble.ts';
 
 /** Links on the way to one file. */
 const MOST_LINKS = 40;

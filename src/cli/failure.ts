@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { DeviceError, InputError, InputErrors, WavehallError, type Help } from '../app/index.ts';
+import { systemError } from '../node/system-error.ts';
 import { reasonWithoutGpu } from '../node/gpu.ts';
 import { linesOf, messageLines, printError } from './words/output.ts';
 
@@ -53,8 +54,8 @@ export function reportFailure(error: unknown): number {
     // Commander has printed its message; help and version that were asked for are no failure.
     return error.exitCode === 0 ? 0 : BAD_USAGE;
   }
-  const [lines, status] =
-    error instanceof WavehallError ? [failureLines(error), error.exitStatus] : [faultLines(error), FAILED];
+  const known = error instanceof WavehallError ? error : systemError(error);
+  const [lines, status] = known ? [failureLines(known), known.exitStatus] : [faultLines(error), FAILED];
   printError(lines);
   if (process.env['WAVEHALL_DEBUG'] && error instanceof Error) printError(linesOf(traceOf(error)));
   return status;
