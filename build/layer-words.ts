@@ -17,6 +17,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'src/tune': 'choice of kernels',
   'src/bench': 'compute time per node',
   'src/app': 'the use-cases',
+  'src/disk': 'files, all or none',
   'src/node': 'files and GPU in Node',
   'src/cli': 'the command line',
   'electron/main': 'desktop program',

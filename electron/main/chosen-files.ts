@@ -4,7 +4,7 @@ import { basename, dirname, extname, isAbsolute, relative, resolve, sep } from '
 import { READABLE_EXTENSIONS, type RawFile } from '../bridge.ts';
 import { MAX_FILE_BYTES } from '../channels.ts';
 import { InputError } from '../../src/units/errors.ts';
-import { isMissing, reasonOf } from './file-trouble.ts';
+import { isMissing, reasonOf } from '../../src/disk/trouble.ts';
 import { log } from './log.ts';
 
 /**

@@ -9,7 +9,7 @@ import { InputError, WavehallError } from '../../src/units/errors.ts';
 import { isReadable, openChosen, type ChosenFiles } from './chosen-files.ts';
 import type { CloseGuard } from './close-guard.ts';
 import { askAboutGpuMode, askWhatToOpen, askWhereToExport, askWhereToSave, tellTrouble } from './dialogs.ts';
-import { isMissing } from './file-trouble.ts';
+import { isMissing } from '../../src/disk/trouble.ts';
 import { tell, type Handlers } from './gate.ts';
 import type { GivenFiles } from './given-files.ts';
 import { log } from './log.ts';

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { DeviceError, InputError, InputErrors, WavehallError, type Help } from '../app/index.ts';
+import { systemError } from '../node/system-error.ts';
 import { reasonWithoutGpu } from '../node/gpu.ts';
 
 /** Exit status of wrong usage. */
@@ -52,8 +53,8 @@ export function reportFailure(error: unknown): number {
     // Commander has printed its message; help and version that were asked for are no failure.
     return error.exitCode === 0 ? 0 : BAD_USAGE;
   }
-  const [text, status] =
-    error instanceof WavehallError ? [failureText(error), error.exitStatus] : [faultText(error), FAILED];
+  const known = error instanceof WavehallError ? error : systemError(error);
+  const [text, status] = known ? [failureText(known), known.exitStatus] : [faultText(error), FAILED];
   process.stderr.write(`${text}\n`);
   if (process.env['WAVEHALL_DEBUG'] && error instanceof Error) process.stderr.write(`${traceOf(error)}\n`);
   return status;

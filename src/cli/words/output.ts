@@ -1,3 +1,5 @@
+import { codeOf } from '../../disk/trouble.ts';
+
 /** Prints a value as JSON to stdout. */
 export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));
@@ -24,11 +26,15 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
   return lines.map((cells) => cells.join('  ').trimEnd()).join('\n');
 }
 
-/** The reader of the output may stop reading, as `head` does; that is not a failure. */
-export function ignoreBrokenPipes(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
-  }
+/**
+ * Listens for failures of the output. The reader may stop reading, as `head` does; that is no failure. Where messages
+ * cannot be written, nothing can be said about it.
+ *
+ * @param onFailure Called if the output cannot be written for another reason, such as a full disk.
+ */
+export function watchOutput(onFailure: (error: Error) => void): void {
+  process.stdout.on('error', (error) => {
+    if (codeOf(error) !== 'EPIPE') onFailure(error);
+  });
+  process.stderr.on('error', () => undefined);
 }

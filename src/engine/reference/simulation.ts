@@ -145,12 +145,21 @@ export class CpuSimulation implements Simulation {
     this.team = shareOut(this.program, threads).map((share) =>
       startThread({ program: this.program, setup: this.setup, share, threads, barrier }),
     );
-    return (task) => Promise.all(this.team.map((thread) => thread.make(task))).then(() => undefined, failed);
+    return async (task) => {
+      try {
+        await Promise.all(this.team.map((thread) => thread.make(task)));
+      } catch (cause) {
+        // The others wait for the one that failed, and would for ever.
+        await this.close();
+        throw failure(cause as Error);
+      }
+    };
   }
 }
 
-function failed(cause: Error): never {
-  throw new RunError(`a computing thread failed: ${cause.message}`, 'Report this with the scene.', { cause });
+function failure(cause: Error): RunError {
+  const remedy = cause instanceof RunError ? cause.remedy : 'Report this with the scene.';
+  return new RunError(`a computing thread failed: ${cause.message}`, remedy, { cause });
 }
 
 type Table = Uint8Array | Uint32Array | Float32Array | Float64Array;

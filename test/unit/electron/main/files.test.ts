@@ -145,7 +145,7 @@ describe('writing', () => {
     writeFileSync(at('b.wav'), 'old');
     const { rename } = await vi.importActual<typeof promises>('node:fs/promises');
     vi.mocked(renameMocked).mockImplementation((from, to) =>
-      String(from).endsWith('.unfinished') && to === at('b.wav')
+      String(from).endsWith('new/b.wav') && to === at('b.wav')
         ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' }))
         : rename(from, to),
     );
