@@ -92,9 +92,11 @@ export function resampler(
       const part = at - row;
       const first = whole - before;
       const to = Math.min(taps, last - first + 1);
-      let [sum, sumNext] = [0, 0];
-      let weight = row * taps + Math.max(0, -first);
-      for (let k = Math.max(0, -first); k < to; k++, weight++) {
+      let sum = 0;
+      let sumNext = 0;
+      const from = Math.max(0, -first);
+      let weight = row * taps + from;
+      for (let k = from; k < to; k++, weight++) {
         sum += samples[first + k] * rows[weight];
         sumNext += samples[first + k] * rows[weight + taps];
       }

@@ -47,7 +47,10 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const keeping = room.prepared.keep?.();
   const errors = gridErrors(room.plan, room.prepared);
   const finishing = new Finishing(room.plan, errors, job);
-  const runs = await stepSources(room, job, finishing.add);
+  const runs = await stepSources(room, job, finishing.add).catch((error: unknown) => {
+    finishing.breakOff();
+    throw error;
+  });
   const finished = await timer.time('finishing', () => finishing.files());
   const notKept = await timer.time('finishing', async () => keeping);
   const report = await writeFiles(finished, runs, errors, chosen, room, notKept, job);

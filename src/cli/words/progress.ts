@@ -30,20 +30,27 @@ function progressText(progress: RenderProgress): string {
   switch (progress.phase) {
     case 'preparing':
       return preparingText(progress);
+    case 'finishing': {
+      const { done, responses, remainingSeconds } = progress;
+      const left = done === 0 ? '' : `  ${timeLeft(remainingSeconds)} left`;
+      return `${percentText(done / responses)}  finishing ${responses} responses${left}`;
+    }
     case 'writing':
       return 'writing';
     case 'running': {
       const { step, steps, remainingSeconds, ctpnNs } = progress.run;
-      const percent = String(Math.floor((100 * step) / steps)).padStart(3);
-      return `${percent} %  source ${progress.source}  ${ctpnNs.toFixed(2)} ns a node  ${timeLeft(remainingSeconds)} left`;
+      return `${percentText(step / steps)}  source ${progress.source}  ${ctpnNs.toFixed(2)} ns a node  ${timeLeft(remainingSeconds)} left`;
     }
   }
 }
 
 function preparingText({ what, share }: { readonly what?: string; readonly share?: number }): string {
-  const percent = share === undefined ? '' : `${String(Math.floor(100 * share)).padStart(3)} %  `;
+  const percent = share === undefined ? '' : `${percentText(share)}  `;
   return `${percent}preparing the room${what === undefined ? '' : `: ${what}`}`;
 }
+
+/** As ` 42 %`. */
+const percentText = (share: number): string => `${String(Math.floor(100 * share)).padStart(3)} %`;
 
 /** As `42 s`, `3 min 05 s` or `2 h 07 min`. */
 export function timeLeft(seconds: number): string {

@@ -245,6 +245,9 @@ describe('a rendering', () => {
     const runs = events.flatMap((event) => (event.phase === 'running' ? event : []));
     expect(new Set(runs.map(({ source }) => source))).toEqual(new Set(['S1', 'S2']));
     expect(runs.at(-1)!.run).toMatchObject({ step: 2 * report.steps, steps: 2 * report.steps, remainingSeconds: 0 });
+    const finishing = events.flatMap((event) => (event.phase === 'finishing' ? event : []));
+    expect(finishing.map(({ done, responses }) => [done, responses])).toEqual([0, 1, 2, 3, 4].map((n) => [n, 4]));
+    expect(finishing.map(({ remainingSeconds }) => remainingSeconds > 0)).toEqual([false, true, true, true, false]);
   });
 
   it('warns where the output cannot hold the band', async () => {
@@ -255,9 +258,9 @@ describe('a rendering', () => {
 });
 
 describe('a rendering that comes to nothing', () => {
-  it('leaves no folder when it is stopped', async () => {
+  it.each(['finishing', 'writing'])('leaves no folder when it is stopped while %s', async (when) => {
     const stop = new AbortController();
-    const stopped = render({}, { signal: stop.signal, onProgress: ({ phase }) => phase === 'writing' && stop.abort() });
+    const stopped = render({}, { signal: stop.signal, onProgress: ({ phase }) => phase === when && stop.abort() });
     await expect(stopped).rejects.toThrow(CancelledError);
     expect(existsSync(join(folder, 'deep'))).toBe(false);
   });
