@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { bytes as bytesText, CancelledError, InputError, RunError, WavehallError, type Files } from '../app/index.ts';
+import type { WavehallError} from '../app/index.ts';
+import { bytes as bytesText, CancelledError, InputError, RunError, type Files } from '../app/index.ts';
 import { makeFolder, nearestExisting, removeMade } from '../disk/folders.ts';
 import { codeOf, reasonOf, remedyOf } from '../disk/trouble.ts';
 import { tryFolder, writeTogether as writeAll, type NamedContents } from '../disk/write-together.ts';
@@ -35,13 +36,17 @@ async function refusal(folder: string, path: string, cause: unknown): Promise<Wa
   switch (codeOf(cause)) {
     case 'EISDIR':
       return new InputError(path, `${pathOf(cause) ?? folder} is a folder`, `Move it away, or name another folder.`);
+    case 'EEXIST':
+      return new InputError(path, `${pathOf(cause) ?? folder} is in the way`, 'Move it away, or name another folder.');
     case 'ENOTDIR':
       return new InputError(path, `${await nearestExisting(folder).catch(() => folder)} is not a folder`, remedy);
     case 'EMFILE':
     case 'ENFILE':
       return new RunError(`nothing can be written to ${folder}: ${reasonOf(cause)}`, remedyOf(cause), { cause });
     default:
-      return new InputError(path, `nothing can be written to ${folder}: ${reasonOf(cause)}`, remedyOf(cause), { cause });
+      return new InputError(path, `nothing can be written to ${folder}: ${reasonOf(cause)}`, remedyOf(cause), {
+        cause,
+      });
   }
 }
 
@@ -102,7 +107,11 @@ async function keepElsewhere(
   stopIfAsked: () => void,
 ): Promise<string | undefined> {
   const whole = resolve(folder);
-  for (const beginning of [join(whole, UNPLACED), `${whole}-unplaced`, join(tmpdir(), `${UNPLACED}-${basename(whole)}`)]) {
+  for (const beginning of [
+    join(whole, UNPLACED),
+    `${whole}-unplaced`,
+    join(tmpdir(), `${UNPLACED}-${basename(whole)}`),
+  ]) {
     const made: string[] = [];
     try {
       const place = await newFolder(beginning, made);
