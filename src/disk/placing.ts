@@ -31,7 +31,7 @@ const KEPT_NEW = 'wavehall-unplaced-';
 const PATIENCE = 10_000;
 const PAUSE = 20;
 /** So often a thing is tried in which another process may be faster. */
-const ATTEMPTS = 50;
+const ATTEMPTS = 20;
 /** Largest list of names, bytes. */
 const LONGEST_LIST = 64 * 1024 * 1024;
 
@@ -82,6 +82,7 @@ export async function finishPlacing(folder: string): Promise<void> {
       // Another process may do the same at the same time, so that something is left once.
       if (attempts++ === ATTEMPTS) throw inTheWay(placing);
       await takeOver(folder, tag);
+      if (attempts === 1) continue;
     }
     await pause(PAUSE);
   }
