@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
+import { realpath, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
-import type { WavehallError} from '../app/index.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { WavehallError } from '../app/index.ts';
 import { bytes as bytesText, CancelledError, InputError, RunError, type Files } from '../app/index.ts';
 import { makeFolder, nearestExisting, removeMade } from '../disk/folders.ts';
 import { codeOf, reasonOf, remedyOf } from '../disk/trouble.ts';
@@ -15,7 +15,8 @@ const UNPLACED = 'wavehall-unplaced';
 /** So many names of that kind are tried in a folder. */
 const MOST_UNPLACED = 99;
 
-export const checkFolder: Files['checkFolder'] = async (folder, path, { names = [], bytes = 0 } = {}) => {
+export const checkFolder: Files['checkFolder'] = async (folder, path, { names = [], bytes = 0, inputs = [] } = {}) => {
+  await keepInputs(folder, path, names, inputs);
   try {
     await tryFolder(folder, names);
   } catch (error) {
@@ -30,6 +31,24 @@ export const checkFolder: Files['checkFolder'] = async (folder, path, { names = 
     );
   }
 };
+
+/** @throws InputError if one of the names in the folder is that of an input, ignoring capitals, as some disks do */
+async function keepInputs(
+  folder: string,
+  path: string,
+  names: readonly string[],
+  inputs: readonly string[],
+): Promise<void> {
+  const place = await realpath(folder).catch(() => undefined);
+  for (const input of inputs) {
+    for (const each of [resolve(input), await realpath(input).catch(() => input)]) {
+      const isThere = (await realpath(dirname(each)).catch(() => undefined)) === place;
+      const name = basename(each);
+      if (place === undefined || !isThere || !names.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
+      throw new InputError(path, `${input}, which is read, would be replaced`, 'Name another folder.');
+    }
+  }
+}
 
 async function refusal(folder: string, path: string, cause: unknown): Promise<WavehallError> {
   const remedy = 'Name another folder.';
