@@ -94,7 +94,8 @@ describe('an impulse', () => {
     const input = new Float32Array(1000);
     input[400] = 1;
     const output = bandLimitedResample(input, SIMULATION, rate, PASS, STOP);
-    expect(output[800]).toBe(Math.max(...output));
+    // Equal but for the rounding of the transforms.
+    expect(output[800]).toBeCloseTo(Math.max(...output), 12);
     for (let lag = 0; lag < 100; lag++) expect(output[801 + lag]).toBeCloseTo(output[800 - lag], 12);
   });
 });
