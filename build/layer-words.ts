@@ -3,6 +3,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   shaders: 'GPU program texts',
   'src/units': 'quantities, errors',
   'src/lists': 'sorted and hashed lists',
+  'src/text': 'text for each output',
   'src/exact': 'exact solutions',
   'src/chart': 'look of curve pictures',
   'src/scheme': 'stencils and weights',

@@ -30,8 +30,9 @@ const stateMayImport = (...views) => [
 export const layers = {
   'src/units': { imports: [], node: 'none' },
   'src/lists': { imports: ['src/units'], node: 'none' },
+  'src/text': { imports: [], node: 'none' },
   'src/exact': { imports: ['src/units'], node: 'none' },
-  'src/chart': { imports: [], node: 'none' },
+  'src/chart': { imports: ['src/text'], node: 'none' },
   'src/scheme': { imports: ['src/units'], node: 'none' },
   'src/mesh': { imports: ['src/units'], node: 'no-io' },
   'src/material': { imports: ['src/units', 'src/chart'], node: 'no-io' },
@@ -59,6 +60,7 @@ export const layers = {
     imports: [
       'src/units',
       'src/lists',
+      'src/text',
       'src/exact',
       'src/chart',
       'src/scheme',
@@ -78,13 +80,14 @@ export const layers = {
   },
   'src/disk': { imports: [], node: 'all' },
   'src/node': { imports: ['src/app/index.ts', 'src/disk', 'package.json'], node: 'all' },
-  'src/cli': { imports: ['src/app/index.ts', 'src/node', 'src/disk', 'package.json'], node: 'all' },
+  'src/cli': { imports: ['src/app/index.ts', 'src/node', 'src/disk', 'src/text', 'package.json'], node: 'all' },
   'electron/main': {
     imports: [
       'electron/bridge.ts',
       'electron/channels.ts',
       'electron/page-files.ts',
       'src/units',
+      'src/text',
       'src/disk',
       'package.json',
     ],
@@ -92,7 +95,7 @@ export const layers = {
   },
   'electron/preload': { imports: ['electron/bridge.ts', 'electron/channels.ts'], node: 'browser' },
   'electron/web': {
-    imports: ['electron/page-files.ts', 'electron/page-headers.ts', 'src/units'],
+    imports: ['electron/page-files.ts', 'electron/page-headers.ts', 'src/units', 'src/text'],
     node: 'all',
   },
   'electron/renderer/core': { imports: ['src/app/index.ts'], node: 'browser' },
@@ -112,7 +115,7 @@ export const layers = {
     node: 'browser',
   },
   'electron/renderer/state/plan': { imports: stateMayImport('window', 'document', 'room'), node: 'browser' },
-  'electron/renderer/state/results': { imports: stateMayImport('window'), node: 'browser' },
+  'electron/renderer/state/results': { imports: [...stateMayImport('window'), 'src/text'], node: 'browser' },
   'electron/renderer/state/run': {
     imports: stateMayImport('window', 'document', 'room', 'plan', 'results'),
     node: 'browser',

@@ -11,7 +11,7 @@ import { reportFailure } from './failure.ts';
 import { releaseGpus } from '../node/gpu.ts';
 import { outputFailure } from '../node/system-error.ts';
 import { addMaterialsCommand } from './commands/materials.ts';
-import { watchOutput } from './words/output.ts';
+import { linesOf, messageLines, print, printError, watchOutput } from './words/output.ts';
 import { addPlanCommand } from './commands/plan.ts';
 import { addRenderCommand } from './commands/render.ts';
 import { addSchemesCommand } from './commands/schemes.ts';
@@ -39,7 +39,12 @@ const program = new Command('wavehall')
   .helpOption('--help')
   .helpCommand(false)
   .showHelpAfterError("'wavehall --help' and 'wavehall COMMAND --help' say more.")
-  .exitOverride();
+  .exitOverride()
+  .configureOutput({
+    writeOut: (text) => print(linesOf(text)),
+    writeErr: (text) => printError(linesOf(text)),
+    outputError: (text) => printError(messageLines(text)),
+  });
 for (const add of COMMANDS) add(program);
 
 /** True once the command has ended, well or not. */
@@ -55,7 +60,8 @@ watchOutput((cause) => {
 });
 // Node ends without a word if nothing is left that could go on.
 process.on('exit', () => {
-  if (!ended) process.exitCode = reportFailure(new RunError('a part of the program ended and gave no answer', RUN_AGAIN));
+  if (!ended)
+    process.exitCode = reportFailure(new RunError('a part of the program ended and gave no answer', RUN_AGAIN));
 });
 
 try {
