@@ -8,7 +8,7 @@ import { seededRandom } from '../../support/numbers/random.ts';
 const RATE = hertz(16_000);
 
 /** Noise that decays by 60 dB in 0.5 s; nothing is left when the record ends. */
-const decay = (seed: number, length = RATE): Float64Array => {
+const decay = (seed: number, length: number = RATE): Float64Array => {
   const random = seededRandom(seed);
   return Float64Array.from({ length }, (_, n) => (random() - 0.5) * 10 ** ((-3 * n) / RATE / 0.5));
 };
