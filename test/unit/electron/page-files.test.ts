@@ -127,6 +127,25 @@ describe('the server on the loopback address', () => {
     }
   });
 
+  it('knows its port where clients leave it out: 80 is that of http', () => {
+    for (const host of ['localhost', '127.0.0.1', 'LocalHost:80', '127.0.0.1:80']) {
+      expect(isThisMachine(host, 80), host).toBe(true);
+      expect(isThisMachine(host, 5150), host).toBe(false);
+    }
+    for (const host of [
+      undefined,
+      '',
+      ':80',
+      '80',
+      'example.com',
+      'localhost.example.com',
+      'localhost:8080',
+      '127.0.0.1:080',
+    ]) {
+      expect(isThisMachine(host, 80), host).toBe(false);
+    }
+  });
+
   it('is at an address that only this machine reaches', () =>
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/));
 
