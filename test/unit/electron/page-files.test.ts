@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serveAppScheme } from '../../../electron/main/app-scheme.ts';
-import { startWebServer, type WebServer } from '../../../electron/web/serve.ts';
+import { isThisMachine, startWebServer, type WebServer } from '../../../electron/web/serve.ts';
 import { electron } from '../../support/browser/fake-electron.ts';
 
 vi.mock('electron', async () => (await import('../../support/browser/fake-electron.ts')).electron);
