@@ -80,7 +80,8 @@ async function tagIn(placing: string): Promise<string | undefined> {
     if (isMissing(error)) return undefined;
     throw error as Error;
   });
-  if (inside?.length === 0) await rmdir(placing).catch(unlessMissing);
+  // If it is not empty any more, another process has begun.
+  if (inside?.length === 0) await rmdir(placing).catch(() => undefined);
   return inside?.[0];
 }
 

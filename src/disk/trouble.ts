@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ETXTBSY: 'another program is using it',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
-  EAGAIN: 'the system has no more threads or processes for this user, or is busy',
+  EAGAIN: 'the system gives no more threads, processes or memory',
   ENOMEM: 'the memory is used up',
   EIO: 'the device reports an error',
   ENXIO: 'the device is not there',
@@ -35,7 +35,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'Choose a shorter name or a folder nearer to the root.',
   EMFILE: 'Raise the limit of open files (ulimit -n), or close other programs.',
   ENFILE: 'Raise the limit of open files (ulimit -n), or close other programs.',
-  EAGAIN: 'Raise the limit of processes (ulimit -u), or close other programs.',
+  EAGAIN: 'Raise the limits of processes and of memory (ulimit -u, ulimit -v), or close other programs.',
   ENOMEM: 'Close other programs, or lower the maximum frequency.',
   EIO: 'Look whether the device is in order, and run it again.',
 };

@@ -85,6 +85,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
           signal,
           onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
         }),
+        signal,
       )
     : undefined;
   if (room) problems.push(...roomProblems(room, rendered, request.sceneFile));

@@ -56,20 +56,21 @@ export class RoomThreads {
    * ends it.
    *
    * @param signal Stops the work at once.
+   * @param most Threads that take part.
    * @throws CancelledError if stopped.
    */
-  async drive<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
+  async drive<T>(work: Work<T>, signal?: AbortSignal, most = this.count): Promise<T> {
     let step = work.next([]);
     while (!step.done) {
       const batch = step.value;
-      const outputs = this.before.then(() => this.make(batch, signal));
+      const outputs = this.before.then(() => this.make(batch, signal, most));
       this.before = outputs.catch(() => undefined);
       step = work.next(await outputs);
     }
     return step.value;
   }
 
-  private async make(batch: Batch, signal: AbortSignal | undefined): Promise<unknown[]> {
+  private async make(batch: Batch, signal: AbortSignal | undefined, most: number): Promise<unknown[]> {
     stopIfAsked(signal);
     this.start();
     const { inputs, job, shared } = batch;
@@ -98,7 +99,7 @@ export class RoomThreads {
       }
     };
     try {
-      await untilStopped(Promise.all(this.members!.map(serve)), signal);
+      await untilStopped(Promise.all(this.members!.slice(0, most).map(serve)), signal);
       await inThisThread(batch, [...returned, ...left], outputs, signal);
       return outputs.values;
     } catch (cause) {
@@ -189,7 +190,28 @@ async function untilStopped(awaited: Promise<unknown>, signal: AbortSignal | und
   }
 }
 
-/** Does some work of a room of so many stored nodes: with the threads, or alone if it is small or there are none. */
-export async function prepareWith<T>(threads: RoomThreads | undefined, nodes: number, work: Work<T>): Promise<T> {
-  return threads && nodes >= FEWEST_NODES ? threads.drive(work) : alone(work);
+/**
+ * Does some work of a room of so many stored nodes: with the threads, or alone if it is small or there are none.
+ *
+ * @param signal Stops the work at once.
+ * @throws CancelledError if stopped.
+ */
+export async function prepareWith<T>(
+  threads: RoomThreads | undefined,
+  nodes: number,
+  work: Work<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return threads && nodes >= FEWEST_NODES ? threads.drive(work, signal, threadsFor(nodes)) : alone(work);
+}
+
+/** A room of as many nodes takes as long to prepare as it takes a thread to learn how. */
+const NODES_TO_LEARN = 100_000;
+
+/**
+ * Threads that prepare a room soonest. Each has to translate the program for itself, and few threads of the machine's
+ * do that for all of them (four in Node): n threads take about nodes/n + n·{@link NODES_TO_LEARN}.
+ */
+export function threadsFor(nodes: number): number {
+  return Math.max(2, Math.round(Math.sqrt(nodes / NODES_TO_LEARN)));
 }

@@ -141,7 +141,7 @@ async function makeScene(
   const { geometry, scheme, soundSpeed } = plan;
   const { signal, onProgress } = controls;
   const drive = <T>(what: string, work: Work<T>): Promise<T> =>
-    timer.stage('preparing', what, () => prepareWith(controls.host.threads, storedNodes(plan.grid), work));
+    timer.stage('preparing', what, () => prepareWith(controls.host.threads, storedNodes(plan.grid), work, signal));
   const voxelised = await drive(
     'surfaces and air',
     voxeliseSceneWork(plan, rendered.allowLeaks, {

@@ -38,7 +38,7 @@ export function addRenderCommand(program: Command): void {
     .option('--plot', 'draw each response as an SVG, too')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
     .option('--no-cache', 'prepare the room anew, and keep it for no later run')
-    .option('--timing', 'list where the time went: every stage, and every pass of a step on a GPU')
+    .option('--timing', 'list where the time went: every stage, and every pass of a step')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
 }

@@ -3,13 +3,14 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
-import type { FieldState, Precision, RunSetup, Simulation } from '../engine.ts';
+import type { FieldState, PassTime, Precision, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
 import { PlaneValues } from '../plane-values.ts';
 import { barrierMemory } from './barrier.ts';
 import { CpuProbe } from './probe.ts';
+import { lapMemory, partTimes } from './laps.ts';
 import { makeProgram, shareOut, type CpuProgram } from './program.ts';
 import { Stepper, type ThreadTask } from './stepper.ts';
 import type { EngineThread, StartThread } from './thread.ts';
@@ -51,10 +52,14 @@ export class CpuSimulation implements Simulation {
   }
 
   async advance(steps: number): Promise<Float64Array[]> {
-    const records = this.setup.receivers.map(() => new Float64Array(new SharedArrayBuffer(8 * steps)));
-    await this.runTask({ firstStep: this.step, steps, records });
-    this.step += steps;
+    const records = await this.run(steps);
     return records.map((record) => Float64Array.from(record));
+  }
+
+  async timePasses(steps: number): Promise<readonly PassTime[]> {
+    const laps = lapMemory();
+    await this.run(steps, laps);
+    return partTimes(laps, steps);
   }
 
   setState({ previous, current }: FieldState): Promise<void> {
@@ -103,6 +108,13 @@ export class CpuSimulation implements Simulation {
     await Promise.all(this.team.map((thread) => thread.terminate()));
     this.team = [];
     this.planes.clear();
+  }
+
+  private async run(steps: number, laps?: Float64Array): Promise<Float64Array[]> {
+    const records = this.setup.receivers.map(() => new Float64Array(new SharedArrayBuffer(8 * steps)));
+    await this.runTask({ firstStep: this.step, steps, records, ...(laps && { laps }) });
+    this.step += steps;
+    return records;
   }
 
   private gather(planes: readonly GridPlane[]): readonly Float32Array<ArrayBuffer>[] {

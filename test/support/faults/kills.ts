@@ -37,7 +37,18 @@ interface Course {
 /** Kills are spread over so many times the time of a run, or of writing: some runs end before. */
 const SPREAD = { 'any time': 1.2, writing: 2 } as const;
 
-async function courseOf(box: Sandbox, folder: string): Promise<Course> {
+/** The fastest of some runs. */
+async function courseOf(box: Sandbox, runs: number): Promise<Course> {
+  const courses: Course[] = [];
+  for (let run = 1; run <= runs; run++) courses.push(await oneCourse(box, `clean-${run}`));
+  return {
+    runMs: Math.min(...courses.map(({ runMs }) => runMs)),
+    writingMs: Math.min(...courses.map(({ writingMs }) => writingMs)),
+    folders: courses[0].folders,
+  };
+}
+
+async function oneCourse(box: Sandbox, folder: string): Promise<Course> {
   mkdirSync(box.at(folder));
   const times: number[] = [];
   let written = 0;
@@ -65,7 +76,7 @@ export async function killRuns(count: number, seed: number, onKill: (kill: Kill)
   const box = new Sandbox();
   const kills: Kill[] = [];
   try {
-    const course = await courseOf(box, 'clean');
+    const course = await courseOf(box, Math.min(3, Math.ceil(count / 10)));
     for (let i = 0; i < count; i++) {
       const duration = DURATIONS[Math.floor(random() * DURATIONS.length)];
       const kill = await killOne(box, course, duration, i % 2 === 0 ? 'writing' : 'any time', random());
@@ -79,7 +90,7 @@ export async function killRuns(count: number, seed: number, onKill: (kill: Kill)
       ...(status === 0 ? [] : [`the last run ended with ${status}: ${stderr}`]),
       ...faultsIn(box.at('out')),
       ...leftovers(box.list('out')),
-      ...(status === 0 && samples('out') !== samples('clean') ? ['the samples are not those of a clean folder'] : []),
+      ...(status === 0 && samples('out') !== samples('clean-1') ? ['the samples are not those of a clean folder'] : []),
     ];
     return { kills, wrongAtEnd };
   } finally {
