@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import program from '../../package.json' with { type: 'json' };
-import type { KeptBytes } from '../app/index.ts';
+import { FileError, type KeptBytes } from '../app/index.ts';
+import { openRegular } from './read-file.ts';
 
 /** Bytes that kept rooms take together; a room that alone takes more is not kept. */
 const MOST_BYTES = 8 * 2 ** 30;
@@ -18,16 +18,15 @@ export function keptBytesInFolder(folder: string, mostBytes = MOST_BYTES): KeptB
   const place = (name: string): string => join(folder, name + KEPT);
   return {
     read: async (name) => {
-      const file = place(name);
-      const now = new Date();
-      const isThere = await utimes(file, now, now).then(
-        () => true,
-        (error: unknown) => {
-          if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-          throw error;
-        },
-      );
-      return isThere ? createReadStream(file, { highWaterMark: PIECE }) : undefined;
+      try {
+        const file = await openRegular(place(name));
+        const now = new Date();
+        await file.utimes(now, now);
+        return file.createReadStream({ highWaterMark: PIECE });
+      } catch (error) {
+        if (error instanceof FileError && error.reason === 'missing') return undefined;
+        throw error;
+      }
     },
     write: async (name, parts) => {
       await mkdir(folder, { recursive: true });

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import program from '../../package.json' with { type: 'json' };
-import type { KeptStore } from '../app/index.ts';
+import { FileError, MOST_TEXT_BYTES, type KeptStore } from '../app/index.ts';
+import { readRegularText } from './read-file.ts';
 
 /** Each text has its own file, so programs that run at the same time do not overwrite each other. */
 export function keptInFolder(folder: string): KeptStore {
@@ -10,8 +11,8 @@ export function keptInFolder(folder: string): KeptStore {
   return {
     place,
     read: (name) =>
-      readFile(place(name), 'utf8').catch((error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      readRegularText(place(name), MOST_TEXT_BYTES).catch((error: unknown) => {
+        if (error instanceof FileError && error.reason === 'missing') return undefined;
         throw error;
       }),
     write: async (name, text) => {
