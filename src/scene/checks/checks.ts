@@ -105,15 +105,14 @@ export const STAIRCASE_ONLY = {
 } as const;
 
 function checkNamesUsed(geometry: GeometryInFile | undefined, defined: readonly string[]): Problem[] {
-  return namesUsed(geometry).flatMap(({ path, name }) =>
-    defined.includes(name)
-      ? []
-      : {
-          path,
-          message: `there is no material ${quote(name)}`,
-          remedy: chooseFrom(name, defined, 'Materials defined in this file'),
-        },
-  );
+  const known = new Set(defined);
+  const remedies = new Map<string, string>();
+  return namesUsed(geometry).flatMap(({ path, name }) => {
+    if (known.has(name)) return [];
+    const remedy = remedies.get(name) ?? chooseFrom(name, defined, 'Materials defined in this file');
+    remedies.set(name, remedy);
+    return { path, message: `there is no material ${quote(name)}`, remedy };
+  });
 }
 
 function checkPositions(
