@@ -113,7 +113,7 @@ describe('options that will not do', () => {
     [
       'a spacing that needs more memory than there is',
       ['--max-frequency', '1e6', '--engine', 'cpu'],
-      /^error: --max-frequency: .* nodes and [\d.]+ PB of memory; there are [\d.]+ [GT]B of memory.*\nLower the maximum/,
+      /^error: --max-frequency: .* nodes and [\d.]+ [TP]B of memory; there are [\d.]+ [GT]B of memory.*\nLower the maximum/,
     ],
     [
       'a frequency whose grid would be larger than the earth',
