@@ -3,6 +3,10 @@ import { InputError } from '../units/errors.ts';
 /** Deepest nesting of arrays and objects; a scene needs five. */
 const MAX_DEPTH = 100;
 
+/** Most values: lists, objects and their entries. */
+const MOST_VALUES = 2_000_000;
+const [COMMA, LIST, OBJECT] = [0x2c, 0x5b, 0x7b];
+
 /** Characters of a text that stand for themselves, and one escape. Together in one loop they overflow the stack. */
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
@@ -18,6 +22,7 @@ const SPACE = /[ \t\r\n]*/y;
  */
 export function readJson(text: string, fileName: string): unknown {
   const body = text.startsWith('\ufeff') ? text.slice(1) : text;
+  refuseTooMany(body, fileName);
   const fault = findFault(body);
   if (fault !== undefined) {
     const linesBefore = body.slice(0, fault.at).split(/\r\n|\r|\n/);
@@ -28,6 +33,21 @@ export function readJson(text: string, fileName: string): unknown {
     );
   }
   return JSON.parse(body) as unknown;
+}
+
+/** Refuses a text of very many values before it is read: each takes far more memory than its characters. */
+function refuseTooMany(text: string, fileName: string): void {
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (character === COMMA || character === LIST || character === OBJECT) values++;
+  }
+  if (values <= MOST_VALUES) return;
+  throw new InputError(
+    fileName,
+    `holds ${values} values; at most ${MOST_VALUES} are supported`,
+    'Simplify the scene, or divide it.',
+  );
 }
 
 class Fault extends Error {

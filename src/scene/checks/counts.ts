@@ -16,9 +16,6 @@ const DEEPEST = 3;
 /** Most entries of any other list or object: those of the longest measured spectrum. */
 const MOST_ELSEWHERE = 20_000;
 
-/** Most entries of all lists and objects together. */
-const MOST_ENTRIES = 2_000_000;
-
 /** Most responses, pairs of a source and a receiver: each is a file. */
 export const MOST_RESPONSES = 50_000;
 
@@ -30,21 +27,18 @@ export const MOST_RESPONSES = 50_000;
  * @throws InputError at the first list or object that is too long.
  */
 export function checkCounts(raw: unknown, fileName: string): void {
-  let left = MOST_ENTRIES;
   const visit = (value: unknown, path: ScenePath): void => {
     if (typeof value !== 'object' || value === null) return;
     const entries = Object.values(value);
     const most = (path.length <= DEEPEST && MOST_AT[path.join('.')]) || MOST_ELSEWHERE;
     if (entries.length > most) throw tooMany(fileName, path, entries.length, most);
-    left -= entries.length;
-    if (left < 0) throw tooMany(fileName, [], `more than ${MOST_ENTRIES}`, MOST_ENTRIES);
     const keys = Array.isArray(value) ? undefined : Object.keys(value);
     entries.forEach((entry, i) => visit(entry, [...path, keys?.[i] ?? i]));
   };
   visit(raw, []);
 }
 
-function tooMany(fileName: string, path: ScenePath, found: number | string, most: number): InputError {
+function tooMany(fileName: string, path: ScenePath, found: number, most: number): InputError {
   const place = path.length === 0 ? fileName : `${fileName}: ${writePath(path)}`;
   return new InputError(place, `${found} entries; at most ${most} are supported`, 'Simplify the scene, or divide it.');
 }
