@@ -77,6 +77,9 @@ const HARMLESS =
 
 const MOST_ISSUES_SHOWN = 10;
 
+/** The message of an issue; zod says that what is missing is undefined. */
+const inWords = (message: string): string => message.replace(/, received undefined$/, ', found nothing');
+
 /** Most nodes; a model of a whole building has some ten thousand. */
 const MOST_NODES = 200_000;
 
@@ -98,7 +101,7 @@ export function checkedGltf(raw: unknown, fileName: string): Gltf {
   if (!parsed.success) {
     const lines = parsed.error.issues
       .slice(0, MOST_ISSUES_SHOWN)
-      .map(({ path, message }) => `${path.join('.') || 'the document'}: ${message}`);
+      .map(({ path, message }) => `${path.join('.') || 'the document'}: ${inWords(message)}`);
     throw damaged(fileName, `it is not a glTF document: ${lines.join('\n')}`);
   }
   const { asset, extensionsRequired = [] } = parsed.data;
