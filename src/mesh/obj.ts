@@ -1,7 +1,17 @@
 import { InputError } from '../units/errors.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from './mesh-builder.ts';
 import type { ReadMesh } from './mesh.ts';
-import { damaged, decimal, MOST_LINE_BYTES, nameOf, quoted, textLines, wholeNumber, withoutMark, type Line } from './text.ts';
+import {
+  damaged,
+  decimal,
+  MOST_LINE_BYTES,
+  nameOf,
+  quoted,
+  textLines,
+  wholeNumber,
+  withoutMark,
+  type Line,
+} from './text.ts';
 
 /** Keywords of lines that do not concern the position or material of surfaces. */
 const IGNORED = new Set(

@@ -56,7 +56,9 @@ class Cutting {
     this.planes = sorted as unknown as Planes;
     const places = sorted.map((planes) => new Map(planes.map((at, index) => [at, index])));
     this.ranges = Uint32Array.from(
-      boxes.flatMap(({ from, to }) => [from, to].flatMap((corner) => AXES.map((axis) => places[axis].get(corner[axis])!))),
+      boxes.flatMap(({ from, to }) =>
+        [from, to].flatMap((corner) => AXES.map((axis) => places[axis].get(corner[axis])!)),
+      ),
     );
   }
 

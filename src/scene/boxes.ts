@@ -56,8 +56,7 @@ export function isStrictlyInside(boxes: readonly BoxElement[], point: Vec3): boo
 /** The boxes that hold a point or have it on their surface, in order: only they matter for it. */
 function touching(boxes: readonly BoxElement[], [x, y, z]: Vec3): BoxElement[] {
   return boxes.filter(
-    ({ from, to }) =>
-      from[0] <= x && x <= to[0] && from[1] <= y && y <= to[1] && from[2] <= z && z <= to[2],
+    ({ from, to }) => from[0] <= x && x <= to[0] && from[1] <= y && y <= to[1] && from[2] <= z && z <= to[2],
   );
 }
 

@@ -53,7 +53,9 @@ const weightsSchema = strictObject('a weights file: an object', {
   tolerancePercent: ranged('a tolerance', TOLERANCE, '%'),
   wall: strictObject('the coupling of absorbing walls, { "trace": […], "inertia": … }', {
     trace: z
-      .array(ranged('a weight', { least: -MOST_TRACE, most: MOST_TRACE }, ''), { error: 'the weights of the nodes before a wall' })
+      .array(ranged('a weight', { least: -MOST_TRACE, most: MOST_TRACE }, ''), {
+        error: 'the weights of the nodes before a wall',
+      })
       .min(1, { error: 'at least one weight' })
       .max(LONGEST_TRACE, { error: `at most ${LONGEST_TRACE} weights` }),
     inertia: ranged('an inertia', { least: 0, most: MOST_INERTIA }, ''),

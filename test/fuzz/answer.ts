@@ -15,13 +15,19 @@ export async function answerOf(reader: Reader, input: Uint8Array): Promise<Answe
     return at === undefined ? { kind: 'read' } : { kind: 'fault', fault: `NaN in the result, at ${at || 'its root'}` };
   } catch (error) {
     if (error instanceof WavehallError && error.message !== '' && error.remedy !== '') {
-      return /\bNaN\b|\bundefined\b|\[object /.test(error.message) && !saysNaN(input)
+      return FOR_NOBODY.test(error.message) && !quotesNumber(error.message) && !saysNaN(input)
         ? { kind: 'fault', fault: `a message for nobody: ${error.message.slice(0, 300)}` }
         : { kind: 'refused' };
     }
     return { kind: 'fault', fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
+
+/** Words of the language, not of the user. */
+const FOR_NOBODY = /\bNaN\b|\bundefined\b|\[object /;
+
+/** Whether a message quotes a coordinate of a binary file, which can be NaN. */
+const quotesNumber = (message: string): boolean => /is not (?:a )?finite/.test(message);
 
 /** Whether the input itself has such a word, which a message may quote. */
 const saysNaN = (input: Uint8Array): boolean => /NaN|undefined|object/i.test(Buffer.from(input).toString('latin1'));

@@ -39,7 +39,9 @@ for (const reader of readers) seeds.set(reader, await reader.seeds());
 /** Processor time that a process has used, s; undefined where the system does not tell. */
 function processorTime(pid: number): number | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return undefined;
@@ -135,10 +137,10 @@ while (Date.now() < end) {
 }
 reading.stop();
 
-const columns = (entries: readonly (string | number)[]): string => entries.map((entry) => String(entry).padStart(9)).join('');
+const columns = (entries: readonly (string | number)[]): string =>
+  entries.map((entry) => String(entry).padStart(9)).join('');
 const rows = [...counts].map(
-  ([name, { read, refused, fault, seconds }]) =>
-    name.padEnd(20) + columns([read, refused, fault, seconds.toFixed(0)]),
+  ([name, { read, refused, fault, seconds }]) => name.padEnd(20) + columns([read, refused, fault, seconds.toFixed(0)]),
 );
 const sum = (kind: Answer['kind']): number => [...counts.values()].reduce((all, count) => all + count[kind], 0);
 process.stdout.write(

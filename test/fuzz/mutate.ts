@@ -25,7 +25,8 @@ export function mutateBytes(random: Random, file: Uint8Array, others: readonly U
     const length = Math.min(bytes.length - at, 1 + Math.floor(2 ** (random() * 12)));
     const kind = below(random, 9);
     if (kind === 0 && at < bytes.length) bytes[at] ^= 1 << below(random, 8);
-    else if (kind === 1 && at < bytes.length) bytes[at] = oneOf(random, [0, 255, 127, 128, 10, 13, 32, 34, 44, 91, 123]);
+    else if (kind === 1 && at < bytes.length)
+      bytes[at] = oneOf(random, [0, 255, 127, 128, 10, 13, 32, 34, 44, 91, 123]);
     else if (kind === 2) bytes = joined(bytes.subarray(0, at), bytes.subarray(at + length));
     else if (kind === 3) bytes = joined(bytes.subarray(0, at + length), bytes.subarray(at));
     else if (kind === 4) bytes = bytes.slice(0, at);

@@ -85,7 +85,11 @@ const kernel = (store: KeptStore): ReturnType<typeof kernelFile> =>
   kernelFile('fuzzer', stencil(), { pitch: 64, rows: 64, planes: 64, first: 0 }, { store });
 
 const stability = (store: KeptStore): KeptStability =>
-  new KeptStability('room', { engine: { kind: 'cpu', identity: 'fuzzer', precision: 32 }, report: null } as never, store);
+  new KeptStability(
+    'room',
+    { engine: { kind: 'cpu', identity: 'fuzzer', precision: 32 }, report: null } as never,
+    store,
+  );
 
 const readText =
   (read: (store: KeptStore) => Promise<unknown>) =>
@@ -118,7 +122,7 @@ export const cacheReaders: readonly Reader[] = [
     seeds: () => keptText((store) => plan(store, true)),
     json: true,
     read: readText((store) => plan(store, false)),
-    share: 0.15,
+    share: 0.03,
   },
   {
     name: 'walls',
@@ -165,7 +169,10 @@ export const cacheReaders: readonly Reader[] = [
     name: 'room',
     covers: ['src/app/kept-room/pack.ts'],
     seeds: async () => [
-      await packed({ graph: { nodes: new Uint8Array(5000).fill(7), laws: [1, -0, undefined, NaN] }, at: Float64Array.of(1, 2, 3) }),
+      await packed({
+        graph: { nodes: new Uint8Array(5000).fill(7), laws: [1, -0, undefined, NaN] },
+        at: Float64Array.of(1, 2, 3),
+      }),
       await packed([new Uint16Array(300), new Int32Array(7), 'text']),
     ],
     read: readRoom,

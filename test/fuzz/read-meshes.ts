@@ -21,7 +21,14 @@ const GLTF = {
     { mesh: 0, translation: [1, 2, 3], rotation: [0, 0, 0.7, 0.7], scale: [1, -1, 2] },
     { mesh: 0, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 5, 5, 1] },
   ],
-  meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1, material: 0, mode: 4 }, { attributes: { POSITION: 0 }, mode: 5 }] }],
+  meshes: [
+    {
+      primitives: [
+        { attributes: { POSITION: 0 }, indices: 1, material: 0, mode: 4 },
+        { attributes: { POSITION: 0 }, mode: 5 },
+      ],
+    },
+  ],
   materials: [{ name: 'wall' }],
   accessors: [
     { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' },

@@ -53,7 +53,9 @@ const BENCH = {
   program: '0.1.0',
   engine: 'cpu',
   adapter: 'a processor',
-  entries: [{ id: 'leggy-1', grid: [64, 64, 64], kernel: 'march', stepsAPass: 1, ctpnNs: 0.3, quartilesNs: [0.29, 0.31] }],
+  entries: [
+    { id: 'leggy-1', grid: [64, 64, 64], kernel: 'march', stepsAPass: 1, ctpnNs: 0.3, quartilesNs: [0.29, 0.31] },
+  ],
 };
 
 const ROOMS = {
@@ -62,7 +64,12 @@ const ROOMS = {
   engine: 'cpu',
   adapter: 'a processor',
   entries: [
-    { room: 'hall', walls: 'subcell', stepMicroseconds: 3, timing: { stages: [{ name: 'load', within: null, seconds: 1 }] } },
+    {
+      room: 'hall',
+      walls: 'subcell',
+      stepMicroseconds: 3,
+      timing: { stages: [{ name: 'load', within: null, seconds: 1 }] },
+    },
   ],
 };
 
@@ -119,15 +126,21 @@ const ASKED = 6000;
 async function run(input: Uint8Array): Promise<unknown> {
   const words = (JSON.parse(textOf(input)) as string[]).map((word) => word.replaceAll('\u0000', ''));
   const env = { ...process.env, XDG_CACHE_HOME: join(OUT, 'cache'), WAVEHALL_DEBUG: '' };
-  const child = spawn(process.execPath, [resolve('dist/cli.js'), ...words], { cwd: OUT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [resolve('dist/cli.js'), ...words], {
+    cwd: OUT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let told = '';
   child.stderr.on('data', (text: Buffer) => (told += told.length < 1e6 ? text.toString() : ''));
   child.stdout.resume();
   const asked = setTimeout(() => child.kill('SIGINT'), ASKED);
   const status = await new Promise<number | null>((done) => child.on('close', done));
   clearTimeout(asked);
-  if (told.includes('fault of Wavehall') || /^\s+at .*:\d+:\d+\)?$/m.test(told)) throw new Error(`told: ${told.slice(0, 500)}`);
-  if (status === null || ![0, 1, 2, 3, 4].includes(status)) throw new Error(`ended with ${status}: ${told.slice(0, 500)}`);
+  if (told.includes('fault of Wavehall') || /^\s+at .*:\d+:\d+\)?$/m.test(told))
+    throw new Error(`told: ${told.slice(0, 500)}`);
+  if (status === null || ![0, 1, 2, 3, 4].includes(status))
+    throw new Error(`ended with ${status}: ${told.slice(0, 500)}`);
   return status;
 }
 

@@ -24,7 +24,12 @@ export async function readMeasured(
   const seen = new Map<string, string>();
   for (const path of paths) {
     const figures = /\.wave?$/i.test(path)
-      ? readMeasuredWav(await attempt(path, files.readBytes(path, MOST_WAV_BYTES)), files.split(path).name, path, points)
+      ? readMeasuredWav(
+          await attempt(path, files.readBytes(path, MOST_WAV_BYTES)),
+          files.split(path).name,
+          path,
+          points,
+        )
       : readMeasuredCsv(await attempt(path, files.readText(path)), path, points);
     for (const figure of figures) {
       const key = JSON.stringify([figure.figure, figure.centreHz, figure.sources, figure.receivers]);

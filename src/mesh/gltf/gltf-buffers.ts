@@ -20,7 +20,8 @@ export interface GltfContainer {
 /** Opens a glTF or GLB file. @throws InputError if it is cut off, or neither glTF nor GLB. */
 export function openContainer(bytes: Uint8Array, fileName: string): GltfContainer {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 12 || view.getUint32(0, true) !== GLB_MAGIC) return { json: readJsonText(bytes, fileName, MOST_VALUES) };
+  if (bytes.length < 12 || view.getUint32(0, true) !== GLB_MAGIC)
+    return { json: readJsonText(bytes, fileName, MOST_VALUES) };
   const version = view.getUint32(4, true);
   if (version !== 2) throw damaged(fileName, `is GLB version ${version}; only version 2 is supported`);
   const claimed = view.getUint32(8, true);

@@ -1,6 +1,7 @@
 /** The parts of a glTF 2.0 document that define surfaces; everything else is left out. */
 import { z } from 'zod';
 import { InputError } from '../../units/errors.ts';
+import { issueInWords } from '../../units/issue-words.ts';
 import { damaged } from '../text.ts';
 
 const index = z.int().min(0);
@@ -77,9 +78,6 @@ const HARMLESS =
 
 const MOST_ISSUES_SHOWN = 10;
 
-/** The message of an issue; zod says that what is missing is undefined. */
-const inWords = (message: string): string => message.replace(/, received undefined$/, ', found nothing');
-
 /** Most nodes; a model of a whole building has some ten thousand. */
 const MOST_NODES = 200_000;
 
@@ -101,7 +99,7 @@ export function checkedGltf(raw: unknown, fileName: string): Gltf {
   if (!parsed.success) {
     const lines = parsed.error.issues
       .slice(0, MOST_ISSUES_SHOWN)
-      .map(({ path, message }) => `${path.join('.') || 'the document'}: ${inWords(message)}`);
+      .map(({ path, message }) => `${path.join('.') || 'the document'}: ${issueInWords(message)}`);
     throw damaged(fileName, `it is not a glTF document: ${lines.join('\n')}`);
   }
   const { asset, extensionsRequired = [] } = parsed.data;

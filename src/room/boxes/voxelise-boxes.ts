@@ -63,9 +63,7 @@ export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom
 
   const materialNames = materialNamesOf(boxes);
   const indexOf = new Map(materialNames.map((name, index) => [name, index]));
-  const faceMaterials = boxes.map((box) =>
-    box.materials.map((name) => (name === null ? RIGID : indexOf.get(name)!)),
-  );
+  const faceMaterials = boxes.map((box) => box.materials.map((name) => (name === null ? RIGID : indexOf.get(name)!)));
   const surface = new BoxSurface({ kind: 'boxes', grid, lastBox, faceMaterials, outside: new Uint32Array(0) });
   return { graph: { grid, nodes }, materialNames, surface };
 }

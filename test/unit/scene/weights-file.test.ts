@@ -163,7 +163,13 @@ describe('a weights file is refused', () => {
     ['of half a shell', (file) => (file.shells[0].q = [1.5, 0, 0]), 'shells[0].q[0]', /found 1\.5$/, /./],
     ['of a shell below zero', (file) => (file.shells[0].q = [1, 0, -1]), 'shells[0].q', /found \[1,0,-1\]$/, /./],
     ['of two numbers for a shell', (file) => (file.shells[0].q = [1, 0]), 'shells[0].q', /found \[1,0\]$/, /./],
-    ['of a Courant number of 0', (file) => (file.courant = 0), 'courant', /a Courant number λ from 0\.01 to 10, found 0$/, /./],
+    [
+      'of a Courant number of 0',
+      (file) => (file.courant = 0),
+      'courant',
+      /a Courant number λ from 0\.01 to 10, found 0$/,
+      /./,
+    ],
     ['of a band of all', (file) => (file.band = 1), 'band', /^expected a band κ above 0 and below 1, found 1$/, /./],
     [
       'without a tolerance',

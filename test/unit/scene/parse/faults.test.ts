@@ -23,7 +23,13 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
     [['sorces'], {}, 'sorces', 'unknown key "sorces"', `Did you mean "sources"? Keys allowed there: ${allKeys}.`],
     [['zzz'], 1, 'zzz', 'unknown key "zzz"', `Keys allowed there: ${allKeys}.`],
 
-    [['outside'], {}, 'outside.absorbsFromHz', 'missing; expected a frequency from 1 to 1000000 Hz', 'Add "absorbsFromHz"'],
+    [
+      ['outside'],
+      {},
+      'outside.absorbsFromHz',
+      'missing; expected a frequency from 1 to 1000000 Hz',
+      'Add "absorbsFromHz"',
+    ],
     [
       ['outside', 'absorbsFromHz'],
       0,
