@@ -146,6 +146,7 @@ export { leakText } from './room/room-problems.ts';
 export { faultTexts, surfaceName } from './room/mesh-summary.ts';
 export { outsideText } from './room/outside-report.ts';
 export { WALL_MODELS, wallsText, type WallModel } from './room/walls-report.ts';
+export { neededFiles, type NeededFiles } from './scene/needed-files.ts';
 export { leavesUnitOpen, viewMesh, type MeshView } from './view/mesh-view.ts';
 export { viewScene, type SceneView, type ViewPoint } from './view/scene-view.ts';
 export type { ViewSurface } from './view/scene-view-surfaces.ts';

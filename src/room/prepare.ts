@@ -1,16 +1,17 @@
 import { isRigid } from '../material/branches.ts';
+import { MOST_MATERIALS } from '../mesh/mesh.ts';
 import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
 import { RunError } from '../units/errors.ts';
 import type { MetresPerSecond } from '../units/quantities.ts';
 import { classifyWork, type ClassifyOptions } from './near-walls/classify.ts';
 import { UNDAMPED, type DampedNodes } from './faces/damped.ts';
-import { SHAPE_MATERIAL_MASK } from './faces/face-shape.ts';
 import { wallFacesWork } from './faces/faces.ts';
 import type { RoomGraph } from './grid/graph.ts';
 import { pointsOnGrid, type StencilPoints } from '../scheme/points.ts';
 import { boundWork } from './subcell/bound/within-bound.ts';
 import { subcellWork } from './subcell/build.ts';
 import { walkGraphWork } from './subcell/walk-graph.ts';
+import { evenSlabsWork } from './slabs/even-slabs.ts';
 import { alone, type Work } from './slabs/work.ts';
 import { stopIfAsked } from '../units/task.ts';
 import type { CutCubes } from './subcell/cut/cut-cubes.ts';
@@ -19,9 +20,6 @@ import { splitRows } from './subcell/split-rows.ts';
 import type { PreparedRoom, RoomMaterial } from './prepared.ts';
 import type { Surface } from './faces/surface.ts';
 import { wallLaw } from './faces/wall-law.ts';
-
-/** The number of materials that the bits of a face can tell apart. */
-const MOST_MATERIALS = SHAPE_MATERIAL_MASK + 1;
 
 export interface PrepareOptions extends ClassifyOptions {
   readonly damped?: DampedNodes;
@@ -58,7 +56,8 @@ export function* prepareRoomWork(
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = pointsOnGrid(scheme, graph.grid);
   const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance, scheme)));
-  const rows = yield* rowsOf(graph, scheme, points, cut, options);
+  const planes = yield* evenSlabsWork(graph, options.planes);
+  const rows = yield* rowsOf(graph, scheme, points, cut, { ...options, planes });
   return {
     scheme,
     graph,
@@ -69,7 +68,7 @@ export function* prepareRoomWork(
     ...rows,
     materials,
     laws,
-    faces: yield* wallFacesWork(graph, scheme, laws, surface, damped, rows.subcell, options.planes),
+    faces: yield* wallFacesWork(graph, scheme, laws, surface, damped, rows.subcell, planes),
     damped,
   };
 }

@@ -27,7 +27,7 @@ class OneText {
 
   readonly store: KeptStore = {
     read: () => Promise.resolve(this.text),
-    write: (_, text) => Promise.resolve(void (this.written = text)),
+    update: (_, change) => Promise.resolve(void (this.written = change(this.written || undefined))),
     place: (name) => name,
   };
 }

@@ -83,7 +83,6 @@ const VERIFY = {
 
 const MESSAGES: readonly { readonly name: AskName; readonly arguments: readonly unknown[] }[] = [
   { name: 'open', arguments: ['scene', true] },
-  { name: 'openDropped', arguments: [['a.json', 'b/c.obj']] },
   { name: 'readBeside', arguments: ['6b1e5f5e-3c47-4f63-8a5e-0d2f3a3f8d11', 'hall.obj'] },
   { name: 'openRecent', arguments: ['abc'] },
   { name: 'saveAs', arguments: ['hall.json', [1, 2, 3]] },

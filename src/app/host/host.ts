@@ -26,6 +26,13 @@ export class FileError extends Error {
   }
 }
 
+/** Files that are to be written to a folder. */
+export interface PlannedFiles {
+  readonly names?: readonly string[];
+  /** Of all together. */
+  readonly bytes?: number;
+}
+
 /** Files by path, as users write paths. */
 export interface Files {
   /** Bytes of the largest file that {@link readBytes} can read. */
@@ -48,14 +55,18 @@ export interface Files {
    * Checks before the work begins whether files can be written to a folder. The folder need not exist yet.
    *
    * @param path How errors name the folder.
-   * @throws InputError if the path is not a folder, or if writing is not allowed.
+   * @param planned What is to be written, as far as it is known.
+   * @throws InputError if the path is not a folder, if writing is not possible there, if a folder has the name of a file,
+   *   or if the disk has too little room.
    */
-  checkFolder(folder: string, path: string): Promise<void>;
+  checkFolder(folder: string, path: string, planned?: PlannedFiles): Promise<void>;
   /**
-   * Writes several files to a folder, all or none. After a failure or a stop, neither files nor new folders remain.
+   * Writes several files to a folder, all or none. After a failure or a stop, the folder is as it was. The last file
+   * takes its place last: where it is, the others are whole and belong to it, even if the program was killed.
    *
    * @param files Contents by name.
-   * @throws CancelledError if stopped; RunError if writing fails.
+   * @throws CancelledError if stopped; RunError if writing fails, which says where the files are if they could be written
+   *   elsewhere.
    */
   writeTogether(folder: string, files: ReadonlyMap<string, Uint8Array | string>, signal: AbortSignal): Promise<void>;
 }
@@ -64,8 +75,14 @@ export interface Files {
 export interface KeptStore {
   /** Undefined if there is none. @throws Error with the system's message if it cannot be read. */
   read(name: string): Promise<string | undefined>;
-  /** Writes all or nothing. @throws Error with the system's message. */
-  write(name: string, text: string): Promise<void>;
+  /**
+   * Rewrites a text, all or nothing. Of several programs that do so at the same time, each changes what the one before
+   * has written.
+   *
+   * @param change Makes the new text from the one that is there.
+   * @throws Error with the system's message.
+   */
+  update(name: string, change: (there: string | undefined) => string): Promise<void>;
   /** How messages name the text of a name. */
   place(name: string): string;
 }

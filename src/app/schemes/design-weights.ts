@@ -95,7 +95,7 @@ export async function designWeightsFile(
     throw new InputError('outFile', `'${outFile}' is a folder`, 'Name a file.');
   }
   const { folder, name } = files.split(outFile);
-  await files.checkFolder(folder, 'outFile');
+  await files.checkFolder(folder, 'outFile', { names: [name] });
   const { default: loadHighs } = await import('highs');
   const design = designWeights(
     await loadHighs(),

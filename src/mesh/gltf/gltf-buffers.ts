@@ -87,6 +87,9 @@ const COMPONENT_BYTES: Record<GltfAccessor['componentType'], number> = {
 
 const COMPONENTS = { SCALAR: 1, VEC3: 3 } as const;
 
+/** Elements that a sparse accessor without a buffer view may have: they are zeros, which cost a file nothing. */
+const MOST_ZEROS = 1_000_000;
+
 /**
  * Checks that an accessor lies within its bytes. The library that reads it does not check, and allocates whatever the
  * accessor claims.
@@ -122,8 +125,10 @@ export function checkAccessor(
   };
   const { bufferView, byteOffset = 0, componentType, count, sparse } = accessor;
   const elementBytes = COMPONENTS[type] * COMPONENT_BYTES[componentType];
-  if (bufferView === undefined) throw damaged(place, 'it has no buffer view, so it has no data');
-  requireBytes(bufferView, byteOffset, count, elementBytes);
+  if (bufferView !== undefined) requireBytes(bufferView, byteOffset, count, elementBytes);
+  else if (!sparse) throw damaged(place, 'it has no buffer view, so it has no data');
+  else if (count > MOST_ZEROS)
+    throw damaged(place, `${count} elements without a buffer view are more than ${MOST_ZEROS}`);
   if (!sparse) return;
   const { values, indices } = sparse;
   if (sparse.count > count) throw damaged(place, `it replaces ${sparse.count} of ${count} elements`);

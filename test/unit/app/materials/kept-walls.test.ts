@@ -33,7 +33,16 @@ const sceneWith = (...definitions: MaterialDefinition[]) => ({
 function watchedStore(): KeptStore & { texts: string[] } {
   const store = keptInMemory();
   const texts: string[] = [];
-  return { ...store, texts, write: (name, text) => (texts.push(text), store.write(name, text)) };
+  return {
+    ...store,
+    texts,
+    update: (name, change) =>
+      store.update(name, (there) => {
+        const text = change(there);
+        texts.push(text);
+        return text;
+      }),
+  };
 }
 
 it('keeps the walls that had to be fitted, and uses them in a later run', async () => {
@@ -49,7 +58,7 @@ it('keeps the walls that had to be fitted, and uses them in a later run', async 
   const planted = { conductance: 0.123, branches: [[1, 2, 3]] };
   const later = keptInMemory();
   const name = await nameOf(store);
-  await later.write(name, JSON.stringify({ key, content: { ...content, [hash]: planted } }));
+  await later.update(name, () => JSON.stringify({ key, content: { ...content, [hash]: planted } }));
   await recallWalls(sceneWith(bands(0.2)), NAMES, { store: later });
   expect(wallOfMaterial(own, speedOfSound(STANDARD_AIR))).toEqual({
     conductance: 0.123,
