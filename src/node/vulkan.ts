@@ -61,8 +61,8 @@ function listsDriver(folder: string): boolean {
 /** Asks Dawn in a process of its own, whose messages nobody reads. */
 function findsAdapter(): Promise<boolean> {
   const program =
-    'const { create } = await import(process.argv[1]); process.exit((await create([]).requestAdapter()) ? 0 : 1);';
-  const args = ['--input-type=module', '-e', program, import.meta.resolve('webgpu')];
+    'import(process.argv[1]).then(({ create }) => create([]).requestAdapter()).then((found) => process.exit(found ? 0 : 1));';
+  const args = ['-e', program, import.meta.resolve('webgpu')];
   return new Promise((resolve) =>
     execFile(process.execPath, args, { timeout: WAIT_MS }, (error) => resolve(error === null)),
   );

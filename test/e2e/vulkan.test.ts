@@ -9,7 +9,10 @@ it('drivers of Vulkan are found where its loader looks for them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wavehall-vulkan-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const nowhere = Object.fromEntries(
-    ['XDG_CONFIG_DIRS', 'XDG_DATA_DIRS', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME'].map((name) => [name, join(folder, 'none')]),
+    ['XDG_CONFIG_DIRS', 'XDG_DATA_DIRS', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME'].map((name) => [
+      name,
+      join(folder, 'none'),
+    ]),
   );
   mkdirSync(join(folder, 'share/vulkan/icd.d'), { recursive: true });
   const some = { ...nowhere, XDG_DATA_DIRS: `${join(folder, 'none')}:${join(folder, 'share')}` };
