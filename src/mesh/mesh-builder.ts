@@ -1,5 +1,5 @@
 import { InputError } from '../units/errors.ts';
-import { BOTH_SIDES, type TriangleMesh } from './mesh.ts';
+import { BOTH_SIDES, MOST_MATERIALS, type TriangleMesh } from './mesh.ts';
 import { damaged } from './text.ts';
 import { triangulate } from './triangulate.ts';
 
@@ -8,7 +8,6 @@ export const DEFAULT_MATERIAL = 'default';
 
 const MOST_TRIANGLES = 20_000_000;
 const MOST_VERTICES = 3 * MOST_TRIANGLES;
-const MOST_MATERIALS = 65_536;
 /** Largest number of corners of a polygon. For one that crosses itself, the time to cut it grows as their square. */
 const MOST_CORNERS = 10_000;
 /** Largest coordinate in the file's unit: a thousand kilometres in millimetres. */

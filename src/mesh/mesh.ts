@@ -5,6 +5,9 @@ export const FRONT = 1;
 export const BACK = 2;
 export const BOTH_SIDES = 3;
 
+/** Largest number of materials of a room: each wall face of a prepared room has 15 bits for its own. */
+export const MOST_MATERIALS = 32_768;
+
 /** A room's surfaces as unconnected triangles. They may be open or closed, and have faults. */
 export interface TriangleMesh {
   /** [vertex][x, y, z], m. */

@@ -1,10 +1,10 @@
 import { isRigid } from '../material/branches.ts';
+import { MOST_MATERIALS } from '../mesh/mesh.ts';
 import { timeStepOf, type Scheme } from '../scheme/scheme.ts';
 import { RunError } from '../units/errors.ts';
 import type { MetresPerSecond } from '../units/quantities.ts';
 import { classifyWork, type ClassifyOptions } from './near-walls/classify.ts';
 import { UNDAMPED, type DampedNodes } from './faces/damped.ts';
-import { SHAPE_MATERIAL_MASK } from './faces/face-shape.ts';
 import { wallFacesWork } from './faces/faces.ts';
 import type { RoomGraph } from './grid/graph.ts';
 import { pointsOnGrid, type StencilPoints } from '../scheme/points.ts';
@@ -20,9 +20,6 @@ import { splitRows } from './subcell/split-rows.ts';
 import type { PreparedRoom, RoomMaterial } from './prepared.ts';
 import type { Surface } from './faces/surface.ts';
 import { wallLaw } from './faces/wall-law.ts';
-
-/** The number of materials that the bits of a face can tell apart. */
-const MOST_MATERIALS = SHAPE_MATERIAL_MASK + 1;
 
 export interface PrepareOptions extends ClassifyOptions {
   readonly damped?: DampedNodes;

@@ -117,7 +117,9 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     const kept = prepared.name === undefined ? undefined : new KeptStability(prepared.name, chosen, controls.host.kept);
     const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, kept, controls));
     if (stability.certifiedBelow <= 1) {
-      const passes = await timer.time('checking', () => timePasses(simulation));
+      const passes = await timer.time('checking', () =>
+        timer.stage('checking', 'timing the passes', () => timePasses(simulation)),
+      );
       return { plan, prepared, chosen, simulation, stability, passes };
     }
     await simulation.close();

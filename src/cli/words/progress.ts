@@ -1,11 +1,8 @@
 import type { CalibrateProgress, RenderProgress } from '../../app/index.ts';
-
-const CLEAR_LINE = '\r\x1b[K';
+import { progressLine } from './output.ts';
 
 /** One line with the progress of a rendering. Shows nothing if stderr is not a terminal. */
 export class ProgressLine {
-  private readonly shown = process.stderr.isTTY;
-
   readonly show = (progress: RenderProgress): void => {
     this.showText(progressText(progress));
   };
@@ -16,14 +13,10 @@ export class ProgressLine {
     this.showText(`run ${run} of at most ${mostRuns}: ${progressText(render)}${left}`);
   };
 
-  readonly showText = (text: string): void => {
-    if (this.shown) process.stderr.write(CLEAR_LINE + text);
-  };
+  readonly showText = (text: string): void => progressLine.show(text);
 
   /** Leaves the terminal as it was. */
-  readonly clear = (): void => {
-    if (this.shown) process.stderr.write(CLEAR_LINE);
-  };
+  readonly clear = (): void => progressLine.clear();
 }
 
 function progressText(progress: RenderProgress): string {

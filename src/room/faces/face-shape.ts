@@ -1,10 +1,12 @@
+import { MOST_MATERIALS } from '../../mesh/mesh.ts';
+
 /**
  * The shape of a wall face's line in one word: direction of the wall (bits 0 to 2), run (bits 3 to 7), material (bits 8
  * to 22), index of the trace (bits 23 to 31). See `WallFaces.shape`.
  */
 export const SHAPE_RUN_SHIFT = 3;
 export const SHAPE_MATERIAL_SHIFT = 8;
-export const SHAPE_MATERIAL_MASK = 0x7fff;
+export const SHAPE_MATERIAL_MASK = MOST_MATERIALS - 1;
 export const SHAPE_TRACE_SHIFT = 23;
 
 export function shapeOf(direction: number, run: number, material: number, trace: number): number {

@@ -22,9 +22,9 @@ export interface WallFaces {
    */
   readonly node: Uint32Array;
   /**
-   * Shape of each face's line: direction of the wall (bits 0 to 2), run (bits 3 to 7): nodes from the face inward up to
-   * the next closed edge, damped node or node of a nearer face, at most the length of the trace; material (bits 8 to 23); index of the trace
-   * (bits 24 to 31).
+   * Shape of each face's line, one word (`face-shape.ts`): direction of the wall; run: nodes from the face inward up to
+   * the next closed edge, damped node or node of a nearer face, at most the length of the trace; material; index of the
+   * trace.
    */
   readonly shape: Uint32Array;
   /** How lines weigh their nodes; all traces have the same length. */

@@ -1,11 +1,8 @@
 import { boundsOfTriangles } from '../../mesh/bounds.ts';
 import type { TriangleMesh } from '../../mesh/mesh.ts';
-import { metres, type Metres, type Vec3 } from '../../units/quantities.ts';
+import type { Metres, Vec3 } from '../../units/quantities.ts';
+import { finerSpacing } from '../grid/finer-spacing.ts';
 import { makeGrid, type Grid } from '../grid/grid.ts';
-
-/** The spacing may shrink by this share so that walls fall on cell faces. */
-const FINER = 0.03;
-const SPACINGS_TRIED = 400;
 
 /** Normals closer than this to an axis (|cosine|) belong to axis-parallel planes. */
 const PARALLEL = Math.cos(Math.PI / 1800);
@@ -59,18 +56,18 @@ function phasor({ at, area }: Planes, spacing: number): [number, number] {
 }
 
 /**
- * The spacing, at most `largest` and at most 3 % finer, whose cell faces fit the axis-parallel planes of the mesh best,
- * weighted by area; the coarsest of equally good ones.
+ * A spacing at most `largest` and little finer ({@link finerSpacing}) whose cell faces fit the axis-parallel planes of the
+ * mesh best, weighted by area; `largest` if there are none.
  */
 export function meshSpacing(mesh: TriangleMesh, largest: Metres): Metres {
   const planes = axisPlanes(mesh, boundsOfTriangles(mesh).from, largest);
-  let best = { spacing: largest as number, fit: -Infinity };
-  for (let i = 0; i <= SPACINGS_TRIED; i++) {
-    const spacing = largest * (1 - (FINER * i) / SPACINGS_TRIED);
-    const fit = planes.reduce((sum, across) => sum + Math.hypot(...phasor(across, spacing)), 0);
-    if (fit > best.fit * (1 + 1e-9)) best = { spacing, fit };
-  }
-  return metres(best.spacing);
+  const whole = planes.reduce((sum, { area }) => area.reduce((all, one) => all + one, sum), 0);
+  if (whole === 0) return largest;
+  return finerSpacing(largest, (spacing) => {
+    const fitting = planes.reduce((sum, across) => sum + Math.hypot(...phasor(across, spacing)), 0);
+    // |mean of e^(2πid)| is 1 − 2π² mean d² for small distances d.
+    return (1 - fitting / whole) / (2 * Math.PI ** 2);
+  });
 }
 
 /**

@@ -10,7 +10,7 @@ import type { RenderRequest } from '../../../../src/app/scene/request.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { meanWaves } from '../../../../src/scheme/mean-dispersion.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
-import { CancelledError, InputError, RunError } from '../../../../src/units/errors.ts';
+import { CancelledError, InputError } from '../../../../src/units/errors.ts';
 import { hertz, seconds } from '../../../../src/units/quantities.ts';
 import { testHost } from '../../../support/test-host.ts';
 
@@ -268,7 +268,8 @@ describe('a rendering that comes to nothing', () => {
   it('leaves what was there', async () => {
     mkdirSync(join(out(), 'S2-R2.wav'), { recursive: true }); // a folder where a file is to go
     writeFileSync(join(out(), 'mine.txt'), 'keep');
-    await expect(render()).rejects.toThrow(RunError);
+    const untouched = { makeEngine: () => Promise.reject(new Error('an engine was made')) };
+    await expect(render({}, untouched)).rejects.toThrow(/S2-R2\.wav is a folder/);
     expect(readdirSync(out()).sort()).toEqual(['S2-R2.wav', 'mine.txt']);
   });
 
