@@ -71,10 +71,10 @@ describe('an octave on fewer samples', () => {
 
 it('memory that served another response changes nothing', () => {
   const memory = new SpectraMemory();
-  const long = decay(4, 2 * RATE);
+  const long = decay(4, hertz(2 * RATE));
   const look = (samples: Float64Array, used?: SpectraMemory) => gatedSpectra(samples, RATE, used).octave(OCTAVES[3]);
   look(long, memory);
-  const short = decay(5, RATE / 2);
+  const short = decay(5, hertz(RATE / 2));
   expect(look(short, memory)).toEqual(look(short));
   expect(look(long, memory)).toEqual(look(long));
 });
