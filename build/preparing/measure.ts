@@ -16,7 +16,7 @@ export interface Preparation {
   /** Seconds by the clock, and of all cores together. */
   readonly wall: number;
   readonly cpu: number;
-  /** Seconds in which one thread alone works. */
+  /** Seconds in which one thread alone works; without threads, of the processor. */
   readonly leading: number;
   /** Seconds by kind of batch. Without threads these are seconds of the processor. */
   readonly batches: Readonly<Record<string, number>>;
@@ -49,15 +49,15 @@ class Stopwatch {
   }
 
   private *timed<T>(work: Work<T>): Work<T> {
-    let begin = performance.now();
+    let begin = this.seconds();
     let step = work.next([]);
     for (;;) {
-      this.leading += (performance.now() - begin) / 1000;
+      this.leading += this.seconds() - begin;
       this.look();
       if (step.done) return step.value;
       const { job, ...batch } = step.value;
       const seconds: number[] = [];
-      begin = performance.now();
+      begin = this.seconds();
       const outputs = yield {
         ...batch,
         job: {
@@ -65,22 +65,28 @@ class Stopwatch {
           begin: (shared) => {
             const make = job.begin(shared);
             return (input) => {
-              const { user, system } = process.cpuUsage();
+              const start = this.seconds();
               const output = make(input);
-              const used = process.cpuUsage();
-              seconds.push((used.user + used.system - user - system) / 1e6);
+              seconds.push(this.seconds() - start);
               this.look();
               return output;
             };
           },
         },
       };
-      const took = this.threads ? (performance.now() - begin) / 1000 : seconds.reduce((sum, one) => sum + one, 0);
+      const took = this.seconds() - begin;
       this.batches[job.name] = (this.batches[job.name] ?? 0) + took;
       this.onCores += longestOf(seconds, CORES);
-      begin = performance.now();
+      begin = this.seconds();
       step = work.next(outputs);
     }
+  }
+
+  /** By the clock; without threads, of the processor. */
+  private seconds(): number {
+    if (this.threads) return performance.now() / 1000;
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
   }
 
   private look(): void {
