@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, removeMade, syncFolder } from './folders.ts';
+import { inFolder, removeMade, syncFolder } from './folders.ts';
 import { isLeftBehind, tagOfTemporary, temporaryName, withTag } from './owner.ts';
 import { finishPlacing, NEW, OLD, placeAll, placingFiles } from './placing.ts';
 
@@ -44,14 +44,13 @@ export async function writeTogether(
 export async function tryFolder(folder: string, names: readonly string[]): Promise<void> {
   const made: string[] = [];
   const longest = names.reduce((long, name) => (Buffer.byteLength(name) > Buffer.byteLength(long) ? name : long), 'a');
-  try {
-    await makeFolder(folder, made);
+  const attempt = async (): Promise<void> => {
     await clearLeftovers(folder);
     await requireNoFolders(folder, names);
     await staged(folder, (fresh) => writeFile(join(fresh, longest), 'x'));
-  } finally {
-    await removeMade(made);
-  }
+  };
+  await inFolder(folder, attempt, made);
+  await removeMade(made);
 }
 
 /** Does something with a staging folder, which has a folder for the new files. Removes what is left of it. */
