@@ -28,6 +28,10 @@ export async function writeTogether(
       check();
       await writeFresh(join(fresh, name), contents, await modeOf(join(folder, name)));
     }
+    await syncFiles(
+      Array.from(files.keys(), (name) => join(fresh, name)),
+      check,
+    );
     check();
     if (files.size > 1) await placeSeveral(folder, staging, tag, [...files.keys()]);
     else for (const name of files.keys()) await rename(join(fresh, name), join(folder, name));
@@ -70,25 +74,41 @@ function staged(folder: string, work: (fresh: string, staging: string, tag: stri
 async function placeSeveral(folder: string, staging: string, tag: string, names: readonly string[]): Promise<void> {
   const inside = join(staging, tag);
   for (const [name, text] of placingFiles(names)) await writeFresh(join(inside, name), text, 0o666);
+  await syncFiles(
+    Array.from(placingFiles(names).keys(), (name) => join(inside, name)),
+    () => undefined,
+  );
   for (const each of [join(inside, NEW), inside, staging]) await syncFolder(each);
   await placeAll(folder, staging, tag);
 }
 
-/** Writes a file and waits until it is on the disk. */
-async function writeFresh(path: string, contents: Uint8Array | string, mode: number): Promise<void> {
-  const file = await open(path, 'wx', mode);
-  try {
-    await file.writeFile(contents);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+const writeFresh = (path: string, contents: Uint8Array | string, mode: number): Promise<void> =>
+  writeFile(path, contents, { flag: 'wx', mode });
+
+/** So many files wait for the disk at a time: it then writes them together. */
+const AT_A_TIME = 16;
+
+/** Waits until files are on the disk. They are all written before: the first wait takes most of them along. */
+async function syncFiles(paths: readonly string[], check: () => void): Promise<void> {
+  const left = paths.values();
+  const syncNext = async (): Promise<void> => {
+    for (const path of left) {
+      check();
+      const file = await open(path, 'r+');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, syncNext));
 }
 
-/** The permissions of the file that stands there, or those of a new one. */
+/** The permissions of the file that stands there, or those of a new one. The program itself may always write. */
 const modeOf = (path: string): Promise<number> =>
   stat(path).then(
-    ({ mode }) => mode & 0o777,
+    ({ mode }) => (mode & 0o777) | 0o200,
     () => 0o666,
   );
 
