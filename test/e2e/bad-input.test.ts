@@ -160,13 +160,12 @@ describe('failures of another kind', () => {
     expect(status).toBe(3);
   });
 
-  it('files that cannot be written end with 4', async () => {
+  it('files that cannot be written end with 2, before anything is computed', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'report.json'));
-    const quick = ['--duration', '0.01', '--max-frequency', '300', '--engine', 'cpu'];
-    const { status, stderr } = await wavehall(['render', shoebox, '--out', folder, ...quick]);
-    expect(stderr).toMatch(/^error: writing failed: /);
-    expect(status).toBe(4);
+    const { status, stderr } = await wavehall(['render', shoebox, '--out', folder, '--engine', 'cpu']);
+    expect(stderr).toMatch(/^error: --out: .*report\.json is a folder\nMove it away/);
+    expect(status).toBe(2);
     expect(existsSync(join(folder, 'S1-R1.wav'))).toBe(false);
   });
 

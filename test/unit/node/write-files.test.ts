@@ -80,7 +80,9 @@ describe('files of a long run', () => {
     const error = (await refusal(writeTogether(folder, files, goOn))) as RunError;
     expect(error).toBeInstanceOf(RunError);
     const place = at('wavehall-unplaced-1');
-    expect(error.message).toBe(`the files could not be written to ${folder}: a folder has that name. They are in ${place}`);
+    expect(error.message).toBe(
+      `the files could not be written to ${folder}: a folder has that name. They are in ${place}`,
+    );
     expect(readdirSync(folder).sort()).toEqual(['a.wav', 'wavehall-unplaced-1']);
     expect(readFileSync(join(place, 'report.json'), 'utf8')).toBe('new');
     // The next gets a folder of its own.
