@@ -37,7 +37,8 @@ export function keptBytesInFolder(folder: string, mostBytes = MOST_BYTES): KeptB
       await withTag(async (tag) => {
         const unfinished = join(folder, `${name}.${tag}.unfinished`);
         try {
-          if (await isWritten(unfinished, parts, mostBytes, () => hasRoom(folder))) await rename(unfinished, place(name));
+          if (await isWritten(unfinished, parts, mostBytes, () => hasRoom(folder)))
+            await rename(unfinished, place(name));
         } finally {
           await rm(unfinished, { force: true });
         }

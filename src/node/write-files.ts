@@ -41,7 +41,9 @@ async function refusal(folder: string, path: string, cause: unknown): Promise<Wa
     case 'ENFILE':
       return new RunError(`nothing can be written to ${folder}: ${reasonOf(cause)}`, remedyOf(cause), { cause });
     default:
-      return new InputError(path, `nothing can be written to ${folder}: ${reasonOf(cause)}`, remedyOf(cause), { cause });
+      return new InputError(path, `nothing can be written to ${folder}: ${reasonOf(cause)}`, remedyOf(cause), {
+        cause,
+      });
   }
 }
 
@@ -102,7 +104,11 @@ async function keepElsewhere(
   stopIfAsked: () => void,
 ): Promise<string | undefined> {
   const whole = resolve(folder);
-  for (const beginning of [join(whole, UNPLACED), `${whole}-unplaced`, join(tmpdir(), `${UNPLACED}-${basename(whole)}`)]) {
+  for (const beginning of [
+    join(whole, UNPLACED),
+    `${whole}-unplaced`,
+    join(tmpdir(), `${UNPLACED}-${basename(whole)}`),
+  ]) {
     const made: string[] = [];
     try {
       const place = await newFolder(beginning, made);
