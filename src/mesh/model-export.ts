@@ -116,5 +116,6 @@ function shown(value: unknown): string {
   if (Array.isArray(value))
     return `a list of ${value.length}${value.every((v) => typeof v === 'number') ? ' numbers' : ''}`;
   if (typeof value === 'object' && value !== null) return 'an object';
+  if (value === undefined) return 'nothing';
   return typeof value === 'string' ? quoted(value) : String(value);
 }

@@ -86,7 +86,7 @@ export function parseWeights(text: string, fileName: string): Scheme {
     wall,
   };
   const problems = [...shapeProblems(shells, design)];
-  if (problems.length === 0) problems.push(...proofProblems(shells, design));
+  if (problems.length === 0) for (const each of proofProblems(shells, design)) problems.push(each);
   if (problems.length > 0) throw sceneError(fileName, problems);
   return { stencil: stencilOf(shells), weightSet: fileName, ...design };
 }

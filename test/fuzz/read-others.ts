@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { asks, type AskName } from '../../electron/channels.ts';
+import { isMeshOrWeights, isScene } from '../../electron/main/recognise.ts';
 import { readBaseline } from '../../src/app/bench/bench-baseline.ts';
 import { BENCH_FORMAT } from '../../src/app/bench/bench-file.ts';
 import { readRoomsBaseline } from '../../src/app/bench/rooms/read-baseline.ts';
@@ -198,6 +199,23 @@ export const otherReaders: readonly Reader[] = [
         throw error;
       }
     },
+    share: 0.5,
+  },
+  {
+    name: 'kind of a file',
+    covers: ['electron/main/recognise.ts'],
+    seeds: () => [
+      Uint8Array.from(readFileSync('scenes/shoebox.json')),
+      Uint8Array.from(readFileSync('test/fixtures/mesh/prism-binary.stl')),
+      Uint8Array.from(readFileSync('test/fixtures/mesh/prism.glb')),
+      encode({ asset: { version: '2.0' }, buffers: [{ uri: 'a.bin' }] }),
+    ],
+    read: (contents) => [
+      isScene(contents),
+      ...['a.stl', 'a.gltf', 'a.glb', 'a.obj', 'a.ply', 'a.json', 'a.bin'].map((path) =>
+        isMeshOrWeights({ path, contents }, [{ path: 'b.gltf', contents }]),
+      ),
+    ],
     share: 0.5,
   },
   {
