@@ -24,6 +24,17 @@ const noNavigator = {
   message: 'A GPUDevice is handed in; only the window (electron/) reads navigator.gpu.',
 };
 
+/** Ways to a terminal that would not clean the text. */
+const otherWaysToTheTerminal = [
+  'MemberExpression[property.name=/^(stdout|stderr)$/]',
+  'VariableDeclarator[init.name="process"] Property[key.name=/^(stdout|stderr)$/]',
+  'ImportDeclaration[source.value=/^(node:)?(process|console)$/]',
+  'CallExpression[callee.name=/^write(File)?Sync$/][arguments.0.raw=/^[12]$/]',
+].map((selector) => ({
+  selector,
+  message: 'Print through src/cli/words/output.ts or electron/main/log.ts, which clean the text.',
+}));
+
 export default defineConfig(
   // The example belongs to another program: a test compiles it against the packed package (test/e2e/library.test.ts).
   globalIgnores(['dist', 'out', 'docs/use/library-example.ts']),
@@ -118,9 +129,11 @@ export default defineConfig(
   },
 
   {
-    name: 'wavehall/app-does-not-print',
-    files: ['src/app/**/*.ts'],
-    rules: { 'no-console': 'error' },
+    name: 'wavehall/one-way-to-the-terminal',
+    files: ['src/**/*.ts', 'electron/**/*.{ts,tsx}'],
+    // These clean the text, which may come from a stranger's file.
+    ignores: ['src/cli/words/output.ts', 'electron/main/log.ts', 'electron/web/main.ts'],
+    rules: { 'no-console': 'error', 'no-restricted-syntax': ['error', ...otherWaysToTheTerminal] },
   },
 
   {

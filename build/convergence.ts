@@ -1,16 +1,4 @@
-/**
- * `npm run convergence [-- OPTIONS]`: bundles the study of convergence to `dist/convergence.js` and runs it. Its options
- * are in `build/convergence/main.ts`. With `--bundle` nothing is run.
- */
-import { spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bundleTool } from './node.ts';
+/** `npm run convergence [-- OPTIONS]`: the study of convergence. Its options are in `build/convergence/main.ts`. */
+import { runTool } from './run-tool.ts';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const output = join('dist', 'convergence.js');
-await bundleTool(root, 'build/convergence/main.ts', output);
-const options = process.argv.slice(2);
-if (!options.includes('--bundle')) {
-  process.exitCode = spawnSync(process.execPath, [join(root, output), ...options], { stdio: 'inherit' }).status ?? 1;
-}
+await runTool('convergence');

@@ -13,6 +13,15 @@ export interface OpenedFile {
   readonly token: string | null;
 }
 
+/** How many files are copied with a scene, at most: a person can read the list of them. */
+export const MOST_COPIES = 30;
+
+/** What became of the files that a scene needs. */
+export interface CopyOutcome {
+  /** Files that are not as needed beside the scene, and why. */
+  readonly left: readonly { readonly path: string; readonly reason: string }[];
+}
+
 /** A scene that was opened before. */
 export interface RecentFile {
   readonly id: string;
@@ -68,6 +77,9 @@ export function extensionsOf(kind: FileKind, several: boolean): readonly string[
   return [...new Set([...FILE_KINDS[kind], ...FILE_KINDS.mesh, ...COMPANIONS])];
 }
 
+/** Extensions of files that a scene may refer to. */
+export const REFERRED_EXTENSIONS: readonly string[] = [...FILE_KINDS.scene, ...FILE_KINDS.mesh, ...COMPANIONS];
+
 /** Extensions of all files that the page may read. */
 export const READABLE_EXTENSIONS: readonly string[] = [
   ...new Set([...Object.values(FILE_KINDS).flat(), ...COMPANIONS]),
@@ -77,7 +89,7 @@ export interface Bridge {
   readonly kind: 'desktop' | 'browser';
   /** Asks the user for files; null if cancelled. With `several`, a scene can be chosen together with its mesh. */
   open(kind: FileKind, several: boolean): Promise<readonly OpenedFile[] | null>;
-  /** Files that were dropped on the page. */
+  /** Files that were dropped on the page, which reads them itself. They have no token: a path would need trust. */
   openDropped(files: readonly File[]): Promise<readonly OpenedFile[]>;
   /**
    * Reads a file in the folder of an opened one, or below. Null if it does not exist or this platform cannot read it.
@@ -89,21 +101,26 @@ export interface Bridge {
   openRecent(id: string): Promise<readonly OpenedFile[] | null>;
   /** Remembers a scene with the files that it needs. */
   remember(file: OpenedFile, others: readonly OpenedFile[]): Promise<void>;
-  /** Writes a file again, completely or not at all. @throws Error that says what to do. */
-  save(token: string, contents: Uint8Array): Promise<void>;
+  /**
+   * Writes a scene over the file that was opened, completely or not at all. The user is asked the first time.
+   *
+   * @returns false if the user does not want it.
+   * @throws Error that says what to do.
+   */
+  save(token: string, contents: Uint8Array): Promise<boolean>;
   /** Asks where to write; null if cancelled. @throws Error that says what to do. */
   saveAs(
     suggestedName: string,
     contents: Uint8Array,
   ): Promise<{ readonly name: string; readonly token: string | null } | null>;
   /**
-   * Writes a file that a scene refers to into the scene's folder, unless it is there already.
+   * Copies files that a scene was read with into the folder in which it was just saved, unless they are there already.
+   * On the desktop the user is asked; a browser downloads what the user did not choose from the disk.
    *
-   * @param token Token of the scene; null in a browser, which downloads the file unless the user chose it from the
-   * disk.
-   * @returns whether the file is there now; a path that leads out of the scene's folder is not written.
+   * @param token Token of the scene; null in a browser.
+   * @param files By their paths from the scene's folder.
    */
-  saveBeside(token: string | null, relativePath: string, contents: Blob): Promise<boolean>;
+  saveBeside(token: string | null, files: ReadonlyMap<string, Blob>): Promise<CopyOutcome>;
   /** Writes several files to a folder that the user chooses. Returns in words where they went, or null if cancelled. */
   export(files: ReadonlyMap<string, Uint8Array>): Promise<string | null>;
   tellDocument(state: DocumentState): void;
@@ -135,6 +152,12 @@ export interface RawFile {
   readonly token: string | null;
 }
 
+/** A file's path from the folder of the scene, and its contents, on their way there. */
+export interface PlacedContents {
+  readonly path: string;
+  readonly contents: Uint8Array;
+}
+
 /** A name and its contents on their way to a folder. */
 export interface NamedContents {
   readonly name: string;
@@ -147,17 +170,16 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok
 /** What the preload script offers: `Bridge` reduced to what can pass between the worlds, plain values and bytes. */
 export interface RawBridge {
   open(kind: FileKind, several: boolean): Promise<Answer<readonly RawFile[] | null>>;
-  openDropped(files: readonly File[]): Promise<Answer<readonly RawFile[]>>;
   readBeside(token: string, relativePath: string): Promise<Answer<Uint8Array<ArrayBuffer> | null>>;
   recent(): Promise<Answer<readonly RecentFile[]>>;
   openRecent(id: string): Promise<Answer<readonly RawFile[] | null>>;
   remember(token: string, others: readonly string[]): Promise<Answer<null>>;
-  save(token: string, contents: Uint8Array): Promise<Answer<null>>;
+  save(token: string, contents: Uint8Array): Promise<Answer<boolean>>;
   saveAs(
     suggestedName: string,
     contents: Uint8Array,
   ): Promise<Answer<{ readonly name: string; readonly token: string } | null>>;
-  saveBeside(token: string, relativePath: string, contents: Uint8Array): Promise<Answer<boolean>>;
+  saveBeside(token: string, files: readonly PlacedContents[]): Promise<Answer<CopyOutcome>>;
   export(files: readonly NamedContents[]): Promise<Answer<string | null>>;
   tellDocument(state: DocumentState): Promise<Answer<null>>;
   closeNow(): Promise<Answer<null>>;

@@ -6,7 +6,7 @@
  * The preload script imports only the types, which keeps the checks out of its bundle.
  */
 import { z } from 'zod';
-import { MENU_COMMANDS, type MenuCommand, type RawFile } from './bridge.ts';
+import { MENU_COMMANDS, MOST_COPIES, type MenuCommand, type RawFile } from './bridge.ts';
 
 /** The page asks: `{ name, arguments }`, answered by an `Answer`. */
 export const ASK_CHANNEL = 'wavehall:ask';
@@ -26,6 +26,10 @@ const fileName = z
   .min(1)
   .max(200)
   .regex(/^(?!\.)[^/\\:*?"<>|\u0000-\u001f]+$/, 'not a file name');
+/** A name that the page may suggest: of what it writes, and of nothing that a system runs. */
+const outputName = fileName.regex(/\.(json|wav|csv|html)$/i, 'not a kind of file that the page saves');
+/** What a run leaves. */
+const resultName = fileName.regex(/\.wav$|^report\.json$/i, 'not a result of a run');
 const path = z.string().min(1).max(4096);
 const rawFile = z.object({ name: z.string(), contents: bytes, token: token.nullable() });
 const done = z.null();
@@ -36,8 +40,6 @@ export const asks = {
     arguments: z.tuple([z.enum(['scene', 'mesh', 'sound', 'measurement']), z.boolean()]),
     answer: z.array(rawFile).nullable(),
   },
-  /** Paths that the preload script found for dropped files; the page cannot name one itself. */
-  openDropped: { arguments: z.tuple([z.array(path).max(100)]), answer: z.array(rawFile) },
   readBeside: { arguments: z.tuple([token, path]), answer: bytes.nullable() },
   recent: {
     arguments: z.tuple([]),
@@ -45,13 +47,22 @@ export const asks = {
   },
   openRecent: { arguments: z.tuple([z.string().max(100)]), answer: z.array(rawFile).nullable() },
   remember: { arguments: z.tuple([token, z.array(token).max(100)]), answer: done },
-  save: { arguments: z.tuple([token, bytes]), answer: done },
-  saveAs: { arguments: z.tuple([fileName, bytes]), answer: z.object({ name: z.string(), token }).nullable() },
-  saveBeside: { arguments: z.tuple([token, path, bytes]), answer: z.boolean() },
+  save: { arguments: z.tuple([token, bytes]), answer: z.boolean() },
+  saveAs: { arguments: z.tuple([outputName, bytes]), answer: z.object({ name: z.string(), token }).nullable() },
+  saveBeside: {
+    arguments: z.tuple([
+      token,
+      z
+        .array(z.object({ path, contents: bytes }))
+        .min(1)
+        .max(MOST_COPIES),
+    ]),
+    answer: z.object({ left: z.array(z.object({ path: z.string(), reason: z.string() })).readonly() }),
+  },
   export: {
     arguments: z.tuple([
       z
-        .array(z.object({ name: fileName, contents: bytes }))
+        .array(z.object({ name: resultName, contents: bytes }))
         .min(1)
         .max(1000),
     ]),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { READABLE_EXTENSIONS, type RawFile } from '../bridge.ts';
+import { basename, dirname, extname } from 'node:path';
+import { READABLE_EXTENSIONS, REFERRED_EXTENSIONS, type RawFile } from '../bridge.ts';
 import { MAX_FILE_BYTES } from '../channels.ts';
 import { InputError } from '../../src/units/errors.ts';
-import { isMissing, reasonOf } from './file-trouble.ts';
+import { isMissing, reasonOf } from '../../src/disk/trouble.ts';
 import { log } from './log.ts';
+import { namesWithin, placeWithin } from './within.ts';
 
 /**
  * The files that the user has chosen since the program started. The page names them by tokens. A token stands for one
@@ -15,9 +16,13 @@ export class ChosenFiles {
   private readonly paths = new Map<string, string>();
   private readonly tokens = new Map<string, string>();
 
-  /** Records that the user chose a file; the same file keeps its token. */
-  admit(path: string): string {
-    const whole = resolve(path);
+  /**
+   * Records that the user chose a file; the same file keeps its token. A link stands for its target.
+   *
+   * @throws the system's error if there is no such file.
+   */
+  async admit(path: string): Promise<string> {
+    const whole = await realpath(path);
     const token = this.tokens.get(whole) ?? randomUUID();
     this.tokens.set(whole, token);
     this.paths.set(token, whole);
@@ -31,67 +36,46 @@ export class ChosenFiles {
     return path;
   }
 
-  /** Reads a file that the user has just chosen. @throws InputError */
+  /** Reads a file that the user has just chosen. A link is resolved, and shown by the name of its target. @throws InputError */
   async open(path: string): Promise<RawFile> {
-    return { name: basename(path), contents: await readWhole(path), token: this.admit(path) };
+    const real = await realpath(path);
+    const name = basename(real);
+    if (!isReadable(real)) {
+      const chosen = basename(path);
+      const what = chosen === name ? 'it' : `${chosen} is a link to ${name}, which`;
+      throw new InputError(name, `${what} is neither a scene nor a mesh nor a sound`, 'Choose another file.');
+    }
+    return { name, contents: await readWhole(real), token: await this.admit(real) };
   }
 
   /**
    * Reads a file in the folder of a chosen one, or below.
    *
-   * @returns null if there is none, or if its path or a link on the way leads out of the folder.
+   * @returns null if there is none, or if its path or a link on the way leads out of the folder or into a hidden one.
    * @throws InputError if it exists and cannot be read.
    */
   async readBeside(token: string, relativePath: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const { folder, path } = this.beside(token, relativePath);
-    const refused = (): null => {
+    const folder = dirname(this.pathOf(token));
+    const names = namesWithin(relativePath);
+    const place = names === null || !isReferred(names.at(-1)!) ? null : await placeWithin(folder, names);
+    if (place === null || !isReferred(place.path)) {
       log('refused to read a file that is not in the folder of the scene');
       return null;
-    };
-    // Do not even look for it: a path such as //server/share would contact that server.
-    if (!isWithin(folder, path) || !isReadable(path)) return refused();
-    try {
-      const real = await realpath(path);
-      return isWithin(await realpath(folder), real) && isReadable(real) ? await readWhole(real) : refused();
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
     }
-  }
-
-  /**
-   * The path of a file to be written in the folder of a chosen one, or below.
-   *
-   * @returns null if its path or a link on the way leads out of the folder.
-   */
-  async placeBeside(token: string, relativePath: string): Promise<string | null> {
-    const { folder, path } = this.beside(token, relativePath);
-    if (!isWithin(folder, path) || !isReadable(path)) return null;
-    // The file does not exist yet; the real path of the folder that will hold it must be inside the chosen folder.
-    const realFolder = await realpath(folder);
-    let at = dirname(path);
-    while (at !== folder && (await stat(at).catch(() => null)) === null) at = dirname(at);
-    const real = await realpath(at);
-    return real === realFolder || isWithin(realFolder, real) ? path : null;
-  }
-
-  private beside(token: string, relativePath: string): { folder: string; path: string } {
-    const folder = dirname(this.pathOf(token));
-    // Paths in scenes use slashes on every system; some files have backslashes.
-    return { folder, path: resolve(folder, relativePath.replaceAll('\\', '/')) };
+    return place.exists ? readWhole(place.path) : null;
   }
 }
 
-function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
+const extensionOf = (path: string): string => extname(path).slice(1).toLowerCase();
 
-/** Whether the extension is that of a scene, a mesh, a sound, or a file that these refer to. */
-export const isReadable = (path: string): boolean => READABLE_EXTENSIONS.includes(extname(path).slice(1).toLowerCase());
+/** Whether the extension is that of a file that the page opens. */
+const isReadable = (path: string): boolean => READABLE_EXTENSIONS.includes(extensionOf(path));
+
+/** Whether the extension is that of a file that a scene refers to. */
+const isReferred = (path: string): boolean => REFERRED_EXTENSIONS.includes(extensionOf(path));
 
 /** @throws InputError; for a missing file, the error of Node itself. */
-async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const name = basename(path);
   try {
     const { size, isFile } = await stat(path).then((found) => ({ size: found.size, isFile: found.isFile() }));

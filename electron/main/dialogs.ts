@@ -1,7 +1,8 @@
 /** The questions that the program asks the user. */
 import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { dialog, type BrowserWindow, type FileFilter } from 'electron';
+import { basename, extname, join } from 'node:path';
+import { dialog, type BrowserWindow, type FileFilter, type MessageBoxOptions } from 'electron';
+import { oneLine } from '../../src/text/terminal.ts';
 import { extensionsOf, FILE_KINDS, type FileKind } from '../bridge.ts';
 
 const KIND_NAMES: Readonly<Record<FileKind, string>> = {
@@ -10,6 +11,24 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   sound: 'Sounds',
   measurement: 'Measurements of a room',
 };
+
+/**
+ * A question, or a message. Names in it may come from strangers: each line is cleaned, and no name can begin another.
+ *
+ * @param options.detail Lines.
+ * @returns the number of the chosen button.
+ */
+async function ask(
+  window: BrowserWindow,
+  { message, detail, ...options }: Omit<MessageBoxOptions, 'detail'> & { readonly detail?: readonly string[] },
+): Promise<number> {
+  const { response } = await dialog.showMessageBox(window, {
+    ...options,
+    message: oneLine(message),
+    ...(detail && { detail: detail.map(oneLine).join('\n') }),
+  });
+  return response;
+}
 
 /** @returns paths, or null if cancelled. */
 export async function askWhatToOpen(window: BrowserWindow, kind: FileKind, several: boolean): Promise<string[] | null> {
@@ -62,7 +81,7 @@ export async function askWhereToExport(
 async function mayReplace(window: BrowserWindow, paths: readonly string[]): Promise<boolean> {
   const there = paths.filter((path) => existsSync(path)).length;
   if (there === 0) return true;
-  const { response } = await dialog.showMessageBox(window, {
+  const response = await ask(window, {
     type: 'warning',
     message: there === 1 ? 'Replace a file that exists already?' : `Replace ${there} files that exist already?`,
     buttons: ['Replace', 'Cancel'],
@@ -72,14 +91,62 @@ async function mayReplace(window: BrowserWindow, paths: readonly string[]): Prom
   return response === 0;
 }
 
+/** Whether the user wants a scene written over the file that was opened. */
+export async function askBeforeSavingOver(window: BrowserWindow, path: string): Promise<boolean> {
+  const response = await ask(window, {
+    type: 'question',
+    message: `Save over ${basename(path)}?`,
+    detail: [path, 'This is asked once for each file, until the program ends.'],
+    buttons: ['Save', 'Cancel'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}
+
+/** Whether the user, who chose a link, wants its target replaced. */
+export async function mayReplaceTarget(window: BrowserWindow, target: string): Promise<boolean> {
+  const response = await ask(window, {
+    type: 'warning',
+    message: `You chose a link. Replace ${basename(target)}?`,
+    detail: [target],
+    buttons: ['Replace', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}
+
+/** Whether the user wants these files, given by their paths from the folder, copied there. */
+export async function askWhetherToCopy(
+  window: BrowserWindow,
+  scene: string,
+  folder: string,
+  paths: readonly string[],
+): Promise<boolean> {
+  const what = paths.length === 1 ? 'a file' : `${paths.length} files`;
+  const response = await ask(window, {
+    type: 'question',
+    message: `${scene} needs ${what}. Copy ${paths.length === 1 ? 'it' : 'them'}, too?`,
+    detail: [`To ${folder}:`, ...paths],
+    buttons: ['Copy', 'Do not copy'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}
+
 export type Leaving = 'save' | 'discard' | 'stay';
 
 /** @param name Name of the document; null if it has none yet. */
 export async function askBeforeClosing(window: BrowserWindow, name: string | null): Promise<Leaving> {
-  const { response } = await dialog.showMessageBox(window, {
+  const response = await ask(window, {
     type: 'warning',
     message: `Save the changes to ${name ?? 'the new scene'}?`,
-    detail: 'Without saving they are lost.',
+    detail: ['Without saving they are lost.'],
     buttons: ['Save', "Don't save", 'Cancel'],
     defaultId: 0,
     cancelId: 2,
@@ -90,10 +157,10 @@ export async function askBeforeClosing(window: BrowserWindow, name: string | nul
 
 /** Whether the user allows a run in progress to be ended. */
 export async function askBeforeEndingRun(window: BrowserWindow): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(window, {
+  const response = await ask(window, {
     type: 'warning',
     message: 'A run is in progress. Close anyway?',
-    detail: 'Closing ends the run; its results are lost.',
+    detail: ['Closing ends the run; its results are lost.'],
     buttons: ['Stay', 'Close'],
     defaultId: 0,
     cancelId: 0,
@@ -104,10 +171,10 @@ export async function askBeforeEndingRun(window: BrowserWindow): Promise<boolean
 
 /** @param reason As Electron names it. */
 export async function askAfterCrash(window: BrowserWindow, reason: string): Promise<'reload' | 'close'> {
-  const { response } = await dialog.showMessageBox(window, {
+  const response = await ask(window, {
     type: 'error',
     message: 'The window has stopped working.',
-    detail: `Reason: ${reason}. Unsaved changes are lost; files on the disk are not affected.`,
+    detail: [`Reason: ${reason}. Unsaved changes are lost; files on the disk are not affected.`],
     buttons: ['Reload', 'Close'],
     defaultId: 0,
     cancelId: 1,
@@ -117,12 +184,13 @@ export async function askAfterCrash(window: BrowserWindow, reason: string): Prom
 
 /** Whether the user wants to restart in the compatible graphics mode. */
 export async function askAboutGpuMode(window: BrowserWindow): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(window, {
+  const response = await ask(window, {
     type: 'question',
     message: 'No graphics processor was found. Restart in the compatible graphics mode?',
-    detail:
+    detail: [
       'On Linux this mode often finds one, with drivers that Chromium does not yet trust. Without one, ' +
-      'Wavehall computes on the CPU, which takes longer. To use this mode always, add --compatible-gpu to the command.',
+        'Wavehall computes on the CPU, which takes longer. To use this mode always, add --compatible-gpu to the command.',
+    ],
     buttons: ['Restart', 'Stay'],
     defaultId: 0,
     cancelId: 1,
@@ -131,5 +199,5 @@ export async function askAboutGpuMode(window: BrowserWindow): Promise<boolean> {
 }
 
 export function tellTrouble(window: BrowserWindow, message: string): void {
-  void dialog.showMessageBox(window, { type: 'error', message });
+  void ask(window, { type: 'error', message });
 }

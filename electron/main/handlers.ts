@@ -1,21 +1,18 @@
 /** What main does for each message of the page. */
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { basename, dirname } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import type { RawFile } from '../bridge.ts';
-import { InputError, WavehallError } from '../../src/units/errors.ts';
-import { isReadable, openChosen, type ChosenFiles } from './chosen-files.ts';
+import { WavehallError } from '../../src/units/errors.ts';
+import { openChosen, type ChosenFiles } from './chosen-files.ts';
 import type { CloseGuard } from './close-guard.ts';
-import { askAboutGpuMode, askWhatToOpen, askWhereToExport, askWhereToSave, tellTrouble } from './dialogs.ts';
-import { isMissing } from './file-trouble.ts';
+import { askAboutGpuMode, askWhatToOpen, tellTrouble } from './dialogs.ts';
+import { isMissing } from '../../src/disk/trouble.ts';
 import { tell, type Handlers } from './gate.ts';
 import type { GivenFiles } from './given-files.ts';
 import { log } from './log.ts';
 import type { RecentScenes } from './recent.ts';
+import { Saving } from './saving.ts';
 import { canBeMoreCompatible, prepareCompatibleStart } from './switches.ts';
-import { writeWhole } from './write-files.ts';
 
 interface Parts {
   readonly window: BrowserWindow;
@@ -27,13 +24,12 @@ interface Parts {
 
 export function makeHandlers({ window, files, recent, given, guard }: Parts): Handlers {
   let askedAboutGpu = false;
+  const saving = new Saving(window, files);
   return {
     open: async (kind, several) => {
       const paths = await askWhatToOpen(window, kind, several);
       return paths && openChosen(files, paths);
     },
-    // These paths come through the page's process, which could name any file if it were taken over.
-    openDropped: (paths) => openChosen(files, paths.filter(isReadable)),
     readBeside: (token, relativePath) => files.readBeside(token, relativePath),
     recent: () => recent.all(),
     openRecent: (id) => openRecent(id, files, recent),
@@ -44,35 +40,10 @@ export function makeHandlers({ window, files, recent, given, guard }: Parts): Ha
       );
       return null;
     },
-    save: async (token, contents) => {
-      const path = files.pathOf(token);
-      refuseUnlessScene(path);
-      await writeWhole([{ path, contents }]);
-      return null;
-    },
-    saveAs: async (suggestedName, contents) => {
-      const path = await askWhereToSave(window, suggestedName);
-      if (path === null) return null;
-      await writeWhole([{ path, contents }]);
-      return { name: basename(path), token: files.admit(path) };
-    },
-    saveBeside: async (token, relativePath, contents) => {
-      const path = await files.placeBeside(token, relativePath);
-      if (path === null) return false;
-      if (existsSync(path)) return true;
-      await mkdir(dirname(path), { recursive: true });
-      await writeWhole([{ path, contents }]);
-      return true;
-    },
-    export: async (named) => {
-      const place = await askWhereToExport(
-        window,
-        named.map(({ name }) => name),
-      );
-      if (place === null) return null;
-      await writeWhole(named.map(({ contents }, i) => ({ path: place.paths[i], contents })));
-      return `the folder ${basename(place.folder)}`;
-    },
+    save: (token, contents) => saving.save(token, contents),
+    saveAs: (suggestedName, contents) => saving.saveAs(suggestedName, contents),
+    saveBeside: (token, named) => saving.saveBeside(token, named),
+    export: (named) => saving.export(named),
     tellDocument: (state) => {
       guard.show(state);
       return null;
@@ -96,14 +67,6 @@ export function makeHandlers({ window, files, recent, given, guard }: Parts): Ha
       return null;
     },
   };
-}
-
-/** Only scenes are overwritten without a dialog. */
-function refuseUnlessScene(path: string): void {
-  const name = basename(path);
-  if (!name.toLowerCase().endsWith('.json')) {
-    throw new InputError(name, `${name} is not a scene file`, 'Save the scene under another name.');
-  }
 }
 
 /** Opens a recent scene. The scene itself must exist; files that were opened with it may be missing. */

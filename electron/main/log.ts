@@ -1,4 +1,6 @@
-/** Writes a line for people who start the program in a terminal. */
+import { oneLine } from '../../src/text/terminal.ts';
+
+/** Writes a line for people who start the program in a terminal. The page and files have a say in some of the text. */
 export function log(line: string): void {
-  console.error(`wavehall: ${line}`);
+  console.error(oneLine(`wavehall: ${line}`));
 }

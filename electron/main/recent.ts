@@ -5,7 +5,7 @@ import { basename, dirname, sep } from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
 import type { RecentFile } from '../bridge.ts';
-import { isMissing } from './file-trouble.ts';
+import { isMissing } from '../../src/disk/trouble.ts';
 import { log } from './log.ts';
 import { writeWhole } from './write-files.ts';
 

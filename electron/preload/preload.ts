@@ -1,5 +1,5 @@
 /** Runs in the sandbox before the page and gives it `window.wavehallBridge`, nothing else. */
-import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { contextBridge, ipcRenderer } from 'electron';
 import type { Answer, RawBridge } from '../bridge.ts';
 import type * as channels from '../channels.ts';
 import type { AnswerTo, Arguments, AskName, Told } from '../channels.ts';
@@ -19,15 +19,13 @@ function onTold(listener: (told: Told) => void): () => void {
 
 const bridge: RawBridge = {
   open: (kind, several) => ask('open', kind, several),
-  openDropped: (files) => ask('openDropped', files.map((file) => webUtils.getPathForFile(file)).filter(Boolean)),
   readBeside: (token, relativePath) => ask('readBeside', token, relativePath),
   recent: () => ask('recent'),
   openRecent: (id) => ask('openRecent', id),
   remember: (token, others) => ask('remember', token, [...others]),
   save: (token, contents) => ask('save', token, contents as Uint8Array<ArrayBuffer>),
   saveAs: (suggestedName, contents) => ask('saveAs', suggestedName, contents as Uint8Array<ArrayBuffer>),
-  saveBeside: (token, relativePath, contents) =>
-    ask('saveBeside', token, relativePath, contents as Uint8Array<ArrayBuffer>),
+  saveBeside: (token, files) => ask('saveBeside', token, [...files] as Arguments<'saveBeside'>[1]),
   export: (files) => ask('export', [...files] as Arguments<'export'>[0]),
   tellDocument: ({ name, edited, running }) => ask('tellDocument', { name, edited, running }),
   closeNow: () => ask('closeNow'),

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { InputError, WavehallError } from '../../src/units/errors.ts';
+import { oneLine } from '../../src/text/terminal.ts';
 import { startWebServer } from './serve.ts';
 
 const folder = fileURLToPath(new URL('../../dist/window', import.meta.url));
@@ -20,9 +21,9 @@ try {
   const { values } = parseArgs({ options: { port: { type: 'string' } } });
   if (!existsSync(folder)) throw new InputError('dist/window', 'the page is not built', 'Run npm run build.');
   const { url } = await startWebServer(folder, portOf(values.port));
-  console.log(`Wavehall is at ${url} (Ctrl+C stops it).`);
+  console.log(oneLine(`Wavehall is at ${url} (Ctrl+C stops it).`));
 } catch (error) {
   if (!(error instanceof WavehallError) && !(error instanceof TypeError)) throw error;
-  console.error(`wavehall: ${error.message}${error instanceof WavehallError ? `. ${error.remedy}` : ''}`);
+  console.error(oneLine(`wavehall: ${error.message}${error instanceof WavehallError ? `. ${error.remedy}` : ''}`));
   process.exitCode = 2;
 }

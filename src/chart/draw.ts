@@ -9,6 +9,7 @@ import {
 } from 'echarts/components';
 import { type ComposeOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
+import { withoutUnfit } from '../text/markup.ts';
 
 use([LineChart, ScatterChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
 
@@ -23,7 +24,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Draws a chart, dark on white, as one SVG document. */
+/** Draws a chart, dark on white, as one SVG document. ECharts escapes text, but keeps characters that XML forbids. */
 export function drawChart({ width, height }: PictureSize, option: ChartOption): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
@@ -33,7 +34,7 @@ export function drawChart({ width, height }: PictureSize, option: ChartOption): 
       textStyle: { fontFamily: 'Helvetica, Arial, sans-serif' },
       ...option,
     } satisfies ChartOption);
-    return chart.renderToSVGString();
+    return withoutUnfit(chart.renderToSVGString());
   } finally {
     chart.dispose();
   }

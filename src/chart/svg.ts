@@ -1,14 +1,6 @@
 /** Writes a number of pixels with at most two decimals. */
 export const px = (value: number): string => String(Math.round(100 * value) / 100);
 
-/** Escapes text for XML and leaves out characters that XML cannot hold. */
-export function escaped(words: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-  return words
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (character) => entities[character]);
-}
-
 /** Ten colours that are easy to tell apart (Tableau's). Further colours are spread around the circle of hues. */
 const COLOURS = [
   '#4e79a7',

@@ -1,6 +1,8 @@
 import { CommanderError } from 'commander';
 import { DeviceError, InputError, InputErrors, WavehallError, type Help } from '../app/index.ts';
+import { systemError } from '../node/system-error.ts';
 import { reasonWithoutGpu } from '../node/gpu.ts';
+import { linesOf, messageLines, printError } from './words/output.ts';
 
 /** Exit status of wrong usage. */
 const BAD_USAGE = 2;
@@ -52,10 +54,10 @@ export function reportFailure(error: unknown): number {
     // Commander has printed its message; help and version that were asked for are no failure.
     return error.exitCode === 0 ? 0 : BAD_USAGE;
   }
-  const [text, status] =
-    error instanceof WavehallError ? [failureText(error), error.exitStatus] : [faultText(error), FAILED];
-  process.stderr.write(`${text}\n`);
-  if (process.env['WAVEHALL_DEBUG'] && error instanceof Error) process.stderr.write(`${traceOf(error)}\n`);
+  const known = error instanceof WavehallError ? error : systemError(error);
+  const [lines, status] = known ? [failureLines(known), known.exitStatus] : [faultLines(error), FAILED];
+  printError(lines);
+  if (process.env['WAVEHALL_DEBUG'] && error instanceof Error) printError(linesOf(traceOf(error)));
   return status;
 }
 
@@ -64,17 +66,15 @@ export function reportFailure(error: unknown): number {
  *
  * @param words The words of the command line: a path that stands among them is what the user wrote, not a key.
  */
-export function failureText(error: WavehallError, words: readonly string[] = process.argv.slice(2)): string {
+export function failureLines(error: WavehallError, words: readonly string[] = process.argv.slice(2)): string[] {
   const faults = error instanceof InputErrors ? error.faults : [error];
-  const lines = faults.map((fault) => `${placeOf(fault, words)}${fault.message}${reasonOf(fault)}`);
+  const [first, ...others] = faults.flatMap((fault) =>
+    messageLines(`${placeOf(fault, words)}${fault.message}${reasonOf(fault)}`),
+  );
   const remedies = new Set(faults.map(({ remedy }) => remedy));
   const offers = new Set(faults.flatMap(({ help }) => (help === undefined ? [] : [HELP[help]])));
   const last = [...remedies].at(-1)!;
-  return [
-    `error: ${lines.join('\n')}`,
-    ...[...remedies].slice(0, -1),
-    [last, ...offers].filter(Boolean).join(' '),
-  ].join('\n');
+  return [`error: ${first}`, ...others, ...[...remedies].slice(0, -1), [last, ...offers].filter(Boolean).join(' ')];
 }
 
 function placeOf(error: WavehallError, words: readonly string[]): string {
@@ -89,9 +89,12 @@ function reasonOf(error: WavehallError): string {
   return reason === undefined ? '' : ` (${reason})`;
 }
 
-function faultText(error: unknown): string {
+function faultLines(error: unknown): string[] {
   const message = error instanceof Error ? error.message : String(error);
-  return `error: ${message}\nThis is a fault of Wavehall. Run it again with WAVEHALL_DEBUG=1 and report what it prints.`;
+  return [
+    ...messageLines(`error: ${message}`),
+    'This is a fault of Wavehall. Run it again with WAVEHALL_DEBUG=1 and report what it prints.',
+  ];
 }
 
 /** The stack, and those of the causes. */

@@ -1,6 +1,7 @@
 /** The command line: reads the arguments, calls the use-case, prints, and sets the exit status. */
 import { Command } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
+import { RunError } from '../app/index.ts';
 import { addBenchCommand } from './commands/bench.ts';
 import { addCalibrateCommand } from './commands/calibrate.ts';
 import { addCheckCommand } from './commands/check.ts';
@@ -8,8 +9,9 @@ import { addDesignCommand } from './commands/design.ts';
 import { addDevicesCommand } from './commands/devices.ts';
 import { reportFailure } from './failure.ts';
 import { releaseGpus } from '../node/gpu.ts';
+import { outputFailure } from '../node/system-error.ts';
 import { addMaterialsCommand } from './commands/materials.ts';
-import { ignoreBrokenPipes } from './words/output.ts';
+import { linesOf, messageLines, print, printError, watchOutput } from './words/output.ts';
 import { addPlanCommand } from './commands/plan.ts';
 import { addRenderCommand } from './commands/render.ts';
 import { addSchemesCommand } from './commands/schemes.ts';
@@ -29,20 +31,44 @@ const COMMANDS = [
   addVerifyCommand,
 ];
 
+const RUN_AGAIN = 'Run it again; if it happens again, report the command and the scene.';
+
 const program = new Command('wavehall')
   .description(packageFile.description)
   .version(packageFile.version, '--version')
   .helpOption('--help')
   .helpCommand(false)
   .showHelpAfterError("'wavehall --help' and 'wavehall COMMAND --help' say more.")
-  .exitOverride();
+  .exitOverride()
+  .configureOutput({
+    writeOut: (text) => print(linesOf(text)),
+    writeErr: (text) => printError(linesOf(text)),
+    outputError: (text) => printError(messageLines(text)),
+  });
 for (const add of COMMANDS) add(program);
 
-ignoreBrokenPipes();
+/** True once the command has ended, well or not. */
+let ended = false;
+/** What fails outside of the command's own course, such as in an event, ends it with a message, too. */
+const endWith = (error: unknown): void => {
+  ended = true;
+  process.exit(reportFailure(error));
+};
+process.on('uncaughtException', endWith);
+watchOutput((cause) => {
+  process.exitCode = reportFailure(outputFailure(cause));
+});
+// Node ends without a word if nothing is left that could go on.
+process.on('exit', () => {
+  if (!ended)
+    process.exitCode = reportFailure(new RunError('a part of the program ended and gave no answer', RUN_AGAIN));
+});
+
 try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = reportFailure(error);
 } finally {
+  ended = true;
   releaseGpus();
 }

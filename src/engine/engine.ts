@@ -37,11 +37,10 @@ export interface FieldState {
   readonly current: Float64Array;
 }
 
-/** What the passes of one kernel take in a step. */
+/** What a part of the steps takes: on a GPU the dispatches of one kernel. */
 export interface PassTime {
-  /** Of the kernel. */
   readonly label: string;
-  /** Median over the steps, µs. */
+  /** Mean over the steps, µs. */
   readonly us: number;
 }
 
@@ -67,10 +66,11 @@ export interface Simulation {
   /** What measures in this room whether it is stable. */
   probe(): StabilityProbe;
   /**
-   * Makes some steps and measures each of their passes; null where the device has no clock for them. Only engines that
-   * make a step in passes have it.
+   * Makes some steps and measures each of their parts.
+   * @param steps At least 1; an engine may make fewer.
+   * @returns in the order of a step; null where the device has no clock for them.
    */
-  timePasses?(steps: number): Promise<readonly PassTime[] | null>;
+  timePasses(steps: number): Promise<readonly PassTime[] | null>;
   /** Back to rest and to the first step of the sources, as if just opened. */
   rest(): Promise<void>;
   /**

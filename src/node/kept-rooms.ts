@@ -1,63 +1,88 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import envPaths from 'env-paths';
-import program from '../../package.json' with { type: 'json' };
-import type { KeptBytes } from '../app/index.ts';
+import { FileError, type KeptBytes } from '../app/index.ts';
+import { makeFolder } from '../disk/folders.ts';
+import { isLeftBehind, withTag } from '../disk/owner.ts';
+import { cacheFolder } from './cache-folder.ts';
+import { openRegular } from './read-file.ts';
 
 /** Bytes that kept rooms take together; a room that alone takes more is not kept. */
 const MOST_BYTES = 8 * 2 ** 30;
 const PIECE = 2 ** 20;
 const KEPT = '.bin';
-const UNFINISHED = '.unfinished';
-/** Age after which an unfinished file was left behind by a program that ended, ms. */
-const LEFT_BEHIND = 24 * 3600 * 1000;
+/** A content that is being written: its name, and whose it is. */
+const UNFINISHED = /\.([\da-f]+-\d+-[\da-f]+)\.unfinished$/;
+/** Bytes that are left on the disk for what cannot be computed again in minutes: the results, and other programs. */
+const LEFT_FREE = 2 ** 30;
+/** After so many written bytes it is looked whether the disk has room for more. */
+const LOOK_AFTER = 64 * PIECE;
 
 /** Each content has its own file; the time of its last change is that of its last use. */
 export function keptBytesInFolder(folder: string, mostBytes = MOST_BYTES): KeptBytes {
   const place = (name: string): string => join(folder, name + KEPT);
   return {
     read: async (name) => {
-      const file = place(name);
-      const now = new Date();
-      const isThere = await utimes(file, now, now).then(
-        () => true,
-        (error: unknown) => {
-          if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-          throw error;
-        },
-      );
-      return isThere ? createReadStream(file, { highWaterMark: PIECE }) : undefined;
+      try {
+        const file = await openRegular(place(name));
+        const now = new Date();
+        await file.utimes(now, now);
+        return file.createReadStream({ highWaterMark: PIECE });
+      } catch (error) {
+        if (error instanceof FileError && error.reason === 'missing') return undefined;
+        throw error;
+      }
     },
     write: async (name, parts) => {
-      await mkdir(folder, { recursive: true });
-      const unfinished = join(folder, `${name}.${process.pid}${UNFINISHED}`);
-      try {
-        if ((await written(unfinished, parts, mostBytes)) > mostBytes) return;
-        await rename(unfinished, place(name));
-      } finally {
-        await rm(unfinished, { force: true });
-      }
+      await makeFolder(folder);
+      await withTag(async (tag) => {
+        const unfinished = join(folder, `${name}.${tag}.unfinished`);
+        try {
+          if (await isWritten(unfinished, parts, mostBytes, () => hasRoom(folder)))
+            await rename(unfinished, place(name));
+        } finally {
+          await rm(unfinished, { force: true });
+        }
+      });
       await makeWay(folder, mostBytes);
     },
     remove: (name) => rm(place(name), { force: true }),
   };
 }
 
-/** Writes a file up to a number of bytes. Returns how many it would have, or the first number above that. */
-async function written(path: string, parts: AsyncIterable<Uint8Array>, mostBytes: number): Promise<number> {
-  const file = await open(path, 'w');
+/**
+ * Writes a file of at most so many bytes.
+ *
+ * @returns whether it is complete; not if it is too large, or if the disk has no room for it
+ */
+async function isWritten(
+  path: string,
+  parts: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+  hasRoom: () => Promise<boolean>,
+): Promise<boolean> {
+  const file = await open(path, 'wx');
   let bytes = 0;
+  let looked = -LOOK_AFTER;
   try {
     for await (const part of parts) {
       bytes += part.length;
-      if (bytes > mostBytes) break;
+      if (bytes > mostBytes) return false;
+      if (bytes - looked >= LOOK_AFTER) {
+        if (!(await hasRoom())) return false;
+        looked = bytes;
+      }
       for (let at = 0; at < part.length;) at += (await file.write(part, at)).bytesWritten;
     }
+    return true;
   } finally {
     await file.close();
   }
-  return bytes;
+}
+
+/** Whether the disk has enough left. One that does not say how much it has is taken to. */
+async function hasRoom(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return !disk || disk.blocks === 0 || disk.bavail * disk.bsize > LEFT_FREE;
 }
 
 /** Removes what was used longest ago until the rest takes no more than it may. */
@@ -69,7 +94,8 @@ async function makeWay(folder: string, mostBytes: number): Promise<void> {
     const entry = await stat(path).catch(() => undefined);
     if (!entry) continue;
     if (name.endsWith(KEPT)) found.push({ path, size: entry.size, used: entry.mtimeMs });
-    else if (name.endsWith(UNFINISHED) && Date.now() - entry.mtimeMs > LEFT_BEHIND) await rm(path, { force: true });
+    const tag = UNFINISHED.exec(name)?.[1];
+    if (tag !== undefined && isLeftBehind(tag, entry.mtimeMs)) await rm(path, { force: true });
   }
   found.sort((a, b) => b.used - a.used);
   let bytes = 0;
@@ -81,5 +107,5 @@ async function makeWay(folder: string, mostBytes: number): Promise<void> {
 
 /** In the user's cache folder: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. */
 export function userKeptRooms(): KeptBytes {
-  return keptBytesInFolder(join(envPaths(program.name, { suffix: '' }).cache, 'rooms'));
+  return keptBytesInFolder(join(cacheFolder(), 'rooms'));
 }

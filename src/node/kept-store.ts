@@ -1,35 +1,33 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import envPaths from 'env-paths';
-import program from '../../package.json' with { type: 'json' };
-import type { KeptStore } from '../app/index.ts';
+import { join } from 'node:path';
+import { FileError, MOST_TEXT_BYTES, type KeptStore } from '../app/index.ts';
+import { makeFolder } from '../disk/folders.ts';
+import { locked } from '../disk/locked.ts';
+import { writeTogether } from '../disk/write-together.ts';
+import { cacheFolder } from './cache-folder.ts';
+import { readRegularText } from './read-file.ts';
 
-/** Each text has its own file, so programs that run at the same time do not overwrite each other. */
+/** Each text has its own file, and a program waits while another changes it. */
 export function keptInFolder(folder: string): KeptStore {
   const place = (name: string): string => join(folder, name);
+  const read = (name: string): Promise<string | undefined> =>
+    readRegularText(place(name), MOST_TEXT_BYTES).catch((error: unknown) => {
+      if (error instanceof FileError && error.reason === 'missing') return undefined;
+      throw error;
+    });
   return {
     place,
-    read: (name) =>
-      readFile(place(name), 'utf8').catch((error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
-      }),
-    write: async (name, text) => {
-      const file = place(name);
-      const unfinished = `${file}.${process.pid}`;
-      try {
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(unfinished, text);
-        await rename(unfinished, file);
-      } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined);
-        throw error;
-      }
+    read,
+    update: async (name, change) => {
+      await makeFolder(folder);
+      await locked(place(`${name}.lock`), async () => {
+        const there = await read(name).catch(() => undefined);
+        await writeTogether(folder, new Map([[name, change(there)]]));
+      });
     },
   };
 }
 
 /** In the user's cache folder: XDG_CACHE_HOME, ~/Library/Caches, %LOCALAPPDATA%. */
 export function userKeptStore(): KeptStore {
-  return keptInFolder(envPaths(program.name, { suffix: '' }).cache);
+  return keptInFolder(cacheFolder());
 }

@@ -14,6 +14,7 @@ export function startRoomThread(script = SCRIPT): RoomThread {
   const worker = new Worker(script);
   let failure: Error | undefined;
   worker.on('error', (cause) => (failure = cause));
+  worker.on('exit', () => (failure ??= new Error('the thread has ended')));
   worker.unref();
   return {
     ask: (question) =>
@@ -25,22 +26,24 @@ export function startRoomThread(script = SCRIPT): RoomThread {
         }
         const settle = (): void => {
           worker.off('message', answered);
-          worker.off('error', failed);
+          worker.off('exit', ended);
           worker.unref();
         };
         const answered = (output: unknown): void => {
           settle();
           resolve(output);
         };
-        const failed = (cause: Error): void => {
+        const ended = (): void => {
           settle();
-          reject(cause);
+          reject(failure!);
         };
         worker.ref();
         worker.on('message', answered);
-        worker.on('error', failed);
+        // An error ends the thread, too.
+        worker.on('exit', ended);
         worker.postMessage(question);
       }),
+    end: () => void worker.terminate(),
   };
 }
 

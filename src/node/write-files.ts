@@ -1,74 +1,133 @@
-import { constants } from 'node:fs';
-import { access, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { CancelledError, InputError, RunError, type Files } from '../app/index.ts';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { bytes as bytesText, CancelledError, InputError, RunError, WavehallError, type Files } from '../app/index.ts';
+import { makeFolder, nearestExisting, removeMade } from '../disk/folders.ts';
+import { codeOf, reasonOf, remedyOf } from '../disk/trouble.ts';
+import { tryFolder, writeTogether as writeAll, type NamedContents } from '../disk/write-together.ts';
 
-export const checkFolder: Files['checkFolder'] = async (folder, path) => {
-  const existing = await nearestExisting(folder);
-  const refuse = (reason: string): InputError => new InputError(path, reason, 'Name another folder.');
-  if (!(await stat(existing)).isDirectory()) throw refuse(`${existing} is not a folder`);
-  await access(existing, constants.W_OK).catch(() => {
-    throw refuse(`the program may not write in ${existing}`);
-  });
+/** So often a folder is made again that another program removes meanwhile. */
+const ATTEMPTS = 4;
+
+/** Names that hold files which found no place of their own; a number follows. */
+const UNPLACED = 'wavehall-unplaced';
+/** So many names of that kind are tried in a folder. */
+const MOST_UNPLACED = 99;
+
+export const checkFolder: Files['checkFolder'] = async (folder, path, { names = [], bytes = 0 } = {}) => {
+  try {
+    await tryFolder(folder, names);
+  } catch (error) {
+    throw await refusal(folder, path, error);
+  }
+  const free = await freeBytes(folder);
+  if (bytes > free) {
+    throw new InputError(
+      path,
+      `the files need about ${bytesText(bytes)}, and the disk of ${folder} has ${bytesText(free)} left`,
+      'Make room on the disk, or name a folder on another one.',
+    );
+  }
 };
+
+async function refusal(folder: string, path: string, cause: unknown): Promise<WavehallError> {
+  const remedy = 'Name another folder.';
+  switch (codeOf(cause)) {
+    case 'EISDIR':
+      return new InputError(path, `${pathOf(cause) ?? folder} is a folder`, `Move it away, or name another folder.`);
+    case 'ENOTDIR':
+      return new InputError(path, `${await nearestExisting(folder).catch(() => folder)} is not a folder`, remedy);
+    case 'EMFILE':
+    case 'ENFILE':
+      return new RunError(`nothing can be written to ${folder}: ${reasonOf(cause)}`, remedyOf(cause), { cause });
+    default:
+      return new InputError(path, `nothing can be written to ${folder}: ${reasonOf(cause)}`, remedyOf(cause), {
+        cause,
+      });
+  }
+}
+
+const pathOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+
+/** Bytes that the disk of a folder has left; Infinity where it does not say. */
+async function freeBytes(folder: string): Promise<number> {
+  try {
+    const { blocks, bavail, bsize } = await statfs(await nearestExisting(folder));
+    return blocks > 0 ? bavail * bsize : Infinity;
+  } catch {
+    return Infinity;
+  }
+}
+
+export const writeTogether: Files['writeTogether'] = async (folder, files, signal) => {
+  const stopIfAsked = (): void => {
+    if (signal.aborted) throw new CancelledError();
+  };
+  try {
+    await writeTo(folder, files, stopIfAsked);
+  } catch (cause) {
+    if (cause instanceof CancelledError) throw cause;
+    const place = await keepElsewhere(folder, files, stopIfAsked);
+    const message = `the files could not be written to ${folder}: ${reasonOf(cause)}`;
+    throw place === undefined
+      ? new RunError(message, remedyOf(cause), { cause })
+      : new RunError(`${message}. They are in ${place}`, 'Move them where you want them.', { cause });
+  }
+};
+
+async function writeTo(folder: string, files: NamedContents, stopIfAsked: () => void): Promise<void> {
+  const made: string[] = [];
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await makeFolder(folder, made);
+      await writeAll(folder, files, stopIfAsked);
+      return;
+    } catch (error) {
+      // Another program may have removed the folder meanwhile.
+      if (codeOf(error) === 'ENOENT' && attempt < ATTEMPTS) continue;
+      await removeMade(made);
+      throw error;
+    }
+  }
+}
 
 /**
- * Makes a folder and its missing parents, one by one: Node's recursive `mkdir` never returns where a folder cannot
- * exist, as under /proc.
+ * Writes files that found no place to a new folder: in the same folder, beside it, or where the system has temporary
+ * files.
  *
- * @returns the topmost new folder; undefined if all existed.
+ * @returns the new folder; undefined if the files can be written nowhere
  */
-async function makeFolder(folder: string): Promise<string | undefined> {
-  const existing = await nearestExisting(folder);
-  const missing = relative(existing, resolve(folder)).split(sep).filter(Boolean);
-  let made: string | undefined;
-  let at = existing;
-  for (const name of missing) {
-    at = join(at, name);
-    await mkdir(at);
-    made ??= at;
-  }
-  return made;
-}
-
-/** The folder itself, or its nearest existing parent. */
-async function nearestExisting(folder: string): Promise<string> {
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    const found = await stat(at).then(
-      () => true,
-      () => false,
-    );
-    if (found || at === dirname(at)) return at;
-  }
-}
-
-/** Writes each file under a temporary name, and renames them when all are complete. */
-export const writeTogether: Files['writeTogether'] = async (folder, files, signal) => {
-  const unfinished = (name: string): string => join(folder, `.${name}.${process.pid}.unfinished`);
-  const made = await makeFolder(folder).catch(failed);
-  const written: string[] = [];
-  try {
-    for (const [name, contents] of files) {
-      stopIfAsked(signal);
-      written.push(unfinished(name));
-      await writeFile(unfinished(name), contents).catch(failed);
+async function keepElsewhere(
+  folder: string,
+  files: NamedContents,
+  stopIfAsked: () => void,
+): Promise<string | undefined> {
+  const whole = resolve(folder);
+  for (const beginning of [
+    join(whole, UNPLACED),
+    `${whole}-unplaced`,
+    join(tmpdir(), `${UNPLACED}-${basename(whole)}`),
+  ]) {
+    const made: string[] = [];
+    try {
+      const place = await newFolder(beginning, made);
+      await writeTo(place, files, stopIfAsked);
+      return place;
+    } catch (error) {
+      await removeMade(made);
+      if (error instanceof CancelledError) throw error;
     }
-    stopIfAsked(signal);
-    for (const name of files.keys()) {
-      await rename(unfinished(name), join(folder, name)).catch(failed);
-      written.push(join(folder, name));
-    }
-  } catch (error) {
-    if (made !== undefined) await rm(made, { recursive: true, force: true });
-    else await Promise.all(written.map((file) => rm(file, { force: true })));
-    throw error;
   }
-};
-
-function stopIfAsked(signal: AbortSignal): void {
-  if (signal.aborted) throw new CancelledError();
+  return undefined;
 }
 
-function failed(cause: Error): never {
-  throw new RunError(`writing failed: ${cause.message}`, 'Make room on the disk, or name another folder.', { cause });
+/** Makes the first folder with a number that is free. */
+async function newFolder(beginning: string, made: string[]): Promise<string> {
+  for (let number = 1; ; number++) {
+    const path = `${beginning}-${number}`;
+    await makeFolder(path, made);
+    if (made.at(-1) === path) return path;
+    if (number === MOST_UNPLACED) throw new Error('no free name');
+  }
 }

@@ -54,24 +54,27 @@ export function airFilter(
     { length: bins + 1 },
     (_, bin) => soundSpeed * absorption(((bin / size) * sampleRate) as Hertz),
   );
-  const nodes = interpolationNodes(rates.at(-1)!, length / sampleRate);
-  const positions = Float64Array.from({ length }, (_, n) => nodes.positionOf(n / sampleRate));
+  const { times, positionOf, barycentric } = interpolationNodes(rates.at(-1)!, length / sampleRate);
+  const positions = Float64Array.from({ length }, (_, n) => positionOf(n / sampleRate));
+  // What the weights of all nodes add up to does not depend on the samples.
+  const whole = new Float64Array(length);
+  for (const { position, weight } of barycentric) {
+    for (let n = 0; n < length; n++) whole[n] += weight / (positions[n] - position || Number.EPSILON);
+  }
   return (samples) => {
     const filtered = filterBank(samples, size, rates);
     const sum = new Float64Array(length);
-    const weights = new Float64Array(length);
-    for (let pair = 0; pair < nodes.times.length; pair += 2) {
-      const both = filtered(nodes.times[pair], nodes.times[pair + 1]);
-      const [one, other] = [nodes.barycentric[pair], nodes.barycentric[pair + 1]];
+    for (let pair = 0; pair < times.length; pair += 2) {
+      const both = filtered(times[pair], times[pair + 1]);
+      const { position: one, weight: first } = barycentric[pair];
+      const { position: other, weight: second } = barycentric[pair + 1];
       for (let n = 0; n < length; n++) {
-        const position = positions[n];
-        const first = one.weight / (position - one.position || Number.EPSILON);
-        const second = other.weight / (position - other.position || Number.EPSILON);
-        sum[n] += first * both[2 * n] + second * both[2 * n + 1];
-        weights[n] += first + second;
+        const fromOne = positions[n] - one || Number.EPSILON;
+        const fromOther = positions[n] - other || Number.EPSILON;
+        sum[n] += (first * fromOther * both[2 * n] + second * fromOne * both[2 * n + 1]) / (fromOne * fromOther);
       }
     }
-    for (let n = 0; n < length; n++) sum[n] /= weights[n];
+    for (let n = 0; n < length; n++) sum[n] /= whole[n];
     return sum;
   };
 }
@@ -123,22 +126,23 @@ function filterBank(
   const result = new Float64Array(2 * size);
   return (first, second) => {
     // One transform for both: one signal is the real part, the other the imaginary part. H (g₁ + j g₂), mirrored H* (g₁
-    // + j g₂).
-    let [gain1, gain2] = [1, 1];
+    // + j g₂). With the bins in reverse order, the transform is its own inverse.
+    let gain1 = 1;
+    let gain2 = 1;
     for (let bin = 0; bin <= size / 2; bin++) {
-      const re = spectrum[2 * bin];
-      const im = spectrum[2 * bin + 1];
+      const re = spectrum[2 * bin] / size;
+      const im = spectrum[2 * bin + 1] / size;
       if (bin < rates.length) {
         gain1 = Math.exp(-rates[bin] * first);
         gain2 = Math.exp(-rates[bin] * second);
       }
-      const mirror = (size - bin) % size;
-      product[2 * mirror] = re * gain1 + im * gain2;
-      product[2 * mirror + 1] = re * gain2 - im * gain1;
-      product[2 * bin] = re * gain1 - im * gain2;
-      product[2 * bin + 1] = re * gain2 + im * gain1;
+      const mirror = (size - bin) & (size - 1);
+      product[2 * bin] = re * gain1 + im * gain2;
+      product[2 * bin + 1] = re * gain2 - im * gain1;
+      product[2 * mirror] = re * gain1 - im * gain2;
+      product[2 * mirror + 1] = re * gain2 + im * gain1;
     }
-    transform.inverseTransform(result, product);
+    transform.transform(result, product);
     return result;
   };
 }

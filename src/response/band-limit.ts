@@ -1,14 +1,18 @@
 import { besselI0 } from '../units/bessel.ts';
 import { type Hertz, hertz } from '../units/quantities.ts';
+import { transformOf } from './transform.ts';
 
 /** Stop-band attenuation of the kernel, dB; the pass-band ripple is then 1e-5, 0.0001 dB. */
 const ATTENUATION = 100;
 
+/** The same of the kernel between the samples of twice the rate. */
+const ATTENUATION_BETWEEN = 120;
+
 /** Tabulated kernel points per zero crossing: linear interpolation errs by (π/1024)²/8 = 1.2e-6 of the peak. */
 export const POINTS_PER_CROSSING = 1024;
 
-/** The same per input sample of a {@link resampler}, which has at most one zero crossing. */
-const POINTS_PER_SAMPLE = 1024;
+/** Input samples that are filtered together; more if the kernel is long. */
+const LEAST_BLOCK = 2 ** 14;
 
 /** The frequencies of a response to keep: flat up to `passHz`, nothing from `stopHz` on. */
 export interface ResponseBand {
@@ -42,8 +46,9 @@ export function responseBand(validTo: Hertz, fromRate: Hertz, toRate: Hertz): Re
  * symmetric, so each arrival rings before itself for a few periods of the band's edge; the output leaves out times
  * before t = 0.
  *
- * Kernel: sinc under a Kaiser window, [Kaiser1974]; evaluation at arbitrary times from a table, [Smith1984]. This is
- * our own code because the resamplers on npm derive the pass band from the rates (or take integer rates only); none
+ * Kernel: sinc under a Kaiser window, [Kaiser1974]. The signal is filtered with it by FFT in blocks, at twice the input's
+ * rate. There nothing is left in the upper half of the band, so that a short kernel of the same kind gives the values
+ * between the samples, from a table, [Smith1984]. This is our own code because the resamplers on npm derive the pass band from the rates (or take integer rates only); none
  * lets the caller choose both edges.
  *
  * @param samples Shape [n]; any unit.
@@ -75,53 +80,123 @@ export function resampler(
       `the band ${passHz} to ${stopHz} Hz is empty or reaches above half a sample rate, ${fromRate} or ${toRate} Hz`,
     );
   }
-  const cutoff = (passHz + stopHz) / 2;
-  const reach = (ATTENUATION - 7.95) / (2 * 2.285 * 2 * Math.PI * (stopHz - passHz));
-  const gain = (2 * cutoff) / toRate;
-  const { rows, taps, before } = kernelRows(reach * fromRate, (2 * cutoff) / fromRate);
+  const lowPass = blockFilter(fromRate, toRate, passHz, stopHz);
+  const { core, margin, filtered } = lowPass;
+  const doubleRate = 2 * fromRate;
+  const { rows, taps, before } = kernelRows(
+    kernelReach(ATTENUATION_BETWEEN, (doubleRate - 2 * stopHz) / doubleRate),
+    ATTENUATION_BETWEEN,
+  );
   const inputPerOutput = fromRate / toRate;
   return (samples) => {
     if (samples.length === 0) return new Float64Array(0);
-    const last = samples.length - 1;
-    const output = new Float64Array(Math.floor(last / inputPerOutput) + 1);
-    for (let m = 0; m < output.length; m++) {
-      const centre = m * inputPerOutput;
-      const whole = Math.floor(centre);
-      const at = (centre - whole) * POINTS_PER_SAMPLE;
-      const row = Math.floor(at);
-      const part = at - row;
-      const first = whole - before;
-      const to = Math.min(taps, last - first + 1);
-      let [sum, sumNext] = [0, 0];
-      let weight = row * taps + Math.max(0, -first);
-      for (let k = Math.max(0, -first); k < to; k++, weight++) {
-        sum += samples[first + k] * rows[weight];
-        sumNext += samples[first + k] * rows[weight + taps];
+    const output = new Float64Array(Math.floor((samples.length - 1) / inputPerOutput) + 1);
+    for (let start = 0; start < samples.length; start += core) {
+      const which = (start / core) & 1;
+      if (which === 0) lowPass.filter(samples, start);
+      const end = Math.min(output.length, Math.ceil((start + core) / inputPerOutput));
+      for (let m = Math.ceil(start / inputPerOutput); m < end; m++) {
+        const centre = 2 * (m * inputPerOutput - (start - margin));
+        const whole = Math.floor(centre);
+        const at = (centre - whole) * POINTS_PER_CROSSING;
+        const row = Math.floor(at);
+        const part = at - row;
+        let weight = row * taps;
+        let sum = 0;
+        let sumNext = 0;
+        for (let k = 2 * (whole - before) + which, to = k + 2 * taps; k < to; k += 2, weight++) {
+          sum += filtered[k] * rows[weight];
+          sumNext += filtered[k] * rows[weight + taps];
+        }
+        output[m] = sum + part * (sumNext - sum);
       }
-      output[m] = gain * (sum + part * (sumNext - sum));
     }
     return output;
   };
 }
 
+/** Half the length of a Kaiser-windowed sinc, in units of 1/`transition` ([Kaiser1974]). */
+function kernelReach(attenuation: number, transition: number): number {
+  return (attenuation - 7.95) / (2 * 2.285 * 2 * Math.PI * transition);
+}
+
+/** Filters blocks of a signal, two at a time. */
+interface BlockFilter {
+  /** Input samples of a block for which the filter's result is whole. */
+  readonly core: number;
+  /** How many come before those. */
+  readonly margin: number;
+  /** The two blocks, in turn, at twice the rate, from `margin` input samples before their start on. */
+  readonly filtered: Float64Array;
+  /** @param start First sample of the first block; the second follows it. */
+  filter(samples: Float32Array | Float64Array, start: number): void;
+}
+
+/** The low-pass at twice the input's rate, with the gain of a resampled impulse response. */
+function blockFilter(fromRate: Hertz, toRate: Hertz, passHz: Hertz, stopHz: Hertz): BlockFilter {
+  const reach = kernelReach(ATTENUATION, stopHz - passHz) * fromRate;
+  // Besides the kernel, the short one reaches some samples over the end of a block.
+  const margin = Math.ceil(reach) + 8;
+  const size = Math.max(LEAST_BLOCK, 2 ** Math.ceil(Math.log2(8 * margin)));
+  const crossingsPerSample = (passHz + stopHz) / fromRate;
+  const side = kernelTable(reach * crossingsPerSample, 2 / crossingsPerSample);
+  const kernel = new Float64Array(2 * size);
+  const gain = crossingsPerSample * (fromRate / toRate);
+  for (let j = 0; j < side.length; j++) kernel[j] = kernel[(2 * size - j) % (2 * size)] = gain * side[j];
+  const spectrum = new Float64Array(4 * size);
+  transformOf(2 * size).realTransform(spectrum, kernel);
+  // Above the stop band's edge nothing is left.
+  const last = Math.min(size / 2 - 1, Math.floor((stopHz / fromRate) * size));
+  const gains = Float64Array.from({ length: last + 1 }, (_, bin) => spectrum[2 * bin] / (2 * size));
+  const core = size - 2 * margin;
+  const both = new Float64Array(2 * size);
+  const transformed = new Float64Array(2 * size);
+  const product = new Float64Array(4 * size);
+  const filtered = new Float64Array(4 * size);
+  return {
+    core,
+    margin,
+    filtered,
+    filter: (samples, start) => {
+      // One block is the real part, the other the imaginary part.
+      both.fill(0);
+      for (const which of [0, 1]) {
+        const first = start + which * core - margin;
+        const to = Math.min(size, samples.length - first);
+        for (let n = Math.max(0, -first); n < to; n++) both[2 * n + which] = samples[first + n];
+      }
+      transformOf(size).transform(transformed, both);
+      // With the bins in reverse order, the transform is its own inverse.
+      for (let bin = 0; bin <= last; bin++) {
+        const above = 2 * ((2 * size - bin) % (2 * size));
+        product[above] = gains[bin] * transformed[2 * bin];
+        product[above + 1] = gains[bin] * transformed[2 * bin + 1];
+        const mirror = 2 * ((size - bin) % size);
+        product[2 * bin] = gains[bin] * transformed[mirror];
+        product[2 * bin + 1] = gains[bin] * transformed[mirror + 1];
+      }
+      transformOf(2 * size).transform(filtered, product);
+    },
+  };
+}
+
 /**
- * The kernel at all input samples round an output, one row for each of {@link POINTS_PER_SAMPLE} places of the output
- * between two input samples, and one more. Between rows it is interpolated linearly.
+ * The kernel of a cutoff at half the rate at all samples round a value, one row for each of {@link POINTS_PER_CROSSING}
+ * places of the value between two samples, and one more. Between rows it is interpolated linearly.
  *
- * @param reach Half the length of the kernel, input samples.
- * @param crossingsPerSample Zero crossings of the sinc per input sample, at most 1.
+ * @param reach Half the length of the kernel, samples.
  */
 function kernelRows(
   reach: number,
-  crossingsPerSample: number,
+  attenuation: number,
 ): { readonly rows: Float64Array; readonly taps: number; readonly before: number } {
-  const side = kernelTable(reach * crossingsPerSample, POINTS_PER_SAMPLE / crossingsPerSample);
+  const side = kernelTable(reach, POINTS_PER_CROSSING, attenuation);
   const before = Math.ceil(reach);
   const taps = 2 * before + 2;
-  const rows = new Float64Array((POINTS_PER_SAMPLE + 1) * taps);
-  for (let row = 0; row <= POINTS_PER_SAMPLE; row++) {
+  const rows = new Float64Array((POINTS_PER_CROSSING + 1) * taps);
+  for (let row = 0; row <= POINTS_PER_CROSSING; row++) {
     for (let k = 0; k < taps; k++) {
-      rows[row * taps + k] = side[Math.abs((k - before) * POINTS_PER_SAMPLE - row)] ?? 0;
+      rows[row * taps + k] = side[Math.abs((k - before) * POINTS_PER_CROSSING - row)] ?? 0;
     }
   }
   return { rows, taps, before };
@@ -132,10 +207,15 @@ function kernelRows(
  *
  * @param crossings Half the length of the kernel in zero crossings of the sinc.
  * @param pointsPerCrossing Points of the table per zero crossing.
+ * @param attenuation Of the stop band, dB.
  * @returns Shape [⌈crossings · pointsPerCrossing⌉ + 2], from the centre (1) outwards, zero beyond the window.
  */
-export function kernelTable(crossings: number, pointsPerCrossing: number = POINTS_PER_CROSSING): Float64Array {
-  const beta = 0.1102 * (ATTENUATION - 8.7);
+export function kernelTable(
+  crossings: number,
+  pointsPerCrossing: number = POINTS_PER_CROSSING,
+  attenuation = ATTENUATION,
+): Float64Array {
+  const beta = 0.1102 * (attenuation - 8.7);
   const scale = 1 / besselI0(beta);
   const table = new Float64Array(Math.ceil(crossings * pointsPerCrossing) + 2);
   table[0] = 1;

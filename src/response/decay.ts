@@ -81,7 +81,8 @@ export function energyDecay(
   const all = whole ?? energy;
   const level = (n: number): number => (energies[n] > 0 ? 10 * Math.log10(energies[n] / all) : -Infinity);
   const firstAt = (limit: number, below: boolean): number => {
-    let [low, high] = [0, length];
+    let low = 0;
+    let high = length;
     while (low < high) {
       const middle = (low + high) >> 1;
       const found = level(middle);
@@ -170,10 +171,10 @@ export function fitDecayTime(decay: Decay, sampleRate: Hertz, range: DecayRange)
  */
 export function directSound(samples: Float32Array | Float64Array): number | null {
   let largest = 0;
-  for (const sample of samples) largest = Math.max(largest, Math.abs(sample));
+  for (let n = 0; n < samples.length; n++) largest = Math.max(largest, Math.abs(samples[n]));
   const threshold = largest * 10 ** (ONSET_LEVEL / 20);
-  const onset = samples.findIndex((sample) => Math.abs(sample) > threshold);
-  return onset < 0 ? null : onset;
+  for (let n = 0; n < samples.length; n++) if (Math.abs(samples[n]) > threshold) return n;
+  return null;
 }
 
 /** Early decay time, T20 and T30. Each is null if the record does not show it; see {@link fitDecayTime}. */

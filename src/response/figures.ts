@@ -1,4 +1,4 @@
-import type { Hertz, Seconds } from '../units/quantities.ts';
+import { hertz, type Hertz, type Seconds } from '../units/quantities.ts';
 import {
   comesDownTo,
   decayMemory,
@@ -7,8 +7,16 @@ import {
   fitDecayTimes,
   lastStraight,
   type Decay,
+  type DecayMemory,
 } from './decay.ts';
-import { EARLY, gatedSpectra, type BandEnergies } from './gated-spectra.ts';
+import {
+  EARLY,
+  gatedSpectra,
+  SpectraMemory,
+  type AskedOctave,
+  type BandEnergies,
+  type OctaveSound,
+} from './gated-spectra.ts';
 import type { RoomFigures } from './room-figures.ts';
 import { uncertaintyOf, unsupported, type BandErrors, type MeasuredBand } from './uncertainty.ts';
 import { bandValidity, isCarried, OCTAVES, type BandValidity, type Octave } from './octaves.ts';
@@ -71,6 +79,24 @@ const NEGLIGIBLE = -60;
  */
 const CENTRE_TIME_DECAY = -25;
 
+/**
+ * Octaves that are moved are measured up to this multiple of their upper edge. Their filter attenuates by 36 dB there,
+ * and more above.
+ */
+const SHIFTED_REACH = 4;
+
+/** Memory that measurements of responses use one after the other. */
+export class MeasureMemory {
+  readonly spectra = new SpectraMemory();
+  private decay: DecayMemory | undefined;
+
+  /** @param length Samples of the longest curve. */
+  curve(length: number): DecayMemory {
+    if (!this.decay || this.decay.energies.length < length) this.decay = decayMemory(length);
+    return this.decay;
+  }
+}
+
 const NONE: RoomFigures = {
   edtSeconds: null,
   t20Seconds: null,
@@ -91,6 +117,7 @@ const NOTHING: TrustedFigures = { ...NONE, uncertainty: null, unsupported: [] };
  * @param validTo Highest frequency at which the response is valid.
  * @param errorsOf The errors of the simulation; without them figures have no uncertainty.
  * @param withDecays Whether the decay curves are asked for, too.
+ * @param memory What is returned holds none of it.
  */
 export function measureResponse(
   samples: Float32Array | Float64Array,
@@ -98,6 +125,7 @@ export function measureResponse(
   validTo: Hertz,
   errorsOf?: ErrorsOf,
   withDecays = false,
+  memory = new MeasureMemory(),
 ): MeasuredResponse {
   const octaves = OCTAVES.filter((octave) => isCarried(octave, sampleRate)).map((octave) => ({
     ...octave,
@@ -113,36 +141,43 @@ export function measureResponse(
     };
   }
   const response = samples.subarray(onset);
-  const spectra = gatedSpectra(response, sampleRate);
-  const decay = energyDecay(response);
-  // Of each octave in the valid band first that octave moved up and down by its errors, then the octave itself.
+  const spectra = gatedSpectra(response, sampleRate, memory.spectra);
   const inside = octaves.filter(({ validity }) => validity !== 'outside');
-  const asked = inside.flatMap((octave) => {
-    const errors = errorsOf?.(octave);
-    const factors = errors && !Number.isNaN(errors.paths) ? [1 + errors.paths, 1 - errors.paths, 1] : [1];
-    return factors.map((factor) => ({ octave, errors, factor }));
+  const errors = new Map(inside.map((octave) => [octave, errorsOf?.(octave)] as const));
+  const curves = memory.curve(response.length);
+  const figuresOf = ({ energies, backwards }: OctaveSound, octave: Octave, every: number) => {
+    const decay = energyDecay(backwards, energies.whole, curves);
+    const bandwidthHz = octave.upperHz - octave.lowerHz;
+    return { decay, figures: roomFigures(energies, decay, hertz(sampleRate / every), bandwidthHz) };
+  };
+  const shifts = inside.flatMap((octave) => shiftsOf(octave, errors.get(octave), sampleRate));
+  const shifted = shifts.map(() => NONE);
+  spectra.forEachOctave(shifts, (sound, which) => {
+    const { octave, every } = shifts[which];
+    shifted[which] = figuresOf(sound, octave, every).figures;
   });
-  const memory = decayMemory(response.length);
   const measured = new Map<Octave, { readonly band: BandFigures; readonly decay: Float64Array }>();
-  let shifted: RoomFigures[] = [];
   spectra.forEachOctave(
-    asked.map(({ octave, factor }) => moved(octave, factor)),
-    ({ energies, backwards }, which) => {
-      const { octave, errors, factor } = asked[which];
-      const bandwidthHz = octave.upperHz - octave.lowerHz;
-      const curve = energyDecay(backwards, energies.whole, memory);
-      const figures = roomFigures(energies, curve, sampleRate, bandwidthHz);
-      if (factor !== 1) {
-        shifted.push(figures);
-        return;
-      }
-      const { centreHz } = octave;
-      const own = { centreHz, bandwidthHz, shifted, decay: curve, sampleRate };
-      const band = { ...octave, ...figures, ...trusted(figures, errors, () => own) };
+    inside.map((octave) => ({ band: octave, every: 1 })),
+    (sound, which) => {
+      const octave = inside[which];
+      const { decay: curve, figures } = figuresOf(sound, octave, 1);
+      const { centreHz, lowerHz, upperHz } = octave;
+      const own = (moved: boolean): RoomFigures[] =>
+        shifted.filter((_, index) => shifts[index].octave === octave && shifts[index].isMoved === moved);
+      const trust = trusted(figures, errors.get(octave), () => ({
+        centreHz,
+        bandwidthHz: upperHz - lowerHz,
+        shifted: own(true),
+        still: own(false)[0] ?? figures,
+        decay: curve,
+        sampleRate,
+      }));
+      const band = { ...octave, ...figures, ...trust };
       measured.set(octave, { band, decay: withDecays ? curve.levels() : NO_DECAY });
-      shifted = [];
     },
   );
+  const decay = energyDecay(response, undefined, curves);
   const broadband = roomFigures(spectra.energies(), decay, sampleRate, Infinity);
   const wholeErrors = errorsOf?.('broadband');
   return {
@@ -154,6 +189,7 @@ export function measureResponse(
           centreHz: validTo / 2,
           bandwidthHz: validTo,
           shifted: [],
+          still: broadband,
           decay,
           sampleRate,
         })),
@@ -187,11 +223,35 @@ function trusted(
 const named = (figures: RoomFigures): (keyof RoomFigures)[] =>
   (Object.keys(figures) as (keyof RoomFigures)[]).filter((name) => figures[name] !== null);
 
-const moved = ({ centreHz, lowerHz, upperHz }: Octave, factor: number): Octave => ({
-  centreHz: centreHz * factor,
-  lowerHz: lowerHz * factor,
-  upperHz: upperHz * factor,
-});
+/** An octave whose figures show what errors of frequencies change. */
+interface ShiftedOctave extends AskedOctave {
+  /** Of which it is made. */
+  readonly octave: Octave;
+  /** False for the octave in its place, measured as the moved ones are. */
+  readonly isMoved: boolean;
+}
+
+/**
+ * The octave moved up and down by its errors, none if they are not known. Only the difference between their figures
+ * counts, so as few samples are made as show it.
+ */
+function shiftsOf(octave: Octave, errors: BandErrors | undefined, sampleRate: Hertz): ShiftedOctave[] {
+  if (!errors || Number.isNaN(errors.paths)) return [];
+  let every = 1;
+  while (sampleRate / (4 * every) >= SHIFTED_REACH * octave.upperHz) every *= 2;
+  const shifted = (factor: number): ShiftedOctave => ({
+    octave,
+    isMoved: factor !== 1,
+    band: {
+      centreHz: octave.centreHz * factor,
+      lowerHz: octave.lowerHz * factor,
+      upperHz: octave.upperHz * factor,
+    },
+    every,
+  });
+  const moved = [shifted(1 + errors.paths), shifted(1 - errors.paths)];
+  return every === 1 ? moved : [...moved, shifted(1)];
+}
 
 /**
  * Computes room parameters by ISO 3382-1:2009, annex A: eq. A.10 (C50, C80), A.11 (D50), A.13 (Ts). A parameter that

@@ -1,5 +1,5 @@
 import type { Hertz } from '../units/quantities.ts';
-import { octaveResponse, type Octave } from './octaves.ts';
+import { fillOctaveResponse, type Octave } from './octaves.ts';
 import { transformOf } from './transform.ts';
 
 /**
@@ -7,6 +7,18 @@ import { transformOf } from './transform.ts';
  * pole of the 63 Hz octave decays by e⁻¹⁵.
  */
 const RINGING = 0.3;
+
+/**
+ * What rounding may leave of a difference of energies that are equal, relative to the whole energy: 110 dB down. A late
+ * energy below it counts as none.
+ */
+const ROUNDED = 1e-11;
+
+/**
+ * Share of the energy that may be left out at the highest frequencies. A response of a simulation has nothing above its
+ * band but the rounding of 32 bits.
+ */
+const LEFT_OUT = 1e-12;
 
 /** End of the early sound for C50 and C80, s. */
 export const EARLY = { c50: 0.05, c80: 0.08 };
@@ -21,10 +33,23 @@ export interface BandEnergies {
   readonly moment: number;
 }
 
+/** An octave that is asked for. */
+export interface AskedOctave {
+  readonly band: Octave;
+  /**
+   * Only every so many samples of the filtered response are made, and of the spectrum only what they can hold. A power of
+   * two.
+   */
+  readonly every: number;
+}
+
 /** An octave of a response. */
-interface OctaveSound {
+export interface OctaveSound {
   readonly energies: BandEnergies;
-  /** The response through the octave's filter run backwards. Shape [n], as the response. */
+  /**
+   * The response through the octave's filter run backwards. Shape [n], as the response; or of every so many samples,
+   * each times the root of their distance, so that the sum of the squares is that of all samples.
+   */
   readonly backwards: Float64Array;
 }
 
@@ -34,13 +59,26 @@ export interface GatedSpectra {
   readonly energies: () => BandEnergies;
   readonly octave: (band: Octave) => OctaveSound;
   /**
-   * Calls back for every octave. Two share a transform. What `backwards` holds lasts until the callback returns.
+   * Calls back for every octave. Two that follow each other with as many samples share a transform. What `backwards`
+   * holds lasts until the callback returns.
    */
-  readonly forEachOctave: (bands: readonly Octave[], visit: (sound: OctaveSound, index: number) => void) => void;
+  readonly forEachOctave: (asked: readonly AskedOctave[], visit: (sound: OctaveSound, index: number) => void) => void;
+}
+
+/** Memory that responses of about the same length use one after the other. */
+export class SpectraMemory {
+  private readonly arrays = new Map<string, Float64Array>();
+
+  /** An array by its name; what it held before is still there. */
+  array(name: string, length: number): Float64Array {
+    let array = this.arrays.get(name);
+    if (!array || array.length < length) this.arrays.set(name, (array = new Float64Array(length)));
+    return array.subarray(0, length);
+  }
 }
 
 /**
- * Splits a response into octaves by FFT, with the frequency response of an analogue filter ({@link octaveResponse}).
+ * Splits a response into octaves by FFT, with the frequency response of an analogue filter (`octaveResponse`).
  * Unlike a recursive digital filter, it is not warped near half the sample rate.
  *
  * For decays the filter runs backwards in time ([Jacobsen1987]), so it rings before each sound instead of after it. The
@@ -49,144 +87,254 @@ export interface GatedSpectra {
  *
  * For energies the response is cut at the end of the early sound, and each part is filtered separately with all of its
  * ringing (window before filter; ISO 3382-1:2009, annex A). The phase of the filter does not matter here: by Parseval's
- * theorem the energies are sums over the spectra of the parts. So is Σ t p², for a filter without delay.
+ * theorem the energies are sums over the spectra of the parts. So is Σ t p², for a filter without delay. The energy of the
+ * late part c is that of the whole less that of the early part e less 2 Σ c e; the filters tie early to late sound only
+ * while they ring, so this sum is made from the beginning of the response.
  *
  * @param samples Shape [n], starting at the direct sound; any unit.
+ * @param memory The spectra are valid until it is used for another response.
  */
-export function gatedSpectra(samples: Float32Array | Float64Array, sampleRate: Hertz): GatedSpectra {
+export function gatedSpectra(
+  samples: Float32Array | Float64Array,
+  sampleRate: Hertz,
+  memory = new SpectraMemory(),
+): GatedSpectra {
   const size = 2 ** Math.ceil(Math.log2(samples.length + RINGING * sampleRate));
-  const half = size / 2;
-  const transform = transformOf(size);
-  const padded = new Float64Array(size);
-  const [scratch, signal] = [new Float64Array(2 * size), new Float64Array(2 * size)];
-  const spectrumOf = (length: number, value: (n: number) => number): Float64Array => {
-    padded.fill(0);
-    for (let n = 0; n < length; n++) padded[n] = value(n);
-    transform.realTransform(scratch, padded);
-    return scratch.slice(0, size + 2);
-  };
-  const earlyPart = (end: number): Float64Array =>
-    spectrumOf(Math.min(samples.length, Math.round(end * sampleRate)), (n) => samples[n]);
-  const whole = spectrumOf(samples.length, (n) => samples[n]);
-  const parts = partsOf(whole, {
-    moment: spectrumOf(samples.length, (n) => (n / sampleRate) * samples[n]),
-    c50: earlyPart(EARLY.c50),
-    c80: earlyPart(EARLY.c80),
-  });
-  const binHz = sampleRate / size;
-  const gains = [new Float64Array(size + 2), new Float64Array(size + 2)] as const;
-  const backwards = [new Float64Array(samples.length), new Float64Array(samples.length)] as const;
+  const spectra = wholeSpectra(samples, sampleRate, size, memory);
+  const early = earlySpectra(samples, sampleRate, size, memory);
+  const gains = [memory.array('gains', size + 2), memory.array('other gains', size + 2)] as const;
 
-  /** Filters two bands: one signal is the real part of the transform, the other the imaginary part. */
-  const filterBackwards = (): void => {
-    const product = scratch;
-    product.fill(0);
-    const [first, second] = gains;
-    for (let bin = 1; bin < half; bin++) {
-      const re = 2 * bin;
-      const im = re + 1;
-      const [x, y] = [whole[re], whole[im]];
-      const firstRe = x * first[re] + y * first[im];
-      const firstIm = y * first[re] - x * first[im];
-      const secondRe = x * second[re] + y * second[im];
-      const secondIm = y * second[re] - x * second[im];
-      product[re] = firstRe - secondIm;
-      product[im] = firstIm + secondRe;
-      product[2 * size - re] = firstRe + secondIm;
-      product[2 * size - re + 1] = secondRe - firstIm;
-    }
-    transform.inverseTransform(signal, product);
-    const [one, other] = backwards;
-    for (let n = 0; n < samples.length; n++) {
-      one[n] = signal[2 * n];
-      other[n] = signal[2 * n + 1];
-    }
-  };
-  const forEachOctave: GatedSpectra['forEachOctave'] = (bands, visit) => {
-    for (let index = 0; index < bands.length; index += 2) {
-      const pair = bands.slice(index, index + 2);
-      gains[1].fill(0);
-      pair.forEach((band, which) => fillGains(gains[which], band, binHz));
-      filterBackwards();
-      pair.forEach((_, which) =>
-        visit({ energies: energiesOf(parts, gains[which], half), backwards: backwards[which] }, index + which),
-      );
+  const forEachOctave: GatedSpectra['forEachOctave'] = (asked, visit) => {
+    for (let index = 0; index < asked.length;) {
+      const { every } = asked[index];
+      const count = asked[index + 1]?.every === every ? 2 : 1;
+      const pair = asked.slice(index, index + count);
+      const half = size / 2 / every;
+      const bins = Math.min(half + 1, spectra.used);
+      for (const [which, of] of gains.entries()) {
+        if (which < count) fillOctaveResponse(of, pair[which].band, sampleRate / size, bins);
+        else of.fill(0, 0, 2 * bins);
+      }
+      const backwards = filteredBackwards(spectra.whole, gains, Math.min(half, bins), half, memory);
+      const length = Math.ceil(samples.length / every);
+      pair.forEach((_, which) => {
+        const energies = energiesOf(spectra, early, gains[which], bins);
+        visit({ energies, backwards: backwards[which].subarray(0, length) }, index + which);
+      });
+      index += count;
     }
   };
 
   return {
-    energies: () => energiesOf(parts, null, half),
+    energies: () => energiesOf(spectra, early, null, size / 2 + 1),
     forEachOctave,
     octave: (band) => {
       let found: OctaveSound | undefined;
-      forEachOctave([band], ({ energies, backwards: own }) => (found = { energies, backwards: own.slice() }));
+      const visit = ({ energies, backwards }: OctaveSound): void => {
+        found = { energies, backwards: backwards.slice() };
+      };
+      forEachOctave([{ band, every: 1 }], visit);
       return found!;
     },
   };
 }
 
-/** Energies of a response at each bin, without a filter: the products that {@link energiesOf} weights and adds. */
-interface Parts {
+/** The products of the spectra of a response that {@link energiesOf} weights and adds, by bin from 0 to half its size. */
+interface WholeSpectra {
+  /** Real and imaginary parts in turn. */
   readonly whole: Float64Array;
+  readonly energy: Float64Array;
   readonly moment: Float64Array;
-  readonly early50: Float64Array;
-  readonly late50: Float64Array;
-  readonly early80: Float64Array;
-  readonly late80: Float64Array;
+  /** How many bins hold all but {@link LEFT_OUT} of the energy. */
+  readonly used: number;
 }
 
-/** @param whole Spectra from 0 to half the sample rate, real and imaginary parts in turn. */
-function partsOf(
-  whole: Float64Array,
-  { moment, c50, c80 }: { readonly moment: Float64Array; readonly c50: Float64Array; readonly c80: Float64Array },
-): Parts {
-  const bins = whole.length / 2;
-  const size = 2 * (bins - 1);
-  const energies = (re: number, im: number): number => re * re + im * im;
-  const parts = {
-    whole: new Float64Array(bins),
-    moment: new Float64Array(bins),
-    early50: new Float64Array(bins),
-    late50: new Float64Array(bins),
-    early80: new Float64Array(bins),
-    late80: new Float64Array(bins),
-  };
+function wholeSpectra(
+  samples: Float32Array | Float64Array,
+  sampleRate: Hertz,
+  size: number,
+  memory: SpectraMemory,
+): WholeSpectra {
+  const bins = size / 2 + 1;
+  const both = memory.array('transform', 2 * size);
+  const padded = memory.array('padded', 2 * size);
+  for (let n = 0; n < samples.length; n++) {
+    padded[2 * n] = samples[n];
+    padded[2 * n + 1] = (n / sampleRate) * samples[n];
+  }
+  padded.fill(0, 2 * samples.length);
+  transformOf(size).transform(both, padded);
+  const whole = memory.array('whole', 2 * bins);
+  const energy = memory.array('energy', bins);
+  const moment = memory.array('moment', bins);
   for (let bin = 0; bin < bins; bin++) {
+    const at = 2 * bin;
+    const mirror = 2 * ((size - bin) & (size - 1));
+    const re = (both[at] + both[mirror]) / 2;
+    const im = (both[at + 1] - both[mirror + 1]) / 2;
+    const momentRe = (both[at + 1] + both[mirror + 1]) / 2;
+    const momentIm = (both[mirror] - both[at]) / 2;
     const weight = (bin === 0 || bin === bins - 1 ? 1 : 2) / size;
+    whole[at] = re;
+    whole[at + 1] = im;
+    energy[bin] = weight * (re * re + im * im);
+    moment[bin] = weight * (re * momentRe + im * momentIm);
+  }
+  return { whole, energy, moment, used: usedBins(energy) };
+}
+
+function usedBins(energy: Float64Array): number {
+  let all = 0;
+  for (let bin = 0; bin < energy.length; bin++) all += energy[bin];
+  let above = 0;
+  let used = energy.length;
+  while (used > 1 && (above += energy[used - 1]) <= LEFT_OUT * all) used--;
+  return used;
+}
+
+/** The same of the early parts of a response, in a smaller transform, whose bins are `step` of the large one apart. */
+interface EarlySpectra {
+  readonly step: number;
+  /** Energy of the part. */
+  readonly early50: Float64Array;
+  /** Twice the product of the part and what comes after it. */
+  readonly across50: Float64Array;
+  readonly early80: Float64Array;
+  readonly across80: Float64Array;
+}
+
+function earlySpectra(
+  samples: Float32Array | Float64Array,
+  sampleRate: Hertz,
+  largest: number,
+  memory: SpectraMemory,
+): EarlySpectra {
+  const lengthOf = (end: number): number => Math.min(samples.length, Math.round(end * sampleRate));
+  const [to50, to80, to] = [lengthOf(EARLY.c50), lengthOf(EARLY.c80), lengthOf(EARLY.c80 + RINGING)];
+  const size = Math.min(largest, 2 ** Math.ceil(Math.log2(to + RINGING * sampleRate)));
+  const bins = size / 2 + 1;
+  const padded = memory.array('padded', 2 * size).fill(0);
+  for (let n = 0; n < to80; n++) {
+    if (n < to50) padded[2 * n] = samples[n];
+    padded[2 * n + 1] = samples[n];
+  }
+  const both = memory.array('transform', 2 * size);
+  transformOf(size).transform(both, padded);
+  const beginning = memory.array('beginning', size).fill(0);
+  beginning.set(samples.subarray(0, to));
+  const begun = memory.array('begun', 2 * size);
+  transformOf(size).realTransform(begun, beginning);
+  const part = (name: string): Float64Array => memory.array(name, bins);
+  const early50 = part('early 50');
+  const across50 = part('across 50');
+  const early80 = part('early 80');
+  const across80 = part('across 80');
+  for (let bin = 0; bin < bins; bin++) {
+    const at = 2 * bin;
+    const mirror = 2 * ((size - bin) & (size - 1));
+    const re = begun[at];
+    const im = begun[at + 1];
+    const re50 = (both[at] + both[mirror]) / 2;
+    const im50 = (both[at + 1] - both[mirror + 1]) / 2;
+    const re80 = (both[at + 1] + both[mirror + 1]) / 2;
+    const im80 = (both[mirror] - both[at]) / 2;
+    const weight = (bin === 0 || bin === bins - 1 ? 1 : 2) / size;
+    early50[bin] = weight * (re50 * re50 + im50 * im50);
+    across50[bin] = 2 * weight * (re50 * (re - re50) + im50 * (im - im50));
+    early80[bin] = weight * (re80 * re80 + im80 * im80);
+    across80[bin] = 2 * weight * (re80 * (re - re80) + im80 * (im - im80));
+  }
+  return { early50, across50, early80, across80, step: largest / size };
+}
+
+/**
+ * @param gains Complex gains of the bins, real and imaginary parts in turn; null for no filter.
+ * @param bins How many bins of the spectrum count, from 0 on.
+ */
+function energiesOf(
+  { energy, moment }: WholeSpectra,
+  { step, early50, across50, early80, across80 }: EarlySpectra,
+  gains: Float64Array | null,
+  bins: number,
+): BandEnergies {
+  let all = 0;
+  let centre = 0;
+  for (let bin = 0; bin < bins; bin++) {
+    const re = gains ? gains[2 * bin] : 1;
+    const im = gains ? gains[2 * bin + 1] : 0;
+    const gain = re * re + im * im;
+    all += gain * energy[bin];
+    centre += gain * moment[bin];
+  }
+  let e50 = 0;
+  let x50 = 0;
+  let e80 = 0;
+  let x80 = 0;
+  for (let bin = 0; bin * step < bins; bin++) {
+    const re = gains ? gains[2 * bin * step] : 1;
+    const im = gains ? gains[2 * bin * step + 1] : 0;
+    const gain = re * re + im * im;
+    e50 += gain * early50[bin];
+    x50 += gain * across50[bin];
+    e80 += gain * early80[bin];
+    x80 += gain * across80[bin];
+  }
+  const late = (early: number, across: number): number => {
+    const found = all - early - across;
+    return found > ROUNDED * all ? found : 0;
+  };
+  return {
+    whole: all,
+    moment: centre,
+    c50: { early: e50, late: late(e50, x50) },
+    c80: { early: e80, late: late(e80, x80) },
+  };
+}
+
+/**
+ * Filters a response backwards by two filters: one result is the real part of a transform, the other the imaginary part.
+ *
+ * @param whole Spectrum of the response, real and imaginary parts in turn.
+ * @param bins How many bins of the spectrum count, from 0 on; at most `half`, whose own would stay real.
+ * @param half Half of the size of the transform.
+ */
+function filteredBackwards(
+  whole: Float64Array,
+  [first, second]: readonly [Float64Array, Float64Array],
+  bins: number,
+  half: number,
+  memory: SpectraMemory,
+): readonly [Float64Array, Float64Array] {
+  const size = 2 * half;
+  const every = (whole.length / 2 - 1) / half;
+  const product = memory.array('padded', 2 * size);
+  const signal = memory.array('transform', 2 * size);
+  // The size of the whole transform, and the root of the distance of the samples.
+  const scale = Math.sqrt(every) / (every * size);
+  product[0] = product[1] = 0;
+  product.fill(0, 2 * bins, 2 * (size - bins) + 2);
+  for (let bin = 1; bin < bins; bin++) {
     const re = 2 * bin;
     const im = re + 1;
-    parts.whole[bin] = weight * energies(whole[re], whole[im]);
-    parts.moment[bin] = weight * (whole[re] * moment[re] + whole[im] * moment[im]);
-    parts.early50[bin] = weight * energies(c50[re], c50[im]);
-    parts.late50[bin] = weight * energies(whole[re] - c50[re], whole[im] - c50[im]);
-    parts.early80[bin] = weight * energies(c80[re], c80[im]);
-    parts.late80[bin] = weight * energies(whole[re] - c80[re], whole[im] - c80[im]);
+    const x = scale * whole[re];
+    const y = scale * whole[im];
+    const firstRe = x * first[re] + y * first[im];
+    const firstIm = y * first[re] - x * first[im];
+    const secondRe = x * second[re] + y * second[im];
+    const secondIm = y * second[re] - x * second[im];
+    // With the bins in reverse order, the transform is its own inverse.
+    const mirror = 2 * size - re;
+    product[mirror] = firstRe - secondIm;
+    product[mirror + 1] = firstIm + secondRe;
+    product[re] = firstRe + secondIm;
+    product[im] = secondRe - firstIm;
   }
-  return parts;
-}
-
-/** @param gains Complex gains of the bins, real and imaginary parts in turn; null for no filter. */
-function energiesOf(parts: Parts, gains: Float64Array | null, half: number): BandEnergies {
-  const { whole, moment, early50, late50, early80, late80 } = parts;
-  let [all, centre, e50, l50, e80, l80] = [0, 0, 0, 0, 0, 0];
-  for (let bin = 0; bin <= half; bin++) {
-    const gain = gains ? gains[2 * bin] * gains[2 * bin] + gains[2 * bin + 1] * gains[2 * bin + 1] : 1;
-    all += gain * whole[bin];
-    centre += gain * moment[bin];
-    e50 += gain * early50[bin];
-    l50 += gain * late50[bin];
-    e80 += gain * early80[bin];
-    l80 += gain * late80[bin];
+  transformOf(size).transform(signal, product);
+  const one = memory.array('one', size);
+  const other = memory.array('other', size);
+  for (let n = 0; n < size; n++) {
+    one[n] = signal[2 * n];
+    other[n] = signal[2 * n + 1];
   }
-  return { whole: all, moment: centre, c50: { early: e50, late: l50 }, c80: { early: e80, late: l80 } };
-}
-
-/** Gains of an octave's filter at the bins from 0 to half the size: real and imaginary parts in turn. */
-function fillGains(gains: Float64Array, band: Octave, binHz: number): void {
-  gains[0] = gains[1] = 0;
-  for (let re = 2; re < gains.length; re += 2) {
-    const [real, imaginary] = octaveResponse(band, (re / 2) * binHz);
-    gains[re] = real;
-    gains[re + 1] = imaginary;
-  }
+  return [one, other];
 }

@@ -48,10 +48,36 @@ export function bandValidity({ lowerHz, upperHz }: Octave, validTo: Hertz): Band
  * @param frequency Hz, above 0.
  * @returns Real and imaginary part.
  */
-export function octaveResponse({ lowerHz, upperHz }: Octave, frequency: number): readonly [number, number] {
-  const v = (frequency * frequency - lowerHz * upperHz) / (frequency * (upperHz - lowerHz));
-  const real = 1 - 2 * v * v;
-  const imaginary = v * (2 - v * v);
-  const square = real * real + imaginary * imaginary;
-  return [real / square, -imaginary / square];
+export function octaveResponse(octave: Octave, frequency: number): readonly [number, number] {
+  const response = new Float64Array(4);
+  fillOctaveResponse(response, octave, frequency, 2);
+  return [response[2], response[3]];
+}
+
+/**
+ * {@link octaveResponse} at the multiples of a frequency, which is 0 at 0.
+ *
+ * @param response Shape [2 · count] or longer; real and imaginary parts in turn are written to it.
+ * @param frequency Hz, above 0.
+ * @param count Multiples, from 0 on.
+ */
+export function fillOctaveResponse(
+  response: Float64Array,
+  { lowerHz, upperHz }: Octave,
+  frequency: number,
+  count: number,
+): void {
+  const product = lowerHz * upperHz;
+  const width = upperHz - lowerHz;
+  response[0] = 0;
+  response[1] = 0;
+  for (let multiple = 1; multiple < count; multiple++) {
+    const f = multiple * frequency;
+    const v = (f * f - product) / (f * width);
+    const real = 1 - 2 * v * v;
+    const imaginary = v * (2 - v * v);
+    const square = real * real + imaginary * imaginary;
+    response[2 * multiple] = real / square;
+    response[2 * multiple + 1] = -imaginary / square;
+  }
 }

@@ -1,7 +1,7 @@
 import FFT from 'fft.js';
 
 /** Most sizes that are kept: those of a rendering's filters and figures. */
-const KEPT = 4;
+const KEPT = 16;
 
 const kept = new Map<number, FFT>();
 

@@ -22,6 +22,8 @@ export interface MeasuredBand {
   readonly figures: RoomFigures;
   /** The same figures of the band with all its frequencies raised and lowered by `errors.paths`. */
   readonly shifted: readonly RoomFigures[];
+  /** The same figures of the band in its place, measured as `shifted` are. */
+  readonly still: RoomFigures;
   /** From the direct sound on. */
   readonly decay: Decay;
   readonly sampleRate: Hertz;
@@ -151,9 +153,9 @@ function energySpread(
 }
 
 /** Half of the change of a figure when the band's frequencies move up and down; 0 if unknown. */
-function shiftOf({ shifted, figures }: MeasuredBand, figure: keyof RoomFigures): number {
+function shiftOf({ shifted, still }: MeasuredBand, figure: keyof RoomFigures): number {
   const changes = shifted.flatMap((other) => {
-    const [a, b] = [other[figure], figures[figure]];
+    const [a, b] = [other[figure], still[figure]];
     return a === null || b === null ? [] : [a - b];
   });
   return changes.length === 0

@@ -15,6 +15,9 @@ export interface WarpedAngle {
  */
 const REACH = 7;
 
+/** Bins that a value is interpolated from. */
+const TAPS = 2 * REACH;
+
 /**
  * Moves the frequencies of a signal: the spectrum of the result at the angle θ is `gain · S(from)`, S(θ) = Σ s[n]
  * e^(−jθn). So a mode of the frequency `from` rings at θ, and an arrival whose group delay is t arrives at t ·
@@ -45,7 +48,7 @@ export function frequencyWarp(
   const size = 2 ** Math.ceil(Math.log2(2 * Math.max(length, REACH)));
   const transform = transformOf(size);
   const middle = Math.round(length / 2);
-  const table = kernelTable(REACH);
+  const rows = kernelRows();
   const last = Math.min(size / 2, Math.floor((highest * size) / (2 * Math.PI)));
   const places = new Float64Array(last + 1);
   const factors = new Float64Array(2 * (last + 1));
@@ -59,21 +62,21 @@ export function frequencyWarp(
     const spectrum = centredSpectrum(samples, middle, transform, size);
     const result = new Float64Array(2 * size);
     for (let bin = 0; bin <= last; bin++) {
-      const at = places[bin];
-      let [real, imaginary] = [0, 0];
-      for (let near = Math.ceil(at - REACH); near <= at + REACH; near++) {
-        const weight = tabulated(table, Math.abs(at - near));
-        // The spectrum of a real signal: S(−θ) is the conjugate of S(θ), and it repeats after 2π.
-        if (near >= 0 && near <= size / 2) {
-          real += weight * spectrum[2 * near];
-          imaginary += weight * spectrum[2 * near + 1];
-        } else {
-          const index = 2 * (near < 0 ? -near : size - near);
-          real += weight * spectrum[index];
-          imaginary -= weight * spectrum[index + 1];
-        }
+      const place = places[bin];
+      const below = Math.floor(place);
+      const at = (place - below) * POINTS_PER_CROSSING;
+      const point = Math.floor(at);
+      const part = at - point;
+      let weight = point * TAPS;
+      let real = 0;
+      let imaginary = 0;
+      for (let tap = 2 * (below + 1), end = tap + 2 * TAPS; tap < end; tap += 2, weight++) {
+        const kernel = rows[weight] + part * (rows[weight + TAPS] - rows[weight]);
+        real += kernel * spectrum[tap];
+        imaginary += kernel * spectrum[tap + 1];
       }
-      const [c, s] = [factors[2 * bin], factors[2 * bin + 1]];
+      const c = factors[2 * bin];
+      const s = factors[2 * bin + 1];
       result[2 * bin] = real * c - imaginary * s;
       result[2 * bin + 1] = real * s + imaginary * c;
     }
@@ -82,21 +85,46 @@ export function frequencyWarp(
     transform.completeSpectrum(result);
     const warped = new Float64Array(2 * size);
     transform.inverseTransform(warped, result);
-    return samples.map((_, n) => warped[2 * n]);
+    const moved = new Float64Array(samples.length);
+    for (let n = 0; n < moved.length; n++) moved[n] = warped[2 * n];
+    return moved;
   };
 }
 
-/** Spectrum of a signal whose sample `middle` is at the time 0: real and imaginary parts in turn, from 0 to π. */
+/**
+ * Spectrum of a signal whose sample `middle` is at the time 0: real and imaginary parts in turn, from {@link REACH} bins
+ * below 0 to as many above π.
+ */
 function centredSpectrum(samples: Float64Array, middle: number, transform: FFT, size: number): Float64Array {
   const turned = new Float64Array(size);
-  for (let n = 0; n < samples.length; n++) turned[(n - middle + size) % size] = samples[n];
-  const spectrum = new Float64Array(2 * size);
-  transform.realTransform(spectrum, turned);
-  return spectrum.subarray(0, size + 2);
+  turned.set(samples.subarray(middle));
+  turned.set(samples.subarray(0, middle), size - middle);
+  const half = new Float64Array(2 * size);
+  transform.realTransform(half, turned);
+  const spectrum = new Float64Array(size + 2 + 4 * REACH);
+  spectrum.set(half.subarray(0, size + 2), 2 * REACH);
+  // The spectrum of a real signal: S(−θ) is the conjugate of S(θ), and it repeats after 2π.
+  const [zero, end] = [2 * REACH, 2 * REACH + size];
+  for (let bin = 2; bin <= 2 * REACH; bin += 2) {
+    spectrum[zero - bin] = spectrum[zero + bin];
+    spectrum[zero - bin + 1] = -spectrum[zero + bin + 1];
+    spectrum[end + bin] = spectrum[end - bin];
+    spectrum[end + bin + 1] = -spectrum[end - bin + 1];
+  }
+  return spectrum;
 }
 
-function tabulated(table: Float64Array, distance: number): number {
-  const at = distance * POINTS_PER_CROSSING;
-  const point = Math.floor(at);
-  return table[point] + (at - point) * (table[point + 1] - table[point]);
+/**
+ * The kernel at the bins round a place, one row for each of {@link POINTS_PER_CROSSING} places between two bins, and one
+ * more. The first weight of a row is that of the bin {@link REACH} − 1 below the place's own.
+ */
+function kernelRows(): Float64Array {
+  const side = kernelTable(REACH);
+  const rows = new Float64Array((POINTS_PER_CROSSING + 1) * TAPS);
+  for (let row = 0; row <= POINTS_PER_CROSSING; row++) {
+    for (let tap = 0; tap < TAPS; tap++) {
+      rows[row * TAPS + tap] = side[Math.abs((REACH - 1 - tap) * POINTS_PER_CROSSING + row)];
+    }
+  }
+  return rows;
 }

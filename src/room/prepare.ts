@@ -11,6 +11,7 @@ import { pointsOnGrid, type StencilPoints } from '../scheme/points.ts';
 import { boundWork } from './subcell/bound/within-bound.ts';
 import { subcellWork } from './subcell/build.ts';
 import { walkGraphWork } from './subcell/walk-graph.ts';
+import { evenSlabsWork } from './slabs/even-slabs.ts';
 import { alone, type Work } from './slabs/work.ts';
 import { stopIfAsked } from '../units/task.ts';
 import type { CutCubes } from './subcell/cut/cut-cubes.ts';
@@ -55,7 +56,8 @@ export function* prepareRoomWork(
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = pointsOnGrid(scheme, graph.grid);
   const laws = materials.map(({ admittance }) => (isRigid(admittance) ? undefined : wallLaw(admittance, scheme)));
-  const rows = yield* rowsOf(graph, scheme, points, cut, options);
+  const planes = yield* evenSlabsWork(graph, options.planes);
+  const rows = yield* rowsOf(graph, scheme, points, cut, { ...options, planes });
   return {
     scheme,
     graph,
@@ -66,7 +68,7 @@ export function* prepareRoomWork(
     ...rows,
     materials,
     laws,
-    faces: yield* wallFacesWork(graph, scheme, laws, surface, damped, rows.subcell, options.planes),
+    faces: yield* wallFacesWork(graph, scheme, laws, surface, damped, rows.subcell, planes),
     damped,
   };
 }

@@ -112,13 +112,23 @@ describe('options that will not do', () => {
     ],
     [
       'a spacing that needs more memory than there is',
-      ['--max-frequency', '2e6', '--engine', 'cpu'],
-      /^error: --max-frequency: .* nodes and [\d.]+ PB of memory; there are [\d.]+ [GT]B of memory.*\nLower the maximum/,
+      ['--max-frequency', '1e6', '--engine', 'cpu'],
+      /^error: --max-frequency: .* nodes and [\d.]+ [TP]B of memory; there are [\d.]+ [GT]B of memory.*\nLower the maximum/,
     ],
     [
-      'a duration that needs more memory than there is',
-      ['--duration', '1e12', '--engine', 'cpu'],
-      /^error: --duration: .*\nShorten the duration\.\n/,
+      'a frequency whose grid would be larger than the earth',
+      ['--max-frequency', '1e-310'],
+      /^error: --max-frequency: expected a frequency from 1 to 1000000 Hz, found 1e-310\nGive a frequency/,
+    ],
+    [
+      'a duration shorter than a sample',
+      ['--duration', '1e-9'],
+      /^error: --duration: expected a duration from 0\.002 to 3600 s, found 1e-9\nGive a duration/,
+    ],
+    [
+      'a tolerance of everything',
+      ['--tolerance', '99.999'],
+      /^error: --tolerance: expected a tolerance from 0\.001 to 50 %, found 99\.999\nGive a tolerance/,
     ],
     [
       'a frequency below what is filtered out',

@@ -181,6 +181,27 @@ describe('a rendering of the shoebox', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends at once on %s while responses are finished', async (signal) => {
+    const folder = join(newFolder(), 'out');
+    const receivers = Object.fromEntries(
+      Array.from({ length: 300 }, (_, r) => [
+        `R${r}`,
+        { position: [1 + (r % 20) / 20, 1 + Math.floor(r / 20) / 20, 1] },
+      ]),
+    );
+    // To finish them takes half a minute.
+    const scene = changedShoebox(newFolder(), { receivers, durationSeconds: 2, sampleRateHz: 48000 });
+    const options = ['--max-frequency', '100', '--scheme', 'leggy-1@standard', '--engine', 'cpu', '--out', folder];
+    const running = await startUntil(/ {2}0 % {2}finishing 300 responses/, ['render', scene, ...options]);
+    const asked = performance.now();
+    running.process.kill(signal);
+    const { status, stdout, stderr } = await running.outcome;
+    expect(performance.now() - asked).toBeLessThan(1000);
+    expect({ status, stdout }).toEqual({ status: 4, stdout: '' });
+    expect(stderr).toContain('stopped on request; no file was written');
+    expect(existsSync(folder)).toBe(false);
+  });
+
   it('ends at once on SIGINT while the room is being prepared, and leaves nothing', async () => {
     const folder = join(newFolder(), 'out');
     // Preparing the rows near the walls of this room takes half a minute.

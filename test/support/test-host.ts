@@ -6,7 +6,7 @@ export function keptInMemory(): KeptStore {
   const texts = new Map<string, string>();
   return {
     read: (name) => Promise.resolve(texts.get(name)),
-    write: (name, text) => Promise.resolve(void texts.set(name, text)),
+    update: (name, change) => Promise.resolve(void texts.set(name, change(texts.get(name)))),
     place: (name) => name,
   };
 }

@@ -6,8 +6,11 @@ const STORE = 'texts';
 /** Stores texts in the browser's own database. */
 export const browserKeptStore: KeptStore = {
   read: async (name) => (await done((await store('readonly')).get(name))) as string | undefined,
-  write: async (name, text) => {
-    await done((await store('readwrite')).put(text, name));
+  update: async (name, change) => {
+    // One transaction: another window waits with its own until this one is over.
+    const texts = await store('readwrite');
+    const there = (await done(texts.get(name))) as string | undefined;
+    await done(texts.put(change(there), name));
   },
   place: (name) => `${name} of this window's storage`,
 };

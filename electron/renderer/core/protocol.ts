@@ -11,6 +11,7 @@ import type {
   LibraryMaterial,
   MaterialsReport,
   MeshView,
+  NeededFiles,
   RenderProgress,
   RenderReport,
   ResponseAnalysis,
@@ -79,6 +80,8 @@ export interface Tasks {
     answer: MeshView;
     event: never;
   };
+  /** Reads the files that the scene refers to. */
+  needed: { argument: { input: SceneInput }; answer: NeededFiles; event: never };
   check: {
     argument: { input: SceneInput; overrides: SceneOverrides };
     answer: CheckReport;

@@ -27,6 +27,7 @@ function startRoomThread(): RoomThread {
         settle = { resolve, reject };
         worker.postMessage(question);
       }),
+    end: () => worker.terminate(),
   };
 }
 

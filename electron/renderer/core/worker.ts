@@ -1,7 +1,7 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
 import { bench, calibrate, device, render, verify } from './handlers/run.ts';
 import { analyse, auralise, scheme, schemes } from './handlers/reading.ts';
-import { check, library, materials, mesh, plan, view } from './handlers/scene.ts';
+import { check, library, materials, mesh, needed, plan, view } from './handlers/scene.ts';
 import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
 import type { FromWorker, TaskName, ToWorker } from './protocol.ts';
@@ -10,6 +10,7 @@ import type { Handler, TaskContext } from './task.ts';
 const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   view,
   mesh,
+  needed,
   check,
   materials,
   library,

@@ -31,13 +31,15 @@ export function browserBridge(): Bridge {
       download(suggestedName, contents);
       return Promise.resolve({ name: suggestedName, token: null });
     },
-    saveBeside: async (_token, relativePath, contents) => {
-      const name = relativePath.split('/').at(-1)!;
-      if (onDisk.has(name)) return true;
-      onDisk.add(name);
-      await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS_MS));
-      download(name, contents);
-      return true;
+    saveBeside: async (_token, files) => {
+      for (const [path, contents] of files) {
+        const name = path.split('/').at(-1)!;
+        if (onDisk.has(name)) continue;
+        onDisk.add(name);
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS_MS));
+        download(name, contents);
+      }
+      return { left: [] };
     },
     export: async (files) => {
       for (const [name, contents] of files) {

@@ -6,7 +6,7 @@ export function desktopBridge(raw: RawBridge): Bridge {
   return {
     kind: 'desktop',
     open: async (kind, several) => openedFiles(valueOf(await raw.open(kind, several))),
-    openDropped: async (files) => valueOf(await raw.openDropped(files)).map(openedFile),
+    openDropped: (files) => Promise.resolve(files.map((file) => ({ name: file.name, contents: file, token: null }))),
     readBeside: async (token, relativePath) => {
       const contents = valueOf(await raw.readBeside(token, relativePath));
       return contents && new Blob([contents]);
@@ -14,16 +14,20 @@ export function desktopBridge(raw: RawBridge): Bridge {
     recent: async () => valueOf(await raw.recent()),
     openRecent: async (id) => openedFiles(valueOf(await raw.openRecent(id))),
     remember: async (file, others) => {
-      // A file without a token is an example, which the program offers anyway.
+      // A file without a token was dropped, or is an example, which the program offers anyway.
       if (file.token === null) return;
       const tokens = others.map(({ token }) => token).filter((token) => token !== null);
       valueOf(await raw.remember(file.token, tokens));
     },
-    save: async (token, contents) => void valueOf(await raw.save(token, contents)),
+    save: async (token, contents) => valueOf(await raw.save(token, contents)),
     saveAs: async (suggestedName, contents) => valueOf(await raw.saveAs(suggestedName, contents)),
-    saveBeside: async (token, relativePath, contents) =>
-      token !== null &&
-      valueOf(await raw.saveBeside(token, relativePath, new Uint8Array(await contents.arrayBuffer()))),
+    saveBeside: async (token, files) => {
+      const placed = Array.from(files, async ([path, contents]) => ({
+        path,
+        contents: new Uint8Array(await contents.arrayBuffer()),
+      }));
+      return valueOf(await raw.saveBeside(token!, await Promise.all(placed)));
+    },
     export: async (files) => valueOf(await raw.export(Array.from(files, ([name, contents]) => ({ name, contents })))),
     tellDocument: (state) => void raw.tellDocument(state),
     onCommand: (listener) => raw.onCommand(listener),

@@ -1,6 +1,7 @@
 import type { BenchEntry } from '../../bench/report.ts';
+import { csvText, type CsvCell } from '../../text/csv.ts';
 
-const COLUMNS: readonly (readonly [string, (entry: BenchEntry) => string | number | boolean | null])[] = [
+const COLUMNS: readonly (readonly [string, (entry: BenchEntry) => CsvCell])[] = [
   ['stencil', ({ id }) => id],
   ['family', ({ family }) => family],
   ['points', ({ points }) => points],
@@ -23,13 +24,10 @@ const COLUMNS: readonly (readonly [string, (entry: BenchEntry) => string | numbe
   ['difference_from_general', ({ differenceFromGeneral }) => differenceFromGeneral],
 ];
 
-/** CSV (RFC 4180): a heading, and a line for each entry. Unknown values are empty. */
+/** A heading, and a line for each entry. Unknown values are empty. */
 export function benchCsv(entries: readonly BenchEntry[]): string {
-  const lines = [COLUMNS.map(([name]) => name), ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry)))];
-  return lines.map((cells) => `${cells.map(field).join(',')}\r\n`).join('');
-}
-
-function field(value: string | number | boolean | null): string {
-  const text = value === null ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText([
+    COLUMNS.map(([name]) => name),
+    ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry))),
+  ]);
 }

@@ -20,6 +20,7 @@ import { benchPictures } from './bench-plot.ts';
 import type { Host } from '../host/host.ts';
 import type { EngineChoice } from '../engine/engines.ts';
 import type { GpuProvider, ProvidedGpu } from '../engine/provided-gpu.ts';
+import { jsonText } from '../../text/terminal.ts';
 
 export type { BaselineComparison, BenchEntry, BenchExperiment, BenchProgress, BenchReport };
 export { benchCsv };
@@ -81,7 +82,7 @@ export async function benchStencils(
   const report: SavedBench = { format: BENCH_FORMAT, program: program.version, ...measured };
   const written = new Map<string, string>();
   if (outFolder !== undefined) {
-    written.set('bench.json', `${JSON.stringify(report, null, 2)}\n`);
+    written.set('bench.json', `${jsonText(report, 2)}\n`);
     written.set('bench.csv', benchCsv(report.entries));
     for (const [name, picture] of benchPictures(report)) written.set(name, picture);
     await files.writeTogether(outFolder, written, controls.signal);

@@ -1,5 +1,6 @@
 import { isWeightsFile } from '../schemes/scheme-source.ts';
 import type { PointNames } from './measured.ts';
+import { jsonText } from '../../text/terminal.ts';
 
 /** The content of a scene file. */
 export type SceneJson = Readonly<Record<string, unknown>>;
@@ -55,7 +56,7 @@ export function withNote(scene: SceneJson, note: string): SceneJson {
   };
 }
 
-export const textOf = (scene: SceneJson): string => `${JSON.stringify(scene, null, 2)}\n`;
+export const textOf = (scene: SceneJson): string => `${jsonText(scene, 2)}\n`;
 
 function objectOf(value: unknown): SceneJson {
   return typeof value === 'object' && value !== null ? (value as SceneJson) : {};

@@ -5,6 +5,7 @@ import { absorptionAt, atBound, bandsOf, rangeOf, settled } from './movable.ts';
 import type { CalibratedBand, CalibratedMaterial, CalibrationReport, UnusedFigures } from './report.ts';
 import type { CalibrationTrial } from './runs.ts';
 import { textOf, withMaterials, withNote, withPaths, type CalibratedBands } from './scene-text.ts';
+import { jsonText } from '../../text/terminal.ts';
 
 interface Calibrated extends MeetOutcome {
   readonly job: CalibrationJob;
@@ -28,7 +29,7 @@ export async function writeCalibration(calibrated: Calibrated): Promise<Calibrat
   const scene = withPaths(withMaterials(raw, bands), moved);
   const texts = [
     [names.scene, textOf(bands.size > 0 ? withNote(scene, noteOf(report)) : scene)],
-    [names.report, `${JSON.stringify(report, null, 2)}\n`],
+    [names.report, `${jsonText(report, 2)}\n`],
   ] as const;
   await files.writeTogether(request.outFolder, new Map(texts), controls.signal);
   return report;

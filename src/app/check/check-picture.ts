@@ -6,7 +6,8 @@ import type { Vec3 } from '../../units/quantities.ts';
 import { AIR_KIND, type AirKind } from '../room/air-kind.ts';
 import { slicePaths } from './slice-paths.ts';
 import { coordinateAlong, nodeAlong, sliceOf, type Slice } from '../view/slice.ts';
-import { escaped, materialColour, px } from '../../chart/svg.ts';
+import { materialColour, px } from '../../chart/svg.ts';
+import { escaped } from '../../text/markup.ts';
 
 /** A room on its grid, and what a picture of it shows. */
 export interface CheckDrawing {

@@ -69,7 +69,7 @@ const ENGINE = { kind: 'cpu', precision: 32 } as const;
 export async function checkScene(request: SceneRequest, controls: EngineControls): Promise<CheckOutcome> {
   const { host, memoryLimit, signal, onProgress } = controls;
   onProgress?.({ phase: 'preparing' });
-  await host.files.checkFolder(request.outFolder, 'outFolder');
+  await host.files.checkFolder(request.outFolder, 'outFolder', { names: [PICTURE] });
   const rendered = await readScene(request, host.files, memoryLimit);
   const { plan } = await choosePlan(rendered, false, controls);
   stopIfAsked(signal);
@@ -85,6 +85,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
           signal,
           onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }),
         }),
+        signal,
       )
     : undefined;
   if (room) problems.push(...roomProblems(room, rendered, request.sceneFile));

@@ -8,6 +8,14 @@ export type RenderProgress =
   | { readonly phase: 'preparing'; readonly what?: string; readonly share?: number }
   /** `run` counts the steps of all sources together. */
   | { readonly phase: 'running'; readonly source: string; readonly run: RunProgress }
+  /** `done` of all responses are filtered and measured. */
+  | {
+      readonly phase: 'finishing';
+      readonly done: number;
+      readonly responses: number;
+      /** Estimated from the mean time of those that are done; 0 as long as there are none. */
+      readonly remainingSeconds: number;
+    }
   | { readonly phase: 'writing' };
 
 /** What a program hands to every use-case that works on a scene. */

@@ -4,8 +4,14 @@
 
 import type { RoomThreads } from './room-threads.ts';
 
-/** Why a file cannot be read; `other` if only the message says it. */
-export type FileTrouble = 'missing' | 'folder' | 'forbidden' | 'other';
+/**
+ * Why a file cannot be read: `special` for a pipe or a device, which has no end; `large` for more bytes than are read;
+ * `other` if only the message says it.
+ */
+export type FileTrouble = 'missing' | 'folder' | 'forbidden' | 'special' | 'large' | 'other';
+
+/** Bytes of the largest text that is read: a scene, weights, a table, what is kept. */
+export const MOST_TEXT_BYTES = 32_000_000;
 
 /** A file that cannot be read. The message is the system's; use-cases add what the file was for. */
 export class FileError extends Error {
@@ -20,15 +26,22 @@ export class FileError extends Error {
   }
 }
 
+/** Files that are to be written to a folder. */
+export interface PlannedFiles {
+  readonly names?: readonly string[];
+  /** Of all together. */
+  readonly bytes?: number;
+}
+
 /** Files by path, as users write paths. */
 export interface Files {
   /** Bytes of the largest file that {@link readBytes} can read. */
   readonly largestBytes: number;
   /** Bytes of a file. @throws FileError */
   sizeOf(path: string): Promise<number>;
-  /** @throws FileError */
-  readBytes(path: string): Promise<Uint8Array>;
-  /** A text in UTF-8. @throws FileError */
+  /** @param mostBytes {@link largestBytes} if not given. @throws FileError also for a file that is larger */
+  readBytes(path: string, mostBytes?: number): Promise<Uint8Array>;
+  /** A text in UTF-8, up to {@link MOST_TEXT_BYTES}. @throws FileError */
   readText(path: string): Promise<string>;
   /** Resolves a path that is relative to the folder of a file. */
   beside(file: string, name: string): string;
@@ -42,14 +55,18 @@ export interface Files {
    * Checks before the work begins whether files can be written to a folder. The folder need not exist yet.
    *
    * @param path How errors name the folder.
-   * @throws InputError if the path is not a folder, or if writing is not allowed.
+   * @param planned What is to be written, as far as it is known.
+   * @throws InputError if the path is not a folder, if writing is not possible there, if a folder has the name of a file,
+   *   or if the disk has too little room.
    */
-  checkFolder(folder: string, path: string): Promise<void>;
+  checkFolder(folder: string, path: string, planned?: PlannedFiles): Promise<void>;
   /**
-   * Writes several files to a folder, all or none. After a failure or a stop, neither files nor new folders remain.
+   * Writes several files to a folder, all or none. After a failure or a stop, the folder is as it was. The last file
+   * takes its place last: where it is, the others are whole and belong to it, even if the program was killed.
    *
    * @param files Contents by name.
-   * @throws CancelledError if stopped; RunError if writing fails.
+   * @throws CancelledError if stopped; RunError if writing fails, which says where the files are if they could be written
+   *   elsewhere.
    */
   writeTogether(folder: string, files: ReadonlyMap<string, Uint8Array | string>, signal: AbortSignal): Promise<void>;
 }
@@ -58,8 +75,14 @@ export interface Files {
 export interface KeptStore {
   /** Undefined if there is none. @throws Error with the system's message if it cannot be read. */
   read(name: string): Promise<string | undefined>;
-  /** Writes all or nothing. @throws Error with the system's message. */
-  write(name: string, text: string): Promise<void>;
+  /**
+   * Rewrites a text, all or nothing. Of several programs that do so at the same time, each changes what the one before
+   * has written.
+   *
+   * @param change Makes the new text from the one that is there.
+   * @throws Error with the system's message.
+   */
+  update(name: string, change: (there: string | undefined) => string): Promise<void>;
   /** How messages name the text of a name. */
   place(name: string): string;
 }

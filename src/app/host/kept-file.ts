@@ -62,9 +62,10 @@ export class KeptFile<T extends object> {
   async update(change: (there: T | undefined) => T): Promise<void> {
     const name = await this.fileName();
     try {
-      const text = await this.store.read(name).catch(() => undefined);
-      const there = text === undefined ? undefined : this.parse(text);
-      await this.store.write(name, JSON.stringify({ key: this.key, content: change(there) }));
+      await this.store.update(name, (text) => {
+        const there = text === undefined ? undefined : this.parse(text);
+        return JSON.stringify({ key: this.key, content: change(there) });
+      });
     } catch (error) {
       if (this.cannotKeep) return;
       this.cannotKeep = true;

@@ -1,10 +1,15 @@
 import { alone, type Batch, type Work } from '../../room/slabs/work.ts';
 import type { RoomAnswer, RoomQuestion } from '../../room/slabs/jobs.ts';
+import { CancelledError, RunError } from '../../units/errors.ts';
+import { stopIfAsked } from '../../units/task.ts';
+import { turns } from './turns.ts';
 
 /** A thread that prepares rooms, as the thread sees it that leads. */
 export interface RoomThread {
   /** @throws Error that ended the thread */
   ask(question: RoomQuestion): Promise<RoomAnswer['output']>;
+  /** Ends the thread at once, whatever it is at. What it was asked may never be answered. */
+  end(): void;
 }
 
 /** Starts a thread that answers as `roomWorker` does. */
@@ -28,6 +33,8 @@ interface Member {
 export class RoomThreads {
   private members: Member[] | undefined;
   private batches = 0;
+  /** Settles when the batches before are done: the threads do one after the other. */
+  private before: Promise<unknown> = Promise.resolve();
 
   /** @param count of threads, at least 1 */
   constructor(
@@ -44,59 +51,167 @@ export class RoomThreads {
     }));
   }
 
-  /** Does some work with all threads. What it throws ends the work; threads finish what they are at. */
-  async drive<T>(work: Work<T>): Promise<T> {
+  /**
+   * Does some work with all threads. Its batches wait for those of other work that came before. What the work throws
+   * ends it.
+   *
+   * @param signal Stops the work at once.
+   * @param most Threads that take part.
+   * @throws CancelledError if stopped.
+   */
+  async drive<T>(work: Work<T>, signal?: AbortSignal, most = this.count): Promise<T> {
     let step = work.next([]);
-    while (!step.done) step = work.next(await this.make(step.value));
+    while (!step.done) {
+      const batch = step.value;
+      const outputs = this.before.then(() => this.make(batch, signal, most));
+      this.before = outputs.catch(() => undefined);
+      step = work.next(await outputs);
+    }
     return step.value;
   }
 
-  private async make({ job, shared, inputs, onProgress }: Batch): Promise<unknown[]> {
+  private async make(batch: Batch, signal: AbortSignal | undefined, most: number): Promise<unknown[]> {
+    stopIfAsked(signal);
     this.start();
-    const batch = ++this.batches;
-    const outputs = new Array<unknown>(inputs.length);
+    const { inputs, job, shared } = batch;
+    const number = ++this.batches;
+    const outputs = new Outputs(batch);
     const left = inputs.keys();
     /** Inputs that came back from threads that could not be started. */
     const returned: number[] = [];
-    let done = 0;
     let stopped = false;
-    const give = (index: number, output: unknown): void => {
-      outputs[index] = output;
-      onProgress?.(++done / inputs.length);
-    };
     const serve = async (member: Member): Promise<void> => {
       for (let next = left.next(); !next.done && !stopped; next = left.next()) {
         const index = next.value;
-        const begin = member.knows === batch ? undefined : { job: job.name, shared };
-        member.knows = batch;
+        const begin = member.knows === number ? undefined : { job: job.name, shared };
+        member.knows = number;
         let output: unknown;
         try {
-          output = await member.thread.ask({ batch, begin, input: inputs[index] });
+          output = await member.thread.ask({ batch: number, begin, input: inputs[index] });
         } catch (cause) {
-          if (member.answered) throw cause;
-          this.members = this.members!.filter((other) => other !== member);
+          if (member.answered) throw threadEnded(cause as Error);
+          this.members = this.members?.filter((other) => other !== member);
           returned.push(index);
           return;
         }
         member.answered = true;
-        if (!stopped) give(index, output);
+        if (!stopped) outputs.give(index, output);
       }
     };
     try {
-      await Promise.all(this.members!.map(serve));
-      const own = [...returned, ...left];
-      if (own.length > 0) {
-        const run = job.begin(shared);
-        for (const index of own) give(index, run(inputs[index]));
-      }
-    } finally {
+      await untilStopped(Promise.all(this.members!.slice(0, most).map(serve)), signal);
+      await inThisThread(batch, [...returned, ...left], outputs, signal);
+      return outputs.values;
+    } catch (cause) {
       stopped = true;
+      this.end();
+      throw cause;
     }
-    return outputs;
+  }
+
+  /** Ends all threads, which would answer what nobody waits for any more. The next batch starts others. */
+  private end(): void {
+    for (const { thread } of this.members ?? []) thread.end();
+    this.members = undefined;
   }
 }
 
-/** Does some work of a room of so many stored nodes: with the threads, or alone if it is small or there are none. */
-export async function prepareWith<T>(threads: RoomThreads | undefined, nodes: number, work: Work<T>): Promise<T> {
-  return threads && nodes >= FEWEST_NODES ? threads.drive(work) : alone(work);
+function threadEnded(cause: Error): RunError {
+  return new RunError(
+    `a thread of this program ended before its work was done: ${cause.message}`,
+    'Often memory is short then: close other programs, or lower the maximum frequency. Else report it with the scene.',
+    { cause },
+  );
+}
+
+/** What comes out of a batch. */
+class Outputs {
+  /** In the order of the inputs. */
+  readonly values: unknown[];
+  private done = 0;
+
+  constructor(private readonly batch: Batch) {
+    this.values = new Array<unknown>(batch.inputs.length);
+  }
+
+  give(index: number, output: unknown): void {
+    this.values[index] = output;
+    this.batch.onProgress?.(++this.done / this.values.length);
+  }
+}
+
+/** Does some inputs of a batch in this thread, and gives events a turn between them. */
+async function inThisThread(
+  { job, shared, inputs }: Batch,
+  which: readonly number[],
+  outputs: Outputs,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (which.length === 0) return;
+  const turn = turns(signal);
+  const run = job.begin(shared);
+  for (const index of which) {
+    await turn();
+    outputs.give(index, run(inputs[index]));
+  }
+}
+
+/**
+ * Does all of the work in this thread, as `alone` does, and gives events a turn between the inputs.
+ *
+ * @param signal Stops the work between two inputs.
+ * @throws CancelledError if stopped.
+ */
+export async function driveAlone<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
+  let step = work.next([]);
+  while (!step.done) {
+    const outputs = new Outputs(step.value);
+    await inThisThread(step.value, [...step.value.inputs.keys()], outputs, signal);
+    step = work.next(outputs.values);
+  }
+  return step.value;
+}
+
+/** Waits for something, but no longer than until the signal comes. @throws CancelledError if it comes */
+async function untilStopped(awaited: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) {
+    await awaited;
+    return;
+  }
+  let stop: (() => void) | undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(new CancelledError());
+    signal.addEventListener('abort', stop);
+  });
+  try {
+    await Promise.race([awaited, stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop!);
+  }
+}
+
+/**
+ * Does some work of a room of so many stored nodes: with the threads, or alone if it is small or there are none.
+ *
+ * @param signal Stops the work at once.
+ * @throws CancelledError if stopped.
+ */
+export async function prepareWith<T>(
+  threads: RoomThreads | undefined,
+  nodes: number,
+  work: Work<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return threads && nodes >= FEWEST_NODES ? threads.drive(work, signal, threadsFor(nodes)) : alone(work);
+}
+
+/** A room of as many nodes takes as long to prepare as it takes a thread to learn how. */
+const NODES_TO_LEARN = 100_000;
+
+/**
+ * Threads that prepare a room soonest. Each has to translate the program for itself, and few threads of the machine's
+ * do that for all of them (four in Node): n threads take about nodes/n + n·{@link NODES_TO_LEARN}.
+ */
+export function threadsFor(nodes: number): number {
+  return Math.max(2, Math.round(Math.sqrt(nodes / NODES_TO_LEARN)));
 }

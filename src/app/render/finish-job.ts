@@ -1,5 +1,5 @@
 import { encodeWav } from '../../response/wav.ts';
-import type { ResponseFigures } from '../../response/figures.ts';
+import { MeasureMemory, type ResponseFigures } from '../../response/figures.ts';
 import type { Job } from '../../room/slabs/work.ts';
 import type { Seconds } from '../../units/quantities.ts';
 import {
@@ -42,9 +42,10 @@ export const finishResponse: Job<FinishShared, Float64Array, DeliveredResponse> 
       };
     }
     const finisher = responseFinisher(context, duration, length);
+    const memory = new MeasureMemory();
     return (samples) => {
       const response = finishedResponse(samples, finisher);
-      return { response, ...deliverResponse(response, context, errors) };
+      return { response, ...deliverResponse(response, context, errors, memory) };
     };
   },
 };

@@ -1,6 +1,7 @@
-import { alone, each, type Work } from '../../room/slabs/work.ts';
+import { each } from '../../room/slabs/work.ts';
 import type { RunResult } from '../../run/simulate.ts';
-import { stopIfAsked } from '../../units/task.ts';
+import { driveAlone, type RoomThreads } from '../host/room-threads.ts';
+import { turns } from '../host/turns.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { FinishedResponse } from '../response/finish-response.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
@@ -23,10 +24,15 @@ const FEWEST_SAMPLES = 400_000;
  */
 export class Finishing {
   private readonly shared: FinishShared;
+  private readonly threads: RoomThreads | undefined;
+  private readonly signal: AbortSignal;
+  private readonly broken = new AbortController();
   private readonly sources: Promise<readonly DeliveredResponse[]>[] = [];
   private readonly waiting: (readonly Float64Array[])[] = [];
-  /** The threads do one batch at a time. */
-  private before: Promise<unknown> = Promise.resolve();
+  /** Responses that are finished, of all sources. */
+  private done = 0;
+  /** Called when a response is finished. */
+  private onDone: (() => void) | undefined;
 
   /** @param errors Of the simulation. */
   constructor(
@@ -35,6 +41,7 @@ export class Finishing {
     private readonly job: RenderJob,
   ) {
     const { scheme, dimensions, sampleRate, validTo, soundSpeed, scene, steps } = plan;
+    const { host, signal } = job.controls;
     this.shared = {
       context: {
         scheme: { stencil: scheme.stencil, weights: scheme.weights, courant: scheme.courant, band: scheme.band },
@@ -49,59 +56,84 @@ export class Finishing {
       errors,
       raw: job.request.raw ?? false,
     };
+    const samples = this.count * scene.duration * scene.sampleRate;
+    this.threads = samples >= FEWEST_SAMPLES ? host.threads : undefined;
+    this.signal = AbortSignal.any([signal, this.broken.signal]);
   }
 
   /** Takes the responses of the next source. A GPU leaves the threads free; the engine on the processor uses them. */
   readonly add = ({ responses }: RunResult): void => {
-    if (this.threads && this.job.engine.kind === 'webgpu') this.sources.push(this.onThreads(responses));
-    else this.waiting.push(responses);
+    if (this.threads && this.job.engine.kind === 'webgpu') {
+      const finished = this.finish(responses);
+      // Heard where the files are waited for.
+      finished.catch(() => undefined);
+      this.sources.push(finished);
+    } else this.waiting.push(responses);
   };
+
+  /** Gives up what is being finished, because the run has failed. */
+  breakOff(): void {
+    this.broken.abort();
+  }
 
   /**
    * Waits for all files.
    *
-   * @throws CancelledError if stopped.
+   * @throws CancelledError if stopped, at once.
    */
   async files(): Promise<FinishedFiles> {
     const { scene } = this.plan;
     const { request, controls } = this.job;
-    stopIfAsked(controls.signal);
-    controls.onProgress?.({ phase: 'writing' });
+    const turn = turns(this.signal);
+    await turn();
+    this.followProgress();
     const draw = request.plot ? await plotter(this.plan) : undefined;
-    const work = this.work(this.waiting.flat());
-    const waiting = this.threads ? this.threads.drive(work) : alone(work);
-    const delivered = [...(await Promise.all(this.sources)), await waiting].flat();
-    stopIfAsked(controls.signal);
+    const delivered = (await Promise.all([...this.sources, this.finish(this.waiting.flat())])).flat();
     const files = new Map<string, Uint8Array | string>();
     const responses: ResponseEntry[] = [];
-    scene.sources.forEach(({ name: source }, s) => {
-      scene.receivers.forEach(({ name: receiver }, r) => {
+    for (const [s, { name: source }] of scene.sources.entries()) {
+      for (const [r, { name: receiver }] of scene.receivers.entries()) {
         const { response, wav, figures } = delivered[s * scene.receivers.length + r];
         const name = `${source}-${receiver}`;
         files.set(`${name}.wav`, wav);
         const picture = draw ? `${name}.svg` : null;
         if (draw) files.set(`${name}.svg`, draw(name, response));
         responses.push({ source, receiver, file: `${name}.wav`, picture, sampleRateHz: response.sampleRate, figures });
-      });
-    });
+        await turn();
+      }
+    }
+    controls.onProgress?.({ phase: 'writing' });
     return { files, responses };
   }
 
-  private get threads() {
-    const { sources, receivers, duration, sampleRate } = this.plan.scene;
-    const samples = sources.length * receivers.length * duration * sampleRate;
-    return samples >= FEWEST_SAMPLES ? this.job.controls.host.threads : undefined;
+  /** Responses of all sources. */
+  private get count(): number {
+    const { sources, receivers } = this.plan.scene;
+    return sources.length * receivers.length;
   }
 
-  private onThreads(responses: readonly Float64Array[]): Promise<readonly DeliveredResponse[]> {
-    const done = this.before.then(() => this.threads!.drive(this.work(responses)));
-    // Heard where the files are waited for; a run that breaks off before leaves it.
-    this.before = done.catch(() => undefined);
-    return done;
+  /** From now on the progress of the run is that of finishing. */
+  private followProgress(): void {
+    const [start, before] = [performance.now(), this.done];
+    this.onDone = () => {
+      const elapsedSeconds = (performance.now() - start) / 1000;
+      const perResponse = this.done === before ? 0 : elapsedSeconds / (this.done - before);
+      this.job.controls.onProgress?.({
+        phase: 'finishing',
+        done: this.done,
+        responses: this.count,
+        remainingSeconds: perResponse * (this.count - this.done),
+      });
+    };
+    this.onDone();
   }
 
-  private work(responses: readonly Float64Array[]): Work<DeliveredResponse[]> {
-    return each(finishResponse, this.shared, responses, () => stopIfAsked(this.job.controls.signal));
+  private finish(responses: readonly Float64Array[]): Promise<readonly DeliveredResponse[]> {
+    const work = each(finishResponse, this.shared, responses, () => {
+      this.done++;
+      this.onDone?.();
+    });
+    return this.threads ? this.threads.drive(work, this.signal) : driveAlone(work, this.signal);
   }
 }
 

@@ -1,16 +1,18 @@
 import { schemeName } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Controls } from '../host/controls.ts';
+import { renderFiles } from './file-names.ts';
 import { readScene, type RenderRequest, type RenderScene } from '../scene/request.ts';
 
 /**
- * Stage 1: makes sure that the folder can be written to, and reads the scene with its files.
+ * Stage 1: makes sure that the files can be written to the folder, and reads the scene with its files.
  *
  * @throws InputError for what is wrong with scene, request or folder.
  */
 export async function loadScene(request: RenderRequest, { host, memoryLimit }: Controls): Promise<RenderScene> {
   await host.files.checkFolder(request.outFolder, 'outFolder');
   const rendered = await readScene(request, host.files, memoryLimit);
+  await host.files.checkFolder(request.outFolder, 'outFolder', { names: renderFiles(rendered.scene, request) });
   if (request.tolerance !== undefined && rendered.scheme) {
     throw new InputError(
       'tolerance',

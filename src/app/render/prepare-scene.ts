@@ -14,6 +14,7 @@ import type { Work } from '../../room/slabs/work.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
 import { impulseSource } from '../../run/points/sources.ts';
 import { stopIfAsked } from '../../units/task.ts';
+import { renderBytes } from './file-names.ts';
 import { checkLimits } from '../limits/limits.ts';
 import { drawnVolume } from '../scene/extents.ts';
 import { meshSummary, type MeshSummary } from '../room/mesh-summary.ts';
@@ -60,13 +61,14 @@ interface Placed {
 /**
  * Stage 3: puts a scene on its grid and makes it ready to run. The room may be one that was kept.
  *
- * @throws InputError if the run asks for too much memory, if a source or a receiver has no place on the grid, if the
+ * @throws InputError if the run asks for too much memory or room on the disk, if a source or a receiver has no place on the grid, if the
  *   room leaks and may not, or if an opening is blocked; TooManyRowsError; CancelledError if stopped.
  */
 export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<PreparedScene> {
   const { request, rendered, engine, controls } = job;
   const { scene, geometry } = plan;
   const taken = checkLimits(plan, rendered, engine, request.raw ?? false, controls.memoryLimit);
+  await controls.host.files.checkFolder(request.outFolder, 'outFolder', { bytes: renderBytes(plan, request) });
   stopIfAsked(controls.signal);
   // The rows exist twice: in the prepared room and in the engine.
   const mostRowBytes = Math.min(engine.mostRowBytes, (controls.memoryLimit - taken) / 2);
@@ -139,7 +141,7 @@ async function makeScene(
   const { geometry, scheme, soundSpeed } = plan;
   const { signal, onProgress } = controls;
   const drive = <T>(what: string, work: Work<T>): Promise<T> =>
-    timer.stage('preparing', what, () => prepareWith(controls.host.threads, storedNodes(plan.grid), work));
+    timer.stage('preparing', what, () => prepareWith(controls.host.threads, storedNodes(plan.grid), work, signal));
   const voxelised = await drive(
     'surfaces and air',
     voxeliseSceneWork(plan, rendered.allowLeaks, {

@@ -47,7 +47,10 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const keeping = room.prepared.keep?.();
   const errors = gridErrors(room.plan, room.prepared);
   const finishing = new Finishing(room.plan, errors, job);
-  const runs = await stepSources(room, job, finishing.add);
+  const runs = await stepSources(room, job, finishing.add).catch((error: unknown) => {
+    finishing.breakOff();
+    throw error;
+  });
   const finished = await timer.time('finishing', () => finishing.files());
   const notKept = await timer.time('finishing', async () => keeping);
   const report = await writeFiles(finished, runs, errors, chosen, room, notKept, job);
@@ -114,7 +117,9 @@ export async function stableRoom(planned: RenderPlan, job: RenderJob): Promise<S
     const kept = prepared.name === undefined ? undefined : new KeptStability(prepared.name, chosen, controls.host.kept);
     const stability = await timer.time('checking', () => proveStable(simulation, prepared.room, kept, controls));
     if (stability.certifiedBelow <= 1) {
-      const passes = await timer.time('checking', () => timePasses(simulation));
+      const passes = await timer.time('checking', () =>
+        timer.stage('checking', 'timing the passes', () => timePasses(simulation)),
+      );
       return { plan, prepared, chosen, simulation, stability, passes };
     }
     await simulation.close();

@@ -2,25 +2,34 @@ import type { PassTime, Simulation } from '../../engine/engine.ts';
 
 /** A pass of a step, with its share of all. */
 export interface PassShare {
-  /** Of its kernel. */
+  /** Of its kernel on a GPU, else of a part of the step. */
   readonly name: string;
   readonly microseconds: number;
   /** 0 to 1. */
   readonly share: number;
 }
 
-/** Steps that are made: the median of some is what the passes take in thousands. */
-const STEPS = 16;
+/** Steps that are made first, to see what one takes. The first step warms caches. */
+const FEW = 2;
+
+/** Steps that are made to measure. */
+const STEPS = 32;
+
+/** The longest that measuring should take, ms. */
+const MOST = 100;
 
 /**
  * Measures what the passes of a step take, and leaves the simulation at rest; closes it if something goes wrong.
  *
- * @returns null where the engine makes no passes, or the device has no clock for them.
+ * @returns null where the device has no clock for them.
  */
 export async function timePasses(simulation: Simulation): Promise<readonly PassShare[] | null> {
-  if (!simulation.timePasses) return null;
   try {
-    const passes = await simulation.timePasses(STEPS);
+    const begun = performance.now();
+    let passes = await simulation.timePasses(FEW);
+    const perStep = (performance.now() - begun) / FEW;
+    const steps = Math.min(STEPS, Math.floor(MOST / perStep));
+    if (passes && steps > FEW) passes = await simulation.timePasses(steps);
     await simulation.rest();
     return passes && shared(passes);
   } catch (error) {
@@ -29,7 +38,8 @@ export async function timePasses(simulation: Simulation): Promise<readonly PassS
   }
 }
 
-function shared(passes: readonly PassTime[]): readonly PassShare[] {
+function shared(passes: readonly PassTime[]): readonly PassShare[] | null {
   const whole = passes.reduce((sum, { us }) => sum + us, 0);
-  return passes.map(({ label, us }) => ({ name: label, microseconds: us, share: us / whole }));
+  // A clock may be too coarse for a small room.
+  return whole > 0 ? passes.map(({ label, us }) => ({ name: label, microseconds: us, share: us / whole })) : null;
 }

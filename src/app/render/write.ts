@@ -1,13 +1,16 @@
 import type { RunResult } from '../../run/simulate.ts';
 import { choiceReport, type ChosenPlan } from '../plan/choose-plan.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
+import { REPORT } from './file-names.ts';
 import type { FinishedFiles } from './finish.ts';
 import type { RenderJob } from './job.ts';
 import { stabilityReport, type StableRoom } from './prove-stable.ts';
 import { makeReport, type RenderReport } from './report.ts';
+import { jsonText } from '../../text/terminal.ts';
 
 /**
- * Stage 8: writes the files of a rendering and `report.json`, all or none.
+ * Stage 8: writes the files of a rendering and `report.json`, all or none. The report comes last: a folder that has it is
+ * whole.
  *
  * @param chosen The run as it was planned.
  * @param notKept Why the prepared room could not be kept; undefined if it was, or was not to be.
@@ -37,7 +40,7 @@ export async function writeFiles(
     interpolationError: Math.max(...[...prepared.sources, ...prepared.receivers].map(({ error }) => error)),
   };
   const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses);
-  const all = new Map([...files, ['report.json', `${JSON.stringify(report, null, 2)}\n`] as const]);
+  const all = new Map([...files, [REPORT, `${jsonText(report, 2)}\n`] as const]);
   await controls.host.files.writeTogether(request.outFolder, all, controls.signal);
   return report;
 }

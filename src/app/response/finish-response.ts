@@ -1,7 +1,7 @@
 import { airAbsorption } from '../../material/air.ts';
 import { airFilter } from '../../response/air-absorption.ts';
 import { resampler, responseBand } from '../../response/band-limit.ts';
-import { measureResponse, type ResponseFigures } from '../../response/figures.ts';
+import { measureResponse, type MeasureMemory, type ResponseFigures } from '../../response/figures.ts';
 import { highPass } from '../../response/high-pass.ts';
 import { frequencyWarp, warpFrequencies } from '../../response/warp.ts';
 import { encodeWav } from '../../response/wav.ts';
@@ -106,8 +106,9 @@ export function deliverResponse(
   { samples, sampleRate }: FinishedResponse,
   context: FinishContext,
   errors: readonly OctaveErrors[],
+  memory?: MeasureMemory,
 ): { readonly wav: Uint8Array; readonly figures: ResponseFigures } {
-  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context), errorsOf(errors));
+  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context), errorsOf(errors), false, memory);
   return { wav: encodeWav(samples, sampleRate), figures };
 }
 

@@ -14,6 +14,8 @@ export interface SceneMesh extends ReadMesh {
   readonly mesh: TriangleMesh;
   /** How errors name the file. */
   readonly file: string;
+  /** Names of the files beside it that it refers to. */
+  readonly companions: readonly string[];
 }
 
 /**
@@ -32,12 +34,14 @@ export async function readSceneMesh(
   const path = files.beside(sceneFile, file);
   const scale = metresPer(unitOf(path, unit, `${sceneFile}: geometry.mesh.unit`));
   const bytes = await readBytes(files, path, `${sceneFile}: geometry.mesh.file`, path, memoryLimit);
+  const companions = new Set<string>();
   const companion = (name: string): Promise<Uint8Array> => {
+    companions.add(name);
     const beside = files.beside(path, name);
     return readBytes(files, beside, path, `${beside}, which it refers to`, memoryLimit);
   };
   const read = await readMesh(bytes, path, companion);
-  return { ...read, mesh: scaled(read.mesh, scale), file: path };
+  return { ...read, mesh: scaled(read.mesh, scale), file: path, companions: [...companions] };
 }
 
 /** The unit of a mesh: what its format says, or else the scene. */
@@ -84,13 +88,16 @@ async function readBytes(
         'Simplify the model: details much smaller than the grid spacing change nothing.',
       );
     }
-    return await files.readBytes(file);
+    // It may have grown since.
+    return await files.readBytes(file, Math.min(files.largestBytes, memoryLimit / MEMORY_PER_BYTE));
   } catch (cause) {
     if (!(cause instanceof FileError)) throw cause;
     const reasons: Record<FileTrouble, string> = {
       missing: 'there is no such file',
       folder: 'this is a folder',
       forbidden: 'the file may not be read',
+      special: 'this is a pipe or a device',
+      large: cause.message,
       other: `it cannot be read: ${cause.message}`,
     };
     throw new InputError(

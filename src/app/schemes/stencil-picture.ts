@@ -2,7 +2,8 @@ import { FAINT_INK, INK } from '../../chart/style.ts';
 import { schemeName, type Scheme } from '../../scheme/scheme.ts';
 import { shellPoints } from '../../scheme/shells.ts';
 import type { Vec3 } from '../../units/quantities.ts';
-import { escaped, materialColour, px } from '../../chart/svg.ts';
+import { materialColour, px } from '../../chart/svg.ts';
+import { escaped } from '../../text/markup.ts';
 
 const WIDTH = 960;
 /** Height of the picture, unless the legend is longer. */

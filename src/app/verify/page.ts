@@ -1,5 +1,5 @@
 import { plainNumber } from '../../chart/style.ts';
-import { escaped } from '../../chart/svg.ts';
+import { escaped } from '../../text/markup.ts';
 import type { Line } from './check.ts';
 import { drawPlot } from './plot.ts';
 import { PAGE_STYLE } from './page-style.ts';

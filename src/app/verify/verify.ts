@@ -7,6 +7,7 @@ import { CHECKS } from './checks.ts';
 import { hashOf, rounded, VERIFY_FORMAT, type CheckReport, type LeftOut, type VerifyReport } from './report.ts';
 import { savedReport } from './saved-report.ts';
 import { readOrRefuse } from '../host/reading.ts';
+import { jsonText } from '../../text/terminal.ts';
 
 /** What to verify, and where the report goes. */
 export interface VerifyRequest {
@@ -100,7 +101,7 @@ export async function verifyDevice(
   if (outFolder === undefined) return { report, files: [] };
   const { verifyPage } = await import('./page.ts');
   const written = new Map([
-    ['verify.json', `${JSON.stringify(report, null, 2)}\n`],
+    ['verify.json', `${jsonText(report, 2)}\n`],
     ['verify.html', verifyPage(report)],
   ]);
   await files.writeTogether(outFolder, written, signal);

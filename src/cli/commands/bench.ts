@@ -4,7 +4,7 @@ import { benchSummary } from '../words/bench-summary.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { provideGpu } from '../../node/gpu.ts';
 import { nodeHost } from '../../node/host.ts';
-import { print, printJson } from '../words/output.ts';
+import { print, printCsv, printJson } from '../words/output.ts';
 import { roomsSummary } from '../words/rooms-summary.ts';
 import { ShareLine } from '../words/share-line.ts';
 import { stopOnSignals } from '../stop.ts';
@@ -68,6 +68,6 @@ async function bench(options: BenchOptions): Promise<void> {
     { host: nodeHost(), signal: stopOnSignals(), onProgress: line.show },
   ).finally(line.clear);
   if (json) printJson(comparison ? { ...report, comparison } : report);
-  else if (csv) process.stdout.write(benchCsv(report.entries));
+  else if (csv) printCsv(benchCsv(report.entries));
   else print(benchSummary(report, comparison, out === undefined ? [] : files.map((name) => `${out}/${name}`)));
 }

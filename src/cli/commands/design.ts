@@ -58,7 +58,7 @@ async function design({ stencil, tolerance, courant, isotropic, everyRoom, out, 
   else print(summary(report));
 }
 
-function summary(report: DesignReport): string {
+function summary(report: DesignReport): string[] {
   const percent = (value: number): string => `${Number(value.toPrecision(3))} %`;
   const direction = report.worstDirection.map((part) => part.toFixed(3)).join(', ');
   const lines: [string, string][] = [
@@ -84,6 +84,6 @@ function summary(report: DesignReport): string {
     `${report.stencil}, ${report.points} points, reach ${report.reach}`,
     ...lines.map(([name, text]) => `  ${name.padEnd(8)} ${text}`),
     '',
-    table([['shell', 'weight'], ...report.shells.map(({ q, weight }) => [q.join(''), weight])]),
-  ].join('\n');
+    ...table([['shell', 'weight'], ...report.shells.map(({ q, weight }) => [q.join(''), weight])]),
+  ];
 }

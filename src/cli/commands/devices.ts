@@ -21,7 +21,7 @@ export function addDevicesCommand(program: Command): void {
       }
       print(table([['engine', 'type', 'device', ''], ...devices.map(row)]));
       if (!devices.some(({ engine }) => engine === 'webgpu')) {
-        print(`no GPU: ${reasonWithoutGpu() ?? 'no driver offers an adapter'}`);
+        print([`no GPU: ${reasonWithoutGpu() ?? 'no driver offers an adapter'}`]);
       }
     });
 }

@@ -34,14 +34,14 @@ async function materials(names: string[], { scene, json, plot }: MaterialsOption
     { ...nodeControls(), signal: stopOnSignals() },
   );
   if (json) printJson(report);
-  else print(reportText(report, plot));
+  else print(reportLines(report, plot));
 }
 
 /** Keeps the table of the library within 120 columns. */
 const DESCRIPTION_WIDTH = 36;
 
 /** Sources are numbered and listed below the table. */
-function libraryTable(library: ReturnType<typeof listMaterials>): string {
+function libraryTable(library: ReturnType<typeof listMaterials>): string[] {
   const sources = [...new Set(library.map(({ source }) => source))];
   const centres = [...new Set(library.flatMap(({ bands }) => bands.map(({ centreHz }) => centreHz)))];
   const rows = library.flatMap(({ name, description, source, bands }) => {
@@ -55,10 +55,10 @@ function libraryTable(library: ReturnType<typeof listMaterials>): string {
   return [
     'Random-incidence absorption by octaves, Hz.',
     '',
-    table([['material', ...centres.map(String), 'source', 'description'], ...rows]),
+    ...table([['material', ...centres.map(String), 'source', 'description'], ...rows]),
     '',
     ...sources.map((source, i) => `[${i + 1}] ${source}`),
-  ].join('\n');
+  ];
 }
 
 /** Breaks a text into lines of at most `width` characters; longer words stay whole. */
@@ -72,15 +72,18 @@ function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-function reportText({ timeStepSeconds, maxFrequencyHz, materials }: MaterialsReport, plotFolder: string | undefined) {
+function reportLines(
+  { timeStepSeconds, maxFrequencyHz, materials }: MaterialsReport,
+  plotFolder: string | undefined,
+): string[] {
   const microseconds = Number((1e6 * timeStepSeconds).toPrecision(3));
   return [
     `Time step ${microseconds} µs, bands up to ${Math.round(maxFrequencyHz)} Hz.`,
-    ...materials.map((material) => entryText(material, plotFolder)),
-  ].join('\n\n');
+    ...materials.flatMap((material) => ['', ...entryLines(material, plotFolder)]),
+  ];
 }
 
-function entryText(material: MaterialEntry, plotFolder: string | undefined): string {
+function entryLines(material: MaterialEntry, plotFolder: string | undefined): string[] {
   const { name, description, source, bands, warnings, picture } = material;
   const heading = description === null ? name : `${name}: ${description}`;
   const rows = bands.map(({ centreHz, whole, asked, random, normal }) => [
@@ -92,13 +95,13 @@ function entryText(material: MaterialEntry, plotFolder: string | undefined): str
   const body = table([['band', 'asked for', 'random incidence', 'normal incidence'], ...rows]);
   return [
     heading,
-    ...(bands.length > 0 ? body.split('\n') : []).map((line) => `  ${line}`),
+    ...(bands.length > 0 ? body : []).map((line) => `  ${line}`),
     ...notes(material).map((note) => `  ${note}`),
     `  wall     ${wallText(material)}`,
     ...(source === null ? [] : [`  source   ${source}`]),
     ...warnings.map((warning) => `  warning  ${warning}`),
     ...(picture === null || plotFolder === undefined ? [] : [`  wrote    ${join(plotFolder, picture)}`]),
-  ].join('\n');
+  ];
 }
 
 /** Notes on the table. */

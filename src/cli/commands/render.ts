@@ -11,7 +11,7 @@ import {
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
 import { renderSummary } from '../words/render-summary.ts';
-import { timingText } from '../words/timing-text.ts';
+import { timingLines } from '../words/timing-text.ts';
 
 interface RenderOptions extends SceneOptions {
   readonly out?: string;
@@ -38,7 +38,7 @@ export function addRenderCommand(program: Command): void {
     .option('--plot', 'draw each response as an SVG, too')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
     .option('--no-cache', 'prepare the room anew, and keep it for no later run')
-    .option('--timing', 'list where the time went: every stage, and every pass of a step on a GPU')
+    .option('--timing', 'list where the time went: every stage, and every pass of a step')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
 }
@@ -61,5 +61,5 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
     options.cache ? controls : { ...controls, host: { ...controls.host, rooms: undefined } },
   ).finally(progress.clear);
   if (options.json) printJson(report);
-  else print([renderSummary(report, out), ...(options.timing ? [timingText(report.timing)] : [])].join('\n'));
+  else print([...renderSummary(report, out), ...(options.timing ? timingLines(report.timing) : [])]);
 }

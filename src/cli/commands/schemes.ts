@@ -40,7 +40,7 @@ async function show(name: string, _options: ShowOptions, command: Command): Prom
   else print(schemeSummary(report, plot));
 }
 
-function schemesTable(schemes: ReturnType<typeof listSchemes>): string {
+function schemesTable(schemes: ReturnType<typeof listSchemes>): string[] {
   return table([
     ['scheme', 'points', 'reach', 'Courant number', 'error', 'band', 'points per wavelength'],
     ...schemes.map(({ id, weights, points, reach, courant, tolerance, band }) => [

@@ -1,26 +1,26 @@
 import type { BaselineComparison, BenchEntry, BenchExperiment, BenchReport } from '../../app/index.ts';
 import { table } from './output.ts';
 
-/** The report as text. @param files Names of the written files. */
+/** The report as lines. @param files Names of the written files. */
 export function benchSummary(
   report: BenchReport,
   comparison: BaselineComparison | null,
   files: readonly string[],
-): string {
+): string[] {
   const { engine, adapter, grids, entries, rejected, experiments } = report;
   const names = [...new Set(grids.map(({ name }) => name))];
   const parts = [
     `${engine}, ${adapter}, single precision`,
     ...names.flatMap((name) => ['', ...gridLines(report, name), ...entryTable(entries, name)]),
   ];
-  if (experiments.length > 0) parts.push('', experimentsText(experiments));
+  if (experiments.length > 0) parts.push('', ...experimentLines(experiments));
   // A kernel that does not fit a stencil is mentioned only if nothing else was measured for it.
   const measured = new Set([...entries, ...experiments].map(({ id }) => id));
   const told = rejected.filter(({ id, fault }) => fault || !measured.has(id));
   if (told.length > 0) parts.push('', ...told.map(({ id, kernel, reason }) => `${id}, ${kernel}: ${reason}`));
-  if (comparison) parts.push('', comparisonText(comparison, adapter));
+  if (comparison) parts.push('', ...comparisonLines(comparison, adapter));
   if (files.length > 0) parts.push('', ...files.map((file) => `wrote ${file}`));
-  return parts.join('\n');
+  return parts;
 }
 
 function gridLines({ grids }: BenchReport, name: string): string[] {
@@ -55,7 +55,7 @@ const HEADING = [
 /** Empty if there are only experiments. */
 function entryTable(entries: readonly BenchEntry[], name: string): string[] {
   const rows = entries.filter(({ gridName }) => gridName === name).map(row);
-  return rows.length === 0 ? [] : ['', table([HEADING, ...rows])];
+  return rows.length === 0 ? [] : ['', ...table([HEADING, ...rows])];
 }
 
 /** A star marks the kernel of a run, if there are others. */
@@ -79,7 +79,7 @@ function row(entry: BenchEntry, _: number, all: readonly BenchEntry[]): (string 
 
 const EXPERIMENT_HEADING = ['stencil', 'grid', 'CTPN ns', 'quartiles', 'steps', 'error rms', 'mean', 'kernel'];
 
-function experimentsText(experiments: readonly BenchExperiment[]): string {
+function experimentLines(experiments: readonly BenchExperiment[]): string[] {
   const rows = experiments.map(({ id, gridName, ctpnNs, quartilesNs, steps, error, kernel }) => [
     id,
     gridName,
@@ -93,17 +93,17 @@ function experimentsText(experiments: readonly BenchExperiment[]): string {
   const longRuns = experiments.flatMap(({ single }) => (single ? [single] : []));
   return [
     'experiments, which no run takes; errors against float64 after so many steps of noise in a small rigid box',
-    table([EXPERIMENT_HEADING, ...rows]),
+    ...table([EXPERIMENT_HEADING, ...rows]),
     ...longRuns.map(({ kernel, samples }) => {
       const { step, rms, mean } = samples.at(-1)!;
       return `${kernel}, against emulated double after ${step} steps: rms ${rms.toExponential(1)}, mean ${mean.toExponential(1)}`;
     }),
-  ].join('\n');
+  ];
 }
 
 const COMPARISON_HEADING = ['stencil', 'grid', 'then ns', 'now ns', 'ratio', 'quartiles', 'verdict', 'kernel'];
 
-function comparisonText(comparison: BaselineComparison, adapter: string): string {
+function comparisonLines(comparison: BaselineComparison, adapter: string): string[] {
   const { file, entries, onlyNow, onlyThen } = comparison;
   const count = (verdict: string): number => entries.filter((entry) => entry.verdict === verdict).length;
   const other = comparison.adapter === adapter ? '' : `, another device: ${comparison.adapter}`;
@@ -121,6 +121,6 @@ function comparisonText(comparison: BaselineComparison, adapter: string): string
     `compared with ${file}${other}: ${count('faster')} faster beyond the quartiles, ${count('slower')} slower, ${count('same')} the same`,
     ...(entries.length === 0 ? ['the two have no stencil of the same grid and kernel'] : []),
     ...(onlyNow + onlyThen > 0 ? [`not in both: ${onlyNow} of this run, ${onlyThen} of the other`] : []),
-    ...(rows.length > 0 ? ['', table([COMPARISON_HEADING, ...rows])] : []),
-  ].join('\n');
+    ...(rows.length > 0 ? ['', ...table([COMPARISON_HEADING, ...rows])] : []),
+  ];
 }

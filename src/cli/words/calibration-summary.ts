@@ -10,7 +10,7 @@ const OUTCOMES: Readonly<Record<CalibrationReport['outcome'], string>> = {
 };
 
 /** The report as lines of text. */
-export function calibrationSummary(report: CalibrationReport, folder: string): string {
+export function calibrationSummary(report: CalibrationReport, folder: string): string[] {
   const { title, outcome, tolerancePercent, runs, materials, notUsed, warnings, simulation, files } = report;
   const { scheme, validToHz, walls, adapter } = simulation;
   const last = runs.map(({ largestDifferencePercent }) => `${largestDifferencePercent.toFixed(1)} %`).join(', ');
@@ -25,14 +25,12 @@ export function calibrationSummary(report: CalibrationReport, folder: string): s
   ];
   return [
     title,
-    indented(bandTable(report)),
+    ...indented(bandTable(report)),
     '',
-    indented(materialTable(materials)),
+    ...indented(materialTable(materials)),
     '',
     ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`),
-  ]
-    .filter((line, at) => at > 0 || line !== '')
-    .join('\n');
+  ].filter((line, at) => at > 0 || line !== '');
 }
 
 /** A line for each octave and reason, as `T20, EDT at 4000 Hz: …`. */
@@ -45,9 +43,9 @@ function unusedTexts(notUsed: CalibrationReport['notUsed']): string[] {
   return [...figures].map(([where, names]) => names.join(', ') + where);
 }
 
-const indented = (text: string): string => text.replace(/^/gm, '  ');
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 
-function bandTable({ bands }: CalibrationReport): string {
+function bandTable({ bands }: CalibrationReport): string[] {
   const percent = (value: number): string => `${signed(value, 1)} %`;
   const row = (band: CalibratedBand): string[] => [
     `${band.figure} ${band.centreHz} Hz`,
@@ -62,7 +60,7 @@ function bandTable({ bands }: CalibrationReport): string {
 }
 
 /** A line for each material: its absorption before and after in every octave. */
-function materialTable(materials: CalibrationReport['materials']): string {
+function materialTable(materials: CalibrationReport['materials']): string[] {
   const centres = materials[0].bands.map(({ centreHz }) => `${centreHz} Hz`);
   const rows = materials.map(({ name, squareMetres, bands }) => [
     name,

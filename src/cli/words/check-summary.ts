@@ -17,7 +17,7 @@ import {
 import { table } from './output.ts';
 
 /** The report as lines of text. Faults of the scene are left to the error. */
-export function checkSummary(report: CheckReport, folder: string): string {
+export function checkSummary(report: CheckReport, folder: string): string[] {
   const { room, details, warnings, picture } = report;
   const rows = [
     ['extents', extentsText(report.extentsMetres)],
@@ -35,7 +35,7 @@ export function checkSummary(report: CheckReport, folder: string): string {
     ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
   ];
   const lines = rows.map(([name, text]) => `  ${name.padEnd(9)} ${text}`);
-  return [report.title, ...lines].filter(Boolean).join('\n');
+  return [report.title, ...lines].filter(Boolean);
 }
 
 function roomRows(
@@ -59,7 +59,7 @@ function roomRows(
     areas,
     effectiveAreas,
     dimensions === 2 ? ['length m', 'on the grid m', 'effective m'] : heads,
-  ).split('\n');
+  );
   return [
     [
       'air',
@@ -84,7 +84,7 @@ function areaTable(
   areas: RoomReport['areas'],
   effective: RoomReport['effectiveAreas'],
   heads: readonly string[],
-): string {
+): string[] {
   const of = new Map(effective.map((each) => [each.material, each]));
   return table([
     ['material', ...heads, 'error'],

@@ -22,8 +22,8 @@ const LEGEND = [
   '  reflection factor of an absorbing wall up to there, for waves that meet it at 0° and at 45°.',
 ];
 
-/** A plan as text: the table, limits of the best scheme's spacing, and warnings. */
-export function planSummary(plan: ScenePlan): string {
+/** A plan as lines: the table, limits of the best scheme's spacing, and warnings. */
+export function planSummary(plan: ScenePlan): string[] {
   const { title, rows, engine, precision, adapter, warnings } = plan;
   const [best] = rows;
   const runnable = rows.filter(({ problem }) => problem === null);
@@ -31,7 +31,7 @@ export function planSummary(plan: ScenePlan): string {
     [title, asked(plan)].filter(Boolean).join(': '),
     `on ${engine}, ${precision} bits, ${adapter}`,
     '',
-    table([HEADING, ...rows.map(row)]),
+    ...table([HEADING, ...rows.map(row)]),
     '',
     ...LEGEND,
     '',
@@ -39,7 +39,7 @@ export function planSummary(plan: ScenePlan): string {
     ...rows.flatMap(({ scheme, problem }) => (problem === null ? [] : [`  not ${scheme}: ${problem}`])),
     ...(best?.limits ?? []).map(({ severity, text }) => `  ${severity === 'warning' ? 'warning' : 'detail '}  ${text}`),
     ...warnings.map((warning) => `  warning  ${warning}`),
-  ].join('\n');
+  ];
 }
 
 function asked({ sources, durationSeconds, maxFrequencyHz, tolerancePercent, walls }: ScenePlan): string {

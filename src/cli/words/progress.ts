@@ -1,11 +1,8 @@
 import type { CalibrateProgress, RenderProgress } from '../../app/index.ts';
-
-const CLEAR_LINE = '\r\x1b[K';
+import { progressLine } from './output.ts';
 
 /** One line with the progress of a rendering. Shows nothing if stderr is not a terminal. */
 export class ProgressLine {
-  private readonly shown = process.stderr.isTTY;
-
   readonly show = (progress: RenderProgress): void => {
     this.showText(progressText(progress));
   };
@@ -16,34 +13,37 @@ export class ProgressLine {
     this.showText(`run ${run} of at most ${mostRuns}: ${progressText(render)}${left}`);
   };
 
-  readonly showText = (text: string): void => {
-    if (this.shown) process.stderr.write(CLEAR_LINE + text);
-  };
+  readonly showText = (text: string): void => progressLine.show(text);
 
   /** Leaves the terminal as it was. */
-  readonly clear = (): void => {
-    if (this.shown) process.stderr.write(CLEAR_LINE);
-  };
+  readonly clear = (): void => progressLine.clear();
 }
 
 function progressText(progress: RenderProgress): string {
   switch (progress.phase) {
     case 'preparing':
       return preparingText(progress);
+    case 'finishing': {
+      const { done, responses, remainingSeconds } = progress;
+      const left = done === 0 ? '' : `  ${timeLeft(remainingSeconds)} left`;
+      return `${percentText(done / responses)}  finishing ${responses} responses${left}`;
+    }
     case 'writing':
       return 'writing';
     case 'running': {
       const { step, steps, remainingSeconds, ctpnNs } = progress.run;
-      const percent = String(Math.floor((100 * step) / steps)).padStart(3);
-      return `${percent} %  source ${progress.source}  ${ctpnNs.toFixed(2)} ns a node  ${timeLeft(remainingSeconds)} left`;
+      return `${percentText(step / steps)}  source ${progress.source}  ${ctpnNs.toFixed(2)} ns a node  ${timeLeft(remainingSeconds)} left`;
     }
   }
 }
 
 function preparingText({ what, share }: { readonly what?: string; readonly share?: number }): string {
-  const percent = share === undefined ? '' : `${String(Math.floor(100 * share)).padStart(3)} %  `;
+  const percent = share === undefined ? '' : `${percentText(share)}  `;
   return `${percent}preparing the room${what === undefined ? '' : `: ${what}`}`;
 }
+
+/** As ` 42 %`. */
+const percentText = (share: number): string => `${String(Math.floor(100 * share)).padStart(3)} %`;
 
 /** As `42 s`, `3 min 05 s` or `2 h 07 min`. */
 export function timeLeft(seconds: number): string {

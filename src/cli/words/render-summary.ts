@@ -12,7 +12,7 @@ import {
 } from '../../app/index.ts';
 
 /** The report as lines of text. */
-export function renderSummary(report: RenderReport, folder: string): string {
+export function renderSummary(report: RenderReport, folder: string): string[] {
   const { scheme, air, nodes, outside, responses, warnings } = report;
   const millimetres = (1000 * report.spacingMetres).toPrecision(3);
   const rows = [
@@ -53,5 +53,5 @@ export function renderSummary(report: RenderReport, folder: string): string {
     ]),
     ['wrote', join(folder, 'report.json')],
   ];
-  return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean).join('\n');
+  return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean);
 }

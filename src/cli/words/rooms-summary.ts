@@ -2,7 +2,7 @@ import type { RoomComparison, RoomsResult } from '../../app/index.ts';
 import { table } from './output.ts';
 
 /** Whole rooms as a table, with a comparison if there is one. */
-export function roomsSummary({ report, comparison, files }: RoomsResult, folder: string | undefined): string {
+export function roomsSummary({ report, comparison, files }: RoomsResult, folder: string | undefined): string[] {
   const { engine, adapter, scheme, entries } = report;
   const heading = [
     'room',
@@ -32,13 +32,13 @@ export function roomsSummary({ report, comparison, files }: RoomsResult, folder:
   });
   return [
     `${engine}, ${adapter}, ${scheme}`,
-    table([heading, ...rows]),
-    ...(comparison ? ['', comparisonText(comparison)] : []),
+    ...table([heading, ...rows]),
+    ...(comparison ? ['', ...comparisonLines(comparison)] : []),
     ...files.map((name) => `wrote ${folder}/${name}`),
-  ].join('\n');
+  ];
 }
 
-function comparisonText({ file, engine, adapter, program, times }: RoomComparison): string {
+function comparisonLines({ file, engine, adapter, program, times }: RoomComparison): string[] {
   const changed = times.filter(({ verdict }) => verdict !== 'same');
   const rows = changed.map(({ room, walls, what, seconds, baselineSeconds, ratio, verdict }) => [
     verdict,
@@ -50,6 +50,6 @@ function comparisonText({ file, engine, adapter, program, times }: RoomCompariso
   ]);
   return [
     `compared with ${file} (${engine}, ${adapter}, Wavehall ${program}): ${times.length - changed.length} of ${times.length} times the same`,
-    ...(rows.length > 0 ? [table([['', 'room', 'what', 'then', 'now', ''], ...rows])] : []),
-  ].join('\n');
+    ...(rows.length > 0 ? table([['', 'room', 'what', 'then', 'now', ''], ...rows]) : []),
+  ];
 }

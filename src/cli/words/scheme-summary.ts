@@ -10,7 +10,7 @@ const ROWS = 8;
  *
  * @param plotFolder Folder of its pictures, if there are any.
  */
-export function schemeSummary(report: SchemeReport, plotFolder: string | undefined): string {
+export function schemeSummary(report: SchemeReport, plotFolder: string | undefined): string[] {
   const {
     name,
     points,
@@ -50,12 +50,12 @@ export function schemeSummary(report: SchemeReport, plotFolder: string | undefin
     '',
     ...indented(errorTable(report)),
     ...(plotFolder === undefined ? [] : ['', ...pictures.map((picture) => `  wrote    ${join(plotFolder, picture)}`)]),
-  ].join('\n');
+  ];
 }
 
-const indented = (text: string): string[] => text.split('\n').map((line) => `  ${line}`);
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 
-function shellTable({ shells }: SchemeReport): string {
+function shellTable({ shells }: SchemeReport): string[] {
   return table([
     ['shell', 'points', 'weight'],
     ...shells.map(({ q, points, weight }) => [`(${q.join(', ')})`, points, weight]),
@@ -63,7 +63,7 @@ function shellTable({ shells }: SchemeReport): string {
 }
 
 /** At equal parts of the band, and one part beyond. */
-function errorTable({ curves }: SchemeReport): string {
+function errorTable({ curves }: SchemeReport): string[] {
   const { axis, faceDiagonal, bodyDiagonal, worstDirection, allDirections, bandEdgeIndex } = curves;
   const all = allDirections.phaseVelocityRelativeError;
   const columns = [

@@ -2,7 +2,7 @@ import type { RenderReport } from '../../app/index.ts';
 import { table } from './output.ts';
 
 /** Where the time of a rendering went, as tables. */
-export function timingText({ stages, passes }: RenderReport['timing']): string {
+export function timingLines({ stages, passes }: RenderReport['timing']): string[] {
   const share = (part: number): string => `${(100 * part).toFixed(1)} %`;
   const rows = stages.map(({ name, within, seconds, share: part }) => [
     within === null ? name : `  ${name}`,
@@ -15,7 +15,7 @@ export function timingText({ stages, passes }: RenderReport['timing']): string {
     share(part),
   ]);
   return [
-    table([['stage', 's', 'share'], ...rows]),
-    ...(passes ? [table([['pass of a step', 'µs', 'share'], ...ofStep])] : []),
-  ].join('\n');
+    ...table([['stage', 's', 'share'], ...rows]),
+    ...(passes ? table([['pass of a step', 'µs', 'share'], ...ofStep]) : []),
+  ];
 }

@@ -5,7 +5,7 @@ import { table } from './output.ts';
 export function verifySummary(
   { results, passed, elapsedSeconds, resultsSha256 }: VerifyReport,
   files: string[],
-): string {
+): string[] {
   const { engine, precision, adapter, checks, leftOut } = results;
   const lines = checks.flatMap((check) => check.lines);
   const rows = checks.map(({ title, passed: all, lines: own }) => [
@@ -20,21 +20,24 @@ export function verifySummary(
     );
   return [
     `${engine}, ${adapter}, ${precision} bits`,
-    table([['result', 'lines', 'check'], ...rows]),
+    ...table([['result', 'lines', 'check'], ...rows]),
     ...failed,
     ...leftOut.map(({ title, reason }) => `left out: ${title}: ${reason}`),
     `${passed ? 'passed' : 'FAILED'}: ${lines.filter((line) => line.passed).length} of ${lines.length} lines in ${elapsedSeconds.toFixed(0)} s`,
     `SHA-256 of the results ${resultsSha256}`,
     ...files.map((file) => `wrote ${file}`),
-  ].join('\n');
+  ];
 }
 
 /** What became of a saved report. */
-export function confirmSummary({ hashInFile, hashOfResults, unchanged, passed }: ConfirmReport, file: string): string {
+export function confirmSummary(
+  { hashInFile, hashOfResults, unchanged, passed }: ConfirmReport,
+  file: string,
+): string[] {
   return [
     unchanged
       ? `${file}: the hash is that of the results, ${hashInFile}`
       : `${file}: CHANGED: the file says ${hashInFile}, its results have ${hashOfResults}`,
     passed ? 'every line passed' : 'NOT every line passed',
-  ].join('\n');
+  ];
 }

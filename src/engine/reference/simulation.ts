@@ -3,13 +3,14 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
-import type { FieldState, Precision, RunSetup, Simulation } from '../engine.ts';
+import type { FieldState, PassTime, Precision, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
 import { PlaneValues } from '../plane-values.ts';
 import { barrierMemory } from './barrier.ts';
 import { CpuProbe } from './probe.ts';
+import { lapMemory, partTimes } from './laps.ts';
 import { makeProgram, shareOut, type CpuProgram } from './program.ts';
 import { Stepper, type ThreadTask } from './stepper.ts';
 import type { EngineThread, StartThread } from './thread.ts';
@@ -51,10 +52,14 @@ export class CpuSimulation implements Simulation {
   }
 
   async advance(steps: number): Promise<Float64Array[]> {
-    const records = this.setup.receivers.map(() => new Float64Array(new SharedArrayBuffer(8 * steps)));
-    await this.runTask({ firstStep: this.step, steps, records });
-    this.step += steps;
+    const records = await this.run(steps);
     return records.map((record) => Float64Array.from(record));
+  }
+
+  async timePasses(steps: number): Promise<readonly PassTime[]> {
+    const laps = lapMemory();
+    await this.run(steps, laps);
+    return partTimes(laps, steps);
   }
 
   setState({ previous, current }: FieldState): Promise<void> {
@@ -105,6 +110,13 @@ export class CpuSimulation implements Simulation {
     this.planes.clear();
   }
 
+  private async run(steps: number, laps?: Float64Array): Promise<Float64Array[]> {
+    const records = this.setup.receivers.map(() => new Float64Array(new SharedArrayBuffer(8 * steps)));
+    await this.runTask({ firstStep: this.step, steps, records, ...(laps && { laps }) });
+    this.step += steps;
+    return records;
+  }
+
   private gather(planes: readonly GridPlane[]): readonly Float32Array<ArrayBuffer>[] {
     const { fields, padding, room } = this.program;
     const field = fields[this.step & 1];
@@ -133,12 +145,21 @@ export class CpuSimulation implements Simulation {
     this.team = shareOut(this.program, threads).map((share) =>
       startThread({ program: this.program, setup: this.setup, share, threads, barrier }),
     );
-    return (task) => Promise.all(this.team.map((thread) => thread.make(task))).then(() => undefined, failed);
+    return async (task) => {
+      try {
+        await Promise.all(this.team.map((thread) => thread.make(task)));
+      } catch (cause) {
+        // The others wait for the one that failed, and would for ever.
+        await this.close();
+        throw failure(cause as Error);
+      }
+    };
   }
 }
 
-function failed(cause: Error): never {
-  throw new RunError(`a computing thread failed: ${cause.message}`, 'Report this with the scene.', { cause });
+function failure(cause: Error): RunError {
+  const remedy = cause instanceof RunError ? cause.remedy : 'Report this with the scene.';
+  return new RunError(`a computing thread failed: ${cause.message}`, remedy, { cause });
 }
 
 type Table = Uint8Array | Uint32Array | Float32Array | Float64Array;

@@ -2,6 +2,7 @@ import { compileInteriorLoop } from './interior-loop.ts';
 import type { Field, InteriorLoop } from './loop.ts';
 import type { RunSetup } from '../engine.ts';
 import type { Mix } from '../stability-probe.ts';
+import { Laps } from './laps.ts';
 import type { CpuProgram, Share } from './program.ts';
 import { SubcellOperator } from '../../room/subcell/apply.ts';
 import { WallFaces } from './wall-faces.ts';
@@ -17,6 +18,8 @@ export type StepBlock = {
   | {
       /** Of each receiver, the samples of these steps. */
       readonly records: readonly Float64Array[];
+      /** What the parts of a step take, in the first thread. */
+      readonly laps?: Float64Array;
     }
   | {
       readonly mix: Mix;
@@ -42,6 +45,8 @@ export class Stepper {
   private readonly interior: InteriorLoop;
   private readonly walls: WallFaces;
   private readonly subcell: SubcellOperator | undefined;
+  /** Only while steps are timed. */
+  private laps: Laps | undefined;
 
   constructor(
     private readonly program: CpuProgram,
@@ -59,7 +64,11 @@ export class Stepper {
   make(task: ThreadTask): void {
     if ('setup' in task) this.setup = task.setup;
     else if ('mix' in task) this.runMixed(task.firstStep, task.steps, task.mix, task.sums);
-    else this.run(task.firstStep, task.steps, task.records);
+    else {
+      this.laps = task.laps && this.isFirst ? new Laps(task.laps) : undefined;
+      this.run(task.firstStep, task.steps, task.records);
+      this.laps = undefined;
+    }
   }
 
   /** @param records of each receiver, the samples of these steps; written by the first thread. */
@@ -71,26 +80,31 @@ export class Stepper {
       const now = fields[n & 1];
       const next = fields[(n + 1) & 1];
       if (this.isFirst) this.record(now, n - firstStep, records);
+      this.laps?.add('receivers');
       this.rigid(next, now);
       if (this.setup.sources.some(({ signal }) => n < signal.length)) {
         if (this.isFirst) this.addSources(next, n);
         this.barrier();
+        this.laps?.add('sources');
       }
       if (damping) {
         this.damp(next, now);
         // Lines of absorbing faces touch no damped node: their flows need not wait.
         if (!absorbing) this.barrier();
+        this.laps?.add('damped nodes');
       }
       if (!absorbing) continue;
       const { faces } = this.share;
       for (const [from, to] of faces) this.walls.flows(next, now, from, to);
       this.barrier();
+      this.laps?.add('flows into walls');
       for (const direction of [0, 1, 2, 3]) this.walls.takeOut(next, ...faces[direction]);
       for (const direction of [4, 5]) {
         this.barrier();
         this.walls.takeOut(next, ...faces[direction]);
       }
       this.barrier();
+      this.laps?.add('walls take out');
     }
   }
 
@@ -132,13 +146,17 @@ export class Stepper {
       for (let g = from; g < to; g++) this.subcell.fill(now, g);
       this.barrier();
       for (let g = from; g < to; g++) this.subcell.feel(now, g);
+      this.laps?.add('nodes behind walls');
     }
     this.interior(next, now, this.program.runs, ...this.share.runs);
+    this.laps?.add('interior');
     this.nearWall(next, now);
     this.barrier();
+    this.laps?.add('near walls');
     if (!this.subcell) return;
     this.cutNodes(this.subcell, next, now);
     this.barrier();
+    this.laps?.add('cut nodes');
   }
 
   private record(now: Field, sample: number, records: readonly Float64Array[]): void {

@@ -33,7 +33,14 @@ export function passMaker(gpu: Gpu, states: readonly [GPUBuffer, GPUBuffer]): Ma
   };
 }
 
-export function dispatch(encoder: GPUComputePassEncoder, pass: Pass, step: number, inBlock: number): void {
+/** The part of a compute pass that a step needs. */
+export interface StepEncoder {
+  setPipeline(pipeline: GPUComputePipeline): void;
+  setBindGroup(index: number, group: GPUBindGroup, offsets: number[]): void;
+  dispatchWorkgroups(x: number, y: number, z: number): void;
+}
+
+export function dispatch(encoder: StepEncoder, pass: Pass, step: number, inBlock: number): void {
   encoder.setPipeline(pass.pipeline);
   pass.groups[step & 1].forEach((group, index) => {
     encoder.setBindGroup(index, group, pass.numbered && index === 1 ? [stepOffset(inBlock)] : []);

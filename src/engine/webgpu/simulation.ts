@@ -6,13 +6,15 @@ import { STEP, VALUE } from '../../kernel/room/layouts.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import type { FieldState, RunSetup, Simulation } from '../engine.ts';
+import type { FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { recordBytes } from './parts/receivers.ts';
 import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
 import { Ghosts } from './ghosts.ts';
+import type { StepEncoder } from './pass.ts';
+import { MOST_DISPATCHES, PassTimes } from './pass-times.ts';
 import { PlaneReader } from './plane-reader.ts';
 import { WebGpuProbe } from './probe.ts';
 import { ReadBack } from './read-back.ts';
@@ -32,6 +34,12 @@ const SUBMIT_MS = 80;
 const EARLY = 8;
 /** Submissions under way at a time: one computes while the next is being written. */
 const IN_FLIGHT = 2;
+
+/** A pass that takes dispatches until it ends. */
+interface OpenPass {
+  readonly pass: StepEncoder;
+  readonly end: () => void;
+}
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -179,7 +187,7 @@ export class WebGpuSimulation implements Simulation {
     const { device } = this.gpu;
     device.queue.writeBuffer(this.numbers.blockStart, 0, STEP.uniform({ step: this.step }));
     const encoder = device.createCommandEncoder({ label: `steps from ${this.step}` });
-    this.encodeSteps(encoder, count);
+    this.encodeSteps(encoder, 0, count);
     const records = this.readBack.copy(
       encoder,
       this.slabs.map((slab) => slab.records),
@@ -215,16 +223,64 @@ export class WebGpuSimulation implements Simulation {
     this.stepsPerSubmit = Math.max(1, Math.min(BLOCK, wanted, 4 * this.stepsPerSubmit));
   }
 
-  private encodeSteps(encoder: GPUCommandEncoder, count: number): void {
+  async timePasses(steps: number): Promise<readonly PassTime[] | null> {
+    const { device } = this.gpu;
+    if (!device.features.has('timestamp-query')) return null;
+    const perStep = this.dispatchesOfStep();
+    const count = Math.min(steps, BLOCK, Math.floor(MOST_DISPATCHES / perStep));
+    if (count === 0) return null;
+    const times = await PassTimes.create(this.gpu, count * perStep);
+    device.queue.writeBuffer(this.numbers.blockStart, 0, STEP.uniform({ step: this.step }));
+    const encoder = device.createCommandEncoder({ label: `timed steps from ${this.step}` });
+    for (let inBlock = 0; inBlock < count; inBlock++) {
+      times.nextStep();
+      this.encodeSteps(encoder, inBlock, inBlock + 1, () => ({ pass: times.encoder(encoder), end: () => undefined }));
+    }
+    times.resolve(encoder);
+    this.step += count;
+    device.queue.submit([encoder.finish()]);
+    const read = await times.read();
+    this.gpu.check();
+    return read;
+  }
+
+  /** Dispatches of the next step; later ones have as many or, where a source has ended, fewer. */
+  private dispatchesOfStep(): number {
+    let dispatches = 0;
+    const counter: StepEncoder = {
+      setPipeline: () => undefined,
+      setBindGroup: () => undefined,
+      dispatchWorkgroups: () => dispatches++,
+    };
+    for (const slab of this.slabs) {
+      slab.encodeRigid(counter, this.step, 0);
+      slab.encodeWalls(counter, this.step, 0);
+    }
+    return dispatches;
+  }
+
+  /**
+   * @param from First step, counted in the block.
+   * @param begin Begins a pass of steps; else one compute pass.
+   */
+  private encodeSteps(
+    encoder: GPUCommandEncoder,
+    from: number,
+    to: number,
+    begin = (): OpenPass => {
+      const pass = encoder.beginComputePass({ label: 'steps' });
+      return { pass, end: () => pass.end() };
+    },
+  ): void {
     const single = this.slabs.length === 1;
     const absorbs = this.slabs.some((slab) => slab.absorbs);
-    let pass = encoder.beginComputePass({ label: 'steps' });
+    let { pass, end } = begin();
     const exchange = (parity: number): void => {
-      pass.end();
+      end();
       this.ghosts.copy(encoder, parity);
-      pass = encoder.beginComputePass({ label: 'steps' });
+      ({ pass, end } = begin());
     };
-    for (let inBlock = 0; inBlock < count; inBlock++) {
+    for (let inBlock = from; inBlock < to; inBlock++) {
       const step = this.step + inBlock;
       for (const slab of this.slabs) slab.encodeRigid(pass, step, inBlock);
       if (!single) exchange((step + 1) & 1);
@@ -232,6 +288,6 @@ export class WebGpuSimulation implements Simulation {
       for (const slab of this.slabs) slab.encodeWalls(pass, step, inBlock);
       if (!single) exchange((step + 1) & 1);
     }
-    pass.end();
+    end();
   }
 }

@@ -20,7 +20,7 @@ import {
 import { makeReceivers, type ReceiverPart } from './parts/receivers.ts';
 import { makeSources } from './parts/sources.ts';
 import { makeWallFaces } from './parts/wall-faces.ts';
-import { passMaker } from './pass.ts';
+import { passMaker, type StepEncoder } from './pass.ts';
 import { ownedNodes, type Slab } from './slabs.ts';
 
 /** The parts that depend on the room alone; null where a slab has no such nodes. */
@@ -88,7 +88,7 @@ export class SlabProgram {
   }
 
   /** Receivers of step n, then the room as if all walls were rigid, then sources, then damped nodes. */
-  encodeRigid(pass: GPUComputePassEncoder, step: number, inBlock: number): void {
+  encodeRigid(pass: StepEncoder, step: number, inBlock: number): void {
     this.points.receivers.encode(pass, step, inBlock);
     this.encodeRigidOnly(pass, step);
     this.points.sources.encode(pass, step, inBlock);
@@ -96,12 +96,12 @@ export class SlabProgram {
   }
 
   /** The room as if all walls were rigid, and nothing else. */
-  encodeRigidOnly(pass: GPUComputePassEncoder, step: number): void {
+  encodeRigidOnly(pass: StepEncoder, step: number): void {
     for (const part of this.parts.rigid) part.encode(pass, step, 0);
   }
 
   /** What the walls take. */
-  encodeWalls(pass: GPUComputePassEncoder, step: number, inBlock: number): void {
+  encodeWalls(pass: StepEncoder, step: number, inBlock: number): void {
     this.parts.walls?.encode(pass, step, inBlock);
   }
 

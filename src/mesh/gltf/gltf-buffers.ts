@@ -4,6 +4,9 @@ import type { Gltf, GltfAccessor } from './gltf-schema.ts';
 import { readJsonText } from '../json-text.ts';
 import { damaged } from '../text.ts';
 
+/** Most values of the document; vertices are in buffers, so a hundred thousand nodes have about a million. */
+const MOST_VALUES = 3_000_000;
+
 const GLB_MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
@@ -17,7 +20,8 @@ export interface GltfContainer {
 /** Opens a glTF or GLB file. @throws InputError if it is cut off, or neither glTF nor GLB. */
 export function openContainer(bytes: Uint8Array, fileName: string): GltfContainer {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 12 || view.getUint32(0, true) !== GLB_MAGIC) return { json: readJsonText(bytes, fileName) };
+  if (bytes.length < 12 || view.getUint32(0, true) !== GLB_MAGIC)
+    return { json: readJsonText(bytes, fileName, MOST_VALUES) };
   const version = view.getUint32(4, true);
   if (version !== 2) throw damaged(fileName, `is GLB version ${version}; only version 2 is supported`);
   const claimed = view.getUint32(8, true);
@@ -30,7 +34,7 @@ export function openContainer(bytes: Uint8Array, fileName: string): GltfContaine
     at += 8 + size;
   }
   if (chunks[0]?.type !== JSON_CHUNK) throw damaged(fileName, 'its first chunk is not JSON');
-  const json = readJsonText(chunks[0].data, fileName);
+  const json = readJsonText(chunks[0].data, fileName, MOST_VALUES);
   return chunks[1]?.type === BINARY_CHUNK ? { json, binary: chunks[1].data } : { json };
 }
 
@@ -83,6 +87,9 @@ const COMPONENT_BYTES: Record<GltfAccessor['componentType'], number> = {
 
 const COMPONENTS = { SCALAR: 1, VEC3: 3 } as const;
 
+/** Elements that a sparse accessor without a buffer view may have: they are zeros, which cost a file nothing. */
+const MOST_ZEROS = 1_000_000;
+
 /**
  * Checks that an accessor lies within its bytes. The library that reads it does not check, and allocates whatever the
  * accessor claims.
@@ -103,6 +110,12 @@ export function checkAccessor(
   const requireBytes = (viewIndex: number, offset: number, count: number, elementBytes: number): void => {
     const view = bufferViews[viewIndex];
     if (view === undefined) throw damaged(place, `there is no buffer view ${viewIndex}`);
+    if (view.byteStride !== undefined && view.byteStride < elementBytes) {
+      throw damaged(
+        place,
+        `elements of ${elementBytes} bytes overlap: buffer view ${viewIndex} puts them ${view.byteStride} bytes apart`,
+      );
+    }
     const end = count === 0 ? 0 : offset + (count - 1) * (view.byteStride ?? elementBytes) + elementBytes;
     if (end > view.byteLength) throw damaged(place, `${count} elements go past the end of buffer view ${viewIndex}`);
     const buffer = buffers[view.buffer];
@@ -112,8 +125,10 @@ export function checkAccessor(
   };
   const { bufferView, byteOffset = 0, componentType, count, sparse } = accessor;
   const elementBytes = COMPONENTS[type] * COMPONENT_BYTES[componentType];
-  if (bufferView === undefined) throw damaged(place, 'it has no buffer view, so it has no data');
-  requireBytes(bufferView, byteOffset, count, elementBytes);
+  if (bufferView !== undefined) requireBytes(bufferView, byteOffset, count, elementBytes);
+  else if (!sparse) throw damaged(place, 'it has no buffer view, so it has no data');
+  else if (count > MOST_ZEROS)
+    throw damaged(place, `${count} elements without a buffer view are more than ${MOST_ZEROS}`);
   if (!sparse) return;
   const { values, indices } = sparse;
   if (sparse.count > count) throw damaged(place, `it replaces ${sparse.count} of ${count} elements`);

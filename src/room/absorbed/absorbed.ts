@@ -32,9 +32,6 @@ const MOST_BLOCKS = 24;
 const CORE = 4;
 const REACH = 9;
 
-/** Planes between a node behind a wall and its hosts: fewer, as its image is at most 5.3 spacings away (`hosts.ts`). */
-const HOSTS = 8;
-
 /** Rooms of fewer stored nodes are one block, with some fields. */
 const SMALL = 40_000;
 const FIELDS = 3;
@@ -68,7 +65,7 @@ export function* absorbedSharesWork(room: PreparedRoom, onProgress?: OnShare): W
   if (chosen.length === 0) return sharesOf(sums);
   if (isSmall(graph)) {
     const whole = wholeOf(graph);
-    const field = new TestField(room, { from: 0, to: graph.grid.size[2] });
+    const field = new TestField(room);
     for (let seed = 0; seed < FIELDS; seed++) {
       field.fill(whole, seed);
       addShares(room, field, whole, whole, sums);
@@ -111,13 +108,15 @@ export const sampleFaces: Job<Pick<PreparedRoom, 'graph' | 'faces'>, Slab, FaceS
 /** What the faces in a block round a node take: [material]. */
 export const shareOfBlock: Job<PreparedRoom, { readonly node: number; readonly seed: number }, readonly Sum[]> = {
   name: 'what walls take',
-  begin: (room) => (input) => {
-    const block = blockRound(room.graph.grid, input.node, REACH);
-    const field = new TestField(room, { from: block.low[2] - HOSTS, to: block.high[2] + 1 + HOSTS });
-    field.fill(block, input.seed);
-    const sums = noSums(room.materials.length);
-    addShares(room, field, block, blockRound(room.graph.grid, input.node, CORE), sums);
-    return sums;
+  begin: (room) => {
+    const field = new TestField(room);
+    return (input) => {
+      const block = blockRound(room.graph.grid, input.node, REACH);
+      field.fill(block, input.seed);
+      const sums = noSums(room.materials.length);
+      addShares(room, field, block, blockRound(room.graph.grid, input.node, CORE), sums);
+      return sums;
+    };
   },
 };
 
@@ -155,7 +154,7 @@ export function absorbedSharesOf(
     const { indexOf, ...crop } = cropTo(room, blockRound(grid, node, REACH));
     const part = prepareRoom(crop.graph, scheme, soundSpeed, materials, crop.surface, { cut: crop.cut });
     if (part.faces.node.length === 0) return;
-    const field = new TestField(part, { from: 0, to: part.graph.grid.size[2] });
+    const field = new TestField(part);
     field.fill(wholeOf(crop.graph), seed);
     addShares(part, field, wholeOf(crop.graph), blockRound(crop.graph.grid, indexOf(node), CORE), sums);
   });

@@ -1,7 +1,6 @@
 import { mixed } from '../../lists/hash.ts';
 import { reachAlong } from '../../scheme/points.ts';
 import { strides } from '../grid/grid.ts';
-import type { Slab } from '../slabs/slabs.ts';
 import type { PreparedRoom } from '../prepared.ts';
 import { SubcellOperator } from '../subcell/apply.ts';
 import { forEachRow, placesIn, type Block } from './block.ts';
@@ -12,44 +11,55 @@ const SMOOTHING = 4.6;
 /** Terms of the series of e^(−x) that are smaller than this are left out. */
 const LEAST_TERM = 1e-4;
 
+/** Planes between a node behind a wall and its hosts: fewer, as its image is at most 5.3 spacings away (`hosts.ts`). */
+const HOSTS = 8;
+
 /**
  * A smooth random field in a part of a room with rigid walls: noise times e^(−σP). So it obeys the rigid walls as
  * the room's operator does, and on the two sides of a panel wider than some spacings it is nearly independent, as a
- * diffuse field is. Beyond the block it is 0.
+ * diffuse field is. Beyond the block it is 0. One object serves one block after the other.
  */
 export class TestField {
-  /** [node + padding] The field in its planes. */
-  readonly values: Float32Array;
-  readonly padding: number;
+  /** [node + padding] The field in the planes of the block. */
+  values = new Float32Array(0);
+  padding = 0;
   private readonly distances: Int32Array;
-  private readonly operator: SubcellOperator | undefined;
+  private readonly series: readonly number[];
+  /** Stored nodes before and after the planes. */
+  private readonly margin: number;
+  private readonly felt: Float64Array;
+  /** Array indices of the nodes of the block, and the places of its nodes behind walls. */
+  private moving: Uint32Array = new Uint32Array(0);
+  private behind: Uint32Array = new Uint32Array(0);
 
-  /** @param slab planes with all nodes of the blocks that are filled */
-  constructor(
-    private readonly room: PreparedRoom,
-    slab: Slab,
-  ) {
-    const { graph, offsets, subcell, nodes } = room;
+  constructor(private readonly room: PreparedRoom) {
+    const { graph, offsets, scheme, subcell } = room;
     const stride = strides(graph.grid);
-    const margin = stride.reduce((sum, step, axis) => sum + (reachAlong(offsets, axis) + 1) * step, 0);
-    this.padding = margin - slab.from * stride[2];
-    this.values = new Float32Array((slab.to - slab.from) * stride[2] + 2 * margin);
+    this.margin = stride.reduce((sum, step, axis) => sum + (reachAlong(offsets, axis) + 1) * step, 0);
     this.distances = Int32Array.from(offsets, (offset) => offset.reduce((sum, by, axis) => sum + by * stride[axis], 0));
-    this.operator =
-      subcell &&
-      new SubcellOperator(
-        graph.grid,
-        offsets,
-        nodes.rows,
-        subcell,
-        new Float64Array(subcell.behind.node.length),
-        this.padding,
-      );
+    // e^(−σP) as a series of Chebyshev's polynomials of 1 − λ²P/2, whose eigenvalues lie between −1 and 1.
+    this.series = smoothingSeries(SMOOTHING / scheme.courant ** 2);
+    this.felt = new Float64Array(subcell ? subcell.behind.node.length : 0);
+  }
+
+  /** Goes to the planes of a block. */
+  private moveTo({ low, high }: Block): void {
+    for (const node of this.moving) this.values[node + this.padding] = 0;
+    for (const g of this.behind) {
+      this.values[this.room.subcell!.behind.node[g] + this.padding] = 0;
+      this.felt[g] = 0;
+    }
+    const plane = strides(this.room.graph.grid)[2];
+    const planes = high[2] - low[2] + 1 + 2 * HOSTS;
+    const length = planes * plane + 2 * this.margin;
+    if (this.values.length < length) this.values = new Float32Array(length);
+    this.padding = this.margin - (low[2] - HOSTS) * plane;
   }
 
   /** Fills a block with another field; what was there before is gone. */
   fill(block: Block, seed: number): void {
-    const { values, padding, operator, room } = this;
+    this.moveTo(block);
+    const { values, padding, room, series } = this;
     const { grid } = room.graph;
     const { nodes, subcell } = room;
     const interior: number[] = [];
@@ -64,13 +74,14 @@ export class TestField {
       ...Array.from(nearWall, (place) => nodes.nearWall[place]),
       ...Array.from(cut, (place) => subcell!.node[place]),
     ]);
+    this.moving = moving;
+    this.behind = behind;
+    const operator = subcell && new SubcellOperator(grid, room.offsets, nodes.rows, subcell, this.felt, padding);
     const noise = (node: number): number => (mixed((node ^ Math.imul(seed, 0x9e3779b9)) | 0) & 0x10000 ? 1 : -1);
     moving.forEach((node, m) => {
       const place = m - interior.length - nearWall.length;
       values[node + padding] = noise(node) * (place >= 0 ? Math.sqrt(subcell!.inverseMass[cut[place]]) : 1);
     });
-    // e^(−σP) as a series of Chebyshev's polynomials of 1 − λ²P/2, whose eigenvalues lie between −1 and 1.
-    const series = smoothingSeries(SMOOTHING / room.scheme.courant ** 2);
     const change = new Float64Array(moving.length);
     const sum = Float64Array.from(moving, (node) => series[0] * values[node + padding]);
     const before = new Float64Array(moving.length);

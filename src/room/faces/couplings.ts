@@ -2,6 +2,7 @@ import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
 import { CutNodes, type CutNodeTables } from './cut-nodes.ts';
+import { NodeIndex } from '../slabs/node-index.ts';
 import { nodesOfSlab } from '../slabs/slab-nodes.ts';
 import { materialOf, runOf, traceOf, withRun } from './face-shape.ts';
 import { foldedTap, foldedTrace } from './folded.ts';
@@ -41,50 +42,59 @@ export const couplings: Job<CouplingsShared, Slab, void> = {
     const taps = traces[0].trace.length;
     /** [trace][run − 1][node of the line] */
     const lineWeights = traces.map(({ trace }) => trace.map((_, m) => foldedTrace(trace, m + 1)));
-    const flowOf = (line: number): number =>
-      area[line] * Math.max(LEAST_CONDUCTANCE, laws[materialOf(shape[line])]!.conductance);
+    const conductances = laws.map((law) => (law ? Math.max(LEAST_CONDUCTANCE, law.conductance) : 0));
+    const flowOf = (line: number): number => area[line] * conductances[materialOf(shape[line])];
     return (slab) => {
       const around = { from: slab.from - taps, to: slab.to + taps };
       const [first, end] = nodesOfSlab(graph, around);
       const cutNodes = cut && new CutNodes(graph, cut, around);
-      const total = new Float32Array(end - first);
-      const addTo = (sign: number, share: (line: number) => number): void => {
-        total.fill(0);
-        forEachRange(shared, around, taps, (from, to, inward) => {
-          for (let line = from; line < to; line++) {
-            const weights = lineWeights[traceOf(shape[line])][runOf(shape[line]) - 1];
-            for (let m = 0; m < weights.length; m++) {
-              const at = node[line] + m * inward - first;
-              if (weights[m] * sign > 0 && at >= 0 && at < total.length)
-                total[at] += Math.abs(weights[m]) * share(line);
+      const onLines = new NodeIndex(
+        end,
+        (add) =>
+          forEachRange(shared, around, taps, (from, to, inward) => {
+            for (let line = from; line < to; line++) {
+              const run = runOf(shape[line]);
+              for (let m = 0, at = node[line]; m < run; m++, at += inward) if (at >= first && at < end) add(at);
             }
+          }),
+        first,
+      );
+      // [node][sums of |e| a and of |e| √a over lines with e > 0 there, and with e < 0]
+      const totals = new Float32Array(SUMS * onLines.count);
+      forEachRange(shared, around, taps, (from, to, inward) => {
+        for (let line = from; line < to; line++) {
+          const weights = lineWeights[traceOf(shape[line])][runOf(shape[line]) - 1];
+          const flow = flowOf(line);
+          const root = Math.sqrt(flow);
+          for (let m = 0, at = node[line]; m < weights.length; m++, at += inward) {
+            const weight = weights[m];
+            if (weight === 0 || at < first || at >= end) continue;
+            const sum = SUMS * onLines.of(at) + (weight > 0 ? 0 : NEGATIVE);
+            totals[sum] += Math.abs(weight) * flow;
+            totals[sum + ROOTS] += Math.abs(weight) * root;
           }
-        });
-      };
-      const addFrom = (sign: number, share: (line: number) => number): void => {
-        forEachRange(shared, slab, 0, (from, to, inward) => {
-          for (let line = from; line < to; line++) {
-            const weights = lineWeights[traceOf(shape[line])][runOf(shape[line]) - 1];
-            let sum = 0;
-            for (let m = 0; m < weights.length; m++) {
-              const at = node[line] + m * inward;
-              if (weights[m] * sign <= 0) continue;
-              sum += Math.abs(weights[m]) * total[at - first] * (cutNodes ? cutNodes.inverseMassOf(at) : 1);
-            }
-            selfCoupling[line] += sum / share(line);
-          }
-        });
-      };
-      for (const sign of [1, -1]) {
-        addTo(sign, flowOf);
-        addFrom(sign, flowOf);
-        const root = (line: number): number => Math.sqrt(flowOf(line));
-        addTo(sign, root);
-        addFrom(-sign, root);
-      }
+        }
+      });
       forEachRange(shared, slab, 0, (from, to, inward) => {
         for (let line = from; line < to; line++) {
-          selfCoupling[line] *= BOUND_MARGIN;
+          const weights = lineWeights[traceOf(shape[line])][runOf(shape[line]) - 1];
+          let [alike, unlike, negative, positive] = [0, 0, 0, 0];
+          for (let m = 0, at = node[line]; m < weights.length; m++, at += inward) {
+            const weight = weights[m];
+            if (weight === 0) continue;
+            const sum = SUMS * onLines.of(at);
+            const inverseMass = cutNodes ? cutNodes.inverseMassOf(at) : 1;
+            if (weight > 0) {
+              alike += weight * totals[sum] * inverseMass;
+              positive += weight * totals[sum + NEGATIVE + ROOTS] * inverseMass;
+            } else {
+              negative += -weight * totals[sum + NEGATIVE] * inverseMass;
+              unlike += -weight * totals[sum + ROOTS] * inverseMass;
+            }
+          }
+          const flow = flowOf(line);
+          const root = Math.sqrt(flow);
+          selfCoupling[line] = (alike / flow + unlike / root + negative / flow + positive / root) * BOUND_MARGIN;
           const { inertia } = traces[traceOf(shape[line])];
           const law = laws[materialOf(shape[line])]!;
           gain[line] = faceGain(area[line], law.coupling, reaction(scheme.courant, inertia, selfCoupling[line]));
@@ -98,6 +108,11 @@ export const couplings: Job<CouplingsShared, Slab, void> = {
     };
   },
 };
+
+/** Sums of a node, and where those are of weights below 0, and of roots. */
+const SUMS = 4;
+const NEGATIVE = 2;
+const ROOTS = 1;
 
 /** Writes the runs of all lines into their shapes. */
 export function writeRuns(shape: Uint32Array, run: Uint8Array): void {

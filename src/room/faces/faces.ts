@@ -2,7 +2,7 @@ import type { Scheme, WallTrace } from '../../scheme/scheme.ts';
 import type { DampedNodes } from './damped.ts';
 import { DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { joined, sharedFloat32, sharedFloat64, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
-import { slabsOf } from '../slabs/slabs.ts';
+import { slabsOf, type Slab, type Slabs } from '../slabs/slabs.ts';
 import { alone, each, type Work } from '../slabs/work.ts';
 import { wallTraces } from '../subcell/wall-traces.ts';
 import { couplings, writeRuns } from './couplings.ts';
@@ -42,7 +42,7 @@ export interface WallFaces {
 }
 
 /** The longest lines are a fraction of a slab, so that the lines beside it are few in comparison. */
-const TRACES_A_SLAB = 4;
+const TRACES_A_SLAB = 2;
 
 /**
  * @param laws of each material; undefined where it is rigid
@@ -57,7 +57,7 @@ export function* wallFacesWork(
   surface: Surface,
   damped: DampedNodes,
   cut?: CutNodeTables,
-  planes?: number,
+  planes?: Slabs,
 ): Work<WallFaces> {
   const gaps = surface.gaps ?? [];
   const ofWalls = cut ? wallTraces(scheme) : [scheme.wall];
@@ -96,7 +96,10 @@ export function* wallFacesWork(
     sharedFloat32,
   );
   const run = sharedUint8(node.length);
-  const thicker = slabsOf(graph.grid, planes ?? Math.max(TRACES_A_SLAB * taps, slabsOf(graph.grid)[0].to));
+  const thicker =
+    typeof planes === 'number'
+      ? slabsOf(graph.grid, planes)
+      : thickened(slabsOf(graph.grid, planes), TRACES_A_SLAB * taps);
   const overlap = laws.map((law) => (law ? overlapOf(law.conductance, taps) : 0));
   const mouths = gaps.filter(({ material }) => laws[material]).map((gap) => [gap.node, overlap[gap.material]] as const);
   if (node.length > 0) {
@@ -117,4 +120,15 @@ export function* wallFacesWork(
   }
   const { node: first, shape: shapes, area: areas, groups: ends } = all;
   return { node: first, shape: shapes, area: areas, groups: ends, traces, tapScale, gain, selfCoupling };
+}
+
+/** Joins neighbouring slabs until they have some planes. */
+function thickened(slabs: readonly Slab[], planes: number): Slab[] {
+  const thick: Slab[] = [];
+  for (const { from, to } of slabs) {
+    const last = thick.at(-1);
+    if (last && last.to - last.from < planes) thick[thick.length - 1] = { from: last.from, to };
+    else thick.push({ from, to });
+  }
+  return thick;
 }

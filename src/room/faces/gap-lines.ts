@@ -3,6 +3,7 @@ import { DIRECTIONS, directionStrides, type Direction } from '../grid/graph.ts';
 import { sharedFloat32, sharedUint32 } from '../slabs/shared-memory.ts';
 import { runOf, shapeOf } from './face-shape.ts';
 import { inOrder } from './find-lines.ts';
+import { NodeIndex } from '../slabs/node-index.ts';
 import type { Lines } from './lines-in.ts';
 import type { GapFace } from './surface.ts';
 import type { WallLaw } from './wall-law.ts';
@@ -103,20 +104,23 @@ export function withGapLines(
   const area = sharedFloat32(count);
   const groups = [0];
   for (const direction of DIRECTIONS) {
-    const [from, to] = [walls.groups[direction], walls.groups[direction + 1]];
     const own = added.filter((line) => line.direction === direction);
     const sorted = inOrder(
-      Uint32Array.from([...walls.node.subarray(from, to), ...own.map((line) => line.node)]),
-      Uint32Array.from([
-        ...walls.shape.subarray(from, to),
-        ...own.map(({ material, trace }) => shapeOf(direction, 1, material, firstTrace + trace)),
-      ]),
-      Float32Array.from([...walls.area.subarray(from, to), ...own.map((line) => line.area)]),
+      Uint32Array.from(own, (line) => line.node),
+      Uint32Array.from(own, ({ material, trace }) => shapeOf(direction, 1, material, firstTrace + trace)),
+      Float32Array.from(own, (line) => line.area),
     );
-    node.set(sorted.node, groups[direction]);
-    shape.set(sorted.shape, groups[direction]);
-    area.set(sorted.area, groups[direction]);
-    groups.push(groups[direction] + sorted.node.length);
+    let to = groups[direction];
+    for (let line = walls.groups[direction], next = 0; ;) {
+      const end = walls.groups[direction + 1];
+      if (line === end && next === sorted.node.length) break;
+      const isGap = line === end || (next < sorted.node.length && sorted.node[next] < walls.node[line]);
+      const [from, at] = isGap ? [sorted, next++] : [walls, line++];
+      node[to] = from.node[at];
+      shape[to] = from.shape[at];
+      area[to++] = from.area[at];
+    }
+    groups.push(to);
   }
   return { graph: walls.graph, node, shape, area, groups };
 }
@@ -125,12 +129,12 @@ export function withGapLines(
 function passedBy({ graph, node, shape, groups }: ShapedLines, gaps: readonly GapFace[]): Map<number, number> {
   const passed = new Map(gaps.map((gap) => [gap.node, 0]));
   const stride = directionStrides(graph.grid);
+  const mouths = new NodeIndex(graph.nodes.length, (add) => gaps.forEach((gap) => add(gap.node)));
   for (const direction of DIRECTIONS) {
     for (let line = groups[direction]; line < groups[direction + 1]; line++) {
       for (let m = 0; m < runOf(shape[line]); m++) {
         const at = node[line] + m * stride[direction ^ 1];
-        const before = passed.get(at);
-        if (before !== undefined) passed.set(at, before | (1 << direction));
+        if (mouths.has(at)) passed.set(at, passed.get(at)! | (1 << direction));
       }
     }
   }

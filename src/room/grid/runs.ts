@@ -1,5 +1,6 @@
 import type { RoomGraph } from './graph.ts';
 import { strides } from './grid.ts';
+import { wordsOf } from './node-words.ts';
 
 /** The longest run that the three bits of a run can hold. */
 export const LONGEST_RUN = 7;
@@ -22,6 +23,10 @@ export class OpenRuns {
   private made: number;
   /** Runs backward along z of the plane made last. */
   private readonly below: Uint8Array;
+  /** The nodes, four at a time. */
+  private readonly words: Uint32Array;
+  /** Four runs that are as long as they can be. */
+  private readonly longest: number;
 
   /**
    * @param from The plane that is visited first.
@@ -34,6 +39,8 @@ export class OpenRuns {
   ) {
     if (reach > LONGEST_RUN) throw new RangeError(`runs are counted up to ${LONGEST_RUN}, not ${reach}`);
     const [, pitch, plane] = strides(graph.grid);
+    this.words = wordsOf(graph.nodes);
+    this.longest = WORD_OF * (reach | (reach << RUN_BITS));
     this.kept = Math.min(2 * reach + 1, graph.grid.size[2]);
     const ring = (): Uint8Array => new Uint8Array(this.kept * plane);
     this.along = [ring(), ring(), ring()];
@@ -61,18 +68,31 @@ export class OpenRuns {
   }
 
   private makeAlongX(z: number): void {
-    const { reach, kept } = this;
+    const { reach, kept, words } = this;
     const { nodes, grid } = this.graph;
     const [, pitch, plane] = strides(grid);
     const runs = this.along[0];
+    const runWords = wordsOf(runs);
+    const backward = WORD_OF * reach;
     for (let row = 0; row < plane; row += pitch) {
       const from = z * plane + row;
       const to = (z % kept) * plane + row;
       for (let i = pitch - 1, run = 0; i >= 0; i--) {
+        // Four nodes at once where the run is as long as it can be.
+        while (run === reach && i >= 3 && (i & 3) === 3 && words[(from + i) >> 2] === ALL_AIR) {
+          runWords[(to + i) >> 2] = backward << RUN_BITS;
+          i -= 4;
+        }
+        if (i < 0) break;
         run = nodes[from + i] & 0b000010 ? Math.min(reach, run + 1) : 0;
         runs[to + i] = run << RUN_BITS;
       }
       for (let i = 0, run = 0; i < pitch; i++) {
+        while (run === reach && (i & 3) === 0 && i < pitch && words[(from + i) >> 2] === ALL_AIR) {
+          runWords[(to + i) >> 2] |= backward;
+          i += 4;
+        }
+        if (i >= pitch) break;
         run = nodes[from + i] & 0b000001 ? Math.min(reach, run + 1) : 0;
         runs[to + i] |= run;
       }
@@ -80,41 +100,82 @@ export class OpenRuns {
   }
 
   private makeAlongY(z: number): void {
-    const { reach, kept } = this;
+    const { reach, kept, words, longest } = this;
     const { nodes, grid } = this.graph;
     const [, pitch, plane] = strides(grid);
     const runs = this.along[1];
+    const runWords = wordsOf(runs);
     const from = z * plane;
     const to = (z % kept) * plane;
-    for (let i = plane - 1; i >= 0; i--) {
-      const open = nodes[from + i] & 0b001000;
-      runs[to + i] = open ? Math.min(reach, (runs[to + i + pitch] >> RUN_BITS) + 1) << RUN_BITS : 0;
+    const forward = longest & FORWARD_RUNS;
+    const backward = longest & BACKWARD_RUNS;
+    for (let i = plane - 4; i >= 0; i -= 4) {
+      const word = words[(from + i) >> 2];
+      const beyond = i + pitch < plane ? runWords[(to + i + pitch) >> 2] : 0;
+      if (word === ALL_AIR && (beyond & FORWARD_RUNS) === forward) {
+        runWords[(to + i) >> 2] = forward;
+        continue;
+      }
+      for (let at = i; at < i + 4; at++) {
+        const open = nodes[from + at] & 0b001000;
+        runs[to + at] = open ? Math.min(reach, (runs[to + at + pitch] >> RUN_BITS) + 1) << RUN_BITS : 0;
+      }
     }
-    for (let i = 0; i < plane; i++) {
-      if (nodes[from + i] & 0b000100) runs[to + i] |= Math.min(reach, (runs[to + i - pitch] & LONGEST_RUN) + 1);
+    for (let i = 0; i < plane; i += 4) {
+      const word = words[(from + i) >> 2];
+      const before = i >= pitch ? runWords[(to + i - pitch) >> 2] : 0;
+      if (word === ALL_AIR && (before & BACKWARD_RUNS) === backward) {
+        runWords[(to + i) >> 2] |= backward;
+        continue;
+      }
+      for (let at = i; at < i + 4; at++) {
+        if (nodes[from + at] & 0b000100) runs[to + at] |= Math.min(reach, (runs[to + at - pitch] & LONGEST_RUN) + 1);
+      }
     }
   }
 
   private makeAlongZ(z: number): void {
-    const { reach, below, start } = this;
+    const { reach, below, start, words, longest } = this;
     const { nodes } = this.graph;
     const plane = below.length;
     const runs = this.along[2];
+    const runWords = wordsOf(runs);
+    const belowWords = wordsOf(below);
+    const forward = longest & FORWARD_RUNS;
     this.countBelow(z);
-    for (let i = 0; i < plane; i++) {
-      let forward = 0;
-      for (let at = z * plane + i; forward < reach && nodes[at] & 0b100000; at += plane) forward++;
-      runs[start + i] = below[i] | (forward << RUN_BITS);
+    for (let i = 0; i < plane; i += 4) {
+      let far = 0;
+      for (let at = (z * plane + i) >> 2; far < reach && (words[at] & ALL_UP) === ALL_UP; at += plane >> 2) far++;
+      if (far === reach) {
+        runWords[(start + i) >> 2] = belowWords[i >> 2] | forward;
+        continue;
+      }
+      for (let node = i; node < i + 4; node++) {
+        let run = far;
+        for (let at = (z + far) * plane + node; run < reach && nodes[at] & 0b100000; at += plane) run++;
+        runs[start + node] = below[node] | (run << RUN_BITS);
+      }
     }
   }
 
   /** Goes on with the runs backward along z. Begun with nothing, they are right after as many planes as the reach. */
   private countBelow(z: number): void {
-    const { reach, below } = this;
+    const { reach, below, words, longest } = this;
     const { nodes } = this.graph;
     const first = z * below.length;
-    for (let i = 0; i < below.length; i++) {
-      below[i] = nodes[first + i] & 0b010000 ? Math.min(reach, below[i] + 1) : 0;
+    const belowWords = wordsOf(below);
+    const backward = longest & BACKWARD_RUNS;
+    for (let i = 0; i < below.length; i += 4) {
+      const word = words[(first + i) >> 2];
+      if (word === ALL_AIR && belowWords[i >> 2] === backward) continue;
+      for (let at = i; at < i + 4; at++) below[at] = nodes[first + at] & 0b010000 ? Math.min(reach, below[at] + 1) : 0;
     }
   }
 }
+
+/** Four bytes of 1, of nodes without walls, of edges open towards +z, and of the two parts of runs. */
+const WORD_OF = 0x01010101;
+const ALL_AIR = WORD_OF * 0b1111111;
+const ALL_UP = WORD_OF * 0b100000;
+const FORWARD_RUNS = WORD_OF * (LONGEST_RUN << RUN_BITS);
+const BACKWARD_RUNS = WORD_OF * LONGEST_RUN;

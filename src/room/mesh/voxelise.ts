@@ -25,6 +25,7 @@ import type { MeshReport } from './triangles/report.ts';
 import { sights } from './leaks/sight.ts';
 import { faceArea, TableSurface } from './crossings/table-surface.ts';
 import { faceMeasure } from './crossings/face-measure.ts';
+import { evenSlabsWork } from '../slabs/even-slabs.ts';
 import { alone, type Work } from '../slabs/work.ts';
 import { Task, type TaskControls } from '../../units/task.ts';
 import { sharedWalls, wallTriangles, type FaceMaterials, type WallTriangles } from './triangles/wall-triangles.ts';
@@ -131,7 +132,9 @@ export function* voxeliseMeshWork(
     .map((face) => ({ ...face, node: room.indexOf(face.node) }));
   task.at(1);
   if (options.cut) task.begin('cubes', 1);
-  const cut = options.cut ? yield* cutMeshWork(room, walls, edges, grid, task, options.planes) : undefined;
+  const cut = options.cut
+    ? yield* cutMeshWork(room, walls, edges, grid, task, yield* evenSlabsWork(room.graph, options.planes))
+    : undefined;
   if (options.cut) task.at(1);
   return {
     graph: room.graph,

@@ -5,7 +5,7 @@ import { strides } from '../grid/grid.ts';
 import { growableUint32 } from '../../lists/growable.ts';
 import { NameTable, NONE } from '../../lists/name-table.ts';
 import { joined, sharedFloat64, sharedUint32 } from '../slabs/shared-memory.ts';
-import { ranges, slabsOf } from '../slabs/slabs.ts';
+import { ranges, slabsOf, type Slabs } from '../slabs/slabs.ts';
 import { alone, each, type Work } from '../slabs/work.ts';
 import type { StencilPoints } from '../../scheme/points.ts';
 import { classifySlab, rowWeights, type ClassifiedSlab, type SharedRoom } from './classify-slab.ts';
@@ -28,8 +28,8 @@ export interface Classification {
 export interface ClassifyOptions extends TaskControls<OnShare> {
   /** Bytes that `rows` may take. */
   readonly mostRowBytes?: number;
-  /** Planes of a slab. */
-  readonly planes?: number | undefined;
+  /** Planes of a slab, or the slabs. */
+  readonly planes?: Slabs | undefined;
 }
 
 /** In single precision it is half of this, about the most that a GPU binds at once. */

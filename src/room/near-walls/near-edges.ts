@@ -1,5 +1,9 @@
 import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
+import { wordsOf } from '../grid/node-words.ts';
+
+/** Four nodes whose edges are all open. */
+const ALL_OPEN_AIR = 0x7f7f7f7f;
 
 /**
  * Marks the nodes near closed edges, plane by plane. A plane is a bitmap: node n of it is
@@ -15,6 +19,8 @@ export class NearEdges {
   /** Rings of planes: air; and air with closed edges, spread within its plane unless only the axes count. */
   private readonly airs: readonly Uint8Array[];
   private readonly edges: readonly Uint8Array[];
+  /** The nodes, four at a time. */
+  private readonly words: Uint32Array;
   /** The plane after the last that is made. */
   private made: number;
 
@@ -33,6 +39,7 @@ export class NearEdges {
     this.made = Math.max(0, from - distance);
     const [, pitch, plane] = strides(graph.grid);
     this.row = pitch >> 3;
+    this.words = wordsOf(graph.nodes);
     const ring = (): Uint8Array[] => Array.from({ length: 2 * distance + 1 }, () => new Uint8Array(plane >> 3));
     this.airs = ring();
     this.edges = ring();
@@ -56,11 +63,18 @@ export class NearEdges {
 
   private make(z: number): void {
     const { nodes } = this.graph;
-    const { counted } = this;
+    const { counted, words } = this;
     const air = this.airs[z % this.airs.length];
     const edges = this.edges[z % this.edges.length];
     let any = 0;
     for (let byte = 0, node = z * 8 * air.length; byte < air.length; byte++) {
+      const word = words[node >> 2];
+      if (word === words[(node >> 2) + 1] && (word === 0 || word === ALL_OPEN_AIR)) {
+        air[byte] = word === 0 ? 0 : 0xff;
+        edges[byte] = 0;
+        node += 8;
+        continue;
+      }
       let isAir = 0;
       let isClosed = 0;
       for (let bit = 1; bit < 256; bit <<= 1, node++) {

@@ -117,28 +117,39 @@ export class CompactSurroundings implements Surroundings {
     let high = 0;
     for (let a = 0; a < 3; a++) {
       const run = along[a][here];
-      let word = 2 * ((a * places + (places >> 1)) * KINDS + run);
+      const word = 2 * ((a * places + (places >> 1)) * KINDS + run);
       low = (low + words[word]) | 0;
       high = (high + words[word + 1]) | 0;
       const last = reach + (run >> RUN_BITS);
-      for (let i = reach - (run & LONGEST_RUN); i <= last; i++) {
-        if (i === reach) continue;
-        const there = here + shift[a][i];
-        const furthest = extent[i * width + reach];
-        for (let other = 1; other < 3; other++) {
-          const b = (a + other) % 3;
-          const c = 3 - a - b;
-          const second = along[b][there];
-          word = 2 * ((b * places + (a < c ? i * width + reach : reach * width + i)) * KINDS + second);
-          low = (low + words[word]) | 0;
-          high = (high + words[word + 1]) | 0;
+      const shiftA = shift[a];
+      for (let other = 1; other < 3; other++) {
+        const b = (a + other) % 3;
+        const c = 3 - a - b;
+        const alongB = along[b];
+        const alongC = along[c];
+        const shiftB = shift[b];
+        const wordsB = 2 * b * places * KINDS;
+        const wordsC = 2 * c * places * KINDS;
+        // From one displacement along a to the next, as the axis along which the run goes has them; and along b.
+        const byA = 2 * KINDS * (a < c ? width : 1);
+        const originB = wordsB + 2 * KINDS * (a < c ? reach : reach * width);
+        const byAThenB = 2 * KINDS * (a < b ? width : 1);
+        const byB = 2 * KINDS * (a < b ? 1 : width);
+        for (let i = reach - (run & LONGEST_RUN); i <= last; i++) {
+          if (i === reach) continue;
+          const there = here + shiftA[i];
+          const furthest = extent[i * width + reach];
+          const second = alongB[there];
+          const at = originB + i * byA + 2 * second;
+          low = (low + words[at]) | 0;
+          high = (high + words[at + 1]) | 0;
           const lastSecond = reach + Math.min(furthest, second >> RUN_BITS);
+          const originC = wordsC + i * byAThenB;
           for (let j = reach - Math.min(furthest, second & LONGEST_RUN); j <= lastSecond; j++) {
             if (j === reach || extent[i * width + j] === 0) continue;
-            const place = a < b ? i * width + j : j * width + i;
-            word = 2 * ((c * places + place) * KINDS + along[c][there + shift[b][j]]);
-            low = (low + words[word]) | 0;
-            high = (high + words[word + 1]) | 0;
+            const third = originC + j * byB + 2 * alongC[there + shiftB[j]];
+            low = (low + words[third]) | 0;
+            high = (high + words[third + 1]) | 0;
           }
         }
       }

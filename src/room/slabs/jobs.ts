@@ -16,6 +16,7 @@ import { cutNodeSlab } from '../subcell/cut-node-slab.ts';
 import { cutSlab } from '../subcell/cut/cut-slab.ts';
 import { findBehind } from '../subcell/cut/find-behind.ts';
 import { walkSlab } from '../subcell/walk-graph.ts';
+import { countWalls } from './even-slabs.ts';
 import type { Job } from './work.ts';
 
 /** All jobs of the preparation. */
@@ -29,6 +30,7 @@ export const ROOM_JOBS = [
   cropSlab,
   faceSlab,
   hiddenSlab,
+  countWalls,
   classifySlab,
   rowWeights,
   cutSlab,

@@ -6,6 +6,8 @@ export class NodeIndex {
   private readonly bits: Uint32Array;
   private readonly before: Uint32Array;
   private readonly range: number;
+  /** Number of nodes of the set. */
+  readonly count: number;
 
   /**
    * @param stored the set has nodes below this
@@ -26,6 +28,7 @@ export class NodeIndex {
     this.bits = bits;
     this.before = new Uint32Array(bits.length);
     for (let w = 1; w < bits.length; w++) this.before[w] = this.before[w - 1] + countBits(bits[w - 1]);
+    this.count = bits.length === 0 ? 0 : this.before[bits.length - 1] + countBits(bits[bits.length - 1]);
   }
 
   has(node: number): boolean {

@@ -1,5 +1,8 @@
 import type { Grid } from '../grid/grid.ts';
 
+/** Planes of a slab, or the slabs themselves. */
+export type Slabs = number | readonly Slab[];
+
 /** Planes of a grid that are prepared together: from one up to, but not including, another. */
 export interface Slab {
   readonly from: number;
@@ -14,13 +17,37 @@ const SLABS = 48;
 /**
  * Cuts a grid into slabs along z. Their size changes no result, only how much is in work at a time.
  *
- * @param planes Planes of a slab; the default fits the grid.
+ * @param slabs Planes of a slab, which fit the grid by default, or slabs of the grid that were chosen before.
  */
-export function slabsOf(
-  { size }: Pick<Grid, 'size'>,
-  planes = Math.max(FEWEST_PLANES, Math.ceil(size[2] / SLABS)),
-): Slab[] {
-  return ranges(size[2], planes);
+export function slabsOf({ size }: Pick<Grid, 'size'>, slabs: Slabs = usualPlanes(size[2])): readonly Slab[] {
+  return typeof slabs === 'number' ? ranges(size[2], slabs) : slabs;
+}
+
+const usualPlanes = (planes: number): number => Math.max(FEWEST_PLANES, Math.ceil(planes / SLABS));
+
+/**
+ * Cuts a grid into slabs of about equal work.
+ *
+ * @param work [plane] in any unit
+ */
+export function evenSlabs(work: Float64Array): Slab[] {
+  const share = work.reduce((sum, each) => sum + each, 0) / SLABS;
+  const most = usualPlanes(work.length);
+  const slabs: Slab[] = [];
+  let from = 0;
+  let sum = 0;
+  work.forEach((each, plane) => {
+    // A plane that is more than the half of it too much begins the next slab.
+    const isFull = plane > from && (sum + each / 2 > share || plane - from === most);
+    if (isFull) {
+      slabs.push({ from, to: plane });
+      from = plane;
+      sum = 0;
+    }
+    sum += each;
+  });
+  slabs.push({ from, to: work.length });
+  return slabs;
 }
 
 /** Cuts `count` things into ranges of at most `most`. */

@@ -1,7 +1,7 @@
 import type { RoomGraph } from '../grid/graph.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import { joined, sharedFloat64, sharedUint32, sharedUint8 } from '../slabs/shared-memory.ts';
-import { slabsOf } from '../slabs/slabs.ts';
+import { slabsOf, type Slabs } from '../slabs/slabs.ts';
 import { each, type Work } from '../slabs/work.ts';
 import type { OnShare } from '../../units/task.ts';
 import { behindSlab, type BehindSlab } from './behind-slab.ts';
@@ -29,7 +29,7 @@ export function* subcellWork(
   cut: CutCubes,
   element: Element,
   onProgress?: OnShare,
-  planes?: number,
+  planes?: Slabs,
 ): Work<SubcellParts> {
   const slabs = slabsOf(graph.grid, planes);
   const square = courant ** 2;

@@ -1,7 +1,7 @@
 import { AIR, ALL_OPEN, directionStrides, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
 import { sharedUint8 } from '../slabs/shared-memory.ts';
-import { slabsOf, type Slab } from '../slabs/slabs.ts';
+import { slabsOf, type Slab, type Slabs } from '../slabs/slabs.ts';
 import { each, type Job, type Work } from '../slabs/work.ts';
 import { lowerBound } from '../../lists/sorted.ts';
 
@@ -41,7 +41,7 @@ export const walkSlab: Job<Walked, Slab, void> = {
  *
  * @param light Array indices of these, ascending.
  */
-export function* walkGraphWork(graph: RoomGraph, light: Uint32Array, planes?: number): Work<RoomGraph> {
+export function* walkGraphWork(graph: RoomGraph, light: Uint32Array, planes?: Slabs): Work<RoomGraph> {
   const nodes = sharedUint8(graph.nodes.length);
   yield* each(walkSlab, { graph, light, nodes }, slabsOf(graph.grid, planes));
   return { grid: graph.grid, nodes };

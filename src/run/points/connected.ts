@@ -1,14 +1,55 @@
 import { flood } from '../../room/grid/flood.ts';
-import type { RoomGraph } from '../../room/grid/graph.ts';
+import { directionStrides, DIRECTIONS, type RoomGraph } from '../../room/grid/graph.ts';
+import { coordinates } from '../../room/grid/grid.ts';
+
+/** A walk gives up after this many times as many steps as the sides of the grid have nodes. */
+const MOST_SUMS = 64;
 
 /**
- * Finds the `targets` that no path of open edges joins to `start`: no sound reaches them. Needs a byte for each stored
- * node.
+ * Finds the `targets` that no path of open edges joins to `start`: no sound reaches them. Where no way is found quickly,
+ * all the air is filled; needs a byte for each stored node then.
  *
  * @param start Array index of an air node. The targets are array indices, too.
  */
 export function unreachable(graph: RoomGraph, start: number, targets: readonly number[]): number[] {
+  const missed = targets.filter((node) => !findsWay(graph, start, node));
+  if (missed.length === 0) return missed;
   const seen = new Uint8Array(graph.nodes.length);
   flood(graph, start, seen);
-  return targets.filter((node) => !seen[node]);
+  return missed.filter((node) => !seen[node]);
+}
+
+/**
+ * Walks towards a node, always on from the place that is nearest to it so far, and gives up after some steps. In the air
+ * of a room that takes about as many steps as the way has.
+ */
+function findsWay({ grid, nodes }: RoomGraph, start: number, target: number): boolean {
+  const stride = directionStrides(grid);
+  const goal = coordinates(grid, target);
+  const sides = grid.size[0] + grid.size[1] + grid.size[2];
+  const distanceOf = (node: number): number => {
+    const [x, y, z] = coordinates(grid, node);
+    return Math.abs(x - goal[0]) + Math.abs(y - goal[1]) + Math.abs(z - goal[2]);
+  };
+  /** [distance] the places where the walk may go on. */
+  const places = Array.from({ length: sides }, (): number[] => []);
+  const seen = new Set([start]);
+  let nearest = distanceOf(start);
+  places[nearest].push(start);
+  for (let steps = 0; steps < MOST_SUMS * sides; steps++) {
+    while (nearest < sides && places[nearest].length === 0) nearest++;
+    if (nearest === sides) return false;
+    const node = places[nearest].pop()!;
+    if (node === target) return true;
+    for (const direction of DIRECTIONS) {
+      if (!(nodes[node] & (1 << direction))) continue;
+      const next = node + stride[direction];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const distance = distanceOf(next);
+      places[distance].push(next);
+      nearest = Math.min(nearest, distance);
+    }
+  }
+  return false;
 }

@@ -88,7 +88,6 @@ function makeElectron(userData: string) {
     },
     contextBridge: { exposeInMainWorld: vi.fn() },
     ipcRenderer: Object.assign(new EventEmitter(), { invoke: vi.fn() }),
-    webUtils: { getPathForFile: vi.fn<(file: unknown) => string>() },
   };
 }
 

@@ -96,6 +96,7 @@ export function clockworkEngine(
         },
         setState: unused,
         getState: unused,
+        timePasses: unused,
         readPlanes: (planes) => {
           now += planes.length * clockwork.planeMs;
           const sizes = planes.map((plane) => planeNodes(graph.grid, plane).size);

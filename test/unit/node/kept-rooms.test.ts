@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withTag } from '../../../src/disk/owner.ts';
 import { keptBytesInFolder } from '../../../src/node/kept-rooms.ts';
 
 let folder: string;
@@ -55,12 +56,15 @@ describe('rooms kept in a folder', () => {
     expect(names()).toEqual(['a.bin']);
   });
 
-  it('leave nothing behind that a program did not finish long ago', async () => {
+  it('leave nothing behind that a program did not finish', async () => {
     const store = keptBytesInFolder(folder, 100);
-    writeFileSync(join(folder, 'old.1.unfinished'), 'x');
-    usedBefore('old.1.unfinished', 2 * 24 * 3600);
-    writeFileSync(join(folder, 'new.2.unfinished'), 'x');
-    await store.write('a', parts(30));
-    expect(names()).toEqual(['a.bin', 'new.2.unfinished']);
+    // What this process works on stays, what a process that has ended began goes.
+    await withTag(async (tag) => {
+      const ended = tag.replace(String(process.pid), String(2 ** 22 + 1));
+      for (const each of [tag, ended]) writeFileSync(join(folder, `a.${each}.unfinished`), 'x');
+      writeFileSync(join(folder, 'mine.unfinished'), 'x');
+      await store.write('a', parts(30));
+      expect(names()).toEqual([`a.${tag}.unfinished`, 'a.bin', 'mine.unfinished'].sort());
+    });
   });
 });

@@ -34,6 +34,7 @@ function countingEngine(sampleAt: (step: number) => number = (step) => step) {
     probe: () => {
       throw new Error('not asked for');
     },
+    timePasses: () => Promise.reject(new Error('not asked for')),
     rest: () => Promise.reject(new Error('not asked for')),
     restart: () => Promise.reject(new Error('not asked for')),
     close: () => {

@@ -1,6 +1,7 @@
 import {
   checkScene,
   listMaterials,
+  neededFiles,
   planScene,
   reportMaterials,
   viewMesh,
@@ -22,6 +23,9 @@ export const mesh: Handler<'mesh'> = ({ name, contents, unit, companions }) =>
     host: hostFor({ sceneFile: 'new', text: '', files: new Map([...companions, [name, contents]]) }),
     memoryLimit: memoryLimit(),
   });
+
+export const needed: Handler<'needed'> = ({ input }) =>
+  neededFiles(input.sceneFile, { host: hostFor(input), memoryLimit: memoryLimit() });
 
 export const check: Handler<'check'> = async ({ input, overrides }, { signal, tell }) => {
   const { report } = await checkScene(

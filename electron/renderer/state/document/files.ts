@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
-import type { OpenedFile, RecentFile } from '../../../bridge.ts';
+import { MOST_COPIES, type CopyOutcome, type OpenedFile, type RecentFile } from '../../../bridge.ts';
 import { refusal } from '../../core/task-failure.ts';
+import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { loadExamples, readExample } from '../../platform/examples.ts';
 import { documentNumber, edited, markSaved, sceneDocument, sceneText, type SceneDocument } from './document.ts';
@@ -84,8 +85,7 @@ export async function save(): Promise<boolean> {
   const { token, name } = document;
   if (token === null) return saveAs();
   return saveBy(document, async (contents) => {
-    await bridge().save(token, contents);
-    return { name, token };
+    return (await bridge().save(token, contents)) ? { name, token } : null;
   });
 }
 
@@ -93,26 +93,50 @@ export async function saveAs(): Promise<boolean> {
   const document = sceneDocument.value;
   if (!document) return false;
   return saveBy(document, async (contents) => {
-    const saved = await bridge().saveAs(document.name, contents);
-    if (saved) await saveWhatItNeeds(document, saved.token);
-    return saved;
+    const saved = await bridge().saveAs(suggestedName(document.name), contents);
+    if (!saved) return null;
+    const left = await copyWhatItNeeds(document, saved.token).catch((error: unknown) => {
+      // The scene itself is saved.
+      showTrouble('Copying the files of the scene', error);
+      return [];
+    });
+    return { ...saved, left };
   });
 }
 
-/** Saves the files that a scene refers to with it. */
-async function saveWhatItNeeds({ files }: SceneDocument, token: string | null): Promise<void> {
-  const all = [...files];
-  for (const [path, contents] of all) {
-    // A file that was chosen by its name alone is listed under its path, too.
-    const isTwice = all.some(([other, same]) => same === contents && other.endsWith(`/${path}`));
-    if (!isTwice) await bridge().saveBeside(token, path, contents);
+/** A name that every system allows. */
+const suggestedName = (name: string): string =>
+  name
+    .replace(/[/\\:*?"<>|\p{Cc}]/gu, '-')
+    .replace(/^\.+/, '')
+    .replace(/(\.json)?$/i, '.json')
+    .slice(-200);
+
+/** A file that a scene needs and that is not beside it, and why. */
+type Left = CopyOutcome['left'][number];
+
+/** Copies the files that a scene was read with to its new place. A file that it merely names is not copied. */
+async function copyWhatItNeeds({ name, scene, files }: SceneDocument, token: string | null): Promise<readonly Left[]> {
+  const needed = await desk.ask('needed', { input: { sceneFile: name, text: sceneText(scene), files } }).answer;
+  const copies = new Map<string, Blob>();
+  for (const path of needed.read) {
+    const contents = files.get(path);
+    if (contents) copies.set(path, contents);
   }
+  if (copies.size === 0) return needed.refused;
+  if (copies.size > MOST_COPIES) {
+    const reason = `only ${MOST_COPIES} files are copied with a scene`;
+    return [...needed.refused, ...Array.from(copies.keys(), (path) => ({ path, reason }))];
+  }
+  return [...needed.refused, ...(await bridge().saveBeside(token, copies)).left];
 }
 
 /** @param write Writes the scene; returns its new place, or null if the user cancelled. */
 function saveBy(
   { scene }: SceneDocument,
-  write: (contents: Uint8Array) => Promise<Pick<SceneDocument, 'name' | 'token'> | null>,
+  write: (
+    contents: Uint8Array,
+  ) => Promise<(Pick<SceneDocument, 'name' | 'token'> & { readonly left?: readonly Left[] }) | null>,
 ): Promise<boolean> {
   const number = documentNumber.peek();
   return attempt('Saving', async () => {
@@ -120,7 +144,8 @@ function saveBy(
     if (!file) return false;
     // Another scene may have been opened meanwhile.
     if (documentNumber.peek() === number) markSaved(scene, file.name, file.token);
-    say(`${file.name} is saved.`);
+    const without = (file.left ?? []).map(({ path, reason }) => `${path} (${reason})`);
+    say(`${file.name} is saved${without.length > 0 ? `, without ${without.join(', ')}` : ''}.`);
     return true;
   });
 }

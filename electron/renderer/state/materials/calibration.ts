@@ -176,6 +176,7 @@ function update(change: Partial<Calibration>): void {
 
 /** Share of all runs that is done, if the most are needed: 0 to 1. */
 export function calibrationShare({ run, mostRuns, render }: CalibrateProgress): number {
-  const ofRun = render.phase === 'running' ? render.run.step / render.run.steps : render.phase === 'writing' ? 1 : 0;
+  const finished = render.phase === 'finishing' || render.phase === 'writing';
+  const ofRun = render.phase === 'running' ? render.run.step / render.run.steps : finished ? 1 : 0;
   return (run - 1 + ofRun) / mostRuns;
 }

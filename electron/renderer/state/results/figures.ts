@@ -1,3 +1,4 @@
+import { csvText, type CsvCell } from '../../../../src/text/csv.ts';
 import type { BandFigures, ResponseAnalysis, RoomFigures, TrustedFigures } from '../../../../src/app/index.ts';
 
 /** A column of the table of figures. */
@@ -111,18 +112,17 @@ export function differenceCell({ figures, compared }: FigureRow, column: FigureC
 const withMinus = (text: string): string => text.replace('-', '−');
 
 /**
- * The figures as CSV (RFC 4180): a row for each octave and one for the whole band. Times are in seconds, levels in dB,
+ * The figures as CSV: a row for each octave and one for the whole band. Times are in seconds, levels in dB,
  * ratios as numbers from 0 to 1; a missing value is empty.
  */
 export function figuresCsv({ bands, broadband, validToHz }: ResponseAnalysis): string {
-  const header = ['octave, Hz', 'valid', ...FIGURE_COLUMNS.map(({ key }) => CSV_NAMES[key])].map(quoted);
-  const cells = (figures: RoomFigures): string[] =>
-    FIGURE_COLUMNS.map(({ key }) => (figures[key] === null ? '' : String(Number(figures[key].toPrecision(6)))));
-  const rows = [
-    ...bands.map((band) => [String(band.centreHz), band.validity, ...cells(band)]),
+  const cells = (figures: RoomFigures): CsvCell[] =>
+    FIGURE_COLUMNS.map(({ key }) => (figures[key] === null ? null : Number(figures[key].toPrecision(6))));
+  return csvText([
+    ['octave, Hz', 'valid', ...FIGURE_COLUMNS.map(({ key }) => CSV_NAMES[key])],
+    ...bands.map((band) => [band.centreHz, band.validity, ...cells(band)]),
     ['all', `to ${Number(validToHz.toPrecision(6))} Hz`, ...cells(broadband)],
-  ];
-  return [header, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+  ]);
 }
 
 const CSV_NAMES: Readonly<Record<keyof RoomFigures, string>> = {
@@ -134,5 +134,3 @@ const CSV_NAMES: Readonly<Record<keyof RoomFigures, string>> = {
   c50Db: 'C50, dB',
   tsSeconds: 'Ts, s',
 };
-
-const quoted = (text: string): string => (text.includes(',') ? `"${text}"` : text);

@@ -4,6 +4,7 @@ import type { Run } from './run.ts';
 /** Progress of the current phase, 0 to 1; null if unknown. */
 export function doneShare(progress: RenderProgress): number | null {
   if (progress.phase === 'running') return progress.run.step / progress.run.steps;
+  if (progress.phase === 'finishing') return progress.done / progress.responses;
   return progress.phase === 'preparing' ? (progress.share ?? null) : null;
 }
 
@@ -15,7 +16,9 @@ export function phaseText({ progress, state }: Pick<Run, 'progress' | 'state'>):
       return `Preparing the room${progress.what === undefined ? '' : `: ${progress.what}`}`;
     case 'running':
       return `Running source ${progress.source}`;
-    case 'writing':
+    case 'finishing':
       return 'Filtering the responses';
+    case 'writing':
+      return 'Writing the files';
   }
 }

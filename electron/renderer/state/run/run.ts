@@ -127,7 +127,8 @@ function hear(event: Tasks['render']['event']): void {
   }
   const { progress } = event;
   if (progress.phase !== 'running') {
-    update({ progress, leftSeconds: null });
+    const isEstimated = progress.phase === 'finishing' && progress.done > 0;
+    update({ progress, leftSeconds: isEstimated ? progress.remainingSeconds : null });
     return;
   }
   const { step, steps, remainingSeconds } = progress.run;

@@ -12,6 +12,7 @@ import { readRoomsBaseline } from './read-baseline.ts';
 import { compareRooms, type RoomComparison } from './rooms-baseline.ts';
 import { ROOMS_FORMAT, type RoomEntry, type SavedRooms } from './rooms-file.ts';
 import { plannedRoom, ROOM_SCHEME, ROOMS, WALLS } from './rooms.ts';
+import { jsonText } from '../../../text/terminal.ts';
 
 export interface RoomsRequest {
   /** Names separated by commas, or `all`. */
@@ -68,7 +69,7 @@ export async function benchRooms(
   };
   const comparison = baseline && compareRooms(report, baseline, baselineFile!);
   if (outFolder === undefined) return { report, comparison, files: [] };
-  const written = new Map([['rooms.json', `${JSON.stringify(report, null, 2)}\n`]]);
+  const written = new Map([['rooms.json', `${jsonText(report, 2)}\n`]]);
   await files.writeTogether(outFolder, written, controls.signal);
   return { report, comparison, files: [...written.keys()] };
 }

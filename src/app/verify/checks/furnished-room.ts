@@ -101,7 +101,7 @@ async function render({ scheme, points }: Grid, plan: Plan, context: CheckContex
   const files = new MemoryFiles(new Map(texts));
   const kept = {
     read: () => Promise.resolve(undefined),
-    write: () => Promise.resolve(),
+    update: () => Promise.resolve(),
     place: (name: string) => name,
   };
   const { band } = schemeByName(scheme, scheme);

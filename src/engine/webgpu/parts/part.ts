@@ -2,7 +2,7 @@ import type { MovingNodes } from '../../../kernel/room/mix.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import type { StepNumbers } from '../block.ts';
 import type { Gpu } from '../device.ts';
-import type { MakePass } from '../pass.ts';
+import type { MakePass, StepEncoder } from '../pass.ts';
 import type { Slab } from '../slabs.ts';
 
 /** What the parts of a slab are made from. */
@@ -20,7 +20,7 @@ export interface SlabContext {
 /** A part of a slab's step with its own tables, passes and state. A slab without such nodes has no such part. */
 export interface SlabPart {
   /** Encodes the part's share of a step. @param inBlock Number of the step in its block */
-  encode(pass: GPUComputePassEncoder, step: number, inBlock: number): void;
+  encode(pass: StepEncoder, step: number, inBlock: number): void;
   /**
    * Takes its own state from that of the field. A part without a state leaves this out, as it does {@link rest}.
    * @param previous u[n−1] of the whole room

@@ -1,6 +1,7 @@
 import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../grid/graph.ts';
 import { coordinates, strides, type Grid } from '../../grid/grid.ts';
 import type { Air } from '../leaks/air.ts';
+import { findSorted, lowerBound } from '../../../lists/sorted.ts';
 import { NO_TRIANGLE, edgeAt, facesFront, type ClosedEdges } from '../crossings/closed-edges.ts';
 import type { FaceMeasure } from '../crossings/face-measure.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
@@ -42,18 +43,25 @@ const THINNEST = 1e-3;
 /** Between walls of smaller |cosine| there is no gap but a corner, whose area the patches share out. */
 const PARALLEL = 0.8;
 
-/** What a line of sight may end at. */
-export type Target =
-  | { readonly kind: 'cell'; readonly name: string; readonly at: Place }
-  | { readonly kind: 'air'; readonly node: number; readonly at: Place };
+/**
+ * Called with what a line of sight may end at: a cell by its name, or a node of the air of the room, and the place there.
+ */
+export type VisitTarget = (isAir: boolean, name: number, x: number, y: number, z: number) => void;
 
-/** The cells of the gaps of a room, found as they are asked for. */
+/** A cell that was asked for and is none. */
+const NO_CELL = null;
+
+/**
+ * The cells of the gaps of a room, found as they are asked for. The name of a part of an edge is the index of the depth
+ * below it; the name of a node is its array index after the last depth.
+ */
 export class GapCells {
   private readonly stride: readonly [number, number, number];
   private readonly directionStride: readonly number[];
-  /** By 3 · node + axis: place in `several`. */
-  private readonly places = new Map<number, number>();
-  private readonly known = new Map<string, GapCell | undefined>();
+  /** [place in `several`] 3 · node + axis of its edge. */
+  private readonly keys: Float64Array;
+  private readonly firstNode: number;
+  private readonly known = new Map<number, GapCell | typeof NO_CELL>();
 
   constructor(
     private readonly walls: WallTriangles,
@@ -66,57 +74,60 @@ export class GapCells {
   ) {
     this.stride = strides(grid);
     this.directionStride = directionStrides(grid);
+    const { several, key, rowStart } = edges;
+    this.firstNode = several.depth.length;
+    this.keys = new Float64Array(several.edge.length);
     let row = 0;
-    edges.several.edge.forEach((edge, place) => {
-      while (edges.rowStart[row + 1] <= edge) row++;
-      const axis = edges.key[edge] % 3;
-      this.places.set(3 * (row * grid.pitch + (edges.key[edge] - axis) / 3) + axis, place);
+    several.edge.forEach((edge, place) => {
+      while (rowStart[row + 1] <= edge) row++;
+      this.keys[place] = 3 * row * grid.pitch + key[edge];
     });
   }
 
-  /** Names of all that may be cells. */
-  *names(): Generator<string> {
-    const { start } = this.edges.several;
-    for (const [key, place] of this.places) {
-      for (let part = 0; part + 1 < start[place + 1] - start[place]; part++) yield `${key}:${part}`;
-    }
-    for (const node of this.islands) yield `${node}`;
+  /** Name of a node. */
+  nameOf(node: number): number {
+    return this.firstNode + node;
   }
 
-  /** The lowest corners of the cubes that lines of sight from cells may pass. */
-  cubesAround(): Uint32Array {
-    const cubes = new Set<number>();
-    const addAround = (node: number, axis?: number): void => {
-      const at = coordinates(this.grid, node);
-      const from = at.map((x) => Math.max(0, x - 1));
-      const to = at.map((x, a) => (a === axis ? x + 1 : x));
-      for (let k = from[2]; k <= to[2]; k++) {
-        for (let j = from[1]; j <= to[1]; j++) {
-          for (let i = from[0]; i <= to[0]; i++) cubes.add(i + j * this.stride[1] + k * this.stride[2]);
+  /** Names of all that may be cells. */
+  *names(): Generator<number> {
+    const { start } = this.edges.several;
+    for (let place = 0; place < this.keys.length; place++) {
+      for (let name = start[place]; name + 1 < start[place + 1]; name++) yield name;
+    }
+    for (const node of this.islands) yield this.nameOf(node);
+  }
+
+  /** Calls back for the lowest corners of the cubes that lines of sight from cells may pass, also repeatedly. */
+  forEachCube(visit: (cube: number) => void): void {
+    const around = (node: number, axis?: number): void => {
+      const [x, y, z] = coordinates(this.grid, node);
+      const [toX, toY, toZ] = [x + Number(axis === 0), y + Number(axis === 1), z + Number(axis === 2)];
+      for (let k = Math.max(0, z - 1); k <= toZ; k++) {
+        for (let j = Math.max(0, y - 1); j <= toY; j++) {
+          for (let i = Math.max(0, x - 1); i <= toX; i++) visit(i + j * this.stride[1] + k * this.stride[2]);
         }
       }
     };
-    for (const key of this.places.keys()) addAround(Math.floor(key / 3), key % 3);
-    for (const node of this.islands) addAround(node);
-    return Uint32Array.from(cubes).sort();
+    for (const key of this.keys) around(Math.floor(key / 3), key % 3);
+    for (const node of this.islands) around(node);
   }
 
   /** The cell of a name, or undefined if it is none. */
-  cell(name: string): GapCell | undefined {
-    if (!this.known.has(name)) this.known.set(name, this.make(name));
-    return this.known.get(name);
+  cell(name: number): GapCell | undefined {
+    let cell = this.known.get(name);
+    if (cell === undefined) {
+      cell = (name < this.firstNode ? this.partOfEdge(name) : this.nodeCell(name - this.firstNode)) ?? NO_CELL;
+      this.known.set(name, cell);
+    }
+    return cell ?? undefined;
   }
 
-  private make(name: string): GapCell | undefined {
-    const [first, part] = name.split(':');
-    return part === undefined ? this.nodeCell(Number(first)) : this.partOfEdge(Number(first), Number(part));
-  }
-
-  private partOfEdge(key: number, part: number): GapCell | undefined {
+  private partOfEdge(low: number): GapCell | undefined {
     const { depth, edge, fromHigh, fromLow, start } = this.edges.several;
-    const place = this.places.get(key)!;
+    const place = lowerBound(start, low + 1) - 1;
+    const key = this.keys[place];
     const axis = key % 3;
-    const low = start[place] + part;
     const height = depth[low + 1] - depth[low];
     if (height < NARROWEST) return undefined;
     const at = [...coordinates(this.grid, (key - axis) / 3)] as [number, number, number];
@@ -131,7 +142,8 @@ export class GapCells {
 
   private areParallel(a: number, b: number): boolean {
     const { normals } = this.walls;
-    const cosine = [0, 1, 2].reduce((sum, axis) => sum + normals[3 * a + axis] * normals[3 * b + axis], 0);
+    let cosine = 0;
+    for (let axis = 0; axis < 3; axis++) cosine += normals[3 * a + axis] * normals[3 * b + axis];
     return Math.abs(cosine) > PARALLEL;
   }
 
@@ -186,61 +198,54 @@ export class GapCells {
     return rise / normals[3 * triangle + axis];
   }
 
-  /** What lies one spacing to the side of a cell, on lines parallel to its edge, at most a spacing further along. */
-  *targets({ at, axes }: GapCell): Generator<Target> {
+  /** Visits what lies one spacing to the side of a cell, on lines parallel to its edge, at most a spacing further along. */
+  forEachTarget({ at, axes }: GapCell, visit: VisitTarget): void {
+    const place: [number, number, number] = [...at];
     for (const axis of axes) {
-      for (const other of [0, 1, 2]) {
+      const middle = Math.floor(at[axis]);
+      for (let other = 0; other < 3; other++) {
         if (other === axis) continue;
-        for (const step of [-1, 1]) {
-          const place = [...at] as [number, number, number];
-          place[other] += step;
+        for (let step = -1; step <= 1; step += 2) {
+          place[other] = at[other] + step;
           if (place[other] < 0 || place[other] >= this.grid.size[other]) continue;
-          const middle = Math.floor(at[axis]);
-          for (const along of [middle, middle - 1, middle + 1]) {
-            if (along < 0 || along + 1 >= this.grid.size[axis]) continue;
-            yield* this.targetsOnEdge(place, axis, along);
-          }
+          this.visitEdge(place, axis, middle, visit);
+          if (middle > 0) this.visitEdge(place, axis, middle - 1, visit);
+          this.visitEdge(place, axis, middle + 1, visit);
         }
+        place[other] = at[other];
       }
     }
   }
 
   /** The parts of one edge: those between surfaces, and those that belong to its nodes. */
-  private *targetsOnEdge(place: Place, axis: number, along: number): Generator<Target> {
-    const { depth, start } = this.edges.several;
-    const lower = [...place] as [number, number, number];
-    lower[axis] = along;
-    const node = lower[0] + lower[1] * this.stride[1] + lower[2] * this.stride[2];
-    const next = node + this.stride[axis];
+  private visitEdge(place: Place, axis: number, along: number, visit: VisitTarget): void {
+    if (along + 1 >= this.grid.size[axis]) return;
+    const { edges, stride } = this;
+    const { depth, edge: severalEdges, start } = edges.several;
+    const [x, y, z] = [axis === 0 ? along : place[0], axis === 1 ? along : place[1], axis === 2 ? along : place[2]];
+    const node = x + y * stride[1] + z * stride[2];
+    const edge = this.edgeOf(node, axis);
+    const several = edge < 0 ? -1 : findSorted(severalEdges, edge, 0, severalEdges.length);
+    const first = several < 0 ? 0 : start[several];
+    const cuts = edge < 0 ? 0 : several < 0 ? 1 : start[several + 1] - first;
+    const onlyCut = cuts > 0 && several < 0 ? this.depthOf(edges.low[edge], [x, y, z], axis) : 0;
     const inEdge = place[axis] - along;
-    const pointAt = (t: number): Place => {
-      const point = [...lower] as [number, number, number];
-      point[axis] += t;
-      return point;
-    };
-    const key = 3 * node + axis;
-    const several = this.places.get(key);
-    const cuts: number[] = [];
-    if (several !== undefined) cuts.push(...depth.subarray(start[several], start[several + 1]));
-    else {
-      const edge = this.edgeOf(node, axis);
-      if (edge >= 0) cuts.push(this.depthOf(this.edges.low[edge], lower, axis));
-    }
-    for (let part = 0; part <= cuts.length; part++) {
-      const low = part === 0 ? 0 : cuts[part - 1];
-      const high = part === cuts.length ? 1 : cuts[part];
+    for (let part = 0; part <= cuts; part++) {
+      const low = part === 0 ? 0 : several < 0 ? onlyCut : depth[first + part - 1];
+      const high = part === cuts ? 1 : several < 0 ? onlyCut : depth[first + part];
       if (high - low < THINNEST) continue;
-      const isInner = part > 0 && part < cuts.length;
+      const isInner = part > 0 && part < cuts;
       const margin = Math.min(0.02, (high - low) / 4);
       const t = isInner ? (low + high) / 2 : Math.min(high - margin, Math.max(low + margin, inEdge));
       if (Math.abs(t - inEdge) > 1) continue;
+      const [atX, atY, atZ] = [axis === 0 ? x + t : x, axis === 1 ? y + t : y, axis === 2 ? z + t : z];
       if (isInner) {
-        yield { kind: 'cell', name: `${key}:${part - 1}`, at: pointAt(t) };
+        visit(false, first + part - 1, atX, atY, atZ);
         continue;
       }
-      const end = part === 0 && (cuts.length > 0 || t < 0.5) ? node : next;
-      if (this.air.holds(end)) yield { kind: 'air', node: end, at: pointAt(t) };
-      else if (this.graph.nodes[end] & AIR) yield { kind: 'cell', name: `${end}`, at: pointAt(t) };
+      const end = part === 0 && (cuts > 0 || t < 0.5) ? node : node + stride[axis];
+      if (this.air.holds(end)) visit(true, end, atX, atY, atZ);
+      else if (this.graph.nodes[end] & AIR) visit(false, this.nameOf(end), atX, atY, atZ);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { GapFace } from '../../faces/surface.ts';
 import { RIGID } from '../../faces/surface.ts';
+import { NodeIndex } from '../../slabs/node-index.ts';
 import type { RoomGraph } from '../../grid/graph.ts';
 import type { Grid } from '../../grid/grid.ts';
 import type { Task } from '../../../units/task.ts';
@@ -78,6 +79,9 @@ export class Gaps {
   }
 }
 
+/** Cells between two checks of the signal. */
+const NAMES_A_CHECK = 256;
+
 /** Finds the gaps of a room: breadth first from the nodes of its air, along lines of sight. */
 export function findGaps(
   walls: WallTriangles,
@@ -91,35 +95,43 @@ export function findGaps(
   const islands = findIslands(graph, edges, air);
   if (edges.several.edge.length + islands.size === 0) return new Gaps(walls, []);
   const cells = new GapCells(walls, edges, grid, graph, air, measure, islands);
-  const sight = new LineOfSight(walls, grid, cells.cubesAround(), task);
+  const sight = new LineOfSight(walls, grid, new NodeIndex(graph.nodes.length, (add) => cells.forEachCube(add)), task);
   const reached: Reached[] = [];
-  const done = new Set<string>();
+  const done = new Set<number>();
   for (const name of cells.names()) {
+    if (name % NAMES_A_CHECK === 0) task.check();
     const cell = cells.cell(name);
     if (!cell) continue;
-    let best: { host: number; distance: number } | undefined;
-    for (const target of cells.targets(cell)) {
-      if (target.kind !== 'air') continue;
-      const distance = distanceOf(cell.at, target.at);
-      if (best && distance >= best.distance) continue;
-      if (sight.isClear(cell.at, target.at)) best = { host: target.node, distance };
-    }
-    if (!best) continue;
+    let host = -1;
+    let nearest = Infinity;
+    cells.forEachTarget(cell, (isAir, node, x, y, z) => {
+      if (!isAir) return;
+      const distance = Math.hypot(cell.at[0] - x, cell.at[1] - y, cell.at[2] - z);
+      if (distance >= nearest || !sight.isClear(cell.at, x, y, z)) return;
+      host = node;
+      nearest = distance;
+    });
+    if (host < 0) continue;
     done.add(name);
-    reached.push({ cell, from: -1, host: best.host, length: TO_MOUTH });
+    reached.push({ cell, from: -1, host, length: TO_MOUTH });
   }
   for (let i = 0; i < reached.length; i++) {
-    if (i % 256 === 0) task.check();
+    if (i % NAMES_A_CHECK === 0) task.check();
     const { cell, host } = reached[i];
-    const enter = (name: string, at: GapCell['at'] | undefined): void => {
-      if (done.has(name)) return;
-      const next = cells.cell(name);
-      if (!next || (at && !sight.isClear(cell.at, at))) return;
+    const enter = (name: number, next: GapCell): void => {
       done.add(name);
       reached.push({ cell: next, from: i, host, length: distanceOf(cell.at, next.at) });
     };
-    for (const target of cells.targets(cell)) if (target.kind === 'cell') enter(target.name, target.at);
-    for (const node of cell.joined) enter(`${node}`, undefined);
+    cells.forEachTarget(cell, (isAir, name, x, y, z) => {
+      if (isAir || done.has(name)) return;
+      const next = cells.cell(name);
+      if (next && sight.isClear(cell.at, x, y, z)) enter(name, next);
+    });
+    for (const node of cell.joined) {
+      const name = cells.nameOf(node);
+      const next = done.has(name) ? undefined : cells.cell(name);
+      if (next) enter(name, next);
+    }
   }
   return new Gaps(walls, reached);
 }

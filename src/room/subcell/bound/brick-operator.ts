@@ -136,21 +136,13 @@ export class BrickOperator {
   apply(fields: Float64Array, out: Float64Array, { nodes, behind }: Looked): void {
     const { couplings, guests, hosts, felt, sums } = this;
     const first = 1 + this.count;
-    for (const g of behind) {
-      fields[2 * (first + g)] = 0;
-      fields[2 * (first + g) + 1] = 0;
-      addRow(hosts, g, fields, fields, first + g);
-    }
-    for (const g of behind) {
-      sums[2 * g] = 0;
-      sums[2 * g + 1] = 0;
-      addRow(felt, g, fields, sums, g);
-    }
-    for (const i of nodes) {
-      out[2 * i] = 0;
-      out[2 * i + 1] = 0;
-      addRow(couplings, i, fields, out, i);
-      addRow(guests, i, sums, out, i);
+    multiply(hosts, behind, fields, fields, first);
+    multiply(felt, behind, fields, sums, 0);
+    multiply(couplings, nodes, fields, out, 0);
+    const { start } = guests;
+    for (let n = 0; n < nodes.length; n++) {
+      const i = nodes[n];
+      if (start[i] < start[i + 1]) addRow(guests, i, sums, out, i);
     }
   }
 
@@ -314,6 +306,26 @@ export class BrickOperator {
 }
 
 const rising = (set: ReadonlySet<number>): Uint16Array => Uint16Array.from(set).sort();
+
+/** Writes some rows of a matrix times two fields, [column][field], to out[from + row]. */
+function multiply(rows: SparseRows, some: Uint16Array, fields: Float64Array, out: Float64Array, from: number): void {
+  const { column, start, weight } = rows;
+  for (let n = 0; n < some.length; n++) {
+    const row = some[n];
+    const end = start[row + 1];
+    let first = 0;
+    let second = 0;
+    for (let e = start[row]; e < end; e++) {
+      const at = 2 * column[e];
+      const factor = weight[e];
+      first += factor * fields[at];
+      second += factor * fields[at + 1];
+    }
+    const to = 2 * (from + row);
+    out[to] = first;
+    out[to + 1] = second;
+  }
+}
 
 /** Adds a row of a matrix times two fields, [column][field], to out[to]. */
 function addRow(rows: SparseRows, row: number, fields: Float64Array, out: Float64Array, to: number): void {

@@ -4,7 +4,7 @@ import type { Cropped } from '../../mesh/crop.ts';
 import type { Task } from '../../../units/task.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
-import { slabsOf } from '../../slabs/slabs.ts';
+import { slabsOf, type Slabs } from '../../slabs/slabs.ts';
 import { each, type Work } from '../../slabs/work.ts';
 import type { CutCubes } from './cut-cubes.ts';
 import { cutSlab } from './cut-slab.ts';
@@ -27,7 +27,7 @@ export function* cutMeshWork(
   { rowStart, key, openings }: ClosedEdges,
   whole: Grid,
   task: Task,
-  planes?: number,
+  planes?: Slabs,
 ): Work<CutCubes> {
   const corners = sharedFloat64(walls.corners.length);
   for (let i = 0; i < corners.length; i++) corners[i] = walls.corners[i] - from[(i % 3) as 0 | 1 | 2];

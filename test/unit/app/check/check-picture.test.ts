@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawCheck } from '../../../../src/app/check/check-picture.ts';
-import { escaped, materialColour, px } from '../../../../src/chart/svg.ts';
+import { materialColour, px } from '../../../../src/chart/svg.ts';
+import { escaped } from '../../../../src/text/markup.ts';
 import { AIR, openAllEdges } from '../../../../src/room/grid/graph.ts';
 import { makeGrid, storedNodes } from '../../../../src/room/grid/grid.ts';
 import { metres } from '../../../../src/units/quantities.ts';

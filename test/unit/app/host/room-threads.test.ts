@@ -1,15 +1,24 @@
 import { expect, it } from 'vitest';
-import { RoomThreads, prepareWith, type StartRoomThread } from '../../../../src/app/host/room-threads.ts';
+import {
+  FEWEST_NODES,
+  RoomThreads,
+  driveAlone,
+  prepareWith,
+  threadsFor,
+  type StartRoomThread,
+} from '../../../../src/app/host/room-threads.ts';
 import { startRoomThread } from '../../../../src/node/room-threads.ts';
 import { roomWorker } from '../../../../src/app/host/room-worker.ts';
 import { alone, each, type Job, type Work } from '../../../../src/room/slabs/work.ts';
-import { CancelledError } from '../../../../src/units/errors.ts';
+import { CancelledError, RunError } from '../../../../src/units/errors.ts';
 import { fingerprint } from '../../../support/rooms/fingerprint.ts';
 import { boxesWork, meshWork } from '../../../support/rooms/slab-rooms.ts';
 
 const inNode: StartRoomThread = () => startRoomThread(new URL('../../../../dist/room-thread.js', import.meta.url));
 
 const LARGE = 1e6;
+
+const end = (): void => undefined;
 
 it.each([1, 2, 3])('%i threads prepare the same rooms as none, to the last bit', async (count) => {
   const threads = new RoomThreads(inNode, count);
@@ -27,8 +36,8 @@ it('threads that cannot be started leave the work to the others, or to the threa
   const failing: StartRoomThread = () => {
     started++;
     const answer = roomWorker();
-    if (started % 2 === 0) return { ask: (question) => Promise.resolve(answer(question).output) };
-    return { ask: () => Promise.reject(new Error('no such file')) };
+    if (started % 2 === 0) return { ask: (question) => Promise.resolve(answer(question).output), end };
+    return { ask: () => Promise.reject(new Error('no such file')), end };
   };
   const work = (): Work<unknown> => boxesWork('compact-5@1%', 3);
   for (const count of [1, 2]) {
@@ -45,24 +54,114 @@ it('small rooms start no thread', async () => {
   expect(fingerprint(made)).toBe(fingerprint(alone(boxesWork('compact-5@1%'))));
 });
 
-it('progress that throws ends the work, and later work is not disturbed', async () => {
-  const square: Job<number, number, number> = { name: 'square', begin: (by) => (x) => by * x * x };
+it('a room gets as many threads as it is worth', async () => {
+  const sizes = [150_000, 2e6, 18e6, 1e8];
+  const counts = sizes.map(threadsFor);
+  expect(counts[0]).toBe(2);
+  // One thread more or less takes no less time, by what nodes cost and what threads have to learn.
+  sizes.slice(1).forEach((nodes, i) => {
+    const time = (threads: number): number => nodes / threads + 1e5 * threads;
+    const count = counts[i + 1];
+    expect(time(count)).toBeLessThanOrEqual(1.01 * Math.min(time(count - 1), time(count + 1)));
+  });
+  const asked = new Set<number>();
+  let started = 0;
+  const answering: StartRoomThread = () => {
+    const answer = roomWorker();
+    const number = started++;
+    return {
+      ask: (question) => {
+        asked.add(number);
+        return Promise.resolve(answer(question).output);
+      },
+      end,
+    };
+  };
+  await prepareWith(new RoomThreads(answering, 8), FEWEST_NODES, boxesWork('compact-5@1%', 1));
+  expect(asked).toEqual(new Set([0, 1]));
+});
+
+const square: Job<number, number, number> = { name: 'square', begin: (by) => (x) => by * x * x };
+
+function* squares(by: number, onProgress?: () => void): Work<number[]> {
+  return yield* each(square, by, [1, 2, 3, 4, 5], onProgress);
+}
+
+/** Threads that answer a question after the other, the first `lag` ms after it was asked. */
+function slowThreads(count: number, lag: number) {
+  let ended = 0;
   const threads = new RoomThreads(() => {
     let make: (input: number) => number;
     return {
       ask: async ({ begin, input }) => {
         if (begin) make = square.begin(begin.shared as number);
-        await Promise.resolve();
+        await new Promise((resolve) => setTimeout(resolve, lag));
         return make(input as number);
       },
+      end: () => ended++,
     };
-  }, 2);
-  function* squares(by: number, onProgress?: () => void): Work<number[]> {
-    return yield* each(square, by, [1, 2, 3, 4, 5], onProgress);
-  }
+  }, count);
+  return { threads, ended: () => ended };
+}
+
+it('progress that throws ends the work, and later work is not disturbed', async () => {
+  const { threads, ended } = slowThreads(2, 0);
   const stop = (): void => {
     throw new CancelledError();
   };
   await expect(threads.drive(squares(2, stop))).rejects.toThrow(CancelledError);
+  expect(ended()).toBe(2);
   expect(await threads.drive(squares(3))).toEqual([3, 12, 27, 48, 75]);
+});
+
+it('work that is asked for at the same time is done one after the other', async () => {
+  const { threads } = slowThreads(2, 1);
+  const found = await Promise.all([2, 3, 1].map((by) => threads.drive(squares(by))));
+  expect(found).toEqual([2, 3, 1].map((by) => [1, 4, 9, 16, 25].map((value) => by * value)));
+});
+
+it('a stop is heard at once, by the work at hand and by what waits for it', async () => {
+  const { threads, ended } = slowThreads(2, 2000);
+  const stop = new AbortController();
+  const [first, second] = [1, 2].map((by) => threads.drive(squares(by), stop.signal));
+  second.catch(() => undefined);
+  setTimeout(() => stop.abort(), 20);
+  const begun = performance.now();
+  await expect(first).rejects.toThrow(CancelledError);
+  await expect(second).rejects.toThrow(CancelledError);
+  // The first answers would come after 2 s.
+  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(ended()).toBe(2);
+});
+
+it('a thread that ends in the middle of its work ends the run with a remedy', async () => {
+  let asked = 0;
+  const threads = new RoomThreads(
+    () => ({
+      ask: () => (++asked > 2 ? Promise.reject(new Error('out of memory')) : Promise.resolve(0)),
+      end,
+    }),
+    1,
+  );
+  await expect(threads.drive(squares(1))).rejects.toThrow(RunError);
+});
+
+it('work in this thread hears a stop between two inputs', async () => {
+  const slow: Job<number, number, number> = {
+    name: 'slow',
+    begin: () => (x) => {
+      for (const end = performance.now() + 20; performance.now() < end;);
+      return x;
+    },
+  };
+  const inputs = Array.from({ length: 100 }, (_, x) => x);
+  let done = 0;
+  const work = (of: readonly number[]) => each(slow, 0, of, () => done++);
+  expect(await driveAlone(work(inputs.slice(0, 3)))).toEqual([0, 1, 2]);
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 30);
+  done = 0;
+  await expect(driveAlone(work(inputs), stop.signal)).rejects.toThrow(CancelledError);
+  // All would take 2 s. A turn comes after 50 ms; slow machines make one or two more.
+  expect(done).toBeLessThan(20);
 });

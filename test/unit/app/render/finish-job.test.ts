@@ -4,8 +4,10 @@ import { roomWorker } from '../../../../src/app/host/room-worker.ts';
 import { finishResponse, type FinishShared } from '../../../../src/app/render/finish-job.ts';
 import { octaveErrors } from '../../../../src/app/response/octave-errors.ts';
 import { OCTAVES } from '../../../../src/response/octaves.ts';
+import { startRoomThread } from '../../../../src/node/room-threads.ts';
 import { alone, each } from '../../../../src/room/slabs/work.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
+import { CancelledError } from '../../../../src/units/errors.ts';
 import { celsius, hertz, kilopascals, metresPerSecond, percent, seconds } from '../../../../src/units/quantities.ts';
 
 const LENGTH = 1500;
@@ -40,6 +42,7 @@ const startThread = () => {
   const work = roomWorker();
   return {
     ask: (question: unknown) => Promise.resolve(structuredClone(work(structuredClone(question) as never).output)),
+    end: () => undefined,
   };
 };
 
@@ -50,5 +53,24 @@ describe('finishing on threads', () => {
     const found = await new RoomThreads(startThread, 2).drive(work());
     expect(found).toEqual(expected);
     expect(expected.map(({ figures }) => figures === null)).toEqual(responses.map(() => raw));
+  });
+
+  it('ends with a stop at once, and the threads are then free for other work', async () => {
+    const threads = new RoomThreads(
+      () => startRoomThread(new URL('../../../../dist/room-thread.js', import.meta.url)),
+      2,
+    );
+    const work = () => each(finishResponse, shared, responses);
+    const expected = await threads.drive(work());
+    // One response of twenty minutes takes a thread a minute.
+    const length = 1200 * 3000;
+    const long = { ...shared, length, duration: seconds(1200) };
+    const stop = new AbortController();
+    const stopped = threads.drive(each(finishResponse, long, [new Float64Array(length).fill(1, 0, 9)]), stop.signal);
+    setTimeout(() => stop.abort(), 200);
+    const begun = performance.now();
+    await expect(stopped).rejects.toThrow(CancelledError);
+    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(await threads.drive(work())).toEqual(expected);
   });
 });

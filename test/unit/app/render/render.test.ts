@@ -10,7 +10,7 @@ import type { RenderRequest } from '../../../../src/app/scene/request.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { meanWaves } from '../../../../src/scheme/mean-dispersion.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
-import { CancelledError, InputError, RunError } from '../../../../src/units/errors.ts';
+import { CancelledError, InputError } from '../../../../src/units/errors.ts';
 import { hertz, seconds } from '../../../../src/units/quantities.ts';
 import { testHost } from '../../../support/test-host.ts';
 
@@ -245,6 +245,9 @@ describe('a rendering', () => {
     const runs = events.flatMap((event) => (event.phase === 'running' ? event : []));
     expect(new Set(runs.map(({ source }) => source))).toEqual(new Set(['S1', 'S2']));
     expect(runs.at(-1)!.run).toMatchObject({ step: 2 * report.steps, steps: 2 * report.steps, remainingSeconds: 0 });
+    const finishing = events.flatMap((event) => (event.phase === 'finishing' ? event : []));
+    expect(finishing.map(({ done, responses }) => [done, responses])).toEqual([0, 1, 2, 3, 4].map((n) => [n, 4]));
+    expect(finishing.map(({ remainingSeconds }) => remainingSeconds > 0)).toEqual([false, true, true, true, false]);
   });
 
   it('warns where the output cannot hold the band', async () => {
@@ -255,9 +258,9 @@ describe('a rendering', () => {
 });
 
 describe('a rendering that comes to nothing', () => {
-  it('leaves no folder when it is stopped', async () => {
+  it.each(['finishing', 'writing'])('leaves no folder when it is stopped while %s', async (when) => {
     const stop = new AbortController();
-    const stopped = render({}, { signal: stop.signal, onProgress: ({ phase }) => phase === 'writing' && stop.abort() });
+    const stopped = render({}, { signal: stop.signal, onProgress: ({ phase }) => phase === when && stop.abort() });
     await expect(stopped).rejects.toThrow(CancelledError);
     expect(existsSync(join(folder, 'deep'))).toBe(false);
   });
@@ -265,7 +268,8 @@ describe('a rendering that comes to nothing', () => {
   it('leaves what was there', async () => {
     mkdirSync(join(out(), 'S2-R2.wav'), { recursive: true }); // a folder where a file is to go
     writeFileSync(join(out(), 'mine.txt'), 'keep');
-    await expect(render()).rejects.toThrow(RunError);
+    const untouched = { makeEngine: () => Promise.reject(new Error('an engine was made')) };
+    await expect(render({}, untouched)).rejects.toThrow(/S2-R2\.wav is a folder/);
     expect(readdirSync(out()).sort()).toEqual(['S2-R2.wav', 'mine.txt']);
   });
 

@@ -3,13 +3,14 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import type * as promises from 'node:fs/promises';
-import { realpath, rename as renameMocked } from 'node:fs/promises';
+import { lstat, readlink, realpath, rename as renameMocked } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,13 +23,19 @@ import { electron } from '../../../support/browser/fake-electron.ts';
 vi.mock('electron', async () => (await import('../../../support/browser/fake-electron.ts')).electron);
 vi.mock(import('node:fs/promises'), async (original) => {
   const real = await original();
-  return { ...real, rename: vi.fn(real.rename), realpath: vi.fn(real.realpath) as unknown as typeof real.realpath };
+  return {
+    ...real,
+    rename: vi.fn(real.rename),
+    lstat: vi.fn(real.lstat) as unknown as typeof real.lstat,
+    readlink: vi.fn(real.readlink) as unknown as typeof real.readlink,
+    realpath: vi.fn(real.realpath) as unknown as typeof real.realpath,
+  };
 });
 vi.mock('../../../../electron/main/log.ts', () => ({ log: vi.fn() }));
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wavehall-files-'));
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'wavehall-files-')));
   mkdirSync(join(folder, 'scenes/parts'), { recursive: true });
   for (const name of ['scenes/hall.json', 'scenes/parts/hall.obj', 'scenes/key.pem', 'secret.obj']) {
     writeFileSync(join(folder, name), name);
@@ -59,15 +66,17 @@ describe('chosen files', () => {
     const unknown = '4c0f6f0e-93a4-4f4e-8d4b-0a8f0f4b8f10';
     expect(() => files.pathOf(unknown)).toThrow('was not chosen');
     await expect(files.readBeside(unknown, 'parts/hall.obj')).rejects.toThrow('was not chosen');
-    await expect(openChosen(files, [join(folder, 'scenes')])).rejects.toThrow('is not a file');
+    mkdirSync(join(folder, 'folder.json'));
+    await expect(openChosen(files, [join(folder, 'folder.json')])).rejects.toThrow('is not a file');
+    await expect(openChosen(files, [join(folder, 'scenes/key.pem')])).rejects.toThrow('neither a scene');
     await expect(openChosen(files, [join(folder, 'none.json')])).rejects.toThrow('none.json does not exist');
   });
 });
 
 describe('files beside a scene', () => {
-  const beside = (path: string): Promise<string | null> => {
+  const beside = async (path: string): Promise<string | null> => {
     const files = new ChosenFiles();
-    return files.readBeside(files.admit(join(folder, 'scenes/hall.json')), path).then(text);
+    return text(await files.readBeside(await files.admit(join(folder, 'scenes/hall.json')), path));
   };
 
   it.each(['parts/hall.obj', './parts/hall.obj', 'parts\\hall.obj', 'parts/../parts/hall.obj'])(
@@ -77,14 +86,33 @@ describe('files beside a scene', () => {
 
   it('may be missing', () => expect(beside('parts/none.obj')).resolves.toBeNull());
 
-  it.each(['../secret.obj', '..\\secret.obj', 'parts/../../secret.obj', '..', '.', ''])(
-    'are none where the path leads out, and are not looked for: "%s"',
-    async (path) => {
-      vi.mocked(realpath).mockClear();
-      expect(await beside(path)).toBeNull();
-      expect(realpath).not.toHaveBeenCalled();
-    },
-  );
+  it.each([
+    '../secret.obj',
+    '..\\secret.obj',
+    'parts/../../secret.obj',
+    '..',
+    '.',
+    '',
+    // Other machines and other disks.
+    '//server/share/hall.obj',
+    '\\\\server\\share\\hall.obj',
+    '\\\\?\\UNC\\server\\share\\hall.obj',
+    '/\\server/share/hall.obj',
+    'C:hall.obj',
+    'C:\\hall.obj',
+    // Hidden folders hold what is nobody's business.
+    '.ssh/hall.obj',
+    'parts/.git/hall.obj',
+    'parts/../.git/hall.obj',
+    '\u200c.git/hall.obj',
+    'hall.obj:stream.obj',
+  ])('are none where the path leads out, and are not looked for: "%s"', async (path) => {
+    const files = new ChosenFiles();
+    const token = await files.admit(join(folder, 'scenes/hall.json'));
+    for (const look of [lstat, readlink, realpath]) vi.mocked(look).mockClear();
+    expect(await files.readBeside(token, path)).toBeNull();
+    for (const look of [lstat, readlink, realpath]) expect(look).not.toHaveBeenCalled();
+  });
 
   it('are refused if the path is absolute', () => expect(beside(join(folder, 'secret.obj'))).resolves.toBeNull());
 
@@ -93,6 +121,24 @@ describe('files beside a scene', () => {
     symlinkSync(folder, join(folder, 'scenes/up'));
     expect(await beside('link.obj')).toBeNull();
     expect(await beside('up/secret.obj')).toBeNull();
+  });
+
+  it('are refused if a link names another machine or a hidden folder, without a look at it', async () => {
+    mkdirSync(join(folder, 'scenes/.git'));
+    writeFileSync(join(folder, 'scenes/.git/config.json'), 'secret');
+    symlinkSync('.git/config.json', join(folder, 'scenes/config.json'));
+    symlinkSync('//server/share/hall.obj', join(folder, 'scenes/far.obj'));
+    symlinkSync('round.obj', join(folder, 'scenes/round.obj'));
+    vi.mocked(lstat).mockClear();
+    for (const name of ['config.json', 'far.obj', 'round.obj']) expect(await beside(name)).toBeNull();
+    const looked = vi.mocked(lstat).mock.calls.map(([path]) => String(path));
+    expect(looked.filter((path) => /server|\.git/.test(path))).toEqual([]);
+  });
+
+  it('are read through links that stay in the folder', async () => {
+    symlinkSync('parts', join(folder, 'scenes/models'));
+    symlinkSync(join(folder, 'scenes/models/hall.obj'), join(folder, 'scenes/parts/same.obj'));
+    expect(await beside('models/same.obj')).toBe('scenes/parts/hall.obj');
   });
 
   it('are refused if scenes cannot refer to their kind, also through a link', async () => {
@@ -104,7 +150,7 @@ describe('files beside a scene', () => {
   it('are found if the folder itself is reached through a link', async () => {
     symlinkSync(join(folder, 'scenes'), join(folder, 'also'));
     const files = new ChosenFiles();
-    const token = files.admit(join(folder, 'also/hall.json'));
+    const token = await files.admit(join(folder, 'also/hall.json'));
     expect(text(await files.readBeside(token, 'parts/hall.obj'))).toBe('scenes/parts/hall.obj');
   });
 });
@@ -145,7 +191,7 @@ describe('writing', () => {
     writeFileSync(at('b.wav'), 'old');
     const { rename } = await vi.importActual<typeof promises>('node:fs/promises');
     vi.mocked(renameMocked).mockImplementation((from, to) =>
-      String(from).endsWith('.unfinished') && to === at('b.wav')
+      String(from).endsWith('new/b.wav') && to === at('b.wav')
         ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' }))
         : rename(from, to),
     );

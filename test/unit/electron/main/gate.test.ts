@@ -11,6 +11,9 @@ vi.mock('../../../../electron/main/log.ts', () => ({ log }));
 
 const TOKEN = '4c0f6f0e-93a4-4f4e-8d4b-0a8f0f4b8f10';
 
+const copies = (count: number): object[] =>
+  Array.from({ length: count }, (_, i) => ({ path: `${i}.obj`, contents: new Uint8Array(1) }));
+
 let page: FakeWebContents;
 let handlers: Record<string, ReturnType<typeof vi.fn>>;
 
@@ -39,7 +42,8 @@ const nothingDone = (): void => {
 describe('the gate', () => {
   it('lets allowed requests of the page through', async () => {
     const contents = Uint8Array.of(1, 2);
-    expect(await send({ name: 'save', arguments: [TOKEN, contents] })).toEqual({ ok: true, value: null });
+    handlers['save'].mockReturnValueOnce(true);
+    expect(await send({ name: 'save', arguments: [TOKEN, contents] })).toEqual({ ok: true, value: true });
     expect(handlers['save']).toHaveBeenCalledWith(TOKEN, contents);
   });
 
@@ -75,6 +79,13 @@ describe('the gate', () => {
     ['a way upwards as a name', { name: 'saveAs', arguments: ['../x.json', new Uint8Array(1)] }],
     ['a folder in a name', { name: 'export', arguments: [[{ name: 'a/b.wav', contents: new Uint8Array(1) }]] }],
     ['a hidden name', { name: 'export', arguments: [[{ name: '.bashrc', contents: new Uint8Array(1) }]] }],
+    ['a path of its own as dropped', { name: 'openDropped', arguments: [['/etc/passwd']] }],
+    ['a program as a name', { name: 'saveAs', arguments: ['setup.bat', new Uint8Array(1)] }],
+    [
+      'a settings file as a result',
+      { name: 'export', arguments: [[{ name: 'package.json', contents: new Uint8Array(1) }]] },
+    ],
+    ['more copies than a person reads', { name: 'saveBeside', arguments: [TOKEN, copies(31)] }],
     ['a stream of a name', { name: 'export', arguments: [[{ name: 'a:b', contents: new Uint8Array(1) }]] }],
   ])('drops a message with %s, and says so', async (_what, message) => {
     expect(await send(message)).toMatchObject({ ok: false, message: expect.any(String) as string });

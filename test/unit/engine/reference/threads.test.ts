@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import type { RunSetup } from '../../../../src/engine/engine.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
+import { CpuSimulation } from '../../../../src/engine/reference/simulation.ts';
+import type { PreparedRoom } from '../../../../src/room/prepared.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { expectClose } from '../../../support/engines/compare.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
@@ -9,38 +12,40 @@ import { threadStarter } from '../../../../src/node/threads.ts';
 /** The bundle that `npm test` builds first. */
 const startThread = threadStarter(new URL('../../../../dist/cpu-thread.js', import.meta.url));
 
+/** A room on so many threads, even if it is too small to be worth them. */
+function inTeam(room: PreparedRoom, setup: RunSetup, threads: number): CpuSimulation {
+  return new CpuSimulation(room, setup, 64, threads, threads > 1 ? startThread : undefined);
+}
+
 /** More threads than the machine may have cores: the barriers must hold when threads are kept waiting. */
 it.each([2, 3, 5])('%i threads give what one gives, to the last bit, run after run', async (threads) => {
   const graph = pillarGraph([14, 11, 12]);
   const room = prepared(graph, schemeByName('compact-5@1%', 'test'), [0, 0.1, 1], scatteredMaterials(3));
   const state = randomState(graph, seededRandom(5));
   const setup = { sources: [], receivers: [] };
-  const end = async (engine: CpuEngine): Promise<Float64Array> => {
-    const simulation = await engine.open(room, setup);
+  const end = async (count: number): Promise<Float64Array> => {
+    const simulation = inTeam(room, setup, count);
     await simulation.setState(state);
     for (let block = 0; block < 20; block++) await simulation.advance(15);
     const { current } = await simulation.getState();
     await simulation.close();
     return current;
   };
-  const expected = await end(new CpuEngine({ precision: 64, threads: 1 }));
-  expect(await end(new CpuEngine({ precision: 64, threads, startThread }))).toEqual(expected);
+  expect(await end(threads)).toEqual(await end(1));
 });
 
 it.each([2, 5])('%i threads sum mixed steps of noise as one does', async (threads) => {
   const room = prepared(pillarGraph([14, 11, 12]), schemeByName('compact-5@1%', 'test'));
-  const sums = async (engine: CpuEngine) => {
-    const simulation = await engine.open(room, { sources: [], receivers: [] });
+  const sums = async (count: number) => {
+    const simulation = inTeam(room, { sources: [], receivers: [] }, count);
     await simulation.probe().startNoise(3, { fresh: 1.05, kept: -0.05 });
     const parts = [await simulation.probe().advanceMixed(5), await simulation.probe().advanceMixed(9)];
     await simulation.close();
     return parts.flatMap(({ squares, products }) => [...squares, ...products]);
   };
-  const expected = await sums(new CpuEngine({ precision: 64, threads: 1 }));
+  const expected = await sums(1);
   // Relative error of sums over some thousand nodes in another order.
-  const ratios = (await sums(new CpuEngine({ precision: 64, threads, startThread }))).map(
-    (sum, i) => sum / expected[i],
-  );
+  const ratios = (await sums(threads)).map((sum, i) => sum / expected[i]);
   expectClose(
     ratios,
     expected.map(() => 1),
@@ -59,14 +64,28 @@ it('all threads go on with the sources and receivers of a restart', async () => 
     sources: [{ point: at(5), strength: 1, signal: Float64Array.of(1, -1) }],
     receivers: [at(-9), at(30)],
   };
-  const alone = await new CpuEngine({ precision: 64, threads: 1 }).open(room, setup);
-  const team = await new CpuEngine({ precision: 64, threads: 3, startThread }).open(room, {
-    sources: [],
-    receivers: [],
-  });
+  const alone = inTeam(room, setup, 1);
+  const team = inTeam(room, { sources: [], receivers: [] }, 3);
   await team.advance(4);
   await team.restart(setup);
   expect(await team.advance(30)).toEqual(await alone.advance(30));
   expect(await team.getState()).toEqual(await alone.getState());
   await team.close();
+});
+
+it('a room too small for threads has one', async () => {
+  const scheme = schemeByName('compact-5@1%', 'test');
+  const threadsOf = async (size: [number, number, number]): Promise<number> => {
+    let started = 0;
+    const counting: typeof startThread = (start) => {
+      started++;
+      return startThread(start);
+    };
+    const engine = new CpuEngine({ precision: 32, threads: 2, startThread: counting });
+    const simulation = await engine.open(prepared(pillarGraph(size), scheme), { sources: [], receivers: [] });
+    await simulation.close();
+    return started;
+  };
+  expect(await threadsOf([8, 8, 8])).toBe(1);
+  expect(await threadsOf([24, 20, 20])).toBe(2);
 });

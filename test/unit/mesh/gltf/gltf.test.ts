@@ -166,6 +166,9 @@ describe('readGltf', () => {
     const sparse = { count: 1, indices: { bufferView: 1, componentType: 5121 }, values: { bufferView: 2 } };
     const replaced = await read('a.gltf', asText({ ...changes, accessors: [{ ...accessor, sparse }] }));
     expect(cornersOf(replaced.mesh, 1)[2]).toEqual([1, 1, 1]);
+    const zeros = { ...accessor, bufferView: undefined, sparse };
+    const single = await read('a.gltf', asText({ ...changes, accessors: [zeros] }));
+    expect(cornersOf(single.mesh, 1)).toEqual([[0, 0, 0], [0, 0, 0], [1, 1, 1]]); // prettier-ignore
   });
 
   it('names materials without a name by their index', async () => {
@@ -228,6 +231,21 @@ describe('readGltf on faults', () => {
       'an accessor of zeros that claims billions',
       { accessors: [{ ...accessor, count: huge, bufferView: undefined }, indices] },
       /no buffer view/,
+    ],
+    [
+      'a sparse accessor of billions of zeros',
+      {
+        accessors: [
+          {
+            ...accessor,
+            count: huge,
+            bufferView: undefined,
+            sparse: { count: 1, indices: { bufferView: 1, componentType: 5123 }, values: { bufferView: 0 } },
+          },
+          indices,
+        ],
+      },
+      /4000000000 elements without a buffer view are more than 1000000/,
     ],
     ['an accessor one element too long', { accessors: [accessor, { ...indices, count: 13 }] }, /13 elements go past/],
     ['a buffer view there is not', { accessors: [{ ...accessor, bufferView: 7 }, indices] }, /no buffer view 7/],

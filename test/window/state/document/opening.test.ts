@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bridge, OpenedFile } from '../../../../electron/bridge.ts';
 
-vi.mock('../../../../electron/renderer/core/workers.ts', () => ({ desk: {}, checker: {}, machine: {} }));
+const needed = vi.hoisted(() => vi.fn());
+vi.mock('../../../../electron/renderer/core/workers.ts', () => ({
+  desk: { ask: (...asked: unknown[]) => ({ answer: Promise.resolve(needed(...asked)) }) },
+  checker: {},
+  machine: {},
+}));
 
 const { useBridge } = await import('../../../../electron/renderer/platform/bridge.ts');
 const { edited, sceneDocument, setValue, startDocument } =
@@ -14,6 +19,8 @@ const { said, trouble } = await import('../../../../electron/renderer/state/wind
 const saving: (() => void)[] = [];
 const beside = new Map<string, () => Promise<Blob | null>>();
 const written: string[] = [];
+const copied: string[] = [];
+let userWants = true;
 
 const desktop: Partial<Bridge> = {
   readBeside: (_token, path) => beside.get(path)?.() ?? Promise.resolve(null),
@@ -22,9 +29,12 @@ const desktop: Partial<Bridge> = {
   save: (_token, contents) =>
     new Promise((resolve) => {
       written.push(new TextDecoder().decode(contents));
-      saving.push(resolve);
+      saving.push(() => resolve(userWants));
     }),
-  saveBeside: () => Promise.resolve(true),
+  saveBeside: (_token, files) => {
+    copied.push(...files.keys());
+    return Promise.resolve({ left: [{ path: 'hall.bin', reason: 'another file of that name is there' }] });
+  },
   saveAs: (name) => Promise.resolve({ name: `copy of ${name}`, token: 'other' }),
 };
 useBridge(desktop as Bridge);
@@ -41,6 +51,9 @@ const withMesh = { geometry: { mesh: { file: 'hall.obj' } } };
 beforeEach(() => {
   saving.length = 0;
   written.length = 0;
+  copied.length = 0;
+  userWants = true;
+  needed.mockReset().mockReturnValue({ read: [], refused: [] });
   beside.clear();
   trouble.value = null;
   // No unsaved changes, so no question.
@@ -95,6 +108,31 @@ describe('saving', () => {
     expect(await saved).toBe(true);
     expect(JSON.parse(written[0])).toMatchObject({ title: 'b' });
     expect(edited.value).toBe(true);
+  });
+
+  it('leaves changes unsaved that the user does not want written', async () => {
+    await openGiven([sceneFile('a')]);
+    setValue('change the title', ['title'], 'b');
+    userWants = false;
+    const saved = save();
+    await vi.waitFor(() => expect(saving).toHaveLength(1));
+    saving[0]();
+    expect(await saved).toBe(false);
+    expect(edited.value).toBe(true);
+  });
+
+  it('copies what the scene was read with, and says what is not beside it', async () => {
+    const named = { ...withMesh, scheme: '.vscode/tasks.json' };
+    await openGiven([sceneFile('a', named), file('hall.obj', 'v'), file('tasks.json', '{}'), file('notes.json', '{}')]);
+    needed.mockReturnValue({
+      read: ['hall.obj', 'never-opened.obj'],
+      refused: [{ path: '.vscode/tasks.json', reason: 'no weights' }],
+    });
+    expect(await saveAs()).toBe(true);
+    expect(copied).toEqual(['hall.obj']);
+    expect(said.value).toBe(
+      'copy of hall.json is saved, without .vscode/tasks.json (no weights), hall.bin (another file of that name is there).',
+    );
   });
 
   it('continues in the file saved last, never in the file of another scene', async () => {

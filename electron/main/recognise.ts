@@ -1,0 +1,101 @@
+/**
+ * Tells scenes, meshes and weights from other files by what they hold. The page reads them in full, in its sandbox;
+ * this is the second lock: it holds even if the page is in foreign hands, and is simple enough for the main process.
+ */
+import { posix } from 'node:path';
+
+/** A file by its path from the scene, with `/`. */
+export interface NamedFile {
+  readonly path: string;
+  readonly contents: Uint8Array;
+}
+
+/** Whether it is the text of a scene: a JSON object with `"wavehall": 1`. */
+export function isScene(contents: Uint8Array): boolean {
+  const version = objectIn(contents)?.['wavehall'];
+  return typeof version === 'number';
+}
+
+/**
+ * Whether a file is a mesh, weights, or a buffer that a glTF among the others refers to. JSON may have no keys that
+ * these do not have: whatever else reads a file of that name finds nothing that it knows.
+ */
+export function isMeshOrWeights(file: NamedFile, others: readonly NamedFile[]): boolean {
+  const { contents } = file;
+  switch (posix.extname(file.path).toLowerCase()) {
+    case '.obj':
+      return !contents.includes(0) && /^[ \t]*v[ \t]+[-+.\d]/m.test(textOf(contents));
+    case '.ply':
+      return /^ply[\r\n]/.test(beginningOf(contents));
+    case '.stl':
+      return isBinaryStl(contents) || /^\s*solid[^]*?facet/i.test(beginningOf(contents));
+    case '.glb':
+      return beginningOf(contents).startsWith('glTF');
+    case '.gltf':
+      return isGltf(contents);
+    case '.bin':
+      return others.some((other) => refersTo(other, file));
+    case '.json':
+      return hasOnly(contents, 'wavehallWeights', WEIGHTS_KEYS) || hasOnly(contents, 'mats_hash', EXPORT_KEYS);
+    default:
+      return false;
+  }
+}
+
+const WEIGHTS_KEYS = ['wavehallWeights', 'shells', 'courant', 'band', 'tolerancePercent', 'wall'];
+const EXPORT_KEYS = ['mats_hash', 'sources', 'receivers', 'export_datetime'];
+
+function hasOnly(contents: Uint8Array, key: string, keys: readonly string[]): boolean {
+  const found = Object.keys(objectIn(contents) ?? {});
+  return found.includes(key) && found.every((each) => keys.includes(each));
+}
+
+/** Bytes that tell a format. */
+const beginningOf = (contents: Uint8Array): string => Buffer.from(contents.subarray(0, 2000)).toString('latin1');
+
+const textOf = (contents: Uint8Array): string => new TextDecoder().decode(contents);
+
+/** 80 bytes of any kind, the number of triangles, 50 bytes for each. */
+function isBinaryStl({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  if (byteLength < 84) return false;
+  const triangles = new DataView(buffer, byteOffset, byteLength).getUint32(80, true);
+  return triangles > 0 && byteLength === 84 + 50 * triangles;
+}
+
+function isGltf(contents: Uint8Array): boolean {
+  const asset = objectIn(contents)?.['asset'];
+  return typeof asset === 'object' && asset !== null && typeof (asset as { version?: unknown }).version === 'string';
+}
+
+/** Whether a glTF has a buffer in that file, in its own folder. */
+function refersTo(gltf: NamedFile, { path }: NamedFile): boolean {
+  if (!/\.gltf$/i.test(gltf.path) || !isGltf(gltf.contents)) return false;
+  const buffers = objectIn(gltf.contents)?.['buffers'];
+  return (
+    Array.isArray(buffers) &&
+    buffers.some((buffer: { uri?: unknown } | null) => {
+      const uri = buffer?.uri;
+      return typeof uri === 'string' && posix.join(posix.dirname(gltf.path), unescaped(uri)) === posix.normalize(path);
+    })
+  );
+}
+
+function unescaped(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return '';
+  }
+}
+
+/** The JSON object of a text; undefined if it is none. */
+function objectIn(contents: Uint8Array): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value = JSON.parse(textOf(contents)) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import { isWeightsFile, loadScheme } from '../schemes/scheme-source.ts';
+import { WavehallError } from '../../units/errors.ts';
+import type { Host } from '../host/host.ts';
+import { leavesUnitOpen } from '../view/mesh-view.ts';
+import { readSceneMesh } from './mesh-file.ts';
+
+/** The files that a scene refers to, by their paths from its folder. */
+export interface NeededFiles {
+  /** Read as the mesh, a buffer of the mesh, or the weights. */
+  readonly read: readonly string[];
+  /** Not read as what they should be, and why. */
+  readonly refused: readonly { readonly path: string; readonly reason: string }[];
+}
+
+/**
+ * Finds the files that a scene cannot do without: its mesh with the mesh's buffers, and its weights. Each is read in
+ * full, so that what a scene merely names, and is something else, is not taken for a part of it. The rest of the scene
+ * may be unfinished.
+ *
+ * @param memoryLimit Bytes that may be taken.
+ * @throws FileError if the scene cannot be read; SyntaxError if it is not JSON.
+ */
+export async function neededFiles(
+  sceneFile: string,
+  { host: { files }, memoryLimit }: { readonly host: Host; readonly memoryLimit: number },
+): Promise<NeededFiles> {
+  const scene: unknown = JSON.parse(await files.readText(sceneFile));
+  const read: string[] = [];
+  const refused: { path: string; reason: string }[] = [];
+  const attempt = async (path: string, readIt: () => Promise<readonly string[]>): Promise<void> => {
+    try {
+      read.push(path, ...(await readIt()));
+    } catch (error) {
+      if (!(error instanceof WavehallError)) throw error;
+      refused.push({ path, reason: error.message });
+    }
+  };
+  const weights = textIn(scene, 'scheme');
+  if (weights !== undefined && isWeightsFile(weights)) {
+    await attempt(weights, async () => {
+      await loadScheme(weights, 'scheme', files, { scene: sceneFile });
+      return [];
+    });
+  }
+  const mesh = textIn(scene, 'geometry', 'mesh', 'file');
+  if (mesh !== undefined) {
+    await attempt(mesh, async () => {
+      const unit = leavesUnitOpen(mesh) ? 'm' : undefined;
+      const geometry = { kind: 'mesh', file: mesh, unit, materials: new Map() } as const;
+      const { companions } = await readSceneMesh(geometry, sceneFile, files, memoryLimit);
+      const folder = /^.*[/\\]/s.exec(mesh)?.[0] ?? '';
+      return companions.map((name) => folder + name);
+    });
+  }
+  return { read, refused };
+}
+
+function textIn(value: unknown, ...keys: readonly string[]): string | undefined {
+  let at = value;
+  for (const key of keys) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Readonly<Record<string, unknown>>)[key];
+  }
+  return typeof at === 'string' ? at : undefined;
+}

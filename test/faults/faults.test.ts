@@ -1,0 +1,206 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { killRuns } from '../support/faults/kills.ts';
+import {
+  AS_ON_A_TERMINAL,
+  faultsIn,
+  leftovers,
+  preload,
+  rendering,
+  Sandbox,
+  type Ended,
+} from '../support/faults/sandbox.ts';
+
+/** Faults on purpose, from outside: what the program says, how it ends, and what is left. */
+
+let box: Sandbox;
+beforeEach(() => (box = new Sandbox()));
+afterEach(() => box.remove());
+
+const WHOLE = ['S1-R1.wav', 'S1-R2.wav', 'report.json'];
+
+/** A message for a person: what, then what to do; no stack, and no fault of the program. */
+function expectTold({ stderr }: Ended, message: RegExp): void {
+  expect(stderr).toMatch(message);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(2);
+  expect(stderr).not.toMatch(/ at |fault of Wavehall|Node\.js v/);
+}
+
+/** An old rendering that must not be lost. */
+function putOld(): void {
+  mkdirSync(box.at('out'));
+  for (const name of WHOLE) writeFileSync(box.at('out', name), 'old');
+}
+
+const expectOld = (): void => {
+  expect(box.list('out')).toEqual(WHOLE);
+  for (const name of WHOLE) expect(readFileSync(box.at('out', name), 'utf8')).toBe('old');
+};
+
+/** Does something when a run has begun to step, and lets it end. */
+async function duringRun(folder: string, sabotage: () => void, node: readonly string[] = []): Promise<Ended> {
+  const run = box.start(rendering(folder, '2'), { node: [...AS_ON_A_TERMINAL, ...node] });
+  await run.until(/ %  source S1/);
+  sabotage();
+  const ended = await run.ended;
+  // The progress stands before the message, on the same line.
+  return { ...ended, stderr: ended.stderr.replace(/^.*\x1b\[K/s, '') }; // eslint-disable-line no-control-regex
+}
+
+describe('kill -9', () => {
+  it('leaves no file that could be mistaken, and nothing after the next run', async () => {
+    const { kills, wrongAtEnd } = await killRuns(4, 20);
+    expect(kills.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(wrongAtEnd).toEqual([]);
+    expect(kills.some(({ killed, aim }) => killed && aim === 'writing')).toBe(true);
+  });
+});
+
+describe('signals', () => {
+  it.each([
+    ['SIGINT', / %  source S1/],
+    ['SIGTERM', /preparing the room/],
+  ] as const)('%s ends the run and leaves what was there', async (signal, stage) => {
+    putOld();
+    const run = box.start(rendering('out', '600'), { node: AS_ON_A_TERMINAL });
+    await run.until(stage);
+    run.child.kill(signal);
+    const ended = await run.ended;
+    // While a room is being prepared the signal itself ends the program.
+    expect([ended.status ?? ended.signal, ended.stdout]).toEqual([
+      ended.signal === null ? 4 : signal,
+      '',
+    ]);
+    expectOld();
+  });
+});
+
+describe('the disk', () => {
+  it('refuses what cannot be written before it computes', async () => {
+    mkdirSync(box.at('q/S1-R2.wav'), { recursive: true });
+    writeFileSync(box.at('q/S1-R1.wav'), 'old');
+    const cases: [string, RegExp][] = [
+      ['q', /^error: --out: q\/S1-R2\.wav is a folder\n/],
+      ['n'.repeat(300), /^error: --out: nothing can be written to n+: the name or the path is too long\n/],
+      ['/proc/there/out', /^error: --out: nothing can be written to \/proc\/there\/out: /],
+    ];
+    for (const [folder, message] of cases) {
+      const ended = await box.render(folder);
+      expect(ended.status).toBe(2);
+      expectTold(ended, message);
+    }
+    expect(box.list()).toEqual(['q/', 'q/S1-R1.wav', 'q/S1-R2.wav/']);
+    expect(readFileSync(box.at('q/S1-R1.wav'), 'utf8')).toBe('old');
+  });
+
+  it('that takes no more files leaves what was there', async () => {
+    putOld();
+    // Blocks of 1 kB: the smallest file is 4 kB.
+    const ended = await box.render('out', [], { before: 'ulimit -f 2;' });
+    expect(ended.status).toBe(4);
+    expectTold(ended, /^error: the files could not be written to out: the file would be larger than is allowed\n/);
+    expectOld();
+  });
+
+  it('has the files of a long run even if their folder is taken meanwhile', async () => {
+    const ended = await duringRun('out', () => writeFileSync(box.at('out'), 'in the way'));
+    expect(ended.status).toBe(4);
+    const [, place] = /They are in (.*)\n/.exec(ended.stderr) ?? [];
+    expect(place).toBe(box.at('out-unplaced-1'));
+    expectTold(ended, /^error: the files could not be written to out: .*\. They are in .*\nMove them where you want them/);
+    expect(readdirSync(place!).sort()).toEqual(WHOLE);
+    expect(faultsIn(place!)).toEqual([]);
+    expect(readFileSync(box.at('out'), 'utf8')).toBe('in the way');
+  });
+
+  it('gets the folder again if it vanishes meanwhile', async () => {
+    putOld();
+    const ended = await duringRun('out', () => renameSync(box.at('out'), box.at('moved')));
+    expect([ended.status, ended.stderr]).toEqual([0, '']);
+    expect(box.list('out')).toEqual(WHOLE);
+    expect(faultsIn(box.at('out'))).toEqual([]);
+  });
+});
+
+describe('the system', () => {
+  it('whose output is full is told so, and the files are there', async () => {
+    const ended = await box.render('out', [], { stdout: '/dev/full' });
+    expect(ended.status).toBe(4);
+    expectTold(ended, /^error: the output cannot be written: the disk is full\n/);
+    expect(box.list('out')).toEqual(WHOLE);
+  });
+
+  it('without the working folder is told so', async () => {
+    mkdirSync(box.at('gone'));
+    const ended = await box.render('out', [], { before: 'cd gone; rmdir ../gone;' });
+    expect(ended.status).toBe(2);
+    expectTold(ended, /the folder in which the program runs was removed\nGo to a folder that exists/);
+  });
+
+  it('with few handles is told so', async () => {
+    const ended = await box.render('out', [], { before: 'ulimit -n 24;' });
+    expect(ended.status).toBe(4);
+    expectTold(ended, /too many files are open\nRaise the limit of open files/);
+    expect(box.list('out')).toEqual([]);
+  });
+
+  it('whose clock is set back makes no difference', async () => {
+    const back = preload('const real = Date.now; let calls = 0; Date.now = () => real() - 3.6e6 * ++calls;');
+    await box.render('first');
+    const ended = await box.render('second', [], { node: back });
+    expect([ended.status, ended.stderr]).toEqual([0, '']);
+    for (const name of ['S1-R1.wav', 'S1-R2.wav']) {
+      expect(readFileSync(box.at('second', name)).equals(readFileSync(box.at('first', name)))).toBe(true);
+    }
+    expect(leftovers(box.list())).toEqual([]);
+  });
+
+  it('with a relative folder for caches gets no folders where one stands', async () => {
+    const ended = await box.render('out', [], { env: { XDG_CACHE_HOME: 'relative', HOME: box.at('home') } });
+    expect(ended.status).toBe(0);
+    expect(readdirSync(box.folder).sort()).toContain('out');
+    expect(existsSync(box.at('relative'))).toBe(false);
+  });
+
+  it('with an impossible folder for caches keeps nothing and hangs nowhere', async () => {
+    const ended = await box.render('out', [], { env: { XDG_CACHE_HOME: '/proc/there' } });
+    expect(ended.status).toBe(0);
+    expect(ended.stdout).toMatch(/cannot be kept for later runs/);
+    expect(box.list('out')).toEqual(WHOLE);
+  });
+});
+
+describe('a thread that ends without an error', () => {
+  const dying = preload(
+    "import { isMainThread } from 'node:worker_threads'; if (!isMainThread) setTimeout(() => process.exit(0), 200);",
+  );
+
+  it('ends the run with a message', async () => {
+    const ended = await box.run(rendering('out', '600'), { node: dying });
+    expect(ended.status).toBe(4);
+    expectTold(ended, /^error: a computing thread failed: it ended with code 0 before its work was done\nRun it again/);
+    expect(box.list('out')).toEqual([]);
+  });
+});
+
+describe('two runs in one folder', () => {
+  it('both end well, and the folder is that of one of them', async () => {
+    const runs = await Promise.all([box.render('new/deep'), box.render('new/deep')]);
+    expect(runs.map(({ status, stderr }) => [status, stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    expect(box.list('new/deep')).toEqual(WHOLE);
+    expect(faultsIn(box.at('new/deep'))).toEqual([]);
+  });
+
+  it('that fails leaves what another program put there meanwhile', async () => {
+    const run = box.start(rendering('new/deep', '600'), { node: AS_ON_A_TERMINAL });
+    await run.until(/ %  source S1/);
+    mkdirSync(box.at('new/deep'), { recursive: true });
+    writeFileSync(box.at('new/deep/mine.txt'), 'mine');
+    run.child.kill('SIGINT');
+    expect((await run.ended).status).toBe(4);
+    expect(box.list('new')).toEqual(['deep/', 'deep/mine.txt']);
+  });
+});
