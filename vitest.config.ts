@@ -22,7 +22,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'isolated', include: ['test/{unit,window,conformance,physics,e2e,faults}/**/*.test.ts'], exclude: PURE },
+        test: {
+          name: 'isolated',
+          include: ['test/{unit,window,conformance,physics,e2e,faults}/**/*.test.ts'],
+          exclude: PURE,
+        },
       },
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
     ],

@@ -4,11 +4,13 @@
  *
  *   tsx build/bundle.ts [node] [window] [desktop]
  */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleDesktop, desktopEntries } from './desktop.ts';
+import type { Bundled } from './bundled.ts';
 import { bundleNode, nodeEntries } from './node.ts';
+import { billOfMaterials } from './sbom.ts';
 import { bundleWindow, windowEntries } from './window.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -34,6 +36,13 @@ if (missing.length > 0) {
 }
 
 if (named.length === 0) rmSync(join(root, 'dist'), { recursive: true, force: true });
-for (const [, { bundle }] of wanted) {
-  for (const output of await bundle(root)) console.log(output);
+const packages = new Map<string, Bundled['packages']>();
+for (const [name, { bundle }] of wanted) {
+  const made = await bundle(root);
+  packages.set(name, made.packages);
+  for (const output of made.outputs) console.log(output);
+}
+if (named.length === 0) {
+  writeFileSync(join(root, 'dist/sbom.json'), billOfMaterials(root, packages));
+  console.log('dist/sbom.json');
 }

@@ -13,6 +13,9 @@ export default {
     'package.json',
     'dist/main.js',
     'dist/preload.cjs',
+    'dist/main-licences.txt',
+    'dist/sbom.json',
+    'LICENSE',
     '!node_modules/**/*',
     // A separate entry, because electron-builder removes `.obj` files from the list above as a compiler's output.
     { from: 'dist/window', to: 'dist/window', filter: ['**/*', '!**/*.map'] },

@@ -1,22 +1,57 @@
+/** The packages that bundles contain, and their licences. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** Writes the licences of all packages in the bundles to one file. @throws Error if a package has none. */
-export function writeLicences(root: string, bundles: readonly Metafile[], output: string): void {
+/** A package of which a bundle contains files. */
+export interface BundledPackage {
+  readonly name: string;
+  readonly version: string;
+  /** From the root of the repository, with `/`. */
+  readonly folder: string;
+}
+
+/** The first lines of a bundle. */
+export const NOTICE = `/*! Wavehall, under the MIT licence, with other packages under theirs: see licences.txt. */`;
+
+/** Texts of a licence, and what has to be passed on with it, in a package or its folder of licences. */
+const LICENCE = /^(licen[cs]e|copying|notice|third[-_ ]?party)/i;
+const LICENCES = /^licen[cs]es$/i;
+
+/** The packages in bundles, by their folders. */
+export function packagesIn(root: string, bundles: readonly Metafile[]): BundledPackage[] {
   const inputs = bundles.flatMap(({ inputs }) => Object.keys(inputs));
   const folders = inputs.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
-  const texts = [...new Set(folders)].sort().map((folder) => licenceOf(join(root, folder)));
+  return [...new Set(folders)].sort().map((folder) => {
+    const { name, version } = packageFile(join(root, folder)) as { name: string; version: string };
+    return { name, version, folder };
+  });
+}
+
+/** Writes the licences of packages to one file. @throws Error if a package has none. */
+export function writeLicences(root: string, packages: readonly BundledPackage[], output: string): void {
+  const texts = packages.map(({ folder }) => licenceOf(join(root, folder)));
   writeFileSync(output, texts.join(`\n${'-'.repeat(80)}\n\n`));
 }
 
 function licenceOf(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each));
-  if (file === undefined && license === undefined) throw new Error(`${name} has no licence: ${folder}`);
-  const text = file !== undefined ? readFileSync(join(folder, file), 'utf8') : license;
-  return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+  const { name, version, license } = packageFile(folder);
+  const texts = licenceFiles(folder).map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  if (texts.length === 0 && license === undefined) throw new Error(`${name} has no licence: ${folder}`);
+  return `${name} ${version} (${license})\n\n${(texts.length > 0 ? texts : [license]).join('\n\n')}\n`;
+}
+
+/** Files of a package that have to be passed on, by their paths in it. */
+export function licenceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (entry.isFile()) return LICENCE.test(entry.name) ? [entry.name] : [];
+      if (!LICENCES.test(entry.name)) return [];
+      return readdirSync(join(folder, entry.name)).map((name) => `${entry.name}/${name}`);
+    })
+    .sort();
+}
+
+function packageFile(folder: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
 }

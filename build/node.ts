@@ -7,7 +7,8 @@ import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle, type BuildOptions, type Plugin } from 'esbuild';
 import { buildId } from './build-id.ts';
-import { writeLicences } from './licences.ts';
+import { NOTICE, packagesIn, writeLicences } from './licences.ts';
+import type { Bundled } from './bundled.ts';
 
 const hashbang = '#!/usr/bin/env node\n';
 
@@ -27,7 +28,7 @@ const inNode: BuildOptions = {
   platform: 'node',
   target: 'node20',
   external: ['webgpu'],
-  banner: { js: requireForCommonJs },
+  banner: { js: `${NOTICE}\n${requireForCommonJs}` },
 };
 
 /** Entries, the files they become, and how. A command's source carries no `#!` line of its own. */
@@ -35,7 +36,7 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
   {
     entry: 'src/cli/main.ts',
     output: 'dist/cli.js',
-    options: { ...inNode, banner: { js: hashbang + requireForCommonJs } },
+    options: { ...inNode, banner: { js: `${hashbang}${NOTICE}\n${requireForCommonJs}` } },
   },
   { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', options: inNode },
   { entry: 'src/node/room-thread.ts', output: 'dist/room-thread.js', options: inNode },
@@ -43,13 +44,20 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
     entry: 'src/app/index.ts',
     output: 'dist/wavehall.js',
     // As `test/unit/build/browser-bundle.test.ts` makes sure, it asks for nothing of Node.
-    options: { platform: 'browser', target: 'es2022', external: ['highs', 'node:*'], define: { global: 'globalThis' } },
+    options: {
+      banner: { js: NOTICE },
+      platform: 'browser',
+      target: 'es2022',
+      external: ['highs', 'node:*'],
+      define: { global: 'globalThis' },
+    },
   },
   { entry: 'src/node/index.ts', output: 'dist/node.js', options: { ...inNode, plugins: [besideLibrary] } },
 ];
 
 const shared = (root: string, { define }: BuildOptions): BuildOptions => ({
   absWorkingDir: root,
+  preserveSymlinks: true,
   define: { ...define, WAVEHALL_BUILD: JSON.stringify(buildId(root)) },
   bundle: true,
   format: 'esm',
@@ -61,20 +69,20 @@ const shared = (root: string, { define }: BuildOptions): BuildOptions => ({
 export const nodeEntries = bundles.map(({ entry }) => entry);
 
 /** @param root Of the repository. */
-export async function bundleNode(root: string): Promise<string[]> {
+export async function bundleNode(root: string): Promise<Bundled> {
   const made = await Promise.all(
     bundles.map(({ entry, output, options }) =>
       bundle({ ...options, ...shared(root, options), metafile: true, entryPoints: [entry], outfile: output }),
     ),
   );
-  writeLicences(
+  const packages = packagesIn(
     root,
     made.map(({ metafile }) => metafile),
-    join(root, 'dist/licences.txt'),
   );
+  writeLicences(root, packages, join(root, 'dist/licences.txt'));
   chmodSync(join(root, 'dist/cli.js'), 0o755);
   copyFileSync(join(root, 'node_modules/highs/build/highs.wasm'), join(root, 'dist/highs.wasm'));
-  return bundles.map(({ output }) => output);
+  return { outputs: bundles.map(({ output }) => output), packages };
 }
 
 /** Bundles a program of `build/` that renders; it stands in `dist/` beside the thread of the reference engine. */

@@ -4,7 +4,8 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { copyExamples } from './examples.ts';
-import { writeLicences } from './licences.ts';
+import type { Bundled } from './bundled.ts';
+import { NOTICE, packagesIn, writeLicences } from './licences.ts';
 
 const folder = 'dist/window';
 
@@ -23,9 +24,10 @@ const copies = { 'index.html': 'electron/renderer/page/index.html', 'icon.png': 
 export const windowEntries = [page, workers, copies].flatMap((each) => Object.values(each));
 
 /** @param root Of the repository. */
-export async function bundleWindow(root: string): Promise<string[]> {
+export async function bundleWindow(root: string): Promise<Bundled> {
   const shared = {
     absWorkingDir: root,
+    preserveSymlinks: true,
     bundle: true,
     outdir: folder,
     format: 'esm',
@@ -49,6 +51,7 @@ export async function bundleWindow(root: string): Promise<string[]> {
     chunkNames: 'chunks/[name]-[hash]',
     sourcemap: 'linked',
     legalComments: 'none',
+    banner: { js: NOTICE, css: NOTICE },
     metafile: true,
     logLevel: 'warning',
   } satisfies BuildOptions;
@@ -57,16 +60,15 @@ export async function bundleWindow(root: string): Promise<string[]> {
     await build({ ...shared, entryPoints: workers }),
   ];
   for (const { outputs } of bundles.map(({ metafile }) => metafile)) removeUnreached(root, outputs);
-  writeLicences(
+  const packages = packagesIn(
     root,
     bundles.map(({ metafile }) => metafile),
-    join(root, folder, 'licences.txt'),
   );
+  writeLicences(root, packages, join(root, folder, 'licences.txt'));
   for (const [name, source] of Object.entries(copies)) copyFileSync(join(root, source), join(root, folder, name));
   copyExamples(join(root, 'scenes'), join(root, folder, 'examples'));
-  return [...Object.keys(copies), ...[...Object.keys(workers), 'main'].map((name) => `${name}.js`), 'style.css'].map(
-    (name) => `${folder}/${name}`,
-  );
+  const names = [...Object.keys(copies), ...[...Object.keys(workers), 'main'].map((name) => `${name}.js`), 'style.css'];
+  return { outputs: names.map((name) => `${folder}/${name}`), packages };
 }
 
 /** Removes chunks that only workers load: the use-cases run in workers, which have bundles of their own. */

@@ -47,7 +47,7 @@ export async function copyBeside(
       else if (reason !== SAME) left.push({ path: file.path, reason });
     }
   } else {
-    left.push(...paths.map((path) => ({ path, reason: 'you did not want it copied' })));
+    for (const each of paths.map((path) => ({ path, reason: 'you did not want it copied' }))) left.push(each);
   }
   for (const { path, reason } of left) log(`did not copy ${path}: ${reason}`);
   return { left };

@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { reasonOf } from '../../src/disk/trouble.ts';
 import { writeTogether } from '../../src/disk/write-together.ts';
@@ -12,16 +11,13 @@ export interface FileToWrite {
 
 /**
  * Writes files of one folder, all of them or none, and replaces those that exist. After a failure the old files are as
- * they were. Where a single file is a link, its target is written.
+ * they were. Links are not followed: a file takes the place of one.
  *
  * @throws RunError
  */
 export async function writeWhole(files: readonly FileToWrite[]): Promise<void> {
-  const [{ path }] = files;
   try {
-    const target = files.length === 1 ? await realpath(path).catch(() => path) : path;
-    const named = files.map((file) => [basename(file.path), file.contents] as const);
-    await writeTogether(dirname(target), new Map(files.length === 1 ? [[basename(target), files[0].contents]] : named));
+    await writeTogether(dirname(files[0].path), new Map(files.map(({ path, contents }) => [basename(path), contents])));
   } catch (error) {
     throw new RunError(
       `writing failed: ${reasonOf(error)}`,

@@ -27,7 +27,7 @@ export async function startWebServer(folder: string, port?: number): Promise<Web
   for (const each of ports) {
     if (!(await listens(server, each))) continue;
     const { port: open } = server.address() as AddressInfo;
-    return { url: `http://${ADDRESS}:${open}/`, close: () => closed(server) };
+    return { url: new URL(`http://${ADDRESS}:${open}/`).href, close: () => closed(server) };
   }
   const range = ports.length > 1 ? `the ports ${ports[0]} to ${ports.at(-1)} are` : `port ${ports[0]} is`;
   throw new InputError('--port', `${range} taken or not allowed`, 'Give another port, or 0 for any free port.');
@@ -51,14 +51,22 @@ function closed(server: Server): Promise<void> {
   });
 }
 
+/** The port of http, which clients leave out of the header (RFC 9110, section 4.2.1). */
+const USUAL_PORT = 80;
+
+/** Whether a header `Host` names this machine's loopback address and the port. */
+export function isThisMachine(host: string | undefined, port: number): boolean {
+  const endings = port === USUAL_PORT ? ['', `:${port}`] : [`:${port}`];
+  return endings.some((ending) => [ADDRESS + ending, `localhost${ending}`].includes(host?.toLowerCase() ?? ''));
+}
+
 /**
  * Answers only requests whose host is this machine. Otherwise a foreign page could point its own host name at the
  * loopback address and read what is served here (DNS rebinding).
  */
 async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { port } = request.socket.address() as AddressInfo;
-  const hosts = [`${ADDRESS}:${port}`, `localhost:${port}`];
-  if (!hosts.includes(request.headers.host ?? '')) {
+  if (!isThisMachine(request.headers.host, port)) {
     response.writeHead(421, PAGE_HEADERS).end();
     return;
   }

@@ -36,7 +36,15 @@ export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type V
 // What a use-case is handed: a request, and controls
 export type { Controls, EngineControls, RenderProgress } from './host/controls.ts';
 export { isBuilt } from './build-id.ts';
-export { FileError, type Files, type FileTrouble, type Host, type KeptBytes, type KeptStore } from './host/host.ts';
+export {
+  FileError,
+  MOST_TEXT_BYTES,
+  type Files,
+  type FileTrouble,
+  type Host,
+  type KeptBytes,
+  type KeptStore,
+} from './host/host.ts';
 export { MemoryFiles } from './host/memory-files.ts';
 export { DEFAULT_TOLERANCE } from '../scheme/scheme.ts';
 export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-threads.ts';

@@ -58,7 +58,7 @@ export function candidatesOf(
   for (const design of designs) {
     const reason = design.refuses(stencil, traits);
     if (reason !== null) refused.push({ kernel: design.name, reason });
-    else choices.push(...choicesOf(design, stencil, traits, shape));
+    else for (const each of choicesOf(design, stencil, traits, shape)) choices.push(each);
   }
   return { choices: [...new Map(choices.map((choice) => [choiceLabel(choice), choice])).values()], refused };
 }

@@ -39,10 +39,10 @@ export async function benchWebGpu(
       for (const scheme of schemes) {
         const found = await bench.measure(scheme, onWorkOf(scheme));
         share.finish(scheme);
-        entries.push(...found.entries);
-        trials.push(...found.trials);
-        rejected.push(...found.rejected);
-        experiments.push(...found.experiments);
+        for (const each of found.entries) entries.push(each);
+        for (const each of found.trials) trials.push(each);
+        for (const each of found.rejected) rejected.push(each);
+        for (const each of found.experiments) experiments.push(each);
       }
       grids.push(bench.report(size, await bench.transits()));
     } finally {

@@ -34,13 +34,7 @@ export function wallsOption(): Option {
 
 /** The tolerance of schemes: reads `1`, `1%` or `1 %`. */
 export function tolerancePercent(text: string): Percent {
-  const value = positiveNumber('--tolerance', 'a tolerance in percent', 1, percent)(text.replace(/\s*%$/, ''));
-  if (value < 100) return value;
-  throw new InputError(
-    '--tolerance',
-    `expected a tolerance below 100 %, found '${text}'`,
-    'Give one such as --tolerance 1.',
-  );
+  return positiveNumber('--tolerance', 'a tolerance in percent', 1, percent)(text.replace(/\s*%$/, ''));
 }
 
 export function maxFrequencyOption(): Option {

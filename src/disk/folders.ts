@@ -3,7 +3,28 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { codeOf, isMissing } from './trouble.ts';
 
 /** So often a folder is made again that another program removes meanwhile. */
-const ATTEMPTS = 4;
+const ATTEMPTS = 8;
+
+/**
+ * Does something in a folder, which is made first. If another program removes the folder meanwhile, as one does that
+ * tries it or that has failed, it is made again. If the work fails, the folders that were made are removed.
+ *
+ * @param made Receives the folders that were made, the topmost first.
+ * @throws the system's error, or what the work throws
+ */
+export async function inFolder(folder: string, work: () => Promise<void>, made: string[] = []): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await makeFolder(folder, made);
+      await work();
+      return;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT' && attempt < ATTEMPTS) continue;
+      await removeMade(made);
+      throw error;
+    }
+  }
+}
 
 /**
  * Makes a folder and its missing parents, one by one: Node's recursive `mkdir` never returns where a folder cannot
@@ -13,17 +34,6 @@ const ATTEMPTS = 4;
  * @throws the system's error; ENOTDIR if a file stands in the way.
  */
 export async function makeFolder(folder: string, made: string[] = []): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await makeOnce(folder, made);
-      return;
-    } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
-
-async function makeOnce(folder: string, made: string[]): Promise<void> {
   const existing = await nearestExisting(folder);
   let at = existing;
   for (const name of relative(existing, resolve(folder)).split(sep).filter(Boolean)) {

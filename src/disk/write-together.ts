@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, removeMade, syncFolder } from './folders.ts';
+import { inFolder, removeMade, syncFolder } from './folders.ts';
 import { isLeftBehind, tagOfTemporary, temporaryName, withTag } from './owner.ts';
 import { finishPlacing, NEW, OLD, placeAll, placingFiles } from './placing.ts';
 
@@ -28,6 +28,10 @@ export async function writeTogether(
       check();
       await writeFresh(join(fresh, name), contents, await modeOf(join(folder, name)));
     }
+    await syncFiles(
+      Array.from(files.keys(), (name) => join(fresh, name)),
+      check,
+    );
     check();
     if (files.size > 1) await placeSeveral(folder, staging, tag, [...files.keys()]);
     else for (const name of files.keys()) await rename(join(fresh, name), join(folder, name));
@@ -44,14 +48,13 @@ export async function writeTogether(
 export async function tryFolder(folder: string, names: readonly string[]): Promise<void> {
   const made: string[] = [];
   const longest = names.reduce((long, name) => (Buffer.byteLength(name) > Buffer.byteLength(long) ? name : long), 'a');
-  try {
-    await makeFolder(folder, made);
+  const attempt = async (): Promise<void> => {
     await clearLeftovers(folder);
     await requireNoFolders(folder, names);
     await staged(folder, (fresh) => writeFile(join(fresh, longest), 'x'));
-  } finally {
-    await removeMade(made);
-  }
+  };
+  await inFolder(folder, attempt, made);
+  await removeMade(made);
 }
 
 /** Does something with a staging folder, which has a folder for the new files. Removes what is left of it. */
@@ -71,25 +74,41 @@ function staged(folder: string, work: (fresh: string, staging: string, tag: stri
 async function placeSeveral(folder: string, staging: string, tag: string, names: readonly string[]): Promise<void> {
   const inside = join(staging, tag);
   for (const [name, text] of placingFiles(names)) await writeFresh(join(inside, name), text, 0o666);
+  await syncFiles(
+    Array.from(placingFiles(names).keys(), (name) => join(inside, name)),
+    () => undefined,
+  );
   for (const each of [join(inside, NEW), inside, staging]) await syncFolder(each);
   await placeAll(folder, staging, tag);
 }
 
-/** Writes a file and waits until it is on the disk. */
-async function writeFresh(path: string, contents: Uint8Array | string, mode: number): Promise<void> {
-  const file = await open(path, 'wx', mode);
-  try {
-    await file.writeFile(contents);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+const writeFresh = (path: string, contents: Uint8Array | string, mode: number): Promise<void> =>
+  writeFile(path, contents, { flag: 'wx', mode });
+
+/** So many files wait for the disk at a time: it then writes them together. */
+const AT_A_TIME = 16;
+
+/** Waits until files are on the disk. They are all written before: the first wait takes most of them along. */
+async function syncFiles(paths: readonly string[], check: () => void): Promise<void> {
+  const left = paths.values();
+  const syncNext = async (): Promise<void> => {
+    for (const path of left) {
+      check();
+      const file = await open(path, 'r+');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, syncNext));
 }
 
-/** The permissions of the file that stands there, or those of a new one. */
+/** The permissions of the file that stands there, or those of a new one. The program itself may always write. */
 const modeOf = (path: string): Promise<number> =>
   stat(path).then(
-    ({ mode }) => mode & 0o777,
+    ({ mode }) => (mode & 0o777) | 0o200,
     () => 0o666,
   );
 

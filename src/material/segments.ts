@@ -43,9 +43,9 @@ export function sample(segments: readonly Segment[]): {
   const spans = segments.map((segment): Span => {
     const { lower, upper, samples, weight } = segment;
     const from = frequencies.length;
-    frequencies.push(...logMidpoints(lower, upper, samples));
+    for (const each of logMidpoints(lower, upper, samples)) frequencies.push(each);
     const share = weight * Math.sqrt((SAMPLES_OF_WEIGHTS * logOctaves(upper / lower)) / samples);
-    weights.push(...new Array<number>(samples).fill(share));
+    for (const each of new Array<number>(samples).fill(share)) weights.push(each);
     return { ...segment, from, to: frequencies.length };
   });
   return { frequencies: Float64Array.from(frequencies), weights: Float64Array.from(weights), spans };

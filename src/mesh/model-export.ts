@@ -5,6 +5,9 @@ import { MeshBuilder } from './mesh-builder.ts';
 import { BACK, BOTH_SIDES, FRONT, type MeshPoint, type ReadMesh } from './mesh.ts';
 import { damaged, quoted } from './text.ts';
 
+/** Most values of the file: those of some ten million triangles. */
+const MOST_VALUES = 60_000_000;
+
 /** The name under which the exporter puts faces without any material. */
 const RIGID_MATERIAL = '_RIGID';
 
@@ -24,7 +27,7 @@ const NO_SIDE = 0;
  * @throws InputError naming file and entry.
  */
 export function readModelExport(bytes: Uint8Array, fileName: string): ReadMesh {
-  const file = objectOf(readJsonText(bytes, fileName), fileName);
+  const file = objectOf(readJsonText(bytes, fileName, MOST_VALUES), fileName);
   const builder = new MeshBuilder(fileName);
   for (const [name, entry] of Object.entries(objectOf(file['mats_hash'], `${fileName}: mats_hash`))) {
     addMaterial(builder, name, entry, `${fileName}: mats_hash[${JSON.stringify(name)}]`);
@@ -113,5 +116,6 @@ function shown(value: unknown): string {
   if (Array.isArray(value))
     return `a list of ${value.length}${value.every((v) => typeof v === 'number') ? ' numbers' : ''}`;
   if (typeof value === 'object' && value !== null) return 'an object';
+  if (value === undefined) return 'nothing';
   return typeof value === 'string' ? quoted(value) : String(value);
 }

@@ -1,7 +1,17 @@
 import { InputError } from '../units/errors.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from './mesh-builder.ts';
 import type { ReadMesh } from './mesh.ts';
-import { damaged, decimal, MOST_LINE_BYTES, nameOf, quoted, textLines, wholeNumber, type Line } from './text.ts';
+import {
+  damaged,
+  decimal,
+  MOST_LINE_BYTES,
+  nameOf,
+  quoted,
+  textLines,
+  wholeNumber,
+  withoutMark,
+  type Line,
+} from './text.ts';
 
 /** Keywords of lines that do not concern the position or material of surfaces. */
 const IGNORED = new Set(
@@ -25,7 +35,7 @@ export function readObj(bytes: Uint8Array, fileName: string): ReadMesh {
   let material: number | undefined;
   let lineNumber = 0;
   const place = (): string => `${fileName}: line ${lineNumber}`;
-  for (const line of joinedLines(bytes, fileName)) {
+  for (const line of joinedLines(withoutMark(bytes), fileName)) {
     lineNumber = line.number;
     const [keyword, ...words] = line.text.split(/\s+/);
     if (keyword.startsWith('#')) continue;

@@ -1,7 +1,7 @@
 import { latin1Text } from './latin1.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from './mesh-builder.ts';
 import type { ReadMesh } from './mesh.ts';
-import { damaged, decimal, quoted, textLines } from './text.ts';
+import { damaged, decimal, quoted, textLines, withoutMark } from './text.ts';
 
 /**
  * A binary file has 80 free bytes, the number of triangles, and 50 bytes each: normal, three corners, two spare bytes.
@@ -21,7 +21,8 @@ const CORNER_BYTES = 12;
 export function readStl(bytes: Uint8Array, fileName: string): ReadMesh {
   const builder = new MeshBuilder(fileName);
   const material = builder.material(DEFAULT_MATERIAL);
-  if (isText(bytes)) readText(bytes, fileName, builder, material);
+  const text = withoutMark(bytes);
+  if (isText(bytes, text)) readText(text, fileName, builder, material);
   else readBinary(bytes, fileName, builder, material);
   return { mesh: builder.done(), rigid: new Set() };
 }
@@ -30,10 +31,10 @@ export function readStl(bytes: Uint8Array, fileName: string): ReadMesh {
  * Whether a file is text. Binary files may also begin with `solid`; their length matches their count, or they hold
  * bytes that no text has.
  */
-function isText(bytes: Uint8Array): boolean {
+function isText(bytes: Uint8Array, text: Uint8Array): boolean {
   if (bytes.length >= HEADER_BYTES && bytes.length === binaryLength(bytes)) return false;
-  const start = latin1Text(bytes, 0, Math.min(bytes.length, 1024));
-  return !start.includes('\0') && /^(?:\xef\xbb\xbf)?\s*solid\b/i.test(start);
+  const start = latin1Text(text, 0, Math.min(text.length, 1024));
+  return !start.includes('\0') && /^\s*solid\b/i.test(start);
 }
 
 function triangleCount(bytes: Uint8Array): number {
@@ -79,7 +80,7 @@ function readText(bytes: Uint8Array, fileName: string, builder: MeshBuilder, mat
   let last = 0;
   for (const { number, text } of textLines(bytes, fileName)) {
     const place = (): string => `${fileName}: line ${number}`;
-    const words = text.replace(/^\xef\xbb\xbf/, '').split(/\s+/);
+    const words = text.split(/\s+/);
     const keyword = words[0].toLowerCase();
     last = number;
     if (!inSolid && keyword === 'solid') {

@@ -6,6 +6,12 @@ export const MOST_LINE_BYTES = 1 << 20;
 
 const NEWLINE = 0x0a;
 
+/** A file without the byte order mark of UTF-8 that editors put before a text; the rest is not copied. */
+export function withoutMark(bytes: Uint8Array): Uint8Array {
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return isMarked ? bytes.subarray(3) : bytes;
+}
+
 /**
  * A line of a text file. Its bytes are decoded as Latin-1, which suits numbers and keywords; {@link nameOf} decodes
  * names as UTF-8.

@@ -1,5 +1,6 @@
 import { adapterFacts, deviceDescriptor, fastestAdapter, type AdapterLister, type GpuProvider } from '../app/index.ts';
 import { pauseDawnPolls } from './dawn-polling.ts';
+import { reasonWithoutVulkan } from './vulkan.ts';
 
 /**
  * Dawn's switches. Dawn ignores a misspelt one without a message, so they stand only here.
@@ -30,6 +31,8 @@ export function reasonWithoutGpu(): string | undefined {
 async function dawn(): Promise<GPU | undefined> {
   if (instance) return instance;
   try {
+    reason = await reasonWithoutVulkan();
+    if (reason !== undefined) return undefined;
     const { create, globals } = await import('webgpu');
     // WebGPU has globals such as GPUBufferUsage; in Node the program must set them.
     Object.assign(globalThis, globals);

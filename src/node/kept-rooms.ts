@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeptBytes } from '../app/index.ts';
+import { FileError, type KeptBytes } from '../app/index.ts';
 import { makeFolder } from '../disk/folders.ts';
 import { isLeftBehind, withTag } from '../disk/owner.ts';
 import { cacheFolder } from './cache-folder.ts';
+import { openRegular } from './read-file.ts';
 
 /** Bytes that kept rooms take together; a room that alone takes more is not kept. */
 const MOST_BYTES = 8 * 2 ** 30;
@@ -22,23 +22,23 @@ export function keptBytesInFolder(folder: string, mostBytes = MOST_BYTES): KeptB
   const place = (name: string): string => join(folder, name + KEPT);
   return {
     read: async (name) => {
-      const file = place(name);
-      const now = new Date();
-      const isThere = await utimes(file, now, now).then(
-        () => true,
-        (error: unknown) => {
-          if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-          throw error;
-        },
-      );
-      return isThere ? createReadStream(file, { highWaterMark: PIECE }) : undefined;
+      try {
+        const file = await openRegular(place(name));
+        const now = new Date();
+        await file.utimes(now, now);
+        return file.createReadStream({ highWaterMark: PIECE });
+      } catch (error) {
+        if (error instanceof FileError && error.reason === 'missing') return undefined;
+        throw error;
+      }
     },
     write: async (name, parts) => {
       await makeFolder(folder);
       await withTag(async (tag) => {
         const unfinished = join(folder, `${name}.${tag}.unfinished`);
         try {
-          if (await isWritten(unfinished, parts, mostBytes, () => hasRoom(folder))) await rename(unfinished, place(name));
+          if (await isWritten(unfinished, parts, mostBytes, () => hasRoom(folder)))
+            await rename(unfinished, place(name));
         } finally {
           await rm(unfinished, { force: true });
         }

@@ -1,18 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeptStore } from '../app/index.ts';
+import { FileError, MOST_TEXT_BYTES, type KeptStore } from '../app/index.ts';
 import { makeFolder } from '../disk/folders.ts';
 import { locked } from '../disk/locked.ts';
-import { isMissing } from '../disk/trouble.ts';
 import { writeTogether } from '../disk/write-together.ts';
 import { cacheFolder } from './cache-folder.ts';
+import { readRegularText } from './read-file.ts';
 
 /** Each text has its own file, and a program waits while another changes it. */
 export function keptInFolder(folder: string): KeptStore {
   const place = (name: string): string => join(folder, name);
   const read = (name: string): Promise<string | undefined> =>
-    readFile(place(name), 'utf8').catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
+    readRegularText(place(name), MOST_TEXT_BYTES).catch((error: unknown) => {
+      if (error instanceof FileError && error.reason === 'missing') return undefined;
       throw error;
     });
   return {

@@ -11,7 +11,8 @@ const NEED_LESS = 'Lower the maximum frequency, or close other programs.';
  */
 export function systemError(cause: unknown): RunError | undefined {
   if (!(cause instanceof Error)) return undefined;
-  if (codeOf(cause) === 'ERR_WORKER_OUT_OF_MEMORY') return new RunError('a thread has no memory left', NEED_LESS, { cause });
+  if (codeOf(cause) === 'ERR_WORKER_OUT_OF_MEMORY')
+    return new RunError('a thread has no memory left', NEED_LESS, { cause });
   if (codeOf(cause) === 'ERR_WORKER_INIT_FAILED') {
     // As `Worker initialization failure: EMFILE`.
     const system = Object.assign(new Error(cause.message), { code: /E[A-Z]+$/.exec(cause.message)?.[0] });

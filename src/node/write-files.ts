@@ -1,14 +1,10 @@
 import { realpath, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { WavehallError } from '../app/index.ts';
-import { bytes as bytesText, CancelledError, InputError, RunError, type Files } from '../app/index.ts';
-import { makeFolder, nearestExisting, removeMade } from '../disk/folders.ts';
+import { bytes as bytesText, CancelledError, InputError, RunError, type Files, type WavehallError } from '../app/index.ts';
+import { inFolder, makeFolder, nearestExisting, removeMade } from '../disk/folders.ts';
 import { codeOf, reasonOf, remedyOf } from '../disk/trouble.ts';
 import { tryFolder, writeTogether as writeAll, type NamedContents } from '../disk/write-together.ts';
-
-/** So often a folder is made again that another program removes meanwhile. */
-const ATTEMPTS = 4;
 
 /** Names that hold files which found no place of their own; a number follows. */
 const UNPLACED = 'wavehall-unplaced';
@@ -98,21 +94,8 @@ export const writeTogether: Files['writeTogether'] = async (folder, files, signa
   }
 };
 
-async function writeTo(folder: string, files: NamedContents, stopIfAsked: () => void): Promise<void> {
-  const made: string[] = [];
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await makeFolder(folder, made);
-      await writeAll(folder, files, stopIfAsked);
-      return;
-    } catch (error) {
-      // Another program may have removed the folder meanwhile.
-      if (codeOf(error) === 'ENOENT' && attempt < ATTEMPTS) continue;
-      await removeMade(made);
-      throw error;
-    }
-  }
-}
+const writeTo = (folder: string, files: NamedContents, stopIfAsked: () => void): Promise<void> =>
+  inFolder(folder, () => writeAll(folder, files, stopIfAsked));
 
 /**
  * Writes files that found no place to a new folder: in the same folder, beside it, or where the system has temporary

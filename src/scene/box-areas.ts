@@ -1,5 +1,6 @@
 import { materialNamesOf } from './boxes.ts';
-import { forEachBoxFace, type BoxFace, type Planes } from './box-faces.ts';
+import { forEachBoxFace, type BoxFace } from './box-faces.ts';
+import type { Planes } from './box-pieces.ts';
 import type { BoxElement } from './scene.ts';
 
 /**

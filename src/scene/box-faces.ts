@@ -1,11 +1,6 @@
 import type { BoxElement } from './scene.ts';
 import { AXES } from '../units/axes.ts';
-
-/** Marks a cell in no box. */
-const NO_BOX = -1;
-
-/** Coordinates (m) of the faces across each axis, rising, each once. */
-export type Planes = readonly [readonly number[], readonly number[], readonly number[]];
+import { NO_BOX, piecesOf, type BoxPieces, type Planes } from './box-pieces.ts';
 
 /** A rectangle between air and wall. */
 export interface BoxFace {
@@ -18,54 +13,149 @@ export interface BoxFace {
   readonly airIsAbove: boolean;
 }
 
-/**
- * Calls `visit` for all faces between air and wall, except floor and ceiling of a room of two dimensions. The boxes are
- * painted in order. The planes of all faces cut space into cells that are wholly air or wholly wall; each face of a
- * cell is visited separately and has the material of the last box with a face there.
- */
-export function forEachBoxFace(boxes: readonly BoxElement[], visit: (face: BoxFace, planes: Planes) => void): void {
-  const planes = AXES.map((axis) => {
-    return [...new Set(boxes.flatMap((box) => [box.from[axis], box.to[axis]]))].sort((a, b) => a - b);
-  }) as unknown as Planes;
-  const isAir = (box: number): boolean => box !== NO_BOX && boxes[box].operation === 'add';
-  const width = planes[0].length + 1;
+/** What is called for a face. */
+type Visit = (face: BoxFace, planes: Planes) => void;
 
-  let below = layer(boxes, planes, 0);
-  for (let k = 0; k <= planes[2].length; k++) {
-    const here = layer(boxes, planes, k);
-    for (let cell = 0; cell < here.length; cell++) {
-      const at = [cell % width, Math.floor(cell / width), k] as const;
-      for (const axis of AXES) {
-        if (at[axis] === 0) continue;
-        const before = axis === 2 ? below[cell] : here[cell - (axis === 0 ? 1 : width)];
-        const after = here[cell];
-        if (isAir(before) === isAir(after)) continue;
-        const last = Math.max(before, after);
-        const material = boxes[last].materials[2 * axis + (last === before ? 1 : 0)];
-        if (material === null) continue;
-        const place = (other: 0 | 1 | 2, back: number): number => at[other] - (other === axis ? 1 : back);
-        const low = [place(0, 1), place(1, 1), place(2, 1)] as const;
-        const high = [place(0, 0), place(1, 0), place(2, 0)] as const;
-        visit({ axis, low, high, material, airIsAbove: isAir(after) }, planes);
+/**
+ * Calls `visit` for all faces between air and wall, except floor and ceiling of a room of two dimensions. The faces do
+ * not overlap. Each lies between two of the pieces into which the boxes cut space (`piecesOf`), and has the material of
+ * the last box with a face there.
+ *
+ * @throws InputError if the boxes make too many pieces.
+ */
+export function forEachBoxFace(boxes: readonly BoxElement[], visit: Visit): void {
+  const { planes } = piecesOf(boxes);
+  let faces = kept.get(boxes);
+  if (!faces) kept.set(boxes, (faces = facesOf(boxes)));
+  for (const face of faces) visit(face, planes);
+}
+
+/** Faces of boxes that were asked for: a scene is looked at several times. */
+const kept = new WeakMap<readonly BoxElement[], readonly BoxFace[]>();
+
+function facesOf(boxes: readonly BoxElement[]): BoxFace[] {
+  const faces: BoxFace[] = [];
+  const pieces = piecesOf(boxes);
+  const isAir = (box: number): boolean => box !== NO_BOX && boxes[box].operation === 'add';
+  for (const axis of AXES) {
+    const [u, v] = [(axis + 1) % 3, (axis + 2) % 3] as const;
+    forEachMeeting(pieces, axis, (below, above, plane) => {
+      const [before, after] = [boxOf(pieces, below), boxOf(pieces, above)];
+      if (isAir(before) === isAir(after)) return;
+      const last = Math.max(before, after);
+      const material = boxes[last].materials[2 * axis + (last === before ? 1 : 0)];
+      if (material === null) return;
+      const low: [number, number, number] = [plane, plane, plane];
+      const high: [number, number, number] = [plane, plane, plane];
+      for (const d of [u, v]) {
+        low[d] = Math.max(lowOf(pieces, below, d), lowOf(pieces, above, d));
+        high[d] = Math.min(highOf(pieces, below, d), highOf(pieces, above, d));
       }
-    }
-    below = here;
+      faces.push({ axis, low, high, material, airIsAbove: isAir(after) });
+    });
+  }
+  return faces;
+}
+
+/** Number of a piece that stands for what is outside of all. */
+const OUTSIDE = -1;
+
+const boxOf = ({ box }: BoxPieces, piece: number): number => (piece === OUTSIDE ? NO_BOX : box[piece]);
+const lowOf = ({ bounds }: BoxPieces, piece: number, axis: number): number =>
+  piece === OUTSIDE ? 0 : bounds[6 * piece + axis];
+const highOf = ({ bounds }: BoxPieces, piece: number, axis: number): number =>
+  piece === OUTSIDE ? Infinity : bounds[6 * piece + 3 + axis];
+
+/** Calls `meet` for each two pieces that share a part of a plane across an axis, one below it and one above. */
+function forEachMeeting(
+  pieces: BoxPieces,
+  axis: number,
+  meet: (below: number, above: number, plane: number) => void,
+): void {
+  const count = pieces.planes[axis].length;
+  const below: number[][] = Array.from({ length: count }, () => []);
+  const above: number[][] = Array.from({ length: count }, () => []);
+  pieces.box.forEach((_, piece) => {
+    below[highOf(pieces, piece, axis)].push(piece);
+    above[lowOf(pieces, piece, axis)].push(piece);
+  });
+  for (let plane = 0; plane < count; plane++) {
+    if (plane === 0) for (const piece of above[plane]) meet(OUTSIDE, piece, plane);
+    else if (plane === count - 1) for (const piece of below[plane]) meet(piece, OUTSIDE, plane);
+    else meetInPlane(pieces, axis, below[plane], above[plane], (a, b) => meet(a, b, plane));
   }
 }
 
+/** Where fewer pairs are left in a part of a plane, each is tried. */
+const FEW_PAIRS = 32;
+
 /**
- * [y][x] index of the last box that contains each cell of a layer across z. Cell i of an axis lies below plane i, so
- * the first and the last of each axis are outside of all boxes.
+ * Finds the pairs that overlap among two sets of rectangles in a plane. No two of a set overlap. A part of the plane is
+ * halved until few are left in it; a pair that reaches several parts counts in that of its lowest corner.
  */
-function layer(boxes: readonly BoxElement[], [xs, ys, zs]: Planes, k: number): Int32Array {
-  const width = xs.length + 1;
-  const cells = new Int32Array(width * (ys.length + 1)).fill(NO_BOX);
-  boxes.forEach(({ from, to }, box) => {
-    if (k <= zs.indexOf(from[2]) || k > zs.indexOf(to[2])) return;
-    const [low, high] = [xs.indexOf(from[0]) + 1, xs.indexOf(to[0]) + 1];
-    for (let j = ys.indexOf(from[1]) + 1; j <= ys.indexOf(to[1]); j++) {
-      cells.fill(box, j * width + low, j * width + high);
+function meetInPlane(
+  pieces: BoxPieces,
+  axis: number,
+  below: readonly number[],
+  above: readonly number[],
+  meet: (below: number, above: number) => void,
+): void {
+  const ways = [(axis + 1) % 3, (axis + 2) % 3];
+  const reaches = (piece: number, way: number, from: number, to: number): boolean =>
+    lowOf(pieces, piece, way) < to && highOf(pieces, piece, way) > from;
+  const waiting = [{ below, above, from: [0, 0], to: [Infinity, Infinity] }];
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    const { from, to } = part;
+    const cut = part.below.length * part.above.length <= FEW_PAIRS ? undefined : middleSide(pieces, ways, part);
+    if (!cut) {
+      for (const a of part.below) {
+        for (const b of part.above) {
+          const isHere = ways.every((way, i) => {
+            const low = Math.max(lowOf(pieces, a, way), lowOf(pieces, b, way));
+            const high = Math.min(highOf(pieces, a, way), highOf(pieces, b, way));
+            return low < high && low >= from[i] && low < to[i];
+          });
+          if (isHere) meet(a, b);
+        }
+      }
+      continue;
     }
-  });
-  return cells;
+    const { i, at } = cut;
+    for (const upper of [true, false]) {
+      const [low, high] = upper ? [at, to[i]] : [from[i], at];
+      const here = (piece: number): boolean => reaches(piece, ways[i], low, high);
+      const half = { below: part.below.filter(here), above: part.above.filter(here), from: [...from], to: [...to] };
+      half.from[i] = low;
+      half.to[i] = high;
+      waiting.push(half);
+    }
+  }
+}
+
+/** Rectangles of each set that are looked at for a cut: enough for a middle that is near the true one. */
+const LOOKED_AT = 64;
+
+/**
+ * A side inside of a part of a plane, near the middle of all, across the way that has most; undefined if there is none
+ * among those that are looked at.
+ */
+function middleSide(
+  pieces: BoxPieces,
+  ways: readonly number[],
+  { below, above, from, to }: { below: readonly number[]; above: readonly number[]; from: number[]; to: number[] },
+): { readonly i: number; readonly at: number } | undefined {
+  const inside: [number[], number[]] = [[], []];
+  for (const some of [below, above]) {
+    const step = Math.max(1, Math.floor(some.length / LOOKED_AT));
+    for (let n = 0; n < some.length; n += step) {
+      for (let i = 0; i < 2; i++) {
+        const [low, high] = [lowOf(pieces, some[n], ways[i]), highOf(pieces, some[n], ways[i])];
+        if (low > from[i] && low < to[i]) inside[i].push(low);
+        if (high > from[i] && high < to[i]) inside[i].push(high);
+      }
+    }
+  }
+  const i = inside[1].length > inside[0].length ? 1 : 0;
+  const sides = Uint32Array.from(inside[i]).sort();
+  return sides.length === 0 ? undefined : { i, at: sides[sides.length >> 1] };
 }

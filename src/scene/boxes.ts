@@ -1,6 +1,7 @@
 import type { Vec3 } from '../units/quantities.ts';
 import type { BoxElement } from './scene.ts';
 import { AXES } from '../units/axes.ts';
+import { NO_BOX, piecesOf } from './box-pieces.ts';
 
 /** The side from which a point is approached, per axis: 1 from above, −1 from below. */
 type Approach = readonly [1 | -1, 1 | -1, 1 | -1];
@@ -48,7 +49,15 @@ export function isInside(boxes: readonly BoxElement[], point: Vec3): boolean {
  * boxes share is not a surface. Exact, as {@link isInside}.
  */
 export function isStrictlyInside(boxes: readonly BoxElement[], point: Vec3): boolean {
-  return ALL_APPROACHES.every((approach) => isAir(boxes, point, approach));
+  const near = touching(boxes, point);
+  return ALL_APPROACHES.every((approach) => isAir(near, point, approach));
+}
+
+/** The boxes that hold a point or have it on their surface, in order: only they matter for it. */
+function touching(boxes: readonly BoxElement[], [x, y, z]: Vec3): BoxElement[] {
+  return boxes.filter(
+    ({ from, to }) => from[0] <= x && x <= to[0] && from[1] <= y && y <= to[1] && from[2] <= z && z <= to[2],
+  );
 }
 
 /** Whether the point (metres) lies on a surface, with air on one side and wall on another. */
@@ -70,41 +79,29 @@ export function dimensionsOf(boxes: readonly BoxElement[]): 2 | 3 {
  * Lowest and highest corner (metres) of the added boxes; subtracted boxes do not count. Needs at least one added box.
  */
 export function boundsOf(boxes: readonly BoxElement[]): { from: Vec3; to: Vec3 } {
-  const added = boxes.filter((box) => box.operation === 'add');
-  const lowest = (axis: 0 | 1 | 2) => Math.min(...added.map((box) => box.from[axis]));
-  const highest = (axis: 0 | 1 | 2) => Math.max(...added.map((box) => box.to[axis]));
-  return { from: [lowest(0), lowest(1), lowest(2)], to: [highest(0), highest(1), highest(2)] };
+  const from: [number, number, number] = [Infinity, Infinity, Infinity];
+  const to: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    if (box.operation === 'subtract') continue;
+    for (const axis of AXES) {
+      from[axis] = Math.min(from[axis], box.from[axis]);
+      to[axis] = Math.max(to[axis], box.to[axis]);
+    }
+  }
+  return { from, to };
 }
 
 /**
- * Volume of the air, m³, exact to rounding. The planes of all faces cut space into cells that are wholly air or wholly
- * wall. Slice by slice along x, the boxes paint the cells in order, and the cells of air are added up.
+ * Volume of the air, m³, exact to rounding: the sum of the pieces into which the boxes cut space.
+ *
+ * @throws InputError if the boxes make too many pieces.
  */
 export function volumeOf(boxes: readonly BoxElement[]): number {
-  const [xs, ys, zs] = AXES.map((axis) => facePlanes(boxes, axis)) as [number[], number[], number[]];
-  const slice = new Uint8Array(ys.length * zs.length);
-  let volume = 0;
-  for (let i = 0; i + 1 < xs.length; i++) {
-    slice.fill(0);
-    for (const { operation, from, to } of boxes) {
-      if (from[0] > xs[i] || to[0] < xs[i + 1]) continue;
-      const [k0, k1] = [zs.indexOf(from[2]), zs.indexOf(to[2])];
-      for (let j = ys.indexOf(from[1]); j < ys.indexOf(to[1]); j++) {
-        slice.fill(operation === 'add' ? 1 : 0, j * zs.length + k0, j * zs.length + k1);
-      }
-    }
-    let area = 0;
-    for (let j = 0; j + 1 < ys.length; j++) {
-      for (let k = 0; k + 1 < zs.length; k++) {
-        if (slice[j * zs.length + k] === 1) area += (ys[j + 1] - ys[j]) * (zs[k + 1] - zs[k]);
-      }
-    }
-    volume += area * (xs[i + 1] - xs[i]);
-  }
-  return volume;
-}
-
-/** Coordinates (metres) of the faces across one axis, rising, each once. */
-function facePlanes(boxes: readonly BoxElement[], axis: 0 | 1 | 2): number[] {
-  return [...new Set(boxes.flatMap((box) => [box.from[axis], box.to[axis]]))].sort((a, b) => a - b);
+  const { planes, bounds, box } = piecesOf(boxes);
+  const side = (piece: number, axis: 0 | 1 | 2): number =>
+    planes[axis][bounds[6 * piece + 3 + axis]] - planes[axis][bounds[6 * piece + axis]];
+  return box.reduce((volume, last, piece) => {
+    if (last === NO_BOX || boxes[last].operation === 'subtract') return volume;
+    return volume + side(piece, 0) * side(piece, 1) * side(piece, 2);
+  }, 0);
 }

@@ -3,7 +3,13 @@ import { InputError } from '../units/errors.ts';
 /** Deepest nesting of arrays and objects; a scene needs five. */
 const MAX_DEPTH = 100;
 
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+/** Most values: lists, objects and their entries. */
+const MOST_VALUES = 2_000_000;
+const [COMMA, LIST, OBJECT] = [0x2c, 0x5b, 0x7b];
+
+/** Characters of a text that stand for themselves, and one escape. Together in one loop they overflow the stack. */
+const PLAIN = /[^"\\\u0000-\u001f]*/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const WORD = /true|false|null/y;
 const SPACE = /[ \t\r\n]*/y;
@@ -16,6 +22,7 @@ const SPACE = /[ \t\r\n]*/y;
  */
 export function readJson(text: string, fileName: string): unknown {
   const body = text.startsWith('\ufeff') ? text.slice(1) : text;
+  refuseTooMany(body, fileName);
   const fault = findFault(body);
   if (fault !== undefined) {
     const linesBefore = body.slice(0, fault.at).split(/\r\n|\r|\n/);
@@ -26,6 +33,21 @@ export function readJson(text: string, fileName: string): unknown {
     );
   }
   return JSON.parse(body) as unknown;
+}
+
+/** Refuses a text of very many values before it is read: each takes far more memory than its characters. */
+function refuseTooMany(text: string, fileName: string): void {
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (character === COMMA || character === LIST || character === OBJECT) values++;
+  }
+  if (values <= MOST_VALUES) return;
+  throw new InputError(
+    fileName,
+    `holds ${values} values; at most ${MOST_VALUES} are supported`,
+    'Simplify the scene, or divide it.',
+  );
 }
 
 class Fault extends Error {
@@ -51,6 +73,16 @@ function findFault(text: string): Fault | undefined {
     if (match !== undefined) at += match.length;
     return match;
   };
+  /** Takes a text in double quotes; undefined if there is none. */
+  const takeString = (): string | undefined => {
+    const start = at;
+    if (!takeMark('"')) return undefined;
+    do take(PLAIN);
+    while (take(ESCAPE) !== undefined);
+    if (takeMark('"')) return text.slice(start, at);
+    at = start;
+    return undefined;
+  };
   const skipSpace = () => take(SPACE);
   const found = () => (at < text.length ? JSON.stringify(String.fromCodePoint(text.codePointAt(at)!)) : 'the end');
   const takeMark = (mark: string): boolean => {
@@ -61,7 +93,7 @@ function findFault(text: string): Fault | undefined {
 
   const takeKey = (keys: Set<string>): void => {
     const start = at;
-    const written = take(STRING) ?? fail(`expected a key in double quotes, found ${found()}`);
+    const written = takeString() ?? fail(`expected a key in double quotes, found ${found()}`);
     const key = JSON.parse(written) as string;
     if (keys.has(key)) {
       at = start;
@@ -99,7 +131,7 @@ function findFault(text: string): Fault | undefined {
       });
     } else if (takeMark('[')) {
       takeEntries(']', depth, () => takeValue(depth + 1));
-    } else if (take(STRING) === undefined && take(NUMBER) === undefined && take(WORD) === undefined) {
+    } else if (takeString() === undefined && take(NUMBER) === undefined && take(WORD) === undefined) {
       fail(`expected a value, found ${found()}`);
     }
   };

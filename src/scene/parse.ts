@@ -1,3 +1,4 @@
+import { checkCounts } from './checks/counts.ts';
 import { checkScene } from './checks/checks.ts';
 import { sceneOf } from './schema/convert.ts';
 import { problemsOf } from './schema/issues.ts';
@@ -18,6 +19,7 @@ import { type SceneFile, sceneSchemas } from './schema/schema.ts';
  */
 export function parseScene(text: string, fileName: string, pointsAnywhere = false): Scene<PointsOfScene> {
   const raw = readJson(text, fileName);
+  checkCounts(raw, fileName);
   const entries = isObject(raw) ? raw : {};
   const parsed = sceneSchemas[entries['dimensions'] === 2 ? 2 : 3].safeParse(raw);
   const issues = parsed.error?.issues ?? [];

@@ -4,9 +4,11 @@ import type { Scheme, SchemeDesign } from '../scheme/scheme.ts';
 import { compareShells, type ShellName } from '../scheme/shells.ts';
 import { pointsOf, stencilOf } from '../scheme/stencils.ts';
 import { consistencyFactor } from '../scheme/symbol.ts';
-import { number, positive, strictObject } from './schema/fields.ts';
+import { number, ranged, strictObject } from './schema/fields.ts';
+import { COURANT, TOLERANCE } from './schema/ranges.ts';
 import { problemsOf } from './schema/issues.ts';
 import { readJson } from './json.ts';
+import { checkCounts } from './checks/counts.ts';
 import { sceneError, type Problem, type ScenePath } from './checks/problems.ts';
 
 /** The version of weights files that this program reads and writes. */
@@ -25,7 +27,13 @@ const whole = z.number({ error: SHELL }).int({ error: SHELL });
 const shell = z
   .tuple([whole, whole, whole], { error: SHELL })
   .refine(([a, b, c]) => FARTHEST >= a && a >= b && b >= c && c >= 0 && a >= 1, { error: SHELL });
-const finite = (what: string) => number(what, Number.isFinite);
+/**
+ * Largest size of a weight of a shell, of a weight of a wall's trace, and of its inertia. Designed ones reach 4, 1.8
+ * and 3.5. Much larger ones cancel each other, and rounding in the 32 bits of a run would leave nothing of a proof.
+ */
+const MOST_WEIGHT = 100;
+const MOST_TRACE = 10;
+const MOST_INERTIA = 100;
 
 const weightsSchema = strictObject('a weights file: an object', {
   wavehallWeights: z.literal(WEIGHTS_VERSION, {
@@ -35,20 +43,22 @@ const weightsSchema = strictObject('a weights file: an object', {
     .array(
       strictObject('a shell with its weight, such as { "q": [1, 0, 0], "weight": 1 }', {
         q: shell,
-        weight: finite('a number'),
+        weight: ranged('a weight', { least: -MOST_WEIGHT, most: MOST_WEIGHT }, ''),
       }),
       { error: 'shells with their weights' },
     )
     .min(1, { error: 'at least one shell with its weight' }),
-  courant: positive('a Courant number λ'),
+  courant: ranged('a Courant number λ', COURANT, ''),
   band: number('a band κ above 0 and below 1', (band) => band > 0 && band < 1),
-  tolerancePercent: number('a tolerance in percent above 0 and below 100', (percent) => percent > 0 && percent < 100),
+  tolerancePercent: ranged('a tolerance', TOLERANCE, '%'),
   wall: strictObject('the coupling of absorbing walls, { "trace": […], "inertia": … }', {
     trace: z
-      .array(finite('a number'), { error: 'the weights of the nodes before a wall' })
+      .array(ranged('a weight', { least: -MOST_TRACE, most: MOST_TRACE }, ''), {
+        error: 'the weights of the nodes before a wall',
+      })
       .min(1, { error: 'at least one weight' })
       .max(LONGEST_TRACE, { error: `at most ${LONGEST_TRACE} weights` }),
-    inertia: number('an inertia of at least 0', (inertia) => inertia >= 0),
+    inertia: ranged('an inertia', { least: 0, most: MOST_INERTIA }, ''),
   }),
 });
 
@@ -62,6 +72,7 @@ const weightsSchema = strictObject('a weights file: an object', {
  */
 export function parseWeights(text: string, fileName: string): Scheme {
   const raw = readJson(text, fileName);
+  checkCounts(raw, fileName);
   const parsed = weightsSchema.safeParse(raw);
   if (!parsed.success) throw sceneError(fileName, problemsOf(parsed.error.issues, raw));
   const { courant, band, tolerancePercent, wall } = parsed.data;
@@ -75,7 +86,7 @@ export function parseWeights(text: string, fileName: string): Scheme {
     wall,
   };
   const problems = [...shapeProblems(shells, design)];
-  if (problems.length === 0) problems.push(...proofProblems(shells, design));
+  if (problems.length === 0) for (const each of proofProblems(shells, design)) problems.push(each);
   if (problems.length > 0) throw sceneError(fileName, problems);
   return { stencil: stencilOf(shells), weightSet: fileName, ...design };
 }

@@ -112,13 +112,23 @@ describe('options that will not do', () => {
     ],
     [
       'a spacing that needs more memory than there is',
-      ['--max-frequency', '2e6', '--engine', 'cpu'],
-      /^error: --max-frequency: .* nodes and [\d.]+ PB of memory; there are [\d.]+ [GT]B of memory.*\nLower the maximum/,
+      ['--max-frequency', '1e6', '--engine', 'cpu'],
+      /^error: --max-frequency: .* nodes and [\d.]+ [TP]B of memory; there are [\d.]+ [GT]B of memory.*\nLower the maximum/,
     ],
     [
-      'a duration that needs more memory than there is',
-      ['--duration', '1e12', '--engine', 'cpu'],
-      /^error: --duration: .*\nShorten the duration\.\n/,
+      'a frequency whose grid would be larger than the earth',
+      ['--max-frequency', '1e-310'],
+      /^error: --max-frequency: expected a frequency from 1 to 1000000 Hz, found 1e-310\nGive a frequency/,
+    ],
+    [
+      'a duration shorter than a sample',
+      ['--duration', '1e-9'],
+      /^error: --duration: expected a duration from 0\.002 to 3600 s, found 1e-9\nGive a duration/,
+    ],
+    [
+      'a tolerance of everything',
+      ['--tolerance', '99.999'],
+      /^error: --tolerance: expected a tolerance from 0\.001 to 50 %, found 99\.999\nGive a tolerance/,
     ],
     [
       'a frequency below what is filtered out',
@@ -150,13 +160,12 @@ describe('failures of another kind', () => {
     expect(status).toBe(3);
   });
 
-  it('files that cannot be written end with 4', async () => {
+  it('files that cannot be written end with 2, before anything is computed', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'report.json'));
-    const quick = ['--duration', '0.01', '--max-frequency', '300', '--engine', 'cpu'];
-    const { status, stderr } = await wavehall(['render', shoebox, '--out', folder, ...quick]);
-    expect(stderr).toMatch(/^error: writing failed: /);
-    expect(status).toBe(4);
+    const { status, stderr } = await wavehall(['render', shoebox, '--out', folder, '--engine', 'cpu']);
+    expect(stderr).toMatch(/^error: --out: .*report\.json is a folder\nMove it away/);
+    expect(status).toBe(2);
     expect(existsSync(join(folder, 'S1-R1.wav'))).toBe(false);
   });
 

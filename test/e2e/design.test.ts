@@ -91,7 +91,7 @@ describe('wavehall design', () => {
     [
       'a tolerance of all',
       ['--stencil', 'compact-2', '--tolerance', '100'],
-      /^error: --tolerance: expected .* below 100 %/,
+      /^error: --tolerance: expected .* from 0\.001 to 50 %/,
     ],
     [
       'a tolerance of nothing',

@@ -184,7 +184,10 @@ describe('a rendering of the shoebox', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('ends at once on %s while responses are finished', async (signal) => {
     const folder = join(newFolder(), 'out');
     const receivers = Object.fromEntries(
-      Array.from({ length: 300 }, (_, r) => [`R${r}`, { position: [1 + (r % 20) / 20, 1 + Math.floor(r / 20) / 20, 1] }]),
+      Array.from({ length: 300 }, (_, r) => [
+        `R${r}`,
+        { position: [1 + (r % 20) / 20, 1 + Math.floor(r / 20) / 20, 1] },
+      ]),
     );
     // To finish them takes half a minute.
     const scene = changedShoebox(newFolder(), { receivers, durationSeconds: 2, sampleRateHz: 48000 });

@@ -67,10 +67,7 @@ describe('signals', () => {
     run.child.kill(signal);
     const ended = await run.ended;
     // While a room is being prepared the signal itself ends the program.
-    expect([ended.status ?? ended.signal, ended.stdout]).toEqual([
-      ended.signal === null ? 4 : signal,
-      '',
-    ]);
+    expect([ended.status ?? ended.signal, ended.stdout]).toEqual([ended.signal === null ? 4 : signal, '']);
     expectOld();
   });
 });
@@ -107,9 +104,12 @@ describe('the disk', () => {
     expect(ended.status).toBe(4);
     const [, place] = /They are in (.*)\n/.exec(ended.stderr) ?? [];
     expect(place).toBe(box.at('out-unplaced-1'));
-    expectTold(ended, /^error: the files could not be written to out: .*\. They are in .*\nMove them where you want them/);
-    expect(readdirSync(place!).sort()).toEqual(WHOLE);
-    expect(faultsIn(place!)).toEqual([]);
+    expectTold(
+      ended,
+      /^error: the files could not be written to out: .*\. They are in .*\nMove them where you want them/,
+    );
+    expect(readdirSync(place).sort()).toEqual(WHOLE);
+    expect(faultsIn(place)).toEqual([]);
     expect(readFileSync(box.at('out'), 'utf8')).toBe('in the way');
   });
 
@@ -138,10 +138,15 @@ describe('the system', () => {
   });
 
   it('with few handles is told so', async () => {
-    const ended = await box.render('out', [], { before: 'ulimit -n 24;' });
-    expect(ended.status).toBe(4);
-    expectTold(ended, /too many files are open\nRaise the limit of open files/);
-    expect(box.list('out')).toEqual([]);
+    // How many Node itself takes differs from version to version.
+    for (const handles of [24, 22, 20]) {
+      const ended = await box.render('out', [], { before: `ulimit -n ${handles};` });
+      if (ended.status === 0) continue;
+      expect(ended.status).toBe(4);
+      expectTold(ended, /too many files are open\nRaise the limit of open files/);
+      return;
+    }
+    expect.fail('the handles were enough');
   });
 
   it('whose clock is set back makes no difference', async () => {

@@ -75,7 +75,7 @@ function watchMemory(device: GPUDevice, failing?: number): { asked: () => number
     const destroy = buffer.destroy.bind(buffer);
     buffer.destroy = () => {
       held.delete(buffer);
-      return destroy();
+      destroy();
     };
     return buffer;
   });

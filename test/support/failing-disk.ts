@@ -1,5 +1,9 @@
 import type * as promises from 'node:fs/promises';
 
+/** Says for a call of some name whether it fails, and with which code. */
+type Fails = (call: number, name: string) => string | undefined;
+const NEVER: Fails = () => undefined;
+
 /**
  * Calls of the file system that fail on purpose. A test mocks `node:fs/promises` with {@link onFailingDisk}, and says
  * when it fails.
@@ -8,9 +12,9 @@ export const disk = {
   /** Calls so far. */
   calls: 0,
   /** Says for each call by its number whether it fails, and with which code. */
-  fails: (_call: number, _name: string): string | undefined => undefined,
+  fails: NEVER,
 
-  reset(fails: (call: number, name: string) => string | undefined = () => undefined): void {
+  reset(fails: Fails = NEVER): void {
     disk.calls = 0;
     disk.fails = fails;
   },
@@ -41,7 +45,8 @@ type Call = (...args: never[]) => Promise<unknown>;
 
 /** To wait for the disk itself takes long, and a test that ends no power learns nothing from it. */
 function withoutSync(file: promises.FileHandle): promises.FileHandle {
-  file.sync = () => (disk.fails(disk.calls++, 'sync') === undefined ? Promise.resolve() : Promise.reject(new Error('EIO')));
+  file.sync = () =>
+    disk.fails(disk.calls++, 'sync') === undefined ? Promise.resolve() : Promise.reject(new Error('EIO'));
   return file;
 }
 

@@ -132,12 +132,9 @@ export async function prepareCalibration(
       airArea(scene, volume, centreHz, dimensions),
     );
   requireAbsorption([...movable, ...others], used, request.sceneFile);
-  const longest = Math.max(
-    ...used.map(({ seconds: time }) => time),
-    ...used.map(({ centreHz }) =>
-      sabineTime(surfacesOf(movable, centreHz, dimensions), fixedArea(centreHz), volume, soundSpeed, dimensions),
-    ),
-  );
+  const sabine = ({ centreHz }: MeasuredFigure): number =>
+    sabineTime(surfacesOf(movable, centreHz, dimensions), fixedArea(centreHz), volume, soundSpeed, dimensions);
+  const longest = used.reduce((most, figure) => Math.max(most, figure.seconds, sabine(figure)), -Infinity);
   return {
     request,
     controls,

@@ -85,7 +85,7 @@ export async function meet(
       })),
     );
     const differences = bands.map(({ difference }) => difference ?? NOT_SHOWN);
-    const largest = Math.max(...differences.map(Math.abs));
+    const largest = differences.reduce((most, difference) => Math.max(most, Math.abs(difference)), -Infinity);
     history.push({
       largestDifferencePercent: 100 * largest,
       bands: bands.map(({ difference, ...band }) => ({
@@ -94,7 +94,7 @@ export async function meet(
       })),
       seconds: trial.seconds,
     });
-    const misfit = Math.hypot(...differences) / Math.sqrt(differences.length);
+    const misfit = Math.sqrt(differences.reduce((sum, difference) => sum + difference ** 2, 0) / differences.length);
     idle = misfit < best.misfit ? 0 : idle + 1;
     if (misfit < best.misfit) best = { trial, misfit };
     const end = (outcome: CalibrationReport['outcome']): MeetOutcome => ({ after: best.trial, outcome, runs: history });

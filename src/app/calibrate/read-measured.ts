@@ -5,6 +5,9 @@ import type { MeasuredFigure, PointNames } from './measured.ts';
 import { readMeasuredCsv } from './measured-csv.ts';
 import { readMeasuredWav } from './measured-wav.ts';
 
+/** Bytes of the largest sound file: more than an hour of one channel at 48 kHz with 32 bits. */
+const MOST_WAV_BYTES = 750_000_000;
+
 /**
  * Reads what was measured in a room, from tables (CSV) and impulse responses (WAV).
  *
@@ -21,7 +24,12 @@ export async function readMeasured(
   const seen = new Map<string, string>();
   for (const path of paths) {
     const figures = /\.wave?$/i.test(path)
-      ? readMeasuredWav(await attempt(path, files.readBytes(path)), files.split(path).name, path, points)
+      ? readMeasuredWav(
+          await attempt(path, files.readBytes(path, MOST_WAV_BYTES)),
+          files.split(path).name,
+          path,
+          points,
+        )
       : readMeasuredCsv(await attempt(path, files.readText(path)), path, points);
     for (const figure of figures) {
       const key = JSON.stringify([figure.figure, figure.centreHz, figure.sources, figure.receivers]);
@@ -31,7 +39,7 @@ export async function readMeasured(
       }
       seen.set(key, path);
     }
-    all.push(...figures);
+    for (const figure of figures) all.push(figure);
   }
   return all;
 }

@@ -32,7 +32,7 @@ export function withScene({ files, kept, threads }: Host, sceneFile: string, tex
   const changed: Files = {
     largestBytes: files.largestBytes,
     sizeOf: (path) => files.sizeOf(path),
-    readBytes: (path) => files.readBytes(path),
+    readBytes: (path, mostBytes) => files.readBytes(path, mostBytes),
     readText: (path) => (path === sceneFile ? Promise.resolve(text) : files.readText(path)),
     beside: (file, name) => files.beside(file, name),
     between: (folder, file) => files.between(folder, file),

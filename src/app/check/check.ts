@@ -88,7 +88,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
         signal,
       )
     : undefined;
-  if (room) problems.push(...roomProblems(room, rendered, request.sceneFile));
+  if (room) for (const each of roomProblems(room, rendered, request.sceneFile)) problems.push(each);
   const names = plan.geometry.kind === 'mesh' ? plan.geometry.materialNames : (room?.materialNames ?? []);
   const materials = attempt(problems, () => resolveMaterials(plan, names)) ?? [];
   stopIfAsked(signal);

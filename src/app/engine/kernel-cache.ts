@@ -22,6 +22,8 @@ export interface KeptKernel extends Omit<Selection, 'wrong' | 'outcome'> {
 }
 
 const count = z.int().positive();
+/** A time or a ratio of times. */
+const time = z.number().min(1e-9).max(1e15);
 
 const keptKernel: z.ZodType<KeptKernel> = z.strictObject({
   choice: z.strictObject({
@@ -30,11 +32,11 @@ const keptKernel: z.ZodType<KeptKernel> = z.strictObject({
     parameters: z.record(z.string(), z.number()).exactOptional(),
   }),
   outcome: z.enum(['fastest', 'not worth it', 'device lost']),
-  ctpnNs: z.number().positive().nullable(),
-  overDefault: z.number().positive().nullable(),
+  ctpnNs: time.nullable(),
+  overDefault: time.nullable(),
   tried: z.int().nonnegative(),
   complete: z.boolean(),
-  allowedMs: z.number().positive(),
+  allowedMs: time,
 });
 
 /**

@@ -4,8 +4,14 @@
 
 import type { RoomThreads } from './room-threads.ts';
 
-/** Why a file cannot be read; `other` if only the message says it. */
-export type FileTrouble = 'missing' | 'folder' | 'forbidden' | 'other';
+/**
+ * Why a file cannot be read: `special` for a pipe or a device, which has no end; `large` for more bytes than are read;
+ * `other` if only the message says it.
+ */
+export type FileTrouble = 'missing' | 'folder' | 'forbidden' | 'special' | 'large' | 'other';
+
+/** Bytes of the largest text that is read: a scene, weights, a table, what is kept. */
+export const MOST_TEXT_BYTES = 32_000_000;
 
 /** A file that cannot be read. The message is the system's; use-cases add what the file was for. */
 export class FileError extends Error {
@@ -35,9 +41,9 @@ export interface Files {
   readonly largestBytes: number;
   /** Bytes of a file. @throws FileError */
   sizeOf(path: string): Promise<number>;
-  /** @throws FileError */
-  readBytes(path: string): Promise<Uint8Array>;
-  /** A text in UTF-8. @throws FileError */
+  /** @param mostBytes {@link largestBytes} if not given. @throws FileError also for a file that is larger */
+  readBytes(path: string, mostBytes?: number): Promise<Uint8Array>;
+  /** A text in UTF-8, up to {@link MOST_TEXT_BYTES}. @throws FileError */
   readText(path: string): Promise<string>;
   /** Resolves a path that is relative to the folder of a file. */
   beside(file: string, name: string): string;

@@ -1,5 +1,5 @@
 import { stopIfAsked } from '../../units/task.ts';
-import { FileError, type Files } from './host.ts';
+import { FileError, MOST_TEXT_BYTES, type Files } from './host.ts';
 
 /** Size of the largest byte array in all browsers. */
 const LARGEST_BYTES = 2 ** 31 - 1;
@@ -20,14 +20,14 @@ export class MemoryFiles implements Files {
     return this.find(path, (file) => Promise.resolve(file.size));
   }
 
-  readBytes(path: string): Promise<Uint8Array> {
-    return this.find(path, async (file) => new Uint8Array(await file.arrayBuffer()));
+  readBytes(path: string, mostBytes = LARGEST_BYTES): Promise<Uint8Array> {
+    return this.find(path, async (file) => new Uint8Array(await upTo(file, mostBytes, path).arrayBuffer()));
   }
 
   readText(path: string): Promise<string> {
     // Not `file.text()`, which removes a byte order mark: a file must read the same everywhere.
     return this.find(path, async (file) =>
-      new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()),
+      new TextDecoder('utf-8', { ignoreBOM: true }).decode(await upTo(file, MOST_TEXT_BYTES, path).arrayBuffer()),
     );
   }
 
@@ -71,9 +71,15 @@ export class MemoryFiles implements Files {
       throw new FileError('missing', `there is no file '${path}' here`);
     }
     return read(file).catch((cause: unknown) => {
-      throw readFailure(cause);
+      throw cause instanceof FileError ? cause : readFailure(cause);
     });
   }
+}
+
+/** @throws FileError if the file is larger. */
+function upTo(file: Blob, mostBytes: number, path: string): Blob {
+  if (file.size <= mostBytes) return file;
+  throw new FileError('large', `'${path}' is larger than ${Math.floor(mostBytes / 1e6)} MB`);
 }
 
 /** The error of a browser for a file that was changed, moved or locked after it was chosen. */

@@ -30,6 +30,8 @@ export async function readOrRefuse<T>(
       missing: 'there is no such file',
       folder: `this is a folder, not ${wanted}`,
       forbidden: 'the file may not be read',
+      special: `this is a pipe or a device, not ${wanted}`,
+      large: `the file is too large for ${wanted}: ${cause.message}`,
       other: `the file cannot be read: ${cause.message}`,
     };
     const reason = reasons[cause.reason];

@@ -6,8 +6,8 @@ import type { KeptStore } from '../host/host.ts';
 
 const measured: z.ZodType<Stability> = z.strictObject({
   proof: z.null(),
-  largestEigenvalue: z.number().nullable(),
-  certifiedBelow: z.number().positive(),
+  largestEigenvalue: z.number().min(-1e6).max(1e6).nullable(),
+  certifiedBelow: z.number().positive().max(1e6),
   steps: z.int().positive(),
 });
 

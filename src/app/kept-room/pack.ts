@@ -1,5 +1,5 @@
 import { checksum } from './checksum.ts';
-import { fromRuns, toRuns } from './runs.ts';
+import { fromRuns, sumOfRuns, toRuns } from './runs.ts';
 
 /**
  * Plain data with typed arrays as bytes, and back. A block is a prefix of four 32-bit numbers and its content; the prefix
@@ -18,6 +18,12 @@ interface Header {
 }
 
 const PREFIX = 16;
+
+/** Bytes of a block for which memory is taken before they are read. */
+const TAKEN_FIRST = 2 ** 24;
+
+/** Most elements of an array that runs stand for: those of the largest grid. */
+const MOST_RUN_ELEMENTS = 2 ** 32;
 
 /** The checksum of the first three numbers of a prefix. */
 const markOf = (prefix: Uint32Array): number => checksum(new Uint8Array(prefix.buffer, 0, 12));
@@ -71,6 +77,7 @@ export async function unpack(parts: AsyncIterable<Uint8Array>): Promise<unknown>
     const read: Numbers[] = [];
     for (const { kind, length } of arrays) {
       const { content, runs } = await reader.block();
+      if (runs && !isPlausible(content, length)) throw new DamagedError('runs of an impossible length');
       read.push(runs ? fromRuns(content, length) : new KINDS[kind](content.buffer));
       if (read.at(-1)!.length !== length) throw new DamagedError('an array has another length');
     }
@@ -78,6 +85,11 @@ export async function unpack(parts: AsyncIterable<Uint8Array>): Promise<unknown>
   } finally {
     await reader.close();
   }
+}
+
+/** Whether runs stand for so many elements, before memory is taken for them. */
+function isPlausible(content: Uint8Array, length: number): boolean {
+  return Number.isInteger(length) && length >= 0 && length <= MOST_RUN_ELEMENTS && sumOfRuns(content) === length;
 }
 
 /** Reads blocks from parts of any size. */
@@ -96,16 +108,21 @@ class Reader {
     return { content, runs: runs === 1 };
   }
 
-  /** The next bytes, in memory of their own. */
+  /** The next bytes, in memory of their own. It grows with what there is: a damaged number may say any count. */
   private async take(count: number): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = new Uint8Array(count);
+    let bytes = new Uint8Array(Math.min(count, TAKEN_FIRST));
     for (let at = 0; at < count;) {
+      if (at === bytes.length) {
+        const larger = new Uint8Array(Math.min(count, 2 * bytes.length));
+        larger.set(bytes);
+        bytes = larger;
+      }
       if (this.used === this.part.length) {
         const next = await this.parts.next();
         if (next.done) throw new DamagedError('it is cut short');
         [this.part, this.used] = [next.value, 0];
       }
-      const piece = this.part.subarray(this.used, this.used + count - at);
+      const piece = this.part.subarray(this.used, this.used + bytes.length - at);
       bytes.set(piece, at);
       at += piece.length;
       this.used += piece.length;

@@ -27,6 +27,22 @@ export function toRuns(bytes: Uint8Array, most: number): Uint8Array | undefined 
   return at > most ? undefined : runs.slice(0, at);
 }
 
+/** Number of bytes that runs stand for. */
+export function sumOfRuns(runs: Uint8Array): number {
+  let sum = 0;
+  for (let at = 0; at < runs.length;) {
+    at++;
+    let scale = 1;
+    let group: number;
+    do {
+      group = at < runs.length ? runs[at++] : 0;
+      sum += (group & 127) * scale;
+      scale *= 128;
+    } while (group & 128);
+  }
+  return sum;
+}
+
 /** The reverse of {@link toRuns}: fewer bytes than `length` if the runs do not fill them. */
 export function fromRuns(runs: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);

@@ -1,5 +1,5 @@
 import type { EngineControls } from '../host/controls.ts';
-import { recallWalls } from '../materials/kept-walls.ts';
+import { recallWalls, usedMaterials } from '../materials/kept-walls.ts';
 import type { RenderScene } from '../scene/request.ts';
 import { rankSchemes, requireRunnable, type ScenePlan, type TimesBasis } from './plan-scene.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
@@ -23,7 +23,15 @@ export async function choosePlan(
   { makeEngine, ...controls }: EngineControls,
 ): Promise<ChosenPlan> {
   if (rendered.scheme) {
-    await recallWalls(rendered.scene, { store: controls.host.kept });
+    await recallWalls(
+      rendered.scene,
+      usedMaterials(rendered.geometry),
+      { store: controls.host.kept },
+      {
+        signal: controls.signal,
+        onProgress: (share, what) => controls.onProgress?.({ phase: 'preparing', what, share }),
+      },
+    );
     return { plan: planRender(rendered, rendered.scheme), ranking: null };
   }
   const { ranked, plan } = await rankSchemes(

@@ -20,12 +20,12 @@ export interface PastRun extends RunKind {
   readonly over: Readonly<Partial<Record<RunPart, number>>>;
 }
 
-const ratio = z.number().positive();
+const ratio = z.number().min(1e-9).max(1e9);
 export const pastRun: z.ZodType<PastRun> = z.strictObject({
   stencil: z.string(),
   family: z.string(),
   walls: z.enum(['staircase', 'subcell']),
-  nodes: z.number().positive(),
+  nodes: z.number().min(1).max(1e15),
   over: z.strictObject({
     preparing: ratio.exactOptional(),
     opening: ratio.exactOptional(),

@@ -17,7 +17,7 @@ import type { Files } from '../host/host.ts';
 import { kernelWork, type RunEngine } from '../engine/kernel-choice.ts';
 import { checkLimits } from '../limits/limits.ts';
 import { openNames } from '../scene/open-materials.ts';
-import { recallWalls } from '../materials/kept-walls.ts';
+import { recallWalls, usedMaterials } from '../materials/kept-walls.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
 import { expectedCheckSteps, predictRun } from './predict.ts';
 import { corrected } from './past-runs.ts';
@@ -126,7 +126,12 @@ export async function rankSchemes(
     if (!warnings.includes(warning)) warnings.push(warning);
   };
   onProgress?.({ phase: 'preparing', what: 'counting nodes' });
-  await recallWalls(rendered.scene, { store: controls.host.kept, onWarning: warn });
+  await recallWalls(
+    rendered.scene,
+    usedMaterials(rendered.geometry),
+    { store: controls.host.kept, onWarning: warn },
+    { signal, onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }) },
+  );
   const census = RoomCensus.take(rendered, signal);
   const { scene, geometry } = rendered;
   const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);

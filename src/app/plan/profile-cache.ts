@@ -17,7 +17,9 @@ import type { DeviceCosts } from './predict.ts';
 /** Version of the format; raise it when measurements change. */
 const FORMAT = 7;
 
-const positive = z.number().nonnegative();
+/** Times and ratios of a file that something else wrote can be any numbers; beyond this, sums of them are none. */
+const MOST = 1e15;
+const positive = z.number().nonnegative().max(MOST);
 const cost = z.strictObject({ fixed: positive, each: positive });
 const curve = z.array(z.tuple([positive, positive])).min(1);
 
@@ -48,7 +50,7 @@ const hostCosts = z.strictObject({
   finishSampleNs: positive,
 }) satisfies z.ZodType<HostCosts>;
 
-const ratioOrTime = z.number().nonnegative();
+const ratioOrTime = z.number().nonnegative().max(MOST);
 const deviceNumbers = z.strictObject({
   passNs: ratioOrTime,
   memory: curve,
@@ -56,7 +58,7 @@ const deviceNumbers = z.strictObject({
   nearWall: ratioOrTime,
   opening: ratioOrTime,
   host: ratioOrTime,
-  rooms: z.int().positive(),
+  rooms: z.int().positive().max(MOST),
 }) satisfies z.ZodType<DeviceNumbers>;
 
 /** What is kept of a device. */

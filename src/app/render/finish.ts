@@ -6,6 +6,7 @@ import type { RenderPlan } from '../plan/render-plan.ts';
 import type { FinishedResponse } from '../response/finish-response.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
 import { finishResponse, type DeliveredResponse, type FinishShared } from './finish-job.ts';
+import { responseName } from './file-names.ts';
 import type { RenderJob } from './job.ts';
 import type { ResponseEntry } from './report.ts';
 
@@ -94,7 +95,7 @@ export class Finishing {
     for (const [s, { name: source }] of scene.sources.entries()) {
       for (const [r, { name: receiver }] of scene.receivers.entries()) {
         const { response, wav, figures } = delivered[s * scene.receivers.length + r];
-        const name = `${source}-${receiver}`;
+        const name = responseName(source, receiver);
         files.set(`${name}.wav`, wav);
         const picture = draw ? `${name}.svg` : null;
         if (draw) files.set(`${name}.svg`, draw(name, response));

@@ -23,11 +23,11 @@ const HINDERED = 0.22;
 const ABSORBED = 0.01;
 
 /**
- * Relative error of decay times where walls of boxes pass between the nodes, at 4 points per wavelength: the traces of
- * faces err by the wall's distance from the nodes, and a box has few such distances, so nothing averages it out. It grows
- * as the cube of the spacing (docs/measurements/2026-11-22-convergence.md, 'Boxes').
+ * Relative error of decay times where walls of boxes pass between the nodes, at 4 points per wavelength, and the power of
+ * the spacing with which it grows: traces of faces and nodes behind walls err by the wall's distance from the nodes, and
+ * a box has few such distances, so nothing averages it out (docs/measurements/2026-11-22-wall-traces.md).
  */
-const FEW_DISTANCES = 0.1;
+const FEW_DISTANCES = { at: 0.09, power: 1.7 } as const;
 
 /** The errors of a simulation by octave, as far as its valid band reaches. */
 export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErrors[] {
@@ -44,7 +44,7 @@ export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErr
   const volumeError = volume.scene === null ? 0 : Math.abs(volume.grid / volume.scene - 1);
   const slanted = slantedShare(prepared);
   const plain = walls.cutCubes > 0 ? walls.fallbackCubes / walls.cutCubes : 0;
-  const fewDistances = walls.model === 'subcell' && plan.geometry.kind === 'boxes' ? FEW_DISTANCES : 0;
+  const hasFewDistances = walls.model === 'subcell' && plan.geometry.kind === 'boxes';
   return octaves.map((octave, i) => {
     const points = soundSpeed / (upper[i] * grid.spacing);
     const fineness = MEASURED_POINTS / points;
@@ -53,7 +53,11 @@ export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErr
       scheme: spreads[i],
       geometry: (misplaced * grid.spacing) / meanFreePath,
       volume: volumeError,
-      absorption: Math.hypot(ABSORBED, absorptionError(prepared, octave), fewDistances * fineness ** 3),
+      absorption: Math.hypot(
+        ABSORBED,
+        absorptionError(prepared, octave),
+        hasFewDistances ? FEW_DISTANCES.at * fineness ** FEW_DISTANCES.power : 0,
+      ),
       hindrance: HINDERED * slanted * fineness * (walls.model === 'staircase' ? 1 : plain),
     });
   });

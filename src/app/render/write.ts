@@ -37,7 +37,10 @@ export async function writeFiles(
     memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
     errors,
     stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),
-    interpolationError: Math.max(...[...prepared.sources, ...prepared.receivers].map(({ error }) => error)),
+    interpolationError: [...prepared.sources, ...prepared.receivers].reduce(
+      (most, { error }) => Math.max(most, error),
+      0,
+    ),
   };
   const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses);
   const all = new Map([...files, [REPORT, `${jsonText(report, 2)}\n`] as const]);

@@ -88,13 +88,16 @@ async function readBytes(
         'Simplify the model: details much smaller than the grid spacing change nothing.',
       );
     }
-    return await files.readBytes(file);
+    // It may have grown since.
+    return await files.readBytes(file, Math.min(files.largestBytes, memoryLimit / MEMORY_PER_BYTE));
   } catch (cause) {
     if (!(cause instanceof FileError)) throw cause;
     const reasons: Record<FileTrouble, string> = {
       missing: 'there is no such file',
       folder: 'this is a folder',
       forbidden: 'the file may not be read',
+      special: 'this is a pipe or a device',
+      large: cause.message,
       other: `it cannot be read: ${cause.message}`,
     };
     throw new InputError(

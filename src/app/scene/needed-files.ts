@@ -29,7 +29,9 @@ export async function neededFiles(
   const refused: { path: string; reason: string }[] = [];
   const attempt = async (path: string, readIt: () => Promise<readonly string[]>): Promise<void> => {
     try {
-      read.push(path, ...(await readIt()));
+      const beside = await readIt();
+      read.push(path);
+      for (const each of beside) read.push(each);
     } catch (error) {
       if (!(error instanceof WavehallError)) throw error;
       refused.push({ path, reason: error.message });

@@ -1,6 +1,7 @@
 import { dimensionsOf } from '../../scene/boxes.ts';
 import { STAIRCASE_ONLY } from '../../scene/checks/checks.ts';
 import { parseScene } from '../../scene/parse.ts';
+import { DURATION, FREQUENCY, requireWithin, TOLERANCE } from '../../scene/schema/ranges.ts';
 import { AUTO_SCHEME, type WallModel } from '../../scene/scene.ts';
 import { DEFAULT_TOLERANCE, type Scheme } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
@@ -18,10 +19,10 @@ export interface SceneRequest {
   /** Folder for the files; created if missing. */
   readonly outFolder: string;
   readonly scheme?: string | undefined;
-  /** Phase-velocity error allowed to a scheme that is chosen, %: above 0 and below 100. */
+  /** Phase-velocity error allowed to a scheme that is chosen, %: 0.001 to 50. */
   readonly tolerance?: Percent | undefined;
   readonly walls?: WallModel | undefined;
-  /** Above 0, finite. */
+  /** 1 to 1 000 000. */
   readonly maxFrequency?: Hertz | undefined;
   /** Let sound leave through leaks of a mesh; the scene must then describe the outside. */
   readonly allowLeaks?: boolean | undefined;
@@ -31,7 +32,7 @@ export interface SceneRequest {
 
 /** A rendering: the scene, and how to compute and write its responses. */
 export interface RenderRequest extends SceneRequest {
-  /** Above 0, finite. */
+  /** 0.002 to 3600. */
   readonly duration?: Seconds | undefined;
   /** Leave out the absorption of the air, even if the scene has it. */
   readonly noAirAbsorption?: boolean | undefined;
@@ -67,7 +68,7 @@ export interface RenderScene extends LoadedScene {
  * Reads the scene file and what it refers to.
  *
  * @param memoryLimit Bytes that may be taken.
- * @throws InputError if a file cannot be read or is faulty.
+ * @throws InputError if a file cannot be read or is faulty, or a value of the request is out of range.
  */
 export async function readScene(
   request: Omit<SceneRequest, 'outFolder'> & Partial<RenderRequest>,
@@ -75,6 +76,9 @@ export async function readScene(
   memoryLimit: number,
 ): Promise<RenderScene> {
   const { sceneFile, scheme, tolerance, walls, maxFrequency, duration, noAirAbsorption, allowLeaks = false } = request;
+  requireWithin('tolerance', 'a tolerance', TOLERANCE, '%', tolerance);
+  requireWithin('maxFrequency', 'a frequency', FREQUENCY, 'Hz', maxFrequency);
+  requireWithin('duration', 'a duration', DURATION, 's', duration);
   const parsed = parseScene(await readSceneFile(sceneFile, files), sceneFile, request.pointsAnywhere);
   if (walls === 'subcell' && parsed.geometry.kind === 'boxes' && dimensionsOf(parsed.geometry.boxes) === 2) {
     throw new InputError('walls', STAIRCASE_ONLY.message, STAIRCASE_ONLY.remedy);

@@ -1,3 +1,4 @@
+import { COURANT, requireWithin, TOLERANCE } from '../../scene/schema/ranges.ts';
 import { MOST_POINTS, writeWeights } from '../../scene/weights-file.ts';
 import { anisotropy } from '../../scheme/anisotropy.ts';
 import { designWeights, type CertifiedDesign } from '../../scheme/design/design.ts';
@@ -70,6 +71,8 @@ export async function designWeightsFile(
   onProgress?: (tried: { readonly courant: number; readonly band: number }) => void,
 ): Promise<DesignReport> {
   const { tolerancePercent, courant, isotropic, everyRoom, outFile } = request;
+  requireWithin('tolerancePercent', 'a tolerance', TOLERANCE, '%', tolerancePercent);
+  requireWithin('courant', 'a Courant number', COURANT, '', courant);
   const stencil = namedStencil(request.stencil);
   if (!isWeightsFile(outFile)) {
     throw new InputError('outFile', `'${outFile}' does not end in .json`, 'Weights files are told by that.');

@@ -13,13 +13,16 @@ export function benchSummary(
     `${engine}, ${adapter}, single precision`,
     ...names.flatMap((name) => ['', ...gridLines(report, name), ...entryTable(entries, name)]),
   ];
-  if (experiments.length > 0) parts.push('', ...experimentLines(experiments));
+  const add = (lines: readonly string[]): void => {
+    for (const line of ['', ...lines]) parts.push(line);
+  };
+  if (experiments.length > 0) add(experimentLines(experiments));
   // A kernel that does not fit a stencil is mentioned only if nothing else was measured for it.
   const measured = new Set([...entries, ...experiments].map(({ id }) => id));
   const told = rejected.filter(({ id, fault }) => fault || !measured.has(id));
-  if (told.length > 0) parts.push('', ...told.map(({ id, kernel, reason }) => `${id}, ${kernel}: ${reason}`));
-  if (comparison) parts.push('', ...comparisonLines(comparison, adapter));
-  if (files.length > 0) parts.push('', ...files.map((file) => `wrote ${file}`));
+  if (told.length > 0) add(told.map(({ id, kernel, reason }) => `${id}, ${kernel}: ${reason}`));
+  if (comparison) add(comparisonLines(comparison, adapter));
+  if (files.length > 0) add(files.map((file) => `wrote ${file}`));
   return parts;
 }
 

@@ -147,7 +147,8 @@ function sampleSpectrum({ at, from, to }: SpectrumTarget): SampledTarget {
   const sampled: number[] = [];
   for (const octave of octaves) {
     const first = sampled.length;
-    sampled.push(...logMidpoints(octave.lower, octave.upper, isInside(octave) ? SAMPLES.spectrum : SAMPLES.unknown));
+    for (const each of logMidpoints(octave.lower, octave.upper, isInside(octave) ? SAMPLES.spectrum : SAMPLES.unknown))
+      sampled.push(each);
     spans.push({ octave, first, last: sampled.length });
   }
   const frequencies = Float64Array.from(sampled);

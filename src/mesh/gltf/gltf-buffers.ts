@@ -4,6 +4,9 @@ import type { Gltf, GltfAccessor } from './gltf-schema.ts';
 import { readJsonText } from '../json-text.ts';
 import { damaged } from '../text.ts';
 
+/** Most values of the document; vertices are in buffers, so a hundred thousand nodes have about a million. */
+const MOST_VALUES = 3_000_000;
+
 const GLB_MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
@@ -17,7 +20,8 @@ export interface GltfContainer {
 /** Opens a glTF or GLB file. @throws InputError if it is cut off, or neither glTF nor GLB. */
 export function openContainer(bytes: Uint8Array, fileName: string): GltfContainer {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 12 || view.getUint32(0, true) !== GLB_MAGIC) return { json: readJsonText(bytes, fileName) };
+  if (bytes.length < 12 || view.getUint32(0, true) !== GLB_MAGIC)
+    return { json: readJsonText(bytes, fileName, MOST_VALUES) };
   const version = view.getUint32(4, true);
   if (version !== 2) throw damaged(fileName, `is GLB version ${version}; only version 2 is supported`);
   const claimed = view.getUint32(8, true);
@@ -30,7 +34,7 @@ export function openContainer(bytes: Uint8Array, fileName: string): GltfContaine
     at += 8 + size;
   }
   if (chunks[0]?.type !== JSON_CHUNK) throw damaged(fileName, 'its first chunk is not JSON');
-  const json = readJsonText(chunks[0].data, fileName);
+  const json = readJsonText(chunks[0].data, fileName, MOST_VALUES);
   return chunks[1]?.type === BINARY_CHUNK ? { json, binary: chunks[1].data } : { json };
 }
 
@@ -106,6 +110,12 @@ export function checkAccessor(
   const requireBytes = (viewIndex: number, offset: number, count: number, elementBytes: number): void => {
     const view = bufferViews[viewIndex];
     if (view === undefined) throw damaged(place, `there is no buffer view ${viewIndex}`);
+    if (view.byteStride !== undefined && view.byteStride < elementBytes) {
+      throw damaged(
+        place,
+        `elements of ${elementBytes} bytes overlap: buffer view ${viewIndex} puts them ${view.byteStride} bytes apart`,
+      );
+    }
     const end = count === 0 ? 0 : offset + (count - 1) * (view.byteStride ?? elementBytes) + elementBytes;
     if (end > view.byteLength) throw damaged(place, `${count} elements go past the end of buffer view ${viewIndex}`);
     const buffer = buffers[view.buffer];

@@ -1,6 +1,7 @@
 /** The parts of a glTF 2.0 document that define surfaces; everything else is left out. */
 import { z } from 'zod';
 import { InputError } from '../../units/errors.ts';
+import { issueInWords } from '../../units/issue-words.ts';
 import { damaged } from '../text.ts';
 
 const index = z.int().min(0);
@@ -77,17 +78,28 @@ const HARMLESS =
 
 const MOST_ISSUES_SHOWN = 10;
 
+/** Most nodes; a model of a whole building has some ten thousand. */
+const MOST_NODES = 200_000;
+
 /**
  * Checks the shape and version of a document.
  *
  * @throws InputError that lists what does not fit, or names required extensions that are not supported.
  */
 export function checkedGltf(raw: unknown, fileName: string): Gltf {
+  const nodes = (raw as { readonly nodes?: unknown } | null)?.nodes;
+  if (Array.isArray(nodes) && nodes.length > MOST_NODES) {
+    throw new InputError(
+      fileName,
+      `holds ${nodes.length} nodes; at most ${MOST_NODES} are supported`,
+      'Join objects in the modelling program, then export again.',
+    );
+  }
   const parsed = gltfSchema.safeParse(raw);
   if (!parsed.success) {
     const lines = parsed.error.issues
       .slice(0, MOST_ISSUES_SHOWN)
-      .map(({ path, message }) => `${path.join('.') || 'the document'}: ${message}`);
+      .map(({ path, message }) => `${path.join('.') || 'the document'}: ${issueInWords(message)}`);
     throw damaged(fileName, `it is not a glTF document: ${lines.join('\n')}`);
   }
   const { asset, extensionsRequired = [] } = parsed.data;

@@ -3,7 +3,7 @@ import { DEFAULT_MATERIAL, MeshBuilder } from '../mesh-builder.ts';
 import type { ReadMesh } from '../mesh.ts';
 import { plyBody } from './ply-body.ts';
 import { readPlyHeader, type PlyElement } from './ply-header.ts';
-import { damaged } from '../text.ts';
+import { damaged, withoutMark } from '../text.ts';
 
 /** Names of the property that lists the corners of a face. */
 const CORNER_LISTS = ['vertex_indices', 'vertex_index'];
@@ -14,7 +14,8 @@ const CORNER_LISTS = ['vertex_indices', 'vertex_index'];
  *
  * @throws InputError naming file and place.
  */
-export function readPly(bytes: Uint8Array, fileName: string): ReadMesh {
+export function readPly(file: Uint8Array, fileName: string): ReadMesh {
+  const bytes = withoutMark(file);
   const builder = new MeshBuilder(fileName);
   const material = builder.material(DEFAULT_MATERIAL);
   const header = readPlyHeader(bytes, fileName);

@@ -1,5 +1,6 @@
 import { BOTH_SIDES, type TriangleMesh } from '../../mesh/mesh.ts';
-import { forEachBoxFace, type BoxFace, type Planes } from '../../scene/box-faces.ts';
+import { forEachBoxFace, type BoxFace } from '../../scene/box-faces.ts';
+import { piecesOf, type Planes } from '../../scene/box-pieces.ts';
 import { materialNamesOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import { Growable, growableUint32 } from '../../lists/growable.ts';
@@ -14,37 +15,38 @@ export interface BoxesMesh {
   readonly materialNames: readonly string[];
 }
 
+/** A corner by its places among the planes. */
+type Place = readonly [number, number, number];
+
 /**
  * The surface between air and wall of boxes that are painted in order: a closed mesh whose fronts look into the air,
  * with the materials that `voxeliseBoxes` gives. Corners are not rounded, and no corner lies on the side of another
  * triangle.
+ *
+ * @throws InputError if the boxes make too many pieces.
  */
 export function boxesMesh(boxes: readonly BoxElement[]): BoxesMesh {
   const materialNames = materialNamesOf(boxes);
   const indexOf = new Map(materialNames.map((name, index) => [name, index]));
-  const vertices = new Growable((length) => new Float64Array(length));
+  const faces: BoxFace[] = [];
+  forEachBoxFace(boxes, (face) => faces.push(face));
+  const corners = new Corners(piecesOf(boxes).planes);
+  for (const face of faces) for (const place of outline(face)) corners.add(place);
+  corners.sort();
+
   const triangles = growableUint32();
   const material = growableUint32();
-  /** Vertices by their places among the planes, in one number. */
-  const vertexOf = new Map<number, number>();
-  const vertexAt = (planes: Planes, [i, j, k]: readonly [number, number, number]): number => {
-    const key = (k * planes[1].length + j) * planes[0].length + i;
-    const known = vertexOf.get(key);
-    if (known !== undefined) return known;
-    for (const at of [planes[0][i], planes[1][j], planes[2][k]]) vertices.push(at);
-    vertexOf.set(key, vertexOf.size);
-    return vertexOf.size - 1;
-  };
-  forEachBoxFace(boxes, (face, planes) => {
-    const [a, b, c, d] = outline(face).map((place) => vertexAt(planes, place)) as [number, number, number, number];
-    for (const corner of [a, b, c, a, c, d]) triangles.push(corner);
-    material.push(indexOf.get(face.material)!);
-    material.push(indexOf.get(face.material)!);
-  });
+  for (const face of faces) {
+    const index = indexOf.get(face.material)!;
+    for (const triangle of trianglesOf(face, corners)) {
+      for (const corner of triangle) triangles.push(corner);
+      material.push(index);
+    }
+  }
   const same = Int32Array.from(materialNames, (_, index) => index);
   return {
     mesh: {
-      vertices: vertices.done(),
+      vertices: corners.vertices.done(),
       triangles: triangles.done(),
       material: Uint16Array.from(material.done()),
       materialNames,
@@ -55,10 +57,98 @@ export function boxesMesh(boxes: readonly BoxElement[]): BoxesMesh {
   };
 }
 
+/** Two triangles; or more about the middle, if corners of other faces lie on the sides of this one. */
+function trianglesOf(face: BoxFace, corners: Corners): (readonly [number, number, number])[] {
+  const places = outline(face);
+  const around = places.flatMap((place, i) => corners.along(place, places[(i + 1) % 4]));
+  if (around.length === 4) {
+    const [a, b, c, d] = around as [number, number, number, number];
+    return [
+      [a, b, c],
+      [a, c, d],
+    ];
+  }
+  const middle = corners.middleOf(face);
+  return around.map((corner, i) => [middle, corner, around[(i + 1) % around.length]]);
+}
+
+/** The corners of faces, each once. */
+class Corners {
+  readonly vertices = new Growable((length) => new Float64Array(length));
+  /** Vertices by their places among the planes, in one number. */
+  private readonly vertexOf = new Map<number, number>();
+  /** Along each axis the places of the corners on each line that has any, in one number. */
+  private readonly onLine: readonly Map<number, number[]>[] = [new Map(), new Map(), new Map()];
+
+  constructor(private readonly planes: Planes) {}
+
+  add(place: Place): void {
+    const key = this.keyOf(place);
+    if (this.vertexOf.has(key)) return;
+    this.vertexOf.set(key, this.push([0, 1, 2].map((axis) => this.planes[axis][place[axis]])));
+    for (let axis = 0; axis < 3; axis++) {
+      const line = this.lineOf(place, axis);
+      const there = this.onLine[axis].get(line);
+      if (there) there.push(place[axis]);
+      else this.onLine[axis].set(line, [place[axis]]);
+    }
+  }
+
+  /** Call it after all corners were added. */
+  sort(): void {
+    for (const lines of this.onLine) for (const places of lines.values()) places.sort((a, b) => a - b);
+  }
+
+  /** The vertices on the side from one corner to the next, without the last. */
+  along(from: Place, to: Place): number[] {
+    const axis = [0, 1, 2].findIndex((d) => from[d] !== to[d]);
+    const [low, high] = [Math.min(from[axis], to[axis]), Math.max(from[axis], to[axis])];
+    const places = this.onLine[axis].get(this.lineOf(from, axis))!;
+    const between = places.slice(lowerBound(places, low), lowerBound(places, high) + 1);
+    if (from[axis] > to[axis]) between.reverse();
+    return between.slice(0, -1).map((at) => this.vertexOf.get(this.keyOf(replaced(from, axis, at)))!);
+  }
+
+  /** A new vertex in the middle of a face. */
+  middleOf({ low, high }: BoxFace): number {
+    const { planes } = this;
+    return this.push([0, 1, 2].map((d) => (low[d] === high[d] ? planes[d][low[d]] : (planes[d][low[d]] + planes[d][high[d]]) / 2))); // prettier-ignore
+  }
+
+  private push(point: readonly number[]): number {
+    for (const coordinate of point) this.vertices.push(coordinate);
+    return this.vertices.length / 3 - 1;
+  }
+
+  private keyOf([i, j, k]: Place): number {
+    return (k * this.planes[1].length + j) * this.planes[0].length + i;
+  }
+
+  /** The line along an axis on which a place lies. */
+  private lineOf(place: Place, axis: number): number {
+    return this.keyOf(replaced(place, axis, 0));
+  }
+}
+
+function replaced(place: Place, axis: number, at: number): Place {
+  return [axis === 0 ? at : place[0], axis === 1 ? at : place[1], axis === 2 ? at : place[2]];
+}
+
+/** Index of the first entry that is not below a value. */
+function lowerBound(rising: readonly number[], value: number): number {
+  let [low, high] = [0, rising.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rising[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The corners of a face, counter-clockwise seen from the air. */
-function outline({ axis, low, high, airIsAbove }: BoxFace): (readonly [number, number, number])[] {
+function outline({ axis, low, high, airIsAbove }: BoxFace): Place[] {
   const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
-  const corner = (upU: boolean, upV: boolean): readonly [number, number, number] => {
+  const corner = (upU: boolean, upV: boolean): Place => {
     const at: [number, number, number] = [...low];
     if (upU) at[u] = high[u]!;
     if (upV) at[v] = high[v]!;

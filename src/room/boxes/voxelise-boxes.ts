@@ -1,3 +1,4 @@
+import { NO_BOX, piecesOf } from '../../scene/box-pieces.ts';
 import { boundsOf, dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import { metres, type Metres } from '../../units/quantities.ts';
@@ -38,40 +39,38 @@ export function gridOf(boxes: readonly BoxElement[], spacing: Metres, margins = 
   return makeGrid([size(0), size(1), 1], spacing, [origin(0), origin(1), -0.5 * spacing], metres(to[2] - from[2]));
 }
 
-/** Paints the boxes in order: a node takes the side of the last box that holds it. */
+/** Finds for each node the last box that holds it, and whether that adds air. */
 export function voxeliseBoxes(boxes: readonly BoxElement[], grid: Grid): BoxRoom {
   const nodes = sharedUint8(storedNodes(grid));
   const lastBox = sharedUint16(storedNodes(grid)); // 1 + index; 0: none
   const [, rowStride, planeStride] = strides(grid);
-  boxes.forEach((box, index) => {
-    const [x, y, z] = ([0, 1, 2] as const).map((axis) => cellRange(box, grid, axis)) as [Range, Range, Range];
-    for (let k = z.start; k < z.end; k++) {
-      for (let j = y.start; j < y.end; j++) {
+  // Pieces of boxes, not boxes: so each node is painted once, however many boxes lie over one another.
+  const { planes, bounds, box: boxOf } = piecesOf(boxes);
+  const cells = planes.map((coordinates, axis) => coordinates.map((at) => cellAt(at, grid, axis)));
+  boxOf.forEach((box, piece) => {
+    if (box === NO_BOX) return;
+    const [x0, y0, z0, x1, y1, z1] = bounds.subarray(6 * piece, 6 * piece + 6);
+    const value = boxes[box].operation === 'add' ? AIR : 0;
+    for (let k = cells[2][z0]; k < cells[2][z1]; k++) {
+      for (let j = cells[1][y0]; j < cells[1][y1]; j++) {
         const row = k * planeStride + j * rowStride;
-        nodes.fill(box.operation === 'add' ? AIR : 0, row + x.start, row + x.end);
-        lastBox.fill(index + 1, row + x.start, row + x.end);
+        nodes.fill(value, row + cells[0][x0], row + cells[0][x1]);
+        lastBox.fill(box + 1, row + cells[0][x0], row + cells[0][x1]);
       }
     }
   });
   openAllEdges(grid, nodes);
 
   const materialNames = materialNamesOf(boxes);
-  const faceMaterials = boxes.map((box) =>
-    box.materials.map((name) => (name === null ? RIGID : materialNames.indexOf(name))),
-  );
+  const indexOf = new Map(materialNames.map((name, index) => [name, index]));
+  const faceMaterials = boxes.map((box) => box.materials.map((name) => (name === null ? RIGID : indexOf.get(name)!)));
   const surface = new BoxSurface({ kind: 'boxes', grid, lastBox, faceMaterials, outside: new Uint32Array(0) });
   return { graph: { grid, nodes }, materialNames, surface };
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Cells along an axis whose middles lie in the box. */
-function cellRange(box: BoxElement, { origin, spacing, size }: Grid, axis: 0 | 1 | 2): Range {
-  const edge = (at: number): number => Math.min(size[axis], Math.max(0, Math.round((at - origin[axis]) / spacing)));
-  return { start: edge(box.from[axis]), end: edge(box.to[axis]) };
+/** The first cell along an axis whose middle is not below a coordinate, m; on the grid. */
+function cellAt(at: number, { origin, spacing, size }: Grid, axis: number): number {
+  return Math.min(size[axis], Math.max(0, Math.round((at - origin[axis]) / spacing)));
 }
 
 /** Volume of the air on the grid, m³. */

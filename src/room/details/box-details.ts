@@ -1,4 +1,5 @@
-import { forEachBoxFace, type BoxFace, type Planes } from '../../scene/box-faces.ts';
+import { forEachBoxFace, type BoxFace } from '../../scene/box-faces.ts';
+import type { Planes } from '../../scene/box-pieces.ts';
 import { boundsOf, dimensionsOf, materialNamesOf, volumeOf } from '../../scene/boxes.ts';
 import type { BoxElement } from '../../scene/scene.ts';
 import { metres } from '../../units/quantities.ts';
@@ -7,8 +8,8 @@ import type { Chord, MaterialDetails, RoomDetails, Strip } from './details.ts';
 type Axis = 0 | 1 | 2;
 
 /**
- * The details of a room of boxes, exact to rounding. The planes of all faces cut the walls into rectangles; along each
- * column of rectangles the next face is the other side of the air, or of the wall, between the two. In a room of two
+ * The details of a room of boxes, exact to rounding. The planes of all boxes cut the walls into cells; along each
+ * column of cells the next face is the other side of the air, or of the wall, between the two. In a room of two
  * dimensions, areas and volume are those of one metre of height, and this metre is not counted as a width.
  *
  * @param open Materials whose faces are openings: no wall.
@@ -21,7 +22,7 @@ export function boxDetails(boxes: readonly BoxElement[], open: ReadonlySet<strin
   const patches = new Map<number, Patch>();
   /** The last face along each column, by axis and column. */
   const before = new Map<number, BoxFace>();
-  forEachBoxFace(boxes, (face, planes) => {
+  forEachCell(boxes, (face, planes) => {
     const { axis, low, material, airIsAbove } = face;
     const [u, v] = across(axis);
     const column = 3 * (low[u] * planes[v].length + low[v]) + axis;
@@ -57,6 +58,31 @@ export function boxDetails(boxes: readonly BoxElement[], open: ReadonlySet<strin
     walls: walls.done(),
     materials,
   };
+}
+
+/** Number of cells into which the planes of all boxes cut the walls. */
+export function faceCells(boxes: readonly BoxElement[]): number {
+  let count = 0;
+  forEachBoxFace(boxes, ({ axis, low, high }) => {
+    const [u, v] = across(axis);
+    count += (high[u] - low[u]) * (high[v] - low[v]);
+  });
+  return count;
+}
+
+/** Calls `visit` for every cell of every face; those across an axis come in rising planes. */
+function forEachCell(boxes: readonly BoxElement[], visit: (cell: BoxFace, planes: Planes) => void): void {
+  forEachBoxFace(boxes, (face, planes) => {
+    const { axis, low, high } = face;
+    const [u, v] = across(axis);
+    for (let i = low[u]; i < high[u]; i++) {
+      for (let j = low[v]; j < high[v]; j++) {
+        const [from, to] = [[...low], [...high]] as [[number, number, number], [number, number, number]];
+        [from[u], to[u], from[v], to[v]] = [i, i + 1, j, j + 1];
+        visit({ ...face, low: from, high: to }, planes);
+      }
+    }
+  });
 }
 
 function across(axis: Axis): [Axis, Axis] {

@@ -14,13 +14,12 @@ const first = table.distances[0];
 const step = (table.distances.at(-1)! - first) / (DISTANCES - 1);
 
 /**
- * How absorbing walls between the nodes act on them (docs/theory/subcell.md, 'Absorbing walls'): a trace and an inertia
- * for each of some distances from the first node of the line to the wall, in spacings along the line, and for each of
- * some slants, |cosine| between the line and the wall's normal. Fitted to the reflection of plane waves with
- * `compact-5@1%` and its like, and with `leggy-4@2%`.
+ * How absorbing walls between the nodes act on them: a trace and an inertia for each of some distances from the first
+ * node of the line to the wall, in spacings along the line, and for each of some slants, |cosine| between the line and
+ * the wall's normal. Fitted for each family of stencils (docs/theory/subcell.md, 'The traces of faces').
  */
 export function wallTraces({ stencil, courant }: Pick<Scheme, 'stencil' | 'courant'>): WallTrace[] {
-  const { trace, inertia } = stencil.family === 'leggy' ? table.leggy : table.compact;
+  const { trace, inertia } = table[stencil.family];
   return Array.from({ length: DISTANCES }, (_, i) => {
     const place = (i / (DISTANCES - 1)) * (table.distances.length - 1);
     const low = Math.min(Math.floor(place), table.distances.length - 2);

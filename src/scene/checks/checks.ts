@@ -1,5 +1,7 @@
 /** Checks of a file that has the right shape. */
+import { InputError } from '../../units/errors.ts';
 import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
+import { piecesOf } from '../box-pieces.ts';
 import { boxElements, namedPoints } from '../schema/convert.ts';
 import type { BoxInFile, GeometryInFile, PointsInFile } from '../schema/geometry-schema.ts';
 import { checkLibraryNames } from './material-checks.ts';
@@ -31,12 +33,15 @@ export function checkScene(
 ): Problem[] {
   const boxes = intact.geometry?.boxes ?? [];
   const boxProblems = checkBoxes(boxes);
-  const room = boxes.length > 0 && boxProblems.length === 0 && !pointsAnywhere ? boxElements(boxes) : undefined;
+  const elements = boxes.length > 0 && boxProblems.length === 0 ? boxElements(boxes) : undefined;
+  const pieceProblems = elements ? checkPieces(elements) : [];
+  const room = pieceProblems.length === 0 && !pointsAnywhere ? elements : undefined;
   const sources = givenPoints(intact.sources);
   const receivers = givenPoints(intact.receivers);
   return [
     ...checkLibraryNames(intact.materials ?? {}),
     ...boxProblems,
+    ...pieceProblems,
     ...(materialNames === undefined ? [] : checkNamesUsed(intact.geometry, materialNames)),
     ...checkOpenings(intact, saysOutside),
     ...checkThatMeshIsThere(intact),
@@ -69,6 +74,17 @@ function checkBoxes(boxes: readonly BoxInFile[]): Problem[] {
     });
   });
   return problems;
+}
+
+/** Finds boxes that cut each other into more pieces than can be kept. */
+function checkPieces(boxes: readonly BoxElement[]): Problem[] {
+  try {
+    piecesOf(boxes);
+    return [];
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return [{ path: ['geometry', 'boxes'], message: error.message, remedy: error.remedy }];
+  }
 }
 
 /** The points that the scene file itself gives. */
@@ -105,15 +121,14 @@ export const STAIRCASE_ONLY = {
 } as const;
 
 function checkNamesUsed(geometry: GeometryInFile | undefined, defined: readonly string[]): Problem[] {
-  return namesUsed(geometry).flatMap(({ path, name }) =>
-    defined.includes(name)
-      ? []
-      : {
-          path,
-          message: `there is no material ${quote(name)}`,
-          remedy: chooseFrom(name, defined, 'Materials defined in this file'),
-        },
-  );
+  const known = new Set(defined);
+  const remedies = new Map<string, string>();
+  return namesUsed(geometry).flatMap(({ path, name }) => {
+    if (known.has(name)) return [];
+    const remedy = remedies.get(name) ?? chooseFrom(name, defined, 'Materials defined in this file');
+    remedies.set(name, remedy);
+    return { path, message: `there is no material ${quote(name)}`, remedy };
+  });
 }
 
 function checkPositions(

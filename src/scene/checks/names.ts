@@ -1,3 +1,4 @@
+import { MOST_RESPONSES } from './counts.ts';
 import type { NamedPoint } from '../scene.ts';
 import { type Problem, quote } from './problems.ts';
 
@@ -22,6 +23,11 @@ export function checkNames(key: 'sources' | 'receivers', points: readonly NamedP
  * Reports one problem for each two sources (or two receivers) that cause it.
  */
 export function checkFileNames(sources: readonly NamedPoint[], receivers: readonly NamedPoint[]): Problem[] {
+  const responses = sources.length * receivers.length;
+  if (responses > MOST_RESPONSES) {
+    const message = `${sources.length} sources with ${receivers.length} receivers are ${responses} responses; at most ${MOST_RESPONSES} are supported`;
+    return [{ path: ['receivers'], message, remedy: 'Divide them among several scenes.' }];
+  }
   const pairs = new Map<string, { source: string; receiver: string }>();
   const problems = new Map<string, Problem>();
   for (const { name: source } of sources) {

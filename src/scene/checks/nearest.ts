@@ -1,8 +1,13 @@
+/** Longest word that is compared, characters. */
+const LONGEST = 100;
+
 /** Returns the candidate most similar to `word`, unless more than half of the longer word differs. Ignores case. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewestEdits = Infinity;
+  if (word.length > LONGEST) return undefined;
   for (const candidate of candidates) {
+    if (candidate.length > LONGEST) continue;
     const edits = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (edits < fewestEdits && edits <= Math.max(word.length, candidate.length) / 2) {
       best = candidate;

@@ -20,6 +20,10 @@ const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** Longest quotation of a value in a message, characters. */
 const QUOTATION_LENGTH = 80;
 
+/** Most allowed words that a remedy lists, and most problems that one error tells. */
+const MOST_NAMED = 40;
+const MOST_TOLD = 100;
+
 /** Writes a path for the user, such as `geometry.boxes[1].faces["z-"]`. */
 export function writePath(path: ScenePath): string {
   const steps = path.map((step) => {
@@ -31,27 +35,46 @@ export function writePath(path: ScenePath): string {
 
 /** Quotes a value of a scene file for a message; long values are cut. */
 export function quote(value: unknown): string {
-  const written = typeof value === 'number' ? String(value) : JSON.stringify(value);
+  const written = typeof value === 'number' ? String(value) : JSON.stringify(beginningOf(value, QUOTATION_LENGTH));
   return written.length <= QUOTATION_LENGTH ? written : `${written.slice(0, QUOTATION_LENGTH - 1)}…`;
+}
+
+/** As much of a value as shows in so many characters: the rest may be of any size. */
+function beginningOf(value: unknown, most: number): unknown {
+  if (typeof value === 'string') return value.slice(0, most);
+  if (typeof value !== 'object' || value === null) return value;
+  if (most <= 0) return Array.isArray(value) ? [] : {};
+  // Each entry shows at least a character and a comma.
+  if (Array.isArray(value)) return value.slice(0, most / 2).map((entry) => beginningOf(entry, most / 2));
+  const beginning: Record<string, unknown> = {};
+  let left = most / 2;
+  for (const key in value) {
+    if (left-- <= 0) break;
+    beginning[key.slice(0, most)] = beginningOf((value as Record<string, unknown>)[key], most / 2);
+  }
+  return beginning;
 }
 
 /** The remedy for a word that is not allowed: the nearest allowed word, and the list of all. */
 export function chooseFrom(word: string, allowed: readonly string[], introduction: string): string {
   const guess = nearest(word, allowed);
-  const list = allowed.length === 0 ? 'none' : allowed.map((name) => JSON.stringify(name)).join(', ');
+  const named = allowed.slice(0, MOST_NAMED).map(quote).join(', ');
+  const more = allowed.length > MOST_NAMED ? ` and ${allowed.length - MOST_NAMED} more` : '';
+  const list = allowed.length === 0 ? 'none' : named + more;
   return `${guess === undefined ? '' : `Did you mean ${JSON.stringify(guess)}? `}${introduction}: ${list}.`;
 }
 
 /**
- * Puts all problems of a file into one error.
+ * Puts all problems of a file into one error; of very many the first hundred, and how many more there are.
  *
  * @param problems At least one.
  */
 export function sceneError(fileName: string, problems: readonly Problem[]): InputErrors {
-  return new InputErrors(
-    problems.map(({ path, message, remedy, help }) => {
-      const place = path.length === 0 ? fileName : `${fileName}: ${writePath(path)}`;
-      return new InputError(place, message, remedy, { help });
-    }),
-  );
+  const faults = problems.slice(0, MOST_TOLD).map(({ path, message, remedy, help }) => {
+    const place = path.length === 0 ? fileName : `${fileName}: ${writePath(path)}`;
+    return new InputError(place, message, remedy, { help });
+  });
+  const more = problems.length - faults.length;
+  if (more > 0) faults.push(new InputError(fileName, `${more} more problems`, 'Correct these first.'));
+  return new InputErrors(faults);
 }

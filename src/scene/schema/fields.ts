@@ -4,6 +4,7 @@
  * into sentences. Issues of rules may carry {@link RuleParams}.
  */
 import { z } from 'zod';
+import { isWithin, rangeText, type Range } from './ranges.ts';
 
 /** Additions to the message of a rule's issue. */
 export interface RuleParams {
@@ -26,7 +27,9 @@ export function number(
 /** Writes a number for a hint, without the rounding error of a division. */
 export const written = (value: number): string => String(Number(value.toPrecision(6)));
 
-export const positive = (what: string) => number(`${what} above 0`, (value) => value > 0);
+/** A number in a range. @param what It is, such as `a frequency`. @param unit Stands after the range, such as `Hz`. */
+export const ranged = (what: string, range: Range, unit: string) =>
+  number(`${what} ${rangeText(range)}${unit === '' ? '' : ` ${unit}`}`, (value) => isWithin(value, range));
 
 export function text(expected: string) {
   return z.string({ error: expected }).min(1, { error: expected });

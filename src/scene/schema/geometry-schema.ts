@@ -1,13 +1,14 @@
 /** The shape of a scene's geometry and of its points. `fields.ts` says what zod's messages contain. */
 import { z } from 'zod';
 import { LENGTH_UNITS } from '../../units/lengths.ts';
-import { exactlyOne, strictObject, text, type RuleParams } from './fields.ts';
+import { exactlyOne, number, strictObject, text, type RuleParams } from './fields.ts';
+import { COORDINATE, isWithin, rangeText } from './ranges.ts';
 import { FACE_NAMES, FROM_MESH } from '../scene.ts';
 
 /** Number of dimensions of the room. With 2 there is no z, no floor and no ceiling. */
 export type Dimensions = 2 | 3;
 
-const coordinate = z.number({ error: 'a number of metres' });
+const coordinate = number(`a number of metres ${rangeText(COORDINATE)}`, (value) => isWithin(value, COORDINATE));
 
 /** Coordinates in the file, by number of dimensions. */
 const points: Readonly<Record<Dimensions, z.ZodType<PointInFile>>> = {

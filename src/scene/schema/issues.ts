@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { RuleParams } from './fields.ts';
 import { type Problem, type ScenePath, chooseFrom, quote } from '../checks/problems.ts';
 
+/** Most unknown keys of one object that are told. */
+const MOST_UNKNOWN = 100;
+
 /**
  * Turns zod's issues into problems; `fields.ts` says what their messages contain. If an object has an unknown key,
  * rules about the object as a whole are not reported, since the unknown key may be the misspelt one that they miss.
@@ -13,7 +16,8 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[], raw: unknown): P
     if (issue.code === 'custom' && misspelt.has(pathKey(path))) return [];
     if (issue.code === 'unrecognized_keys') {
       const allowed = issue.message.split(' ');
-      return issue.keys.map((key) => ({
+      // Each gets a remedy of its own; a file of nonsense may have any number.
+      return issue.keys.slice(0, MOST_UNKNOWN).map((key) => ({
         path: [...path, key],
         message: `unknown key ${quote(key)}`,
         remedy: chooseFrom(key, allowed, 'Keys allowed there'),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { fractionOf } from '../../material/bands.ts';
 import type { MaterialDefinition, SpectrumPoint, WallDefinition } from '../../material/definition.ts';
 import { bandFaults, centreOf } from './band-names.ts';
-import { exactlyOne, number, strictObject, text, written } from './fields.ts';
+import { exactlyOne, number, ranged, strictObject, text, written } from './fields.ts';
+import type { Range } from './ranges.ts';
 
 /** Reverberation rooms do not measure more than this; a larger number is a mistake. */
 const MOST_MEASURED = 1.5;
@@ -30,13 +31,17 @@ const bands = z.record(z.string(), coefficient, { error: BANDS }).superRefine((v
   }
 });
 
-/** Below this impedance a wall does not differ from a hole. */
+/** Below this impedance a wall does not differ from a hole; above the other it does not differ from a rigid one. */
 const LEAST_IMPEDANCE = 0.001;
+const MOST_IMPEDANCE = 1e9;
 
 const SPECTRUM = 'a list of [Hz, real part, imaginary part]';
 
-/** Lowest frequency of a measured point, Hz. It must be above 0, because frequencies are counted in octaves. */
-const LEAST_FREQUENCY = 1e-3;
+/** Frequencies of measured points, Hz. They must be above 0, because they are counted in octaves. */
+const MEASURED: Range = { least: 1e-3, most: 1e6 };
+
+/** Most points of a measured spectrum: more than any analyser writes. */
+const MOST_SPECTRUM_POINTS = 20_000;
 
 const finite = z.number({ error: 'a number' });
 
@@ -44,7 +49,7 @@ const spectrum = (quantity: 'admittance' | 'impedance') => {
   const point = z
     .tuple(
       [
-        number('a frequency of at least 0.001 Hz', (frequency) => frequency >= LEAST_FREQUENCY),
+        ranged('a frequency', MEASURED, 'Hz'),
         number('a real part of at least 0, as every passive surface has', (re) => re >= 0),
         finite,
       ],
@@ -55,11 +60,15 @@ const spectrum = (quantity: 'admittance' | 'impedance') => {
     .refine(([, re, im]) => quantity === 'admittance' || Math.hypot(re, im) >= LEAST_IMPEDANCE, {
       error: `a specific impedance of at least ${LEAST_IMPEDANCE}`,
     })
+    .refine(([, re, im]) => quantity === 'admittance' || Math.hypot(re, im) <= MOST_IMPEDANCE, {
+      error: `a specific impedance of at most ${MOST_IMPEDANCE}`,
+    })
     .refine(([, re, im]) => quantity === 'impedance' || Math.hypot(re, im) <= 1 / LEAST_IMPEDANCE, {
       error: `a specific admittance of at most ${1 / LEAST_IMPEDANCE}`,
     });
   return z
     .array(point, { error: SPECTRUM })
+    .max(MOST_SPECTRUM_POINTS, { error: `${SPECTRUM}, at most ${MOST_SPECTRUM_POINTS}` })
     .refine((points) => points.length >= 2, {
       error: `${SPECTRUM}, at least two`,
       params: {
@@ -89,15 +98,15 @@ const admittance = byType<number | [number, number, number][]>((value) =>
   Array.isArray(value)
     ? spectrum('admittance')
     : number(
-        `a specific admittance of at least 0${typeof value === 'number' ? '' : `, or ${SPECTRUM}`}`,
-        (y) => y >= 0,
+        `a specific admittance from 0 to ${1 / LEAST_IMPEDANCE}${typeof value === 'number' ? '' : `, or ${SPECTRUM}`}`,
+        (y) => y >= 0 && y <= 1 / LEAST_IMPEDANCE,
       ),
 );
 
 const porous = strictObject('a porous layer such as { "flowResistivity": 10000, "thicknessMetres": 0.05 }', {
-  flowResistivity: number('a flow resistivity from 100 to 1000000 Pa·s/m²', (sigma) => sigma >= 100 && sigma <= 1e6),
-  thicknessMetres: number('a thickness above 0, up to 10 m', (depth) => depth > 0 && depth <= 10),
-  cavityMetres: number('a depth from 0 to 10 m', (depth) => depth >= 0 && depth <= 10).optional(),
+  flowResistivity: ranged('a flow resistivity', { least: 100, most: 1e6 }, 'Pa·s/m²'),
+  thicknessMetres: ranged('a thickness', { least: 0.0001, most: 10 }, 'm'),
+  cavityMetres: ranged('a depth', { least: 0, most: 10 }, 'm').optional(),
 });
 
 const keys = {

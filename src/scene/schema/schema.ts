@@ -1,9 +1,10 @@
 /** The shape of a scene file. `fields.ts` says what zod's messages contain. */
 import { z } from 'zod';
 import { airSchema } from './air-schema.ts';
-import { number, positive, strictObject, text } from './fields.ts';
+import { number, ranged, strictObject, text } from './fields.ts';
 import { geometrySchema, pointsSchema, type Dimensions } from './geometry-schema.ts';
 import { materialSchema } from './material-schema.ts';
+import { DURATION, FREQUENCY, isWithin, rangeText, SAMPLE_RATE, TOLERANCE } from './ranges.ts';
 import { WALL_MODELS } from '../scene.ts';
 
 /** The format version that this program reads. */
@@ -12,19 +13,20 @@ const FORMAT_VERSION = 1;
 /** Sample rate of the written files if the scene gives none, Hz. */
 export const DEFAULT_SAMPLE_RATE = 48_000;
 
-const MAX_SAMPLE_RATE = 768_000;
-
 /** The absorption of the air beyond openings. */
 const outsideSchema = strictObject('what is outside, such as { "absorbsFromHz": 250 }', {
-  absorbsFromHz: positive('a frequency in Hz'),
+  absorbsFromHz: ranged('a frequency', FREQUENCY, 'Hz'),
 });
+
+const textUpTo = (most: number) =>
+  z.string({ error: 'a text' }).max(most, { error: `a text of at most ${most} characters` });
 
 /** The whole file of a room with that number of dimensions. */
 function schemaFor(dimensions: Dimensions) {
   return strictObject('a scene: an object', {
     wavehall: z.literal(FORMAT_VERSION, { error: `the format version this program reads, ${FORMAT_VERSION}` }),
-    title: z.string({ error: 'a text' }).optional(),
-    description: z.string({ error: 'a text' }).optional(),
+    title: textUpTo(1000).optional(),
+    description: textUpTo(100_000).optional(),
     air: airSchema,
     materials: z.record(z.string(), materialSchema, { error: 'materials by name' }),
     dimensions: z.literal([2, 3], { error: '2 or 3, the dimensions of the room' }).optional(),
@@ -35,16 +37,13 @@ function schemaFor(dimensions: Dimensions) {
     outside: outsideSchema.optional(),
     sources: pointsSchema('source', dimensions),
     receivers: pointsSchema('receiver', dimensions),
-    durationSeconds: positive('a number of seconds'),
-    maxFrequencyHz: positive('a frequency in Hz'),
+    durationSeconds: ranged('a duration', DURATION, 's'),
+    maxFrequencyHz: ranged('a frequency', FREQUENCY, 'Hz'),
     scheme: text('the name of a scheme, such as "compact-5@2%", or the path of a weights file').optional(),
-    tolerancePercent: number(
-      'a tolerance in percent above 0 and below 100',
-      (percent) => percent > 0 && percent < 100,
-    ).optional(),
+    tolerancePercent: ranged('a tolerance', TOLERANCE, '%').optional(),
     sampleRateHz: number(
-      `a whole number of samples a second from 1 to ${MAX_SAMPLE_RATE}`,
-      (rate) => Number.isInteger(rate) && rate >= 1 && rate <= MAX_SAMPLE_RATE,
+      `a whole number of samples a second ${rangeText(SAMPLE_RATE)}`,
+      (rate) => Number.isInteger(rate) && isWithin(rate, SAMPLE_RATE),
     ).optional(),
   });
 }

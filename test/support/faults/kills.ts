@@ -71,7 +71,11 @@ async function oneCourse(box: Sandbox, folder: string): Promise<Course> {
  *
  * @param onKill Hears of each.
  */
-export async function killRuns(count: number, seed: number, onKill: (kill: Kill) => void = () => undefined): Promise<Kills> {
+export async function killRuns(
+  count: number,
+  seed: number,
+  onKill: (kill: Kill) => void = () => undefined,
+): Promise<Kills> {
   const random = seededRandom(seed);
   const box = new Sandbox();
   const kills: Kill[] = [];

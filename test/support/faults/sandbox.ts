@@ -67,7 +67,15 @@ export class Sandbox {
   start(args: readonly string[], { node = [], before = '', stdout, env }: StartOptions = {}): Started {
     const child = spawn(
       'bash',
-      ['-c', `${before} exec "$@"${stdout === undefined ? '' : ` > ${stdout}`}`, 'bash', process.execPath, ...node, PROGRAM, ...args],
+      [
+        '-c',
+        `${before} exec "$@"${stdout === undefined ? '' : ` > ${stdout}`}`,
+        'bash',
+        process.execPath,
+        ...node,
+        PROGRAM,
+        ...args,
+      ],
       {
         cwd: this.folder,
         env: { ...process.env, XDG_CACHE_HOME: this.at('cache'), ...env },
@@ -149,7 +157,8 @@ export function faultsIn(folder: string): string[] {
       // As WAV files go: 4 bytes a sample, and a header of some tens.
       const expected = 4 * Math.round(steps * timeStepSeconds * sampleRateHz);
       if (bytes === undefined) faults.push(`${file} stands in the report and is not there`);
-      else if (Math.abs(bytes - expected) > MOST_OFF) faults.push(`${file} has ${bytes} bytes, the report has ${expected}`);
+      else if (Math.abs(bytes - expected) > MOST_OFF)
+        faults.push(`${file} has ${bytes} bytes, the report has ${expected}`);
     }
   } catch (error) {
     faults.push(`report.json cannot be read: ${(error as Error).message}`);

@@ -31,6 +31,9 @@ describe('the packed program', () => {
       'package.json',
       packageJson.main,
       'dist/preload.cjs',
+      'dist/main-licences.txt',
+      'dist/sbom.json',
+      'LICENSE',
       '!node_modules/**/*',
       // A separate entry; otherwise the meshes of the examples are missing, because `.obj` is ignored by default.
       { from: 'dist/window', to: 'dist/window', filter: ['**/*', '!**/*.map'] },

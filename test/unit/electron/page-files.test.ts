@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serveAppScheme } from '../../../electron/main/app-scheme.ts';
-import { startWebServer, type WebServer } from '../../../electron/web/serve.ts';
+import { isThisMachine, startWebServer, type WebServer } from '../../../electron/web/serve.ts';
 import { electron } from '../../support/browser/fake-electron.ts';
 
 vi.mock('electron', async () => (await import('../../support/browser/fake-electron.ts')).electron);
@@ -124,6 +124,25 @@ describe('the server on the loopback address', () => {
     expect((await fromServer('/', 'GET', `localhost:${port}`)).status).toBe(200);
     for (const host of ['example.com', `example.com:${port}`, 'localhost', '127.0.0.1:1']) {
       expect(await fromServer('/', 'GET', host), host).toMatchObject({ status: 421, body: '' });
+    }
+  });
+
+  it('knows its port where clients leave it out: 80 is that of http', () => {
+    for (const host of ['localhost', '127.0.0.1', 'LocalHost:80', '127.0.0.1:80']) {
+      expect(isThisMachine(host, 80), host).toBe(true);
+      expect(isThisMachine(host, 5150), host).toBe(false);
+    }
+    for (const host of [
+      undefined,
+      '',
+      ':80',
+      '80',
+      'example.com',
+      'localhost.example.com',
+      'localhost:8080',
+      '127.0.0.1:080',
+    ]) {
+      expect(isThisMachine(host, 80), host).toBe(false);
     }
   });
 

@@ -32,7 +32,11 @@ describe('an error of the system', () => {
   });
 
   it.each([
-    ['ERR_WORKER_INIT_FAILED', 'Worker initialization failure: EAGAIN', /^no thread can be started: .* no more threads/],
+    [
+      'ERR_WORKER_INIT_FAILED',
+      'Worker initialization failure: EAGAIN',
+      /^no thread can be started: .* no more threads/,
+    ],
     ['ERR_WORKER_OUT_OF_MEMORY', 'Worker terminated due to reaching memory limit', /^a thread has no memory left$/],
   ])('that comes from a thread, as %s', (code, message, told) => {
     expect(systemError(Object.assign(new Error(message), { code }))!.message).toMatch(told);
@@ -43,10 +47,16 @@ describe('an error of the system', () => {
   });
 
   it('is not what the program itself did wrong', () => {
-    for (const fault of [new TypeError('x is not a function'), new RangeError('Maximum call stack size exceeded'), 'text']) {
+    for (const fault of [
+      new TypeError('x is not a function'),
+      new RangeError('Maximum call stack size exceeded'),
+      'text',
+    ]) {
       expect(systemError(fault)).toBeUndefined();
     }
-    const ofNode = Object.assign(new TypeError('The "path" argument must be a string'), { code: 'ERR_INVALID_ARG_TYPE' });
+    const ofNode = Object.assign(new TypeError('The "path" argument must be a string'), {
+      code: 'ERR_INVALID_ARG_TYPE',
+    });
     expect(systemError(ofNode)).toBeUndefined();
   });
 });

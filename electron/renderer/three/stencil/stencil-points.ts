@@ -42,7 +42,7 @@ export function stencilFrame(reach: number): Float32Array {
       const at = [u, u, u];
       at[axis] = end;
       at[(axis + 2) % 3] = v;
-      points.push(...at);
+      for (const each of at) points.push(each);
     }
   };
   for (let axis = 0; axis < 3; axis++) {

@@ -9,8 +9,8 @@ import { EngineFields } from './engine-fields.tsx';
 
 const FIELDS = [
   { key: 'maxFrequencyHz', label: 'Frequency up to', unit: 'Hz', name: 'the maximum frequency', min: 1, step: 100 },
-  { key: 'tolerancePercent', label: 'Tolerance', unit: '%', name: 'the tolerance', min: 0.01, max: 99, step: 0.5 },
-  { key: 'durationSeconds', label: 'Duration', unit: 's', name: 'the duration', min: 0.001, step: 0.1 },
+  { key: 'tolerancePercent', label: 'Tolerance', unit: '%', name: 'the tolerance', min: 0.01, max: 50, step: 0.5 },
+  { key: 'durationSeconds', label: 'Duration', unit: 's', name: 'the duration', min: 0.002, step: 0.1 },
 ] as const;
 
 /** What a scene without walls has: the program chooses, and the report says why. */

@@ -123,7 +123,8 @@ export const energy: Check = {
     const lines: Line[] = [];
     const names = SCHEMES[context.effort];
     for (const [i, name] of names.entries()) {
-      lines.push(...(await rigidRoom(name, context, (share) => context.onShare((i + share) / (names.length + 0.2)))));
+      for (const each of await rigidRoom(name, context, (share) => context.onShare((i + share) / (names.length + 0.2))))
+        lines.push(each);
     }
     lines.push(await absorbingRoom(context));
     return { lines, plots: [] };

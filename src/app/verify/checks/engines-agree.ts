@@ -128,7 +128,7 @@ export const enginesAgree: Check = {
     ];
     const lines: Line[] = [];
     for (const [i, { name, make }] of rooms.entries()) {
-      lines.push(...(await agrees(name, make(schemeByName(name, name)), context)));
+      for (const each of await agrees(name, make(schemeByName(name, name)), context)) lines.push(each);
       context.onShare((i + 1) / rooms.length);
     }
     return { lines, plots: [] };

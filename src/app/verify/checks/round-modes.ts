@@ -177,7 +177,7 @@ export const roundModes: Check = {
       const found = await modesIn(body, room, ballModesOf(radius), radius, context, (share) =>
         context.onShare((i + share) / parts),
       );
-      lines.push(...found.lines);
+      for (const each of found.lines) lines.push(each);
       curves.push(found.curve);
     }
     lines.push(await dampedBall(radius, context));

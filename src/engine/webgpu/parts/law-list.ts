@@ -86,7 +86,7 @@ export class LawList {
     for (const shape of this.shapes) {
       if (first.has(materialOf(shape))) continue;
       first.set(materialOf(shape), all.length);
-      all.push(...this.lawOf(shape).branches);
+      for (const each of this.lawOf(shape).branches) all.push(each);
     }
     const { buffer, column } = BRANCH.rows(Math.max(1, all.length));
     all.forEach(({ coupling, inertia, stiffness }, branch) =>

@@ -134,9 +134,12 @@ export class GapCells {
     at[axis] += (depth[low] + depth[low + 1]) / 2;
     const sides = [this.sideOf(fromHigh[low], axis, true), this.sideOf(fromLow[low + 1], axis, false)];
     const seen = sides.filter((side) => side !== undefined);
-    const area = Math.max(0, ...seen.map(({ triangle }) => this.measure(this.walls, triangle, axis)));
+    const area = seen.reduce((most, { triangle }) => Math.max(most, this.measure(this.walls, triangle, axis)), 0);
     if (area === 0 || (seen.length === 2 && !this.areParallel(seen[0].triangle, seen[1].triangle))) return undefined;
-    const cosine = Math.max(...seen.map(({ triangle }) => Math.abs(this.walls.normals[3 * triangle + axis])));
+    const cosine = seen.reduce(
+      (most, { triangle }) => Math.max(most, Math.abs(this.walls.normals[3 * triangle + axis])),
+      -Infinity,
+    );
     return { at, axes: [axis], sides: seen, width: height * cosine, area, edges: [edge[place]], joined: [] };
   }
 
@@ -180,7 +183,7 @@ export class GapCells {
       crossed.push(edge);
     }
     const width = Math.min(...[0, 1, 2].map((axis) => reach[2 * axis] + reach[2 * axis + 1]));
-    const area = Math.max(0, ...sides.map(({ triangle, axis }) => measure(walls, triangle, axis)));
+    const area = sides.reduce((most, { triangle, axis }) => Math.max(most, measure(walls, triangle, axis)), 0);
     return { at, axes: [0, 1, 2], sides, width: Math.min(1, width), area: area || 1, edges: crossed, joined };
   }
 

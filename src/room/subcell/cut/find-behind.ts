@@ -104,7 +104,7 @@ export function* nodesBehindWork(shared: CubesOfWalls, slabs: readonly Slab[], o
     const inputs = slabs.map((slab) => ({ ...slab, parity, nodes: undefined }));
     const found = yield* each(findBehind, shared, inputs, (share) => onProgress((parity + share) / 2));
     for (const part of found) demoted.push(part.demoted);
-    parts.push(...found);
+    for (const each of found) parts.push(each);
     for (const part of found) own.add(part);
   }
   const nodes = yield* lookAgain(shared, slabs, merged(parts), demoted, own);

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { RoomThreads, driveAlone, prepareWith, type StartRoomThread } from '../../../../src/app/host/room-threads.ts';
+import {
+  FEWEST_NODES,
+  RoomThreads,
+  driveAlone,
+  prepareWith,
+  threadsFor,
+  type StartRoomThread,
+} from '../../../../src/app/host/room-threads.ts';
 import { startRoomThread } from '../../../../src/node/room-threads.ts';
 import { roomWorker } from '../../../../src/app/host/room-worker.ts';
 import { alone, each, type Job, type Work } from '../../../../src/room/slabs/work.ts';
@@ -45,6 +52,33 @@ it('small rooms start no thread', async () => {
   };
   const made = await prepareWith(new RoomThreads(none, 2), 1000, boxesWork('compact-5@1%'));
   expect(fingerprint(made)).toBe(fingerprint(alone(boxesWork('compact-5@1%'))));
+});
+
+it('a room gets as many threads as it is worth', async () => {
+  const sizes = [150_000, 2e6, 18e6, 1e8];
+  const counts = sizes.map(threadsFor);
+  expect(counts[0]).toBe(2);
+  // One thread more or less takes no less time, by what nodes cost and what threads have to learn.
+  sizes.slice(1).forEach((nodes, i) => {
+    const time = (threads: number): number => nodes / threads + 1e5 * threads;
+    const count = counts[i + 1];
+    expect(time(count)).toBeLessThanOrEqual(1.01 * Math.min(time(count - 1), time(count + 1)));
+  });
+  const asked = new Set<number>();
+  let started = 0;
+  const answering: StartRoomThread = () => {
+    const answer = roomWorker();
+    const number = started++;
+    return {
+      ask: (question) => {
+        asked.add(number);
+        return Promise.resolve(answer(question).output);
+      },
+      end,
+    };
+  };
+  await prepareWith(new RoomThreads(answering, 8), FEWEST_NODES, boxesWork('compact-5@1%', 1));
+  expect(asked).toEqual(new Set([0, 1]));
 });
 
 const square: Job<number, number, number> = { name: 'square', begin: (by) => (x) => by * x * x };

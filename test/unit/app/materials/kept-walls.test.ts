@@ -21,6 +21,9 @@ const bands = (absorption: number): WallDefinition => ({
   bands: [250, 500, 1000].map((centreHz, i) => ({ centreHz, absorption: absorption * (i + 1) })),
 });
 
+/** Of the materials of {@link sceneWith}; those that it lacks are passed over. */
+const NAMES = Array.from({ length: 20 }, (_, i) => `m${i}`);
+
 const sceneWith = (...definitions: MaterialDefinition[]) => ({
   materials: new Map(definitions.map((definition, i) => [`m${i}`, definition])),
   air: STANDARD_AIR,
@@ -44,7 +47,7 @@ function watchedStore(): KeptStore & { texts: string[] } {
 
 it('keeps the walls that had to be fitted, and uses them in a later run', async () => {
   const store = watchedStore();
-  await recallWalls(sceneWith(bands(0.1)), { store });
+  await recallWalls(sceneWith(bands(0.1)), NAMES, { store });
   expect(store.texts).toHaveLength(1);
 
   // A later run: another material, and a kept wall that no fit would find.
@@ -56,7 +59,7 @@ it('keeps the walls that had to be fitted, and uses them in a later run', async 
   const later = keptInMemory();
   const name = await nameOf(store);
   await later.update(name, () => JSON.stringify({ key, content: { ...content, [hash]: planted } }));
-  await recallWalls(sceneWith(bands(0.2)), { store: later });
+  await recallWalls(sceneWith(bands(0.2)), NAMES, { store: later });
   expect(wallOfMaterial(own, speedOfSound(STANDARD_AIR))).toEqual({
     conductance: 0.123,
     branches: [{ resistance: 1, mass: 2, stiffness: 3 }],
@@ -74,14 +77,14 @@ it('reads and writes nothing for walls that need no fit', async () => {
     { kind: 'absorption', absorption: 0.3 },
     { kind: 'library', entry: 'brick' },
   );
-  await recallWalls(scene, { store: { ...store, read: refuse } });
+  await recallWalls(scene, NAMES, { store: { ...store, read: refuse } });
   expect(store.texts).toEqual([]);
 });
 
 /** The name of the only text in a store. */
 async function nameOf(store: KeptStore): Promise<string> {
   let found = '';
-  await recallWalls(sceneWith(bands(0.05)), {
+  await recallWalls(sceneWith(bands(0.05)), NAMES, {
     store: { ...store, read: (name) => ((found = name), store.read(name)) },
   });
   return found;

@@ -74,7 +74,7 @@ describe('the example plan', () => {
     expect(nodes.total * steps).toBeLessThan(1.5e8);
     // Two states and their margins, masks, rows: no layers above or below.
     expect(memoryBytes).toBeLessThan(20 * nodes.total);
-    expect(renderSummary(report, 'out')).toContain('12.00 × 9.00 m, 76.5 m² on the grid, 76.4 m² as drawn');
+    expect(renderSummary(report, 'out').join('\n')).toContain('12.00 × 9.00 m, 76.5 m² on the grid, 76.4 m² as drawn');
   });
 
   it('is checked: lengths of walls, and one picture', async () => {
@@ -90,7 +90,7 @@ describe('the example plan', () => {
     const { details } = report;
     expect(details!.narrowestGap!.metres).toBeCloseTo(1.1, 9);
     expect(details!.thinnestWall!.metres).toBeCloseTo(0.2, 9);
-    const summary = checkSummary(report, 'out');
+    const summary = checkSummary(report, 'out').join('\n');
     expect(summary).toContain('12.00 × 9.00 m, from [0.00, 0.00] to [12.00, 9.00]');
     expect(summary).toContain('length m');
     expect(summary).not.toContain('m³');

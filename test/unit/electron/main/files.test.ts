@@ -164,10 +164,11 @@ describe('writing', () => {
     expect(readdirSync(at('scenes')).sort()).toEqual(['hall.json', 'key.pem', 'parts']);
   });
 
-  it('writes the target of a link', async () => {
+  it('takes the place of a link', async () => {
     symlinkSync(at('scenes/hall.json'), at('link.json'));
     await writeWhole([{ path: at('link.json'), contents: bytes('new') }]);
-    expect(readFileSync(at('scenes/hall.json'), 'utf8')).toBe('new');
+    expect(readFileSync(at('link.json'), 'utf8')).toBe('new');
+    expect(readFileSync(at('scenes/hall.json'), 'utf8')).toBe('scenes/hall.json');
   });
 
   /** Writes three files: over an existing one, a new one, and one whose writing fails. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { electron, FakeWindow } from '../../../support/browser/fake-electron.ts';
 
@@ -32,7 +32,35 @@ describe('the real window', () => {
       devTools: false,
     });
     expect(FakeWindow.made[0].options.webPreferences['preload']).toMatch(/preload\.cjs$/);
+    for (const name of ['enableBlinkFeatures', 'disableBlinkFeatures', 'additionalArguments', 'session', 'partition']) {
+      expect(FakeWindow.made[0].options.webPreferences).not.toHaveProperty(name);
+    }
     expect(electron.calls).toContain('enableSandbox');
+  });
+
+  it('uses no part of Electron beyond these: nothing opens a page, a file or a program outside', () => {
+    const folder = new URL('../../../../electron/', import.meta.url);
+    const texts = (readdirSync(folder, { recursive: true }) as string[])
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(new URL(name.replaceAll('\\', '/'), folder), 'utf8'));
+    const imports = texts.flatMap((text) => [...text.matchAll(/import (?!type)[^;]*?\{([^}]*)\} from 'electron'/g)]);
+    const names = imports.flatMap(([, list]) => list.split(',').map((name) => name.trim())).filter(Boolean);
+    const values = names.filter((name) => !name.startsWith('type '));
+    expect([...new Set(values)].sort()).toEqual([
+      'BrowserWindow',
+      'Menu',
+      'app',
+      'contextBridge',
+      'dialog',
+      'ipcMain',
+      'ipcRenderer',
+      'nativeTheme',
+      'protocol',
+      'session',
+    ]);
+    expect(
+      texts.filter((text) => /openExternal|openPath|require\('electron'\)|import\('electron'\)/.test(text)),
+    ).toEqual([]);
   });
 
   it('has the background of the page before the page is drawn', async () => {

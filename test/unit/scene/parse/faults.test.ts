@@ -23,12 +23,18 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
     [['sorces'], {}, 'sorces', 'unknown key "sorces"', `Did you mean "sources"? Keys allowed there: ${allKeys}.`],
     [['zzz'], 1, 'zzz', 'unknown key "zzz"', `Keys allowed there: ${allKeys}.`],
 
-    [['outside'], {}, 'outside.absorbsFromHz', 'missing; expected a frequency in Hz above 0', 'Add "absorbsFromHz"'],
+    [
+      ['outside'],
+      {},
+      'outside.absorbsFromHz',
+      'missing; expected a frequency from 1 to 1000000 Hz',
+      'Add "absorbsFromHz"',
+    ],
     [
       ['outside', 'absorbsFromHz'],
       0,
       'outside.absorbsFromHz',
-      'expected a frequency in Hz above 0, found 0',
+      'expected a frequency from 1 to 1000000 Hz, found 0',
       'Give a frequency',
     ],
 
@@ -90,8 +96,8 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       ['materials', 'curtain', 'admittance'],
       -1,
       'materials.curtain.admittance',
-      'expected a specific admittance of at least 0, found -1',
-      'at least 0',
+      'expected a specific admittance from 0 to 1000, found -1',
+      'from 0 to 1000',
     ],
     [
       ['materials', 'mirror', 'rigid'],
@@ -203,8 +209,8 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       `expected a wall model: "staircase" or "subcell", found ${JSON.stringify(walls)}`,
       '"staircase" or "subcell"',
     ]),
-    [['durationSeconds'], 0, 'durationSeconds', 'expected a number of seconds above 0, found 0', 'above 0'],
-    [['maxFrequencyHz'], -1, 'maxFrequencyHz', 'expected a frequency in Hz above 0, found -1', 'above 0'],
+    [['durationSeconds'], 0, 'durationSeconds', 'expected a duration from 0.002 to 3600 s, found 0', '0.002'],
+    [['maxFrequencyHz'], -1, 'maxFrequencyHz', 'expected a frequency from 1 to 1000000 Hz, found -1', 'from 1'],
     [
       ['scheme'],
       '',
@@ -216,7 +222,7 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       ['sampleRateHz'],
       rate,
       'sampleRateHz',
-      `expected a whole number of samples a second from 1 to 768000, found ${JSON.stringify(rate)}`,
+      `expected a whole number of samples a second from 500 to 768000, found ${JSON.stringify(rate)}`,
       'whole number',
     ]),
   ])('%j set to %j', expectFault);

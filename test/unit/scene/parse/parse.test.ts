@@ -94,7 +94,7 @@ describe('parseScene on one fault of the text', () => {
   it('is a number too large for a double', () => {
     const error = errorOf(JSON.stringify(sceneFile()).replace('"durationSeconds":0.5', '"durationSeconds":1e999'));
     expect(error.path).toBe('hall.json: durationSeconds');
-    expect(error.message).toBe('expected a number of seconds above 0, found Infinity');
+    expect(error.message).toBe('expected a duration from 0.002 to 3600 s, found Infinity');
   });
 
   it('is a file that holds no object', () => {

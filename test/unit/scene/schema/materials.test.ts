@@ -167,8 +167,8 @@ describe('a material is wrong', () => {
       '31.5, 63, 125, 250 and 4 more are missing between 16 and 8000',
     ],
 
-    [{ admittance: -1 }, 'admittance', 'expected a specific admittance of at least 0, found -1'],
-    [{ admittance: {} }, 'admittance', `expected a specific admittance of at least 0, or ${SPECTRUM}, found {}`],
+    [{ admittance: -1 }, 'admittance', 'expected a specific admittance from 0 to 1000, found -1'],
+    [{ admittance: {} }, 'admittance', `expected a specific admittance from 0 to 1000, or ${SPECTRUM}, found {}`],
     [{ admittance: [] }, 'admittance', `expected ${SPECTRUM}, at least two, found []`],
     [{ impedance: [[100, 2, -8]] }, 'impedance', `expected ${SPECTRUM}, at least two, found [[100,2,-8]]`],
     [{ admittance: [[100, 1]] }, 'admittance[0]', 'expected [Hz, real part, imaginary part], found [100,1]'],
@@ -180,7 +180,7 @@ describe('a material is wrong', () => {
         ],
       },
       'admittance[0][0]',
-      'expected a frequency of at least 0.001 Hz, found 0',
+      'expected a frequency from 0.001 to 1000000 Hz, found 0',
     ],
     [
       {
@@ -238,12 +238,12 @@ describe('a material is wrong', () => {
     [
       { porous: { flowResistivity: 1e4, thicknessMetres: 0 } },
       'porous.thicknessMetres',
-      'expected a thickness above 0, up to 10 m, found 0',
+      'expected a thickness from 0.0001 to 10 m, found 0',
     ],
     [
       { porous: { flowResistivity: 1e4, thicknessMetres: 50 } },
       'porous.thicknessMetres',
-      'expected a thickness above 0, up to 10 m, found 50',
+      'expected a thickness from 0.0001 to 10 m, found 50',
     ],
     [
       { porous: { flowResistivity: 1e4, thicknessMetres: 0.05, cavityMetres: -1 } },

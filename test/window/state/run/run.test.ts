@@ -49,6 +49,7 @@ const { results } = await import('../../../../electron/renderer/state/results/re
 const { Pace } = await import('../../../../electron/renderer/state/run/pace.ts');
 const field = await import('../../../../electron/renderer/state/run/field-view.ts');
 const runs = await import('../../../../electron/renderer/state/run/run.ts');
+const { doneShare, phaseText } = await import('../../../../electron/renderer/state/run/run-words.ts');
 const list = await import('../../../../electron/renderer/state/run/slices.ts');
 const scale = await import('../../../../electron/renderer/state/run/colour-scale.ts');
 
@@ -133,6 +134,16 @@ describe('a run of the window', () => {
     expect(calls).toHaveLength(1);
     tell(running(100));
     expect(runs.run.value).toMatchObject({ leftSeconds: 9, progress: { phase: 'running' } });
+    const finishing = (done: number): void =>
+      tell({ progress: { phase: 'finishing', done, responses: 8, remainingSeconds: done === 0 ? 0 : 3 } });
+    finishing(0);
+    expect(runs.run.value?.leftSeconds).toBeNull();
+    finishing(2);
+    expect(runs.run.value?.leftSeconds).toBe(3);
+    expect([doneShare(runs.run.value!.progress), phaseText(runs.run.value!)]).toEqual([
+      0.25,
+      'Filtering the responses',
+    ]);
     calls[0].resolve(OUTCOME);
     await settled();
     expect(runs.run.value?.state.kind).toBe('done');

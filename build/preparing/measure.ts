@@ -1,0 +1,150 @@
+import { RoomThreads } from '../../src/app/host/room-threads.ts';
+import { planRender, resolveMaterialsWork } from '../../src/app/plan/render-plan.ts';
+import { areasInRoom } from '../../src/app/room/areas-in-room.ts';
+import { voxeliseSceneWork } from '../../src/app/room/voxel-room.ts';
+import { readScene } from '../../src/app/scene/request.ts';
+import { nodeFiles } from '../../src/node/files.ts';
+import { startRoomThread } from '../../src/node/room-threads.ts';
+import { absorbedSharesWork } from '../../src/room/absorbed/absorbed.ts';
+import { prepareRoomWork } from '../../src/room/prepare.ts';
+import { nodeCounts } from '../../src/room/prepared.ts';
+import { alone, type Work } from '../../src/room/slabs/work.ts';
+
+/** What it takes to prepare a room. */
+export interface Preparation {
+  readonly nodes: number;
+  /** Seconds by the clock, and of all cores together. */
+  readonly wall: number;
+  readonly cpu: number;
+  /** Seconds in which one thread alone works; without threads, of the processor. */
+  readonly leading: number;
+  /** Seconds by kind of batch. Without threads these are seconds of the processor. */
+  readonly batches: Readonly<Record<string, number>>;
+  /**
+   * Seconds on so many cores, computed: each batch by the seconds of its jobs, given out one after the other, and the
+   * leading thread. Starting threads and what each has to learn are left out. Undefined with threads.
+   */
+  readonly on16: number | undefined;
+  /** Memory before, at most, and of the arrays of the prepared room, bytes. */
+  readonly before: number;
+  readonly peak: number;
+  readonly room: number;
+}
+
+const CORES = 16;
+const MOST_BYTES = 100e9;
+
+/** Times the work that goes through it. */
+class Stopwatch {
+  leading = 0;
+  onCores = 0;
+  peak = 0;
+  readonly batches: Record<string, number> = {};
+
+  constructor(private readonly threads: RoomThreads | undefined) {}
+
+  /** Does some work with the threads, or alone. */
+  drive<T>(work: Work<T>): Promise<T> | T {
+    return this.threads ? this.threads.drive(this.timed(work)) : alone(this.timed(work));
+  }
+
+  private *timed<T>(work: Work<T>): Work<T> {
+    let begin = this.seconds();
+    let step = work.next([]);
+    for (;;) {
+      this.leading += this.seconds() - begin;
+      this.look();
+      if (step.done) return step.value;
+      const { job, ...batch } = step.value;
+      const seconds: number[] = [];
+      begin = this.seconds();
+      const outputs = yield {
+        ...batch,
+        job: {
+          name: job.name,
+          begin: (shared) => {
+            const make = job.begin(shared);
+            return (input) => {
+              const start = this.seconds();
+              const output = make(input);
+              seconds.push(this.seconds() - start);
+              this.look();
+              return output;
+            };
+          },
+        },
+      };
+      const took = this.seconds() - begin;
+      this.batches[job.name] = (this.batches[job.name] ?? 0) + took;
+      this.onCores += longestOf(seconds, CORES);
+      begin = this.seconds();
+      step = work.next(outputs);
+    }
+  }
+
+  /** By the clock; without threads, of the processor. */
+  private seconds(): number {
+    if (this.threads) return performance.now() / 1000;
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  }
+
+  private look(): void {
+    this.peak = Math.max(this.peak, process.memoryUsage.rss());
+  }
+}
+
+/** When the last of some jobs is done, if each goes to the core that is free first. */
+function longestOf(jobs: readonly number[], cores: number): number {
+  const busy = new Float64Array(cores);
+  for (const seconds of jobs) {
+    const free = busy.indexOf(Math.min(...busy));
+    busy[free] += seconds;
+  }
+  return Math.max(...busy);
+}
+
+/**
+ * Prepares the room of a scene as a rendering does.
+ *
+ * @param count of threads; 0 for none
+ */
+export async function prepareScene(sceneFile: string, count: number): Promise<Preparation> {
+  const rendered = await readScene({ sceneFile }, nodeFiles, MOST_BYTES);
+  const plan = planRender(rendered, rendered.scheme!);
+  const threads = count > 0 ? new RoomThreads(() => startRoomThread(), count) : undefined;
+  threads?.start();
+  const watch = new Stopwatch(threads);
+  const before = process.memoryUsage.rss();
+  const cpu = process.cpuUsage();
+  const begin = performance.now();
+  const voxels = await watch.drive(voxeliseSceneWork(plan, false, {}));
+  const materials = await watch.drive(resolveMaterialsWork(plan, voxels.materialNames));
+  const { graph, surface, cut } = voxels;
+  const room = await watch.drive(prepareRoomWork(graph, plan.scheme, plan.soundSpeed, materials, surface, { cut }));
+  await watch.drive(absorbedSharesWork(room));
+  areasInRoom(plan, voxels);
+  const used = process.cpuUsage(cpu);
+  return {
+    nodes: nodeCounts(room).total,
+    wall: (performance.now() - begin) / 1000,
+    cpu: (used.user + used.system) / 1e6,
+    leading: watch.leading,
+    batches: watch.batches,
+    on16: threads ? undefined : watch.leading + watch.onCores,
+    before,
+    peak: watch.peak,
+    room: bytesOf(room),
+  };
+}
+
+/** Memory of all arrays in something. */
+function bytesOf(value: unknown, known = new Set()): number {
+  if (typeof value !== 'object' || value === null || known.has(value)) return 0;
+  known.add(value);
+  if (!ArrayBuffer.isView(value))
+    return Object.values(value).reduce<number>((sum, part) => sum + bytesOf(part, known), 0);
+  const isNew = !known.has(value.buffer);
+  known.add(value.buffer);
+  return isNew ? value.buffer.byteLength : 0;
+}

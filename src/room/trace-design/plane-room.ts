@@ -1,0 +1,240 @@
+import { realAdmittance } from '../../material/branches.ts';
+import type { TriangleMesh } from '../../mesh/mesh.ts';
+import { BOTH_SIDES } from '../../mesh/mesh.ts';
+import type { Scheme } from '../../scheme/scheme.ts';
+import { stencilPoints } from '../../scheme/points.ts';
+import type { Offset } from '../../scheme/shells.ts';
+import { metres, metresPerSecond, type Vec3 } from '../../units/quantities.ts';
+import { AIR, directionStrides } from '../grid/graph.ts';
+import { coordinates, makeGrid, strides } from '../grid/grid.ts';
+import { directionOf, traceOf } from '../faces/face-shape.ts';
+import { voxeliseMesh } from '../mesh/voxelise.ts';
+import { prepareRoom } from '../prepare.ts';
+import type { PreparedRoom } from '../prepared.ts';
+import { SubcellOperator } from '../subcell/apply.ts';
+
+/** A plane across whole numbers p of steps along the axes, without a common divisor: nodes lie on levels p·x. */
+export type PlaneNormal = readonly [number, number, number];
+
+/** An entry of a row of K: the level of the other node, and the steps to it. */
+interface Entry {
+  readonly level: number;
+  readonly steps: Vec3;
+  readonly weight: number;
+}
+
+/** The node of a level. All nodes of a level are alike, but for the phase of the wave along the wall. */
+interface LevelNode {
+  readonly level: number;
+  /** D, in cubes of the spacing. */
+  readonly mass: number;
+  /** The row of λ²K. */
+  readonly row: readonly Entry[];
+}
+
+/** One of the faces of a cell of the wall; the others are repetitions. */
+export interface PlaneFace {
+  /** Index into the traces of the room. */
+  readonly trace: number;
+  /** Of the nodes of its line, from the wall inward, and the steps from the first to each. */
+  readonly levels: readonly number[];
+  readonly steps: readonly Vec3[];
+}
+
+/**
+ * An endless plane wall between the nodes, as the program prepares it: the nodes near it by levels, and its faces. What is
+ * deeper is free space.
+ */
+export interface PlaneWall {
+  readonly scheme: Scheme;
+  readonly normal: PlaneNormal;
+  /** Of the levels near the wall, rising without gaps; those behind the wall that move freely are the first. */
+  readonly nodes: readonly LevelNode[];
+  /** Off-centre points of the stencil and their λ²α. */
+  readonly offsets: readonly Offset[];
+  readonly weights: Float64Array;
+  readonly faces: readonly PlaneFace[];
+  /** Area of each face, in squared spacings. */
+  readonly area: number;
+}
+
+/** Sound speed and spacing of the room; nothing depends on them. */
+const SOUND_SPEED = metresPerSecond(343);
+const SPACING = metres(0.1);
+
+/** Levels of this depth, in spacings, have rows of their own; a multiple of the reach of the stencil more is free space. */
+const NEAR = 4;
+
+/**
+ * Prepares a plane wall.
+ *
+ * @param shift Depth of level 0 in levels, above 0 and at most 1.
+ */
+export function planeWall(scheme: Scheme, normal: PlaneNormal, shift: number): PlaneWall {
+  const length = Math.hypot(...normal);
+  const { reach } = scheme.stencil;
+  const near = NEAR + reach;
+  const room = preparedRoom(scheme, normal, shift, { depth: near + reach + 3, half: reach + 6 });
+  const { graph, subcell, faces } = room;
+  const { grid } = graph;
+  const origin = grid.origin.map((at) => Math.round(at / SPACING + 0.5));
+  const placeOf = (node: number): Vec3 => coordinates(grid, node).map((at, d) => at + origin[d]) as unknown as Vec3;
+  const levelOf = (at: Vec3): number => normal.reduce((sum, p, axis) => sum + p * at[axis], 0);
+  /** Squared distance from the line through the middle of the wall along its normal. */
+  const aside = (at: Vec3): number => at.reduce((sum, x) => sum + x * x, 0) - (levelOf(at) / length) ** 2;
+  const mass = new Map<number, number>();
+  graph.nodes.forEach((bits, node) => {
+    if (bits & AIR) mass.set(node, 1);
+  });
+  subcell?.node.forEach((node, j) => mass.set(node, 1 / subcell.inverseMass[j]));
+  const nearest = new Map<number, number>();
+  for (const node of mass.keys()) {
+    const at = placeOf(node);
+    const level = levelOf(at);
+    if (level > near * length) continue;
+    const known = nearest.get(level);
+    if (known === undefined || aside(at) < aside(placeOf(known)) - 1e-9) nearest.set(level, node);
+  }
+  const columns = new Columns(room, mass);
+  const nodes = [...nearest]
+    .sort(([a], [b]) => a - b)
+    .map(([level, node]): LevelNode => {
+      const from = placeOf(node);
+      const row = columns.of(node).map(([other, weight]): Entry => {
+        const at = placeOf(other);
+        return { level: levelOf(at), steps: at.map((x, axis) => x - from[axis]) as unknown as Vec3, weight };
+      });
+      return { level, mass: mass.get(node)!, row };
+    });
+  const { offsets, weights } = stencilPoints(scheme);
+  const axis = normal.indexOf(Math.max(...normal));
+  return { scheme, normal, nodes, offsets, weights, faces: facesOf(), area: length / normal[axis] };
+
+  function facesOf(): PlaneFace[] {
+    const stride = directionStrides(grid);
+    const found = new Map<number, number>();
+    faces.node.forEach((node, f) => {
+      const at = placeOf(node);
+      if (directionOf(faces.shape[f]) !== 2 * axis || aside(at) > (reach + 2) ** 2) return;
+      const level = levelOf(at);
+      const known = found.get(level);
+      if (known === undefined || aside(at) < aside(placeOf(faces.node[known]))) found.set(level, f);
+    });
+    const taps = faces.traces[0].trace.length;
+    return [...found.values()].map((f) => {
+      const inward = stride[directionOf(faces.shape[f]) ^ 1];
+      const line = Array.from({ length: taps }, (_, m) => placeOf(faces.node[f] + m * inward));
+      return {
+        trace: traceOf(faces.shape[f]),
+        levels: line.map(levelOf),
+        steps: line.map((at) => at.map((x, d) => x - line[0][d]) as unknown as Vec3),
+      };
+    });
+  }
+}
+
+/** Columns of K, the operator times the volumes; as K is symmetric, its rows. */
+class Columns {
+  private readonly values: Float64Array;
+  private readonly padding: number;
+  private readonly operator: SubcellOperator;
+  private readonly distances: readonly number[];
+  private readonly rowOf = new Map<number, number>();
+
+  constructor(
+    private readonly room: PreparedRoom,
+    private readonly mass: ReadonlyMap<number, number>,
+  ) {
+    const { graph, offsets, nodes, subcell } = room;
+    const stride = strides(graph.grid);
+    this.distances = offsets.map((offset) => offset.reduce((sum, by, axis) => sum + by * stride[axis], 0));
+    this.padding = Math.max(...this.distances);
+    this.values = new Float64Array(graph.nodes.length + 2 * this.padding);
+    this.operator = new SubcellOperator(
+      graph.grid,
+      offsets,
+      nodes.rows,
+      subcell!,
+      new Float64Array(subcell!.behind.node.length),
+      this.padding,
+    );
+    nodes.nearWall.forEach((node, place) => this.rowOf.set(node, nodes.nearWallRow[place]));
+  }
+
+  /** The nodes of a column and their weights. */
+  of(node: number): [number, number][] {
+    const { values, padding, operator, room, mass, distances } = this;
+    const { nodes, weights, subcell } = room;
+    values.fill(0);
+    values[node + padding] = 1;
+    subcell!.behind.node.forEach((_, g) => operator.fill(values, g));
+    subcell!.behind.node.forEach((_, g) => operator.feel(values, g));
+    const column: [number, number][] = [];
+    const add = (at: number, value: number): void => {
+      if (value !== 0) column.push([at, value]);
+    };
+    const sum = (at: number, rows: Float64Array, start: number): number => {
+      let total = 0;
+      const c = values[at + padding];
+      for (let k = 0; k < distances.length; k++) total += rows[start + k] * (c - values[at + padding + distances[k]]);
+      return total;
+    };
+    for (const at of mass.keys()) {
+      if (nodes.interior[at >>> 5] & (1 << (at & 31))) add(at, sum(at, weights, 0));
+      else if (this.rowOf.has(at)) add(at, sum(at, nodes.rows, this.rowOf.get(at)! * weights.length));
+    }
+    subcell!.node.forEach((at, j) => add(at, -operator.at(values, j) / subcell!.inverseMass[j]));
+    return column;
+  }
+}
+
+/** A room whose one absorbing wall lies across the normal, in the middle; in spacings. */
+function preparedRoom(
+  scheme: Scheme,
+  normal: PlaneNormal,
+  shift: number,
+  { depth, half }: { readonly depth: number; readonly half: number },
+): PreparedRoom {
+  const length = Math.hypot(...normal);
+  const n = normal.map((p) => p / length);
+  // Two more axes at right angles, near those of the grid; walls along the grid end half-way between nodes.
+  const other = normal.indexOf(Math.min(...normal));
+  const across = [0, 1, 2].map((axis) => Number(axis === other) - n[other] * n[axis]);
+  const size = Math.hypot(...across);
+  const v = across.map((x) => x / size);
+  const w = [0, 1, 2].map((d) => n[(d + 1) % 3] * v[(d + 2) % 3] - n[(d + 2) % 3] * v[(d + 1) % 3]);
+  const reach = Math.floor(half) + 0.5;
+  const corner = (bits: number): number[] => {
+    const a = -shift / length + (bits & 1 ? depth : 0);
+    const [b, c] = [bits & 2 ? reach : -reach, bits & 4 ? reach : -reach];
+    return [0, 1, 2].map((d) => (a * n[d] + b * v[d] + c * w[d]) * SPACING);
+  };
+  const quads = [
+    [0, 2, 6, 4],
+    [1, 5, 7, 3],
+    [0, 1, 3, 2],
+    [4, 6, 7, 5],
+    [0, 4, 5, 1],
+    [2, 3, 7, 6],
+  ];
+  const mesh: TriangleMesh = {
+    vertices: Float64Array.from([0, 1, 2, 3, 4, 5, 6, 7].flatMap(corner)),
+    triangles: Uint32Array.from(quads.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])),
+    material: Uint16Array.from(quads.flatMap((_, i) => (i === 0 ? [0, 0] : [1, 1]))),
+    materialNames: ['wall', 'rest'],
+    sides: new Uint8Array(2 * quads.length).fill(BOTH_SIDES),
+  };
+  const far = Math.max(...[...mesh.vertices].map(Math.abs)) / SPACING;
+  const middle = Math.ceil(far) + 2;
+  const side = 2 * middle + 1;
+  const origin = -(middle + 0.5) * SPACING;
+  const grid = makeGrid([side, side, side], SPACING, [origin, origin, origin]);
+  const own = Int32Array.of(0, 1);
+  const inside = n.map((x) => (depth / 2) * x * SPACING) as unknown as Vec3;
+  const { graph, surface, cut } = voxeliseMesh(mesh, { front: own, back: own }, grid, [inside], { cut: true });
+  const materials = [
+    { name: 'wall', admittance: realAdmittance(0.2) },
+    { name: 'rest', admittance: realAdmittance(0) },
+  ];
+  return prepareRoom(graph, scheme, SOUND_SPEED, materials, surface, { cut });
+}

@@ -1,0 +1,46 @@
+import { InputError } from '../../units/errors.ts';
+
+/**
+ * The ranges of numbers that scenes, weights files and requests give: what can be physically meant. Far outside of them
+ * lie typing errors, and numbers with which work never ends or results are empty.
+ */
+
+/** The lowest and the highest value, both allowed. */
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Hz: from below the lowest mode of any room to scale models. */
+export const FREQUENCY: Range = { least: 1, most: 1_000_000 };
+/** s: from the response of a small scale model to an hour. At the lowest sample rate the least is one sample. */
+export const DURATION: Range = { least: 0.002, most: 3600 };
+/** Phase-velocity error of schemes, %. */
+export const TOLERANCE: Range = { least: 0.001, most: 50 };
+/** Samples a second of a sound file. */
+export const SAMPLE_RATE: Range = { least: 500, most: 768_000 };
+/** Coordinates of boxes, sources and receivers, m. */
+export const COORDINATE: Range = { least: -1e6, most: 1e6 };
+/** Courant number λ: the steps of one that is much smaller than the designed ones never end. */
+export const COURANT: Range = { least: 0.01, most: 10 };
+
+/** Whether a value is in a range; NaN is in none. */
+export const isWithin = (value: number, { least, most }: Range): boolean => value >= least && value <= most;
+
+/** As `from 1 to 1000000`. */
+export const rangeText = ({ least, most }: Range): string => `from ${least} to ${most}`;
+
+/**
+ * Checks a value of a request.
+ *
+ * @param path Its key in the request.
+ * @param what It is, such as `a frequency`.
+ * @param unit Stands after numbers, such as `Hz`.
+ * @param value Undefined if the request does not give it.
+ * @throws InputError if it is not in the range.
+ */
+export function requireWithin(path: string, what: string, range: Range, unit: string, value: number | undefined): void {
+  if (value === undefined || isWithin(value, range)) return;
+  const expected = `${what} ${rangeText(range)}${unit === '' ? '' : ` ${unit}`}`;
+  throw new InputError(path, `expected ${expected}, found ${value}`, `Give ${expected}.`);
+}

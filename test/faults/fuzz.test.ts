@@ -1,0 +1,48 @@
+/** The fuzzer: its list of readers is complete, what it once found is answered, and a short run finds nothing. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { answerOf } from '../fuzz/answer.ts';
+import { NO_READERS, READERS } from '../fuzz/readers.ts';
+
+/** What code that reads files looks like. */
+const READS = /JSON\.parse\(|readJson(?:Text)?\(|new DataView\(|\.readText\(|\.readBytes\(|fromBuffer\(/;
+
+/** The TypeScript of a folder and below. */
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name).replaceAll('\\', '/'));
+
+describe('the list of readers', () => {
+  it('names every file of the program that reads', () => {
+    const reading = [...sources('src'), ...sources('electron')].filter((file) => {
+      const code = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
+      return READS.test(code);
+    });
+    const named = new Set([...READERS.flatMap(({ covers }) => covers), ...Object.keys(NO_READERS)]);
+    expect(reading.filter((file) => !named.has(file))).toEqual([]);
+  });
+
+  it('names no file that is gone', () => {
+    for (const file of [...READERS.flatMap(({ covers }) => covers), ...Object.keys(NO_READERS)]) {
+      expect(readFileSync(file, 'utf8')).not.toBe('');
+    }
+  });
+});
+
+describe('the fuzzer', () => {
+  const folder = 'test/fixtures/fuzz';
+  it.each(readdirSync(folder))('has its find %s answered', async (name) => {
+    const reader = READERS.find((one) => name.startsWith(`${one.name.replaceAll(' ', '-')}-`))!;
+    expect((await answerOf(reader, Uint8Array.from(readFileSync(join(folder, name))))).fault).toBeUndefined();
+  });
+
+  it('finds nothing in ten seconds', { timeout: 300_000 }, () => {
+    const options = ['--seconds', '10', '--seed', '11', '--keep', join('out', 'fuzz')];
+    const { status, stdout } = spawnSync('npx', ['tsx', 'build/fuzz.ts', ...options], { encoding: 'utf8' });
+    expect({ status, stdout }).toMatchObject({ status: 0 });
+    expect(stdout).toMatch(/seed 11: \d+ inputs/);
+  });
+});

@@ -1,0 +1,190 @@
+import type { KeptBytes, KeptStore } from '../../src/app/host/host.ts';
+import { MemoryFiles } from '../../src/app/host/memory-files.ts';
+import { KeptRoom } from '../../src/app/kept-room/kept-room.ts';
+import { KeptStability } from '../../src/app/kept-room/kept-stability.ts';
+import { pack } from '../../src/app/kept-room/pack.ts';
+import { recallWalls } from '../../src/app/materials/kept-walls.ts';
+import { planScene } from '../../src/app/plan/plan-scene.ts';
+import { kernelFile } from '../../src/app/engine/kernel-cache.ts';
+import { CpuEngine } from '../../src/engine/reference/engine.ts';
+import { admittanceAt } from '../../src/material/branches.ts';
+import { wallHash } from '../../src/material/kept-walls.ts';
+import { ownDefinition, wallOfMaterial } from '../../src/material/material-wall.ts';
+import { speedOfSound } from '../../src/material/air.ts';
+import { roomStencil } from '../../src/kernel/interior/stencil.ts';
+import { pointsOnGrid } from '../../src/scheme/points.ts';
+import { schemeByName } from '../../src/scheme/scheme.ts';
+import { RunError } from '../../src/units/errors.ts';
+import { celsius, kilopascals, percent } from '../../src/units/quantities.ts';
+import type { Reader } from './readers.ts';
+import { textOf } from './read-scenes.ts';
+
+/** A store of one text, under any name, and what is written to it. */
+class OneText {
+  written = '';
+
+  constructor(private readonly text?: string) {}
+
+  readonly store: KeptStore = {
+    read: () => Promise.resolve(this.text),
+    update: (_, change) => Promise.resolve(void (this.written = change(this.written || undefined))),
+    place: (name) => name,
+  };
+}
+
+/** The text that the program itself keeps. */
+async function keptText(keep: (store: KeptStore) => Promise<unknown>): Promise<Uint8Array[]> {
+  const one = new OneText();
+  await keep(one.store);
+  return [new TextEncoder().encode(one.written)];
+}
+
+const air = { temperature: celsius(20), relativeHumidity: percent(50), pressure: kilopascals(101.325), absorbs: false };
+
+const SCENE = JSON.stringify({
+  wavehall: 1,
+  air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+  materials: { rigid: { admittance: 0.1 } },
+  geometry: { boxes: [{ add: { from: [0, 0, 0], to: [2, 1.5, 1.2] }, material: 'rigid' }] },
+  sources: { S1: { position: [0.4, 0.5, 0.6] } },
+  receivers: { R1: { position: [1.3, 0.7, 0.8] } },
+  durationSeconds: 0.05,
+  maxFrequencyHz: 300,
+});
+
+/** Plans a scene with what is kept of the device. @param measures Whether a device that is not known is measured */
+async function plan(store: KeptStore, measures: boolean): Promise<unknown> {
+  const engine = new CpuEngine({ threads: 1, precision: 32, processor: 'fuzzer' } as never);
+  if (!measures) engine.open = () => Promise.reject(new RunError('the device is not known', 'Measure it.'));
+  return planScene(
+    { sceneFile: 'a.json', schemes: 'leggy-1@standard,compact-3@2%' },
+    {
+      host: { files: new MemoryFiles(new Map([['a.json', new Blob([SCENE])]])), kept: store },
+      memoryLimit: 1e9,
+      signal: new AbortController().signal,
+      makeEngine: () => Promise.resolve(engine),
+    },
+  );
+}
+
+/** Materials that are all different: a wall is read once. */
+let materials = 0;
+
+async function recall(store: KeptStore, absorption: number): Promise<unknown> {
+  const bands = [250, 500, 1000].map((centreHz) => ({ centreHz, absorption }));
+  const definition = { kind: 'bands', fraction: 1, bands } as const;
+  await recallWalls({ materials: new Map([['m', definition]]), air }, ['m'], { store });
+  return admittanceAt(wallOfMaterial(definition, speedOfSound(air)) as never, 0.1);
+}
+
+const stencil = (): Parameters<typeof kernelFile>[1] => {
+  const scheme = schemeByName('compact-3', 'scheme');
+  return roomStencil({ scheme, ...pointsOnGrid(scheme, { size: [64, 64, 64] }) });
+};
+const kernel = (store: KeptStore): ReturnType<typeof kernelFile> =>
+  kernelFile('fuzzer', stencil(), { pitch: 64, rows: 64, planes: 64, first: 0 }, { store });
+
+const stability = (store: KeptStore): KeptStability =>
+  new KeptStability(
+    'room',
+    { engine: { kind: 'cpu', identity: 'fuzzer', precision: 32 }, report: null } as never,
+    store,
+  );
+
+const readText =
+  (read: (store: KeptStore) => Promise<unknown>) =>
+  (input: Uint8Array): Promise<unknown> =>
+    read(new OneText(textOf(input)).store);
+
+async function packed(value: unknown): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of pack(value)) parts.push(part);
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
+/** Reads a room from a store that holds one, or not. */
+async function readRoom(input: Uint8Array): Promise<unknown> {
+  const pieces = [input.subarray(0, 100), input.subarray(100)];
+  const store: KeptBytes = {
+    read: () => Promise.resolve((async function* () { yield* pieces; })()), // prettier-ignore
+    write: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+  };
+  const place: KeptRoom = Reflect.construct(KeptRoom, [store, 'room']);
+  await place.read();
+  return undefined;
+}
+
+export const cacheReaders: readonly Reader[] = [
+  {
+    name: 'device',
+    covers: ['src/app/host/kept-file.ts', 'src/app/plan/profile-cache.ts'],
+    seeds: () => keptText((store) => plan(store, true)),
+    json: true,
+    read: readText((store) => plan(store, false)),
+    share: 0.03,
+  },
+  {
+    name: 'walls',
+    covers: ['src/app/materials/kept-walls.ts'],
+    seeds: () => keptText((store) => recall(store, 0.3)),
+    json: true,
+    read: (input) => {
+      const text = textOf(input);
+      const hash = /"content":\{"([^"]+)"/.exec(text)?.[1];
+      const next = 0.1 + 1e-7 * materials++;
+      if (hash === undefined) return recall(new OneText(text).store, next);
+      return recall(new OneText(text.replace(hash, hashOf(next))).store, next);
+    },
+  },
+  {
+    name: 'kernel',
+    covers: ['src/app/engine/kernel-cache.ts'],
+    seeds: () =>
+      keptText((store) =>
+        kernel(store).update(() => ({
+          choice: { design: 'march', workgroup: [8, 8, 1], parameters: { planes: 4 } },
+          outcome: 'fastest',
+          ctpnNs: 0.1,
+          overDefault: 0.9,
+          tried: 5,
+          complete: true,
+          allowedMs: 100,
+        })),
+      ),
+    json: true,
+    read: readText((store) => kernel(store).read()),
+  },
+  {
+    name: 'stability',
+    covers: ['src/app/kept-room/kept-stability.ts'],
+    seeds: () =>
+      keptText((store) =>
+        stability(store).write({ proof: null, largestEigenvalue: 0.9, certifiedBelow: 0.99, steps: 400 }),
+      ),
+    json: true,
+    read: readText((store) => stability(store).read()),
+  },
+  {
+    name: 'room',
+    covers: ['src/app/kept-room/pack.ts'],
+    seeds: async () => [
+      await packed({
+        graph: { nodes: new Uint8Array(5000).fill(7), laws: [1, -0, undefined, NaN] },
+        at: Float64Array.of(1, 2, 3),
+      }),
+      await packed([new Uint16Array(300), new Int32Array(7), 'text']),
+    ],
+    read: readRoom,
+  },
+];
+
+const hashOf = (absorption: number): string =>
+  wallHash(
+    ownDefinition({
+      kind: 'bands',
+      fraction: 1,
+      bands: [250, 500, 1000].map((centreHz) => ({ centreHz, absorption })),
+    }),
+    speedOfSound(air),
+  );

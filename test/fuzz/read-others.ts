@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { asks, type AskName } from '../../electron/channels.ts';
+import { isMeshOrWeights, isScene } from '../../electron/main/recognise.ts';
+import { readBaseline } from '../../src/app/bench/bench-baseline.ts';
+import { BENCH_FORMAT } from '../../src/app/bench/bench-file.ts';
+import { readRoomsBaseline } from '../../src/app/bench/rooms/read-baseline.ts';
+import { ROOMS_FORMAT } from '../../src/app/bench/rooms/rooms-file.ts';
+import { readMeasured } from '../../src/app/calibrate/read-measured.ts';
+import { MemoryFiles } from '../../src/app/host/memory-files.ts';
+import { VERIFY_FORMAT } from '../../src/app/verify/report.ts';
+import { confirmVerification } from '../../src/app/verify/verify.ts';
+import type { Random } from '../support/numbers/random.ts';
+import { oneOf } from './mutate.ts';
+import type { Reader } from './readers.ts';
+import { textOf } from './read-scenes.ts';
+
+const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+const filesWith = (name: string, input: Uint8Array): MemoryFiles =>
+  new MemoryFiles(new Map([[name, new Blob([Uint8Array.from(input)])]]));
+
+const POINTS = { sources: ['S1', 'MP2'], receivers: ['R1', 'R2', 'MP1'] };
+
+/** A decay as a WAV file of 16 bits, or of floats. */
+function wav(format: 1 | 3): Uint8Array {
+  const bits = format === 1 ? 16 : 32;
+  const count = 12_000;
+  const bytes = Buffer.alloc(44 + (count * bits) / 8);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes.write('WAVEfmt ', 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(format, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(8000, 24);
+  bytes.writeUInt32LE((8000 * bits) / 8, 28);
+  bytes.writeUInt16LE(bits / 8, 32);
+  bytes.writeUInt16LE(bits, 34);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE((count * bits) / 8, 40);
+  for (let n = 0; n < count; n++) {
+    const sample = Math.exp(-n / 900) * Math.sin(n * n);
+    if (format === 1) bytes.writeInt16LE(Math.round(32767 * sample), 44 + 2 * n);
+    else bytes.writeFloatLE(sample, 44 + 4 * n);
+  }
+  return Uint8Array.from(bytes);
+}
+
+const BENCH = {
+  format: BENCH_FORMAT,
+  program: '0.1.0',
+  engine: 'cpu',
+  adapter: 'a processor',
+  entries: [
+    { id: 'leggy-1', grid: [64, 64, 64], kernel: 'march', stepsAPass: 1, ctpnNs: 0.3, quartilesNs: [0.29, 0.31] },
+  ],
+};
+
+const ROOMS = {
+  format: ROOMS_FORMAT,
+  program: '0.1.0',
+  engine: 'cpu',
+  adapter: 'a processor',
+  entries: [
+    {
+      room: 'hall',
+      walls: 'subcell',
+      stepMicroseconds: 3,
+      timing: { stages: [{ name: 'load', within: null, seconds: 1 }] },
+    },
+  ],
+};
+
+/** What `verify` writes, as far as it is read. */
+const VERIFY = {
+  format: VERIFY_FORMAT,
+  passed: true,
+  resultsSha256: 'ab'.repeat(32),
+  results: { checks: [{ name: 'energy', lines: [{ passed: true, value: 0.1 }] }] },
+};
+
+const MESSAGES: readonly { readonly name: AskName; readonly arguments: readonly unknown[] }[] = [
+  { name: 'open', arguments: ['scene', true] },
+  { name: 'readBeside', arguments: ['6b1e5f5e-3c47-4f63-8a5e-0d2f3a3f8d11', 'hall.obj'] },
+  { name: 'openRecent', arguments: ['abc'] },
+  { name: 'saveAs', arguments: ['hall.json', [1, 2, 3]] },
+  { name: 'export', arguments: [[{ name: 'a.wav', contents: [1, 2] }]] },
+  { name: 'tellDocument', arguments: [{ name: 'hall', edited: true, running: false }] },
+];
+
+/** What the gate does with a message before it acts on it. Lists of numbers stand for bytes. */
+function passGate(input: Uint8Array): unknown {
+  const message = JSON.parse(textOf(input), (_, value: unknown) =>
+    Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'number')
+      ? Uint8Array.from(value as number[])
+      : value,
+  ) as { name?: unknown; arguments?: unknown } | null;
+  const name = message?.name;
+  if (typeof name !== 'string' || !Object.hasOwn(asks, name)) return undefined;
+  asks[name as AskName].arguments.safeParse(message?.arguments);
+  return undefined;
+}
+
+const WORDS = ['render', 'check', 'plan', 'materials', 'schemes', 'calibrate', 'devices', '--out', '--json', '--duration', '--max-frequency', '--scheme', '--tolerance', '--walls', '--engine', '--precision', '--measured', '--materials', '--most-factor', '--within', '--most-runs', '--figure', '--schemes', '--scene', '--allow-leaks', '--raw', '--plot', '--no-cache', '--help', '--version', '--', '-', '', 'cpu', 'subcell', 'auto', 'compact-5@2%', 'leggy-1', '1e-310', '-1', 'NaN', 'Infinity', '1e308', '0', '0.01', '300', '100,110', '\u001b[31m', '__proto__', 'none.json', '/', '.', 'a\u0000b']; // prettier-ignore
+
+function mutateWords(random: Random, seed: Uint8Array): Uint8Array {
+  const words = JSON.parse(textOf(seed)) as string[];
+  for (let changes = 1 + Math.floor(3 * random()); changes > 0; changes--) {
+    const at = Math.floor(random() * (words.length + 1));
+    words.splice(at, random() < 0.5 ? 1 : 0, ...(random() < 0.8 ? [oneOf(random, WORDS)] : []));
+  }
+  return encode(words);
+}
+
+const OUT = mkdtempSync(join(tmpdir(), 'wavehall-fuzz-'));
+const SHOEBOX = resolve('scenes/shoebox.json');
+const QUICK = ['--duration', '0.01', '--max-frequency', '100', '--engine', 'cpu', '--out', 'out'];
+
+/** Time after which a command that computes is asked to stop, and in which it must have stopped then, ms. */
+const ASKED = 6000;
+
+/** Runs the program. A long run is no fault, if it ends when it is asked to. */
+async function run(input: Uint8Array): Promise<unknown> {
+  const words = (JSON.parse(textOf(input)) as string[]).map((word) => word.replaceAll('\u0000', ''));
+  const env = { ...process.env, XDG_CACHE_HOME: join(OUT, 'cache'), WAVEHALL_DEBUG: '' };
+  const child = spawn(process.execPath, [resolve('dist/cli.js'), ...words], {
+    cwd: OUT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let told = '';
+  child.stderr.on('data', (text: Buffer) => (told += told.length < 1e6 ? text.toString() : ''));
+  child.stdout.resume();
+  const asked = setTimeout(() => child.kill('SIGINT'), ASKED);
+  const status = await new Promise<number | null>((done) => child.on('close', done));
+  clearTimeout(asked);
+  if (told.includes('fault of Wavehall') || /^\s+at .*:\d+:\d+\)?$/m.test(told))
+    throw new Error(`told: ${told.slice(0, 500)}`);
+  if (status === null || ![0, 1, 2, 3, 4].includes(status))
+    throw new Error(`ended with ${status}: ${told.slice(0, 500)}`);
+  return status;
+}
+
+export const otherReaders: readonly Reader[] = [
+  {
+    name: 'wav',
+    covers: ['src/response/decode-wav.ts', 'src/app/calibrate/read-measured.ts'],
+    seeds: () => [wav(1), wav(3)],
+    read: (input) => readMeasured(['S1-R1.wav'], POINTS, filesWith('S1-R1.wav', input)),
+  },
+  {
+    name: 'measured table',
+    covers: ['src/app/calibrate/read-measured.ts'],
+    seeds: () => [
+      Uint8Array.from(readFileSync('scenes/seminar-room-measured.csv')),
+      new TextEncoder().encode('source;receiver;band_hz;t20_s;edt_s\nS1;"R1";125;0,82;0,8\nS1;R1+R2;1k;0,5;-\n'),
+    ],
+    read: (input) => readMeasured(['a.csv'], POINTS, filesWith('a.csv', input)),
+  },
+  {
+    name: 'baseline',
+    covers: ['src/app/bench/bench-baseline.ts'],
+    seeds: () => [encode(BENCH)],
+    json: true,
+    read: (input) => readBaseline(filesWith('a.json', input), 'a.json', 'baselineFile'),
+    share: 0.3,
+  },
+  {
+    name: 'baseline of rooms',
+    covers: ['src/app/bench/rooms/read-baseline.ts'],
+    seeds: () => [encode(ROOMS)],
+    json: true,
+    read: (input) => readRoomsBaseline(filesWith('a.json', input), 'a.json'),
+    share: 0.3,
+  },
+  {
+    name: 'report of verify',
+    covers: ['src/app/verify/verify.ts'],
+    seeds: () => [encode(VERIFY)],
+    json: true,
+    read: (input) =>
+      confirmVerification('a.json', { host: { files: filesWith('a.json', input), kept: undefined as never } }),
+    share: 0.3,
+  },
+  {
+    name: 'gate of the window',
+    covers: ['electron/channels.ts'],
+    seeds: () => MESSAGES.map(encode),
+    json: true,
+    read: (input) => {
+      try {
+        return passGate(input);
+      } catch (error) {
+        // What is no JSON is no message.
+        if (error instanceof SyntaxError) return undefined;
+        throw error;
+      }
+    },
+    share: 0.5,
+  },
+  {
+    name: 'kind of a file',
+    covers: ['electron/main/recognise.ts'],
+    seeds: () => [
+      Uint8Array.from(readFileSync('scenes/shoebox.json')),
+      Uint8Array.from(readFileSync('test/fixtures/mesh/prism-binary.stl')),
+      Uint8Array.from(readFileSync('test/fixtures/mesh/prism.glb')),
+      encode({ asset: { version: '2.0' }, buffers: [{ uri: 'a.bin' }] }),
+    ],
+    read: (contents) => [
+      isScene(contents),
+      ...['a.stl', 'a.gltf', 'a.glb', 'a.obj', 'a.ply', 'a.json', 'a.bin'].map((path) =>
+        isMeshOrWeights({ path, contents }, [{ path: 'b.gltf', contents }]),
+      ),
+    ],
+    share: 0.5,
+  },
+  {
+    name: 'command line',
+    covers: ['src/cli/main.ts'],
+    seeds: () =>
+      [
+        ['render', SHOEBOX, ...QUICK],
+        ['check', SHOEBOX, '--max-frequency', '100', '--out', 'out'],
+        ['plan', SHOEBOX, '--max-frequency', '100', '--engine', 'cpu', '--schemes', 'leggy-1'],
+        ['materials', '--scene', SHOEBOX],
+        ['schemes', 'show', 'compact-5@1%'],
+        ['calibrate', SHOEBOX, '--measured', resolve('scenes/seminar-room-measured.csv'), '--out', 'out'],
+      ].map(encode),
+    mutate: mutateWords,
+    read: run,
+    share: 0.01,
+  },
+];
