@@ -11,6 +11,8 @@ const PIECE = 2 ** 16;
 const TROUBLES: Record<string, FileTrouble> = {
   ENOENT: 'missing',
   ENOTDIR: 'missing',
+  // A name with a zero byte, which no file has.
+  ERR_INVALID_ARG_VALUE: 'missing',
   EISDIR: 'folder',
   EACCES: 'forbidden',
   EPERM: 'forbidden',

@@ -39,6 +39,7 @@ describe('a file that is read whole', () => {
   });
 
   it('is missing, or a folder', async () => {
+    expect(await reason(nodeFiles.readBytes(inFolder('a\0b')))).toBe('missing');
     mkdirSync(inFolder('d'));
     expect(await reason(nodeFiles.readText(inFolder('none')))).toBe('missing');
     expect(await reason(nodeFiles.readText(inFolder('d')))).toBe('folder');
