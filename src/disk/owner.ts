@@ -14,6 +14,9 @@ export const temporaryName = (tag: string): string => `.wavehall.${tag}.unfinish
 export const tagOfTemporary = (name: string): string | undefined =>
   /^\.wavehall\.([\da-f]{8}-\d+-[\da-f]{8})\.unfinished$/.exec(name)?.[1];
 
+/** Whether a text is a tag that {@link withTag} may have made. */
+export const isTag = (text: string): boolean => TAG.test(text);
+
 /** Tags that this process works with. */
 const inUse = new Set<string>();
 

@@ -1,8 +1,8 @@
 import { link, lstat, readdir, readFile, rename, rmdir, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { syncFolder } from './folders.ts';
-import { isLeftBehind } from './owner.ts';
+import { isLeftBehind, isTag } from './owner.ts';
 import { codeOf, isMissing } from './trouble.ts';
 
 /**
@@ -12,6 +12,9 @@ import { codeOf, isMissing } from './trouble.ts';
  * {@link PLACING} in the target folder: this is the point from which on they count. Then the last of the files, which
  * says that the others are whole, is taken away, the others are replaced, and the last is put in its place. A process
  * that ends in between leaves a folder without that last file, and the next one to write there goes on from the list.
+ *
+ * The folder may come from a stranger, as of an archive that was unpacked. So nothing in {@link PLACING} is followed that
+ * this program would not have made: no links, no names that lead elsewhere.
  */
 
 /** What a folder is called whose files are being put in place; there is one at most. */
@@ -27,6 +30,10 @@ const KEPT_NEW = 'wavehall-unplaced-';
 /** So long a process that is putting its files in place is waited for, ms; it takes thousandths of a second. */
 const PATIENCE = 10_000;
 const PAUSE = 20;
+/** So often a thing is tried in which another process may be faster. */
+const ATTEMPTS = 20;
+/** Largest list of names, bytes. */
+const LONGEST_LIST = 64 * 1024 * 1024;
 
 /** The files that stand beside the new ones. @param names The last is that which says that the others are whole. */
 export const placingFiles = (names: readonly string[]): ReadonlyMap<string, string> =>
@@ -39,14 +46,14 @@ export const placingFiles = (names: readonly string[]): ReadonlyMap<string, stri
  * @throws the system's error; all files are as they were before then, and the staging folder is removed
  */
 export async function placeAll(folder: string, staging: string, tag: string): Promise<void> {
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     await finishPlacing(folder);
     try {
       await rename(staging, join(folder, PLACING));
       break;
     } catch (error) {
       // Another process was faster.
-      if (!(await isThere(join(folder, PLACING)))) throw error;
+      if (attempt === ATTEMPTS || !(await isThere(join(folder, PLACING)))) throw error;
     }
   }
   await syncFolder(folder);
@@ -59,31 +66,49 @@ export async function placeAll(folder: string, staging: string, tag: string): Pr
   }
 }
 
-/** Waits for a process that is putting files in place, and finishes for it if it has ended or takes too long. */
+/**
+ * Waits for a process that is putting files in place, and finishes for it if it has ended or takes too long.
+ *
+ * @throws EEXIST if something else than a folder of this program stands there, or if it cannot be removed
+ */
 export async function finishPlacing(folder: string): Promise<void> {
   const placing = join(folder, PLACING);
+  let attempts = 0;
   for (let waited = 0; ; waited += PAUSE) {
     const tag = await tagIn(placing);
     if (tag === undefined) return;
     const { mtimeMs } = await stat(placing).catch(() => ({ mtimeMs: Date.now() }));
     if (isLeftBehind(tag, mtimeMs) || waited >= PATIENCE) {
+      // Another process may do the same at the same time, so that something is left once.
+      if (attempts++ === ATTEMPTS) throw inTheWay(placing);
       await takeOver(folder, tag);
-      return;
+      if (attempts === 1) continue;
     }
     await pause(PAUSE);
   }
 }
 
-/** The tag of the folder in {@link PLACING}; undefined if nothing is being placed. */
+/** The tag of the folder in {@link PLACING}; undefined if nothing is being placed. @throws EEXIST if it is not ours */
 async function tagIn(placing: string): Promise<string | undefined> {
-  const inside = await readdir(placing).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error as Error;
-  });
-  // If it is not empty any more, another process has begun.
-  if (inside?.length === 0) await rmdir(placing).catch(() => undefined);
-  return inside?.[0];
+  if (!(await isFolderOrMissing(placing))) throw inTheWay(placing);
+  const inside = (await readdir(placing).catch(unlessMissing)) ?? [];
+  const [tag] = inside;
+  if (tag === undefined) {
+    // If it is not empty any more, another process has begun.
+    await rmdir(placing).catch(() => undefined);
+    return undefined;
+  }
+  if (inside.length > 1 || !isTag(tag)) throw inTheWay(placing);
+  for (const each of ['', NEW, OLD]) if (!(await isFolderOrMissing(join(placing, tag, each)))) throw inTheWay(placing);
+  return tag;
 }
+
+/** False for a file and for a link, also for one to a folder. */
+const isFolderOrMissing = async (path: string): Promise<boolean> =>
+  (await lstat(path).catch(unlessMissing))?.isDirectory() ?? true;
+
+const inTheWay = (path: string): Error =>
+  Object.assign(new Error(`${path} is in the way: this program would not have made it`), { code: 'EEXIST', path });
 
 /** Finishes for a process that has ended. What cannot be put in place is kept under a name that can be seen. */
 async function takeOver(folder: string, tag: string): Promise<void> {
@@ -173,8 +198,19 @@ async function putBack(folder: string, tag: string): Promise<void> {
   await syncFolder(folder);
 }
 
-const namesIn = async (placing: string, tag: string): Promise<string[]> =>
-  JSON.parse(await readFile(join(placing, tag, NAMES), 'utf8')) as string[];
+/** @throws EEXIST if the list is not one of {@link placingFiles} */
+async function namesIn(placing: string, tag: string): Promise<string[]> {
+  const path = join(placing, tag, NAMES);
+  const found = await lstat(path);
+  if (!found.isFile() || found.size > LONGEST_LIST) throw inTheWay(path);
+  const names: unknown = JSON.parse(await readFile(path, 'utf8'));
+  if (!Array.isArray(names) || !names.every(isPlainName)) throw inTheWay(path);
+  return names;
+}
+
+/** Whether a name is that of a file in the folder itself. */
+const isPlainName = (name: unknown): name is string =>
+  typeof name === 'string' && basename(name) === name && !['', '.', '..'].includes(name) && !name.includes('\0');
 
 const isThere = async (path: string): Promise<boolean> => (await lstat(path).catch(unlessMissing)) !== undefined;
 

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
+import { realpath, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { bytes as bytesText, CancelledError, InputError, RunError, type Files, type WavehallError } from '../app/index.ts';
 import { inFolder, makeFolder, nearestExisting, removeMade } from '../disk/folders.ts';
 import { codeOf, reasonOf, remedyOf } from '../disk/trouble.ts';
@@ -11,7 +11,8 @@ const UNPLACED = 'wavehall-unplaced';
 /** So many names of that kind are tried in a folder. */
 const MOST_UNPLACED = 99;
 
-export const checkFolder: Files['checkFolder'] = async (folder, path, { names = [], bytes = 0 } = {}) => {
+export const checkFolder: Files['checkFolder'] = async (folder, path, { names = [], bytes = 0, inputs = [] } = {}) => {
+  await keepInputs(folder, path, names, inputs);
   try {
     await tryFolder(folder, names);
   } catch (error) {
@@ -27,11 +28,31 @@ export const checkFolder: Files['checkFolder'] = async (folder, path, { names = 
   }
 };
 
+/** @throws InputError if one of the names in the folder is that of an input, ignoring capitals, as some disks do */
+async function keepInputs(
+  folder: string,
+  path: string,
+  names: readonly string[],
+  inputs: readonly string[],
+): Promise<void> {
+  const place = await realpath(folder).catch(() => undefined);
+  for (const input of inputs) {
+    for (const each of [resolve(input), await realpath(input).catch(() => input)]) {
+      const isThere = (await realpath(dirname(each)).catch(() => undefined)) === place;
+      const name = basename(each);
+      if (place === undefined || !isThere || !names.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
+      throw new InputError(path, `${input}, which is read, would be replaced`, 'Name another folder.');
+    }
+  }
+}
+
 async function refusal(folder: string, path: string, cause: unknown): Promise<WavehallError> {
   const remedy = 'Name another folder.';
   switch (codeOf(cause)) {
     case 'EISDIR':
       return new InputError(path, `${pathOf(cause) ?? folder} is a folder`, `Move it away, or name another folder.`);
+    case 'EEXIST':
+      return new InputError(path, `${pathOf(cause) ?? folder} is in the way`, 'Move it away, or name another folder.');
     case 'ENOTDIR':
       return new InputError(path, `${await nearestExisting(folder).catch(() => folder)} is not a folder`, remedy);
     case 'EMFILE':

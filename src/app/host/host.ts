@@ -31,6 +31,8 @@ export interface PlannedFiles {
   readonly names?: readonly string[];
   /** Of all together. */
   readonly bytes?: number;
+  /** Paths of files that the work reads: none may be replaced. */
+  readonly inputs?: readonly string[];
 }
 
 /** Files by path, as users write paths. */
@@ -57,7 +59,7 @@ export interface Files {
    * @param path How errors name the folder.
    * @param planned What is to be written, as far as it is known.
    * @throws InputError if the path is not a folder, if writing is not possible there, if a folder has the name of a file,
-   *   or if the disk has too little room.
+   *   if a file would replace one of the inputs, or if the disk has too little room.
    */
   checkFolder(folder: string, path: string, planned?: PlannedFiles): Promise<void>;
   /**

@@ -2,6 +2,7 @@ import { schemeName } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Controls } from '../host/controls.ts';
 import { renderFiles } from './file-names.ts';
+import { isWeightsFile } from '../schemes/scheme-source.ts';
 import { readScene, type RenderRequest, type RenderScene } from '../scene/request.ts';
 
 /**
@@ -12,7 +13,10 @@ import { readScene, type RenderRequest, type RenderScene } from '../scene/reques
 export async function loadScene(request: RenderRequest, { host, memoryLimit }: Controls): Promise<RenderScene> {
   await host.files.checkFolder(request.outFolder, 'outFolder');
   const rendered = await readScene(request, host.files, memoryLimit);
-  await host.files.checkFolder(request.outFolder, 'outFolder', { names: renderFiles(rendered.scene, request) });
+  await host.files.checkFolder(request.outFolder, 'outFolder', {
+    names: renderFiles(rendered.scene, request),
+    inputs: inputsOf(request, rendered, host.files),
+  });
   if (request.tolerance !== undefined && rendered.scheme) {
     throw new InputError(
       'tolerance',
@@ -21,4 +25,18 @@ export async function loadScene(request: RenderRequest, { host, memoryLimit }: C
     );
   }
   return rendered;
+}
+
+/** The paths of the files that a rendering reads. */
+function inputsOf(
+  { sceneFile, scheme }: RenderRequest,
+  { scene, geometry }: RenderScene,
+  files: Controls['host']['files'],
+): string[] {
+  const weights = scheme ?? files.beside(sceneFile, scene.scheme);
+  return [
+    sceneFile,
+    ...(isWeightsFile(weights) ? [weights] : []),
+    ...(geometry.kind === 'mesh' ? [geometry.file] : []),
+  ];
 }

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -75,6 +85,58 @@ describe('writing files together', () => {
       expect(readFileSync(join(at(name), 'inside'), 'utf8')).toBe('mine');
       rmSync(at(name), { recursive: true });
     }
+  });
+
+  describe('in a folder of a stranger', () => {
+    const TAG = `00000000-${ENDED_PROCESS}-00000000`;
+    const inside = (...names: readonly string[]): string => join(folder, 'out', '.wavehall.placing', ...names);
+    const write = () => writeTogether(at('out'), files('new'));
+
+    beforeEach(() => {
+      for (const name of ['new', 'old']) mkdirSync(inside(TAG, name), { recursive: true });
+      // So that nobody waits for a process that might go on.
+      utimesSync(inside(), 0, 0);
+    });
+
+    /** Removes a folder there, and puts a link in its place; without a target, a file. */
+    const replace = (path: string, target?: string): void => {
+      rmSync(path, { recursive: true });
+      if (target === undefined) writeFileSync(path, '');
+      else symlinkSync(target, path);
+    };
+
+    it.each<[string, () => void]>([
+      ['a file', () => replace(inside())],
+      ['a link to nothing', () => replace(inside(), 'nothing')],
+      ['a link to a folder', () => replace(inside(), '../mine')],
+      ['a folder with a file', () => replace(inside(TAG))],
+      ['a folder that cannot be cleared', () => writeFileSync(inside(TAG, 'x'), '')],
+      ['new files in another place', () => replace(inside(TAG, 'new'), '../../../../mine')],
+      ['old files in another place', () => replace(inside(TAG, 'old'), '../../../../mine')],
+    ])('refuses %s in the place of what a killed process left', async (_what, plant) => {
+      mkdirSync(at('mine'));
+      writeFileSync(at('mine/a.wav'), 'mine');
+      plant();
+      await expect(tryFolder(at('out'), NAMES)).rejects.toMatchObject({ code: 'EEXIST' });
+      await expect(write()).rejects.toMatchObject({ code: 'EEXIST' });
+      expect(readFileSync(at('mine/a.wav'), 'utf8')).toBe('mine');
+      expect(readdirSync(at('out')).filter((name) => name.endsWith('.wav'))).toEqual([]);
+    });
+
+    it.each([
+      [['../planted', 'report.json']],
+      [['..', 'report.json']],
+      [['a\0', 'report.json']],
+      ['report.json'],
+      [[1]],
+    ])('puts nothing in place by the names %j', async (names) => {
+      writeFileSync(inside(TAG, 'planted'), 'planted');
+      writeFileSync(inside(TAG, 'new/report.json'), 'planted');
+      writeFileSync(inside(TAG, 'names.json'), JSON.stringify(names));
+      await write().catch(() => undefined);
+      expect(readdirSync(folder)).toEqual(['out']);
+      expect(readdirSync(at('out'))).not.toContain('planted');
+    });
   });
 
   it('stops between files, and nothing is changed', async () => {

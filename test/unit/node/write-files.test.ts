@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +67,26 @@ describe('a folder for files', () => {
       path: 'outFolder',
       message: `${at('file')} is not a folder`,
     });
+  });
+
+  it('is refused where a file would replace one that is read, also through links', async () => {
+    mkdirSync(at('out'));
+    writeFileSync(at('out/report.json'), 'a scene');
+    symlinkSync('out', at('same'));
+    symlinkSync('out/report.json', at('scene.json'));
+    for (const [place, input] of [
+      ['out', 'out/report.json'],
+      ['same', 'out/Report.json'],
+      ['out', 'same/report.json'],
+      ['out', 'scene.json'],
+    ]) {
+      const planned = { names: ['a.wav', 'report.json'], inputs: [at(input)] };
+      await expect(checkFolder(at(place), 'outFolder', planned)).rejects.toMatchObject({
+        message: `${at(input)}, which is read, would be replaced`,
+      });
+    }
+    await checkFolder(at('out'), 'outFolder', { names: ['a.wav'], inputs: [at('scene.json'), at('missing')] });
+    await checkFolder(at('new'), 'outFolder', { names: ['report.json'], inputs: [at('scene.json')] });
   });
 
   it('is refused where the disk has too little room, if the disk says how much', async () => {
