@@ -96,7 +96,7 @@ export function clockworkEngine(
         },
         setState: unused,
         getState: unused,
-        timePasses: unused,
+        timePasses: () => Promise.resolve(null),
         readPlanes: (planes) => {
           now += planes.length * clockwork.planeMs;
           const sizes = planes.map((plane) => planeNodes(graph.grid, plane).size);
@@ -105,7 +105,7 @@ export function clockworkEngine(
         probe: () => {
           throw new Error('not of clockwork');
         },
-        rest: unused,
+        rest: () => Promise.resolve(),
         restart: () => {
           step = 0;
           return Promise.resolve();
