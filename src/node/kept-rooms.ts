@@ -5,6 +5,7 @@ import { makeFolder } from '../disk/folders.ts';
 import { isLeftBehind, withTag } from '../disk/owner.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { openRegular } from './read-file.ts';
+import { inWords } from './system-error.ts';
 
 /** Bytes that kept rooms take together; a room that alone takes more is not kept. */
 const MOST_BYTES = 8 * 2 ** 30;
@@ -32,19 +33,20 @@ export function keptBytesInFolder(folder: string, mostBytes = MOST_BYTES): KeptB
         throw error;
       }
     },
-    write: async (name, parts) => {
-      await makeFolder(folder);
-      await withTag(async (tag) => {
-        const unfinished = join(folder, `${name}.${tag}.unfinished`);
-        try {
-          if (await isWritten(unfinished, parts, mostBytes, () => hasRoom(folder)))
-            await rename(unfinished, place(name));
-        } finally {
-          await rm(unfinished, { force: true });
-        }
-      });
-      await makeWay(folder, mostBytes);
-    },
+    write: (name, parts) =>
+      inWords(async () => {
+        await makeFolder(folder);
+        await withTag(async (tag) => {
+          const unfinished = join(folder, `${name}.${tag}.unfinished`);
+          try {
+            if (await isWritten(unfinished, parts, mostBytes, () => hasRoom(folder)))
+              await rename(unfinished, place(name));
+          } finally {
+            await rm(unfinished, { force: true });
+          }
+        });
+        await makeWay(folder, mostBytes);
+      }),
     remove: (name) => rm(place(name), { force: true }),
   };
 }

@@ -29,3 +29,12 @@ export function systemError(cause: unknown): RunError | undefined {
 /** The output of the program cannot be written. */
 export const outputFailure = (cause: Error): RunError =>
   new RunError(`the output cannot be written: ${reasonOf(cause)}`, remedyOf(cause), { cause });
+
+/** Does something; an error of the system has our words for its message, for a warning that holds it. */
+export async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw isOfSystem(cause) ? new Error(reasonOf(cause), { cause }) : cause;
+  }
+}

@@ -1,7 +1,14 @@
 import { realpath, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { bytes as bytesText, CancelledError, InputError, RunError, type Files, type WavehallError } from '../app/index.ts';
+import {
+  bytes as bytesText,
+  CancelledError,
+  InputError,
+  RunError,
+  type Files,
+  type WavehallError,
+} from '../app/index.ts';
 import { inFolder, makeFolder, nearestExisting, removeMade } from '../disk/folders.ts';
 import { codeOf, reasonOf, remedyOf } from '../disk/trouble.ts';
 import { tryFolder, writeTogether as writeAll, type NamedContents } from '../disk/write-together.ts';
@@ -12,6 +19,7 @@ const UNPLACED = 'wavehall-unplaced';
 const MOST_UNPLACED = 99;
 
 export const checkFolder: Files['checkFolder'] = async (folder, path, { names = [], bytes = 0, inputs = [] } = {}) => {
+  if (folder === '') throw new InputError(path, 'it is empty', 'Name a folder.');
   await keepInputs(folder, path, names, inputs);
   try {
     await tryFolder(folder, names);

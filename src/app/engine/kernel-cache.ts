@@ -36,7 +36,7 @@ const keptKernel: z.ZodType<KeptKernel> = z.strictObject({
   overDefault: time.nullable(),
   tried: z.int().nonnegative(),
   complete: z.boolean(),
-  allowedMs: time,
+  allowedMs: z.number().min(1e-9).max(Number.MAX_SAFE_INTEGER),
 });
 
 /**

@@ -42,7 +42,8 @@ describe('texts kept in a folder', () => {
 
   it('say so where no folder can be made, and do not hang', async () => {
     await expect(keptInFolder('/proc/there/wavehall').update('text', append('a'))).rejects.toMatchObject({
-      code: 'ENOENT',
+      message: 'it does not exist',
+      cause: { code: 'ENOENT' },
     });
   });
 });

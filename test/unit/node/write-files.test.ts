@@ -61,6 +61,10 @@ describe('a folder for files', () => {
     expect((error as RunError).remedy).not.toBe('');
   });
 
+  it('is refused without a name', async () => {
+    await expect(checkFolder('', 'outFolder')).rejects.toMatchObject({ path: 'outFolder', message: 'it is empty' });
+  });
+
   it('is refused where a file of its parents is in the way', async () => {
     writeFileSync(at('file'), '');
     await expect(checkFolder(at('file/deep'), 'outFolder')).rejects.toMatchObject({
