@@ -27,7 +27,7 @@ import { MESH, sceneOf, SOAK_ROOMS } from './rooms.ts';
 const { values } = parseArgs({
   options: {
     hours: { type: 'string', default: '24' },
-    long: { type: 'string', default: '2' },
+    long: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '30' },
     engine: { type: 'string', default: 'cpu' },
   },

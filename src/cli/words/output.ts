@@ -33,8 +33,17 @@ export const linesOf = (text: string): string[] => text.replace(/\n$/, '').split
 
 /** The lines of a message. All but the first are marked: a name with a line end cannot pose as another message. */
 export function messageLines(message: string): string[] {
-  const [first, ...others] = linesOf(message);
+  const [first, ...others] = linesOf(message).map(shortened);
   return [first, ...others.map((line) => `  | ${line.trim()}`)];
+}
+
+/** The longest line of a message; only a hostile name makes a longer one. */
+const LONGEST = 2000;
+
+function shortened(line: string): string {
+  if (line.length <= LONGEST) return line;
+  const half = LONGEST / 2;
+  return `${line.slice(0, half)} … ${line.length - LONGEST} characters … ${line.slice(-half)}`;
 }
 
 /** The one line of a terminal that shows progress; nothing if stderr is no terminal. */

