@@ -8,9 +8,9 @@ describe('a room as another program writes it', () => {
   const styles = Object.keys(EXPORTS);
   it('comes in at least 200 models', () => expect(styles.length * DRAWN_ROOMS.length).toBeGreaterThanOrEqual(200));
 
-  it.each(styles.map((style, k) => [style, DRAWN_ROOMS[(4 * k) % DRAWN_ROOMS.length]] as const))(
-    '%s, $1.name',
-    async (style, room) => {
+  it.each(styles.map((style, k) => ({ style, room: DRAWN_ROOMS[(4 * k) % DRAWN_ROOMS.length] })))(
+    '$style, $room.name',
+    async ({ style, room }) => {
       const found = await checkModel(model(room, style));
       expect([found, isAsDrawn(found)]).toEqual([found, true]);
     },

@@ -20,7 +20,7 @@ export const TOLERANCE: Range = { least: 0.001, most: 50 };
 /** Samples a second of a sound file. */
 export const SAMPLE_RATE: Range = { least: 500, most: 768_000 };
 /** Coordinates of boxes, sources and receivers, m. */
-export const COORDINATE: Range = { least: -1e6, most: 1e6 };
+export const COORDINATE: Range = { least: -1e7, most: 1e7 };
 /** Courant number λ: the steps of one that is much smaller than the designed ones never end. */
 export const COURANT: Range = { least: 0.01, most: 10 };
 

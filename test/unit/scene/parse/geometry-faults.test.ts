@@ -79,8 +79,8 @@ describe('parseScene on one fault of the geometry', () => {
       ['geometry', 'boxes', 0, 'add', 'to', 1],
       '5',
       'geometry.boxes[0].add.to[1]',
-      'expected a number of metres from -1000000 to 1000000, found "5"',
-      'a number of metres from -1000000 to 1000000',
+      'expected a number of metres from -10000000 to 10000000, found "5"',
+      'a number of metres from -10000000 to 10000000',
     ],
     [
       ['geometry', 'boxes', 1, 'subtract', 'to'],
