@@ -115,7 +115,7 @@ function threeNumbers(value: unknown, place: () => string): Vec3 {
 function shown(value: unknown): string {
   if (Array.isArray(value))
     return `a list of ${value.length}${value.every((v) => typeof v === 'number') ? ' numbers' : ''}`;
-  if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value === 'string') return quoted(value);
   if (value === undefined) return 'nothing';
-  return typeof value === 'string' ? quoted(value) : String(value);
+  return typeof value === 'number' || typeof value === 'boolean' || value === null ? String(value) : 'an object';
 }

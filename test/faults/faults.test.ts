@@ -44,7 +44,7 @@ async function duringRun(folder: string, sabotage: () => void, node: readonly st
   sabotage();
   const ended = await run.ended;
   // The progress stands before the message, on the same line.
-  return { ...ended, stderr: ended.stderr.replace(/^.*\x1b\[K/s, '') }; // eslint-disable-line no-control-regex
+  return { ...ended, stderr: ended.stderr.replace(/^.*\x1b\[K/s, '') };
 }
 
 describe('kill -9', () => {

@@ -1,5 +1,5 @@
 import { WavehallError } from '../../src/units/errors.ts';
-import type { Reader } from './readers.ts';
+import type { Reader } from './reader.ts';
 
 /** How a reader took an input. */
 export interface Answer {

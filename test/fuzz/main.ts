@@ -12,7 +12,8 @@ import { parseArgs } from 'node:util';
 import { seededRandom, type Random } from '../support/numbers/random.ts';
 import type { Answer } from './answer.ts';
 import { mutateBytes, mutateJson, oneOf } from './mutate.ts';
-import { READERS, type Reader } from './readers.ts';
+import type { Reader } from './reader.ts';
+import { READERS } from './readers.ts';
 
 /** Processor time after which an input hangs, s; where the system does not tell it, the time of the clock counts. */
 const MOST_SECONDS = 10;

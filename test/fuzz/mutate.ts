@@ -71,8 +71,10 @@ export function mutateJson(random: Random, text: string): string {
     const entries = place as Record<string, unknown>;
     const key = keys.length > 0 ? oneOf(random, keys) : 'x';
     const kind = below(random, 8);
-    if (kind === 0) Array.isArray(place) ? place.splice(Number(key), 1) : delete entries[key];
-    else if (kind === 1) entries[oneOf(random, TEXTS)] = valueOf(random, places);
+    if (kind === 0) {
+      if (Array.isArray(place)) place.splice(Number(key), 1);
+      else Reflect.deleteProperty(entries, key);
+    } else if (kind === 1) entries[oneOf(random, TEXTS)] = valueOf(random, places);
     else if (kind === 2 && Array.isArray(place)) {
       for (let times = 1 + below(random, 300); times > 0; times--) place.push(structuredClone(entries[key]));
     } else if (kind === 3) entries[`${key}2`] = structuredClone(entries[key]);

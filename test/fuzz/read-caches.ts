@@ -16,8 +16,7 @@ import { pointsOnGrid } from '../../src/scheme/points.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { RunError } from '../../src/units/errors.ts';
 import { celsius, kilopascals, percent } from '../../src/units/quantities.ts';
-import type { Reader } from './readers.ts';
-import { textOf } from './read-scenes.ts';
+import { textOf, type Reader } from './reader.ts';
 
 /** A store of one text, under any name, and what is written to it. */
 class OneText {
@@ -102,15 +101,19 @@ async function packed(value: unknown): Promise<Uint8Array> {
   return Uint8Array.from(Buffer.concat(parts));
 }
 
+async function* inParts(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield await Promise.resolve(piece);
+}
+
 /** Reads a room from a store that holds one, or not. */
 async function readRoom(input: Uint8Array): Promise<unknown> {
   const pieces = [input.subarray(0, 100), input.subarray(100)];
   const store: KeptBytes = {
-    read: () => Promise.resolve((async function* () { yield* pieces; })()), // prettier-ignore
+    read: () => Promise.resolve(inParts(pieces)),
     write: () => Promise.resolve(),
     remove: () => Promise.resolve(),
   };
-  const place: KeptRoom = Reflect.construct(KeptRoom, [store, 'room']);
+  const place = Reflect.construct(KeptRoom, [store, 'room']) as KeptRoom;
   await place.read();
   return undefined;
 }

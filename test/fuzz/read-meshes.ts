@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { boundsOfTriangles } from '../../src/mesh/bounds.ts';
 import { readMesh } from '../../src/mesh/read.ts';
 import { InputError } from '../../src/units/errors.ts';
-import type { Reader } from './readers.ts';
+import { encode, type Reader } from './reader.ts';
 
 const fixture = (name: string): Uint8Array => Uint8Array.from(readFileSync(`test/fixtures/mesh/${name}`));
 
@@ -58,8 +58,6 @@ const EXPORT = {
   sources: [{ xyz: [0.1, 0.2, 0.3], name: 'S' }],
   receivers: [{ xyz: [0.4, 0.2, 0.3], name: '' }],
 }; // prettier-ignore
-
-const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
 /** Reads a mesh, and looks whether it is one. */
 const reader =

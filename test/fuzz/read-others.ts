@@ -14,10 +14,7 @@ import { VERIFY_FORMAT } from '../../src/app/verify/report.ts';
 import { confirmVerification } from '../../src/app/verify/verify.ts';
 import type { Random } from '../support/numbers/random.ts';
 import { oneOf } from './mutate.ts';
-import type { Reader } from './readers.ts';
-import { textOf } from './read-scenes.ts';
-
-const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+import { encode, textOf, type Reader } from './reader.ts';
 
 const filesWith = (name: string, input: Uint8Array): MemoryFiles =>
   new MemoryFiles(new Map([[name, new Blob([Uint8Array.from(input)])]]));
@@ -95,7 +92,7 @@ const MESSAGES: readonly { readonly name: AskName; readonly arguments: readonly 
 function passGate(input: Uint8Array): unknown {
   const message = JSON.parse(textOf(input), (_, value: unknown) =>
     Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'number')
-      ? Uint8Array.from(value as number[])
+      ? Uint8Array.from(value)
       : value,
   ) as { name?: unknown; arguments?: unknown } | null;
   const name = message?.name;

@@ -9,10 +9,7 @@ import { parseScene } from '../../src/scene/parse.ts';
 import { parseWeights, writeWeights } from '../../src/scene/weights-file.ts';
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { keptInMemory } from '../support/test-host.ts';
-import type { Reader } from './readers.ts';
-
-const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
-export const textOf = (input: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(input);
+import { encode, textOf, type Reader } from './reader.ts';
 
 const scenes = (): Uint8Array[] =>
   readdirSync('scenes')
