@@ -1,4 +1,4 @@
-import { alone, type Batch, type Work } from '../../room/slabs/work.ts';
+import type { Batch, Work } from '../../room/slabs/work.ts';
 import type { RoomAnswer, RoomQuestion } from '../../room/slabs/jobs.ts';
 import { CancelledError, RunError } from '../../units/errors.ts';
 import { stopIfAsked } from '../../units/task.ts';
@@ -15,8 +15,11 @@ export interface RoomThread {
 /** Starts a thread that answers as `roomWorker` does. */
 export type StartRoomThread = () => RoomThread;
 
-/** One thread prepares rooms of fewer stored nodes: to tell other threads of them takes longer. */
-export const FEWEST_NODES = 150_000;
+/**
+ * One thread prepares rooms of fewer stored nodes: each thread has to translate the program anew, which takes longer
+ * than a room of 2 million nodes gains (docs/measurements/2026-11-22-preparing.md).
+ */
+export const FEWEST_NODES = 5_000_000;
 
 interface Member {
   readonly thread: RoomThread;
@@ -193,7 +196,7 @@ async function untilStopped(awaited: Promise<unknown>, signal: AbortSignal | und
 /**
  * Does some work of a room of so many stored nodes: with the threads, or alone if it is small or there are none.
  *
- * @param signal Stops the work at once.
+ * @param signal Stops the work: at once with threads, else between two jobs.
  * @throws CancelledError if stopped.
  */
 export async function prepareWith<T>(
@@ -202,7 +205,7 @@ export async function prepareWith<T>(
   work: Work<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  return threads && nodes >= FEWEST_NODES ? threads.drive(work, signal, threadsFor(nodes)) : alone(work);
+  return threads && nodes >= FEWEST_NODES ? threads.drive(work, signal, threadsFor(nodes)) : driveAlone(work, signal);
 }
 
 /** A room of as many nodes takes as long to prepare as it takes a thread to learn how. */
