@@ -71,7 +71,8 @@ describe('kernels tried on a device', { timeout: 120_000 }, () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('do not win if they are wrong, however fast', async () => {
+  // Other programs can make a fast kernel look slow; it is then not looked at.
+  it('do not win if they are wrong, however fast', { retry: 2 }, async () => {
     inject('idle', (kernel) => ({ ...kernel, workgroups: [1, 1, 1] }));
     const { choice, wrong } = await tune();
     expect(choice.design).not.toBe('idle');

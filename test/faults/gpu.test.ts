@@ -82,6 +82,9 @@ function watchMemory(device: GPUDevice, failing?: number): { asked: () => number
   return { asked: () => asked, held: () => Array.from(held, ({ label }) => label) };
 }
 
+/** Of one measurement of the passes: timestamps, and their copy that is read. */
+const BUFFERS_OF_TIMING = 2;
+
 describe('a GPU without memory', () => {
   it('for any buffer of a rendering says so, gives back all others and leaves no file', async () => {
     const device = await testDevice();
@@ -95,6 +98,13 @@ describe('a GPU without memory', () => {
       vi.restoreAllMocks();
       const memory = watchMemory(device, failing);
       const failure = await failureOn(device);
+      if (memory.asked() < failing) {
+        // How often the passes of a step are timed depends on the clock: this run asked for fewer buffers.
+        expect([failure, memory.held()]).toEqual([undefined, []]);
+        expect(failing).toBeGreaterThan(buffers - BUFFERS_OF_TIMING);
+        rmSync(out(), { recursive: true });
+        continue;
+      }
       expect([failing, failure]).toEqual([failing, expect.any(RunError)]);
       expect((failure as RunError).message).toMatch(/^'.*' needs .* on the GPU: /);
       expect((failure as RunError).remedy).toMatch(/^Lower the maximum frequency/);

@@ -26,8 +26,5 @@ const COLUMNS: readonly (readonly [string, (entry: BenchEntry) => CsvCell])[] = 
 
 /** A heading, and a line for each entry. Unknown values are empty. */
 export function benchCsv(entries: readonly BenchEntry[]): string {
-  return csvText([
-    COLUMNS.map(([name]) => name),
-    ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry))),
-  ]);
+  return csvText([COLUMNS.map(([name]) => name), ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry)))]);
 }

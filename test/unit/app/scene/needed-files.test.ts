@@ -19,7 +19,10 @@ const GLTF = JSON.stringify({
 });
 
 /** The files that a scene needs, of those given by their paths from its folder. */
-function needed(scene: unknown, files: Readonly<Record<string, string | Float32Array<ArrayBuffer>>>): Promise<NeededFiles> {
+function needed(
+  scene: unknown,
+  files: Readonly<Record<string, string | Float32Array<ArrayBuffer>>>,
+): Promise<NeededFiles> {
   const all = Object.entries({ ...files, 'hall.json': JSON.stringify(scene) });
   const memory = new MemoryFiles(new Map(all.map(([path, part]) => [path, new Blob([part])])));
   return neededFiles('hall.json', { host: { files: memory } as never, memoryLimit: 1e9 });
