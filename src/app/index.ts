@@ -131,6 +131,7 @@ export {
   analyseResponse,
   midFrequencyText,
   type BandFigures,
+  type KnownOfResponse,
   type ResponseAnalysis,
   type RoomFigures,
   type TrustedFigures,

@@ -1,4 +1,5 @@
 import type { MaterialDefinition } from '../material/definition.ts';
+import type { SceneListening } from './listening.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../units/quantities.ts';
 
@@ -118,6 +119,8 @@ export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
   readonly sources: Points;
   /** At least one. */
   readonly receivers: Points;
+  /** Levels, noise, and what figures are wanted. */
+  readonly listening: SceneListening;
   /** Length of the impulse responses. */
   readonly duration: Seconds;
   /** Highest frequency that the scheme must carry within its tolerance. */

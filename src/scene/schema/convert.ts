@@ -2,6 +2,7 @@
 import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
 import { sceneAir } from './air-schema.ts';
 import type { BoxInFile, MeshInFile, PointInFile, PointsInFile } from './geometry-schema.ts';
+import { sceneListening } from './listening-schema.ts';
 import { sceneMaterial } from './material-schema.ts';
 import {
   AUTO_SCHEME,
@@ -69,6 +70,7 @@ export function sceneOf(file: SceneFile): Scene<PointsOfScene> {
     outside: file.outside ? { absorbsFrom: hertz(file.outside.absorbsFromHz) } : null,
     sources: pointsOf(file.sources),
     receivers: pointsOf(file.receivers),
+    listening: sceneListening(file),
     duration: seconds(file.durationSeconds),
     maxFrequency: hertz(file.maxFrequencyHz),
     scheme: file.scheme ?? AUTO_SCHEME,
