@@ -48,6 +48,8 @@ export interface SceneListening {
   readonly lines: readonly ReceiverLine[];
   /** By receiver: the two receivers on either side of it, whose difference is a figure-of-eight. */
   readonly figuresOfEight: ReadonlyMap<string, readonly [string, string]>;
+  /** Receivers at the ears of a head that the geometry holds: right ears by left ears. */
+  readonly ears: ReadonlyMap<string, string>;
 }
 
 /** The octaves of speech and of its noise, Hz. */

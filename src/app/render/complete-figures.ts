@@ -1,12 +1,14 @@
 import { MeasureMemory, type BandFigures, type ResponseFigures } from '../../response/figures/figures.ts';
 import { POWER_ABOVE_FREE_FIELD } from '../../response/figures/strength.ts';
 import type { SpecialFigures } from '../../response/figures/room-figures.ts';
+import { interauralFigures } from '../../response/several/interaural.ts';
 import { figureOfEight, lateralFigures } from '../../response/several/lateral.ts';
 import { openPlanFigures, type OpenPlanFigures } from '../../response/several/open-plan.ts';
 import { figureSpreads, type FigureSpread } from '../../response/several/spread.ts';
 import { stageSupport, SUPPORT_DISTANCE } from '../../response/several/stage-support.ts';
 import { sumResponses } from '../../response/several/sum-responses.ts';
 import { speechFigures, type OctaveTransfer, type SpeechConditions } from '../../response/speech/speech-figures.ts';
+import type { Vec3 } from '../../units/quantities.ts';
 import type { SceneListening, SourceLevel } from '../../scene/listening.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { deliverResponse, type FinishContext, type FinishedResponse } from '../response/finish-response.ts';
@@ -60,29 +62,49 @@ export async function completeFigures(
   const { scene } = plan;
   const { listening } = scene;
   const all = [...single];
+  const findSingle = finder(single);
   const memory = new MeasureMemory();
   for (const system of listening.systems) {
     for (const { name: receiver } of scene.receivers) {
       const parts = system.sources.map(({ name, gainDb, delaySeconds }) => {
-        const { response } = find(single, name, receiver);
+        const { response } = findSingle(name, receiver);
         return { samples: response.samples, gainDb, delaySeconds };
       });
-      const { sampleRate } = find(single, system.sources[0].name, receiver).response;
+      const { sampleRate } = findSingle(system.sources[0].name, receiver).response;
       const response = { samples: sumResponses(parts, sampleRate), sampleRate };
       all.push({ source: system.name, receiver, response, ...deliverResponse(response, context, errors, memory) });
       await turn();
     }
   }
   const responses: OpenResponse[] = [];
+  const [find, positions] = [finder(all), positionsOf(scene)];
   for (const one of all) {
-    responses.push({ ...one, figures: completed(one, all, plan) });
+    responses.push({ ...one, figures: completed(one, find, positions, plan) });
     await turn();
   }
-  return { responses, overall: overallOf(responses.slice(0, single.length), plan) };
+  return { responses, overall: overallOf(responses.slice(0, single.length), positions, listening.lines) };
 }
 
-const find = (responses: readonly OpenResponse[], source: string, receiver: string): OpenResponse =>
-  responses.find((one) => one.source === source && one.receiver === receiver)!;
+/** Finds the response of a pair of names that is there. */
+type Find = (source: string, receiver: string) => OpenResponse;
+
+function finder(responses: readonly OpenResponse[]): Find {
+  const keyOf = (source: string, receiver: string): string => JSON.stringify([source, receiver]);
+  const byPair = new Map(responses.map((one) => [keyOf(one.source, one.receiver), one]));
+  return (source, receiver) => byPair.get(keyOf(source, receiver))!;
+}
+
+/** Positions by name. */
+interface Positions {
+  readonly sources: ReadonlyMap<string, Vec3>;
+  readonly receivers: ReadonlyMap<string, Vec3>;
+}
+
+function positionsOf({ sources, receivers }: RenderPlan['scene']): Positions {
+  const byName = (points: RenderPlan['scene']['sources']): ReadonlyMap<string, Vec3> =>
+    new Map(points.map(({ name, position }) => [name, position]));
+  return { sources: byName(sources), receivers: byName(receivers) };
+}
 
 /** What a scene says of the speech of a source. */
 export function speechConditions({ noiseDb, extendsSpeech }: SceneListening, level: SourceLevel): SpeechConditions {
@@ -96,7 +118,8 @@ export function levelOf({ levels, systems }: SceneListening, source: string): So
 
 function completed(
   one: OpenResponse,
-  all: readonly OpenResponse[],
+  find: Find,
+  positions: Positions,
   { scene, soundSpeed, dimensions }: Pick<RenderPlan, 'scene' | 'soundSpeed' | 'dimensions'>,
 ): ResponseFigures {
   const { source, receiver, figures, transfers, response } = one;
@@ -113,13 +136,15 @@ function completed(
   }
   const pair = listening.figuresOfEight.get(receiver);
   if (pair && dimensions === 3) {
-    const [first, second] = pair.map((name) => find(all, source, name).response.samples);
-    const [at, to] = pair.map((name) => scene.receivers.find((point) => point.name === name)!.position);
-    const distance = Math.hypot(...at.map((value, axis) => value - to[axis]));
+    const [first, second] = pair.map((name) => find(source, name).response.samples);
+    const [at, to] = pair.map((name) => positions.receivers.get(name)!);
+    const distance = apart(at, to);
     const eight = figureOfEight(first, second, distance, sampleRate, soundSpeed);
     add(lateralFigures(samples, eight, sampleRate, inside, true));
   }
-  const distance = distanceOf(scene, source, receiver);
+  const right = listening.ears.get(receiver);
+  if (right !== undefined) add(interauralFigures(samples, find(source, right).response.samples, sampleRate, inside));
+  const distance = distanceOf(positions, source, receiver);
   const { metres, within } = SUPPORT_DISTANCE;
   if (distance !== null && Math.abs(distance - metres) <= within) add(stageSupport(samples, sampleRate, inside));
   return {
@@ -135,20 +160,26 @@ function pressureLevel(powerDb: number | undefined, gDb: number | null): number 
 }
 
 /** From a source to a receiver, m; null for a system of sources. */
-function distanceOf({ sources, receivers }: RenderPlan['scene'], source: string, receiver: string): number | null {
-  const from = sources.find(({ name }) => name === source)?.position;
-  const to = receivers.find(({ name }) => name === receiver)!.position;
-  return from ? Math.hypot(...from.map((value, axis) => value - to[axis])) : null;
+function distanceOf({ sources, receivers }: Positions, source: string, receiver: string): number | null {
+  const from = sources.get(source);
+  return from ? apart(from, receivers.get(receiver)!) : null;
 }
 
-function overallOf(responses: readonly OpenResponse[], { scene }: Pick<RenderPlan, 'scene'>): OverallFigures {
-  const openPlan = scene.listening.lines.map(({ name, source, receivers }) => {
-    const positions = receivers.map((receiver) => {
-      const { speech } = find(responses, source, receiver).figures;
-      const distanceMetres = distanceOf(scene, source, receiver)!;
+const apart = (one: Vec3, other: Vec3): number => Math.hypot(...one.map((value, axis) => value - other[axis]));
+
+function overallOf(
+  responses: readonly OpenResponse[],
+  positions: Positions,
+  lines: SceneListening['lines'],
+): OverallFigures {
+  const find = finder(responses);
+  const openPlan = lines.map(({ name, source, receivers }) => {
+    const along = receivers.map((receiver) => {
+      const { speech } = find(source, receiver).figures;
+      const distanceMetres = distanceOf(positions, source, receiver)!;
       return { distanceMetres, levelDb: speech?.levelDb ?? null, sti: speech?.sti ?? null };
     });
-    return { name, source, ...openPlanFigures(positions) };
+    return { name, source, ...openPlanFigures(along) };
   });
   return { spreads: responses.length > 1 ? figureSpreads(responses.map(({ figures }) => figures)) : [], openPlan };
 }

@@ -3,11 +3,12 @@ import type { RunResult } from '../../run/simulate.ts';
 import { driveAlone, type RoomThreads } from '../host/room-threads.ts';
 import { turns } from '../host/turns.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
-import type { FinishedResponse } from '../response/finish-response.ts';
+import { finishedValidTo, type FinishedResponse } from '../response/finish-response.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
 import { completeFigures, type OpenResponse, type OverallFigures } from './complete-figures.ts';
 import { finishResponse, type DeliveredResponse, type FinishShared } from './finish-job.ts';
-import { responseName } from './file-names.ts';
+import { figuresCsv } from '../response/figure-table.ts';
+import { FIGURES_TABLE, responseName } from './file-names.ts';
 import type { RenderJob } from './job.ts';
 import type { ResponseEntry } from './report.ts';
 
@@ -114,6 +115,7 @@ export class Finishing {
       responses.push({ source, receiver, file: `${name}.wav`, picture, sampleRateHz: response.sampleRate, figures });
       await turn();
     }
+    if (completed) files.set(FIGURES_TABLE, figuresCsv(completed.responses, finishedValidTo(context)));
     controls.onProgress?.({ phase: 'writing' });
     return { files, responses, overall: completed?.overall ?? null };
   }

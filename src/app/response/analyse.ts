@@ -1,7 +1,6 @@
 import { thinDecay, type DecayCurve } from '../../response/decay/decay-curve.ts';
 import { decodeWav } from '../../response/decode-wav.ts';
 import { envelopeIndices } from '../../response/envelope.ts';
-import { figureKind, type FigureName } from '../../response/figures/catalogue.ts';
 import {
   measureResponse,
   type BandFigures,
@@ -10,7 +9,6 @@ import {
 } from '../../response/figures/figures.ts';
 import { THIRD_OCTAVES } from '../../response/figures/octaves.ts';
 import type { SpeechFigures } from '../../response/speech/speech-figures.ts';
-import { singleNumber } from '../../response/figures/single-number.ts';
 import { spectrogram, type Spectrogram } from '../../response/spectrogram.ts';
 import { magnitudeSpectrum, type MagnitudeSpectrum } from '../../response/spectrum.ts';
 import { errorsOf, type OctaveErrors } from './octave-errors.ts';
@@ -108,20 +106,4 @@ export function analyseResponse(wav: Uint8Array, validToHz: Hertz, known: KnownO
     spectrum: magnitudeSpectrum(samples, sampleRateHz, validToHz),
     spectrogram: spectrogram(samples, sampleRateHz, validToHz),
   };
-}
-
-/**
- * Reverberation time and clarity at middle frequencies in a line, such as `T20 0.82 ± 0.05 s, C80 5.1 ± 0.4 dB (500 Hz
- * to 1 kHz)`; null for neither.
- */
-export function midFrequencyText(figures: ResponseFigures): string | null {
-  const text = (name: FigureName): string[] => {
-    const found = singleNumber(figures, name);
-    if (!found) return [];
-    const { symbol, shown } = figureKind(name);
-    const [value, half] = [found.value, found.uncertainty].map((of) => of && (shown.factor * of).toFixed(shown.digits));
-    return [`${symbol} ${value}${half === null ? '' : ` ± ${half}`} ${shown.unit}`];
-  };
-  const told = [...text('t20Seconds'), ...text('c80Db')];
-  return told.length > 0 ? `${told.join(', ')} (500 Hz to 1 kHz)` : null;
 }

@@ -16,7 +16,7 @@ const OFF_MIDDLE = 0.05;
  * @param receivers The same.
  */
 export function checkListening(
-  { systems, lines, figuresOfEight }: SceneListening,
+  { systems, lines, figuresOfEight, ears }: SceneListening,
   sources: readonly NamedPoint[] | undefined,
   receivers: readonly NamedPoint[] | undefined,
 ): Problem[] {
@@ -56,6 +56,20 @@ export function checkListening(
         unknown('receiver', receivers, receiver, ['figures', 'openPlan', name, 'receivers', i]),
       ),
     ]),
+    ...[...ears].flatMap((pair) =>
+      pair.flatMap((name) => unknown('receiver', receivers, name, ['figures', 'ears', pair[0]])),
+    ),
+    ...[...ears].flatMap(([left, right]) =>
+      left === right
+        ? [
+            {
+              path: ['figures', 'ears', left],
+              message: 'both ears are the same receiver',
+              remedy: 'Name the receiver at the other ear.',
+            },
+          ]
+        : [],
+    ),
     ...[...figuresOfEight].flatMap(([name, pair]) => {
       const path = ['figures', 'figureOfEight', name];
       const missing = [

@@ -72,6 +72,7 @@ export const figuresSchema = strictObject('wishes for figures, such as { "thirdO
   extendSpeech: z.boolean({ error: 'true or false' }).optional(),
   thirdOctaves: z.boolean({ error: 'true or false' }).optional(),
   openPlan: z.record(z.string(), line, { error: 'lines of receivers by name' }).optional(),
+  ears: z.record(z.string(), text('the name of a receiver'), { error: 'right ears by left ears' }).optional(),
   figureOfEight: z.record(z.string(), pair, { error: 'pairs of receivers by the receiver between them' }).optional(),
 });
 
@@ -86,7 +87,7 @@ export interface ListeningInFile {
 
 /** Converts them. */
 export function sceneListening({ sources, systems = {}, figures = {} }: ListeningInFile): SceneListening {
-  const { noiseDb, extendSpeech = false, thirdOctaves = false, openPlan = {}, figureOfEight = {} } = figures;
+  const { noiseDb, extendSpeech = false, thirdOctaves = false, openPlan = {}, figureOfEight = {}, ears = {} } = figures;
   const levels = typeof sources === 'string' ? [] : Object.entries(sources);
   return {
     levels: new Map(levels.map(([name, source]) => [name, sourceLevel(source)])),
@@ -104,6 +105,7 @@ export function sceneListening({ sources, systems = {}, figures = {} }: Listenin
     thirdOctaves,
     lines: Object.entries(openPlan).map(([name, { source, receivers }]) => ({ name, source, receivers })),
     figuresOfEight: new Map(Object.entries(figureOfEight)),
+    ears: new Map(Object.entries(ears)),
   };
 }
 
