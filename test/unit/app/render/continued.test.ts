@@ -84,13 +84,13 @@ describe('a duration that the scene leaves out', () => {
     const again = await render({ absorption: 0.03, ceiling: 0.9, durationSeconds: seconds });
     expect(again.report.duration.chosen).toBeNull();
     expect(wavs).toEqual(again.wavs);
-  }, 20_000);
+  }, 60_000);
 
   it('is shorter for T20', async () => {
     const [t30, t20] = [await render({ absorption: 0.15 }), await render({ absorption: 0.15, durationFor: 'T20' })].map(({ report }) => report.duration);
     expect(t20.chosen!.seconds).toBeLessThan(t30.chosen!.seconds);
     expect(t20.chosen!.decayDb).toBe(35);
-  }, 20_000);
+  }, 60_000);
 });
 
 describe('a rendering that was too short', () => {
@@ -107,12 +107,12 @@ describe('a rendering that was too short', () => {
     const alone = await render({ durationSeconds: needed });
     expect(longer.wavs).toEqual(alone.wavs);
     expect(alone.report.duration.wentOnFromSeconds).toBeNull();
-  }, 20_000);
+  }, 60_000);
 
   it('does not go on in another room', async () => {
     const kept = store();
     await render({ durationSeconds: 0.08 }, kept);
     const { report } = await render({ durationSeconds: 0.1, absorption: 0.51 }, kept);
     expect(report.duration.wentOnFromSeconds).toBeNull();
-  }, 20_000);
+  }, 60_000);
 });
