@@ -1,4 +1,4 @@
-import { DECAY_RANGES, lengthOfDecay } from '../../response/decay.ts';
+import { DECAY_RANGES, lengthOfDecay } from '../../response/decay/decay.ts';
 import { speedOfSound } from '../../material/air.ts';
 import type { LongestFigure, Scene } from '../../scene/scene.ts';
 import { seconds, type Seconds } from '../../units/quantities.ts';

@@ -1,4 +1,4 @@
-import { OCTAVES } from '../../response/octaves.ts';
+import { OCTAVES } from '../../response/figures/octaves.ts';
 import { areasOf } from '../../scene/box-areas.ts';
 import { volumeOf } from '../../scene/boxes.ts';
 import type { Scene } from '../../scene/scene.ts';

@@ -1,6 +1,6 @@
 import type { EngineState } from '../../engine/engine.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
-import { shortfalls, type Shortfall } from '../../response/long-enough.ts';
+import { shortfalls, type Shortfall } from '../../response/decay/long-enough.ts';
 import type { RunLengths, StoppedRun } from '../../run/simulate.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Seconds } from '../../units/quantities.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shortfalls } from '../../../src/response/long-enough.ts';
-import { measureResponse } from '../../../src/response/figures.ts';
-import { hertz } from '../../../src/units/quantities.ts';
-import { seededRandom } from '../../support/numbers/random.ts';
+import { shortfalls } from '../../../../src/response/decay/long-enough.ts';
+import { measureResponse } from '../../../../src/response/figures/figures.ts';
+import { hertz } from '../../../../src/units/quantities.ts';
+import { seededRandom } from '../../../support/numbers/random.ts';
 
 const RATE = hertz(8000);
 const VALID_TO = hertz(1000);

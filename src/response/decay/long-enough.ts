@@ -1,7 +1,7 @@
-import type { Hertz } from '../units/quantities.ts';
-import { DECAY_RANGES, directSound, energyDecay, lastStraight, lengthOfDecay, comesDownTo, type Decay } from './decay.ts';
-import { gatedSpectra } from './gated-spectra.ts';
-import { bandValidity, isCarried, OCTAVES } from './octaves.ts';
+import type { Hertz } from '../../units/quantities.ts';
+import { DECAY_RANGES, directSound, energyDecay, lengthOfDecay, comesDownTo, type Decay } from './decay.ts';
+import { gatedSpectra } from '../figures/gated-spectra.ts';
+import { bandValidity, isCarried, OCTAVES } from '../figures/octaves.ts';
 
 /** An octave in which a response is too short for a figure. */
 export interface Shortfall {
@@ -45,17 +45,17 @@ export function shortfalls(
     const { energies, backwards } = spectra.octave(octave);
     const decay = energyDecay(backwards, energies.whole);
     if (comesDownTo(decay, -decayDb)) return [];
-    const straight = lastStraight(decay) + missingSamples(decay, -decayDb);
-    const whole = onset + (straight * decay.length) / Math.max(1, lastStraight(decay));
+    const straight = decay.last + missingSamples(decay, -decayDb);
+    const whole = onset + (straight * decay.length) / Math.max(1, decay.last);
     return [{ centreHz: octave.centreHz, seconds: (MARGIN * whole) / sampleRate }];
   });
 }
 
 /** Samples until a decay that goes on as it ends comes down to a level; as many as there are if it does not say. */
 function missingSamples(decay: Decay, level: number): number {
-  const end = lastStraight(decay);
+  const end = decay.last;
   const reached = decay.level(end);
   const start = Math.max(decay.firstAt(Math.min(TOO_HIGH, reached + TAIL), false), 0);
-  const slope = start < end ? decay.slope(start, end) : 0;
+  const slope = start < end ? decay.line(start, end).slope : 0;
   return reached <= TOO_HIGH && slope < 0 ? (reached - level) / -slope : end;
 }
