@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   choiceText,
+  durationText,
   kernelText,
   figureText,
   figureKind,
@@ -11,6 +12,7 @@ import {
   stabilityText,
   volumeText,
   wallsText,
+  type DurationReport,
   type RenderReport,
 } from '../../app/index.ts';
 import { table } from './output.ts';
@@ -29,6 +31,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       'grid',
       `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
     ],
+    ['length', lengthText(report.duration)],
     ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres, report.dimensions)}`],
     ['walls', wallsText(report.walls)],
     ...(outside ? [['outside', outsideText(outside)]] : []),
@@ -72,4 +75,12 @@ function figureLines({ responses, overall }: RenderReport): string[] {
     return `line ${name}: D2,S ${decibels(d2sDb)}, Lp,A,S,4m ${decibels(lpAS4mDb)}, rD ${metres(rDMetres)}, rP ${metres(rPMetres)}`;
   });
   return [...(rows.length > 0 ? table(rows) : []), ...speech, ...lines];
+}
+
+function lengthText({ seconds, chosen, wentOnFromSeconds }: DurationReport): string {
+  const longer =
+    chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
+  const from =
+    wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier rendering`;
+  return durationText(seconds, chosen && chosen.reason) + longer + from;
 }

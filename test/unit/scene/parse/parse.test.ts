@@ -50,6 +50,7 @@ describe('parseScene on a good file', () => {
         ears: new Map(),
       },
       duration: 0.5,
+      durationFor: 'T30',
       maxFrequency: 1000,
       scheme: 'compact-5@2%',
       sampleRate: 44100,
