@@ -140,6 +140,7 @@ export {
 } from './response/analyse.ts';
 export { figureHeading, figuresCsv, figureText, singleNumberTable, speechText } from './response/figure-table.ts';
 export type { OverallFigures, OpenPlanEntry } from './render/complete-figures.ts';
+export type { DecayFit, DecayFits } from '../response/decay/decay.ts';
 export type { FigureSpread } from '../response/several/spread.ts';
 export { auralise } from './response/auralise.ts';
 export { figureKind, FIGURES, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';

@@ -4,6 +4,7 @@ import { envelopeIndices } from '../../response/envelope.ts';
 import {
   measureResponse,
   type BandFigures,
+  type DecayedFigures,
   type ResponseFigures,
   type TrustedFigures,
 } from '../../response/figures/figures.ts';
@@ -33,7 +34,7 @@ export interface ResponseAnalysis {
   /** Of the direct sound, from the first sample; null for silence. */
   readonly onsetSeconds: number | null;
   /** Of the whole band. */
-  readonly broadband: TrustedFigures & { readonly decay: DecayCurve };
+  readonly broadband: DecayedFigures & { readonly decay: DecayCurve };
   /**
    * Octaves from 63 Hz to 8 kHz up to the sample rate. Those outside the valid band have neither figures nor a curve.
    */
