@@ -6,7 +6,6 @@ import {
   type BandFigures,
   type DecayedFigures,
   type ResponseFigures,
-  type TrustedFigures,
 } from '../../response/figures/figures.ts';
 import { THIRD_OCTAVES } from '../../response/figures/octaves.ts';
 import type { SpeechFigures } from '../../response/speech/speech-figures.ts';
