@@ -24,7 +24,11 @@ const pairsOf = ({ sources, receivers, listening }: RenderPlan['scene'], { raw }
 export function renderFiles(scene: RenderPlan['scene'], request: RenderRequest): string[] {
   const { plot, raw } = request;
   const endings = plot ? ['.wav', '.svg'] : ['.wav'];
-  return [...pairsOf(scene, request).flatMap((name) => endings.map((ending) => name + ending)), ...(raw ? [] : [FIGURES_TABLE]), REPORT];
+  return [
+    ...pairsOf(scene, request).flatMap((name) => endings.map((ending) => name + ending)),
+    ...(raw ? [] : [FIGURES_TABLE]),
+    REPORT,
+  ];
 }
 
 /** About the bytes that the files of a rendering take. */

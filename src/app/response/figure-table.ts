@@ -101,6 +101,8 @@ export function speechText(speech: ResponseFigures['speech']): string | null {
   const level = speech.levelDb === null ? '' : `, speech at ${speech.levelDb.toFixed(1)} dB(A)`;
   const holds = { room: 'reverberation alone', level: 'with masking, without noise', 'level and noise': 'with noise' };
   const extended =
-    speech.extendedFromHz === null ? '' : `; the octaves at ${missing} are taken from that at ${speech.extendedFromHz} Hz`;
+    speech.extendedFromHz === null
+      ? ''
+      : `; the octaves at ${missing} are taken from that at ${speech.extendedFromHz} Hz`;
   return `STI ${speech.sti.toFixed(2)}${half} (${speech.qualification}), STIPA ${speech.stipa!.toFixed(2)}${level}, ${holds[speech.holds]}${extended}`;
 }

@@ -66,7 +66,7 @@ function figureLines({ responses, overall }: RenderReport): string[] {
   const pairs = responses.flatMap(({ source, receiver, figures }) => (figures ? [{ source, receiver, figures }] : []));
   const rows = singleNumberTable(pairs);
   const speech = pairs.flatMap(({ source, receiver, figures }) => {
-    const text = figures.speech?.sti == null ? null : speechText(figures.speech);
+    const text = figures.speech && figures.speech.sti !== null ? speechText(figures.speech) : null;
     return text === null ? [] : [`${source}-${receiver}: ${text}`];
   });
   const lines = (overall?.openPlan ?? []).map(({ name, d2sDb, lpAS4mDb, rDMetres, rPMetres }) => {
@@ -78,8 +78,7 @@ function figureLines({ responses, overall }: RenderReport): string[] {
 }
 
 function lengthText({ seconds, chosen, wentOnFromSeconds }: DurationReport): string {
-  const longer =
-    chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
+  const longer = chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
   const from =
     wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier rendering`;
   return durationText(seconds, chosen && chosen.reason) + longer + from;

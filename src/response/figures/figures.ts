@@ -123,7 +123,13 @@ export function measureResponse(
   validTo: Hertz,
   options: MeasureOptions = {},
 ): MeasuredResponse {
-  const { errorsOf, withDecays = false, isCalibrated = false, hasNoise = false, memory = new MeasureMemory() } = options;
+  const {
+    errorsOf,
+    withDecays = false,
+    isCalibrated = false,
+    hasNoise = false,
+    memory = new MeasureMemory(),
+  } = options;
   const octaves = (options.bands ?? OCTAVES)
     .filter((octave) => isCarried(octave, sampleRate))
     .map((octave) => ({ ...octave, validity: bandValidity(octave, validTo) }));
@@ -180,7 +186,8 @@ export function measureResponse(
       }));
       const band = { ...octave, ...figures, ...trust, ...ofDecay(fits, floor, sampleRate) };
       found.set(octave, { band, decay: withDecays ? curve.levels() : NO_DECAY });
-      if (!options.bands && octave.validity === 'whole') transfers.push(...transferOf(sound, floor, band, sampleRate));
+      const transfer = transferOf(sound, floor, band, sampleRate);
+      if (transfer && !options.bands) transfers.push(transfer);
     },
   );
   const sound = { energies: spectra.energies(), backwards: response };
@@ -213,25 +220,24 @@ export function measureResponse(
 
 const NO_DECAY = new Float64Array(0);
 
-/** What a band says of speech; nothing if it is none of the speech's, or too short. */
+/** What an octave says of speech; null if it is none of the speech's, not wholly valid, or too short. */
 function transferOf(
   { backwards }: OctaveSound,
   floor: NoiseFloor | null,
-  { centreHz, tsSeconds, gDb, uncertainty }: BandFigures,
+  { centreHz, validity, tsSeconds, gDb, uncertainty }: BandFigures,
   sampleRate: Hertz,
-): OctaveTransfer[] {
-  if (tsSeconds === null || !(SPEECH_OCTAVES as readonly number[]).includes(centreHz)) return [];
+): OctaveTransfer | null {
+  const isSpeech = validity === 'whole' && (SPEECH_OCTAVES as readonly number[]).includes(centreHz);
+  if (tsSeconds === null || !isSpeech) return null;
   const envelope = energyEnvelope(floor ? backwards.subarray(0, floor.cut) : backwards, sampleRate, floor?.noise);
   const tail = floor ? { energy: floor.tailEnergy, seconds: floor.tailSeconds } : undefined;
   const half = uncertainty?.tsSeconds ?? null;
-  return [
-    {
-      centreHz,
-      transfers: modulationTransfer(envelope, MEASURED_MODULATIONS, tail),
-      gDb,
-      decayError: half === null ? null : half / tsSeconds,
-    },
-  ];
+  return {
+    centreHz,
+    transfers: modulationTransfer(envelope, MEASURED_MODULATIONS, tail),
+    gDb,
+    decayError: half === null ? null : half / tsSeconds,
+  };
 }
 
 function ofDecay(

@@ -102,8 +102,7 @@ export function lateralFigures(
     return {
       lf: gatedEnergy(earlyLateral, band) / whole,
       lfc: product / whole,
-      ljDb:
-        isCalibrated && late > 0 ? 10 * Math.log10(late / freeFieldEnergy(band, sampleRate, sampleRate / 2)) : null,
+      ljDb: isCalibrated && late > 0 ? 10 * Math.log10(late / freeFieldEnergy(band, sampleRate, sampleRate / 2)) : null,
     };
   });
 }

@@ -38,8 +38,7 @@ export interface OpenPlanFigures {
 /** Fits the lines of level and index over distance. A figure is null if fewer than four receivers have what it needs. */
 export function openPlanFigures(positions: readonly LinePosition[]): OpenPlanFigures {
   const near = positions.filter(
-    ({ distanceMetres, levelDb }) =>
-      distanceMetres >= FITTED.from && distanceMetres <= FITTED.to && levelDb !== null,
+    ({ distanceMetres, levelDb }) => distanceMetres >= FITTED.from && distanceMetres <= FITTED.to && levelDb !== null,
   );
   const level = fit(
     near.map(({ distanceMetres }) => Math.log2(distanceMetres)),

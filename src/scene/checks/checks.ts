@@ -51,7 +51,11 @@ export function checkScene(
     ...checkNames('sources', sources),
     ...checkNames('receivers', receivers),
     ...checkFileNames(namesOfFiles(sources, Object.keys(intact.systems ?? {})), receivers),
-    ...checkListening(sceneListening({ ...intact, sources: {} }), knownPoints(intact.sources), knownPoints(intact.receivers)),
+    ...checkListening(
+      sceneListening({ ...intact, sources: {} }),
+      knownPoints(intact.sources),
+      knownPoints(intact.receivers),
+    ),
     ...(room === undefined ? [] : checkPositions('sources', sources, room)),
     ...(room === undefined ? [] : checkPositions('receivers', receivers, room)),
   ];

@@ -48,7 +48,9 @@ export function checkListening(
             },
           ]
         : []),
-      ...system.sources.flatMap(({ name }) => unknown('source', sources, name, ['systems', system.name, 'sources', name])),
+      ...system.sources.flatMap(({ name }) =>
+        unknown('source', sources, name, ['systems', system.name, 'sources', name]),
+      ),
     ]),
     ...lines.flatMap(({ name, source, receivers: along }) => [
       ...unknown('source', sources, source, ['figures', 'openPlan', name, 'source']),

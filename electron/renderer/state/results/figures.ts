@@ -39,7 +39,9 @@ export const FIGURE_COLUMNS: readonly FigureColumn[] = FIGURES.flatMap(({ name, 
 export function shownColumns(responses: readonly ResponseAnalysis[], withMore: boolean): readonly FigureColumn[] {
   return FIGURE_COLUMNS.filter(({ key, more }) => {
     if (more && !withMore) return false;
-    return figureKind(key).universal || responses.some(({ bands }) => bands.some((band) => bandValue(band, key) !== null));
+    return (
+      figureKind(key).universal || responses.some(({ bands }) => bands.some((band) => bandValue(band, key) !== null))
+    );
   });
 }
 

@@ -69,9 +69,7 @@ function SpeechLines(): JSX.Element {
   const texts = [analysis.value, comparedAnalysis.value].map((one) => one && speechText(one.speech));
   const isCompared = texts[1] !== null;
   return (
-    <>
-      {texts.map((text, i) => text !== null && <p class="note">{isCompared ? `${'AB'[i]}: ${text}` : text}</p>)}
-    </>
+    <>{texts.map((text, i) => text !== null && <p class="note">{isCompared ? `${'AB'[i]}: ${text}` : text}</p>)}</>
   );
 }
 

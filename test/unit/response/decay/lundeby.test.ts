@@ -31,20 +31,28 @@ describe('the noise of a record', () => {
 
   it('is not looked for in a record without a decay', () => {
     const random = seededRandom(2);
-    expect(findNoiseFloor(Float64Array.from({ length: 2 * RATE }, () => random() - 0.5), RATE)).toBeNull();
+    expect(
+      findNoiseFloor(
+        Float64Array.from({ length: 2 * RATE }, () => random() - 0.5),
+        RATE,
+      ),
+    ).toBeNull();
   });
 });
 
 describe('figures of a record with noise', () => {
   const figuresOf = (samples: Float64Array, hasNoise: boolean) =>
-    measureResponse(samples, RATE, hertz(RATE / 2), { hasNoise }).figures.bands.find(({ centreHz }) => centreHz === 1000)!;
+    measureResponse(samples, RATE, hertz(RATE / 2), { hasNoise }).figures.bands.find(
+      ({ centreHz }) => centreHz === 1000,
+    )!;
 
   // With noise 45 dB down in a record of 3 s, the energy of the noise is 3 · 13.8 · 10^−4.5 = 0.13 % of that of a decay of
   // a second, and lies late. What counts here: figures with the noise differ from those without by less than a third of
   // a just noticeable difference, of which sixteen seeds leave 0.3 dB, 3 % and so on.
   it.each([-45, -55])('are those of the decay, with noise at %d dB', (floorDb) => {
     const seeds = Array.from({ length: 8 }, (_, seed) => seed + 1);
-    const mean = (of: (seed: number) => number): number => seeds.reduce((sum, seed) => sum + of(seed), 0) / seeds.length;
+    const mean = (of: (seed: number) => number): number =>
+      seeds.reduce((sum, seed) => sum + of(seed), 0) / seeds.length;
     const noisy = seeds.map((seed) => figuresOf(recorded(1, floorDb, 3, seed), true));
     const quiet = seeds.map((seed) => figuresOf(recorded(1, -300, 3, seed), false));
     for (const [name, tolerance] of [

@@ -74,7 +74,17 @@ describe('stage support', () => {
   });
 
   it('has no late part in a short record', () => {
-    const [{ stEarlyDb, stLateDb }] = stageSupport(impulses([[0, 1], [0.05, 0.1]], 0.5), RATE, BANDS);
+    const [{ stEarlyDb, stLateDb }] = stageSupport(
+      impulses(
+        [
+          [0, 1],
+          [0.05, 0.1],
+        ],
+        0.5,
+      ),
+      RATE,
+      BANDS,
+    );
     expect(stEarlyDb).not.toBeNull();
     expect(stLateDb).toBeNull();
   });
@@ -194,8 +204,11 @@ describe('a system of sources', () => {
 });
 
 describe('an open-plan room', () => {
-  const along = (distances: readonly number[], level: (r: number) => number | null, sti: (r: number) => number | null) =>
-    openPlanFigures(distances.map((r) => ({ distanceMetres: r, levelDb: level(r), sti: sti(r) })));
+  const along = (
+    distances: readonly number[],
+    level: (r: number) => number | null,
+    sti: (r: number) => number | null,
+  ) => openPlanFigures(distances.map((r) => ({ distanceMetres: r, levelDb: level(r), sti: sti(r) })));
 
   it('has the decay, the level at 4 m and the distances of straight lines', () => {
     const found = along(
@@ -213,13 +226,25 @@ describe('an open-plan room', () => {
   it('fits the level from 2 to 16 m alone', () => {
     const level = (r: number): number => (r < 2 || r > 16 ? 1000 : 65 - 4 * Math.log2(r));
     const found = along([1, 2, 4, 8, 16, 20], level, (r) => 0.6 - 0.02 * r);
-    expect([found.d2sDb, found.lpAS4mDb, found.fittedPositions]).toEqual([expect.closeTo(4, 9), expect.closeTo(57, 9), 4]);
+    expect([found.d2sDb, found.lpAS4mDb, found.fittedPositions]).toEqual([
+      expect.closeTo(4, 9),
+      expect.closeTo(57, 9),
+      4,
+    ]);
   });
 
   it('has nothing from too few receivers, and no distance where speech gets no worse', () => {
-    const few = along([2, 4, 8], () => 50, () => 0.5);
+    const few = along(
+      [2, 4, 8],
+      () => 50,
+      () => 0.5,
+    );
     expect(few).toMatchObject({ d2sDb: null, lpAS4mDb: null, rDMetres: null, rPMetres: null, rCMetres: null });
-    const better = along([2, 4, 8, 16], () => null, (r) => 0.3 + 0.01 * r);
+    const better = along(
+      [2, 4, 8, 16],
+      () => null,
+      (r) => 0.3 + 0.01 * r,
+    );
     expect(better).toMatchObject({ d2sDb: null, rDMetres: null, rPMetres: null });
   });
 });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { measureResponse } from '../../../../src/response/figures/figures.ts';
-import { energyEnvelope, MODULATION_FREQUENCIES, modulationTransfer } from '../../../../src/response/speech/modulation.ts';
+import {
+  energyEnvelope,
+  MODULATION_FREQUENCIES,
+  modulationTransfer,
+} from '../../../../src/response/speech/modulation.ts';
 import {
   MEASURED_MODULATIONS,
   speechFigures,
@@ -56,7 +60,10 @@ describe('speech in a room', () => {
   const RATE = hertz(32_000);
   const noise = (decayTime: number): Float64Array => {
     const random = seededRandom(3);
-    return Float64Array.from({ length: 1.4 * decayTime * RATE }, (_, n) => (random() - 0.5) * 10 ** ((-3 * n) / RATE / decayTime));
+    return Float64Array.from(
+      { length: 1.4 * decayTime * RATE },
+      (_, n) => (random() - 0.5) * 10 ** ((-3 * n) / RATE / decayTime),
+    );
   };
 
   it.each([0.5, 1.5])('has the index of its decay, %d s', (decayTime) => {
