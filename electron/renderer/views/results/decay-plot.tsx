@@ -24,21 +24,23 @@ function curvesOf({ bands, broadband }: ResponseAnalysis): PlotCurve[] {
   const shown = all
     .filter(({ label, decay }) => decay.timeSeconds.length > 0 && (drawn.value === ALL || drawn.value === label))
     .map(({ label, decay, colour }) => ({ label, x: decay.timeSeconds, y: decay.levelDb, colour }));
-  return drawn.value === ALL ? shown : [...shown, ...fitCurves(fitsOf(bands, broadband))];
+  if (drawn.value === ALL) return shown;
+  const which = bands.findIndex(({ centreHz }) => octaveName(centreHz) === drawn.value);
+  // A compared response may not have the octave.
+  const one = drawn.value === WHOLE ? broadband : bands.at(which < 0 ? bands.length : which);
+  return one ? [...shown, ...fitCurves(one.fits, which + 1)] : shown;
 }
 
-function fitsOf(bands: ResponseAnalysis['bands'], broadband: ResponseAnalysis['broadband']): DecayFits | undefined {
-  return drawn.value === WHOLE
-    ? broadband.fits
-    : bands.find(({ centreHz }) => octaveName(centreHz) === drawn.value)?.fits;
-}
-
-/** The lines that the decay times are read from, where one decay is drawn alone. */
-function fitCurves(fits: DecayFits | undefined): PlotCurve[] {
+/**
+ * The lines that the decay times are read from, where one decay is drawn alone.
+ *
+ * @param colour Number of the colour of the decay, which they do not have.
+ */
+function fitCurves(fits: DecayFits, colour: number): PlotCurve[] {
   const named = [
-    ['EDT', fits?.edt],
-    ['T20', fits?.t20],
-    ['T30', fits?.t30],
+    ['EDT', fits.edt],
+    ['T20', fits.t20],
+    ['T30', fits.t30],
   ] as const;
   return named.flatMap(([name, fit], i) =>
     fit
@@ -47,7 +49,7 @@ function fitCurves(fits: DecayFits | undefined): PlotCurve[] {
             label: `${name} ${fit.decaySeconds.toFixed(2)} s, r = ${fit.correlation.toFixed(4).replace('-', '−')}`,
             x: Float32Array.of(fit.fromSeconds, fit.toSeconds),
             y: Float32Array.of(fit.fromDb, fit.toDb),
-            colour: curveColour(i + 3),
+            colour: curveColour(colour + i + 1),
             dashed: true,
           },
         ]
