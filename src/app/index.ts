@@ -129,6 +129,13 @@ export {
   type VerifyResult,
 } from './verify/verify.ts';
 
+// Results: compared, judged, beside measurements, and as a page
+export { compareResults, type ComparedVariant, type ComparisonReport } from './compare/compare-results.ts';
+export type { FigureDifference } from './compare/differences.ts';
+export { analyseMeasured, type MeasuredEntry, type MeasuredReport, type MeasuredRequest } from './measured/analyse-measured.ts';
+export { writeReport, type ReportRequest, type WrittenReport } from './report/write-report.ts';
+export { TARGET_NAMES } from './targets/standards.ts';
+
 // Responses: figures and sound
 export {
   analyseResponse,
