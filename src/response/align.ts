@@ -42,9 +42,8 @@ export function align(response: AlignedResponse, other: AlignedResponse): Alignm
   const used = middle.length > 0 ? middle : shared.slice(-1);
   const energy = ({ samples, sampleRateHz }: AlignedResponse, from: number): number => {
     const spectra = gatedSpectra(samples.subarray(from), sampleRateHz);
-    // The sum of the squares over the rate is the integral of a sampled sound; of digital impulse responses, whose samples
-    // carry the sample period, it is that of their continuous sound times the rate.
-    return used.reduce((sum, octave) => sum + spectra.octave(octave).energies.whole, 0) / sampleRateHz;
+    // Samples of a digital impulse response are those of the continuous one times the sample period.
+    return used.reduce((sum, octave) => sum + spectra.octave(octave).energies.whole, 0) * sampleRateHz;
   };
   return {
     delaySeconds: onset / response.sampleRateHz - otherOnset / other.sampleRateHz,

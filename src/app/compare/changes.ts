@@ -57,7 +57,9 @@ function absorptionChange({ name, bands, squareMetres }: MaterialSummary, other:
     Math.abs(other.squareMetres - squareMetres) > 0.01 * Math.max(1, squareMetres);
   return [
     ...(moved.length > 0 ? [`material "${name}" absorbs ${moved.join(', ')}`] : []),
-    ...(areaMoved ? [`material "${name}" covers ${squareMetres.toFixed(1)} → ${other.squareMetres.toFixed(1)} m²`] : []),
+    ...(areaMoved
+      ? [`material "${name}" covers ${squareMetres.toFixed(1)} → ${other.squareMetres.toFixed(1)} m²`]
+      : []),
   ];
 }
 
@@ -72,7 +74,9 @@ function pointChanges(
       const other = second.find(({ name }) => name === one.name);
       if (!other) return [`${what} ${one.name} is no longer there`];
       const distance = Math.hypot(...one.position.map((at, axis) => at - other.position[axis]));
-      return distance < LEAST_MOVE ? [] : [`${what} ${one.name} moved from ${text(one.position)} to ${text(other.position)}`];
+      return distance < LEAST_MOVE
+        ? []
+        : [`${what} ${one.name} moved from ${text(one.position)} to ${text(other.position)}`];
     }),
     ...second.filter(({ name }) => !first.some((one) => one.name === name)).map(({ name }) => `${what} ${name} is new`),
   ];

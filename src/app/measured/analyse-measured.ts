@@ -100,7 +100,10 @@ export async function analyseMeasured(
 /** The simulated response of the same position. @throws InputError if the name does not say it. */
 export function simulatedOf(name: string, path: string, { report, responses }: Result): ResultResponse {
   const names = (points: readonly { readonly name: string }[]): string[] => points.map((point) => point.name);
-  const found = positionOf(name, path, { sources: names(report.scene.sources), receivers: names(report.scene.receivers) });
+  const found = positionOf(name, path, {
+    sources: names(report.scene.sources),
+    receivers: names(report.scene.receivers),
+  });
   const simulated = responses.find((response) => response.name === `${found.sources[0]}-${found.receivers[0]}`);
   if (simulated) return simulated;
   throw new InputError(path, 'the rendering has no response of this position', 'Render it, or leave this file out.');

@@ -28,7 +28,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const MOST_LOGO_BYTES = 2_000_000;
 
-const REMEDY = 'Give { "name": "Company", "lines": ["Project 12"], "logo": "logo.png" } as JSON; name and lines are texts.';
+const REMEDY =
+  'Give { "name": "Company", "lines": ["Project 12"], "logo": "logo.png" } as JSON; name and lines are texts.';
 
 /** @throws InputError if the file or its logo cannot be read. */
 export async function readCompany(path: string, files: Files): Promise<Company> {

@@ -5,7 +5,7 @@ import type { SceneSummary } from '../results/scene-summary.ts';
 import { figure } from './html.ts';
 
 const WIDTH = 640;
-const MOST_HEIGHT = 420;
+const MOST_HEIGHT = 380;
 const MARGIN = 26;
 
 /** The most receivers whose names are drawn; more are dots. */
@@ -17,28 +17,31 @@ const AXES = ['x', 'y', 'z'] as const;
 /** The plan and the sections of a room, with its sources and receivers. */
 export function roomFigures(scene: SceneSummary): string {
   const names = [...new Set(scene.slices.flatMap(({ surfaces }) => surfaces.map(({ name }) => name)))];
+  const scale = Math.min(...scene.slices.map((slice) => scaleOf(extentOf(slice, scene))));
   const drawn = scene.slices.map((slice) =>
     figure(
       `${TITLES[slice.axis]} at ${AXES[slice.axis]} = ${slice.position.toFixed(2)} m`,
-      drawSlice(slice, scene, names),
+      drawSlice(slice, scene, names, scale),
       slice.axis === 2 ? 'plan' : '',
     ),
   );
   return `<div class="drawings">${drawn.join('\n')}</div>
 <p class="small">Sources are dots, receivers are rings; all are drawn, also those above or below. ${names
-    .map((name, i) => `<span style="color:${materialColour(i)}">■</span> ${escaped(name)}`)
+    .map(
+      (name, i) =>
+        `<svg width="10" height="10"><rect width="10" height="10" fill="${materialColour(i)}"/></svg> ${escaped(name)}`,
+    )
     .join(' ')}</p>`;
 }
 
-function drawSlice({ axis, surfaces }: RoomSlice, scene: SceneSummary, names: readonly string[]): string {
+function drawSlice(
+  { axis, surfaces }: RoomSlice,
+  scene: SceneSummary,
+  names: readonly string[],
+  scale: number,
+): string {
   const across = ([0, 1, 2] as const).filter((other) => other !== axis);
-  const points = [...scene.sources, ...scene.receivers].map(({ position }) => across.map((at) => position[at]));
-  const ends = surfaces.flatMap(({ lines }) => lines.flatMap(([u1, v1, u2, v2]) => [[u1, v1], [u2, v2]]));
-  const all = [...points, ...ends];
-  const low = [0, 1].map((i) => all.reduce((least, point) => Math.min(least, point[i]), Infinity));
-  const high = [0, 1].map((i) => all.reduce((most, point) => Math.max(most, point[i]), -Infinity));
-  const sides = [0, 1].map((i) => Math.max(1e-3, high[i] - low[i]));
-  const scale = Math.min((WIDTH - 2 * MARGIN) / sides[0], (MOST_HEIGHT - 2 * MARGIN) / sides[1]);
+  const { low, sides } = extentOf({ axis, surfaces }, scene);
   const [width, height] = sides.map((side) => side * scale + 2 * MARGIN);
   const at = (u: number, v: number): [string, string] => [
     px(MARGIN + (u - low[0]) * scale),
@@ -70,6 +73,31 @@ function drawSlice({ axis, surfaces }: RoomSlice, scene: SceneSummary, names: re
     '</svg>',
   ].join('\n');
 }
+
+interface Extent {
+  readonly low: readonly number[];
+  readonly sides: readonly number[];
+}
+
+/** What a slice shows: its lines, and all points. */
+function extentOf({ axis, surfaces }: Pick<RoomSlice, 'axis' | 'surfaces'>, scene: SceneSummary): Extent {
+  const across = ([0, 1, 2] as const).filter((other) => other !== axis);
+  const points = [...scene.sources, ...scene.receivers].map(({ position }) => across.map((at) => position[at]));
+  const ends = surfaces.flatMap(({ lines }) =>
+    lines.flatMap(([u1, v1, u2, v2]) => [
+      [u1, v1],
+      [u2, v2],
+    ]),
+  );
+  const all = [...points, ...ends];
+  const low = [0, 1].map((i) => all.reduce((least, point) => Math.min(least, point[i]), Infinity));
+  const high = [0, 1].map((i) => all.reduce((most, point) => Math.max(most, point[i]), -Infinity));
+  return { low, sides: [0, 1].map((i) => Math.max(1e-3, high[i] - low[i])) };
+}
+
+/** Pixels a metre. */
+const scaleOf = ({ sides }: Extent): number =>
+  Math.min((WIDTH - 2 * MARGIN) / sides[0], (MOST_HEIGHT - 2 * MARGIN) / sides[1]);
 
 /** A round length of about a fifth of a side, m. */
 function scaleBar(side: number): number {

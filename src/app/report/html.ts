@@ -30,9 +30,7 @@ export const htmlList = (items: readonly string[]): string =>
 
 /** A number with so many decimals, with a true minus sign; a dash for none. */
 export const decimals = (value: number | null | undefined, digits: number): string =>
-  value === null || value === undefined || !Number.isFinite(value)
-    ? '–'
-    : value.toFixed(digits).replace('-', '−');
+  value === null || value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(digits).replace('-', '−');
 
 /** A picture that is SVG of this program, with what it shows. */
 export const figure = (caption: string, svg: string, kind = ''): string =>

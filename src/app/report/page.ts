@@ -1,6 +1,5 @@
 import { escaped } from '../../text/markup.ts';
-import { drawPlot } from '../verify/plot.ts';
-import type { Curve } from '../verify/check.ts';
+import { drawFigure, type FigureCurve } from './draw-figure.ts';
 import { drawDecays } from '../measured/draw-decays.ts';
 import type { AgainstSimulation } from '../measured/analyse-measured.ts';
 import type { ComparisonReport } from '../compare/compare-results.ts';
@@ -136,33 +135,28 @@ function figureCharts(responses: readonly ResultResponse[], targets: readonly Ju
   return kinds
     .map((kind) => {
       const { factor, unit } = kind.shown;
-      const points = octaves.flatMap((centreHz): [number, number][] => {
+      const points = octaves.map((centreHz): number | null => {
         const values = valuesAt(responses, kind.name, centreHz);
         const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-        return values.length === 0 ? [] : [[centreHz, mean * factor]];
+        return values.length === 0 ? null : mean * factor;
       });
       const limits = targets
         .filter((target) => target.figure === kind.name)
-        .flatMap(({ name, bands }): Curve[] =>
+        .flatMap(({ name, bands }): FigureCurve[] =>
           (['from', 'to'] as const).map((side) => ({
             name: `${name}, ${side}`,
-            style: 'dashed' as const,
-            points: bands.flatMap((band): [number, number][] =>
-              band[side] === null ? [] : [[band.centreHz, band[side] * factor]],
-            ),
+            isLimit: true,
+            values: octaves.map((centreHz) => {
+              const limit = bands.find((band) => band.centreHz === centreHz)?.[side] ?? null;
+              return limit === null ? null : limit * factor;
+            }),
           })),
         )
-        .filter((curve) => curve.points.length > 0);
+        .filter(({ values }) => values.some((value) => value !== null));
       const name = `${kind.symbol}${unit && ` (${unit})`}`;
       return figure(
         `${kind.symbol}, ${kind.meaning}: mean over the responses`,
-        drawPlot({
-          title: kind.symbol,
-          x: 'Octave (Hz)',
-          y: name,
-          logarithmicX: true,
-          curves: [{ name: kind.symbol, points, style: 'line' }, ...limits],
-        }),
+        drawFigure(name, octaves, [{ name: `${kind.symbol}, mean`, values: points, isLimit: false }, ...limits]),
       );
     })
     .join('\n');
@@ -176,15 +170,17 @@ ${figure('Decays by octave', drawDecays(response, undefined, ['', '']))}`;
 
 function measuredSection(measured: readonly MeasuredBeside[]): string {
   return `<h2>Measured and simulated</h2>
-${paragraph('Differences above one just noticeable difference (JND) are marked. Levels are those of the gain that gives both the same energy.')}
+${paragraph('Each cell has the measured and the simulated value, and in brackets their difference in just noticeable differences (JND); above one it is marked.')}
 ${measured.map(measuredPart).join('\n')}`;
 }
 
 function measuredPart({ measured, simulated, against }: MeasuredBeside): string {
-  const gain = against.gainDb === null ? '' : `, gain ${against.gainDb.toFixed(1)} dB`;
+  const gain = against.gainDb === null ? '' : `; a gain of ${against.gainDb.toFixed(1)} dB gives it the same energy`;
+  const { delaySeconds } = against;
+  const later = `${(1000 * Math.abs(delaySeconds)).toFixed(1)} ms ${delaySeconds < 0 ? 'earlier' : 'later'}`;
   return `<h3>${escaped(against.name)}</h3>
-${paragraph(`Aligned by the direct sound: the measured one comes ${(1000 * against.delaySeconds).toFixed(1)} ms later${gain}.`)}
-${differenceTable(against.differences, ['Measured', 'Simulated'])}
+${paragraph(`Aligned by the direct sound: the measured one comes ${later}${gain}.`)}
+${differenceTable(against.differences)}
 ${figure('Decays, measured and simulated', drawDecays(measured, simulated, ['measured', 'simulated']))}`;
 }
 
@@ -192,10 +188,16 @@ function comparisonSection({ first, others }: ComparisonReport): string {
   return `<section class="result"><h2>Variants</h2>
 ${others
   .map(
-    ({ folder, title, changes, means }) => `<h3>${escaped(`${title || folder} beside ${first.title || first.folder}`)}</h3>
+    ({
+      folder,
+      title,
+      changes,
+      means,
+    }) => `<h3>${escaped(`${title || folder} beside ${first.title || first.folder}`)}</h3>
 ${paragraph(`${folder} beside ${first.folder}. What changed:`)}
 ${htmlList(changes.length > 0 ? changes : ['nothing that a report tells'])}
-${differenceTable(means, ['First', 'Variant'])}`,
+${paragraph('Means over the responses that both have: the first, the variant, and in brackets the difference in just noticeable differences (JND); above one it is marked.')}
+${differenceTable(means)}`,
   )
   .join('\n')}
 </section>`;

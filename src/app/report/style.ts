@@ -6,6 +6,7 @@ header.company { display: flex; align-items: center; gap: 1.2rem; border-bottom:
   margin-bottom: 1.4rem; }
 header.company img { max-height: 4rem; max-width: 12rem; }
 header.company p { margin: 0; }
+th.figure + th:not(.figure), td.figure + td:not(.figure) { padding-left: 0.9rem; }
 td.figure, th.figure { text-align: right; font-variant-numeric: tabular-nums; padding-right: 0.5rem; white-space: nowrap; }
 td.noticed { background: #fdf3e1; font-weight: bold; }
 .drawings { display: flex; flex-wrap: wrap; gap: 1.2rem; align-items: flex-end; }

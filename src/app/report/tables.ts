@@ -39,7 +39,9 @@ export function meanTable({ responses }: Pick<Result, 'responses'>): string {
       const { factor, digits } = kind.shown;
       if (values.length === 0) return { number: '–' };
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-      const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1));
+      const spread = Math.sqrt(
+        values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1),
+      );
       const about = values.length > 1 ? ` (${decimals(spread * factor, digits)})` : '';
       return { number: decimals(mean * factor, digits) + about };
     }),
@@ -63,7 +65,11 @@ export function responseTable(response: ResultResponse): string {
     ...bands.map((band): Cell => {
       const value = bandValue(band, kind.name);
       const half = band.uncertainty?.[kind.name as keyof RoomFigures];
-      return { number: decimals(value === null ? null : value * kind.shown.factor, kind.shown.digits) + (value === null ? '' : plusMinus(half, kind)) };
+      return {
+        number:
+          decimals(value === null ? null : value * kind.shown.factor, kind.shown.digits) +
+          (value === null ? '' : plusMinus(half, kind)),
+      };
     }),
   ]);
   return htmlTable(['Figure', ...bands.map(({ centreHz }) => ({ number: `${centreHz} Hz` }))], rows);
@@ -89,7 +95,9 @@ export function singleTable(responses: readonly ResultResponse[]): string {
 
 /** Materials: absorption asked for and realised, by band. */
 export function materialTable({ materials }: SceneSummary): string {
-  const centres = [...new Set(materials.flatMap(({ bands }) => bands.map(({ centreHz }) => centreHz)))].sort((a, b) => a - b);
+  const centres = [...new Set(materials.flatMap(({ bands }) => bands.map(({ centreHz }) => centreHz)))].sort(
+    (a, b) => a - b,
+  );
   const rows = materials.flatMap(({ name, squareMetres, bands }): Cell[][] => {
     const row = (of: (band: (typeof bands)[number]) => number | null): Cell[] =>
       centres.map((centreHz) => {
@@ -129,26 +137,24 @@ export function pointTable({ sources, receivers }: SceneSummary): string {
 /** Receivers that are listed. */
 const MOST_POINTS = 60;
 
-/** Differences of figures, in their own unit and in just noticeable differences: those above 1 are marked. */
-export function differenceTable(differences: readonly FigureDifference[], named: readonly [string, string]): string {
-  const rows = differences.map(({ figure, centreHz, first, second, difference, noticeable }): Cell[] => {
-    const kind = FIGURES.find(({ name }) => name === figure)!;
-    const shown = (value: number): Cell => ({ number: decimals(value * kind.shown.factor, kind.shown.digits) });
-    return [
-      label(kind),
-      { number: `${centreHz}` },
-      shown(first),
-      shown(second),
-      shown(difference),
-      noticeable === null
-        ? { number: '–' }
-        : { number: decimals(noticeable, 1), isNoticed: Math.abs(noticeable) > 1 },
-    ];
-  });
-  return htmlTable(
-    ['Figure', { number: 'Octave (Hz)' }, ...[...named, 'Difference', 'in JND'].map((text) => ({ number: text }))],
-    rows,
-  );
+/** Differences of figures by octave: both values, and in brackets their difference in just noticeable differences. */
+export function differenceTable(differences: readonly FigureDifference[]): string {
+  const octaves = [...new Set(differences.map(({ centreHz }) => centreHz))].sort((a, b) => a - b);
+  const kinds = FIGURES.filter(({ name }) => differences.some(({ figure }) => figure === name));
+  const rows = kinds.map((kind): Cell[] => [
+    label(kind),
+    ...octaves.map((centreHz): Cell => {
+      const found = differences.find((one) => one.figure === kind.name && one.centreHz === centreHz);
+      if (!found) return { number: '–' };
+      const [first, second] = [found.first, found.second].map((value) =>
+        decimals(value * kind.shown.factor, kind.shown.digits),
+      );
+      const { noticeable } = found;
+      const inJnd = noticeable === null ? '' : ` (${decimals(noticeable, 1)})`;
+      return { number: `${first} → ${second}${inJnd}`, isNoticed: noticeable !== null && Math.abs(noticeable) > 1 };
+    }),
+  ]);
+  return htmlTable(['Figure', ...octaves.map((centreHz) => ({ number: `${centreHz} Hz` }))], rows);
 }
 
 /** A target, band by band. */
@@ -160,12 +166,6 @@ export function targetTable({ figure, bands }: JudgedTarget): string {
   const words = { met: 'met', low: 'too low', high: 'too high', unknown: 'not known' } as const;
   return htmlTable(
     ['Octave (Hz)', ...['from', 'to', `found: ${label(kind)}`].map((text) => ({ number: text })), 'Verdict'],
-    bands.map((band) => [
-      `${band.centreHz}`,
-      shown(band.from),
-      shown(band.to),
-      shown(band.found),
-      words[band.verdict],
-    ]),
+    bands.map((band) => [`${band.centreHz}`, shown(band.from), shown(band.to), shown(band.found), words[band.verdict]]),
   );
 }

@@ -49,12 +49,21 @@ export async function writeReport(
   const { folder, name } = files.split(request.outFile);
   const stem = name.replace(/\.html?$/i, '');
   const names = { page: name === stem ? `${stem}.html` : name, table: `${stem}.csv`, data: `${stem}.json` };
-  const inputs = [...(request.measuredFiles ?? []), ...(request.companyFile === undefined ? [] : [request.companyFile])];
+  const inputs = [
+    ...(request.measuredFiles ?? []),
+    ...(request.companyFile === undefined ? [] : [request.companyFile]),
+  ];
   await files.checkFolder(folder, 'outFile', { names: Object.values(names), inputs });
   const company = request.companyFile === undefined ? null : await readCompany(request.companyFile, files);
   const results: ReportedResult[] = [];
   for (const [index, resultFolder] of request.resultFolders.entries()) {
-    results.push(await reported(await readResult(resultFolder, files), index === 0 ? request : { ...request, measuredFiles: [] }, files));
+    results.push(
+      await reported(
+        await readResult(resultFolder, files),
+        index === 0 ? request : { ...request, measuredFiles: [] },
+        files,
+      ),
+    );
   }
   const content: ReportContent = {
     company,
@@ -81,7 +90,11 @@ export async function writeReport(
   };
 }
 
-async function reported(result: Result, request: ReportRequest, files: Controls['host']['files']): Promise<ReportedResult> {
+async function reported(
+  result: Result,
+  request: ReportRequest,
+  files: Controls['host']['files'],
+): Promise<ReportedResult> {
   const { scene, grid } = result.report.volumeCubicMetres;
   const targets = await readTargets(request.targets ?? [], scene ?? grid, files);
   const recorded = await readMeasuredResponses(request.measuredFiles ?? [], request.referenceFile, files);

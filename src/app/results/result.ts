@@ -92,7 +92,11 @@ async function readReport(path: string, files: Files): Promise<RenderReport> {
   const { error } = reportShape.safeParse(content);
   if (error) {
     const [{ path: at, message }] = error.issues;
-    throw new InputError(path, `this is no report of a rendering that can be read: ${at.join('.')}: ${message}`, remedy);
+    throw new InputError(
+      path,
+      `this is no report of a rendering that can be read: ${at.join('.')}: ${message}`,
+      remedy,
+    );
   }
   return content as RenderReport;
 }

@@ -72,7 +72,11 @@ function fromCsv(text: string, path: string, name: string): Target {
   const [heading, ...lines] = rows;
   const column = (...names: string[]): number =>
     heading?.cells.findIndex((cell) => names.includes(cell.toLowerCase().replace(/[^a-z]/g, ''))) ?? -1;
-  const places = { centreHz: column('frequency', 'frequencyhz', 'hz', 'octave'), from: column('from'), to: column('to') };
+  const places = {
+    centreHz: column('frequency', 'frequencyhz', 'hz', 'octave'),
+    from: column('from'),
+    to: column('to'),
+  };
   if (!heading || places.centreHz < 0 || lines.length === 0) throw new InputError(path, 'it has no such table', REMEDY);
   const figure = heading.cells[column('figure')] === undefined ? 'T20' : (lines[0].cells[column('figure')] ?? 'T20');
   const bands = lines.map(({ line, cells }) => {

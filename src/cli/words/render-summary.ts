@@ -60,8 +60,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
 }
 
 function lengthText({ seconds, chosen, wentOnFromSeconds }: DurationReport): string {
-  const longer =
-    chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
+  const longer = chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
   const from =
     wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier rendering`;
   return durationText(seconds, chosen && chosen.reason) + longer + from;
