@@ -36,7 +36,10 @@ import {
 } from '../room/walls-report.ts';
 
 /** A scene, ready to run. */
-export interface PreparedScene extends Pick<MadeRoom, 'room' | 'outside' | 'materials' | 'areas' | 'effectiveAreas' | 'volume'> {
+export interface PreparedScene extends Pick<
+  MadeRoom,
+  'room' | 'outside' | 'materials' | 'areas' | 'effectiveAreas' | 'volume'
+> {
   /** In the scene's order. */
   readonly sources: readonly InterpolatedPoint[];
   readonly receivers: readonly InterpolatedPoint[];

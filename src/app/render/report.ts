@@ -226,10 +226,7 @@ export function makeReport(
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
       ...supportWarnings(responses),
-      ...durationWarnings(
-        figures.duration,
-        (figures.seconds.stepping * plan.sampleRate * scene.sources.length) / figures.stepsMade,
-      ),
+      ...durationWarnings(figures.duration),
       ...figures.runWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
