@@ -24,6 +24,7 @@ import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
 import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { SceneSummary } from '../results/scene-summary.ts';
+import type { OverallFigures } from './complete-figures.ts';
 import { durationWarnings, type DurationReport } from './lengths.ts';
 import type { PreparedScene } from './prepare-scene.ts';
 import type { StabilityReport } from './prove-stable.ts';
@@ -101,6 +102,8 @@ export interface RenderReport {
   readonly errors: readonly OctaveErrors[];
   readonly warnings: readonly string[];
   readonly responses: readonly ResponseEntry[];
+  /** Figures of all responses together; null for raw samples. */
+  readonly overall: OverallFigures | null;
 }
 
 /** Where the time of a rendering goes. */
@@ -168,6 +171,7 @@ export function makeReport(
   raw: boolean,
   figures: RenderFigures,
   responses: readonly ResponseEntry[],
+  overall: OverallFigures | null,
 ): RenderReport {
   const { scene, geometry, scheme, grid, steps } = plan;
   const nodes = nodeCounts(room);
@@ -231,6 +235,7 @@ export function makeReport(
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
     responses,
+    overall,
   };
 }
 

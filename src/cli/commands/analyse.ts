@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { join } from 'node:path';
-import { analyseMeasured, midFrequencyText } from '../../app/index.ts';
+import { analyseMeasured, type MeasuredEntry, singleNumberTable } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { stopOnSignals } from '../stop.ts';
 import { differenceLines } from '../words/comparison-summary.ts';
-import { print, printJson } from '../words/output.ts';
+import { print, printJson, table } from '../words/output.ts';
 
 interface AnalyseOptions {
   readonly reference?: string;
@@ -25,6 +25,12 @@ export function addAnalyseCommand(program: Command): void {
     .action(analyse);
 }
 
+/** Single-number values as a table, or why there are none. */
+function singleNumbers(name: string, figures: MeasuredEntry['figures']): string[] {
+  const rows = singleNumberTable([{ source: name, receiver: 'measured', figures }]);
+  return rows.length > 0 ? table(rows) : ['the octaves at 500 Hz and 1 kHz do not decay far enough above the noise'];
+}
+
 async function analyse(files: readonly string[], options: AnalyseOptions): Promise<void> {
   const report = await analyseMeasured(
     { files, referenceFile: options.reference, resultFolder: options.result, outFolder: options.out },
@@ -34,7 +40,7 @@ async function analyse(files: readonly string[], options: AnalyseOptions): Promi
   print(
     report.responses.flatMap(({ name, sampleRateHz, durationSeconds, figures, against, files: written }) => [
       `${name}: ${durationSeconds.toFixed(2)} s at ${sampleRateHz} Hz`,
-      `  figures  ${midFrequencyText(figures) ?? 'the octaves at 500 Hz and 1 kHz do not decay far enough above the noise'}`,
+      ...singleNumbers(name, figures).map((line) => `  ${line}`),
       ...(against
         ? [
             `  aligned  the direct sound is ${(1000 * against.delaySeconds).toFixed(1)} ms later${against.gainDb === null ? '' : `; a gain of ${against.gainDb.toFixed(1)} dB gives it the same energy`}`,

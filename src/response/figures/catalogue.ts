@@ -40,7 +40,7 @@ const special = { averagesEnergy: false, universal: false } as const;
 
 /**
  * All figures, in the order of tables. Just noticeable differences are those of ISO 3382-1:2009, table A.1. That of the
- * speech transmission index is a cautious one: [Bradley1999] found 0.03 in careful comparisons.
+ * speech transmission index is a cautious one: [Bradley1999] found 0.03 in comparisons side by side.
  */
 export const FIGURES: readonly FigureKind[] = [
   { name: 'edtSeconds', symbol: 'EDT', meaning: 'early decay time', standard: TABLE, ...time, ...usual },
@@ -160,32 +160,28 @@ export const FIGURES: readonly FigureKind[] = [
     averagesEnergy: true,
     universal: false,
   },
-  ...(['Early', 'Late', 'All'] as const).map(
-    (part): FigureKind => ({
-      name: `iacc${part}`,
-      symbol: { Early: 'IACC,E', Late: 'IACC,L', All: 'IACC,A' }[part],
-      meaning: `interaural cross-correlation coefficient, ${{ Early: 'first 80 ms', Late: '80 ms to 1 s', All: 'first second' }[part]}`,
-      standard: 'ISO 3382-1:2009, annex B',
-      unit: '',
-      shown: ratio,
-      justNoticeable: { absolute: 0.075 },
-      averagedHz: BINAURAL,
-      ...special,
-    }),
-  ),
-  ...(['Early', 'Late'] as const).map(
-    (part): FigureKind => ({
-      name: `st${part}Db`,
-      symbol: `ST${part.toLowerCase()}`,
-      meaning: `stage support: reflections from ${part === 'Early' ? '20 to 100 ms' : '0.1 to 1 s'} re the direct sound, 1 m from the source`,
-      standard: 'ISO 3382-1:2009, annex C',
-      unit: 'dB',
-      shown: decibels,
-      justNoticeable: null,
-      averagedHz: STAGE,
-      ...special,
-    }),
-  ),
+  ...(['Early', 'Late', 'All'] as const).map((part): FigureKind => ({
+    name: `iacc${part}`,
+    symbol: { Early: 'IACC,E', Late: 'IACC,L', All: 'IACC,A' }[part],
+    meaning: `interaural cross-correlation coefficient, ${{ Early: 'first 80 ms', Late: '80 ms to 1 s', All: 'first second' }[part]}`,
+    standard: 'ISO 3382-1:2009, annex B',
+    unit: '',
+    shown: ratio,
+    justNoticeable: { absolute: 0.075 },
+    averagedHz: BINAURAL,
+    ...special,
+  })),
+  ...(['Early', 'Late'] as const).map((part): FigureKind => ({
+    name: `st${part}Db`,
+    symbol: `ST${part.toLowerCase()}`,
+    meaning: `stage support: reflections from ${part === 'Early' ? '20 to 100 ms' : '0.1 to 1 s'} re the direct sound, 1 m from the source`,
+    standard: 'ISO 3382-1:2009, annex C',
+    unit: 'dB',
+    shown: decibels,
+    justNoticeable: null,
+    averagedHz: STAGE,
+    ...special,
+  })),
   {
     name: 'sti',
     symbol: 'STI',
