@@ -102,5 +102,5 @@ const scaleOf = ({ sides }: Extent): number =>
 /** A round length of about a fifth of a side, m. */
 function scaleBar(side: number): number {
   const power = 10 ** Math.floor(Math.log10(side / 4));
-  return Number(([5, 2, 1].find((digit) => digit * power <= side / 4) ?? 1) * power);
+  return ([5, 2, 1].find((digit) => digit * power <= side / 4) ?? 1) * power;
 }

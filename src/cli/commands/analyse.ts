@@ -36,7 +36,10 @@ async function analyse(files: readonly string[], options: AnalyseOptions): Promi
     { files, referenceFile: options.reference, resultFolder: options.result, outFolder: options.out },
     { ...nodeControls(), signal: stopOnSignals() },
   );
-  if (options.json) return printJson(report);
+  if (options.json) {
+    printJson(report);
+    return;
+  }
   print(
     report.responses.flatMap(({ name, sampleRateHz, durationSeconds, figures, against, files: written }) => [
       `${name}: ${durationSeconds.toFixed(2)} s at ${sampleRateHz} Hz`,
