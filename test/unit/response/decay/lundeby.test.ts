@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findNoiseFloor } from '../../../../src/response/decay/lundeby.ts';
+import { withoutNoise } from '../../../../src/response/figures/noise-compensation.ts';
 import { measureResponse } from '../../../../src/response/figures/figures.ts';
 import { centreTime, clarity, definition } from '../../../../src/exact/exponential-decay.ts';
 import { hertz } from '../../../../src/units/quantities.ts';
@@ -104,5 +105,24 @@ describe('the part of a decay that was fitted', () => {
     const { fits, curvaturePercent } = measureResponse(samples, RATE, hertz(1)).figures.broadband;
     expect(curvaturePercent).toBeGreaterThan(5);
     expect(fits.t30!.correlation).toBeGreaterThan(-0.999);
+  });
+});
+
+describe('energies without noise', () => {
+  it('leave out what comes after the cut, subtract the noise before it and add the tail', () => {
+    const rate = hertz(1000);
+    const backwards = new Float64Array(100).fill(1);
+    const half = { early: 40, late: 60 };
+    const energies = { whole: 100, moment: (99 * 100) / 2 / 1000, inBand: 50, c50: half, c80: half };
+    const floor = { cut: 60, noise: 0.5, tailEnergy: 7, tailSeconds: 0.01, rangeDb: 40 };
+    const found = withoutNoise({ energies, backwards }, floor, rate);
+    // 100 − 40 after the cut − 0.5 · 60 + 7.
+    expect(found.whole).toBeCloseTo(37, 9);
+    expect(found.inBand).toBeCloseTo(18.5, 9);
+    // 50 samples of noise come before 50 ms, all 60 before 80 ms.
+    expect([found.c50.early, found.c80.early]).toEqual([40 - 25, 40 - 30]);
+    expect(found.c50.late).toBeCloseTo(37 - 15, 9);
+    // Σ t to 99 ms, less that from 60 ms on, less the noise, and the tail at 60 + 10 ms.
+    expect(found.moment).toBeCloseTo(4.95 - (40 * 79.5) / 1000 - (0.5 * 60 * 60) / 2 / 1000 + 7 * 0.07, 9);
   });
 });
