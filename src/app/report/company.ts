@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { InputError } from '../../units/errors.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
+import { dataUri } from './data-uri.ts';
 
 /** Who hands a report out. */
 export interface Company {
@@ -46,11 +47,11 @@ export async function readCompany(path: string, files: Files): Promise<Company> 
     throw new InputError(`${path}: ${at.join('.')}`, message, REMEDY);
   }
   const { name, lines, logo } = parsed.data;
-  return { name, lines, logo: logo === undefined ? null : await dataUri(path, logo, files) };
+  return { name, lines, logo: logo === undefined ? null : await logoUri(path, logo, files) };
 }
 
-/** A picture as text. In an image element an SVG runs no script and loads nothing. */
-async function dataUri(path: string, logo: string, files: Files): Promise<string> {
+/** The logo as text. */
+async function logoUri(path: string, logo: string, files: Files): Promise<string> {
   const type = TYPES[/\.([^.]+)$/.exec(logo)?.[1].toLowerCase() ?? ''] as string | undefined;
   const remedy = 'Name a picture beside the file: PNG, JPEG or SVG, up to 2 MB.';
   if (type === undefined) throw new InputError(`${path}: logo`, `'${logo}' is no picture that pages show`, remedy);
@@ -60,12 +61,5 @@ async function dataUri(path: string, logo: string, files: Files): Promise<string
     wanted: 'a picture',
     remedy,
   });
-  return `data:${type};base64,${base64(bytes)}`;
-}
-
-function base64(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  const piece = 0x8000;
-  for (let at = 0; at < bytes.length; at += piece) parts.push(String.fromCharCode(...bytes.subarray(at, at + piece)));
-  return btoa(parts.join(''));
+  return dataUri(type, bytes);
 }

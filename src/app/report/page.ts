@@ -1,4 +1,5 @@
 import { escaped } from '../../text/markup.ts';
+import { dataUri } from './data-uri.ts';
 import { drawFigure, type FigureCurve } from './draw-figure.ts';
 import { drawDecays } from '../measured/draw-decays.ts';
 import type { AgainstSimulation } from '../measured/analyse-measured.ts';
@@ -35,8 +36,6 @@ export interface ReportedResult {
   readonly result: Result;
   readonly targets: readonly JudgedTarget[];
   readonly measured: readonly MeasuredBeside[];
-  /** Pictures of maps, SVG of this program, by their captions. */
-  readonly maps: readonly { readonly caption: string; readonly svg: string }[];
 }
 
 /** What a page says. */
@@ -87,8 +86,8 @@ function companyHeader({ name, lines, logo }: Company): string {
 }
 
 function resultSection(reported: ReportedResult, isOneOfSeveral: boolean): string {
-  const { result, targets, measured, maps } = reported;
-  const { report, responses, folder } = result;
+  const { result, targets, measured } = reported;
+  const { report, responses, folder, maps } = result;
   const octaves = wholeBands(responses[0]?.figures.bands ?? []);
   return `<section class="result">
 ${isOneOfSeveral ? `<h2>${escaped(report.title || folder)}</h2>${paragraph(folder)}` : ''}
@@ -107,7 +106,7 @@ ${responses.length > 1 ? `${paragraph('Means over all responses, and in brackets
 ${figureCharts(responses, targets)}
 ${singleHeading(responses)}
 ${targets.map((target) => `<h2>${escaped(`Target: ${target.name}: ${target.met ? 'met' : 'not met'}`)}</h2>${targetTable(target)}`).join('\n')}
-${maps.length > 0 ? `<h2>Maps</h2>${maps.map(({ caption, svg }) => figure(caption, svg)).join('\n')}` : ''}
+${maps.length > 0 ? `<h2>Maps</h2>${maps.map(mapFigure).join('\n')}` : ''}
 ${measured.length > 0 ? measuredSection(measured) : ''}
 <h2>Responses</h2>
 ${responses.slice(0, MOST_RESPONSES).map(responseSection).join('\n')}
@@ -122,6 +121,10 @@ function singleHeading(responses: readonly ResultResponse[]): string {
   const table = singleTable(responses);
   return table && `<p>Single-number values (ISO 3382-1:2009, table A.1) of each response.</p>${table}`;
 }
+
+/** A map stands in an image element: it comes from a file. */
+const mapFigure = ({ name, bytes }: Result['maps'][number]): string =>
+  figure(name.replace(/\.svg$/, ''), `<img src="${dataUri('image/svg+xml', bytes)}" alt="${escaped(name)}">`);
 
 /** Figures whose values are drawn over the octaves. */
 const DRAWN = ['t30Seconds', 't20Seconds', 'edtSeconds', 'c80Db'] as const;

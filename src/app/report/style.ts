@@ -9,6 +9,7 @@ header.company p { margin: 0; }
 th.figure + th:not(.figure), td.figure + td:not(.figure) { padding-left: 0.9rem; }
 td.figure, th.figure { text-align: right; font-variant-numeric: tabular-nums; padding-right: 0.5rem; white-space: nowrap; }
 td.noticed { background: #fdf3e1; font-weight: bold; }
+figure img { max-width: 100%; height: auto; }
 .drawings { display: flex; flex-wrap: wrap; gap: 1.2rem; align-items: flex-end; }
 .drawings figure { margin: 0.6rem 0 0; flex: 0 1 auto; max-width: 100%; }
 .drawings figure.plan { flex-basis: 100%; }

@@ -111,7 +111,6 @@ async function reported(
       const simulated = simulatedOf(measured.name, response.path, result);
       return { measured, simulated, against: against(measured, simulated, result) };
     }),
-    maps: [],
   };
 }
 

@@ -30,7 +30,16 @@ export interface Result {
   readonly folder: string;
   readonly report: RenderReport;
   readonly responses: readonly ResultResponse[];
+  /** Maps of its areas, as SVG files. */
+  readonly maps: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
+
+/** Maps that are read, and bytes of the largest. */
+const MOST_MAPS = 60;
+const MOST_MAP_BYTES = 8_000_000;
+
+/** A name of a file beside the report. */
+const fileName = z.string().regex(/^[\w.-]+$/, 'a name of a file beside the report');
 
 /** What must be there for all that follows; the rest of a report is as this program wrote it. */
 const reportShape = z.looseObject({
@@ -47,11 +56,12 @@ const reportShape = z.looseObject({
     slices: z.array(z.looseObject({ axis: z.number(), surfaces: z.array(z.looseObject({ name: z.string() })) })),
   }),
   duration: z.looseObject({ seconds: z.number() }),
+  areas: z.array(z.looseObject({ maps: z.array(fileName) })).optional(),
   responses: z.array(
     z.looseObject({
       source: z.string(),
       receiver: z.string(),
-      file: z.string().regex(/^[\w.-]+$/, 'a name of a file beside the report'),
+      file: fileName,
       figures: z.looseObject({ bands: z.array(z.looseObject({ centreHz: z.number() })) }).nullable(),
     }),
   ),
@@ -64,7 +74,7 @@ const reportShape = z.looseObject({
  */
 export async function readResult(folder: string, files: Files): Promise<Result> {
   const path = files.beside(`${folder}/.`, REPORT);
-  const report = await readReport(path, files);
+  const { report, mapNames } = await readReport(path, files);
   const responses: ResultResponse[] = [];
   for (const { source, receiver, file, figures } of report.responses) {
     const wavPath = files.beside(path, file);
@@ -77,10 +87,19 @@ export async function readResult(folder: string, files: Files): Promise<Result> 
     const named = { name: `${source}-${receiver}`, samples, sampleRateHz };
     responses.push(resultResponse(named, hertz(report.validToHz), false, figures ?? undefined));
   }
-  return { folder, report, responses };
+  const maps: { name: string; bytes: Uint8Array }[] = [];
+  for (const name of mapNames) {
+    const place = files.beside(path, name);
+    const reading = { path: place, wanted: 'a map', remedy: 'Render the scene again: its folder is not whole.' };
+    maps.push({ name, bytes: await readOrRefuse(files.readBytes(place, MOST_MAP_BYTES), reading) });
+  }
+  return { folder, report, responses, maps };
 }
 
-async function readReport(path: string, files: Files): Promise<RenderReport> {
+async function readReport(
+  path: string,
+  files: Files,
+): Promise<{ readonly report: RenderReport; readonly mapNames: readonly string[] }> {
   const remedy = 'Give the folder of a rendering by this version, such as out/shoebox; render the scene again.';
   const text = await readOrRefuse(files.readText(path), { path, wanted: 'the report of a rendering', remedy });
   let content: unknown;
@@ -89,7 +108,7 @@ async function readReport(path: string, files: Files): Promise<RenderReport> {
   } catch (cause) {
     throw new InputError(path, 'this is not JSON', remedy, { cause });
   }
-  const { error } = reportShape.safeParse(content);
+  const { error, data } = reportShape.safeParse(content);
   if (error) {
     const [{ path: at, message }] = error.issues;
     throw new InputError(
@@ -98,7 +117,8 @@ async function readReport(path: string, files: Files): Promise<RenderReport> {
       remedy,
     );
   }
-  return content as RenderReport;
+  const mapNames = (data.areas ?? []).flatMap(({ maps }) => maps).slice(0, MOST_MAPS);
+  return { report: content as RenderReport, mapNames };
 }
 
 /** Figures and decays of a recorded response; its noise is found and taken off. */

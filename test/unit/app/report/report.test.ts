@@ -98,6 +98,10 @@ describe('a measured response', () => {
 
 describe('a report', () => {
   it('is one page without any other file, and no text of files is markup', async () => {
+    // A rendering with areas names its maps.
+    const report = JSON.parse(readFileSync(join(first, 'report.json'), 'utf8')) as object;
+    writeFileSync(join(first, 'report.json'), JSON.stringify({ ...report, areas: [{ maps: ['seats.svg'] }] }));
+    writeFileSync(join(first, 'seats.svg'), `<svg>${HOSTILE}</svg>`);
     const logo = Buffer.from('89504e470d0a1a0a', 'hex');
     writeFileSync(join(folder, 'logo.png'), logo);
     writeFileSync(join(folder, 'us.json'), JSON.stringify({ name: HOSTILE, lines: ['Project'], logo: 'logo.png' }));
@@ -115,6 +119,7 @@ describe('a report', () => {
     const page = readFileSync(join(folder, 'out', 'hall.html'), 'utf8');
     expect(page).not.toContain('<script');
     expect(page.match(/(src|href)="(?!data:|#)/g)).toBeNull();
+    expect(page).toContain('data:image/svg+xml;base64,');
     expect(page).toContain(`data:image/png;base64,${logo.toString('base64')}`);
     for (const words of ['Plan at z', 'Materials', 'Measured and simulated', 'Target: DIN 18041', 'Variants']) {
       expect(page).toContain(words);
