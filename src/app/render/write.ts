@@ -41,7 +41,12 @@ export async function writeFiles(
     memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
     stepsMade: runs.reduce((sum, { stepsMade }) => sum + stepsMade, 0),
     duration,
-    scene: await sceneSummary(plan, request.sceneFile, prepared.materials, prepared.areas),
+    scene: await sceneSummary(
+      plan,
+      controls.host.files.split(request.sceneFile).name,
+      prepared.materials,
+      prepared.areas,
+    ),
     errors,
     stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),
     interpolationError: [...prepared.sources, ...prepared.receivers].reduce(

@@ -8,7 +8,7 @@ import { roomSlices, type RoomSlice } from './room-drawing.ts';
 
 /** What a report says of its scene, so that it can be drawn and compared without the scene's files. */
 export interface SceneSummary {
-  /** Path of the scene file, as the request names it. */
+  /** Name of the scene file, without its folder. */
   readonly file: string;
   readonly maxFrequencyHz: number;
   readonly geometry: {
