@@ -52,7 +52,7 @@ export { roomWorker } from './host/room-worker.ts';
 export type { RoomAnswer, RoomQuestion } from '../room/slabs/jobs.ts';
 export { type RenderRequest, type SceneRequest } from './scene/request.ts';
 export { LONGEST_FIGURES, type LongestFigure } from '../scene/scene.ts';
-export type { DurationReport } from './render/lengths.ts';
+export { longEnough, type DurationReport } from './render/lengths.ts';
 export { durationText } from './duration/duration-text.ts';
 
 // The three use-cases of a scene: check, plan, render
@@ -128,6 +128,13 @@ export {
   type VerifyProgress,
   type VerifyResult,
 } from './verify/verify.ts';
+
+// Results: compared, judged, beside measurements, and as a page
+export { compareResults, type ComparedVariant, type ComparisonReport } from './compare/compare-results.ts';
+export type { FigureDifference } from './compare/differences.ts';
+export { analyseMeasured, type MeasuredEntry, type MeasuredReport, type MeasuredRequest } from './measured/analyse-measured.ts';
+export { writeReport, type ReportRequest, type WrittenReport } from './report/write-report.ts';
+export { TARGET_NAMES } from './targets/standards.ts';
 
 // Responses: figures and sound
 export {

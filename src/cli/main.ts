@@ -2,6 +2,9 @@
 import { Command } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { RunError } from '../app/index.ts';
+import { addAnalyseCommand } from './commands/analyse.ts';
+import { addCompareCommand } from './commands/compare.ts';
+import { addReportCommand } from './commands/report.ts';
 import { addBenchCommand } from './commands/bench.ts';
 import { addCalibrateCommand } from './commands/calibrate.ts';
 import { addCheckCommand } from './commands/check.ts';
@@ -23,6 +26,9 @@ const COMMANDS = [
   addPlanCommand,
   addCheckCommand,
   addCalibrateCommand,
+  addAnalyseCommand,
+  addCompareCommand,
+  addReportCommand,
   addSchemesCommand,
   addDesignCommand,
   addMaterialsCommand,

@@ -1,5 +1,14 @@
 import { Option } from 'commander';
-import { ENGINE_CHOICES, LONGEST_FIGURES, hertz, InputError, percent, seconds, WALL_MODELS, type Percent } from '../app/index.ts';
+import {
+  ENGINE_CHOICES,
+  LONGEST_FIGURES,
+  hertz,
+  InputError,
+  percent,
+  seconds,
+  WALL_MODELS,
+  type Percent,
+} from '../app/index.ts';
 
 /**
  * Reads a number above 0 from an option.
@@ -51,9 +60,10 @@ export function durationOption(): Option {
 
 /** What a duration that the program chooses is long enough for. */
 export function durationForOption(): Option {
-  return new Option('--duration-for <figure>', 'let the program choose the duration, so that this figure is there').choices(
-    LONGEST_FIGURES,
-  );
+  return new Option(
+    '--duration-for <figure>',
+    'let the program choose the duration, so that this figure is there',
+  ).choices(LONGEST_FIGURES);
 }
 
 export function engineOption(): Option {

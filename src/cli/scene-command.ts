@@ -1,6 +1,15 @@
 import { basename, extname, join } from 'node:path';
 import type { Command } from 'commander';
-import type { EngineChoice, EngineControls, Hertz, LongestFigure, Percent, RenderProgress, Seconds, WallModel } from '../app/index.ts';
+import type {
+  EngineChoice,
+  EngineControls,
+  Hertz,
+  LongestFigure,
+  Percent,
+  RenderProgress,
+  Seconds,
+  WallModel,
+} from '../app/index.ts';
 import { nodeControls } from '../node/controls.ts';
 import {
   durationForOption,
@@ -55,14 +64,7 @@ export const addSchemeOptions = (command: Command): Command =>
   );
 
 /** The values of the options of {@link addSceneOptions}, as a request takes them. */
-export const sceneRequest = ({
-  tolerance,
-  walls,
-  maxFrequency,
-  duration,
-  durationFor,
-  allowLeaks,
-}: SceneOptions) => ({
+export const sceneRequest = ({ tolerance, walls, maxFrequency, duration, durationFor, allowLeaks }: SceneOptions) => ({
   tolerance,
   walls,
   maxFrequency,

@@ -46,24 +46,37 @@ const READERS: Readonly<Record<string, Reader>> = {
  * @throws InputError if it is not such a file, has no samples, or has a sample that is not finite.
  */
 export function decodeWav(bytes: Uint8Array, path: string): DecodedWav {
+  const { channels, sampleRateHz } = decodeChannels(bytes, path);
+  const [first] = channels;
+  if (channels.length === 1) return { samples: first, sampleRateHz, channels: 1 };
+  const samples = first.map((_, n) => channels.reduce((sum, channel) => sum + channel[n], 0) / channels.length);
+  return { samples, sampleRateHz, channels: channels.length };
+}
+
+/** The channels of a WAV file, each of shape [n]; otherwise as {@link decodeWav}. */
+export function decodeChannels(
+  bytes: Uint8Array,
+  path: string,
+): { readonly channels: readonly Float32Array[]; readonly sampleRateHz: Hertz } {
   const { fmt, data } = open(bytes, path);
-  const { audioFormat, bitsPerSample: bits, numChannels: channels, sampleRate } = fmt;
+  const { audioFormat, bitsPerSample: bits, numChannels, sampleRate } = fmt;
   const extensible = audioFormat === EXTENSIBLE && fmt.chunkSize >= SUBFORMAT_END;
   const encoding = extensible ? fmt.subformat[0] & 0xffff : audioFormat;
   const read = READERS[`${encoding} ${bits}`] as Reader | undefined;
   if (!read) throw unreadable(path, `format ${encoding} with ${bits} bits a sample is not supported`);
-  if (channels === 0 || sampleRate === 0) throw unreadable(path, 'it has no channel or no sample rate');
+  if (numChannels === 0 || sampleRate === 0) throw unreadable(path, 'it has no channel or no sample rate');
 
   const view = new DataView(data.samples.buffer, data.samples.byteOffset, data.samples.byteLength);
-  const samples = new Float32Array(Math.floor(view.byteLength / ((bits / 8) * channels)));
-  for (let n = 0, at = 0; n < samples.length; n++) {
-    let sum = 0;
-    for (let channel = 0; channel < channels; channel++, at += bits / 8) sum += read(view, at);
-    samples[n] = sum / channels;
+  const length = Math.floor(view.byteLength / ((bits / 8) * numChannels));
+  if (length === 0) throw unreadable(path, 'it has no samples');
+  const channels = Array.from({ length: numChannels }, () => new Float32Array(length));
+  for (let n = 0, at = 0; n < length; n++) {
+    for (let channel = 0; channel < numChannels; channel++, at += bits / 8) channels[channel][n] = read(view, at);
   }
-  if (samples.length === 0) throw unreadable(path, 'it has no samples');
-  if (!samples.every(Number.isFinite)) throw unreadable(path, 'a sample is not a finite number');
-  return { samples, sampleRateHz: hertz(sampleRate), channels };
+  if (!channels.every((samples) => samples.every(Number.isFinite))) {
+    throw unreadable(path, 'a sample is not a finite number');
+  }
+  return { channels, sampleRateHz: hertz(sampleRate) };
 }
 
 function open(bytes: Uint8Array, path: string): SoundFile {

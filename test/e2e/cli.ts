@@ -83,7 +83,7 @@ export const wavehall = (
 export function changedShoebox(folder: string, changes: object): string {
   const file = join(folder, 'changed.json');
   const shoebox = JSON.parse(readFileSync(scenePath('shoebox.json'), 'utf8')) as object;
-  writeFileSync(file, JSON.stringify({ ...shoebox, ...changes }));
+  writeFileSync(file, JSON.stringify({ ...shoebox, durationSeconds: 0.9, ...changes }));
   return file;
 }
 

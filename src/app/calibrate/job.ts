@@ -22,6 +22,8 @@ import { withScene } from './trial.ts';
 export interface CalibrateRequest extends SceneRequest {
   /** Paths of tables (CSV) and impulse responses (WAV); at least one. */
   readonly measuredFiles: readonly string[];
+  /** Path of the signal that was played, if the WAV files are recordings of one and no impulse responses. */
+  readonly referenceFile?: string | undefined;
   /** Names of the materials that may move; all that absorb if undefined. */
   readonly materials?: readonly string[] | undefined;
   /** Largest factor by which an absorption may move, up or down: above 1; 2 if undefined. */
@@ -101,7 +103,7 @@ export async function prepareCalibration(
   const text = await host.files.readText(request.sceneFile);
   const { scene } = rendered;
   const names = { sources: scene.sources.map(({ name }) => name), receivers: scene.receivers.map(({ name }) => name) };
-  const all = await readMeasured(request.measuredFiles, names, host.files);
+  const all = await readMeasured(request.measuredFiles, names, host.files, request.referenceFile);
 
   const { report, error } = await checkScene(request, {
     ...controls,

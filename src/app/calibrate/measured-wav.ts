@@ -1,27 +1,21 @@
-import { decodeWav } from '../../response/decode-wav.ts';
 import { measuredDecays } from '../../response/decay/measured-decays.ts';
 import { InputError } from '../../units/errors.ts';
+import type { MeasuredResponse } from '../measured/measured-responses.ts';
 import { DECAY_FIGURES, type MeasuredFigure, type PointNames } from './measured.ts';
 
 /**
  * Measures the decay times of an impulse response that was recorded in a room, in every octave in which they rise far
  * enough above the noise.
  *
- * @param name Name of the file, which says the position: `SOURCE-RECEIVER.wav`, or both names as words of it.
- * @param path Name of the file in errors.
- * @throws InputError if it is not a WAV file of one channel, if its name does not say the position, or if no octave has
- *   a decay time.
+ * Its name says the position: `SOURCE-RECEIVER`, or both names as words of it.
+ *
+ * @throws InputError if its name does not say the position, or if no octave has a decay time.
  */
-export function readMeasuredWav(bytes: Uint8Array, name: string, path: string, points: PointNames): MeasuredFigure[] {
+export function measuredFigures(
+  { name, path, samples, sampleRateHz }: MeasuredResponse,
+  points: PointNames,
+): MeasuredFigure[] {
   const position = positionOf(name, path, points);
-  const { samples, sampleRateHz, channels } = decodeWav(bytes, path);
-  if (channels !== 1) {
-    throw new InputError(
-      path,
-      `it has ${channels} channels; an impulse response has one, that of its receiver`,
-      'Save each channel as a file of its own.',
-    );
-  }
   const figures = measuredDecays(samples, sampleRateHz).flatMap(({ centreHz, t20, edt }) =>
     DECAY_FIGURES.flatMap((figure): MeasuredFigure[] => {
       const seconds = figure === 'T20' ? t20 : edt;
@@ -36,9 +30,16 @@ export function readMeasuredWav(bytes: Uint8Array, name: string, path: string, p
   );
 }
 
-/** Finds the source and the receiver that a file is named after. */
-function positionOf(name: string, path: string, points: PointNames): Pick<MeasuredFigure, 'sources' | 'receivers'> {
-  const stem = name.replace(/\.[^.]*$/, '');
+/**
+ * Finds the source and the receiver that a response is named after.
+ *
+ * @throws InputError if there is none, or more than one.
+ */
+export function positionOf(
+  stem: string,
+  path: string,
+  points: PointNames,
+): Pick<MeasuredFigure, 'sources' | 'receivers'> {
   const pairs = points.sources.flatMap((source) => points.receivers.map((receiver) => ({ source, receiver })));
   const exact = pairs.filter(({ source, receiver }) => stem === `${source}-${receiver}`);
   const found =

@@ -3,33 +3,28 @@ import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import type { MeasuredFigure, PointNames } from './measured.ts';
 import { readMeasuredCsv } from './measured-csv.ts';
-import { readMeasuredWav } from './measured-wav.ts';
-
-/** Bytes of the largest sound file: more than an hour of one channel at 48 kHz with 32 bits. */
-const MOST_WAV_BYTES = 750_000_000;
+import { readMeasuredResponses } from '../measured/measured-responses.ts';
+import { measuredFigures } from './measured-wav.ts';
 
 /**
  * Reads what was measured in a room, from tables (CSV) and impulse responses (WAV).
  *
  * @param paths At least one.
  * @param points Names in the scene.
+ * @param reference Path of the signal that was played, if the sounds are recordings of one.
  * @throws InputError if a file cannot be read or is faulty, or if two files say something of the same position.
  */
 export async function readMeasured(
   paths: readonly string[],
   points: PointNames,
   files: Files,
+  reference?: string,
 ): Promise<readonly MeasuredFigure[]> {
   const all: MeasuredFigure[] = [];
   const seen = new Map<string, string>();
   for (const path of paths) {
     const figures = /\.wave?$/i.test(path)
-      ? readMeasuredWav(
-          await attempt(path, files.readBytes(path, MOST_WAV_BYTES)),
-          files.split(path).name,
-          path,
-          points,
-        )
+      ? (await readMeasuredResponses([path], reference, files)).flatMap((one) => measuredFigures(one, points))
       : readMeasuredCsv(await attempt(path, files.readText(path)), path, points);
     for (const figure of figures) {
       const key = JSON.stringify([figure.figure, figure.centreHz, figure.sources, figure.receivers]);

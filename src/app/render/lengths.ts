@@ -3,7 +3,6 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { shortfalls, type Shortfall } from '../../response/decay/long-enough.ts';
 import type { RunLengths, StoppedRun } from '../../run/simulate.ts';
 import { InputError } from '../../units/errors.ts';
-import type { Seconds } from '../../units/quantities.ts';
 import { durationReason, FIGURE_KEYS, roundedUp, type DurationChoice } from '../duration/choose-duration.ts';
 import { KeptState, MOST_STATE_BYTES } from '../kept-room/kept-state.ts';
 import { checkLimits } from '../limits/limits.ts';
@@ -161,16 +160,18 @@ function stateBytes({ grid, scene, steps }: RenderPlan, { engine }: RenderJob): 
 }
 
 /** What a report warns of: figures that are blank because the responses are too short. */
-export function durationWarnings(
-  { short, figure, seconds, canGoOn }: DurationReport,
-  secondsPerSecond: number,
-): string[] {
-  if (short.length === 0) return [];
-  const longest: Seconds = roundedUp(Math.max(...short.map((one) => one.seconds)));
+export function durationWarnings(report: DurationReport): string[] {
+  const { short, figure, canGoOn } = report;
+  const longest = longEnough(report);
+  if (longest === null) return [];
   const octaves = short.map(({ centreHz }) => `${centreHz}`).join(', ');
-  const more = (longest - (canGoOn ? seconds : 0)) * secondsPerSecond;
   return [
-    `${figure} is blank at ${octaves} Hz because the responses are too short: ${longest} s would show it, which takes about ${more.toPrecision(2)} s ` +
-      (canGoOn ? 'more, because a longer rendering goes on from where this one stopped' : 'of steps'),
+    `${figure} is blank at ${octaves} Hz because the responses are too short: ${longest} s would show it` +
+      (canGoOn ? '; a longer rendering goes on from where this one stopped' : ''),
   ];
+}
+
+/** The length that would show the figure in every octave, s; null if this one does. */
+export function longEnough({ short }: DurationReport): number | null {
+  return short.length === 0 ? null : roundedUp(Math.max(...short.map(({ seconds }) => seconds)));
 }

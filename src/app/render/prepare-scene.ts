@@ -36,7 +36,10 @@ import {
 } from '../room/walls-report.ts';
 
 /** A scene, ready to run. */
-export interface PreparedScene extends Pick<MadeRoom, 'room' | 'outside' | 'materials' | 'effectiveAreas' | 'volume'> {
+export interface PreparedScene extends Pick<
+  MadeRoom,
+  'room' | 'outside' | 'materials' | 'areas' | 'effectiveAreas' | 'volume'
+> {
   /** In the scene's order. */
   readonly sources: readonly InterpolatedPoint[];
   readonly receivers: readonly InterpolatedPoint[];
@@ -93,6 +96,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...preparedWallsWarnings(walls),
       ...effectiveAreaWarnings(effectiveAreas, areas),
     ],
+    areas,
     effectiveAreas,
     materials,
     walls,

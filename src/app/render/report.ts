@@ -1,3 +1,4 @@
+import program from '../../../package.json' with { type: 'json' };
 import type { Engine } from '../../engine/engine.ts';
 import { absorptionAccuracy } from '../../material/air.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
@@ -22,6 +23,7 @@ import type { EffectiveArea } from '../room/effective-areas.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
 import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
+import type { SceneSummary } from '../results/scene-summary.ts';
 import type { OverallFigures } from './complete-figures.ts';
 import { durationWarnings, type DurationReport } from './lengths.ts';
 import type { PreparedScene } from './prepare-scene.ts';
@@ -33,6 +35,9 @@ import type { PreparedWallsReport } from '../room/walls-report.ts';
 /** The content of `report.json`. */
 export interface RenderReport {
   readonly title: string;
+  /** Version of this program. */
+  readonly program: string;
+  readonly scene: SceneSummary;
   readonly scheme: {
     readonly id: string;
     readonly weights: string;
@@ -150,6 +155,7 @@ export interface RenderFigures {
   /** Of all sources, in this rendering. */
   readonly stepsMade: number;
   readonly duration: DurationReport;
+  readonly scene: SceneSummary;
 }
 
 /** Relative error of the absorption of air without a warning: that of ordinary air. */
@@ -174,6 +180,8 @@ export function makeReport(
   const air = airReport(scene, raw);
   return {
     title: scene.title,
+    program: program.version,
+    scene: figures.scene,
     scheme: {
       id: scheme.stencil.id,
       weights: scheme.weightSet,
@@ -222,10 +230,7 @@ export function makeReport(
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
       ...supportWarnings(responses),
-      ...durationWarnings(
-        figures.duration,
-        (figures.seconds.stepping * plan.sampleRate * scene.sources.length) / figures.stepsMade,
-      ),
+      ...durationWarnings(figures.duration),
       ...figures.runWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],

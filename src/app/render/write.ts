@@ -1,6 +1,7 @@
 import type { RunResult } from '../../run/simulate.ts';
 import { choiceReport, type ChosenPlan } from '../plan/choose-plan.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
+import { sceneSummary } from '../results/scene-summary.ts';
 import { REPORT } from './file-names.ts';
 import type { FinishedFiles } from './finish.ts';
 import type { RenderJob } from './job.ts';
@@ -40,6 +41,12 @@ export async function writeFiles(
     memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
     stepsMade: runs.reduce((sum, { stepsMade }) => sum + stepsMade, 0),
     duration,
+    scene: await sceneSummary(
+      plan,
+      controls.host.files.split(request.sceneFile).name,
+      prepared.materials,
+      prepared.areas,
+    ),
     errors,
     stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),
     interpolationError: [...prepared.sources, ...prepared.receivers].reduce(

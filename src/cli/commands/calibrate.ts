@@ -25,6 +25,7 @@ import { ProgressLine } from '../words/progress.ts';
 
 interface CalibrateOptions extends SceneOptions {
   readonly measured: readonly string[];
+  readonly reference?: string;
   readonly materials?: readonly string[];
   readonly mostFactor: number;
   readonly within: Percent;
@@ -40,6 +41,7 @@ export function addCalibrateCommand(program: Command): void {
     .description('Move the absorption of materials so that the simulation meets decay times measured in the room.')
     .argument('<scene>', 'the scene file, such as scenes/seminar-room.json')
     .requiredOption('--measured <file...>', 'decay times as CSV, or impulse responses named SOURCE-RECEIVER.wav')
+    .option('--reference <file>', 'the signal that was played, if the WAV files are recordings of one')
     .option('--materials <names>', 'those that may move, with commas between (default: all)', commaList)
     .addOption(
       new Option('--most-factor <number>', 'how far an absorption may move, up or down')
@@ -87,6 +89,7 @@ async function calibrate(sceneFile: string, options: CalibrateOptions): Promise<
       sceneFile,
       outFolder: out,
       measuredFiles: options.measured,
+      referenceFile: options.reference,
       materials: options.materials,
       mostFactor: options.mostFactor,
       within: options.within,

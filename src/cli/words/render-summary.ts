@@ -3,6 +3,7 @@ import {
   choiceText,
   durationText,
   kernelText,
+  longEnough,
   figureText,
   figureKind,
   singleNumberTable,
@@ -12,7 +13,6 @@ import {
   stabilityText,
   volumeText,
   wallsText,
-  type DurationReport,
   type RenderReport,
 } from '../../app/index.ts';
 import { table } from './output.ts';
@@ -31,7 +31,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       'grid',
       `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
     ],
-    ['length', lengthText(report.duration)],
+    ['length', lengthText(report)],
     ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres, report.dimensions)}`],
     ['walls', wallsText(report.walls)],
     ...(outside ? [['outside', outsideText(outside)]] : []),
@@ -77,9 +77,19 @@ function figureLines({ responses, overall }: RenderReport): string[] {
   return [...(rows.length > 0 ? table(rows) : []), ...speech, ...lines];
 }
 
-function lengthText({ seconds, chosen, wentOnFromSeconds }: DurationReport): string {
+function lengthText(report: RenderReport): string {
+  const { seconds, chosen, wentOnFromSeconds } = report.duration;
   const longer = chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
   const from =
     wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier rendering`;
-  return durationText(seconds, chosen && chosen.reason) + longer + from;
+  return durationText(seconds, chosen && chosen.reason) + longer + from + longerText(report);
+}
+
+/** What it would take to show the figures that are blank. */
+function longerText({ duration, ctpnNs, nodes, sampleRateHz, scene }: RenderReport): string {
+  const needed = longEnough(duration);
+  if (needed === null) return '';
+  const more = needed - (duration.canGoOn ? duration.seconds : 0);
+  const time = 1e-9 * ctpnNs * nodes.total * sampleRateHz * more * scene.sources.length;
+  return `; --duration ${needed} would show ${duration.figure} everywhere, in about ${time.toPrecision(2)} s of steps${duration.canGoOn ? ' more' : ''}`;
 }

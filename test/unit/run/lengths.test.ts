@@ -34,8 +34,7 @@ describe('runs of a length that is decided while they go on', () => {
       ({ responses }) => delivered.push(responses[0].length),
       {
         from: (index) => Promise.resolve(states.get(index)),
-        needed: (index, responses) =>
-          Promise.resolve(wanted[index].shift() ?? responses[0].length),
+        needed: (index, responses) => Promise.resolve(wanted[index].shift() ?? responses[0].length),
         stopped: async (index, responses, state) => void states.set(index, { state: await state(), responses }),
       },
     );
@@ -49,15 +48,9 @@ describe('runs of a length that is decided while they go on', () => {
     await simulate(await cpu.open(room, setups[0]), room, [setups[0]], 77, controlsOf, undefined, {
       stopped: async (_, responses, state) => void (stopped = { state: await state(), responses }),
     });
-    const [run] = await simulate(
-      await cpu.open(room, setups[0]),
-      room,
-      [setups[0]],
-      200,
-      controlsOf,
-      undefined,
-      { from: () => Promise.resolve(stopped) },
-    );
+    const [run] = await simulate(await cpu.open(room, setups[0]), room, [setups[0]], 200, controlsOf, undefined, {
+      from: () => Promise.resolve(stopped),
+    });
     expect(run.responses).toEqual((await inOneGo(200))[0]);
     expect(run.stepsMade).toBe(123);
   });

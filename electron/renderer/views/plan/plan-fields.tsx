@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
-import { DEFAULT_TOLERANCE, type WallModel } from '../../../../src/app/index.ts';
+import { DEFAULT_TOLERANCE, LONGEST_FIGURES, type LongestFigure, type WallModel } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
-import { endGroup, scene, setValue } from '../../state/document/document.ts';
-import { numberAt, textAt } from '../../state/document/json.ts';
+import { editScene, endGroup, scene, setValue } from '../../state/document/document.ts';
+import { numberAt, textAt, withValue } from '../../state/document/json.ts';
 import { isFlat } from '../../state/room/points.ts';
+import { plan } from '../../state/plan/plan.ts';
 import { EngineFields } from './engine-fields.tsx';
 
 const FIELDS = [
@@ -22,6 +23,26 @@ const WALLS: Readonly<Record<WallModel | typeof CHOSEN, string>> = {
   subcell: 'at their true positions, between nodes',
 };
 
+/** What decides how long the responses are. */
+const LENGTHS: Readonly<Record<LongestFigure | 'given', string>> = {
+  T30: 'as long as T30 needs',
+  T20: 'as long as T20 needs',
+  EDT: 'as long as EDT needs',
+  given: 'the duration given',
+};
+
+/** The duration that a scene gets when it is first given, s, unless the plan knows what it takes. */
+const USUAL_DURATION = 1;
+
+function changeLength(length: keyof typeof LENGTHS): void {
+  editScene('change what decides the duration', (before) => {
+    if (length === 'given') {
+      return withValue(before, ['durationSeconds'], plan.value?.durationSeconds ?? USUAL_DURATION);
+    }
+    return withValue(withValue(before, ['durationSeconds'], undefined), ['durationFor'], length);
+  });
+}
+
 /** The requirements of the scene, and the engine. */
 export function PlanFields(): JSX.Element {
   return (
@@ -38,6 +59,16 @@ export function PlanFields(): JSX.Element {
           />
         ))}
       </div>
+      <ChoiceField
+        label="Length of the responses"
+        value={
+          numberAt(scene.value, ['durationSeconds']) === undefined
+            ? ((textAt(scene.value, ['durationFor']) ?? 'T30') as LongestFigure)
+            : 'given'
+        }
+        choices={[...LONGEST_FIGURES, 'given' as const].map((value) => ({ value, text: LENGTHS[value] }))}
+        onChange={changeLength}
+      />
       <ChoiceField
         label="Walls"
         value={(textAt(scene.value, ['walls']) ?? CHOSEN) as keyof typeof WALLS}

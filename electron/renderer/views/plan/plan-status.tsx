@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { RenderProgress } from '../../../../src/app/index.ts';
+import { durationText, type RenderProgress } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemList, type ListedProblem } from '../../parts/problem-list.tsx';
 import { Progress } from '../../parts/progress.tsx';
@@ -47,7 +47,11 @@ export function PlanStatus(): JSX.Element {
 const whatStopsIt = (): readonly ListedProblem[] => (unassigned.value.length > 0 ? problems.value : planProblems.value);
 
 function stateOfPlan(): string {
-  if (isCurrent.value) return 'Planned for the scene as it is.';
+  if (isCurrent.value) {
+    const { durationSeconds, durationReason } = plan.value!;
+    const chosen = durationReason === null ? '' : ` Duration ${durationText(durationSeconds, durationReason)}.`;
+    return `Planned for the scene as it is.${chosen}`;
+  }
   if (occupation.value !== null) return `Not planned yet: ${occupation.value}. Planning starts when that is done.`;
   if (planProblems.value.length > 0) return 'The scene cannot be planned:';
   if (planStopped.value) return 'Planning was stopped.';

@@ -87,7 +87,9 @@ describe('a duration that the scene leaves out', () => {
   }, 60_000);
 
   it('is shorter for T20', async () => {
-    const [t30, t20] = [await render({ absorption: 0.15 }), await render({ absorption: 0.15, durationFor: 'T20' })].map(({ report }) => report.duration);
+    const [t30, t20] = [await render({ absorption: 0.15 }), await render({ absorption: 0.15, durationFor: 'T20' })].map(
+      ({ report }) => report.duration,
+    );
     expect(t20.chosen!.seconds).toBeLessThan(t30.chosen!.seconds);
     expect(t20.chosen!.decayDb).toBe(35);
   }, 60_000);

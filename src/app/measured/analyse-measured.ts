@@ -1,0 +1,154 @@
+import { align, type Alignment } from '../../response/align.ts';
+import { encodeWav } from '../../response/wav.ts';
+import { csvText, type CsvCell } from '../../text/csv.ts';
+import { jsonText } from '../../text/terminal.ts';
+import { InputError } from '../../units/errors.ts';
+import { hertz } from '../../units/quantities.ts';
+import { differences, type FigureDifference } from '../compare/differences.ts';
+import { positionOf } from '../calibrate/measured-wav.ts';
+import type { Controls } from '../host/controls.ts';
+import { measuredResult, readResult, type Result, type ResultResponse } from '../results/result.ts';
+import type { ResponseFigures } from '../../response/figures/figures.ts';
+import { drawDecays } from './draw-decays.ts';
+import { measuredValidTo, readMeasuredResponses } from './measured-responses.ts';
+
+/** Recordings to analyse. */
+export interface MeasuredRequest {
+  /** Paths of WAV files; at least one. */
+  readonly files: readonly string[];
+  /** Path of the signal that was played, if the files are recordings of one and no impulse responses. */
+  readonly referenceFile?: string | undefined;
+  /** Folder of a rendering to compare with: files are named after its sources and receivers. */
+  readonly resultFolder?: string | undefined;
+  /** Folder for the files. */
+  readonly outFolder: string;
+}
+
+/** A recorded response beside the simulated one. */
+export interface AgainstSimulation extends Alignment {
+  readonly name: string;
+  /** Measured first, simulated second. */
+  readonly differences: readonly FigureDifference[];
+}
+
+export interface MeasuredEntry {
+  readonly name: string;
+  readonly path: string;
+  /** Of the file, from 1. */
+  readonly channel: number;
+  readonly sampleRateHz: number;
+  readonly durationSeconds: number;
+  readonly figures: ResponseFigures;
+  /** Null if there is nothing to compare with. */
+  readonly against: AgainstSimulation | null;
+  /** Names of the files beside the report: the impulse response, if it was deconvolved, and the decays. */
+  readonly files: readonly string[];
+}
+
+/** The content of `measured.json`. */
+export interface MeasuredReport {
+  readonly referenceFile: string | null;
+  readonly resultFolder: string | null;
+  readonly responses: readonly MeasuredEntry[];
+}
+
+const REPORT = 'measured.json';
+const TABLE = 'differences.csv';
+
+/**
+ * Reads impulse responses that were recorded in a room, or recordings of a known signal, and computes their figures; beside
+ * those of a rendering, if one is given. Writes pictures of the decays, deconvolved responses, `differences.csv` and
+ * `measured.json`.
+ *
+ * @throws InputError for a file that cannot be used, or whose name fits no source and receiver; RunError if writing fails.
+ */
+export async function analyseMeasured(
+  request: MeasuredRequest,
+  { host, signal }: Pick<Controls, 'host' | 'signal'>,
+): Promise<MeasuredReport> {
+  const { files: paths, referenceFile, resultFolder, outFolder } = request;
+  await host.files.checkFolder(outFolder, 'outFolder', { names: [REPORT], inputs: [...paths] });
+  const result = resultFolder === undefined ? undefined : await readResult(resultFolder, host.files);
+  const recorded = await readMeasuredResponses(paths, referenceFile, host.files);
+  const files = new Map<string, Uint8Array | string>();
+  const responses = recorded.map((response): MeasuredEntry => {
+    const measured = measuredResult(response);
+    const simulated = result && simulatedOf(measured.name, response.path, result);
+    const own = fileName(measured.name, files);
+    if (referenceFile !== undefined) {
+      files.set(`${own}.wav`, encodeWav(Float32Array.from(measured.samples), measured.sampleRateHz));
+    }
+    files.set(`${own}.svg`, drawDecays(measured, simulated, ['measured', 'simulated']));
+    return {
+      name: measured.name,
+      path: response.path,
+      channel: response.channel,
+      sampleRateHz: measured.sampleRateHz,
+      durationSeconds: measured.samples.length / measured.sampleRateHz,
+      figures: measured.figures,
+      against: simulated && result ? against(measured, simulated, result) : null,
+      files: [...(referenceFile === undefined ? [] : [`${own}.wav`]), `${own}.svg`],
+    };
+  });
+  const report = { referenceFile: referenceFile ?? null, resultFolder: resultFolder ?? null, responses };
+  if (result) files.set(TABLE, differencesCsv(responses));
+  files.set(REPORT, `${jsonText(report, 2)}\n`);
+  await host.files.writeTogether(outFolder, files, signal);
+  return report;
+}
+
+/** The simulated response of the same position. @throws InputError if the name does not say it. */
+export function simulatedOf(name: string, path: string, { report, responses }: Result): ResultResponse {
+  const names = (points: readonly { readonly name: string }[]): string[] => points.map((point) => point.name);
+  const found = positionOf(name, path, {
+    sources: names(report.scene.sources),
+    receivers: names(report.scene.receivers),
+  });
+  const simulated = responses.find((response) => response.name === `${found.sources[0]}-${found.receivers[0]}`);
+  if (simulated) return simulated;
+  throw new InputError(path, 'the rendering has no response of this position', 'Render it, or leave this file out.');
+}
+
+/** What a measurement says of a simulation. */
+export function against(
+  measured: ResultResponse,
+  simulated: ResultResponse,
+  { report }: Pick<Result, 'report'>,
+): AgainstSimulation {
+  const alignment = align(
+    { ...measured, validTo: measuredValidTo(measured.sampleRateHz) },
+    { ...simulated, validTo: hertz(report.validToHz) },
+  );
+  return {
+    name: simulated.name,
+    delaySeconds: alignment?.delaySeconds ?? 0,
+    gainDb: alignment?.gainDb ?? null,
+    differences: differences(measured.figures, simulated.figures, false),
+  };
+}
+
+/** A name that no file has yet, of characters that every system takes. */
+function fileName(name: string, taken: ReadonlyMap<string, unknown>): string {
+  const plain = name.replace(/[^A-Za-z0-9._-]/g, '_').slice(0, 100) || 'response';
+  let unique = plain;
+  for (let number = 2; taken.has(`${unique}.svg`); number++) unique = `${plain}_${number}`;
+  return unique;
+}
+
+function differencesCsv(responses: readonly MeasuredEntry[]): string {
+  const heading: CsvCell[] = ['response', 'figure', 'octave Hz', 'measured', 'simulated', 'difference', 'in JND'];
+  return csvText([
+    heading,
+    ...responses.flatMap(({ name, against: compared }) =>
+      (compared?.differences ?? []).map(({ symbol, centreHz, first, second, difference, noticeable }): CsvCell[] => [
+        name,
+        symbol,
+        centreHz,
+        first,
+        second,
+        difference,
+        noticeable,
+      ]),
+    ),
+  ]);
+}

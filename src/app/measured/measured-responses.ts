@@ -1,0 +1,95 @@
+import { decodeChannels } from '../../response/decode-wav.ts';
+import { deconvolve } from '../../response/deconvolve.ts';
+import { InputError } from '../../units/errors.ts';
+import type { Hertz } from '../../units/quantities.ts';
+import type { Files } from '../host/host.ts';
+import { readOrRefuse } from '../host/reading.ts';
+
+/** An impulse response that was recorded in a room. */
+export interface MeasuredResponse {
+  /** Name of the file without its ending; of several channels see {@link namesOf}. */
+  readonly name: string;
+  readonly path: string;
+  /** From 1. */
+  readonly channel: number;
+  /** Shape [n]; any unit. */
+  readonly samples: Float32Array | Float64Array;
+  readonly sampleRateHz: Hertz;
+}
+
+/** Bytes of the largest sound file: more than an hour of one channel at 48 kHz with 32 bits. */
+const MOST_WAV_BYTES = 750_000_000;
+
+/** A recording goes on for at least so long after the signal that was played, s. */
+const LEAST_AFTER = 0.1;
+
+/**
+ * Reads impulse responses from WAV files; each channel is one. With a reference the files are recordings of that signal,
+ * such as a sweep, and are deconvolved with it.
+ *
+ * @param reference Path of the signal that was played, a WAV file of one channel; undefined for impulse responses.
+ * @throws InputError if a file cannot be read, if rates differ, or if a recording ends with its reference.
+ */
+export async function readMeasuredResponses(
+  paths: readonly string[],
+  reference: string | undefined,
+  files: Files,
+): Promise<readonly MeasuredResponse[]> {
+  const played = reference === undefined ? undefined : { path: reference, ...(await readSound(reference, files)) };
+  if (played && played.channels.length !== 1) {
+    throw new InputError(
+      played.path,
+      `the reference has ${played.channels.length} channels`,
+      'Give the signal that was played as a WAV file of one channel.',
+    );
+  }
+  const all: MeasuredResponse[] = [];
+  for (const path of paths) {
+    const { channels, sampleRateHz } = await readSound(path, files);
+    if (played && played.sampleRateHz !== sampleRateHz) {
+      throw new InputError(
+        path,
+        `it has ${sampleRateHz} samples a second, and its reference ${played.sampleRateHz}`,
+        'Save both at the same sample rate.',
+      );
+    }
+    const stem = files.split(path).name.replace(/\.[^.]*$/, '');
+    channels.forEach((recorded, index) => {
+      const samples = played ? deconvolve(recorded, played.channels[0]) : recorded;
+      if (played && samples.length < LEAST_AFTER * sampleRateHz) {
+        throw new InputError(
+          path,
+          'it ends with its reference: the room is not heard after it',
+          'Record at least the reverberation time longer than the signal that is played.',
+        );
+      }
+      const name = namesOf(stem, channels.length)[index];
+      all.push({ name, path, channel: index + 1, samples, sampleRateHz });
+    });
+  }
+  return all;
+}
+
+/** The names of the channels of a file: `S1-R1+R2` has those of `S1-R1` and `S1-R2`, another is numbered. */
+export function namesOf(stem: string, channels: number): string[] {
+  if (channels === 1) return [stem];
+  const joined = stem.split('+');
+  const [, before, first] = /^(.*-)?([^-]+)$/.exec(joined[0]) ?? [];
+  if (joined.length === channels) return [first, ...joined.slice(1)].map((name) => (before ?? '') + name);
+  return Array.from({ length: channels }, (_, index) => `${stem}-${index + 1}`);
+}
+
+async function readSound(path: string, files: Files): Promise<ReturnType<typeof decodeChannels>> {
+  const bytes = await readOrRefuse(files.readBytes(path, MOST_WAV_BYTES), {
+    path,
+    wanted: 'a WAV file',
+    remedy: 'Give the path of an impulse response, or of a recording with its reference, as a WAV file.',
+  });
+  return decodeChannels(bytes, path);
+}
+
+/** Samples of a measurement up to this share of half its rate count: recorders and converters filter what is above. */
+const VALID_SHARE = 0.9;
+
+/** Highest frequency at which a recorded response counts. */
+export const measuredValidTo = (sampleRate: Hertz): Hertz => ((VALID_SHARE * sampleRate) / 2) as Hertz;

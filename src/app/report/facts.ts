@@ -1,0 +1,48 @@
+import { durationText } from '../duration/duration-text.ts';
+import { sidesText, volumeText } from '../scene/extents.ts';
+import { outsideText } from '../room/outside-report.ts';
+import { stabilityText } from '../render/prove-stable.ts';
+import { choiceText } from '../plan/choose-plan.ts';
+import { kernelText } from '../engine/kernel-report.ts';
+import { wallsText } from '../room/walls-report.ts';
+import type { RenderReport } from '../render/report.ts';
+
+/** What the room is. */
+export function roomFacts(report: RenderReport): [string, string][] {
+  const { air, outside } = report;
+  return [
+    ['Scene file', report.scene.file],
+    ['Geometry', report.scene.geometry.kind === 'mesh' ? `mesh ${report.mesh?.file ?? ''}` : 'boxes'],
+    ['Size', sidesText(report.extentsMetres)],
+    ['Volume', volumeText(report.volumeCubicMetres, report.dimensions)],
+    ['Walls', wallsText(report.walls)],
+    ...(outside ? ([['Outside', outsideText(outside)]] as [string, string][]) : []),
+    [
+      'Air',
+      `${air.temperatureCelsius} °C, ${air.relativeHumidityPercent} %, ${air.pressureKilopascals} kPa: ${report.soundSpeedMetresPerSecond.toFixed(1)} m/s, its absorption ${air.absorptionApplied ? 'applied' : 'left out'}`,
+    ],
+  ];
+}
+
+/** How it was simulated, and how far that is right. */
+export function schemeFacts(report: RenderReport): [string, string][] {
+  const { scheme, duration } = report;
+  const percent = Number((100 * scheme.tolerance).toPrecision(3));
+  return [
+    [
+      'Scheme',
+      `${scheme.id}@${scheme.weights}, ${scheme.points} points: certified to keep the phase velocity within ${percent} % in every direction up to ${report.validToHz.toFixed(0)} Hz`,
+    ],
+    ...(report.chosen ? ([['Chosen', choiceText(report.chosen)]] as [string, string][]) : []),
+    [
+      'Grid',
+      `${report.nodes.total} nodes of ${(1000 * report.spacingMetres).toPrecision(3)} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
+    ],
+    ['Duration', durationText(duration.seconds, duration.chosen && duration.chosen.reason)],
+    ['Stability', stabilityText(report.stability)],
+    ['Engine', `${report.engine}, ${report.precision} bits, ${report.adapter}`],
+    ...(report.kernel ? ([['Kernel', kernelText(report.kernel)]] as [string, string][]) : []),
+    ['Time', `${report.elapsedSeconds.toFixed(1)} s`],
+    ['Program', `Wavehall ${report.program}`],
+  ];
+}

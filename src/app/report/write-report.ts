@@ -1,0 +1,158 @@
+import program from '../../../package.json' with { type: 'json' };
+import { csvText, type CsvCell } from '../../text/csv.ts';
+import { jsonText } from '../../text/terminal.ts';
+import { comparisonOf } from '../compare/compare-results.ts';
+import type { Controls } from '../host/controls.ts';
+import { against, simulatedOf } from '../measured/analyse-measured.ts';
+import { readMeasuredResponses } from '../measured/measured-responses.ts';
+import { measuredResult, readResult, type Result } from '../results/result.ts';
+import { judge } from '../targets/target.ts';
+import { readTargets } from '../targets/read-targets.ts';
+import { readCompany } from './company.ts';
+import { reportPage, type ReportContent, type ReportedResult } from './page.ts';
+import { shownFigures, valuesAt, wholeBands } from './tables.ts';
+import { bandValue } from '../../response/figures/single-number.ts';
+
+/** What to report. */
+export interface ReportRequest {
+  /** Folders of renderings; at least one. Further ones are variants of the first. */
+  readonly resultFolders: readonly string[];
+  /** Responses that were measured in the room of the first, as WAV files named after its sources and receivers. */
+  readonly measuredFiles?: readonly string[] | undefined;
+  /** The signal that was played, if they are recordings of one. */
+  readonly referenceFile?: string | undefined;
+  /** Names of targets of standards, or paths of files. */
+  readonly targets?: readonly string[] | undefined;
+  /** Path of a company file. */
+  readonly companyFile?: string | undefined;
+  /** Path of the page; tables and data get its name with `.csv` and `.json`. */
+  readonly outFile: string;
+}
+
+/** What was written. */
+export interface WrittenReport {
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly targets: readonly { readonly folder: string; readonly name: string; readonly met: boolean }[];
+}
+
+/**
+ * Writes one page of HTML that says all of some renderings, with the same as CSV and JSON.
+ *
+ * @throws InputError for what cannot be read; RunError if writing fails.
+ */
+export async function writeReport(
+  request: ReportRequest,
+  { host, signal }: Pick<Controls, 'host' | 'signal'>,
+): Promise<WrittenReport> {
+  const { files } = host;
+  const { folder, name } = files.split(request.outFile);
+  const stem = name.replace(/\.html?$/i, '');
+  const names = { page: name === stem ? `${stem}.html` : name, table: `${stem}.csv`, data: `${stem}.json` };
+  const inputs = [
+    ...(request.measuredFiles ?? []),
+    ...(request.companyFile === undefined ? [] : [request.companyFile]),
+  ];
+  await files.checkFolder(folder, 'outFile', { names: Object.values(names), inputs });
+  const company = request.companyFile === undefined ? null : await readCompany(request.companyFile, files);
+  const results: ReportedResult[] = [];
+  for (const [index, resultFolder] of request.resultFolders.entries()) {
+    results.push(
+      await reported(
+        await readResult(resultFolder, files),
+        index === 0 ? request : { ...request, measuredFiles: [] },
+        files,
+      ),
+    );
+  }
+  const content: ReportContent = {
+    company,
+    date: new Date().toISOString(),
+    program: program.version,
+    results,
+    comparison: results.length > 1 ? comparisonOf(results.map(({ result }) => result)) : null,
+  };
+  await files.writeTogether(
+    folder,
+    new Map([
+      [names.table, figuresCsv(results)],
+      [names.data, `${jsonText(dataOf(content), 2)}\n`],
+      [names.page, reportPage(content)],
+    ]),
+    signal,
+  );
+  return {
+    folder,
+    files: Object.values(names),
+    targets: results.flatMap(({ result, targets }) =>
+      targets.map((target) => ({ folder: result.folder, name: target.name, met: target.met })),
+    ),
+  };
+}
+
+async function reported(
+  result: Result,
+  request: ReportRequest,
+  files: Controls['host']['files'],
+): Promise<ReportedResult> {
+  const { scene, grid } = result.report.volumeCubicMetres;
+  const targets = await readTargets(request.targets ?? [], scene ?? grid, files);
+  const recorded = await readMeasuredResponses(request.measuredFiles ?? [], request.referenceFile, files);
+  return {
+    result,
+    targets: targets.map((target) =>
+      judge(target, (centreHz) => {
+        const values = valuesAt(result.responses, target.figure, centreHz);
+        return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+      }),
+    ),
+    measured: recorded.map((response) => {
+      const measured = measuredResult(response);
+      const simulated = simulatedOf(measured.name, response.path, result);
+      return { measured, simulated, against: against(measured, simulated, result) };
+    }),
+  };
+}
+
+/** Every figure of every response and octave. */
+function figuresCsv(results: readonly ReportedResult[]): string {
+  const heading: CsvCell[] = ['rendering', 'response', 'figure', 'unit', 'octave Hz', 'value', 'plus or minus'];
+  return csvText([
+    heading,
+    ...results.flatMap(({ result }) =>
+      result.responses.flatMap((response) =>
+        shownFigures([response]).flatMap(({ name, symbol, unit }) =>
+          wholeBands(response.figures.bands).map((band): CsvCell[] => [
+            result.folder,
+            response.name,
+            symbol,
+            unit,
+            band.centreHz,
+            bandValue(band, name),
+            band.uncertainty?.[name as keyof typeof band.uncertainty] ?? null,
+          ]),
+        ),
+      ),
+    ),
+  ]);
+}
+
+/** The page as data: without samples and pictures. */
+function dataOf({ company, date, program: version, results, comparison }: ReportContent): object {
+  return {
+    date,
+    program: version,
+    company: company && { name: company.name, lines: company.lines },
+    results: results.map(({ result, targets, measured }) => ({
+      folder: result.folder,
+      report: result.report,
+      targets,
+      measured: measured.map(({ measured: own, against: compared }) => ({
+        name: own.name,
+        figures: own.figures,
+        against: compared,
+      })),
+    })),
+    comparison,
+  };
+}

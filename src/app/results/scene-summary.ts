@@ -1,0 +1,59 @@
+import type { ResolvedMaterial } from '../../material/resolve.ts';
+import type { ResolvedBand } from '../../material/resolved-bands.ts';
+import type { NamedPoint } from '../../scene/scene.ts';
+import { hashedName } from '../kept-room/room-key.ts';
+import type { RenderPlan } from '../plan/render-plan.ts';
+import type { SurfaceArea } from '../room/mesh-summary.ts';
+import { roomSlices, type RoomSlice } from './room-drawing.ts';
+
+/** What a report says of its scene, so that it can be drawn and compared without the scene's files. */
+export interface SceneSummary {
+  /** Name of the scene file, without its folder. */
+  readonly file: string;
+  readonly maxFrequencyHz: number;
+  readonly geometry: {
+    readonly kind: 'boxes' | 'mesh';
+    /** Equal for equal shapes. */
+    readonly fingerprint: string;
+  };
+  readonly materials: readonly MaterialSummary[];
+  readonly sources: readonly NamedPoint[];
+  readonly receivers: readonly NamedPoint[];
+  /** The plan and the sections through the first source, as drawn. */
+  readonly slices: readonly RoomSlice[];
+}
+
+/** A material: the absorption asked for, and that of the wall that was simulated. */
+export interface MaterialSummary {
+  readonly name: string;
+  /** Drawn area that faces the air; of a metre of height in a room of two dimensions. */
+  readonly squareMetres: number | null;
+  /** Octaves or third octaves; 0 to 1 at random incidence. */
+  readonly bands: readonly ResolvedBand[];
+}
+
+export async function sceneSummary(
+  { scene, geometry, dimensions }: RenderPlan,
+  file: string,
+  materials: readonly ResolvedMaterial[],
+  areas: readonly SurfaceArea[],
+): Promise<SceneSummary> {
+  const { boxes } = geometry;
+  const shape = boxes
+    ? boxes.map(({ operation, from, to }) => ({ operation, from, to }))
+    : geometry.kind === 'mesh' && { vertices: geometry.mesh.vertices, triangles: geometry.mesh.triangles };
+  const points = (all: readonly NamedPoint[]): NamedPoint[] => all.map(({ name, position }) => ({ name, position }));
+  return {
+    file,
+    maxFrequencyHz: scene.maxFrequency,
+    geometry: { kind: boxes ? 'boxes' : 'mesh', fingerprint: await hashedName('shape', shape) },
+    materials: materials.map(({ name, bands }) => ({
+      name,
+      squareMetres: areas.find(({ material }) => material === name)?.squareMetres ?? null,
+      bands,
+    })),
+    sources: points(scene.sources),
+    receivers: points(scene.receivers),
+    slices: roomSlices(geometry, dimensions, scene.sources[0].position),
+  };
+}

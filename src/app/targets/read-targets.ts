@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { FIGURES } from '../../response/figures/catalogue.ts';
+import { InputError } from '../../units/errors.ts';
+import { readCsv } from '../calibrate/csv.ts';
+import type { Files } from '../host/host.ts';
+import { readOrRefuse } from '../host/reading.ts';
+import { standardTarget, TARGET_NAMES } from './standards.ts';
+import type { Target } from './target.ts';
+
+/** The figures that a target can be of, by their symbols. */
+const OF_ROOM = FIGURES.filter(({ universal }) => universal);
+const SYMBOLS = OF_ROOM.map(({ symbol }) => symbol);
+
+const limit = z.number().min(-1000).max(1000).nullable().default(null);
+
+const targetFile = z.strictObject({
+  name: z.string().min(1).max(200),
+  figure: z.enum(SYMBOLS as [string, ...string[]]),
+  bands: z
+    .array(z.strictObject({ centreHz: z.number().positive().max(20_000), from: limit, to: limit }))
+    .min(1)
+    .max(100),
+});
+
+const REMEDY =
+  'Give { "name": "My hall", "figure": "T20", "bands": [{ "centreHz": 500, "from": 0.8, "to": 1.2 }] } as JSON, or the columns frequency, from, to as CSV.';
+
+/**
+ * Reads targets: each is the name of a standard's, such as `din-18041-a3`, or the path of a file, JSON or CSV.
+ *
+ * @param cubicMetres Volume of the room.
+ * @throws InputError for what is neither, and for a volume that the standard does not cover.
+ */
+export async function readTargets(names: readonly string[], cubicMetres: number, files: Files): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const name of names) {
+    if (TARGET_NAMES.includes(name)) targets.push(standardTarget(name, cubicMetres, 'target'));
+    else targets.push(await readTarget(name, files));
+  }
+  return targets;
+}
+
+async function readTarget(path: string, files: Files): Promise<Target> {
+  const known = TARGET_NAMES.join(', ');
+  const text = await readOrRefuse(files.readText(path), {
+    path,
+    wanted: 'a target',
+    remedy: `Name one of ${known}, or the path of your own (JSON or CSV).`,
+  });
+  return /\.csv$/i.test(path) ? fromCsv(text, path, files.split(path).name) : fromJson(text, path);
+}
+
+function fromJson(text: string, path: string): Target {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (cause) {
+    throw new InputError(path, 'this is not JSON', REMEDY, { cause });
+  }
+  const parsed = targetFile.safeParse(content);
+  if (!parsed.success) {
+    const [{ path: at, message }] = parsed.error.issues;
+    throw new InputError(`${path}${at.length > 0 ? `: ${at.join('.')}` : ''}`, message, REMEDY);
+  }
+  const { name, figure, bands } = parsed.data;
+  return { name, figure: OF_ROOM.find(({ symbol }) => symbol === figure)!.name as Target['figure'], bands };
+}
+
+/** Columns frequency, from, to; the figure stands in a column of its own or is T20. */
+function fromCsv(text: string, path: string, name: string): Target {
+  const { rows, decimalComma } = readCsv(text, path);
+  const [heading, ...lines] = rows;
+  const column = (...names: string[]): number =>
+    heading?.cells.findIndex((cell) => names.includes(cell.toLowerCase().replace(/[^a-z]/g, ''))) ?? -1;
+  const places = {
+    centreHz: column('frequency', 'frequencyhz', 'hz', 'octave'),
+    from: column('from'),
+    to: column('to'),
+  };
+  if (!heading || places.centreHz < 0 || lines.length === 0) throw new InputError(path, 'it has no such table', REMEDY);
+  const figure = heading.cells[column('figure')] === undefined ? 'T20' : (lines[0].cells[column('figure')] ?? 'T20');
+  const bands = lines.map(({ line, cells }) => {
+    const number = (place: number): number | null => {
+      const cell = cells[place] ?? '';
+      if (place < 0 || cell === '') return null;
+      const value = Number(decimalComma ? cell.replace(',', '.') : cell);
+      if (Number.isFinite(value)) return value;
+      throw new InputError(`${path}: line ${line}`, `expected a number, found '${cell}'`, REMEDY);
+    };
+    return { centreHz: number(places.centreHz), from: number(places.from), to: number(places.to) };
+  });
+  return fromJson(JSON.stringify({ name: name.replace(/\.csv$/i, ''), figure, bands }), path);
+}

@@ -1,0 +1,45 @@
+import type { RoomFigures } from '../../response/figures/room-figures.ts';
+
+/** What a figure should be in one octave; a missing side is open. */
+export interface TargetBand {
+  /** Nominal. */
+  readonly centreHz: number;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** What a figure of a room should be, octave by octave. */
+export interface Target {
+  readonly name: string;
+  readonly figure: keyof RoomFigures;
+  readonly bands: readonly TargetBand[];
+}
+
+/** A band of a target with the figure found: the mean over the responses. */
+export interface JudgedBand extends TargetBand {
+  /** Null if no response shows it. */
+  readonly found: number | null;
+  readonly verdict: 'met' | 'low' | 'high' | 'unknown';
+}
+
+export interface JudgedTarget extends Target {
+  readonly bands: readonly JudgedBand[];
+  /** Whether every band that is known is met, and one is known. */
+  readonly met: boolean;
+}
+
+/** Judges each band of a target. @param found The figure by octave: null where it is not known. */
+export function judge(target: Target, found: (centreHz: number) => number | null): JudgedTarget {
+  const bands = target.bands.map((band) => {
+    const value = found(band.centreHz);
+    return { ...band, found: value, verdict: verdictOf(band, value) };
+  });
+  const known = bands.filter(({ verdict }) => verdict !== 'unknown');
+  return { ...target, bands, met: known.length > 0 && known.every(({ verdict }) => verdict === 'met') };
+}
+
+function verdictOf({ from, to }: TargetBand, value: number | null): JudgedBand['verdict'] {
+  if (value === null) return 'unknown';
+  if (from !== null && value < from) return 'low';
+  return to !== null && value > to ? 'high' : 'met';
+}

@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { join } from 'node:path';
+import { TARGET_NAMES, writeReport } from '../../app/index.ts';
+import { nodeControls } from '../../node/controls.ts';
+import { stopOnSignals } from '../stop.ts';
+import { print, printJson } from '../words/output.ts';
+
+interface ReportOptions {
+  readonly measured?: readonly string[];
+  readonly reference?: string;
+  readonly target?: readonly string[];
+  readonly company?: string;
+  readonly out: string;
+  readonly json?: true;
+}
+
+export function addReportCommand(program: Command): void {
+  program
+    .command('report')
+    .description('Write renderings as one page that prints: room, materials, figures, decays, targets, comparisons.')
+    .argument('<results...>', 'folders of renderings, such as out/shoebox; further ones are variants of the first')
+    .option('--measured <file...>', 'responses measured in the room of the first, named SOURCE-RECEIVER.wav')
+    .option('--reference <file>', 'the signal that was played, if the measured files are recordings of one')
+    .option('--target <name...>', `what to judge by: ${TARGET_NAMES.join(', ')}, or a file of your own (JSON, CSV)`)
+    .option('--company <file>', 'name, lines and logo for the head of the page, as JSON')
+    .option('--out <file>', 'the page; the same as CSV and JSON stands beside it', 'report.html')
+    .option('--json', 'print what was written as JSON, and nothing else')
+    .action(report);
+}
+
+async function report(results: readonly string[], options: ReportOptions): Promise<void> {
+  const written = await writeReport(
+    {
+      resultFolders: results,
+      measuredFiles: options.measured,
+      referenceFile: options.reference,
+      targets: options.target,
+      companyFile: options.company,
+      outFile: options.out,
+    },
+    { ...nodeControls(), signal: stopOnSignals() },
+  );
+  if (options.json) printJson(written);
+  else {
+    print([
+      ...written.targets.map(({ folder, name, met }) => `  target   ${folder}: ${name}: ${met ? 'met' : 'not met'}`),
+      ...written.files.map((file) => `  wrote    ${join(written.folder, file)}`),
+    ]);
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareResults } from '../../../../src/app/compare/compare-results.ts';
+import { analyseMeasured } from '../../../../src/app/measured/analyse-measured.ts';
+import { namesOf } from '../../../../src/app/measured/measured-responses.ts';
+import { renderScene } from '../../../../src/app/render/render.ts';
+import { writeReport } from '../../../../src/app/report/write-report.ts';
+import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
+import { InputError } from '../../../../src/units/errors.ts';
+import { keptInMemory, testHost } from '../../../support/test-host.ts';
+
+/** Text that would be markup, if it reached a page as it is. */
+const HOSTILE = '<script>alert(1)</script>';
+
+let folder: string;
+const controls = {
+  host: { ...testHost, kept: keptInMemory() },
+  memoryLimit: 1e9,
+  signal: new AbortController().signal,
+};
+
+async function render(name: string, absorption: number): Promise<string> {
+  const file = join(folder, `${name}.json`);
+  const scene = {
+    wavehall: 1,
+    title: HOSTILE,
+    air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+    materials: { [HOSTILE]: { absorption }, floor: { absorption: 0.2 } },
+    geometry: { boxes: [{ add: { from: [0, 0, 0], to: [4, 3.1, 2.5] }, material: HOSTILE, faces: { 'z-': 'floor' } }] },
+    sources: { S: { position: [0.9, 0.8, 1.2] } },
+    receivers: { R: { position: [3, 2.2, 1.1] } },
+    maxFrequencyHz: 420,
+    durationSeconds: 0.7,
+    scheme: 'compact-3@2%',
+    sampleRateHz: 4000,
+  };
+  writeFileSync(file, JSON.stringify(scene));
+  const outFolder = join(folder, name);
+  const makeEngine = () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 }));
+  await renderScene({ sceneFile: file, outFolder }, { ...controls, makeEngine });
+  return outFolder;
+}
+
+let first: string;
+let second: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'wavehall-'));
+  first = await render('first', 0.1);
+  second = await render('second', 0.4);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('variants', () => {
+  it('are compared in just noticeable differences, with what changed', async () => {
+    const { others } = await compareResults([first, second, first], controls);
+    expect(others[0].changes).toEqual([expect.stringContaining(`material "${HOSTILE}" absorbs 63 Hz 0.10 → 0.40`)]);
+    const t20 = others[0].means.find(({ symbol, centreHz }) => symbol === 'T20' && centreHz === 125)!;
+    expect(t20.noticeable).toBeCloseTo(t20.difference / (0.05 * t20.first), 9);
+    expect(t20.noticeable).toBeLessThan(-5);
+    expect(others[1].changes).toEqual([]);
+    expect(others[1].means.every(({ difference }) => difference === 0)).toBe(true);
+  });
+
+  it('that cannot be read are refused', async () => {
+    await expect(compareResults([first, folder], controls)).rejects.toThrow(InputError);
+    const broken = mkdtempSync(join(folder, 'broken-'));
+    writeFileSync(join(broken, 'report.json'), '{"title": 7}');
+    await expect(compareResults([first, broken], controls)).rejects.toThrow('no report of a rendering');
+  });
+});
+
+describe('a measured response', () => {
+  it('stands beside the simulated one of its name', async () => {
+    const out = join(folder, 'measured');
+    const report = await analyseMeasured(
+      { files: [join(second, 'S-R.wav')], resultFolder: first, outFolder: out },
+      controls,
+    );
+    const [{ against, figures }] = report.responses;
+    // Both are simulated, from the same places: the direct sound comes at the same time.
+    expect(Math.abs(against!.delaySeconds)).toBeLessThan(1 / 4000 + 1e-9);
+    expect(against!.differences.some(({ symbol, noticeable }) => symbol === 'T20' && noticeable! > 5)).toBe(true);
+    expect(against!.differences.some(({ symbol }) => symbol === 'G')).toBe(false);
+    expect(figures.bands.find(({ centreHz }) => centreHz === 125)!.noise).not.toBeNull();
+    expect(JSON.parse(readFileSync(join(out, 'measured.json'), 'utf8'))).toEqual(JSON.parse(JSON.stringify(report)));
+    expect(readFileSync(join(out, 'S-R.svg'), 'utf8')).toContain('125 Hz, simulated');
+    expect(readFileSync(join(out, 'differences.csv'), 'utf8')).toContain('S-R,T20,125,');
+  });
+
+  it('has a name for each channel', () => {
+    expect(namesOf('S-R1+R2', 2)).toEqual(['S-R1', 'S-R2']);
+    expect(namesOf('hall', 3)).toEqual(['hall-1', 'hall-2', 'hall-3']);
+    expect(namesOf('S-R', 1)).toEqual(['S-R']);
+  });
+});
+
+describe('a report', () => {
+  it('is one page without any other file, and no text of files is markup', async () => {
+    // A rendering with areas names its maps.
+    const report = JSON.parse(readFileSync(join(first, 'report.json'), 'utf8')) as object;
+    writeFileSync(join(first, 'report.json'), JSON.stringify({ ...report, areas: [{ maps: ['seats.svg'] }] }));
+    writeFileSync(join(first, 'seats.svg'), `<svg>${HOSTILE}</svg>`);
+    const logo = Buffer.from('89504e470d0a1a0a', 'hex');
+    writeFileSync(join(folder, 'logo.png'), logo);
+    writeFileSync(join(folder, 'us.json'), JSON.stringify({ name: HOSTILE, lines: ['Project'], logo: 'logo.png' }));
+    const written = await writeReport(
+      {
+        resultFolders: [first, second],
+        measuredFiles: [join(second, 'S-R.wav')],
+        targets: ['din-18041-a3'],
+        companyFile: join(folder, 'us.json'),
+        outFile: join(folder, 'out', 'hall.html'),
+      },
+      controls,
+    );
+    expect(written.files).toEqual(['hall.html', 'hall.csv', 'hall.json']);
+    const page = readFileSync(join(folder, 'out', 'hall.html'), 'utf8');
+    expect(page).not.toContain('<script');
+    expect(page.match(/(src|href)="(?!data:|#)/g)).toBeNull();
+    expect(page).toContain('data:image/svg+xml;base64,');
+    expect(page).toContain(`data:image/png;base64,${logo.toString('base64')}`);
+    for (const words of ['Plan at z', 'Materials', 'Measured and simulated', 'Target: DIN 18041', 'Variants']) {
+      expect(page).toContain(words);
+    }
+    expect(readFileSync(join(folder, 'out', 'hall.csv'), 'utf8')).toContain('S-R,T20,s,125,');
+    const data = JSON.parse(readFileSync(join(folder, 'out', 'hall.json'), 'utf8')) as { results: unknown[] };
+    expect(data.results).toHaveLength(2);
+  });
+
+  it('refuses a company file or a target that is none', async () => {
+    writeFileSync(join(folder, 'bad.json'), '{"name": "x", "logo": "page.html"}');
+    const outFile = join(folder, 'out', 'x.html');
+    const one = { resultFolders: [first], outFile };
+    await expect(writeReport({ ...one, companyFile: join(folder, 'bad.json') }, controls)).rejects.toThrow(InputError);
+    await expect(writeReport({ ...one, targets: ['nothing'] }, controls)).rejects.toThrow(InputError);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../../../src/app/targets/target.ts';
+import { standardTarget } from '../../../../src/app/targets/standards.ts';
+import { readTargets } from '../../../../src/app/targets/read-targets.ts';
+import { MemoryFiles } from '../../../../src/app/host/memory-files.ts';
+import { InputError } from '../../../../src/units/errors.ts';
+
+const filesWith = (name: string, text: string): MemoryFiles => new MemoryFiles(new Map([[name, new Blob([text])]]));
+
+describe('targets of standards', () => {
+  it('are those that another program computes for DIN 18041', () => {
+    // Another implementation prints, for a time of 0.765 s, 1.11, 0.92, 0.92 … above and 0.5, 0.61, 0.61 … below.
+    const volume = 10 ** ((0.765 + 0.17) / 0.32);
+    const { bands } = standardTarget('din-18041-a3', volume, 'target');
+    expect(bands.map(({ centreHz }) => centreHz)).toEqual([125, 250, 500, 1000, 2000, 4000]);
+    expect(bands.map(({ to }) => to!.toFixed(2))).toEqual(['1.11', '0.92', '0.92', '0.92', '0.92', '0.92']);
+    expect(bands.map(({ from }) => from!.toFixed(2))).toEqual(['0.50', '0.61', '0.61', '0.61', '0.61', '0.50']);
+  });
+
+  it('depend on the volume in ANSI S12.60, and none is given where the standard has none', () => {
+    expect(standardTarget('ansi-s12.60', 200, 'target').bands[0]).toEqual({ centreHz: 500, from: null, to: 0.6 });
+    expect(standardTarget('ansi-s12.60', 400, 'target').bands[0].to).toBe(0.7);
+    expect(() => standardTarget('din-18041-a4', 900, 'target')).toThrow(InputError);
+  });
+});
+
+describe('a judgement', () => {
+  const target = {
+    name: 'x',
+    figure: 't20Seconds',
+    bands: [500, 1000, 2000].map((centreHz) => ({ centreHz, from: 0.8, to: 1.2 })),
+  } as const;
+
+  it('is by octave, and met where all that is known is', () => {
+    const found = new Map([
+      [500, 1],
+      [1000, 0.7],
+    ]);
+    const judged = judge(target, (centreHz) => found.get(centreHz) ?? null);
+    expect(judged.bands.map(({ verdict }) => verdict)).toEqual(['met', 'low', 'unknown']);
+    expect(judged.met).toBe(false);
+    expect(judge(target, (centreHz) => (centreHz === 500 ? 1.2 : null)).met).toBe(true);
+    expect(judge(target, () => null).met).toBe(false);
+    expect(judge(target, () => 1.21).bands[0].verdict).toBe('high');
+  });
+});
+
+describe('targets of a user', () => {
+  it('are read from JSON and CSV', async () => {
+    const json = '{"name":"Mine","figure":"C80","bands":[{"centreHz":500,"from":1}]}';
+    expect(await readTargets(['mine.json'], 100, filesWith('mine.json', json))).toEqual([
+      { name: 'Mine', figure: 'c80Db', bands: [{ centreHz: 500, from: 1, to: null }] },
+    ]);
+    const csv = 'frequency;from;to\n500;0,8;1,2\n1000;;1,1\n';
+    expect(await readTargets(['mine.csv'], 100, filesWith('mine.csv', csv))).toEqual([
+      {
+        name: 'mine',
+        figure: 't20Seconds',
+        bands: [
+          { centreHz: 500, from: 0.8, to: 1.2 },
+          { centreHz: 1000, from: null, to: 1.1 },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['mine.json', '{"name":"Mine","figure":"T99","bands":[]}'],
+    ['mine.json', 'no JSON'],
+    ['mine.csv', 'a,b\n1,2\n'],
+    ['mine.csv', 'frequency,from\n500,x\n'],
+    ['other.json', '{}'],
+  ])('are refused with what is wrong: %s %s', async (name, text) => {
+    await expect(
+      readTargets(
+        ['mine.json', 'mine.csv'].filter((one) => one === name || name === 'other.json'),
+        100,
+        filesWith(name, text),
+      ),
+    ).rejects.toThrow(InputError);
+  });
+});
