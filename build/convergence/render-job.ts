@@ -1,12 +1,13 @@
 import { hertz, MemoryFiles, renderScene, type RenderReport } from '../../src/app/index.ts';
 import { nodeControls } from '../../src/node/index.ts';
+import type { AbsorbingBox } from '../../src/exact/absorbing-box.ts';
 import { decodeWav } from '../../src/response/decode-wav.ts';
-import { measureResponse } from '../../src/response/figures.ts';
+import { measureResponse } from '../../src/response/figures/figures.ts';
 import { bandMeans, powerSpectra } from '../../src/response/power-spectrum.ts';
 import { speedOfSound } from '../../src/material/air.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 import type { Hertz } from '../../src/units/quantities.ts';
-import { exactResponses, type Box } from './exact-box.ts';
+import { exactResponses } from './exact-box.ts';
 import { EXACT, maxFrequencyOf, type Job } from './jobs.ts';
 import type { Room } from './room.ts';
 
@@ -67,7 +68,7 @@ export async function renderJob(job: Job, room: Room, engine: 'auto' | 'cpu', sc
 }
 
 /** The exact answer of a box, as a rendering would give it. */
-function exactAnswer(job: Job, room: Room, box: Box): Result {
+function exactAnswer(job: Job, room: Room, box: AbsorbingBox): Result {
   const begun = performance.now();
   const rate = rateOf(room);
   const scene = parseScene(JSON.stringify({ ...room.scene, maxFrequencyHz: room.designHz }), 'room.json');

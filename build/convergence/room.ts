@@ -1,4 +1,4 @@
-import type { Box } from './exact-box.ts';
+import type { AbsorbingBox } from '../../src/exact/absorbing-box.ts';
 import type { Mesh, Point } from './mesh.ts';
 
 /** A room of the convergence study. */
@@ -16,7 +16,7 @@ export interface Room {
   /** Points per wavelength of the reference at the design frequency. */
   readonly referencePoints: number;
   /** A box whose exact answer is the reference, in place of a rendering. */
-  readonly exact?: Box;
+  readonly exact?: AbsorbingBox;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Box } from '../exact-box.ts';
+import type { AbsorbingBox } from '../../../src/exact/absorbing-box.ts';
 import type { Room } from '../room.ts';
 
 /** Air of the boxes; it absorbs nothing, as in the exact answer. */
@@ -42,7 +42,7 @@ export function boxes(): Room[] {
       Number((shares[1] * sides[1]).toFixed(4)),
       Number((shares[2] * sides[2]).toFixed(4)),
     ];
-    const exact: Box = {
+    const exact: AbsorbingBox = {
       sides,
       admittances: [
         [y[0], y[1]],
