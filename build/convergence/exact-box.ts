@@ -1,5 +1,6 @@
 import { boxPressures, type AbsorbingBox } from '../../src/exact/absorbing-box.ts';
 import { over, real, times, type Complex } from '../../src/exact/complex.ts';
+import type { ResponseBand } from '../../src/response/band-limit.ts';
 import { HIGH_PASS_CORNER } from '../../src/response/high-pass.ts';
 import { transformOf } from '../../src/response/transform.ts';
 
@@ -9,7 +10,6 @@ import { transformOf } from '../../src/response/transform.ts';
  *
  * @param soundSpeed m/s.
  * @param samples Number; the exact response is repeated after four times as long, where it must have died away.
- * @param highestHz Up to three quarters of it the spectrum is whole; from there it falls to zero.
  * @returns Shape [receiver][samples]: samples of a pulse whose spectrum is the pressure in the room, 1/(4πr) in the open.
  */
 export function exactResponses(
@@ -17,15 +17,15 @@ export function exactResponses(
   soundSpeed: number,
   rate: number,
   samples: number,
-  highestHz: number,
+  { passHz, stopHz }: ResponseBand,
 ): Float64Array[] {
   const size = 4 * 2 ** Math.ceil(Math.log2(samples));
   const spectra = box.receivers.map(() => new Float64Array(2 * size));
   const pressures = boxPressures(box);
-  for (let bin = 1; (bin * rate) / size < highestHz; bin++) {
+  for (let bin = 1; (bin * rate) / size < stopHz; bin++) {
     const frequency = (bin * rate) / size;
     const kappa = (2 * Math.PI * frequency) / soundSpeed;
-    const fade = Math.min(1, Math.max(0, (4 * (highestHz - frequency)) / highestHz));
+    const fade = Math.min(1, Math.max(0, (stopHz - frequency) / (stopHz - passHz)));
     const taper = 0.5 - 0.5 * Math.cos(Math.PI * fade);
     const gain = times(real(taper), highPassAt(frequency, rate));
     pressures(kappa).forEach((pressure, r) => {

@@ -6,7 +6,8 @@ import { measureResponse } from '../../src/response/figures/figures.ts';
 import { bandMeans, powerSpectra } from '../../src/response/power-spectrum.ts';
 import { speedOfSound } from '../../src/material/air.ts';
 import { parseScene } from '../../src/scene/parse.ts';
-import type { Hertz } from '../../src/units/quantities.ts';
+import { seconds, type Hertz } from '../../src/units/quantities.ts';
+import { responseBand } from '../../src/response/band-limit.ts';
 import { exactResponses } from './exact-box.ts';
 import { EXACT, maxFrequencyOf, type Job } from './jobs.ts';
 import type { Room } from './room.ts';
@@ -54,8 +55,6 @@ const THIRD_OCTAVE = Math.log2(10 ** 0.1);
 
 type Samples = Float32Array | Float64Array;
 
-/** The exact answer holds up to three quarters of this, over the design frequency. */
-const EXACT_TO = 1.6;
 /** Octaves that end at the design frequency are whole. */
 const FIGURES_TO = 1.001;
 
@@ -73,7 +72,9 @@ function exactAnswer(job: Job, room: Room, box: AbsorbingBox): Result {
   const rate = rateOf(room);
   const scene = parseScene(JSON.stringify({ ...room.scene, maxFrequencyHz: room.designHz }), 'room.json');
   const length = Math.ceil(rate * scene.duration);
-  const sounds = exactResponses(box, speedOfSound(scene.air), rate, length, EXACT_TO * room.designHz);
+  const soundSpeed = speedOfSound(scene.air);
+  // The band of renderings whose own band reaches farther.
+  const sounds = exactResponses(box, soundSpeed, rate, length, responseBand(rate, hertz(4 * rate), rate));
   return {
     job,
     spacing: 0,
@@ -89,13 +90,17 @@ function exactAnswer(job: Job, room: Room, box: AbsorbingBox): Result {
     ...measured(
       sounds.map((samples, r) => ({
         name: `R${r + 1}`,
-        figures: measureResponse(samples, rate, hertz(FIGURES_TO * room.designHz)).figures,
+        figures: measureResponse(samples, rate, hertz(FIGURES_TO * room.designHz), {
+          straightLine: seconds(distance(box.source, box.receivers[r]) / soundSpeed),
+        }).figures,
         samples,
       })),
       room,
     ),
   };
 }
+
+const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(...a.map((x, axis) => x - b[axis]));
 
 async function rendered(job: Job, room: Room, engine: 'auto' | 'cpu', scale: number): Promise<Result> {
   const begun = performance.now();

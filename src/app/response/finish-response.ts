@@ -101,16 +101,19 @@ export function sampleFinisher(
  * The sound file of a finished response, and its figures.
  *
  * @param errors Of the simulation, for the figures' uncertainty.
+ * @param straightLine Time of sound on a straight line from the source to the receiver.
  */
 export function deliverResponse(
   { samples, sampleRate }: FinishedResponse,
   context: FinishContext,
   errors: readonly OctaveErrors[],
+  straightLine: Seconds,
   memory?: MeasureMemory,
 ): { readonly wav: Uint8Array; readonly figures: ResponseFigures } {
   const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context), {
     errorsOf: errorsOf(errors),
     isCalibrated: context.dimensions === 3,
+    straightLine,
     ...(memory && { memory }),
   });
   return { wav: encodeWav(samples, sampleRate), figures };
