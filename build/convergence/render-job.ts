@@ -71,7 +71,7 @@ function exactAnswer(job: Job, room: Room, box: AbsorbingBox): Result {
   const begun = performance.now();
   const rate = rateOf(room);
   const scene = parseScene(JSON.stringify({ ...room.scene, maxFrequencyHz: room.designHz }), 'room.json');
-  const length = Math.ceil(rate * scene.duration);
+  const length = Math.round(rate * scene.duration!);
   const soundSpeed = speedOfSound(scene.air);
   // The band of renderings whose own band reaches farther.
   const sounds = exactResponses(box, soundSpeed, rate, length, responseBand(rate, hertz(4 * rate), rate));
