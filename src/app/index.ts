@@ -132,12 +132,16 @@ export {
 // Responses: figures and sound
 export {
   analyseResponse,
-  midFrequencyText,
   type BandFigures,
+  type KnownOfResponse,
   type ResponseAnalysis,
   type RoomFigures,
   type TrustedFigures,
 } from './response/analyse.ts';
+export { figureHeading, figuresCsv, figureText, singleNumberTable, speechText } from './response/figure-table.ts';
+export type { OverallFigures, OpenPlanEntry } from './render/complete-figures.ts';
+export type { DecayFit, DecayFits } from '../response/decay/decay.ts';
+export type { FigureSpread } from '../response/several/spread.ts';
 export { auralise } from './response/auralise.ts';
 export { figureKind, FIGURES, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
 export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';

@@ -1,4 +1,5 @@
 import type { MaterialDefinition } from '../material/definition.ts';
+import type { SceneListening } from './listening.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../units/quantities.ts';
 
@@ -127,6 +128,8 @@ export interface Scene<
   readonly sources: Points;
   /** At least one. */
   readonly receivers: Points;
+  /** Levels, noise, and what figures are wanted. */
+  readonly listening: SceneListening;
   /** Length of the impulse responses; undefined if it is to be chosen. */
   readonly duration: Duration;
   /** What a chosen duration is long enough for. */

@@ -33,7 +33,9 @@ describe('every scene of the repository', () => {
     const { grid, scene: drawn } = report.volumeCubicMetres;
     expect(Math.abs(grid / (drawn ?? LECTURE_HALL_VOLUME) - 1)).toBeLessThan(0.05);
     expect(report.responses.length).toBeGreaterThan(0);
-    expect(readdirSync(folder).sort()).toEqual([...report.responses.map(({ file }) => file), 'report.json'].sort());
+    expect(readdirSync(folder).sort()).toEqual(
+      [...report.responses.map(({ file }) => file), 'figures.csv', 'report.json'].sort(),
+    );
     for (const { file } of report.responses) {
       const { samples, rate, bits } = readWav(join(folder, file));
       expect([rate, bits]).toEqual([48_000, '32f']);
@@ -147,6 +149,7 @@ describe('a rendering of the shoebox', () => {
       'S1-R1.wav',
       'S1-R2.svg',
       'S1-R2.wav',
+      'figures.csv',
       'report.json',
     ]);
     for (const word of [

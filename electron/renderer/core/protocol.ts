@@ -14,6 +14,7 @@ import type {
   NeededFiles,
   RenderProgress,
   RenderReport,
+  KnownOfResponse,
   ResponseAnalysis,
   ScenePlan,
   SceneView,
@@ -127,7 +128,7 @@ export interface Tasks {
     event: { progress: VerifyProgress };
   };
   analyse: {
-    argument: { wav: Uint8Array; validToHz: number; errors: RenderReport['errors'] };
+    argument: { wav: Uint8Array; validToHz: number; known: KnownOfResponse };
     answer: ResponseAnalysis;
     event: never;
   };

@@ -1,5 +1,6 @@
 import { encodeWav } from '../../response/wav.ts';
 import { MeasureMemory, type ResponseFigures } from '../../response/figures/figures.ts';
+import type { OctaveTransfer } from '../../response/speech/speech-figures.ts';
 import type { Job } from '../../room/slabs/work.ts';
 import type { Seconds } from '../../units/quantities.ts';
 import {
@@ -37,6 +38,8 @@ export interface DeliveredResponse {
   readonly wav: Uint8Array;
   /** Null for raw samples. */
   readonly figures: ResponseFigures | null;
+  /** What octaves say of speech. */
+  readonly transfers: readonly OctaveTransfer[];
 }
 
 /** Finishes responses, each by itself: what they share is computed once for each thread. */
@@ -46,7 +49,7 @@ export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredRespo
     if (raw) {
       return ({ samples }) => {
         const response = rawResponse(samples, context);
-        return { response, wav: encodeWav(response.samples, response.sampleRate), figures: null };
+        return { response, wav: encodeWav(response.samples, response.sampleRate), figures: null, transfers: [] };
       };
     }
     const finisher = responseFinisher(context, duration, length);

@@ -3,11 +3,13 @@ import type { RunResult } from '../../run/simulate.ts';
 import { driveAlone, type RoomThreads } from '../host/room-threads.ts';
 import { turns } from '../host/turns.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
-import type { FinishedResponse } from '../response/finish-response.ts';
+import { finishedValidTo, type FinishedResponse } from '../response/finish-response.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
-import { seconds } from '../../units/quantities.ts';
+import { straightLine } from '../response/straight-line.ts';
+import { figuresCsv } from '../response/figure-table.ts';
+import { completeFigures, type OpenResponse, type OverallFigures } from './complete-figures.ts';
+import { FIGURES_TABLE, responseName } from './file-names.ts';
 import { finishResponse, type DeliveredResponse, type FinishShared, type SimulatedResponse } from './finish-job.ts';
-import { responseName } from './file-names.ts';
 import type { RenderJob } from './job.ts';
 import type { ResponseEntry } from './report.ts';
 
@@ -15,6 +17,8 @@ import type { ResponseEntry } from './report.ts';
 export interface FinishedFiles {
   readonly files: ReadonlyMap<string, Uint8Array | string>;
   readonly responses: readonly ResponseEntry[];
+  /** Null for raw samples. */
+  readonly overall: OverallFigures | null;
 }
 
 /** One thread finishes fewer samples than this, of all files together: to tell other threads takes longer. */
@@ -52,6 +56,7 @@ export class Finishing {
         validTo,
         soundSpeed,
         scene: { air: scene.air, sampleRate: scene.sampleRate },
+        thirdOctaves: scene.listening.thirdOctaves,
       },
       duration: scene.duration,
       length: steps,
@@ -92,21 +97,29 @@ export class Finishing {
     this.followProgress();
     const draw = request.plot ? await plotter(this.plan) : undefined;
     const delivered = (await Promise.all([...this.sources, this.finish(this.waiting.flat())])).flat();
+    const pairs = scene.sources.flatMap(({ name: source }, s) =>
+      scene.receivers.map(({ name: receiver }, r) => ({
+        source,
+        receiver,
+        ...delivered[s * scene.receivers.length + r],
+      })),
+    );
+    const { context, errors } = this.shared;
+    const measured = pairs.filter((pair): pair is OpenResponse => pair.figures !== null);
+    const completed = request.raw ? null : await completeFigures(this.plan, context, errors, measured, turn);
     const files = new Map<string, Uint8Array | string>();
     const responses: ResponseEntry[] = [];
-    for (const [s, { name: source }] of scene.sources.entries()) {
-      for (const [r, { name: receiver }] of scene.receivers.entries()) {
-        const { response, wav, figures } = delivered[s * scene.receivers.length + r];
-        const name = responseName(source, receiver);
-        files.set(`${name}.wav`, wav);
-        const picture = draw ? `${name}.svg` : null;
-        if (draw) files.set(`${name}.svg`, draw(name, response));
-        responses.push({ source, receiver, file: `${name}.wav`, picture, sampleRateHz: response.sampleRate, figures });
-        await turn();
-      }
+    for (const { source, receiver, response, wav, figures } of completed?.responses ?? pairs) {
+      const name = responseName(source, receiver);
+      files.set(`${name}.wav`, wav);
+      const picture = draw ? `${name}.svg` : null;
+      if (draw) files.set(`${name}.svg`, draw(name, response));
+      responses.push({ source, receiver, file: `${name}.wav`, picture, sampleRateHz: response.sampleRate, figures });
+      await turn();
     }
+    if (completed) files.set(FIGURES_TABLE, figuresCsv(completed.responses, finishedValidTo(context)));
     controls.onProgress?.({ phase: 'writing' });
-    return { files, responses };
+    return { files, responses, overall: completed?.overall ?? null };
   }
 
   /** Responses of all sources. */
@@ -134,11 +147,10 @@ export class Finishing {
   private withStraightLines(responses: readonly Float64Array[], source: number): SimulatedResponse[] {
     const { scene, soundSpeed } = this.plan;
     const from = scene.sources[source].position;
-    return responses.map((samples, r) => {
-      const to = scene.receivers[r].position;
-      const distance = Math.hypot(...to.map((x, axis) => x - from[axis]));
-      return { samples, straightLine: seconds(distance / soundSpeed) };
-    });
+    return responses.map((samples, r) => ({
+      samples,
+      straightLine: straightLine(from, scene.receivers[r].position, soundSpeed),
+    }));
   }
 
   private finish(responses: readonly SimulatedResponse[]): Promise<readonly DeliveredResponse[]> {

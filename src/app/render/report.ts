@@ -22,6 +22,7 @@ import type { EffectiveArea } from '../room/effective-areas.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
 import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
+import type { OverallFigures } from './complete-figures.ts';
 import { durationWarnings, type DurationReport } from './lengths.ts';
 import type { PreparedScene } from './prepare-scene.ts';
 import type { StabilityReport } from './prove-stable.ts';
@@ -96,6 +97,8 @@ export interface RenderReport {
   readonly errors: readonly OctaveErrors[];
   readonly warnings: readonly string[];
   readonly responses: readonly ResponseEntry[];
+  /** Figures of all responses together; null for raw samples. */
+  readonly overall: OverallFigures | null;
 }
 
 /** Where the time of a rendering goes. */
@@ -162,6 +165,7 @@ export function makeReport(
   raw: boolean,
   figures: RenderFigures,
   responses: readonly ResponseEntry[],
+  overall: OverallFigures | null,
 ): RenderReport {
   const { scene, geometry, scheme, grid, steps } = plan;
   const nodes = nodeCounts(room);
@@ -226,6 +230,7 @@ export function makeReport(
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
     responses,
+    overall,
   };
 }
 

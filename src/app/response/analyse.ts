@@ -1,14 +1,14 @@
 import { thinDecay, type DecayCurve } from '../../response/decay/decay-curve.ts';
 import { decodeWav } from '../../response/decode-wav.ts';
 import { envelopeIndices } from '../../response/envelope.ts';
-import { figureKind, type FigureName } from '../../response/figures/catalogue.ts';
 import {
   measureResponse,
   type BandFigures,
+  type DecayedFigures,
   type ResponseFigures,
-  type TrustedFigures,
 } from '../../response/figures/figures.ts';
-import { singleNumber } from '../../response/figures/single-number.ts';
+import { THIRD_OCTAVES } from '../../response/figures/octaves.ts';
+import type { SpeechFigures } from '../../response/speech/speech-figures.ts';
 import { spectrogram, type Spectrogram } from '../../response/spectrogram.ts';
 import { magnitudeSpectrum, type MagnitudeSpectrum } from '../../response/spectrum.ts';
 import { errorsOf, type OctaveErrors } from './octave-errors.ts';
@@ -18,6 +18,9 @@ import type { Hertz } from '../../units/quantities.ts';
 export type { DecayCurve } from '../../response/decay/decay-curve.ts';
 export type { BandFigures, ResponseFigures, RoomFigures, TrustedFigures } from '../../response/figures/figures.ts';
 export type { BandValidity } from '../../response/figures/octaves.ts';
+
+/** Speech of which only the reverberation is known. */
+const NO_LEVELS = { speechDb: null, noiseDb: null, extendUpward: false } as const;
 
 /** Number of stretches of the waveform; the least and the greatest sample of each are drawn. */
 const COLUMNS = 2000;
@@ -30,11 +33,15 @@ export interface ResponseAnalysis {
   /** Of the direct sound, from the first sample; null for silence. */
   readonly onsetSeconds: number | null;
   /** Of the whole band. */
-  readonly broadband: TrustedFigures & { readonly decay: DecayCurve };
+  readonly broadband: DecayedFigures & { readonly decay: DecayCurve };
   /**
    * Octaves from 63 Hz to 8 kHz up to the sample rate. Those outside the valid band have neither figures nor a curve.
    */
   readonly bands: readonly (BandFigures & { readonly decay: DecayCurve })[];
+  /** Third octaves from 50 Hz to 10 kHz, like the octaves. */
+  readonly thirdOctaves: readonly (BandFigures & { readonly decay: DecayCurve })[];
+  /** Intelligibility of speech; null for silence. */
+  readonly speech: SpeechFigures | null;
   /** Thinned for drawing, so that no peak is lost; 1/m. */
   readonly waveform: { readonly timeSeconds: Float32Array; readonly pressure: Float32Array };
   /** dB re 1/m by 1/24 octave, from 20 Hz to an octave above the valid band. */
@@ -43,19 +50,26 @@ export interface ResponseAnalysis {
   readonly spectrogram: Spectrogram;
 }
 
+/** What is known of a response beside its samples. */
+export interface KnownOfResponse {
+  /** Errors of the simulation, from its report; without them figures have no uncertainty. */
+  readonly errors?: readonly OctaveErrors[];
+  /** The figures of the report, which may hold more than the samples show; null or left out: all from the samples. */
+  readonly figures?: ResponseFigures | null;
+  /** Whether the samples are those of a unit source, 1/m, in a room of three dimensions. */
+  readonly isCalibrated?: boolean;
+  /** Whether the response was recorded: its noise is looked for and subtracted. */
+  readonly hasNoise?: boolean;
+}
+
 /**
  * Figures, spectra and curves of an impulse response. See docs/use/figures.md.
  *
  * @param wav The bytes of a WAV file with one channel: a digital impulse response, 1/m, the first sample at t = 0.
  * @param validToHz Highest valid frequency of the response.
- * @param errors Of the simulation, from its report; without them figures have no uncertainty.
  * @throws InputError if the file is not such a WAV file.
  */
-export function analyseResponse(
-  wav: Uint8Array,
-  validToHz: Hertz,
-  errors: readonly OctaveErrors[] = [],
-): ResponseAnalysis {
+export function analyseResponse(wav: Uint8Array, validToHz: Hertz, known: KnownOfResponse = {}): ResponseAnalysis {
   const { samples, sampleRateHz, channels } = decodeWav(wav, 'response');
   if (channels !== 1) {
     throw new InputError(
@@ -64,18 +78,27 @@ export function analyseResponse(
       'Save each channel as a file of its own.',
     );
   }
-  const { figures, decay, bandDecays } = measureResponse(samples, sampleRateHz, validToHz, {
-    errorsOf: errorsOf(errors),
+  const options = {
+    errorsOf: errorsOf(known.errors ?? []),
     withDecays: true,
-  });
+    isCalibrated: known.isCalibrated ?? false,
+    hasNoise: known.hasNoise ?? false,
+  };
+  const octaves = measureResponse(samples, sampleRateHz, validToHz, { ...options, speech: NO_LEVELS });
+  const thirds = measureResponse(samples, sampleRateHz, validToHz, { ...options, bands: THIRD_OCTAVES });
+  const figures = known.figures ?? octaves.figures;
+  const withDecays = (bands: readonly BandFigures[], decays: readonly Float64Array[]): ResponseAnalysis['bands'] =>
+    bands.map((band, index) => ({ ...band, decay: thinDecay(decays[index], sampleRateHz) }));
   const shown = envelopeIndices(samples, COLUMNS);
   return {
     sampleRateHz,
     durationSeconds: samples.length / sampleRateHz,
     validToHz,
     onsetSeconds: figures.onsetSeconds,
-    broadband: { ...figures.broadband, decay: thinDecay(decay, sampleRateHz) },
-    bands: figures.bands.map((band, index) => ({ ...band, decay: thinDecay(bandDecays[index], sampleRateHz) })),
+    broadband: { ...figures.broadband, decay: thinDecay(octaves.decay, sampleRateHz) },
+    bands: withDecays(figures.bands, octaves.bandDecays),
+    thirdOctaves: withDecays(figures.thirdOctaves ?? thirds.figures.bands, thirds.bandDecays),
+    speech: figures.speech,
     waveform: {
       timeSeconds: Float32Array.from(shown, (n) => n / sampleRateHz),
       pressure: Float32Array.from(shown, (n) => samples[n]),
@@ -83,20 +106,4 @@ export function analyseResponse(
     spectrum: magnitudeSpectrum(samples, sampleRateHz, validToHz),
     spectrogram: spectrogram(samples, sampleRateHz, validToHz),
   };
-}
-
-/**
- * Reverberation time and clarity at middle frequencies in a line, such as `T20 0.82 ± 0.05 s, C80 5.1 ± 0.4 dB (500 Hz
- * to 1 kHz)`; null for neither.
- */
-export function midFrequencyText(figures: ResponseFigures): string | null {
-  const text = (name: FigureName): string[] => {
-    const found = singleNumber(figures, name);
-    if (!found) return [];
-    const { symbol, shown } = figureKind(name);
-    const [value, half] = [found.value, found.uncertainty].map((of) => of && (shown.factor * of).toFixed(shown.digits));
-    return [`${symbol} ${value}${half === null ? '' : ` ± ${half}`} ${shown.unit}`];
-  };
-  const told = [...text('t20Seconds'), ...text('c80Db')];
-  return told.length > 0 ? `${told.join(', ')} (500 Hz to 1 kHz)` : null;
 }

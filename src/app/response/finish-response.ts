@@ -1,7 +1,9 @@
 import { airAbsorption } from '../../material/air.ts';
 import { airFilter } from '../../response/air-absorption.ts';
 import { resampler, responseBand } from '../../response/band-limit.ts';
-import { measureResponse, type MeasureMemory, type ResponseFigures } from '../../response/figures/figures.ts';
+import { MeasureMemory, measureResponse, type ResponseFigures } from '../../response/figures/figures.ts';
+import { THIRD_OCTAVES } from '../../response/figures/octaves.ts';
+import type { OctaveTransfer } from '../../response/speech/speech-figures.ts';
 import { highPass } from '../../response/high-pass.ts';
 import { frequencyWarp, warpFrequencies } from '../../response/warp.ts';
 import { encodeWav } from '../../response/wav.ts';
@@ -77,6 +79,8 @@ export function undisperse(
 export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRate' | 'validTo' | 'soundSpeed'> {
   readonly scheme: Waves;
   readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
+  /** Whether figures are given in third octaves, too. */
+  readonly thirdOctaves?: boolean;
 }
 
 /**
@@ -109,14 +113,23 @@ export function deliverResponse(
   errors: readonly OctaveErrors[],
   straightLine: Seconds,
   memory?: MeasureMemory,
-): { readonly wav: Uint8Array; readonly figures: ResponseFigures } {
-  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context), {
+): {
+  readonly wav: Uint8Array;
+  readonly figures: ResponseFigures;
+  readonly transfers: readonly OctaveTransfer[];
+} {
+  const validTo = finishedValidTo(context);
+  const options = {
     errorsOf: errorsOf(errors),
     isCalibrated: context.dimensions === 3,
     straightLine,
-    ...(memory && { memory }),
-  });
-  return { wav: encodeWav(samples, sampleRate), figures };
+    memory: memory ?? new MeasureMemory(),
+  };
+  const { figures, transfers } = measureResponse(samples, sampleRate, validTo, options);
+  const thirdOctaves = context.thirdOctaves
+    ? measureResponse(samples, sampleRate, validTo, { ...options, bands: THIRD_OCTAVES }).figures.bands
+    : null;
+  return { wav: encodeWav(samples, sampleRate), figures: { ...figures, thirdOctaves }, transfers };
 }
 
 /** Highest valid frequency of a finished response. */

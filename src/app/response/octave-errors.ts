@@ -1,5 +1,5 @@
 import type { ErrorsOf } from '../../response/figures/figures.ts';
-import type { Octave } from '../../response/figures/octaves.ts';
+import { OCTAVES, type Octave } from '../../response/figures/octaves.ts';
 import type { BandErrors } from '../../response/figures/uncertainty.ts';
 
 /** Where the errors of a simulation in an octave come from: relative, one standard deviation each. */
@@ -34,7 +34,11 @@ export function octaveErrors(centreHz: number, parts: ErrorParts): OctaveErrors 
 /** Errors by octave for a measurement; those of the whole response are the largest of all. */
 export function errorsOf(errors: readonly OctaveErrors[]): ErrorsOf {
   return (band: Octave | 'broadband') => {
-    if (band !== 'broadband') return errors.find(({ centreHz }) => centreHz === band.centreHz);
+    // Of a third octave, those of the octave around it.
+    if (band !== 'broadband') {
+      const octave = OCTAVES.find(({ lowerHz, upperHz }) => lowerHz < band.centreHz && band.centreHz < upperHz);
+      return errors.find(({ centreHz }) => centreHz === octave?.centreHz);
+    }
     const most = (key: keyof BandErrors): number => Math.max(...errors.map((one) => one[key]));
     return errors.length === 0 ? undefined : { paths: most('paths'), decay: most('decay') };
   };

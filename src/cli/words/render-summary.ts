@@ -3,7 +3,10 @@ import {
   choiceText,
   durationText,
   kernelText,
-  midFrequencyText,
+  figureText,
+  figureKind,
+  singleNumberTable,
+  speechText,
   outsideText,
   sidesText,
   stabilityText,
@@ -12,6 +15,7 @@ import {
   type DurationReport,
   type RenderReport,
 } from '../../app/index.ts';
+import { table } from './output.ts';
 
 /** The report as lines of text. */
 export function renderSummary(report: RenderReport, folder: string): string[] {
@@ -46,22 +50,35 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       `${report.elapsedSeconds.toFixed(1)} s in all${report.roomFromCache ? ', the room from the cache' : ''}, ${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`,
     ],
     ...warnings.map((warning) => ['warning', warning]),
-    ...responses.flatMap(({ source, receiver, figures }) => {
-      const text = figures && midFrequencyText(figures);
-      return text ? [['figures', `${source}-${receiver}: ${text}`]] : [];
-    }),
+    ...figureLines(report).map((line) => ['figures', line]),
     ...responses.flatMap(({ file, picture, sampleRateHz }) => [
       ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`],
       ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
     ]),
+    ...(report.overall ? [['wrote', join(folder, 'figures.csv')]] : []),
     ['wrote', join(folder, 'report.json')],
   ];
   return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean);
 }
 
+/** Single-number values of all responses, and figures of the room. */
+function figureLines({ responses, overall }: RenderReport): string[] {
+  const pairs = responses.flatMap(({ source, receiver, figures }) => (figures ? [{ source, receiver, figures }] : []));
+  const rows = singleNumberTable(pairs);
+  const speech = pairs.flatMap(({ source, receiver, figures }) => {
+    const text = figures.speech && figures.speech.sti !== null ? speechText(figures.speech) : null;
+    return text === null ? [] : [`${source}-${receiver}: ${text}`];
+  });
+  const lines = (overall?.openPlan ?? []).map(({ name, d2sDb, lpAS4mDb, rDMetres, rPMetres }) => {
+    const decibels = (value: number | null): string => `${figureText(figureKind('gDb'), value)} dB`;
+    const metres = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)} m`);
+    return `line ${name}: D2,S ${decibels(d2sDb)}, Lp,A,S,4m ${decibels(lpAS4mDb)}, rD ${metres(rDMetres)}, rP ${metres(rPMetres)}`;
+  });
+  return [...(rows.length > 0 ? table(rows) : []), ...speech, ...lines];
+}
+
 function lengthText({ seconds, chosen, wentOnFromSeconds }: DurationReport): string {
-  const longer =
-    chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
+  const longer = chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
   const from =
     wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier rendering`;
   return durationText(seconds, chosen && chosen.reason) + longer + from;

@@ -231,7 +231,7 @@ export function lengthOfDecay({ to }: DecayRange): { readonly decayDb: number; r
   return { decayDb, share: decayDb / 60 / (1 - BENT_PART) };
 }
 
-/** The fits of early decay time, T20 and T30. Each is null if the record does not show it; see {@link fitDecay}. */
+/** The fits of early decay time, T20 and T30. Each is null if the record does not show it. */
 export type DecayFits = Readonly<Record<keyof typeof DECAY_RANGES, DecayFit | null>>;
 
 /**

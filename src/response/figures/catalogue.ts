@@ -40,7 +40,7 @@ const special = { averagesEnergy: false, universal: false } as const;
 
 /**
  * All figures, in the order of tables. Just noticeable differences are those of ISO 3382-1:2009, table A.1. That of the
- * speech transmission index is a cautious one: [Bradley1999] found 0.03 in careful comparisons.
+ * speech transmission index is a cautious one: [Bradley1999] found 0.03 in comparisons side by side.
  */
 export const FIGURES: readonly FigureKind[] = [
   { name: 'edtSeconds', symbol: 'EDT', meaning: 'early decay time', standard: TABLE, ...time, ...usual },

@@ -52,8 +52,10 @@ export interface ResponseFigures {
   readonly onsetSeconds: number | null;
   /** Figures of the whole response, without a filter. */
   readonly broadband: DecayedFigures;
-  /** Octaves from 63 Hz to 8 kHz, or third octaves from 50 Hz to 10 kHz, as far as the sample rate carries them. */
+  /** Octaves from 63 Hz to 8 kHz, as far as the sample rate carries them. */
   readonly bands: readonly BandFigures[];
+  /** Third octaves from 50 Hz to 10 kHz; null where they were not asked for. */
+  readonly thirdOctaves: readonly BandFigures[] | null;
   /** Intelligibility of speech; null where it was not asked for, and for silence. */
   readonly speech: SpeechFigures | null;
 }
@@ -65,6 +67,8 @@ export interface MeasuredResponse {
   readonly decay: Float64Array;
   /** Decay curve of each band, like `decay`; also empty for bands outside the valid band. */
   readonly bandDecays: readonly Float64Array[];
+  /** What the octaves say of speech: those that lie wholly in the valid band and are long enough. */
+  readonly transfers: readonly OctaveTransfer[];
 }
 
 /** How a response is measured. */
@@ -139,9 +143,10 @@ export function measureResponse(
   if (onset === null) {
     const bands = octaves.map((octave) => ({ ...octave, ...NOTHING }));
     return {
-      figures: { onsetSeconds: null, broadband: NOTHING, bands, speech: null },
+      figures: { onsetSeconds: null, broadband: NOTHING, bands, thirdOctaves: null, speech: null },
       decay: NO_DECAY,
       bandDecays: bands.map(() => NO_DECAY),
+      transfers: [],
     };
   }
   const response = samples.subarray(onset);
@@ -188,7 +193,8 @@ export function measureResponse(
       }));
       const band = { ...octave, ...figures, ...trust, ...ofDecay(fits, floor, sampleRate) };
       found.set(octave, { band, decay: withDecays ? curve.levels() : NO_DECAY });
-      if (options.speech && octave.validity === 'whole') transfers.push(...transferOf(sound, floor, band, sampleRate));
+      const transfer = transferOf(sound, floor, band, sampleRate);
+      if (transfer && !options.bands) transfers.push(transfer);
     },
   );
   const sound = { energies: spectra.energies(), backwards: response };
@@ -210,34 +216,35 @@ export function measureResponse(
         ...ofDecay(fits, floor, sampleRate),
       },
       bands: octaves.map((octave) => found.get(octave)?.band ?? { ...octave, ...NOTHING }),
+      thirdOctaves: null,
       speech: options.speech ? speechFigures(transfers, options.speech) : null,
     },
     decay: withDecays ? decay.levels() : NO_DECAY,
     bandDecays: octaves.map((octave) => found.get(octave)?.decay ?? NO_DECAY),
+    transfers,
   };
 }
 
 const NO_DECAY = new Float64Array(0);
 
-/** What a band says of speech; nothing if it is none of the speech's, or too short. */
+/** What an octave says of speech; null if it is none of the speech's, not wholly valid, or too short. */
 function transferOf(
   { backwards }: OctaveSound,
   floor: NoiseFloor | null,
-  { centreHz, tsSeconds, gDb, uncertainty }: BandFigures,
+  { centreHz, validity, tsSeconds, gDb, uncertainty }: BandFigures,
   sampleRate: Hertz,
-): OctaveTransfer[] {
-  if (tsSeconds === null || !(SPEECH_OCTAVES as readonly number[]).includes(centreHz)) return [];
+): OctaveTransfer | null {
+  const isSpeech = validity === 'whole' && (SPEECH_OCTAVES as readonly number[]).includes(centreHz);
+  if (tsSeconds === null || !isSpeech) return null;
   const envelope = energyEnvelope(floor ? backwards.subarray(0, floor.cut) : backwards, sampleRate, floor?.noise);
   const tail = floor ? { energy: floor.tailEnergy, seconds: floor.tailSeconds } : undefined;
   const half = uncertainty?.tsSeconds ?? null;
-  return [
-    {
-      centreHz,
-      transfers: modulationTransfer(envelope, MEASURED_MODULATIONS, tail),
-      gDb,
-      decayError: half === null ? null : half / tsSeconds,
-    },
-  ];
+  return {
+    centreHz,
+    transfers: modulationTransfer(envelope, MEASURED_MODULATIONS, tail),
+    gDb,
+    decayError: half === null ? null : half / tsSeconds,
+  };
 }
 
 function ofDecay(

@@ -17,7 +17,7 @@ export interface SingleNumber {
  */
 export function singleNumber({ bands, speech }: ResponseFigures, name: FigureName): SingleNumber | null {
   if (name === 'sti') {
-    return speech?.sti == null ? null : { value: speech.sti, uncertainty: speech.stiUncertainty };
+    return speech && speech.sti !== null ? { value: speech.sti, uncertainty: speech.stiUncertainty } : null;
   }
   const { averagedHz, averagesEnergy } = figureKind(name);
   const own = averagedHz!.map((centre) =>

@@ -3,8 +3,10 @@ import { InputError } from '../../units/errors.ts';
 import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
 import { piecesOf } from '../box-pieces.ts';
 import { boxElements, namedPoints } from '../schema/convert.ts';
+import { sceneListening } from '../schema/listening-schema.ts';
 import type { BoxInFile, GeometryInFile, PointsInFile } from '../schema/geometry-schema.ts';
 import { checkLibraryNames } from './material-checks.ts';
+import { checkListening, namesOfFiles } from './listening-checks.ts';
 import { namesUsed } from './material-use.ts';
 import { checkFileNames, checkNames } from './names.ts';
 import { checkOpenings } from './outside-checks.ts';
@@ -48,7 +50,12 @@ export function checkScene(
     ...checkDimensions(intact),
     ...checkNames('sources', sources),
     ...checkNames('receivers', receivers),
-    ...checkFileNames(sources, receivers),
+    ...checkFileNames(namesOfFiles(sources, Object.keys(intact.systems ?? {})), receivers),
+    ...checkListening(
+      sceneListening({ ...intact, sources: {} }),
+      knownPoints(intact.sources),
+      knownPoints(intact.receivers),
+    ),
     ...(room === undefined ? [] : checkPositions('sources', sources, room)),
     ...(room === undefined ? [] : checkPositions('receivers', receivers, room)),
   ];
@@ -90,6 +97,11 @@ function checkPieces(boxes: readonly BoxElement[]): Problem[] {
 /** The points that the scene file itself gives. */
 function givenPoints(points: PointsInFile | undefined): NamedPoint[] {
   return points === undefined || points === FROM_MESH ? [] : namedPoints(points);
+}
+
+/** The same; undefined if the mesh file gives them, or if they are wrong. */
+function knownPoints(points: PointsInFile | undefined): NamedPoint[] | undefined {
+  return points === undefined || points === FROM_MESH ? undefined : namedPoints(points);
 }
 
 function checkThatMeshIsThere({ geometry, ...points }: Partial<SceneFile>): Problem[] {

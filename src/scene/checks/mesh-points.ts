@@ -1,4 +1,5 @@
 import { InputError } from '../../units/errors.ts';
+import { checkListening, namesOfFiles } from './listening-checks.ts';
 import { checkFileNames, checkNames } from './names.ts';
 import { sceneError } from './problems.ts';
 import type { Seconds } from '../../units/quantities.ts';
@@ -37,12 +38,21 @@ export function withPointsOfMesh<Duration extends Seconds | undefined>(
   };
   const complete = { ...scene, sources: take('sources'), receivers: take('receivers') };
   if (scene.sources === FROM_MESH || scene.receivers === FROM_MESH) {
+    const { listening } = scene;
     const problems = [
       ...(scene.sources === FROM_MESH ? checkNames('sources', complete.sources) : []),
       ...(scene.receivers === FROM_MESH ? checkNames('receivers', complete.receivers) : []),
-      ...checkFileNames(complete.sources, complete.receivers),
+      ...checkFileNames(
+        namesOfFiles(
+          complete.sources,
+          listening.systems.map(({ name }) => name),
+        ),
+        complete.receivers,
+      ),
     ];
     if (problems.length > 0) throw sceneError(meshFile, problems);
+    const wrong = checkListening(listening, complete.sources, complete.receivers);
+    if (wrong.length > 0) throw sceneError(sceneFile, wrong);
   }
   return complete;
 }

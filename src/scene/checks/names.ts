@@ -9,20 +9,25 @@ const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
 /** Finds names that cannot be part of a file name. */
 export function checkNames(key: 'sources' | 'receivers', points: readonly NamedPoint[]): Problem[] {
-  return points
-    .filter(({ name }) => !NAME.test(name) || name.length > MAX_NAME_LENGTH)
-    .map(({ name }) => ({
-      path: [key, name],
-      message: `the name ${quote(name)} cannot be part of a file name`,
-      remedy: `Name sources and receivers with letters, digits, ".", "_" and "-", not beginning with ".", at most ${MAX_NAME_LENGTH} characters.`,
-    }));
+  return points.flatMap(({ name }) => checkName([key, name], name));
+}
+
+/** Finds a name that cannot be part of a file name. */
+export function checkName(path: Problem['path'], name: string): Problem[] {
+  if (NAME.test(name) && name.length <= MAX_NAME_LENGTH) return [];
+  const message = `the name ${quote(name)} cannot be part of a file name`;
+  const remedy = `Name sources and receivers with letters, digits, ".", "_" and "-", not beginning with ".", at most ${MAX_NAME_LENGTH} characters.`;
+  return [{ path, message, remedy }];
 }
 
 /**
  * Finds pairs whose files, `SOURCE-RECEIVER.wav`, would have the same name on a file system that ignores capitals.
  * Reports one problem for each two sources (or two receivers) that cause it.
  */
-export function checkFileNames(sources: readonly NamedPoint[], receivers: readonly NamedPoint[]): Problem[] {
+export function checkFileNames(
+  sources: readonly Pick<NamedPoint, 'name'>[],
+  receivers: readonly NamedPoint[],
+): Problem[] {
   const responses = sources.length * receivers.length;
   if (responses > MOST_RESPONSES) {
     const message = `${sources.length} sources with ${receivers.length} receivers are ${responses} responses; at most ${MOST_RESPONSES} are supported`;

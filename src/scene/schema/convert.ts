@@ -2,6 +2,7 @@
 import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
 import { sceneAir } from './air-schema.ts';
 import type { BoxInFile, MeshInFile, PointInFile, PointsInFile } from './geometry-schema.ts';
+import { sceneListening } from './listening-schema.ts';
 import { sceneMaterial } from './material-schema.ts';
 import {
   AUTO_SCHEME,
@@ -69,6 +70,7 @@ export function sceneOf(file: SceneFile): SceneOfFile {
     outside: file.outside ? { absorbsFrom: hertz(file.outside.absorbsFromHz) } : null,
     sources: pointsOf(file.sources),
     receivers: pointsOf(file.receivers),
+    listening: sceneListening(file),
     duration: file.durationSeconds === undefined ? undefined : seconds(file.durationSeconds),
     durationFor: file.durationFor ?? 'T30',
     maxFrequency: hertz(file.maxFrequencyHz),

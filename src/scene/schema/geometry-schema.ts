@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LENGTH_UNITS } from '../../units/lengths.ts';
 import { exactlyOne, number, strictObject, text, type RuleParams } from './fields.ts';
+import { levelKeys } from './listening-schema.ts';
 import { COORDINATE, isWithin, rangeText } from './ranges.ts';
 import { FACE_NAMES, FROM_MESH } from '../scene.ts';
 
@@ -96,7 +97,10 @@ export function geometrySchema(dimensions: Dimensions) {
 export function pointsSchema(kind: 'source' | 'receiver', dimensions: Dimensions) {
   const example = `{ "position": ${dimensions === 2 ? '[1, 1]' : '[1, 1, 1.5]'} }`;
   const expected = `${kind}s by name, such as { "${kind[0].toUpperCase()}1": ${example} }`;
-  const entry = strictObject(`a ${kind} such as ${example}`, { position: points[dimensions] });
+  const entry = strictObject(`a ${kind} such as ${example}`, {
+    position: points[dimensions],
+    ...(kind === 'source' ? levelKeys : ({} as typeof levelKeys)),
+  });
   const byName = z
     .record(z.string(), entry, { error: expected })
     .refine((points) => Object.keys(points).length > 0, { error: `at least one ${kind}` });

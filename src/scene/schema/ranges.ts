@@ -21,6 +21,12 @@ export const TOLERANCE: Range = { least: 0.001, most: 50 };
 export const SAMPLE_RATE: Range = { least: 500, most: 768_000 };
 /** Coordinates of boxes, sources and receivers, m. */
 export const COORDINATE: Range = { least: -1e7, most: 1e7 };
+/** Levels of sources and of noise, dB: from far below hearing to a rocket. */
+export const LEVEL: Range = { least: -50, most: 220 };
+/** Gain of a source in a system, dB. */
+export const GAIN: Range = { least: -100, most: 100 };
+/** Delay of a source in a system, s. */
+export const DELAY: Range = { least: 0, most: 10 };
 /** Courant number λ: the steps of one that is much smaller than the designed ones never end. */
 export const COURANT: Range = { least: 0.01, most: 10 };
 

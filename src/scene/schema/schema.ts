@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { airSchema } from './air-schema.ts';
 import { number, ranged, strictObject, text } from './fields.ts';
 import { geometrySchema, pointsSchema, type Dimensions } from './geometry-schema.ts';
+import { figuresSchema, systemsSchema } from './listening-schema.ts';
 import { materialSchema } from './material-schema.ts';
 import { DURATION, FREQUENCY, isWithin, rangeText, SAMPLE_RATE, TOLERANCE } from './ranges.ts';
 import { LONGEST_FIGURES, WALL_MODELS } from '../scene.ts';
@@ -37,6 +38,8 @@ function schemaFor(dimensions: Dimensions) {
     outside: outsideSchema.optional(),
     sources: pointsSchema('source', dimensions),
     receivers: pointsSchema('receiver', dimensions),
+    systems: systemsSchema.optional(),
+    figures: figuresSchema.optional(),
     durationSeconds: ranged('a duration', DURATION, 's').optional(),
     durationFor: z
       .enum(LONGEST_FIGURES, { error: `a decay time: ${LONGEST_FIGURES.map((name) => `"${name}"`).join(', ')}` })

@@ -161,7 +161,7 @@ async function readResults(window: WindowUnderTest, report: RenderReport): Promi
 
 /** The files of the shown result, by name. The shown response, saved alone, has the same bytes. */
 async function saveAll(window: WindowUnderTest): Promise<Map<string, Buffer>> {
-  const files = await window.savedFiles(3, () => window.button('All files…').click());
+  const files = await window.savedFiles(4, () => window.button('All files…').click());
   const all = new Map(files.map(({ name, contents }) => [name, contents]));
   const alone = await window.saved(() => window.button('Response (WAV)…').click());
   expect(alone.contents.equals(all.get(alone.name)!)).toBe(true);

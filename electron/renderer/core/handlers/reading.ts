@@ -8,8 +8,8 @@ import {
 import { emptyHost } from '../machine.ts';
 import type { Handler } from '../task.ts';
 
-export const analyse: Handler<'analyse'> = ({ wav, validToHz, errors }) =>
-  Promise.resolve(analyseResponse(wav, hertz(validToHz), errors));
+export const analyse: Handler<'analyse'> = ({ wav, validToHz, known }) =>
+  Promise.resolve(analyseResponse(wav, hertz(validToHz), known));
 
 export const auralise: Handler<'auralise'> = ({ dry, response }) => Promise.resolve(auraliseResponse(dry, response));
 

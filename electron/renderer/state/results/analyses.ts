@@ -45,12 +45,13 @@ export function followResponses(): () => void {
   };
 }
 
-async function analyse({ key, wav, result }: ChosenResponse): Promise<void> {
+async function analyse({ key, wav, entry, result }: ChosenResponse): Promise<void> {
   if (analyses.peek().has(key)) return;
-  const { validToHz, errors } = result.outcome.report;
+  const { validToHz, errors, dimensions } = result.outcome.report;
+  const known = { errors, figures: entry.figures, isCalibrated: dimensions === 3 };
   set(key, PENDING);
   try {
-    set(key, { kind: 'done', analysis: await desk.ask('analyse', { wav, validToHz, errors }).answer });
+    set(key, { kind: 'done', analysis: await desk.ask('analyse', { wav, validToHz, known }).answer });
   } catch (error) {
     set(key, { kind: 'failed', failure: failureOf(error) });
   }

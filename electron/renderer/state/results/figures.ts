@@ -1,4 +1,3 @@
-import { csvText, type CsvCell } from '../../../../src/text/csv.ts';
 import {
   bandValue,
   figureKind,
@@ -40,7 +39,9 @@ export const FIGURE_COLUMNS: readonly FigureColumn[] = FIGURES.flatMap(({ name, 
 export function shownColumns(responses: readonly ResponseAnalysis[], withMore: boolean): readonly FigureColumn[] {
   return FIGURE_COLUMNS.filter(({ key, more }) => {
     if (more && !withMore) return false;
-    return figureKind(key).universal || responses.some(({ bands }) => bands.some((band) => bandValue(band, key) !== null));
+    return (
+      figureKind(key).universal || responses.some(({ bands }) => bands.some((band) => bandValue(band, key) !== null))
+    );
   });
 }
 
@@ -71,14 +72,17 @@ const OUTSIDE = 'this octave is outside the valid band';
 const DOUBT = 'the grid does not determine this figure: its uncertainty is above 25 % or 3 dB';
 const MISSING = 'this response has no such octave';
 
-/** Rows of the table: the octaves of either response, then the whole band. */
-export function figureRows(one: ResponseAnalysis, other: ResponseAnalysis | null): FigureRow[] {
-  const centres = [...one.bands, ...(other?.bands ?? [])].map(({ centreHz }) => centreHz);
+/** Rows of the table: the octaves of either response, or their thirds, then the whole band. */
+export function figureRows(one: ResponseAnalysis, other: ResponseAnalysis | null, inThirds = false): FigureRow[] {
+  const bandsOf = (analysis: ResponseAnalysis | null): readonly BandFigures[] =>
+    (inThirds ? analysis?.thirdOctaves : analysis?.bands) ?? [];
+  const [own, others] = [bandsOf(one), bandsOf(other)];
+  const centres = [...own, ...others].map(({ centreHz }) => centreHz);
   const octaves = [...new Set(centres)].sort((a, b) => a - b);
   const rows = octaves.map((centre) => ({
     name: octaveName(centre),
-    figures: one.bands.find(({ centreHz }) => centreHz === centre),
-    compared: other?.bands.find(({ centreHz }) => centreHz === centre),
+    figures: own.find(({ centreHz }) => centreHz === centre),
+    compared: others.find(({ centreHz }) => centreHz === centre),
   }));
   return [...rows, { name: 'whole band', figures: one.broadband, compared: other?.broadband }];
 }
@@ -113,28 +117,3 @@ export function differenceCell({ figures, compared }: FigureRow, column: FigureC
 }
 
 const withMinus = (text: string): string => text.replace('-', '−');
-
-/**
- * The figures as CSV: a row for each octave and one for the whole band. Times are in seconds, levels in dB,
- * ratios as numbers from 0 to 1; a missing value is empty.
- */
-export function figuresCsv(analysis: ResponseAnalysis): string {
-  const { bands, broadband, validToHz } = analysis;
-  const columns = shownColumns([analysis], true);
-  const cells = (figures: RoomFigures & SpecialFigures): CsvCell[] =>
-    columns.map(({ key }) => {
-      const value = bandValue(figures, key);
-      return value === null ? null : Number(value.toPrecision(6));
-    });
-  return csvText([
-    ['octave, Hz', 'valid', ...columns.map(({ key }) => csvName(key))],
-    ...bands.map((band) => [band.centreHz, band.validity, ...cells(band)]),
-    ['all', `to ${Number(validToHz.toPrecision(6))} Hz`, ...cells(broadband)],
-  ]);
-}
-
-/** As `T20, s`. */
-function csvName(key: BandFigureName): string {
-  const { symbol, unit } = figureKind(key);
-  return unit === '' ? symbol : `${symbol}, ${unit}`;
-}

@@ -1,6 +1,6 @@
 import { bridge } from '../../platform/bridge.ts';
 import { analysis } from './analyses.ts';
-import { figuresCsv } from './figures.ts';
+import { figuresCsv } from '../../../../src/app/index.ts';
 import { chosen } from './results.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { convolved } from './sound.ts';
@@ -15,7 +15,9 @@ export async function saveResponse(): Promise<void> {
 export async function saveFigures(): Promise<void> {
   const [response, figures] = [chosen.peek(), analysis.peek()];
   if (!response || !figures) return;
-  const text = new TextEncoder().encode(figuresCsv(figures));
+  const text = new TextEncoder().encode(
+    figuresCsv([{ source: response.entry.source, receiver: response.entry.receiver, figures }], figures.validToHz),
+  );
   await saved(named(response.entry.file, 'figures.csv'), () => Promise.resolve(text));
 }
 

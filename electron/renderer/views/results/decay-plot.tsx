@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import type { ResponseAnalysis } from '../../../../src/app/index.ts';
+import type { DecayFits, ResponseAnalysis } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { curveColour } from '../../colours/curve-colours.ts';
 import { LinePlot } from '../../plots/line-plot.tsx';
@@ -21,9 +21,38 @@ function curvesOf({ bands, broadband }: ResponseAnalysis): PlotCurve[] {
     ...bands.map(({ centreHz, decay }, i) => ({ label: octaveName(centreHz), decay, colour: curveColour(i + 1) })),
     { label: WHOLE, decay: broadband.decay, colour: curveColour(0) },
   ];
-  return all
+  const shown = all
     .filter(({ label, decay }) => decay.timeSeconds.length > 0 && (drawn.value === ALL || drawn.value === label))
     .map(({ label, decay, colour }) => ({ label, x: decay.timeSeconds, y: decay.levelDb, colour }));
+  return drawn.value === ALL ? shown : [...shown, ...fitCurves(fitsOf(bands, broadband))];
+}
+
+function fitsOf(bands: ResponseAnalysis['bands'], broadband: ResponseAnalysis['broadband']): DecayFits | undefined {
+  return drawn.value === WHOLE
+    ? broadband.fits
+    : bands.find(({ centreHz }) => octaveName(centreHz) === drawn.value)?.fits;
+}
+
+/** The lines that the decay times are read from, where one decay is drawn alone. */
+function fitCurves(fits: DecayFits | undefined): PlotCurve[] {
+  const named = [
+    ['EDT', fits?.edt],
+    ['T20', fits?.t20],
+    ['T30', fits?.t30],
+  ] as const;
+  return named.flatMap(([name, fit], i) =>
+    fit
+      ? [
+          {
+            label: `${name} ${fit.decaySeconds.toFixed(2)} s, r = ${fit.correlation.toFixed(4).replace('-', '−')}`,
+            x: Float32Array.of(fit.fromSeconds, fit.toSeconds),
+            y: Float32Array.of(fit.fromDb, fit.toDb),
+            colour: curveColour(i + 3),
+            dashed: true,
+          },
+        ]
+      : [],
+  );
 }
 
 const curves = overlaid(curvesOf);

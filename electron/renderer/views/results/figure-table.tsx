@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { speechText } from '../../../../src/app/index.ts';
 import type { JSX } from 'preact';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { compared } from '../../state/results/results.ts';
 
 const showsMore = signal(false);
+const inThirds = signal(false);
 
 /** Room parameters by octave; with a comparison also those of the other response, and the difference. */
 export function FigureTable(): JSX.Element {
@@ -31,7 +33,15 @@ export function FigureTable(): JSX.Element {
             checked={showsMore.value}
             onChange={({ currentTarget }) => (showsMore.value = currentTarget.checked)}
           />
-          C50 and Ts too
+          more figures
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={inThirds.value}
+            onChange={({ currentTarget }) => (inThirds.value = currentTarget.checked)}
+          />
+          third octaves
         </label>
         <span class="note">
           ISO 3382-1, ± in nine cases of ten; grey: not determined. {isCompared ? 'Δ is B − A. ' : ''}“–”: response too
@@ -43,13 +53,23 @@ export function FigureTable(): JSX.Element {
           <Headings columns={columns} isCompared={isCompared} />
           <tbody>
             {one &&
-              figureRows(one, comparedAnalysis.value).map((row) => (
+              figureRows(one, comparedAnalysis.value, inThirds.value).map((row) => (
                 <Row key={row.name} row={row} columns={columns} isCompared={isCompared} />
               ))}
           </tbody>
         </table>
       </div>
+      <SpeechLines />
     </section>
+  );
+}
+
+/** Intelligibility of speech in the shown responses. */
+function SpeechLines(): JSX.Element {
+  const texts = [analysis.value, comparedAnalysis.value].map((one) => one && speechText(one.speech));
+  const isCompared = texts[1] !== null;
+  return (
+    <>{texts.map((text, i) => text !== null && <p class="note">{isCompared ? `${'AB'[i]}: ${text}` : text}</p>)}</>
   );
 }
 
@@ -63,7 +83,7 @@ function Headings({ columns, isCompared }: ColumnsProps): JSX.Element {
     <thead>
       <tr>
         <th scope="col" rowSpan={isCompared ? 2 : 1}>
-          Octave
+          {inThirds.value ? 'Third octave' : 'Octave'}
         </th>
         <th scope="col" rowSpan={isCompared ? 2 : 1}>
           Valid band

@@ -1,6 +1,8 @@
 import { centreTime, clarity, dampingOf, definition } from '../../../exact/exponential-decay.ts';
 import { measureResponse, type BandFigures } from '../../../response/figures/figures.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
+import { MODULATION_FREQUENCIES } from '../../../response/speech/modulation.ts';
+import { SPEECH_OCTAVES, speechTransmissionIndex } from '../../../response/speech/transmission-index.ts';
 import { hertz } from '../../../units/quantities.ts';
 import { judged, worst, type Check, type Line } from '../check.ts';
 import { noise } from '../noise.ts';
@@ -116,15 +118,58 @@ function decayingNoise(): Line {
   });
 }
 
+/** Sample rate that carries the octave at 8 kHz. */
+const SPEECH_RATE = hertz(32_000);
+
+/** Speech in a diffuse decay, against the modulation transfer of an exponential. */
+function speechInDecay(): Line {
+  const decayTime = 1;
+  const constant = decayTime / (2 * dampingOf(decayTime) * decayTime);
+  const exact = speechTransmissionIndex(
+    SPEECH_OCTAVES.map(() => MODULATION_FREQUENCIES.map((f) => 1 / Math.hypot(1, 2 * Math.PI * f * constant))),
+    null,
+  ).sti;
+  const samples = noise(Math.ceil(1.3 * decayTime * SPEECH_RATE), 22).map(
+    (sample, n) => sample * Math.exp((-dampingOf(decayTime) * n) / SPEECH_RATE),
+  );
+  const speech = { speechDb: null, noiseDb: null, extendUpward: false };
+  const { figures } = measureResponse(samples, SPEECH_RATE, hertz(SPEECH_RATE / 2), { speech });
+  const found = figures.speech?.sti ?? NaN;
+  return judged({
+    asked: `Speech transmission index of white noise that decays in ${decayTime} s`,
+    values: { exact, found, unit: '' },
+    error: Math.abs(found - exact),
+    allowed: 0.015,
+    errorUnit: '',
+    reason: 'half of what people notice at best, 0.03; IEC 60268-16:2020, C.3.3, allows 0.01 on average',
+    truth: 'm(F) = 1/√(1 + (2πF T/13.8)²) and the weights of IEC 60268-16:2020',
+  });
+}
+
+/** Strength of the free field at 10 m, which is its reference. */
+function strengthOfFreeField(): Line {
+  const samples = new Float64Array(RATE);
+  samples[Math.round((10 / 343) * RATE)] = 1 / (4 * Math.PI * 10);
+  const { figures } = measureResponse(samples, RATE, hertz(RATE / 2), { isCalibrated: true });
+  return judged({
+    asked: 'Strength G of the free field at 10 m in the octaves: largest error',
+    error: worst(figures.bands.map(({ gDb }) => gDb ?? NaN)),
+    allowed: 0.05,
+    errorUnit: 'dB',
+    reason: 'the spectrum has bins and the reference none; a twentieth of the just noticeable difference',
+    truth: '0 dB by its definition (ISO 3382-1:2009, A.1)',
+  });
+}
+
 export const decayTimes: Check = {
   name: 'decays',
-  title: 'Decay times and clarity',
+  title: 'Decay times, clarity, strength and speech',
   about: 'Decays that were made up, through the same code as the figures of a rendering.',
   cost: { quick: 4, full: 4 },
   run: () => {
     const { lines, marks } = tones();
     return Promise.resolve({
-      lines: [...lines, decayingNoise()],
+      lines: [...lines, decayingNoise(), speechInDecay(), strengthOfFreeField()],
       plots: [
         {
           title: 'T20 of decaying tones',

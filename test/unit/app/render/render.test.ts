@@ -81,7 +81,14 @@ function readWav(file: string): { samples: Float32Array; rate: number } {
 describe('a rendering', () => {
   it('writes a file for every pair, and the report it returns', async () => {
     const report = await render();
-    expect(readdirSync(out()).sort()).toEqual(['S1-R1.wav', 'S1-R2.wav', 'S2-R1.wav', 'S2-R2.wav', 'report.json']);
+    expect(readdirSync(out()).sort()).toEqual([
+      'S1-R1.wav',
+      'S1-R2.wav',
+      'S2-R1.wav',
+      'S2-R2.wav',
+      'figures.csv',
+      'report.json',
+    ]);
     expect(JSON.parse(readFileSync(join(out(), 'report.json'), 'utf8'))).toEqual(report);
     expect(report.responses).toEqual(
       ['S1', 'S2'].flatMap((source) =>
@@ -110,7 +117,7 @@ describe('a rendering', () => {
     expect(Object.keys(report).sort()).toEqual(
       `scheme spacingMetres timeStepSeconds sampleRateHz nodes steps memoryBytes engine precision adapter ctpnNs
       elapsedSeconds roomFromCache validToHz extentsMetres mesh outside responses title air soundSpeedMetresPerSecond highPassHz volumeCubicMetres interpolationError errors
-      walls effectiveAreas materials warnings stability chosen seconds timing kernel dimensions`
+      walls effectiveAreas materials warnings stability chosen seconds timing kernel dimensions duration overall`
         .split(/\s+/)
         .sort(),
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { analyseResponse, midFrequencyText } from '../../../../src/app/response/analyse.ts';
+import { figuresCsv, singleNumberTable, speechText } from '../../../../src/app/response/figure-table.ts';
+import { analyseResponse } from '../../../../src/app/response/analyse.ts';
 import { measureResponse } from '../../../../src/response/figures/figures.ts';
 import { encodeWav } from '../../../../src/response/wav.ts';
 import { InputError } from '../../../../src/units/errors.ts';
@@ -59,21 +60,49 @@ describe('the analysis of a response', () => {
   });
 });
 
-describe('the figures in a line', () => {
-  it('are the means of 500 Hz and 1 kHz', () => {
-    const figures = figuresOf(samples, 1500);
-    const [first, second] = figures.bands.filter(({ centreHz }) => centreHz === 500 || centreHz === 1000);
-    const t20 = (first.t20Seconds! + second.t20Seconds!) / 2;
-    const c80 = (first.c80Db! + second.c80Db!) / 2;
-    expect(midFrequencyText(figures)).toBe(`T20 ${t20.toFixed(2)} s, C80 ${c80.toFixed(1)} dB (500 Hz to 1 kHz)`);
+describe('the table of figures', () => {
+  const pair = (receiver: string, validTo: number, part = samples) => ({
+    source: 'S1',
+    receiver,
+    figures: figuresOf(part, validTo),
   });
 
-  it('are left out unless both octaves are valid and have them', () => {
-    expect(midFrequencyText(figuresOf(samples, 1400))).toBeNull();
+  it('has the means of 500 Hz and 1 kHz, and their mean', () => {
+    const { figures } = pair('R1', 1500);
+    const [first, second] = figures.bands.filter(({ centreHz }) => centreHz === 500 || centreHz === 1000);
+    const [heading, row, , mean] = singleNumberTable([pair('R1', 1500), pair('R2', 1500)]);
+    const at = heading.indexOf('T20, s');
+    expect(row[0]).toBe('S1-R1');
+    expect(row[at]).toBe(((first.t20Seconds! + second.t20Seconds!) / 2).toFixed(2));
+    expect([mean[0], mean[at]]).toEqual(['mean', row[at]]);
+    expect(heading).not.toContain('G, dB');
+  });
+
+  it('leaves out what no response has in both octaves', () => {
+    expect(singleNumberTable([pair('R1', 1400)])).toEqual([]);
     // 0.3 s of a decay of 60 dB in 0.9 s: clarity, but no T20.
-    expect(midFrequencyText(figuresOf(samples.subarray(0, 160 + 0.3 * RATE), 1500))).toMatch(
-      /^C80 -?[\d.]+ dB \(500 Hz to 1 kHz\)$/,
+    const [heading] = singleNumberTable([pair('R1', 1500, samples.subarray(0, 160 + 0.3 * RATE))]);
+    expect(heading).toContain('C80, dB');
+    expect(heading).not.toContain('T20, s');
+  });
+
+  it('is CSV with every octave of every response', () => {
+    const lines = figuresCsv([pair('R1', 1500), pair('=R2', 1500)], 1500)
+      .trimEnd()
+      .split('\r\n');
+    expect(lines[0]).toMatch(/^source,receiver,band,"centre, Hz",valid,"EDT, s","T20, s"/);
+    expect(lines[1]).toMatch(/^S1,R1,octave,63,whole,/);
+    expect(lines).toHaveLength(1 + 2 * (figuresOf(samples, 1500).bands.length + 1));
+    expect(lines.at(-1)).toMatch(/^S1,'=R2,whole,,to 1500 Hz,/);
+  });
+
+  it('says of speech which octaves are missing, and what stands for them', () => {
+    const speechOf = (extendUpward: boolean) =>
+      measureResponse(samples, RATE, hertz(1500), { speech: { speechDb: null, noiseDb: null, extendUpward } }).figures
+        .speech;
+    expect(speechText(speechOf(false))).toBe('no STI: the response does not show the octaves at 2000, 4000, 8000 Hz');
+    expect(speechText(speechOf(true))).toMatch(
+      /^STI 0\.\d\d \([A-J+]+\), STIPA 0\.\d\d, reverberation alone; the octaves at 2000, 4000, 8000 Hz are taken from that at 1000 Hz$/,
     );
-    expect(midFrequencyText(figuresOf(samples.subarray(0, 160 + 0.05 * RATE), 1500))).toBeNull();
   });
 });

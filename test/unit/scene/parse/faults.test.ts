@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { expectFault, type Fault } from './scene-file.ts';
 
 const allKeys =
-  '"wavehall", "title", "description", "air", "materials", "dimensions", "geometry", "walls", "outside", "sources", "receivers", "durationSeconds", "durationFor", ' +
+  '"wavehall", "title", "description", "air", "materials", "dimensions", "geometry", "walls", "outside", "sources", "receivers", "systems", "figures", "durationSeconds", "durationFor", ' +
   '"maxFrequencyHz", "scheme", "tolerancePercent", "sampleRateHz"';
 
 const someAir =
@@ -151,7 +151,13 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       'missing; expected three numbers [x, y, z], in metres',
       'Add "position": three numbers [x, y, z], in metres.',
     ],
-    [['sources', 'S1', 'gain'], 2, 'sources.S1.gain', 'unknown key "gain"', 'Keys allowed there: "position".'],
+    [
+      ['sources', 'S1', 'gain'],
+      2,
+      'sources.S1.gain',
+      'unknown key "gain"',
+      'Keys allowed there: "position", "soundPowerDb", "speechDb".',
+    ],
     ...['', '.hidden', 'a/b', 'a b', 'größe', 'S'.repeat(101)].map((name): Fault => [
       ['sources', name],
       { position: [1, 1, 1] },

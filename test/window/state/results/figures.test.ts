@@ -5,7 +5,6 @@ import {
   FIGURE_COLUMNS,
   figureCell,
   figureRows,
-  figuresCsv,
 } from '../../../../electron/renderer/state/results/figures.ts';
 
 const NONE: RoomFigures = {
@@ -83,17 +82,5 @@ describe('the table of figures', () => {
     expect(differenceCell(rows[0], column('C80')).text).toBe('+1.8');
     expect(differenceCell(rows[0], column('D50')).text).toBe('0');
     expect(differenceCell(rows[1], column('EDT')).reason).toMatch(/no such octave/);
-  });
-});
-
-describe('the figures as CSV', () => {
-  it('have one row per octave in seconds, dB and ratios; missing values are empty', () => {
-    expect(figuresCsv(one).split('\r\n')).toEqual([
-      '"octave, Hz",valid,"EDT, s","T20, s","T30, s","C80, dB",D50,"C50, dB","Ts, s","G, dB"',
-      '250,whole,0.804,,,-1.25,0.5,,,',
-      '500,partly,0.7,,,,,,,',
-      'all,to 600 Hz,0.75,,,,,,0.0512,',
-      '',
-    ]);
   });
 });

@@ -32,7 +32,7 @@ function outcome(byte: number, ...receivers: string[]): RenderOutcome {
     sampleRateHz: 48_000,
   }));
   const files = new Map(responses.map(({ file }) => [file, Uint8Array.of(byte)]));
-  return { report: { responses, validToHz: 600 } as unknown as RenderReport, files };
+  return { report: { responses, validToHz: 600, dimensions: 3 } as unknown as RenderReport, files };
 }
 
 const shown = (): (string | undefined)[] =>
@@ -103,7 +103,11 @@ describe('analyses', () => {
     chooseResult(idOf('second'));
     await settled();
     expect(ask.mock.calls.map(([task]) => task as string)).toEqual(['analyse', 'analyse', 'analyse']);
-    expect(ask.mock.calls[0][1]).toEqual({ wav: Uint8Array.of(2), validToHz: 600 });
+    expect(ask.mock.calls[0][1]).toEqual({
+      wav: Uint8Array.of(2),
+      validToHz: 600,
+      known: { isCalibrated: true },
+    });
     chooseResult(idOf('first'));
     expect(analysisState.value).toMatchObject({ kind: 'failed', failure: { problems: [{ message: 'no sound' }] } });
   });

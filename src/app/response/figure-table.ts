@@ -1,0 +1,108 @@
+import { FIGURES, type FigureKind } from '../../response/figures/catalogue.ts';
+import type { BandFigures, ResponseFigures, TrustedFigures } from '../../response/figures/figures.ts';
+import type { RoomFigures, SpecialFigures } from '../../response/figures/room-figures.ts';
+import { bandValue, isUnsupported, singleNumber } from '../../response/figures/single-number.ts';
+import { csvText, type CsvCell } from '../../text/csv.ts';
+
+/** The figures of a response from a source to a receiver. */
+export interface FiguresOfPair {
+  readonly source: string;
+  readonly receiver: string;
+  readonly figures: Pick<ResponseFigures, 'bands' | 'broadband' | 'speech' | 'thirdOctaves'>;
+}
+
+const withMinus = (text: string): string => text.replace('-', '−');
+
+/** A value in the unit that tables have it in, with ± if its uncertainty is known; an en dash for none. */
+export function figureText({ shown }: FigureKind, value: number | null, half: number | null = null): string {
+  if (value === null) return '–';
+  const text = (of: number): string => (shown.factor * of).toFixed(shown.digits);
+  return `${withMinus(text(value))}${half === null ? '' : ` ± ${text(half)}`}`;
+}
+
+/** As `C80, dB`. */
+export const figureHeading = ({ symbol, shown }: FigureKind): string =>
+  shown.unit === '' ? symbol : `${symbol}, ${shown.unit}`;
+
+/**
+ * The single-number values of responses as a table: a row for the headings and one for each response; for several, one
+ * for their mean. Figures that no response has are left out. Empty if there are none.
+ */
+export function singleNumberTable(pairs: readonly FiguresOfPair[]): string[][] {
+  const values = pairs.map(({ figures }) =>
+    FIGURES.map(({ name }) => singleNumber({ ...figures, onsetSeconds: null }, name)),
+  );
+  const columns = FIGURES.map((kind, at) => ({ kind, at })).filter(({ at }) => values.some((row) => row[at] !== null));
+  if (columns.length === 0) return [];
+  const rows = pairs.map(({ source, receiver }, i) => [
+    `${source}-${receiver}`,
+    ...columns.map(({ kind, at }) => figureText(kind, values[i][at]?.value ?? null, values[i][at]?.uncertainty)),
+  ]);
+  const mean = columns.map(({ kind, at }) => {
+    const there = values.flatMap((row) => row[at]?.value ?? []);
+    return figureText(kind, there.reduce((sum, value) => sum + value, 0) / there.length);
+  });
+  const heading = ['', ...columns.map(({ kind }) => figureHeading(kind))];
+  return [heading, ...rows, ...(rows.length > 1 ? [['mean', ...mean]] : [])];
+}
+
+/**
+ * All figures as CSV: for each response a row for each octave, each third octave if there are any, and one for the whole
+ * band, which also holds the speech transmission index. Times are in seconds, levels in dB, ratios as numbers from 0 to
+ * 1; a missing value is empty. A column after each figure holds its uncertainty, if any is known; the last one the figures
+ * that the simulation does not determine.
+ *
+ * @param validToHz Highest valid frequency of the responses.
+ */
+export function figuresCsv(pairs: readonly FiguresOfPair[], validToHz: number): string {
+  const all = pairs.flatMap(({ figures }) => [...figures.bands, ...(figures.thirdOctaves ?? [])]);
+  const kinds = FIGURES.filter(
+    ({ name, universal }) => universal || name === 'sti' || all.some((band) => bandValue(band, name) !== null),
+  );
+  const hasUncertainty = all.some(({ uncertainty }) => uncertainty !== null);
+  const number = (value: number | null): CsvCell => (value === null ? null : Number(value.toPrecision(6)));
+  const cells = (of: TrustedFigures & SpecialFigures, speech: ResponseFigures['speech']): CsvCell[] => [
+    ...kinds.flatMap(({ name }) => {
+      const [value, half] =
+        name === 'sti'
+          ? [speech?.sti ?? null, speech?.stiUncertainty ?? null]
+          : [bandValue(of, name), of.uncertainty?.[name as keyof RoomFigures] ?? null];
+      return hasUncertainty ? [number(value), number(half)] : [number(value)];
+    }),
+    kinds
+      .filter(({ name }) => isUnsupported(of, name))
+      .map(({ symbol }) => symbol)
+      .join(' '),
+  ];
+  const bandRow = (kind: string, band: BandFigures): CsvCell[] => [kind, band.centreHz, band.validity];
+  const heading = (kind: FigureKind): string => (kind.unit === '' ? kind.symbol : `${kind.symbol}, ${kind.unit}`);
+  return csvText([
+    [
+      ...['source', 'receiver', 'band', 'centre, Hz', 'valid'],
+      ...kinds.flatMap((kind) => (hasUncertainty ? [heading(kind), `± ${kind.symbol}`] : [heading(kind)])),
+      'not determined',
+    ],
+    ...pairs.flatMap(({ source, receiver, figures }) =>
+      [
+        ...figures.bands.map((band) => [...bandRow('octave', band), ...cells(band, null)]),
+        ...(figures.thirdOctaves ?? []).map((band) => [...bandRow('third octave', band), ...cells(band, null)]),
+        ['whole', null, `to ${Number(validToHz.toPrecision(6))} Hz`, ...cells(figures.broadband, figures.speech)],
+      ].map((row) => [source, receiver, ...row]),
+    ),
+  ]);
+}
+
+/** Speech at a listener in a line, such as `STI 0.62 ± 0.03 (D), speech at 54.1 dB(A)`. */
+export function speechText(speech: ResponseFigures['speech']): string | null {
+  if (!speech) return null;
+  const missing = `${speech.missingHz.join(', ')} Hz`;
+  if (speech.sti === null) return `no STI: the response does not show the octaves at ${missing}`;
+  const half = speech.stiUncertainty === null ? '' : ` ± ${speech.stiUncertainty.toFixed(2)}`;
+  const level = speech.levelDb === null ? '' : `, speech at ${speech.levelDb.toFixed(1)} dB(A)`;
+  const holds = { room: 'reverberation alone', level: 'with masking, without noise', 'level and noise': 'with noise' };
+  const extended =
+    speech.extendedFromHz === null
+      ? ''
+      : `; the octaves at ${missing} are taken from that at ${speech.extendedFromHz} Hz`;
+  return `STI ${speech.sti.toFixed(2)}${half} (${speech.qualification}), STIPA ${speech.stipa!.toFixed(2)}${level}, ${holds[speech.holds]}${extended}`;
+}
