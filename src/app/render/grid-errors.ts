@@ -27,8 +27,8 @@ const ABSORBED = 0.01;
 /**
  * Relative error of decay times where walls of a box pass between the nodes, at 4 points per wavelength, and the power of
  * the spacing with which it grows: traces of faces and nodes behind walls err by the wall's distance from the nodes, and
- * a box has few such distances, so little averages it out. Chosen on four boxes with exact answers and tried on four
- * others (docs/measurements/2026-11-22-convergence.md, 'Boxes').
+ * a box has few such distances, so little averages it out. Chosen on eight boxes with exact answers
+ * (docs/measurements/2026-11-22-convergence.md, 'Boxes').
  */
 const FEW_DISTANCES = { at: 0.06, power: 2.5, planes: 6 } as const;
 
