@@ -26,13 +26,17 @@ export const WALLS = ['subcell', 'staircase'] as const;
 /** The scheme that everybody knows, at a spacing where it needs no skill. */
 const REFERENCE = 'leggy-1@1%';
 
+/** In place of a scheme: the exact answer. */
+export const EXACT = 'exact';
+
 /** Spacing of the coarser reference over that of the reference. It says how far the reference itself has converged. */
 const COARSER = 1.5;
 
 /** All renderings of a room, the longest first. */
 export function jobsOf(room: Room): Job[] {
   const jobs: Job[] = [];
-  for (const walls of WALLS) {
+  if (room.exact) jobs.push({ room: room.id, scheme: EXACT, walls: 'subcell', points: 0, role: 'reference' });
+  for (const walls of room.exact ? [] : WALLS) {
     const reference = { room: room.id, scheme: REFERENCE, walls };
     jobs.push({ ...reference, points: room.referencePoints, role: 'reference' });
     jobs.push({ ...reference, points: room.referencePoints / COARSER, role: 'coarser reference' });

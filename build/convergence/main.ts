@@ -4,7 +4,7 @@
  * rendering of the plain scheme. Several processes share the device. What has been rendered is kept in
  * `FOLDER/results.jsonl`, and is not rendered again; `report` alone makes the tables from it.
  *
- *   --rooms, --roles, --schemes, --points  render only what these lists name, as `--rooms dome,attic`.
+ *   --rooms, --roles, --schemes, --walls, --points  render only what these lists name, as `--rooms dome,attic`.
  *   --scale S   multiplies all frequencies and so the fineness: 0.3 tries the program out on a processor.
  *   --minutes M starts nothing new after M minutes.
  */
@@ -55,6 +55,7 @@ async function lead(): Promise<void> {
       roles: { type: 'string' },
       points: { type: 'string' },
       schemes: { type: 'string' },
+      walls: { type: 'string' },
       'report-only': { type: 'boolean', default: false },
     },
   });
@@ -71,6 +72,7 @@ async function lead(): Promise<void> {
         wanted(values.rooms, job.room) &&
         wanted(values.roles, job.role) &&
         wanted(values.points, String(job.points)) &&
+        wanted(values.walls, job.walls) &&
         wanted(values.schemes, job.scheme),
     )
     .sort((a, b) => rank(a) - rank(b));

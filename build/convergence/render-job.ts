@@ -1,8 +1,15 @@
 import { hertz, MemoryFiles, renderScene, type RenderReport } from '../../src/app/index.ts';
 import { nodeControls } from '../../src/node/index.ts';
+import type { AbsorbingBox } from '../../src/exact/absorbing-box.ts';
 import { decodeWav } from '../../src/response/decode-wav.ts';
+import { measureResponse } from '../../src/response/figures/figures.ts';
 import { bandMeans, powerSpectra } from '../../src/response/power-spectrum.ts';
-import { maxFrequencyOf, type Job } from './jobs.ts';
+import { speedOfSound } from '../../src/material/air.ts';
+import { parseScene } from '../../src/scene/parse.ts';
+import { seconds, type Hertz } from '../../src/units/quantities.ts';
+import { responseBand } from '../../src/response/band-limit.ts';
+import { exactResponses } from './exact-box.ts';
+import { EXACT, maxFrequencyOf, type Job } from './jobs.ts';
 import type { Room } from './room.ts';
 
 /** What came of a rendering. */
@@ -15,7 +22,8 @@ export interface Result {
   readonly elapsed: number;
   readonly validToHz: number;
   readonly volume: RenderReport['volumeCubicMetres'];
-  readonly wallsReport: RenderReport['walls'];
+  /** Null for an exact answer. */
+  readonly wallsReport: RenderReport['walls'] | null;
   readonly warnings: readonly string[];
   /** Errors of the grid by octave. */
   readonly errors: RenderReport['errors'];
@@ -45,11 +53,59 @@ export function thirds(room: Pick<Room, 'designHz'>): number[] {
 
 const THIRD_OCTAVE = Math.log2(10 ** 0.1);
 
-/** Renders a room by a scheme. Nothing is written. */
+type Samples = Float32Array | Float64Array;
+
+/** Octaves that end at the design frequency are whole. */
+const FIGURES_TO = 1.001;
+
+/** Sample rate of all responses of a room, Hz. */
+const rateOf = (room: Room): Hertz => hertz(Math.ceil(3.4 * room.designHz));
+
+/** Renders a room by a scheme, or computes its exact answer. Nothing is written. */
 export async function renderJob(job: Job, room: Room, engine: 'auto' | 'cpu', scale: number): Promise<Result> {
+  return job.scheme === EXACT ? exactAnswer(job, room, room.exact!) : rendered(job, room, engine, scale);
+}
+
+/** The exact answer of a box, as a rendering would give it. */
+function exactAnswer(job: Job, room: Room, box: AbsorbingBox): Result {
+  const begun = performance.now();
+  const rate = rateOf(room);
+  const scene = parseScene(JSON.stringify({ ...room.scene, maxFrequencyHz: room.designHz }), 'room.json');
+  const length = Math.round(rate * scene.duration!);
+  const soundSpeed = speedOfSound(scene.air);
+  // The band of renderings whose own band reaches farther.
+  const sounds = exactResponses(box, soundSpeed, rate, length, responseBand(rate, hertz(4 * rate), rate));
+  return {
+    job,
+    spacing: 0,
+    nodes: 0,
+    steps: 0,
+    seconds: 0,
+    elapsed: (performance.now() - begun) / 1000,
+    validToHz: room.designHz,
+    volume: { scene: null, grid: 0 },
+    wallsReport: null,
+    warnings: [],
+    errors: [],
+    ...measured(
+      sounds.map((samples, r) => ({
+        name: `R${r + 1}`,
+        figures: measureResponse(samples, rate, hertz(FIGURES_TO * room.designHz), {
+          straightLine: seconds(distance(box.source, box.receivers[r]) / soundSpeed),
+        }).figures,
+        samples,
+      })),
+      room,
+    ),
+  };
+}
+
+const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(...a.map((x, axis) => x - b[axis]));
+
+async function rendered(job: Job, room: Room, engine: 'auto' | 'cpu', scale: number): Promise<Result> {
   const begun = performance.now();
   const maxFrequency = hertz(scale * maxFrequencyOf(job, room));
-  const rate = Math.ceil(3.4 * room.designHz);
+  const rate = rateOf(room);
   const scene = {
     ...room.scene,
     scheme: job.scheme,
@@ -69,7 +125,6 @@ export async function renderJob(job: Job, room: Room, engine: 'auto' | 'cpu', sc
     { ...controls, host: { ...controls.host, files } },
   );
   const sounds = report.responses.map(({ file }) => decodeWav(files.written.get(`out/${file}`) as Uint8Array, file));
-  const centres = Float64Array.from(thirds(room));
   return {
     job,
     spacing: report.spacingMetres,
@@ -82,14 +137,9 @@ export async function renderJob(job: Job, room: Room, engine: 'auto' | 'cpu', sc
     wallsReport: report.walls,
     warnings: report.warnings,
     errors: report.errors,
-    receivers: report.responses.map(({ receiver, figures }, r) => ({
-      name: receiver,
-      figures,
-      thirdsDb: thirdLevels(sounds[r].samples, rate, centres),
-    })),
-    samples: packed(
-      sounds.map(({ samples }) => samples),
-      rate,
+    ...measured(
+      report.responses.map(({ receiver: name, figures }, r) => ({ name, figures, samples: sounds[r].samples })),
+      room,
     ),
   };
 }
@@ -99,14 +149,38 @@ let controls: ReturnType<typeof nodeControls> | undefined;
 /** One engine for all renderings of this process. */
 const controlsOf = (engine: 'auto' | 'cpu'): ReturnType<typeof nodeControls> => (controls ??= nodeControls(engine));
 
-function thirdLevels(samples: Float32Array, rate: number, centres: Float64Array): number[] {
-  const spectrum = powerSpectra(2 ** Math.ceil(Math.log2(2 * samples.length)), hertz(rate))(samples);
+/** What is kept of the responses of a room. */
+function measured(
+  sounds: readonly (Omit<ReceiverResult, 'thirdsDb'> & { readonly samples: Samples })[],
+  room: Room,
+): Pick<Result, 'receivers' | 'samples'> {
+  const rate = rateOf(room);
+  const centres = Float64Array.from(thirds(room));
+  return {
+    receivers: sounds.map(({ name, figures, samples }) => ({
+      name,
+      figures,
+      thirdsDb: thirdLevels(samples, rate, centres),
+    })),
+    samples: packed(
+      sounds.map(({ samples }) => samples),
+      rate,
+    ),
+  };
+}
+
+function thirdLevels(samples: Samples, rate: Hertz, centres: Float64Array): number[] {
+  const spectrum = powerSpectra(2 ** Math.ceil(Math.log2(2 * samples.length)), rate)(samples);
   return [...bandMeans(spectrum, centres, THIRD_OCTAVE)].map((mean) => 10 * Math.log10(mean));
 }
 
-function packed(sounds: readonly Float32Array[], rate: number): Result['samples'] {
+function packed(sounds: readonly Samples[], rate: number): Result['samples'] {
   const length = Math.min(...sounds.map((samples) => samples.length));
-  const peaks = sounds.map((samples) => samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0));
+  const peaks = sounds.map((samples) => {
+    let most = 0;
+    for (const value of samples) most = Math.max(most, Math.abs(value));
+    return most;
+  });
   const numbers = new Int16Array(sounds.length * length);
   sounds.forEach((samples, r) => {
     for (let n = 0; n < length; n++) numbers[r * length + n] = Math.round((32767 * samples[n]) / peaks[r]);

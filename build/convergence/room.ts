@@ -1,3 +1,4 @@
+import type { AbsorbingBox } from '../../src/exact/absorbing-box.ts';
 import type { Mesh, Point } from './mesh.ts';
 
 /** A room of the convergence study. */
@@ -14,6 +15,8 @@ export interface Room {
   readonly designHz: number;
   /** Points per wavelength of the reference at the design frequency. */
   readonly referencePoints: number;
+  /** A box whose exact answer is the reference, in place of a rendering. */
+  readonly exact?: AbsorbingBox;
 }
 
 /**

@@ -1,11 +1,12 @@
 import seminar from '../../scenes/seminar-room.json' with { type: 'json' };
 import { raster, receivers, type Room } from './room.ts';
 import { balcony, dome, panels, raked } from './rooms/furnished.ts';
+import { boxes } from './rooms/boxes.ts';
 import { attic, cabin, coupled, office } from './rooms/others.ts';
 
 /** The rooms of the convergence study. */
 export function allRooms(): Room[] {
-  return [panels(), raked(), balcony(), dome(), coupled(), office(), seminarRoom(), cabin(), attic()];
+  return [panels(), raked(), balcony(), dome(), coupled(), office(), seminarRoom(), cabin(), attic(), ...boxes()];
 }
 
 /** The seminar room of the example scenes, with more receivers. Its walls are boxes to the millimetre. */

@@ -2,7 +2,7 @@ import { octaveErrors } from '../response/octave-errors.ts';
 import { deliverResponse, sampleFinisher } from '../response/finish-response.ts';
 import { schemeByName } from '../../scheme/scheme.ts';
 import { OCTAVES } from '../../response/figures/octaves.ts';
-import { celsius, hertz, kilopascals, metresPerSecond, percent } from '../../units/quantities.ts';
+import { celsius, hertz, kilopascals, metresPerSecond, percent, seconds } from '../../units/quantities.ts';
 
 /** Time of this machine without the engine: filters, resampling, figures and WAV, ns per sample before and after. */
 export interface HostCosts {
@@ -42,7 +42,7 @@ export function measureHost(): HostCosts {
   const times = Array.from({ length: FINISHES }, () => {
     const start = performance.now();
     const finished = Float32Array.from(finish(samples));
-    deliverResponse({ samples: finished, sampleRate: FINISHED.scene.sampleRate }, FINISHED, ERRORS);
+    deliverResponse({ samples: finished, sampleRate: FINISHED.scene.sampleRate }, FINISHED, ERRORS, seconds(0));
     const made = STEPS + finished.length;
     return (1e6 * (performance.now() - start)) / made;
   });

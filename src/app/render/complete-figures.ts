@@ -8,9 +8,10 @@ import { figureSpreads, type FigureSpread } from '../../response/several/spread.
 import { stageSupport, SUPPORT_DISTANCE } from '../../response/several/stage-support.ts';
 import { sumResponses } from '../../response/several/sum-responses.ts';
 import { speechFigures, type OctaveTransfer, type SpeechConditions } from '../../response/speech/speech-figures.ts';
-import type { Vec3 } from '../../units/quantities.ts';
+import { seconds, type Vec3 } from '../../units/quantities.ts';
 import type { SceneListening, SourceLevel } from '../../scene/listening.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
+import { straightLine } from '../response/straight-line.ts';
 import { deliverResponse, type FinishContext, type FinishedResponse } from '../response/finish-response.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
 
@@ -63,21 +64,31 @@ export async function completeFigures(
   const { listening } = scene;
   const all = [...single];
   const findSingle = finder(single);
+  const positions = positionsOf(scene);
   const memory = new MeasureMemory();
   for (const system of listening.systems) {
-    for (const { name: receiver } of scene.receivers) {
+    for (const { name: receiver, position: to } of scene.receivers) {
       const parts = system.sources.map(({ name, gainDb, delaySeconds }) => {
         const { response } = findSingle(name, receiver);
         return { samples: response.samples, gainDb, delaySeconds };
       });
       const { sampleRate } = findSingle(system.sources[0].name, receiver).response;
       const response = { samples: sumResponses(parts, sampleRate), sampleRate };
-      all.push({ source: system.name, receiver, response, ...deliverResponse(response, context, errors, memory) });
+      const arrivals = system.sources.map(
+        ({ name, delaySeconds }) => delaySeconds + straightLine(positions.sources.get(name)!, to, plan.soundSpeed),
+      );
+      const first = seconds(Math.min(...arrivals));
+      all.push({
+        source: system.name,
+        receiver,
+        response,
+        ...deliverResponse(response, context, errors, first, memory),
+      });
       await turn();
     }
   }
   const responses: OpenResponse[] = [];
-  const [find, positions] = [finder(all), positionsOf(scene)];
+  const find = finder(all);
   for (const one of all) {
     responses.push({ ...one, figures: completed(one, find, positions, plan) });
     await turn();

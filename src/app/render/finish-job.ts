@@ -24,6 +24,14 @@ export interface FinishShared {
   readonly raw: boolean;
 }
 
+/** A response of the simulation. */
+export interface SimulatedResponse {
+  /** Shape [n], at the rate of the time steps. */
+  readonly samples: Float64Array;
+  /** Time of sound on a straight line from the source to the receiver. */
+  readonly straightLine: Seconds;
+}
+
 /** The sound file of a response and what the report says of it. */
 export interface DeliveredResponse {
   readonly response: FinishedResponse;
@@ -35,20 +43,20 @@ export interface DeliveredResponse {
 }
 
 /** Finishes responses, each by itself: what they share is computed once for each thread. */
-export const finishResponse: Job<FinishShared, Float64Array, DeliveredResponse> = {
+export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredResponse> = {
   name: 'finish response',
   begin: ({ context, duration, length, errors, raw }) => {
     if (raw) {
-      return (samples) => {
+      return ({ samples }) => {
         const response = rawResponse(samples, context);
         return { response, wav: encodeWav(response.samples, response.sampleRate), figures: null, transfers: [] };
       };
     }
     const finisher = responseFinisher(context, duration, length);
     const memory = new MeasureMemory();
-    return (samples) => {
+    return ({ samples, straightLine }) => {
       const response = finishedResponse(samples, finisher);
-      return { response, ...deliverResponse(response, context, errors, memory) };
+      return { response, ...deliverResponse(response, context, errors, straightLine, memory) };
     };
   },
 };

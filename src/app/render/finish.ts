@@ -5,10 +5,11 @@ import { turns } from '../host/turns.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { finishedValidTo, type FinishedResponse } from '../response/finish-response.ts';
 import type { OctaveErrors } from '../response/octave-errors.ts';
-import { completeFigures, type OpenResponse, type OverallFigures } from './complete-figures.ts';
-import { finishResponse, type DeliveredResponse, type FinishShared } from './finish-job.ts';
+import { straightLine } from '../response/straight-line.ts';
 import { figuresCsv } from '../response/figure-table.ts';
+import { completeFigures, type OpenResponse, type OverallFigures } from './complete-figures.ts';
 import { FIGURES_TABLE, responseName } from './file-names.ts';
+import { finishResponse, type DeliveredResponse, type FinishShared, type SimulatedResponse } from './finish-job.ts';
 import type { RenderJob } from './job.ts';
 import type { ResponseEntry } from './report.ts';
 
@@ -33,7 +34,7 @@ export class Finishing {
   private readonly signal: AbortSignal;
   private readonly broken = new AbortController();
   private readonly sources: Promise<readonly DeliveredResponse[]>[] = [];
-  private readonly waiting: (readonly Float64Array[])[] = [];
+  private readonly waiting: (readonly SimulatedResponse[])[] = [];
   /** Responses that are finished, of all sources. */
   private done = 0;
   /** Called when a response is finished. */
@@ -69,12 +70,13 @@ export class Finishing {
 
   /** Takes the responses of the next source. A GPU leaves the threads free; the engine on the processor uses them. */
   readonly add = ({ responses }: RunResult): void => {
+    const simulated = this.withStraightLines(responses, this.sources.length + this.waiting.length);
     if (this.threads && this.job.engine.kind === 'webgpu') {
-      const finished = this.finish(responses);
+      const finished = this.finish(simulated);
       // Heard where the files are waited for.
       finished.catch(() => undefined);
       this.sources.push(finished);
-    } else this.waiting.push(responses);
+    } else this.waiting.push(simulated);
   };
 
   /** Gives up what is being finished, because the run has failed. */
@@ -142,7 +144,16 @@ export class Finishing {
     this.onDone();
   }
 
-  private finish(responses: readonly Float64Array[]): Promise<readonly DeliveredResponse[]> {
+  private withStraightLines(responses: readonly Float64Array[], source: number): SimulatedResponse[] {
+    const { scene, soundSpeed } = this.plan;
+    const from = scene.sources[source].position;
+    return responses.map((samples, r) => ({
+      samples,
+      straightLine: straightLine(from, scene.receivers[r].position, soundSpeed),
+    }));
+  }
+
+  private finish(responses: readonly SimulatedResponse[]): Promise<readonly DeliveredResponse[]> {
     const work = each(finishResponse, this.shared, responses, () => {
       this.done++;
       this.onDone?.();

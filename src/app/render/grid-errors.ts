@@ -1,7 +1,9 @@
 import type { ResolvedBand } from '../../material/resolved-bands.ts';
 import { OCTAVES, type Octave } from '../../response/figures/octaves.ts';
 import { boxMisfit } from '../../room/boxes/fitting-spacing.ts';
+import { wallPlanes } from '../../room/boxes/wall-planes.ts';
 import { areasOf } from '../../scene/box-areas.ts';
+import type { BoxElement, WallModel } from '../../scene/scene.ts';
 import { directionSpread } from '../../scheme/direction-spread.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { octaveErrors, type OctaveErrors } from '../response/octave-errors.ts';
@@ -23,11 +25,12 @@ const HINDERED = 0.22;
 const ABSORBED = 0.01;
 
 /**
- * Relative error of decay times where walls of boxes pass between the nodes, at 4 points per wavelength, and the power of
+ * Relative error of decay times where walls of a box pass between the nodes, at 4 points per wavelength, and the power of
  * the spacing with which it grows: traces of faces and nodes behind walls err by the wall's distance from the nodes, and
- * a box has few such distances, so nothing averages it out (docs/measurements/2026-11-22-wall-traces.md).
+ * a box has few such distances, so little averages it out. Chosen on eight boxes with exact answers
+ * (docs/measurements/2026-11-22-convergence.md, 'Boxes').
  */
-const FEW_DISTANCES = { at: 0.09, power: 1.7 } as const;
+const FEW_DISTANCES = { at: 0.06, power: 2.5, planes: 6 } as const;
 
 /** The errors of a simulation by octave, as far as its valid band reaches. */
 export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErrors[] {
@@ -44,7 +47,7 @@ export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErr
   const volumeError = volume.scene === null ? 0 : Math.abs(volume.grid / volume.scene - 1);
   const slanted = slantedShare(prepared);
   const plain = walls.cutCubes > 0 ? walls.fallbackCubes / walls.cutCubes : 0;
-  const hasFewDistances = walls.model === 'subcell' && plan.geometry.kind === 'boxes';
+  const few = fewDistances(plan.geometry.boxes, walls.model);
   return octaves.map((octave, i) => {
     const points = soundSpeed / (upper[i] * grid.spacing);
     const fineness = MEASURED_POINTS / points;
@@ -53,14 +56,20 @@ export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErr
       scheme: spreads[i],
       geometry: (misplaced * grid.spacing) / meanFreePath,
       volume: volumeError,
-      absorption: Math.hypot(
-        ABSORBED,
-        absorptionError(prepared, octave),
-        hasFewDistances ? FEW_DISTANCES.at * fineness ** FEW_DISTANCES.power : 0,
-      ),
+      absorption: Math.hypot(ABSORBED, absorptionError(prepared, octave), few * fineness ** FEW_DISTANCES.power),
       hindrance: HINDERED * slanted * fineness * (walls.model === 'staircase' ? 1 : plain),
     });
   });
+}
+
+/**
+ * Relative error of decay times by the distances of walls from nodes, at 4 points per wavelength.
+ *
+ * @param boxes That the room is made of; undefined for a mesh file, whose walls are at many distances.
+ */
+export function fewDistances(boxes: readonly BoxElement[] | undefined, model: WallModel): number {
+  if (!boxes || model !== 'subcell') return 0;
+  return FEW_DISTANCES.at * Math.min(1, Math.sqrt(FEW_DISTANCES.planes / wallPlanes(boxes)));
 }
 
 /**

@@ -105,11 +105,13 @@ export function sampleFinisher(
  * The sound file of a finished response, and its figures.
  *
  * @param errors Of the simulation, for the figures' uncertainty.
+ * @param straightLine Time of sound on a straight line from the source to the receiver.
  */
 export function deliverResponse(
   { samples, sampleRate }: FinishedResponse,
   context: FinishContext,
   errors: readonly OctaveErrors[],
+  straightLine: Seconds,
   memory?: MeasureMemory,
 ): {
   readonly wav: Uint8Array;
@@ -120,6 +122,7 @@ export function deliverResponse(
   const options = {
     errorsOf: errorsOf(errors),
     isCalibrated: context.dimensions === 3,
+    straightLine,
     memory: memory ?? new MeasureMemory(),
   };
   const { figures, transfers } = measureResponse(samples, sampleRate, validTo, options);

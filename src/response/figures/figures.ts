@@ -1,4 +1,4 @@
-import { hertz, type Hertz } from '../../units/quantities.ts';
+import { hertz, type Hertz, type Seconds } from '../../units/quantities.ts';
 import { decayMemory, directSound, energyDecay, type DecayFits, type DecayMemory } from '../decay/decay.ts';
 import { findNoiseFloor, type NoiseFloor } from '../decay/lundeby.ts';
 import { energyEnvelope, modulationTransfer } from '../speech/modulation.ts';
@@ -83,6 +83,12 @@ export interface MeasureOptions {
   readonly isCalibrated?: boolean;
   /** Whether the response was recorded: its noise is found, cut off and subtracted. */
   readonly hasNoise?: boolean;
+  /**
+   * Time that sound needs from the source to the receiver in a straight line, if that is known. What is heard before it
+   * is the ringing of the band's edge: early sound counts from this time on, if it is later than what `directSound`
+   * finds. Without it early-to-late ratios depend on the band, by up to 1 dB at single receivers. 0 if left out.
+   */
+  readonly straightLine?: Seconds;
   /** What the index of speech holds; it is left out without. */
   readonly speech?: SpeechConditions;
   /** What is returned holds none of it. */
@@ -144,7 +150,8 @@ export function measureResponse(
     };
   }
   const response = samples.subarray(onset);
-  const spectra = gatedSpectra(response, sampleRate, memory.spectra, validTo);
+  const lead = Math.max(0, Math.round((options.straightLine ?? 0) * sampleRate) - onset);
+  const spectra = gatedSpectra(response, sampleRate, memory.spectra, validTo, lead);
   const inside = octaves.filter(({ validity }) => validity !== 'outside');
   const errors = new Map(inside.map((octave) => [octave, errorsOf?.(octave)] as const));
   const curves = memory.curve(response.length);
@@ -195,7 +202,7 @@ export function measureResponse(
   const wholeErrors = errorsOf?.('broadband');
   return {
     figures: {
-      onsetSeconds: onset / sampleRate,
+      onsetSeconds: (onset + lead) / sampleRate,
       broadband: {
         ...broadband,
         ...trusted(broadband, wholeErrors, () => ({

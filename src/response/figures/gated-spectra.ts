@@ -96,20 +96,22 @@ export class SpectraMemory {
  * late part c is that of the whole less that of the early part e less 2 Σ c e; the filters tie early to late sound only
  * while they ring, so this sum is made from the beginning of the response.
  *
- * @param samples Shape [n], starting at the direct sound; any unit.
+ * @param samples Shape [n], starting at the direct sound, or `lead` samples before it; any unit.
  * @param memory The spectra are valid until it is used for another response.
  * @param strengthTo Highest frequency that counts in `inBand`, Hz.
+ * @param lead Samples before the time from which early sound and moments count.
  */
 export function gatedSpectra(
   samples: Float32Array | Float64Array,
   sampleRate: Hertz,
   memory = new SpectraMemory(),
   strengthTo: number = sampleRate / 2,
+  lead = 0,
 ): GatedSpectra {
   const size = 2 ** Math.ceil(Math.log2(samples.length + RINGING * sampleRate));
   const limits = [STRENGTH_FROM, strengthTo].map((frequency) => Math.round((frequency * size) / sampleRate));
-  const spectra = { ...wholeSpectra(samples, sampleRate, size, memory), first: limits[0], last: limits[1] };
-  const early = earlySpectra(samples, sampleRate, size, memory);
+  const spectra = { ...wholeSpectra(samples, sampleRate, size, lead, memory), first: limits[0], last: limits[1] };
+  const early = earlySpectra(samples, sampleRate, size, lead, memory);
   const gains = [memory.array('gains', size + 2), memory.array('other gains', size + 2)] as const;
 
   const forEachOctave: GatedSpectra['forEachOctave'] = (asked, visit) => {
@@ -164,6 +166,7 @@ function wholeSpectra(
   samples: Float32Array | Float64Array,
   sampleRate: Hertz,
   size: number,
+  lead: number,
   memory: SpectraMemory,
 ): Omit<WholeSpectra, 'first' | 'last'> {
   const bins = size / 2 + 1;
@@ -171,7 +174,7 @@ function wholeSpectra(
   const padded = memory.array('padded', 2 * size);
   for (let n = 0; n < samples.length; n++) {
     padded[2 * n] = samples[n];
-    padded[2 * n + 1] = (n / sampleRate) * samples[n];
+    padded[2 * n + 1] = ((n - lead) / sampleRate) * samples[n];
   }
   padded.fill(0, 2 * samples.length);
   transformOf(size).transform(both, padded);
@@ -218,9 +221,10 @@ function earlySpectra(
   samples: Float32Array | Float64Array,
   sampleRate: Hertz,
   largest: number,
+  lead: number,
   memory: SpectraMemory,
 ): EarlySpectra {
-  const lengthOf = (end: number): number => Math.min(samples.length, Math.round(end * sampleRate));
+  const lengthOf = (end: number): number => Math.min(samples.length, lead + Math.round(end * sampleRate));
   const [to50, to80, to] = [lengthOf(EARLY.c50), lengthOf(EARLY.c80), lengthOf(EARLY.c80 + RINGING)];
   const size = Math.min(largest, 2 ** Math.ceil(Math.log2(to + RINGING * sampleRate)));
   const bins = size / 2 + 1;

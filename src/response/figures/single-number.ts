@@ -40,7 +40,8 @@ export const bandValue = (band: Partial<Record<BandFigureName, number | null>>, 
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const meanLevel = (levels: readonly number[]): number => 10 * Math.log10(mean(levels.map((level) => 10 ** (level / 10))));
+const meanLevel = (levels: readonly number[]): number =>
+  10 * Math.log10(mean(levels.map((level) => 10 ** (level / 10))));
 
 /** Whether a band has a figure that its grid does not determine. */
 export const isUnsupported = ({ unsupported }: Pick<BandFigures, 'unsupported'>, name: FigureName): boolean =>

@@ -4,7 +4,7 @@ import { deliverResponse, type FinishContext } from '../../../../src/app/respons
 import { parseScene } from '../../../../src/scene/parse.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
-import { hertz, metresPerSecond } from '../../../../src/units/quantities.ts';
+import { hertz, metresPerSecond, seconds } from '../../../../src/units/quantities.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
 
 const RATE = hertz(6000);
@@ -58,7 +58,7 @@ const single = scene.sources.flatMap(({ name: source, position: from }, s) =>
   scene.receivers.map(({ name: receiver, position: to }, r): OpenResponse => {
     const distance = Math.hypot(...from.map((value, axis) => value - to[axis]));
     const response = { samples: responseAt(distance, 10 * s + r + 1), sampleRate: RATE };
-    return { source, receiver, response, ...deliverResponse(response, context, []) };
+    return { source, receiver, response, ...deliverResponse(response, context, [], seconds(distance / C)) };
   }),
 );
 

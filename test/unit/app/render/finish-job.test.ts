@@ -33,9 +33,10 @@ const shared: FinishShared = {
   raw: false,
 };
 
-const responses = Array.from({ length: 5 }, (_, r) =>
-  Float64Array.from({ length: LENGTH }, (__, n) => (n < 20 ? 0 : Math.sin(n * n + r) * Math.exp(-n / 200))),
-);
+const responses = Array.from({ length: 5 }, (_, r) => ({
+  samples: Float64Array.from({ length: LENGTH }, (__, n) => (n < 20 ? 0 : Math.sin(n * n + r) * Math.exp(-n / 200))),
+  straightLine: seconds(0.007),
+}));
 
 /** A thread in this thread: everything that goes to it and comes back is cloned. */
 const startThread = () => {
@@ -66,7 +67,8 @@ describe('finishing on threads', () => {
     const length = 1200 * 3000;
     const long = { ...shared, length, duration: seconds(1200) };
     const stop = new AbortController();
-    const stopped = threads.drive(each(finishResponse, long, [new Float64Array(length).fill(1, 0, 9)]), stop.signal);
+    const response = { samples: new Float64Array(length).fill(1, 0, 9), straightLine: seconds(0) };
+    const stopped = threads.drive(each(finishResponse, long, [response]), stop.signal);
     setTimeout(() => stop.abort(), 200);
     const begun = performance.now();
     await expect(stopped).rejects.toThrow(CancelledError);

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { meanFreePathOf } from '../../../../src/app/render/grid-errors.ts';
+import { describe, expect, it } from 'vitest';
+import { fewDistances, meanFreePathOf } from '../../../../src/app/render/grid-errors.ts';
 import type { LoadedGeometry } from '../../../../src/app/scene/geometry.ts';
 import { boxElements } from '../../../../src/scene/schema/convert.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';
@@ -32,4 +32,32 @@ it('the mean free path of a plan is that of paths in it', () => {
   // 20 000 chords of about 2 m, as much scattered.
   expect(meanFreePathOf(plan, 9.5) / (length / chords)).toBeCloseTo(1, 1.5);
   expect(meanFreePathOf(plan, 9.5)).toBeCloseTo((Math.PI * 9.5) / 17, 12);
+});
+
+describe('decay times of boxes whose walls are at few distances from the nodes', () => {
+  const hall = { add: { from: [0, 0, 0], to: [5, 4, 3] }, material: 'wall' } as const;
+  const table = { subtract: { from: [1, 1, 0], to: [1.6, 1.4, 0.8] }, material: 'wood' } as const;
+  const columns = Array.from(
+    { length: 12 },
+    (_, i) =>
+      ({
+        subtract: { from: [0.1 + 0.39 * i, 0.2 + 0.29 * i, 0], to: [0.4 + 0.39 * i, 0.6 + 0.29 * i, 3] },
+        material: 'wall',
+      }) as const,
+  );
+
+  it('are less sure with walls between the nodes', () => {
+    const plain = fewDistances(boxElements([hall]), 'subcell');
+    // Measured in eight boxes with exact answers: 9 to 11 % at single receivers, of which 9 % is interference.
+    expect(plain).toBeGreaterThan(0.03);
+    expect(plain).toBeLessThan(0.1);
+    expect(fewDistances(boxElements([hall]), 'staircase')).toBe(0);
+    expect(fewDistances(undefined, 'subcell')).toBe(0);
+  });
+
+  it('are surer in a room of many planes, but hardly by a table', () => {
+    const plain = fewDistances(boxElements([hall]), 'subcell');
+    expect(fewDistances(boxElements([hall, table]), 'subcell')).toBeGreaterThan(0.97 * plain);
+    expect(fewDistances(boxElements([hall, ...columns]), 'subcell')).toBeLessThan(0.8 * plain);
+  });
 });
