@@ -19,6 +19,20 @@ export interface DeviceNumbers {
   readonly rooms: number;
 }
 
+/**
+ * The numbers of a processor in rooms of one plane. Threads share out planes, so one of them does all the work there, and
+ * waits for none.
+ */
+export function inOneThread(device: DeviceNumbers, threads: number): DeviceNumbers {
+  return {
+    ...device,
+    passNs: threads > 1 ? 0 : device.passNs,
+    memory: device.memory.map(([nodes, ns]) => [nodes, threads * ns]),
+    work: threads * device.work,
+    nearWall: threads * device.nearWall,
+  };
+}
+
 /** Passes of the smallest step: those of the air (`stepPasses`). */
 type Passes = number;
 
