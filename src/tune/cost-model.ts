@@ -82,10 +82,13 @@ export function modelStencil(
   };
 }
 
-/** Predicts what walls cost on a device: as on that of the table, in proportion to its nodes near walls. */
+/**
+ * Predicts what walls cost on a device: as on that of the table, in proportion to its nodes near walls. What does not
+ * depend on their number are passes.
+ */
 export function modelWalls(reference: ReferenceCosts, device: DeviceNumbers): WallCosts {
   const { walls } = reference;
-  const cost = ({ fixed, each }: Cost): Cost => ({ fixed: device.nearWall * fixed, each: device.nearWall * each });
+  const cost = ({ each }: Cost): Cost => ({ fixed: 0, each: device.nearWall * each });
   return {
     face: cost(walls.face),
     cutFace: cost(walls.cutFace),
