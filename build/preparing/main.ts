@@ -57,7 +57,10 @@ function row(scene: string, threads: string, one: Preparation): Record<string, u
   if (values.batches) {
     const slowest = Object.entries(batches).sort(([, [a]], [, [b]]) => b - a);
     console.log(basename(scene), Object.fromEntries(slowest.map(([job, pair]) => [job, pair.map(rounded)])));
-    console.log('one thread alone before', Object.fromEntries(Object.entries(between).map(([a, b]) => [a, rounded(b)])));
+    console.log(
+      'one thread alone before',
+      Object.fromEntries(Object.entries(between).map(([a, b]) => [a, rounded(b)])),
+    );
   }
   return {
     scene: basename(scene, '.json'),

@@ -224,7 +224,6 @@ function through(points: readonly (readonly [distance: number, value: number])[]
   }, 0);
 }
 
-
 function nearWallOf({ nearWall, cut }: Sample, { stencil: { reach, shells } }: Scheme): number {
   // A stencil with a reach of 1 consists of the element alone (docs/theory/subcell.md, eq. C1). All nodes that are not
   // cut are then updated as in free space.

@@ -9,11 +9,11 @@ import { file } from '../../support/browser/window.ts';
 
 /** What the page offers: bytes are named by their value and their number. */
 interface Offered {
-  write(name: string, value: number, bytes: number): Promise<void>;
+  write(name: string, value: number, bytes: number): Promise<undefined>;
   /** Value and number; `mixed` if they differ from one another. */
   read(name: string): Promise<string>;
-  remove(name: string): Promise<void>;
-  destroy(): Promise<void>;
+  remove(name: string): Promise<undefined>;
+  destroy(): Promise<undefined>;
 }
 
 const ORIGIN = 'https://rooms.test/';
@@ -71,54 +71,62 @@ async function pageForTest(): Promise<Page> {
 
 type Call = { [K in keyof Offered]: [K, ...Parameters<Offered[K]>] }[keyof Offered];
 
-function call(page: Page, ...[what, ...given]: Call): Promise<string | void> {
+function call(page: Page, ...[what, ...given]: Call): Promise<string | undefined> {
   return page.evaluate(
     ([name, values]) =>
-      (window as unknown as { offered: Record<string, (...all: unknown[]) => Promise<string | void>> }).offered[name](
+      (window as unknown as { offered: Record<string, (...all: unknown[]) => Promise<string | undefined>> }).offered[name](
         ...values,
       ),
     [what, given] as const,
   );
 }
 
-test('Rooms are there after a reload; the one used longest ago makes way; one that is too large is not kept', SLOW, async () => {
-  const page = await pageForTest();
-  expect(await call(page, 'read', 'first')).toBe('nothing');
-  await call(page, 'write', 'first', 1, 400_000);
-  await call(page, 'write', 'second', 2, 400_000);
-  await page.reload();
-  expect(await call(page, 'read', 'first')).toBe('1 400000');
+test(
+  'Rooms are there after a reload; the one used longest ago makes way; one that is too large is not kept',
+  SLOW,
+  async () => {
+    const page = await pageForTest();
+    expect(await call(page, 'read', 'first')).toBe('nothing');
+    await call(page, 'write', 'first', 1, 400_000);
+    await call(page, 'write', 'second', 2, 400_000);
+    await page.reload();
+    expect(await call(page, 'read', 'first')).toBe('1 400000');
 
-  await call(page, 'write', 'third', 3, 450_000);
-  expect(await call(page, 'read', 'second')).toBe('nothing');
-  expect(await call(page, 'read', 'first')).toBe('1 400000');
-  expect(await call(page, 'read', 'third')).toBe('3 450000');
+    await call(page, 'write', 'third', 3, 450_000);
+    expect(await call(page, 'read', 'second')).toBe('nothing');
+    expect(await call(page, 'read', 'first')).toBe('1 400000');
+    expect(await call(page, 'read', 'third')).toBe('3 450000');
 
-  await call(page, 'write', 'huge', 4, MOST + 1);
-  expect(await call(page, 'read', 'huge')).toBe('nothing');
-  expect(await call(page, 'read', 'first')).toBe('1 400000');
+    await call(page, 'write', 'huge', 4, MOST + 1);
+    expect(await call(page, 'read', 'huge')).toBe('nothing');
+    expect(await call(page, 'read', 'first')).toBe('1 400000');
 
-  await call(page, 'write', 'first', 5, 500_000);
-  expect(await call(page, 'read', 'first')).toBe('5 500000');
-  await call(page, 'remove', 'first');
-  expect(await call(page, 'read', 'first')).toBe('nothing');
-});
+    await call(page, 'write', 'first', 5, 500_000);
+    expect(await call(page, 'read', 'first')).toBe('5 500000');
+    await call(page, 'remove', 'first');
+    expect(await call(page, 'read', 'first')).toBe('nothing');
+  },
+);
 
-test('A browser that allows less keeps the last room; rooms that the user deletes are gone and can be kept again', SLOW, async () => {
-  const page = await pageForTest();
-  // Before the first use: the browser asks for its quota now and then only.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: 800_000 });
-  await call(page, 'write', 'first', 1, 500_000);
-  await call(page, 'write', 'second', 2, 450_000);
-  expect(await call(page, 'read', 'first')).toBe('nothing');
-  expect(await call(page, 'read', 'second')).toBe('2 450000');
-  await call(page, 'write', 'third', 3, 750_000);
-  expect(await call(page, 'read', 'third')).toBe('nothing');
-  expect(await call(page, 'read', 'second')).toBe('2 450000');
+test(
+  'A browser that allows less keeps the last room; rooms that the user deletes are gone and can be kept again',
+  SLOW,
+  async () => {
+    const page = await pageForTest();
+    // Before the first use: the browser asks for its quota now and then only.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: 800_000 });
+    await call(page, 'write', 'first', 1, 500_000);
+    await call(page, 'write', 'second', 2, 450_000);
+    expect(await call(page, 'read', 'first')).toBe('nothing');
+    expect(await call(page, 'read', 'second')).toBe('2 450000');
+    await call(page, 'write', 'third', 3, 750_000);
+    expect(await call(page, 'read', 'third')).toBe('nothing');
+    expect(await call(page, 'read', 'second')).toBe('2 450000');
 
-  await call(page, 'destroy');
-  expect(await call(page, 'read', 'second')).toBe('nothing');
-  await call(page, 'write', 'second', 6, 1000);
-  expect(await call(page, 'read', 'second')).toBe('6 1000');
-});
+    await call(page, 'destroy');
+    expect(await call(page, 'read', 'second')).toBe('nothing');
+    await call(page, 'write', 'second', 6, 1000);
+    expect(await call(page, 'read', 'second')).toBe('6 1000');
+  },
+);
