@@ -74,9 +74,9 @@ type Call = { [K in keyof Offered]: [K, ...Parameters<Offered[K]>] }[keyof Offer
 function call(page: Page, ...[what, ...given]: Call): Promise<string | undefined> {
   return page.evaluate(
     ([name, values]) =>
-      (window as unknown as { offered: Record<string, (...all: unknown[]) => Promise<string | undefined>> }).offered[name](
-        ...values,
-      ),
+      (window as unknown as { offered: Record<string, (...all: unknown[]) => Promise<string | undefined>> }).offered[
+        name
+      ](...values),
     [what, given] as const,
   );
 }
