@@ -58,18 +58,22 @@ export function fitTable(records: readonly CostRecord[]): { kind: DeviceKind; co
   const stencils: Record<string, StencilTraits> = {};
   const layers: Record<string, StencilTraits> = {};
   measured.forEach((one, i) => {
-    const near = one.walled.map(([count, nodes, ns]) => {
+    // Of all boxes together: in small ones the difference is mostly noise.
+    let [nearNs, nearNodes] = [0, 0];
+    for (const [count, nodes, ns] of one.walled) {
       const bare = one.interior.find(([n]) => n === nodes)![1];
-      return Math.max(0, ns - bare - passes.nearWall * device.passNs) / count;
-    });
+      nearNs += ns - bare - passes.nearWall * device.passNs;
+      nearNodes += count;
+    }
     (one.dimensions === 3 ? stencils : layers)[one.stencil] = round({
       points: one.points,
       ...best.fitted[i],
-      nearWall: near.reduce((sum, ns) => sum + ns, 0) / Math.max(1, near.length),
+      nearWall: Math.max(0, nearNs) / Math.max(1, nearNodes),
       open: openingOf(one.open),
     });
   });
-  for (const table of [stencils, layers]) steady(table);
+  const near = usualNear(stencils);
+  for (const table of [stencils, layers]) steady(table, near);
   const largest = Math.max(...best.errors.map(Math.abs));
   return {
     kind,
@@ -121,11 +125,20 @@ const FIXED_POINTS = 8;
 /** Nodes near walls and opening may be off by this factor from what is usual; more is taken for noise. */
 const USUAL = 2;
 
-/** Keeps differences of noisy times near what is usual for the points of a stencil. */
-function steady(table: Record<string, StencilTraits>): void {
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** Usual time of a node near walls for each point and each of {@link FIXED_POINTS}, ns. */
+function usualNear(table: Record<string, StencilTraits>): number {
+  return median(Object.values(table).map(({ nearWall, points }) => nearWall / (points + FIXED_POINTS)));
+}
+
+/**
+ * Keeps differences of noisy times near what is usual for the points of a stencil.
+ *
+ * @param near Of rooms of three dimensions: those of two have too few nodes near walls to tell.
+ */
+function steady(table: Record<string, StencilTraits>, near: number): void {
   const all = Object.values(table);
-  const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
-  const near = median(all.map(({ nearWall, points }) => nearWall / (points + FIXED_POINTS)));
   const fixed = median(all.map(({ open }) => open[0]));
   const each = median(all.map(({ open }) => open[1]));
   const kept = (value: number, usual: number): number => Math.min(USUAL * usual, Math.max(usual / USUAL, value));

@@ -18,8 +18,10 @@ export interface Preparation {
   readonly cpu: number;
   /** Seconds in which one thread alone works; without threads, of the processor. */
   readonly leading: number;
-  /** Seconds by kind of batch. Without threads these are seconds of the processor. */
-  readonly batches: Readonly<Record<string, number>>;
+  /** By kind of batch: seconds by the clock, and of all cores together. */
+  readonly batches: Readonly<Record<string, readonly [wall: number, cpu: number]>>;
+  /** Seconds in which one thread alone works, by the batch that comes next; `end` after the last. */
+  readonly between: Readonly<Record<string, number>>;
   /**
    * Seconds on so many cores, computed: each batch by the seconds of its jobs, given out one after the other, and the
    * leading thread. Starting threads and what each has to learn are left out. Undefined with threads.
@@ -38,8 +40,8 @@ const MOST_BYTES = 100e9;
 class Stopwatch {
   leading = 0;
   onCores = 0;
-  peak = 0;
-  readonly batches: Record<string, number> = {};
+  readonly batches: Record<string, [wall: number, cpu: number]> = {};
+  readonly between: Record<string, number> = {};
 
   constructor(private readonly threads: RoomThreads | undefined) {}
 
@@ -52,12 +54,11 @@ class Stopwatch {
     let begin = this.seconds();
     let step = work.next([]);
     for (;;) {
-      this.leading += this.seconds() - begin;
-      this.look();
+      this.lead(step.done ? 'end' : step.value.job.name, this.seconds() - begin);
       if (step.done) return step.value;
       const { job, ...batch } = step.value;
       const seconds: number[] = [];
-      begin = this.seconds();
+      const [clock, cores] = [performance.now(), cpuSeconds()];
       const outputs = yield {
         ...batch,
         job: {
@@ -68,14 +69,14 @@ class Stopwatch {
               const start = this.seconds();
               const output = make(input);
               seconds.push(this.seconds() - start);
-              this.look();
               return output;
             };
           },
         },
       };
-      const took = this.seconds() - begin;
-      this.batches[job.name] = (this.batches[job.name] ?? 0) + took;
+      const sum = (this.batches[job.name] ??= [0, 0]);
+      sum[0] += (performance.now() - clock) / 1000;
+      sum[1] += cpuSeconds() - cores;
       this.onCores += longestOf(seconds, CORES);
       begin = this.seconds();
       step = work.next(outputs);
@@ -84,14 +85,19 @@ class Stopwatch {
 
   /** By the clock; without threads, of the processor. */
   private seconds(): number {
-    if (this.threads) return performance.now() / 1000;
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
+    return this.threads ? performance.now() / 1000 : cpuSeconds();
   }
 
-  private look(): void {
-    this.peak = Math.max(this.peak, process.memoryUsage.rss());
+  private lead(next: string, seconds: number): void {
+    this.leading += seconds;
+    this.between[next] = (this.between[next] ?? 0) + seconds;
   }
+}
+
+/** Of this process, all its threads together. */
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 /** When the last of some jobs is done, if each goes to the core that is free first. */
@@ -105,18 +111,24 @@ function longestOf(jobs: readonly number[], cores: number): number {
 }
 
 /**
- * Prepares the room of a scene as a rendering does.
+ * Prepares the room of a scene as a rendering does, some times in this process: the first has the program translated.
  *
  * @param count of threads; 0 for none
  */
-export async function prepareScene(sceneFile: string, count: number): Promise<Preparation> {
-  const rendered = await readScene({ sceneFile }, nodeFiles, MOST_BYTES);
-  const plan = planRender(rendered, rendered.scheme!);
+export async function prepareScene(sceneFile: string, count: number, times: number): Promise<Preparation[]> {
   const threads = count > 0 ? new RoomThreads(() => startRoomThread(), count) : undefined;
   threads?.start();
+  const preparations: Preparation[] = [];
+  for (let time = 0; time < times; time++) preparations.push(await prepareOnce(sceneFile, threads));
+  return preparations;
+}
+
+async function prepareOnce(sceneFile: string, threads: RoomThreads | undefined): Promise<Preparation> {
+  const rendered = await readScene({ sceneFile }, nodeFiles, MOST_BYTES);
+  const plan = planRender(rendered, rendered.scheme!);
   const watch = new Stopwatch(threads);
   const before = process.memoryUsage.rss();
-  const cpu = process.cpuUsage();
+  const cpu = cpuSeconds();
   const begin = performance.now();
   const voxels = await watch.drive(voxeliseSceneWork(plan, false, {}));
   const materials = await watch.drive(resolveMaterialsWork(plan, voxels.materialNames));
@@ -124,16 +136,16 @@ export async function prepareScene(sceneFile: string, count: number): Promise<Pr
   const room = await watch.drive(prepareRoomWork(graph, plan.scheme, plan.soundSpeed, materials, surface, { cut }));
   await watch.drive(absorbedSharesWork(room));
   areasInRoom(plan, voxels);
-  const used = process.cpuUsage(cpu);
   return {
     nodes: nodeCounts(room).total,
     wall: (performance.now() - begin) / 1000,
-    cpu: (used.user + used.system) / 1e6,
+    cpu: cpuSeconds() - cpu,
     leading: watch.leading,
     batches: watch.batches,
+    between: watch.between,
     on16: threads ? undefined : watch.leading + watch.onCores,
     before,
-    peak: watch.peak,
+    peak: 1024 * process.resourceUsage().maxRSS,
     room: bytesOf(room),
   };
 }

@@ -105,6 +105,8 @@ export interface Engine {
   readonly kind: 'cpu' | 'webgpu';
   /** Whether it is a GPU that a driver imitates on the processor. */
   readonly isSoftware?: boolean;
+  /** Threads of the processor among which the planes of a room are shared out; undefined on a GPU. */
+  readonly threads?: number;
   /** The name of the device, for reports. */
   readonly adapter: string;
   /** The device, its driver and the set of kernels as text. Where these are equal, a run takes about the same time. */

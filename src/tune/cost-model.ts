@@ -19,6 +19,20 @@ export interface DeviceNumbers {
   readonly rooms: number;
 }
 
+/**
+ * The numbers of a processor in rooms of one plane. Threads share out planes, so one of them does all the work there, and
+ * waits for none.
+ */
+export function inOneThread(device: DeviceNumbers, threads: number): DeviceNumbers {
+  return {
+    ...device,
+    passNs: threads > 1 ? 0 : device.passNs,
+    memory: device.memory.map(([nodes, ns]) => [nodes, threads * ns]),
+    work: threads * device.work,
+    nearWall: threads * device.nearWall,
+  };
+}
+
 /** Passes of the smallest step: those of the air (`stepPasses`). */
 type Passes = number;
 
@@ -68,10 +82,13 @@ export function modelStencil(
   };
 }
 
-/** Predicts what walls cost on a device: as on that of the table, in proportion to its nodes near walls. */
+/**
+ * Predicts what walls cost on a device: as on that of the table, in proportion to its nodes near walls. What does not
+ * depend on their number are passes.
+ */
 export function modelWalls(reference: ReferenceCosts, device: DeviceNumbers): WallCosts {
   const { walls } = reference;
-  const cost = ({ fixed, each }: Cost): Cost => ({ fixed: device.nearWall * fixed, each: device.nearWall * each });
+  const cost = ({ each }: Cost): Cost => ({ fixed: 0, each: device.nearWall * each });
   return {
     face: cost(walls.face),
     cutFace: cost(walls.cutFace),

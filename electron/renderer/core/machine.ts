@@ -1,6 +1,6 @@
 import { chooseEngine, isBuilt, MemoryFiles, type EngineParts, type Host } from '../../../src/app/index.ts';
 import { provideGpu } from './gpu.ts';
-import { browserKeptRooms } from './kept-rooms.ts';
+import { keptRoomsInBrowser } from './kept-rooms.ts';
 import { browserKeptStore } from './kept-store.ts';
 import type { EngineOptions, SceneInput } from './protocol.ts';
 import { roomThreads } from './room-threads.ts';
@@ -25,13 +25,15 @@ export function memoryLimit(): number {
   return MEMORY_SHARE * (toldBytes ?? deviceMemory * 2 ** 30);
 }
 
+const rooms = keptRoomsInBrowser();
+
 /** A host whose files, in memory, are the scene and what it refers to. */
 export function hostFor({ sceneFile, text, files }: SceneInput): Host & { readonly files: MemoryFiles } {
   return {
     files: new MemoryFiles(new Map([...files, [sceneFile, new Blob([text])]])),
     kept: browserKeptStore,
     threads: roomThreads(),
-    ...(isBuilt && { rooms: browserKeptRooms }),
+    ...(isBuilt && { rooms }),
   };
 }
 

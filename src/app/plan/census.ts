@@ -1,23 +1,12 @@
-import { classify } from '../../room/near-walls/classify.ts';
-import { NearWallCounter } from '../../room/near-walls/count-near-walls.ts';
-import { AIR, ALL_OPEN, DIRECTIONS, type RoomGraph } from '../../room/grid/graph.ts';
 import { makeGrid, storedNodes } from '../../room/grid/grid.ts';
-import { memberOf } from '../../lists/member-of.ts';
-import { pointsOnGrid } from '../../scheme/points.ts';
-import { subcellWork } from '../../room/subcell/build.ts';
-import { walkGraphWork } from '../../room/subcell/walk-graph.ts';
-import { alone } from '../../room/slabs/work.ts';
-import { stopIfAsked } from '../../units/task.ts';
-import { elementOf, pointsBesideElement } from '../../room/subcell/element.ts';
-import { RIGID } from '../../room/faces/surface.ts';
-import { schemeByName } from '../../scheme/scheme.ts';
-import { shellKey, STENCILS } from '../../scheme/stencils.ts';
-import { hertz, type Hertz } from '../../units/quantities.ts';
+import { each, type Work } from '../../room/slabs/work.ts';
+import { schemeByName, type Scheme } from '../../scheme/scheme.ts';
+import { shellKey } from '../../scheme/stencils.ts';
 import { roomDimensions } from '../scene/extents.ts';
 import { openNames } from '../scene/open-materials.ts';
-import { planRender, resolveMaterials, type RenderPlan } from './render-plan.ts';
 import type { RenderScene } from '../scene/request.ts';
-import { voxeliseScene } from '../room/voxel-room.ts';
+import { ANY_SCHEME, countSample, type Sample } from './census-sample.ts';
+import { resolveMaterials, type RenderPlan } from './render-plan.ts';
 
 /** The counts that time and memory of a run follow from. */
 export interface RunCounts {
@@ -42,13 +31,7 @@ export interface RunCounts {
 }
 
 /** Stored nodes of the sample grids: some tenths of a second, and fine enough for furniture. */
-const COUNTED = [60_000, 115_000, 220_000] as const;
-/** With air outside, the sample grids give the room itself this share of their nodes. */
-const SHARE_WITH_OUTSIDE = 0.5;
-/** Scheme and frequency from which the search for sample grids starts. They do not change the counts. */
-const ANY_SCHEME = 'compact-5@2%';
-const ANY_FREQUENCY = hertz(300);
-const SEARCH_STEPS = 3;
+const COUNTED = [60_000, 160_000] as const;
 
 /**
  * The number of different rows grows as this power of the stencil's number of points. Measured with 27 to 461 points
@@ -64,26 +47,10 @@ const SATURATED = 0.97;
 /** Nodes kept around the air where walls pass between the nodes. */
 const CUT_MARGIN = 1;
 
-/** The room counted on one grid. */
-interface Sample {
-  readonly spacing: number;
-  readonly size: readonly [number, number, number];
-  /** Nodes of the air, without those outside. */
-  readonly air: number;
-  /** Nodes beyond openings, with this many steps of air kept there. */
-  readonly outside: number;
-  readonly outsideSteps: number;
-  /** Wall faces by material; for boxes also open ones. */
-  readonly faces: ReadonlyMap<string, number>;
-  /** Cut nodes, and cut nodes that are air. */
-  readonly cut: number;
-  readonly cutAir: number;
-  /** Cut nodes that have a row. */
-  readonly cutWalked: number;
-  readonly behind: number;
-  readonly nearWall: (scheme: RenderPlan['scheme']) => number;
-  /** Different rows of {@link ANY_SCHEME}. */
-  readonly rows: () => number;
+/** A material that absorbs, and its branches on a grid. */
+interface Absorbing {
+  readonly name: string;
+  readonly branches: number;
 }
 
 /**
@@ -93,6 +60,8 @@ interface Sample {
  * mean over all grids is used.
  */
 export class RoomCensus {
+  private absorbing: readonly Absorbing[] | undefined;
+
   private constructor(
     /** From the coarsest to the finest. */
     private readonly samples: readonly Sample[],
@@ -101,23 +70,17 @@ export class RoomCensus {
   ) {}
 
   /**
-   * Counts a room. Takes a second or two for walls between the nodes, some tenths of a second for a staircase.
+   * Counts a room: takes about a second for a mesh, some tenths of a second for boxes.
    *
    * @param rendered Its scheme, frequency and duration do not matter.
-   * @throws CancelledError if stopped.
+   * @param schemes That {@link countsFor} is asked about.
    */
-  static take(rendered: RenderScene, signal: AbortSignal): RoomCensus {
-    // Boxes are counted without the air outside: it follows from the open faces, and might not fit on a coarse grid.
-    const { scene } = rendered;
-    const alone = { ...rendered, scene: { ...scene, outside: null } };
-    const counted = rendered.geometry.kind === 'boxes' ? alone : rendered;
-    const samples = COUNTED.map((nodes) => {
-      // Air outside fills most of a coarse grid, but the room itself must be counted.
-      const about = counted.scene.outside === null ? nodes : nodes * SHARE_WITH_OUTSIDE;
-      const plan = coarsePlan(counted, frequencyOfAbout(alone, about));
-      return count(plan, rendered.allowLeaks, signal);
-    });
-    return new RoomCensus(samples, openNames(scene.materials), roomDimensions(rendered.geometry));
+  static *work(rendered: RenderScene, schemes: readonly Scheme[]): Work<RoomCensus> {
+    const finest = COUNTED.at(-1)!;
+    const grids = COUNTED.map((nodes) => ({ nodes, rows: nodes === finest }));
+    // A thread takes plain data; a scheme of a file is not needed.
+    const samples = yield* each(countSample, { rendered: { ...rendered, scheme: null }, schemes }, grids);
+    return new RoomCensus(samples, openNames(rendered.scene.materials), roomDimensions(rendered.geometry));
   }
 
   private get fine(): Sample {
@@ -131,7 +94,7 @@ export class RoomCensus {
 
   /** @param plan Of the same scene. */
   countsFor(plan: RenderPlan): RunCounts {
-    const { fine, open } = this;
+    const { fine } = this;
     const { grid, geometry, outside } = plan;
     const X = grid.spacing;
     const damped = outside === null ? 0 : this.outsideNodes(plan, outside.steps);
@@ -143,11 +106,9 @@ export class RoomCensus {
     );
     const nearWall = Math.min(air - cutAir, this.nearWalls(plan, inRoom));
     const facesOf = (name: string): number => this.onWalls(X, ({ faces }) => faces.get(name) ?? 0);
-    const absorbing = resolveMaterials(
-      plan,
-      this.materialNames.filter((name) => !open.has(name)),
-    ).filter(({ admittance: { conductance, branches } }) => conductance > 0 || branches.length > 0);
-    const sum = (of: (material: (typeof absorbing)[number]) => number): number =>
+    this.absorbing ??= this.absorbingOn(plan);
+    const { absorbing } = this;
+    const sum = (of: (material: Absorbing) => number): number =>
       Math.round(absorbing.reduce((total, material) => total + of(material), 0));
     return {
       voxelised: storedNodes(grid),
@@ -159,10 +120,20 @@ export class RoomCensus {
       rows: Math.round(Math.min(nearWall + cutAir, this.rowsOf(plan.scheme))),
       behind: Math.round(this.onWalls(X, ({ behind }) => behind)),
       faces: sum(({ name }) => facesOf(name)),
-      branches: sum(({ name, admittance }) => facesOf(name) * admittance.branches.length),
+      branches: sum(({ name, branches }) => facesOf(name) * branches),
       damped,
       geometry: geometry.kind,
     };
+  }
+
+  /** On the grid of one plan; on others a wall may have a branch more or less, and each takes some ms to fit. */
+  private absorbingOn(plan: RenderPlan): Absorbing[] {
+    return resolveMaterials(
+      plan,
+      this.materialNames.filter((name) => !this.open.has(name)),
+    ).flatMap(({ name, admittance: { conductance, branches } }) =>
+      conductance > 0 || branches.length > 0 ? { name, branches: branches.length } : [],
+    );
   }
 
   /**
@@ -172,7 +143,7 @@ export class RoomCensus {
   private rowsOf({ stencil: { family, points, reach } }: RenderPlan['scheme']): number {
     if (family === 'leggy') return (2 * reach + 1) ** this.dimensions;
     const known = schemeByName(ANY_SCHEME, 'the scheme of the census').stencil.points;
-    return this.fine.rows() * (points / known) ** ROWS_POWER;
+    return this.fine.rows * (points / known) ** ROWS_POWER;
   }
 
   /** Predicts a number that grows as X¹⁻ᵈ, with a part for edges that grows as X²⁻ᵈ. */
@@ -187,7 +158,7 @@ export class RoomCensus {
    */
   private nearWalls({ grid, scheme }: RenderPlan, inRoom: number): number {
     const depth = this.bent(grid.spacing, (sample) => {
-      const share = Math.min(SATURATED, sample.nearWall(scheme) / Math.max(1, sample.air + sample.outside));
+      const share = Math.min(SATURATED, nearWallOf(sample, scheme) / Math.max(1, sample.air + sample.outside));
       return -Math.log1p(-share) / sample.spacing;
     });
     return inRoom * -Math.expm1(-depth * grid.spacing);
@@ -253,92 +224,8 @@ function through(points: readonly (readonly [distance: number, value: number])[]
   }, 0);
 }
 
-function coarsePlan(rendered: RenderScene, maxFrequency: Hertz): RenderPlan {
-  return planRender(
-    { ...rendered, scene: { ...rendered.scene, maxFrequency } },
-    schemeByName(ANY_SCHEME, 'the scheme of the census'),
-  );
-}
-
-/** The frequency at which the grid of a scene has about so many nodes. */
-function frequencyOfAbout(rendered: RenderScene, nodes: number): Hertz {
-  let frequency = ANY_FREQUENCY;
-  const dimensions = roomDimensions(rendered.geometry);
-  for (let step = 0; step < SEARCH_STEPS; step++) {
-    const { grid } = coarsePlan(rendered, frequency);
-    frequency = hertz(frequency * (nodes / storedNodes(grid)) ** (1 / dimensions));
-  }
-  return frequency;
-}
-
-function count(plan: RenderPlan, allowLeaks: boolean, signal: AbortSignal): Sample {
-  const room = voxeliseScene(plan, allowLeaks, { signal });
-  const { graph, surface, materialNames, outside, cut } = room;
-  const isOutside = memberOf(outside.nodes, graph.nodes.length);
-  const faces = new Map(materialNames.map((name) => [name, 0]));
-  let air = 0;
-  graph.nodes.forEach((bits, node) => {
-    if (!(bits & AIR)) return;
-    air++;
-    if ((bits & ALL_OPEN) === ALL_OPEN || isOutside(node)) return;
-    for (const direction of DIRECTIONS) {
-      if (bits & (1 << direction)) continue;
-      const material = surface.materialAt(node, direction);
-      if (material === RIGID || surface.areaAt(node, direction) === 0) continue;
-      const name = materialNames[material];
-      faces.set(name, faces.get(name)! + 1);
-    }
-  });
-  const subcell = cut && cutNodes(graph, cut, signal);
-  const counter = new NearWallCounter(subcell?.walked ?? graph, LONGEST_REACH, subcell?.node);
-  const counted = new Map<string, number>();
-  let differentRows: number | undefined;
-  return {
-    spacing: graph.grid.spacing,
-    size: graph.grid.size,
-    air: air - outside.nodes.length,
-    outside: outside.nodes.length,
-    outsideSteps: plan.outside?.steps ?? 0,
-    faces,
-    cut: subcell?.node.length ?? 0,
-    cutAir: subcell ? airAmong(subcell.node, graph) : 0,
-    cutWalked: subcell ? airAmong(subcell.node, subcell.walked) : 0,
-    behind: subcell?.behind ?? 0,
-    rows: () => (differentRows ??= rowsIn(graph, subcell?.walked, signal)),
-    nearWall: (scheme) => {
-      // A stencil with a reach of 1 consists of the element alone (docs/theory/subcell.md, eq. C1). All nodes that are
-      // not cut are then updated as in free space.
-      if (subcell && scheme.stencil.reach === 1) return 0;
-      const key = shellKey(scheme.stencil.shells);
-      if (!counted.has(key)) counted.set(key, counter.count(pointsOnGrid(scheme, graph.grid).offsets));
-      return counted.get(key)!;
-    },
-  };
-}
-
-function rowsIn(graph: RoomGraph, walked: RoomGraph | undefined, signal: AbortSignal): number {
-  const scheme = schemeByName(ANY_SCHEME, 'the scheme of the census');
-  const points = pointsOnGrid(scheme, graph.grid);
-  const used = walked ? pointsBesideElement(scheme, points, elementOf(scheme)) : points;
-  return classify(walked ?? graph, scheme, used, { signal }).rows.length / points.offsets.length;
-}
-
-function airAmong(some: Uint32Array, { nodes }: RoomGraph): number {
-  return some.reduce((sum, node) => sum + (nodes[node] & AIR ? 1 : 0), 0);
-}
-
-const LONGEST_REACH = Math.max(...STENCILS.map(({ reach }) => reach));
-
-/**
- * Nodes between which walls pass, and the graph on which the rest of a stencil walks; much the same for every scheme.
- */
-function cutNodes(
-  graph: RoomGraph,
-  cut: NonNullable<ReturnType<typeof voxeliseScene>['cut']>,
-  signal: AbortSignal,
-): { node: Uint32Array; behind: number; walked: RoomGraph } {
-  const scheme = schemeByName(ANY_SCHEME, 'the scheme of the census');
-  const element = elementOf(scheme);
-  const parts = alone(subcellWork(graph, scheme, cut, element, () => stopIfAsked(signal)));
-  return { node: parts.node, behind: parts.behind.node.length, walked: alone(walkGraphWork(graph, parts.light)) };
+function nearWallOf({ nearWall, cut }: Sample, { stencil: { reach, shells } }: Scheme): number {
+  // A stencil with a reach of 1 consists of the element alone (docs/theory/subcell.md, eq. C1). All nodes that are not
+  // cut are then updated as in free space.
+  return cut > 0 && reach === 1 ? 0 : nearWall.get(shellKey(shells))!;
 }

@@ -12,6 +12,7 @@ import type { Seconds } from '../../units/quantities.ts';
 import { durationReason } from '../duration/choose-duration.ts';
 import { candidateSchemes } from './candidates.ts';
 import { RoomCensus } from './census.ts';
+import { driveAlone } from '../host/room-threads.ts';
 import { roomDimensions } from '../scene/extents.ts';
 import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts';
 import type { Controls, EngineControls } from '../host/controls.ts';
@@ -136,26 +137,25 @@ export async function rankSchemes(
     { store: controls.host.kept, onWarning: warn },
     { signal, onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }) },
   );
-  const census = RoomCensus.take(rendered, signal);
   const { scene, geometry } = rendered;
   const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
   const details = options.limits ? roomDetails(geometry, openNames(scene.materials), listeners) : undefined;
   const dimensions = roomDimensions(geometry);
+  const told =
+    (index: number) =>
+    (share: number, what: string): void =>
+      onProgress?.({ phase: 'preparing', what: `measuring ${what}`, share: (index + share) / schemes.length });
   const profile = await DeviceProfile.open(engine, {
     store: controls.host.kept,
     measure: options.measure,
     onWarning: warn,
   });
+  const census = await driveAlone(RoomCensus.work(rendered, schemes), signal);
   const ranked: RankedScheme[] = [];
   for (const [index, scheme] of schemes.entries()) {
     stopIfAsked(signal);
     const plan = planRender(rendered, scheme);
-    const costs = await profile.costsOf(scheme, {
-      dimensions,
-      signal,
-      onProgress: (share, what) =>
-        onProgress?.({ phase: 'preparing', what: `measuring ${what}`, share: (index + share) / schemes.length }),
-    });
+    const costs = await profile.costsOf(scheme, { dimensions, signal, onProgress: told(index) });
     const counts = census.countsFor(plan);
     const model = predictRun(costs, plan, counts, {
       engine,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import program from '../../../package.json' with { type: 'json' };
 import { stepPasses } from '../../engine/step-passes.ts';
-import { modelStencil, modelWalls, type DeviceNumbers } from '../../tune/cost-model.ts';
+import { inOneThread, modelStencil, modelWalls, type DeviceNumbers } from '../../tune/cost-model.ts';
 import { measureNumbers } from '../../tune/device-numbers.ts';
 import { referenceCosts, referenceVersion, type ReferenceCosts } from '../../tune/reference-costs.ts';
 import { measureStencil, type ProfileControls, type StencilCosts } from '../../tune/profile.ts';
@@ -148,9 +148,10 @@ export class DeviceProfile {
    */
   async costsOf(scheme: Scheme, controls: ProfileControls = {}): Promise<DeviceCosts> {
     const { known, reference, engine } = this;
-    const numbers = await this.numbers(controls);
-    if (this.measures) await this.measure(scheme, controls);
     const { dimensions = 3 } = controls;
+    const measured = await this.numbers(controls);
+    const numbers = dimensions === 2 && engine.threads ? inOneThread(measured, engine.threads) : measured;
+    if (this.measures) await this.measure(scheme, controls);
     const own = known.stencils.get(stencilKey(scheme, dimensions));
     return {
       passNs: numbers.passNs,

@@ -23,12 +23,14 @@ export interface CpuOptions {
 export class CpuEngine implements Engine {
   readonly kind = 'cpu';
   readonly precision: Precision;
+  readonly threads: number;
   readonly adapter: string;
   readonly identity: string;
   readonly mostRowBytes: number;
 
   constructor(private readonly options: CpuOptions) {
     this.precision = options.precision;
+    this.threads = options.startThread ? options.threads : 1;
     this.mostRowBytes = options.memoryLimit ?? Infinity;
     this.adapter = `${options.threads} thread${options.threads === 1 ? '' : 's'}`;
     this.identity = [options.processor, this.adapter].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 /** A real Chromium without a window but with WebGPU and WebGL, on a software GPU. */
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright-core';
 import { isSupported, unpackArchive, unpackedOnce, unpackFile } from './chromium-package.ts';
 
 const GPU_LIBRARIES = [
@@ -48,11 +48,20 @@ const QUIET_FLAGS = [
 
 /** The caller closes it. The variable CHROMIUM names another browser, such as that of the system. */
 export async function launchChromium(): Promise<Browser> {
+  return chromium.launch(await launchOptions());
+}
+
+/** The same with its storage in a folder; without one, storage is in memory, and what is deleted from it stays there. */
+export async function launchChromiumIn(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, await launchOptions());
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
   const named = process.env['CHROMIUM'];
-  if (named) return chromium.launch({ executablePath: named, args: [...QUIET_FLAGS, ...GPU_FLAGS] });
+  if (named) return { executablePath: named, args: [...QUIET_FLAGS, ...GPU_FLAGS] };
   if (!isSupported) throw new Error('name a Chromium in the variable CHROMIUM: none is brought for this system');
   const folder = await unpackedOnce('chromium', unpackChromium);
-  return chromium.launch({
+  return {
     executablePath: join(folder, 'chromium'),
     args: [...QUIET_FLAGS, ...GPU_FLAGS],
     env: {
@@ -61,7 +70,7 @@ export async function launchChromium(): Promise<Browser> {
       VK_DRIVER_FILES: join(folder, 'vk_swiftshader_icd.json'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
-  });
+  };
 }
 
 async function unpackChromium(folder: string): Promise<void> {

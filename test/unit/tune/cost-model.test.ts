@@ -34,15 +34,15 @@ const reference = referenceCosts({ kind: 'cpu' });
 const passes = stepPasses('cpu', { nearWall: 0, cut: 0, faces: 0, damped: 0 }).air;
 
 /** Time of a step of a room on that device. */
-function stepOf({ scheme, nodes: { interiorCount, nearWall } }: PreparedRoom): number {
+function stepOf({ scheme, nodes: { interiorCount, nearWall } }: PreparedRoom, device = DEVICE): number {
   const traits = traitsOf(reference, scheme, 3);
-  const air = airNs(traits, DEVICE, reference.overlap, passes, interiorCount);
-  return air + DEVICE.nearWall * traits.nearWall * nearWall.length;
+  const air = airNs(traits, device, reference.overlap, passes, interiorCount);
+  return air + device.nearWall * traits.nearWall * nearWall.length;
 }
 
 describe('the numbers of a device', () => {
   it('come from a few short measurements, and tell what every stencil takes', async () => {
-    const engine = clockworkEngine(CLOCKWORK, stepOf);
+    const engine = clockworkEngine(CLOCKWORK, (room) => stepOf(room));
     const begun = performance.now();
     const shares: number[] = [];
     const numbers = await measureNumbers(engine, reference, { onProgress: (share) => shares.push(share) });
@@ -81,8 +81,18 @@ describe('the numbers of a device', () => {
     expect(performance.now() - begun).toBeLessThan(2000);
   });
 
+  it('take no longer on few cores, whose smallest box is as quick as on many', async () => {
+    const few: DeviceNumbers = { ...DEVICE, memory: [[2e4, 3]], work: 3, nearWall: 3 };
+    const engine = clockworkEngine(CLOCKWORK, (room) => stepOf(room, few));
+    const begun = performance.now();
+    const { memory } = await measureNumbers(engine, reference);
+    expect(memory).toHaveLength(2);
+    // By the clock of the engine.
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
   it('can be stopped', async () => {
-    const engine = clockworkEngine(CLOCKWORK, stepOf);
+    const engine = clockworkEngine(CLOCKWORK, (room) => stepOf(room));
     await expect(measureNumbers(engine, reference, { signal: AbortSignal.abort() })).rejects.toThrow(CancelledError);
     expect(engine.opened()).toBe(0);
   });

@@ -40,6 +40,9 @@ test(
     await page.getByLabel('Computed by').selectOption('cpu');
     await run(window);
     const onProcessor = await saveAll(window);
+    await window.goTo('Run');
+    await run(window);
+    sameRoomAgain(onProcessor, await saveAll(window));
 
     const scene = await window.saved(() => window.button('Save').click());
     expect(scene.name).toBe('shoebox.json');
@@ -48,6 +51,15 @@ test(
     await sameAsCommandLine(scene, 'cpu', onProcessor, CPU_BOUND);
   },
 );
+
+/** The second run takes the room from the storage of the window, and makes the same of it. */
+function sameRoomAgain(before: ReadonlyMap<string, Buffer>, again: ReadonlyMap<string, Buffer>): void {
+  const report = JSON.parse(again.get('report.json')!.toString()) as RenderReport;
+  expect(report.roomFromCache).toBe(true);
+  for (const [name, contents] of before) {
+    if (name.endsWith('.wav')) expect(contents.equals(again.get(name)!)).toBe(true);
+  }
+}
 
 /** Drags a point in the horizontal plane through it: its numbers follow, and one undo takes it back. */
 async function dragReceiver(window: WindowUnderTest): Promise<void> {

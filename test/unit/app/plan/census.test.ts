@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { driveAlone } from '../../../../src/app/host/room-threads.ts';
 import { RoomCensus, type RunCounts } from '../../../../src/app/plan/census.ts';
 import { planRender, resolveMaterials, type RenderPlan } from '../../../../src/app/plan/render-plan.ts';
 import { readScene } from '../../../../src/app/scene/request.ts';
@@ -12,6 +13,7 @@ import { materialOf } from '../../../../src/room/faces/face-shape.ts';
 import { storedNodes } from '../../../../src/room/grid/grid.ts';
 import { dampOutside } from '../../../../src/room/outside/outside.ts';
 import { prepareRoom } from '../../../../src/room/prepare.ts';
+import { alone } from '../../../../src/room/slabs/work.ts';
 import { NO_ROW } from '../../../../src/room/subcell/subcell.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { CancelledError } from '../../../../src/units/errors.ts';
@@ -40,7 +42,7 @@ async function both(
     1e9,
   );
   const plan = planRender(rendered, schemeByName(id, ''));
-  return { said: RoomCensus.take(rendered, signal).countsFor(plan), found: counted(plan) };
+  return { said: alone(RoomCensus.work(rendered, [plan.scheme])).countsFor(plan), found: counted(plan) };
 }
 
 function counted(plan: RenderPlan): RunCounts {
@@ -125,7 +127,8 @@ describe('a census of a room', { timeout: 60_000 }, () => {
       testHost.files,
       1e9,
     );
-    expect(() => RoomCensus.take(rendered, AbortSignal.abort())).toThrow(CancelledError);
+    const work = RoomCensus.work(rendered, [schemeByName('compact-5', '')]);
+    await expect(driveAlone(work, AbortSignal.abort())).rejects.toThrow(CancelledError);
   });
 });
 

@@ -9,6 +9,7 @@ import { measureStencil, valueAt } from '../../../../src/tune/profile.ts';
 import { measureWalls } from '../../../../src/tune/profile-walls.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { prepareRoom } from '../../../../src/room/prepare.ts';
+import { alone } from '../../../../src/room/slabs/work.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import { hertz } from '../../../../src/units/quantities.ts';
 import { CLOCKWORK, clockworkEngine, clockworkStep } from '../../../support/engines/clockwork-engine.ts';
@@ -40,7 +41,7 @@ async function planned(
     1e9,
   );
   const plan = planRender(rendered, schemeByName(id, ''));
-  return { plan, counts: RoomCensus.take(rendered, signal).countsFor(plan) };
+  return { plan, counts: alone(RoomCensus.work(rendered, [plan.scheme])).countsFor(plan) };
 }
 
 function prepare(plan: RenderPlan): ReturnType<typeof prepareRoom> {
