@@ -178,13 +178,7 @@ class Staircase {
   /** [corner] the nearest corner of a piece. */
   private readonly image = new Uint8Array(8);
 
-  cut(
-    nodes: Uint8Array,
-    cube: number,
-    strides: readonly number[],
-    part: number,
-    weights: Element['weights'],
-  ): void {
+  cut(nodes: Uint8Array, cube: number, strides: readonly number[], part: number, weights: Element['weights']): void {
     const { bits, piece, image, volume, between, isLinked } = this;
     for (let corner = 0; corner < 8; corner++) bits[corner] = nodes[cube + strides[corner]];
     this.findPieces();
