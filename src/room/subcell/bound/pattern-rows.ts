@@ -1,9 +1,9 @@
-/** Some rows of a matrix, those of one pattern together. */
+/** Some rows of a matrix, in the order in which they are multiplied. */
 export interface RowGroups {
-  readonly rows: Uint16Array;
-  /** [group] its pattern, and where it ends in `rows`. */
-  readonly pattern: Uint32Array;
-  readonly end: Uint32Array;
+  /** Rows of one pattern, four and four. */
+  readonly alike: Uint16Array;
+  /** The others that have entries. */
+  readonly others: Uint16Array;
 }
 
 /** Marks a place of the table that holds no pattern. */
@@ -97,98 +97,135 @@ export class PatternRows {
     this.bits = new Int32Array(this.weight.buffer);
   }
 
-  /** Groups some rows by their patterns. Rows without entries are left out. */
+  /** Puts some rows of one pattern together. Rows without entries are left out. */
   groups(some: Uint16Array): RowGroups {
     const { patternOf, start, patterns } = this;
-    if (this.next.length <= patterns) this.next = new Uint32Array(2 * patterns + 2);
+    if (this.next.length < patterns) this.next = new Uint32Array(2 * patterns);
     const { next } = this;
     next.fill(0, 0, patterns);
-    let count = 0;
-    let groups = 0;
-    for (const row of some) {
-      const pattern = patternOf[row];
-      if (start[pattern] === start[pattern + 1]) continue;
-      if (next[pattern]++ === 0) groups++;
-      count++;
-    }
-    const found = { rows: new Uint16Array(count), pattern: new Uint32Array(groups), end: new Uint32Array(groups) };
-    let group = 0;
+    for (const row of some) next[patternOf[row]]++;
     let end = 0;
     for (let pattern = 0; pattern < patterns; pattern++) {
-      if (next[pattern] === 0) continue;
-      const begin = end;
-      end += next[pattern];
-      next[pattern] = begin;
-      found.pattern[group] = pattern;
-      found.end[group++] = end;
+      const count = start[pattern] < start[pattern + 1] ? next[pattern] : 0;
+      next[pattern] = end;
+      end += count;
     }
+    const sorted = new Uint16Array(end);
     for (const row of some) {
       const pattern = patternOf[row];
-      if (start[pattern] < start[pattern + 1]) found.rows[next[pattern]++] = row;
+      if (start[pattern] < start[pattern + 1]) sorted[next[pattern]++] = row;
     }
-    return found;
+    const others = new Uint16Array(end);
+    let alike = 0;
+    let rest = 0;
+    for (let n = 0; n < end;) {
+      if (n + 4 <= end && patternOf[sorted[n]] === patternOf[sorted[n + 3]]) {
+        sorted.copyWithin(alike, n, n + 4);
+        alike += 4;
+        n += 4;
+      } else others[rest++] = sorted[n++];
+    }
+    return { alike: sorted.subarray(0, alike), others: others.subarray(0, rest) };
   }
 
-  /**
-   * Adds some rows times two fields, [column][field], to `out`, [firstOut + row][field].
-   */
-  addTimes({ rows, pattern, end }: RowGroups, fields: Float64Array, out: Float64Array, firstOut: number): void {
-    const { step, weight, start, firstPlace } = this;
+  /** Adds some rows times two fields, [column][field], to `out`, [firstOut + row][field]. */
+  addTimes({ alike, others }: RowGroups, fields: Float64Array, out: Float64Array, firstOut: number): void {
+    for (let n = 0; n < alike.length; n += 4) this.addFour(alike, n, fields, out, firstOut);
     let n = 0;
-    for (let group = 0; group < pattern.length; group++) {
-      const from = start[pattern[group]];
-      const to = start[pattern[group] + 1];
-      const last = end[group];
-      for (; n + 4 <= last; n += 4) {
-        const a = 2 * (firstPlace + rows[n]);
-        const b = 2 * (firstPlace + rows[n + 1]);
-        const c = 2 * (firstPlace + rows[n + 2]);
-        const d = 2 * (firstPlace + rows[n + 3]);
-        let a0 = 0;
-        let a1 = 0;
-        let b0 = 0;
-        let b1 = 0;
-        let c0 = 0;
-        let c1 = 0;
-        let d0 = 0;
-        let d1 = 0;
-        for (let e = from; e < to; e++) {
-          const by = step[e];
-          const factor = weight[e];
-          a0 += factor * fields[a + by];
-          a1 += factor * fields[a + by + 1];
-          b0 += factor * fields[b + by];
-          b1 += factor * fields[b + by + 1];
-          c0 += factor * fields[c + by];
-          c1 += factor * fields[c + by + 1];
-          d0 += factor * fields[d + by];
-          d1 += factor * fields[d + by + 1];
-        }
-        const shift = 2 * (firstOut - firstPlace);
-        out[a + shift] += a0;
-        out[a + shift + 1] += a1;
-        out[b + shift] += b0;
-        out[b + shift + 1] += b1;
-        out[c + shift] += c0;
-        out[c + shift + 1] += c1;
-        out[d + shift] += d0;
-        out[d + shift + 1] += d1;
-      }
-      for (; n < last; n++) {
-        const a = 2 * (firstPlace + rows[n]);
-        let first = 0;
-        let second = 0;
-        for (let e = from; e < to; e++) {
-          const at = a + step[e];
-          const factor = weight[e];
-          first += factor * fields[at];
-          second += factor * fields[at + 1];
-        }
-        const at = 2 * (firstOut + rows[n]);
-        out[at] += first;
-        out[at + 1] += second;
-      }
+    for (; n + 2 <= others.length; n += 2) this.addTwo(others[n], others[n + 1], fields, out, firstOut);
+    if (n < others.length)
+      this.addEntries(others[n], this.start[this.patternOf[others[n]]], fields, out, firstOut, 0, 0);
+  }
+
+  /** Four rows of one pattern. */
+  private addFour(rows: Uint16Array, n: number, fields: Float64Array, out: Float64Array, firstOut: number): void {
+    const { step, weight, firstPlace } = this;
+    const pattern = this.patternOf[rows[n]];
+    const end = this.start[pattern + 1];
+    const a = 2 * (firstPlace + rows[n]);
+    const b = 2 * (firstPlace + rows[n + 1]);
+    const c = 2 * (firstPlace + rows[n + 2]);
+    const d = 2 * (firstPlace + rows[n + 3]);
+    let a0 = 0;
+    let a1 = 0;
+    let b0 = 0;
+    let b1 = 0;
+    let c0 = 0;
+    let c1 = 0;
+    let d0 = 0;
+    let d1 = 0;
+    for (let e = this.start[pattern]; e < end; e++) {
+      const by = step[e];
+      const factor = weight[e];
+      a0 += factor * fields[a + by];
+      a1 += factor * fields[a + by + 1];
+      b0 += factor * fields[b + by];
+      b1 += factor * fields[b + by + 1];
+      c0 += factor * fields[c + by];
+      c1 += factor * fields[c + by + 1];
+      d0 += factor * fields[d + by];
+      d1 += factor * fields[d + by + 1];
     }
+    const shift = 2 * (firstOut - firstPlace);
+    out[a + shift] += a0;
+    out[a + shift + 1] += a1;
+    out[b + shift] += b0;
+    out[b + shift + 1] += b1;
+    out[c + shift] += c0;
+    out[c + shift + 1] += c1;
+    out[d + shift] += d0;
+    out[d + shift + 1] += d1;
+  }
+
+  /** Two rows of any patterns: the processor adds for one while it waits for the sum of the other. */
+  private addTwo(first: number, second: number, fields: Float64Array, out: Float64Array, firstOut: number): void {
+    const { step, weight, start, patternOf, firstPlace } = this;
+    const a = 2 * (firstPlace + first);
+    const b = 2 * (firstPlace + second);
+    let e = start[patternOf[first]];
+    let f = start[patternOf[second]];
+    const common = e + Math.min(start[patternOf[first] + 1] - e, start[patternOf[second] + 1] - f);
+    let a0 = 0;
+    let a1 = 0;
+    let b0 = 0;
+    let b1 = 0;
+    for (; e < common; e++, f++) {
+      const atA = a + step[e];
+      const atB = b + step[f];
+      const factorA = weight[e];
+      const factorB = weight[f];
+      a0 += factorA * fields[atA];
+      a1 += factorA * fields[atA + 1];
+      b0 += factorB * fields[atB];
+      b1 += factorB * fields[atB + 1];
+    }
+    this.addEntries(first, e, fields, out, firstOut, a0, a1);
+    this.addEntries(second, f, fields, out, firstOut, b0, b1);
+  }
+
+  /** The entries of a row from one on, added to what the entries before it came to. */
+  private addEntries(
+    row: number,
+    from: number,
+    fields: Float64Array,
+    out: Float64Array,
+    firstOut: number,
+    before0: number,
+    before1: number,
+  ): void {
+    const { step, weight } = this;
+    const here = 2 * (this.firstPlace + row);
+    const end = this.start[this.patternOf[row] + 1];
+    let sum0 = before0;
+    let sum1 = before1;
+    for (let e = from; e < end; e++) {
+      const at = here + step[e];
+      sum0 += weight[e] * fields[at];
+      sum1 += weight[e] * fields[at + 1];
+    }
+    const to = 2 * (firstOut + row);
+    out[to] += sum0;
+    out[to + 1] += sum1;
   }
 }
 
