@@ -15,12 +15,6 @@ export interface RoomThread {
 /** Starts a thread that answers as `roomWorker` does. */
 export type StartRoomThread = () => RoomThread;
 
-/**
- * One thread prepares rooms of fewer stored nodes: each thread has to translate the program anew, which takes longer
- * than a room of 2 million nodes gains (docs/measurements/2026-11-22-preparing.md).
- */
-export const FEWEST_NODES = 5_000_000;
-
 interface Member {
   readonly thread: RoomThread;
   /** The batch that it knows. */
@@ -35,23 +29,24 @@ interface Member {
  */
 export class RoomThreads {
   private members: Member[] | undefined;
+  /** Threads that were started, or could not be. */
+  private started = 0;
   private batches = 0;
   /** Settles when the batches before are done: the threads do one after the other. */
   private before: Promise<unknown> = Promise.resolve();
 
-  /** @param count of threads, at least 1 */
+  /** @param count of threads at most, at least 1: the cores of the machine */
   constructor(
     private readonly startThread: StartRoomThread,
-    private readonly count: number,
+    readonly count: number,
   ) {}
 
-  /** Starts the threads, which takes them some tens of milliseconds, so that they are ready when a room is. */
-  start(): void {
-    this.members ??= Array.from({ length: this.count }, () => ({
-      thread: this.startThread(),
-      knows: 0,
-      answered: false,
-    }));
+  /** Starts some threads, which takes them some tens of milliseconds, so that they are ready when a room is. */
+  start(count = this.count): void {
+    this.members ??= [];
+    for (; this.started < Math.min(count, this.count); this.started++) {
+      this.members.push({ thread: this.startThread(), knows: 0, answered: false });
+    }
   }
 
   /**
@@ -75,7 +70,7 @@ export class RoomThreads {
 
   private async make(batch: Batch, signal: AbortSignal | undefined, most: number): Promise<unknown[]> {
     stopIfAsked(signal);
-    this.start();
+    this.start(most);
     const { inputs, job, shared } = batch;
     const number = ++this.batches;
     const outputs = new Outputs(batch);
@@ -116,6 +111,7 @@ export class RoomThreads {
   private end(): void {
     for (const { thread } of this.members ?? []) thread.end();
     this.members = undefined;
+    this.started = 0;
   }
 }
 
@@ -205,16 +201,22 @@ export async function prepareWith<T>(
   work: Work<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  return threads && nodes >= FEWEST_NODES ? threads.drive(work, signal, threadsFor(nodes)) : driveAlone(work, signal);
+  const count = threads ? threadsFor(nodes, threads.count) : 0;
+  return count > 0 ? threads!.drive(work, signal, count) : driveAlone(work, signal);
 }
 
-/** A room of as many nodes takes as long to prepare as it takes a thread to learn how. */
-const NODES_TO_LEARN = 100_000;
+/** Machines of fewer cores have none to spare for translating the program. */
+const MANY_CORES = 4;
+/** One thread prepares rooms of fewer stored nodes: on machines of many cores, and of few. */
+const FEWEST_NODES = 1_000_000;
+const FEWEST_ON_FEW_CORES = 5_000_000;
 
 /**
- * Threads that prepare a room soonest. Each has to translate the program for itself, and few threads of the machine's
- * do that for all of them (four in Node): n threads take about nodes/n + n·{@link NODES_TO_LEARN}.
+ * Threads that prepare a room of so many stored nodes soonest: half of the cores, because each thread has to translate
+ * the program for itself, which other cores do meanwhile, and because two cores of a machine are often the two halves of
+ * one (docs/measurements/2026-11-22-preparing.md). 0 where the leading thread is as fast by itself.
  */
-export function threadsFor(nodes: number): number {
-  return Math.max(2, Math.round(Math.sqrt(nodes / NODES_TO_LEARN)));
+export function threadsFor(nodes: number, cores: number): number {
+  if (cores < 2 || nodes < (cores < MANY_CORES ? FEWEST_ON_FEW_CORES : FEWEST_NODES)) return 0;
+  return Math.max(2, Math.floor(cores / 2));
 }

@@ -12,7 +12,7 @@ import type { RenderControls, RenderJob } from './job.ts';
 import { loadScene } from './load.ts';
 import { Lengths } from './lengths.ts';
 import { chooseKernel, openEngine } from './open-engine.ts';
-import { FEWEST_NODES } from '../host/room-threads.ts';
+import { threadsFor } from '../host/room-threads.ts';
 import { extentsOf } from '../scene/extents.ts';
 import { prepareScene } from './prepare-scene.ts';
 import { planSlower, proveStable, type StableRoom } from './prove-stable.ts';
@@ -36,7 +36,8 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
     timer.stage('starting', 'reading the scene', () => loadScene(request, controls)),
   );
   // Threads become ready while the engine is made and the scheme is chosen.
-  if (likelyNodes(rendered) >= FEWEST_NODES) controls.host.threads?.start();
+  const { threads } = controls.host;
+  threads?.start(threadsFor(likelyNodes(rendered), threads.count));
   const engine = await timer.time('starting', () => timer.stage('starting', 'opening the device', controls.makeEngine));
   const job: RenderJob = { request, controls, rendered, engine, timer };
   const makeEngine = (): Promise<typeof engine> => Promise.resolve(engine);

@@ -45,7 +45,7 @@ export function drawnVolume(walls: WallTriangles, faces: ShownFaces): number | u
   const rooms = bodies.filter(({ volume }) => volume > 0);
   const objects = bodies.filter(({ volume }) => volume <= 0);
   if (rooms.length !== 1 || !objects.every((object) => holds(rooms[0], object))) return undefined;
-  if (objects.some((object, i) => objects.slice(i + 1).some((other) => overlap(object, other)))) return undefined;
+  if (anyOverlap(objects)) return undefined;
   const sum = bodies.reduce((total, { volume }) => total + volume, 0);
   return sum > 0 ? sum : undefined;
 }
@@ -153,6 +153,16 @@ function bodyOf(
 
 function holds(room: Body, object: Body): boolean {
   return object.low.every((at, axis) => at >= room.low[axis] - TOUCH && object.high[axis] <= room.high[axis] + TOUCH);
+}
+
+/** Whether two of some bodies overlap. Each is compared with those that begin before it ends along x. */
+function anyOverlap(bodies: readonly Body[]): boolean {
+  const rising = bodies.toSorted((a, b) => a.low[0] - b.low[0]);
+  return rising.some((body, i) => {
+    const end = body.high[0] - TOUCH;
+    for (let j = i + 1; j < rising.length && rising[j].low[0] < end; j++) if (overlap(body, rising[j])) return true;
+    return false;
+  });
 }
 
 function overlap(a: Body, b: Body): boolean {

@@ -7,8 +7,8 @@ import { findSorted, lowerBound } from '../../lists/sorted.ts';
 import { Cubes, volumeOf } from './cut/cubes.ts';
 import { FULL, type CutCubes } from './cut/cut-cubes.ts';
 import type { Element } from './element.ts';
-import { forEachEdgeCube } from './edge-cubes.ts';
-import { hostedCube, staircaseCube } from './links.ts';
+import { forEachEdgeCube, ownCornersNear } from './edge-cubes.ts';
+import { CubeParts } from './links.ts';
 import { ListBuilder, type WeightedLists } from './lists.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
 
@@ -73,7 +73,9 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
           const endFree = lowerBound(free, end);
           for (let f = lowerBound(free, first); f < endFree; f++) add(free[f]);
           for (let h = firstHost; h < endHost; h++) if (isHere(hosts.to[h])) add(hosts.to[h]);
-          for (const host of ownHosts.to) if (isHere(host)) add(host);
+          const nearby = ownCornersNear(cut.behind.own, plane, range);
+          const endOwn = ownHosts.start[nearby.end];
+          for (let h = ownHosts.start[nearby.first]; h < endOwn; h++) if (isHere(ownHosts.to[h])) add(ownHosts.to[h]);
         },
         first,
       );
@@ -82,29 +84,26 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       const volume = Float64Array.from(node, (_, i) => volumeOf(fractions, i));
 
       const links = new ListBuilder();
-      const corners = new Array<number>(8);
+      const parts = new CubeParts(element.weights);
+      const addParts = (): void => {
+        for (let n = 0; n < parts.nodes; n++) {
+          if (isHere(parts.node[n])) volume[index.of(parts.node[n])] += parts.volume[n];
+        }
+        for (let l = 0; l < parts.links; l++) {
+          const [from, to, weight] = [parts.from[l], parts.to[l], square * parts.weight[l]];
+          if (isHere(from)) links.add(index.of(from), to, weight);
+          if (isHere(to)) links.add(index.of(to), from, weight);
+        }
+      };
       for (let place = cubes.from; place < cubes.to; place++) {
         if (cut.plain[place]) continue;
-        for (let corner = 0; corner < 8; corner++) corners[corner] = cut.cube[place] + cubes.corner[corner];
-        const staircase = staircaseCube(graph, corners, cut.fraction[place] / FULL, element);
-        for (const { from, to, weight } of staircase.links) {
-          if (isHere(from)) links.add(index.of(from), to, square * weight);
-          if (isHere(to)) links.add(index.of(to), from, square * weight);
-        }
-        for (let corner = 0; corner < 8; corner++) {
-          const share = staircase.volume[corner];
-          if (share > 0 && isHere(corners[corner])) volume[index.of(corners[corner])] += share;
-        }
+        parts.ofStaircase(graph, cut.cube[place], cubes.corner, cut.fraction[place] / FULL);
+        addParts();
       }
-
       forEachEdgeCube(graph, cubes.corner, sources, range, (cube, values) => {
         const part = Math.max(1, cut.fraction[findSorted(cut.cube, cube, 0, cut.cube.length)]) / FULL;
-        const hosted = hostedCube(values, part, element);
-        for (const [host, share] of hosted.volume) if (isHere(host)) volume[index.of(host)] += share;
-        for (const { from, to, weight } of hosted.links) {
-          if (isHere(from)) links.add(index.of(from), to, square * weight);
-          if (isHere(to)) links.add(index.of(to), from, square * weight);
-        }
+        parts.ofHosted(values, part);
+        addParts();
       });
 
       const guests = new ListBuilder();

@@ -3,7 +3,7 @@ import { strides } from '../grid/grid.ts';
 import { findSorted, lowerBound } from '../../lists/sorted.ts';
 import { CORNERS, type Cubes } from './cut/cubes.ts';
 import type { OwnWalls } from './cut/cut-cubes.ts';
-import type { WeightedNodes } from './links.ts';
+import { CornerValues } from './links.ts';
 import type { WeightedLists } from './lists.ts';
 
 /** Hosts lie at most this many planes from the cube. */
@@ -20,51 +20,88 @@ export interface EdgeSources {
   readonly hosts: WeightedLists;
 }
 
+/** Planes of a grid, from one up to another. */
+interface Planes {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The range of corners with walls of their own whose values may come from some planes of nodes. */
+export function ownCornersNear(own: OwnWalls, plane: number, { from, to }: Planes): { first: number; end: number } {
+  return {
+    first: lowerBound(own.cube, Math.max(0, from - REACH) * plane),
+    end: lowerBound(own.cube, (to + REACH) * plane),
+  };
+}
+
 /**
  * Calls back with each cube at an edge (`OwnWalls`) whose values may come from some planes of nodes: its lowest corner
- * and the values at its corners.
+ * and the values at its corners, an object that is used again.
  */
 export function forEachEdgeCube(
   { grid, nodes }: RoomGraph,
   corner: Cubes['corner'],
   sources: EdgeSources,
-  { from, to }: { readonly from: number; readonly to: number },
-  visit: (cube: number, values: readonly WeightedNodes[]) => void,
+  planes: Planes,
+  visit: (cube: number, values: CornerValues) => void,
 ): void {
-  const { own, ownHosts } = sources;
-  const plane = strides(grid)[2];
-  const end = lowerBound(own.cube, (to + REACH) * plane);
-  for (let first = lowerBound(own.cube, Math.max(0, from - REACH) * plane), next = first; first < end; first = next) {
+  const { own } = sources;
+  const values = new CornerValues();
+  const range = ownCornersNear(own, strides(grid)[2], planes);
+  for (let first = range.first, next = first; first < range.end; first = next) {
     const cube = own.cube[first];
     while (next < own.cube.length && own.cube[next] === cube) next++;
-    const values = CORNERS.map((c): WeightedNodes => {
-      const node = cube + corner[c];
-      if (nodes[node] & AIR) return moving(node);
-      for (let o = first; o < next; o++) {
-        if (own.corner[o] === c && ownHosts.start[o] < ownHosts.start[o + 1]) return hostsOf(ownHosts, o);
-      }
-      return shared(sources, node);
-    });
-    const fallback = values.find(({ node }) => node.length > 0)!;
-    visit(
-      cube,
-      values.map((value) => (value.node.length > 0 ? value : fallback)),
-    );
+    const some = CORNERS.find((c) => takeFrom(sources, nodes, cube + corner[c], c, first, next, values, 0) > 0)!;
+    let entries = 0;
+    for (let c = 0; c < 8; c++) {
+      values.start[c] = entries;
+      const own = takeFrom(sources, nodes, cube + corner[c], c, first, next, values, entries);
+      entries += own > 0 ? own : takeFrom(sources, nodes, cube + corner[some], some, first, next, values, entries);
+    }
+    values.start[8] = entries;
+    visit(cube, values);
   }
 }
 
-/** The value of a node behind a wall that all other cubes round it see. */
-function shared({ free, behind, hosts }: EdgeSources, node: number): WeightedNodes {
-  if (findSorted(free, node, 0, free.length) >= 0) return moving(node);
-  const place = findSorted(behind, node, 0, behind.length);
-  return place < 0 ? { node: [], weight: [] } : hostsOf(hosts, place);
+/**
+ * Writes the nodes that a corner of a cube takes its value from, from an entry on.
+ *
+ * @param first,next the corners with walls of their own of the cube
+ * @returns number of nodes
+ */
+function takeFrom(
+  { own, ownHosts, free, behind, hosts }: EdgeSources,
+  nodes: Uint8Array,
+  node: number,
+  corner: number,
+  first: number,
+  next: number,
+  into: CornerValues,
+  entry: number,
+): number {
+  let isMoving = (nodes[node] & AIR) !== 0;
+  if (!isMoving) {
+    for (let o = first; o < next; o++) {
+      if (own.corner[o] === corner && ownHosts.start[o] < ownHosts.start[o + 1]) return copy(ownHosts, o, into, entry);
+    }
+    // The value that all other cubes round the node see.
+    isMoving = findSorted(free, node, 0, free.length) >= 0;
+  }
+  if (!isMoving) {
+    const place = findSorted(behind, node, 0, behind.length);
+    return place < 0 ? 0 : copy(hosts, place, into, entry);
+  }
+  into.node[entry] = node;
+  into.weight[entry] = 1;
+  return 1;
 }
 
-const moving = (node: number): WeightedNodes => ({ node: [node], weight: [1] });
-
-function hostsOf({ start, to, weight }: WeightedLists, place: number): WeightedNodes {
-  return {
-    node: [...to.subarray(start[place], start[place + 1])],
-    weight: [...weight.subarray(start[place], start[place + 1])],
-  };
+function copy({ start, to, weight }: WeightedLists, place: number, into: CornerValues, entry: number): number {
+  const from = start[place];
+  const count = start[place + 1] - from;
+  for (let h = 0; h < count; h++) {
+    into.node[entry + h] = to[from + h];
+    into.weight[entry + h] = weight[from + h];
+  }
+  return count;
 }

@@ -6,124 +6,242 @@ import type { Element } from './element.ts';
 /** [axes along which two corners differ, less one] the part of their weight that is one cube's: four share an edge, two a face. */
 const SHARE_OF_CUBE = [1 / 4, 1 / 2, 1] as const;
 
-/** Nodes with weights. */
-export interface WeightedNodes {
-  readonly node: readonly number[];
-  readonly weight: readonly number[];
-}
+/** [8 corner + other] number of axes along which they differ. */
+const STEPS_BETWEEN = Uint8Array.from({ length: 64 }, (_, pair) => countBits((pair >> 3) ^ (pair & 7)));
 
-/** The coupling that a cube that is not plain makes between two nodes. */
-export interface Link {
-  readonly from: number;
-  readonly to: number;
-  /** Weight of the coupling, without λ². */
-  readonly weight: number;
+/** The most nodes from which the eight corners take their values: eight each. */
+const MOST_NODES = 64;
+
+/**
+ * The values at the corners of a cube: each is that of some nodes that move, with weights that are positive and add to
+ * 1. Those of corner c are the entries from start[c] up to start[c + 1].
+ */
+export class CornerValues {
+  readonly start = new Uint8Array(CORNERS.length + 1);
+  /** [entry] array index, and weight. */
+  readonly node = new Uint32Array(MOST_NODES);
+  readonly weight = new Float64Array(MOST_NODES);
 }
 
 /**
- * A cube that walls cut into pieces, treated as a staircase. Every set of air corners that open edges of the cube join
- * is a piece; each of its corners has the same part of the cube's air. It has the element's energy, where each corner that is not in
- * the piece takes the value of the nearest one that is, as if mirrored in walls half-way. So the volume of a piece
- * keeps its eigenvalues within the element's bound, whatever the pieces.
- *
- * @param corners array index of each corner
- * @param part of the cube that is air
- * @returns volume of each corner, 0 where it is not air; links between corners, each once
+ * What a cube that is not plain adds to its nodes: volumes, and couplings between two nodes without λ². One object
+ * serves one cube after the other.
  */
-export function staircaseCube(
-  { nodes }: RoomGraph,
-  corners: readonly number[],
-  part: number,
-  { weights }: Element,
-): { readonly volume: readonly number[]; readonly links: readonly Link[] } {
-  const volume = CORNERS.map(() => 0);
-  const between = new Map<number, number>();
-  const found = pieces(nodes, corners);
-  const airCorners = found.reduce((sum, { length }) => sum + length, 0);
-  for (const piece of found) {
-    const image = CORNERS.map((corner) => nearest(corner, piece));
-    const fraction = (part * piece.length) / airCorners;
-    for (const corner of CORNERS) {
-      volume[image[corner]] += fraction / 8;
+export class CubeParts {
+  /** Number of nodes that get a volume. */
+  nodes = 0;
+  /** [node] array index, and volume. */
+  readonly node = new Uint32Array(MOST_NODES);
+  readonly volume = new Float64Array(MOST_NODES);
+  /** Number of links; each pair of nodes has at most one. */
+  links = 0;
+  /** [link] array indices of its nodes, and weight. */
+  readonly from = new Uint32Array(MOST_PAIRS);
+  readonly to = new Uint32Array(MOST_PAIRS);
+  readonly weight = new Float64Array(MOST_PAIRS);
+
+  private readonly staircase = new Staircase();
+  /** [entry] place of its node. */
+  private readonly place = new Uint8Array(MOST_NODES);
+  /** [place, place] sums of the links, the larger place first. */
+  private readonly between = new Float64Array(MOST_NODES ** 2);
+  /** [place] the difference of two corners' values, and whether the node is in it. */
+  private readonly difference = new Float64Array(MOST_NODES);
+  private readonly isIn = new Uint8Array(MOST_NODES);
+  private readonly within = new Uint8Array(MOST_NODES);
+
+  constructor(private readonly weights: Element['weights']) {}
+
+  /**
+   * A cube that walls cut into pieces, treated as a staircase. Every set of air corners that open edges of the cube join
+   * is a piece; each of its corners has the same part of the cube's air. It has the element's energy, where each corner that is not in
+   * the piece takes the value of the nearest one that is, as if mirrored in walls half-way. So the volume of a piece
+   * keeps its eigenvalues within the element's bound, whatever the pieces.
+   *
+   * @param cube array index of the lowest corner
+   * @param strides from it to each corner
+   * @param part of the cube that is air
+   */
+  ofStaircase({ nodes }: RoomGraph, cube: number, strides: readonly number[], part: number): void {
+    const { staircase } = this;
+    staircase.cut(nodes, cube, strides, part, this.weights);
+    this.nodes = 0;
+    for (let corner = 0; corner < 8; corner++) {
+      if (staircase.volume[corner] === 0) continue;
+      this.node[this.nodes] = cube + strides[corner];
+      this.volume[this.nodes++] = staircase.volume[corner];
+    }
+    this.links = staircase.pairs;
+    for (let link = 0; link < staircase.pairs; link++) {
+      const pair = staircase.pair[link];
+      this.from[link] = cube + strides[pair >> 3];
+      this.to[link] = cube + strides[pair & 7];
+      this.weight[link] = staircase.between[pair];
+    }
+  }
+
+  /**
+   * A cube whose corners behind walls take their values from hosts that hold for this cube alone (docs/theory/subcell.md,
+   * eq. C14). It has the element's energy, and its volume goes where its values come from, as in eq. C5.
+   *
+   * @param part of the cube that is air
+   */
+  ofHosted({ start, node, weight }: CornerValues, part: number): void {
+    const { place, between, difference } = this;
+    let count = 0;
+    for (let e = 0; e < start[8]; e++) {
+      let at = 0;
+      while (at < count && this.node[at] !== node[e]) at++;
+      if (at === count) {
+        this.node[count] = node[e];
+        this.volume[count++] = 0;
+      }
+      this.volume[at] += (part * weight[e]) / 8;
+      place[e] = at;
+    }
+    this.nodes = count;
+    between.fill(0, 0, count * count);
+    for (let corner = 1; corner < 8; corner++) {
       for (let other = 0; other < corner; other++) {
-        const [a, b] = [Math.min(image[corner], image[other]), Math.max(image[corner], image[other])];
-        if (a === b) continue;
-        const kind = countBits(corner ^ other) - 1;
-        between.set(8 * a + b, (between.get(8 * a + b) ?? 0) + fraction * weights[kind] * SHARE_OF_CUBE[kind]);
+        const size = this.differ(start, weight, corner, other);
+        const kind = STEPS_BETWEEN[8 * corner + other] - 1;
+        this.addEnergy(size, count, part * this.weights[kind] * SHARE_OF_CUBE[kind]);
+      }
+    }
+    difference.fill(0, 0, count);
+    this.links = 0;
+    for (let a = 0; a < count; a++) {
+      for (let b = 0; b < a; b++) {
+        const sum = between[a * count + b];
+        if (sum === 0) continue;
+        this.from[this.links] = this.node[a];
+        this.to[this.links] = this.node[b];
+        this.weight[this.links++] = sum;
       }
     }
   }
-  return {
-    volume,
-    links: [...between].map(([key, weight]) => ({ from: corners[key >> 3], to: corners[key & 7], weight })),
-  };
-}
 
-/**
- * A cube whose corners behind walls take their values from hosts that hold for this cube alone (docs/theory/subcell.md,
- * eq. C14). It has the element's energy, and its volume goes where its values come from, as in eq. C5.
- *
- * @param values of each corner: nodes that move, with weights that are positive and add to 1
- * @param part of the cube that is air
- * @returns volume by node, and links between nodes, each once
- */
-export function hostedCube(
-  values: readonly WeightedNodes[],
-  part: number,
-  { weights }: Element,
-): { readonly volume: ReadonlyMap<number, number>; readonly links: readonly Link[] } {
-  const volume = new Map<number, number>();
-  const places = new Map<number, number>();
-  for (const { node, weight } of values) {
-    node.forEach((each, i) => {
-      volume.set(each, (volume.get(each) ?? 0) + (part * weight[i]) / 8);
-      if (!places.has(each)) places.set(each, places.size);
-    });
+  /** The difference of two corners' values. Returns the number of nodes in it, which are listed in `within`. */
+  private differ(start: Uint8Array, weight: Float64Array, corner: number, other: number): number {
+    const { place, difference, isIn, within } = this;
+    let size = 0;
+    for (let e = start[corner]; e < start[corner + 1]; e++) {
+      const at = place[e];
+      if (isIn[at] === 0) {
+        isIn[at] = 1;
+        difference[at] = 0;
+        within[size++] = at;
+      }
+      difference[at] += weight[e];
+    }
+    for (let e = start[other]; e < start[other + 1]; e++) {
+      const at = place[e];
+      if (isIn[at] === 0) {
+        isIn[at] = 1;
+        difference[at] = 0;
+        within[size++] = at;
+      }
+      difference[at] -= weight[e];
+    }
+    for (let n = 0; n < size; n++) isIn[within[n]] = 0;
+    return size;
   }
-  const nodes = [...places.keys()];
-  const between = new Float64Array(nodes.length ** 2);
-  const difference = new Float64Array(nodes.length);
-  for (const corner of CORNERS) {
-    for (let other = 0; other < corner; other++) {
-      difference.fill(0);
-      values[corner].node.forEach((each, i) => (difference[places.get(each)!] += values[corner].weight[i]));
-      values[other].node.forEach((each, i) => (difference[places.get(each)!] -= values[other].weight[i]));
-      const kind = countBits(corner ^ other) - 1;
-      const energy = part * weights[kind] * SHARE_OF_CUBE[kind];
-      for (let a = 0; a < nodes.length; a++) {
-        if (difference[a] === 0) continue;
-        for (let b = 0; b < a; b++) between[a * nodes.length + b] -= energy * difference[a] * difference[b];
+
+  /** Adds the couplings that the energy of a difference has. */
+  private addEnergy(size: number, count: number, energy: number): void {
+    const { between, difference, within } = this;
+    for (let m = 1; m < size; m++) {
+      for (let n = 0; n < m; n++) {
+        const a = Math.max(within[m], within[n]);
+        const b = Math.min(within[m], within[n]);
+        between[a * count + b] -= energy * difference[a] * difference[b];
       }
     }
   }
-  const links: Link[] = [];
-  for (let a = 0; a < nodes.length; a++) {
-    for (let b = 0; b < a; b++) {
-      const weight = between[a * nodes.length + b];
-      if (weight !== 0) links.push({ from: nodes[a], to: nodes[b], weight });
-    }
-  }
-  return { volume, links };
 }
 
-/** Sets of air corners that open edges of the cube join. */
-function pieces(nodes: Uint8Array, corners: readonly number[]): number[][] {
-  const piece = CORNERS.map((corner) => (nodes[corners[corner]] & AIR ? corner : -1));
-  for (let pass = 0; pass < 7; pass++) {
-    for (const corner of CORNERS) {
-      for (let axis = 0; axis < 3; axis++) {
-        const other = corner ^ (1 << axis);
-        const direction = 2 * axis + (corner & (1 << axis) ? 0 : 1);
-        if (piece[corner] < 0 || !(nodes[corners[corner]] & (1 << direction))) continue;
-        if (piece[other] < piece[corner]) piece[corner] = piece[other]!;
-        else piece[other] = piece[corner]!;
+/** Links between the most nodes. */
+const MOST_PAIRS = (MOST_NODES * (MOST_NODES - 1)) / 2;
+
+/** The pieces of a cube, and what they add to its corners. */
+class Staircase {
+  readonly volume = new Float64Array(8);
+  /** Number of pairs of corners with links, in the order in which they are met: 8 lower corner + higher one. */
+  pairs = 0;
+  readonly pair = new Uint8Array(64);
+  /** [pair] */
+  readonly between = new Float64Array(64);
+  private readonly isLinked = new Uint8Array(64);
+  /** [corner] bits of the graph; lowest corner of its piece, −1 if it is not air. */
+  private readonly bits = new Uint8Array(8);
+  private readonly piece = new Int8Array(8);
+  /** [corner] the nearest corner of a piece. */
+  private readonly image = new Uint8Array(8);
+
+  cut(nodes: Uint8Array, cube: number, strides: readonly number[], part: number, weights: Element['weights']): void {
+    const { bits, piece, image, volume, between, isLinked } = this;
+    for (let corner = 0; corner < 8; corner++) bits[corner] = nodes[cube + strides[corner]];
+    this.findPieces();
+    volume.fill(0);
+    between.fill(0);
+    isLinked.fill(0);
+    this.pairs = 0;
+    let airCorners = 0;
+    for (let corner = 0; corner < 8; corner++) if (piece[corner] >= 0) airCorners++;
+    for (let name = 0; name < 8; name++) {
+      let length = 0;
+      for (let corner = 0; corner < 8; corner++) if (piece[corner] === name) length++;
+      if (length === 0) continue;
+      for (let corner = 0; corner < 8; corner++) image[corner] = this.nearest(corner, name);
+      const fraction = (part * length) / airCorners;
+      for (let corner = 0; corner < 8; corner++) {
+        volume[image[corner]] += fraction / 8;
+        for (let other = 0; other < corner; other++) {
+          const a = Math.min(image[corner], image[other]);
+          const b = Math.max(image[corner], image[other]);
+          if (a === b) continue;
+          const pair = 8 * a + b;
+          const kind = STEPS_BETWEEN[8 * corner + other] - 1;
+          if (isLinked[pair] === 0) {
+            isLinked[pair] = 1;
+            this.pair[this.pairs++] = pair;
+          }
+          between[pair] += fraction * weights[kind] * SHARE_OF_CUBE[kind];
+        }
       }
     }
   }
-  return CORNERS.map((name) => CORNERS.filter((corner) => piece[corner] === name)).filter((set) => set.length > 0);
-}
 
-/** The corner of a piece that is the fewest steps along edges away; the lowest of several. */
-function nearest(corner: number, piece: readonly number[]): number {
-  return piece.reduce((best, other) => (countBits(other ^ corner) < countBits(best ^ corner) ? other : best));
+  /** Finds the sets of air corners that open edges of the cube join. */
+  private findPieces(): void {
+    const { bits, piece } = this;
+    for (let corner = 0; corner < 8; corner++) piece[corner] = bits[corner] & AIR ? corner : -1;
+    for (let changed = true; changed;) {
+      changed = false;
+      for (let corner = 0; corner < 8; corner++) {
+        for (let axis = 0; axis < 3; axis++) {
+          const other = corner ^ (1 << axis);
+          const direction = 2 * axis + (corner & (1 << axis) ? 0 : 1);
+          if (piece[corner] < 0 || !(bits[corner] & (1 << direction)) || piece[other] === piece[corner]) continue;
+          if (piece[other] < piece[corner]) piece[corner] = piece[other];
+          else piece[other] = piece[corner];
+          changed = true;
+        }
+      }
+    }
+  }
+
+  /** The corner of a piece that is the fewest steps along edges away; the lowest of several. */
+  private nearest(corner: number, name: number): number {
+    const { piece } = this;
+    let best = -1;
+    let least = 4;
+    for (let other = 0; other < 8; other++) {
+      const steps = STEPS_BETWEEN[8 * corner + other];
+      if (piece[other] !== name || steps >= least) continue;
+      best = other;
+      least = steps;
+    }
+    return best;
+  }
 }

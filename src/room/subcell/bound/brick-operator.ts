@@ -1,78 +1,24 @@
 import { lowerBound } from '../../../lists/sorted.ts';
-import type { Offset } from '../../../scheme/shells.ts';
-import { strides, type Grid } from '../../grid/grid.ts';
-import { FULL } from '../cut/cut-cubes.ts';
-import { CUBES, NO_ROW, type Subcell } from '../subcell.ts';
+import { strides } from '../../grid/grid.ts';
+import { NO_ROW } from '../subcell.ts';
 import type { NodeRange } from './bricks.ts';
+import type { CutOperator } from './cut-operator.ts';
+import { NodeStencils } from './node-stencils.ts';
+import { PatternRows, type RowGroups } from './pattern-rows.ts';
 
-/** Some nodes of a part of the grid, rising: cut nodes, and nodes behind walls. */
+/** Some nodes of a part of the grid: cut nodes, and nodes behind walls. */
 export interface Looked {
   readonly nodes: Uint16Array;
   readonly behind: Uint16Array;
+  /** Their rows of the four matrices. */
+  readonly couplings: RowGroups;
+  readonly guests: RowGroups;
+  readonly hosts: RowGroups;
+  readonly felt: RowGroups;
 }
-
-/** What the operator of the cut nodes of a room is made of. */
-export interface CutOperator {
-  readonly grid: Grid;
-  /** Points of the stencil, in the order of the rows. */
-  readonly offsets: readonly Offset[];
-  readonly reach: number;
-  /** The dictionary of rows. */
-  readonly rows: Float64Array;
-  readonly subcell: Omit<Subcell, 'heavier' | 'heavierVolume'>;
-}
-
-/** A matrix by rows: the entries of row i are those from start[i] up to start[i + 1]. */
-class SparseRows {
-  start = new Uint32Array(1);
-  column: Uint16Array = new Uint16Array(1 << 12);
-  weight: Float32Array = new Float32Array(1 << 12);
-  private length = 0;
-
-  begin(rows: number): void {
-    if (this.start.length <= rows) this.start = new Uint32Array(2 * rows);
-    this.length = 0;
-  }
-
-  push(column: number, weight: number): void {
-    if (this.length === this.column.length) {
-      const [columns, weights] = [this.column, this.weight];
-      this.column = new Uint16Array(2 * this.length);
-      this.column.set(columns);
-      this.weight = new Float32Array(2 * this.length);
-      this.weight.set(weights);
-    }
-    this.column[this.length] = column;
-    this.weight[this.length++] = weight;
-  }
-
-  /** All entries pushed since the last row belong to row `row`. */
-  end(row: number): void {
-    this.start[row + 1] = this.length;
-  }
-}
-
-/** Neighbours of a node on the cubes round it, by (1 + x) + 3 (1 + y) + 9 (1 + z). */
-const NEIGHBOURS = 27;
-const MIDDLE = 13;
-/** [neighbour] steps along each axis. */
-const STEPS = Array.from({ length: NEIGHBOURS }, (_, n) => [
-  (n % 3) - 1,
-  (Math.floor(n / 3) % 3) - 1,
-  Math.floor(n / 9) - 1,
-]);
-/** [cube][corner but the node itself] the neighbour there, and one less than the number of axes to it. */
-const CORNERS_OF = CUBES.flatMap((cube) =>
-  [1, 2, 3, 4, 5, 6, 7].map((corner) => {
-    const at = cube.map((sign, axis) => (corner & (1 << axis) ? sign : 0));
-    return { slot: MIDDLE + at[0] + 3 * at[1] + 9 * at[2], axes: at.filter((x) => x !== 0).length - 1 };
-  }),
-);
-const CUBE_SLOTS = Uint8Array.from(CORNERS_OF, ({ slot }) => slot);
-const CUBE_AXES = Uint8Array.from(CORNERS_OF, ({ axes }) => axes);
 
 /**
- * The operator of {@link Subcell} on the cut nodes of a part of the grid, as sparse matrices; all other nodes are held
+ * The operator of `Subcell` on the cut nodes of a part of the grid, as sparse matrices; all other nodes are held
  * at 0. One object serves one part after the other.
  */
 export class BrickOperator {
@@ -86,25 +32,27 @@ export class BrickOperator {
   private at = new Uint16Array(0);
   private readonly side: [number, number, number] = [0, 0, 0];
   private from: readonly [number, number, number] = [0, 0, 0];
-  private readonly couplings = new SparseRows();
-  private readonly felt = new SparseRows();
-  private readonly hosts = new SparseRows();
-  private readonly guests = new SparseRows();
-  /** [cut node] index into `at`. */
+  private readonly couplings = new PatternRows();
+  private readonly felt = new PatternRows();
+  private readonly hosts = new PatternRows();
+  private readonly guests = new PatternRows();
+  /** [cut node, then node behind a wall] index into `at`. */
   private readonly local: number[] = [];
   private sums = new Float64Array(0);
-  private readonly slots = new Float64Array(NEIGHBOURS);
-  /** [neighbour] distance in `at`. */
-  private readonly neighbours = new Int32Array(NEIGHBOURS);
-  /** [offset] its neighbour in NEIGHBOURS, or −1. */
-  private readonly slotOf: Int32Array;
+  private readonly stencils: NodeStencils;
+  /** [node][cube] fractions, two words each. */
+  private readonly fractions: Int32Array;
+  private readonly fractionsBehind: Int32Array;
   private readonly margin: number;
+  /** [cut node], [node behind a wall] whether it is near some others. */
+  private isNear = new Uint8Array(0);
+  private isNearBehind = new Uint8Array(0);
 
   constructor(private readonly room: CutOperator) {
     this.margin = Math.max(1, room.reach);
-    this.slotOf = Int32Array.from(room.offsets, ([x, y, z]) =>
-      Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) > 1 ? -1 : MIDDLE + x + 3 * y + 9 * z,
-    );
+    this.stencils = new NodeStencils(room);
+    this.fractions = words(room.subcell.fractions);
+    this.fractionsBehind = words(room.subcell.behind.fractions);
   }
 
   /** Goes to a part of the grid of fewer than 2¹⁶ nodes. */
@@ -116,12 +64,15 @@ export class BrickOperator {
     if (this.at.length < size) this.at = new Uint16Array(size);
     // To its end: what a larger part left there would be found by `near`.
     else this.at.fill(0);
-    STEPS.forEach(([x, y, z], n) => (this.neighbours[n] = (z * this.side[1] + y) * this.side[0] + x));
+    this.stencils.lieApart(this.side[0], this.side[0] * this.side[1]);
+    this.local.length = 0;
     this.list(node, part, this.place, 1);
     this.count = this.place.length;
     this.list(behind.node, part, this.guest, 1 + this.count);
     this.behind = this.guest.length;
     if (this.sums.length < 2 * this.behind) this.sums = new Float64Array(4 * this.behind);
+    if (this.isNear.length < this.count) this.isNear = new Uint8Array(2 * this.count);
+    if (this.isNearBehind.length < this.behind) this.isNearBehind = new Uint8Array(2 * this.behind);
     this.writeCutNodes();
     this.writeNodesBehind();
   }
@@ -133,45 +84,64 @@ export class BrickOperator {
    *   latter are written.
    * @param out [cut node][field]
    */
-  apply(fields: Float64Array, out: Float64Array, { nodes, behind }: Looked): void {
-    const { couplings, guests, hosts, felt, sums } = this;
+  apply(fields: Float64Array, out: Float64Array, { nodes, behind, ...groups }: Looked): void {
+    const { sums } = this;
     const first = 1 + this.count;
-    multiply(hosts, behind, fields, fields, first);
-    multiply(felt, behind, fields, sums, 0);
-    multiply(couplings, nodes, fields, out, 0);
-    const { start } = guests;
-    for (let n = 0; n < nodes.length; n++) {
-      const i = nodes[n];
-      if (start[i] < start[i + 1]) addRow(guests, i, sums, out, i);
+    for (let n = 0; n < behind.length; n++) {
+      const g = 2 * behind[n];
+      fields[2 * first + g] = 0;
+      fields[2 * first + g + 1] = 0;
+      sums[g] = 0;
+      sums[g + 1] = 0;
     }
+    for (let n = 0; n < nodes.length; n++) {
+      out[2 * nodes[n]] = 0;
+      out[2 * nodes[n] + 1] = 0;
+    }
+    this.hosts.addTimes(groups.hosts, fields, fields, first);
+    this.felt.addTimes(groups.felt, fields, sums, 0);
+    this.couplings.addTimes(groups.couplings, fields, out, 0);
+    this.guests.addTimes(groups.guests, sums, out, 0);
   }
 
   /** The nodes up to some steps along each axis from some cut nodes. */
   near(found: readonly number[], steps: number): Looked {
-    const { side, at, count } = this;
-    const nodes = new Set<number>();
-    const behind = new Set<number>();
+    const { side, at, count, isNear, isNearBehind } = this;
+    isNear.fill(0, 0, count);
+    isNearBehind.fill(0, 0, this.behind);
     for (const i of found) {
       const here = this.local[i];
       for (let z = -steps; z <= steps; z++) {
         for (let y = -steps; y <= steps; y++) {
           const row = here + (z * side[1] + y) * side[0];
-          for (let there = row - steps; there <= row + steps; there++) {
-            const column = at[there] ?? 0;
-            if (column > count) behind.add(column - 1 - count);
-            else if (column > 0) nodes.add(column - 1);
+          const last = Math.min(at.length - 1, row + steps);
+          for (let there = Math.max(0, row - steps); there <= last; there++) {
+            const column = at[there];
+            if (column > count) isNearBehind[column - 1 - count] = 1;
+            else if (column > 0) isNear[column - 1] = 1;
           }
         }
       }
     }
-    return { nodes: rising(nodes), behind: rising(behind) };
+    return this.looked(marked(isNear, count), marked(isNearBehind, this.behind));
   }
 
   /** All nodes. */
   everywhere(): Looked {
+    return this.looked(
+      Uint16Array.from({ length: this.count }, (_, i) => i),
+      Uint16Array.from({ length: this.behind }, (_, g) => g),
+    );
+  }
+
+  private looked(nodes: Uint16Array, behind: Uint16Array): Looked {
     return {
-      nodes: Uint16Array.from({ length: this.count }, (_, i) => i),
-      behind: Uint16Array.from({ length: this.behind }, (_, g) => g),
+      nodes,
+      behind,
+      couplings: this.couplings.groups(nodes),
+      guests: this.guests.groups(nodes),
+      hosts: this.hosts.groups(behind),
+      felt: this.felt.groups(behind),
     };
   }
 
@@ -189,7 +159,9 @@ export class BrickOperator {
         next = lowerBound(nodes, first + from[0], next, end);
         const local = this.indexOf(0, y, z) - from[0] + this.margin;
         for (; next < end && nodes[next] < first + to[0]; next++) {
-          this.at[local + nodes[next] - first] = number + places.length;
+          const here = local + nodes[next] - first;
+          this.at[here] = number + places.length;
+          this.local.push(here);
           places.push(next);
         }
       }
@@ -221,30 +193,15 @@ export class BrickOperator {
   }
 
   private writeCutNodes(): void {
-    const { at, slots, slotOf, couplings, guests, place } = this;
-    const { rows, offsets, subcell } = this.room;
-    const { node, row, fractions, linkStart, link, linkWeight, guestStart, guest, guestWeight, behind } = subcell;
-    const local = Int32Array.from(offsets, ([x, y, z]) => (z * this.side[1] + y) * this.side[0] + x);
-    couplings.begin(this.count);
-    guests.begin(this.count);
+    const { at, couplings, guests, place } = this;
+    const { row, linkStart, link, linkWeight, guestStart, guest, guestWeight, behind } = this.room.subcell;
+    couplings.begin(this.count, 1);
+    guests.begin(this.count, 0);
     for (let i = 0; i < this.count; i++) {
       const j = place[i];
-      const here = this.localOf(node[j]);
-      this.local[i] = here;
-      let sum = this.gatherCubes(fractions, j);
-      if (row[j] !== NO_ROW) {
-        const start = row[j] * offsets.length;
-        for (let k = 0; k < offsets.length; k++) {
-          const weight = rows[start + k];
-          if (weight === 0) continue;
-          sum += weight;
-          const slot = slotOf[k];
-          const column = at[here + local[k]];
-          if (slot >= 0) slots[slot] += weight;
-          else if (column > 0) couplings.push(column, weight);
-        }
-      }
-      this.pushSlots(couplings, here);
+      const stencil = this.stencils.of(row[j], this.fractions, j);
+      let sum = this.stencils.sum[stencil];
+      this.pushStencil(couplings, this.local[i], stencil);
       for (let l = linkStart[j]; l < linkStart[j + 1]; l++) {
         sum += linkWeight[l];
         const column = at[this.localOf(link[l])];
@@ -255,89 +212,48 @@ export class BrickOperator {
         if (column > 0) guests.push(column - 1 - this.count, guestWeight[g]);
       }
       couplings.push(1 + i, -sum);
-      couplings.end(i);
-      guests.end(i);
+      couplings.endRow();
+      guests.endRow();
     }
   }
 
   private writeNodesBehind(): void {
-    const { at, felt, hosts } = this;
-    const { node, fractions, hostStart, host, hostWeight } = this.room.subcell.behind;
-    felt.begin(this.behind);
-    hosts.begin(this.behind);
-    this.guest.forEach((j, g) => {
-      felt.push(1 + this.count + g, -this.gatherCubes(fractions, j));
-      this.pushSlots(felt, this.localOf(node[j]));
+    const { at, felt, hosts, count } = this;
+    const { hostStart, host, hostWeight } = this.room.subcell.behind;
+    felt.begin(this.behind, 1 + count);
+    hosts.begin(this.behind, 1);
+    for (let g = 0; g < this.behind; g++) {
+      const j = this.guest[g];
+      const stencil = this.stencils.of(NO_ROW, this.fractionsBehind, j);
+      felt.push(1 + count + g, -this.stencils.sum[stencil]);
+      this.pushStencil(felt, this.local[count + g], stencil);
       for (let h = hostStart[j]; h < hostStart[j + 1]; h++) {
         const column = at[this.localOf(host[h])];
         if (column > 0) hosts.push(column, hostWeight[h]);
       }
-      felt.end(g);
-      hosts.end(g);
-    });
-  }
-
-  /** Puts the couplings of a node with its neighbours on the cubes round it into `slots`. Returns their sum. */
-  private gatherCubes(fractions: Uint8Array, node: number): number {
-    const { element } = this.room.subcell;
-    const { slots } = this;
-    slots.fill(0);
-    let all = 0;
-    for (let c = 0; c < 8; c++) {
-      const fraction = fractions[8 * node + c];
-      if (fraction === 0) continue;
-      for (let e = 7 * c; e < 7 * c + 7; e++) {
-        const weight = (fraction * element[CUBE_AXES[e]]) / FULL;
-        slots[CUBE_SLOTS[e]] += weight;
-        all += weight;
-      }
+      felt.endRow();
+      hosts.endRow();
     }
-    return all;
   }
 
-  private pushSlots(rows: SparseRows, here: number): void {
-    const { slots, at, neighbours } = this;
-    for (let n = 0; n < NEIGHBOURS; n++) {
-      if (slots[n] === 0) continue;
-      const column = at[here + neighbours[n]];
-      if (column > 0) rows.push(column, slots[n]);
+  private pushStencil(rows: PatternRows, here: number, stencil: number): void {
+    const { at, stencils } = this;
+    const { distance, weight } = stencils;
+    const end = stencils.start[stencil + 1];
+    for (let e = stencils.start[stencil]; e < end; e++) {
+      const column = at[here + distance[e]];
+      if (column > 0) rows.push(column, weight[e]);
     }
   }
 }
 
-const rising = (set: ReadonlySet<number>): Uint16Array => Uint16Array.from(set).sort();
+const words = ({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array =>
+  new Int32Array(buffer, byteOffset, byteLength >> 2);
 
-/** Writes some rows of a matrix times two fields, [column][field], to out[from + row]. */
-function multiply(rows: SparseRows, some: Uint16Array, fields: Float64Array, out: Float64Array, from: number): void {
-  const { column, start, weight } = rows;
-  for (let n = 0; n < some.length; n++) {
-    const row = some[n];
-    const end = start[row + 1];
-    let first = 0;
-    let second = 0;
-    for (let e = start[row]; e < end; e++) {
-      const at = 2 * column[e];
-      const factor = weight[e];
-      first += factor * fields[at];
-      second += factor * fields[at + 1];
-    }
-    const to = 2 * (from + row);
-    out[to] = first;
-    out[to + 1] = second;
-  }
-}
-
-/** Adds a row of a matrix times two fields, [column][field], to out[to]. */
-function addRow(rows: SparseRows, row: number, fields: Float64Array, out: Float64Array, to: number): void {
-  const { column, weight } = rows;
-  const end = rows.start[row + 1];
-  let first = 0;
-  let second = 0;
-  for (let e = rows.start[row]; e < end; e++) {
-    const at = 2 * column[e];
-    first += weight[e] * fields[at];
-    second += weight[e] * fields[at + 1];
-  }
-  out[2 * to] += first;
-  out[2 * to + 1] += second;
+/** The marked ones of some numbers, rising. */
+function marked(marks: Uint8Array, count: number): Uint16Array {
+  const found = new Uint16Array(count);
+  let length = 0;
+  for (let i = 0; i < count; i++) if (marks[i] !== 0) found[length++] = i;
+  return found.subarray(0, length);
 }

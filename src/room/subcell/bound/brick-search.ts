@@ -1,8 +1,9 @@
 import { GOLDEN, mixed } from '../../../lists/hash.ts';
 import type { Job } from '../../slabs/work.ts';
 import { coordinates } from '../../grid/grid.ts';
-import { BrickOperator, type CutOperator, type Looked } from './brick-operator.ts';
+import { BrickOperator, type Looked } from './brick-operator.ts';
 import type { Brick } from './bricks.ts';
+import type { CutOperator } from './cut-operator.ts';
 
 /** Eigenvalues of λ²P/4 up to this, or up to the highest in free space, are accepted. A room is stable up to 1. */
 const MOST = 0.965;

@@ -4,7 +4,7 @@ import { sharedFloat64 } from '../../slabs/shared-memory.ts';
 import { each, type Work } from '../../slabs/work.ts';
 import type { Element } from '../element.ts';
 import type { Subcell } from '../subcell.ts';
-import type { CutOperator } from './brick-operator.ts';
+import type { CutOperator } from './cut-operator.ts';
 import { lightInBrick } from './brick-search.ts';
 import { bricksOf } from './bricks.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import {
-  FEWEST_NODES,
   RoomThreads,
   driveAlone,
   prepareWith,
@@ -16,7 +15,7 @@ import { boxesWork, meshWork } from '../../../support/rooms/slab-rooms.ts';
 
 const inNode: StartRoomThread = () => startRoomThread(new URL('../../../../dist/room-thread.js', import.meta.url));
 
-const LARGE = 1e6;
+const LARGE = 5e6;
 
 const end = (): void => undefined;
 
@@ -54,14 +53,18 @@ it('small rooms start no thread', async () => {
   expect(fingerprint(made)).toBe(fingerprint(alone(boxesWork('compact-5@1%'))));
 });
 
-it('a room gets as many threads as it is worth', async () => {
-  const sizes = [FEWEST_NODES, 18e6, 1e8];
-  // One thread more or less takes no less time, by what nodes cost and what threads have to learn.
-  sizes.forEach((nodes) => {
-    const time = (threads: number): number => nodes / threads + 1e5 * threads;
-    const count = threadsFor(nodes);
-    expect(time(count)).toBeLessThanOrEqual(1.01 * Math.min(time(count - 1), time(count + 1)));
-  });
+it('large rooms get half of the cores, and at least two; small ones none, the sooner the fewer cores there are', () => {
+  const of = (cores: number): number[] => [9e5, 1e6, 4.9e6, 5e6, 1e8].map((nodes) => threadsFor(nodes, cores));
+  expect([1, 2, 4, 7, 16].map(of)).toEqual([
+    [0, 0, 0, 0, 0],
+    [0, 0, 0, 2, 2],
+    [0, 2, 2, 2, 2],
+    [0, 3, 3, 3, 3],
+    [0, 8, 8, 8, 8],
+  ]);
+});
+
+it('no more threads are started than a room gets', async () => {
   const asked = new Set<number>();
   let started = 0;
   const answering: StartRoomThread = () => {
@@ -75,8 +78,9 @@ it('a room gets as many threads as it is worth', async () => {
       end,
     };
   };
-  await prepareWith(new RoomThreads(answering, 8), FEWEST_NODES, boxesWork('compact-5@1%', 1));
-  expect(asked.size).toBe(threadsFor(FEWEST_NODES));
+  await prepareWith(new RoomThreads(answering, 8), LARGE, boxesWork('compact-5@1%', 1));
+  expect(asked.size).toBe(threadsFor(LARGE, 8));
+  expect(started).toBe(asked.size);
 });
 
 const square: Job<number, number, number> = { name: 'square', begin: (by) => (x) => by * x * x };
