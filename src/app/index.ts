@@ -51,6 +51,9 @@ export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-
 export { roomWorker } from './host/room-worker.ts';
 export type { RoomAnswer, RoomQuestion } from '../room/slabs/jobs.ts';
 export { type RenderRequest, type SceneRequest } from './scene/request.ts';
+export { LONGEST_FIGURES, type LongestFigure } from '../scene/scene.ts';
+export type { DurationReport } from './render/lengths.ts';
+export { durationText } from './duration/duration-text.ts';
 
 // The three use-cases of a scene: check, plan, render
 export type { RoomReport } from './check/check-report.ts';
@@ -136,6 +139,11 @@ export {
   type TrustedFigures,
 } from './response/analyse.ts';
 export { auralise } from './response/auralise.ts';
+export { figureKind, FIGURES, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
+export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';
+export { bandValue, isUnsupported, singleNumber, type SingleNumber } from '../response/figures/single-number.ts';
+export type { ResponseFigures } from '../response/figures/figures.ts';
+export type { SpeechFigures } from '../response/speech/speech-figures.ts';
 
 // What a room looks like, in words and to be drawn
 export { extentsText, sidesText, volumeText, type Extents } from './scene/extents.ts';

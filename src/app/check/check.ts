@@ -106,7 +106,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
   const mesh = room && meshSummary(plan.geometry, room.materialNames, room.report);
   const { details, limits } = detailsOf(plan);
   const report: CheckReport = {
-    ...planReport(plan),
+    ...planReport(plan, rendered.durationChoice),
     room: inRoom,
     details,
     limits,
@@ -116,7 +116,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
       ...(room ? placeWarnings(plan.scene, room.places) : []),
       ...(inRoom ? wallsWarnings(inRoom.walls) : []),
-      ...unitWarnings(planReport(plan).extentsMetres),
+      ...unitWarnings(planReport(plan, rendered.durationChoice).extentsMetres),
       ...(inRoom ? volumeWarnings(inRoom.volumeCubicMetres) : []),
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
       ...effectiveAreaWarnings(effective, inRoom?.areas ?? []),

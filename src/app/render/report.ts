@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
 import { absorptionAccuracy } from '../../material/air.ts';
-import type { ResponseFigures } from '../../response/figures.ts';
+import type { ResponseFigures } from '../../response/figures/figures.ts';
 import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../../room/prepared.ts';
 import { computeTimePerNode } from '../../run/simulate.ts';
@@ -22,6 +22,7 @@ import type { EffectiveArea } from '../room/effective-areas.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
 import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
+import { durationWarnings, type DurationReport } from './lengths.ts';
 import type { PreparedScene } from './prepare-scene.ts';
 import type { StabilityReport } from './prove-stable.ts';
 import type { PassShare } from './time-passes.ts';
@@ -63,6 +64,7 @@ export interface RenderReport {
   readonly mesh: MeshSummary | null;
   /** The air beyond openings and leaks; null where nothing leads outside. */
   readonly outside: OutsideReport | null;
+  readonly duration: DurationReport;
   /** Of each source's run. */
   readonly steps: number;
   /** Of the device that did the work. */
@@ -74,7 +76,7 @@ export interface RenderReport {
   readonly kernel: KernelReport | null;
   /** How the room is known to be stable. */
   readonly stability: StabilityReport;
-  /** Stepping time / (steps × nodes), over all sources. */
+  /** Stepping time / (steps × nodes), over all steps that this rendering made. */
   readonly ctpnNs: number;
   /** Time of the whole rendering, without the time for which it was paused or watched. */
   readonly elapsedSeconds: number;
@@ -142,6 +144,9 @@ export interface RenderFigures {
   readonly stability: StabilityReport;
   readonly errors: readonly OctaveErrors[];
   readonly interpolationError: number;
+  /** Of all sources, in this rendering. */
+  readonly stepsMade: number;
+  readonly duration: DurationReport;
 }
 
 /** Relative error of the absorption of air without a warning: that of ordinary air. */
@@ -188,6 +193,7 @@ export function makeReport(
     materials: wallReports(plan, materials),
     mesh,
     outside: outsideReport(plan, outside),
+    duration: figures.duration,
     steps,
     memoryBytes: figures.memoryBytes,
     engine: engine.kind,
@@ -195,7 +201,7 @@ export function makeReport(
     adapter: engine.adapter,
     kernel: figures.kernel,
     stability: figures.stability,
-    ctpnNs: computeTimePerNode(figures.seconds.stepping, steps * scene.sources.length, nodes.total),
+    ctpnNs: computeTimePerNode(figures.seconds.stepping, figures.stepsMade, nodes.total),
     elapsedSeconds: figures.elapsedSeconds,
     roomFromCache: fromKept,
     seconds: figures.seconds,
@@ -212,6 +218,10 @@ export function makeReport(
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
       ...supportWarnings(responses),
+      ...durationWarnings(
+        figures.duration,
+        (figures.seconds.stepping * plan.sampleRate * scene.sources.length) / figures.stepsMade,
+      ),
       ...figures.runWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],

@@ -1,7 +1,7 @@
 import { airAbsorption } from '../../material/air.ts';
 import { airFilter } from '../../response/air-absorption.ts';
 import { resampler, responseBand } from '../../response/band-limit.ts';
-import { measureResponse, type MeasureMemory, type ResponseFigures } from '../../response/figures.ts';
+import { measureResponse, type MeasureMemory, type ResponseFigures } from '../../response/figures/figures.ts';
 import { highPass } from '../../response/high-pass.ts';
 import { frequencyWarp, warpFrequencies } from '../../response/warp.ts';
 import { encodeWav } from '../../response/wav.ts';
@@ -108,7 +108,11 @@ export function deliverResponse(
   errors: readonly OctaveErrors[],
   memory?: MeasureMemory,
 ): { readonly wav: Uint8Array; readonly figures: ResponseFigures } {
-  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context), errorsOf(errors), false, memory);
+  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context), {
+    errorsOf: errorsOf(errors),
+    isCalibrated: context.dimensions === 3,
+    ...(memory && { memory }),
+  });
   return { wav: encodeWav(samples, sampleRate), figures };
 }
 

@@ -40,6 +40,7 @@ describe('parseScene on a good file', () => {
         { name: 'left.ear_2-b', position: [6, 4, 1.2] },
       ],
       duration: 0.5,
+      durationFor: 'T30',
       maxFrequency: 1000,
       scheme: 'compact-5@2%',
       sampleRate: 44100,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { measureResponse, type BandFigures, type ResponseFigures } from '../../../src/response/figures.ts';
-import { gatedSpectra } from '../../../src/response/gated-spectra.ts';
-import { octaveResponse, OCTAVES } from '../../../src/response/octaves.ts';
-import { hertz } from '../../../src/units/quantities.ts';
-import { seededRandom } from '../../support/numbers/random.ts';
+import { measureResponse, type BandFigures, type ResponseFigures } from '../../../../src/response/figures/figures.ts';
+import { gatedSpectra } from '../../../../src/response/figures/gated-spectra.ts';
+import { octaveResponse, OCTAVES } from '../../../../src/response/figures/octaves.ts';
+import { hertz } from '../../../../src/units/quantities.ts';
+import { seededRandom } from '../../../support/numbers/random.ts';
 
 /** Low, which is fast. The octave at 8 kHz needs a higher rate. */
 const RATE = hertz(24_000);
@@ -16,6 +16,10 @@ const NO_FIGURES = {
   c80Db: null,
   d50: null,
   tsSeconds: null,
+  gDb: null,
+  fits: { edt: null, t20: null, t30: null },
+  curvaturePercent: null,
+  noise: null,
   // Nothing is known of the errors of these responses.
   uncertainty: null,
   unsupported: [],
@@ -163,7 +167,7 @@ describe('the figures of an octave', () => {
     expect(bands[4].d50).not.toBeNull();
     for (const band of bands.slice(5)) expect(band).toMatchObject(NO_FIGURES);
     expect(
-      measureResponse(samples, RATE, hertz(1000), undefined, true).bandDecays.map(({ length }) => length > 0),
+      measureResponse(samples, RATE, hertz(1000), { withDecays: true }).bandDecays.map(({ length }) => length > 0),
     ).toEqual(bands.map(({ validity }) => validity !== 'outside'));
   });
 

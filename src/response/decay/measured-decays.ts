@@ -1,0 +1,22 @@
+import type { Hertz } from '../../units/quantities.ts';
+import { measureResponse } from '../figures/figures.ts';
+
+/** Decay times of one octave of a recorded response, s; null where noise or the end of the record hides them. */
+export interface MeasuredDecay {
+  /** Nominal. */
+  readonly centreHz: number;
+  readonly t20: number | null;
+  readonly edt: number | null;
+}
+
+/**
+ * Measures the decay times of an impulse response that was recorded in a room, with its noise ([Lundeby1995], [Chu1978];
+ * docs/theory/figures.md).
+ *
+ * @param samples Shape [n]; any unit.
+ */
+export function measuredDecays(samples: Float32Array | Float64Array, sampleRate: Hertz): MeasuredDecay[] {
+  const { figures } = measureResponse(samples, sampleRate, (sampleRate / 2) as Hertz, { hasNoise: true });
+  if (figures.onsetSeconds === null) return [];
+  return figures.bands.map(({ centreHz, t20Seconds, edtSeconds }) => ({ centreHz, t20: t20Seconds, edt: edtSeconds }));
+}

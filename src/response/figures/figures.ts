@@ -1,0 +1,257 @@
+import { hertz, type Hertz } from '../../units/quantities.ts';
+import { decayMemory, directSound, energyDecay, type DecayFits, type DecayMemory } from '../decay/decay.ts';
+import { findNoiseFloor, type NoiseFloor } from '../decay/lundeby.ts';
+import { energyEnvelope, modulationTransfer } from '../speech/modulation.ts';
+import {
+  MEASURED_MODULATIONS,
+  speechFigures,
+  type OctaveTransfer,
+  type SpeechConditions,
+  type SpeechFigures,
+} from '../speech/speech-figures.ts';
+import { SPEECH_OCTAVES } from '../speech/transmission-index.ts';
+import { gatedSpectra, SpectraMemory, type OctaveSound } from './gated-spectra.ts';
+import { withoutNoise } from './noise-compensation.ts';
+import { bandValidity, isCarried, OCTAVES, type BandValidity, type Octave } from './octaves.ts';
+import type { RoomFigures, SpecialFigures } from './room-figures.ts';
+import { curvaturePercent, NO_FIGURES, NO_FITS, roomParameters } from './room-parameters.ts';
+import { shiftsOf } from './shifted-bands.ts';
+import { freeFieldEnergy } from './strength.ts';
+import { uncertaintyOf, unsupported, type BandErrors, type MeasuredBand } from './uncertainty.ts';
+
+export type { RoomFigures, SpecialFigures } from './room-figures.ts';
+
+/** Figures, and how far they can be trusted. */
+export interface TrustedFigures extends RoomFigures {
+  /**
+   * Half of the interval about each figure that holds the true value in nine cases out of ten; null if the errors of the
+   * simulation are not known.
+   */
+  readonly uncertainty: RoomFigures | null;
+  /** Names of the figures that the simulation does not determine. */
+  readonly unsupported: readonly (keyof RoomFigures)[];
+}
+
+/** Figures of a band, with the fits of its decay. */
+export interface DecayedFigures extends TrustedFigures {
+  /** The parts of the decay curve that the decay times were fitted to. */
+  readonly fits: DecayFits;
+  /** 100 (T30/T20 − 1): how curved the decay is (ISO 3382-2:2008, annex B); null without both times. */
+  readonly curvaturePercent: number | null;
+  /** Of a recorded response: where its decay was cut, and its range above the noise; null if noise was not looked for. */
+  readonly noise: { readonly cutSeconds: number; readonly rangeDb: number } | null;
+}
+
+export interface BandFigures extends DecayedFigures, SpecialFigures, Octave {
+  readonly validity: BandValidity;
+}
+
+/** The figures of a response. */
+export interface ResponseFigures {
+  /** Time from the first sample to the direct sound; null for silence. */
+  readonly onsetSeconds: number | null;
+  /** Figures of the whole response, without a filter. */
+  readonly broadband: DecayedFigures;
+  /** Octaves from 63 Hz to 8 kHz, or third octaves from 50 Hz to 10 kHz, as far as the sample rate carries them. */
+  readonly bands: readonly BandFigures[];
+  /** Intelligibility of speech; null where it was not asked for, and for silence. */
+  readonly speech: SpeechFigures | null;
+}
+
+/** The figures of a response and the decay curves they come from. */
+export interface MeasuredResponse {
+  readonly figures: ResponseFigures;
+  /** Shape [n], from the direct sound on, dB re the whole energy; empty for silence, and if not asked for. */
+  readonly decay: Float64Array;
+  /** Decay curve of each band, like `decay`; also empty for bands outside the valid band. */
+  readonly bandDecays: readonly Float64Array[];
+}
+
+/** How a response is measured. */
+export interface MeasureOptions {
+  /** {@link OCTAVES}, if left out, or `THIRD_OCTAVES`. */
+  readonly bands?: readonly Octave[];
+  /** The errors of the simulation; without them figures have no uncertainty. */
+  readonly errorsOf?: ErrorsOf;
+  /** Whether the decay curves are asked for, too. */
+  readonly withDecays?: boolean;
+  /** Whether the samples are those of a unit source, 1/m, in three dimensions: without, nothing has a strength. */
+  readonly isCalibrated?: boolean;
+  /** Whether the response was recorded: its noise is found, cut off and subtracted. */
+  readonly hasNoise?: boolean;
+  /** What the index of speech holds; it is left out without. */
+  readonly speech?: SpeechConditions;
+  /** What is returned holds none of it. */
+  readonly memory?: MeasureMemory;
+}
+
+/** Memory that measurements of responses use one after the other. */
+export class MeasureMemory {
+  readonly spectra = new SpectraMemory();
+  private decay: DecayMemory | undefined;
+
+  /** @param length Samples of the longest curve. */
+  curve(length: number): DecayMemory {
+    if (!this.decay || this.decay.energies.length < length) this.decay = decayMemory(length);
+    return this.decay;
+  }
+}
+
+const NOTHING: DecayedFigures = {
+  ...NO_FIGURES,
+  uncertainty: null,
+  unsupported: [],
+  fits: NO_FITS,
+  curvaturePercent: null,
+  noise: null,
+};
+
+/**
+ * Measures the room parameters of an impulse response and of its bands, and the decay curves they come from. Bands
+ * wholly above the valid band get no figures: what their filter lets through comes from the bands below.
+ *
+ * @param samples Shape [n]; any unit.
+ * @param validTo Highest frequency at which the response is valid.
+ */
+export function measureResponse(
+  samples: Float32Array | Float64Array,
+  sampleRate: Hertz,
+  validTo: Hertz,
+  options: MeasureOptions = {},
+): MeasuredResponse {
+  const { errorsOf, withDecays = false, isCalibrated = false, hasNoise = false, memory = new MeasureMemory() } = options;
+  const octaves = (options.bands ?? OCTAVES)
+    .filter((octave) => isCarried(octave, sampleRate))
+    .map((octave) => ({ ...octave, validity: bandValidity(octave, validTo) }));
+  const onset = directSound(samples);
+  if (onset === null) {
+    const bands = octaves.map((octave) => ({ ...octave, ...NOTHING }));
+    return {
+      figures: { onsetSeconds: null, broadband: NOTHING, bands, speech: null },
+      decay: NO_DECAY,
+      bandDecays: bands.map(() => NO_DECAY),
+    };
+  }
+  const response = samples.subarray(onset);
+  const spectra = gatedSpectra(response, sampleRate, memory.spectra, validTo);
+  const inside = octaves.filter(({ validity }) => validity !== 'outside');
+  const errors = new Map(inside.map((octave) => [octave, errorsOf?.(octave)] as const));
+  const curves = memory.curve(response.length);
+  const freeField = (band: Octave | null): number | null =>
+    isCalibrated ? freeFieldEnergy(band, sampleRate, validTo) : null;
+  const measured = (sound: OctaveSound, octave: Octave | null, every: number) => {
+    const rate = hertz(sampleRate / every);
+    const floor = hasNoise ? findNoiseFloor(sound.backwards, rate) : null;
+    // Nothing rises above the noise.
+    if (hasNoise && !floor) return { decay: energyDecay(NO_DECAY), floor, figures: NO_FIGURES, fits: NO_FITS };
+    const energies = floor ? withoutNoise(sound, floor, rate) : sound.energies;
+    const decay = energyDecay(sound.backwards, octave || floor ? energies.whole : undefined, curves, floor);
+    const width = octave ? octave.upperHz - octave.lowerHz : Infinity;
+    return { decay, floor, ...roomParameters(energies, decay, rate, width, freeField(octave)) };
+  };
+  const shifts = inside.flatMap((octave) => shiftsOf(octave, errors.get(octave), sampleRate));
+  const shifted = shifts.map(() => NO_FIGURES);
+  spectra.forEachOctave(shifts, (sound, which) => {
+    const { band, every } = shifts[which];
+    shifted[which] = measured(sound, band, every).figures;
+  });
+  const found = new Map<Octave, { readonly band: BandFigures; readonly decay: Float64Array }>();
+  const transfers: OctaveTransfer[] = [];
+  spectra.forEachOctave(
+    inside.map((octave) => ({ band: octave, every: 1 })),
+    (sound, which) => {
+      const octave = inside[which];
+      const { decay: curve, figures, fits, floor } = measured(sound, octave, 1);
+      const { centreHz, lowerHz, upperHz } = octave;
+      const own = (moved: boolean): RoomFigures[] =>
+        shifted.filter((_, index) => shifts[index].octave === octave && shifts[index].isMoved === moved);
+      const trust = trusted(figures, errors.get(octave), () => ({
+        centreHz,
+        bandwidthHz: upperHz - lowerHz,
+        shifted: own(true),
+        still: own(false)[0] ?? figures,
+        decay: curve,
+        sampleRate,
+      }));
+      const band = { ...octave, ...figures, ...trust, ...ofDecay(fits, floor, sampleRate) };
+      found.set(octave, { band, decay: withDecays ? curve.levels() : NO_DECAY });
+      if (options.speech && octave.validity === 'whole') transfers.push(...transferOf(sound, floor, band, sampleRate));
+    },
+  );
+  const sound = { energies: spectra.energies(), backwards: response };
+  const { decay, figures: broadband, fits, floor } = measured(sound, null, 1);
+  const wholeErrors = errorsOf?.('broadband');
+  return {
+    figures: {
+      onsetSeconds: onset / sampleRate,
+      broadband: {
+        ...broadband,
+        ...trusted(broadband, wholeErrors, () => ({
+          centreHz: validTo / 2,
+          bandwidthHz: validTo,
+          shifted: [],
+          still: broadband,
+          decay,
+          sampleRate,
+        })),
+        ...ofDecay(fits, floor, sampleRate),
+      },
+      bands: octaves.map((octave) => found.get(octave)?.band ?? { ...octave, ...NOTHING }),
+      speech: options.speech ? speechFigures(transfers, options.speech) : null,
+    },
+    decay: withDecays ? decay.levels() : NO_DECAY,
+    bandDecays: octaves.map((octave) => found.get(octave)?.decay ?? NO_DECAY),
+  };
+}
+
+const NO_DECAY = new Float64Array(0);
+
+/** What a band says of speech; nothing if it is none of the speech's, or too short. */
+function transferOf(
+  { backwards }: OctaveSound,
+  floor: NoiseFloor | null,
+  { centreHz, tsSeconds, gDb, uncertainty }: BandFigures,
+  sampleRate: Hertz,
+): OctaveTransfer[] {
+  if (tsSeconds === null || !(SPEECH_OCTAVES as readonly number[]).includes(centreHz)) return [];
+  const envelope = energyEnvelope(floor ? backwards.subarray(0, floor.cut) : backwards, sampleRate, floor?.noise);
+  const tail = floor ? { energy: floor.tailEnergy, seconds: floor.tailSeconds } : undefined;
+  const half = uncertainty?.tsSeconds ?? null;
+  return [
+    {
+      centreHz,
+      transfers: modulationTransfer(envelope, MEASURED_MODULATIONS, tail),
+      gDb,
+      decayError: half === null ? null : half / tsSeconds,
+    },
+  ];
+}
+
+function ofDecay(
+  fits: DecayFits,
+  floor: NoiseFloor | null,
+  sampleRate: Hertz,
+): Pick<DecayedFigures, 'fits' | 'curvaturePercent' | 'noise'> {
+  const noise = floor && { cutSeconds: floor.cut / sampleRate, rangeDb: floor.rangeDb };
+  return { fits, curvaturePercent: curvaturePercent(fits), noise };
+}
+
+/** The errors of a simulation in an octave, or in all of its band; undefined if they are not known. */
+export type ErrorsOf = (band: Octave | 'broadband') => BandErrors | undefined;
+
+function trusted(
+  figures: RoomFigures,
+  errors: BandErrors | undefined,
+  band: () => Omit<MeasuredBand, 'errors' | 'figures'>,
+): Pick<TrustedFigures, 'uncertainty' | 'unsupported'> {
+  if (!errors) return { uncertainty: null, unsupported: [] };
+  // Some direction has no wave of these frequencies.
+  if (Number.isNaN(errors.paths + errors.decay)) return { uncertainty: null, unsupported: named(figures) };
+  const measured = { ...band(), figures, errors };
+  const uncertainty = uncertaintyOf(measured);
+  return { uncertainty, unsupported: unsupported(figures, uncertainty) };
+}
+
+/** Names of the figures that a response has. */
+const named = (figures: RoomFigures): (keyof RoomFigures)[] =>
+  (Object.keys(figures) as (keyof RoomFigures)[]).filter((name) => figures[name] !== null);
