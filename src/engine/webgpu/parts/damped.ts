@@ -18,7 +18,11 @@ export async function makeDamped({ gpu, room, slab, pass }: SlabContext): Promis
   }
   const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
   const table = await gpu.bufferWith(ofSlab('damped nodes', slab), buffer, STORAGE);
-  const last = await gpu.buffer(ofSlab('last of damped nodes', slab), VALUE.bytes * count, STORAGE | COPY_DST | COPY_SRC);
+  const last = await gpu.buffer(
+    ofSlab('last of damped nodes', slab),
+    VALUE.bytes * count,
+    STORAGE | COPY_DST | COPY_SRC,
+  );
   const made = await pass(dampKernel(count), listWorkgroups(count), (next, now) => [next, now, table, last]);
   return {
     encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),

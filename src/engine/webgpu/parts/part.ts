@@ -38,7 +38,7 @@ export interface RigidPart extends SlabPart {
   /** The nodes that it moves. */
   readonly moving: readonly MovingTable[];
   /**
-   * Encodes what has to be done before the room's nodes move. It writes nothing that receivers or the interior read, so
+   * Encodes what has to be done before the nodes move. Its last pass writes nothing that receivers or the interior use, so
    * the GPU need not wait between these.
    */
   encodeFirst?(pass: StepEncoder, step: number): void;
