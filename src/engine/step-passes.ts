@@ -27,5 +27,7 @@ const CPU: StepPasses = { air: 1, nearWall: 0, cut: 2, faces: 4, damped: 1 };
 export function stepPasses(kind: Engine['kind'], counts: PassCounts): StepPasses {
   const passes = kind === 'webgpu' ? GPU : CPU;
   const of = (part: keyof PassCounts): number => (counts[part] > 0 ? passes[part] : 0);
-  return { air: passes.air, nearWall: of('nearWall'), cut: of('cut'), faces: of('faces'), damped: of('damped') };
+  // On a GPU, near-wall nodes move in the dispatch of the cut nodes, if there are any.
+  const nearWall = kind === 'webgpu' && counts.cut > 0 ? 0 : of('nearWall');
+  return { air: passes.air, nearWall, cut: of('cut'), faces: of('faces'), damped: of('damped') };
 }

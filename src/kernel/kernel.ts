@@ -34,7 +34,16 @@ const MAX_WORKGROUPS = 65535;
 
 /** Workgroups for a list of `count` entries, in two dimensions if they are too many for one. */
 export function listWorkgroups(count: number): [number, number, number] {
-  const groups = Math.ceil(count / LIST_GROUP);
+  return manyWorkgroups(listGroups(count));
+}
+
+/** Number of workgroups for a list of `count` entries. */
+export function listGroups(count: number): number {
+  return Math.ceil(count / LIST_GROUP);
+}
+
+/** So many workgroups, in two dimensions if they are too many for one. */
+export function manyWorkgroups(groups: number): [number, number, number] {
   const x = Math.min(groups, MAX_WORKGROUPS);
   return [x, Math.ceil(groups / x), 1];
 }

@@ -205,5 +205,8 @@ export function vectors(count: number): NumberArray {
   return { scalar: 'f32', length: components * count, wgsl: `array<vec4<f32>, ${count}>`, align: WORD * components };
 }
 
+/** `vec2<f32>` */
+export const PAIR: NumberArray = { scalar: 'f32', length: 2, wgsl: 'vec2<f32>', align: 2 * WORD };
+
 /** The fields of a layout. */
 export type FieldsOf<L> = L extends Layout<infer F> ? F : never;

@@ -27,7 +27,10 @@ fn main(
 ) {
   let entry = entryOf(group, groups, local);
   if (entry >= COUNT) { return; }
-  let node = nodes[entry];
+  moveNearWall(nodes[entry]);
+}
+
+fn moveNearWall(node: vec2<u32>) {
   let i = node.x;
   let row = node.y;
   let c = now[i];

@@ -61,17 +61,45 @@ fn cubeSum(i: u32, c: f32, f: vec2<u32>) -> f32 {
 
 const NO_ROW = 4294967295u;
 
-fn rowSum(i: u32, c: f32, row: u32) -> f32 {
+fn rowAndCubeSum(i: u32, c: f32, row: u32, f: vec2<u32>) -> f32 {
+  let f0 = f32((f.x >> 0u) & 255u);
+  let f1 = f32((f.x >> 8u) & 255u);
+  let f2 = f32((f.x >> 16u) & 255u);
+  let f3 = f32((f.x >> 24u) & 255u);
+  let f4 = f32((f.y >> 0u) & 255u);
+  let f5 = f32((f.y >> 8u) & 255u);
+  let f6 = f32((f.y >> 16u) & 255u);
+  let f7 = f32((f.y >> 24u) & 255u);
   var sum = 0.0;
   var w: vec4<f32>;
   w = rows[row + 0u];
-  sum += w[0] * (now[i - 1u] - c);
-  sum += w[1] * (now[i + 1u] - c);
-  sum += w[2] * (now[i - PITCH] - c);
-  sum += w[3] * (now[i + PITCH] - c);
+  sum += (w[0] + ONE * (f0 + f2 + f4 + f6)) * (now[i - 1u] - c);
+  sum += (w[1] + ONE * (f1 + f3 + f5 + f7)) * (now[i + 1u] - c);
+  sum += (w[2] + ONE * (f0 + f1 + f4 + f5)) * (now[i - PITCH] - c);
+  sum += (w[3] + ONE * (f2 + f3 + f6 + f7)) * (now[i + PITCH] - c);
   w = rows[row + 1u];
-  sum += w[0] * (now[i - PLANE] - c);
-  sum += w[1] * (now[i + PLANE] - c);
+  sum += (w[0] + ONE * (f0 + f1 + f2 + f3)) * (now[i - PLANE] - c);
+  sum += (w[1] + ONE * (f4 + f5 + f6 + f7)) * (now[i + PLANE] - c);
+  sum += THREE * (f0) * (now[i - PLANE - PITCH - 1u] - c);
+  sum += TWO * (f0 + f1) * (now[i - PLANE - PITCH] - c);
+  sum += THREE * (f1) * (now[i - PLANE - PITCH + 1u] - c);
+  sum += TWO * (f0 + f2) * (now[i - PLANE - 1u] - c);
+  sum += TWO * (f1 + f3) * (now[i - PLANE + 1u] - c);
+  sum += THREE * (f2) * (now[i - PLANE + PITCH - 1u] - c);
+  sum += TWO * (f2 + f3) * (now[i - PLANE + PITCH] - c);
+  sum += THREE * (f3) * (now[i - PLANE + PITCH + 1u] - c);
+  sum += TWO * (f0 + f4) * (now[i - PITCH - 1u] - c);
+  sum += TWO * (f1 + f5) * (now[i - PITCH + 1u] - c);
+  sum += TWO * (f2 + f6) * (now[i + PITCH - 1u] - c);
+  sum += TWO * (f3 + f7) * (now[i + PITCH + 1u] - c);
+  sum += THREE * (f4) * (now[i + PLANE - PITCH - 1u] - c);
+  sum += TWO * (f4 + f5) * (now[i + PLANE - PITCH] - c);
+  sum += THREE * (f5) * (now[i + PLANE - PITCH + 1u] - c);
+  sum += TWO * (f4 + f6) * (now[i + PLANE - 1u] - c);
+  sum += TWO * (f5 + f7) * (now[i + PLANE + 1u] - c);
+  sum += THREE * (f6) * (now[i + PLANE + PITCH - 1u] - c);
+  sum += TWO * (f6 + f7) * (now[i + PLANE + PITCH] - c);
+  sum += THREE * (f7) * (now[i + PLANE + PITCH + 1u] - c);
   return sum;
 }
 
@@ -84,14 +112,37 @@ struct Node {
   firstTerm: u32,
   counts: u32,
 }
-// Nodes whose walls pass between the nodes (src/room/subcell/subcell.ts). Node: src/kernel/room/layouts.ts emits it.
+// Near-wall nodes in the first workgroups; in the others nodes whose walls pass between the nodes
+// (src/room/subcell/subcell.ts). Node: src/kernel/room/layouts.ts emits it.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
-@group(0) @binding(2) var<storage, read> nodes: array<Node>;
+// NEAR_WALL_NODE (src/kernel/room/layouts.ts).
+@group(0) @binding(2) var<storage, read> nearNodes: array<vec2<u32>>;
+@group(0) @binding(3) var<storage, read> nodes: array<Node>;
 // WEIGHTED: the links of each node, by the other end; then its guests, by their index in `felt`.
-@group(0) @binding(3) var<storage, read> terms: array<vec2<u32>>;
-@group(0) @binding(4) var<storage, read> felt: array<f32>;
-@group(0) @binding(5) var<storage, read> rows: array<vec4<f32>>;
+@group(0) @binding(4) var<storage, read> terms: array<vec2<u32>>;
+@group(0) @binding(5) var<storage, read> felt: array<f32>;
+@group(0) @binding(6) var<storage, read> rows: array<vec4<f32>>;
+override NEAR: u32;
+override NEAR_GROUPS: u32;
+
+// The terms from `at` on, four at a time, so that their loads are under way together. Beyond `end` the last one stands
+// again, of weight zero.
+struct Terms {
+  index: vec4<u32>,
+  weight: vec4<f32>,
+}
+
+fn fourTerms(at: u32, end: u32) -> Terms {
+  let k = vec4<u32>(at) + vec4<u32>(0u, 1u, 2u, 3u);
+  let held = min(k, vec4<u32>(end - 1u));
+  let x = terms[held.x];
+  let y = terms[held.y];
+  let z = terms[held.z];
+  let w = terms[held.w];
+  let weight = bitcast<vec4<f32>>(vec4<u32>(x.y, y.y, z.y, w.y));
+  return Terms(vec4<u32>(x.x, y.x, z.x, w.x), select(vec4<f32>(), weight, k < vec4<u32>(end)));
+}
 
 @compute @workgroup_size(GROUP)
 fn main(
@@ -99,21 +150,47 @@ fn main(
   @builtin(num_workgroups) groups: vec3<u32>,
   @builtin(local_invocation_index) local: u32,
 ) {
-  let entry = entryOf(group, groups, local);
+  let first = entryOf(group, groups, local);
+  if (first < GROUP * NEAR_GROUPS) {
+    if (first < NEAR) { moveNearWall(nearNodes[first]); }
+    return;
+  }
+  let entry = first - GROUP * NEAR_GROUPS;
   if (entry >= COUNT) { return; }
   let node = nodes[entry];
   let i = node.index;
   let c = now[i];
-  var sum = cubeSum(i, c, vec2<u32>(node.low, node.high));
-  if (node.row != NO_ROW) { sum += rowSum(i, c, node.row); }
-  var at = node.firstTerm;
-  for (let end = at + (node.counts & 0xffffu); at < end; at++) {
-    let link = terms[at];
-    sum += bitcast<f32>(link.y) * (now[link.x] - c);
+  let fractions = vec2<u32>(node.low, node.high);
+  var sum: f32;
+  if (node.row == NO_ROW) { sum = cubeSum(i, c, fractions); } else { sum = rowAndCubeSum(i, c, node.row, fractions); }
+  let guests = node.firstTerm + (node.counts & 0xffffu);
+  for (var at = node.firstTerm; at < guests; at += 4u) {
+    let links = fourTerms(at, guests);
+    let values = vec4<f32>(now[links.index.x], now[links.index.y], now[links.index.z], now[links.index.w]);
+    sum += dot(links.weight, values - c);
   }
-  for (let end = at + (node.counts >> 16u); at < end; at++) {
-    let guest = terms[at];
-    sum += bitcast<f32>(guest.y) * felt[guest.x];
+  let end = guests + (node.counts >> 16u);
+  for (var at = guests; at < end; at += 4u) {
+    let guest = fourTerms(at, end);
+    let index = guest.index;
+    sum += dot(guest.weight, vec4<f32>(felt[index.x], felt[index.y], felt[index.z], felt[index.w]));
   }
   next[i] = c + ((c - next[i]) + node.inverseMass * sum);
+}
+
+fn moveNearWall(node: vec2<u32>) {
+  let i = node.x;
+  let row = node.y;
+  let c = now[i];
+  var sum = 0.0;
+  var w: vec4<f32>;
+  w = rows[row + 0u];
+  sum += w[0] * (now[i - 1u] - c);
+  sum += w[1] * (now[i + 1u] - c);
+  sum += w[2] * (now[i - PITCH] - c);
+  sum += w[3] * (now[i + PITCH] - c);
+  w = rows[row + 1u];
+  sum += w[0] * (now[i - PLANE] - c);
+  sum += w[1] * (now[i + PLANE] - c);
+  next[i] = c + ((c - next[i]) + sum);
 }

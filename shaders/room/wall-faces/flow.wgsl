@@ -1,6 +1,6 @@
 // Computes what flows into each absorbing wall face in this step (docs/theory/walls.md, eq. W5 to W7), and takes it out
 // of those nodes of the line that no other line goes through: no other invocation reads these.
-// Face, MaterialLaw, Branch: src/kernel/room/layouts.ts emits them.
+// Face, MaterialLaw, BranchPair: src/kernel/room/layouts.ts emits them.
 @group(0) @binding(0) var<storage, read_write> next: array<f32>;
 @group(0) @binding(1) var<storage, read> now: array<f32>;
 @group(0) @binding(2) var<storage, read> faces: array<Face>;
@@ -8,9 +8,10 @@
 // FACE_MEMORY of each face.
 @group(0) @binding(4) var<storage, read_write> memories: array<vec2<f32>>;
 @group(0) @binding(5) var<storage, read> laws: array<Law>;
-@group(0) @binding(6) var<storage, read> branches: array<Branch>;
-// Two numbers a branch of each face, a and c. Faces go in tiles; in a tile, numbers of the same kind stand together.
-@group(0) @binding(7) var<storage, read_write> states: array<f32>;
+@group(0) @binding(6) var<storage, read> pairs: array<BranchPair>;
+// PAIR_STATES of each face. Faces go in tiles; in a tile, the first pairs of all its faces stand together, then the
+// second. How they are loaded and stored: src/kernel/room/wall-faces.ts.
+@group(0) @binding(7) var<storage, read_write> states: array<vec4<f32>>;
 
 override TILE: u32;
 // λ/2
@@ -65,7 +66,9 @@ fn main(
   let run = (face.shape >> 3u) & 31u;
   let lawAt = face.shape >> 16u;
   let line = lineOf(lawAt, run);
-  // All loads of a line are under way together, and its values stay in registers.
+  let law = materialLaw(lawAt);
+  // All loads of states and line are under way together, and their values stay in registers.
+  let held = loadHeld(face.states, law.pairCount);
   let near = nodesOf(face, line, 0u);
   let far = nodesOf(face, line, 4u);
   let nearNext = valuesNext(near.index);
@@ -78,28 +81,11 @@ fn main(
   }
   let traceNext = dot(near.weight, nearNext) + dot(far.weight, farNext);
   let traceNow = dot(near.weight, nearNow) + dot(far.weight, farNow);
-  let law = materialLaw(lawAt);
   let memory = memories[f];
   let drive = HALF_COURANT * (traceNext - memory.y) + memory.x;
 
-  var held = 0.0;
-  var state = face.states;
-  for (var b = law.firstBranch; b < law.firstBranch + law.branchCount; b++) {
-    held += branches[b].coupling * (states[state] - states[state + TILE]);
-    state += 2u * TILE;
-  }
-  let flow = face.gain * (law.coupling * drive + held);
-  let drop = drive - face.reaction * flow;
-  state = face.states;
-  for (var b = law.firstBranch; b < law.firstBranch + law.branchCount; b++) {
-    let branch = branches[b];
-    let a = states[state];
-    let c = states[state + TILE];
-    let branchFlow = branch.coupling * (drop + (a - c));
-    states[state] = branch.inertia * branchFlow - a;
-    states[state + TILE] = c + branch.stiffness * branchFlow;
-    state += 2u * TILE;
-  }
+  let flow = face.gain * (law.coupling * drive + flowHeld(held, law.firstPair, law.pairCount));
+  storeHeld(held, face.states, law.firstPair, law.pairCount, drive - face.reaction * flow);
   flows[f] = flow;
   store(near.index, nearNext - flow * near.weight, face.shape >> 8u);
   if (run > 4u) { store(far.index, farNext - flow * far.weight, face.shape >> 12u); }

@@ -5,10 +5,8 @@ import type { PreparedRoom } from '../../room/prepared.ts';
 import type { FieldState, RunSetup } from '../engine.ts';
 import type { StepNumbers } from './block.ts';
 import type { Gpu } from './device.ts';
-import { makeCutNodes } from './parts/cut-nodes.ts';
 import { makeDamped } from './parts/damped.ts';
 import { makeInterior } from './parts/interior.ts';
-import { makeNearWall } from './parts/near-wall.ts';
 import {
   ofSlab,
   type MovingTable,
@@ -19,6 +17,7 @@ import {
 } from './parts/part.ts';
 import { makeReceivers, type ReceiverPart } from './parts/receivers.ts';
 import { makeSources } from './parts/sources.ts';
+import { makeWallNodes } from './parts/wall-nodes.ts';
 import { makeWallFaces } from './parts/wall-faces.ts';
 import { passMaker, type StepEncoder } from './pass.ts';
 import { ownedNodes, type Slab } from './slabs.ts';
@@ -60,7 +59,7 @@ export class SlabProgram {
     const states = [await state(0), await state(1)] as const;
     const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), STORAGE);
     const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, states) };
-    const rigid = [await makeInterior(context, choice), await makeNearWall(context), await makeCutNodes(context)];
+    const rigid = [await makeInterior(context, choice), await makeWallNodes(context)];
     const parts: RoomParts = {
       rigid: rigid.filter((part) => part !== null),
       damped: await makeDamped(context),
@@ -84,19 +83,21 @@ export class SlabProgram {
 
   /** The nodes that the rigid room's step moves. */
   get moving(): MovingTable[] {
-    return this.parts.rigid.map(({ moving }) => moving);
+    return this.parts.rigid.flatMap(({ moving }) => moving);
   }
 
-  /** Receivers of step n, then the room as if all walls were rigid, then sources, then damped nodes. */
+  /** Receivers of step n and the room as if all walls were rigid, then sources, then damped nodes. */
   encodeRigid(pass: StepEncoder, step: number, inBlock: number): void {
+    for (const part of this.parts.rigid) part.encodeFirst?.(pass, step);
     this.points.receivers.encode(pass, step, inBlock);
-    this.encodeRigidOnly(pass, step);
+    for (const part of this.parts.rigid) part.encode(pass, step, inBlock);
     this.points.sources.encode(pass, step, inBlock);
     this.parts.damped?.encode(pass, step, inBlock);
   }
 
   /** The room as if all walls were rigid, and nothing else. */
   encodeRigidOnly(pass: StepEncoder, step: number): void {
+    for (const part of this.parts.rigid) part.encodeFirst?.(pass, step);
     for (const part of this.parts.rigid) part.encode(pass, step, 0);
   }
 

@@ -1,4 +1,4 @@
-import { floats, packed, struct, vectors, type Layout } from '../layout.ts';
+import { floats, packed, PAIR, struct, vectors, type Layout } from '../layout.ts';
 
 /** The rows of all tables that the kernels of a room share with the program that writes them. */
 
@@ -41,7 +41,7 @@ export const FACE = struct('Face', {
   shape: 'u32',
   gain: 'f32',
   reaction: 'f32',
-  /** Index of the first branch's state. */
+  /** Index of the states of its first two branches. */
   states: 'u32',
 });
 
@@ -55,9 +55,13 @@ export const FACE_MEMORY = packed('vec2<f32>', { inertia: 'f32', lastTrace: 'f32
 export const LISTED_NODE = packed('vec2<u32>', { index: 'u32', list: 'u32' });
 
 /** The law of a wall material. */
-export const MATERIAL_LAW = struct('MaterialLaw', { coupling: 'f32', firstBranch: 'u32', branchCount: 'u32' });
+export const MATERIAL_LAW = struct('MaterialLaw', { coupling: 'f32', firstPair: 'u32', pairCount: 'u32' });
 
-export const BRANCH = struct('Branch', { coupling: 'f32', inertia: 'f32', stiffness: 'f32' });
+/** Two branches of a material; the last one of an odd number stands beside one whose numbers are all 0. */
+export const BRANCH_PAIR = struct('BranchPair', { coupling: PAIR, inertia: PAIR, stiffness: PAIR });
+
+/** What two branches of a face remember: a of either, c of either (docs/theory/walls.md, eq. W5). */
+export const PAIR_STATES = packed('vec4<f32>', { firstA: 'f32', secondA: 'f32', firstC: 'f32', secondC: 'f32' });
 
 const lawFields = (taps: number) =>
   ({
@@ -111,5 +115,5 @@ export const PLANE_PART = struct('Part', {
 /** The number of a step. */
 export const STEP = packed('u32', { step: 'u32' });
 
-/** A value of the field, of a flow or of a branch. */
+/** A value of the field or of a flow. */
 export const VALUE = packed('f32', { value: 'f32' });

@@ -27,14 +27,34 @@ export function rowTable(rows: Float64Array, length: number): Float32Array<Array
   return table;
 }
 
-/** Statements that add a row's terms to `sum`: node `i`, its value `c`, first vector of the row `row`. */
-export function rowTerms(offsets: readonly Offset[]): string {
+/**
+ * Statements that add a row's terms to `sum`: node `i`, its value `c`, first vector of the row `row`.
+ * @param more What is added to the weight of a neighbour, beginning with its sign
+ */
+export function rowTerms(offsets: readonly Offset[], more: (offset: Offset) => string = () => ''): string {
   return offsets
     .map((offset, k) => {
       const load = k % VECTOR === 0 ? `  w = rows[row + ${k / VECTOR}u];\n` : '';
-      return `${load}  sum += w[${k % VECTOR}] * (now[${neighbour('i', offset)}] - c);`;
+      const added = more(offset);
+      const weight = added === '' ? `w[${k % VECTOR}]` : `(w[${k % VECTOR}]${added})`;
+      return `${load}  sum += ${weight} * (now[${neighbour('i', offset)}] - c);`;
     })
     .join('\n');
+}
+
+/** The function that moves a near-wall node: the `NEAR_WALL_NODE` of one, for kernels that bind next, now and rows. */
+export function moveNearWall(offsets: readonly Offset[]): string {
+  return `
+fn moveNearWall(node: vec2<u32>) {
+  let i = node.x;
+  let row = node.y;
+  let c = now[i];
+  var sum = 0.0;
+  var w: vec4<f32>;
+${rowTerms(offsets)}
+  next[i] = c + ((c - next[i]) + sum);
+}
+`;
 }
 
 /**
@@ -57,16 +77,9 @@ fn main(
 ) {
   let entry = entryOf(group, groups, local);
   if (entry >= COUNT) { return; }
-  let node = nodes[entry];
-  let i = node.x;
-  let row = node.y;
-  let c = now[i];
-  var sum = 0.0;
-  var w: vec4<f32>;
-${rowTerms(offsets)}
-  next[i] = c + ((c - next[i]) + sum);
+  moveNearWall(nodes[entry]);
 }
-`;
+${moveNearWall(offsets)}`;
   return {
     label: `${id} near walls`,
     code,

@@ -6,9 +6,9 @@ import update from '../../../shaders/room/subcell/update.wgsl';
 import { FULL } from '../../room/subcell/cut/cut-cubes.ts';
 import { CUBES, NO_ROW, type Subcell } from '../../room/subcell/subcell.ts';
 import type { Offset } from '../../scheme/shells.ts';
-import { gridConstants, type Kernel, type SlabShape } from '../kernel.ts';
+import { gridConstants, listGroups, manyWorkgroups, type Kernel, type SlabShape } from '../kernel.ts';
 import { CUT_NODE } from './layouts.ts';
-import { rowTerms } from './near-wall.ts';
+import { moveNearWall, rowTerms } from './near-wall.ts';
 import { neighbour } from '../text/neighbour.ts';
 
 /** Kernels for walls between the nodes, in the order of a step. */
@@ -37,29 +37,36 @@ export function subcellFeelKernel(
   };
 }
 
-/** Updates `count` nodes whose walls pass between the nodes. */
+/** Numbers of nodes that are updated together. */
+export interface WallNodeCounts {
+  readonly near: number;
+  readonly cut: number;
+}
+
+/** Workgroups of {@link subcellUpdateKernel}: none has nodes of both kinds. */
+export function subcellWorkgroups({ near, cut }: WallNodeCounts): [number, number, number] {
+  return manyWorkgroups(listGroups(near) + listGroups(cut));
+}
+
+/** Updates near-wall nodes, and nodes whose walls pass between the nodes. */
 export function subcellUpdateKernel(
   id: string,
   offsets: readonly Offset[],
   shape: SlabShape,
   element: Subcell['element'],
-  count: number,
+  { near, cut }: WallNodeCounts,
 ): Kernel {
-  const rowSum = `const NO_ROW = ${NO_ROW}u;
-
-fn rowSum(i: u32, c: f32, row: u32) -> f32 {
-  var sum = 0.0;
-  var w: vec4<f32>;
-${rowTerms(offsets)}
-  return sum;
-}
-
-`;
   return {
     label: `${id} walls between nodes`,
-    code: grid + list + cubeSum() + rowSum + CUT_NODE.declaration + update,
-    constants: { ...gridConstants(shape), ...elementConstants(element), COUNT: count },
-    groups: [['read_write', 'read', 'read', 'read', 'read', 'read']],
+    code: grid + list + cubeSum() + rowAndCubeSum(offsets) + CUT_NODE.declaration + update + moveNearWall(offsets),
+    constants: {
+      ...gridConstants(shape),
+      ...elementConstants(element),
+      COUNT: cut,
+      NEAR: near,
+      NEAR_GROUPS: listGroups(near),
+    },
+    groups: [['read_write', 'read', 'read', 'read', 'read', 'read', 'read']],
   };
 }
 
@@ -68,26 +75,33 @@ function elementConstants([one, two, three]: Subcell['element']): Record<string,
   return { ONE: one / FULL, TWO: two / FULL, THREE: three / FULL };
 }
 
+/** Neighbours of a node in the cubes round it. */
 const NEIGHBOURS: readonly Offset[] = [-1, 0, 1]
   .flatMap((z) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x): Offset => [x, y, z])))
   .filter((offset) => offset.some((x) => x !== 0));
 
-/** Sums of neighbours that differ along one axis, two and three. */
-const KINDS = ['one', 'two', 'three'];
+const FRACTIONS = CUBES.map(
+  (_, c) => `  let f${c} = f32((${c < 4 ? 'f.x' : 'f.y'} >> ${8 * (c % 4)}u) & 255u);\n`,
+).join('');
+
+/** Along how many axes a neighbour differs. */
+const axesOf = (offset: Offset): number => offset.filter((x) => x !== 0).length;
+
+/** What the cubes that have a neighbour as a corner have of air. */
+function fractionsAt(offset: Offset): string {
+  const cubes = CUBES.flatMap((signs, c) => (offset.every((x, axis) => x === 0 || x === signs[axis]) ? [`f${c}`] : []));
+  return `(${cubes.join(' + ')})`;
+}
 
 /**
  * Σ over the eight cubes round node i, neighbour by neighbour: each is loaded once for all cubes that it is a corner
  * of. One that is in none with air has weight 0, whatever its value.
  */
 function cubeSum(): string {
-  const fractions = CUBES.map((_, c) => `  let f${c} = f32((${c < 4 ? 'f.x' : 'f.y'} >> ${8 * (c % 4)}u) & 255u);`);
-  const terms = NEIGHBOURS.map((offset) => {
-    const kind = KINDS[offset.filter((x) => x !== 0).length - 1];
-    const cubes = CUBES.flatMap((signs, c) =>
-      offset.every((x, axis) => x === 0 || x === signs[axis]) ? [`f${c}`] : [],
-    );
-    return `  ${kind} += (${cubes.join(' + ')}) * (now[${neighbour('i', offset)}] - c);`;
-  });
+  const sums = ['one', 'two', 'three'];
+  const terms = NEIGHBOURS.map(
+    (offset) => `  ${sums[axesOf(offset) - 1]} += ${fractionsAt(offset)} * (now[${neighbour('i', offset)}] - c);`,
+  );
   return `// 240ths of the weights of a full cube between corners that differ along one axis, two and three.
 override ONE: f32;
 override TWO: f32;
@@ -95,12 +109,30 @@ override THREE: f32;
 
 fn cubeSum(i: u32, c: f32, f: vec2<u32>) -> f32 {
   if ((f.x | f.y) == 0u) { return 0.0; }
-${fractions.join('\n')}
-  var one = 0.0;
+${FRACTIONS}  var one = 0.0;
   var two = 0.0;
   var three = 0.0;
 ${terms.join('\n')}
   return ONE * one + TWO * two + THREE * three;
+}
+
+`;
+}
+
+/** The row's sum and the cubes' together: each neighbour is loaded once. */
+function rowAndCubeSum(offsets: readonly Offset[]): string {
+  const factors = ['ONE', 'TWO', 'THREE'];
+  const ofCubes = (offset: Offset): string => `${factors[axesOf(offset) - 1]} * ${fractionsAt(offset)}`;
+  const isNear = (offset: Offset): boolean => offset.every((x) => Math.abs(x) <= 1);
+  const others = NEIGHBOURS.filter((near) => !offsets.some((offset) => offset.every((x, axis) => x === near[axis])));
+  const rest = others.map((offset) => `  sum += ${ofCubes(offset)} * (now[${neighbour('i', offset)}] - c);\n`);
+  return `const NO_ROW = ${NO_ROW}u;
+
+fn rowAndCubeSum(i: u32, c: f32, row: u32, f: vec2<u32>) -> f32 {
+${FRACTIONS}  var sum = 0.0;
+  var w: vec4<f32>;
+${rowTerms(offsets, (offset) => (isNear(offset) ? ` + ${ofCubes(offset)}` : ''))}
+${rest.join('')}  return sum;
 }
 
 `;

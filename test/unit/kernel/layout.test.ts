@@ -8,6 +8,7 @@ import {
   lawLayout,
   LISTED_NODE,
   MIX_SUMS,
+  PAIR_STATES,
   NEAR_WALL_NODE,
   STEP,
   VALUE,
@@ -91,7 +92,7 @@ describe('shaders declare tables as their descriptors do', () => {
     ['mix/mix', 'sums', MIX_SUMS],
     ['wall-faces/flow', 'memories', FACE_MEMORY],
     ['wall-faces/flow', 'flows', VALUE],
-    ['wall-faces/flow', 'states', VALUE],
+    ['wall-faces/flow', 'states', PAIR_STATES],
     ['wall-faces/take-out', 'nodes', LISTED_NODE],
   ])('%s: %s', (file, name, { wgsl }) => {
     expect(shader(file)).toContain(` ${name}: array<${wgsl}>;`);

@@ -44,7 +44,7 @@ it('text of the near-wall kernel', async () => {
 
 it('text of the kernel of cut nodes', async () => {
   const { id, offsets } = stencilOf('compact-1');
-  const { code } = subcellUpdateKernel(id, offsets, shape, [0.1, 0.2, 0.3], 5);
+  const { code } = subcellUpdateKernel(id, offsets, shape, [0.1, 0.2, 0.3], { near: 3, cut: 5 });
   await expect(code).toMatchFileSnapshot('../../golden/subcell-compact-1.wgsl');
 });
 

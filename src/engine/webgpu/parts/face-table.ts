@@ -4,7 +4,7 @@ import { growableUint32 } from '../../../lists/growable.ts';
 import { directionOf, materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/faces/face-shape.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { reaction } from '../../../room/faces/wall-law.ts';
-import { LawList, type LawTables } from './law-list.ts';
+import { LawList, pairsOf, type LawTables } from './law-list.ts';
 import { flowLists, type FlowLists } from './flow-lists.ts';
 import { toLocal, type Slab } from '../slabs.ts';
 
@@ -14,7 +14,7 @@ export interface FaceTables extends LawTables {
   readonly index: Uint32Array;
   /** `FACE` */
   readonly faces: ArrayBuffer;
-  /** Length of the array `states` in shaders/room/wall-faces/flow.wgsl, which holds the states of all branches. */
+  /** Rows of `PAIR_STATES`, which hold the states of all branches. */
   readonly states: number;
   readonly lists: FlowLists;
 }
@@ -26,16 +26,16 @@ export function faceTables(room: PreparedRoom, slab: Slab): FaceTables {
   const lawList = new LawList(room, 2 ** (32 - LAW_SHIFT));
   const { buffer, column } = FACE.rows(index.length);
   let states = 0;
-  /** The most branches of a face of the current tile. */
+  /** The most pairs of branches of a face of the current tile. */
   let most = 0;
   const closeTile = (): void => {
-    states += 2 * FACE_TILE * most;
+    states += FACE_TILE * most;
     most = 0;
   };
   index.forEach((f, j) => {
     if (j % FACE_TILE === 0) closeTile();
     const shape = faces.shape[f];
-    most = Math.max(most, laws[materialOf(shape)]!.branches.length);
+    most = Math.max(most, pairsOf(laws[materialOf(shape)]!.branches));
     column.node.set(j, toLocal(slab, faces.node[f]));
     column.shape.set(
       j,

@@ -16,7 +16,7 @@ export async function makeInterior({ gpu, room, slab, pass }: SlabContext, choic
   const made = await pass(kernel, kernel.workgroups, (next, now) => [next, now, table, ...points]);
   const count = slab.planes * slab.plane;
   return {
-    moving: { nodes: { kind: 'interior', count, maskOffset: mask.offset, first: slab.first }, table },
+    moving: [{ nodes: { kind: 'interior', count, maskOffset: mask.offset, first: slab.first }, table }],
     encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
   };
 }

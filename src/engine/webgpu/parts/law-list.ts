@@ -1,6 +1,6 @@
 import { materialOf, runOf, SHAPE_RUN_SHIFT, traceOf } from '../../../room/faces/face-shape.ts';
 import type { Columns, FieldsOf } from '../../../kernel/layout.ts';
-import { BRANCH, lawLayout, MATERIAL_LAW } from '../../../kernel/room/layouts.ts';
+import { BRANCH_PAIR, lawLayout, MATERIAL_LAW } from '../../../kernel/room/layouts.ts';
 import { foldedTrace } from '../../../room/faces/folded.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import type { WallLaw } from '../../../room/faces/wall-law.ts';
@@ -10,8 +10,10 @@ import { RunError } from '../../../units/errors.ts';
 export interface LawTables {
   /** `MATERIAL_LAW` if all faces have the same trace, else `lawLayout`. */
   readonly laws: ArrayBuffer;
-  /** `BRANCH`, material after material; one unused row if no material has branches. */
+  /** `BRANCH_PAIR`, material after material; one unused row if no material has branches. */
   readonly branchLaws: ArrayBuffer;
+  /** The most pairs of branches of a material. */
+  readonly mostPairs: number;
 }
 
 /**
@@ -57,7 +59,7 @@ export class LawList {
     if (!this.severalTraces) {
       const { buffer, column } = MATERIAL_LAW.rows(this.shapes.length);
       this.fillLaws(column, branches.first);
-      return { laws: buffer, branchLaws: branches.buffer };
+      return { laws: buffer, ...branches.laws };
     }
     const { buffer, column } = lawLayout(first.trace.length).rows(this.shapes.length);
     this.fillLaws(column.material, branches.first);
@@ -66,38 +68,52 @@ export class LawList {
       column.inertia.set(law, 2 * inertia);
       foldedTrace(trace, runOf(shape)).forEach((weight, m) => column.weights.set(law, weight, m));
     });
-    return { laws: buffer, branchLaws: branches.buffer };
+    return { laws: buffer, ...branches.laws };
   }
 
-  /** @param firstBranch by material */
-  private fillLaws(column: Columns<FieldsOf<typeof MATERIAL_LAW>>, firstBranch: ReadonlyMap<number, number>): void {
+  /** @param firstPair by material */
+  private fillLaws(column: Columns<FieldsOf<typeof MATERIAL_LAW>>, firstPair: ReadonlyMap<number, number>): void {
     this.shapes.forEach((shape, law) => {
       const { coupling, branches } = this.lawOf(shape);
       column.coupling.set(law, coupling);
-      column.firstBranch.set(law, firstBranch.get(materialOf(shape))!);
-      column.branchCount.set(law, branches.length);
+      column.firstPair.set(law, firstPair.get(materialOf(shape))!);
+      column.pairCount.set(law, pairsOf(branches));
     });
   }
 
   /** The branches of all materials that are used, and where those of each begin. */
-  private branchTable(): { buffer: ArrayBuffer; first: Map<number, number> } {
+  private branchTable(): { laws: Pick<LawTables, 'branchLaws' | 'mostPairs'>; first: Map<number, number> } {
     const first = new Map<number, number>();
-    const all: WallLaw['branches'][number][] = [];
+    const all: WallLaw['branches'][] = [];
+    let pairs = 0;
     for (const shape of this.shapes) {
       if (first.has(materialOf(shape))) continue;
-      first.set(materialOf(shape), all.length);
-      for (const each of this.lawOf(shape).branches) all.push(each);
+      const { branches } = this.lawOf(shape);
+      first.set(materialOf(shape), pairs);
+      pairs += pairsOf(branches);
+      all.push(branches);
     }
-    const { buffer, column } = BRANCH.rows(Math.max(1, all.length));
-    all.forEach(({ coupling, inertia, stiffness }, branch) =>
-      BRANCH.put(column, branch, { coupling, inertia, stiffness }),
-    );
-    return { buffer, first };
+    const { buffer, column } = BRANCH_PAIR.rows(Math.max(1, pairs));
+    let pair = 0;
+    for (const branches of all) {
+      branches.forEach(({ coupling, inertia, stiffness }, b) => {
+        column.coupling.set(pair + (b >>> 1), coupling, b & 1);
+        column.inertia.set(pair + (b >>> 1), inertia, b & 1);
+        column.stiffness.set(pair + (b >>> 1), stiffness, b & 1);
+      });
+      pair += pairsOf(branches);
+    }
+    return { laws: { branchLaws: buffer, mostPairs: Math.max(0, ...all.map(pairsOf)) }, first };
   }
 
   private lawOf(shape: number): WallLaw {
     return this.room.laws[materialOf(shape)]!;
   }
+}
+
+/** Pairs that hold so many branches. */
+export function pairsOf(branches: WallLaw['branches']): number {
+  return Math.ceil(branches.length / 2);
 }
 
 function tooManyLaws(most: number): RunError {

@@ -36,7 +36,12 @@ export interface SlabPart {
 /** A part of the rigid room's step. */
 export interface RigidPart extends SlabPart {
   /** The nodes that it moves. */
-  readonly moving: MovingTable;
+  readonly moving: readonly MovingTable[];
+  /**
+   * Encodes what has to be done before the nodes move. Its last pass writes nothing that receivers or the interior use, so
+   * the GPU need not wait between these.
+   */
+  encodeFirst?(pass: StepEncoder, step: number): void;
 }
 
 /** Nodes that move in a rigid room, with the table that lists them. */
