@@ -1,4 +1,5 @@
 import type { MaterialDefinition } from '../material/definition.ts';
+import type { ReceiverArea } from './areas/area.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../units/quantities.ts';
 
@@ -76,7 +77,7 @@ export interface NamedPoint {
 /** Stands for the sources or receivers of the mesh file. */
 export const FROM_MESH = 'mesh';
 
-/** Sources or receivers in a scene file: at least one, or those of the mesh file. */
+/** Sources or receivers in a scene file, or those of the mesh file. */
 export type PointsOfScene = readonly NamedPoint[] | typeof FROM_MESH;
 
 /** The air in the room, the same everywhere. */
@@ -116,8 +117,10 @@ export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
   readonly outside: SceneOutside | null;
   /** At least one. */
   readonly sources: Points;
-  /** At least one. */
+  /** At least one, unless there are areas. */
   readonly receivers: Points;
+  /** Further receivers, laid on areas. */
+  readonly areas: readonly ReceiverArea[];
   /** Length of the impulse responses. */
   readonly duration: Seconds;
   /** Highest frequency that the scheme must carry within its tolerance. */

@@ -1,4 +1,5 @@
 import type { RenderPlan } from '../plan/render-plan.ts';
+import { areaFiles } from '../areas/area-files.ts';
 import type { RenderRequest } from '../scene/request.ts';
 
 /** The file that says what was rendered. It is written last: a folder that has it is whole. */
@@ -6,23 +7,40 @@ export const REPORT = 'report.json';
 
 /** Bytes of a sample in a WAV file. */
 const SAMPLE = 4;
+/** The figures of a source at a receiver of an area take about so many bytes in its files. */
+const AREA_POINT = 1000;
 /** A picture of a response takes at least about so many bytes. */
 const PICTURE = 20_000;
 
 /** The name of a response's files, without its ending. */
 export const responseName = (source: string, receiver: string): string => `${source}-${receiver}`;
 
-const pairsOf = ({ sources, receivers }: RenderPlan['scene']): string[] =>
+const pairsOf = ({ sources }: RenderPlan['scene'], receivers: readonly { readonly name: string }[]): string[] =>
   sources.flatMap((source) => receivers.map((receiver) => responseName(source.name, receiver.name)));
 
+/** The receivers on areas whose responses are written. */
+const writtenOf = (areas: RenderPlan['areas']): RenderPlan['areas'][number]['points'] =>
+  areas.flatMap(({ writesResponses, points }) => (writesResponses ? points : []));
+
 /** The names of all files of a rendering. */
-export function renderFiles(scene: RenderPlan['scene'], { plot }: RenderRequest): string[] {
+export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'>, { plot }: RenderRequest): string[] {
   const endings = plot ? ['.wav', '.svg'] : ['.wav'];
-  return [...pairsOf(scene).flatMap((name) => endings.map((ending) => name + ending)), REPORT];
+  return [
+    ...pairsOf(scene, scene.receivers).flatMap((name) => endings.map((ending) => name + ending)),
+    ...pairsOf(scene, writtenOf(areas)).map((name) => `${name}.wav`),
+    ...areas.flatMap(({ name }) => areaFiles(name)),
+    REPORT,
+  ];
 }
 
 /** About the bytes that the files of a rendering take. */
-export function renderBytes({ scene, steps, sampleRate }: RenderPlan, { raw, plot }: RenderRequest): number {
+export function renderBytes({ scene, areas, steps, sampleRate }: RenderPlan, { raw, plot }: RenderRequest): number {
   const samples = raw ? steps : (steps / sampleRate) * scene.sampleRate;
-  return Math.ceil(pairsOf(scene).length * (SAMPLE * samples + (plot ? PICTURE : 0)));
+  const sources = scene.sources.length;
+  const onAreas = areas.reduce((sum, { points }) => sum + points.length, 0);
+  return Math.ceil(
+    sources * scene.receivers.length * (SAMPLE * samples + (plot ? PICTURE : 0)) +
+      sources * writtenOf(areas).length * SAMPLE * samples +
+      sources * onAreas * AREA_POINT,
+  );
 }

@@ -1,4 +1,7 @@
-import { each } from '../../room/slabs/work.ts';
+import { each, type Work } from '../../room/slabs/work.ts';
+import { finishAreaResponse, type AreaResponse } from '../areas/area-job.ts';
+import { finishedAreas, type AreaEntry } from '../areas/finish-areas.ts';
+import type { PlacedArea } from '../areas/place-areas.ts';
 import type { RunResult } from '../../run/simulate.ts';
 import { driveAlone, type RoomThreads } from '../host/room-threads.ts';
 import { turns } from '../host/turns.ts';
@@ -14,6 +17,13 @@ import type { ResponseEntry } from './report.ts';
 export interface FinishedFiles {
   readonly files: ReadonlyMap<string, Uint8Array | string>;
   readonly responses: readonly ResponseEntry[];
+  readonly areas: readonly AreaEntry[];
+}
+
+/** The responses of a source: at receivers of their own, and on areas. */
+interface FinishedSource {
+  readonly single: readonly DeliveredResponse[];
+  readonly onAreas: readonly AreaResponse[];
 }
 
 /** One thread finishes fewer samples than this, of all files together: to tell other threads takes longer. */
@@ -28,17 +38,21 @@ export class Finishing {
   private readonly threads: RoomThreads | undefined;
   private readonly signal: AbortSignal;
   private readonly broken = new AbortController();
-  private readonly sources: Promise<readonly DeliveredResponse[]>[] = [];
+  private readonly sources: Promise<FinishedSource>[] = [];
   private readonly waiting: (readonly Float64Array[])[] = [];
   /** Responses that are finished, of all sources. */
   private done = 0;
   /** Called when a response is finished. */
   private onDone: (() => void) | undefined;
 
-  /** @param errors Of the simulation. */
+  /**
+   * @param errors Of the simulation.
+   * @param areas Their receivers come after all others.
+   */
   constructor(
     private readonly plan: RenderPlan,
     errors: readonly OctaveErrors[],
+    private readonly areas: readonly PlacedArea[],
     private readonly job: RenderJob,
   ) {
     const { scheme, dimensions, sampleRate, validTo, soundSpeed, scene, steps } = plan;
@@ -89,12 +103,13 @@ export class Finishing {
     await turn();
     this.followProgress();
     const draw = request.plot ? await plotter(this.plan) : undefined;
-    const delivered = (await Promise.all([...this.sources, this.finish(this.waiting.flat())])).flat();
+    const delivered = await Promise.all(this.sources);
+    for (const responses of this.waiting) delivered.push(await this.finish(responses));
     const files = new Map<string, Uint8Array | string>();
     const responses: ResponseEntry[] = [];
     for (const [s, { name: source }] of scene.sources.entries()) {
       for (const [r, { name: receiver }] of scene.receivers.entries()) {
-        const { response, wav, figures } = delivered[s * scene.receivers.length + r];
+        const { response, wav, figures } = delivered[s].single[r];
         const name = responseName(source, receiver);
         files.set(`${name}.wav`, wav);
         const picture = draw ? `${name}.svg` : null;
@@ -103,14 +118,20 @@ export class Finishing {
         await turn();
       }
     }
+    const areas = finishedAreas(
+      this.plan,
+      this.areas,
+      delivered.map(({ onAreas }) => onAreas),
+    );
+    for (const [name, content] of areas.files) files.set(name, content);
     controls.onProgress?.({ phase: 'writing' });
-    return { files, responses };
+    return { files, responses, areas: areas.entries };
   }
 
   /** Responses of all sources. */
   private get count(): number {
     const { sources, receivers } = this.plan.scene;
-    return sources.length * receivers.length;
+    return sources.length * (receivers.length + this.areas.reduce((sum, { points }) => sum + points.length, 0));
   }
 
   /** From now on the progress of the run is that of finishing. */
@@ -129,12 +150,19 @@ export class Finishing {
     this.onDone();
   }
 
-  private finish(responses: readonly Float64Array[]): Promise<readonly DeliveredResponse[]> {
-    const work = each(finishResponse, this.shared, responses, () => {
+  private async finish(responses: readonly Float64Array[]): Promise<FinishedSource> {
+    const onDone = (): void => {
       this.done++;
       this.onDone?.();
-    });
-    return this.threads ? this.threads.drive(work, this.signal) : driveAlone(work, this.signal);
+    };
+    const drive = <T>(work: Work<T>): Promise<T> =>
+      this.threads ? this.threads.drive(work, this.signal) : driveAlone(work, this.signal);
+    const count = this.plan.scene.receivers.length;
+    const single = await drive(each(finishResponse, this.shared, responses.slice(0, count), onDone));
+    const files = this.areas.flatMap(({ points, writesResponses }) => points.map(() => writesResponses));
+    const inputs = responses.slice(count).map((samples, index) => ({ index, samples }));
+    const onAreas = await drive(each(finishAreaResponse, { ...this.shared, files }, inputs, onDone));
+    return { single, onAreas };
   }
 }
 

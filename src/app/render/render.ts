@@ -46,7 +46,7 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const room = await stableRoom(chosen.plan, job);
   const keeping = room.prepared.keep?.();
   const errors = gridErrors(room.plan, room.prepared);
-  const finishing = new Finishing(room.plan, errors, job);
+  const finishing = new Finishing(room.plan, errors, room.prepared.areas, job);
   const runs = await stepSources(room, job, finishing.add).catch((error: unknown) => {
     finishing.breakOff();
     throw error;

@@ -5,6 +5,7 @@ import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../../room/prepared.ts';
 import { computeTimePerNode } from '../../run/simulate.ts';
 import type { Scene } from '../../scene/scene.ts';
+import type { AreaEntry } from '../areas/finish-areas.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
 import {
   extentsOf,
@@ -94,6 +95,8 @@ export interface RenderReport {
   readonly errors: readonly OctaveErrors[];
   readonly warnings: readonly string[];
   readonly responses: readonly ResponseEntry[];
+  /** Receivers on areas. */
+  readonly areas: readonly AreaEntry[];
 }
 
 /** Where the time of a rendering goes. */
@@ -157,6 +160,7 @@ export function makeReport(
   raw: boolean,
   figures: RenderFigures,
   responses: readonly ResponseEntry[],
+  areas: readonly AreaEntry[],
 ): RenderReport {
   const { scene, geometry, scheme, grid, steps } = plan;
   const nodes = nodeCounts(room);
@@ -216,6 +220,7 @@ export function makeReport(
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],
     responses,
+    areas,
   };
 }
 

@@ -17,7 +17,7 @@ import { jsonText } from '../../text/terminal.ts';
  * @throws RunError if writing fails; CancelledError if stopped.
  */
 export async function writeFiles(
-  { files, responses }: FinishedFiles,
+  { files, responses, areas }: FinishedFiles,
   runs: readonly RunResult[],
   errors: readonly OctaveErrors[],
   { plan: planned, ranking }: ChosenPlan,
@@ -42,7 +42,7 @@ export async function writeFiles(
       0,
     ),
   };
-  const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses);
+  const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses, areas);
   const all = new Map([...files, [REPORT, `${jsonText(report, 2)}\n`] as const]);
   await controls.host.files.writeTogether(request.outFolder, all, controls.signal);
   return report;

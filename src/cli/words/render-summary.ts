@@ -13,7 +13,7 @@ import {
 
 /** The report as lines of text. */
 export function renderSummary(report: RenderReport, folder: string): string[] {
-  const { scheme, air, nodes, outside, responses, warnings } = report;
+  const { scheme, air, nodes, outside, responses, areas, warnings } = report;
   const millimetres = (1000 * report.spacingMetres).toPrecision(3);
   const rows = [
     [
@@ -50,6 +50,10 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
     ...responses.flatMap(({ file, picture, sampleRateHz }) => [
       ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`],
       ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
+    ]),
+    ...areas.flatMap(({ area, receivers, file, table }) => [
+      ['area', `${area}: ${receivers} receivers`],
+      ...[file, table].flatMap((name) => (name === null ? [] : [['wrote', join(folder, name)]])),
     ]),
     ['wrote', join(folder, 'report.json')],
   ];

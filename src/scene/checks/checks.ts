@@ -3,7 +3,9 @@ import { InputError } from '../../units/errors.ts';
 import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
 import { piecesOf } from '../box-pieces.ts';
 import { boxElements, namedPoints } from '../schema/convert.ts';
-import type { BoxInFile, GeometryInFile, PointsInFile } from '../schema/geometry-schema.ts';
+import type { BoxInFile, GeometryInFile, ReceiversInFile, SourcesInFile } from '../schema/geometry-schema.ts';
+import { receiverAreas } from '../schema/receiver-schema.ts';
+import { checkAreas } from './area-checks.ts';
 import { checkLibraryNames } from './material-checks.ts';
 import { namesUsed } from './material-use.ts';
 import { checkFileNames, checkNames } from './names.ts';
@@ -38,6 +40,7 @@ export function checkScene(
   const room = pieceProblems.length === 0 && !pointsAnywhere ? elements : undefined;
   const sources = givenPoints(intact.sources);
   const receivers = givenPoints(intact.receivers);
+  const areas = intact.receivers === undefined || intact.receivers === FROM_MESH ? [] : receiverAreas(intact.receivers);
   return [
     ...checkLibraryNames(intact.materials ?? {}),
     ...boxProblems,
@@ -47,7 +50,8 @@ export function checkScene(
     ...checkThatMeshIsThere(intact),
     ...checkDimensions(intact),
     ...checkNames('sources', sources),
-    ...checkNames('receivers', receivers),
+    ...checkNames('receivers', [...receivers, ...areas]),
+    ...checkAreas(areas, intact.geometry?.boxes === undefined ? undefined : materialNames),
     ...checkFileNames(sources, receivers),
     ...(room === undefined ? [] : checkPositions('sources', sources, room)),
     ...(room === undefined ? [] : checkPositions('receivers', receivers, room)),
@@ -88,7 +92,7 @@ function checkPieces(boxes: readonly BoxElement[]): Problem[] {
 }
 
 /** The points that the scene file itself gives. */
-function givenPoints(points: PointsInFile | undefined): NamedPoint[] {
+function givenPoints(points: SourcesInFile | ReceiversInFile | undefined): NamedPoint[] {
   return points === undefined || points === FROM_MESH ? [] : namedPoints(points);
 }
 

@@ -21,6 +21,10 @@ export const TOLERANCE: Range = { least: 0.001, most: 50 };
 export const SAMPLE_RATE: Range = { least: 500, most: 768_000 };
 /** Coordinates of boxes, sources and receivers, m. */
 export const COORDINATE: Range = { least: -1e7, most: 1e7 };
+/** Distance of receivers on an area, and radius of a sphere of them, m. */
+export const RECEIVER_SPACING: Range = { least: 0.001, most: 1000 };
+/** Of receivers above the polygon or the surface on which they are laid, m. */
+export const RECEIVER_HEIGHT: Range = { least: -100, most: 100 };
 /** Courant number λ: the steps of one that is much smaller than the designed ones never end. */
 export const COURANT: Range = { least: 0.01, most: 10 };
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { airSchema } from './air-schema.ts';
 import { number, ranged, strictObject, text } from './fields.ts';
-import { geometrySchema, pointsSchema, type Dimensions } from './geometry-schema.ts';
+import { geometrySchema, receiversSchema, sourcesSchema, type Dimensions } from './geometry-schema.ts';
 import { materialSchema } from './material-schema.ts';
 import { DURATION, FREQUENCY, isWithin, rangeText, SAMPLE_RATE, TOLERANCE } from './ranges.ts';
 import { WALL_MODELS } from '../scene.ts';
@@ -35,8 +35,8 @@ function schemaFor(dimensions: Dimensions) {
       .enum(WALL_MODELS, { error: `a wall model: ${WALL_MODELS.map((model) => `"${model}"`).join(' or ')}` })
       .optional(),
     outside: outsideSchema.optional(),
-    sources: pointsSchema('source', dimensions),
-    receivers: pointsSchema('receiver', dimensions),
+    sources: sourcesSchema(dimensions),
+    receivers: receiversSchema(dimensions),
     durationSeconds: ranged('a duration', DURATION, 's'),
     maxFrequencyHz: ranged('a frequency', FREQUENCY, 'Hz'),
     scheme: text('the name of a scheme, such as "compact-5@2%", or the path of a weights file').optional(),

@@ -1,0 +1,106 @@
+import { OCTAVES, type BandValidity } from '../../response/octaves.ts';
+import type { ResponseFigures } from '../../response/figures.ts';
+import type { RoomFigures } from '../../response/room-figures.ts';
+import type { AreaKind, GridPlace } from '../../scene/areas/area.ts';
+import type { Vec3 } from '../../units/quantities.ts';
+import type { LeftOut, PlacedArea } from './place-areas.ts';
+import { MAP_FIGURES } from './map-figures.ts';
+
+/** What is known at the receivers of an area: the content of `AREA.area.json`. */
+export interface AreaResult {
+  /** The kind and the version of the file. */
+  readonly wavehallArea: 1;
+  readonly title: string;
+  /** Name of the area. */
+  readonly area: string;
+  readonly kind: AreaKind;
+  readonly spacingMetres: number | null;
+  /** Highest frequency at which the responses are valid. */
+  readonly validToHz: number;
+  readonly sources: readonly { readonly name: string; readonly position: Vec3 }[];
+  /** With the places of their nodes, m. */
+  readonly receivers: readonly {
+    readonly name: string;
+    readonly position: Vec3;
+    readonly at: GridPlace | null;
+  }[];
+  /** Those without a place in the air of the room. */
+  readonly leftOut: readonly LeftOut[];
+  readonly values: readonly AreaValues[];
+}
+
+/** A figure of a source at all receivers of an area. */
+export interface AreaValues {
+  readonly source: string;
+  /** Its name in the figures of a response. */
+  readonly figure: string;
+  /** Of the octave; null for the whole response. */
+  readonly centreHz: number | null;
+  /** How much of the octave is valid. */
+  readonly validity: BandValidity;
+  /** [receiver] Null where the response does not show it. */
+  readonly values: readonly (number | null)[];
+  /** Median of half the interval that holds the true value in nine cases of ten; null if it is not known. */
+  readonly uncertainty: number | null;
+}
+
+/** Digits of values in the file: more than the uncertainty of any figure. */
+const DIGITS = 5;
+
+/** Digits of positions, m. */
+const PLACES = 4;
+
+/**
+ * @param figures [source][receiver of the area]
+ */
+export function areaResult(
+  { name, kind, spacing, points, leftOut }: PlacedArea,
+  title: string,
+  validToHz: number,
+  sources: AreaResult['sources'],
+  figures: readonly (readonly ResponseFigures[])[],
+): AreaResult {
+  return {
+    wavehallArea: 1,
+    title,
+    area: name,
+    kind,
+    spacingMetres: spacing,
+    validToHz,
+    sources,
+    receivers: points.map((point) => ({
+      name: point.name,
+      position: point.onGrid.map((at) => Number(at.toFixed(PLACES))) as unknown as Vec3,
+      at: point.at,
+    })),
+    leftOut,
+    values: sources.flatMap((source, s) => valuesOf(source.name, figures[s])),
+  };
+}
+
+function valuesOf(source: string, figures: readonly ResponseFigures[]): AreaValues[] {
+  const bands = figures[0]?.bands ?? [];
+  return MAP_FIGURES.flatMap(({ name }) =>
+    bands.flatMap(({ centreHz, validity }, b): AreaValues[] => {
+      if (validity === 'outside') return [];
+      const key = name as keyof RoomFigures;
+      const values = figures.map((response) => rounded(response.bands[b][key]));
+      if (values.every((value) => value === null)) return [];
+      const uncertainty = median(figures.flatMap((response) => response.bands[b].uncertainty?.[key] ?? []));
+      return [{ source, figure: name, centreHz, validity, values, uncertainty: rounded(uncertainty) }];
+    }),
+  );
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(DIGITS));
+}
+
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const rising = Float64Array.from(values).sort();
+  return rising[rising.length >> 1];
+}
+
+/** The octaves that files of areas can have. */
+export const AREA_OCTAVES = OCTAVES.map(({ centreHz }) => centreHz);
