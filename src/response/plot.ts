@@ -2,7 +2,7 @@ import type { LineSeriesOption } from 'echarts/charts';
 import { drawChart } from '../chart/draw.ts';
 import { axis, AXIS_LABEL, BLUE, heading, line, OCHRE, panelHeading } from '../chart/style.ts';
 import type { Hertz } from '../units/quantities.ts';
-import { decayTimes, schroederDecay } from './decay.ts';
+import { decayTimes, schroederDecay } from './decay/decay.ts';
 import { envelopeIndices } from './envelope.ts';
 
 const SIZE = { width: 960, height: 640 };

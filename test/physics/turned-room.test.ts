@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { realAdmittance } from '../../src/material/branches.ts';
-import { DECAY_RANGES, fitDecayTime, energyDecay } from '../../src/response/decay.ts';
+import { DECAY_RANGES, fitDecayTime, energyDecay } from '../../src/response/decay/decay.ts';
 import { meshGrid } from '../../src/room/mesh/grid.ts';
 import { voxeliseMesh } from '../../src/room/mesh/voxelise.ts';
 import { prepareRoom } from '../../src/room/prepare.ts';

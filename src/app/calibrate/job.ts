@@ -1,6 +1,6 @@
 import { speedOfSound } from '../../material/air.ts';
 import { bandOf, OCTAVE_CENTRES } from '../../material/bands.ts';
-import { bandValidity, OCTAVES } from '../../response/octaves.ts';
+import { bandValidity, OCTAVES } from '../../response/figures/octaves.ts';
 import { readJson } from '../../scene/json.ts';
 import type { Dimensions } from '../../scheme/directions.ts';
 import { InputError } from '../../units/errors.ts';

@@ -1,5 +1,5 @@
 import { decodeWav } from '../../response/decode-wav.ts';
-import { measuredDecays } from '../../response/measured-decays.ts';
+import { measuredDecays } from '../../response/decay/measured-decays.ts';
 import { InputError } from '../../units/errors.ts';
 import { DECAY_FIGURES, type MeasuredFigure, type PointNames } from './measured.ts';
 

@@ -1,7 +1,7 @@
 import { octaveErrors } from '../response/octave-errors.ts';
 import { deliverResponse, sampleFinisher } from '../response/finish-response.ts';
 import { schemeByName } from '../../scheme/scheme.ts';
-import { OCTAVES } from '../../response/octaves.ts';
+import { OCTAVES } from '../../response/figures/octaves.ts';
 import { celsius, hertz, kilopascals, metresPerSecond, percent } from '../../units/quantities.ts';
 
 /** Time of this machine without the engine: filters, resampling, figures and WAV, ns per sample before and after. */

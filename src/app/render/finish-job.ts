@@ -1,5 +1,5 @@
 import { encodeWav } from '../../response/wav.ts';
-import { MeasureMemory, type ResponseFigures } from '../../response/figures.ts';
+import { MeasureMemory, type ResponseFigures } from '../../response/figures/figures.ts';
 import type { Job } from '../../room/slabs/work.ts';
 import type { Seconds } from '../../units/quantities.ts';
 import {

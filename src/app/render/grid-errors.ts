@@ -1,5 +1,5 @@
 import type { ResolvedBand } from '../../material/resolved-bands.ts';
-import { OCTAVES, type Octave } from '../../response/octaves.ts';
+import { OCTAVES, type Octave } from '../../response/figures/octaves.ts';
 import { boxMisfit } from '../../room/boxes/fitting-spacing.ts';
 import { areasOf } from '../../scene/box-areas.ts';
 import { directionSpread } from '../../scheme/direction-spread.ts';

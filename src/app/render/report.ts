@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
 import { absorptionAccuracy } from '../../material/air.ts';
-import type { ResponseFigures } from '../../response/figures.ts';
+import type { ResponseFigures } from '../../response/figures/figures.ts';
 import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../../room/prepared.ts';
 import { computeTimePerNode } from '../../run/simulate.ts';

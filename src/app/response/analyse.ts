@@ -1,4 +1,4 @@
-import { thinDecay, type DecayCurve } from '../../response/decay-curve.ts';
+import { thinDecay, type DecayCurve } from '../../response/decay/decay-curve.ts';
 import { decodeWav } from '../../response/decode-wav.ts';
 import { envelopeIndices } from '../../response/envelope.ts';
 import {
@@ -8,16 +8,16 @@ import {
   type BandFigures,
   type ResponseFigures,
   type TrustedFigures,
-} from '../../response/figures.ts';
+} from '../../response/figures/figures.ts';
 import { spectrogram, type Spectrogram } from '../../response/spectrogram.ts';
 import { magnitudeSpectrum, type MagnitudeSpectrum } from '../../response/spectrum.ts';
 import { errorsOf, type OctaveErrors } from './octave-errors.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Hertz } from '../../units/quantities.ts';
 
-export type { DecayCurve } from '../../response/decay-curve.ts';
-export type { BandFigures, ResponseFigures, RoomFigures, TrustedFigures } from '../../response/figures.ts';
-export type { BandValidity } from '../../response/octaves.ts';
+export type { DecayCurve } from '../../response/decay/decay-curve.ts';
+export type { BandFigures, ResponseFigures, RoomFigures, TrustedFigures } from '../../response/figures/figures.ts';
+export type { BandValidity } from '../../response/figures/octaves.ts';
 
 /** Number of stretches of the waveform; the least and the greatest sample of each are drawn. */
 const COLUMNS = 2000;

@@ -1,7 +1,7 @@
 import { airAbsorption } from '../../material/air.ts';
 import { airFilter } from '../../response/air-absorption.ts';
 import { resampler, responseBand } from '../../response/band-limit.ts';
-import { measureResponse, type MeasureMemory, type ResponseFigures } from '../../response/figures.ts';
+import { measureResponse, type MeasureMemory, type ResponseFigures } from '../../response/figures/figures.ts';
 import { highPass } from '../../response/high-pass.ts';
 import { frequencyWarp, warpFrequencies } from '../../response/warp.ts';
 import { encodeWav } from '../../response/wav.ts';

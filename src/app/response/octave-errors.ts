@@ -1,6 +1,6 @@
-import type { ErrorsOf } from '../../response/figures.ts';
-import type { Octave } from '../../response/octaves.ts';
-import type { BandErrors } from '../../response/uncertainty.ts';
+import type { ErrorsOf } from '../../response/figures/figures.ts';
+import type { Octave } from '../../response/figures/octaves.ts';
+import type { BandErrors } from '../../response/figures/uncertainty.ts';
 
 /** Where the errors of a simulation in an octave come from: relative, one standard deviation each. */
 export interface ErrorParts {

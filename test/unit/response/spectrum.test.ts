@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { thinDecay } from '../../../src/response/decay-curve.ts';
-import { schroederDecay } from '../../../src/response/decay.ts';
+import { thinDecay } from '../../../src/response/decay/decay-curve.ts';
+import { schroederDecay } from '../../../src/response/decay/decay.ts';
 import { spectrogram } from '../../../src/response/spectrogram.ts';
 import { magnitudeSpectrum } from '../../../src/response/spectrum.ts';
 import { hertz } from '../../../src/units/quantities.ts';

@@ -1,6 +1,6 @@
 import { centreTime, clarity, dampingOf, definition } from '../../../exact/exponential-decay.ts';
-import { measureResponse, type BandFigures } from '../../../response/figures.ts';
-import { OCTAVES } from '../../../response/octaves.ts';
+import { measureResponse, type BandFigures } from '../../../response/figures/figures.ts';
+import { OCTAVES } from '../../../response/figures/octaves.ts';
 import { hertz } from '../../../units/quantities.ts';
 import { judged, worst, type Check, type Line } from '../check.ts';
 import { noise } from '../noise.ts';

@@ -1,8 +1,8 @@
 import { spectrumAt } from '../../../exact/complex.ts';
 import { bandLimitedResample, responseBand } from '../../../response/band-limit.ts';
-import { gatedSpectra } from '../../../response/gated-spectra.ts';
+import { gatedSpectra } from '../../../response/figures/gated-spectra.ts';
 import { highPass } from '../../../response/high-pass.ts';
-import { isCarried, OCTAVES } from '../../../response/octaves.ts';
+import { isCarried, OCTAVES } from '../../../response/figures/octaves.ts';
 import { hertz } from '../../../units/quantities.ts';
 import { judged, worst, type Check, type Curve, type Line } from '../check.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseResponse, midFrequencyText } from '../../../../src/app/response/analyse.ts';
-import { measureResponse } from '../../../../src/response/figures.ts';
+import { measureResponse } from '../../../../src/response/figures/figures.ts';
 import { encodeWav } from '../../../../src/response/wav.ts';
 import { InputError } from '../../../../src/units/errors.ts';
 import { hertz } from '../../../../src/units/quantities.ts';

@@ -1,4 +1,4 @@
-import { hertz, type Hertz, type Seconds } from '../units/quantities.ts';
+import { hertz, type Hertz, type Seconds } from '../../units/quantities.ts';
 import {
   comesDownTo,
   decayMemory,
@@ -8,7 +8,7 @@ import {
   lastStraight,
   type Decay,
   type DecayMemory,
-} from './decay.ts';
+} from '../decay/decay.ts';
 import {
   EARLY,
   gatedSpectra,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { measureResponse } from '../../../src/response/figures.ts';
-import { COVERAGE, type BandErrors } from '../../../src/response/uncertainty.ts';
-import { hertz } from '../../../src/units/quantities.ts';
-import { seededRandom } from '../../support/numbers/random.ts';
+import { measureResponse } from '../../../../src/response/figures/figures.ts';
+import { COVERAGE, type BandErrors } from '../../../../src/response/figures/uncertainty.ts';
+import { hertz } from '../../../../src/units/quantities.ts';
+import { seededRandom } from '../../../support/numbers/random.ts';
 
 const RATE = hertz(8000);
 

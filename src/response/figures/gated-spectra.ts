@@ -1,6 +1,6 @@
-import type { Hertz } from '../units/quantities.ts';
+import type { Hertz } from '../../units/quantities.ts';
 import { fillOctaveResponse, type Octave } from './octaves.ts';
-import { transformOf } from './transform.ts';
+import { transformOf } from '../transform.ts';
 
 /**
  * Silence added at the end of the response, s, so that the ringing of the filters fits in. In this time the slowest

@@ -1,4 +1,4 @@
-import type { Hertz } from '../units/quantities.ts';
+import type { Hertz } from '../../units/quantities.ts';
 
 /** Frequency ratio of an octave, base ten (IEC 61260-1:2014, eq. 1). */
 const OCTAVE = 10 ** 0.3;

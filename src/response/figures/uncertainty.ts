@@ -1,6 +1,6 @@
-import { DECAY_RANGES, fitDecayTime, lastStraight, type Decay, type DecayRange } from './decay.ts';
+import { DECAY_RANGES, fitDecayTime, lastStraight, type Decay, type DecayRange } from '../decay/decay.ts';
 import { EARLY } from './gated-spectra.ts';
-import type { Hertz, Seconds } from '../units/quantities.ts';
+import type { Hertz, Seconds } from '../../units/quantities.ts';
 import type { RoomFigures } from './room-figures.ts';
 
 /** What is not exact about a simulation, in a band. Each is one standard deviation. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bandValidity, octaveResponse, OCTAVES } from '../../../src/response/octaves.ts';
-import { hertz } from '../../../src/units/quantities.ts';
+import { bandValidity, octaveResponse, OCTAVES } from '../../../../src/response/figures/octaves.ts';
+import { hertz } from '../../../../src/units/quantities.ts';
 
 const G = 10 ** 0.3;
 

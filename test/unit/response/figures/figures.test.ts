@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { measureResponse, type BandFigures, type ResponseFigures } from '../../../src/response/figures.ts';
-import { gatedSpectra } from '../../../src/response/gated-spectra.ts';
-import { octaveResponse, OCTAVES } from '../../../src/response/octaves.ts';
-import { hertz } from '../../../src/units/quantities.ts';
-import { seededRandom } from '../../support/numbers/random.ts';
+import { measureResponse, type BandFigures, type ResponseFigures } from '../../../../src/response/figures/figures.ts';
+import { gatedSpectra } from '../../../../src/response/figures/gated-spectra.ts';
+import { octaveResponse, OCTAVES } from '../../../../src/response/figures/octaves.ts';
+import { hertz } from '../../../../src/units/quantities.ts';
+import { seededRandom } from '../../../support/numbers/random.ts';
 
 /** Low, which is fast. The octave at 8 kHz needs a higher rate. */
 const RATE = hertz(24_000);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DECAY_RANGES, energyDecay, fitDecayTime } from '../../../src/response/decay.ts';
-import { EARLY, gatedSpectra, SpectraMemory, type BandEnergies } from '../../../src/response/gated-spectra.ts';
-import { OCTAVES } from '../../../src/response/octaves.ts';
-import { hertz } from '../../../src/units/quantities.ts';
-import { seededRandom } from '../../support/numbers/random.ts';
+import { DECAY_RANGES, energyDecay, fitDecayTime } from '../../../../src/response/decay/decay.ts';
+import { EARLY, gatedSpectra, SpectraMemory, type BandEnergies } from '../../../../src/response/figures/gated-spectra.ts';
+import { OCTAVES } from '../../../../src/response/figures/octaves.ts';
+import { hertz } from '../../../../src/units/quantities.ts';
+import { seededRandom } from '../../../support/numbers/random.ts';
 
 const RATE = hertz(16_000);
 

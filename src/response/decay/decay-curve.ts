@@ -1,4 +1,4 @@
-import type { Hertz } from '../units/quantities.ts';
+import type { Hertz } from '../../units/quantities.ts';
 
 /** Largest number of points of a curve. */
 const MOST_POINTS = 400;

@@ -1,8 +1,8 @@
-import type { Hertz } from '../units/quantities.ts';
+import type { Hertz } from '../../units/quantities.ts';
 import { decayOf, directSound, fitDecayTimes } from './decay.ts';
-import { LEAST_BANDWIDTH_TIME } from './figures.ts';
-import { gatedSpectra } from './gated-spectra.ts';
-import { isCarried, OCTAVES } from './octaves.ts';
+import { LEAST_BANDWIDTH_TIME } from '../figures/figures.ts';
+import { gatedSpectra } from '../figures/gated-spectra.ts';
+import { isCarried, OCTAVES } from '../figures/octaves.ts';
 
 /** Decay times of one octave of a recorded response, s; null where noise or the end of the record hides them. */
 export interface MeasuredDecay {

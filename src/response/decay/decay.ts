@@ -1,4 +1,4 @@
-import { type Hertz, type Seconds, seconds } from '../units/quantities.ts';
+import { type Hertz, type Seconds, seconds } from '../../units/quantities.ts';
 
 /** Levels between which a line is fitted to a decay, dB re the start of the decay. */
 export interface DecayRange {

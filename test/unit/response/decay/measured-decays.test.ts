@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { measuredDecays } from '../../../src/response/measured-decays.ts';
-import { hertz } from '../../../src/units/quantities.ts';
+import { measuredDecays } from '../../../../src/response/decay/measured-decays.ts';
+import { hertz } from '../../../../src/units/quantities.ts';
 
 const RATE = hertz(8000);
 
