@@ -1,6 +1,6 @@
-import { OCTAVES, type BandValidity } from '../../response/octaves.ts';
-import type { ResponseFigures } from '../../response/figures.ts';
-import type { RoomFigures } from '../../response/room-figures.ts';
+import { OCTAVES, type BandValidity } from '../../response/figures/octaves.ts';
+import type { ResponseFigures } from '../../response/figures/figures.ts';
+import type { RoomFigures } from '../../response/figures/room-figures.ts';
 import type { AreaKind, GridPlace } from '../../scene/areas/area.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { LeftOut, PlacedArea } from './place-areas.ts';
