@@ -39,6 +39,7 @@ describe('parseScene on a good file', () => {
         { name: 'R1', position: [6, 3, 1.2] },
         { name: 'left.ear_2-b', position: [6, 4, 1.2] },
       ],
+      areas: [],
       duration: 0.5,
       maxFrequency: 1000,
       scheme: 'compact-5@2%',
