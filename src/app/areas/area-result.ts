@@ -1,10 +1,10 @@
 import { OCTAVES, type BandValidity } from '../../response/figures/octaves.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
 import type { RoomFigures } from '../../response/figures/room-figures.ts';
-import type { AreaKind, GridPlace } from '../../scene/areas/area.ts';
+import type { AreaKind, GridFrame, GridPlace } from '../../scene/areas/area.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { LeftOut, PlacedArea } from './place-areas.ts';
-import { MAP_FIGURES } from './map-figures.ts';
+import { MAP_FIGURES } from '../maps/map-figures.ts';
 
 /** What is known at the receivers of an area: the content of `AREA.area.json`. */
 export interface AreaResult {
@@ -15,6 +15,8 @@ export interface AreaResult {
   readonly area: string;
   readonly kind: AreaKind;
   readonly spacingMetres: number | null;
+  /** Where the grid lies; null where there is none over a plane. */
+  readonly frame: GridFrame | null;
   /** Highest frequency at which the responses are valid. */
   readonly validToHz: number;
   readonly sources: readonly { readonly name: string; readonly position: Vec3 }[];
@@ -54,7 +56,7 @@ const PLACES = 4;
  * @param figures [source][receiver of the area]
  */
 export function areaResult(
-  { name, kind, spacing, points, leftOut }: PlacedArea,
+  { name, kind, spacing, frame, points, leftOut }: PlacedArea,
   title: string,
   validToHz: number,
   sources: AreaResult['sources'],
@@ -66,6 +68,7 @@ export function areaResult(
     area: name,
     kind,
     spacingMetres: spacing,
+    frame,
     validToHz,
     sources,
     receivers: points.map((point) => ({

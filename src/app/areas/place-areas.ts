@@ -28,7 +28,7 @@ export interface LeftOut extends Pick<AreaPoint, 'name' | 'position'> {
 }
 
 /** An area on the grid. */
-export interface PlacedArea extends Pick<LaidArea, 'name' | 'kind' | 'spacing' | 'writesResponses'> {
+export interface PlacedArea extends Pick<LaidArea, 'name' | 'kind' | 'spacing' | 'frame' | 'writesResponses'> {
   /** Those with a place; may be empty. */
   readonly points: readonly PlacedPoint[];
   readonly leftOut: readonly LeftOut[];
@@ -57,7 +57,7 @@ export function placeAreas(
     plan.geometry.kind === 'boxes' ? unreachable(graph, start, [...new Set(nodes.flatMap((node) => node ?? []))]) : [],
   );
   let next = 0;
-  return areas.map(({ name, kind, spacing, writesResponses, points }) => {
+  return areas.map(({ points, ...area }) => {
     const leftOut: LeftOut[] = [];
     const placed = points.flatMap((point): PlacedPoint[] => {
       const node = nodes[next++];
@@ -73,7 +73,7 @@ export function placeAreas(
       leftOut.push({ name: point.name, position: point.position, why: why ?? 'in a wall' });
       return [];
     });
-    return { name, kind, spacing, writesResponses, points: placed, leftOut };
+    return { ...area, points: placed, leftOut };
   });
 }
 

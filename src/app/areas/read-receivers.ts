@@ -58,7 +58,7 @@ export async function readReceivers(area: FileArea, sceneFile: string, files: Fi
     return [{ name: `${area.name}_${name}`, position: at, at: null }];
   });
   if (faults.length > 0) throw allTogether(faults.slice(0, MOST_TOLD));
-  return { name: area.name, writesResponses: area.writesResponses, kind: 'file', spacing: null, points };
+  return { name: area.name, writesResponses: area.writesResponses, kind: 'file', spacing: null, frame: null, points };
 }
 
 interface Columns {

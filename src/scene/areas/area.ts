@@ -84,11 +84,22 @@ export interface GridPlace {
   readonly level: number;
 }
 
+/** The plane of a grid. */
+export interface GridFrame {
+  /** Of row 0 and column 0, without the height of the receivers, m. */
+  readonly origin: Vec3;
+  /** Unit vectors from a column to the next and from a row to the next. */
+  readonly u: Vec3;
+  readonly v: Vec3;
+}
+
 /** An area with its receivers. */
 export interface LaidArea extends Pick<AnyArea, 'name' | 'writesResponses'> {
   readonly kind: AreaKind;
   /** Distance of neighbours in the grid, m; null where there is no grid. */
   readonly spacing: number | null;
+  /** Null where there is no grid over a plane. */
+  readonly frame: GridFrame | null;
   /** At least one. */
   readonly points: readonly AreaPoint[];
 }

@@ -46,7 +46,9 @@ export function layPolygon(area: PolygonArea): LaidArea {
       });
     }
   }
-  return { ...named(area), kind: 'polygon', spacing: area.spacing, points };
+  const first = (axis: 0 | 1 | 2): number => origin[axis] + columns.first * u[axis] + rows.first * v[axis];
+  const frame = { origin: [first(0), first(1), first(2)], u, v } as const;
+  return { ...named(area), kind: 'polygon', spacing: area.spacing, frame, points };
 }
 
 /**
@@ -60,10 +62,12 @@ export function laySurface(area: SurfaceArea, triangles: Triangles): LaidArea {
   const { vertices, corners } = triangles;
   const used = Array.from(corners, (corner): [number, number] => [vertices[3 * corner], vertices[3 * corner + 1]]);
   const points: AreaPoint[] = [];
+  let frame: LaidArea['frame'] = null;
   if (used.length > 0) {
     const grid = gridOver(used, area.spacing);
     const { columns, rows } = grid;
     const heights = surfaceHeights(triangles, grid);
+    frame = { origin: [columns.first, rows.first, 0], u: [1, 0, 0], v: [0, 1, 0] };
     for (let row = 0; row < rows.count; row++) {
       for (let column = 0; column < columns.count; column++) {
         const there = levels(heights.get(row * columns.count + column) ?? [], area.height);
@@ -77,7 +81,7 @@ export function laySurface(area: SurfaceArea, triangles: Triangles): LaidArea {
       }
     }
   }
-  return { ...named(area), kind: 'surface', spacing: area.spacing, points };
+  return { ...named(area), kind: 'surface', spacing: area.spacing, frame, points };
 }
 
 /** Surfaces closer than this count as one, m. */
@@ -112,7 +116,7 @@ export function layLine(area: LineArea): LaidArea {
     const on = (axis: 0 | 1 | 2): number => from[axis] + share * along[axis];
     return { name: `${area.name}_${column + 1}`, position: [on(0), on(1), on(2)], at: { row: 0, column, level: 0 } };
   });
-  return { ...named(area), kind: 'line', spacing: area.spacing, points };
+  return { ...named(area), kind: 'line', spacing: area.spacing, frame: null, points };
 }
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
@@ -126,5 +130,5 @@ export function laySphere(area: SphereArea): LaidArea {
     const [x, y, up] = on.map((share, axis) => area.centre[axis] + area.radius * share);
     return { name: `${area.name}_${i + 1}`, position: [x, y, up], at: null };
   });
-  return { ...named(area), kind: 'sphere', spacing: null, points };
+  return { ...named(area), kind: 'sphere', spacing: null, frame: null, points };
 }
