@@ -136,6 +136,11 @@ export {
   type TrustedFigures,
 } from './response/analyse.ts';
 export { auralise } from './response/auralise.ts';
+export { figureKind, FIGURES, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
+export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';
+export { bandValue, isUnsupported, singleNumber, type SingleNumber } from '../response/figures/single-number.ts';
+export type { ResponseFigures } from '../response/figures/figures.ts';
+export type { SpeechFigures } from '../response/speech/speech-figures.ts';
 
 // What a room looks like, in words and to be drawn
 export { extentsText, sidesText, volumeText, type Extents } from './scene/extents.ts';

@@ -1,14 +1,14 @@
 import { thinDecay, type DecayCurve } from '../../response/decay/decay-curve.ts';
 import { decodeWav } from '../../response/decode-wav.ts';
 import { envelopeIndices } from '../../response/envelope.ts';
+import { figureKind, type FigureName } from '../../response/figures/catalogue.ts';
 import {
   measureResponse,
-  midFrequencyMean,
-  midFrequencyUncertainty,
   type BandFigures,
   type ResponseFigures,
   type TrustedFigures,
 } from '../../response/figures/figures.ts';
+import { singleNumber } from '../../response/figures/single-number.ts';
 import { spectrogram, type Spectrogram } from '../../response/spectrogram.ts';
 import { magnitudeSpectrum, type MagnitudeSpectrum } from '../../response/spectrum.ts';
 import { errorsOf, type OctaveErrors } from './octave-errors.ts';
@@ -64,7 +64,10 @@ export function analyseResponse(
       'Save each channel as a file of its own.',
     );
   }
-  const { figures, decay, bandDecays } = measureResponse(samples, sampleRateHz, validToHz, errorsOf(errors), true);
+  const { figures, decay, bandDecays } = measureResponse(samples, sampleRateHz, validToHz, {
+    errorsOf: errorsOf(errors),
+    withDecays: true,
+  });
   const shown = envelopeIndices(samples, COLUMNS);
   return {
     sampleRateHz,
@@ -87,15 +90,13 @@ export function analyseResponse(
  * to 1 kHz)`; null for neither.
  */
 export function midFrequencyText(figures: ResponseFigures): string | null {
-  const t20 = midFrequencyMean(figures, 't20Seconds');
-  const c80 = midFrequencyMean(figures, 'c80Db');
-  const within = (figure: 't20Seconds' | 'c80Db', digits: number): string => {
-    const half = midFrequencyUncertainty(figures, figure);
-    return half === null ? '' : ` ± ${half.toFixed(digits)}`;
+  const text = (name: FigureName): string[] => {
+    const found = singleNumber(figures, name);
+    if (!found) return [];
+    const { symbol, shown } = figureKind(name);
+    const [value, half] = [found.value, found.uncertainty].map((of) => of && (shown.factor * of).toFixed(shown.digits));
+    return [`${symbol} ${value}${half === null ? '' : ` ± ${half}`} ${shown.unit}`];
   };
-  const told = [
-    ...(t20 === null ? [] : [`T20 ${t20.toFixed(2)}${within('t20Seconds', 2)} s`]),
-    ...(c80 === null ? [] : [`C80 ${c80.toFixed(1)}${within('c80Db', 1)} dB`]),
-  ];
+  const told = [...text('t20Seconds'), ...text('c80Db')];
   return told.length > 0 ? `${told.join(', ')} (500 Hz to 1 kHz)` : null;
 }

@@ -108,7 +108,11 @@ export function deliverResponse(
   errors: readonly OctaveErrors[],
   memory?: MeasureMemory,
 ): { readonly wav: Uint8Array; readonly figures: ResponseFigures } {
-  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context), errorsOf(errors), false, memory);
+  const { figures } = measureResponse(samples, sampleRate, finishedValidTo(context), {
+    errorsOf: errorsOf(errors),
+    isCalibrated: context.dimensions === 3,
+    ...(memory && { memory }),
+  });
   return { wav: encodeWav(samples, sampleRate), figures };
 }
 

@@ -1,4 +1,5 @@
 import { type Hertz, type Seconds, seconds } from '../../units/quantities.ts';
+import type { NoiseFloor } from './lundeby.ts';
 
 /** Levels between which a line is fitted to a decay, dB re the start of the decay. */
 export interface DecayRange {
@@ -34,10 +35,22 @@ export interface Decay {
   readonly level: (n: number) => number;
   /** The first sample at a level or below it, or only below it; −1 if there is none. */
   readonly firstAt: (level: number, below: boolean) => number;
-  /** Least-squares slope of the samples from `start` to `end`, excluded; dB per sample. */
-  readonly slope: (start: number, end: number) => number;
+  /** Index of the last sample that the end of the record does not bend. */
+  readonly last: number;
+  /** The least-squares line through the samples from `start` to `end`, excluded. */
+  readonly line: (start: number, end: number) => DecayLine;
   /** Shape [n], dB. */
   readonly levels: () => Float64Array;
+}
+
+/** A line through a part of a decay curve. */
+export interface DecayLine {
+  /** dB per sample. */
+  readonly slope: number;
+  /** At the first sample of the part, dB. */
+  readonly level: number;
+  /** Correlation coefficient of level and time, −1 for a straight decay. */
+  readonly correlation: number;
 }
 
 /** Memory of a decay curve. */
@@ -45,6 +58,7 @@ export interface DecayMemory {
   readonly energies: Float64Array;
   readonly sums: Float64Array;
   readonly moments: Float64Array;
+  readonly squares: Float64Array;
 }
 
 /** @param length Samples of the longest curve. */
@@ -53,6 +67,7 @@ export function decayMemory(length: number): DecayMemory {
     energies: new Float64Array(length),
     sums: new Float64Array(length + 1),
     moments: new Float64Array(length + 1),
+    squares: new Float64Array(length + 1),
   };
 }
 
@@ -64,20 +79,25 @@ export function decayMemory(length: number): DecayMemory {
  * @param whole The whole energy, Σ samples², if there was some before the first sample. By default, the sum over
  *   `samples`.
  * @param memory Where the curve lies; another curve may lie there as soon as this one is no longer needed.
+ * @param floor Noise of the record: it is subtracted ([Chu1978]), and the curve ends where the decay drowns in it.
  * @returns 0 dB at the first sample unless `whole` is given; −∞ where only silence follows.
  */
 export function energyDecay(
   samples: Float32Array | Float64Array,
   whole?: number,
   memory: DecayMemory = decayMemory(samples.length),
+  floor: NoiseFloor | null = null,
 ): Decay {
-  const { length } = samples;
+  const length = floor ? floor.cut : samples.length;
+  const noise = floor ? floor.noise : 0;
   const energies = memory.energies.subarray(0, length);
-  let energy = 0;
-  for (let n = length - 1; n >= 0; n--) {
-    energy += samples[n] * samples[n];
-    energies[n] = energy;
+  let energy = floor ? floor.tailEnergy : 0;
+  for (let n = length - 1, most = energy; n >= 0; n--) {
+    energy += samples[n] * samples[n] - noise;
+    // With noise subtracted, single samples are negative; the curve falls all the same.
+    energies[n] = most = Math.max(most, energy);
   }
+  energy = length > 0 ? energies[0] : 0;
   const all = whole ?? energy;
   const level = (n: number): number => (energies[n] > 0 ? 10 * Math.log10(energies[n] / all) : -Infinity);
   const firstAt = (limit: number, below: boolean): number => {
@@ -95,37 +115,36 @@ export function energyDecay(
     length,
     level,
     firstAt,
-    slope: slopes(memory, level),
+    // What comes after a cut is known as far as the decay is exponential.
+    last: floor ? length - 1 : lastStraight(length),
+    line: lines(memory, level),
     levels: () => energies.map((_, n) => level(n)),
   };
 }
 
-/** A decay curve from its levels, dB. They need not fall everywhere. */
-export function decayOf(levels: Float64Array): Decay {
-  const level = (n: number): number => levels[n];
-  return {
-    length: levels.length,
-    level,
-    firstAt: (limit, below) => levels.findIndex((value) => (below ? value < limit : value <= limit)),
-    slope: slopes(decayMemory(levels.length), level),
-    levels: () => levels,
-  };
-}
-
-/** Slopes from running sums, which are made as far as they are needed. */
-function slopes({ sums, moments }: DecayMemory, level: (n: number) => number): Decay['slope'] {
-  [sums[0], moments[0]] = [0, 0];
+/** Lines from running sums, which are made as far as they are needed. */
+function lines({ sums, moments, squares }: DecayMemory, level: (n: number) => number): Decay['line'] {
+  [sums[0], moments[0], squares[0]] = [0, 0, 0];
   let made = 0;
   return (start, end) => {
     for (; made < end; made++) {
       const value = level(made);
       sums[made + 1] = sums[made] + value;
       moments[made + 1] = moments[made] + made * value;
+      squares[made + 1] = squares[made] + value * value;
     }
     const count = end - start;
-    const mean = start + (count - 1) / 2;
-    const covariance = moments[end] - moments[start] - mean * (sums[end] - sums[start]);
-    return covariance / ((count * (count * count - 1)) / 12);
+    const middle = start + (count - 1) / 2;
+    const sum = sums[end] - sums[start];
+    const covariance = moments[end] - moments[start] - middle * sum;
+    const variance = (count * (count * count - 1)) / 12;
+    const slope = covariance / variance;
+    const spread = squares[end] - squares[start] - (sum * sum) / count;
+    return {
+      slope,
+      level: sum / count - slope * (middle - start),
+      correlation: Math.max(-1, Math.min(1, covariance / Math.sqrt(variance * spread))),
+    };
   };
 }
 
@@ -139,28 +158,54 @@ export function schroederDecay(samples: Float32Array | Float64Array, whole?: num
  * record ends.
  */
 export function comesDownTo(decay: Decay, level: number): boolean {
-  return decay.level(lastStraight(decay)) <= level;
+  return decay.length > 0 && decay.level(decay.last) <= level;
 }
 
-/** Index of the last sample of a decay curve that the end of the record does not bend. */
-export function lastStraight({ length }: Decay): number {
+/** Index of the last sample of a record's decay curve that the end of the record does not bend. */
+function lastStraight(length: number): number {
   return Math.floor((1 - BENT_PART) * length);
 }
 
+/** The part of a decay that a decay time was fitted to. */
+export interface DecayFit {
+  readonly decaySeconds: Seconds;
+  /** Beginning and end of the part, after the direct sound. */
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+  /** Levels of the fitted line there, dB. */
+  readonly fromDb: number;
+  readonly toDb: number;
+  /** Correlation coefficient of level and time; −1 for a straight decay. */
+  readonly correlation: number;
+}
+
 /**
- * Fits a line to a range of a decay curve by least squares and returns its time for a decay of 60 dB (ISO 3382-1:2009).
+ * Fits a line to a range of a decay curve by least squares (ISO 3382-1:2009).
  *
  * @param decay Starting at the direct sound.
  * @returns null if the curve does not fall to 10 dB below the range before the last eighth of the record, if a single
  *   step of it spans half of the range or more, or if it has no slope there.
  */
-export function fitDecayTime(decay: Decay, sampleRate: Hertz, range: DecayRange): Seconds | null {
+export function fitDecay(decay: Decay, sampleRate: Hertz, range: DecayRange): DecayFit | null {
   if (!comesDownTo(decay, range.to - MARGIN)) return null;
   const start = decay.firstAt(range.from, false);
   const end = decay.firstAt(range.to, true);
   if (!(start < end && decay.level(start) >= (range.from + range.to) / 2)) return null;
-  const slope = decay.slope(start, end);
-  return slope < 0 ? seconds(-60 / (slope * sampleRate)) : null;
+  const { slope, level, correlation } = decay.line(start, end);
+  if (!(slope < 0)) return null;
+  return {
+    decaySeconds: seconds(-60 / (slope * sampleRate)),
+    fromSeconds: start / sampleRate,
+    toSeconds: (end - 1) / sampleRate,
+    fromDb: level,
+    toDb: level + slope * (end - 1 - start),
+    correlation,
+  };
+}
+
+/** The time for a decay of 60 dB by {@link fitDecay}. */
+export function fitDecayTime(decay: Decay, sampleRate: Hertz, range: DecayRange): Seconds | null {
+  return fitDecay(decay, sampleRate, range)?.decaySeconds ?? null;
 }
 
 /**
@@ -177,21 +222,24 @@ export function directSound(samples: Float32Array | Float64Array): number | null
   return null;
 }
 
-/** Early decay time, T20 and T30. Each is null if the record does not show it; see {@link fitDecayTime}. */
-export type DecayTimes = Record<keyof typeof DECAY_RANGES, Seconds | null>;
+/** The fits of early decay time, T20 and T30. Each is null if the record does not show it; see {@link fitDecay}. */
+export type DecayFits = Readonly<Record<keyof typeof DECAY_RANGES, DecayFit | null>>;
 
 /**
  * Fits all decay times to a decay curve.
  *
  * @param decay Starting at the direct sound.
  */
-export function fitDecayTimes(decay: Decay, sampleRate: Hertz): DecayTimes {
+export function fitDecays(decay: Decay, sampleRate: Hertz): DecayFits {
   return {
-    edt: fitDecayTime(decay, sampleRate, DECAY_RANGES.edt),
-    t20: fitDecayTime(decay, sampleRate, DECAY_RANGES.t20),
-    t30: fitDecayTime(decay, sampleRate, DECAY_RANGES.t30),
+    edt: fitDecay(decay, sampleRate, DECAY_RANGES.edt),
+    t20: fitDecay(decay, sampleRate, DECAY_RANGES.t20),
+    t30: fitDecay(decay, sampleRate, DECAY_RANGES.t30),
   };
 }
+
+/** Early decay time, T20 and T30. Each is null if the record does not show it; see {@link fitDecay}. */
+export type DecayTimes = Record<keyof typeof DECAY_RANGES, Seconds | null>;
 
 /**
  * Fits all decay times to an impulse response, from its direct sound on ({@link directSound}).
@@ -199,5 +247,7 @@ export function fitDecayTimes(decay: Decay, sampleRate: Hertz): DecayTimes {
  * @param samples Shape [n]; any unit.
  */
 export function decayTimes(samples: Float32Array | Float64Array, sampleRate: Hertz): DecayTimes {
-  return fitDecayTimes(energyDecay(samples.subarray(directSound(samples) ?? 0)), sampleRate);
+  const { edt, t20, t30 } = fitDecays(energyDecay(samples.subarray(directSound(samples) ?? 0)), sampleRate);
+  const timeOf = (fit: DecayFit | null): Seconds | null => fit?.decaySeconds ?? null;
+  return { edt: timeOf(edt), t20: timeOf(t20), t30: timeOf(t30) };
 }

@@ -1,27 +1,25 @@
-import { hertz, type Hertz, type Seconds } from '../../units/quantities.ts';
+import { hertz, type Hertz } from '../../units/quantities.ts';
+import { decayMemory, directSound, energyDecay, type DecayFits, type DecayMemory } from '../decay/decay.ts';
+import { findNoiseFloor, type NoiseFloor } from '../decay/lundeby.ts';
+import { energyEnvelope, modulationTransfer } from '../speech/modulation.ts';
 import {
-  comesDownTo,
-  decayMemory,
-  directSound,
-  energyDecay,
-  fitDecayTimes,
-  lastStraight,
-  type Decay,
-  type DecayMemory,
-} from '../decay/decay.ts';
-import {
-  EARLY,
-  gatedSpectra,
-  SpectraMemory,
-  type AskedOctave,
-  type BandEnergies,
-  type OctaveSound,
-} from './gated-spectra.ts';
-import type { RoomFigures } from './room-figures.ts';
-import { uncertaintyOf, unsupported, type BandErrors, type MeasuredBand } from './uncertainty.ts';
+  MEASURED_MODULATIONS,
+  speechFigures,
+  type OctaveTransfer,
+  type SpeechConditions,
+  type SpeechFigures,
+} from '../speech/speech-figures.ts';
+import { SPEECH_OCTAVES } from '../speech/transmission-index.ts';
+import { gatedSpectra, SpectraMemory, type OctaveSound } from './gated-spectra.ts';
+import { withoutNoise } from './noise-compensation.ts';
 import { bandValidity, isCarried, OCTAVES, type BandValidity, type Octave } from './octaves.ts';
+import type { RoomFigures, SpecialFigures } from './room-figures.ts';
+import { curvaturePercent, NO_FIGURES, NO_FITS, roomParameters } from './room-parameters.ts';
+import { shiftsOf } from './shifted-bands.ts';
+import { freeFieldEnergy } from './strength.ts';
+import { uncertaintyOf, unsupported, type BandErrors, type MeasuredBand } from './uncertainty.ts';
 
-export type { RoomFigures } from './room-figures.ts';
+export type { RoomFigures, SpecialFigures } from './room-figures.ts';
 
 /** Figures, and how far they can be trusted. */
 export interface TrustedFigures extends RoomFigures {
@@ -34,7 +32,17 @@ export interface TrustedFigures extends RoomFigures {
   readonly unsupported: readonly (keyof RoomFigures)[];
 }
 
-export interface BandFigures extends TrustedFigures, Octave {
+/** Figures of a band, with the fits of its decay. */
+export interface DecayedFigures extends TrustedFigures {
+  /** The parts of the decay curve that the decay times were fitted to. */
+  readonly fits: DecayFits;
+  /** 100 (T30/T20 − 1): how curved the decay is (ISO 3382-2:2008, annex B); null without both times. */
+  readonly curvaturePercent: number | null;
+  /** Of a recorded response: where its decay was cut, and its range above the noise; null if noise was not looked for. */
+  readonly noise: { readonly cutSeconds: number; readonly rangeDb: number } | null;
+}
+
+export interface BandFigures extends DecayedFigures, SpecialFigures, Octave {
   readonly validity: BandValidity;
 }
 
@@ -43,9 +51,11 @@ export interface ResponseFigures {
   /** Time from the first sample to the direct sound; null for silence. */
   readonly onsetSeconds: number | null;
   /** Figures of the whole response, without a filter. */
-  readonly broadband: TrustedFigures;
-  /** Octaves from 63 Hz to 8 kHz, as far as the sample rate carries them. */
+  readonly broadband: DecayedFigures;
+  /** Octaves from 63 Hz to 8 kHz, or third octaves from 50 Hz to 10 kHz, as far as the sample rate carries them. */
   readonly bands: readonly BandFigures[];
+  /** Intelligibility of speech; null where it was not asked for, and for silence. */
+  readonly speech: SpeechFigures | null;
 }
 
 /** The figures of a response and the decay curves they come from. */
@@ -57,33 +67,23 @@ export interface MeasuredResponse {
   readonly bandDecays: readonly Float64Array[];
 }
 
-/**
- * Smallest product of bandwidth and decay time that a filter run backwards measures correctly: [Jacobsen1987];
- * [ISO3382-2].
- */
-export const LEAST_BANDWIDTH_TIME = 4;
-
-/**
- * How far a decay must fall after the early sound, dB. The end of the record then cuts off less than a tenth of the
- * late energy of an exponential decay. That raises C50 and C80 by less than 0.4 dB and D50 by less than 0.025, both
- * below half of the just noticeable difference (ISO 3382-1:2009, table A.1).
- */
-const LATE_MARGIN = 15;
-
-/** Level below which missing sound does not change an early-to-late ratio, dB. */
-const NEGLIGIBLE = -60;
-
-/**
- * Level to which a decay must fall for the centre time, dB. The centre time of an exponential is then short by at most
- * 3 %.
- */
-const CENTRE_TIME_DECAY = -25;
-
-/**
- * Octaves that are moved are measured up to this multiple of their upper edge. Their filter attenuates by 36 dB there,
- * and more above.
- */
-const SHIFTED_REACH = 4;
+/** How a response is measured. */
+export interface MeasureOptions {
+  /** {@link OCTAVES}, if left out, or `THIRD_OCTAVES`. */
+  readonly bands?: readonly Octave[];
+  /** The errors of the simulation; without them figures have no uncertainty. */
+  readonly errorsOf?: ErrorsOf;
+  /** Whether the decay curves are asked for, too. */
+  readonly withDecays?: boolean;
+  /** Whether the samples are those of a unit source, 1/m, in three dimensions: without, nothing has a strength. */
+  readonly isCalibrated?: boolean;
+  /** Whether the response was recorded: its noise is found, cut off and subtracted. */
+  readonly hasNoise?: boolean;
+  /** What the index of speech holds; it is left out without. */
+  readonly speech?: SpeechConditions;
+  /** What is returned holds none of it. */
+  readonly memory?: MeasureMemory;
+}
 
 /** Memory that measurements of responses use one after the other. */
 export class MeasureMemory {
@@ -97,71 +97,71 @@ export class MeasureMemory {
   }
 }
 
-const NONE: RoomFigures = {
-  edtSeconds: null,
-  t20Seconds: null,
-  t30Seconds: null,
-  c50Db: null,
-  c80Db: null,
-  d50: null,
-  tsSeconds: null,
+const NOTHING: DecayedFigures = {
+  ...NO_FIGURES,
+  uncertainty: null,
+  unsupported: [],
+  fits: NO_FITS,
+  curvaturePercent: null,
+  noise: null,
 };
 
-const NOTHING: TrustedFigures = { ...NONE, uncertainty: null, unsupported: [] };
-
 /**
- * Measures the room parameters of an impulse response and of its octaves, and the decay curves they come from. Octaves
+ * Measures the room parameters of an impulse response and of its bands, and the decay curves they come from. Bands
  * wholly above the valid band get no figures: what their filter lets through comes from the bands below.
  *
  * @param samples Shape [n]; any unit.
  * @param validTo Highest frequency at which the response is valid.
- * @param errorsOf The errors of the simulation; without them figures have no uncertainty.
- * @param withDecays Whether the decay curves are asked for, too.
- * @param memory What is returned holds none of it.
  */
 export function measureResponse(
   samples: Float32Array | Float64Array,
   sampleRate: Hertz,
   validTo: Hertz,
-  errorsOf?: ErrorsOf,
-  withDecays = false,
-  memory = new MeasureMemory(),
+  options: MeasureOptions = {},
 ): MeasuredResponse {
-  const octaves = OCTAVES.filter((octave) => isCarried(octave, sampleRate)).map((octave) => ({
-    ...octave,
-    validity: bandValidity(octave, validTo),
-  }));
+  const { errorsOf, withDecays = false, isCalibrated = false, hasNoise = false, memory = new MeasureMemory() } = options;
+  const octaves = (options.bands ?? OCTAVES)
+    .filter((octave) => isCarried(octave, sampleRate))
+    .map((octave) => ({ ...octave, validity: bandValidity(octave, validTo) }));
   const onset = directSound(samples);
   if (onset === null) {
     const bands = octaves.map((octave) => ({ ...octave, ...NOTHING }));
     return {
-      figures: { onsetSeconds: null, broadband: NOTHING, bands },
+      figures: { onsetSeconds: null, broadband: NOTHING, bands, speech: null },
       decay: NO_DECAY,
       bandDecays: bands.map(() => NO_DECAY),
     };
   }
   const response = samples.subarray(onset);
-  const spectra = gatedSpectra(response, sampleRate, memory.spectra);
+  const spectra = gatedSpectra(response, sampleRate, memory.spectra, validTo);
   const inside = octaves.filter(({ validity }) => validity !== 'outside');
   const errors = new Map(inside.map((octave) => [octave, errorsOf?.(octave)] as const));
   const curves = memory.curve(response.length);
-  const figuresOf = ({ energies, backwards }: OctaveSound, octave: Octave, every: number) => {
-    const decay = energyDecay(backwards, energies.whole, curves);
-    const bandwidthHz = octave.upperHz - octave.lowerHz;
-    return { decay, figures: roomFigures(energies, decay, hertz(sampleRate / every), bandwidthHz) };
+  const freeField = (band: Octave | null): number | null =>
+    isCalibrated ? freeFieldEnergy(band, sampleRate, validTo) : null;
+  const measured = (sound: OctaveSound, octave: Octave | null, every: number) => {
+    const rate = hertz(sampleRate / every);
+    const floor = hasNoise ? findNoiseFloor(sound.backwards, rate) : null;
+    // Nothing rises above the noise.
+    if (hasNoise && !floor) return { decay: energyDecay(NO_DECAY), floor, figures: NO_FIGURES, fits: NO_FITS };
+    const energies = floor ? withoutNoise(sound, floor, rate) : sound.energies;
+    const decay = energyDecay(sound.backwards, octave || floor ? energies.whole : undefined, curves, floor);
+    const width = octave ? octave.upperHz - octave.lowerHz : Infinity;
+    return { decay, floor, ...roomParameters(energies, decay, rate, width, freeField(octave)) };
   };
   const shifts = inside.flatMap((octave) => shiftsOf(octave, errors.get(octave), sampleRate));
-  const shifted = shifts.map(() => NONE);
+  const shifted = shifts.map(() => NO_FIGURES);
   spectra.forEachOctave(shifts, (sound, which) => {
-    const { octave, every } = shifts[which];
-    shifted[which] = figuresOf(sound, octave, every).figures;
+    const { band, every } = shifts[which];
+    shifted[which] = measured(sound, band, every).figures;
   });
-  const measured = new Map<Octave, { readonly band: BandFigures; readonly decay: Float64Array }>();
+  const found = new Map<Octave, { readonly band: BandFigures; readonly decay: Float64Array }>();
+  const transfers: OctaveTransfer[] = [];
   spectra.forEachOctave(
     inside.map((octave) => ({ band: octave, every: 1 })),
     (sound, which) => {
       const octave = inside[which];
-      const { decay: curve, figures } = figuresOf(sound, octave, 1);
+      const { decay: curve, figures, fits, floor } = measured(sound, octave, 1);
       const { centreHz, lowerHz, upperHz } = octave;
       const own = (moved: boolean): RoomFigures[] =>
         shifted.filter((_, index) => shifts[index].octave === octave && shifts[index].isMoved === moved);
@@ -173,12 +173,13 @@ export function measureResponse(
         decay: curve,
         sampleRate,
       }));
-      const band = { ...octave, ...figures, ...trust };
-      measured.set(octave, { band, decay: withDecays ? curve.levels() : NO_DECAY });
+      const band = { ...octave, ...figures, ...trust, ...ofDecay(fits, floor, sampleRate) };
+      found.set(octave, { band, decay: withDecays ? curve.levels() : NO_DECAY });
+      if (options.speech && octave.validity === 'whole') transfers.push(...transferOf(sound, floor, band, sampleRate));
     },
   );
-  const decay = energyDecay(response, undefined, curves);
-  const broadband = roomFigures(spectra.energies(), decay, sampleRate, Infinity);
+  const sound = { energies: spectra.energies(), backwards: response };
+  const { decay, figures: broadband, fits, floor } = measured(sound, null, 1);
   const wholeErrors = errorsOf?.('broadband');
   return {
     figures: {
@@ -193,15 +194,47 @@ export function measureResponse(
           decay,
           sampleRate,
         })),
+        ...ofDecay(fits, floor, sampleRate),
       },
-      bands: octaves.map((octave) => measured.get(octave)?.band ?? { ...octave, ...NOTHING }),
+      bands: octaves.map((octave) => found.get(octave)?.band ?? { ...octave, ...NOTHING }),
+      speech: options.speech ? speechFigures(transfers, options.speech) : null,
     },
     decay: withDecays ? decay.levels() : NO_DECAY,
-    bandDecays: octaves.map((octave) => measured.get(octave)?.decay ?? NO_DECAY),
+    bandDecays: octaves.map((octave) => found.get(octave)?.decay ?? NO_DECAY),
   };
 }
 
 const NO_DECAY = new Float64Array(0);
+
+/** What a band says of speech; nothing if it is none of the speech's, or too short. */
+function transferOf(
+  { backwards }: OctaveSound,
+  floor: NoiseFloor | null,
+  { centreHz, tsSeconds, gDb, uncertainty }: BandFigures,
+  sampleRate: Hertz,
+): OctaveTransfer[] {
+  if (tsSeconds === null || !(SPEECH_OCTAVES as readonly number[]).includes(centreHz)) return [];
+  const envelope = energyEnvelope(floor ? backwards.subarray(0, floor.cut) : backwards, sampleRate, floor?.noise);
+  const tail = floor ? { energy: floor.tailEnergy, seconds: floor.tailSeconds } : undefined;
+  const half = uncertainty?.tsSeconds ?? null;
+  return [
+    {
+      centreHz,
+      transfers: modulationTransfer(envelope, MEASURED_MODULATIONS, tail),
+      gDb,
+      decayError: half === null ? null : half / tsSeconds,
+    },
+  ];
+}
+
+function ofDecay(
+  fits: DecayFits,
+  floor: NoiseFloor | null,
+  sampleRate: Hertz,
+): Pick<DecayedFigures, 'fits' | 'curvaturePercent' | 'noise'> {
+  const noise = floor && { cutSeconds: floor.cut / sampleRate, rangeDb: floor.rangeDb };
+  return { fits, curvaturePercent: curvaturePercent(fits), noise };
+}
 
 /** The errors of a simulation in an octave, or in all of its band; undefined if they are not known. */
 export type ErrorsOf = (band: Octave | 'broadband') => BandErrors | undefined;
@@ -222,90 +255,3 @@ function trusted(
 /** Names of the figures that a response has. */
 const named = (figures: RoomFigures): (keyof RoomFigures)[] =>
   (Object.keys(figures) as (keyof RoomFigures)[]).filter((name) => figures[name] !== null);
-
-/** An octave whose figures show what errors of frequencies change. */
-interface ShiftedOctave extends AskedOctave {
-  /** Of which it is made. */
-  readonly octave: Octave;
-  /** False for the octave in its place, measured as the moved ones are. */
-  readonly isMoved: boolean;
-}
-
-/**
- * The octave moved up and down by its errors, none if they are not known. Only the difference between their figures
- * counts, so as few samples are made as show it.
- */
-function shiftsOf(octave: Octave, errors: BandErrors | undefined, sampleRate: Hertz): ShiftedOctave[] {
-  if (!errors || Number.isNaN(errors.paths)) return [];
-  let every = 1;
-  while (sampleRate / (4 * every) >= SHIFTED_REACH * octave.upperHz) every *= 2;
-  const shifted = (factor: number): ShiftedOctave => ({
-    octave,
-    isMoved: factor !== 1,
-    band: {
-      centreHz: octave.centreHz * factor,
-      lowerHz: octave.lowerHz * factor,
-      upperHz: octave.upperHz * factor,
-    },
-    every,
-  });
-  const moved = [shifted(1 + errors.paths), shifted(1 - errors.paths)];
-  return every === 1 ? moved : [...moved, shifted(1)];
-}
-
-/**
- * Computes room parameters by ISO 3382-1:2009, annex A: eq. A.10 (C50, C80), A.11 (D50), A.13 (Ts). A parameter that
- * the end of the record would change is null; so is a decay time too short for the filter.
- *
- * @param bandwidthHz Bandwidth of the filter; Infinity for no filter.
- */
-function roomFigures(
-  { whole, moment, c50, c80 }: BandEnergies,
-  decay: Decay,
-  sampleRate: Hertz,
-  bandwidthHz: number,
-): RoomFigures {
-  const { edt, t20, t30 } = fitDecayTimes(decay, sampleRate);
-  const slow = (time: Seconds | null): number | null =>
-    time !== null && time * bandwidthHz >= LEAST_BANDWIDTH_TIME ? time : null;
-  const lateIsThere = (end: number): boolean => {
-    const first = Math.round(end * sampleRate);
-    return first < lastStraight(decay) && comesDownTo(decay, Math.max(decay.level(first) - LATE_MARGIN, NEGLIGIBLE));
-  };
-  const known = { c50: lateIsThere(EARLY.c50), c80: lateIsThere(EARLY.c80) };
-  return {
-    edtSeconds: slow(edt),
-    t20Seconds: slow(t20),
-    t30Seconds: slow(t30),
-    c50Db: known.c50 ? ratioDb(c50) : null,
-    c80Db: known.c80 ? ratioDb(c80) : null,
-    d50: known.c50 ? c50.early / (c50.early + c50.late) : null,
-    tsSeconds: comesDownTo(decay, CENTRE_TIME_DECAY) ? moment / whole : null,
-  };
-}
-
-function ratioDb({ early, late }: BandEnergies['c50']): number | null {
-  return early > 0 && late > 0 ? 10 * Math.log10(early / late) : null;
-}
-
-/**
- * Averages a figure over the octaves at 500 Hz and 1 kHz: the single-number value of ISO 3382-1:2009, table A.1.
- *
- * @returns null unless both octaves lie wholly in the valid band and have the figure.
- */
-export function midFrequencyMean({ bands }: ResponseFigures, figure: keyof RoomFigures): number | null {
-  return midMean(bands, (band) => band[figure]);
-}
-
-/** The uncertainty of {@link midFrequencyMean}: that of the octaves on average, because their errors have much in common. */
-export function midFrequencyUncertainty({ bands }: ResponseFigures, figure: keyof RoomFigures): number | null {
-  return midMean(bands, ({ uncertainty }) => uncertainty?.[figure] ?? null);
-}
-
-function midMean(bands: readonly BandFigures[], of: (band: BandFigures) => number | null): number | null {
-  const values = bands
-    .filter(({ centreHz, validity }) => [500, 1000].includes(centreHz) && validity === 'whole')
-    .map(of)
-    .filter((value) => value !== null);
-  return values.length === 2 ? (values[0] + values[1]) / 2 : null;
-}

@@ -31,7 +31,12 @@ export interface BandEnergies {
   readonly c80: { readonly early: number; readonly late: number };
   /** Σ t p², s. */
   readonly moment: number;
+  /** The energy of the frequencies that a strength is measured in ({@link STRENGTH_FROM}). */
+  readonly inBand: number;
 }
+
+/** Frequencies of strength and level begin here, Hz: below lies the high-pass of simulated responses. */
+export const STRENGTH_FROM = 20;
 
 /** An octave that is asked for. */
 export interface AskedOctave {
@@ -50,7 +55,7 @@ export interface OctaveSound {
    * The response through the octave's filter run backwards. Shape [n], as the response; or of every so many samples,
    * each times the root of their distance, so that the sum of the squares is that of all samples.
    */
-  readonly backwards: Float64Array;
+  readonly backwards: Float32Array | Float64Array;
 }
 
 /** A response from its direct sound on, ready to be split into bands. */
@@ -93,14 +98,17 @@ export class SpectraMemory {
  *
  * @param samples Shape [n], starting at the direct sound; any unit.
  * @param memory The spectra are valid until it is used for another response.
+ * @param strengthTo Highest frequency that counts in `inBand`, Hz.
  */
 export function gatedSpectra(
   samples: Float32Array | Float64Array,
   sampleRate: Hertz,
   memory = new SpectraMemory(),
+  strengthTo: number = sampleRate / 2,
 ): GatedSpectra {
   const size = 2 ** Math.ceil(Math.log2(samples.length + RINGING * sampleRate));
-  const spectra = wholeSpectra(samples, sampleRate, size, memory);
+  const limits = [STRENGTH_FROM, strengthTo].map((frequency) => Math.round((frequency * size) / sampleRate));
+  const spectra = { ...wholeSpectra(samples, sampleRate, size, memory), first: limits[0], last: limits[1] };
   const early = earlySpectra(samples, sampleRate, size, memory);
   const gains = [memory.array('gains', size + 2), memory.array('other gains', size + 2)] as const;
 
@@ -147,6 +155,9 @@ interface WholeSpectra {
   readonly moment: Float64Array;
   /** How many bins hold all but {@link LEFT_OUT} of the energy. */
   readonly used: number;
+  /** The first bin that counts in `inBand`, and the one after the last. */
+  readonly first: number;
+  readonly last: number;
 }
 
 function wholeSpectra(
@@ -154,7 +165,7 @@ function wholeSpectra(
   sampleRate: Hertz,
   size: number,
   memory: SpectraMemory,
-): WholeSpectra {
+): Omit<WholeSpectra, 'first' | 'last'> {
   const bins = size / 2 + 1;
   const both = memory.array('transform', 2 * size);
   const padded = memory.array('padded', 2 * size);
@@ -252,18 +263,20 @@ function earlySpectra(
  * @param bins How many bins of the spectrum count, from 0 on.
  */
 function energiesOf(
-  { energy, moment }: WholeSpectra,
+  { energy, moment, first, last }: WholeSpectra,
   { step, early50, across50, early80, across80 }: EarlySpectra,
   gains: Float64Array | null,
   bins: number,
 ): BandEnergies {
   let all = 0;
   let centre = 0;
+  let inBand = 0;
   for (let bin = 0; bin < bins; bin++) {
     const re = gains ? gains[2 * bin] : 1;
     const im = gains ? gains[2 * bin + 1] : 0;
     const gain = re * re + im * im;
     all += gain * energy[bin];
+    if (bin >= first && bin < last) inBand += gain * energy[bin];
     centre += gain * moment[bin];
   }
   let e50 = 0;
@@ -286,6 +299,7 @@ function energiesOf(
   return {
     whole: all,
     moment: centre,
+    inBand,
     c50: { early: e50, late: late(e50, x50) },
     c80: { early: e80, late: late(e80, x80) },
   };

@@ -9,6 +9,7 @@ const REFERENCE = 1000;
 /** Hz, rising; the fifth is the reference. */
 const NOMINAL_CENTRES = [63, 125, 250, 500, 1000, 2000, 4000, 8000];
 
+/** A band: an octave, or a third of one. */
 export interface Octave {
   /** Nominal; the exact centre is the geometric mean of the edges. */
   readonly centreHz: number;
@@ -20,6 +21,18 @@ export interface Octave {
 export const OCTAVES: readonly Octave[] = NOMINAL_CENTRES.map((centreHz, index) => {
   const exact = REFERENCE * OCTAVE ** (index - NOMINAL_CENTRES.indexOf(REFERENCE));
   return { centreHz, lowerHz: exact / Math.sqrt(OCTAVE), upperHz: exact * Math.sqrt(OCTAVE) };
+});
+
+/** Hz, rising. */
+const NOMINAL_THIRDS = [
+  50, 63, 80, 100, 125, 160, 200, 250, 315, 400, 500, 630, 800, 1000, 1250, 1600, 2000, 2500, 3150, 4000, 5000, 6300,
+  8000, 10_000,
+];
+
+/** The third octaves from 50 Hz to 10 kHz, with exact edges, base ten (IEC 61260-1:2014, eq. 2 to 5). */
+export const THIRD_OCTAVES: readonly Octave[] = NOMINAL_THIRDS.map((centreHz, index) => {
+  const exact = REFERENCE * 10 ** ((index - NOMINAL_THIRDS.indexOf(REFERENCE)) / 10);
+  return { centreHz, lowerHz: exact * 10 ** -0.05, upperHz: exact * 10 ** 0.05 };
 });
 
 /**
@@ -80,4 +93,27 @@ export function fillOctaveResponse(
     response[2 * multiple] = real / square;
     response[2 * multiple + 1] = -imaginary / square;
   }
+}
+
+/** Steps of the sum in {@link filterArea}. */
+const STEPS = 2000;
+
+/**
+ * The area under the squared magnitude of an octave filter, `∫ |H|² df`, Hz: the energy of a flat spectrum in it, but for
+ * the scale. By the midpoint rule on a logarithmic axis.
+ *
+ * @param from Lower limit, Hz, above 0.
+ * @param to Upper limit, Hz.
+ */
+export function filterArea({ lowerHz, upperHz }: Octave, from: number, to: number): number {
+  if (!(to > from)) return 0;
+  const step = Math.log(to / from) / STEPS;
+  const product = lowerHz * upperHz;
+  let area = 0;
+  for (let i = 0; i < STEPS; i++) {
+    const f = from * Math.exp((i + 0.5) * step);
+    const v = (f * f - product) / (f * (upperHz - lowerHz));
+    area += f / (1 + v ** 6);
+  }
+  return area * step;
 }

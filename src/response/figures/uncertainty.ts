@@ -1,4 +1,4 @@
-import { DECAY_RANGES, fitDecayTime, lastStraight, type Decay, type DecayRange } from '../decay/decay.ts';
+import { DECAY_RANGES, fitDecayTime, type Decay, type DecayRange } from '../decay/decay.ts';
 import { EARLY } from './gated-spectra.ts';
 import type { Hertz, Seconds } from '../../units/quantities.ts';
 import type { RoomFigures } from './room-figures.ts';
@@ -42,6 +42,8 @@ export const COVERAGE: Readonly<Record<keyof RoomFigures, number>> = {
   c80Db: 1.4,
   d50: 1.8,
   tsSeconds: 1.8,
+  // Not in that study: the largest of the others.
+  gDb: 1.8,
 };
 
 /**
@@ -117,6 +119,17 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
               decorrelated(constants.turn * ofCentre),
             shiftOf(band, 'tsSeconds'),
           ),
+    gDb:
+      figures.gDb === null
+        ? null
+        : COVERAGE.gDb *
+          Math.hypot(
+            DB * errors.decay,
+            // The whole energy comes about one time constant after the direct sound.
+            (DB / Math.sqrt(1 + (2 * bandwidthHz * time) / TIME_CONSTANTS)) *
+              decorrelated((constants.turn * time) / TIME_CONSTANTS),
+            shiftOf(band, 'gDb'),
+          ),
   };
 }
 
@@ -180,6 +193,6 @@ function truncationOf({ decay, sampleRate }: MeasuredBand, time: number, { from,
 
 /** The decay time from the whole of what can be seen, where no other is known. */
 function timeOf({ decay, sampleRate }: MeasuredBand): number {
-  const last = lastStraight(decay);
+  const { last } = decay;
   return decay.length > 0 && decay.level(last) < 0 ? (-60 * last) / sampleRate / decay.level(last) : 1;
 }

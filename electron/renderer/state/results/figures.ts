@@ -1,9 +1,21 @@
 import { csvText, type CsvCell } from '../../../../src/text/csv.ts';
-import type { BandFigures, ResponseAnalysis, RoomFigures, TrustedFigures } from '../../../../src/app/index.ts';
+import {
+  bandValue,
+  figureKind,
+  FIGURES,
+  isUnsupported,
+  type BandFigureName,
+  type BandFigures,
+  type FigureName,
+  type ResponseAnalysis,
+  type RoomFigures,
+  type SpecialFigures,
+  type TrustedFigures,
+} from '../../../../src/app/index.ts';
 
 /** A column of the table of figures. */
 export interface FigureColumn {
-  readonly key: keyof RoomFigures;
+  readonly key: BandFigureName;
   readonly name: string;
   /** Unit as shown, for example milliseconds for a value in seconds. */
   readonly unit: string;
@@ -14,32 +26,23 @@ export interface FigureColumn {
   readonly more: boolean;
 }
 
-/** ISO 3382-1:2009, annex A. */
-export const FIGURE_COLUMNS: readonly FigureColumn[] = [
-  { key: 'edtSeconds', name: 'EDT', unit: 's', factor: 1, digits: 2, meaning: 'early decay time', more: false },
-  {
-    key: 't20Seconds',
-    name: 'T20',
-    unit: 's',
-    factor: 1,
-    digits: 2,
-    meaning: 'reverberation time from the decay between −5 and −25 dB',
-    more: false,
-  },
-  {
-    key: 't30Seconds',
-    name: 'T30',
-    unit: 's',
-    factor: 1,
-    digits: 2,
-    meaning: 'reverberation time from the decay between −5 and −35 dB',
-    more: false,
-  },
-  { key: 'c80Db', name: 'C80', unit: 'dB', factor: 1, digits: 1, meaning: 'clarity of music', more: false },
-  { key: 'd50', name: 'D50', unit: '%', factor: 100, digits: 0, meaning: 'definition of speech', more: false },
-  { key: 'c50Db', name: 'C50', unit: 'dB', factor: 1, digits: 1, meaning: 'clarity of speech', more: true },
-  { key: 'tsSeconds', name: 'Ts', unit: 'ms', factor: 1000, digits: 0, meaning: 'centre time', more: true },
-];
+/** Figures that are shown only on request. */
+const MORE: readonly FigureName[] = ['c50Db', 'tsSeconds', 'lfc', 'iaccLate', 'iaccAll'];
+
+/** The figures of bands, as the catalogue has them. */
+export const FIGURE_COLUMNS: readonly FigureColumn[] = FIGURES.flatMap(({ name, symbol, meaning, standard, shown }) =>
+  name === 'sti'
+    ? []
+    : [{ key: name, name: symbol, ...shown, meaning: `${meaning} (${standard})`, more: MORE.includes(name) }],
+);
+
+/** The columns of a table: those that some band of a response has, and those that every response can have. */
+export function shownColumns(responses: readonly ResponseAnalysis[], withMore: boolean): readonly FigureColumn[] {
+  return FIGURE_COLUMNS.filter(({ key, more }) => {
+    if (more && !withMore) return false;
+    return figureKind(key).universal || responses.some(({ bands }) => bands.some((band) => bandValue(band, key) !== null));
+  });
+}
 
 /** A cell of the table. */
 export interface FigureCell {
@@ -52,7 +55,7 @@ export interface FigureCell {
 }
 
 /** The figures of a row; the whole band has no validity. */
-export type RowFigures = TrustedFigures & { readonly validity?: BandFigures['validity'] };
+export type RowFigures = TrustedFigures & SpecialFigures & { readonly validity?: BandFigures['validity'] };
 
 export interface FigureRow {
   /** `whole band`, or the octave. */
@@ -87,12 +90,12 @@ export function octaveName(centreHz: number): string {
 
 export function figureCell(figures: RowFigures | undefined, { key, factor, digits }: FigureColumn): FigureCell {
   if (!figures) return { text: '–', reason: MISSING };
-  const value = figures[key];
+  const value = bandValue(figures, key);
   if (value !== null) {
-    const half = figures.uncertainty?.[key] ?? null;
+    const half = figures.uncertainty?.[key as keyof RoomFigures] ?? null;
     const within = half === null ? '' : ` ± ${(factor * half).toFixed(digits)}`;
     const text = `${withMinus((factor * value).toFixed(digits))}${within}`;
-    return figures.unsupported.includes(key) ? { text, doubt: DOUBT } : { text };
+    return isUnsupported(figures, key) ? { text, doubt: DOUBT } : { text };
   }
   return { text: '–', reason: figures.validity === 'outside' ? OUTSIDE : TOO_SHORT };
 }
@@ -115,22 +118,23 @@ const withMinus = (text: string): string => text.replace('-', '−');
  * The figures as CSV: a row for each octave and one for the whole band. Times are in seconds, levels in dB,
  * ratios as numbers from 0 to 1; a missing value is empty.
  */
-export function figuresCsv({ bands, broadband, validToHz }: ResponseAnalysis): string {
-  const cells = (figures: RoomFigures): CsvCell[] =>
-    FIGURE_COLUMNS.map(({ key }) => (figures[key] === null ? null : Number(figures[key].toPrecision(6))));
+export function figuresCsv(analysis: ResponseAnalysis): string {
+  const { bands, broadband, validToHz } = analysis;
+  const columns = shownColumns([analysis], true);
+  const cells = (figures: RoomFigures & SpecialFigures): CsvCell[] =>
+    columns.map(({ key }) => {
+      const value = bandValue(figures, key);
+      return value === null ? null : Number(value.toPrecision(6));
+    });
   return csvText([
-    ['octave, Hz', 'valid', ...FIGURE_COLUMNS.map(({ key }) => CSV_NAMES[key])],
+    ['octave, Hz', 'valid', ...columns.map(({ key }) => csvName(key))],
     ...bands.map((band) => [band.centreHz, band.validity, ...cells(band)]),
     ['all', `to ${Number(validToHz.toPrecision(6))} Hz`, ...cells(broadband)],
   ]);
 }
 
-const CSV_NAMES: Readonly<Record<keyof RoomFigures, string>> = {
-  edtSeconds: 'EDT, s',
-  t20Seconds: 'T20, s',
-  t30Seconds: 'T30, s',
-  c80Db: 'C80, dB',
-  d50: 'D50',
-  c50Db: 'C50, dB',
-  tsSeconds: 'Ts, s',
-};
+/** As `T20, s`. */
+function csvName(key: BandFigureName): string {
+  const { symbol, unit } = figureKind(key);
+  return unit === '' ? symbol : `${symbol}, ${unit}`;
+}

@@ -3,9 +3,9 @@ import type { JSX } from 'preact';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 import {
   differenceCell,
-  FIGURE_COLUMNS,
   figureCell,
   figureRows,
+  shownColumns,
   type FigureCell,
   type FigureColumn,
   type FigureRow,
@@ -19,7 +19,8 @@ const showsMore = signal(false);
 export function FigureTable(): JSX.Element {
   const one = analysis.value;
   const isCompared = compared.value !== null;
-  const columns = FIGURE_COLUMNS.filter(({ more }) => showsMore.value || !more);
+  const shown = [one, comparedAnalysis.value].filter((analysis) => analysis !== null);
+  const columns = shownColumns(shown, showsMore.value);
   return (
     <section class="figures" aria-labelledby="figures-heading">
       <div class="figures-heading">
@@ -75,7 +76,7 @@ function Headings({ columns, isCompared }: ColumnsProps): JSX.Element {
             class="number first"
             title={meaning}
           >
-            {name}, {unit}
+            {unit === '' ? name : `${name}, ${unit}`}
           </th>
         ))}
       </tr>

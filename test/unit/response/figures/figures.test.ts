@@ -16,6 +16,10 @@ const NO_FIGURES = {
   c80Db: null,
   d50: null,
   tsSeconds: null,
+  gDb: null,
+  fits: { edt: null, t20: null, t30: null },
+  curvaturePercent: null,
+  noise: null,
   // Nothing is known of the errors of these responses.
   uncertainty: null,
   unsupported: [],
@@ -163,7 +167,7 @@ describe('the figures of an octave', () => {
     expect(bands[4].d50).not.toBeNull();
     for (const band of bands.slice(5)) expect(band).toMatchObject(NO_FIGURES);
     expect(
-      measureResponse(samples, RATE, hertz(1000), undefined, true).bandDecays.map(({ length }) => length > 0),
+      measureResponse(samples, RATE, hertz(1000), { withDecays: true }).bandDecays.map(({ length }) => length > 0),
     ).toEqual(bands.map(({ validity }) => validity !== 'outside'));
   });
 

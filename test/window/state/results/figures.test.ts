@@ -16,12 +16,16 @@ const NONE: RoomFigures = {
   c80Db: null,
   d50: null,
   tsSeconds: null,
+  gDb: null,
 };
 
 const band = (centreHz: number, validity: BandFigures['validity'], figures: Partial<RoomFigures>): BandFigures => ({
   ...NONE,
   uncertainty: null,
   unsupported: [],
+  fits: { edt: null, t20: null, t30: null },
+  curvaturePercent: null,
+  noise: null,
   centreHz,
   lowerHz: centreHz / 1.4125,
   upperHz: centreHz * 1.4125,
@@ -85,10 +89,10 @@ describe('the table of figures', () => {
 describe('the figures as CSV', () => {
   it('have one row per octave in seconds, dB and ratios; missing values are empty', () => {
     expect(figuresCsv(one).split('\r\n')).toEqual([
-      '"octave, Hz",valid,"EDT, s","T20, s","T30, s","C80, dB",D50,"C50, dB","Ts, s"',
-      '250,whole,0.804,,,-1.25,0.5,,',
-      '500,partly,0.7,,,,,,',
-      'all,to 600 Hz,0.75,,,,,,0.0512',
+      '"octave, Hz",valid,"EDT, s","T20, s","T30, s","C80, dB",D50,"C50, dB","Ts, s","G, dB"',
+      '250,whole,0.804,,,-1.25,0.5,,,',
+      '500,partly,0.7,,,,,,,',
+      'all,to 600 Hz,0.75,,,,,,0.0512,',
       '',
     ]);
   });
