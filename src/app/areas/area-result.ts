@@ -1,10 +1,11 @@
-import { OCTAVES, type BandValidity } from '../../response/figures/octaves.ts';
+import type { BandValidity } from '../../response/figures/octaves.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
+import { FIGURES, type FigureName } from '../../response/figures/catalogue.ts';
 import type { RoomFigures } from '../../response/figures/room-figures.ts';
+import { bandValue } from '../../response/figures/single-number.ts';
 import type { AreaKind, GridFrame, GridPlace } from '../../scene/areas/area.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { LeftOut, PlacedArea } from './place-areas.ts';
-import { MAP_FIGURES } from '../maps/map-figures.ts';
 
 /** What is known at the receivers of an area: the content of `AREA.area.json`. */
 export interface AreaResult {
@@ -35,7 +36,7 @@ export interface AreaResult {
 export interface AreaValues {
   readonly source: string;
   /** Its name in the figures of a response. */
-  readonly figure: string;
+  readonly figure: FigureName;
   /** Of the octave; null for the whole response. */
   readonly centreHz: number | null;
   /** How much of the octave is valid. */
@@ -83,16 +84,39 @@ export function areaResult(
 
 function valuesOf(source: string, figures: readonly ResponseFigures[]): AreaValues[] {
   const bands = figures[0]?.bands ?? [];
-  return MAP_FIGURES.flatMap(({ name }) =>
-    bands.flatMap(({ centreHz, validity }, b): AreaValues[] => {
+  return FIGURES.flatMap(({ name }) => {
+    if (name === 'sti') {
+      const values = figures.map(({ speech }) => speech?.sti ?? null);
+      return valuesIn(
+        source,
+        name,
+        null,
+        'whole',
+        values,
+        figures.map(({ speech }) => speech?.stiUncertainty ?? null),
+      );
+    }
+    return bands.flatMap(({ centreHz, validity }, b) => {
       if (validity === 'outside') return [];
-      const key = name as keyof RoomFigures;
-      const values = figures.map((response) => rounded(response.bands[b][key]));
-      if (values.every((value) => value === null)) return [];
-      const uncertainty = median(figures.flatMap((response) => response.bands[b].uncertainty?.[key] ?? []));
-      return [{ source, figure: name, centreHz, validity, values, uncertainty: rounded(uncertainty) }];
-    }),
-  );
+      const values = figures.map((response) => bandValue(response.bands[b], name));
+      const halves = figures.map((response) => response.bands[b].uncertainty?.[name as keyof RoomFigures] ?? null);
+      return valuesIn(source, name, centreHz, validity, values, halves);
+    });
+  });
+}
+
+/** Nothing if no receiver has the figure. */
+function valuesIn(
+  source: string,
+  figure: FigureName,
+  centreHz: number | null,
+  validity: BandValidity,
+  values: readonly (number | null)[],
+  uncertainties: readonly (number | null)[],
+): AreaValues[] {
+  if (values.every((value) => value === null)) return [];
+  const uncertainty = median(uncertainties.filter((half) => half !== null));
+  return [{ source, figure, centreHz, validity, values: values.map(rounded), uncertainty: rounded(uncertainty) }];
 }
 
 function rounded(value: number | null): number | null {
@@ -104,6 +128,3 @@ function median(values: readonly number[]): number | null {
   const rising = Float64Array.from(values).sort();
   return rising[rising.length >> 1];
 }
-
-/** The octaves that files of areas can have. */
-export const AREA_OCTAVES = OCTAVES.map(({ centreHz }) => centreHz);

@@ -1,3 +1,4 @@
+import { mapsOf } from '../maps/map-files.ts';
 import { csvText } from '../../text/csv.ts';
 import { jsonText } from '../../text/terminal.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
@@ -20,6 +21,8 @@ export interface AreaEntry {
   /** Names of the files beside the report: figures at each receiver for programs, and as a table; null for raw samples. */
   readonly file: string | null;
   readonly table: string | null;
+  /** Names of pictures (SVG). */
+  readonly maps: readonly string[];
 }
 
 /** The files of areas by name, and what the report says of them. */
@@ -48,12 +51,14 @@ export function finishedAreas(
     const figures = own.map((responses) => responses.flatMap((response) => response.figures ?? []));
     const { name, kind, spacing, points, leftOut } = area;
     const entry = { area: name, kind, spacingMetres: spacing, receivers: points.length, leftOut };
-    if (figures.some((list) => list.length < points.length)) return { ...entry, file: null, table: null };
+    if (figures.some((list) => list.length < points.length)) return { ...entry, file: null, table: null, maps: [] };
     const sources = plan.scene.sources.map((source) => ({ name: source.name, position: source.position }));
     const result = areaResult(area, plan.scene.title, finishedValidTo(plan), sources, figures);
     files.set(areaFile(name), `${jsonText(result)}\n`);
     files.set(areaTableFile(name), areaTable(result));
-    return { ...entry, file: areaFile(name), table: areaTableFile(name) };
+    const maps = mapsOf(result);
+    for (const [map, svg] of maps) files.set(map, svg);
+    return { ...entry, file: areaFile(name), table: areaTableFile(name), maps: [...maps.keys()] };
   });
   return { files, entries };
 }

@@ -51,9 +51,9 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       ['wrote', `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz`],
       ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
     ]),
-    ...areas.flatMap(({ area, receivers, file, table }) => [
+    ...areas.flatMap(({ area, receivers, file, table, maps }) => [
       ['area', `${area}: ${receivers} receivers`],
-      ...[file, table].flatMap((name) => (name === null ? [] : [['wrote', join(folder, name)]])),
+      ...[file, table, ...maps].flatMap((name) => (name === null ? [] : [['wrote', join(folder, name)]])),
     ]),
     ['wrote', join(folder, 'report.json')],
   ];
