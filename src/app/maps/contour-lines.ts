@@ -19,9 +19,13 @@ export function contourLines({ columns, rows, values }: GridValues, level: numbe
   const { coordinates } = contours().size([columns, rows]).contour(Array.from(values), level);
   const isKnown = (column: number, row: number): boolean =>
     column >= 0 && row >= 0 && column < columns && row < rows && !Number.isNaN(values[row * columns + column]);
-  // D3 counts from the corner of the first cell, and puts corners of rings between two neighbours.
+  const isPlace = (at: number): boolean => Math.abs(at - Math.round(at)) < SLACK;
+  // D3 counts from the corner of the first cell, and puts corners of rings between two neighbours, or on one whose
+  // neighbour has no value.
   const isTrue = ([x, y]: readonly [number, number]): boolean =>
-    isKnown(Math.floor(x + SLACK), Math.floor(y + SLACK)) && isKnown(Math.ceil(x - SLACK), Math.ceil(y - SLACK));
+    !(isPlace(x) && isPlace(y)) &&
+    isKnown(Math.floor(x + SLACK), Math.floor(y + SLACK)) &&
+    isKnown(Math.ceil(x - SLACK), Math.ceil(y - SLACK));
   const lines: [number, number][][] = [];
   for (const ring of coordinates.flat()) {
     let line: [number, number][] = [];

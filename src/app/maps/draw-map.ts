@@ -11,7 +11,7 @@ import { niceScale, spreadOf, stepsOf, type Scale, type Spread } from './statist
 
 /** Size of the picture and of its parts, px. */
 const WIDTH = 960;
-const HEIGHT = 560;
+const HEIGHT = 590;
 const MAP: Frame = { left: 60, top: 62, width: 520, height: 430 };
 const HISTOGRAM: Frame = { left: 720, top: 72, width: 210, height: 150 };
 const DISTANCES: Frame = { left: 720, top: 318, width: 210, height: 174 };
@@ -161,7 +161,7 @@ function axisTicks(
     ...inside(from[0], to[0]).map((at) =>
       svgText(x(at), base + 12, plainNumber(at), { size: 10, anchor: 'middle', faint: true }),
     ),
-    ...inside(from[1], to[1]).map((at) =>
+    ...(axes[1] === '' ? [] : inside(from[1], to[1])).map((at) =>
       svgText(side, y(at) + 3.5, plainNumber(at), { size: 10, anchor: 'end', faint: true }),
     ),
     svgText((x(from[0]) + x(to[0])) / 2, base + 28, axes[0], { size: 11, anchor: 'middle', colour: INK }),
