@@ -23,7 +23,7 @@ export function contourLines({ columns, rows, values }: GridValues, level: numbe
   // D3 counts from the corner of the first cell, and puts corners of rings between two neighbours, or on one whose
   // neighbour has no value.
   const isTrue = ([x, y]: readonly [number, number]): boolean =>
-    !(isPlace(x) && isPlace(y)) &&
+    (!(isPlace(x) && isPlace(y)) || values[Math.round(y) * columns + Math.round(x)] === level) &&
     isKnown(Math.floor(x + SLACK), Math.floor(y + SLACK)) &&
     isKnown(Math.ceil(x - SLACK), Math.ceil(y - SLACK));
   const lines: [number, number][][] = [];

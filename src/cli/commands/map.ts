@@ -7,8 +7,8 @@ import { print, printJson } from '../words/output.ts';
 
 interface MapOptions {
   readonly out?: string;
-  readonly figures?: readonly string[];
-  readonly octaves?: readonly number[];
+  readonly figure?: readonly string[];
+  readonly octave?: readonly number[];
   readonly json?: true;
 }
 
@@ -18,17 +18,17 @@ export function addMapCommand(program: Command): void {
     .description('Draw the figures of a rendering over its areas of receivers.')
     .argument('<result>', 'the folder of a rendering, such as out/lecture-hall')
     .option('--out <dir>', 'folder for the maps (default: that of the rendering)')
-    .option('--figures <list>', 'such as T20,C80,STI (default: the usual ones)', (text) => text.split(','))
-    .option('--octaves <list>', 'centres in Hz, such as 250,500 (default: the single-number value)', octaves)
+    .option('--figure <list>', 'such as T20,C80,STI (default: the usual ones)', (text) => text.split(','))
+    .option('--octave <list>', 'centres in Hz, such as 250,500 (default: the single-number value)', octaves)
     .option('--json', 'print the names of the files as JSON, and nothing else')
     .action(map);
 }
 
 async function map(resultFolder: string, options: MapOptions): Promise<void> {
   const outFolder = options.out ?? resultFolder;
-  const { figures, octaves: centres } = options;
+  const { figure, octave } = options;
   const report = await drawMaps(
-    { resultFolder, outFolder, figures, octaves: centres },
+    { resultFolder, outFolder, figures: figure, octaves: octave },
     { ...nodeControls(), signal: stopOnSignals() },
   );
   if (options.json) printJson(report);
@@ -40,9 +40,9 @@ function octaves(text: string): number[] {
     const centre = Number(part);
     if (part.trim() !== '' && Number.isFinite(centre)) return centre;
     throw new InputError(
-      '--octaves',
+      '--octave',
       `expected centres in Hz, found '${part}'`,
-      'Give centres such as --octaves 250,500.',
+      'Give centres such as --octave 250,500.',
     );
   });
 }
