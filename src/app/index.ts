@@ -51,6 +51,9 @@ export { RoomThreads, type RoomThread, type StartRoomThread } from './host/room-
 export { roomWorker } from './host/room-worker.ts';
 export type { RoomAnswer, RoomQuestion } from '../room/slabs/jobs.ts';
 export { type RenderRequest, type SceneRequest } from './scene/request.ts';
+export { LONGEST_FIGURES, type LongestFigure } from '../scene/scene.ts';
+export type { DurationReport } from './render/lengths.ts';
+export { durationText } from './duration/duration-text.ts';
 
 // The three use-cases of a scene: check, plan, render
 export type { RoomReport } from './check/check-report.ts';

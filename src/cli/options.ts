@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { ENGINE_CHOICES, hertz, InputError, percent, seconds, WALL_MODELS, type Percent } from '../app/index.ts';
+import { ENGINE_CHOICES, LONGEST_FIGURES, hertz, InputError, percent, seconds, WALL_MODELS, type Percent } from '../app/index.ts';
 
 /**
  * Reads a number above 0 from an option.
@@ -46,6 +46,13 @@ export function maxFrequencyOption(): Option {
 export function durationOption(): Option {
   return new Option('--duration <s>', 'instead of the scene’s').argParser(
     positiveNumber('--duration', 'a number of seconds', 1.5, seconds),
+  );
+}
+
+/** What a duration that the program chooses is long enough for. */
+export function durationForOption(): Option {
+  return new Option('--duration-for <figure>', 'let the program choose the duration, so that this figure is there').choices(
+    LONGEST_FIGURES,
   );
 }
 

@@ -1,8 +1,9 @@
 import { basename, extname, join } from 'node:path';
 import type { Command } from 'commander';
-import type { EngineChoice, EngineControls, Hertz, Percent, RenderProgress, Seconds, WallModel } from '../app/index.ts';
+import type { EngineChoice, EngineControls, Hertz, LongestFigure, Percent, RenderProgress, Seconds, WallModel } from '../app/index.ts';
 import { nodeControls } from '../node/controls.ts';
 import {
+  durationForOption,
   durationOption,
   engineOption,
   maxFrequencyOption,
@@ -18,6 +19,7 @@ export interface SceneOptions extends DeviceOptions {
   readonly walls?: WallModel;
   readonly maxFrequency?: Hertz;
   readonly duration?: Seconds;
+  readonly durationFor?: LongestFigure;
   readonly allowLeaks?: true;
   readonly json?: true;
 }
@@ -42,7 +44,8 @@ export const addSceneOptions = (command: Command, tolerance: string): Command =>
     .option('--tolerance <percent>', tolerance, tolerancePercent)
     .addOption(wallsOption())
     .addOption(maxFrequencyOption())
-    .addOption(durationOption());
+    .addOption(durationOption())
+    .addOption(durationForOption());
 
 /** Adds the option for a scheme instead of the scene's, and those of {@link addSceneOptions}. */
 export const addSchemeOptions = (command: Command): Command =>
@@ -52,11 +55,19 @@ export const addSchemeOptions = (command: Command): Command =>
   );
 
 /** The values of the options of {@link addSceneOptions}, as a request takes them. */
-export const sceneRequest = ({ tolerance, walls, maxFrequency, duration, allowLeaks }: SceneOptions) => ({
+export const sceneRequest = ({
   tolerance,
   walls,
   maxFrequency,
   duration,
+  durationFor,
+  allowLeaks,
+}: SceneOptions) => ({
+  tolerance,
+  walls,
+  maxFrequency,
+  duration,
+  durationFor,
   allowLeaks,
 });
 

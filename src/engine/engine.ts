@@ -29,6 +29,17 @@ export interface RunSetup {
 
 export type Precision = 32 | 64;
 
+/**
+ * All that the next steps depend on besides the room, the setup and the engine with its kernel. Plain data: it can be
+ * kept as bytes.
+ */
+export interface EngineState {
+  /** Steps made. */
+  readonly step: number;
+  /** The field and what walls remember, as the engine lays them out. */
+  readonly tables: readonly (Float32Array | Float64Array)[];
+}
+
 /** Two consecutive states of the field, without ghost nodes: [z][y][x] as the grid stores them. */
 export interface FieldState {
   /** u[n−1] */
@@ -56,6 +67,14 @@ export interface Simulation {
   /** Replaces the state; the walls continue as if nothing had been flowing into them. */
   setState(state: FieldState): Promise<void>;
   getState(): Promise<FieldState>;
+  /** Reads all that the next steps depend on. */
+  wholeState(): Promise<EngineState>;
+  /**
+   * Goes on from a state that the same engine read in the same room, with the same setup: the samples that follow are
+   * equal to the last bit.
+   * @throws RangeError if the state is of another room or engine.
+   */
+  continueFrom(state: EngineState): Promise<void>;
   /**
    * Reads u[n] on planes of the grid; nothing else is read from a device.
    * @returns of each plane [v][u] in single precision, without the padding of rows (see `PlaneNodes`). The next reading

@@ -1,4 +1,4 @@
-import type { RunSetup, Simulation } from '../engine/engine.ts';
+import type { EngineState, RunSetup, Simulation } from '../engine/engine.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
 import { RunError } from '../units/errors.ts';
 import { stopIfAsked } from '../units/task.ts';
@@ -35,6 +35,35 @@ export interface RunResult {
   readonly watchingSeconds: number;
   /** Memory on the device that did the work. */
   readonly memoryBytes: number;
+  /** Steps made now, without those of an earlier run that went on. */
+  readonly stepsMade: number;
+}
+
+/** Where a run stopped: what it needs to go on, and what it recorded. */
+export interface StoppedRun {
+  readonly state: EngineState;
+  /** For each receiver, shape [steps made]. */
+  readonly responses: readonly Float64Array[];
+}
+
+/** Decides where runs begin and how long they go on. All runs get as many steps as the longest. */
+export interface RunLengths {
+  /** What the run of a setup goes on from; undefined for rest. */
+  readonly from?: ((index: number) => Promise<StoppedRun | undefined>) | undefined;
+  /**
+   * Looks at a run that has made its steps.
+   * @returns the steps that it should make in all; at most those made if it is long enough.
+   */
+  readonly needed?: ((index: number, responses: readonly Float64Array[]) => Promise<number>) | undefined;
+  /**
+   * Takes where the run of a setup stopped, so that it can go on later.
+   * @param state Reads the state of the simulation.
+   */
+  readonly stopped?: (
+    index: number,
+    responses: readonly Float64Array[],
+    state: () => Promise<EngineState>,
+  ) => Promise<void>;
 }
 
 /** Aimed duration of a block: short enough to show progress and to stop, long enough to cost nothing. */
@@ -53,7 +82,8 @@ const BLOCK_GROWTH = 8;
  *
  * @param simulation Open for the first of the setups, at rest.
  * @param controlsOf Gives the controls of each run.
- * @param onRun Called with each result before the next run begins.
+ * @param onRun Called with each result, in order, as soon as its length is final.
+ * @param lengths Without it, all runs begin at rest and make `steps` steps.
  * @returns One result for each setup, in the same order.
  * @throws CancelledError if stopped; RunError if the device fails or the field grows beyond all bounds.
  */
@@ -64,34 +94,73 @@ export async function simulate(
   steps: number,
   controlsOf: (index: number) => RunControls,
   onRun?: (result: RunResult) => void,
+  { from, needed, stopped }: RunLengths = {},
 ): Promise<RunResult[]> {
   const runs: RunResult[] = [];
+  let longest = steps;
+  /** Brings a run to the longest length so far, from rest or from where it stopped. */
+  const runOne = async (index: number): Promise<RunResult> => {
+    const begun = await from?.(index);
+    if (begun && stepsOf(begun) < longest) await simulation.continueFrom(begun.state);
+    const goesOn = begun && stepsOf(begun) < longest ? begun : undefined;
+    let result = await run(simulation, room, setups[index], goesOn?.responses, longest, controlsOf(index));
+    for (;;) {
+      longest = Math.max(longest, (await needed?.(index, result.responses)) ?? 0);
+      if (longest <= stepsOf(result)) break;
+      const more = await run(simulation, room, setups[index], result.responses, longest, controlsOf(index));
+      result = together(result, more);
+    }
+    await stopped?.(index, result.responses, () => simulation.wholeState());
+    return result;
+  };
   try {
     for (const [index, setup] of setups.entries()) {
       if (index > 0) await simulation.restart(setup);
-      const result = await run(simulation, room, setup, steps, controlsOf(index));
+      const result = await runOne(index);
       runs.push(result);
-      onRun?.(result);
+      if (!needed) onRun?.(result);
+    }
+    for (const [index, result] of runs.entries()) {
+      if (stepsOf(result) >= longest) continue;
+      await simulation.restart(setups[index]);
+      runs[index] = together(result, await runOne(index));
     }
   } finally {
     await simulation.close();
   }
+  if (needed) for (const result of runs) onRun?.(result);
   return runs;
+}
+
+const stepsOf = ({ responses }: { readonly responses: readonly Float64Array[] }): number => responses[0]?.length ?? 0;
+
+/** A run in two parts, of which the second holds the responses of both. */
+function together(first: RunResult, second: RunResult): RunResult {
+  return {
+    responses: second.responses,
+    steppingSeconds: first.steppingSeconds + second.steppingSeconds,
+    watchingSeconds: first.watchingSeconds + second.watchingSeconds,
+    memoryBytes: Math.max(first.memoryBytes, second.memoryBytes),
+    stepsMade: first.stepsMade + second.stepsMade,
+  };
 }
 
 async function run(
   simulation: Simulation,
   room: PreparedRoom,
   { receivers }: RunSetup,
+  before: readonly Float64Array[] | undefined,
   steps: number,
   { signal, onProgress, watch }: RunControls,
 ): Promise<RunResult> {
   const responses = receivers.map(() => new Float64Array(steps));
+  before?.forEach((record, receiver) => responses[receiver].set(record));
+  const begin = before?.[0]?.length ?? 0;
   const nodes = nodeCounts(room).total;
   let elapsed = 0;
   const watching = new Watching(watch, simulation, signal);
   let last: Block | undefined;
-  for (let step = 0; step < steps;) {
+  for (let step = begin; step < steps;) {
     stopIfAsked(signal);
     const frame = await watching.next();
     const block = nextBlock(last, frame.planes.length > 0 ? FRAME_SECONDS : BLOCK_SECONDS);
@@ -110,8 +179,8 @@ async function run(
         step,
         steps,
         elapsedSeconds: elapsed,
-        remainingSeconds: (elapsed / step) * (steps - step),
-        ctpnNs: computeTimePerNode(elapsed, step, nodes),
+        remainingSeconds: (elapsed / (step - begin)) * (steps - step),
+        ctpnNs: computeTimePerNode(elapsed, step - begin, nodes),
       });
     }
     await watching.show(step, frame);
@@ -120,7 +189,13 @@ async function run(
   }
   stopIfAsked(signal);
   const { memoryBytes } = simulation;
-  return { responses, steppingSeconds: elapsed, watchingSeconds: watching.seconds, memoryBytes };
+  return {
+    responses,
+    steppingSeconds: elapsed,
+    watchingSeconds: watching.seconds,
+    memoryBytes,
+    stepsMade: steps - begin,
+  };
 }
 
 /** CTPN: the time one step takes divided by the air nodes of the room, ns. */

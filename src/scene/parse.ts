@@ -4,7 +4,7 @@ import { sceneOf } from './schema/convert.ts';
 import { problemsOf } from './schema/issues.ts';
 import { readJson } from './json.ts';
 import { sceneError } from './checks/problems.ts';
-import type { PointsOfScene, Scene } from './scene.ts';
+import type { SceneOfFile } from './scene.ts';
 import { type SceneFile, sceneSchemas } from './schema/schema.ts';
 
 /**
@@ -17,7 +17,7 @@ import { type SceneFile, sceneSchemas } from './schema/schema.ts';
  *   `FILE: geometry.boxes[1].material`; further lines of the message begin with their own. For text that is not JSON the
  *   path is `FILE: line L, column C`.
  */
-export function parseScene(text: string, fileName: string, pointsAnywhere = false): Scene<PointsOfScene> {
+export function parseScene(text: string, fileName: string, pointsAnywhere = false): SceneOfFile {
   const raw = readJson(text, fileName);
   checkCounts(raw, fileName);
   const entries = isObject(raw) ? raw : {};

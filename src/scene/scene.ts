@@ -77,6 +77,11 @@ export interface NamedPoint {
 /** Stands for the sources or receivers of the mesh file. */
 export const FROM_MESH = 'mesh';
 
+/** Decay times that can decide how long responses are, from the shortest to the longest. */
+export const LONGEST_FIGURES = ['EDT', 'T20', 'T30'] as const;
+/** One of {@link LONGEST_FIGURES}. */
+export type LongestFigure = (typeof LONGEST_FIGURES)[number];
+
 /** Sources or receivers in a scene file, or those of the mesh file. */
 export type PointsOfScene = readonly NamedPoint[] | typeof FROM_MESH;
 
@@ -99,9 +104,13 @@ export interface SceneOutside {
  * A scene file that has passed every check. Named entries have the order of the file, except that names which are
  * integers come first, rising.
  *
- * @typeParam Points Type of the sources and of the receivers. A scene is complete once it has those of the mesh file.
+ * @typeParam Points Type of the sources and of the receivers. A scene is complete once it has those of the mesh file,
+ * @typeParam Duration and once its duration is chosen.
  */
-export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
+export interface Scene<
+  Points extends PointsOfScene = readonly NamedPoint[],
+  Duration extends Seconds | undefined = Seconds,
+> {
   /** Empty if the file gives none. */
   readonly title: string;
   /** Empty if the file gives none. */
@@ -121,8 +130,10 @@ export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
   readonly receivers: Points;
   /** Further receivers, laid on areas. */
   readonly areas: readonly ReceiverArea[];
-  /** Length of the impulse responses. */
-  readonly duration: Seconds;
+  /** Length of the impulse responses; undefined if it is to be chosen. */
+  readonly duration: Duration;
+  /** What a chosen duration is long enough for. */
+  readonly durationFor: LongestFigure;
   /** Highest frequency that the scheme must carry within its tolerance. */
   readonly maxFrequency: Hertz;
   /** Name of the scheme or of a weights file, or {@link AUTO_SCHEME}. */
@@ -132,3 +143,6 @@ export interface Scene<Points extends PointsOfScene = readonly NamedPoint[]> {
   /** Sample rate of the written sound files; an integer. */
   readonly sampleRate: Hertz;
 }
+
+/** A scene as its file gives it. */
+export type SceneOfFile = Scene<PointsOfScene, Seconds | undefined>;

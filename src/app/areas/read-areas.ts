@@ -13,6 +13,8 @@ import type { Files } from '../host/host.ts';
 import { rounded } from '../limits/limits.ts';
 import { readReceivers } from './read-receivers.ts';
 
+type SceneOfAreas = Pick<Scene, 'areas' | 'geometry' | 'sources' | 'receivers'>;
+
 /**
  * Lays the receivers of all areas of a scene.
  *
@@ -20,7 +22,7 @@ import { readReceivers } from './read-receivers.ts';
  * @throws InputError for a table that cannot be read, an area without receivers, or too many of them.
  */
 export async function readAreas(
-  scene: Scene,
+  scene: SceneOfAreas,
   mesh: TriangleMesh | undefined,
   sceneFile: string,
   files: Files,
@@ -40,7 +42,7 @@ export async function readAreas(
 
 function lay(
   area: Exclude<ReceiverArea, { kind: 'file' }>,
-  scene: Scene,
+  scene: SceneOfAreas,
   mesh: TriangleMesh | undefined,
   sceneFile: string,
   path: string,
@@ -59,7 +61,7 @@ function lay(
 /** The triangles of an area's materials. @throws InputError for a material that the mesh has not */
 function trianglesOf(
   { name, materials }: SurfaceArea,
-  { geometry }: Scene,
+  { geometry }: SceneOfAreas,
   mesh: TriangleMesh | undefined,
   sceneFile: string,
 ): Triangles {
@@ -103,7 +105,7 @@ function tooMany(path: string, count: number, spacing: number | null, kind: Laid
   );
 }
 
-function checkTogether(scene: Scene, laid: readonly LaidArea[], sceneFile: string): void {
+function checkTogether(scene: SceneOfAreas, laid: readonly LaidArea[], sceneFile: string): void {
   const count = laid.reduce((sum, { points }) => sum + points.length, 0);
   if (count > MOST_AREA_RECEIVERS) throw tooMany(`${sceneFile}: receivers`, count, null, 'file');
   const inFiles = laid.flatMap(({ writesResponses, points }) => (writesResponses ? points : []));
@@ -119,7 +121,7 @@ function checkTogether(scene: Scene, laid: readonly LaidArea[], sceneFile: strin
 }
 
 /** Finds receivers of areas with the names of others, ignoring capitals. */
-function sameNames({ receivers }: Scene, laid: readonly LaidArea[]): Parameters<typeof sceneError>[1][number][] {
+function sameNames({ receivers }: SceneOfAreas, laid: readonly LaidArea[]): Parameters<typeof sceneError>[1][number][] {
   const seen = new Set(receivers.map(({ name }) => name.toLowerCase()));
   return laid.flatMap((area) =>
     area.points.flatMap(({ name }) => {

@@ -11,7 +11,7 @@ import { roomDimensions } from '../scene/extents.ts';
 import { readScene, type RenderRequest, type RenderScene, type SceneRequest } from '../scene/request.ts';
 import type { DecayFigure, MeasuredFigure } from './measured.ts';
 import { absorptionAt, movableMaterials, type Movable } from './movable.ts';
-import { octaveAbsorption } from './octave-absorption.ts';
+import { octaveAbsorption } from '../materials/octave-absorption.ts';
 import { readMeasured } from './read-measured.ts';
 import type { UnusedFigures } from './report.ts';
 import type { SceneJson } from './scene-text.ts';

@@ -4,7 +4,7 @@ import { chooseFrom } from '../../scene/checks/problems.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
 import type { MetresPerSecond } from '../../units/quantities.ts';
-import { octaveAbsorption } from './octave-absorption.ts';
+import { octaveAbsorption } from '../materials/octave-absorption.ts';
 import type { CalibratedBands } from './scene-text.ts';
 
 /** Absorption that a calibration never goes below or above, unless the material is there already. */

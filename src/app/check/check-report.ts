@@ -3,6 +3,8 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import type { Leak, TriangleReport } from '../../room/mesh/triangles/report.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
 import { AIR_KIND } from '../room/air-kind.ts';
+import { durationReason, type DurationChoice } from '../duration/choose-duration.ts';
+import { estimateDecays, type DecayEstimate } from '../duration/estimate-decay.ts';
 import { drawnVolume, extentsOf, roomDimensions, type Extents } from '../scene/extents.ts';
 import { memoryOf } from '../limits/limits.ts';
 import { areasInRoom } from '../room/areas-in-room.ts';
@@ -24,6 +26,11 @@ export interface PlanReport {
   readonly validToHz: number;
   readonly spacingMetres: number;
   readonly sampleRateHz: number;
+  readonly durationSeconds: number;
+  /** How the duration was chosen, in words; null if it is given. */
+  readonly durationReason: string | null;
+  /** Reverberation times of the room as drawn that formulas give. */
+  readonly decayEstimates: readonly DecayEstimate[];
   /** Of each source's run. */
   readonly steps: number;
   /** Of the grid that covers the geometry, walls included. */
@@ -54,7 +61,10 @@ export interface RoomReport {
   readonly leaks: readonly Leak[];
 }
 
-export function planReport({ scene, scheme, grid, sampleRate, steps, validTo, geometry }: RenderPlan): PlanReport {
+export function planReport(
+  { scene, scheme, grid, sampleRate, steps, validTo, geometry }: RenderPlan,
+  choice: DurationChoice | null,
+): PlanReport {
   return {
     title: scene.title,
     dimensions: roomDimensions(geometry),
@@ -63,6 +73,9 @@ export function planReport({ scene, scheme, grid, sampleRate, steps, validTo, ge
     validToHz: validTo,
     spacingMetres: grid.spacing,
     sampleRateHz: sampleRate,
+    durationSeconds: scene.duration,
+    durationReason: choice && durationReason(choice),
+    decayEstimates: estimateDecays(scene, geometry, scene.maxFrequency),
     steps,
     gridNodes: storedNodes(grid),
     memoryBytes: memoryOf({ scene, grid, geometry }, { kind: 'cpu', precision: 32 }, 0),

@@ -112,7 +112,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
   const start = room?.places[0]?.node;
   const areas = room && start !== undefined ? placeAreas(plan, room.graph, room.outside, start) : [];
   const report: CheckReport = {
-    ...planReport(plan),
+    ...planReport(plan, rendered.durationChoice),
     room: inRoom,
     areas: areas.map(({ name, kind, points, leftOut }) => ({ area: name, kind, receivers: points.length, leftOut })),
     details,
@@ -124,7 +124,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ...(room ? placeWarnings(plan.scene, room.places) : []),
       ...leftOutTexts(areas),
       ...(inRoom ? wallsWarnings(inRoom.walls) : []),
-      ...unitWarnings(planReport(plan).extentsMetres),
+      ...unitWarnings(planReport(plan, rendered.durationChoice).extentsMetres),
       ...(inRoom ? volumeWarnings(inRoom.volumeCubicMetres) : []),
       ...(mesh ? surfaceWarnings(mesh) : areaWarnings(inRoom?.areas ?? [])),
       ...effectiveAreaWarnings(effective, inRoom?.areas ?? []),

@@ -23,8 +23,7 @@ export async function roomName(plan: RenderPlan, allowLeaks: boolean): Promise<s
           open: [...geometry.open],
           boxes: geometry.boxes,
         };
-  const parts: Uint8Array[] = [];
-  for await (const part of pack({
+  return hashedName('room', {
     build: BUILD_ID,
     shape,
     points: outside === null ? [] : [...scene.sources, ...scene.receivers].map(({ position }) => position),
@@ -37,9 +36,13 @@ export async function roomName(plan: RenderPlan, allowLeaks: boolean): Promise<s
     timeStep,
     validTo,
     allowLeaks,
-  })) {
-    parts.push(part);
-  }
+  });
+}
+
+/** A name for plain data: equal data have equal names, others have others. */
+export async function hashedName(prefix: string, value: unknown): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of pack(value)) parts.push(part);
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -48,5 +51,5 @@ export async function roomName(plan: RenderPlan, allowLeaks: boolean): Promise<s
   }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const digits = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `room-${digits.slice(0, DIGITS)}`;
+  return `${prefix}-${digits.slice(0, DIGITS)}`;
 }

@@ -6,8 +6,10 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { largestReflectionError } from '../../scheme/design/wall.ts';
 import { schemeName, type Scheme } from '../../scheme/scheme.ts';
 import { LaplacianSymbol } from '../../scheme/symbol.ts';
+import type { LongestFigure } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Seconds } from '../../units/quantities.ts';
+import { durationReason } from '../duration/choose-duration.ts';
 import { candidateSchemes } from './candidates.ts';
 import { RoomCensus } from './census.ts';
 import { roomDimensions } from '../scene/extents.ts';
@@ -78,6 +80,8 @@ export interface PlanRow {
 export interface ScenePlan {
   readonly title: string;
   readonly durationSeconds: number;
+  /** How the duration was chosen, in words; null if it is given. */
+  readonly durationReason: string | null;
   readonly maxFrequencyHz: number;
   readonly tolerancePercent: number;
   readonly sources: number;
@@ -181,7 +185,7 @@ export async function rankSchemes(
 }
 
 function scenePlan(
-  { scene, tolerance, scheme }: RenderScene,
+  { scene, tolerance, scheme, durationChoice }: RenderScene,
   { kind, precision, adapter }: Engine,
   rows: readonly PlanRow[],
   warnings: readonly string[],
@@ -189,6 +193,7 @@ function scenePlan(
   return {
     title: scene.title,
     durationSeconds: scene.duration,
+    durationReason: durationChoice && durationReason(durationChoice),
     maxFrequencyHz: scene.maxFrequency,
     tolerancePercent: tolerance,
     sources: scene.sources.length,
@@ -261,6 +266,7 @@ function rowOf(
 /** A scene to plan, and the schemes to compare. */
 export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'scheme'> {
   readonly duration?: Seconds | undefined;
+  readonly durationFor?: LongestFigure | undefined;
   /** Names separated by commas: rank only these. */
   readonly schemes?: string | undefined;
   /** Measure the device again. */

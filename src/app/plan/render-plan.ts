@@ -65,9 +65,18 @@ export function planRender(rendered: RenderScene, scheme: Scheme): RenderPlan {
     outside,
     timeStep,
     sampleRate: hertz(1 / timeStep),
-    steps: Math.ceil(scene.duration / timeStep) + 1,
+    steps: stepsFor(scene.duration, timeStep),
     validTo: hertz(validFrequency(scheme, dimensions, soundSpeed, grid.spacing)),
   };
+}
+
+/** The same plan with longer or shorter responses. */
+export function withDuration(plan: RenderPlan, duration: Seconds): RenderPlan {
+  return { ...plan, scene: { ...plan.scene, duration }, steps: stepsFor(duration, plan.timeStep) };
+}
+
+function stepsFor(duration: Seconds, timeStep: Seconds): number {
+  return Math.ceil(duration / timeStep) + 1;
 }
 
 function fittingSpacingOf(geometry: LoadedGeometry, coarsest: Metres): Metres {

@@ -1,3 +1,4 @@
+import type { RunResult } from '../../run/simulate.ts';
 import { RunError } from '../../units/errors.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
 import { KeptStability } from '../kept-room/kept-stability.ts';
@@ -9,6 +10,7 @@ import { Finishing } from './finish.ts';
 import { gridErrors } from './grid-errors.ts';
 import type { RenderControls, RenderJob } from './job.ts';
 import { loadScene } from './load.ts';
+import { Lengths } from './lengths.ts';
 import { chooseKernel, openEngine } from './open-engine.ts';
 import { FEWEST_NODES } from '../host/room-threads.ts';
 import { extentsOf } from '../scene/extents.ts';
@@ -46,15 +48,20 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   const room = await stableRoom(chosen.plan, job);
   const keeping = room.prepared.keep?.();
   const errors = gridErrors(room.plan, room.prepared);
-  const finishing = new Finishing(room.plan, errors, room.prepared.areas, job);
-  const runs = await stepSources(room, job, finishing.add).catch((error: unknown) => {
-    finishing.breakOff();
+  const lengths = new Lengths(room, job);
+  let finishing: Finishing | undefined;
+  // Responses are finished as soon as their length is final.
+  const finish = (run: RunResult): void =>
+    (finishing ??= new Finishing(lengths.plan, errors, room.prepared.areas, job)).add(run);
+  const runs = await stepSources(room, job, lengths, finish).catch((error: unknown) => {
+    finishing?.breakOff();
     throw error;
   });
-  const finished = await timer.time('finishing', () => finishing.files());
+  const finished = await timer.time('finishing', () => finishing!.files());
   const notKept = await timer.time('finishing', async () => keeping);
-  const report = await writeFiles(finished, runs, errors, chosen, room, notKept, job);
-  await learnFrom(report, room, job);
+  const done = { ...room, plan: lengths.plan };
+  const report = await writeFiles(finished, runs, errors, chosen, done, lengths.report(), notKept, job);
+  if (report.duration.wentOnFromSeconds === null) await learnFrom(report, done, job);
   return report;
 }
 

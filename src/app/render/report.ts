@@ -23,6 +23,7 @@ import type { EffectiveArea } from '../room/effective-areas.ts';
 import { outsideReport, type OutsideReport } from '../room/outside-report.ts';
 import { wallReports, type WallReport } from '../materials/wall-report.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
+import { durationWarnings, type DurationReport } from './lengths.ts';
 import type { PreparedScene } from './prepare-scene.ts';
 import type { StabilityReport } from './prove-stable.ts';
 import type { PassShare } from './time-passes.ts';
@@ -64,6 +65,7 @@ export interface RenderReport {
   readonly mesh: MeshSummary | null;
   /** The air beyond openings and leaks; null where nothing leads outside. */
   readonly outside: OutsideReport | null;
+  readonly duration: DurationReport;
   /** Of each source's run. */
   readonly steps: number;
   /** Of the device that did the work. */
@@ -75,7 +77,7 @@ export interface RenderReport {
   readonly kernel: KernelReport | null;
   /** How the room is known to be stable. */
   readonly stability: StabilityReport;
-  /** Stepping time / (steps × nodes), over all sources. */
+  /** Stepping time / (steps × nodes), over all steps that this rendering made. */
   readonly ctpnNs: number;
   /** Time of the whole rendering, without the time for which it was paused or watched. */
   readonly elapsedSeconds: number;
@@ -145,6 +147,9 @@ export interface RenderFigures {
   readonly stability: StabilityReport;
   readonly errors: readonly OctaveErrors[];
   readonly interpolationError: number;
+  /** Of all sources, in this rendering. */
+  readonly stepsMade: number;
+  readonly duration: DurationReport;
 }
 
 /** Relative error of the absorption of air without a warning: that of ordinary air. */
@@ -192,6 +197,7 @@ export function makeReport(
     materials: wallReports(plan, materials),
     mesh,
     outside: outsideReport(plan, outside),
+    duration: figures.duration,
     steps,
     memoryBytes: figures.memoryBytes,
     engine: engine.kind,
@@ -199,7 +205,7 @@ export function makeReport(
     adapter: engine.adapter,
     kernel: figures.kernel,
     stability: figures.stability,
-    ctpnNs: computeTimePerNode(figures.seconds.stepping, steps * scene.sources.length, nodes.total),
+    ctpnNs: computeTimePerNode(figures.seconds.stepping, figures.stepsMade, nodes.total),
     elapsedSeconds: figures.elapsedSeconds,
     roomFromCache: fromKept,
     seconds: figures.seconds,
@@ -216,6 +222,10 @@ export function makeReport(
       ...bandWarnings(validTo, scene.maxFrequency, scene.sampleRate),
       ...interpolationWarnings(figures.interpolationError),
       ...supportWarnings(responses),
+      ...durationWarnings(
+        figures.duration,
+        (figures.seconds.stepping * plan.sampleRate * scene.sources.length) / figures.stepsMade,
+      ),
       ...figures.runWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],

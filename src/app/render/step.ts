@@ -2,18 +2,21 @@ import { simulate, type RunProgress, type RunResult } from '../../run/simulate.t
 import { framesFor } from './field-frames.ts';
 import type { RenderJob } from './job.ts';
 import { runSetup } from './prepare-scene.ts';
+import type { Lengths } from './lengths.ts';
 import type { StableRoom } from './prove-stable.ts';
 
 /**
  * Stage 6: runs every source in the room, one after the other, and closes the simulation.
  *
- * @param onRun Called with the run of each source, in order, before the next begins.
+ * @param lengths Decides how long the runs go on.
+ * @param onRun Called with the run of each source, in order, as soon as its length is final.
  * @returns of each source its run.
  * @throws RunError if the device fails or the field does not stay finite; CancelledError if stopped.
  */
 export async function stepSources(
   { plan, prepared, simulation }: StableRoom,
   { controls: { signal, onProgress, watch }, timer }: RenderJob,
+  lengths: Lengths,
   onRun: (run: RunResult) => void,
 ): Promise<readonly RunResult[]> {
   const { room } = prepared;
@@ -34,6 +37,7 @@ export async function stepSources(
       };
     },
     onRun,
+    lengths,
   );
   for (const { steppingSeconds, watchingSeconds } of runs) {
     timer.add('stepping', steppingSeconds);

@@ -4,6 +4,7 @@ import type { OctaveErrors } from '../response/octave-errors.ts';
 import { REPORT } from './file-names.ts';
 import type { FinishedFiles } from './finish.ts';
 import type { RenderJob } from './job.ts';
+import type { DurationReport } from './lengths.ts';
 import { stabilityReport, type StableRoom } from './prove-stable.ts';
 import { makeReport, type RenderReport } from './report.ts';
 import { jsonText } from '../../text/terminal.ts';
@@ -13,6 +14,7 @@ import { jsonText } from '../../text/terminal.ts';
  * whole.
  *
  * @param chosen The run as it was planned.
+ * @param duration How long the responses are, and why.
  * @param notKept Why the prepared room could not be kept; undefined if it was, or was not to be.
  * @throws RunError if writing fails; CancelledError if stopped.
  */
@@ -22,6 +24,7 @@ export async function writeFiles(
   errors: readonly OctaveErrors[],
   { plan: planned, ranking }: ChosenPlan,
   { plan, prepared, chosen, stability, passes }: StableRoom,
+  duration: DurationReport,
   notKept: string | undefined,
   { request, controls, engine, timer }: RenderJob,
 ): Promise<RenderReport> {
@@ -35,6 +38,8 @@ export async function writeFiles(
     seconds,
     timing: { stages: timer.list(times), passes },
     memoryBytes: Math.max(...runs.map(({ memoryBytes }) => memoryBytes)),
+    stepsMade: runs.reduce((sum, { stepsMade }) => sum + stepsMade, 0),
+    duration,
     errors,
     stability: stabilityReport(stability, planned, plan, seconds.checking / elapsedSeconds),
     interpolationError: [...prepared.sources, ...prepared.receivers].reduce(

@@ -1,7 +1,7 @@
 import { speedOfSound } from '../../material/air.ts';
 import { boxMisfit, fittingSpacing } from '../../room/boxes/fitting-spacing.ts';
 import { dimensionsOf, materialNamesOf } from '../../scene/boxes.ts';
-import type { PointsOfScene, Scene, WallModel } from '../../scene/scene.ts';
+import type { SceneOfFile, WallModel } from '../../scene/scene.ts';
 import { bandEdgeFrequency } from '../../scheme/curves.ts';
 import type { Scheme } from '../../scheme/scheme.ts';
 import { metres } from '../../units/quantities.ts';
@@ -32,7 +32,7 @@ const USUAL_POINTS = 2.6;
  * @param maxFrequency Hz.
  */
 export function chooseWalls(
-  scene: Scene<PointsOfScene>,
+  scene: SceneOfFile,
   asked: WallModel | undefined,
   scheme: Scheme | null,
   maxFrequency: number,

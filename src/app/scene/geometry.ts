@@ -2,7 +2,8 @@ import type { TriangleMesh } from '../../mesh/mesh.ts';
 import { boxesMesh } from '../../room/boxes/boxes-mesh.ts';
 import { withPointsOfMesh } from '../../scene/checks/mesh-points.ts';
 import { writePath } from '../../scene/checks/problems.ts';
-import type { BoxElement, BoxGeometry, PointsOfScene, Scene } from '../../scene/scene.ts';
+import type { BoxElement, BoxGeometry, NamedPoint, Scene, SceneOfFile } from '../../scene/scene.ts';
+import type { Seconds } from '../../units/quantities.ts';
 import type { LaidArea } from '../../scene/areas/area.ts';
 import { readAreas } from '../areas/read-areas.ts';
 import type { Files } from '../host/host.ts';
@@ -25,7 +26,7 @@ export type LoadedGeometry = BoxGeometry | LoadedMesh;
 
 /** A scene that is complete. */
 export interface LoadedScene {
-  readonly scene: Scene;
+  readonly scene: Scene<readonly NamedPoint[], Seconds | undefined>;
   readonly geometry: LoadedGeometry;
   /** The receivers of its areas. */
   readonly areas: readonly LaidArea[];
@@ -40,7 +41,7 @@ export interface LoadedScene {
  * @throws InputError if the mesh file is missing, faulty, or does not fit the scene.
  */
 export async function loadGeometry(
-  scene: Scene<PointsOfScene>,
+  scene: SceneOfFile,
   sceneFile: string,
   files: Files,
   memoryLimit: number,
@@ -59,7 +60,7 @@ export async function loadGeometry(
 
 /** @param loaded The mesh of the scene, if it is one. */
 function loadedGeometry(
-  { geometry, materials, walls }: Scene<PointsOfScene>,
+  { geometry, materials, walls }: Pick<SceneOfFile, 'geometry' | 'materials' | 'walls'>,
   loaded: SceneMesh | undefined,
   sceneFile: string,
 ): LoadedGeometry {

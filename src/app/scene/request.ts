@@ -2,10 +2,11 @@ import { dimensionsOf } from '../../scene/boxes.ts';
 import { STAIRCASE_ONLY } from '../../scene/checks/checks.ts';
 import { parseScene } from '../../scene/parse.ts';
 import { DURATION, FREQUENCY, requireWithin, TOLERANCE } from '../../scene/schema/ranges.ts';
-import { AUTO_SCHEME, type WallModel } from '../../scene/scene.ts';
+import { AUTO_SCHEME, type LongestFigure, type Scene, type WallModel } from '../../scene/scene.ts';
 import { DEFAULT_TOLERANCE, type Scheme } from '../../scheme/scheme.ts';
 import { InputError } from '../../units/errors.ts';
 import { type Hertz, type Percent, type Seconds } from '../../units/quantities.ts';
+import { chooseDuration, type DurationChoice } from '../duration/choose-duration.ts';
 import { chooseWalls } from './choose-walls.ts';
 import { loadGeometry, type LoadedScene } from './geometry.ts';
 import type { Files } from '../host/host.ts';
@@ -32,8 +33,10 @@ export interface SceneRequest {
 
 /** A rendering: the scene, and how to compute and write its responses. */
 export interface RenderRequest extends SceneRequest {
-  /** 0.002 to 3600. */
+  /** 0.002 to 3600; chosen if neither request nor scene says it. */
   readonly duration?: Seconds | undefined;
+  /** What a chosen duration is long enough for; with it, that of the scene is chosen, too. */
+  readonly durationFor?: LongestFigure | undefined;
   /** Leave out the absorption of the air, even if the scene has it. */
   readonly noAirAbsorption?: boolean | undefined;
   /** Write the samples of the simulation unfiltered, at its own rate. */
@@ -47,7 +50,11 @@ export interface RenderRequest extends SceneRequest {
 }
 
 /** A scene with the values of the request in place, and how errors name each value. */
-export interface RenderScene extends LoadedScene {
+export interface RenderScene extends Omit<LoadedScene, 'scene'> {
+  /** Its duration is given or chosen. */
+  readonly scene: Scene;
+  /** How the duration was chosen; null if the scene or the request gives it. */
+  readonly durationChoice: DurationChoice | null;
   /** Null if it is to be chosen. */
   readonly scheme: Scheme | null;
   /** Why the walls are as they are, if the program chose; null if the scene or the request says so. */
@@ -96,16 +103,23 @@ export async function readScene(
   const areas = request.areaResponses ? parsed.areas.map((area) => ({ ...area, writesResponses: true })) : parsed.areas;
   const loaded = await loadGeometry({ ...parsed, areas, walls: choice.walls }, sceneFile, files, memoryLimit);
   const { scene } = loaded;
+  const wanted = { ...scene, maxFrequency: maxFrequency ?? scene.maxFrequency };
+  const given = duration ?? (request.durationFor === undefined ? scene.duration : undefined);
+  const durationChoice =
+    given === undefined
+      ? chooseDuration({ ...wanted, durationFor: request.durationFor ?? scene.durationFor }, loaded.geometry)
+      : null;
   return {
     ...loaded,
+    durationChoice,
     scheme: loadedScheme,
     wallsReason: choice.reason,
     tolerance: tolerance ?? scene.tolerance ?? DEFAULT_TOLERANCE,
     scene: {
-      ...scene,
+      ...wanted,
+      durationFor: request.durationFor ?? scene.durationFor,
       air: { ...scene.air, absorbs: scene.air.absorbs && !noAirAbsorption },
-      maxFrequency: maxFrequency ?? scene.maxFrequency,
-      duration: duration ?? scene.duration,
+      duration: given ?? durationChoice!.seconds,
     },
     paths: {
       scheme: schemePath,

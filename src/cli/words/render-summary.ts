@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   choiceText,
+  durationText,
   kernelText,
   midFrequencyText,
   outsideText,
@@ -8,6 +9,7 @@ import {
   stabilityText,
   volumeText,
   wallsText,
+  type DurationReport,
   type RenderReport,
 } from '../../app/index.ts';
 
@@ -25,6 +27,7 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       'grid',
       `${nodes.total} nodes (${nodes.nearWall} near walls) of ${millimetres} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
     ],
+    ['length', lengthText(report.duration)],
     ['room', `${sidesText(report.extentsMetres)}, ${volumeText(report.volumeCubicMetres, report.dimensions)}`],
     ['walls', wallsText(report.walls)],
     ...(outside ? [['outside', outsideText(outside)]] : []),
@@ -58,4 +61,12 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
     ['wrote', join(folder, 'report.json')],
   ];
   return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean);
+}
+
+function lengthText({ seconds, chosen, wentOnFromSeconds }: DurationReport): string {
+  const longer =
+    chosen && seconds > chosen.seconds ? `; ${chosen.seconds} s were too short, and the run went on` : '';
+  const from =
+    wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier rendering`;
+  return durationText(seconds, chosen && chosen.reason) + longer + from;
 }

@@ -3,14 +3,16 @@ import { storedNodes } from '../../room/grid/grid.ts';
 import { nodeOfPlane, planeNodes, type GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { RunError } from '../../units/errors.ts';
-import type { FieldState, PassTime, Precision, RunSetup, Simulation } from '../engine.ts';
+import type { EngineState, FieldState, PassTime, Precision, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { materialOf } from '../../room/faces/face-shape.ts';
 import { tracesOf } from '../face-lines.ts';
 import { PlaneValues } from '../plane-values.ts';
+import { requireTables } from '../state-tables.ts';
 import { barrierMemory } from './barrier.ts';
 import { CpuProbe } from './probe.ts';
 import { lapMemory, partTimes } from './laps.ts';
+import type { Field } from './loop.ts';
 import { makeProgram, shareOut, type CpuProgram } from './program.ts';
 import { Stepper, type ThreadTask } from './stepper.ts';
 import type { EngineThread, StartThread } from './thread.ts';
@@ -80,6 +82,20 @@ export class CpuSimulation implements Simulation {
     return Promise.resolve({ previous: inner(this.step + 1), current: inner(this.step) });
   }
 
+  wholeState(): Promise<EngineState> {
+    return Promise.resolve({ step: this.step, tables: this.stateTables().map((table) => ownCopy(table)) });
+  }
+
+  continueFrom({ step, tables }: EngineState): Promise<void> {
+    requireTables(
+      tables,
+      this.stateTables().map(({ length }) => length),
+    );
+    this.stateTables().forEach((table, i) => table.set(tables[i]!));
+    this.step = step;
+    return Promise.resolve();
+  }
+
   readPlanes(planes: readonly GridPlane[]): Promise<readonly Float32Array<ArrayBuffer>[]> {
     return new Promise((resolve) => {
       resolve(this.gather(planes));
@@ -91,8 +107,7 @@ export class CpuSimulation implements Simulation {
   }
 
   rest(): Promise<void> {
-    const { fields, memory, lastTrace, branchStates, lastDamped } = this.program;
-    for (const field of [...fields, memory, lastTrace, branchStates, lastDamped]) field.fill(0);
+    for (const table of this.stateTables()) table.fill(0);
     this.noise.stop();
     this.step = 0;
     return Promise.resolve();
@@ -108,6 +123,12 @@ export class CpuSimulation implements Simulation {
     await Promise.all(this.team.map((thread) => thread.terminate()));
     this.team = [];
     this.planes.clear();
+  }
+
+  /** What a step leaves for the next one. */
+  private stateTables(): Field[] {
+    const { fields, memory, lastTrace, branchStates, lastDamped } = this.program;
+    return [...fields, memory, lastTrace, branchStates, lastDamped];
   }
 
   private async run(steps: number, laps?: Float64Array): Promise<Float64Array[]> {
@@ -155,6 +176,11 @@ export class CpuSimulation implements Simulation {
       }
     };
   }
+}
+
+/** A copy in memory of its own. */
+function ownCopy(table: Field): Field {
+  return table instanceof Float64Array ? Float64Array.from(table) : Float32Array.from(table);
 }
 
 function failure(cause: Error): RunError {

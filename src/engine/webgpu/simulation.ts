@@ -6,12 +6,13 @@ import { STEP, VALUE } from '../../kernel/room/layouts.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import type { FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
+import type { EngineState, FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { recordBytes } from './parts/receivers.ts';
 import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
+import { requireTables } from '../state-tables.ts';
 import { Ghosts } from './ghosts.ts';
 import type { StepEncoder } from './pass.ts';
 import { MOST_DISPATCHES, PassTimes } from './pass-times.ts';
@@ -146,6 +147,25 @@ export class WebGpuSimulation implements Simulation {
     return { previous: await read(this.step + 1), current: await read(this.step) };
   }
 
+  async wholeState(): Promise<EngineState> {
+    const tables: Float32Array[] = [];
+    for (const buffer of this.stateBuffers) {
+      tables.push(new Float32Array(await this.readBack.whole(buffer, 0, buffer.size)));
+    }
+    return { step: this.step, tables };
+  }
+
+  async continueFrom({ step, tables }: EngineState): Promise<void> {
+    const buffers = this.stateBuffers;
+    requireTables(
+      tables,
+      buffers.map(({ size }) => size / VALUE.bytes),
+    );
+    buffers.forEach((buffer, i) => this.gpu.write(buffer, 0, tables[i] as Float32Array<ArrayBuffer>));
+    this.step = step;
+    await this.gpu.done();
+  }
+
   readPlanes(planes: readonly GridPlane[]): Promise<readonly Float32Array<ArrayBuffer>[]> {
     return this.planes.read(planes, this.step);
   }
@@ -175,6 +195,10 @@ export class WebGpuSimulation implements Simulation {
   close(): Promise<void> {
     this.gpu.close();
     return Promise.resolve();
+  }
+
+  private get stateBuffers(): readonly GPUBuffer[] {
+    return this.slabs.flatMap(({ stateBuffers }) => stateBuffers);
   }
 
   /** Submits a block of steps; resolves when its samples are in place. */

@@ -121,6 +121,11 @@ export class SlabProgram {
     for (const part of this.allParts) part.setState?.(previous, encoder);
   }
 
+  /** All that a step leaves for the next one. */
+  get stateBuffers(): readonly GPUBuffer[] {
+    return [...this.states, ...this.allParts.flatMap(({ state }) => state ?? [])];
+  }
+
   /** Brings the slab to rest. */
   rest(encoder: GPUCommandEncoder): void {
     for (const state of this.states) encoder.clearBuffer(state);

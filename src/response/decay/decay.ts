@@ -222,6 +222,15 @@ export function directSound(samples: Float32Array | Float64Array): number | null
   return null;
 }
 
+/**
+ * What a decay time needs: how far the decay must fall, dB, and the length of a record over the decay time in it, of a
+ * straight decay.
+ */
+export function lengthOfDecay({ to }: DecayRange): { readonly decayDb: number; readonly share: number } {
+  const decayDb = MARGIN - to;
+  return { decayDb, share: decayDb / 60 / (1 - BENT_PART) };
+}
+
 /** The fits of early decay time, T20 and T30. Each is null if the record does not show it; see {@link fitDecay}. */
 export type DecayFits = Readonly<Record<keyof typeof DECAY_RANGES, DecayFit | null>>;
 

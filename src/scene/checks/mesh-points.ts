@@ -1,6 +1,7 @@
 import { InputError } from '../../units/errors.ts';
 import { checkFileNames, checkNames } from './names.ts';
 import { sceneError } from './problems.ts';
+import type { Seconds } from '../../units/quantities.ts';
 import { FROM_MESH, type NamedPoint, type PointsOfScene, type Scene } from '../scene.ts';
 
 /** Sources and receivers of a mesh file. */
@@ -17,12 +18,12 @@ export interface PointsOfMesh {
  * @param meshFile Name of the mesh file in errors.
  * @throws InputError if the mesh file has none, or if their names cannot be part of file names.
  */
-export function withPointsOfMesh(
-  scene: Scene<PointsOfScene>,
+export function withPointsOfMesh<Duration extends Seconds | undefined>(
+  scene: Scene<PointsOfScene, Duration>,
   points: PointsOfMesh | undefined,
   sceneFile: string,
   meshFile: string,
-): Scene {
+): Scene<readonly NamedPoint[], Duration> {
   const take = (key: 'sources' | 'receivers'): readonly NamedPoint[] => {
     const given = scene[key];
     if (given !== FROM_MESH) return given;

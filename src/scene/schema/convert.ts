@@ -15,7 +15,7 @@ import {
   type MeshGeometry,
   type NamedPoint,
   type PointsOfScene,
-  type Scene,
+  type SceneOfFile,
   type SixMaterials,
 } from '../scene.ts';
 import { DEFAULT_SAMPLE_RATE, type SceneFile } from './schema.ts';
@@ -62,7 +62,7 @@ function pointsOf(points: PointsInFile): PointsOfScene {
 }
 
 /** Converts a checked file. */
-export function sceneOf(file: SceneFile): Scene<PointsOfScene> {
+export function sceneOf(file: SceneFile): SceneOfFile {
   const { boxes, mesh } = file.geometry;
   return {
     title: file.title ?? '',
@@ -76,7 +76,8 @@ export function sceneOf(file: SceneFile): Scene<PointsOfScene> {
     sources: pointsOf(file.sources),
     receivers: pointsOf(file.receivers),
     areas: file.receivers === FROM_MESH ? [] : receiverAreas(file.receivers),
-    duration: seconds(file.durationSeconds),
+    duration: file.durationSeconds === undefined ? undefined : seconds(file.durationSeconds),
+    durationFor: file.durationFor ?? 'T30',
     maxFrequency: hertz(file.maxFrequencyHz),
     scheme: file.scheme ?? AUTO_SCHEME,
     tolerance: file.tolerancePercent === undefined ? undefined : percent(file.tolerancePercent),

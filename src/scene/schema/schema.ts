@@ -5,7 +5,7 @@ import { number, ranged, strictObject, text } from './fields.ts';
 import { geometrySchema, receiversSchema, sourcesSchema, type Dimensions } from './geometry-schema.ts';
 import { materialSchema } from './material-schema.ts';
 import { DURATION, FREQUENCY, isWithin, rangeText, SAMPLE_RATE, TOLERANCE } from './ranges.ts';
-import { WALL_MODELS } from '../scene.ts';
+import { LONGEST_FIGURES, WALL_MODELS } from '../scene.ts';
 
 /** The format version that this program reads. */
 const FORMAT_VERSION = 1;
@@ -37,7 +37,10 @@ function schemaFor(dimensions: Dimensions) {
     outside: outsideSchema.optional(),
     sources: sourcesSchema(dimensions),
     receivers: receiversSchema(dimensions),
-    durationSeconds: ranged('a duration', DURATION, 's'),
+    durationSeconds: ranged('a duration', DURATION, 's').optional(),
+    durationFor: z
+      .enum(LONGEST_FIGURES, { error: `a decay time: ${LONGEST_FIGURES.map((name) => `"${name}"`).join(', ')}` })
+      .optional(),
     maxFrequencyHz: ranged('a frequency', FREQUENCY, 'Hz'),
     scheme: text('the name of a scheme, such as "compact-5@2%", or the path of a weights file').optional(),
     tolerancePercent: ranged('a tolerance', TOLERANCE, '%').optional(),

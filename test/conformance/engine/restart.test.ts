@@ -58,4 +58,24 @@ describeEngines('a restart', [4], ({ engine }) => {
     }
     await simulation.close();
   });
+
+  it('goes on from a state that was read, to the last bit', async () => {
+    const setup = setupOf(2, 3, 30, 5);
+    const whole = await engine().open(room, setup);
+    const records = await whole.advance(STEPS);
+    const first = await engine().open(room, setup);
+    await first.advance(7);
+    const state = await first.wholeState();
+    await first.close();
+    expect(state.step).toBe(7);
+    const second = await engine().open(room, setup);
+    await second.continueFrom(state);
+    expect(await second.advance(STEPS - 7)).toEqual(records.map((record) => record.slice(7)));
+    expect(await second.getState()).toEqual(await whole.getState());
+    await expect(async () => second.continueFrom({ ...state, tables: state.tables.slice(1) })).rejects.toThrow(
+      RangeError,
+    );
+    await second.close();
+    await whole.close();
+  });
 });

@@ -96,6 +96,8 @@ export function clockworkEngine(
         },
         setState: unused,
         getState: unused,
+        wholeState: unused,
+        continueFrom: unused,
         timePasses: () => Promise.resolve(null),
         readPlanes: (planes) => {
           now += planes.length * clockwork.planeMs;

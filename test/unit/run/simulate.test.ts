@@ -30,6 +30,8 @@ function countingEngine(sampleAt: (step: number) => number = (step) => step) {
     },
     setState: () => Promise.reject(new Error('not asked for')),
     getState: () => Promise.reject(new Error('not asked for')),
+    wholeState: () => Promise.reject(new Error('not asked for')),
+    continueFrom: () => Promise.reject(new Error('not asked for')),
     readPlanes: () => Promise.reject(new Error('not asked for')),
     probe: () => {
       throw new Error('not asked for');

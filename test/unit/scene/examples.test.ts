@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dimensionsOf, isInside, volumeOf } from '../../../src/scene/boxes.ts';
 import { parseScene } from '../../../src/scene/parse.ts';
-import type { BoxElement, BoxGeometry, PointsOfScene, Scene } from '../../../src/scene/scene.ts';
+import type { BoxElement, BoxGeometry, Scene, SceneOfFile } from '../../../src/scene/scene.ts';
 import { metresPer } from '../../../src/units/lengths.ts';
-import type { Vec3 } from '../../../src/units/quantities.ts';
+import { seconds, type Vec3 } from '../../../src/units/quantities.ts';
 
 const scenesFolder = new URL('../../../scenes/', import.meta.url);
 
-function readScene(fileName: string): Scene<PointsOfScene> {
+function readScene(fileName: string): SceneOfFile {
   return parseScene(readFileSync(new URL(fileName, scenesFolder), 'utf8'), fileName);
 }
 
@@ -16,11 +16,11 @@ function readScene(fileName: string): Scene<PointsOfScene> {
 function readBoxScene(fileName: string): Scene & { geometry: BoxGeometry } {
   const scene = readScene(fileName);
   if (scene.geometry.kind !== 'boxes') throw new Error(`${fileName} has no boxes`);
-  return scene as Scene & { geometry: BoxGeometry };
+  return { ...scene, duration: seconds(1) } as Scene & { geometry: BoxGeometry };
 }
 
 /** Volume of the air, m³, or an upper limit of it. */
-function largestVolume({ geometry }: Scene<PointsOfScene>): number {
+function largestVolume({ geometry }: SceneOfFile): number {
   if (geometry.kind === 'boxes') return volumeOf(geometry.boxes);
   const text = readFileSync(new URL(geometry.file, scenesFolder), 'utf8');
   const vertices = [...text.matchAll(/^v (\S+) (\S+) (\S+)$/gm)].map((match) => match.slice(1).map(Number));
@@ -72,17 +72,20 @@ function areasOf(boxes: readonly BoxElement[]): Map<string, number> {
   return areas;
 }
 
+/** Longer than any of them takes, s; their durations are chosen by the program. */
+const LONGEST_EXAMPLE = 1.2;
+
 describe('the example rooms', () => {
   it.each(readdirSync(scenesFolder).filter((name) => name.endsWith('.json')))('%s is a good scene', (fileName) => {
     const scene = readScene(fileName);
     expect(scene.title).not.toBe('');
     expect(scene.description).not.toBe('');
-    // At 2.2 points per wavelength and Courant number 0.9, about what is computed: a few seconds on two cores a source.
+    // At 2.2 points per wavelength and Courant number 0.9, about what is computed: some ten seconds on two cores a source.
     const spacing = 343 / scene.maxFrequency / 2.2;
-    const steps = scene.duration / ((0.9 * spacing) / 343);
+    const steps = LONGEST_EXAMPLE / ((0.9 * spacing) / 343);
     const { geometry } = scene;
     const cell = spacing ** (geometry.kind === 'boxes' ? dimensionsOf(geometry.boxes) : 3);
-    expect((largestVolume(scene) / cell) * steps).toBeLessThan(2e8);
+    expect((largestVolume(scene) / cell) * steps).toBeLessThan(3e8);
   });
 
   it('the shoebox is one', () => {

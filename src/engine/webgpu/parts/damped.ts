@@ -16,9 +16,9 @@ export async function makeDamped({ gpu, room, slab, pass }: SlabContext): Promis
     column.index.set(j, toLocal(slab, node[first + j]));
     column.loss.set(j, loss[first + j]);
   }
-  const { COPY_DST, STORAGE } = GPUBufferUsage;
+  const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
   const table = await gpu.bufferWith(ofSlab('damped nodes', slab), buffer, STORAGE);
-  const last = await gpu.buffer(ofSlab('last of damped nodes', slab), VALUE.bytes * count, STORAGE | COPY_DST);
+  const last = await gpu.buffer(ofSlab('last of damped nodes', slab), VALUE.bytes * count, STORAGE | COPY_DST | COPY_SRC);
   const made = await pass(dampKernel(count), listWorkgroups(count), (next, now) => [next, now, table, last]);
   return {
     encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
@@ -29,6 +29,7 @@ export async function makeDamped({ gpu, room, slab, pass }: SlabContext): Promis
         Float32Array.from(node.subarray(first, end), (i) => previous[i]),
       );
     },
+    state: [last],
     rest: (encoder) => encoder.clearBuffer(last),
   };
 }

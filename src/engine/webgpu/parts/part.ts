@@ -27,6 +27,8 @@ export interface SlabPart {
    * @param encoder Runs after everything that this call writes.
    */
   setState?(previous: Float64Array, encoder: GPUCommandEncoder): void;
+  /** The buffers of its state; none for a part without one. */
+  readonly state?: readonly GPUBuffer[];
   /** Brings its state to rest. */
   rest?(encoder: GPUCommandEncoder): void;
 }

@@ -11,13 +11,14 @@ export async function makeWallFaces({ gpu, room, slab, pass }: SlabContext): Pro
   const { index, faces, states, laws, branchLaws, lists } = faceTables(room, slab);
   const count = index.length;
   if (count === 0) return null;
-  const { COPY_DST, STORAGE, UNIFORM } = GPUBufferUsage;
+  const { COPY_DST, COPY_SRC, STORAGE, UNIFORM } = GPUBufferUsage;
+  const stateUsage = STORAGE | COPY_DST | COPY_SRC;
   const { traces } = room.faces;
   const table = await gpu.bufferWith(ofSlab('wall faces', slab), faces, STORAGE);
   const flows = await gpu.buffer(ofSlab('flows', slab), VALUE.bytes * count, STORAGE);
-  const memories = await gpu.buffer(ofSlab('wall memories', slab), FACE_MEMORY.bytes * count, STORAGE | COPY_DST);
+  const memories = await gpu.buffer(ofSlab('wall memories', slab), FACE_MEMORY.bytes * count, stateUsage);
   const branchBytes = VALUE.bytes * Math.max(1, states);
-  const branches = await gpu.buffer(ofSlab('branch states', slab), branchBytes, STORAGE | COPY_DST);
+  const branches = await gpu.buffer(ofSlab('branch states', slab), branchBytes, stateUsage);
   const lawTable = await gpu.bufferWith('wall laws', laws, STORAGE);
   const branchTable = await gpu.bufferWith('branch laws', branchLaws, STORAGE);
   const uniforms = traces.length === 1 ? [await gpu.bufferWith('wall trace', wallUniform(traces[0]), UNIFORM)] : [];
@@ -45,6 +46,7 @@ export async function makeWallFaces({ gpu, room, slab, pass }: SlabContext): Pro
       gpu.write(memories, 0, buffer);
       encoder.clearBuffer(branches);
     },
+    state: [memories, branches],
     rest: (encoder) => {
       encoder.clearBuffer(memories);
       encoder.clearBuffer(branches);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bandsOf, movableMaterials, rangeOf, settled, written } from '../../../../src/app/calibrate/movable.ts';
-import { octaveAbsorption } from '../../../../src/app/calibrate/octave-absorption.ts';
+import { octaveAbsorption } from '../../../../src/app/materials/octave-absorption.ts';
 import { withMaterials, withNote, withPaths, withPoints } from '../../../../src/app/calibrate/scene-text.ts';
 import type { MaterialDefinition } from '../../../../src/material/definition.ts';
 import { metresPerSecond } from '../../../../src/units/quantities.ts';

@@ -14,6 +14,7 @@ import type { TriangleMesh } from '../../../../src/mesh/mesh.ts';
 import { boxesMesh } from '../../../../src/room/boxes/boxes-mesh.ts';
 import { parseScene } from '../../../../src/scene/parse.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
+import { seconds } from '../../../../src/units/quantities.ts';
 import { cornersOf, measure, noCompanion, read } from '../../../support/rooms/meshes.ts';
 
 const scenesFolder = new URL('../../../../scenes/', import.meta.url);
@@ -21,7 +22,7 @@ const scenesFolder = new URL('../../../../scenes/', import.meta.url);
 function parsed(name: string): Scene {
   const scene = parseScene(readFileSync(new URL(name, scenesFolder), 'utf8'), name);
   if (typeof scene.sources === 'string' || typeof scene.receivers === 'string') throw new Error('no points');
-  return { ...scene, sources: scene.sources, receivers: scene.receivers };
+  return { ...scene, sources: scene.sources, receivers: scene.receivers, duration: seconds(1) };
 }
 
 function boxScene(name: string): LoadedScene {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withPointsOfMesh } from '../../../../src/scene/checks/mesh-points.ts';
 import { parseScene } from '../../../../src/scene/parse.ts';
-import type { PointsOfScene, Scene } from '../../../../src/scene/scene.ts';
+import type { SceneOfFile } from '../../../../src/scene/scene.ts';
 import { InputError } from '../../../../src/units/errors.ts';
 
 /** A minimal scene with a mesh. */
@@ -219,7 +219,7 @@ describe('a scene with a mesh', () => {
 });
 
 describe('withPointsOfMesh', () => {
-  const scene = (changes: object): Scene<PointsOfScene> =>
+  const scene = (changes: object): SceneOfFile =>
     parseScene(JSON.stringify({ ...sceneFile(), ...changes }), 'hall.json');
   const point = (name: string) => ({ name, position: [1, 2, 3] as const });
   const points = { sources: [point('S1'), point('S2')], receivers: [point('R1')] };

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { expectFault, type Fault } from './scene-file.ts';
 
 const allKeys =
-  '"wavehall", "title", "description", "air", "materials", "dimensions", "geometry", "walls", "outside", "sources", "receivers", "durationSeconds", ' +
+  '"wavehall", "title", "description", "air", "materials", "dimensions", "geometry", "walls", "outside", "sources", "receivers", "durationSeconds", "durationFor", ' +
   '"maxFrequencyHz", "scheme", "tolerancePercent", "sampleRateHz"';
 
 const someAir =

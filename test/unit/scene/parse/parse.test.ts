@@ -41,6 +41,7 @@ describe('parseScene on a good file', () => {
       ],
       areas: [],
       duration: 0.5,
+      durationFor: 'T30',
       maxFrequency: 1000,
       scheme: 'compact-5@2%',
       sampleRate: 44100,

@@ -262,7 +262,7 @@ describe('materials of a mesh', () => {
       ],
       edges: new Float32Array(),
       sources: [],
-      receivers: [],
+      receivers: [], areas: [],
       meshMaterials: [name, 'Glass'],
     };
     const of = (wanted: string) => meshAssignments.value.find(({ meshMaterial }) => meshMaterial === wanted)!;

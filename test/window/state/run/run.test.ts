@@ -60,7 +60,7 @@ const VIEW: SceneView = {
   surfaces: [],
   edges: new Float32Array(),
   sources: [{ name: 'S1', position: [1, 1, 1.25] }],
-  receivers: [],
+  receivers: [], areas: [],
   meshMaterials: null,
 };
 

@@ -1,0 +1,55 @@
+import type { RunSetup } from '../../engine/engine.ts';
+import type { StoppedRun } from '../../run/simulate.ts';
+import type { ChosenKernel } from '../engine/kernel-choice.ts';
+import type { KeptBytes } from '../host/host.ts';
+import { pack, unpack } from './pack.ts';
+import { hashedName } from './room-key.ts';
+
+/** Bytes of the largest state that is kept: to read it from a device and to write it takes seconds. */
+export const MOST_STATE_BYTES = 2 ** 30;
+
+/** The place in a store where the run of one source is kept, so that a longer one goes on from where it stopped. */
+export class KeptState {
+  private constructor(
+    private readonly store: KeptBytes,
+    private readonly name: string,
+  ) {}
+
+  /** @param room Its name, which tells it from all others. */
+  static async of(
+    store: KeptBytes,
+    room: string,
+    { engine, report }: ChosenKernel,
+    { sources, receivers }: RunSetup,
+  ): Promise<KeptState> {
+    const { kind, identity, precision } = engine;
+    const kernel = report && { design: report.design, workgroup: report.workgroup, parameters: report.parameters };
+    const name = await hashedName('state', { room, kind, identity, precision, kernel, sources, receivers });
+    return new KeptState(store, name);
+  }
+
+  /** Undefined if none is kept. A damaged one is removed. */
+  async read(): Promise<StoppedRun | undefined> {
+    try {
+      const parts = await this.store.read(this.name);
+      return parts && ((await unpack(parts)) as StoppedRun);
+    } catch {
+      await this.remove();
+      return undefined;
+    }
+  }
+
+  /** @returns whether it was kept */
+  async write(stopped: StoppedRun): Promise<boolean> {
+    try {
+      await this.store.write(this.name, pack(stopped));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async remove(): Promise<void> {
+    await this.store.remove(this.name).catch(() => undefined);
+  }
+}

@@ -1,0 +1,177 @@
+import type { EngineState } from '../../engine/engine.ts';
+import { storedNodes } from '../../room/grid/grid.ts';
+import { shortfalls, type Shortfall } from '../../response/decay/long-enough.ts';
+import type { RunLengths, StoppedRun } from '../../run/simulate.ts';
+import { InputError } from '../../units/errors.ts';
+import type { Seconds } from '../../units/quantities.ts';
+import { durationReason, FIGURE_KEYS, roundedUp, type DurationChoice } from '../duration/choose-duration.ts';
+import { KeptState, MOST_STATE_BYTES } from '../kept-room/kept-state.ts';
+import { checkLimits } from '../limits/limits.ts';
+import { withDuration, type RenderPlan } from '../plan/render-plan.ts';
+import { finishedResponse, finishedValidTo, responseFinisher } from '../response/finish-response.ts';
+import type { RenderJob } from './job.ts';
+import { runSetup } from './prepare-scene.ts';
+import type { StableRoom } from './prove-stable.ts';
+
+/** How long the responses of a rendering are, and why. */
+export interface DurationReport {
+  readonly seconds: number;
+  /** The decay time that a chosen duration is long enough for. */
+  readonly figure: DurationChoice['figure'];
+  /** How it was chosen; null if the scene or the request gives it. */
+  readonly chosen: (DurationChoice & { readonly reason: string }) | null;
+  /** Octaves in which responses are too short for the figure, with the length that would show it. */
+  readonly short: readonly Shortfall[];
+  /** Whether it is kept where the runs stopped: a rendering with a longer duration goes on from there. */
+  readonly canGoOn: boolean;
+  /** Length of an earlier rendering that this one went on from; null if it began at rest. */
+  readonly wentOnFromSeconds: number | null;
+}
+
+/** Responses of a source that are looked at: at receivers spread over the list. */
+const LOOKED_AT = 6;
+
+/** A run never gets longer than this multiple of its first length: some decays never come down. */
+const MOST_LONGER = 4;
+
+/** Decides how long the runs of a rendering go on, and keeps where they stopped. */
+export class Lengths implements RunLengths {
+  private current: RenderPlan;
+  private readonly states = new Map<number, StoppedRun>();
+  private readonly short = new Map<number, readonly Shortfall[]>();
+  private canGoOn = false;
+  private wentOnFrom: number | null = null;
+
+  constructor(
+    private readonly stable: StableRoom,
+    private readonly job: RenderJob,
+  ) {
+    this.current = stable.plan;
+  }
+
+  /** The plan with the length that the runs have. */
+  get plan(): RenderPlan {
+    return this.current;
+  }
+
+  readonly from = async (index: number): Promise<StoppedRun | undefined> => {
+    const here = this.states.get(index);
+    if (here) return here;
+    const kept = await (await this.keptState(index))?.read();
+    const steps = kept?.responses[0]?.length ?? 0;
+    if (!kept || steps === 0 || steps >= this.current.steps) return undefined;
+    this.wentOnFrom = Math.max(this.wentOnFrom ?? 0, steps * this.current.timeStep);
+    return kept;
+  };
+
+  /** For a duration that the program chooses. */
+  get needed(): RunLengths['needed'] {
+    if (!this.chooses) return undefined;
+    return (_, responses) => {
+      const { steps } = this.current;
+      const short = this.shortOf(responses);
+      const wanted = Math.max(0, ...short.map(({ seconds }) => seconds));
+      const most = MOST_LONGER * this.job.rendered.durationChoice!.seconds;
+      if (wanted <= this.current.scene.duration || this.current.scene.duration >= most) return Promise.resolve(steps);
+      const longer = withDuration(this.current, roundedUp(Math.min(wanted, most)));
+      if (!this.fits(longer)) return Promise.resolve(steps);
+      this.current = longer;
+      return Promise.resolve(longer.steps);
+    };
+  }
+
+  readonly stopped = async (
+    index: number,
+    responses: readonly Float64Array[],
+    state: () => Promise<EngineState>,
+  ): Promise<void> => {
+    if (this.isRaw) return;
+    const short = this.shortOf(responses);
+    this.short.set(index, short);
+    const isSmall = stateBytes(this.current, this.job) <= MOST_STATE_BYTES;
+    const others = this.chooses && this.current.scene.sources.length > 1;
+    const kept = short.length > 0 ? await this.keptState(index) : undefined;
+    if (!isSmall || !(others || kept)) return;
+    const stoppedRun = { state: await state(), responses };
+    if (others) this.states.set(index, stoppedRun);
+    if (kept && (await kept.write(stoppedRun))) this.canGoOn = true;
+  };
+
+  report(): DurationReport {
+    const { durationChoice } = this.job.rendered;
+    const longest = new Map<number, number>();
+    for (const { centreHz, seconds } of [...this.short.values()].flat()) {
+      longest.set(centreHz, Math.max(seconds, longest.get(centreHz) ?? 0));
+    }
+    return {
+      seconds: this.current.scene.duration,
+      figure: this.current.scene.durationFor,
+      chosen: durationChoice && { ...durationChoice, reason: durationReason(durationChoice) },
+      short: [...longest].sort(([a], [b]) => a - b).map(([centreHz, seconds]) => ({ centreHz, seconds })),
+      canGoOn: this.canGoOn,
+      wentOnFromSeconds: this.wentOnFrom,
+    };
+  }
+
+  private get chooses(): boolean {
+    return this.job.rendered.durationChoice !== null && !this.isRaw;
+  }
+
+  private get isRaw(): boolean {
+    return this.job.request.raw ?? false;
+  }
+
+  /** Octaves in which some of the responses of a source are too short; one may occur several times. */
+  private shortOf(responses: readonly Float64Array[]): readonly Shortfall[] {
+    const { current } = this;
+    const finisher = responseFinisher(current, current.scene.duration, responses[0]?.length ?? 0);
+    const every = Math.max(1, Math.ceil(responses.length / LOOKED_AT));
+    const figure = FIGURE_KEYS[current.scene.durationFor];
+    return responses
+      .filter((_, r) => r % every === 0)
+      .flatMap((response) => {
+        const { samples, sampleRate } = finishedResponse(response, finisher);
+        return shortfalls(samples, sampleRate, finishedValidTo(current), figure);
+      });
+  }
+
+  private fits(longer: RenderPlan): boolean {
+    const { rendered, engine, controls } = this.job;
+    try {
+      checkLimits(longer, rendered, engine, false, controls.memoryLimit);
+      return true;
+    } catch (error) {
+      if (error instanceof InputError) return false;
+      throw error;
+    }
+  }
+
+  private async keptState(index: number): Promise<KeptState | undefined> {
+    const { prepared, chosen } = this.stable;
+    const store = this.job.controls.host.rooms;
+    if (!store || prepared.name === undefined || this.isRaw) return undefined;
+    return KeptState.of(store, prepared.name, chosen, runSetup(prepared, index));
+  }
+}
+
+/** About the bytes of a state, which are those of the field twice, and of its responses. */
+function stateBytes({ grid, scene, areas, steps }: RenderPlan, { engine }: RenderJob): number {
+  const receivers = areas.reduce((sum, { points }) => sum + points.length, scene.receivers.length);
+  const samples = receivers * steps * Float64Array.BYTES_PER_ELEMENT;
+  return (2 * storedNodes(grid) * engine.precision) / 8 + samples;
+}
+
+/** What a report warns of: figures that are blank because the responses are too short. */
+export function durationWarnings(
+  { short, figure, seconds, canGoOn }: DurationReport,
+  secondsPerSecond: number,
+): string[] {
+  if (short.length === 0) return [];
+  const longest: Seconds = roundedUp(Math.max(...short.map((one) => one.seconds)));
+  const octaves = short.map(({ centreHz }) => `${centreHz}`).join(', ');
+  const more = (longest - (canGoOn ? seconds : 0)) * secondsPerSecond;
+  return [
+    `${figure} is blank at ${octaves} Hz because the responses are too short: ${longest} s would show it, which takes about ${more.toPrecision(2)} s ` +
+      (canGoOn ? 'more, because a longer rendering goes on from where this one stopped' : 'of steps'),
+  ];
+}
