@@ -102,7 +102,10 @@ export const layers = {
   'electron/renderer/platform': { imports: ['electron/bridge.ts', 'electron/renderer/core'], node: 'browser' },
   'electron/renderer/colours': { imports: [], node: 'browser' },
   'electron/renderer/parts': { imports: [], node: 'browser' },
-  'electron/renderer/plots': { imports: ['electron/renderer/colours', 'electron/renderer/parts'], node: 'browser' },
+  'electron/renderer/plots': {
+    imports: ['src/chart/viridis.ts', 'electron/renderer/colours', 'electron/renderer/parts'],
+    node: 'browser',
+  },
   'electron/renderer/three': { imports: ['src/app/index.ts', 'electron/renderer/colours'], node: 'browser' },
   'electron/renderer/state/window': {
     imports: ['src/app/index.ts', 'electron/renderer/core', 'electron/renderer/colours'],

@@ -66,6 +66,14 @@ export { stabilityText } from './render/prove-stable.ts';
 export type { RenderControls } from './render/job.ts';
 export type { FieldFrame, FieldSlice, RunWatch, SliceRequest } from './render/watch.ts';
 
+// Receivers on areas: their figures, and maps of them
+export type { AreaResult, AreaValues } from './areas/area-result.ts';
+export type { AreaEntry } from './areas/finish-areas.ts';
+export { bandsOf, figuresOf, mapField, readAreaResult, type MapBand, type MapField } from './maps/field.ts';
+export { drawMap, spreadText } from './maps/draw-map.ts';
+export { drawMaps, type MapReport, type MapRequest } from './maps/map-files.ts';
+export { niceScale, spreadOf, stepsOf, type Scale, type Spread } from './maps/statistics.ts';
+
 // Engines: what runs a room, and the devices of a machine
 export { adapterFacts, deviceDescriptor, fastestAdapter } from './engine/adapters.ts';
 export { listDevices, type AdapterLister, type DeviceEntry } from './engine/devices.ts';
@@ -132,7 +140,12 @@ export {
 // Results: compared, judged, beside measurements, and as a page
 export { compareResults, type ComparedVariant, type ComparisonReport } from './compare/compare-results.ts';
 export type { FigureDifference } from './compare/differences.ts';
-export { analyseMeasured, type MeasuredEntry, type MeasuredReport, type MeasuredRequest } from './measured/analyse-measured.ts';
+export {
+  analyseMeasured,
+  type MeasuredEntry,
+  type MeasuredReport,
+  type MeasuredRequest,
+} from './measured/analyse-measured.ts';
 export { writeReport, type ReportRequest, type WrittenReport } from './report/write-report.ts';
 export { TARGET_NAMES } from './targets/standards.ts';
 

@@ -19,6 +19,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   everyRoom: '--every-room',
   grid: '--grid',
   figures: '--figure',
+  octaves: '--octave',
   kernels: '--kernels',
   materials: '--materials',
   maxFrequency: '--max-frequency',

@@ -13,6 +13,7 @@ import { addDevicesCommand } from './commands/devices.ts';
 import { reportFailure } from './failure.ts';
 import { releaseGpus } from '../node/gpu.ts';
 import { outputFailure } from '../node/system-error.ts';
+import { addMapCommand } from './commands/map.ts';
 import { addMaterialsCommand } from './commands/materials.ts';
 import { linesOf, messageLines, print, printError, watchOutput } from './words/output.ts';
 import { addPlanCommand } from './commands/plan.ts';
@@ -23,6 +24,7 @@ import { addVerifyCommand } from './commands/verify.ts';
 /** Each adds one command to the program. */
 const COMMANDS = [
   addRenderCommand,
+  addMapCommand,
   addPlanCommand,
   addCheckCommand,
   addCalibrateCommand,

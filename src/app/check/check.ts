@@ -13,6 +13,8 @@ import { planReport, roomReport, type PlanReport, type RoomReport } from './chec
 import { detailsReport, type DetailsReport } from '../limits/details-report.ts';
 import { unitWarnings, volumeWarnings } from '../scene/extents.ts';
 import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts';
+import type { AreaEntry } from '../areas/finish-areas.ts';
+import { leftOutTexts, placeAreas } from '../areas/place-areas.ts';
 import { checkLimits, checkRoomLimits } from '../limits/limits.ts';
 import { areaWarnings, meshSummary, surfaceWarnings } from '../room/mesh-summary.ts';
 import { outsideWarnings } from '../room/outside-report.ts';
@@ -31,6 +33,8 @@ import { wallsWarnings } from '../room/walls-report.ts';
 export interface CheckReport extends PlanReport {
   /** Null if the room needs more memory than there is. */
   readonly room: RoomReport | null;
+  /** Receivers on areas; empty if the room does not fit into memory. */
+  readonly areas: readonly Pick<AreaEntry, 'area' | 'kind' | 'receivers' | 'leftOut'>[];
   /** Details of the room as drawn; null for a mesh of too many triangles. */
   readonly details: DetailsReport | null;
   /** Details that the grid is too coarse for, the most serious first. */
@@ -105,9 +109,12 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
   const inRoom = room && kinds ? roomReport(plan, room, kinds, effective, rendered.wallsReason) : null;
   const mesh = room && meshSummary(plan.geometry, room.materialNames, room.report);
   const { details, limits } = detailsOf(plan);
+  const start = room?.places[0]?.node;
+  const areas = room && start !== undefined ? placeAreas(plan, room.graph, room.outside, start) : [];
   const report: CheckReport = {
     ...planReport(plan, rendered.durationChoice),
     room: inRoom,
+    areas: areas.map(({ name, kind, points, leftOut }) => ({ area: name, kind, receivers: points.length, leftOut })),
     details,
     limits,
     materials: wallReports(plan, materials),
@@ -115,6 +122,7 @@ export async function checkScene(request: SceneRequest, controls: EngineControls
       ...materials.flatMap(({ warnings }) => warnings),
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
       ...(room ? placeWarnings(plan.scene, room.places) : []),
+      ...leftOutTexts(areas),
       ...(inRoom ? wallsWarnings(inRoom.walls) : []),
       ...unitWarnings(planReport(plan, rendered.durationChoice).extentsMetres),
       ...(inRoom ? volumeWarnings(inRoom.volumeCubicMetres) : []),

@@ -1,5 +1,7 @@
 import { jobWorker, ROOM_JOBS, type RoomAnswer, type RoomQuestion } from '../../room/slabs/jobs.ts';
+import { finishAreaResponse } from '../areas/area-job.ts';
 import { finishResponse } from '../render/finish-job.ts';
 
 /** The work of a thread that prepares rooms and finishes responses, question after question. */
-export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) => jobWorker([...ROOM_JOBS, finishResponse]);
+export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
+  jobWorker([...ROOM_JOBS, finishResponse, finishAreaResponse]);

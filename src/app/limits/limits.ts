@@ -69,8 +69,7 @@ export function checkLimits(
   const { paths } = rendered;
   const forRoom = checkRoomLimits(plan, rendered, engine, memoryLimit);
   const fileSamples = (steps / sampleRate) * (raw ? sampleRate : scene.sampleRate);
-  // A finished response is kept twice in single precision, as samples and as a file.
-  const samples = scene.sources.length * scene.receivers.length * (steps + fileSamples);
+  const samples = keptSamples(plan, fileSamples);
   const forRun = memoryOf(plan, engine, samples);
   if (!(forRun <= memoryLimit && fileSamples <= MOST_WAV_SAMPLES)) {
     throw new InputError(
@@ -78,7 +77,7 @@ export function checkLimits(
       `${scene.duration} s are ${rounded(steps)} steps, and all responses together take ${bytes(forRun - forRoom)} of memory ` +
         `besides the room's ${bytes(forRoom)}; there are ${bytes(memoryLimit)} of memory, and a WAV file holds ` +
         `at most ${rounded(MOST_WAV_SAMPLES)} samples`,
-      'Shorten the duration.',
+      plan.areas.length > 0 ? 'Shorten the duration, or give areas a larger spacing.' : 'Shorten the duration.',
     );
   }
   if (!raw && validTo <= HIGH_PASS_CORNER) {
@@ -89,6 +88,23 @@ export function checkLimits(
     );
   }
   return forRun;
+}
+
+/**
+ * Samples in double precision that all responses take together. A finished response is kept twice in single precision, as
+ * samples and as a file; of most receivers on areas only what was recorded is kept.
+ *
+ * @param fileSamples Of a file.
+ */
+export function keptSamples(
+  { scene, areas, steps }: Pick<RenderPlan, 'scene' | 'areas' | 'steps'>,
+  fileSamples: number,
+): number {
+  const onAreas = areas.reduce(
+    (sum, { points, writesResponses }) => sum + points.length * (steps + (writesResponses ? fileSamples / 2 : 0)),
+    0,
+  );
+  return scene.sources.length * (scene.receivers.length * (steps + fileSamples) + onAreas);
 }
 
 const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'];

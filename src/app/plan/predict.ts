@@ -9,7 +9,7 @@ import { wallTraces } from '../../room/subcell/wall-traces.ts';
 import { deviceMemory } from '../../run/memory.ts';
 import type { RunCounts } from './census.ts';
 import { FIRST_FINISHES, type HostCosts } from './host-costs.ts';
-import { memoryOf } from '../limits/limits.ts';
+import { keptSamples, memoryOf } from '../limits/limits.ts';
 import type { RenderPlan } from './render-plan.ts';
 
 /** Costs of runs on a device (`DeviceProfile`). */
@@ -61,7 +61,8 @@ export function predictRun(
   const { stencil, walls, host } = costs;
   const { scene, steps } = plan;
   const sources = scene.sources.length;
-  const responses = sources * scene.receivers.length;
+  const onAreas = plan.areas.reduce((sum, { points }) => sum + points.length, 0);
+  const responses = sources * (scene.receivers.length + onAreas);
   const stepNs = stepTime(costs, plan.scheme.wall.trace.length, counts, engine.kind, kernelOverDefault);
   const openingMs =
     valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
@@ -81,7 +82,7 @@ export function predictRun(
     finishingSeconds,
     totalSeconds: preparingSeconds + openingSeconds + checkingSeconds + steppingSeconds + finishingSeconds,
     stepNs,
-    hostBytes: memoryOf(plan, engine, responses * (steps + (raw ? steps : fileSamples))),
+    hostBytes: memoryOf(plan, engine, keptSamples(plan, raw ? steps : fileSamples)),
     deviceBytes: deviceMemory({
       ...counts,
       ...engine,

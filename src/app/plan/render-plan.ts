@@ -8,6 +8,7 @@ import { openMargins } from '../../room/boxes/open-boxes.ts';
 import type { OutsideLayer } from '../../room/outside/outside.ts';
 import { fittingSpacing } from '../../room/boxes/fitting-spacing.ts';
 import { gridOf } from '../../room/boxes/voxelise-boxes.ts';
+import type { LaidArea } from '../../scene/areas/area.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { bandEdgeFrequency } from '../../scheme/curves.ts';
 import type { Dimensions } from '../../scheme/directions.ts';
@@ -24,6 +25,7 @@ import type { RenderScene } from '../scene/request.ts';
 export interface RenderPlan {
   readonly scene: Scene;
   readonly geometry: LoadedGeometry;
+  readonly areas: readonly LaidArea[];
   readonly dimensions: Dimensions;
   readonly scheme: Scheme;
   readonly soundSpeed: MetresPerSecond;
@@ -43,7 +45,7 @@ export interface RenderPlan {
 
 /** @throws InputError if the layer outside would be too thick. */
 export function planRender(rendered: RenderScene, scheme: Scheme): RenderPlan {
-  const { scene, geometry } = rendered;
+  const { scene, geometry, areas } = rendered;
   const dimensions = roomDimensions(geometry);
   const soundSpeed = speedOfSound(scene.air);
   // Validity and spacing are each other's inverse: validTo(X) = validTo(1 m) / X.
@@ -55,6 +57,7 @@ export function planRender(rendered: RenderScene, scheme: Scheme): RenderPlan {
   return {
     scene,
     geometry,
+    areas,
     dimensions,
     scheme,
     soundSpeed,

@@ -1,4 +1,5 @@
 import type { RenderPlan } from '../plan/render-plan.ts';
+import { areaFiles } from '../areas/area-files.ts';
 import type { RenderRequest } from '../scene/request.ts';
 
 /** The file that says what was rendered. It is written last: a folder that has it is whole. */
@@ -9,31 +10,54 @@ export const FIGURES_TABLE = 'figures.csv';
 
 /** Bytes of a sample in a WAV file. */
 const SAMPLE = 4;
+/** The figures of a source at a receiver of an area take about so many bytes in its files. */
+const AREA_POINT = 1000;
 /** A picture of a response takes at least about so many bytes. */
 const PICTURE = 20_000;
 
 /** The name of a response's files, without its ending. */
 export const responseName = (source: string, receiver: string): string => `${source}-${receiver}`;
 
-const pairsOf = ({ sources, receivers, listening }: RenderPlan['scene'], { raw }: RenderRequest): string[] =>
-  [...sources, ...(raw ? [] : listening.systems)].flatMap((source) =>
-    receivers.map((receiver) => responseName(source.name, receiver.name)),
-  );
+/** A source, a system of sources or a receiver. */
+interface Named {
+  readonly name: string;
+}
+
+const pairsOf = (sources: readonly Named[], receivers: readonly Named[]): string[] =>
+  sources.flatMap((source) => receivers.map((receiver) => responseName(source.name, receiver.name)));
+
+/** What is heard at each single receiver: sources, and systems of them. */
+const heardOf = ({ sources, listening }: RenderPlan['scene'], { raw }: RenderRequest): readonly Named[] => [
+  ...sources,
+  ...(raw ? [] : listening.systems),
+];
+
+/** The receivers on areas whose responses are written. */
+const writtenOf = (areas: RenderPlan['areas']): RenderPlan['areas'][number]['points'] =>
+  areas.flatMap(({ writesResponses, points }) => (writesResponses ? points : []));
 
 /** The names of all files of a rendering. */
-export function renderFiles(scene: RenderPlan['scene'], request: RenderRequest): string[] {
+export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'>, request: RenderRequest): string[] {
   const { plot, raw } = request;
   const endings = plot ? ['.wav', '.svg'] : ['.wav'];
   return [
-    ...pairsOf(scene, request).flatMap((name) => endings.map((ending) => name + ending)),
+    ...pairsOf(heardOf(scene, request), scene.receivers).flatMap((name) => endings.map((ending) => name + ending)),
+    ...pairsOf(scene.sources, writtenOf(areas)).map((name) => `${name}.wav`),
+    ...areas.flatMap(({ name }) => areaFiles(name)),
     ...(raw ? [] : [FIGURES_TABLE]),
     REPORT,
   ];
 }
 
 /** About the bytes that the files of a rendering take. */
-export function renderBytes({ scene, steps, sampleRate }: RenderPlan, request: RenderRequest): number {
+export function renderBytes({ scene, areas, steps, sampleRate }: RenderPlan, request: RenderRequest): number {
   const { raw, plot } = request;
   const samples = raw ? steps : (steps / sampleRate) * scene.sampleRate;
-  return Math.ceil(pairsOf(scene, request).length * (SAMPLE * samples + (plot ? PICTURE : 0)));
+  const sources = scene.sources.length;
+  const onAreas = areas.reduce((sum, { points }) => sum + points.length, 0);
+  return Math.ceil(
+    heardOf(scene, request).length * scene.receivers.length * (SAMPLE * samples + (plot ? PICTURE : 0)) +
+      sources * writtenOf(areas).length * SAMPLE * samples +
+      sources * onAreas * AREA_POINT,
+  );
 }

@@ -1,4 +1,7 @@
-import { each } from '../../room/slabs/work.ts';
+import { each, type Work } from '../../room/slabs/work.ts';
+import { finishAreaResponse, type AreaResponse } from '../areas/area-job.ts';
+import { finishedAreas, type AreaEntry } from '../areas/finish-areas.ts';
+import type { PlacedArea } from '../areas/place-areas.ts';
 import type { RunResult } from '../../run/simulate.ts';
 import { driveAlone, type RoomThreads } from '../host/room-threads.ts';
 import { turns } from '../host/turns.ts';
@@ -19,6 +22,13 @@ export interface FinishedFiles {
   readonly responses: readonly ResponseEntry[];
   /** Null for raw samples. */
   readonly overall: OverallFigures | null;
+  readonly areas: readonly AreaEntry[];
+}
+
+/** The responses of a source: at receivers of their own, and on areas. */
+interface FinishedSource {
+  readonly single: readonly DeliveredResponse[];
+  readonly onAreas: readonly AreaResponse[];
 }
 
 /** One thread finishes fewer samples than this, of all files together: to tell other threads takes longer. */
@@ -33,17 +43,21 @@ export class Finishing {
   private readonly threads: RoomThreads | undefined;
   private readonly signal: AbortSignal;
   private readonly broken = new AbortController();
-  private readonly sources: Promise<readonly DeliveredResponse[]>[] = [];
+  private readonly sources: Promise<readonly FinishedSource[]>[] = [];
   private readonly waiting: (readonly SimulatedResponse[])[] = [];
   /** Responses that are finished, of all sources. */
   private done = 0;
   /** Called when a response is finished. */
   private onDone: (() => void) | undefined;
 
-  /** @param errors Of the simulation. */
+  /**
+   * @param errors Of the simulation.
+   * @param areas Their receivers come after all others.
+   */
   constructor(
     private readonly plan: RenderPlan,
     errors: readonly OctaveErrors[],
+    private readonly areas: readonly PlacedArea[],
     private readonly job: RenderJob,
   ) {
     const { scheme, dimensions, sampleRate, validTo, soundSpeed, scene, steps } = plan;
@@ -72,7 +86,7 @@ export class Finishing {
   readonly add = ({ responses }: RunResult): void => {
     const simulated = this.withStraightLines(responses, this.sources.length + this.waiting.length);
     if (this.threads && this.job.engine.kind === 'webgpu') {
-      const finished = this.finish(simulated);
+      const finished = this.finish([simulated]);
       // Heard where the files are waited for.
       finished.catch(() => undefined);
       this.sources.push(finished);
@@ -96,13 +110,9 @@ export class Finishing {
     await turn();
     this.followProgress();
     const draw = request.plot ? await plotter(this.plan) : undefined;
-    const delivered = (await Promise.all([...this.sources, this.finish(this.waiting.flat())])).flat();
+    const delivered = (await Promise.all([...this.sources, this.finish(this.waiting)])).flat();
     const pairs = scene.sources.flatMap(({ name: source }, s) =>
-      scene.receivers.map(({ name: receiver }, r) => ({
-        source,
-        receiver,
-        ...delivered[s * scene.receivers.length + r],
-      })),
+      scene.receivers.map(({ name: receiver }, r) => ({ source, receiver, ...delivered[s].single[r] })),
     );
     const { context, errors } = this.shared;
     const measured = pairs.filter((pair): pair is OpenResponse => pair.figures !== null);
@@ -118,14 +128,20 @@ export class Finishing {
       await turn();
     }
     if (completed) files.set(FIGURES_TABLE, figuresCsv(completed.responses, finishedValidTo(context)));
+    const areas = finishedAreas(
+      this.plan,
+      this.areas,
+      delivered.map(({ onAreas }) => onAreas),
+    );
+    for (const [name, content] of areas.files) files.set(name, content);
     controls.onProgress?.({ phase: 'writing' });
-    return { files, responses, overall: completed?.overall ?? null };
+    return { files, responses, overall: completed?.overall ?? null, areas: areas.entries };
   }
 
   /** Responses of all sources. */
   private get count(): number {
     const { sources, receivers } = this.plan.scene;
-    return sources.length * receivers.length;
+    return sources.length * (receivers.length + this.areas.reduce((sum, { points }) => sum + points.length, 0));
   }
 
   /** From now on the progress of the run is that of finishing. */
@@ -147,18 +163,31 @@ export class Finishing {
   private withStraightLines(responses: readonly Float64Array[], source: number): SimulatedResponse[] {
     const { scene, soundSpeed } = this.plan;
     const from = scene.sources[source].position;
-    return responses.map((samples, r) => ({
-      samples,
-      straightLine: straightLine(from, scene.receivers[r].position, soundSpeed),
-    }));
+    const positions = [
+      ...scene.receivers.map(({ position }) => position),
+      ...this.areas.flatMap(({ points }) => points.map(({ onGrid }) => onGrid)),
+    ];
+    return responses.map((samples, r) => ({ samples, straightLine: straightLine(from, positions[r], soundSpeed) }));
   }
 
-  private finish(responses: readonly SimulatedResponse[]): Promise<readonly DeliveredResponse[]> {
-    const work = each(finishResponse, this.shared, responses, () => {
+  /** @param responses [source][receiver], those on areas last */
+  private async finish(responses: readonly (readonly SimulatedResponse[])[]): Promise<readonly FinishedSource[]> {
+    const onDone = (): void => {
       this.done++;
       this.onDone?.();
-    });
-    return this.threads ? this.threads.drive(work, this.signal) : driveAlone(work, this.signal);
+    };
+    const drive = <T>(work: Work<T>): Promise<T> =>
+      this.threads ? this.threads.drive(work, this.signal) : driveAlone(work, this.signal);
+    const count = this.plan.scene.receivers.length;
+    const wanted = this.areas.flatMap(({ points, writesResponses }) => points.map(() => writesResponses));
+    const inputs = responses.flatMap((all) => all.slice(count).map((response, index) => ({ ...response, index })));
+    const singles = responses.flatMap((all) => all.slice(0, count));
+    const single = await drive(each(finishResponse, this.shared, singles, onDone));
+    const onAreas = await drive(each(finishAreaResponse, { ...this.shared, files: wanted }, inputs, onDone));
+    return responses.map((_, s) => ({
+      single: single.slice(s * count, (s + 1) * count),
+      onAreas: onAreas.slice(s * wanted.length, (s + 1) * wanted.length),
+    }));
   }
 }
 

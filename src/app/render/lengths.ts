@@ -154,8 +154,9 @@ export class Lengths implements RunLengths {
 }
 
 /** About the bytes of a state, which are those of the field twice, and of its responses. */
-function stateBytes({ grid, scene, steps }: RenderPlan, { engine }: RenderJob): number {
-  const samples = scene.receivers.length * steps * Float64Array.BYTES_PER_ELEMENT;
+function stateBytes({ grid, scene, areas, steps }: RenderPlan, { engine }: RenderJob): number {
+  const receivers = areas.reduce((sum, { points }) => sum + points.length, scene.receivers.length);
+  const samples = receivers * steps * Float64Array.BYTES_PER_ELEMENT;
   return (2 * storedNodes(grid) * engine.precision) / 8 + samples;
 }
 

@@ -14,7 +14,7 @@ export async function loadScene(request: RenderRequest, { host, memoryLimit }: C
   await host.files.checkFolder(request.outFolder, 'outFolder');
   const rendered = await readScene(request, host.files, memoryLimit);
   await host.files.checkFolder(request.outFolder, 'outFolder', {
-    names: renderFiles(rendered.scene, request),
+    names: renderFiles(rendered, request),
     inputs: inputsOf(request, rendered, host.files),
   });
   if (request.tolerance !== undefined && rendered.scheme) {
@@ -38,5 +38,6 @@ function inputsOf(
     sceneFile,
     ...(isWeightsFile(weights) ? [weights] : []),
     ...(geometry.kind === 'mesh' ? [geometry.file] : []),
+    ...scene.areas.flatMap((area) => (area.kind === 'file' ? [files.beside(sceneFile, area.file)] : [])),
   ];
 }

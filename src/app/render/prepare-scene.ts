@@ -8,7 +8,8 @@ import { dampOutside } from '../../room/outside/outside.ts';
 import { prepareRoomWork } from '../../room/prepare.ts';
 import { nodeCounts } from '../../room/prepared.ts';
 import { gridVolume } from '../../room/boxes/voxelise-boxes.ts';
-import type { RunSetup } from '../../engine/engine.ts';
+import type { PointWeights, RunSetup } from '../../engine/engine.ts';
+import { leftOutTexts, noReceivers, placeAreas, type PlacedArea, type PlacedPoint } from '../areas/place-areas.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { Work } from '../../room/slabs/work.ts';
 import { placeWeights, type InterpolatedPoint } from '../../run/points/interpolation.ts';
@@ -43,6 +44,8 @@ export interface PreparedScene extends Pick<
   /** In the scene's order. */
   readonly sources: readonly InterpolatedPoint[];
   readonly receivers: readonly InterpolatedPoint[];
+  /** In the scene's order; their receivers come after all others. */
+  readonly receiverAreas: readonly PlacedArea[];
   readonly warnings: readonly string[];
   readonly mesh: MeshSummary | null;
   readonly walls: PreparedWallsReport;
@@ -82,16 +85,22 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
   const { made, places } = kept ?? (await makeScene(plan, job, mostRowBytes));
   const { room, outside, materialNames, materials, report, areas, effectiveAreas, volume } = made;
   const points = places.map((at) => placeWeights(room, at));
+  const areasPlaced = placeAreas(plan, room.graph, outside, places[0].node);
+  if (scene.receivers.length === 0 && areasPlaced.every((area) => area.points.length === 0)) {
+    throw noReceivers(areasPlaced, request.sceneFile);
+  }
   const walls = { ...made.walls, reason: rendered.wallsReason };
   return {
     room,
     outside,
     sources: points.slice(0, scene.sources.length),
     receivers: points.slice(scene.sources.length),
+    receiverAreas: areasPlaced,
     warnings: [
       ...materials.flatMap(({ warnings }) => warnings),
       ...outsideWarnings(plan, outside),
       ...placeWarnings(scene, places),
+      ...leftOutTexts(areasPlaced),
       ...wallsWarnings(walls),
       ...preparedWallsWarnings(walls),
       ...effectiveAreaWarnings(effectiveAreas, areas),
@@ -190,9 +199,12 @@ async function makeScene(
 }
 
 /** The setup of one source's run. */
-export function runSetup({ room, sources, receivers }: PreparedScene, source: number): RunSetup {
+export function runSetup({ room, sources, receivers, receiverAreas }: PreparedScene, source: number): RunSetup {
   return {
     sources: [impulseSource(room, sources[source].point)],
-    receivers: receivers.map(({ point }) => point),
+    receivers: [...receivers.map(({ point }) => point), ...receiverAreas.flatMap((area) => area.points.map(onNode))],
   };
 }
+
+/** A receiver that reads one node. */
+const onNode = ({ node }: PlacedPoint): PointWeights => ({ nodes: Uint32Array.of(node), weights: Float64Array.of(1) });

@@ -6,6 +6,7 @@ import { HIGH_PASS_CORNER } from '../../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../../room/prepared.ts';
 import { computeTimePerNode } from '../../run/simulate.ts';
 import type { Scene } from '../../scene/scene.ts';
+import type { AreaEntry } from '../areas/finish-areas.ts';
 import type { ChoiceReport } from '../plan/choose-plan.ts';
 import {
   extentsOf,
@@ -104,6 +105,8 @@ export interface RenderReport {
   readonly responses: readonly ResponseEntry[];
   /** Figures of all responses together; null for raw samples. */
   readonly overall: OverallFigures | null;
+  /** Receivers on areas. */
+  readonly areas: readonly AreaEntry[];
 }
 
 /** Where the time of a rendering goes. */
@@ -172,6 +175,7 @@ export function makeReport(
   figures: RenderFigures,
   responses: readonly ResponseEntry[],
   overall: OverallFigures | null,
+  areas: readonly AreaEntry[],
 ): RenderReport {
   const { scene, geometry, scheme, grid, steps } = plan;
   const nodes = nodeCounts(room);
@@ -236,6 +240,7 @@ export function makeReport(
     ],
     responses,
     overall,
+    areas,
   };
 }
 

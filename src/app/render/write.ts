@@ -20,7 +20,7 @@ import { jsonText } from '../../text/terminal.ts';
  * @throws RunError if writing fails; CancelledError if stopped.
  */
 export async function writeFiles(
-  { files, responses, overall }: FinishedFiles,
+  { files, responses, overall, areas }: FinishedFiles,
   runs: readonly RunResult[],
   errors: readonly OctaveErrors[],
   { plan: planned, ranking }: ChosenPlan,
@@ -54,7 +54,7 @@ export async function writeFiles(
       0,
     ),
   };
-  const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses, overall);
+  const report = makeReport(plan, prepared, engine, request.raw ?? false, figures, responses, overall, areas);
   const all = new Map([...files, [REPORT, `${jsonText(report, 2)}\n`] as const]);
   await controls.host.files.writeTogether(request.outFolder, all, controls.signal);
   return report;

@@ -1,8 +1,10 @@
-import { AIR } from '../../room/grid/graph.ts';
-import { coordinates } from '../../room/grid/grid.ts';
+import { AIR, type RoomGraph } from '../../room/grid/graph.ts';
+import { coordinates, type Grid } from '../../room/grid/grid.ts';
 import { sights } from '../../room/mesh/leaks/sight.ts';
 import { wallTriangles } from '../../room/mesh/triangles/wall-triangles.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
+import type { Vec3 } from '../../units/quantities.ts';
+import type { LoadedMesh } from '../scene/geometry.ts';
 import { placeAt, placeOf, type Place } from '../../run/points/place.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { positionsOf } from './voxel-room.ts';
@@ -15,18 +17,37 @@ import { positionsOf } from './voxel-room.ts';
 export function keptPlaces({ geometry, grid, scene }: RenderPlan, { graph }: PreparedRoom): Place[] | undefined {
   const positions = positionsOf(scene);
   if (geometry.kind === 'boxes') return allOf(positions.map((position) => placeOf(graph, position)));
-  const { walls } = wallTriangles(geometry.mesh, geometry.faceMaterials, grid, geometry.open);
+  return allOf(
+    seenNodes(geometry, grid, graph, positions).map(([nearest], i) =>
+      nearest !== undefined && graph.nodes[nearest] & AIR ? placeAt(graph, positions[i], nearest) : undefined,
+    ),
+  );
+}
+
+/**
+ * The nodes around points of a room of a mesh that no wall hides, nearest first. Those beyond the grid of the room are
+ * left out, unless they are the nearest: then there are none.
+ *
+ * @param grid Of the plan. That of the graph is part of it.
+ * @returns array indices in the graph
+ */
+export function seenNodes(
+  { mesh, faceMaterials, open }: LoadedMesh,
+  grid: Grid,
+  graph: RoomGraph,
+  positions: readonly Vec3[],
+): number[][] {
+  const { walls } = wallTriangles(mesh, faceMaterials, grid, open);
   const part = graph.grid;
   const shift = part.origin.map((at, axis) => Math.round((at - grid.origin[axis]) / grid.spacing));
-  return allOf(
-    sights(walls, grid, positions).map(({ nodes: [nearest] }, i) => {
-      if (nearest === undefined) return undefined;
-      const at = coordinates(grid, nearest).map((x, axis) => x - shift[axis]);
+  return sights(walls, grid, positions).map(({ nodes }) => {
+    const found = nodes.map((node) => {
+      const at = coordinates(grid, node).map((x, axis) => x - shift[axis]);
       if (!at.every((x, axis) => x >= 0 && x < part.size[axis])) return undefined;
-      const node = (at[2] * part.size[1] + at[1]) * part.pitch + at[0];
-      return graph.nodes[node] & AIR ? placeAt(graph, positions[i], node) : undefined;
-    }),
-  );
+      return (at[2] * part.size[1] + at[1]) * part.pitch + at[0];
+    });
+    return found[0] === undefined ? [] : found.flatMap((node) => node ?? []);
+  });
 }
 
 function allOf(places: readonly (Place | undefined)[]): Place[] | undefined {

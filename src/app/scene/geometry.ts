@@ -4,6 +4,8 @@ import { withPointsOfMesh } from '../../scene/checks/mesh-points.ts';
 import { writePath } from '../../scene/checks/problems.ts';
 import type { BoxElement, BoxGeometry, NamedPoint, Scene, SceneOfFile } from '../../scene/scene.ts';
 import type { Seconds } from '../../units/quantities.ts';
+import type { LaidArea } from '../../scene/areas/area.ts';
+import { readAreas } from '../areas/read-areas.ts';
 import type { Files } from '../host/host.ts';
 import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
 import { mapMaterials, type MappedMaterials } from './mesh-materials.ts';
@@ -26,6 +28,8 @@ export type LoadedGeometry = BoxGeometry | LoadedMesh;
 export interface LoadedScene {
   readonly scene: Scene<readonly NamedPoint[], Seconds | undefined>;
   readonly geometry: LoadedGeometry;
+  /** The receivers of its areas. */
+  readonly areas: readonly LaidArea[];
   /** How errors name a source or a receiver, as `hall.json: sources.S1.position`. */
   readonly pointPath: (key: 'sources' | 'receivers', name: string) => string;
 }
@@ -49,7 +53,9 @@ export async function loadGeometry(
     typeof scene[key] === 'string'
       ? `${loaded!.file}: ${key} ${JSON.stringify(name)}`
       : `${sceneFile}: ${writePath([key, name, 'position'])}`;
-  return { scene: complete, geometry: loadedGeometry(scene, loaded, sceneFile), pointPath };
+  const geometryRead = loadedGeometry(scene, loaded, sceneFile);
+  const areas = await readAreas(complete, loaded?.mesh, sceneFile, files);
+  return { scene: complete, geometry: geometryRead, areas, pointPath };
 }
 
 /** @param loaded The mesh of the scene, if it is one. */

@@ -1,19 +1,21 @@
 import { isWeightsFile, loadScheme } from '../schemes/scheme-source.ts';
 import { WavehallError } from '../../units/errors.ts';
 import type { Host } from '../host/host.ts';
+import { readReceivers } from '../areas/read-receivers.ts';
 import { leavesUnitOpen } from '../view/mesh-view.ts';
 import { readSceneMesh } from './mesh-file.ts';
 
 /** The files that a scene refers to, by their paths from its folder. */
 export interface NeededFiles {
-  /** Read as the mesh, a buffer of the mesh, or the weights. */
+  /** Read as the mesh, a buffer of the mesh, the weights, or a table of receivers. */
   readonly read: readonly string[];
   /** Not read as what they should be, and why. */
   readonly refused: readonly { readonly path: string; readonly reason: string }[];
 }
 
 /**
- * Finds the files that a scene cannot do without: its mesh with the mesh's buffers, and its weights. Each is read in
+ * Finds the files that a scene cannot do without: its mesh with the mesh's buffers, its weights, and tables of
+ * receivers. Each is read in
  * full, so that what a scene merely names, and is something else, is not taken for a part of it. The rest of the scene
  * may be unfinished.
  *
@@ -54,7 +56,23 @@ export async function neededFiles(
       return companions.map((name) => folder + name);
     });
   }
+  for (const [name, file] of receiverFiles(scene)) {
+    await attempt(file, async () => {
+      await readReceivers({ kind: 'file', name, writesResponses: false, file, unit: 'm' }, sceneFile, files);
+      return [];
+    });
+  }
   return { read, refused };
+}
+
+/** The tables of receivers that a scene names. */
+function receiverFiles(scene: unknown): readonly (readonly [name: string, file: string])[] {
+  const receivers: unknown = typeof scene === 'object' && scene !== null && 'receivers' in scene ? scene.receivers : {};
+  if (typeof receivers !== 'object' || receivers === null) return [];
+  return Object.keys(receivers).flatMap((name) => {
+    const file = textIn(receivers, name, 'file');
+    return file === undefined ? [] : [[name, file] as const];
+  });
 }
 
 function textIn(value: unknown, ...keys: readonly string[]): string | undefined {

@@ -43,6 +43,8 @@ export interface RenderRequest extends SceneRequest {
   readonly raw?: boolean | undefined;
   /** Also draw each response. */
   readonly plot?: boolean | undefined;
+  /** Write the responses of all receivers on areas, too. */
+  readonly areaResponses?: boolean | undefined;
   /** Measure all kernels again, even if results are kept. */
   readonly measure?: boolean | undefined;
 }
@@ -98,7 +100,8 @@ export async function readScene(
       ? null
       : await loadScheme(schemeName, schemePath, files, { scene: scheme === undefined ? sceneFile : undefined });
   const choice = chooseWalls(parsed, walls, loadedScheme, maxFrequency ?? parsed.maxFrequency);
-  const loaded = await loadGeometry({ ...parsed, walls: choice.walls }, sceneFile, files, memoryLimit);
+  const areas = request.areaResponses ? parsed.areas.map((area) => ({ ...area, writesResponses: true })) : parsed.areas;
+  const loaded = await loadGeometry({ ...parsed, areas, walls: choice.walls }, sceneFile, files, memoryLimit);
   const { scene } = loaded;
   const wanted = { ...scene, maxFrequency: maxFrequency ?? scene.maxFrequency };
   const given = duration ?? (request.durationFor === undefined ? scene.duration : undefined);

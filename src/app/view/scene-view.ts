@@ -13,6 +13,13 @@ export interface ViewPoint {
   readonly position: Vec3;
 }
 
+/** The receivers on an area. */
+export interface ViewArea {
+  readonly name: string;
+  /** [receiver][x, y, z], metres. */
+  readonly points: Float32Array;
+}
+
 /** The view of a scene before it is on a grid. */
 export interface SceneView {
   readonly title: string;
@@ -23,6 +30,8 @@ export interface SceneView {
   readonly edges: Float32Array;
   readonly sources: readonly ViewPoint[];
   readonly receivers: readonly ViewPoint[];
+  /** Receivers on areas. */
+  readonly areas: readonly ViewArea[];
   /** Names of the mesh's materials that have triangles; null for boxes. */
   readonly meshMaterials: readonly string[] | null;
 }
@@ -42,7 +51,7 @@ export async function viewScene(
 
 /** The view of a scene: surfaces by material; walls of a metre of height in a room of two dimensions. */
 export function sceneView(loaded: LoadedScene): SceneView {
-  const { scene, geometry } = loaded;
+  const { scene, geometry, areas } = loaded;
   const { corners, surfaceOf, surfaces } = sceneTriangles(loaded);
   const names = surfaces.flatMap(({ meshMaterial }) => (meshMaterial === null ? [] : [meshMaterial]));
   const point = ({ name, position }: ViewPoint): ViewPoint => ({ name, position });
@@ -54,6 +63,10 @@ export function sceneView(loaded: LoadedScene): SceneView {
     edges: featureEdges(corners, surfaceOf),
     sources: scene.sources.map(point),
     receivers: scene.receivers.map(point),
+    areas: areas.map(({ name, points }) => ({
+      name,
+      points: Float32Array.from(points.flatMap(({ position }) => position)),
+    })),
     meshMaterials: geometry.boxes ? null : [...new Set(names)],
   };
 }

@@ -19,7 +19,7 @@ import { table } from './output.ts';
 
 /** The report as lines of text. */
 export function renderSummary(report: RenderReport, folder: string): string[] {
-  const { scheme, air, nodes, outside, responses, warnings } = report;
+  const { scheme, air, nodes, outside, responses, areas, warnings } = report;
   const millimetres = (1000 * report.spacingMetres).toPrecision(3);
   const rows = [
     [
@@ -56,6 +56,10 @@ export function renderSummary(report: RenderReport, folder: string): string[] {
       ...(picture === null ? [] : [['wrote', join(folder, picture)]]),
     ]),
     ...(report.overall ? [['wrote', join(folder, 'figures.csv')]] : []),
+    ...areas.flatMap(({ area, receivers, file, table, maps }) => [
+      ['area', `${area}: ${receivers} receivers`],
+      ...[file, table, ...maps].flatMap((name) => (name === null ? [] : [['wrote', join(folder, name)]])),
+    ]),
     ['wrote', join(folder, 'report.json')],
   ];
   return [report.title, ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`)].filter(Boolean);

@@ -4,7 +4,9 @@ import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
 import { piecesOf } from '../box-pieces.ts';
 import { boxElements, namedPoints } from '../schema/convert.ts';
 import { sceneListening } from '../schema/listening-schema.ts';
-import type { BoxInFile, GeometryInFile, PointsInFile } from '../schema/geometry-schema.ts';
+import type { BoxInFile, GeometryInFile, ReceiversInFile, SourcesInFile } from '../schema/geometry-schema.ts';
+import { receiverAreas } from '../schema/receiver-schema.ts';
+import { checkAreas } from './area-checks.ts';
 import { checkLibraryNames } from './material-checks.ts';
 import { checkListening, namesOfFiles } from './listening-checks.ts';
 import { namesUsed } from './material-use.ts';
@@ -40,6 +42,7 @@ export function checkScene(
   const room = pieceProblems.length === 0 && !pointsAnywhere ? elements : undefined;
   const sources = givenPoints(intact.sources);
   const receivers = givenPoints(intact.receivers);
+  const areas = intact.receivers === undefined || intact.receivers === FROM_MESH ? [] : receiverAreas(intact.receivers);
   return [
     ...checkLibraryNames(intact.materials ?? {}),
     ...boxProblems,
@@ -49,7 +52,8 @@ export function checkScene(
     ...checkThatMeshIsThere(intact),
     ...checkDimensions(intact),
     ...checkNames('sources', sources),
-    ...checkNames('receivers', receivers),
+    ...checkNames('receivers', [...receivers, ...areas]),
+    ...checkAreas(areas, intact.geometry?.boxes === undefined ? undefined : materialNames),
     ...checkFileNames(namesOfFiles(sources, Object.keys(intact.systems ?? {})), receivers),
     ...checkListening(
       sceneListening({ ...intact, sources: {} }),
@@ -95,12 +99,12 @@ function checkPieces(boxes: readonly BoxElement[]): Problem[] {
 }
 
 /** The points that the scene file itself gives. */
-function givenPoints(points: PointsInFile | undefined): NamedPoint[] {
+function givenPoints(points: SourcesInFile | ReceiversInFile | undefined): NamedPoint[] {
   return points === undefined || points === FROM_MESH ? [] : namedPoints(points);
 }
 
 /** The same; undefined if the mesh file gives them, or if they are wrong. */
-function knownPoints(points: PointsInFile | undefined): NamedPoint[] | undefined {
+function knownPoints(points: SourcesInFile | ReceiversInFile | undefined): NamedPoint[] | undefined {
   return points === undefined || points === FROM_MESH ? undefined : namedPoints(points);
 }
 

@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 100;
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
 /** Finds names that cannot be part of a file name. */
-export function checkNames(key: 'sources' | 'receivers', points: readonly NamedPoint[]): Problem[] {
+export function checkNames(key: 'sources' | 'receivers', points: readonly Pick<NamedPoint, 'name'>[]): Problem[] {
   return points.flatMap(({ name }) => checkName([key, name], name));
 }
 

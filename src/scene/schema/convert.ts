@@ -1,9 +1,11 @@
 /** Converts a checked scene file to the program's own types. Nothing is checked here. */
 import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
 import { sceneAir } from './air-schema.ts';
-import type { BoxInFile, MeshInFile, PointInFile, PointsInFile } from './geometry-schema.ts';
+import type { PointInFile } from './fields.ts';
+import type { BoxInFile, MeshInFile, ReceiversInFile, SourcesInFile } from './geometry-schema.ts';
 import { sceneListening } from './listening-schema.ts';
 import { sceneMaterial } from './material-schema.ts';
+import { receiverAreas } from './receiver-schema.ts';
 import {
   AUTO_SCHEME,
   type BoxElement,
@@ -47,9 +49,13 @@ function meshGeometry({ file, unit, materials }: MeshInFile): MeshGeometry {
   return { kind: 'mesh', file, unit, materials: new Map(bothSides) };
 }
 
-/** Converts sources or receivers, in the order of the file. */
+type PointsInFile = SourcesInFile | ReceiversInFile;
+
+/** Converts sources, or the receivers that are points, in the order of the file. */
 export function namedPoints(points: Exclude<PointsInFile, typeof FROM_MESH>): NamedPoint[] {
-  return Object.entries(points).map(([name, { position }]) => ({ name, position: inSpace(position, 0) }));
+  return Object.entries(points).flatMap(([name, { position }]) =>
+    position === undefined ? [] : { name, position: inSpace(position, 0) },
+  );
 }
 
 function pointsOf(points: PointsInFile): PointsOfScene {
@@ -71,6 +77,7 @@ export function sceneOf(file: SceneFile): SceneOfFile {
     sources: pointsOf(file.sources),
     receivers: pointsOf(file.receivers),
     listening: sceneListening(file),
+    areas: file.receivers === FROM_MESH ? [] : receiverAreas(file.receivers),
     duration: file.durationSeconds === undefined ? undefined : seconds(file.durationSeconds),
     durationFor: file.durationFor ?? 'T30',
     maxFrequency: hertz(file.maxFrequencyHz),

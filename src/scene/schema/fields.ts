@@ -4,7 +4,7 @@
  * into sentences. Issues of rules may carry {@link RuleParams}.
  */
 import { z } from 'zod';
-import { isWithin, rangeText, type Range } from './ranges.ts';
+import { COORDINATE, isWithin, rangeText, type Range } from './ranges.ts';
 
 /** Additions to the message of a rule's issue. */
 export interface RuleParams {
@@ -44,4 +44,15 @@ export function strictObject<Shape extends z.core.$ZodLooseShape>(expected: stri
 export function exactlyOne(keys: readonly string[]) {
   const error = `exactly one of ${keys.map((key) => `"${key}"`).join(', ')}`;
   return { error, holds: (value: object) => keys.filter((key) => key in value).length === 1 };
+}
+
+/** A coordinate, m. */
+export const coordinate = number(`a number of metres ${rangeText(COORDINATE)}`, (value) => isWithin(value, COORDINATE));
+
+/** A point in the file; two coordinates in a room of two dimensions. */
+export type PointInFile = readonly [number, number] | readonly [number, number, number];
+
+/** A path that is relative on every system, so that a scene and its files can be moved together. */
+export function relativePath(expected: string) {
+  return text(expected).refine((path) => !/^([/\\]|[A-Za-z]:)/.test(path), { error: expected });
 }

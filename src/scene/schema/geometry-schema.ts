@@ -1,15 +1,21 @@
 /** The shape of a scene's geometry and of its points. `fields.ts` says what zod's messages contain. */
 import { z } from 'zod';
 import { LENGTH_UNITS } from '../../units/lengths.ts';
-import { exactlyOne, number, strictObject, text, type RuleParams } from './fields.ts';
+import {
+  coordinate,
+  exactlyOne,
+  relativePath,
+  strictObject,
+  text,
+  type PointInFile,
+  type RuleParams,
+} from './fields.ts';
 import { levelKeys } from './listening-schema.ts';
-import { COORDINATE, isWithin, rangeText } from './ranges.ts';
+import { receiverSchema } from './receiver-schema.ts';
 import { FACE_NAMES, FROM_MESH } from '../scene.ts';
 
 /** Number of dimensions of the room. With 2 there is no z, no floor and no ceiling. */
 export type Dimensions = 2 | 3;
-
-const coordinate = number(`a number of metres ${rangeText(COORDINATE)}`, (value) => isWithin(value, COORDINATE));
 
 /** Coordinates in the file, by number of dimensions. */
 const points: Readonly<Record<Dimensions, z.ZodType<PointInFile>>> = {
@@ -62,9 +68,7 @@ function either<First, Second>(
   });
 }
 
-/** A path that is relative on every system, so that a scene and its mesh can be moved together. */
 const FILE = 'the path of a mesh file from the scene file, such as "hall.obj"';
-const isRelative = (path: string): boolean => !/^([/\\]|[A-Za-z]:)/.test(path);
 
 const sides = strictObject('a material for each side, such as { "front": "wood", "back": "felt" }', {
   front: materialName,
@@ -72,7 +76,7 @@ const sides = strictObject('a material for each side, such as { "front": "wood",
 });
 
 const mesh = strictObject('a mesh such as { "file": "hall.obj", "unit": "m", "materials": { "Wall": "plaster" } }', {
-  file: text(FILE).refine(isRelative, { error: FILE }),
+  file: relativePath(FILE),
   unit: z.enum(LENGTH_UNITS, { error: `a unit: ${LENGTH_UNITS.map((unit) => `"${unit}"`).join(', ')}` }).optional(),
   materials: z.record(
     z.string(),
@@ -93,23 +97,29 @@ export function geometrySchema(dimensions: Dimensions) {
   }).refine(oneGeometry.holds, { error: oneGeometry.error });
 }
 
-/** Sources or receivers, by name or as `"mesh"`. */
-export function pointsSchema(kind: 'source' | 'receiver', dimensions: Dimensions) {
+/** Sources by name, or as `"mesh"`. */
+export function sourcesSchema(dimensions: Dimensions) {
   const example = `{ "position": ${dimensions === 2 ? '[1, 1]' : '[1, 1, 1.5]'} }`;
+  const entry = strictObject(`a source such as ${example}`, { position: points[dimensions], ...levelKeys });
+  return pointsSchema('source', example, entry);
+}
+
+/** Receivers by name, each a point or on an area; or `"mesh"`. */
+export function receiversSchema(dimensions: Dimensions) {
+  const example = `{ "position": ${dimensions === 2 ? '[1, 1]' : '[1, 1, 1.5]'} }`;
+  return pointsSchema('receiver', example, receiverSchema(dimensions, points[dimensions], example));
+}
+
+function pointsSchema<Entry>(kind: 'source' | 'receiver', example: string, entry: z.ZodType<Entry>) {
   const expected = `${kind}s by name, such as { "${kind[0].toUpperCase()}1": ${example} }`;
-  const entry = strictObject(`a ${kind} such as ${example}`, {
-    position: points[dimensions],
-    ...(kind === 'source' ? levelKeys : ({} as typeof levelKeys)),
-  });
   const byName = z
     .record(z.string(), entry, { error: expected })
     .refine((points) => Object.keys(points).length > 0, { error: `at least one ${kind}` });
   return either((value) => value === FROM_MESH, z.literal(FROM_MESH), byName);
 }
 
-/** A point in the file; two coordinates in a room of two dimensions. */
-export type PointInFile = readonly [number, number] | readonly [number, number, number];
 export type GeometryInFile = z.infer<ReturnType<typeof geometrySchema>>;
 export type BoxInFile = z.infer<ReturnType<typeof boxSchema>>;
 export type MeshInFile = z.infer<typeof mesh>;
-export type PointsInFile = z.infer<ReturnType<typeof pointsSchema>>;
+export type SourcesInFile = z.infer<ReturnType<typeof sourcesSchema>>;
+export type ReceiversInFile = z.infer<ReturnType<typeof receiversSchema>>;

@@ -27,6 +27,10 @@ export const LEVEL: Range = { least: -50, most: 220 };
 export const GAIN: Range = { least: -100, most: 100 };
 /** Delay of a source in a system, s. */
 export const DELAY: Range = { least: 0, most: 10 };
+/** Distance of receivers on an area, and radius of a sphere of them, m. */
+export const RECEIVER_SPACING: Range = { least: 0.001, most: 1000 };
+/** Of receivers above the polygon or the surface on which they are laid, m. */
+export const RECEIVER_HEIGHT: Range = { least: -100, most: 100 };
 /** Courant number λ: the steps of one that is much smaller than the designed ones never end. */
 export const COURANT: Range = { least: 0.01, most: 10 };
 

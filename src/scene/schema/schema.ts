@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { airSchema } from './air-schema.ts';
 import { number, ranged, strictObject, text } from './fields.ts';
-import { geometrySchema, pointsSchema, type Dimensions } from './geometry-schema.ts';
+import { geometrySchema, receiversSchema, sourcesSchema, type Dimensions } from './geometry-schema.ts';
 import { figuresSchema, systemsSchema } from './listening-schema.ts';
 import { materialSchema } from './material-schema.ts';
 import { DURATION, FREQUENCY, isWithin, rangeText, SAMPLE_RATE, TOLERANCE } from './ranges.ts';
@@ -36,8 +36,8 @@ function schemaFor(dimensions: Dimensions) {
       .enum(WALL_MODELS, { error: `a wall model: ${WALL_MODELS.map((model) => `"${model}"`).join(' or ')}` })
       .optional(),
     outside: outsideSchema.optional(),
-    sources: pointsSchema('source', dimensions),
-    receivers: pointsSchema('receiver', dimensions),
+    sources: sourcesSchema(dimensions),
+    receivers: receiversSchema(dimensions),
     systems: systemsSchema.optional(),
     figures: figuresSchema.optional(),
     durationSeconds: ranged('a duration', DURATION, 's').optional(),

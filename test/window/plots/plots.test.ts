@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alignCurves, nearestIndex, readCurve, valueText } from '../../../electron/renderer/plots/align.ts';
 import { logMarks, tickText } from '../../../electron/renderer/plots/marks.ts';
-import { viridis } from '../../../electron/renderer/colours/viridis.ts';
+import { viridis } from '../../../src/chart/viridis.ts';
 
 describe('curves over one common x', () => {
   const a = { label: 'a', x: [1, 3], y: [10, 30] };

@@ -1,4 +1,5 @@
 import { orient2d, orient3d } from 'robust-predicates';
+import { lowerBound } from '../../../lists/sorted.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { strides, type Grid } from '../../grid/grid.ts';
 import { PARTS, type WallTriangles } from '../triangles/wall-triangles.ts';
@@ -37,6 +38,8 @@ export function sights(walls: WallTriangles, grid: Grid, positions: readonly Vec
 /** [point] triangles whose bounding box meets, or nearly meets, the cube of nodes around it. */
 function trianglesAround({ count, corners, triangles }: WallTriangles, points: readonly Point[]): number[][] {
   const near = points.map((): number[] => []);
+  const rising = Uint32Array.from(points.keys()).sort((i, j) => points[i][0] - points[j][0]);
+  const along = Float64Array.from(rising, (i) => points[i][0]);
   const low = [0, 0, 0];
   const high = [0, 0, 0];
   for (let t = 0; t < count; t++) {
@@ -45,9 +48,12 @@ function trianglesAround({ count, corners, triangles }: WallTriangles, points: r
       low[axis] = Math.min(a, b, c) - 1;
       high[axis] = Math.max(a, b, c) + 1;
     }
-    points.forEach((point, i) => {
-      if (point.every((at, axis) => at >= low[axis] && at <= high[axis])) near[i].push(t);
-    });
+    // Of thousands of receivers a triangle is near few.
+    for (let k = lowerBound(along, low[0]); k < along.length && along[k] <= high[0]; k++) {
+      const point = points[rising[k]];
+      if (point[1] >= low[1] && point[1] <= high[1] && point[2] >= low[2] && point[2] <= high[2])
+        near[rising[k]].push(t);
+    }
   }
   return near;
 }

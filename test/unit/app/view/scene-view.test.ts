@@ -28,7 +28,7 @@ function parsed(name: string): Scene {
 function boxScene(name: string): LoadedScene {
   const scene = parsed(name);
   if (scene.geometry.kind !== 'boxes') throw new Error(`${name} has no boxes`);
-  return { scene, geometry: scene.geometry, pointPath: () => name };
+  return { scene, geometry: scene.geometry, areas: [], pointPath: () => name };
 }
 
 async function lectureHall(): Promise<LoadedScene & { geometry: { mesh: TriangleMesh } }> {
@@ -38,7 +38,12 @@ async function lectureHall(): Promise<LoadedScene & { geometry: { mesh: Triangle
   const loaded = await read('lecture-hall.obj', bytes, noCompanion);
   const mesh = { ...loaded.mesh, vertices: loaded.mesh.vertices.map((x) => x / 100) };
   const mapped = mapMaterials(loaded, scene.geometry, new Set(), 'lecture-hall.json');
-  return { scene, geometry: { kind: 'mesh', file: 'x', mesh, boxes: undefined, ...mapped }, pointPath: () => '' };
+  return {
+    scene,
+    geometry: { kind: 'mesh', file: 'x', mesh, boxes: undefined, ...mapped },
+    areas: [],
+    pointPath: () => '',
+  };
 }
 
 function areas({ surfaces }: SceneView): Record<string, number> {

@@ -49,6 +49,7 @@ describe('parseScene on a good file', () => {
         figuresOfEight: new Map(),
         ears: new Map(),
       },
+      areas: [],
       duration: 0.5,
       durationFor: 'T30',
       maxFrequency: 1000,

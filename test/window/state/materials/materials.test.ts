@@ -263,6 +263,7 @@ describe('materials of a mesh', () => {
       edges: new Float32Array(),
       sources: [],
       receivers: [],
+      areas: [],
       meshMaterials: [name, 'Glass'],
     };
     const of = (wanted: string) => meshAssignments.value.find(({ meshMaterial }) => meshMaterial === wanted)!;

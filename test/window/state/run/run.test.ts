@@ -61,6 +61,7 @@ const VIEW: SceneView = {
   edges: new Float32Array(),
   sources: [{ name: 'S1', position: [1, 1, 1.25] }],
   receivers: [],
+  areas: [],
   meshMaterials: null,
 };
 

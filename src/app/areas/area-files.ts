@@ -1,0 +1,8 @@
+/** The file with the figures of an area, for programs. */
+export const areaFile = (area: string): string => `${area}.area.json`;
+
+/** The same as a table. */
+export const areaTableFile = (area: string): string => `${area}.area.csv`;
+
+/** The names of the files of an area, without responses. */
+export const areaFiles = (area: string): string[] => [areaFile(area), areaTableFile(area)];

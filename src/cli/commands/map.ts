@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { drawMaps, InputError } from '../../app/index.ts';
+import { nodeControls } from '../../node/controls.ts';
+import { stopOnSignals } from '../stop.ts';
+import { print, printJson } from '../words/output.ts';
+
+interface MapOptions {
+  readonly out?: string;
+  readonly figure?: readonly string[];
+  readonly octave?: readonly number[];
+  readonly json?: true;
+}
+
+export function addMapCommand(program: Command): void {
+  program
+    .command('map')
+    .description('Draw the figures of a rendering over its areas of receivers.')
+    .argument('<result>', 'the folder of a rendering, such as out/lecture-hall')
+    .option('--out <dir>', 'folder for the maps (default: that of the rendering)')
+    .option('--figure <list>', 'such as T20,C80,STI (default: the usual ones)', (text) => text.split(','))
+    .option('--octave <list>', 'centres in Hz, such as 250,500 (default: the single-number value)', octaves)
+    .option('--json', 'print the names of the files as JSON, and nothing else')
+    .action(map);
+}
+
+async function map(resultFolder: string, options: MapOptions): Promise<void> {
+  const outFolder = options.out ?? resultFolder;
+  const { figure, octave } = options;
+  const report = await drawMaps(
+    { resultFolder, outFolder, figures: figure, octaves: octave },
+    { ...nodeControls(), signal: stopOnSignals() },
+  );
+  if (options.json) printJson(report);
+  else print(report.files.map((file) => `wrote ${join(outFolder, file)}`));
+}
+
+function octaves(text: string): number[] {
+  return text.split(',').map((part) => {
+    const centre = Number(part);
+    if (part.trim() !== '' && Number.isFinite(centre)) return centre;
+    throw new InputError(
+      '--octave',
+      `expected centres in Hz, found '${part}'`,
+      'Give centres such as --octave 250,500.',
+    );
+  });
+}

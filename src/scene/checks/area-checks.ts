@@ -1,0 +1,50 @@
+import type { ReceiverArea } from '../areas/area.ts';
+import { planePolygon, type PolygonFault } from '../areas/polygon.ts';
+import { type Problem, chooseFrom, quote } from './problems.ts';
+
+const FAULTS: Readonly<Record<PolygonFault, readonly [message: string, remedy: string]>> = {
+  few: ['fewer than three corners', 'Give at least three corners.'],
+  'no-area': ['the corners lie on a line', 'Give corners that enclose an area, or a "line".'],
+  'not-flat': ['the corners do not lie in a plane', 'Divide it into triangles, or lay the receivers on a "surface".'],
+  crosses: [
+    'its sides cross each other',
+    'Give the corners in the order in which they follow each other round the area.',
+  ],
+};
+
+/**
+ * Finds what is wrong with areas of receivers, as far as it shows without a mesh.
+ *
+ * @param materialNames Of a room of boxes; undefined for a mesh, whose materials are not known yet.
+ */
+export function checkAreas(areas: readonly ReceiverArea[], materialNames: readonly string[] | undefined): Problem[] {
+  return areas.flatMap((area): Problem[] => {
+    const at = ['receivers', area.name];
+    if (area.kind === 'polygon') {
+      const plane = planePolygon(area.corners);
+      if (typeof plane !== 'string') return [];
+      const [message, remedy] = FAULTS[plane];
+      return [{ path: [...at, 'polygon'], message, remedy }];
+    }
+    if (area.kind !== 'surface' || materialNames === undefined) return [];
+    return unknownMaterials(area.name, area.materials, materialNames, 'Materials defined in this file');
+  });
+}
+
+/** Finds the names of an area's surfaces that are not among those of the room. */
+export function unknownMaterials(
+  name: string,
+  materials: readonly string[],
+  known: readonly string[],
+  introduction: string,
+): Problem[] {
+  return materials.flatMap((material, i) =>
+    known.includes(material)
+      ? []
+      : {
+          path: ['receivers', name, 'surface', i],
+          message: `there is no material ${quote(material)}`,
+          remedy: chooseFrom(material, known, introduction),
+        },
+  );
+}
