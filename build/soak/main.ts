@@ -35,6 +35,8 @@ const { values } = parseArgs({
 const HOURS = Number(values.hours);
 const LONG_HOURS = Number(values.long);
 const SECONDS = Number(values.seconds);
+/** Long enough for threads to finish the response. */
+const THREADED_HOURS = 0.1;
 
 const folder = mkdtempSync(join(tmpdir(), 'wavehall-soak-'));
 // What is kept between runs goes there, too, and away with it.
@@ -99,6 +101,15 @@ async function once(k: number): Promise<void> {
   releaseGpus();
 }
 
+/** One run of many steps, whose response is finished on threads. */
+async function longRun(hours: number): Promise<void> {
+  const request = { sceneFile: fileOf(SOAK_ROOMS[1].name), outFolder: join(folder, 'out'), raw: true };
+  await renderScene({ ...request, duration: seconds(hours * 3600) }, controls(new AbortController().signal));
+  releaseGpus();
+  sound += hours * 3600;
+  runs++;
+}
+
 function lineOf(held: Held): string {
   const { heapMegabytes: heap, outsideMegabytes: outside, residentMegabytes: resident } = held;
   const counts = `${held.files} files, ${held.threads} threads, ${held.gpuBuffers} GPU buffers`;
@@ -115,6 +126,8 @@ try {
   const short = (HOURS - LONG_HOURS) * 3600;
   let first: Held | undefined;
   let next = 0;
+  // The threads that finish long responses are started once, and stay.
+  await longRun(THREADED_HOURS);
   for (let k = 0; sound < short; k++) {
     await once(k);
     if (sound < next) continue;
@@ -123,13 +136,7 @@ try {
     if (sound > 0.1 * short) first ??= held;
     next += short / 24;
   }
-  if (LONG_HOURS > 0) {
-    const request = { sceneFile: fileOf(SOAK_ROOMS[1].name), outFolder: join(folder, 'out'), raw: true };
-    await renderScene({ ...request, duration: seconds(LONG_HOURS * 3600) }, controls(new AbortController().signal));
-    releaseGpus();
-    sound += LONG_HOURS * 3600;
-    runs++;
-  }
+  if (LONG_HOURS > 0) await longRun(LONG_HOURS);
   const last = await heldNow();
   console.log(lineOf(last));
   console.log(

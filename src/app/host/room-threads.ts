@@ -62,7 +62,11 @@ export class RoomThreads {
     while (!step.done) {
       const batch = step.value;
       const outputs = this.before.then(() => this.make(batch, signal, most));
-      this.before = outputs.catch(() => undefined);
+      // Without the outputs: they may be large, and the next batch may be far away.
+      this.before = outputs.then(
+        () => undefined,
+        () => undefined,
+      );
       step = work.next(await outputs);
     }
     return step.value;
