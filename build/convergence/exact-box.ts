@@ -38,7 +38,7 @@ export function exactResponses(
   return spectra.map((spectrum) => {
     const out = transform.createComplexArray();
     transform.inverseTransform(out, spectrum);
-    return Float64Array.from({ length: samples }, (_, n) => out[2 * n]);
+    return Float64Array.from({ length: samples }, (_, n) => Number(out[2 * n]));
   });
 }
 

@@ -172,7 +172,7 @@ export type { SpeechFigures } from '../response/speech/speech-figures.ts';
 // What a room looks like, in words and to be drawn
 export { extentsText, sidesText, volumeText, type Extents } from './scene/extents.ts';
 export { detailsText } from './limits/details-report.ts';
-export { bytes, rounded } from './limits/limits.ts';
+export { bytes, rounded } from './limits/counts.ts';
 export { signed } from '../units/signed.ts';
 export { leakText } from './room/room-problems.ts';
 export { faultTexts, surfaceName } from './room/mesh-summary.ts';

@@ -21,6 +21,7 @@ export interface AreaInput extends SimulatedResponse {
 /** What is kept of a response of an area: its samples only in its file. */
 export interface AreaResponse {
   readonly figures: DeliveredResponse['figures'];
+  readonly transfers: DeliveredResponse['transfers'];
   /** Null if it is not wanted. */
   readonly wav: Uint8Array | null;
   /** Exact, Hz. */
@@ -41,8 +42,8 @@ export const finishAreaResponse: Job<AreaShared, AreaInput, AreaResponse> = {
     const toFigures = finishResponse.begin(atLowRate(shared));
     return ({ index, ...simulated }) => {
       const isWanted = shared.files[index];
-      const { response, wav, figures } = (isWanted ? toFile! : toFigures)(simulated);
-      return { figures, wav: isWanted ? wav : null, sampleRate: response.sampleRate };
+      const { response, wav, figures, transfers } = (isWanted ? toFile! : toFigures)(simulated);
+      return { figures, transfers, wav: isWanted ? wav : null, sampleRate: response.sampleRate };
     };
   },
 };

@@ -3,6 +3,7 @@ import { csvText } from '../../text/csv.ts';
 import { jsonText } from '../../text/terminal.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import { finishedValidTo } from '../response/finish-response.ts';
+import { withLevels } from '../render/complete-figures.ts';
 import { responseName } from '../render/file-names.ts';
 import type { AreaKind } from '../../scene/areas/area.ts';
 import { areaFile, areaTableFile } from './area-files.ts';
@@ -48,7 +49,13 @@ export function finishedAreas(
         if (wav) files.set(`${responseName(plan.scene.sources[s].name, area.points[r].name)}.wav`, wav);
       }),
     );
-    const figures = own.map((responses) => responses.flatMap((response) => response.figures ?? []));
+    const figures = own.map((responses, s) =>
+      responses.flatMap((response) =>
+        response.figures === null
+          ? []
+          : withLevels(response.figures, response.transfers, plan.scene.listening, plan.scene.sources[s].name),
+      ),
+    );
     const { name, kind, spacing, points, leftOut } = area;
     const entry = { area: name, kind, spacingMetres: spacing, receivers: points.length, leftOut };
     if (figures.some((list) => list.length < points.length)) return { ...entry, file: null, table: null, maps: [] };

@@ -10,7 +10,7 @@ import type { Scene } from '../../scene/scene.ts';
 import type { TriangleMesh } from '../../mesh/mesh.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Files } from '../host/host.ts';
-import { rounded } from '../limits/limits.ts';
+import { rounded } from '../limits/counts.ts';
 import { readReceivers } from './read-receivers.ts';
 
 type SceneOfAreas = Pick<Scene, 'areas' | 'geometry' | 'sources' | 'receivers'>;

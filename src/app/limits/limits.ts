@@ -6,6 +6,7 @@ import { InputError } from '../../units/errors.ts';
 import { extentsOf, sidesText } from '../scene/extents.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderScene } from '../scene/request.ts';
+import { bytes, rounded } from './counts.ts';
 
 /** Most samples of a mono WAV file of 32-bit floats; sizes in its header are 32-bit numbers of bytes. */
 const MOST_WAV_SAMPLES = 2 ** 30 - 64;
@@ -105,17 +106,4 @@ export function keptSamples(
     0,
   );
   return scene.sources.length * (scene.receivers.length * (steps + fileSamples) + onAreas);
-}
-
-const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB'];
-
-/** As `19.5 GB`. */
-export function bytes(count: number): string {
-  const unit = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(count) / 3)));
-  return `${rounded(count / 1000 ** unit)} ${BYTE_UNITS[unit]}`;
-}
-
-/** To three digits, with commas between thousands. */
-export function rounded(count: number): string {
-  return count.toLocaleString('en', { maximumSignificantDigits: 3 });
 }

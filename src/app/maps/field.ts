@@ -75,10 +75,15 @@ function isAreaResult(value: unknown): value is AreaResult {
     return false;
   const { receivers, values, sources } = value as Partial<AreaResult>;
   if (!Array.isArray(receivers) || !Array.isArray(values) || !Array.isArray(sources)) return false;
-  return (
-    values.every((one) => Array.isArray(one?.values) && one.values.length === receivers.length) &&
-    receivers.every((one) => Array.isArray(one?.position) && one.position.length === 3)
-  );
+  return hasLists(values, 'values', receivers.length) && hasLists(receivers, 'position', 3);
+}
+
+/** Whether all entries have a list of this length under this key. */
+function hasLists(entries: readonly unknown[], key: string, length: number): boolean {
+  return entries.every((entry) => {
+    const list = (entry as Readonly<Record<string, unknown>> | null)?.[key];
+    return Array.isArray(list) && list.length === length;
+  });
 }
 
 /** The figures that a result has for a source, in the order of tables. */

@@ -135,16 +135,11 @@ function completed(
 ): ResponseFigures {
   const { source, receiver, figures, transfers, response } = one;
   const { listening } = scene;
-  const level = levelOf(listening, source);
   const { samples, sampleRate } = response;
   const inside = figures.bands.filter(({ validity }) => validity !== 'outside');
   const special = new Map<BandFigures, SpecialFigures>();
   const add = (of: readonly SpecialFigures[]): void =>
     inside.forEach((band, i) => special.set(band, { ...special.get(band), ...of[i] }));
-  if (level.soundPowerDb) {
-    const power = level.soundPowerDb;
-    add(inside.map(({ centreHz, gDb }) => ({ lpDb: pressureLevel(power.get(centreHz), gDb) })));
-  }
   const pair = listening.figuresOfEight.get(receiver);
   if (pair && dimensions === 3) {
     const [first, second] = pair.map((name) => find(source, name).response.samples);
@@ -158,11 +153,25 @@ function completed(
   const distance = distanceOf(positions, source, receiver);
   const { metres, within } = SUPPORT_DISTANCE;
   if (distance !== null && Math.abs(distance - metres) <= within) add(stageSupport(samples, sampleRate, inside));
-  return {
-    ...figures,
-    bands: figures.bands.map((band) => ({ ...band, ...special.get(band) })),
-    speech: speechFigures(transfers, speechConditions(listening, level)),
-  };
+  const bands = figures.bands.map((band) => ({ ...band, ...special.get(band) }));
+  return withLevels({ ...figures, bands }, transfers, listening, source);
+}
+
+/** Adds what depends on the level of the source: sound pressure levels and what becomes of speech. */
+export function withLevels(
+  figures: ResponseFigures,
+  transfers: readonly OctaveTransfer[],
+  listening: SceneListening,
+  source: string,
+): ResponseFigures {
+  const level = levelOf(listening, source);
+  const { soundPowerDb } = level;
+  const bands = figures.bands.map((band) =>
+    soundPowerDb && band.validity !== 'outside'
+      ? { ...band, lpDb: pressureLevel(soundPowerDb.get(band.centreHz), band.gDb) }
+      : band,
+  );
+  return { ...figures, bands, speech: speechFigures(transfers, speechConditions(listening, level)) };
 }
 
 /** Sound pressure level from a sound power level and a strength, dB. */

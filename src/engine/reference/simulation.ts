@@ -91,7 +91,7 @@ export class CpuSimulation implements Simulation {
       tables,
       this.stateTables().map(({ length }) => length),
     );
-    this.stateTables().forEach((table, i) => table.set(tables[i]!));
+    this.stateTables().forEach((table, i) => table.set(tables[i]));
     this.step = step;
     return Promise.resolve();
   }

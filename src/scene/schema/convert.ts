@@ -53,7 +53,7 @@ type PointsInFile = SourcesInFile | ReceiversInFile;
 
 /** Converts sources, or the receivers that are points, in the order of the file. */
 export function namedPoints(points: Exclude<PointsInFile, typeof FROM_MESH>): NamedPoint[] {
-  return Object.entries(points).flatMap(([name, { position }]) =>
+  return Object.entries<{ readonly position?: PointInFile | undefined }>(points).flatMap(([name, { position }]) =>
     position === undefined ? [] : { name, position: inSpace(position, 0) },
   );
 }
