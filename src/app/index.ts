@@ -69,7 +69,8 @@ export type { FieldFrame, FieldSlice, RunWatch, SliceRequest } from './render/wa
 // Receivers on areas: their figures, and maps of them
 export type { AreaResult, AreaValues } from './areas/area-result.ts';
 export type { AreaEntry } from './areas/finish-areas.ts';
-export { bandsOf, figuresOf, mapField, readAreaResult, type MapBand, type MapField } from './maps/field.ts';
+export { bandsOf, figuresOf, mapField, type MapBand, type MapField } from './maps/field.ts';
+export { readAreaResult } from './areas/read-area-result.ts';
 export { drawMap, spreadText } from './maps/draw-map.ts';
 export { drawMaps, type MapReport, type MapRequest } from './maps/map-files.ts';
 export { niceScale, spreadOf, stepsOf, type Scale, type Spread } from './maps/statistics.ts';

@@ -17,7 +17,7 @@ let box: Sandbox;
 beforeEach(() => (box = new Sandbox()));
 afterEach(() => box.remove());
 
-const WHOLE = ['S1-R1.wav', 'S1-R2.wav', 'report.json'];
+const WHOLE = ['S1-R1.wav', 'S1-R2.wav', 'figures.csv', 'report.json'];
 
 /** A message for a person: what, then what to do; no stack, and no fault of the program. */
 function expectTold({ stderr }: Ended, message: RegExp): void {

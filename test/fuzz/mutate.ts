@@ -72,11 +72,14 @@ export function mutateJson(random: Random, text: string): string {
     const key = keys.length > 0 ? oneOf(random, keys) : 'x';
     const kind = below(random, 8);
     if (kind === 0) {
-      if (Array.isArray(place)) place.splice(Number(key), 1);
+      if (Array.isArray(place)) Array.prototype.splice.call(place, Number(key), 1);
       else Reflect.deleteProperty(entries, key);
     } else if (kind === 1) entries[oneOf(random, TEXTS)] = valueOf(random, places);
     else if (kind === 2 && Array.isArray(place)) {
-      for (let times = 1 + below(random, 300); times > 0; times--) place.push(structuredClone(entries[key]));
+      for (let times = 1 + below(random, 300); times > 0; times--) {
+        // Its prototype may have been changed.
+        Array.prototype.push.call(place, structuredClone(entries[key]));
+      }
     } else if (kind === 3) entries[`${key}2`] = structuredClone(entries[key]);
     else entries[key] = valueOf(random, places);
     if (JSON.stringify(tree).length > 300_000) break;

@@ -9,42 +9,14 @@ import { BENCH_FORMAT } from '../../src/app/bench/bench-file.ts';
 import { readRoomsBaseline } from '../../src/app/bench/rooms/read-baseline.ts';
 import { ROOMS_FORMAT } from '../../src/app/bench/rooms/rooms-file.ts';
 import { readMeasured } from '../../src/app/calibrate/read-measured.ts';
-import { MemoryFiles } from '../../src/app/host/memory-files.ts';
 import { VERIFY_FORMAT } from '../../src/app/verify/report.ts';
 import { confirmVerification } from '../../src/app/verify/verify.ts';
 import type { Random } from '../support/numbers/random.ts';
+import { decayWav, filesWith } from './inputs.ts';
 import { oneOf } from './mutate.ts';
 import { encode, textOf, type Reader } from './reader.ts';
 
-const filesWith = (name: string, input: Uint8Array): MemoryFiles =>
-  new MemoryFiles(new Map([[name, new Blob([Uint8Array.from(input)])]]));
-
 const POINTS = { sources: ['S1', 'MP2'], receivers: ['R1', 'R2', 'MP1'] };
-
-/** A decay as a WAV file of 16 bits, or of floats. */
-function wav(format: 1 | 3): Uint8Array {
-  const bits = format === 1 ? 16 : 32;
-  const count = 12_000;
-  const bytes = Buffer.alloc(44 + (count * bits) / 8);
-  bytes.write('RIFF', 0);
-  bytes.writeUInt32LE(bytes.length - 8, 4);
-  bytes.write('WAVEfmt ', 8);
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(format, 20);
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt32LE(8000, 24);
-  bytes.writeUInt32LE((8000 * bits) / 8, 28);
-  bytes.writeUInt16LE(bits / 8, 32);
-  bytes.writeUInt16LE(bits, 34);
-  bytes.write('data', 36);
-  bytes.writeUInt32LE((count * bits) / 8, 40);
-  for (let n = 0; n < count; n++) {
-    const sample = Math.exp(-n / 900) * Math.sin(n * n);
-    if (format === 1) bytes.writeInt16LE(Math.round(32767 * sample), 44 + 2 * n);
-    else bytes.writeFloatLE(sample, 44 + 4 * n);
-  }
-  return Uint8Array.from(bytes);
-}
 
 const BENCH = {
   format: BENCH_FORMAT,
@@ -145,7 +117,7 @@ export const otherReaders: readonly Reader[] = [
   {
     name: 'wav',
     covers: ['src/response/decode-wav.ts', 'src/app/calibrate/read-measured.ts'],
-    seeds: () => [wav(1), wav(3)],
+    seeds: () => [decayWav(1), decayWav(3)],
     read: (input) => readMeasured(['S1-R1.wav'], POINTS, filesWith('S1-R1.wav', input)),
   },
   {

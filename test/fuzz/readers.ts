@@ -5,10 +5,17 @@
 import { cacheReaders } from './read-caches.ts';
 import { meshReaders } from './read-meshes.ts';
 import { otherReaders } from './read-others.ts';
+import { resultReaders } from './read-results.ts';
 import { sceneReaders } from './read-scenes.ts';
 import type { Reader } from './reader.ts';
 
-export const READERS: readonly Reader[] = [...sceneReaders, ...meshReaders, ...cacheReaders, ...otherReaders];
+export const READERS: readonly Reader[] = [
+  ...sceneReaders,
+  ...meshReaders,
+  ...cacheReaders,
+  ...otherReaders,
+  ...resultReaders,
+];
 
 /** Files that look like readers and are none of their own: why. */
 export const NO_READERS: Readonly<Record<string, string>> = {

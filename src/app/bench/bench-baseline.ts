@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BenchEntry } from '../../bench/report.ts';
 import { InputError } from '../../units/errors.ts';
-import { issueInWords } from '../../units/issue-words.ts';
+import { shapeFault } from '../host/shape-fault.ts';
 import { BENCH_FORMAT, type SavedBench } from './bench-file.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
@@ -96,9 +96,7 @@ export async function readBaseline(files: Files, file: string, path: string): Pr
   }
   const parsed = baselineSchema.safeParse(content);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const at = issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
-  throw new InputError(path, `'${file}' is not a report of the bench: ${at}${issueInWords(issue.message)}`, remedy, {
+  throw new InputError(path, `'${file}' is not a report of the bench: ${shapeFault(parsed.error)}`, remedy, {
     cause: parsed.error,
   });
 }

@@ -1,5 +1,4 @@
 import { figureKind, FIGURES, type FigureKind, type FigureName } from '../../response/figures/catalogue.ts';
-import { InputError } from '../../units/errors.ts';
 import type { AreaResult, AreaValues } from '../areas/area-result.ts';
 
 /** A figure over an area, as a map shows it. */
@@ -52,38 +51,6 @@ function fieldOf(figure: FigureKind, source: string, band: string, parts: readon
   const values = Float64Array.from(parts[0].values, (_, r) => factor * average(parts.map((part) => part.values[r])));
   const uncertainty = factor * mean(parts.map((part) => part.uncertainty));
   return { figure, source, band, values, uncertainty: Number.isNaN(uncertainty) ? null : uncertainty };
-}
-
-/**
- * Reads the file of an area.
- *
- * @throws InputError if it is none.
- */
-export function readAreaResult(text: string, path: string): AreaResult {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
-  if (isAreaResult(value)) return value;
-  throw new InputError(path, 'this is not the file of an area of receivers', 'Render the scene again.');
-}
-
-function isAreaResult(value: unknown): value is AreaResult {
-  if (typeof value !== 'object' || value === null || !('wavehallArea' in value) || value.wavehallArea !== 1)
-    return false;
-  const { receivers, values, sources } = value as Partial<AreaResult>;
-  if (!Array.isArray(receivers) || !Array.isArray(values) || !Array.isArray(sources)) return false;
-  return hasLists(values, 'values', receivers.length) && hasLists(receivers, 'position', 3);
-}
-
-/** Whether all entries have a list of this length under this key. */
-function hasLists(entries: readonly unknown[], key: string, length: number): boolean {
-  return entries.every((entry) => {
-    const list = (entry as Readonly<Record<string, unknown>> | null)?.[key];
-    return Array.isArray(list) && list.length === length;
-  });
 }
 
 /** The figures that a result has for a source, in the order of tables. */

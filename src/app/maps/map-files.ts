@@ -5,7 +5,8 @@ import { readOrRefuse } from '../host/reading.ts';
 import { areaFile } from '../areas/area-files.ts';
 import type { AreaResult } from '../areas/area-result.ts';
 import { drawMap } from './draw-map.ts';
-import { bandsOf, figuresOf, mapField, readAreaResult, type MapBand } from './field.ts';
+import { readAreaResult } from '../areas/read-area-result.ts';
+import { bandsOf, figuresOf, mapField, type MapBand } from './field.ts';
 
 /** The figures that are drawn unless others are asked for. */
 const USUAL: readonly FigureName[] = ['edtSeconds', 't20Seconds', 'c80Db', 'd50', 'tsSeconds', 'gDb', 'lpDb', 'sti'];

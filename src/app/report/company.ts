@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { InputError } from '../../units/errors.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
+import { shapeFault } from '../host/shape-fault.ts';
 import { dataUri } from './data-uri.ts';
 
 /** Who hands a report out. */
@@ -43,8 +44,7 @@ export async function readCompany(path: string, files: Files): Promise<Company> 
   }
   const parsed = companyFile.safeParse(content);
   if (!parsed.success) {
-    const [{ path: at, message }] = parsed.error.issues;
-    throw new InputError(`${path}: ${at.join('.')}`, message, REMEDY);
+    throw new InputError(path, shapeFault(parsed.error), REMEDY);
   }
   const { name, lines, logo } = parsed.data;
   return { name, lines, logo: logo === undefined ? null : await logoUri(path, logo, files) };

@@ -7,6 +7,7 @@ import { hertz, type Hertz } from '../../units/quantities.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
+import { shapeFault } from '../host/shape-fault.ts';
 import { measuredValidTo, type MeasuredResponse } from '../measured/measured-responses.ts';
 import { REPORT } from '../render/file-names.ts';
 import type { RenderReport } from '../render/report.ts';
@@ -110,12 +111,7 @@ async function readReport(
   }
   const { error, data } = reportShape.safeParse(content);
   if (error) {
-    const [{ path: at, message }] = error.issues;
-    throw new InputError(
-      path,
-      `this is no report of a rendering that can be read: ${at.join('.')}: ${message}`,
-      remedy,
-    );
+    throw new InputError(path, `this is no report of a rendering that can be read: ${shapeFault(error)}`, remedy);
   }
   const mapNames = (data.areas ?? []).flatMap(({ maps }) => maps).slice(0, MOST_MAPS);
   return { report: content as RenderReport, mapNames };

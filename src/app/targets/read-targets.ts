@@ -4,6 +4,7 @@ import { InputError } from '../../units/errors.ts';
 import { readCsv } from '../calibrate/csv.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
+import { shapeFault } from '../host/shape-fault.ts';
 import { standardTarget, TARGET_NAMES } from './standards.ts';
 import type { Target } from './target.ts';
 
@@ -59,8 +60,7 @@ function fromJson(text: string, path: string): Target {
   }
   const parsed = targetFile.safeParse(content);
   if (!parsed.success) {
-    const [{ path: at, message }] = parsed.error.issues;
-    throw new InputError(`${path}${at.length > 0 ? `: ${at.join('.')}` : ''}`, message, REMEDY);
+    throw new InputError(path, shapeFault(parsed.error), REMEDY);
   }
   const { name, figure, bands } = parsed.data;
   return { name, figure: OF_ROOM.find(({ symbol }) => symbol === figure)!.name as Target['figure'], bands };

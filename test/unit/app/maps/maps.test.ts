@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AreaResult } from '../../../../src/app/areas/area-result.ts';
 import { contourLines } from '../../../../src/app/maps/contour-lines.ts';
 import { drawMap } from '../../../../src/app/maps/draw-map.ts';
-import { bandsOf, mapField, readAreaResult } from '../../../../src/app/maps/field.ts';
+import { readAreaResult } from '../../../../src/app/areas/read-area-result.ts';
+import { bandsOf, mapField } from '../../../../src/app/maps/field.ts';
 import { mapsOf } from '../../../../src/app/maps/map-files.ts';
 import { distanceTrend, niceScale, spreadOf, stepsOf } from '../../../../src/app/maps/statistics.ts';
 

@@ -1,0 +1,145 @@
+import { FIGURES } from '../../src/response/figures/catalogue.ts';
+import { readAreaResult } from '../../src/app/areas/read-area-result.ts';
+import { readReceivers } from '../../src/app/areas/read-receivers.ts';
+import { MemoryFiles } from '../../src/app/host/memory-files.ts';
+import { drawMaps, mapsOf } from '../../src/app/maps/map-files.ts';
+import { readMeasuredResponses } from '../../src/app/measured/measured-responses.ts';
+import { readCompany } from '../../src/app/report/company.ts';
+import { readResult } from '../../src/app/results/result.ts';
+import { readTargets } from '../../src/app/targets/read-targets.ts';
+import { decayWav, filesWith } from './inputs.ts';
+import { encode, textOf, type Reader } from './reader.ts';
+
+const text = (of: string): Uint8Array => new TextEncoder().encode(of);
+
+/** The file of an area of six receivers. */
+const AREA = {
+  wavehallArea: 1,
+  title: 'Hall',
+  area: 'stalls',
+  kind: 'polygon',
+  spacingMetres: 0.5,
+  frame: { origin: [1, 1, 0], u: [1, 0, 0], v: [0, 1, 0] },
+  validToHz: 1500,
+  sources: [{ name: 'S1', position: [0, 0, 1] }],
+  receivers: [0, 1, 2, 3, 4, 5].map((i) => ({
+    name: `stalls_${i}`,
+    position: [1 + 0.5 * (i % 3), 1 + 0.5 * Math.floor(i / 3), 1.2],
+    at: { row: Math.floor(i / 3), column: i % 3, level: 0 },
+  })),
+  leftOut: [{ name: 'stalls_6', position: [3, 3, 1], why: 'in a wall' }],
+  values: [500, 1000].flatMap((centreHz) =>
+    FIGURES.slice(0, 3).map(({ name: figure }) => ({
+      source: 'S1',
+      figure,
+      centreHz,
+      validity: 'whole',
+      values: [1, 2, null, 2.5, 1.5, 3],
+      uncertainty: 0.1,
+    })),
+  ),
+};
+
+/** A report as far as results are read. */
+const REPORT = {
+  title: 'Hall',
+  program: '0.1.0',
+  validToHz: 3000,
+  scheme: { id: 'compact-5', weights: '2%' },
+  scene: {
+    file: 'hall.json',
+    geometry: { fingerprint: 'ab' },
+    materials: [{ name: 'plaster', bands: [{ centreHz: 125 }] }],
+    sources: [{ name: 'S1', position: [1, 1, 1] }],
+    receivers: [{ name: 'R1', position: [2, 1, 1] }],
+    slices: [{ axis: 2, surfaces: [{ name: 'plaster' }] }],
+  },
+  duration: { seconds: 1.5 },
+  areas: [{ area: 'stalls', file: 'stalls.area.json', maps: ['stalls.map.svg'] }],
+  responses: [{ source: 'S1', receiver: 'R1', file: 'S1-R1.wav', figures: null }],
+};
+
+const folderWith = (report: Uint8Array): MemoryFiles =>
+  new MemoryFiles(
+    new Map([
+      ['out/report.json', new Blob([Uint8Array.from(report)])],
+      ['out/S1-R1.wav', new Blob([Uint8Array.from(decayWav(3))])],
+      ['out/stalls.map.svg', new Blob(['<svg/>'])],
+      ['out/stalls.area.json', new Blob([JSON.stringify(AREA)])],
+    ]),
+  );
+
+const TARGET = { name: 'My hall', figure: 'T20', bands: [{ centreHz: 500, from: 0.8, to: 1.2 }] };
+
+export const resultReaders: readonly Reader[] = [
+  {
+    name: 'table of receivers',
+    covers: ['src/app/areas/read-receivers.ts'],
+    seeds: () => [text('name,x,y,z\nA1,1,2,1.2\nA2,1.5,2,1.2\n'), text('name;x;y;z\nA1;1,5;2;1,2\n')],
+    read: (input) =>
+      readReceivers(
+        { kind: 'file', name: 'seats', file: 'seats.csv', unit: 'm', writesResponses: false },
+        'scene.json',
+        filesWith('seats.csv', input),
+      ),
+    share: 0.5,
+  },
+  {
+    name: 'area of receivers',
+    covers: ['src/app/areas/read-area-result.ts'],
+    seeds: () => [encode(AREA)],
+    json: true,
+    read: (input) => [...mapsOf(readAreaResult(textOf(input), 'stalls.area.json')).keys()],
+    share: 0.5,
+  },
+  {
+    name: 'maps of a result',
+    covers: ['src/app/maps/map-files.ts'],
+    seeds: () => [encode(REPORT)],
+    json: true,
+    read: (input) =>
+      drawMaps(
+        { resultFolder: 'out', outFolder: 'maps' },
+        { host: { files: folderWith(input), kept: undefined as never }, signal: new AbortController().signal },
+      ),
+    share: 0.2,
+  },
+  {
+    name: 'result',
+    covers: ['src/app/results/result.ts'],
+    seeds: () => [encode(REPORT)],
+    json: true,
+    read: async (input) => (await readResult('out', folderWith(input))).responses.map(({ name }) => name),
+    share: 0.3,
+  },
+  {
+    name: 'recording',
+    covers: ['src/app/measured/measured-responses.ts'],
+    seeds: () => [decayWav(1), decayWav(3)],
+    read: async (input) => (await readMeasuredResponses(['a.wav'], undefined, filesWith('a.wav', input))).length,
+    share: 0.3,
+  },
+  {
+    name: 'company',
+    covers: ['src/app/report/company.ts'],
+    seeds: () => [encode({ name: 'Company', lines: ['Project 12'] }), encode({ name: 'C', logo: 'logo.png' })],
+    json: true,
+    read: (input) => readCompany('company.json', filesWith('company.json', input)),
+    share: 0.3,
+  },
+  {
+    name: 'target',
+    covers: ['src/app/targets/read-targets.ts'],
+    seeds: () => [encode(TARGET)],
+    json: true,
+    read: (input) => readTargets(['target.json'], 500, filesWith('target.json', input)),
+    share: 0.3,
+  },
+  {
+    name: 'table of a target',
+    covers: ['src/app/targets/read-targets.ts'],
+    seeds: () => [text('frequency,from,to\n500,0.8,1.2\n1000,,1.1\n')],
+    read: (input) => readTargets(['target.csv'], 500, filesWith('target.csv', input)),
+    share: 0.3,
+  },
+];
