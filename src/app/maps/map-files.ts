@@ -19,6 +19,7 @@ export interface MapChoice {
   readonly octaves?: readonly number[] | undefined;
 }
 
+/** Where results are, and which maps to draw. */
 export interface MapRequest extends MapChoice {
   /** The folder of a rendering. */
   readonly resultFolder: string;

@@ -31,6 +31,7 @@ export interface AgainstSimulation extends Alignment {
   readonly differences: readonly FigureDifference[];
 }
 
+/** A measured response in the report. */
 export interface MeasuredEntry {
   readonly name: string;
   readonly path: string;

@@ -15,7 +15,9 @@ export function aWeighting(frequency: number): number {
   const gain = (f: number): number => {
     const [low, second, third, high] = CORNERS.map((corner) => corner * corner);
     const square = f * f;
-    return (high * square * square) / ((square + low) * Math.sqrt((square + second) * (square + third)) * (square + high));
+    return (
+      (high * square * square) / ((square + low) * Math.sqrt((square + second) * (square + third)) * (square + high))
+    );
   };
   return 20 * Math.log10(gain(frequency) / gain(1000));
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DECAY_RANGES, decayTimes, fitDecayTime, energyDecay, schroederDecay } from '../../../../src/response/decay/decay.ts';
+import {
+  DECAY_RANGES,
+  decayTimes,
+  fitDecayTime,
+  energyDecay,
+  schroederDecay,
+} from '../../../../src/response/decay/decay.ts';
 import { hertz } from '../../../../src/units/quantities.ts';
 
 const RATE = hertz(9774.31);

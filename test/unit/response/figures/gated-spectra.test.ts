@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DECAY_RANGES, energyDecay, fitDecayTime } from '../../../../src/response/decay/decay.ts';
-import { EARLY, gatedSpectra, SpectraMemory, type BandEnergies } from '../../../../src/response/figures/gated-spectra.ts';
+import {
+  EARLY,
+  gatedSpectra,
+  SpectraMemory,
+  type BandEnergies,
+} from '../../../../src/response/figures/gated-spectra.ts';
 import { OCTAVES } from '../../../../src/response/figures/octaves.ts';
 import { hertz } from '../../../../src/units/quantities.ts';
 import { seededRandom } from '../../../support/numbers/random.ts';

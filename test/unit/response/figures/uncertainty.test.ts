@@ -16,7 +16,9 @@ function decay(time: number, seconds: number): Float64Array {
 }
 
 const octave = (samples: Float64Array, errors: BandErrors | undefined, centre = 500) =>
-  measureResponse(samples, RATE, hertz(2000), { errorsOf: () => errors }).figures.bands.find(({ centreHz }) => centreHz === centre)!;
+  measureResponse(samples, RATE, hertz(2000), { errorsOf: () => errors }).figures.bands.find(
+    ({ centreHz }) => centreHz === centre,
+  )!;
 
 describe('the uncertainty of figures', () => {
   const long = decay(1, 1.6);
@@ -65,7 +67,9 @@ describe('the uncertainty of figures', () => {
     expect(uncertainty).toBeNull();
     expect([t20Seconds, d50]).not.toContain(null);
     expect(unsupported).toEqual(expect.arrayContaining(['edtSeconds', 't20Seconds', 't30Seconds', 'c80Db', 'd50']));
-    const { broadband } = measureResponse(long, RATE, hertz(2000), { errorsOf: () => ({ paths: NaN, decay: 0 }) }).figures;
+    const { broadband } = measureResponse(long, RATE, hertz(2000), {
+      errorsOf: () => ({ paths: NaN, decay: 0 }),
+    }).figures;
     expect(broadband.unsupported).toContain('t20Seconds');
   });
 
