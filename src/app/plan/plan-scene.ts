@@ -11,8 +11,8 @@ import { InputError } from '../../units/errors.ts';
 import type { Seconds } from '../../units/quantities.ts';
 import { durationReason } from '../duration/choose-duration.ts';
 import { candidateSchemes } from './candidates.ts';
-import { RoomCensus } from './census.ts';
-import { driveAlone } from '../host/room-threads.ts';
+import type { RoomCensus } from './census.ts';
+import { countRoom } from './count-room.ts';
 import { roomDimensions } from '../scene/extents.ts';
 import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts';
 import type { Controls, EngineControls } from '../host/controls.ts';
@@ -150,7 +150,9 @@ export async function rankSchemes(
     measure: options.measure,
     onWarning: warn,
   });
-  const census = await driveAlone(RoomCensus.work(rendered, schemes), signal);
+  const census = await countRoom(rendered, schemes, engine, controls, () =>
+    profile.know({ dimensions, signal, onProgress: told(0) }),
+  );
   const ranked: RankedScheme[] = [];
   for (const [index, scheme] of schemes.entries()) {
     stopIfAsked(signal);

@@ -135,6 +135,15 @@ export class DeviceProfile {
     return this.known.numbers !== undefined;
   }
 
+  /**
+   * Measures the numbers of the device, if they are not known.
+   *
+   * @throws CancelledError if stopped.
+   */
+  async know(controls: ProfileControls = {}): Promise<void> {
+    await this.numbers(controls);
+  }
+
   /** Whether a stencil was measured itself. */
   hasMeasured(scheme: Scheme, dimensions: 2 | 3 = 3): boolean {
     return this.known.walls !== undefined && this.known.stencils.has(stencilKey(scheme, dimensions));
