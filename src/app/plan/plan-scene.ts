@@ -163,6 +163,7 @@ export async function rankSchemes(
       engine,
       raw: options.raw,
       checkSteps: expectedCheckSteps(plan),
+      cores: controls.host.threads?.count ?? 1,
       kernelOverDefault: (await engine.overDefault?.(kernelWork(plan))) ?? 1,
     });
     const corrections = profile.corrections(runKind(plan, counts));

@@ -15,7 +15,7 @@ import { correctionsFrom, MOST_RUNS, pastRun, type Corrections, type PastRun, ty
 import type { DeviceCosts } from './predict.ts';
 
 /** Version of the format; raise it when measurements change. */
-const FORMAT = 7;
+const FORMAT = 8;
 
 /** Times and ratios of a file that something else wrote can be any numbers; beyond this, sums of them are none. */
 const MOST = 1e15;

@@ -85,6 +85,7 @@ async function learnFrom(
       raw: request.raw ?? false,
       checkSteps: stability.steps,
       kernelOverDefault: kernel?.overDefault ?? 1,
+      cores: controls.host.threads?.count ?? 1,
       seconds: { stepping, finishing, ...(!again && { opening }), ...(!again && !roomFromCache && { preparing }) },
     },
     controls.host.kept,
