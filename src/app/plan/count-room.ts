@@ -8,6 +8,12 @@ import { RoomCensus } from './census.ts';
 /** The room is counted on two grids, each by a thread. */
 const THREADS = 2;
 
+/** Machines of fewer cores need them for what is done meanwhile. */
+const FEWEST_CORES = 4;
+
+/** Threads that count a room beside a GPU, on a machine of so many cores. */
+export const countingThreads = (cores: number): number => (cores < FEWEST_CORES ? 0 : THREADS);
+
 /**
  * Counts a room while something else is waited for: beside a GPU that is being measured, in threads. Where the engine
  * itself needs the cores of the machine, one is done after the other.
@@ -23,7 +29,7 @@ export async function countRoom(
   other: () => Promise<void>,
 ): Promise<RoomCensus> {
   const work = RoomCensus.work(rendered, schemes);
-  const spare = Math.min(THREADS, (threads?.count ?? 1) - 1);
+  const spare = countingThreads(threads?.count ?? 1);
   if (kind === 'cpu' || isSoftware || spare < 1) {
     const census = await driveAlone(work, signal);
     await other();

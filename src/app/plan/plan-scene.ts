@@ -131,12 +131,6 @@ export async function rankSchemes(
     if (!warnings.includes(warning)) warnings.push(warning);
   };
   onProgress?.({ phase: 'preparing', what: 'counting nodes' });
-  await recallWalls(
-    rendered.scene,
-    usedMaterials(rendered.geometry),
-    { store: controls.host.kept, onWarning: warn },
-    { signal, onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }) },
-  );
   const { scene, geometry } = rendered;
   const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
   const details = options.limits ? roomDetails(geometry, openNames(scene.materials), listeners) : undefined;
@@ -150,9 +144,15 @@ export async function rankSchemes(
     measure: options.measure,
     onWarning: warn,
   });
-  const census = await countRoom(rendered, schemes, engine, controls, () =>
-    profile.know({ dimensions, signal, onProgress: told(0) }),
-  );
+  const census = await countRoom(rendered, schemes, engine, controls, async () => {
+    await profile.know({ dimensions, signal, onProgress: told(0) });
+    await recallWalls(
+      scene,
+      usedMaterials(geometry),
+      { store: controls.host.kept, onWarning: warn },
+      { signal, onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }) },
+    );
+  });
   const ranked: RankedScheme[] = [];
   for (const [index, scheme] of schemes.entries()) {
     stopIfAsked(signal);

@@ -58,6 +58,7 @@ const deviceNumbers = z.strictObject({
   nearWall: ratioOrTime,
   opening: ratioOrTime,
   host: ratioOrTime,
+  oneThread: ratioOrTime,
   rooms: z.int().positive().max(MOST),
 }) satisfies z.ZodType<DeviceNumbers>;
 
@@ -159,7 +160,7 @@ export class DeviceProfile {
     const { known, reference, engine } = this;
     const { dimensions = 3 } = controls;
     const measured = await this.numbers(controls);
-    const numbers = dimensions === 2 && engine.threads ? inOneThread(measured, engine.threads) : measured;
+    const numbers = dimensions === 2 ? inOneThread(measured) : measured;
     if (this.measures) await this.measure(scheme, controls);
     const own = known.stencils.get(stencilKey(scheme, dimensions));
     return {
