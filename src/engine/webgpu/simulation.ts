@@ -104,13 +104,13 @@ export class WebGpuSimulation implements Simulation {
     return this.gpu.allocatedBytes;
   }
 
-  async advance(steps: number): Promise<Float64Array[]> {
-    const samples = Array.from({ length: this.receivers }, () => new Float64Array(steps));
+  async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
+    const samples = into ?? Array.from({ length: this.receivers }, () => new Float64Array(steps));
     const pending: Promise<void>[] = [];
     let done = 0;
     while (done < steps) {
       const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
-      const block = this.submit(count, samples, done, pending.at(-1));
+      const block = this.submit(count, samples, at + done, pending.at(-1));
       block.catch(() => undefined); // no unhandled rejection: the first block that is awaited reports the failure
       pending.push(block);
       done += count;
@@ -215,6 +215,7 @@ export class WebGpuSimulation implements Simulation {
     const records = this.readBack.copy(
       encoder,
       this.slabs.map((slab) => slab.records),
+      recordBytes(this.receivers, count),
     );
     this.step += count;
     device.queue.submit([encoder.finish()]);
@@ -231,12 +232,12 @@ export class WebGpuSimulation implements Simulation {
     const early = expected > 2 && Date.now() - asked < 1;
     this.pace((Date.now() - begun) / count, early);
     const [first, ...others] = parts;
-    for (let r = 0; r < samples.length; r++) {
-      const from = r * BLOCK;
-      // Of one slab there is nothing to add: thousands of receivers are copied many times faster.
-      samples[r].set(first.subarray(from, from + count), at);
+    const { receivers } = this;
+    for (let r = 0; r < receivers; r++) {
+      const record = samples[r];
+      for (let n = 0, from = r; n < count; n++, from += receivers) record[at + n] = first[from];
       for (const part of others) {
-        for (let n = 0; n < count; n++) samples[r][at + n] += part[from + n];
+        for (let n = 0, from = r; n < count; n++, from += receivers) record[at + n] += part[from];
       }
     }
   }
