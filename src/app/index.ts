@@ -147,6 +147,7 @@ export {
   type MeasuredReport,
   type MeasuredRequest,
 } from './measured/analyse-measured.ts';
+export { CHANNEL_USES, type ChannelUse } from './measured/measured-responses.ts';
 export { writeReport, type ReportRequest, type WrittenReport } from './report/write-report.ts';
 export { TARGET_NAMES } from './targets/standards.ts';
 
