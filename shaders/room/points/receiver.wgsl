@@ -4,8 +4,9 @@
 @group(0) @binding(1) var<storage, read> nodes: array<vec2<u32>>;
 // First entry of each receiver in `nodes`, and the number of entries.
 @group(0) @binding(2) var<storage, read> starts: array<u32>;
-// [step of the block][receiver]: the samples of the steps made lie together, so only they are copied.
+// [receiver][step of the block]; as many steps as the block has, so that nothing else is copied to the host.
 @group(0) @binding(3) var<storage, read_write> records: array<f32>;
+@group(0) @binding(4) var<uniform> blockSteps: u32;
 @group(1) @binding(0) var<uniform> blockStep: u32;
 
 var<workgroup> partial: array<f32, GROUP>;
@@ -13,7 +14,6 @@ var<workgroup> partial: array<f32, GROUP>;
 @compute @workgroup_size(GROUP)
 fn main(
   @builtin(workgroup_id) group: vec3<u32>,
-  @builtin(num_workgroups) receivers: vec3<u32>,
   @builtin(local_invocation_index) local: u32,
 ) {
   let receiver = group.x;
@@ -28,5 +28,5 @@ fn main(
     workgroupBarrier();
     if (local < half) { partial[local] += partial[local + half]; }
   }
-  if (local == 0u) { records[blockStep * receivers.x + receiver] = partial[0]; }
+  if (local == 0u) { records[receiver * blockSteps + blockStep] = partial[0]; }
 }

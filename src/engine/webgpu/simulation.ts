@@ -2,14 +2,14 @@ import { designByName } from '../../kernel/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
-import { STEP, VALUE } from '../../kernel/room/layouts.ts';
+import { VALUE } from '../../kernel/room/layouts.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { EngineState, FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { recordBytes } from './parts/receivers.ts';
-import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
+import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
 import { requireTables } from '../state-tables.ts';
@@ -209,7 +209,7 @@ export class WebGpuSimulation implements Simulation {
     before: Promise<void> | undefined,
   ): Promise<void> {
     const { device } = this.gpu;
-    device.queue.writeBuffer(this.numbers.blockStart, 0, STEP.uniform({ step: this.step }));
+    beginBlock(this.gpu, this.numbers, this.step, count);
     const encoder = device.createCommandEncoder({ label: `steps from ${this.step}` });
     this.encodeSteps(encoder, 0, count);
     const records = this.readBack.copy(
@@ -232,12 +232,12 @@ export class WebGpuSimulation implements Simulation {
     const early = expected > 2 && Date.now() - asked < 1;
     this.pace((Date.now() - begun) / count, early);
     const [first, ...others] = parts;
-    const { receivers } = this;
-    for (let r = 0; r < receivers; r++) {
-      const record = samples[r];
-      for (let n = 0, from = r; n < count; n++, from += receivers) record[at + n] = first[from];
+    for (let r = 0; r < this.receivers; r++) {
+      const from = r * count;
+      // Of one slab there is nothing to add: thousands of receivers are copied many times faster.
+      samples[r].set(first.subarray(from, from + count), at);
       for (const part of others) {
-        for (let n = 0, from = r; n < count; n++, from += receivers) record[at + n] += part[from];
+        for (let n = 0; n < count; n++) samples[r][at + n] += part[from + n];
       }
     }
   }
@@ -259,7 +259,7 @@ export class WebGpuSimulation implements Simulation {
     const count = Math.min(steps, BLOCK, Math.floor(MOST_DISPATCHES / perStep));
     if (count === 0) return null;
     const times = await PassTimes.create(this.gpu, count * perStep);
-    device.queue.writeBuffer(this.numbers.blockStart, 0, STEP.uniform({ step: this.step }));
+    beginBlock(this.gpu, this.numbers, this.step, count);
     const encoder = device.createCommandEncoder({ label: `timed steps from ${this.step}` });
     for (let inBlock = 0; inBlock < count; inBlock++) {
       times.nextStep();

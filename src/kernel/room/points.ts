@@ -13,12 +13,12 @@ export function sourceKernel(nodes: number): Kernel {
   };
 }
 
-/** Records receivers, one workgroup each, as many samples a step in a row. */
+/** Records receivers, one workgroup each, the steps of a block in a row. */
 export function receiverKernel(): Kernel {
   return {
     label: 'receivers',
     code: list + receiver,
     constants: {},
-    groups: [['read', 'read', 'read', 'read_write'], ['dynamic-uniform']],
+    groups: [['read', 'read', 'read', 'read_write', 'uniform'], ['dynamic-uniform']],
   };
 }

@@ -13,7 +13,7 @@ export function recordBytes(receivers: number, steps = BLOCK): number {
 
 /** The receivers of a slab. */
 export interface ReceiverPart extends PointPart {
-  /** [BLOCK][receiver] what the slab's nodes add to each sample of the block */
+  /** [receiver][steps of the block] what the slab's nodes add to each sample of the block */
   readonly records: GPUBuffer;
 }
 
@@ -30,7 +30,7 @@ export async function makeReceivers(
   const made = await pass(
     receiverKernel(),
     [receivers.length, 1, 1],
-    (_next, now) => [now, table, startTable, records],
+    (_next, now) => [now, table, startTable, records, numbers.blockSteps],
     [numbers.stepBinding],
   );
   return {
