@@ -18,7 +18,10 @@ const LICENCE = /^(licen[cs]e|copying|notice|third[-_ ]?party)/i;
 const LICENCES = /^licen[cs]es$/i;
 
 /** The packages in bundles, by their folders. @param bundles Their inputs by path, as esbuild reports them. */
-export function packagesIn(root: string, bundles: readonly { readonly inputs: Readonly<Record<string, unknown>> }[]): BundledPackage[] {
+export function packagesIn(
+  root: string,
+  bundles: readonly { readonly inputs: Readonly<Record<string, unknown>> }[],
+): BundledPackage[] {
   const inputs = bundles.flatMap(({ inputs }) => Object.keys(inputs));
   const folders = inputs.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
   return [...new Set(folders)].sort().map((folder) => {

@@ -36,8 +36,13 @@ function singleNumbers(name: string, figures: MeasuredEntry['figures']): string[
 
 async function analyse(files: readonly string[], options: AnalyseOptions): Promise<void> {
   const report = await analyseMeasured(
-    { files, referenceFile: options.reference,
-      channels: options.channels, resultFolder: options.result, outFolder: options.out },
+    {
+      files,
+      referenceFile: options.reference,
+      channels: options.channels,
+      resultFolder: options.result,
+      outFolder: options.out,
+    },
     { ...nodeControls(), signal: stopOnSignals() },
   );
   if (options.json) {

@@ -26,7 +26,12 @@ export async function makeStepNumbers(gpu: Gpu): Promise<StepNumbers> {
 }
 
 /** Says to the kernels which steps come next; they are submitted after it. */
-export function beginBlock({ device }: Gpu, { blockStart, blockSteps }: StepNumbers, step: number, steps: number): void {
+export function beginBlock(
+  { device }: Gpu,
+  { blockStart, blockSteps }: StepNumbers,
+  step: number,
+  steps: number,
+): void {
   device.queue.writeBuffer(blockStart, 0, STEP.uniform({ step }));
   device.queue.writeBuffer(blockSteps, 0, STEP.uniform({ step: steps }));
 }

@@ -56,11 +56,7 @@ export function recordedPair(
 }
 
 /** The share of the energy of a part that is noise, in a band; a recording without noise has some decay in its tail. */
-function noiseShare(
-  samples: Float32Array | Float64Array,
-  sampleRate: Hertz,
-  gate: Gate,
-): (band: Octave) => number {
+function noiseShare(samples: Float32Array | Float64Array, sampleRate: Hertz, gate: Gate): (band: Octave) => number {
   const seconds = samples.length / sampleRate;
   const tail = { from: (1 - TAIL) * seconds, to: seconds };
   const [part, noise] = [gate, tail].map((stretch) => gatedSpectrum(samples, sampleRate, stretch));
