@@ -9,7 +9,7 @@ import { FULL, hasPieces, type CutCubes } from './cut/cut-cubes.ts';
 import type { Element } from './element.ts';
 import { cubesNear, forEachEdgeCube, forEachPiece } from './edge-cubes.ts';
 import { CubeParts } from './links.ts';
-import { ListBuilder, type WeightedLists } from './lists.ts';
+import { ListBuilder, onlySources, type WeightedLists } from './lists.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
 
 /** What is known when the hosts have been found. */
@@ -130,13 +130,16 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       for (let i = 0; i < node.length; i++) {
         if (volume[i] < element.leastVolume && graph.nodes[node[i]] & AIR) light.push(node[i]);
       }
+      // A node behind walls whose cubes all have walls of their own at it moves no air: it is no node of the room.
+      const moves = (i: number): boolean => volume[i] > 0;
+      const moving = volume.filter((_, i) => moves(i));
       return {
-        node,
-        volume,
-        inverseMass: volume.map((v) => 1 / v),
-        fractions,
-        links: links.lists(node.length),
-        guests: guests.lists(node.length),
+        node: node.filter((_, i) => moves(i)),
+        volume: moving,
+        inverseMass: moving.map((v) => 1 / v),
+        fractions: fractions.filter((_, at) => moves(at >> 3)),
+        links: onlySources(links.lists(node.length), moves),
+        guests: onlySources(guests.lists(node.length), moves),
         light: light.done(),
       };
     };
