@@ -7,7 +7,7 @@ import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
 import { slabsOf, type Slabs } from '../../slabs/slabs.ts';
 import { each, type Work } from '../../slabs/work.ts';
-import { FULL, NO_PIECES, type CutCubes, type Pieces } from './cut-cubes.ts';
+import { FULL, type CutCubes, type Pieces } from './cut-cubes.ts';
 import { piecesWork } from './pieces.ts';
 import { cutSlab } from './cut-slab.ts';
 import { nodesBehindWork } from './find-behind.ts';
@@ -69,7 +69,7 @@ export function* cutMeshWork(
     parts.map((part) => part.walled),
     sharedUint8,
   );
-  const pieces = process.env['NOPIECES'] ? NO_PIECES : yield* piecesWork({ ...shared, walled }, slabs);
+  const pieces = yield* piecesWork({ ...shared, walled }, slabs);
   writeFractions(cubes.cube, pieces, fraction);
   return { cube: cubes.cube, fraction, plain, behind, pieces };
 }
