@@ -27,9 +27,11 @@ const fileName = z
   .max(200)
   .regex(/^(?!\.)[^/\\:*?"<>|\u0000-\u001f]+$/, 'not a file name');
 /** A name that the page may suggest: of what it writes, and of nothing that a system runs. */
-const outputName = fileName.regex(/\.(json|wav|csv|html)$/i, 'not a kind of file that the page saves');
-/** What a run leaves. */
-const resultName = fileName.regex(/\.wav$|^report\.json$/i, 'not a result of a run');
+const outputName = fileName.regex(/\.(json|wav|csv|html|svg|png)$/i, 'not a kind of file that the page saves');
+/** What a run leaves: responses, tables, maps, the files of areas and the report. */
+const resultName = fileName.regex(/\.(wav|csv|map\.svg|area\.json)$|^report\.json$/i, 'not a result of a run');
+/** Files of a run: those of all receivers on areas, if their responses are asked for, and some beside them. */
+const MOST_RESULTS = 25_000;
 const path = z.string().min(1).max(4096);
 const rawFile = z.object({ name: z.string(), contents: bytes, token: token.nullable() });
 const done = z.null();
@@ -64,7 +66,7 @@ export const asks = {
       z
         .array(z.object({ name: resultName, contents: bytes }))
         .min(1)
-        .max(1000),
+        .max(MOST_RESULTS),
     ]),
     answer: z.string().nullable(),
   },

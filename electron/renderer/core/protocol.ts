@@ -1,5 +1,6 @@
 /** The messages between the page and its workers. All of them survive a structured clone. */
 import type {
+  AreaMap,
   BenchProgress,
   BenchResult,
   CalibrateProgress,
@@ -9,6 +10,7 @@ import type {
   FieldFrame,
   LengthUnit,
   LibraryMaterial,
+  MapView,
   MaterialsReport,
   MeshView,
   NeededFiles,
@@ -130,6 +132,12 @@ export interface Tasks {
   analyse: {
     argument: { wav: Uint8Array; validToHz: number; known: KnownOfResponse };
     answer: ResponseAnalysis;
+    event: never;
+  };
+  /** Draws a map of the area whose file is given; null if no receiver has any figure. */
+  areaMap: {
+    argument: { readonly name: string; readonly file: Uint8Array; readonly wanted: Partial<MapView> };
+    answer: AreaMap | null;
     event: never;
   };
   /** A dry sound in the room; null for the built-in sound. Without a response, the dry sound alone. */

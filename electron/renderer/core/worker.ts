@@ -1,6 +1,6 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
 import { bench, calibrate, device, render, verify } from './handlers/run.ts';
-import { analyse, auralise, scheme, schemes } from './handlers/reading.ts';
+import { analyse, areaMap, auralise, scheme, schemes } from './handlers/reading.ts';
 import { check, library, materials, mesh, needed, plan, view } from './handlers/scene.ts';
 import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
@@ -18,6 +18,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   render,
   calibrate,
   analyse,
+  areaMap,
   auralise,
   schemes,
   scheme,
