@@ -144,12 +144,16 @@ export { compareResults, type ComparedVariant, type ComparisonReport } from './c
 export type { FigureDifference } from './compare/differences.ts';
 export {
   analyseMeasured,
+  measuredBeside,
+  type MeasuredBesideResult,
   type MeasuredEntry,
   type MeasuredReport,
   type MeasuredRequest,
 } from './measured/analyse-measured.ts';
 export { writeReport, type ReportRequest, type WrittenReport } from './report/write-report.ts';
-export { TARGET_NAMES } from './targets/standards.ts';
+export { judgeRendering, type Judgement } from './targets/judge-result.ts';
+export { TARGET_NAMES, TARGET_TITLES } from './targets/standards.ts';
+export type { JudgedTarget } from './targets/target.ts';
 
 // Responses: figures and sound
 export {

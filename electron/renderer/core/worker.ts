@@ -2,6 +2,7 @@
 import { bench, calibrate, device, render, verify } from './handlers/run.ts';
 import { analyse, areaMap, auralise, scheme, schemes } from './handlers/reading.ts';
 import { check, library, materials, mesh, needed, plan, view } from './handlers/scene.ts';
+import { compare, judge, measured, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
 import type { FromWorker, TaskName, ToWorker } from './protocol.ts';
@@ -20,6 +21,10 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   analyse,
   areaMap,
   auralise,
+  measured,
+  judge,
+  compare,
+  report,
   schemes,
   scheme,
   bench,

@@ -3,32 +3,50 @@ import { useEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { TabList } from '../../parts/tab-list.tsx';
 import { followResponses } from '../../state/results/analyses.ts';
+import { followMeasured } from '../../state/results/measured.ts';
 import { RESULT_TABS, resultTab, type ResultTab } from '../../state/results/result-tab.ts';
 import { chosen, results } from '../../state/results/results.ts';
 import { view } from '../../state/window/view.ts';
 import { followChoice } from '../../state/results/sound.ts';
+import { followTargets } from '../../state/results/targets.ts';
+import { followVariants } from '../../state/results/variants.ts';
 import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Listening } from './listening.tsx';
 import { MapView } from './map-view.tsx';
+import { MeasuredView } from './measured-view.tsx';
+import { ReportView } from './report-view.tsx';
 import { ResponseFields } from './response-fields.tsx';
 import { ResponsePlots } from './response-plots.tsx';
 import { ResultList } from './result-list.tsx';
+import { TargetsView } from './targets-view.tsx';
+import { VariantsView } from './variants-view.tsx';
 
 const NAMES: Readonly<Record<ResultTab, string>> = {
   responses: 'Responses',
   maps: 'Maps',
+  measured: 'Measured',
+  targets: 'Targets',
+  variants: 'Variants',
+  report: 'Report',
 };
 
 const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
   responses: Responses,
   maps: MapView,
+  measured: MeasuredView,
+  targets: TargetsView,
+  variants: VariantsView,
+  report: ReportView,
 };
 
 /** The results of this session: to see, compare, hear and save. */
 export function ResultsView(): JSX.Element {
   useEffect(() => followResponses(), []);
   useEffect(() => followChoice(), []);
+  useEffect(() => followMeasured(), []);
+  useEffect(() => followTargets(), []);
+  useEffect(() => followVariants(), []);
   if (results.value.length === 0) return <Nothing />;
   const Tab = TABS[resultTab.value];
   return (
