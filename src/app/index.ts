@@ -73,7 +73,7 @@ export { bandsOf, figuresOf, mapField, type MapBand, type MapField } from './map
 export { areaMap, type AreaMap, type MapOffer, type MapView } from './maps/area-map.ts';
 export { readAreaResult } from './areas/read-area-result.ts';
 export { drawMap, spreadText } from './maps/draw-map.ts';
-export { drawMaps, type MapReport, type MapRequest } from './maps/map-files.ts';
+export { drawMaps, MAP_FORMATS, type MapFormat, type MapReport, type MapRequest } from './maps/map-files.ts';
 export { niceScale, spreadOf, stepsOf, type Scale, type Spread, type Trend } from './maps/statistics.ts';
 
 // Engines: what runs a room, and the devices of a machine
@@ -150,6 +150,7 @@ export {
   type MeasuredReport,
   type MeasuredRequest,
 } from './measured/analyse-measured.ts';
+export { CHANNEL_USES, type ChannelUse } from './measured/measured-responses.ts';
 export { writeReport, type ReportRequest, type WrittenReport } from './report/write-report.ts';
 export { judgeRendering, type Judgement } from './targets/judge-result.ts';
 export { TARGET_NAMES, TARGET_TITLES } from './targets/standards.ts';

@@ -4,7 +4,7 @@ import { jsonText } from '../../text/terminal.ts';
 import { comparisonOf } from '../compare/compare-results.ts';
 import type { Controls } from '../host/controls.ts';
 import { against, simulatedOf } from '../measured/analyse-measured.ts';
-import { readMeasuredResponses } from '../measured/measured-responses.ts';
+import { readMeasuredResponses, type ChannelUse } from '../measured/measured-responses.ts';
 import { measuredResult, readResult, type Result } from '../results/result.ts';
 import { judgeResult } from '../targets/judge-result.ts';
 import { readCompany } from './company.ts';
@@ -22,6 +22,8 @@ export interface ReportRequest {
   readonly referenceFile?: string | undefined;
   /** Names of simulated responses, such as `S1-R2`, by those of measured ones whose own name does not say it. */
   readonly positions?: ReadonlyMap<string, string> | undefined;
+  /** What the channels of the measured files are; responses, if left out. */
+  readonly channels?: ChannelUse | undefined;
   /** Names of targets of standards, or paths of files. */
   readonly targets?: readonly string[] | undefined;
   /** Path of a company file. */
@@ -96,7 +98,8 @@ async function reported(
   request: ReportRequest,
   files: Controls['host']['files'],
 ): Promise<ReportedResult> {
-  const recorded = await readMeasuredResponses(request.measuredFiles ?? [], request.referenceFile, files);
+  const { measuredFiles = [], referenceFile, channels } = request;
+  const recorded = await readMeasuredResponses(measuredFiles, referenceFile, files, channels);
   return {
     result,
     targets: await judgeResult(result, request.targets ?? [], files),
