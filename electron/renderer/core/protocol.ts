@@ -5,6 +5,7 @@ import type {
   BenchResult,
   CalibrateProgress,
   CalibrationReport,
+  ChannelUse,
   CheckReport,
   ComparisonReport,
   EngineChoice,
@@ -72,6 +73,8 @@ export interface Recordings {
   readonly files: ReadonlyMap<string, Blob>;
   /** Name and contents of the signal that was played; null for impulse responses. */
   readonly reference: { readonly name: string; readonly contents: Blob } | null;
+  /** What the channels of a file are. */
+  readonly channels: ChannelUse;
 }
 
 /** Targets of standards by name, and of the user's own as files. */

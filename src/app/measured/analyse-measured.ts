@@ -124,12 +124,13 @@ export async function measuredBeside(
     files: paths,
     referenceFile,
     resultFolder,
+    channels,
     positions,
   }: Omit<MeasuredRequest, 'outFolder'> & { readonly positions: ReadonlyMap<string, string> },
   { host }: Pick<Controls, 'host'>,
 ): Promise<readonly MeasuredBesideResult[]> {
   const result = resultFolder === undefined ? undefined : await readResult(resultFolder, host.files, false);
-  const recorded = await readMeasuredResponses(paths, referenceFile, host.files);
+  const recorded = await readMeasuredResponses(paths, referenceFile, host.files, channels);
   return recorded.map((response): MeasuredBesideResult => {
     const measured = measuredResult(response);
     const found = result && positionFound(positions.get(measured.name) ?? measured.name, response.path, result);

@@ -17,6 +17,7 @@ export const measured: Handler<'measured'> = ({ recordings, result, positions })
     {
       files: [...recordings.files.keys()],
       referenceFile: recordings.reference?.name,
+      channels: recordings.channels,
       resultFolder: result?.folder,
       positions,
     },
@@ -43,6 +44,7 @@ export const report: Handler<'report'> = async (argument, { signal }) => {
       resultFolders: results.map(({ folder }) => folder),
       measuredFiles: recordings ? [...recordings.files.keys()] : [],
       referenceFile: recordings?.reference?.name,
+      channels: recordings?.channels,
       positions,
       targets: targetNames(targets),
       companyFile: company ? COMPANY : undefined,

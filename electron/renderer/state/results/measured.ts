@@ -1,5 +1,5 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
-import type { MeasuredBesideResult } from '../../../../src/app/index.ts';
+import type { ChannelUse, MeasuredBesideResult } from '../../../../src/app/index.ts';
 import type { Recordings } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
@@ -33,6 +33,7 @@ export async function chooseRecordings(): Promise<void> {
     recordings.value = {
       files: new Map(files.map(({ name, contents }) => [name, contents])),
       reference: recordings.peek()?.reference ?? null,
+      channels: recordings.peek()?.channels ?? 'responses',
     };
     say(`${files.length === 1 ? files[0].name : `${files.length} recordings`} loaded.`);
   } catch (error) {
@@ -55,6 +56,12 @@ export async function chooseReference(): Promise<void> {
 export function dropReference(): void {
   const now = recordings.peek();
   if (now) recordings.value = { ...now, reference: null };
+}
+
+/** Says what the channels of a file are. */
+export function setChannels(channels: ChannelUse): void {
+  const now = recordings.peek();
+  if (now) recordings.value = { ...now, channels };
 }
 
 export function dropRecordings(): void {

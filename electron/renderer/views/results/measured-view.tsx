@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { MeasuredBesideResult } from '../../../../src/app/index.ts';
+import { CHANNEL_USES, type ChannelUse, type MeasuredBesideResult } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { measureWith } from '../../state/materials/calibration.ts';
@@ -12,6 +12,7 @@ import {
   measuredState,
   positions,
   recordings,
+  setChannels,
   setPosition,
   simulatedNames,
 } from '../../state/results/measured.ts';
@@ -64,6 +65,14 @@ export function MeasuredView(): JSX.Element {
           </>
         )}
       </div>
+      {loaded && (
+        <ChoiceField
+          label="Channels of a file"
+          value={loaded.channels}
+          choices={CHANNEL_USES.map((value) => ({ value, text: CHANNEL_WORDS[value] }))}
+          onChange={setChannels}
+        />
+      )}
       {loaded?.reference && <p>Played: {loaded.reference.name}</p>}
       <AnswerState state={state} text="Reading the measured responses…" />
       {state?.kind === 'done' && (
@@ -77,6 +86,12 @@ export function MeasuredView(): JSX.Element {
     </section>
   );
 }
+
+const CHANNEL_WORDS: Readonly<Record<ChannelUse, string>> = {
+  responses: 'a response each',
+  ears: 'the left and the right ear of a head',
+  lateral: 'a microphone and a figure-of-eight beside it',
+};
 
 /** The single-number values of all measured responses. */
 function SingleNumbers({ all }: { readonly all: readonly MeasuredBesideResult[] }): JSX.Element | null {
@@ -141,7 +156,7 @@ function Measured({ one }: { readonly one: MeasuredBesideResult }): JSX.Element 
               noticeable differences; above one it is marked.
             </p>
             <Button
-              label={`Draw ${name} over the simulation`}
+              label={`Draw over: ${name}`}
               onClick={() => {
                 drawOver(one, (file) => choose({ resultId: result!.id, file }));
                 resultTab.value = 'responses';

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { AreaList } from './area-list.tsx';
+import { LevelFields } from './level-fields.tsx';
 import { OutsideFields } from './outside-fields.tsx';
 import { PointTable } from './point-table.tsx';
 import { AirFields } from './air-fields.tsx';
@@ -16,6 +17,7 @@ export function RoomPanel(): JSX.Element {
       <PointTable kind="source" heading="Sources" />
       <PointTable kind="receiver" heading="Receivers" />
       <AreaList />
+      <LevelFields />
       <AirFields />
       <OutsideFields />
       <RoomFacts />
