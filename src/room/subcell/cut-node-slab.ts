@@ -131,11 +131,9 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       }
       // A node behind walls whose cubes all have walls of their own at it moves no air: it is no node of the room.
       const moves = (i: number): boolean => volume[i] > 0;
-      const moving = volume.filter((_, i) => moves(i));
       return {
         node: node.filter((_, i) => moves(i)),
-        volume: moving,
-        inverseMass: moving.map((v) => 1 / v),
+        inverseMass: volume.filter((_, i) => moves(i)).map((v) => 1 / v),
         fractions: fractions.filter((_, at) => moves(at >> 3)),
         links: onlySources(links.lists(node.length), moves),
         guests: onlySources(guests.lists(node.length), moves),
