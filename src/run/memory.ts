@@ -75,8 +75,6 @@ export interface DeviceNeed {
   /** Nodes of a wall face's line. */
   readonly taps: number;
   readonly damped: number;
-  /** Runs that are made at once. */
-  readonly runs: number;
 }
 
 /** Hosts of a node behind a wall, on average; measured on a turned box of 20 thousand cut nodes. */
@@ -106,17 +104,16 @@ export function deviceMemory(need: DeviceNeed): number {
   if (kind === 'webgpu') {
     const listed = LISTED_BYTES * crossings(faces, need.taps) + (cut > 0 ? LISTED_CUT_BYTES * faces : 0);
     return (
-      need.runs *
-        (both + VALUE.bytes * behind + (FACE_MEMORY.bytes + VALUE.bytes) * faces + VALUE.bytes * need.damped) +
+      both +
       stored / 8 +
       NEAR_WALL_NODE.bytes * nearWall +
       rowBytes(points - 1) * rows +
       CUT_NODE.bytes * cut +
-      BEHIND_NODE.bytes * behind +
+      (BEHIND_NODE.bytes + VALUE.bytes) * behind +
       // Each host is in two lists: that of the node behind the wall, and its own.
       2 * WEIGHTED.bytes * hosts +
-      FACE.bytes * faces +
-      DAMPED_NODE.bytes * need.damped +
+      (FACE.bytes + FACE_MEMORY.bytes + VALUE.bytes) * faces +
+      (DAMPED_NODE.bytes + VALUE.bytes) * need.damped +
       listed
     );
   }

@@ -1,5 +1,4 @@
 import type { EngineState, RunSetup, Simulation } from '../engine/engine.ts';
-import { groupOf } from '../engine/runs-at-once.ts';
 import { nodeCounts, type PreparedRoom } from '../room/prepared.ts';
 import { RunError } from '../units/errors.ts';
 import { stopIfAsked } from '../units/task.ts';
@@ -165,7 +164,8 @@ export async function simulate(
   async function mostFromRest(index: number): Promise<number> {
     const { most = 1 } = simulation.atOnce ?? {};
     if (most === 1) return 1;
-    const size = groupOf(setups.length - index, most);
+    const left = setups.length - index;
+    const size = Math.ceil(left / Math.ceil(left / most));
     let fresh = 1;
     while (fresh < size && !(await from?.(index + fresh))) fresh++;
     return fresh;

@@ -2,7 +2,6 @@ import { LARGE_NODES } from '../../tune/wall-rooms.ts';
 import { valueAt, type StencilCosts } from '../../tune/profile.ts';
 import { LINE, type Cost, type WallCosts } from '../../tune/profile-walls.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { groupOf, mostRunsAtOnce } from '../../engine/runs-at-once.ts';
 import { stepPasses } from '../../engine/step-passes.ts';
 import { onAxes } from '../../scheme/shells.ts';
 import { pointsOnGrid } from '../../scheme/points.ts';
@@ -70,8 +69,7 @@ export function predictRun(
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
   const preparingSeconds = preparation(plan, counts, slownessOf(walls, counts.voxelised));
   const openingSeconds = openingMs / 1e3;
-  const atOnce = engine.kind === 'webgpu' ? groupOf(sources, mostRunsAtOnce(counts.stored)) : 1;
-  const steppingSeconds = (sources * steps * timeAtOnce(stepNs, atOnce, costs, counts)) / 1e9;
+  const steppingSeconds = (sources * steps * stepNs) / 1e9;
   const checkingSeconds = (checkSteps * stepNs) / 1e9;
   const first = Math.min(responses, FIRST_FINISHES);
   const finishNs = first * host.firstFinishSampleNs + (responses - first) * host.finishSampleNs;
@@ -88,7 +86,6 @@ export function predictRun(
     deviceBytes: deviceMemory({
       ...counts,
       ...engine,
-      runs: atOnce,
       points: 1 + pointsOnGrid(plan.scheme, plan.grid).offsets.length,
       reach: plan.scheme.stencil.reach,
       taps: (counts.cut > 0 ? wallTraces(plan.scheme)[0] : plan.scheme.wall).trace.length,
@@ -96,12 +93,6 @@ export function predictRun(
       pitch: plan.grid.pitch,
     }),
   };
-}
-
-/** Time of a step for each of several runs that a GPU makes at once, ns: they share its waits. */
-function timeAtOnce(stepNs: number, runs: number, { passNs }: DeviceCosts, counts: RunCounts): number {
-  const waits = Object.values(stepPasses('webgpu', counts)).reduce((sum: number, passes: number) => sum + passes, 0);
-  return runs === 1 ? stepNs : Math.max(stepNs / runs, stepNs - (1 - 1 / runs) * waits * passNs);
 }
 
 /** Time of one step, ns: the sum of its parts, in the order of the engines. */

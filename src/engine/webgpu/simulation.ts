@@ -12,7 +12,6 @@ import { recordBytes } from './parts/receivers.ts';
 import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
-import { mostRunsAtOnce } from '../runs-at-once.ts';
 import { requireTables } from '../state-tables.ts';
 import { RunError } from '../../units/errors.ts';
 import { Ghosts } from './ghosts.ts';
@@ -202,7 +201,7 @@ export class WebGpuSimulation implements Simulation {
 
   get atOnce(): RunsAtOnce {
     return {
-      most: this.slabs.length === 1 ? mostRunsAtOnce(this.slabs[0].slab.length) : 1,
+      most: mostAtOnce(this.slabs),
       restart: async (setups) => {
         const beside = await this.runsBeside(setups.slice(1));
         this.runs = [this.slabs, ...beside.map((slab) => [slab])];
@@ -350,4 +349,14 @@ export class WebGpuSimulation implements Simulation {
     }
     end();
   }
+}
+
+/** Runs at once: most, and the largest number of values that the states of all may hold. */
+const MOST_AT_ONCE = 8;
+const MOST_VALUES = 1 << 25;
+
+/** How many runs gain time by being made at once (docs/measurements/2026-11-22-steps.md). */
+function mostAtOnce(slabs: readonly SlabProgram[]): number {
+  if (slabs.length > 1) return 1;
+  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(MOST_VALUES / slabs[0].slab.length)));
 }

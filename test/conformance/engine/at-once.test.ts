@@ -52,8 +52,9 @@ describeEngines('runs at once', [], ({ engine }) => {
       }
       // Those of one group are used again by the next, smaller or larger.
       for (const seeds of [
-        [1, 2],
-        [3, 4, 5],
+        [1, 2, 3],
+        [4, 5],
+        [6, 7, 8, 9],
       ]) {
         const setups = seeds.map(setupOf);
         expect(await atOnce.restart(setups)).toBe(setups.length);
@@ -75,7 +76,7 @@ describeEngines('runs at once', [], ({ engine }) => {
     });
 
     it(`come out of simulate in their order: ${name}`, async () => {
-      const setups = [4, 5].map(setupOf);
+      const setups = [4, 5, 6].map(setupOf);
       const controls = () => ({ signal: new AbortController().signal });
       const runs = await simulate(await engine().open(room, setups[0]), room, setups, STEPS, controls);
       for (const [run, setup] of setups.entries()) {
