@@ -55,21 +55,6 @@ export interface PassTime {
   readonly us: number;
 }
 
-/** Several runs in one room, each from rest, that an engine makes at once: their steps wait for each other only once. */
-export interface RunsAtOnce {
-  /** The most runs that this gains time for. */
-  readonly most: number;
-  /**
-   * As {@link Simulation.restart}, with the setups of several runs; all have equally many receivers.
-   * @returns how many of them were begun, at least 1: fewer where the device has no memory for more.
-   */
-  restart(setups: readonly RunSetup[]): Promise<number>;
-  /** As {@link Simulation.advance}. @returns [run][receiver] */
-  advance(steps: number): Promise<Float64Array[][]>;
-  /** As {@link Simulation.wholeState}, of one run. */
-  wholeState(run: number): Promise<EngineState>;
-}
-
 /** A room in time. Starts at rest, u[−1] = u[0] = 0. */
 export interface Simulation {
   /** Bytes of memory on the device that does the work. */
@@ -112,8 +97,6 @@ export interface Simulation {
    * @throws RunError if the device fails or has no memory left; the simulation can only be closed then.
    */
   restart(setup: RunSetup): Promise<void>;
-  /** Where an engine makes several runs at once. Other members then mean the first of these. */
-  readonly atOnce?: RunsAtOnce;
   close(): Promise<void>;
 }
 

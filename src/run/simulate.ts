@@ -15,8 +15,6 @@ export interface RunProgress {
   readonly remainingSeconds: number;
   /** Compute time per node so far: time for one step of one air node, ns. */
   readonly ctpnNs: number;
-  /** Runs that make these steps at once. */
-  readonly runs: number;
 }
 
 export interface RunControls {
@@ -31,7 +29,7 @@ export interface RunControls {
 export interface RunResult {
   /** For each receiver the pressure u[n] at its point at time nT, shape [steps]. */
   readonly responses: readonly Float64Array[];
-  /** Time spent in steps alone; of runs at once an equal share. */
+  /** Time spent in steps alone. */
   readonly steppingSeconds: number;
   /** Time during which the run was held or its field looked at; no other figure contains it. */
   readonly watchingSeconds: number;
@@ -80,11 +78,10 @@ const FIRST_BLOCK_STEPS = 4;
 const BLOCK_GROWTH = 8;
 
 /**
- * Runs several sets of sources in one room, each from rest, and closes the simulation in all cases. Runs that begin at rest
- * and are not watched are made at once where the engine gains time by it.
+ * Runs several sets of sources in one room, each from rest, and closes the simulation in all cases.
  *
  * @param simulation Open for the first of the setups, at rest.
- * @param controlsOf Gives the controls of each run; of runs at once, those of the first hold.
+ * @param controlsOf Gives the controls of each run.
  * @param onRun Called with each result, in order, as soon as its length is final.
  * @param lengths Without it, all runs begin at rest and make `steps` steps.
  * @returns One result for each setup, in the same order.
@@ -102,97 +99,37 @@ export async function simulate(
   const runs: RunResult[] = [];
   let longest = steps;
   /** Brings a run to the longest length so far, from rest or from where it stopped. */
-  const runOne = async (index: number, begun: StoppedRun | undefined): Promise<RunResult> => {
+  const runOne = async (index: number): Promise<RunResult> => {
+    const begun = await from?.(index);
+    if (begun && stepsOf(begun) < longest) await simulation.continueFrom(begun.state);
     const goesOn = begun && stepsOf(begun) < longest ? begun : undefined;
-    if (goesOn) await simulation.continueFrom(goesOn.state);
-    const [result] = await runAll(index, oneRun(simulation), goesOn && [goesOn.responses]);
+    let result = await run(simulation, room, setups[index], goesOn?.responses, longest, controlsOf(index));
+    for (;;) {
+      longest = Math.max(longest, (await needed?.(index, result.responses)) ?? 0);
+      if (longest <= stepsOf(result)) break;
+      const more = await run(simulation, room, setups[index], result.responses, longest, controlsOf(index));
+      result = together(result, more);
+    }
+    await stopped?.(index, result.responses, () => simulation.wholeState());
     return result;
   };
-  /** Brings runs at once, the first of which has this index, to the longest length so far. */
-  const runAll = async (
-    index: number,
-    stepping: Stepping,
-    before: readonly (readonly Float64Array[])[] | undefined,
-  ): Promise<RunResult[]> => {
-    let results: RunResult[] | undefined;
-    do {
-      const more = await run(
-        simulation,
-        room,
-        stepping,
-        setups[index],
-        results?.map(({ responses }) => responses) ?? before,
-        longest,
-        controlsOf(index),
-      );
-      results = results ? results.map((result, i) => together(result, more[i])) : more;
-      for (const [i, { responses }] of results.entries()) {
-        longest = Math.max(longest, (await needed?.(index + i, responses)) ?? 0);
-      }
-    } while (longest > stepsOf(results[0]));
-    for (const [i, { responses }] of results.entries()) {
-      await stopped?.(index + i, responses, () => stepping.state(i));
-    }
-    return results;
-  };
   try {
-    while (runs.length < setups.length) {
-      const index = runs.length;
-      const begun = await from?.(index);
-      const most = begun || controlsOf(index).watch ? 1 : await mostFromRest(index);
-      const begin = async (): Promise<RunResult[]> => {
-        if (most > 1) return runAll(index, await runsAtOnce(simulation, setups.slice(index, index + most)), undefined);
-        if (index > 0) await simulation.restart(setups[index]);
-        return [await runOne(index, begun)];
-      };
-      const results = await begin();
-      runs.push(...results);
-      if (!needed) for (const result of results) onRun?.(result);
+    for (const [index, setup] of setups.entries()) {
+      if (index > 0) await simulation.restart(setup);
+      const result = await runOne(index);
+      runs.push(result);
+      if (!needed) onRun?.(result);
     }
     for (const [index, result] of runs.entries()) {
       if (stepsOf(result) >= longest) continue;
       await simulation.restart(setups[index]);
-      runs[index] = together(result, await runOne(index, await from?.(index)));
+      runs[index] = together(result, await runOne(index));
     }
   } finally {
     await simulation.close();
   }
   if (needed) for (const result of runs) onRun?.(result);
   return runs;
-
-  /** How many runs from an index on begin at rest and gain time by being made at once, in groups of about equal size. */
-  async function mostFromRest(index: number): Promise<number> {
-    const { most = 1 } = simulation.atOnce ?? {};
-    if (most === 1) return 1;
-    const left = setups.length - index;
-    const size = Math.ceil(left / Math.ceil(left / most));
-    let fresh = 1;
-    while (fresh < size && !(await from?.(index + fresh))) fresh++;
-    return fresh;
-  }
-}
-
-/** Runs that are stepped at once. */
-interface Stepping {
-  readonly runs: number;
-  /** @returns [run][receiver][step] */
-  readonly advance: (steps: number) => Promise<Float64Array[][]>;
-  readonly state: (run: number) => Promise<EngineState>;
-}
-
-function oneRun(simulation: Simulation): Stepping {
-  return {
-    runs: 1,
-    advance: async (steps) => [await simulation.advance(steps)],
-    state: () => simulation.wholeState(),
-  };
-}
-
-/** Begins runs from rest, as many of them as there is memory for. */
-async function runsAtOnce(simulation: Simulation, setups: readonly RunSetup[]): Promise<Stepping> {
-  const atOnce = simulation.atOnce!;
-  const runs = await atOnce.restart(setups);
-  return { runs, advance: (steps) => atOnce.advance(steps), state: (run) => atOnce.wholeState(run) };
 }
 
 const stepsOf = ({ responses }: { readonly responses: readonly Float64Array[] }): number => responses[0]?.length ?? 0;
@@ -208,24 +145,17 @@ function together(first: RunResult, second: RunResult): RunResult {
   };
 }
 
-/** @param before [run][receiver] what was recorded before */
 async function run(
   simulation: Simulation,
   room: PreparedRoom,
-  { runs, advance }: Stepping,
   { receivers }: RunSetup,
-  before: readonly (readonly Float64Array[])[] | undefined,
+  before: readonly Float64Array[] | undefined,
   steps: number,
   { signal, onProgress, watch }: RunControls,
-): Promise<RunResult[]> {
-  const responses = Array.from({ length: runs }, (_, run) =>
-    receivers.map((__, receiver) => {
-      const response = new Float64Array(steps);
-      if (before) response.set(before[run][receiver]);
-      return response;
-    }),
-  );
-  const begin = before?.[0][0]?.length ?? 0;
+): Promise<RunResult> {
+  const responses = receivers.map(() => new Float64Array(steps));
+  before?.forEach((record, receiver) => responses[receiver].set(record));
+  const begin = before?.[0]?.length ?? 0;
   const nodes = nodeCounts(room).total;
   let elapsed = 0;
   const watching = new Watching(watch, simulation, signal);
@@ -237,23 +167,20 @@ async function run(
     const count = Math.min(block, frame.steps, steps - step);
     if (count > 0) {
       const start = performance.now();
-      const records = await advance(count);
+      const records = await simulation.advance(count);
       last = { steps: count, seconds: (performance.now() - start) / 1000 };
       elapsed += last.seconds;
-      for (const [run, ofRun] of records.entries()) {
-        ofRun.forEach((record, receiver) => {
-          requireFinite(record, step);
-          responses[run][receiver].set(record, step);
-        });
-      }
+      records.forEach((record, receiver) => {
+        requireFinite(record, step);
+        responses[receiver].set(record, step);
+      });
       step += count;
       onProgress?.({
         step,
         steps,
         elapsedSeconds: elapsed,
         remainingSeconds: (elapsed / (step - begin)) * (steps - step),
-        ctpnNs: computeTimePerNode(elapsed, runs * (step - begin), nodes),
-        runs,
+        ctpnNs: computeTimePerNode(elapsed, step - begin, nodes),
       });
     }
     await watching.show(step, frame);
@@ -262,13 +189,13 @@ async function run(
   }
   stopIfAsked(signal);
   const { memoryBytes } = simulation;
-  return responses.map((ofRun) => ({
-    responses: ofRun,
-    steppingSeconds: elapsed / runs,
-    watchingSeconds: watching.seconds / runs,
+  return {
+    responses,
+    steppingSeconds: elapsed,
+    watchingSeconds: watching.seconds,
     memoryBytes,
     stepsMade: steps - begin,
-  }));
+  };
 }
 
 /** CTPN: the time one step takes divided by the air nodes of the room, ns. */

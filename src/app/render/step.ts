@@ -6,7 +6,7 @@ import type { Lengths } from './lengths.ts';
 import type { StableRoom } from './prove-stable.ts';
 
 /**
- * Stage 6: runs every source in the room, one after the other or several at once, and closes the simulation.
+ * Stage 6: runs every source in the room, one after the other, and closes the simulation.
  *
  * @param lengths Decides how long the runs go on.
  * @param onRun Called with the run of each source, in order, as soon as its length is final.
@@ -48,8 +48,8 @@ export async function stepSources(
 
 /** The progress of all sources, if all are as fast as this one. */
 function amongAll(run: RunProgress, index: number, sources: number): RunProgress {
-  const step = index * run.steps + run.runs * run.step;
+  const step = index * run.steps + run.step;
   const steps = sources * run.steps;
-  const perStep = run.elapsedSeconds / (run.runs * run.step);
+  const perStep = run.elapsedSeconds / run.step;
   return { ...run, step, steps, elapsedSeconds: perStep * step, remainingSeconds: perStep * (steps - step) };
 }

@@ -169,16 +169,6 @@ export class Gpu {
     buffer.destroy();
   }
 
-  /** A mark for {@link freeSince}. */
-  mark(): number {
-    return this.buffers.length;
-  }
-
-  /** Frees the buffers made since a mark; none of those made before it may have been freed in between. */
-  freeSince(mark: number): void {
-    for (const buffer of this.buffers.slice(mark)) this.free(buffer);
-  }
-
   /** Frees all buffers. The device belongs to whoever handed it in. */
   close(): void {
     for (const buffer of this.buffers) buffer.destroy();

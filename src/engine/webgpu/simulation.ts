@@ -6,23 +6,19 @@ import { STEP, VALUE } from '../../kernel/room/layouts.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
-import type { EngineState, FieldState, PassTime, RunsAtOnce, RunSetup, Simulation } from '../engine.ts';
+import type { EngineState, FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { recordBytes } from './parts/receivers.ts';
 import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
 import { requireTables } from '../state-tables.ts';
-import { RunError } from '../../units/errors.ts';
 import { Ghosts } from './ghosts.ts';
-import { interleave } from './interleave.ts';
 import type { StepEncoder } from './pass.ts';
 import { MOST_DISPATCHES, PassTimes } from './pass-times.ts';
-import { Pace } from './pace.ts';
 import { PlaneReader } from './plane-reader.ts';
 import { WebGpuProbe } from './probe.ts';
 import { ReadBack } from './read-back.ts';
-import { putRecords } from './records.ts';
 import { SlabProgram } from './slab-program.ts';
 import { cutIntoSlabs, ownedNodes } from './slabs.ts';
 
@@ -33,6 +29,10 @@ export interface WebGpuOptions {
   readonly interior?: InteriorChoice;
 }
 
+/** The longest that a submission should occupy the GPU, ms: other programs wait for it. */
+const SUBMIT_MS = 80;
+/** An estimate of the time of a step that was too long is divided by this: polling a little too early costs less. */
+const EARLY = 8;
 /** Submissions under way at a time: one computes while the next is being written. */
 const IN_FLIGHT = 2;
 
@@ -42,14 +42,14 @@ interface OpenPass {
   readonly end: () => void;
 }
 
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** A room on the GPU. Nothing inside a block of steps waits for the host. */
 export class WebGpuSimulation implements Simulation {
   private step = 0;
-  private readonly pace = new Pace();
-  /** The runs under way: the slabs of each. */
-  private runs: readonly (readonly SlabProgram[])[];
-  /** Runs that have been beside the first one; their memory is kept for the next ones. */
-  private readonly others: SlabProgram[] = [];
+  private stepsPerSubmit = 1;
+  /** Running estimate of the time of a step, ms. */
+  private stepMs = 0;
   private readonly planes: PlaneReader;
   private readonly noise: WebGpuProbe;
 
@@ -62,7 +62,6 @@ export class WebGpuSimulation implements Simulation {
     private readonly numbers: StepNumbers,
     private readBack: ReadBack,
   ) {
-    this.runs = [slabs];
     this.planes = new PlaneReader(gpu, room.graph.grid, slabs);
     this.noise = new WebGpuProbe({ gpu, programs: slabs, numbers, ghosts, rest: () => this.rest() });
   }
@@ -106,17 +105,11 @@ export class WebGpuSimulation implements Simulation {
   }
 
   async advance(steps: number): Promise<Float64Array[]> {
-    const [first] = await this.advanceAll(steps);
-    return first;
-  }
-
-  /** @returns [run][receiver] */
-  private async advanceAll(steps: number): Promise<Float64Array[][]> {
-    const samples = this.runs.map(() => Array.from({ length: this.receivers }, () => new Float64Array(steps)));
+    const samples = Array.from({ length: this.receivers }, () => new Float64Array(steps));
     const pending: Promise<void>[] = [];
     let done = 0;
     while (done < steps) {
-      const count = Math.min(this.pace.steps, BLOCK, steps - done);
+      const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
       const block = this.submit(count, samples, done, pending.at(-1));
       block.catch(() => undefined); // no unhandled rejection: the first block that is awaited reports the failure
       pending.push(block);
@@ -154,20 +147,16 @@ export class WebGpuSimulation implements Simulation {
     return { previous: await read(this.step + 1), current: await read(this.step) };
   }
 
-  wholeState(): Promise<EngineState> {
-    return this.stateOf(0);
-  }
-
-  private async stateOf(run: number): Promise<EngineState> {
+  async wholeState(): Promise<EngineState> {
     const tables: Float32Array[] = [];
-    for (const buffer of this.runs[run].flatMap(({ stateBuffers }) => stateBuffers)) {
+    for (const buffer of this.stateBuffers) {
       tables.push(new Float32Array(await this.readBack.whole(buffer, 0, buffer.size)));
     }
     return { step: this.step, tables };
   }
 
   async continueFrom({ step, tables }: EngineState): Promise<void> {
-    const buffers = this.slabs.flatMap(({ stateBuffers }) => stateBuffers);
+    const buffers = this.stateBuffers;
     requireTables(
       tables,
       buffers.map(({ size }) => size / VALUE.bytes),
@@ -189,55 +178,17 @@ export class WebGpuSimulation implements Simulation {
     this.step = 0;
     this.noise.stop();
     const encoder = this.gpu.device.createCommandEncoder({ label: 'rest' });
-    for (const slab of this.runs.flat()) slab.rest(encoder);
+    for (const slab of this.slabs) slab.rest(encoder);
     this.gpu.device.queue.submit([encoder.finish()]);
     await this.gpu.done();
   }
 
   async restart(setup: RunSetup): Promise<void> {
-    this.runs = [this.slabs];
-    await this.restartRuns([setup]);
-  }
-
-  get atOnce(): RunsAtOnce {
-    return {
-      most: mostAtOnce(this.slabs),
-      restart: async (setups) => {
-        const beside = await this.runsBeside(setups.slice(1));
-        this.runs = [this.slabs, ...beside.map((slab) => [slab])];
-        await this.restartRuns(setups.slice(0, this.runs.length));
-        return this.runs.length;
-      },
-      advance: (steps) => this.advanceAll(steps),
-      wholeState: (run) => this.stateOf(run),
-    };
-  }
-
-  /** As many programs of further runs as there is memory for, at most one for each setup. */
-  private async runsBeside(setups: readonly RunSetup[]): Promise<readonly SlabProgram[]> {
-    const [first] = this.slabs;
-    while (this.others.length < setups.length) {
-      const before = this.gpu.mark();
-      try {
-        this.others.push(await first.beside(setups[this.others.length]));
-      } catch (error) {
-        this.gpu.check();
-        if (!(error instanceof RunError)) throw error;
-        this.gpu.freeSince(before);
-        break;
-      }
-    }
-    return this.others.slice(0, setups.length);
-  }
-
-  /** Brings the runs under way to rest, with other sources and receivers. */
-  private async restartRuns(setups: readonly RunSetup[]): Promise<void> {
     await this.rest();
     this.readBack.close();
-    for (const [run, slabs] of this.runs.entries()) for (const slab of slabs) await slab.restart(setups[run]);
-    this.receivers = setups[0].receivers.length;
-    const bytes = recordBytes(this.receivers) * this.runs.flat().length;
-    this.readBack = await ReadBack.create(this.gpu, bytes, IN_FLIGHT);
+    for (const slab of this.slabs) await slab.restart(setup);
+    this.receivers = setup.receivers.length;
+    this.readBack = await ReadBack.create(this.gpu, recordBytes(this.receivers) * this.slabs.length, IN_FLIGHT);
     this.gpu.check();
   }
 
@@ -246,10 +197,14 @@ export class WebGpuSimulation implements Simulation {
     return Promise.resolve();
   }
 
+  private get stateBuffers(): readonly GPUBuffer[] {
+    return this.slabs.flatMap(({ stateBuffers }) => stateBuffers);
+  }
+
   /** Submits a block of steps; resolves when its samples are in place. */
   private async submit(
     count: number,
-    samples: readonly (readonly Float64Array[])[],
+    samples: readonly Float64Array[],
     at: number,
     before: Promise<void> | undefined,
   ): Promise<void> {
@@ -259,16 +214,41 @@ export class WebGpuSimulation implements Simulation {
     this.encodeSteps(encoder, 0, count);
     const records = this.readBack.copy(
       encoder,
-      this.runs.flat().map((slab) => slab.records),
+      this.slabs.map((slab) => slab.records),
     );
     this.step += count;
     device.queue.submit([encoder.finish()]);
 
+    // While a GPU promise is pending, the WebGPU binding keeps a whole core busy with polling. So ask for the
+    // result only shortly before it is expected.
     await before;
-    const read = await this.pace.waitFor(count, () => records.read().catch((error: unknown) => this.gpu.fail(error)));
+    const begun = Date.now();
+    const expected = 0.8 * this.stepMs * count;
+    if (expected > 2) await sleep(expected);
+    const asked = Date.now();
+    const read = await records.read().catch((error: unknown) => this.gpu.fail(error));
     const parts = read.map((bytes) => new Float32Array(bytes));
-    const ofSlabs = this.slabs.length;
-    samples.forEach((ofRun, run) => putRecords(parts.slice(run * ofSlabs, (run + 1) * ofSlabs), ofRun, at, count));
+    const early = expected > 2 && Date.now() - asked < 1;
+    this.pace((Date.now() - begun) / count, early);
+    const [first, ...others] = parts;
+    for (let r = 0; r < samples.length; r++) {
+      const from = r * BLOCK;
+      // Of one slab there is nothing to add: thousands of receivers are copied many times faster.
+      samples[r].set(first.subarray(from, from + count), at);
+      for (const part of others) {
+        for (let n = 0; n < count; n++) samples[r][at + n] += part[from + n];
+      }
+    }
+  }
+
+  /**
+   * Adapts the length of submissions to the time that steps take.
+   * @param early The result was there before it was asked for: the steps took less time than the wait.
+   */
+  private pace(stepMs: number, early: boolean): void {
+    this.stepMs = early ? stepMs / EARLY : this.stepMs === 0 ? stepMs : (this.stepMs + stepMs) / 2;
+    const wanted = Math.floor(SUBMIT_MS / Math.max(this.stepMs, 1e-3));
+    this.stepsPerSubmit = Math.max(1, Math.min(BLOCK, wanted, 4 * this.stepsPerSubmit));
   }
 
   async timePasses(steps: number): Promise<readonly PassTime[] | null> {
@@ -330,17 +310,6 @@ export class WebGpuSimulation implements Simulation {
     };
     for (let inBlock = from; inBlock < to; inBlock++) {
       const step = this.step + inBlock;
-      if (this.runs.length > 1) {
-        interleave(
-          pass,
-          this.runs.map(
-            ([slab]) =>
-              (to) =>
-                slab.encodeStep(to, step, inBlock),
-          ),
-        );
-        continue;
-      }
       for (const slab of this.slabs) slab.encodeRigid(pass, step, inBlock);
       if (!single) exchange((step + 1) & 1);
       if (!absorbs) continue;
@@ -349,14 +318,4 @@ export class WebGpuSimulation implements Simulation {
     }
     end();
   }
-}
-
-/** Runs at once: most, and the largest number of values that the states of all may hold. */
-const MOST_AT_ONCE = 8;
-const MOST_VALUES = 1 << 25;
-
-/** How many runs gain time by being made at once (docs/measurements/2026-11-22-steps.md). */
-function mostAtOnce(slabs: readonly SlabProgram[]): number {
-  if (slabs.length > 1) return 1;
-  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(MOST_VALUES / slabs[0].slab.length)));
 }

@@ -9,11 +9,9 @@ import { makeDamped } from './parts/damped.ts';
 import { makeInterior } from './parts/interior.ts';
 import {
   ofSlab,
-  type ForRun,
   type MovingTable,
   type PointPart,
   type RigidPart,
-  type RunContext,
   type SlabContext,
   type SlabPart,
 } from './parts/part.ts';
@@ -24,14 +22,7 @@ import { makeWallFaces } from './parts/wall-faces.ts';
 import { passMaker, type StepEncoder } from './pass.ts';
 import { ownedNodes, type Slab } from './slabs.ts';
 
-/** The tables of the parts that depend on the room alone; null where a slab has no such nodes. */
-interface RoomTables {
-  readonly rigid: readonly ForRun<RigidPart>[];
-  readonly damped: ForRun<SlabPart> | null;
-  readonly walls: ForRun<SlabPart> | null;
-}
-
-/** Parts made from these tables. */
+/** The parts that depend on the room alone; null where a slab has no such nodes. */
 interface RoomParts {
   readonly rigid: readonly RigidPart[];
   readonly damped: SlabPart | null;
@@ -44,13 +35,12 @@ interface PointParts {
   readonly receivers: ReceiverPart;
 }
 
-/** A run in one slab on the GPU: its states, and the parts of its step. */
+/** One slab on the GPU: its states, and the parts of its step. */
 export class SlabProgram {
   private constructor(
     /** By parity: states[n & 1] holds u[n] before step n. */
     readonly states: readonly [GPUBuffer, GPUBuffer],
-    private readonly context: SlabContext & RunContext,
-    private readonly tables: RoomTables,
+    private readonly context: SlabContext,
     private readonly parts: RoomParts,
     private points: PointParts,
   ) {}
@@ -63,36 +53,19 @@ export class SlabProgram {
     choice: InteriorChoice,
     numbers: StepNumbers,
   ): Promise<SlabProgram> {
-    const states = await makeStates(gpu, slab);
-    const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), GPUBufferUsage.STORAGE);
-    const context: SlabContext = { gpu, room, slab, numbers, rows };
+    const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
+    const state = (parity: number): Promise<GPUBuffer> =>
+      gpu.buffer(ofSlab(`state ${parity}`, slab), VALUE.bytes * slab.length, STORAGE | COPY_DST | COPY_SRC);
+    const states = [await state(0), await state(1)] as const;
+    const rows = await gpu.bufferWith('rows', rowTable(room.nodes.rows, room.offsets.length), STORAGE);
+    const context: SlabContext = { gpu, room, slab, numbers, rows, pass: passMaker(gpu, states) };
     const rigid = [await makeInterior(context, choice), await makeWallNodes(context)];
-    const tables: RoomTables = {
+    const parts: RoomParts = {
       rigid: rigid.filter((part) => part !== null),
       damped: await makeDamped(context),
       walls: await makeWallFaces(context),
     };
-    return SlabProgram.of(states, context, tables, setup);
-  }
-
-  private static async of(
-    states: SlabProgram['states'],
-    context: SlabContext,
-    tables: RoomTables,
-    setup: RunSetup,
-  ): Promise<SlabProgram> {
-    const run = { ...context, pass: passMaker(context.gpu, states) };
-    const rigid: RigidPart[] = [];
-    for (const make of tables.rigid) rigid.push(await make(run));
-    const damped = (await tables.damped?.(run)) ?? null;
-    const walls = (await tables.walls?.(run)) ?? null;
-    return new SlabProgram(states, run, tables, { rigid, damped, walls }, await makePoints(run, setup));
-  }
-
-  /** Another run in the slab, at rest, with the same tables. @throws RunError if the device has no memory left. */
-  async beside(setup: RunSetup): Promise<SlabProgram> {
-    const { context, tables } = this;
-    return SlabProgram.of(await makeStates(context.gpu, context.slab), context, tables, setup);
+    return new SlabProgram(states, context, parts, await makePoints(context, setup));
   }
 
   get slab(): Slab {
@@ -120,12 +93,6 @@ export class SlabProgram {
     for (const part of this.parts.rigid) part.encode(pass, step, inBlock);
     this.points.sources.encode(pass, step, inBlock);
     this.parts.damped?.encode(pass, step, inBlock);
-  }
-
-  /** The whole step of a room of one slab. */
-  encodeStep(pass: StepEncoder, step: number, inBlock: number): void {
-    this.encodeRigid(pass, step, inBlock);
-    this.encodeWalls(pass, step, inBlock);
   }
 
   /** The room as if all walls were rigid, and nothing else. */
@@ -180,13 +147,6 @@ export class SlabProgram {
   }
 }
 
-async function makeStates(gpu: Gpu, slab: Slab): Promise<SlabProgram['states']> {
-  const { COPY_DST, COPY_SRC, STORAGE } = GPUBufferUsage;
-  const state = (parity: number): Promise<GPUBuffer> =>
-    gpu.buffer(ofSlab(`state ${parity}`, slab), VALUE.bytes * slab.length, STORAGE | COPY_DST | COPY_SRC);
-  return [await state(0), await state(1)];
-}
-
-async function makePoints(run: SlabContext & RunContext, { sources, receivers }: RunSetup): Promise<PointParts> {
-  return { sources: await makeSources(run, sources), receivers: await makeReceivers(run, receivers) };
+async function makePoints(context: SlabContext, { sources, receivers }: RunSetup): Promise<PointParts> {
+  return { sources: await makeSources(context, sources), receivers: await makeReceivers(context, receivers) };
 }

@@ -4,25 +4,20 @@ import { roomStencil } from '../../../kernel/interior/stencil.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { dispatch } from '../pass.ts';
 import { ownedNodes, type Slab } from '../slabs.ts';
-import { ofSlab, type ForRun, type RigidPart, type SlabContext } from './part.ts';
+import { ofSlab, type RigidPart, type SlabContext } from './part.ts';
 
 /** Interior nodes: a mask says which nodes of the slab these are. */
-export async function makeInterior(
-  { gpu, room, slab }: SlabContext,
-  choice: InteriorChoice,
-): Promise<ForRun<RigidPart>> {
+export async function makeInterior({ gpu, room, slab, pass }: SlabContext, choice: InteriorChoice): Promise<RigidPart> {
   const { STORAGE, UNIFORM } = GPUBufferUsage;
   const mask = sliceMask(room, slab);
   const kernel = interiorKernel(roomStencil(room), choice, slab, mask.offset);
   const table = await gpu.bufferWith(ofSlab('mask', slab), mask.words, STORAGE);
   const points = kernel.uniform ? [await gpu.bufferWith('stencil points', kernel.uniform, UNIFORM)] : [];
+  const made = await pass(kernel, kernel.workgroups, (next, now) => [next, now, table, ...points]);
   const count = slab.planes * slab.plane;
-  return async ({ pass }) => {
-    const made = await pass(kernel, kernel.workgroups, (next, now) => [next, now, table, ...points]);
-    return {
-      moving: [{ nodes: { kind: 'interior', count, maskOffset: mask.offset, first: slab.first }, table }],
-      encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
-    };
+  return {
+    moving: [{ nodes: { kind: 'interior', count, maskOffset: mask.offset, first: slab.first }, table }],
+    encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
   };
 }
 

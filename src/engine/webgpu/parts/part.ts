@@ -5,7 +5,7 @@ import type { Gpu } from '../device.ts';
 import type { MakePass, StepEncoder } from '../pass.ts';
 import type { Slab } from '../slabs.ts';
 
-/** What the tables of a slab's parts are made from. */
+/** What the parts of a slab are made from. */
 export interface SlabContext {
   readonly gpu: Gpu;
   readonly room: PreparedRoom;
@@ -13,16 +13,9 @@ export interface SlabContext {
   readonly numbers: StepNumbers;
   /** Rows of weights, which near-wall and cut nodes share. */
   readonly rows: GPUBuffer;
-}
-
-/** What belongs to one run in the room. */
-export interface RunContext {
-  /** Makes passes over the states of the run. */
+  /** Makes passes over the states of the slab. */
   readonly pass: MakePass;
 }
-
-/** Makes a part for a run. The part has a state of its own; all runs in the room share its tables. */
-export type ForRun<Part> = (run: RunContext) => Promise<Part>;
 
 /** A part of a slab's step with its own tables, passes and state. A slab without such nodes has no such part. */
 export interface SlabPart {

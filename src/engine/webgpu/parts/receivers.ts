@@ -3,7 +3,7 @@ import { receiverKernel } from '../../../kernel/room/points.ts';
 import type { RunSetup } from '../../engine.ts';
 import { BLOCK } from '../block.ts';
 import { dispatch } from '../pass.ts';
-import type { PointPart, RunContext, SlabContext } from './part.ts';
+import type { PointPart, SlabContext } from './part.ts';
 import { localPoints } from './weighted.ts';
 
 /** Bytes of the records of a block of steps. */
@@ -18,7 +18,7 @@ export interface ReceiverPart extends PointPart {
 }
 
 export async function makeReceivers(
-  { gpu, slab, numbers, pass }: SlabContext & RunContext,
+  { gpu, slab, numbers, pass }: SlabContext,
   receivers: RunSetup['receivers'],
 ): Promise<ReceiverPart> {
   const { COPY_SRC, STORAGE } = GPUBufferUsage;

@@ -2,7 +2,7 @@ import { listWorkgroups } from '../../../kernel/kernel.ts';
 import { sourceKernel } from '../../../kernel/room/points.ts';
 import type { RunSetup } from '../../engine.ts';
 import { dispatch, type Pass } from '../pass.ts';
-import type { PointPart, RunContext, SlabContext } from './part.ts';
+import type { PointPart, SlabContext } from './part.ts';
 import { localPoints } from './weighted.ts';
 
 interface SourcePass {
@@ -13,7 +13,7 @@ interface SourcePass {
 
 /** The sources that feed nodes of a slab. */
 export async function makeSources(
-  { gpu, slab, numbers, pass }: SlabContext & RunContext,
+  { gpu, slab, numbers, pass }: SlabContext,
   sources: RunSetup['sources'],
 ): Promise<PointPart> {
   const { STORAGE } = GPUBufferUsage;

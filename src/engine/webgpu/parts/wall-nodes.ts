@@ -7,14 +7,14 @@ import {
   subcellUpdateKernel,
   subcellWorkgroups,
 } from '../../../kernel/room/subcell.ts';
-import { dispatch, type MakePass, type Pass } from '../pass.ts';
+import { dispatch, type Pass } from '../pass.ts';
 import { cutTables, type BehindTables, type CutTables } from './cut-tables.ts';
 import { nearWallRows } from './near-wall.ts';
-import { ofSlab, type ForRun, type MovingTable, type RigidPart, type SlabContext } from './part.ts';
+import { ofSlab, type MovingTable, type RigidPart, type SlabContext } from './part.ts';
 
 /** The nodes at walls that are not interior: near-wall nodes, and those between which walls pass. */
-export async function makeWallNodes(context: SlabContext): Promise<ForRun<RigidPart> | null> {
-  const { gpu, room, slab, rows } = context;
+export async function makeWallNodes(context: SlabContext): Promise<RigidPart | null> {
+  const { gpu, room, slab, rows, pass } = context;
   const { buffer, count } = nearWallRows(room, slab);
   const cut = room.subcell && cutTables(room, room.subcell, slab);
   const hasCut = cut !== undefined && cut.nodes.count > 0;
@@ -23,10 +23,8 @@ export async function makeWallNodes(context: SlabContext): Promise<ForRun<RigidP
   const near: MovingTable = { nodes: { kind: 'near-wall', count }, table };
   if (hasCut) return makeCutNodes(context, near, cut);
   const kernel = nearWallKernel(room.scheme.stencil.id, room.offsets, slab, count);
-  return async ({ pass }) => {
-    const made = await pass(kernel, listWorkgroups(count), (next, now) => [next, now, table, rows]);
-    return { moving: [near], encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock) };
-  };
+  const made = await pass(kernel, listWorkgroups(count), (next, now) => [next, now, table, rows]);
+  return { moving: [near], encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock) };
 }
 
 /**
@@ -34,43 +32,35 @@ export async function makeWallNodes(context: SlabContext): Promise<ForRun<RigidP
  * with them, in one dispatch.
  */
 async function makeCutNodes(
-  { gpu, room, slab, rows }: SlabContext,
+  { gpu, room, slab, rows, pass }: SlabContext,
   near: MovingTable,
   { nodes, terms, behind }: CutTables,
-): Promise<ForRun<RigidPart>> {
+): Promise<RigidPart> {
   const { STORAGE } = GPUBufferUsage;
   const { element } = room.subcell!;
-  const makeFelt = behind.felt.count > 0 ? await makeBehind(behind) : undefined;
+  const felt = await gpu.buffer(ofSlab('felt behind walls', slab), VALUE.bytes * behind.felt.count, STORAGE);
+  const first = behind.felt.count > 0 ? await makeBehind() : [];
   const table = await gpu.bufferWith(ofSlab('nodes at walls', slab), nodes.buffer, STORAGE);
   const termTable = await gpu.bufferWith(ofSlab('their links', slab), terms, STORAGE);
   const counts = { near: near.nodes.count, cut: nodes.count };
-  const kernel = subcellUpdateKernel(room.scheme.stencil.id, room.offsets, slab, element, counts);
-  const moving: MovingTable[] = [near, { nodes: { kind: 'cut', count: nodes.count }, table }];
-  return async ({ pass }) => {
-    const felt = await gpu.buffer(ofSlab('felt behind walls', slab), VALUE.bytes * behind.felt.count, STORAGE);
-    const first = (await makeFelt?.(pass, felt)) ?? [];
-    const made = await pass(kernel, subcellWorkgroups(counts), (next, now) => [
-      next,
-      now,
-      near.table,
-      table,
-      termTable,
-      felt,
-      rows,
-    ]);
-    return {
-      moving,
-      encodeFirst: (encoder, step) => {
-        for (const each of first) dispatch(encoder, each, step, 0);
-      },
-      encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
-    };
+  const made = await pass(
+    subcellUpdateKernel(room.scheme.stencil.id, room.offsets, slab, element, counts),
+    subcellWorkgroups(counts),
+    (next, now) => [next, now, near.table, table, termTable, felt, rows],
+  );
+  return {
+    moving: [near, { nodes: { kind: 'cut', count: nodes.count }, table }],
+    encodeFirst: (encoder, step) => {
+      for (const each of first) dispatch(encoder, each, step, 0);
+    },
+    encode: (encoder, step, inBlock) => dispatch(encoder, made, step, inBlock),
   };
 
-  async function makeBehind({ count, nodes: rowsBehind, hosts, felt: feels }: BehindTables) {
+  async function makeBehind(): Promise<Pass[]> {
+    const { count, nodes: rowsBehind, hosts, felt: feels }: BehindTables = behind;
     const nodeTable = await gpu.bufferWith(ofSlab('nodes behind walls', slab), rowsBehind, STORAGE);
     const hostTable = await gpu.bufferWith(ofSlab('their hosts', slab), hosts, STORAGE);
-    return async (pass: MakePass, felt: GPUBuffer): Promise<Pass[]> => [
+    return [
       await pass(subcellFillKernel(count), listWorkgroups(count), (_next, now) => [now, nodeTable, hostTable]),
       await pass(subcellFeelKernel(slab, element, feels), listWorkgroups(feels.count), (_next, now) => [
         felt,
