@@ -42,6 +42,37 @@ fn chosen(bits: u32, stored: V, value: V) -> V {
 override W0: f32;
 
 override ROW: u32 = PITCH / WIDTH;
+const THREAD_ROWS = 1u;
+const WALK = 16u;
+// The planes of a walk between which the workgroup has interior nodes: each thread looks at some words of the mask.
+const TILE_ROWS = GROUP_Y * THREAD_ROWS;
+// Most words of the mask in which the nodes of a row of the tile stand.
+const ROW_WORDS = (GROUP_X * WIDTH) / 32u + 1u;
+
+var<workgroup> fromEnd: atomic<u32>;
+var<workgroup> beyond: atomic<u32>;
+var<workgroup> range: vec2<u32>;
+
+// First plane and the one after the last; the first is not before the last if there are none. Words at the ends of a row
+// can hold bits of other tiles: then planes are walked through for nothing. Every thread of the workgroup must call it.
+fn planesOf(corner: vec3<u32>, thread: u32) -> vec2<u32> {
+  let first = corner.z;
+  let last = min(first + WALK, PLANES);
+  for (var k = thread; k < (last - first) * TILE_ROWS * ROW_WORDS; k += GROUP_X * GROUP_Y) {
+    let row = corner.y + (k / ROW_WORDS) % TILE_ROWS;
+    let plane = first + k / (ROW_WORDS * TILE_ROWS);
+    let bit = plane * PLANE + row * PITCH + corner.x * WIDTH + MASK_OFFSET;
+    let word = (bit >> 5u) + k % ROW_WORDS;
+    if (row < ROWS && word <= (bit + GROUP_X * WIDTH - 1u) >> 5u && interior[word] != 0u) {
+      atomicMax(&fromEnd, last - plane);
+      atomicMax(&beyond, plane + 1u - first);
+    }
+  }
+  workgroupBarrier();
+  if (thread == 0u) { range = vec2<u32>(atomicLoad(&fromEnd), atomicLoad(&beyond)); }
+  let found = workgroupUniformLoad(&range);
+  return vec2<u32>(last - found.x, first + found.y);
+}
 
 @compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
 fn main(
@@ -51,10 +82,14 @@ fn main(
   @builtin(subgroup_invocation_id) lane: u32,
   @builtin(subgroup_size) lanes: u32,
 ) {
-  let corner = tileOf(group) * vec3<u32>(GROUP_X, GROUP_Y * 1u, 16u);
+  let corner = tileOf(group) * vec3<u32>(GROUP_X, TILE_ROWS, WALK);
   let column = corner.x + local.x;
   let row = corner.y + local.y * 1u;
   let inside = column < ROW && row < ROWS;
+  let walked = planesOf(corner, thread);
+  let start = walked.x;
+  let end = walked.y;
+  if (start >= end) { return; }
   let columnm1 = subgroupShuffleUp(column, 1u);
   let rowm1 = subgroupShuffleUp(row, 1u);
   let nearm1 = lane >= 1u && columnm1 == column - 1u && rowm1 == row;
@@ -62,8 +97,6 @@ fn main(
   let row1 = subgroupShuffleDown(row, 1u);
   let near1 = lane + 1u < lanes && column1 == column + 1u && row1 == row;
 
-  let start = corner.z;
-  let end = min(start + 16u, PLANES);
   // Input plane; output plane, 1 planes behind it.
   var i = FIRST / WIDTH + row * ROW + column + (start - 1u) * (ROW * ROWS);
   var o = FIRST / WIDTH + row * ROW + column + (start - 2u) * (ROW * ROWS);
@@ -71,16 +104,14 @@ fn main(
   var a0_0 = V(0.0);
   var a0_1 = V(0.0);
   var b0_0 = V(0.0);
-  var e0 = V(0.0);
   var m0 = 0u;
+  var e0 = V(0.0);
 
   for (var z = start; z < end + 2u; z++) {
-    let writes = z >= start + 2u;
     let p0 = e0; let bits0 = m0; var c0: V;
-    if (writes) { c0 = b0_0; }
-    if (z + 1u >= start + 2u && z + 1u < end + 2u) {
-      e0 = next[o + ROW * ROWS]; m0 = interiorBits(node + PLANE);
-    }
+    if (bits0 != 0u) { c0 = b0_0; }
+    m0 = 0u;
+    if (z + 1u >= start + 2u && z + 1u < end + 2u) { e0 = next[o + ROW * ROWS]; m0 = select(0u, interiorBits(node + PLANE), inside && row < ROWS); }
     let v_m1_0 = now[i - 1u * ROW];
     let v_0_0 = now[i];
     let v_1_0 = now[i + 1u * ROW];
@@ -96,7 +127,7 @@ fn main(
     let s0 = fma(V(W0), d0, a0_0);
     a0_0 = fma(V(-W0), d0, a0_1 + t0_0);
     a0_1 = V(0.0);
-    if (writes && inside && row < ROWS && bits0 != 0u) {
+    if (bits0 != 0u) {
       next[o] = chosen(bits0, p0, c0 + ((c0 - p0) + s0));
     }
     b0_0 = v_0_0;

@@ -1,3 +1,4 @@
+import walk from '../../../shaders/interior/walk.wgsl';
 import type { WeightedText } from '../text/weight-names.ts';
 import type { InteriorStencil } from './design.ts';
 import { marchSums, type MarchSums, type ThreadNodes } from './march-sums.ts';
@@ -26,7 +27,8 @@ export interface March extends ThreadNodes {
 /**
  * A thread takes `width` nodes along x and `rows` rows, and walks along z. Of each plane it loads the points once, sums
  * those that share a weight, and adds the sums to the outputs that they serve ({@link MarchSums}): accumulators in
- * registers, handed on from plane to plane.
+ * registers, handed on from plane to plane. Planes at either end of a walk in which the workgroup has no interior node are
+ * left out, and so are u[n−1] and u[n] of vectors without one.
  */
 export function marchText(stencil: InteriorStencil, march: March): WeightedText {
   const { rows, planes } = march;
@@ -36,34 +38,37 @@ export function marchText(stencil: InteriorStencil, march: March): WeightedText 
   const outputs = Array.from({ length: rows }, (_, q) => q);
   const at = (q: number): string => signed(q, ' * ROW');
 
+  /** Bits of the thread's nodes in row q that the walk writes; 0 beyond the grid. */
+  const bitsOf = (q: number, plane: string): string =>
+    `select(0u, interiorBits(node${plane}${signed(q, ' * PITCH')}), inside && row${signed(q, '')} < ROWS)`;
   const kept = march.keep ? Math.max(1, depth) : 1;
   const state = outputs.flatMap((q) => [
     ...Array.from({ length: kept }, (_, back) => `var b${q}_${back} = V(0.0);`),
     // With a depth of 0 the first plane that is read is also written, so its output is loaded before the walk.
-    ...(march.ahead === 0
-      ? []
-      : depth === 0
-        ? [`var e${q} = next[o${at(q)}];`, `var m${q} = interiorBits(node${signed(q, ' * PITCH')});`]
-        : [`var e${q} = V(0.0);`, `var m${q} = 0u;`]),
+    `var m${q} = ${depth === 0 ? bitsOf(q, '') : '0u'};`,
+    ...(march.ahead === 0 ? [] : [`var e${q} = ${depth === 0 ? `next[o${at(q)}]` : 'V(0.0)'};`]),
   ]);
   const loadOutput = outputs.flatMap((q) => {
     const now = march.keep && depth > 0 ? `b${q}_${depth - 1}` : `now[o${at(q)}]`;
+    const next = `m${q} = 0u;`;
+    const writesNext = `z + 1u >= start + ${2 * depth}u && z + 1u < end + ${2 * depth}u`;
     if (march.ahead === 0) {
       return [
-        `var c${q}: V; var p${q}: V; var bits${q} = 0u;`,
-        `if (writes) { c${q} = ${now}; p${q} = next[o${at(q)}]; bits${q} = interiorBits(node${signed(q, ' * PITCH')}); }`,
+        `let bits${q} = m${q}; var c${q}: V; var p${q}: V;`,
+        `if (bits${q} != 0u) { c${q} = ${now}; p${q} = next[o${at(q)}]; }`,
+        next,
+        `if (${writesNext}) { m${q} = ${bitsOf(q, ' + PLANE')}; }`,
       ];
     }
     return [
       `let p${q} = e${q}; let bits${q} = m${q}; var c${q}: V;`,
-      `if (writes) { c${q} = ${now}; }`,
-      `if (z + 1u >= start + ${2 * depth}u && z + 1u < end + ${2 * depth}u) {`,
-      `  e${q} = next[o + ROW * ROWS${at(q)}]; m${q} = interiorBits(node + PLANE${signed(q, ' * PITCH')});`,
-      `}`,
+      `if (bits${q} != 0u) { c${q} = ${now}; }`,
+      next,
+      `if (${writesNext}) { e${q} = next[o + ROW * ROWS${at(q)}]; m${q} = ${bitsOf(q, ' + PLANE')}; }`,
     ];
   });
   const store = outputs.flatMap((q) => [
-    `if (writes && inside && row${signed(q, '')} < ROWS && bits${q} != 0u) {`,
+    `if (bits${q} != 0u) {`,
     `  next[o${at(q)}] = chosen(bits${q}, p${q}, c${q} + ((c${q} - p${q}) + s${q}));`,
     `}`,
     ...Array.from({ length: kept - 1 }, (_, n) => `b${q}_${kept - 1 - n} = b${q}_${kept - 2 - n};`),
@@ -74,27 +79,30 @@ export function marchText(stencil: InteriorStencil, march: March): WeightedText 
 
   const text = `${sums.weights.declarations()}
 override ROW: u32 = PITCH / WIDTH;
-${source.declarations}
+const THREAD_ROWS = ${rows}u;
+const WALK = ${planes}u;
+${walk}${source.declarations}
 @compute @workgroup_size(GROUP_X, GROUP_Y, GROUP_Z)
 fn main(
   @builtin(workgroup_id) group: vec3<u32>,
   @builtin(local_invocation_id) local: vec3<u32>,
   @builtin(local_invocation_index) thread: u32,${source.builtins}
 ) {
-  let corner = tileOf(group) * vec3<u32>(GROUP_X, GROUP_Y * ${rows}u, ${planes}u);
+  let corner = tileOf(group) * vec3<u32>(GROUP_X, TILE_ROWS, WALK);
   let column = corner.x + local.x;
   let row = corner.y + local.y * ${rows}u;
   let inside = column < ROW && row < ROWS;
+  let walked = planesOf(corner, thread);
+  let start = walked.x;
+  let end = walked.y;
+  if (start >= end) { return; }
 ${indented(2, source.begin)}
-  let start = corner.z;
-  let end = min(start + ${planes}u, PLANES);
   // Input plane; output plane, ${depth} planes behind it.
   var i = FIRST / WIDTH + row * ROW + column + (start - ${depth}u) * (ROW * ROWS);
   var o = FIRST / WIDTH + row * ROW + column + (start - ${2 * depth}u) * (ROW * ROWS);
   var node = row * PITCH + column * WIDTH + (start - ${2 * depth}u) * PLANE;
 ${indented(2, [...sums.accumulators.map((name) => `var ${name} = V(0.0);`), ...state, ...source.state])}
   for (var z = start; z < end + ${2 * depth}u; z++) {
-    let writes = z >= start + ${2 * depth}u;
 ${indented(4, [...source.early, ...loadOutput, ...source.load, ...sums.statements, ...store])}
     i += ROW * ROWS;
     o += ROW * ROWS;
@@ -222,7 +230,10 @@ function shuffleSource({ reach, window }: MarchSums, { width }: March): Source {
 
 const SOURCES = { cache: cacheSource, tile: tileSource, shuffle: shuffleSource };
 
-/** Workgroup memory of a tile, bytes. */
+/** Workgroup memory of shaders/interior/walk.wgsl, bytes. */
+const RANGE_BYTES = 16;
+
+/** Workgroup memory of a kernel with a tile, bytes. */
 export function tileBytes(reach: number, { threads: [x, y], width, rows }: March): number {
-  return 2 * 4 * width * (x + 2 * Math.ceil(reach / width)) * (y * rows + 2 * reach);
+  return RANGE_BYTES + 2 * 4 * width * (x + 2 * Math.ceil(reach / width)) * (y * rows + 2 * reach);
 }
