@@ -66,7 +66,8 @@ export function planRender(rendered: PlannedScene, scheme: Scheme): RenderPlan {
     timeStep,
     sampleRate: hertz(1 / timeStep),
     steps: stepsFor(scene.duration, timeStep),
-    validTo: hertz(validFrequency(scheme, dimensions, soundSpeed, grid.spacing)),
+    // The spacing is at most the coarsest: rounding must not take away what was asked for.
+    validTo: hertz(Math.max(scene.maxFrequency, validFrequency(scheme, dimensions, soundSpeed, grid.spacing))),
   };
 }
 
