@@ -11,7 +11,7 @@ import type { MeasuredStencil } from './measure.ts';
 export interface CostRecord {
   readonly device?: { readonly kind: DeviceKind; readonly name: string };
   readonly probes?: DeviceProbes;
-  readonly host?: HostCosts & { readonly seconds: number };
+  readonly host?: HostCosts;
   readonly walls?: WallCosts;
   readonly stencil?: MeasuredStencil;
 }
@@ -33,7 +33,9 @@ export function fitTable(records: readonly CostRecord[]): { kind: DeviceKind; co
   const only = <K extends keyof CostRecord>(key: K): NonNullable<CostRecord[K]> =>
     records.find((one) => one[key] !== undefined)![key]!;
   const { kind, name } = only('device');
-  const { seconds, firstFinishSampleNs, finishSampleNs } = only('host');
+  const { firstFinishSampleNs, finishSampleNs } = only('host');
+  // As a program finds it that has just begun.
+  const { hostSeconds } = only('probes');
   const measured = records.flatMap(({ stencil }) => stencil ?? []).filter(({ interior }) => interior.length > 0);
   const light = measured.find(({ stencil, dimensions }) => stencil === LIGHT.stencil.id && dimensions === 3)!;
   const engine = { kind: kind === 'cpu' ? 'cpu' : 'webgpu' } as const;
@@ -86,7 +88,7 @@ export function fitTable(records: readonly CostRecord[]): { kind: DeviceKind; co
       stencils,
       layers,
       walls: only('walls'),
-      hostSeconds: seconds,
+      hostSeconds,
       finishNs: [firstFinishSampleNs, finishSampleNs],
     }),
     report: `${kind}, ${name}: ${measured.length} stencils, overlap ${best.overlap}, rms ${percent(best.rms)}, largest ${percent(largest)}`,

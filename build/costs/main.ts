@@ -9,7 +9,6 @@ import { measureHost } from '../../src/app/plan/host-costs.ts';
 import type { EngineChoice } from '../../src/app/index.ts';
 import { nodeControls, releaseGpus } from '../../src/node/index.ts';
 import { probeDevice } from '../../src/tune/device-numbers.ts';
-import { hostWork } from '../../src/tune/host-work.ts';
 import { measureStencil } from '../../src/tune/profile.ts';
 import { HEATING } from '../../src/tune/step-time.ts';
 import { measureWalls, WALL_SCHEME } from '../../src/tune/profile-walls.ts';
@@ -43,7 +42,7 @@ async function measure(): Promise<void> {
   const { kind, isSoftware = false, identity } = engine;
   say({ device: { kind: kind === 'cpu' ? 'cpu' : isSoftware ? 'software' : 'gpu', name: identity } });
   say({ probes: await probeDevice(engine, referenceCosts(engine)) });
-  say({ host: { seconds: hostWork().seconds, ...measureHost() } });
+  say({ host: measureHost() });
   say({
     walls: await measureWalls(engine, await measureStencil(engine, WALL_SCHEME, { pace: STEADY }), { pace: STEADY }),
   });
