@@ -1,7 +1,7 @@
 import { FIGURES, type FigureKind } from '../../response/figures/catalogue.ts';
 import type { BandFigures } from '../../response/figures/figures.ts';
-import type { BandFigureName, RoomFigures } from '../../response/figures/room-figures.ts';
-import { bandValue, singleNumber } from '../../response/figures/single-number.ts';
+import type { BandFigureName } from '../../response/figures/room-figures.ts';
+import { bandUncertainty, bandValue, singleNumber } from '../../response/figures/single-number.ts';
 import type { FigureDifference } from '../compare/differences.ts';
 import type { Result, ResultResponse } from '../results/result.ts';
 import type { SceneSummary } from '../results/scene-summary.ts';
@@ -64,7 +64,7 @@ export function responseTable(response: ResultResponse): string {
     label(kind),
     ...bands.map((band): Cell => {
       const value = bandValue(band, kind.name);
-      const half = band.uncertainty?.[kind.name as keyof RoomFigures];
+      const half = bandUncertainty(band, kind.name);
       return {
         number:
           decimals(value === null ? null : value * kind.shown.factor, kind.shown.digits) +

@@ -11,7 +11,7 @@ import { readTargets } from '../targets/read-targets.ts';
 import { readCompany } from './company.ts';
 import { reportPage, type ReportContent, type ReportedResult } from './page.ts';
 import { shownFigures, valuesAt, wholeBands } from './tables.ts';
-import { bandValue } from '../../response/figures/single-number.ts';
+import { bandUncertainty, bandValue } from '../../response/figures/single-number.ts';
 
 /** What to report. */
 export interface ReportRequest {
@@ -132,7 +132,7 @@ function figuresCsv(results: readonly ReportedResult[]): string {
             unit,
             band.centreHz,
             bandValue(band, name),
-            band.uncertainty?.[name as keyof typeof band.uncertainty] ?? null,
+            bandUncertainty(band, name),
           ]),
         ),
       ),
