@@ -55,7 +55,7 @@ const REPORT = {
     slices: [{ axis: 2, surfaces: [{ name: 'plaster' }] }],
   },
   duration: { seconds: 1.5 },
-  areas: [{ area: 'stalls', file: 'stalls.area.json', maps: ['stalls.map.svg'] }],
+  areas: [{ area: 'stalls', receivers: 6, leftOut: [], file: 'stalls.area.json', maps: ['stalls.map.svg'] }],
   responses: [{ source: 'S1', receiver: 'R1', file: 'S1-R1.wav', figures: null }],
 };
 
@@ -115,7 +115,7 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'result',
-    covers: ['src/app/results/result.ts'],
+    covers: ['src/app/results/result.ts', 'src/app/results/read-report.ts'],
     seeds: () => [encode(REPORT)],
     json: true,
     read: async (input) => (await readResult('out', folderWith(input))).responses.map(({ name }) => name),

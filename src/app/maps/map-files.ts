@@ -2,6 +2,7 @@ import { InputError } from '../../units/errors.ts';
 import { figureKind, FIGURES, type FigureName } from '../../response/figures/catalogue.ts';
 import type { Controls } from '../host/controls.ts';
 import { readOrRefuse } from '../host/reading.ts';
+import { readReport } from '../results/read-report.ts';
 import { areaFile } from '../areas/area-files.ts';
 import type { AreaResult } from '../areas/area-result.ts';
 import { drawMap } from './draw-map.ts';
@@ -52,13 +53,22 @@ export async function drawMaps(
 ): Promise<MapReport> {
   const { resultFolder, outFolder, format = 'svg' } = request;
   const figures = request.figures?.map(figureNamed);
-  const report = host.files.beside(`${resultFolder}/report.json`, 'report.json');
-  const reading = { wanted: 'the report of a rendering', remedy: 'Give the folder of a rendering.' };
-  const areas = areasOf(await readOrRefuse(host.files.readText(report), { ...reading, path: report }), report);
+  const { path: report, areas } = await readReport(resultFolder, host.files);
+  if (areas.length === 0) {
+    throw new InputError(
+      report,
+      'the rendering has no areas of receivers with figures',
+      'Give the scene an area of receivers, and render it without the raw samples.',
+    );
+  }
   const files = new Map<string, string>();
   for (const area of areas) {
     const path = host.files.beside(report, areaFile(area));
-    const text = await readOrRefuse(host.files.readText(path), { ...reading, path, wanted: 'the file of an area' });
+    const text = await readOrRefuse(host.files.readText(path), {
+      path,
+      wanted: 'the file of an area',
+      remedy: 'Render the scene again: its folder is not whole.',
+    });
     for (const [name, svg] of mapsOf(readAreaResult(text, path), { figures, octaves: request.octaves }))
       files.set(name, svg);
   }
@@ -130,34 +140,5 @@ function figureNamed(given: string): FigureName {
     'figures',
     `there is no figure ${JSON.stringify(given.slice(0, 80))}`,
     `Name figures as in tables: ${FIGURES.map(({ symbol }) => symbol).join(', ')}.`,
-  );
-}
-
-/** The names of the areas in a report. */
-function areasOf(text: string, path: string): string[] {
-  let report: unknown;
-  try {
-    report = JSON.parse(text);
-  } catch {
-    report = undefined;
-  }
-  const listed = typeof report === 'object' && report !== null && 'areas' in report ? report.areas : undefined;
-  const names = Array.isArray(listed)
-    ? listed.flatMap((entry: unknown) =>
-        typeof entry === 'object' &&
-        entry !== null &&
-        'area' in entry &&
-        typeof entry.area === 'string' &&
-        'file' in entry &&
-        entry.file === areaFile(entry.area)
-          ? [entry.area]
-          : [],
-      )
-    : [];
-  if (names.length > 0) return names;
-  throw new InputError(
-    path,
-    'the rendering has no areas of receivers with figures',
-    'Give the scene an area of receivers, and render it without the raw samples.',
   );
 }

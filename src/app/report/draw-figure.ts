@@ -43,7 +43,7 @@ export function drawFigure(name: string, octaves: readonly number[], curves: rea
         name: curve,
         data: values.map((value) => value ?? '-'),
         ...(isLimit
-          ? { lineStyle: { color: colour, width: 1.4, type: 'dashed' as const } }
+          ? { lineStyle: { color: colour, width: 1.4, type: 'dashed' as const }, symbol: 'diamond', symbolSize: 6 }
           : { symbol: 'circle', symbolSize: 7 }),
       })),
   });
