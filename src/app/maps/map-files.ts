@@ -1,16 +1,11 @@
 import { InputError } from '../../units/errors.ts';
-import { figureKind, FIGURES, type FigureName } from '../../response/figures/catalogue.ts';
+import { FIGURES, type FigureName } from '../../response/figures/catalogue.ts';
 import type { Controls } from '../host/controls.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import { readReport } from '../results/read-report.ts';
 import { areaFile } from '../areas/area-files.ts';
-import type { AreaResult } from '../areas/area-result.ts';
-import { drawMap } from './draw-map.ts';
 import { readAreaResult } from '../areas/read-area-result.ts';
-import { bandsOf, figuresOf, mapField, type MapBand } from './field.ts';
-
-/** The figures that are drawn unless others are asked for. */
-const USUAL: readonly FigureName[] = ['edtSeconds', 't20Seconds', 'c80Db', 'd50', 'tsSeconds', 'gDb', 'lpDb', 'sti'];
+import { mapsOf } from './maps-of-area.ts';
 
 /** Which maps to draw. */
 export interface MapChoice {
@@ -93,43 +88,6 @@ async function asPng(
   const pictures = new Map<string, Uint8Array>();
   for (const [name, svg] of files) pictures.set(name.replace(/svg$/, 'png'), await png(svg));
   return pictures;
-}
-
-/** All maps of an area by their file names. */
-export function mapsOf(
-  result: AreaResult,
-  {
-    figures,
-    octaves,
-  }: { readonly figures?: readonly FigureName[] | undefined; readonly octaves?: readonly number[] | undefined } = {},
-): ReadonlyMap<string, string> {
-  const maps = new Map<string, string>();
-  const levels = 1 + Math.max(0, ...result.receivers.map(({ at }) => at?.level ?? 0));
-  for (const { name: source } of result.sources) {
-    for (const figure of figures ?? figuresOf(result, source).filter((name) => USUAL.includes(name))) {
-      for (const band of octaves ?? defaultBand(result, source, figure)) {
-        const field = mapField(result, source, figure, band);
-        if (!field) continue;
-        for (let level = 0; level < levels; level++) {
-          const svg = drawMap(result, field, level);
-          if (svg !== undefined) maps.set(nameOf(result, source, figure, band, level), svg);
-        }
-      }
-    }
-  }
-  return maps;
-}
-
-/** The single-number value, or the highest octave that is wholly valid. */
-function defaultBand(result: AreaResult, source: string, figure: FigureName): MapBand[] {
-  const bands = bandsOf(result, source, figure);
-  return bands[0] === 'mid' ? ['mid'] : bands.slice(-1);
-}
-
-function nameOf({ area }: AreaResult, source: string, figure: FigureName, band: MapBand, level: number): string {
-  const symbol = figureKind(figure).symbol.replace(/[^A-Za-z0-9]/g, '');
-  const storey = level === 0 ? '' : `-storey-${level + 1}`;
-  return `${area}-${source}-${symbol}${band === 'mid' ? '' : `-${band}-Hz`}${storey}.map.svg`;
 }
 
 function figureNamed(given: string): FigureName {
