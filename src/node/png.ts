@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Resvg as ResvgClass } from '@resvg/resvg-wasm';
 
 /** Where the bundle puts what a package has, and where the package has it. */
 const RENDERER = { bundled: './resvg.wasm', inPackage: '@resvg/resvg-wasm/index_bg.wasm' };
@@ -13,9 +14,7 @@ const FONT = {
 /** Pixels of the picture for each of the drawing, so that it prints well. */
 const ZOOM = 2;
 
-type Renderer = typeof import('@resvg/resvg-wasm').Resvg;
-
-let loaded: Promise<readonly [Renderer, Uint8Array]> | undefined;
+let loaded: Promise<readonly [typeof ResvgClass, Uint8Array]> | undefined;
 
 /** Draws an SVG picture as PNG on white, twice as wide as it says. All text is set in one font, which comes with the program. */
 export async function pngOf(svg: string): Promise<Uint8Array> {
@@ -33,7 +32,7 @@ export async function pngOf(svg: string): Promise<Uint8Array> {
 }
 
 /** The renderer and its font are read at the first picture: 3 MB that most runs do not need. */
-async function load(): Promise<readonly [Renderer, Uint8Array]> {
+async function load(): Promise<readonly [typeof ResvgClass, Uint8Array]> {
   const [{ initWasm, Resvg }, wasm, font] = await Promise.all([
     import('@resvg/resvg-wasm'),
     readFile(placeOf(RENDERER)),

@@ -2,7 +2,8 @@ import { FIGURES } from '../../src/response/figures/catalogue.ts';
 import { readAreaResult } from '../../src/app/areas/read-area-result.ts';
 import { readReceivers } from '../../src/app/areas/read-receivers.ts';
 import { MemoryFiles } from '../../src/app/host/memory-files.ts';
-import { drawMaps, mapsOf } from '../../src/app/maps/map-files.ts';
+import { drawMaps } from '../../src/app/maps/map-files.ts';
+import { mapsOf } from '../../src/app/maps/maps-of-area.ts';
 import { readMeasuredResponses } from '../../src/app/measured/measured-responses.ts';
 import { readCompany } from '../../src/app/report/company.ts';
 import { readResult } from '../../src/app/results/result.ts';
@@ -55,7 +56,7 @@ const REPORT = {
     slices: [{ axis: 2, surfaces: [{ name: 'plaster' }] }],
   },
   duration: { seconds: 1.5 },
-  areas: [{ area: 'stalls', file: 'stalls.area.json', maps: ['stalls.map.svg'] }],
+  areas: [{ area: 'stalls', receivers: 6, leftOut: [], file: 'stalls.area.json', maps: ['stalls.map.svg'] }],
   responses: [{ source: 'S1', receiver: 'R1', file: 'S1-R1.wav', figures: null }],
 };
 
@@ -115,7 +116,7 @@ export const resultReaders: readonly Reader[] = [
   },
   {
     name: 'result',
-    covers: ['src/app/results/result.ts'],
+    covers: ['src/app/results/result.ts', 'src/app/results/read-report.ts'],
     seeds: () => [encode(REPORT)],
     json: true,
     read: async (input) => (await readResult('out', folderWith(input))).responses.map(({ name }) => name),

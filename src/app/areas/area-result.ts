@@ -1,8 +1,7 @@
 import type { BandValidity } from '../../response/figures/octaves.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
 import { FIGURES, type FigureName } from '../../response/figures/catalogue.ts';
-import type { RoomFigures } from '../../response/figures/room-figures.ts';
-import { bandValue } from '../../response/figures/single-number.ts';
+import { bandUncertainty, bandValue } from '../../response/figures/single-number.ts';
 import type { AreaKind, GridFrame, GridPlace } from '../../scene/areas/area.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import type { LeftOut, PlacedArea } from './place-areas.ts';
@@ -45,6 +44,8 @@ export interface AreaValues {
   readonly values: readonly (number | null)[];
   /** Median of half the interval that holds the true value in nine cases of ten; null if it is not known. */
   readonly uncertainty: number | null;
+  /** Of speech: the octave that stands for those above it; left out where none does. */
+  readonly extendedFromHz?: number | undefined;
 }
 
 /** Digits of values in the file: more than the uncertainty of any figure. */
@@ -87,19 +88,14 @@ function valuesOf(source: string, figures: readonly ResponseFigures[]): AreaValu
   return FIGURES.flatMap(({ name }) => {
     if (name === 'sti') {
       const values = figures.map(({ speech }) => speech?.sti ?? null);
-      return valuesIn(
-        source,
-        name,
-        null,
-        'whole',
-        values,
-        figures.map(({ speech }) => speech?.stiUncertainty ?? null),
-      );
+      const halves = figures.map(({ speech }) => speech?.stiUncertainty ?? null);
+      const extendedFromHz = figures.flatMap(({ speech }) => speech?.extendedFromHz ?? []).at(0);
+      return valuesIn(source, name, null, 'whole', values, halves).map((one) => ({ ...one, extendedFromHz }));
     }
     return bands.flatMap(({ centreHz, validity }, b) => {
       if (validity === 'outside') return [];
       const values = figures.map((response) => bandValue(response.bands[b], name));
-      const halves = figures.map((response) => response.bands[b].uncertainty?.[name as keyof RoomFigures] ?? null);
+      const halves = figures.map((response) => bandUncertainty(response.bands[b], name));
       return valuesIn(source, name, centreHz, validity, values, halves);
     });
   });

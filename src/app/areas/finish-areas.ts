@@ -1,4 +1,4 @@
-import { mapsOf } from '../maps/map-files.ts';
+import { mapsOf } from '../maps/maps-of-area.ts';
 import { csvText } from '../../text/csv.ts';
 import { jsonText } from '../../text/terminal.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';

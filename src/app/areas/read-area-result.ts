@@ -38,6 +38,7 @@ const areaResult = z
         validity: z.enum(['whole', 'partly', 'outside']),
         values: z.array(z.number().min(-1e6).max(1e6).nullable()),
         uncertainty: z.number().min(0).max(1e6).nullable(),
+        extendedFromHz: z.number().positive().optional(),
       }),
     ),
   })

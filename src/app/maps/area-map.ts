@@ -3,7 +3,7 @@ import type { AreaResult } from '../areas/area-result.ts';
 import { readAreaResult } from '../areas/read-area-result.ts';
 import { drawMap, mapColour, spreadText } from './draw-map.ts';
 import { bandsOf, figuresOf, mapField, type MapBand } from './field.ts';
-import { mapName, usualBand } from './map-files.ts';
+import { mapName, usualBand } from './maps-of-area.ts';
 import { placesOf } from './map-places.ts';
 import { distanceTrend, niceScale, spreadOf, type Scale, type Spread, type Trend } from './statistics.ts';
 

@@ -5,7 +5,7 @@ import type { AreaResult, AreaValues } from '../areas/area-result.ts';
 export interface MapField {
   readonly figure: FigureKind;
   readonly source: string;
-  /** As `500 Hz`, or `500 and 1000 Hz` for the single-number value; empty for figures of the whole response. */
+  /** As `500 Hz`, or `500 and 1000 Hz` for the single-number value; of speech, which octave stands for others. */
   readonly band: string;
   /** [receiver] In the unit shown; NaN where there is none. */
   readonly values: Float64Array;
@@ -30,7 +30,7 @@ export function mapField(result: AreaResult, source: string, figure: FigureName,
   const kind = figureKind(figure);
   const own = result.values.filter((one) => one.source === source && one.figure === figure);
   const whole = own.filter(({ centreHz }) => centreHz === null);
-  if (whole.length > 0) return band === 'mid' ? fieldOf(kind, source, '', whole) : undefined;
+  if (whole.length > 0) return band === 'mid' ? fieldOf(kind, source, extensionText(whole[0]), whole) : undefined;
   const centres = band === 'mid' ? (kind.averagedHz ?? []) : [band];
   const parts = centres.flatMap((centre) => own.filter((one) => one.centreHz === centre && one.validity === 'whole'));
   if (parts.length === 0 || parts.length < centres.length) return undefined;
@@ -38,6 +38,9 @@ export function mapField(result: AreaResult, source: string, figure: FigureName,
     centres.length === 1 ? `${centres[0]} Hz` : `${centres.slice(0, -1).join(', ')} and ${centres.at(-1)} Hz`;
   return fieldOf(kind, source, text, parts);
 }
+
+const extensionText = ({ extendedFromHz }: AreaValues): string =>
+  extendedFromHz === undefined ? '' : `octaves above ${extendedFromHz} Hz taken from it`;
 
 /** The mean of octaves. */
 function fieldOf(figure: FigureKind, source: string, band: string, parts: readonly AreaValues[]): MapField {

@@ -1,15 +1,11 @@
 import { InputError } from '../../units/errors.ts';
-import { figureKind, FIGURES, type FigureName } from '../../response/figures/catalogue.ts';
+import { FIGURES, type FigureName } from '../../response/figures/catalogue.ts';
 import type { Controls } from '../host/controls.ts';
 import { readOrRefuse } from '../host/reading.ts';
+import { readReport } from '../results/read-report.ts';
 import { areaFile } from '../areas/area-files.ts';
-import type { AreaResult } from '../areas/area-result.ts';
-import { drawMap } from './draw-map.ts';
 import { readAreaResult } from '../areas/read-area-result.ts';
-import { bandsOf, figuresOf, mapField, type MapBand } from './field.ts';
-
-/** The figures that are drawn unless others are asked for. */
-const USUAL: readonly FigureName[] = ['edtSeconds', 't20Seconds', 'c80Db', 'd50', 'tsSeconds', 'gDb', 'lpDb', 'sti'];
+import { mapsOf } from './maps-of-area.ts';
 
 /** Which maps to draw. */
 export interface MapChoice {
@@ -52,13 +48,22 @@ export async function drawMaps(
 ): Promise<MapReport> {
   const { resultFolder, outFolder, format = 'svg' } = request;
   const figures = request.figures?.map(figureNamed);
-  const report = host.files.beside(`${resultFolder}/report.json`, 'report.json');
-  const reading = { wanted: 'the report of a rendering', remedy: 'Give the folder of a rendering.' };
-  const areas = areasOf(await readOrRefuse(host.files.readText(report), { ...reading, path: report }), report);
+  const { path: report, areas } = await readReport(resultFolder, host.files);
+  if (areas.length === 0) {
+    throw new InputError(
+      report,
+      'the rendering has no areas of receivers with figures',
+      'Give the scene an area of receivers, and render it without the raw samples.',
+    );
+  }
   const files = new Map<string, string>();
   for (const area of areas) {
     const path = host.files.beside(report, areaFile(area));
-    const text = await readOrRefuse(host.files.readText(path), { ...reading, path, wanted: 'the file of an area' });
+    const text = await readOrRefuse(host.files.readText(path), {
+      path,
+      wanted: 'the file of an area',
+      remedy: 'Render the scene again: its folder is not whole.',
+    });
     for (const [name, svg] of mapsOf(readAreaResult(text, path), { figures, octaves: request.octaves }))
       files.set(name, svg);
   }
@@ -85,52 +90,6 @@ async function asPng(
   return pictures;
 }
 
-/** All maps of an area by their file names. */
-export function mapsOf(
-  result: AreaResult,
-  {
-    figures,
-    octaves,
-  }: { readonly figures?: readonly FigureName[] | undefined; readonly octaves?: readonly number[] | undefined } = {},
-): ReadonlyMap<string, string> {
-  const maps = new Map<string, string>();
-  const levels = 1 + Math.max(0, ...result.receivers.map(({ at }) => at?.level ?? 0));
-  for (const { name: source } of result.sources) {
-    for (const figure of figures ?? figuresOf(result, source).filter((name) => USUAL.includes(name))) {
-      for (const band of octaves ?? defaultBand(result, source, figure)) {
-        const field = mapField(result, source, figure, band);
-        if (!field) continue;
-        for (let level = 0; level < levels; level++) {
-          const svg = drawMap(result, field, level);
-          if (svg !== undefined) maps.set(mapName(result, source, figure, band, level), svg);
-        }
-      }
-    }
-  }
-  return maps;
-}
-
-const defaultBand = (result: AreaResult, source: string, figure: FigureName): MapBand[] => {
-  const bands = bandsOf(result, source, figure);
-  return bands.length === 0 ? [] : [usualBand(bands)];
-};
-
-/** The single-number value, or the highest octave that is wholly valid. @param bands At least one. */
-export const usualBand = (bands: readonly MapBand[]): MapBand => (bands[0] === 'mid' ? 'mid' : bands.at(-1)!);
-
-/** Name of the file of a map. */
-export function mapName(
-  { area }: AreaResult,
-  source: string,
-  figure: FigureName,
-  band: MapBand,
-  level: number,
-): string {
-  const symbol = figureKind(figure).symbol.replace(/[^A-Za-z0-9]/g, '');
-  const storey = level === 0 ? '' : `-storey-${level + 1}`;
-  return `${area}-${source}-${symbol}${band === 'mid' ? '' : `-${band}-Hz`}${storey}.map.svg`;
-}
-
 function figureNamed(given: string): FigureName {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
   const found = FIGURES.find(({ name, symbol }) => plain(name) === plain(given) || plain(symbol) === plain(given));
@@ -139,34 +98,5 @@ function figureNamed(given: string): FigureName {
     'figures',
     `there is no figure ${JSON.stringify(given.slice(0, 80))}`,
     `Name figures as in tables: ${FIGURES.map(({ symbol }) => symbol).join(', ')}.`,
-  );
-}
-
-/** The names of the areas in a report. */
-function areasOf(text: string, path: string): string[] {
-  let report: unknown;
-  try {
-    report = JSON.parse(text);
-  } catch {
-    report = undefined;
-  }
-  const listed = typeof report === 'object' && report !== null && 'areas' in report ? report.areas : undefined;
-  const names = Array.isArray(listed)
-    ? listed.flatMap((entry: unknown) =>
-        typeof entry === 'object' &&
-        entry !== null &&
-        'area' in entry &&
-        typeof entry.area === 'string' &&
-        'file' in entry &&
-        entry.file === areaFile(entry.area)
-          ? [entry.area]
-          : [],
-      )
-    : [];
-  if (names.length > 0) return names;
-  throw new InputError(
-    path,
-    'the rendering has no areas of receivers with figures',
-    'Give the scene an area of receivers, and render it without the raw samples.',
   );
 }

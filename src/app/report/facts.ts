@@ -14,6 +14,10 @@ export function roomFacts(report: RenderReport): [string, string][] {
     ['Scene file', report.scene.file],
     ['Geometry', report.scene.geometry.kind === 'mesh' ? `mesh ${report.mesh?.file ?? ''}` : 'boxes'],
     ['Size', sidesText(report.extentsMetres)],
+    ...report.areas.map(({ area, receivers, leftOut }): [string, string] => [
+      `Area ${area}`,
+      `${receivers} receivers${leftOut.length > 0 ? `, ${leftOut.length} left out` : ''}; figures in ${area}.area.csv`,
+    ]),
     ['Volume', volumeText(report.volumeCubicMetres, report.dimensions)],
     ['Walls', wallsText(report.walls)],
     ...(outside ? ([['Outside', outsideText(outside)]] as [string, string][]) : []),

@@ -34,7 +34,7 @@ export function figureDrawings(
       .filter((target) => target.figure === kind.name)
       .flatMap(({ name, bands }): FigureCurve[] =>
         (['from', 'to'] as const).map((side) => ({
-          name: `${name}, ${side}`,
+          name,
           isLimit: true,
           values: octaves.map((centreHz) => scaled(bands.find((band) => band.centreHz === centreHz)?.[side] ?? null)),
         })),

@@ -3,6 +3,7 @@ import { dataUri } from './data-uri.ts';
 import { drawDecays } from '../measured/draw-decays.ts';
 import type { AgainstSimulation } from '../measured/analyse-measured.ts';
 import type { ComparisonReport } from '../compare/compare-results.ts';
+import { speechText } from '../response/figure-table.ts';
 import { wholeBands } from '../results/means.ts';
 import type { Result, ResultResponse } from '../results/result.ts';
 import type { JudgedTarget } from '../targets/target.ts';
@@ -112,19 +113,26 @@ ${measured.length > 0 ? measuredSection(measured) : ''}
 ${responses.slice(0, MOST_RESPONSES).map(responseSection).join('\n')}
 ${responses.length > MOST_RESPONSES ? paragraph(`${responses.length - MOST_RESPONSES} more responses stand in the report as JSON and CSV.`) : ''}
 <h2>Uncertainty and remarks</h2>
-${paragraph('A value ± another holds the true one in nine cases of ten: it takes in what the grid does to the paths of sound, to the volume and to the absorbing walls, and how much a decay scatters by itself. What a material really absorbs is not part of it.')}
+${paragraph('A value ± another holds the true one in nine cases of ten: it takes in what the grid does to the paths of sound, to the volume and to the absorbing walls, and how much a decay scatters by itself. What a material really absorbs is not part of it. Figures without ± have no stated uncertainty.')}
 ${htmlList(report.warnings)}
 </section>`;
 }
 
 function singleHeading(responses: readonly ResultResponse[]): string {
   const table = singleTable(responses);
-  return table && `<p>Single-number values (ISO 3382-1:2009, table A.1) of each response.</p>${table}`;
+  const speech = responses.flatMap(({ name, figures }) => {
+    const text = speechText(figures.speech);
+    return text === null ? [] : [`${name}: ${text}`];
+  });
+  return (
+    (table && `<p>Single-number values (ISO 3382-1:2009, table A.1) of each response.</p>${table}`) +
+    htmlList(speech.slice(0, MOST_RESPONSES))
+  );
 }
 
-/** A map stands in an image element: it comes from a file. */
+/** A map stands in an image element, because it comes from a file; its title is in the picture. */
 const mapFigure = ({ name, bytes }: Result['maps'][number]): string =>
-  figure(name.replace(/\.svg$/, ''), `<img src="${dataUri('image/svg+xml', bytes)}" alt="${escaped(name)}">`);
+  `<figure><img src="${dataUri('image/svg+xml', bytes)}" alt="${escaped(name.replace(/\.map\.svg$/, ''))}"></figure>`;
 
 function responseSection(response: ResultResponse): string {
   return `<h3>${escaped(response.name)}</h3>

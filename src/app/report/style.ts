@@ -20,5 +20,7 @@ ul { padding-left: 1.2rem; }
   section.result:first-of-type { break-before: auto; }
   td.noticed { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .drawings figure { max-height: 120mm; }
+  table { break-inside: avoid; }
+  h3, h2 + p, h3 + p, figcaption { break-after: avoid; }
 }
 `;

@@ -1,6 +1,5 @@
 import { FIGURES, type FigureKind } from '../../response/figures/catalogue.ts';
-import type { RoomFigures } from '../../response/figures/room-figures.ts';
-import { bandValue, singleNumber } from '../../response/figures/single-number.ts';
+import { bandUncertainty, bandValue, singleNumber } from '../../response/figures/single-number.ts';
 import type { FigureDifference } from '../compare/differences.ts';
 import { shownFigures, valuesAt, wholeBands } from '../results/means.ts';
 import type { Result, ResultResponse } from '../results/result.ts';
@@ -42,7 +41,7 @@ export function responseTable(response: ResultResponse): string {
     label(kind),
     ...bands.map((band): Cell => {
       const value = bandValue(band, kind.name);
-      const half = band.uncertainty?.[kind.name as keyof RoomFigures];
+      const half = bandUncertainty(band, kind.name);
       return {
         number:
           decimals(value === null ? null : value * kind.shown.factor, kind.shown.digits) +

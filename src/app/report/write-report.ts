@@ -10,7 +10,7 @@ import { judgeResult } from '../targets/judge-result.ts';
 import { readCompany } from './company.ts';
 import { reportPage, type ReportContent, type ReportedResult } from './page.ts';
 import { shownFigures, wholeBands } from '../results/means.ts';
-import { bandValue } from '../../response/figures/single-number.ts';
+import { bandUncertainty, bandValue } from '../../response/figures/single-number.ts';
 
 /** What to report. */
 export interface ReportRequest {
@@ -126,7 +126,7 @@ function figuresCsv(results: readonly ReportedResult[]): string {
             unit,
             band.centreHz,
             bandValue(band, name),
-            band.uncertainty?.[name as keyof typeof band.uncertainty] ?? null,
+            bandUncertainty(band, name),
           ]),
         ),
       ),

@@ -1,7 +1,7 @@
 import { FIGURES, type FigureKind } from '../../response/figures/catalogue.ts';
 import type { BandFigures, ResponseFigures, TrustedFigures } from '../../response/figures/figures.ts';
-import type { RoomFigures, SpecialFigures } from '../../response/figures/room-figures.ts';
-import { bandValue, isUnsupported, singleNumber } from '../../response/figures/single-number.ts';
+import type { SpecialFigures } from '../../response/figures/room-figures.ts';
+import { bandUncertainty, bandValue, isUnsupported, singleNumber } from '../../response/figures/single-number.ts';
 import { csvText, type CsvCell } from '../../text/csv.ts';
 
 /** The figures of a response from a source to a receiver. */
@@ -66,7 +66,7 @@ export function figuresCsv(pairs: readonly FiguresOfPair[], validToHz: number): 
       const [value, half] =
         name === 'sti'
           ? [speech?.sti ?? null, speech?.stiUncertainty ?? null]
-          : [bandValue(of, name), of.uncertainty?.[name as keyof RoomFigures] ?? null];
+          : [bandValue(of, name), bandUncertainty(of, name)];
       return hasUncertainty ? [number(value), number(half)] : [number(value)];
     }),
     kinds

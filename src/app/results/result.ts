@@ -1,17 +1,14 @@
-import { z } from 'zod';
 import { thinDecay, type DecayCurve } from '../../response/decay/decay-curve.ts';
 import { directSound } from '../../response/decay/decay.ts';
 import { decodeWav } from '../../response/decode-wav.ts';
 import { measureResponse, type ResponseFigures } from '../../response/figures/figures.ts';
 import { recordedPair } from '../../response/several/recorded-pair.ts';
 import { hertz, type Hertz } from '../../units/quantities.ts';
-import { InputError } from '../../units/errors.ts';
 import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
-import { shapeFault } from '../host/shape-fault.ts';
 import { measuredValidTo, type MeasuredResponse } from '../measured/measured-responses.ts';
-import { REPORT } from '../render/file-names.ts';
 import type { RenderReport } from '../render/report.ts';
+import { readReport } from './read-report.ts';
 
 /** A response with its figures and curves. */
 export interface ResultResponse {
@@ -36,38 +33,8 @@ export interface Result {
   readonly maps: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-/** Maps that are read, and bytes of the largest. */
-const MOST_MAPS = 60;
+/** Bytes of the largest map that is read. */
 const MOST_MAP_BYTES = 8_000_000;
-
-/** A name of a file beside the report. */
-const fileName = z.string().regex(/^[\w.-]+$/, 'a name of a file beside the report');
-
-/** What must be there for all that follows; the rest of a report is as this program wrote it. */
-const reportShape = z.looseObject({
-  title: z.string(),
-  program: z.string(),
-  validToHz: z.number(),
-  scheme: z.looseObject({ id: z.string(), weights: z.string() }),
-  scene: z.looseObject({
-    file: z.string(),
-    geometry: z.looseObject({ fingerprint: z.string() }),
-    materials: z.array(z.looseObject({ name: z.string(), bands: z.array(z.looseObject({ centreHz: z.number() })) })),
-    sources: z.array(z.looseObject({ name: z.string(), position: z.array(z.number()) })),
-    receivers: z.array(z.looseObject({ name: z.string(), position: z.array(z.number()) })),
-    slices: z.array(z.looseObject({ axis: z.number(), surfaces: z.array(z.looseObject({ name: z.string() })) })),
-  }),
-  duration: z.looseObject({ seconds: z.number() }),
-  areas: z.array(z.looseObject({ maps: z.array(fileName) })).optional(),
-  responses: z.array(
-    z.looseObject({
-      source: z.string(),
-      receiver: z.string(),
-      file: fileName,
-      figures: z.looseObject({ bands: z.array(z.looseObject({ centreHz: z.number() })) }).nullable(),
-    }),
-  ),
-});
 
 /**
  * Reads a rendering from its folder: `report.json` and the responses.
@@ -76,8 +43,7 @@ const reportShape = z.looseObject({
  * @throws InputError if there is none, or one of another version.
  */
 export async function readResult(folder: string, files: Files, withDecays = true): Promise<Result> {
-  const path = files.beside(`${folder}/.`, REPORT);
-  const { report, mapNames } = await readReport(path, files);
+  const { path, report, mapNames } = await readReport(folder, files);
   const responses: ResultResponse[] = [];
   for (const { source, receiver, file, figures } of report.responses) {
     const wavPath = files.beside(path, file);
@@ -97,26 +63,6 @@ export async function readResult(folder: string, files: Files, withDecays = true
     maps.push({ name, bytes: await readOrRefuse(files.readBytes(place, MOST_MAP_BYTES), reading) });
   }
   return { folder, report, responses, maps };
-}
-
-async function readReport(
-  path: string,
-  files: Files,
-): Promise<{ readonly report: RenderReport; readonly mapNames: readonly string[] }> {
-  const remedy = 'Give the folder of a rendering by this version, such as out/shoebox; render the scene again.';
-  const text = await readOrRefuse(files.readText(path), { path, wanted: 'the report of a rendering', remedy });
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch (cause) {
-    throw new InputError(path, 'this is not JSON', remedy, { cause });
-  }
-  const { error, data } = reportShape.safeParse(content);
-  if (error) {
-    throw new InputError(path, `this is no report of a rendering that can be read: ${shapeFault(error)}`, remedy);
-  }
-  const mapNames = (data.areas ?? []).flatMap(({ maps }) => maps).slice(0, MOST_MAPS);
-  return { report: content as RenderReport, mapNames };
 }
 
 /** Figures and decays of a recorded response; its noise is found and taken off. Two channels have figures of both. */

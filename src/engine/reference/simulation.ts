@@ -56,7 +56,7 @@ export class CpuSimulation implements Simulation {
   async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
     const records = await this.run(steps);
     if (!into) return records.map((record) => Float64Array.from(record));
-    records.forEach((record, receiver) => into[receiver]!.set(record, at));
+    records.forEach((record, receiver) => into[receiver].set(record, at));
     return into;
   }
 

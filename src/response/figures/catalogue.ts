@@ -35,6 +35,7 @@ const seconds = { unit: 's', factor: 1, digits: 2 } as const;
 const decibels = { unit: 'dB', factor: 1, digits: 1 } as const;
 const ratio = { unit: '', factor: 1, digits: 2 } as const;
 const time = { unit: 's', shown: seconds, justNoticeable: { relative: 0.05 }, averagedHz: MIDDLE } as const;
+const level = { unit: 'dB', shown: decibels, justNoticeable: { absolute: 1 }, averagedHz: MIDDLE } as const;
 const usual = { averagesEnergy: false, universal: true } as const;
 const special = { averagesEnergy: false, universal: false } as const;
 
@@ -65,10 +66,7 @@ export const FIGURES: readonly FigureKind[] = [
     symbol: 'C80',
     meaning: 'clarity of music',
     standard: TABLE,
-    unit: 'dB',
-    shown: decibels,
-    justNoticeable: { absolute: 1 },
-    averagedHz: MIDDLE,
+    ...level,
     ...usual,
   },
   {
@@ -87,10 +85,7 @@ export const FIGURES: readonly FigureKind[] = [
     symbol: 'C50',
     meaning: 'clarity of speech',
     standard: 'ISO 3382-1:2009, A.10',
-    unit: 'dB',
-    shown: decibels,
-    justNoticeable: { absolute: 1 },
-    averagedHz: MIDDLE,
+    ...level,
     ...usual,
   },
   {
@@ -109,10 +104,7 @@ export const FIGURES: readonly FigureKind[] = [
     symbol: 'G',
     meaning: 'strength: level re the free field of the source at 10 m',
     standard: TABLE,
-    unit: 'dB',
-    shown: decibels,
-    justNoticeable: { absolute: 1 },
-    averagedHz: MIDDLE,
+    ...level,
     ...usual,
   },
   {
@@ -120,10 +112,7 @@ export const FIGURES: readonly FigureKind[] = [
     symbol: 'Lp',
     meaning: 'sound pressure level, dB re 20 µPa',
     standard: 'from G and the sound power level',
-    unit: 'dB',
-    shown: decibels,
-    justNoticeable: { absolute: 1 },
-    averagedHz: MIDDLE,
+    ...level,
     ...special,
   },
   {

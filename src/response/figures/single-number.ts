@@ -26,7 +26,7 @@ export function singleNumber({ bands, speech }: ResponseFigures, name: FigureNam
   const values = own.map((band) => (band ? bandValue(band, name) : null));
   if (values.some((value) => value === null)) return null;
   // The errors of octaves have much in common, so that of the mean is their mean.
-  const halves = own.map((band) => band?.uncertainty?.[name as keyof RoomFigures] ?? null);
+  const halves = own.map((band) => (band ? bandUncertainty(band, name) : null));
   const isKnown = halves.every((half) => half !== null);
   return {
     value: averagesEnergy ? meanLevel(values as number[]) : mean(values as number[]),
@@ -37,6 +37,16 @@ export function singleNumber({ bands, speech }: ResponseFigures, name: FigureNam
 /** A figure of a band; null if it is not there. */
 export const bandValue = (band: Partial<Record<BandFigureName, number | null>>, name: BandFigureName): number | null =>
   band[name] ?? null;
+
+/** Half of the interval that holds a figure of a band in nine cases of ten; null if it is not known. */
+export function bandUncertainty(
+  { uncertainty }: Pick<BandFigures, 'uncertainty'>,
+  name: BandFigureName,
+): number | null {
+  // A level is the strength and the power of the source, which is as it was given.
+  const known = name === 'lpDb' ? 'gDb' : name;
+  return uncertainty && known in uncertainty ? uncertainty[known as keyof RoomFigures] : null;
+}
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 

@@ -26,8 +26,8 @@ function countingEngine(sampleAt: (step: number) => number = (step) => step) {
     advance: (steps, into = [new Float64Array(steps), new Float64Array(steps)], at = 0) => {
       log.blocks.push(steps);
       const record = Float64Array.from({ length: steps }, () => sampleAt(step++));
-      into[0]!.set(record, at);
-      into[1]!.set(
+      into[0].set(record, at);
+      into[1].set(
         record.map((value) => -value),
         at,
       );

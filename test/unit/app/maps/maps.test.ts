@@ -5,7 +5,7 @@ import { contourLines } from '../../../../src/app/maps/contour-lines.ts';
 import { drawMap } from '../../../../src/app/maps/draw-map.ts';
 import { readAreaResult } from '../../../../src/app/areas/read-area-result.ts';
 import { bandsOf, mapField } from '../../../../src/app/maps/field.ts';
-import { mapsOf } from '../../../../src/app/maps/map-files.ts';
+import { mapsOf } from '../../../../src/app/maps/maps-of-area.ts';
 import { distanceTrend, niceScale, spreadOf, stepsOf } from '../../../../src/app/maps/statistics.ts';
 
 const [COLUMNS, ROWS] = [8, 6];

@@ -134,7 +134,13 @@ describe('a report', () => {
   it('is one page without any other file, and no text of files is markup', async () => {
     // A rendering with areas names its maps.
     const report = JSON.parse(readFileSync(join(first, 'report.json'), 'utf8')) as object;
-    writeFileSync(join(first, 'report.json'), JSON.stringify({ ...report, areas: [{ maps: ['seats.svg'] }] }));
+    writeFileSync(
+      join(first, 'report.json'),
+      JSON.stringify({
+        ...report,
+        areas: [{ area: 'seats', receivers: 4, leftOut: [], file: 'seats.area.json', maps: ['seats.svg'] }],
+      }),
+    );
     writeFileSync(join(first, 'seats.svg'), `<svg>${HOSTILE}</svg>`);
     const logo = Buffer.from('89504e470d0a1a0a', 'hex');
     writeFileSync(join(folder, 'logo.png'), logo);
