@@ -50,7 +50,8 @@ export const piecesOfSlab: Job<PiecesShared, Slab, Pieces> = {
           air.push(bits);
           fraction.push(Math.max(1, part!));
           own.fill(0);
-          for (let c = 0; c < 8; c++) if (!(bits & (1 << c))) finder.wallOfPiece(place, bits, c, own);
+          // Images beyond a rim would be in the air of the other side.
+          for (let c = 0; pieces && c < 8; c++) if (!(bits & (1 << c))) finder.wallOfPiece(place, bits, c, own);
           for (let n = 0; n < 24; n++) toWall.push(own[n]);
         }
       }
