@@ -111,8 +111,8 @@ describe.each([
 /**
  * Sheets of no thickness: the air of a cube that one cuts belongs to its two sides, and a rim divides the part of its
  * cube that it reaches into. Before, every sheet stood half-way between nodes and ended at a node: from −13 to 16 % for
- * the slit, and up to 4.9 % for the others, at five places each; since −1.1 to 3.6 % and −0.9 to 2.6 %. The limits are
- * those of the plates above, 3 % where 2.6 % was seen.
+ * the slit, and up to 4.9 % for the others, at five places each; since −1.1 to 2.5 % and −0.9 to 2.2 %. The limits are
+ * those of the plates above, 3 % where a first construction had 2.6 %.
  */
 describe.each<{ name: string; plates: readonly Plate[]; most: number }>([
   { name: 'a sheet on the floor', plates: [standing(0, 0.4)], most: 3 },

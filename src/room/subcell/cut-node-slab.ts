@@ -80,7 +80,8 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
           for (let h = ownHosts.start[nearby.first]; h < endOwn; h++) if (isHere(ownHosts.to[h])) add(ownHosts.to[h]);
           const near = cubesNear(cut.pieces.cube, plane, range);
           const endPiece = pieceHosts.start[8 * near.end];
-          for (let h = pieceHosts.start[8 * near.first]; h < endPiece; h++) if (isHere(pieceHosts.to[h])) add(pieceHosts.to[h]);
+          for (let h = pieceHosts.start[8 * near.first]; h < endPiece; h++)
+            if (isHere(pieceHosts.to[h])) add(pieceHosts.to[h]);
         },
         first,
       );

@@ -16,7 +16,7 @@ import { FULL } from './cut-cubes.ts';
  * nodes does not take the nodes beside it from the walk of the stencil: with only two planes left in a slit, one room
  * of 72 was outside the bound.
  */
-const LEAST_SHARE = 1 / 2;
+export const LEAST_SHARE = 1 / 2;
 
 /** The twelve edges of a cube: the lower corner, the higher one, the axis. */
 const EDGES = [0, 1, 2].flatMap((axis) =>
@@ -100,7 +100,9 @@ export const cutSlab: Job<CutShared, Slab, CutSlab> = {
 
 /** Whether all edges of a cube between air corners are open. */
 function isClean(bits: Uint8Array, air: number): boolean {
-  return EDGES.every(([low, high, axis]) => !((air >> low) & (air >> high) & 1) || (bits[low] & (2 << (2 * axis))) !== 0);
+  return EDGES.every(
+    ([low, high, axis]) => !((air >> low) & (air >> high) & 1) || (bits[low] & (2 << (2 * axis))) !== 0,
+  );
 }
 
 /** Whether triangles close all edges of a cube that are not open and have air at an end. */

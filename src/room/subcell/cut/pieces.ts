@@ -6,7 +6,8 @@ import type { Slab } from '../../slabs/slabs.ts';
 import { each, type Job, type Work } from '../../slabs/work.ts';
 import { AirFraction } from './cube-fraction.ts';
 import { cornerStrides } from './cube-list.ts';
-import type { Pieces } from './cut-cubes.ts';
+import { FULL, type Pieces } from './cut-cubes.ts';
+import { LEAST_SHARE } from './cut-slab.ts';
 import { CubeView } from './cube-view.ts';
 import { RimCube } from './rim-cube.ts';
 import { WallFinder, type CubesOfWalls } from './nodes-behind.ts';
@@ -31,7 +32,7 @@ export const piecesOfSlab: Job<PiecesShared, Slab, Pieces> = {
     return ({ from, to }) => {
       const ny = graph.grid.size[1];
       const cube = growableUint32();
-      const air = growableUint32();
+      const corner = growableUint32();
       const fraction = growableUint32();
       const toWall = growableFloat32();
       for (let place = cubes.rowStart[from * ny]; place < cubes.rowStart[to * ny]; place++) {
@@ -45,18 +46,21 @@ export const piecesOfSlab: Job<PiecesShared, Slab, Pieces> = {
           ? pieces.map((bits) => [bits, airFraction.ofPiece(bits)] as const)
           : rim.pieces(Array.from({ length: 8 }, (_, c) => graph.nodes[lowest + corners[c]]));
         if (!found || found.some(([, part]) => part === undefined)) continue;
+        const air = found.reduce((sum, [, part]) => sum + part!, 0);
+        const scale = Math.max(1, leastAir(graph, lowest, corners) / Math.max(1, air));
         for (const [bits, part] of found) {
           cube.push(lowest);
-          air.push(bits);
-          fraction.push(Math.max(1, part!));
+          corner.push(bits);
+          fraction.push(Math.max(1, Math.round(scale * part!)));
           own.fill(0);
-          for (let c = 0; c < 8; c++) if (!(bits & (1 << c))) finder.wallOfPiece(place, bits, c, own);
+          // Images beyond a rim would be in the air of the other side.
+          for (let c = 0; pieces && c < 8; c++) if (!(bits & (1 << c))) finder.wallOfPiece(place, bits, c, own);
           for (let n = 0; n < 24; n++) toWall.push(own[n]);
         }
       }
       return {
         cube: cube.done(),
-        air: Uint8Array.from(air.done()),
+        air: Uint8Array.from(corner.done()),
         fraction: Uint8Array.from(fraction.done()),
         toWall: toWall.done(),
       };
@@ -87,6 +91,11 @@ export function* piecesWork(shared: PiecesShared, slabs: readonly Slab[]): Work<
   };
 }
 
+/** The least air of a cube that is not plain, by its air corners, in 240ths. */
+function leastAir({ nodes }: RoomGraph, lowest: number, corners: readonly number[]): number {
+  return (LEAST_SHARE * FULL * corners.filter((stride) => nodes[lowest + stride] & AIR).length) / 8;
+}
+
 /**
  * The sets of air corners (bits) of a cube that open edges of it join, by their lowest corners. Undefined if an edge
  * between two corners of a set is closed: a wall that ends in the cube.
@@ -101,7 +110,8 @@ function piecesOf({ nodes }: RoomGraph, lowest: number, corners: readonly number
       before = piece;
       for (let c = 0; c < 8; c++) {
         if (!(piece & (1 << c))) continue;
-        for (let axis = 0; axis < 3; axis++) if (isOpen(nodes[lowest + corners[c]], c, axis)) piece |= 1 << (c ^ (1 << axis));
+        for (let axis = 0; axis < 3; axis++)
+          if (isOpen(nodes[lowest + corners[c]], c, axis)) piece |= 1 << (c ^ (1 << axis));
       }
     }
     for (let c = 0; c < 8; c++) {

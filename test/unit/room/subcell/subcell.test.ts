@@ -4,9 +4,14 @@ import { boxesMesh } from '../../../../src/room/boxes/boxes-mesh.ts';
 import { makeGrid } from '../../../../src/room/grid/grid.ts';
 import { voxeliseMesh } from '../../../../src/room/mesh/voxelise.ts';
 import { prepareRoom } from '../../../../src/room/prepare.ts';
+import { alone } from '../../../../src/room/slabs/work.ts';
+import { subcellWork } from '../../../../src/room/subcell/build.ts';
+import { cornerStrides } from '../../../../src/room/subcell/cut/cube-list.ts';
+import { elementOf } from '../../../../src/room/subcell/element.ts';
 import type { BoxElement } from '../../../../src/scene/scene.ts';
 import { schemeByName } from '../../../../src/scheme/scheme.ts';
 import type { Vec3 } from '../../../../src/units/quantities.ts';
+import { box, flipped, gridRound, join, voxelised } from '../../../support/rooms/room-meshes.ts';
 import { SOUND_SPEED, SPACING } from '../../../support/rooms/rooms.ts';
 
 const MATERIALS: BoxElement['materials'] = ['wall', 'wall', 'wall', 'wall', 'wall', 'wall'];
@@ -40,5 +45,23 @@ describe('A room with walls between the nodes', () => {
     expect(subcell!.node.length).toBeGreaterThan(0);
     expect(subcell!.inverseMass.every((inverse) => inverse > 0 && inverse <= 240)).toBe(true);
     expect(faces.gain.every((gain) => Number.isFinite(gain))).toBe(true);
+  });
+});
+
+describe('A node behind walls all of whose cubes have walls of their own there', () => {
+  it('is no node of the room: it has no volume', () => {
+    const soup = join(box([0, 0, 0], [1, 1, 1], 'wall'), flipped(box([0.43, 0.3, 0.41], [0.71, 0.7, 0.66], 'block')));
+    const grid = gridRound(soup, SPACING, [0.3, 0.4, 0.2]);
+    const { graph, cut } = voxelised({ soup, listeners: [[0.1, 0.1, 0.1]], grid, options: { cut: true } });
+    const corners = cornerStrides(graph.grid);
+    const own = new Set(Array.from(cut!.behind.own.cube, (cube, o) => cube + corners[cut!.behind.own.corner[o]]));
+    // As where a part of a room is cut out: the cubes with the nearest walls of these nodes are a staircase.
+    const plain = cut!.plain.map((mark, place) =>
+      mark === 1 && corners.some((stride) => own.has(cut!.cube[place] + stride)) ? 0 : mark,
+    );
+    const scheme = schemeByName('compact-5@1%', 'test');
+    const { node, inverseMass } = alone(subcellWork(graph, scheme, { ...cut!, plain }, elementOf(scheme)));
+    expect(node.length).toBeGreaterThan(100);
+    expect(inverseMass.every(Number.isFinite)).toBe(true);
   });
 });
