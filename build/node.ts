@@ -55,6 +55,13 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
   { entry: 'src/node/index.ts', output: 'dist/node.js', options: { ...inNode, plugins: [besideLibrary] } },
 ];
 
+/** Files of packages that stand beside the bundles, because they are read and not run. */
+const beside = [
+  { from: 'node_modules/highs/build/highs.wasm', to: 'dist/highs.wasm' },
+  { from: 'node_modules/@resvg/resvg-wasm/index_bg.wasm', to: 'dist/resvg.wasm' },
+  { from: 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf', to: 'dist/DejaVuSansCondensed.ttf' },
+] as const;
+
 const shared = (root: string, { define }: BuildOptions): BuildOptions => ({
   absWorkingDir: root,
   preserveSymlinks: true,
@@ -75,13 +82,13 @@ export async function bundleNode(root: string): Promise<Bundled> {
       bundle({ ...options, ...shared(root, options), metafile: true, entryPoints: [entry], outfile: output }),
     ),
   );
-  const packages = packagesIn(
-    root,
-    made.map(({ metafile }) => metafile),
-  );
+  const packages = packagesIn(root, [
+    ...made.map(({ metafile }) => metafile),
+    { inputs: Object.fromEntries(beside.map(({ from }) => [from, {}])) },
+  ]);
   writeLicences(root, packages, join(root, 'dist/licences.txt'));
   chmodSync(join(root, 'dist/cli.js'), 0o755);
-  copyFileSync(join(root, 'node_modules/highs/build/highs.wasm'), join(root, 'dist/highs.wasm'));
+  for (const { from, to } of beside) copyFileSync(join(root, from), join(root, to));
   return { outputs: bundles.map(({ output }) => output), packages };
 }
 

@@ -19,7 +19,7 @@ function bodies(...sizes: readonly number[]): Parameters<typeof findIslands> {
     if (first < count) key.push(3 * (first - 1));
   }
   const edges = { rowStart: Uint32Array.of(0, key.length), key: Uint32Array.from(key) } as unknown as ClosedEdges;
-  return [{ grid, nodes }, edges, { isAir: (node: number) => node === 0 } as Air];
+  return [{ grid, nodes }, edges, { isAir: (node: number) => node === 0 } as unknown as Air];
 }
 
 /** The nodes from one up to, but not including, another. */
