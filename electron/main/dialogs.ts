@@ -10,6 +10,8 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   mesh: 'Meshes',
   sound: 'Sounds',
   measurement: 'Measurements of a room',
+  picture: 'Pictures',
+  target: 'Targets',
 };
 
 /**
