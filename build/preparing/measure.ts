@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { RoomThreads } from '../../src/app/host/room-threads.ts';
 import { planRender, resolveMaterialsWork } from '../../src/app/plan/render-plan.ts';
 import { areasInRoom } from '../../src/app/room/areas-in-room.ts';
@@ -120,7 +121,8 @@ function longestOf(jobs: readonly number[], cores: number): number {
  * @param count of threads; 0 for none
  */
 export async function prepareScene(sceneFile: string, count: number, times: number): Promise<Preparation[]> {
-  const threads = count > 0 ? new RoomThreads(() => startRoomThread(), count) : undefined;
+  const threads =
+    count > 0 ? new RoomThreads(() => startRoomThread(count >= availableParallelism()), count) : undefined;
   threads?.start();
   const preparations: Preparation[] = [];
   for (let time = 0; time < times; time++) preparations.push(await prepareOnce(sceneFile, threads));

@@ -7,25 +7,19 @@ import { threadCount } from './machine.ts';
 const SCRIPT = new URL('./room-thread.js', import.meta.url);
 
 /**
- * How V8 translates hot functions from the first thread on: each thread its own, as Node has four others for this on any
- * machine, and later than usual, as each thread does only a share of the work (docs/measurements/2026-11-22-preparing.md).
+ * How V8 translates hot functions where every core has a thread: each thread for itself, as Node has only four others for
+ * it, and later than usual, as each does only a share of the work (docs/measurements/2026-11-22-preparing.md).
  */
-const V8_FLAGS = ['--no-concurrent-recompilation', '--interrupt-budget=400000'];
-let hasFlags = false;
-
-function setFlagsOnce(): void {
-  if (hasFlags) return;
-  hasFlags = true;
-  V8_FLAGS.forEach((flag) => setFlagsFromString(flag));
-}
+const ON_EACH_CORE = ['--no-concurrent-recompilation', '--interrupt-budget=400000'];
 
 /**
  * Starts a thread that prepares rooms as a worker thread, which keeps the program alive only while it works.
  *
+ * @param onEachCore Whether every core has one; what is set for that stays set.
  * @param script The bundled `room-thread.ts`.
  */
-export function startRoomThread(script = SCRIPT): RoomThread {
-  setFlagsOnce();
+export function startRoomThread(onEachCore: boolean, script = SCRIPT): RoomThread {
+  if (onEachCore) for (const flag of ON_EACH_CORE) setFlagsFromString(flag);
   const worker = new Worker(script);
   let failure: Error | undefined;
   worker.on('error', (cause) => (failure = cause));
@@ -67,5 +61,5 @@ let threads: RoomThreads | undefined;
 
 /** The threads of this program that prepare rooms: as many as the machine has cores. */
 export function roomThreads(): RoomThreads {
-  return (threads ??= new RoomThreads(() => startRoomThread(), threadCount()));
+  return (threads ??= new RoomThreads((onEachCore) => startRoomThread(onEachCore), threadCount()));
 }

@@ -12,8 +12,12 @@ export interface RoomThread {
   end(): void;
 }
 
-/** Starts a thread that answers as `roomWorker` does. */
-export type StartRoomThread = () => RoomThread;
+/**
+ * Starts a thread that answers as `roomWorker` does.
+ *
+ * @param onEachCore Whether as many threads work as there are cores, so that none is free to translate for them.
+ */
+export type StartRoomThread = (onEachCore: boolean) => RoomThread;
 
 interface Member {
   readonly thread: RoomThread;
@@ -45,7 +49,7 @@ export class RoomThreads {
   start(count = this.count): void {
     this.members ??= [];
     for (; this.started < Math.min(count, this.count); this.started++) {
-      this.members.push({ thread: this.startThread(), knows: 0, answered: false });
+      this.members.push({ thread: this.startThread(count >= this.count), knows: 0, answered: false });
     }
   }
 
@@ -214,13 +218,15 @@ const MANY_CORES = 4;
 /** One thread prepares rooms of fewer stored nodes: on machines of many cores, and of few. */
 const FEWEST_NODES = 1_000_000;
 const FEWEST_ON_FEW_CORES = 5_000_000;
+/** Rooms of at least so many stored nodes are prepared on every core. */
+const ON_EACH_CORE = 8_000_000;
 
 /**
- * Threads that prepare a room of so many stored nodes soonest: half of the cores, because each thread has to translate
- * the program for itself, which other cores do meanwhile, and because two cores of a machine are often the two halves of
- * one (docs/measurements/2026-11-22-preparing.md). 0 where the leading thread is as fast by itself.
+ * Threads that prepare a room of so many stored nodes soonest: 0 where the leading thread is as fast by itself. Each
+ * thread has to translate the program for itself. In small rooms this takes as long as the work, so half of the cores
+ * do the work and the others translate. In large rooms all cores work (docs/measurements/2026-11-22-preparing.md).
  */
 export function threadsFor(nodes: number, cores: number): number {
   if (cores < 2 || nodes < (cores < MANY_CORES ? FEWEST_ON_FEW_CORES : FEWEST_NODES)) return 0;
-  return Math.max(2, Math.floor(cores / 2));
+  return nodes < ON_EACH_CORE ? Math.max(2, Math.floor(cores / 2)) : cores;
 }

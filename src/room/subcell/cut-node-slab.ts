@@ -134,7 +134,7 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       const moves = (i: number): boolean => volume[i] > 0;
       return {
         node: node.filter((_, i) => moves(i)),
-        inverseMass: volume.filter((_, i) => moves(i)).map((v) => 1 / v),
+        inverseMass: volume.filter((v) => v > 0).map((v) => 1 / v),
         fractions: fractions.filter((_, at) => moves(at >> 3)),
         links: onlySources(links.lists(node.length), moves),
         guests: onlySources(guests.lists(node.length), moves),

@@ -15,7 +15,7 @@ it('a thread that was asked what cannot be cloned answers later, and keeps no pr
     );
     const ports = (): number => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
     const before = ports();
-    const thread = startRoomThread(pathToFileURL(script));
+    const thread = startRoomThread(false, pathToFileURL(script));
     const ask = (input: unknown): Promise<unknown> => thread.ask({ batch: 1, begin: undefined, input });
     await expect(ask(() => 1)).rejects.toThrow('could not be cloned');
     expect(ports()).toBe(before);

@@ -13,7 +13,8 @@ import { CancelledError, RunError } from '../../../../src/units/errors.ts';
 import { fingerprint } from '../../../support/rooms/fingerprint.ts';
 import { boxesWork, meshWork } from '../../../support/rooms/slab-rooms.ts';
 
-const inNode: StartRoomThread = () => startRoomThread(new URL('../../../../dist/room-thread.js', import.meta.url));
+const inNode: StartRoomThread = (onEachCore) =>
+  startRoomThread(onEachCore, new URL('../../../../dist/room-thread.js', import.meta.url));
 
 const LARGE = 5e6;
 
@@ -53,15 +54,28 @@ it('small rooms start no thread', async () => {
   expect(fingerprint(made)).toBe(fingerprint(alone(boxesWork('compact-5@1%'))));
 });
 
-it('large rooms get half of the cores, and at least two; small ones none, the sooner the fewer cores there are', () => {
-  const of = (cores: number): number[] => [9e5, 1e6, 4.9e6, 5e6, 1e8].map((nodes) => threadsFor(nodes, cores));
+it('large rooms get all cores, smaller ones half of them and at least two, and small ones none', () => {
+  const of = (cores: number): number[] =>
+    [9e5, 1e6, 4.9e6, 5e6, 7.9e6, 8e6, 1e8].map((nodes) => threadsFor(nodes, cores));
   expect([1, 2, 4, 7, 16].map(of)).toEqual([
-    [0, 0, 0, 0, 0],
-    [0, 0, 0, 2, 2],
-    [0, 2, 2, 2, 2],
-    [0, 3, 3, 3, 3],
-    [0, 8, 8, 8, 8],
+    [0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 2, 2, 2, 2],
+    [0, 2, 2, 2, 2, 4, 4],
+    [0, 3, 3, 3, 3, 7, 7],
+    [0, 8, 8, 8, 8, 16, 16],
   ]);
+});
+
+it('threads are told whether every core has one', () => {
+  const told: boolean[] = [];
+  const telling: StartRoomThread = (onEachCore) => {
+    told.push(onEachCore);
+    return { ask: () => Promise.reject(new Error('not asked')), end };
+  };
+  const threads = new RoomThreads(telling, 4);
+  threads.start(2);
+  threads.start(4);
+  expect(told).toEqual([false, false, true, true]);
 });
 
 it('no more threads are started than a room gets', async () => {

@@ -58,7 +58,7 @@ describe('finishing on threads', () => {
 
   it('ends with a stop at once, and the threads are then free for other work', async () => {
     const threads = new RoomThreads(
-      () => startRoomThread(new URL('../../../../dist/room-thread.js', import.meta.url)),
+      () => startRoomThread(false, new URL('../../../../dist/room-thread.js', import.meta.url)),
       2,
     );
     const work = () => each(finishResponse, shared, responses);
