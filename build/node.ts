@@ -39,6 +39,7 @@ const inNode: BuildOptions = {
   platform: 'node',
   target: 'node20',
   external: ['webgpu'],
+  plugins: [besideIfc],
   banner: { js: `${NOTICE}\n${requireForCommonJs}` },
 };
 
@@ -47,7 +48,7 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
   {
     entry: 'src/cli/main.ts',
     output: 'dist/cli.js',
-    options: { ...inNode, plugins: [besideIfc], banner: { js: `${hashbang}${NOTICE}\n${requireForCommonJs}` } },
+    options: { ...inNode, banner: { js: `${hashbang}${NOTICE}\n${requireForCommonJs}` } },
   },
   { entry: 'src/node/cpu-thread.ts', output: 'dist/cpu-thread.js', options: inNode },
   { entry: 'src/node/room-thread.ts', output: 'dist/room-thread.js', options: inNode },

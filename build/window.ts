@@ -83,7 +83,11 @@ export async function bundleWindow(root: string): Promise<Bundled> {
   writeLicences(root, packages, join(root, folder, 'licences.txt'));
   for (const [name, source] of Object.entries(copies)) copyFileSync(join(root, source), join(root, folder, name));
   copyExamples(join(root, 'scenes'), join(root, folder, 'examples'));
-  const names = [...Object.keys(copies), ...[...Object.keys(workers), ...Object.keys(ifc), 'main'].map((name) => `${name}.js`), 'style.css'];
+  const names = [
+    ...Object.keys(copies),
+    ...[...Object.keys(workers), ...Object.keys(ifc), 'main'].map((name) => `${name}.js`),
+    'style.css',
+  ];
   return { outputs: names.map((name) => `${folder}/${name}`), packages };
 }
 

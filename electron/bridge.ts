@@ -61,10 +61,12 @@ export interface DocumentState {
 /** Kinds of files that a dialog offers, and the extensions of each. */
 export const FILE_KINDS = {
   scene: ['json'],
-  mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'json'],
+  mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'dxf', 'ifc', 'json'],
   sound: ['wav'],
   /** Decay times of a room, or its impulse responses. */
   measurement: ['csv', 'txt', 'wav'],
+  /** Lists of materials: tables, and geometry files of CATT-Acoustic. */
+  materials: ['csv', 'tsv', 'txt', 'geo'],
 } as const;
 export type FileKind = keyof typeof FILE_KINDS;
 
@@ -73,7 +75,7 @@ const COMPANIONS = ['mtl', 'bin'];
 
 /** Extensions that a dialog offers. If several files may be chosen, this includes the files that the kind refers to. */
 export function extensionsOf(kind: FileKind, several: boolean): readonly string[] {
-  if (!several || kind === 'sound' || kind === 'measurement') return FILE_KINDS[kind];
+  if (!several || kind === 'sound' || kind === 'measurement' || kind === 'materials') return FILE_KINDS[kind];
   return [...new Set([...FILE_KINDS[kind], ...FILE_KINDS.mesh, ...COMPANIONS])];
 }
 

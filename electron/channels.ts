@@ -37,7 +37,7 @@ const done = z.null();
 /** What the page may ask for: the arguments in their order, and the answer. */
 export const asks = {
   open: {
-    arguments: z.tuple([z.enum(['scene', 'mesh', 'sound', 'measurement']), z.boolean()]),
+    arguments: z.tuple([z.enum(['scene', 'mesh', 'sound', 'measurement', 'materials']), z.boolean()]),
     answer: z.array(rawFile).nullable(),
   },
   readBeside: { arguments: z.tuple([token, path]), answer: bytes.nullable() },

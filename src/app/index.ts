@@ -189,7 +189,7 @@ export { accountLines } from './imports/account-text.ts';
 export { importFile, type ImportReport, type ImportRequest } from './imports/import-file.ts';
 export { mayListMaterials, materialsIn, type ImportedMaterials } from './imports/read-materials.ts';
 export type { ImportedMaterial } from './imports/material-list.ts';
-export { sceneAround, type AroundMesh, type NewScene } from './imports/scene-around.ts';
+export { entryFor, sceneAround, type AroundMesh, type NewScene } from './imports/scene-around.ts';
 export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.ts';
 
 export { viewScene, type SceneView, type ViewPoint } from './view/scene-view.ts';

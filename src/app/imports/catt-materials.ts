@@ -72,5 +72,9 @@ function addTo(list: MaterialList, file: string, name: string, percents: readonl
     );
     return;
   }
-  list.add(name, percents.map((value, i) => [centres[i], Number((value / 100).toPrecision(12))] as const), line);
+  list.add(
+    name,
+    percents.map((value, i) => [centres[i], Number((value / 100).toPrecision(12))] as const),
+    line,
+  );
 }

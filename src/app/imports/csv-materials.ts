@@ -34,7 +34,8 @@ export function readCsvMaterials(text: string, file: string): MaterialList {
       }
       coefficients.push([centre, value]);
     }
-    if (coefficients.every(([, value]) => !Number.isNaN(value))) list.add((cells[name] ?? '').trim(), coefficients, line);
+    if (coefficients.every(([, value]) => !Number.isNaN(value)))
+      list.add((cells[name] ?? '').trim(), coefficients, line);
   }
   return list;
 }
@@ -52,7 +53,8 @@ function columnsOf(
     const centre = centreIn(cell);
     if (column === name) return;
     if (centre !== undefined) bands.push([column, centre]);
-    else if (cell !== '') list.tally.leaveOut(`column ${JSON.stringify(cell.slice(0, 40))}`, 'not the centre of a band');
+    else if (cell !== '')
+      list.tally.leaveOut(`column ${JSON.stringify(cell.slice(0, 40))}`, 'not the centre of a band');
   });
   if (bands.length === 0) throw new InputError(place, 'no column is the centre of a band', HEADING);
   const centres = bands.map(([, centre]) => centre);
@@ -63,7 +65,9 @@ function columnsOf(
 
 /** The centre of a band in Hz that a heading such as `125`, `125 Hz`, `a_1k` or `1,6 kHz` means. */
 function centreIn(heading: string): string | undefined {
-  const found = /^(?:α|a|alpha|alpha_s|αs|absorption)?[\s_]*(\d{1,5}(?:[.,]\d{1,2})?)[\s_]*(k)?(?:hz)?$/i.exec(heading.trim());
+  const found = /^(?:α|a|alpha|alpha_s|αs|absorption)?[\s_]*(\d{1,5}(?:[.,]\d{1,2})?)[\s_]*(k)?(?:hz)?$/i.exec(
+    heading.trim(),
+  );
   return found ? String(Number(found[1].replace(',', '.')) * (found[2] ? 1000 : 1)) : undefined;
 }
 

@@ -91,7 +91,8 @@ export async function importFile(request: ImportRequest, { host, memoryLimit }: 
       'Say which axis points up: y or z.',
     );
   }
-  const mesh = up === 'y' && request.up !== 'y' ? await viewMesh(file, { unit, up, spaces }, { host, memoryLimit }) : first;
+  const mesh =
+    up === 'y' && request.up !== 'y' ? await viewMesh(file, { unit, up, spaces }, { host, memoryLimit }) : first;
   const made = sceneAround(mesh, {
     file: files.between(folder, file),
     title: files.split(base).name,

@@ -60,7 +60,9 @@ export class MaterialList {
     if (faults.length > 0 || coefficients.length === 0) return;
     this.clamped += coefficients.filter(([, value]) => value > 1).length;
     const rising = [...coefficients].sort(([a], [b]) => Number(a) - Number(b));
-    this.found.set(name, { absorption: Object.fromEntries(rising.map(([centre, value]) => [centre, Math.min(1, value)])) });
+    this.found.set(name, {
+      absorption: Object.fromEntries(rising.map(([centre, value]) => [centre, Math.min(1, value)])),
+    });
     this.tally.take('material');
   }
 
@@ -72,7 +74,11 @@ export class MaterialList {
   done(): ReadonlyMap<string, ImportedMaterial> {
     if (this.faults.length > 0) throw allTogether(this.faults);
     if (this.found.size === 0) {
-      throw new InputError(this.file, 'holds no materials', 'Give a line with a name and coefficients for each material.');
+      throw new InputError(
+        this.file,
+        'holds no materials',
+        'Give a line with a name and coefficients for each material.',
+      );
     }
     if (this.clamped > 0) {
       this.tally.note(

@@ -78,8 +78,8 @@ export function sceneAround(mesh: MeshView, { file, title, unit, up, spaces, lib
   return { scene, defined, toDefine: mesh.materials.filter((name) => !Object.hasOwn(defined, name)) };
 }
 
-/** The entry of a list for a material of a mesh: of the same name, or of the IfcMaterial's, as `Brick` of `Wall: Brick`. */
-function entryFor(name: string, library: AroundMesh['library'] & object): string | undefined {
+/** The entry of a list for a material: of the same name, or of the IfcMaterial's, as `Brick` of `Wall: Brick`. */
+export function entryFor(name: string, library: Readonly<Record<string, ImportedMaterial>>): string | undefined {
   const byPlainName = new Map(Object.keys(library).map((entry) => [entry.toLowerCase(), entry]));
   const plain = name.toLowerCase();
   const withoutSide = plain.replace(/, (floor|ceiling)$/, '');

@@ -51,7 +51,16 @@ export function meshSummary(
   const areas = surfaceAreas(report, materialNames);
   const met = new Set(areas.flatMap(({ material, squareMetres }) => (squareMetres > 0 ? [material] : [])));
   const hidden = materialNames.filter((name) => !met.has(name));
-  return { file: geometry.file, imported: geometry.imported ?? null, triangles, leakCount, leaks, areas, overlaps, hidden };
+  return {
+    file: geometry.file,
+    imported: geometry.imported ?? null,
+    triangles,
+    leakCount,
+    leaks,
+    areas,
+    overlaps,
+    hidden,
+  };
 }
 
 export function surfaceAreas({ areas }: Pick<MeshReport, 'areas'>, materialNames: readonly string[]): SurfaceArea[] {

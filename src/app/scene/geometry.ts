@@ -70,7 +70,14 @@ function loadedGeometry(
   const open = openNames(materials);
   if (geometry.kind === 'mesh') {
     const { file, mesh, imported } = loaded!;
-    return { kind: 'mesh', file, mesh, imported, boxes: undefined, ...mapMaterials(loaded!, geometry, open, sceneFile) };
+    return {
+      kind: 'mesh',
+      file,
+      mesh,
+      imported,
+      boxes: undefined,
+      ...mapMaterials(loaded!, geometry, open, sceneFile),
+    };
   }
   if (walls === 'staircase') return geometry;
   const { boxes } = geometry;

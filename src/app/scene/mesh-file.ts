@@ -104,11 +104,7 @@ function scaled(mesh: TriangleMesh, factor: number): TriangleMesh {
 }
 
 /** Turns a mesh of which y points up by a quarter about x, so that z does. */
-function upright(
-  mesh: TriangleMesh,
-  points: ReadMesh['points'],
-  isTurned: boolean,
-): Pick<ReadMesh, 'mesh' | 'points'> {
+function upright(mesh: TriangleMesh, points: ReadMesh['points'], isTurned: boolean): Pick<ReadMesh, 'mesh' | 'points'> {
   if (!isTurned) return { mesh, ...(points && { points }) };
   const vertices = mesh.vertices.slice();
   for (let at = 0; at < vertices.length; at += 3) {

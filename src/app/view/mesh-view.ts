@@ -23,11 +23,8 @@ export interface MeshView {
   readonly spaces: readonly MeshSpace[];
 }
 
-/** Whether a scene may say the unit of a file: its format leaves it open, or to each file. */
-export function leavesUnitOpen(name: string): boolean {
-  const { unit } = formatFacts(name);
-  return unit === undefined || unit === 'in the file';
-}
+/** Whether the format of a file leaves the unit open, so that a scene has to say it. */
+export const leavesUnitOpen = (name: string): boolean => formatFacts(name).unit === undefined;
 
 /** What to assume of a mesh that no scene refers to yet. */
 export interface MeshViewRequest {

@@ -31,7 +31,9 @@ export function addImportCommand(program: Command): void {
     )
     .argument('<file>', 'the model, such as hall.ifc, or the list, such as materials.csv')
     .option('--out <file>', 'the file to write (default: FILE.scene.json or FILE.materials.json, beside it)')
-    .addOption(new Option('--unit <unit>', 'unit of the coordinates, where the file does not say it').choices(LENGTH_UNITS))
+    .addOption(
+      new Option('--unit <unit>', 'unit of the coordinates, where the file does not say it').choices(LENGTH_UNITS),
+    )
     .addOption(new Option('--up <axis>', 'the axis that points up, where the format does not say it').choices(UP_AXES))
     .option('--spaces <name...>', 'rooms of an IFC file to take (default: all)')
     .option('--no-spaces', 'the parts of the building in place of its rooms')
@@ -60,7 +62,9 @@ function summary({ file, out, mesh, imported, importedMaterials }: ImportReport)
   const rooms = mesh?.spaces.map(
     ({ name, volume, isTaken }) => `${name}, ${volume.toFixed(1)} m³${isTaken ? '' : ', left out'}`,
   );
-  const defined = Object.entries(mesh?.defined ?? {}).map(([name, entry]) => (name === entry ? name : `${name} as ${entry}`));
+  const defined = Object.entries(mesh?.defined ?? {}).map(([name, entry]) =>
+    name === entry ? name : `${name} as ${entry}`,
+  );
   const rows: [string, readonly string[]][] = [
     ['extents', mesh ? [sidesText(mesh.extentsMetres)] : []],
     ['rooms', rooms ?? []],

@@ -90,7 +90,9 @@ export async function parseDxf({ text, entityNames }: DxfParts, fileName: string
   const unit = parsed?.header?.['$INSUNITS'];
   return {
     unitCode: typeof unit === 'number' ? unit : 0,
-    hiddenLayers: new Set(layers.filter(([, { visible, frozen }]) => frozen || visible === false).map(([name]) => name)),
+    hiddenLayers: new Set(
+      layers.filter(([, { visible, frozen }]) => frozen || visible === false).map(([name]) => name),
+    ),
     blocks,
     entities: entitiesOf(parsed?.entities),
   };

@@ -52,7 +52,8 @@ export async function readIfc(bytes: Uint8Array, fileName: string, { spaces }: M
     }
   } else {
     addRooms(mesh, chosen, { parts, openings: openingsOf(model, names, parts), tally });
-    for (const room of rooms) if (!chosen.includes(room)) tally.leaveOut(room.type, 'a room that the scene does not name');
+    for (const room of rooms)
+      if (!chosen.includes(room)) tally.leaveOut(room.type, 'a room that the scene does not name');
   }
   if (mesh.isEmpty) {
     throw new InputError(
@@ -139,7 +140,8 @@ function openingsOf(model: IfcModel, names: MaterialNames, parts: readonly Named
   const known = new Map(parts.map(({ id, material }) => [id, material]));
   return model.partsOf('IFCOPENINGELEMENT').map(({ id, triangles }): Opening => {
     const filling = filled.get(id);
-    const material = filling === undefined ? undefined : (known.get(filling) ?? names.nameOf(filling, model.typeOf(filling)));
+    const material =
+      filling === undefined ? undefined : (known.get(filling) ?? names.nameOf(filling, model.typeOf(filling)));
     return { triangles, box: boxOf(triangles), material };
   });
 }
@@ -168,11 +170,16 @@ function addRooms(mesh: IfcMesh, rooms: readonly Room[], { parts, openings, tall
       tally.take(part.type);
     } else {
       const bounds = rooms.some(({ box }) => areNear(box, part.box, NEAR));
-      tally.leaveOut(part.type, bounds ? 'outside the rooms; gives those that it bounds their material' : 'outside the rooms');
+      tally.leaveOut(
+        part.type,
+        bounds ? 'outside the rooms; gives those that it bounds their material' : 'outside the rooms',
+      );
     }
   }
   if (bare > 0) {
-    tally.note(`${bare.toFixed(1)} m² of the rooms have no part of the building within 0.5 m behind them: "${NOTHING_BEHIND}".`);
+    tally.note(
+      `${bare.toFixed(1)} m² of the rooms have no part of the building within 0.5 m behind them: "${NOTHING_BEHIND}".`,
+    );
   }
   if (rooms.length > 1) {
     tally.note('Each room is closed: passages between rooms are closed, too, by the surface between them.');

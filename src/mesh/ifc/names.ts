@@ -91,7 +91,9 @@ export class MaterialNames {
       return next === undefined ? '' : this.materialName(next, depth + 1);
     };
     const joined = (value: unknown): string => {
-      const names = referencesIn(value).slice(0, 20).map((each) => this.materialName(each, depth + 1));
+      const names = referencesIn(value)
+        .slice(0, 20)
+        .map((each) => this.materialName(each, depth + 1));
       return names.filter((name) => name !== '').join(' + ');
     };
     switch (this.model.typeOf(id).toLowerCase()) {

@@ -104,6 +104,7 @@ export function areaOf(triangles: Float64Array, at: number): number {
 }
 
 export function centreOf(triangles: Float64Array, at: number): Vec3 {
-  const mean = (axis: number): number => (triangles[at + axis] + triangles[at + 3 + axis] + triangles[at + 6 + axis]) / 3;
+  const mean = (axis: number): number =>
+    (triangles[at + axis] + triangles[at + 3 + axis] + triangles[at + 6 + axis]) / 3;
   return [mean(0), mean(1), mean(2)];
 }

@@ -111,7 +111,8 @@ function checkReferences({ numbers, starts, references }: Instances, fileName: s
       }
       const target = indices.get(references[at]);
       if (target === undefined || isDone[target]) continue;
-      if (isOpen[target]) throw damaged(fileName, `instance #${numbers[target]} refers to itself, through others or directly`);
+      if (isOpen[target])
+        throw damaged(fileName, `instance #${numbers[target]} refers to itself, through others or directly`);
       if (path.length === MOST_DEPTH) throw damaged(fileName, `references are more than ${MOST_DEPTH} deep`);
       path.push(target);
       next.push(starts[target]);

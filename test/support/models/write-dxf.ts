@@ -93,5 +93,7 @@ export function writeDxf({ unit, layers = [], blocks = {}, entities }: DxfConten
     [0, 'ENDSEC'],
     [0, 'SECTION'], [2, 'ENTITIES'], ...entities.flat(), [0, 'ENDSEC'], [0, 'EOF'],
   ]; // prettier-ignore
-  return new TextEncoder().encode(groups.map(([code, value]) => `${String(code).padStart(3)}\r\n${value}\r\n`).join(''));
+  return new TextEncoder().encode(
+    groups.map(([code, value]) => `${String(code).padStart(3)}\r\n${value}\r\n`).join(''),
+  );
 }

@@ -86,7 +86,9 @@ export function writeIfc({ prefix = '$', elements, holes = [], spaces = [] }: If
   }
   const rooms = spaces.map(({ name, ...body }) => {
     const made = shape(body);
-    return add(`IFCSPACE(${root()},'${name}',$,$,${made.placement},${made.shape},'${name} long',.ELEMENT.,.INTERNAL.,$)`);
+    return add(
+      `IFCSPACE(${root()},'${name}',$,$,${made.placement},${made.shape},'${name} long',.ELEMENT.,.INTERNAL.,$)`,
+    );
   });
   if (rooms.length > 0) add(`IFCRELAGGREGATES(${root()},$,$,${project},(${rooms.join(',')}))`);
 

@@ -19,7 +19,9 @@ const entities = async (...list: DxfGroup[][]): Promise<ReadMesh> => read(writeD
 function volumeOf({ mesh: { vertices, triangles } }: ReadMesh): number {
   let sum = 0;
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [0, 1, 2].map((corner) => vertices.subarray(3 * triangles[t + corner], 3 * triangles[t + corner] + 3));
+    const [a, b, c] = [0, 1, 2].map((corner) =>
+      vertices.subarray(3 * triangles[t + corner], 3 * triangles[t + corner] + 3),
+    );
     sum += a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
   }
   return sum / 6;
@@ -125,7 +127,9 @@ describe('a DXF file', () => {
     expect(imported!.leftOut.map(({ kind, count }) => [kind, count])).toEqual(
       [['3DFACE', 2], ['3DSOLID', 1], ['LINE', 1], ['TEXT', 2], ['INSERT', 1]],
     ); // prettier-ignore
-    expect(imported!.leftOut.map(({ reason }) => reason).join('; ')).toMatch(/off or frozen.*turn it into faces.*without height.*a text.*does not hold/);
+    expect(imported!.leftOut.map(({ reason }) => reason).join('; ')).toMatch(
+      /off or frozen.*turn it into faces.*without height.*a text.*does not hold/,
+    );
   });
 
   it('is refused with the reason if nothing in it is a surface', async () => {
@@ -135,7 +139,9 @@ describe('a DXF file', () => {
     await expect(read(text('AutoCAD Binary DXF\r\n'))).rejects.toThrow(/binary DXF/);
     await expect(read(text('AC1027'))).rejects.toThrow(/DWG/);
     await expect(read(text('0\nSECTION\n2\nENTITIES\n0\nEOF\n'))).rejects.toThrow(/ends inside the section/);
-    await expect(read(text('0\nSECTION\nx\n1\n'))).rejects.toThrow(/line 3: expected a group code|expected a group code/);
+    await expect(read(text('0\nSECTION\nx\n1\n'))).rejects.toThrow(
+      /line 3: expected a group code|expected a group code/,
+    );
   });
 
   it('is refused if blocks hold themselves or repeat without end', async () => {

@@ -3,16 +3,22 @@ import { readIfc } from '../../../../src/mesh/ifc/ifc.ts';
 import type { ReadMesh } from '../../../../src/mesh/mesh.ts';
 import { hallIfc, HALL_PLAN, rectangle, writeIfc } from '../../../support/models/write-ifc.ts';
 
-const read = (bytes: Uint8Array, spaces?: readonly string[]): Promise<ReadMesh> => readIfc(bytes, 'hall.ifc', { spaces });
+const read = (bytes: Uint8Array, spaces?: readonly string[]): Promise<ReadMesh> =>
+  readIfc(bytes, 'hall.ifc', { spaces });
 
 /** Volume and areas by material of triangles, m³ and m². */
-function measures({ mesh: { vertices, triangles, material, materialNames } }: ReadMesh, only?: (name: string) => boolean) {
+function measures(
+  { mesh: { vertices, triangles, material, materialNames } }: ReadMesh,
+  only?: (name: string) => boolean,
+) {
   let volume = 0;
   const areas: Record<string, number> = {};
   for (let t = 0; t < triangles.length; t += 3) {
     const name = materialNames[material[t / 3]];
     if (only && !only(name)) continue;
-    const [a, b, c] = [0, 1, 2].map((corner) => [...vertices.subarray(3 * triangles[t + corner], 3 * triangles[t + corner] + 3)]);
+    const [a, b, c] = [0, 1, 2].map((corner) => [
+      ...vertices.subarray(3 * triangles[t + corner], 3 * triangles[t + corner] + 3),
+    ]);
     const cross = (u: number[], v: number[]): number[] => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]; // prettier-ignore
     const minus = (u: number[], v: number[]): number[] => u.map((each, i) => each - v[i]);
     volume += cross(b, c).reduce((sum, each, i) => sum + each * a[i], 0) / 6;
@@ -101,7 +107,11 @@ describe('a faulty IFC file', () => {
     ['of an instance defined twice', `${header}#1=IFCA($);\n#1=IFCA($);\nENDSEC;`, /#1 is defined twice/],
     ['of a huge number', `${header}#4000000000=IFCA($);\nENDSEC;`, /numbered beyond/],
     ['of a text without end', `${header}#1=IFCA('x);\nENDSEC;`, /a text has no end/],
-    ['of nothing with a shape', `${header}#1=IFCMATERIAL('x');\nENDSEC;\nEND-ISO-10303-21;\n`, /no shapes of building parts/],
+    [
+      'of nothing with a shape',
+      `${header}#1=IFCMATERIAL('x');\nENDSEC;\nEND-ISO-10303-21;\n`,
+      /no shapes of building parts/,
+    ],
   ])('%s is refused', async (_, contents, message) => {
     await expect(read(text(contents))).rejects.toThrow(message);
   });
