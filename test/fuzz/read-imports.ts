@@ -3,7 +3,7 @@ import { readMesh } from '../../src/mesh/read.ts';
 import { boundsOfTriangles } from '../../src/mesh/bounds.ts';
 import { boxFaces, face, insert, plan, polyface, subdivision, writeDxf } from '../support/models/write-dxf.ts';
 import { hallIfc, rectangle, writeIfc } from '../support/models/write-ifc.ts';
-import { encode, type Reader } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 const BOX = boxFaces([1, 1, 0], [3, 4, 2]);
 const CORNERS = [[1, 1, 0], [3, 1, 0], [3, 4, 0], [1, 4, 0]]; // prettier-ignore
@@ -36,6 +36,8 @@ CORNERS
 
 const CSV =
   'name;125;250 Hz;500;1k;2 kHz;4k;note\nWood;0,1;0,12;12 %;0,3;;;old\n"Glass; thin";0.3;0.2;0.1;0.1;1.05;0.1;\n';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const mesh =
   (name: string) =>
@@ -80,13 +82,13 @@ export const importReaders: readonly Reader[] = [
   {
     name: 'materials',
     covers: ['src/app/imports/read-materials.ts', 'electron/renderer/state/materials/import-materials.ts'],
-    seeds: () => [encode(CSV)],
+    seeds: () => [bytesOf(CSV)],
     read: list('fuzz.csv'),
   },
   {
     name: 'catt materials',
     covers: [],
-    seeds: () => [encode(CATT)],
+    seeds: () => [bytesOf(CATT)],
     read: list('fuzz.geo'),
   },
 ];

@@ -233,7 +233,8 @@ function polyface(entity: DxfEntity, place: () => string): Surfaces {
 function cornerAt(points: readonly Vec3[], index: number, place: () => string): Vec3 {
   const point = points[index] as Vec3 | undefined;
   if (point) return point;
-  throw damaged(place(), `a face has corner ${index + 1}, but there are ${points.length}`);
+  const corner = Number.isNaN(index) ? 'that is no number' : index + 1;
+  throw damaged(place(), `a face has a corner ${corner}, but there are ${points.length}`);
 }
 
 /** M rows of N points. */
@@ -275,6 +276,8 @@ function subdivisionMesh(entity: DxfEntity, place: () => string): Surfaces {
     } else if (code === 90 && list.length < wanted) list.push(value);
     else if (code === 94) break;
   }
+  if (Number.isNaN(wanted) || list.some(Number.isNaN))
+    throw damaged(place(), 'its list of faces holds what is no number');
   if (wanted !== list.length) throw damaged(place(), `its list of faces has ${list.length} numbers of ${wanted ?? 0}`);
   const polygons: Vec3[][] = [];
   for (let at = 0; at < list.length; at += list[at] + 1) {

@@ -29,6 +29,8 @@ export function dxfParts(bytes: Uint8Array, fileName: string): DxfParts {
   let section = '';
   let table = '';
   let variable = '';
+  let isInBlock = false;
+  let hasName = false;
   let last = '';
   for (const { code, value, line } of groups(text, fileName)) {
     const place = (): string => `${fileName}: line ${line}`;
@@ -45,6 +47,7 @@ export function dxfParts(bytes: Uint8Array, fileName: string): DxfParts {
       continue;
     }
     if (code === 0 && value === 'ENDSEC') {
+      if (isInBlock || table !== '') throw damaged(place(), 'the section ends inside a block or a table');
       if (PARTS.has(section)) kept.push('0\nENDSEC\n');
       section = '';
       continue;
@@ -56,27 +59,50 @@ export function dxfParts(bytes: Uint8Array, fileName: string): DxfParts {
     }
     if (section === 'HEADER') {
       if (code === 9) variable = value;
-      if (variable !== '$INSUNITS') continue;
+      if (variable !== '$INSUNITS' || (code !== 9 && code !== 70)) continue;
     } else if (section === 'TABLES') {
       if (code === 0 && value === 'TABLE') table = '?';
       else if (code === 2 && table === '?') {
         table = value;
         if (table === 'LAYER') kept.push('0\nTABLE\n2\nLAYER\n');
-        continue;
+      } else if (table === 'LAYER') {
+        if (code === 0 && value !== 'LAYER' && value !== 'ENDTAB') {
+          throw damaged(place(), `${quoted(value)} in the table of layers`);
+        }
+        // The name, the colour, negative if the layer is off, and whether it is frozen.
+        if (code === 0 || code === 2 || code === 62 || code === 70) kept.push(`${code}\n${value}\n`);
       }
-      const isOver = code === 0 && value === 'ENDTAB';
-      if (table === 'LAYER') kept.push(`${code}\n${value}\n`);
-      if (isOver) table = '';
+      if (code === 0 && value === 'ENDTAB') table = '';
       continue;
-    } else if (section === 'BLOCKS' || section === 'ENTITIES') {
+    } else if (section === 'BLOCKS') {
+      if (code === 0 && value === 'BLOCK') {
+        if (isInBlock) throw damaged(place(), 'a block begins inside another');
+        isInBlock = true;
+        hasName = false;
+      } else if (!isInBlock) {
+        continue;
+      } else if (code === 2 && value !== '') {
+        hasName = true;
+      } else if (code === 0 && value === 'ENDBLK') {
+        if (!hasName) throw damaged(place(), 'a block has no name');
+        isInBlock = false;
+      }
+      if (code === 0) entityNames.add(value);
+    } else if (section === 'ENTITIES') {
       if (code === 0) entityNames.add(value);
     } else {
       continue;
     }
-    kept.push(`${code}\n${value}\n`);
+    if (USED_CODES.has(code)) kept.push(`${code}\n${value}\n`);
   }
   throw damaged(fileName, 'the file ends without "EOF"');
 }
+
+/** Codes of groups that say where surfaces are, on which layers, and in which blocks. */
+const USED_CODES = new Set([
+  0, 1, 2, 8, 9, 10, 11, 12, 13, 20, 21, 22, 23, 30, 31, 32, 33, 38, 39, 40, 41, 42, 43, 44, 45, 50, 51, 60, 67, 70, 71,
+  72, 73, 74, 75, 90, 91, 92, 93, 94, 210, 220, 230,
+]); // prettier-ignore
 
 const PARTS = new Set(['HEADER', 'TABLES', 'BLOCKS', 'ENTITIES']);
 

@@ -139,6 +139,9 @@ describe('a DXF file', () => {
     await expect(read(text('AutoCAD Binary DXF\r\n'))).rejects.toThrow(/binary DXF/);
     await expect(read(text('AC1027'))).rejects.toThrow(/DWG/);
     await expect(read(text('0\nSECTION\n2\nENTITIES\n0\nEOF\n'))).rejects.toThrow(/ends inside the section/);
+    await expect(read(text('0\nSECTION\n2\nTABLES\n0\nTABLE\n2\nLAYER\n0\n^ENDTAB\n'))).rejects.toThrow(
+      /table of layers/,
+    );
     await expect(read(text('0\nSECTION\nx\n1\n'))).rejects.toThrow(
       /line 3: expected a group code|expected a group code/,
     );
