@@ -1,7 +1,6 @@
 /** The packages that bundles contain, and their licences. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Metafile } from 'esbuild';
 
 /** A package of which a bundle contains files. */
 export interface BundledPackage {
@@ -18,8 +17,11 @@ export const NOTICE = `/*! Wavehall, under the MIT licence, with other packages 
 const LICENCE = /^(licen[cs]e|copying|notice|third[-_ ]?party)/i;
 const LICENCES = /^licen[cs]es$/i;
 
-/** The packages in bundles, by their folders. */
-export function packagesIn(root: string, bundles: readonly Metafile[]): BundledPackage[] {
+/** The packages in bundles, by their folders. @param bundles Their inputs by path, as esbuild reports them. */
+export function packagesIn(
+  root: string,
+  bundles: readonly { readonly inputs: Readonly<Record<string, unknown>> }[],
+): BundledPackage[] {
   const inputs = bundles.flatMap(({ inputs }) => Object.keys(inputs));
   const folders = inputs.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
   return [...new Set(folders)].sort().map((folder) => {
@@ -38,7 +40,10 @@ function licenceOf(folder: string): string {
   const { name, version, license } = packageFile(folder);
   const texts = licenceFiles(folder).map((file) => readFileSync(join(folder, file), 'utf8').trim());
   if (texts.length === 0 && license === undefined) throw new Error(`${name} has no licence: ${folder}`);
-  return `${name} ${version} (${license})\n\n${(texts.length > 0 ? texts : [license]).join('\n\n')}\n`;
+  // A package without the text of its licence says where its source is, as the Mozilla Public License asks.
+  const source = sourceOf(folder);
+  const instead = source === undefined ? license : `${license}. Source code: ${source}`;
+  return `${name} ${version} (${license})\n\n${(texts.length > 0 ? texts : [instead]).join('\n\n')}\n`;
 }
 
 /** Files of a package that have to be passed on, by their paths in it. */
@@ -50,6 +55,12 @@ export function licenceFiles(folder: string): string[] {
       return readdirSync(join(folder, entry.name)).map((name) => `${entry.name}/${name}`);
     })
     .sort();
+}
+
+function sourceOf(folder: string): string | undefined {
+  const { repository } = packageFile(folder) as { repository?: string | { url: string } };
+  const address = typeof repository === 'object' ? repository.url : repository;
+  return address?.replace(/^git@([^:]+):/, 'https://$1/');
 }
 
 function packageFile(folder: string): Readonly<Record<string, string>> {

@@ -67,6 +67,13 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
   { entry: 'src/node/index.ts', output: 'dist/node.js', options: { ...inNode, plugins: [besideLibrary] } },
 ];
 
+/** Files of packages that stand beside the bundles, because they are read and not run. */
+const beside = [
+  { from: 'node_modules/highs/build/highs.wasm', to: 'dist/highs.wasm' },
+  { from: 'node_modules/@resvg/resvg-wasm/index_bg.wasm', to: 'dist/resvg.wasm' },
+  { from: 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf', to: 'dist/DejaVuSansCondensed.ttf' },
+] as const;
+
 const shared = (root: string, { define }: BuildOptions): BuildOptions => ({
   absWorkingDir: root,
   preserveSymlinks: true,
@@ -101,14 +108,14 @@ export async function bundleNode(root: string): Promise<Bundled> {
     entryPoints: ['node_modules/web-ifc/web-ifc-api-node.js'],
     outfile: IFC,
   });
-  const packages = packagesIn(
-    root,
-    [...made, ifc].map(({ metafile }) => metafile),
-  );
-  copyFileSync(join(root, 'node_modules/web-ifc/web-ifc-node.wasm'), join(root, 'dist/web-ifc-node.wasm'));
+  const packages = packagesIn(root, [
+    ...[...made, ifc].map(({ metafile }) => metafile),
+    { inputs: Object.fromEntries(beside.map(({ from }) => [from, {}])) },
+  ]);
   writeLicences(root, packages, join(root, 'dist/licences.txt'));
   chmodSync(join(root, 'dist/cli.js'), 0o755);
-  copyFileSync(join(root, 'node_modules/highs/build/highs.wasm'), join(root, 'dist/highs.wasm'));
+  copyFileSync(join(root, 'node_modules/web-ifc/web-ifc-node.wasm'), join(root, 'dist/web-ifc-node.wasm'));
+  for (const { from, to } of beside) copyFileSync(join(root, from), join(root, to));
   return { outputs: [...bundles.map(({ output }) => output), IFC], packages };
 }
 

@@ -72,7 +72,7 @@ export type { AreaEntry } from './areas/finish-areas.ts';
 export { bandsOf, figuresOf, mapField, type MapBand, type MapField } from './maps/field.ts';
 export { readAreaResult } from './areas/read-area-result.ts';
 export { drawMap, spreadText } from './maps/draw-map.ts';
-export { drawMaps, type MapReport, type MapRequest } from './maps/map-files.ts';
+export { drawMaps, MAP_FORMATS, type MapFormat, type MapReport, type MapRequest } from './maps/map-files.ts';
 export { niceScale, spreadOf, stepsOf, type Scale, type Spread } from './maps/statistics.ts';
 
 // Engines: what runs a room, and the devices of a machine
@@ -147,6 +147,7 @@ export {
   type MeasuredReport,
   type MeasuredRequest,
 } from './measured/analyse-measured.ts';
+export { CHANNEL_USES, type ChannelUse } from './measured/measured-responses.ts';
 export { writeReport, type ReportRequest, type WrittenReport } from './report/write-report.ts';
 export { TARGET_NAMES } from './targets/standards.ts';
 

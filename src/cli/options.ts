@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import {
+  CHANNEL_USES,
   ENGINE_CHOICES,
   LONGEST_FIGURES,
   hertz,
@@ -64,6 +65,14 @@ export function durationForOption(): Option {
     '--duration-for <figure>',
     'let the program choose the duration, so that this figure is there',
   ).choices(LONGEST_FIGURES);
+}
+
+/** What the channels of a recording are. */
+export function channelsOption(): Option {
+  return new Option(
+    '--channels <kind>',
+    'of measured files: a response each, two ears, or a pressure and a figure of eight',
+  ).choices(CHANNEL_USES);
 }
 
 export function engineOption(): Option {

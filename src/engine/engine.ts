@@ -61,9 +61,11 @@ export interface Simulation {
   readonly memoryBytes: number;
   /**
    * Makes `steps` steps; resolves when they are done.
-   * @returns of each receiver, u[n] at the beginning of each step: length `steps`.
+   * @param into Arrays, one for each receiver, that take the samples; else new ones of length `steps` do.
+   * @param at Index of the first sample in `into`.
+   * @returns the arrays: for each receiver, u[n] at the beginning of each step.
    */
-  advance(steps: number): Promise<Float64Array[]>;
+  advance(steps: number, into?: Float64Array[], at?: number): Promise<Float64Array[]>;
   /** Replaces the state; the walls continue as if nothing had been flowing into them. */
   setState(state: FieldState): Promise<void>;
   getState(): Promise<FieldState>;

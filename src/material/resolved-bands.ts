@@ -3,7 +3,6 @@ import { OCTAVE_CENTRES, bandOf } from './bands.ts';
 import type { WallAdmittance } from './branches.ts';
 import type { AbsorptionByBands, WallDefinition } from './definition.ts';
 import { bandMeans, meansOf } from './realised.ts';
-import { isReached } from './segments.ts';
 import type { SpectrumTarget } from './fit/target.ts';
 
 /** Absorption of a wall in a band, asked for and realised. */
@@ -19,6 +18,9 @@ export interface ResolvedBand {
   /** Mean absorption at normal incidence realised in the band. */
   readonly normal: number;
 }
+
+/** Share by which a band may pass the highest frequency and still count as below it, to allow for rounding. */
+const EDGE_TOLERANCE = 1e-6;
 
 /** Lowest octave reported if no bands were asked for, Hz. */
 export const LOWEST_OCTAVE = 63;
@@ -56,4 +58,9 @@ export function resolvedBands(
 /** Whether any of the bands begins below a frequency. */
 export function beginsBelow({ bands, fraction }: AbsorptionByBands, frequency: number): boolean {
   return bandOf(bands[0].centreHz, fraction).lower < frequency;
+}
+
+/** Whether a band with this upper edge lies below the highest frequency. */
+function isReached(upperEdge: number, maxFrequency: number): boolean {
+  return upperEdge <= maxFrequency * (1 + EDGE_TOLERANCE);
 }

@@ -2,6 +2,7 @@ import { isBuilt, type Host } from '../app/index.ts';
 import { nodeFiles } from './files.ts';
 import { userKeptRooms } from './kept-rooms.ts';
 import { userKeptStore } from './kept-store.ts';
+import { pngOf } from './png.ts';
 import { roomThreads } from './room-threads.ts';
 
 /** The host of this machine. */
@@ -10,6 +11,7 @@ export function nodeHost(): Host {
     files: nodeFiles,
     kept: userKeptStore(),
     threads: roomThreads(),
+    png: pngOf,
     // A program that does not know its build could not tell which rooms it may use.
     ...(isBuilt && { rooms: userKeptRooms() }),
   };

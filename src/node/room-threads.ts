@@ -37,11 +37,12 @@ export function startRoomThread(script = SCRIPT): RoomThread {
           settle();
           reject(failure!);
         };
+        // First, for what cannot be cloned throws, and nothing waits for the thread then.
+        worker.postMessage(question);
         worker.ref();
         worker.on('message', answered);
         // An error ends the thread, too.
         worker.on('exit', ended);
-        worker.postMessage(question);
       }),
     end: () => void worker.terminate(),
   };

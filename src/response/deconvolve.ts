@@ -1,4 +1,4 @@
-import { transformOf } from './transform.ts';
+import { spectrumOf, transformOf } from './transform.ts';
 
 /** Power of the reference, below its greatest, at which the response is attenuated by half: −50 dB. */
 const REGULARISATION = 1e-5;
@@ -20,16 +20,7 @@ export function deconvolve(
   const length = recording.length - reference.length + 1;
   if (length <= 0 || reference.length === 0) return new Float64Array(0);
   const size = 2 ** Math.ceil(Math.log2(recording.length + reference.length));
-  const transform = transformOf(size);
-  const spectrumOf = (samples: Float32Array | Float64Array): Float64Array => {
-    const padded = new Float64Array(size);
-    padded.set(samples);
-    const spectrum = new Float64Array(2 * size);
-    transform.realTransform(spectrum, padded);
-    transform.completeSpectrum(spectrum);
-    return spectrum;
-  };
-  const [recorded, played] = [spectrumOf(recording), spectrumOf(reference)];
+  const [recorded, played] = [spectrumOf(recording, size), spectrumOf(reference, size)];
   let greatest = 0;
   for (let at = 0; at < played.length; at += 2) greatest = Math.max(greatest, played[at] ** 2 + played[at + 1] ** 2);
   for (let at = 0; at < played.length; at += 2) {
@@ -40,6 +31,6 @@ export function deconvolve(
     recorded[at + 1] = (b * re - a * im) * gain;
   }
   const response = new Float64Array(2 * size);
-  transform.inverseTransform(response, recorded);
+  transformOf(size).inverseTransform(response, recorded);
   return Float64Array.from({ length }, (_, n) => response[2 * n]);
 }

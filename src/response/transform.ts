@@ -14,3 +14,20 @@ export function transformOf(size: number): FFT {
   if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
   return made;
 }
+
+/**
+ * The spectrum of a real signal, padded with silence.
+ *
+ * @param samples Shape [n], n ≤ size.
+ * @param size A power of two.
+ * @returns Shape [2 size], real and imaginary parts in turn, of all frequencies.
+ */
+export function spectrumOf(samples: Float32Array | Float64Array, size: number): Float64Array {
+  const transform = transformOf(size);
+  const padded = new Float64Array(size);
+  padded.set(samples);
+  const spectrum = new Float64Array(2 * size);
+  transform.realTransform(spectrum, padded);
+  transform.completeSpectrum(spectrum);
+  return spectrum;
+}

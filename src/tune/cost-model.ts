@@ -15,6 +15,8 @@ export interface DeviceNumbers {
   readonly opening: number;
   /** Time that this machine takes to prepare a room, over that of the table's machine. */
   readonly host: number;
+  /** How many times longer one thread of the processor takes than all: 1 on a GPU. */
+  readonly oneThread: number;
   /** Rooms that were timed. */
   readonly rooms: number;
 }
@@ -23,13 +25,14 @@ export interface DeviceNumbers {
  * The numbers of a processor in rooms of one plane. Threads share out planes, so one of them does all the work there, and
  * waits for none.
  */
-export function inOneThread(device: DeviceNumbers, threads: number): DeviceNumbers {
+export function inOneThread(device: DeviceNumbers): DeviceNumbers {
+  const { oneThread } = device;
   return {
     ...device,
-    passNs: threads > 1 ? 0 : device.passNs,
-    memory: device.memory.map(([nodes, ns]) => [nodes, threads * ns]),
-    work: threads * device.work,
-    nearWall: threads * device.nearWall,
+    passNs: oneThread > 1 ? 0 : device.passNs,
+    memory: device.memory.map(([nodes, ns]) => [nodes, oneThread * ns]),
+    work: oneThread * device.work,
+    nearWall: oneThread * device.nearWall,
   };
 }
 

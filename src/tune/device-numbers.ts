@@ -20,8 +20,10 @@ const TINY = [32, 24, 24] as const;
 const SMALL = [96, 56, 48] as const;
 const MEDIUM = [160, 104, 84] as const;
 const LARGE = [288, 224, 200] as const;
-/** Rooms that are timed at most: three boxes, and one of them twice with the heavy stencil. */
-const MOST_ROOMS = 5;
+/** A room of one plane, which one thread of the processor steps alone. */
+const FLAT = [160, 104, 1] as const;
+/** Rooms that are timed at most: three boxes, one of them twice with the heavy stencil, and the plane. */
+const MOST_ROOMS = 6;
 /** A box is left out if its step would take longer, ms: each is stepped some ten times. */
 const LONGEST_STEP_MS = 20;
 /** Limits of the ratio of work. */
@@ -47,12 +49,14 @@ export interface DeviceProbes {
   readonly heavy: Probe;
   /** The heavy stencil in the same room with its nodes near walls. */
   readonly walled: { readonly nearWall: number; readonly stepNs: number };
+  /** The heavy stencil in a room of one plane; only where threads of the processor share out the planes of others. */
+  readonly flat?: Pick<Probe, 'nodes' | 'stepNs'>;
   /** {@link hostWork}. */
   readonly hostSeconds: number;
 }
 
 /**
- * Measures the numbers of a device: times at most five rooms, in about a second.
+ * Measures the numbers of a device: times at most six rooms, in about a second.
  *
  * @throws CancelledError if stopped.
  */
@@ -102,6 +106,8 @@ export async function probeDevice(
     const bare = withoutNearWall(walledRoom);
     const heavy = { stored: nodesOf(size), nodes: bare.nodes.interiorCount, room: await open(bare) };
     const walled = await open(walledRoom);
+    const plane = (engine.threads ?? 1) > 1 ? withoutNearWall(quickBox(HEAVY, FLAT)) : undefined;
+    const flat = plane && { stored: nodesOf(FLAT), nodes: plane.nodes.interiorCount, room: await open(plane) };
 
     await heavy.room.time(HEATING);
     const light: Probe[] = [];
@@ -110,6 +116,7 @@ export async function probeDevice(
       light,
       heavy: await timed(heavy),
       walled: { nearWall: walledRoom.nodes.nearWall.length, stepNs: (await walled.time(QUICK)).stepNs },
+      ...(flat && { flat: await timed(flat) }),
       hostSeconds: hostWork(),
     };
   } finally {
@@ -135,7 +142,7 @@ async function timed({ room, stored, nodes }: Opened): Promise<Probe> {
 export function numbersFrom(
   { kind }: Pick<Engine, 'kind'>,
   reference: ReferenceCosts,
-  { light, heavy, walled, hostSeconds }: DeviceProbes,
+  { light, heavy, walled, flat, hostSeconds }: DeviceProbes,
 ): DeviceNumbers {
   const { passNs, memory } = lightNumbers({ kind }, light);
   const traits = traitsOf(reference, HEAVY, 3);
@@ -147,14 +154,18 @@ export function numbersFrom(
     const [fixed, each] = traitsOf(reference, one.scheme, 3).open;
     return one.openMs / (fixed + each * one.stored);
   });
+  const work = workFor(heavy.stepNs, stepNs);
+  const flatNs = (nodes: number): number =>
+    airNs(traitsOf(reference, HEAVY, 2), { passNs, memory, work }, reference.overlap, 0, nodes);
   return {
     passNs,
     memory,
-    work: workFor(heavy.stepNs, stepNs),
+    work,
     nearWall: Math.max(LEAST_RATIO, nearNs / traits.nearWall),
     opening: Math.max(LEAST_RATIO, middle(openings)),
     host: hostSeconds / reference.hostSeconds,
-    rooms: light.length + 2,
+    oneThread: flat ? Math.max(1, flat.stepNs / flatNs(flat.nodes)) : 1,
+    rooms: light.length + (flat ? 3 : 2),
   };
 }
 

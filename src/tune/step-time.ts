@@ -29,9 +29,9 @@ export interface Pace {
 /** For what is kept and preferred. */
 export const THOROUGH: Pace = { warmUpMs: 80, blockMs: 120, mostBlocks: 8 };
 /** For a device that is already at work: some hundredths of a second. */
-export const QUICK: Pace = { warmUpMs: 15, blockMs: 20, mostBlocks: 3 };
-/** Before rooms are timed quickly: a GPU at rest needs some tenths of a second to raise its clock. */
-export const HEATING: Pace = { warmUpMs: 200, blockMs: 20, mostBlocks: 2 };
+export const QUICK: Pace = { warmUpMs: 8, blockMs: 12, mostBlocks: 3 };
+/** Before rooms are timed quickly: a GPU at rest needs a tenth of a second to raise its clock. */
+export const HEATING: Pace = { warmUpMs: 100, blockMs: 12, mostBlocks: 2 };
 
 /** Part by which two results in a row may differ. */
 const AGREE = 0.04;

@@ -22,7 +22,16 @@ interface Checked {
 }
 
 const checked = async (scene: string, folder: string): Promise<Checked> => {
-  const { stdout } = await wavehall(['check', scene, '--json', '--max-frequency', '150', '--out', join(folder, 'out')]);
+  const { stdout, stderr } = await wavehall([
+    'check',
+    scene,
+    '--json',
+    '--max-frequency',
+    '150',
+    '--out',
+    join(folder, 'out'),
+  ]);
+  expect(stderr).toBe('');
   return JSON.parse(stdout) as Checked;
 };
 

@@ -87,6 +87,8 @@ it('holds the bundles and their licences, and no source', async () => {
     'dist/cpu-thread.js',
     'dist/room-thread.js',
     'dist/highs.wasm',
+    'dist/resvg.wasm',
+    'dist/DejaVuSansCondensed.ttf',
     'dist/licences.txt',
     'LICENSE',
     'README.md',

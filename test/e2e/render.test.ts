@@ -33,8 +33,9 @@ describe('every scene of the repository', () => {
     const { grid, scene: drawn } = report.volumeCubicMetres;
     expect(Math.abs(grid / (drawn ?? LECTURE_HALL_VOLUME) - 1)).toBeLessThan(0.05);
     expect(report.responses.length).toBeGreaterThan(0);
+    const ofAreas = (report.areas ?? []).flatMap(({ area, file, maps }) => [file, `${area}.area.csv`, ...maps]);
     expect(readdirSync(folder).sort()).toEqual(
-      [...report.responses.map(({ file }) => file), 'figures.csv', 'report.json'].sort(),
+      [...report.responses.map(({ file }) => file), ...ofAreas, 'figures.csv', 'report.json'].sort(),
     );
     for (const { file } of report.responses) {
       const { samples, rate, bits } = readWav(join(folder, file));
@@ -73,6 +74,10 @@ describe('receivers on an area', () => {
     const { status, stdout } = await wavehall(['map', folder, '--figure', 'G', '--octave', '125', '--json']);
     expect(status).toBe(0);
     expect((JSON.parse(stdout) as { files: string[] }).files).toContain('hall-S1-G-125-Hz.map.svg');
+    const png = await wavehall(['map', folder, '--figure', 'G', '--octave', '125', '--format', 'png']);
+    expect(png).toMatchObject({ status: 0, stderr: '' });
+    const picture = readFileSync(join(folder, 'hall-S1-G-125-Hz.map.png'));
+    expect([picture.subarray(1, 4).toString(), picture.readUInt32BE(16)]).toEqual(['PNG', 1920]);
   });
 });
 

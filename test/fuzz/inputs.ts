@@ -1,6 +1,6 @@
 import { MemoryFiles } from '../../src/app/host/memory-files.ts';
 
-/** Files of which there is one. */
+/** A host's files with a single file. */
 export const filesWith = (name: string, input: Uint8Array): MemoryFiles =>
   new MemoryFiles(new Map([[name, new Blob([Uint8Array.from(input)])]]));
 

@@ -69,6 +69,15 @@ const folderWith = (report: Uint8Array): MemoryFiles =>
     ]),
   );
 
+const CURVE_TARGET = {
+  name: 'By volume',
+  figure: 'T20',
+  byVolume: [
+    { cubicMetres: 10, from: 0.4, to: 0.6 },
+    { cubicMetres: 1000, from: 1, to: 1.4 },
+  ],
+  bands: [{ centreHz: 125, to: 1.4 }, { centreHz: 500 }],
+};
 const TARGET = { name: 'My hall', figure: 'T20', bands: [{ centreHz: 500, from: 0.8, to: 1.2 }] };
 
 export const resultReaders: readonly Reader[] = [
@@ -130,7 +139,7 @@ export const resultReaders: readonly Reader[] = [
   {
     name: 'target',
     covers: ['src/app/targets/read-targets.ts'],
-    seeds: () => [encode(TARGET)],
+    seeds: () => [encode(TARGET), encode(CURVE_TARGET)],
     json: true,
     read: (input) => readTargets(['target.json'], 500, filesWith('target.json', input)),
     share: 0.3,

@@ -113,4 +113,6 @@ export interface Host {
   readonly threads?: RoomThreads | undefined;
   /** Prepared rooms; undefined if none are to be kept, and none that are kept to be used. */
   readonly rooms?: KeptBytes | undefined;
+  /** Draws an SVG picture as PNG; undefined where nothing can. */
+  readonly png?: ((svg: string) => Promise<Uint8Array>) | undefined;
 }

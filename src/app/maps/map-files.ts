@@ -19,12 +19,19 @@ export interface MapChoice {
   readonly octaves?: readonly number[] | undefined;
 }
 
+/** What pictures of maps can be. */
+export const MAP_FORMATS = ['svg', 'png'] as const;
+
+export type MapFormat = (typeof MAP_FORMATS)[number];
+
 /** Where results are, and which maps to draw. */
 export interface MapRequest extends MapChoice {
   /** The folder of a rendering. */
   readonly resultFolder: string;
   /** Folder for the files; created if missing. */
   readonly outFolder: string;
+  /** What the pictures are; `svg`, if left out. */
+  readonly format?: MapFormat | undefined;
 }
 
 /** The maps that were drawn. */
@@ -34,15 +41,16 @@ export interface MapReport {
 }
 
 /**
- * Draws maps of a rendering's areas of receivers: `AREA-SOURCE-FIGURE-BAND.svg`.
+ * Draws maps of a rendering's areas of receivers: `AREA-SOURCE-FIGURE-BAND.map.svg`, or `.png`.
  *
- * @throws InputError if the folder holds no areas, or there is no such figure or octave; RunError if writing fails.
+ * @throws InputError if the folder holds no areas, there is no such figure or octave, or the host cannot draw PNG;
+ *   RunError if writing fails.
  */
 export async function drawMaps(
   request: MapRequest,
   { host, signal }: Pick<Controls, 'host' | 'signal'>,
 ): Promise<MapReport> {
-  const { resultFolder, outFolder } = request;
+  const { resultFolder, outFolder, format = 'svg' } = request;
   const figures = request.figures?.map(figureNamed);
   const report = host.files.beside(`${resultFolder}/report.json`, 'report.json');
   const reading = { wanted: 'the report of a rendering', remedy: 'Give the folder of a rendering.' };
@@ -61,9 +69,20 @@ export async function drawMaps(
       'Leave the octaves out, or render with a higher maximum frequency or a longer duration.',
     );
   }
-  await host.files.checkFolder(outFolder, 'outFolder', { names: [...files.keys()] });
-  await host.files.writeTogether(outFolder, files, signal);
-  return { files: [...files.keys()] };
+  const pictures = format === 'svg' ? files : await asPng(files, host.png);
+  await host.files.checkFolder(outFolder, 'outFolder', { names: [...pictures.keys()] });
+  await host.files.writeTogether(outFolder, pictures, signal);
+  return { files: [...pictures.keys()] };
+}
+
+async function asPng(
+  files: ReadonlyMap<string, string>,
+  png: Controls['host']['png'],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  if (!png) throw new InputError('format', 'nothing here can draw PNG', 'Take SVG.');
+  const pictures = new Map<string, Uint8Array>();
+  for (const [name, svg] of files) pictures.set(name.replace(/svg$/, 'png'), await png(svg));
+  return pictures;
 }
 
 /** All maps of an area by their file names. */

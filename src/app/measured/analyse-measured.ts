@@ -10,7 +10,7 @@ import type { Controls } from '../host/controls.ts';
 import { measuredResult, readResult, type Result, type ResultResponse } from '../results/result.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
 import { drawDecays } from './draw-decays.ts';
-import { measuredValidTo, readMeasuredResponses } from './measured-responses.ts';
+import { measuredValidTo, readMeasuredResponses, type ChannelUse } from './measured-responses.ts';
 
 /** Recordings to analyse. */
 export interface MeasuredRequest {
@@ -18,6 +18,8 @@ export interface MeasuredRequest {
   readonly files: readonly string[];
   /** Path of the signal that was played, if the files are recordings of one and no impulse responses. */
   readonly referenceFile?: string | undefined;
+  /** What the channels of the files are; responses, if left out. */
+  readonly channels?: ChannelUse | undefined;
   /** Folder of a rendering to compare with: files are named after its sources and receivers. */
   readonly resultFolder?: string | undefined;
   /** Folder for the files. */
@@ -70,7 +72,7 @@ export async function analyseMeasured(
   const { files: paths, referenceFile, resultFolder, outFolder } = request;
   await host.files.checkFolder(outFolder, 'outFolder', { names: [REPORT], inputs: [...paths] });
   const result = resultFolder === undefined ? undefined : await readResult(resultFolder, host.files);
-  const recorded = await readMeasuredResponses(paths, referenceFile, host.files);
+  const recorded = await readMeasuredResponses(paths, referenceFile, host.files, request.channels);
   const files = new Map<string, Uint8Array | string>();
   const responses = recorded.map((response): MeasuredEntry => {
     const measured = measuredResult(response);

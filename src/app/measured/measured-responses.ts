@@ -1,3 +1,4 @@
+import type { PairKind } from '../../response/several/recorded-pair.ts';
 import { decodeChannels } from '../../response/decode-wav.ts';
 import { deconvolve } from '../../response/deconvolve.ts';
 import { InputError } from '../../units/errors.ts';
@@ -15,7 +16,14 @@ export interface MeasuredResponse {
   /** Shape [n]; any unit. */
   readonly samples: Float32Array | Float64Array;
   readonly sampleRateHz: Hertz;
+  /** The other channel of the same place, if the files are recordings of two: the right ear, or the figure-of-eight. */
+  readonly pair?: { readonly kind: PairKind; readonly samples: Float32Array | Float64Array };
 }
+
+/** What the channels of a file are: a response each, or two of one place. */
+export const CHANNEL_USES = ['responses', 'ears', 'lateral'] as const satisfies readonly ('responses' | PairKind)[];
+
+export type ChannelUse = (typeof CHANNEL_USES)[number];
 
 /** Bytes of the largest sound file: more than an hour of one channel at 48 kHz with 32 bits. */
 const MOST_WAV_BYTES = 750_000_000;
@@ -27,6 +35,7 @@ const LEAST_AFTER = 0.1;
  * Reads impulse responses from WAV files; each channel is one. With a reference the files are recordings of that signal,
  * such as a sweep, and are deconvolved with it.
  *
+ * @param use What the channels are; of two at one place the first gives all figures of a single response.
  * @param reference Path of the signal that was played, a WAV file of one channel; undefined for impulse responses.
  * @throws InputError if a file cannot be read, if rates differ, or if a recording ends with its reference.
  */
@@ -34,6 +43,7 @@ export async function readMeasuredResponses(
   paths: readonly string[],
   reference: string | undefined,
   files: Files,
+  use: ChannelUse = 'responses',
 ): Promise<readonly MeasuredResponse[]> {
   const played = reference === undefined ? undefined : { path: reference, ...(await readSound(reference, files)) };
   if (played && played.channels.length !== 1) {
@@ -54,15 +64,30 @@ export async function readMeasuredResponses(
       );
     }
     const stem = files.split(path).name.replace(/\.[^.]*$/, '');
-    channels.forEach((recorded, index) => {
+    const responses = channels.map((recorded) => {
       const samples = played ? deconvolve(recorded, played.channels[0]) : recorded;
-      if (played && samples.length < LEAST_AFTER * sampleRateHz) {
+      if (!played || samples.length >= LEAST_AFTER * sampleRateHz) return samples;
+      throw new InputError(
+        path,
+        'it ends with its reference: the room is not heard after it',
+        'Record at least the reverberation time longer than the signal that is played.',
+      );
+    });
+    if (use !== 'responses') {
+      if (responses.length !== 2) {
         throw new InputError(
           path,
-          'it ends with its reference: the room is not heard after it',
-          'Record at least the reverberation time longer than the signal that is played.',
+          `it has ${responses.length === 1 ? 'one channel' : `${responses.length} channels`}, and two are needed`,
+          use === 'ears'
+            ? 'Give files whose first channel is the left ear and whose second is the right.'
+            : 'Give files whose first channel is the pressure and whose second is the figure-of-eight.',
         );
       }
+      const [samples, other] = responses;
+      all.push({ name: stem, path, channel: 1, samples, sampleRateHz, pair: { kind: use, samples: other } });
+      continue;
+    }
+    responses.forEach((samples, index) => {
       const name = namesOf(stem, channels.length)[index];
       all.push({ name, path, channel: index + 1, samples, sampleRateHz });
     });

@@ -14,7 +14,7 @@ import { shellKey, STENCILS } from '../../scheme/stencils.ts';
 import { hertz, type Hertz } from '../../units/quantities.ts';
 import { voxeliseScene } from '../room/voxel-room.ts';
 import { roomDimensions } from '../scene/extents.ts';
-import type { RenderScene } from '../scene/request.ts';
+import type { PlannedScene } from '../scene/request.ts';
 import { planRender, type RenderPlan } from './render-plan.ts';
 
 /** With air outside, the sample grids give the room itself this share of their nodes. */
@@ -47,7 +47,7 @@ export interface Sample {
   readonly rows: number;
 }
 
-function coarsePlan(rendered: RenderScene, maxFrequency: Hertz): RenderPlan {
+function coarsePlan(rendered: PlannedScene, maxFrequency: Hertz): RenderPlan {
   return planRender(
     { ...rendered, scene: { ...rendered.scene, maxFrequency } },
     schemeByName(ANY_SCHEME, 'the scheme of the census'),
@@ -55,7 +55,7 @@ function coarsePlan(rendered: RenderScene, maxFrequency: Hertz): RenderPlan {
 }
 
 /** The frequency at which the grid of a scene has about so many nodes. */
-function frequencyOfAbout(rendered: RenderScene, nodes: number): Hertz {
+function frequencyOfAbout(rendered: PlannedScene, nodes: number): Hertz {
   let frequency = ANY_FREQUENCY;
   const dimensions = roomDimensions(rendered.geometry);
   for (let step = 0; step < SEARCH_STEPS; step++) {
@@ -67,7 +67,7 @@ function frequencyOfAbout(rendered: RenderScene, nodes: number): Hertz {
 
 /** A scene that is counted, and the schemes that it is counted for. */
 interface Counted {
-  readonly rendered: RenderScene;
+  readonly rendered: PlannedScene;
   readonly schemes: readonly Scheme[];
 }
 
@@ -80,19 +80,27 @@ interface SampleGrid {
 }
 
 /** Counts a scene on a coarse grid. */
-export const countSample: Job<Counted, SampleGrid, Sample> = {
+export const countSample: Job<Counted, SampleGrid, Sample | null> = {
   name: 'count',
-  begin:
-    ({ rendered, schemes }) =>
-    ({ nodes, rows }) => {
-      // Boxes are counted without the air outside: it follows from the open faces, and might not fit on a coarse grid.
-      const alone = { ...rendered, scene: { ...rendered.scene, outside: null } };
-      const counted = rendered.geometry.kind === 'boxes' ? alone : rendered;
-      // Air outside fills most of a coarse grid, but the room itself must be counted.
-      const about = counted.scene.outside === null ? nodes : nodes * SHARE_WITH_OUTSIDE;
-      return count(coarsePlan(counted, frequencyOfAbout(alone, about)), rendered.allowLeaks, schemes, rows);
-    },
+  begin: (counted) => (grid) => {
+    try {
+      return sampleOn(counted, grid);
+    } catch {
+      // A thread cannot hand over what was wrong; whoever asked counts again, and so throws it.
+      return null;
+    }
+  },
 };
+
+/** @throws InputError if the room leaks and may not, or cannot be put on the grid. */
+export function sampleOn({ rendered, schemes }: Counted, { nodes, rows }: SampleGrid): Sample {
+  // Boxes are counted without the air outside: it follows from the open faces, and might not fit on a coarse grid.
+  const closed = { ...rendered, scene: { ...rendered.scene, outside: null } };
+  const counted = rendered.geometry.kind === 'boxes' ? closed : rendered;
+  // Air outside fills most of a coarse grid, but the room itself must be counted.
+  const about = counted.scene.outside === null ? nodes : nodes * SHARE_WITH_OUTSIDE;
+  return count(coarsePlan(counted, frequencyOfAbout(closed, about)), rendered.allowLeaks, schemes, rows);
+}
 
 function count(plan: RenderPlan, allowLeaks: boolean, schemes: readonly Scheme[], rows: boolean): Sample {
   const room = voxeliseScene(plan, allowLeaks, {});

@@ -4,8 +4,8 @@ import { schemeByName, type Scheme } from '../../scheme/scheme.ts';
 import { shellKey } from '../../scheme/stencils.ts';
 import { roomDimensions } from '../scene/extents.ts';
 import { openNames } from '../scene/open-materials.ts';
-import type { RenderScene } from '../scene/request.ts';
-import { ANY_SCHEME, countSample, type Sample } from './census-sample.ts';
+import type { PlannedScene } from '../scene/request.ts';
+import { ANY_SCHEME, countSample, sampleOn, type Sample } from './census-sample.ts';
 import { resolveMaterials, type RenderPlan } from './render-plan.ts';
 
 /** The counts that time and memory of a run follow from. */
@@ -75,12 +75,15 @@ export class RoomCensus {
    * @param rendered Its scheme, frequency and duration do not matter.
    * @param schemes That {@link countsFor} is asked about.
    */
-  static *work(rendered: RenderScene, schemes: readonly Scheme[]): Work<RoomCensus> {
+  static *work(rendered: PlannedScene, schemes: readonly Scheme[]): Work<RoomCensus> {
     const finest = COUNTED.at(-1)!;
     const grids = COUNTED.map((nodes) => ({ nodes, rows: nodes === finest }));
-    // A thread takes plain data; a scheme of a file is not needed.
-    const samples = yield* each(countSample, { rendered: { ...rendered, scheme: null }, schemes }, grids);
-    return new RoomCensus(samples, openNames(rendered.scene.materials), roomDimensions(rendered.geometry));
+    // A thread takes plain data.
+    const { scene, geometry, paths, allowLeaks } = rendered;
+    const counted = { rendered: { scene, geometry, paths, allowLeaks, areas: [] }, schemes };
+    const samples = yield* each(countSample, counted, grids);
+    const found = samples.map((sample, i) => sample ?? sampleOn(counted, grids[i]));
+    return new RoomCensus(found, openNames(rendered.scene.materials), roomDimensions(rendered.geometry));
   }
 
   private get fine(): Sample {

@@ -11,8 +11,8 @@ import { InputError } from '../../units/errors.ts';
 import type { Seconds } from '../../units/quantities.ts';
 import { durationReason } from '../duration/choose-duration.ts';
 import { candidateSchemes } from './candidates.ts';
-import { RoomCensus } from './census.ts';
-import { driveAlone } from '../host/room-threads.ts';
+import type { RoomCensus } from './census.ts';
+import { countRoom } from './count-room.ts';
 import { roomDimensions } from '../scene/extents.ts';
 import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts';
 import type { Controls, EngineControls } from '../host/controls.ts';
@@ -131,12 +131,6 @@ export async function rankSchemes(
     if (!warnings.includes(warning)) warnings.push(warning);
   };
   onProgress?.({ phase: 'preparing', what: 'counting nodes' });
-  await recallWalls(
-    rendered.scene,
-    usedMaterials(rendered.geometry),
-    { store: controls.host.kept, onWarning: warn },
-    { signal, onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }) },
-  );
   const { scene, geometry } = rendered;
   const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
   const details = options.limits ? roomDetails(geometry, openNames(scene.materials), listeners) : undefined;
@@ -150,7 +144,15 @@ export async function rankSchemes(
     measure: options.measure,
     onWarning: warn,
   });
-  const census = await driveAlone(RoomCensus.work(rendered, schemes), signal);
+  const census = await countRoom(rendered, schemes, engine, controls, async () => {
+    await profile.know({ dimensions, signal, onProgress: told(0) });
+    await recallWalls(
+      scene,
+      usedMaterials(geometry),
+      { store: controls.host.kept, onWarning: warn },
+      { signal, onProgress: (share, what) => onProgress?.({ phase: 'preparing', what, share }) },
+    );
+  });
   const ranked: RankedScheme[] = [];
   for (const [index, scheme] of schemes.entries()) {
     stopIfAsked(signal);
@@ -161,6 +163,7 @@ export async function rankSchemes(
       engine,
       raw: options.raw,
       checkSteps: expectedCheckSteps(plan),
+      cores: controls.host.threads?.count ?? 1,
       kernelOverDefault: (await engine.overDefault?.(kernelWork(plan))) ?? 1,
     });
     const corrections = profile.corrections(runKind(plan, counts));

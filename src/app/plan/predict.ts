@@ -7,6 +7,7 @@ import { onAxes } from '../../scheme/shells.ts';
 import { pointsOnGrid } from '../../scheme/points.ts';
 import { wallTraces } from '../../room/subcell/wall-traces.ts';
 import { deviceMemory } from '../../run/memory.ts';
+import { threadsFor } from '../host/room-threads.ts';
 import type { RunCounts } from './census.ts';
 import { FIRST_FINISHES, type HostCosts } from './host-costs.ts';
 import { keptSamples, memoryOf } from '../limits/limits.ts';
@@ -29,6 +30,8 @@ export interface PredictOptions {
   readonly checkSteps: number;
   /** Time of the run's interior kernel divided by that of the default kernel. Costs are measured with the default. */
   readonly kernelOverDefault: number;
+  /** Cores that threads may prepare the room on (`threadsFor`); 1 where one thread does all. */
+  readonly cores: number;
 }
 
 /** Predicted time and memory of a run. */
@@ -56,7 +59,7 @@ export function predictRun(
   costs: DeviceCosts,
   plan: RenderPlan,
   counts: RunCounts,
-  { engine, raw, checkSteps, kernelOverDefault }: PredictOptions,
+  { engine, raw, checkSteps, kernelOverDefault, cores }: PredictOptions,
 ): Prediction {
   const { stencil, walls, host } = costs;
   const { scene, steps } = plan;
@@ -67,7 +70,8 @@ export function predictRun(
   const openingMs =
     valueAt(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
-  const preparingSeconds = preparation(plan, counts, slownessOf(walls, counts.voxelised));
+  const inOneThread = preparation(plan, counts, slownessOf(walls, counts.voxelised));
+  const preparingSeconds = inOneThread * shareOfTime(threadsFor(counts.voxelised, cores));
   const openingSeconds = openingMs / 1e3;
   const steppingSeconds = (sources * steps * stepNs) / 1e9;
   const checkingSeconds = (checkSteps * stepNs) / 1e9;
@@ -179,7 +183,16 @@ function slownessOf({ preparingSeconds, preparingLargeSeconds }: WallCosts, node
   return small + (large - small) * Math.min(1, Math.max(0, part));
 }
 
-/** s. @param slowness Time here over that of the reference. */
+/**
+ * Time that a room takes to prepare with n threads over that with one, as n to this power: every thread translates the
+ * program for itself. Fitted to four rooms of 2 to 19 million nodes on 16 cores, where it is 0.8 to 1.35 of what was
+ * measured with 2, 4 and 8 threads (docs/measurements/2026-11-22-preparing.md).
+ */
+const THREADS_POWER = -0.4;
+
+const shareOfTime = (threads: number): number => Math.max(1, threads) ** THREADS_POWER;
+
+/** s in one thread. @param slowness Time here over that of the reference. */
 function preparation({ scene, scheme }: RenderPlan, counts: RunCounts, slowness: number): number {
   const { points, family, reach } = scheme.stencil;
   const { voxelised, stored, nearWall, rows, cut, faces, geometry } = counts;

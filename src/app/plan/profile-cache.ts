@@ -15,7 +15,7 @@ import { correctionsFrom, MOST_RUNS, pastRun, type Corrections, type PastRun, ty
 import type { DeviceCosts } from './predict.ts';
 
 /** Version of the format; raise it when measurements change. */
-const FORMAT = 7;
+const FORMAT = 8;
 
 /** Times and ratios of a file that something else wrote can be any numbers; beyond this, sums of them are none. */
 const MOST = 1e15;
@@ -58,6 +58,7 @@ const deviceNumbers = z.strictObject({
   nearWall: ratioOrTime,
   opening: ratioOrTime,
   host: ratioOrTime,
+  oneThread: ratioOrTime,
   rooms: z.int().positive().max(MOST),
 }) satisfies z.ZodType<DeviceNumbers>;
 
@@ -135,6 +136,15 @@ export class DeviceProfile {
     return this.known.numbers !== undefined;
   }
 
+  /**
+   * Measures the numbers of the device, if they are not known.
+   *
+   * @throws CancelledError if stopped.
+   */
+  async know(controls: ProfileControls = {}): Promise<void> {
+    await this.numbers(controls);
+  }
+
   /** Whether a stencil was measured itself. */
   hasMeasured(scheme: Scheme, dimensions: 2 | 3 = 3): boolean {
     return this.known.walls !== undefined && this.known.stencils.has(stencilKey(scheme, dimensions));
@@ -150,7 +160,7 @@ export class DeviceProfile {
     const { known, reference, engine } = this;
     const { dimensions = 3 } = controls;
     const measured = await this.numbers(controls);
-    const numbers = dimensions === 2 && engine.threads ? inOneThread(measured, engine.threads) : measured;
+    const numbers = dimensions === 2 ? inOneThread(measured) : measured;
     if (this.measures) await this.measure(scheme, controls);
     const own = known.stencils.get(stencilKey(scheme, dimensions));
     return {

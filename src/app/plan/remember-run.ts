@@ -20,6 +20,8 @@ export interface MadeRun {
   readonly checkSteps: number;
   /** Time of its interior kernel over that of the default kernel. */
   readonly kernelOverDefault: number;
+  /** Cores that threads could prepare it on. */
+  readonly cores: number;
   /** Times of its parts, s; without those that say nothing, because their result was kept from before. */
   readonly seconds: Readonly<Partial<Record<RunPart, number>>>;
 }
@@ -29,7 +31,10 @@ export async function expectedStepping(
   { plan, room, engine }: Pick<MadeRun, 'plan' | 'room' | 'engine'>,
   store: KeptStore,
 ): Promise<number | null> {
-  const known = await predicted({ plan, room, engine, raw: true, checkSteps: 0, kernelOverDefault: 1 }, store);
+  const known = await predicted(
+    { plan, room, engine, raw: true, checkSteps: 0, kernelOverDefault: 1, cores: 1 },
+    store,
+  );
   return known && known.prediction.steppingSeconds;
 }
 

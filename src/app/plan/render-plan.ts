@@ -19,7 +19,7 @@ import type { LoadedGeometry } from '../scene/geometry.ts';
 import { roomDimensions } from '../scene/extents.ts';
 import { planOutside } from '../scene/openings.ts';
 import { openNames } from '../scene/open-materials.ts';
-import type { RenderScene } from '../scene/request.ts';
+import type { PlannedScene } from '../scene/request.ts';
 
 /** All that is known of a run before anything is allocated. */
 export interface RenderPlan {
@@ -44,7 +44,7 @@ export interface RenderPlan {
 }
 
 /** @throws InputError if the layer outside would be too thick. */
-export function planRender(rendered: RenderScene, scheme: Scheme): RenderPlan {
+export function planRender(rendered: PlannedScene, scheme: Scheme): RenderPlan {
   const { scene, geometry, areas } = rendered;
   const dimensions = roomDimensions(geometry);
   const soundSpeed = speedOfSound(scene.air);

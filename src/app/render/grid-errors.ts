@@ -27,10 +27,11 @@ const ABSORBED = 0.01;
 /**
  * Relative error of decay times where walls of a box pass between the nodes, at 4 points per wavelength, and the power of
  * the spacing with which it grows: traces of faces and nodes behind walls err by the wall's distance from the nodes, and
- * a box has few such distances, so little averages it out. Chosen on eight boxes with exact answers
- * (docs/measurements/2026-11-22-convergence.md, 'Boxes').
+ * a box has few such distances, so little averages it out. Chosen on eight boxes with exact answers and tried on six others;
+ * what the walls of a mesh count as on five furnished rooms, tried on four others
+ * (docs/measurements/2026-11-23-convergence.md, 'Uncertainty').
  */
-const FEW_DISTANCES = { at: 0.06, power: 2.5, planes: 6 } as const;
+const FEW_DISTANCES = { at: 0.06, power: 2.5, planes: 6, planesOfMesh: 24 } as const;
 
 /** The errors of a simulation by octave, as far as its valid band reaches. */
 export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErrors[] {
@@ -65,11 +66,12 @@ export function gridErrors(plan: RenderPlan, prepared: PreparedScene): OctaveErr
 /**
  * Relative error of decay times by the distances of walls from nodes, at 4 points per wavelength.
  *
- * @param boxes That the room is made of; undefined for a mesh file, whose walls are at many distances.
+ * @param boxes That the room is made of; undefined for a mesh file.
  */
 export function fewDistances(boxes: readonly BoxElement[] | undefined, model: WallModel): number {
-  if (!boxes || model !== 'subcell') return 0;
-  return FEW_DISTANCES.at * Math.min(1, Math.sqrt(FEW_DISTANCES.planes / wallPlanes(boxes)));
+  if (model !== 'subcell') return 0;
+  const planes = boxes ? wallPlanes(boxes) : FEW_DISTANCES.planesOfMesh;
+  return FEW_DISTANCES.at * Math.min(1, Math.sqrt(FEW_DISTANCES.planes / planes));
 }
 
 /**

@@ -3,6 +3,7 @@ import { RunError } from '../../units/errors.ts';
 import type { ChosenKernel } from '../engine/kernel-choice.ts';
 import { KeptStability } from '../kept-room/kept-stability.ts';
 import { choosePlan } from '../plan/choose-plan.ts';
+import { countingThreads } from '../plan/count-room.ts';
 import { rememberRun } from '../plan/remember-run.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
 import type { RenderRequest } from '../scene/request.ts';
@@ -37,7 +38,8 @@ export async function renderScene(request: RenderRequest, controls: RenderContro
   );
   // Threads become ready while the engine is made and the scheme is chosen.
   const { threads } = controls.host;
-  threads?.start(threadsFor(likelyNodes(rendered), threads.count));
+  const counting = rendered.scheme ? 0 : countingThreads(threads?.count ?? 1);
+  threads?.start(Math.max(counting, threadsFor(likelyNodes(rendered), threads.count)));
   const engine = await timer.time('starting', () => timer.stage('starting', 'opening the device', controls.makeEngine));
   const job: RenderJob = { request, controls, rendered, engine, timer };
   const makeEngine = (): Promise<typeof engine> => Promise.resolve(engine);
@@ -85,6 +87,7 @@ async function learnFrom(
       raw: request.raw ?? false,
       checkSteps: stability.steps,
       kernelOverDefault: kernel?.overDefault ?? 1,
+      cores: controls.host.threads?.count ?? 1,
       seconds: { stepping, finishing, ...(!again && { opening }), ...(!again && !roomFromCache && { preparing }) },
     },
     controls.host.kept,

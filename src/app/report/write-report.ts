@@ -4,7 +4,7 @@ import { jsonText } from '../../text/terminal.ts';
 import { comparisonOf } from '../compare/compare-results.ts';
 import type { Controls } from '../host/controls.ts';
 import { against, simulatedOf } from '../measured/analyse-measured.ts';
-import { readMeasuredResponses } from '../measured/measured-responses.ts';
+import { readMeasuredResponses, type ChannelUse } from '../measured/measured-responses.ts';
 import { measuredResult, readResult, type Result } from '../results/result.ts';
 import { judge } from '../targets/target.ts';
 import { readTargets } from '../targets/read-targets.ts';
@@ -21,6 +21,8 @@ export interface ReportRequest {
   readonly measuredFiles?: readonly string[] | undefined;
   /** The signal that was played, if they are recordings of one. */
   readonly referenceFile?: string | undefined;
+  /** What the channels of the measured files are; responses, if left out. */
+  readonly channels?: ChannelUse | undefined;
   /** Names of targets of standards, or paths of files. */
   readonly targets?: readonly string[] | undefined;
   /** Path of a company file. */
@@ -97,7 +99,8 @@ async function reported(
 ): Promise<ReportedResult> {
   const { scene, grid } = result.report.volumeCubicMetres;
   const targets = await readTargets(request.targets ?? [], scene ?? grid, files);
-  const recorded = await readMeasuredResponses(request.measuredFiles ?? [], request.referenceFile, files);
+  const { measuredFiles = [], referenceFile, channels } = request;
+  const recorded = await readMeasuredResponses(measuredFiles, referenceFile, files, channels);
   return {
     result,
     targets: targets.map((target) =>

@@ -3,6 +3,7 @@ import { thinDecay, type DecayCurve } from '../../response/decay/decay-curve.ts'
 import { directSound } from '../../response/decay/decay.ts';
 import { decodeWav } from '../../response/decode-wav.ts';
 import { measureResponse, type ResponseFigures } from '../../response/figures/figures.ts';
+import { recordedPair } from '../../response/several/recorded-pair.ts';
 import { hertz, type Hertz } from '../../units/quantities.ts';
 import { InputError } from '../../units/errors.ts';
 import type { Files } from '../host/host.ts';
@@ -117,9 +118,15 @@ async function readReport(
   return { report: content as RenderReport, mapNames };
 }
 
-/** Figures and decays of a recorded response; its noise is found and taken off. */
+/** Figures and decays of a recorded response; its noise is found and taken off. Two channels have figures of both. */
 export function measuredResult(response: MeasuredResponse): ResultResponse {
-  return resultResponse(response, measuredValidTo(response.sampleRateHz), true);
+  const result = resultResponse(response, measuredValidTo(response.sampleRateHz), true);
+  const { pair, samples, sampleRateHz } = response;
+  if (!pair) return result;
+  const inside = result.figures.bands.filter(({ validity }) => validity !== 'outside');
+  const special = recordedPair(pair.kind, samples, pair.samples, sampleRateHz, inside);
+  const bands = result.figures.bands.map((band) => ({ ...band, ...special[inside.indexOf(band)] }));
+  return { ...result, figures: { ...result.figures, bands } };
 }
 
 /** @param given The figures, if they are known. */

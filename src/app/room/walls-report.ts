@@ -3,7 +3,7 @@ import { memberOf } from '../../lists/member-of.ts';
 import type { OutsideNodes } from '../../room/outside/outside.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import { cornerStrides } from '../../room/subcell/cut/cube-list.ts';
-import { FULL } from '../../room/subcell/cut/cut-cubes.ts';
+import { FULL, hasPieces } from '../../room/subcell/cut/cut-cubes.ts';
 import type { WallModel } from '../../scene/scene.ts';
 import type { SceneRoom } from './voxel-room.ts';
 
@@ -70,7 +70,7 @@ export function roomAir({ graph, outside, cut }: SceneRoom, airNodes: number, re
     if (inRoom === 0) return; // where the air outside ends
     volume += inRoom * (cut.fraction[place] / FULL / all - 1 / 8);
     cutCubes++;
-    if (!cut.plain[place]) fallbackCubes++;
+    if (!cut.plain[place] && !hasPieces(cut.pieces, cube)) fallbackCubes++;
   });
   return { volume, walls: { ...walls, model: 'subcell', cutCubes, fallbackCubes } };
 }

@@ -7,7 +7,7 @@ import { InputError } from '../../units/errors.ts';
 import type { Metres, MetresPerSecond } from '../../units/quantities.ts';
 import type { LoadedGeometry } from './geometry.ts';
 import { openNames } from './open-materials.ts';
-import type { RenderScene } from './request.ts';
+import type { PlannedScene } from './request.ts';
 
 /** Whether the geometry has surfaces of an open material. */
 export function hasOpenings(geometry: LoadedGeometry, { materials }: Pick<Scene, 'materials'>): boolean {
@@ -17,7 +17,7 @@ export function hasOpenings(geometry: LoadedGeometry, { materials }: Pick<Scene,
 }
 
 /** Whether sound may leave the room. Leaks of a mesh are known only on its grid. */
-function mayLeadOutside({ scene, geometry, allowLeaks }: RenderScene): boolean {
+function mayLeadOutside({ scene, geometry, allowLeaks }: PlannedScene): boolean {
   return hasOpenings(geometry, scene) || (!geometry.boxes && allowLeaks);
 }
 
@@ -28,7 +28,7 @@ function mayLeadOutside({ scene, geometry, allowLeaks }: RenderScene): boolean {
  * @throws InputError if the layer would be too thick.
  */
 export function planOutside(
-  rendered: RenderScene,
+  rendered: PlannedScene,
   scheme: Scheme,
   spacing: Metres,
   soundSpeed: MetresPerSecond,

@@ -73,6 +73,9 @@ export interface RenderScene extends Omit<LoadedScene, 'scene'> {
   readonly allowLeaks: boolean;
 }
 
+/** What a plan follows from: plain data, which a thread can take. */
+export type PlannedScene = Pick<RenderScene, 'scene' | 'geometry' | 'areas' | 'paths' | 'allowLeaks'>;
+
 /**
  * Reads the scene file and what it refers to.
  *

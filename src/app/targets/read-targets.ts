@@ -6,6 +6,7 @@ import type { Files } from '../host/host.ts';
 import { readOrRefuse } from '../host/reading.ts';
 import { shapeFault } from '../host/shape-fault.ts';
 import { standardTarget, TARGET_NAMES } from './standards.ts';
+import { limitsAtVolume } from './limits-at-volume.ts';
 import type { Target } from './target.ts';
 
 /** The figures that a target can be of, by their symbols. */
@@ -21,6 +22,11 @@ const targetFile = z.strictObject({
     .array(z.strictObject({ centreHz: z.number().positive().max(20_000), from: limit, to: limit }))
     .min(1)
     .max(100),
+  byVolume: z
+    .array(z.strictObject({ cubicMetres: z.number().positive().max(1e7), from: limit, to: limit }))
+    .min(2)
+    .max(100)
+    .optional(),
 });
 
 const REMEDY =
@@ -36,22 +42,23 @@ export async function readTargets(names: readonly string[], cubicMetres: number,
   const targets: Target[] = [];
   for (const name of names) {
     if (TARGET_NAMES.includes(name)) targets.push(standardTarget(name, cubicMetres, 'target'));
-    else targets.push(await readTarget(name, files));
+    else targets.push(await readTarget(name, cubicMetres, files));
   }
   return targets;
 }
 
-async function readTarget(path: string, files: Files): Promise<Target> {
+async function readTarget(path: string, cubicMetres: number, files: Files): Promise<Target> {
   const known = TARGET_NAMES.join(', ');
   const text = await readOrRefuse(files.readText(path), {
     path,
     wanted: 'a target',
     remedy: `Name one of ${known}, or the path of your own (JSON or CSV).`,
   });
-  return /\.csv$/i.test(path) ? fromCsv(text, path, files.split(path).name) : fromJson(text, path);
+  return /\.csv$/i.test(path) ? fromCsv(text, path, files.split(path).name) : fromJson(text, path, cubicMetres);
 }
 
-function fromJson(text: string, path: string): Target {
+/** @param cubicMetres Volume of the room; a table has no limits that depend on it. */
+function fromJson(text: string, path: string, cubicMetres = NaN): Target {
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -62,8 +69,12 @@ function fromJson(text: string, path: string): Target {
   if (!parsed.success) {
     throw new InputError(path, shapeFault(parsed.error), REMEDY);
   }
-  const { name, figure, bands } = parsed.data;
-  return { name, figure: OF_ROOM.find(({ symbol }) => symbol === figure)!.name as Target['figure'], bands };
+  const { name, figure, bands, byVolume } = parsed.data;
+  return {
+    name,
+    figure: OF_ROOM.find(({ symbol }) => symbol === figure)!.name as Target['figure'],
+    bands: byVolume ? limitsAtVolume(bands, byVolume, cubicMetres, path) : bands,
+  };
 }
 
 /** Columns frequency, from, to; the figure stands in a column of its own or is T20. */

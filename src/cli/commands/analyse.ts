@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import { join } from 'node:path';
-import { analyseMeasured, type MeasuredEntry, singleNumberTable } from '../../app/index.ts';
+import { analyseMeasured, type ChannelUse, type MeasuredEntry, singleNumberTable } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
+import { channelsOption } from '../options.ts';
 import { stopOnSignals } from '../stop.ts';
 import { differenceLines } from '../words/comparison-summary.ts';
 import { print, printJson, table } from '../words/output.ts';
 
 interface AnalyseOptions {
   readonly reference?: string;
+  readonly channels?: ChannelUse;
   readonly result?: string;
   readonly out: string;
   readonly json?: true;
@@ -19,6 +21,7 @@ export function addAnalyseCommand(program: Command): void {
     .description('Compute the figures of impulse responses measured in a room, beside those of a rendering.')
     .argument('<files...>', 'WAV files; each channel is a response')
     .option('--reference <file>', 'the signal that was played, such as a sweep: the files are recordings of it')
+    .addOption(channelsOption())
     .option('--result <dir>', 'folder of a rendering to compare with; files are named SOURCE-RECEIVER.wav')
     .option('--out <dir>', 'folder for measured.json, pictures and tables', join('out', 'measured'))
     .option('--json', 'print the report as JSON, and nothing else')
@@ -33,7 +36,13 @@ function singleNumbers(name: string, figures: MeasuredEntry['figures']): string[
 
 async function analyse(files: readonly string[], options: AnalyseOptions): Promise<void> {
   const report = await analyseMeasured(
-    { files, referenceFile: options.reference, resultFolder: options.result, outFolder: options.out },
+    {
+      files,
+      referenceFile: options.reference,
+      channels: options.channels,
+      resultFolder: options.result,
+      outFolder: options.out,
+    },
     { ...nodeControls(), signal: stopOnSignals() },
   );
   if (options.json) {

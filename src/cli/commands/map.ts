@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
-import { drawMaps, InputError } from '../../app/index.ts';
+import { type Command, Option } from 'commander';
+import { drawMaps, InputError, MAP_FORMATS, type MapFormat } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { stopOnSignals } from '../stop.ts';
 import { print, printJson } from '../words/output.ts';
@@ -9,6 +9,7 @@ interface MapOptions {
   readonly out?: string;
   readonly figure?: readonly string[];
   readonly octave?: readonly number[];
+  readonly format: MapFormat;
   readonly json?: true;
 }
 
@@ -20,15 +21,16 @@ export function addMapCommand(program: Command): void {
     .option('--out <dir>', 'folder for the maps (default: that of the rendering)')
     .option('--figure <list>', 'such as T20,C80,STI (default: the usual ones)', (text) => text.split(','))
     .option('--octave <list>', 'centres in Hz, such as 250,500 (default: the single-number value)', octaves)
+    .addOption(new Option('--format <kind>', 'of the pictures').choices(MAP_FORMATS).default('svg'))
     .option('--json', 'print the names of the files as JSON, and nothing else')
     .action(map);
 }
 
 async function map(resultFolder: string, options: MapOptions): Promise<void> {
   const outFolder = options.out ?? resultFolder;
-  const { figure, octave } = options;
+  const { figure, octave, format } = options;
   const report = await drawMaps(
-    { resultFolder, outFolder, figures: figure, octaves: octave },
+    { resultFolder, outFolder, figures: figure, octaves: octave, format },
     { ...nodeControls(), signal: stopOnSignals() },
   );
   if (options.json) printJson(report);

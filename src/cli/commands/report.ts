@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import { join } from 'node:path';
-import { TARGET_NAMES, writeReport } from '../../app/index.ts';
+import { type ChannelUse, TARGET_NAMES, writeReport } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
+import { channelsOption } from '../options.ts';
 import { stopOnSignals } from '../stop.ts';
 import { print, printJson } from '../words/output.ts';
 
 interface ReportOptions {
   readonly measured?: readonly string[];
   readonly reference?: string;
+  readonly channels?: ChannelUse;
   readonly target?: readonly string[];
   readonly company?: string;
   readonly out: string;
@@ -21,6 +23,7 @@ export function addReportCommand(program: Command): void {
     .argument('<results...>', 'folders of renderings, such as out/shoebox; further ones are variants of the first')
     .option('--measured <file...>', 'responses measured in the room of the first, named SOURCE-RECEIVER.wav')
     .option('--reference <file>', 'the signal that was played, if the measured files are recordings of one')
+    .addOption(channelsOption())
     .option('--target <name...>', `what to judge by: ${TARGET_NAMES.join(', ')}, or a file of your own (JSON, CSV)`)
     .option('--company <file>', 'name, lines and logo for the head of the page, as JSON')
     .option('--out <file>', 'the page; the same as CSV and JSON stands beside it', 'report.html')
@@ -34,6 +37,7 @@ async function report(results: readonly string[], options: ReportOptions): Promi
       resultFolders: results,
       measuredFiles: options.measured,
       referenceFile: options.reference,
+      channels: options.channels,
       targets: options.target,
       companyFile: options.company,
       outFile: options.out,

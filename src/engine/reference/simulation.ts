@@ -53,9 +53,11 @@ export class CpuSimulation implements Simulation {
     return this.programBytes + this.planes.bytes;
   }
 
-  async advance(steps: number): Promise<Float64Array[]> {
+  async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
     const records = await this.run(steps);
-    return records.map((record) => Float64Array.from(record));
+    if (!into) return records.map((record) => Float64Array.from(record));
+    records.forEach((record, receiver) => into[receiver]!.set(record, at));
+    return into;
   }
 
   async timePasses(steps: number): Promise<readonly PassTime[]> {

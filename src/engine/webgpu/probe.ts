@@ -102,6 +102,7 @@ export class WebGpuProbe implements StabilityProbe {
     const records = readBack.copy(
       encoder,
       slabs.map(({ sums }) => sums),
+      mixSumBytes(BLOCK),
     );
     device.queue.submit([encoder.finish()]);
     const sums = await records.read().catch((error: unknown) => gpu.fail(error));

@@ -2,7 +2,7 @@ import type { Gpu } from './device.ts';
 
 /** Bytes on their way from the GPU. */
 export interface Records {
-  /** The contents of each copied buffer; frees the staging buffer. */
+  /** What was copied of each buffer; frees the staging buffer. */
   read(): Promise<ArrayBuffer[]>;
 }
 
@@ -27,20 +27,16 @@ export class ReadBack {
     return new ReadBack(gpu, staging);
   }
 
-  /** Records a copy of whole buffers of equal size. */
-  copy(encoder: GPUCommandEncoder, buffers: readonly GPUBuffer[]): Records {
+  /** Records a copy of the first `bytes` of each buffer. */
+  copy(encoder: GPUCommandEncoder, buffers: readonly GPUBuffer[], bytes: number): Records {
     const staging = this.free.pop();
     if (!staging) throw new Error('more copies are under way than there are staging buffers');
-    let at = 0;
-    for (const buffer of buffers) {
-      encoder.copyBufferToBuffer(buffer, 0, staging, at, buffer.size);
-      at += buffer.size;
-    }
+    buffers.forEach((buffer, i) => encoder.copyBufferToBuffer(buffer, 0, staging, bytes * i, bytes));
+    const all = bytes * buffers.length;
     const read = async (): Promise<ArrayBuffer[]> => {
-      await staging.mapAsync(GPUMapMode.READ);
-      const mapped = staging.getMappedRange();
-      const length = mapped.byteLength / buffers.length;
-      const contents = buffers.map((_, i) => mapped.slice(length * i, length * (i + 1)));
+      await staging.mapAsync(GPUMapMode.READ, 0, all);
+      const mapped = staging.getMappedRange(0, all);
+      const contents = buffers.map((_, i) => mapped.slice(bytes * i, bytes * (i + 1)));
       staging.unmap();
       this.free.push(staging);
       return contents;

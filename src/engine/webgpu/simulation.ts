@@ -2,14 +2,14 @@ import { designByName } from '../../kernel/catalogue.ts';
 import { chooseInterior } from '../../kernel/interior/choose.ts';
 import type { InteriorChoice } from '../../kernel/interior/design.ts';
 import { roomStencil } from '../../kernel/interior/stencil.ts';
-import { STEP, VALUE } from '../../kernel/room/layouts.ts';
+import { VALUE } from '../../kernel/room/layouts.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { GridPlane } from '../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../room/prepared.ts';
 import type { EngineState, FieldState, PassTime, RunSetup, Simulation } from '../engine.ts';
 import type { StabilityProbe } from '../stability-probe.ts';
 import { recordBytes } from './parts/receivers.ts';
-import { BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
+import { beginBlock, BLOCK, makeStepNumbers, type StepNumbers } from './block.ts';
 import { Gpu } from './device.ts';
 import { deviceTraits } from './device-traits.ts';
 import { requireTables } from '../state-tables.ts';
@@ -104,13 +104,13 @@ export class WebGpuSimulation implements Simulation {
     return this.gpu.allocatedBytes;
   }
 
-  async advance(steps: number): Promise<Float64Array[]> {
-    const samples = Array.from({ length: this.receivers }, () => new Float64Array(steps));
+  async advance(steps: number, into?: Float64Array[], at = 0): Promise<Float64Array[]> {
+    const samples = into ?? Array.from({ length: this.receivers }, () => new Float64Array(steps));
     const pending: Promise<void>[] = [];
     let done = 0;
     while (done < steps) {
       const count = Math.min(this.stepsPerSubmit, BLOCK, steps - done);
-      const block = this.submit(count, samples, done, pending.at(-1));
+      const block = this.submit(count, samples, at + done, pending.at(-1));
       block.catch(() => undefined); // no unhandled rejection: the first block that is awaited reports the failure
       pending.push(block);
       done += count;
@@ -209,12 +209,13 @@ export class WebGpuSimulation implements Simulation {
     before: Promise<void> | undefined,
   ): Promise<void> {
     const { device } = this.gpu;
-    device.queue.writeBuffer(this.numbers.blockStart, 0, STEP.uniform({ step: this.step }));
+    beginBlock(this.gpu, this.numbers, this.step, count);
     const encoder = device.createCommandEncoder({ label: `steps from ${this.step}` });
     this.encodeSteps(encoder, 0, count);
     const records = this.readBack.copy(
       encoder,
       this.slabs.map((slab) => slab.records),
+      recordBytes(this.receivers, count),
     );
     this.step += count;
     device.queue.submit([encoder.finish()]);
@@ -231,8 +232,8 @@ export class WebGpuSimulation implements Simulation {
     const early = expected > 2 && Date.now() - asked < 1;
     this.pace((Date.now() - begun) / count, early);
     const [first, ...others] = parts;
-    for (let r = 0; r < samples.length; r++) {
-      const from = r * BLOCK;
+    for (let r = 0; r < this.receivers; r++) {
+      const from = r * count;
       // Of one slab there is nothing to add: thousands of receivers are copied many times faster.
       samples[r].set(first.subarray(from, from + count), at);
       for (const part of others) {
@@ -258,7 +259,7 @@ export class WebGpuSimulation implements Simulation {
     const count = Math.min(steps, BLOCK, Math.floor(MOST_DISPATCHES / perStep));
     if (count === 0) return null;
     const times = await PassTimes.create(this.gpu, count * perStep);
-    device.queue.writeBuffer(this.numbers.blockStart, 0, STEP.uniform({ step: this.step }));
+    beginBlock(this.gpu, this.numbers, this.step, count);
     const encoder = device.createCommandEncoder({ label: `timed steps from ${this.step}` });
     for (let inBlock = 0; inBlock < count; inBlock++) {
       times.nextStep();

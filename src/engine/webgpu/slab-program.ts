@@ -76,7 +76,7 @@ export class SlabProgram {
     return this.parts.walls !== null;
   }
 
-  /** [receiver][BLOCK] */
+  /** [receiver][steps of the block] */
   get records(): GPUBuffer {
     return this.points.receivers.records;
   }

@@ -13,12 +13,12 @@ export function sourceKernel(nodes: number): Kernel {
   };
 }
 
-/** Records receivers, one workgroup each, `block` steps in a row of the records. */
-export function receiverKernel(block: number): Kernel {
+/** Records receivers, one workgroup each, the steps of a block in a row. */
+export function receiverKernel(): Kernel {
   return {
     label: 'receivers',
     code: list + receiver,
-    constants: { BLOCK: block },
-    groups: [['read', 'read', 'read', 'read_write'], ['dynamic-uniform']],
+    constants: {},
+    groups: [['read', 'read', 'read', 'read_write', 'uniform'], ['dynamic-uniform']],
   };
 }

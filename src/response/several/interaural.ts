@@ -8,14 +8,14 @@ import { transformOf } from '../transform.ts';
 const MOST_LAG = 0.001;
 
 /** Parts of the response, s after the direct sound. */
-const PARTS = {
+export const INTERAURAL_PARTS = {
   iaccEarly: { from: 0, to: 0.08 },
   iaccLate: { from: 0.08, to: 1 },
   iaccAll: { from: 0, to: 1 },
 } as const satisfies Record<string, Gate>;
 
 /** Interaural cross-correlation coefficients, 0 to 1; null for silence, and if the response ends before the part does. */
-export type InterauralFigures = Readonly<Record<keyof typeof PARTS, number | null>>;
+export type InterauralFigures = Readonly<Record<keyof typeof INTERAURAL_PARTS, number | null>>;
 
 /**
  * Interaural cross-correlation coefficients of each band: the largest normalised cross-correlation within 1 ms (ISO
@@ -55,6 +55,7 @@ export function interauralFigures(
       return Math.min(1, most / energy);
     };
   };
-  const [early, late, all] = [PARTS.iaccEarly, PARTS.iaccLate, PARTS.iaccAll].map(coefficient);
+  const { iaccEarly, iaccLate, iaccAll } = INTERAURAL_PARTS;
+  const [early, late, all] = [iaccEarly, iaccLate, iaccAll].map(coefficient);
   return bands.map((band) => ({ iaccEarly: early(band), iaccLate: late(band), iaccAll: all(band) }));
 }

@@ -1,14 +1,13 @@
 import type { Hertz } from '../../units/quantities.ts';
 import { directSound } from '../decay/decay.ts';
-import { gatedEnergy, gatedSpectrum } from '../figures/gates.ts';
+import { gatedEnergy, gatedSpectrum, type Gate } from '../figures/gates.ts';
 import { gatedSpectra } from '../figures/gated-spectra.ts';
 import type { Octave } from '../figures/octaves.ts';
 import { freeFieldEnergy } from '../figures/strength.ts';
 import { transformOf } from '../transform.ts';
 
 /** Lateral sound counts from 5 ms on, and is late from 80 ms on (ISO 3382-1:2009, A.4). */
-const LATERAL_FROM = 0.005;
-const EARLY_TO = 0.08;
+export const EARLY_LATERAL = { from: 0.005, to: 0.08 } as const satisfies Gate;
 
 /** Share by which a figure-of-eight made of two points may be too weak, for sound along their line. */
 const WEAKENED = 0.05;
@@ -26,7 +25,7 @@ export interface LateralFigures {
 /** A figure-of-eight beside the response at the same place. */
 export interface FigureOfEight {
   /** Shape [n], in the unit of the response: of a plane wave, the pressure times the cosine of its angle. */
-  readonly samples: Float64Array;
+  readonly samples: Float32Array | Float64Array;
   /** Highest frequency at which that holds, Hz. */
   readonly validTo: number;
 }
@@ -87,13 +86,13 @@ export function lateralFigures(
   if (onset === null) return bands.map(() => nothing);
   const [pressure, eight] = [samples.subarray(onset), lateral.subarray(onset)];
   const seconds = pressure.length / sampleRate;
-  const early = gatedSpectrum(pressure, sampleRate, { from: 0, to: EARLY_TO });
-  const earlyLateral = gatedSpectrum(eight, sampleRate, { from: LATERAL_FROM, to: EARLY_TO });
-  const lateLateral = gatedSpectrum(eight, sampleRate, { from: EARLY_TO, to: seconds });
+  const early = gatedSpectrum(pressure, sampleRate, { from: 0, to: EARLY_LATERAL.to });
+  const earlyLateral = gatedSpectrum(eight, sampleRate, EARLY_LATERAL);
+  const lateLateral = gatedSpectrum(eight, sampleRate, { from: EARLY_LATERAL.to, to: seconds });
   const [all, allLateral] = [gatedSpectra(pressure, sampleRate), gatedSpectra(eight, sampleRate)];
-  const [from, to] = [LATERAL_FROM, EARLY_TO].map((time) => Math.round(time * sampleRate));
+  const [from, to] = [EARLY_LATERAL.from, EARLY_LATERAL.to].map((time) => Math.round(time * sampleRate));
   return bands.map((band) => {
-    if (band.upperHz > validTo || seconds < EARLY_TO) return nothing;
+    if (band.upperHz > validTo || seconds < EARLY_LATERAL.to) return nothing;
     const whole = gatedEnergy(early, band);
     const [p, l] = [all.octave(band).backwards, allLateral.octave(band).backwards];
     let product = 0;

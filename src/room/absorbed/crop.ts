@@ -3,7 +3,7 @@ import { AIR, closeEdge, DIRECTIONS, type RoomGraph } from '../grid/graph.ts';
 import { coordinates, makeGrid, storedNodes } from '../grid/grid.ts';
 import { CORNERS } from '../subcell/cut/cubes.ts';
 import { cornerStrides, listCubes } from '../subcell/cut/cube-list.ts';
-import { FULL, type CutCubes, type OwnWalls } from '../subcell/cut/cut-cubes.ts';
+import { FULL, type CutCubes, type OwnWalls, type Pieces } from '../subcell/cut/cut-cubes.ts';
 import { findSorted, lowerBound } from '../../lists/sorted.ts';
 import { isWithin, type Block } from './block.ts';
 
@@ -95,6 +95,7 @@ function cubesOf(
   const corners = cornerStrides(graph.grid);
   const fraction = new Uint8Array(cube.length);
   const plain = new Uint8Array(cube.length);
+  const isKept = new Uint8Array(cube.length);
   const behind = new Set<number>();
   cube.forEach((lowest, c) => {
     const air = CORNERS.filter((corner) => graph.nodes[lowest + corners[corner]] & AIR).length;
@@ -104,6 +105,7 @@ function cubesOf(
     if (place < 0) return;
     fraction[c] = cut.fraction[place]!;
     plain[c] = cut.plain[place]!;
+    isKept[c] = 1;
     if (!plain[c]) return;
     for (const corner of CORNERS) {
       const node = lowest + corners[corner];
@@ -123,6 +125,32 @@ function cubesOf(
       ),
       own: ownWalls(cut.behind.own, cube, plain, wholeIndexOf),
     },
+    pieces: piecesOf(cut.pieces, cube, isKept, wholeIndexOf),
+  };
+}
+
+/** The pieces of the cubes of a block that are as they were. */
+function piecesOf(
+  pieces: Pieces,
+  cube: Uint32Array,
+  isKept: Uint8Array,
+  wholeIndexOf: (node: number) => number,
+): Pieces {
+  const cubes: number[] = [];
+  const places: number[] = [];
+  cube.forEach((lowest, c) => {
+    if (!isKept[c]) return;
+    const whole = wholeIndexOf(lowest);
+    for (let p = lowerBound(pieces.cube, whole); pieces.cube[p] === whole; p++) {
+      cubes.push(lowest);
+      places.push(p);
+    }
+  });
+  return {
+    cube: Uint32Array.from(cubes),
+    air: Uint8Array.from(places, (p) => pieces.air[p]),
+    fraction: Uint8Array.from(places, (p) => pieces.fraction[p]),
+    toWall: Float32Array.from(places.flatMap((p) => Array.from(pieces.toWall.subarray(24 * p, 24 * p + 24)))),
   };
 }
 

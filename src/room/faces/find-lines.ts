@@ -64,7 +64,7 @@ export const findLines: Job<FacesShared, Slab, readonly SlabLines[]> = {
           at += inward;
           if (isDamped(at)) break;
         }
-        const { distance, slant } = (cutCubes > 0 ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
+        const { distance, slant } = (cut ? surface.cutAt?.(i, direction) : undefined) ?? HALF_WAY;
         const trace = cut ? traceIndex(isFree ? distance - 1 : distance, slant) : 0;
         const list = lists[direction];
         list.node.push(start);

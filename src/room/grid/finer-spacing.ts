@@ -8,21 +8,27 @@ import { metres, type Metres } from '../../units/quantities.ts';
 const FINER = 0.04995;
 const SPACINGS_TRIED = 666;
 
-/** A finer spacing is taken only if its misfit is smaller by more than this. */
+/** Node updates of a second of sound go with this power of the spacing. */
+const WORK_POWER = -4;
+
+/** A finer spacing is taken only if its price is smaller by more than this. */
 const NOTHING = 1e-9;
 
 /**
- * The spacing at most `largest` and at most 5 % finer at which walls lie nearest to cell faces; the coarsest of equally
- * good ones. Rooms of boxes and meshes share this search, so that a room of boxes and its mesh get one grid.
+ * The spacing at most `largest` and at most 5 % finer at which the distance of walls from cell faces (root mean square, in
+ * spacings) times the work is smallest; the coarsest of equally good ones. So walls must come nearer by more than the work
+ * rises: a spacing 3 % finer, 1.13 times the work, has to bring them nearer by an eighth. Rooms of boxes and meshes share
+ * this search, so that a room of boxes and its mesh get one grid.
  *
  * @param misfit Mean square distance of walls from cell faces at a spacing, in spacings.
  */
 export function finerSpacing(largest: Metres, misfit: (spacing: number) => number): Metres {
-  let best = { spacing: largest as number, misfit: misfit(largest) };
+  const price = (spacing: number): number => misfit(spacing) * (spacing / largest) ** (2 * WORK_POWER);
+  let best = { spacing: largest as number, price: price(largest) };
   for (let i = 1; i <= SPACINGS_TRIED; i++) {
     const spacing = largest * (1 - (FINER * i) / SPACINGS_TRIED);
-    const found = misfit(spacing);
-    if (found < best.misfit - NOTHING) best = { spacing, misfit: found };
+    const found = price(spacing);
+    if (found < best.price - NOTHING) best = { spacing, price: found };
   }
   return metres(best.spacing);
 }

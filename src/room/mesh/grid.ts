@@ -18,8 +18,13 @@ interface Planes {
   readonly area: Float64Array;
 }
 
-/** The planes across each axis that contain triangles, to a small part of the spacing. */
-function axisPlanes({ vertices, triangles }: TriangleMesh, from: Vec3, spacing: Metres): Planes[] {
+/** The planes across each axis that contain triangles, to a small part of the spacing, and the area of all triangles, m². */
+function axisPlanes(
+  { vertices, triangles }: TriangleMesh,
+  from: Vec3,
+  spacing: Metres,
+): { readonly planes: readonly Planes[]; readonly area: number } {
+  let area = 0;
   const found = [0, 1, 2].map(() => new Map<number, number>());
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [0, 1, 2].map((i) => 3 * triangles[t + i]) as [number, number, number];
@@ -30,16 +35,18 @@ function axisPlanes({ vertices, triangles }: TriangleMesh, from: Vec3, spacing: 
     });
     const length = Math.hypot(...cross);
     if (!(length > 0) || !Number.isFinite(length)) continue;
+    area += length / 2;
     const axis = cross.findIndex((component) => Math.abs(component) >= PARALLEL * length);
     if (axis < 0) continue;
     const middle = (vertices[a + axis] + vertices[b + axis] + vertices[c + axis]) / 3 - from[axis];
     const key = Math.round((middle / spacing) * PLANE_PARTS);
     found[axis].set(key, (found[axis].get(key) ?? 0) + length / 2);
   }
-  return found.map((planes) => ({
-    at: Float64Array.from(planes.keys(), (key) => (key * spacing) / PLANE_PARTS),
-    area: Float64Array.from(planes.values()),
+  const planes = found.map((across) => ({
+    at: Float64Array.from(across.keys(), (key) => (key * spacing) / PLANE_PARTS),
+    area: Float64Array.from(across.values()),
   }));
+  return { planes, area };
 }
 
 /**
@@ -57,16 +64,16 @@ function phasor({ at, area }: Planes, spacing: number): [number, number] {
 
 /**
  * A spacing at most `largest` and little finer ({@link finerSpacing}) whose cell faces fit the axis-parallel planes of the
- * mesh best, weighted by area; `largest` if there are none.
+ * mesh best, weighted by area; `largest` if there are none. Slanted walls fit nowhere, so that a room with few walls along
+ * the axes gains little by any spacing and pays little for one.
  */
 export function meshSpacing(mesh: TriangleMesh, largest: Metres): Metres {
-  const planes = axisPlanes(mesh, boundsOfTriangles(mesh).from, largest);
-  const whole = planes.reduce((sum, { area }) => area.reduce((all, one) => all + one, sum), 0);
-  if (whole === 0) return largest;
+  const { planes, area } = axisPlanes(mesh, boundsOfTriangles(mesh).from, largest);
+  if (planes.every(({ at }) => at.length === 0)) return largest;
   return finerSpacing(largest, (spacing) => {
     const fitting = planes.reduce((sum, across) => sum + Math.hypot(...phasor(across, spacing)), 0);
     // |mean of e^(2πid)| is 1 − 2π² mean d² for small distances d.
-    return (1 - fitting / whole) / (2 * Math.PI ** 2);
+    return (1 - fitting / area) / (2 * Math.PI ** 2);
   });
 }
 
@@ -76,7 +83,7 @@ export function meshSpacing(mesh: TriangleMesh, largest: Metres): Metres {
  */
 export function meshGrid(mesh: TriangleMesh, spacing: Metres, marginNodes: number): Grid {
   const { from, to } = boundsOfTriangles(mesh);
-  const planes = axisPlanes(mesh, from, spacing);
+  const { planes } = axisPlanes(mesh, from, spacing);
   const margin = Math.max(1, Math.ceil(marginNodes));
   const axis = (index: 0 | 1 | 2): { origin: number; size: number } => {
     const [real, imaginary] = phasor(planes[index], spacing);

@@ -14,6 +14,7 @@ import { behindSlab } from '../subcell/behind-slab.ts';
 import { lightInBrick } from '../subcell/bound/brick-search.ts';
 import { cutNodeSlab } from '../subcell/cut-node-slab.ts';
 import { cutSlab } from '../subcell/cut/cut-slab.ts';
+import { piecesOfSlab } from '../subcell/cut/pieces.ts';
 import { findBehind } from '../subcell/cut/find-behind.ts';
 import { walkSlab } from '../subcell/walk-graph.ts';
 import { countWalls } from './even-slabs.ts';
@@ -35,6 +36,7 @@ export const ROOM_JOBS = [
   rowWeights,
   cutSlab,
   findBehind,
+  piecesOfSlab,
   behindSlab,
   cutNodeSlab,
   walkSlab,

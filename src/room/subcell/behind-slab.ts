@@ -4,7 +4,7 @@ import { growableUint32 } from '../../lists/growable.ts';
 import { lowerBound } from '../../lists/sorted.ts';
 import type { Slab } from '../slabs/slabs.ts';
 import type { Job } from '../slabs/work.ts';
-import { Cubes } from './cut/cubes.ts';
+import { CORNERS, Cubes } from './cut/cubes.ts';
 import type { CutCubes } from './cut/cut-cubes.ts';
 import { HostFinder } from './hosts.ts';
 import { ListBuilder, type WeightedLists } from './lists.ts';
@@ -22,6 +22,8 @@ export interface BehindSlab {
   readonly fractions: Uint8Array;
   /** [corner with a wall of its own in the slab's cubes] hosts of its image; none where it has no image. */
   readonly ownHosts: WeightedLists;
+  /** [piece of the slab's cubes][corner] hosts of its image; none where it has no image or is in the piece. */
+  readonly pieceHosts: WeightedLists;
   readonly withoutImage: number;
   /** The lowest and the highest plane with a host. */
   readonly lowest: number;
@@ -51,6 +53,25 @@ export const behindSlab: Job<{ readonly graph: RoomGraph; readonly cut: CutCubes
         found?.node.forEach((host, h) => hosts.add(o - first, host, found.weight[h]));
       }
       return hosts.lists(end - first);
+    };
+    /** Hosts of the corners of a slab's pieces, [piece][corner]. */
+    const pieceHosts = (cubes: Cubes, slab: Slab): WeightedLists => {
+      const hosts = new ListBuilder();
+      const { pieces } = cut;
+      const first = lowerBound(pieces.cube, slab.from * plane);
+      const end = lowerBound(pieces.cube, slab.to * plane);
+      for (let p = first; p < end; p++) {
+        const anchors = CORNERS.filter((c) => pieces.air[p] & (1 << c)).map((c) => pieces.cube[p] + cubes.corner[c]);
+        for (const c of CORNERS) {
+          if (pieces.air[p] & (1 << c)) continue;
+          const at = 24 * p + 3 * c;
+          const wall = [pieces.toWall[at], pieces.toWall[at + 1], pieces.toWall[at + 2]] as const;
+          if (wall[0] === 0 && wall[1] === 0 && wall[2] === 0) continue;
+          const found = finder.hosts(pieces.cube[p] + cubes.corner[c], wall, anchors);
+          found?.node.forEach((host, h) => hosts.add(8 * (p - first) + c, host, found.weight[h]));
+        }
+      }
+      return hosts.lists(8 * (end - first));
     };
     return (slab) => {
       const cubes = new Cubes(graph, cut, slab);
@@ -91,6 +112,7 @@ export const behindSlab: Job<{ readonly graph: RoomGraph; readonly cut: CutCubes
         hosts: hosts.lists(done.length),
         fractions: cubes.fractionsOf(done),
         ownHosts: ownHosts(cubes, slab),
+        pieceHosts: pieceHosts(cubes, slab),
         withoutImage,
         lowest,
         highest,

@@ -48,10 +48,11 @@ export function* subcellWork(
     sharedUint32,
   );
   const ownHosts = joinedLists(behind.map((slab) => slab.ownHosts));
+  const pieceHosts = joinedLists(behind.map((slab) => slab.pieceHosts));
   const guestsOf = guestRanges(behind);
   const parts = yield* each(
     cutNodeSlab,
-    { graph, cut, element, square, free, behind: behindNode, hosts, ownHosts, behindFractions },
+    { graph, cut, element, square, free, behind: behindNode, hosts, ownHosts, pieceHosts, behindFractions },
     slabs.map((slab) => ({ ...slab, ...guestsOf(slab.from, slab.to) })),
     (share) => onProgress?.(1 / 2 + share / 2),
   );

@@ -5,11 +5,11 @@ import type { Job } from '../slabs/work.ts';
 import { growableUint32 } from '../../lists/growable.ts';
 import { findSorted, lowerBound } from '../../lists/sorted.ts';
 import { Cubes, volumeOf } from './cut/cubes.ts';
-import { FULL, type CutCubes } from './cut/cut-cubes.ts';
+import { FULL, hasPieces, type CutCubes } from './cut/cut-cubes.ts';
 import type { Element } from './element.ts';
-import { forEachEdgeCube, ownCornersNear } from './edge-cubes.ts';
+import { cubesNear, forEachEdgeCube, forEachPiece } from './edge-cubes.ts';
 import { CubeParts } from './links.ts';
-import { ListBuilder, type WeightedLists } from './lists.ts';
+import { ListBuilder, onlySources, type WeightedLists } from './lists.ts';
 import { NodeIndex } from '../slabs/node-index.ts';
 
 /** What is known when the hosts have been found. */
@@ -25,6 +25,8 @@ export interface SharedHosts {
   readonly hosts: WeightedLists;
   /** [corner with a wall of its own] */
   readonly ownHosts: WeightedLists;
+  /** [piece of a cube][corner] */
+  readonly pieceHosts: WeightedLists;
   /** [node behind a wall][cube] */
   readonly behindFractions: Uint8Array;
 }
@@ -53,7 +55,7 @@ export interface CutNodeSlab {
 export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
   name: 'cut nodes',
   begin: (shared) => {
-    const { graph, cut, element, square, free, behind, hosts, ownHosts, behindFractions } = shared;
+    const { graph, cut, element, square, free, behind, hosts, ownHosts, pieceHosts, behindFractions } = shared;
     const sources = { own: cut.behind.own, ownHosts, free, behind, hosts };
     const plane = strides(graph.grid)[2];
     return (range) => {
@@ -73,9 +75,12 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
           const endFree = lowerBound(free, end);
           for (let f = lowerBound(free, first); f < endFree; f++) add(free[f]);
           for (let h = firstHost; h < endHost; h++) if (isHere(hosts.to[h])) add(hosts.to[h]);
-          const nearby = ownCornersNear(cut.behind.own, plane, range);
+          const nearby = cubesNear(cut.behind.own.cube, plane, range);
           const endOwn = ownHosts.start[nearby.end];
           for (let h = ownHosts.start[nearby.first]; h < endOwn; h++) if (isHere(ownHosts.to[h])) add(ownHosts.to[h]);
+          const near = cubesNear(cut.pieces.cube, plane, range);
+          const endPiece = pieceHosts.start[8 * near.end];
+          for (let h = pieceHosts.start[8 * near.first]; h < endPiece; h++) if (isHere(pieceHosts.to[h])) add(pieceHosts.to[h]);
         },
         first,
       );
@@ -96,13 +101,18 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
         }
       };
       for (let place = cubes.from; place < cubes.to; place++) {
-        if (cut.plain[place]) continue;
+        if (cut.plain[place] || hasPieces(cut.pieces, cut.cube[place])) continue;
         parts.ofStaircase(graph, cut.cube[place], cubes.corner, cut.fraction[place] / FULL);
         addParts();
       }
       forEachEdgeCube(graph, cubes.corner, sources, range, (cube, values) => {
         const part = Math.max(1, cut.fraction[findSorted(cut.cube, cube, 0, cut.cube.length)]) / FULL;
         parts.ofHosted(values, part);
+        addParts();
+      });
+
+      forEachPiece(cut.pieces, cubes.corner, pieceHosts, cubesNear(cut.pieces.cube, plane, range), (values, part) => {
+        parts.ofHosted(values, part / FULL);
         addParts();
       });
 
@@ -120,13 +130,16 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       for (let i = 0; i < node.length; i++) {
         if (volume[i] < element.leastVolume && graph.nodes[node[i]] & AIR) light.push(node[i]);
       }
+      // A node behind walls whose cubes all have walls of their own at it moves no air: it is no node of the room.
+      const moves = (i: number): boolean => volume[i] > 0;
+      const moving = volume.filter((_, i) => moves(i));
       return {
-        node,
-        volume,
-        inverseMass: volume.map((v) => 1 / v),
-        fractions,
-        links: links.lists(node.length),
-        guests: guests.lists(node.length),
+        node: node.filter((_, i) => moves(i)),
+        volume: moving,
+        inverseMass: moving.map((v) => 1 / v),
+        fractions: fractions.filter((_, at) => moves(at >> 3)),
+        links: onlySources(links.lists(node.length), moves),
+        guests: onlySources(guests.lists(node.length), moves),
         light: light.done(),
       };
     };

@@ -1,8 +1,9 @@
 import { AIR, type RoomGraph } from '../grid/graph.ts';
 import { strides } from '../grid/grid.ts';
+import { countBits } from '../../lists/bits.ts';
 import { findSorted, lowerBound } from '../../lists/sorted.ts';
 import { CORNERS, type Cubes } from './cut/cubes.ts';
-import type { OwnWalls } from './cut/cut-cubes.ts';
+import type { OwnWalls, Pieces } from './cut/cut-cubes.ts';
 import { CornerValues } from './links.ts';
 import type { WeightedLists } from './lists.ts';
 
@@ -26,12 +27,56 @@ interface Planes {
   readonly to: number;
 }
 
-/** The range of corners with walls of their own whose values may come from some planes of nodes. */
-export function ownCornersNear(own: OwnWalls, plane: number, { from, to }: Planes): { first: number; end: number } {
+/** A range of places in a list. */
+interface Range {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The range of an ascending list of cubes whose values may come from some planes of nodes. */
+export function cubesNear(cube: Uint32Array, plane: number, { from, to }: Planes): Range {
   return {
-    first: lowerBound(own.cube, Math.max(0, from - REACH) * plane),
-    end: lowerBound(own.cube, (to + REACH) * plane),
+    first: lowerBound(cube, Math.max(0, from - REACH) * plane),
+    end: lowerBound(cube, (to + REACH) * plane),
   };
+}
+
+/**
+ * Calls back with each piece of a range: the values at the corners of its cube, an object that is used again, and its
+ * part of the cube in 240ths. A corner without an image has the value of the nearest corner of the piece.
+ */
+export function forEachPiece(
+  { cube, air, fraction }: Pieces,
+  corner: Cubes['corner'],
+  hosts: WeightedLists,
+  { first, end }: Range,
+  visit: (values: CornerValues, part: number) => void,
+): void {
+  const values = new CornerValues();
+  for (let p = first; p < end; p++) {
+    let entries = 0;
+    for (let c = 0; c < 8; c++) {
+      values.start[c] = entries;
+      const hosted = air[p] & (1 << c) ? 0 : copy(hosts, 8 * p + c, values, entries);
+      entries += hosted;
+      if (hosted > 0) continue;
+      values.node[entries] = cube[p] + corner[nearestOf(air[p], c)];
+      values.weight[entries++] = 1;
+    }
+    values.start[8] = entries;
+    visit(values, fraction[p]);
+  }
+}
+
+/** Of some corners (bits), the one that is the fewest steps along edges from a corner; the lowest of several. */
+function nearestOf(corners: number, from: number): number {
+  let best = from;
+  let least = 4;
+  for (let c = 0; c < 8; c++) {
+    const steps = countBits(c ^ from);
+    if (corners & (1 << c) && steps < least) [best, least] = [c, steps];
+  }
+  return best;
 }
 
 /**
@@ -47,7 +92,7 @@ export function forEachEdgeCube(
 ): void {
   const { own } = sources;
   const values = new CornerValues();
-  const range = ownCornersNear(own, strides(grid)[2], planes);
+  const range = cubesNear(own.cube, strides(grid)[2], planes);
   for (let first = range.first, next = first; first < range.end; first = next) {
     const cube = own.cube[first];
     while (next < own.cube.length && own.cube[next] === cube) next++;

@@ -38,6 +38,11 @@ export class ListBuilder {
   }
 }
 
+/** The lists without those of some sources, which are empty. */
+export function onlySources({ start, to, weight }: WeightedLists, keeps: (source: number) => boolean): WeightedLists {
+  return { start: start.filter((_, i) => i + 1 === start.length || keeps(i)), to, weight };
+}
+
 /** Lists of consecutive sources as one. */
 export function joinedLists(parts: readonly WeightedLists[]): WeightedLists {
   return {

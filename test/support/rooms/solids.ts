@@ -1,6 +1,6 @@
 import { AIR, openAllEdges, type RoomGraph } from '../../../src/room/grid/graph.ts';
 import { makeGrid, storedNodes, strides } from '../../../src/room/grid/grid.ts';
-import { FULL, type CutCubes } from '../../../src/room/subcell/cut/cut-cubes.ts';
+import { FULL, NO_PIECES, type CutCubes } from '../../../src/room/subcell/cut/cut-cubes.ts';
 import type { Vec3 } from '../../../src/units/quantities.ts';
 import { SPACING } from './rooms.ts';
 
@@ -137,6 +137,7 @@ export function solidRoom(solid: Solid): {
         toWall: Float32Array.from(sorted.flatMap(([, to]) => to)),
         own: { cube: new Uint32Array(0), corner: new Uint8Array(0), toWall: new Float32Array(0) },
       },
+      pieces: NO_PIECES,
     },
   };
 }

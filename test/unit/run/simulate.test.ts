@@ -23,10 +23,15 @@ function countingEngine(sampleAt: (step: number) => number = (step) => step) {
   let step = 0;
   const simulation: Simulation = {
     memoryBytes: 1234,
-    advance: (steps) => {
+    advance: (steps, into = [new Float64Array(steps), new Float64Array(steps)], at = 0) => {
       log.blocks.push(steps);
       const record = Float64Array.from({ length: steps }, () => sampleAt(step++));
-      return Promise.resolve([record, record.map((value) => -value)]);
+      into[0]!.set(record, at);
+      into[1]!.set(
+        record.map((value) => -value),
+        at,
+      );
+      return Promise.resolve(into);
     },
     setState: () => Promise.reject(new Error('not asked for')),
     getState: () => Promise.reject(new Error('not asked for')),

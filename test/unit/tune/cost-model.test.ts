@@ -28,6 +28,7 @@ const DEVICE: DeviceNumbers = {
   nearWall: 0.21,
   opening: 1,
   host: 1,
+  oneThread: 1,
   rooms: 7,
 };
 const reference = referenceCosts({ kind: 'cpu' });
@@ -46,8 +47,8 @@ describe('the numbers of a device', () => {
     const begun = performance.now();
     const shares: number[] = [];
     const numbers = await measureNumbers(engine, reference, { onProgress: (share) => shares.push(share) });
-    // By the clock of the engine, which opening and stepping move: well below two seconds.
-    expect(performance.now() - begun).toBeLessThan(1500);
+    // By the clock of the engine, which opening and stepping move.
+    expect(performance.now() - begun).toBeLessThan(1000);
     expect(engine.opened()).toBe(numbers.rooms);
     expect(numbers.rooms).toBeLessThanOrEqual(5);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
@@ -89,6 +90,17 @@ describe('the numbers of a device', () => {
     expect(memory).toHaveLength(2);
     // By the clock of the engine.
     expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  it('tell how much one thread of a processor is slower than all, for rooms of one plane', async () => {
+    const times = 6.5;
+    const flat = (room: PreparedRoom): number =>
+      times * airNs(traitsOf(reference, room.scheme, 2), DEVICE, reference.overlap, 0, room.nodes.interiorCount);
+    const engine = clockworkEngine(CLOCKWORK, (room) => (room.graph.grid.size[2] === 1 ? flat(room) : stepOf(room)));
+    expect((await measureNumbers(engine, reference)).oneThread).toBe(1);
+    const { oneThread } = await measureNumbers({ ...engine, threads: 16 }, reference);
+    // As well as the work is known.
+    expect(Math.abs(oneThread / times - 1)).toBeLessThan(0.1);
   });
 
   it('can be stopped', async () => {

@@ -1,5 +1,6 @@
 import { LISTED_NODE, WEIGHTED } from '../../../kernel/room/layouts.ts';
 import { foldedTap, foldedTrace } from '../../../room/faces/folded.ts';
+import { growableUint32 } from '../../../lists/growable.ts';
 import { directionStrides } from '../../../room/grid/graph.ts';
 import type { PreparedRoom } from '../../../room/prepared.ts';
 import { directionOf, runOf, traceOf } from '../../../room/faces/face-shape.ts';
@@ -21,6 +22,8 @@ export interface FlowLists {
 
 /** Marks a node whose weight differs from the trace's, above the number of lines through it. */
 const SCALED = 2 ** 31;
+/** Above the mark of a node that one line alone goes through. */
+const FIRST_LIST = 2;
 
 /** @param index Faces of the slab, by their index in the room. */
 export function flowLists(room: PreparedRoom, slab: Slab, index: Uint32Array): FlowLists {
@@ -39,41 +42,40 @@ export function flowLists(room: PreparedRoom, slab: Slab, index: Uint32Array): F
 
   const takenOut = takenOutWeights(room);
 
-  // First the number of lines through each node, and whether its weight differs from the trace's; then 1 + the place of
-  // its list, if it has one.
+  // First the number of lines through each node, and whether its weight differs from the trace's; then FIRST_LIST + the
+  // place of its list, if it has one.
   const place = new Uint32Array(to - from);
-  let count = 0;
+  const found = growableUint32();
   eachLink((at, face, m) => {
     const before = place[at]++;
     if (takenOut.scaled(index[face], m)) place[at] |= SCALED;
-    if (before <= 1 && place[at] > 1) count++;
+    if (before <= 1 && place[at] > 1) found.push(at);
   });
-  const nodes = LISTED_NODE.rows(count);
+  // Few of all nodes have lists: only these are looked at.
+  const listed = found.done().sort();
+  const nodes = LISTED_NODE.rows(listed.length);
   let listWords = 0;
-  for (let at = 0, listed = 0; at < place.length; at++) {
+  listed.forEach((at, i) => {
     const lines = place[at] & ~SCALED;
-    const isListed = place[at] > 1;
-    place[at] = 0;
-    if (!isListed) continue;
-    nodes.column.index.set(listed, toLocal(slab, from + at));
-    nodes.column.list.set(listed++, listWords);
-    place[at] = 1 + listWords;
+    nodes.column.index.set(i, toLocal(slab, from + at));
+    nodes.column.list.set(i, listWords);
+    place[at] = FIRST_LIST + listWords;
     listWords += 1 + WEIGHTED.words * lines;
-  }
+  });
   const alone = new Uint8Array(index.length);
   const lists = new Uint32Array(listWords);
   const link = WEIGHTED.columnsOf(lists.buffer);
   eachLink((at, face, m) => {
-    if (place[at] === 0) {
+    if (place[at] < FIRST_LIST) {
       alone[face] |= 1 << m;
       return;
     }
-    const start = place[at] - 1;
+    const start = place[at] - FIRST_LIST;
     const word = start + 1 + WEIGHTED.words * lists[start]++;
     link.index.setAt(word, face);
     link.weight.setAt(word, takenOut.weight(index[face], m));
   });
-  return { alone, count, nodes: nodes.buffer, lists };
+  return { alone, count: listed.length, nodes: nodes.buffer, lists };
 }
 
 /** What is taken out of node m of the line of face f for a flow of 1. */

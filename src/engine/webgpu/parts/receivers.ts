@@ -6,14 +6,14 @@ import { dispatch } from '../pass.ts';
 import type { PointPart, SlabContext } from './part.ts';
 import { localPoints } from './weighted.ts';
 
-/** Bytes of the records of a block of steps. */
-export function recordBytes(receivers: number): number {
-  return VALUE.bytes * BLOCK * Math.max(1, receivers);
+/** Bytes of the records of some steps. */
+export function recordBytes(receivers: number, steps = BLOCK): number {
+  return VALUE.bytes * steps * Math.max(1, receivers);
 }
 
 /** The receivers of a slab. */
 export interface ReceiverPart extends PointPart {
-  /** [receiver][BLOCK] what the slab's nodes add to each sample of the block */
+  /** [receiver][steps of the block] what the slab's nodes add to each sample of the block */
   readonly records: GPUBuffer;
 }
 
@@ -28,9 +28,9 @@ export async function makeReceivers(
   const table = await gpu.bufferWith('receiver nodes', nodes, STORAGE);
   const startTable = await gpu.bufferWith('receiver starts', starts, STORAGE);
   const made = await pass(
-    receiverKernel(BLOCK),
+    receiverKernel(),
     [receivers.length, 1, 1],
-    (_next, now) => [now, table, startTable, records],
+    (_next, now) => [now, table, startTable, records, numbers.blockSteps],
     [numbers.stepBinding],
   );
   return {

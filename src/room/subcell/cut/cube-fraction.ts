@@ -39,6 +39,18 @@ export class AirFraction {
    * @param air Bit c: corner c is air. At least one is, at least one is not.
    */
   of(air: number): number | undefined {
+    return this.ofSides(air, (cuts) => this.ofMany(air, cuts));
+  }
+
+  /** The same for one of several pieces: undefined where the triangles leave holes between it and other corners. */
+  ofPiece(air: number): number | undefined {
+    return this.ofSides(air, (cuts) => {
+      const part = cuts ? seenCells(this.view, air, cuts) : this.lattice.fraction(air);
+      return part === undefined ? undefined : Math.round(FULL * part);
+    });
+  }
+
+  private ofSides(air: number, ofMany: (cuts: Cuts | undefined) => number | undefined): number | undefined {
     const { heights, planes, count } = this.view;
     let plane = -1;
     /** Corners that lie in planes with all air corners on one side of them, or in them. */
@@ -48,7 +60,7 @@ export class AirFraction {
       const inPlane = ~(above | below) & 0xff;
       if ((above === 0 || below === 0) && (air & ~inPlane) !== 0) touched |= inPlane;
       else if (plane < 0) plane = t;
-      else if (!areSame(heights, 8 * plane, 8 * t)) return this.ofMany(air);
+      else if (!areSame(heights, 8 * plane, 8 * t)) return ofMany(cutsAcrossAxes(this.view));
     }
     if (plane < 0) return (~air & ~touched & 0xff) === 0 ? FULL : undefined;
     const { above, below } = sidesOf(heights, 8 * plane);
@@ -56,7 +68,7 @@ export class AirFraction {
     const [nx, ny, nz, base] = [planes[4 * plane], planes[4 * plane + 1], planes[4 * plane + 2], planes[4 * plane + 3]];
     if ((air & below) === 0 && (wall & above) === 0) return Math.round(FULL * halfSpaceVolume(-nx, -ny, -nz, base));
     if ((air & above) === 0 && (wall & below) === 0) return Math.round(FULL * halfSpaceVolume(nx, ny, nz, -base));
-    return this.ofMany(air);
+    return ofMany(cutsAcrossAxes(this.view));
   }
 
   /**
@@ -70,8 +82,7 @@ export class AirFraction {
     return part === undefined ? undefined : Math.round(FULL * part);
   }
 
-  private ofMany(air: number): number {
-    const cuts = cutsAcrossAxes(this.view);
+  private ofMany(air: number, cuts: Cuts | undefined): number {
     return Math.round(
       FULL * (cuts ? seenCells(this.view, air, cuts) : (this.lattice.fraction(air) ?? seenPoints(this.view, air))),
     );

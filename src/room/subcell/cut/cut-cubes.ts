@@ -1,3 +1,5 @@
+import { findSorted } from '../../../lists/sorted.ts';
+
 /**
  * The space between the nodes. A cube has eight neighbouring nodes of the grid as its corners; the lowest one
  * identifies it. A cube whose corners are all air, with its twelve edges open, is full; one without air at its corners
@@ -18,7 +20,36 @@ export interface CutCubes {
   readonly plain: Uint8Array;
   /** Corners of plain cubes that are not air: nodes behind a wall. */
   readonly behind: NodesBehind;
+  /** Of cubes that are not plain; those without are a staircase. */
+  readonly pieces: Pieces;
 }
+
+/**
+ * The air of cubes that walls cut into pieces, as at a thin panel, or whose corners behind walls serve the air of
+ * another side. Each piece has its own values behind the walls.
+ */
+export interface Pieces {
+  /** [piece] array index of the lowest corner of its cube, ascending. */
+  readonly cube: Uint32Array;
+  /** [piece] bit c: corner c of the cube is in it. */
+  readonly air: Uint8Array;
+  /** [piece] part of the cube, in 240ths. */
+  readonly fraction: Uint8Array;
+  /** [piece][corner][x, y, z] from a corner that is not in it to its wall, in spacings; 0 where it has none. */
+  readonly toWall: Float32Array;
+}
+
+/** Whether a cube, by the array index of its lowest corner, is not a staircase but pieces. */
+export function hasPieces({ cube }: Pieces, lowest: number): boolean {
+  return findSorted(cube, lowest, 0, cube.length) >= 0;
+}
+
+export const NO_PIECES: Pieces = {
+  cube: new Uint32Array(0),
+  air: new Uint8Array(0),
+  fraction: new Uint8Array(0),
+  toWall: new Float32Array(0),
+};
 
 export interface NodesBehind {
   /** [node] array index, ascending. */

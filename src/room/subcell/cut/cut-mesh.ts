@@ -2,11 +2,13 @@ import type { Grid } from '../../grid/grid.ts';
 import type { ClosedEdges } from '../../mesh/crossings/closed-edges.ts';
 import type { Cropped } from '../../mesh/crop.ts';
 import type { Task } from '../../../units/task.ts';
+import { findSorted } from '../../../lists/sorted.ts';
 import type { WallTriangles } from '../../mesh/triangles/wall-triangles.ts';
 import { joined, joinedStarts, sharedFloat64, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
 import { slabsOf, type Slabs } from '../../slabs/slabs.ts';
 import { each, type Work } from '../../slabs/work.ts';
-import type { CutCubes } from './cut-cubes.ts';
+import { FULL, type CutCubes, type Pieces } from './cut-cubes.ts';
+import { piecesWork } from './pieces.ts';
 import { cutSlab } from './cut-slab.ts';
 import { nodesBehindWork } from './find-behind.ts';
 
@@ -63,5 +65,20 @@ export function* cutMeshWork(
   );
   const shared = { graph, walls: shifted, cubes, triangles, fraction, plain };
   const behind = yield* nodesBehindWork(shared, slabs, (share) => task.at(CUT + (1 - CUT) * share));
-  return { cube: cubes.cube, fraction, plain, behind };
+  const walled = joined(
+    parts.map((part) => part.walled),
+    sharedUint8,
+  );
+  const pieces = yield* piecesWork({ ...shared, walled }, slabs);
+  writeFractions(cubes.cube, pieces, fraction);
+  return { cube: cubes.cube, fraction, plain, behind, pieces };
+}
+
+/** The air of a cube is that of its pieces. */
+function writeFractions(cube: Uint32Array, pieces: Pieces, fraction: Uint8Array): void {
+  for (let first = 0, end = 0; first < pieces.cube.length; first = end) {
+    let sum = 0;
+    while (end < pieces.cube.length && pieces.cube[end] === pieces.cube[first]) sum += pieces.fraction[end++];
+    fraction[findSorted(cube, pieces.cube[first], 0, cube.length)] = Math.min(FULL, sum);
+  }
 }

@@ -50,6 +50,8 @@ export interface CutShared {
 export interface CutSlab extends CubeList, CubeTriangles {
   readonly fraction: Uint8Array;
   readonly plain: Uint8Array;
+  /** [cube] 1 where triangles close all edges that are not open and have air at an end. */
+  readonly walled: Uint8Array;
 }
 
 /** Cuts the cubes whose lowest corners are in a slab. */
@@ -66,6 +68,7 @@ export const cutSlab: Job<CutShared, Slab, CutSlab> = {
       const { cube } = cubes;
       const fraction = new Uint8Array(cube.length);
       const plain = new Uint8Array(cube.length);
+      const walled = new Uint8Array(cube.length);
       for (let place = 0; place < cube.length; place++) {
         let air = 0;
         let airCorners = 0;
@@ -82,18 +85,25 @@ export const cutSlab: Job<CutShared, Slab, CutSlab> = {
         if (first === last) continue;
         const at = coordinates(graph.grid, cube[place]);
         view.load(triangles.triangle, first, last, at[0], at[1], at[2]);
-        const isPlain = airCorners < 8 && IS_JOINED[air] && isWalledIn(bits, air, at, from, edges, whole);
+        const isWalled = isWalledIn(bits, air, at, from, edges, whole);
+        walled[place] = isWalled ? 1 : 0;
+        const isPlain = airCorners < 8 && isWalled && IS_JOINED[air] && isClean(bits, air);
         const part = isPlain ? airFraction.of(air) : airFraction.ofPieces(air);
         if (part === undefined) continue;
         fraction[place] = isPlain ? part : Math.max(part, LEAST_SHARE * share);
         plain[place] = isPlain ? 1 : 0;
       }
-      return { ...cubes, ...triangles, fraction, plain };
+      return { ...cubes, ...triangles, fraction, plain, walled };
     };
   },
 };
 
-/** Whether all edges of a cube between air corners are open and all others of air corners are closed by triangles. */
+/** Whether all edges of a cube between air corners are open. */
+function isClean(bits: Uint8Array, air: number): boolean {
+  return EDGES.every(([low, high, axis]) => !((air >> low) & (air >> high) & 1) || (bits[low] & (2 << (2 * axis))) !== 0);
+}
+
+/** Whether triangles close all edges of a cube that are not open and have air at an end. */
 function isWalledIn(
   bits: Uint8Array,
   air: number,
@@ -106,10 +116,7 @@ function isWalledIn(
     const [low, high, axis] = EDGES[e];
     const ends = ((air >> low) & 1) + ((air >> high) & 1);
     if (ends === 0) continue;
-    if (ends === 2) {
-      if (bits[low] & (2 << (2 * axis))) continue;
-      return false;
-    }
+    if (ends === 2 && bits[low] & (2 << (2 * axis))) continue;
     const x = i + from[0] + (low & 1);
     const y = j + from[1] + ((low >> 1) & 1);
     const z = k + from[2] + (low >> 2);

@@ -93,6 +93,17 @@ export class WallFinder {
     return true;
   }
 
+  /**
+   * Stores the vector from corner c of a cube to the wall that parts it from some corners (bits), [corner][x, y, z].
+   * Leaves it as it is if no triangle does.
+   */
+  wallOfPiece(place: number, air: number, c: number, into: Float32Array): void {
+    const at = coordinates(this.graph.grid, this.cubes.cube[place] + this.corners[c]);
+    this.lookedAt = EMPTY;
+    if (!this.wallIn(c, place, at, air)) return;
+    for (let axis = 0; axis < 3; axis++) into[3 * c + axis] = this.walls8[3 * c + axis]!;
+  }
+
   /** Notes the cubes round a node whose walls recede behind the plane of the node's wall, as round an edge. */
   private noteOwn(wall: number): void {
     const { lengths, own, notOwn, places, toOwn, walls8 } = this;
@@ -119,7 +130,7 @@ export class WallFinder {
     for (let c = 0; c < 8; c++) {
       const place = placeOf(this.cubes, this.graph.grid, node - this.corners[c]);
       places[c] = place >= 0 && plain[place] ? place : EMPTY;
-      if (places[c] !== EMPTY && !this.wallIn(c, place, at)) this.demote(c);
+      if (places[c] !== EMPTY && !this.wallIn(c, place, at, this.airOf(place))) this.demote(c);
     }
     this.demoteApart(node);
     const wall = this.nearest(0xff);
@@ -191,7 +202,7 @@ export class WallFinder {
    * Finds the point nearest to the node at corner c of a cube, on a triangle that separates the node from air of the
    * cube and is visible from this air. False if no triangle separates it.
    */
-  private wallIn(c: number, place: number, [i, j, k]: readonly [number, number, number]): boolean {
+  private wallIn(c: number, place: number, [i, j, k]: readonly [number, number, number], air: number): boolean {
     const { point, triangles, view } = this;
     const first = triangles.start[place];
     const last = triangles.start[place + 1];
@@ -207,7 +218,6 @@ export class WallFinder {
     const cy = (c >> 1) & 1;
     const cz = c >> 2;
     view.load(triangles.triangle, first, last, i - cx, j - cy, k - cz);
-    const air = this.airOf(place);
     if (!this.findCandidates(c, air, i, j, k)) return false;
     const t = this.nearestSeen(c, air);
     for (let axis = 0; axis < 3; axis++) point[axis] = this.points[3 * t + axis]!;

@@ -34,6 +34,17 @@ async function errorOf(reading: Promise<unknown>): Promise<InputError> {
   throw new Error('no error');
 }
 
+/** The floor of the room, without a spacing. */
+const FLOOR = {
+  polygon: [
+    [0, 0],
+    [6, 0],
+    [6, 5],
+    [0, 5],
+  ],
+  heightMetres: 1.2,
+};
+
 const SEATS = { seats: { file: 'seats.csv', unit: 'cm' } };
 
 describe('a table of receivers', () => {
@@ -84,32 +95,14 @@ describe('areas', () => {
   });
 
   it('of more receivers than are supported are refused with a spacing that fits', async () => {
-    const area = {
-      polygon: [
-        [0, 0],
-        [6, 0],
-        [6, 5],
-        [0, 5],
-      ],
-      heightMetres: 1.2,
-    };
-    const error = await errorOf(read({ hall: { ...area, spacingMetres: 0.02 } }));
+    const error = await errorOf(read({ hall: { ...FLOOR, spacingMetres: 0.02 } }));
     expect(error.message).toBe('75,000 receivers; all areas of a scene have at most 20,000 together');
     const fitting = Number(/at least (.*) m/.exec(error.remedy)![1]);
-    expect((await read({ hall: { ...area, spacingMetres: fitting } })).areas[0].points.length).toBeGreaterThan(15_000);
+    expect((await read({ hall: { ...FLOOR, spacingMetres: fitting } })).areas[0].points.length).toBeGreaterThan(15_000);
   });
 
   it('with files have no more responses than there can be files', async () => {
-    const area = {
-      polygon: [
-        [0, 0],
-        [6, 0],
-        [6, 5],
-        [0, 5],
-      ],
-      heightMetres: 1.2,
-      spacingMetres: 0.05,
-    };
+    const area = { ...FLOOR, spacingMetres: 0.05 };
     expect((await read({ hall: area })).areas[0].writesResponses).toBe(false);
     expect((await read({ hall: area }, '', true)).areas[0].writesResponses).toBe(true);
   });

@@ -65,7 +65,7 @@ describe('a prediction', { timeout: 60_000 }, () => {
 
   const predict = async (
     { plan, counts }: { plan: RenderPlan; counts: RunCounts },
-    options: { raw?: boolean; checkSteps?: number; kernelOverDefault?: number } = {},
+    options: { raw?: boolean; checkSteps?: number; kernelOverDefault?: number; cores?: number } = {},
   ): Promise<Prediction> => {
     const stencil = await measureStencil(clockworkEngine(SLOW), plan.scheme);
     return predictRun(
@@ -74,6 +74,7 @@ describe('a prediction', { timeout: 60_000 }, () => {
       counts,
       {
         kernelOverDefault: 1,
+        cores: 1,
         engine,
         raw: false,
         checkSteps: 0,
@@ -112,6 +113,19 @@ describe('a prediction', { timeout: 60_000 }, () => {
       9,
     );
     expect((await predict(one, { raw: true })).finishingSeconds).toBe(0);
+  });
+
+  it('prepares large rooms sooner on more cores, and small ones not', async () => {
+    const { plan, counts } = await planned('shoebox', 'compact-3', 800, 'staircase');
+    const gain = async (voxelised: number, cores: number): Promise<number> => {
+      const room = { plan, counts: { ...counts, voxelised } };
+      return (await predict(room, { cores })).preparingSeconds / (await predict(room)).preparingSeconds;
+    };
+    expect(await gain(1e5, 16)).toBe(1);
+    // Eight threads took 0.33 to 0.53 of the time of one (docs/measurements/2026-11-22-preparing.md).
+    const large = await gain(2e7, 16);
+    expect(large).toBeGreaterThan(0.33);
+    expect(large).toBeLessThan(0.53);
   });
 
   it('takes a faster kernel for the interior, and nothing else, as faster', async () => {

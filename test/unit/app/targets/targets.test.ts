@@ -64,6 +64,40 @@ describe('targets of a user', () => {
     ]);
   });
 
+  const onCurve = async (cubicMetres: number, curve: object[]) => {
+    const bands = [{ centreHz: 125, to: 1.5 }, { centreHz: 500 }];
+    const text = JSON.stringify({ name: 'Mine', figure: 'T20', byVolume: curve, bands });
+    return (await readTargets(['mine.json'], cubicMetres, filesWith('mine.json', text)))[0].bands;
+  };
+  const CURVE = [
+    { cubicMetres: 1000, from: 1, to: 1.4 },
+    { cubicMetres: 10, from: 0.4, to: 0.6 },
+    { cubicMetres: 100, from: 0.6, to: 1 },
+  ];
+
+  it('follow a curve over the volume, straight over its logarithm', async () => {
+    const [low, middle] = await onCurve(100 * Math.sqrt(10), CURVE);
+    expect(low).toEqual({
+      centreHz: 125,
+      from: expect.closeTo(0.8, 12) as number,
+      to: expect.closeTo(1.8, 12) as number,
+    });
+    expect(middle.to).toBeCloseTo(1.2, 12);
+    expect((await onCurve(10, CURVE))[1]).toEqual({ centreHz: 500, from: 0.4, to: 0.6 });
+    expect((await onCurve(1000, CURVE))[1]).toEqual({ centreHz: 500, from: 1, to: 1.4 });
+    const open = CURVE.map(({ cubicMetres, to }) => ({ cubicMetres, to }));
+    expect((await onCurve(100, open))[1]).toEqual({ centreHz: 500, from: null, to: 1 });
+  });
+
+  it.each([
+    [9, CURVE],
+    [1001, CURVE],
+    [100, [...CURVE, CURVE[1]]],
+    [100, [CURVE[2]]],
+  ])('are refused beyond their curve, and with a curve that is none: %d m³', async (cubicMetres, curve) => {
+    await expect(onCurve(cubicMetres, curve)).rejects.toThrow(InputError);
+  });
+
   it.each([
     ['mine.json', '{"name":"Mine","figure":"T99","bands":[]}'],
     ['mine.json', 'no JSON'],

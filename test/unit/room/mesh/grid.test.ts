@@ -46,6 +46,14 @@ describe('the spacing that fits a mesh', () => {
     expect(Math.abs(meshSpacing(meshOf(soup), metres(0.1)) - 0.098)).toBeLessThan(3e-5);
   });
 
+  it('is the largest where slanted walls have most of the area', () => {
+    const small = box([0, 0, 0], [0.098 * 49, 0.098 * 37, 0.098 * 23]);
+    const rotation = randomRotation(seededRandom(8));
+    const slanted = mapped(box([0, 0, 0], [20, 16, 12]), (vertex) => rotate(rotation, vertex));
+    expect(meshSpacing(meshOf(small), metres(0.1))).toBeLessThan(0.0981);
+    expect(meshSpacing(meshOf(join(small, slanted)), metres(0.1))).toBe(0.1);
+  });
+
   it('is the largest where no plane is parallel to the axes', () => {
     const rotation = randomRotation(seededRandom(8));
     const soup = mapped(box([0, 0, 0], [5, 4, 3]), (vertex) => rotate(rotation, vertex));

@@ -1,0 +1,122 @@
+import { AIR, type RoomGraph } from '../../grid/graph.ts';
+import { coordinates } from '../../grid/grid.ts';
+import { growableFloat32, growableUint32 } from '../../../lists/growable.ts';
+import { joined, sharedFloat32, sharedUint32, sharedUint8 } from '../../slabs/shared-memory.ts';
+import type { Slab } from '../../slabs/slabs.ts';
+import { each, type Job, type Work } from '../../slabs/work.ts';
+import { AirFraction } from './cube-fraction.ts';
+import { cornerStrides } from './cube-list.ts';
+import type { Pieces } from './cut-cubes.ts';
+import { CubeView } from './cube-view.ts';
+import { RimCube } from './rim-cube.ts';
+import { WallFinder, type CubesOfWalls } from './nodes-behind.ts';
+
+/** What is known of cubes when it is known which are plain. */
+export interface PiecesShared extends CubesOfWalls {
+  /** [cube] whether triangles close all edges of it that are not open and have air at an end. */
+  readonly walled: Uint8Array;
+}
+
+/** The pieces of the cubes of a slab. */
+export const piecesOfSlab: Job<PiecesShared, Slab, Pieces> = {
+  name: 'pieces of cubes',
+  begin: (shared) => {
+    const { graph, walls, cubes, triangles, plain, walled } = shared;
+    const finder = new WallFinder(shared);
+    const view = new CubeView(walls);
+    const airFraction = new AirFraction(view);
+    const corners = cornerStrides(graph.grid);
+    const own = new Float32Array(24);
+    const rim = new RimCube(view);
+    return ({ from, to }) => {
+      const ny = graph.grid.size[1];
+      const cube = growableUint32();
+      const air = growableUint32();
+      const fraction = growableUint32();
+      const toWall = growableFloat32();
+      for (let place = cubes.rowStart[from * ny]; place < cubes.rowStart[to * ny]; place++) {
+        const [first, last] = [triangles.start[place], triangles.start[place + 1]];
+        if (plain[place] || !walled[place] || first === last) continue;
+        const lowest = cubes.cube[place];
+        const pieces = piecesOf(graph, lowest, corners);
+        const [i, j, k] = coordinates(graph.grid, lowest);
+        view.load(triangles.triangle, first, last, i, j, k);
+        const found = pieces
+          ? pieces.map((bits) => [bits, airFraction.ofPiece(bits)] as const)
+          : rim.pieces(Array.from({ length: 8 }, (_, c) => graph.nodes[lowest + corners[c]]));
+        if (!found || found.some(([, part]) => part === undefined)) continue;
+        for (const [bits, part] of found) {
+          cube.push(lowest);
+          air.push(bits);
+          fraction.push(Math.max(1, part!));
+          own.fill(0);
+          for (let c = 0; c < 8; c++) if (!(bits & (1 << c))) finder.wallOfPiece(place, bits, c, own);
+          for (let n = 0; n < 24; n++) toWall.push(own[n]);
+        }
+      }
+      return {
+        cube: cube.done(),
+        air: Uint8Array.from(air.done()),
+        fraction: Uint8Array.from(fraction.done()),
+        toWall: toWall.done(),
+      };
+    };
+  },
+};
+
+/** Finds the pieces of all cubes, by slabs. */
+export function* piecesWork(shared: PiecesShared, slabs: readonly Slab[]): Work<Pieces> {
+  const parts = yield* each(piecesOfSlab, shared, slabs);
+  return {
+    cube: joined(
+      parts.map(({ cube }) => cube),
+      sharedUint32,
+    ),
+    air: joined(
+      parts.map(({ air }) => air),
+      sharedUint8,
+    ),
+    fraction: joined(
+      parts.map(({ fraction }) => fraction),
+      sharedUint8,
+    ),
+    toWall: joined(
+      parts.map(({ toWall }) => toWall),
+      sharedFloat32,
+    ),
+  };
+}
+
+/**
+ * The sets of air corners (bits) of a cube that open edges of it join, by their lowest corners. Undefined if an edge
+ * between two corners of a set is closed: a wall that ends in the cube.
+ */
+function piecesOf({ nodes }: RoomGraph, lowest: number, corners: readonly number[]): number[] | undefined {
+  const pieces: number[] = [];
+  let left = 0;
+  for (let c = 0; c < 8; c++) if (nodes[lowest + corners[c]] & AIR) left |= 1 << c;
+  while (left !== 0) {
+    let piece = left & -left;
+    for (let before = 0; before !== piece;) {
+      before = piece;
+      for (let c = 0; c < 8; c++) {
+        if (!(piece & (1 << c))) continue;
+        for (let axis = 0; axis < 3; axis++) if (isOpen(nodes[lowest + corners[c]], c, axis)) piece |= 1 << (c ^ (1 << axis));
+      }
+    }
+    for (let c = 0; c < 8; c++) {
+      if (!(piece & (1 << c))) continue;
+      for (let axis = 0; axis < 3; axis++) {
+        if (piece & (1 << (c ^ (1 << axis))) && !isOpen(nodes[lowest + corners[c]], c, axis)) return undefined;
+      }
+    }
+    pieces.push(piece);
+    left &= ~piece;
+  }
+  return pieces;
+}
+
+/** Whether the edge of a cube from corner c along an axis is open, by the bits of the corner's node. */
+function isOpen(bits: number, c: number, axis: number): boolean {
+  return (bits & (1 << (2 * axis + (c & (1 << axis) ? 0 : 1)))) !== 0;
+}
