@@ -94,7 +94,7 @@ export async function importFile(request: ImportRequest, { host, memoryLimit }: 
   const mesh =
     up === 'y' && request.up !== 'y' ? await viewMesh(file, { unit, up, spaces }, { host, memoryLimit }) : first;
   const made = sceneAround(mesh, {
-    file: files.between(folder, file),
+    file: pathFrom(folder, file, host),
     title: files.split(base).name,
     unit,
     up,
@@ -114,6 +114,14 @@ export async function importFile(request: ImportRequest, { host, memoryLimit }: 
     imported: mesh.imported,
     importedMaterials: list?.imported ?? null,
   };
+}
+
+/** The path of the model from the folder of its scene. @throws InputError if the scene cannot name it. */
+function pathFrom(folder: string, file: string, { files }: Host): string {
+  const own = files.split(file);
+  const path = own.folder === folder ? own.name : files.between(folder, file);
+  if (!/^([/\\]|[A-Za-z]:)/.test(path)) return path;
+  throw new InputError(file, `a scene in ${folder} cannot name it`, 'Write the scene into the folder of the model.');
 }
 
 /** @throws InputError if there is such a file, which a user may have worked on. */
