@@ -90,9 +90,7 @@ export async function parseDxf({ text, entityNames }: DxfParts, fileName: string
   const unit = parsed?.header?.['$INSUNITS'];
   return {
     unitCode: typeof unit === 'number' ? unit : 0,
-    hiddenLayers: new Set(
-      layers.filter(([, { visible, frozen }]) => frozen || visible === false).map(([name]) => name),
-    ),
+    hiddenLayers: new Set(layers.filter(([, { visible, frozen }]) => frozen || !visible).map(([name]) => name)),
     blocks,
     entities: entitiesOf(parsed?.entities),
   };

@@ -171,7 +171,7 @@ function outline(
   vertices.forEach(({ at, bulge }, i) => {
     points.push(at);
     const next = i + 1 < vertices.length ? vertices[i + 1] : isClosed ? vertices[0] : undefined;
-    if (next && bulge !== 0) points.push(...arcBetween(at, next.at, bulge));
+    if (next && bulge !== 0) for (const point of arcBetween(at, next.at, bulge)) points.push(point);
     if (points.length > MOST_CORNERS) throw damaged(place(), `it has more than ${MOST_CORNERS} corners`);
   });
   const [first, last] = [points[0], points.at(-1)!];

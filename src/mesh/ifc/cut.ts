@@ -39,7 +39,7 @@ export function cutAlong(triangles: Float64Array, { normal, offset }: Plane): Fl
       return Math.abs(distance) <= ON_PLANE ? 0 : distance;
     });
     if (!(sides.some((each) => each > 0) && sides.some((each) => each < 0))) {
-      pieces.push(...triangles.subarray(at, at + 9));
+      for (let i = at; i < at + 9; i++) pieces.push(triangles[i]);
       continue;
     }
     isCut = true;
@@ -55,7 +55,9 @@ export function cutAlong(triangles: Float64Array, { normal, offset }: Plane): Fl
       around.push(point);
     }
     for (const polygon of [upper, around]) {
-      for (let i = 2; i < polygon.length; i++) pieces.push(...polygon[0], ...polygon[i - 1], ...polygon[i]);
+      for (let i = 2; i < polygon.length; i++) {
+        for (const corner of [polygon[0], polygon[i - 1], polygon[i]]) pieces.push(corner[0], corner[1], corner[2]);
+      }
     }
   }
   return isCut ? Float64Array.from(pieces) : triangles;

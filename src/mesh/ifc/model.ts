@@ -44,7 +44,7 @@ export class IfcModel {
     const Api = module.IfcAPI ?? module.default!.IfcAPI;
     const api = new Api();
     await api.Init(undefined, true);
-    api.SetLogLevel(NO_LOG);
+    api.SetLogLevel(NO_LOG as Parameters<typeof api.SetLogLevel>[0]);
     const id = guarded(fileName, () => api.OpenModel(bytes, { CIRCLE_SEGMENTS, COORDINATE_TO_ORIGIN: false }));
     if (id < 0) throw damaged(fileName, 'it cannot be opened as IFC 2x3, 4 or 4x3');
     return new IfcModel(api, id, fileName);

@@ -19,9 +19,8 @@ export interface Instances {
 }
 
 const code = (character: string): number => character.charCodeAt(0);
-const [QUOTE, DOUBLE, HASH, SLASH, STAR, EQUALS, SEMICOLON, OPEN, CLOSE, COMMA, DOT, DOLLAR, MINUS, PLUS] = [
-  ...`'"#/*=;(),.$-+`,
-].map(code);
+const [QUOTE, DOUBLE, HASH, SLASH, STAR, EQUALS, SEMICOLON] = ["'", '"', '#', '/', '*', '=', ';'].map(code);
+const [OPEN, CLOSE, COMMA, DOT, DOLLAR, MINUS, PLUS] = ['(', ')', ',', '.', '$', '-', '+'].map(code);
 
 const ofClass = (characters: string): Uint8Array => {
   const table = new Uint8Array(256);
@@ -53,7 +52,11 @@ export class StepScanner {
 
   /** @throws InputError naming the instance. */
   instances(): Instances {
-    for (this.skipSpace(); this.at < this.bytes.length; this.skipSpace()) this.statement();
+    this.skipSpace();
+    while (this.at < this.bytes.length) {
+      this.statement();
+      this.skipSpace();
+    }
     if (this.numbers.length === 0) throw damaged(this.fileName, 'it holds no instances');
     const { numbers, starts, references } = this;
     return { numbers, starts: [...starts, references.length], references };
