@@ -67,6 +67,10 @@ export const FILE_KINDS = {
   measurement: ['csv', 'txt', 'wav'],
   /** Lists of materials: tables, and geometry files of CATT-Acoustic. */
   materials: ['csv', 'tsv', 'txt', 'geo'],
+  /** A logo. */
+  picture: ['png', 'jpg', 'jpeg', 'svg'],
+  /** What a room is to meet, as a table or a description. */
+  target: ['json', 'csv'],
 } as const;
 export type FileKind = keyof typeof FILE_KINDS;
 
@@ -75,7 +79,7 @@ const COMPANIONS = ['mtl', 'bin'];
 
 /** Extensions that a dialog offers. If several files may be chosen, this includes the files that the kind refers to. */
 export function extensionsOf(kind: FileKind, several: boolean): readonly string[] {
-  if (!several || kind === 'sound' || kind === 'measurement' || kind === 'materials') return FILE_KINDS[kind];
+  if (!several || (kind !== 'scene' && kind !== 'mesh')) return FILE_KINDS[kind];
   return [...new Set([...FILE_KINDS[kind], ...FILE_KINDS.mesh, ...COMPANIONS])];
 }
 
@@ -125,6 +129,13 @@ export interface Bridge {
   saveBeside(token: string | null, files: ReadonlyMap<string, Blob>): Promise<CopyOutcome>;
   /** Writes several files to a folder that the user chooses. Returns in words where they went, or null if cancelled. */
   export(files: ReadonlyMap<string, Uint8Array>): Promise<string | null>;
+  /**
+   * Prints a page of HTML to a PDF where the user chooses. Null where the program cannot: a browser prints pages itself.
+   *
+   * @returns false if cancelled.
+   * @throws Error that says what to do.
+   */
+  readonly savePdf: ((suggestedName: string, page: Uint8Array) => Promise<boolean>) | null;
   tellDocument(state: DocumentState): void;
   /**
    * Listens for menus and their shortcuts. In a browser there are none; the page listens for the keys itself.
@@ -183,6 +194,7 @@ export interface RawBridge {
   ): Promise<Answer<{ readonly name: string; readonly token: string } | null>>;
   saveBeside(token: string, files: readonly PlacedContents[]): Promise<Answer<CopyOutcome>>;
   export(files: readonly NamedContents[]): Promise<Answer<string | null>>;
+  savePdf(suggestedName: string, page: Uint8Array): Promise<Answer<boolean>>;
   tellDocument(state: DocumentState): Promise<Answer<null>>;
   closeNow(): Promise<Answer<null>>;
   memory(): Promise<Answer<number>>;

@@ -6,7 +6,7 @@
  * The preload script imports only the types, which keeps the checks out of its bundle.
  */
 import { z } from 'zod';
-import { MENU_COMMANDS, MOST_COPIES, type MenuCommand, type RawFile } from './bridge.ts';
+import { FILE_KINDS, MENU_COMMANDS, MOST_COPIES, type FileKind, type MenuCommand, type RawFile } from './bridge.ts';
 
 /** The page asks: `{ name, arguments }`, answered by an `Answer`. */
 export const ASK_CHANNEL = 'wavehall:ask';
@@ -27,9 +27,13 @@ const fileName = z
   .max(200)
   .regex(/^(?!\.)[^/\\:*?"<>|\u0000-\u001f]+$/, 'not a file name');
 /** A name that the page may suggest: of what it writes, and of nothing that a system runs. */
-const outputName = fileName.regex(/\.(json|wav|csv|html)$/i, 'not a kind of file that the page saves');
-/** What a run leaves. */
-const resultName = fileName.regex(/\.wav$|^report\.json$/i, 'not a result of a run');
+const outputName = fileName.regex(/\.(json|wav|csv|html|svg|png)$/i, 'not a kind of file that the page saves');
+/** A page on paper. */
+const pdfName = fileName.regex(/\.pdf$/i, 'not the name of a PDF');
+/** What a run leaves: responses, tables, maps, the files of areas and the report, also as a page. */
+const resultName = fileName.regex(/\.(wav|csv|map\.svg|area\.json)$|^report\.(json|html)$/i, 'not a result of a run');
+/** Files of a run: those of all receivers on areas, if their responses are asked for, and some beside them. */
+const MOST_RESULTS = 25_000;
 const path = z.string().min(1).max(4096);
 const rawFile = z.object({ name: z.string(), contents: bytes, token: token.nullable() });
 const done = z.null();
@@ -37,7 +41,7 @@ const done = z.null();
 /** What the page may ask for: the arguments in their order, and the answer. */
 export const asks = {
   open: {
-    arguments: z.tuple([z.enum(['scene', 'mesh', 'sound', 'measurement', 'materials']), z.boolean()]),
+    arguments: z.tuple([z.enum(Object.keys(FILE_KINDS) as [FileKind, ...FileKind[]]), z.boolean()]),
     answer: z.array(rawFile).nullable(),
   },
   readBeside: { arguments: z.tuple([token, path]), answer: bytes.nullable() },
@@ -64,10 +68,12 @@ export const asks = {
       z
         .array(z.object({ name: resultName, contents: bytes }))
         .min(1)
-        .max(1000),
+        .max(MOST_RESULTS),
     ]),
     answer: z.string().nullable(),
   },
+  /** The page is printed by the program, without scripts and without any other file. */
+  savePdf: { arguments: z.tuple([pdfName, bytes]), answer: z.boolean() },
   tellDocument: {
     arguments: z.tuple([z.object({ name: z.string().max(300).nullable(), edited: z.boolean(), running: z.boolean() })]),
     answer: done,

@@ -43,7 +43,7 @@ async function measure(): Promise<void> {
   const { kind, isSoftware = false, identity } = engine;
   say({ device: { kind: kind === 'cpu' ? 'cpu' : isSoftware ? 'software' : 'gpu', name: identity } });
   say({ probes: await probeDevice(engine, referenceCosts(engine)) });
-  say({ host: { seconds: hostWork(), ...measureHost() } });
+  say({ host: { seconds: hostWork().seconds, ...measureHost() } });
   say({
     walls: await measureWalls(engine, await measureStencil(engine, WALL_SCHEME, { pace: STEADY }), { pace: STEADY }),
   });

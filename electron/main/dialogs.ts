@@ -11,6 +11,8 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   sound: 'Sounds',
   measurement: 'Measurements of a room',
   materials: 'Lists of materials',
+  picture: 'Pictures',
+  target: 'Targets',
 };
 
 /**

@@ -44,6 +44,7 @@ export function makeHandlers({ window, files, recent, given, guard }: Parts): Ha
     saveAs: (suggestedName, contents) => saving.saveAs(suggestedName, contents),
     saveBeside: (token, named) => saving.saveBeside(token, named),
     export: (named) => saving.export(named),
+    savePdf: (suggestedName, page) => saving.savePdf(suggestedName, page),
     tellDocument: (state) => {
       guard.show(state);
       return null;

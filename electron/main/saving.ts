@@ -8,6 +8,7 @@ import { readWhole, type ChosenFiles } from './chosen-files.ts';
 import { askBeforeSavingOver, askWhereToExport, askWhereToSave, mayReplaceTarget } from './dialogs.ts';
 import { isMissing } from '../../src/disk/trouble.ts';
 import { isScene, type NamedFile } from './recognise.ts';
+import { printed } from './print.ts';
 import { copyBeside } from './scene-copies.ts';
 import { writeWhole } from './write-files.ts';
 
@@ -52,6 +53,15 @@ export class Saving {
     const token = await this.files.admit(path);
     this.confirmed.add(this.files.pathOf(token));
     return { name: basename(path), token };
+  }
+
+  /** Prints a page to a PDF where the user chooses; returns false if cancelled. */
+  async savePdf(suggestedName: string, page: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    const chosen = await askWhereToSave(this.window, suggestedName);
+    const path = chosen === null ? null : await this.targetOf(chosen);
+    if (path === null) return false;
+    await writeWhole([{ path, contents: await printed(page) }]);
+    return true;
   }
 
   /** Copies the files of a scene beside it, if the user has chosen its place since the program started. */

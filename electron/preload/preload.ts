@@ -27,6 +27,7 @@ const bridge: RawBridge = {
   saveAs: (suggestedName, contents) => ask('saveAs', suggestedName, contents as Uint8Array<ArrayBuffer>),
   saveBeside: (token, files) => ask('saveBeside', token, [...files] as Arguments<'saveBeside'>[1]),
   export: (files) => ask('export', [...files] as Arguments<'export'>[0]),
+  savePdf: (suggestedName, page) => ask('savePdf', suggestedName, page as Uint8Array<ArrayBuffer>),
   tellDocument: ({ name, edited, running }) => ask('tellDocument', { name, edited, running }),
   closeNow: () => ask('closeNow'),
   memory: () => ask('memory'),

@@ -70,10 +70,11 @@ export type { FieldFrame, FieldSlice, RunWatch, SliceRequest } from './render/wa
 export type { AreaResult, AreaValues } from './areas/area-result.ts';
 export type { AreaEntry } from './areas/finish-areas.ts';
 export { bandsOf, figuresOf, mapField, type MapBand, type MapField } from './maps/field.ts';
+export { areaMap, type AreaMap, type MapOffer, type MapView } from './maps/area-map.ts';
 export { readAreaResult } from './areas/read-area-result.ts';
 export { drawMap, spreadText } from './maps/draw-map.ts';
 export { drawMaps, MAP_FORMATS, type MapFormat, type MapReport, type MapRequest } from './maps/map-files.ts';
-export { niceScale, spreadOf, stepsOf, type Scale, type Spread } from './maps/statistics.ts';
+export { niceScale, spreadOf, stepsOf, type Scale, type Spread, type Trend } from './maps/statistics.ts';
 
 // Engines: what runs a room, and the devices of a machine
 export { adapterFacts, deviceDescriptor, fastestAdapter } from './engine/adapters.ts';
@@ -143,13 +144,17 @@ export { compareResults, type ComparedVariant, type ComparisonReport } from './c
 export type { FigureDifference } from './compare/differences.ts';
 export {
   analyseMeasured,
+  measuredBeside,
+  type MeasuredBesideResult,
   type MeasuredEntry,
   type MeasuredReport,
   type MeasuredRequest,
 } from './measured/analyse-measured.ts';
 export { CHANNEL_USES, type ChannelUse } from './measured/measured-responses.ts';
 export { writeReport, type ReportRequest, type WrittenReport } from './report/write-report.ts';
-export { TARGET_NAMES } from './targets/standards.ts';
+export { judgeRendering, type Judgement } from './targets/judge-result.ts';
+export { TARGET_NAMES, TARGET_TITLES } from './targets/standards.ts';
+export type { JudgedTarget } from './targets/target.ts';
 
 // Responses: figures and sound
 export {
@@ -193,5 +198,5 @@ export type { ImportedMaterial } from './imports/material-list.ts';
 export { entryFor, sceneAround, type AroundMesh, type NewScene } from './imports/scene-around.ts';
 export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.ts';
 
-export { viewScene, type SceneView, type ViewPoint } from './view/scene-view.ts';
+export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './view/scene-view.ts';
 export type { ViewSurface } from './view/scene-view-surfaces.ts';

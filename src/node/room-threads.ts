@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { RoomThreads, type RoomThread } from '../app/index.ts';
 import { threadCount } from './machine.ts';
@@ -6,11 +7,25 @@ import { threadCount } from './machine.ts';
 const SCRIPT = new URL('./room-thread.js', import.meta.url);
 
 /**
+ * How V8 translates hot functions from the first thread on: each thread its own, as Node has four others for this on any
+ * machine, and later than usual, as each thread does only a share of the work (docs/measurements/2026-11-22-preparing.md).
+ */
+const V8_FLAGS = ['--no-concurrent-recompilation', '--interrupt-budget=400000'];
+let hasFlags = false;
+
+function setFlagsOnce(): void {
+  if (hasFlags) return;
+  hasFlags = true;
+  V8_FLAGS.forEach((flag) => setFlagsFromString(flag));
+}
+
+/**
  * Starts a thread that prepares rooms as a worker thread, which keeps the program alive only while it works.
  *
  * @param script The bundled `room-thread.ts`.
  */
 export function startRoomThread(script = SCRIPT): RoomThread {
+  setFlagsOnce();
   const worker = new Worker(script);
   let failure: Error | undefined;
   worker.on('error', (cause) => (failure = cause));

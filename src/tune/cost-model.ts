@@ -1,3 +1,4 @@
+import type { StepPasses } from '../engine/step-passes.ts';
 import type { Scheme } from '../scheme/scheme.ts';
 import type { Cost, WallCosts } from './profile-walls.ts';
 import type { Curve, StencilCosts } from './profile.ts';
@@ -7,6 +8,8 @@ import { traitsOf, type ReferenceCosts, type StencilTraits } from './reference-c
 export interface DeviceNumbers {
   /** Time of a pass that waits for the one before, ns. */
   readonly passNs: number;
+  /** The same at walls, where passes read lists: at least as long. */
+  readonly wallPassNs: number;
   /** What memory and caches allow: ns a node of the light stencil, by the number of nodes. */
   readonly memory: Curve;
   /** Time of loads and arithmetic, of a node near walls, and of opening a room; over those of the table's device. */
@@ -30,6 +33,7 @@ export function inOneThread(device: DeviceNumbers): DeviceNumbers {
   return {
     ...device,
     passNs: oneThread > 1 ? 0 : device.passNs,
+    wallPassNs: oneThread > 1 ? 0 : device.wallPassNs,
     memory: device.memory.map(([nodes, ns]) => [nodes, oneThread * ns]),
     work: oneThread * device.work,
     nearWall: oneThread * device.nearWall,
@@ -88,17 +92,22 @@ export function modelStencil(
 /**
  * Predicts what walls cost on a device: as on that of the table, in proportion to its nodes near walls. What does not
  * depend on their number are passes.
+ *
+ * @param passes Of a step of a room that has all of them.
  */
-export function modelWalls(reference: ReferenceCosts, device: DeviceNumbers): WallCosts {
+export function modelWalls(reference: ReferenceCosts, device: DeviceNumbers, passes: StepPasses): WallCosts {
   const { walls } = reference;
-  const cost = ({ each }: Cost): Cost => ({ fixed: 0, each: device.nearWall * each });
+  const cost = ({ each }: Cost, waits: number): Cost => ({
+    fixed: waits * device.wallPassNs,
+    each: device.nearWall * each,
+  });
   return {
-    face: cost(walls.face),
-    cutFace: cost(walls.cutFace),
+    face: cost(walls.face, passes.faces),
+    cutFace: cost(walls.cutFace, passes.faces),
     tapNs: device.nearWall * walls.tapNs,
     branchNs: device.nearWall * walls.branchNs,
-    cut: cost(walls.cut),
-    damped: cost(walls.damped),
+    cut: cost(walls.cut, passes.cut),
+    damped: cost(walls.damped, passes.damped),
     solidNs: device.work * walls.solidNs,
     openFaceMs: device.host * walls.openFaceMs,
     openCutMs: device.host * walls.openCutMs,

@@ -10,6 +10,7 @@ import { traitsOf, type ReferenceCosts } from './reference-costs.ts';
 import { withoutNearWall } from './room-parts.ts';
 import { HEATING, OpenRoom, QUICK } from './step-time.ts';
 import { hostWork } from './host-work.ts';
+import { BRANCHES } from './wall-rooms.ts';
 
 /** The stencil with the least work, which shows memory; and one with much, which shows loads and arithmetic. */
 export const LIGHT = schemeByName('leggy-1@2%', 'the light stencil');
@@ -22,13 +23,15 @@ const MEDIUM = [160, 104, 84] as const;
 const LARGE = [288, 224, 200] as const;
 /** A room of one plane, which one thread of the processor steps alone. */
 const FLAT = [160, 104, 1] as const;
-/** Rooms that are timed at most: three boxes, one of them twice with the heavy stencil, and the plane. */
-const MOST_ROOMS = 6;
+/** Rooms that are timed at most: three boxes, one of them twice with the heavy stencil, a furnished one, and the plane. */
+const MOST_ROOMS = 7;
 /** A box is left out if its step would take longer, ms: each is stepped some ten times. */
 const LONGEST_STEP_MS = 20;
 /** Limits of the ratio of work. */
 const LEAST_WORK = 1e-3;
 const MOST_WORK = 1e5;
+/** A pass of walls reads lists; it takes at most so many times as long as one of the air. */
+const LONGEST_PASS = 4;
 /** A ratio that could not be told from the noise is at least this. */
 const LEAST_RATIO = 0.05;
 
@@ -49,6 +52,12 @@ export interface DeviceProbes {
   readonly heavy: Probe;
   /** The heavy stencil in the same room with its nodes near walls. */
   readonly walled: { readonly nearWall: number; readonly stepNs: number };
+  /** A small room whose walls are all faces with branches; on a device where passes count. */
+  readonly furnished?: Pick<Probe, 'nodes' | 'stepNs'> & {
+    readonly nearWall: number;
+    readonly faces: number;
+    readonly branches: number;
+  };
   /** The heavy stencil in a room of one plane; only where threads of the processor share out the planes of others. */
   readonly flat?: Pick<Probe, 'nodes' | 'stepNs'>;
   /** {@link hostWork}. */
@@ -56,7 +65,7 @@ export interface DeviceProbes {
 }
 
 /**
- * Measures the numbers of a device: times at most six rooms, in about a second.
+ * Measures the numbers of a device: times at most seven rooms, in about a second.
  *
  * @throws CancelledError if stopped.
  */
@@ -90,6 +99,7 @@ export async function probeDevice(
       const room = withoutNearWall(quickBox(LIGHT, size));
       return { stored: nodesOf(size), nodes: room.nodes.interiorCount, room: await open(room) };
     };
+    const host = hostWork();
     const rooms = [await openLight(TINY)];
     let nodeNs = await perNode(rooms[0]);
     const isQuick = (size: Size, times = 1): boolean => 1e-6 * times * nodeNs * nodesOf(size) < LONGEST_STEP_MS;
@@ -106,6 +116,7 @@ export async function probeDevice(
     const bare = withoutNearWall(walledRoom);
     const heavy = { stored: nodesOf(size), nodes: bare.nodes.interiorCount, room: await open(bare) };
     const walled = await open(walledRoom);
+    const furnished = isQuick(MEDIUM) ? await open(host.room) : undefined;
     const plane = (engine.threads ?? 1) > 1 ? withoutNearWall(quickBox(HEAVY, FLAT)) : undefined;
     const flat = plane && { stored: nodesOf(FLAT), nodes: plane.nodes.interiorCount, room: await open(plane) };
 
@@ -116,12 +127,22 @@ export async function probeDevice(
       light,
       heavy: await timed(heavy),
       walled: { nearWall: walledRoom.nodes.nearWall.length, stepNs: (await walled.time(QUICK)).stepNs },
+      ...(furnished && { furnished: { ...countsOf(host.room), stepNs: (await furnished.time(QUICK)).stepNs } }),
       ...(flat && { flat: await timed(flat) }),
-      hostSeconds: hostWork(),
+      hostSeconds: host.seconds,
     };
   } finally {
     for (const one of opened) await one.close();
   }
+}
+
+function countsOf({ nodes, faces }: PreparedRoom): Omit<NonNullable<DeviceProbes['furnished']>, 'stepNs'> {
+  return {
+    nodes: nodes.interiorCount,
+    nearWall: nodes.nearWall.length,
+    faces: faces.node.length,
+    branches: BRANCHES * faces.node.length,
+  };
 }
 
 /** A room to be timed. */
@@ -142,11 +163,11 @@ async function timed({ room, stored, nodes }: Opened): Promise<Probe> {
 export function numbersFrom(
   { kind }: Pick<Engine, 'kind'>,
   reference: ReferenceCosts,
-  { light, heavy, walled, flat, hostSeconds }: DeviceProbes,
+  { light, heavy, walled, furnished, flat, hostSeconds }: DeviceProbes,
 ): DeviceNumbers {
   const { passNs, memory } = lightNumbers({ kind }, light);
   const traits = traitsOf(reference, HEAVY, 3);
-  const passes = stepPasses(kind, { ...NO_WALLS, nearWall: 1 });
+  const passes = stepPasses(kind, { ...NO_WALLS, nearWall: 1, faces: 1 });
   const stepNs = (work: number): number =>
     airNs(traits, { passNs, memory, work }, reference.overlap, passes.air, heavy.nodes);
   const nearNs = (walled.stepNs - heavy.stepNs - passNs * passes.nearWall) / walled.nearWall;
@@ -157,15 +178,26 @@ export function numbersFrom(
   const work = workFor(heavy.stepNs, stepNs);
   const flatNs = (nodes: number): number =>
     airNs(traitsOf(reference, HEAVY, 2), { passNs, memory, work }, reference.overlap, 0, nodes);
+  const nearWall = Math.max(LEAST_RATIO, nearNs / traits.nearWall);
+  // What the small furnished room, whose scheme is the heavy one too, takes beyond its nodes, faces and branches are the
+  // passes of its faces.
+  const { face, branchNs } = reference.walls;
+  const ofWalls = (room: NonNullable<typeof furnished>): number =>
+    room.stepNs -
+    airNs(traits, { passNs, memory, work }, reference.overlap, passes.air, room.nodes) -
+    passes.nearWall * passNs -
+    nearWall * (traits.nearWall * room.nearWall + face.each * room.faces + branchNs * room.branches);
+  const pass = furnished ? ofWalls(furnished) / passes.faces : passNs;
   return {
     passNs,
+    wallPassNs: Math.min(LONGEST_PASS * passNs, Math.max(passNs, pass)),
     memory,
     work,
-    nearWall: Math.max(LEAST_RATIO, nearNs / traits.nearWall),
+    nearWall,
     opening: Math.max(LEAST_RATIO, middle(openings)),
     host: hostSeconds / reference.hostSeconds,
     oneThread: flat ? Math.max(1, flat.stepNs / flatNs(flat.nodes)) : 1,
-    rooms: light.length + (flat ? 3 : 2),
+    rooms: light.length + 2 + Number(furnished !== undefined) + Number(flat !== undefined),
   };
 }
 

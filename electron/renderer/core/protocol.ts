@@ -1,16 +1,22 @@
 /** The messages between the page and its workers. All of them survive a structured clone. */
 import type {
+  AreaMap,
   BenchProgress,
   BenchResult,
   CalibrateProgress,
   CalibrationReport,
+  ChannelUse,
   CheckReport,
+  ComparisonReport,
   EngineChoice,
   FieldFrame,
+  Judgement,
   LengthUnit,
   UpAxis,
   LibraryMaterial,
+  MapView,
   MaterialsReport,
+  MeasuredBesideResult,
   MeshView,
   NeededFiles,
   RenderProgress,
@@ -24,6 +30,7 @@ import type {
   SliceRequest,
   VerifyProgress,
   VerifyReport,
+  WrittenReport,
 } from '../../../src/app/index.ts';
 
 /** The scene in the window, with the files that it refers to. */
@@ -53,6 +60,35 @@ export interface RenderOutcome {
   readonly report: RenderReport;
   /** WAV files and the report by name, with the same bytes as from the command line. */
   readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** A rendering, as the use-cases read it from a folder. */
+export interface ResultFolder {
+  /** Its name in the window, which is that of no other. */
+  readonly folder: string;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Recordings of a room: impulse responses, or with a reference recordings of it. */
+export interface Recordings {
+  readonly files: ReadonlyMap<string, Blob>;
+  /** Name and contents of the signal that was played; null for impulse responses. */
+  readonly reference: { readonly name: string; readonly contents: Blob } | null;
+  /** What the channels of a file are. */
+  readonly channels: ChannelUse;
+}
+
+/** Targets of standards by name, and of the user's own as files. */
+export interface TargetChoice {
+  readonly names: readonly string[];
+  readonly files: ReadonlyMap<string, Blob>;
+}
+
+/** Who hands a report out. */
+export interface CompanyChoice {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly logo: { readonly name: string; readonly contents: Blob } | null;
 }
 
 /** How the page watches a run; may change during the run. */
@@ -116,6 +152,8 @@ export interface Tasks {
       engine: EngineOptions;
       /** Tables (CSV) and impulse responses (WAV) by name. */
       measured: ReadonlyMap<string, Blob>;
+      /** The signal that was played, if the impulse responses are recordings of one. */
+      reference: { readonly name: string; readonly contents: Blob } | null;
       materials: readonly string[] | null;
       mostFactor: number;
       withinPercent: number;
@@ -133,6 +171,46 @@ export interface Tasks {
   analyse: {
     argument: { wav: Uint8Array; validToHz: number; known: KnownOfResponse };
     answer: ResponseAnalysis;
+    event: never;
+  };
+  /** Draws a map of the area whose file is given; null if no receiver has any figure. */
+  areaMap: {
+    argument: { readonly name: string; readonly file: Uint8Array; readonly wanted: Partial<MapView> };
+    answer: AreaMap | null;
+    event: never;
+  };
+  /** Reads recordings, and brings them over the responses of a rendering if one is given. */
+  measured: {
+    argument: {
+      readonly recordings: Recordings;
+      readonly result: ResultFolder | null;
+      /** Names of simulated responses by those of recorded ones whose name does not say it. */
+      readonly positions: ReadonlyMap<string, string>;
+    };
+    answer: readonly MeasuredBesideResult[];
+    event: never;
+  };
+  /** Judges a rendering by targets. */
+  judge: {
+    argument: { readonly result: ResultFolder; readonly targets: TargetChoice };
+    answer: Judgement;
+    event: never;
+  };
+  /** Compares renderings with the first of them. */
+  compare: { argument: { readonly results: readonly ResultFolder[] }; answer: ComparisonReport; event: never };
+  /** Writes a report of renderings, further ones as variants of the first. */
+  report: {
+    argument: {
+      readonly results: readonly ResultFolder[];
+      readonly recordings: Recordings | null;
+      /** As in `measured`. */
+      readonly positions: ReadonlyMap<string, string>;
+      readonly targets: TargetChoice;
+      readonly company: CompanyChoice | null;
+      /** Of the page, without `.html`. */
+      readonly name: string;
+    };
+    answer: { readonly written: WrittenReport; readonly files: ReadonlyMap<string, Uint8Array> };
     event: never;
   };
   /** A dry sound in the room; null for the built-in sound. Without a response, the dry sound alone. */

@@ -1,7 +1,8 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
 import { bench, calibrate, device, render, verify } from './handlers/run.ts';
-import { analyse, auralise, scheme, schemes } from './handlers/reading.ts';
+import { analyse, areaMap, auralise, scheme, schemes } from './handlers/reading.ts';
 import { check, library, materials, mesh, needed, plan, view } from './handlers/scene.ts';
+import { compare, judge, measured, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
 import type { FromWorker, TaskName, ToWorker } from './protocol.ts';
@@ -18,7 +19,12 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   render,
   calibrate,
   analyse,
+  areaMap,
   auralise,
+  measured,
+  judge,
+  compare,
+  report,
   schemes,
   scheme,
   bench,

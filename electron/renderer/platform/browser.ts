@@ -49,6 +49,7 @@ export function browserBridge(): Bridge {
       }
       return 'the downloads of this browser';
     },
+    savePdf: null,
     tellDocument: (state) => {
       asks = state.edited || state.running;
     },

@@ -29,6 +29,7 @@ export function desktopBridge(raw: RawBridge): Bridge {
       return valueOf(await raw.saveBeside(token!, await Promise.all(placed)));
     },
     export: async (files) => valueOf(await raw.export(Array.from(files, ([name, contents]) => ({ name, contents })))),
+    savePdf: async (suggestedName, page) => valueOf(await raw.savePdf(suggestedName, page)),
     tellDocument: (state) => void raw.tellDocument(state),
     onCommand: (listener) => raw.onCommand(listener),
     onGiven: (listener) => raw.onGiven((files) => listener(files.map(openedFile))),

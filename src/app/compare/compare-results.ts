@@ -35,7 +35,7 @@ export async function compareResults(
   { host }: Pick<Controls, 'host'>,
 ): Promise<ComparisonReport> {
   const results: Result[] = [];
-  for (const folder of folders) results.push(await readResult(folder, host.files));
+  for (const folder of folders) results.push(await readResult(folder, host.files, false));
   return comparisonOf(results);
 }
 

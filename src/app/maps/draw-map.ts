@@ -19,7 +19,7 @@ const SCALE: Frame = { left: 600, top: 72, width: 14, height: 410 };
 
 /** Colour of contour lines, and of places without a value. */
 const LINE = '#ffffff';
-const NOTHING = '#d5d9de';
+const NOTHING = [0xd5, 0xd9, 0xde] as const;
 
 /**
  * Draws a figure over an area: coloured places with lines of equal values, a scale, how the values are spread, and how they
@@ -76,14 +76,16 @@ export function spreadText(spread: Spread, { figure }: MapField, uncertainty: nu
   ].join('; ');
 }
 
-/** The colour of a value. */
-function colourOf({ from, to }: Scale): (value: number) => string {
-  return (value) => {
-    if (Number.isNaN(value)) return NOTHING;
-    const channels = viridis((value - from) / (to - from));
-    return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-  };
-}
+const colourOf =
+  (scale: Scale): ((value: number) => string) =>
+  (value) =>
+    `#${mapColour(scale, value)
+      .map((channel) => channel.toString(16).padStart(2, '0'))
+      .join('')}`;
+
+/** The colour of a value on a map: red, green, blue, 0 to 255. @param value NaN where there is none */
+export const mapColour = ({ from, to }: Scale, value: number): readonly number[] =>
+  Number.isNaN(value) ? NOTHING : viridis((value - from) / (to - from));
 
 function mapGroup(places: MapPlaces, values: Float64Array, scale: Scale): string {
   const { bounds, cells, grid, source, axes } = places;

@@ -102,7 +102,7 @@ export function mapsOf(
         if (!field) continue;
         for (let level = 0; level < levels; level++) {
           const svg = drawMap(result, field, level);
-          if (svg !== undefined) maps.set(nameOf(result, source, figure, band, level), svg);
+          if (svg !== undefined) maps.set(mapName(result, source, figure, band, level), svg);
         }
       }
     }
@@ -110,13 +110,22 @@ export function mapsOf(
   return maps;
 }
 
-/** The single-number value, or the highest octave that is wholly valid. */
-function defaultBand(result: AreaResult, source: string, figure: FigureName): MapBand[] {
+const defaultBand = (result: AreaResult, source: string, figure: FigureName): MapBand[] => {
   const bands = bandsOf(result, source, figure);
-  return bands[0] === 'mid' ? ['mid'] : bands.slice(-1);
-}
+  return bands.length === 0 ? [] : [usualBand(bands)];
+};
 
-function nameOf({ area }: AreaResult, source: string, figure: FigureName, band: MapBand, level: number): string {
+/** The single-number value, or the highest octave that is wholly valid. @param bands At least one. */
+export const usualBand = (bands: readonly MapBand[]): MapBand => (bands[0] === 'mid' ? 'mid' : bands.at(-1)!);
+
+/** Name of the file of a map. */
+export function mapName(
+  { area }: AreaResult,
+  source: string,
+  figure: FigureName,
+  band: MapBand,
+  level: number,
+): string {
   const symbol = figureKind(figure).symbol.replace(/[^A-Za-z0-9]/g, '');
   const storey = level === 0 ? '' : `-storey-${level + 1}`;
   return `${area}-${source}-${symbol}${band === 'mid' ? '' : `-${band}-Hz`}${storey}.map.svg`;

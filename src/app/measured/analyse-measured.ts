@@ -100,6 +100,69 @@ export async function analyseMeasured(
   return report;
 }
 
+/** A measured response for a window that draws it over the simulated one. */
+export interface MeasuredBesideResult {
+  readonly name: string;
+  readonly validToHz: number;
+  readonly figures: ResponseFigures;
+  /** Null if there is nothing to compare with, or the name does not say the position. */
+  readonly against: AgainstSimulation | null;
+  /** Why there is nothing to compare with, if there is a rendering; else null. */
+  readonly why: string | null;
+  /** The response as a WAV file, with the direct sound and the energy of the simulated one if it is known. */
+  readonly wav: Uint8Array;
+}
+
+/**
+ * As {@link analyseMeasured} without files: each response at the place and with the gain of the simulated one.
+ *
+ * @param positions Names of simulated responses, such as `S1-R2`, by those of measured ones whose own name does not say it.
+ * @throws InputError for a file that cannot be used.
+ */
+export async function measuredBeside(
+  {
+    files: paths,
+    referenceFile,
+    resultFolder,
+    channels,
+    positions,
+  }: Omit<MeasuredRequest, 'outFolder'> & { readonly positions: ReadonlyMap<string, string> },
+  { host }: Pick<Controls, 'host'>,
+): Promise<readonly MeasuredBesideResult[]> {
+  const result = resultFolder === undefined ? undefined : await readResult(resultFolder, host.files, false);
+  const recorded = await readMeasuredResponses(paths, referenceFile, host.files, channels);
+  return recorded.map((response): MeasuredBesideResult => {
+    const measured = measuredResult(response);
+    const found = result && positionFound(positions.get(measured.name) ?? measured.name, response.path, result);
+    const compared = result && found && typeof found !== 'string' ? against(measured, found, result) : null;
+    return {
+      name: measured.name,
+      validToHz: measuredValidTo(measured.sampleRateHz),
+      figures: measured.figures,
+      against: compared,
+      why: typeof found === 'string' ? found : null,
+      wav: encodeWav(aligned(measured, compared), measured.sampleRateHz),
+    };
+  });
+}
+
+/** The simulated response of a name, or why there is none. */
+function positionFound(name: string, path: string, result: Result): ResultResponse | string {
+  try {
+    return simulatedOf(name, path, result);
+  } catch (error) {
+    if (error instanceof InputError) return error.message;
+    throw error;
+  }
+}
+
+/** The samples, moved and amplified to lie over those of the simulation. */
+function aligned({ samples, sampleRateHz }: ResultResponse, alignment: Alignment | null): Float32Array {
+  const shift = Math.round((alignment?.delaySeconds ?? 0) * sampleRateHz);
+  const gain = 10 ** ((alignment?.gainDb ?? 0) / 20);
+  return Float32Array.from({ length: Math.max(1, samples.length - shift) }, (_, i) => gain * (samples[i + shift] ?? 0));
+}
+
 /** The simulated response of the same position. @throws InputError if the name does not say it. */
 export function simulatedOf(name: string, path: string, { report, responses }: Result): ResultResponse {
   const names = (points: readonly { readonly name: string }[]): string[] => points.map((point) => point.name);

@@ -53,6 +53,7 @@ const hostCosts = z.strictObject({
 const ratioOrTime = z.number().nonnegative().max(MOST);
 const deviceNumbers = z.strictObject({
   passNs: ratioOrTime,
+  wallPassNs: ratioOrTime,
   memory: curve,
   work: ratioOrTime,
   nearWall: ratioOrTime,
@@ -166,7 +167,7 @@ export class DeviceProfile {
     return {
       passNs: numbers.passNs,
       stencil: own ?? modelStencil(reference, numbers, scheme, dimensions, stepPasses(engine.kind, NOTHING_NEAR).air),
-      walls: known.walls ?? modelWalls(reference, numbers),
+      walls: known.walls ?? modelWalls(reference, numbers, stepPasses(engine.kind, ALL_PARTS)),
       host: known.host ?? modelHost(reference, numbers),
     };
   }
@@ -239,6 +240,7 @@ export class DeviceProfile {
 }
 
 const NOTHING_NEAR = { nearWall: 0, cut: 0, faces: 0, damped: 0 };
+const ALL_PARTS = { nearWall: 1, cut: 1, faces: 1, damped: 1 };
 
 /** Finishing takes as much longer than on the table's machine as other work of this one. */
 function modelHost({ finishNs: [first, later] }: ReferenceCosts, { host }: DeviceNumbers): HostCosts {

@@ -1,14 +1,15 @@
 import { escaped } from '../../text/markup.ts';
 import { dataUri } from './data-uri.ts';
-import { drawFigure, type FigureCurve } from './draw-figure.ts';
 import { drawDecays } from '../measured/draw-decays.ts';
 import type { AgainstSimulation } from '../measured/analyse-measured.ts';
 import type { ComparisonReport } from '../compare/compare-results.ts';
+import { wholeBands } from '../results/means.ts';
 import type { Result, ResultResponse } from '../results/result.ts';
 import type { JudgedTarget } from '../targets/target.ts';
 import type { Company } from './company.ts';
 import { roomFigures } from './drawings.ts';
 import { schemeFacts, roomFacts } from './facts.ts';
+import { figureDrawings } from './figure-drawings.ts';
 import { factTable, figure, htmlList, paragraph } from './html.ts';
 import { REPORT_STYLE } from './style.ts';
 import {
@@ -17,11 +18,8 @@ import {
   meanTable,
   pointTable,
   responseTable,
-  shownFigures,
   singleTable,
   targetTable,
-  valuesAt,
-  wholeBands,
 } from './tables.ts';
 
 /** A measured response beside the simulated one. */
@@ -103,7 +101,9 @@ ${factTable(schemeFacts(report))}
 <h2>Figures</h2>
 ${octaves.length === 0 ? paragraph('No octave lies wholly in the band simulated, so there are no figures.') : ''}
 ${responses.length > 1 ? `${paragraph('Means over all responses, and in brackets their standard deviation, by octave.')}${meanTable(result)}` : ''}
-${figureCharts(responses, targets)}
+${figureDrawings(responses, targets, 'usual')
+  .map(({ caption, svg }) => figure(caption, svg))
+  .join('\n')}
 ${singleHeading(responses)}
 ${targets.map((target) => `<h2>${escaped(`Target: ${target.name}: ${target.met ? 'met' : 'not met'}`)}</h2>${targetTable(target)}`).join('\n')}
 ${maps.length > 0 ? `<h2>Maps</h2>${maps.map(mapFigure).join('\n')}` : ''}
@@ -125,45 +125,6 @@ function singleHeading(responses: readonly ResultResponse[]): string {
 /** A map stands in an image element: it comes from a file. */
 const mapFigure = ({ name, bytes }: Result['maps'][number]): string =>
   figure(name.replace(/\.svg$/, ''), `<img src="${dataUri('image/svg+xml', bytes)}" alt="${escaped(name)}">`);
-
-/** Figures whose values are drawn over the octaves. */
-const DRAWN = ['t30Seconds', 't20Seconds', 'edtSeconds', 'c80Db'] as const;
-
-function figureCharts(responses: readonly ResultResponse[], targets: readonly JudgedTarget[]): string {
-  const kinds = shownFigures(responses).filter(
-    ({ name }) => (DRAWN as readonly string[]).includes(name) || targets.some((target) => target.figure === name),
-  );
-  const octaves = wholeBands(responses[0]?.figures.bands ?? []).map(({ centreHz }) => centreHz);
-  if (octaves.length < 2) return '';
-  return kinds
-    .map((kind) => {
-      const { factor, unit } = kind.shown;
-      const points = octaves.map((centreHz): number | null => {
-        const values = valuesAt(responses, kind.name, centreHz);
-        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-        return values.length === 0 ? null : mean * factor;
-      });
-      const limits = targets
-        .filter((target) => target.figure === kind.name)
-        .flatMap(({ name, bands }): FigureCurve[] =>
-          (['from', 'to'] as const).map((side) => ({
-            name: `${name}, ${side}`,
-            isLimit: true,
-            values: octaves.map((centreHz) => {
-              const limit = bands.find((band) => band.centreHz === centreHz)?.[side] ?? null;
-              return limit === null ? null : limit * factor;
-            }),
-          })),
-        )
-        .filter(({ values }) => values.some((value) => value !== null));
-      const name = `${kind.symbol}${unit && ` (${unit})`}`;
-      return figure(
-        `${kind.symbol}, ${kind.meaning}: mean over the responses`,
-        drawFigure(name, octaves, [{ name: `${kind.symbol}, mean`, values: points, isLimit: false }, ...limits]),
-      );
-    })
-    .join('\n');
-}
 
 function responseSection(response: ResultResponse): string {
   return `<h3>${escaped(response.name)}</h3>

@@ -1,26 +1,12 @@
 import { FIGURES, type FigureKind } from '../../response/figures/catalogue.ts';
-import type { BandFigures } from '../../response/figures/figures.ts';
-import type { BandFigureName, RoomFigures } from '../../response/figures/room-figures.ts';
+import type { RoomFigures } from '../../response/figures/room-figures.ts';
 import { bandValue, singleNumber } from '../../response/figures/single-number.ts';
 import type { FigureDifference } from '../compare/differences.ts';
+import { shownFigures, valuesAt, wholeBands } from '../results/means.ts';
 import type { Result, ResultResponse } from '../results/result.ts';
 import type { SceneSummary } from '../results/scene-summary.ts';
 import type { JudgedTarget } from '../targets/target.ts';
 import { decimals, htmlTable, type Cell } from './html.ts';
-
-type OfBand = FigureKind & { readonly name: BandFigureName };
-
-const isOfBand = (kind: FigureKind): kind is OfBand => kind.name !== 'sti';
-
-/** The figures that some response shows. */
-export function shownFigures(responses: readonly ResultResponse[]): readonly OfBand[] {
-  return FIGURES.filter(isOfBand).filter(({ name }) =>
-    responses.some(({ figures }) => wholeBands(figures.bands).some((band) => bandValue(band, name) !== null)),
-  );
-}
-
-export const wholeBands = (bands: readonly BandFigures[]): readonly BandFigures[] =>
-  bands.filter(({ validity }) => validity === 'whole');
 
 const label = ({ symbol, shown }: FigureKind): string => (shown.unit === '' ? symbol : `${symbol} (${shown.unit})`);
 
@@ -47,14 +33,6 @@ export function meanTable({ responses }: Pick<Result, 'responses'>): string {
     }),
   ]);
   return htmlTable(['Figure', ...octaves.map((centreHz) => ({ number: `${centreHz} Hz` }))], rows);
-}
-
-export function valuesAt(responses: readonly ResultResponse[], name: BandFigureName, centreHz: number): number[] {
-  return responses.flatMap(({ figures }) => {
-    const band = wholeBands(figures.bands).find((one) => one.centreHz === centreHz);
-    const value = band ? bandValue(band, name) : null;
-    return value === null ? [] : [value];
-  });
 }
 
 /** Every figure of one response by octave, with its uncertainty. */

@@ -6,11 +6,10 @@ import type { Controls } from '../host/controls.ts';
 import { against, simulatedOf } from '../measured/analyse-measured.ts';
 import { readMeasuredResponses, type ChannelUse } from '../measured/measured-responses.ts';
 import { measuredResult, readResult, type Result } from '../results/result.ts';
-import { judge } from '../targets/target.ts';
-import { readTargets } from '../targets/read-targets.ts';
+import { judgeResult } from '../targets/judge-result.ts';
 import { readCompany } from './company.ts';
 import { reportPage, type ReportContent, type ReportedResult } from './page.ts';
-import { shownFigures, valuesAt, wholeBands } from './tables.ts';
+import { shownFigures, wholeBands } from '../results/means.ts';
 import { bandValue } from '../../response/figures/single-number.ts';
 
 /** What to report. */
@@ -21,6 +20,8 @@ export interface ReportRequest {
   readonly measuredFiles?: readonly string[] | undefined;
   /** The signal that was played, if they are recordings of one. */
   readonly referenceFile?: string | undefined;
+  /** Names of simulated responses, such as `S1-R2`, by those of measured ones whose own name does not say it. */
+  readonly positions?: ReadonlyMap<string, string> | undefined;
   /** What the channels of the measured files are; responses, if left out. */
   readonly channels?: ChannelUse | undefined;
   /** Names of targets of standards, or paths of files. */
@@ -97,21 +98,14 @@ async function reported(
   request: ReportRequest,
   files: Controls['host']['files'],
 ): Promise<ReportedResult> {
-  const { scene, grid } = result.report.volumeCubicMetres;
-  const targets = await readTargets(request.targets ?? [], scene ?? grid, files);
   const { measuredFiles = [], referenceFile, channels } = request;
   const recorded = await readMeasuredResponses(measuredFiles, referenceFile, files, channels);
   return {
     result,
-    targets: targets.map((target) =>
-      judge(target, (centreHz) => {
-        const values = valuesAt(result.responses, target.figure, centreHz);
-        return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-      }),
-    ),
+    targets: await judgeResult(result, request.targets ?? [], files),
     measured: recorded.map((response) => {
       const measured = measuredResult(response);
-      const simulated = simulatedOf(measured.name, response.path, result);
+      const simulated = simulatedOf(request.positions?.get(measured.name) ?? measured.name, response.path, result);
       return { measured, simulated, against: against(measured, simulated, result) };
     }),
   };

@@ -72,9 +72,10 @@ const reportShape = z.looseObject({
 /**
  * Reads a rendering from its folder: `report.json` and the responses.
  *
+ * @param withDecays Whether the curves of decays are wanted, which take most of the time.
  * @throws InputError if there is none, or one of another version.
  */
-export async function readResult(folder: string, files: Files): Promise<Result> {
+export async function readResult(folder: string, files: Files, withDecays = true): Promise<Result> {
   const path = files.beside(`${folder}/.`, REPORT);
   const { report, mapNames } = await readReport(path, files);
   const responses: ResultResponse[] = [];
@@ -87,7 +88,7 @@ export async function readResult(folder: string, files: Files): Promise<Result> 
     });
     const { samples, sampleRateHz } = decodeWav(bytes, wavPath);
     const named = { name: `${source}-${receiver}`, samples, sampleRateHz };
-    responses.push(resultResponse(named, hertz(report.validToHz), false, figures ?? undefined));
+    responses.push(resultResponse(named, hertz(report.validToHz), false, figures ?? undefined, withDecays));
   }
   const maps: { name: string; bytes: Uint8Array }[] = [];
   for (const name of mapNames) {
@@ -129,13 +130,17 @@ export function measuredResult(response: MeasuredResponse): ResultResponse {
   return { ...result, figures: { ...result.figures, bands } };
 }
 
-/** @param given The figures, if they are known. */
+/** @param given The figures, if they are known. @param withDecays Needed only if the figures are known. */
 function resultResponse(
   { name, samples, sampleRateHz }: Pick<ResultResponse, 'name' | 'samples' | 'sampleRateHz'>,
   validTo: Hertz,
   hasNoise: boolean,
   given?: ResponseFigures,
+  withDecays = true,
 ): ResultResponse {
+  if (given && !withDecays) {
+    return { name, figures: given, decays: [], samples, sampleRateHz, onset: directSound(samples) };
+  }
   const { figures, decay, bandDecays } = measureResponse(samples, sampleRateHz, validTo, {
     hasNoise,
     withDecays: true,

@@ -62,6 +62,9 @@ const STANDARD_TARGETS: readonly StandardTarget[] = [
 /** How requests name the targets of standards. */
 export const TARGET_NAMES: readonly string[] = STANDARD_TARGETS.map(({ id }) => id);
 
+/** The targets of standards by the names of requests, with their titles. */
+export const TARGET_TITLES: ReadonlyMap<string, string> = new Map(STANDARD_TARGETS.map(({ id, title }) => [id, title]));
+
 /**
  * The target of a standard for a room.
  *

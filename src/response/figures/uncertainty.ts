@@ -32,7 +32,7 @@ export interface MeasuredBand {
 
 /**
  * Standard deviations are multiplied by this. The factors were chosen on five rooms so that the true value is inside in
- * nine cases out of ten, and tried on four others (docs/measurements/2026-11-22-convergence.md).
+ * nine cases out of ten, and tried on four others (docs/measurements/2026-11-23-convergence.md).
  */
 export const COVERAGE: Readonly<Record<keyof RoomFigures, number>> = {
   edtSeconds: 1.8,

@@ -44,6 +44,8 @@ export const couplings: Job<CouplingsShared, Slab, void> = {
     const lineWeights = traces.map(({ trace }) => trace.map((_, m) => foldedTrace(trace, m + 1)));
     const conductances = laws.map((law) => (law ? Math.max(LEAST_CONDUCTANCE, law.conductance) : 0));
     const flowOf = (line: number): number => area[line] * conductances[materialOf(shape[line])];
+    // [node][sums of |e| a and of |e| √a over lines with e > 0 there, and with e < 0]
+    let totals = new Float32Array(0);
     return (slab) => {
       const around = { from: slab.from - taps, to: slab.to + taps };
       const [first, end] = nodesOfSlab(graph, around);
@@ -59,8 +61,9 @@ export const couplings: Job<CouplingsShared, Slab, void> = {
           }),
         first,
       );
-      // [node][sums of |e| a and of |e| √a over lines with e > 0 there, and with e < 0]
-      const totals = new Float32Array(SUMS * onLines.count);
+      const sums = SUMS * onLines.count;
+      if (totals.length < sums) totals = new Float32Array(sums);
+      else totals.fill(0, 0, sums);
       forEachRange(shared, around, taps, (from, to, inward) => {
         for (let line = from; line < to; line++) {
           const weights = lineWeights[traceOf(shape[line])][runOf(shape[line]) - 1];

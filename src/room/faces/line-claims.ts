@@ -1,19 +1,23 @@
 /**
  * Where the lines of faces end because they come to nodes that are nearer to other faces (docs/theory/walls.md, 'Where
- * lines cross').
+ * lines cross'). One object serves one range of nodes after the other.
  */
 export class LineClaims {
   /** [node] the fewest steps to a face whose line it may be on, and the same with that face's overlap. */
-  private readonly nearest: Uint8Array;
-  private readonly limit: Uint8Array;
+  private nearest = new Uint8Array(0);
+  private limit = new Uint8Array(0);
+  private first = 0;
 
-  /** @param first the nodes from this one up to, but not including, `end` can be claimed */
-  constructor(
-    private readonly first: number,
-    end: number,
-  ) {
-    this.nearest = new Uint8Array(end - first).fill(FAR);
-    this.limit = new Uint8Array(end - first).fill(FAR);
+  /** The nodes from `first` up to, but not including, `end` can be claimed, and none is. */
+  begin(first: number, end: number): void {
+    const count = end - first;
+    if (this.nearest.buffer.byteLength < count) {
+      this.nearest = new Uint8Array(count);
+      this.limit = new Uint8Array(count);
+    }
+    this.nearest = new Uint8Array(this.nearest.buffer, 0, count).fill(FAR);
+    this.limit = new Uint8Array(this.limit.buffer, 0, count).fill(FAR);
+    this.first = first;
   }
 
   /** Names a line of `run` nodes, as long as it may be. */

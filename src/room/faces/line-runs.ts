@@ -22,9 +22,10 @@ export const lineRuns: Job<RunsShared, Slab, void> = {
   name: 'lines of faces',
   begin: (shared) => {
     const { graph, node, shape, overlap, taps, mouths, run } = shared;
+    const claims = new LineClaims();
     return (slab) => {
       const around = { from: slab.from - taps, to: slab.to + taps };
-      const claims = new LineClaims(...nodesOfSlab(graph, around));
+      claims.begin(...nodesOfSlab(graph, around));
       forEachRange(shared, around, taps, (from, to, inward) => {
         for (let line = from; line < to; line++) {
           claims.claim(node[line], inward, runOf(shape[line]), overlap[materialOf(shape[line])]);

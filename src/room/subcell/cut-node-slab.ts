@@ -40,7 +40,6 @@ export interface CutNodeRange extends Slab {
 /** The nodes of a slab whose surroundings are cut. */
 export interface CutNodeSlab {
   readonly node: Uint32Array;
-  readonly volume: Float64Array;
   readonly inverseMass: Float64Array;
   readonly fractions: Uint8Array;
   /** By place in `node`: array indices of nodes. */
@@ -58,6 +57,7 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
     const { graph, cut, element, square, free, behind, hosts, ownHosts, pieceHosts, behindFractions } = shared;
     const sources = { own: cut.behind.own, ownHosts, free, behind, hosts };
     const plane = strides(graph.grid)[2];
+    const parts = new CubeParts(element.weights);
     return (range) => {
       const [first, end] = [range.from * plane, range.to * plane];
       const cubes = new Cubes(graph, cut, range);
@@ -89,7 +89,6 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       const volume = Float64Array.from(node, (_, i) => volumeOf(fractions, i));
 
       const links = new ListBuilder();
-      const parts = new CubeParts(element.weights);
       const addParts = (): void => {
         for (let n = 0; n < parts.nodes; n++) {
           if (isHere(parts.node[n])) volume[index.of(parts.node[n])] += parts.volume[n];
@@ -132,11 +131,9 @@ export const cutNodeSlab: Job<SharedHosts, CutNodeRange, CutNodeSlab> = {
       }
       // A node behind walls whose cubes all have walls of their own at it moves no air: it is no node of the room.
       const moves = (i: number): boolean => volume[i] > 0;
-      const moving = volume.filter((_, i) => moves(i));
       return {
         node: node.filter((_, i) => moves(i)),
-        volume: moving,
-        inverseMass: moving.map((v) => 1 / v),
+        inverseMass: volume.filter((_, i) => moves(i)).map((v) => 1 / v),
         fractions: fractions.filter((_, at) => moves(at >> 3)),
         links: onlySources(links.lists(node.length), moves),
         guests: onlySources(guests.lists(node.length), moves),

@@ -12,6 +12,9 @@ export class FakeWebContents extends EventEmitter {
   readonly reload = vi.fn();
   readonly setWindowOpenHandler = vi.fn<(handler: (details: { url: string }) => { action: string }) => void>();
   readonly isDestroyed = (): boolean => false;
+  readonly printToPDF = vi.fn<(options: unknown) => Promise<Uint8Array>>(() =>
+    Promise.resolve(new TextEncoder().encode('%PDF')),
+  );
 }
 
 export class FakeWindow extends EventEmitter {
@@ -31,6 +34,10 @@ export class FakeWindow extends EventEmitter {
     electron.app.emit('web-contents-created', {}, this.webContents);
   }
 
+  destroy(): void {
+    this.closed = true;
+  }
+
   /** Closes the window as a person would: listeners may prevent it. */
   close(): void {
     const event = { defaultPrevented: false, preventDefault: () => (event.defaultPrevented = true) };
@@ -42,6 +49,21 @@ export class FakeWindow extends EventEmitter {
 }
 
 type Ask = (event: { sender: unknown; senderFrame: FakeFrame | null }, ...sent: unknown[]) => Promise<unknown>;
+
+function makeSession() {
+  return Object.assign(new EventEmitter(), {
+    setPermissionRequestHandler: vi.fn(),
+    setPermissionCheckHandler: vi.fn(),
+    setDevicePermissionHandler: vi.fn(),
+    setDisplayMediaRequestHandler: vi.fn(),
+    webRequest: { onBeforeRequest: vi.fn() },
+    protocol: {
+      isProtocolHandled: vi.fn(() => false),
+      handle: vi.fn<(scheme: string, answer: () => Response) => void>(),
+      unhandle: vi.fn(),
+    },
+  });
+}
 
 /** The part of Electron that the main program uses. Calls are recorded; nothing happens. */
 function makeElectron(userData: string) {
@@ -77,15 +99,7 @@ function makeElectron(userData: string) {
       handle:
         vi.fn<(scheme: string, answer: (request: { url: string; method: string }) => Promise<Response>) => void>(),
     },
-    session: {
-      defaultSession: Object.assign(new EventEmitter(), {
-        setPermissionRequestHandler: vi.fn(),
-        setPermissionCheckHandler: vi.fn(),
-        setDevicePermissionHandler: vi.fn(),
-        setDisplayMediaRequestHandler: vi.fn(),
-        webRequest: { onBeforeRequest: vi.fn() },
-      }),
-    },
+    session: { defaultSession: makeSession(), fromPartition: vi.fn(makeSession) },
     contextBridge: { exposeInMainWorld: vi.fn() },
     ipcRenderer: Object.assign(new EventEmitter(), { invoke: vi.fn() }),
   };

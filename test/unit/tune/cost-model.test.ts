@@ -5,6 +5,7 @@ import { referenceCosts, traitsOf } from '../../../src/tune/reference-costs.ts';
 import { valueAt } from '../../../src/tune/profile.ts';
 import { stepPasses } from '../../../src/engine/step-passes.ts';
 import type { PreparedRoom } from '../../../src/room/prepared.ts';
+import { BRANCHES } from '../../../src/tune/wall-rooms.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { STENCILS } from '../../../src/scheme/stencils.ts';
 import { CancelledError } from '../../../src/units/errors.ts';
@@ -19,6 +20,7 @@ afterEach(() => {
 /** A fast device of the kind `cpu` that follows the model exactly, with its own numbers. */
 const DEVICE: DeviceNumbers = {
   passNs: 9000,
+  wallPassNs: 14_000,
   memory: [
     [2e4, 0.04],
     [1.3e6, 0.06],
@@ -32,13 +34,17 @@ const DEVICE: DeviceNumbers = {
   rooms: 7,
 };
 const reference = referenceCosts({ kind: 'cpu' });
-const passes = stepPasses('cpu', { nearWall: 0, cut: 0, faces: 0, damped: 0 }).air;
+const { air: passes, faces: waits } = stepPasses('cpu', { nearWall: 0, cut: 0, faces: 1, damped: 0 });
 
 /** Time of a step of a room on that device. */
-function stepOf({ scheme, nodes: { interiorCount, nearWall } }: PreparedRoom, device = DEVICE): number {
+function stepOf({ scheme, nodes: { interiorCount, nearWall }, faces }: PreparedRoom, device = DEVICE): number {
   const traits = traitsOf(reference, scheme, 3);
   const air = airNs(traits, device, reference.overlap, passes, interiorCount);
-  return air + device.nearWall * traits.nearWall * nearWall.length;
+  const near = device.nearWall * traits.nearWall * nearWall.length;
+  const count = faces.node.length;
+  if (count === 0) return air + near;
+  const { face, branchNs } = reference.walls;
+  return air + near + waits * device.wallPassNs + device.nearWall * count * (face.each + BRANCHES * branchNs);
 }
 
 describe('the numbers of a device', () => {
@@ -50,7 +56,8 @@ describe('the numbers of a device', () => {
     // By the clock of the engine, which opening and stepping move.
     expect(performance.now() - begun).toBeLessThan(1000);
     expect(engine.opened()).toBe(numbers.rooms);
-    expect(numbers.rooms).toBeLessThanOrEqual(5);
+    expect(numbers.rooms).toBeLessThanOrEqual(6);
+    expect(numbers.wallPassNs / DEVICE.wallPassNs).toBeCloseTo(1, 1);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
 
     expect(numbers.work / DEVICE.work).toBeCloseTo(1, 1);

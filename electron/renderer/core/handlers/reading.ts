@@ -1,5 +1,6 @@
 import {
   analyseResponse,
+  areaMap as mapOfArea,
   auralise as auraliseResponse,
   hertz,
   listSchemes,
@@ -10,6 +11,9 @@ import type { Handler } from '../task.ts';
 
 export const analyse: Handler<'analyse'> = ({ wav, validToHz, known }) =>
   Promise.resolve(analyseResponse(wav, hertz(validToHz), known));
+
+export const areaMap: Handler<'areaMap'> = ({ name, file, wanted }) =>
+  Promise.resolve(mapOfArea(new TextDecoder().decode(file), name, wanted) ?? null);
 
 export const auralise: Handler<'auralise'> = ({ dry, response }) => Promise.resolve(auraliseResponse(dry, response));
 

@@ -1,17 +1,10 @@
-import {
-  benchStencils,
-  calibrateScene,
-  percent,
-  renderScene,
-  verifyDevice,
-  type Host,
-  type MemoryFiles,
-} from '../../../../src/app/index.ts';
+import { benchStencils, calibrateScene, percent, renderScene, verifyDevice } from '../../../../src/app/index.ts';
 import { describeGpu, provideGpu } from '../gpu.ts';
 import { emptyHost, engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import type { Handler } from '../task.ts';
 import { PacedWatch } from '../paced-watch.ts';
 import { OUT } from './out-folder.ts';
+import { writtenTo } from './written.ts';
 
 export const render: Handler<'render'> = async ({ input, overrides, engine, watch }, context) => {
   const { signal, tell } = context;
@@ -36,17 +29,6 @@ export const render: Handler<'render'> = async ({ input, overrides, engine, watc
   return { report, files: writtenTo(host) };
 };
 
-/** The files that a use-case wrote, by name. */
-function writtenTo({ files }: Host & { readonly files: MemoryFiles }): ReadonlyMap<string, Uint8Array> {
-  const encoder = new TextEncoder();
-  return new Map(
-    [...files.written].map(
-      ([path, contents]) =>
-        [path.slice(OUT.length + 1), typeof contents === 'string' ? encoder.encode(contents) : contents] as const,
-    ),
-  );
-}
-
 export const verify: Handler<'verify'> = async ({ effort, engine }, { signal, tell }) => {
   const host = emptyHost();
   const { report } = await verifyDevice(
@@ -63,19 +45,21 @@ export const verify: Handler<'verify'> = async ({ effort, engine }, { signal, te
 };
 
 export const calibrate: Handler<'calibrate'> = async (argument, { signal, tell }) => {
-  const { input, overrides, engine, measured, materials, mostFactor, withinPercent } = argument;
+  const { input, overrides, engine, measured, reference, materials, mostFactor, withinPercent } = argument;
+  const played = reference ? [[reference.name, reference.contents] as const] : [];
   return calibrateScene(
     {
       sceneFile: input.sceneFile,
       outFolder: OUT,
       ...overrides,
       measuredFiles: [...measured.keys()],
+      referenceFile: reference?.name,
       materials: materials ?? undefined,
       mostFactor,
       within: percent(withinPercent),
     },
     {
-      host: hostFor({ ...input, files: new Map([...input.files, ...measured]) }),
+      host: hostFor({ ...input, files: new Map([...input.files, ...measured, ...played]) }),
       makeEngine: engineMaker(engine),
       memoryLimit: memoryLimit(),
       signal,

@@ -22,6 +22,15 @@ export interface MeasurementFile {
 /** The measurement that the scene is calibrated to. */
 export const measurement = signal<readonly MeasurementFile[]>([]);
 
+/** The signal that was played, if the measurement is recordings of one. */
+export const measurementReference = signal<MeasurementFile | null>(null);
+
+/** Takes measured responses of the results as the measurement. */
+export function measureWith(files: readonly MeasurementFile[], reference: MeasurementFile | null): void {
+  measurement.value = files;
+  measurementReference.value = reference;
+}
+
 /** Names of materials that stay as they are. */
 export const fixedMaterials = signal<ReadonlySet<string>>(new Set());
 
@@ -72,7 +81,10 @@ export async function chooseMeasurement(): Promise<void> {
   try {
     const files = await bridge().open('measurement', true);
     if (!files || files.length === 0) return;
-    measurement.value = files.map(({ name, contents }) => ({ name, contents }));
+    measureWith(
+      files.map(({ name, contents }) => ({ name, contents })),
+      null,
+    );
     say(`${measurementName()} is the measurement.`);
   } catch (error) {
     showTrouble('Opening the measurement', error);
@@ -116,6 +128,7 @@ export async function startCalibration(): Promise<void> {
             overrides: besidesScene.peek(),
             engine: engineOptions.peek(),
             measured: new Map(measurement.peek().map(({ name, contents }) => [name, contents])),
+            reference: measurementReference.peek(),
             materials: moving.length < all.length ? moving : null,
             mostFactor: mostFactor.peek(),
             withinPercent: withinPercent.peek(),

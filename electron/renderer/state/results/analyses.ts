@@ -3,7 +3,7 @@ import type { ResponseAnalysis } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { Failure } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
-import { chosen, compared, results, type ChosenResponse } from './results.ts';
+import { chosen, compared, recorded, results, type ShownResponse } from './results.ts';
 
 /** The analysis of a response, or its state. */
 export type AnalysisState =
@@ -16,7 +16,7 @@ const analyses = signal<ReadonlyMap<string, AnalysisState>>(new Map());
 
 const PENDING: AnalysisState = { kind: 'pending' };
 
-const stateOf = (response: ChosenResponse | null): AnalysisState | null =>
+const stateOf = (response: ShownResponse | null): AnalysisState | null =>
   response && (analyses.value.get(response.key) ?? PENDING);
 
 /** Analysis of the shown response; null if none is shown. */
@@ -35,7 +35,7 @@ export function followResponses(): () => void {
     for (const response of [chosen.value, compared.value]) if (response) untracked(() => void analyse(response));
   });
   const endForgetting = effect(() => {
-    const there = new Set(results.value.map(({ id }) => String(id)));
+    const there = new Set([...results.value.map(({ id }) => String(id)), String(recorded.value.id)]);
     const kept = [...analyses.peek()].filter(([key]) => there.has(key.split('/')[0]));
     if (kept.length < analyses.peek().size) analyses.value = new Map(kept);
   });
@@ -45,10 +45,8 @@ export function followResponses(): () => void {
   };
 }
 
-async function analyse({ key, wav, entry, result }: ChosenResponse): Promise<void> {
+async function analyse({ key, wav, validToHz, known }: ShownResponse): Promise<void> {
   if (analyses.peek().has(key)) return;
-  const { validToHz, errors, dimensions } = result.outcome.report;
-  const known = { errors, figures: entry.figures, isCalibrated: dimensions === 3 };
   set(key, PENDING);
   try {
     set(key, { kind: 'done', analysis: await desk.ask('analyse', { wav, validToHz, known }).answer });

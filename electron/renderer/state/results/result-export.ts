@@ -1,7 +1,7 @@
 import { bridge } from '../../platform/bridge.ts';
 import { analysis } from './analyses.ts';
 import { figuresCsv } from '../../../../src/app/index.ts';
-import { chosen } from './results.ts';
+import { chosen, shownResult } from './results.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { convolved } from './sound.ts';
 
@@ -28,14 +28,14 @@ export async function saveConvolved(): Promise<void> {
   await saved(named(response.entry.file, 'convolved.wav'), async () => (await convolved(response)).wav);
 }
 
-/** Saves all WAV files of the result, and its report. */
+/** Saves all files of the result. */
 export async function saveResult(): Promise<void> {
-  const response = chosen.peek();
-  if (!response) return;
-  const { files } = response.result.outcome;
+  const result = shownResult.peek();
+  if (!result) return;
+  const { files } = result.outcome;
   try {
     const where = await bridge().export(files);
-    if (where !== null) say(`${files.size} files of ${response.result.name} saved to ${where}.`);
+    if (where !== null) say(`${files.size} files of ${result.name} saved to ${where}.`);
   } catch (error) {
     showTrouble('Saving', error);
   }
@@ -43,7 +43,8 @@ export async function saveResult(): Promise<void> {
 
 const named = (file: string, ending: string): string => `${file.replace(/\.wav$/i, '')}-${ending}`;
 
-async function saved(name: string, contents: () => Promise<Uint8Array>): Promise<void> {
+/** Saves a file, and says what became of it. */
+export async function saved(name: string, contents: () => Promise<Uint8Array>): Promise<void> {
   try {
     const written = await bridge().saveAs(name, await contents());
     if (written) say(`${written.name} is saved.`);

@@ -1,49 +1,85 @@
 import { computed, signal } from '@preact/signals';
-import type { ResponseEntry } from '../../../../src/app/index.ts';
+import type { KnownOfResponse, ResponseEntry, ResponseFigures, SceneView } from '../../../../src/app/index.ts';
 import type { RenderOutcome } from '../../core/protocol.ts';
+import { resultTab } from './result-tab.ts';
 
 /** The result of a run in this window. */
 export interface RenderedResult {
   readonly id: number;
   readonly name: string;
   readonly outcome: RenderOutcome;
+  /** The room as it was when the run began; null if it was never shown. */
+  readonly view: SceneView | null;
   readonly finishedAt: Date;
 }
 
-/** One of the responses of a result. */
+/** An impulse response that was measured, at its place and with its gain beside the simulated one. */
+export interface RecordedResponse {
+  readonly name: string;
+  /** WAV file of one channel. */
+  readonly wav: Uint8Array;
+  readonly validToHz: number;
+  readonly figures: ResponseFigures;
+}
+
+/** One of the responses of a result, or of a measurement. */
 export interface ResponseChoice {
   readonly resultId: number;
-  /** Name of its WAV file in the result. */
+  /** Name of its WAV file in the result, or of the measured response. */
   readonly file: string;
 }
 
-/** A response with its result and its WAV file. */
-export interface ChosenResponse {
-  readonly result: RenderedResult;
-  readonly entry: ResponseEntry;
-  readonly wav: Uint8Array;
+/** A response that can be drawn, heard and compared. */
+export interface ShownResponse {
   /** Identifies the response; renaming the result does not change it. */
   readonly key: string;
+  /** Names the result and the response. */
+  readonly title: string;
+  readonly wav: Uint8Array;
+  readonly validToHz: number;
+  readonly known: KnownOfResponse;
+}
+
+/** A response with its result. */
+export interface ChosenResponse extends ShownResponse {
+  readonly result: RenderedResult;
+  readonly entry: ResponseEntry;
 }
 
 /** The results of this session, latest first. */
 export const results = signal<readonly RenderedResult[]>([]);
 
+/** The measured responses of this session, with the id of their choices; an empty list before there are any. */
+export const recorded = signal<{ readonly id: number; readonly responses: readonly RecordedResponse[] }>({
+  id: 0,
+  responses: [],
+});
+
+const shownId = signal<number | null>(null);
 const choice = signal<ResponseChoice | null>(null);
 const comparedChoice = signal<ResponseChoice | null>(null);
 
-/** The shown response; null if there are no results. */
+/** The shown result; null if there are none. */
+export const shownResult = computed(() => (shownId.value === null ? null : (resultOf(shownId.value) ?? null)));
+/** The shown response; null if there are no results, or if the shown one has areas only. */
 export const chosen = computed(() => responseOf(choice.value));
 /** The compared response, or null. */
-export const compared = computed(() => responseOf(comparedChoice.value));
+export const compared = computed<ShownResponse | null>(
+  () => responseOf(comparedChoice.value) ?? recordedOf(comparedChoice.value),
+);
 
 let nextId = 1;
 
 /** Adds a result and shows its first response. */
-export function addResult(name: string, outcome: RenderOutcome): void {
-  const result = { id: nextId++, name, outcome, finishedAt: new Date() };
+export function addResult(name: string, outcome: RenderOutcome, view: SceneView | null): void {
+  const result = { id: nextId++, name, outcome, view, finishedAt: new Date() };
   results.value = [result, ...results.value];
   chooseResult(result.id);
+}
+
+/** Replaces the measured responses. */
+export function setRecorded(responses: readonly RecordedResponse[]): void {
+  recorded.value = { id: nextId++, responses };
 }
 
 /** Shows a result: the response from the same source to the same receiver as before, else its first response. */
@@ -52,11 +88,14 @@ export function chooseResult(id: number): void {
   const before = chosen.peek()?.entry;
   const same = responses.find(({ source, receiver }) => source === before?.source && receiver === before.receiver);
   const entry = same ?? responses[0];
-  if (entry) choose({ resultId: id, file: entry.file });
+  shownId.value = id;
+  if (!entry && resultTab.peek() === 'responses') resultTab.value = 'maps';
+  choose(entry ? { resultId: id, file: entry.file } : null);
 }
 
-/** Shows a response. If it was the compared one, the comparison ends. */
-export function choose(response: ResponseChoice): void {
+/** Shows a response; null for a result that has none. If it was the compared one, the comparison ends. */
+export function choose(response: ResponseChoice | null): void {
+  if (response) shownId.value = response.resultId;
   choice.value = response;
   if (isSame(comparedChoice.peek(), response)) comparedChoice.value = null;
 }
@@ -73,11 +112,12 @@ export function renameResult(id: number, name: string): void {
 /** Removes a result. If it was shown, the next one is shown. */
 export function removeResult(id: number): void {
   const at = results.value.findIndex((result) => result.id === id);
-  const wasShown = choice.peek()?.resultId === id;
+  const wasShown = shownId.peek() === id;
   results.value = results.value.filter((result) => result.id !== id);
   if (comparedChoice.peek()?.resultId === id) comparedChoice.value = null;
   if (!wasShown) return;
   choice.value = null;
+  shownId.value = null;
   const next = results.value[Math.min(at, results.value.length - 1)];
   if (next) chooseResult(next.id);
 }
@@ -99,7 +139,34 @@ function responseOf(of: ResponseChoice | null): ChosenResponse | null {
   const result = of && resultOf(of.resultId);
   const entry = result?.outcome.report.responses.find(({ file }) => file === of?.file);
   const wav = entry && result?.outcome.files.get(entry.file);
-  return of && result && entry && wav ? { result, entry, wav, key: keyOfResponse(of) } : null;
+  if (!of || !result || !entry || !wav) return null;
+  const { validToHz, errors, dimensions } = result.outcome.report;
+  return {
+    key: keyOfResponse(of),
+    title: `${result.name}, ${responseName(entry)}`,
+    wav,
+    validToHz,
+    known: { errors, figures: entry.figures, isCalibrated: dimensions === 3 },
+    result,
+    entry,
+  };
+}
+
+/** Name of a measured response among simulated ones. */
+export const recordedTitle = (name: string): string => `measured: ${name}`;
+
+function recordedOf(of: ResponseChoice | null): ShownResponse | null {
+  const { id, responses } = recorded.value;
+  const response = of?.resultId === id ? responses.find(({ name }) => name === of.file) : undefined;
+  if (!of || !response) return null;
+  const { name, wav, validToHz, figures } = response;
+  return {
+    key: keyOfResponse(of),
+    title: recordedTitle(name),
+    wav,
+    validToHz,
+    known: { figures, hasNoise: true },
+  };
 }
 
 function isSame(one: ResponseChoice | null, other: ResponseChoice | null): boolean {

@@ -3,7 +3,7 @@ import { refusal } from '../../core/task-failure.ts';
 import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { Player, type Lane } from './player.ts';
-import { chosen, compared, type ChosenResponse } from './results.ts';
+import { chosen, compared, type ShownResponse } from './results.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { commonGainsDb, factorOf } from './sound-gains.ts';
 
@@ -134,7 +134,7 @@ export function setDrySound(sound: DrySound | null): void {
 }
 
 /** The dry sound in the room of a response, as a WAV file. */
-export function convolved({ key, wav }: ChosenResponse): Promise<Sound> {
+export function convolved({ key, wav }: ShownResponse): Promise<Sound> {
   return kept(key, () => desk.ask('auralise', { dry: drySound.peek()?.wav ?? null, response: wav }).answer);
 }
 
@@ -149,7 +149,7 @@ export function followChoice(): () => void {
   });
 }
 
-function soundOf(id: LaneId, response: ChosenResponse): Promise<Sound> {
+function soundOf(id: LaneId, response: ShownResponse): Promise<Sound> {
   if (id === 'dry') {
     return kept('dry', () => desk.ask('auralise', { dry: drySound.peek()?.wav ?? null, response: null }).answer);
   }

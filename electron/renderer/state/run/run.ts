@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { RenderProgress } from '../../../../src/app/index.ts';
+import type { RenderProgress, SceneView } from '../../../../src/app/index.ts';
 import type { Asked } from '../../core/client.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { Failure, RenderOutcome, Tasks } from '../../core/protocol.ts';
@@ -16,6 +16,7 @@ import { prediction } from '../plan/plan.ts';
 import { addResult } from '../results/results.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { problems } from '../room/scene-check.ts';
+import { shownView } from '../room/shown-room.ts';
 
 /** The last run of this window. */
 export interface Run {
@@ -59,6 +60,7 @@ export async function startRun(): Promise<void> {
   const input = sceneInput.peek();
   if (!input || obstacle.peek() !== null) return;
   const name = sceneDocument.peek()!.name.replace(/(\.scene)?\.json$/i, '');
+  const view = shownView.peek();
   const controller = new AbortController();
   const started = performance.now();
   begin(name);
@@ -73,7 +75,7 @@ export async function startRun(): Promise<void> {
         ),
       ),
     );
-    succeed(name, outcome, (performance.now() - started) / 1000);
+    succeed(name, outcome, view, (performance.now() - started) / 1000);
   } catch (error) {
     fail(error);
   } finally {
@@ -143,9 +145,9 @@ function update(change: Partial<Run>): void {
   if (before && isUnderWay(before)) run.value = { ...before, ...change };
 }
 
-function succeed(name: string, outcome: RenderOutcome, seconds: number): void {
+function succeed(name: string, outcome: RenderOutcome, view: SceneView | null, seconds: number): void {
   const { id, weights } = outcome.report.scheme;
-  addResult(`${name}, ${id}@${weights}`, outcome);
+  addResult(`${name}, ${id}@${weights}`, outcome, view);
   update({ state: { kind: 'done', seconds } });
   say(`The run of ${name} is done after ${duration(seconds)}.`);
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { FieldSlice, SceneView, Vec3 } from '../../../../src/app/index.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
+import type { DrawnMap } from './area-marks.ts';
 import type { PlacedProblem } from './problem-marks.ts';
 import { ROOM_KEYS } from './room-keys.ts';
 import type { PointKind, PointName } from './room-points.ts';
@@ -21,6 +22,8 @@ export interface RoomCanvasProps {
   readonly slices: readonly FieldSlice[];
   /** Pressure of the outermost colours, positive and negative; above 0. */
   readonly range: number;
+  /** A map of an area in colour; null shows the receivers of areas. */
+  readonly map: DrawnMap | null;
   readonly theme: Theme;
   /** Whether sources and receivers can be moved. */
   readonly movable: boolean;
@@ -59,7 +62,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     }
   }, []);
 
-  const { view, colours, mode, cut, selected, problems, slices, range, theme, movable } = props;
+  const { view, colours, mode, cut, selected, problems, slices, range, map, theme, movable } = props;
   useEffect(() => scene?.setTheme(theme), [scene, theme]);
   useEffect(() => {
     if (view) scene?.show(view, colours);
@@ -68,6 +71,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useEffect(() => scene?.setCut(cut), [scene, cut]);
   useEffect(() => scene?.setProblems(problems), [scene, problems]);
   useEffect(() => scene?.setSlices(slices, range), [scene, slices, range]);
+  useEffect(() => scene?.setMap(map), [scene, map]);
   useEffect(() => scene?.setMovable(movable), [scene, movable]);
   useEffect(() => scene?.select(selected), [scene, selected]);
   useEffect(() => {
@@ -80,9 +84,13 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
 /** Description of the picture for screen readers. */
 function roomWords(view: SceneView | null): string {
   if (!view) return 'Room in three dimensions, empty';
-  const { title, sources, receivers, extentsMetres, dimensions } = view;
+  const { title, sources, receivers, areas, extentsMetres, dimensions } = view;
   const sides = extentsMetres.to.map((high, axis) => (high - extentsMetres.from[axis]).toFixed(1)).join(' by ');
-  const counts = `${counted(sources.length, 'source')}, ${counted(receivers.length, 'receiver')}`;
+  const counts = [
+    counted(sources.length, 'source'),
+    counted(receivers.length, 'receiver'),
+    ...areas.map(({ name, points }) => `${counted(points.length / 3, 'receiver')} on the area ${name}`),
+  ].join(', ');
   return `${title || 'Room'} in ${dimensions === 2 ? 'plan' : 'three dimensions'}: ${sides} metres, ${counts}`;
 }
 

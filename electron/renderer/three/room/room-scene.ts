@@ -1,5 +1,6 @@
 import { Box3, Plane, Sphere, Vector3 } from 'three';
 import type { FieldSlice, SceneView, Vec3 } from '../../../../src/app/index.ts';
+import { AreaMarks, type DrawnMap } from './area-marks.ts';
 import { FieldSlices } from './field-slices.ts';
 import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
 import { RoomGizmo } from './room-gizmo.ts';
@@ -42,6 +43,7 @@ export class RoomScene {
   readonly #points = new RoomPoints();
   readonly #problems = new ProblemMarks();
   readonly #slices = new FieldSlices();
+  readonly #areas = new AreaMarks();
   readonly #gizmo: RoomGizmo;
   readonly #pointer: RoomPointer;
   readonly #keys: RoomKeys;
@@ -59,7 +61,8 @@ export class RoomScene {
   ) {
     this.#stage = new ThreeStage(container, events);
     const { scene } = this.#stage;
-    scene.add(this.#surfaces.group, this.#grid.group, this.#points.group, this.#problems.group, this.#slices.group);
+    const parts = [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems, this.#slices];
+    scene.add(...parts.map(({ group }) => group));
     this.#stage.beforeDrawing = () => {
       const scale = (place: Vector3): number => this.#stage.metresPerPixel(place);
       for (const part of [this.#points, this.#problems, this.#slices]) part.size(scale);
@@ -105,6 +108,7 @@ export class RoomScene {
     this.#surfaces.paint(colours);
     this.#points.show(view.sources, view.receivers, floor, this.#gizmo.held ?? this.#pointer.held ?? this.#keys.held);
     this.#points.setPalette(this.#stage.palette);
+    this.#areas.show(view.areas);
     if (!before.equals(this.#box)) {
       this.#grid.show(this.#box, view.dimensions === 2);
       this.#fit(before.isEmpty());
@@ -121,7 +125,9 @@ export class RoomScene {
 
   setTheme(theme: Theme): void {
     this.#stage.setTheme(theme);
-    for (const part of [this.#surfaces, this.#grid, this.#points, this.#problems]) part.setPalette(this.#stage.palette);
+    for (const part of [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems]) {
+      part.setPalette(this.#stage.palette);
+    }
     this.#slices.setTheme(theme);
   }
 
@@ -138,6 +144,12 @@ export class RoomScene {
   /** @param range Pressure of the outermost colours, positive and negative; above 0. */
   setSlices(slices: readonly FieldSlice[], range: number): void {
     this.#slices.show(slices, range);
+    this.#stage.invalidate();
+  }
+
+  /** Shows an area as a map in colour; null shows the receivers of all areas. */
+  setMap(map: DrawnMap | null): void {
+    this.#areas.showMap(map);
     this.#stage.invalidate();
   }
 
@@ -163,7 +175,9 @@ export class RoomScene {
     this.#keys.dispose();
     this.#pointer.dispose();
     this.#gizmo.dispose();
-    for (const part of [this.#surfaces, this.#grid, this.#points, this.#problems, this.#slices]) part.dispose();
+    for (const part of [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems, this.#slices]) {
+      part.dispose();
+    }
     this.#stage.dispose();
   }
 

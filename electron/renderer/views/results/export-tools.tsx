@@ -2,31 +2,43 @@ import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { analysis } from '../../state/results/analyses.ts';
 import { saveConvolved, saveFigures, saveResponse, saveResult } from '../../state/results/result-export.ts';
-import { chosen } from '../../state/results/results.ts';
+import { chosen, shownResult } from '../../state/results/results.ts';
 
 /** Buttons that save results. */
 export function ExportTools(): JSX.Element {
-  const count = chosen.value?.result.outcome.files.size ?? 0;
+  const count = shownResult.value?.outcome.files.size ?? 0;
   return (
     <section aria-labelledby="export-heading">
       <h2 id="export-heading">Save</h2>
       <div class="export-tools">
-        <Button onClick={() => void saveResponse()} hint="The impulse response shown, as 32-bit floats in 1/m">
-          Response (WAV)…
-        </Button>
-        <Button onClick={() => void saveResult()} hint={`All responses and report.json, ${count} files, to a folder`}>
+        {chosen.value && (
+          <Button onClick={() => void saveResponse()} hint="The impulse response shown, as 32-bit floats in 1/m">
+            Response (WAV)…
+          </Button>
+        )}
+        <Button
+          onClick={() => void saveResult()}
+          hint={`All responses, tables, maps and report.json, ${count} files, to a folder`}
+        >
           All files…
         </Button>
-        <Button
-          onClick={() => void saveFigures()}
-          disabled={!analysis.value}
-          hint="The table of figures of the response shown"
-        >
-          Figures (CSV)…
-        </Button>
-        <Button onClick={() => void saveConvolved()} hint="The dry sound in the room, as a WAV file with a peak of 0.9">
-          Convolved…
-        </Button>
+        {chosen.value && (
+          <>
+            <Button
+              onClick={() => void saveFigures()}
+              disabled={!analysis.value}
+              hint="The table of figures of the response shown"
+            >
+              Figures (CSV)…
+            </Button>
+            <Button
+              onClick={() => void saveConvolved()}
+              hint="The dry sound in the room, as a WAV file with a peak of 0.9"
+            >
+              Convolved…
+            </Button>
+          </>
+        )}
       </div>
     </section>
   );

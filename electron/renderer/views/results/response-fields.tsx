@@ -6,6 +6,8 @@ import {
   compared,
   compareWith,
   keyOfResponse,
+  recorded,
+  recordedTitle,
   responseName,
   results,
   type ResponseChoice,
@@ -30,6 +32,9 @@ export function ResponseFields(): JSX.Element | null {
       })),
     )
     .filter(({ choice }) => keyOfResponse(choice) !== shown.key);
+  const { id, responses } = recorded.value;
+  const measured = responses.map(({ name }) => ({ choice: { resultId: id, file: name }, text: recordedTitle(name) }));
+  const offered = [...measured, ...others];
   return (
     <section aria-label="Response">
       <ChoiceField
@@ -42,10 +47,10 @@ export function ResponseFields(): JSX.Element | null {
         label="Compare with"
         value={compared.value?.key ?? NOTHING}
         choices={[
-          { value: NOTHING, text: others.length > 0 ? 'nothing' : 'nothing (no other response yet)' },
-          ...others.map(asChoice),
+          { value: NOTHING, text: offered.length > 0 ? 'nothing' : 'nothing (no other response yet)' },
+          ...offered.map(asChoice),
         ]}
-        onChange={(key) => compareWith(others.find(({ choice }) => keyOfResponse(choice) === key)?.choice ?? null)}
+        onChange={(key) => compareWith(offered.find(({ choice }) => keyOfResponse(choice) === key)?.choice ?? null)}
       />
     </section>
   );

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { TabList } from '../../parts/tab-list.tsx';
 import { analysisState, comparedState, type AnalysisState } from '../../state/results/analyses.ts';
-import { chosen, compared, responseName, type ChosenResponse } from '../../state/results/results.ts';
+import { chosen, compared, type ShownResponse } from '../../state/results/results.ts';
 import { DecayPlot } from './decay-plot.tsx';
 import { SpectrogramPlot } from './spectrogram-plot.tsx';
 import { SpectrumPlot } from './spectrum-plot.tsx';
@@ -52,11 +52,11 @@ function Shown(): JSX.Element {
   );
 }
 
-function Named({ letter, response }: { letter: string | null; response: ChosenResponse }): JSX.Element {
+function Named({ letter, response }: { letter: string | null; response: ShownResponse }): JSX.Element {
   return (
     <span class="result-name">
       {letter !== null && <strong>{letter}: </strong>}
-      {response.result.name}, {responseName(response.entry)}
+      {response.title}
     </span>
   );
 }

@@ -4,18 +4,18 @@ import { useId } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { duration, frequency } from '../../state/window/format.ts';
 import {
-  chosen,
   chooseResult,
   removeResult,
   renameResult,
   results,
+  shownResult,
   type RenderedResult,
 } from '../../state/results/results.ts';
 import { say } from '../../state/window/say.ts';
 
 /** The results of this session, latest first, with facts about the shown one. */
 export function ResultList(): JSX.Element {
-  const shown = chosen.value?.result;
+  const shown = shownResult.value;
   return (
     <section aria-labelledby="results-heading">
       <h2 id="results-heading">Results</h2>

@@ -1,35 +1,99 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
+import { TabList } from '../../parts/tab-list.tsx';
 import { followResponses } from '../../state/results/analyses.ts';
-import { results } from '../../state/results/results.ts';
+import { followMeasured } from '../../state/results/measured.ts';
+import { RESULT_TABS, resultTab, type ResultTab } from '../../state/results/result-tab.ts';
+import { chosen, results } from '../../state/results/results.ts';
 import { view } from '../../state/window/view.ts';
 import { followChoice } from '../../state/results/sound.ts';
+import { followTargets } from '../../state/results/targets.ts';
+import { followVariants } from '../../state/results/variants.ts';
 import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Listening } from './listening.tsx';
+import { MapView } from './map-view.tsx';
+import { MeasuredView } from './measured-view.tsx';
+import { ReportView } from './report-view.tsx';
 import { ResponseFields } from './response-fields.tsx';
 import { ResponsePlots } from './response-plots.tsx';
 import { ResultList } from './result-list.tsx';
+import { TargetsView } from './targets-view.tsx';
+import { VariantsView } from './variants-view.tsx';
+
+const NAMES: Readonly<Record<ResultTab, string>> = {
+  responses: 'Responses',
+  maps: 'Maps',
+  measured: 'Measured',
+  targets: 'Targets',
+  variants: 'Variants',
+  report: 'Report',
+};
+
+const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
+  responses: Responses,
+  maps: MapView,
+  measured: MeasuredView,
+  targets: TargetsView,
+  variants: VariantsView,
+  report: ReportView,
+};
 
 /** The results of this session: to see, compare, hear and save. */
 export function ResultsView(): JSX.Element {
   useEffect(() => followResponses(), []);
   useEffect(() => followChoice(), []);
+  useEffect(() => followMeasured(), []);
+  useEffect(() => followTargets(), []);
+  useEffect(() => followVariants(), []);
   if (results.value.length === 0) return <Nothing />;
+  const Tab = TABS[resultTab.value];
   return (
     <div class="results">
       <aside class="results-side" aria-label="What is shown">
         <ResultList />
-        <ResponseFields />
-        <Listening />
+        {chosen.value && <ResponseFields />}
+        {chosen.value && <Listening />}
         <ExportTools />
       </aside>
       <div class="results-main">
-        <ResponsePlots />
-        <FigureTable />
+        <TabList
+          label="What is shown of the results"
+          name="results"
+          tabs={RESULT_TABS.map((id) => ({ id, text: NAMES[id] }))}
+          chosen={resultTab.value}
+          onChoose={(id) => (resultTab.value = id)}
+        />
+        <div
+          id="results-panel"
+          role="tabpanel"
+          aria-labelledby={`results-tab-${resultTab.value}`}
+          class="results-panel"
+          key={resultTab.value}
+        >
+          <Tab />
+        </div>
       </div>
     </div>
+  );
+}
+
+function Responses(): JSX.Element {
+  if (!chosen.value) {
+    return (
+      <p class="note">
+        This result has no response of its own: its receivers lie on areas. Their figures are in{' '}
+        <Button onClick={() => (resultTab.value = 'maps')}>Maps</Button>. For responses to hear, add a receiver with a
+        position, or write “"responses": true” in the area.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ResponsePlots />
+      <FigureTable />
+    </>
   );
 }
 
@@ -39,7 +103,8 @@ function Nothing(): JSX.Element {
       <h2>No results yet</h2>
       <p>
         Run the scene. This view then lists the results of each run: impulse responses with their decay, spectrum and
-        figures, to listen to and to save. Results are kept until the window is closed.
+        figures, to listen to and to save; maps of areas, comparisons and a report. Results are kept until the window is
+        closed.
       </p>
       <p class="welcome-actions">
         <Button primary onClick={() => (view.value = 'run')}>

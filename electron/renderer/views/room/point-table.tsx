@@ -14,6 +14,7 @@ import {
   removePoint,
   renamePoint,
 } from '../../state/room/points.ts';
+import { isArea } from '../../state/room/areas.ts';
 import { keyOf, selected, shownView, type PointKind, type Selected } from '../../state/room/shown-room.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
@@ -22,32 +23,35 @@ const AXES = ['x', 'y', 'z'] as const;
 export function PointTable({ kind, heading }: { readonly kind: PointKind; readonly heading: string }): JSX.Element {
   const key = keyOf(kind);
   if (valueAt(scene.value, [key]) === 'mesh') return <FromMesh kind={kind} heading={heading} />;
-  const names = Object.keys(objectAt(scene.value, [key]));
+  const all = Object.keys(objectAt(scene.value, [key]));
+  const names = kind === 'source' ? all : all.filter((name) => !isArea(name));
   const axes = AXES.slice(0, isFlat.value ? 2 : 3);
   return (
     <section aria-labelledby={`${key}-heading`}>
       <h2 id={`${key}-heading`}>{heading}</h2>
-      <table class="point-table">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            {axes.map((axis) => (
-              <th scope="col" key={axis}>
-                {axis}, m
+      {names.length > 0 && (
+        <table class="point-table">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              {axes.map((axis) => (
+                <th scope="col" key={axis}>
+                  {axis}, m
+                </th>
+              ))}
+              <th scope="col">
+                <span class="hidden">Remove</span>
               </th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name, i) => (
+              // Keyed by place, so that a row keeps the focus when its point is renamed.
+              <PointRow point={{ kind, name }} key={i} isLast={all.length === 1} />
             ))}
-            <th scope="col">
-              <span class="hidden">Remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name, i) => (
-            // Keyed by place, so that a row keeps the focus when its point is renamed.
-            <PointRow point={{ kind, name }} key={i} isLast={names.length === 1} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      )}
       <div class="row">
         <Button onClick={() => addPoint(kind)}>Add a {kind}</Button>
       </div>

@@ -1,4 +1,6 @@
 import type { JSX } from 'preact';
+import { AreaList } from './area-list.tsx';
+import { LevelFields } from './level-fields.tsx';
 import { OutsideFields } from './outside-fields.tsx';
 import { PointTable } from './point-table.tsx';
 import { AirFields } from './air-fields.tsx';
@@ -14,6 +16,8 @@ export function RoomPanel(): JSX.Element {
       <SceneState />
       <PointTable kind="source" heading="Sources" />
       <PointTable kind="receiver" heading="Receivers" />
+      <AreaList />
+      <LevelFields />
       <AirFields />
       <OutsideFields />
       <RoomFacts />

@@ -34,6 +34,7 @@ export function RoomStage(): JSX.Element {
         problems={problemMarkers.value}
         slices={view.value === 'run' ? shownSlices.value : NONE}
         range={shownRange.value}
+        map={null}
         theme={theme.value}
         movable={view.value === 'room'}
         onSelect={(what) => (selected.value = what)}

@@ -1,7 +1,8 @@
 import { AIR, DIRECTIONS, directionStrides, type RoomGraph } from '../../grid/graph.ts';
 import { coordinates, strides, type Grid } from '../../grid/grid.ts';
 import type { Air } from '../leaks/air.ts';
-import { findSorted, lowerBound } from '../../../lists/sorted.ts';
+import { lowerBound } from '../../../lists/sorted.ts';
+import { NodeIndex } from '../../slabs/node-index.ts';
 import { NO_TRIANGLE, edgeAt, facesFront, type ClosedEdges } from '../crossings/closed-edges.ts';
 import type { FaceMeasure } from '../crossings/face-measure.ts';
 import type { WallTriangles } from '../triangles/wall-triangles.ts';
@@ -61,6 +62,8 @@ export class GapCells {
   /** [place in `several`] 3 · node + axis of its edge. */
   private readonly keys: Float64Array;
   private readonly firstNode: number;
+  /** Edges that surfaces cross several times; the place of each is that in `several`. */
+  private readonly severalTimes: NodeIndex;
   private readonly known = new Map<number, GapCell | typeof NO_CELL>();
 
   constructor(
@@ -76,6 +79,7 @@ export class GapCells {
     this.directionStride = directionStrides(grid);
     const { several, key, rowStart } = edges;
     this.firstNode = several.depth.length;
+    this.severalTimes = new NodeIndex(key.length, (add) => several.edge.forEach((edge) => add(edge)));
     this.keys = new Float64Array(several.edge.length);
     let row = 0;
     several.edge.forEach((edge, place) => {
@@ -223,12 +227,12 @@ export class GapCells {
   /** The parts of one edge: those between surfaces, and those that belong to its nodes. */
   private visitEdge(place: Place, axis: number, along: number, visit: VisitTarget): void {
     if (along + 1 >= this.grid.size[axis]) return;
-    const { edges, stride } = this;
-    const { depth, edge: severalEdges, start } = edges.several;
+    const { edges, severalTimes, stride } = this;
+    const { depth, start } = edges.several;
     const [x, y, z] = [axis === 0 ? along : place[0], axis === 1 ? along : place[1], axis === 2 ? along : place[2]];
     const node = x + y * stride[1] + z * stride[2];
     const edge = this.edgeOf(node, axis);
-    const several = edge < 0 ? -1 : findSorted(severalEdges, edge, 0, severalEdges.length);
+    const several = edge < 0 || !severalTimes.has(edge) ? -1 : severalTimes.of(edge);
     const first = several < 0 ? 0 : start[several];
     const cuts = edge < 0 ? 0 : several < 0 ? 1 : start[several + 1] - first;
     const onlyCut = cuts > 0 && several < 0 ? this.depthOf(edges.low[edge], [x, y, z], axis) : 0;

@@ -7,34 +7,39 @@ import type { Air } from '../leaks/air.ts';
 /** Bodies of air of more nodes than this that open edges do not join to the room are other rooms, and no gaps. */
 const MOST_NODES = 64;
 
-const LARGE = 1;
-const SMALL = 2;
+/** Marks of nodes, two bits each: looked at, and in a large body. */
+const SMALL = 0b01;
+const LARGE = 0b11;
 
 /** The nodes of small bodies of air, or of small solid ones, that no open edge joins to the air of the room. */
 export function findIslands(graph: RoomGraph, edges: ClosedEdges, air: Air): Set<number> {
   const { grid, nodes } = graph;
   const stride = strides(grid);
   const step = directionStrides(grid);
-  const mark = new Uint8Array(nodes.length);
+  const marks = new Uint8Array(Math.ceil(nodes.length / 4));
+  const markOf = (node: number): number => (marks[node >>> 2] >> (2 * (node & 3))) & 0b11;
+  const mark = (node: number, value: number): void => {
+    marks[node >>> 2] |= value << (2 * (node & 3));
+  };
   const islands = new Set<number>();
   const visit = (first: number): void => {
-    if (mark[first] || air.isAir(first)) return;
+    if (markOf(first) || air.isAir(first)) return;
     const found = [first];
-    mark[first] = SMALL;
+    mark(first, SMALL);
     let isLarge = false;
     for (let i = 0; i < found.length && !isLarge; i++) {
       for (const direction of DIRECTIONS) {
         if (!(nodes[found[i]] & (1 << direction))) continue;
         const next = found[i] + step[direction];
-        isLarge ||= mark[next] === LARGE;
-        if (mark[next]) continue;
-        mark[next] = SMALL;
+        isLarge ||= markOf(next) === LARGE;
+        if (markOf(next)) continue;
+        mark(next, SMALL);
         found.push(next);
       }
       isLarge ||= found.length > MOST_NODES;
     }
     for (const node of found) {
-      if (isLarge) mark[node] = LARGE;
+      if (isLarge) mark(node, LARGE);
       else islands.add(node);
     }
   };

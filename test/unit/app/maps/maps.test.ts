@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AreaResult } from '../../../../src/app/areas/area-result.ts';
+import { areaMap } from '../../../../src/app/maps/area-map.ts';
 import { contourLines } from '../../../../src/app/maps/contour-lines.ts';
 import { drawMap } from '../../../../src/app/maps/draw-map.ts';
 import { readAreaResult } from '../../../../src/app/areas/read-area-result.ts';
@@ -40,6 +41,35 @@ function result(
     })),
   };
 }
+
+describe('a map for the room', () => {
+  const shown = result((x) => (x < 2 ? null : x));
+
+  it('has the places, the colours and the numbers of the picture', () => {
+    const map = areaMap(JSON.stringify(shown), 'a', { figure: 'c80Db', band: 1000 })!;
+    expect(map.view).toEqual({ source: 'S1', figure: 'c80Db', band: 1000, storey: 0 });
+    expect(map.offer.sources[0].figures[0].bands).toEqual(['mid', 500, 1000]);
+    expect(map.spread.count).toBe(6 * ROWS);
+    expect(map.spread.mean).toBeCloseTo(3.25, 9);
+    expect(map.svg).toContain(map.text);
+    expect(map.fileName).toBe('stalls-S1-C80-1000-Hz.map.svg');
+    expect([...map.places.slice(-3)].map((at) => Number(at.toFixed(6)))).toEqual([4.5, 4.5, 1.2]);
+    expect(map.sides).toEqual([
+      [0.5, 0, 0],
+      [0, 0.5, 0],
+    ]);
+    // Without a value grey; the highest value is the brightest.
+    expect([...map.colours.slice(0, 3)]).toEqual([0xd5, 0xd9, 0xde]);
+    expect(map.svg).toContain('#d5d9de');
+    expect(map.colours[3 * (COLUMNS - 1) + 1]).toBeGreaterThan(map.colours[3 * 2 + 1]);
+  });
+
+  it('shows something else where the area does not have what was wanted', () => {
+    const map = areaMap(JSON.stringify(shown), 'a', { source: 'S9', figure: 'sti', band: 4000, storey: 3 })!;
+    expect(map.view).toEqual({ source: 'S1', figure: 'c80Db', band: 'mid', storey: 0 });
+    expect(areaMap(JSON.stringify(result(() => null)), 'a')).toBeUndefined();
+  });
+});
 
 describe('the spread over receivers', () => {
   it('has mean, deviation and percentiles of those that have a value', () => {

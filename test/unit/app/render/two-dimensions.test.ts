@@ -75,7 +75,7 @@ describe('the example plan', () => {
     expect(nodes.total * steps).toBeLessThan(1.5e8);
     // Two states and their margins, masks, rows: no layers above or below.
     expect(memoryBytes).toBeLessThan(20 * nodes.total);
-    expect(renderSummary(report, 'out').join('\n')).toContain('12.00 × 9.00 m, 76.5 m² on the grid, 76.4 m² as drawn');
+    expect(renderSummary(report, 'out').join('\n')).toContain('12.00 × 9.00 m, 76.4 m² on the grid, 76.4 m² as drawn');
   });
 
   it('is checked: lengths of walls, and one picture', async () => {

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareResults } from '../../../../src/app/compare/compare-results.ts';
-import { analyseMeasured } from '../../../../src/app/measured/analyse-measured.ts';
+import { analyseMeasured, measuredBeside } from '../../../../src/app/measured/analyse-measured.ts';
 import { namesOf } from '../../../../src/app/measured/measured-responses.ts';
 import { renderScene } from '../../../../src/app/render/render.ts';
 import { writeReport } from '../../../../src/app/report/write-report.ts';
+import { judgeRendering } from '../../../../src/app/targets/judge-result.ts';
 import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
+import { decodeWav } from '../../../../src/response/decode-wav.ts';
+import { encodeWav } from '../../../../src/response/wav.ts';
 import { InputError } from '../../../../src/units/errors.ts';
 import { keptInMemory, testHost } from '../../../support/test-host.ts';
 
@@ -52,6 +55,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
+describe('a target', () => {
+  it('is judged by the means over the responses, and drawn with them', async () => {
+    const path = join(folder, 'mine.json');
+    const bands = [125, 250, 500].map((centreHz) => ({ centreHz, from: 9, to: null }));
+    writeFileSync(path, JSON.stringify({ name: 'Mine', figure: 'T20', bands }));
+    const { targets, drawings } = await judgeRendering({ resultFolder: first, targets: [path] }, controls);
+    expect(targets[0].met).toBe(false);
+    expect(targets[0].bands.map(({ verdict }) => verdict)).toEqual(['low', 'low', 'unknown']);
+    expect(drawings.map(({ caption }) => caption)).toEqual([expect.stringMatching(/^T20/)]);
+  });
+});
+
 describe('variants', () => {
   it('are compared in just noticeable differences, with what changed', async () => {
     const { others } = await compareResults([first, second, first], controls);
@@ -72,6 +87,25 @@ describe('variants', () => {
 });
 
 describe('a measured response', () => {
+  it('is brought over the simulated one: to its direct sound, and to its energy', async () => {
+    const { samples, sampleRateHz } = decodeWav(readFileSync(join(first, 'S-R.wav')), 'S-R.wav');
+    const [late, quiet] = [40, 0.5];
+    const recorded = Float32Array.from({ length: samples.length + late }, (_, n) => quiet * (samples[n - late] ?? 0));
+    const file = join(folder, 'corner.wav');
+    writeFileSync(file, encodeWav(recorded, sampleRateHz));
+    const request = { files: [file], resultFolder: first };
+    const [unknown] = await measuredBeside({ ...request, positions: new Map() }, controls);
+    expect(unknown.against).toBeNull();
+    expect(unknown.why).toContain('does not say which source and receiver');
+    const [found] = await measuredBeside({ ...request, positions: new Map([['corner', 'S-R']]) }, controls);
+    expect(found.against!.delaySeconds).toBeCloseTo(late / sampleRateHz, 9);
+    expect(found.against!.gainDb).toBeCloseTo(20 * Math.log10(1 / quiet), 2);
+    const over = decodeWav(found.wav, 'corner').samples;
+    const largest = Math.max(...samples.map(Math.abs));
+    // The gain comes from octaves, within a thousandth.
+    for (const n of [100, 200, 400]) expect(Math.abs(over[n] - samples[n])).toBeLessThan(2e-3 * largest);
+  });
+
   it('stands beside the simulated one of its name', async () => {
     const out = join(folder, 'measured');
     const report = await analyseMeasured(

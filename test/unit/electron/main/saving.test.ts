@@ -168,6 +168,32 @@ describe('saving under a name', () => {
   });
 });
 
+describe('a page on paper', () => {
+  it('is printed in a window without scripts that reaches no other file, and which is closed', async () => {
+    showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: at('project/report.pdf') });
+    const before = FakeWindow.made.length;
+    expect(await saving.savePdf('report.pdf', new Uint8Array(bytes('<p>Hall</p>')))).toBe(true);
+    expect(read('project/report.pdf')).toBe('%PDF');
+    const printer = FakeWindow.made[before];
+    expect(printer.options.webPreferences).toMatchObject({ javascript: false, sandbox: true, nodeIntegration: false });
+    expect(printer.closed).toBe(true);
+    const { value } = electron.session.fromPartition.mock.results.at(-1) as {
+      value: typeof electron.session.defaultSession;
+    };
+    const page = value.protocol.handle.mock.calls[0][1]();
+    expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(await page.text()).toBe('<p>Hall</p>');
+    expect(value.webRequest.onBeforeRequest).toHaveBeenCalled();
+  });
+
+  it('is not made if the user cancels', async () => {
+    showSaveDialog.mockResolvedValueOnce({ canceled: true, filePath: '' });
+    const before = FakeWindow.made.length;
+    expect(await saving.savePdf('report.pdf', new Uint8Array(bytes('<p>Hall</p>')))).toBe(false);
+    expect(FakeWindow.made.length).toBe(before);
+  });
+});
+
 describe('the files of a saved scene', () => {
   const copy = (token: string, ...named: readonly (readonly [string, string])[]) =>
     saving.saveBeside(

@@ -9,15 +9,20 @@ import {
 } from '../../../../electron/renderer/state/results/analyses.ts';
 import {
   addResult,
+  type ChosenResponse,
   choose,
   chooseResult,
   chosen,
   compared,
   compareWith,
+  recorded,
   removeResult,
   renameResult,
   results,
+  setRecorded,
+  shownResult,
 } from '../../../../electron/renderer/state/results/results.ts';
+import { resultTab } from '../../../../electron/renderer/state/results/result-tab.ts';
 import { commonGainsDb, factorOf } from '../../../../electron/renderer/state/results/sound-gains.ts';
 
 const ask = vi.hoisted(() => vi.fn());
@@ -36,25 +41,44 @@ function outcome(byte: number, ...receivers: string[]): RenderOutcome {
 }
 
 const shown = (): (string | undefined)[] =>
-  [chosen.value, compared.value].map((each) => each && `${each.result.name} ${each.entry.receiver}`) as (
-    string | undefined
-  )[];
+  [chosen.value, compared.value as ChosenResponse | null].map(
+    (each) => each && `${each.result.name} ${each.entry.receiver}`,
+  ) as (string | undefined)[];
 
 const idOf = (name: string): number => results.value.find((result) => result.name === name)!.id;
 
 beforeEach(() => {
   for (const { id } of results.value) removeResult(id);
-  addResult('first', outcome(1, 'R1', 'R2'));
+  addResult('first', outcome(1, 'R1', 'R2'), null);
   choose({ resultId: idOf('first'), file: 'S-R2.wav' });
-  addResult('second', outcome(2, 'R1', 'R2'));
+  addResult('second', outcome(2, 'R1', 'R2'), null);
 });
 
 describe('results', () => {
   it('come latest first, and are shown at once, at the same receiver', () => {
     expect(results.value.map(({ name }) => name)).toEqual(['second', 'first']);
     expect(shown()).toEqual(['second R2', null]);
-    addResult('third', outcome(3, 'R9'));
+    addResult('third', outcome(3, 'R9'), null);
     expect(shown()).toEqual(['third R9', null]);
+  });
+
+  it('may have areas only: then maps are shown, and no response', () => {
+    resultTab.value = 'responses';
+    addResult('areas', outcome(3), null);
+    expect(shownResult.value!.name).toBe('areas');
+    expect(chosen.value).toBeNull();
+    expect(resultTab.value).toBe('maps');
+    removeResult(idOf('areas'));
+    expect(shownResult.value!.name).toBe('second');
+    expect(shown()).toEqual(['second R1', null]);
+  });
+
+  it('are compared with measured responses until others are loaded', () => {
+    setRecorded([{ name: 'corner', wav: Uint8Array.of(7), validToHz: 900, figures: {} as never }]);
+    compareWith({ resultId: recorded.value.id, file: 'corner' });
+    expect(compared.value).toMatchObject({ title: 'measured: corner', validToHz: 900, known: { hasNoise: true } });
+    setRecorded([]);
+    expect(compared.value).toBeNull();
   });
 
   it('keep their identity when they are renamed', () => {

@@ -1,0 +1,106 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { WrittenReport } from '../../../../src/app/index.ts';
+import type { CompanyChoice } from '../../core/protocol.ts';
+import { failureOf } from '../../core/task-failure.ts';
+import { desk } from '../../core/workers.ts';
+import { bridge } from '../../platform/bridge.ts';
+import { say, showTrouble } from '../window/say.ts';
+import { positions, recordings } from './measured.ts';
+import { foldersOf } from './result-folders.ts';
+import { shownResult } from './results.ts';
+import { targets } from './targets.ts';
+import { variants } from './variants.ts';
+
+/** Where the browser keeps who hands reports out. */
+const KEPT = 'wavehall-company';
+
+/** Who hands the report out, as the fields have it. */
+export const company = signal<CompanyChoice>({ ...kept(), logo: null });
+
+/** Whether measured responses go into the report, if there are any. */
+export const reportsMeasured = signal(true);
+
+export const reportState = signal<
+  { readonly kind: 'writing' } | { readonly kind: 'done'; readonly written: WrittenReport } | null
+>(null);
+
+/** Whether a page can be saved as PDF; in a browser the saved page is printed. */
+export const savesPdf = computed(() => bridge().savePdf !== null);
+
+function kept(): { readonly name: string; readonly lines: readonly string[] } {
+  try {
+    const { name, lines } = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as { name?: unknown; lines?: unknown };
+    return {
+      name: typeof name === 'string' ? name : '',
+      lines: Array.isArray(lines) ? lines.filter((line): line is string => typeof line === 'string') : [],
+    };
+  } catch {
+    // What is kept may be of another program on this origin, or keeping may be forbidden.
+    return { name: '', lines: [] };
+  }
+}
+
+/** Remembers the company for the next report. Call once. */
+export function followCompany(): () => void {
+  return effect(() => {
+    const { name, lines } = company.value;
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ name, lines }));
+    } catch {
+      // A browser may forbid it; the fields hold it until the window is closed.
+    }
+  });
+}
+
+export function setCompany(change: Partial<CompanyChoice>): void {
+  company.value = { ...company.peek(), ...change };
+}
+
+export async function chooseLogo(): Promise<void> {
+  try {
+    const [file] = (await bridge().open('picture', false)) ?? [];
+    if (file) setCompany({ logo: { name: file.name, contents: file.contents } });
+  } catch (error) {
+    showTrouble('Opening the logo', error);
+  }
+}
+
+/** How a report is saved: the page, the page with its tables and data, or on paper. */
+export type ReportForm = 'page' | 'all' | 'pdf';
+
+/** Writes the report of the shown result and its variants, and saves it. */
+export async function saveReport(form: ReportForm): Promise<void> {
+  const first = shownResult.peek();
+  if (!first || reportState.peek()?.kind === 'writing') return;
+  reportState.value = { kind: 'writing' };
+  try {
+    const who = company.peek();
+    const { written, files } = await desk.ask('report', {
+      results: foldersOf([first, ...variants.peek()]),
+      recordings: reportsMeasured.peek() ? recordings.peek() : null,
+      positions: positions.peek(),
+      targets: targets.peek(),
+      company: who.name.trim() === '' ? null : { ...who, name: who.name.trim(), lines: linesOf(who.lines) },
+      name: NAME,
+    }).answer;
+    const page = files.get(`${NAME}.html`)!;
+    const where = await put(form, page, files);
+    if (where !== null) say(`The report is saved${where === '' ? '' : ` to ${where}`}.`);
+    reportState.value = { kind: 'done', written };
+  } catch (error) {
+    reportState.value = null;
+    if (failureOf(error).kind !== 'stopped') showTrouble('The report', error);
+  }
+}
+
+const NAME = 'report';
+
+const linesOf = (lines: readonly string[]): readonly string[] => lines.map((line) => line.trim()).filter(Boolean);
+
+/** @returns where it went, empty if the name says it; null if cancelled. */
+async function put(form: ReportForm, page: Uint8Array, files: ReadonlyMap<string, Uint8Array>): Promise<string | null> {
+  const { savePdf } = bridge();
+  if (form === 'all') return bridge().export(files);
+  if (form === 'pdf' && savePdf) return (await savePdf(`${NAME}.pdf`, page)) ? '' : null;
+  return (await bridge().saveAs(`${NAME}.html`, page)) ? '' : null;
+}

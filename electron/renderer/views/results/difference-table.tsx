@@ -1,0 +1,72 @@
+import type { JSX } from 'preact';
+import { FIGURES, type FigureDifference } from '../../../../src/app/index.ts';
+import { octaveName } from '../../state/results/figures.ts';
+
+interface DifferenceTableProps {
+  readonly caption: string;
+  readonly differences: readonly FigureDifference[];
+}
+
+/** Two values of each figure by octave with their difference in just noticeable differences; above one it is marked. */
+export function DifferenceTable({ caption, differences }: DifferenceTableProps): JSX.Element {
+  const octaves = [...new Set(differences.map(({ centreHz }) => centreHz))].sort((a, b) => a - b);
+  const kinds = FIGURES.filter(({ name }) => differences.some(({ figure }) => figure === name));
+  if (kinds.length === 0) return <p class="note">They have no figure of a whole octave in common.</p>;
+  return (
+    <div class="figures-frame" role="group" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption class="hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            {octaves.map((centreHz) => (
+              <th scope="col" class="number" key={centreHz}>
+                {octaveName(centreHz)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ name, symbol, meaning, shown }) => (
+            <tr key={name}>
+              <th scope="row" title={meaning}>
+                {shown.unit === '' ? symbol : `${symbol}, ${shown.unit}`}
+              </th>
+              {octaves.map((centreHz) => (
+                <Cell
+                  key={centreHz}
+                  found={differences.find((one) => one.figure === name && one.centreHz === centreHz)}
+                  shown={shown}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly found: FigureDifference | undefined;
+  readonly shown: (typeof FIGURES)[number]['shown'];
+}
+
+function Cell({ found, shown: { factor, digits } }: CellProps): JSX.Element {
+  if (!found) return <td class="number">–</td>;
+  const text = (value: number): string => value.toFixed(digits).replace('-', '−');
+  const { first, second, noticeable } = found;
+  const isNoticed = noticeable !== null && Math.abs(noticeable) > 1;
+  return (
+    <td class={isNoticed ? 'number noticed' : 'number'}>
+      {text(factor * first)} → {text(factor * second)}
+      {noticeable !== null && (
+        <span class="in-jnd">
+          {' '}
+          ({noticeable.toFixed(1).replace('-', '−')}
+          {isNoticed && <span class="hidden"> JND, noticeable</span>})
+        </span>
+      )}
+    </td>
+  );
+}

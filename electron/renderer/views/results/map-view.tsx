@@ -1,0 +1,257 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { figureKind, stepsOf, type AreaMap, type MapBand } from '../../../../src/app/index.ts';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceField } from '../../parts/choice-field.tsx';
+import { ProblemList } from '../../parts/problem-list.tsx';
+import {
+  chooseArea,
+  chooseMap,
+  followMap,
+  mappedArea,
+  mapState,
+  saveAreaTable,
+  saveMapPng,
+  saveMapSvg,
+  shownAreas,
+  shownMap,
+} from '../../state/results/maps.ts';
+import { shownResult } from '../../state/results/results.ts';
+import { mode } from '../../state/room/shown-room.ts';
+import { count, frequency } from '../../state/window/format.ts';
+import { theme } from '../../state/window/theme.ts';
+import { RoomCanvas } from '../../three/room/room-canvas.tsx';
+import { viridisStops } from '../../plots/viridis-stops.ts';
+import { SvgPicture } from './svg-picture.tsx';
+
+/** Figures over the areas of the shown result: in colour in the room, and as the picture that is saved. */
+export function MapView(): JSX.Element {
+  useEffect(() => followMap(), []);
+  const area = mappedArea.value;
+  if (!area) {
+    return (
+      <p class="note">
+        This result has no area of receivers. Add one in the view Room (Add an area) and run the scene again: a map then
+        shows each figure over it.
+      </p>
+    );
+  }
+  const state = mapState.value;
+  return (
+    <section class="map-view" aria-label="Maps">
+      <MapFields />
+      {state?.kind === 'failed' && <ProblemList problems={state.failure.problems} />}
+      {state?.kind === 'nothing' && (
+        <p class="note">
+          No receiver of {area.area} shows a figure in a whole octave: run the scene up to a higher frequency, or
+          longer.
+        </p>
+      )}
+      {state?.kind === 'pending' && (
+        <p class="note" role="status">
+          Drawing the map…
+        </p>
+      )}
+      {shownMap.value && <Shown map={shownMap.value} />}
+    </section>
+  );
+}
+
+function MapFields(): JSX.Element {
+  const map = shownMap.value;
+  const source = map?.offer.sources.find(({ name }) => name === map.view.source);
+  const bands = source?.figures.find(({ figure }) => figure === map?.view.figure)?.bands ?? [];
+  return (
+    <div class="map-fields">
+      <ChoiceField
+        label="Area"
+        value={mappedArea.value?.area}
+        choices={shownAreas.value.map(({ area, receivers }) => ({
+          value: area,
+          text: `${area}, ${count(receivers)} receivers`,
+        }))}
+        onChange={chooseArea}
+      />
+      {map && source && (
+        <>
+          <ChoiceField
+            label="Figure"
+            value={map.view.figure}
+            choices={source.figures.map(({ figure }) => {
+              const { symbol, meaning } = figureKind(figure);
+              return { value: figure, text: `${symbol}: ${meaning}` };
+            })}
+            onChange={(figure) => chooseMap({ figure })}
+          />
+          <ChoiceField
+            label="Octave"
+            value={String(map.view.band)}
+            choices={bands.map((band) => ({ value: String(band), text: bandText(band, map) }))}
+            onChange={(band) => chooseMap({ band: band === 'mid' ? band : Number(band) })}
+          />
+          <ChoiceField
+            label="Source"
+            value={map.view.source}
+            choices={map.offer.sources.map(({ name }) => ({ value: name, text: name }))}
+            onChange={(name) => chooseMap({ source: name })}
+          />
+          {map.offer.storeys > 1 && (
+            <ChoiceField
+              label="Storey"
+              value={String(map.view.storey)}
+              choices={Array.from({ length: map.offer.storeys }, (_, i) => ({
+                value: String(i),
+                text: i === 0 ? 'the lowest' : `storey ${i + 1}`,
+              }))}
+              onChange={(storey) => chooseMap({ storey: Number(storey) })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The single-number value is the mean over octaves. */
+function bandText(band: MapBand, { view, band: shown }: AreaMap): string {
+  if (band !== 'mid') return frequency(band);
+  const octaves = figureKind(view.figure).averagedHz ?? [];
+  if (octaves.length === 0) return 'whole response';
+  return view.band === 'mid' && shown !== '' ? `mean of ${shown}` : `mean of ${octaves.join(' and ')} Hz`;
+}
+
+function Shown({ map }: { readonly map: AreaMap }): JSX.Element {
+  return (
+    <>
+      <div class="map-room">
+        <section class="map-stage" aria-label="The map in the room">
+          <RoomCanvas
+            view={shownResult.value?.view ?? null}
+            colours={PLAIN}
+            mode={mode.value}
+            cut={null}
+            selected={null}
+            problems={NOTHING}
+            slices={NOTHING}
+            range={1}
+            map={map}
+            theme={theme.value}
+            movable={false}
+            onSelect={nothing}
+            onMove={nothing}
+            onSliceMove={nothing}
+            onPickMaterial={nothing}
+          />
+        </section>
+        <Scale map={map} />
+      </div>
+      <Numbers map={map} />
+      <div class="export-tools">
+        <Button
+          pressed={mode.value === 'wireframe'}
+          onClick={() => (mode.value = mode.value === 'wireframe' ? 'shaded' : 'wireframe')}
+          hint="Shows the walls as lines"
+        >
+          Wireframe
+        </Button>
+        <Button onClick={() => void saveMapSvg()} hint="The picture below, of lines: for print">
+          Map (SVG)…
+        </Button>
+        <Button onClick={() => void saveMapPng()} hint="The picture below, of points: for other programs">
+          Map (PNG)…
+        </Button>
+        <Button onClick={() => void saveAreaTable()} hint="All figures at all receivers of this area, as a table">
+          Table (CSV)…
+        </Button>
+      </div>
+      <SvgPicture
+        svg={map.svg}
+        text={`Map of ${map.title} ${map.band}, source ${map.view.source}, with contour lines, histogram and values by distance: ${map.text}`}
+      />
+    </>
+  );
+}
+
+const NOTHING = [] as const;
+/** Walls without the colours of their materials, which would look like values. */
+const PLAIN: ReadonlyMap<string, string> = new Map();
+const nothing = (): void => undefined;
+
+/** The scale of colours beside the room, from the highest value down. */
+function Scale({ map: { scale, title, band } }: { readonly map: AreaMap }): JSX.Element {
+  const steps = stepsOf(scale).reverse();
+  return (
+    <div
+      class="map-scale"
+      role="img"
+      aria-label={`Colours of ${title} ${band}, from ${plain(scale.from)}, dark, to ${plain(scale.to)}, bright`}
+    >
+      <p>
+        {title}
+        <br />
+        <span class="note">{band}</span>
+      </p>
+      <div class="map-colours">
+        <div style={{ background: `linear-gradient(to top, ${viridisStops().join(', ')})` }} />
+        <ol>
+          {steps.map((value) => (
+            <li key={value}>{plain(value)}</li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+/** How the figure is spread over the area. */
+function Numbers({
+  map: { spread, uncertainty, trend, digits, unit, places },
+}: {
+  readonly map: AreaMap;
+}): JSX.Element {
+  const text = (value: number): string => `${plain(Number(value.toFixed(digits)))}${unit === '' ? '' : ` ${unit}`}`;
+  const numbers: (readonly [string, string])[] = [
+    ['Mean', text(spread.mean)],
+    ['Standard deviation', text(spread.deviation)],
+    ['10 %', text(spread.p10)],
+    ['50 %', text(spread.median)],
+    ['90 %', text(spread.p90)],
+    ['Lowest', text(spread.least)],
+    ['Highest', text(spread.most)],
+    [
+      'Receivers',
+      spread.count === places.length / 3
+        ? count(spread.count)
+        : `${count(spread.count)} of ${count(places.length / 3)}`,
+    ],
+    ...(uncertainty === null ? [] : [['Each within', `± ${text(uncertainty)}`] as const]),
+    ...(trend === null
+      ? []
+      : [
+          [
+            'For each doubling of the distance',
+            `${trend.perDoubling > 0 ? '+' : ''}${plain(Number(trend.perDoubling.toFixed(digits + 1)))}${unit === '' ? '' : ` ${unit}`}, correlation ${plain(Number(trend.correlation.toFixed(2)))}`,
+          ] as const,
+        ]),
+  ];
+  const missing = places.length / 3 - spread.count;
+  return (
+    <>
+      <dl class="map-numbers" aria-label="Spread over the area">
+        {numbers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {missing > 0 && (
+        <p class="note">
+          Grey: {count(missing)} receivers do not show this figure there; the response is too short, or decays too fast.
+        </p>
+      )}
+    </>
+  );
+}
+
+const plain = (value: number): string => String(value).replace('-', '−');

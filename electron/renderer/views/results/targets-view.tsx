@@ -1,0 +1,102 @@
+import type { JSX } from 'preact';
+import { figureKind, type JudgedTarget } from '../../../../src/app/index.ts';
+import { Button } from '../../parts/button.tsx';
+import { Table } from '../../parts/table.tsx';
+import {
+  chooseTarget,
+  dropTarget,
+  judgement,
+  openTargets,
+  STANDARD_TARGETS,
+  targets,
+} from '../../state/results/targets.ts';
+import { octaveName } from '../../state/results/figures.ts';
+import { AnswerState } from './answer-state.tsx';
+import { SvgPicture } from './svg-picture.tsx';
+
+/** What the room is to meet, and whether it does. */
+export function TargetsView(): JSX.Element {
+  const { names, files } = targets.value;
+  const state = judgement.value;
+  return (
+    <section class="targets-view" aria-label="Targets">
+      <fieldset class="target-choice">
+        <legend>Judge by</legend>
+        {[...STANDARD_TARGETS].map(([name, title]) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={names.includes(name)}
+              onChange={({ currentTarget }) => chooseTarget(name, currentTarget.checked)}
+            />
+            {title}
+          </label>
+        ))}
+        {[...files.keys()].map((file) => (
+          <span key={file} class="own-target">
+            {file}
+            <Button label={`Remove ${file}`} onClick={() => dropTarget(file)}>
+              ×
+            </Button>
+          </span>
+        ))}
+      </fieldset>
+      <div class="row">
+        <Button
+          onClick={() => void openTargets()}
+          hint="A table with frequency, from and to (CSV), or a description (JSON); see the page on reports"
+        >
+          A target of your own…
+        </Button>
+      </div>
+      <AnswerState state={state} text="Judging the result…" />
+      {state?.kind === 'done' && (
+        <>
+          {state.answer.targets.map((target) => (
+            <Verdict target={target} key={target.name} />
+          ))}
+          {state.answer.drawings.map(({ caption, svg }) => (
+            <SvgPicture key={caption} svg={svg} text={`${caption}, with the limits of the targets`} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+const WORDS = { met: 'met', low: 'too low', high: 'too high', unknown: 'not known' } as const;
+
+function Verdict({ target: { name, figure, bands, met } }: { readonly target: JudgedTarget }): JSX.Element {
+  const { symbol, shown } = figureKind(figure);
+  const text = (value: number | null): string =>
+    value === null ? '–' : (value * shown.factor).toFixed(shown.digits).replace('-', '−');
+  const isKnown = bands.some(({ verdict }) => verdict !== 'unknown');
+  return (
+    <section aria-label={name}>
+      <h3>
+        {name}: <span class={met ? 'told-good' : 'told-wrong'}>{met ? 'met' : isKnown ? 'not met' : 'not known'}</span>
+      </h3>
+      {!isKnown && <p class="note">No response shows this figure in an octave of the target.</p>}
+      <Table
+        caption={`${name}, octave by octave`}
+        columns={[
+          'Octave',
+          { numbers: 'from' },
+          { numbers: 'to' },
+          { numbers: `found: ${symbol}${shown.unit === '' ? '' : `, ${shown.unit}`}` },
+          'Verdict',
+        ]}
+      >
+        {bands.map(({ centreHz, from, to, found, verdict }) => (
+          <tr key={centreHz}>
+            <th scope="row">{octaveName(centreHz)}</th>
+            <td class="number">{text(from)}</td>
+            <td class="number">{text(to)}</td>
+            <td class="number">{text(found)}</td>
+            <td class={verdict === 'low' || verdict === 'high' ? 'noticed' : ''}>{WORDS[verdict]}</td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
