@@ -1,7 +1,8 @@
 /**
  * Bundles what runs in Node: the command line, the thread of the reference engine, and the library: `wavehall`, which
  * runs in pages, too, and `wavehall/node`. Everything is inlined but `webgpu`, whose native library must stay in its
- * own package, and `highs` in the library; in the command line `highs` looks for its WebAssembly beside.
+ * own package, `highs` and `web-ifc` in the library, and `web-ifc` in the command line: it is large, and a file of its
+ * own that is loaded with the first IFC file. Both look for their WebAssembly beside.
  */
 import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,10 +25,21 @@ const besideLibrary: Plugin = {
   },
 };
 
+/** The reader of IFC files beside the command line. Not an ES module: it finds its WebAssembly by `__dirname`. */
+const IFC = 'dist/web-ifc.cjs';
+
+const besideIfc: Plugin = {
+  name: 'IFC beside the command line',
+  setup: (build) => {
+    build.onResolve({ filter: /^web-ifc$/ }, () => ({ path: './web-ifc.cjs', external: true }));
+  },
+};
+
 const inNode: BuildOptions = {
   platform: 'node',
   target: 'node20',
   external: ['webgpu'],
+  plugins: [besideIfc],
   banner: { js: `${NOTICE}\n${requireForCommonJs}` },
 };
 
@@ -48,7 +60,7 @@ const bundles: readonly { readonly entry: string; readonly output: string; reado
       banner: { js: NOTICE },
       platform: 'browser',
       target: 'es2022',
-      external: ['highs', 'node:*'],
+      external: ['highs', 'web-ifc', 'node:*'],
       define: { global: 'globalThis' },
     },
   },
@@ -82,14 +94,29 @@ export async function bundleNode(root: string): Promise<Bundled> {
       bundle({ ...options, ...shared(root, options), metafile: true, entryPoints: [entry], outfile: output }),
     ),
   );
+  const ifc = await bundle({
+    absWorkingDir: root,
+    preserveSymlinks: true,
+    platform: 'node',
+    target: 'node20',
+    bundle: true,
+    format: 'cjs',
+    minify: true,
+    metafile: true,
+    logLevel: 'error',
+    banner: { js: NOTICE },
+    entryPoints: ['node_modules/web-ifc/web-ifc-api-node.js'],
+    outfile: IFC,
+  });
   const packages = packagesIn(root, [
-    ...made.map(({ metafile }) => metafile),
+    ...[...made, ifc].map(({ metafile }) => metafile),
     { inputs: Object.fromEntries(beside.map(({ from }) => [from, {}])) },
   ]);
   writeLicences(root, packages, join(root, 'dist/licences.txt'));
   chmodSync(join(root, 'dist/cli.js'), 0o755);
+  copyFileSync(join(root, 'node_modules/web-ifc/web-ifc-node.wasm'), join(root, 'dist/web-ifc-node.wasm'));
   for (const { from, to } of beside) copyFileSync(join(root, from), join(root, to));
-  return { outputs: bundles.map(({ output }) => output), packages };
+  return { outputs: [...bundles.map(({ output }) => output), IFC], packages };
 }
 
 /** Bundles a program of `build/` that renders; it stands in `dist/` beside the thread of the reference engine. */

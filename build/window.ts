@@ -2,7 +2,7 @@
 import { buildId } from './build-id.ts';
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type BuildOptions, type Metafile } from 'esbuild';
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { copyExamples } from './examples.ts';
 import type { Bundled } from './bundled.ts';
 import { NOTICE, packagesIn, writeLicences } from './licences.ts';
@@ -19,9 +19,24 @@ const workers = {
   'room-thread': 'electron/renderer/core/room-thread.ts',
 };
 
-const copies = { 'index.html': 'electron/renderer/page/index.html', 'icon.png': 'build/icons/page-icon.png' };
+/** The reader of IFC files: large, and loaded by the worker with the first of them. */
+const ifc = { 'web-ifc': 'node_modules/web-ifc/web-ifc-api.js' };
 
-export const windowEntries = [page, workers, copies].flatMap((each) => Object.values(each));
+/** The worker loads it from beside. */
+const besideIfc: Plugin = {
+  name: 'IFC beside the worker',
+  setup: (build) => {
+    build.onResolve({ filter: /^web-ifc$/ }, () => ({ path: './web-ifc.js', external: true }));
+  },
+};
+
+const copies = {
+  'index.html': 'electron/renderer/page/index.html',
+  'icon.png': 'build/icons/page-icon.png',
+  'web-ifc.wasm': 'node_modules/web-ifc/web-ifc.wasm',
+};
+
+export const windowEntries = [page, workers, ifc, copies].flatMap((each) => Object.values(each));
 
 /** @param root Of the repository. */
 export async function bundleWindow(root: string): Promise<Bundled> {
@@ -56,8 +71,9 @@ export async function bundleWindow(root: string): Promise<Bundled> {
     logLevel: 'warning',
   } satisfies BuildOptions;
   const bundles = [
-    await build({ ...shared, entryPoints: page, splitting: true }),
-    await build({ ...shared, entryPoints: workers }),
+    await build({ ...shared, plugins: [besideIfc], entryPoints: page, splitting: true }),
+    await build({ ...shared, plugins: [besideIfc], entryPoints: workers }),
+    await build({ ...shared, sourcemap: false, entryPoints: ifc }),
   ];
   for (const { outputs } of bundles.map(({ metafile }) => metafile)) removeUnreached(root, outputs);
   const packages = packagesIn(
@@ -67,14 +83,18 @@ export async function bundleWindow(root: string): Promise<Bundled> {
   writeLicences(root, packages, join(root, folder, 'licences.txt'));
   for (const [name, source] of Object.entries(copies)) copyFileSync(join(root, source), join(root, folder, name));
   copyExamples(join(root, 'scenes'), join(root, folder, 'examples'));
-  const names = [...Object.keys(copies), ...[...Object.keys(workers), 'main'].map((name) => `${name}.js`), 'style.css'];
+  const names = [
+    ...Object.keys(copies),
+    ...[...Object.keys(workers), ...Object.keys(ifc), 'main'].map((name) => `${name}.js`),
+    'style.css',
+  ];
   return { outputs: names.map((name) => `${folder}/${name}`), packages };
 }
 
 /** Removes chunks that only workers load: the use-cases run in workers, which have bundles of their own. */
 function removeUnreached(root: string, outputs: Metafile['outputs']): void {
   const reached = new Set(Object.keys(outputs).filter((name) => outputs[name].entryPoint && !/\/chunks\//.test(name)));
-  for (const name of reached) for (const { path } of outputs[name].imports) reached.add(path);
+  for (const name of reached) for (const { path } of outputs[name]?.imports ?? []) reached.add(path);
   for (const name of Object.keys(outputs)) {
     if (!/\/chunks\/[^/]*\.js(\.map)?$/.test(name) || reached.has(name.replace(/\.map$/, ''))) continue;
     rmSync(join(root, name));

@@ -61,10 +61,12 @@ export interface DocumentState {
 /** Kinds of files that a dialog offers, and the extensions of each. */
 export const FILE_KINDS = {
   scene: ['json'],
-  mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'json'],
+  mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'dxf', 'ifc', 'json'],
   sound: ['wav'],
   /** Decay times of a room, or its impulse responses. */
   measurement: ['csv', 'txt', 'wav'],
+  /** Lists of materials: tables, and geometry files of CATT-Acoustic. */
+  materials: ['csv', 'tsv', 'txt', 'geo'],
   /** A logo. */
   picture: ['png', 'jpg', 'jpeg', 'svg'],
   /** What a room is to meet, as a table or a description. */

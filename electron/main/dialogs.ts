@@ -10,6 +10,7 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   mesh: 'Meshes',
   sound: 'Sounds',
   measurement: 'Measurements of a room',
+  materials: 'Lists of materials',
   picture: 'Pictures',
   target: 'Targets',
 };

@@ -29,6 +29,10 @@ export function isMeshOrWeights(file: NamedFile, others: readonly NamedFile[]): 
       return /^ply[\r\n]/.test(beginningOf(contents));
     case '.stl':
       return isBinaryStl(contents) || /^\s*solid[^]*?facet/i.test(beginningOf(contents));
+    case '.dxf':
+      return isDxf(contents);
+    case '.ifc':
+      return /^\s*ISO-10303-21\s*;[^]*FILE_SCHEMA\s*\(\s*\(\s*'IFC/i.test(beginningOf(contents));
     case '.glb':
       return beginningOf(contents).startsWith('glTF');
     case '.gltf':
@@ -54,6 +58,12 @@ function hasOnly(contents: Uint8Array, key: string, keys: readonly string[]): bo
 const beginningOf = (contents: Uint8Array): string => Buffer.from(contents.subarray(0, 2000)).toString('latin1');
 
 const textOf = (contents: Uint8Array): string => new TextDecoder().decode(contents);
+
+/** Pairs of lines: a comment (999) or a section (0) comes first. */
+function isDxf(contents: Uint8Array): boolean {
+  const text = beginningOf(contents).replace(/^\u00ef\u00bb\u00bf/, '');
+  return !contents.includes(0) && /^\s*(999[ \t]*\r?\n[^\n]*\n\s*)*0[ \t]*\r?\n[ \t]*SECTION/.test(text);
+}
 
 /** 80 bytes of any kind, the number of triangles, 50 bytes for each. */
 function isBinaryStl({ buffer, byteOffset, byteLength }: Uint8Array): boolean {

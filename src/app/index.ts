@@ -186,6 +186,17 @@ export { faultTexts, surfaceName } from './room/mesh-summary.ts';
 export { outsideText } from './room/outside-report.ts';
 export { WALL_MODELS, wallsText, type WallModel } from './room/walls-report.ts';
 export { neededFiles, type NeededFiles } from './scene/needed-files.ts';
-export { leavesUnitOpen, viewMesh, type MeshView } from './view/mesh-view.ts';
+export { leavesUnitOpen, viewMesh, type MeshView, type MeshViewRequest } from './view/mesh-view.ts';
+export type { MeshSpace } from '../mesh/mesh.ts';
+export { UP_AXES, type UpAxis } from '../mesh/read.ts';
+
+// Files of other programs
+export { accountLines } from './imports/account-text.ts';
+export { importFile, type ImportReport, type ImportRequest } from './imports/import-file.ts';
+export { mayListMaterials, materialsIn, type ImportedMaterials } from './imports/read-materials.ts';
+export type { ImportedMaterial } from './imports/material-list.ts';
+export { entryFor, sceneAround, type AroundMesh, type NewScene } from './imports/scene-around.ts';
+export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.ts';
+
 export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './view/scene-view.ts';
 export type { ViewSurface } from './view/scene-view-surfaces.ts';

@@ -10,6 +10,7 @@ import { addCalibrateCommand } from './commands/calibrate.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDesignCommand } from './commands/design.ts';
 import { addDevicesCommand } from './commands/devices.ts';
+import { addImportCommand } from './commands/import.ts';
 import { reportFailure } from './failure.ts';
 import { releaseGpus } from '../node/gpu.ts';
 import { outputFailure } from '../node/system-error.ts';
@@ -27,6 +28,7 @@ const COMMANDS = [
   addMapCommand,
   addPlanCommand,
   addCheckCommand,
+  addImportCommand,
   addCalibrateCommand,
   addAnalyseCommand,
   addCompareCommand,

@@ -42,8 +42,12 @@ export interface MeshGeometry {
   readonly kind: 'mesh';
   /** Path from the folder of the scene file. */
   readonly file: string;
-  /** Unit of the mesh's coordinates; undefined if the file format defines it. */
+  /** Unit of the mesh's coordinates; undefined if the file format, or the file, defines it. */
   readonly unit: LengthUnit | undefined;
+  /** The axis of the file that points up, which becomes z; undefined leaves all axes as they are. */
+  readonly up?: 'y' | 'z' | undefined;
+  /** Names of the rooms to take from a file that names rooms; undefined is all of them, none the building's parts. */
+  readonly spaces?: readonly string[] | undefined;
   /** Maps each material name of the mesh to those of the scene, for the front and the back of its triangles. */
   readonly materials: ReadonlyMap<string, { readonly front: string; readonly back: string }>;
 }

@@ -3,6 +3,7 @@
  * fails if a file of the program reads and no entry names it.
  */
 import { cacheReaders } from './read-caches.ts';
+import { importReaders } from './read-imports.ts';
 import { meshReaders } from './read-meshes.ts';
 import { otherReaders } from './read-others.ts';
 import { resultReaders } from './read-results.ts';
@@ -12,6 +13,7 @@ import type { Reader } from './reader.ts';
 export const READERS: readonly Reader[] = [
   ...sceneReaders,
   ...meshReaders,
+  ...importReaders,
   ...cacheReaders,
   ...otherReaders,
   ...resultReaders,
@@ -23,7 +25,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/calibrate/job.ts': 'reads the scene a second time, which was read before',
   'src/app/host/memory-files.ts': 'files of the page, which others read',
   'src/node/files.ts': 'files by path, which others read',
-  'src/app/scene/needed-files.ts': 'hands the files of a scene to loadScheme and readSceneMesh',
+  'src/app/scene/needed-files.ts': 'hands the files of a scene to loadScheme and readMeshFile',
   'electron/renderer/state/document/document.ts': 'texts are read by parseScene in the worker before anything is shown',
   'electron/renderer/state/document/opening.ts': 'any text that is not JSON is taken for no scene',
   'electron/renderer/state/stencils/bench-kept.ts': 'what the page itself stored',

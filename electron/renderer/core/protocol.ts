@@ -12,6 +12,7 @@ import type {
   FieldFrame,
   Judgement,
   LengthUnit,
+  UpAxis,
   LibraryMaterial,
   MapView,
   MaterialsReport,
@@ -105,12 +106,14 @@ export type NoArgument = null;
 export interface Tasks {
   /** Reads the scene and returns its surfaces; the error lists the problems of the scene. */
   view: { argument: { input: SceneInput }; answer: SceneView; event: never };
-  /** Reads a mesh that has no scene yet. A null unit means that the file format defines it. */
+  /** Reads a mesh that has no scene yet. A null unit means that the file defines it. */
   mesh: {
     argument: {
       name: string;
       contents: Blob;
       unit: LengthUnit | null;
+      /** Null leaves all axes as they are. */
+      up: UpAxis | null;
       /** Files that the mesh may refer to, by name. */
       companions: ReadonlyMap<string, Blob>;
     };

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
-import { LENGTH_UNITS, metresPer } from '../../../src/app/index.ts';
+import { useState } from 'preact/hooks';
+import { LENGTH_UNITS, metresPer, UP_AXES, type UpAxis } from '../../../src/app/index.ts';
 import { Button } from '../parts/button.tsx';
+import { ChoiceField } from '../parts/choice-field.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ProblemList } from '../parts/problem-list.tsx';
 import { sceneDocument } from '../state/document/document.ts';
@@ -73,19 +75,31 @@ function Missing(): JSX.Element | null {
 
 function UnitQuestion(): JSX.Element | null {
   const question = unitQuestion.value;
+  const [chosen, setUp] = useState<UpAxis>('z');
   if (!question) return null;
+  const up = question.up ?? chosen;
+  const [x, y, z] = question.sides;
+  const sides = up === 'y' ? [x, z, y] : [x, y, z];
   return (
     <Dialog
       title={`Which unit does ${question.name} use?`}
       onClose={() => question.answer(null)}
       actions={<Button onClick={() => question.answer(null)}>Cancel</Button>}
     >
-      <p>Files of this format do not contain the unit. The room would measure</p>
+      {question.up === null && (
+        <ChoiceField
+          label="Axis that points up"
+          value={up}
+          choices={UP_AXES.map((value) => ({ value, text: value }))}
+          onChange={setUp}
+        />
+      )}
+      <p>The file does not contain the unit. The room would measure (length × width × height)</p>
       <ul class="welcome-list">
         {LENGTH_UNITS.map((unit) => (
           <li key={unit}>
-            <Button onClick={() => question.answer(unit)}>
-              {unit}: {question.sides.map((side) => Number((side * metresPer(unit)).toPrecision(3))).join(' × ')} m
+            <Button onClick={() => question.answer({ unit, up })}>
+              {unit}: {sides.map((side) => Number((side * metresPer(unit)).toPrecision(3))).join(' × ')} m
             </Button>
           </li>
         ))}

@@ -9,8 +9,8 @@ export function Welcome(): JSX.Element {
     <div class="welcome">
       <h2>Hear the room you are looking at</h2>
       <p>
-        Open a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb), or drop it here. If a scene has a mesh, choose
-        both files together.
+        Open a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb, .dxf, .ifc), or drop it here. If a scene has a
+        mesh, choose both files together.
       </p>
       <p class="welcome-actions">
         <Button primary onClick={() => void openByDialog()}>

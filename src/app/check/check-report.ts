@@ -1,3 +1,4 @@
+import type { ImportAccount } from '../../mesh/imported.ts';
 import { AIR } from '../../room/grid/graph.ts';
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { Leak, TriangleReport } from '../../room/mesh/triangles/report.ts';
@@ -56,6 +57,8 @@ export interface RoomReport {
   readonly effectiveAreas: readonly EffectiveArea[];
   /** Triangles of the mesh, and what is wrong with them; null for boxes. */
   readonly triangles: TriangleReport | null;
+  /** What was taken from the mesh file and left out; null where there is nothing to leave out. */
+  readonly imported: ImportAccount | null;
   readonly leakCount: number;
   /** The largest ones. */
   readonly leaks: readonly Leak[];
@@ -112,6 +115,7 @@ export function roomReport(
     areas: areasInRoom(plan, room),
     effectiveAreas,
     triangles: geometry.boxes ? null : room.report!.triangles,
+    imported: geometry.kind === 'mesh' ? (geometry.imported ?? null) : null,
     leakCount: room.report?.leakCount ?? 0,
     leaks: room.report?.leaks ?? [],
   };

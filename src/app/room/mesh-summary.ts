@@ -6,6 +6,7 @@ import type {
   TriangleReport,
 } from '../../room/mesh/triangles/report.ts';
 import { RIGID } from '../../room/faces/surface.ts';
+import type { ImportAccount } from '../../mesh/imported.ts';
 import type { LoadedGeometry } from '../scene/geometry.ts';
 import { leakText } from './room-problems.ts';
 
@@ -24,6 +25,8 @@ export interface SurfaceArea {
 /** Summary of a mesh for a report. */
 export interface MeshSummary {
   readonly file: string;
+  /** What was taken from the file and left out; null for formats of which everything with a surface is taken. */
+  readonly imported: ImportAccount | null;
   readonly triangles: TriangleReport;
   readonly leakCount: number;
   /** The largest ones. */
@@ -48,7 +51,16 @@ export function meshSummary(
   const areas = surfaceAreas(report, materialNames);
   const met = new Set(areas.flatMap(({ material, squareMetres }) => (squareMetres > 0 ? [material] : [])));
   const hidden = materialNames.filter((name) => !met.has(name));
-  return { file: geometry.file, triangles, leakCount, leaks, areas, overlaps, hidden };
+  return {
+    file: geometry.file,
+    imported: geometry.imported ?? null,
+    triangles,
+    leakCount,
+    leaks,
+    areas,
+    overlaps,
+    hidden,
+  };
 }
 
 export function surfaceAreas({ areas }: Pick<MeshReport, 'areas'>, materialNames: readonly string[]): SurfaceArea[] {

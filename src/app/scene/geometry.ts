@@ -1,3 +1,4 @@
+import type { ImportAccount } from '../../mesh/imported.ts';
 import type { TriangleMesh } from '../../mesh/mesh.ts';
 import { boxesMesh } from '../../room/boxes/boxes-mesh.ts';
 import { withPointsOfMesh } from '../../scene/checks/mesh-points.ts';
@@ -17,6 +18,8 @@ export interface LoadedMesh extends MappedMaterials {
   /** How errors name the file. */
   readonly file: string;
   readonly mesh: TriangleMesh;
+  /** What was taken from the mesh file and left out; undefined if the format has nothing to leave out. */
+  readonly imported?: ImportAccount | undefined;
   /** The boxes that the mesh was made of; undefined for a mesh file. */
   readonly boxes: readonly BoxElement[] | undefined;
 }
@@ -66,8 +69,15 @@ function loadedGeometry(
 ): LoadedGeometry {
   const open = openNames(materials);
   if (geometry.kind === 'mesh') {
-    const { file, mesh } = loaded!;
-    return { kind: 'mesh', file, mesh, boxes: undefined, ...mapMaterials(loaded!, geometry, open, sceneFile) };
+    const { file, mesh, imported } = loaded!;
+    return {
+      kind: 'mesh',
+      file,
+      mesh,
+      imported,
+      boxes: undefined,
+      ...mapMaterials(loaded!, geometry, open, sceneFile),
+    };
   }
   if (walls === 'staircase') return geometry;
   const { boxes } = geometry;

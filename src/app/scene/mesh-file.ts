@@ -1,9 +1,9 @@
-import type { ReadMesh, TriangleMesh } from '../../mesh/mesh.ts';
-import { formatUnit, readMesh } from '../../mesh/read.ts';
+import type { MeshPoint, ReadMesh, TriangleMesh } from '../../mesh/mesh.ts';
+import { formatFacts, readMesh } from '../../mesh/read.ts';
 import type { MeshGeometry } from '../../scene/scene.ts';
 import { InputError } from '../../units/errors.ts';
 import { FileError, type Files, type FileTrouble } from '../host/host.ts';
-import { LENGTH_UNITS, metresPer, type LengthUnit } from '../../units/lengths.ts';
+import { LENGTH_UNITS, metresPer } from '../../units/lengths.ts';
 
 /** Memory for reading, in sizes of the file; JSON takes the most. */
 const MEMORY_PER_BYTE = 8;
@@ -26,13 +26,49 @@ export interface SceneMesh extends ReadMesh {
  *   mesh.
  */
 export async function readSceneMesh(
-  { file, unit }: MeshGeometry,
+  geometry: MeshGeometry,
   sceneFile: string,
   files: Files,
   memoryLimit: number,
 ): Promise<SceneMesh> {
+  if (formatFacts(geometry.file).unit === undefined && geometry.unit === undefined) {
+    throw missingUnit(files.beside(sceneFile, geometry.file), sceneFile);
+  }
+  const read = await readMeshFile(geometry, sceneFile, files, memoryLimit);
+  if (read.leavesUnitOpen) throw missingUnit(read.file, sceneFile);
+  return read;
+}
+
+/** A mesh file of which the unit may be unknown. */
+export interface MeshFile extends SceneMesh {
+  /** Whether neither the file nor its format nor the scene says the unit; its coordinates are then taken for metres. */
+  readonly leavesUnitOpen: boolean;
+}
+
+/** As {@link readSceneMesh}, but takes coordinates of an unknown unit for metres. */
+export async function readMeshFile(
+  { file, unit, up, spaces }: Omit<MeshGeometry, 'materials'>,
+  sceneFile: string,
+  files: Files,
+  memoryLimit: number,
+): Promise<MeshFile> {
   const path = files.beside(sceneFile, file);
-  const scale = metresPer(unitOf(path, unit, `${sceneFile}: geometry.mesh.unit`));
+  const facts = formatFacts(path);
+  const ofFormat = facts.unit === 'in the file' ? undefined : facts.unit;
+  if (ofFormat !== undefined && unit !== undefined && unit !== ofFormat) {
+    throw new InputError(
+      `${sceneFile}: geometry.mesh.unit`,
+      `"${unit}", but files such as ${path} are in "${ofFormat}" by their format`,
+      'Leave the unit out; if the model is too large or too small, export it anew.',
+    );
+  }
+  if (spaces !== undefined && !facts.hasSpaces) {
+    throw new InputError(
+      `${sceneFile}: geometry.mesh.spaces`,
+      `files such as ${path} name no rooms`,
+      'Leave the key out: only IFC files have rooms to choose from.',
+    );
+  }
   const bytes = await readBytes(files, path, `${sceneFile}: geometry.mesh.file`, path, memoryLimit);
   const companions = new Set<string>();
   const companion = (name: string): Promise<Uint8Array> => {
@@ -40,31 +76,45 @@ export async function readSceneMesh(
     const beside = files.beside(path, name);
     return readBytes(files, beside, path, `${beside}, which it refers to`, memoryLimit);
   };
-  const read = await readMesh(bytes, path, companion);
-  return { ...read, mesh: scaled(read.mesh, scale), file: path, companions: [...companions] };
+  const read = await readMesh(bytes, path, companion, { spaces });
+  const given = unit ?? ofFormat;
+  const scale = given === undefined ? read.metresPerUnit : metresPer(given);
+  return {
+    ...read,
+    ...upright(scaled(read.mesh, scale ?? 1), read.points, up === 'y'),
+    file: path,
+    companions: [...companions],
+    leavesUnitOpen: scale === undefined,
+  };
 }
 
-/** The unit of a mesh: what its format says, or else the scene. */
-function unitOf(file: string, given: LengthUnit | undefined, path: string): LengthUnit {
-  const ofFormat = formatUnit(file);
-  if (ofFormat === undefined) {
-    if (given !== undefined) return given;
-    throw new InputError(
-      path,
-      `missing; files such as ${file} do not say what unit their coordinates are in`,
-      `Add "unit": one of ${LENGTH_UNITS.map((unit) => `"${unit}"`).join(', ')}.`,
-    );
-  }
-  if (given === undefined || given === ofFormat) return ofFormat;
-  throw new InputError(
-    path,
-    `"${given}", but files such as ${file} are in "${ofFormat}" by their format`,
-    'Leave the unit out; if the model is too large or too small, export it anew.',
+function missingUnit(file: string, sceneFile: string): InputError {
+  const says = file.toLowerCase().endsWith('.dxf')
+    ? `${file} does not say what unit its coordinates are in`
+    : `files such as ${file} do not say what unit their coordinates are in`;
+  return new InputError(
+    `${sceneFile}: geometry.mesh.unit`,
+    `missing; ${says}`,
+    `Add "unit": one of ${LENGTH_UNITS.map((unit) => `"${unit}"`).join(', ')}.`,
   );
 }
 
 function scaled(mesh: TriangleMesh, factor: number): TriangleMesh {
   return factor === 1 ? mesh : { ...mesh, vertices: mesh.vertices.map((coordinate) => factor * coordinate) };
+}
+
+/** Turns a mesh of which y points up by a quarter about x, so that z does. */
+function upright(mesh: TriangleMesh, points: ReadMesh['points'], isTurned: boolean): Pick<ReadMesh, 'mesh' | 'points'> {
+  if (!isTurned) return { mesh, ...(points && { points }) };
+  const vertices = mesh.vertices.slice();
+  for (let at = 0; at < vertices.length; at += 3) {
+    vertices[at + 1] = -mesh.vertices[at + 2];
+    vertices[at + 2] = mesh.vertices[at + 1];
+  }
+  const turn = (list: readonly MeshPoint[]): MeshPoint[] =>
+    list.map(({ name, position: [x, y, z] }) => ({ name, position: [x, -z, y] }));
+  const turned = points && { sources: turn(points.sources), receivers: turn(points.receivers) };
+  return { mesh: { ...mesh, vertices }, ...(turned && { points: turned }) };
 }
 
 /**

@@ -2,8 +2,7 @@ import { isWeightsFile, loadScheme } from '../schemes/scheme-source.ts';
 import { WavehallError } from '../../units/errors.ts';
 import type { Host } from '../host/host.ts';
 import { readReceivers } from '../areas/read-receivers.ts';
-import { leavesUnitOpen } from '../view/mesh-view.ts';
-import { readSceneMesh } from './mesh-file.ts';
+import { readMeshFile } from './mesh-file.ts';
 
 /** The files that a scene refers to, by their paths from its folder. */
 export interface NeededFiles {
@@ -49,9 +48,12 @@ export async function neededFiles(
   const mesh = textIn(scene, 'geometry', 'mesh', 'file');
   if (mesh !== undefined) {
     await attempt(mesh, async () => {
-      const unit = leavesUnitOpen(mesh) ? 'm' : undefined;
-      const geometry = { kind: 'mesh', file: mesh, unit, materials: new Map() } as const;
-      const { companions } = await readSceneMesh(geometry, sceneFile, files, memoryLimit);
+      const { companions } = await readMeshFile(
+        { kind: 'mesh', file: mesh, unit: undefined },
+        sceneFile,
+        files,
+        memoryLimit,
+      );
       const folder = /^.*[/\\]/s.exec(mesh)?.[0] ?? '';
       return companions.map((name) => folder + name);
     });

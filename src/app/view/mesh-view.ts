@@ -1,36 +1,59 @@
 import { boundsOfTriangles } from '../../mesh/bounds.ts';
-import { formatUnit } from '../../mesh/read.ts';
+import type { ImportAccount } from '../../mesh/imported.ts';
+import type { MeshSpace } from '../../mesh/mesh.ts';
+import { formatFacts, type UpAxis } from '../../mesh/read.ts';
 import type { LengthUnit } from '../../units/lengths.ts';
 import type { Extents } from '../scene/extents.ts';
 import type { Host } from '../host/host.ts';
-import { readSceneMesh } from '../scene/mesh-file.ts';
+import { readMeshFile } from '../scene/mesh-file.ts';
 
 /** Facts about a mesh that no scene uses yet. */
 export interface MeshView {
   /** Materials that have triangles and are not rigid by the format, in the order of the mesh. */
   readonly materials: readonly string[];
-  /** Metres. */
+  /** Metres; of coordinates whose unit is open, as if they were metres. */
   readonly extentsMetres: Extents;
+  /** Whether neither the file nor its format says the unit, and none was given. */
+  readonly leavesUnitOpen: boolean;
+  /** The axis that points up by the format; null if the format leaves it open. */
+  readonly up: UpAxis | null;
+  /** What was taken and left out; null for formats of which all surfaces are taken. */
+  readonly imported: ImportAccount | null;
+  /** Rooms that the file names. */
+  readonly spaces: readonly MeshSpace[];
 }
 
-/** Whether the format of a file leaves the unit open. */
-export const leavesUnitOpen = (name: string): boolean => formatUnit(name) === undefined;
+/** Whether the format of a file leaves the unit open, so that a scene has to say it. */
+export const leavesUnitOpen = (name: string): boolean => formatFacts(name).unit === undefined;
+
+/** What to assume of a mesh that no scene refers to yet. */
+export interface MeshViewRequest {
+  /** Unit of the coordinates, if the format leaves it open. */
+  readonly unit?: LengthUnit | undefined;
+  /** The axis that points up; undefined leaves all axes as they are. */
+  readonly up?: UpAxis | undefined;
+  /** Rooms to take, if the file names rooms. */
+  readonly spaces?: readonly string[] | undefined;
+}
 
 /**
  * Reads a mesh that no scene refers to yet.
  *
- * @param unit Unit of the coordinates, if the format leaves it open.
  * @throws InputError if the file cannot be read or holds no mesh.
  */
 export async function viewMesh(
   file: string,
-  unit: LengthUnit | undefined,
+  { unit, up, spaces }: MeshViewRequest,
   { host, memoryLimit }: { readonly host: Host; readonly memoryLimit: number },
 ): Promise<MeshView> {
-  const read = await readSceneMesh({ kind: 'mesh', file, unit, materials: new Map() }, file, host.files, memoryLimit);
+  const read = await readMeshFile({ kind: 'mesh', file, unit, up, spaces }, file, host.files, memoryLimit);
   const used = new Set(read.mesh.material);
   return {
     materials: read.mesh.materialNames.filter((name, index) => used.has(index) && !read.rigid.has(name)),
     extentsMetres: boundsOfTriangles(read.mesh),
+    leavesUnitOpen: read.leavesUnitOpen,
+    up: formatFacts(file).up ?? null,
+    imported: read.imported ?? null,
+    spaces: read.spaces ?? [],
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  accountLines,
   signed,
   bytes,
   detailsText,
@@ -49,6 +50,7 @@ function roomRows(
     areas,
     effectiveAreas,
     triangles,
+    imported,
     outside,
     ...room
   }: RoomReport,
@@ -72,6 +74,7 @@ function roomRows(
     ['surfaces', heading],
     ...lines.map((line) => ['', line]),
     ...(triangles ? [['triangles', `${triangles.given}, of which ${triangles.kept} are walls`]] : []),
+    ...(imported ? accountLines(imported).map((text, i) => [i === 0 ? 'import' : '', text]) : []),
     ...(triangles ? faultTexts(triangles).map((text) => ['', text]) : []),
     ...(triangles ? leakRows(room) : []),
   ];

@@ -78,6 +78,10 @@ const sides = strictObject('a material for each side, such as { "front": "wood",
 const mesh = strictObject('a mesh such as { "file": "hall.obj", "unit": "m", "materials": { "Wall": "plaster" } }', {
   file: relativePath(FILE),
   unit: z.enum(LENGTH_UNITS, { error: `a unit: ${LENGTH_UNITS.map((unit) => `"${unit}"`).join(', ')}` }).optional(),
+  up: z.enum(['y', 'z'], { error: 'the axis that points up in the file: "y" or "z"' }).optional(),
+  spaces: z
+    .array(text('the name of a room in the file'), { error: 'a list of names of rooms in an IFC file; [] is none' })
+    .optional(),
   materials: z.record(
     z.string(),
     either((value) => typeof value !== 'object' || value === null, materialName, sides),

@@ -112,8 +112,8 @@ describe('readModelExport', () => {
 
 describe('readMesh', () => {
   it('chooses the format by the extension', async () => {
-    const error = await errorOf('hall.skp', 'anything');
-    expect([error.path, error.message]).toEqual(['hall.skp', 'its extension is not that of a supported format']);
+    const error = await errorOf('hall.3ds', 'anything');
+    expect([error.path, error.message]).toEqual(['hall.3ds', 'its extension is not that of a supported format']);
     expect(error.remedy).toMatch(/\.obj, \.stl, \.ply, \.gltf, \.glb, \.json/);
   });
 });

@@ -18,11 +18,15 @@ const PROCESSOR = { engine: 'cpu', precision: 32 } as const;
 export const view: Handler<'view'> = ({ input }) =>
   viewScene(input.sceneFile, { host: hostFor(input), memoryLimit: memoryLimit() });
 
-export const mesh: Handler<'mesh'> = ({ name, contents, unit, companions }) =>
-  viewMesh(name, unit ?? undefined, {
-    host: hostFor({ sceneFile: 'new', text: '', files: new Map([...companions, [name, contents]]) }),
-    memoryLimit: memoryLimit(),
-  });
+export const mesh: Handler<'mesh'> = ({ name, contents, unit, up, companions }) =>
+  viewMesh(
+    name,
+    { unit: unit ?? undefined, up: up ?? undefined },
+    {
+      host: hostFor({ sceneFile: 'new', text: '', files: new Map([...companions, [name, contents]]) }),
+      memoryLimit: memoryLimit(),
+    },
+  );
 
 export const needed: Handler<'needed'> = ({ input }) =>
   neededFiles(input.sceneFile, { host: hostFor(input), memoryLimit: memoryLimit() });

@@ -1,29 +1,32 @@
 import { signal } from '@preact/signals';
 import type { OpenedFile } from '../../../bridge.ts';
-import { leavesUnitOpen, type LengthUnit, type MeshView } from '../../../../src/app/index.ts';
+import { accountLines, sceneAround, type LengthUnit, type MeshView, type UpAxis } from '../../../../src/app/index.ts';
 import { desk } from '../../core/workers.ts';
 import type { JsonObject } from './json.ts';
 
-/** Initial values of a new scene. The window shows them all, and the user can change them. */
-const START = {
-  air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
-  durationSeconds: 1,
-  maxFrequencyHz: 500,
-  tolerancePercent: 2,
-} as const;
+/** What a file leaves open. */
+interface MeshAnswer {
+  readonly unit: LengthUnit;
+  readonly up: UpAxis;
+}
 
-/** The question for the unit of a mesh, if its file does not define it; null if there is none. */
+/** The question for the unit of a mesh and its upward axis, if its file defines neither; null if there is none. */
 export const unitQuestion = signal<{
   readonly name: string;
   /** Lengths of its sides if its coordinates are metres. */
   readonly sides: readonly number[];
-  readonly answer: (unit: LengthUnit | null) => void;
+  /** The axis that points up, if the format says it. */
+  readonly up: UpAxis | null;
+  readonly answer: (answer: MeshAnswer | null) => void;
 } | null>(null);
+
+/** What was taken from the mesh of the new scene and left out, in lines; empty if nothing can be left out. */
+export const importedLines = signal<readonly string[]>([]);
 
 /**
  * Makes a scene around a mesh. It has a material for each one of the mesh, of the same name and not yet defined; until
- * the user defines them, the scene lists that as its problem. A source and a receiver are on a diagonal of the bounding
- * box.
+ * the user defines them, the scene lists that as its problem. A source and a receiver are on a diagonal of the largest
+ * room that the file names, or of the bounding box.
  *
  * @param companions Files that the mesh may refer to.
  * @returns null if the user does not give the unit.
@@ -32,46 +35,27 @@ export async function sceneFromMesh(
   { name, contents }: OpenedFile,
   companions: ReadonlyMap<string, Blob>,
 ): Promise<JsonObject | null> {
-  const isOpen = leavesUnitOpen(name);
-  const read = (unit: LengthUnit | null): Promise<MeshView> =>
-    desk.ask('mesh', { name, contents, unit, companions }).answer;
-  let mesh = await read(isOpen ? 'm' : null);
-  if (!isOpen) return sceneAround(name, mesh, null);
-  const unit = await askForUnit(name, mesh);
-  if (unit === null) return null;
-  if (unit !== 'm') mesh = await read(unit);
-  return sceneAround(name, mesh, unit);
+  const read = (unit: LengthUnit | null, up: UpAxis | null): Promise<MeshView> =>
+    desk.ask('mesh', { name, contents, unit, up, companions }).answer;
+  let mesh = await read(null, upByFormat(name));
+  let answer: MeshAnswer | null = null;
+  if (mesh.leavesUnitOpen) {
+    answer = await askForUnit(name, mesh);
+    if (answer === null) return null;
+    mesh = await read(answer.unit, answer.up);
+  }
+  importedLines.value = mesh.imported ? accountLines(mesh.imported) : [];
+  const up = answer?.up ?? mesh.up ?? undefined;
+  return sceneAround(mesh, { file: name, title: name.replace(/\.[^.]*$/, ''), unit: answer?.unit, up })
+    .scene as JsonObject;
 }
 
-async function askForUnit(name: string, { extentsMetres: { from, to } }: MeshView): Promise<LengthUnit | null> {
+/** The axis to turn upwards without asking: formats that say y. */
+const upByFormat = (name: string): UpAxis | null => (/\.(gltf|glb)$/i.test(name) ? 'y' : null);
+
+async function askForUnit(name: string, { extentsMetres: { from, to }, up }: MeshView): Promise<MeshAnswer | null> {
   const sides = to.map((high, axis) => high - from[axis]);
-  const unit = await new Promise<LengthUnit | null>((answer) => (unitQuestion.value = { name, sides, answer }));
+  const given = await new Promise<MeshAnswer | null>((answer) => (unitQuestion.value = { name, sides, up, answer }));
   unitQuestion.value = null;
-  return unit;
-}
-
-function sceneAround(name: string, mesh: MeshView, unit: LengthUnit | null): JsonObject {
-  const { materials } = mesh;
-  const { from, to } = mesh.extentsMetres;
-  const between = (share: number): number[] =>
-    from.map((low, axis) => Number((low + share * (to[axis] - low)).toFixed(3)));
-  return {
-    wavehall: 1,
-    title: name.replace(/\.[^.]*$/, ''),
-    air: START.air,
-    materials: Object.fromEntries(materials.map((material) => [material, {}])),
-    geometry: {
-      mesh: {
-        file: name,
-        ...(unit && { unit }),
-        materials: Object.fromEntries(materials.map((material) => [material, material])),
-      },
-    },
-    sources: { S1: { position: between(0.35) } },
-    receivers: { R1: { position: between(0.65) } },
-    durationSeconds: START.durationSeconds,
-    maxFrequencyHz: START.maxFrequencyHz,
-    scheme: 'auto',
-    tolerancePercent: START.tolerancePercent,
-  };
+  return given;
 }

@@ -4,11 +4,11 @@ import { refusal } from '../../core/task-failure.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { addFile, documentNumber, meshPath, parseDocument, scene, sceneDocument, startDocument } from './document.ts';
 import { isObject, textAt, valueAt, type Json, type JsonObject } from './json.ts';
-import { sceneFromMesh } from './new-scene.ts';
+import { importedLines, sceneFromMesh } from './new-scene.ts';
 import { say } from '../window/say.ts';
 
 const JSON_FILE = /\.json$/i;
-const MESH = /\.(obj|stl|ply|gltf|glb|json)$/i;
+const MESH = /\.(obj|stl|ply|gltf|glb|dxf|ifc|json)$/i;
 
 /** A file that the scene refers to and that is missing; null if none is. */
 export const missingFile = signal<string | null>(null);
@@ -19,7 +19,10 @@ export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFil
   const opened = found ?? files.find(({ name }) => MESH.test(name));
   if (!opened) {
     const names = files.map(({ name }) => name).join(', ') || 'the dropped items';
-    throw refusal(`${names}: neither a scene nor a mesh`, 'Choose a .json, .obj, .stl, .ply, .gltf or .glb file.');
+    throw refusal(
+      `${names}: neither a scene nor a mesh`,
+      'Choose a .json, .obj, .stl, .ply, .gltf, .glb, .dxf or .ifc file.',
+    );
   }
   const others = files.filter((file) => file !== opened);
   const beside = new Map(others.map(({ name, contents }) => [name, contents]));
@@ -35,7 +38,8 @@ export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFil
     missingFile.value = null;
     startDocument({ name, token: null, scene: made, files: beside.set(opened.name, opened.contents) }, false);
   }
-  say(`${opened.name} is open.`);
+  const account = found ? [] : importedLines.peek();
+  say([`${opened.name} is open`, ...account].join('; ').replace(/\.?$/, '.'));
   return opened;
 }
 

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { MenuButton } from '../../parts/menu-button.tsx';
+import { importMaterials } from '../../state/materials/import-materials.ts';
 import { library, libraryQuestion } from '../../state/materials/library.ts';
 import { materialColours } from '../../state/materials/material-colours.ts';
 import { definitionWords } from '../../state/materials/material-definition.ts';
@@ -71,6 +72,7 @@ function AddMenu(): JSX.Element {
             libraryQuestion.value = { title: 'Add a material of the library', current: null, onChoose: addFromLibrary };
           },
         },
+        { text: 'From a list (CSV, CATT-Acoustic)…', onChoose: () => void importMaterials() },
         { text: 'By absorption, one value', onChoose: () => addMaterial('absorption') },
         { text: 'By absorption in octave bands', onChoose: () => addMaterial('bands') },
         { text: 'A porous layer', onChoose: () => addMaterial('porous') },

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { accountLines } from '../../../../src/app/index.ts';
 import { count, frequency } from '../../state/window/format.ts';
 import { checkReport } from '../../state/room/scene-check.ts';
 import { shownView } from '../../state/room/shown-room.ts';
@@ -29,6 +30,16 @@ export function RoomFacts(): JSX.Element {
       <dl class="facts">
         {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
       </dl>
+      {report?.room?.imported && (
+        <>
+          <h3>From the model’s file</h3>
+          <ul class="limits">
+            {accountLines(report.room.imported).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {report && report.limits.length > 0 && (
         <>
           <h3>Details that the grid cannot resolve</h3>

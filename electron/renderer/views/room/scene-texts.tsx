@@ -5,7 +5,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { meshPath, scene, setValue } from '../../state/document/document.ts';
 import { isObject, textAt, valueAt } from '../../state/document/json.ts';
 
-/** Title and description, and the unit of a mesh if its format does not define one. */
+/** Title and description, and the unit of a mesh if its format does not define one or the scene does. */
 export function SceneTexts(): JSX.Element {
   const mesh = valueAt(scene.value, ['geometry', 'mesh']);
   const file = meshPath(scene.value);
@@ -20,7 +20,7 @@ export function SceneTexts(): JSX.Element {
         }}
       />
       <p class="note">{textAt(scene.value, ['description']) ?? ''}</p>
-      {isObject(mesh) && file !== undefined && leavesUnitOpen(file) && (
+      {isObject(mesh) && file !== undefined && (leavesUnitOpen(file) || textAt(mesh, ['unit']) !== undefined) && (
         <ChoiceField
           label={`Unit of ${file}`}
           value={textAt(mesh, ['unit'])}

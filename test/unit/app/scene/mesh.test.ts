@@ -237,7 +237,7 @@ describe('words on a mesh', () => {
     ]);
     const areas = surfaceAreas(report, ['wood', 'felt']);
     expect(areas.map(({ material }) => material)).toEqual([null, 'wood', 'felt']);
-    const warnings = meshWarnings({ file: 'hall.obj', ...report, areas, hidden: ['cork'] });
+    const warnings = meshWarnings({ file: 'hall.obj', imported: null, ...report, areas, hidden: ['cork'] });
     expect(warnings).toHaveLength(5);
     expect(warnings[0]).toMatch(/^hall\.obj leaks in 3 places, through which sound leaves: at \[/);
     expect(warnings[1]).toMatch(/number 6$/);

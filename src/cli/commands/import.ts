@@ -1,0 +1,86 @@
+import { Option, type Command } from 'commander';
+import {
+  accountLines,
+  importFile,
+  LENGTH_UNITS,
+  sidesText,
+  UP_AXES,
+  type ImportReport,
+  type LengthUnit,
+  type UpAxis,
+} from '../../app/index.ts';
+import { nodeControls } from '../../node/controls.ts';
+import { print, printJson } from '../words/output.ts';
+
+interface ImportOptions {
+  readonly out?: string;
+  readonly unit?: LengthUnit;
+  readonly up?: UpAxis;
+  /** False for `--no-spaces`. */
+  readonly spaces?: readonly string[] | boolean;
+  readonly materials?: string;
+  readonly json?: true;
+}
+
+export function addImportCommand(program: Command): void {
+  program
+    .command('import')
+    .description(
+      'Make a scene around a model of another program (DXF, IFC, OBJ, STL, PLY, glTF), or materials from a list ' +
+        '(CSV, CATT-Acoustic); say what was taken and what was left out.',
+    )
+    .argument('<file>', 'the model, such as hall.ifc, or the list, such as materials.csv')
+    .option('--out <file>', 'the file to write (default: FILE.scene.json or FILE.materials.json, beside it)')
+    .addOption(
+      new Option('--unit <unit>', 'unit of the coordinates, where the file does not say it').choices(LENGTH_UNITS),
+    )
+    .addOption(new Option('--up <axis>', 'the axis that points up, where the format does not say it').choices(UP_AXES))
+    .option('--spaces <name...>', 'rooms of an IFC file to take (default: all)')
+    .option('--no-spaces', 'the parts of the building in place of its rooms')
+    .option('--materials <file>', 'a list of materials, to define those of the model')
+    .option('--json', 'print the report as JSON, and nothing else')
+    .action(importCommand);
+}
+
+async function importCommand(file: string, { spaces, materials, out, unit, up, json }: ImportOptions): Promise<void> {
+  const report = await importFile(
+    {
+      file,
+      unit,
+      up,
+      spaces: spaces === false ? [] : Array.isArray(spaces) ? (spaces as readonly string[]) : undefined,
+      materialsFile: materials,
+      outFile: out,
+    },
+    nodeControls(),
+  );
+  if (json) printJson(report);
+  else print(summary(report));
+}
+
+function summary({ file, out, mesh, imported, importedMaterials }: ImportReport): string[] {
+  const rooms = mesh?.spaces.map(
+    ({ name, volume, isTaken }) => `${name}, ${volume.toFixed(1)} m³${isTaken ? '' : ', left out'}`,
+  );
+  const defined = Object.entries(mesh?.defined ?? {}).map(([name, entry]) =>
+    name === entry ? name : `${name} as ${entry}`,
+  );
+  const rows: [string, readonly string[]][] = [
+    ['extents', mesh ? [sidesText(mesh.extentsMetres)] : []],
+    ['rooms', rooms ?? []],
+    [mesh ? 'model' : 'list', imported ? accountLines(imported) : []],
+    ['list', importedMaterials ? accountLines(importedMaterials) : []],
+    ['defined', defined],
+    ['undefined', mesh?.toDefine ?? []],
+    ['wrote', [out]],
+  ];
+  const hint =
+    mesh && mesh.toDefine.length > 0
+      ? ['Define the materials that are undefined in the scene file, and place sources and receivers.']
+      : [];
+  return [
+    file,
+    ...rows.flatMap(([name, texts]) => texts.map((text, i) => `  ${(i === 0 ? name : '').padEnd(9)} ${text}`)),
+    ...hint,
+  ];
+}

@@ -1,0 +1,49 @@
+/** Affine transforms of space, for formats that place parts by them. */
+import type { Vec3 } from '../units/quantities.ts';
+
+/** Rows of a 3 × 4 matrix: three of the linear part and the shift, [row][column]. */
+export type Affine = readonly [
+  number, number, number, number,
+  number, number, number, number,
+  number, number, number, number,
+]; // prettier-ignore
+
+export const IDENTITY: Affine = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+
+export const shift = ([x, y, z]: Vec3): Affine => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
+
+export const scaling = ([x, y, z]: Vec3): Affine => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
+
+/** Turns about the z axis. @param angle Radians, counter-clockwise. */
+export function turnAboutZ(angle: number): Affine {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
+}
+
+/** The transform that has three vectors as the images of the axes. */
+export const axes = (x: Vec3, y: Vec3, z: Vec3): Affine => [
+  x[0], y[0], z[0], 0, x[1], y[1], z[1], 0, x[2], y[2], z[2], 0,
+]; // prettier-ignore
+
+/** First the last transform, then the one before it, and so on. */
+export function chain(...transforms: readonly Affine[]): Affine {
+  return transforms.reduce(after, IDENTITY);
+}
+
+/** First `b`, then `a`. */
+function after(a: Affine, b: Affine): Affine {
+  const entry = (i: number): number => {
+    const [row, column] = [4 * Math.floor(i / 4), i % 4];
+    const sum = a[row] * b[column] + a[row + 1] * b[4 + column] + a[row + 2] * b[8 + column];
+    return column === 3 ? sum + a[row + 3] : sum;
+  };
+  return Array.from({ length: 12 }, (_, i) => entry(i)) as unknown as Affine;
+}
+
+export function apply(m: Affine, [x, y, z]: Vec3): Vec3 {
+  return [
+    m[0] * x + m[1] * y + m[2] * z + m[3],
+    m[4] * x + m[5] * y + m[6] * z + m[7],
+    m[8] * x + m[9] * y + m[10] * z + m[11],
+  ];
+}

@@ -1,0 +1,289 @@
+/** The surfaces of DXF entities, in the coordinates of the entity. */
+import type { Vec3 } from '../../units/quantities.ts';
+import { damaged } from '../text.ts';
+import { has, numberOf, pointOf, type DxfEntity } from './dxf-entities.ts';
+
+/** Surfaces of an entity. */
+export interface Surfaces {
+  readonly polygons: readonly (readonly Vec3[])[];
+  /** Those that close a wall drawn with a thickness below and above; in `polygons` are its sides. */
+  readonly floor?: readonly Vec3[];
+  readonly ceiling?: readonly Vec3[];
+  /** Whether coordinates are those of the entity's own axes, which its extrusion direction gives. */
+  readonly ownAxes: boolean;
+}
+
+/** Why an entity has no surface. */
+export interface NoSurface {
+  readonly reason: string;
+}
+
+/** Largest step of the chords that stand for an arc: they depart from it by at most 0.1 % of its radius. */
+const ARC_STEP = Math.PI / 36;
+
+/** Most corners of a wall drawn as a line. */
+const MOST_CORNERS = 10_000;
+
+const SPLINE_VERTEX = 8;
+const CONTROL_POINT = 16;
+const CLOSED = 1;
+const POLYLINE_3D = 8;
+const POLYGON_MESH = 16;
+const CLOSED_IN_N = 32;
+const POLYFACE = 64;
+const HAS_POSITION = 64;
+
+/** The surfaces of an entity. @throws InputError if its numbers contradict each other. */
+export function surfacesOf(entity: DxfEntity, place: () => string): Surfaces | NoSurface {
+  switch (entity.type) {
+    case '3DFACE':
+      return { polygons: [corners(entity, [10, 11, 12, 13])], ownAxes: false };
+    case 'SOLID':
+    case 'TRACE':
+      return raised(corners(entity, [10, 11, 13, 12]), numberOf(entity, 39), true);
+    case 'MESH':
+      return subdivisionMesh(entity, place);
+    case 'POLYLINE':
+      return polyline(entity, place);
+    case 'LWPOLYLINE':
+      return outline(lightVertices(entity), entity, (numberOf(entity, 70) & CLOSED) !== 0, place);
+    case 'LINE':
+      return line(entity);
+    case 'CIRCLE':
+      return circle(entity, 0, 2 * Math.PI, place);
+    case 'ARC':
+      return circle(entity, radians(numberOf(entity, 50)), radians(numberOf(entity, 51)), place);
+    default:
+      return { reason: REASONS.get(entity.type) ?? 'not a surface' };
+  }
+}
+
+const ACIS = 'a solid whose surfaces are encrypted in the file; turn it into faces or a mesh in the drawing program';
+const TEXT = 'a text';
+const DRAWING = 'only drawn, not a surface';
+const NO_THICKNESS = 'a line without thickness, that is without height; give it one, or draw faces';
+const CURVE = 'a curve in space, not a surface';
+
+const REASONS = new Map([
+  ...['3DSOLID', 'BODY', 'REGION', 'SURFACE', 'EXTRUDEDSURFACE', 'LOFTEDSURFACE', 'REVOLVEDSURFACE', 'SWEPTSURFACE',
+    'PLANESURFACE', 'NURBSURFACE'].map((type) => [type, ACIS] as const),
+  ...['TEXT', 'MTEXT', 'ATTDEF', 'ATTRIB', 'RTEXT'].map((type) => [type, TEXT] as const),
+  ...['SPLINE', 'ELLIPSE', 'HELIX'].map((type) => [type, CURVE] as const),
+  ...['DIMENSION', 'HATCH', 'LEADER', 'MULTILEADER', 'POINT', 'VIEWPORT', 'XLINE', 'RAY', 'IMAGE', 'WIPEOUT',
+    'TOLERANCE', 'MLINE', 'SHAPE', 'LIGHT', 'SUN', 'ACAD_TABLE'].map((type) => [type, DRAWING] as const),
+]); // prettier-ignore
+
+const radians = (degrees: number): number => (Math.PI / 180) * degrees;
+
+/** Corners by the codes of their x; the fourth is left out if it is missing or equals its neighbour. */
+function corners(entity: DxfEntity, codes: readonly number[]): Vec3[] {
+  return withoutRepeats(codes.filter((code) => has(entity, code)).map((code) => pointOf(entity, code)));
+}
+
+function withoutRepeats(points: readonly Vec3[]): Vec3[] {
+  const same = (a: Vec3, b: Vec3): boolean => a.every((each, axis) => each === b[axis]);
+  return points.filter((point, i) => !same(point, points[(i + 1) % points.length]) || points.length === 1);
+}
+
+/** A flat polygon in its own axes, raised by a thickness. */
+function raised(base: readonly Vec3[], thickness: number, isFilled: boolean): Surfaces | NoSurface {
+  if (thickness === 0) {
+    return isFilled ? { polygons: [base], ownAxes: true } : { reason: NO_THICKNESS };
+  }
+  const lifted = base.map(([x, y, z]): Vec3 => [x, y, z + thickness]);
+  const sides = base.map((corner, i): Vec3[] => {
+    const next = (i + 1) % base.length;
+    return [corner, base[next], lifted[next], lifted[i]];
+  });
+  const [low, high] = thickness > 0 ? [base, lifted] : [lifted, base];
+  return { polygons: sides, floor: [...low].reverse(), ceiling: high, ownAxes: true };
+}
+
+/** An open wall. */
+function fence(points: readonly Vec3[], thickness: number): Surfaces | NoSurface {
+  if (thickness === 0) return { reason: NO_THICKNESS };
+  const polygons = points.slice(1).map((end, i): Vec3[] => {
+    const [x, y, z] = points[i];
+    return [[x, y, z], end, [end[0], end[1], end[2] + thickness], [x, y, z + thickness]];
+  });
+  return { polygons, ownAxes: true };
+}
+
+/** A line has its ends in world coordinates, and its thickness along the extrusion direction. */
+function line(entity: DxfEntity): Surfaces | NoSurface {
+  const thickness = numberOf(entity, 39);
+  if (thickness === 0) return { reason: NO_THICKNESS };
+  const [a, b] = [pointOf(entity, 10), pointOf(entity, 11)];
+  const direction = has(entity, 210) ? pointOf(entity, 210) : [0, 0, 1];
+  const lift = (p: Vec3): Vec3 => [
+    p[0] + thickness * direction[0],
+    p[1] + thickness * direction[1],
+    p[2] + thickness * direction[2],
+  ];
+  return { polygons: [[a, b, lift(b), lift(a)]], ownAxes: false };
+}
+
+/** @param from, to Radians; a circle goes from 0 to 2π. */
+function circle(entity: DxfEntity, from: number, to: number, place: () => string): Surfaces | NoSurface {
+  const [x, y, z] = pointOf(entity, 10);
+  const radius = numberOf(entity, 40);
+  if (!(radius > 0)) throw damaged(place(), `its radius is ${radius}`);
+  const isWhole = entity.type === 'CIRCLE';
+  const sweep = isWhole ? 2 * Math.PI : (((to - from) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
+  if (!Number.isFinite(sweep)) throw damaged(place(), 'its angles are no numbers');
+  const count = Math.max(1, Math.ceil(sweep / ARC_STEP - 1e-9));
+  const points = Array.from({ length: isWhole ? count : count + 1 }, (_, i): Vec3 => {
+    const angle = from + (sweep * i) / count;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle), z];
+  });
+  return isWhole ? raised(points, numberOf(entity, 39), false) : fence(points, numberOf(entity, 39));
+}
+
+/** A corner of a plan. The bulge is the tangent of a quarter of the arc to the next corner; 0 is a straight line. */
+interface PlanVertex {
+  readonly at: Vec3;
+  readonly bulge: number;
+}
+
+function lightVertices(entity: DxfEntity): PlanVertex[] {
+  const elevation = numberOf(entity, 38);
+  const vertices: { at: [number, number, number]; bulge: number }[] = [];
+  for (const { code, value } of entity.groups) {
+    if (typeof value !== 'number') continue;
+    if (code === 10) vertices.push({ at: [value, 0, elevation], bulge: 0 });
+    const last = vertices.at(-1);
+    if (last && code === 20) last.at[1] = value;
+    if (last && code === 42) last.bulge = value;
+  }
+  return vertices;
+}
+
+/** A plan with its arcs as chords: a closed one is raised to a body with floor and ceiling, another to a wall. */
+function outline(
+  vertices: readonly PlanVertex[],
+  entity: DxfEntity,
+  isClosed: boolean,
+  place: () => string,
+): Surfaces | NoSurface {
+  const thickness = numberOf(entity, 39);
+  if (thickness === 0) return { reason: NO_THICKNESS };
+  const points: Vec3[] = [];
+  vertices.forEach(({ at, bulge }, i) => {
+    points.push(at);
+    const next = i + 1 < vertices.length ? vertices[i + 1] : isClosed ? vertices[0] : undefined;
+    if (next && bulge !== 0) for (const point of arcBetween(at, next.at, bulge)) points.push(point);
+    if (points.length > MOST_CORNERS) throw damaged(place(), `it has more than ${MOST_CORNERS} corners`);
+  });
+  const [first, last] = [points[0], points.at(-1)!];
+  const returns = points.length > 3 && first.every((each, axis) => each === last[axis]);
+  if (!isClosed && !returns) return points.length < 2 ? { reason: 'of a single corner' } : fence(points, thickness);
+  const base = withoutRepeats(points);
+  return base.length < 3 ? { reason: 'closed, but of fewer than three corners' } : raised(base, thickness, false);
+}
+
+/** Points of an arc between two of its ends, without these. */
+function arcBetween(a: Vec3, b: Vec3, bulge: number): Vec3[] {
+  const sweep = 4 * Math.atan(bulge);
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const chord = Math.hypot(dx, dy);
+  if (!(chord > 0) || !Number.isFinite(sweep)) return [];
+  const count = Math.ceil(Math.abs(sweep) / ARC_STEP - 1e-9);
+  // The centre is to the left of the chord by half of it over tan(sweep / 2).
+  const offset = 0.5 / Math.tan(sweep / 2);
+  const [cx, cy] = [(a[0] + b[0]) / 2 - dy * offset, (a[1] + b[1]) / 2 + dx * offset];
+  return Array.from({ length: Math.max(0, count - 1) }, (_, i): Vec3 => {
+    const angle = (sweep * (i + 1)) / count;
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    return [cx + c * (a[0] - cx) - s * (a[1] - cy), cy + s * (a[0] - cx) + c * (a[1] - cy), a[2]];
+  });
+}
+
+function polyline(entity: DxfEntity, place: () => string): Surfaces | NoSurface {
+  const flags = numberOf(entity, 70);
+  if (flags & POLYFACE) return polyface(entity, place);
+  if (flags & POLYGON_MESH) return polygonMesh(entity, place);
+  if (flags & POLYLINE_3D) return { reason: CURVE };
+  const elevation = numberOf(entity, 30);
+  const vertices = entity.vertices
+    .filter((vertex) => !(numberOf(vertex, 70) & CONTROL_POINT))
+    .map((vertex): PlanVertex => {
+      const [x, y] = pointOf(vertex, 10);
+      return { at: [x, y, elevation], bulge: numberOf(vertex, 42) };
+    });
+  if (vertices.length === 0) return { reason: 'without corners' };
+  return outline(vertices, entity, (flags & CLOSED) !== 0, place);
+}
+
+/** Corners first, then faces, which name their corners by numbers from 1; negative ones hide an edge. */
+function polyface(entity: DxfEntity, place: () => string): Surfaces {
+  const points: Vec3[] = [];
+  const polygons: Vec3[][] = [];
+  for (const vertex of entity.vertices) {
+    if (numberOf(vertex, 70) & HAS_POSITION) {
+      points.push(pointOf(vertex, 10));
+      continue;
+    }
+    const numbers = [71, 72, 73, 74].map((code) => Math.abs(numberOf(vertex, code))).filter((number) => number !== 0);
+    const face = numbers.map((number) => cornerAt(points, number - 1, place));
+    if (face.length >= 3) polygons.push(withoutRepeats(face));
+  }
+  return { polygons, ownAxes: false };
+}
+
+function cornerAt(points: readonly Vec3[], index: number, place: () => string): Vec3 {
+  const point = points[index] as Vec3 | undefined;
+  if (point) return point;
+  const corner = Number.isNaN(index) ? 'that is no number' : index + 1;
+  throw damaged(place(), `a face has a corner ${corner}, but there are ${points.length}`);
+}
+
+/** M rows of N points. */
+function polygonMesh(entity: DxfEntity, place: () => string): Surfaces {
+  const flags = numberOf(entity, 70);
+  const isSmooth = numberOf(entity, 75) !== 0 && entity.vertices.some((each) => numberOf(each, 70) & SPLINE_VERTEX);
+  const points = entity.vertices
+    .filter((vertex) => {
+      const own = numberOf(vertex, 70);
+      return isSmooth ? own & SPLINE_VERTEX : !(own & SPLINE_VERTEX);
+    })
+    .map((vertex): Vec3 => pointOf(vertex, 10));
+  const [m, n] = isSmooth ? [numberOf(entity, 73), numberOf(entity, 74)] : [numberOf(entity, 71), numberOf(entity, 72)];
+  if (!(m >= 2 && n >= 2 && m * n === points.length)) {
+    throw damaged(place(), `a mesh of ${m} × ${n} points has ${points.length}`);
+  }
+  const polygons: Vec3[][] = [];
+  for (let i = 0; i < (flags & CLOSED ? m : m - 1); i++) {
+    for (let j = 0; j < (flags & CLOSED_IN_N ? n : n - 1); j++) {
+      const at = (di: number, dj: number): Vec3 => points[((i + di) % m) * n + ((j + dj) % n)];
+      polygons.push(withoutRepeats([at(0, 0), at(1, 0), at(1, 1), at(0, 1)]));
+    }
+  }
+  return { polygons, ownAxes: false };
+}
+
+/** A MESH: points, then faces as lists of a count and so many numbers of points, from 0. It is taken unsmoothed. */
+function subdivisionMesh(entity: DxfEntity, place: () => string): Surfaces {
+  const points: [number, number, number][] = [];
+  const list: number[] = [];
+  let wanted: number | undefined;
+  for (const { code, value } of entity.groups) {
+    if (typeof value !== 'number') continue;
+    if (wanted === undefined) {
+      if (code === 10) points.push([value, 0, 0]);
+      else if (code === 20 && points.length > 0) points[points.length - 1][1] = value;
+      else if (code === 30 && points.length > 0) points[points.length - 1][2] = value;
+      else if (code === 93) wanted = value;
+    } else if (code === 90 && list.length < wanted) list.push(value);
+    else if (code === 94) break;
+  }
+  if (Number.isNaN(wanted) || list.some(Number.isNaN))
+    throw damaged(place(), 'its list of faces holds what is no number');
+  if (wanted !== list.length) throw damaged(place(), `its list of faces has ${list.length} numbers of ${wanted ?? 0}`);
+  const polygons: Vec3[][] = [];
+  for (let at = 0; at < list.length; at += list[at] + 1) {
+    const count = list[at];
+    if (!(count >= 3 && at + count < list.length)) throw damaged(place(), `a face has ${count} corners`);
+    polygons.push(withoutRepeats(list.slice(at + 1, at + 1 + count).map((index) => cornerAt(points, index, place))));
+  }
+  return { polygons, ownAxes: false };
+}

@@ -1,0 +1,206 @@
+import { InputError } from '../../units/errors.ts';
+import type { Vec3 } from '../../units/quantities.ts';
+import { apply, axes, chain, IDENTITY, scaling, shift, turnAboutZ, type Affine } from '../affine.ts';
+import { ImportTally } from '../imported.ts';
+import { MeshBuilder } from '../mesh-builder.ts';
+import type { ReadMesh } from '../mesh.ts';
+import { quoted } from '../text.ts';
+import { has, numberOf, parseDxf, pointOf, textOf, type DxfDocument, type DxfEntity } from './dxf-entities.ts';
+import { surfacesOf } from './dxf-surfaces.ts';
+import { dxfParts } from './dxf-text.ts';
+
+/** Most entities, each counted as often as blocks repeat it. */
+const MOST_ENTITIES = 5_000_000;
+/** Most blocks within blocks. */
+const MOST_DEPTH = 32;
+
+/** Metres of the units of `$INSUNITS`; 0 is none. */
+const METRES: ReadonlyMap<number, number> = new Map([
+  [1, 0.0254], [2, 0.3048], [3, 1609.344], [4, 1e-3], [5, 1e-2], [6, 1], [7, 1e3], [8, 2.54e-8], [9, 2.54e-5],
+  [10, 0.9144], [11, 1e-10], [12, 1e-9], [13, 1e-6], [14, 0.1], [15, 10], [16, 100], [17, 1e9],
+]); // prettier-ignore
+
+/**
+ * Reads a DXF file in text form: faces, meshes, filled areas, and lines with a thickness, also in blocks. Each layer is a
+ * material; floor and ceiling of a closed line with a thickness are materials of their own, `LAYER floor` and
+ * `LAYER ceiling`. The z axis is up.
+ *
+ * @throws InputError naming file and entity.
+ */
+export async function readDxf(bytes: Uint8Array, fileName: string): Promise<ReadMesh> {
+  const document = await parseDxf(dxfParts(bytes, fileName), fileName);
+  const reader = new DxfMesh(document, fileName);
+  reader.add(document.entities, { transform: IDENTITY, layer: '0', depth: 0 });
+  const imported = reader.tally.account();
+  if (reader.polygonCount === 0) {
+    const found = imported.leftOut.map(({ kind, count, reason }) => `${count} ${kind}: ${reason}`).slice(0, 8);
+    throw new InputError(
+      fileName,
+      found.length > 0 ? `holds no surfaces: ${found.join('; ')}` : 'holds no surfaces',
+      'Draw the room with faces, meshes, or closed lines with a thickness, then export it again.',
+    );
+  }
+  return { mesh: reader.builder.done(), rigid: new Set(), metresPerUnit: METRES.get(document.unitCode), imported };
+}
+
+/** Where a list of entities is placed. */
+interface Placement {
+  readonly transform: Affine;
+  /** Layer of what is on layer 0 in a block. */
+  readonly layer: string;
+  readonly depth: number;
+}
+
+class DxfMesh {
+  readonly builder: MeshBuilder;
+  readonly tally = new ImportTally();
+  polygonCount = 0;
+  private visited = 0;
+
+  constructor(
+    private readonly document: DxfDocument,
+    private readonly fileName: string,
+  ) {
+    this.builder = new MeshBuilder(fileName);
+  }
+
+  add(entities: readonly DxfEntity[], placement: Placement): void {
+    for (const entity of entities) {
+      const { type, number } = entity;
+      const place = (): string => `${this.fileName}: entity ${number}, ${type}`;
+      this.visit(1, place);
+      if (type === 'SEQEND') continue;
+      const own = named(textOf(entity, 8));
+      const layer = own === '0' || own === '' ? placement.layer : own;
+      const hidden = this.whyHidden(entity, layer);
+      if (hidden !== undefined) this.tally.leaveOut(type, hidden);
+      else if (type === 'INSERT') this.insert(entity, { ...placement, layer }, place);
+      else this.addSurfaces(entity, { ...placement, layer }, place);
+    }
+  }
+
+  private whyHidden(entity: DxfEntity, layer: string): string | undefined {
+    if (this.document.hiddenLayers.has(layer)) return 'on a layer that is off or frozen';
+    if (numberOf(entity, 67) === 1) return 'in the paper space';
+    if (numberOf(entity, 60) === 1) return 'invisible';
+    return undefined;
+  }
+
+  private insert(entity: DxfEntity, { transform, layer, depth }: Placement, place: () => string): void {
+    const name = textOf(entity, 2);
+    const block = this.document.blocks.get(name);
+    if (!block || block.otherFile !== undefined) {
+      this.tally.leaveOut('INSERT', block ? 'a block of another file' : 'of a block that the file does not hold');
+      return;
+    }
+    if (depth === MOST_DEPTH) {
+      throw new InputError(
+        place(),
+        `block ${quoted(name)} is inserted more than ${MOST_DEPTH} blocks deep, or in itself`,
+        'Explode nested blocks, then export again.',
+      );
+    }
+    this.tally.take('INSERT');
+    const [columns, rows] = [70, 71].map((code) => Math.max(1, numberOf(entity, code, 1)));
+    const [dx, dy] = [numberOf(entity, 44), numberOf(entity, 45)];
+    const factors: Vec3 = [numberOf(entity, 41, 1), numberOf(entity, 42, 1), numberOf(entity, 43, 1)];
+    const [bx, by, bz] = block.base;
+    this.visit(rows * columns, place);
+    if (block.entities.length === 0) return;
+    const before = chain(
+      transform,
+      ownAxes(entity),
+      shift(pointOf(entity, 10)),
+      turnAboutZ((Math.PI / 180) * numberOf(entity, 50)),
+    );
+    const after = chain(scaling(factors), shift([-bx, -by, -bz]));
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const placed = chain(before, shift([column * dx, row * dy, 0]), after);
+        this.add(block.entities, { transform: placed, layer, depth: depth + 1 });
+      }
+    }
+  }
+
+  /** Counts entities. @throws InputError if there are too many. */
+  private visit(count: number, place: () => string): void {
+    this.visited += count;
+    if (this.visited <= MOST_ENTITIES) return;
+    throw new InputError(
+      place(),
+      `more than ${MOST_ENTITIES / 1e6} million entities, with those of repeated blocks`,
+      'Export the room alone, without what is only drawn.',
+    );
+  }
+
+  private addSurfaces(entity: DxfEntity, { transform, layer }: Placement, place: () => string): void {
+    const found = surfacesOf(entity, place);
+    if ('reason' in found) {
+      this.tally.leaveOut(entity.type, found.reason);
+      return;
+    }
+    const { polygons, floor, ceiling } = found;
+    const whole = found.ownAxes ? chain(transform, ownAxes(entity)) : transform;
+    const flat = polygons.filter(({ length }) => length >= 3);
+    if (flat.length === 0) {
+      this.tally.leaveOut(entity.type, 'without area: fewer than three different corners');
+      return;
+    }
+    this.tally.take(kindOf(entity));
+    if (entity.type === 'MESH' && numberOf(entity, 91) > 0) {
+      this.tally.note('Smoothed meshes (MESH) are taken as their unsmoothed faces.');
+    }
+    this.addPolygons(flat, this.builder.material(layer), whole, place);
+    if (floor) this.addPolygons([floor], this.builder.material(`${layer} floor`), whole, place);
+    if (ceiling) this.addPolygons([ceiling], this.builder.material(`${layer} ceiling`), whole, place);
+  }
+
+  private addPolygons(
+    polygons: readonly (readonly Vec3[])[],
+    material: number,
+    transform: Affine,
+    place: () => string,
+  ): void {
+    for (const polygon of polygons) {
+      const first = this.builder.vertexCount;
+      for (const corner of polygon) this.builder.addVertex(...apply(transform, corner), place);
+      this.builder.addPolygon(
+        polygon.map((_, i) => first + i),
+        material,
+        place,
+      );
+      this.polygonCount++;
+    }
+  }
+}
+
+/** What the report calls an entity: polylines are of several kinds. */
+function kindOf(entity: DxfEntity): string {
+  if (entity.type !== 'POLYLINE') return entity.type;
+  const flags = numberOf(entity, 70);
+  return flags & 64 ? 'POLYLINE (polyface mesh)' : flags & 16 ? 'POLYLINE (polygon mesh)' : 'POLYLINE';
+}
+
+/** Old files write characters beyond ASCII as `\U+00E4`. */
+function named(text: string): string {
+  return text.replace(/\\U\+([0-9A-Fa-f]{4})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
+}
+
+/** The axes of an entity by its extrusion direction: the arbitrary axis algorithm of the DXF reference. */
+function ownAxes(entity: DxfEntity): Affine {
+  if (!has(entity, 210)) return IDENTITY;
+  const z = unit(pointOf(entity, 210));
+  if (!z || (z[0] === 0 && z[1] === 0 && z[2] === 1)) return IDENTITY;
+  const isSteep = Math.abs(z[0]) < 1 / 64 && Math.abs(z[1]) < 1 / 64;
+  const x = unit(cross(isSteep ? [0, 1, 0] : [0, 0, 1], z));
+  return x ? axes(x, cross(z, x), z) : IDENTITY;
+}
+
+function unit([x, y, z]: Vec3): Vec3 | undefined {
+  const length = Math.hypot(x, y, z);
+  return length > 0 && Number.isFinite(length) ? [x / length, y / length, z / length] : undefined;
+}
+
+function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}

@@ -1,0 +1,132 @@
+/** The air of rooms (IfcSpace): their shells, each piece with the material of what is behind it. */
+import type { Vec3 } from '../../units/quantities.ts';
+import { cutAlong, planesOf } from './cut.ts';
+import type { Part } from './model.ts';
+import { areNear, boxOf, centreOf, distanceAlong, isInside, normalOf, type Box } from './solid.ts';
+
+/** How far behind the shell of a room its wall may begin, m. */
+const REACH = 0.5;
+/** How far a wall may reach into a room and still be taken for its wall, m. */
+const DEPTH = 0.02;
+/** How deep in a room a thing has to be to stand in it, m. */
+const INSIDE = 0.01;
+/** Most points of a thing that are looked at. */
+const MOST_SAMPLES = 2000;
+/** Most pieces of a shell. */
+const MOST_PIECES = 400_000;
+
+/** A thing with its name for a material, and where it is. */
+export interface NamedPart extends Part {
+  readonly material: string;
+  readonly box: Box;
+}
+
+/** An opening in a wall, and what fills it. */
+export interface Opening {
+  readonly triangles: Float64Array;
+  readonly box: Box;
+  /** Undefined if nothing fills it. */
+  readonly material: string | undefined;
+}
+
+/** Material of an opening that nothing fills. */
+export const UNFILLED = 'Opening';
+/** Material of the pieces of shells with nothing behind them. */
+export const NOTHING_BEHIND = 'Space';
+
+/** The shell of a room in pieces. */
+export interface Shell {
+  /** [triangle][corner][x, y, z], facing outwards. */
+  readonly triangles: Float64Array;
+  /** [triangle] */
+  readonly materials: readonly string[];
+  /** Whether openings were too many to cut out exactly. */
+  readonly isCoarse: boolean;
+}
+
+/**
+ * The shell of a room. It is cut along the faces of openings, so that windows and doors have their true area.
+ *
+ * @param room Facing outwards.
+ */
+export function shellOf(room: Float64Array, parts: readonly NamedPart[], openings: readonly Opening[]): Shell {
+  const box = boxOf(room);
+  const nearOpenings = openings.filter((each) => areNear(each.box, box, DEPTH));
+  const nearParts = parts.filter((each) => areNear(each.box, box, REACH));
+  let triangles = room;
+  let isCoarse = false;
+  for (const opening of nearOpenings) {
+    for (const plane of planesOf(opening.triangles)) {
+      if (triangles.length > 9 * MOST_PIECES) isCoarse = true;
+      else triangles = cutAlong(triangles, plane);
+    }
+  }
+  const materials: string[] = [];
+  for (let at = 0; at < triangles.length; at += 9) {
+    materials.push(behind(centreOf(triangles, at), normalOf(triangles, at), nearParts, nearOpenings));
+  }
+  return { triangles, materials, isCoarse };
+}
+
+/** The material behind a point of a shell. */
+function behind(
+  point: Vec3,
+  normal: Vec3 | undefined,
+  parts: readonly NamedPart[],
+  openings: readonly Opening[],
+): string {
+  if (!normal) return NOTHING_BEHIND;
+  const along = (distance: number): Vec3 => [
+    point[0] + distance * normal[0],
+    point[1] + distance * normal[1],
+    point[2] + distance * normal[2],
+  ];
+  const beyond = along(DEPTH);
+  const opening = openings.find(({ box, triangles }) => holds(box, beyond, 0) && isInside(beyond, triangles));
+  if (opening) return opening.material ?? UNFILLED;
+  const start = along(-DEPTH);
+  const end = along(REACH);
+  const ray: Box = {
+    from: start.map((each, axis) => Math.min(each, end[axis])) as unknown as Vec3,
+    to: start.map((each, axis) => Math.max(each, end[axis])) as unknown as Vec3,
+  };
+  let nearest = DEPTH + REACH;
+  let material: string | undefined;
+  for (const part of parts) {
+    if (!areNear(part.box, ray, 0)) continue;
+    for (let at = 0; at < part.triangles.length; at += 9) {
+      const distance = distanceAlong(start, normal, part.triangles, at);
+      if (distance === undefined || distance >= nearest) continue;
+      nearest = distance;
+      material = part.material;
+    }
+  }
+  if (material === undefined) return NOTHING_BEHIND;
+  return normal[2] < -0.9 ? `${material}, floor` : normal[2] > 0.9 ? `${material}, ceiling` : material;
+}
+
+const holds = ({ from, to }: Box, point: Vec3, margin: number): boolean =>
+  point.every((each, axis) => each >= from[axis] - margin && each <= to[axis] + margin);
+
+/** Whether a thing stands in a room, or reaches into it, rather than bounding it. */
+export function standsIn({ triangles, box }: NamedPart, room: { triangles: Float64Array; box: Box }): boolean {
+  if (!areNear(box, room.box, -INSIDE)) return false;
+  const isDeep = (point: Vec3): boolean =>
+    holds(room.box, point, -INSIDE) &&
+    isInside(point, room.triangles) &&
+    [0, 1, 2].every((axis) =>
+      [-INSIDE, INSIDE].every((step) =>
+        isInside(point.map((each, i) => (i === axis ? each + step : each)) as unknown as Vec3, room.triangles),
+      ),
+    );
+  const count = triangles.length / 9;
+  const step = Math.max(1, Math.ceil((4 * count) / MOST_SAMPLES));
+  for (let t = 0; t < count; t += step) {
+    const at = 9 * t;
+    if (isDeep(centreOf(triangles, at))) return true;
+    for (const corner of [0, 3, 6]) {
+      if (isDeep([triangles[at + corner], triangles[at + corner + 1], triangles[at + corner + 2]])) return true;
+    }
+  }
+  return false;
+}

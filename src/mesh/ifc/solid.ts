@@ -1,0 +1,110 @@
+/** Questions about closed bodies of triangles, [triangle][corner][x, y, z]. */
+import type { Vec3 } from '../../units/quantities.ts';
+
+/** Lowest and highest corner. */
+export interface Box {
+  readonly from: Vec3;
+  readonly to: Vec3;
+}
+
+export function boxOf(triangles: Float64Array): Box {
+  const [from, to]: [number, number, number][] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
+  triangles.forEach((coordinate, i) => {
+    const axis = i % 3;
+    if (coordinate < from[axis]) from[axis] = coordinate;
+    if (coordinate > to[axis]) to[axis] = coordinate;
+  });
+  return { from, to };
+}
+
+/** Whether two boxes come closer than a distance. */
+export function areNear(a: Box, b: Box, distance: number): boolean {
+  return [0, 1, 2].every((axis) => a.from[axis] - distance <= b.to[axis] && b.from[axis] - distance <= a.to[axis]);
+}
+
+/** Volume of a closed body, positive if the triangles face outwards. */
+export function volumeOf(triangles: Float64Array): number {
+  if (triangles.length === 0) return 0;
+  // Relative to a corner, which loses fewer digits.
+  const [ox, oy, oz] = triangles;
+  let sum = 0;
+  for (let at = 0; at < triangles.length; at += 9) {
+    const [ax, ay, az, bx, by, bz, cx, cy, cz] = triangles.subarray(at, at + 9);
+    const [ux, uy, uz, vx, vy, vz] = [ax - ox, ay - oy, az - oz, bx - ox, by - oy, bz - oz];
+    const [wx, wy, wz] = [cx - ox, cy - oy, cz - oz];
+    sum += ux * (vy * wz - vz * wy) + uy * (vz * wx - vx * wz) + uz * (vx * wy - vy * wx);
+  }
+  return sum / 6;
+}
+
+/** Whether each side belongs to two triangles. */
+export function isClosed(triangles: Float64Array): boolean {
+  const sides = new Map<string, number>();
+  for (let at = 0; at < triangles.length; at += 9) {
+    const names = [0, 3, 6].map((corner) => triangles.subarray(at + corner, at + corner + 3).join());
+    for (let i = 0; i < 3; i++) {
+      const key = [names[i], names[(i + 1) % 3]].sort().join(';');
+      sides.set(key, (sides.get(key) ?? 0) + 1);
+    }
+  }
+  return [...sides.values()].every((count) => count % 2 === 0);
+}
+
+/** A direction that no wall has. */
+const OBLIQUE: Vec3 = [0.5773, 0.2113, 0.7887];
+
+/** Whether a point is inside a closed body. */
+export function isInside(point: Vec3, triangles: Float64Array): boolean {
+  let crossings = 0;
+  for (let at = 0; at < triangles.length; at += 9) {
+    if (distanceAlong(point, OBLIQUE, triangles, at) !== undefined) crossings++;
+  }
+  return crossings % 2 === 1;
+}
+
+/**
+ * How far a triangle is from a point along a direction, in lengths of the direction; undefined if it is not there.
+ * After Möller and Trumbore.
+ *
+ * @param at Where the triangle begins.
+ */
+export function distanceAlong(p: Vec3, d: Vec3, triangles: Float64Array, at: number): number | undefined {
+  const [ax, ay, az] = [triangles[at], triangles[at + 1], triangles[at + 2]];
+  const [ux, uy, uz] = [triangles[at + 3] - ax, triangles[at + 4] - ay, triangles[at + 5] - az];
+  const [vx, vy, vz] = [triangles[at + 6] - ax, triangles[at + 7] - ay, triangles[at + 8] - az];
+  const [px, py, pz] = [d[1] * vz - d[2] * vy, d[2] * vx - d[0] * vz, d[0] * vy - d[1] * vx];
+  const determinant = ux * px + uy * py + uz * pz;
+  if (Math.abs(determinant) < 1e-15) return undefined;
+  const [sx, sy, sz] = [p[0] - ax, p[1] - ay, p[2] - az];
+  const u = (sx * px + sy * py + sz * pz) / determinant;
+  if (u < 0 || u > 1) return undefined;
+  const [qx, qy, qz] = [sy * uz - sz * uy, sz * ux - sx * uz, sx * uy - sy * ux];
+  const v = (d[0] * qx + d[1] * qy + d[2] * qz) / determinant;
+  if (v < 0 || u + v > 1) return undefined;
+  const distance = (vx * qx + vy * qy + vz * qz) / determinant;
+  return distance > 0 ? distance : undefined;
+}
+
+/** Unit normal of a triangle; undefined if it has no area. */
+export function normalOf(triangles: Float64Array, at: number): Vec3 | undefined {
+  const [ax, ay, az, bx, by, bz, cx, cy, cz] = triangles.subarray(at, at + 9);
+  const [ux, uy, uz, vx, vy, vz] = [bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az];
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const length = Math.hypot(x, y, z);
+  return length > 1e-14 ? [x / length, y / length, z / length] : undefined;
+}
+
+export function areaOf(triangles: Float64Array, at: number): number {
+  const [ax, ay, az, bx, by, bz, cx, cy, cz] = triangles.subarray(at, at + 9);
+  const [ux, uy, uz, vx, vy, vz] = [bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az];
+  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
+}
+
+export function centreOf(triangles: Float64Array, at: number): Vec3 {
+  const mean = (axis: number): number =>
+    (triangles[at + axis] + triangles[at + 3 + axis] + triangles[at + 6 + axis]) / 3;
+  return [mean(0), mean(1), mean(2)];
+}

@@ -1,0 +1,94 @@
+import { materialsIn } from '../../src/app/imports/read-materials.ts';
+import { readMesh } from '../../src/mesh/read.ts';
+import { boundsOfTriangles } from '../../src/mesh/bounds.ts';
+import { boxFaces, face, insert, plan, polyface, subdivision, writeDxf } from '../support/models/write-dxf.ts';
+import { hallIfc, rectangle, writeIfc } from '../support/models/write-ifc.ts';
+import type { Reader } from './reader.ts';
+
+const BOX = boxFaces([1, 1, 0], [3, 4, 2]);
+const CORNERS = [[1, 1, 0], [3, 1, 0], [3, 4, 0], [1, 4, 0]]; // prettier-ignore
+
+const DXF = writeDxf({
+  unit: 4,
+  layers: [[[2, 'Off'], [70, 0], [62, -7]]],
+  blocks: { BLOCK: BOX.flatMap((corners) => face('0', corners)) },
+  entities: [
+    face('Wall', BOX[0]),
+    plan('Plan', [[0, 0, 0.5], [4, 0], [4, 3]], [[38, 1], [39, 3], [210, 0], [220, -1], [230, 0]]),
+    polyface('Face', CORNERS, [[1, 2, 3, 4]]),
+    subdivision('Mesh', CORNERS, [[0, 1, 2, 3]]),
+    insert('Wall', 'BLOCK', [[10, 5], [20, 0], [30, 0], [41, 2], [50, 30], [70, 2], [71, 2], [44, 5], [45, 5]]),
+    [[0, 'CIRCLE'], [8, 'Column'], [10, 2], [20, 3], [40, 1], [39, 1]],
+    [[0, 'ARC'], [8, 'Apse'], [10, 2], [20, 3], [40, 1], [50, 300], [51, 60], [39, 1]],
+    [[0, 'LINE'], [8, 'Screen'], [10, 0], [20, 0], [11, 1], [21, 1], [39, 2]],
+    [[0, '3DSOLID'], [8, 'A']],
+  ],
+}); // prettier-ignore
+
+const CATT = `;HALL.GEO
+GLOBAL h = 8
+ABS wood   = <12 10 8 7 5 4>  {213 220 160}
+ABS audience = <68 75 82 85 86 86 86 86> L <30 40 50 60 70 80> {128 128 0} ; seats
+ABS floor = wood
+CORNERS
+1 0 0 0
+`;
+
+const CSV =
+  'name;125;250 Hz;500;1k;2 kHz;4k;note\nWood;0,1;0,12;12 %;0,3;;;old\n"Glass; thin";0.3;0.2;0.1;0.1;1.05;0.1;\n';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const mesh =
+  (name: string) =>
+  async (input: Uint8Array): Promise<unknown> => {
+    const read = await readMesh(input, name, () => Promise.reject(new Error('asks for another file')));
+    const { vertices, triangles, material, materialNames } = read.mesh;
+    if (triangles.some((vertex) => 3 * vertex >= vertices.length)) throw new Error('a corner is no vertex');
+    if (material.some((index) => index >= materialNames.length)) throw new Error('a triangle has no material');
+    if (!read.imported) throw new Error('it does not say what it took');
+    return boundsOfTriangles(read.mesh);
+  };
+
+const list =
+  (name: string) =>
+  (input: Uint8Array): Promise<unknown> => {
+    const { materials } = materialsIn(new TextDecoder().decode(input), name);
+    for (const { absorption } of Object.values(materials)) {
+      if (Object.values(absorption).some((value) => !(value >= 0 && value <= 1))) throw new Error('no coefficient');
+    }
+    return Promise.resolve(materials);
+  };
+
+export const importReaders: readonly Reader[] = [
+  {
+    name: 'dxf',
+    covers: ['src/mesh/dxf/dxf-text.ts'],
+    seeds: () => [DXF],
+    read: mesh('fuzz.dxf'),
+  },
+  {
+    name: 'ifc',
+    covers: ['src/mesh/ifc/step-text.ts'],
+    seeds: () => [
+      hallIfc(),
+      writeIfc({
+        elements: [{ type: 'IFCWALL', name: 'w', plan: rectangle(0, -1, 4, 0), z: 0, height: 3, material: 'Brick' }],
+        holes: [{ inside: 'w', plan: rectangle(1, -1, 2, 0), z: 0, height: 2 }],
+      }),
+    ],
+    read: mesh('fuzz.ifc'),
+  },
+  {
+    name: 'materials',
+    covers: ['src/app/imports/read-materials.ts', 'electron/renderer/state/materials/import-materials.ts'],
+    seeds: () => [bytesOf(CSV)],
+    read: list('fuzz.csv'),
+  },
+  {
+    name: 'catt materials',
+    covers: [],
+    seeds: () => [bytesOf(CATT)],
+    read: list('fuzz.geo'),
+  },
+];
