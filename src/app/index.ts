@@ -172,7 +172,13 @@ export type { FigureSpread } from '../response/several/spread.ts';
 export { auralise } from './response/auralise.ts';
 export { figureKind, FIGURES, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
 export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';
-export { bandUncertainty, bandValue, isUnsupported, singleNumber, type SingleNumber } from '../response/figures/single-number.ts';
+export {
+  bandUncertainty,
+  bandValue,
+  isUnsupported,
+  singleNumber,
+  type SingleNumber,
+} from '../response/figures/single-number.ts';
 export type { ResponseFigures } from '../response/figures/figures.ts';
 export type { SpeechFigures } from '../response/speech/speech-figures.ts';
 

@@ -28,6 +28,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/scene/needed-files.ts': 'hands the files of a scene to loadScheme and readMeshFile',
   'electron/renderer/state/document/document.ts': 'texts are read by parseScene in the worker before anything is shown',
   'electron/renderer/state/document/opening.ts': 'any text that is not JSON is taken for no scene',
+  'electron/renderer/state/results/report.ts': 'the company that the page itself stored',
   'electron/renderer/state/stencils/bench-kept.ts': 'what the page itself stored',
   'src/disk/placing.ts': 'names that the program itself wrote while it placed files',
   'electron/main/recent.ts': 'what the window itself stored; anything else is an empty list',
