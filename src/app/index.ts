@@ -197,7 +197,7 @@ export type { MeshSpace } from '../mesh/mesh.ts';
 export { UP_AXES, type UpAxis } from '../mesh/read.ts';
 
 // Files of other programs
-export { accountLines } from './imports/account-text.ts';
+export { accountLines, accountSummary } from './imports/account-text.ts';
 export { importFile, type ImportReport, type ImportRequest } from './imports/import-file.ts';
 export { mayListMaterials, materialsIn, type ImportedMaterials } from './imports/read-materials.ts';
 export type { ImportedMaterial } from './imports/material-list.ts';

@@ -1,3 +1,4 @@
+import type { ImportAccount } from '../../mesh/imported.ts';
 import type { Vec3 } from '../../units/quantities.ts';
 import { extentsOf, roomDimensions, type Extents } from '../scene/extents.ts';
 import type { LoadedScene } from '../scene/geometry.ts';
@@ -34,6 +35,8 @@ export interface SceneView {
   readonly areas: readonly ViewArea[];
   /** Names of the mesh's materials that have triangles; null for boxes. */
   readonly meshMaterials: readonly string[] | null;
+  /** What was taken from a mesh file and left out; null for boxes and for formats of which all surfaces are taken. */
+  readonly imported: ImportAccount | null;
 }
 
 /**
@@ -68,5 +71,6 @@ export function sceneView(loaded: LoadedScene): SceneView {
       points: Float32Array.from(points.flatMap(({ position }) => position)),
     })),
     meshMaterials: geometry.boxes ? null : [...new Set(names)],
+    imported: (geometry.kind === 'mesh' && geometry.imported) || null,
   };
 }

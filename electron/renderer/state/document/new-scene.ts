@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { OpenedFile } from '../../../bridge.ts';
-import { accountLines, sceneAround, type LengthUnit, type MeshView, type UpAxis } from '../../../../src/app/index.ts';
+import { sceneAround, type ImportAccount, type LengthUnit, type MeshView, type UpAxis } from '../../../../src/app/index.ts';
 import { desk } from '../../core/workers.ts';
 import type { JsonObject } from './json.ts';
 
@@ -20,21 +20,19 @@ export const unitQuestion = signal<{
   readonly answer: (answer: MeshAnswer | null) => void;
 } | null>(null);
 
-/** What was taken from the mesh of the new scene and left out, in lines; empty if nothing can be left out. */
-export const importedLines = signal<readonly string[]>([]);
-
 /**
  * Makes a scene around a mesh. It has a material for each one of the mesh, of the same name and not yet defined; until
  * the user defines them, the scene lists that as its problem. A source and a receiver are on a diagonal of the largest
  * room that the file names, or of the bounding box.
  *
  * @param companions Files that the mesh may refer to.
- * @returns null if the user does not give the unit.
+ * @returns the scene and what was taken and left out, null if its format has nothing to leave out; null if the user does
+ *   not give the unit.
  */
 export async function sceneFromMesh(
   { name, contents }: OpenedFile,
   companions: ReadonlyMap<string, Blob>,
-): Promise<JsonObject | null> {
+): Promise<{ readonly scene: JsonObject; readonly imported: ImportAccount | null } | null> {
   const read = (unit: LengthUnit | null, up: UpAxis | null): Promise<MeshView> =>
     desk.ask('mesh', { name, contents, unit, up, companions }).answer;
   let mesh = await read(null, upByFormat(name));
@@ -44,10 +42,9 @@ export async function sceneFromMesh(
     if (answer === null) return null;
     mesh = await read(answer.unit, answer.up);
   }
-  importedLines.value = mesh.imported ? accountLines(mesh.imported) : [];
   const up = answer?.up ?? mesh.up ?? undefined;
-  return sceneAround(mesh, { file: name, title: name.replace(/\.[^.]*$/, ''), unit: answer?.unit, up })
-    .scene as JsonObject;
+  const { scene } = sceneAround(mesh, { file: name, title: name.replace(/\.[^.]*$/, ''), unit: answer?.unit, up });
+  return { scene: scene as JsonObject, imported: mesh.imported };
 }
 
 /** The axis to turn upwards without asking: formats that say y. */

@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals';
+import { accountSummary } from '../../../../src/app/index.ts';
 import type { OpenedFile } from '../../../bridge.ts';
 import { refusal } from '../../core/task-failure.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { addFile, documentNumber, meshPath, parseDocument, scene, sceneDocument, startDocument } from './document.ts';
 import { isObject, textAt, valueAt, type Json, type JsonObject } from './json.ts';
-import { importedLines, sceneFromMesh } from './new-scene.ts';
+import { sceneFromMesh } from './new-scene.ts';
 import { say } from '../window/say.ts';
 
 const JSON_FILE = /\.json$/i;
@@ -32,14 +33,18 @@ export async function openFiles(files: readonly OpenedFile[]): Promise<OpenedFil
     startDocument({ name: opened.name, token: opened.token, scene: parsed, files: beside }, true);
     await findReferences();
   } else {
-    const made = await sceneFromMesh(opened, beside);
+    say(`Reading ${opened.name}…`);
+    const made = await sceneFromMesh(opened, beside).finally(() => say(''));
     if (!made) return null;
     const name = `${opened.name.replace(/\.[^.]*$/, '')}.scene.json`;
     missingFile.value = null;
-    startDocument({ name, token: null, scene: made, files: beside.set(opened.name, opened.contents) }, false);
+    startDocument({ name, token: null, scene: made.scene, files: beside.set(opened.name, opened.contents) }, false);
+    if (made.imported) {
+      say(`${opened.name} is open: ${accountSummary(made.imported)}. The view Room says which and why.`);
+      return opened;
+    }
   }
-  const account = found ? [] : importedLines.peek();
-  say([`${opened.name} is open`, ...account].join('; ').replace(/\.?$/, '.'));
+  say(`${opened.name} is open.`);
   return opened;
 }
 

@@ -30,11 +30,11 @@ export function RoomFacts(): JSX.Element {
       <dl class="facts">
         {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
       </dl>
-      {report?.room?.imported && (
+      {view?.imported && (
         <>
           <h3>From the model’s file</h3>
           <ul class="limits">
-            {accountLines(report.room.imported).map((text) => (
+            {accountLines(view.imported).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

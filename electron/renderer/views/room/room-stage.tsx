@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { endGroup } from '../../state/document/document.ts';
 import { materialColours } from '../../state/materials/material-colours.ts';
+import { readingProblems } from '../../state/room/scene-check.ts';
 import { moveSelected, problemMarkers } from '../../state/room/points.ts';
 import { cut, mode, pickedMaterial, selected, shownView } from '../../state/room/shown-room.ts';
 import { theme } from '../../state/window/theme.ts';
@@ -24,6 +25,7 @@ export function RoomStage(): JSX.Element {
           Wireframe
         </Button>
         <CutTools />
+        {shownView.value === null && readingProblems.value.length === 0 && <span>Reading the room…</span>}
       </div>
       <RoomCanvas
         view={shownView.value}

@@ -265,6 +265,7 @@ describe('materials of a mesh', () => {
       receivers: [],
       areas: [],
       meshMaterials: [name, 'Glass'],
+      imported: null,
     };
     const of = (wanted: string) => meshAssignments.value.find(({ meshMaterial }) => meshMaterial === wanted)!;
     expect(of(name)).toMatchObject({ isUnknown: false, squareMetres: 5, toChoose: false });

@@ -63,6 +63,7 @@ const VIEW: SceneView = {
   receivers: [],
   areas: [],
   meshMaterials: null,
+  imported: null,
 };
 
 const OUTCOME = {

@@ -1,0 +1,53 @@
+/** Opens drawings and buildings of other programs in a real browser. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../e2e/cli.ts';
+import { WindowUnderTest } from '../../support/browser/window.ts';
+import { boxFaces, face, writeDxf } from '../../support/models/write-dxf.ts';
+import { hallIfc } from '../../support/models/write-ifc.ts';
+
+test('A DXF drawing, an IFC building and a list of materials become a scene; the window says what was left out', async () => {
+  const window = await WindowUnderTest.forTest();
+  const { page } = window;
+  const folder = newFolder();
+  const written = (name: string, contents: string | Uint8Array): string => {
+    const path = join(folder, name);
+    writeFileSync(path, contents);
+    return path;
+  };
+  const said = page.getByRole('contentinfo');
+  const facts = page.getByRole('region', { name: 'The room on its grid' });
+
+  const walls = boxFaces([0, 0, 0], [500, 400, 300]).map((corners) => face('Wall', corners));
+  const words = [[0, 'TEXT'], [8, 'Notes'], [10, 0], [20, 0], [40, 5], [1, 'Hall']] as const; // prettier-ignore
+  const drawing = written('bare.dxf', writeDxf({ entities: [...walls, [...words]] }));
+  await window.choose(() => page.keyboard.press('Control+o'), drawing);
+  const question = page.getByRole('dialog', { name: 'Which unit does bare.dxf use?' });
+  await question.getByRole('button', { name: 'cm: 5 × 4 × 3 m' }).click();
+  await said.getByText('bare.dxf is open: 6 taken, 1 left out.').waitFor();
+  await facts.getByText('5.00 × 4.00 × 3.00 m').waitFor();
+  expect(await facts.getByRole('listitem').allTextContents()).toEqual([
+    'taken: 6 3DFACE',
+    expect.stringMatching(/^left out: 1 TEXT \(/),
+  ]);
+
+  await page.keyboard.press('Control+o');
+  const hall = written('hall.ifc', hallIfc());
+  await window.choose(() => window.button('Do not save').click(), hall);
+  await said.getByText('hall.ifc is open: 2 taken, 10 left out.').waitFor();
+  await facts.getByText('6.00 × 7.00 × 3.00 m').waitFor();
+  expect(await facts.getByRole('listitem').allTextContents()).toEqual([
+    'taken: 1 IfcSpace, 1 IfcFurnishingElement',
+    expect.stringMatching(/^left out: 2 IfcSlab, 6 IfcWall, 1 IfcWindow, 1 IfcDoor \(outside the rooms;/),
+  ]);
+  await window.waitForScene('6 problems');
+
+  await window.goTo('Materials');
+  await page.getByRole('tab', { name: 'Define' }).click();
+  await window.button('Add').click();
+  const list = written('list.csv', 'name,125,250,500,1k\nBrick,0.02,0.02,0.03,0.04\nFelt,0.1,0.2,0.5,0.6\n');
+  await window.choose(() => page.getByRole('menuitem', { name: /^From a list/ }).click(), list);
+  await said.getByText(/^list\.csv: 1 defined/).waitFor();
+  await window.waitForScene('5 problems');
+});
