@@ -52,6 +52,7 @@ export function billOfMaterials(root: string, parts: ReadonlyMap<string, readonl
     .filter((component) => holders.has(component['bom-ref']))
     .map((component) => ({
       ...component,
+      licenses: component['licenses'] ?? [{ license: { name: licenceInWords(root, component.name) } }],
       scope: 'required',
       properties: [...holders.get(component['bom-ref'])!].sort().map((value) => ({ name: 'wavehall:part', value })),
     }))
@@ -73,6 +74,15 @@ export function billOfMaterials(root: string, parts: ReadonlyMap<string, readonl
     ],
   };
   return `${JSON.stringify(bom, null, 2)}\n`;
+}
+
+/** What a package says of its licence, where that is no identifier and npm leaves it out. */
+function licenceInWords(root: string, name: string): string {
+  const { license } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as {
+    license?: string;
+  };
+  if (license === undefined) throw new Error(`${name} names no licence`);
+  return license;
 }
 
 function bomOfNpm(root: string): Bom {
