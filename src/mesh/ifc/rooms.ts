@@ -58,7 +58,7 @@ export function shellOf(room: Float64Array, parts: readonly NamedPart[], opening
   for (const opening of nearOpenings) {
     for (const plane of planesOf(opening.triangles)) {
       if (triangles.length > 9 * MOST_PIECES) isCoarse = true;
-      else triangles = cutAlong(triangles, plane);
+      else triangles = cutAlong(triangles, plane, opening.box, DEPTH);
     }
   }
   const materials: string[] = [];

@@ -50,4 +50,10 @@ test('A DXF drawing, an IFC building and a list of materials become a scene; the
   await window.choose(() => page.getByRole('menuitem', { name: /^From a list/ }).click(), list);
   await said.getByText(/^list\.csv: 1 defined/).waitFor();
   await window.waitForScene('5 problems');
+
+  await window.button('Add').click();
+  const catt = written('hall.geo', 'ABS Oak = <14 10 6 8 10 10> L <30 30 30 30 30 30> {90 60 30}\n');
+  await window.choose(() => page.getByRole('menuitem', { name: /^From a list/ }).click(), catt);
+  await said.getByText(/^hall\.geo: 1 defined, 0 added/).waitFor();
+  await window.waitForScene('4 problems');
 });
