@@ -67,7 +67,8 @@ const FORMATS: readonly Format[] = [
     unit: 'm',
     up: 'z',
     hasSpaces: true,
-    read: async (bytes, fileName, _, choices) => (await import('./ifc/last-ifc.ts')).readIfcOnce(bytes, fileName, choices),
+    read: async (bytes, fileName, _, choices) =>
+      (await import('./ifc/last-ifc.ts')).readIfcOnce(bytes, fileName, choices),
   },
 ];
 

@@ -54,6 +54,6 @@ test('A DXF drawing, an IFC building and a list of materials become a scene; the
   await window.button('Add').click();
   const catt = written('hall.geo', 'ABS Oak = <14 10 6 8 10 10> L <30 30 30 30 30 30> {90 60 30}\n');
   await window.choose(() => page.getByRole('menuitem', { name: /^From a list/ }).click(), catt);
-  await said.getByText(/^hall\.geo: 1 defined, 0 added/).waitFor();
+  await said.getByText(/^hall\.geo: 1 defined, 1 added/).waitFor();
   await window.waitForScene('4 problems');
 });

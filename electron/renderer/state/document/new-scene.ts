@@ -1,6 +1,12 @@
 import { signal } from '@preact/signals';
 import type { OpenedFile } from '../../../bridge.ts';
-import { sceneAround, type ImportAccount, type LengthUnit, type MeshView, type UpAxis } from '../../../../src/app/index.ts';
+import {
+  sceneAround,
+  type ImportAccount,
+  type LengthUnit,
+  type MeshView,
+  type UpAxis,
+} from '../../../../src/app/index.ts';
 import { desk } from '../../core/workers.ts';
 import type { JsonObject } from './json.ts';
 

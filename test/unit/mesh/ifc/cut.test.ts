@@ -20,7 +20,7 @@ const round = Float64Array.from(
 );
 
 it('cuts a room along the faces of a round window only there, and keeps it closed', () => {
-  let cut = room;
+  let cut: Float64Array = room;
   for (const plane of planesOf(round)) cut = cutAlong(cut, plane, boxOf(round), 0.02);
   expect(isClosed(cut)).toBe(true);
   expect(volumeOf(cut) / (8 * 6 * 3)).toBeCloseTo(1, 12);
