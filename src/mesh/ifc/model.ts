@@ -141,7 +141,7 @@ export class IfcModel {
 /** The package: as a module of scripts, or the default export of one of CommonJS. */
 async function webIfc(): Promise<typeof WebIfc> {
   const module: Partial<typeof WebIfc> & { readonly default?: typeof WebIfc } = await import('web-ifc');
-  return module.default ?? (module as typeof WebIfc);
+  return module.default ?? module;
 }
 
 /** +0 is added so that no −0 remains. */
