@@ -67,10 +67,10 @@ export function figuresCsv(pairs: readonly FiguresOfPair[], validToHz: number): 
         name === 'sti'
           ? [speech?.sti ?? null, speech?.stiUncertainty ?? null]
           : [bandValue(of, name), bandUncertainty(of, name)];
-      return hasUncertainty ? [number(value), number(half)] : [number(value)];
+      return hasUncertainty ? [number(value), number(value === null ? null : half)] : [number(value)];
     }),
     kinds
-      .filter(({ name }) => isUnsupported(of, name))
+      .filter(({ name }) => isUnsupported(of, name) && (name === 'sti' || bandValue(of, name) !== null))
       .map(({ symbol }) => symbol)
       .join(' '),
   ];
