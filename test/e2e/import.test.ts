@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hallIfc } from '../support/models/write-ifc.ts';
 import { boxFaces, face, writeDxf } from '../support/models/write-dxf.ts';
-import { newFolder, wavehall } from './cli.ts';
+import { newFolder, start, wavehall } from './cli.ts';
 
 /** Of the table in the hall, m³. */
 const TABLE = 1 * 0.6 * 0.05;
@@ -81,10 +81,16 @@ describe('wavehall import', () => {
 
   it('asks for the axis that points up in an OBJ file, and turns it', async () => {
     const folder = newFolder();
-    const file = join(folder, 'a.obj');
-    writeFileSync(file, 'v 0 0 0\nv 5 0 0\nv 0 3 0\nv 0 0 4\nf 1 2 3\nf 1 2 4\nf 2 3 4\nf 1 3 4\n');
-    expect((await wavehall(['import', file, '--unit', 'm'])).stderr).toMatch(/do not say which axis points up/);
-    const made = await wavehall(['import', file, '--unit', 'm', '--up', 'y', '--json']);
+    mkdirSync(join(folder, 'models'));
+    // A path from the folder of the command, which is not that of the file.
+    const file = join('models', 'a.obj');
+    writeFileSync(join(folder, file), 'v 0 0 0\nv 5 0 0\nv 0 3 0\nv 0 0 4\nf 1 2 3\nf 1 2 4\nf 2 3 4\nf 1 3 4\n');
+    const run = (...options: string[]) => start(['import', file, '--unit', 'm', ...options], { cwd: folder }).outcome;
+    expect((await run()).stderr).toMatch(/do not say which axis points up/);
+    const made = await run('--up', 'y', '--json');
+    expect(JSON.parse(readFileSync(join(folder, 'models', 'a.scene.json'), 'utf8'))).toMatchObject({
+      geometry: { mesh: { file: 'a.obj' } },
+    });
     expect(JSON.parse(made.stdout)).toMatchObject({ mesh: { extentsMetres: { from: [0, -4, 0], to: [5, 0, 3] } } });
   });
 });

@@ -46,7 +46,8 @@ export async function viewMesh(
   { unit, up, spaces }: MeshViewRequest,
   { host, memoryLimit }: { readonly host: Host; readonly memoryLimit: number },
 ): Promise<MeshView> {
-  const read = await readMeshFile({ kind: 'mesh', file, unit, up, spaces }, file, host.files, memoryLimit);
+  const { name } = host.files.split(file);
+  const read = await readMeshFile({ kind: 'mesh', file: name, unit, up, spaces }, file, host.files, memoryLimit);
   const used = new Set(read.mesh.material);
   return {
     materials: read.mesh.materialNames.filter((name, index) => used.has(index) && !read.rigid.has(name)),
