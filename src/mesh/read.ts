@@ -20,8 +20,9 @@ interface Format {
   ) => Promise<ReadMesh>;
 }
 
-/** An axis that points up. */
+/** Axes that may point up. */
 export const UP_AXES = ['y', 'z'] as const;
+/** An axis that points up. */
 export type UpAxis = (typeof UP_AXES)[number];
 
 const FORMATS: readonly Format[] = [

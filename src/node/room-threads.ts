@@ -10,7 +10,7 @@ const SCRIPT = new URL('./room-thread.js', import.meta.url);
  * How V8 translates hot functions where every core has a thread: each thread for itself, as Node has only four others for
  * it, and later than usual, as each does only a share of the work (docs/measurements/2026-11-22-preparing.md).
  */
-const ON_EACH_CORE = ['--no-concurrent-recompilation', '--interrupt-budget=400000'];
+const ON_EACH_CORE = ['no-concurrent-recompilation', 'interrupt-budget=400000'];
 
 /**
  * Starts a thread that prepares rooms as a worker thread, which keeps the program alive only while it works.
@@ -19,7 +19,7 @@ const ON_EACH_CORE = ['--no-concurrent-recompilation', '--interrupt-budget=40000
  * @param script The bundled `room-thread.ts`.
  */
 export function startRoomThread(onEachCore: boolean, script = SCRIPT): RoomThread {
-  if (onEachCore) for (const flag of ON_EACH_CORE) setFlagsFromString(flag);
+  if (onEachCore) for (const flag of ON_EACH_CORE) setFlagsFromString(`--${flag}`);
   const worker = new Worker(script);
   let failure: Error | undefined;
   worker.on('error', (cause) => (failure = cause));

@@ -18,6 +18,7 @@ export interface MapChoice {
 /** What pictures of maps can be. */
 export const MAP_FORMATS = ['svg', 'png'] as const;
 
+/** A format of pictures of maps. */
 export type MapFormat = (typeof MAP_FORMATS)[number];
 
 /** Where results are, and which maps to draw. */

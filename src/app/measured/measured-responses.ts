@@ -23,6 +23,7 @@ export interface MeasuredResponse {
 /** What the channels of a file are: a response each, or two of one place. */
 export const CHANNEL_USES = ['responses', 'ears', 'lateral'] as const satisfies readonly ('responses' | PairKind)[];
 
+/** What the channels of a recording are: responses of their own, two ears, or a pair for lateral sound. */
 export type ChannelUse = (typeof CHANNEL_USES)[number];
 
 /** Bytes of the largest sound file: more than an hour of one channel at 48 kHz with 32 bits. */

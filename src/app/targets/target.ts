@@ -22,6 +22,7 @@ export interface JudgedBand extends TargetBand {
   readonly verdict: 'met' | 'low' | 'high' | 'unknown';
 }
 
+/** A target with the verdict on each of its bands. */
 export interface JudgedTarget extends Target {
   readonly bands: readonly JudgedBand[];
   /** Whether every band that is known is met, and one is known. */

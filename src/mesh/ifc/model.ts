@@ -1,4 +1,5 @@
 /** An IFC file, opened by the package `web-ifc`: its code is WebAssembly and is loaded when the first file is read. */
+import type * as WebIfc from 'web-ifc';
 import type { FlatMesh, IfcAPI } from 'web-ifc';
 import { InputError } from '../../units/errors.ts';
 import { damaged } from '../text.ts';
@@ -40,11 +41,10 @@ export class IfcModel {
 
   /** @throws InputError if the package cannot read the file. */
   static async open(bytes: Uint8Array, fileName: string): Promise<IfcModel> {
-    const module = (await import('web-ifc')) as { IfcAPI?: typeof IfcAPI; default?: { IfcAPI: typeof IfcAPI } };
-    const Api = module.IfcAPI ?? module.default!.IfcAPI;
-    const api = new Api();
+    const { IfcAPI, LogLevel } = await webIfc();
+    const api = new IfcAPI();
     await api.Init(undefined, true);
-    api.SetLogLevel(NO_LOG as Parameters<typeof api.SetLogLevel>[0]);
+    api.SetLogLevel(LogLevel.LOG_LEVEL_OFF);
     const id = guarded(fileName, () => api.OpenModel(bytes, { CIRCLE_SEGMENTS, COORDINATE_TO_ORIGIN: false }));
     if (id < 0) throw damaged(fileName, 'it cannot be opened as IFC 2x3, 4 or 4x3');
     return new IfcModel(api, id, fileName);
@@ -138,8 +138,11 @@ export class IfcModel {
   }
 }
 
-/** The package's level of messages that prints none. */
-const NO_LOG = 6;
+/** The package: as a module of scripts, or the default export of one of CommonJS. */
+async function webIfc(): Promise<typeof WebIfc> {
+  const module: Partial<typeof WebIfc> & { readonly default?: typeof WebIfc } = await import('web-ifc');
+  return module.default ?? module;
+}
 
 /** +0 is added so that no −0 remains. */
 const rounded = (coordinate: number): number => Math.round(GRAIN * coordinate) / GRAIN + 0;

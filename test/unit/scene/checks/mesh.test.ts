@@ -88,7 +88,7 @@ describe('a scene with a mesh', () => {
       expect.stringMatching(/^expected a mesh such as \{ "file"/) as string,
       'a mesh such as',
     ],
-    [[...mesh, 'scale'], 2, 'geometry.mesh.scale', 'unknown key "scale"', '"file", "unit", "materials"'],
+    [[...mesh, 'scale'], 2, 'geometry.mesh.scale', 'unknown key "scale"', '"file", "unit", "up", "spaces", "materials"'],
     [
       [...mesh, 'file'],
       undefined,
