@@ -2,6 +2,8 @@ import { mapsOf } from '../maps/maps-of-area.ts';
 import { csvText } from '../../text/csv.ts';
 import { jsonText } from '../../text/terminal.ts';
 import type { RenderPlan } from '../plan/render-plan.ts';
+import { figureKind } from '../../response/figures/catalogue.ts';
+import { csvHeading } from '../response/figure-table.ts';
 import { finishedValidTo } from '../response/finish-response.ts';
 import { withLevels } from '../render/complete-figures.ts';
 import { responseName } from '../render/file-names.ts';
@@ -86,5 +88,6 @@ export function areaTable({ sources, receivers, values }: AreaResult): string {
 }
 
 function columnOf({ figure, centreHz }: AreaResult['values'][number]): string {
-  return centreHz === null ? figure : `${figure} ${centreHz} Hz`;
+  const heading = csvHeading(figureKind(figure));
+  return centreHz === null ? heading : `${heading}, at ${centreHz} Hz`;
 }

@@ -1,6 +1,7 @@
 import { FIGURES } from '../../response/figures/catalogue.ts';
 import type { ResponseFigures } from '../../response/figures/figures.ts';
 import type { RoomFigures } from '../../response/figures/room-figures.ts';
+import { InputError } from '../../units/errors.ts';
 import type { Controls } from '../host/controls.ts';
 import { readResult, type Result } from '../results/result.ts';
 import { changesBetween } from './changes.ts';
@@ -28,12 +29,15 @@ export interface ComparisonReport {
  * Compares renderings of variants of a scene: what changed, and all figures with their differences.
  *
  * @param folders Of renderings; at least two.
- * @throws InputError if one cannot be read.
+ * @throws InputError if one cannot be read, or there is only one.
  */
 export async function compareResults(
   folders: readonly string[],
   { host }: Pick<Controls, 'host'>,
 ): Promise<ComparisonReport> {
+  if (folders.length < 2) {
+    throw new InputError('results', 'there is nothing to compare with', 'Give two or more folders of renderings.');
+  }
   const results: Result[] = [];
   for (const folder of folders) results.push(await readResult(folder, host.files, false));
   return comparisonOf(results);

@@ -71,8 +71,10 @@ export async function drawMaps(
   if (files.size === 0) {
     throw new InputError(
       request.octaves === undefined ? 'figures' : 'octaves',
-      'no area has such a figure in such an octave',
-      'Leave the octaves out, or render with a higher maximum frequency or a longer duration.',
+      request.octaves === undefined
+        ? 'no area has such a figure in the octaves that give its single-number value, or in one octave'
+        : 'no area has such a figure in such an octave',
+      `${request.octaves === undefined ? 'R' : 'Leave the octaves out, or r'}ender with a higher maximum frequency or a longer duration; for Lp give sources a power, and for STI speech.`,
     );
   }
   const pictures = format === 'svg' ? files : await asPng(files, host.png);

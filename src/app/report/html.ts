@@ -1,3 +1,4 @@
+import { fixed } from '../../text/fixed.ts';
 import { escaped } from '../../text/markup.ts';
 
 /** A cell of a table: text, a number as text at the right, or with a mark. */
@@ -30,7 +31,7 @@ export const htmlList = (items: readonly string[]): string =>
 
 /** A number with so many decimals, with a true minus sign; a dash for none. */
 export const decimals = (value: number | null | undefined, digits: number): string =>
-  value === null || value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(digits).replace('-', '−');
+  value === null || value === undefined || !Number.isFinite(value) ? '–' : fixed(value, digits).replace('-', '−');
 
 /** A picture that is SVG of this program, with what it shows. */
 export const figure = (caption: string, svg: string, kind = ''): string =>

@@ -106,7 +106,7 @@ ${figureDrawings(responses, targets, 'usual')
   .map(({ caption, svg }) => figure(caption, svg))
   .join('\n')}
 ${singleHeading(responses)}
-${targets.map((target) => `<h2>${escaped(`Target: ${target.name}: ${target.met ? 'met' : 'not met'}`)}</h2>${targetTable(target)}`).join('\n')}
+${targets.map((target) => `<h2>${escaped(`Target: ${target.name}: ${target.summary}`)}</h2>${targetTable(target)}`).join('\n')}
 ${maps.length > 0 ? `<h2>Maps</h2>${maps.map(mapFigure).join('\n')}` : ''}
 ${measured.length > 0 ? measuredSection(measured) : ''}
 <h2>Responses</h2>

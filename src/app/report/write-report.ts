@@ -7,6 +7,7 @@ import { against, simulatedOf } from '../measured/analyse-measured.ts';
 import { readMeasuredResponses, type ChannelUse } from '../measured/measured-responses.ts';
 import { measuredResult, readResult, type Result } from '../results/result.ts';
 import { judgeResult } from '../targets/judge-result.ts';
+import type { JudgedTarget } from '../targets/target.ts';
 import { readCompany } from './company.ts';
 import { reportPage, type ReportContent, type ReportedResult } from './page.ts';
 import { shownFigures, wholeBands } from '../results/means.ts';
@@ -36,7 +37,8 @@ export interface ReportRequest {
 export interface WrittenReport {
   readonly folder: string;
   readonly files: readonly string[];
-  readonly targets: readonly { readonly folder: string; readonly name: string; readonly met: boolean }[];
+  /** Verdicts, also in words. */
+  readonly targets: readonly (Pick<JudgedTarget, 'name' | 'met' | 'summary'> & { readonly folder: string })[];
 }
 
 /**
@@ -88,7 +90,7 @@ export async function writeReport(
     folder,
     files: Object.values(names),
     targets: results.flatMap(({ result, targets }) =>
-      targets.map((target) => ({ folder: result.folder, name: target.name, met: target.met })),
+      targets.map(({ name, met, summary }) => ({ folder: result.folder, name, met, summary })),
     ),
   };
 }

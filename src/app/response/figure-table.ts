@@ -46,6 +46,9 @@ export function singleNumberTable(pairs: readonly FiguresOfPair[]): string[][] {
   return [heading, ...rows, ...(rows.length > 1 ? [['mean', ...mean]] : [])];
 }
 
+/** Of a column of a table as CSV, with its unit: `EDT, s`. */
+export const csvHeading = ({ symbol, unit }: FigureKind): string => (unit === '' ? symbol : `${symbol}, ${unit}`);
+
 /**
  * All figures as CSV: for each response a row for each octave, each third octave if there are any, and one for the whole
  * band, which also holds the speech transmission index. Times are in seconds, levels in dB, ratios as numbers from 0 to
@@ -67,19 +70,18 @@ export function figuresCsv(pairs: readonly FiguresOfPair[], validToHz: number): 
         name === 'sti'
           ? [speech?.sti ?? null, speech?.stiUncertainty ?? null]
           : [bandValue(of, name), bandUncertainty(of, name)];
-      return hasUncertainty ? [number(value), number(half)] : [number(value)];
+      return hasUncertainty ? [number(value), number(value === null ? null : half)] : [number(value)];
     }),
     kinds
-      .filter(({ name }) => isUnsupported(of, name))
+      .filter(({ name }) => isUnsupported(of, name) && (name === 'sti' || bandValue(of, name) !== null))
       .map(({ symbol }) => symbol)
       .join(' '),
   ];
   const bandRow = (kind: string, band: BandFigures): CsvCell[] => [kind, band.centreHz, band.validity];
-  const heading = (kind: FigureKind): string => (kind.unit === '' ? kind.symbol : `${kind.symbol}, ${kind.unit}`);
   return csvText([
     [
       ...['source', 'receiver', 'band', 'centre, Hz', 'valid'],
-      ...kinds.flatMap((kind) => (hasUncertainty ? [heading(kind), `± ${kind.symbol}`] : [heading(kind)])),
+      ...kinds.flatMap((kind) => (hasUncertainty ? [csvHeading(kind), `± ${kind.symbol}`] : [csvHeading(kind)])),
       'not determined',
     ],
     ...pairs.flatMap(({ source, receiver, figures }) =>

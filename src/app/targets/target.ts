@@ -27,6 +27,8 @@ export interface JudgedTarget extends Target {
   readonly bands: readonly JudgedBand[];
   /** Whether every band that is known is met, and one is known. */
   readonly met: boolean;
+  /** The verdict in words, such as `met at 125 Hz; not known at 250, 500 Hz`: what is not known is never called met. */
+  readonly summary: string;
 }
 
 /** Judges each band of a target. @param found The figure by octave: null where it is not known. */
@@ -36,7 +38,17 @@ export function judge(target: Target, found: (centreHz: number) => number | null
     return { ...band, found: value, verdict: verdictOf(band, value) };
   });
   const known = bands.filter(({ verdict }) => verdict !== 'unknown');
-  return { ...target, bands, met: known.length > 0 && known.every(({ verdict }) => verdict === 'met') };
+  const met = known.length > 0 && known.every(({ verdict }) => verdict === 'met');
+  return { ...target, bands, met, summary: summaryOf(bands, known, met) };
+}
+
+function summaryOf(bands: readonly JudgedBand[], known: readonly JudgedBand[], met: boolean): string {
+  if (known.length === 0) return 'not known: no response shows the figure in an octave of the target';
+  const verdict = met ? 'met' : 'not met';
+  if (known.length === bands.length) return verdict;
+  const centres = (of: readonly JudgedBand[]): string => `${of.map(({ centreHz }) => centreHz).join(', ')} Hz`;
+  const unknown = bands.filter((band) => !known.includes(band));
+  return `${verdict} at ${centres(known.filter((band) => (band.verdict === 'met') === met))}; not known at ${centres(unknown)}`;
 }
 
 function verdictOf({ from, to }: TargetBand, value: number | null): JudgedBand['verdict'] {

@@ -34,6 +34,12 @@ function singleNumbers(name: string, figures: MeasuredEntry['figures']): string[
   return rows.length > 0 ? table(rows) : ['the octaves at 500 Hz and 1 kHz do not decay far enough above the noise'];
 }
 
+function delayWords(seconds: number): string {
+  const ms = Math.abs(1000 * seconds).toFixed(1);
+  if (Number(ms) === 0) return 'the direct sound is at the same time';
+  return `the direct sound is ${ms} ms ${seconds > 0 ? 'later' : 'earlier'}`;
+}
+
 async function analyse(files: readonly string[], options: AnalyseOptions): Promise<void> {
   const report = await analyseMeasured(
     {
@@ -55,7 +61,7 @@ async function analyse(files: readonly string[], options: AnalyseOptions): Promi
       ...singleNumbers(name, figures).map((line) => `  ${line}`),
       ...(against
         ? [
-            `  aligned  the direct sound is ${(1000 * against.delaySeconds).toFixed(1)} ms later${against.gainDb === null ? '' : `; a gain of ${against.gainDb.toFixed(1)} dB gives it the same energy`}`,
+            `  aligned  ${delayWords(against.delaySeconds)}${against.gainDb === null ? '' : `; a gain of ${against.gainDb.toFixed(1)} dB gives it the same energy`}`,
             ...differenceLines(against.differences, ['measured', 'simulated']).map((line) => `  ${line}`),
           ]
         : []),

@@ -47,7 +47,7 @@ async function report(results: readonly string[], options: ReportOptions): Promi
   if (options.json) printJson(written);
   else {
     print([
-      ...written.targets.map(({ folder, name, met }) => `  target   ${folder}: ${name}: ${met ? 'met' : 'not met'}`),
+      ...written.targets.map(({ folder, name, summary }) => `  target   ${folder}: ${name}: ${summary}`),
       ...written.files.map((file) => `  wrote    ${join(written.folder, file)}`),
     ]);
   }

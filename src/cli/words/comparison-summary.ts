@@ -1,4 +1,5 @@
 import { FIGURES, type ComparisonReport, type FigureDifference } from '../../app/index.ts';
+import { fixed } from '../../text/fixed.ts';
 import { table } from './output.ts';
 
 const LEGEND =
@@ -22,14 +23,14 @@ export function differenceLines(differences: readonly FigureDifference[], named:
     ['figure', 'Hz', ...named, 'difference', 'JND'],
     ...differences.map(({ figure, symbol, centreHz, first, second, difference, noticeable }) => {
       const { shown } = FIGURES.find(({ name }) => name === figure)!;
-      const text = (value: number): string => (value * shown.factor).toFixed(shown.digits);
+      const text = (value: number): string => fixed(value * shown.factor, shown.digits);
       return [
         shown.unit === '' ? symbol : `${symbol} (${shown.unit})`,
         centreHz,
         text(first),
         text(second),
         text(difference),
-        noticeable === null ? '–' : `${noticeable.toFixed(1)}${Math.abs(noticeable) > 1 ? ' *' : ''}`,
+        noticeable === null ? '–' : `${fixed(noticeable, 1)}${Math.abs(noticeable) > 1 ? ' *' : ''}`,
       ];
     }),
   ]);

@@ -43,10 +43,12 @@ export function bandUncertainty(
   { uncertainty }: Pick<BandFigures, 'uncertainty'>,
   name: BandFigureName,
 ): number | null {
-  // A level is the strength and the power of the source, which is as it was given.
-  const known = name === 'lpDb' ? 'gDb' : name;
+  const known = determinedBy(name);
   return uncertainty && known in uncertainty ? uncertainty[known as keyof RoomFigures] : null;
 }
+
+/** A level is the strength and the power of the source, which is as it was given. */
+const determinedBy = <Name extends FigureName>(name: Name): Name | 'gDb' => (name === 'lpDb' ? 'gDb' : name);
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -55,4 +57,4 @@ const meanLevel = (levels: readonly number[]): number =>
 
 /** Whether a band has a figure that its grid does not determine. */
 export const isUnsupported = ({ unsupported }: Pick<BandFigures, 'unsupported'>, name: FigureName): boolean =>
-  (unsupported as readonly FigureName[]).includes(name);
+  (unsupported as readonly FigureName[]).includes(determinedBy(name));

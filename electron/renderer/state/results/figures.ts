@@ -1,4 +1,5 @@
 import {
+  bandUncertainty,
   bandValue,
   figureKind,
   FIGURES,
@@ -7,7 +8,6 @@ import {
   type BandFigures,
   type FigureName,
   type ResponseAnalysis,
-  type RoomFigures,
   type SpecialFigures,
   type TrustedFigures,
 } from '../../../../src/app/index.ts';
@@ -96,7 +96,7 @@ export function figureCell(figures: RowFigures | undefined, { key, factor, digit
   if (!figures) return { text: '–', reason: MISSING };
   const value = bandValue(figures, key);
   if (value !== null) {
-    const half = figures.uncertainty?.[key as keyof RoomFigures] ?? null;
+    const half = bandUncertainty(figures, key);
     const within = half === null ? '' : ` ± ${(factor * half).toFixed(digits)}`;
     const text = `${withMinus((factor * value).toFixed(digits))}${within}`;
     return isUnsupported(figures, key) ? { text, doubt: DOUBT } : { text };

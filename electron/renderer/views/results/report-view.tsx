@@ -149,9 +149,9 @@ function Buttons(): JSX.Element {
         </p>
       )}
       {state?.kind === 'done' &&
-        state.written.targets.map(({ folder, name, met }) => (
+        state.written.targets.map(({ folder, name, summary }) => (
           <p key={`${folder} ${name}`}>
-            {name}: {met ? 'met' : 'not met'} by {folder}
+            {name}, {folder}: {summary}
           </p>
         ))}
     </>

@@ -66,17 +66,18 @@ export function TargetsView(): JSX.Element {
 
 const WORDS = { met: 'met', low: 'too low', high: 'too high', unknown: 'not known' } as const;
 
-function Verdict({ target: { name, figure, bands, met } }: { readonly target: JudgedTarget }): JSX.Element {
+function Verdict({ target: { name, figure, bands, met, summary } }: { readonly target: JudgedTarget }): JSX.Element {
   const { symbol, shown } = figureKind(figure);
   const text = (value: number | null): string =>
     value === null ? '–' : (value * shown.factor).toFixed(shown.digits).replace('-', '−');
-  const isKnown = bands.some(({ verdict }) => verdict !== 'unknown');
+  const isKnown = ({ verdict }: JudgedTarget['bands'][number]): boolean => verdict !== 'unknown';
+  // Good only if all of it is known, wrong only if some of it is.
+  const told = met && bands.every(isKnown) ? 'told-good' : !met && bands.some(isKnown) ? 'told-wrong' : '';
   return (
     <section aria-label={name}>
       <h3>
-        {name}: <span class={met ? 'told-good' : 'told-wrong'}>{met ? 'met' : isKnown ? 'not met' : 'not known'}</span>
+        {name}: <span class={told}>{summary}</span>
       </h3>
-      {!isKnown && <p class="note">No response shows this figure in an octave of the target.</p>}
       <Table
         caption={`${name}, octave by octave`}
         columns={[

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AreaResult } from '../../../../src/app/areas/area-result.ts';
+import { areaTable } from '../../../../src/app/areas/finish-areas.ts';
 import { areaMap } from '../../../../src/app/maps/area-map.ts';
 import { contourLines } from '../../../../src/app/maps/contour-lines.ts';
 import { drawMap } from '../../../../src/app/maps/draw-map.ts';
@@ -41,6 +42,14 @@ function result(
     })),
   };
 }
+
+describe('the table of an area', () => {
+  it('has figures with their units as the table of responses has them', () => {
+    const [heading, first] = areaTable(result(() => 2.5)).split('\r\n');
+    expect(heading).toBe('source,receiver,x,y,z,"C80, dB, at 500 Hz","C80, dB, at 1000 Hz"');
+    expect(first).toBe('S1,stalls_1_1,1,2,1.2,2.5,2.5');
+  });
+});
 
 describe('a map for the room', () => {
   const shown = result((x) => (x < 2 ? null : x));

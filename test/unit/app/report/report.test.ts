@@ -79,6 +79,7 @@ describe('variants', () => {
   });
 
   it('that cannot be read are refused', async () => {
+    await expect(compareResults([first], controls)).rejects.toThrow(/nothing to compare with/);
     await expect(compareResults([first, folder], controls)).rejects.toThrow(InputError);
     const broken = mkdtempSync(join(folder, 'broken-'));
     writeFileSync(join(broken, 'report.json'), '{"title": 7}');

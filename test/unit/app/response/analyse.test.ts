@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figuresCsv, singleNumberTable, speechText } from '../../../../src/app/response/figure-table.ts';
 import { analyseResponse } from '../../../../src/app/response/analyse.ts';
+import type { RoomFigures } from '../../../../src/response/figures/room-figures.ts';
 import { measureResponse } from '../../../../src/response/figures/figures.ts';
 import { encodeWav } from '../../../../src/response/wav.ts';
 import { InputError } from '../../../../src/units/errors.ts';
@@ -94,6 +95,26 @@ describe('the table of figures', () => {
     expect(lines[1]).toMatch(/^S1,R1,octave,63,whole,/);
     expect(lines).toHaveLength(1 + 2 * (figuresOf(samples, 1500).bands.length + 1));
     expect(lines.at(-1)).toMatch(/^S1,'=R2,whole,,to 1500 Hz,/);
+  });
+
+  it('has the uncertainty of a figure only beside its value, and that of the strength beside the level', () => {
+    const { figures } = pair('R1', 1500);
+    const half = { gDb: 4 } as RoomFigures;
+    const bands = figures.bands.map((band, i) => ({
+      ...band,
+      gDb: 10,
+      ...(i === 0 ? { lpDb: 60 } : {}),
+      uncertainty: half,
+      unsupported: ['gDb' as const],
+    }));
+    const lines = figuresCsv([{ source: 'S1', receiver: 'R1', figures: { ...figures, bands } }], 1500).split('\r\n');
+    const at = lines[0].split(/,(?! )/).indexOf('± Lp');
+    const ends = lines.slice(1, 3).map((line) => line.split(','));
+    expect(ends.map((cells) => cells.slice(at - 1, at + 1))).toEqual([
+      ['60', '4'],
+      ['', ''],
+    ]);
+    expect(ends.map((cells) => cells.at(-1))).toEqual(['G Lp', 'G']);
   });
 
   it('says of speech which octaves are missing, and what stands for them', () => {

@@ -43,6 +43,16 @@ describe('a judgement', () => {
     expect(judge(target, () => null).met).toBe(false);
     expect(judge(target, () => 1.21).bands[0].verdict).toBe('high');
   });
+
+  it('says in words what is not known, and never calls it met or missed', () => {
+    const summary = (...found: (number | null)[]): string =>
+      judge(target, (centreHz) => found[[500, 1000, 2000].indexOf(centreHz)]).summary;
+    expect(summary(1, 1, 1)).toBe('met');
+    expect(summary(1, 1, 2)).toBe('not met');
+    expect(summary(1, null, null)).toBe('met at 500 Hz; not known at 1000, 2000 Hz');
+    expect(summary(1, 0.7, null)).toBe('not met at 1000 Hz; not known at 2000 Hz');
+    expect(summary(null, null, null)).toMatch(/^not known: /);
+  });
 });
 
 describe('targets of a user', () => {

@@ -70,6 +70,12 @@ describe('the table of figures', () => {
     expect(figureCell(rows[3].figures, column('Ts'))).toEqual({ text: '51' });
   });
 
+  it('shows levels within the uncertainty of the strength', () => {
+    const half = { gDb: 1.2 } as RoomFigures;
+    const level = { ...band(250, 'whole', { gDb: 10 }), lpDb: 60, uncertainty: half };
+    expect(figureCell(level, column('Lp')).text).toBe('60.0 ± 1.2');
+  });
+
   it('explains missing values', () => {
     expect(figureCell(rows[0].figures, column('T30')).reason).toMatch(/too short/);
     expect(figureCell(rows[2].compared, column('T30')).reason).toMatch(/outside the valid band/);
