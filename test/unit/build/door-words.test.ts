@@ -10,9 +10,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 /** An option of the command line, but no CSS variable. */
 const OPTION = /(?<![\w-]|var\()--[a-z]/;
 const COMMAND = /\bwavehall (render|plan|check|schemes|design|materials|devices|bench)\b/;
-/** Flags of V8, which this file sets, are no options of the program. */
-const SETS_FLAGS = 'src/node/room-threads.ts';
-const FLAG = /^--[a-z-]+(=\d+)?$/;
 /** Names of files' formats and of workers are no sentences: `wavehall bench 1`. */
 const NAME = /^wavehall \w+( \d+)?$/;
 
@@ -41,7 +38,7 @@ describe('below the command line', () => {
     expect(files.length).toBeGreaterThan(50);
     const found = files.flatMap((file) =>
       textsOf(file, readFileSync(join(root, file), 'utf8'))
-        .filter((text) => isDoorWord(text) && !(file === SETS_FLAGS && FLAG.test(text)))
+        .filter(isDoorWord)
         .map((text) => `${file}: ${text}`),
     );
     expect(found).toEqual([]);
