@@ -88,7 +88,13 @@ describe('a scene with a mesh', () => {
       expect.stringMatching(/^expected a mesh such as \{ "file"/) as string,
       'a mesh such as',
     ],
-    [[...mesh, 'scale'], 2, 'geometry.mesh.scale', 'unknown key "scale"', '"file", "unit", "up", "spaces", "materials"'],
+    [
+      [...mesh, 'scale'],
+      2,
+      'geometry.mesh.scale',
+      'unknown key "scale"',
+      '"file", "unit", "up", "spaces", "materials"',
+    ],
     [
       [...mesh, 'file'],
       undefined,
