@@ -1,5 +1,6 @@
 /** Cuts the shell of a room along planes, so that no piece is on both sides of one. */
 import type { Vec3 } from '../../units/quantities.ts';
+import { joined } from './joined.ts';
 import { areNear, boxOf, normalOf, type Box } from './solid.ts';
 
 /** The points whose product with the normal is the offset. */
@@ -59,13 +60,7 @@ export function cutAlong(triangles: Float64Array, { normal, offset }: Plane, box
     done = at + 9;
   }
   pieces.push(triangles.subarray(done));
-  const joined = new Float64Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let length = 0;
-  for (const piece of pieces) {
-    joined.set(piece, length);
-    length += piece.length;
-  }
-  return joined;
+  return joined(pieces);
 }
 
 /** The same for both triangles that share a side. @param i The corner where it begins. */

@@ -3,6 +3,7 @@ import type * as WebIfc from 'web-ifc';
 import type { FlatMesh, IfcAPI } from 'web-ifc';
 import { InputError } from '../../units/errors.ts';
 import { damaged } from '../text.ts';
+import { joined } from './joined.ts';
 
 /** Segments of a full circle: chords depart from an arc by at most 0.1 % of its radius. */
 const CIRCLE_SEGMENTS = 72;
@@ -127,14 +128,7 @@ export class IfcModel {
       pieces.push(withoutEmpty(piece));
       geometry.delete();
     }
-    if (pieces.length === 1) return pieces[0];
-    const all = new Float64Array(pieces.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const piece of pieces) {
-      all.set(piece, at);
-      at += piece.length;
-    }
-    return all;
+    return pieces.length === 1 ? pieces[0] : joined(pieces);
   }
 }
 

@@ -43,7 +43,7 @@ export async function saveResult(): Promise<void> {
 
 const named = (file: string, ending: string): string => `${file.replace(/\.wav$/i, '')}-${ending}`;
 
-/** Saves a file, and says what became of it. */
+/** Saves a file. Says its name then, or why it is not saved. */
 export async function saved(name: string, contents: () => Promise<Uint8Array>): Promise<void> {
   try {
     const written = await bridge().saveAs(name, await contents());
