@@ -134,7 +134,7 @@ test('A mesh becomes a scene that can be rendered once its unit and materials ar
   await page.getByRole('tab', { name: 'Mesh (2 to choose)' }).waitFor();
   const toChoose = page.getByRole('row').filter({ hasText: 'choose a material' });
   for (const left of [2, 1]) {
-    expect(await toChoose.count()).toBe(left);
+    await expect.poll(() => toChoose.count()).toBe(left);
     await toChoose
       .first()
       .getByRole('button', { name: /^Library/ })
@@ -184,7 +184,7 @@ test('The window asks for a missing mesh, but not if scene and mesh are dropped 
   );
   await question.waitFor({ state: 'detached' });
   await page.locator('.scene-label').getByText('R2', { exact: true }).waitFor();
-  expect(await page.getByRole('list', { name: 'Materials' }).getByRole('button').count()).toBe(7);
+  await expect.poll(() => page.getByRole('list', { name: 'Materials' }).getByRole('button').count()).toBe(7);
 
   await drop(window, scenePath('shoebox.json'));
   await expect.poll(() => page.title()).toBe('shoebox.json – Wavehall');
