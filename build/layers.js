@@ -23,6 +23,7 @@ const stateMayImport = (...views) => [
   'electron/bridge.ts',
   'electron/renderer/core',
   'electron/renderer/platform',
+  'electron/renderer/words',
   ...views.map((view) => `electron/renderer/state/${view}`),
 ];
 
@@ -98,17 +99,29 @@ export const layers = {
     imports: ['electron/page-files.ts', 'electron/page-headers.ts', 'src/units', 'src/text'],
     node: 'all',
   },
+  'electron/renderer/words': { imports: [], node: 'browser' },
   'electron/renderer/core': { imports: ['src/app/index.ts'], node: 'browser' },
-  'electron/renderer/platform': { imports: ['electron/bridge.ts', 'electron/renderer/core'], node: 'browser' },
-  'electron/renderer/colours': { imports: [], node: 'browser' },
-  'electron/renderer/parts': { imports: [], node: 'browser' },
-  'electron/renderer/plots': {
-    imports: ['src/chart/viridis.ts', 'electron/renderer/colours', 'electron/renderer/parts'],
+  'electron/renderer/platform': {
+    imports: ['electron/bridge.ts', 'electron/renderer/core', 'electron/renderer/words'],
     node: 'browser',
   },
-  'electron/renderer/three': { imports: ['src/app/index.ts', 'electron/renderer/colours'], node: 'browser' },
+  'electron/renderer/colours': { imports: [], node: 'browser' },
+  'electron/renderer/parts': { imports: ['electron/renderer/words'], node: 'browser' },
+  'electron/renderer/plots': {
+    imports: [
+      'src/chart/viridis.ts',
+      'electron/renderer/colours',
+      'electron/renderer/parts',
+      'electron/renderer/words',
+    ],
+    node: 'browser',
+  },
+  'electron/renderer/three': {
+    imports: ['src/app/index.ts', 'electron/renderer/colours', 'electron/renderer/words'],
+    node: 'browser',
+  },
   'electron/renderer/state/window': {
-    imports: ['src/app/index.ts', 'electron/renderer/core', 'electron/renderer/colours'],
+    imports: ['src/app/index.ts', 'electron/renderer/core', 'electron/renderer/colours', 'electron/renderer/words'],
     node: 'browser',
   },
   'electron/renderer/state/document': { imports: stateMayImport('window'), node: 'browser' },
@@ -136,6 +149,7 @@ export const layers = {
       'electron/renderer/plots',
       'electron/renderer/three',
       'electron/renderer/state',
+      'electron/renderer/words',
     ],
     node: 'browser',
   },
@@ -146,6 +160,7 @@ export const layers = {
       'electron/renderer/platform',
       'electron/renderer/parts',
       'electron/renderer/state',
+      'electron/renderer/words',
       'electron/renderer/views',
     ],
     node: 'browser',
@@ -156,6 +171,7 @@ export const layers = {
       'electron/renderer/platform',
       'electron/renderer/parts',
       'electron/renderer/state',
+      'electron/renderer/words',
       'electron/renderer/views',
       'electron/renderer/shell',
     ],

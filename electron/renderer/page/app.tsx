@@ -15,16 +15,7 @@ import { RoomStage } from '../views/room/room-stage.tsx';
 import { RunPanel } from '../views/run/run-panel.tsx';
 import { StencilsView } from '../views/stencils/stencils-view.tsx';
 import { VerifyView } from '../views/verify/verify-view.tsx';
-
-const NAMES: Readonly<Record<ViewName, string>> = {
-  room: 'Room',
-  materials: 'Materials',
-  plan: 'Plan',
-  run: 'Run',
-  results: 'Results',
-  stencils: 'Stencils',
-  verify: 'Verify',
-};
+import { words } from '../words/words.ts';
 
 /** Panels beside the 3-D view of the room. */
 const PANELS: Partial<Record<ViewName, () => JSX.Element>> = {
@@ -39,12 +30,12 @@ export function App(): JSX.Element {
   return (
     <DropZone>
       <TopBar />
-      <nav class="views" aria-label="Views">
+      <nav class="views" aria-label={words.shell.views}>
         <TabList
-          label="Views"
+          label={words.shell.views}
           name="view"
           vertical
-          tabs={VIEWS.map((id, i) => ({ id, text: NAMES[id], hint: `Alt+${i + 1}` }))}
+          tabs={VIEWS.map((id, i) => ({ id, text: words.shell.viewNames[id], hint: `Alt+${i + 1}` }))}
           chosen={chosen}
           onChoose={(id) => (view.value = id)}
         />
@@ -69,7 +60,7 @@ function Content({ chosen }: { readonly chosen: ViewName }): JSX.Element {
   return (
     <div class="with-stage">
       <RoomStage />
-      <aside class="panel" aria-label={NAMES[chosen]} key={chosen}>
+      <aside class="panel" aria-label={words.shell.viewNames[chosen]} key={chosen}>
         <Panel />
       </aside>
     </div>

@@ -1,0 +1,4 @@
+import { shell } from './shell.ts';
+
+/** English, the first language: it says which strings a language has. */
+export const english = { shell };
