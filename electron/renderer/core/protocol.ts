@@ -19,6 +19,8 @@ import type {
   MeasuredBesideResult,
   MeshView,
   NeededFiles,
+  PackedFiles,
+  Project,
   RenderProgress,
   RenderReport,
   KnownOfResponse,
@@ -211,6 +213,16 @@ export interface Tasks {
       readonly name: string;
     };
     answer: { readonly written: WrittenReport; readonly files: ReadonlyMap<string, Uint8Array> };
+    event: never;
+  };
+  /** Packs a project into its file. The name is how errors name it. */
+  packProject: { argument: { readonly project: Project; readonly name: string }; answer: Blob; event: never };
+  /** Reads a project file. */
+  unpackProject: { argument: { readonly name: string; readonly contents: Blob }; answer: Project; event: never };
+  /** Packs the files of a result into a ZIP file; their names begin with the prefix. */
+  zipResult: {
+    argument: { readonly files: PackedFiles; readonly prefix: string };
+    answer: Blob;
     event: never;
   };
   /** A dry sound in the room; null for the built-in sound. Without a response, the dry sound alone. */

@@ -2,6 +2,7 @@
 import { bench, calibrate, device, render, verify } from './handlers/run.ts';
 import { analyse, areaMap, auralise, scheme, schemes } from './handlers/reading.ts';
 import { check, library, materials, mesh, needed, plan, view } from './handlers/scene.ts';
+import { packProject, unpackProject, zipResult } from './handlers/project.ts';
 import { compare, judge, measured, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
@@ -25,6 +26,9 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   judge,
   compare,
   report,
+  packProject,
+  unpackProject,
+  zipResult,
   schemes,
   scheme,
   bench,

@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { RenderProgress, SceneView } from '../../../../src/app/index.ts';
 import type { Asked } from '../../core/client.ts';
 import { failureOf } from '../../core/task-failure.ts';
-import type { Failure, RenderOutcome, Tasks } from '../../core/protocol.ts';
+import type { Failure, RenderOutcome, SceneInput, Tasks } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
 import { duration } from '../window/format.ts';
 import { onNextFrame } from '../../platform/next-frame.ts';
@@ -75,7 +75,7 @@ export async function startRun(): Promise<void> {
         ),
       ),
     );
-    succeed(name, outcome, view, (performance.now() - started) / 1000);
+    succeed(name, outcome, view, input, (performance.now() - started) / 1000);
   } catch (error) {
     fail(error);
   } finally {
@@ -145,9 +145,14 @@ function update(change: Partial<Run>): void {
   if (before && isUnderWay(before)) run.value = { ...before, ...change };
 }
 
-function succeed(name: string, outcome: RenderOutcome, view: SceneView | null, seconds: number): void {
-  const { id, weights } = outcome.report.scheme;
-  addResult(`${name}, ${id}@${weights}`, outcome, view);
+function succeed(
+  name: string,
+  outcome: RenderOutcome,
+  view: SceneView | null,
+  input: SceneInput,
+  seconds: number,
+): void {
+  addResult(name, outcome, view, input);
   update({ state: { kind: 'done', seconds } });
   say(`The run of ${name} is done after ${duration(seconds)}.`);
 }
