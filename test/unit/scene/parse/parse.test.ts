@@ -227,7 +227,7 @@ describe('parseScene on several faults', () => {
         'Give a random-incidence absorption coefficient from 0 to 1.',
         'Write 0.02 for 2 %.',
         'Did you mean "plaster"? Materials defined in this file: "plaster", "curtain", "mirror", "felt".',
-        'Move it into the air, off every surface.',
+        'Move it into the room, off every surface.',
       ].join('\n'),
     );
   });
