@@ -45,7 +45,17 @@ const otherWaysToTheTerminal = [
 }));
 
 /** Folders of the window whose text stands in the catalogue (`docs/contribute/words.md`). */
-const withWordsInTheCatalogue = ['electron/renderer/page', 'electron/renderer/parts', 'electron/renderer/shell'];
+const withWordsInTheCatalogue = [
+  'electron/renderer/page',
+  'electron/renderer/parts',
+  'electron/renderer/platform',
+  'electron/renderer/shell',
+  'electron/renderer/state/stencils',
+  'electron/renderer/state/verify',
+  'electron/renderer/state/window',
+  'electron/renderer/views/stencils',
+  'electron/renderer/views/verify',
+];
 
 export default defineConfig(
   // The example belongs to another program: a test compiles it against the packed package (test/e2e/library.test.ts).

@@ -14,6 +14,9 @@ const SHOWN =
 /** Functions that show the text of their arguments. */
 const SHOWING = /^(say|showTrouble|refusal|editScene|announce)$/;
 
+/** Functions whose arguments nobody reads. */
+const UNSEEING = /^(matchMedia|querySelector(All)?|closest|matches|getContext)$/;
+
 /** Attributes with words that nobody reads. */
 const UNSEEN =
   /^(class|id|for|style|rel|name|d|viewBox|transform|points|aria-(labelledby|describedby|controls)|key|role)$/;
@@ -100,6 +103,7 @@ function placeOf(node) {
         if (child === at.key) return 'unseen';
         return SHOWN.test(nameOf(at.key)) ? 'shown' : 'unknown';
       case 'CallExpression':
+        if (UNSEEING.test(nameOf(at.callee))) return 'unseen';
         return SHOWING.test(nameOf(at.callee)) ? 'shown' : 'unknown';
       case 'NewExpression':
         return nameOf(at.callee) === 'Error' ? 'unseen' : 'unknown';

@@ -1,6 +1,9 @@
 import { parts } from './parts.ts';
 import { shell } from './shell.ts';
+import { stencils } from './stencils.ts';
+import { verify } from './verify.ts';
 import { welcome } from './welcome.ts';
+import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { parts, shell, welcome };
+export const english = { parts, shell, stencils, verify, welcome, window };
