@@ -50,9 +50,11 @@ const withWordsInTheCatalogue = [
   'electron/renderer/parts',
   'electron/renderer/platform',
   'electron/renderer/shell',
+  'electron/renderer/state/materials',
   'electron/renderer/state/stencils',
   'electron/renderer/state/verify',
   'electron/renderer/state/window',
+  'electron/renderer/views/materials',
   'electron/renderer/views/stencils',
   'electron/renderer/views/verify',
 ];

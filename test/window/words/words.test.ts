@@ -19,11 +19,11 @@ function leaves(node: unknown, path: string): string[] {
 }
 
 it('Every string of the catalogue is used', () => {
-  // Tables from values to names are read by an index: `viewNames[view]`.
+  // Tables from values to names are read by an index, `viewNames[view]`, or listed, `Object.entries(families)`.
   const isUsed = (path: string): boolean => {
     const keys = path.split('.').slice(2);
     return (
-      keys.some((key, i) => new RegExp(`\\.${key}\\[`).test(code) && i < keys.length) ||
+      keys.some((key, i) => new RegExp(`\\.${key}[\\[)]`).test(code) && i < keys.length) ||
       new RegExp(`[.{ ,]${keys.at(-1)!.replace(/\W/g, '.')}\\b`).test(code)
     );
   };
