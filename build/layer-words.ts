@@ -37,6 +37,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'electron/renderer/state/materials': 'materials of the scene',
   'electron/renderer/state/plan': 'plan, chosen scheme',
   'electron/renderer/state/results': 'responses, sound',
+  'electron/renderer/state/project': 'open, save, autosave',
   'electron/renderer/state/run': 'run, slices',
   'electron/renderer/state/stencils': 'stencils, bench',
   'electron/renderer/state/verify': 'verification',

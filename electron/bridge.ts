@@ -110,8 +110,12 @@ export interface Bridge {
   recent(): Promise<readonly RecentFile[]>;
   /** Null if the scene no longer exists. The scene comes first, then the files that were opened with it. */
   openRecent(id: string): Promise<readonly OpenedFile[] | null>;
-  /** Remembers a scene with the files that it needs. */
-  remember(file: OpenedFile, others: readonly OpenedFile[]): Promise<void>;
+  /**
+   * Remembers a scene with the files that it needs, or a project.
+   *
+   * @param identity Tells a project from others, whatever its contents; null or nothing for scenes.
+   */
+  remember(file: OpenedFile, others: readonly OpenedFile[], identity?: string | null): Promise<void>;
   /**
    * Writes a scene or a project over the file that was opened, completely or not at all. The user is asked the first time.
    *

@@ -26,6 +26,7 @@ export function menuTemplate({ platform, forDevelopers, tell }: MenuOptions): Me
   const file: MenuItemConstructorOptions = {
     label: '&File',
     submenu: [
+      item('New &project', 'new-project', 'CmdOrCtrl+Shift+N'),
       item('&New from mesh…', 'new-from-mesh', 'CmdOrCtrl+N'),
       item('&Open…', 'open', 'CmdOrCtrl+O'),
       ...(isMac ? [recentDocuments] : []),

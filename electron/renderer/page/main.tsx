@@ -6,9 +6,10 @@ import { App } from './app.tsx';
 import { makeBridge } from '../platform/make-bridge.ts';
 import { bridge, useBridge } from '../platform/bridge.ts';
 import { listenToKeys } from '../shell/keys.ts';
-import { edited, sceneDocument } from '../state/document/document.ts';
+import { startAutosave } from '../state/project/autosave.ts';
+import { openName, unsaved } from '../state/project/work.ts';
 import { findGpu, gpu } from '../state/window/engine.ts';
-import { loadFileLists, openGiven } from '../state/document/files.ts';
+import { loadFileLists, openGiven } from '../state/project/files.ts';
 import { isCalibrating } from '../state/materials/calibration.ts';
 import { isRunning } from '../state/run/run.ts';
 import { followScene } from '../state/room/scene-check.ts';
@@ -20,12 +21,13 @@ CoreClient.memoryBytes = await bridge()
 listenToKeys();
 followScene();
 effect(() => {
-  const name = sceneDocument.value?.name ?? null;
-  document.title = name === null ? 'Wavehall' : `${name}${edited.value ? ' •' : ''} – Wavehall`;
-  bridge().tellDocument({ name, edited: edited.value, running: isRunning.value || isCalibrating.value });
+  const name = openName.value;
+  document.title = name === null ? 'Wavehall' : `${name}${unsaved.value ? ' •' : ''} – Wavehall`;
+  bridge().tellDocument({ name, edited: unsaved.value, running: isRunning.value || isCalibrating.value });
 });
 bridge().onGiven((files) => void openGiven(files));
 void loadFileLists();
+void startAutosave();
 void findGpu();
 effect(() => {
   if (gpu.value === null) bridge().tellNoGpu();

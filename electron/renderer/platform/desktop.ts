@@ -1,4 +1,5 @@
 import { refusal } from '../core/task-failure.ts';
+import { words } from '../words/words.ts';
 import type { Answer, Bridge, OpenedFile, RawBridge, RawFile } from '../../bridge.ts';
 
 /** The bridge on the desktop, made from what the preload script offers. */
@@ -46,7 +47,7 @@ const MAX_BYTES = 2 ** 30;
 async function bytesOf(contents: Uint8Array | Blob): Promise<Uint8Array> {
   if (contents instanceof Uint8Array) return contents;
   if (contents.size > MAX_BYTES) {
-    throw refusal('The file would be larger than 1 GiB.', 'Remove some results, or save them to several files.');
+    throw refusal(words.project.tooLarge, words.project.makeSmaller);
   }
   return new Uint8Array(await contents.arrayBuffer());
 }

@@ -17,6 +17,11 @@ export async function nameWindow(): Promise<string> {
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
     }
   }
+  return renameWindow();
+}
+
+/** Gives this window another name. */
+export async function renameWindow(): Promise<string> {
   const name = crypto.randomUUID();
   await take(name);
   try {
@@ -30,9 +35,7 @@ export async function nameWindow(): Promise<string> {
 /** Names of all windows that are open. */
 export async function openWindows(): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query();
-  return new Set(
-    held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])),
-  );
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])));
 }
 
 function remembered(): string | null {

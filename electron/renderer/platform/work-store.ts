@@ -28,6 +28,12 @@ export class StoredBlobs {
     return [key, true];
   }
 
+  /** Records that a blob is stored. */
+  learn(blob: Blob, key: string): void {
+    this.keys.set(blob, key);
+    this.next = Math.max(this.next, Number(key.slice(this.window.length + 1)) + 1);
+  }
+
   forget(blob: Blob): void {
     this.keys.delete(blob);
   }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { openDropped } from '../state/document/files.ts';
+import { openDropped } from '../state/project/files.ts';
 import { words } from '../words/words.ts';
 
 /** The whole window: files dropped anywhere are opened. */

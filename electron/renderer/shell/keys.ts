@@ -1,5 +1,7 @@
 import type { MenuCommand } from '../../bridge.ts';
-import { newFromMesh, openByDialog, save, saveAs } from '../state/document/files.ts';
+import { forgetOwn } from '../state/project/autosave.ts';
+import { newFromMesh, newProject, openByDialog } from '../state/project/files.ts';
+import { save, saveAs } from '../state/project/saving.ts';
 import { redo, undo } from '../state/document/document.ts';
 import { bridge } from '../platform/bridge.ts';
 import { helpIsOpen, view, VIEWS, type ViewName } from '../state/window/view.ts';
@@ -17,6 +19,11 @@ const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
   'save-and-close': async () => {
     if (await save()) bridge().closeNow();
   },
+  'discard-and-close': async () => {
+    await forgetOwn();
+    bridge().closeNow();
+  },
+  'new-project': newProject,
   undo,
   redo,
   'view-room': show('room'),
@@ -65,7 +72,7 @@ export function listenToKeys(): void {
     void ACTIONS[command]();
   });
   bridge().onCommand((command) => {
-    // For save-and-close the user has already answered.
-    if (command === 'save-and-close' || !isAsking()) void ACTIONS[command]();
+    // To close, the user has already answered.
+    if (command === 'save-and-close' || command === 'discard-and-close' || !isAsking()) void ACTIONS[command]();
   });
 }

@@ -1,8 +1,10 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { examples } from '../platform/examples.ts';
-import { newFromMesh, openByDialog, openExample, openRecent, recentFiles } from '../state/document/files.ts';
+import { newFromMesh, openByDialog, openExample, openRecent } from '../state/project/files.ts';
+import { recentFiles } from '../state/project/recent.ts';
 import { words } from '../words/words.ts';
+import { LeftWork } from './left-work.tsx';
 
 const { welcome } = words;
 
@@ -18,6 +20,7 @@ export function Welcome(): JSX.Element {
         </Button>
         <Button onClick={() => void newFromMesh()}>{welcome.newFromMesh}</Button>
       </p>
+      <LeftWork />
       <section aria-labelledby="welcome-examples">
         <h3 id="welcome-examples">{welcome.examples}</h3>
         <ul class="welcome-list">

@@ -62,7 +62,9 @@ function materialChanges(before: NamedRendering, after: NamedRendering): string[
   const [less, more] = [-1, 1].map((sign) => one.filter((each) => sign * areaChange(each, two) > 0));
   // A face that got another material: one covers less, another as much more.
   const swapped =
-    gone.length + added.length === 0 && less.length === 1 && more.length === 1 ? [`${less[0].name} → ${more[0].name}`] : [];
+    gone.length + added.length === 0 && less.length === 1 && more.length === 1
+      ? [`${less[0].name} → ${more[0].name}`]
+      : [];
   const [definitions, others] = [libraryNames(before.text), libraryNames(after.text)];
   const redefined = one.flatMap((each) => {
     const other = two.find(({ name }) => name === each.name);

@@ -1,4 +1,5 @@
 import program from '../../../package.json' with { type: 'json' };
+import { MemoryFiles } from '../host/memory-files.ts';
 import { PROJECT_VERSION, type Manifest, type ManifestScene, type NamedFile } from './manifest.ts';
 import { MANIFEST, NOTES, PROJECT_SCENE, unpacked, type Project, type SceneFiles } from './project.ts';
 import { placeOf, withPaths } from './scene-paths.ts';
@@ -77,6 +78,9 @@ async function hashOf(contents: Blob): Promise<string> {
   return `${contents.size} ${new Uint8Array(digest).join(' ')}`;
 }
 
+/** Finds the way from a scene to its files. */
+const PATHS = new MemoryFiles(new Map());
+
 /** Puts a scene and its files into a folder; the scene then names them where they are. */
 async function placeScene(
   { name, text, files }: SceneFiles,
@@ -93,12 +97,10 @@ async function placeScene(
     contents.set(place, bytes);
     places[path] = place;
   }
-  const up = '../'.repeat(folder.split('/').length - 1);
   const file = `${folder}${PROJECT_SCENE}`;
-  const between = (place: string): string => (place.startsWith(folder) ? place.slice(folder.length) : up + place);
   contents.set(
     file,
-    withPaths(text, (path) => (Object.hasOwn(places, path) ? between(places[path]) : path)),
+    withPaths(text, (path) => (Object.hasOwn(places, path) ? PATHS.between(folder.slice(0, -1), places[path]) : path)),
   );
   return { name, file, files: places };
 }

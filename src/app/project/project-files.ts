@@ -37,7 +37,8 @@ export function withProjects(files: Files): Files {
     sizeOf: (path) => or(path, (from, inside) => from.sizeOf(inside)),
     readBytes: (path, mostBytes) => or(path, (from, inside) => from.readBytes(inside, mostBytes)),
     readText: (path) => or(path, (from, inside) => from.readText(inside)),
-    beside: (file, name) => (isProjectName(file) ? files.beside(`${file}/${PROJECT_SCENE}`, name) : files.beside(file, name)),
+    beside: (file, name) =>
+      isProjectName(file) ? files.beside(`${file}/${PROJECT_SCENE}`, name) : files.beside(file, name),
     isFolder: async (path) => {
       if (await files.isFolder(path)) return true;
       const [, project, inside] = INTO_PROJECT.exec(path) ?? [];

@@ -117,7 +117,11 @@ function requireReadable(
   if (!isWithin(path)) throw refused(file, `the path "${path}" in it leads out of it`, 'Do not use this file.');
   if (flags & 1) throw refused(file, `"${path}" in it is encrypted`, 'Unpack it with its password, and pack it again.');
   if (method !== 0 && method !== 8) {
-    throw refused(file, `"${path}" in it is compressed in a way that is not read`, 'Pack it again as a usual ZIP file.');
+    throw refused(
+      file,
+      `"${path}" in it is compressed in a way that is not read`,
+      'Pack it again as a usual ZIP file.',
+    );
   }
   if (size > limits.entryBytes || (method === 0 && size !== packed)) {
     throw refused(file, `"${path}" in it has an impossible size`);
@@ -126,7 +130,6 @@ function requireReadable(
 
 /** Whether a path stays in the folder that the file would be unpacked to, on every system. */
 export function isWithin(path: string): boolean {
-  // eslint-disable-next-line no-control-regex -- no name has a control character
   if (path === '' || /^\/|[\\:\u0000-\u001f]/.test(path)) return false;
   return path
     .replace(/\/$/, '')

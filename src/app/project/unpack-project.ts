@@ -74,8 +74,8 @@ class Reading {
   requireAll({ scene, runs, measured, targets, sound }: Manifest): void {
     const scenes = [scene, ...runs.flatMap((run) => run.scene ?? [])];
     const named = [...(measured?.files ?? []), measured?.reference, ...targets.files, sound];
-    for (const each of scenes) for (const path of [each.file, ...Object.values(each.files)]) this.require(path);
-    for (const each of named) if (each) this.require(each.file);
+    for (const each of scenes) for (const path of [each.file, ...Object.values(each.files)]) this.demand(path);
+    for (const each of named) if (each) this.demand(each.file);
     this.refuseMissing();
   }
 
@@ -83,12 +83,16 @@ class Reading {
     if (this.faults.length > 0) throw allTogether(this.faults);
   }
 
-  private require(path: string): void {
+  private demand(path: string): void {
     if (!this.entries.has(path)) this.faults.push(this.missing(path));
   }
 
   private missing(path: string): InputError {
-    return new InputError(`${this.file}: ${path}`, 'the project has no such file', 'Choose another copy of the project.');
+    return new InputError(
+      `${this.file}: ${path}`,
+      'the project has no such file',
+      'Choose another copy of the project.',
+    );
   }
 
   /** The files directly in a folder: those in folders below belong to the scene. */
@@ -117,7 +121,7 @@ class Reading {
       ...report.responses.map(({ file }) => file),
       ...report.areas.flatMap(({ file, maps }) => [...(file === null ? [] : [file]), ...maps]),
     ];
-    for (const name of names) this.require(`${folder}/${name}`);
+    for (const name of names) this.demand(`${folder}/${name}`);
   }
 
   async scene({ name, file, files }: ManifestScene): Promise<SceneFiles> {

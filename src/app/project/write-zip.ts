@@ -38,7 +38,7 @@ export async function writeZip(
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
     if (error) failure = error;
-    else parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
+    else parts.push(new Blob([chunk]));
   });
   for (const [path, blob] of contents) {
     const entry = DENSE.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
@@ -54,5 +54,4 @@ export async function writeZip(
   return new Blob(parts, { type: 'application/zip' });
 }
 
-const blobOf = (content: Blob | Uint8Array | string): Blob =>
-  content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer> | string]);
+const blobOf = (content: Blob | Uint8Array | string): Blob => (content instanceof Blob ? content : new Blob([content]));

@@ -1,12 +1,14 @@
 import { effect, signal, untracked } from '@preact/signals';
 import type { Project } from '../../../../src/app/index.ts';
-import { nameWindow, openWindows } from '../../platform/window-lock.ts';
+import { refusal } from '../../core/task-failure.ts';
+import { nameWindow, openWindows, renameWindow } from '../../platform/window-lock.ts';
 import { StoredBlobs, WorkStore, type KeptWork } from '../../platform/work-store.ts';
 import { words } from '../../words/words.ts';
 import { sceneDocument } from '../document/document.ts';
 import { results } from '../results/results.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { withBlobs, withoutBlobs } from './stored-form.ts';
+import { mayReplace } from './questions.ts';
 import { currentProject, openName, projectFile, showProject, unsaved, work } from './work.ts';
 
 /**
@@ -61,38 +63,54 @@ export async function startAutosave(): Promise<void> {
 async function restoreOwn(): Promise<void> {
   const name = await windowName();
   const own = (await store.all()).find(({ id }) => id === name);
-  if (!own || sceneDocument.peek()) return;
-  // Something may have been opened meanwhile; the work is then offered.
-  await show(own, () => sceneDocument.peek() === null).catch((error: unknown) =>
-    showTrouble(words.project.restoring, error),
-  );
+  if (!own) return;
+  if (!sceneDocument.peek()) {
+    try {
+      // Something may be opened meanwhile.
+      if (await show(own, () => sceneDocument.peek() === null)) return;
+    } catch (error) {
+      showTrouble(words.project.restoring, error);
+    }
+  }
+  // Nothing may replace what is kept: it is offered like the work of a window that is gone.
+  abandoned.add(name);
+  ownName = renameWindow();
 }
+
+/** Names that this window no longer goes by. */
+const abandoned = new Set<string>();
 
 async function listLeft(): Promise<void> {
   const [name, open, all] = [await windowName(), await openWindows(), await store.all()];
-  leftWork.value = all.filter(({ id }) => (id === name ? sceneDocument.peek() === null : !open.has(id)));
+  leftWork.value = all.filter(({ id }) => id !== name && (abandoned.has(id) || !open.has(id)));
 }
 
-async function show(kept: KeptWork, isStillWanted?: () => boolean): Promise<void> {
+/** @returns whether it is shown. */
+async function show(kept: KeptWork, isStillWanted: () => boolean = () => true): Promise<boolean> {
   const content = kept.content as Content;
-  if (content.version !== VERSION) throw new Error(words.project.otherVersion);
-  const project = withBlobs(content.project, await store.blobs(kept.id)) as Project;
+  if (content.version !== VERSION) throw refusal(words.project.otherVersion);
+  const stored = await store.blobs(kept.id);
+  const project = withBlobs(content.project, stored) as Project;
   const file = content.projectName === null ? null : { name: content.projectName, token: null };
-  await showProject(project, file, false, isStillWanted);
+  if (!(await showProject(project, file, false, isStillWanted))) return false;
+  if (kept.id === (await windowName())) {
+    blobs = new StoredBlobs(kept.id);
+    for (const [key, blob] of stored) blobs.learn(blob, key);
+  }
   say(words.project.restored(kept.name, kept.runs, new Date(kept.time)));
+  return true;
 }
 
 /** Opens the work of a window that is gone. It stays kept until this window has kept it. */
 export async function continueLeft(kept: KeptWork): Promise<void> {
+  if (!(await mayReplace())) return;
   try {
     await show(kept);
+    await keepNow();
+    if (backup.peek().kind === 'kept') await discardLeft(kept);
   } catch (error) {
     showTrouble(words.project.restoring, error);
-    return;
   }
-  await keepNow();
-  if (backup.peek().kind === 'kept' && kept.id !== (await windowName())) await discardLeft(kept);
-  else leftWork.value = leftWork.peek().filter(({ id }) => id !== kept.id);
 }
 
 /** Deletes the work of a window that is gone. */
@@ -110,8 +128,7 @@ function followWork(): void {
   let runs = untracked(() => results.value);
   effect(() => {
     const isUnsaved = unsaved.value;
-    // What is kept depends on these.
-    void [work.value, sceneDocument.value, projectFile.value];
+    dependOn(work.value, sceneDocument.value, projectFile.value);
     const hasNewRuns = results.value !== runs;
     runs = results.value;
     untracked(() => {
@@ -123,6 +140,9 @@ function followWork(): void {
     if (document.visibilityState === 'hidden' && waitingSince !== null) void keepNow();
   });
 }
+
+/** Lets an effect run again when signals change that were read for it. */
+const dependOn = (..._values: readonly unknown[]): void => undefined;
 
 function schedule(pause: number): void {
   const now = performance.now();

@@ -1,14 +1,21 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Project, RenderReport, SceneFiles } from '../../../../src/app/index.ts';
 import type { RenderOutcome, SceneInput } from '../../core/protocol.ts';
-import { edited, parseDocument, sceneDocument, sceneText, startDocument } from '../document/document.ts';
+import {
+  edited,
+  markSceneSaved,
+  parseDocument,
+  sceneDocument,
+  sceneText,
+  startDocument,
+} from '../document/document.ts';
 import type { JsonObject } from '../document/json.ts';
 import { missingFile } from '../document/opening.ts';
 import { positions, recordings } from '../results/measured.ts';
-import { results, setResults } from '../results/results.ts';
+import { results, runNotes, setResults } from '../results/results.ts';
 import { drySound, setDrySound } from '../results/sound.ts';
 import { targets } from '../results/targets.ts';
-import { packedResult, unpackedResult } from './packed-results.ts';
+import { packedResult, unpackedResult } from '../results/files/packed-results.ts';
 
 /** The project's own notes. */
 export const notes = signal('');
@@ -26,6 +33,7 @@ export interface Work {
   readonly positions: typeof positions.value;
   readonly targets: typeof targets.value;
   readonly notes: string;
+  readonly runNotes: typeof runNotes.value;
   readonly sound: typeof drySound.value;
 }
 
@@ -35,6 +43,7 @@ export const work = computed<Work>(() => ({
   positions: positions.value,
   targets: targets.value,
   notes: notes.value,
+  runNotes: runNotes.value,
   sound: drySound.value,
 }));
 
@@ -71,9 +80,9 @@ export async function currentProject(): Promise<Project | null> {
     scene: { name: document.name, text: sceneText(document.scene), files: document.files },
     notes: now.notes,
     runs: await Promise.all(
-      now.results.toReversed().map(async ({ name, notes: text, finishedAt, ranWith, outcome }) => ({
+      now.results.toReversed().map(async ({ id, name, finishedAt, ranWith, outcome }) => ({
         name,
-        notes: text,
+        notes: now.runNotes.get(id) ?? '',
         finishedAt: finishedAt.toISOString(),
         scene: ranWith && sceneFiles(ranWith),
         files: await packedResult(outcome.files),
@@ -102,6 +111,7 @@ function blobOf(bytes: Uint8Array): Blob {
  * @param file Its file; null if it is in none.
  * @param isSaved Whether the file has all of it.
  * @param isStillWanted Asked after everything was read; without it nothing is shown.
+ * @returns whether it is shown.
  * @throws if its scene is no JSON object.
  */
 export async function showProject(
@@ -109,7 +119,7 @@ export async function showProject(
   file: { readonly name: string; readonly token: string | null } | null,
   isSaved: boolean,
   isStillWanted: () => boolean = () => true,
-): Promise<void> {
+): Promise<boolean> {
   const scene = parseDocument(project.scene.text);
   const { recordings: measured, sound } = project;
   const runs = await Promise.all(
@@ -124,20 +134,25 @@ export async function showProject(
     })),
   );
   const wav = sound && new Uint8Array(await sound.contents.arrayBuffer());
-  if (!isStillWanted()) return;
+  if (!isStillWanted()) return false;
   batch(() => {
     projectId.value = project.id;
     projectFile.value = file;
     missingFile.value = null;
     startDocument({ name: project.scene.name, token: null, scene, files: project.scene.files }, isSaved);
     setResults(runs.toReversed());
-    recordings.value = measured && { files: measured.files, reference: measured.reference, channels: measured.channels };
+    recordings.value = measured && {
+      files: measured.files,
+      reference: measured.reference,
+      channels: measured.channels,
+    };
     positions.value = measured?.positions ?? new Map();
     targets.value = project.targets;
     notes.value = project.notes;
     setDrySound(sound && wav ? { name: sound.name, wav } : null);
     savedWork.value = isSaved ? work.value : null;
   });
+  return true;
 }
 
 /** A rendering from its files; `report.json` is among them. */
@@ -173,11 +188,10 @@ export function leaveProject(): void {
 export function markProjectSaved(
   file: { readonly name: string; readonly token: string | null },
   of: { readonly work: Work; readonly scene: JsonObject },
-  markScene: (scene: JsonObject) => void,
 ): void {
   batch(() => {
     projectFile.value = file;
     savedWork.value = of.work;
-    markScene(of.scene);
+    markSceneSaved(of.scene);
   });
 }

@@ -11,7 +11,6 @@ export interface RenderedResult {
   readonly name: string;
   /** Name of the scene, without its extension. */
   readonly scene: string;
-  readonly notes: string;
   readonly outcome: RenderOutcome;
   /** The room as it was when the run began; null if it was never shown. */
   readonly view: SceneView | null;
@@ -92,19 +91,26 @@ export function addResult(
   label: string | null = null,
 ): void {
   const name = label ?? nameOfRun({ scene, report: outcome.report, text: ranWith?.text ?? null }, results.peek());
-  const result = { id: nextId++, name, scene, notes: '', outcome, view, ranWith, finishedAt: new Date() };
+  const result = { id: nextId++, name, scene, outcome, view, ranWith, finishedAt: new Date() };
   results.value = [result, ...results.value];
   chooseResult(result.id);
 }
 
 /** Replaces all results by those of a project, latest first. */
-export function setResults(all: readonly Omit<RenderedResult, 'id'>[]): void {
+export function setResults(all: readonly (Omit<RenderedResult, 'id'> & { readonly notes: string })[]): void {
   comparedChoice.value = null;
   choice.value = null;
   shownId.value = null;
   lastRemoved.value = null;
   // The latest has the highest number.
-  results.value = all.toReversed().map((each) => ({ ...each, id: nextId++ })).toReversed();
+  const first = nextId;
+  nextId += all.length;
+  const numbered = all.map(({ notes, ...result }, i) => ({
+    notes,
+    result: { ...result, id: first + all.length - 1 - i },
+  }));
+  results.value = numbered.map(({ result }) => result);
+  runNotes.value = new Map(numbered.map(({ notes, result }) => [result.id, notes]));
   const [latest] = results.value;
   if (latest) chooseResult(latest.id);
 }
@@ -141,8 +147,11 @@ export function renameResult(id: number, name: string): void {
   results.value = results.value.map((result) => (result.id === id ? { ...result, name } : result));
 }
 
-export function setResultNotes(id: number, notes: string): void {
-  results.value = results.value.map((result) => (result.id === id ? { ...result, notes } : result));
+/** The user's notes on results, by their ids; apart from them, so that typing computes nothing again. */
+export const runNotes = signal<ReadonlyMap<number, string>>(new Map());
+
+export function setRunNotes(id: number, text: string): void {
+  runNotes.value = new Map(runNotes.peek()).set(id, text);
 }
 
 /** The result that was removed last, and its place in the list; null if there is none. */
@@ -157,7 +166,7 @@ export function putBack(): void {
   chooseResult(removed.result.id);
 }
 
-/** Removes a result. If it was shown, the next one is shown. */
+/** Removes a result. If it was shown, the next one is shown. It can be put back. */
 export function removeResult(id: number): void {
   const at = results.value.findIndex((result) => result.id === id);
   if (at < 0) return;

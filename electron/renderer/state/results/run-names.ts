@@ -25,7 +25,8 @@ interface NamedRun {
  */
 export function nameOfRun({ scene, report, text }: NewRun, others: readonly NamedRun[]): string {
   const before = others.find((other) => other.scene === scene);
-  const changes = before && shortChanges({ report: before.outcome.report, text: before.ranWith?.text ?? null }, { report, text });
+  const changes =
+    before && shortChanges({ report: before.outcome.report, text: before.ranWith?.text ?? null }, { report, text });
   return numbered(changes ?? scene, others);
 }
 

@@ -1,15 +1,18 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
+import { NotesField } from '../../parts/notes-field.tsx';
 import { TabList } from '../../parts/tab-list.tsx';
 import { followResponses } from '../../state/results/analyses.ts';
 import { followMeasured } from '../../state/results/measured.ts';
 import { RESULT_TABS, resultTab, type ResultTab } from '../../state/results/result-tab.ts';
 import { chosen, results } from '../../state/results/results.ts';
+import { notes } from '../../state/project/work.ts';
 import { view } from '../../state/window/view.ts';
 import { followChoice } from '../../state/results/sound.ts';
 import { followTargets } from '../../state/results/targets.ts';
 import { followVariants } from '../../state/results/variants.ts';
+import { words } from '../../words/words.ts';
 import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Listening } from './listening.tsx';
@@ -56,6 +59,7 @@ export function ResultsView(): JSX.Element {
         {chosen.value && <ResponseFields />}
         {chosen.value && <Listening />}
         <ExportTools />
+        <NotesField label={words.project.projectNotes} value={notes.value} onInput={(text) => (notes.value = text)} />
       </aside>
       <div class="results-main">
         <TabList
@@ -103,8 +107,7 @@ function Nothing(): JSX.Element {
       <h2>No results yet</h2>
       <p>
         Run the scene. This view then lists the results of each run: impulse responses with their decay, spectrum and
-        figures, to listen to and to save; maps of areas, comparisons and a report. Results are kept until the window is
-        closed.
+        figures, to listen to and to save; maps of areas, comparisons and a report.
       </p>
       <p class="welcome-actions">
         <Button primary onClick={() => (view.value = 'run')}>

@@ -1,5 +1,6 @@
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
+import { project } from './project.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
 import { verify } from './verify.ts';
@@ -7,4 +8,4 @@ import { welcome } from './welcome.ts';
 import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { materials, parts, shell, stencils, verify, welcome, window };
+export const english = { materials, parts, project, shell, stencils, verify, welcome, window };

@@ -8,17 +8,13 @@ const runs = (number: number): string => (number === 0 ? '' : ` with ${count(num
 /** Projects: opening, saving, what is kept in the browser, and names and notes of runs. */
 export const project = {
   // Buttons and menus
-  save: 'Save',
   saveHint: (isProject: boolean): string =>
     isProject ? 'Save the project: scene, runs and notes in one file (Ctrl+S)' : 'Save the scene (Ctrl+S)',
-  saveAs: 'Save as',
   saveProjectAs: 'Project…',
   saveProjectAsDetail: 'scene, runs and notes in one file (.wavehall)',
   saveSceneAs: 'Scene only…',
   saveSceneAsDetail: 'for the command line and other programs (.json)',
-  open: 'Project, scene or mesh…',
   newProject: 'New project',
-  nothingOpen: 'no project',
 
   // Beside the name of what is open
   unsaved: 'not saved',
@@ -28,7 +24,6 @@ export const project = {
   notBackedUp: 'not saved and not backed up',
 
   // Status line
-  opened: (name: string): string => `${name} is open.`,
   openedWith: (name: string, number: number): string => `${name} is open${runs(number)}.`,
   saved: (name: string): string => `${name} is saved.`,
   leftOut: (name: string): string => `${name} is open. The other files were not read: open them one after the other.`,
@@ -48,10 +43,8 @@ export const project = {
   restoring: 'Restoring the unsaved work',
 
   // Questions
-  askToSave: (name: string): string => `Save the changes to ${name}?`,
   lostWithout: (what: readonly string[]): string =>
     what.length === 0 ? 'Without saving they are lost.' : `Without saving, these are lost: ${what.join(', ')}.`,
-  doNotSave: 'Do not save',
   cancel: 'Cancel',
   changesOfScene: 'changes of the scene',
   runs: (number: number): string => count(number, 'run'),
@@ -82,6 +75,9 @@ export const project = {
   allFiles: 'All files (ZIP)…',
   allFilesHint: (number: number): string =>
     `All responses, tables, maps and report.json of this run, ${count(number, 'file')} in one ZIP file`,
+
+  tooLarge: 'The file would be larger than 1 GiB.',
+  makeSmaller: 'Remove some results, or save them to several files.',
 
   // Refused files
   notOpenable: (names: string): string => `${names}: neither a project, a scene nor a mesh`,

@@ -1,4 +1,4 @@
-import type { PackedFiles } from '../../../../src/app/index.ts';
+import type { PackedFiles } from '../../../../../src/app/index.ts';
 
 /** Bytes that are copied at once, so that the page stays fluid. */
 const PIECE = 2 ** 23;
@@ -35,7 +35,7 @@ async function pack(files: Files): Promise<PackedFiles> {
   return { bytes: new Blob([...blocks, ...block]), places };
 }
 
-/** The files of a block, each with a buffer of its own: what is sent to a worker is copied with its buffer. */
+/** The files of a block that stays readable, each with a buffer of its own: what is sent to a worker is copied with its buffer. */
 export async function unpackedResult({ bytes, places }: PackedFiles): Promise<Files> {
   const all = new Uint8Array(await bytes.arrayBuffer());
   const files = new Map<string, Uint8Array>();
@@ -47,6 +47,7 @@ export async function unpackedResult({ bytes, places }: PackedFiles): Promise<Fi
     copied = 0;
     await nextTurn();
   }
+  kept.set(files, Promise.resolve({ bytes, places }));
   return files;
 }
 
