@@ -3,6 +3,7 @@ import { forgetOwn } from '../state/project/autosave.ts';
 import { newFromMesh, newProject, openByDialog } from '../state/project/files.ts';
 import { save, saveAs } from '../state/project/saving.ts';
 import { redo, undo } from '../state/document/document.ts';
+import { openGlossary } from '../parts/help/shown-help.ts';
 import { bridge } from '../platform/bridge.ts';
 import { helpIsOpen, view, VIEWS, type ViewName } from '../state/window/view.ts';
 
@@ -36,12 +37,13 @@ const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
   help: () => {
     helpIsOpen.value = true;
   },
+  glossary: () => openGlossary(),
 };
 
 /** The command of a key; undefined for other keys. */
 function commandOf(event: KeyboardEvent): MenuCommand | undefined {
   const key = event.key.toLowerCase();
-  if (key === 'f1') return 'help';
+  if (key === 'f1') return event.shiftKey ? 'glossary' : 'help';
   if (event.altKey && !event.ctrlKey && /^Digit[1-7]$/.test(event.code)) {
     return `view-${VIEWS[Number(event.code.at(-1)) - 1]}`;
   }

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
-import { examples } from '../platform/examples.ts';
-import { newFromMesh, openByDialog, openExample, openRecent } from '../state/project/files.ts';
+import { newFromMesh, openByDialog, openRecent } from '../state/project/files.ts';
 import { recentFiles } from '../state/project/recent.ts';
 import { words } from '../words/words.ts';
+import { ExampleCards } from './example-cards.tsx';
 import { LeftWork } from './left-work.tsx';
+import { Steps } from './steps.tsx';
 
 const { welcome } = words;
 
@@ -21,18 +22,8 @@ export function Welcome(): JSX.Element {
         <Button onClick={() => void newFromMesh()}>{welcome.newFromMesh}</Button>
       </p>
       <LeftWork />
-      <section aria-labelledby="welcome-examples">
-        <h3 id="welcome-examples">{welcome.examples}</h3>
-        <ul class="welcome-list">
-          {examples.value.map(({ scene, title, description }) => (
-            <li key={scene}>
-              <Button onClick={() => void openExample(scene)} hint={description}>
-                {title}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Steps />
+      <ExampleCards />
       {recentFiles.value.length > 0 && (
         <section aria-labelledby="welcome-recent">
           <h3 id="welcome-recent">{welcome.recent}</h3>

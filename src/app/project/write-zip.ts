@@ -20,7 +20,7 @@ const MOST_BYTES = 2 ** 32 - 1;
  * @throws InputError if it would be larger than ZIP files can be; CancelledError
  */
 export async function writeZip(
-  files: ReadonlyMap<string, Blob | Uint8Array | string>,
+  files: ReadonlyMap<string, Blob | Uint8Array<ArrayBuffer> | string>,
   file: string,
   signal: AbortSignal,
 ): Promise<Blob> {
@@ -54,4 +54,5 @@ export async function writeZip(
   return new Blob(parts, { type: 'application/zip' });
 }
 
-const blobOf = (content: Blob | Uint8Array | string): Blob => (content instanceof Blob ? content : new Blob([content]));
+const blobOf = (content: Blob | Uint8Array<ArrayBuffer> | string): Blob =>
+  content instanceof Blob ? content : new Blob([content]);

@@ -123,12 +123,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let waitingSince: number | null = null;
 let storing: Promise<void> = Promise.resolve();
 
+/** What is kept depends on these. */
+let latest: readonly unknown[] = [];
+
 /** Keeps the work soon after each change, and results at once. */
 function followWork(): void {
   let runs = untracked(() => results.value);
   effect(() => {
     const isUnsaved = unsaved.value;
-    dependOn(work.value, sceneDocument.value, projectFile.value);
+    latest = [work.value, sceneDocument.value, projectFile.value];
     const hasNewRuns = results.value !== runs;
     runs = results.value;
     untracked(() => {
@@ -140,9 +143,6 @@ function followWork(): void {
     if (document.visibilityState === 'hidden' && waitingSince !== null) void keepNow();
   });
 }
-
-/** Lets an effect run again when signals change that were read for it. */
-const dependOn = (..._values: readonly unknown[]): void => undefined;
 
 function schedule(pause: number): void {
   const now = performance.now();
@@ -161,7 +161,7 @@ export function keepNow(): Promise<void> {
 
 async function keep(): Promise<void> {
   const name = await windowName();
-  const before = [work.peek(), sceneDocument.peek()] as const;
+  const before = latest;
   const added = new Map<string, Blob>();
   try {
     if (!unsaved.peek()) {
@@ -194,8 +194,7 @@ async function keep(): Promise<void> {
       content,
     };
     await store.put(kept, added, used);
-    const isCurrent = work.peek() === before[0] && sceneDocument.peek() === before[1];
-    backup.value = isCurrent ? { kind: 'kept', at: new Date() } : { kind: 'pending' };
+    backup.value = latest === before ? { kind: 'kept', at: new Date() } : { kind: 'pending' };
   } catch (error) {
     for (const blob of added.values()) blobs?.forget(blob);
     backup.value = { kind: 'failed', reason: reasonOf(error) };

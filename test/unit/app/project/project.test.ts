@@ -1,4 +1,4 @@
-import { unzipSync, zipSync, type Zippable } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { MemoryFiles } from '../../../../src/app/host/memory-files.ts';
 import { packProject, plainName } from '../../../../src/app/project/pack-project.ts';

@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 const text = (content: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(content);
 const noise = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) >> 3);
 
-async function bytesOf(files: Record<string, Uint8Array | string>): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(files: Record<string, Uint8Array<ArrayBuffer> | string>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (await writeZip(new Map(Object.entries(files)), 'a.zip', signal)).arrayBuffer());
 }
 
