@@ -12,6 +12,7 @@ import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
 import { words } from '../words/words.ts';
 import { Help } from './help.tsx';
+import { NewRoom } from './new-room.tsx';
 
 /** All dialogs of the window. */
 export function Dialogs(): JSX.Element {
@@ -20,6 +21,7 @@ export function Dialogs(): JSX.Element {
       <Unsaved />
       <Missing />
       <UnitQuestion />
+      <NewRoom />
       <Trouble />
       <Help />
     </>

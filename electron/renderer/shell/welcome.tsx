@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { examples } from '../platform/examples.ts';
 import { newFromMesh, openByDialog, openExample, openRecent, recentFiles } from '../state/document/files.ts';
+import { askForRoom } from '../state/drawing/new-room.ts';
 import { words } from '../words/words.ts';
 
 const { welcome } = words;
@@ -13,9 +14,10 @@ export function Welcome(): JSX.Element {
       <h2>{welcome.title}</h2>
       <p>{welcome.text}</p>
       <p class="welcome-actions">
-        <Button primary onClick={() => void openByDialog()}>
-          {welcome.open}
+        <Button primary onClick={() => void askForRoom()}>
+          {welcome.newRoom}
         </Button>
+        <Button onClick={() => void openByDialog()}>{welcome.open}</Button>
         <Button onClick={() => void newFromMesh()}>{welcome.newFromMesh}</Button>
       </p>
       <section aria-labelledby="welcome-examples">

@@ -1,5 +1,6 @@
 import { Box3, Plane, Sphere, Vector3 } from 'three';
 import type { FieldSlice, SceneView, Vec3 } from '../../../../src/app/index.ts';
+import { RoomDrawing, type Drawing, type DrawingEvents } from '../drawing/room-drawing.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
 import { FieldSlices } from './field-slices.ts';
 import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
@@ -26,6 +27,7 @@ export interface RoomEvents extends StageEvents {
   /** Called during a move of a slice, metres. */
   readonly onSliceMove: (index: number, position: number) => void;
   readonly onPickMaterial: (surface: PickedSurface) => void;
+  readonly drawing: DrawingEvents;
 }
 
 /** Directions from the target to the camera, in three dimensions and for plans. */
@@ -44,11 +46,14 @@ export class RoomScene {
   readonly #problems = new ProblemMarks();
   readonly #slices = new FieldSlices();
   readonly #areas = new AreaMarks();
+  readonly #drawing: RoomDrawing;
   readonly #gizmo: RoomGizmo;
   readonly #pointer: RoomPointer;
   readonly #keys: RoomKeys;
   #view: SceneView | null = null;
   #box = new Box3();
+  /** The room that the camera was moved to see last; empty before the first one. */
+  #fitted = new Box3();
   #plane: Plane | null = null;
   #cut: Cut | null = null;
   #selected: PointName | null = null;
@@ -61,11 +66,14 @@ export class RoomScene {
   ) {
     this.#stage = new ThreeStage(container, events);
     const { scene } = this.#stage;
+    // Before what else takes pointers and keys.
+    this.#drawing = new RoomDrawing(this.#stage, events.drawing);
+    scene.add(this.#drawing.group);
     const parts = [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems, this.#slices];
     scene.add(...parts.map(({ group }) => group));
     this.#stage.beforeDrawing = () => {
       const scale = (place: Vector3): number => this.#stage.metresPerPixel(place);
-      for (const part of [this.#points, this.#problems, this.#slices]) part.size(scale);
+      for (const part of [this.#points, this.#problems, this.#slices, this.#drawing]) part.size(scale);
     };
     const onMove = (point: RoomPoint, position: Vec3, phase: 'moving' | 'done'): void =>
       this.#move(point, position, phase);
@@ -75,6 +83,7 @@ export class RoomScene {
       onPointMove: onMove,
       onSliceMove: (index, position) => this.events.onSliceMove(index, position),
       onClick: (ray) => {
+        this.#drawing.click(ray, this.#plane);
         const surface = this.#surfaces.pick(ray, this.#plane);
         if (surface) this.events.onPickMaterial(surface);
         else this.#choose(null);
@@ -109,13 +118,21 @@ export class RoomScene {
     this.#points.show(view.sources, view.receivers, floor, this.#gizmo.held ?? this.#pointer.held ?? this.#keys.held);
     this.#points.setPalette(this.#stage.palette);
     this.#areas.show(view.areas);
-    if (!before.equals(this.#box)) {
-      this.#grid.show(this.#box, view.dimensions === 2);
-      this.#fit(before.isEmpty());
-    }
+    if (!before.equals(this.#box)) this.#grid.show(this.#box, view.dimensions === 2);
+    if (!this.#drawing.isBusy && !isAboutAsLarge(this.#fitted, this.#box)) this.#fit(this.#fitted.isEmpty());
     this.#applyCut();
     this.select(this.#selected);
     if (isNew) void this.#stage.prepare();
+  }
+
+  /** The next scene is another one: the camera moves to see it. */
+  forgetSize(): void {
+    this.#fitted.makeEmpty();
+  }
+
+  /** What can be drawn on; null where nothing can be. */
+  setDrawing(drawing: Drawing | null): void {
+    this.#drawing.setDrawing(drawing);
   }
 
   setMode(mode: RoomMode): void {
@@ -125,7 +142,7 @@ export class RoomScene {
 
   setTheme(theme: Theme): void {
     this.#stage.setTheme(theme);
-    for (const part of [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems]) {
+    for (const part of [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems, this.#drawing]) {
       part.setPalette(this.#stage.palette);
     }
     this.#slices.setTheme(theme);
@@ -172,6 +189,7 @@ export class RoomScene {
   }
 
   dispose(): void {
+    this.#drawing.dispose();
     this.#keys.dispose();
     this.#pointer.dispose();
     this.#gizmo.dispose();
@@ -183,6 +201,7 @@ export class RoomScene {
 
   #fit(atOnce: boolean): void {
     if (this.#box.isEmpty()) return;
+    this.#fitted = this.#box.clone();
     this.#stage.fit(this.#grid.box, this.#view?.dimensions === 2 ? PLAN_VIEW : VIEW, atOnce);
   }
 
@@ -210,6 +229,7 @@ export class RoomScene {
       const normal = known ?? axis.multiplyScalar(isBelow ? 1 : -1);
       this.#plane = new Plane(normal.clone(), -normal.getComponent(cut.axis) * cut.position);
     }
+    this.#drawing.cut = this.#plane;
     this.#surfaces.cut(this.#plane);
     this.#stage.invalidate();
   }
@@ -219,4 +239,15 @@ export class RoomScene {
 function boxOf({ extentsMetres: { from, to }, dimensions }: SceneView): Box3 {
   const [low, high] = dimensions === 2 ? [-HALF_HEIGHT, HALF_HEIGHT] : [from[2], to[2]];
   return new Box3(new Vector3(from[0], from[1], low), new Vector3(to[0], to[1], high));
+}
+
+/** How much a room may grow or shrink before the camera moves to see it whole. */
+const ABOUT = 1.6;
+
+/** Whether a room is still well seen by a camera that was moved for another one. */
+function isAboutAsLarge(fitted: Box3, now: Box3): boolean {
+  if (fitted.isEmpty()) return false;
+  const [before, after] = [fitted, now].map((box) => box.getSize(new Vector3()).length());
+  const away = fitted.getCenter(new Vector3()).distanceTo(now.getCenter(new Vector3()));
+  return after < ABOUT * before && before < ABOUT * after && away < before / 2;
 }

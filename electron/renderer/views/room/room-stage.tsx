@@ -7,11 +7,14 @@ import { materialColours } from '../../state/materials/material-colours.ts';
 import { readingProblems } from '../../state/room/scene-check.ts';
 import { moveSelected, problemMarkers } from '../../state/room/points.ts';
 import { cut, mode, pickedMaterial, selected, shownView } from '../../state/room/shown-room.ts';
+import { drawnView } from '../../state/drawing/live-walls.ts';
 import { theme } from '../../state/window/theme.ts';
 import { view } from '../../state/window/view.ts';
 import { shownRange } from '../../state/run/colour-scale.ts';
 import { shownSlices } from '../../state/run/field-view.ts';
 import { moveSlice } from '../../state/run/slices.ts';
+import { DrawingTools } from '../drawing/drawing-tools.tsx';
+import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 
 const AXES = ['x', 'y', 'z'] as const;
@@ -25,10 +28,11 @@ export function RoomStage(): JSX.Element {
           Wireframe
         </Button>
         <CutTools />
+        {view.value === 'room' && <DrawingTools />}
         {shownView.value === null && readingProblems.value.length === 0 && <span>Reading the room…</span>}
       </div>
       <RoomCanvas
-        view={shownView.value}
+        view={drawnView.value}
         colours={materialColours.value}
         mode={mode.value}
         cut={cut.value}
@@ -46,6 +50,8 @@ export function RoomStage(): JSX.Element {
         }}
         onSliceMove={moveSlice}
         onPickMaterial={(name) => (pickedMaterial.value = name)}
+        drawing={view.value === 'room' ? drawing.value : null}
+        drawingEvents={DRAWING_EVENTS}
       />
       <Legend />
     </section>
@@ -53,6 +59,7 @@ export function RoomStage(): JSX.Element {
 }
 
 const NONE = [] as const;
+
 
 function toggleMode(): void {
   mode.value = mode.value === 'wireframe' ? 'shaded' : 'wireframe';

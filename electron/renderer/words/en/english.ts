@@ -1,3 +1,4 @@
+import { drawing } from './drawing.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
 import { shell } from './shell.ts';
@@ -7,4 +8,4 @@ import { welcome } from './welcome.ts';
 import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { materials, parts, shell, stencils, verify, welcome, window };
+export const english = { drawing, materials, parts, shell, stencils, verify, welcome, window };

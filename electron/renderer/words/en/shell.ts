@@ -23,6 +23,8 @@ export const shell = {
     open: 'Open',
     openFile: 'Scene or mesh…',
     openKey: 'Ctrl+O',
+    newRoom: 'New room…',
+    newRoomKey: 'Alt+N',
     newFromMesh: 'New scene from a mesh…',
     examples: 'Examples',
     recent: 'Recent',
@@ -88,6 +90,7 @@ export const shell = {
     title: 'Keys and mouse',
     everywhere: 'Everywhere',
     shortcuts: [
+      ['Alt+N', 'new room'],
       ['Ctrl+O', 'open a scene or a mesh'],
       ['Ctrl+S', 'save'],
       ['Ctrl+Shift+S', 'save as'],
