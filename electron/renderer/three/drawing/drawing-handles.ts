@@ -13,7 +13,7 @@ interface Handle {
 }
 
 /** Distance from a side to its handle, and within which a pointer takes one, px. */
-const BEFORE = 14;
+const BEFORE = 20;
 const NEAR = 13;
 
 /** The handles of the chosen shape: an arrow at each side that can be pushed, and one in the middle that moves it. */

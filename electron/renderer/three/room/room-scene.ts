@@ -52,8 +52,8 @@ export class RoomScene {
   readonly #keys: RoomKeys;
   #view: SceneView | null = null;
   #box = new Box3();
-  /** The room that the camera was moved to see last; empty before the first one. */
-  #fitted = new Box3();
+  /** Whether the next room is another one, which the camera moves to see. */
+  #isNew = true;
   #plane: Plane | null = null;
   #cut: Cut | null = null;
   #selected: PointName | null = null;
@@ -110,6 +110,7 @@ export class RoomScene {
   /** Shows a scene. Unchanged parts stay, and so does the camera if the size of the room is the same. */
   show(view: SceneView, colours: ReadonlyMap<string, string>): void {
     const before = this.#box;
+    const wasSeen = this.#sees(before);
     this.#view = view;
     this.#box = boxOf(view);
     const floor = this.#box.min.z;
@@ -118,8 +119,12 @@ export class RoomScene {
     this.#points.show(view.sources, view.receivers, floor, this.#gizmo.held ?? this.#pointer.held ?? this.#keys.held);
     this.#points.setPalette(this.#stage.palette);
     this.#areas.show(view.areas);
-    if (!before.equals(this.#box)) this.#grid.show(this.#box, view.dimensions === 2);
-    if (!this.#drawing.isBusy && !isAboutAsLarge(this.#fitted, this.#box)) this.#fit(this.#fitted.isEmpty());
+    if (!before.equals(this.#box)) {
+      this.#grid.show(this.#box, view.dimensions === 2);
+      // A room that grows out of the picture is shown whole again; who has come close to a part of it stays there.
+      if (this.#isNew || (wasSeen && !this.#drawing.isBusy && !this.#sees(this.#box))) this.#fit(this.#isNew);
+      this.#isNew = false;
+    }
     this.#applyCut();
     this.select(this.#selected);
     if (isNew) void this.#stage.prepare();
@@ -127,7 +132,8 @@ export class RoomScene {
 
   /** The next scene is another one: the camera moves to see it. */
   forgetSize(): void {
-    this.#fitted.makeEmpty();
+    this.#isNew = true;
+    this.#box.makeEmpty();
   }
 
   /** What can be drawn on; null where nothing can be. */
@@ -201,8 +207,18 @@ export class RoomScene {
 
   #fit(atOnce: boolean): void {
     if (this.#box.isEmpty()) return;
-    this.#fitted = this.#box.clone();
     this.#stage.fit(this.#grid.box, this.#view?.dimensions === 2 ? PLAN_VIEW : VIEW, atOnce);
+  }
+
+  /** Whether all corners of a box are in the picture. */
+  #sees({ min, max }: Box3): boolean {
+    const { camera } = this.#stage;
+    camera.updateMatrixWorld();
+    return [0, 1, 2, 3, 4, 5, 6, 7].every((bits) => {
+      const corner = new Vector3(bits & 1 ? max.x : min.x, bits & 2 ? max.y : min.y, bits & 4 ? max.z : min.z);
+      const { x, y, z } = corner.project(camera);
+      return Math.abs(x) <= 1 && Math.abs(y) <= 1 && z <= 1;
+    });
   }
 
   #choose(point: RoomPoint | null): void {
@@ -239,15 +255,4 @@ export class RoomScene {
 function boxOf({ extentsMetres: { from, to }, dimensions }: SceneView): Box3 {
   const [low, high] = dimensions === 2 ? [-HALF_HEIGHT, HALF_HEIGHT] : [from[2], to[2]];
   return new Box3(new Vector3(from[0], from[1], low), new Vector3(to[0], to[1], high));
-}
-
-/** How much a room may grow or shrink before the camera moves to see it whole. */
-const ABOUT = 1.6;
-
-/** Whether a room is still well seen by a camera that was moved for another one. */
-function isAboutAsLarge(fitted: Box3, now: Box3): boolean {
-  if (fitted.isEmpty()) return false;
-  const [before, after] = [fitted, now].map((box) => box.getSize(new Vector3()).length());
-  const away = fitted.getCenter(new Vector3()).distanceTo(now.getCenter(new Vector3()));
-  return after < ABOUT * before && before < ABOUT * after && away < before / 2;
 }

@@ -83,7 +83,7 @@ function FaceButtons({ number }: { readonly number: number }): JSX.Element {
           materials[i] !== null && (
             <li key={face}>
               <button type="button" onClick={() => choose({ kind: 'faces', faces: [{ box: number, face: i }] })}>
-                {drawing.faceButton(faceOf(file, face, number), materials[i])}
+                {drawing.faceButton(faceOf(file, face, 0), materials[i])}
               </button>
             </li>
           ),
@@ -104,7 +104,7 @@ function PatchButtons({ number }: { readonly number: number }): JSX.Element | nu
         {patches.map(({ face, from, to, material }, at) => (
           <li key={at}>
             <button type="button" onClick={() => choose({ kind: 'patch', box: number, patch: at })}>
-              {drawing.patch(faceOf(file, FACE_NAMES[face], number), sizesOf(from, to, face), material)}
+              {drawing.patch(faceOf(file, FACE_NAMES[face], 0), sizesOf(from, to, face), material)}
             </button>
           </li>
         ))}
