@@ -53,7 +53,7 @@ function pointOf(value: Json | undefined, z: number): Vec3 | null {
 }
 
 function numbersOf(value: Json | undefined): readonly number[] | null {
-  return Array.isArray(value) && value.every((each) => typeof each === 'number') ? (value as readonly number[]) : null;
+  return Array.isArray(value) && value.every((each) => typeof each === 'number') ? value : null;
 }
 
 function patchOf(patch: Json, low: Vec3, high: Vec3): BoxPatch | null {

@@ -38,7 +38,7 @@ export function setExtent(box: number, from: Vec3, to: Vec3): void {
   const changed = withExtent(held.before, from, to);
   const others = { ...now, ...changed };
   const whole = changed['patches'] === undefined ? withPatches(others, []) : others;
-  editScene(labels.reshape(box + 1), (before) => withValue(before, [...BOXES, box], whole), `reshape ${box}`);
+  editScene(labels.reshape(box + 1), (before) => withValue(before, [...BOXES, box], whole), [...BOXES, box].join('.'));
 }
 
 /** Gives the chosen box or patch another extent, metres. */
@@ -177,8 +177,8 @@ export function giveMaterial(shape: ChosenShape, material: string, added: JsonOb
       return withValue(defined, [...BOXES, shape.box, 'patches', shape.patch, 'material'], material);
     }
     if (shape.kind === 'box') {
-      const { faces: _, ...box } = inFile(defined)[shape.box];
-      return withValue(defined, [...BOXES, shape.box], { ...box, material });
+      const bare = withValue(inFile(defined)[shape.box], ['faces'], undefined);
+      return withValue(defined, [...BOXES, shape.box], { ...bare, material });
     }
     return shape.faces.reduce((of, { box, face }) => {
       const same = textAt(of, [...BOXES, box, 'material']) === material;
@@ -231,7 +231,7 @@ export function setPatchExtent(box: number, at: number, from: Vec3, to: Vec3): v
   editScene(
     labels.reshapePatch,
     (before) => withValue(before, [...BOXES, box, 'patches', at], changed),
-    `reshape ${box} ${at}`,
+    [...BOXES, box, at].join('.'),
   );
 }
 

@@ -45,9 +45,15 @@ export function placeBox(
     };
   }
   const wanted: Vec3 = kind === 'pillar' ? [PILLAR, PILLAR, size[2]] : BLOCK;
-  const block = wanted.map((side, axis) => tidy(Math.min(side, kind === 'pillar' && axis === 2 ? side : size[axis] / 2)));
+  const block = wanted.map((side, axis) =>
+    tidy(Math.min(side, kind === 'pillar' && axis === 2 ? side : size[axis] / 2)),
+  );
   const corner = freeCorner(block, base, boxes, points);
-  return { operation: 'subtract', from: corner, to: corner.map((at, axis) => tidy(at + block[axis])) as unknown as Vec3 };
+  return {
+    operation: 'subtract',
+    from: corner,
+    to: corner.map((at, axis) => tidy(at + block[axis])) as unknown as Vec3,
+  };
 }
 
 const round = (metres: number): number => Math.round(metres * 10) / 10;

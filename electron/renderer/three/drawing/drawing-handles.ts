@@ -4,8 +4,7 @@ import type { Axis, Reshapable } from './shapes.ts';
 
 /** What a handle does: pushes and pulls a side, or moves the whole shape. */
 export type HandleAction =
-  | { readonly kind: 'push'; readonly axis: Axis; readonly side: 'low' | 'high' }
-  | { readonly kind: 'move' };
+  { readonly kind: 'push'; readonly axis: Axis; readonly side: 'low' | 'high' } | { readonly kind: 'move' };
 
 interface Handle {
   readonly mesh: Mesh;
@@ -30,7 +29,9 @@ export class DrawingHandles {
       ? []
       : [
           { kind: 'move' },
-          ...shape.axes.flatMap((axis) => (['low', 'high'] as const).map((side) => ({ kind: 'push', axis, side }) as const)),
+          ...shape.axes.flatMap((axis) =>
+            (['low', 'high'] as const).map((side) => ({ kind: 'push', axis, side }) as const),
+          ),
         ];
     if (actions.length !== this.#handles.length || actions.some((each, i) => !isSame(each, this.#handles[i].action))) {
       this.#make(actions);

@@ -29,7 +29,11 @@ export interface Reshapable extends Extent {
 }
 
 /** The chosen shape as it can be changed; null if nothing is chosen, or faces of several boxes. */
-export function reshapable(boxes: readonly BoxElement[], chosen: ChosenShape | null, isFlat: boolean): Reshapable | null {
+export function reshapable(
+  boxes: readonly BoxElement[],
+  chosen: ChosenShape | null,
+  isFlat: boolean,
+): Reshapable | null {
   const every = ([0, 1, 2] as const).filter((axis) => !(isFlat && axis === 2));
   if (!chosen) return null;
   if (chosen.kind === 'patch') {

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { drawnBoxes } from '../../state/drawing/boxes.ts';
 import { STEPS, step, tool } from '../../state/drawing/chosen.ts';
 import { nameOfEntry } from '../../state/drawing/edits.ts';
 import { paintMaterial, setPaintMaterial, USUAL_ABSORBER, wallMaterials } from '../../state/drawing/painting.ts';
@@ -11,22 +10,20 @@ import { MaterialChoice } from './material-choice.tsx';
 
 const { tools } = words.drawing;
 
-/** Tools to paint on faces, and the grid that the drawing snaps to; nothing for a mesh. */
-export function DrawingTools(): JSX.Element | null {
-  if (!drawnBoxes.value) return null;
+/** Tools to paint on faces, and the grid that the drawing snaps to. */
+export function DrawingTools(): JSX.Element {
   const chosenTool = tool.value;
   const toggle = (which: 'patch' | 'opening') => (): void => {
     tool.value = chosenTool === which ? 'none' : which;
   };
   return (
-    <span class="drawing-tools" role="group" aria-label={tools.group}>
+    <div class="drawing-tools" role="group" aria-label={tools.group}>
       <Button pressed={chosenTool === 'patch'} onClick={toggle('patch')} hint={tools.paintHint}>
         {tools.paint}
       </Button>
       <Button pressed={chosenTool === 'opening'} onClick={toggle('opening')} hint={tools.openingHint}>
         {tools.opening}
       </Button>
-      {chosenTool === 'patch' && <PaintChoice />}
       <ChoiceField
         bare
         label={tools.step}
@@ -34,8 +31,9 @@ export function DrawingTools(): JSX.Element | null {
         choices={STEPS.map((value) => ({ value: String(value), text: tools.stepText(stepText(value)) }))}
         onChange={(value) => (step.value = Number(value))}
       />
-      {chosenTool !== 'none' && <span class="note">{tools.painting}</span>}
-    </span>
+      {chosenTool === 'patch' && <PaintChoice />}
+      {chosenTool !== 'none' && <p class="note">{tools.painting}</p>}
+    </div>
   );
 }
 

@@ -18,7 +18,15 @@ interface ExtentFieldsProps {
 }
 
 /** Position and size of a box or a rectangle, as numbers. */
-export function ExtentFields({ from, to, axes, positionLabel, sizeLabel, onChange, onDone }: ExtentFieldsProps): JSX.Element {
+export function ExtentFields({
+  from,
+  to,
+  axes,
+  positionLabel,
+  sizeLabel,
+  onChange,
+  onDone,
+}: ExtentFieldsProps): JSX.Element {
   const changed = (point: Vec3, axis: number, value: number): Vec3 =>
     point.map((old, d) => (d === axis ? tidy(value) : old)) as unknown as Vec3;
   return (

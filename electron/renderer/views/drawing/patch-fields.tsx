@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { FACE_NAMES, type BoxPatch } from '../../../../src/app/index.ts';
+import { FACE_NAMES } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { scene } from '../../state/document/document.ts';
@@ -24,7 +24,7 @@ const { drawing } = words;
 /** A patch: its numbers and its material. */
 export function PatchFields({ number, at }: { readonly number: number; readonly at: number }): JSX.Element | null {
   const box = drawnBoxes.value![number];
-  const patch = box.patches?.[at] as BoxPatch | undefined;
+  const patch = box.patches?.[at];
   if (!patch) return null;
   const { face, from, to, material } = patch;
   const heading = drawing.patchHeading(faceOf(boxesIn(scene.value)![number], FACE_NAMES[face], number));

@@ -11,6 +11,7 @@ import { problems } from '../../state/room/scene-check.ts';
 import { LibraryDialog } from '../materials/library-dialog.tsx';
 import { words } from '../../words/words.ts';
 import { BoxFields } from './box-fields.tsx';
+import { DrawingTools } from './drawing-tools.tsx';
 import { FacesFields } from './faces-fields.tsx';
 import { PatchFields } from './patch-fields.tsx';
 
@@ -34,19 +35,19 @@ function Shape(): JSX.Element {
   const shape = chosen.value;
   const isFlat = numberAt(scene.value, ['dimensions']) === 2;
   const volume = liveWalls.value?.volumeCubicMetres;
-  const kinds = BOX_KINDS;
   return (
     <>
       {volume !== undefined && (
         <p role="status">{isFlat ? drawing.area(volume.toFixed(2)) : drawing.volume(volume.toFixed(2))}</p>
       )}
       <div class="row" role="group" aria-label={drawing.addLabel}>
-        {kinds.map((kind) => (
+        {BOX_KINDS.map((kind) => (
           <Button key={kind} onClick={() => addBox(kind)} hint={drawing.kinds[kind].hint}>
             {drawing.kinds[kind].text}
           </Button>
         ))}
       </div>
+      <DrawingTools />
       <ul class="box-list" aria-label={drawing.list}>
         {boxes.map((box, number) => {
           const sizes = box.to
@@ -59,7 +60,10 @@ function Shape(): JSX.Element {
               <button
                 type="button"
                 aria-pressed={chosenBox.value === number}
-                onClick={() => choose(chosen.value?.kind === 'box' && shape && chosenBox.value === number ? null : { kind: 'box', box: number })}
+                onClick={() => {
+                  const isChosen = shape?.kind === 'box' && shape.box === number;
+                  choose(isChosen ? null : { kind: 'box', box: number });
+                }}
               >
                 {drawing.box[box.operation](number + 1, sizes)}
               </button>

@@ -13,7 +13,6 @@ import { view } from '../../state/window/view.ts';
 import { shownRange } from '../../state/run/colour-scale.ts';
 import { shownSlices } from '../../state/run/field-view.ts';
 import { moveSlice } from '../../state/run/slices.ts';
-import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 
@@ -28,7 +27,6 @@ export function RoomStage(): JSX.Element {
           Wireframe
         </Button>
         <CutTools />
-        {view.value === 'room' && <DrawingTools />}
         {shownView.value === null && readingProblems.value.length === 0 && <span>Reading the room…</span>}
       </div>
       <RoomCanvas
@@ -59,7 +57,6 @@ export function RoomStage(): JSX.Element {
 }
 
 const NONE = [] as const;
-
 
 function toggleMode(): void {
   mode.value = mode.value === 'wireframe' ? 'shaded' : 'wireframe';
