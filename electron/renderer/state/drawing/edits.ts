@@ -19,26 +19,27 @@ const labels = words.drawing.edits;
 const inFile = (of: JsonObject): readonly JsonObject[] => boxesIn(of) ?? [];
 
 /**
- * The box before a series of changes of its extent, by its number: what a drag cuts off comes back when the drag goes
- * back, and so does what half-typed numbers cut off.
+ * A series of changes of the extent of a box, which starts with its patches as they were: what a drag cuts off comes back
+ * when the drag goes back, and so does what half-typed numbers cut off. `now` is the box that the series came to.
  */
-let held: { readonly box: number; readonly before: JsonObject } | null = null;
+let series: { readonly before: JsonObject; readonly now: JsonObject } | null = null;
 
 /** Ends a series of changes: the next one is undone by itself. */
 export function endReshaping(): void {
-  held = null;
+  series = null;
   endGroup();
 }
 
 /** Gives a box another extent, metres. Consecutive changes are undone together until {@link endReshaping}. */
 export function setExtent(box: number, from: Vec3, to: Vec3): void {
+  const path = [...BOXES, box];
   const now = inFile(scene.peek())[box];
   if (from.some((low, axis) => !(low < to[axis]))) return;
-  if (held?.box !== box) held = { box, before: now };
-  const changed = withExtent(held.before, from, to);
-  const others = { ...now, ...changed };
-  const whole = changed['patches'] === undefined ? withPatches(others, []) : others;
-  editScene(labels.reshape(box + 1), (before) => withValue(before, [...BOXES, box], whole), [...BOXES, box].join('.'));
+  // Anything else that changed the box, such as Undo, starts another series.
+  const before = series?.now === now ? series.before : now;
+  const changed = withExtent(before, from, to);
+  editScene(labels.reshape(box + 1), (of) => withValue(of, path, changed), path.join('.'));
+  series = { before, now: inFile(scene.peek())[box] };
 }
 
 /** Gives the chosen box or patch another extent, metres. */

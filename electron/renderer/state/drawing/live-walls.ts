@@ -1,13 +1,20 @@
-import { computed } from '@preact/signals';
+import { computed, untracked } from '@preact/signals';
 import { viewBoxes, type BoxView, type SceneView } from '../../../../src/app/index.ts';
-import { scene } from '../document/document.ts';
+import { documentNumber, scene } from '../document/document.ts';
 import { objectAt } from '../document/json.ts';
 import { kindOf } from '../materials/material-definition.ts';
 import { shownView } from '../room/shown-room.ts';
 import { drawnBoxes } from './boxes.ts';
 
-/** Rooms of more boxes wait for the worker: their walls would take more than a frame. */
-const MOST_BOXES = 100;
+/**
+ * Rooms of at most so many boxes are drawn at once; those of more as soon as their boxes are changed; those of still more
+ * only by the worker: the page would stand still for longer than a frame.
+ */
+const FEW_BOXES = 12;
+const MOST_BOXES = 40;
+
+/** The boxes with which the scene was opened: the worker has read them. */
+const opened = computed(() => (documentNumber.value === 0 ? null : untracked(() => drawnBoxes.value)));
 
 /** Names of the open materials in one text, which stays the same while they do. */
 const openMaterials = computed(() =>
@@ -21,7 +28,8 @@ const openMaterials = computed(() =>
 /** The walls and the volume of the boxes as they are drawn now; null where only the worker can say. */
 export const liveWalls = computed<BoxView | null>(() => {
   const boxes = drawnBoxes.value;
-  if (!boxes || boxes.length > MOST_BOXES || boxes[0].operation === 'subtract') return null;
+  const most = boxes === opened.value ? FEW_BOXES : MOST_BOXES;
+  if (!boxes || boxes.length > most || boxes[0].operation === 'subtract') return null;
   try {
     return viewBoxes(boxes, new Set(JSON.parse(openMaterials.value) as string[]));
   } catch {

@@ -7,7 +7,7 @@ import { choose, chosen, chosenBox } from '../../state/drawing/chosen.ts';
 import { addBox } from '../../state/drawing/edits.ts';
 import { liveWalls } from '../../state/drawing/live-walls.ts';
 import { BOX_KINDS } from '../../state/drawing/place-boxes.ts';
-import { problems } from '../../state/room/scene-check.ts';
+import { checkReport, problems } from '../../state/room/scene-check.ts';
 import { LibraryDialog } from '../materials/library-dialog.tsx';
 import { words } from '../../words/words.ts';
 import { BoxFields } from './box-fields.tsx';
@@ -34,7 +34,7 @@ function Shape(): JSX.Element {
   const boxes = drawnBoxes.value!;
   const shape = chosen.value;
   const isFlat = numberAt(scene.value, ['dimensions']) === 2;
-  const volume = liveWalls.value?.volumeCubicMetres;
+  const volume = liveWalls.value?.volumeCubicMetres ?? checkReport.value?.room?.volumeCubicMetres.scene ?? undefined;
   return (
     <>
       {volume !== undefined && (
