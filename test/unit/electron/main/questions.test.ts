@@ -29,9 +29,9 @@ const handlers = () =>
   makeHandlers({
     window: new FakeWindow({ webPreferences: {} }) as unknown as BrowserWindow,
     files,
-    recent: {} as RecentScenes,
-    given: {} as GivenFiles,
-    guard: {} as CloseGuard,
+    recent: {} as unknown as RecentScenes,
+    given: {} as unknown as GivenFiles,
+    guard: {} as unknown as CloseGuard,
   });
 
 it('Questions of the page come one at a time', async () => {
@@ -47,7 +47,7 @@ it('Questions of the page come one at a time', async () => {
   await expect(page.saveBeside(token, [])).rejects.toThrow(busy);
   await expect(page.open('scene', true)).rejects.toThrow(busy);
   await expect(page.export([{ name: 'S1-R1.wav', contents: SCENE }])).rejects.toThrow(busy);
-  await expect(page.savePdf('report.pdf', SCENE as Uint8Array<ArrayBuffer>)).rejects.toThrow(busy);
+  await expect(page.savePdf('report.pdf', SCENE)).rejects.toThrow(busy);
   for (const ask of [showMessageBox, showOpenDialog]) expect(ask).not.toHaveBeenCalled();
   expect(showSaveDialog).toHaveBeenCalledTimes(1);
   cancel!({ canceled: true, filePath: '' });
