@@ -1,3 +1,4 @@
+import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
@@ -8,4 +9,4 @@ import { welcome } from './welcome.ts';
 import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { glossary, materials, parts, shell, stencils, verify, welcome, window };
+export const english = { drawing, glossary, materials, parts, shell, stencils, verify, welcome, window };
