@@ -52,6 +52,7 @@ export { roomWorker } from './host/room-worker.ts';
 export type { RoomAnswer, RoomQuestion } from '../room/slabs/jobs.ts';
 export { type RenderRequest, type SceneRequest } from './scene/request.ts';
 export { LONGEST_FIGURES, type LongestFigure } from '../scene/scene.ts';
+export { isSameFile, nameFault } from '../scene/checks/names.ts';
 export { longEnough, type DurationReport } from './render/lengths.ts';
 export { durationText } from './duration/duration-text.ts';
 

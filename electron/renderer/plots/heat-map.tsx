@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Theme } from '../colours/palette.ts';
 import { valueText } from './align.ts';
+import { atLeast } from './sizes.ts';
 import { HeatDrawing, type HeatGraph, type HeatReading } from './heat-drawing.ts';
 import { VIRIDIS } from '../../../src/chart/viridis.ts';
 
@@ -11,7 +12,7 @@ export interface HeatMapProps extends HeatGraph {
   readonly title: string;
   /** A change redraws the plot in the new colours. */
   readonly theme: Theme;
-  /** CSS pixels. */
+  /** Least height of the drawing, CSS pixels. */
   readonly height?: number;
 }
 
@@ -38,8 +39,8 @@ export function HeatMap(props: HeatMapProps): JSX.Element {
     return () => made.end();
   }, []);
   useLayoutEffect(
-    () => drawing.current!.show(props, height),
-    [props.x, props.y, props.values, props.limit?.at, ...valueRange, height, props.theme],
+    () => drawing.current!.show(props),
+    [props.x, props.y, props.values, props.limit?.at, ...valueRange, props.theme],
   );
   return (
     <figure class="plot" aria-labelledby={`${id}-title`}>
@@ -50,7 +51,7 @@ export function HeatMap(props: HeatMapProps): JSX.Element {
         <div
           ref={host}
           class="plot-drawing"
-          style={{ height: `${height}px` }}
+          style={atLeast(height)}
           role="group"
           tabIndex={0}
           aria-label={`${title}: ${valueLabel} over ${xLabel} and ${yLabel}. Arrow keys move the cursor.`}

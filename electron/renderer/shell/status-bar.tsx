@@ -9,7 +9,7 @@ import { RunStatus } from '../views/run/run-status.tsx';
 export function StatusBar(): JSX.Element {
   return (
     <footer class="status-bar">
-      <p role="status" class="said">
+      <p role="status" class="said" title={said.value}>
         {said.value}
       </p>
       <RunStatus />

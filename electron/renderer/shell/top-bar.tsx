@@ -41,7 +41,7 @@ export function TopBar(): JSX.Element {
           Redo
         </Button>
       </div>
-      <p class="document-name">
+      <p class="document-name" title={sceneDocument.value?.name}>
         {sceneDocument.value?.name ?? 'no scene'}
         {edited.value && <span class="edited"> – edited</span>}
       </p>

@@ -1,7 +1,8 @@
 import { computed } from '@preact/signals';
-import type { Vec3 } from '../../../../src/app/index.ts';
+import { isSameFile, nameFault, type Vec3 } from '../../../../src/app/index.ts';
 import { editScene, scene } from '../document/document.ts';
 import { numberAt, objectAt, valueAt, withKeyRenamed, withValue, type Json, type JsonPath } from '../document/json.ts';
+import { words } from '../../words/words.ts';
 import { checkReport, problems } from './scene-check.ts';
 import { keyOf, selected, shownView, type PointKind, type Selected } from './shown-room.ts';
 
@@ -37,12 +38,21 @@ export function removePoint({ kind, name }: Selected): void {
   if (now?.kind === kind && now.name === name) selected.value = null;
 }
 
-/** @returns why the name is not allowed, or null if the point is renamed. */
-export function renamePoint({ kind, name }: Selected, to: string): string | null {
+/**
+ * Renames a source or a receiver. Spaces around the name are left out.
+ *
+ * @returns why the name is not allowed, or null if the point is renamed.
+ */
+export function renamePoint({ kind, name }: Selected, typed: string): string | null {
+  const to = typed.trim();
   if (to === name) return null;
-  if (!/^[A-Za-z0-9._-]+$/.test(to)) return 'use only letters, digits, ".", "_" and "-": the name becomes a file name';
+  if (to === '') return words.points.noName;
+  const fault = nameFault(to);
+  if (fault) return words.points.wrongName(fault.what, fault.remedy);
   const key = keyOf(kind);
-  if (valueAt(scene.peek(), [key, to]) !== undefined) return `there is already one named ${to}`;
+  const others = Object.keys(objectAt(scene.peek(), [key])).filter((other) => other !== name);
+  const same = others.find((other) => isSameFile(other, to));
+  if (same !== undefined) return same === to ? words.points.taken(to) : words.points.sameFile(same);
   editScene(`rename ${name}`, (before) => withValue(before, [key], withKeyRenamed(objectAt(before, [key]), name, to)));
   selected.value = { kind, name: to };
   return null;

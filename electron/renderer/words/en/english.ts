@@ -1,4 +1,6 @@
+import { layout } from './layout.ts';
+import { points } from './points.ts';
 import { shell } from './shell.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { shell };
+export const english = { layout, points, shell };
