@@ -1,6 +1,12 @@
 import { layout } from './layout.ts';
+import { materials } from './materials.ts';
+import { parts } from './parts.ts';
 import { points } from './points.ts';
 import { shell } from './shell.ts';
+import { stencils } from './stencils.ts';
+import { verify } from './verify.ts';
+import { welcome } from './welcome.ts';
+import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { layout, points, shell };
+export const english = { layout, materials, parts, points, shell, stencils, verify, welcome, window };
