@@ -102,6 +102,7 @@ export class RoomScene {
   show(view: SceneView, colours: ReadonlyMap<string, string>): void {
     const before = this.#box;
     this.#view = view;
+    this.#pointer.isFlat = view.dimensions === 2;
     this.#box = boxOf(view);
     const floor = this.#box.min.z;
     const isNew = this.#surfaces.show(view, this.#box.getBoundingSphere(new Sphere()));
