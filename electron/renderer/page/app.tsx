@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { SplitHandle } from '../parts/split-handle.tsx';
+import { HelpPopover } from '../parts/help/help-popover.tsx';
 import { TabList } from '../parts/tab-list.tsx';
 import { Dialogs } from '../shell/dialogs.tsx';
 import { DropZone } from '../shell/drop-zone.tsx';
@@ -49,6 +50,7 @@ export function App(): JSX.Element {
       </main>
       <StatusBar />
       <Dialogs />
+      <HelpPopover />
     </DropZone>
   );
 }

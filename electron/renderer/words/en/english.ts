@@ -1,3 +1,4 @@
+import { glossary } from './glossary/glossary.ts';
 import { layout } from './layout.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
@@ -10,4 +11,16 @@ import { welcome } from './welcome.ts';
 import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { layout, materials, parts, points, problems, shell, stencils, verify, welcome, window };
+export const english = {
+  glossary,
+  layout,
+  materials,
+  parts,
+  points,
+  problems,
+  shell,
+  stencils,
+  verify,
+  welcome,
+  window,
+};
