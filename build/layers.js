@@ -100,7 +100,7 @@ export const layers = {
     node: 'all',
   },
   'electron/renderer/words': { imports: [], node: 'browser' },
-  'electron/renderer/core': { imports: ['src/app/index.ts'], node: 'browser' },
+  'electron/renderer/core': { imports: ['src/app/index.ts', 'electron/renderer/words'], node: 'browser' },
   'electron/renderer/platform': {
     imports: ['electron/bridge.ts', 'electron/renderer/core', 'electron/renderer/words'],
     node: 'browser',

@@ -59,6 +59,7 @@ export {
   type LongestFigure,
   type SixMaterials,
 } from '../scene/scene.ts';
+export { isSameFile, nameFault } from '../scene/checks/names.ts';
 export { longEnough, type DurationReport } from './render/lengths.ts';
 export { durationText } from './duration/duration-text.ts';
 
