@@ -169,6 +169,8 @@ export { figureHeading, figuresCsv, figureText, singleNumberTable, speechText } 
 export type { OverallFigures, OpenPlanEntry } from './render/complete-figures.ts';
 export type { DecayFit, DecayFits } from '../response/decay/decay.ts';
 export type { FigureSpread } from '../response/several/spread.ts';
+export { heardRoom, type HeardRoom } from './listening/room.ts';
+export { extendedWav, type ExtensionReport } from './listening/extension.ts';
 export { auralise } from './response/auralise.ts';
 export { figureKind, FIGURES, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
 export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';
