@@ -171,7 +171,10 @@ export type { DecayFit, DecayFits } from '../response/decay/decay.ts';
 export type { FigureSpread } from '../response/several/spread.ts';
 export { heardRoom, type HeardRoom } from './listening/room.ts';
 export { extendedWav, type ExtensionReport } from './listening/extension.ts';
-export { auralise } from './response/auralise.ts';
+export { auralise, listeningSound, PEAK_GAINS, type Auralisation, type ListeningSound } from './listening/auralise.ts';
+export { DRY_SOUNDS, type DrySoundName, type DrySource } from './listening/dry.ts';
+export { heardResponse, type HeardResponse } from './listening/response.ts';
+export { loudnessOf } from '../response/listening/loudness.ts';
 export { figureKind, FIGURES, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
 export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';
 export {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { words } from '../words/words.ts';
 import { helpIsOpen } from '../state/window/view.ts';
 import { SHORTCUTS } from './keys.ts';
 
@@ -24,6 +25,7 @@ export function Help(): JSX.Element | null {
     <Dialog title="Keys and mouse" onClose={close} actions={<Button onClick={close}>Close</Button>}>
       <Keys heading="Everywhere" rows={SHORTCUTS} />
       <Keys heading="In the room" rows={IN_ROOM} />
+      <Keys heading={words.listening.heading} rows={words.listening.keys} />
     </Dialog>
   );
 }

@@ -16,6 +16,8 @@ export interface HeardRoom {
   readonly materials: readonly Pick<MaterialSummary, 'squareMetres' | 'octaves'>[];
   /** When the direct sound arrives, s; null for a system of sources. */
   readonly arrivalSeconds: number | null;
+  /** Corner of the high-pass of the responses; null for raw samples. */
+  readonly highPassHz: number | null;
   /** Why the response cannot be extended; null if it can. */
   readonly notExtended: string | null;
 }
@@ -36,6 +38,7 @@ export function heardRoom(
     soundSpeedMetresPerSecond,
     materials: scene.materials.map(({ squareMetres, octaves }) => ({ squareMetres, octaves })),
     arrivalSeconds: from && to ? straightLine(from.position, to.position, speed) : null,
+    highPassHz,
     notExtended: cannotBeExtended(dimensions, highPassHz),
   };
 }
@@ -50,6 +53,7 @@ export function extensionInput(room: HeardRoom): ExtensionInput {
   return {
     validTo: hertz(room.validToHz),
     arrivalSeconds: room.arrivalSeconds,
+    highPassHz: room.highPassHz,
     airRate: airRate(room),
     wallRatio: wallRatio(room.materials),
     seed: seedOf(room.name),

@@ -10,11 +10,15 @@ export interface DirectPulse {
   readonly amplitude: number;
 }
 
-/** The high-pass of a finished response ends below, Hz. */
-const FROM = 20;
-
 /** How far before and after the onset a direct sound is looked for whose time is not known, over the valid band. */
 const [BEFORE, AFTER] = [0.5, 1.5];
+
+/** What the high-pass leaves of a pulse in its phase: the real part of x² / (x² − 1 − j√2 x), x = f / corner. */
+function inPhase(frequency: number, corner: number | null): number {
+  if (corner === null) return 1;
+  const square = (frequency / corner) ** 2;
+  return (square * (square - 1)) / (square * square + 1);
+}
 
 /**
  * Measures the direct sound: the mean of the spectrum in the valid band, weighted by cos² so that an arrival 1/validTo
@@ -23,6 +27,7 @@ const [BEFORE, AFTER] = [0.5, 1.5];
  * @param samples Shape [n], the first sample at the time of emission; any unit.
  * @param validTo Highest frequency at which the response is valid.
  * @param arrivalSeconds When the direct sound arrives; null to look for it.
+ * @param highPassHz Corner of the high-pass that the response went through ({@link highPass}); null if none.
  * @returns null for silence.
  */
 export function directPulse(
@@ -30,23 +35,25 @@ export function directPulse(
   sampleRate: Hertz,
   validTo: Hertz,
   arrivalSeconds: number | null,
+  highPassHz: number | null,
 ): DirectPulse | null {
   const onset = directSound(samples);
   if (onset === null) return null;
   const size = 2 ** Math.ceil(Math.log2(2 * samples.length));
   const spectrum = spectrumOf(samples, size);
-  const [first, last] = [FROM, validTo].map((frequency) => Math.max(1, Math.round((frequency * size) / sampleRate)));
+  const last = Math.max(2, Math.round((validTo * size) / sampleRate));
   let weights = 0;
   const weighted = new Float64Array(2 * size);
-  for (let bin = Math.min(first, last - 1); bin < last; bin++) {
-    const weight = Math.cos((Math.PI / 2) * (bin / last)) ** 2;
-    weights += weight;
+  for (let bin = 0; bin < last; bin++) {
+    // Half of the bin at 0 belongs to negative frequencies.
+    const weight = Math.cos((Math.PI / 2) * (bin / last)) ** 2 / (bin === 0 ? 2 : 1);
+    weights += weight * inPhase((bin * sampleRate) / size, highPassHz);
     weighted[2 * bin] = weight * spectrum[2 * bin];
     weighted[2 * bin + 1] = weight * spectrum[2 * bin + 1];
   }
   const at = (time: number): number => {
     let sum = 0;
-    for (let bin = Math.min(first, last - 1); bin < last; bin++) {
+    for (let bin = 0; bin < last; bin++) {
       const phase = ((2 * Math.PI * bin) / size) * sampleRate * time;
       sum += weighted[2 * bin] * Math.cos(phase) - weighted[2 * bin + 1] * Math.sin(phase);
     }

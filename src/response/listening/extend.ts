@@ -1,6 +1,6 @@
 import { type Hertz, hertz } from '../../units/quantities.ts';
 import { OCTAVES, type Octave } from '../figures/octaves.ts';
-import { spectrumOf, transformOf } from '../transform.ts';
+import { realSignal, spectrumOf } from '../transform.ts';
 import { directPulse, type DirectPulse } from './direct-sound.ts';
 import { decayRate, lateDecay, type LateDecay } from './late-decay.ts';
 import { gaussianNoise } from './noise.ts';
@@ -11,6 +11,8 @@ export interface ExtensionInput {
   readonly validTo: Hertz;
   /** Time of the direct sound, s; null to look for it. */
   readonly arrivalSeconds: number | null;
+  /** Corner of the high-pass that the response went through, Hz; null if none. */
+  readonly highPassHz: number | null;
   /**
    * Rate at which the air takes energy, 1/s, by frequency: 2αc. Returns 0 where the absorption of the air is left out.
    */
@@ -69,7 +71,7 @@ export function extendResponse(
   input: ExtensionInput,
 ): ExtendedResponse | null {
   const { validTo, airRate, wallRatio } = input;
-  const direct = directPulse(samples, sampleRate, validTo, input.arrivalSeconds);
+  const direct = directPulse(samples, sampleRate, validTo, input.arrivalSeconds, input.highPassHz);
   const reference = lateDecay(samples, sampleRate, validTo);
   if (!direct || !reference) return null;
 
@@ -78,7 +80,7 @@ export function extendResponse(
   const gains = crossoverGains(size, sampleRate, crossover);
   const referenceHz = reference.octave.centreHz;
   const airAtReference = airRate(referenceHz);
-  const bands = noiseBands(crossover[0], sampleRate);
+  const bands = noiseBands(validTo, sampleRate);
   const octaves = bands.map(({ centreHz }) => {
     const walls = Math.max(0, reference.rate - airAtReference) * wallRatio(centreHz, referenceHz);
     return { centreHz, decaySeconds: (6 * Math.LN10) / (walls + airRate(centreHz)) };
@@ -202,17 +204,6 @@ function sumOf(signals: readonly Float64Array[], length: number): Float64Array {
   const sum = new Float64Array(length);
   for (const signal of signals) for (let n = 0; n < length; n++) sum[n] += signal[n];
   return sum;
-}
-
-/** The real signal of a spectrum whose upper half mirrors the lower. */
-function realSignal(spectrum: Float64Array, size: number): Float64Array {
-  const transform = transformOf(size);
-  transform.completeSpectrum(spectrum);
-  const complex = new Float64Array(2 * size);
-  transform.inverseTransform(complex, spectrum);
-  const signal = new Float64Array(size);
-  for (let n = 0; n < size; n++) signal[n] = complex[2 * n];
-  return signal;
 }
 
 /** The rate of a response with an extension: at least that of recordings, 48 kHz, so that treble fits in. */

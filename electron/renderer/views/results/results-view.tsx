@@ -7,12 +7,16 @@ import { followMeasured } from '../../state/results/measured.ts';
 import { RESULT_TABS, resultTab, type ResultTab } from '../../state/results/result-tab.ts';
 import { chosen, results } from '../../state/results/results.ts';
 import { view } from '../../state/window/view.ts';
-import { followChoice } from '../../state/results/sound.ts';
+import { laneIds } from '../../state/listening/lanes.ts';
+import { followListening } from '../../state/listening/listening.ts';
 import { followTargets } from '../../state/results/targets.ts';
 import { followVariants } from '../../state/results/variants.ts';
+import { followListeningKeys } from '../listening/listening-keys.ts';
+import { ListeningView } from '../listening/listening-view.tsx';
+import { MiniPlayer } from '../listening/mini-player.tsx';
+import { words } from '../../words/words.ts';
 import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { Listening } from './listening.tsx';
 import { MapView } from './map-view.tsx';
 import { MeasuredView } from './measured-view.tsx';
 import { ReportView } from './report-view.tsx';
@@ -24,6 +28,7 @@ import { VariantsView } from './variants-view.tsx';
 
 const NAMES: Readonly<Record<ResultTab, string>> = {
   responses: 'Responses',
+  listening: words.listening.tab,
   maps: 'Maps',
   measured: 'Measured',
   targets: 'Targets',
@@ -33,6 +38,7 @@ const NAMES: Readonly<Record<ResultTab, string>> = {
 
 const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
   responses: Responses,
+  listening: Listen,
   maps: MapView,
   measured: MeasuredView,
   targets: TargetsView,
@@ -43,7 +49,8 @@ const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
 /** The results of this session: to see, compare, hear and save. */
 export function ResultsView(): JSX.Element {
   useEffect(() => followResponses(), []);
-  useEffect(() => followChoice(), []);
+  useEffect(() => followListening(), []);
+  useEffect(() => followListeningKeys(), []);
   useEffect(() => followMeasured(), []);
   useEffect(() => followTargets(), []);
   useEffect(() => followVariants(), []);
@@ -54,7 +61,7 @@ export function ResultsView(): JSX.Element {
       <aside class="results-side" aria-label="What is shown">
         <ResultList />
         {chosen.value && <ResponseFields />}
-        {chosen.value && <Listening />}
+        {chosen.value && resultTab.value !== 'listening' && <MiniPlayer />}
         <ExportTools />
       </aside>
       <div class="results-main">
@@ -79,16 +86,23 @@ export function ResultsView(): JSX.Element {
   );
 }
 
+/** What is shown instead of the responses of a result that has none. */
+function NoResponses(): JSX.Element {
+  return (
+    <p class="note">
+      This result has no response of its own: its receivers lie on areas. Their figures are in{' '}
+      <Button onClick={() => (resultTab.value = 'maps')}>Maps</Button>. For responses to hear, add a receiver with a
+      position, or write “"responses": true” in the area.
+    </p>
+  );
+}
+
+function Listen(): JSX.Element {
+  return chosen.value || laneIds.value.includes('a') ? <ListeningView /> : <NoResponses />;
+}
+
 function Responses(): JSX.Element {
-  if (!chosen.value) {
-    return (
-      <p class="note">
-        This result has no response of its own: its receivers lie on areas. Their figures are in{' '}
-        <Button onClick={() => (resultTab.value = 'maps')}>Maps</Button>. For responses to hear, add a receiver with a
-        position, or write “"responses": true” in the area.
-      </p>
-    );
-  }
+  if (!chosen.value) return <NoResponses />;
   return (
     <>
       <ResponsePlots />

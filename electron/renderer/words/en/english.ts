@@ -1,4 +1,5 @@
+import { listening } from './listening.ts';
 import { shell } from './shell.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { shell };
+export const english = { listening, shell };
