@@ -50,7 +50,7 @@ const MAKERS: Readonly<Record<DrySoundName, Maker>> = {
   voice: (sound, noise) => [0.05, 0.25, 0.55, 1.6, 1.8, 2, 2.4].forEach((at) => add(sound, at, syllable(noise), 1)),
   bass: (sound, noise) =>
     [55, 82.4, 73.4, 98, 55].forEach((frequency, index) => {
-      add(sound, 0.05 + 0.55 * index, pluckedString(frequency, 0.5, noise), 1);
+      add(sound, 0.05 + 0.55 * index, dark(pluckedString(frequency, 0.5, noise)), 1);
     }),
   drums: (sound, noise) => {
     [0.05, 1.05, 1.55, 2.55].forEach((at) => add(sound, at, kick(), 1));
@@ -119,6 +119,16 @@ function syllable(noise: () => number): Float64Array {
   );
   const consonant = atPeak(burst);
   return atPeak(released(voice.map((sample, n) => sample + 0.5 * consonant[n])));
+}
+
+/** A string plucked with the thumb: two low-passes of 250 Hz. */
+function dark(samples: Float64Array): Float64Array {
+  const kept = Math.exp((-2 * Math.PI * 250) / DRY_SOUND_RATE);
+  const output = Float64Array.from(samples);
+  for (let pass = 0; pass < 2; pass++) {
+    for (let n = 1; n < output.length; n++) output[n] = kept * output[n - 1] + (1 - kept) * output[n];
+  }
+  return atPeak(released(output));
 }
 
 /** A bass drum: a sine that falls from 150 to 50 Hz while it decays. */
