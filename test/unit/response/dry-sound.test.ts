@@ -101,7 +101,7 @@ describe('the other dry sounds', () => {
   it('lie low for rooms simulated up to some hundred hertz, and high', () => {
     const share = (name: string): number => energyAbove(others.find((other) => other.name === name)!.samples, 400);
     expect(share('bass')).toBeLessThan(0.5);
-    expect(share('claps')).toBeGreaterThan(0.9);
+    expect(share('claps')).toBeGreaterThan(0.8);
   });
 
   it('pink noise has the same energy in every octave', () => {
