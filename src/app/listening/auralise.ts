@@ -5,7 +5,8 @@ import { encodeWav } from '../../response/wav.ts';
 import { InputError } from '../../units/errors.ts';
 import { hertz } from '../../units/quantities.ts';
 import { dryAt, type DrySource } from './dry.ts';
-import { ascii, type ExtensionReport } from './extension.ts';
+import { ascii } from './extension.ts';
+import type { ExtensionReport } from './extension-report.ts';
 import { balanced, heardComment, prepareResponse, type HeardResponse } from './response.ts';
 
 /** Peak of a file. */

@@ -3,7 +3,8 @@ import { directPulse } from '../../response/listening/direct-sound.ts';
 import { splitDirect, type SplitResponse } from '../../response/listening/direct-balance.ts';
 import { encodeWav } from '../../response/wav.ts';
 import { hertz, type Hertz } from '../../units/quantities.ts';
-import { ascii, extendSound, extensionComment, resampledTo, wholeHertz, type ExtensionReport } from './extension.ts';
+import { ascii, extendSound, extensionComment, resampledTo, wholeHertz } from './extension.ts';
+import type { ExtensionReport } from './extension-report.ts';
 import type { HeardRoom } from './room.ts';
 
 /** A response to listen to. */

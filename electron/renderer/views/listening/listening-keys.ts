@@ -9,8 +9,8 @@ const ACTIONS: Readonly<Record<string, () => void>> = {
 };
 
 /** Elements that take letters, and those that the space bar acts on. */
-const TAKES_LETTERS = 'input:not([type=range], [type=checkbox], [type=radio]), select, textarea, dialog';
-const TAKES_SPACE = 'input, select, textarea, button, a, summary, dialog, [role=tab], [role=button]';
+const TAKES_LETTERS = ['input:not([type=range]):not([type=checkbox])', 'select', 'textarea', 'dialog'].join();
+const TAKES_SPACE = ['input', 'select', 'textarea', 'button', 'a', 'summary', 'dialog', '[role=tab]'].join();
 
 /** Hears the keys of the player wherever the focus is in the view of results. Call once. */
 export function followListeningKeys(): () => void {

@@ -50,7 +50,7 @@ function ProgrammeField(): JSX.Element {
         label={text.programme}
         value={programme.value}
         choices={[
-          ...DRY_SOUNDS.map((name) => ({ value: name as string, text: text.builtIn[name] })),
+          ...DRY_SOUNDS.map((name) => ({ value: name, text: text.builtIn[name] })),
           ...ownRecordings.value.map(({ id, name }) => ({ value: programmeOf(id), text: name })),
           { value: 'impulse', text: text.impulse },
         ]}
