@@ -159,7 +159,7 @@ interface NoiseJob {
   readonly seed: number;
 }
 
-/** Noise of one octave under its envelope, with exactly the energy of the model (eq. E4 to E6). */
+/** Noise of one octave under its envelope, with exactly the energy of the model (eq. E6). */
 function noiseOf(band: Octave, rate: number, job: NoiseJob): Float64Array {
   const { samples, sampleRate, size, direct, reference } = job;
   const next = gaussianNoise(job.seed + Math.round(band.centreHz));
@@ -188,7 +188,7 @@ function noiseOf(band: Octave, rate: number, job: NoiseJob): Float64Array {
   return noise.map((sample) => scale * sample);
 }
 
-/** Gain of an octave of noise: the powers of neighbours add up to 1. */
+/** Gain of an octave of noise: the powers of neighbours add up to 1 (eq. E7). */
 function bandGain(frequency: number, { lowerHz, upperHz }: Octave): number {
   if (frequency === 0) return 0;
   const rise = (edge: number): number => {
