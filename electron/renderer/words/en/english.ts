@@ -1,3 +1,4 @@
+import { glossary } from './glossary/glossary.ts';
 import { listening } from './listening.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
@@ -8,4 +9,4 @@ import { welcome } from './welcome.ts';
 import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { listening, materials, parts, shell, stencils, verify, welcome, window };
+export const english = { glossary, listening, materials, parts, shell, stencils, verify, welcome, window };

@@ -24,7 +24,6 @@ export const listening = {
   laneNames: { a: 'Response A', b: 'Response B', dry: 'Dry sound' },
   laneHint: (name: string): string => `Hear ${name.toLowerCase()}; X goes from one to the next`,
   switchHint: 'X switches',
-  keysHint: 'X switches between A, B and dry; Space plays and pauses.',
   followsA: 'the response shown',
   followsB: 'the compared response',
   nothing: 'nothing',
