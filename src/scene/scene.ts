@@ -86,7 +86,7 @@ export const defaultWalls = (geometry: Geometry['kind']): WallModel => (geometry
 
 /** A source or a receiver. */
 export interface NamedPoint {
-  /** Usable in a file name: letters, digits, `.`, `_`, `-`. */
+  /** For people; files are named after it (`file-stem.ts`). */
   readonly name: string;
   /** Metres. In a room of boxes it is in the air and not on a surface. */
   readonly position: Vec3;

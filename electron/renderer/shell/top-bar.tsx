@@ -42,7 +42,7 @@ export function TopBar(): JSX.Element {
           {bar.redo}
         </Button>
       </div>
-      <p class="document-name">
+      <p class="document-name" title={sceneDocument.value?.name}>
         {sceneDocument.value?.name ?? bar.noScene}
         {edited.value && <span class="edited"> {bar.edited}</span>}
       </p>

@@ -5,11 +5,11 @@ import type { Drawing, DrawingEvents } from '../drawing/room-drawing.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
 import type { PlacedProblem } from './problem-marks.ts';
-import { ROOM_KEYS } from './room-keys.ts';
 import type { PointKind, PointName } from './room-points.ts';
 import { RoomScene, type Cut } from './room-scene.ts';
 import type { RoomMode } from './room-surfaces.ts';
 import type { Theme } from '../../colours/palette.ts';
+import { words } from '../../words/words.ts';
 
 export interface RoomCanvasProps {
   /** Null shows nothing. If the surfaces are the same as before, only the points are updated. */
@@ -93,7 +93,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     if (scene) nameCanvas(scene.canvas, roomWords(view), helpId);
   }, [scene, view, helpId]);
 
-  return <CanvasFrame container={container} helpId={helpId} keys={ROOM_KEYS} error={error} />;
+  return <CanvasFrame container={container} helpId={helpId} keys={words.points.pictureKeys} error={error} />;
 }
 
 /** Description of the picture for screen readers. */

@@ -112,6 +112,7 @@ export class RoomScene {
     const before = this.#box;
     const wasSeen = this.#sees(before);
     this.#view = view;
+    this.#pointer.isFlat = view.dimensions === 2;
     this.#box = boxOf(view);
     const floor = this.#box.min.z;
     const isNew = this.#surfaces.show(view, this.#box.getBoundingSphere(new Sphere()));
