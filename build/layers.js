@@ -130,6 +130,10 @@ export const layers = {
     imports: [...stateMayImport('window', 'document', 'room'), 'electron/renderer/colours'],
     node: 'browser',
   },
+  'electron/renderer/state/drawing': {
+    imports: stateMayImport('window', 'document', 'room', 'materials'),
+    node: 'browser',
+  },
   'electron/renderer/state/plan': { imports: stateMayImport('window', 'document', 'room'), node: 'browser' },
   'electron/renderer/state/results': { imports: [...stateMayImport('window'), 'src/text'], node: 'browser' },
   'electron/renderer/state/run': {

@@ -1,3 +1,4 @@
+import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
 import { layout } from './layout.ts';
 import { materials } from './materials.ts';
@@ -12,6 +13,7 @@ import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
 export const english = {
+  drawing,
   glossary,
   layout,
   materials,
