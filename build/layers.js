@@ -136,6 +136,7 @@ export const layers = {
   },
   'electron/renderer/state/plan': { imports: stateMayImport('window', 'document', 'room'), node: 'browser' },
   'electron/renderer/state/results': { imports: [...stateMayImport('window'), 'src/text'], node: 'browser' },
+  'electron/renderer/state/listening': { imports: stateMayImport('window', 'results'), node: 'browser' },
   'electron/renderer/state/run': {
     imports: stateMayImport('window', 'document', 'room', 'plan', 'results'),
     node: 'browser',

@@ -177,7 +177,13 @@ export { figureHeading, figuresCsv, figureText, singleNumberTable, speechText } 
 export type { OverallFigures, OpenPlanEntry } from './render/complete-figures.ts';
 export type { DecayFit, DecayFits } from '../response/decay/decay.ts';
 export type { FigureSpread } from '../response/several/spread.ts';
-export { auralise } from './response/auralise.ts';
+export { heardRoom, type HeardRoom } from './listening/room.ts';
+export { extendedWav } from './listening/extension.ts';
+export type { ExtensionReport } from './listening/extension-report.ts';
+export { auralise, listeningSound, PEAK_GAINS, type Auralisation, type ListeningSound } from './listening/auralise.ts';
+export { DRY_SOUNDS, type DrySoundName, type DrySource } from './listening/dry.ts';
+export { heardResponse, type HeardResponse } from './listening/response.ts';
+export { loudnessOf } from '../response/listening/loudness.ts';
 export { figureKind, FIGURES, type FigureKind, type FigureName } from '../response/figures/catalogue.ts';
 export type { BandFigureName, SpecialFigures } from '../response/figures/room-figures.ts';
 export {

@@ -9,13 +9,16 @@ import { RESULT_TABS, resultTab, type ResultTab } from '../../state/results/resu
 import { chosen, results } from '../../state/results/results.ts';
 import { resultsPanel } from '../../state/window/sizes.ts';
 import { view } from '../../state/window/view.ts';
-import { words } from '../../words/words.ts';
-import { followChoice } from '../../state/results/sound.ts';
+import { laneIds } from '../../state/listening/lanes.ts';
+import { followListening } from '../../state/listening/listening.ts';
 import { followTargets } from '../../state/results/targets.ts';
 import { followVariants } from '../../state/results/variants.ts';
+import { followListeningKeys } from '../listening/listening-keys.ts';
+import { ListeningView } from '../listening/listening-view.tsx';
+import { MiniPlayer } from '../listening/mini-player.tsx';
+import { words } from '../../words/words.ts';
 import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { Listening } from './listening.tsx';
 import { MapView } from './map-view.tsx';
 import { MeasuredView } from './measured-view.tsx';
 import { ReportView } from './report-view.tsx';
@@ -27,6 +30,7 @@ import { VariantsView } from './variants-view.tsx';
 
 const NAMES: Readonly<Record<ResultTab, string>> = {
   responses: 'Responses',
+  listening: words.listening.tab,
   maps: 'Maps',
   measured: 'Measured',
   targets: 'Targets',
@@ -36,6 +40,7 @@ const NAMES: Readonly<Record<ResultTab, string>> = {
 
 const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
   responses: Responses,
+  listening: Listen,
   maps: MapView,
   measured: MeasuredView,
   targets: TargetsView,
@@ -46,7 +51,8 @@ const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
 /** The results of this session: to see, compare, hear and save. */
 export function ResultsView(): JSX.Element {
   useEffect(() => followResponses(), []);
-  useEffect(() => followChoice(), []);
+  useEffect(() => followListening(), []);
+  useEffect(() => followListeningKeys(), []);
   useEffect(() => followMeasured(), []);
   useEffect(() => followTargets(), []);
   useEffect(() => followVariants(), []);
@@ -57,7 +63,7 @@ export function ResultsView(): JSX.Element {
       <aside id="results-side" class="results-side" aria-label="What is shown">
         <ResultList />
         {chosen.value && <ResponseFields />}
-        {chosen.value && <Listening />}
+        {chosen.value && resultTab.value !== 'listening' && <MiniPlayer />}
         <ExportTools />
       </aside>
       <SplitHandle
@@ -91,16 +97,23 @@ export function ResultsView(): JSX.Element {
   );
 }
 
+/** What is shown instead of the responses of a result that has none. */
+function NoResponses(): JSX.Element {
+  return (
+    <p class="note">
+      This result has no response of its own: its receivers lie on areas. Their figures are in{' '}
+      <Button onClick={() => (resultTab.value = 'maps')}>Maps</Button>. For responses to hear, add a receiver with a
+      position, or write “"responses": true” in the area.
+    </p>
+  );
+}
+
+function Listen(): JSX.Element {
+  return chosen.value || laneIds.value.includes('a') ? <ListeningView /> : <NoResponses />;
+}
+
 function Responses(): JSX.Element {
-  if (!chosen.value) {
-    return (
-      <p class="note">
-        This result has no response of its own: its receivers lie on areas. Their figures are in{' '}
-        <Button onClick={() => (resultTab.value = 'maps')}>Maps</Button>. For responses to hear, add a receiver with a
-        position, or write “"responses": true” in the area.
-      </p>
-    );
-  }
+  if (!chosen.value) return <NoResponses />;
   return (
     <>
       <ResponsePlots />

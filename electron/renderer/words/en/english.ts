@@ -1,6 +1,7 @@
 import { drawing } from './drawing.ts';
 import { glossary } from './glossary/glossary.ts';
 import { layout } from './layout.ts';
+import { listening } from './listening.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
 import { points } from './points.ts';
@@ -16,6 +17,7 @@ export const english = {
   drawing,
   glossary,
   layout,
+  listening,
   materials,
   parts,
   points,
