@@ -205,4 +205,5 @@ export { entryFor, sceneAround, type AroundMesh, type NewScene } from './imports
 export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.ts';
 
 export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './view/scene-view.ts';
-export type { ViewSurface } from './view/scene-view-surfaces.ts';
+export { viewSurfaceName, type ViewSurface } from './view/scene-view-surfaces.ts';
+export { softShading, type ShadedSurface } from './view/shading/soft-shading.ts';

@@ -1,4 +1,5 @@
+import { picture } from './picture.ts';
 import { shell } from './shell.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { shell };
+export const english = { picture, shell };
