@@ -1,4 +1,4 @@
-import { subdivided } from './subdivide.ts';
+import { sideLength, split, subdivided, type Pieces } from './subdivide.ts';
 import { TriangleTree } from './triangle-tree.ts';
 
 /** What a surface must say for its shading. */
@@ -12,31 +12,36 @@ export interface ShadeableSurface {
 }
 
 /** A surface in smaller triangles, with the light that reaches their corners. */
-export interface ShadedSurface {
-  /** Corners, 9 numbers a triangle, metres. */
-  readonly positions: Float32Array;
-  /** Of each triangle the index of the surface's triangle of which it is a part. */
-  readonly partOf: Uint32Array;
+export interface ShadedSurface extends Pieces {
   /** Of each corner the share of light that reaches its front and its back: 0 dark, 255 free. */
   readonly front: Uint8Array;
   readonly back: Uint8Array;
 }
 
-/** Triangles that all surfaces may be divided into, and those beyond which nothing is shaded. */
-const DIVIDED = 15_000;
+/** Triangles that all surfaces are divided into at first, those after refining, and those beyond which nothing is done. */
+const FIRST = 7_000;
+const REFINED = 20_000;
 const MOST = 250_000;
+
+/**
+ * Sides across which the light changes by more than this are split, this often, unless they are as short as
+ * this; and all that are longer than that. Shares of the reach. */
+const CHANGE = 18;
+const REFINEMENTS = 3;
+const SHORTEST_SHARE = 0.06;
+const LONGEST_SHARE = 0.5;
 
 /** How far a surface shades another one: this share of the room's shortest side, at most so many metres. */
 const REACH_SHARE = 0.4;
 const LONGEST_REACH = 2;
 
 /** Rays of one corner, and of all of them. */
-const MOST_RAYS = 32;
+const MOST_RAYS = 36;
 const LEAST_RAYS = 10;
 const ALL_RAYS = 600_000;
 
 /** Share of the light that a corner loses that nothing reaches. */
-const DARKNESS = 0.85;
+const DARKNESS = 0.8;
 
 /** Height above the surface at which rays begin, as a share of their reach. */
 const LIFT = 2e-3;
@@ -48,82 +53,123 @@ const STRETCH = 64;
  * Ambient occlusion: how much light from all around reaches each place of the surfaces, as far as others nearby do not
  * shade it. Large triangles are divided, so that corners of the room get soft shadows. It is a picture, not acoustics.
  *
- * A generator, so that whoever drives it can do other work in between; it yields the share that is done.
+ * A generator, so that whoever drives it can do other work in between; it yields after some corners.
  */
-export function* softShading(surfaces: readonly ShadeableSurface[]): Generator<number, readonly ShadedSurface[]> {
+export function* softShading(surfaces: readonly ShadeableSurface[]): Generator<undefined, readonly ShadedSurface[]> {
   const walls = surfaces.filter(({ open }) => !open);
   const count = walls.reduce((sum, { outside }) => sum + outside.length, 0);
   const sides = sidesOf(walls);
   const reach = Math.min(LONGEST_REACH, REACH_SHARE * Math.min(...sides.filter((side) => side > 1e-6)));
-  const limit = count === 0 || count > MOST || !Number.isFinite(reach) ? Infinity : edgeLimit(walls, count, reach);
-  const pieces = surfaces.map(({ positions, open }) => piecesOf(positions, open ? Infinity : limit));
-  if (!Number.isFinite(limit)) return pieces.map((piece) => lit(piece));
-  const tree = new TriangleTree(joined(walls), LIFT * reach);
-  const corners = pieces.reduce((sum, { partOf }, i) => sum + (surfaces[i].open ? 0 : 3 * partOf.length), 0);
-  // Neighbouring triangles share corners: about every third is a new one.
-  const rays = Math.round(Math.min(MOST_RAYS, Math.max(LEAST_RAYS, (3 * ALL_RAYS) / Math.max(1, corners))));
-  const directions = hemisphere(rays);
-  const known = new Map<string, number>();
+  if (count === 0 || count > MOST || !Number.isFinite(reach)) return surfaces.map((surface) => lit(wholeOf(surface)));
+  const limit = yield* firstLimit(walls, count, reach);
+  const light = new Light(walls, reach, Math.max(count, REFINED));
   const shaded: ShadedSurface[] = [];
-  let done = 0;
-  for (const [i, piece] of pieces.entries()) {
-    const result = lit(piece);
-    shaded.push(result);
-    if (surfaces[i].open) continue;
-    const { positions, partOf } = piece;
-    for (let triangle = 0; triangle < partOf.length; triangle++) {
-      const normal = normalOf(positions, 9 * triangle);
-      const hidden = surfaces[i].outside[partOf[triangle]];
-      for (let corner = 0; corner < 3; corner++) {
-        const at = 9 * triangle + 3 * corner;
-        for (const side of [1, -1] as const) {
-          if (!normal || hidden === (side === 1 ? 1 : 2)) continue;
-          const turned = normal.map((part) => side * part);
-          const place = [positions[at], positions[at + 1], positions[at + 2]];
-          const key = `${place.map((x) => Math.round(x * 1e3)).join()} ${turned.map((x) => Math.round(50 * x)).join()}`;
-          let light = known.get(key);
-          if (light === undefined) {
-            light = Math.round(255 * lightAt(tree, place, turned, directions, reach));
-            known.set(key, light);
-            if (known.size % STRETCH === 0) yield done / corners;
-          }
-          (side === 1 ? result.front : result.back)[3 * triangle + corner] = light;
-        }
-        done++;
-      }
+  let left = REFINED;
+  for (const surface of surfaces) {
+    if (surface.open) {
+      shaded.push(lit(wholeOf(surface)));
+      continue;
     }
+    let pieces = subdivided(wholeOf(surface), limit, Infinity)!;
+    let result = yield* light.on(pieces, surface.outside);
+    for (let round = 0; round < REFINEMENTS && left > 0; round++) {
+      const finer = split(pieces, changes(result, reach));
+      if (finer.partOf.length === pieces.partOf.length || finer.partOf.length > left) break;
+      pieces = finer;
+      result = yield* light.on(pieces, surface.outside);
+    }
+    left -= pieces.partOf.length;
+    shaded.push(result);
   }
   return shaded;
 }
 
-type Pieces = Pick<ShadedSurface, 'positions' | 'partOf'>;
+/** Whether a side is to be split: the light changes much along it, or it is long. */
+function changes({ positions, front, back }: ShadedSurface, reach: number) {
+  return (triangle: number, side: 0 | 1 | 2): boolean => {
+    const a = 3 * triangle + side;
+    const b = 3 * triangle + ((side + 1) % 3);
+    const change = Math.max(Math.abs(front[a] - front[b]), Math.abs(back[a] - back[b]));
+    const length = sideLength(positions, triangle, side) / reach;
+    return length > LONGEST_SHARE || (change > CHANGE && length > SHORTEST_SHARE);
+  };
+}
 
-/** The longest edge with which all surfaces together have few enough triangles, metres. */
-function edgeLimit(walls: readonly ShadeableSurface[], count: number, reach: number): number {
-  if (count >= DIVIDED) return LONGEST;
-  for (let limit = reach / 5; limit < LONGEST; limit *= 1.3) {
-    let left = DIVIDED;
-    const fits = walls.every(({ positions }) => {
-      const parts = subdivided(positions, limit, left);
+/** The longest side with which all surfaces together have few enough triangles at first, metres. */
+function* firstLimit(walls: readonly ShadeableSurface[], count: number, reach: number): Generator<undefined, number> {
+  if (count >= FIRST) return LONGEST;
+  for (let limit = reach / 3; limit < LONGEST; limit *= 1.4) {
+    let left = FIRST;
+    const fits = walls.every((wall) => {
+      const parts = subdivided(wholeOf(wall), limit, left);
       left -= parts?.partOf.length ?? 0;
       return parts !== null;
     });
     if (fits) return limit;
+    yield;
   }
   return LONGEST;
 }
 
-/** Longer than every edge, metres. */
-const LONGEST = 1e9;
+/** Longer than every side, metres. */
+const LONGEST = 1e6;
 
-function piecesOf(positions: Float32Array, limit: number): Pieces {
-  const whole = (): Pieces => ({ positions, partOf: Uint32Array.from({ length: positions.length / 9 }, (_, i) => i) });
-  return limit >= LONGEST ? whole() : (subdivided(positions, limit, DIVIDED) ?? whole());
+function wholeOf({ positions, outside }: ShadeableSurface): Pieces {
+  return { positions, partOf: Uint32Array.from(outside, (_, i) => i) };
 }
 
 function lit({ positions, partOf }: Pieces): ShadedSurface {
   const corners = 3 * partOf.length;
   return { positions, partOf, front: new Uint8Array(corners).fill(255), back: new Uint8Array(corners).fill(255) };
+}
+
+/** The light on surfaces that shade each other. */
+class Light {
+  readonly #tree: TriangleTree;
+  readonly #directions: Float64Array;
+  /** By place and normal. */
+  readonly #known = new Map<string, number>();
+
+  /** @param triangles About how many there will be. */
+  constructor(
+    walls: readonly ShadeableSurface[],
+    private readonly reach: number,
+    triangles: number,
+  ) {
+    this.#tree = new TriangleTree(joined(walls), LIFT * reach);
+    // Neighbouring triangles share corners: there are about as many places as triangles.
+    this.#directions = hemisphere(Math.round(Math.min(MOST_RAYS, Math.max(LEAST_RAYS, ALL_RAYS / triangles))));
+  }
+
+  /** @param outside Sides of the whole triangles that are not shown. */
+  *on(pieces: Pieces, outside: Uint8Array): Generator<undefined, ShadedSurface> {
+    const result = lit(pieces);
+    const { positions, partOf } = pieces;
+    let done = 0;
+    for (let triangle = 0; triangle < partOf.length; triangle++) {
+      const normal = normalOf(positions, 9 * triangle);
+      if (!normal) continue;
+      const hidden = outside[partOf[triangle]];
+      for (const [sign, hides, to] of [[1, 1, result.front], [-1, 2, result.back]] as const) {
+        if (hidden === hides) continue;
+        const turned = normal.map((part) => sign * part);
+        const name = turned.map((part) => Math.round(50 * part) + 0).join();
+        for (let corner = 0; corner < 3; corner++) {
+          const at = 9 * triangle + 3 * corner;
+          const place = [positions[at], positions[at + 1], positions[at + 2]];
+          const key = `${place.map((x) => Math.round(x * 1e3)).join()} ${name}`;
+          let light = this.#known.get(key);
+          if (light === undefined) {
+            light = Math.round(255 * lightAt(this.#tree, place, turned, this.#directions, this.reach));
+            this.#known.set(key, light);
+            if (++done % STRETCH === 0) yield;
+          }
+          to[3 * triangle + corner] = light;
+        }
+      }
+    }
+    return result;
+  }
 }
 
 /** Lengths of the box around all surfaces, metres. */
