@@ -194,7 +194,8 @@ export { WALL_MODELS, wallsText, type WallModel } from './room/walls-report.ts';
 export { neededFiles, type NeededFiles } from './scene/needed-files.ts';
 export { leavesUnitOpen, viewMesh, type MeshView, type MeshViewRequest } from './view/mesh-view.ts';
 export type { MeshSpace } from '../mesh/mesh.ts';
-export { UP_AXES, type UpAxis } from '../mesh/read.ts';
+export { replaced } from '../mesh/placement.ts';
+export { MIRROR_AXES, UP_AXES, type MirrorAxis, type Placement, type UpAxis } from '../units/placement.ts';
 
 // Files of other programs
 export { accountLines, accountSummary } from './imports/account-text.ts';

@@ -1,5 +1,11 @@
+import { materials } from './materials.ts';
+import { parts } from './parts.ts';
 import { picture } from './picture.ts';
 import { shell } from './shell.ts';
+import { stencils } from './stencils.ts';
+import { verify } from './verify.ts';
+import { welcome } from './welcome.ts';
+import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { picture, shell };
+export const english = { materials, parts, picture, shell, stencils, verify, welcome, window };

@@ -72,6 +72,7 @@ export const picture = {
     all: 'Show all',
     hiddenCount: (count: number): string => `${count} hidden`,
     select: (name: string): string => `Select ${name}`,
+    squareMetres: (area: number): string => `${area.toFixed(1)} m²`,
     rigid: 'rigid',
   },
   model: {
@@ -84,6 +85,13 @@ export const picture = {
     mirrored: (axis: string): string => `${axis} reversed`,
     size: (sides: readonly number[]): string => `${sides.map((side) => side.toFixed(2)).join(' × ')} m`,
     sizeLabel: 'Length × width × height',
+    axis: (axis: string): string => axis.replace('-', '−'),
+    edits: {
+      unit: 'change the unit',
+      up: 'turn the model',
+      scale: 'scale the model',
+      mirror: 'mirror the model',
+    },
     note: 'Sources, receivers and areas move with the model.',
   },
 };
