@@ -87,12 +87,6 @@ export class ThreeStage {
     return this.#cameras.isSeated;
   }
 
-  /** Calls, triangles and lines of the last picture. */
-  get cost(): { readonly calls: number; readonly triangles: number; readonly lines: number } {
-    const { calls, triangles, lines } = this.#renderer.info.render;
-    return { calls, triangles, lines };
-  }
-
   /** Changes the projection; the picture keeps its direction and its scale in the middle. */
   setProjection(projection: Projection): void {
     if (projection === this.#cameras.projection) return;

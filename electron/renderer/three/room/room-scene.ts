@@ -38,8 +38,6 @@ export interface RoomPicture {
   sit(receiver: string): boolean;
   /** The picture with its labels, scale and legend. */
   picture(legend: PictureLegend): HTMLCanvasElement;
-  /** Of the last picture. */
-  readonly cost: { readonly calls: number; readonly triangles: number; readonly lines: number };
 }
 
 export interface RoomEvents extends StageEvents {
@@ -256,10 +254,6 @@ export class RoomScene implements RoomPicture {
 
   picture(legend: PictureLegend): HTMLCanvasElement {
     return this.#overlay.picture(legend);
-  }
-
-  get cost(): RoomPicture['cost'] {
-    return this.#stage.cost;
   }
 
   dispose(): void {

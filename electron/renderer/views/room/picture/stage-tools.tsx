@@ -62,7 +62,11 @@ function viewItems(): MenuItem[] {
   const look = (preset: 'whole' | 'top' | 'front' | 'side', detail?: string): MenuItem => ({
     text: views[preset],
     ...(detail !== undefined && { detail }),
-    onChoose: () => stagePicture.peek()?.look(preset),
+    onChoose: () => {
+      // Plans and elevations have one scale.
+      if (preset !== 'whole') projection.value = 'parallel';
+      stagePicture.peek()?.look(preset);
+    },
   });
   const seats = seatNames().map(
     (name, i): MenuItem => ({
