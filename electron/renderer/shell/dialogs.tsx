@@ -7,6 +7,7 @@ import { chooseMissing, unsavedQuestion } from '../state/document/files.ts';
 import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
 import { words } from '../words/words.ts';
+import { Glossary } from './glossary.tsx';
 import { Help } from './help.tsx';
 import { UnitQuestion } from './unit-question.tsx';
 
@@ -19,6 +20,7 @@ export function Dialogs(): JSX.Element {
       <UnitQuestion />
       <Trouble />
       <Help />
+      <Glossary />
     </>
   );
 }
