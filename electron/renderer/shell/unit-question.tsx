@@ -73,8 +73,13 @@ function Silhouette({ length, height }: { readonly length: number; readonly heig
   const [tall, wide] = [PERSON * scale, (PERSON * scale) / 4];
   return (
     <svg width={WIDTH} height={HEIGHT} aria-hidden="true" class="unit-silhouette">
-      <rect x={2} y={ground - height * scale} width={Math.max(0.5, length * scale)} height={Math.max(0.5, height * scale)} />
-      <path d={`M${6} ${ground}v${-0.8 * tall}h${wide}v${0.8 * tall}z`} class="person" />
+      <rect
+        x={2}
+        y={ground - height * scale}
+        width={Math.max(0.5, length * scale)}
+        height={Math.max(0.5, height * scale)}
+      />
+      <path d={`M6 ${ground}v${-0.8 * tall}h${wide}v${0.8 * tall}z`} class="person" />
       <circle cx={6 + wide / 2} cy={ground - 0.9 * tall} r={Math.max(0.3, tall / 9)} class="person" />
     </svg>
   );

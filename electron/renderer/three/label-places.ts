@@ -28,7 +28,10 @@ export function labelsThatFit(labels: readonly PlacedLabel[]): boolean[] {
 }
 
 const overlap = (a: PlacedLabel, b: PlacedLabel): boolean =>
-  a.x < b.x + b.width + APART && b.x < a.x + a.width + APART && a.y < b.y + b.height + APART && b.y < a.y + a.height + APART;
+  a.x < b.x + b.width + APART &&
+  b.x < a.x + a.width + APART &&
+  a.y < b.y + b.height + APART &&
+  b.y < a.y + a.height + APART;
 
 /** Hides labels that would overlap more important ones. @param width Of the picture, px; so the height. */
 export function thinOut(scene: Object3D, camera: Camera, width: number, height: number): void {

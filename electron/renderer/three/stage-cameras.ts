@@ -51,7 +51,10 @@ export class StageCameras {
       this.#height = height;
     } else {
       this.#perspective.fov = FIELD_OF_VIEW;
-      const away = before.position.clone().sub(target).setLength(height / (2 * slope(FIELD_OF_VIEW)));
+      const away = before.position
+        .clone()
+        .sub(target)
+        .setLength(height / (2 * slope(FIELD_OF_VIEW)));
       this.#perspective.position.copy(target).add(away);
     }
     this.#update();

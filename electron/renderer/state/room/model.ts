@@ -10,7 +10,16 @@ import {
   type Vec3,
 } from '../../../../src/app/index.ts';
 import { editScene, meshPath, scene } from '../document/document.ts';
-import { isObject, numberAt, objectAt, textAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
+import {
+  isObject,
+  numberAt,
+  objectAt,
+  textAt,
+  valueAt,
+  withValue,
+  type Json,
+  type JsonObject,
+} from '../document/json.ts';
 import { shownView } from './shown-room.ts';
 
 const MESH = ['geometry', 'mesh'] as const;

@@ -92,7 +92,13 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
 
   const { view, colours, mode, cut, selected, problems, slices, range, map, theme, movable } = props;
   useEffect(() => scene?.setTheme(theme), [scene, theme]);
-  const { shaded = null, picked = null, hidden = NOTHING_HIDDEN, projection = 'perspective', isMeasuring = false } = props;
+  const {
+    shaded = null,
+    picked = null,
+    hidden = NOTHING_HIDDEN,
+    projection = 'perspective',
+    isMeasuring = false,
+  } = props;
   useEffect(() => {
     if (view) scene?.show(view);
   }, [scene, view]);

@@ -150,7 +150,10 @@ class Light {
       const normal = normalOf(positions, 9 * triangle);
       if (!normal) continue;
       const hidden = outside[partOf[triangle]];
-      for (const [sign, hides, to] of [[1, 1, result.front], [-1, 2, result.back]] as const) {
+      for (const [sign, hides, to] of [
+        [1, 1, result.front],
+        [-1, 2, result.back],
+      ] as const) {
         if (hidden === hides) continue;
         const turned = normal.map((part) => sign * part);
         const name = turned.map((part) => Math.round(50 * part) + 0).join();

@@ -49,15 +49,7 @@ export class TriangleTree {
   }
 
   /** Distance to the first triangle that a ray hits, from either side; `reach` if there is none within it. */
-  distance(
-    px: number,
-    py: number,
-    pz: number,
-    dx: number,
-    dy: number,
-    dz: number,
-    reach: number,
-  ): number {
+  distance(px: number, py: number, pz: number, dx: number, dy: number, dz: number, reach: number): number {
     if (this.#nodes === 0) return reach;
     const ix = 1 / dx;
     const iy = 1 / dy;

@@ -38,7 +38,10 @@ export function composedPicture(drawn: Drawn, legend: PictureLegend): HTMLCanvas
   const canvas = document.createElement('canvas');
   const measure = canvas.getContext('2d')!;
   measure.font = `13px ${FONT}`;
-  const places = entryPlaces(legend.entries.map(({ text }) => measure.measureText(text).width), width - 2 * MARGIN);
+  const places = entryPlaces(
+    legend.entries.map(({ text }) => measure.measureText(text).width),
+    width - 2 * MARGIN,
+  );
   const lines = places.length === 0 ? 0 : places.at(-1)!.line + 1;
   canvas.width = pixels.width;
   canvas.height = pixels.height + PICTURE_SCALE * (2 * MARGIN + LINE * (1 + lines));

@@ -7,7 +7,10 @@ import type { ViewSurface } from '../../../../../src/app/index.ts';
  * @returns pairs of points, 6 numbers each, metres.
  */
 export function outlineOf(surfaces: readonly Pick<ViewSurface, 'positions'>[]): Float32Array {
-  const sides = new Map<string, { readonly ends: readonly number[]; readonly normal: readonly number[]; keep: boolean }>();
+  const sides = new Map<
+    string,
+    { readonly ends: readonly number[]; readonly normal: readonly number[]; keep: boolean }
+  >();
   for (const { positions: p } of surfaces) {
     for (let at = 0; at < p.length; at += 9) {
       const normal = unitNormal(p, at);
@@ -20,7 +23,10 @@ export function outlineOf(surfaces: readonly Pick<ViewSurface, 'positions'>[]): 
         const known = sides.get(key);
         if (known) known.keep = Math.abs(dot(known.normal, normal)) < FLAT_COSINE;
         else {
-          const ends = [...p.subarray(at + 3 * corner, at + 3 * corner + 3), ...p.subarray(at + 3 * next, at + 3 * next + 3)];
+          const ends = [
+            ...p.subarray(at + 3 * corner, at + 3 * corner + 3),
+            ...p.subarray(at + 3 * next, at + 3 * next + 3),
+          ];
           sides.set(key, { ends, normal, keep: true });
         }
       }

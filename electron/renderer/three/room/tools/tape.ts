@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, type Plane, type Ray, SphereGeometry, Vector3 } from 'three'; // prettier-ignore
+import { BufferAttribute, BufferGeometry, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, type Plane, type Ray, SphereGeometry, type Vector3 } from 'three'; // prettier-ignore
 import type { Vec3 } from '../../../../../src/app/index.ts';
 import type { Palette } from '../../../colours/palette.ts';
 import { Label, removeLabels } from '../../labels.ts';

@@ -68,24 +68,20 @@ function viewItems(): MenuItem[] {
       stagePicture.peek()?.look(preset);
     },
   });
-  const seats = seatNames().map(
-    (name, i): MenuItem => ({
-      text: name,
-      ...(i === 0 && { heading: views.seats }),
-      onChoose: () => {
-        projection.value = 'perspective';
-        stagePicture.peek()?.sit(name);
-      },
-    }),
-  );
-  const projections = (['perspective', 'parallel'] as const).map(
-    (each, i): MenuItem => ({
-      text: views[each],
-      ...(projection.value === each && { detail: views.chosen }),
-      ...(i === 0 && { heading: views.projection }),
-      onChoose: () => (projection.value = each),
-    }),
-  );
+  const seats = seatNames().map((name, i): MenuItem => ({
+    text: name,
+    ...(i === 0 && { heading: views.seats }),
+    onChoose: () => {
+      projection.value = 'perspective';
+      stagePicture.peek()?.sit(name);
+    },
+  }));
+  const projections = (['perspective', 'parallel'] as const).map((each, i): MenuItem => ({
+    text: views[each],
+    ...(projection.value === each && { detail: views.chosen }),
+    ...(i === 0 && { heading: views.projection }),
+    onChoose: () => (projection.value = each),
+  }));
   return [look('whole', 'Home'), look('top'), look('front'), look('side'), ...projections, ...seats];
 }
 

@@ -48,7 +48,13 @@ export function SurfaceList(): JSX.Element | null {
   );
 }
 
-function Row({ name, materials, squareMetres, triangles, isShown }: (typeof listedSurfaces.value)[number]): JSX.Element {
+function Row({
+  name,
+  materials,
+  squareMetres,
+  triangles,
+  isShown,
+}: (typeof listedSurfaces.value)[number]): JSX.Element {
   const shownName = name === '' ? surfaces.rigid : name;
   const [first] = materials;
   const isPicked = pickedMaterial.value !== null && materials.includes(pickedMaterial.value);
