@@ -47,6 +47,8 @@ export interface RoomCanvasProps {
   readonly onPickMaterial: (material: string | null, meshMaterial: string | null) => void;
   /** Called while the section plane is dragged, metres. */
   readonly onCutMove?: (position: number) => void;
+  /** Called when a view needs another projection. */
+  readonly onProjection?: (projection: Projection) => void;
   /** Null when a new measurement begins. */
   readonly onMeasured?: (measured: Measured | null) => void;
   /** Called when the user ends measuring by a key. */
@@ -75,6 +77,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
         onSliceMove: (index, position) => latest.current.onSliceMove(index, position),
         onPickMaterial: ({ material, meshMaterial }) => latest.current.onPickMaterial(material, meshMaterial),
         onCutMove: (position) => latest.current.onCutMove?.(position),
+        onProjection: (wanted) => latest.current.onProjection?.(wanted),
         onMeasured: (measured) => latest.current.onMeasured?.(measured),
         onMeasuringEnd: () => latest.current.onMeasuringEnd?.(),
       });

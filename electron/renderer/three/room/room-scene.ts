@@ -34,8 +34,8 @@ export type ViewPreset = keyof typeof DIRECTIONS;
 /** What others ask of the picture. */
 export interface RoomPicture {
   look(preset: ViewPreset): void;
-  /** Looks from a receiver at the nearest source, or at the middle of the room. @returns whether there is such a one. */
-  sit(receiver: string): boolean;
+  /** Looks from a receiver at the nearest source, or at the middle of the room. */
+  sit(receiver: string): void;
   /** The picture with its labels, scale and legend. */
   picture(legend: PictureLegend): HTMLCanvasElement;
 }
@@ -49,6 +49,8 @@ export interface RoomEvents extends StageEvents {
   readonly onPickMaterial: (surface: PickedSurface) => void;
   /** Called while the section plane is dragged, metres. */
   readonly onCutMove: (position: number) => void;
+  /** Called when a view needs another projection. */
+  readonly onProjection: (projection: Projection) => void;
   readonly onMeasured: (measured: Measured | null) => void;
   readonly onMeasuringEnd: () => void;
 }
@@ -103,7 +105,7 @@ export class RoomScene implements RoomPicture {
     const tools = [this.#handle, this.#tape];
     const parts = [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems, this.#slices, ...tools];
     scene.add(...parts.map(({ group }) => group));
-    this.#overlay = new RoomOverlay(container, this.#stage, (from) => this.#lookFrom(from));
+    this.#overlay = new RoomOverlay(container, this.#stage, (from) => this.#lookAlong(from));
     this.#stage.beforeDrawing = () => {
       const scale = (place: Vector3): number => this.#stage.metresPerPixel(place);
       for (const part of [this.#points, this.#problems, this.#slices, ...tools]) part.size(scale);
@@ -238,18 +240,18 @@ export class RoomScene implements RoomPicture {
 
   look(preset: ViewPreset): void {
     if (preset === 'whole') this.#fit(false);
-    else this.#lookFrom(DIRECTIONS[preset]);
+    else this.#lookAlong(DIRECTIONS[preset]);
   }
 
-  sit(receiver: string): boolean {
+  sit(receiver: string): void {
     const seat = this.#points.find({ kind: 'receiver', name: receiver });
-    if (!seat || !this.#view) return false;
+    if (!seat || !this.#view) return;
     const place = new Vector3(...seat.position);
     const sources = this.#view.sources.map(({ position }) => new Vector3(...position));
     sources.sort((a, b) => a.distanceTo(place) - b.distanceTo(place));
     const at = sources.find((each) => each.distanceTo(place) > 0.01) ?? this.#box.getCenter(new Vector3());
     this.#stage.lookFrom(place, at);
-    return true;
+    this.events.onProjection('perspective');
   }
 
   picture(legend: PictureLegend): HTMLCanvasElement {
@@ -288,7 +290,10 @@ export class RoomScene implements RoomPicture {
     return new SnapPlaces([...sources, ...receivers], edges);
   }
 
-  #lookFrom(direction: Vector3): void {
+  /** Looks along an axis: plans and elevations have one scale. */
+  #lookAlong(direction: Vector3): void {
+    this.#stage.setProjection('parallel');
+    this.events.onProjection('parallel');
     // Straight down, y is up in the picture.
     const isUpright = Math.abs(direction.z) === 1;
     const from = isUpright ? new Vector3(0, -1e-4 * Math.sign(direction.z), direction.z) : direction;

@@ -53,6 +53,7 @@ export function RoomStage(): JSX.Element {
           onSliceMove={moveSlice}
           onPickMaterial={(name) => (pickedMaterial.value = pickedMaterial.value === name ? null : name)}
           onCutMove={(position) => cut.value && (cut.value = { ...cut.value, position })}
+          onProjection={(wanted) => (projection.value = wanted)}
           onMeasured={(distance) => (measured.value = distance)}
           onMeasuringEnd={() => (isMeasuring.value = false)}
           onPicture={(shown) => (stagePicture.value = shown)}

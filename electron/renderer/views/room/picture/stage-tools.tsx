@@ -62,19 +62,12 @@ function viewItems(): MenuItem[] {
   const look = (preset: 'whole' | 'top' | 'front' | 'side', detail?: string): MenuItem => ({
     text: views[preset],
     ...(detail !== undefined && { detail }),
-    onChoose: () => {
-      // Plans and elevations have one scale.
-      if (preset !== 'whole') projection.value = 'parallel';
-      stagePicture.peek()?.look(preset);
-    },
+    onChoose: () => stagePicture.peek()?.look(preset),
   });
   const seats = seatNames().map((name, i): MenuItem => ({
     text: name,
     ...(i === 0 && { heading: views.seats }),
-    onChoose: () => {
-      projection.value = 'perspective';
-      stagePicture.peek()?.sit(name);
-    },
+    onChoose: () => stagePicture.peek()?.sit(name),
   }));
   const projections = (['perspective', 'parallel'] as const).map((each, i): MenuItem => ({
     text: views[each],
