@@ -9,6 +9,7 @@ import { trouble } from '../state/window/say.ts';
 import { words } from '../words/words.ts';
 import { Glossary } from './glossary.tsx';
 import { Help } from './help.tsx';
+import { NewRoom } from './new-room.tsx';
 import { UnitQuestion } from './unit-question.tsx';
 
 /** All dialogs of the window. */
@@ -18,6 +19,7 @@ export function Dialogs(): JSX.Element {
       <Unsaved />
       <Missing />
       <UnitQuestion />
+      <NewRoom />
       <Trouble />
       <Help />
       <Glossary />

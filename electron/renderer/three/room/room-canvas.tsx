@@ -1,16 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { FieldSlice, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
+import type { Drawing, DrawingEvents } from '../drawing/room-drawing.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
 import type { PlacedProblem } from './problem-marks.ts';
-import { ROOM_KEYS } from './room-keys.ts';
 import type { PointKind, PointName } from './room-points.ts';
 import { RoomScene, type Cut, type RoomPicture } from './room-scene.ts';
 import type { RoomMode } from './surfaces/room-surfaces.ts';
 import type { Measured } from './tools/tape.ts';
 import type { Projection } from '../stage-cameras.ts';
 import type { Theme } from '../../colours/palette.ts';
+import { words } from '../../words/words.ts';
 
 export interface RoomCanvasProps {
   /** Null shows nothing. If the surfaces are the same as before, only the points are updated. */
@@ -55,6 +56,10 @@ export interface RoomCanvasProps {
   readonly onMeasuringEnd?: () => void;
   /** Gives the means to look from elsewhere and to save the picture; null when it is gone. */
   readonly onPicture?: (picture: RoomPicture | null) => void;
+  /** What can be drawn on; null or left out where nothing can be. */
+  readonly drawing?: Drawing | null;
+  /** Required if something can be drawn on. */
+  readonly drawingEvents?: DrawingEvents;
 }
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
@@ -75,6 +80,14 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
         onSelect: (point) => latest.current.onSelect(point),
         onMove: ({ kind, name }, position, phase) => latest.current.onMove(kind, name, position, phase),
         onSliceMove: (index, position) => latest.current.onSliceMove(index, position),
+        drawing: {
+          onChoose: (...what) => latest.current.drawingEvents?.onChoose(...what),
+          onReshape: (...what) => latest.current.drawingEvents?.onReshape(...what),
+          onPaint: (...what) => latest.current.drawingEvents?.onPaint(...what),
+          onRemove: () => latest.current.drawingEvents?.onRemove(),
+          onDuplicate: () => latest.current.drawingEvents?.onDuplicate(),
+          onStopPainting: () => latest.current.drawingEvents?.onStopPainting(),
+        },
         onPickMaterial: ({ material, meshMaterial }) => latest.current.onPickMaterial(material, meshMaterial),
         onCutMove: (position) => latest.current.onCutMove?.(position),
         onProjection: (wanted) => latest.current.onProjection?.(wanted),
@@ -93,7 +106,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     }
   }, []);
 
-  const { view, colours, mode, cut, selected, problems, slices, range, map, theme, movable } = props;
+  const { view, colours, mode, cut, selected, problems, slices, range, map, theme, movable, drawing } = props;
   useEffect(() => scene?.setTheme(theme), [scene, theme]);
   const {
     shaded = null,
@@ -104,6 +117,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   } = props;
   useEffect(() => {
     if (view) scene?.show(view);
+    else scene?.forgetSize();
   }, [scene, view]);
   useEffect(() => scene?.shade(shaded), [scene, view, shaded]);
   useEffect(() => scene?.paint({ colours, picked, hidden }), [scene, view, colours, picked, hidden]);
@@ -115,12 +129,13 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useEffect(() => scene?.setSlices(slices, range), [scene, slices, range]);
   useEffect(() => scene?.setMap(map), [scene, map]);
   useEffect(() => scene?.setMovable(movable), [scene, movable]);
+  useEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);
   useEffect(() => scene?.select(selected), [scene, selected]);
   useEffect(() => {
     if (scene) nameCanvas(scene.canvas, roomWords(view), helpId);
   }, [scene, view, helpId]);
 
-  return <CanvasFrame container={container} helpId={helpId} keys={ROOM_KEYS} error={error} />;
+  return <CanvasFrame container={container} helpId={helpId} keys={words.points.pictureKeys} error={error} />;
 }
 
 /** Description of the picture for screen readers. */

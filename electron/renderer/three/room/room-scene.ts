@@ -1,5 +1,6 @@
 import { Box3, Plane, Sphere, Vector3, type Ray } from 'three';
 import type { FieldSlice, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
+import { RoomDrawing, type Drawing, type DrawingEvents } from '../drawing/room-drawing.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
 import { FieldSlices } from './field-slices.ts';
 import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
@@ -53,6 +54,7 @@ export interface RoomEvents extends StageEvents {
   readonly onProjection: (projection: Projection) => void;
   readonly onMeasured: (measured: Measured | null) => void;
   readonly onMeasuringEnd: () => void;
+  readonly drawing: DrawingEvents;
 }
 
 /** Directions from the target to the camera. From above, y is up in the picture. */
@@ -79,11 +81,14 @@ export class RoomScene implements RoomPicture {
   readonly #handle: CutHandle;
   readonly #tape: Tape;
   readonly #overlay: RoomOverlay;
+  readonly #drawing: RoomDrawing;
   readonly #gizmo: RoomGizmo;
   readonly #pointer: RoomPointer;
   readonly #keys: RoomKeys;
   #view: SceneView | null = null;
   #box = new Box3();
+  /** Whether the next room is another one, which the camera moves to see. */
+  #isNew = true;
   #plane: Plane | null = null;
   #cut: Cut | null = null;
   /** Of the cut as it is drawn. */
@@ -99,10 +104,11 @@ export class RoomScene implements RoomPicture {
   ) {
     this.#stage = new ThreeStage(container, events);
     const { scene } = this.#stage;
-    // Before all others that listen to the pointer.
+    // Before what else takes pointers and keys.
     this.#tape = this.#makeTape();
     this.#handle = new CutHandle(this.#stage, (position) => this.events.onCutMove(position));
-    const tools = [this.#handle, this.#tape];
+    this.#drawing = new RoomDrawing(this.#stage, events.drawing);
+    const tools = [this.#handle, this.#tape, this.#drawing];
     const parts = [this.#surfaces, this.#grid, this.#areas, this.#points, this.#problems, this.#slices, ...tools];
     scene.add(...parts.map(({ group }) => group));
     this.#overlay = new RoomOverlay(container, this.#stage, (from) => this.#lookAlong(from));
@@ -119,6 +125,7 @@ export class RoomScene implements RoomPicture {
       onPointMove: onMove,
       onSliceMove: (index, position) => this.events.onSliceMove(index, position),
       onClick: (ray) => {
+        this.#drawing.click(ray, this.#plane);
         const surface = this.#surfaces.pick(ray.ray, this.#plane);
         if (surface) this.events.onPickMaterial(surface);
         else this.#choose(null);
@@ -145,7 +152,9 @@ export class RoomScene implements RoomPicture {
   /** Shows a scene. Unchanged parts stay, and so does the camera if the size of the room is the same. */
   show(view: SceneView): void {
     const before = this.#box;
+    const wasSeen = this.#sees(before);
     this.#view = view;
+    this.#pointer.isFlat = view.dimensions === 2;
     this.#box = boxOf(view);
     const floor = this.#box.min.z;
     const isNew = this.#surfaces.show(view, this.#box.getBoundingSphere(new Sphere()));
@@ -155,7 +164,9 @@ export class RoomScene implements RoomPicture {
     this.#areas.show(view.areas);
     if (!before.equals(this.#box)) {
       this.#grid.show(this.#box, view.dimensions === 2);
-      this.#fit(before.isEmpty());
+      // A room that grows out of the picture is shown whole again; who has come close to a part of it stays there.
+      if (this.#isNew || (wasSeen && !this.#drawing.isBusy && !this.#sees(this.#box))) this.#fit(this.#isNew);
+      this.#isNew = false;
     }
     this.#applyCut();
     this.select(this.#selected);
@@ -183,6 +194,17 @@ export class RoomScene implements RoomPicture {
     this.#tape.setActive(isMeasuring);
     if (isMeasuring) this.#stage.canvas.focus();
     this.select(this.#selected);
+  }
+
+  /** The next scene is another one: the camera moves to see it. */
+  forgetSize(): void {
+    this.#isNew = true;
+    this.#box.makeEmpty();
+  }
+
+  /** What can be drawn on; null where nothing can be. */
+  setDrawing(drawing: Drawing | null): void {
+    this.#drawing.setDrawing(drawing);
   }
 
   setMode(mode: RoomMode): void {
@@ -268,7 +290,7 @@ export class RoomScene implements RoomPicture {
   }
 
   #dressed() {
-    const marks = [this.#areas, this.#points, this.#problems, this.#handle, this.#tape];
+    const marks = [this.#areas, this.#points, this.#problems, this.#handle, this.#tape, this.#drawing];
     return [this.#surfaces, this.#grid, ...marks, this.#overlay];
   }
 
@@ -305,6 +327,17 @@ export class RoomScene implements RoomPicture {
     this.#stage.fit(this.#grid.box, this.#view?.dimensions === 2 ? PLAN_VIEW : DIRECTIONS.whole, atOnce);
   }
 
+  /** Whether all corners of a box are in the picture. */
+  #sees({ min, max }: Box3): boolean {
+    const { camera } = this.#stage;
+    camera.updateMatrixWorld();
+    return [0, 1, 2, 3, 4, 5, 6, 7].every((bits) => {
+      const corner = new Vector3(bits & 1 ? max.x : min.x, bits & 2 ? max.y : min.y, bits & 4 ? max.z : min.z);
+      const { x, y, z } = corner.project(camera);
+      return Math.abs(x) <= 1 && Math.abs(y) <= 1 && z <= 1;
+    });
+  }
+
   #choose(point: RoomPoint | null): void {
     if (point && this.#selected && isSame(point, this.#selected)) return;
     if (!point && !this.#selected) return;
@@ -332,6 +365,7 @@ export class RoomScene implements RoomPicture {
     }
     this.#isTurned = cut?.isTurned;
     this.#handle.show(cut, this.#box);
+    this.#drawing.cut = this.#plane;
     this.#surfaces.cut(this.#plane);
     this.#stage.invalidate();
   }

@@ -6,11 +6,13 @@ import { hiddenSurfaces, isMeasuring, measured, projection } from '../../state/r
 import { moveSelected, problemMarkers } from '../../state/room/points.ts';
 import { followShading, shading } from '../../state/room/shading.ts';
 import { cut, mode, pickedMaterial, selected, shownView } from '../../state/room/shown-room.ts';
+import { drawnView } from '../../state/drawing/live-walls.ts';
 import { theme } from '../../state/window/theme.ts';
 import { view } from '../../state/window/view.ts';
 import { shownRange } from '../../state/run/colour-scale.ts';
 import { shownSlices } from '../../state/run/field-view.ts';
 import { moveSlice } from '../../state/run/slices.ts';
+import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 import { words } from '../../words/words.ts';
 import { Legend } from './picture/legend.tsx';
@@ -29,8 +31,8 @@ export function RoomStage(): JSX.Element {
       <StageTools />
       <div class="stage-picture">
         <RoomCanvas
-          view={shownView.value}
-          shaded={shading.value}
+          view={drawnView.value}
+          shaded={drawnView.value?.surfaces === shownView.value?.surfaces ? shading.value : null}
           colours={pictureColours.value}
           picked={pickedMaterial.value}
           hidden={hiddenSurfaces.value}
@@ -56,6 +58,8 @@ export function RoomStage(): JSX.Element {
           onProjection={(wanted) => (projection.value = wanted)}
           onMeasured={(distance) => (measured.value = distance)}
           onMeasuringEnd={() => (isMeasuring.value = false)}
+          drawing={view.value === 'room' ? drawing.value : null}
+          drawingEvents={DRAWING_EVENTS}
           onPicture={(shown) => (stagePicture.value = shown)}
         />
         <TapeLine />

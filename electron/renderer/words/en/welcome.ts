@@ -4,8 +4,16 @@ export const welcome = {
   text:
     'Open a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb, .dxf, .ifc), or drop it here. If a scene has a ' +
     'mesh, choose both files together.',
+  newRoom: 'New room…',
   open: 'Open a scene or a mesh…',
   newFromMesh: 'New scene from a mesh…',
+  stepsTitle: 'How it works',
+  steps: [
+    { title: 'Room', text: 'Draw or open a room. Place sources and receivers.' },
+    { title: 'Materials', text: 'Choose what each surface is, from the library or by numbers.' },
+    { title: 'Run', text: 'Choose how fine and how long. Watch the wave.' },
+    { title: 'Listen and report', text: 'Hear the room, read its figures, save a report.' },
+  ],
   examples: 'Examples',
   recent: 'Recent',
 };
