@@ -208,7 +208,8 @@ export { WALL_MODELS, wallsText, type WallModel } from './room/walls-report.ts';
 export { neededFiles, type NeededFiles } from './scene/needed-files.ts';
 export { leavesUnitOpen, viewMesh, type MeshView, type MeshViewRequest } from './view/mesh-view.ts';
 export type { MeshSpace } from '../mesh/mesh.ts';
-export { UP_AXES, type UpAxis } from '../mesh/read.ts';
+export { replaced } from '../mesh/placement.ts';
+export { MIRROR_AXES, UP_AXES, type MirrorAxis, type Placement, type UpAxis } from '../units/placement.ts';
 
 // Files of other programs
 export { accountLines, accountSummary } from './imports/account-text.ts';
@@ -221,4 +222,5 @@ export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.
 
 export { viewBoxes, type BoxView } from './view/box-view.ts';
 export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './view/scene-view.ts';
-export type { ViewSurface } from './view/scene-view-surfaces.ts';
+export { viewSurfaceName, type ViewSurface } from './view/scene-view-surfaces.ts';
+export { softShading, type ShadedSurface } from './view/shading/soft-shading.ts';

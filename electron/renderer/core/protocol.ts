@@ -29,11 +29,13 @@ import type {
   ResponseAnalysis,
   ScenePlan,
   SceneView,
+  ShadedSurface,
   SchemeEntry,
   SchemeReport,
   SliceRequest,
   VerifyProgress,
   VerifyReport,
+  ViewSurface,
   WrittenReport,
 } from '../../../src/app/index.ts';
 
@@ -110,6 +112,12 @@ export type NoArgument = null;
 export interface Tasks {
   /** Reads the scene and returns its surfaces; the error lists the problems of the scene. */
   view: { argument: { input: SceneInput }; answer: SceneView; event: never };
+  /** How much light reaches the surfaces of a room in its picture, in their order. */
+  shade: {
+    argument: { surfaces: readonly Pick<ViewSurface, 'positions' | 'outside' | 'open'>[] };
+    answer: readonly ShadedSurface[];
+    event: never;
+  };
   /** Reads a mesh that has no scene yet. A null unit means that the file defines it. */
   mesh: {
     argument: {

@@ -1,9 +1,11 @@
 import {
+  CancelledError,
   checkScene,
   listMaterials,
   neededFiles,
   planScene,
   reportMaterials,
+  softShading,
   viewMesh,
   viewScene,
 } from '../../../../src/app/index.ts';
@@ -17,6 +19,22 @@ const PROCESSOR = { engine: 'cpu', precision: 32 } as const;
 
 export const view: Handler<'view'> = ({ input }) =>
   viewScene(input.sceneFile, { host: hostFor(input), memoryLimit: memoryLimit() });
+
+/** Work between two looks at other questions, ms. */
+const STRETCH = 20;
+
+export const shade: Handler<'shade'> = async ({ surfaces }, { signal }) => {
+  const work = softShading(surfaces);
+  for (;;) {
+    const end = performance.now() + STRETCH;
+    while (performance.now() < end) {
+      const step = work.next();
+      if (step.done) return step.value;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (signal.aborted) throw new CancelledError();
+  }
+};
 
 export const mesh: Handler<'mesh'> = ({ name, contents, unit, up, companions }) =>
   viewMesh(

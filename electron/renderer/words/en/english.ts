@@ -4,6 +4,7 @@ import { layout } from './layout.ts';
 import { listening } from './listening.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
+import { picture } from './picture.ts';
 import { points } from './points.ts';
 import { problems } from './problems.ts';
 import { shell } from './shell.ts';
@@ -20,6 +21,7 @@ export const english = {
   listening,
   materials,
   parts,
+  picture,
   points,
   problems,
   shell,
