@@ -172,6 +172,19 @@ export class DeviceProfile {
     };
   }
 
+  /** Costs on the device that the table was measured on: in place of those of a device that is not known. */
+  assumedCosts(scheme: Scheme, dimensions: 2 | 3): DeviceCosts {
+    const { reference, engine } = this;
+    const { passNs, memory } = reference;
+    const same = { passNs, wallPassNs: passNs, memory, work: 1, nearWall: 1, opening: 1, host: 1, oneThread: 1, rooms: 0 };
+    return {
+      passNs,
+      stencil: modelStencil(reference, same, scheme, dimensions, stepPasses(engine.kind, NOTHING_NEAR).air),
+      walls: modelWalls(reference, same, stepPasses(engine.kind, ALL_PARTS)),
+      host: modelHost(reference, same),
+    };
+  }
+
   /** Corrections by the runs that were made on the device; null if there are none. */
   corrections(kind: RunKind): Corrections | null {
     const { runs } = this.known;
