@@ -63,6 +63,7 @@ export { planScene, requireRunnable, type PlanRow, type PlanSceneRequest, type S
 export {
   DRAFT_SECONDS,
   FINER,
+  LOWER,
   planPresets,
   PRESETS,
   type Preset,

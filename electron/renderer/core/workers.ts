@@ -4,5 +4,7 @@ import { CoreClient } from './client.ts';
 export const desk = new CoreClient('wavehall desk');
 /** Voxelises rooms to check them; stopped when the scene changes. */
 export const checker = new CoreClient('wavehall check');
+/** Forecasts runs from what is known of the device; never measures, so that it may work beside a run. */
+export const planner = new CoreClient('wavehall planner');
 /** Plans, runs and measures on the GPU, one at a time. */
 export const machine = new CoreClient('wavehall machine');

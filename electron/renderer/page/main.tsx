@@ -10,6 +10,8 @@ import { edited, sceneDocument } from '../state/document/document.ts';
 import { findGpu, gpu } from '../state/window/engine.ts';
 import { loadFileLists, openGiven } from '../state/document/files.ts';
 import { isCalibrating } from '../state/materials/calibration.ts';
+import { followPresets } from '../state/plan/presets.ts';
+import { followQueue, queueIsBusy } from '../state/run/queue.ts';
 import { isRunning } from '../state/run/run.ts';
 import { followScene } from '../state/room/scene-check.ts';
 
@@ -19,10 +21,12 @@ CoreClient.memoryBytes = await bridge()
   .catch(() => null);
 listenToKeys();
 followScene();
+followPresets();
+followQueue();
 effect(() => {
   const name = sceneDocument.value?.name ?? null;
   document.title = name === null ? 'Wavehall' : `${name}${edited.value ? ' •' : ''} – Wavehall`;
-  bridge().tellDocument({ name, edited: edited.value, running: isRunning.value || isCalibrating.value });
+  bridge().tellDocument({ name, edited: edited.value, running: isRunning.value || isCalibrating.value || queueIsBusy.value });
 });
 bridge().onGiven((files) => void openGiven(files));
 void loadFileLists();

@@ -1,7 +1,9 @@
 import {
   checkScene,
+  knowDevice,
   listMaterials,
   neededFiles,
+  planPresets,
   planScene,
   reportMaterials,
   viewMesh,
@@ -62,6 +64,23 @@ export const materials: Handler<'materials'> = ({ input, overrides, names }, { s
   );
 
 export const library: Handler<'library'> = () => Promise.resolve(listMaterials());
+
+export const presets: Handler<'presets'> = ({ input, overrides, engine }, { signal }) =>
+  planPresets(
+    { sceneFile: input.sceneFile, allowLeaks: overrides.allowLeaks },
+    { host: hostFor(input), makeEngine: engineMaker(engine), memoryLimit: memoryLimit(), signal },
+  );
+
+export const know: Handler<'know'> = async ({ engine }, { signal, tell }) => {
+  await knowDevice({
+    host: emptyHost(),
+    makeEngine: engineMaker(engine),
+    memoryLimit: memoryLimit(),
+    signal,
+    onProgress: (progress) => tell({ progress }),
+  });
+  return null;
+};
 
 export const plan: Handler<'plan'> = ({ input, overrides, engine, measure }, { signal, tell }) => {
   return planScene(

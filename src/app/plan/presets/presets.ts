@@ -26,7 +26,7 @@ export type Preset = (typeof PRESETS)[number];
 export const DRAFT_SECONDS = 10;
 
 /** A draft goes at most so many times as high as the scene: less would save little. */
-const LOWER = 0.75;
+export const LOWER = 0.75;
 
 /** A draft goes at least up to the end of this octave, Hz, if the scene does: below, a room has too few modes to compare. */
 const LEAST_OCTAVE = 125;
