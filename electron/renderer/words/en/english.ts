@@ -1,6 +1,12 @@
+import { materials } from './materials.ts';
+import { parts } from './parts.ts';
 import { plan } from './plan.ts';
 import { run } from './run.ts';
 import { shell } from './shell.ts';
+import { stencils } from './stencils.ts';
+import { verify } from './verify.ts';
+import { welcome } from './welcome.ts';
+import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { plan, run, shell };
+export const english = { materials, parts, plan, run, shell, stencils, verify, welcome, window };
