@@ -12,7 +12,9 @@ import { loadFileLists, openGiven } from '../state/document/files.ts';
 import { isCalibrating } from '../state/materials/calibration.ts';
 import { followPresets } from '../state/plan/presets.ts';
 import { followQueue, queueIsBusy } from '../state/run/queue.ts';
-import { isRunning } from '../state/run/run.ts';
+import { paused } from '../state/run/field-view.ts';
+import { statusText } from '../state/run/run-words.ts';
+import { isRunning, run } from '../state/run/run.ts';
 import { followScene } from '../state/room/scene-check.ts';
 
 useBridge(makeBridge());
@@ -26,7 +28,12 @@ followQueue();
 effect(() => {
   const name = sceneDocument.value?.name ?? null;
   document.title = name === null ? 'Wavehall' : `${name}${edited.value ? ' •' : ''} – Wavehall`;
-  bridge().tellDocument({ name, edited: edited.value, running: isRunning.value || isCalibrating.value || queueIsBusy.value });
+  bridge().tellDocument({
+    name,
+    edited: edited.value,
+    running: isRunning.value || isCalibrating.value || queueIsBusy.value,
+    status: isRunning.value ? statusText(run.value!, paused.value) : null,
+  });
 });
 bridge().onGiven((files) => void openGiven(files));
 void loadFileLists();

@@ -76,7 +76,7 @@ function rows(all: Cells): readonly { readonly name: string; readonly cells: rea
   return [
     row(names.frequency, ({ maxFrequencyHz }) => frequency(maxFrequencyHz)),
     row(names.octaves, ({ octavesHz }) => octaveRange(octavesHz)),
-    row(names.duration, ({ durationSeconds }) => duration(durationSeconds)),
+    row(names.duration, ({ durationSeconds }) => `${Number(durationSeconds.toPrecision(3))} s`),
     row(names.time, timeOf),
     row(names.memory, ({ row: { deviceBytes } }) => bytes(deviceBytes)),
     row(names.spacing, ({ row: { spacingMetres } }) => `${Number((1000 * spacingMetres).toPrecision(2))} mm`),

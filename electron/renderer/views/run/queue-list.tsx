@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { bridge } from '../../platform/bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import {
   addPresent,
@@ -7,6 +8,7 @@ import {
   moveQueued,
   pauseQueue,
   queue,
+  queueIsBusy,
   queueIsPaused,
   queueSecondsLeft,
   removeQueued,
@@ -18,7 +20,7 @@ import { frequencyOf } from '../../state/run/job.ts';
 import { paused } from '../../state/run/field-view.ts';
 import { preset, chosenPlan } from '../../state/plan/presets.ts';
 import { doneShare, phaseText } from '../../state/run/run-words.ts';
-import { run } from '../../state/run/run.ts';
+import { isRunning, run } from '../../state/run/run.ts';
 import { addsVariants, addSourcesOneByOne, separableSources } from '../../state/run/variants.ts';
 import { problems } from '../../state/room/scene-check.ts';
 import { duration, frequency } from '../../state/window/format.ts';
@@ -56,6 +58,7 @@ export function QueueList(): JSX.Element {
           <QueueState />
         </>
       )}
+      {(isRunning.value || queueIsBusy.value) && <p class="note">{words.run.closing[bridge().kind]}</p>}
       {addsVariants.value && <VariantsDialog />}
     </section>
   );
@@ -73,9 +76,11 @@ function QueueState(): JSX.Element {
         </p>
       )}
       <div class="row">
-        <Button onClick={() => pauseQueue(!queueIsPaused.value)} hint={words.run.pauseHint}>
-          {queueIsPaused.value ? words.run.resume : words.run.pause}
-        </Button>
+        {(queueIsBusy.value || queueIsPaused.value) && (
+          <Button onClick={() => pauseQueue(!queueIsPaused.value)} hint={words.run.pauseHint}>
+            {queueIsPaused.value ? words.run.resume : words.run.pause}
+          </Button>
+        )}
         <Button onClick={clearEnded} disabled={ended.value.length === 0} hint={words.run.clearHint}>
           {words.run.clear}
         </Button>
@@ -102,12 +107,12 @@ function Entry({ entry }: { readonly entry: QueuedRun }): JSX.Element {
       <div class="queued-buttons">
         {at > 0 && (
           <Button onClick={() => moveQueued(id, -1)} label={words.run.earlier(title)} hint={words.run.earlier(title)}>
-            ↑
+            <span aria-hidden="true" class="caret up" />
           </Button>
         )}
         {at >= 0 && at < all.length - 1 && (
           <Button onClick={() => moveQueued(id, 1)} label={words.run.later(title)} hint={words.run.later(title)}>
-            ↓
+            <span aria-hidden="true" class="caret" />
           </Button>
         )}
         {(state.kind === 'failed' || state.kind === 'stopped') && (

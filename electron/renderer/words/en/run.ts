@@ -42,6 +42,11 @@ export const run = {
     done: (time: string) => `finished after ${time}`,
     failed: (why: string) => `failed: ${why}`,
   },
+  /** What becomes of runs if the window is closed. */
+  closing: {
+    desktop: 'If you close the window, runs can continue in the tray.',
+    browser: 'Runs end if you close or reload this page. Other tabs and windows do not disturb them.',
+  },
   earlier: (title: string) => `Run ${title} earlier`,
   later: (title: string) => `Run ${title} later`,
   remove: (title: string) => `Remove ${title} from the queue`,
