@@ -71,6 +71,7 @@ export {
   type PresetPlans,
   type PresetRequest,
 } from './plan/presets/presets.ts';
+export { RoughDevices } from './plan/presets/rough-devices.ts';
 export { knowDevice } from './plan/presets/know-device.ts';
 export type { ExpectedUncertainty } from './plan/presets/expected-errors.ts';
 export { renderScene } from './render/render.ts';

@@ -2,6 +2,7 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { CoreClient } from '../core/client.ts';
+import { planner } from '../core/workers.ts';
 import { App } from './app.tsx';
 import { makeBridge } from '../platform/make-bridge.ts';
 import { bridge, useBridge } from '../platform/bridge.ts';
@@ -38,6 +39,8 @@ effect(() => {
 bridge().onGiven((files) => void openGiven(files));
 void loadFileLists();
 void findGpu();
+// Presets come as soon as a scene opens, so what plans them is ready then.
+requestIdleCallback(() => planner.prepare());
 effect(() => {
   if (gpu.value === null) bridge().tellNoGpu();
 });

@@ -5,6 +5,7 @@ import {
   neededFiles,
   planPresets,
   planScene,
+  RoughDevices,
   reportMaterials,
   viewMesh,
   viewScene,
@@ -65,10 +66,14 @@ export const materials: Handler<'materials'> = ({ input, overrides, names }, { s
 
 export const library: Handler<'library'> = () => Promise.resolve(listMaterials());
 
+/** Devices that this worker looked at. */
+const roughDevices = new RoughDevices();
+
 export const presets: Handler<'presets'> = ({ input, overrides, engine }, { signal }) =>
   planPresets(
     { sceneFile: input.sceneFile, allowLeaks: overrides.allowLeaks },
     { host: hostFor(input), makeEngine: engineMaker(engine), memoryLimit: memoryLimit(), signal },
+    roughDevices,
   );
 
 export const know: Handler<'know'> = async ({ engine }, { signal, tell }) => {

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { PlanRow } from '../../../../src/app/index.ts';
 import { isCurrent, rowInForce } from './plan.ts';
-import { chosenPlan, preset, presetPlans } from './presets.ts';
+import { chosenPlan, preset } from './presets.ts';
 
 /**
  * Predicted cost of a run of the current scene by the chosen preset; null if unknown. The table of schemes, if there is
@@ -9,6 +9,5 @@ import { chosenPlan, preset, presetPlans } from './presets.ts';
  */
 export const prediction = computed<PlanRow | null>(() => {
   if (preset.value === 'standard' && isCurrent.value) return rowInForce.value;
-  const forecast = chosenPlan.value;
-  return forecast && presetPlans.value!.deviceIsKnown ? forecast.row : null;
+  return chosenPlan.value?.row ?? null;
 });

@@ -36,8 +36,6 @@ export const presetPlans = computed(() => made.value?.plans ?? null);
 export const presetsAreCurrent = computed(() => made.value !== null && made.value.of === subject.value);
 /** Why the current scene has no presets. */
 export const presetProblems = signal<readonly Problem[]>([]);
-/** Whether the device is being measured. */
-export const isMeasuring = signal(false);
 
 /** The chosen preset's plan for the current scene; null if it is not known. */
 export const chosenPlan = computed<PresetPlan | null>(() =>
@@ -77,10 +75,11 @@ export function followPresets(): () => void {
     };
   });
   const endMeasuring = effect(() => {
-    const isUnknown = made.value?.plans.deviceIsKnown === false;
+    // Measured while the scene is still read; if the device is known after all, this is done at once.
+    const mayBeUnknown = subject.value !== null && made.value?.plans.deviceIsKnown !== true;
     const isFree = occupation.value === null && machineUse.value !== 'plan';
     const engine = engineOptions.value;
-    if (isUnknown && isFree && seen.value > 0) untracked(() => void knowDevice(engine));
+    if (mayBeUnknown && isFree && seen.value > 0) untracked(() => void knowDevice(engine));
   });
   let wasRunning = false;
   const endCounting = effect(() => {
@@ -113,7 +112,7 @@ function take(plans: PresetPlans, of: Subject): void {
     presetProblems.value = [];
     made.value = { plans, of };
     // A scene without an octave to leave out has no draft.
-    if (plans.deviceIsKnown && !planOf(plans, preset.peek())) preset.value = 'standard';
+    if (!planOf(plans, preset.peek())) preset.value = 'standard';
     const { row } = planOf(plans, 'standard')!;
     const isOpen = (textAt(scene.peek(), ['scheme']) ?? 'auto') === 'auto';
     if (plans.deviceIsKnown && isOpen && planned.peek() === null && row.problem === null) planned.value = row.scheme;
@@ -121,12 +120,13 @@ function take(plans: PresetPlans, of: Subject): void {
 }
 
 let measured: EngineOptions | null = null;
+let isMeasuring = false;
 
 /** Measures the device, once for each choice of the engine; the presets follow. */
 async function knowDevice(engine: EngineOptions): Promise<void> {
-  if (isMeasuring.peek() || measured === engine) return;
+  if (isMeasuring || measured === engine) return;
   measured = engine;
-  isMeasuring.value = true;
+  isMeasuring = true;
   const stop = new AbortController();
   try {
     await takeMachine('plan', stop, () => machine.ask('know', { engine }, { signal: stop.signal }).answer);
@@ -136,7 +136,7 @@ async function knowDevice(engine: EngineOptions): Promise<void> {
     // Something else needed the machine: the next change of the scene asks again.
     measured = null;
   } finally {
-    isMeasuring.value = false;
+    isMeasuring = false;
   }
 }
 

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
-import { bytes, DRAFT_SECONDS, FINER, LOWER, PRESETS, type Preset, type PresetPlan } from '../../../../src/app/index.ts';
+import { bytes, DRAFT_SECONDS, FINER, LOWER, PRESETS, type PresetPlan } from '../../../../src/app/index.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import {
-  isMeasuring,
   planOf,
   preset,
   presetPlans,
@@ -71,7 +70,7 @@ function rows(all: Cells): readonly { readonly name: string; readonly cells: rea
     of: (plan: PresetPlan) => string | null,
   ): { readonly name: string; readonly cells: readonly string[] } => ({
     name,
-    cells: all.map((plan, i) => (plan ? (of(plan) ?? '–') : missing(PRESETS[i]))),
+    cells: all.map((plan) => (plan && of(plan)) ?? '–'),
   });
   return [
     row(names.frequency, ({ maxFrequencyHz }) => frequency(maxFrequencyHz)),
@@ -102,17 +101,12 @@ function octaveRange(octaves: readonly number[]): string {
 
 function timeOf({ row: { seconds, problem } }: PresetPlan): string {
   if (problem !== null) return words.plan.cannotRun;
-  return presetPlans.value!.deviceIsKnown ? about(seconds.total) : pending();
+  const time = about(seconds.total);
+  return presetPlans.value!.deviceIsKnown ? time : words.plan.roughly(time);
 }
 
 /** Two digits: a forecast knows no more. */
 const about = (seconds: number): string => duration(seconds < 60 ? Number(seconds.toPrecision(2)) : seconds);
-
-const pending = (): string => (isMeasuring.value || presetPlans.value ? words.plan.measuring : '–');
-
-function missing(name: Preset): string {
-  return name === 'draft' && presetPlans.value?.deviceIsKnown === false ? pending() : '–';
-}
 
 function within(
   { uncertainty }: PresetPlan,
@@ -155,7 +149,8 @@ function Rules({ hasDraft }: { readonly hasDraft: boolean }): JSX.Element {
           </div>
         ))}
       </dl>
-      {plans?.deviceIsKnown && !hasDraft && <p class="note">{words.plan.noDraft}</p>}
+      {plans?.deviceIsKnown === false && <p class="note">{words.plan.rough}</p>}
+      {plans && !hasDraft && <p class="note">{words.plan.noDraft}</p>}
       <p class="note">{words.plan.uncertaintyNote}</p>
     </>
   );

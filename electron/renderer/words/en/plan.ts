@@ -41,7 +41,8 @@ export const plan = {
   from: (low: string, high: string) => (low === high ? low : `${low}–${high}`),
   noOctave: 'none',
   within: (value: string) => `±${value}`,
-  measuring: 'measuring…',
+  roughly: (time: string) => `≈ ${time}`,
+  rough: 'The device is measured as soon as it is free; until then, times can be wrong by a factor of two.',
   cannotRun: 'cannot run',
   cannotBeRun: (preset: string, problem: string) => `${preset} cannot be run: ${problem}.`,
   rules: (seconds: number, lower: string, finer: string) => ({
@@ -52,9 +53,6 @@ export const plan = {
   uncertaintyNote:
     'Forecasts from the room as drawn. ± contains the exact value at a receiver in nine of ten cases; results state their own uncertainty.',
   noDraft: 'The scene has no octave that a draft could leave out.',
-  planning: 'Planning…',
-  waitingForMaterials: 'The presets appear once every material is defined.',
-  onDevice: (device: string) => `Times are for ${device}.`,
   advanced: 'Advanced',
   schemes: 'Schemes',
   stencils: 'Look at the stencils…',

@@ -3,6 +3,7 @@ import { hertz, type Hertz } from '../../../units/quantities.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
 import type { Scheme } from '../../../scheme/scheme.ts';
 import type { Engine } from '../../../engine/engine.ts';
+import type { DeviceNumbers } from '../../../tune/cost-model.ts';
 import { kernelWork, type RunEngine } from '../../engine/kernel-choice.ts';
 import { durationFrom } from '../../duration/choose-duration.ts';
 import { drawnRoom, estimateDecays, type DecayEstimate, type DrawnRoom } from '../../duration/estimate-decay.ts';
@@ -16,6 +17,7 @@ import { DeviceProfile } from '../profile-cache.ts';
 import { planRender, type RenderPlan } from '../render-plan.ts';
 import { runKind } from '../remember-run.ts';
 import { drawnCounts } from './drawn-counts.ts';
+import { RoughDevices } from './rough-devices.ts';
 import { expectedUncertainties, type ExpectedUncertainty } from './expected-errors.ts';
 
 /** How far a run goes, from the quickest. */
@@ -51,29 +53,36 @@ export interface PresetPlan {
 export interface PresetPlans {
   readonly engine: Engine['kind'];
   readonly adapter: string;
-  /** Whether the device is known. If not, times are those of another device of its kind, and there is no draft. */
+  /** Whether the device was measured. If not, times come from a rough look at it, and may be wrong by a factor of two. */
   readonly deviceIsKnown: boolean;
-  /** Draft, standard, fine; without a draft if the scene has no octave to leave out, or the device is not known. */
+  /** Draft, standard, fine; without a draft if the scene has no octave to leave out. */
   readonly presets: readonly PresetPlan[];
 }
 
 export type PresetRequest = Omit<SceneRequest, 'outFolder' | 'scheme' | 'maxFrequency'>;
 
 /**
- * Plans a scene as three presets, in some tenths of a second: nothing is measured, and the room is not put on a grid.
+ * Plans a scene as three presets, in some tenths of a second: the room is not put on a grid, and of a device that is not
+ * known one box is timed.
  * What differs between presets is the highest frequency alone: the spacing follows from it, memory goes with its third
  * and time with its fourth power. The standard is the scene as it is; the draft ends with the highest whole octave that
  * takes at most {@link DRAFT_SECONDS} on the device; the fine one goes {@link FINER} times as high, so that its spacing is finer by this.
  *
+ * @param rough Devices that were looked at before.
  * @throws InputError for a scene that cannot be used; CancelledError if stopped.
  */
-export async function planPresets(request: PresetRequest, controls: EngineControls): Promise<PresetPlans> {
+export async function planPresets(
+  request: PresetRequest,
+  controls: EngineControls,
+  rough = new RoughDevices(),
+): Promise<PresetPlans> {
   const { host, signal } = controls;
   const rendered = await readScene(request, host.files, controls.memoryLimit);
   const engine = await controls.makeEngine();
   stopIfAsked(signal);
   const profile = await DeviceProfile.open(engine, { store: host.kept });
-  const forecast = new Forecast(rendered, request, engine, profile, controls);
+  const numbers = profile.isKnown ? null : await rough.numbers(engine, signal);
+  const forecast = new Forecast(rendered, request, engine, profile, numbers, controls);
   return forecast.presets();
 }
 
@@ -87,6 +96,8 @@ class Forecast {
     private readonly request: PresetRequest,
     private readonly engine: RunEngine,
     private readonly profile: DeviceProfile,
+    /** Of a device that is not known. */
+    private readonly rough: DeviceNumbers | null,
     private readonly controls: EngineControls,
   ) {
     const { scene, geometry } = rendered;
@@ -104,7 +115,7 @@ class Forecast {
     const { maxFrequency } = rendered.scene;
     const standard = await this.best();
     const scheme = standard.plan.scheme;
-    const draft = deviceIsKnown ? await this.draft(scheme) : undefined;
+    const draft = await this.draft(scheme);
     const fine = await this.at(hertz(Math.round(FINER * maxFrequency)), scheme);
     const presets = [
       ...(draft ? [this.preset('draft', draft)] : []),
@@ -162,9 +173,9 @@ class Forecast {
     const plan = planRender(rendered, scheme);
     const counts = drawnCounts(plan, this.drawn, rendered.scene.materials);
     const dimensions = roomDimensions(rendered.geometry);
-    const costs = profile.isKnown
-      ? await profile.costsOf(scheme, { dimensions })
-      : profile.assumedCosts(scheme, dimensions);
+    const costs = this.rough
+      ? profile.costsWith(this.rough, scheme, dimensions)
+      : await profile.costsOf(scheme, { dimensions });
     const model = predictRun(costs, plan, counts, {
       engine,
       raw: false,

@@ -22,13 +22,21 @@ const presets = (changes: object = {}, of = clockworkEngine(SLOW)): Promise<Pres
 const named = (plans: PresetPlans, preset: Preset): PresetPlan => plans.presets.find((one) => one.preset === preset)!;
 
 describe('presets', { timeout: 60_000 }, () => {
-  it('are there before the device is known, without a draft, and measure nothing', async () => {
+  it('are there before the device is known, from the time of one box', async () => {
     const engine = clockworkEngine(SLOW);
     const open = vi.spyOn(engine, 'open');
     const plans = await presets({}, engine);
     expect(plans).toMatchObject({ deviceIsKnown: false, adapter: 'clockwork' });
-    expect(plans.presets.map(({ preset }) => preset)).toEqual(['standard', 'fine']);
-    expect(open).not.toHaveBeenCalled();
+    expect(plans.presets.map(({ preset }) => preset)).toEqual(['draft', 'standard', 'fine']);
+    expect(open).toHaveBeenCalledOnce();
+    await knowDevice({ ...controls({}), makeEngine: () => Promise.resolve(engine) });
+    const known = await presets({}, engine);
+    expect(known.deviceIsKnown).toBe(true);
+    for (const [i, { row }] of plans.presets.entries()) {
+      const factor = row.seconds.total / known.presets[i].row.seconds.total;
+      expect(factor).toBeGreaterThan(0.4);
+      expect(factor).toBeLessThan(2.5);
+    }
   });
 
   it('differ in the highest frequency: an octave that is quick enough, that of the scene, and a finer grid', async () => {
