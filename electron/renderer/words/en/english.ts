@@ -1,3 +1,4 @@
+import { glossary } from './glossary/glossary.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
 import { plan } from './plan.ts';
@@ -9,4 +10,4 @@ import { welcome } from './welcome.ts';
 import { window } from './window.ts';
 
 /** English, the first language: it says which strings a language has. */
-export const english = { materials, parts, plan, run, shell, stencils, verify, welcome, window };
+export const english = { glossary, materials, parts, plan, run, shell, stencils, verify, welcome, window };
