@@ -122,12 +122,7 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
     gDb:
       figures.gDb === null
         ? null
-        : COVERAGE.gDb *
-          Math.hypot(
-            DB * errors.decay,
-            levelSpread(constants),
-            shiftOf(band, 'gDb'),
-          ),
+        : COVERAGE.gDb * Math.hypot(DB * errors.decay, levelSpread(constants), shiftOf(band, 'gDb')),
   };
 }
 

@@ -52,7 +52,8 @@ export class FakeWindow extends EventEmitter {
 /** The icon of a program that goes on without its window. */
 export class FakeTray extends EventEmitter {
   static readonly made: FakeTray[] = [];
-  readonly setContextMenu = vi.fn<(menu: readonly { readonly label?: string; readonly click?: () => void }[]) => void>();
+  readonly setContextMenu =
+    vi.fn<(menu: readonly { readonly label?: string; readonly click?: () => void }[]) => void>();
   readonly setToolTip = vi.fn();
   readonly destroy = vi.fn();
 

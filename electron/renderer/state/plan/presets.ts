@@ -51,7 +51,9 @@ const seen = signal(0);
 /** Call while times of presets are shown. @returns what ends it. */
 export function showTimes(): () => void {
   seen.value++;
-  return () => void seen.value--;
+  return () => {
+    seen.value--;
+  };
 }
 
 /** Plans the presets after every change of the scene or the engine, and after every run. Call once. */

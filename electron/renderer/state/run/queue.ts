@@ -2,6 +2,7 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { Failure } from '../../core/protocol.ts';
 import { say } from '../window/say.ts';
 import { machineUse } from '../window/machine-turn.ts';
+import { bridge } from '../../platform/bridge.ts';
 import { words } from '../../words/words.ts';
 import { paused } from './field-view.ts';
 import { presentJob, type RunJob } from './job.ts';
@@ -42,6 +43,9 @@ export const queueSecondsLeft = computed<number | null>(() => {
   const all = [ofNow, ...waiting.value.map(({ job }) => job.predictedSeconds)];
   return all.reduce((sum: number | null, each) => (sum === null || each === null ? null : sum + each), 0);
 });
+
+/** What becomes of runs when the window closes depends on where it is. */
+export const closingKind = (): 'desktop' | 'browser' => bridge().kind;
 
 let nextId = 1;
 

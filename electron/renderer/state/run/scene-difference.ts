@@ -45,7 +45,8 @@ function points(before: JsonObject, after: JsonObject, kind: 'sources' | 'receiv
   return Object.keys({ ...one, ...two }).flatMap((name) => {
     if (!(name in two)) return [differences.without(name)];
     if (!(name in one)) return [differences.with(name)];
-    if (!isEqual(objectAt(one, [name])['position'], objectAt(two, [name])['position'])) return [differences.moved(name)];
+    if (!isEqual(objectAt(one, [name])['position'], objectAt(two, [name])['position']))
+      return [differences.moved(name)];
     return isEqual(one[name], two[name]) ? [] : [differences.changed(name)];
   });
 }

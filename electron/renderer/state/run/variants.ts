@@ -27,11 +27,7 @@ export function addMaterialVariants(material: string, replacements: readonly Rep
   const now = textAt(job.scene, ['materials', material, 'library']) ?? material;
   addJobs(
     replacements.map(({ name, definition }) =>
-      withScene(
-        job,
-        withValue(job.scene, ['materials', material], definition),
-        words.run.differences.from(now, name),
-      ),
+      withScene(job, withValue(job.scene, ['materials', material], definition), words.run.differences.from(now, name)),
     ),
   );
 }
@@ -41,7 +37,9 @@ export function addSourcesOneByOne(): void {
   const job = presentJob();
   if (!job) return;
   addJobs(
-    separableSources.peek().map((name) => withScene(job, onlySource(job.scene, name), words.run.differences.only(name))),
+    separableSources
+      .peek()
+      .map((name) => withScene(job, onlySource(job.scene, name), words.run.differences.only(name))),
   );
 }
 

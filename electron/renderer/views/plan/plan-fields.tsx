@@ -36,9 +36,7 @@ export function PlanFields(): JSX.Element {
           min={1}
           step={100}
           value={numberAt(scene.value, ['maxFrequencyHz'])}
-          onChange={(value) =>
-            setValue(words.plan.changes.maxFrequencyHz, ['maxFrequencyHz'], value, 'maxFrequencyHz')
-          }
+          onChange={(value) => setValue(words.plan.changes.maxFrequencyHz, ['maxFrequencyHz'], value, 'maxFrequencyHz')}
           onDone={endGroup}
         />
         <NumberField
@@ -69,7 +67,11 @@ export function PlanFields(): JSX.Element {
 
 /** What most scenes leave to the program. */
 export function AdvancedFields(): JSX.Element {
-  const models: readonly (WallModel | typeof CHOSEN)[] = [CHOSEN, 'staircase', ...(isFlat.value ? [] : (['subcell'] as const))];
+  const models: readonly (WallModel | typeof CHOSEN)[] = [
+    CHOSEN,
+    'staircase',
+    ...(isFlat.value ? [] : (['subcell'] as const)),
+  ];
   return (
     <>
       <div class="plan-fields">

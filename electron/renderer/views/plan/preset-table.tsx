@@ -1,13 +1,7 @@
 import type { JSX } from 'preact';
 import { bytes, DRAFT_SECONDS, FINER, LOWER, PRESETS, type PresetPlan } from '../../../../src/app/index.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
-import {
-  planOf,
-  preset,
-  presetPlans,
-  presetProblems,
-  presetsAreCurrent,
-} from '../../state/plan/presets.ts';
+import { planOf, preset, presetPlans, presetProblems, presetsAreCurrent } from '../../state/plan/presets.ts';
 import { problems, unassigned } from '../../state/room/scene-check.ts';
 import { duration, frequency } from '../../state/window/format.ts';
 import { words } from '../../words/words.ts';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { bridge } from '../../platform/bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import {
   addPresent,
   clearEnded,
+  closingKind,
   ended,
   moveQueued,
   pauseQueue,
@@ -58,7 +58,7 @@ export function QueueList(): JSX.Element {
           <QueueState />
         </>
       )}
-      {(isRunning.value || queueIsBusy.value) && <p class="note">{words.run.closing[bridge().kind]}</p>}
+      {(isRunning.value || queueIsBusy.value) && <p class="note">{words.run.closing[closingKind()]}</p>}
       {addsVariants.value && <VariantsDialog />}
     </section>
   );

@@ -41,7 +41,7 @@ export function VariantsDialog(): JSX.Element {
             primary
             disabled={chosen.length === 0 || material === undefined}
             onClick={() => {
-              addMaterialVariants(material!, chosen);
+              addMaterialVariants(material, chosen);
               close();
             }}
           >
@@ -75,9 +75,7 @@ export function VariantsDialog(): JSX.Element {
                 type="checkbox"
                 checked={chosen.some(({ key }) => key === offer.key)}
                 onChange={({ currentTarget }) =>
-                  setChosen(
-                    currentTarget.checked ? [...chosen, offer] : chosen.filter(({ key }) => key !== offer.key),
-                  )
+                  setChosen(currentTarget.checked ? [...chosen, offer] : chosen.filter(({ key }) => key !== offer.key))
                 }
               />
               <span>
@@ -96,7 +94,10 @@ export function VariantsDialog(): JSX.Element {
 function offers(material: string | undefined, query: string): Offer[] {
   const wanted = query.trim().toLowerCase();
   const ofScene = sceneMaterials.value.flatMap(({ name, definition }): Offer[] =>
-    name !== material && isObject(definition) && Object.keys(definition).length > 0 && name.toLowerCase().includes(wanted)
+    name !== material &&
+    isObject(definition) &&
+    Object.keys(definition).length > 0 &&
+    name.toLowerCase().includes(wanted)
       ? [{ key: `scene ${name}`, name, text: words.run.variants.ofScene(name), description: '', definition }]
       : [],
   );

@@ -50,7 +50,13 @@ function facts(): (readonly [string, string])[] {
   const row = prediction.value ?? chosenPlan.value?.row ?? null;
   const report = checkReport.value;
   const isOpen = sceneScheme.value === BEST;
-  const scheme = row ? (isOpen ? names.fastest(row.scheme) : row.scheme) : isOpen ? names.chosenLater : sceneScheme.value;
+  const scheme = row
+    ? isOpen
+      ? names.fastest(row.scheme)
+      : row.scheme
+    : isOpen
+      ? names.chosenLater
+      : sceneScheme.value;
   // If the scene names no scheme, its check used an arbitrary one.
   const known = row ?? (isOpen || preset.value !== 'standard' ? null : report);
   const nodes = row?.nodes ?? (known === null ? undefined : report?.room?.airNodes);

@@ -47,7 +47,8 @@ export function drawnCounts(
     : DEPTH_OF_STAIRCASE * reach;
   const inCut = CUT.inAir * cut;
   const near = Math.min(inRoom - inCut, inRoom * -Math.expm1((-depth * area) / Math.max(1, inRoom)));
-  const damped = outside === null ? 0 : Math.round(cells(openSquareMetres || openArea(squareMetres, materials)) * outside.steps);
+  const damped =
+    outside === null ? 0 : Math.round(cells(openSquareMetres || openArea(squareMetres, materials)) * outside.steps);
   const rows = family === 'leggy' ? (2 * reach + 1) ** dimensions : ROWS_A_POINT * points;
   let [faces, branches] = [0, 0];
   for (const [name, one] of walls) {

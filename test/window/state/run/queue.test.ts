@@ -51,7 +51,8 @@ const OUTCOME = {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const states = (): string[] => queue.queue.value.map(({ title, state }) => `${title}: ${state.kind}`);
-const ran = (at: number): Record<string, unknown> => JSON.parse(calls[at].argument.input.text) as Record<string, unknown>;
+const ran = (at: number): Record<string, unknown> =>
+  JSON.parse(calls[at].argument.input.text) as Record<string, unknown>;
 const finish = async (): Promise<void> => {
   calls.at(-1)!.resolve(OUTCOME);
   await settled();
@@ -86,7 +87,10 @@ describe('the queue', () => {
     expect(states()).toEqual(['hall: done', 'carpet → wood: running']);
     await finish();
     expect(states()).toEqual(['hall: done', 'carpet → wood: done']);
-    expect([ran(0), ran(1)]).toEqual([SCENE, { ...SCENE, materials: { ...SCENE.materials, floor: { library: 'wood' } } }]);
+    expect([ran(0), ran(1)]).toEqual([
+      SCENE,
+      { ...SCENE, materials: { ...SCENE.materials, floor: { library: 'wood' } } },
+    ]);
     queue.clearEnded();
     expect([queue.queue.value, results.value.length]).toEqual([[], 2]);
   });
@@ -156,7 +160,11 @@ describe('the queue', () => {
     const [one, two] = queue.queue.value.map(({ job }) => job.scene);
     expect(one).toMatchObject({ sources: { S1: SCENE.sources.S1 }, figures: SCENE.figures });
     expect(one).not.toHaveProperty('systems');
-    expect(two).toMatchObject({ sources: { S2: SCENE.sources.S2 }, systems: { one: { sources: { S2: {} } } }, figures: {} });
+    expect(two).toMatchObject({
+      sources: { S2: SCENE.sources.S2 },
+      systems: { one: { sources: { S2: {} } } },
+      figures: {},
+    });
     expect(two['figures']).not.toHaveProperty('openPlan');
   });
 });
